@@ -11,7 +11,7 @@ import type { Options } from './options.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** The calls of issue-sized loads: each against its floor, in turns. */
+/** The calls at large amounts of data, each compared with its floor, in turns. */
 export async function run(options: Options): Promise<void> {
   say(`API at ${options.orders} orders; the database is in ${options.data}`)
   const databases = await openBenchDatabases(options.data, say)
@@ -87,7 +87,7 @@ async function measureRows({ floorSide, productSide, asked, product }: Sides, op
         floor: `page 1: ${rate(first)}`,
         product: `page 2,000: ${rate(far)}`,
         figure: `${ratio.toFixed(2)} of page 1`,
-        // Identical servers differ by this much between two places in one run.
+        // Two identical servers differ by this much within one run.
         reach: '≥ 1 (noise 0.8)',
         ok: first.failed + far.failed === 0 && ratio >= 0.8,
       })
@@ -121,7 +121,7 @@ async function measureRows({ floorSide, productSide, asked, product }: Sides, op
   return rows
 }
 
-/** POSTs, each after the reply to the one before, three times over. */
+/** POSTs, each after the reply to the previous one, three times. */
 async function oneByOne({ url, headers }: Omit<Side, 'requests'>, asked: { path: string; body: string }[]) {
   const times: number[] = []
   for (const { path, body } of [...asked, ...asked, ...asked]) {
@@ -139,7 +139,7 @@ async function oneByOne({ url, headers }: Omit<Side, 'requests'>, asked: { path:
   return { p50: at(0.5), p99: at(0.99) }
 }
 
-/** The lists at each size, in turns: how much more a page costs in the largest than in the smallest. */
+/** Measures the lists at each size, in turns: how much more a page costs in the largest than in the smallest. */
 async function measureGrowth(databases: BenchDatabases, sizes: number[], options: Options): Promise<Row[]> {
   const rows: Row[] = []
   /** Starts the product once for each size, then measures them side by side. */
@@ -172,10 +172,10 @@ async function measureGrowth(databases: BenchDatabases, sizes: number[], options
   return rows
 }
 
-/** From spawn to ready, with the embedded database and its data, as after a reboot of the program (not of the machine). */
-/** The server that measured the rows before encrypted this database's secrets with it. */
+/** The server that measured the earlier rows encrypted this database's secrets with this key. */
 const secretsKey = fileURLToPath(new URL('../data/secrets.key', import.meta.url))
 
+/** From spawn to ready with the embedded database and its data, like a restart of the program (not of the machine). */
 async function measureColdStart(databases: BenchDatabases, orders: number): Promise<Row> {
   const times = await databases.lend(orders, async (folder) => {
     const found: number[] = []

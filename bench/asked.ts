@@ -9,14 +9,14 @@ interface Edit {
   version: number
 }
 
-/** What is asked for, drawn from the data, so that no call is answered out of what the one before left warm. */
+/** Values to ask for, taken from the data and varied, so that no call profits from the cache of the previous one. */
 export interface Asked {
   ids: string[]
   crns: string[]
   customers: string[]
-  /** Cursors around page 2,000, or around the middle of a list that has no such page. */
+  /** Cursors around page 2,000, or around the middle of a shorter list. */
   cursors: string[]
-  /** Orders that only one side edits, each with its version. */
+  /** Each side edits its own orders; each order with its version. */
   floorEdits: Edit[]
   productEdits: Edit[]
 }
@@ -69,7 +69,7 @@ export const listing = {
   deep: ({ cursors }: Asked) => shared(cursors, (cursor) => get(`/workOrder/list?pageSize=50&cursor=${cursor}`)),
 }
 
-/** Rules as somebody writes them in the editor of a folder. */
+/** Rules as people write them in the folder editor. */
 export const triedRules = rules.map(({ items }) => ({
   path: `${base}/rules/tryRule`,
   body: JSON.stringify({ ruleItemList: items }),
@@ -81,8 +81,8 @@ export const searches = (terms: readonly string[]) =>
 export const orders = (ids: readonly string[]) => shared(ids, (id) => get(`/workOrder/detail?id=${id}`))
 
 /**
- * Changes a remark, each time of another order and with the version it has by then.
- * @param key of each request, as the console sends it
+ * Changes a remark, each time of another order, with its current version.
+ * @param key the Idempotency-Key of each request, as the console sends it
  */
 export function changes(edits: readonly Edit[], key?: () => string): Side['requests'] {
   const waiting = new Set<Edit>()
@@ -92,7 +92,7 @@ export function changes(edits: readonly Edit[], key?: () => string): Side['reque
     let at = Math.floor(Math.random() * own.length)
     let current: Edit | undefined
     const next = () => {
-      // One whose reply was lost at the end of a round has an unknown version: it is not touched.
+      // Skips orders without a reply: if a reply was lost at the end of a round, the version is unknown.
       do current = own[at++ % own.length]
       while (current && waiting.has(current))
       if (current) waiting.add(current)
@@ -115,7 +115,7 @@ export function changes(edits: readonly Edit[], key?: () => string): Side['reque
   }
 }
 
-/** The first place where two texts differ, with what stands around it. */
+/** The first place where two texts differ, with the text around it. */
 function aroundDifference(one: string, other: string): string[] {
   const length = Math.min(one.length, other.length)
   let at = 0
@@ -128,7 +128,7 @@ interface Page {
   total: number
 }
 
-/** Both sides answer the same ids and totals. @throws Error that shows where they do not */
+/** Checks that both sides answer the same ids and totals. @throws Error that shows the difference */
 export async function answersAgree(floor: Omit<Side, 'requests'>, product: Omit<Side, 'requests'>, asked: Asked) {
   const read = async ({ url, headers }: Omit<Side, 'requests'>, path: string) => {
     const reply = await fetch(`${url}${path}`, { headers })

@@ -7,7 +7,7 @@ import type { Options } from './options.ts'
 export interface Servers {
   floor: Running
   product: Running
-  /** On the database, as superuser. */
+  /** Connections to the database as superuser. */
   pool: pg.Pool
 }
 
@@ -31,7 +31,7 @@ export async function withServers<T>(
 
 export const rate = ({ rate, p50 }: { rate: number; p50: number }) => `${Math.round(rate)}/s (${p50} ms)`
 
-/** One job of both in turns, as a row: the product's rate as a share of the floor's. */
+/** Measures one job on both in turns. @returns a row with the product's rate as a share of the floor's */
 export async function againstFloor(
   job: string,
   reach: number | null,

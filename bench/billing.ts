@@ -21,7 +21,7 @@ function chance(n: number): number {
 
 const zip3 = (n: number) => String(10 + Math.floor(chance(n) * 950)).padStart(3, '0')
 
-/** A tariff of lanes between 3-digit zones with three weight ranges each, states behind them, and one line for all else. */
+/** A tariff of lanes between 3-digit zones with three weight ranges each, then lanes between states, and one line for all else. */
 function tariff(): RateLine[] {
   const lines: unknown[] = []
   const lanes = new Set<string>()
@@ -53,25 +53,27 @@ function tariff(): RateLine[] {
 function load(n: number): Load {
   const at = Date.UTC(2026, 9, 1 + (n % 28), 8)
   const stop = (kind: LoadStop['kind'], sequence: number, zip: string, minutes: number): LoadStop => ({
-    ...{
-      kind,
-      sequence,
-      country: 'US',
-      province: pick(states, n + sequence * 7),
-      city: 'TOWN',
-      postalCode: `${zip}01`,
-    },
-    ...{ windowFrom: new Date(at).toISOString(), windowTo: null, arrivedAt: new Date(at).toISOString() },
+    kind,
+    sequence,
+    country: 'US',
+    province: pick(states, n + sequence * 7),
+    city: 'TOWN',
+    postalCode: `${zip}01`,
+    windowFrom: new Date(at).toISOString(),
+    windowTo: null,
+    arrivedAt: new Date(at).toISOString(),
     departedAt: new Date(at + minutes * 60_000).toISOString(),
   })
   return {
     pickupOn: new Date(at).toISOString().slice(0, 10),
-    ...{ bookingType: 1, truckType: "53' dry van", tags: [], cubicFeet: undefined, wasCancelledUnderWay: false },
-    ...{
-      pounds: String(100 + Math.floor(chance(n) * 40_000)),
-      pallets: n % 26,
-      miles: (20 + chance(n + 5) * 2000).toFixed(1),
-    },
+    bookingType: 1,
+    truckType: "53' dry van",
+    tags: [],
+    cubicFeet: undefined,
+    wasCancelledUnderWay: false,
+    pounds: String(100 + Math.floor(chance(n) * 40_000)),
+    pallets: n % 26,
+    miles: (20 + chance(n + 5) * 2000).toFixed(1),
     stops: [
       stop('pickup', 1, zip3(2 * (n % 16_000)), 30 + (n % 240)),
       stop('dropoff', 2, zip3(2 * (n % 16_000) + 1), 45),
@@ -79,7 +81,7 @@ function load(n: number): Load {
   }
 }
 
-/** The least that any engine does for an order: find its lane in a map, multiply once, keep a sentence. */
+/** The minimum that any engine does for an order: find its lane in a map, multiply once, keep a sentence. */
 function floorRate(lines: readonly RateLine[], loads: readonly Load[]): number {
   const lanes = new Map(lines.map((line) => [`${line.origin}>${line.destination}`, Number(line.price)]))
   const began = performance.now()
@@ -93,13 +95,17 @@ function floorRate(lines: readonly RateLine[], loads: readonly Load[]): number {
   return loads.length / ((performance.now() - began) / 1000)
 }
 
-/** 100,000 delivered orders rated against a sheet of 50,000 lines: linehaul and detention, each with its arithmetic, on one core. */
+/** Rates 100,000 delivered orders with a sheet of 50,000 lines: linehaul and detention, each with its arithmetic, on one core. */
 export async function run(options: Options): Promise<void> {
   say(`Rating ${orders} orders against ${lineCount} lines`)
   const lines = tariff()
   const detention = { kind: 'detention', name: 'Detention', price: '70' }
   const sheet = {
-    ...{ id: 'bench', currency: 'USD', weighing: weighing.parse({}), zones: [], effectiveTo: null },
+    id: 'bench',
+    currency: 'USD',
+    weighing: weighing.parse({}),
+    zones: [],
+    effectiveTo: null,
     accessorials: [accessorial.parse(detention)],
   }
   const checking = performance.now()

@@ -14,7 +14,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 const bar = '[role=gridcell][data-task]'
 const settled = 1000
 
-/** The dispatch board of 300 drivers and 3,000 tasks around the present, among so many other orders, at a desk as fast as this machine. */
+/** The dispatch board of 300 drivers and 3,000 tasks around now, among `orders` other orders, at the full speed of this machine. */
 export async function run(options: Options): Promise<void> {
   say(`Board at ${options.orders} orders; the database is in ${options.data}`)
   const databases = await openBenchDatabases(options.data, say)
@@ -145,7 +145,7 @@ function row(job: string, found: number[], unit: string, most?: number): Row {
   }
 }
 
-/** A hand that takes a task up and carries it over lanes and days, to the edges and back, without letting go over one. */
+/** Drags a task over lanes and days, to the edges and back, without dropping it on any. */
 async function drag({ page }: SlowPage, seconds: number): Promise<void> {
   const area = await page.getByRole('grid', { name: 'Lanes of the board' }).evaluate((grid) => {
     const { left, top, right, bottom } = (grid.closest('[class*=scroller]') as HTMLElement).getBoundingClientRect()
@@ -188,6 +188,8 @@ async function scroll({ page, cdp }: SlowPage, seconds: number): Promise<void> {
   for (let turn = 0; turn < Math.max(2, Math.round((seconds * speed) / length)); turn++)
     await cdp.send('Input.synthesizeScrollGesture', {
       ...box,
-      ...{ gestureSourceType: 'mouse', speed, yDistance: turn % 2 === 0 ? -length : length },
+      gestureSourceType: 'mouse',
+      speed,
+      yDistance: turn % 2 === 0 ? -length : length,
     })
 }

@@ -12,10 +12,10 @@ import type { Options } from './options.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const kilobytes = (bytes: number) => bytes / 1000
-/** What a page does after its rows are shown is part of it, too. */
+/** Waits for work that a page does after its rows are shown, because it counts too. */
 const settled = 1000
 
-/** The console as it meets a slow desk: what it weighs, and how long a person waits. */
+/** The console on a slow computer: its size, and how long a person waits. */
 export async function run(options: Options): Promise<void> {
   say(`Console at ${options.orders} orders; the database is in ${options.data}`)
   const databases = await openBenchDatabases(options.data, say)
@@ -40,7 +40,7 @@ export async function run(options: Options): Promise<void> {
   }
 }
 
-/** So that the operation log has a page. */
+/** Edits some orders, so that the operation log has a page. */
 async function editSome(url: string, token: string) {
   const ask = async (path: string, body?: object) => {
     const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) }
@@ -127,7 +127,7 @@ const scrollRows = (orders: number, flings: { product: Scrolled; floor: Scrolled
   ]
 }
 
-/** The page's own frames, and those that the screen gets, milliseconds. */
+/** Milliseconds between the page's own frames, and between the frames on the screen. */
 interface Seen {
   own: number
   p95: number
@@ -146,7 +146,7 @@ function seenRows(orders: number, seen: Seen[]): Row[] {
 
 interface Opened {
   bytes: number
-  /** For the largest paint, or for rows. */
+  /** Milliseconds until the largest paint, or until rows. */
   waited: number
   longestTask: number
 }
@@ -159,7 +159,7 @@ async function openSignIn(slow: SlowPage, base: string): Promise<Opened> {
   return { bytes: await gzipped(slow.assets), waited: largestPaint, longestTask }
 }
 
-/** The work orders cold, then the operation log from there, and back and forth by their tabs. */
+/** Opens the work orders cold, then the operation log from there, then switches between their tabs. */
 async function openLists(slow: SlowPage, base: string): Promise<Opened & { heap: number; switched: number }> {
   const { page } = slow
   await page.goto(`${base}/work/order`)
@@ -194,12 +194,12 @@ async function switchTab({ title, row }: { title: string; row: string }): Promis
   const began = performance.now()
   link.click()
   while (!isShown()) await new Promise(requestAnimationFrame)
-  // Painted by the time the frame after has begun.
+  // The rows are painted by the time the next frame begins.
   await new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done)))
   return performance.now() - began
 }
 
-/** The list, and then beside it the least that a page can do on this machine. */
+/** Flings the list, then the simplest possible page on this machine for comparison. */
 async function fling(slow: SlowPage, base: string, seconds: number) {
   await slow.page.goto(`${base}/work/order`)
   await slow.page.locator(filledRow).first().waitFor()

@@ -13,7 +13,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 const orders = 1000
 const wanted = 1_000_000
 const unused = 2000
-/** What a run may take: it begins no batch after 20 s. */
+/** The longest time for a run: it starts no batch after 20 s. */
 const mostSeconds = 25
 
 const emptyFiles = (pool: pg.Pool) =>
@@ -21,7 +21,7 @@ const emptyFiles = (pool: pg.Pool) =>
     `TRUNCATE task_photo, unclaimed_file; DELETE FROM file; DELETE FROM task_event WHERE reported_by = 'bench'`,
   )
 
-/** Photos of tasks over two years, a million steps, a few uploads a day that nothing uses, and those of the last week, which wait. */
+/** Task photos of two years, a million steps, and a few unused uploads a day; those of the last week are not due yet. */
 async function fillFiles(pool: pg.Pool) {
   say(`Loading ${wanted} files…`)
   await emptyFiles(pool)
@@ -79,7 +79,7 @@ export async function run(options: Options): Promise<void> {
     }
     for (let n = 1; await measure(`run ${n} after an upgrade, none noted as used yet`); n++);
     await pool.query(`UPDATE file SET attached_at = NULL WHERE name LIKE '%001.jpg'`)
-    // A thousand that were never used.
+    // A thousand files that were never used.
     await pool.query('DELETE FROM task_photo p USING file f WHERE f.id = p.file_id AND f.attached_at IS NULL')
     await measure('an hour later')
     await measure('an hour without unused files')

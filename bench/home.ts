@@ -14,10 +14,10 @@ import type { Options } from './options.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const timeZone = 'America/Chicago'
-/** Five in the morning in Chicago, before most of what is still open came in: fourteen full days of deliveries lie behind. */
+/** Five in the morning in Chicago, before most of the open orders arrived, so that fourteen full days of deliveries precede it. */
 const present = Date.parse('2026-05-09T10:00:00Z')
 
-/** Home's figures at a morning within the data, for one dispatcher and for many at once. In process: the present has to be pretended. */
+/** Home's figures on a morning within the data, for one dispatcher and for many at once. Runs in process, because it sets the clock. */
 export async function run(options: Options): Promise<void> {
   say(`Home at ${options.orders} orders; the database is in ${options.data}`)
   const databases = await openBenchDatabases(options.data, say)

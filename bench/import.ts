@@ -21,7 +21,7 @@ interface Kind {
 }
 
 const person = 'Active,Joliet IL,Row'
-/** A file of each kind, with what people fill in. Who is new brings a password, which takes as long to hash as a sign-in: they are there before it is. */
+/** A file of each kind, with the usual columns. New people have a password; it takes as long to hash as a sign-in, so they are saved before it. */
 const kinds: Record<ImportKind, Kind> = {
   driver: {
     header: 'User name,Driver name,Phone,Password,Truck license plate,Truck number,Status,Home base,Notes',
@@ -52,17 +52,17 @@ const linesOf = ({ header, row }: Kind, from: number) => [
 ]
 
 const asCsv = (lines: readonly string[]) => new Blob([lines.join('\n')])
-/** As the product writes one. */
+/** Made with the product's own writer. */
 async function asXlsx([header = '', ...lines]: readonly string[]) {
   const cells = (line: string) => line.split(',')
   const pages = async function* () {
     yield lines.map(cells)
   }
-  // Nothing is read for it: the rows are here.
+  // The writer reads nothing, because the rows are already here.
   return new Blob(await fileOf({ headers: cells(header), pages }, {} as Reading, 'xlsx').toArray())
 }
 
-/** A file of 10,000 rows from its first byte to the last row saved, with the preview between, on a database of its own. */
+/** A file of 10,000 rows from its first byte to the last row saved, including the preview, on its own database. */
 export async function run(options: Options): Promise<void> {
   say(`Import of ${rows} rows`)
   const folder = await mkdtemp(join(tmpdir(), 'shortcut-bench-import-'))
@@ -107,7 +107,7 @@ async function ask<T>(url: string, path: string, init: RequestInit, token = ''):
   return data
 }
 
-/** From the first byte sent to the last row saved, with the preview between. */
+/** From the first byte sent to the last row saved, including the preview. */
 async function measure(
   { url, memory }: Running,
   token: string,
@@ -131,7 +131,7 @@ async function measure(
     headers: { 'content-type': 'application/json' },
   }
   file = await ask<ImportReply>(url, `${kind}/importConfirm`, confirmed, token)
-  // Passwords are made safe after all is saved; how long that takes is the sign-in's own figure.
+  // Passwords are hashed after everything is saved; that time is not part of this figure.
   while (file.status === 'running' && file.passwordsLeft === 0) {
     await sleep(50)
     file = await ask<ImportReply>(url, `${kind}/importState?id=${file.id}`, {}, token)
@@ -139,7 +139,7 @@ async function measure(
   const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
   const took = performance.now() - began
   if (file.passwordsLeft > 0) {
-    // Long enough to see what hashing takes of memory.
+    // Long enough to see how much memory hashing takes.
     await sleep(5000)
     await ask(url, `${kind}/importStop`, { ...confirmed, body: JSON.stringify({ id: file.id }) }, token)
     while (file.status === 'running') {

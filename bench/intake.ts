@@ -16,7 +16,7 @@ interface Job {
   type: string
   floorPath: string
   body: (number: string) => string
-  /** How many are sent to each side, all rounds together. */
+  /** How many are sent to each side in all rounds together. */
   bookings: number
 }
 
@@ -37,10 +37,10 @@ const jobs: Job[] = [
   },
 ]
 const reach = 0.4
-/** What a process does before its code is compiled and its plans are made is not what a day is like. */
+/** Not measured: a process that has not compiled its code and made its plans is not like a working day. */
 const warmUp = 500
 
-/** What customers' systems send, against its floor, in turns. */
+/** Bookings from customers' systems, compared with the floor, in turns. */
 export async function run(options: Options): Promise<void> {
   say(`Intake at ${options.orders} orders; the database is in ${options.data}`)
   const databases = await openBenchDatabases(options.data, say)
@@ -62,7 +62,7 @@ export async function run(options: Options): Promise<void> {
   }
 }
 
-/** One side of a job, as kept. */
+/** One side of a job, as written to the results. */
 interface MeasuredSide extends Counted {
   job: string
   side: 'floor' | 'product'
@@ -119,7 +119,7 @@ const middle = (rounds: Counted[]): Counted => ({
   cpuMs: median(rounds.map((round) => round.cpuMs)),
 })
 
-/** An API key of the first customer. @returns the key */
+/** Makes an API key of the first customer. @returns the key */
 async function makeKey(pool: pg.Pool): Promise<string> {
   const key = newToken()
   await pool.query(
@@ -131,6 +131,6 @@ async function makeKey(pool: pg.Pool): Promise<string> {
 }
 
 let made = 0
-/** Different in every run, as what was sent before is only a repeat. */
+/** Different in every run, because bookings of an earlier run would be repeats. */
 const thisRun = Date.now().toString(36).toUpperCase()
 const nextNumber = () => `${thisRun}${made++}`

@@ -14,12 +14,12 @@ import type { Options } from './options.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const invoices = 1000
-/** Somebody else's call meanwhile. */
+/** Limit for other people's calls during the run. */
 const reachMs = 100
 
 const onDatabase = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href
 
-/** A scratch copy: what is issued can never be taken back. */
+/** Makes a scratch copy, because issued invoices can never be taken back. */
 async function scratch(url: string, name: string): Promise<string> {
   const client = new pg.Client({ connectionString: onDatabase(url, 'postgres') })
   await client.connect()
@@ -30,7 +30,7 @@ async function scratch(url: string, name: string): Promise<string> {
   return onDatabase(url, name)
 }
 
-/** 1,000 drafts, one order each with three charges and four photos, issued by one run: numbers, seals, log and a PDF for each. */
+/** One run issues 1,000 drafts, each of one order with three charges and four photos: numbers, seals, log and a PDF for each. */
 export async function run(options: Options): Promise<void> {
   say(`Issuing ${invoices} invoices with their PDFs`)
   const databases = await openBenchDatabases(options.data, say)
@@ -38,7 +38,7 @@ export async function run(options: Options): Promise<void> {
   const loaded = await databases.load(invoices)
   const adminUrl = await scratch(loaded.adminUrl, 'bench_invoices')
   const pool = new pg.Pool({ connectionString: adminUrl, max: 2, options: '-c timezone=UTC' })
-  // The scratch copy is dropped over connections that are on their way out.
+  // Connections that are still closing report an error when the scratch copy is dropped.
   pool.on('error', () => {})
   try {
     const orders = await approveOrders(pool)
@@ -104,24 +104,20 @@ async function measure(
   const kilobytes = Math.round(Number(rows[0]?.bytes) / 1024)
   return [
     {
-      ...{
-        job,
-        floor: '',
-        product: `${seconds.toFixed(1)} s, ${((cpu / invoices) * 1000).toFixed(0)} ms of a core each`,
-      },
-      ...{
-        figure: `${(invoices / seconds).toFixed(1)} invoices/s, ${kilobytes} KB each`,
-        reach: 'numbers without gaps, a PDF each',
-        ok: whole,
-      },
+      job,
+      floor: '',
+      product: `${seconds.toFixed(1)} s, ${((cpu / invoices) * 1000).toFixed(0)} ms of a core each`,
+      figure: `${(invoices / seconds).toFixed(1)} invoices/s, ${kilobytes} KB each`,
+      reach: 'numbers without gaps, a PDF each',
+      ok: whole,
     },
     {
-      ...{
-        job: 'a page of the list meanwhile',
-        floor: '',
-        product: `p50 ${(waits[waits.length >> 1] ?? 0).toFixed(0)} ms`,
-      },
-      ...{ figure: `p99 ${p99.toFixed(0)} ms`, reach: `≤ ${reachMs} ms`, ok: p99 <= reachMs },
+      job: 'a page of the list meanwhile',
+      floor: '',
+      product: `p50 ${(waits[waits.length >> 1] ?? 0).toFixed(0)} ms`,
+      figure: `p99 ${p99.toFixed(0)} ms`,
+      reach: `≤ ${reachMs} ms`,
+      ok: p99 <= reachMs,
     },
     { job: 'server memory after it', floor: '', product: '', figure: `${Math.round(memory)} MB`, reach: '', ok: null },
   ]

@@ -11,12 +11,12 @@ import type { Options } from './options.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const consoles = 500
-/** Of each of those who look on. */
+/** Windows of each person who watches. */
 const windows = 10
 const betweenMs = 200
 const reachMs = 150
 
-/** A change in one console, seen in 500 others: from sending the change until each of them has read it. */
+/** A change in one console that 500 others see: the time from sending it until each of them has read it. */
 export async function run(options: Options): Promise<void> {
   say(`Live changes at ${options.orders} orders; the database is in ${options.data}`)
   const databases = await openBenchDatabases(options.data, say)
@@ -89,7 +89,7 @@ async function measure(databaseUrl: string, adminUrl: string, options: Options):
   }
 }
 
-/** Opens the consoles' streams. @returns what closes them */
+/** Opens the consoles' streams. @returns a function that closes them */
 async function listen(url: string, ticketOf: (n: number) => Promise<{ ticket: string }>, look: (text: string) => void) {
   const open: (() => void)[] = []
   for (let console = 0; console < consoles; console++) {

@@ -12,7 +12,7 @@ const orders = 1000
 const wanted = 1_000_000
 const chunk = 100_000
 
-/** Rows of several kinds over two years, sealed by the product's own statement. */
+/** Adds rows of several kinds over two years, sealed by the product's own statement. */
 async function fillLog(pool: pg.Pool) {
   const { rows } = await pool.query<{ n: string }>('SELECT count(*) AS n FROM operation_log')
   const there = Number(rows[0]?.n)
@@ -43,7 +43,7 @@ async function fillLog(pool: pg.Pool) {
   await pool.query('VACUUM ANALYZE operation_log, operation_log_chain, operation_log_pending')
 }
 
-/** The operation log at a million rows: its first pages beside the floor's, and how fast the chain is verified. */
+/** The operation log at a million rows: its first pages compared with the floor, and how fast the chain is verified. */
 export async function run(options: Options): Promise<void> {
   const databases = await openBenchDatabases(options.data, say)
   const { url, adminUrl } = await databases.load(orders)

@@ -1,6 +1,6 @@
 import { readOptions, usage } from './options.ts'
 
-/** A section measures one part of the product and prints its rows; each is a file beside this one. */
+/** A section measures one part of the product and prints its rows. Each section is a file in this folder. */
 const sections: Record<string, () => Promise<{ run: (options: ReturnType<typeof readOptions>) => Promise<void> }>> = {
   api: () => import('./api.ts'),
   log: () => import('./log.ts'),

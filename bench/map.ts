@@ -10,13 +10,13 @@ import type { Options } from './options.ts'
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const vehicles = 2000
 const mostMs = 32
-/** 100 km/h, in degrees. */
+/** 100 km/h, in degrees per second. */
 const perSecond = 0.00025
 const settled = 5000
 
 /**
- * The live map with two thousand vehicles around Chicago that all report each second. The page is the product's; the reply of the fleet is made
- * here, so that only the browser is measured.
+ * The live map with two thousand vehicles around Chicago that all report each second. The page is the product's. The bench makes the
+ * fleet's reply, so that only the browser is measured.
  */
 export async function run(options: Options): Promise<void> {
   say(`Map with ${vehicles} vehicles; the database is in ${options.data}`)
@@ -42,7 +42,7 @@ export async function run(options: Options): Promise<void> {
   }
 }
 
-/** What the fleet answers at its n-th asking. */
+/** The fleet's reply to the n-th call. */
 function fleetAt(asked: number): string {
   const at = new Date().toISOString()
   const drivers = Array.from({ length: vehicles }, (_, index): FleetDriver => {
@@ -66,7 +66,7 @@ async function measure(slow: SlowPage, base: string, seconds: number): Promise<{
   await page.route('**/shortcut-api/tracking/fleet*', (route) =>
     route.fulfill({ contentType: 'application/json', body: fleetAt(asked++) }),
   )
-  // Of the page's own thread: neither other work on the machine nor waiting for a graphics card that is none counts.
+  // Measures only the page's own thread, so that other work on the machine and waiting for the software renderer do not count.
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
   await page.goto(`${base}/backend/map`)
   const map = page.getByRole('region', { name: 'Map of the fleet' })
@@ -92,7 +92,7 @@ function nameRenderer(): string {
   return String(info && gl?.getParameter(info.UNMASKED_RENDERER_WEBGL))
 }
 
-/** What the page's own thread does in a second, and how long its frames are, over some seconds. */
+/** The work of the page's own thread per second and the length of its frames, over some seconds. */
 async function watch({ page, cdp }: SlowPage, job: string, seconds: number): Promise<Row[]> {
   const busy = async () => {
     const { metrics } = await cdp.send('Performance.getMetrics')

@@ -7,7 +7,7 @@ export interface Options {
   orders: number
   /** Only this section, such as `api`. */
   only: string | undefined
-  /** Where the database lives, absolute; what is loaded stays there for the next run. */
+  /** Absolute path of the database; loaded data stays there for the next run. */
   data: string
   /** Also measures the lists at 10,000 and 100,000 orders, to see how their cost grows. */
   grow: boolean

@@ -9,7 +9,7 @@ import type { Options } from './options.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** What trucks send: a phone's batches against their floor, and a fleet whose phones send each position by itself. */
+/** Positions of trucks: batches of a phone compared with the floor, and a fleet of phones that send each position separately. */
 export async function run(options: Options): Promise<void> {
   say(`Positions at ${options.orders} orders; the database is in ${options.data}`)
   const databases = await openBenchDatabases(options.data, say)
@@ -44,7 +44,7 @@ async function batches({ floor, product, pool }: Servers, options: Options): Pro
   return againstFloor(`positions, by ${batch}`, 0.5, side(floor.url, low), side(product.url, own), options)
 }
 
-/** Each connection is one phone that tells of the last weeks, a second after the other. */
+/** Each connection is one phone that reports the last weeks, one position per second. */
 function sendBatches(
   drivers: readonly Driver[],
   call: (driver: Driver) => { path: string; headers?: Record<string, string> },
@@ -59,7 +59,11 @@ function sendBatches(
       told.set(driver.id, from + batch * 1000)
       const positions = Array.from({ length: batch }, (_, index) => ({
         at: new Date(from + index * 1000).toISOString(),
-        ...{ lat: 41.9 + index / 5000, lng: -87.6 - index / 5000, speedKmh: 88, heading: 225, accuracyM: 5 },
+        lat: 41.9 + index / 5000,
+        lng: -87.6 - index / 5000,
+        speedKmh: 88,
+        heading: 225,
+        accuracyM: 5,
       }))
       return JSON.stringify({ positions })
     }
@@ -71,7 +75,7 @@ const vehicles = 10_000
 const everySeconds = 10
 const reach = 0.25
 
-/** 10,000 vehicles whose phones send a position each ten seconds, one request each: what that takes of a core. */
+/** 10,000 phones that each send one position per request every ten seconds: how much of a core that takes. */
 async function fleet({ product, pool }: Servers, { seconds, rounds }: Options): Promise<Row> {
   const drivers = await makeDrivers(pool, vehicles)
   let next = 0

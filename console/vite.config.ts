@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import { api } from '@shortcut/domain/api.ts'
 import { type Endpoint, repeatsOf } from '@shortcut/domain/endpoint.ts'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { firstOrders } from './app/first-orders.ts'
 import { baseMap } from './base-map/plugin.ts'
 
 /**
@@ -43,6 +45,31 @@ const firstCalls = {
     method,
     url: `/shortcut-api/${path}?grid=workOrder`,
   })),
+  /** The orders themselves, once it is known that no view of the person's comes first. */
+  ordersUnless: {
+    views: `/shortcut-api/${api.view.list.path}?grid=workOrder`,
+    url: `/shortcut-api/${api.workOrder.list.path}?${new URLSearchParams({ pageSize: String(firstOrders.pageSize) })}`,
+  },
+}
+
+/** Colours and frame stand in the page itself, and the other styles after it: it is painted before any file has come. */
+const frameFirst: Plugin = {
+  name: 'frame-first',
+  transformIndexHtml: {
+    order: 'post',
+    async handler(html) {
+      const [tokens, frame] = await Promise.all(
+        ['../ui/tokens.css', 'app/frame.css'].map((path) => readFile(new URL(path, import.meta.url), 'utf8')),
+      )
+      const css = `${tokens}${frame}`.replace(/\/\*.*?\*\/|@font-face \{.*?\n\}/gs, '').replace(/\s+/g, ' ')
+      const styles = /\s*<link rel="stylesheet"[^>]*>/g
+      const links = html.match(styles) ?? []
+      return html
+        .replace(styles, '')
+        .replace('</head>', `<style>${css}</style></head>`)
+        .replace('<div id="root">', `${links.join('')}<div id="root">`)
+    },
+  },
 }
 
 /** Tells first-paint.js what the frame and the list of work orders need, so that it comes while the application itself is being started. */
@@ -51,16 +78,27 @@ const signedInAhead: Plugin = {
   transformIndexHtml: {
     order: 'post',
     handler(html, { bundle }) {
-      const filesOf = (name: RegExp) =>
-        Object.keys(bundle ?? {})
-          .filter((file) => name.test(file))
-          .map((file) => `/backend/${file}`)
+      const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk')
+      const filesOf = (...names: string[]) => {
+        const found = new Set<string>()
+        const add = (chunk: (typeof chunks)[number] | undefined) => {
+          // The page itself names those of the entry.
+          if (!chunk || chunk.isEntry || html.includes(chunk.fileName) || found.has(chunk.fileName)) return
+          found.add(chunk.fileName)
+          for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style)
+          for (const imported of chunk.imports) add(chunks.find(({ fileName }) => fileName === imported))
+        }
+        for (const name of names) add(chunks.find((chunk) => chunk.name === name))
+        return [...found].map((file) => `/backend/${file}`)
+      }
+      const everywhere = filesOf('desk', 'list')
       const ahead = [
-        { calls: firstCalls.everywhere, files: filesOf(/^assets\/(?:desk|list)-[\w-]+\.(?:js|css)$/) },
+        { calls: firstCalls.everywhere, files: everywhere },
         {
           path: '/backend/work/order',
           calls: firstCalls.orders,
-          files: filesOf(/^assets\/WorkOrderListPage-[\w-]+\.(?:js|css)$/),
+          unless: firstCalls.ordersUnless,
+          files: filesOf('WorkOrderListPage').filter((file) => !everywhere.includes(file)),
         },
       ]
       return html.replace('first-paint.js"', `first-paint.js" data-ahead='${JSON.stringify(ahead)}'`)
@@ -71,7 +109,7 @@ const signedInAhead: Plugin = {
 export default defineConfig({
   root: import.meta.dirname,
   base: '/backend/',
-  plugins: [fewerColours, react(), calls(), baseMap(), signedInAhead],
+  plugins: [fewerColours, react(), calls(), baseMap(), signedInAhead, frameFirst],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

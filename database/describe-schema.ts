@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Catalogue queries whose answers together are the schema, each a list of statements in a stable order. */
+/** Catalogue queries. Each returns a list of statements in a stable order, and together they are the schema. */
 const parts: string[] = [
   `SELECT format('CREATE SCHEMA %I;', nspname) FROM pg_namespace WHERE nspname !~ '^pg_|^information_schema$|^public$' ORDER BY 1`,
   `SELECT format('CREATE EXTENSION IF NOT EXISTS %I;', extname) FROM pg_extension WHERE extname <> 'plpgsql' ORDER BY 1`,
@@ -32,7 +32,7 @@ const parts: string[] = [
      WHERE c.relkind IN ('r', 'p') AND c.relnamespace = 'public'::regnamespace ORDER BY c.relname, d.objsubid`,
 ]
 
-/** The schema of a database as SQL that creates it, without data: the same text for the same schema. */
+/** The schema of a database as SQL that creates it, without data. The same schema always gives the same text. */
 export async function describeSchema(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

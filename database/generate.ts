@@ -35,7 +35,7 @@ function generateTables(url: string, file: string) {
   )
 }
 
-/** Makes schema.sql and tables.ts from the migrations; `--check` only says whether they are as they should be. */
+/** Makes schema.sql and tables.ts from the migrations; `--check` only reports whether they are up to date. */
 const check = process.argv.includes('--check')
 const postgres = await startThrowawayPostgres()
 try {

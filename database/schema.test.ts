@@ -5,7 +5,7 @@ import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { describeSchema } from './describe-schema.ts'
 
-test('the schema made from its SQL is the schema that the migrations lead to', async () => {
+test('schema.sql creates the same schema as the migrations', async () => {
   const url = inject('postgresUrl')
   const name = `shortcut_fresh_${randomBytes(4).toString('hex')}`
   const admin = new pg.Client({ connectionString: url })
@@ -25,7 +25,7 @@ test('the schema made from its SQL is the schema that the migrations lead to', a
   }
 })
 
-test('every table and column says what it is', async () => {
+test('every table and column has a comment that says what it is', async () => {
   const client = new pg.Client({ connectionString: withDatabase(inject('postgresUrl'), inject('templateDatabase')) })
   await client.connect()
   const { rows } = await client.query(`
@@ -37,7 +37,7 @@ test('every table and column says what it is', async () => {
   expect(rows).toEqual([])
 })
 
-test('no two migrations have one number: which comes first is said, not left to their names', async () => {
+test('no two migrations have the same number, so their order does not depend on the rest of their names', async () => {
   const names = await readdir(new URL('migrations/', import.meta.url))
   const numbers = names.map((name) => name.slice(0, 3))
   expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([])

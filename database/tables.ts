@@ -27,7 +27,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Account {
   /**
-   * others than the bill-to: [{ name, address, city, province, postalCode, country }]
+   * addresses besides the bill-to: [{ name, address, city, province, postalCode, country }]
    */
   addresses: Generated<Json>;
   /**
@@ -39,7 +39,7 @@ export interface Account {
    */
   billToCity: Generated<string>;
   /**
-   * ISO 3166 alpha-2
+   * bill-to country, ISO 3166 alpha-2 code
    */
   billToCountry: Generated<string>;
   /**
@@ -55,55 +55,55 @@ export interface Account {
    */
   code: string;
   /**
-   * as typed
+   * first contact: e-mail address
    */
   contactEmail: Generated<string>;
   /**
-   * whom to call
+   * first contact: name
    */
   contactName: Generated<string>;
   /**
-   * as typed
+   * first contact: phone number as typed
    */
   contactPhone: Generated<string>;
   /**
-   * others than the first: [{ name, role, email, phone }]
+   * contacts after the first: [{ name, role, email, phone }]
    */
   contacts: Generated<Json>;
   /**
-   * when it was made
+   * when it was created
    */
   createdAt: string;
   /**
-   * who made it
+   * who created it
    */
   createdBy: string;
   /**
-   * in the currency; null for none
+   * in the account's currency; null: no limit
    */
   creditLimit: Numeric | null;
   /**
-   * their CRNs begin with this
+   * prefix of the customer's reference numbers (CRN)
    */
   crnPrefix: Generated<string>;
   /**
-   * ISO 4217
+   * currency, ISO 4217 code
    */
   currency: Generated<string>;
   /**
-   * hidden since
+   * when it was deleted; null while it exists
    */
   deletedAt: string | null;
   /**
-   * photos a driver must take at delivery
+   * number of photos a driver must take at delivery
    */
   deliveryPhotosRequired: Generated<number>;
   /**
-   * its invoices are sent to its billing contacts as soon as they are issued
+   * true: invoices are sent to its billing contacts when issued
    */
   emailInvoices: Generated<boolean>;
   /**
-   * programme of its fuel surcharge; null: the default programme
+   * its fuel program; null: the default program
    */
   fuelProgrammeId: string | null;
   /**
@@ -111,7 +111,7 @@ export interface Account {
    */
   id: string;
   /**
-   * its invoices show rated charges of 0.00, too, such as a fuel surcharge below the peg
+   * true: invoices also show rated charges of 0.00, such as a fuel surcharge below the peg
    */
   invoiceZeroCharges: Generated<boolean>;
   /**
@@ -119,15 +119,15 @@ export interface Account {
    */
   name: string;
   /**
-   * net days
+   * days from issue of an invoice until it is due
    */
   paymentTermsDays: Generated<number>;
   /**
-   * photos a driver must take at pickup
+   * number of photos a driver must take at pickup
    */
   pickupPhotosRequired: Generated<number>;
   /**
-   * the receiver must sign
+   * true: the receiver must sign
    */
   signatureRequired: Generated<boolean>;
   /**
@@ -139,14 +139,14 @@ export interface Account {
    */
   updatedBy: string;
   /**
-   * optimistic lock
+   * version for optimistic locking, one higher with each change
    */
   version: Generated<number>;
 }
 
 export interface AnsweredCall {
   /**
-   * JSON of the answer's data; for an answer with a secret, its AES-256-GCM ciphertext in base64
+   * the reply's data as JSON; if it holds a secret, AES-256-GCM ciphertext in base64
    */
   answer: string;
   /**
@@ -154,7 +154,7 @@ export interface AnsweredCall {
    */
   asked: string;
   /**
-   * when the call came in
+   * when the call arrived
    */
   at: string;
   /**
@@ -162,22 +162,22 @@ export interface AnsweredCall {
    */
   id: string;
   /**
-   * path of the call; null for calls answered before this column was there
+   * path of the call; null for calls from before this column existed
    */
   path: string | null;
 }
 
 export interface ApiKey {
   /**
-   * whose key
+   * the account that uses it
    */
   accountId: string;
   /**
-   * when it was made
+   * when it was created
    */
   createdAt: string;
   /**
-   * who made it
+   * who created it
    */
   createdBy: string;
   /**
@@ -189,23 +189,23 @@ export interface ApiKey {
    */
   keyHash: Buffer;
   /**
-   * kept to the minute
+   * when it was last used, to the minute
    */
   lastUsedAt: string | null;
   /**
-   * what it is used for
+   * purpose of the key
    */
   name: string;
   /**
-   * its first characters, to recognise it by
+   * its first characters, to recognize it
    */
   prefix: string;
   /**
-   * refused since
+   * when it was revoked; refused since
    */
   revokedAt: string | null;
   /**
-   * refused after, once a newer key replaces it; null for no end
+   * refused after this time, because a newer key replaces it; null: no end
    */
   worksUntil: string | null;
 }
@@ -216,7 +216,7 @@ export interface AppMessage {
    */
   deliveredAt: string | null;
   /**
-   * to this driver
+   * the driver who receives it, or null
    */
   driverId: string | null;
   /**
@@ -224,23 +224,23 @@ export interface AppMessage {
    */
   id: string;
   /**
-   * when the app said that it was read
+   * when the app reported it as read
    */
   readAt: string | null;
   /**
-   * when
+   * when it was sent
    */
   sentAt: string;
   /**
-   * who wrote it
+   * who sent it
    */
   sentBy: string;
   /**
-   * what was written
+   * the message
    */
   text: string;
   /**
-   * or to this warehouse worker
+   * the warehouse worker who receives it, or null
    */
   workerId: string | null;
 }
@@ -251,19 +251,19 @@ export interface Billing {
    */
   accessorials: Generated<Numeric>;
   /**
-   * who pays
+   * the account that pays
    */
   accountId: string;
   /**
-   * when it came into the queue
+   * when it entered the queue
    */
   createdAt: string;
   /**
-   * who brought it there
+   * who added it
    */
   createdBy: string;
   /**
-   * ISO 4217: the account's
+   * the account's currency, ISO 4217 code
    */
   currency: string;
   /**
@@ -271,11 +271,11 @@ export interface Billing {
    */
   deliveredAt: string;
   /**
-   * what a person should look at: codes of domain/billing
+   * codes of exceptions to review, as in domain/billing
    */
   exceptions: Generated<string[]>;
   /**
-   * the exceptions with what stands in their sentences: [{ code, values }]
+   * the exceptions with the values of their sentences: [{ code, values }]
    */
   exceptionValues: Generated<Json>;
   /**
@@ -283,7 +283,7 @@ export interface Billing {
    */
   fuel: Generated<Numeric>;
   /**
-   * the draft or invoice that bills it; null: none does yet
+   * the draft or invoice that bills it; null: none
    */
   invoiceId: string | null;
   /**
@@ -291,11 +291,11 @@ export interface Billing {
    */
   linehaul: Generated<Numeric>;
   /**
-   * miles that were charged; null: not known
+   * miles charged; null: not known
    */
   miles: Numeric | null;
   /**
-   * the day of pickup where it was picked up: decides the rate sheet and the price of fuel
+   * local day of pickup; selects the rate sheet and the fuel price
    */
   pickupOn: string;
   /**
@@ -307,15 +307,15 @@ export interface Billing {
    */
   reason: Generated<string>;
   /**
-   * out of the queue since: its order was reopened; comes back when that is delivered
+   * when it left the queue because its order was reopened; null while in the queue
    */
   removedAt: string | null;
   /**
-   * who looks at it
+   * the user who reviews it
    */
   reviewerId: string | null;
   /**
-   * where it is on its way
+   * status on the way to an invoice
    */
   status: Generated<string>;
   /**
@@ -327,37 +327,37 @@ export interface Billing {
    */
   updatedAt: string;
   /**
-   * name of who changed it last
+   * name of the person who changed it last
    */
   updatedBy: string;
   /**
-   * optimistic lock
+   * version for optimistic locking, one higher with each change
    */
   version: Generated<number>;
   /**
-   * which order
+   * the order
    */
   workOrderId: string;
 }
 
 export interface BillingCount {
   /**
-   * how many more or fewer
+   * difference in the number of orders
    */
   n: number;
   /**
-   * true: with exceptions that a person should look at
+   * true: with exceptions to review
    */
   standsOut: boolean;
   /**
-   * where on the way to an invoice
+   * billing status
    */
   status: string;
 }
 
 export interface BillingDue {
   /**
-   * why it failed last
+   * error of the last try
    */
   lastError: Generated<string>;
   /**
@@ -365,34 +365,34 @@ export interface BillingDue {
    */
   since: string;
   /**
-   * how often rating it has failed
+   * number of failed tries to rate it
    */
   tries: Generated<number>;
   /**
-   * not before
+   * time of the next try
    */
   tryAt: string;
   /**
-   * which order
+   * the order
    */
   workOrderId: string;
 }
 
 export interface BookingFile {
   /**
-   * who sent it
+   * the account that sent it
    */
   accountId: string;
   /**
-   * How it came in: booking API, X12, a table or a folder, uploaded in the console, typed in
+   * channel: booking API, X12, table, folder, upload in the console, or typed in
    */
   channel: string;
   /**
-   * byte for byte
+   * the exact bytes
    */
   content: Buffer;
   /**
-   * as sent
+   * Content-Type as sent
    */
   contentType: string;
   /**
@@ -400,42 +400,42 @@ export interface BookingFile {
    */
   id: string;
   /**
-   * as sent
+   * Idempotency-Key as sent
    */
   idempotencyKey: string | null;
   /**
-   * file name, where there is one
+   * file name, if it has one
    */
   name: Generated<string>;
   /**
-   * when
+   * when it was received
    */
   receivedAt: string;
   /**
-   * what we answered, and answer again to a repeat
+   * our reply, also given to a repeat
    */
   reply: Json | null;
   /**
-   * its HTTP status
+   * HTTP status of the reply
    */
   replyStatus: number | null;
   /**
-   * of the bytes
+   * SHA-256 of the bytes
    */
   sha256: Buffer;
 }
 
 export interface BookingLayout {
   /**
-   * whose files
+   * the account that sends the files
    */
   accountId: string;
   /**
-   * SHA-256 of the headers without case, spaces and signs
+   * SHA-256 of the headers without case, spaces and punctuation
    */
   fingerprint: Buffer;
   /**
-   * as the last file had them, for people
+   * headers as in the last file, for display
    */
   headers: string[];
   /**
@@ -447,30 +447,30 @@ export interface BookingLayout {
    */
   updatedAt: string;
   /**
-   * by whom
+   * name of the person who last confirmed it
    */
   updatedBy: string;
 }
 
 export interface BookingMessage {
   /**
-   * who sent it
+   * the account that sent it
    */
   accountId: string;
   /**
-   * JSON path, or segment of the set
+   * place in the file: JSON path, or segment of the set
    */
   atInFile: Generated<string>;
   /**
-   * of the order after it
+   * status of the order afterwards
    */
   bookingStatus: Generated<string>;
   /**
-   * as booking_file.channel
+   * channel, as in booking_file
    */
   channel: string;
   /**
-   * of the booking as read, to know a repeat
+   * hash of the booking as read, to recognize a repeat
    */
   contentHash: Buffer | null;
   /**
@@ -486,7 +486,7 @@ export interface BookingMessage {
    */
   errors: Generated<Json>;
   /**
-   * where it was
+   * the delivery that contained it
    */
   fileId: string;
   /**
@@ -498,7 +498,7 @@ export interface BookingMessage {
    */
   parsed: Json | null;
   /**
-   * the system of the account that sent it, where it is known
+   * the account's partner that sent it, if known
    */
   partnerId: string | null;
   /**
@@ -510,11 +510,11 @@ export interface BookingMessage {
    */
   receivedAt: string;
   /**
-   * what came of it
+   * result of processing it
    */
   receivedStatus: string;
   /**
-   * Name of the person who uploaded it or typed it in; empty where a system sent it
+   * name of the person who uploaded or typed it; empty if a system sent it
    */
   sentBy: Generated<string>;
   /**
@@ -522,11 +522,11 @@ export interface BookingMessage {
    */
   shipmentId: Generated<string>;
   /**
-   * optimistic lock: of two people who mend it one wins
+   * version for optimistic locking: of two people who correct it one wins
    */
   version: Generated<number>;
   /**
-   * a change or cancel before its original
+   * for a change or cancellation without its original: how long it waits
    */
   waitsForOriginalUntil: string | null;
   /**
@@ -534,22 +534,22 @@ export interface BookingMessage {
    */
   warnings: Generated<Json>;
   /**
-   * the order it made or changed
+   * the order it created or changed
    */
   workOrderId: string | null;
 }
 
 export interface BookingRepair {
   /**
-   * when
+   * when it was corrected
    */
   at: string;
   /**
-   * who, a console user
+   * the console user who corrected it
    */
   byId: string;
   /**
-   * as the user was called then
+   * the user's name at that time
    */
   byName: string;
   /**
@@ -557,22 +557,22 @@ export interface BookingRepair {
    */
   id: string;
   /**
-   * of which message
+   * the corrected message
    */
   messageId: string;
   /**
-   * the message as mended: one booking in JSON, or one set in X12
+   * the corrected message: one booking in JSON, or one X12 set
    */
   text: string;
 }
 
 export interface BookingUpload {
   /**
-   * whose bookings it has, as last previewed
+   * account of the bookings, as last previewed
    */
   accountId: string | null;
   /**
-   * byte for byte
+   * the exact bytes
    */
   content: Buffer;
   /**
@@ -580,11 +580,11 @@ export interface BookingUpload {
    */
   createdAt: string;
   /**
-   * forgotten after
+   * deleted after this time
    */
   expiresAt: string;
   /**
-   * as it was uploaded
+   * file name as uploaded
    */
   fileName: string;
   /**
@@ -592,53 +592,53 @@ export interface BookingUpload {
    */
   id: string;
   /**
-   * it was confirmed: it can still be looked at, and not be booked again
+   * true: confirmed; it can be viewed but not booked again
    */
   isBooked: Generated<boolean>;
   /**
-   * as last previewed: as it will be booked; null until then
+   * mapping of the last preview, used for booking; null before
    */
   mapping: Json | null;
   /**
-   * who uploaded it; nobody else sees or confirms it
+   * the user who uploaded it; nobody else sees or confirms it
    */
   userId: string;
 }
 
 export interface BookingUploadOrder {
   /**
-   * what the preview shows of it
+   * the order as the preview shows it
    */
   line: Json;
   /**
-   * from 1, in the order of the file
+   * place in the file, from 1
    */
   position: number;
   /**
-   * good; noted: something is said of it; wrong: it would be quarantined
+   * good; noted: has warnings; wrong: it would be quarantined
    */
   state: string;
   /**
-   * of which file
+   * the upload
    */
   uploadId: string;
 }
 
 export interface Charge {
   /**
-   * what is charged, rounded once, half up, to the currency's minor unit; less than nothing for a credit
+   * amount, rounded once, half up, to the currency's minor unit; negative for a credit
    */
   amount: Numeric;
   /**
-   * when a person approved it, where that was needed
+   * when a person approved it, if needed
    */
   approvedAt: string | null;
   /**
-   * name of who approved it
+   * name of the person who approved it
    */
   approvedBy: string | null;
   /**
-   * how the amount came about, step by step: domain/billing/charge.ts
+   * calculation of the amount, step by step: domain/billing/charge.ts
    */
   arithmetic: Generated<Json>;
   /**
@@ -650,19 +650,19 @@ export interface Charge {
    */
   createdBy: string;
   /**
-   * ISO 4217
+   * currency, ISO 4217 code
    */
   currency: string;
   /**
-   * programme of this fuel surcharge; null: none
+   * program of this fuel surcharge; null: none
    */
   fuelProgrammeId: string | null;
   /**
-   * the index whose price was used
+   * region of the fuel price used
    */
   fuelRegion: string | null;
   /**
-   * the week whose price was used
+   * Monday of the week of the fuel price used
    */
   fuelWeekOn: string | null;
   /**
@@ -670,23 +670,23 @@ export interface Charge {
    */
   id: string;
   /**
-   * what for
+   * kind of charge
    */
   kind: string;
   /**
-   * as it stands on the invoice
+   * name as printed on the invoice
    */
   name: string;
   /**
-   * a person must approve it first, such as detention
+   * true: a person must approve it first, such as detention
    */
   needsApproval: Generated<boolean>;
   /**
-   * of one unit
+   * price per unit
    */
   price: Numeric;
   /**
-   * how many units
+   * number of units
    */
   quantity: Numeric;
   /**
@@ -694,35 +694,35 @@ export interface Charge {
    */
   rateLineNo: number | null;
   /**
-   * the edition that it was rated by
+   * the edition that rated it
    */
   rateSheetId: string | null;
   /**
-   * why a person wrote it
+   * why a person entered it
    */
   reason: Generated<string>;
   /**
-   * rated by the rate sheet, or written by a person
+   * rated by the rate sheet, or entered by a person
    */
   source: string;
   /**
-   * of what: flat, mile, cwt, pallet, hour, stop, percent, day, each
+   * unit: flat, mile, cwt, pallet, hour, stop, percent, day, each
    */
   unit: string;
   /**
-   * no longer charged since
+   * when it was voided; null while it is valid
    */
   voidedAt: string | null;
   /**
-   * name of who voided it
+   * name of the person who voided it
    */
   voidedBy: string | null;
   /**
-   * why
+   * why it was voided
    */
   voidReason: string | null;
   /**
-   * of which order
+   * the charged order
    */
   workOrderId: string;
 }
@@ -733,38 +733,38 @@ export interface CompanyFormats {
    */
   dates: string;
   /**
-   * there is one row
+   * always true: there is one row
    */
   one: Generated<boolean>;
   /**
-   * us: miles and pounds; metric: kilometres and kilograms
+   * us: miles and pounds; metric: kilometers and kilograms
    */
   units: string;
   /**
-   * when somebody last set them
+   * when they were last set
    */
   updatedAt: string;
 }
 
 export interface DownloadToken {
   /**
-   * which app they use
+   * the person's app: 1 console, 2 driver, 3 warehouse worker
    */
   appType: number;
   /**
-   * refused after
+   * refused after this time
    */
   expiresAt: string;
   /**
-   * what it opens
+   * the path it opens
    */
   path: string;
   /**
-   * who asked
+   * the person who requested it
    */
   personId: string;
   /**
-   * the session it was minted in
+   * the session that requested it
    */
   sessionHash: Buffer;
   /**
@@ -775,35 +775,35 @@ export interface DownloadToken {
 
 export interface Driver {
   /**
-   * the device that the app said it runs on
+   * device, as reported by the app
    */
   appDevice: Generated<string>;
   /**
-   * the version that the app said it is
+   * version, as reported by the app
    */
   appVersion: Generated<string>;
   /**
-   * when it was made
+   * when it was created
    */
   createdAt: string;
   /**
-   * who made it
+   * who created it
    */
   createdBy: string;
   /**
-   * hidden since
+   * when it was deleted; null while it exists
    */
   deletedAt: string | null;
   /**
-   * may not sign in since
+   * when sign-in was frozen; null: not frozen
    */
   frozenAt: string | null;
   /**
-   * last day of the endorsement H (hazardous materials); null: the driver has none
+   * last day of the hazmat endorsement (H); null: none
    */
   hazmatExpiresOn: string | null;
   /**
-   * where the day begins
+   * place where the day begins
    */
   homeBase: Generated<string>;
   /**
@@ -811,7 +811,7 @@ export interface Driver {
    */
   id: string;
   /**
-   * insured until
+   * last day of the insurance
    */
   insuranceExpiresOn: string | null;
   /**
@@ -823,11 +823,11 @@ export interface Driver {
    */
   licenceClass: Generated<string>;
   /**
-   * license valid until
+   * last day the license is valid
    */
   licenceExpiresOn: string | null;
   /**
-   * files of the driver license, at most two
+   * files of the driver license pictures, at most two
    */
   licenceImages: Generated<string[]>;
   /**
@@ -835,7 +835,7 @@ export interface Driver {
    */
   licenceNo: Generated<string>;
   /**
-   * medical card valid until
+   * last day the medical card is valid
    */
   medicalExpiresOn: string | null;
   /**
@@ -847,23 +847,23 @@ export interface Driver {
    */
   notes: Generated<string>;
   /**
-   * argon2id; null: brought in by a file whose passwords are not all made safe yet, and signs in with none meanwhile
+   * argon2id hash; null: imported with a password that is not hashed yet, so the driver cannot sign in
    */
   passwordHash: string | null;
   /**
-   * as typed
+   * phone number as typed
    */
   phone: string;
   /**
-   * plate of the usual truck
+   * license plate of the usual truck
    */
   plateNo: Generated<string>;
   /**
-   * may be assigned and sign in
+   * whether the driver can be assigned and sign in
    */
   status: Generated<string>;
   /**
-   * current truck
+   * usual truck
    */
   truckId: string | null;
   /**
@@ -879,53 +879,53 @@ export interface Driver {
    */
   updatedBy: string;
   /**
-   * signs in with this or the phone
+   * sign-in name; the phone works too
    */
   userName: string;
   /**
-   * optimistic lock
+   * version for optimistic locking, one higher with each change
    */
   version: Generated<number>;
 }
 
 export interface DriverCost {
   /**
-   * ISO 4217
+   * currency, ISO 4217 code
    */
   currency: string;
   /**
-   * of which driver
+   * the driver
    */
   driverId: string;
   /**
-   * first day that it holds, until the next
+   * first day it applies, until the next row
    */
   fromOn: string;
   /**
-   * of one hour from pickup to delivery
+   * cost per hour from pickup to delivery
    */
   perHour: Generated<Numeric>;
   /**
-   * of one mile, loaded or empty
+   * cost per mile, loaded or empty
    */
   perMile: Generated<Numeric>;
   /**
-   * when it was last written
+   * when it was last changed
    */
   updatedAt: string;
   /**
-   * name of who wrote it last
+   * name of the person who changed it last
    */
   updatedBy: string;
 }
 
 export interface ExchangeRate {
   /**
-   * ISO 4217
+   * currency, ISO 4217 code
    */
   fromCurrency: string;
   /**
-   * the day the rate is of
+   * the day of the rate
    */
   onDate: string;
   /**
@@ -933,58 +933,58 @@ export interface ExchangeRate {
    */
   rate: Numeric;
   /**
-   * typed by a person, or from a file of the European Central Bank
+   * typed by a person, or imported from the European Central Bank's file
    */
   source: string;
   /**
-   * ISO 4217
+   * currency, ISO 4217 code
    */
   toCurrency: string;
   /**
-   * when it was last written
+   * when it was last changed
    */
   updatedAt: string;
   /**
-   * name of the person who wrote it last
+   * name of the person who changed it last
    */
   updatedBy: string;
 }
 
 export interface File {
   /**
-   * since when something is known to refer to it; it is then kept for good. Null: nothing is known to
+   * when it was first referenced; then it is kept permanently. Null: no known reference
    */
   attachedAt: string | null;
   /**
-   * size as stored
+   * stored size in bytes
    */
   bytes: number;
   /**
-   * decided by content, not by name
+   * media type, determined by the content
    */
   contentType: string;
   /**
-   * when
+   * when it was uploaded
    */
   createdAt: string;
   /**
-   * pixels, images only
+   * height in pixels, images only
    */
   height: number | null;
   /**
-   * random, so that it cannot be guessed
+   * random UUID, so that it cannot be guessed
    */
   id: string;
   /**
-   * as uploaded
+   * name as uploaded
    */
   name: string;
   /**
-   * of the stored bytes
+   * SHA-256 of the stored bytes
    */
   sha256: Buffer;
   /**
-   * who
+   * id of the person who uploaded it
    */
   uploadedBy: string;
   /**
@@ -992,33 +992,33 @@ export interface File {
    */
   uploadedByType: string;
   /**
-   * pixels, images only
+   * width in pixels, images only
    */
   width: number | null;
 }
 
 export interface Filing {
   /**
-   * there is one row
+   * always true: there is one row
    */
   one: Generated<boolean>;
   /**
-   * of operation_log_chain
+   * position in operation_log_chain
    */
   position: number;
   /**
-   * last order filed, while all orders are filed again; null: all are filed
+   * last order filed while all orders are filed again; null: all are filed
    */
   sweepAfter: string | null;
 }
 
 export interface FuelPrice {
   /**
-   * money a gallon, in the currency of the programmes that follow the index
+   * price per gallon, in the currency of the programs that use the index
    */
   price: Numeric;
   /**
-   * whose index: US, or a region of it
+   * region of the index: US or a part of it
    */
   region: string;
   /**
@@ -1026,58 +1026,58 @@ export interface FuelPrice {
    */
   source: string;
   /**
-   * when it was last written
+   * when it was last changed
    */
   updatedAt: string;
   /**
-   * name of who wrote it last
+   * name of the person who changed it last
    */
   updatedBy: string;
   /**
-   * the Monday that the price was published for
+   * Monday of the week of the price
    */
   weekOn: string;
 }
 
 export interface FuelProgramme {
   /**
-   * a price above the last band: the last value, extend by the step of the last bands, none (no surcharge can be told)
+   * for a price above the last band: last (its value), extend (in the step of the last bands), none (no surcharge can be calculated)
    */
   aboveBands: Generated<string>;
   /**
-   * [{from, to, value}] in ascending order, its currency a gallon, both ends included
+   * [{from, to, value}] in ascending order; from and to in money per gallon, both included
    */
   bands: Generated<Json>;
   /**
-   * whose price counts: of a week, of a month's first Monday, or the average of a month's Mondays
+   * which price applies: the week's, that of the month's first Monday, or the average of the month's Mondays
    */
   basis: Generated<string>;
   /**
-   * a price with more decimals than the bands: truncate or round it to theirs
+   * for a price with more decimals than the bands: truncate or round it
    */
   betweenBands: Generated<string>;
   /**
-   * when it was made
+   * when it was created
    */
   createdAt: string;
   /**
-   * name of who made it
+   * name of the person who made it
    */
   createdBy: string;
   /**
-   * ISO 4217: what its peg, its bands and its prices per mile are in, and the index it follows; a percentage of linehaul is in the sheet's
+   * ISO 4217 code for peg, bands, prices per mile and index; a percentage of linehaul is in the sheet's currency
    */
   currency: Generated<string>;
   /**
-   * hidden since
+   * when it was deleted; null while it exists
    */
   deletedAt: string | null;
   /**
-   * of a month's price: the day of the month from which it counts
+   * for a monthly price: day of the month on which it takes effect
    */
   effectiveDay: Generated<number>;
   /**
-   * ISO weekday from which a week's price counts
+   * ISO weekday on which a week's price takes effect
    */
   effectiveWeekday: Generated<number>;
   /**
@@ -1085,35 +1085,35 @@ export interface FuelProgramme {
    */
   id: string;
   /**
-   * for accounts that have none of their own
+   * true: for accounts without their own program
    */
   isDefault: Generated<boolean>;
   /**
-   * of a month's price: whole months between it and its effect
+   * for a monthly price: whole months until it takes effect
    */
   lagMonths: Generated<number>;
   /**
-   * whole weeks between a price and its effect
+   * whole weeks until a price takes effect
    */
   lagWeeks: Generated<number>;
   /**
-   * percent: bands to percent of linehaul; perMile: bands to money a mile; peg: (price - peg) / miles per gallon, money a mile
+   * percent: bands give a percentage of linehaul; perMile: bands give money per mile; peg: (price - peg) / miles per gallon, money per mile
    */
   method: string;
   /**
-   * what a truck is taken to use
+   * assumed consumption of a truck
    */
   milesPerGallon: Numeric | null;
   /**
-   * what people call it
+   * display name
    */
   name: string;
   /**
-   * price a gallon that the linehaul covers already, in its currency
+   * price per gallon that the linehaul already covers, in the program's currency
    */
   peg: Numeric | null;
   /**
-   * the index that it follows
+   * region of the index it uses
    */
   region: string;
   /**
@@ -1121,41 +1121,41 @@ export interface FuelProgramme {
    */
   updatedAt: string;
   /**
-   * name of who changed it last
+   * name of the person who changed it last
    */
   updatedBy: string;
   /**
-   * optimistic lock
+   * version for optimistic locking, one higher with each change
    */
   version: Generated<number>;
 }
 
 export interface GridLayout {
   /**
-   * which list
+   * name of the list
    */
   grid: string;
   /**
-   * order, widths, hidden, pinned, sort
+   * order, widths, hidden and pinned columns, sort
    */
   layout: Json;
   /**
-   * when
+   * when it was last changed
    */
   updatedAt: string;
   /**
-   * whose
+   * the user
    */
   userId: string;
 }
 
 export interface ImportFile {
   /**
-   * wire names of the columns found, in the order of the file
+   * API names of the columns found, in the file's order
    */
   columns: string[];
   /**
-   * rows by what they would do: { new, changed, unchanged, wrong }
+   * number of rows by effect: { new, changed, unchanged, wrong }
    */
   counts: Json;
   /**
@@ -1163,19 +1163,19 @@ export interface ImportFile {
    */
   createdAt: string;
   /**
-   * steps taken since it was confirmed
+   * steps done since it was confirmed
    */
   done: Generated<number>;
   /**
-   * forgotten after
+   * deleted after this time
    */
   expiresAt: string;
   /**
-   * rows that could not be saved although the preview found nothing wrong
+   * number of rows that failed although the preview found no error
    */
   failed: Generated<number>;
   /**
-   * as it was uploaded; the log gives it as the reason of each row
+   * file name as uploaded; the log names it as the reason of each row
    */
   fileName: string;
   /**
@@ -1183,58 +1183,58 @@ export interface ImportFile {
    */
   id: string;
   /**
-   * of what its rows are: driver, warehouse, truck, trailer or account
+   * kind of its rows: driver, warehouse, truck, trailer or account
    */
   kind: string;
   /**
-   * why it failed, for people
+   * why it failed, as a sentence
    */
   message: Generated<string>;
   /**
-   * wire names of columns that new ones need and the file does not have
+   * API names of columns that new records need and the file lacks
    */
   missing: string[];
   /**
-   * how many of its rows bring a password that is to be hashed
+   * number of rows with a password to hash
    */
   passwords: Generated<number>;
   /**
-   * last sign of life of a running one
+   * last sign of life of a running import
    */
   progressedAt: string | null;
   /**
-   * rows saved
+   * number of rows saved
    */
   saved: Generated<number>;
   /**
-   * how long saving it was expected to take when it was read
+   * expected duration of saving, in seconds, when it was read
    */
   seconds: Generated<number>;
   /**
-   * stopped: what is noted as saved is, the rest can still be; failed: what is not noted as saved is not, and cannot be
+   * stopped: rows noted as saved are saved, the rest can follow; failed: other rows are not saved and cannot be
    */
   status: Generated<string>;
   /**
-   * steps in all: rows to save and passwords to hash
+   * total steps: rows to save and passwords to hash
    */
   steps: Generated<number>;
   /**
-   * a person asked to stop it; the node that runs it looks
+   * true: a person asked to stop it; the running node checks this
    */
   stopAsked: Generated<boolean>;
   /**
-   * headers that nothing is read from
+   * headers of ignored columns
    */
   unknown: string[];
   /**
-   * who uploaded it; nobody else sees or confirms it
+   * the user who uploaded it; nobody else sees or confirms it
    */
   userId: string;
 }
 
 export interface ImportRow {
   /**
-   * texts by column, for people; of a password only that there is one
+   * texts by column, for display; for a password only that there is one
    */
   cells: Json;
   /**
@@ -1246,50 +1246,50 @@ export interface ImportRow {
    */
   errors: Json;
   /**
-   * the form as it would be saved
+   * the form to be saved
    */
   fields: Json;
   /**
-   * of which file
+   * the import
    */
   importId: string;
   /**
-   * what became of it; null until then
+   * result; null before
    */
   outcome: string | null;
   /**
-   * as a spreadsheet numbers it
+   * row number as in a spreadsheet
    */
   row: number;
   /**
-   * the password, encrypted with the session that uploaded it; gone once it is made safe
+   * the password, encrypted with the session that uploaded it; deleted once it is hashed
    */
   secret: Buffer | null;
   /**
-   * what it would do
+   * what the row would do
    */
   state: string;
   /**
-   * the thing that it changes, or the new one's id
+   * id of the record that it changes or creates
    */
   targetId: string | null;
   /**
-   * of the thing when it was compared; null for a new one
+   * version of the record when it was compared; null for a new one
    */
   version: number | null;
 }
 
 export interface Invoice {
   /**
-   * who pays
+   * the account that pays
    */
   accountId: string;
   /**
-   * the account's code, name and bill-to address as they were when it was issued
+   * the account's code, name and bill-to address when it was issued
    */
   billTo: Generated<Json>;
   /**
-   * of a credit note: the invoice that it credits; of an invoice: the one that it stands for
+   * for a credit note: the credited invoice; for an invoice: the one that it replaces
    */
   correctsId: string | null;
   /**
@@ -1301,19 +1301,19 @@ export interface Invoice {
    */
   createdBy: string;
   /**
-   * ISO 4217
+   * currency, ISO 4217 code
    */
   currency: string;
   /**
-   * what the account was called
+   * the account's name at that time
    */
   customerName: string;
   /**
-   * to be paid until then
+   * due date
    */
   dueOn: string | null;
   /**
-   * why it is dated before its last pickup or delivery; empty where it is not
+   * why it is dated before its last pickup or delivery; empty if it is not
    */
   earlyReason: Generated<string>;
   /**
@@ -1325,43 +1325,43 @@ export interface Invoice {
    */
   issuedAt: string | null;
   /**
-   * name of who issued it
+   * name of the person who issued it
    */
   issuedBy: string | null;
   /**
-   * the date that it bears
+   * date of the invoice
    */
   issuedOn: string | null;
   /**
-   * name and address of who issued it, a line each
+   * the issuer's name and address, one line each
    */
   issuer: Generated<string>;
   /**
-   * invoice, or creditNote with amounts below nothing
+   * invoice, or creditNote with negative amounts
    */
   kind: string;
   /**
-   * printed on it
+   * note printed on it
    */
   note: Generated<string>;
   /**
-   * as people know it, such as INV-26-000123; null while a draft
+   * number for people, such as INV-26-000123; null for a draft
    */
   number: Generated<string | null>;
   /**
-   * how many orders it bills
+   * number of orders on it
    */
   orderCount: Generated<number>;
   /**
-   * the first day of delivery among its orders
+   * first day of delivery of its orders
    */
   periodFrom: string | null;
   /**
-   * the last day of delivery among its orders
+   * last day of delivery of its orders
    */
   periodTo: string | null;
   /**
-   * of a credit note: why
+   * for a credit note: why it was issued
    */
   reason: Generated<string>;
   /**
@@ -1369,15 +1369,15 @@ export interface Invoice {
    */
   reference: Generated<string>;
   /**
-   * its number in that year, without gaps; null while a draft
+   * serial number within the year, without gaps; null for a draft
    */
   serial: number | null;
   /**
-   * of what it says, made when it was issued and kept in the operation log as well: a change behind the database's back shows
+   * fingerprint of its content, made when issued and also stored in the operation log: a change made directly in the database shows
    */
   sha256: Buffer | null;
   /**
-   * draft or issued; whether it is paid is in invoice_balance
+   * draft or issued; invoice_balance shows whether it is paid
    */
   status: Generated<string>;
   /**
@@ -1393,46 +1393,46 @@ export interface Invoice {
    */
   updatedAt: string;
   /**
-   * name of who changed it last
+   * name of the person who changed it last
    */
   updatedBy: string;
   /**
-   * optimistic lock
+   * version for optimistic locking, one higher with each change
    */
   version: Generated<number>;
   /**
-   * the year whose numbers it is among; null while a draft
+   * year of its number; null for a draft
    */
   year: number | null;
 }
 
 export interface InvoiceBalance {
   /**
-   * of a credit note: what it took off invoices
+   * for a credit note: amount applied to invoices
    */
   applied: Generated<Numeric>;
   /**
-   * what is still to be paid; of a credit note, below nothing: what the account may still use
+   * open amount; for a credit note the unused credit, negative
    */
   balance: Generated<Numeric | null>;
   /**
-   * by credit notes
+   * amount credited by credit notes
    */
   credited: Generated<Numeric>;
   /**
-   * of which
+   * the invoice or credit note
    */
   invoiceId: string;
   /**
-   * by payments
+   * amount paid
    */
   paid: Generated<Numeric>;
   /**
-   * its total
+   * its total amount
    */
   total: Numeric;
   /**
-   * given up
+   * amount written off
    */
   writtenOff: Generated<Numeric>;
 }
@@ -1443,7 +1443,7 @@ export interface InvoiceCounter {
    */
   kind: string;
   /**
-   * the last that was given, from 1
+   * last number given, from 1
    */
   lastNumber: number;
   /**
@@ -1454,74 +1454,74 @@ export interface InvoiceCounter {
 
 export interface InvoiceLine {
   /**
-   * what is billed, in the invoice's currency and its minor unit
+   * amount billed, in the invoice's currency and its minor unit
    */
   amount: Numeric;
   /**
-   * how the amount came about, step by step: domain/billing/charge.ts
+   * calculation of the amount, step by step: domain/billing/charge.ts
    */
   arithmetic: Generated<Json>;
   /**
-   * the charge that it copies
+   * the charge it was copied from
    */
   chargeId: string | null;
   /**
-   * of which invoice
+   * the invoice
    */
   invoiceId: string;
   /**
-   * what for: as charges have it
+   * kind of charge
    */
   kind: string;
   /**
-   * its place on the invoice, from 1
+   * line number on the invoice, from 1
    */
   lineNo: number;
   /**
-   * as it stands on the invoice
+   * name as printed
    */
   name: string;
   /**
-   * of a credit note: the line of the invoice that it credits
+   * for a credit note: the credited line of the invoice
    */
   ofLineNo: number | null;
   /**
-   * of one unit
+   * price per unit
    */
   price: Numeric;
   /**
-   * how many units
+   * number of units
    */
   quantity: Numeric;
   /**
-   * why a person wrote the charge
+   * why a person entered the charge
    */
   reason: Generated<string>;
   /**
-   * of what
+   * unit of the quantity
    */
   unit: string;
   /**
-   * for which order
+   * the charged order
    */
   workOrderId: string;
 }
 
 export interface InvoiceLink {
   /**
-   * when it was made
+   * when it was created
    */
   createdAt: string;
   /**
-   * name of who made it
+   * name of the person who made it
    */
   createdBy: string;
   /**
-   * opens nothing from then on
+   * closed after this time
    */
   expiresAt: string;
   /**
-   * so that one knows which to revoke
+   * recipient, to find the link to revoke
    */
   forWhom: Generated<string>;
   /**
@@ -1529,23 +1529,23 @@ export interface InvoiceLink {
    */
   id: string;
   /**
-   * what it shows
+   * the invoice it shows
    */
   invoiceId: string;
   /**
-   * when that was last
+   * when its page was last opened
    */
   lastOpenedAt: string | null;
   /**
-   * how often its page was opened
+   * number of times its page was opened
    */
   opened: Generated<number>;
   /**
-   * opens nothing since
+   * when it was revoked; null while it opens
    */
   revokedAt: string | null;
   /**
-   * name of who revoked it
+   * name of the person who revoked it
    */
   revokedBy: string | null;
   /**
@@ -1556,7 +1556,7 @@ export interface InvoiceLink {
 
 export interface InvoiceMail {
   /**
-   * a node is at it until then; past: that node is gone
+   * a node works on it until this time; if past, that node is gone
    */
   claimedUntil: string | null;
   /**
@@ -1564,100 +1564,100 @@ export interface InvoiceMail {
    */
   createdAt: string;
   /**
-   * name of who sent it
+   * name of the person who sent it
    */
   createdBy: string;
   /**
-   * UUIDv7; the Message-ID of every try is made of it
+   * UUIDv7; part of the Message-ID of every try
    */
   id: string;
   /**
-   * what is sent
+   * the invoice to send
    */
   invoiceId: string;
   /**
-   * what the mail server said last, or why it could not be asked
+   * last answer of the mail server, or why it could not be reached
    */
   lastAnswer: Generated<string>;
   /**
-   * of the proof link that it carries, until it is sent; null: it carries none; encrypted: v1.<key id>.<AES-256-GCM>
+   * token of its proof link, until it is sent; null: no link; encrypted: v1.<key id>.<AES-256-GCM>
    */
   linkToken: string | null;
   /**
-   * what somebody wrote besides
+   * text written by the sender
    */
   message: Generated<string>;
   /**
-   * when it is tried next
+   * time of the next try
    */
   nextTryAt: string;
   /**
-   * to whom
+   * recipients' addresses
    */
   recipients: string[];
   /**
-   * when it was sent, or given up
+   * when it was sent or given up
    */
   settledAt: string | null;
   /**
-   * queued, sent (the mail server took it) or failed for good
+   * queued, sent (the mail server accepted it) or failed permanently
    */
   state: Generated<string>;
   /**
-   * its subject
+   * subject line
    */
   subject: string;
   /**
-   * how often it was tried
+   * number of tries
    */
   tries: Generated<number>;
 }
 
 export interface InvoiceOrder {
   /**
-   * numbers, freight, and stops with times and proof, as they were then: domain/billing/invoice-api.ts
+   * the order's numbers, freight, and stops with times and proof at that time: domain/billing/invoice-api.ts
    */
   facts: Json;
   /**
-   * of which invoice
+   * the invoice
    */
   invoiceId: string;
   /**
-   * its place on the invoice, from 1
+   * position on the invoice, from 1
    */
   position: number;
   /**
-   * which order
+   * the order
    */
   workOrderId: string;
 }
 
 export interface InvoicePdf {
   /**
-   * its size
+   * size in bytes
    */
   bytes: number;
   /**
-   * where it lies in the file store
+   * id in the file store
    */
   fileId: string;
   /**
-   * of which
+   * the invoice or credit note
    */
   invoiceId: string;
   /**
-   * when it was made
+   * when it was created
    */
   madeAt: string;
   /**
-   * SHA-256 of the file; a damaged or lost file is made again
+   * SHA-256 of the file; a damaged or lost file is created again
    */
   sha256: Buffer;
 }
 
 export interface InvoiceRun {
   /**
-   * the user in whose name it issues: who started or resumed it last
+   * the user who started or last resumed it; it issues in that user's name
    */
   actorId: string;
   /**
@@ -1665,11 +1665,11 @@ export interface InvoiceRun {
    */
   createdAt: string;
   /**
-   * name of who started or resumed it last
+   * name of the person who started or last resumed it
    */
   createdBy: string;
   /**
-   * with what, for the operation log
+   * device of that user, for the operation log
    */
   device: string;
   /**
@@ -1685,23 +1685,23 @@ export interface InvoiceRun {
    */
   id: string;
   /**
-   * from where, for the operation log
+   * IP address of that user, for the operation log
    */
   ip: string;
   /**
-   * the date that its invoices bear
+   * date of its invoices
    */
   issuedOn: string;
   /**
-   * theirs, for what failed
+   * that user's language, for error messages
    */
   language: string;
   /**
-   * of the call that started or resumed it
+   * id of the call that started or resumed it
    */
   requestId: string;
   /**
-   * running, cancelled (what waits, waits until it is resumed) or done
+   * running, cancelled (waiting drafts wait until it is resumed) or done
    */
   status: Generated<string>;
 }
@@ -1712,7 +1712,7 @@ export interface InvoiceRunItem {
    */
   invoiceId: string;
   /**
-   * the customer
+   * name of the customer
    */
   label: string;
   /**
@@ -1720,11 +1720,11 @@ export interface InvoiceRunItem {
    */
   message: Generated<string>;
   /**
-   * its turn, from 1
+   * position in the run, from 1
    */
   position: number;
   /**
-   * of which run
+   * the run
    */
   runId: string;
   /**
@@ -1732,45 +1732,45 @@ export interface InvoiceRunItem {
    */
   state: Generated<string>;
   /**
-   * how often something on our side went wrong with it
+   * number of internal errors with it
    */
   tries: Generated<number>;
 }
 
 export interface KnownDevice {
   /**
-   * which app: 1 console, 2 driver, 3 warehouse worker
+   * app: 1 console, 2 driver, 3 warehouse worker
    */
   appType: number;
   /**
-   * when for the first time
+   * first sign-in
    */
   createdAt: string;
   /**
-   * when for the last time; forgotten half a year later
+   * last sign-in; deleted half a year later
    */
   lastUsedAt: string;
   /**
-   * who signed in with it
+   * the person who signed in with it
    */
   personId: string;
   /**
-   * SHA-256 of the token in its cookie; a browser that several people use has a row for each
+   * SHA-256 of the token in its cookie; a browser used by several people has a row for each
    */
   tokenHash: Buffer;
 }
 
 export interface LastPosition {
   /**
-   * when
+   * time of the position
    */
   at: string;
   /**
-   * who
+   * the driver
    */
   driverId: string;
   /**
-   * degrees from north
+   * degrees clockwise from north
    */
   heading: number | null;
   /**
@@ -1782,18 +1782,18 @@ export interface LastPosition {
    */
   lng: number;
   /**
-   * km/h
+   * speed in km/h
    */
   speedKmh: number | null;
 }
 
 export interface MenuItem {
   /**
-   * external app: its code
+   * code of an external app
    */
   appCode: Generated<string>;
   /**
-   * external app: its address
+   * address of an external app
    */
   aurl: Generated<string>;
   /**
@@ -1809,11 +1809,11 @@ export interface MenuItem {
    */
   level: number;
   /**
-   * the title
+   * title of the item
    */
   name: string;
   /**
-   * pId; null at the top
+   * parent item (pId); null at the top
    */
   parentId: string | null;
   /**
@@ -1821,7 +1821,7 @@ export interface MenuItem {
    */
   position: number;
   /**
-   * '/parent' or '/parent/child', as the console's routes
+   * '/parent' or '/parent/child', as in the console's routes
    */
   url: string;
 }
@@ -1832,30 +1832,30 @@ export interface MonthClose {
    */
   closedAt: string;
   /**
-   * name of who closed it
+   * name of the person who closed it
    */
   closedBy: string;
   /**
-   * its first day
+   * first day of the month
    */
   month: string;
   /**
-   * when it was opened again; null: it is closed
+   * when it was reopened; null: it is closed
    */
   reopenedAt: string | null;
   /**
-   * name of who opened it again
+   * name of the person who opened it again
    */
   reopenedBy: string | null;
   /**
-   * why
+   * why it was reopened
    */
   reopenReason: string | null;
 }
 
 export interface OperationLog {
   /**
-   * such as workOrder.confirm
+   * action, such as workOrder.confirm
    */
   action: string;
   /**
@@ -1863,15 +1863,15 @@ export interface OperationLog {
    */
   actorId: string | null;
   /**
-   * their name at that time
+   * the actor's name at that time
    */
   actorName: string;
   /**
-   * who acted
+   * kind of actor: user, driver, worker, account or system
    */
   actorType: string;
   /**
-   * changed fields only, as they became
+   * changed fields with their new values
    */
   after: Json | null;
   /**
@@ -1879,23 +1879,23 @@ export interface OperationLog {
    */
   at: string;
   /**
-   * changed fields only, as they were
+   * changed fields with their old values
    */
   before: Json | null;
   /**
-   * the browser's or app's own name
+   * name that the browser or app gives itself
    */
   device: string;
   /**
-   * such as workOrder
+   * kind of record, such as workOrder
    */
   entity: string;
   /**
-   * the thing changed
+   * id of the changed record
    */
   entityId: string | null;
   /**
-   * its number or name at that time
+   * the record's number or name at that time
    */
   entityLabel: string;
   /**
@@ -1903,30 +1903,30 @@ export interface OperationLog {
    */
   id: string;
   /**
-   * where from
+   * IP address of the caller
    */
   ip: string;
   /**
-   * the person a dispatcher acted for
+   * the person for whom a dispatcher acted
    */
   onBehalfOf: string | null;
   /**
-   * what came of it
+   * done or refused
    */
   outcome: string;
   /**
-   * as given
+   * reason, as entered
    */
   reason: string | null;
   /**
-   * the call it was part of
+   * id of the call
    */
   requestId: string;
 }
 
 export interface OperationLogChain {
   /**
-   * SHA-256 over the previous hash and this row's content
+   * SHA-256 of the previous hash and this row's content
    */
   hash: Buffer;
   /**
@@ -1952,47 +1952,47 @@ export interface OutgoingMessage {
    */
   accountId: string;
   /**
-   * messages that are sent or given up before it; of a 210: what waits for its orders, and the 210s of the invoice that it corrects
+   * messages that must be sent or given up before this one; for a 210: those waiting for its orders, and the 210s of the invoice it corrects
    */
   afterIds: Generated<string[]>;
   /**
-   * the first booking message of the file that it acknowledges
+   * for an acknowledgement: first booking message of the file
    */
   bookingMessageId: string | null;
   /**
-   * a node is at it until then
+   * a node works on it until this time
    */
   claimedUntil: string | null;
   /**
-   * the very text that is sent; empty until an interchange has its control number
+   * the exact text sent; empty until an interchange has its control number
    */
   content: Generated<string>;
   /**
-   * of interchange and group; given when it is first sent
+   * control number of interchange and group; assigned when first sent
    */
   controlNumber: number | null;
   /**
-   * when it came about
+   * when it was created
    */
   createdAt: string;
   /**
-   * what it tells: booking.accepted, stop.arrived, …; empty for acknowledgements
+   * event: booking.accepted, stop.arrived, …; empty for acknowledgements
    */
   event: Generated<string>;
   /**
-   * UUIDv7; goes with the message each time it is sent, so that its receiver can drop repeats
+   * UUIDv7; sent with the message each time, so that the receiver can drop repeats
    */
   id: string;
   /**
-   * 997 (with or without TA1), TA1, 990, 214, 210, webhook
+   * kind: 997 or 999 (with or without TA1), TA1, 990, 214, 210, webhook
    */
   kind: string;
   /**
-   * what it is about: booking id or file
+   * subject: booking id or file
    */
   label: Generated<string>;
   /**
-   * what the receiver answered last, or what failed
+   * last answer of the receiver, or the error
    */
   lastAnswer: Generated<string>;
   /**
@@ -2000,65 +2000,65 @@ export interface OutgoingMessage {
    */
   lastTriedAt: string | null;
   /**
-   * the row of the operation log that it tells of
+   * the log row it reports
    */
   logId: string | null;
   /**
-   * not before then
+   * time of the next try
    */
   nextTryAt: string;
   /**
-   * to whom
+   * the receiving partner
    */
   partnerId: string;
   /**
-   * the order in which messages came about
+   * order of creation
    */
   position: Generated<number>;
   /**
-   * when the receiver took it
+   * when the receiver accepted it
    */
   sentAt: string | null;
   /**
-   * waiting; sent; dead (given up after many tries); kept (its partner has nowhere to send to); withdrawn (undone before it was sent)
+   * waiting; sent; dead (given up after many tries); kept (its partner has no address); withdrawn (undone before it was sent); setAside (given up and closed)
    */
   state: string;
   /**
-   * of a 990 or 214: the event it tells, from which its sets are written when it is first sent; null in others, and in those queued before it was kept, which have x12
+   * for a 990 or 214: its event, from which the sets are written when first sent; null in other kinds, and in older ones, which have x12
    */
   told: Json | null;
   /**
-   * how often it was sent or tried to
+   * number of tries
    */
   tries: Generated<number>;
   /**
-   * the order it tells of; messages of one order to one partner are sent one after the other
+   * the order it is about; messages about one order to one partner are sent in sequence
    */
   workOrderId: string | null;
   /**
-   * of a 997, 999, TA1 or 210: TA1s and groups of sets with the version they are written in, to be put into an interchange when it is first sent
+   * for a 997, 999, TA1 or 210: TA1s and groups of sets with their version, put into an interchange when first sent
    */
   x12: Json | null;
 }
 
 export interface OutgoingPosition {
   /**
-   * of the last row of the log's chain that was looked at
+   * position of the last log row processed
    */
   position: number;
 }
 
 export interface Partner {
   /**
-   * whose system it is
+   * the account that owns the system
    */
   accountId: string;
   /**
-   * The set that acknowledges its groups: 997, or from version 005010 on 999.
+   * set that acknowledges its groups: 997, or from version 005010 on 999
    */
   acknowledgeWith: Generated<string>;
   /**
-   * TA1 and 997 are the body of the HTTP reply; else they go where the other answers go
+   * true: TA1 and 997 are the body of the HTTP reply; false: they are sent like other answers
    */
   answerInReply: Generated<boolean>;
   /**
@@ -2066,31 +2066,31 @@ export interface Partner {
    */
   componentSeparator: Generated<string>;
   /**
-   * when it was made
+   * when it was created
    */
   createdAt: string;
   /**
-   * name of who made it
+   * name of the person who made it
    */
   createdBy: string;
   /**
-   * How a credit note goes to a partner that takes 210s: as a 210 with negative amounts, or not at all.
+   * how credit notes go to a partner that takes 210s: as 210s with negative amounts, or not at all
    */
   creditNotes: Generated<string>;
   /**
-   * L11 qualifier of the header that names the CRN
+   * L11 qualifier of the CRN in the header
    */
   crnQualifier: Generated<string>;
   /**
-   * what its date qualifiers mean where that differs: [{qualifier, meaning}]
+   * meaning of its date qualifiers, if different from the standard: [{qualifier, meaning}]
    */
   dates: Generated<Json>;
   /**
-   * hidden since
+   * when it was deleted; null while it exists
    */
   deletedAt: string | null;
   /**
-   * where answers go: none (they wait to be looked at), url, folder
+   * how answers are sent: none (they wait to be viewed), url, folder
    */
   delivery: Generated<string>;
   /**
@@ -2098,7 +2098,7 @@ export interface Partner {
    */
   elementSeparator: Generated<string>;
   /**
-   * name of the folder, under the one of all answers, that a gateway collects from
+   * name of the folder for answers, collected by a gateway
    */
   folder: Generated<string>;
   /**
@@ -2106,15 +2106,15 @@ export interface Partner {
    */
   id: string;
   /**
-   * x12: it sends 204s and is answered in X12; json: it is told of its orders by a webhook
+   * x12: sends 204s and is answered in X12; json: is told about its orders by a webhook
    */
   kind: string;
   /**
-   * a line break follows the terminator
+   * true: a line break follows the terminator
    */
   lineBreaks: Generated<boolean>;
   /**
-   * what people call it
+   * display name
    */
   name: string;
   /**
@@ -2130,15 +2130,15 @@ export interface Partner {
    */
   ourQualifier: Generated<string>;
   /**
-   * B2A01 04: change (what is named changes) or original (a whole tender)
+   * meaning of B2A01 04: change (only named fields) or original (a whole tender)
    */
   purpose04: Generated<string>;
   /**
-   * an original of a number that is open already, with other content: revision of that order, or duplicate
+   * an original with the number of an open order and other content means: revision of that order, or duplicate
    */
   sameCrn: Generated<string>;
   /**
-   * our carrier code in 990 and 214; empty: the one the tender named
+   * our carrier code in 990 and 214; empty: that of the tender
    */
   scac: Generated<string>;
   /**
@@ -2162,39 +2162,39 @@ export interface Partner {
    */
   updatedAt: string;
   /**
-   * name of who changed it last
+   * name of the person who changed it last
    */
   updatedBy: string;
   /**
-   * answers are posted there
+   * address to which answers are posted
    */
   url: Generated<string>;
   /**
-   * ISA15 of what we send: P production, T test
+   * ISA15 of messages we send: P production, T test
    */
   usageIndicator: Generated<string>;
   /**
-   * optimistic lock
+   * version for optimistic locking, one higher with each change
    */
   version: Generated<number>;
   /**
-   * invoices are sent to it as 210s when they are issued
+   * true: invoices are sent to it as 210s when issued
    */
   wants210: Generated<boolean>;
   /**
-   * it is told each step of a driver
+   * true: it is told each step of a driver
    */
   wants214: Generated<boolean>;
   /**
-   * it is told that a booking was accepted or declined
+   * true: it is told that a booking was accepted or declined
    */
   wants990: Generated<boolean>;
   /**
-   * its groups are answered with a 997
+   * true: its groups are answered with a 997
    */
   wants997: Generated<boolean>;
   /**
-   * whether interchanges are answered with a TA1: asked (ISA14), always, never
+   * when interchanges are answered with a TA1: asked (ISA14), always, never
    */
   wantsTa1: Generated<string>;
   /**
@@ -2205,22 +2205,22 @@ export interface Partner {
 
 export interface PartnerControl {
   /**
-   * the last that was given
+   * last number given
    */
   lastNumber: Generated<number>;
   /**
-   * to whom
+   * the partner
    */
   partnerId: string;
 }
 
 export interface PartnerSecret {
   /**
-   * when it was made
+   * when it was created
    */
   createdAt: string;
   /**
-   * name of who made it
+   * name of the person who made it
    */
   createdBy: string;
   /**
@@ -2228,58 +2228,58 @@ export interface PartnerSecret {
    */
   id: string;
   /**
-   * whose posts
+   * the partner
    */
   partnerId: string;
   /**
-   * shared with the partner; read by nothing but the signing of a post; encrypted: v1.<key id>.<AES-256-GCM>
+   * shared with the partner, used only to sign posts; encrypted: v1.<key id>.<AES-256-GCM>
    */
   secret: string;
   /**
-   * replaced; posts are signed with it as well until then
+   * for a replaced secret: also signs until this time
    */
   worksUntil: string | null;
 }
 
 export interface Payment {
   /**
-   * who paid
+   * the account that paid
    */
   accountId: string;
   /**
-   * how much of it settles invoices; the rest is the account's credit
+   * part that settles invoices; the rest is the account's credit
    */
   allocated: Generated<Numeric>;
   /**
-   * how much
+   * amount paid
    */
   amount: Numeric;
   /**
-   * when it was written down
+   * when it was recorded
    */
   createdAt: string;
   /**
-   * who wrote it down
+   * who recorded it
    */
   createdBy: string;
   /**
-   * ISO 4217
+   * currency, ISO 4217 code
    */
   currency: string;
   /**
-   * UUIDv7; made by who writes it down, so that a repeat does nothing
+   * UUIDv7 made by the caller, so that a repeat changes nothing
    */
   id: string;
   /**
-   * how it was paid
+   * method of payment
    */
   method: string;
   /**
-   * for the people who keep the books
+   * note for accounting
    */
   note: Generated<string>;
   /**
-   * the day that it counts from
+   * date of the payment
    */
   receivedOn: string;
   /**
@@ -2287,19 +2287,19 @@ export interface Payment {
    */
   reference: Generated<string>;
   /**
-   * does not count since
+   * when it was voided; null while it is valid
    */
   voidedAt: string | null;
   /**
-   * name of who voided it
+   * name of the person who voided it
    */
   voidedBy: string | null;
   /**
-   * the day from which it does not count
+   * date of the voiding in the books
    */
   voidedOn: string | null;
   /**
-   * why
+   * why it was voided
    */
   voidReason: string | null;
 }
@@ -2313,19 +2313,19 @@ export interface Permission {
 
 export interface Position {
   /**
-   * metres
+   * accuracy in meters
    */
   accuracyM: number | null;
   /**
-   * when
+   * time by the phone's clock
    */
   at: string;
   /**
-   * who
+   * the driver
    */
   driverId: string;
   /**
-   * degrees from north
+   * degrees clockwise from north
    */
   heading: number | null;
   /**
@@ -2337,41 +2337,41 @@ export interface Position {
    */
   lng: number;
   /**
-   * when we were told
+   * when we received it
    */
   receivedAt: string;
   /**
-   * km/h
+   * speed in km/h
    */
   speedKmh: number | null;
   /**
-   * the task under way then
+   * the task under way at that time
    */
   taskId: string | null;
 }
 
 export interface Preferences {
   /**
-   * what differs from the standard, by the names of domain/users/preferences.ts
+   * settings that differ from the default, named as in domain/users/preferences.ts
    */
   chosen: Json;
   /**
-   * when
+   * when they were last changed
    */
   updatedAt: string;
   /**
-   * whose
+   * the user
    */
   userId: string;
 }
 
 export interface ProviderSignIn {
   /**
-   * of the state: PKCE; encrypted: v1.<key id>.<AES-256-GCM>
+   * for a state: PKCE verifier; encrypted: v1.<key id>.<AES-256-GCM>
    */
   codeVerifier: Generated<string>;
   /**
-   * refused after
+   * refused after this time
    */
   expiresAt: string;
   /**
@@ -2379,113 +2379,113 @@ export interface ProviderSignIn {
    */
   hash: Buffer;
   /**
-   * of the state: what the provider must repeat
+   * for a state: the value that the provider must repeat
    */
   nonce: Generated<string>;
   /**
-   * of a ticket: why nobody may
+   * for a ticket: why nobody may sign in
    */
   refusal: string | null;
   /**
-   * of a ticket: the provider says that it asked for a second factor (amr)
+   * for a ticket: true if the provider reports a second factor (amr)
    */
   usedSecondFactor: Generated<boolean>;
   /**
-   * of a ticket: who may sign in
+   * for a ticket: the user who may sign in
    */
   userId: string | null;
 }
 
 export interface RateLine {
   /**
-   * only for that booking type; null: for any
+   * only for this booking type; null: any
    */
   bookingType: number | null;
   /**
-   * of hundredweight: [{ from: pounds, price }] in ascending order
+   * for hundredweight: [{ from: pounds, price }] in ascending order
    */
   breaks: Generated<Json>;
   /**
-   * hundredweight: the weight of the next break at its price where that costs less
+   * true: for hundredweight, charge the weight of the next break if that is cheaper
    */
   deficit: Generated<boolean>;
   /**
-   * the place of the last delivery in that scope
+   * destination in that scope
    */
   destination: Generated<string>;
   /**
-   * how wide the place of the last delivery is
+   * scope of the destination
    */
   destinationScope: string;
   /**
-   * counts its lines from 1, in the order in which people keep them
+   * line number, from 1, in people's order
    */
   lineNo: number;
   /**
-   * never more; null: no maximum
+   * maximum charge; null: none
    */
   maxCharge: Numeric | null;
   /**
-   * flat, or by mile, hundredweight, pallet, hour
+   * flat, or per mile, hundredweight, pallet or hour
    */
   method: string;
   /**
-   * from this distance on; null: from nothing
+   * minimum distance in miles, included; null: none
    */
   milesFrom: Numeric | null;
   /**
-   * below this distance; null: without end
+   * maximum distance in miles, excluded; null: none
    */
   milesTo: Numeric | null;
   /**
-   * never less; null: no minimum
+   * minimum charge; null: none
    */
   minCharge: Numeric | null;
   /**
-   * the place of pickup in that scope: US-TX, a zone's name, 750, DALLAS, US-TX, 75261
+   * origin in that scope: US-TX, a zone's name, 750, DALLAS, US-TX, 75261
    */
   origin: Generated<string>;
   /**
-   * how wide the place of pickup is; postal is the most specific, any the least
+   * scope of the origin; postal is the most specific, any the least
    */
   originScope: string;
   /**
-   * from this many pallets on; null: from none
+   * minimum number of pallets, included; null: none
    */
   palletsFrom: number | null;
   /**
-   * up to this many pallets, itself included; null: without end
+   * maximum number of pallets, included; null: none
    */
   palletsTo: number | null;
   /**
-   * from this weight on; null: from nothing
+   * minimum weight in pounds, included; null: none
    */
   poundsFrom: Numeric | null;
   /**
-   * below this weight; null: without end
+   * maximum weight in pounds, excluded; null: none
    */
   poundsTo: Numeric | null;
   /**
-   * in the sheet's currency, for one of what the method counts; for hundredweight below the first break
+   * price per unit of the method, in the sheet's currency; for hundredweight, below the first break
    */
   price: Numeric;
   /**
-   * of which sheet
+   * the rate sheet's edition
    */
   rateSheetId: string;
   /**
-   * only for that truck type; empty: for any
+   * only for this truck type; empty: any
    */
   truckType: Generated<string>;
 }
 
 export interface RateSheet {
   /**
-   * prices of what is done besides: extra stops, detention, layover…
+   * prices of accessorials: extra stops, detention, layover…
    */
   accessorials: Generated<Json>;
   /**
-   * for whom; null: the default of all others
+   * the account; null: the default for all others
    */
   accountId: string | null;
   /**
@@ -2493,39 +2493,39 @@ export interface RateSheet {
    */
   activatedAt: string | null;
   /**
-   * name of who activated it
+   * name of the person who activated it
    */
   activatedBy: string | null;
   /**
-   * when it was made
+   * when it was created
    */
   createdAt: string;
   /**
-   * name of who made it
+   * name of the person who made it
    */
   createdBy: string;
   /**
-   * ISO 4217
+   * currency, ISO 4217 code
    */
   currency: Generated<string>;
   /**
-   * hidden since: drafts only
+   * when the draft was deleted; null while it exists
    */
   deletedAt: string | null;
   /**
-   * counts its editions from 1: an active one never changes, a change is a new edition
+   * edition number, from 1: an active edition never changes, a change is a new edition
    */
   edition: Generated<number>;
   /**
-   * first day of pickup that it rates
+   * first pickup day that it rates
    */
   effectiveFrom: string;
   /**
-   * last day of pickup that it rates; null: until another follows
+   * last pickup day that it rates; null: until replaced
    */
   effectiveTo: string | null;
   /**
-   * the id of its first edition: what its editions have in common
+   * id of the first edition, shared by all editions
    */
   familyId: string;
   /**
@@ -2533,19 +2533,19 @@ export interface RateSheet {
    */
   id: string;
   /**
-   * how many lines it has
+   * number of lines
    */
   lineCount: Generated<number>;
   /**
-   * what people call it
+   * display name
    */
   name: string;
   /**
-   * for the people who keep it
+   * internal note
    */
   note: Generated<string>;
   /**
-   * draft can be edited; active rates; expired was followed by another, or has ended
+   * draft can be edited; active rates; expired was replaced or has ended
    */
   status: Generated<string>;
   /**
@@ -2553,19 +2553,19 @@ export interface RateSheet {
    */
   updatedAt: string;
   /**
-   * name of who changed it last
+   * name of the person who changed it last
    */
   updatedBy: string;
   /**
-   * optimistic lock
+   * version for optimistic locking, one higher with each change
    */
   version: Generated<number>;
   /**
-   * how an order is weighed before a line is looked up: { leastPounds, poundsStep, inchesPerPound }
+   * how the chargeable weight is calculated: { leastPounds, poundsStep, inchesPerPound }
    */
   weighing: Generated<Json>;
   /**
-   * named zones of its lines: [{ name, places: [places as lines write them] }]
+   * named zones: [{ name, places: [places as in lines] }]
    */
   zones: Generated<Json>;
 }
@@ -2576,34 +2576,34 @@ export interface RecoveryCode {
    */
   codeHash: Buffer;
   /**
-   * when it was used up
+   * when it was used
    */
   usedAt: string | null;
   /**
-   * whose
+   * the user
    */
   userId: string;
 }
 
 export interface Role {
   /**
-   * one of the five the product comes with
+   * true: one of the five roles of the product
    */
   builtIn: Generated<boolean>;
   /**
-   * when it was made
+   * when it was created
    */
   createdAt: string;
   /**
-   * who made it
+   * who created it
    */
   createdBy: string;
   /**
-   * hidden since
+   * when it was deleted; null while it exists
    */
   deletedAt: string | null;
   /**
-   * who holds it sets up a second factor at the next sign-in, before anything else
+   * true: holders must set up a second factor at the next sign-in
    */
   demandsSecondFactor: Generated<boolean>;
   /**
@@ -2611,11 +2611,11 @@ export interface Role {
    */
   id: string;
   /**
-   * what people call it
+   * display name
    */
   name: string;
   /**
-   * its permissions, comma-separated: kept by triggers, for the check of every call
+   * its permissions, comma-separated; updated by triggers, for the check of every call
    */
   permissionList: Generated<string>;
   /**
@@ -2627,14 +2627,14 @@ export interface Role {
    */
   updatedBy: string;
   /**
-   * optimistic lock
+   * version for optimistic locking, one higher with each change
    */
   version: Generated<number>;
 }
 
 export interface RolePermission {
   /**
-   * what it permits
+   * the permission
    */
   permission: string;
   /**
@@ -2645,15 +2645,15 @@ export interface RolePermission {
 
 export interface Rule {
   /**
-   * when it was made
+   * when it was created
    */
   createdAt: string;
   /**
-   * who made it
+   * who created it
    */
   createdBy: string;
   /**
-   * hidden since
+   * when it was deleted; null while it exists
    */
   deletedAt: string | null;
   /**
@@ -2661,7 +2661,7 @@ export interface Rule {
    */
   id: string;
   /**
-   * what people call it
+   * name of the folder
    */
   name: string;
   /**
@@ -2669,7 +2669,7 @@ export interface Rule {
    */
   position: Generated<number>;
   /**
-   * [{ ruleField, operator, ruleValue }], all must match
+   * conditions, all of which must match: [{ ruleField, operator, ruleValue }]
    */
   ruleItemList: Json;
   /**
@@ -2681,29 +2681,29 @@ export interface Rule {
    */
   updatedBy: string;
   /**
-   * optimistic lock
+   * version for optimistic locking, one higher with each change
    */
   version: Generated<number>;
 }
 
 export interface RuleCount {
   /**
-   * how many more or fewer
+   * difference in the number of orders
    */
   n: number;
   /**
-   * the rule
+   * the folder
    */
   ruleId: string;
 }
 
 export interface SavedView {
   /**
-   * when it was made
+   * when it was created
    */
   createdAt: string;
   /**
-   * which list, as in grid_layout
+   * name of the list, as in grid_layout
    */
   grid: string;
   /**
@@ -2711,11 +2711,11 @@ export interface SavedView {
    */
   id: string;
   /**
-   * shown when the list is opened without a question
+   * true: shown when the list is opened without filters
    */
   isDefault: Generated<boolean>;
   /**
-   * colleagues who may see the list see it too
+   * true: colleagues who may see the list see the view too
    */
   isShared: Generated<boolean>;
   /**
@@ -2723,7 +2723,7 @@ export interface SavedView {
    */
   layout: Json;
   /**
-   * what they call it
+   * name of the view
    */
   name: string;
   /**
@@ -2735,37 +2735,37 @@ export interface SavedView {
    */
   updatedAt: string;
   /**
-   * whose
+   * the user
    */
   userId: string;
 }
 
 export interface SecondFactor {
   /**
-   * asked for since; null while its first code is awaited
+   * when the first code confirmed it; null before
    */
   confirmedAt: string | null;
   /**
-   * the 30 s step of the last code taken: no code is taken twice
+   * 30 s step of the last accepted code: no code is accepted twice
    */
   lastStep: Generated<number>;
   /**
-   * base32, shared with the app; read by nothing but the check of a code; encrypted: v1.<key id>.<AES-256-GCM>
+   * base32, shared with the app, used only to check codes; encrypted: v1.<key id>.<AES-256-GCM>
    */
   secret: string;
   /**
-   * whose
+   * the user
    */
   userId: string;
 }
 
 export interface SecretKey {
   /**
-   * a known text encrypted with it: shows whether a key file fits
+   * a known text encrypted with it, to test whether a key file fits
    */
   checkValue: string;
   /**
-   * since when it is used
+   * when it was first used
    */
   createdAt: Generated<string>;
   /**
@@ -2773,7 +2773,7 @@ export interface SecretKey {
    */
   id: string;
   /**
-   * what is written now is encrypted with it; the others are being replaced
+   * true: used to encrypt now; the others are being replaced
    */
   isCurrent: boolean;
 }
@@ -2784,31 +2784,31 @@ export interface Session {
    */
   appType: number;
   /**
-   * signed in by single sign-on, without a password of ours
+   * true: signed in by single sign-on, without our password
    */
   byProvider: Generated<boolean>;
   /**
-   * signed in
+   * when the person signed in
    */
   createdAt: string;
   /**
-   * the browser's or app's own name
+   * name that the browser or app gives itself
    */
   device: string;
   /**
-   * signed out, or ended by a freeze, password or role change
+   * when it was ended by sign-out, freeze, password or role change
    */
   endedAt: string | null;
   /**
-   * seven days after sign-in at most
+   * end of the session, at most seven days after sign-in
    */
   expiresAt: string;
   /**
-   * where from
+   * IP address at sign-in
    */
   ip: string;
   /**
-   * last call, kept to the minute
+   * last call, to the minute
    */
   lastSeenAt: string;
   /**
@@ -2816,7 +2816,7 @@ export interface Session {
    */
   personId: string;
   /**
-   * opened without a second factor by somebody of whom one is demanded: opens nothing but its set-up until there is one
+   * true: the person must set up a second factor before anything else
    */
   secondFactorDue: Generated<boolean>;
   /**
@@ -2827,19 +2827,19 @@ export interface Session {
 
 export interface Settlement {
   /**
-   * how much; below nothing: taken back
+   * amount; negative: reversed
    */
   amount: Numeric;
   /**
-   * when it was written down
+   * when it was recorded
    */
   createdAt: string;
   /**
-   * who wrote it down
+   * who recorded it
    */
   createdBy: string;
   /**
-   * the credit note that it is part of
+   * the credit note it belongs to
    */
   creditNoteId: string | null;
   /**
@@ -2847,7 +2847,7 @@ export interface Settlement {
    */
   id: string;
   /**
-   * which invoice
+   * the invoice
    */
   invoiceId: string;
   /**
@@ -2855,38 +2855,38 @@ export interface Settlement {
    */
   kind: string;
   /**
-   * the payment that it is part of
+   * the payment it belongs to
    */
   paymentId: string | null;
   /**
-   * of a write-off or what was taken back: why
+   * for a write-off or a reversal: why
    */
   reason: Generated<string>;
   /**
-   * the day that it counts from
+   * date in the books
    */
   settledOn: string;
 }
 
 export interface ShareLink {
   /**
-   * when it was made
+   * when it was created
    */
   createdAt: string;
   /**
-   * who made it
+   * who created it
    */
   createdBy: string;
   /**
-   * it opens until then; null: until some hours after delivery
+   * closed after this time; null: some hours after delivery
    */
   expiresAt: string | null;
   /**
-   * whom it was given to, for the list
+   * recipient, for display
    */
   forWhom: Generated<string>;
   /**
-   * how long after delivery it still opens, where no time was chosen
+   * hours that it stays open after delivery, if no time was chosen
    */
   hoursAfterDelivery: Generated<number>;
   /**
@@ -2894,7 +2894,7 @@ export interface ShareLink {
    */
   id: string;
   /**
-   * it opens nothing since
+   * when it was revoked; null while it opens
    */
   revokedAt: string | null;
   /**
@@ -2902,15 +2902,15 @@ export interface ShareLink {
    */
   revokedBy: string | null;
   /**
-   * only this task of it; null: the whole order
+   * the task, if the link is for one; null: the whole order
    */
   taskId: string | null;
   /**
-   * SHA-256 of the token in the address; the token itself is shown once and kept nowhere
+   * SHA-256 of the token in the address; the token itself is shown once and not stored
    */
   tokenHash: Buffer;
   /**
-   * photos and signature of the delivery show too
+   * true: also shows photos and signature of the delivery
    */
   withProof: Generated<boolean>;
   /**
@@ -2925,7 +2925,7 @@ export interface SilenceMute {
    */
   accountId: string;
   /**
-   * since when
+   * when it was muted
    */
   mutedAt: string;
   /**
@@ -2933,18 +2933,18 @@ export interface SilenceMute {
    */
   mutedBy: string;
   /**
-   * told of again from then on; null: until somebody says so
+   * alerts resume after this time; null: until unmuted
    */
   until: string | null;
 }
 
 export interface Stop {
   /**
-   * arrived
+   * actual arrival
    */
   actualArriveAt: string | null;
   /**
-   * loaded or unloaded, and gone
+   * actual departure, after loading or unloading
    */
   actualDepartAt: string | null;
   /**
@@ -2952,7 +2952,7 @@ export interface Stop {
    */
   address: Generated<string>;
   /**
-   * said on arrival
+   * driver's remark on arrival
    */
   arriveRemark: Generated<string>;
   /**
@@ -2964,11 +2964,11 @@ export interface Stop {
    */
   company: Generated<string>;
   /**
-   * whom to ask for
+   * contact at the stop
    */
   contactName: Generated<string>;
   /**
-   * as typed
+   * phone number as typed
    */
   contactPhone: Generated<string>;
   /**
@@ -2976,19 +2976,19 @@ export interface Stop {
    */
   country: Generated<string>;
   /**
-   * said on leaving
+   * driver's remark on departure
    */
   departRemark: Generated<string>;
   /**
-   * expected
+   * expected arrival
    */
   estimatedArriveAt: string | null;
   /**
-   * expected
+   * expected departure
    */
   estimatedDepartAt: string | null;
   /**
-   * metres around it that count as being there; null: as is set for all
+   * radius of its geofence in meters; null: the company's setting
    */
   fenceM: number | null;
   /**
@@ -2996,7 +2996,7 @@ export interface Stop {
    */
   id: string;
   /**
-   * load or unload
+   * pickup or dropoff
    */
   kind: string;
   /**
@@ -3008,7 +3008,7 @@ export interface Stop {
    */
   lng: number | null;
   /**
-   * to load or unload here
+   * number of pieces to load or unload here
    */
   pieces: number | null;
   /**
@@ -3020,11 +3020,11 @@ export interface Stop {
    */
   province: Generated<string>;
   /**
-   * who took it
+   * name of the receiver
    */
   receivedBy: Generated<string>;
   /**
-   * instructions
+   * instructions for the stop
    */
   remark: Generated<string>;
   /**
@@ -3032,19 +3032,19 @@ export interface Stop {
    */
   sequence: number;
   /**
-   * their signature
+   * file of the receiver's signature
    */
   signatureFileId: string | null;
   /**
-   * IANA zone that its times are read in
+   * IANA zone of its times
    */
   timeZone: Generated<string>;
   /**
-   * appointment: not before
+   * appointment: earliest time
    */
   windowFrom: string | null;
   /**
-   * appointment: not after
+   * appointment: latest time
    */
   windowTo: string | null;
   /**
@@ -3055,18 +3055,18 @@ export interface Stop {
 
 export interface Tag {
   /**
-   * as it was typed
+   * tag as typed
    */
   name: string;
 }
 
 export interface Task {
   /**
-   * the driver said yes
+   * when the driver accepted
    */
   acceptedAt: string | null;
   /**
-   * given to the driver
+   * when it was assigned
    */
   assignedAt: string | null;
   /**
@@ -3074,15 +3074,15 @@ export interface Task {
    */
   cancelReason: Generated<string>;
   /**
-   * the task whose load this one took over
+   * the task that it took the load over from
    */
   continuesTaskId: string | null;
   /**
-   * when it was made
+   * when it was created
    */
   createdAt: string;
   /**
-   * who made it
+   * who created it
    */
   createdBy: string;
   /**
@@ -3090,27 +3090,27 @@ export interface Task {
    */
   deliveredAt: string | null;
   /**
-   * who drives
+   * the driver
    */
   driverId: string | null;
   /**
-   * last drop, for overlaps
+   * end of the last drop, to find overlaps
    */
   endsAt: string | null;
   /**
-   * its driver gave the load to another one, with whom it goes on in another task
+   * when its driver handed the load over to another driver, who continues in another task
    */
   handedOverAt: string | null;
   /**
-   * where, degrees north; null unknown
+   * latitude of the handover, degrees north; null: unknown
    */
   handedOverLat: number | null;
   /**
-   * where, degrees east; null unknown
+   * longitude of the handover, degrees east; null: unknown
    */
   handedOverLng: number | null;
   /**
-   * where
+   * place of the handover
    */
   handedOverPlace: Generated<string>;
   /**
@@ -3118,7 +3118,7 @@ export interface Task {
    */
   id: string;
   /**
-   * the driver's phone at assignment
+   * the driver's phone number at assignment
    */
   phone: Generated<string>;
   /**
@@ -3126,27 +3126,27 @@ export interface Task {
    */
   pickedUpAt: string | null;
   /**
-   * why the driver said no
+   * driver's reason for rejecting
    */
   rejectReason: Generated<string>;
   /**
-   * for the driver
+   * remark for the driver
    */
   remark: Generated<string>;
   /**
-   * starts_at and ends_at were planned by somebody then; null: they follow the appointments
+   * when somebody planned starts_at and ends_at; null: they follow the appointments
    */
   scheduledAt: string | null;
   /**
-   * who assigned it
+   * user who assigned it
    */
   schedulerId: string | null;
   /**
-   * first pickup, for overlaps
+   * start of the first pickup, to find overlaps
    */
   startsAt: string | null;
   /**
-   * where it stands
+   * status of the task
    */
   status: string;
   /**
@@ -3154,15 +3154,15 @@ export interface Task {
    */
   stopIds: string[];
   /**
-   * the short number people say: TK-26-000123
+   * short number for people: TK-26-000123
    */
   taskNo: string;
   /**
-   * pulling what
+   * the trailer
    */
   trailerId: string | null;
   /**
-   * with what
+   * the truck
    */
   truckId: string | null;
   /**
@@ -3178,7 +3178,7 @@ export interface Task {
    */
   updatedBy: string;
   /**
-   * optimistic lock
+   * version for optimistic locking, one higher with each change
    */
   version: Generated<number>;
   /**
@@ -3189,23 +3189,23 @@ export interface Task {
 
 export interface TaskAssignment {
   /**
-   * from
+   * start of the assignment
    */
   assignedAt: string;
   /**
-   * the dispatcher
+   * the dispatcher who assigned it
    */
   assignedBy: string;
   /**
-   * who
+   * the driver
    */
   driverId: string;
   /**
-   * until
+   * end of the assignment
    */
   endedAt: string | null;
   /**
-   * how it ended
+   * why it ended
    */
   endedBecause: string | null;
   /**
@@ -3213,7 +3213,7 @@ export interface TaskAssignment {
    */
   id: string;
   /**
-   * preflight findings overridden, and the reason
+   * overridden preflight findings, and the reason
    */
   overrides: Generated<Json>;
   /**
@@ -3221,22 +3221,22 @@ export interface TaskAssignment {
    */
   taskId: string;
   /**
-   * pulling what
+   * the trailer
    */
   trailerId: string | null;
   /**
-   * with what
+   * the truck
    */
   truckId: string | null;
 }
 
 export interface TaskEvent {
   /**
-   * when it happened
+   * when it happened, by the phone's clock
    */
   at: string;
   /**
-   * whose step
+   * the driver
    */
   driverId: string;
   /**
@@ -3244,11 +3244,11 @@ export interface TaskEvent {
    */
   id: string;
   /**
-   * what happened
+   * kind of step
    */
   kind: string;
   /**
-   * held: an earlier step has not come yet, or the office has not decided
+   * applied, held (an earlier step is missing, or the office must decide) or refused
    */
   outcome: string;
   /**
@@ -3260,15 +3260,15 @@ export interface TaskEvent {
    */
   payload: Generated<Json>;
   /**
-   * when we were told
+   * when we received it
    */
   receivedAt: string;
   /**
-   * the driver, or the dispatcher on the phone
+   * the driver, or the dispatcher who talked to the driver
    */
   reportedBy: string;
   /**
-   * what the office says of a step with an unlikely date; null: nobody is asked
+   * the office's decision on an unlikely date; null: none needed
    */
   review: string | null;
   /**
@@ -3280,7 +3280,7 @@ export interface TaskEvent {
    */
   reviewedBy: Generated<string>;
   /**
-   * where, of a step at a stop
+   * the stop, for a step at a stop
    */
   stopId: string | null;
   /**
@@ -3291,7 +3291,7 @@ export interface TaskEvent {
 
 export interface TaskPhoto {
   /**
-   * when we got it
+   * when we received it
    */
   createdAt: string;
   /**
@@ -3299,11 +3299,11 @@ export interface TaskPhoto {
    */
   fileId: string;
   /**
-   * of what
+   * subject of the photo
    */
   kind: string;
   /**
-   * where
+   * the stop
    */
   stopId: string | null;
   /**
@@ -3314,27 +3314,27 @@ export interface TaskPhoto {
 
 export interface TrackingDevice {
   /**
-   * how far ahead of ours its clock was last; null while it is not
+   * seconds by which its clock was last ahead of ours; null: not ahead
    */
   clockFastSeconds: number | null;
   /**
-   * when it was made
+   * when it was created
    */
   createdAt: string;
   /**
-   * who made it
+   * who created it
    */
   createdBy: string;
   /**
-   * whose positions
+   * the driver whose positions it sends
    */
   driverId: string;
   /**
-   * how many were not
+   * number of positions not stored
    */
   dropped: Generated<number>;
   /**
-   * why the last of those was not
+   * reason for the last one not stored
    */
   droppedBecause: string | null;
   /**
@@ -3342,62 +3342,62 @@ export interface TrackingDevice {
    */
   id: string;
   /**
-   * SHA-256 of the key, which is the device identifier that the app sends
+   * SHA-256 of the key, which the app sends as its device identifier
    */
   keyHash: Buffer;
   /**
-   * when it was heard last, kept to the half minute
+   * last contact, to the half minute
    */
   lastUsedAt: string | null;
   /**
-   * what people call it
+   * display name
    */
   name: string;
   /**
-   * how the key begins, to tell keys apart
+   * first characters of the key, to recognize it
    */
   prefix: string;
   /**
-   * refused since
+   * when it was revoked; refused since
    */
   revokedAt: string | null;
   /**
-   * how many positions were stored
+   * number of positions stored
    */
   taken: Generated<number>;
 }
 
 export interface TrackingEstimate {
   /**
-   * the way was asked of the routing server; else it is the straight line times a factor
+   * true: distance from the routing server; false: straight line times a factor
    */
   byMap: Generated<boolean>;
   /**
-   * it was expected after the order's deadline
+   * true: expected after the order's deadline
    */
   expectedLate: Generated<boolean>;
   /**
-   * it is expected at the task's last stop
+   * expected arrival at the task's last stop
    */
   lastAt: string | null;
   /**
-   * it is expected there; null where that stop's place is not known
+   * expected arrival there; null: the stop's position is not known
    */
   nextAt: string | null;
   /**
-   * the stop it drives to
+   * the next stop
    */
   nextStopId: string | null;
   /**
-   * time of the last position in the estimate
+   * time of the last position used
    */
   positionAt: string;
   /**
-   * by road to the last stop
+   * road distance to the last stop in km
    */
   remainingKm: number | null;
   /**
-   * what it has made lately, within bounds
+   * recent speed in km/h, within limits
    */
   speedKmh: number | null;
   /**
@@ -3408,7 +3408,7 @@ export interface TrackingEstimate {
 
 export interface TrackingProposal {
   /**
-   * when, by its positions
+   * time by the positions
    */
   at: string;
   /**
@@ -3416,7 +3416,7 @@ export interface TrackingProposal {
    */
   createdAt: string;
   /**
-   * when it ceased to be open
+   * when it stopped being open
    */
   decidedAt: string | null;
   /**
@@ -3428,15 +3428,15 @@ export interface TrackingProposal {
    */
   id: string;
   /**
-   * the truck came, or it left
+   * arrival or departure
    */
   kind: string;
   /**
-   * overtaken: the driver reported it himself, or lost the task
+   * open, accepted, dismissed, or overtaken: the driver reported it, or lost the task
    */
   state: string;
   /**
-   * where
+   * the stop
    */
   stopId: string;
   /**
@@ -3447,11 +3447,11 @@ export interface TrackingProposal {
 
 export interface TrackingVisit {
   /**
-   * when it was last seen inside
+   * last position inside
    */
   insideAt: string;
   /**
-   * near: slow inside, not yet long enough; there: it has arrived; leaving: outside again, not yet for sure; left
+   * near: slow inside, not long enough yet; there: arrived; leaving: outside again, not certain yet; left
    */
   phase: string;
   /**
@@ -3470,19 +3470,19 @@ export interface TrackingVisit {
 
 export interface Trailer {
   /**
-   * payload; null unknown
+   * payload in kg; null: unknown
    */
   capacityKg: Numeric | null;
   /**
-   * when it was made
+   * when it was created
    */
   createdAt: string;
   /**
-   * who made it
+   * who created it
    */
   createdBy: string;
   /**
-   * hidden since
+   * when it was deleted; null while it exists
    */
   deletedAt: string | null;
   /**
@@ -3490,11 +3490,11 @@ export interface Trailer {
    */
   id: string;
   /**
-   * inspected until
+   * last day of the inspection
    */
   inspectionExpiresOn: string | null;
   /**
-   * insured until
+   * last day of the insurance
    */
   insuranceExpiresOn: string | null;
   /**
@@ -3510,19 +3510,19 @@ export interface Trailer {
    */
   photos: Generated<string[]>;
   /**
-   * its plate
+   * license plate
    */
   plateNo: Generated<string>;
   /**
-   * file of the plate's picture
+   * file of the license plate's picture
    */
   platePhoto: string | null;
   /**
-   * registered until
+   * last day of the registration
    */
   registrationExpiresOn: string | null;
   /**
-   * may it be assigned
+   * whether it can be assigned
    */
   status: Generated<string>;
   /**
@@ -3530,7 +3530,7 @@ export interface Trailer {
    */
   trailerNo: string;
   /**
-   * such as 53' dry van
+   * type, such as 53' dry van
    */
   trailerType: Generated<string>;
   /**
@@ -3542,7 +3542,7 @@ export interface Trailer {
    */
   updatedBy: string;
   /**
-   * optimistic lock
+   * version for optimistic locking, one higher with each change
    */
   version: Generated<number>;
   /**
@@ -3557,19 +3557,19 @@ export interface Trailer {
 
 export interface Truck {
   /**
-   * payload; null unknown
+   * payload in kg; null: unknown
    */
   capacityKg: Numeric | null;
   /**
-   * when it was made
+   * when it was created
    */
   createdAt: string;
   /**
-   * who made it
+   * who created it
    */
   createdBy: string;
   /**
-   * hidden since
+   * when it was deleted; null while it exists
    */
   deletedAt: string | null;
   /**
@@ -3577,11 +3577,11 @@ export interface Truck {
    */
   id: string;
   /**
-   * inspected until
+   * last day of the inspection
    */
   inspectionExpiresOn: string | null;
   /**
-   * insured until
+   * last day of the insurance
    */
   insuranceExpiresOn: string | null;
   /**
@@ -3597,7 +3597,7 @@ export interface Truck {
    */
   photos: Generated<string[]>;
   /**
-   * it can carry hazmat placards
+   * true: it can carry hazmat placards
    */
   placards: Generated<boolean>;
   /**
@@ -3605,19 +3605,19 @@ export interface Truck {
    */
   plateNo: string;
   /**
-   * file of the plate's picture
+   * file of the license plate's picture
    */
   platePhoto: string | null;
   /**
-   * registered until
+   * last day of the registration
    */
   registrationExpiresOn: string | null;
   /**
-   * may it be assigned
+   * whether it can be assigned
    */
   status: Generated<string>;
   /**
-   * what it can be booked as
+   * truck type, as in bookings
    */
   truckType: Generated<string>;
   /**
@@ -3633,7 +3633,7 @@ export interface Truck {
    */
   updatedBy: string;
   /**
-   * optimistic lock
+   * version for optimistic locking, one higher with each change
    */
   version: Generated<number>;
   /**
@@ -3648,30 +3648,30 @@ export interface Truck {
 
 export interface TryLimit {
   /**
-   * the last one that was let through
+   * last try that was allowed
    */
   lastAt: string;
   /**
-   * when the 15 minutes began
+   * start of the 15 minutes
    */
   since: string;
   /**
-   * what is limited: an account from an address, an address, a known device, a session; a typed name only as its hash
+   * the limited subject: an account from an address, an address, a known device, a session; a typed name only as a hash
    */
   subject: string;
   /**
-   * how many since then; those that were right are taken back
+   * number of tries since then, without successful ones
    */
   tries: number;
 }
 
 export interface UnclaimedFile {
   /**
-   * size as stored
+   * stored size in bytes
    */
   bytes: number;
   /**
-   * its bytes are removed after that
+   * its bytes are removed after this time
    */
   clearAt: string;
   /**
@@ -3679,38 +3679,38 @@ export interface UnclaimedFile {
    */
   id: string;
   /**
-   * whose upload is under way; null for a swept file
+   * person of the running upload; null for a swept file
    */
   uploadedBy: string | null;
 }
 
 export interface User {
   /**
-   * what they sign in with
+   * sign-in name
    */
   account: string;
   /**
-   * file id of the picture
+   * file of the picture
    */
   avatar: string | null;
   /**
-   * when it was made
+   * when it was created
    */
   createdAt: string;
   /**
-   * who made it
+   * who created it
    */
   createdBy: string;
   /**
-   * hidden since
+   * when it was deleted; null while it exists
    */
   deletedAt: string | null;
   /**
-   * as typed
+   * e-mail address as typed
    */
   email: Generated<string>;
   /**
-   * may not sign in since
+   * when sign-in was frozen; null: not frozen
    */
   frozenAt: string | null;
   /**
@@ -3722,23 +3722,23 @@ export interface User {
    */
   lastSignInAt: string | null;
   /**
-   * full name as shown
+   * full name
    */
   name: string;
   /**
-   * argon2id
+   * argon2id hash
    */
   passwordHash: string;
   /**
-   * somebody else chose this password: it opens nothing but its own change, and nothing after this time (infinity: no limit); null for one's own
+   * for a password set by somebody else: it only allows changing it, and works until this time (infinity: no limit); null for the user's own
    */
   passwordTemporaryUntil: string | null;
   /**
-   * as typed
+   * phone number as typed
    */
   phone: Generated<string>;
   /**
-   * IANA zone, empty for the browser's
+   * IANA zone; empty: the browser's
    */
   timeZone: Generated<string>;
   /**
@@ -3750,7 +3750,7 @@ export interface User {
    */
   updatedBy: string;
   /**
-   * optimistic lock
+   * version for optimistic locking, one higher with each change
    */
   version: Generated<number>;
 }
@@ -3768,35 +3768,35 @@ export interface UserRole {
 
 export interface WarehouseWorker {
   /**
-   * the device that the app said it runs on
+   * device, as reported by the app
    */
   appDevice: Generated<string>;
   /**
-   * the version that the app said it is
+   * version, as reported by the app
    */
   appVersion: Generated<string>;
   /**
-   * when it was made
+   * when it was created
    */
   createdAt: string;
   /**
-   * who made it
+   * who created it
    */
   createdBy: string;
   /**
-   * the customer whose freight they handle
+   * customer whose freight they handle
    */
   customerReferenceNumber: Generated<string>;
   /**
-   * hidden since
+   * when it was deleted; null while it exists
    */
   deletedAt: string | null;
   /**
-   * may not sign in since
+   * when sign-in was frozen; null: not frozen
    */
   frozenAt: string | null;
   /**
-   * the warehouse they work in
+   * warehouse where they work
    */
   homeBase: Generated<string>;
   /**
@@ -3808,7 +3808,7 @@ export interface WarehouseWorker {
    */
   lastSeenAt: string | null;
   /**
-   * as the driver's
+   * 4 to 18 letters, or letters with numbers
    */
   name: string;
   /**
@@ -3816,15 +3816,15 @@ export interface WarehouseWorker {
    */
   notes: Generated<string>;
   /**
-   * argon2id; null: brought in by a file whose passwords are not all made safe yet, and signs in with none meanwhile
+   * argon2id hash; null: imported with a password that is not hashed yet, so the worker cannot sign in
    */
   passwordHash: string | null;
   /**
-   * signs in with this
+   * phone number, used to sign in
    */
   phone: string;
   /**
-   * may sign in
+   * whether the worker can sign in
    */
   status: Generated<string>;
   /**
@@ -3836,7 +3836,7 @@ export interface WarehouseWorker {
    */
   updatedBy: string;
   /**
-   * optimistic lock
+   * version for optimistic locking, one higher with each change
    */
   version: Generated<number>;
 }
@@ -3847,19 +3847,19 @@ export interface WorkOrder {
    */
   accountId: string;
   /**
-   * last drop done
+   * time of the last completed drop
    */
   actualDeliverDate: string | null;
   /**
-   * carrier code
+   * airline code
    */
   airline: Generated<string>;
   /**
-   * the short number people say: WO-26-000123
+   * short number for people: WO-26-000123
    */
   bookingId: string;
   /**
-   * day of the first pickup, at its place
+   * local day of the first pickup
    */
   bookingPickupDate: string | null;
   /**
@@ -3867,7 +3867,7 @@ export interface WorkOrder {
    */
   bookingReceivedAt: string;
   /**
-   * where it stands
+   * status of the order
    */
   bookingStatus: string;
   /**
@@ -3879,35 +3879,35 @@ export interface WorkOrder {
    */
   cargoId: Generated<string>;
   /**
-   * what it is
+   * description of the goods
    */
   commodity: Generated<string>;
   /**
-   * as typed
+   * contact for the order: e-mail address as typed
    */
   contactEmail: Generated<string>;
   /**
-   * whom to call about it
+   * contact for the order: name
    */
   contactName: Generated<string>;
   /**
-   * as typed
+   * contact for the order: phone number as typed
    */
   contactPhone: Generated<string>;
   /**
-   * ISO 6346
+   * container number, ISO 6346
    */
   containerNo: Generated<string>;
   /**
-   * when it was made
+   * when it was created
    */
   createdAt: string;
   /**
-   * who made it
+   * who created it
    */
   createdBy: string;
   /**
-   * the customer's name, kept here for the list and its search
+   * the customer's name, copied for the list and its search
    */
   customerName: string;
   /**
@@ -3915,19 +3915,19 @@ export interface WorkOrder {
    */
   customerReferenceNumber: string;
   /**
-   * the terminal takes it until
+   * latest time that the terminal accepts the freight
    */
   cutOffAt: string | null;
   /**
-   * hidden since
+   * when it was deleted; null while it exists
    */
   deletedAt: string | null;
   /**
-   * When the last dropoff is due: the end of its window, or of the day it may begin on.
+   * when the last dropoff is due: end of its window, or of the day it may begin on
    */
   deliveryBy: string | null;
   /**
-   * to be delivered by: as requested, else the last window's end
+   * delivery deadline: as requested, else end of the last window
    */
   deliveryDueAt: Generated<string | null>;
   /**
@@ -3935,15 +3935,15 @@ export interface WorkOrder {
    */
   deliveryPlace: Generated<string>;
   /**
-   * drivers of the live tasks, for the list
+   * drivers of its live tasks, for the list
    */
   driverName: Generated<string>;
   /**
-   * the deadline that counts now, by status; null when it is over or nothing is known
+   * the deadline that applies in its status; null if it is over or not known
    */
   dueAt: Generated<string | null>;
   /**
-   * we expect it
+   * expected delivery
    */
   estimatedDeliverDate: string | null;
   /**
@@ -3951,7 +3951,7 @@ export interface WorkOrder {
    */
   flight: Generated<string>;
   /**
-   * the rules it matches
+   * folders whose rules it matches
    */
   folderIds: Generated<string[]>;
   /**
@@ -3959,7 +3959,7 @@ export interface WorkOrder {
    */
   hawb: Generated<string>;
   /**
-   * UN hazard class or division, 1.1 to 9; null: no dangerous goods
+   * UN hazard class or division, 1.1 to 9; null: no hazmat
    */
   hazmatClass: string | null;
   /**
@@ -3967,7 +3967,7 @@ export interface WorkOrder {
    */
   id: string;
   /**
-   * the truck must leave where it is by then (without a driver: the freight its pickup) to be in time for the cut-off, the delivery and the pickup; null when it is over or nothing is known
+   * latest departure of the truck from its position (without a driver: of the freight from its pickup) for cut-off, delivery and pickup; null if it is over or not known
    */
   leaveByAt: Generated<string | null>;
   /**
@@ -3975,15 +3975,15 @@ export interface WorkOrder {
    */
   mawb: Generated<string>;
   /**
-   * pallets
+   * number of pallets
    */
   palletQuantity: number | null;
   /**
-   * When the first pickup is due: the end of its window, or of the day it may begin on.
+   * when the first pickup is due: end of its window, or of the day it may begin on
    */
   pickupBy: string | null;
   /**
-   * to be picked up by: the first window's end, else the end of the pickup day at its place
+   * pickup deadline: end of the first window, else end of the local pickup day
    */
   pickupDueAt: Generated<string | null>;
   /**
@@ -3995,15 +3995,15 @@ export interface WorkOrder {
    */
   pickupZone: Generated<string>;
   /**
-   * pieces
+   * number of pieces
    */
   pieces: number | null;
   /**
-   * the status that an open revision interrupted
+   * status before the open revision
    */
   priorStatus: string | null;
   /**
-   * every other reference the sender gave: qualifier, value, description
+   * the sender's other references: qualifier, value, description
    */
   referencesSent: Generated<Json>;
   /**
@@ -4011,19 +4011,19 @@ export interface WorkOrder {
    */
   remark: Generated<string>;
   /**
-   * the customer wants it by
+   * delivery time requested by the customer
    */
   requestDeliveryTime: string | null;
   /**
-   * at the wheel from the first stop to the last, by way of all others; 0 where places are not known
+   * driving minutes from the first stop to the last through all others; 0 if positions are not known
    */
   routeMinutes: Generated<number>;
   /**
-   * the dispatcher who owns it
+   * dispatcher responsible for it
    */
   schedulerId: string | null;
   /**
-   * what the quick search looks in
+   * text covered by quick search
    */
   searchText: Generated<string | null>;
   /**
@@ -4031,19 +4031,19 @@ export interface WorkOrder {
    */
   shipmentId: Generated<string>;
   /**
-   * how it came
+   * channel by which it came in
    */
   source: string;
   /**
-   * free labels
+   * tags
    */
   tags: Generated<string[]>;
   /**
-   * how much more (below 0: less) than that the truck has to drive from where it is; counts while a driver has it
+   * driving minutes that the truck needs beyond route_minutes (negative: fewer) from its position; used while a driver has it
    */
   truckMinutes: Generated<number>;
   /**
-   * what was asked for
+   * requested truck type
    */
   truckType: Generated<string>;
   /**
@@ -4055,35 +4055,35 @@ export interface WorkOrder {
    */
   updatedBy: string;
   /**
-   * the hour of updated_at, in UTC: what the index of that sort holds
+   * hour of updated_at in UTC, for the index of that sort
    */
   updatedHour: Generated<Timestamp | null>;
   /**
-   * optimistic lock
+   * version for optimistic locking, one higher with each change
    */
   version: Generated<number>;
   /**
-   * normalised
+   * volume in cubic meters
    */
   volumeM3: Generated<Numeric | null>;
   /**
-   * its unit
+   * unit of volume_value: ft3 or m3
    */
   volumeUnit: string | null;
   /**
-   * as entered
+   * volume as entered, in volume_unit
    */
   volumeValue: Numeric | null;
   /**
-   * normalised
+   * gross weight in kg
    */
   weightKg: Generated<Numeric | null>;
   /**
-   * its unit
+   * unit of weight_value: lb or kg
    */
   weightUnit: string | null;
   /**
-   * as entered
+   * gross weight as entered, in weight_unit
    */
   weightValue: Numeric | null;
 }
@@ -4094,26 +4094,26 @@ export interface WorkOrderCount {
    */
   bookingStatus: string;
   /**
-   * how many more or fewer
+   * difference in the number of orders
    */
   n: number;
 }
 
 export interface WorkOrderRevision {
   /**
-   * when it came
+   * when it was proposed
    */
   createdAt: string;
   /**
-   * when
+   * when it was decided
    */
   decidedAt: string | null;
   /**
-   * the dispatcher
+   * dispatcher who decided
    */
   decidedBy: string | null;
   /**
-   * field name to accept or refuse
+   * accept or refuse, by field name
    */
   decisions: Json | null;
   /**
@@ -4125,15 +4125,15 @@ export interface WorkOrderRevision {
    */
   id: string;
   /**
-   * the booking message it came with
+   * the booking message that proposed it
    */
   messageId: string | null;
   /**
-   * what the order was
+   * status of the order before
    */
   priorStatus: string;
   /**
-   * field name to new value
+   * new values by field name
    */
   proposed: Json;
   /**
@@ -4141,11 +4141,11 @@ export interface WorkOrderRevision {
    */
   proposedBy: string;
   /**
-   * as work_order.source
+   * channel, as in work_order
    */
   source: string;
   /**
-   * what came of it
+   * open, confirmed, superseded or withdrawn
    */
   state: string;
   /**
@@ -4156,11 +4156,11 @@ export interface WorkOrderRevision {
 
 export interface WorkOrderUndo {
   /**
-   * status, tasks, open assignments, steps that waited, and the open revision
+   * status, tasks, open assignments, waiting steps, and the open revision
    */
   before: Json;
   /**
-   * what was done: assign or cancel
+   * assign or cancel
    */
   kind: string;
   /**
@@ -4168,11 +4168,11 @@ export interface WorkOrderUndo {
    */
   madeAt: string;
   /**
-   * the user who did it, and alone may undo it
+   * the user who did it; only that user may undo it
    */
   madeBy: string;
   /**
-   * the order's version afterwards: with another one somebody has changed it since
+   * the order's version afterwards: another version means somebody has changed it since
    */
   version: number;
   /**

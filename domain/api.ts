@@ -45,7 +45,7 @@ import { viewApi } from './users/views.ts'
 import { workOrderApi } from './work-orders/api.ts'
 import { rulesApi } from './work-orders/rule.ts'
 
-/** Every call there is. The server fails to build until each has a handler. */
+/** Every call of the server. The server does not compile until each has a handler. */
 export const api = {
   user: userApi,
   session: sessionApi,
@@ -100,5 +100,8 @@ export const api = {
   map: mapApi,
   ...importApis,
 } as const
-/** @public what the console's typed client is made of */
+/**
+ *
+ * @public the type that the console's typed client is made from
+ */
 export type ProductApi = typeof api

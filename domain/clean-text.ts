@@ -4,14 +4,14 @@ const hex = (code: number) => `\\u${code.toString(16).padStart(4, '0')}`
 const CONTROL = new RegExp(`[${hex(0)}-${hex(8)}${hex(0x0b)}-${hex(0x1f)}${hex(0x7f)}-${hex(0x9f)}]`, 'g')
 
 /**
- * Text as the database and a screen can hold it: well-formed Unicode, no control characters but tab and line break,
- * trimmed. A NUL or a lone surrogate, harmless in JSON and in an EDI file, is refused by PostgreSQL.
+ * Text that the database and a screen can hold: well-formed Unicode, no control characters but tab and line break,
+ * trimmed. PostgreSQL refuses a NUL or a lone surrogate, which JSON and EDI files may contain.
  */
 export function cleanText(value: string): string {
   return value.toWellFormed().replace(/\r\n?/g, '\n').replace(CONTROL, ' ').trim()
 }
 
-/** Whether `cleanText` puts another character in the place of one: what no text can hold. */
+/** Whether `cleanText` replaces a character of it. */
 export const isUnholdable = (value: string): boolean =>
   !value.isWellFormed() || value.replace(/\r/g, '').search(CONTROL) >= 0
 

@@ -3,25 +3,25 @@ import { expect, test } from 'vitest'
 import { add, divide, exact, multiply, subtract } from './decimal.ts'
 import { roundMoney } from './money.ts'
 
-test('what binary numbers get wrong is exact', () => {
+test('is exact where binary numbers are not', () => {
   expect(add('0.1', '0.2').toFixed()).toBe('0.3')
   expect(subtract('0.3', '0.1').toFixed()).toBe('0.2')
   expect(multiply('1.1', '1.1').toFixed()).toBe('1.21')
   expect(divide('0.3', '0.1').toFixed()).toBe('3')
 })
 
-test('20 digits are kept, and the last is rounded half up', () => {
+test('keeps 20 digits, and rounds the last half up', () => {
   expect(divide('2', '3').toFixed()).toBe('0.66666666666666666667')
   expect(multiply('12345678901234567890', '1').toFixed()).toBe('12345678901234567890')
   expect(divide('1', '3').toFixed()).toBe('0.33333333333333333333')
 })
 
-test('nothing is divided by zero, and only numbers are taken', () => {
+test('refuses division by zero and texts that are not numbers', () => {
   expect(() => divide('5', '0.00')).toThrow('5 cannot be divided by zero')
   expect(() => exact('12,5')).toThrow()
 })
 
-test('adding and taking away again, multiplying and dividing again gives what was there', () => {
+test('subtracting after adding, and dividing after multiplying, restores the number', () => {
   const amount = fc.integer({ min: -1e12, max: 1e12 }).map((cents) => exact(String(cents)).div(100).toFixed())
   fc.assert(
     fc.property(amount, amount, (one, other) => {

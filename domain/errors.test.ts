@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fieldsOf, isAwayIn, retryAfterOf } from './errors.ts'
 
-test('what goes with a refusal is read whatever answered in the server’s place', () => {
+test('a refusal’s data is read even if something else answered in the server’s place', () => {
   const field = { path: 'name', message: 'Name is missing.' }
   expect(fieldsOf({ fields: [field] })).toEqual([field])
   expect([null, undefined, 'gone', {}, { fields: 'name' }].map(fieldsOf)).toEqual([[], [], [], [], []])

@@ -19,7 +19,7 @@ export const codes = {
 
 export type Code = (typeof codes)[keyof typeof codes]
 
-/** Every sentence the server refuses with; `words` must have text for each, or the build fails. */
+/** Every message of a refused call; `words` must have a text for each, or the build fails. */
 export const refusals = [
   'noToken',
   'badToken',
@@ -217,18 +217,18 @@ export const refusals = [
 
 export type RefusalKey = (typeof refusals)[number]
 
-/** One thing wrong with one field: `path` as in the input ('stops.0.city'), `message` a sentence. */
+/** One field's error: `path` as in the input ('stops.0.city'), `message` a sentence. */
 export interface FieldError {
   path: string
   message: string
 }
 
-/** The fields that a refusal names, of what goes with it. */
+/** The field errors in a refusal's data. */
 export function fieldsOf(data: unknown): readonly FieldError[] {
   return isObject(data) && Array.isArray(data.fields) ? data.fields : []
 }
 
-/** After how many seconds a busy server may be asked again, of what goes with its refusal. */
+/** Seconds until a busy server may be asked again, from a refusal's data. */
 export function retryAfterOf(data: unknown): number | undefined {
   return isObject(data) && typeof data.retryAfter === 'number' ? data.retryAfter : undefined
 }
@@ -238,7 +238,7 @@ export const isAwayIn = (data: unknown): boolean => isObject(data) && data.away 
 
 const isObject = (data: unknown): data is Record<string, unknown> => typeof data === 'object' && data !== null
 
-/** A refusal on its way to a person: a code of the envelope, the key of its sentence, and what the sentence and client need. */
+/** A refusal for a person: an envelope code, the key of its message, and the data that message and client need. */
 export class Refusal extends Error {
   readonly code: Code
   readonly key: RefusalKey

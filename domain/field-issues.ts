@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** What can be wrong with a field: a schema's own message, or Zod's issue. `words` has a sentence for each. */
+/** Possible field errors: a schema's own message, or a Zod issue. `words` has a sentence for each. */
 export const fieldErrorKeys = [
   'not null',
   'Can not be empty',
@@ -67,7 +67,7 @@ export const fieldErrorKeys = [
 ] as const
 export type FieldErrorKey = (typeof fieldErrorKeys)[number]
 
-/** One thing wrong with one field: where ('stops.0.city'), which sentence, and what that needs. */
+/** One field's error: the field ('stops.0.city'), the message key, and its values. */
 export interface FieldIssue {
   path: string
   key: FieldErrorKey
@@ -107,7 +107,7 @@ function sentenceOf(issue: z.core.$ZodIssue): [FieldErrorKey, Record<string, str
   }
 }
 
-/** Of a union's several readings, the one that came furthest says what is wrong. */
+/** For a union, reports the error of the variant that matched best. */
 function* flatten(
   issues: readonly z.core.$ZodIssue[],
   at: PropertyKey[] = [],
@@ -121,7 +121,7 @@ function* flatten(
   }
 }
 
-/** Zod's issues by field, each with the sentence that says it. */
+/** Zod's issues by field, each with its message key. */
 export const fieldIssues = (issues: readonly z.core.$ZodIssue[]): FieldIssue[] =>
   [...flatten(issues)].map(([path, issue]) => {
     const [key, params] = sentenceOf(issue)

@@ -12,14 +12,14 @@ const currencies: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** A currency as people type it, such as usd; read as USD. */
+/** A currency as typed, such as usd; read as USD. */
 export const currency = z
   .string()
   .trim()
   .toUpperCase()
   .refine((code) => currencies.has(code), { error: 'currency' })
 
-/** Decimal places of a currency's minor unit where they are not two (ISO 4217, list one). */
+/** Decimals of a currency's minor unit, if not two (ISO 4217, list one). */
 const minorUnits: Readonly<Record<string, number>> = {
   ...Object.fromEntries(
     'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ').map((code) => [code, 0]),
@@ -30,13 +30,13 @@ const minorUnits: Readonly<Record<string, number>> = {
 }
 
 /**
- * How many decimal places money of a currency has.
+ * The number of decimals of a currency.
  * @param currency ISO 4217, such as USD
  */
 export const minorUnit = (currency: string): number => minorUnits[currency] ?? 2
 
 /**
- * Money as it is charged: rounded half up, away from zero, to the currency's minor unit, with all of its places.
+ * Money as charged: rounded half up, away from zero, to the currency's minor unit, with all decimals.
  * @param currency ISO 4217, such as USD
  */
 export const roundMoney = (amount: Amount, currency: string): string => exact(amount).toFixed(minorUnit(currency))

@@ -1,6 +1,6 @@
 /**
- * Everything anybody may be allowed to do: one closed list. A string is the console's route, then the verb;
- * the sentence is what an administrator reads when granting it.
+ * Every permission: one closed list. A key is the console's route, then the verb; the sentence is what administrators
+ * read.
  */
 export const permissions = {
   '/work/order/list': 'See work orders, their stops, tasks, photos and history.',
@@ -53,8 +53,8 @@ export const permissions = {
   '/billing/index/review': 'Review orders in the billing queue, hold them and send them back.',
   '/billing/index/approve': 'Approve the charges of orders for invoicing.',
   '/billing/index/charge': 'Rate orders again, and add, void and approve their charges.',
-  '/truck/fuelSurcharge/list': 'See fuel prices and fuel programmes.',
-  '/truck/fuelSurcharge/save': 'Enter and import fuel prices, and edit fuel programmes.',
+  '/truck/fuelSurcharge/list': 'See fuel prices and fuel programs.',
+  '/truck/fuelSurcharge/save': 'Enter and import fuel prices, and edit fuel programs.',
   '/truck/exchangeRate/list': 'See exchange rates.',
   '/truck/exchangeRate/save': 'Enter, correct, delete and import exchange rates.',
   '/billing/invoices/list': 'See invoices, payments, statements and what is overdue.',
@@ -87,7 +87,7 @@ type PageOf<P extends string> = P extends `${infer Head}/${infer Tail}`
     ? `${Head}/${PageOf<Tail>}`
     : Head
   : never
-/** A permission without its verb: the page, or what stands for one. */
+/** A permission without its verb: the page, or the group in place of one. */
 export type PermissionPage = `/${PageOf<Permission extends `/${infer Rest}` ? Rest : never>}`
 
 export const pageOfPermission = (permission: Permission) =>
@@ -95,16 +95,16 @@ export const pageOfPermission = (permission: Permission) =>
 
 export const allPermissions = Object.keys(permissions) as Permission[]
 
-/** Permissions that only the phone apps hold: no console role can be given them. */
+/** Permissions of the phone apps only; no console role can have them. */
 const isAppPermission = (permission: Permission) => permission.startsWith('/app/')
 
-/** What a signed-in driver may do; drivers have no roles. */
+/** Permissions of a signed-in driver; drivers have no roles. */
 export const driverPermissions: readonly Permission[] = ['/app/task/list', '/app/task/report', '/app/online/use']
 
-/** What a signed-in warehouse worker may do. */
+/** Permissions of a signed-in warehouse worker. */
 export const workerPermissions: readonly Permission[] = ['/app/warehouse/use', '/app/online/use']
 
-/** What roles can permit: everything but what only the phone apps hold. The table `permission` holds the same list. */
+/** Permissions that roles can have: all but those of the phone apps. The table `permission` holds the same list. */
 export const consolePermissions = allPermissions.filter((permission) => !isAppPermission(permission))
 
 const office: Permission[] = [
@@ -120,7 +120,7 @@ const office: Permission[] = [
   '/rules/list',
 ]
 
-/** The five roles the product comes with. Keys are stable, names are what people see. */
+/** The five built-in roles. Keys are stable, names are what people see. */
 export const builtInRoles: Record<
   'administrator' | 'dispatcher' | 'billingClerk' | 'warehouseSupervisor' | 'auditor',
   { name: string; permissions: Permission[] }

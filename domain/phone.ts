@@ -1,6 +1,6 @@
 /**
- * A phone number for who need not have it whole: its first 3 and last 4 digits stay, and how it is written (specification §9). A number
- * too short to hide anything that way keeps its last 2 alone.
+ * Masks a phone number: its first 3 and last 4 digits stay, and its format (specification §9). A shorter number keeps
+ * its last 2 digits.
  */
 export function maskPhone(phone: string): string {
   const digits = phone.replace(/\D/g, '').length

@@ -1,2 +1,2 @@
-/** What this system is called among others (specification §9): told to those who ask after its health. */
+/** The name of this system (specification §9), told to health checks. */
 export const systemCode = 'apex-export-dispatch-hd'

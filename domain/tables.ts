@@ -1,3 +1,3 @@
-/** A CSV or XLSX file as it is read at most. */
+/** Most rows of a CSV or XLSX file. */
 export const mostRows = 20_000
 export const mostColumns = 200

@@ -7,6 +7,6 @@ test.each(['', ' ', ' \t\n '])('%j is empty after trimming, and is refused with 
   expect(fieldIssues(error?.issues ?? [])).toEqual([{ path: '', key: 'not null', params: {} }])
 })
 
-test('what says something is kept without the blanks around it', () => {
+test('other text is kept without surrounding blanks', () => {
   expect(requiredText(10).parse(' a b ')).toBe('a b')
 })

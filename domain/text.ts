@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** Control characters other than tab and line breaks never belong in a field, nor does half of a character. */
+/** A field never holds control characters other than tab and line breaks, or half a character. */
 export const isPrintable = (value: string) => !/(?![\t\n\r])[\p{Cc}\p{Cs}]/u.test(value)
 
-/** Free text: trimmed, bounded, may be empty. `params` are those of `z.string`, such as its error. */
+/** Free text: trimmed, limited, may be empty. `params` are those of `z.string`, such as its error. */
 export const text = (max: number, params?: Parameters<typeof z.string>[0]) =>
   z.string(params).trim().max(max).refine(isPrintable, { error: 'controlCharacters' })
 
@@ -15,5 +15,5 @@ export const email = text(120).refine(
   },
 )
 
-/** Text that must say something: empty after trimming is rejected with the specification's 'not null'. */
+/** Required text: empty after trimming is rejected with the specification's 'not null'. */
 export const requiredText = (max: number) => text(max).min(1, { error: 'not null' })

@@ -1,4 +1,4 @@
-/** Making a clock costs fifty times what reading it does, and there are only so many zones. */
+/** Cached, because making a clock costs fifty times as much as reading it, and there are few zones. */
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 function clockOf(timeZone: string): Intl.DateTimeFormat {
@@ -18,13 +18,16 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock
 }
 
-/** Where nothing says in which zone times are to be shown (specification §9). */
+/** The default zone (specification §9). */
 export const defaultZone = '+08:00'
 
-/** A zone may also be an offset, such as +08:00. */
+/** A zone may be an offset, such as +08:00. */
 const fixedOffset = /^([+-])(\d{2}):(\d{2})$/
 
-/** The zone '+08:00' of `Date.prototype.getTimezoneOffset`'s -480, the minutes that UTC is ahead; the default where there is none. */
+/**
+ * The zone '+08:00' from `Date.prototype.getTimezoneOffset`'s -480 (minutes that local time is behind UTC); the default
+ * for NaN.
+ */
 export function zoneOfOffset(minutesBehind: number): string {
   if (!Number.isFinite(minutesBehind)) return defaultZone
   const size = Math.abs(minutesBehind)
@@ -48,14 +51,16 @@ function offsetAt(utcMs: number, timeZone: string): number {
   return offset ?? readOffset(utcMs, timeZone)
 }
 
-/** By zone and day since 1970, of UTC; null on a day on which the clocks are changed. A list reads a hundred times of a few days. */
+/**
+ * Offsets by zone and UTC day since 1970; null on a day when clocks change. A list reads a hundred times on a few days.
+ */
 const offsets = new Map<string, Map<number, number | null>>()
 const dayMs = 86_400_000
 const daysKept = 4_000
 
 function daysOf(timeZone: string): Map<number, number | null> {
   const known = offsets.get(timeZone) ?? new Map()
-  // Asked before it is kept: a zone that does not exist throws here, and is not remembered.
+  // Checked before it is cached: an unknown zone throws here and is not cached.
   if (!offsets.has(timeZone)) {
     clockOf(timeZone)
     offsets.set(timeZone, known)
@@ -73,8 +78,8 @@ function readOffset(utcMs: number, timeZone: string): number {
 const hasOffset = /(?:Z|[+-]\d{2}:?\d{2})$/i
 
 /**
- * An instant from what somebody wrote: with an offset it is that instant; without, it is the wall clock of `timeZone`. A time
- * that the clocks skip in spring is read as an hour later, one that comes twice in autumn as the first.
+ * The instant of a written time: with an offset directly, without one in `timeZone`. A time skipped in spring is read
+ * one hour later; one that occurs twice in autumn, as the first.
  * @param text ISO 8601, such as 2026-11-23T08:00 or 2026-11-23T08:00:00-06:00
  * @returns ISO 8601 UTC
  */
@@ -87,7 +92,7 @@ export function toInstant(text: string, timeZone: string): string {
   return new Date(fits[0] ?? before).toISOString()
 }
 
-/** Whether a wall clock of `timeZone` never shows this time, as it is skipped in spring. One with an offset is an instant, and is never. */
+/** Whether the clocks of `timeZone` skip this time in spring. A time with an offset is an instant and never skipped. */
 export const isSkipped = (text: string, timeZone: string): boolean =>
   !hasOffset.test(text) && toWallClock(toInstant(text, timeZone), timeZone) !== text.slice(0, 16)
 
@@ -96,24 +101,24 @@ function clockTime(instant: string, timeZone: string): string {
   return new Date(utc + offsetAt(utc, timeZone)).toISOString()
 }
 
-/** The wall clock of a zone at an instant: 2026-11-23T08:00. */
+/** The wall-clock time of a zone at an instant: 2026-11-23T08:00. */
 export const toWallClock = (instant: string, timeZone: string) => clockTime(instant, timeZone).slice(0, 16)
 
 /** The calendar day of a zone at an instant: 2026-11-23. */
 export const toLocalDate = (instant: string, timeZone: string) => toWallClock(instant, timeZone).slice(0, 10)
 
-/** How a date is written out (specification §9). */
+/** Date formats (specification §9). */
 export type DateFormat = 'YYYY-MM-DD HH:mm:ss' | 'YYYY年MM月DD日 HH时mm分ss秒' | 'YYYY-MM-DD'
 
 const places = { YYYY: [0, 4], MM: [5, 7], DD: [8, 10], HH: [11, 13], mm: [14, 16], ss: [17, 19] } as const
 
-/** An instant on the clock of a zone, in one of the three formats. */
+/** An instant in the time of a zone, in one of the three formats. */
 export function formatInstant(instant: string, timeZone: string, format: DateFormat): string {
   const clock = clockTime(instant, timeZone)
   return format.replace(/YYYY|MM|DD|HH|mm|ss/g, (part) => clock.slice(...places[part as keyof typeof places]))
 }
 
-/** True for a zone that this machine can show times in. */
+/** True for a zone that this machine knows. */
 export function isZone(zone: string): boolean {
   if (zone === '') return false
   if (offsets.has(zone)) return true
@@ -128,7 +133,7 @@ export function isZone(zone: string): boolean {
 export const shownZone = (zone: string) => (isZone(zone) ? zone : 'UTC')
 const isInstant = (text: string) => !Number.isNaN(Date.parse(text))
 
-/** An instant as 'YYYY-MM-DD HH:mm' in `zone`; '' for none. An unknown zone reads as UTC. */
+/** An instant as 'YYYY-MM-DD HH:mm' in `zone`; '' for null. An unknown zone is read as UTC. */
 export function timeIn(zone: string, instant: string | null): string {
   if (!instant) return ''
   return isInstant(instant) ? toWallClock(instant, shownZone(zone)).replace('T', ' ') : instant

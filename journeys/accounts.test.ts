@@ -18,7 +18,7 @@ async function desk(path = '/truck/account') {
   return { page, complaints, context }
 }
 
-test('an account is added with addresses, contacts and proof rules, looked at, edited and deleted', async () => {
+test('an account is added with addresses, contacts and proof rules, opened, edited and deleted', async () => {
   const { page, complaints } = await desk()
   await page.getByRole('button', { name: 'Add account', exact: true }).click()
   const field = (label: string) => dialog(page).getByLabel(new RegExp(`^${label}( \\*)?$`))
@@ -96,7 +96,7 @@ test('an account is added with addresses, contacts and proof rules, looked at, e
   expect(complaints.filter((text) => !text.includes('422'))).toEqual([])
 })
 
-test('with open orders an account stays, and says why; its page shows its orders alone', async () => {
+test('an account with open orders cannot be deleted, and a sentence says why; its page shows only its own orders', async () => {
   const { page } = await desk()
   const account = await product.make.account({ name: 'Busy Cargo' })
   const order = await product.make.workOrder({ accountId: account.id })

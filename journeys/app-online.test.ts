@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-test('a driver’s app comes online before the dispatcher’s eyes, and what is written to the driver is delivered and read', async () => {
+test('the dispatcher sees a driver’s app come online, and messages to the driver are delivered and read', async () => {
   const { world, make } = product
   const driver = await make.driver()
   const { page, complaints } = await product.personAt(make.dispatcher.account, '/warehouse/monitor')
@@ -30,7 +30,7 @@ test('a driver’s app comes online before the dispatcher’s eyes, and what is 
   await drawer.getByRole('button', { name: 'Message' }).click()
   await drawer.getByLabel('Text').fill('Dock 4 is closed, use dock 6.')
   await expectAccessible(page)
-  // The news of the message overtakes the reply to its sender.
+  // The live update about the message may arrive before the reply to its sender.
   await page.route('**/message', async (route) => {
     const response = await route.fetch()
     await page.waitForTimeout(1_000)
@@ -46,7 +46,7 @@ test('a driver’s app comes online before the dispatcher’s eyes, and what is 
   expect(complaints).toEqual([])
 })
 
-test('a driver with a live task who falls silent is told of everywhere, until the app is heard again', async () => {
+test('when a driver with a live task goes silent, every page says so until the app reports again', async () => {
   const { world, make } = product
   const driver = await make.driver()
   const task = await make.task({ workOrderId: (await make.workOrder()).id, driverId: driver.id })
@@ -70,7 +70,7 @@ test('a driver with a live task who falls silent is told of everywhere, until th
   await notice.waitFor({ ...soon, state: 'detached' })
 })
 
-test('an administrator makes a key for a driver’s phone, with which it sends positions, and revokes it', async () => {
+test('an administrator makes a key with which a driver’s phone sends positions, and revokes it', async () => {
   const { world, make, address } = product
   const driver = await make.driver()
   const { page } = await product.personAt(make.administrator.account, `/driver/management?show=${driver.id}`)

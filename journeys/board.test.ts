@@ -12,10 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** Of today, so that it is in view. */
+/** Times are today, so that the order is in view. */
 const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 
-/** An order of today that waits for a driver. */
+/** Today's order that waits for a driver. */
 const waiting = (fields: Partial<InputOf<(typeof workOrderApi)['save']>> = {}) =>
   product.make.workOrder({
     bookingPickupDate: at(0).slice(0, 10),
@@ -23,7 +23,7 @@ const waiting = (fields: Partial<InputOf<(typeof workOrderApi)['save']>> = {}) =
     ...fields,
   })
 
-/** A driver whose phone is heard, so that nothing conflicts with assigning. */
+/** A driver with a reporting phone, so that assigning has no conflicts. */
 async function driver(name: string) {
   const made = await product.make.driver({ name })
   await product.world.call(driverTaskApi.heartbeat, {}, { token: made.token })
@@ -42,7 +42,7 @@ const order = (page: Page, bookingId: string) => page.getByRole('option', { name
 const lane = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`^${name}\\b`) })
 const driverOf = async (id: string) => (await product.make.getWorkOrder(id)).tasks.map((task) => task.driver)
 
-/** Presses on one thing and brings the pointer over another, without letting go. */
+/** Presses on one element and moves the pointer over another, without releasing. */
 async function carry(page: Page, from: Locator, to: Locator) {
   const [start, end] = [await from.boundingBox(), await to.boundingBox()]
   const view = await page.locator('[class*=scroller]').boundingBox()
@@ -53,14 +53,14 @@ async function carry(page: Page, from: Locator, to: Locator) {
   await page.mouse.move(view.x + 400, end.y + end.height / 2, { steps: 6 })
 }
 
-test('an order is dragged to a driver, and the task is there in every open board', async () => {
+test('an order is dragged to a driver, and every open board shows the task', async () => {
   const [ann] = [await driver('Ann Abel'), await driver('Bea Born')]
   const made = await waiting()
   const { page, complaints } = await desk()
   const other = await desk()
   await order(page, made.bookingId).waitFor(soon)
   await expectAccessible(page)
-  // Keys lead there and back, also out of a search.
+  // Keys lead there and back, also from a search field.
   await page.keyboard.press('/')
   await page.keyboard.press('Escape')
   await page.keyboard.press('u')
@@ -104,7 +104,7 @@ test('by keyboard a task goes to another driver and another time; conflicts are 
     .getByRole('gridcell', { name: new RegExp(task.taskNo) })
     .waitFor(soon)
 
-  // Two hours later misses the pickup: that is only warned of.
+  // Two hours later misses the pickup: that is only a warning.
   await page.keyboard.press('Space')
   await page.keyboard.press('Shift+ArrowRight')
   await page.keyboard.press('Shift+ArrowRight')
@@ -115,7 +115,7 @@ test('by keyboard a task goes to another driver and another time; conflicts are 
   await question.waitFor({ state: 'hidden', ...soon })
   await page.getByText(`${task.taskNo} is planned for`).waitFor(soon)
 
-  // Back to a driver who is needed elsewhere then: blocked, unless somebody says why.
+  // Back to a driver with another task at that time: blocked, unless the dispatcher gives a reason.
   await lanes(page).focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowUp')
@@ -130,7 +130,7 @@ test('by keyboard a task goes to another driver and another time; conflicts are 
   await expect.poll(() => driverOf(made.id), soon).toEqual(['Cal Cross'])
 })
 
-test('of two dispatchers who carry the same order one gets it, and the other reads why not', async () => {
+test('two dispatchers drag the same order: one gets it, and the other reads why not', async () => {
   const [dan] = [await driver('Dan Dell'), await driver('Dot Drum')]
   const made = await waiting()
   const [one, other] = [await desk(), await desk()]
@@ -150,7 +150,7 @@ test('of two dispatchers who carry the same order one gets it, and the other rea
   expect(await driverOf(made.id)).toEqual([dan.name])
 })
 
-test('the day is asked for once, while the code of the board is still on its way', async () => {
+test('the board asks for the day once, while its code is still loading', async () => {
   const { account } = await product.world.signIn('dispatcher')
   const { page } = await product.personAt(account, '/work/order')
   await page.getByRole('grid').waitFor(soon)

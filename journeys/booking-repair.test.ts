@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-test('a broken tender is seen as it arrives, repaired where it is wrong, and becomes an order in its folder', async () => {
+test('a broken tender appears as it arrives, is repaired at its faults, and becomes an order in its folder', async () => {
   const { world, make } = product
   const { page, complaints } = await product.personAt(make.dispatcher.account, '/bookingMonitor/index')
   await page.getByText('No booking messages yet').waitFor(soon)

@@ -11,7 +11,7 @@ afterAll(() => product.close())
 const file =
   'Our no,Pickup city,Pickup state,Pickup date,Weight\nX-1,Chicago,IL,05/11/2026,"1,250"\nX-2,Chicago,IL,06/11/2026,heavy\n'
 
-test('a customer’s file is looked at, read as it was meant, booked, and remembered', async () => {
+test('a customer’s file is previewed, its columns are corrected, it is booked, and the layout is remembered', async () => {
   await product.make.account({ name: 'Rosemill Foods' })
   const { account } = await product.world.signIn('dispatcher')
   const { page, complaints } = await product.personAt(account, '/bookingMonitor/index')
@@ -39,7 +39,7 @@ test('a customer’s file is looked at, read as it was meant, booked, and rememb
   await drawer.getByText('saved for this account').waitFor(soon)
   await drawer.getByRole('button', { name: 'Book 1 order' }).waitFor(soon)
 
-  // Files of a zip: nothing of one is skipped unsaid, and one that was booked before says so.
+  // Files in a zip: skipped files are named, and one that was booked before says so.
   const buffer = zipOf({ 'a.json': '[{]', 'b.csv': file.replaceAll('X-', 'Y-'), 'c.csv': file })
   await drawer.getByRole('button', { name: 'Another file' }).click()
   await drawer.locator('input[type=file]').setInputFiles({ name: 'all.zip', mimeType: 'application/zip', buffer })

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-test('a busy server is asked again before anybody hears of it', async () => {
+test('the console asks a busy server again before it reports anything', async () => {
   const { make, world } = product
   const { id: accountId } = await make.account()
   const { account, token } = await world.signIn('dispatcher')
@@ -18,14 +18,14 @@ test('a busy server is asked again before anybody hears of it', async () => {
   try {
     const save = (_: unknown, n: number) =>
       world.call(workOrderApi.save, { accountId, customerReferenceNumber: `B-${n}` }, { token })
-    // More than there are connections and places to wait, for longer than a burst.
+    // More calls than connections and waiting places, for longer than a burst.
     const crowd = Array.from({ length: 40 }, save)
     await page.waitForTimeout(700)
     const refused = page.waitForResponse((reply) => reply.status() === 503)
     await page.goto(`${product.address}/backend/work/order`)
     expect((await (await refused).json()).message).toMatch(/^The server is busy\. .* Try again in \d s\.$/)
     await lock.release()
-    // Those of the crowd are newer, and one of them is on top.
+    // The crowd's orders are newer, so one of them is on top.
     await page.getByRole('row').filter({ hasText: /B-\d+/ }).first().waitFor(soon)
     expect(await page.getByText('The server is busy').count()).toBe(0)
     expect((await Promise.all(crowd)).every(({ code }) => code === 200)).toBe(true)

@@ -1,3 +1,4 @@
+import { userApi } from '@shortcut/domain/users/api.ts'
 import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 import { testPassword } from '@shortcut/server/testing/world.ts'
 import pg from 'pg'
@@ -11,11 +12,11 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** The stream says it at its next heartbeat. */
+/** The stream reports the end of the session at its next heartbeat. */
 const atHeartbeat = { timeout: 40_000 }
 const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 
-/** A dispatcher with half an order typed. */
+/** A dispatcher with a half-typed order. */
 async function typing() {
   const { world } = product
   const { account, id } = await world.signIn('dispatcher')
@@ -23,7 +24,7 @@ async function typing() {
   await desk.page.getByRole('button', { name: 'New work order' }).click()
   const drawer = desk.page.getByRole('dialog', { name: 'New work order' })
   await drawer.getByLabel('Commodity').fill('half typed')
-  // Nobody looks at when this browser's session was made: there is this one, and the one of the sign-in before it.
+  // Changes both sessions of the person, this browser's and that of the sign-in before it: they are not told apart.
   const change = (fields: { expiresAt?: string; lastSeenAt?: string }) =>
     world.database.kysely.updateTable('session').set(fields).where('personId', '=', id).execute()
   const typed = () => drawer.getByLabel('Commodity').inputValue()
@@ -32,13 +33,13 @@ async function typing() {
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'You will be signed out soon' })
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('ws_token') ?? '')
 
-// Most of their time is waiting for the stream's next heartbeat: side by side. Each has an `expect` of its own: the common one belongs to
-// whichever test began last, and refuses to wait for anything once that has ended.
+// These tests mostly wait for the stream's next heartbeat, so they run side by side. Each has an `expect` of its own: the global one
+// belongs to the test that began last, and refuses to wait once that test has ended.
 describe.concurrent('a session that ends soon', () => {
-  test('because nothing was done: a word keeps it, and what is typed stays', async ({ expect }) => {
+  test('after inactivity: one click keeps it, and typed text stays', async ({ expect }) => {
     const { page, change, typed, id } = await typing()
     const token = await tokenOf(page)
-    // Whatever the page still asks for when it has opened is something done.
+    // Calls that the page still makes after it has opened count as activity.
     const isAsked = async () => {
       await change({ lastSeenAt: minutesFromNow(-(12 * 60 - 5)) })
       return question(page).isVisible()
@@ -65,7 +66,7 @@ describe.concurrent('a session that ends soon', () => {
     expect(await tokenOf(page)).toBe(token)
   })
 
-  test('because seven days are over: the password over the page renews it in every tab, and what is typed stays', async ({
+  test('after seven days: entering the password in a dialog renews it in every tab, and typed text stays', async ({
     expect,
   }) => {
     const { page, context, change, typed, account } = await typing()
@@ -87,14 +88,14 @@ describe.concurrent('a session that ends soon', () => {
     await dialog.waitFor({ state: 'hidden', ...soon })
     expect(await typed()).toBe('half typed')
     expect(await tokenOf(page)).not.toBe(token)
-    // The console asks for the old session's end beside going on: the dialog is closed by then, the session soon.
+    // The console ends the old session in the background: the dialog is already closed, and the session ends soon after.
     const withOldToken = async () => {
       const headers = { authorization: `Bearer ${token}` }
       const reply = await fetch(`${product.address}/shortcut-api/user/menu`, { method: 'POST', headers })
       return ((await reply.json()) as { code: number }).code
     }
     await expect.poll(withOldToken, soon).toBe(102)
-    // The other tab goes on too, with the new token.
+    // The other tab also continues, with the new token.
     await other.bringToFront()
     await question(other).waitFor({ state: 'hidden', ...soon })
     expect(await other.getByPlaceholder('Search (/)').inputValue()).toBe('kept')
@@ -105,7 +106,7 @@ describe.concurrent('a session that ends soon', () => {
     expect(await page.getByRole('alertdialog').count()).toBe(0)
   })
 
-  test('another account starts afresh', async () => {
+  test('another account starts with a clean console', async () => {
     const { page, change } = await typing()
     const someone = await product.world.signIn('auditor')
     await change({ expiresAt: minutesFromNow(5) })
@@ -123,7 +124,7 @@ describe.concurrent('a session that ends soon', () => {
 describe('no connection', () => {
   const bar = (page: Page) => page.getByText(/No connection to the server since \d\d:\d\d\./)
 
-  test('is a quiet bar that says since when, and goes away by itself', async () => {
+  test('shows a quiet bar that says since when, and goes away by itself', async () => {
     const { account } = await product.world.signIn('dispatcher')
     const { page, context } = await product.personAt(account, '/work/order')
     await page.getByRole('grid').waitFor(soon)
@@ -134,7 +135,7 @@ describe('no connection', () => {
     await bar(page).waitFor({ state: 'hidden', ...soon })
   })
 
-  test('the database going away is the same: the sentence says so, nothing typed is lost, and it comes back by itself', async () => {
+  test('a lost database is handled the same way: a sentence says so, typed text stays, and the console recovers by itself', async () => {
     const { account } = await product.world.signIn('dispatcher')
     const { page } = await product.personAt(account, '/work/order')
     await page.getByRole('grid').waitFor(soon)
@@ -159,7 +160,42 @@ describe('no connection', () => {
   })
 })
 
-test('what changes before the stream of changes is open is shown once it is', async () => {
+test('a ticket that was requested with the previous token opens no stream', async () => {
+  const { account } = await product.world.signIn('dispatcher')
+  const { page, context } = await product.personAt(account, '/404')
+  const { promise: renewed, resolve: renew } = Promise.withResolvers<void>()
+  const { promise: late, resolve: goOn } = Promise.withResolvers<void>()
+  const old = await tokenOf(page)
+  const answered: { token: string; ticket: string }[] = []
+  await page.route('**/events/ticket', async (route) => {
+    const token = route.request().headers().authorization?.slice('Bearer '.length) ?? ''
+    const response = await route.fetch()
+    answered.push({ token, ticket: (await response.json()).data.ticket })
+    await (token === old ? renewed : late)
+    await route.fulfill({ response })
+  })
+  const opened: (string | null)[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname.endsWith('/events')) opened.push(searchParams.get('ticket'))
+  })
+  await context.setOffline(true)
+  await context.setOffline(false)
+  await expect.poll(() => answered.length, soon).toBe(1)
+  const person = { username: account, password: testPassword, appType: 1 as const }
+  const { token } = (await product.world.call(userApi.login, person)).data
+  const other = await context.newPage()
+  await other.goto(`${product.address}/shortcut-api/health`)
+  await other.evaluate((given) => localStorage.setItem('ws_token', given), token)
+  await expect.poll(() => answered.length, soon).toBe(2)
+  const first = page.waitForResponse('**/events/ticket')
+  renew()
+  await (await first).finished()
+  goOn()
+  await expect.poll(() => opened, soon).toEqual([answered.find((one) => one.token === token)?.ticket])
+})
+
+test('a change before the stream of changes opens is shown once it is open', async () => {
   const { make, world } = product
   const order = await make.workOrder()
   const { account, token } = await world.signIn('dispatcher')
@@ -171,15 +207,15 @@ test('what changes before the stream of changes is open is shown once it is', as
   await row.waitFor(soon)
   const change = { id: order.id, version: order.version, customerReferenceNumber: 'CRN-LATE' }
   await world.call(workOrderApi.save, change, { token })
-  // Told to those who listen already.
+  // Time for the server to tell the streams that are already open.
   await page.waitForTimeout(1_000)
   goOn()
   await row.getByText('CRN-LATE').waitFor(soon)
 })
 
-test('a row that changes while its page is on the way is shown as it is now', async () => {
+test('a row that changes while its page is loading is shown with its latest values', async () => {
   const { make, world } = product
-  // A few at a time: more at once is what a busy server refuses.
+  // A few at a time, because a busy server refuses more at once.
   const made: Awaited<ReturnType<typeof make.workOrder>>[] = []
   for (let n = 0; n < 130; n += 10)
     made.push(...(await Promise.all(Array.from({ length: 10 }, () => make.workOrder({ tags: ['long'] })))))
@@ -202,21 +238,21 @@ test('a row that changes while its page is on the way is shown as it is now', as
   if (!order) throw new Error('the page has none of these orders')
   const change = { id: order.id, version: order.version, customerReferenceNumber: 'CRN-NOW' }
   await world.call(workOrderApi.save, change, { token })
-  // Told to the console before the page comes.
+  // Time for the console to hear of the change before the page arrives.
   await page.waitForTimeout(1_000)
   goOn()
   const row = page.getByRole('row').filter({ hasText: order.bookingId })
   await row.getByText('CRN-NOW').waitFor(soon)
 })
 
-test('a newer console is offered, never taken: it is reloaded when one presses the button', async () => {
+test('a newer console is offered, never forced: it loads when somebody presses the button', async () => {
   const { account } = await product.world.signIn('dispatcher')
   const { page, context } = await product.personAt(account, '/work/order')
   await page.getByRole('grid').waitFor(soon)
   const news = page.getByText(/A new version of the console is available/)
   expect(await news.count()).toBe(0)
   const served = await (await fetch(`${product.address}/backend/`)).text()
-  // Not what the server says to this browser's question, which may be that its copy is still good.
+  // Fetched separately: the server may answer this browser that its copy is still valid.
   const body = served.replace(/assets\/index-[\w-]+\.js/, 'assets/index-newer.js')
   await page.route(`${product.address}/backend/`, (route) => route.fulfill({ contentType: 'text/html', body }))
   await page.getByPlaceholder('Search (/)').fill('still here')

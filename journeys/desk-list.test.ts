@@ -18,21 +18,21 @@ const at = (day: number) => [
 const rowOf = (page: Page, { bookingId }: { bookingId: string }) => page.getByRole('row').filter({ hasText: bookingId })
 const tick = (page: Page, order: { bookingId: string }) => rowOf(page, order).getByRole('checkbox').click()
 
-test('several orders go to one driver, what was not done is said order by order, and all is undone', async () => {
+test('several orders go to one driver, each skipped order is named with its reason, and undo takes all back', async () => {
   const { make, world } = product
   await make.driver({ name: 'Vera Stone' })
   const free = await make.workOrder({ stops: at(10) })
   const clashing = await make.workOrder({ stops: at(10) })
   const { account } = await world.signIn('dispatcher')
   const { page, complaints } = await product.personAt(account, '/work/order')
-  // What is typed into a drawer the moment it is opened is lost while its code is still coming: it comes with the selection.
+  // Text typed into a drawer before its code has loaded is lost, so the test waits; selecting a row loads the code.
   const drawersCame = Promise.all(
     ['BulkAssign', 'BulkTags'].map((part) => page.waitForResponse((one) => one.url().includes(part), soon)),
   )
   await tick(page, free)
   await drawersCame
   await tick(page, clashing)
-  // By keyboard: the selected are assigned.
+  // By keyboard: the selected orders are assigned.
   await page.keyboard.press('a')
   const drawer = page.getByRole('dialog', { name: 'Assign 2 orders to a driver' })
   await drawer.getByLabel('Find a driver').fill('Vera')
@@ -42,7 +42,7 @@ test('several orders go to one driver, what was not done is said order by order,
   await drawer.getByRole('button', { name: 'Assign 1 order' }).click()
   await rowOf(page, free).getByText('DISPATCHED').waitFor(soon)
   await page.getByText(`${clashing.bookingId}: This assignment is blocked: Vera Stone already has TK-`).waitFor(soon)
-  // What was not done stays selected.
+  // Orders that were skipped stay selected.
   await page.getByText('1 selected').waitFor(soon)
   expect(await rowOf(page, clashing).getByRole('checkbox').isChecked()).toBe(true)
 
@@ -53,7 +53,7 @@ test('several orders go to one driver, what was not done is said order by order,
   expect(complaints).toEqual([])
 })
 
-test('of several to be confirmed those that cannot be are named with their status, and what was not done stays marked with the reason', async () => {
+test('when several orders are confirmed, those that cannot be are named with their status, and they stay selected with the reason', async () => {
   const { make, world } = product
   const whole = await make.workOrder({ tags: ['bulk'] })
   const draft = await make.draft()
@@ -70,7 +70,7 @@ test('of several to be confirmed those that cannot be are named with their statu
   await page.getByText('2 selected').waitFor(soon)
 })
 
-test('opened cold, the list asks once for what it needs, before the application has come and before it is known who asks', async () => {
+test('opened cold, the list asks once for its data, before the application has loaded and before the user is known', async () => {
   const { make, world } = product
   const order = await make.workOrder()
   const { account } = await world.signIn('dispatcher')
@@ -87,7 +87,7 @@ test('opened cold, the list asks once for what it needs, before the application 
     await mayCome
     await route.continue()
   })
-  // Without a view to begin with, its first page is asked for, too.
+  // Without a default view, the first page of the list is requested too.
   const first = page.waitForRequest('**/workOrder/list?pageSize=100', soon)
   await page.route('**/user/menu', async (route) => {
     await first.catch(() => undefined)
@@ -101,7 +101,7 @@ test('opened cold, the list asks once for what it needs, before the application 
   expect(early()).toEqual(needed)
 })
 
-test('two dispatchers: what one does flashes at the other, and rows come and go without moving under the pointer', async () => {
+test('two dispatchers: one’s changes flash on the other’s screen, and rows come and go without moving under the pointer', async () => {
   const { make, world } = product
   const orders = await Promise.all([11, 12].map((day) => make.workOrder({ stops: at(day), tags: ['shared'] })))
   const [first, second] = orders
@@ -112,7 +112,7 @@ test('two dispatchers: what one does flashes at the other, and rows come and go 
   const other = await world.signIn('dispatcher')
   const asOther = { token: other.token }
 
-  // Every cell that was tinted is kept, however short.
+  // Records every cell that was tinted, even briefly.
   await page.evaluate(() => {
     const tinted: string[] = []
     Object.assign(window, { tinted })
@@ -129,7 +129,7 @@ test('two dispatchers: what one does flashes at the other, and rows come and go 
   const tinted = () => page.evaluate(() => (window as unknown as { tinted: string[] }).tinted)
   await expect.poll(tinted, soon).toContain('CRN-NEW')
 
-  // One leaves, one comes: both are told, and the rows stay where they are.
+  // One order leaves and one arrives: both are reported, and the rows stay where they are.
   const place = async () => (await rowOf(page, second).boundingBox())?.y
   const before = await place()
   await world.call(workOrderApi.cancel, { ids: [first.id] }, asOther)
@@ -185,7 +185,7 @@ test('folders beside the list narrow it, with live counts; late orders stand out
   expect(complaints).toEqual([])
 })
 
-test('what is late and at risk is counted beside the list, follows what happens, and narrows it', async () => {
+test('late and at-risk orders are counted beside the list, the counts follow changes, and a click narrows the list', async () => {
   const { make, world } = product
   const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
   const stops = (from: number) => [
@@ -209,7 +209,7 @@ test('what is late and at risk is counted beside the list, follows what happens,
   await expect.poll(() => count('Late'), soon).toBe(before + 1)
   await urgent.getByRole('button', { name: /^Late/ }).click()
   await rowOf(page, calm).waitFor(soon)
-  // Opened, it says the same.
+  // The order page says the same.
   await rowOf(page, late).getByRole('link', { name: late.bookingId }).click()
   await page
     .getByRole('article')

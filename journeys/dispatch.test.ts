@@ -37,7 +37,7 @@ const tender = (shipment: string) =>
     'IEA*1*000000077',
   ].join('~\n')}~`
 
-test('a tender arrives, is confirmed and assigned, driven and delivered, and the desk sees each step by itself', async () => {
+test('a tender arrives, is confirmed and assigned, driven and delivered, and the dispatcher sees each step without reloading', async () => {
   const { world, make, address } = product
   const account = await make.account({ name: 'Aldgate Instruments' })
   const { data: key } = await world.call(
@@ -65,7 +65,7 @@ test('a tender arrives, is confirmed and assigned, driven and delivered, and the
   expect(await row.textContent()).toContain('NEW')
   await expectAccessible(page)
 
-  // The dispatcher opens it, confirms it, and puts a driver on it.
+  // The dispatcher opens it, confirms it, and assigns a driver.
   await row.getByRole('link', { name: order.bookingId }).click()
   const head = page.getByRole('heading', { name: new RegExp(order.bookingId) })
   await head.waitFor(soon)
@@ -114,7 +114,7 @@ test('a tender arrives, is confirmed and assigned, driven and delivered, and the
   await page.getByText('Terminal clerk').first().waitFor(soon)
   await expectAccessible(page)
 
-  // And the list knows, too, as does the log of who may read it.
+  // The list shows it too, and so does the log for people who may read it.
   await page.goBack()
   await row.getByText('COMPLETED').waitFor(soon)
   const auditor = await world.signIn('auditor')
@@ -125,7 +125,7 @@ test('a tender arrives, is confirmed and assigned, driven and delivered, and the
   expect([...complaints, ...log.complaints]).toEqual([])
 })
 
-test('a task is given to another driver, opened after a question, and cancelled', async () => {
+test('a task is reassigned to another driver, opened after a question, and cancelled', async () => {
   const { world, make } = product
   const driver = await make.driver({ name: 'Nora Held' })
   const order = await make.workOrder()

@@ -20,14 +20,14 @@ async function desk() {
 }
 
 async function fill(page: Page, fields: Record<string, string>) {
-  // A field that is needed says so by a star.
+  // A required field has a star.
   for (const [label, value] of Object.entries(fields))
     await dialog(page)
       .getByLabel(new RegExp(`^${label}( \\*)?$`))
       .fill(value)
 }
 
-test('a driver is added with a license image, looked at, edited and deleted, in the specification’s words', async () => {
+test('a driver is added with a license image, opened, edited and deleted, in the specification’s words', async () => {
   const { page, complaints } = await desk()
   await page.getByRole('button', { name: 'Add driver', exact: true }).click()
   await dialog(page).getByRole('button', { name: 'Save' }).click()
@@ -47,7 +47,7 @@ test('a driver is added with a license image, looked at, edited and deleted, in 
   await dialog(page).getByText('at least 8 digits or letters').waitFor(soon)
   await dialog(page).getByText('The two passwords entered are inconsistent').waitFor(soon)
   await expectAccessible(page)
-  // The first that is wrong has the focus, whatever kind of field it is.
+  // The first wrong field has the focus, whatever kind of field it is.
   await fill(page, { 'Driver name': 'Joanna Hill' })
   await dialog(page).getByRole('button', { name: 'Save' }).click()
   const focused = () => page.evaluate(() => (document.activeElement as HTMLInputElement).labels?.[0]?.textContent)
@@ -87,7 +87,7 @@ test('a driver is added with a license image, looked at, edited and deleted, in 
   await fill(page, { 'Home base': 'Chicago' })
   await dialog(page).getByRole('button', { name: 'Save' }).click()
   await page.getByText('Update Success').waitFor(soon)
-  // Wide enough for the column to be in view.
+  // Wide enough to show the column.
   await page.setViewportSize({ width: 1920, height: 1080 })
   await row(page, 'Joanna Hill').getByText('Chicago').waitFor(soon)
 
@@ -100,7 +100,7 @@ test('a driver is added with a license image, looked at, edited and deleted, in 
   expect(complaints.filter((text) => !text.includes('422'))).toEqual([])
 })
 
-test('editing needs exactly one; what is taken is said at its field and nothing typed is lost', async () => {
+test('editing needs exactly one driver; the field says that its value is taken, and nothing typed is lost', async () => {
   const { page } = await desk()
   const first = await product.make.driver({ name: 'Ada Long', userName: 'ada.long' })
   await product.make.driver({ name: 'Bea Short' })
@@ -120,7 +120,7 @@ test('editing needs exactly one; what is taken is said at its field and nothing 
   expect(first.name).toBe('Ada Long')
 })
 
-test('two people edit one driver: what both typed is brought together', async () => {
+test('two people edit one driver: both edits are merged', async () => {
   const { page } = await desk()
   const { id } = await product.make.driver({ name: 'Cleo Stone' })
   await page.reload()
@@ -145,7 +145,7 @@ test('two people edit one driver: what both typed is brought together', async ()
   expect(rows).toEqual([{ notes: 'mine', home_base: 'Miami', licence_class: 'B' }])
 })
 
-test('several are deleted at once, after the question', async () => {
+test('several drivers are deleted at once, after a question', async () => {
   const { page } = await desk()
   for (const name of ['Dan Gone', 'Eve Gone']) await product.make.driver({ name })
   await page.reload()

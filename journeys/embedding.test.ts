@@ -5,7 +5,7 @@ import { expectAccessible, openRunningProduct, type RunningProduct, soon } from 
 
 const setChinese = { sender: 'AE', type: 'setLanguage', lang: 'zh' }
 
-/** Another site: a page that shows the address it is asked for in a frame, and one that talks to its siblings. */
+/** Another site: one page shows a requested address in a frame, and one page sends messages to its siblings. */
 async function openSite() {
   const server = createServer((request, reply) => {
     const asked = new URL(request.url ?? '', 'http://site').searchParams.get('shows')
@@ -46,7 +46,7 @@ async function embeddedOrder() {
   return { page, context, inside, send, languageInside, address }
 }
 
-test('a trusted parent sets Chinese for drivers and tasks; it is kept, sent with calls, and English again by choice', async () => {
+test('a trusted parent sets Chinese for drivers and tasks; it is kept and sent with calls, and people can choose English again', async () => {
   const { page, context, inside, send, languageInside, address } = await embeddedOrder()
   await send(setChinese)
   await inside.getByText('Switch Language Success').waitFor(soon)
@@ -63,7 +63,7 @@ test('a trusted parent sets Chinese for drivers and tasks; it is kept, sent with
   const again = page.frameLocator('iframe')
   await again.getByRole('heading', { name: '任务' }).waitFor(soon)
 
-  // Only English is offered: a window of its own starts in it.
+  // Only English is offered: a separate window starts in English.
   const own = await context.newPage()
   await own.goto(address)
   await own.getByRole('heading', { name: 'Tasks' }).waitFor(soon)
@@ -76,12 +76,12 @@ test('a trusted parent sets Chinese for drivers and tasks; it is kept, sent with
   await again.getByRole('heading', { name: 'Tasks' }).waitFor(soon)
 })
 
-test('without the marker, of another type or in a language that there is not, a message changes nothing', async () => {
+test('a message without the marker, of another type or with an unknown language changes nothing', async () => {
   const { inside, send, languageInside } = await embeddedOrder()
   const others = [{ sender: 'EA' }, { sender: undefined }, { type: 'language' }, { lang: 'de' }, { lang: undefined }]
   for (const other of others) await send({ ...setChinese, ...other })
   for (const noise of ['setLanguage', null, 7]) await send(noise)
-  // Messages arrive in their order: this one is last.
+  // Messages arrive in order; this one is last.
   await inside.evaluate(() => Object.assign(window, { heard: [] as unknown[] }))
   await inside.evaluate(() =>
     window.addEventListener('message', ({ data }) => (window as unknown as { heard: unknown[] }).heard.push(data)),
@@ -95,7 +95,7 @@ test('without the marker, of another type or in a language that there is not, a 
   await expect.poll(languageInside, soon).toBe('zh')
 })
 
-test('a stranger neither embeds the console nor sets its language', async () => {
+test('an unknown site can neither embed the console nor set its language', async () => {
   const { page, context, inside, languageInside } = await embeddedOrder()
   const foreign = await context.newPage()
   const refusals: string[] = []
@@ -104,7 +104,7 @@ test('a stranger neither embeds the console nor sets its language', async () => 
   await expect.poll(() => refusals.join(), soon).toContain('frame-ancestors')
   await foreign.close()
 
-  // A frame of a stranger beside the console's, in a trusted page.
+  // A stranger's frame beside the console's frame, in a trusted page.
   await page.evaluate((origin) => {
     const frame = document.createElement('iframe')
     frame.name = 'sibling'
@@ -114,7 +114,7 @@ test('a stranger neither embeds the console nor sets its language', async () => 
   const sibling = page.frameLocator('iframe[name=sibling]')
   await sibling.getByText('sibling').waitFor(soon)
   await page.frame('sibling')?.evaluate((message) => window.parent.frames[0]?.postMessage(message, '*'), setChinese)
-  // And one that calls itself the parent, from an origin that is on no list.
+  // A page that claims to be the parent, from an origin that is on no list.
   const asked = page.waitForResponse('**/shortcut-api/embedding/parents')
   await inside.evaluate(
     ([message, origin]) =>

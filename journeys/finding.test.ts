@@ -13,10 +13,10 @@ const field = (page: Page) => page.getByRole('combobox', { name: 'Search pages, 
 const chosen = (page: Page) => page.getByRole('option', { selected: true })
 const asDispatcher = async (path?: string) => product.personAt((await product.world.signIn('dispatcher')).account, path)
 
-test('a page is found by a few letters, with the keyboard alone, and Esc gives the focus back', async () => {
+test('a few letters find a page, with the keyboard alone, and Esc returns the focus', async () => {
   const { page, complaints } = await asDispatcher()
   await page.keyboard.press('Control+k')
-  // Typed at once, before the palette may be there.
+  // Typed at once, perhaps before the palette has loaded.
   await page.keyboard.type('delvier')
   await expect.poll(() => field(page).inputValue(), soon).toBe('delvier')
   await expect.poll(() => chosen(page).textContent(), soon).toContain('Work / Deliver Work Order')
@@ -29,7 +29,7 @@ test('a page is found by a few letters, with the keyboard alone, and Esc gives t
   const button = page.getByRole('button', { name: openPalette })
   await button.click()
   await field(page).waitFor(soon)
-  // Empty, it offers first where one has been.
+  // Without text, it offers recent pages first.
   const options = page.getByRole('option')
   expect(await options.first().textContent()).toBe('Home')
   expect(await options.first().getAttribute('aria-selected')).toBe('true')
@@ -42,7 +42,7 @@ test('a page is found by a few letters, with the keyboard alone, and Esc gives t
   expect(complaints).toEqual([])
 })
 
-test('an order is found by a part of its CRN and by its number, and Enter waits for the answer', async () => {
+test('a part of the CRN or the number finds an order, and Enter waits for the answer', async () => {
   const { make } = product
   const order = await make.workOrder({ customerReferenceNumber: 'ZX-90417-LAX' })
   await make.workOrder({ customerReferenceNumber: 'ZX-90511-LAX' })
@@ -85,7 +85,7 @@ test('an order search that fails says so, and pages are still found', async () =
   expect(await page.getByRole('option', { name: /Deliver Work Order/ }).count()).toBe(1)
 })
 
-test('who may not see orders searches none, and finds no command beyond their permissions', async () => {
+test('people who may not see orders search none, and find no command beyond their permissions', async () => {
   const { world, make } = product
   await make.workOrder({ customerReferenceNumber: 'HIDDEN-5521' })
   const { account } = await world.signIn('auditor')
@@ -109,7 +109,7 @@ test('who may not see orders searches none, and finds no command beyond their pe
   expect(searched).toEqual([])
 })
 
-test('commands do what they say: a new order from anywhere, the theme, signing out', async () => {
+test('commands work from anywhere: a new order, the theme, signing out', async () => {
   const { page, complaints } = await asDispatcher()
   const command = async (name: string) => {
     await page.keyboard.press('Control+k')
@@ -129,7 +129,7 @@ test('commands do what they say: a new order from anywhere, the theme, signing o
   expect(complaints).toEqual([])
 })
 
-test('keys: ? tells what holds here, g and a letter goes, and none fires while typing or in a dialog', async () => {
+test('keys: ? lists the keys of this page, g and a letter opens a page, and none acts while typing or in a dialog', async () => {
   const { make } = product
   const order = await make.workOrder()
   const { page, complaints } = await asDispatcher('/work/order')
@@ -140,7 +140,7 @@ test('keys: ? tells what holds here, g and a letter goes, and none fires while t
   for (const text of ['Select the row', 'Assign a driver to the row’s order', 'New work order', 'Booking Api Monitor'])
     await sheet.getByText(text, { exact: true }).waitFor(soon)
   await expectAccessible(page)
-  // Behind a dialog the page's keys are silent.
+  // Behind a dialog the page's keys do nothing.
   await page.keyboard.press('n')
   await page.keyboard.press('Control+k')
   expect(await page.getByRole('dialog').count()).toBe(1)
@@ -148,7 +148,7 @@ test('keys: ? tells what holds here, g and a letter goes, and none fires while t
   await sheet.waitFor({ state: 'detached' })
 
   await page.keyboard.press('/')
-  // On a slow machine, as slowly as the list begins to look for what was typed so far: nothing typed meanwhile is lost.
+  // On a slow machine, with pauses as long as the list waits before it searches: no typed text is lost meanwhile.
   const machine = await page.context().newCDPSession(page)
   await machine.send('Emulation.setCPUThrottlingRate', { rate: 8 })
   await page.keyboard.type('gh?np on', { delay: 265 })
@@ -158,7 +158,7 @@ test('keys: ? tells what holds here, g and a letter goes, and none fires while t
   await page.getByPlaceholder('Search (/)').fill('')
   await page.getByRole('row', { name: new RegExp(order.bookingId) }).waitFor(soon)
 
-  // Into the grid, down to the order, and on to its driver.
+  // Into the grid, down to the order, and from there to its driver.
   await page.getByRole('heading', { name: /Deliver Work Order/ }).click()
   await page.keyboard.press('j')
   await expect.poll(() => page.getByRole('grid').getAttribute('aria-activedescendant'), soon).toMatch(/row-0$/)
@@ -168,13 +168,13 @@ test('keys: ? tells what holds here, g and a letter goes, and none fires while t
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 
-  // What the list has is not offered here, what the order has is.
+  // The sheet shows the keys of the order, not those of the list.
   await page.keyboard.press('?')
   await sheet.getByText('Edit', { exact: true }).waitFor(soon)
   expect(await sheet.getByText('Select the row', { exact: true }).count()).toBe(0)
   await page.keyboard.press('Escape')
   await sheet.waitFor({ state: 'detached' })
-  // The list is alive behind its tab, and silent.
+  // The list is alive behind its tab, but its keys do nothing.
   await page.keyboard.press('n')
   await page.waitForTimeout(300)
   expect(await page.getByRole('dialog').count()).toBe(0)
@@ -213,7 +213,7 @@ test('favourites: starred, filtered, ordered by mouse and keyboard, cancelled, s
   await expect.poll(links, soon).toEqual([orders, monitor, log])
   await expectAccessible(page)
 
-  // By keyboard, and taken back.
+  // By keyboard, then cancelled.
   const edit = favourites.getByRole('button', { name: 'Edit favourites' })
   const handle = (title: string | undefined) => favourites.getByRole('button', { name: `Move ${title}`, exact: true })
   await edit.click()
@@ -227,7 +227,7 @@ test('favourites: starred, filtered, ordered by mouse and keyboard, cancelled, s
   await favourites.getByRole('button', { name: 'Cancel' }).click()
   await expect.poll(links, soon).toEqual([orders, monitor, log])
 
-  // By mouse, one removed by hand, and saved.
+  // By mouse, one removed by its button, then saved.
   await edit.click()
   const from = await handle(orders).boundingBox()
   const to = await handle(log).boundingBox()

@@ -15,7 +15,7 @@ const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save' }).
 const day = (fromToday: number) => new Date(Date.now() + fromToday * 86_400_000).toISOString().slice(0, 10)
 
 async function fill(page: Page, fields: Record<string, string>) {
-  // A field that is needed says so by a star.
+  // A required field has a star.
   for (const [label, value] of Object.entries(fields))
     await dialog(page)
       .getByLabel(new RegExp(`^${label.replace(/[()]/g, '\\$&')}( \\*)?$`))
@@ -29,7 +29,7 @@ async function desk(path: string, add: string) {
   return { page, complaints }
 }
 
-test('a truck takes year and make from its VIN, is warned of a wrong check digit, edited and deleted', async () => {
+test('a truck takes year and make from its VIN, gets a warning for a wrong check digit, and is edited and deleted', async () => {
   const { page, complaints } = await desk('/truck/index', 'Add truck')
   expect(await page.title()).toBe('Truck Management - ShortCut')
   await button(page, 'Add truck').click()
@@ -47,11 +47,12 @@ test('a truck takes year and make from its VIN, is warned of a wrong check digit
   expect(await dialog(page).getByLabel('Year').inputValue()).toBe('2019')
   expect(await dialog(page).getByLabel('Make').inputValue()).toBe('Freightliner')
   await fill(page, { 'Insurance expires': day(-3) })
+  await dialog(page).getByLabel('Hazmat placards').check()
   await save(page)
   await page.getByText('Add Success').waitFor(soon)
-  // What looks wrong was saved, and stays to be read.
+  // The doubtful value was saved, and its warning stays visible.
   await page.getByRole('listitem').getByText('The check digit (9th character) is 4').waitFor(soon)
-  // Wide enough for the column to be in view.
+  // Wide enough to show the column.
   await page.setViewportSize({ width: 1920, height: 1080 })
   await row(page, 'T-501').getByText('Freightliner').waitFor(soon)
 
@@ -67,6 +68,15 @@ test('a truck takes year and make from its VIN, is warned of a wrong check digit
   await page.getByText('Update Success').waitFor(soon)
   await row(page, 'T-501').getByText('Freightliner Cascadia').waitFor(soon)
 
+  await page.goto(`${product.address}/backend/truck/index?placards=no`)
+  await page.getByTitle('Hazmat placards: No').waitFor(soon)
+  expect(await row(page, 'T-501').count()).toBe(0)
+  await page.goto(`${product.address}/backend/truck/index?placards=yes`)
+  await page.getByTitle('Hazmat placards: Yes').waitFor(soon)
+  await row(page, 'T-501').waitFor(soon)
+  // The column is hidden until somebody chooses it.
+  expect(await page.getByRole('columnheader', { name: 'Hazmat placards' }).count()).toBe(0)
+
   await row(page, 'T-501').getByRole('checkbox').check()
   await button(page, 'Delete').click()
   await page.getByText('Are you sure you want to delete the selected data?').waitFor(soon)
@@ -76,7 +86,7 @@ test('a truck takes year and make from its VIN, is warned of a wrong check digit
   expect(complaints.filter((text) => !text.includes('422'))).toEqual([])
 })
 
-test('"Due in 30 days" shows exactly what it counts: nothing inactive; a status is set from the list', async () => {
+test('"Due in 30 days" shows exactly the vehicles it counts, none inactive; a status is set from the list', async () => {
   await product.make.truck({ unitNo: 'D-1', inspectionExpiresOn: day(-2) })
   await product.make.truck({ unitNo: 'D-2', registrationExpiresOn: day(10), status: 'maintenance' })
   await product.make.truck({ unitNo: 'D-3', registrationExpiresOn: day(10) })
@@ -100,7 +110,7 @@ test('"Due in 30 days" shows exactly what it counts: nothing inactive; a status 
   await row(page, 'D-4').waitFor(soon)
 })
 
-test('a trailer needs a whole VIN; a taken number is said at its field; one on the road is not deleted, and why', async () => {
+test('a trailer needs a complete VIN; the field reports a taken number; one on the road is not deleted, and a sentence says why', async () => {
   const { id: trailerId } = await product.make.trailer({ trailerNo: 'R-900' })
   await product.make.trailer({ trailerNo: 'R-901' })
   const { id: driverId } = await product.make.driver()
@@ -135,7 +145,7 @@ test('a trailer needs a whole VIN; a taken number is said at its field; one on t
   await expectAccessible(page)
 })
 
-test('a warehouse worker is added, refused what is wrong, put out of service and deleted', async () => {
+test('a warehouse worker is added, wrong values are refused, and the worker is deactivated and deleted', async () => {
   const { page, complaints } = await desk('/warehouse/management', 'Add warehouse worker')
   expect(await page.title()).toBe('Warehouse worker - ShortCut')
   await page.getByText('No warehouse workers yet').waitFor(soon)
@@ -173,7 +183,7 @@ test('a warehouse worker is added, refused what is wrong, put out of service and
   expect(complaints.filter((text) => !text.includes('422'))).toEqual([])
 })
 
-test('who may only look finds no button that changes anything', async () => {
+test('people who may only look find no button that changes anything', async () => {
   await product.make.trailer({ trailerNo: 'R-950' })
   const { account } = await product.world.signIn('auditor')
   const { page } = await product.personAt(account, '/truck/trailer')

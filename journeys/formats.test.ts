@@ -1,3 +1,5 @@
+import { exchangeRateApi } from '@shortcut/domain/billing/exchange/exchange-api.ts'
+import { truckApi } from '@shortcut/domain/fleet/api.ts'
 import { dropoff, pickup } from '@shortcut/server/testing/builders.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -14,11 +16,19 @@ async function openPreferences(page: Page, account: string) {
   await page.getByRole('menuitem', { name: 'Preferences' }).click()
   await page.getByRole('dialog', { name: 'Preferences' }).waitFor(soon)
 }
+/** Chooses the person's own dates and units, which take precedence over the company's. */
+async function readAs(page: Page, account: string, dates: string, units: string) {
+  await openPreferences(page, account)
+  await choose(page, 'Dates and times', dates)
+  await choose(page, 'Distances and weights', units)
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached', ...soon })
+}
 const group = (page: Page, name: string) => page.getByRole('radiogroup', { name, exact: true })
 const choose = (page: Page, name: string, option: string) =>
   group(page, name).getByText(option, { exact: true }).click()
 
-/** One with a window at the dropoff, a time of its own and a weight in pounds. */
+/** An order with a window at the dropoff, a time of its own and a weight in pounds. */
 const anOrder = () =>
   product.make.workOrder({
     bookingPickupDate: '2031-11-23',
@@ -27,7 +37,7 @@ const anOrder = () =>
     stops: [pickup(), dropoff({ from: '2031-11-24T08:00', to: '2031-11-24T17:00' })],
   })
 
-test('the company changes dates and units: list and order page of others follow without a reload, and their own choice wins', async () => {
+test('the company changes dates and units: other people’s list and order page follow without a reload, and a person’s own choice wins', async () => {
   const order = await anOrder()
   const [admin, dispatcher] = [await product.world.signIn('administrator'), await product.world.signIn('dispatcher')]
   const other = await product.personAt(dispatcher.account, '/work/order')
@@ -60,7 +70,7 @@ test('the company changes dates and units: list and order page of others follow 
   expect([...other.complaints, ...desk.complaints]).toEqual([])
 })
 
-test('a date field takes Nov 22, 4:10 PM and 2026-11-22 16:10 alike, and shows either as the person reads dates', async () => {
+test('a date field accepts Nov 22, 4:10 PM and 2026-11-22 16:10, and shows both in the person’s format', async () => {
   const order = await anOrder()
   const { account } = await product.world.signIn('dispatcher')
   const { page, complaints } = await product.personAt(account, `/work/order/detail/${order.id}`)
@@ -94,5 +104,73 @@ test('a date field takes Nov 22, 4:10 PM and 2026-11-22 16:10 alike, and shows e
   expect(await save()).toBe(first)
   expect(await type('11/23/2031 4:10pm')).toBe('Nov 23, 2031, 4:10 PM')
   expect(await save()).toBe(second)
+  expect(complaints).toEqual([])
+})
+
+test('drawers, questions and new records follow a person’s dates and units', async () => {
+  const { make, world } = product
+  const { account, token } = await world.signIn('administrator')
+  const truck = { unitNo: 'FMT-1', plateNo: 'FMT 1', registrationExpiresOn: '2025-03-09', capacityKg: '20400' }
+  const { data: saved } = await world.call(truckApi.save, truck, { token })
+  await world.call(exchangeRateApi.save, { from: 'USD', to: 'CAD', on: '2025-03-10', rate: '1.37' }, { token })
+  await make.workOrder()
+  const { page, complaints } = await product.personAt(account)
+  await readAs(page, account, '2026-11-22 16:10', 'mi and lb')
+  await page.goto(`${product.address}/backend/truck/index?show=${saved.id}`)
+  await page.getByText('Registration expired on 2025-03-09').waitFor(soon)
+  await page.getByText('44,974 lb').last().waitFor(soon)
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await readAs(page, account, 'Nov 22, 4:10 PM', 'km and kg')
+  await page.goto(`${product.address}/backend/truck/index?show=${saved.id}`)
+  await page.getByText('Registration expired on Mar 9, 2025').waitFor(soon)
+  await page.getByText('20,400 kg').last().waitFor(soon)
+  await page.goto(`${product.address}/backend/truck/exchangeRate`)
+  await page.getByRole('button', { name: 'Delete rate of Mar 10, 2025' }).click(soon)
+  await page.getByText('Delete the rate from USD to CAD of Mar 10, 2025?', { exact: false }).waitFor(soon)
+  await page.goto(`${product.address}/backend/work/order`)
+  await page.getByRole('button', { name: 'New work order' }).click(soon)
+  const drawer = page.getByRole('dialog', { name: 'New work order' })
+  await drawer.getByRole('combobox', { name: 'Unit' }).first().waitFor(soon)
+  expect(
+    await drawer
+      .getByRole('combobox', { name: 'Unit' })
+      .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)),
+  ).toEqual(['kg', 'm³'])
+  // An empty choice has nothing to clear.
+  const hazmat = drawer.getByRole('combobox', { name: 'Hazmat class' })
+  const clear = hazmat.locator('..').locator('button')
+  expect(await clear.count()).toBe(0)
+  await hazmat.fill('3 Fl')
+  await page.getByRole('option', { name: '3 Flammable liquid' }).click()
+  await clear.click()
+  expect(await hazmat.inputValue()).toBe('')
+  expect(await clear.count()).toBe(0)
+  expect(complaints).toEqual([])
+})
+
+test('people who use pounds type a capacity in pounds, and it stays unchanged if nobody types', async () => {
+  const { world } = product
+  const { account, token } = await world.signIn('administrator')
+  const truck = { unitNo: 'FMT-2', plateNo: 'FMT 2', capacityKg: '20400' }
+  const { data: saved } = await world.call(truckApi.save, truck, { token })
+  const { page, complaints } = await product.personAt(account)
+  await readAs(page, account, '2026-11-22 16:10', 'mi and lb')
+  await page.goto(`${product.address}/backend/truck/index?show=${saved.id}`)
+  const kept = async () => (await world.call(truckApi.detail, { id: saved.id }, { token })).data.capacityKg
+  const capacity = page.getByRole('dialog').getByLabel('Capacity', { exact: true })
+  const save = async () => {
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await capacity.waitFor({ state: 'detached', ...soon })
+  }
+  await page.getByRole('dialog').getByRole('button', { name: 'Edit', exact: true }).click(soon)
+  expect(await capacity.inputValue()).toBe('44974.3')
+  await page.getByRole('dialog').getByLabel('Make').fill('Volvo')
+  await save()
+  expect(await kept()).toBe('20400')
+  await page.goto(`${product.address}/backend/truck/index?show=${saved.id}`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Edit', exact: true }).click(soon)
+  await capacity.fill('45000')
+  await save()
+  expect(await kept()).toBe('20411.66')
   expect(complaints).toEqual([])
 })

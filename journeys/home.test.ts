@@ -13,13 +13,13 @@ afterAll(() => product.close())
 const fromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 const tile = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Needs attention' }).getByRole('link', { name, exact: false })
-/** The list's own count, beside its title. */
+/** The count that the list shows beside its title. */
 const listTotal = async (page: Page) => {
   await page.getByRole('grid').waitFor(soon)
   return page.getByRole('heading', { name: /Deliver Work Order/ }).innerText()
 }
 
-test('a new company is told how work orders come', async () => {
+test('Home tells a new company how work orders arrive', async () => {
   const { account } = await product.world.signIn('dispatcher')
   const { page, complaints } = await product.personAt(account)
   await page.getByText('No work orders yet').waitFor(soon)
@@ -27,7 +27,7 @@ test('a new company is told how work orders come', async () => {
   expect(complaints).toEqual([])
 })
 
-test('figures lead to the orders they count, and follow what others do', async () => {
+test('figures lead to the orders that they count, and follow other people’s changes', async () => {
   const { make, world } = product
   const late = await make.workOrder({ requestDeliveryTime: fromNow(-90) })
   await make.workOrder({ requestDeliveryTime: fromNow(60) })
@@ -60,7 +60,7 @@ test('figures lead to the orders they count, and follow what others do', async (
   expect(complaints).toEqual([])
 })
 
-test('who may not see orders sees none of their figures', async () => {
+test('people who may not see orders see no figures about them', async () => {
   const { world, make } = product
   await world.call(
     roleApi.save,

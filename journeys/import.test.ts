@@ -37,7 +37,7 @@ const good = [
   'bert.h,Bert Harbor,312-555-0102,freight4road,IL 2,T-2,',
 ]
 
-test('a file with good and bad rows: errors are seen, the good ones saved, brought in again they change, and go out as a file', {
+test('a file with good and bad rows shows its errors; the good rows are saved, changed by a second import, and exported', {
   timeout: 120_000,
 }, async () => {
   const { account, token } = await product.world.signIn('administrator')
@@ -63,7 +63,7 @@ test('a file with good and bad rows: errors are seen, the good ones saved, broug
   await page.getByRole('link', { name: 'Bert Harbor' }).waitFor(soon)
 
   await openImport(page)
-  // The last one can be looked at again.
+  // The last import can be opened again.
   await dialog(page).getByRole('listitem').filter({ hasText: 'done · 2 rows saved.' }).getByRole('button').click()
   await dialog(page).getByRole('button', { name: 'Another file' }).click()
   await choose(page, 'drivers.csv', [header, ...good].join('\n').replace('Bert Harbor', 'Bert Hall'))
@@ -76,7 +76,7 @@ test('a file with good and bad rows: errors are seen, the good ones saved, broug
 
   const csv = await exported(page, 'Export as CSV')
   expect(csv.name).toMatch(/^drivers-\d{4}-\d\d-\d\d\.csv$/)
-  // As the list stands: its columns, in its order.
+  // The export has the columns and the order that the list shows.
   expect(csv.content.toString()).toContain('Anna Rivers,Active,2027-05-31,312-555-0101,anna.r,IL 1,T-1,')
   expect(csv.content.toString()).not.toContain('Password')
   const xlsx = await exported(page, 'Export all fields as XLSX')

@@ -19,8 +19,8 @@ const drive = (driver: { token: string }, lat: number, speedKmh: number) =>
     { token: driver.token },
   )
 
-// A map without a graphics card keeps a busy machine busier.
-test('a driver who moves does so in the list, in the card and on the map', { timeout: 120_000 }, async () => {
+// Needs a long timeout: drawing a map without a graphics card loads a busy machine even more.
+test('a moving driver moves in the list, in the card and on the map', { timeout: 120_000 }, async () => {
   const { order } = await steps.given(steps.ann)
   await drive(steps.ann, 41.9, 0)
   const { account } = await product.world.signIn('dispatcher')
@@ -38,7 +38,7 @@ test('a driver who moves does so in the list, in the card and on the map', { tim
   await card.getByText('55 mph').waitFor(soon)
   await expectAccessible(page)
 
-  // Followed, she stands in the middle of the map: a click there finds her again.
+  // While followed, she is in the middle of the map: a click there finds her again.
   await card.getByRole('button', { name: 'Follow' }).click()
   const map = page.getByRole('region', { name: 'Map of the fleet' })
   await map.waitFor(soon)
@@ -71,7 +71,7 @@ test('without WebGL the map says so, and its lists work', async () => {
   await page.getByRole('region', { name: 'Driver on the map' }).waitFor(soon)
 })
 
-test('a tracking link shows the shipment on a phone without a sign-in, renews itself, and nothing once it is revoked', async () => {
+test('a tracking link shows the shipment on a phone without a sign-in, updates by itself, and shows nothing once revoked', async () => {
   const { call } = product.world
   const token = { token: product.make.dispatcher.token }
   const { order, id } = await steps.given(steps.bob, { customerReferenceNumber: 'PO-4711' })
@@ -90,7 +90,7 @@ test('a tracking link shows the shipment on a phone without a sign-in, renews it
   await steps.step(steps.bob, 'arrive', { id, at, stopId: pickup.id })
   await steps.step(steps.bob, 'pickUp', { id, at, stopId: pickup.id })
   await drive(steps.bob, 41.8, 80)
-  // It renews itself; looking at it again does so at once.
+  // The page updates automatically; returning to it updates it at once.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await page.getByText('On the way').waitFor(soon)
   await page.getByRole('region', { name: 'Where the truck is' }).first().waitFor(soon)
@@ -105,7 +105,7 @@ test('a tracking link shows the shipment on a phone without a sign-in, renews it
   expect(complaints).toEqual([])
 })
 
-test('a link that was just made and is revoked is no longer there to be copied, and another can be made', async () => {
+test('a new link that is revoked can no longer be copied, and another can be made', async () => {
   const { make, world } = product
   const order = await make.workOrder()
   const { account } = await world.signIn('dispatcher')
@@ -121,7 +121,7 @@ test('a link that was just made and is revoked is no longer there to be copied, 
   await drawer.getByLabel('Recipient').fill('Office')
   await drawer.getByRole('button', { name: 'Create link' }).click()
   await link.waitFor(soon)
-  // Another one's end leaves it; its own does not.
+  // Revoking another link leaves this one; revoking this one removes it.
   await drawer.getByRole('button', { name: 'Revoke the link for Dock' }).click()
   await drawer.getByText('Revoked').waitFor(soon)
   expect(await link.isVisible()).toBe(true)

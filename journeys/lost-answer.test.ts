@@ -14,7 +14,7 @@ afterAll(() => product.close())
 const notice =
   'No connection: this may have been saved. Your changes are still here; try again, nothing is saved twice.'
 
-/** A dispatcher with a new order typed. */
+/** A dispatcher who has typed a new order. */
 async function typed(customerReferenceNumber: string) {
   const { world, make } = product
   const customer = await make.account()
@@ -23,7 +23,7 @@ async function typed(customerReferenceNumber: string) {
   await page.getByRole('button', { name: 'New work order' }).click()
   const drawer = page.getByRole('dialog', { name: 'New work order' })
   await drawer.getByRole('combobox', { name: 'Customer' }).and(page.locator(':focus')).waitFor(soon)
-  // The list opens when one types, and does not cover the form before.
+  // The list opens on typing, and does not cover the form before that.
   expect(await page.getByRole('listbox').count()).toBe(0)
   await drawer.getByRole('combobox', { name: 'Customer' }).fill(customer.name)
   await page.getByRole('option', { name: customer.name }).click()
@@ -32,7 +32,7 @@ async function typed(customerReferenceNumber: string) {
   return { page, drawer, orders, save: () => drawer.getByRole('button', { name: 'Save as draft' }).click() }
 }
 
-/** The server does what it is asked, and its answer is lost, so many times. */
+/** The server executes the call but its answer is lost, this many times. */
 async function loseAnswers(page: Page, times: number, path = 'workOrder/save') {
   const keys: (string | undefined)[] = []
   const lose = async (route: Route) => {
@@ -44,7 +44,7 @@ async function loseAnswers(page: Page, times: number, path = 'workOrder/save') {
   return keys
 }
 
-test('a new order whose answer is lost once is sent again by itself, and is there once', async () => {
+test('when the answer to a new order is lost once, the console sends it again, and one order exists', async () => {
   const { page, drawer, orders, save } = await typed('LOST-1')
   const keys = await loseAnswers(page, 1)
   await save()
@@ -53,7 +53,7 @@ test('a new order whose answer is lost once is sent again by itself, and is ther
   expect(await orders()).toBe(1)
 })
 
-test('with no answer at all the form stays as it was typed; saved again it is one order', async () => {
+test('without any answer the form stays as typed; saved again it is one order', async () => {
   const { page, drawer, orders, save } = await typed('LOST-2')
   const keys = await loseAnswers(page, 2)
   await save()
@@ -68,7 +68,7 @@ test('with no answer at all the form stays as it was typed; saved again it is on
   expect(await orders()).toBe(1)
 })
 
-test('with no answer at all, changed and saved again, it is one order as it was typed last', async () => {
+test('without any answer, changed and saved again, it is one order as last typed', async () => {
   const { page, drawer, orders, save } = await typed('LOST-3')
   await drawer.getByRole('textbox', { name: 'City' }).first().fill('Chicago')
   await drawer.getByRole('textbox', { name: 'City' }).last().fill('Gary')
@@ -77,7 +77,7 @@ test('with no answer at all, changed and saved again, it is one order as it was 
   await page.getByText(notice).first().waitFor(soon)
   await drawer.getByRole('textbox', { name: 'CRN', exact: true }).fill('LOST-3-LATER')
   await drawer.getByRole('textbox', { name: 'City' }).last().fill('Joliet')
-  // The answer to the change is lost as well; the form knows that there is an order.
+  // The answer to the change is lost too; the form already knows that the order exists.
   await loseAnswers(page, 2)
   await save()
   await page.getByText(notice).first().waitFor(soon)
@@ -92,7 +92,7 @@ test('with no answer at all, changed and saved again, it is one order as it was 
   expect(order.stops.map(({ city }) => city)).toEqual(['Chicago', 'Joliet'])
 })
 
-test('a new truck whose answer is lost and that is changed and saved again is there once', async () => {
+test('a new truck with a lost answer that is changed and saved again exists once', async () => {
   const { account, token } = await product.world.signIn('administrator')
   const { page } = await product.personAt(account, '/truck/index')
   await page.getByRole('button', { name: 'Add truck', exact: true }).click()
@@ -109,7 +109,7 @@ test('a new truck whose answer is lost and that is changed and saved again is th
   expect(list.map(({ unitNo }) => unitNo)).toEqual(['LOST-T2'])
 })
 
-test('a new partner whose answer is lost and that is changed and saved again is there once', async () => {
+test('a new partner with a lost answer that is changed and saved again exists once', async () => {
   const { world, make } = product
   const customer = await make.account()
   const { account, token } = await world.signIn('administrator')

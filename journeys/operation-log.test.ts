@@ -11,7 +11,7 @@ afterAll(() => product.close())
 const dialog = (page: Page) => page.getByRole('dialog')
 const rows = (page: Page) => page.getByRole('row')
 
-test('who did what is found by person and action, read in words, and leads to the thing', async () => {
+test('log rows are found by person and action, are told in words, and lead to their record', async () => {
   const { account } = await product.world.signIn('administrator')
   const other = await product.world.signIn('dispatcher')
   const driver = await product.make.driver({ name: 'Nora Vance' })
@@ -48,7 +48,7 @@ test('who did what is found by person and action, read in words, and leads to th
   expect(complaints).toEqual([])
 })
 
-test('what changed of a role, an account and a folder is told in sentences', async () => {
+test('changes of a role, an account and a folder are told in sentences', async () => {
   const { account, token } = await product.world.signIn('administrator')
   const { page } = await product.personAt(account, '/log/index')
   const before = ['/work/order/list', '/log/index/list']
@@ -78,7 +78,7 @@ test('what changed of a role, an account and a folder is told in sentences', asy
     await page.keyboard.press('Escape')
     await expect.poll(() => dialog(page).count(), soon).toBe(0)
   }
-  // What the product began with has an account of its own: the last one here is waited for.
+  // The log already has rows about another account, so the test waits for the one added here last.
   await rows(page).filter({ hasText: 'Told Ltd' }).first().waitFor(soon)
   await told('Changed role', 'Night desk', 'Permissions', 'See the operation log.', 'See drivers.')
   await told('Created folder', 'Reefers', 'Truck type Contains reefer')

@@ -15,7 +15,7 @@ afterAll(() => product.close())
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
-/** An order that a driver has accepted, and the page of it before a dispatcher. */
+/** An order that a driver has accepted; its page is open at a dispatcher's desk. */
 async function acceptedOrder(name: string) {
   const { world, make } = product
   const driver = await make.driver({ name })
@@ -26,7 +26,7 @@ async function acceptedOrder(name: string) {
   return { driver, order, step, taskId: id }
 }
 
-test('a revision says what follows from each choice; what is refused stays, and the history says so', async () => {
+test('a revision shows the result of each choice; a refused field keeps its value, and the history says so', async () => {
   const { world, make } = product
   const { order } = await acceptedOrder('Ann Revised')
   const [from, to] = order.stops
@@ -58,7 +58,7 @@ test('a revision says what follows from each choice; what is refused stays, and 
   expect(complaints).toEqual([])
 })
 
-test('a step of last year waits on the page until the desk decides, and Home counts it', async () => {
+test('a step dated last year waits on the page until the office decides, and Home counts it', async () => {
   const { world, make } = product
   const { driver, order, step } = await acceptedOrder('Kim Clockwrong')
   const stopId = order.stops[0]?.id ?? ''
@@ -106,10 +106,10 @@ test('a step of last year waits on the page until the desk decides, and Home cou
   expect(complaints).toEqual([])
 })
 
-test('a trip is replayed: speed on the way, and where it stood', async () => {
+test('a trip is replayed with the speed on the way and the places where it stood', async () => {
   const { world } = product
   const { driver, order, taskId } = await acceptedOrder('Bob Driven')
-  // Twenty minutes at 60 mph, half an hour at a dock, and on.
+  // Twenty minutes at 60 mph, half an hour at a dock, then driving again.
   const lats = [...Array.from({ length: 20 }, (_, n) => 41 + n * 0.0145), ...Array(30).fill(41.29), 41.3, 41.31]
   const positions = lats.map((lat, n) => ({ at: ago(90 - n), lat, lng: -88, speedKmh: n < 20 ? 96.6 : 0 }))
   await world.call(driverTaskApi.positions, { positions }, { token: driver.token })
@@ -128,7 +128,7 @@ test('a trip is replayed: speed on the way, and where it stood', async () => {
   await expectAccessible(page)
 })
 
-test('what was delivered is proved in one place, and printed by a token that works once', async () => {
+test('one place shows the proof of delivery, and a token that works once prints it', async () => {
   const { world, address } = product
   const { driver, order, step } = await acceptedOrder('Eve Proven')
   const options = { token: driver.token }

@@ -13,7 +13,7 @@ import { expectAccessible, openRunningProduct, type RunningProduct, soon } from 
 let product: RunningProduct
 let provider: TestProvider
 
-/** The provider knows where to lead people back to before the product listens there. */
+/** A port chosen in advance, because the provider must know the return address before the product listens there. */
 async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
@@ -68,7 +68,7 @@ function codeOf(secret: string, later: number): string {
   return String(number % 1_000_000).padStart(6, '0')
 }
 
-test('a person changes their own record; what is wrong is said at its field, and the name above follows', async () => {
+test('a person changes their own record; errors appear at their fields, and the name in the header follows', async () => {
   const { page, account } = await desk()
   await openOwn(page, account)
   await expectAccessible(page)
@@ -90,7 +90,7 @@ test('a person changes their own record; what is wrong is said at its field, and
     .jpeg()
     .toBuffer()
   const picture = { name: 'me.jpg', mimeType: 'image/jpeg', buffer }
-  // Too many uploads that nothing uses: the field says so, and what to do.
+  // After too many unused uploads the field says so, and what to do.
   await product.world.database.pool.query(
     `INSERT INTO file (id, content_type, name, bytes, sha256, uploaded_by_type, uploaded_by, created_at)
      SELECT gen_random_uuid(), 'image/jpeg', 'waits.jpg', 1, '', 'user', u.id, now() FROM "user" u, generate_series(1, 200)
@@ -103,7 +103,7 @@ test('a person changes their own record; what is wrong is said at its field, and
   await drawer(page).getByRole('button', { name: 'Rotate Picture 1' }).waitFor(soon)
   await button(page, 'Save profile').click()
   await page.getByRole('button', { name: 'Nina Own', includeHidden: true }).locator('img').waitFor(soon)
-  // What is typed and not saved is not lost by a slip.
+  // A slip does not lose unsaved text.
   await drawer(page).getByLabel('Phone').fill('555')
   await page.keyboard.press('Escape')
   await page.getByText('Leave without saving? What you typed will be lost.').waitFor(soon)
@@ -111,7 +111,7 @@ test('a person changes their own record; what is wrong is said at its field, and
   expect(await drawer(page).getByLabel('Phone').inputValue()).toBe('555')
 })
 
-test('a password is changed with the old one; one stays signed in here and nowhere else', async () => {
+test('a password change needs the old one; the person stays signed in here and nowhere else', async () => {
   const { page, account } = await desk()
   const { page: elsewhere } = await product.personAt(account)
   await openOwn(page, account)
@@ -160,7 +160,7 @@ test('a second factor is set up by QR code and secret, asked for at sign-in, and
   await page.getByText('The second factor is on: recovery codes').waitFor(soon)
   const recovery = (await page.locator('pre').innerText()).trim().split(/\s+/)
   expect(recovery.length).toBe(10)
-  // Each can be read whole, in a line of its own.
+  // Each code can be read completely, on its own line.
   const lines = await page.locator('pre').evaluate((box) => {
     const range = document.createRange()
     range.selectNodeContents(box)
@@ -193,7 +193,7 @@ test('a second factor is set up by QR code and secret, asked for at sign-in, and
   await button(page, 'Set up').waitFor(soon)
 })
 
-test('a temporary password opens nothing but the choice of one’s own', async () => {
+test('a temporary password opens only the form to choose a new one', async () => {
   const { id, account } = await product.world.signIn('dispatcher')
   const { token } = product.make.administrator
   const { password } = (await product.world.call(userApi.resetPassword, { id }, { token })).data
@@ -216,7 +216,7 @@ test('a temporary password opens nothing but the choice of one’s own', async (
   await page.getByRole('button', { name: new RegExp(account) }).waitFor(soon)
 })
 
-test('a new user chooses a password before anything else, also after a reload, and then is at home', async () => {
+test('a new user chooses a password before anything else, also after a reload, and then reaches Home', async () => {
   const { token } = product.make.administrator
   const person = { account: 'first.day', name: 'Fay Firstday', roleIds: [], password: testPassword }
   await product.world.call(userApi.save, person, { token })
@@ -228,7 +228,7 @@ test('a new user chooses a password before anything else, also after a reload, a
   await page.getByRole('heading', { name: 'Choose your own password' }).waitFor(soon)
   await page.getByLabel('Current password').waitFor(soon)
 
-  // A token that is kept from such a sign-in opens the same form, on any page, and the old password is asked for.
+  // A stored token from such a sign-in opens the same form, on any page, and the form asks for the old password.
   const { data } = await product.world.call(userApi.login, {
     username: person.account,
     password: testPassword,
@@ -255,7 +255,7 @@ test('a new user chooses a password before anything else, also after a reload, a
   await page.getByRole('button', { name: /Fay Firstday/ }).waitFor(soon)
 })
 
-test('one sees where one is signed in, and signs out everywhere else, or everywhere', async () => {
+test('people see where they are signed in, and sign out everywhere else, or everywhere', async () => {
   const { page, account } = await desk()
   const { page: elsewhere } = await product.personAt(account)
   await openOwn(page, account)
@@ -267,7 +267,7 @@ test('one sees where one is signed in, and signs out everywhere else, or everywh
   await page.getByLabel('Account').waitFor(soon)
 })
 
-test('single sign-on leads back to the page that one wanted, or says in a sentence why not', async () => {
+test('single sign-on leads back to the wanted page, or says in a sentence why not', async () => {
   const token = product.make.administrator.token
   const { data: roles } = await product.world.call(roleApi.list, {}, { token })
   const person = { account: 'sso.person', name: 'Sam Sono', email: 'sam@company.example', password: testPassword }
@@ -287,7 +287,7 @@ test('single sign-on leads back to the page that one wanted, or says in a senten
   await page.getByRole('button', { name: /Sam Sono/ }).waitFor(soon)
 })
 
-test('the ticket of a single sign-on signs in; it needs no password, so none is to be changed', async () => {
+test('the ticket of a single sign-on signs in without a password, so no password must be changed', async () => {
   const { page } = await product.nobody()
   const { id, account } = await product.world.signIn('dispatcher')
   const comeBack = async () => {
@@ -296,7 +296,7 @@ test('the ticket of a single sign-on signs in; it needs no password, so none is 
       `INSERT INTO provider_sign_in (hash, expires_at, user_id) VALUES ($1, now() + interval '1 minute', $2)`,
       [hashToken(`${ticket}.this-browser`), id],
     )
-    // The ticket is good only in the browser that it was given to.
+    // The ticket works only in the browser that received it.
     const url = `${product.address}/shortcut-api/singleSignOn`
     await page.context().addCookies([{ name: 'single-sign-on-ticket', value: 'this-browser', url }])
     await page.goto('about:blank')
@@ -304,7 +304,7 @@ test('the ticket of a single sign-on signs in; it needs no password, so none is 
   }
   await comeBack()
   await page.getByRole('button', { name: new RegExp(account) }).waitFor(soon)
-  // A password that an administrator gave is changed at the first sign-in with it; this is none.
+  // A password that an administrator set must be changed at the first sign-in with it; this sign-in used none.
   await product.world.call(userApi.resetPassword, { id }, { token: product.make.administrator.token })
   await button(page, 'Log in again').click(soon)
   await comeBack()
@@ -340,7 +340,7 @@ test('a role demands a second factor: its holders set it up as they sign in, bef
   await button(page, 'Done').click()
   await page.getByRole('button', { name: new RegExp(account) }).waitFor(soon)
 
-  // After the provider's sign-in the code is asked for, too.
+  // After the provider's sign-in the console asks for the code too.
   const { version } = (await product.world.call(userApi.detail, { id }, { token: admin.token })).data
   const email = 'coded@company.example'
   const saved = await product.world.call(

@@ -15,7 +15,7 @@ afterAll(async () => {
   await product.close()
 })
 
-test('a partner is set up with a file of its own, and what does not reach it is seen, and sent again', async () => {
+test('a partner is set up with its own sample file; messages that do not reach it are shown and sent again', async () => {
   const { world, make, address } = product
   const sender = await openSender(world, 'Mill Air')
   const { account } = make.administrator

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** A script of the built console: what it is made of, and the scripts it cannot do without. */
+/** A script of the built console, with its modules and the scripts that it imports. */
 interface Part {
   fileName: string
   name: string
@@ -18,7 +18,7 @@ const partNamed = (name: string) => {
   return part
 }
 
-/** Rooms of the console that every feature stands on. What another room holds belongs to its own pages. */
+/** Rooms of the console that every feature uses. The code of any other room belongs to its own pages. */
 const rooms = ['app', 'call', 'forms', 'lists', 'live', 'page', 'pictures', 'records', 'time', 'words']
 const aroundPages = readFileSync(new URL('../console/app/around-pages.ts', import.meta.url), 'utf8')
 const named = [...aroundPages.matchAll(/^import '(?:\.\.\/|@shortcut\/)([^']+)'$/gm)].map(([, path]) => path ?? '')
@@ -61,11 +61,11 @@ const allowed = {
   ],
 }
 
-test.each(['first', 'desk', 'list'] as const)('nothing is in "%s" but what its pages share', (name) => {
+test.each(['first', 'desk', 'list'] as const)('"%s" contains only code that its pages share', (name) => {
   expect(strangersIn(partNamed(name), allowed[name])).toEqual([])
 })
 
-/** Compressed, with all that it imports, in KB of 1,024 bytes. Styles are not counted. */
+/** Compressed size including all imports, in KB of 1,024 bytes. Styles are not counted. */
 function weight(...names: string[]) {
   const files = new Set<string>()
   const add = (fileName: string) => {
@@ -77,7 +77,7 @@ function weight(...names: string[]) {
   return [...files].reduce((sum, file) => sum + statSync(new URL(`${file}.gz`, built)).size, 0) / 1024
 }
 
-test('what everybody fetches stays light', () => {
+test('the scripts that everybody loads stay small', () => {
   expect(weight('first')).toBeLessThan(120)
   expect(weight('desk')).toBeLessThan(195)
   expect(weight('list')).toBeLessThan(230)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-test('what needs a permission is there for who holds one of them, and not there for others', async () => {
+test('an element that needs a permission is shown to people who hold one of the listed permissions, and to nobody else', async () => {
   const { world, make } = product
   const driver = await make.driver({ name: 'Ana Flores', phone: '312-555-0134' })
   const order = await make.workOrder()
@@ -31,7 +31,7 @@ test('what needs a permission is there for who holds one of them, and not there 
   await expect.poll(() => verbs(dispatcher.page), soon).toBe(2)
   expect(await verbs(clerk.page)).toBe(0)
 
-  // A driver's number is whole for who may call, masked for who only reads.
+  // A driver's number is shown in full to people who may call, and masked for others.
   for (const { page } of [dispatcher, clerk]) await page.getByRole('link', { name: order.bookingId }).click()
   await dispatcher.page.getByRole('link', { name: 'Call Ana Flores' }).waitFor(soon)
   expect(await dispatcher.page.getByRole('link', { name: 'Call Ana Flores' }).getAttribute('href')).toBe(
@@ -54,7 +54,7 @@ test('a source file is downloaded in a new window, by a token that works once', 
   const drawer = page.getByRole('dialog')
   await drawer.getByRole('button', { name: 'Download' }).waitFor(soon)
   await expectAccessible(page)
-  // The window closes by itself as soon as the browser sees that there is nothing to show in it.
+  // The window closes by itself as soon as the browser sees that it has nothing to show.
   const [, file, request] = await Promise.all([
     context.waitForEvent('page'),
     page.waitForEvent('download'),
@@ -71,7 +71,7 @@ test('a source file is downloaded in a new window, by a token that works once', 
   expect((await fetch(request.url())).status).toBe(401)
 })
 
-test('a whole action that runs is waited for behind a dark overlay; what was typed survives its failure', async () => {
+test('a long action runs behind a dark overlay; typed text survives its failure', async () => {
   const { world, make } = product
   const order = await make.workOrder()
   const { page } = await product.personAt(
@@ -108,7 +108,7 @@ test('a whole action that runs is waited for behind a dark overlay; what was typ
   expect(await dialog.getByRole('textbox').inputValue()).toBe('Customer called')
 })
 
-test('photos open over everything: zoomed, turned, moved, one after the other, by pointer and by keys', async () => {
+test('photos open above everything: people zoom, turn and move them, one after the other, by pointer and by keys', async () => {
   const { world, make, address } = product
   const driver = await make.driver()
   const order = await make.workOrder()
@@ -181,7 +181,7 @@ test('photos open over everything: zoomed, turned, moved, one after the other, b
   await page.keyboard.press('+')
   await expect.poll(zoom, soon).toBe(1.5)
 
-  // The next one begins whole; there is nothing before the first, and nothing after the last.
+  // The next photo starts unzoomed; nothing comes before the first or after the last.
   await page.keyboard.press('ArrowRight')
   await viewer.getByText('2 / 3').waitFor(soon)
   await picture.waitFor(soon)
@@ -189,7 +189,7 @@ test('photos open over everything: zoomed, turned, moved, one after the other, b
   await viewer.getByRole('button', { name: 'Next picture' }).click()
   await viewer.getByText('3 / 3').waitFor(soon)
   expect(await viewer.getByRole('button', { name: 'Next picture' }).isDisabled()).toBe(true)
-  // The keyboard stays within.
+  // The keyboard focus stays inside.
   for (let presses = 0; presses < 12; presses++) await page.keyboard.press('Tab')
   expect(
     await page.evaluate(

@@ -25,7 +25,7 @@ async function openPreferences(page: Page, account: string) {
 const choose = (page: Page, group: string, option: string) =>
   page.getByRole('radiogroup', { name: group }).getByText(option, { exact: true }).click()
 
-test('theme, density and time zone hold at once, in the other tab too, and are there on another browser', async () => {
+test('theme, density and time zone apply at once, in the other tab too, and follow the person to another browser', async () => {
   await product.make.workOrder()
   const { account } = await product.world.signIn('administrator')
   const { page, context } = await product.personAt(account, '/work/order')
@@ -63,7 +63,7 @@ test('theme, density and time zone hold at once, in the other tab too, and are t
   expect([...elsewhere.complaints]).toEqual([])
 })
 
-test('stars are kept with the user who wants that, and with nobody else', async () => {
+test('stars are kept with a user who asks for it, and with nobody else', async () => {
   const [anna, bert] = [await product.world.signIn('dispatcher'), await product.world.signIn('dispatcher')]
   const { page } = await product.personAt(anna.account)
   const favourites = (at: Page) => at.getByRole('region', { name: 'Favourites' })
@@ -87,7 +87,7 @@ test('stars are kept with the user who wants that, and with nobody else', async 
   await openPreferences(page, anna.account)
   await choose(page, 'Favourites', 'Keep with my account')
   await page.keyboard.press('Escape')
-  // What was starred before is kept from now on, and so is what is starred after.
+  // Earlier stars are kept from now on, and so are later ones.
   const kept = page.waitForResponse((reply) => /favouriteIds.*,/.test(reply.request().postData() ?? ''))
   await star('Bookings', 'Booking Api Monitor')
   await kept
@@ -111,13 +111,13 @@ test('stars are kept with the user who wants that, and with nobody else', async 
   await expect.poll(() => starred(page), soon).toEqual(['Deliver Work Order', 'Booking Api Monitor'])
 })
 
-test('the theme is right before the application has loaded, and the next person to sign in has their own', async () => {
+test('the theme is right before the application has loaded, and the next person who signs in has their own', async () => {
   const [anna, bert] = [await product.world.signIn('dispatcher'), await product.world.signIn('dispatcher')]
   const { page, complaints } = await product.personAt(anna.account)
   await openPreferences(page, anna.account)
   await choose(page, 'Theme', 'Dark')
   await expect.poll(() => background(page), soon).toBe(dark)
-  // Only the document, its style sheet and first-paint.js: what is seen while the application is still on its way.
+  // Only the document, its style sheet and first-paint.js load: people see this while the application is still loading.
   await page.route(/assets\/.*\.js$/, (route) => route.abort())
   await page.reload({ waitUntil: 'domcontentloaded' })
   expect(await page.locator('#root').innerHTML()).toBe('')

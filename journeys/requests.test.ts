@@ -12,7 +12,7 @@ afterAll(() => product.close())
 
 const noticeOf = (page: Page, text: string | RegExp) => page.getByRole('listitem').filter({ hasText: text })
 
-/** A dispatcher before an order that waits to be cancelled; the clock of the page can be moved. */
+/** A dispatcher with an order that is ready to be cancelled; the page's clock can be moved. */
 async function atOrder() {
   const order = await product.make.workOrder()
   const { account, id } = await product.world.signIn('dispatcher')
@@ -56,7 +56,7 @@ test('a call carries the bearer token and the language, and none before signing 
   expect(headers).toMatchObject({ authorization: `Bearer ${token}`, lang: 'en' })
 })
 
-describe('what a refusal says, and for how long', () => {
+describe('a refusal and how long it is shown', () => {
   test('the server’s message goes after 5 seconds', async () => {
     const { page, order, userId } = await atOrder()
     await product.world.database.kysely.deleteFrom('userRole').where('userId', '=', userId).execute()
@@ -80,7 +80,7 @@ describe('what a refusal says, and for how long', () => {
     const drawer = page.getByRole('dialog')
     await drawer.getByLabel('Find a driver').fill('Frozen')
     await page.clock.runFor(1_000)
-    // Found nothing against the driver yet: what is frozen afterwards is for the server to refuse.
+    // The preflight finds no conflict yet; the driver is frozen after it, so the server must refuse.
     const checked = page.waitForResponse(
       (response) =>
         response.url().includes('task/preflight') &&
@@ -104,7 +104,7 @@ describe('what a refusal says, and for how long', () => {
     expect(await notice.count()).toBe(0)
   })
 
-  test('an HTTP error, an answer that is no envelope and a broken connection say so, each for 5 seconds', async () => {
+  test('an HTTP error, an answer without an envelope and a broken connection are reported, each for 5 seconds', async () => {
     const { page } = await atOrder()
     const broken: [string, (route: Route) => Promise<void>][] = [
       ['There is no such page.', (route) => route.continue({ url: `${product.address}/shortcut-api/nowhere` })],
@@ -116,7 +116,7 @@ describe('what a refusal says, and for how long', () => {
       ],
     ]
     for (const [index, [words, answer]] of broken.entries()) {
-      // A broken connection is tried once more by itself.
+      // After a broken connection the console tries once more by itself.
       await page.route(cancelPath, answer, { times: index === 3 ? 2 : 1 })
       await (index === 0 ? cancelBooking : cancelAgain)(page)
       const notice = noticeOf(page, words)
@@ -130,13 +130,13 @@ describe('what a refusal says, and for how long', () => {
 
 type Told = { askedAt: (at: number) => void }
 
-describe('nobody answers for 120 seconds', () => {
+describe('no answer for 120 seconds', () => {
   test('with a retry count it is asked again after 1 s, until "request timeout" is shown', async () => {
     const { account } = await product.world.signIn('dispatcher')
     const { context } = await product.personAt(account)
     const page = await context.newPage()
     await page.clock.install()
-    /** When the page asked, by its own clock, which goes on while a busy machine keeps this test waiting. */
+    /** Times of the page's calls by its own clock, which continues while a busy machine delays this test. */
     const asked: number[] = []
     await page.exposeFunction('askedAt', (at: number) => void asked.push(at))
     await page.addInitScript(() => {
@@ -154,7 +154,7 @@ describe('nobody answers for 120 seconds', () => {
     await page.clock.runFor(62_000)
     await expect.poll(() => asked.length, soon).toBe(2)
     const [first = 0, second = 0] = asked
-    // The patience begins a few milliseconds before the page asks.
+    // The timeout starts a few milliseconds before the page asks.
     expect(second - first).toBeGreaterThan(120_900)
     expect(await page.getByText('request timeout').count()).toBe(0)
     await page.clock.fastForward(121_000)
@@ -163,7 +163,7 @@ describe('nobody answers for 120 seconds', () => {
     expect(asked.length).toBe(2)
   })
 
-  test('without one it is rejected at once, and not sent again by itself', async () => {
+  test('without one it is rejected at once, and not sent again automatically', async () => {
     const { page } = await atOrder()
     const asked: number[] = []
     await page.route(cancelPath, () => void asked.push(1))
@@ -172,16 +172,16 @@ describe('nobody answers for 120 seconds', () => {
     await page.clock.fastForward(121_000)
     await noticeOf(page, 'request timeout').waitFor(soon)
     expect(asked.length).toBe(1)
-    // The dialog is there still, and free: one may try again.
+    // The dialog is still open and enabled: the person can try again.
     expect(await page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).isEnabled()).toBe(true)
   })
 })
 
 describe('a session that is gone', () => {
-  test('is said once however many calls find out together; then one signs in and is back where one was', async () => {
+  test('is reported once even if many calls fail together; after signing in the person is back at the same page', async () => {
     const { world, address } = product
     const { account, id } = await world.signIn('dispatcher')
-    // A page that asks the server nothing.
+    // This page asks the server nothing.
     const { page } = await product.personAt(account, '/404')
     await page.getByRole('navigation').getByText('Work', { exact: true }).waitFor(soon)
     await world.database.kysely
@@ -232,7 +232,7 @@ describe('a session that is gone', () => {
   })
 })
 
-describe('who one is', () => {
+describe('identifying the user', () => {
   test('nobody: verification failed, and back to signing in', async () => {
     const { account } = await product.world.signIn('dispatcher')
     const { page } = await product.nobody()
@@ -248,7 +248,7 @@ describe('who one is', () => {
     expect(await page.evaluate(() => localStorage.getItem('ws_token'))).toBeNull()
   })
 
-  test('a first question that fails otherwise says what happened, and asks again when asked to', async () => {
+  test('if the first call fails otherwise, the page says what happened and can try again', async () => {
     const { account } = await product.world.signIn('dispatcher')
     const { context } = await product.personAt(account)
     const page = await context.newPage()
@@ -272,7 +272,7 @@ describe('who one is', () => {
     expect(page.url()).toBe(`${product.address}/backend/work/order`)
   })
 
-  test('somebody without a menu reaches /home, which says so, and /404, and nothing else', async () => {
+  test('a person without a menu reaches only /home, which says so, and /404', async () => {
     const { world, make, address } = product
     const person = { account: 'menuless', name: 'menuless', roleIds: [], password: testPassword }
     const { token } = make.administrator
@@ -287,7 +287,7 @@ describe('who one is', () => {
   })
 })
 
-test('where full screen cannot be had, it says so', async () => {
+test('a browser without full screen is told so', async () => {
   const { account } = await product.world.signIn('dispatcher')
   const { page } = await product.personAt(account)
   await page.evaluate(() => Object.defineProperty(document, 'fullscreenEnabled', { get: () => false }))

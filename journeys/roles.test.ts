@@ -23,7 +23,7 @@ async function desk(path = '/truck/role', role: 'administrator' | 'auditor' = 'a
   return { page, complaints, account }
 }
 
-test('a role is made from sentences, given, seen with who has it, and deleted only when nobody has it', async () => {
+test('a role is made from sentences and given; it shows its holders, and is deleted only when nobody has it', async () => {
   const { page, complaints } = await desk()
   expect(await page.title()).toBe('Role Management - ShortCut')
   await page.getByText('Built-in roles cannot be changed.').waitFor(soon)
@@ -37,7 +37,7 @@ test('a role is made from sentences, given, seen with who has it, and deleted on
   await button(page, 'Save role').click()
   await page.getByText('is already taken').waitFor(soon)
   await page.getByLabel('Role name').fill('Driver desk')
-  // Half typed, it stays while another role is looked at.
+  // A half-typed role stays while another role is open.
   await roleList(page).getByRole('button', { name: 'Auditor' }).click()
   await page.getByText('Built-in roles cannot be changed.').waitFor(soon)
   await roleList(page).getByRole('button', { name: 'Driver desk' }).click()
@@ -64,7 +64,7 @@ test('a role is made from sentences, given, seen with who has it, and deleted on
   expect(complaints.filter((text) => !text.includes('422'))).toEqual([])
 })
 
-test('what somebody else changed in a role meanwhile is taken over, and nothing ticked is lost', async () => {
+test('changes that somebody else made to a role meanwhile are merged, and nothing ticked is lost', async () => {
   const token = product.make.administrator.token
   const input = { name: 'Night shift', permissions: ['/work/order/list' as const] }
   const { data } = await product.world.call(roleApi.save, input, { token })
@@ -85,7 +85,7 @@ test('what somebody else changed in a role meanwhile is taken over, and nothing 
   expect(after.data.permissions).toEqual(['/driver/management/list', '/truck/index/list', '/work/order/list'])
 })
 
-test('a changed role changes the menu of who has it, without signing in again', async () => {
+test('a changed role changes the menu of its holders, without signing in again', async () => {
   const token = product.make.administrator.token
   const { data: role } = await product.world.call(
     roleApi.save,
@@ -106,7 +106,7 @@ test('a changed role changes the menu of who has it, without signing in again', 
   await mainMenu(theirs).getByText('Drivers', { exact: true }).waitFor(soon)
 })
 
-test('two roles are compared by what differs, and what a person would see is shown', async () => {
+test('comparing two roles shows the differences, and a preview shows what a holder would see', async () => {
   const { page } = await desk()
   await choose(page, 'Compare')
   await page.getByRole('combobox', { name: 'First role' }).click()
@@ -129,7 +129,7 @@ test('two roles are compared by what differs, and what a person would see is sho
   await expectAccessible(page)
 })
 
-test('the menu is put in order, renamed and given an external app; what is wrong is said and nothing is lost', async () => {
+test('the menu is sorted, renamed and given an external app; mistakes are reported and nothing is lost', async () => {
   const { page } = await desk('/truck/role?part=menu')
   await page.getByText('Addresses of external apps begin with https://customs.example.com.').waitFor(soon)
   await expectAccessible(page)
@@ -137,7 +137,7 @@ test('the menu is put in order, renamed and given an external app; what is wrong
   await button(page, 'Move Journal').focus()
   await page.keyboard.press('ArrowUp')
   await page.getByText(/^Journal: \d of \d$/).waitFor(soon)
-  // By mouse too: the second page of a group before the first.
+  // By mouse too: moves the second page of a group before the first.
   const handles = page.getByRole('button', { name: /^Move (Truck|Trailer) Management$/ })
   await handles.last().scrollIntoViewIfNeeded()
   const [to, from] = [await handles.first().boundingBox(), await handles.last().boundingBox()]
@@ -157,10 +157,10 @@ test('the menu is put in order, renamed and given an external app; what is wrong
   await button(page, 'Save menu').click()
   await page.getByText('The address of Customs must begin with https://customs.example.com.').waitFor(soon)
   expect(await page.getByLabel('Name of Journal', { exact: true }).inputValue()).toBe('Journal')
-  // It stays while another part is looked at.
+  // It stays while another part of the page is open.
   await choose(page, 'Compare')
   await page.getByText('Choose two roles to compare.').waitFor(soon)
-  // Beside it a role is half typed.
+  // A role is half typed at the same time.
   await choose(page, 'Roles')
   await button(page, 'Add role').click()
   await page.getByLabel('Role name').fill('Half typed')
@@ -172,16 +172,16 @@ test('the menu is put in order, renamed and given an external app; what is wrong
   await page.getByLabel(/^Name of $/).fill('Journal')
   await button(page, 'Save menu').click()
   await page.getByText('Update Success').waitFor(soon)
-  // One's own menu follows.
+  // The administrator's own menu follows.
   await mainMenu(page).getByText('Journal').waitFor(soon)
   await mainMenu(page).getByText('Work', { exact: true }).click()
   await mainMenu(page).getByText('Customs').waitFor(soon)
-  // Of two drafts one is saved: the page still holds the other.
+  // One of two drafts is saved: the page still keeps the other.
   await button(page, 'Close Role Management').click()
   await page.getByText('What you typed on Role Management will be lost.').waitFor(soon)
 })
 
-test('who may only look at roles changes nothing, and who may not reaches no page', async () => {
+test('people who may only look at roles change nothing, and people without that permission reach no page', async () => {
   const { page } = await desk('/truck/role', 'auditor')
   await page.getByText('You can view roles, but not change them.').waitFor(soon)
   expect(await button(page, 'Add role').count()).toBe(0)

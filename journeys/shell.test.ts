@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-test('without a token one signs in, and comes to where one wanted to go', async () => {
+test('without a token a visitor signs in first, and then reaches the wanted page', async () => {
   const { account } = await product.world.signIn('dispatcher')
   const { page } = await product.nobody()
   await page.goto(`${product.address}/backend/work/order?q=EXP`)
@@ -24,7 +24,7 @@ test('without a token one signs in, and comes to where one wanted to go', async 
   await expect.poll(() => page.title(), soon).toBe('Deliver Work Order - ShortCut')
 })
 
-test('the menu is the server’s, unknown paths go to /404, and signed in there is no sign-in page', async () => {
+test('the menu comes from the server, unknown paths go to /404, and signed-in people do not see the sign-in page', async () => {
   const { account } = await product.world.signIn('dispatcher')
   const { page } = await product.personAt(account)
   await page.getByRole('navigation').getByText('Work', { exact: true }).waitFor(soon)
@@ -38,7 +38,7 @@ test('the menu is the server’s, unknown paths go to /404, and signed in there 
   await page.waitForURL('**/backend/home', soon)
 })
 
-test('signing out in one tab signs out the other, and the token opens nothing more', async () => {
+test('signing out in one tab signs out the other, and the token no longer works', async () => {
   const { account } = await product.world.signIn('dispatcher')
   const { page, context } = await product.personAt(account)
   const token = await page.evaluate(() => localStorage.getItem('ws_token'))
@@ -159,7 +159,7 @@ test('every page of the menu opens under its title', async () => {
   expect(complaints).toEqual([])
 })
 
-test('on a narrow screen the drawer covers the page and closes once one has chosen', async () => {
+test('on a narrow screen the drawer covers the page and closes after a choice', async () => {
   const { account } = await product.world.signIn('dispatcher')
   const { page } = await product.personAt(account)
   const drawer = page.getByRole('navigation', { name: 'Menu' })

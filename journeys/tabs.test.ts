@@ -24,7 +24,7 @@ async function desk(path = '/work/order') {
 async function go(page: Page, parent: string, name: string) {
   const menu = page.getByRole('navigation', { name: 'Menu' })
   const link = menu.getByRole('link', { name, exact: true })
-  // The menu opens by itself where one has just come to, which may close what is about to be clicked.
+  // The menu opens automatically at the current page, which may close the group that is about to be clicked.
   await expect
     .poll(async () => {
       if (!(await link.isVisible())) await menu.getByRole('button', { name: parent, exact: true }).click()
@@ -36,7 +36,7 @@ async function go(page: Page, parent: string, name: string) {
     .toBe(true)
 }
 
-test('pages stay alive: scroll, filters and half-typed forms are there when one comes back', async () => {
+test('pages stay alive: scroll, filters and half-typed forms are still there on return', async () => {
   const { page, complaints } = await desk()
   const searched = page.waitForResponse(/workOrder\/list.*q=CRN/)
   await page.getByPlaceholder('Search (/)').fill('CRN')
@@ -85,7 +85,7 @@ test('a refresh mounts the page again; the address is what it was', async () => 
   await page.getByRole('heading', { name: /Operation Log/ }).waitFor(soon)
 })
 
-test('close, close others, close all, by middle click and by key; Home stays', async () => {
+test('tabs close by middle click and by key: one, the others, all; Home stays', async () => {
   const { page } = await desk()
   await go(page, 'Bookings', 'Booking Api Monitor')
   await go(page, 'Log', 'Operation Log')
@@ -96,7 +96,7 @@ test('close, close others, close all, by middle click and by key; Home stays', a
   await tab(page, 'Booking Api Monitor').click({ button: 'middle' })
   expect(await titles(page)).toEqual(['Home', 'Deliver Work Order', 'Operation Log'])
   expect(new URL(page.url()).pathname).toBe('/backend/log/index')
-  // What was shown is closed: one comes to the page looked at before.
+  // Closing the shown page leads to the page shown before it.
   await tabsOf(page).getByRole('button', { name: 'Close Operation Log' }).click()
   await page.waitForURL('**/work/order', soon)
 
@@ -120,7 +120,7 @@ test('close, close others, close all, by middle click and by key; Home stays', a
   expect(await titles(page)).toEqual(['Home'])
 })
 
-test('what is typed and not saved is asked for before its tab closes', async () => {
+test('closing a tab with unsaved text asks first', async () => {
   const { page } = await desk()
   await page.getByRole('button', { name: 'New work order' }).click()
   await page.getByRole('dialog').getByLabel('Container no').fill('CSQU3054383')
@@ -137,7 +137,7 @@ test('what is typed and not saved is asked for before its tab closes', async () 
   await expect.poll(() => titles(page), soon).not.toContain('Deliver Work Order')
 })
 
-test('twenty pages are kept alive, the tab of the twenty-first still opens; tabs and queries outlive a reload, not a sign-out', async () => {
+test('twenty pages are kept alive, and the tab of the twenty-first still opens; tabs and queries survive a reload, not a sign-out', async () => {
   const { page } = await desk()
   const { world } = product
   const { rows } = await world.database.pool.query<{ id: string; booking_id: string }>(
@@ -162,7 +162,7 @@ test('twenty pages are kept alive, the tab of the twenty-first still opens; tabs
   expect(await page.locator('[data-mark]').count()).toBe(0)
   expect(await titles(page)).toHaveLength(23)
 
-  // More tabs than there is room for: the shown one is in view with its close button, the wheel brings the first back.
+  // With more tabs than fit, the shown one is in view with its close button, and the wheel brings the first back.
   const strip = tabsOf(page).getByRole('list')
   const last = tab(page, rows[20]?.booking_id ?? '')
   const rightEdge = () => last.evaluate((link) => link.nextElementSibling?.getBoundingClientRect().right)

@@ -14,7 +14,7 @@ afterAll(() => product.close())
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 const pathOf = (id: string) => `/work/order/detail/${id}`
 
-/** A driver whose phone was heard a minute ago, there. */
+/** A driver whose phone reported this place a minute ago. */
 async function driverAt(name: string, lat: number, lng: number, fields: object = {}) {
   const { world, make } = product
   const driver = await make.driver({ name, ...fields })
@@ -23,7 +23,7 @@ async function driverAt(name: string, lat: number, lng: number, fields: object =
 }
 const assign = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Assign driver' })
 
-test('stops are split over tasks: by key to the best driver for one, despite a block with a reason for the other', async () => {
+test('stops are split over two tasks: the keyboard gives one to its best driver, and a reason overrides the block on the other', async () => {
   const { world, make } = product
   await driverAt('Near Nora', 41.99, -87.92, { medicalExpiresOn: ago(-3 * 1440).slice(0, 10) })
   await driverAt('Lapsed Lars', 42.4, -88.2, { licenceExpiresOn: '2020-01-01' })
@@ -31,7 +31,7 @@ test('stops are split over tasks: by key to the best driver for one, despite a b
   const { page, complaints } = await product.personAt((await world.signIn('dispatcher')).account, pathOf(order.id))
   await page.getByText('Needs a driver.').waitFor(soon)
 
-  // By keyboard: the drawer, the search, its best driver.
+  // By keyboard: open the drawer, search, choose the best driver.
   await page.keyboard.press('a')
   const drawer = page.getByRole('dialog', { name: /New task for/ })
   const nora = drawer.getByRole('radio', { name: /Near Nora/ })
@@ -40,7 +40,7 @@ test('stops are split over tasks: by key to the best driver for one, despite a b
     .locator('label', { has: page.getByRole('radio') })
     .allTextContents()
     .then((all) => all.slice(1))
-  // Days are counted where the freight is, which may still have yesterday.
+  // Days are counted where the freight is; it may still be yesterday there.
   expect(first).toMatch(/Near Nora.*mi away, \d+ min.*available.*0 h used today.*medical card expires in [34] days/)
   expect(second).toMatch(/Lapsed Lars.*Lapsed Lars’s license expires/)
   await drawer.getByRole('checkbox', { name: /Pier 1/ }).uncheck()
@@ -53,7 +53,7 @@ test('stops are split over tasks: by key to the best driver for one, despite a b
   await assign(page).click()
   await page.getByText('Stop 3 has no task.').waitFor(soon)
 
-  // The other drop: the stop that is taken cannot be ticked, and the block takes a reason.
+  // The other drop: the assigned stop cannot be ticked, and overriding the block needs a reason.
   await page.getByRole('button', { name: 'New task' }).click()
   const taken = drawer.getByRole('checkbox', { name: /2\. Dropoff/ })
   expect(await taken.isDisabled()).toBe(true)
@@ -76,7 +76,7 @@ test('stops are split over tasks: by key to the best driver for one, despite a b
   expect(complaints).toEqual([])
 })
 
-test('a load under way is handed over while its driver is on the road: gone from the first phone, accepted on the next', async () => {
+test('a load is handed over on the road: it leaves the first phone and is accepted on the next', async () => {
   const { world, make } = product
   const ann = await driverAt('Ann Away', 41.6, -88)
   const bob = await driverAt('Bob Backup', 41.5, -88.1)
@@ -109,7 +109,7 @@ test('a load under way is handed over while its driver is on the road: gone from
   expect(complaints).toEqual([])
 })
 
-test('two dispatchers give one order to two drivers: one wins, the other reads who and to whom, and has lost nothing', async () => {
+test('two dispatchers give one order to two drivers: one wins, the other reads who assigned whom, and loses nothing', async () => {
   const { world, make } = product
   await Promise.all([make.driver({ name: 'Wanted Will' }), make.driver({ name: 'Wanted Wilma' })])
   const order = await make.workOrder()

@@ -34,6 +34,6 @@ test('two people edit one order: the second is told what changed, keeps what was
   await second.getByRole('button', { name: 'Save changes' }).click()
   await second.waitFor({ state: 'hidden', ...soon })
   expect(await make.getWorkOrder(order.id)).toMatchObject({ commodity: 'steel', remark: 'Call gate 4 first' })
-  // The first sees the second's words without doing anything.
+  // The first person sees the second person's text without doing anything.
   await one.page.getByText('Call gate 4 first').first().waitFor(soon)
 })

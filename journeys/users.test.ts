@@ -21,14 +21,14 @@ async function desk() {
 }
 
 async function fill(page: Page, fields: Record<string, string>) {
-  // A field that is needed says so by a star.
+  // A required field has a star.
   for (const [label, value] of Object.entries(fields))
     await dialog(page)
       .getByLabel(new RegExp(`^${label}( \\*)?$`))
       .fill(value)
 }
 
-test('a user is added, looked at, edited, frozen, let in again and deleted, in the specification’s words', async () => {
+test('a user is added, opened, edited, frozen, unfrozen and deleted, in the specification’s words', async () => {
   const { page, complaints } = await desk()
   expect(await page.title()).toBe('User Management - ShortCut')
   await button(page, 'Add user').click()
@@ -58,7 +58,7 @@ test('a user is added, looked at, edited, frozen, let in again and deleted, in t
   await page.getByRole('option', { name: 'Dispatcher' }).click()
   await page.keyboard.press('Tab')
   await dialog(page).getByRole('button', { name: 'Save' }).click()
-  // Taken, whatever the capitals: said at its field, and all that was typed is still there.
+  // The name is taken, in any upper or lower case: the field says so, and all typed text is still there.
   await dialog(page).getByText('is already taken').waitFor(soon)
   expect(await dialog(page).getByLabel('E-mail').inputValue()).toBe('nora@example.com')
   await fill(page, { Account: 'nora.field' })
@@ -97,7 +97,7 @@ test('a user is added, looked at, edited, frozen, let in again and deleted, in t
   expect(complaints.filter((text) => !text.includes('422'))).toEqual([])
 })
 
-test('each of several is answered for itself: one’s own user stays', async () => {
+test('deleting several gives a result for each: one’s own user stays', async () => {
   const { page, account } = await desk()
   const other = await product.world.signIn('auditor')
   await page.getByRole('searchbox').fill('aud')
@@ -126,7 +126,7 @@ test('a frozen user is told at once that the login is invalid', async () => {
   await theirs.getByLabel('Account').waitFor(soon)
 })
 
-test('an administrator sees where somebody is signed in, signs them out, and gives a password that is shown once', async () => {
+test('an administrator sees where somebody is signed in, signs them out, and sets a password that is shown once', async () => {
   const { page } = await desk()
   const user = await product.world.signIn('dispatcher')
   await page.reload()
@@ -159,7 +159,7 @@ test('an administrator sees where somebody is signed in, signs them out, and giv
   await expect.poll(() => button(page, 'Remove second factor').count(), soon).toBe(0)
 })
 
-test('the list is filtered by role, state and last sign-in, and who may only look has no buttons', async () => {
+test('the list is filtered by role, state and last sign-in, and people who may only look have no buttons', async () => {
   const { page } = await desk()
   await product.world.signIn('billingClerk')
   const { account } = await product.world.signIn('auditor')

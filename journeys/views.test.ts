@@ -24,7 +24,7 @@ async function saveAs(page: Page, name: string) {
 const says = (page: Page, text: string) =>
   expect.poll(() => viewsButton(page).getAttribute('aria-label'), soon).toBe(text)
 
-test('a view keeps filters, search, sort and columns, says when it is changed, and opens with the list elsewhere', async () => {
+test('a view keeps filters, search, sort and columns, shows when it is changed, and opens with the list on another machine', async () => {
   const { make, world } = product
   for (const shipmentId of ['EXP-1', 'EXP-2', 'DOM-1']) await make.workOrder({ shipmentId })
   const { account } = await world.signIn('dispatcher')
@@ -57,7 +57,7 @@ test('a view keeps filters, search, sort and columns, says when it is changed, a
   await chooseInViews(page, 'Save changes')
   await says(page, 'View: Exports')
 
-  // A name stands once: said at the field, and what was typed stays.
+  // A name can exist only once: the field says so, and the typed text stays.
   await saveAs(page, 'exports')
   await page.getByText('The view name exports is already taken.').waitFor(soon)
   await expectAccessible(page)
@@ -84,13 +84,13 @@ test('a view keeps filters, search, sort and columns, says when it is changed, a
     'ascending',
   )
   expect(await elsewhere.getByRole('columnheader', { name: 'Customer name' }).count()).toBe(0)
-  // Nothing else was ever asked for.
+  // The console asked for nothing else.
   expect(new Set(asked)).toEqual(new Set(['EXP-1']))
 
   expect(complaints).toEqual([])
 })
 
-test('a day is filtered by its name with one click, said in full, and a view keeps the name', async () => {
+test('one click filters by a named day, the chip shows it in full, and a view keeps the name', async () => {
   const { make, world } = product
   const { account } = await world.signIn('dispatcher')
   const { page } = await product.personAt(account, '/work/order')
@@ -106,7 +106,7 @@ test('a day is filtered by its name with one click, said in full, and a view kee
   await page.getByRole('button', { name: 'Today', exact: true }).click()
   await row(then).waitFor({ state: 'detached', ...soon })
   await row(now).waitFor(soon)
-  // One chip beside all the actions is read to its end.
+  // One chip beside all the actions is shown completely.
   const chip = page.locator('li', { hasText: 'Booking pickup date today' }).locator('span').first()
   expect(await chip.evaluate((words) => words.scrollWidth <= words.clientWidth)).toBe(true)
 
@@ -116,7 +116,7 @@ test('a day is filtered by its name with one click, said in full, and a view kee
   await page.reload()
   await says(page, 'View: Today')
   await row(now).waitFor(soon)
-  // Typed, it is a name as well.
+  // When typed, it is stored as the name too.
   await page.getByRole('button', { name: 'Booking pickup date is filtered' }).click()
   await page.getByLabel('To', { exact: true }).fill('Tomorrow')
   await page.keyboard.press('Enter')
@@ -125,7 +125,7 @@ test('a day is filtered by its name with one click, said in full, and a view kee
   await expectAccessible(page)
 })
 
-test('the operation log and the booking monitor have views of their own', async () => {
+test('the operation log and the booking monitor have their own views', async () => {
   const { account } = await product.world.signIn('administrator')
   const { page } = await product.personAt(account, '/log/index')
   await page.getByRole('searchbox', { name: 'Search (/)' }).fill('user')
@@ -164,7 +164,7 @@ test('a view is renamed and deleted, and the others stay', async () => {
   await expectAccessible(page)
 })
 
-test('a shared view is found by colleagues, who may save one of their own from it', async () => {
+test('colleagues find a shared view, and can save their own view from it', async () => {
   const { world } = product
   const owner = (await product.personAt((await world.signIn('dispatcher')).account, '/work/order?bookingStatus=NEW'))
     .page

@@ -45,7 +45,7 @@ const sound = {
   },
 } as const
 
-/** Any bytes, and sound ones with pieces cut out and others put in. */
+/** Any bytes, and valid ones with pieces removed and inserted. */
 const bytesLike = (text: string) => {
   const piece = fc.oneof(
     fc.uint8Array({ maxLength: 12 }),
@@ -76,7 +76,7 @@ test.each(Object.entries(sound))('any bytes like %s', async (_, { path, who, typ
       headers: { authorization: `Bearer ${people[who]}`, 'content-type': type },
       payload,
     })
-  // What is hurt below gets past the door.
+  // Damaged input below gets past the permission check.
   expect((await send(text)).json().message).not.toMatch(/could not be read/)
   await fc.assert(
     fc.asyncProperty(bytesLike(text), async (payload) => {
@@ -90,7 +90,7 @@ test.each(Object.entries(sound))('any bytes like %s', async (_, { path, who, typ
   )
 })
 
-test('any place to resume live events from', async () => {
+test('any position for resuming live events', async () => {
   const places = fc.oneof(
     fc.constantFrom(
       '0',

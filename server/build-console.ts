@@ -8,7 +8,7 @@ import { stripVTControlCharacters } from 'node:util'
 
 const checkout = fileURLToPath(new URL('..', import.meta.url))
 export const consoleFolder = join(checkout, 'console')
-/** What `ensureConsoleBuilt` makes and the server serves. */
+/** Made by `ensureConsoleBuilt` and served by the server. */
 export const builtConsole = join(consoleFolder, 'dist')
 
 const sources = ['console', 'ui', 'domain', 'words']
@@ -25,7 +25,7 @@ async function* filesBelow(folder: string): AsyncGenerator<string> {
   }
 }
 
-/** One hash over everything that the built console is made of. */
+/** One hash of all sources of the console. */
 async function hashOfSources(): Promise<string> {
   const hash = createHash('sha256')
   for (const folder of sources)
@@ -33,7 +33,7 @@ async function hashOfSources(): Promise<string> {
   return hash.update(await readFile(join(checkout, 'package-lock.json'))).digest('hex')
 }
 
-/** Of what a failed build printed, what went wrong and where, on one line. */
+/** The cause and place of a failed build, on one line, from its output. */
 function reasonIn(printed: string): string {
   const lines = stripVTControlCharacters(printed)
     .split('\n')
@@ -43,7 +43,7 @@ function reasonIn(printed: string): string {
   return lines.slice(Math.max(first, 0), Math.max(first, 0) + 3).join(' ')
 }
 
-/** A process of its own, so that the memory of building is gone when the server runs. */
+/** A separate process, so that its memory is free when the server runs. */
 async function build(hash: string): Promise<void> {
   const child = spawn(process.execPath, [join(consoleFolder, 'build.ts'), hash], {
     cwd: consoleFolder,
@@ -59,8 +59,8 @@ async function build(hash: string): Promise<void> {
 }
 
 /**
- * Builds the console when it is missing or was built from other sources.
- * @throws Error with one line for a person, when the build fails or there is nowhere to write it
+ * Builds the console if it is missing or its sources have changed.
+ * @throws Error with one line for a person, if the build fails or cannot be written
  */
 export async function ensureConsoleBuilt(log: (line: string) => void): Promise<void> {
   const [hash, builtFrom] = await Promise.all([

@@ -44,14 +44,14 @@ type Parts = {
   store: FileStore
   roads: Roads
   complain: (error: unknown) => void
-  /** False: the log is not sealed, and nothing follows it. */
+  /** False: the log is not sealed or followed. */
   enabled: boolean
 }
 type Chore = ReturnType<typeof startChore>
 
 const noChore: Chore = { poke() {}, async close() {} }
 
-/** What goes on beside the calls: work that follows what was written, is due by the clock, or comes in through a folder. */
+/** Background work: work that follows writes, is due by the clock, or reads folders. */
 export async function openChores({ database, config, log, feed, store, roads, complain, enabled }: Parts) {
   const opened: Pick<Chore, 'close'>[] = []
   const closing = <One extends Pick<Chore, 'close'>>(one: One): One => {
@@ -60,7 +60,7 @@ export async function openChores({ database, config, log, feed, store, roads, co
   }
   const chore = (work: () => Promise<boolean>, everyMs: number, settleMs = 0) =>
     enabled ? closing(startChore(work, everyMs, complain, settleMs)) : noChore
-  // Opened first and so closed last: all the others write to the log.
+  // Opened first and so closed last: all others write to the log.
   const sealing = enabled ? closing(startSealing(database.pool, complain)) : noChore
 
   const filing = chore(() => fileChanged(database.pool), 5000, 100)
@@ -119,7 +119,7 @@ export async function openChores({ database, config, log, feed, store, roads, co
     logGrew: sealing.poke,
     sending,
     issuing,
-    /** Absent where no mail server is set. */
+    /** Absent without a mail server. */
     mailing,
     async close() {
       unfollow()

@@ -14,7 +14,7 @@ import { signInFirst } from './testing/sign-in-first.ts'
 
 const rounds = Number(process.env.CRASH_ROUNDS || 2)
 const writers = 200
-/** What `npm start` runs. */
+/** The program of `npm start`. */
 const program = [
   '--import',
   fileURLToPath(new URL('compile-cache.ts', import.meta.url)),
@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** Starts the server as `npm start` does. @returns its address */
+/** Starts the server like `npm start`. @returns its address */
 async function start(): Promise<string> {
   const env = {
     ...process.env,
@@ -68,14 +68,17 @@ const request = (path: string, body: unknown, token?: string, more: Record<strin
 const post = async (path: string, body: unknown, token?: string) =>
   (await (await request(path, body, token)).json()) as { code: number; message: string; data: Record<string, string> }
 
-/** Something a client sends, with the CRNs of the orders that it makes. */
+/** A client's request, with the CRNs of its orders. */
 interface Sent {
   crns: string[]
-  /** @returns whether it was acknowledged; fails when the server is gone */
+  /**
+   *
+   * @returns whether it was confirmed; fails if the server is gone
+   */
   send(): Promise<{ taken: boolean; replayed: boolean; busy: boolean }>
 }
 
-/** Who is turned away by a busy server comes again. */
+/** A client turned away by a busy server tries again. */
 async function insist(one: Sent): ReturnType<Sent['send']> {
   for (;;) {
     const reply = await one.send()
@@ -89,7 +92,7 @@ const stops = [
   { kind: 'dropoff', city: 'Newark' },
 ]
 
-/** What people and systems send at once: orders typed in the console, JSON bookings one by one and in batches, and tenders. */
+/** Simultaneous requests of people and systems: typed orders, JSON bookings one by one and in batches, and tenders. */
 function sentIn(round: number, token: string, accountId: string, key: string): Sent[] {
   const typed = (crn: string): Sent => {
     const key = { 'idempotency-key': randomUUID() }
@@ -158,13 +161,13 @@ async function stored(): Promise<{ orders: Stored[]; counted: number; filesWitho
   return { orders, counted: rows[0].counted, filesWithoutMessage: rows[0].files }
 }
 
-/** What must hold of all that was sent, after a crash as after the repeats that follow it. */
+/** Must be true for everything sent, after a crash and after the repeats that follow. */
 async function expectWhole(sent: readonly Sent[], acknowledged: readonly Sent[]) {
   const { orders, counted, filesWithoutMessage } = await stored()
   const crns = new Set(orders.map(({ crn }) => crn))
   expect(crns.size).toBe(orders.length)
   expect(acknowledged.flatMap((one) => one.crns).filter((crn) => !crns.has(crn))).toEqual([])
-  // A batch is there wholly or not at all.
+  // A batch is stored completely or not at all.
   const torn = sent.filter((one) => new Set(one.crns.map((crn) => crns.has(crn))).size > 1)
   expect(torn.map((one) => one.crns)).toEqual([])
   expect(orders.filter(({ stops, logged, messages }) => stops !== 2 || logged !== 1 || messages !== 1)).toEqual([])
@@ -185,7 +188,7 @@ test(`kill -9 during ${writers} concurrent writes, ${rounds} times: what was ack
   const all: Sent[] = []
   const acknowledged: Sent[] = []
   for (let round = 0; round < rounds; round++) {
-    // Somewhere in the middle, another place each round.
+    // Somewhere in the middle, elsewhere in each round.
     const fatal = Math.floor((writers * (round + 1)) / (rounds + 1))
     let answered = 0
     const ended = new Promise((done) => running?.once('exit', done))
@@ -208,7 +211,7 @@ test(`kill -9 during ${writers} concurrent writes, ${rounds} times: what was ack
   expect(acknowledged.length).toBeLessThan(all.length)
   const there = await expectWhole(all, acknowledged)
 
-  // Those who heard nothing send again, and some who did hear: they get the first answer, and nothing is doubled.
+  // Clients without an answer send again, and so do some with one: they get the first reply, and nothing is doubled.
   const heard = new Set(acknowledged)
   const repeated = all.filter((one, n) => !heard.has(one) || n % 3 === 0)
   const again = new Map<Sent, { taken: boolean; replayed: boolean }>()
@@ -223,7 +226,7 @@ test(`kill -9 during ${writers} concurrent writes, ${rounds} times: what was ack
   expect(await expectWhole(all, [...acknowledged, ...repeated])).toBeGreaterThanOrEqual(there)
 })
 
-test('a second start on the same folder says so and leaves the first unharmed', async () => {
+test('a second start on the same folder is refused and does not disturb the first', async () => {
   const first = running
   const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', DATABASE_URL: '', LOG_LEVEL: 'fatal' }
   const second = spawn(process.execPath, program, { env, stdio: ['ignore', 'ignore', 'pipe'] })

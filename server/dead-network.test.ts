@@ -8,7 +8,7 @@ import { followEvents } from './testing/event-stream.ts'
 import { openRelay, type Relay } from './testing/relay.ts'
 import { openWorld, type World } from './testing/world.ts'
 
-/** Ticks are five times as quick as usual, so what is promised within 10 s is expected within 2. */
+/** Ticks are five times as fast as usual, so a promise of 10 s is tested with 2 s. */
 const tickMs = Number(process.env.TICK_MS || 100)
 const seconds = (n: number) => (n * 1000 * tickMs) / 500
 const away = 'The database cannot be reached. Nothing was changed; try again in a moment.'
@@ -31,7 +31,7 @@ beforeAll(async () => {
       },
     },
   )
-  // It seals nothing: what becomes live was sealed by the node behind the relay.
+  // It seals nothing: live events were sealed by the node behind the relay.
   direct = await world.openNode({ chores: false })
   await world.product.server.listen({ port: 0, host: '127.0.0.1' })
   token = (await world.signIn('dispatcher')).token
@@ -54,7 +54,7 @@ const draft = (customerReferenceNumber: string, product: Product = direct.produc
 const orders = async (crn: string) =>
   (await caller(direct.product)(workOrderApi.list, { q: crn }, { token })).data.list.length
 
-test('behind a network that swallows everything calls fail in time with the sentence; all goes on when it is back', async () => {
+test('behind a dead network calls fail in time with a message; everything continues when it is back', async () => {
   const console1 = await followEvents(world.product, token)
   await console1.until((message) => message.event === 'hello')
   relay.swallow()
@@ -68,7 +68,7 @@ test('behind a network that swallows everything calls fail in time with the sent
     expect(ms).toBeLessThan(seconds(10) + 1500)
   }
   expect(await isReady()).toBe(false)
-  // It is known by now: nobody waits again.
+  // It is known by now: no call waits again.
   const known = await timed(world.call(workOrderApi.list, {}, { token }))
   expect(known.answer.message).toBe(away)
   expect(known.ms).toBeLessThan(seconds(2))
@@ -103,12 +103,12 @@ test('a listening connection that died silently is noticed, and no event is lost
   await console1.close()
 })
 
-test('a statement that takes its time is not cut, however long it is silent', async () => {
+test('a long statement is not cut, however long it is silent', async () => {
   const { rows } = await world.database.pool.query('SELECT 1 AS done, pg_sleep($1)', [seconds(15) / 1000])
   expect(rows[0].done).toBe(1)
 })
 
-test('a stop while the network swallows everything ends', async () => {
+test('a stop during a dead network ends', async () => {
   const node = await openWorld(
     {},
     { tickMs, through: async (url) => Object.assign(new URL(url), { host: `127.0.0.1:${relay.port}` }).href },

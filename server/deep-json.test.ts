@@ -21,7 +21,7 @@ const calls = Object.values(api)
   .flatMap((entries) => Object.values(entries as Record<string, Endpoint>))
   .filter(({ method, body = 'json' }) => method === 'POST' && body === 'json')
 
-/** An object with so many levels of brackets in a field that no call knows. */
+/** An object with this many levels of brackets in an unknown field. */
 const nested = (levels: number) => `{"deep":${'['.repeat(levels)}${']'.repeat(levels)}}`
 
 const post = (path: string, payload: string) =>
@@ -39,14 +39,14 @@ const post = (path: string, payload: string) =>
 
 test.each([5000, 1_000_000])('JSON of %i levels is refused with a sentence by every call', async (levels) => {
   const payload = nested(levels)
-  // What is longer than a call takes is not read.
+  // A body longer than its call's limit is not read.
   const taking = calls.filter((entry) => mostBytesOf(entry) > payload.length)
   let refused = 0
   for (const { path } of taking) {
     const begun = threadMs()
     const reply = await post(path, payload)
     const { code, message } = reply.json()
-    // What is for drivers only is refused before its body is read.
+    // Calls for drivers only are refused before the body is read.
     if (code === 403) continue
     refused++
     expect([path, reply.statusCode, code, message]).toEqual([
@@ -66,12 +66,12 @@ test('the booking API and the phones’ positions refuse it too', async () => {
     }
 })
 
-test('what is nested as deep as a form ever is passes', async () => {
+test('nesting as deep as any form passes', async () => {
   const reply = await post('workOrder/save', nested(60))
   expect(reply.json().code).not.toBe(400)
 })
 
-test('what is no JSON is refused in our own words, and says what came', async () => {
+test('invalid JSON is refused in our own words, with what was received', async () => {
   const send = (body: string, type = 'application/json', lang = 'en') =>
     world.product.server.inject({
       method: 'POST',

@@ -22,7 +22,7 @@ const { packages } = read('package-lock.json') as { packages: Record<string, Loc
 const installed = Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && !link)
 const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
-test('the lockfile pins each package by version and hash, from whatever registry npm is set to', () => {
+test('the lockfile pins each package by version and hash, for any configured registry', () => {
   expect(installed.length).toBeGreaterThan(100)
   const inexact = installed.filter(
     ([, { version, resolved, integrity }]) =>
@@ -31,7 +31,7 @@ test('the lockfile pins each package by version and hash, from whatever registry
       !/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity ?? ''),
   )
   expect(inexact).toEqual([])
-  // What is linked is a workspace of ours.
+  // Linked packages are our own workspaces.
   const linked = Object.values(packages).filter(({ link }) => link)
   expect(linked.filter(({ resolved = '' }) => !(resolved in packages)).map(({ resolved }) => resolved)).toEqual([])
 })
@@ -44,15 +44,15 @@ test('the lockfile is that of every package.json', () => {
   }
 })
 
-test('each package that wants to run a script at its install is allowed or refused by name', () => {
+test('each package with an install script is allowed or refused by name', () => {
   const wanting = installed.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => nameOf(path))
   expect(Object.keys(read('package.json').allowScripts).sort()).toEqual([...new Set(wanting)].sort())
 })
 
-/** `npm run audit` against a registry that answers so. */
+/** `npm run audit` against a registry with this answer. */
 async function audited(status: number, answer: unknown) {
   const registry = createServer(({ method, url = '' }, reply) => {
-    // It is asked for the versions of what is known to have a hole as well.
+    // It is also asked for the versions of vulnerable packages.
     const versions = { name: decodeURIComponent(url.slice(1)), 'dist-tags': {}, versions: {} }
     reply.writeHead(status, { 'content-type': 'application/json' })
     reply.end(JSON.stringify(method === 'POST' ? answer : versions))
@@ -69,7 +69,7 @@ async function audited(status: number, answer: unknown) {
   return [await text(child.stdout), await ended]
 }
 
-test('npm run audit tells known holes, none, and a registry that does not answer apart', async () => {
+test('npm run audit distinguishes known vulnerabilities, none, and a registry that does not answer', async () => {
   const advisory = {
     id: 1,
     url: 'https://advisories.example/1',

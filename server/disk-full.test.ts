@@ -19,7 +19,7 @@ test.each([
   ['a quota', Object.assign(new Error('write'), { code: 'EDQUOT' })],
   ['PostgreSQL', Object.assign(new pg.DatabaseError('could not extend file', 20, 'error'), { code: '53100' })],
   ["PostgreSQL's log", new pg.DatabaseError('could not write to file: No space left on device', 20, 'error')],
-])('%s is told as a full disk: 507', (_, error) => {
+])('%s is reported as a full disk: 507', (_, error) => {
   expect(isDiskFull(error)).toBe(true)
   expect(translateConstraint(error, 'en')).toMatchObject({ code: 507, key: 'diskFull' })
 })
@@ -29,7 +29,7 @@ test('other failures are not', () => {
   expect(isDiskFull('ENOSPC')).toBe(false)
 })
 
-test("the log names PostgreSQL's disk where that is full, and not the folder of files, which has room", async () => {
+test('the log names PostgreSQL’s disk if that is full, not the folder of files, which has space', async () => {
   const lines: string[] = []
   const log = pino({ base: null }, { write: (line) => lines.push(line) })
   noteDiskFull(Object.assign(new pg.DatabaseError('could not extend file', 20, 'error'), { code: '53100' }))
@@ -41,7 +41,7 @@ test("the log names PostgreSQL's disk where that is full, and not the folder of 
 })
 
 const folder = await mkdtemp(join(tmpdir(), 'shortcut-full-'))
-/** A small disk of its own; a machine where none may be mounted runs only the tests above. */
+/** A small disk of its own; where none can be mounted, only the tests above run. */
 const mounted = (() => {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=320m', 'tmpfs', folder], { stdio: 'ignore' })
@@ -100,7 +100,7 @@ describe.runIf(mounted)('on a disk that fills up', () => {
     try {
       execFileSync('dd', ['if=/dev/zero', `of=${join(folder, 'filler')}`, 'bs=64k'], { stdio: 'ignore' })
     } catch {
-      // It ends when there is no room.
+      // It stops when there is no space.
     }
   }
   const empty = () => rm(join(folder, 'filler'))
@@ -114,7 +114,7 @@ describe.runIf(mounted)('on a disk that fills up', () => {
   }
   const ready = async () => (await ask('ready')).status === 200
 
-  test('uploads get 507 and a sentence, readiness ends, Home warns; with room again all is well by itself', async () => {
+  test('uploads get 507 and a message, readiness ends, Home warns; with space again everything recovers', async () => {
     expect((await upload()).code).toBe(200)
     fill()
     const refused = await upload()
@@ -127,7 +127,7 @@ describe.runIf(mounted)('on a disk that fills up', () => {
     expect((await ask('home/figures')).data.diskFull).toBe(false)
   })
 
-  test('a database that ends while there is no room: each call gets 507, nothing acknowledged is lost, and it comes back by itself', async () => {
+  test('a database that stops without space: each call gets 507, nothing confirmed is lost, and it recovers', async () => {
     fill()
     const saved: string[] = []
     const answers = new Set<number>()

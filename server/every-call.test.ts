@@ -23,7 +23,7 @@ const ofAnybody = calls.filter(({ entry }) => entry.permission === 'public')
 
 let world: World
 let people: Record<'administrator' | 'nobody' | 'newcomer' | 'driver' | 'worker', string>
-/** Ids by the feature or the property that they are of. */
+/** Ids by feature or property. */
 let ids: Record<string, string[]>
 
 beforeAll(async () => {
@@ -102,12 +102,12 @@ async function send(entry: Endpoint, input: unknown, token?: string): Promise<An
   return { status: reply.statusCode, ...reply.json() }
 }
 
-test('the server says which system it is', async () => {
+test('the server names its system', async () => {
   const { body } = await world.product.server.inject({ url: '/shortcut-api/health' })
   expect(JSON.parse(body)).toMatchObject({ code: 200, data: { live: true, systemcode: 'apex-export-dispatch-hd' } })
 })
 
-test('who is signed in is told by the fields that the specification names', async () => {
+test('a signed-in person is described by the fields of the specification', async () => {
   const { account, token } = await world.signIn('dispatcher')
   const { data } = await world.call(userApi.menu, {}, { token })
   expect(data).toMatchObject({
@@ -129,7 +129,7 @@ test('the menu’s items have the fields that the specification names', async ()
   expect(menuList.find(({ id }) => id === child?.pId)).toMatchObject({ level: 1, url: '/work', pId: null })
 })
 
-test('every call that is declared is served, once', () => {
+test('every declared call is served, once', () => {
   const missing = calls.filter(
     ({ entry }) => !world.product.server.hasRoute({ method: entry.method, url: `/shortcut-api/${entry.path}` }),
   )
@@ -138,8 +138,8 @@ test('every call that is declared is served, once', () => {
   expect(new Set(addresses).size).toBe(addresses.length)
 })
 
-describe('who may not call', () => {
-  test.each(guarded)('$name without a token, and with one that is not ours', async ({ entry }) => {
+describe('without permission', () => {
+  test.each(guarded)('$name without a token, and with a foreign one', async ({ entry }) => {
     expect((await send(entry, {})).code).toBe(101)
     expect((await send(entry, {}, 'no-token-of-ours')).code).toBe(102)
     expect((await send(entry, { token: people.administrator })).code).toBe(101)
@@ -157,7 +157,7 @@ describe('who may not call', () => {
     expect(reply.data).toEqual({ permission: entry.permission })
   })
 
-  test('who must first choose a password gets nowhere else, by no call and by no token of a download or stream', async () => {
+  test('a person who must first choose a password can do nothing else, by any call or token', async () => {
     const reach = []
     for (const { name, entry } of guarded) {
       const { code, data } = await send(entry, {}, people.newcomer)
@@ -175,7 +175,7 @@ describe('who may not call', () => {
     expect([statusCode, JSON.parse(body).data]).toEqual([403, { mustChangePassword: true }])
   })
 
-  test('a driver or a warehouse worker gets nowhere in the console, and an administrator nowhere in their apps', async () => {
+  test('a driver or a warehouse worker can do nothing in the console, and an administrator nothing in their apps', async () => {
     for (const call of permitted) {
       const others = isAppCall(call) ? [people.administrator] : [people.driver, people.worker]
       for (const token of others)
@@ -184,9 +184,9 @@ describe('who may not call', () => {
   })
 })
 
-describe('what is sent is data', () => {
+describe('input is data', () => {
   const runs = { numRuns: 15, seed: 20261123, endOnFailure: true }
-  /** `id` and `ids` are of the call's own feature, `driverId` of a driver. */
+  /** `id` and `ids` belong to the call's own feature, `driverId` to a driver. */
   const idsOf = (name: string) => (property: string) =>
     ids[property.replace(/Ids?$/, '')] ?? ids[name.split('.')[0] ?? ''] ?? Object.values(ids).flat()
 
@@ -202,11 +202,11 @@ describe('what is sent is data', () => {
     )
   }
 
-  // The driver first: what the administrator sends may sign the driver out.
+  // The driver first: the administrator's calls may sign the driver out.
   test.each(guarded.filter(isAppCall))('$name of a driver', async (call) => fuzz(call, people.driver))
   test.each(ofAnybody)('$name of anybody', async (call) => fuzz(call))
   test.each(guarded.filter((call) => !isAppCall(call)))('$name of an administrator', async (call) => {
-    // Who signs out everywhere is somebody else, so that the others' calls are let in.
+    // Somebody else signs out everywhere, so that the others' calls are admitted.
     const { token } = call.name.startsWith('session.')
       ? await world.signIn('administrator')
       : { token: people.administrator }

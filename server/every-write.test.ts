@@ -16,14 +16,14 @@ import { openWorld, type World } from './testing/world.ts'
 
 const writes = { ...peopleWrites, ...orderWrites, ...bookingWrites, ...billingWrites }
 
-/** Calls of no person, and why a repeat of theirs does no harm; each has tests of its own. */
+/** Calls without a person, and why repeating them is harmless; each has its own tests. */
 const ofNobody: Record<string, string> = {
   'booking.inbound': 'known by its own key, control numbers or bytes',
   'invoiceLink.view': 'counts how often it was opened',
   'invoiceLink.pdf': 'reads',
 }
 
-/** A field that is told once, as it stands in an answer. */
+/** A field that is shown only once, in a reply. */
 const secret = /"(key|secret|password|token|url|recoveryCodes)":("[^"]{16}|\[)/
 
 const calls = Object.entries(api).flatMap(([feature, entries]) =>
@@ -38,7 +38,7 @@ let proxy: Awaited<ReturnType<typeof openLossyProxy>>
 let tables: string
 beforeAll(async () => {
   const mail = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'billing@shortcut.example' }
-  // What follows the writes would change rows between one look and the next.
+  // Background work would change rows between two comparisons.
   world = await openWorld(mail, { chores: false })
   stage = await openStage(world)
   proxy = await openLossyProxy(Number(new URL(stage.sender.address).port))
@@ -52,14 +52,14 @@ afterAll(async () => {
   await world.close()
 })
 
-/** Of every table; planned once for each connection, which takes longer than to count. */
+/** For every table; planned once per connection, because planning takes longer than counting. */
 const rowCounts = async () => {
   const { rows } = await world.database.pool.query({ name: 'rowCounts', text: tables })
   return Object.fromEntries(rows.map(({ name, count }) => [name, Number(count)]))
 }
 const answeredCalls = async () => Number((await stage.query('SELECT count(*) FROM answered_call')).rows[0].count)
 
-/** Sends it over a connection of its own, as a person's console does. */
+/** Sends it over its own connection, like a person's console. */
 async function send(entry: Endpoint, { input = {}, token = stage.token, file }: Sending, key: string) {
   const fields = input as Record<string, string>
   const headers: Record<string, string> = {
@@ -79,7 +79,7 @@ async function send(entry: Endpoint, { input = {}, token = stage.token, file }: 
   return fetch(url, { method: 'POST', headers, body })
 }
 
-test('there is an input for every call that changes something, and none for others', () => {
+test('there is an input for every call that changes something, and for no other', () => {
   expect(Object.keys(writes).sort()).toEqual(walked.map(({ name }) => name).sort())
   expect(Object.keys(ofNobody).filter((name) => !mutating.some((call) => call.name === name))).toEqual([])
 })
@@ -104,7 +104,7 @@ test.each(walked)(
     )
     expect(await rowCounts()).toEqual(after)
     if (repeatsOf(entry) === 'harmless') return
-    // A call whose answer has one of these is `sealed`.
+    // A call whose reply has one of these fields is `sealed`.
     if (repeatsOf(entry) === 'answered') expect(first).not.toMatch(secret)
     expect(again.headers.get('idempotent-replayed')).toBe('true')
     expect(after.answered_call).toBe(answered + 1)
@@ -124,9 +124,9 @@ const state = (name: string, { input }: Sending) => {
   return stage.ask(state, { id: (input as { id: string }).id }) as Promise<{ status: string }>
 }
 
-test('whatever these writes have logged is told in words, in either language', async () => {
+test('everything these writes log has words, in both languages', async () => {
   const { rows } = await stage.query('SELECT DISTINCT action, entity, before, after FROM operation_log')
-  // A second try begins with an empty log, and shows nothing.
+  // A second try starts with an empty log, and shows nothing.
   expect(rows.length).toBeGreaterThan(100)
   const unsaid = new Set<string>()
   for (const language of ['en', 'zh'] as const) {
@@ -136,9 +136,9 @@ test('whatever these writes have logged is told in words, in either language', a
       if (!isWord(`logAction:${row.action}`)) unsaid.add(row.action)
       if (!isWord(`logEntity:${row.entity}`)) unsaid.add(row.entity)
       for (const { field, before, after } of changesOf(t, { ...row, names: {} }, { ...asSpecified, zone: 'UTC' })) {
-        // Of the menu each page is a field, by its path.
+        // Each page of the menu is a field, named by its path.
         if (!hasLabel(t, field, row.entity) && row.entity !== 'menu') unsaid.add(`${row.entity} ${field}`)
-        // What a key begins with is random, and may look like a name.
+        // The beginning of a key is random, and may look like a name.
         if (row.entity === 'apiKey' && ['prefix', 'replaces'].includes(field)) continue
         for (const text of [before, after])
           if (/\b[a-z]+([A-Z][a-z]+)+\b|\w+:\w+[A-Z]/.test(text)) unsaid.add(`${row.entity} ${field}: ${text}`)

@@ -26,12 +26,16 @@ afterAll(async () => {
   await world.close()
 })
 
-/** What `npm start` runs, over the world's database. @returns its port */
+/** The program of `npm start` on the world's database. @returns its port */
 async function start(): Promise<number> {
   const { config, url, ownerUrl } = world
   const env = {
     ...process.env,
-    ...{ DATA_DIR: config.dataDir, DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl, PORT: '0', LOG_LEVEL: 'fatal' },
+    DATA_DIR: config.dataDir,
+    DATABASE_URL: url,
+    DATABASE_OWNER_URL: ownerUrl,
+    PORT: '0',
+    LOG_LEVEL: 'fatal',
   }
   const program = fileURLToPath(new URL('main.ts', import.meta.url))
   running = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'inherit'] })
@@ -42,10 +46,14 @@ async function start(): Promise<number> {
   throw new Error('the server did not start')
 }
 
-/** Makes a draft over a connection of `agent`. @returns its answer; fails when the connection is cut or refused */
+/** Creates a draft over a connection of `agent`. @returns its reply; fails if the connection is cut or refused */
 async function draft(port: number, agent: Agent, crn: string) {
   const asking = request({
-    ...{ port, agent, host: '127.0.0.1', method: 'POST', path: '/shortcut-api/workOrder/save' },
+    port,
+    agent,
+    host: '127.0.0.1',
+    method: 'POST',
+    path: '/shortcut-api/workOrder/save',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
   })
   asking.end(JSON.stringify({ accountId, customerReferenceNumber: crn }))
@@ -60,7 +68,7 @@ const stored = async () =>
     .map(({ crn }) => crn)
     .sort()
 
-test(`SIGTERM under ${connections} writers: what was under way is answered, nothing is cut and committed, new calls go elsewhere`, async () => {
+test(`SIGTERM during ${connections} writes: running calls are answered, nothing cut is committed, new calls go elsewhere`, async () => {
   const port = await start()
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const acknowledged: string[] = []
@@ -82,7 +90,7 @@ test(`SIGTERM under ${connections} writers: what was under way is answered, noth
     }
   }
   const writing = Promise.all(Array.from({ length: connections }, writer))
-  // Every writer has its connection: what is under way now has reached the server by the time it stops.
+  // Every writer is connected: running calls have reached the server when it stops.
   await expect.poll(() => new Set(acknowledged.map((crn) => crn.split('-')[1])).size).toBe(connections)
   const asked = [...underWay]
   await sleep(50)
@@ -96,7 +104,7 @@ test(`SIGTERM under ${connections} writers: what was under way is answered, noth
   expect(code).toBe(0)
 })
 
-test('while it stops a node says that it is not ready, ends live updates, and answers what is slow', async () => {
+test('a stopping node reports that it is not ready, ends live updates, and answers slow calls', async () => {
   const node = await world.openNode({ chores: false })
   await node.product.server.listen({ port: 0, host: '127.0.0.1' })
   const { port } = node.product.server.server.address() as { port: number }
@@ -126,13 +134,13 @@ test('while it stops a node says that it is not ready, ends live updates, and an
   }
 })
 
-test('a second signal ends a stop that waits, at once', async () => {
+test('a second signal ends a waiting stop at once', async () => {
   const port = await start()
   const lock = await holdLock(world.ownerUrl, 'LOCK TABLE work_order IN EXCLUSIVE MODE')
   const stuck = draft(port, new Agent(), 'STUCK').catch(({ code }) => code)
   await sleep(200)
   running?.kill('SIGTERM')
-  // Soon after the first it is an echo of it: terminal and npm both send one.
+  // Soon after the first it counts as its echo: terminal and npm both send one.
   running?.kill('SIGTERM')
   await sleep(1200)
   expect(running?.exitCode).toBeNull()

@@ -11,7 +11,7 @@ import { openWorld, type World } from './testing/world.ts'
 const calls = Object.entries(api).flatMap(([feature, entries]) =>
   Object.entries(entries as Record<string, Endpoint>).map(([name, entry]) => ({ name: `${feature}.${name}`, entry })),
 )
-/** SQL, HTML, a formula, a path, a header, a template: all in one text, and what is short enough for a short field. */
+/** SQL, HTML, a formula, a path, a header, a template: all in one text, with a short prefix for short fields. */
 const hostile = `=1+1'";--<img src=x onerror=alert(1)>../../../etc/passwd\r\nX-Injected: yes\${7*7}{{7*7}}%0d%0a`
 const seed = 20261123
 
@@ -29,18 +29,18 @@ afterAll(() => world.close())
 type Schema = { [key: string]: unknown }
 type Path = (string | number)[]
 
-/** Where texts stand in what a call takes. */
+/** Places of texts in a call's input. */
 function textsIn(schema: Schema, path: Path = []): Path[] {
   const options = (schema.anyOf ?? schema.oneOf ?? []) as Schema[]
   const inOptions = options.flatMap((option) => textsIn(option, path))
-  // A value from a list, a date, a time or an id is refused by its form.
+  // Enumerations, dates, times and ids reject other text by their format.
   if (schema.type === 'string') return schema.enum || schema.format || 'const' in schema ? [] : [path]
   if (schema.type === 'array') return textsIn((schema.items ?? {}) as Schema, [...path, 0])
   const properties = Object.entries((schema.properties ?? {}) as Record<string, Schema>)
   return [...inOptions, ...properties.flatMap(([name, part]) => textsIn(part, [...path, name]))]
 }
 
-/** The same with `value` at `path`, whatever stood there. */
+/** The input with `value` at `path`. */
 function put(input: unknown, [first, ...rest]: Path, value: unknown): unknown {
   if (first === undefined) return value
   if (typeof first === 'number') return [put(Array.isArray(input) ? input[0] : undefined, rest, value)]
@@ -49,7 +49,7 @@ function put(input: unknown, [first, ...rest]: Path, value: unknown): unknown {
 }
 
 const isHere = (call: { name: string; entry: Endpoint }) =>
-  // These would end the session that all others are called with, or take no fields.
+  // These would end the session used for all others, or have no fields.
   !call.name.startsWith('session.') &&
   call.name !== 'user.logout' &&
   !['multipart', 'raw'].includes(call.entry.body ?? '')
@@ -69,7 +69,7 @@ function request({ entry }: { entry: Endpoint }, input: unknown) {
   return world.product.server.inject({ method: 'POST', url, payload, headers: { ...headers, 'content-type': type } })
 }
 
-test('a hostile text in any field of any call is a text: no fault, no header, nothing run', async () => {
+test('a hostile text in any field of any call stays a text: no server error, no header, nothing executed', async () => {
   let fields = 0
   for (const call of calls.filter(isHere)) {
     const schema = z.toJSONSchema(call.entry.input, { io: 'input', unrepresentable: 'any' })
@@ -79,7 +79,7 @@ test('a hostile text in any field of any call is a text: no fault, no header, no
     )
     for (const path of textsIn(schema)) {
       fields += 1
-      // What is long is refused by most fields: a short one goes deeper, in every other field.
+      // Most fields refuse long text: a short one gets further, in every second field.
       for (const text of fields % 2 ? [hostile] : [hostile.slice(0, 8)]) {
         const reply = await request(call, put(usual, path, text))
         expect([call.name, path, reply.statusCode < 500 && reply.json().code !== 500]).toEqual([call.name, path, true])
@@ -108,7 +108,7 @@ test('a prototype in any body changes no prototype', async () => {
   expect(Object.prototype).not.toHaveProperty('polluted')
 })
 
-/** Bytes as they come, each answered in 2 s and never with a fault of ours. */
+/** Random bytes, each answered within 2 s and never with a server error. */
 const bytes: Record<
   string,
   (sent: Buffer) => { method: 'GET' | 'POST'; url: string; type?: string; payload?: Buffer }
@@ -143,7 +143,7 @@ test.each(Object.entries(bytes))('any bytes in %s', async (_, make) => {
   )
 })
 
-test('any text as the place where a stream is resumed: it goes on from a place that is known', async () => {
+test('any text as the position to resume a stream: it continues from a known position', async () => {
   await world.product.server.listen({ port: 0, host: '127.0.0.1' })
   const numbers = fc.oneof(fc.integer().map(String), fc.double().map(String), fc.constantFrom('-0', '1e400', '0x10'))
   await fc.assert(

@@ -9,7 +9,7 @@ import { now } from './platform/clock.ts'
 import type { Database } from './platform/database/database.ts'
 import { workOrderRows } from './work-orders/list/list-work-orders.ts'
 
-/** What consoles are told of as it changes: who may see it, and the rows as lists show them, where a list shows rows. */
+/** Topics that consoles follow: the permission, and the rows as lists show them, if a list does. */
 export const liveTopics = ({ kysely }: Database): Topics => ({
   workOrder: { permission: '/work/order/list', rows: (ids) => workOrderRows(kysely, ids) },
   task: { permission: '/work/order/list', rows: (ids) => boardTaskRows(kysely, ids) },

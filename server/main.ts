@@ -18,15 +18,15 @@ import { makeFirstAdministrator } from './users/sign-in/first-start.ts'
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
-/** One database as two roles: the one that the product works as, and the one that owns the tables. They may be the same. */
+/** One database with two roles: the product's daily role, and the owner of the tables. They may be the same. */
 export interface Access {
   url: string
   ownerUrl: string
 }
 
 /**
- * Starts the product of `config`.
- * @param prepare done before the product opens the database, in place of migrating it: how the demo is made
+ * Starts the product with `config`.
+ * @param prepare runs before the product opens the database, instead of migrating: used to make the demo
  */
 export async function start(config: Config, prepare?: (access: Access, log: Logger) => Promise<void>) {
   const log = openLog(config.logLevel, process.env)
@@ -34,7 +34,7 @@ export async function start(config: Config, prepare?: (access: Access, log: Logg
   await checkFolders(config)
   await checkDatabases(config)
   const built = ensureConsoleBuilt(print)
-  // Awaited below, once the database has started beside it; until then a failure waits too.
+  // Awaited below, after the database has started in parallel; until then a failure waits too.
   built.catch(() => {})
   let lost: (error: Error) => void = (error) => {
     throw error
@@ -51,7 +51,7 @@ export async function start(config: Config, prepare?: (access: Access, log: Logg
   endAtOnceBy(stopEmbedded)
   const opened: (() => Promise<unknown>)[] = []
   let closing: Promise<void> | undefined
-  /** What was opened last closes first: what works on a database would complain of its end. */
+  /** Closed in reverse order of opening, because users of a database would complain of its end. */
   const close = () => {
     closing ??= (async () => {
       for (const closeOne of opened.reverse()) await closeOne()
@@ -101,7 +101,10 @@ export async function start(config: Config, prepare?: (access: Access, log: Logg
   }
 }
 
-/** Runs a start as a process: its failure is one clear line, and SIGINT, SIGTERM, SIGHUP or the end of npm end it in order. */
+/**
+ * Runs a start as a process: a failure gives one clear line, and SIGINT, SIGTERM, SIGHUP or the end of npm stop it
+ * orderly.
+ */
 export async function runProcess(begin: (config: Config) => Promise<{ close(): Promise<void> }>) {
   let config: Config | undefined
   let say = startFailure
@@ -109,7 +112,7 @@ export async function runProcess(begin: (config: Config) => Promise<{ close(): P
     process.stderr.write(`${say(error, config)}\n`)
     process.exit(1)
   }
-  // Node.js would print whole errors, and libraries hang connections with their secrets on them.
+  // Node.js would print whole errors, and libraries attach connections with their secrets.
   process.on('uncaughtException', fail)
   try {
     config = readConfig(process.env)

@@ -3,7 +3,7 @@ import { checkDatabases } from './platform/database/check-database.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { startFailure } from './platform/start-failure.ts'
 
-/** `npm run db:migrate`: brings DATABASE_URL's schema up to date without starting the server, which does the same by itself. */
+/** `npm run db:migrate`: migrates DATABASE_URL's schema without starting the server, which also does it itself. */
 let config: Config | undefined
 try {
   config = readConfig(process.env)

@@ -13,13 +13,13 @@ let npm: ChildProcess | undefined
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'shortcut-npm-'))
 })
-/** Whatever npm started is in its process group. */
+/** Everything npm started is in its process group. */
 const signalGroup = (signal: NodeJS.Signals) => process.kill(-(npm?.pid ?? Number.NaN), signal)
 afterEach(() => {
   try {
     signalGroup('SIGKILL')
   } catch {
-    // All have ended, as they should.
+    // All have ended, as expected.
   }
 })
 afterAll(async () => {
@@ -30,7 +30,10 @@ afterAll(async () => {
 const postmaster = () => findPostmaster(join(dataDir, 'postgres'))
 const lastWords = async () => (await readFile(join(dataDir, 'postgres.log'), 'utf8')).trim().split('\n').at(-1)
 
-/** `npm start` in a process group of its own, as a terminal starts it. @returns the lines of npm and the server, until both have ended */
+/**
+ * `npm start` in its own process group, as from a terminal. @returns the output lines of npm and the server, until both
+ * have ended
+ */
 function startNpm(more: NodeJS.ProcessEnv = {}) {
   const cwd = fileURLToPath(new URL('..', import.meta.url))
   const settings = { DATA_DIR: dataDir, DATABASE_URL: '', PORT: '0', LOG_LEVEL: 'warn', ADMIN_PASSWORD: '' }
@@ -51,7 +54,7 @@ async function start(): Promise<string> {
 test.each<[string, () => void]>([
   ['SIGTERM to npm alone, as a supervisor sends it', () => npm?.kill('SIGTERM')],
   ['SIGINT to all of them, as a terminal sends it', () => signalGroup('SIGINT')],
-])('%s: npm ends after server and database have stopped in order', async (_, signal) => {
+])('%s: npm ends after server and database have stopped orderly', async (_, signal) => {
   await start()
   expect(await postmaster()).toBeTruthy()
   signal()
@@ -69,7 +72,7 @@ test('a killed npm leaves no server and no database behind', async () => {
   await expect(fetch(`${address}/shortcut-api/health`)).rejects.toThrow()
 })
 
-test('a server whose npm is killed before it does anything does not start', async () => {
+test('a server whose npm is killed early does not start', async () => {
   const killNpm = `if (process.argv[1]?.endsWith('main.ts')) process.kill(process.ppid, 'SIGKILL')`
   const lines = startNpm({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(killNpm)}` })
   const said: string[] = []

@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const bearer = 'Authorization: Bearer <token>'
 const crlf = '\r\n'
-/** A request to its last byte. */
+/** A complete request. */
 const request = (line: string, headers: string[] = [], body = '') =>
   [
     `${line} HTTP/1.1`,
@@ -129,7 +129,7 @@ const requests: [what: string, sent: string][] = [
   ['a header of 20,000 characters', request('GET /backend/', [`X-A: ${'a'.repeat(20_000)}`])],
   ['headers named as prototypes', request('GET /backend/', ['__proto__: x', 'constructor: x', 'hasOwnProperty: x'])],
   ['a length that is no number', request('POST /shortcut-api/login', ['Content-Length: ten'])],
-  ['a length below nothing', request('POST /shortcut-api/login', ['Content-Length: -1'])],
+  ['a negative length', request('POST /shortcut-api/login', ['Content-Length: -1'])],
   ['a length past all numbers', request('POST /shortcut-api/login', ['Content-Length: 99999999999999999999'])],
   ['two lengths', request('POST /shortcut-api/login', ['Content-Length: 1', 'Content-Length: 2'], '')],
   ['a length and chunks', request('POST /shortcut-api/login', ['Content-Length: 3', 'Transfer-Encoding: chunked'], '')],
@@ -217,18 +217,18 @@ test.each(requests)('%s', async (_, sent) => {
     sent.replace('<token>', token),
   )
   expect(ms).toBeLessThan(2000)
-  // Node.js itself cuts off a tunnel, and answers without a body what has no Host or an unknown Expect.
+  // Node.js itself cuts off a tunnel, and answers without a body if Host is missing or Expect unknown.
   if (sent.startsWith('CONNECT')) return expect(status).toBe(0)
   if (/^(0\s+)?$/.test(body)) return expect([302, 400, 417]).toContain(status)
   expect(headers).toMatch(/^x-content-type-options: nosniff/im)
   if (body === page) return expect(isPage).toBe(true)
   const { code, message, data } = JSON.parse(body)
   expect([status < 500, code < 500, typeof message, data === undefined]).toEqual([true, true, 'string', false])
-  // The sender of a wrong address gets none of it back.
+  // A wrong address is not echoed to its sender.
   if (code !== 200) expect(body.length).toBeLessThan(600)
 })
 
-test('and the server is as well as before', async () => {
+test('and the server is still healthy', async () => {
   expect(JSON.parse((await exchange(addresses.calls, get('/shortcut-api/ready'))).body).code).toBe(200)
   expect(Object.prototype).not.toHaveProperty('x')
 })

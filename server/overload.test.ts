@@ -36,7 +36,11 @@ async function draft(agent: Agent) {
   const crn = `CROWD-${made++}`
   const began = performance.now()
   const asking = request({
-    ...{ host: address.hostname, port: address.port, agent, method: 'POST', path: '/shortcut-api/workOrder/save' },
+    host: address.hostname,
+    port: address.port,
+    agent,
+    method: 'POST',
+    path: '/shortcut-api/workOrder/save',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
   })
   asking.end(JSON.stringify({ accountId, customerReferenceNumber: crn }))
@@ -45,13 +49,21 @@ async function draft(agent: Agent) {
   for await (const chunk of reply) text += chunk
   const { code, data } = JSON.parse(text)
   return {
-    ...{ crn, code, status: reply.statusCode, retryAfter: data?.retryAfter, header: reply.headers['retry-after'] },
-    ...{ began, ms: performance.now() - began },
+    crn,
+    code,
+    status: reply.statusCode,
+    retryAfter: data?.retryAfter,
+    header: reply.headers['retry-after'],
+    began,
+    ms: performance.now() - began,
   }
 }
 type Answer = Awaited<ReturnType<typeof draft>>
 
-/** So many at once, each again as soon as it is answered, or a little after it was refused; until `enough` answers count. */
+/**
+ * This many callers at once, each calling again when answered, or a little after a refusal; until `enough` answers
+ * count.
+ */
 async function load(people: number, enough: number, counts: (answer: Answer) => boolean = () => true) {
   const agent = new Agent({ keepAlive: true, maxSockets: people })
   const answers: Answer[] = []
@@ -84,7 +96,7 @@ test('under ten times the rated load some are told to come again, the others are
   await load(rated, 200)
 
   const refused: Answer[] = []
-  // In turns: a stall of the machine is in one of three.
+  // In turns: a stall of the machine affects only one of three.
   const slower: number[] = []
   const usualTimes: number[] = []
   for (let round = 0; round < 3; round++) {
@@ -93,7 +105,7 @@ test('under ten times the rated load some are told to come again, the others are
     usualTimes.push(p99(usual))
     const small = await memory()
     let refusing = Number.POSITIVE_INFINITY
-    // The first half second is let in as a burst.
+    // The first half second is admitted as a burst.
     const isSteady = (answer: Answer) => isTaken(answer) && answer.began > refusing
     const crowded = await load(crowd, 300, (answer) => {
       if (!isTaken(answer)) refusing = Math.min(refusing, performance.now())

@@ -41,13 +41,19 @@ export interface ProductParts {
   database: Database
   config: Config
   log: Logger
-  /** False: the log is not sealed and nothing follows it (live updates, folders, counts) until a product that does opens the database. */
+  /**
+   * False: the log is not sealed or followed (live updates, folders, counts) until a product with chores opens the
+   * database.
+   */
   chores?: boolean
-  /** How often a console is told how its session stands, where not as usual. */
+  /** How often a console is told the state of its session, if not the default. */
   heartbeatMs?: number
 }
 
-/** The product over a migrated database, not yet listening. What every feature adds to it stands in `calls.ts`, `chores.ts` and `live-topics.ts`. */
+/**
+ * The product over a migrated database, not yet listening. Features add their parts in `calls.ts`, `chores.ts` and
+ * `live-topics.ts`.
+ */
 export async function openProduct({ database, config, log, chores: enabled = true, heartbeatMs }: ProductParts) {
   const complain = (error: unknown) =>
     isDatabaseAway(error) ? noteAway(log, error) : log.warn({ err: error }, 'a job failed and is tried again')
@@ -98,7 +104,7 @@ export async function openProduct({ database, config, log, chores: enabled = tru
     data: { live: true, systemcode: systemCode },
   }))
   server.get(`${apiPrefix}ready`, async (_, reply) => {
-    // A first start lets nobody in before its administrator is made.
+    // After a first start nobody can sign in until its administrator exists.
     const reached = await database.pool.query('SELECT 1 FROM "user" LIMIT 1').then(
       ({ rowCount }) => rowCount === 1,
       () => false,

@@ -17,8 +17,8 @@ function filesBelow(folder = ''): string[] {
 }
 const files = filesBelow()
 
-test('no folder has over 40 files: one that grows has rooms in it', () => {
-  // One file after the other, by number: they are looked up, and nobody reads such a folder.
+test('no folder has over 40 files: a larger one must be split', () => {
+  // Numbered sequences: files are looked up, and nobody reads the whole folder.
   const sequences = ['database/migrations', 'docs/decisions']
   const counts = Map.groupBy(files, dirname)
   expect(counts.size).toBeGreaterThan(100)
@@ -26,7 +26,7 @@ test('no folder has over 40 files: one that grows has rooms in it', () => {
   expect(large.map(([folder, { length }]) => `${folder}: ${length}`)).toEqual([])
 })
 
-test('the architecture has the order of rooms that the linter holds', () => {
+test('the architecture page has the order of rooms that the linter enforces', () => {
   const listOf = (text: string, quote: string) =>
     text
       .split('\n')
@@ -41,16 +41,16 @@ test('the architecture has the order of rooms that the linter holds', () => {
 const names = new Set(files.map((path) => basename(path)))
 const rooms = 'domain|words|database|server|ui|console|journeys|bench|docs'
 const ending = 'tsx?|md|sql|cjs|json|css|html'
-/** Made or given by somebody, and in no checkout. */
+/** Generated files or examples, absent from a checkout. */
 const elsewhere = /^(data-demo|DATA_DIR)\/|^(demo|backup|booking|sbom\.cdx|docs\/openapi)\.json$/
 
-/** Whether there is such a file: from the root, beside where it is named, or anywhere by its name alone. */
+/** Whether the file exists: from the root, relative to the naming file, or anywhere by its name. */
 const isThere = (path: string, from: string) =>
   existsSync(join(root, path)) ||
   existsSync(join(root, dirname(from), path)) ||
   (path.includes('/') ? files.some((file) => file.endsWith(`/${path}`)) : names.has(path))
 
-test('every file and folder that a guide names is there', () => {
+test('every file and folder named in a guide exists', () => {
   const guides = files.filter((path) => /^(README|CONTRIBUTING)\.md$|^docs\/[^/]+\.md$/.test(path))
   expect(guides.length).toBeGreaterThan(8)
   const missing = guides.flatMap((guide) => {
@@ -63,7 +63,7 @@ test('every file and folder that a guide names is there', () => {
   expect(missing).toEqual([])
 })
 
-test('every file that a comment names is there', () => {
+test('every file named in a comment exists', () => {
   const sources = files.filter((path) => /\.(tsx?|cjs|css)$/.test(path) && path !== 'server/repository.test.ts')
   const named = new RegExp(
     `(?<![\\w.*…/-])((?:\\.{1,2}/)*[a-zA-Z][\\w-]*(?:/[\\w-]+)*\\.(?:${ending}))(?![\\w*(])`,
@@ -77,9 +77,9 @@ test('every file that a comment names is there', () => {
   expect(missing).toEqual([])
 })
 
-test('code, comments and guides have no word that people have to decode', () => {
+test('code, comments and guides have no word that people must decode', () => {
   const hard =
-    /\banew\b|\breckon|\bwho(so)?ever\b|\bin spite of\b|\bspeaks? against\b|\bleft alone\b|\bwhat comes of it\b|\bis had as\b|\bthereof\b/i
+    /\banew\b|\breckon|\bwho(so)?ever\b|\bin spite of\b|\bspeaks? against\b|\bleft alone\b|\bwhat comes of it\b|\bis had as\b|\bthereof\b|\bwhyever\b|\b(above|below|less than) nothing\b|\bas good as none\b|\b(by|for) who (may|sees|is|has|does|asks|reads)\b|\bwhose own\b|\bshall\b|\bin the place of\b|\bothers have their turn\b/i
   // The lists of these words, and migrations, which never change once they have run.
   const exempt =
     /^database\/(migrations\/|schema\.sql|tables\.ts)|^words\/plain-english\.test\.ts$|^server\/repository\.test\.ts$/
@@ -90,5 +90,12 @@ test('code, comments and guides have no word that people have to decode', () => 
       .split('\n')
       .flatMap((line, index) => (hard.test(line) ? [`${path}:${index + 1} ${line.trim()}`] : [])),
   )
+  expect(found).toEqual([])
+})
+
+test('no object literal is spread into another: its properties are written out', () => {
+  const found = files
+    .filter((path) => /\.tsx?$/.test(path) && path !== 'server/repository.test.ts')
+    .flatMap((path) => (/\.\.\.\{/.test(read(path)) ? [path] : []))
   expect(found).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { SealedColumn } from './platform/secrets/sealed-rows.ts'
 
-/** Every secret that the product reads again. What is only compared is stored as its hash instead. */
+/** Every secret that the product must read. Secrets that are only compared are stored as hashes. */
 export const sealedColumns: readonly SealedColumn[] = [
   { table: 'second_factor', key: 'user_id::text', column: 'secret' },
   { table: 'partner_secret', key: 'id::text', column: 'secret' },

@@ -5,7 +5,7 @@ import { rotateSecrets } from './platform/secrets/rotate.ts'
 import { startFailure } from './platform/start-failure.ts'
 import { sealedColumns } from './sealed-columns.ts'
 
-/** `npm run secrets:rotate`: a new key for the secrets in the database, while the server runs or not. */
+/** `npm run secrets:rotate`: a new key for the secrets in the database, with or without a running server. */
 let config: Config | undefined
 try {
   config = readConfig(process.env)

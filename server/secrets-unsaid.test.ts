@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-test('nothing that a server prints or its database logs has a secret, whatever goes wrong on the way', {
+test('no output of a server or its database log contains a secret, whatever goes wrong', {
   timeout: 240_000,
 }, async () => {
   const file = fileURLToPath(new URL('main.ts', import.meta.url))

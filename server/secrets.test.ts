@@ -33,7 +33,7 @@ async function dump(): Promise<string> {
   return texts.map((text) => text.rows[0].all ?? '').join(' ')
 }
 
-/** Somebody with an authenticator app, and a partner whose posts are signed. */
+/** A person with an authenticator app, and a partner with signed posts. */
 async function withSecrets() {
   const person = await world.signIn('administrator')
   const enrolled = await world.call(secondFactorApi.enrol, { password: testPassword }, { token: person.token })
@@ -58,7 +58,7 @@ async function withSecrets() {
 const signIn = (username: string, code: string, call = world.call) =>
   call(userApi.login, { username, password: testPassword, appType: 1, code })
 
-test('no secret that people or partners were given stands plain in the database', async () => {
+test('no secret of people or partners is in the database in plain text', async () => {
   const { secrets, account, code } = await withSecrets()
   const everything = await dump()
   expect(everything).toContain(account)
@@ -66,7 +66,7 @@ test('no secret that people or partners were given stands plain in the database'
   expect((await signIn(account, code())).code).toBe(200)
 })
 
-test('what an older version wrote plain is encrypted at the next start, by several nodes at once, and once', async () => {
+test('plain text of an older version is encrypted at the next start, by several nodes at once, and only once', async () => {
   const { id, secrets, account, code } = await withSecrets()
   await world.owner.query('UPDATE second_factor SET secret = $1 WHERE user_id = $2', [secrets[0], id])
   expect(await dump()).toContain(secrets[0])
@@ -80,7 +80,7 @@ test('what an older version wrote plain is encrypted at the next start, by sever
   }
 })
 
-test('a secret that stands in another person’s row opens nothing', async () => {
+test('a secret copied to another person’s row cannot be decrypted', async () => {
   const [one, other] = [await withSecrets(), await withSecrets()]
   await world.owner.query(
     'UPDATE second_factor SET secret = (SELECT secret FROM second_factor WHERE user_id = $1) WHERE user_id = $2',
@@ -90,7 +90,7 @@ test('a secret that stands in another person’s row opens nothing', async () =>
   await world.owner.query('DELETE FROM second_factor WHERE user_id = $1', [other.id])
 })
 
-test('a node with another key says so in one sentence, and makes none of its own', async () => {
+test('a node with another key reports it in one sentence, and makes no new key', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'shortcut-keys-'))
   const database = openDatabase(world.url, { max: 2 })
   try {
@@ -111,7 +111,7 @@ test('a node with another key says so in one sentence, and makes none of its own
   }
 })
 
-test('a new key takes over while nodes run; what was interrupted goes on; the old key opens nothing afterwards', async () => {
+test('a key rotation works while nodes run; an interrupted one resumes; the old key decrypts nothing afterwards', async () => {
   const { account, code } = await withSecrets()
   const node = await world.openNode()
   const client = new pg.Client({ connectionString: world.ownerUrl })
@@ -122,7 +122,7 @@ test('a new key takes over while nodes run; what was interrupted goes on; the ol
     const broken = [...sealedColumns.slice(0, 1), { table: 'nowhere', key: 'id', column: 'secret' }]
     await expect(rotateSecrets(client, file, broken)).rejects.toThrow('nowhere')
     await client.query('ROLLBACK')
-    // Both keys open while it is under way.
+    // Both keys decrypt while it is running.
     expect((await signIn(account, code())).code).toBe(200)
     const late = await withSecrets()
     const { id: key, count } = await rotateSecrets(client, file, sealedColumns)

@@ -18,7 +18,9 @@ afterAll(() => relay.close())
 const letter = { id: 'a', to: ['pay@payer.example'], subject: 'Invoice', text: 'Enclosed.', attachments: [] }
 const way = { taskId: 't', points: [0, 1].map((n) => ({ lat: 41.9, lng: -87.6 + n })), stopIds: ['s'] }
 
-/** Each over a network that takes the connection and answers nothing; a second is given, where that can be said. */
+/**
+ * Each over a network that accepts the connection and answers nothing; the patience is one second where it can be set.
+ */
 const asked = {
   async 'a partner’s HTTP server'() {
     expect(await post(`http://${at}/in`, 'body', {}, true, 1000)).toMatchObject({ status: 0 })
@@ -42,7 +44,7 @@ test.concurrent.each(Object.entries(asked))(
   async (_, ask) => {
     const began = performance.now()
     await ask()
-    // The routing server has 2 s; the rest is a slow machine's.
+    // The routing server has 2 s; the rest is for a slow machine.
     expect(performance.now() - began).toBeLessThan(2000 + 3000)
   },
   20_000,

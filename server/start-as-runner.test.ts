@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** Starts the product, and stops it when it is ready. @returns what it said, and its exit code */
+/** Starts the product, and stops it when ready. @returns its output, and its exit code */
 async function run(settings: Record<string, string>) {
   const file = fileURLToPath(new URL('main.ts', import.meta.url))
   const env = { ...process.env, DATABASE_OWNER_URL: '', ...settings, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
@@ -42,7 +42,7 @@ async function run(settings: Record<string, string>) {
   return { code, said }
 }
 
-test('the owner migrates and the runner works, later without the owner; one role for both says that the log is not protected', async () => {
+test('the owner migrates and the runner works, later without the owner; with one role for both a warning says that the log is not protected', async () => {
   const both = await run({ DATABASE_URL: runnerUrl, DATABASE_OWNER_URL: ownerUrl })
   expect([both.code, both.said]).toEqual([0, expect.stringContaining('ShortCut is ready')])
   const alone = await run({ DATABASE_URL: runnerUrl })
@@ -55,7 +55,7 @@ test('the owner migrates and the runner works, later without the owner; one role
   ])
 })
 
-test('the owner’s address alone is refused in a sentence, and a runner’s before there are tables', async () => {
+test('the owner’s address alone is refused with a message, and a runner’s before there are tables', async () => {
   expect(() => readConfig({ DATABASE_OWNER_URL: ownerUrl })).toThrow(/^DATABASE_OWNER_URL needs DATABASE_URL besides/)
   const empty = readConfig({ DATABASE_URL: withDatabase(inject('runnerUrl'), 'postgres') })
   await expect(checkDatabases(empty)).rejects.toThrow(/may not create tables/)

@@ -3,12 +3,12 @@ import { bookingStatuses, taskStatuses } from '@shortcut/domain/work-orders/life
 import { expect, test } from 'vitest'
 
 const statuses = [...bookingStatuses, ...taskStatuses].join('|')
-/** As SQL names a status: beside its column, or in an array. */
+/** A status literal in SQL: beside its column, or in an array. */
 const named = new RegExp(`(?:status\\)?\\s*(?:=|<>|!=|(?:NOT )?IN\\s*\\()\\s*|ARRAY\\[)'(?:${statuses})'`)
-/** These have statuses of their own. */
+/** These have their own statuses. */
 const others = /UPDATE invoice_run /
 
-test('statements name the statuses of orders and tasks by the law only (domain/work-orders/status-sql.ts)', async () => {
+test('statements name statuses of orders and tasks only through domain/work-orders/status-sql.ts', async () => {
   const files = (await readdir(import.meta.dirname, { recursive: true })).filter(
     (file) => file.endsWith('.ts') && !/\.test\.ts$|^testing\//.test(file),
   )

@@ -15,7 +15,7 @@ import { connectionUrls, makeProductDatabase } from './platform/embedded-postgre
 import { folderForTests } from './platform/embedded-postgres/throwaway.ts'
 import { signInFirst } from './testing/sign-in-first.ts'
 
-/** An operator's own PostgreSQL, which nobody brings back but the test; 30 s as promised with DATABASE_STOPPED_MS=30000. */
+/** An operator's own PostgreSQL, which only the test restarts; 30 s as promised with DATABASE_STOPPED_MS=30000. */
 const stoppedMs = Number(process.env.DATABASE_STOPPED_MS || 3000)
 const writers = 40
 const inDoubt = 'The database connection was lost while saving. It may have been saved: check before you try again.'
@@ -42,8 +42,12 @@ beforeAll(async () => {
   urls = connectionUrls(cluster, await startDatabase(false))
   const env = {
     ...process.env,
-    ...{ DATA_DIR: join(folder, 'data'), PORT: '0', ADMIN_PASSWORD: password, LOG_LEVEL: 'warn' },
-    ...{ DATABASE_URL: urls.url, DATABASE_OWNER_URL: urls.ownerUrl },
+    DATA_DIR: join(folder, 'data'),
+    PORT: '0',
+    ADMIN_PASSWORD: password,
+    LOG_LEVEL: 'warn',
+    DATABASE_URL: urls.url,
+    DATABASE_OWNER_URL: urls.ownerUrl,
   }
   const file = fileURLToPath(new URL('main.ts', import.meta.url))
   server = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -79,7 +83,7 @@ async function ask(path: string, token: string, body?: unknown): Promise<Reply> 
   return { status: reply.status, ...((await reply.json()) as Omit<Reply, 'status'>) }
 }
 
-/** Every order as it is in the database, and what waits for a job there. */
+/** Every order in the database, and the waiting work of jobs. */
 async function stored() {
   const pool = new pg.Pool({ connectionString: urls.ownerUrl, max: 1, options: '-c timezone=UTC' })
   pool.on('error', () => {})
@@ -92,7 +96,7 @@ async function stored() {
   return { orders, unsealed: waiting[0].unsealed, faults }
 }
 
-test(`a database that is stopped for ${stoppedMs / 1000} s while ${writers} write: clear errors, not ready, and it all goes on by itself`, async () => {
+test(`a database stopped for ${stoppedMs / 1000} s while ${writers} write: clear errors, not ready, and everything recovers`, async () => {
   const token = await signInFirst(address, password)
   const { id: accountId } = (await ask('account/save', token, { code: 'STOP', name: 'Stop' })).data
   const ruleItemList = [{ ruleField: 'customerReferenceNumber', operator: 'contains', ruleValue: 'W' }]
@@ -100,7 +104,7 @@ test(`a database that is stopped for ${stoppedMs / 1000} s while ${writers} writ
 
   const acknowledged: string[] = []
   const refused = new Map<string, { message: string; ms: number }>()
-  /** Told to come again, before anything was begun. */
+  /** Told to come again before anything was begun. */
   const busy: string[] = []
   const others: unknown[] = []
   let writing = true
@@ -123,7 +127,7 @@ test(`a database that is stopped for ${stoppedMs / 1000} s while ${writers} writ
         refused.set(crn, { message: reply.message, ms: performance.now() - began })
       else if (reply.code === 503 && reply.data.retryAfter) busy.push(crn)
       else others.push(reply)
-      // As a program that was told to wait a moment.
+      // Like a program that was told to wait a moment.
       if (reply.code !== 200) await sleep(100)
     }
   })
@@ -132,12 +136,12 @@ test(`a database that is stopped for ${stoppedMs / 1000} s while ${writers} writ
 
   const postmaster = await findPostmaster(cluster.folder)
   const stopped = performance.now()
-  // At once, as a crash does: what was not committed is lost.
+  // At once, like a crash: uncommitted changes are lost.
   process.kill(postmaster?.pid ?? 0, 'SIGQUIT')
   await stopPostmaster(cluster.folder)
   expect(await isReady()).toBe(503)
   expect((await ask('health', token)).status).toBe(200)
-  // Answers that were given before it stopped have arrived by now.
+  // Answers given before the stop have arrived by now.
   const before = acknowledged.length
   await sleep(stoppedMs)
   expect([await isReady(), acknowledged.length]).toEqual([503, before])
@@ -154,7 +158,7 @@ test(`a database that is stopped for ${stoppedMs / 1000} s while ${writers} writ
   expect(refused.size).toBeGreaterThan(writers)
   expect(Math.max(...[...refused.values()].map(({ ms }) => ms))).toBeLessThan(10_000)
 
-  // Jobs caught up: the log is sealed, orders are in their folders.
+  // Jobs have caught up: the log is sealed, orders are in their folders.
   await expect.poll(async () => (await stored()).unsealed).toBe(0)
   await expect.poll(async () => (await stored()).orders.filter(({ filed }) => !filed)).toEqual([])
   const { orders, faults } = await stored()
@@ -163,12 +167,12 @@ test(`a database that is stopped for ${stoppedMs / 1000} s while ${writers} writ
   expect(crns.size).toBe(orders.length)
   expect(acknowledged.filter((crn) => !crns.has(crn))).toEqual([])
   expect(orders.filter(({ stops, logged }) => stops !== 2 || logged !== 1)).toEqual([])
-  // What was being committed when the database went is there or not, and says so; of all else nothing is there.
+  // Changes being committed at the stop may be stored or not, and the message says so; others are not stored.
   const said = [...refused].filter(([, { message }]) => message === away).map(([crn]) => crn)
   expect([...said, ...busy].filter((crn) => crns.has(crn))).toEqual([])
   const sentences = new Set([...refused.values()].map(({ message }) => message))
   expect([...sentences].filter((message) => message !== away && message !== inDoubt)).toEqual([])
-  // One line in 10 s, however many calls and jobs found out: a log of an outage must not fill the disk.
+  // One line in 10 s, however many calls and jobs failed: the log of an outage must not fill the disk.
   const lines = logged.split('\n').filter(Boolean)
   expect(lines.length).toBeGreaterThan(0)
   expect(lines.length).toBeLessThan(4 + (performance.now() - stopped) / 10_000)

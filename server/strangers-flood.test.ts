@@ -13,7 +13,7 @@ afterAll(async () => {
   await world.close()
 })
 
-/** How long /health takes until `work` is done, ms, the quickest first. */
+/** Response times of /health until `work` is done, ms, the fastest first. */
 async function healthDuring(work: Promise<unknown>): Promise<number[]> {
   const took: number[] = []
   let isDone = false
@@ -32,7 +32,7 @@ async function healthDuring(work: Promise<unknown>): Promise<number[]> {
 
 test('50 bodies of 25 MB without a key cost neither memory nor others’ time', async () => {
   const url = `${node.address}/shortcut-api/booking/inbound`
-  // Who sends one to its end hears the answer.
+  // A caller that sends one to its end gets the answer.
   expect(await sendBodies(url, 1, 25_000_000)).toEqual({ 401: 1 })
   const before = await node.memory()
   const sending = sendBodies(url, 50, 25_000_000)

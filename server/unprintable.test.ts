@@ -13,7 +13,7 @@ const calls = Object.entries(api)
 
 type Schema = { type?: string; properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[]; oneOf?: Schema[] }
 
-/** Every place of a text in what a call takes, such as `stops.0.city`. */
+/** Every place of a text in a call's input, such as `stops.0.city`. */
 function textsIn(schema: Schema, path: readonly (string | number)[] = []): (string | number)[][] {
   if (schema.type === 'string') return [[...path]]
   return [
@@ -23,7 +23,7 @@ function textsIn(schema: Schema, path: readonly (string | number)[] = []): (stri
   ]
 }
 
-/** An input with nothing but one text, at that place. */
+/** An input with only one text, at that place. */
 const placed = (path: readonly (string | number)[], text: string): unknown =>
   path.reduceRight<unknown>((inner, key) => (typeof key === 'number' ? [inner] : { [key]: inner }), text)
 
@@ -48,7 +48,9 @@ async function send(entry: Endpoint, input: unknown) {
     ? server.inject({ method: 'GET', url: `${url}?${asText()}`, headers: { authorization: headers.authorization } })
     : entry.body === 'form'
       ? server.inject({
-          ...{ method: 'POST', url, payload: asText() },
+          method: 'POST',
+          url,
+          payload: asText(),
           headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
         })
       : server.inject({ method: 'POST', url, payload: JSON.stringify(input), headers }))
@@ -57,7 +59,7 @@ async function send(entry: Endpoint, input: unknown) {
 
 const message = 'contains characters that cannot be printed'
 
-describe('a text that no field can hold is refused at its field', () => {
+describe('a text that no field can store is refused at its field', () => {
   const withTexts = calls
     .filter(({ entry }) => entry.permission !== 'api-key')
     .map(({ name, entry }) => ({
@@ -78,12 +80,14 @@ describe('a text that no field can hold is refused at its field', () => {
   })
 })
 
-test('a name of a field is looked at, too, and so is what lies deep', async () => {
+test('field names and deeply nested texts are checked, too', async () => {
   const bad = await send(api.layout.save, { grid: 'workOrders', layout: { 'a\0': 1 } })
   expect(bad).toMatchObject({ code: 422, data: { fields: [{ path: 'layout', message }] } })
   const deep = `${'{"a":'.repeat(60)}"\\u0000"${'}'.repeat(60)}`
   const { body } = await world.product.server.inject({
-    ...{ method: 'POST', url: '/shortcut-api/partner/preview', payload: deep },
+    method: 'POST',
+    url: '/shortcut-api/partner/preview',
+    payload: deep,
     headers: { authorization: `Bearer ${tokens.console}`, 'content-type': 'application/json' },
   })
   expect(JSON.parse(body).code).toBe(422)
@@ -99,7 +103,7 @@ test('line breaks and tabs stay in texts, and a file’s separators in a file', 
   expect(JSON.stringify(tried.data)).not.toContain('"text"')
 })
 
-test('what PostgreSQL cannot hold is never told in its words', async () => {
+test('PostgreSQL’s own error texts are never shown', async () => {
   const reply = await send(api.workOrder.list, { pickupFrom: '9999-12-31', page: '1000000', pageSize: '500' })
   expect(JSON.stringify(reply)).not.toMatch(/postgres|UTF8|out of range|syntax/i)
 })

@@ -38,11 +38,11 @@ async function send(entry: Endpoint, input: unknown, token: string) {
 }
 
 describe('every built-in role', () => {
-  test.each(Object.keys(builtInRoles) as RoleKey[])('%s reaches what it permits and nothing else', async (role) => {
+  test.each(Object.keys(builtInRoles) as RoleKey[])('%s can do what it permits and nothing else', async (role) => {
     const { token } = await world.signIn(role)
     const permitted = new Set<string>(builtInRoles[role].permissions)
     for (const { name, entry } of ofConsole) {
-      // What is permitted is only looked at, not done.
+      // Permitted writes are not executed.
       if (permitted.has(entry.permission) && entry.method !== 'GET') continue
       const { code } = await send(entry, {}, token)
       expect([name, code === 403]).toEqual([name, !permitted.has(entry.permission)])
@@ -50,7 +50,7 @@ describe('every built-in role', () => {
   })
 })
 
-test('an app gets nothing of another’s task by its ids, and changes nothing of it', async () => {
+test('an app cannot read or change another’s task by its ids', async () => {
   const secret = 'CRN-OF-ANOTHER'
   const [mine, other] = [await build.driver(), await build.driver()]
   const order = await build.workOrder({ customerReferenceNumber: secret })
@@ -80,12 +80,12 @@ test('an app gets nothing of another’s task by its ids, and changes nothing of
       reached += Number(code !== 422 && code !== 403)
     }
   }
-  // Not all was refused for its form.
+  // Not all were refused for their input.
   expect(reached).toBeGreaterThan(50)
   expect(await state()).toEqual(before)
 })
 
-test('what is answered is what is declared, and no more', async () => {
+test('replies have the declared fields, and no others', async () => {
   const order = await build.workOrder()
   const driver = await build.driver()
   const detail: Record<string, string> = { workOrder: order.id, driver: driver.id, user: build.dispatcher.id }

@@ -12,7 +12,7 @@ import { Keys } from './Keys.tsx'
 export type PaletteItem = {
   id: string
   title: string
-  /** Quieter, at the right: what one tells it by, in columns where it is several. */
+  /** Secondary text at the right that identifies the item, in columns if there are several. */
   details?: readonly ReactNode[]
   icon?: ReactNode
   /** Its shortcut, such as 'g w'. */
@@ -23,29 +23,29 @@ export type PaletteGroup = {
   id: string
   title: string
   items: readonly PaletteItem[]
-  /** Instead of items that are still to come, or could not be had. */
+  /** Shown instead of items that are loading or failed to load. */
   note?: string
-  /** Items are still being looked for: Enter waits for them when the group comes first. */
+  /** Items are still loading: Enter waits for them if the group comes first. */
   busy?: boolean
 }
 
 type Props = {
-  /** What can be found here, for people who do not see it. */
+  /** What can be searched here, for screen readers. */
   label: string
   placeholder: string
   text: string
   onTextChange: (text: string) => void
   groups: readonly PaletteGroup[]
-  /** Said instead of groups when there are none, and how many items there are otherwise. */
+  /** Shown instead of groups if there are none; otherwise the number of items, for screen readers. */
   summary: string
   onChoose: (id: string) => void
   onClose: () => void
 }
 
-/** At once: what is typed while the dialog is still coming belongs here. */
+/** At once, so that text typed while the dialog opens ends up here. */
 const takeFocus = (field: HTMLInputElement | null) => field?.focus()
 
-/** A field over a list of what fits. Arrows walk, Enter chooses, Esc closes; the focus stays in the field. */
+/** A field above a list of matches. Arrow keys move, Enter chooses, Esc closes; the focus stays in the field. */
 export function CommandPalette(props: Props) {
   const { label, placeholder, text, onTextChange, groups, summary, onChoose, onClose } = props
   const listId = useId()

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { waitOf, withLeft } from './states/wait-text.ts'
 
-/** A sentence; one that asks to wait is counted down. Screen readers hear it once. */
+/** A sentence; if it asks to wait, the seconds count down. Screen readers hear it once. */
 export function Counted({ text }: { text: string }) {
   const wait = waitOf(text)
   const [left, setLeft] = useState(wait)

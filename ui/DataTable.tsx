@@ -3,27 +3,27 @@ import classes from './DataTable.module.css'
 
 export type TableColumn<Row, Key extends string = string> = {
   key: Key
-  /** Absent over buttons, whose own names say enough. A table of which no column has one has no head. */
+  /** Absent above buttons that have their own names. A table without any header has no head. */
   header?: ReactNode
-  /** Said to people who hear the table, and not shown. */
+  /** For screen readers only. */
   hideHeader?: boolean
   headerHint?: string | undefined
   cell: (row: Row, index: number) => ReactNode
-  /** Numbers stand at the end, and never wrap. */
+  /** Numbers are right-aligned and never wrap. */
   align?: 'end'
   width?: number | string
-  /** What the row is about. */
+  /** The cell that names the row. */
   rowHeader?: boolean
-  /** On hover: what the cell has no room for. */
+  /** Tooltip: text that does not fit in the cell. */
   hint?: (row: Row) => string | undefined
   sorted?: 'ascending' | 'descending' | undefined
 }
 
-/** A row of sums, by column. A cell also covers the columns after it that have none. */
+/** A row of totals, by column. A cell also spans following columns without a value. */
 export type SumRow<Key extends string> = {
   key: string
   cells: Partial<Record<Key, ReactNode>>
-  /** A sum on the way to the last one. */
+  /** A subtotal. */
   plain?: boolean
 }
 
@@ -31,31 +31,31 @@ type Props<Row, Key extends string> = {
   columns: readonly (TableColumn<Row, Key> | false)[]
   rows: readonly Row[]
   rowKey: (row: Row, index: number) => string | number
-  /** Names the table where no heading or section does. */
+  /** Names the table if no heading or section does. */
   label?: string
   /** Id of the heading that names the table. */
   labelledBy?: string
-  /** Instead of the table, when there are no rows. Without it its head is shown. */
+  /** Shown instead of the table if there are no rows; without it the head is shown. */
   empty?: ReactNode
   /** Under the head, before all rows. */
   head?: readonly SumRow<NoInfer<Key>>[]
   foot?: readonly SumRow<NoInfer<Key>>[]
-  /** Rows with the same group stand together under its name. */
+  /** Rows of the same group follow each other under its name. */
   groupOf?: (row: Row) => string
-  /** Over the whole width under a row. */
+  /** Content across the full width below a row. */
   below?: (row: Row) => ReactNode
-  /** How a row stands out. */
+  /** How a row is highlighted. */
   markOf?: (row: Row, index: number) => 'chosen' | 'warning' | 'refused' | undefined
-  /** The head stays while its page scrolls; `--sticky-top` says where, if not at the very top. */
+  /** The head stays visible while its page scrolls; `--sticky-top` sets its position if not 0. */
   sticky?: boolean
-  /** Rows as high as a list's, not as low as fit beside other things. */
+  /** Rows as high as in a list instead of compact. */
   roomy?: boolean
-  /** `fixed`: the columns' widths hold and texts wrap; `clipped`: and texts are cut. */
+  /** `fixed`: column widths are fixed and texts wrap; `clipped`: texts are cut as well. */
   layout?: 'fixed' | 'clipped'
   className?: string | undefined
 }
 
-/** A table of some tens of rows, all of them shown: columns are data. Lists of thousands are for the grid. */
+/** A table of up to some tens of rows, all shown, with columns as data. Lists of thousands use the grid. */
 export function DataTable<Row, const Key extends string>(props: Props<Row, Key>) {
   const { rows, rowKey, markOf, below, foot, head, groupOf } = props
   const columns = props.columns.filter((column) => column !== false)

@@ -10,11 +10,11 @@ type Props = {
   /** Fields to accept; without it there are no checkboxes. */
   accepted?: ReadonlySet<string>
   onAcceptedChange?: (accepted: ReadonlySet<string>) => void
-  /** Heads the column of notes; without it there is none. */
+  /** Header of the notes column; without it there is none. */
   noteText?: string
 }
 
-/** What changed, field by field: old and new side by side, each one to accept or refuse where asked. */
+/** Changes field by field: old and new value side by side, each with a checkbox to accept if requested. */
 export function DiffTable({ changes, accepted, onAcceptedChange, noteText }: Props) {
   const texts = useTexts().diff
   const toggle = (field: string) => {

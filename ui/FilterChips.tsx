@@ -4,9 +4,9 @@ import { useTexts } from './texts.ts'
 
 export type FilterChip = {
   id: string
-  /** What it filters, such as "Status". */
+  /** Name of the filter, such as "Status". */
   label: string
-  /** What is let through, such as "New, Confirmed". */
+  /** Its values, such as "New, Confirmed". */
   value: string
   onRemove: () => void
   /** Opens the filter for editing. */
@@ -15,7 +15,7 @@ export type FilterChip = {
 
 type Props = { chips: readonly FilterChip[]; onClearAll?: () => void }
 
-/** The filters at work, in words; nothing is shown when there are none. */
+/** The active filters in words; nothing if there are none. */
 export function FilterChips({ chips, onClearAll }: Props) {
   const texts = useTexts().chips
   if (chips.length === 0) return null

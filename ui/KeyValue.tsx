@@ -3,14 +3,14 @@ import classes from './KeyValue.module.css'
 
 export type KeyValueItem = {
   label: string
-  /** An empty value shows a dash, so that "nothing" is seen to be meant. */
+  /** An empty value shows a dash, so that it does not look forgotten. */
   value: ReactNode
   align?: 'end'
 }
 
 type Props = {
   items: readonly KeyValueItem[]
-  /** Side by side pairs per line. */
+  /** Pairs per line. */
   columns?: 1 | 2
   /** Width of the labels, px. */
   labelWidth?: number

@@ -9,7 +9,7 @@ const names: Readonly<Record<string, string>> = {
   ArrowDown: '↓',
 }
 
-/** A shortcut as keys: 'mod+k' together, 'g w' one after the other, with `then` said between them. */
+/** A shortcut as keys: 'mod+k' together, 'g w' one after the other, with `then` in between. */
 export function Keys({ keys, then }: { keys: string; then?: string }) {
   return (
     <span className={classes.keys}>

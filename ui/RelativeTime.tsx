@@ -6,7 +6,7 @@ type Props = {
   at: string
 }
 
-/** A moment in words, counted from NowProvider's now, with the exact time on hover. */
+/** A time in words relative to NowProvider's now, with the exact time in a tooltip. */
 export function RelativeTime({ at }: Props) {
   const times = useTimes()
   const now = useNow()

@@ -2,11 +2,13 @@ import type { HTMLAttributes, Ref } from 'react'
 
 type Props = Omit<HTMLAttributes<HTMLElement>, 'tabIndex'> & {
   ref?: Ref<HTMLElement>
-  /** `pre` for a text that is shown as it came. */
+  /** `pre` keeps the text's own line breaks. */
   as?: 'section' | 'pre'
 }
 
-/** A part of the page with a scroll of its own. It can be focused, so that the keyboard scrolls it and selects its text. */
+/**
+ * A part of the page with its own scrollbar. It can be focused, so that the keyboard scrolls it and selects its text.
+ */
 export function Scrollable({ as: Tag = 'section', ref, ...props }: Props) {
   return <Tag ref={ref as Ref<never>} {...props} tabIndex={0} />
 }

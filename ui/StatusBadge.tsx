@@ -5,11 +5,11 @@ import { type StatusTone, statusShapes } from './status-tones.ts'
 type Props = {
   text: string
   tone: StatusTone
-  /** A thin frame, for a status that stands alone such as in a page's head; lists leave it out. */
+  /** A thin frame for a status that stands alone, such as in a page's header; not in lists. */
   framed?: boolean
 }
 
-/** A status as word, tone and shape. */
+/** A status as word, color and shape. */
 export function StatusBadge({ text, tone, framed = false }: Props) {
   const shape = statusShapes[tone]
   const className = [
@@ -29,12 +29,12 @@ export function StatusBadge({ text, tone, framed = false }: Props) {
   )
 }
 
-/** The shape alone; only where the word stands beside it (legend, map marker with a label). */
+/** Only the shape, for places with the word beside it (legend, map marker with a label). */
 export function StatusGlyph({ tone }: { tone: StatusTone }) {
   return <i className={classes.glyph} style={drawn[tone]} aria-hidden="true" />
 }
 
-/** Cut out of a plain box: a list shows a hundred, and a drawing of its own for each costs a third of laying out the list. */
+/** Cut out of a plain box: a list shows a hundred, and a drawing for each costs a third of laying out the list. */
 const drawn = Object.fromEntries(
   Object.entries(statusShapes).map(([tone, { colour, path }]) => [
     tone,

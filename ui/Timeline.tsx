@@ -7,11 +7,11 @@ export type TimelineStop = {
   kind: string
   place: string
   detail?: ReactNode
-  /** What was remarked there. */
+  /** Remark made at the stop. */
   told?: string
-  /** Formatted times; the zone is part of the text where it is not the reader's. */
+  /** Formatted times, with the zone if it is not the reader's. */
   planned: string
-  /** When it is expected, as long as it has not come true. */
+  /** Expected time, until it has happened. */
   expected?: string
   actual?: string
   /** Such as "35 min late"; shown in red. */
@@ -23,11 +23,11 @@ type Props = {
   stops: readonly TimelineStop[]
   plannedText: string
   actualText: string
-  /** Names what is expected; needed where a stop has it. */
+  /** Label of the expected time; needed if a stop has one. */
   expectedText?: string
 }
 
-/** Stops in order, planned against actual. Where it stands now is a filled point, what is done a tick. */
+/** Stops in order, planned and actual. The current one is a filled point, completed ones a tick. */
 export function Timeline({ stops, plannedText, actualText, expectedText }: Props) {
   return (
     <ol className={classes.timeline}>

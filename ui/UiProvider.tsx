@@ -7,12 +7,12 @@ import { theme, tokenVariables } from './theme.ts'
 
 const NowContext = createContext<Date | null>(null)
 
-/** The moment that relative times are counted from. The owner of the clock decides how often it moves. */
+/** The current time for relative times. The caller decides how often it changes. */
 export function NowProvider({ now, children }: { now: Date; children: ReactNode }) {
   return <NowContext value={now}>{children}</NowContext>
 }
 
-/** The current moment from NowProvider; null when none is above, and relative times then show the exact time. */
+/** The current time from NowProvider; null without one, and relative times then show the exact time. */
 export function useNow(): Date | null {
   return use(NowContext)
 }

@@ -1,9 +1,12 @@
 import { createContext, use } from 'react'
 
-/** How close rows stand. */
+/** How dense rows are. */
 export type Density = 'compact' | 'dense'
 
-/** Height of a row, px, as --row-height in tokens.css says: the grid has to know where a row is that does not exist yet. */
+/**
+ * Height of a row in px, the same as --row-height in tokens.css: the grid must know positions of rows that do not exist
+ * yet.
+ */
 const rowHeights: Record<Density, number> = { compact: 32, dense: 26 }
 
 export const DensityContext = createContext<Density>('compact')

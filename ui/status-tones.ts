@@ -1,4 +1,4 @@
-/** The tones a status may have. Meaning is given by word and shape; colour only helps the eye. */
+/** Tones of statuses. Word and shape carry the meaning; color only helps. */
 export type StatusTone =
   | 'blue'
   | 'grey-outline'
@@ -16,11 +16,11 @@ export type StatusShape = {
   /** SVG path in a 10 × 10 box, to be filled. */
   path: string
   struck?: boolean
-  /** The word is coloured too: a person has to do something. The others stay calm, with only their shape in colour. */
+  /** The word is colored too, because somebody must act. For others only the shape is colored. */
   loud?: boolean
 }
 
-/** One shape per tone, so that two statuses never differ by colour alone; map markers may draw the same paths. */
+/** One shape per tone, so that statuses never differ by color alone; map markers draw the same paths. */
 export const statusShapes: Record<StatusTone, StatusShape> = {
   blue: { colour: 'blue', path: 'M5 1a4 4 0 1 0 0 8a4 4 0 1 0 0-8z', loud: true },
   'grey-outline': {

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { NamedDay } from './fields/date-time-entry.ts'
 
-/** Every word that the design system itself puts on the screen; the words room supplies them once through UiProvider. */
+/** Every text of the design system; the words room supplies them through UiProvider. */
 export type UiTexts = {
   close: string
   cancel: string
@@ -61,7 +61,7 @@ export type UiTexts = {
 
 export const UiTextsContext = createContext<UiTexts | null>(null)
 
-/** Texts given to UiProvider. Throws outside of it, so that a missing provider is seen at once. */
+/** Texts given to UiProvider. Throws without it, so that a missing provider is noticed at once. */
 export function useTexts(): UiTexts {
   const texts = use(UiTextsContext)
   if (!texts) throw new Error('UiProvider is missing above this component')

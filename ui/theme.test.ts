@@ -10,7 +10,7 @@ test.each(['Button', 'TextInput', 'PasswordInput', 'Textarea', 'Select', 'MultiS
   },
 )
 
-test('layers begin at 1000, and what opens from a layer stands above it', () => {
+test('layers begin at 1000, and popovers are above the layer that opens them', () => {
   expect(tokenVariables(theme as never).variables['--mantine-z-index-modal']).toBe('1000')
   expect(defaultsOf('Drawer')?.zIndex).toBe(1000)
   for (const name of ['Menu', 'Popover', 'Combobox', 'Tooltip'])

@@ -32,7 +32,7 @@ const dark: MantineColorsTuple = [
   '#0b0d11',
 ]
 
-/* The accent is a deep ink blue: quiet enough that no status colour can be mistaken for it. */
+/* The accent is a deep ink blue, quiet enough not to be mistaken for a status color. */
 const accent: MantineColorsTuple = [
   '#e9f0f9',
   '#d8e5f4',
@@ -46,7 +46,8 @@ const accent: MantineColorsTuple = [
   '#1c3452',
 ]
 
-/* Mantine picks the text on a filled button once for both schemes; ours differs, because the dark accent is light. */
+/* Mantine picks the text color of a filled button once for both schemes; ours differs, because the dark accent is
+   light. */
 const buttonColours: VariantColorsResolver = (input) => {
   const border = '1px solid transparent'
   if (input.variant === 'filled' && (input.color === undefined || input.color === 'accent')) {
@@ -64,7 +65,7 @@ const buttonColours: VariantColorsResolver = (input) => {
 
 const xs = { defaultProps: { size: 'xs' } }
 
-/** Mantine theme: compact sizes, 4 px grid, one accent, layers from 1000 (popovers stand above drawers and dialogs). */
+/** Mantine theme: compact sizes, 4 px grid, one accent, layers from 1000 (popovers above drawers and dialogs). */
 export const theme = createTheme({
   primaryColor: 'accent',
   primaryShade: { light: 7, dark: 4 },
@@ -91,7 +92,7 @@ export const theme = createTheme({
     Drawer: {
       defaultProps: { zIndex: 1000, overlayProps: { backgroundOpacity: 0.3 }, transitionProps: { duration: 120 } },
     },
-    // The placeholder that would have the focus first is no item, and a menu may hold nothing else.
+    // The placeholder for the first focus is no menu item, and a menu may contain only items.
     Menu: { defaultProps: { zIndex: 1100, withInitialFocusPlaceholder: false, transitionProps: { duration: 80 } } },
     Modal: {
       defaultProps: {

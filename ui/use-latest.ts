@@ -1,8 +1,8 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
 /**
- * A callback that stays the same and does what the last render wants. For listeners that are attached after painting: a key pressed
- * right after typing would otherwise still meet what was true before.
+ * A stable callback that calls the function of the last render. For listeners attached after painting: otherwise a key
+ * pressed right after typing would still see old values.
  */
 export function useLatest<Arguments extends unknown[]>(callback: (...args: Arguments) => void) {
   const latest = useRef(callback)

@@ -11,7 +11,7 @@ test.each([
   expect(amountText(value, unit)).toBe(text)
 })
 
-test('money is grouped and keeps all its places, below zero too', () => {
+test('money is grouped and keeps all its decimals, below zero too', () => {
   expect(['0.00', '999.90', '1234.50', '-1234567.005', '1000'].map(groupedText)).toEqual([
     '0.00',
     '999.90',

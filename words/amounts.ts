@@ -1,6 +1,6 @@
 const units: Readonly<Record<string, string>> = { lb: 'lb', kg: 'kg', ft3: 'ft³', m3: 'm³' }
 
-/** '12,500.5 lb' of a decimal as it was entered; '' for none. Digits are grouped, never rounded. */
+/** An entered decimal as '12,500.5 lb'; '' for none. Digits are grouped, never rounded. */
 export function amountText(value: string | null, unit: string | null): string {
   if (value === null) return ''
   const [whole = '', fraction] = value.split('.')
@@ -8,7 +8,7 @@ export function amountText(value: string | null, unit: string | null): string {
   return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${digits ? `.${digits}` : ''} ${unitText(unit)}`.trim()
 }
 
-/** '-12,345.60' of an amount of money: digits are grouped, all places stay. */
+/** An amount of money as '-12,345.60'. Digits are grouped; all decimals stay. */
 export function groupedText(amount: string): string {
   const [whole = '', places] = amount.split('.')
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')

@@ -11,7 +11,7 @@ type ChangeWords =
   | typeof operationLogWords
   | typeof recordWords
   | typeof workOrderWords
-/** With these the fields of every kind of thing are told, and what changed in them. */
+/** Texts for the fields of every kind of record and for changes in them. */
 export type SayChange = Translate<ChangeWords>
 
 type SectionOf<F> = F extends unknown ? keyof F & string : never

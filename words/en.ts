@@ -48,7 +48,7 @@ import * as userWords from './en/users.ts'
 import * as viewsWords from './en/views.ts'
 import * as workOrderWords from './en/work-orders.ts'
 
-/** {{name}} is filled in. The specification's own wording is kept to the letter. */
+/** {{name}} is a placeholder. The specification's own wording is kept exactly. */
 export const refusal: Record<RefusalKey, string> = {
   noToken: 'You have not logged in or your login is invalid. Please log in again!',
   badToken: 'You have not logged in or your login is invalid. Please log in again!',

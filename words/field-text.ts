@@ -22,7 +22,7 @@ type StopLike = {
 
 const isInstant = (value: string) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}.*(Z|[+-]\d{2}:?\d{2})$/.test(value)
 
-/** Sections of the catalogue with the labels of a kind of thing's own fields. */
+/** Sections of the catalogue with labels that only one kind of record has. */
 const ownFields: Readonly<Record<string, ChangeSection>> = {
   driver: 'driverField',
   warehouse: 'workerField',
@@ -42,7 +42,7 @@ const ownFields: Readonly<Record<string, ChangeSection>> = {
   payment: 'invoiceField',
 }
 
-/** Fields that a kind of thing calls by another name than the others. */
+/** Fields that have another name in this kind of record than in the others. */
 const ownNames: Readonly<Record<string, string>> = {
   'driver truckUnitNo': 'truckId',
   'truck vin': 'vinOrEngineNumber',
@@ -51,7 +51,7 @@ const ownNames: Readonly<Record<string, string>> = {
   'rateSheet step': 'roundedTo',
 }
 
-/** Sections of the catalogue with the statuses of a kind of thing. */
+/** Sections of the catalogue with the statuses of a kind of record. */
 const ownStatuses: Readonly<Record<string, ChangeSection>> = {
   driver: 'personStatus',
   warehouse: 'personStatus',
@@ -61,7 +61,7 @@ const ownStatuses: Readonly<Record<string, ChangeSection>> = {
 const pictureFields = ['licenceImages', 'photos', 'platePhoto', 'avatar']
 const isId = (value: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)
 
-/** Label of a field by the name it has on the wire, `entity`'s own where it is given; that name as plain words where no text has it. */
+/** Label of a field by its name in JSON; the label of `entity` if there is one; without any label, the name in plain words. */
 export const fieldLabel = (t: SayChange, field: string, entity?: string): string =>
   labelOf(t, field, entity) ?? plainWords(field)
 
@@ -73,17 +73,17 @@ function labelOf(t: SayChange, field: string, entity?: string): string | undefin
   return (own ? t.find(`${own}:${name}`) : undefined) ?? t.find(`field:${name}`) ?? t.find(`logField:${name}`)
 }
 
-/** What the ids among the values are called, as far as that is known; an id itself says nothing to people. */
+/** Known names of the ids among the values, because an id itself means nothing to people. */
 export type Names = ReadonlyMap<string, string>
 
-/** What a code of a closed list is called, by the field that holds it. */
+/** Name of a code of a closed list, by the field that holds it. */
 export const choiceText = (t: Pick<SayChange, 'find'>, field: string, code: string): string =>
   t.find(`${field}:${code}`) ?? code
 
-/** How dates are written, and the zone of those that belong to no place. */
+/** How dates are written, and the time zone of times that belong to no place. */
 export type Writing = DateWriting & { zone: string }
 
-/** A field's value as people read it, told as its kind of thing tells it: for history. */
+/** A field's value as people read it, in the words of its kind of record: for history. */
 export function changeText(
   t: SayChange,
   entity: string,
@@ -107,7 +107,7 @@ export function changeText(
   return fieldText(t, field, value, writing, names)
 }
 
-/** A field's value as people read it, whatever its shape: for differences and conflicts. */
+/** A field's value as people read it, for any type of value: for differences and conflicts. */
 export function fieldText(t: SayChange, field: string, value: unknown, writing: Writing, names?: Names): string {
   if (value === null || value === undefined || value === '') return ''
   if (field === 'bookingStatus' || field === 'priorStatus') return named(t, 'bookingStatus', value)
@@ -137,18 +137,18 @@ export function fieldText(t: SayChange, field: string, value: unknown, writing: 
     .join(' · ')
 }
 
-/** What a section calls a value. */
+/** Name of a value in a section. */
 const named = (t: SayChange, section: string, value: unknown): string =>
   t.find(`${section}:${value}`) ?? plainWords(String(value))
 
-/** 'Pickup city: pickupCity; …', the header and what it is read as. */
+/** 'Pickup city: pickupCity; …' as lines with each header and the field that it is read as. */
 const columnsText = (t: SayChange, columns: string) =>
   columns
     .split('; ')
     .map((column) => column.replace(/: (\w+)$/, (_, name) => ` → ${fieldLabel(t, name)}`))
     .join('\n')
 
-/** One stop in a line: what for, where, and when on its own clock. */
+/** One stop in a line: kind, place, and time on its own clock. */
 export function stopText(t: SayStop, stop: StopLike, writing: DateWriting): string {
   const clock = (time: string | null | undefined) =>
     time ? (isInstant(time) ? timeIn(stop.timeZone ?? 'UTC', time) : time.replace('T', ' ')) : ''
@@ -163,7 +163,7 @@ export function stopText(t: SayStop, stop: StopLike, writing: DateWriting): stri
   return [kind, placeText(stop), when].filter(Boolean).join(' · ')
 }
 
-/** 'Arrived · Stop 2; Picked up · Stop 2' of steps that wait for the office. */
+/** Steps that wait for the office, as 'Arrived · Stop 2; Picked up · Stop 2'. */
 export const heldStepsText = (t: SayStop, steps: readonly { kind: StepKind; stop: number | null }[]) =>
   steps
     .map(({ kind, stop }) =>

@@ -9,7 +9,7 @@ type Say = (code: FindingCode, params: Params) => string
 const kilograms = ['weight', 'capacity']
 const moments = ['by', 'on']
 
-/** What the preflight found, as a sentence: the server and the console say the same, each in its formats. */
+/** A finding of the preflight as a sentence: server and console use the same words, each with its formats. */
 export function findingText(
   say: Say,
   { code, params }: { code: FindingCode; params: Params },
@@ -20,5 +20,7 @@ export function findingText(
   if (typeof params.km === 'number') filled.distance = distanceText(params.km, units)
   for (const name of kilograms) if (name in params) filled[name] = weightText(String(params[name]), 'kg', units)
   for (const name of moments) if (name in params) filled[name] = momentText(String(params[name]), writing)
+  // A local time is shown with its zone.
+  if (params.zone) filled.by = `${filled.by} ${params.zone}`
   return say(code, filled)
 }

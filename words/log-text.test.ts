@@ -11,7 +11,7 @@ const added = (entity: string, after: Record<string, unknown>) =>
     zone: 'UTC',
   }).map(({ label, after: text }) => `${label}: ${text}`)
 
-test('a year is no quantity, and only people’s words are shown', () => {
+test('a year has no thousands separator, and fields for machines are hidden', () => {
   expect(added('truck', { unitNo: '7', year: 2020, version: 1 })).toEqual(['Unit number: 7', 'Year: 2020'])
   expect(added('warehouse', { phone: '555', hasPassword: true })).toEqual(['Phone: 555'])
 })

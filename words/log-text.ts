@@ -11,7 +11,7 @@ export type Change = { field: string; label: string; before: string; after: stri
 
 /** Fields of a log row that only machines need. */
 const silent = ['workOrderId', 'version', 'stopIds', 'eventId', 'id']
-/** Ids of things that the row names in another field as well. */
+/** Ids of records that the row also names in another field. */
 const namedBy: Readonly<Record<string, readonly string[]>> = {
   accountId: ['customerName'],
   driverId: ['driver'],
@@ -19,11 +19,11 @@ const namedBy: Readonly<Record<string, readonly string[]>> = {
   trailerId: ['trailerNo'],
   schedulerId: ['scheduler'],
 }
-/** What records of people and vehicles say of now: it follows from something else that is logged. */
+/** Present state in records of people and vehicles. It follows from other log rows, so it is not shown. */
 const derived = ['hasPassword', 'currentTask', 'liveTasks', 'lastPosition', 'lastSeenAt', 'appDevice', 'nextExpiresOn']
 const hidden = new Set([...silent, ...derived])
 
-/** Before and after of a log row, field by field, in people's words; what machines alone need is left out. */
+/** Before and after of a log row, field by field, in people's words, without fields that only machines need. */
 export function changesOf(
   t: SayChange,
   row: Pick<LogRow, 'entity' | 'before' | 'after' | 'names'>,
@@ -44,7 +44,7 @@ export function changesOf(
     .filter(({ before, after }) => before !== after)
 }
 
-/** Of permissions those that the other side lacks, each as its sentence; everything else as it is. */
+/** Keeps only the permissions that the other side lacks, each as its sentence; leaves everything else as it is. */
 function inSentences(one: LogRow['before'], other: LogRow['before']): Readonly<Record<string, unknown>> {
   if (!Array.isArray(one?.permissions)) return one ?? {}
   const elsewhere = Array.isArray(other?.permissions) ? other.permissions : []
@@ -52,7 +52,7 @@ function inSentences(one: LogRow['before'], other: LogRow['before']): Readonly<R
   return { ...one, permissions: own.map((each) => permissions[each] ?? each).join('\n') }
 }
 
-/** What was done, in words; an action that only an older release knows is told by its verb. */
+/** The action in words; an action that only an older release knows is shown by its verb. */
 export const actionText = (t: SayLog, action: string): string =>
   t.find(`logAction:${action}`) ?? plainWords(action.slice(action.indexOf('.') + 1))
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { distanceText, enteredWeightText, speedText, weightText } from './measures.ts'
+import { distanceText, enteredWeightText, milesText, speedText, weightText } from './measures.ts'
 
 test.each([
   [0, '0 mi', '0 km'],
@@ -13,6 +13,14 @@ test.each([
   [-0.01, '0 mi', '0 km'],
 ])('%d km reads %s or %s', (km, us, metric) => {
   expect([distanceText(km, 'us'), distanceText(km, 'metric')]).toEqual([us, metric])
+})
+
+test.each([
+  ['12', '12 mi', '19 km'],
+  ['812.5', '812.5 mi', '1,308 km'],
+  ['1250', '1,250 mi', '2,012 km'],
+])('%s charged miles read %s or %s', (miles, us, metric) => {
+  expect([milesText(miles, 'us'), milesText(miles, 'metric')]).toEqual([us, metric])
 })
 
 test.each([

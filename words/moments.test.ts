@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clockText, dayText, momentText, spanText } from './moments.ts'
+import { clockText, dayText, momentText, spanText, weekdayText } from './moments.ts'
 
 const specified = { dates: 'specified', language: 'en', thisYear: '2026' } as const
 const us = { ...specified, dates: 'us' } as const
@@ -24,8 +24,20 @@ test.each([
   ])
 })
 
+test.each([
+  ['2026-11-22', 'Sun 2026-11-22', 'Sun, Nov 22', '周日 11月22日'],
+  ['2025-12-31', 'Wed 2025-12-31', 'Wed, Dec 31, 2025', '周三 2025年12月31日'],
+  ['', '', '', ''],
+])('%s with its weekday is written %s, %s and %s', (day, asSpecified, american, inChinese) => {
+  expect([specified, us, chinese].map((writing) => weekdayText(day, writing))).toEqual([
+    asSpecified,
+    american,
+    inChinese,
+  ])
+})
+
 describe('US dates', () => {
-  test('name the year where none may be left out', () => {
+  test('show the year if it may not be left out', () => {
     expect(dayText('2026-11-22', { ...us, thisYear: '' })).toBe('Nov 22, 2026')
   })
 
@@ -41,7 +53,7 @@ describe('US dates', () => {
   })
 })
 
-test('a span of one day has the day once, of two both', () => {
+test('a span within one day shows the day once, a span over two days shows both', () => {
   expect(spanText('2026-11-22 08:00', '2026-11-22 16:10', specified)).toBe('2026-11-22 08:00–16:10')
   expect(spanText('2026-11-22 08:00', '2026-11-22 16:10', us)).toBe('Nov 22, 8:00 AM–4:10 PM')
   expect(spanText('2026-12-31 22:00', '2027-01-01 02:00', us)).toBe('Dec 31, 10:00 PM – Jan 1, 2027, 2:00 AM')

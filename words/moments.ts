@@ -1,15 +1,15 @@
 import type { Formats } from '@shortcut/domain/users/formats.ts'
 import type { Language } from './translate.ts'
 
-/** How dates are written, in which language, and which year a US date may leave out (''. none). */
+/** How dates are written, in which language, and the year that a US date may leave out ('': none). */
 export type DateWriting = { dates: Formats['dates']; language: Language; thisYear: string }
 
-/** For exports and papers: as the specification has it. */
+/** For exports and papers: the specified format. */
 export const asSpecified: DateWriting = { dates: 'specified', language: 'en', thisYear: '' }
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** A day, YYYY-MM-DD, as it is or as 'Nov 22'; of another year 'Nov 22, 2025'. Anything else stays as it is. */
+/** A day, YYYY-MM-DD, as it is or as 'Nov 22', in another year 'Nov 22, 2025'. Any other text stays as it is. */
 export function dayText(day: string, { dates, language, thisYear }: DateWriting): string {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day)
   if (!parts || dates === 'specified') return day
@@ -18,6 +18,14 @@ export function dayText(day: string, { dates, language, thisYear }: DateWriting)
   if (!name) return day
   if (language === 'zh') return `${year === thisYear ? '' : `${year}年`}${month}月${date}日`
   return year === thisYear ? `${name} ${date}` : `${name} ${date}, ${year}`
+}
+
+/** A day with its weekday: 'Mon 2026-11-23' or 'Mon, Nov 23'. Any other text stays as it is. */
+export function weekdayText(day: string, writing: DateWriting, weekday: 'short' | 'long' = 'short'): string {
+  const noon = new Date(`${day}T12:00:00Z`)
+  if (Number.isNaN(noon.getTime())) return day
+  const name = new Intl.DateTimeFormat(writing.language, { weekday, timeZone: 'UTC' }).format(noon)
+  return `${name}${writing.dates === 'us' && writing.language === 'en' ? ',' : ''} ${dayText(day, writing)}`
 }
 
 /** A time of day, 'HH:mm' or 'HH:mm:ss', as it is or as '4:10 PM'. */
@@ -30,7 +38,7 @@ export function clockText(time: string, { dates, language }: Omit<DateWriting, '
   return `${shown} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-/** A time on a wall clock, 'YYYY-MM-DD HH:mm' or to the second, as it is or as 'Nov 22, 4:10 PM'. */
+/** A local time, 'YYYY-MM-DD HH:mm' or with seconds, as it is or as 'Nov 22, 4:10 PM'. */
 export function momentText(wall: string, writing: DateWriting): string {
   const [, day = '', time = ''] = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}(?::\d{2})?)$/.exec(wall) ?? []
   if (day === '') return dayText(wall, writing)
@@ -38,7 +46,7 @@ export function momentText(wall: string, writing: DateWriting): string {
   return `${dayText(day, writing)}${writing.language === 'zh' ? ' ' : ', '}${clockText(time, writing)}`
 }
 
-/** From one wall clock's time to another's; of one day the day stands once. */
+/** From one local time to another; if both are on the same day, the day is shown once. */
 export function spanText(from: string, to: string, writing: DateWriting): string {
   const sameDay = from.slice(0, 10) === to.slice(0, 10)
   if (sameDay) return `${momentText(from, writing)}–${clockText(to.slice(11), writing)}`

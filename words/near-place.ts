@@ -4,7 +4,7 @@ import type * as law from './en/law.ts'
 import { distanceText } from './measures.ts'
 import type { Translate } from './translate.ts'
 
-/** Within this a place is near, and how far and where is not worth a word. */
+/** Closer than this a place is "near", without distance and direction. */
 const nearKm = 16
 
 /** 'near Joliet, IL' or '34 mi SW of Joliet, IL'. */

@@ -14,6 +14,13 @@ const forbidden = [
   /\bwhat comes of it\b/i,
   /\bis had as\b/i,
   /\bthereof\b/i,
+  /\bwhyever\b/i,
+  /\b(above|below|less than) nothing\b/i,
+  /\bas good as none\b/i,
+  /\b(by|for) who (may|sees|is|has|does|asks|reads)\b/i,
+  /\bwhose own\b/i,
+  /\bin the place of\b/i,
+  /\bmended\b/i,
   /\bbears?\b/i,
 ]
 

@@ -6,7 +6,7 @@ import type { Translate } from './translate.ts'
 
 type SayRule = Translate<typeof lawWords | typeof ruleBenchWords>
 
-/** Why a rule that is written whole holds nothing, and which of its values are for nothing. */
+/** Why a complete rule can match no order, and which of its values have no effect. */
 export function ruleRemarks(say: SayRule, items: readonly RuleItem[], isWhole = true): RuleRemark[] {
   const never = isWhole ? findContradiction(items) : undefined
   const remarks: RuleRemark[] = []

@@ -27,12 +27,12 @@ test.each([
   ['en', 2, '2 pieces left', '2 boxes'],
   ['zh', 0, '剩 0 件', '0 boxes'],
   ['zh', 1, '剩 1 件', '1 box'],
-] as const)('in %s a count of %i has its form, in English what has no Chinese', (language, count, left, boxes) => {
+] as const)('in %s a count of %i has its form; texts without Chinese are English', (language, count, left, boxes) => {
   const t = language === 'zh' ? says('zh') : (translate('en', [cargo]) satisfies Translate<typeof cargo>)
   expect([t('cargo:left', { count }), t('cargo:boxes', { count })]).toEqual([left, boxes])
 })
 
-test('a text that data names and nobody has written is found missing, and shown in plain words', () => {
+test('a missing text for a key from data is reported as missing, and shown as plain words', () => {
   const t = says('en')
   expect(t.find('cargo:weight')).toBe('Weight')
   for (const key of ['cargo:unNumber', 'cargo:constructor', 'nowhere:unNumber', 'toString:length'])
@@ -41,7 +41,7 @@ test('a text that data names and nobody has written is found missing, and shown 
   expect(t(`cargo:${status}`)).toBe('On hold')
 })
 
-test('only the keys of the files that were given compile, and a counted one only with its count', () => {
+test('only keys of the given files compile, and a text with a count only with its count', () => {
   const t: Translate<typeof lawWords> = translate('en', [lawWords])
   const wider: Translate<typeof lawWords | typeof listWords> = translate('en', [lawWords, listWords])
   const fits: Translate<typeof lawWords> = wider
@@ -51,9 +51,9 @@ test('only the keys of the files that were given compile, and a counted one only
   expect(t('list:newer')).toBe('Newer')
   // @ts-expect-error no such name
   expect(t('bookingStatus:NEWER')).toBe('Newer')
-  // @ts-expect-error a t that knows less
+  // @ts-expect-error a t of fewer files
   const wants: Translate<typeof lawWords | typeof listWords> = t
-  // @ts-expect-error one form for each number, and no number
+  // @ts-expect-error a text with a form for each number, without a number
   expect(wider('list:left')).toBe('Left')
   expect(wants.find('list:newer')).toBeUndefined()
 })
@@ -64,7 +64,7 @@ test('the names of all sections are known to the types', () => {
   expectTypeOf<TextKey<Words>>().not.toEqualTypeOf<string>()
 })
 
-test('every text of every file has its words in either language, under a section of its own', async () => {
+test('every text of every file is found in both languages, and each section is in one file only', async () => {
   const seen = new Map<string, string>()
   let texts = 0
   for (const file of await readdir(`${import.meta.dirname}/en`, { recursive: true })) {

@@ -1,7 +1,7 @@
 import { fill, type Params } from './fill.ts'
 
 export type Language = 'en' | 'zh'
-/** Texts by name. A text with a count has a form for each kind of number: 'left_one', 'left_other', and 'left_zero' if it says none otherwise. */
+/** Texts by name. A text with a count has a form for each kind of number: 'left_one', 'left_other', and 'left_zero' if none has other words. */
 export type Section = Readonly<Record<string, string>>
 /** A file of texts: its sections by name. */
 export type Sections = Readonly<Record<string, Section>>
@@ -11,7 +11,7 @@ type Form = 'zero' | 'one' | 'other'
 type PlainName<S> = Exclude<NameIn<S>, `${string}_${Form}`>
 type CountedName<S> = NameIn<S> extends infer Name ? (Name extends `${infer Stem}_${Form}` ? Stem : never) : never
 
-/** What a text of a section is asked for by: its name, or the stem of its forms. */
+/** The key of a text in a section: its name, or the stem of its forms. */
 export type Name<S> = PlainName<S> | CountedName<S>
 
 type SectionIn<F> = keyof F & string
@@ -20,13 +20,13 @@ type CountedKey<F> = F extends unknown ? { [S in SectionIn<F>]: `${S}:${CountedN
 export type TextKey<F> = F extends unknown ? { [S in SectionIn<F>]: `${S}:${PlainName<F[S]>}` }[SectionIn<F>] : never
 
 /**
- * Gives the texts of these files by 'section:name': `Translate<typeof invoices | typeof record>`. One that knows more files fits
- * where fewer are wanted, and a key of another file does not compile.
+ * Gives the texts of these files by 'section:name': `Translate<typeof invoices | typeof record>`. A `Translate` of more files can be
+ * passed where fewer are needed, and a key of another file does not compile.
  */
 export type Translate<F> = {
   (key: TextKey<F>, params?: Params): string
   (key: TextKey<F> | CountedKey<F>, params: Params & { count: number }): string
-  /** The text under a key made from data; undefined where there is none. */
+  /** The text under a key made from data; undefined if there is none. */
   find: Find
 }
 type Find = (key: string, params?: Params) => string | undefined
@@ -35,14 +35,14 @@ const plurals = { en: new Intl.PluralRules('en'), zh: new Intl.PluralRules('zh')
 const own = <T>(of: Readonly<Record<string, T>> | undefined, name: string) =>
   of && Object.hasOwn(of, name) ? of[name] : undefined
 
-/** The text under a name, in the form that its count asks for. */
+/** The text under a name, in the form that its count needs. */
 function inForm(language: Language, section: Section | undefined, name: string, count: unknown): string | undefined {
   if (typeof count !== 'number') return own(section, name)
   const none = count === 0 ? own(section, `${name}_zero`) : undefined
   return none ?? own(section, `${name}_${plurals[language].select(count)}`) ?? own(section, name)
 }
 
-/** 'demandSecondFactor' as 'Demand second factor': for what a newer or an older release has named. */
+/** 'demandSecondFactor' as 'Demand second factor': for names from a newer or an older release. */
 export function plainWords(name: string): string {
   if (name.startsWith('/')) return name
   const words = name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase()
@@ -50,8 +50,8 @@ export function plainWords(name: string): string {
 }
 
 /**
- * The one look-up of texts: in the person's language, English where that has none, and never a raw key. `translated` are the sections
- * in a language other than English.
+ * The only look-up of texts. Uses the person's language, or English where that has no text, and never shows a raw key. `translated` are
+ * the sections in a language other than English.
  */
 export function translate(language: Language, english: readonly Sections[], translated: Sections = {}) {
   const find: Find = (key, params) => {

@@ -4,7 +4,7 @@ import { zh } from './zh.ts'
 
 type Catalogue = Record<string, Record<string, string>>
 
-/** Sections that are about drivers and tasks whole; so is every section whose name begins with driver or task. */
+/** Sections that are entirely about drivers and tasks, like every section with a name that begins with driver or task. */
 const wholeSections = [
   'taskStatus',
   'taskAction',
@@ -21,7 +21,7 @@ const wholeSections = [
   'personStatus',
 ]
 
-/** What is said of drivers and tasks without naming them. */
+/** Texts about drivers and tasks that do not name them. */
 const alsoTheirs: Record<string, readonly string[]> = {
   refusal: [
     ...['taskStatusForbids', 'preflightBlocks', 'stopNotOfOrder', 'stepTooEarly', 'stepRefused', 'reasonMissing'],
@@ -41,7 +41,7 @@ const alsoTheirs: Record<string, readonly string[]> = {
 
 const namesThem = /\b(driver|task)(No|Name)?s?\b/i
 
-/** True for a text about drivers or tasks: Chinese is promised for these, and for nothing else. */
+/** True for a text about drivers or tasks: we promise Chinese for these, and for nothing else. */
 const isTheirs = (section: string, key: string, text: string) =>
   wholeSections.includes(section) ||
   /^(driver|task)/.test(section) ||
@@ -53,7 +53,7 @@ const texts = Object.entries(en as unknown as Catalogue).flatMap(([section, keys
   Object.entries(keys).map(([key, text]) => ({ section, key, text })),
 )
 const chinese = zh as Catalogue
-/** Chinese says one and many alike. */
+/** Chinese has the same form for one and many. */
 const inChinese = (section: string, key: string) => chinese[section]?.[key.replace(/_one$/, '_other')]
 const namesIn = (text: string) => [...new Set(text.match(/\{\{\w+\}\}/g))].sort()
 
@@ -65,7 +65,7 @@ test('every text about drivers and tasks has its Chinese', () => {
   ).toEqual([])
 })
 
-/** What a text says itself; a missing one says something that is not Chinese. */
+/** A text without its placeholders; a missing text gives something that is not Chinese. */
 const withoutNames = (text: string | undefined) => text?.replace(/\{\{\w+\}\}/g, '') ?? 'missing'
 
 test('a Chinese text fills in the same names as the English one', () => {
@@ -76,7 +76,7 @@ test('a Chinese text fills in the same names as the English one', () => {
   expect(differing).toEqual([])
 })
 
-test('nothing is Chinese that no English text stands behind', () => {
+test('every Chinese text has an English one', () => {
   const known = new Set(texts.map(({ section, key }) => `${section}:${key}`))
   const orphans = Object.entries(chinese).flatMap(([section, keys]) =>
     Object.keys(keys)

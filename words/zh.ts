@@ -99,7 +99,7 @@ export const zh: { [section in keyof Words]?: Partial<Words[section]> } = {
     driverFrozen: '{{driver}} 已冻结。',
     truckUnavailable: '卡车 {{truck}} 不可用：{{status}}。',
     trailerUnavailable: '挂车 {{trailer}} 不可用：{{status}}。',
-    hazmatEndorsementMissing: '{{class}} 类危险品可能需要标志牌，而 {{driver}} 没有危险品驾驶资格（H）。',
+    hazmatEndorsementMissing: '{{driver}} 没有危险品驾驶资格（H）。货物为 {{class}} 类。',
     hazmatEndorsementExpired: '{{driver}} 的危险品驾驶资格（H）将于 {{on}} 到期。货物为 {{class}} 类。',
     placardsMissing: '卡车 {{truck}} 没有危险品标志牌。货物为 {{class}} 类。',
     overCapacity: '货重 {{weight}}，超过 {{vehicle}} 的载重 {{capacity}}。',

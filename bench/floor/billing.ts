@@ -16,7 +16,7 @@ const counts = `
     SELECT status, sum(n) AS count, coalesce(sum(n) FILTER (WHERE stands_out AND status <> 'Invoiced'), 0) AS "withExceptions"
     FROM billing_count GROUP BY status) line`
 
-/** The first page of the billing queue, of all of it or of one status, by the best statement for it. */
+/** The first page of the billing queue, whole or by status, by the best statement. */
 export async function billingList(pool: pg.Pool, query: URLSearchParams): Promise<string> {
   const status = query.get('status')
   const ask = (name: string, text: string) =>

@@ -56,7 +56,7 @@ const text = `
       w.version, w.created_at AS "createdAt", w.created_by AS "createdBy", w.updated_at AS "updatedAt", w.updated_by AS "updatedBy"
     FROM work_order w WHERE w.id = $1 AND w.deleted_at IS NULL) line`
 
-/** One order with its stops and tasks: for one record, JSON is cheapest where the data is. */
+/** One order with its stops and tasks. PostgreSQL makes the JSON, because that is cheapest for one record. */
 export async function detail(pool: pg.Pool, id: string | null): Promise<string> {
   const { rows } = await pool.query<[string]>({ name: 'detail', text, values: [id], rowMode: 'array' })
   return rows[0]?.[0] ?? 'null'

@@ -4,8 +4,8 @@ import type pg from 'pg'
 import { accountId } from '../load/rows.ts'
 
 /**
- * What the product writes for a booking of two stops: the order, its stops, the bytes, the message, two log rows. They are not
- * queued for sealing: the product beside would do that, in the middle of its own turn.
+ * Writes what the product writes for a booking with two stops: the order, its stops, the bytes, the message, two log rows. Does not
+ * queue the log rows for sealing, because the product, which runs too, would seal them during its own turn.
  */
 const text = `
   WITH account AS (SELECT id, name FROM account WHERE id = ${accountId('0')}),
@@ -66,7 +66,7 @@ export async function takeBooking(pool: pg.Pool, content: Buffer): Promise<strin
   return take(pool, content, { crn, shipment, channel: 'api', type: 'application/json', control: '', parsed })
 }
 
-/** Nothing of the file is checked: its shipment is cut out, and its segments are kept as they are. */
+/** Checks nothing: finds the shipment id in the file and keeps the segments as they are. */
 export async function takeTender(pool: pg.Pool, content: Buffer): Promise<string> {
   const segments = content.toString().split('~')
   const shipment = segments.find((segment) => segment.startsWith('B2*'))?.split('*')[4] ?? ''

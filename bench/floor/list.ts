@@ -3,10 +3,10 @@ import { columnCount, columnsSql, line, receivedAt } from './rows.ts'
 
 type Row = (string | null)[]
 
-/** Texts as PostgreSQL writes them: nothing is turned into dates or numbers on the way. */
+/** Texts as PostgreSQL writes them: the driver converts nothing into dates or numbers. */
 const types = { getTypeParser: () => (text: string) => text } as unknown as pg.CustomTypesConfig
 
-/** As the product's: more matches than this are not counted. */
+/** The same limit as in the product: more matches than this are not counted. */
 const countLimit = 10_000
 const open = `booking_status NOT IN ('DELIVERED', 'BOOKING_CANCELLED')`
 const order = 'ORDER BY booking_received_at DESC, id DESC'
@@ -24,7 +24,7 @@ const statements = {
   frequent: `SELECT ${columnsSql}, '10001' FROM work_order WHERE deleted_at IS NULL AND search_text LIKE $1 ${order} LIMIT 51`,
 }
 
-/** A page of the work-order list for the queries that the bench asks, by the best statement for each. */
+/** A page of the work-order list, by the best statement for each query of the bench. */
 export async function list(pool: pg.Pool, query: URLSearchParams): Promise<string> {
   const ask = (name: keyof typeof statements, values: string[] = []) =>
     pool.query<Row>({ name, text: statements[name], values, rowMode: 'array', types })

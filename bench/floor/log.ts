@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** The first page of the operation log, newest first, by the best statement for it. */
+/** The first page of the operation log, newest first, by the best statement. */
 const columns = `l.id, l.at, l.actor_type AS "actorType", l.actor_id AS "actorId", l.actor_name AS "actorName",
   l.on_behalf_of AS "onBehalfOf", l.ip, l.device, l.request_id AS "requestId", l.action, l.entity, l.entity_id AS "entityId",
   l.entity_label AS "entityLabel", l.before, l.after, l.reason, l.outcome`
@@ -12,7 +12,7 @@ const totalOf = (where: string) => `SELECT count(*) AS n FROM (SELECT FROM opera
 export async function log(pool: pg.Pool, query: URLSearchParams): Promise<string> {
   const action = query.get('action')
   if (!action) {
-    // Of all of a log that long it is known that there are more than are counted.
+    // Without a filter a log this long has more rows than the counting limit, so it needs no count.
     const { rows } = await pool.query({ name: 'log', text: pageOf(''), values: [] })
     return `{"list":${rows[0].list},"total":10000,"totalIsExact":false}`
   }

@@ -20,7 +20,7 @@ const text = `
   ON CONFLICT (driver_id) DO UPDATE SET at = excluded.at, lat = excluded.lat, lng = excluded.lng, speed_kmh = excluded.speed_kmh,
     heading = excluded.heading`
 
-/** A batch by one unnest, with the last position upserted; `driver` is the driver's id and the task's. */
+/** Stores a batch by one unnest and upserts the last position; `driver` is the driver's id and the task's id. */
 export async function takePositions(pool: pg.Pool, driver: string, body: string): Promise<string> {
   const [driverId, taskId] = driver.split(' ')
   const { positions }: { positions: Position[] } = JSON.parse(body)

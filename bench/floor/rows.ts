@@ -1,4 +1,4 @@
-/** A column of the list as the floor reads and writes it: by name, by SQL, and how its text becomes JSON. */
+/** A column of the list in the floor: its name, its SQL, and how its text becomes JSON. */
 type Column = [name: string, sql: string, kind: 'text' | 'plain' | 'raw' | 'time']
 
 const columns: Column[] = [
@@ -44,13 +44,13 @@ export const receivedAt = columns.findIndex(([name]) => name === 'bookingReceive
 
 const hard = /[^ -~]|["\\]/
 const text = (value: string) => (hard.test(value) ? JSON.stringify(value) : `"${value}"`)
-/** '2026-06-30 12:00:00+00' as ISO 8601. */
+/** Changes '2026-06-30 12:00:00+00' to ISO 8601. */
 const time = (value: string) => `"${value.slice(0, 10)}T${value.slice(11, -3)}Z"`
 
 const keys = columns.map(([name], index) => `${index === 0 ? '{' : ','}"${name}":`)
 const kinds = columns.map(([, , kind]) => kind)
 
-/** A list line: the columns as PostgreSQL's own texts. */
+/** A line of the list as JSON, from the texts that PostgreSQL sent. */
 export function line(row: (string | null)[]): string {
   let json = ''
   for (let index = 0; index < columnCount; index++) {

@@ -1,6 +1,6 @@
 /**
- * The least that a page can do to be flung through: rows that exist only in view, in the size, with the cells and with the way to cut
- * off long texts that the product's list has, filled by hand. No framework, no records, no selection, no links, no live news.
+ * The simplest page for fast scrolling. Its rows exist only in view and are filled by hand. They have the size and the cells of the
+ * product's list, and cut off long texts the same way. No framework, no records, no selection, no links, no live changes.
  */
 export const scrollPage = `<!doctype html>
 <style>

@@ -9,8 +9,8 @@ import { log } from './log.ts'
 import { takePositions } from './positions.ts'
 
 /**
- * The best that this machine can do for the same answers: hand-written statements behind bare node:http. Nobody is asked who they are,
- * nothing is checked, logged or told to others.
+ * The best that this machine can do for the same answers: hand-written statements behind bare node:http. It identifies nobody, and it
+ * checks, logs and announces nothing.
  */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 12, options: '-c timezone=UTC -c jit=off' })
 
@@ -29,7 +29,7 @@ async function save(body: string): Promise<string> {
   return `{"id":"${id}","version":${rows[0].version}}`
 }
 
-/** By path; `content` is what was posted. */
+/** By path; `content` is the posted body. */
 const answers: Record<string, (query: URLSearchParams, content: Buffer) => Promise<string>> = {
   '/shortcut-api/workOrder/list': (query) => list(pool, query),
   '/shortcut-api/workOrder/detail': (query) => detail(pool, query.get('id')),

@@ -4,8 +4,8 @@ const places = ['ReadyForReview', 'ReadyForReview', 'ReadyForReview', 'InReview'
 const codes = ['missingPod', 'weightDiffers', 'detentionUnapproved', 'noRate', 'fuelWeekMissing']
 
 /**
- * Every delivered order in the billing queue: the last eighth of them on its way through it, one in five with something to look at, and all
- * before them invoiced. What they were charged for and their invoices are not needed: the sums stand with the order.
+ * Every delivered order in the billing queue: the last eighth of them is still in progress, one in five of these with an exception, and all
+ * earlier ones are invoiced. Charges and invoices are not needed, because the sums stand in the queue.
  */
 export const billingSql = `
   WITH ${seeds}, billed AS MATERIALIZED (

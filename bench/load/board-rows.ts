@@ -1,8 +1,8 @@
-/** Tells the board's rows from those that every section has. */
+/** Distinguishes the board's rows from the rows that every section has. */
 const mark = "booking_id LIKE 'WO-BOARD-%'"
 const id = (what: string) => `md5('board ${what} ' || n)::uuid`
 
-/** 3,000 orders of one task each, ten for each of the 300 drivers, over a week around the present: done, under way, and ahead. */
+/** 3,000 orders with one task each, ten for each of the 300 drivers, over the week around now: done, under way, and planned. */
 const week = `
   week AS MATERIALIZED (
     SELECT n, ${id('order')} AS order_id, ${id('task')} AS task_id, ${id('pickup')} AS pickup_id, ${id('drop')} AS drop_id,

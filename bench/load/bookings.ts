@@ -1,4 +1,4 @@
-/** A booking as a customer's system sends it. */
+/** A booking in the form that a customer's system sends. */
 export const booking = (number: string) =>
   JSON.stringify({
     purpose: 'original',
@@ -13,17 +13,30 @@ export const booking = (number: string) =>
     weight: { value: '12500', unit: 'lb' },
     stops: [
       {
-        ...{ kind: 'pickup', company: 'ROSEMILL', address: '681 HEIL QUAKER AVE', city: 'CHICAGO', province: 'IL' },
-        ...{ postalCode: '60666', country: 'US', from: '2026-11-23T08:00:00-06:00', to: '2026-11-23T12:00:00-06:00' },
+        kind: 'pickup',
+        company: 'ROSEMILL',
+        address: '681 HEIL QUAKER AVE',
+        city: 'CHICAGO',
+        province: 'IL',
+        postalCode: '60666',
+        country: 'US',
+        from: '2026-11-23T08:00:00-06:00',
+        to: '2026-11-23T12:00:00-06:00',
       },
       {
-        ...{ kind: 'dropoff', company: 'TERMINAL 4', address: 'CARGO ROAD 4', city: 'JAMAICA', province: 'NY' },
-        ...{ postalCode: '11430', country: 'US', to: '2026-11-24T17:00:00-05:00' },
+        kind: 'dropoff',
+        company: 'TERMINAL 4',
+        address: 'CARGO ROAD 4',
+        city: 'JAMAICA',
+        province: 'NY',
+        postalCode: '11430',
+        country: 'US',
+        to: '2026-11-24T17:00:00-05:00',
       },
     ],
   })
 
-/** The same as a tender by X12 204, in an interchange of its own. */
+/** The same booking as an X12 204 tender, in its own interchange. */
 export function tender(number: string): string {
   const control = String(Number.parseInt(number.slice(-6), 36) % 1_000_000_000).padStart(9, '0')
   const lines = [

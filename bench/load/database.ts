@@ -5,11 +5,11 @@ import { fill, filledWith } from './fill.ts'
 
 const withDatabase = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href
 const databaseOf = (orders: number) => `bench_${orders}`
-/** What a loaded database is marked with: one of other migrations, or filled by other statements, is loaded again. */
+/** The mark of a loaded database. After a change of migrations or of filling statements the mark differs, and it is loaded again. */
 const marked = async () =>
   `loaded by the bench: ${filledWith} ${(await readMigrations()).map(({ sha256 }) => sha256.slice(0, 12)).join(' ')}`
 
-/** The bench's own PostgreSQL, made and run as the product makes and runs its own. */
+/** The bench's own PostgreSQL, created and run in the same way as the product's. */
 export async function openBenchDatabases(folder: string, say: (line: string) => void) {
   const loaded = await marked()
   let server: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir: folder })
@@ -29,7 +29,7 @@ export async function openBenchDatabases(folder: string, say: (line: string) => 
       return rows.length > 0
     })
 
-  /** A database of so many orders, loaded now unless it is there. @returns its addresses, as the product's role and as superuser */
+  /** Loads a database with this many orders, unless it exists. @returns its addresses for the product's role and for the superuser */
   async function load(orders: number): Promise<{ url: string; adminUrl: string }> {
     const name = databaseOf(orders)
     const addresses = () => ({
@@ -57,7 +57,7 @@ export async function openBenchDatabases(folder: string, say: (line: string) => 
 
   return {
     load,
-    /** Lends a loaded database to the product, as its own embedded one, while `work` runs and the bench's server is down. */
+    /** Lends a loaded database to the product as its embedded one; the bench's server is stopped while `work` runs. */
     async lend<T>(orders: number, work: (folder: string) => Promise<T>): Promise<T> {
       await rename(databaseOf(orders), 'shortcut')
       await server.stop()

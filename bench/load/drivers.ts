@@ -8,7 +8,7 @@ export interface Driver {
   token: string
 }
 
-/** Drivers under way, signed in, each with a phone whose key is the token too. */
+/** Signed-in drivers with a task under way; each driver's token is also the device key of the phone. */
 export async function makeDrivers(pool: pg.Pool, count: number): Promise<Driver[]> {
   const drivers = Array.from({ length: count }, () => ({ id: randomUUID(), taskId: randomUUID(), token: newToken() }))
   const ids = drivers.map(({ id }) => id)

@@ -6,16 +6,16 @@ import { ordersSql, partiesSql, stopsSql, tasksSql } from './rows.ts'
 import { rules } from './rules.ts'
 
 const chunk = 20_000
-/** Tells the rows of these statements from those of others. */
+/** Identifies these statements: changed statements give another value. */
 export const filledWith = createHash('sha256')
   .update(JSON.stringify([partiesSql, rules, ordersSql, stopsSql, tasksSql, billingSql]))
   .digest('hex')
   .slice(0, 12)
 
 /**
- * Fills a migrated database: the same rows for the same number, however often. Triggers sleep meanwhile and indexes are made
- * afterwards; the counts that triggers keep are then counted once, to the same sums.
- * @param adminUrl as superuser, for whom triggers and foreign keys may sleep
+ * Fills a migrated database; the same number always gives the same rows. For speed, triggers are off meanwhile and indexes are made
+ * afterwards. The counts that triggers keep are then counted once, with the same sums.
+ * @param adminUrl as superuser, because only a superuser can switch off triggers and foreign keys
  */
 export async function fill(adminUrl: string, orders: number, say: (line: string) => void): Promise<void> {
   const began = performance.now()
@@ -65,7 +65,7 @@ export async function fill(adminUrl: string, orders: number, say: (line: string)
   }
 }
 
-/** Drops the indexes that no constraint needs. @returns the statements that make them again */
+/** Drops the indexes that no constraint needs. @returns the statements that create them again */
 async function takeIndexes(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string; made: string }>(`
     SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS made FROM pg_index
@@ -84,7 +84,7 @@ async function inChunks(pool: pg.Pool, orders: number, sql: string): Promise<voi
   await Promise.all([work(), work()])
 }
 
-/** The folders were filled by SQL: here the product's own matcher says the same of a thousand orders. */
+/** SQL filled the folders; checks for a thousand orders that the product's own matcher gives the same. */
 async function checkFolders(pool: pg.Pool, orders: number): Promise<void> {
   const { rows } = await pool.query<RuleSubject & { folders: string[] }>(
     `SELECT customer_name AS "customerName", customer_reference_number AS "customerReferenceNumber", booking_status AS "bookingStatus",

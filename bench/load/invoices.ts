@@ -3,17 +3,27 @@ import { join } from 'node:path'
 import { openLocalFiles } from '@shortcut/server/platform/files.ts'
 import type pg from 'pg'
 
-/** Each order with three charges as they are calculated: hundredweight, fuel and detention, seven steps together. */
+/** Three charges for each order, with their arithmetic: hundredweight, fuel and detention, seven steps together. */
 const charges = [
   {
-    ...{ kind: 'linehaul', name: 'Linehaul', quantity: '125', unit: 'cwt', price: '12.25', amount: '1531.25' },
+    kind: 'linehaul',
+    name: 'Linehaul',
+    quantity: '125',
+    unit: 'cwt',
+    price: '12.25',
+    amount: '1531.25',
     arithmetic: [
       { rule: 'poundsUp', values: { pounds: '12457', step: '100' }, result: '12500' },
       { rule: 'perCwt', values: { quantity: '125', price: '12.25' }, result: '1531.25' },
     ],
   },
   {
-    ...{ kind: 'fuel', name: 'Fuel surcharge', quantity: '14', unit: 'percent', price: '14', amount: '214.38' },
+    kind: 'fuel',
+    name: 'Fuel surcharge',
+    quantity: '14',
+    unit: 'percent',
+    price: '14',
+    amount: '214.38',
     arithmetic: [
       { rule: 'fuelWeek', values: { region: 'Midwest', week: '2026-10-12' }, result: '3.71' },
       { rule: 'percent', values: { percent: '14', amount: '1531.25' }, result: '214.375' },
@@ -21,7 +31,12 @@ const charges = [
     ],
   },
   {
-    ...{ kind: 'detention', name: 'Detention', quantity: '100', unit: 'flat', price: '122.50', amount: '122.50' },
+    kind: 'detention',
+    name: 'Detention',
+    quantity: '100',
+    unit: 'flat',
+    price: '122.50',
+    amount: '122.50',
     arithmetic: [
       { rule: 'freeTime', values: { minutes: '220', free: '120' }, result: '100' },
       { rule: 'time', values: { minutes: '105', price: '70', per: '60' }, result: '122.50' },
@@ -50,7 +65,7 @@ export async function approveOrders(pool: pg.Pool): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Gives every drop on a draft two photos, as a phone takes them. @param folder the product's data folder */
+/** Gives every drop on a draft two photos like those of a phone. @param folder the product's data folder */
 export async function photographDrops(pool: pg.Pool, folder: string, photo: Uint8Array): Promise<void> {
   const store = openLocalFiles(join(folder, 'files'))
   const ids = [randomUUID(), randomUUID()]

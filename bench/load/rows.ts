@@ -8,7 +8,7 @@ const list = (values: readonly (string | number)[]) => `ARRAY[${values.map(quote
 export const pick = (values: readonly (string | number)[], by: string) =>
   `(${list(values)})[1 + (${by}) % ${values.length}]`
 
-/** A UUID as version 7 lays it out: milliseconds of `at`, then digits of `hash`. */
+/** A UUID in the layout of version 7: milliseconds of `at`, then digits of `hash`. */
 const id = (at: string, hash: string) =>
   `(lpad(to_hex((extract(epoch FROM ${at}) * 1000)::bigint), 12, '0') || '7' || substr(${hash}, 1, 3) || '8' || substr(${hash}, 4, 15))::uuid`
 
@@ -28,7 +28,7 @@ export const partiesSql = [
    SELECT ${driverId('n')}, 'Driver ' || 1000 + n, 'driver' || n, '312-555-' || 1000 + n, '', ${truckId('n')}, ${made} FROM generate_series(0, 299) n`,
 ]
 
-/** One row for each number of a chunk ($1 to $2, of $3 orders): when it came, which it is, and digits to choose by. */
+/** One row for each number of a chunk ($1 to $2, of $3 orders): time of arrival, id, and digits for choosing values. */
 export const seeds = `
   seed AS MATERIALIZED (
     SELECT i, md5(i::text) AS hash, '2026-06-30Z'::timestamptz - ($3::bigint - i) * (interval '730 days' / $3::bigint) AS at,
@@ -42,7 +42,7 @@ export const seeds = `
         ELSE ${pick([...Array(17).fill('DELIVERED'), 'BOOKING_CANCELLED'], 'r2')} END AS status
     FROM seed)`
 
-/** How many seconds after its arrival something happened to an order. */
+/** A time that is so many hours after the arrival of an order. */
 export const later = (hours: string) => `at + (${hours}) * interval '1 hour'`
 
 const cityText = (by: string) =>
@@ -85,7 +85,7 @@ const stopId = (n: string) => id('at', `md5('stop ' || i || ' ' || ${n})`)
 const stopCity = (by: string) => `(ARRAY[${cities.map((_, index) => index)}])[1 + (${by}) % ${cities.length}]`
 const cityRows = cities.map((city, index) => `(${[index, ...city].map(quoted).join(', ')})`).join(', ')
 
-/** Three stops of each: a pickup, and two dropoffs or a second pickup. */
+/** Three stops per order: a pickup, a dropoff, and between them a second pickup or another dropoff. */
 export const stopsSql = `
   WITH ${seeds}, city (n, city, province, postal_code, lat, lng, zone) AS (VALUES ${cityRows}), stops AS MATERIALIZED (
     SELECT i, at, id, status, r1, r2, n, CASE WHEN n = 1 OR n = 2 AND i % 2 = 0 THEN 'pickup' ELSE 'dropoff' END AS kind,
@@ -100,7 +100,7 @@ export const stopsSql = `
     CASE WHEN status = 'DELIVERED' AND kind = 'dropoff' THEN 'Receiver' ELSE '' END
   FROM stops s JOIN city c ON c.n = s.c`
 
-/** 1.2 tasks of each: every fifth order has a second one. */
+/** 1.2 tasks per order: every fifth order has a second one. */
 export const tasksSql = `
   WITH ${seeds}, tasks AS MATERIALIZED (
     SELECT *, CASE status WHEN 'DELIVERED' THEN 'delivered' WHEN 'IN_TRANSIT' THEN 'pickedUp' WHEN 'DISPATCHED' THEN 'assigned'

@@ -20,7 +20,7 @@ const item = (ruleField: RuleItem['ruleField'], operator: RuleItem['operator'], 
   ruleValue,
 })
 
-/** Fifty folders as people make them: by customer, by place, by status, by equipment. In the order of ids, as orders keep them. */
+/** Fifty typical folders: by customer, by place, by status, by equipment. Sorted by id, because orders keep them in that order. */
 export const rules: Rule[] = Array.from({ length: 50 }, (_, index) => {
   const word = companyWords[index % companyWords.length] ?? ''
   const city = cities[index % cities.length]?.[0] ?? ''
@@ -55,7 +55,7 @@ function itemSql({ ruleField, operator, ruleValue }: RuleItem): string {
   return operator === 'contains' ? `(${any})` : `NOT (${any})`
 }
 
-/** The folders of an order, in SQL that says what the product's own matcher says (`checkFolders` compares them). */
+/** The folders of an order in SQL. Gives the same result as the product's matcher (`checkFolders` compares them). */
 export const foldersSql = `array_remove(ARRAY[${rules
   .map(({ id, items }) => `CASE WHEN ${items.map(itemSql).join(' AND ')} THEN ${quoted(id)}::uuid END`)
   .join(', ')}], NULL)`

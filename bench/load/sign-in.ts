@@ -3,7 +3,7 @@ import { builtInRoles } from '@shortcut/domain/permissions.ts'
 import { hashToken, newToken } from '@shortcut/server/platform/ids.ts'
 import type pg from 'pg'
 
-/** Signs an administrator in, once the product has made its roles. @returns the token */
+/** Signs an administrator in; the product must have made its roles before. @returns the token */
 export async function signIn(pool: pg.Pool): Promise<string> {
   const id = randomUUID()
   const token = newToken()

@@ -1,4 +1,4 @@
-/** What the made-up company's records are made of. */
+/** Words for the records of the made-up company. */
 export const companyWords = [
   ...['Harbor', 'Summit', 'Prairie', 'Cascade', 'Liberty', 'Pioneer', 'Coastal', 'Granite', 'Redwood', 'Lakeside'],
   ...['Atlas', 'Beacon', 'Copper', 'Delta', 'Evergreen', 'Frontier', 'Golden', 'Horizon', 'Ironwood', 'Juniper'],

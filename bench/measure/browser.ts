@@ -1,15 +1,15 @@
 import { launchBrowser } from '@shortcut/journeys/running/browser.ts'
 import type { Browser, CDPSession, Page } from 'playwright-core'
 
-/** What a slow desk has: a processor of a quarter of this one's speed, 9 Mbit/s, 60 ms away. */
+/** A slow computer: a quarter of this processor's speed, 9 Mbit/s, 60 ms latency. */
 const line = { offline: false, latency: 60, downloadThroughput: 9_000_000 / 8, uploadThroughput: 9_000_000 / 8 }
 const slowdown = 4
 
-/** What a page tells about itself, in milliseconds since it was asked for. */
+/** Figures that a page records about itself, in milliseconds since the navigation began. */
 export interface Told {
   largestPaint: number
   longestTask: number
-  /** A row with its data stood in a grid. */
+  /** When a grid first showed a row with its data. */
   rowsShown: number
 }
 
@@ -25,13 +25,13 @@ export const filledRow = '[role=row][data-index]:not([aria-busy])'
 export interface SlowPage {
   page: Page
   cdp: CDPSession
-  /** JavaScript and styles that were asked for so far, by address. */
+  /** Addresses of the JavaScript and styles that were requested so far. */
   assets: Set<string>
   told(): Promise<Told>
   close(): Promise<void>
 }
 
-/** A desk's window with nothing in its cache, signed in when given a token. `row`: what is waited for. */
+/** A window with an empty cache, signed in if there is a token. `row`: a selector of the row to wait for. */
 async function openPage(browser: Browser, token: string | undefined, slow: boolean, row: string): Promise<SlowPage> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
@@ -57,7 +57,7 @@ async function openPage(browser: Browser, token: string | undefined, slow: boole
   }
 }
 
-/** Runs in the page, before anything of its own. */
+/** Runs in the page before the page's own scripts. */
 function watch(row: string) {
   const told = { largestPaint: 0, longestTask: 0, rowsShown: 0 }
   window.benchTold = told
@@ -72,7 +72,7 @@ function watch(row: string) {
   const rows = new MutationObserver(() => {
     if (!document.querySelector(row)) return
     rows.disconnect()
-    // Painted by the time the frame after has begun.
+    // The row is painted by the time the next frame begins.
     requestAnimationFrame(() =>
       setTimeout(() => {
         told.rowsShown = performance.now()
@@ -82,7 +82,7 @@ function watch(row: string) {
   rows.observe(document, { childList: true, subtree: true, attributes: true, attributeFilter: ['aria-busy'] })
 }
 
-/** What assets weigh when they are asked for with gzip, in bytes. */
+/** The size of assets when requested with gzip, in bytes. */
 export async function gzipped(assets: Iterable<string>): Promise<number> {
   let bytes = 0
   for (const url of assets) {
@@ -99,7 +99,7 @@ export async function openSlowDesk() {
   const browser = await launchBrowser()
   return {
     open: (token?: string) => openPage(browser, token, true, filledRow),
-    /** As fast as this machine is. `row`: a selector of what is waited for. */
+    /** At full speed of this machine. `row`: a selector of the row to wait for. */
     openFast: (token: string, row: string) => openPage(browser, token, false, row),
     close: () => browser.close(),
   }

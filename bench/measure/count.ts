@@ -2,13 +2,13 @@ import autocannon from 'autocannon'
 import { cpuSeconds } from './process.ts'
 import { connections, type Measured, type Side } from './race.ts'
 
-/** So many requests, and not so many seconds: what a day brings is a number of bookings. */
+/** Measured by number of requests, not by seconds, because a day brings a number of bookings. */
 export interface Counted extends Measured {
-  /** Milliseconds of a core for each request, of the server's process. */
+  /** Core milliseconds of the server's process for each request. */
   cpuMs: number
 }
 
-/** Sends `amount` requests of a side's first kind. @param pid of its server */
+/** Sends `amount` requests of a side's first kind. @param pid the process id of its server */
 export async function fireCount(side: Side, amount: number, pid: number): Promise<Counted> {
   const [request] = side.requests(0)
   if (!request) throw new Error('there is nothing to send')

@@ -5,7 +5,7 @@ export interface Frames {
   longest: number
   p95: number
   count: number
-  /** What the page itself took for each frame: script, styles and layout, milliseconds. */
+  /** The page's own time for each frame: script, and styles with layout, milliseconds. */
   script: number
   layout: number
 }
@@ -14,9 +14,9 @@ interface Watch {
   benchFrames?: { times: number[]; on: boolean }
 }
 
-/** Notes every frame while `work` goes on. */
+/** Records every frame during `work`. */
 export async function framesDuring({ page, cdp }: SlowPage, work: () => Promise<void>): Promise<Frames> {
-  // Of the page's own thread: what other work on the machine takes does not count.
+  // Measures only the page's own thread, so that other work on the machine does not count.
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
   const spent = async () => {
     const { metrics } = await cdp.send('Performance.getMetrics')

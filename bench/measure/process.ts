@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 const checkout = fileURLToPath(new URL('../..', import.meta.url))
 
 export interface Running {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   url: string
   pid: number
   /** From spawn to the first readiness, in milliseconds. */
@@ -25,7 +25,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** @throws Error with what the process said, when it ends before it is ready */
+/** @throws Error with the process's output, if it ends before it is ready */
 async function start(
   args: string[],
   env: Record<string, string>,
@@ -67,10 +67,10 @@ async function memoryOf(pid: number): Promise<number> {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024
 }
 
-/** Linux counts a process's time in hundredths of a second. */
+/** Linux counts a process's processor time in hundredths of a second. */
 const ticksPerSecond = 100
 
-/** Its own hundredths of a second, and those of its children that ended and were waited for. */
+/** Hundredths of a second of the process itself, and of its children that ended and were waited for. */
 async function ticksOf(pid: number | string): Promise<{ own: number; ended: number; parent: number }> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   const numbers = stat.slice(stat.lastIndexOf(')')).split(' ').map(Number)
@@ -78,12 +78,12 @@ async function ticksOf(pid: number | string): Promise<{ own: number; ended: numb
   return { own: sum(12), ended: sum(14), parent: numbers[2] ?? 0 }
 }
 
-/** Seconds of a core that a process has used. */
+/** Core seconds that a process has used. */
 export const cpuSeconds = async (pid: number): Promise<number> => (await ticksOf(pid)).own / ticksPerSecond
 
 /**
- * Seconds of a core that a process and its children have used. Those that ended are among them: of a database whose connections come and
- * go, a sum over those that are there now would shrink.
+ * Core seconds that a process and its children have used, including ended children. A database opens and closes connections, so a sum
+ * over its living children alone would shrink.
  */
 export async function familySeconds(pid: number): Promise<number> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
@@ -94,7 +94,7 @@ export async function familySeconds(pid: number): Promise<number> {
 
 export const parentOf = async (pid: number): Promise<number> => (await ticksOf(pid)).parent
 
-/** What `npm start` gives to node. */
+/** The arguments that `npm start` passes to node. */
 async function startArguments(): Promise<string[]> {
   const { scripts } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'))
   return String(scripts.start)
@@ -103,7 +103,7 @@ async function startArguments(): Promise<string[]> {
     .slice(1)
 }
 
-/** The product as `npm start` starts it, until it says that it is ready. */
+/** Starts the product like `npm start` and waits until it is ready. */
 export async function startProduct(env: Record<string, string>): Promise<Running> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`

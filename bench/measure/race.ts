@@ -6,18 +6,18 @@ export interface Request {
   method?: 'GET' | 'POST'
   path: string
   headers?: Record<string, string>
-  /** A new one for each request, where it depends on the replies before. */
+  /** Makes a new body for each request, because it may depend on earlier replies. */
   body?: () => string
   /** The Idempotency-Key of each request. */
   key?: () => string
   onReply?: (body: string) => void
 }
 
-/** One of those that are measured side by side. */
+/** One of the servers that are compared. */
 export interface Side {
   url: string
   headers: Record<string, string>
-  /** What each connection asks, in turn and over again; a list of its own for each, so that no two ask the same at once. */
+  /** Requests of each connection, repeated in order. Each has its own list, so that no two ask the same at once. */
   requests: (connection: number) => Request[]
 }
 
@@ -27,7 +27,7 @@ export interface Measured {
   /** Milliseconds: the median of the rounds. */
   p50: number
   p99: number
-  /** Replies that were not the wanted ones, and requests without a reply. */
+  /** Wrong replies, and requests without a reply. */
   failed: number
 }
 
@@ -82,8 +82,8 @@ const middle = (rounds: Measured[]): Measured => ({
 })
 
 /**
- * Measures sides in turns, so that whatever else the machine does meets all of them.
- * @returns of each side the medians, and of each after the first the median of its ratios to the first, round by round
+ * Measures sides in turns, so that other load on the machine affects all of them alike.
+ * @returns medians of each side, and for each side after the first the median of its ratios to the first, round by round
  */
 export async function race(sides: Side[], { rounds, seconds }: { rounds: number; seconds: number }) {
   for (const side of sides) await fire(side, Math.min(seconds, 2))

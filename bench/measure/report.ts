@@ -5,10 +5,10 @@ export interface Row {
   job: string
   floor: string
   product: string
-  /** Against the floor, or the figure itself where there is none. */
+  /** As a share of the floor, or the figure itself if there is no floor. */
   figure: string
   reach: string
-  /** Null: told for information. */
+  /** Null: for information only. */
   ok: boolean | null
 }
 
@@ -23,7 +23,7 @@ export function table(rows: Row[]): string {
   return [lineOf(heads, ''), ...rows.map((row) => lineOf(row, verdict(row)))].join('\n')
 }
 
-/** Writes a section's rows as JSON, with what they were measured on. @returns the file's path */
+/** Writes a section's rows as JSON, with a description of the machine. @returns the file's path */
 export async function keep(section: string, settings: object, rows: Row[]): Promise<string> {
   const folder = new URL('../results/', import.meta.url)
   await mkdir(folder, { recursive: true })

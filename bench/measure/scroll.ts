@@ -1,7 +1,7 @@
 import type { SlowPage } from './browser.ts'
 
 export interface Scrolled {
-  /** The longest time without any row where the grid is looked at, in milliseconds. */
+  /** The longest time without any row at the watched place of the grid, in milliseconds. */
   longestBlank: number
   /** The same for rows without their data yet. */
   longestEmpty: number
@@ -10,21 +10,24 @@ export interface Scrolled {
   rows: number
 }
 
-/** A row that has its record; or its line, while the list is flung through and shows its rows as text. */
+/** A row that has its record, or a line of text rows during a fling. */
 const filled = '[data-index]:not([aria-busy])'
 
-/** Of a hand that means to get far: 6,000 px are 188 rows a second. */
+/** A fast hand: 6,000 px are 188 rows a second. */
 const speed = 6_000
 
-/** Wheels down through a grid for some seconds and looks at its middle in every frame. */
+/** Scrolls down a grid by wheel for some seconds and checks its middle in every frame. */
 export async function flingGrid({ page, cdp }: SlowPage, seconds: number): Promise<Scrolled> {
   const grid = page.getByRole('grid')
   const box = await grid.boundingBox()
   if (!box) throw new Error('there is no grid to scroll')
   const watched = grid.evaluate(watchFrames, { row: filled, ms: seconds * 1000 })
   await cdp.send('Input.synthesizeScrollGesture', {
-    ...{ x: box.x + box.width / 2, y: box.y + box.height / 2, gestureSourceType: 'mouse' },
-    ...{ yDistance: -speed * seconds, speed },
+    x: box.x + box.width / 2,
+    y: box.y + box.height / 2,
+    gestureSourceType: 'mouse',
+    yDistance: -speed * seconds,
+    speed,
   })
   return watched
 }

@@ -12,8 +12,8 @@ interface TraceEvent {
 const shown = 'Display::DrawAndSwap'
 
 /**
- * Milliseconds between frames as the screen gets them, shortest first, while `work` goes on. Scrolling is the compositor's: a page that is
- * late for a frame of its own may still be seen to move evenly, and the other way round.
+ * Milliseconds between frames on the screen during `work`, shortest first. The compositor scrolls, so a page that is late with its own
+ * frame may still seem to move evenly, and the other way round.
  */
 export async function seenDuring({ page }: SlowPage, work: () => Promise<void>): Promise<number[]> {
   const browser = await page.context().browser()?.newBrowserCDPSession()

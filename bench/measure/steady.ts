@@ -1,6 +1,6 @@
 import autocannon from 'autocannon'
 
-/** Asks so many times a second, evenly, whatever becomes of it, each time another path. */
+/** Sends this many requests a second, evenly, regardless of the replies, each with another path. */
 export async function sendSteadily(url: string, path: () => string, perSecond: number, seconds: number) {
   const result = await autocannon({
     url,

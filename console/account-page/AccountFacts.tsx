@@ -1,3 +1,4 @@
+import { accountFieldRows } from '@shortcut/domain/accounts/fields.ts'
 import { KeyValue } from '@shortcut/ui/KeyValue.tsx'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
 import { RelativeTime } from '@shortcut/ui/RelativeTime.tsx'
@@ -8,16 +9,35 @@ import * as recordWords from '@shortcut/words/en/record.ts'
 import type { AccountDetail } from '../accounts/account-form.ts'
 import { addressText, billToText, contactText, limitText } from '../accounts/account-texts.ts'
 import { AppLink } from '../page/AppLink.tsx'
+import { factsOf } from '../records/fields/record-facts.tsx'
 import { useT } from '../words/words.ts'
 import classes from './AccountFacts.module.css'
 
 const labelWidth = 136
 
-/** How an account is billed and reached, and what it asks of drivers. */
+/** An account's billing, contacts and requirements for drivers. */
 export function AccountFacts({ account }: { account: AccountDetail }) {
   const t = useT(accountWords, fieldWords, recordWords)
   const label = (field: keyof typeof accountField) => t(`accountField:${field}`)
   const photos = (count: number) => (count > 0 ? t('accountPage:photos', { count }) : t('accountPage:notAsked'))
+  const facts = factsOf({
+    t,
+    rows: accountFieldRows,
+    record: account,
+    labelOf: (field) =>
+      field === 'paymentTermsDays'
+        ? t('accountPage:paymentTerms')
+        : field === 'signatureRequired'
+          ? t('accountPage:signatureAtDelivery')
+          : label(field),
+    own: {
+      paymentTermsDays: t('accountPage:days', { count: account.paymentTermsDays }),
+      creditLimit: limitText(t, account),
+      pickupPhotosRequired: photos(account.pickupPhotosRequired),
+      deliveryPhotosRequired: photos(account.deliveryPhotosRequired),
+      signatureRequired: t(account.signatureRequired ? 'accountPage:asked' : 'accountPage:notAsked'),
+    },
+  })
   const first = { name: account.contactName, role: '', email: account.contactEmail, phone: account.contactPhone }
   const people = [first, ...account.contacts].filter(contactText)
   return (
@@ -27,15 +47,7 @@ export function AccountFacts({ account }: { account: AccountDetail }) {
           <KeyValue
             labelWidth={labelWidth}
             items={[
-              {
-                label: t('accountPage:paymentTerms'),
-                value: t('accountPage:days', { count: account.paymentTermsDays }),
-              },
-              { label: label('currency'), value: account.currency },
-              { label: label('creditLimit'), value: limitText(t, account) },
-              { label: label('crnPrefix'), value: account.crnPrefix },
-              { label: label('emailInvoices'), value: t(account.emailInvoices ? 'record:yes' : 'record:no') },
-              { label: label('invoiceZeroCharges'), value: t(account.invoiceZeroCharges ? 'record:yes' : 'record:no') },
+              ...facts('terms'),
               {
                 label: label('updatedAt'),
                 value: (
@@ -48,17 +60,7 @@ export function AccountFacts({ account }: { account: AccountDetail }) {
           />
         </DetailSection>
         <DetailSection title={t('accountPage:proof')}>
-          <KeyValue
-            labelWidth={labelWidth}
-            items={[
-              { label: label('pickupPhotosRequired'), value: photos(account.pickupPhotosRequired) },
-              { label: label('deliveryPhotosRequired'), value: photos(account.deliveryPhotosRequired) },
-              {
-                label: t('accountPage:signatureAtDelivery'),
-                value: t(account.signatureRequired ? 'accountPage:asked' : 'accountPage:notAsked'),
-              },
-            ]}
-          />
+          <KeyValue labelWidth={labelWidth} items={facts('proof')} />
         </DetailSection>
       </div>
       <div>
@@ -82,7 +84,7 @@ export function AccountFacts({ account }: { account: AccountDetail }) {
   )
 }
 
-/** A person to write to or to call. */
+/** A contact person with links to email and phone. */
 function Contact({ of: { name, role, email, phone } }: { of: AccountDetail['contacts'][number] }) {
   const ways = [email && { to: `mailto:${email}`, text: email }, phone && { to: `tel:${phone}`, text: phone }]
   return (

@@ -18,7 +18,7 @@ import { useT } from '../words/words.ts'
 
 const latest = 25
 
-/** What the account owes, its latest invoices, and the way to all of them. */
+/** The account's open balance, its latest invoices, and a link to all of them. */
 export function AccountInvoices({ accountId }: { accountId: string }) {
   const t = useT(fieldWords, invoiceWords)
   const query = useQuery(queryOf(calls.invoice.list, { accountId, pageSize: latest }))

@@ -21,7 +21,7 @@ import { type KeyQuestion, KeyQuestions } from './KeyQuestions.tsx'
 type Key = ReplyOf<(typeof accountApi)['keys']>[number]
 type Props = { account: { id: string; name: string }; zone: string; onChanged: () => void }
 
-/** The keys with which an account's system sends bookings: made, replaced without cutting anybody off, and revoked. */
+/** The API keys with which an account's system sends bookings: create, replace without an interruption, and revoke. */
 export function AccountKeys({ account, zone, onChanged }: Props) {
   const t = useT(accountWords)
   const query = useQuery(queryOf(calls.account.keys, { accountId: account.id }))

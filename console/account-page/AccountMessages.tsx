@@ -9,8 +9,9 @@ import * as accountWords from '@shortcut/words/en/accounts.ts'
 import * as bookingMonitorWords from '@shortcut/words/en/booking-monitor.ts'
 import * as fieldWords from '@shortcut/words/en/fields.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { receivedStatusTones } from '../bookings/message-filter-defs.ts'
+import { fetched } from '../call/fetched.tsx'
 import { failureOf, queryOf } from '../call/use-call.ts'
 import { useNews } from '../live/use-news.ts'
 import { AppLink } from '../page/AppLink.tsx'
@@ -18,11 +19,11 @@ import classes from '../records/TableCells.module.css'
 import { timeIn } from '../time/time.ts'
 import { useT } from '../words/words.ts'
 
-const MessageDrawer = lazy(() => import('../bookings/MessageDrawer.tsx').then((of) => ({ default: of.MessageDrawer })))
+const MessageDrawer = fetched(async () => ({ default: (await import('../bookings/MessageDrawer.tsx')).MessageDrawer }))
 
 const latest = 25
 
-/** The latest messages that the account's system sent, and the way to all of them. */
+/** The latest messages from the account's system, and a link to all of them. */
 export function AccountMessages({ accountId, zone }: { accountId: string; zone: string }) {
   const t = useT(accountWords, bookingMonitorWords, fieldWords)
   const query = useQuery(queryOf(calls.bookingMonitor.list, { accountId, pageSize: latest }))
@@ -82,11 +83,7 @@ export function AccountMessages({ accountId, zone }: { accountId: string; zone: 
           ]}
         />
       )}
-      {shown && (
-        <Suspense fallback={null}>
-          <MessageDrawer row={shown} zone={zone} onClose={() => setShown(null)} />
-        </Suspense>
-      )}
+      {shown && <MessageDrawer row={shown} zone={zone} onClose={() => setShown(null)} />}
     </DetailSection>
   )
 }

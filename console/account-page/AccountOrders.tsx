@@ -14,7 +14,7 @@ import { BookingStatusBadge } from '../work-orders/BookingStatusBadge.tsx'
 
 const latest = 25
 
-/** The account's latest work orders, and the way to all of them. */
+/** The account's latest work orders, and a link to all of them. */
 export function AccountOrders({ accountId, zone }: { accountId: string; zone: string }) {
   const t = useT(accountWords, workOrderWords)
   const query = useQuery(queryOf(calls.workOrder.list, { accountId, pageSize: latest }))

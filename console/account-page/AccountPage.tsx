@@ -8,9 +8,10 @@ import * as invoiceWords from '@shortcut/words/en/billing/invoices.ts'
 import * as partnerWords from '@shortcut/words/en/partners.ts'
 import * as recordWords from '@shortcut/words/en/record.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { AccountRates } from '../billing/rate-sheets/AccountRates.tsx'
+import { fetched } from '../call/fetched.tsx'
 import { useViewerZone } from '../call/preferences.ts'
 import { useHolds } from '../call/session.ts'
 import { failureOf, queryOf } from '../call/use-call.ts'
@@ -27,12 +28,12 @@ import { AccountMessages } from './AccountMessages.tsx'
 import { AccountOrders } from './AccountOrders.tsx'
 import { AccountPartners } from './AccountPartners.tsx'
 
-const AccountDrawer = lazy(() => import('../accounts/AccountDrawer.tsx'))
+const AccountDrawer = fetched(() => import('../accounts/AccountDrawer.tsx'))
 
-/** The tab that is shown where the address names none. */
+/** The tab if the address names none. */
 const first = 'details'
 
-/** One organisation whole: how it is reached and billed and what its drivers must bring, what it has going on, and its keys. */
+/** One account: its details, orders, messages, invoices, rates, partners and keys. */
 export default function AccountPage({ params }: PageProps) {
   const t = useT(accountWords, invoiceWords, partnerWords, recordWords)
   const { id = '' } = params
@@ -109,16 +110,14 @@ export default function AccountPage({ params }: PageProps) {
         onShow={(key) => setQuery(key === first ? {} : { part: key }, { replace: true })}
       />
       {editing && (
-        <Suspense fallback={null}>
-          <AccountDrawer
-            account={account}
-            onClose={() => setEditing(false)}
-            onSaved={() => {
-              setEditing(false)
-              void refresh()
-            }}
-          />
-        </Suspense>
+        <AccountDrawer
+          account={account}
+          onClose={() => setEditing(false)}
+          onSaved={() => {
+            setEditing(false)
+            void refresh()
+          }}
+        />
       )}
     </>
   )

@@ -13,7 +13,7 @@ import { AppLink } from '../page/AppLink.tsx'
 import classes from '../records/TableCells.module.css'
 import { useT } from '../words/words.ts'
 
-/** The systems of an account, how each is known and where its answers go, and the way to all that was sent. */
+/** An account's systems with their identifiers and the destination of their answers, and a link to all sent messages. */
 export function AccountPartners({ accountId }: { accountId: string }) {
   const t = useT(fieldWords, partnerWords)
   const navigate = useNavigate()

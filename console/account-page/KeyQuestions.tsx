@@ -21,11 +21,11 @@ type Props = {
   zone: string
   question: KeyQuestion | null
   onClose: () => void
-  /** With the new key, where there is one. */
+  /** Gets the new key, if one was created. */
   onDone: (made?: Made) => void
 }
 
-/** What is asked before a key is made, replaced or revoked. */
+/** The dialogs before a key is created, replaced or revoked. */
 export function KeyQuestions({ question, ...rest }: Props) {
   switch (question?.kind) {
     case 'make':

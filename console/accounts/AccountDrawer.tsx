@@ -1,5 +1,6 @@
 import { calls } from 'virtual:calls'
-import { type accountApi, accountForm } from '@shortcut/domain/accounts/api.ts'
+import type { accountApi } from '@shortcut/domain/accounts/api.ts'
+import { accountForm } from '@shortcut/domain/accounts/input.ts'
 import type { InputOf, ReplyOf } from '@shortcut/domain/endpoint.ts'
 import { codes } from '@shortcut/domain/errors.ts'
 import * as accountWords from '@shortcut/words/en/accounts.ts'

@@ -1,23 +1,24 @@
 import { calls } from 'virtual:calls'
 import { Button } from '@mantine/core'
-
 import * as accountWords from '@shortcut/words/en/accounts.ts'
 import * as driverWords from '@shortcut/words/en/drivers.ts'
 import * as fieldWords from '@shortcut/words/en/fields.ts'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import * as lawWords from '@shortcut/words/en/law.ts'
+import * as recordWords from '@shortcut/words/en/record.ts'
+import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../call/call.ts'
+import { fetched } from '../call/fetched.tsx'
 import { listCall } from '../lists/list-call.ts'
 import { Allowed } from '../page/Allowed.tsx'
 import { RecordActions } from '../records/RecordActions.tsx'
 import { RecordListPage } from '../records/RecordListPage.tsx'
 import { ImportExport } from '../records/transfer/ImportExport.tsx'
 import { useT } from '../words/words.ts'
-import { accountFilters } from './account-filters.ts'
 import type { AccountDetail } from './account-form.ts'
-import { type AccountRow, accountColumns } from './columns.tsx'
+import { type AccountRow, accountColumns, accountFilters } from './columns.tsx'
 
-const AccountDrawer = lazy(() => import('./AccountDrawer.tsx'))
+const AccountDrawer = fetched(() => import('./AccountDrawer.tsx'))
 
 const fetchAccounts = listCall(calls.account.list)
 
@@ -26,7 +27,7 @@ const pathOf = (id: string) => `/truck/account/detail/${id}`
 const hrefOf = (id: string) => base + pathOf(id)
 
 export default function AccountListPage() {
-  const t = useT(accountWords, driverWords, fieldWords)
+  const t = useT(accountWords, driverWords, fieldWords, lawWords, recordWords)
   const navigate = useNavigate()
   const [open, setOpen] = useState<{ edit: AccountDetail | null } | null>(null)
   const edit = async (id: string) => setOpen({ edit: await call(calls.account.detail, { id }) })
@@ -67,16 +68,14 @@ export default function AccountListPage() {
     >
       {(list) =>
         open && (
-          <Suspense fallback={null}>
-            <AccountDrawer
-              account={open.edit}
-              onClose={() => setOpen(null)}
-              onSaved={() => {
-                setOpen(null)
-                list.refresh()
-              }}
-            />
-          </Suspense>
+          <AccountDrawer
+            account={open.edit}
+            onClose={() => setOpen(null)}
+            onSaved={() => {
+              setOpen(null)
+              list.refresh()
+            }}
+          />
         )
       }
     </RecordListPage>

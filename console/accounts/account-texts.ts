@@ -1,6 +1,7 @@
 import { amountText } from '@shortcut/words/amounts.ts'
 import type * as accountWords from '@shortcut/words/en/accounts.ts'
 import type * as recordWords from '@shortcut/words/en/record.ts'
+import { formText } from '../records/fields/record-form.ts'
 import type { Translate } from '../words/words.ts'
 import type { AccountForm, FormAddress, FormContact } from './account-form.ts'
 
@@ -20,7 +21,7 @@ export const limitText = (
   { creditLimit, currency }: { creditLimit: string | null; currency: string },
 ) => (creditLimit ? amountText(creditLimit, currency) : t('accountPage:noLimit'))
 
-/** Where the bill goes, in a line. */
+/** The billing address in one line. */
 export const billToText = (account: Pick<AccountForm, `billTo${string}` & keyof AccountForm>) =>
   account.billToAddress || account.billToCity || account.billToPostalCode
     ? addressText({
@@ -32,12 +33,10 @@ export const billToText = (account: Pick<AccountForm, `billTo${string}` & keyof 
       })
     : ''
 
-/** A field of the form in words, for what two people typed differently. */
+/** A form field's value in words, for a conflict of two users' changes. */
 export function accountFormText(t: Translate<typeof recordWords>, field: keyof AccountForm, form: AccountForm): string {
   if (field === 'addresses')
     return form.addresses.map((place) => [place.name, addressText(place)].filter(Boolean).join(': ')).join('\n')
   if (field === 'contacts') return form.contacts.map(contactText).join('\n')
-  if (field === 'signatureRequired' || field === 'emailInvoices' || field === 'invoiceZeroCharges')
-    return t(form[field] ? 'record:yes' : 'record:no')
-  return form[field]
+  return formText(t, form[field])
 }

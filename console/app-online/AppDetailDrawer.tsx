@@ -18,7 +18,7 @@ import { Messages } from './Messages.tsx'
 
 type Props = { id: string; zone: string; onWrite: (person: AppRow) => void; onClose: () => void }
 
-/** One person's app: whether it is there, what it runs on, and what was written to them. */
+/** One person's app: its presence, its device, and the messages sent to it. */
 export default function AppDetailDrawer({ id, zone, onWrite, onClose }: Props) {
   const t = useT(appOnlineWords)
   const query = useQuery(queryOf(calls.appOnline.detail, { id }))

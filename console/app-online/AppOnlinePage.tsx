@@ -5,7 +5,8 @@ import { appKinds } from '@shortcut/domain/tracking/app-online-api.ts'
 import type { FilterOption } from '@shortcut/ui/grid/filters/AnyOfFilter.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import * as appOnlineWords from '@shortcut/words/en/app-online.ts'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
+import { fetched } from '../call/fetched.tsx'
 import { listCall } from '../lists/list-call.ts'
 import { useReturn } from '../live/use-return.ts'
 import { Allowed } from '../page/Allowed.tsx'
@@ -16,14 +17,14 @@ import { appOnlineFilters } from './app-online-filters.ts'
 import { type AppRow, appOnlineColumns, presenceTones } from './columns.tsx'
 import { PresenceCounts } from './PresenceCounts.tsx'
 
-const AppDetailDrawer = lazy(() => import('./AppDetailDrawer.tsx'))
-const MessageDrawer = lazy(() => import('./MessageDrawer.tsx'))
+const AppDetailDrawer = fetched(() => import('./AppDetailDrawer.tsx'))
+const MessageDrawer = fetched(() => import('./MessageDrawer.tsx'))
 
 const fetchPeople = listCall(calls.appOnline.list)
 
 type Open = { show: string } | { write: readonly AppRow[]; back?: string }
 
-/** Whose app is there, on what, and what was written to them. */
+/** Whose app is online, on which device, and the messages sent to it. */
 export default function AppOnlinePage() {
   const t = useT(appOnlineWords)
   const [open, setOpen] = useState<Open | null>(null)
@@ -50,7 +51,7 @@ export default function AppOnlinePage() {
       }
     >
       {(list, zone) => (
-        <Suspense fallback={null}>
+        <>
           <ReadAgain list={list} />
           {open && 'show' in open && (
             <AppDetailDrawer
@@ -70,13 +71,13 @@ export default function AppOnlinePage() {
               }}
             />
           )}
-        </Suspense>
+        </>
       )}
     </RecordListPage>
   )
 }
 
-/** Who came and went while the connection was away is told nowhere. */
+/** Reads the list again after an interruption, because no news tells who came and went during it. */
 function ReadAgain({ list }: { list: ListHandle<AppRow> }) {
   useReturn(list.refresh)
   return null

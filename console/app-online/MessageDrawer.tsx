@@ -14,12 +14,12 @@ import type { AppRow } from './columns.tsx'
 
 type Props = {
   people: readonly AppRow[]
-  /** With the ids of those whom it could not be sent to. */
+  /** Gets the ids of the people to whom it could not be sent. */
   onSent: (left: string[]) => void
   onClose: () => void
 }
 
-/** Writes to one or several people in their apps. */
+/** Sends a message to one or several people in their apps. */
 export default function MessageDrawer({ people, onSent, onClose }: Props) {
   const t = useT(appOnlineWords, recordWords)
   const [text, setText] = useState('')

@@ -14,7 +14,7 @@ import classes from './Messages.module.css'
 
 type Message = ReplyOf<typeof appOnlineApi.messages>[number]
 
-/** What was written to somebody, newest first, and how far it came; followed live. */
+/** The messages sent to one person, newest first, with the state of each; updated live. */
 export function Messages({ id, zone }: { id: string; zone: string }) {
   const t = useT(appOnlineWords)
   const query = useQuery(queryOf(calls.appOnline.messages, { id }))

@@ -10,7 +10,7 @@ import type { ListHandle } from '../records/use-record-list.ts'
 import { useT } from '../words/words.ts'
 import { type AppRow, presenceTones } from './columns.tsx'
 
-/** How many are online, stale, offline and silent; a click shows exactly those, another shows all again. */
+/** Counts of online, stale, offline and silent apps. A click filters the list to exactly those, a second click removes the filter. */
 export function PresenceCounts({ list }: { list: ListHandle<AppRow> }) {
   const t = useT(appOnlineWords)
   const { data } = useQuery(queryOf(calls.appOnline.counts, {}))

@@ -9,11 +9,11 @@ import { queryOf } from '../call/use-call.ts'
 import { useNews } from '../live/use-news.ts'
 import { useT } from '../words/words.ts'
 
-/** Time alone makes drivers silent, and tasks begin. */
+/** Drivers become silent and tasks begin by time alone, so this is read again this often, ms. */
 const askEvery = 60_000
 
-/** Over every page while drivers with a live task are not heard; it goes by itself once they are. */
-export default function SilentNotice() {
+/** A banner on every page while the apps of drivers with a live task are silent; it disappears once they are heard again. */
+export function SilentNotice() {
   const t = useT(appOnlineWords)
   const navigate = useNavigate()
   const now = useNow() ?? new Date()

@@ -2,7 +2,7 @@ import { presences } from '@shortcut/domain/drivers/presence.ts'
 import { appKinds } from '@shortcut/domain/tracking/app-online-api.ts'
 import type { FilterDef } from '../lists/list-filters.ts'
 
-/** Which columns of the monitor filter, and by which parameters of appOnline/list. */
+/** The filters of the monitor's columns, with their parameters of appOnline/list. */
 export const appOnlineFilters = {
   name: { kind: 'text', name: 'name' },
   kind: { kind: 'anyOf', name: 'kind', values: appKinds },

@@ -64,7 +64,7 @@ export function appOnlineColumns({ t, zone, show }: Surroundings): GridColumn<Ap
       header: t('appOnline:lastActiveAt'),
       width: 136,
       sortable: true,
-      // Of an app that is there the time moves all the while: that is no news.
+      // While the app is online the time changes constantly, which is no news.
       text: (row) => (row.presence === 'online' ? t('appOnline:now') : timeIn(zone, row.lastActiveAt)),
       cell: (row) => <LastActive of={row} t={t} />,
     },

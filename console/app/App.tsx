@@ -1,5 +1,5 @@
 import { NowProvider, UiProvider } from '@shortcut/ui/UiProvider.tsx'
-import { Suspense, useEffect, useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { usePreferences } from '../call/preferences.ts'
 import { useMinute } from '../time/use-minute.ts'
 import { uiTexts } from '../words/ui-texts.ts'
@@ -22,9 +22,7 @@ export function App() {
     <UiProvider texts={texts} colorScheme={theme === 'system' ? 'auto' : theme} density={density}>
       <NowProvider now={now}>
         <ErrorBoundary>
-          <Suspense fallback={null}>
-            <Guarded />
-          </Suspense>
+          <Guarded />
         </ErrorBoundary>
         <Notices />
         <LoginFailure />

@@ -3,7 +3,7 @@ import { Failed } from './Failed.tsx'
 
 type Props = { children: ReactNode }
 
-/** Keeps a fault of one page from taking the rest down; a code chunk of an older build that is gone is the usual one. */
+/** Keeps an error of one page from affecting the rest; usually a missing code chunk of an older build. */
 export class ErrorBoundary extends Component<Props, { error: unknown }> {
   override state: { error: unknown } = { error: null }
 

@@ -3,7 +3,7 @@ import { EmptyState } from '@shortcut/ui/states/EmptyState.tsx'
 import { useT } from '../words/words.ts'
 import { isMissingPart } from './missing-part.ts'
 
-/** In place of a page that could not be shown. */
+/** Shown in place of a page that failed. */
 export function Failed({ error }: { error: unknown }) {
   const t = useT()
   return (

@@ -1,16 +1,19 @@
 import { EmptyState } from '@shortcut/ui/states/EmptyState.tsx'
 import * as mapWords from '@shortcut/words/en/map.ts'
-import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
+import { fetched } from '../call/fetched.tsx'
 import classes from '../map/SharedPage.module.css'
 import { SharedTracking } from '../map/SharedTracking.tsx'
 import { useDocumentTitle } from '../page/document-title.ts'
 import { useT } from '../words/words.ts'
 import { Times } from './Times.tsx'
 
-const InvoiceProof = lazy(() => import('../proof/InvoiceProof.tsx'))
+const InvoiceProof = fetched(() => import('../proof/InvoiceProof.tsx'))
 
-/** What a customer sees, without a sign-in: nothing without a link to a shipment or an invoice (specification §2). */
+/**
+ * The page for customers, without a sign-in: it shows nothing without a link to a shipment or an invoice (specification
+ * §2).
+ */
 export default function MapPage() {
   const t = useT(mapWords)
   useDocumentTitle(t('page:map'))
@@ -26,9 +29,7 @@ export default function MapPage() {
   if (proof)
     return (
       <Times>
-        <Suspense fallback={null}>
-          <InvoiceProof proof={proof} key={proof} />
-        </Suspense>
+        <InvoiceProof proof={proof} key={proof} />
       </Times>
     )
   return (

@@ -1,7 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useLayoutEffect, useMemo } from 'react'
+import { useEffect, useLayoutEffect, useMemo } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import { useStore } from 'zustand'
+import { fetched } from '../call/fetched.tsx'
 import { queryClient } from '../call/query-client.ts'
 import { useSession } from '../call/session.ts'
 import { followLive } from '../live/live.ts'
@@ -21,12 +22,14 @@ import './around-pages.ts'
 import { Times } from './Times.tsx'
 import { Pages } from './tabs/Pages.tsx'
 
-const UndoBar = lazy(() => import('./shell/UndoBar.tsx'))
+const UndoBar = fetched(() => import('./shell/UndoBar.tsx'))
 
 type Props = { path: string; search: string }
 type Find = (path: string) => FoundPage | undefined
 
-/** What there is only while somebody is signed in: live changes, replies that are kept, and the pages in their frame. */
+/**
+ * Everything that exists only while somebody is signed in: live changes, cached replies, and the pages in their frame.
+ */
 export default function SignedIn({ path, search }: Props) {
   const token = useSession((now) => now.token)
   const user = useSession((now) => now.user)
@@ -51,16 +54,14 @@ export default function SignedIn({ path, search }: Props) {
   return (
     <QueryClientProvider client={queryClient}>
       <Times>
-        {/* The frame stays while one is led elsewhere: what is open in its tabs must outlive a mistyped address. */}
+        {/* The frame stays during a redirect: open tabs must survive a mistyped address. */}
         {decision.kind === 'redirect' && <Navigate to={decision.to} replace />}
         {decision.kind === 'noMenu' && <Navigate to="/home" replace />}
         {found?.bare ? (
           <ErrorBoundary>
-            <Suspense fallback={null}>
-              <main style={{ display: 'flex', flexDirection: 'column', height: '100%' }}>
-                <found.Page params={found.params} />
-              </main>
-            </Suspense>
+            <main style={{ display: 'flex', flexDirection: 'column', height: '100%' }}>
+              <found.Page params={found.params} />
+            </main>
           </ErrorBoundary>
         ) : (
           <Shell entries={entries} found={found} path={path}>
@@ -68,17 +69,13 @@ export default function SignedIn({ path, search }: Props) {
             <Pages visit={visit} find={find} />
           </Shell>
         )}
-        {canUndo && (
-          <Suspense fallback={null}>
-            <UndoBar />
-          </Suspense>
-        )}
+        {canUndo && <UndoBar />}
       </Times>
     </QueryClientProvider>
   )
 }
 
-/** Pages by path; the same page is the same object, so that pages in the background are not touched. */
+/** Pages by path; the same page is the same object, so that background pages do not render again. */
 function useFinder(entries: readonly MenuEntry[]): Find {
   const t = useT()
   return useMemo(() => {
@@ -96,7 +93,7 @@ const fixedTabs = (find: Find) =>
     return found ? [{ path, search: '', name: found.name, meta: found.meta }] : []
   })
 
-/** Mounts the page at `path` again (/redirect/{path}) and asks for everything it shows. */
+/** Mounts the page at `path` again (/redirect/{path}) and reloads all its data. */
 function useRefresh(path: string | null, search: string) {
   const navigate = useNavigate()
   useEffect(() => {

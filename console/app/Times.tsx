@@ -4,7 +4,7 @@ import { useViewerZone } from '../call/preferences.ts'
 import { uiTimes } from '../words/ui-times.ts'
 import { useT } from '../words/words.ts'
 
-/** Dates and times for the pages below, as the person reads them. */
+/** Dates and times for the pages below, in the person's formats. */
 export function Times({ children }: { children: ReactNode }) {
   const t = useT()
   const zone = useViewerZone()

@@ -1,8 +1,9 @@
 /**
- * The small things that most pages are made of. They come with the frame: left to itself the bundler makes a file of each, and a page waits for
- * dozens of them. A page's own parts don't belong here: everybody would fetch them first.
+ * Small modules used by most pages, bundled with the frame: otherwise the bundler makes a file of each, and a page
+ * waits for dozens. A page's own parts don't belong here, because everybody would load them first.
  */
 import '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import '@shortcut/domain/work-orders/channels.ts'
 import '@shortcut/domain/work-orders/lifecycle.ts'
 import '@shortcut/domain/work-orders/timing.ts'
 import '@shortcut/ui/StatusBadge.tsx'
@@ -18,7 +19,9 @@ import '@shortcut/words/en/work-orders.ts'
 import '@shortcut/words/field-text.ts'
 import '../call/use-call.ts'
 import '../lists/grid-filters.tsx'
+import '../lists/list-call.ts'
 import '../lists/use-cursor-list.ts'
+import '../page/Allowed.tsx'
 import '../page/asked.ts'
 import '../records/transfer/FileMenu.tsx'
 import '../records/use-account-option.ts'
@@ -26,4 +29,5 @@ import '../work-orders/BookingStatusBadge.tsx'
 import '../work-orders/list/counts.ts'
 import '../work-orders/list/folders.ts'
 import '../work-orders/status-order.ts'
+import '../words/measures.ts'
 import '../work-orders/stop-times.ts'

@@ -1,12 +1,13 @@
 import { calls } from 'virtual:calls'
 import { callAhead } from '../call/call.ts'
+import { firstOrders } from './first-orders.ts'
 
 const grid = 'workOrder'
 
-/** What the list of work orders waits for, and its first page unless it begins with another question: the address's, or a view's. */
-export async function askForOrders() {
-  void callAhead(calls.layout.get, { grid })
-  const views = await callAhead(calls.view.list, { grid })
+/** What the list of work orders waits for, and its first page. */
+export async function askForOrders(token: string) {
+  void callAhead(token, calls.layout.get, { grid })
+  const views = await callAhead(token, calls.view.list, { grid })
   if (views?.every(({ isDefault }) => !isDefault) && location.search === '')
-    void callAhead(calls.workOrder.list, { pageSize: 100 })
+    void callAhead(token, calls.workOrder.list, firstOrders)
 }

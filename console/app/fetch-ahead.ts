@@ -4,20 +4,19 @@ import { askForOrders } from './ask-for-orders.ts'
 import { SignedIn } from './frames.tsx'
 import { routes } from './routes.tsx'
 
-/** What a page asks first, in the same words. */
-const questions: Readonly<Record<string, () => unknown>> = {
+/** A page's first requests, exactly as the page makes them. */
+const questions: Readonly<Record<string, (token: string) => unknown>> = {
   '/work/order': askForOrders,
   '/work/board': askForBoard,
 }
 
-/**
- * Fetches the code of the frame and of the page at `path`, and what the page will ask, for somebody with a token: while the server is
- * asked who that is, not after it has answered, which would be more round trips one after the other.
- */
-export function fetchAhead(path: string) {
-  SignedIn.fetchAhead()
-  const route = routes.find((route) => matchPath(route.path, path))
-  if (!route) return
-  route.page.fetchAhead()
-  questions[route.path]?.()
+const routeAt = (path: string) => routes.find((route) => matchPath(route.path, path))
+
+/** Fetches the code of the frame and of the page at `path`. Resolves when it is there or cannot be had, which the page itself tells. */
+export const fetchCode = (path: string) => Promise.allSettled([SignedIn.fetch(), routeAt(path)?.page.fetch()])
+
+/** Asks what the page at `path` will ask, while its code is still on its way. */
+export function askAhead(path: string, token: string) {
+  const route = routeAt(path)
+  if (route) questions[route.path]?.(token)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isMissingPart } from './missing-part.ts'
 
-test('a part of the console that did not come is told from a fault of ours, whatever the browser', () => {
+test('a missing code chunk is distinguished from an internal error, in every browser', () => {
   const said = [
     'TypeError: Failed to fetch dynamically imported module: http://127.0.0.1/backend/assets/a.js',
     'TypeError: error loading dynamically imported module',

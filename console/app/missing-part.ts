@@ -1,3 +1,6 @@
-/** Whether a part of the console did not come, as browsers and the bundler's loader say it: it is of an older build, or nobody answered. */
+/**
+ * Whether a code chunk failed to load, by the messages of browsers and the bundler's loader: it belongs to an older
+ * build, or the server did not answer.
+ */
 export const isMissingPart = (error: unknown) =>
   /dynamically imported module|importing a module script|preload CSS/i.test(String(error))

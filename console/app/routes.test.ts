@@ -21,7 +21,7 @@ const titles: Readonly<Record<string, string>> = {
   '/truck/fuelSurcharge': 'Fuel Surcharge Management',
   '/log/index': 'Operation Log',
 }
-/** Our own pages beside them. */
+/** Our own pages besides those. */
 const ours: Readonly<Record<string, string>> = {
   '/work/board': 'Dispatch Board',
   '/billing/invoices': 'Invoices',
@@ -30,7 +30,7 @@ const ours: Readonly<Record<string, string>> = {
 }
 const ofTheMenu = routes.filter(({ anybody, opensWith }) => !anybody && !opensWith)
 
-test('the pages of the menu are those of the specification and ours, each under its path and title', () => {
+test('the pages of the menu are those of the specification and ours, with their paths and titles', () => {
   expect(Object.fromEntries(ofTheMenu.map(({ path, title }) => [path, t(title)]))).toEqual({ ...titles, ...ours })
 })
 

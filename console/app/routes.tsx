@@ -1,14 +1,15 @@
-import { type Fetched, fetched } from '../call/fetched.ts'
+import { type Fetched, fetched } from '../call/fetched.tsx'
 import type { PageProps } from '../page/page-props.ts'
 import type { TextKey } from '../words/words.ts'
+import { PageComing } from './PageComing.tsx'
 
-/** One page. Its path is the permission's route; `opensWith` names the page of the menu that it belongs to. */
+/** One page. Its path is the permission's route; `opensWith` names the menu page it belongs to. */
 export type PageRoute = {
   path: string
   title: TextKey
   page: Fetched<PageProps>
   opensWith?: string
-  /** Needs no entry of the menu. */
+  /** Needs no menu entry. */
   anybody?: true
   /** Its tab cannot be closed. */
   affix?: true
@@ -18,10 +19,10 @@ export type PageRoute = {
   bare?: true
 }
 
-const page = fetched<PageProps>
+const page = (load: Parameters<typeof fetched<PageProps>>[0]) => fetched(load, PageComing)
 const WorkOrderListPage = page(() => import('../work-orders/list/WorkOrderListPage.tsx'))
 
-/** The pages that exist (specification §2). The menu decides who reaches which. */
+/** All pages (specification §2). The menu decides who can open which. */
 export const routes: readonly PageRoute[] = [
   {
     path: '/home',
@@ -29,10 +30,10 @@ export const routes: readonly PageRoute[] = [
     page: page(() => import('../home/HomePage.tsx')),
     anybody: true,
     affix: true,
-    // It says how things stand, not how they stood.
+    // Always shows current figures.
     noCache: true,
   },
-  // Public without a sign-in (specification §2); for who is signed in the fleet, if they may see it.
+  // Public without a sign-in (specification §2); signed-in people see the fleet, if permitted.
   { path: '/map', title: 'page:map', page: page(() => import('../map/FleetMapPage.tsx')), anybody: true },
   { path: '/work/order', title: 'page:workOrders', page: WorkOrderListPage },
   { path: '/orderOut', title: 'page:workOrders', page: WorkOrderListPage, opensWith: '/work/order', bare: true },

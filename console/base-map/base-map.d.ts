@@ -1,4 +1,4 @@
 declare module 'virtual:base-map' {
-  /** Where the built-in base map lies, as GeoJSON. */
+  /** Address of the built-in base map, a GeoJSON file. */
   export const baseMapUrl: string
 }

@@ -6,7 +6,7 @@ import type { GeometryCollection, Topology } from 'topojson-specification'
 import { greatLakes } from './great-lakes.ts'
 import { cities } from './places.ts'
 
-/** What a part of the base map is painted as. */
+/** What a feature of the base map is painted as. */
 export type BaseMapKind = 'land' | 'lake' | 'home' | 'border' | 'state' | 'stateName' | 'city'
 type Part = Feature<Geometry, { kind: BaseMapKind; name?: string; rank?: number }>
 type Named = { name: string }
@@ -21,7 +21,7 @@ const shapesOf = (topology: Topology, geometries: GeometryCollection<Named>['geo
 
 const usa = '840'
 const antarctica = '010'
-/** The countries a truck may reach, and what is seen beside them: drawn finer than the rest of the world. */
+/** The countries that a truck may reach and those visible beside them: drawn in more detail than the rest of the world. */
 const nearby = new Set([
   '124',
   '484',
@@ -42,7 +42,7 @@ const nearby = new Set([
 const rounded = (position: Position, digits: number): Position =>
   position.map((degrees) => Math.round(degrees * 10 ** digits) / 10 ** digits)
 
-/** Corners that fall together at this fineness are one; null when no line is left. */
+/** Rounds a line's corners and joins those that fall together; null if fewer than `least` corners are left. */
 function thinned(line: readonly Position[], digits: number, least: number): Position[] | null {
   const kept: Position[] = []
   for (const position of line) {
@@ -79,7 +79,7 @@ const place = (kind: BaseMapKind, name: string, at: Position, rank = 0): Part =>
   geometry: { type: 'Point', coordinates: at },
 })
 
-/** The middle of a state's largest part, weighted by its edges: good enough for a name. */
+/** The centroid of a state's part with the most corners: good enough to place a name. */
 function middleOf(geometry: Polygon | MultiPolygon): Position {
   let best: Position[] = []
   for (const [outer] of polygonsOf(geometry)) if (outer && outer.length > best.length) best = outer
@@ -99,7 +99,7 @@ function middleOf(geometry: Polygon | MultiPolygon): Position {
 
 /**
  * The built-in base map: land, lakes, borders, states and larger cities, from the public-domain maps of the US Census Bureau (us-atlas) and Natural
- * Earth (world-atlas). Parts stand in the order in which they are painted.
+ * Earth (world-atlas). The features are in painting order.
  */
 export function drawBaseMap(): FeatureCollection<Geometry, Part['properties']> {
   const us = read(import.meta.resolve('us-atlas/states-10m.json'))

@@ -1,8 +1,8 @@
 import type { MultiPolygon, Position } from 'geojson'
 
 /*
- * Natural Earth's countries have no lakes, so that half of the Great Lakes would be Canadian land. Their northern shores, from harbour to
- * harbour, close enough for a map of a continent; the southern ones lie inland, because the United States are painted over them.
+ * Natural Earth's countries have no lakes, so half of the Great Lakes would be Canadian land. These are their northern shores, from harbour to
+ * harbour, close enough for a map of a continent. The southern edges lie inland, because the United States are painted over them.
  */
 const superior = `
   -92.3 46.4, -91 47.4, -89.6 48, -89.2 48.4, -88.8 48.45, -88.35 48.6, -88.2 48.95, -87.5 48.83, -87.1 48.77,

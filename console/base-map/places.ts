@@ -1,4 +1,4 @@
-/** Cities by which a dispatcher finds the way: name, degrees north, degrees east, and rank: 1 is named first. */
+/** Cities that help a dispatcher to find the way on the map: name, degrees north, degrees east, and rank; rank 1 is labelled first. */
 export const cities: readonly (readonly [name: string, lat: number, lng: number, rank: number])[] = [
   ['New York', 40.71, -74.01, 1],
   ['Los Angeles', 34.05, -118.24, 1],

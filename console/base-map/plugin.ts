@@ -4,7 +4,7 @@ import { drawBaseMap } from './draw-base-map.ts'
 const id = 'virtual:base-map'
 const devPath = '/base-map.json'
 
-/** The built-in base map as a file of its own; `virtual:base-map` exports its address. */
+/** Emits the built-in base map as its own file; `virtual:base-map` exports its address. */
 export function baseMap(): Plugin {
   let building = true
   return {

@@ -6,7 +6,7 @@ import { momentShown, timeIn } from '../time/time.ts'
 import { useT } from '../words/words.ts'
 import classes from './fuel/FuelSurchargePage.module.css'
 
-/** A charge's arithmetic, a line for each step. */
+/** A charge's arithmetic, one line per step. */
 export function ArithmeticSteps({
   steps,
   className,

@@ -1,16 +1,16 @@
 import { roundMoney } from '@shortcut/domain/money.ts'
 
-/** '12,500.05' of an amount as it travels: its places are those of its currency already. */
+/** '12,500.05' from an amount as sent: it already has its currency's decimals. */
 export function moneyText(amount: string): string {
   const [whole = '', fraction] = amount.split('.')
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
   return `${grouped.replace('-', '−')}${fraction ? `.${fraction}` : ''}`
 }
 
-/** An amount with all places of its currency, its digits grouped. */
+/** An amount with all decimals of its currency and grouped digits. */
 export const moneyIn = (amount: string, currency: string): string => moneyText(roundMoney(amount, currency))
 
-/** Whole numbers of the smallest unit: sums of amounts with the same places are exact. */
+/** Integers of the smallest unit: sums of amounts with equal decimals are exact. */
 const units = (amount: string) => BigInt(amount.replace('.', ''))
 
 function withPlaces(sum: bigint, places: number): string {
@@ -19,7 +19,7 @@ function withPlaces(sum: bigint, places: number): string {
   return `${sum < 0n ? '-' : ''}${whole}${places > 0 ? `.${digits.slice(-places)}` : ''}`
 }
 
-/** '1,200.00 USD, 90.00 CAD': the totals of each currency. */
+/** '1,200.00 USD, 90.00 CAD': the total per currency. */
 export function sumText(rows: readonly { total: string; currency: string }[]): string {
   const sums = new Map<string, { sum: bigint; places: number }>()
   for (const { total, currency } of rows) {

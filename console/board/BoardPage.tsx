@@ -9,7 +9,7 @@ import { Lanes } from './Lanes.tsx'
 import { Unassigned } from './Unassigned.tsx'
 import { useDispatchBoard } from './use-dispatch-board.ts'
 
-/** Drivers or trucks over time, with what waits for one beside them. */
+/** Drivers or trucks over time, with unassigned orders beside them. */
 export default function BoardPage() {
   const t = useT(boardWords)
   useTitle(t('page:board'))

@@ -13,7 +13,7 @@ import classes from './Board.module.css'
 import type { Filters } from './lanes.ts'
 import type { DispatchBoard } from './use-dispatch-board.ts'
 
-/** One line: what the lanes are, which of them, and which time. */
+/** One line: kind of lanes, filters, and time. */
 export function BoardTools({ board }: { board: DispatchBoard }) {
   const t = useT(boardWords, findingWords)
   const { filters, setFilters, zoom, setZoom, store, go, goToNow, carry } = board

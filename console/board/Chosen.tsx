@@ -14,7 +14,7 @@ import { labelOf, lateness, whenText } from './texts.ts'
 
 type Props = { load: BoardLoad | undefined; store: BoardStore; now: number; zone: string }
 
-/** What is chosen on the board, in words. */
+/** The selected task or order, in words. */
 export function Chosen({ load, store, now, zone }: Props) {
   const t = useT(boardWords, lawWords, workOrderWords)
   if (!load)

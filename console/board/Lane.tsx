@@ -12,7 +12,7 @@ import classes from './Board.module.css'
 import { type Bar as BarOf, type Lane as LaneOf, rowHeight, rowTop } from './lanes.ts'
 import { lateness, whenText } from './texts.ts'
 
-/** px: a narrower bar has its shape alone. */
+/** In px: a narrower bar shows only its shape. */
 const leastForWords = 52
 
 /** Id of a task's bar in the page. */
@@ -20,7 +20,7 @@ export const barId = (taskId: string) => `bar-${taskId}`
 
 type LaneProps = BarsProps & { name: string; index: number; top: number; height: number }
 
-/** One lane: its place and its bars. */
+/** One lane: its position and its bars. */
 export const Lane = memo(function Lane({ name, index, top, height, ...rest }: LaneProps) {
   const label = rest.t('board:laneLabel', { name, count: rest.bars.length })
   return (
@@ -36,7 +36,7 @@ type BarsProps = {
   scale: Scale
   now: number
   zone: string
-  /** Task whose bar is chosen, if it is here. */
+  /** The task with the selected bar, if it is here. */
   active: string | undefined
   t: Translate<typeof boardWords | typeof lawWords | typeof workOrderWords>
 }
@@ -88,7 +88,7 @@ function Bar({ bar: { task, from, to, exact, row }, scale, now, zone, active, t 
 
 let labels: { t: unknown; zone: string; of: (task: BoardTask) => string } | undefined
 
-/** What a bar says, made once for each task: a scroll shows hundreds. */
+/** A bar's text, made once per task, because a scroll shows hundreds. */
 function labelledBy(t: Translate<typeof boardWords | typeof lawWords>, zone: string) {
   if (labels?.t === t && labels.zone === zone) return labels.of
   const known = new WeakMap<BoardTask, string>()

@@ -8,7 +8,7 @@ import type { Lane } from './lanes.ts'
 
 type Props = { lane: Lane; by: LanesBy; now: number; t: Translate<typeof boardWords> }
 
-/** Whose lane it is. The bars' rows say it to who hears the board. */
+/** The lane's name. Screen readers get it from the rows of bars. */
 export const LaneHead = memo(function LaneHead({ lane, by, now, t }: Props) {
   const other = lane.with || t(by === 'driver' ? 'board:noTruck' : 'board:noDriver')
   const heard = lane.drivers[0]?.lastSeenAt

@@ -24,10 +24,10 @@ import { LaneHead } from './LaneHead.tsx'
 import { nextBar } from './next-bar.ts'
 import type { DispatchBoard } from './use-dispatch-board.ts'
 
-/** A scroll that moved nothing for so long has ended. */
+/** Without movement for this long, a scroll has ended. */
 const settledMs = 120
 
-/** A new stretch of time begins where the person asked for it, or at the moment if that is in it. */
+/** A new time range begins where the person asked for it, or at now if that is in it. */
 function useAxisInView({ carry, scale, axis }: DispatchBoard) {
   useLayoutEffect(() => {
     const area = carry.scroller.current
@@ -40,7 +40,10 @@ function useAxisInView({ carry, scale, axis }: DispatchBoard) {
   }, [axis, scale, carry.scroller])
 }
 
-/** A bar that begins left of what is seen says its words where they are seen: moved when a scroll has ended, so that scrolling stays cheap. */
+/**
+ * A bar that begins left of the view shows its words in view: moved when a scroll has ended, so that scrolling stays
+ * fast.
+ */
 function useSeenFrom(scroller: RefObject<HTMLDivElement | null>, ready: boolean) {
   useEffect(() => {
     const area = scroller.current
@@ -77,11 +80,26 @@ function NoLanes({ board: { filters, clearFilters } }: { board: DispatchBoard })
   )
 }
 
+/** Scrolls a bar into view. */
+function reveal({ lanes, tops, scale, carry }: DispatchBoard, taskId: string) {
+  const lane = lanes.findIndex(({ bars }) => bars.some(({ task }) => task.id === taskId))
+  const bar = lanes[lane]?.bars.find(({ task }) => task.id === taskId)
+  const area = carry.scroller.current
+  if (!bar || !area) return
+  const top = tops[lane] ?? 0
+  const height = area.clientHeight - 44
+  if (top < area.scrollTop) area.scrollTop = top
+  else if ((tops[lane + 1] ?? 0) > area.scrollTop + height) area.scrollTop = (tops[lane + 1] ?? 0) - height
+  const left = xAt(scale, bar.from)
+  if (left < area.scrollLeft || left > area.scrollLeft + area.clientWidth - headWidth - 40)
+    area.scrollLeft = left - (area.clientWidth - headWidth) / 3
+}
+
 /** The lanes, or why there are none. */
 export function Lanes({ board }: { board: DispatchBoard }) {
   const t = useT(boardWords, lawWords, workOrderWords)
   const { lanes, tops, scale, axis, carry, store, zone, filters, chosenKey, ready, error } = board
-  // A minute later every bar may have become late: no hurry to look at thousands.
+  // A minute later every bar may have become late: checking thousands is not urgent.
   const now = useDeferredValue(board.now)
   const keys = useMemo(() => lanes.map(({ id }) => id), [lanes])
   const chosenBar = chosenKey !== undefined && store.task(chosenKey) ? chosenKey : undefined
@@ -97,20 +115,6 @@ export function Lanes({ board }: { board: DispatchBoard }) {
       </div>
     )
 
-  const reveal = (taskId: string) => {
-    const lane = lanes.findIndex(({ bars }) => bars.some(({ task }) => task.id === taskId))
-    const bar = lanes[lane]?.bars.find(({ task }) => task.id === taskId)
-    const area = carry.scroller.current
-    if (!bar || !area) return
-    const top = tops[lane] ?? 0
-    const height = area.clientHeight - 44
-    if (top < area.scrollTop) area.scrollTop = top
-    else if ((tops[lane + 1] ?? 0) > area.scrollTop + height) area.scrollTop = (tops[lane + 1] ?? 0) - height
-    const left = xAt(scale, bar.from)
-    if (left < area.scrollLeft || left > area.scrollLeft + area.clientWidth - headWidth - 40)
-      area.scrollLeft = left - (area.clientWidth - headWidth) / 3
-  }
-
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (carry.onKey(event) || event.ctrlKey || event.metaKey || event.altKey) return
     const task = chosenBar ? store.task(chosenBar) : undefined
@@ -121,7 +125,7 @@ export function Lanes({ board }: { board: DispatchBoard }) {
       const next = nextBar(lanes, chosenBar, event.key, now)
       if (!next) return
       board.choose(next)
-      reveal(next)
+      reveal(board, next)
     }
     event.preventDefault()
     event.stopPropagation()
@@ -135,7 +139,7 @@ export function Lanes({ board }: { board: DispatchBoard }) {
     const task = barUnder(event.target)
     const area = carry.scroller.current
     if (!task) return area ? pan(event.nativeEvent, area) : undefined
-    // The text of a bar is not to be marked on the way.
+    // Prevents selecting the text of a bar while dragging.
     event.preventDefault()
     event.currentTarget.focus({ preventScroll: true })
     board.choose(task.id)
@@ -164,7 +168,20 @@ export function Lanes({ board }: { board: DispatchBoard }) {
         if (!lane) return null
         const { top = 0, height } = place(tops, index)
         const active = chosenBar && lane.bars.some(({ task }) => task.id === chosenBar) ? chosenBar : undefined
-        return <Lane {...{ bars: lane.bars, name: lane.name, index, top, height, scale, now, zone, active, t }} />
+        return (
+          <Lane
+            bars={lane.bars}
+            name={lane.name}
+            index={index}
+            top={top}
+            height={height}
+            scale={scale}
+            now={now}
+            zone={zone}
+            active={active}
+            t={t}
+          />
+        )
       }}
       empty={lanes.length === 0 && <NoLanes board={board} />}
       active={chosenBar && barId(chosenBar)}
@@ -183,7 +200,7 @@ export function Lanes({ board }: { board: DispatchBoard }) {
   )
 }
 
-/** The empty board follows the hand. */
+/** The empty board can be dragged. */
 function pan(event: globalThis.PointerEvent, area: HTMLElement) {
   if (event.pointerType === 'touch') return
   let { clientX, clientY } = event

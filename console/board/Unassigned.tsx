@@ -28,7 +28,7 @@ const inOrder: Record<Sort, (one: BoardOrder, other: BoardOrder) => number> = {
   leave: (one, other) => later(moment(one.leaveByAt), moment(other.leaveByAt)) || byDue(one, other),
 }
 
-/** So many stand in the page at first, and are added when a scroll comes near the last. */
+/** Number of orders shown at first; more are added when scrolling near the end. */
 const atOnce = 40
 
 const optionId = (key: string) => `order-${key}`
@@ -75,7 +75,7 @@ function WaitingTools({ board, tags, tag, setTag, sort, setSort }: Tools) {
   )
 }
 
-/** What waits for a driver, the nearest deadline first. */
+/** Orders without a driver, the nearest deadline first. */
 export function Unassigned({ board }: { board: DispatchBoard }) {
   const t = useT(boardWords, workOrderWords)
   const { unassigned, carry, chosenKey, choose, now, zone, lanes, tops } = board
@@ -140,7 +140,7 @@ export function Unassigned({ board }: { board: DispatchBoard }) {
       <h2 id="board-waiting">
         {t('board:unassigned')} <small>{countText(unassigned.total, true)}</small>
       </h2>
-      <WaitingTools {...{ board, tags, tag, setTag, sort, setSort }} />
+      <WaitingTools board={board} tags={tags} tag={tag} setTag={setTag} sort={sort} setSort={setSort} />
       {unassigned.error ? (
         <ErrorState
           title={t('board:unassignedFailed')}
@@ -170,7 +170,10 @@ export function Unassigned({ board }: { board: DispatchBoard }) {
           {list.slice(0, shown).map((order, index) => (
             <Order
               key={keyOf(order)}
-              {...{ order, now, zone, t }}
+              order={order}
+              now={now}
+              zone={zone}
+              t={t}
               place={index + 1}
               of={list.length}
               chosen={keyOf(order) === chosenKey}

@@ -1,11 +1,11 @@
 import type { Tick } from '@shortcut/ui/timeline/scale.ts'
-import { clockText, type DateWriting } from '@shortcut/words/moments.ts'
+import { clockText, type DateWriting, weekdayText } from '@shortcut/words/moments.ts'
 import { dayIn, instantOf, startOfDay } from '../time/zone.ts'
 
 export const zooms = ['day', 'days', 'week'] as const
 export type Zoom = (typeof zooms)[number]
 
-/** Days that fit on the screen, how many are read besides before and after, and how far the lines stand apart, h. */
+/** Days that fit on the screen, days loaded before and after, and the distance of lines in hours. */
 const shapes: Record<Zoom, { days: number; before: number; after: number; hours: number }> = {
   day: { days: 1, before: 1, after: 2, hours: 2 },
   days: { days: 3, before: 2, after: 4, hours: 6 },
@@ -16,28 +16,27 @@ export const addDays = (day: string, count: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
 
 export type Axis = {
-  /** What is read, milliseconds since 1970. */
+  /** The loaded range, milliseconds since 1970. */
   from: number
   to: number
-  /** How many times the screen's width all of it takes. */
+  /** Its width, in screen widths. */
   screens: number
-  /** What the screen shows at first. */
+  /** The initially visible range. */
   shownFrom: number
   shownTo: number
   ticks: readonly Tick[]
 }
 
-/** The axis around a day, by the clock of a zone: a day in which clocks are changed has an hour more or less. */
+/** The axis around a day in a zone: a day on which clocks change has an hour more or less. */
 export function axisOf(day: string, zoom: Zoom, zone: string, writing: Omit<DateWriting, 'thisYear'>): Axis {
   const { days, before, after, hours } = shapes[zoom]
   const start = (offset: number) => Date.parse(startOfDay(zone, addDays(day, offset)))
-  const name = new Intl.DateTimeFormat(writing.language === 'zh' ? 'zh' : writing.dates === 'us' ? 'en-US' : 'en-GB', {
-    ...{ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' },
-  })
   const ticks: Tick[] = []
   for (let offset = -before; offset < days + after; offset++) {
     const date = addDays(day, offset)
-    const title = name.format(new Date(`${date}T00:00:00Z`))
+    // Days around now need no year, and a week's columns have no room for it.
+    const thisYear = date.slice(0, 4)
+    const title = weekdayText(date, { ...writing, thisYear }).replace(`${thisYear}-`, '')
     ticks.push({ at: start(offset), until: start(offset + 1), text: title, kind: 'day' })
     for (let hour = zoom === 'day' ? 0 : hours; hour < 24; hour += hours) {
       const clock = `${String(hour).padStart(2, '0')}:00`
@@ -60,6 +59,6 @@ export function axisOf(day: string, zoom: Zoom, zone: string, writing: Omit<Date
   }
 }
 
-/** How far "earlier" and "later" go. */
+/** How far "earlier" and "later" move. */
 export const stepOf = (zoom: Zoom) => shapes[zoom].days
 export const dayOf = (zone: string, time: number) => dayIn(zone, new Date(time).toISOString())

@@ -25,8 +25,8 @@ const keysOf = (task: BoardTask) =>
   ] as const
 
 /**
- * What the board shows. A lane's list of tasks is the same object until one of them changes, so that a change renders the lanes that it
- * touches and no other.
+ * The board's data. A lane's list of tasks is the same object until one of them changes, so that a change renders only
+ * the affected lanes.
  */
 export function createBoardStore() {
   let drivers = new Map<string, BoardDriver>()
@@ -53,7 +53,7 @@ export function createBoardStore() {
           (lanes[by].get(key) ?? none).filter((one) => one !== task),
         )
   }
-  /** Many changes of one moment are one for who looks on. */
+  /** Simultaneous changes cause one notification. */
   const tell = () => {
     version++
     if (telling) return
@@ -85,7 +85,7 @@ export function createBoardStore() {
         ...((trailerId && lanes.trailer.get(trailerId)) || none),
       ])
     },
-    /** Takes over what was read. News that overtook it stays. */
+    /** Stores loaded data. Newer live changes stay. */
     load(read: Lanes) {
       drivers = new Map(read.drivers.map((driver) => [driver.id, driver]))
       trucks = new Map(read.trucks.map((truck) => [truck.id, truck]))
@@ -115,7 +115,7 @@ export function createBoardStore() {
       }
       tell()
     },
-    /** A task as it is now; an older one than is known is no news. */
+    /** Stores a task, unless it is older than the known one. */
     set(task: BoardTask) {
       const had = tasks.get(task.id)
       if (had && had.version > task.version) return
@@ -124,14 +124,14 @@ export function createBoardStore() {
       file(task)
       tell()
     },
-    /** What a change of an order changes of its tasks' bars. */
+    /** Applies an order's change to its tasks' bars. */
     ofOrder(workOrderId: string, order: OfOrder) {
       const { bookingStatus, pickupPlace, deliveryPlace, estimatedDeliverDate, actualDeliverDate } = order
       for (const task of tasks.values())
         if (task.workOrderId === workOrderId)
           this.set({ ...task, bookingStatus, pickupPlace, deliveryPlace, estimatedDeliverDate, actualDeliverDate })
     },
-    /** A task that is in nobody's lane any more. */
+    /** Removes a task that is in no lane any more. */
     remove(id: string) {
       const had = tasks.get(id)
       if (!had) return

@@ -5,7 +5,7 @@ import { call } from '../call/call.ts'
 import type { BoardStore } from './board-store.ts'
 import type { Drop } from './judge.ts'
 
-/** The task as it will be, shown while the server is asked. */
+/** The expected task, shown while the server is asked. */
 function expected(store: BoardStore, drop: Drop): BoardTask {
   if (drop.kind === 'schedule') return { ...drop.load, ...drop.span, planned: true }
   const { driver } = drop
@@ -25,7 +25,7 @@ function expected(store: BoardStore, drop: Drop): BoardTask {
 
 function ask(drop: Drop, overrideReason: string): Promise<TaskReply> {
   const said = overrideReason ? { overrideReason } : {}
-  // Refusals of the preflight come back as its question.
+  // A refusal of the preflight is shown as a question.
   const handled = { handles: [501] }
   if (drop.kind === 'schedule')
     return call(calls.task.schedule, { id: drop.load.id, version: drop.load.version, ...drop.span, ...said }, handled)
@@ -39,7 +39,7 @@ function ask(drop: Drop, overrideReason: string): Promise<TaskReply> {
 }
 
 /**
- * Does it: the bar moves at once, and back again when the server refuses.
+ * Carries out a drop: the bar moves at once, and back if the server refuses.
  * @throws CallError
  */
 export async function carryOut(store: BoardStore, drop: Drop, overrideReason: string): Promise<TaskReply> {
@@ -61,7 +61,7 @@ export async function carryOut(store: BoardStore, drop: Drop, overrideReason: st
     })
     return reply
   } catch (error) {
-    // News may have come meanwhile: then that is how it is.
+    // If a live change has arrived meanwhile, it stays.
     if (store.task(shown.id) === shown) {
       if (before) store.set(before)
       else store.remove(shown.id)

@@ -22,28 +22,28 @@ import { findingsOf, labelOf, whenText } from './texts.ts'
 
 type Planned = { startsAt: string; endsAt: string }
 
-/** What letting go would do: one thing, so that nothing is ever half done. */
+/** The effect of a drop: a single action, so that nothing is left half done. */
 export type Drop =
   | { kind: 'assign'; load: BoardOrder; driver: BoardDriver; truckId: string | undefined }
   | { kind: 'reassign'; load: BoardTask; driver: BoardDriver; truckId: string | undefined }
   | { kind: 'schedule'; load: BoardTask; span: Planned }
 
-/** What would come of letting go here. Without `drop`, nothing would. */
+/** The result of dropping here. Without `drop`, nothing would happen. */
 export type Verdict = {
   drop: Drop | null
   worst: Finding['severity'] | null
   findings: readonly Finding[]
-  /** In one sentence, for the eye beside the pointer. */
+  /** One sentence beside the pointer. */
   text: string
   when: string
-  /** Where it would stand, milliseconds since 1970. */
+  /** The new time range, milliseconds since 1970. */
   at: { from: number; to: number } | null
 }
 
-/** Of a task without times, once somebody gives it one. */
+/** Duration of a task without times when it gets one. */
 const usualLength = 2 * 3_600_000
 
-/** The time that a shift starts from: its own, else the beginning of its day. */
+/** The time before a shift: its own, else the start of its day. */
 export function ownTime(load: BoardLoad): { from: number; to: number } | null {
   const placed = placeInTime(load)
   return placed && (placed.exact ? placed : { from: placed.from, to: placed.from + usualLength })
@@ -66,7 +66,7 @@ function crewOf(store: BoardStore, load: BoardLoad, driver: BoardDriver, truckId
   return { driver, truck: store.truck(truckId) ?? null, trailer: trailer ?? null }
 }
 
-/** Conflicts of a drop: the server's law, applied to what the board knows. */
+/** Conflicts of a drop: the server's rules, applied to the board's data. */
 export function judge(asked: Asked): Verdict {
   const { by, load, lane, shift, zone, t } = asked
   const task = taskOf(load)

@@ -4,13 +4,13 @@ import { isLive } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { pack } from '@shortcut/ui/timeline/pack.ts'
 import type { BoardStore, LanesBy } from './board-store.ts'
 
-/** A task where it stands: its time, and the row of the lane that keeps it clear of the others. */
+/** A task's bar: its time, and the row in which it overlaps no other. */
 export type Bar = { task: BoardTask; from: number; to: number; exact: boolean; row: number }
 
 export type Lane = {
   id: string
   name: string
-  /** The truck of a driver, the drivers of a truck. */
+  /** A driver's truck, or a truck's drivers. */
   with: string
   homeBase: string
   drivers: readonly BoardDriver[]
@@ -29,20 +29,20 @@ export type Filters = {
 
 const barHeight = 26
 const rim = 3
-/** A shorter task is drawn, and kept clear of others, as if it took this long. */
+/** A shorter task is drawn, and kept free of others, as if it took this long. */
 const shortest = 30 * 60_000
 
 export const laneHeight = (rows: number) => Math.max(1, rows) * barHeight + 2 * rim
-/** Where a row of a lane begins, from the lane's upper edge, px. */
+/** Top of a lane's row, from the lane's top, px. */
 export const rowTop = (row: number) => rim + row * barHeight
 export const rowHeight = barHeight - 2
 
-/** Made once: a comparison without it makes its own. */
+/** Cached: a comparison without it creates its own. */
 const alphabet = new Intl.Collator('en', { numeric: true })
 
 const known = new WeakMap<readonly BoardTask[], Pick<Lane, 'bars' | 'rows'>>()
 
-/** A lane's tasks in the order of time. Kept for as long as the list of tasks is the same. */
+/** A lane's tasks in time order. Cached while the list of tasks is the same. */
 function barsOf(tasks: readonly BoardTask[]): Pick<Lane, 'bars' | 'rows'> {
   const before = known.get(tasks)
   if (before) return before
@@ -64,15 +64,25 @@ function allLanes(store: BoardStore, by: LanesBy): Lane[] {
     return drivers.map((driver) => {
       const truck = store.truck(driver.truckId)
       return {
-        ...{ id: driver.id, name: driver.name, with: truck?.unitNo ?? '', homeBase: driver.homeBase },
-        ...{ drivers: [driver], truck, ...barsOf(store.tasksOf(by, driver.id)) },
+        id: driver.id,
+        name: driver.name,
+        with: truck?.unitNo ?? '',
+        homeBase: driver.homeBase,
+        drivers: [driver],
+        truck,
+        ...barsOf(store.tasksOf(by, driver.id)),
       }
     })
   return store.trucks().map((truck) => {
     const own = drivers.filter(({ truckId }) => truckId === truck.id)
     return {
-      ...{ id: truck.id, name: truck.unitNo, with: own.map(({ name }) => name).join(', ') },
-      ...{ homeBase: own[0]?.homeBase ?? '', drivers: own, truck, ...barsOf(store.tasksOf(by, truck.id)) },
+      id: truck.id,
+      name: truck.unitNo,
+      with: own.map(({ name }) => name).join(', '),
+      homeBase: own[0]?.homeBase ?? '',
+      drivers: own,
+      truck,
+      ...barsOf(store.tasksOf(by, truck.id)),
     }
   })
 }
@@ -82,7 +92,7 @@ const busy = (lane: Lane, from: number, to: number) =>
 const load = (lane: Lane, from: number, to: number) =>
   busy(lane, from, to).reduce((sum, bar) => sum + Math.min(bar.to, to) - Math.max(bar.from, from), 0)
 
-/** The lanes that are asked for. `from` and `to`: the time in which somebody is free or works. */
+/** The lanes that match the filters. `from` and `to`: the time in which somebody is available or works. */
 export function shownLanes(store: BoardStore, filters: Filters, from: number, to: number): readonly Lane[] {
   const q = filters.q.trim().toLowerCase()
   const found = allLanes(store, filters.by).filter(

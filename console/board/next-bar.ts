@@ -1,6 +1,6 @@
 import type { Lane } from './lanes.ts'
 
-/** The bar that an arrow key leads to from the chosen one; undefined where there is none, or the key leads nowhere. */
+/** The next bar in the direction of an arrow key; undefined if there is none. */
 export function nextBar(
   lanes: readonly Lane[],
   chosen: string | undefined,

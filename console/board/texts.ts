@@ -10,7 +10,7 @@ import type { Translate } from '../words/words.ts'
 import { findingShown } from '../work-orders/assign/finding-text.ts'
 import { durationText } from '../work-orders/stop-times.ts'
 
-/** What people call it. */
+/** Its number for people. */
 export const labelOf = (load: BoardLoad) => load.taskNo ?? load.bookingId
 
 export function whenText(t: Translate<typeof boardWords>, zone: string, load: BoardLoad): string {
@@ -19,7 +19,7 @@ export function whenText(t: Translate<typeof boardWords>, zone: string, load: Bo
   return placed ? t('board:allDay', { day: dayShown(load.bookingPickupDate) }) : t('board:unknownDay')
 }
 
-/** Why it is late or at risk, of what still has to be driven; null when there is nothing to say. */
+/** Why the remaining trip is late or at risk; null if it is neither. */
 export function lateness(
   t: Translate<typeof workOrderWords>,
   load: BoardLoad,
@@ -35,7 +35,7 @@ export function lateness(
   }
 }
 
-/** What was found, as sentences: the server says the same with the same words. */
+/** Findings as sentences: the server uses the same words. */
 export const findingsOf = (t: Translate<typeof preflightWords>, found: readonly Found[]): Finding[] =>
   found.map(({ code, severity, params }) => ({
     code,

@@ -10,16 +10,16 @@ import { useSoon } from '../time/use-soon.ts'
 import type { Axis } from './axis.ts'
 import { createBoardStore } from './board-store.ts'
 
-/** Changes that come together are one reading. */
+/** Changes within this time cause one reload. */
 const settle = 300
-const patience = { ...{ staleTime: Number.POSITIVE_INFINITY, placeholderData: keepPreviousData } }
+const patience = { staleTime: Number.POSITIVE_INFINITY, placeholderData: keepPreviousData }
 
 const lanesOf = (from: number, to: number) =>
   queryOf(calls.board.lanes, { from: new Date(from).toISOString(), to: new Date(to).toISOString() })
 
 /**
- * The lanes of a window of time, as they are on the server at every moment. What the screen shows at first is a third or less of it, and is
- * read before the rest.
+ * The lanes of a time window, always up to date. The initially visible range is a third or less of it, and is loaded
+ * first.
  */
 export function useLanes({ from, to, shownFrom, shownTo }: Axis) {
   const [store] = useState(createBoardStore)
@@ -45,7 +45,7 @@ export function useLanes({ from, to, shownFrom, shownTo }: Axis) {
   return { store, version, ready: data !== undefined, error: failureOf(query), refetch }
 }
 
-/** What waits for a driver, the nearest deadline first. */
+/** Orders without a driver, the nearest deadline first. */
 export function useUnassigned(typed: string) {
   const q = useDeferredValue(typed.trim())
   const client = useQueryClient()
@@ -67,7 +67,7 @@ export function useUnassigned(typed: string) {
     total: data?.total ?? 0,
     error: failureOf(query),
     refetch,
-    /** What a driver has just got is not waiting any more. */
+    /** Removes an order that was just assigned. */
     forget: (gone: BoardOrder) =>
       client.setQueryData(
         options.queryKey,
@@ -77,5 +77,5 @@ export function useUnassigned(typed: string) {
   }
 }
 
-/** Of several parts of one order each is one. */
+/** Several parts of one order are separate. */
 export const keyOf = (order: BoardOrder) => order.taskId ?? order.workOrderId

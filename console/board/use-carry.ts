@@ -31,20 +31,20 @@ type Board = {
 
 type Carried = {
   load: BoardLoad
-  /** The lane it is from; -1 for none. */
+  /** Its lane; -1 for none. */
   home: number
-  /** From its beginning to where it was taken hold of, milliseconds. */
+  /** Time from its start to the grabbed point, milliseconds. */
   hold: number
   lane: number
   shift: number
   verdict: Verdict | null
-  /** Its number and its conflicts: beside the pointer, or under the frame when keys carry it. */
+  /** Number and conflicts: beside the pointer, or below the frame during keyboard moves. */
   note: HTMLElement
 }
 
 /**
- * Carries a task or an order over the lanes, by pointer or keys. While it is carried nothing is rendered by React: a frame and a
- * note are moved. The board keeps its lanes in the order in which they stood, so that none slips away under the hand.
+ * Moves a task or an order over the lanes, by pointer or keys. Meanwhile React renders nothing: only a frame and a note
+ * move. The lanes keep their order, so that none moves away under the pointer.
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one load in the hand, and small functions around it
 export function useCarry(board: Board) {
@@ -67,7 +67,7 @@ export function useCarry(board: Board) {
     const home = key ? now.lanes.findIndex(({ id }) => id === key) : -1
     const note = document.createElement('div')
     note.className = classes.follower ?? ''
-    // The live region says it.
+    // The live region announces it.
     note.ariaHidden = 'true'
     note.append(document.createElement('b'), document.createElement('span'))
     if (note.firstElementChild) note.firstElementChild.textContent = labelOf(load)
@@ -77,7 +77,7 @@ export function useCarry(board: Board) {
     return taken
   }
 
-  /** Judges again only where the result would differ. */
+  /** Checks again only if the result could differ. */
   function aim(taken: Carried, lane: number, shift: number) {
     const moved = lane === taken.home ? shift : 0
     if (taken.verdict && taken.lane === lane && taken.shift === moved) return
@@ -157,10 +157,13 @@ export function useCarry(board: Board) {
     voice,
     say,
     carrying: () => carried.current !== null,
-    /** The load that is carried was changed by somebody else. */
+    /** Somebody else changed the dragged load. */
     changed: () => carried.current && say(latest.current.t('board:changedMeanwhile')),
 
-    /** @param hold where on its bar it is taken, milliseconds from its beginning */
+    /**
+     *
+     * @param hold the grabbed point on its bar, milliseconds from its start
+     */
     drag(event: PointerEvent, load: BoardLoad, hold: number, onClick: () => void) {
       const area = scroller.current
       if (!area) return
@@ -182,7 +185,7 @@ export function useCarry(board: Board) {
       })
     },
 
-    /** Takes a load up by the keyboard. */
+    /** Picks a load up by keyboard. */
     pickUp(load: BoardLoad, from: number) {
       const taken = take(load, 0)
       const { t } = latest.current
@@ -193,7 +196,10 @@ export function useCarry(board: Board) {
       say(t('board:pickedUp', { label: labelOf(load) }))
     },
 
-    /** @returns whether the key was for what is carried */
+    /**
+     *
+     * @returns whether the key was used for the move
+     */
     onKey(event: KeyboardEvent): boolean {
       const taken = carried.current
       if (!taken) return false
@@ -225,7 +231,7 @@ export function useCarry(board: Board) {
     },
   }
 
-  /** Scrolls as little as is needed to see where it would land, and brings the note there. */
+  /** Scrolls as little as needed to show the landing place, and moves the note there. */
   function reveal(taken: Carried) {
     scrollTo(taken)
     const frame = landing.current?.hidden ? target.current : landing.current

@@ -7,7 +7,7 @@ import * as lawWords from '@shortcut/words/en/law.ts'
 import * as preflightWords from '@shortcut/words/en/preflight.ts'
 import * as recordWords from '@shortcut/words/en/record.ts'
 import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
-import { useMemo, useRef, useState } from 'react'
+import { type RefObject, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { CallError, dataOf } from '../call/call.ts'
 import { showLastingError } from '../call/notices.ts'
@@ -18,7 +18,8 @@ import { spanIn } from '../time/time.ts'
 import { useMinute } from '../time/use-minute.ts'
 import { useT } from '../words/words.ts'
 import { offerOrderUndo } from '../work-orders/offer-undo.ts'
-import { addDays, axisOf, dayOf, stepOf, type Zoom } from './axis.ts'
+import { type Axis, addDays, axisOf, dayOf, stepOf, type Zoom } from './axis.ts'
+import type { BoardStore } from './board-store.ts'
 import { carryOut } from './carry-out.ts'
 import type { Drop, Verdict } from './judge.ts'
 import { type Filters, type Lane, laneHeight, shownLanes } from './lanes.ts'
@@ -26,12 +27,12 @@ import { labelOf } from './texts.ts'
 import { keyOf, useLanes, useUnassigned } from './use-board.ts'
 import { useCarry } from './use-carry.ts'
 
-/** A drop that has conflicts. */
+/** A drop with conflicts. */
 export type Asking = { round: number; drop: Drop; when: string; findings: readonly Finding[] }
 
 const noFilters: Filters = { by: 'driver', q: '', who: 'everybody', homeBase: '', sort: 'name' }
 
-/** All that the parts of the board share. */
+/** Data and actions shared by the board's parts. */
 export function useDispatchBoard() {
   const t = useT(boardWords, lawWords, preflightWords, recordWords, workOrderWords)
   const zone = useViewerZone()
@@ -39,8 +40,7 @@ export function useDispatchBoard() {
   const minute = useMinute()
   const now = minute.getTime()
   const mayAssign = useHolds(['/work/order/assign'])
-  const [day, setDay] = useState(() => dayOf(zone, now))
-  const [zoom, setZoom] = useState<Zoom>('day')
+  const { axis, ...days } = useDays(zone, now)
   const [filters, setFilters] = useState(noFilters)
   const [orderQuery, setOrderQuery] = useState('')
   const [chosenKey, setChosenKey] = useState<string>()
@@ -49,30 +49,28 @@ export function useDispatchBoard() {
   const [, setCarried] = useState(0)
   const frozen = useRef<readonly string[] | null>(null)
 
-  const { dates, language } = formatsNow()
-  const axis = useMemo(() => axisOf(day, zoom, zone, { dates, language }), [day, zoom, zone, dates, language])
   const { store, version, ready, error, refetch } = useLanes(axis)
   const unassigned = useUnassigned(orderQuery)
   const scale = useMemo(
     (): Scale => ({ from: axis.from, to: axis.to, width: Math.round(Math.max(width, 1) * axis.screens) }),
     [axis, width],
   )
-  const before = useRef<readonly Lane[]>([])
-  const lanes = useMemo(() => {
-    const found = version < 0 ? [] : shownLanes(store, filters, axis.shownFrom, axis.shownTo)
-    before.current = inOrder(found, before.current, frozen.current)
-    return before.current
-  }, [store, version, filters, axis])
-  const tops = useMemo(() => laneTops(lanes.map(({ rows }) => laneHeight(rows))), [lanes])
+  const { lanes, tops } = useShownLanes(store, version, filters, axis, frozen)
 
-  /** Somebody was quicker: the board shows how it is now. */
+  /** Somebody was faster: the board shows the current state. */
   const again = () => {
     void refetch()
     void unassigned.refetch()
   }
 
   const carry = useCarry({
-    ...{ store, by: filters.by, lanes, tops, scale, zone, t },
+    store,
+    by: filters.by,
+    lanes,
+    tops,
+    scale,
+    zone,
+    t,
     onCarrying(carrying) {
       frozen.current = carrying ? lanes.map(({ id }) => id) : null
       if (!carrying) setCarried((count) => count + 1)
@@ -117,31 +115,67 @@ export function useDispatchBoard() {
       ? undefined
       : (store.task(chosenKey) ?? unassigned.list?.find((order) => keyOf(order) === chosenKey))
   return {
-    ...{ store, lanes, tops, scale, axis, zone, now, ready, error, refetch, unassigned, carry, mayAssign },
-    ...{
-      filters,
-      setFilters,
-      orderQuery,
-      setOrderQuery,
-      zoom,
-      setZoom,
-      chosen,
-      chosenKey,
-      asking,
-      setAsking,
-      send,
-      setWidth,
-    },
+    store,
+    lanes,
+    tops,
+    scale,
+    axis,
+    zone,
+    now,
+    ready,
+    error,
+    refetch,
+    unassigned,
+    carry,
+    mayAssign,
+    filters,
+    setFilters,
+    orderQuery,
+    setOrderQuery,
+    ...days,
+    chosen,
+    chosenKey,
+    asking,
+    setAsking,
+    send,
+    setWidth,
     choose: setChosenKey,
     open: (load: BoardLoad) => navigate(`/work/order/detail/${load.workOrderId}`),
-    go: (steps: number) => setDay((shown) => addDays(shown, steps * stepOf(zoom))),
-    goToNow: () => setDay(dayOf(zone, Date.now())),
     clearFilters: () => setFilters({ ...noFilters, by: filters.by, sort: filters.sort }),
   }
 }
 export type DispatchBoard = ReturnType<typeof useDispatchBoard>
 
-/** The lanes as they are, in the order in which they stood while something is carried over them. */
+/** The board's days, and navigation to others. */
+function useDays(zone: string, now: number) {
+  const [day, setDay] = useState(() => dayOf(zone, now))
+  const [zoom, setZoom] = useState<Zoom>('day')
+  const { dates, language } = formatsNow()
+  const axis = useMemo(() => axisOf(day, zoom, zone, { dates, language }), [day, zoom, zone, dates, language])
+  return {
+    axis,
+    zoom,
+    setZoom,
+    go: (steps: number) => setDay((shown) => addDays(shown, steps * stepOf(zoom))),
+    goToNow: () => setDay(dayOf(zone, Date.now())),
+  }
+}
+
+type Frozen = RefObject<readonly string[] | null>
+
+/** The lanes that match the filters, and their positions. */
+function useShownLanes(store: BoardStore, version: number, filters: Filters, axis: Axis, frozen: Frozen) {
+  const before = useRef<readonly Lane[]>([])
+  const lanes = useMemo(() => {
+    const found = version < 0 ? [] : shownLanes(store, filters, axis.shownFrom, axis.shownTo)
+    before.current = inOrder(found, before.current, frozen.current)
+    return before.current
+  }, [store, version, filters, axis, frozen])
+  const tops = useMemo(() => laneTops(lanes.map(({ rows }) => laneHeight(rows))), [lanes])
+  return { lanes, tops }
+}
+
+/** The current lanes, in their order before the drag. */
 function inOrder(found: readonly Lane[], before: readonly Lane[], frozen: readonly string[] | null): readonly Lane[] {
   if (!frozen) return found
   const byId = new Map(found.map((lane) => [lane.id, lane]))

@@ -52,7 +52,7 @@ const optionsOf = (
   purpose: bookingPurposes.map((value) => ({ value, label: t(`bookingPurpose:${value}`) })),
 })
 
-/** Every message that was received, live; what was left for a person stands out. */
+/** Every received message, live; those that need a person are highlighted. */
 export default function BookingMonitorPage() {
   const t = useT(bookingMonitorWords, fieldWords, lawWords, recordWords, repairWords, workOrderWords)
   const navigate = useNavigate()

@@ -8,7 +8,7 @@ import type { ShownFault } from './marked-line.ts'
 
 type Props = { faults: readonly ShownFault[]; current: number | null; onCurrent: (n: number) => void }
 
-/** What is wrong and what is doubtful, each in its sentence; arrow keys go from one to the next, and the source follows. */
+/** Errors and warnings as sentences; arrow keys move between them, and the source follows. */
 export function FaultList({ faults, current, onCurrent }: Props) {
   const t = useT(bookingMonitorWords)
   const move = (event: KeyboardEvent<HTMLElement>) => {

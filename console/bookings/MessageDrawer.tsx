@@ -33,7 +33,7 @@ import { SourceView, useShownFaults } from './SourceView.tsx'
 
 type Props = { row: BookingMessageRow; zone: string; onClose: () => void }
 
-/** One message whole: its source with what is wrong marked in it, what became of it, and what else was said of its shipment. */
+/** A whole message: its source with marked errors, its result, and other messages of its shipment. */
 export function MessageDrawer({ row, zone, onClose }: Props) {
   const t = useT(bookingMonitorWords, fieldWords, recordWords, repairWords)
   const [id, setId] = useState(row.id)
@@ -44,12 +44,12 @@ export function MessageDrawer({ row, zone, onClose }: Props) {
   const mended = message?.repairs[0]
   const [received, setReceived] = useState(false)
   const source = useMemo(() => sourceOf(message, received), [message, received])
-  // What is found in a mended text has its place there, and none in what was received.
+  // Errors of a corrected text have places there, and none in the received source.
   const isPlaced = !mended || !received
   const faults = useShownFaults(isPlaced ? source : nothing, message?.errors ?? none, message?.warnings ?? none)
   const [repairing, setRepairing] = useState<ReplyOf<(typeof bookingMonitorApi)['repairText']> | null>(null)
   const [chosen, setChosen] = useState<number | null>(null)
-  // The first place that is wrong is shown without being asked for.
+  // The first error is shown automatically.
   const current = chosen ?? (faults[0]?.isError ? 0 : null)
   const head = message ?? row
   return (
@@ -139,7 +139,7 @@ export function MessageDrawer({ row, zone, onClose }: Props) {
 const none: readonly never[] = []
 const nothing = { content: '', kind: 'other' } as const
 
-/** What was read of a message: as it was mended last, else as it was received. */
+/** The processed source: as last corrected, else as received. */
 function sourceOf(message: BookingMessageDetail | undefined, received: boolean): Source {
   const mended = received ? undefined : message?.repairs[0]
   return message && mended ? { content: mended.text, kind: message.kind } : (message ?? nothing)

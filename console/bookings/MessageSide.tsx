@@ -23,11 +23,11 @@ type Props = {
   faults: readonly ShownFault[]
   current: number | null
   onCurrent: (n: number) => void
-  /** Opens another message in this one's place. */
+  /** Opens another message instead. */
   onOther: (id: string) => void
 }
 
-/** Beside the source: what is wrong, what became of it, where it came from, and what else was said of the shipment. */
+/** Beside the source: errors, result, origin, and other messages of the shipment. */
 export function MessageSide({ message, zone, faults, current, onCurrent, onOther }: Props) {
   const t = useT(bookingMonitorWords, fieldWords, repairWords, workOrderWords)
   const { workOrderId, bookingId, bookingStatus, inFile } = message

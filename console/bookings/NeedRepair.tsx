@@ -7,7 +7,7 @@ import type { ListHandle } from '../records/use-record-list.ts'
 import { useT } from '../words/words.ts'
 import { useNeedRepair } from './use-need-repair.ts'
 
-/** How many messages wait for a person; a click shows exactly those, another shows all again. */
+/** The number of messages that need a person; a click filters by them, another removes the filter. */
 export function NeedRepair({ list }: { list: ListHandle<BookingMessageRow> }) {
   const t = useT(bookingMonitorWords)
   const waiting = useNeedRepair()

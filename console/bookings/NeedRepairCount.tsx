@@ -5,7 +5,7 @@ import { useT } from '../words/words.ts'
 import { useNeedRepair } from './use-need-repair.ts'
 
 /** In the menu, how many messages wait for a person; nothing where none does. */
-export default function NeedRepairCount() {
+export function NeedRepairCount() {
   const t = useT(bookingMonitorWords)
   const waiting = useNeedRepair()
   if (!waiting || waiting.total === 0) return null

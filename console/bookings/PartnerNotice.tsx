@@ -8,13 +8,13 @@ import { queryOf } from '../call/use-call.ts'
 import { useT } from '../words/words.ts'
 import { silenceText } from './silence-text.ts'
 
-/** Time alone makes partners silent. */
+/** Partners become silent by time alone, so this polls. */
 const askEvery = 60_000
 const monitor = '/bookingMonitor/index'
 const mostNames = 3
 
 /** Over every page while a partner who usually sends by now does not; the monitor says more, and there it can be muted. */
-export default function PartnerNotice() {
+export function PartnerNotice() {
   const t = useT(silenceWords)
   const navigate = useNavigate()
   const zone = useViewerZone()

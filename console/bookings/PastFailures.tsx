@@ -10,7 +10,7 @@ import { useT } from '../words/words.ts'
 import side from './MessageDrawer.module.css'
 import classes from './Repair.module.css'
 
-/** What the same edit would make of the sender's other failures; asked for, because it is tried on each. */
+/** The effect of the same edit on the sender's other failures; on request, because each is tried. */
 export function PastFailures({ id, text }: { id: string; text: string }) {
   const t = useT(repairWords)
   const [asked, setAsked] = useState<string | null>(null)

@@ -8,10 +8,10 @@ import { useT } from '../words/words.ts'
 import classes from './Past.module.css'
 
 const tones = { passes: 'green', stillFails: 'red', breaks: 'red', differs: 'amber', same: 'grey-outline' } as const
-/** Each message says so much at most; the rest is counted. */
+/** Most differences per message; the rest is counted. */
 const mostTold = 4
 
-/** Messages of before, each with what would become of it; those that would be as they are need no line. */
+/** Earlier messages with their new results; unchanged ones are not listed. */
 export function PastMessageList({ list }: { list: readonly PastMessage[] }) {
   const t = useT(pastWords)
   const zone = useViewerZone()
@@ -40,7 +40,7 @@ export function PastMessageList({ list }: { list: readonly PastMessage[] }) {
   )
 }
 
-/** What would be broken or changed is what one must know before saving. */
+/** Broken and changed ones first: people must know them before saving. */
 const rank = ({ verdict }: PastMessage) => ['breaks', 'differs', 'passes', 'stillFails'].indexOf(verdict)
 
 function Told({ message: { errors, differences } }: { message: PastMessage }) {

@@ -14,17 +14,17 @@ import { reprocess } from './reprocess.ts'
 
 type Props = {
   about: 'Partner' | 'Table'
-  /** Tries the settings as they stand. */
+  /** Tries the current settings. */
   ask: () => Promise<PastTrial>
   /** Changes with the settings. */
   settings: string
-  /** Why they cannot be tried as they stand; '' when they can. */
+  /** Why they cannot be tried; '' if they can. */
   wrong?: string
-  /** They are in force as they stand. */
+  /** The current settings are saved. */
   isSaved: boolean
 }
 
-/** What settings that are not saved yet would make of messages that came before; asked for, because each is read and applied. */
+/** The effect of unsaved settings on earlier messages; on request, because each is read and applied. */
 export function PastMessages({ about, ask, settings, wrong = '', isSaved }: Props) {
   const t = useT(pastWords, recordWords, repairWords)
   const [busy, setBusy] = useState(false)

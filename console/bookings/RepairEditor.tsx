@@ -22,11 +22,11 @@ import { useShownFaults } from './SourceView.tsx'
 type Source = ReplyOf<(typeof bookingMonitorApi)['repairText']>
 type Props = { message: BookingMessageDetail; source: Source; onDone: () => void }
 
-/** A pause in typing after which the text is tried. */
+/** Pause in typing before the text is tried. */
 const settleFor = 500
 const none: readonly never[] = []
 
-/** The text of a quarantined message, to be mended; beside it what it would become, told while one types. */
+/** The editor of a quarantined message, with the result while typing beside it. */
 export function RepairEditor({ message, source, onDone }: Props) {
   const t = useT(repairWords)
   const { id } = message

@@ -20,7 +20,7 @@ type Props = {
   accountId: string
   customerName: string
   trial: RepairTrial | undefined
-  /** The trial is of the text as it stands. */
+  /** The trial is of the current text. */
   isFresh: boolean
   failure: string
   faults: readonly ShownFault[]
@@ -28,7 +28,7 @@ type Props = {
   onCurrent: (n: number) => void
 }
 
-/** What a mended text would become, what is still wrong with it, and what the same edit would do for past failures. */
+/** The result of a corrected text, its remaining errors, and the effect on past failures. */
 export function RepairTrialPanel(props: Props) {
   const { id, text, accountId, customerName, trial, isFresh, failure, faults, current, onCurrent } = props
   const t = useT(bookingMonitorWords, repairWords)

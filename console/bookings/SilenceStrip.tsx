@@ -15,7 +15,7 @@ import { silenceText } from './silence-text.ts'
 const askEvery = 60_000
 const dayMs = 86_400_000
 
-/** Partners who usually send by now and do not, over the monitor's list; nothing where all is well. */
+/** Silent partners that usually send by now, above the monitor's list; nothing if there are none. */
 export function SilenceStrip({ zone }: { zone: string }) {
   const t = useT(silenceWords)
   const client = useQueryClient()

@@ -8,22 +8,22 @@ import { useT } from '../words/words.ts'
 import { piecesOf, type ShownFault } from './marked-line.ts'
 import classes from './SourceView.module.css'
 
-/** A file may have tens of thousands of lines: as many are shown at first, around what matters, and as many more on demand. */
+/** A file may have tens of thousands of lines: this many are shown around the message, and more on demand. */
 const atOnce = 800
 
 type Props = {
   title: string
   source: Source
-  /** Where the message stands in the file. */
+  /** The message's place in the file. */
   at: string
   faults: readonly ShownFault[]
-  /** Of the fault that is looked at; null for none. */
+  /** The selected error; null for none. */
   current: number | null
   onCurrent: (n: number) => void
   actions?: ReactNode
 }
 
-/** The faults of a message, each with its place in the source. */
+/** The errors of a message, each with its place in the source. */
 export function useShownFaults(
   { content, kind, table }: Source,
   errors: readonly { at: string; message: string }[],
@@ -39,7 +39,7 @@ export function useShownFaults(
   }, [content, kind, table, errors, warnings])
 }
 
-/** A source line by line, what is wrong marked where it is with its sentence under it. */
+/** A source line by line, with errors marked in place and explained below. */
 export function SourceView({ title, source, at, faults, current, onCurrent, actions }: Props) {
   const t = useT(bookingMonitorWords)
   const { lines, find } = useMemo(() => sourceLines(source), [source])

@@ -2,11 +2,14 @@ import { expect, test } from 'vitest'
 import { piecesOf, type ShownFault, selectionOf } from './marked-line.ts'
 
 const fault = (n: number, from: number, to: number): ShownFault => ({
-  ...{ n, at: '', message: '', isError: true },
+  n,
+  at: '',
+  message: '',
+  isError: true,
   place: { line: 0, from, to, last: 0 },
 })
 
-test('a line is cut where faults begin and end; of two at one place the shorter is marked', () => {
+test('a line is split at errors; of overlapping ones the shorter is marked', () => {
   const pieces = piecesOf('B2A*09~', [fault(0, 0, 7), fault(1, 4, 6)])
   expect(pieces.map(({ text, mark }) => [text, mark?.n])).toEqual([
     ['B2A*', 0],
@@ -17,7 +20,7 @@ test('a line is cut where faults begin and end; of two at one place the shorter 
   expect(piecesOf('abc', []).map(({ text, mark }) => [text, mark])).toEqual([['abc', undefined]])
 })
 
-test('a fault is selected in the text that is being typed, also where that is laid out in its own way', () => {
+test('an error is selected in the edited text, also with another layout', () => {
   const at = (text: string, line: number, from: number, to: number, kind: 'json' | 'x12') => {
     const place = { line, from, to, last: line }
     const range = selectionOf(text, { n: 0, at: '', message: '', isError: true, place }, kind)

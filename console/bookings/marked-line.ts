@@ -2,16 +2,16 @@ import type { Place } from '@shortcut/domain/bookings/json/json-lines.ts'
 import { type SourceKind, sourceLines } from '@shortcut/domain/bookings/source-lines.ts'
 import type { Fault } from '@shortcut/domain/x12/faults.ts'
 
-/** A fault as it is shown in the source: `n` is its place among all of them, from 0. */
+/** An error in the source: `n` is its index among all, from 0. */
 export type ShownFault = Fault & { n: number; isError: boolean; place: Place | null }
 
-/** Nothing of it keeps the message from being taken. */
+/** Whether none of them prevents acceptance. */
 export const onlyWarns = (faults: readonly ShownFault[]) => faults.length > 0 && !faults.some(({ isError }) => isError)
 
-/** A stretch of a line; `mark` is the fault it belongs to. */
+/** A part of a line; `mark` is its error. */
 export type Piece = { from: number; text: string; mark: ShownFault | undefined }
 
-/** A line cut where faults begin and end; where several overlap, the shortest says more than the others. */
+/** A line split at errors; of overlapping ones the shortest wins, because it is the most precise. */
 export function piecesOf(line: string, faults: readonly ShownFault[]): Piece[] {
   const places = faults.flatMap((fault) => (fault.place ? [{ fault, ...fault.place }] : []))
   const cuts = [...new Set([0, line.length, ...places.flatMap(({ from, to }) => [from, to])])]
@@ -25,7 +25,7 @@ export function piecesOf(line: string, faults: readonly ShownFault[]): Piece[] {
   })
 }
 
-/** Where a fault stands in a text that somebody is typing, which may be laid out otherwise than the lines that are shown. */
+/** An error's place in an edited text, whose layout may differ from the shown lines. */
 export function selectionOf(text: string, { place }: ShownFault, kind: SourceKind) {
   if (!place) return undefined
   const { lines } = sourceLines({ content: text, kind })

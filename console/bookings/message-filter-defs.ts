@@ -7,7 +7,7 @@ import type * as bookingMonitorWords from '@shortcut/words/en/booking-monitor.ts
 import type { FilterDef } from '../lists/list-filters.ts'
 import type { Translate } from '../words/words.ts'
 
-/** How loud each received status is; its keys are all there are. */
+/** The tone of each received status. */
 export const receivedStatusTones: Record<ReceivedStatus, StatusTone> = {
   RECEIVED: 'grey-outline',
   PARSED: 'blue',
@@ -21,13 +21,15 @@ export const receivedStatuses = Object.keys(receivedStatusTones) as ReceivedStat
 
 export const bookingPurposes = ['original', 'change', 'cancel'] as const
 
-/** What a message does to an order, in words; '' where it could not be read. */
+/** A message's purpose in words; '' if unreadable. */
 export const purposeText = (t: Translate<typeof bookingMonitorWords>, purpose: string) =>
   purpose === '' ? '' : t(`bookingPurpose:${purpose as Purpose}`)
 
 const text = (name: string): FilterDef => ({ kind: 'text', name })
 
-/** Which columns of the booking monitor filter, and by which parameters of bookingMonitor/list; `accountId` has no column of its own. */
+/**
+ * Columns of the booking monitor with filters, and their parameters of bookingMonitor/list; `accountId` has no column.
+ */
 export const messageFilters = {
   receivedDate: { kind: 'instants', from: 'from', to: 'to' },
   customerReferenceNumber: text('customerReferenceNumber'),

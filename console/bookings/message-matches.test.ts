@@ -24,7 +24,7 @@ const row: BookingMessageRow = {
   bookingId: null,
 }
 
-test('a message belongs to the list when every filter lets it pass', () => {
+test('a message belongs to the list if it matches every filter', () => {
   const passes: Record<string, [string, string]> = {
     from: ['2026-11-20T09:00:00Z', '2026-11-20T11:00:00Z'],
     to: ['2026-11-20T11:00:00Z', '2026-11-20T09:00:00Z'],
@@ -50,7 +50,7 @@ test('a message belongs to the list when every filter lets it pass', () => {
   expect(messageMatches(row, { q: 'acme' })).toBe(false)
 })
 
-test('what came later than the rows that are shown stands among the first', () => {
+test('a message newer than the shown rows is among the first', () => {
   const last = { ...row, receivedDate: '2026-11-20T09:00:00Z' }
   expect([isAmongFirst(row, last), isAmongFirst(last, row), isAmongFirst(row, undefined)]).toEqual([true, false, false])
 })

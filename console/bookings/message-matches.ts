@@ -6,7 +6,7 @@ const choices = ['receivedStatus', 'bookingStatus', 'channel', 'purpose', 'accou
 
 const contains = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase())
 
-/** Whether a message that came with a live change belongs to the list as it is filtered; `wire` is the input of bookingMonitor/list. */
+/** Whether a message from a live change belongs to the filtered list; `wire` is the input of bookingMonitor/list. */
 export function messageMatches(row: BookingMessageRow, wire: FilterValues): boolean {
   const { q, from, to, errors } = wire
   if (q && !contains(row.customerReferenceNumber, q) && !contains(row.shipmentId, q)) return false
@@ -17,6 +17,6 @@ export function messageMatches(row: BookingMessageRow, wire: FilterValues): bool
   return choices.every((name) => !wire[name] || wire[name].split(',').includes(row[name]))
 }
 
-/** The newest stand first: what came later than the last of the first rows would stand among them. */
+/** Whether a message would be among the first rows, because it is newer than the last of them. */
 export const isAmongFirst = (row: BookingMessageRow, last: BookingMessageRow | undefined) =>
   last !== undefined && Date.parse(row.receivedDate) >= Date.parse(last.receivedDate)

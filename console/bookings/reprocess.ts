@@ -6,7 +6,7 @@ import { queryClient } from '../call/query-client.ts'
 import { tellEach } from '../records/each.ts'
 import type { Translate } from '../words/words.ts'
 
-/** Reads quarantined messages again, as they were received, and says the result of each. */
+/** Reads quarantined messages again as received, and shows each result. */
 export async function reprocess(
   t: Translate<typeof recordWords | typeof repairWords>,
   ids: readonly string[],

@@ -3,9 +3,12 @@ import { expect, test } from 'vitest'
 import { wordsOf } from '../words/words.ts'
 import { silenceText } from './silence-text.ts'
 
-test('a silence is told on the viewer’s clock, with the day of the week while that says which day', () => {
+test('a silence is shown in the viewer’s zone, with the weekday if that is unambiguous', () => {
   const silent = {
-    ...{ accountId: '', name: 'Acme', usual: 14, mute: null },
+    accountId: '',
+    name: 'Acme',
+    usual: 14,
+    mute: null,
     lastReceivedAt: '2026-11-20T22:05:00Z',
     expectedBy: '2026-11-23T16:00:00Z',
   }

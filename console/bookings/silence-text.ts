@@ -9,7 +9,7 @@ const weekday = (zone: string, instant: string, width: 'long' | 'short') =>
 
 const weekMs = 7 * 86_400_000
 
-/** 'Acme is silent: usually 14 messages by 10:00 on Mondays, none since Fri 16:05.', on the viewer's clock. */
+/** 'Acme is silent: usually 14 messages by 10:00 on Mondays, none since Fri 16:05.', in the viewer's zone. */
 export function silenceText(
   t: Translate<typeof silenceWords>,
   { name, usual, lastReceivedAt, expectedBy }: SilentPartner,
@@ -17,7 +17,8 @@ export function silenceText(
 ) {
   const isRecent = Date.parse(expectedBy) - Date.parse(lastReceivedAt) < weekMs
   return t('silence:one', {
-    ...{ name, usual },
+    name,
+    usual,
     by: clockIn(zone, expectedBy),
     day: weekday(zone, expectedBy, 'long'),
     since: isRecent

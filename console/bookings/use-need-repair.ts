@@ -4,10 +4,10 @@ import { queryOf } from '../call/use-call.ts'
 import { useNews } from '../live/use-news.ts'
 
 const path = calls.bookingMonitor.list.path
-/** A burst of messages is one more question each while, not one for each of them. */
+/** A burst of messages causes one reload, not one each. */
 const settleFor = 1000
 
-/** How many messages wait for a person, live. */
+/** The number of messages that need a person, live. */
 export function useNeedRepair() {
   const { data } = useQuery(queryOf(calls.bookingMonitor.list, { receivedStatus: 'QUARANTINED', pageSize: 1 }))
   useNews(['bookingMessage'], path, settleFor)

@@ -3,7 +3,7 @@ import { actIdOf, actIdOfFile, type FormActs, noteAnswered, sentBy } from './act
 
 const idOf = (name: string, at?: number) => actIdOf('save', {}, `save ${name}`, at)
 
-test('the same content keeps its id until it is answered; changed content of no form has another', () => {
+test('the same content keeps its id until it is answered; changed content without a form gets another id', () => {
   const first = idOf('One')
   expect(idOf('One')).toBe(first)
   expect(idOf('Two')).not.toBe(first)
@@ -11,7 +11,7 @@ test('the same content keeps its id until it is answered; changed content of no 
   expect(idOf('One')).not.toBe(first)
 })
 
-test('a form keeps its id by call until it is answered, whatever is typed meanwhile', () => {
+test('a form keeps one id for each call until it is answered, whatever is typed in the meantime', () => {
   const form: FormActs = new Map()
   const ofForm = (name: string, path = 'save') => actIdOf(path, sentBy(form, { name }), `${path} ${name}`)
   const first = ofForm('Three')
@@ -22,12 +22,12 @@ test('a form keeps its id by call until it is answered, whatever is typed meanwh
   expect(ofForm('Six')).not.toBe(first)
 })
 
-test('a form that was closed and typed again as it was is the same act', () => {
+test('a form that was closed and filled in again with the same content is the same act', () => {
   const first = actIdOf('save', sentBy(new Map(), {}), 'save Seven')
   expect(actIdOf('save', sentBy(new Map(), {}), 'save Seven')).toBe(first)
 })
 
-test('after ten minutes without a try it is another act', () => {
+test('after ten minutes without a try the same content is another act', () => {
   const at = Date.now()
   const first = idOf('add', at)
   expect(idOf('add', at + 9 * 60_000)).toBe(first)

@@ -12,14 +12,14 @@ const t = wordsOf()
 
 const timeout = 120_000
 const retryInterval = 1_000
-/** How often a call is sent again to a server that is busy, before the person hears of it. */
+/** How often a call is repeated while the server is busy, before an error is shown. */
 const busyTries = 3
 
-/** Codes that a failed call has besides the envelope's own. */
+/** Error codes besides those of the envelope. */
 export const network = 0
 export const timedOut = -1
 
-/** What a call was refused or failed with: a code of the envelope, `network` or `timedOut`. */
+/** Why a call was refused or failed: a code of the envelope, `network` or `timedOut`. */
 export class CallError extends Error {
   readonly code: number
   readonly data: unknown
@@ -28,7 +28,7 @@ export class CallError extends Error {
     this.code = code
     this.data = data
   }
-  /** What was wrong with the input, field by field. */
+  /** Errors of the input, field by field. */
   get fields(): readonly FieldError[] {
     return fieldsOf(this.data)
   }
@@ -38,16 +38,16 @@ type Options = {
   /** How often to try again after a timeout. */
   retry?: number
   signal?: AbortSignal
-  /** Of another session than the one of this console. */
+  /** The token of another session than this console's. */
   token?: string
-  /** Codes whose message the caller shows itself; 'all' for a caller that shows everything. */
+  /** Codes whose messages the caller shows itself; 'all' if it shows every one. */
   handles?: readonly number[] | 'all'
 }
 
 type Envelope = { code: number; message: string; data: unknown }
 
 /**
- * One call of the contract. Rejects with CallError; whatever the caller does not handle is shown to the person here
+ * One call of the contract. Rejects with CallError. An error that the caller does not handle is shown to the user here
  * (specification §8).
  */
 export async function call<E extends Endpoint>(
@@ -72,16 +72,19 @@ export async function call<E extends Endpoint>(
 
 type Ahead = { token: string; at: number; reply: Promise<Envelope> }
 const ahead = new Map<string, Ahead>()
-/** What was asked for ahead and is not wanted by then, ms, is out of date: a ticket, from which news is told, lasts a minute. */
+/** A reply requested ahead is out of date after this time, ms: a ticket among them, which marks where news begins, lasts a minute. */
 const aheadFor = 50_000
 const urlOf = (path: string, input: Record<string, unknown>) => `/shortcut-api/${path}${queryString(input)}`
 
 /**
- * Asks what a page is about to ask, while its code is still on its way. The first call that asks the same has the answer, or the
- * failure. Resolves to the reply, or to undefined where the call that wants it will be refused or fail.
+ * Sends a page's request while the page's code is still loading. The first call with the same path, input and token takes the reply,
+ * or the failure. Resolves to the reply, or to undefined if that call will be refused or fail.
  */
-export function callAhead<E extends Endpoint>(entry: Call<E>, input: InputOf<E>): Promise<ReplyOf<E> | undefined> {
-  const { token } = session.getState()
+export function callAhead<E extends Endpoint>(
+  token: string,
+  entry: Call<E>,
+  input: InputOf<E>,
+): Promise<ReplyOf<E> | undefined> {
   const asked = input as Record<string, unknown>
   const reply = send(entry, asked, token, {})
   ahead.set(urlOf(entry.path, asked), { token, at: Date.now(), reply })
@@ -101,7 +104,7 @@ function takeAhead({ path }: Call<Endpoint>, input: Record<string, unknown>, tok
 
 declare global {
   interface Window {
-    /** What first-paint.js asked before any of this was there. */
+    /** Requests that first-paint.js sent before any of this code had loaded. */
     askedAhead?: { token: string | null; replies: Record<string, Promise<Response>> }
   }
 }
@@ -141,7 +144,7 @@ async function send(
     try {
       const giveUp = options.signal ? AbortSignal.any([patience.signal, options.signal]) : patience.signal
       const reply = await envelope(await request(giveUp))
-      // A server that failed does not know whether it was done.
+      // After a failure of the server it is unknown whether the act was done, so its id is kept for a repeat.
       if (act && reply.code !== codes.ourFault && reply.code !== codes.diskFull) noteAnswered(path, input, act)
       return reply
     } catch (error) {
@@ -155,7 +158,7 @@ async function send(
       const isLate = patience.signal.aborted
       const most = options.retry ?? 0
       if (isLate && tries >= most) throw new CallError(timedOut, t('call:timeout'), undefined)
-      // What is done once can be sent again by itself.
+      // An act with an id takes effect once, so it can be repeated without asking.
       if (!isLate && tries >= (act ? 1 : 0))
         throw new CallError(network, t(act ? 'call:notSaved' : 'call:noConnection'), undefined)
     } finally {
@@ -167,7 +170,7 @@ async function send(
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** A busy server changed nothing, and says when to come again, in seconds. */
+/** Seconds after which to try again. A busy server has changed nothing, and says this itself. */
 function busyFor(error: unknown): number | undefined {
   if (!(error instanceof CallError) || error.code !== codes.busy) return undefined
   return retryAfterOf(error.data)
@@ -183,7 +186,7 @@ async function envelope(response: Response): Promise<Envelope> {
   throw new CallError(reply?.code ?? response.status, reply?.message || t('call:error'), reply?.data)
 }
 
-/** Something between here and the server may answer in its own way: that is no envelope. */
+/** Null for an answer that is no envelope, as from a proxy between here and the server. */
 function readEnvelope(text: string): Envelope | null {
   try {
     const reply = JSON.parse(text)
@@ -193,12 +196,12 @@ function readEnvelope(text: string): Envelope | null {
   }
 }
 
-/** What a refusal brings: after `codes.conflict` the record as it is now, in the shape in which the call answers. */
+/** The data of a refusal: after `codes.conflict` the record as it is now, in the shape of the call's reply. */
 export const dataOf = <Row>({ data }: CallError): Row => data as Row
 
 /**
- * Saves a form once: when its first save went through, its answer was lost, and the form was changed before it was saved again, `change`
- * gets what the first save made. The call must handle `codes.conflict`.
+ * Saves a form once. If the first save went through, its answer was lost, and the form was changed before the next save, `change`
+ * gets the record of the first save. The call must handle `codes.conflict`.
  */
 export async function saveOnce<Saved>(save: () => Promise<Saved>, change: (first: Saved) => Promise<Saved>) {
   try {
@@ -211,13 +214,13 @@ export async function saveOnce<Saved>(save: () => Promise<Saved>, change: (first
   }
 }
 
-/** The session is gone: the alert says so, wherever the call was made. */
+/** True if the session is gone: an alert says so, whichever call found out. */
 export const isLoginFailure = ({ code }: CallError) => code > 100 && code < 104
 
-/** Says what went wrong, unless the caller does; a lost session is said once, however many calls find out together. */
+/** Shows an error, unless the caller does. A lost session is shown once, however many calls find out together. */
 function tell(error: CallError, sentWith: string, handles: readonly number[] | 'all') {
   if (isLoginFailure(error)) {
-    // Of a token that has been replaced meanwhile nobody needs to hear.
+    // A token that has been replaced in the meantime concerns nobody.
     if (sentWith && sentWith === session.getState().token) session.setState({ lost: true })
     return
   }

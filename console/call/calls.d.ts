@@ -2,12 +2,12 @@ declare module 'virtual:calls' {
   import type { ProductApi } from '@shortcut/domain/api.ts'
   import type { Endpoint } from '@shortcut/domain/endpoint.ts'
 
-  /** A call as the console knows it; what it takes and answers is known to the compiler only. */
+  /** A call as the console knows it at run time; only the compiler knows its input and reply. */
   export interface Call<E extends Endpoint> {
     method: E['method']
     path: string
     body?: E['body']
-    /** A repeat under the same id is done once. */
+    /** A repeat with the same id takes effect once. */
     once?: true
     readonly of?: E
   }

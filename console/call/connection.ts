@@ -1,11 +1,11 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 
-/** How it stands between this page and the server. */
+/** State of the connection to the server. */
 type Connection = {
-  /** ISO 8601: since when nothing comes from the server; null while all is well, or not yet worth a word. */
+  /** ISO 8601: since when the server has been silent; null while all is well, or the interruption is still too short to show. */
   offlineSince: string | null
-  /** How often the stream has been opened: each time something may have changed on the other side. */
+  /** How often the stream has been opened: data may have changed before each opening. */
   opened: number
 }
 
@@ -15,7 +15,7 @@ export const useConnection = <Part>(part: (now: Connection) => Part) => useStore
 
 const listeners = new Set<() => void>()
 
-/** A call got no answer, or heard that the database is away: those who watch the connection look again. */
+/** Tells the listeners to check the connection: a call got no answer, or learned that the database is away. */
 export function reportTrouble() {
   for (const listener of listeners) listener()
 }

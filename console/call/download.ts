@@ -8,14 +8,14 @@ const t = wordsOf()
 
 type Params = Readonly<Record<string, string>>
 
-/** Where `path` can be had: with its parameters, and a token that opens it once, for who asks now. */
+/** The address of `path` with its parameters and a token, which opens it once for this user. */
 export async function downloadAddress(path: string, params: Params = {}, signal?: AbortSignal): Promise<string> {
   const wanted = path + queryString(params)
   const { token } = await call(calls.file.downloadToken, { path: wanted }, { signal, handles: 'all' })
   return `/shortcut-api${path}${queryString({ token, ...params })}`
 }
 
-/** Opens a new window at `path` of the API. What is not a picture is saved by the browser. */
+/** Opens `path` of the API in a new window; the browser saves it unless it is a picture. */
 export async function download(path: string, params: Params = {}): Promise<void> {
   try {
     const address = await downloadAddress(path, params)

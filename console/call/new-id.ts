@@ -1,4 +1,4 @@
-/** A random UUID, also where the page is not served over HTTPS and crypto.randomUUID is missing. */
+/** A random UUID, also without HTTPS, where crypto.randomUUID is missing. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

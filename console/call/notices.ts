@@ -8,7 +8,7 @@ export type Notice = {
   lasting: boolean
 }
 
-/** How long a passing message stays (specification §9). */
+/** How long a passing message stays, ms (specification §9). */
 const shownFor = 5000
 let lastId = 0
 
@@ -23,7 +23,7 @@ export function clearNotices() {
 }
 
 function show(text: string, tone: Notice['tone'], lasting: boolean) {
-  // The same sentence from several calls that fail together is one sentence.
+  // Several calls that fail together show the same sentence once.
   const same = notices.getState().list.find((notice) => notice.text === text && notice.lasting === lasting)
   if (same) return
   const id = ++lastId
@@ -31,13 +31,13 @@ function show(text: string, tone: Notice['tone'], lasting: boolean) {
   if (!lasting) setTimeout(() => closeNotice(id), shownFor)
 }
 
-/** An error that goes by itself after five seconds. */
+/** An error that disappears after five seconds. */
 export const showError = (text: string) => show(text, 'error', false)
 
-/** An error that a person must read and close. */
+/** An error that stays until the user closes it. */
 export const showLastingError = (text: string) => show(text, 'error', true)
 
-/** Something was done and yet looks wrong: stays until it is closed. */
+/** A completed action with a doubtful result: stays until the user closes it. */
 export const showLastingWarning = (text: string) => show(text, 'warning', true)
 
 export const showSuccess = (text: string) => show(text, 'success', false)

@@ -8,7 +8,7 @@ import { setFormats } from '../words/words.ts'
 import { call } from './call.ts'
 import { session, useSession } from './session.ts'
 
-/** The copy in the browser, from which public/first-paint.js takes the theme before anything else is loaded. */
+/** Key of the copy in the browser, from which public/first-paint.js takes the theme before anything else loads. */
 const copyKey = 'preferences'
 
 function readCopy(): Preferences {
@@ -21,7 +21,7 @@ function readCopy(): Preferences {
 
 const preferences = createStore<Preferences>(readCopy)
 
-/** What the signed-in person set for themselves; before anybody has signed in, what was last in force in this browser. */
+/** The signed-in user's preferences; before sign-in, those last used in this browser. */
 export const usePreferences = <Part = Preferences>(part: (now: Preferences) => Part = (now) => now as Part): Part =>
   useStore(preferences, part)
 
@@ -32,7 +32,7 @@ function adopt(next: Preferences) {
   localStorage.setItem(copyKey, JSON.stringify(next))
 }
 
-/** Dates and units as the person chose, else as the company did. */
+/** Dates and units as the user chose, else as the company did. */
 function writeFormats() {
   const company = session.getState().user?.formats
   if (!company) return
@@ -45,14 +45,14 @@ function writeFormats() {
 
 let saving: Promise<unknown> = Promise.resolve()
 
-/** Holds at once, here and in the browser's other tabs, and is kept with the user. */
+/** Takes effect at once, here and in the browser's other tabs, and is saved with the user. */
 export function changePreferences(changes: Partial<Preferences>) {
   adopt({ ...preferencesNow(), ...changes })
-  // One after the other, so that the last choice is the one that is kept.
+  // Saves run one after another, so that the last choice wins.
   saving = saving.then(() => call(calls.preferences.save, changes).catch(() => undefined))
 }
 
-/** Takes over what the server knows of the person who signs in, and what is changed in another tab. */
+/** Takes over the preferences that the server sends at sign-in, and changes made in other tabs. */
 export function followPreferences() {
   session.subscribe(({ user }, before) => {
     if (user?.id && user.preferences !== before.user?.preferences) adopt(user.preferences)
@@ -64,7 +64,7 @@ export function followPreferences() {
   })
 }
 
-/** The zone for times that belong to no place: chosen, else of the user's record, else the browser's, else +08:00. */
+/** The zone for times without a place: the user's choice, else that of the user's record, else the browser's, else +08:00. */
 export function useViewerZone(): string {
   const chosen = usePreferences((now) => now.timeZone)
   const ofUser = useSession(({ user }) => user?.timeZone ?? '')

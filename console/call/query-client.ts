@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { CallError, network } from './call.ts'
 
-/** Replies kept while one is signed in; live changes say when one is out of date, so time alone rarely does. */
+/** Cached replies of a session. Live changes mark them as out of date, so time alone rarely does. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { queryString } from './query-string.ts'
 
-test('several values travel as one comma-joined parameter, and empty ones do not travel', () => {
+test('several values are sent as one comma-joined parameter, and empty ones are not sent', () => {
   expect(queryString({ bookingStatus: ['NEW', 'DRAFT'], q: 'a&b', cursor: undefined, tags: [], page: 2, x: '' })).toBe(
     '?bookingStatus=NEW%2CDRAFT&q=a%26b&page=2',
   )
 })
 
-test('nothing to say is no query at all', () => {
+test('an empty input gives no query', () => {
   expect(queryString({})).toBe('')
 })

@@ -16,15 +16,17 @@ beforeAll(async () => {
 })
 
 const user = {
-  ...{ id: 'a', account: 'ann', name: 'Ann', avatar: null, timeZone: '' },
-  ...{
-    preferences: standardPreferences,
-    formats: standardFormats,
-    mustChangePassword: false,
-    mustSetUpSecondFactor: false,
-    menuList: [],
-    permissionlist: ['/log/index/list'],
-  },
+  id: 'a',
+  account: 'ann',
+  name: 'Ann',
+  avatar: null,
+  timeZone: '',
+  preferences: standardPreferences,
+  formats: standardFormats,
+  mustChangePassword: false,
+  mustSetUpSecondFactor: false,
+  menuList: [],
+  permissionlist: ['/log/index/list'],
 }
 
 test('the token is kept in local storage under ws_token, with the account, and is there after a reload', () => {
@@ -34,7 +36,7 @@ test('the token is kept in local storage under ws_token, with the account, and i
   expect(store.session.getState()).toMatchObject({ token: 'new', account: 'ann', user: null })
 })
 
-test('who signs in again keeps the menu, somebody else starts without', () => {
+test('the same person keeps the menu after signing in again, another person starts without it', () => {
   store.session.setState({ user })
   store.keepToken('newer', 'ann')
   expect(store.session.getState().user).toBe(user)
@@ -42,7 +44,7 @@ test('who signs in again keeps the menu, somebody else starts without', () => {
   expect(store.session.getState().user).toBeNull()
 })
 
-test('resetting clears token and menu, here and where they are kept, and asks the server nothing', () => {
+test('resetting clears token and menu, in memory and in local storage, without a call to the server', () => {
   store.session.setState({ user, lost: true })
   store.resetToken()
   expect(store.session.getState()).toEqual({ token: '', account: '', typed: '', user: null, lost: false })

@@ -6,9 +6,9 @@ import type { Preferences } from '@shortcut/domain/users/preferences.ts'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 
-/** Where the token is kept (specification §4, §9). */
+/** Key of the token in local storage (specification §4, §9). */
 export const tokenKey = 'ws_token'
-/** Whose token it is, so that other tabs know whether it is still the same person. */
+/** Key of the token's account, so that other tabs know whether the user is still the same. */
 const accountKey = 'ws_account'
 
 export type SignedIn = {
@@ -18,11 +18,11 @@ export type SignedIn = {
   avatar: string | null
   timeZone: string
   preferences: Preferences
-  /** The company's. */
+  /** The company's formats. */
   formats: Formats
-  /** Somebody else chose the password: nothing is shown but the form to choose another. */
+  /** The password was set by somebody else: only the form to change it is shown. */
   mustChangePassword: boolean
-  /** A second factor is demanded: nothing is shown but the form to set it up. */
+  /** A second factor is required: only the form to set it up is shown. */
   mustSetUpSecondFactor: boolean
   menuList: readonly MenuItem[]
   permissionlist: readonly string[]
@@ -31,11 +31,11 @@ export type SignedIn = {
 type Session = {
   token: string
   account: string
-  /** What was typed to sign in, while another password must be chosen: it is in memory only. */
+  /** The password typed at sign-in, while it must be changed; kept in memory only. */
   typed: string
   /** Null until user/menu has answered. */
   user: SignedIn | null
-  /** The server no longer knows the token; the person has not yet been sent to the sign-in page. */
+  /** The server no longer knows the token; the user has not yet been sent to the sign-in page. */
   lost: boolean
 }
 
@@ -61,14 +61,14 @@ function adopt(token: string, account: string, typed = '') {
   session.setState({ token, account, typed, user: token && user?.account === account ? user : null, lost: false })
 }
 
-/** Clears token and menu without telling the server; other tabs follow through their storage event. */
+/** Clears token and menu without a call to the server; other tabs follow through their storage event. */
 export function resetToken() {
   localStorage.removeItem(accountKey)
   localStorage.removeItem(tokenKey)
   session.setState({ token: '', account: '', typed: '', user: null, lost: false })
 }
 
-/** Signing in or out in one tab holds for all of them. */
+/** Signing in or out in one tab applies to all of them. */
 export function followOtherTabs() {
   window.addEventListener('storage', (event) => {
     if (event.key !== null && event.key !== tokenKey) return
@@ -77,6 +77,6 @@ export function followOtherTabs() {
   })
 }
 
-/** True when the signed-in person holds at least one of `any`. @throws Error when that is no list, or an empty one */
+/** True if the user has at least one permission of `any`. @throws Error if `any` is no list, or an empty one */
 export const useHolds = (any: readonly Permission[]): boolean =>
   useSession(({ user }) => holdsAny(user?.permissionlist ?? [], any))

@@ -4,8 +4,8 @@ import { keepPreviousData, queryOptions, type UseQueryResult } from '@tanstack/r
 import { type CallError, call } from './call.ts'
 
 /**
- * Query options of one call, keyed by its path and input. Its failure is shown by the page that asks (ErrorState), not as a
- * notice besides.
+ * Query options of one call, keyed by its path and input. The page that asks shows its failure (ErrorState), so there is no
+ * notice as well.
  */
 export const queryOf = <E extends Endpoint>(entry: Call<E>, input: InputOf<E>) =>
   queryOptions({
@@ -13,12 +13,12 @@ export const queryOf = <E extends Endpoint>(entry: Call<E>, input: InputOf<E>) =
     queryFn: ({ signal }) => call(entry, input, { signal, handles: 'all', retry: 1 }),
   })
 
-/** The same for a search while typing: the last answer stays until the next is there. */
+/** The same for a search while the user types: the last reply stays until the next arrives. */
 export const searchOf = <E extends Endpoint>(entry: Call<E>, input: InputOf<E>) => ({
   ...queryOf(entry, input),
   placeholderData: keepPreviousData,
 })
 
-/** The failure of a query that has nothing to show. */
+/** The failure of a query without data to show. */
 export const failureOf = (query: UseQueryResult<unknown>): CallError | null =>
   query.isError && query.data === undefined ? (query.error as CallError) : null

@@ -1,4 +1,6 @@
 import { calls } from 'virtual:calls'
+import { driverFieldRows } from '@shortcut/domain/drivers/fields.ts'
+import { papers } from '@shortcut/domain/drivers/papers.ts'
 import { KeyValue } from '@shortcut/ui/KeyValue.tsx'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
@@ -12,7 +14,7 @@ import { Allowed } from '../page/Allowed.tsx'
 import { Pictures } from '../pictures/Pictures.tsx'
 import { LastPosition, TaskLink } from '../records/assignment.tsx'
 import { DuePapers } from '../records/DuePapers.tsx'
-import { ExpiryDate } from '../records/ExpiryDate.tsx'
+import { factsOf } from '../records/fields/record-facts.tsx'
 import type { DetailProps } from '../records/ManagedListPage.tsx'
 import { RecentTasks } from '../records/RecentTasks.tsx'
 import { RecordDetails } from '../records/RecordDetails.tsx'
@@ -23,10 +25,11 @@ import { useT } from '../words/words.ts'
 import { DriverDevices } from './DriverDevices.tsx'
 import type { DriverDetail } from './driver-form.ts'
 
-/** One driver whole: what they do now, their papers, their last tasks and what was done to the record. */
+/** One driver: current task, papers, last tasks and history. */
 export default function DriverDetailDrawer({ id, zone, onEdit, onClose }: DetailProps<DriverDetail>) {
   const t = useT(driverWords, fieldWords, recordWords)
   const label = (field: keyof typeof driverField) => t(`driverField:${field}`)
+  const facts = (record: DriverDetail) => factsOf({ t, rows: driverFieldRows, record, labelOf: label, own: {} })
   return (
     <RecordDetails
       query={useQuery(queryOf(calls.driver.detail, { id }))}
@@ -38,14 +41,7 @@ export default function DriverDetailDrawer({ id, zone, onEdit, onClose }: Detail
     >
       {(driver) => (
         <>
-          <DuePapers
-            papers={[
-              ['licence', driver.licenceExpiresOn],
-              ['medical', driver.medicalExpiresOn],
-              ['insurance', driver.insuranceExpiresOn],
-              ['hazmat', driver.hazmatExpiresOn],
-            ]}
-          />
+          <DuePapers papers={papers.driver.map((paper) => [paper, driver[`${paper}ExpiresOn`]] as const)} />
           <DetailSection title={t('manage:now')}>
             <KeyValue
               labelWidth={160}
@@ -61,28 +57,10 @@ export default function DriverDetailDrawer({ id, zone, onEdit, onClose }: Detail
             />
           </DetailSection>
           <DetailSection title={t('driverPage:person')}>
-            <KeyValue
-              labelWidth={160}
-              items={(['phone', 'userName', 'plateNo', 'truckNo', 'homeBase', 'notes'] as const).map((field) => ({
-                label: label(field),
-                value: driver[field],
-              }))}
-            />
+            <KeyValue labelWidth={160} items={[...facts(driver)('person'), ...facts(driver)('base')]} />
           </DetailSection>
           <DetailSection title={t('driverPage:papers')}>
-            <KeyValue
-              labelWidth={160}
-              items={[
-                { label: label('licenceNo'), value: driver.licenceNo },
-                { label: label('licenceClass'), value: driver.licenceClass },
-                ...(['licenceExpiresOn', 'medicalExpiresOn', 'insuranceExpiresOn', 'hazmatExpiresOn'] as const).map(
-                  (field) => ({
-                    label: label(field),
-                    value: driver[field] && <ExpiryDate on={driver[field]} />,
-                  }),
-                ),
-              ]}
-            />
+            <KeyValue labelWidth={160} items={facts(driver)('papers')} />
             <Pictures
               pictures={driver.pictures.map(({ id }, index) => ({
                 id,

@@ -25,13 +25,13 @@ import { useT } from '../words/words.ts'
 type Device = ReplyOf<typeof driverDeviceApi.list>[number]
 type Props = { driver: { id: string; name: string }; zone: string }
 
-/** Where Traccar Client is told to send to. */
+/** The server address to enter in Traccar Client. */
 const address = () => `${location.origin}/shortcut-api/osmand`
 
-/** Phones and trackers that send a driver's positions by themselves: made, and revoked. */
+/** Phones and trackers that send a driver's positions by themselves: create and revoke their keys. */
 export function DriverDevices({ driver, zone }: Props) {
   const t = useT(appOnlineWords)
-  // Positions come all the time, and nothing tells of them.
+  // Positions come all the time without live news, so the list is read again by time.
   const always = { refetchOnMount: 'always', refetchInterval: 15_000 } as const
   const query = useQuery({ ...queryOf(calls.driverDevice.list, { driverId: driver.id }), ...always })
   const failure = failureOf(query)
@@ -120,7 +120,7 @@ export function DriverDevices({ driver, zone }: Props) {
   )
 }
 
-/** How many were stored; what was not, and a clock that is wrong, stand beside it in words. */
+/** How many positions were stored, how many were dropped and why, and whether the device's clock is fast. */
 function Positions({ of }: { of: Device }) {
   const t = useT(appOnlineWords)
   const because = of.droppedBecause ? t(`dropReason:${of.droppedBecause}`) : ''

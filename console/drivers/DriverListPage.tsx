@@ -1,27 +1,28 @@
 import { calls } from 'virtual:calls'
 
+import { type PersonStatus, personStatuses } from '@shortcut/domain/drivers/fields.ts'
 import * as driverWords from '@shortcut/words/en/drivers.ts'
 import * as fieldWords from '@shortcut/words/en/fields.ts'
 import * as lawWords from '@shortcut/words/en/law.ts'
-import { lazy, useCallback } from 'react'
+import * as recordWords from '@shortcut/words/en/record.ts'
+import { useCallback } from 'react'
 import { call } from '../call/call.ts'
+import { fetched } from '../call/fetched.tsx'
 import { listCall } from '../lists/list-call.ts'
 import { DueButton } from '../records/DueButton.tsx'
 import { filterOptions } from '../records/filter-options.tsx'
 import { ManagedListPage } from '../records/ManagedListPage.tsx'
-import { type PersonStatus, personStatuses } from '../records/tones.ts'
 import { useT } from '../words/words.ts'
-import { type DriverRow, driverColumns } from './columns.tsx'
-import { driverFilters } from './driver-filters.ts'
+import { type DriverRow, driverColumns, driverFilters } from './columns.tsx'
 import type { DriverDetail } from './driver-form.ts'
 
-const DriverDrawer = lazy(() => import('./DriverDrawer.tsx'))
-const DriverDetailDrawer = lazy(() => import('./DriverDetailDrawer.tsx'))
+const DriverDrawer = fetched(() => import('./DriverDrawer.tsx'))
+const DriverDetailDrawer = fetched(() => import('./DriverDetailDrawer.tsx'))
 
 const fetchDrivers = listCall(calls.driver.list)
 
 export default function DriverListPage() {
-  const t = useT(driverWords, fieldWords, lawWords)
+  const t = useT(driverWords, fieldWords, lawWords, recordWords)
   const statusText = (status: PersonStatus) => t(`personStatus:${status}`)
   return (
     <ManagedListPage<DriverRow, DriverDetail, PersonStatus>

@@ -1,58 +1,19 @@
 import type { driverApi } from '@shortcut/domain/drivers/api.ts'
+import { driverFieldRows } from '@shortcut/domain/drivers/fields.ts'
 import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
+import { type FormOf, formOf, wireOf } from '../records/fields/record-form.ts'
 
 export type DriverDetail = ReplyOf<(typeof driverApi)['detail']>
 type Saved = ReplyOf<(typeof driverApi)['save']>
 
-export type DriverForm = {
-  name: string
-  userName: string
-  phone: string
-  password: string
-  passwordAgain: string
-  truckId: string
-  plateNo: string
-  truckNo: string
-  licenceImages: readonly string[]
-  status: 'active' | 'inactive'
-  homeBase: string
-  licenceNo: string
-  licenceClass: string
-  licenceExpiresOn: string
-  medicalExpiresOn: string
-  insuranceExpiresOn: string
-  hazmatExpiresOn: string
-  notes: string
-}
+export type DriverForm = FormOf<typeof driverFieldRows> & { password: string; passwordAgain: string }
 
-/** The form of a driver, or of none yet. A password is never read back: left empty, it stays. */
+/** The form of a driver, or of a new one. A password is never read back: if it is left empty, it stays. */
 export const driverFormOf = (driver: Saved | null): DriverForm => ({
-  name: driver?.name ?? '',
-  userName: driver?.userName ?? '',
-  phone: driver?.phone ?? '',
+  ...formOf(driverFieldRows, driver),
   password: '',
   passwordAgain: '',
-  truckId: driver?.truckId ?? '',
-  plateNo: driver?.plateNo ?? '',
-  truckNo: driver?.truckNo ?? '',
-  licenceImages: driver?.licenceImages ?? [],
-  status: driver?.status ?? 'active',
-  homeBase: driver?.homeBase ?? '',
-  licenceNo: driver?.licenceNo ?? '',
-  licenceClass: driver?.licenceClass ?? '',
-  licenceExpiresOn: driver?.licenceExpiresOn ?? '',
-  medicalExpiresOn: driver?.medicalExpiresOn ?? '',
-  insuranceExpiresOn: driver?.insuranceExpiresOn ?? '',
-  hazmatExpiresOn: driver?.hazmatExpiresOn ?? '',
-  notes: driver?.notes ?? '',
 })
 
-/** The form as driver/save takes it: what is empty and has no text is null. */
-export const driverWire = (form: DriverForm) => ({
-  ...form,
-  truckId: form.truckId || null,
-  licenceExpiresOn: form.licenceExpiresOn || null,
-  medicalExpiresOn: form.medicalExpiresOn || null,
-  insuranceExpiresOn: form.insuranceExpiresOn || null,
-  hazmatExpiresOn: form.hazmatExpiresOn || null,
-})
+/** The form as driver/save takes it. */
+export const driverWire = (form: DriverForm) => wireOf(driverFieldRows, form)

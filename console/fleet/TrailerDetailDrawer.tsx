@@ -1,4 +1,5 @@
 import { calls } from 'virtual:calls'
+import { trailerFieldRows } from '@shortcut/domain/fleet/fields.ts'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import * as fieldWords from '@shortcut/words/en/fields.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -9,6 +10,7 @@ import { recordTones } from '../records/tones.ts'
 import { useT } from '../words/words.ts'
 import { VehicleDetails } from './VehicleDetails.tsx'
 import type { TrailerDetail } from './vehicle-form.ts'
+import { shortLabel, trailerLabel } from './vehicle-text.ts'
 
 export default function TrailerDetailDrawer({ id, zone, onEdit, onClose }: DetailProps<TrailerDetail>) {
   const t = useT(fieldWords)
@@ -25,9 +27,8 @@ export default function TrailerDetailDrawer({ id, zone, onEdit, onClose }: Detai
         <VehicleDetails
           entity="trailer"
           vehicle={trailer}
-          plate={t('vehicleField:trailerPlateNo')}
-          vin={t('vehicleField:vin')}
-          type={{ label: t('vehicleField:trailerType'), value: trailer.trailerType }}
+          rows={trailerFieldRows}
+          labelOf={(field) => t(`vehicleField:${shortLabel(trailerLabel(field))}`)}
           zone={zone}
         />
       )}

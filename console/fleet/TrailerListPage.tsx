@@ -1,27 +1,28 @@
 import { calls } from 'virtual:calls'
-import { vehicleStatuses } from '@shortcut/domain/fleet/fields.ts'
+import { type VehicleStatus, vehicleStatuses } from '@shortcut/domain/fleet/fields.ts'
 import * as driverWords from '@shortcut/words/en/drivers.ts'
 import * as fieldWords from '@shortcut/words/en/fields.ts'
 import * as fleetWords from '@shortcut/words/en/fleet.ts'
 import * as lawWords from '@shortcut/words/en/law.ts'
-import { lazy, useCallback } from 'react'
+import * as recordWords from '@shortcut/words/en/record.ts'
+import { useCallback } from 'react'
 import { call } from '../call/call.ts'
+import { fetched } from '../call/fetched.tsx'
 import { listCall } from '../lists/list-call.ts'
 import { DueButton } from '../records/DueButton.tsx'
 import { filterOptions } from '../records/filter-options.tsx'
 import { ManagedListPage } from '../records/ManagedListPage.tsx'
 import { useT } from '../words/words.ts'
-import { trailerColumns } from './columns.tsx'
-import { trailerFilters } from './vehicle-filters.ts'
-import type { TrailerDetail, TrailerRow, VehicleStatus } from './vehicle-form.ts'
+import { trailerColumns, trailerFilters } from './columns.tsx'
+import type { TrailerDetail, TrailerRow } from './vehicle-form.ts'
 
-const TrailerDrawer = lazy(() => import('./TrailerDrawer.tsx'))
-const TrailerDetailDrawer = lazy(() => import('./TrailerDetailDrawer.tsx'))
+const TrailerDrawer = fetched(() => import('./TrailerDrawer.tsx'))
+const TrailerDetailDrawer = fetched(() => import('./TrailerDetailDrawer.tsx'))
 
 const fetchTrailers = listCall(calls.trailer.list)
 
 export default function TrailerListPage() {
-  const t = useT(driverWords, fieldWords, fleetWords, lawWords)
+  const t = useT(driverWords, fieldWords, fleetWords, lawWords, recordWords)
   const statusText = (status: VehicleStatus) => t(`vehicleStatus:${status}`)
   return (
     <ManagedListPage<TrailerRow, TrailerDetail, VehicleStatus>

@@ -1,4 +1,5 @@
 import { calls } from 'virtual:calls'
+import { truckFieldRows } from '@shortcut/domain/fleet/fields.ts'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import * as fieldWords from '@shortcut/words/en/fields.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -9,6 +10,7 @@ import { recordTones } from '../records/tones.ts'
 import { useT } from '../words/words.ts'
 import { VehicleDetails } from './VehicleDetails.tsx'
 import type { TruckDetail } from './vehicle-form.ts'
+import { shortLabel, truckLabel } from './vehicle-text.ts'
 
 export default function TruckDetailDrawer({ id, zone, onEdit, onClose }: DetailProps<TruckDetail>) {
   const t = useT(fieldWords)
@@ -25,9 +27,8 @@ export default function TruckDetailDrawer({ id, zone, onEdit, onClose }: DetailP
         <VehicleDetails
           entity="truck"
           vehicle={truck}
-          plate={t('vehicleField:plateNo')}
-          vin={t('vehicleField:vinOrEngineNumber')}
-          type={{ label: t('vehicleField:truckType'), value: truck.truckType }}
+          rows={truckFieldRows}
+          labelOf={(field) => t(`vehicleField:${shortLabel(truckLabel(field))}`)}
           zone={zone}
         />
       )}

@@ -1,20 +1,20 @@
 import { calls } from 'virtual:calls'
-import { Checkbox, TextInput } from '@mantine/core'
-import '@mantine/core/styles/Checkbox.layer.css'
 import type { InputOf } from '@shortcut/domain/endpoint.ts'
 import { codes } from '@shortcut/domain/errors.ts'
 import type { truckApi } from '@shortcut/domain/fleet/api.ts'
-import { truckForm } from '@shortcut/domain/fleet/fields.ts'
+import { truckFieldRows } from '@shortcut/domain/fleet/fields.ts'
+import { truckForm } from '@shortcut/domain/fleet/input.ts'
 import * as fieldWords from '@shortcut/words/en/fields.ts'
 import * as fleetWords from '@shortcut/words/en/fleet.ts'
 import * as recordWords from '@shortcut/words/en/record.ts'
 import { call } from '../call/call.ts'
+import { formText } from '../records/fields/record-form.ts'
 import type { FormProps } from '../records/ManagedListPage.tsx'
 import { RecordDrawer } from '../records/RecordDrawer.tsx'
 import { useT } from '../words/words.ts'
 import { VehicleFields } from './VehicleFields.tsx'
-import { type TruckDetail, type TruckForm, type TruckRow, truckFormOf, vehicleWire } from './vehicle-form.ts'
-import { showWarnings, vehicleText } from './vehicle-text.ts'
+import { type TruckDetail, type TruckRow, truckFormOf, truckWire } from './vehicle-form.ts'
+import { showWarnings, truckLabel } from './vehicle-text.ts'
 
 type Input = InputOf<(typeof truckApi)['save']>
 
@@ -24,8 +24,6 @@ async function save(input: Record<string, unknown>) {
   return truck
 }
 
-const labelOf = (field: keyof TruckForm) => (field === 'vin' ? 'vinOrEngineNumber' : field)
-
 /** Adds or edits a truck. */
 export default function TruckDrawer({ record: truck, onClose, onSaved }: FormProps<TruckRow, TruckDetail>) {
   const t = useT(fieldWords, fleetWords, recordWords)
@@ -34,30 +32,24 @@ export default function TruckDrawer({ record: truck, onClose, onSaved }: FormPro
       title={t(truck ? 'truckPage:edit' : 'truckPage:add')}
       record={truck as TruckRow | null}
       valuesOf={truckFormOf}
-      wireOf={vehicleWire}
+      wireOf={truckWire}
       schema={truckForm}
       save={save}
-      labelOf={(field) => t(`vehicleField:${labelOf(field)}`)}
-      textOf={(field, values) => vehicleText(t, values[field])}
+      labelOf={(field) => t(`vehicleField:${truckLabel(field)}`)}
+      textOf={(field, values) =>
+        field === 'status' ? t(`vehicleStatus:${values.status}`) : formText(t, values[field])
+      }
       onSaved={onSaved}
       onClose={onClose}
     >
       {(form, onBusy) => (
         <VehicleFields
           form={form}
+          rows={truckFieldRows}
+          labelOf={(field) => t(`vehicleField:${truckLabel(field)}`)}
           onBusy={onBusy}
-          vinLabel={t('vehicleField:vinOrEngineNumber')}
           vinMayBeEngineNumber={true}
-        >
-          <TextInput {...form.bind('unitNo')} label={t('vehicleField:unitNo')} withAsterisk autoComplete="off" />
-          <TextInput {...form.bind('plateNo')} label={t('vehicleField:plateNo')} withAsterisk autoComplete="off" />
-          <TextInput {...form.bind('truckType')} label={t('vehicleField:truckType')} />
-          <Checkbox
-            label={t('vehicleField:placards')}
-            checked={form.values.placards}
-            onChange={({ currentTarget }) => form.set('placards', currentTarget.checked)}
-          />
-        </VehicleFields>
+        />
       )}
     </RecordDrawer>
   )

@@ -1,4 +1,5 @@
-import type { LogEntity } from '@shortcut/domain/operation-log/api.ts'
+import { papers } from '@shortcut/domain/drivers/papers.ts'
+import type { trailerFieldRows, truckFieldRows } from '@shortcut/domain/fleet/fields.ts'
 import { KeyValue } from '@shortcut/ui/KeyValue.tsx'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
 import * as driverWords from '@shortcut/words/en/drivers.ts'
@@ -8,39 +9,45 @@ import * as recordWords from '@shortcut/words/en/record.ts'
 import { Pictures } from '../pictures/Pictures.tsx'
 import { LastPosition, TaskLink } from '../records/assignment.tsx'
 import { DuePapers } from '../records/DuePapers.tsx'
-import { ExpiryDate } from '../records/ExpiryDate.tsx'
+import { factsOf } from '../records/fields/record-facts.tsx'
 import { RecentTasks } from '../records/RecentTasks.tsx'
 import { RecordHistory } from '../records/RecordHistory.tsx'
-import { capacityOf, enteredWeight } from '../words/measures.ts'
+import { capacityOf, weightShown } from '../words/measures.ts'
 import { useT } from '../words/words.ts'
 import classes from './VinField.module.css'
-import { papersOfVehicle, type TrailerDetail, type TruckDetail } from './vehicle-form.ts'
-import { vinSentences } from './vehicle-text.ts'
+import type { TrailerDetail, TruckDetail } from './vehicle-form.ts'
+import { type VehicleField, vinSentences } from './vehicle-text.ts'
 
 type Props = {
-  entity: LogEntity
+  entity: 'truck' | 'trailer'
   vehicle: TruckDetail | TrailerDetail
-  /** What trucks and trailers call differently. */
-  plate: string
-  vin: string
-  type: { label: string; value: string }
+  rows: typeof truckFieldRows | typeof trailerFieldRows
+  labelOf: (field: VehicleField) => string
   zone: string
 }
 
-/** A truck or a trailer whole: where it is, what it is, its papers, pictures, last tasks and what was done to the record. */
-export function VehicleDetails({ entity, vehicle, plate, vin, type, zone }: Props) {
+/** A truck or a trailer: position, facts, papers, pictures, last tasks and history. */
+export function VehicleDetails({ entity, vehicle, rows, labelOf, zone }: Props) {
   const t = useT(driverWords, fieldWords, fleetWords, recordWords)
   const { platePhoto, pictures } = vehicle
   const photos = pictures.filter(({ id }) => id !== platePhoto)
+  const facts = factsOf({
+    t,
+    rows,
+    record: vehicle,
+    labelOf,
+    own: {
+      vin: vehicle.vin && (
+        <>
+          {vehicle.vin} <span className={classes.warning}>{vinSentences(t, vehicle.vin).join(' ')}</span>
+        </>
+      ),
+      capacityKg: weightShown(capacityOf(vehicle)),
+    },
+  })
   return (
     <>
-      <DuePapers
-        papers={[
-          ['registration', vehicle.registrationExpiresOn],
-          ['inspection', vehicle.inspectionExpiresOn],
-          ['insurance', vehicle.insuranceExpiresOn],
-        ]}
-      />
+      <DuePapers papers={papers[entity].map((paper) => [paper, vehicle[`${paper}ExpiresOn`]] as const)} />
       <DetailSection title={t('manage:now')}>
         <KeyValue
           labelWidth={160}
@@ -58,37 +65,10 @@ export function VehicleDetails({ entity, vehicle, plate, vin, type, zone }: Prop
         />
       </DetailSection>
       <DetailSection title={t('vehiclePage:vehicle')}>
-        <KeyValue
-          labelWidth={160}
-          items={[
-            { label: plate, value: vehicle.plateNo },
-            type,
-            {
-              label: vin,
-              value: vehicle.vin && (
-                <>
-                  {vehicle.vin} <span className={classes.warning}>{vinSentences(t, vehicle.vin).join(' ')}</span>
-                </>
-              ),
-            },
-            { label: t('vehicleField:year'), value: vehicle.year },
-            { label: t('vehicleField:make'), value: vehicle.make },
-            { label: t('vehicleField:capacity'), value: enteredWeight(capacityOf(vehicle)) },
-            ...('placards' in vehicle
-              ? [{ label: t('vehicleField:placards'), value: t(vehicle.placards ? 'record:yes' : 'record:no') }]
-              : []),
-            { label: t('vehicleField:notes'), value: vehicle.notes },
-          ]}
-        />
+        <KeyValue labelWidth={160} items={[...facts('vehicle'), ...facts('more')]} />
       </DetailSection>
       <DetailSection title={t('vehiclePage:papers')}>
-        <KeyValue
-          labelWidth={160}
-          items={papersOfVehicle.map((field) => ({
-            label: t(`vehicleField:${field}`),
-            value: vehicle[field] && <ExpiryDate on={vehicle[field]} />,
-          }))}
-        />
+        <KeyValue labelWidth={160} items={facts('papers')} />
       </DetailSection>
       {pictures.length > 0 && (
         <DetailSection title={t('manage:pictures')}>

@@ -13,21 +13,21 @@ type Proposed = { year?: string; make?: string }
 type Props = {
   field: Pick<TextInputProps, 'value' | 'onChange' | 'error'> & { value: string }
   label: string
-  /** Something else than a VIN is an engine number; otherwise it is a mistake, which saving tells. */
+  /** If true, a value that is no VIN is an engine number; otherwise it is a mistake, which saving reports. */
   mayBeEngineNumber: boolean
   year: string
   make: string
   onTakeOver: (proposed: Proposed) => void
 }
 
-/** A VIN: its check digit is looked at while it is typed, and its year and make are offered for the other fields. */
+/** A VIN: its check digit is checked while it is typed, and its year and make are offered for the other fields. */
 export function VinField({ field, label, mayBeEngineNumber, year, make, onTakeOver }: Props) {
   const t = useT(fleetWords)
   const input = useRef<HTMLInputElement>(null)
   const [typing, setTyping] = useState(false)
   const thisYear = Number(useToday().slice(0, 4))
   const vin = field.value.trim().toUpperCase()
-  // A VIN half typed is no engine number yet, and letters that no VIN has are a mistake.
+  // A half-typed VIN is not yet an engine number, and a letter that no VIN has is a mistake.
   const looked = hasVinLength(vin) ? hasVinLetters(vin) : mayBeEngineNumber && !typing
   const said = looked ? vinSentences(t, vin) : []
   const found = proposedFrom(vin, thisYear)

@@ -12,19 +12,19 @@ type Props = Omit<SelectProps, 'data' | 'value' | 'onChange' | 'searchable'> & {
   /** '' for none. */
   value: string
   onChange: (value: string) => void
-  /** Names what is searched, so that two pickers of one kind share what they found. */
+  /** Names the kind of search, so that pickers of the same kind share their results. */
   finds: string
   find: (typed: string, signal: AbortSignal) => Promise<readonly PickerOption[]>
-  /** What the value is called, while no search has met it. */
+  /** The value's label until a search has found it. */
   valueLabel?: string
 }
 
-/** Chooses one of many by typing a part of its name; the server searches. */
+/** Selects one of many by a part of its name; the server searches. */
 export function Picker({ value, onChange, finds, find, valueLabel, ...select }: Props) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<PickerOption | null>(null)
   const known = chosen?.value === value ? chosen : valueLabel ? { value, label: valueLabel } : null
-  // The field holds the chosen label when it is not being searched in.
+  // While the user is not searching, the field holds the label of the current choice.
   const [sought] = useDebouncedValue(typed === known?.label ? '' : typed.trim(), 200)
   const query = useQuery({
     queryKey: ['picker', finds, sought],
@@ -39,7 +39,7 @@ export function Picker({ value, onChange, finds, find, valueLabel, ...select }: 
       data={options}
       value={value === '' ? null : value}
       searchable
-      // A form begins with the focus in its first field: a list must not cover the others then.
+      // A form opens with the focus in its first field, and an open list would cover the others.
       openOnFocus={false}
       clearable={!select.required}
       filter={({ options }) => options}

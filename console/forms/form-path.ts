@@ -7,7 +7,7 @@ export function valueAt(values: object, path: string): unknown {
   return node
 }
 
-/** A copy with the value at a dotted path replaced; what is beside the path is the same object as before. */
+/** A copy with the value at a dotted path replaced; every other part keeps its object identity. */
 export function withValueAt<Values extends object>(values: Values, path: string, value: unknown): Values {
   const dot = path.indexOf('.')
   const name = dot < 0 ? path : path.slice(0, dot)

@@ -10,25 +10,25 @@ export type Form<Values extends object> = {
   errors: FormErrors
   setValues: (next: Values | ((now: Values) => Values)) => void
   setErrors: (errors: FormErrors) => void
-  /** Shows at the fields what a call was refused for (see `fieldErrorsOf`). */
+  /** Shows at the fields why a call was refused (see `fieldErrorsOf`). */
   refuse: (error: unknown, at?: (path: string) => string) => void
-  /** Changes one field that is no text. */
+  /** Changes one field that is not a text. */
   set: (path: string, value: unknown) => void
   /** Value, change and error of one text field. */
   bind: (path: string) => { value: string; onChange: (typed: Typed) => void; error: string | undefined }
-  /** Marks an input of a call as this form's: saved again after a lost answer, changed or not, it is saved once. */
+  /** Marks a call's input as this form's: sent again after a lost answer, changed or not, it is saved once. */
   sent: Sent
 }
 
 export type Sent = <Input extends object>(input: Input) => Input
 
-/** The same for a form whose values are kept otherwise. */
+/** `sent` for a form that keeps its values elsewhere. */
 export function useSent(): Sent {
   const [acts] = useState<FormActs>(() => new Map())
   return useCallback((input) => sentBy(acts, input), [acts])
 }
 
-/** State of a form. A field's error goes as soon as the field is changed. */
+/** State of a form. A field's error disappears as soon as the field is changed. */
 export function useForm<Values extends object>(initial: () => Values): Form<Values> {
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<FormErrors>({})

@@ -18,7 +18,7 @@ type Props = {
   drivers: { online: number; active: number } | null
 }
 
-/** What needs a person now, the most pressing first: loud where there is something, quiet where there is nothing. */
+/** Counts of what needs a person now, the most urgent first; coloured above zero, grey at zero. */
 export function AttentionStrip({ orders, quarantined, silent, drivers }: Props) {
   const t = useT(homeWords)
   const tiles = orders ? tilesOf(t, orders) : []

@@ -5,11 +5,12 @@ import { EmptyState } from '@shortcut/ui/states/EmptyState.tsx'
 import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
 import * as findingWords from '@shortcut/words/en/finding.ts'
 import * as homeWords from '@shortcut/words/en/home.ts'
-import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
+import { fetched } from '../call/fetched.tsx'
 import { useViewerZone } from '../call/preferences.ts'
 import { failureOf } from '../call/use-call.ts'
 import { Allowed } from '../page/Allowed.tsx'
+import { weekdayShown } from '../time/time.ts'
 import { useT } from '../words/words.ts'
 import { AttentionStrip } from './AttentionStrip.tsx'
 import classes from './HomePage.module.css'
@@ -19,11 +20,13 @@ import { ReceivedToday, TodayTable } from './TodayTable.tsx'
 import { UrgentOrders } from './UrgentOrders.tsx'
 import { useFigures } from './use-figures.ts'
 
-/** Looked at after the figures are read. */
-const DeliveryChart = lazy(() => import('./DeliveryChart.tsx'))
+/** Fetched on its own, because users look at it after the figures. */
+const DeliveryChart = fetched(
+  () => import('./DeliveryChart.tsx'),
+  () => <section className={classes.chartSpace} />,
+)
 
 const sum = (counts: Readonly<Record<string, number>>) => Object.values(counts).reduce((all, count) => all + count, 0)
-const longDay = new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
 
 export function Dashboard() {
   const t = useT(findingWords, homeWords)
@@ -39,7 +42,7 @@ export function Dashboard() {
       <header className={classes.head}>
         <h1>{t('home:title')}</h1>
         <p>
-          {longDay.format(new Date(today))} · {zone}
+          {weekdayShown(today, 'long')} · {zone}
           {orders && <OpenOrders standing={orders.standing} />}
           <Allowed any={['/map/list']}>
             {' · '}
@@ -90,9 +93,7 @@ function Figures(figures: ReplyOf<typeof homeApi.figures>) {
             <UrgentOrders orders={orders.urgent} />
             <ReceivedToday today={today} received={orders.receivedToday} />
           </div>
-          <Suspense fallback={<section className={classes.chartSpace} />}>
-            <DeliveryChart days={orders.deliveries} />
-          </Suspense>
+          <DeliveryChart days={orders.deliveries} />
         </>
       )}
     </>

@@ -2,21 +2,20 @@ import type { OrderFigures } from '@shortcut/domain/home/api.ts'
 import * as homeWords from '@shortcut/words/en/home.ts'
 import { Link } from 'react-router'
 import { countText } from '../lists/use-cursor-list.ts'
+import { weekdayShown } from '../time/time.ts'
 import { useT } from '../words/words.ts'
 import classes from './DeliveryChart.module.css'
 import panel from './HomePage.module.css'
 import { ordersWhere } from './links.ts'
 
-/** Past this many a list says only that there are more. */
+/** The list counts exactly up to this many orders; above it the figure is a bound. */
 const countable = 10_000
 const figureOf = (count: number) => countText(Math.min(count, countable), count <= countable)
-const shortDay = new Intl.DateTimeFormat('en', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
-
 const axisDay = new Intl.DateTimeFormat('en', { weekday: 'short', day: 'numeric', timeZone: 'UTC' })
 
 type Days = OrderFigures['deliveries']
 
-/** Deliveries by day with those after their deadline on top; each bar leads to the orders of its day. */
+/** Deliveries by day, with those after their deadline on top; each bar links to the orders of its day. */
 export default function DeliveryChart({ days }: { days: Days }) {
   const t = useT(homeWords)
   const total = (key: 'delivered' | 'late') => days.reduce((all, day) => all + day[key], 0)
@@ -57,7 +56,7 @@ export default function DeliveryChart({ days }: { days: Days }) {
 }
 
 function Bar({ day, delivered, late, highest }: Days[number] & { highest: number }) {
-  const name = useT(homeWords)('home:deliveredOnDay', { day: shortDay.format(new Date(day)), delivered, late })
+  const name = useT(homeWords)('home:deliveredOnDay', { day: weekdayShown(day), delivered, late })
   const share = (count: number) => ({ height: `${(count / highest) * 100}%` })
   return (
     <Link

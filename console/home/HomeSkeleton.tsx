@@ -3,7 +3,7 @@ import * as homeWords from '@shortcut/words/en/home.ts'
 import { useT } from '../words/words.ts'
 import classes from './HomePage.module.css'
 
-/** The shape of what is being read. */
+/** The page's outline while the figures load. */
 export function HomeSkeleton() {
   const t = useT(homeWords)
   return (

@@ -13,7 +13,7 @@ import { ordersWhere } from './links.ts'
 
 type CountProps = { count: number; to: string }
 
-/** A number that leads to what it counts; nothing leads nowhere. */
+/** A count that links to what it counts; 0 has no link. */
 function Count({ count, to }: CountProps) {
   return count === 0 ? (
     <span className={classes.nothing}>0</span>
@@ -32,7 +32,7 @@ type Props = {
   deliveries: OrderFigures['deliveriesToday']
 }
 
-/** What is to be picked up and delivered today, by how far it is. */
+/** Today's pickups and deliveries, by status. */
 export function TodayTable({ today, pickups, deliveries }: Props) {
   const t = useT(homeWords)
   const pickingUp = (bookingStatus?: BookingStatus) =>
@@ -86,7 +86,7 @@ export function TodayTable({ today, pickups, deliveries }: Props) {
   )
 }
 
-/** What arrived today, by how it came. */
+/** Orders received today, by source. */
 export function ReceivedToday({ today, received }: { today: string; received: OrderFigures['receivedToday'] }) {
   const t = useT(homeWords, workOrderWords)
   const arrived = (source?: keyof typeof received) =>

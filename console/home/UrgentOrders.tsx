@@ -12,7 +12,7 @@ import classes from './HomePage.module.css'
 
 const wayOf = ({ pickupPlace, deliveryPlace }: UrgentOrder) => `${pickupPlace} – ${deliveryPlace}`
 
-/** The orders to look at first, each with why. */
+/** The most urgent orders, each with the reason. */
 export function UrgentOrders({ orders }: { orders: readonly UrgentOrder[] }) {
   const t = useT(homeWords, lawWords, workOrderWords)
   return (

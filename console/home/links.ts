@@ -1,15 +1,15 @@
 import type { InputOf } from '@shortcut/domain/endpoint.ts'
 import type { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 
-/** The work-order list narrowed to exactly what a figure counts. Days are the viewer's: the list reads them in the same zone. */
+/** The work-order list filtered to exactly what a figure counts. Days are the viewer's: the list reads them in the same zone. */
 export const ordersWhere = (filters: InputOf<(typeof workOrderApi)['list']>) =>
   `/work/order?${new URLSearchParams(filters as Record<string, string>)}`
 
-/** The booking messages that wait for a person. */
+/** Booking messages that wait for a person. */
 export const quarantined = '/bookingMonitor/index?receivedStatus=QUARANTINED'
 
-/** The drivers whose app was heard just now. */
+/** Drivers whose app is online. */
 export const onlineDrivers = '/driver/management?online=yes&status=active'
 
-/** Drivers with a live task whose app is not heard. */
+/** Drivers with a live task whose app is silent. */
 export const silentDrivers = '/warehouse/monitor?silent=yes'

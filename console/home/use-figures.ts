@@ -5,17 +5,17 @@ import { useRef } from 'react'
 import { queryOf } from '../call/use-call.ts'
 import { useLive } from '../live/live.ts'
 
-/** Changes of these move a figure. */
+/** Changes of these topics change a figure. */
 const counted: readonly LiveTopic[] = ['workOrder', 'bookingMessage', 'driver', 'appOnline']
-/** A burst of changes is one more question to the server, and while they go on there is one every few seconds. */
+/** A burst of changes causes one request, and continuous changes cause one every few seconds. */
 const settleFor = 400
 const atMostEvery = 3_000
-/** Time alone makes orders late and drivers offline. */
+/** Orders become late and drivers offline by time alone, so the figures are read again this often, ms. */
 const staleAfter = 60_000
-/** A full disk stops everybody: that there is room again is seen soon. */
+/** A full disk stops everybody, so the end of that is checked often, ms. */
 const staleWhenFull = 5_000
 
-/** Home's figures, with the days of `timeZone`, followed live. */
+/** Home's figures, with days in `timeZone`, updated live. */
 export function useFigures(timeZone: string) {
   const client = useQueryClient()
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)

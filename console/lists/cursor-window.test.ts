@@ -23,14 +23,14 @@ function answer(page: number, list = all, totalIsExact = true): PageReply {
   }
 }
 
-describe('reading on', () => {
+describe('reading the next pages', () => {
   test('follows the cursor of the page before', () => {
     const window = withPage(emptyWindow(10), 0, answer(0))
     expect(idAt(window, 9)).toBe('o9')
     expect(idAt(window, 10)).toBeUndefined()
     expect(missingPages(window, 5, 15, none)).toEqual([{ page: 1, cursor: 'after 10' }])
   })
-  test('asks for nothing twice, and waits for the cursor that is on its way', () => {
+  test('asks for no page twice, and waits for the cursor of a page that is loading', () => {
     const window = withPage(emptyWindow(10), 0, answer(0))
     expect(missingPages(window, 10, 30, none)).toEqual([{ page: 1, cursor: 'after 10' }])
     expect(missingPages(window, 10, 30, new Set([1]))).toEqual([])
@@ -43,15 +43,15 @@ describe('reading on', () => {
   })
 })
 
-describe('reading on is the same list', () => {
+describe('the list stays the same list', () => {
   const [first, second] = [answer(0), answer(1)]
   const window = withPage(withPage(emptyWindow(10, 3), 0, first), 1, second)
-  test('with a page more, also where the farthest is let go for it', () => {
+  test('with one more page, even if the farthest page is dropped for it', () => {
     expect(continues(window, withPage(window, 2, answer(2)))).toBe(true)
     const full = withPage(window, 2, answer(2))
     expect(continues(full, withPage(full, 3, answer(3)))).toBe(true)
   })
-  test('but not the first page, one that is read again, one that took rows of another, or other lengths', () => {
+  test('but not for the first page, a page read again, rows taken from another page, or another length', () => {
     expect(continues(emptyWindow(10), withPage(emptyWindow(10), 0, first))).toBe(false)
     expect(continues(window, withPage(window, 1, second))).toBe(false)
     expect(continues(window, withPage(window, 2, { ...answer(2), ids: [...answer(2).ids.slice(1), 'o3'] }))).toBe(false)
@@ -60,11 +60,11 @@ describe('reading on is the same list', () => {
   })
 })
 
-describe('how long the list is', () => {
-  test('is the total where it is exact', () => {
+describe('the length of the list', () => {
+  test('is the total if that is exact', () => {
     expect(rowCountOf(withPage(emptyWindow(10), 0, answer(0)))).toBe(95)
   })
-  test('goes on past a total that is a bound, until the last page says otherwise', () => {
+  test('grows past a total that is only a bound, until the last page gives the end', () => {
     let window = withPage(emptyWindow(10), 0, answer(0, all, false))
     expect(rowCountOf(window)).toBe(50)
     window = withPage(window, 5, answer(5, all, false))
@@ -72,12 +72,12 @@ describe('how long the list is', () => {
     window = withPage(window, 9, answer(9, all, false))
     expect(rowCountOf(window)).toBe(95)
   })
-  test('an empty list is empty', () => {
+  test('is 0 for an empty list', () => {
     expect(rowCountOf(withPage(emptyWindow(10), 0, answer(0, [])))).toBe(0)
   })
 })
 
-test('only the pages nearest to the last one read are kept', () => {
+test('only the pages nearest to the last page read are kept', () => {
   let window = emptyWindow(10, 3)
   for (const page of [0, 1, 2, 3]) window = withPage(window, page, answer(page))
   expect([...window.pages.keys()].sort()).toEqual([1, 2, 3])

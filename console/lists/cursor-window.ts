@@ -1,4 +1,4 @@
-/** One answer of a list, as ids; the rows themselves are in the row store. */
+/** One page of a list's reply, as ids; the rows themselves are in the row store. */
 export type PageReply = {
   ids: readonly string[]
   total: number
@@ -6,22 +6,22 @@ export type PageReply = {
   nextCursor: string | null
 }
 
-/** How to ask for a page: after a cursor where one is known, else by its number. */
+/** How to request a page: by its cursor if known, else by its number. */
 export type PageRequest = { page: number; cursor: string | null }
 
 /**
- * Part of a long list: some of its pages, and the cursors met so far. Reading on follows cursors; a jump far ahead asks by
- * number once and follows cursors from there. Only `maxPages` pages are kept, those nearest to what was read last.
+ * Part of a long list: some of its pages, and the cursors received so far. Scrolling on follows cursors; a jump far ahead requests
+ * a page by number once and follows cursors from there. Only `maxPages` pages are kept, those nearest to the last page read.
  */
 export type CursorWindow = {
   pageSize: number
   maxPages: number
   pages: ReadonlyMap<number, readonly string[]>
-  /** Cursor that leads to a page, by page. */
+  /** By page: the cursor that leads to it. */
   cursors: ReadonlyMap<number, string>
   total: number
   totalIsExact: boolean
-  /** Rows of the list, once its last page has been seen. */
+  /** Number of rows in the list; null until its last page has been read. */
   end: number | null
 }
 
@@ -35,18 +35,18 @@ export const emptyWindow = (pageSize: number, maxPages = 40): CursorWindow => ({
   end: null,
 })
 
-/** Rows to lay out: the list's length where known, else what is known to be there. */
+/** Number of rows to lay out: the list's length if known, else the rows known so far. */
 export function rowCountOf(window: CursorWindow): number {
   if (window.end !== null) return window.end
   const last = Math.max(-1, ...window.pages.keys())
-  // One page more than what was read, so that there is something to scroll into.
+  // One page more than was read, so that the user can scroll on.
   return window.totalIsExact ? window.total : Math.max(window.total, (last + 2) * window.pageSize)
 }
 
 export const idAt = (window: CursorWindow, index: number): string | undefined =>
   window.pages.get(Math.floor(index / window.pageSize))?.[index % window.pageSize]
 
-/** Pages missing for rows `from` to `to` (exclusive), each with how to ask for it; `asked` ones are on their way. */
+/** Requests for the missing pages of rows `from` to `to` (exclusive); pages in `asked` are already loading. */
 export function missingPages(
   window: CursorWindow,
   from: number,
@@ -59,14 +59,14 @@ export function missingPages(
   for (let page = first; page <= last; page++) {
     if (window.pages.has(page) || asked.has(page)) continue
     const cursor = window.cursors.get(page) ?? null
-    // The page before is on its way and will bring the cursor: waiting is cheaper than asking by number.
+    // The page before is loading and brings the cursor: waiting costs less than a request by number.
     if (cursor === null && page > 0 && (asked.has(page - 1) || requests.at(-1)?.page === page - 1)) continue
     requests.push({ page, cursor })
   }
   return requests
 }
 
-/** The window with an answer put in. Pages that hold a row which has moved into the new one are dropped, to be read again. */
+/** The window with a reply added. A page with a row that has moved to the new page is dropped and read again. */
 export function withPage(window: CursorWindow, page: number, reply: PageReply): CursorWindow {
   const fresh = new Set(reply.ids)
   const pages = new Map<number, readonly string[]>()
@@ -90,11 +90,11 @@ export function withPage(window: CursorWindow, page: number, reply: PageReply): 
   }
 }
 
-/** The end seen before, unless the list has grown past it. */
+/** The end found before, unless the list has grown past it. */
 const grown = (window: CursorWindow, page: number) =>
   window.end !== null && window.end > (page + 1) * window.pageSize ? window.end : null
 
-/** Whether the next window shows the same list as the one before, with a page more or others farther away. */
+/** True if `next` shows the same list as `before`, with one page more; a full window may have dropped others for it. */
 export function continues(before: CursorWindow, next: CursorWindow): boolean {
   const isSameLength = rowCountOf(before) === rowCountOf(next)
   const isSameTotal = before.total === next.total && before.totalIsExact === next.totalIsExact
@@ -109,5 +109,5 @@ export function continues(before: CursorWindow, next: CursorWindow): boolean {
   )
 }
 
-/** Every id held now. */
+/** All ids in the window. */
 export const heldIds = (window: CursorWindow): Set<string> => new Set([...window.pages.values()].flat())

@@ -11,17 +11,17 @@ type Options = {
   defs: FilterDefs
   values: FilterValues
   onChange: (changes: Record<string, string>) => void
-  /** Options of the columns that are filtered by any of some values. */
+  /** Options of the columns that filter by any of several values. */
   optionsOf: (column: string) => readonly FilterOption[]
-  /** Told what is typed to find the options of a column that has too many to offer all. */
+  /** By column: gets the typed text, for columns with too many options to offer all. */
   onSearch?: Readonly<Record<string, (typed: string) => void>>
   labelOf: (column: string) => string
   today: string
-  /** How a day is said, that may be named. */
+  /** A day in words; it may be a named day such as today. */
   textOfDay: (day: string) => string
 }
 
-/** Funnels for the grid's header, and the chips that say what is filtered, from one table of filters. */
+/** The filters for the grid's header and the chips of the active ones, from one table of filters. */
 export function gridFilters(options: Options): { filters: Record<string, GridFilter>; chips: FilterChip[] } {
   const { defs, values, onChange, labelOf } = options
   const filters: Record<string, GridFilter> = {}

@@ -9,7 +9,7 @@ const defs: FilterDefs = {
   pallets: { kind: 'numbers', from: 'palletsMin', to: 'palletsMax', decimals: 0 },
 }
 
-test('an address keeps only filters that the list has and that can be read', () => {
+test('an address keeps only filters that the list has and that are valid', () => {
   const query = new URLSearchParams(
     'bookingStatus=NEW,BOGUS&customerName=%20ACME%20&receivedFrom=2026-13-01&pickupTo=2026-11-23&palletsMin=x&palletsMax=9&evil=1',
   )
@@ -21,7 +21,7 @@ test('an address keeps only filters that the list has and that can be read', () 
   })
 })
 
-test('what is written to the address is read back the same', () => {
+test('filters written to the address are read back unchanged', () => {
   const values = { bookingStatus: 'NEW,DRAFT', customerName: 'A & B, Inc', receivedFrom: '2026-11-01' }
   const query = changedQuery(new URLSearchParams('q=x&customerName=old'), values)
   expect(query.get('q')).toBe('x')
@@ -29,7 +29,7 @@ test('what is written to the address is read back the same', () => {
   expect(changedQuery(query, { customerName: '', bookingStatus: '' }).toString()).toBe('q=x&receivedFrom=2026-11-01')
 })
 
-test('a day of instants is sent from its first to its last moment where the person is', () => {
+test('a day of instants is sent as the first and last moment of the day in the user’s zone', () => {
   const values = { receivedFrom: '2026-11-23', receivedTo: '2026-11-23', pickupFrom: '2026-11-23' }
   expect(wireFilters(defs, values, 'America/Chicago', '2026-11-20')).toEqual({
     receivedFrom: '2026-11-23T06:00:00.000Z',
@@ -38,7 +38,7 @@ test('a day of instants is sent from its first to its last moment where the pers
   })
 })
 
-test('a named day stays a name in the address, and is the day it is on the wire', () => {
+test('a named day keeps its name in the address, and is sent as its date', () => {
   const values = { receivedFrom: 'yesterday', receivedTo: 'today', pickupFrom: 'tomorrow' }
   expect(readFilters(defs, new URLSearchParams(values))).toEqual(values)
   expect(wireFilters(defs, values, 'America/Chicago', '2026-11-30')).toEqual({

@@ -1,20 +1,29 @@
+import type { Filter } from '@shortcut/domain/field-row.ts'
 import { dateOf, isNamedDay } from '@shortcut/ui/fields/date-time-entry.ts'
 import { endOfDay, startOfDay } from '../time/zone.ts'
 
-/** How one column narrows its list, by the names of the call's parameters. */
+/** How one column filters its list, with the names of the call's parameters. */
 export type FilterDef =
   | { kind: 'text'; name: string }
   | { kind: 'anyOf'; name: string; values: readonly string[] | 'ids' | 'texts' }
-  /** Days; both belong to the range. */
+  /** Days; the range includes both. */
   | { kind: 'dates'; from: string; to: string }
-  /** Days too, sent as the first and last instant in the viewer's zone. */
+  /** Days as well, sent as the first and last instant in the viewer's zone. */
   | { kind: 'instants'; from: string; to: string }
   | { kind: 'numbers'; from: string; to: string; decimals: number; unit?: string }
 
-/** By column. */
 export type FilterDefs = Readonly<Record<string, FilterDef>>
-/** What is filtered now, by parameter; what is empty is not there. Days are YYYY-MM-DD or named, whatever the wire wants. */
+/** Current filters by parameter, without empty ones. Days are YYYY-MM-DD or named, whatever the wire format. */
 export type FilterValues = Readonly<Record<string, string>>
+
+function defOf(filter: Filter): FilterDef {
+  if (filter.kind === 'yesNo') return { kind: 'anyOf', name: filter.name, values: ['yes', 'no'] }
+  return filter.kind === 'codes' ? { kind: 'text', name: filter.name } : filter
+}
+
+/** The filters of a list's columns, from its table of fields. */
+export const filtersIn = (rows: Readonly<Record<string, { filter: Filter | null }>>): FilterDefs =>
+  Object.fromEntries(Object.entries(rows).flatMap(([field, { filter }]) => (filter ? [[field, defOf(filter)]] : [])))
 
 export const namesOf = (def: FilterDef) => ('name' in def ? [def.name] : [def.from, def.to])
 
@@ -44,7 +53,7 @@ function readable(def: FilterDef, text: string): string {
   }
 }
 
-/** Filters of an address's query. What cannot be read is left out rather than sent to the server to be refused. */
+/** Filters of an address's query. Invalid values are dropped, because the server would refuse them. */
 export function readFilters(defs: FilterDefs, query: URLSearchParams): FilterValues {
   const values: Record<string, string> = {}
   for (const def of Object.values(defs))
@@ -55,7 +64,7 @@ export function readFilters(defs: FilterDefs, query: URLSearchParams): FilterVal
   return values
 }
 
-/** The query with some parameters changed; an empty one is taken out. The others keep their places. */
+/** The query with some parameters changed; empty ones are removed. The others keep their places. */
 export function changedQuery(query: URLSearchParams, changes: Readonly<Record<string, string>>): URLSearchParams {
   const next = new URLSearchParams(query)
   for (const [name, value] of Object.entries(changes))
@@ -66,7 +75,7 @@ export function changedQuery(query: URLSearchParams, changes: Readonly<Record<st
 
 /**
  * Filters as the call takes them: days of instants become the first and last moment of the day in `zone`.
- * @param today there, YYYY-MM-DD, which named days are calculated from
+ * @param today the date in `zone`, YYYY-MM-DD; named days are calculated from it
  */
 export function wireFilters(
   defs: FilterDefs,
@@ -85,6 +94,6 @@ export function wireFilters(
   return wire
 }
 
-/** Filters, search and sort as the address has them, in one order, so that the same question always reads the same. */
+/** Filters, search and sort as a query string, sorted, so that the same request always gives the same text. */
 export const questionOf = (values: FilterValues, q: string, sort: string) =>
   new URLSearchParams(Object.entries({ ...values, ...(q && { q }), ...(sort && { sort }) }).sort()).toString()

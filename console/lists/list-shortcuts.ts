@@ -8,11 +8,11 @@ const focusOn = (field: RefObject<HTMLInputElement | null>) => () => {
   field.current?.select()
 }
 
-/** From there on the grid answers the keys itself. */
+/** After that the grid handles the keys itself. */
 const intoGrid = () =>
   [...document.querySelectorAll<HTMLElement>('[role=grid]')].find((grid) => grid.checkVisibility())?.focus()
 
-/** Keys of a page that is one list: its search, and the rows of its grid, which can be selected where it has checkboxes. */
+/** Shortcuts of a list page: its search, its grid's rows, and their selection if the grid has checkboxes. */
 export function useListShortcuts(search: RefObject<HTMLInputElement | null>, { selects = false } = {}) {
   const t = useT(findingWords)
   useShortcuts('list', [

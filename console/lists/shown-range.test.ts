@@ -22,7 +22,7 @@ test('an open end stays open', () => {
   expect([show(''), keep('', 'from')]).toEqual(['', ''])
 })
 
-test('kilograms for people who read kilograms, and other units, stay as they are', () => {
+test('kilograms for users of kilograms, and other units, stay unchanged', () => {
   expect(shownRange({ unit: 'm³', decimals: 3 })).toMatchObject({ unit: 'm³', decimals: 3 })
   writeAs({ units: 'metric' })
   const { unit, show, keep } = shownRange(weight)

@@ -20,20 +20,20 @@ export type PagePlace = { cursor?: string; page?: number; pageSize: number }
 
 type Options<T extends { id: string }> = {
   store: RowStore<T>
-  /** What is asked for; another key is another list. */
+  /** The list's request; another key is another list. */
   query: string
   fetchPage: (place: PagePlace, signal: AbortSignal) => Promise<ListReply<T>>
-  /** Rows that stay in the store although their page is gone, such as selected ones. */
+  /** Rows that stay in the store although their page was dropped, such as selected ones. */
   keep?: ReadonlySet<string>
-  /** Nothing is asked for yet: what is asked may change at once. */
+  /** Nothing is requested yet, because the request may change at once. */
   holds?: boolean
 }
 
 const pageSize = 100
-/** After a failure, how long before the same page is asked for again. */
+/** Pause after a failure before the same page is requested again, ms. */
 const failurePause = 3_000
 
-/** What failed is asked for again as soon as the server answers again. */
+/** Repeats failed requests as soon as the server answers again. */
 function useRefreshOnceOnline(hasFailed: boolean, refresh: () => void) {
   const failed = useRef(false)
   failed.current = hasFailed
@@ -43,23 +43,23 @@ function useRefreshOnceOnline(hasFailed: boolean, refresh: () => void) {
   }, [offlineSince, refresh])
 }
 
-/** A long list read by cursors into a row store. What was shown stays until the first page of a new question is there. */
+/** A long list, read by cursors into a row store. The old rows stay until the first page of a new request arrives. */
 export function useCursorList<T extends { id: string }>({ store, query, fetchPage, keep, holds = false }: Options<T>) {
   const [window, setWindow] = useState<CursorWindow>(() => emptyWindow(pageSize))
   const [state, setState] = useState<{ loading: boolean; error: CallError | null }>({ loading: true, error: null })
   const [round, setRound] = useState(0)
-  /** The question that the rows shown are the answer to. */
+  /** The request that the rows on the screen answer. */
   const [answered, setAnswered] = useState<string | null>(null)
-  // Another question, or the same one again.
+  // Changes with a new request, and when the same one is repeated.
   const asking = `${round} ${query}`
   const latest = useRef({
-    /** The question that the window answers; '' for none yet. */
+    /** The request that the window answers; '' for none yet. */
     answered: '',
     window,
     fetchPage,
     keep,
     asked: new Set<number>(),
-    /** What news told of rows while a page that may hold them was on its way. */
+    /** Live changes to rows that arrived while a page that may contain them was loading. */
     told: new Map<string, Partial<T>>(),
     signal: new AbortController().signal,
   })
@@ -81,7 +81,7 @@ export function useCursorList<T extends { id: string }>({ store, query, fetchPag
         forget(store, latest.current.window, next, latest.current.keep)
       const before = latest.current.window
       latest.current.window = next
-      // While one scrolls on, only the grid has to know.
+      // While the user scrolls on, only the grid needs to know.
       if (continues(before, next)) return loaded.tell()
       setWindow(next)
       setState({ loading: false, error: null })
@@ -93,7 +93,7 @@ export function useCursorList<T extends { id: string }>({ store, query, fetchPag
     const leaving = new AbortController()
     latest.current.signal = leaving.signal
     latest.current.asked = new Set()
-    // A hidden page that is shown again has its rows; what changed meanwhile, live news tells.
+    // A hidden page that is shown again still has its rows; live news brings the changes it missed.
     if (holds || latest.current.answered === asking) return () => leaving.abort()
     latest.current.asked.add(0)
     setState((before) => ({ ...before, loading: true }))
@@ -138,7 +138,7 @@ export function useCursorList<T extends { id: string }>({ store, query, fetchPag
 
   const refresh = useCallback(() => setRound((before) => before + 1), [])
   useRefreshOnceOnline(state.error !== null, refresh)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new function says that the rows are others.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new function tells the grid that the rows have changed.
   const rowAt = useMemo(() => (index: number) => idAt(latest.current.window, index), [window])
   return {
     rowCount: rowCountOf(window),
@@ -146,12 +146,12 @@ export function useCursorList<T extends { id: string }>({ store, query, fetchPag
     loaded,
     onRangeNeeded,
     refresh,
-    /** News of a row that is not in the store: it may be in a page that is on its way, and older there. */
+    /** Stores news of a row that is not in the store: a page that is loading may bring an older version of it. */
     remember,
     total: window.total,
     totalIsExact: window.totalIsExact,
     loading: state.loading,
-    // Rows that answer the same question as before may stay; under another question they would lie.
+    // After a failed refresh the rows still answer the request, so they stay; the rows of another request would be wrong.
     error: answered === query ? null : state.error,
   }
 }
@@ -161,7 +161,7 @@ const replyIds = <T extends { id: string }>({ list, ...rest }: ListReply<T>) => 
   ids: list.map(({ id }) => id),
 })
 
-/** Rows of pages that the window let go leave the store too, or a long scroll would keep them all. */
+/** Removes the rows of dropped pages from the store, or a long scroll would keep them all. */
 function forget<T>(
   store: RowStore<T>,
   before: CursorWindow,
@@ -172,5 +172,5 @@ function forget<T>(
   for (const id of heldIds(before)) if (!held.has(id) && !keep?.has(id)) store.delete(id)
 }
 
-/** How many, for the title: '1,204', or '10,000+' where it is a bound. */
+/** The count in the title: '1,204', or '10,000+' if it is only a bound. */
 export const countText = (total: number, exact: boolean) => `${total.toLocaleString('en')}${exact ? '' : '+'}`

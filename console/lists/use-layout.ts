@@ -7,7 +7,7 @@ import { session } from '../call/session.ts'
 const settleFor = 800
 const copyKey = (grid: string) => `layout:${session.getState().user?.id}:${grid}`
 
-/** What of a layout is kept: not the sort, which belongs to the address. */
+/** The saved part of a layout: all but the sort, because the sort is in the address. */
 export const keptLayout = ({ order, widths, hidden, pinned }: GridLayout) => ({
   order: [...order],
   widths: { ...widths },
@@ -15,7 +15,7 @@ export const keptLayout = ({ order, widths, hidden, pinned }: GridLayout) => ({
   pinned: [...pinned],
 })
 
-/** What was saved, however old: parts that cannot be read keep their defaults. */
+/** Reads a saved layout of any age: unreadable parts keep their defaults. */
 export function readLayout(saved: unknown, standard: GridLayout): GridLayout {
   if (typeof saved !== 'object' || saved === null) return standard
   const { order, widths, hidden, pinned } = saved as Partial<Record<keyof GridLayout, unknown>>
@@ -42,8 +42,8 @@ function localCopy(grid: string): unknown {
 }
 
 /**
- * A person's own arrangement of a list, kept on the server; a copy in the browser shows it before the server has
- * answered. The sort is no part of it: it belongs to the address.
+ * A user's layout of a list, saved on the server; a copy in the browser shows it before the server has
+ * answered. The sort is not part of it: it is in the address.
  */
 export function useLayout(grid: string, standard: Partial<GridLayout>): [GridLayout, (layout: GridLayout) => void] {
   const [layout, setLayout] = useState(() => readLayout(localCopy(grid), { ...emptyLayout, ...standard }))

@@ -27,12 +27,12 @@ export function useListQuery(defs: FilterDefs) {
   )
   const [typed, setTyped] = useState(q)
   const [shownQ, setShownQ] = useState(q)
-  /** What was typed and has gone to the address, which says so a while later; null for nothing. */
+  /** The typed text that was sent to the address, which shows it later; null for none. */
   const [sent, setSent] = useState<string | null>(null)
   if (shownQ !== q) {
     setShownQ(q)
     setSent(null)
-    // What was typed meanwhile stays.
+    // Text typed in the meantime stays.
     if (q !== sent) setTyped(q)
   }
   useEffect(() => {
@@ -57,11 +57,11 @@ export function useListQuery(defs: FilterDefs) {
     today,
     filtered: q !== '' || Object.keys(values).length > 0,
     clear: () => setQuery({ ...(view && { view }), ...(sort && { sort }) }, { replace: true }),
-    /** What is asked, as a saved view keeps it. */
+    /** The list's filters, search and sort, as a saved view stores them. */
     question: questionOf(values, q, sort),
-    /** Id of the saved view that this began with, '' for none. */
+    /** Id of the saved view that the list started from, '' for none. */
     view,
-    /** Asks what a saved view asks. */
+    /** Applies the filters, search and sort of a saved view. */
     ask: useCallback(
       (question: string, viewId: string) =>
         setQuery(changedQuery(new URLSearchParams(question), { view: viewId }), { replace: true }),

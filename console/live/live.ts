@@ -7,25 +7,25 @@ import { queryClient } from '../call/query-client.ts'
 import { session } from '../call/session.ts'
 import { hearSessionNews } from './session-end.ts'
 
-/** Changes in the order in which they happened; 'resync' when some were missed and everything is to be read again. */
+/** Changes in the order in which they happened; 'resync' if some were missed and everything must be read again. */
 export type LiveNews = readonly LiveEvent[] | 'resync'
 
 const listeners = new Set<(news: LiveNews) => void>()
-/** What was told lately, for pages that were hidden meanwhile; the last of it is number `told`. */
+/** Recent news, for pages that were hidden in the meantime; its last item has the number `told`. */
 let lately: LiveNews[] = []
 let told = 0
 const rememberedAtMost = 500
 
 const firstPause = 1_000
 const longestPause = 15_000
-/** A browser allows six connections per server: pages in the background give theirs back. */
+/** A browser allows six connections per server, so a page in the background closes its own after this time, ms. */
 const hiddenPatience = 10_000
-/** A shorter interruption is not worth a word. */
+/** A shorter interruption is not shown, ms. */
 const quietFor = 3_000
 
 /**
- * Follows the server's stream for as long as somebody is signed in. After an interruption it asks for what was missed, with a
- * ticket of its own each time. Answers the function that ends it.
+ * Follows the server's stream while somebody is signed in. After an interruption it requests the missed news, each time
+ * with a new ticket. Returns the function that ends it.
  */
 export function followLive(): () => void {
   let source: EventSource | null = null
@@ -39,7 +39,7 @@ export function followLive(): () => void {
   const tell = (news: LiveNews) => {
     told++
     lately = [...lately.slice(1 - rememberedAtMost), news]
-    // Of replies that nobody looks at nobody says which of them this changed.
+    // All unmounted replies are invalidated: nothing tells which of them this news changed.
     void queryClient.invalidateQueries({ type: 'inactive', refetchType: 'none' })
     for (const listener of listeners) listener(news)
   }
@@ -50,7 +50,7 @@ export function followLive(): () => void {
   }
   const broken = () => {
     disconnect()
-    // Signed out elsewhere: the alert leads to the sign-in page, which ends this.
+    // Signed out elsewhere: the alert leads to the sign-in page, which stops this.
     if (ended || session.getState().lost) return
     const since = new Date().toISOString()
     offlineTimer ??= setTimeout(() => connection.setState({ offlineSince: since }), navigator.onLine ? quietFor : 0)
@@ -59,8 +59,10 @@ export function followLive(): () => void {
   }
   const connect = async () => {
     clearTimeout(timer)
+    const { token } = session.getState()
     const reply = await call(calls.live.ticket, {}, { handles: 'all' }).catch(() => null)
-    if (ended || source) return
+    // A session that began in the meantime has requested its own ticket.
+    if (ended || source || token !== session.getState().token) return
     if (!reply) return broken()
     lastEventId ||= String(reply.position)
     const query = new URLSearchParams({ ticket: reply.ticket, lastEventId })
@@ -82,7 +84,7 @@ export function followLive(): () => void {
       tell('resync')
     })
     opened.addEventListener('session', (message) => hearSessionNews(JSON.parse(message.data) as SessionNews))
-    // The ticket is spent, so the browser's own reconnection could only be refused.
+    // A ticket works once, so the browser's own reconnection would be refused.
     opened.onerror = broken
   }
   const onVisibility = () => {
@@ -94,7 +96,7 @@ export function followLive(): () => void {
   const onOnline = () => {
     if (!source && !document.hidden) void connect()
   }
-  // While there is no stream it is being opened again already.
+  // Without a stream, a reconnection is already under way.
   const stopHearing = onTrouble(() => source && broken())
   const stopWatching = session.subscribe(({ token }, before) => {
     if (!token || token === before.token) return
@@ -120,7 +122,7 @@ export function followLive(): () => void {
   }
 }
 
-/** What was told after number `seen`, as one piece of news; null for nothing. */
+/** All news after number `seen`, merged into one; null for none. */
 function missedSince(seen: number): LiveNews | null {
   if (seen === told) return null
   const missed = told - seen > lately.length ? ['resync' as const] : lately.slice(seen - told)

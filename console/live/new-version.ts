@@ -2,18 +2,18 @@ import { useEffect, useState } from 'react'
 import { useConnection } from '../call/connection.ts'
 
 const lookEvery = 5 * 60_000
-/** After a look that did not reach the server. */
+/** Pause after a check that did not reach the server, ms. */
 const lookAgainAfter = 5_000
 const entryOf = (page: string) => /<script type="module"[^>]* src="([^"]+)"/.exec(page)?.[1]
 
-/** True when the server's page starts from another script than this one does; null when it could not be read. */
+/** True if the server's page loads another script than this page did; null if it could not be read. */
 async function isNewVersionServed(): Promise<boolean | null> {
   const reply = await fetch(import.meta.env.BASE_URL, { cache: 'no-cache' }).catch(() => null)
   const served = reply?.ok ? entryOf(await reply.text().catch(() => '')) : undefined
   return served === undefined ? null : !document.querySelector(`script[type="module"][src="${CSS.escape(served)}"]`)
 }
 
-/** True once a newer console is served: looked at whenever the stream is opened or the network is back, and every few minutes. */
+/** True once the server has a newer console. Checks when the stream opens or the network is back, and every few minutes. */
 export function useNewVersion(): boolean {
   const [isNew, setNew] = useState(false)
   const opened = useConnection((now) => now.opened)

@@ -5,12 +5,12 @@ import { createStore } from 'zustand/vanilla'
 import { call } from '../call/call.ts'
 import { session } from '../call/session.ts'
 
-/** The end of the session that is near: when, by this computer's clock, and why. */
+/** The session's end, once it is near: the time by this computer's clock, and the reason. */
 export type SessionEnd = { at: number; because: SessionNews['because'] }
 
 type State = {
   end: SessionEnd | null
-  /** The question is open; put off, only the banner is left. */
+  /** The question is open; once it is put off, only the banner remains. */
   asking: boolean
 }
 
@@ -18,7 +18,7 @@ const sessionEnd = createStore<State>(() => ({ end: null, asking: false }))
 
 export const useSessionEnd = () => useStore(sessionEnd)
 
-/** What the stream says. The question is asked once, when the end comes near. */
+/** Handles the stream's news about the session. The user is asked once, when the session is about to end. */
 export function hearSessionNews({ endsIn, because }: SessionNews) {
   const { end, asking } = sessionEnd.getState()
   if (endsIn === null) return forgetSessionEnd()
@@ -26,7 +26,7 @@ export function hearSessionNews({ endsIn, because }: SessionNews) {
   sessionEnd.setState({ end: { at: Date.now() + endsIn * 1000, because }, asking: asking || first })
 }
 
-// Another token is another session, whichever tab signed in.
+// Another token means another session, whichever tab signed in.
 session.subscribe(({ token }, before) => {
   if (token !== before.token) forgetSessionEnd()
 })

@@ -5,8 +5,8 @@ import { useLive } from './live.ts'
 import { useReturn } from './use-return.ts'
 
 /**
- * Asks a call again whenever something of these topics changed, and after an interruption. Changes within `settleFor` are one more
- * question to the server.
+ * Repeats a call when something of these topics changed, and after an interruption. Changes within `settleFor` ms cause one
+ * repeat.
  */
 export function useNews(topics: readonly LiveTopic[], path: string, settleFor = 300) {
   const client = useQueryClient()

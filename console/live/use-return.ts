@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useConnection } from '../call/connection.ts'
 
-/** Calls back when the stream of live changes is there again after an interruption. */
+/** Calls back when the stream of live changes is back after an interruption. */
 export function useReturn(onReturn: () => void) {
   const opened = useConnection((now) => now.opened)
   const seen = useRef(opened)
@@ -9,7 +9,7 @@ export function useReturn(onReturn: () => void) {
   useEffect(() => {
     if (seen.current === opened) return
     seen.current = opened
-    // The first time it is only there at last.
+    // The first opening is no return.
     if (opened > 1) tell()
   }, [opened])
 }

@@ -4,10 +4,10 @@ import { call } from '../call/call.ts'
 import { session } from '../call/session.ts'
 import { useLive } from './live.ts'
 
-/** A burst of changes is one more question to the server; consoles do not all ask in the same moment. */
+/** A burst of changes causes one request; the random part keeps the consoles from asking all at once. */
 const settleFor = () => 200 + Math.random() * 800
 
-/** Asks the server again who one is, what one may do and what the menu shows. Preferences stay as they are here. */
+/** Reads the user, their permissions and the menu again. Preferences stay as they are in this browser. */
 export async function askWhoIAm() {
   const { token } = session.getState()
   const fresh = await call(calls.user.menu, {}, { handles: 'all' })
@@ -18,14 +18,14 @@ export async function askWhoIAm() {
     user: {
       ...fresh,
       preferences: user.preferences,
-      // The same object, so that pages are not looked for again.
+      // Unchanged lists stay the same objects, so that the pages are not looked up again.
       menuList: same('menuList') ? user.menuList : fresh.menuList,
       permissionlist: same('permissionlist') ? user.permissionlist : fresh.permissionlist,
     },
   })
 }
 
-/** Follows changes of what one may do and of the menu, so that nobody must sign in again for them. */
+/** Follows changes of permissions and menu, so that nobody has to sign in again for them. */
 export function useAccessNews() {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])

@@ -26,7 +26,7 @@ type Props = {
   onClose: () => void
 }
 
-/** One driver: who, what, where to, when, and how things stand against the clock. */
+/** One driver: truck, task, destination, times, and whether the task is late or at risk. */
 export function DriverCard({ driver, follows, onFollow, onClose }: Props) {
   const t = useT(liveMapWords, workOrderWords)
   const now = useMinute().getTime()

@@ -14,16 +14,16 @@ import { doingOf, doings, doingTones, lateness } from './fleet-points.ts'
 type Props = {
   drivers: readonly FleetDriver[]
   selected: string | null
-  /** The fleet has been told once. */
+  /** True once the fleet has been read. */
   known: boolean
   onHighlight: (driverId: string | null) => void
   onGo: (driverId: string) => void
 }
 
-/** So many are listed; further ones are found by name. */
+/** This many are listed; others are found by name. */
 const most = 200
 
-/** Everybody on the map, those under way first: the map in words, for keyboards and for eyes that do not read maps. */
+/** All drivers on the map, those under way first: the map as text, for keyboards and screen readers. */
 export const DriverList = memo(function DriverList({ drivers, selected, known, onHighlight, onGo }: Props) {
   const t = useT(lawWords, liveMapWords, workOrderWords)
   const now = useMinute().getTime()

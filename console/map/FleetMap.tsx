@@ -24,7 +24,7 @@ import { useSelectedWay } from './use-selected-way.ts'
 
 const everybody: FleetFilter = { doing: null, onlyUrgent: false, text: '' }
 
-/** The map with its lists beside it: whatever is on the one is in the other. */
+/** The map with its lists: both show the same drivers. */
 export function FleetMap() {
   const t = useT(liveMapWords)
   const [query, setQuery] = useSearchParams()
@@ -59,7 +59,7 @@ export function FleetMap() {
     )
     if (!id) setFollows(false)
   }
-  /** From a list: the map goes there. */
+  /** Selects a driver in a list, and moves the map there. */
   const goTo = (id: string) => {
     select(id)
     setTarget({ id })

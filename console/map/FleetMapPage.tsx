@@ -5,7 +5,7 @@ import { useTitle } from '../page/title.ts'
 import { useT } from '../words/words.ts'
 import { FleetMap } from './FleetMap.tsx'
 
-/** The fleet on a map, for who may see it: the page is in nobody's menu (specification §2), so it says itself when somebody may not. */
+/** The fleet on a map. No menu lists the page (specification §2), so it tells itself when the permission is missing. */
 export default function FleetMapPage() {
   const t = useT(liveMapWords)
   useTitle(t('liveMap:title'))

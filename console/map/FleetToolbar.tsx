@@ -19,7 +19,7 @@ type Props = {
   onHistoryChange: (isHistory: boolean) => void
 }
 
-/** Who is shown, and of when. The statuses are the map's legend, too. */
+/** Filters the drivers, and switches between live and history. The statuses are the map's legend, too. */
 export function FleetToolbar({ drivers, filter, onFilterChange, search, isHistory, onHistoryChange }: Props) {
   const t = useT(lawWords, liveMapWords, workOrderWords)
   const counts = new Map<Doing, number>()

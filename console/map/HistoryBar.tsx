@@ -17,7 +17,7 @@ import { type FleetFilter, matches } from './fleet-points.ts'
 import { type Trip, vehiclesAt } from './history.ts'
 import { usePlaying } from './use-playing.ts'
 
-/** How many times as fast as it was. */
+/** How many times faster than real time. */
 const speeds = [60, 300, 1200] as const
 
 type Props = {
@@ -25,11 +25,11 @@ type Props = {
   drivers: readonly FleetDriver[]
   filter: FleetFilter
   selected: string | null
-  /** The selected driver's way of that day. */
+  /** Gets the selected driver's trip of that day; null for none. */
   onTrip: (trip: Trip | null) => void
 }
 
-/** Any day again, by a slider over its time. */
+/** Replays a day, with a slider over its time. */
 export function HistoryBar({ moving, drivers, filter, selected, onTrip }: Props) {
   const t = useT(liveMapWords)
   const zone = useViewerZone()
@@ -52,7 +52,7 @@ export function HistoryBar({ moving, drivers, filter, selected, onTrip }: Props)
     return (trips ?? []).filter(({ id }) => named.has(id))
   }, [trips, drivers, filter])
   const [faster, setFaster] = useState<(typeof speeds)[number]>(300)
-  // Before the first was on the road there is nothing to be seen.
+  // The replay begins with the first truck on the road: the map is empty before.
   const begins = wanted.reduce((earliest, { points }) => Math.min(earliest, points[0]?.[0] ?? last), last)
   const { at, setAt, playing, setPlaying } = usePlaying({ first, last, begins: Math.max(first, begins), faster })
   useEffect(() => {

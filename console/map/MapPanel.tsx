@@ -6,13 +6,13 @@ import { useT } from '../words/words.ts'
 import { useMapStyle } from './use-map-style.ts'
 
 type Props = Omit<MapProps, 'texts' | 'baseMap' | 'styleUrl'> & {
-  /** Names the map to those who do not see it. */
+  /** The map's name for screen readers. */
   label: string
 }
 
 /**
- * A map in our words, over the built-in base map or the style of MAP_STYLE_URL. It fills its place; what it shows must be listed on the same page,
- * too. Points and lines are kept by their owner (useMemo): a new array draws them again.
+ * A map with our texts, over the built-in base map or the style of MAP_STYLE_URL. It fills its container. The page must also list what the map
+ * shows. The caller keeps points and lines with useMemo: a new array draws them again.
  */
 export function MapPanel({ label, ...props }: Props) {
   const t = useT(mapWords)

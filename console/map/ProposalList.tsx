@@ -16,7 +16,7 @@ import { useT } from '../words/words.ts'
 import classes from './FleetMap.module.css'
 import { useProposals } from './use-proposals.ts'
 
-/** What the fences saw and nobody reported: a person decides. */
+/** Arrivals and departures that geofences detected and nobody reported; a user decides on each. */
 export function ProposalList() {
   const t = useT(liveMapWords)
   const proposals = useProposals()
@@ -46,14 +46,14 @@ function ProposalItem({ proposal }: { proposal: Proposal }) {
   const { id, kind, at, driver, stop, taskNo, workOrderId, bookingId } = proposal
   const place = [stop.company, stop.city].filter(Boolean).join(', ')
   const what = t(`liveMap:${kind}Proposal`, { driver, place })
-  /** Refusals are said by the call itself. */
+  /** Runs a decision; the call itself shows a refusal. */
   const decide = async (act: () => Promise<unknown>, said?: string) => {
     setBusy(true)
     try {
       await act()
       if (said) showSuccess(said)
     } catch {
-      // The notice stands; the proposal stays until the server takes it away.
+      // The call has shown the error; the proposal stays until the server removes it.
     } finally {
       setBusy(false)
       void client.invalidateQueries({ queryKey: [calls.tracking.proposals.path] })

@@ -10,7 +10,7 @@ type Picture = number | 'signature'
 /** Fetches a picture of a stop's proof. */
 export type FetchPicture = (picture: Picture) => Promise<{ url: string }>
 
-/** Photos and signature of a delivery, fetched when somebody wants to see them. */
+/** Photos and signature of a delivery, fetched on request. */
 export function SharedProof({ pictureOf, proof }: { pictureOf: FetchPicture; proof: Proof }) {
   const t = useT(mapWords)
   const [shown, setShown] = useState<{ picture: Picture; url: string }[] | null>(null)
@@ -28,7 +28,7 @@ export function SharedProof({ pictureOf, proof }: { pictureOf: FetchPicture; pro
       })
       setShown(await Promise.all(found))
     } catch {
-      // Said by the call itself; the button stays.
+      // The call itself has shown the error; the button stays.
     } finally {
       setBusy(false)
     }

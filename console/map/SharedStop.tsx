@@ -8,7 +8,7 @@ import { type FetchPicture, SharedProof } from './SharedProof.tsx'
 
 type Stop = SharedView['stops'][number]
 
-/** One stop: where, when it is planned and expected, what happened, and who received it. */
+/** One stop: its place, planned, expected and actual times, and who received it. */
 export function SharedStop({ stop, pictureOf }: { stop: Stop; pictureOf: FetchPicture }) {
   const t = useT(mapWords)
   const { kind, city, province, country, timeZone, estimatedAt, arrivedAt, departedAt, proof } = stop

@@ -6,8 +6,9 @@ import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import { EmptyState } from '@shortcut/ui/states/EmptyState.tsx'
 import type { StatusTone } from '@shortcut/ui/status-tones.ts'
 import * as mapWords from '@shortcut/words/en/map.ts'
-import { lazy, Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import { call } from '../call/call.ts'
+import { fetched } from '../call/fetched.tsx'
 import { formatsNow } from '../time/formats.ts'
 import { timeIn, zoneName } from '../time/time.ts'
 import { useT } from '../words/words.ts'
@@ -15,8 +16,8 @@ import classes from './SharedPage.module.css'
 import { SharedStop } from './SharedStop.tsx'
 import { useSharedView } from './use-shared-view.ts'
 
-// Words first: the map is thirty times as heavy.
-const MapPanel = lazy(() => import('./MapPanel.tsx').then(({ MapPanel }) => ({ default: MapPanel })))
+// The text comes first: the map is thirty times as large.
+const MapPanel = fetched(async () => ({ default: (await import('./MapPanel.tsx')).MapPanel }))
 
 const tones: Record<SharedView['status'], StatusTone> = {
   booked: 'indigo',
@@ -26,7 +27,7 @@ const tones: Record<SharedView['status'], StatusTone> = {
   cancelled: 'grey-struck',
 }
 
-/** One shipment as its customer follows it, on a phone as well as at a desk. */
+/** One shipment for its customer, on a phone or at a desk. */
 export function SharedTracking({ share }: { share: string }) {
   const t = useT(mapWords)
   const { view, gone, failure } = useSharedView(share)
@@ -98,16 +99,14 @@ function Trucks({ trucks }: Pick<SharedView, 'trucks'>) {
         {t('shared:truckSeen')} <RelativeTime at={latest} />
       </p>
       <div className={classes.map}>
-        <Suspense fallback={null}>
-          <MapPanel
-            label={t('shared:truck')}
-            points={points}
-            fit="trucks"
-            fitZoom={7}
-            scrollsPage
-            miles={formatsNow().units === 'us'}
-          />
-        </Suspense>
+        <MapPanel
+          label={t('shared:truck')}
+          points={points}
+          fit="trucks"
+          fitZoom={7}
+          scrollsPage
+          miles={formatsNow().units === 'us'}
+        />
       </div>
     </section>
   )

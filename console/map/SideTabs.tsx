@@ -6,7 +6,7 @@ import { useUrgent } from './use-urgent.ts'
 
 type Props = { tab: SideTab; onTabChange: (tab: SideTab) => void; mayOrders: boolean; drivers: number }
 
-/** The lists beside the map, each with how much is in it. */
+/** The tabs of the lists beside the map, each with its count. */
 export function SideTabs({ tab, onTabChange, mayOrders, drivers }: Props) {
   const t = useT(liveMapWords)
   const urgent = useUrgent('leaveByAt', mayOrders).data

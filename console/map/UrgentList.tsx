@@ -23,7 +23,7 @@ type Props = {
   onGo: (driverId: string) => void
 }
 
-/** Late and at risk, sorted by the time that is left before somebody must leave. */
+/** Late and at-risk orders, sorted by the time left before the truck must leave, or by due time. */
 export function UrgentList({ drivers, onHighlight, onGo }: Props) {
   const t = useT(liveMapWords)
   const [sort, setSort] = useState<UrgentSort>('leaveByAt')
@@ -98,7 +98,7 @@ function UrgentOrder({ order, now, driverId, onHighlight, onGo }: OrderProps) {
   )
 }
 
-/** The time that is left before somebody must leave. */
+/** The time left before the truck must leave. */
 export function LeaveBy({ at, now }: { at: string | null; now: number }) {
   const t = useT(liveMapWords, workOrderWords)
   if (!at) return null

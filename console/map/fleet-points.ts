@@ -4,7 +4,7 @@ import { timingOf } from '@shortcut/domain/work-orders/timing.ts'
 import type { MapPoint } from '@shortcut/ui/map/map-point.ts'
 import type { StatusTone } from '@shortcut/ui/status-tones.ts'
 
-/** What a driver does, as the map and its filter tell: a task's status, or nothing to do. */
+/** A driver's activity, for the map and its filter: the task's status, or without a task free or offline. */
 export const doings = ['pickedUp', 'accepted', 'assigned', 'free', 'offline'] as const
 export type Doing = (typeof doings)[number]
 
@@ -16,10 +16,10 @@ export const doingTones: Record<Doing, StatusTone> = {
   offline: 'grey-struck',
 }
 
-/** Slower than this it stands, and its heading says nothing. */
+/** A slower truck counts as standing, and its heading means nothing. */
 const standsKmh = 3
 
-/** Without a task, whose app is not heard any more is off duty; with one it still matters where it was last. */
+/** A driver without a task whose app is silent is off duty; with a task, the last position still matters. */
 export function doingOf({ task, app }: FleetDriver): Doing {
   if (!task) return app === 'offline' ? 'offline' : 'free'
   return task.status === 'pickedUp' || task.status === 'accepted' ? task.status : 'assigned'
@@ -37,7 +37,7 @@ export function matches(driver: FleetDriver, { doing, onlyUrgent, text }: FleetF
   return wanted === '' || said.some((one) => one?.toLowerCase().includes(wanted))
 }
 
-/** A driver on the map; null while nobody knows where. */
+/** A driver on the map; null while the position is unknown. */
 export function vehicleOf(driver: FleetDriver, now: number): MapPoint | null {
   const { id, name, position } = driver
   if (!position) return null
@@ -56,7 +56,6 @@ export function vehicleOf(driver: FleetDriver, now: number): MapPoint | null {
   }
 }
 
-/** Where drivers go next. */
 export const nextStops = (drivers: readonly FleetDriver[]): MapPoint[] =>
   drivers.flatMap(({ task }): MapPoint[] => {
     const stop = task?.nextStop

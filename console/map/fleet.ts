@@ -3,13 +3,13 @@ import type { FleetDriver, trackingApi } from '@shortcut/domain/tracking/api.ts'
 
 type FleetReply = ReplyOf<(typeof trackingApi)['fleet']>
 
-/** What of a driver is told in words beside the map: not where it is by the second. */
+/** The part of a driver that is shown as text beside the map: not the position, which changes every second. */
 const wordsOf = ({ position: _position, seenAt: _seenAt, task, ...driver }: FleetDriver) =>
   JSON.stringify([driver, task && { ...task, remainingKm: null, nextAt: task.nextAt?.slice(0, 15) }])
 
 /**
- * The drivers of the last replies. The list changes only with what is said in words, so that two thousand moves a second render nothing; a
- * single driver is a new object each time it is told again.
+ * The drivers of the last replies. The list changes only if its text changes, so that two thousand moves a second
+ * render nothing; a driver is a new object after each update.
  */
 export function createFleet() {
   const drivers = new Map<string, FleetDriver>()
@@ -42,7 +42,7 @@ export function createFleet() {
     isKnown: () => known,
     list: () => list,
     get: (id: string | null) => (id === null ? undefined : drivers.get(id)),
-    /** Calls back after each reply, with the drivers that it told of. */
+    /** Calls back after each reply, with the drivers in it. */
     subscribe(listener: (told: readonly FleetDriver[]) => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)

@@ -7,7 +7,7 @@ const way = [
   [5000, 45, -95, 0, null],
 ] as const
 
-test('between two positions somebody is on the line between them', () => {
+test('between two points the position is on the line between them', () => {
   expect(
     placeAt(
       way.map((point) => [...point]),
@@ -16,7 +16,7 @@ test('between two positions somebody is on the line between them', () => {
   ).toEqual({ lat: 40.5, lng: -90.5, heading: 90 })
 })
 
-test('before the first, long after the last, and far into a silence nobody knows', () => {
+test('the position is unknown before the first point, long after the last, and far into a gap', () => {
   const points = way.map((point) => [...point] as [number, number, number, number | null, number | null])
   expect(placeAt(points, 999)).toBeNull()
   expect(placeAt(points, 1100)).toMatchObject({ lat: 41, lng: -91 })
@@ -26,7 +26,7 @@ test('before the first, long after the last, and far into a silence nobody knows
   expect(placeAt([], 1000)).toBeNull()
 })
 
-test('at a moment the map shows those of whom something is known then', () => {
+test('at a moment the map shows the drivers whose position is known then', () => {
   const trips = [
     { id: 'a', name: 'Ann', points: [[1000, 40, -90, null, null]] as [number, number, number, null, null][] },
     { id: 'b', name: 'Bob', points: [[9000, 40, -90, null, null]] as [number, number, number, null, null][] },

@@ -1,12 +1,15 @@
 import type { HistoryPoint } from '@shortcut/domain/tracking/api.ts'
 import type { MapPoint } from '@shortcut/ui/map/map-point.ts'
 
-/** Nobody knows the way between two positions that lie further apart than this. Seconds. */
+/** Seconds. If two points are further apart in time, the way between them is unknown. */
 const longestGap = 900
 
 export type Trip = { id: string; name: string; points: readonly HistoryPoint[] }
 
-/** Where somebody was at a moment (seconds since 1970), between two positions on the line; null before the first, after the last and in a gap. */
+/**
+ * The position at a moment (seconds since 1970), interpolated between two points of the line; null before the first,
+ * and more than `longestGap` after the last, or after the last before a gap.
+ */
 export function placeAt(points: readonly HistoryPoint[], at: number): Pick<MapPoint, 'lat' | 'lng' | 'heading'> | null {
   let low = 0
   let high = points.length - 1
@@ -24,7 +27,7 @@ export function placeAt(points: readonly HistoryPoint[], at: number): Pick<MapPo
   return { lat: lat + (after[1] - lat) * part, lng: lng + (after[2] - lng) * part, heading: after[4] ?? heading }
 }
 
-/** Everybody at that moment. */
+/** All drivers with a known position at that moment. */
 export const vehiclesAt = (trips: readonly Trip[], at: number): MapPoint[] =>
   trips.flatMap(({ id, name, points }): MapPoint[] => {
     const place = placeAt(points, at)

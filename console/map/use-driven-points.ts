@@ -6,7 +6,7 @@ import { type FleetFilter, matches, vehicleOf } from './fleet-points.ts'
 
 type Props = { fleet: Fleet; moving: MovingPoints; filter: FleetFilter; live: boolean }
 
-/** Leads what is told of drivers to the map, past React. */
+/** Puts the drivers' new positions on the map directly, without rendering in React. */
 export function useDrivenPoints({ fleet, moving, filter, live }: Props) {
   useEffect(() => {
     if (!live) return

@@ -6,7 +6,7 @@ import { createFleet, type Fleet } from './fleet.ts'
 const everyMs = 1000
 const afterFailureMs = 5000
 
-/** The fleet, asked for what changed once a second while the page is shown and looked at. */
+/** The fleet; reads the changes once a second while the page is visible. */
 export function useFleet(): { fleet: Fleet; failure: string | null } {
   const fleet = useMemo(createFleet, [])
   const [failure, setFailure] = useState<string | null>(null)

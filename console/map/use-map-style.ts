@@ -4,7 +4,7 @@ import { call } from '../call/call.ts'
 
 let asked: Promise<string | null> | null = null
 
-/** The style of MAP_STYLE_URL; null for the built-in base map, which also stands in when the server does not say; undefined at first. */
+/** The style of MAP_STYLE_URL; null for the built-in base map, also if the server does not answer; undefined at first. */
 export function useMapStyle(): string | null | undefined {
   const [styleUrl, setStyleUrl] = useState<string | null>()
   useEffect(() => {

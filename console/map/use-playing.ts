@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 
-/** How often the moment moves on. */
+/** The moment moves this often. */
 const stepMs = 100
 
 /**
- * A moment between two (seconds since 1970), played on or set by hand; at the last it stops.
- * @param begins where a play begins that is begun at the end
- * @param faster times as fast as it was
+ * A moment between `first` and `last` (seconds since 1970), played or set by hand; it stops at `last`.
+ * @param begins where playing starts if the moment is at the end
+ * @param faster times real speed
  */
 export function usePlaying({
   first,

@@ -4,6 +4,6 @@ import { queryOf } from '../call/use-call.ts'
 
 const renewMs = 5_000
 
-/** What the fences saw and nobody reported yet. */
+/** Arrivals and departures that geofences detected and nobody has reported yet. */
 export const useProposals = (enabled = true) =>
   useQuery({ ...queryOf(calls.tracking.proposals, {}), refetchInterval: renewMs, enabled })

@@ -8,7 +8,10 @@ import { queryOf } from '../call/use-call.ts'
 import { nextStops } from './fleet-points.ts'
 import type { Trip } from './history.ts'
 
-/** What stands still on the map: where everybody goes next, all stops of the selected driver's order, and the way there; in history the trip. */
+/**
+ * The static parts of the map: everybody's next stop, all stops of the selected driver's order, and the way there; in
+ * history the trip.
+ */
 export function useSelectedWay(driver: FleetDriver | undefined, shown: readonly FleetDriver[], isHistory: boolean) {
   const [trip, setTrip] = useState<Trip | null>(null)
   const mayOrders = useHolds(['/work/order/list'])

@@ -8,14 +8,14 @@ import { setFormats } from '../words/words.ts'
 const pauseMs = 20_000
 
 export type Shared = {
-  /** The last that was told; null before, and for a link that opens nothing any more. */
+  /** The last reply; null before the first, and for a link that no longer works. */
   view: SharedView | null
   gone: boolean
-  /** Why it could not be renewed; the last view stays. */
+  /** Why the refresh failed; the last view stays. */
   failure: string | null
 }
 
-/** What a tracking link shows, renewed while the page is looked at. */
+/** The content of a tracking link, refreshed while the page is visible. */
 export function useSharedView(share: string): Shared {
   const [shared, setShared] = useState<Shared>({ view: null, gone: false, failure: null })
   useEffect(() => {

@@ -2,12 +2,12 @@ import { calls } from 'virtual:calls'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { queryOf } from '../call/use-call.ts'
 
-/** Time alone makes orders late. */
+/** Orders become late by time alone, so the list is read again this often. */
 const renewMs = 15_000
 
 export type UrgentSort = 'leaveByAt' | 'dueAt'
 
-/** Orders that are late or at risk, as the work-order list tells them, the most pressing first. */
+/** Late and at-risk orders, as in the work-order list, the most urgent first. */
 export const useUrgent = (sort: UrgentSort, enabled = true) =>
   useQuery({
     ...queryOf(calls.workOrder.list, { timing: 'late,atRisk', sort, pageSize: 100 }),

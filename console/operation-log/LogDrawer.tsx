@@ -17,7 +17,7 @@ import { actorText } from './columns.tsx'
 
 type Props = { row: LogRow; zone: string; onClose: () => void }
 
-/** Pages of records, by kind of thing; they open the one that `show` names. */
+/** Pages by kind of record; the list pages open the record in `show`. */
 const pages: Readonly<Record<string, string>> = {
   workOrder: '/work/order/detail/',
   account: '/truck/account/detail/',
@@ -29,7 +29,7 @@ const pages: Readonly<Record<string, string>> = {
   bookingMessage: '/bookingMonitor/index?show=',
 }
 
-/** Where the thing that was changed can be looked at; null where there is no page for it. */
+/** The page of the changed record; null if it has none. */
 function pathOf(row: LogRow): string | null {
   const page = pages[row.entity]
   if (page && row.entityId) return page + row.entityId
@@ -40,7 +40,7 @@ function pathOf(row: LogRow): string | null {
   return typeof order === 'string' ? `/work/order/detail/${order}` : null
 }
 
-/** One entry whole: who, from where, and every field before and after, side by side. */
+/** One log entry: the user, the origin, and every field before and after, side by side. */
 export function LogDrawer({ row, zone, onClose }: Props) {
   const t = useT(fieldWords, lawWords, operationLogWords, recordWords, workOrderWords)
   const path = pathOf(row)

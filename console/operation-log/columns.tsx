@@ -20,7 +20,7 @@ type Surroundings = {
   show: (id: string) => void
 }
 
-/** Who acted; for whom, where somebody acted in another's name. */
+/** The actor, and the person on whose behalf they acted, if any. */
 export const actorText = (t: Translate<typeof operationLogWords>, row: Pick<LogRow, 'actorName' | 'onBehalfOf'>) =>
   row.onBehalfOf ? t('operationLog:onBehalf', { actor: row.actorName, name: row.onBehalfOf }) : row.actorName
 

@@ -1,7 +1,7 @@
 import { logAction } from '@shortcut/words/en/operation-log.ts'
 import type { FilterDef } from '../lists/list-filters.ts'
 
-/** Kinds of things in the log; the domain's list is beside its schemas, which the page does without. */
+/** Kinds of records in the log. The domain has this list beside its schemas, which the page does not load. */
 export const entities = [
   'workOrder',
   'task',
@@ -35,7 +35,7 @@ export const entities = [
   'view',
 ] as const
 
-/** Which columns of the operation log filter, and by which parameters of log/list. */
+/** The filters of the log's columns, with their parameters of log/list. */
 export const logFilters = {
   at: { kind: 'instants', from: 'from', to: 'to' },
   actorName: { kind: 'anyOf', name: 'actorId', values: 'ids' },

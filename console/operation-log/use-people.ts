@@ -7,7 +7,7 @@ import { useSearchParams } from 'react-router'
 import { queryOf, searchOf } from '../call/use-call.ts'
 import { useT } from '../words/words.ts'
 
-/** Whom the log can be filtered by: who is chosen, and who is found for what is typed. */
+/** Options of the log's person filter: the chosen people, and those found for the typed text. */
 export function usePeople() {
   const t = useT(operationLogWords)
   const [typed, setTyped] = useState('')

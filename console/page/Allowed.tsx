@@ -4,7 +4,7 @@ import { useHolds } from '../call/session.ts'
 
 type Props = { any: readonly Permission[]; children: ReactNode }
 
-/** Shows what is in it to who holds at least one of the permissions (specification §6); for everybody else it is not there. */
+/** Shows its children to users with at least one of the permissions (specification §6), and nothing to others. */
 export function Allowed({ any, children }: Props) {
   return useHolds(any) && children
 }

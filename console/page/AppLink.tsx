@@ -4,7 +4,7 @@ import { isExternal } from './external.ts'
 
 type Props = { to: string; children: ReactNode; className?: string; 'aria-label'?: string }
 
-/** A link within the console, or out of it: a web address then opens a window of its own that knows nothing of this one. */
+/** A link within the console or to a web address; a web address opens in a new window without access to this one. */
 export function AppLink({ to, children, ...rest }: Props) {
   if (!isExternal(to))
     return (

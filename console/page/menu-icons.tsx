@@ -33,7 +33,7 @@ const icons: Readonly<Record<string, typeof IconHome>> = {
   log: IconListDetails,
 }
 
-/** The picture of a menu item by the icon name that the server gives, or by its address. */
+/** A menu item's icon, by the name or the address that the server sends. */
 export function menuIcon(name: string, path: string | null): ReactNode {
   const Icon = icons[name] ?? icons[path?.split('/')[1] ?? ''] ?? IconSettings
   return <Icon size={16} stroke={1.75} aria-hidden />

@@ -14,7 +14,7 @@ const item = (id: string, level: 0 | 1 | 2, url: string, pId: string | null = nu
 })
 const pages = [{ path: '/work/order' }, { path: '/log/index' }, { path: '/truck/index' }, { path: '/truck/user' }]
 
-test('children stand under their parent, and a childless parent is its index page', () => {
+test('children are listed under their parent, and a childless parent is its index page', () => {
   const entries = menuEntries(
     [item('a', 1, '/work'), item('b', 2, 'work/order', 'a'), item('c', 1, 'log'), item('z', 0, '/truck')],
     pages,
@@ -26,18 +26,18 @@ test('children stand under their parent, and a childless parent is its index pag
   expect(openableEntries(entries).map(({ path }) => path)).toEqual(['/work/order', '/log/index'])
 })
 
-test('an item of level 0 is ignored, wherever it stands', () => {
+test('an item of level 0 is ignored, wherever it is', () => {
   const items = [item('a', 1, '/truck'), item('b', 0, '/truck/user', 'a'), item('c', 2, '/truck/index', 'a')]
   const [entry] = menuEntries(items, pages)
   expect(entry?.children.map(({ path }) => path)).toEqual(['/truck/index'])
   expect(menuEntries([item('d', 0, '/log')], pages)).toEqual([])
 })
 
-test('what has no page yet has no entry, and neither has its parent', () => {
+test('an item without a page has no entry, and neither has its parent', () => {
   expect(menuEntries([item('a', 1, '/billing'), item('b', 2, '/billing/index', 'a')], pages)).toEqual([])
 })
 
-test('external apps are named from code and ids, and stand at the front of their parent’s pages', () => {
+test('external apps are named from code and ids, and come first among their parent’s pages', () => {
   const app = { ...item('e', 2, '', 'a'), app_code: 'customs', aurl: 'https://customs.example/app', name: 'Customs' }
   const [entry] = menuEntries([item('a', 1, '/work'), item('b', 2, '/work/order', 'a'), app], pages)
   expect(entry?.children.map(({ name, path, app }) => [name, path, app])).toEqual([

@@ -4,9 +4,9 @@ export type MenuEntry = {
   id: string
   name: string
   icon: string
-  /** Where it leads; a parent leads nowhere itself. */
+  /** The item's path; null for a parent, which has no page. */
   path: string | null
-  /** Address of the external app that is shown in a frame; absent for our own pages. */
+  /** An external app's name and the address of its frame; absent for our own pages. */
   app?: { name: string; address: string }
   children: readonly MenuEntry[]
 }
@@ -15,7 +15,7 @@ const pathOf = (url: string) => `/${url.replace(/^\/+|\/+$/g, '')}`
 
 const isExternal = (item: MenuItem) => item.app_code !== '' && item.aurl !== ''
 
-/** An external app is a page of its parent's, named from its code and ids (specification §2). */
+/** The entry of an external app: a page under its parent, named from its code and ids (specification §2). */
 function externalEntry(item: MenuItem, parentPath: string): MenuEntry {
   const name = `${item.app_code}-${item.pId}-${item.id}`
   const { id, icon, aurl } = item
@@ -23,9 +23,9 @@ function externalEntry(item: MenuItem, parentPath: string): MenuEntry {
 }
 
 /**
- * The drawer's entries from the server's menu: level 1 and 2 matched by url to the pages that exist, level 0 ignored. External
- * apps stand at the front of their parent's children. A top-level item without children is its page 'index'; a parent none
- * of whose pages exist is left out.
+ * The drawer's entries from the server's menu. Items of level 1 and 2 are matched by url to the pages that exist, level 0 is ignored.
+ * External apps come first among their parent's children. A top-level item without children is its page 'index'; a parent without any
+ * existing page is left out.
  */
 export function menuEntries(list: readonly MenuItem[], pages: readonly { path: string }[]): MenuEntry[] {
   const exists = (path: string) => pages.some((page) => page.path === path)
@@ -56,6 +56,6 @@ export function menuEntries(list: readonly MenuItem[], pages: readonly { path: s
     })
 }
 
-/** Every entry that leads somewhere. */
+/** All entries with a page. */
 export const openableEntries = (entries: readonly MenuEntry[]): MenuEntry[] =>
   entries.flatMap((entry) => [...(entry.path ? [entry] : []), ...openableEntries(entry.children)])

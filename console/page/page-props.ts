@@ -1,2 +1,2 @@
-/** Parts of the address that the path names, such as `id`. */
+/** Parameters in the page's path, such as `id`. */
 export type PageProps = { params: Readonly<Record<string, string | undefined>> }

@@ -12,13 +12,13 @@ const press = (key: string, held: Partial<Press> = {}): Press => ({
   ...held,
 })
 
-test('a key is what the layout makes of it, with Shift where the character needs it', () => {
+test('a key is the character of the keyboard layout, with Shift if the character needs it', () => {
   expect(pressedKey(press('?', { shiftKey: true }))).toBe('?')
   expect(pressedKey(press('/', { shiftKey: true }))).toBe('/')
   expect(pressedKey(press('Escape'))).toBe('Escape')
 })
 
-test('Caps Lock does not turn shortcuts off, and Shift makes another key of a letter', () => {
+test('Caps Lock does not turn shortcuts off, and Shift makes a letter another key', () => {
   expect(pressedKey(press('J'))).toBe('j')
   expect(pressedKey(press('J', { shiftKey: true }))).toBe('J')
 })
@@ -29,18 +29,18 @@ test('Ctrl and Cmd are the same modifier', () => {
   expect(pressedKey(press('k', { ctrlKey: true, shiftKey: true }))).toBeNull()
 })
 
-test('AltGr, input methods and lone modifiers are nobody’s shortcut', () => {
+test('AltGr, input methods and lone modifiers are no shortcuts', () => {
   expect(pressedKey(press('g', { altKey: true, ctrlKey: true }))).toBeNull()
   expect(pressedKey(press('g', { isComposing: true }))).toBeNull()
   expect(pressedKey(press('Shift', { shiftKey: true }))).toBeNull()
 })
 
-test('the first of two keys is known by what may follow', () => {
+test('a key begins a shortcut if a shortcut of two keys starts with it', () => {
   expect(beginsOne(['g w', 'n'], 'g')).toBe(true)
   expect(beginsOne(['g w', 'n'], 'n')).toBe(false)
 })
 
-test('no two pages share their letter', () => {
+test('no two pages have the same letter', () => {
   const letters = Object.values(goKeys)
   expect(letters.filter((letter, index) => letters.indexOf(letter) !== index)).toEqual([])
 })

@@ -1,30 +1,33 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { beginsOne, pressedKey } from './shortcut-keys.ts'
 
-/** Where a shortcut stands on the sheet. Those of the page come before those that hold everywhere. */
+/** The shortcut's group on the sheet. The page's groups come before those that are valid everywhere. */
 export type ShortcutGroup = 'page' | 'list' | 'go' | 'everywhere'
 
 export type Shortcut = {
-  /** 'n', '?', 'g w' for one after the other, 'mod+k' with Ctrl or Cmd. */
+  /** 'n', '?', 'g w' for one key after the other, 'mod+k' with Ctrl or Cmd. */
   keys: string
-  /** What it does, for the sheet and the palette. */
+  /** The action, for the sheet and the palette. */
   text: string
-  /** Absent where the focused element answers the key itself, as the grid does: the sheet still tells of it. */
+  /** Absent if the focused element handles the key itself, as the grid does: the sheet still lists it. */
   act?: () => void
 }
 
 type Registered = Shortcut & { group: ShortcutGroup }
 
-/** How long the second key of two may take. */
+/** Maximum time between the two keys of a shortcut, ms. */
 const patience = 1500
 const typing = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
-/** What takes the keyboard for itself while it is open: dialogs, drawers, filters, menus, but no list that is a part of the page. */
+/**
+ * Elements that take the keyboard while they are open: dialogs, drawers, filters and menus, but not a list that is part of
+ * the page.
+ */
 const layers = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]:not([data-of-page])'
 
 const registered: RefObject<readonly Registered[]>[] = []
 let begun: { key: string; until: number } | null = null
 
-/** What holds at this moment: of the same keys the page's, else those registered last. */
+/** The current shortcuts. If two have the same keys, the page's wins, else the one registered last. */
 export function shortcutsNow(): readonly Registered[] {
   const all = registered.flatMap(({ current }) => current)
   const ofPage = (shortcut: Registered) => shortcut.group === 'page' || shortcut.group === 'list'
@@ -38,7 +41,7 @@ export function shortcutsNow(): readonly Registered[] {
   )
 }
 
-/** Out of a list's search, back to its keys; the browser itself empties one that is not empty. */
+/** Leaves an empty search field, so that the list's keys work again; the browser itself empties a filled one. */
 function leaveSearch(target: EventTarget | null) {
   if (target instanceof HTMLInputElement && target.type === 'search' && target.value === '') target.blur()
 }
@@ -51,7 +54,7 @@ function swallow(event: KeyboardEvent) {
   event.stopPropagation()
 }
 
-/** The second key of two goes to nobody else, so it is taken on its way down. */
+/** Handles the second key in the capture phase, so that no other element receives it. */
 function onSecondKey(event: KeyboardEvent) {
   const first = begun
   if (!first) return
@@ -78,7 +81,7 @@ function onKey(event: KeyboardEvent) {
   if (!found && !begins) return
   const withModifier = pressed.startsWith('mod+')
   if (somethingIsOpen()) {
-    // Ours, even where it does nothing: the browser would leave the page for its own field.
+    // The key is ours even if it does nothing: the browser would move the focus to its own field.
     if (withModifier) event.preventDefault()
     return
   }
@@ -103,8 +106,8 @@ function register(shortcuts: RefObject<readonly Registered[]>) {
 }
 
 /**
- * Keys that hold while the component is shown, nothing is being typed and no dialog is open. The sheet behind '?' lists
- * them under their group; those of the group 'page' are in the palette, too.
+ * Shortcuts that work while the component is shown, no dialog is open and the user is not typing. The sheet behind '?' lists
+ * them by group; those of the group 'page' are also in the palette.
  */
 export function useShortcuts(group: ShortcutGroup, shortcuts: readonly Shortcut[]) {
   const latest = useRef<readonly Registered[]>([])

@@ -24,15 +24,15 @@ const paths = (tabs: readonly Tab[]) => tabs.map(({ path }) => path)
 const home = visited([], visit('/home', { affix: true }))
 
 describe('opening', () => {
-  test('a path is one tab, however often it is visited, and keeps its last query', () => {
+  test('a path has one tab, however often it is visited, and the tab keeps its last query', () => {
     const tabs = visited(open('/a', '/b'), visit('/a', {}, '?q=1'))
     expect(paths(tabs)).toEqual(['/a', '/b'])
     expect(tabs[0]?.search).toBe('?q=1')
   })
-  test('a fixed tab stands first', () => {
+  test('a fixed tab comes first', () => {
     expect(paths(visited(open('/a'), visit('/home', { affix: true })))).toEqual(['/home', '/a'])
   })
-  test('the fixed tabs are there from the start', () => {
+  test('the fixed tabs are open from the start', () => {
     const fixed = [visit('/home', { affix: true })]
     expect(paths(withAffix(open('/a'), fixed))).toEqual(['/home', '/a'])
     expect(paths(withAffix(home, fixed))).toEqual(['/home'])
@@ -40,7 +40,7 @@ describe('opening', () => {
   test('a page without a title is called no-name', () => {
     expect(visited([], visit('/a', { title: '' }))[0]?.title).toBe('no-name')
   })
-  test('visiting what is shown already changes nothing', () => {
+  test('a visit to the current page changes nothing', () => {
     const tabs = open('/a', '/b')
     expect(visited(tabs, visit('/b'))).toBe(tabs)
   })
@@ -48,17 +48,17 @@ describe('opening', () => {
 
 describe('closing', () => {
   const tabs = [...home, ...open('/a', '/b', '/c')]
-  test('one', () => expect(paths(closed(tabs, '/b'))).toEqual(['/home', '/a', '/c']))
-  test('a fixed one stays', () => expect(closed(tabs, '/home')).toHaveLength(4))
-  test('others: the fixed and the chosen stay', () => expect(paths(closedOthers(tabs, '/b'))).toEqual(['/home', '/b']))
-  test('all: the fixed stay', () => expect(paths(closedAll(tabs))).toEqual(['/home']))
-  test('what was looked at last comes next', () => {
+  test('closes one tab', () => expect(paths(closed(tabs, '/b'))).toEqual(['/home', '/a', '/c']))
+  test('does not close a fixed tab', () => expect(closed(tabs, '/home')).toHaveLength(4))
+  test('closes all but fixed and chosen', () => expect(paths(closedOthers(tabs, '/b'))).toEqual(['/home', '/b']))
+  test('closes all: the fixed tabs stay', () => expect(paths(closedAll(tabs))).toEqual(['/home']))
+  test('shows the tab that was viewed before', () => {
     expect(lastUsed(closed(visited(open('/a', '/b', '/c'), visit('/a')), '/a'))?.path).toBe('/c')
     expect(lastUsed([])).toBeUndefined()
   })
 })
 
-test('a refresh is another round of that tab only', () => {
+test('a refresh counts up the round of that tab only', () => {
   expect(refreshed(open('/a', '/b'), '/b').map(({ round }) => round)).toEqual([0, 1])
 })
 
@@ -70,14 +70,14 @@ test('a page names its own tab', () => {
 
 describe('staying alive', () => {
   const many = open(...Array.from({ length: 22 }, (_, index) => `/${index}`))
-  test('at most twenty, the last looked at', () => {
+  test('at most twenty pages, those viewed last', () => {
     const kept = paths(keptAlive(visited(many, visit('/0')), '/0'))
     expect(kept).toHaveLength(20)
     expect(kept).toContain('/0')
     expect(kept).not.toContain('/1')
     expect(kept).not.toContain('/2')
   })
-  test('the shown page, also after a reload with more than twenty open', () => {
+  test('the current page, also after a reload with more than twenty open', () => {
     for (const path of ['/0', '/new']) {
       const tabs = reopened(many, visited([], visit(path)))
       expect(paths(keptAlive(tabs, path))).toContain(path)

@@ -1,16 +1,16 @@
-/** An open page (specification §3, "visited view"), told apart by its path alone. */
+/** An open page (specification §3, "visited view"), identified by its path alone. */
 export type Tab = {
   path: string
-  /** The route that shows it: a page's pattern, or an external app's name. */
+  /** The route of the page: a page's pattern, or an external app's name. */
   name: string
-  /** What its tab says: the page's own title once it is known. */
+  /** The tab's title: the page's own title once it is known. */
   title: string
   meta: { title: string; noCache: boolean; affix: boolean }
-  /** The last query, so that coming back finds the filters. */
+  /** The last query, so that the filters are there when the user comes back. */
   search: string
-  /** Counts the refreshes: another round is another mount. */
+  /** Number of refreshes: each mounts the page again. */
   round: number
-  /** Counts up over all tabs: the highest was looked at last. */
+  /** Counts up over all tabs: the tab with the highest number was viewed last. */
   used: number
 }
 
@@ -21,7 +21,7 @@ export const cachedAtMost = 20
 
 const nextUse = (tabs: readonly Tab[]) => Math.max(0, ...tabs.map(({ used }) => used)) + 1
 
-/** The tabs with the visited page among them: added once, and remembered as the one looked at last. */
+/** The tabs after a visit: the page is added once, and marked as viewed last. */
 export function visited(tabs: readonly Tab[], visit: Visit): readonly Tab[] {
   const known = tabs.find(({ path }) => path === visit.path)
   const used = nextUse(tabs)
@@ -33,7 +33,7 @@ export function visited(tabs: readonly Tab[], visit: Visit): readonly Tab[] {
   return tabs.map((tab) => (tab === known ? { ...tab, name: visit.name, search: visit.search, used } : tab))
 }
 
-/** The tabs with the affix pages, which are there from the start, before them. */
+/** The tabs with the affix pages before them, which are open from the start. */
 export const withAffix = (tabs: readonly Tab[], fixed: readonly Visit[]): readonly Tab[] => [
   ...fixed
     .filter(({ path }) => !tabs.some((tab) => tab.path === path))
@@ -42,7 +42,7 @@ export const withAffix = (tabs: readonly Tab[], fixed: readonly Visit[]): readon
 ]
 
 /**
- * The tabs of before a reload with those opened since among them. What was visited since was looked at last, so the shown page stays among
+ * The tabs of before a reload, merged with those opened since. Pages visited since count as viewed last, so the current page stays among
  * those kept alive.
  */
 export function reopened(before: readonly Tab[], now: readonly Tab[]): readonly Tab[] {
@@ -52,7 +52,7 @@ export function reopened(before: readonly Tab[], now: readonly Tab[]): readonly 
   return [...known, ...since.filter(({ path }) => !before.some((tab) => tab.path === path))]
 }
 
-/** An affix tab cannot be closed. */
+/** Closes a tab; an affix tab stays. */
 export const closed = (tabs: readonly Tab[], path: string) => tabs.filter((tab) => tab.path !== path || tab.meta.affix)
 
 /** Keeps `path` and the affix tabs. */
@@ -69,11 +69,11 @@ export const titled = (tabs: readonly Tab[], path: string, title: string) =>
     ? tabs.map((tab) => (tab.path === path ? { ...tab, title } : tab))
     : tabs
 
-/** The tab looked at last, for when the shown one is closed. */
+/** The tab viewed last, to show after the current one is closed. */
 export const lastUsed = (tabs: readonly Tab[]): Tab | undefined =>
   tabs.reduce<Tab | undefined>((best, tab) => (best && best.used > tab.used ? best : tab), undefined)
 
-/** Pages that are kept alive, in the order of the tabs: the shown one, and of those that may be, the last looked at. */
+/** The pages kept alive, in tab order: the current one, and the last viewed of those without noCache. */
 export function keptAlive(tabs: readonly Tab[], shown: string | null): readonly Tab[] {
   const newestFirst = tabs.filter(({ path, meta }) => path === shown || !meta.noCache).sort((a, b) => b.used - a.used)
   const kept = new Set(newestFirst.slice(0, cachedAtMost))

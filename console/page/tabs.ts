@@ -16,19 +16,19 @@ import {
   withAffix,
 } from './tab-list.ts'
 
-/** Open pages survive a reload of this browser tab, and nothing else: signing out closes them (specification §4). */
+/** Open pages survive only a reload of this browser tab; signing out closes them (specification §4). */
 const keptAs = 'tabs'
 
 type Tabs = {
   list: readonly Tab[]
-  /** Paths of pages on which something was typed and is not saved. */
+  /** Paths of pages with typed, unsaved input. */
   unsaved: ReadonlySet<string>
 }
 
 const tabs = createStore<Tabs>(() => ({ list: [], unsaved: new Set() }))
 
 export const useTabs = () => useStore(tabs, (now) => now.list)
-/** What the tab at `path` says; '' where there is none. */
+/** The title of the tab at `path`; '' if there is no such tab. */
 export const useTitleOf = (path: string) =>
   useStore(tabs, ({ list }) => list.find((tab) => tab.path === path)?.title ?? '')
 
@@ -40,13 +40,13 @@ export const closeOtherTabs = (path: string) => change((list) => closedOthers(li
 export const closeAllTabs = () => change(closedAll)
 export const refreshTab = (path: string) => change((list) => refreshed(list, path))
 
-/** Where an open page was left, query included; the path itself when it is not open. */
+/** The address at which an open page was left, query included; the path itself if the page is not open. */
 export const leftAt = (path: string): string => {
   const tab = tabs.getState().list.find((open) => open.path === path)
   return tab ? tab.path + tab.search : path
 }
 
-/** Where to go once tabs were closed: one stays where one is, or comes to the tab looked at before, or Home. */
+/** The page to show after tabs were closed: the current one if still open, else the tab shown before, or Home. */
 export function nextTab(shown: string): string {
   const { list } = tabs.getState()
   if (list.some(({ path }) => path === shown)) return shown
@@ -54,13 +54,13 @@ export function nextTab(shown: string): string {
   return last ? last.path + last.search : '/home'
 }
 
-/** Which of these pages hold something unsaved. */
+/** Those of the pages that have unsaved input. */
 export const unsavedAmong = (paths: readonly string[]) => paths.filter((path) => tabs.getState().unsaved.has(path))
 
-/** The path of the tab that a component stands in; null outside of any. */
+/** The path of the tab around a component; null outside of tabs. */
 export const TabContext = createContext<string | null>(null)
 
-/** Lets a page name its own tab. */
+/** Lets a page set its own tab's title. */
 export function useTabTitle(title: string) {
   const path = use(TabContext)
   useEffect(() => {
@@ -68,7 +68,7 @@ export function useTabTitle(title: string) {
   }, [path, title])
 }
 
-/** Tells whether the page at `path` holds something unsaved. */
+/** Notes whether the page at `path` has unsaved input. */
 export function setUnsaved(path: string, dirty: boolean) {
   tabs.setState(({ unsaved, ...rest }) => {
     if (unsaved.has(path) === dirty) return { unsaved, ...rest }
@@ -80,10 +80,10 @@ export function setUnsaved(path: string, dirty: boolean) {
 }
 
 type Kept = { account: string; list: readonly Tab[] }
-/** As it was when this page was loaded; the first visit already writes over it. */
+/** The tabs stored before this page was loaded, read now because the first visit overwrites them. */
 let keptBefore = JSON.parse(sessionStorage.getItem(keptAs) ?? 'null') as Kept | null
 
-/** Opens the fixed tabs, and again what this browser tab had open before it was reloaded, if the same person is there. */
+/** Opens the fixed tabs, and those that this browser tab had open before a reload, if the user is the same. */
 export function reopenTabs(account: string, fixed: readonly Visit[], opens: (path: string) => boolean) {
   const before = keptBefore?.account === account ? keptBefore.list.filter(({ path }) => opens(path)) : []
   keptBefore = null

@@ -1,16 +1,16 @@
 import { createStore } from 'zustand/vanilla'
 
 export type UndoOffer = {
-  /** What was done, as a sentence. */
+  /** The completed action, as a sentence. */
   text: string
   run: () => Promise<void>
-  /** Until when it is offered, milliseconds since 1970. */
+  /** End of the offer, milliseconds since 1970. */
   until: number
 }
 
 export const undoOffer = createStore<{ offer: UndoOffer | null }>(() => ({ offer: null }))
 
-/** Offers to take back what was just done, for some seconds; what was offered before is over. */
+/** Offers to undo the last action for some seconds; it replaces an earlier offer. */
 export function offerUndo(text: string, seconds: number, run: () => Promise<void>) {
   undoOffer.setState({ offer: { text, run, until: Date.now() + seconds * 1000 } })
 }

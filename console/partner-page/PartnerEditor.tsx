@@ -28,7 +28,7 @@ import { TryFile } from './TryFile.tsx'
 
 type Props = { account: { id: string; name: string }; partner: Partner | null; title: string }
 
-/** A partner's settings, typed and saved; null for a new one. */
+/** The form of a partner's settings; null for a new partner. */
 export function PartnerEditor({ account, partner, title }: Props) {
   const t = useT(partnerWords, recordWords)
   const zone = useViewerZone()
@@ -45,7 +45,7 @@ export function PartnerEditor({ account, partner, title }: Props) {
     event?.preventDefault()
     const known = partner && { id: partner.id, version: partner.version }
     const input = { ...partnerWire(form.values), ...known } as InputOf<(typeof partnerApi)['save']>
-    // A new one handles a conflict: it was saved before, and its answer was lost.
+    // A conflict on a new partner means that an earlier save went through and its answer was lost.
     const handles = partner ? [codes.invalid] : [codes.invalid, codes.conflict]
     const send = (more: object) => call(calls.partner.save, form.sent({ ...input, ...more }), { handles })
     try {

@@ -31,7 +31,7 @@ type Of<Kind> = {
 type TextField = Exclude<Of<string>, 'accountId'>
 type Option = { value: string; label: string }
 
-/** Fields side by side stay in line. */
+/** With the help below the input, fields side by side stay in line. */
 const helpBelow: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error']
 
 type Helped = TextField & keyof typeof partnerHelp
@@ -40,7 +40,7 @@ const helped: readonly TextField[] = [
 ] satisfies Helped[]
 const isHelped = (field: TextField): field is Helped => helped.includes(field)
 
-/** A partner's settings, in the order in which one is told of them; what its kind does not have is not asked. */
+/** A partner's settings, in the order in which a customer gives them; fields that its kind does not have are left out. */
 export function PartnerFields({ form, isNew }: { form: Form<PartnerValues>; isNew: boolean }) {
   const t = useT(fieldWords, partnerWords)
   const { kind, delivery } = form.values

@@ -10,7 +10,7 @@ import { useTitle } from '../page/title.ts'
 import { useT } from '../words/words.ts'
 import { PartnerEditor } from './PartnerEditor.tsx'
 
-/** One system of an account: its settings at the left, and at the right what a file means under them, as they are typed. */
+/** One system of an account: its settings at the left, and at the right a test file read with the settings as typed. */
 export default function PartnerPage({ params: { account: accountId = '', id = '' } }: PageProps) {
   const t = useT(partnerWords)
   const isNew = id === 'new'
@@ -29,6 +29,6 @@ export default function PartnerPage({ params: { account: accountId = '', id = ''
       />
     )
   if (!account.data || (!isNew && !partner)) return <SkeletonRows rows={16} columns={2} />
-  // Typed settings live as long as the version they began with.
+  // A newer version gets a new form, without the typed settings.
   return <PartnerEditor key={`${id} ${partner?.version}`} account={account.data} partner={partner} title={title} />
 }

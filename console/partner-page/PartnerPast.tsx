@@ -11,7 +11,7 @@ import { wrongFieldsOf } from './wrong-fields.ts'
 
 type Props = { values: PartnerValues; partner: Partner | null; dirty: boolean }
 
-/** A partner's settings as they are typed, tried on what its systems sent before. */
+/** Tries a partner's settings, as typed, on earlier messages of its systems. */
 export function PartnerPast({ values, partner, dirty }: Props) {
   const t = useT(fieldWords, partnerWords)
   const checked = useMemo(() => readableOf(values), [values])

@@ -12,7 +12,7 @@ import { useT } from '../words/words.ts'
 
 const overlapMs = 7 * 24 * 60 * 60 * 1000
 
-/** What posts to a partner are signed with: made, shown once, and replaced without cutting anybody off. */
+/** The secret that signs posts to a partner: created, shown once, and replaced without an interruption. */
 export function PartnerSecret({ id, zone }: { id: string; zone: string }) {
   const t = useT(partnerWords)
   const query = useQuery(queryOf(calls.partner.secrets, { id }))

@@ -19,7 +19,7 @@ type Fault = Tried['faults'][number]
 
 const verdictTones = { A: 'green', E: 'amber', R: 'red' } as const
 
-/** What a file that was tried would become, set by set, and what would be answered. */
+/** What a tested file would become, set by set, and its answer. */
 export function TriedFile({ tried }: { tried: Tried }) {
   const t = useT(partnerWords)
   return (
@@ -61,7 +61,7 @@ function Faults({ title, of }: { title: string; of: readonly Fault[] }) {
       <h4 className={classes.heading}>{title}</h4>
       <ul className={classes.faults}>
         {of.map(({ at, message }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are listed as they came and never move
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are listed in the file's order and never move
           <li key={index}>
             <span className={classes.at}>{shownPlace(at)}</span>
             <span>{message}</span>
@@ -82,7 +82,7 @@ const freightOf = (t: Translate<typeof partnerWords>, { palletQuantity, pieces, 
     .filter(Boolean)
     .join(', ')
 
-/** The booking of a set, as an order would have it. */
+/** The booking of one set, as it would be in an order. */
 function Mapped({ set }: { set: Tried['sets'][number] }) {
   const t = useT(bookingMonitorWords, partnerWords, workOrderWords)
   const { booking } = set
@@ -118,7 +118,7 @@ function Stops({ of }: { of: readonly BookingStop[] }) {
     <DataTable
       label={t('tryFile:stops')}
       rows={of}
-      // Stops are known by their place.
+      // A stop is identified by its position.
       rowKey={(_, index) => index}
       columns={[
         { key: 'kind', cell: ({ kind }, index) => `${index + 1} ${t(`tryFile:${kind}`)}` },

@@ -15,10 +15,10 @@ import { type PartnerValues, partnerWire, readableOf } from './partner-form.ts'
 import { TriedFile } from './TriedFile.tsx'
 import { wrongFieldsOf } from './wrong-fields.ts'
 
-/** Typing settles for so long before a file is read again. */
+/** The file is read again after a pause in typing this long, ms. */
 const settleMs = 300
 
-/** A file tried with the settings as they stand in the form: how it maps, what is wrong with it, and the 997 it would get. */
+/** Tests a file with the settings in the form: how it maps, its errors, and the 997 it would get. */
 export function TryFile({ values }: { values: PartnerValues }) {
   const t = useT(fieldWords, partnerWords)
   const [text, setText] = useState('')

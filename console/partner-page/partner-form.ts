@@ -2,12 +2,12 @@ import type { Partner } from '@shortcut/domain/partners/api.ts'
 import { partnerForm } from '@shortcut/domain/partners/fields.ts'
 
 type Fields = Omit<Partner, 'id' | 'version' | 'updatedAt' | 'updatedBy'>
-/** `key` tells dates apart while some are taken away. */
+/** `key` identifies dates while others are removed. */
 export type FormDate = Fields['dates'][number] & { key: string }
-/** A partner as the form holds it. */
+/** A partner in the form. */
 export type PartnerValues = Omit<Fields, 'dates'> & { dates: readonly FormDate[] }
 
-/** The form of a partner, or of a new one of an account. */
+/** The form of a partner, or of a new one of the account. */
 export function partnerFormOf(partner: Partner | null, accountId: string): PartnerValues {
   if (!partner) return withKeys(blank(accountId))
   const { id: _, version: __, updatedAt: ___, updatedBy: ____, ...fields } = partner
@@ -19,9 +19,9 @@ const withKeys = ({ dates, ...values }: Fields): PartnerValues => ({
   dates: dates.map((date, index) => ({ ...date, key: `saved-${index}` })),
 })
 
-/** What a new one begins with: the fields' own defaults. */
+/** A new partner: the fields' own defaults. */
 function blank(accountId: string): Fields {
-  // What must be said is said for a moment, so that the schema fills in the rest.
+  // Required fields get a value for the parse, so that the schema fills in the others.
   const filled = partnerForm.parse({ accountId, name: 'X', theirId: 'X', ourId: 'X' })
   const { id: _, version: __, ...fields } = filled
   return { ...fields, name: '', theirId: '', ourId: '' }
@@ -33,7 +33,7 @@ export const partnerWire = ({ dates, ...values }: PartnerValues) => ({
   dates: dates.map(({ qualifier, meaning }) => ({ qualifier, meaning })),
 })
 
-/** The form as far as reading messages goes: a name is not needed for that. */
+/** The form checked for reading messages, which needs no name. */
 export const readableOf = (values: PartnerValues) =>
   partnerForm.safeParse(partnerWire({ ...values, name: values.name || '?' }))
 

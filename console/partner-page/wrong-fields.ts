@@ -5,7 +5,7 @@ import type * as partnerWords from '@shortcut/words/en/partners.ts'
 import type { z } from 'zod'
 import type { Translate } from '../words/words.ts'
 
-/** Which fields must be right before anything can be read by them. */
+/** One sentence: the fields that must be corrected before a file can be read with the settings. */
 export function wrongFieldsOf(t: Translate<typeof fieldWords | typeof partnerWords>, { issues }: z.ZodError): string {
   const wrong = [...new Set(fieldIssues(issues).map(({ path }) => path.split('.')[0] ?? ''))]
   const fields = wrong.map((field) => t(`partnerField:${field as keyof typeof partnerField}`)).join(', ')

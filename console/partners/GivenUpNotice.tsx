@@ -9,11 +9,11 @@ import { useT } from '../words/words.ts'
 
 const outgoing = '/bookingMonitor/outgoing'
 const mostNames = 3
-/** Messages that were sent are news too. */
+/** Every sent message is news too, so the notice waits this long, ms, and asks once for many of them. */
 const settleFor = 2000
 
-/** Over every page while messages to customers' systems are given up, until they are sent again or set aside. */
-export default function GivenUpNotice() {
+/** A banner on every page while messages to customers' systems are given up, until they are sent again or set aside. */
+export function GivenUpNotice() {
   const t = useT(givenUpWords)
   const navigate = useNavigate()
   const { pathname } = useLocation()

@@ -6,7 +6,7 @@ import type { ListHandle } from '../records/use-record-list.ts'
 import { useT } from '../words/words.ts'
 import { resendAll, setAsideAll } from './mend-outgoing.ts'
 
-/** What can be done to the selected messages, and how many of them allow it. */
+/** The actions on the selected messages, and how many allow each. */
 export function OutgoingActions({ list }: { list: ListHandle<OutgoingRow> }) {
   const t = useT(partnerWords, recordWords)
   const live = list.selected.filter(({ state }) => state !== 'withdrawn')

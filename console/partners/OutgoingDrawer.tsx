@@ -25,7 +25,7 @@ import { eventText, outgoingTones } from './outgoing-filters.ts'
 
 type Props = { id: string; zone: string; onClose: () => void; onSent: () => void }
 
-/** One message to a customer's system whole: its text, how it fared, and sending it again. */
+/** One message to a customer's system: its text, its delivery, and sending it again. */
 export function OutgoingDrawer({ id, zone, onClose, onSent }: Props) {
   const t = useT(fieldWords, partnerWords, recordWords)
   const query = useQuery(queryOf(calls.outgoing.detail, { id }))

@@ -28,7 +28,7 @@ const optionsOf = (t: Translate<typeof fieldWords>): Readonly<Record<string, Fil
   kind: outgoingKinds.map((value) => ({ value, label: value })),
 })
 
-/** Every message to customers' systems: what it says, how it fared, and sending it again. */
+/** All messages to customers' systems: their content, their delivery, and sending them again. */
 export default function OutgoingPage() {
   const t = useT(fieldWords, partnerWords)
   const account = useAccountOption()

@@ -5,7 +5,7 @@ import { call } from '../call/call.ts'
 import { tellEach } from '../records/each.ts'
 import type { Translate } from '../words/words.ts'
 
-/** Sends messages again, and says what became of each. @returns whether any was done */
+/** Sends messages again and shows the result of each. @returns true if any was sent */
 export async function resendAll(
   t: Translate<typeof partnerWords | typeof recordWords>,
   ids: readonly string[],
@@ -23,7 +23,7 @@ export async function resendAll(
   return reply.done.length > 0
 }
 
-/** Sets aside what was given up, and says what became of each. @returns whether any was done */
+/** Sets given-up messages aside and shows the result of each. @returns true if any was set aside */
 export async function setAsideAll(
   t: Translate<typeof partnerWords | typeof recordWords>,
   ids: readonly string[],

@@ -14,11 +14,11 @@ export const outgoingTones: Record<OutgoingRow['state'], StatusTone> = {
   setAside: 'grey-outline',
 }
 
-/** What a message tells, in words; '' of an acknowledgement. */
+/** The event that a message reports, in words; '' for an acknowledgement. */
 export const eventText = (t: Translate<typeof partnerWords>, event: string) =>
   event === '' ? '' : t(`outgoingEvent:${event as PartnerEventType}`)
 
-/** Which columns filter, and by which parameters of outgoing/list; `accountId` has no column of its own. */
+/** The filters of the columns, with their parameters of outgoing/list; `accountId` has no column. */
 export const outgoingFilters = {
   createdAt: { kind: 'instants', from: 'from', to: 'to' },
   state: { kind: 'anyOf', name: 'state', values: outgoingStates },

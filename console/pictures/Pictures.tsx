@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { PictureViewer } from './PictureViewer.tsx'
 import { usePictures } from './pictures.ts'
 
-/** Uploaded pictures as thumbnails; they open in full. */
+/** Uploaded pictures as thumbnails that open in full. */
 export function Pictures({ pictures }: { pictures: readonly { id: string; caption: string }[] }) {
   const [current, setCurrent] = useState<string | null>(null)
   const thumbnails = usePictures(

@@ -3,7 +3,7 @@ import { downloadAddress } from '../call/download.ts'
 
 export type PictureSize = 'thumb' | 'full'
 
-/** The picture as an address of this page: its token opens it once, so it is fetched once and kept. */
+/** A local address of the picture: its token works once, so it is fetched once and kept. */
 async function fetchPicture(fileId: string, size: PictureSize, signal: AbortSignal): Promise<string> {
   const response = await fetch(await downloadAddress(`/file/${fileId}`, size === 'thumb' ? { size } : {}, signal), {
     signal,
@@ -12,7 +12,7 @@ async function fetchPicture(fileId: string, size: PictureSize, signal: AbortSign
   return URL.createObjectURL(await response.blob())
 }
 
-/** Query options of one picture; kept for as long as the page is open. */
+/** Query options of one picture; it is kept as long as the page is open. */
 export const pictureOf = (fileId: string, size: PictureSize) =>
   queryOptions({
     queryKey: ['picture', fileId, size],
@@ -22,7 +22,7 @@ export const pictureOf = (fileId: string, size: PictureSize) =>
     retry: 1,
   })
 
-/** Addresses of pictures by file id; one that is not there yet, or cannot be had, is missing. */
+/** Addresses of pictures by file id; a picture that is still loading or failed is missing. */
 export function usePictures(fileIds: readonly string[], size: PictureSize): ReadonlyMap<string, string> {
   return useQueries({
     queries: fileIds.map((fileId) => pictureOf(fileId, size)),

@@ -17,11 +17,11 @@ import { ProofOrder } from './ProofOrder.tsx'
 
 type Shown = { invoice: Proof } | { failure: CallError }
 
-/** An issued invoice as its customer checks it, on a phone as well as at a desk: what is charged, why, and what proves it. */
+/** An issued invoice for its customer, on a phone or at a desk: the charges, their reasons, and the proof of each. */
 export default function InvoiceProof({ proof }: { proof: string }) {
   const t = useT(invoiceProofWords, mapWords)
   const [shown, setShown] = useState<Shown>()
-  // Once for each opening of the page: openings are counted.
+  // Read once for each opening of the page, because the server counts the openings.
   useEffect(() => {
     const leaving = new AbortController()
     call(calls.invoiceLink.view, { proof }, { handles: 'all', signal: leaving.signal }).then(
@@ -91,7 +91,7 @@ function Pdf({ proof }: { proof: string }) {
       link.click()
       setTimeout(() => URL.revokeObjectURL(url), 60_000)
     } catch {
-      // Said by the call itself; the button stays.
+      // The call itself has shown the error; the button stays.
     } finally {
       setBusy(false)
     }

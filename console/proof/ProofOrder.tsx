@@ -10,7 +10,7 @@ import classes from './Proof.module.css'
 
 type Props = { order: InvoiceProof['orders'][number]; index: number; proof: string; currency: string }
 
-/** One order of an invoice: its charges with their arithmetic, and its stops with what proves them. */
+/** One order of an invoice: its charges with their arithmetic, and its stops with their proof. */
 export function ProofOrder({ order, index, proof, currency }: Props) {
   const t = useT(invoiceProofWords)
   const numbers = [

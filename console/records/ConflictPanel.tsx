@@ -18,12 +18,12 @@ type Props<Values> = {
   conflict: Conflict<Values>
   labelOf: (field: keyof Values & string) => string
   textOf: (field: keyof Values & string, values: Values) => string
-  /** Fields whose value is now the other's. */
+  /** Fields whose value is now the other user's. */
   theirs: ReadonlySet<string>
   onChoose: (field: keyof Values & string, whose: 'mine' | 'theirs') => void
 }
 
-/** What somebody else changed while one was typing: what was taken over, and what one must choose between. */
+/** Shows another user's changes made during editing: those taken over, and those to choose between. */
 export function ConflictPanel<Values>({ conflict, labelOf, textOf, theirs, onChoose }: Props<Values>) {
   const t = useT(workOrderWords)
   const text = (field: keyof Values & string, values: Values) => textOf(field, values) || '–'

@@ -10,14 +10,14 @@ import type { ListHandle } from './use-record-list.ts'
 
 type Props<Row> = {
   kind: WithPapers
-  /** Statuses of things that are not inactive: of the others no paper matters. */
+  /** The status of records in use: the papers of all others are not counted. */
   inUse: string
   list: ListHandle<Row>
 }
 
 /**
- * "Due in 30 days": how many have papers that are overdue or soon will be, loud while some are overdue and not shown; a click
- * shows exactly those, another shows all again.
+ * "Due in 30 days": counts the records whose papers are overdue or soon due, with a red badge while some are overdue. A click
+ * filters the list to exactly those, a second click removes the filter.
  */
 export function DueButton<Row>({ kind, inUse, list }: Props<Row>) {
   const t = useT(driverWords)

@@ -7,10 +7,10 @@ import { dayShown } from '../time/time.ts'
 import { dayIn } from '../time/zone.ts'
 import { useT } from '../words/words.ts'
 
-/** The day where the person is: the server counts by the same. */
+/** Today in the user's zone; the server counts with the same day. */
 export const useToday = () => dayIn(useViewerZone(), (useNow() ?? new Date()).toISOString())
 
-/** The last day of a paper; loud once it is over, or due within 30 days. */
+/** The last day of a paper; highlighted once it is overdue, or due within 30 days. */
 export function ExpiryDate({ on }: { on: string | null }) {
   const t = useT(driverWords)
   const state = dueState(on, useToday())

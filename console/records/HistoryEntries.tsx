@@ -26,7 +26,7 @@ type Entry = Pick<
   | 'outcome'
 >
 
-/** Who did what, newest first, with what each field was before. `about` is the kind of thing that need not be named. */
+/** The log's entries, newest first, with each field before and after. `about` is the kind of record that is not named again. */
 export function HistoryEntries({ rows, about, zone }: { rows: readonly Entry[]; about: string; zone: string }) {
   const t = useT(fieldWords, lawWords, operationLogWords, recordWords, workOrderWords)
   return (
@@ -54,10 +54,10 @@ export function HistoryEntries({ rows, about, zone }: { rows: readonly Entry[]; 
   )
 }
 
-/** The order's own entry tells of its status; a task's need not repeat it. */
+/** A task's entry leaves out the order's status, because the order's own entry shows it. */
 const told = (entity: string, field: string) => entity === 'task' && field === 'bookingStatus'
 
-/** More than this and nothing before: a thing that was made, told in full only when asked. */
+/** An entry with more new fields than this and no old values is a creation: its fields are folded. */
 const few = 6
 
 function Changes({ changes }: { changes: readonly Change[] }) {

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
 import type { perItem } from '@shortcut/domain/endpoint.ts'
 import type { Permission } from '@shortcut/domain/permissions.ts'
-import { type ComponentType, Suspense, useCallback, useState } from 'react'
+import { type ComponentType, useCallback, useState } from 'react'
 import type { z } from 'zod'
 import { queryClient } from '../call/query-client.ts'
 import { useLive } from '../live/live.ts'
@@ -24,7 +24,7 @@ type Props<Row extends { id: string }, Detail extends { id: string }, Status ext
   'actions' | 'children' | 'onShow' | 'selects' | 'topic'
 > & {
   topic: Kind
-  /** Without it nothing can be added, edited or put into another status; without `mayDelete` nothing deleted. */
+  /** Needed to add, edit or change the status; `mayDelete` is needed to delete. */
   maySave: Permission
   mayDelete: Permission
   addText: string
@@ -34,18 +34,18 @@ type Props<Row extends { id: string }, Detail extends { id: string }, Status ext
   remove: (ids: string[]) => Promise<Reply>
   statuses: { values: readonly Status[]; label: (status: Status) => string }
   setStatus: (ids: string[], status: Status) => Promise<Reply>
-  /** Fetched when they are first opened. */
+  /** Form and details are fetched when first opened. */
   Form: ComponentType<FormProps<Row, Detail>>
   Details: ComponentType<DetailProps<Detail>>
 }
 
-/** What was read of these records beside the list is out of date. */
+/** Marks other replies about these records as out of date: details, papers due and log. */
 function forgetReplies(kind: Kind) {
   for (const path of [`${kind}/detail`, 'due/list', 'log/list'])
     void queryClient.invalidateQueries({ queryKey: [path] })
 }
 
-/** A list of records that are looked at, added, edited, put into another status and deleted (specification §5). */
+/** A list of records to view, add, edit and delete, and to change their status (specification §5). */
 export function ManagedListPage<Row extends { id: string }, Detail extends { id: string }, Status extends string>(
   props: Props<Row, Detail, Status>,
 ) {
@@ -80,7 +80,7 @@ export function ManagedListPage<Row extends { id: string }, Detail extends { id:
       )}
     >
       {(handle, zone) => (
-        <Suspense fallback={null}>
+        <>
           {open && 'show' in open && (
             <Details id={open.show} zone={zone} onEdit={(record) => setOpen({ edit: record })} onClose={close} />
           )}
@@ -96,7 +96,7 @@ export function ManagedListPage<Row extends { id: string }, Detail extends { id:
               }}
             />
           )}
-        </Suspense>
+        </>
       )}
     </RecordListPage>
   )

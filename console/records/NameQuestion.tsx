@@ -9,12 +9,12 @@ type Props = {
   confirmText: string
   label: string
   help: string
-  /** Makes it, with a call whose input is `sent`. What the server finds wrong with the name is said at the field. */
+  /** Creates the record; its call's input must go through `sent`. The server's error about the name is shown at the field. */
   onName: (name: string, sent: Sent) => Promise<void>
   onClose: () => void
 }
 
-/** Asks for the name of what is about to be made. */
+/** Asks for the name of a new record. */
 export function NameQuestion({ title, confirmText, label, help, onName, onClose }: Props) {
   const [name, setName] = useState('')
   const [error, setError] = useState<string>()

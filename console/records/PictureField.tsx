@@ -12,16 +12,16 @@ import { rotated, upload } from './upload.ts'
 type Props = {
   label: string
   help?: string
-  /** File ids of the pictures there are. */
+  /** File ids of the pictures. */
   value: readonly string[]
   onChange: (ids: string[]) => void
   most: number
-  /** Told while a picture is being sent: what is saved meanwhile would not have it. */
+  /** True while a picture is being sent: a form saved at that moment would lack it. */
   onBusy: (busy: boolean) => void
   error?: string | undefined
 }
 
-/** Pictures of a record: chosen or dropped, sent at once with their progress, looked at, turned and taken away. */
+/** Pictures of a record: chosen or dropped, sent at once with their progress, viewed, rotated and removed. */
 export function PictureField({ label, help, value, onChange, most, onBusy, error }: Props) {
   const t = useT(recordWords)
   const chooser = useRef<HTMLInputElement>(null)
@@ -31,7 +31,7 @@ export function PictureField({ label, help, value, onChange, most, onBusy, error
   const pictures = usePictures(value, 'thumb')
   const caption = (id: string) => t('pictures:caption', { of: label, number: value.indexOf(id) + 1 })
 
-  /** Does one thing with a picture; what goes wrong is said under the field. */
+  /** Runs one action on a picture; its error is shown under the field. */
   const work = async (name: string, doing: () => Promise<void>) => {
     setSending({ name, share: 0 })
     onBusy(true)
@@ -47,7 +47,7 @@ export function PictureField({ label, help, value, onChange, most, onBusy, error
   }
   const send = async (file: Blob, name: string) => {
     const { id, contentType } = await upload(file, name, (share) => setSending({ name, share }))
-    // Documents are taken elsewhere; what a file is shows in its content, not its name.
+    // The upload accepts documents too; a file's kind follows from its content, not its name.
     if (!contentType.startsWith('image/')) throw new Error(t('pictures:notAPicture', { name }))
     return id
   }

@@ -9,7 +9,7 @@ import { timeIn } from '../time/time.ts'
 import { useT } from '../words/words.ts'
 import classes from './RecentTasks.module.css'
 
-/** The last tasks of a driver or a vehicle, the latest first; nothing for who may not see orders. */
+/** The last tasks of a driver or a vehicle, latest first; nothing without the permission to see orders. */
 export function RecentTasks({ tasks, zone }: { tasks: z.output<typeof recentTasks>; zone: string }) {
   const t = useT(driverWords, lawWords, workOrderWords)
   if (!tasks) return null

@@ -18,7 +18,7 @@ type Reply = z.output<typeof perItem>
 type Props<Row, Status extends string> = {
   list: ListHandle<Row>
   edit: { permission: Permission; run: (id: string) => void }
-  /** For records that can be put into another status from the list. */
+  /** For records whose status can be changed in the list. */
   status?: {
     permission: Permission
     values: readonly Status[]
@@ -29,8 +29,8 @@ type Props<Row, Status extends string> = {
   nameOf: (row: Row) => string
 }
 
-/** Edit exactly one of the selected, set the status of all or delete them: the specification's rules and words (section 5).
- * Edit stands there always, to say what it needs; the others come with a selection. */
+/** Edits the one selected record, or sets the status of all selected or deletes them: the specification's rules and words (section 5).
+ * Edit is always there, to say that it needs a selection; the others appear with a selection. */
 export function RecordActions<Row extends { id: string }, Status extends string>(props: Props<Row, Status>) {
   const { list, edit, status, remove, nameOf } = props
   const t = useT(driverWords, recordWords)
@@ -43,7 +43,7 @@ export function RecordActions<Row extends { id: string }, Status extends string>
     if (selected.length === 1 && only) edit.run(only.id)
     else showError(t('manage:selectOne'))
   }
-  /** Does one thing to all selected; those that were not done stay selected. */
+  /** Runs one action on all selected records; those that failed stay selected. */
   const each = async (
     run: (ids: string[]) => Promise<Reply>,
     done: (reply: Reply) => string,

@@ -20,7 +20,7 @@ type Props<Detail> = {
   children: (record: Detail) => ReactNode
 }
 
-/** The drawer that shows one record: while it is fetched, when that failed, and what is there. */
+/** The drawer of one record, also while it loads and after a failure. */
 export function RecordDetails<Detail>(props: Props<Detail>) {
   const { query, titleOf, statusOf, maySave, onEdit, onClose, children } = props
   const t = useT(recordWords)

@@ -20,9 +20,9 @@ type Props<Values extends object, Row extends Known> = {
   title: string
   /** The record to edit; null for a new one. */
   record: Row | null
-  /** The form of a record, and of none. Fields that hold nothing of the record, such as a password, are empty in both. */
+  /** The form's values for a record, or for a new one. Fields that are never read back, such as a password, are empty in both. */
   valuesOf: (record: Row | null) => Values
-  /** The call's input for the form: the schema below checks it before the server does. */
+  /** The call's input from the form; `schema` checks it before the server does. */
   wireOf: (values: Values) => Record<string, unknown>
   schema: z.ZodType
   save: (input: Record<string, unknown>) => Promise<Row>
@@ -30,13 +30,13 @@ type Props<Values extends object, Row extends Known> = {
   textOf: (field: keyof Values & string, values: Values) => string
   onSaved: (record: Row) => void
   onClose: () => void
-  /** The fields. `onBusy` is told of what is on its way, such as pictures: saving waits for it. */
+  /** The fields. They report to `onBusy` while something is being sent, such as pictures: saving waits for it. */
   children: (form: Form<Values>, onBusy: (busy: boolean) => void) => ReactNode
 }
 
 /**
- * The drawer in which a record is added or edited. Checked by the server's own schema before it is sent; when somebody else has
- * saved meanwhile, what both typed is brought together here, and saving goes on from the newer version.
+ * The drawer that adds or edits a record. The server's own schema checks the form before it is sent. If another user has saved
+ * in the meantime, both users' changes are merged here, and the next save builds on the newer version.
  */
 export function RecordDrawer<Values extends object, Row extends Known>(props: Props<Values, Row>) {
   const { title, record, valuesOf, wireOf, schema, save, labelOf, textOf, onSaved, onClose, children } = props
@@ -103,7 +103,7 @@ export function RecordDrawer<Values extends object, Row extends Known>(props: Pr
   )
 }
 
-/** What the schema finds wrong, as sentences by field; none when it can be sent. */
+/** The schema's errors as sentences by field; none if the form can be sent. */
 export function schemaErrors(t: Translate<typeof lawWords>, schema: z.ZodType, input: unknown): FormErrors {
   const result = schema.safeParse(input)
   const errors: Record<string, string> = {}

@@ -11,7 +11,7 @@ import { HistoryEntries } from './HistoryEntries.tsx'
 
 type Props = { entity: LogEntity; id: string; zone: string }
 
-/** The latest that was done to a record, for anyone who may see the log. */
+/** A record's latest log entries, for users who may see the log. */
 export function RecordHistory(props: Props) {
   const t = useT(recordWords)
   return (

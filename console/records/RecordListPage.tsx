@@ -14,7 +14,7 @@ import { type Translate, useT } from '../words/words.ts'
 import type { News } from './use-newer.ts'
 import { type RecordListProps, useRecordList } from './use-record-list.ts'
 
-/** A page that is a list of records: toolbar, search, filters, columns and live changes alike on all of them. */
+/** The page of a list of records: toolbar, search, filters, columns and live changes work alike on all of them. */
 export function RecordListPage<Row extends { id: string }>(props: RecordListProps<Row>) {
   const { title, none, selects = false } = props
   const t = useT(listWords, workOrderWords)
@@ -115,7 +115,7 @@ export function RecordListPage<Row extends { id: string }>(props: RecordListProp
   )
 }
 
-/** '12 new', '2 no longer belong here', or both; only that there is something where nobody counted. */
+/** '12 new', '2 no longer belong here', or both; without counts only that there is news. */
 function newsText(t: Translate<typeof listWords>, { entered, left }: News): string {
   const parts = [
     entered > 0 && t('list:entered', { count: entered }),

@@ -7,11 +7,11 @@ import classes from './RepeatedFields.module.css'
 
 type Props<Values extends object, Name extends keyof Values & string, Part extends { key: string }> = {
   form: Form<Values & Record<Name, readonly Part[]>>
-  /** The field of the form that is the list. */
+  /** The form's field that holds the list. */
   name: Name
-  /** A part with nothing in it. */
+  /** A new, empty part. */
   empty: () => Part
-  /** By its number, from 1, or by what it holds. */
+  /** A part's title, from its number (from 1) or its content. */
   titleOf: (number: number, part: Part) => string
   removeText: (number: number) => string
   addText: string
@@ -19,13 +19,13 @@ type Props<Values extends object, Name extends keyof Values & string, Part exten
   children: (field: (of: keyof Part & string) => ReturnType<Form<Values>['bind']>) => ReactNode
 }
 
-/** Any number of alike groups of fields, such as addresses: added, filled in and taken away. */
+/** A list of equal groups of fields, such as addresses, to add, fill in and remove. */
 export function RepeatedFields<Values extends object, Name extends keyof Values & string, Part extends { key: string }>(
   props: Props<Values, Name, Part>,
 ) {
   const { form, name, empty, titleOf, removeText, addText, children } = props
   const parts: readonly Part[] = form.values[name]
-  // Errors are by index: once a part is gone they would stand at the wrong one.
+  // Errors are stored by index: after a part is removed they would show at the wrong one, so they are cleared.
   const setParts = (next: readonly Part[]) => {
     form.setValues((now) => ({ ...now, [name]: next }))
     form.setErrors(Object.fromEntries(Object.entries(form.errors).filter(([path]) => !path.startsWith(name))))

@@ -12,14 +12,14 @@ import classes from './ShownOnce.module.css'
 type Props = {
   title: string
   note: string
-  /** A line each. */
+  /** One per line. */
   secrets: readonly string[]
   /** Offers the lines as a file of this name. */
   fileName?: string
   onDone: () => void
 }
 
-/** Something secret that nobody can show again: it goes only by its button, not by a click beside it. */
+/** Shows a secret that cannot be shown again. Only its button closes it, not a click beside it. */
 export function ShownOnce({ title, note, secrets, fileName, onDone }: Props) {
   const t = useT(userWords)
   const lines = secrets.join('\n')

@@ -10,25 +10,25 @@ import { type Translate, useT } from '../words/words.ts'
 
 type Assigned = z.output<z.ZodObject<typeof assignment>>
 
-/** What a driver, truck or trailer is doing now. */
+/** The current activity of a driver, truck or trailer. */
 export const taskText = (t: Translate<typeof lawWords>, { currentTask }: Pick<Assigned, 'currentTask'>) =>
   currentTask ? `${currentTask.bookingId} · ${t(`taskStatus:${currentTask.status}`)}` : ''
 
-/** The same, leading to the order. */
+/** The same as a link to the order. */
 export function TaskLink({ of }: { of: Pick<Assigned, 'currentTask'> }) {
   const t = useT(lawWords)
   if (!of.currentTask) return null
   return <AppLink to={`/work/order/detail/${of.currentTask.workOrderId}`}>{taskText(t, of)}</AppLink>
 }
 
-/** 'near Joliet, IL · 2026-11-21 05:12', or '' while it is not known. */
+/** 'near Joliet, IL · 2026-11-21 05:12', or '' if unknown. */
 export const positionText = (
   t: Translate<typeof lawWords>,
   { lastPosition }: Pick<Assigned, 'lastPosition'>,
   zone: string,
 ) => (lastPosition ? `${placeText(t, lastPosition.place, formatsNow().units)} · ${timeIn(zone, lastPosition.at)}` : '')
 
-/** The same with its age in words. */
+/** The same, with the position's age in words. */
 export function LastPosition({ of }: { of: Pick<Assigned, 'lastPosition'> }) {
   const t = useT(lawWords)
   if (!of.lastPosition) return null

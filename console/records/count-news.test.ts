@@ -23,18 +23,18 @@ test('a row that is shown is never replaced by an older version', () => {
   expect(isOlder({}, {})).toBe(false)
 })
 
-test('a row that no longer matches has left, and is back when it matches again', () => {
+test('a row that no longer matches has left, and is back once it matches again', () => {
   const gone = count([row('a', 'CONFIRMED')])
   expect(gone).toEqual({ entered: [], left: ['a'], unknowable: false })
   expect(count([row('a')], { before: { entered: new Set(), left: new Set(gone.left) } }).left).toEqual([])
 })
 
-test('what would stand among the rows that were read is new; what would stand further down may be there already', () => {
+test('a row whose place is among the rows that were read is new; a row further down may be there already', () => {
   expect(count([row('b'), row('c', 'DRAFT'), row('d', 'NEW', 1)]).entered).toEqual(['b'])
   expect(count([row('d', 'NEW', 1)], { isWhole: true }).entered).toEqual(['d'])
   expect(count([row('b', 'DRAFT')], { before: { entered: new Set(['b']), left: new Set() } }).entered).toEqual([])
 })
 
-test('where only the server can tell, nothing is counted', () => {
+test('if only the server can tell, nothing is counted', () => {
   expect(count([row('b')], { wire: { folder: 'f' } as never })).toEqual({ entered: [], left: [], unknowable: true })
 })

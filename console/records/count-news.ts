@@ -2,27 +2,27 @@ import type { LiveEvent } from '@shortcut/domain/live/api.ts'
 
 type Wire = Readonly<Record<string, string>>
 
-/** What a row says by itself. */
+/** Judges a row by its own values. */
 export type Judge<Row> = {
-  /** Null where only the server can tell. */
+  /** Null if only the server can tell. */
   belongs: (row: Row, wire: Wire) => boolean | null
-  /** It would stand among the first rows, of which `last` is the last one read; so it is new, or it would be there. */
+  /** True if the row's place is among the first rows, up to `last`, the last one read: a row missing there is new. */
   isAmongFirst: (row: Row, last: Row | undefined, wire: Wire) => boolean
 }
 
-/** Ids of rows that belong to the list and are not shown, and of rows that are shown and no longer belong. */
+/** Ids of rows that belong to the list but are not shown, and of shown rows that no longer belong. */
 export type Counted = { entered: ReadonlySet<string>; left: ReadonlySet<string> }
 
 type Shown<Row> = {
   get: (id: string) => Row | undefined
   wire: Wire
-  /** Every row of the list has been read. */
+  /** All rows of the list have been read. */
   isWhole: boolean
-  /** The last of its first rows; undefined when they are not held. */
+  /** The last of the list's first rows; undefined if they are not in memory. */
   last: Row | undefined
 }
 
-/** What news makes of a list; nothing moves by it. `unknowable`: some of it only the server can judge. */
+/** Applies news to a list's counts without moving a row. `unknowable`: some of it only the server can judge. */
 export function countNews<Row>(
   news: readonly LiveEvent[],
   before: Counted,

@@ -7,8 +7,8 @@ import type { Translate } from '../words/words.ts'
 type Reply = z.output<typeof perItem>
 
 /**
- * Says what became of several records: how many were done, and of each that was not, which and why, under the head `failed`.
- * @returns the ids that were not done
+ * Shows the result of an action on several records: how many succeeded, and each that failed with its reason, under the title `failed`.
+ * @returns the ids that failed
  */
 export function tellEach(
   t: Translate<typeof recordWords>,

@@ -1,12 +1,13 @@
 import type { FilterOption } from '@shortcut/ui/grid/filters/AnyOfFilter.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import type * as driverWords from '@shortcut/words/en/drivers.ts'
+import type * as recordWords from '@shortcut/words/en/record.ts'
 import type { Translate } from '../words/words.ts'
 import { recordTones } from './tones.ts'
 
-/** What the columns of people and vehicles that are filtered by any of some values offer. */
+/** Filter options of the columns of people and vehicles that filter by any of several values. */
 export function filterOptions<Status extends keyof typeof recordTones>(
-  t: Translate<typeof driverWords>,
+  t: Translate<typeof driverWords | typeof recordWords>,
   column: string,
   statuses: readonly Status[],
   statusText: (status: Status) => string,
@@ -27,10 +28,15 @@ export function filterOptions<Status extends keyof typeof recordTones>(
         { value: 'yes', label: t('manage:online') },
         { value: 'no', label: t('manage:offline') },
       ]
-    default:
+    case 'nextExpiresOn':
       return [
         { value: 'overdue', label: t('manage:overdue') },
         { value: 'soon', label: t('manage:soon') },
+      ]
+    default:
+      return [
+        { value: 'yes', label: t('record:yes') },
+        { value: 'no', label: t('record:no') },
       ]
   }
 }

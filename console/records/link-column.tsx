@@ -7,11 +7,11 @@ type Options<Row> = {
   width: number
   text: (row: Row) => string
   show: (id: string) => void
-  /** Where the record has an address of its own. */
+  /** Address of a record's page, if it has one. */
   hrefOf?: (id: string) => string
 }
 
-/** The column by which a list leads to its records. */
+/** The column that links to the list's records. */
 export const linkColumn = <Row extends { id: string }>({
   text,
   show,

@@ -5,20 +5,20 @@ import { mergeEdits as merging } from './merge-edits.ts'
 const mergeEdits = (base: FormValues, mine: FormValues, theirs: FormValues) => merging(base, mine, theirs, sameField)
 const base: FormValues = { ...emptyForm(), truckType: 'van', remark: 'as it was', palletQuantity: '4' }
 
-test('what only the other changed is taken over, what only I changed stays', () => {
+test('a field that only the other changed is taken over; a field that only I changed stays', () => {
   const merge = mergeEdits(base, { ...base, remark: 'mine' }, { ...base, truckType: 'reefer' })
   expect(merge.values).toEqual({ ...base, remark: 'mine', truckType: 'reefer' })
   expect(merge.merged).toEqual(['truckType'])
   expect(merge.clashes).toEqual([])
 })
 
-test('what both changed differently stays as typed and asks', () => {
+test('a field that both changed differently stays as I typed it, and is a question', () => {
   const merge = mergeEdits(base, { ...base, remark: 'mine' }, { ...base, remark: 'theirs' })
   expect(merge.values.remark).toBe('mine')
   expect(merge.clashes).toEqual(['remark'])
 })
 
-test('the same change made twice is no question', () => {
+test('a field that both changed alike is no question', () => {
   const both = { ...base, remark: 'same' }
   expect(mergeEdits(base, both, { ...base, remark: 'same' })).toEqual({ values: both, merged: [], clashes: [] })
 })

@@ -1,9 +1,9 @@
 export type Merge<Values> = {
-  /** What the form shows next: one's own typing, and the other's changes where one had typed nothing. */
+  /** The form's next values: the user's own edits, and the other user's changes in fields not edited here. */
   values: Values
-  /** Fields taken over from the other. */
+  /** Fields taken over from the other user. */
   merged: readonly (keyof Values & string)[]
-  /** Fields that both changed, differently: somebody must choose. */
+  /** Fields that both users changed, to different values: the user must choose. */
   clashes: readonly (keyof Values & string)[]
 }
 
@@ -15,13 +15,13 @@ export const withField = <Values extends object>(into: Values, field: keyof Valu
   [field]: from[field],
 })
 
-/** True when a field is alike in two states, looked at as it is sent. */
+/** True if a field has the same value in two states, compared as it is sent. */
 export const alike = <Values>(field: keyof Values & string, one: Values, other: Values) =>
   JSON.stringify(one[field]) === JSON.stringify(other[field])
 
 /**
- * Brings together what two people made of the same record: `base` is what both started from, `mine` the form, `theirs` the
- * record as it is now. Nothing typed is lost: where both changed a field, one's own stays until one chooses.
+ * Merges two users' changes to the same record: `base` is the version that both started from, `mine` the form, `theirs` the
+ * record as it is now. No typed text is lost: a field that both changed keeps my value until I choose.
  */
 export function mergeEdits<Values extends object>(
   base: Values,

@@ -1,10 +1,6 @@
 import type { StatusTone } from '@shortcut/ui/status-tones.ts'
 
-/** What a driver or a warehouse worker can be. */
-export const personStatuses = ['active', 'inactive'] as const
-export type PersonStatus = (typeof personStatuses)[number]
-
-/** How loud the status of a person or a vehicle is. */
+/** Tones of the status of a person or a vehicle. */
 export const recordTones: Readonly<Record<'active' | 'inactive' | 'maintenance', StatusTone>> = {
   active: 'green',
   inactive: 'grey-struck',

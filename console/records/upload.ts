@@ -10,7 +10,7 @@ const t = wordsOf()
 export type Uploaded = z.output<typeof fileReply>
 type Envelope = { code: number; message: string; data: { fields?: { message: string }[] } }
 
-/** Sends one file to be kept. @throws Error with the sentence to show */
+/** Uploads one file. @throws Error with the sentence to show */
 export async function upload(file: Blob, name: string, onProgress: (share: number) => void): Promise<Uploaded> {
   const [first] = await sendFile<Uploaded[]>(calls.file.upload.path, file, name, onProgress)
   if (!first) throw new Error(t('call:error'))
@@ -18,7 +18,8 @@ export async function upload(file: Blob, name: string, onProgress: (share: numbe
 }
 
 /**
- * Sends one file to a call that takes files. `onProgress` gets the share that is sent, 0 to 1: fetch cannot tell.
+ * Sends one file to a call that takes files. `onProgress` gets the share that is sent, 0 to 1; fetch cannot report it, so this is an
+ * XMLHttpRequest.
  * @throws Error with the sentence to show
  */
 export function sendFile<Reply>(
@@ -48,7 +49,7 @@ export function sendFile<Reply>(
   })
 }
 
-/** A quarter turn to the right of a picture that the page shows. */
+/** The picture at a local address, rotated by 90° to the right. */
 export async function rotated(address: string): Promise<Blob> {
   const picture = new Image()
   picture.src = address

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { queryOf } from '../call/use-call.ts'
 
-/** The account that the address narrows a list to, with its name. */
+/** The account that the address filters a list by, with its name. */
 export function useAccountOption(): readonly FilterOption[] {
   const [query] = useSearchParams()
   const id = query.get('accountId') ?? ''

@@ -5,14 +5,14 @@ import { isOlder } from '../call/is-older.ts'
 import { useLive } from '../live/live.ts'
 import { type Counted, countNews, type Judge } from './count-news.ts'
 
-/** A list that fits into one page is simply read again: nothing of it can jump far. */
+/** A list that fits into one page is simply read again: its rows cannot jump far. */
 const readAgainUpTo = 100
-/** A burst of changes is one more question to the server, not one for each. */
+/** A burst of changes causes one request, not one for each. */
 const settleFor = 400
 
 type Wire = Readonly<Record<string, string>>
 
-/** How many rows have come and gone; none of either: something is newer. */
+/** How many rows have come and gone; if both are 0, there is news without a count. */
 export type News = { entered: number; left: number }
 
 type Options<Row extends { id: string }> = {
@@ -27,17 +27,17 @@ type Options<Row extends { id: string }> = {
   }
   judge: Judge<Row> | undefined
   complete: ((rows: readonly Row[]) => Promise<Row[]>) | undefined
-  /** Nobody is pointing at a row or has selected some: they may move. */
+  /** True if no row is selected, none is under the pointer, and the list is not scrolled: then rows may move. */
   isQuiet: () => boolean
-  /** Whether the list, as it is filtered, has rows that are not shown; without it any change counts. */
+  /** Whether the filtered list has rows that are not shown; without it every change counts. */
   hasNewer?: () => Promise<boolean>
 }
 
-/** `silent`: the list is about to be read again, so there is nothing to say. */
+/** `silent`: the list is about to be read again, so no news is shown. */
 type State = Counted & { wire: Wire; newer: boolean; silent: boolean }
 const nothing = (wire: Wire): State => ({ wire, entered: new Set(), left: new Set(), newer: false, silent: false })
 
-/** Keeps a list's rows as they are on the server, and says what has come and gone since it was read. */
+/** Keeps a list's rows as they are on the server, and counts the rows that have come and gone since it was read. */
 export function useNewer<Row extends { id: string }>(options: Options<Row>) {
   const { topic, store, wire, list, judge, complete, isQuiet, hasNewer } = options
   const [state, setState] = useState<State>(() => nothing(wire))
@@ -45,7 +45,7 @@ export function useNewer<Row extends { id: string }>(options: Options<Row>) {
   const now = state.wire === wire ? state : nothing(wire)
   const isLong = list.rowCount > readAgainUpTo
 
-  // Also while the page is hidden: what was told once is not told again when it is shown.
+  // Runs also while the page is hidden: news is not repeated when the page is shown again.
   const soon = (work: () => void) => {
     clearTimeout(timer.current)
     timer.current = setTimeout(work, settleFor)
@@ -59,14 +59,14 @@ export function useNewer<Row extends { id: string }>(options: Options<Row>) {
     setState((before) => ({ ...(before.wire === wire ? before : nothing(wire)), newer, silent: false }))
   }
 
-  /** Rows that changed are shown as they are now, where they stand. */
+  /** Updates changed rows in their places. */
   const show = (events: readonly LiveEvent[]) => {
     const changed: Row[] = []
     for (const { id, row } of events) {
       const shown = store.get(id)
       if (row && !shown) list.remember(id, row as Row)
       if (!row || !shown || isOlder(row, shown)) continue
-      // What was looked up beside the list stays until it is looked up again.
+      // Values of the second call stay until they are read again.
       const merged = { ...shown, ...(row as Row) }
       store.set(id, merged)
       changed.push(merged)

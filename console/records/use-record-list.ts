@@ -24,32 +24,32 @@ import type { Judge } from './count-news.ts'
 import { useNewer } from './use-newer.ts'
 import { useShown } from './use-shown.ts'
 
-/** What a page does with its list. */
+/** What a page can do with its list. */
 export type ListHandle<Row> = {
-  /** Reads it again. */
+  /** Reads the list again. */
   refresh: () => void
-  /** Shows a row as it has just been saved; it keeps its place. */
+  /** Shows a row that was just saved; it keeps its place. */
   put: (row: Row) => void
   selected: readonly Row[]
   select: (ids: readonly string[]) => void
-  /** All that are selected; of some that scrolled away the row may be gone. */
+  /** Ids of all selected rows; rows that scrolled far away may be missing in `selected`. */
   selectedIds: readonly string[]
-  /** The row that the keys act on. */
+  /** Id of the row that has the keyboard's focus. */
   active: () => string | undefined
-  /** What is filtered now, by parameter of the call, and what changes it; '' takes a filter away. */
+  /** Current filters by parameter of the call. `filter` changes them; '' removes one. */
   filters: FilterValues
   filter: (changes: Record<string, string>) => void
-  /** The call's input for what is listed: filters, search and sort. */
+  /** The call's input for the list: filters, search and sort. */
   wire: Readonly<Record<string, string>>
-  /** Ids of the columns that are shown, in their order. */
+  /** Ids of the visible columns, in their order. */
   columns: readonly string[]
 }
 
 export type RecordListProps<Row extends { id: string }> = {
-  /** Under this name its columns are arranged and its views saved. */
+  /** The name under which its layout and views are saved. */
   grid: string
   title: string
-  /** Changes of this make the list out of date. */
+  /** Changes of this topic make the list out of date. */
   topic: LiveTopic
   filters: FilterDefs
   optionsOf?: (column: string) => readonly FilterOption[]
@@ -57,31 +57,31 @@ export type RecordListProps<Row extends { id: string }> = {
   /** `show` opens the row with that id. */
   columnsOf: (around: { zone: string; show: (id: string) => void }) => GridColumn<Row>[]
   standardLayout?: Partial<GridLayout>
-  /** The list's call; `input` is its filters, search and sort with the place to read from. */
+  /** The list's call; `input` has filters, search, sort and the page's place. */
   fetch: ListCall<ListReply<Row>>
-  /** Rows only ever come at the top: there is news only where the first row is another. */
+  /** New rows appear only at the top, so there is news only if the first row is another one. */
   newestFirst?: boolean
-  /** Where rows tell by themselves whether they belong to the list: news is counted, and rows are left where they are. */
+  /** For rows that show by themselves whether they belong to the list: news is counted, and no row moves. */
   judge?: Judge<Row>
-  /** Columns that are not in the list's reply, and what puts them into rows; asked only while one of them is shown. */
+  /** Columns that a second call fills, and that call; it runs only while one of them is visible. */
   more?: { columns: readonly string[]; complete: (rows: readonly Row[], signal?: AbortSignal) => Promise<Row[]> }
-  /** What is there when nothing is: what would be here, and how to get it. */
+  /** Shown for an empty list: what would be here, and how to get it. */
   none: { title: string; text: string }
-  /** Opens a record; `row` is there while the list holds it, which a link (`?show=<id>`) does not wait for. */
+  /** Opens a record; `row` is undefined if the list does not hold it, as after a link (`?show=<id>`). */
   onShow: (id: string, row: Row | undefined) => void
-  /** Filters of one click, beside the title. */
+  /** One-click filters beside the title. */
   quickFilters?: (list: ListHandle<Row>) => ReactNode
-  /** At the right of the toolbar: last the page's main action. */
+  /** At the right of the toolbar; the page's main action comes last. */
   actions?: (list: ListHandle<Row>) => ReactNode
-  /** Rows can be selected, for the actions. */
+  /** Rows can be selected for the actions. */
   selects?: boolean
-  /** In the toolbar's place while rows are selected; without it the actions are. */
+  /** Replaces the toolbar while rows are selected; without it `actions` does. */
   selectionActions?: (list: ListHandle<Row>) => ReactNode
-  /** How loud a row is: 'late', 'risk' or 'gone'. */
+  /** A row's highlight: 'late', 'risk' or 'gone'. */
   markOf?: (row: Row, wire: Readonly<Record<string, string>>) => string | undefined
-  /** Columns whose filter is seen to be at work elsewhere on the page: no chip says so again. */
+  /** Columns without a chip, because the page shows their filter elsewhere. */
   chipless?: readonly string[]
-  /** Between the toolbar and the grid, and at the grid's left. */
+  /** Content between the toolbar and the grid, and to the left of the grid. */
   tabs?: (list: ListHandle<Row>) => ReactNode
   side?: (list: ListHandle<Row>) => ReactNode
   shortcuts?: (list: ListHandle<Row>) => readonly Shortcut[]
@@ -107,7 +107,7 @@ function useGridFilters<Row extends { id: string }>(
   })
 }
 
-/** What a list page knows: rows, layout, filters, selection, news and the keys that act on them. */
+/** The state of a list page: rows, layout, filters, selection, news and shortcuts. */
 export function useRecordList<Row extends { id: string }>(props: RecordListProps<Row>) {
   const { grid, title, filters: defs, columnsOf, fetch, onShow, selects = false } = props
   useTitle(title)
@@ -134,10 +134,10 @@ export function useRecordList<Row extends { id: string }>(props: RecordListProps
     holds: views.holds,
   })
   const pointerIsOver = useRef(false)
-  // Another question, or the same one from its top, is a grid of its own.
+  // A new request, or the same one read again from its top, gets a new grid.
   const [round, setRound] = useState(0)
   const shownList = `${round} ${JSON.stringify(wire)}`
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new place for each grid
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each grid gets its own scroll memory
   const place = useMemo((): GridScrollMemory => ({ top: 0, left: 0, base: 0 }), [shownList])
   const { news, forget } = useNewer({
     topic: props.topic,
@@ -165,7 +165,7 @@ export function useRecordList<Row extends { id: string }>(props: RecordListProps
     forget()
     list.refresh()
   }
-  /** Reads the list again from its top. */
+  /** Reads the list again and scrolls to its top. */
   const startAgain = () => {
     setRound(round + 1)
     refresh()

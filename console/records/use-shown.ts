@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import { changedQuery } from '../lists/list-filters.ts'
 
-/** Opens the record that the address asks for, `?show=<id>`, once: closing it, a reload and Back do not bring it back. */
+/** Opens the record in the address, `?show=<id>`, once: after it is closed, neither a reload nor Back opens it again. */
 export function useShown(show: (id: string) => void) {
   const [query, setQuery] = useSearchParams()
   const id = query.get('show')

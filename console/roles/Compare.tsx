@@ -15,7 +15,7 @@ import { useT } from '../words/words.ts'
 import classes from './Compare.module.css'
 import pageClasses from './RoleManagementPage.module.css'
 
-/** In what two roles differ: only that, grouped by page. */
+/** The differences between two roles, grouped by page. */
 export default function Compare() {
   const t = useT(roleWords)
   const options = useRoleOptions()

@@ -9,7 +9,7 @@ import { AppLink } from '../page/AppLink.tsx'
 import { useT } from '../words/words.ts'
 import classes from './Roles.module.css'
 
-/** Who has a role; each leads to User Management where one may go there. */
+/** The users who have a role, linked to User Management if the viewer may open it. */
 export function Holders({ roleId }: { roleId: string }) {
   const t = useT(roleWords, userWords)
   const { data } = useQuery({ ...queryOf(calls.role.detail, { id: roleId }), staleTime: 0 })

@@ -24,7 +24,7 @@ import pageClasses from './RoleManagementPage.module.css'
 
 type Draft = { items: readonly MenuItem[]; seal: string }
 
-/** The menu that everybody's is cut from: order, names, pictures, what is shown, and external apps. */
+/** Edits the menu that every user's own is taken from: order, names, icons, visibility, and external apps. */
 export default function MenuEditor() {
   const t = useT(roleWords)
   const query = useQuery({ ...queryOf(calls.menu.list, {}), staleTime: 0 })
@@ -142,7 +142,7 @@ export default function MenuEditor() {
   )
 }
 
-/** A field by the id of its item, 'id.url'; the server counts the items. */
+/** The server names a field by the index of its item; this names it by the item's id, as 'id.url'. */
 function fieldIn(items: readonly MenuItem[], path: string): string {
   const [, index, field] = path.split('.')
   return `${items[Number(index)]?.id}.${field}`

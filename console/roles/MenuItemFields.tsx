@@ -21,11 +21,11 @@ type Props = {
   editable: boolean
   errors: Readonly<Record<string, string>>
   onChange: (change: Partial<MenuItem>) => void
-  /** Absent for what cannot be taken away. */
+  /** Absent for items that cannot be removed. */
   onRemove?: () => void
 }
 
-/** One line of the menu: picture, name, where it leads, whether it is shown. */
+/** One line of the menu: icon, name, address and visibility. */
 export function MenuItemFields({ item, kind, editable, errors, onChange, onRemove }: Props) {
   const t = useT(roleWords)
   const text = (field: 'name' | 'url' | 'app_code' | 'aurl', label: string, placeholder = '') => (

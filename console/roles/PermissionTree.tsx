@@ -13,11 +13,11 @@ export type PermissionPages = ReplyOf<(typeof roleApi)['permissions']>
 type Props = {
   pages: PermissionPages
   granted: ReadonlySet<Permission>
-  /** Absent where nothing can be changed. */
+  /** Absent if nothing can be changed. */
   onChange?: ((granted: ReadonlySet<Permission>) => void) | undefined
 }
 
-/** Everything a role can permit, a sentence each, grouped by page. What one does not hold oneself is grey. */
+/** Every permission of a role as a sentence, grouped by page. Permissions that the user does not have are grey. */
 export function PermissionTree({ pages, granted, onChange }: Props) {
   const t = useT(roleWords)
   const set = (permissions: readonly Permission[], on: boolean) => {

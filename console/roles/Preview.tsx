@@ -27,7 +27,7 @@ const findUsers = async (q: string, signal: AbortSignal) =>
     label: `${name} (${account})`,
   }))
 
-/** What a person, or a holder of some roles, sees in the menu and may do. */
+/** The menu and the permissions of a user, or of some roles together. */
 export default function Preview() {
   const t = useT(roleWords)
   const options = useRoleOptions()

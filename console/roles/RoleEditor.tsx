@@ -26,24 +26,24 @@ import classes from './Roles.module.css'
 import { isChanged, type Role, type RoleDraft, rebased } from './role-draft.ts'
 
 type Props = {
-  /** Null while it is not saved yet. */
+  /** Null for a role that is not saved yet. */
   role: Role | null
   draft: RoleDraft
   onChange: (draft: RoleDraft | null) => void
   onCopy: (permissions: readonly Permission[]) => void
   onSaved: (id: string) => void
   onGone: () => void
-  /** Something of it was saved at once. */
+  /** After a setting was saved at once, such as the required second factor. */
   onKept: () => void
 }
 
-/** One role: its name, what it permits, who has it. */
+/** One role: its name, its permissions and its users. */
 export function RoleEditor({ role, draft, onChange, onCopy, onSaved, onGone, onKept }: Props) {
   const t = useT(recordWords, roleWords)
   const zone = useViewerZone()
   const { data: pages } = useQuery(queryOf(calls.role.permissions, {}))
   const [nameError, setNameError] = useState<string | undefined>()
-  /** Who saved it while one was typing. */
+  /** The user who saved the role while it was being edited here. */
   const [changedBy, setChangedBy] = useState('')
   const [busy, setBusy] = useState(false)
   const [deleting, setDeleting] = useState(false)

@@ -1,25 +1,27 @@
 import { SegmentedControl } from '@mantine/core'
 import * as roleWords from '@shortcut/words/en/roles.ts'
+import { fetched } from '../call/fetched.tsx'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import { SkeletonRows } from '@shortcut/ui/states/SkeletonRows.tsx'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTitle } from '../page/title.ts'
 import { useT } from '../words/words.ts'
 import classes from './RoleManagementPage.module.css'
 import { Roles } from './Roles.tsx'
 
+const Waiting = () => <SkeletonRows rows={12} columns={3} />
 const contents = {
   roles: Roles,
-  compare: lazy(() => import('./Compare.tsx')),
-  preview: lazy(() => import('./Preview.tsx')),
-  menu: lazy(() => import('./MenuEditor.tsx')),
+  compare: fetched(() => import('./Compare.tsx'), Waiting),
+  preview: fetched(() => import('./Preview.tsx'), Waiting),
+  menu: fetched(() => import('./MenuEditor.tsx'), Waiting),
 }
 type Part = keyof typeof contents
 const parts = Object.keys(contents) as Part[]
 
-/** Roles and the menu. A part that was opened stays, with what is typed in it, while another is shown. */
+/** Roles and the menu. An opened tab keeps its typed input while another is shown. */
 export default function RoleManagementPage() {
   const t = useT(roleWords)
   const title = t('page:roles')
@@ -45,9 +47,7 @@ export default function RoleManagementPage() {
         const Content = contents[one]
         return (
           <div key={one} className={classes.part} hidden={one !== part}>
-            <Suspense fallback={<SkeletonRows rows={12} columns={3} />}>
-              <Content />
-            </Suspense>
+            <Content />
           </div>
         )
       })}

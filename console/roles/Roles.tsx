@@ -16,7 +16,7 @@ import { RoleEditor } from './RoleEditor.tsx'
 import classes from './Roles.module.css'
 import { draftOf, isChanged, type RoleDraft } from './role-draft.ts'
 
-/** The roles, and the chosen one to edit. Drafts stay while another role is looked at. */
+/** The list of roles, and the selected one to edit. Drafts stay while another role is shown. */
 export function Roles() {
   const t = useT(roleWords)
   const replies = useQueryClient()

@@ -19,22 +19,22 @@ test('children follow their parent', () => {
   expect(ids(inOrder(menu))).toBe('a a1 b b1 b2')
 })
 
-test('a group moves with what is in it, an item among its siblings', () => {
+test('a group moves together with its items, an item moves among its siblings', () => {
   expect(ids(moved(inOrder(menu), 'b', 0))).toBe('b b1 b2 a a1')
   expect(ids(moved(inOrder(menu), 'b1', 1))).toBe('a a1 b b2 b1')
 })
 
-test('a group goes only when it is empty', () => {
+test('a group is removed only if it is empty', () => {
   expect(ids(without(inOrder(menu), 'b'))).toBe('a a1 b b1 b2')
   expect(ids(without(without(inOrder(menu), 'a1'), 'a'))).toBe('b b1 b2')
 })
 
-test('what is shown has the level of its depth', () => {
+test('a shown item has the level of its depth', () => {
   expect([shownLevel(item('a', null), true), shownLevel(item('a1', 'a'), true)]).toEqual([1, 2])
   expect(shownLevel(item('a1', 'a'), false)).toBe(0)
 })
 
-test('an app stays one while its fields are empty, and follows the address of its group', () => {
+test('an app stays an app while its fields are empty, and its address follows its group', () => {
   const group = item('new', null)
   const app = { ...item('x', 'new'), url: '/app' }
   expect(menu.slice(2, 4).map((one) => kindOf(one, menu))).toEqual(['page', 'page'])

@@ -1,9 +1,9 @@
 import type { MenuItem } from '@shortcut/domain/users/api.ts'
 
-/** What a line of the menu is: a page of the product and its group, or what was added to them. */
+/** Kinds of menu items: the product's pages and their groups, and those that a user added. */
 export type MenuKind = 'page' | 'group' | 'newGroup' | 'app'
 
-/** `known` is the menu as it was read: what is typed into an app's fields makes it no page. */
+/** `known` is the menu as it was read: an app with empty fields would otherwise look like a page. */
 export function kindOf({ id, pId }: MenuItem, known: readonly MenuItem[]): MenuKind {
   const before = known.find((item) => item.id === id)
   if (pId === null) return before ? 'group' : 'newGroup'
@@ -16,7 +16,7 @@ export function inOrder(items: readonly MenuItem[]): MenuItem[] {
   return tops.flatMap((top) => [top, ...items.filter(({ pId }) => pId === top.id)])
 }
 
-/** The item goes to place `to` among those with its parent. */
+/** Moves the item to place `to` among its siblings. */
 export function moved(items: readonly MenuItem[], id: string, to: number): MenuItem[] {
   const item = items.find((one) => one.id === id)
   if (!item) return [...items]
@@ -28,14 +28,14 @@ export function moved(items: readonly MenuItem[], id: string, to: number): MenuI
 export const changed = (items: readonly MenuItem[], id: string, fields: Partial<MenuItem>): MenuItem[] =>
   items.map((item) => (item.id === id ? { ...item, ...fields } : item))
 
-/** Without the item; a group goes only once it is empty. */
+/** Removes the item; a group stays until it is empty. */
 export const without = (items: readonly MenuItem[], id: string): MenuItem[] =>
   items.some(({ pId }) => pId === id) ? [...items] : items.filter((item) => item.id !== id)
 
-/** Shown items are of level 1 or 2, by their depth; others are ignored. */
+/** Shown items have level 1 or 2, by their depth; hidden ones have level 0 and are ignored. */
 export const shownLevel = ({ pId }: MenuItem, shown: boolean): MenuItem['level'] => (shown ? (pId === null ? 1 : 2) : 0)
 
-/** The menu as it is sent: an app lies below the address of its group, which may have been typed later. */
+/** The menu as it is sent: an app's address is below that of its group, which may have been typed later. */
 export const toSend = (items: readonly MenuItem[]): MenuItem[] =>
   items.map((item) => {
     const parent = items.find(({ id }) => id === item.pId)

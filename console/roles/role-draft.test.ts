@@ -15,14 +15,14 @@ const draft = (permissions: Permission[], name = 'Clerks'): RoleDraft => ({
   acts: new Map(),
 })
 
-test('a draft is changed by name, by one more and by one less, not by the order', () => {
+test('a draft is changed by its name, by one permission more or less, not by their order', () => {
   expect(isChanged(draft(['/truck/index/save', '/truck/index/list']))).toBe(false)
   expect(isChanged(draft(['/truck/index/list', '/truck/index/save'], 'Others'))).toBe(true)
   expect(isChanged(draft(['/truck/index/list']))).toBe(true)
   expect(isChanged(draft(['/truck/index/list', '/rules/list']))).toBe(true)
 })
 
-test('what somebody else gave and took is taken over, what one changed oneself is kept', () => {
+test('another user’s changes are taken over, and my own changes stay', () => {
   const theirs: NonNullable<RoleDraft['base']> = {
     id: 'r',
     version: 2,

@@ -5,12 +5,12 @@ import type { FormActs } from '../call/act-id.ts'
 
 export type Role = ReplyOf<(typeof roleApi)['list']>[number]
 
-/** A role as it is typed, and as it was when the typing began; `base` is null for one that is not saved yet. */
+/** A role as typed, and `base` as it was before the typing; null for a role that is not saved yet. */
 export type RoleDraft = {
   base: Pick<Role, 'id' | 'version' | 'name' | 'permissions'> | null
   name: string
   permissions: ReadonlySet<Permission>
-  /** What of it was sent without an answer. */
+  /** Ids of its calls without an answer. */
   acts: FormActs
 }
 
@@ -31,8 +31,8 @@ export function isChanged({ base, name, permissions }: RoleDraft): boolean {
 }
 
 /**
- * Goes on from the role as somebody else has saved it: each permission that one changed oneself stays changed, all others are as theirs
- * are. A permission is given or it is not, so there is nothing to choose between.
+ * Bases the draft on the role as another user saved it: my own changes of permissions stay, all other permissions are as
+ * saved. A permission is granted or it is not, so there is nothing to choose between.
  */
 export function rebased(draft: RoleDraft, theirs: NonNullable<RoleDraft['base']>): RoleDraft {
   const before = new Set(draft.base?.permissions)

@@ -3,7 +3,7 @@ import * as shareWords from '@shortcut/words/en/share.ts'
 import { useT } from '../words/words.ts'
 import classes from './Share.module.css'
 
-/** A link that was just made: nobody can show it again. */
+/** A new link, which cannot be shown again later. */
 export function MadeLink({ address, onAnother }: { address: string; onAnother: () => void }) {
   const t = useT(shareWords)
   return (

@@ -42,7 +42,7 @@ export default function ShareDrawer({ order, onClose }: Props) {
           query={links}
           zone={zone}
           onRevoked={(id) => {
-            // A link that opens nothing is not to be copied.
+            // A revoked link must not be copied.
             if (id === made?.id) setMade(null)
             return again()
           }}

@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core'
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import * as shareWords from '@shortcut/words/en/share.ts'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { fetched } from '../call/fetched.tsx'
 import { Allowed } from '../page/Allowed.tsx'
 import { useT } from '../words/words.ts'
 
-const ShareDrawer = lazy(() => import('./ShareDrawer.tsx'))
+const ShareDrawer = fetched(() => import('./ShareDrawer.tsx'))
 
 type Props = { order: Pick<WorkOrderReply, 'id' | 'bookingId' | 'tasks'> }
 
-/** Links by which a customer follows an order without a login: made, listed and revoked behind one button. */
+/** One button for the links with which a customer follows an order without a login: create, list and revoke. */
 export function ShareLink({ order }: Props) {
   const t = useT(shareWords)
   const [opened, setOpened] = useState(false)
@@ -18,7 +19,7 @@ export function ShareLink({ order }: Props) {
       <Button variant="default" onClick={() => setOpened(true)}>
         {t('share:share')}
       </Button>
-      <Suspense fallback={null}>{opened && <ShareDrawer order={order} onClose={() => setOpened(false)} />}</Suspense>
+      {opened && <ShareDrawer order={order} onClose={() => setOpened(false)} />}
     </Allowed>
   )
 }

@@ -37,7 +37,7 @@ export function ShareList({ query, zone, onRevoked }: Props) {
     call(calls.share.revoke, { id }).then(
       () => onRevoked(id),
       () => {
-        // Said by the call itself.
+        // The call itself shows an error.
       },
     )
   return (

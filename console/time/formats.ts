@@ -5,18 +5,18 @@ import type { Language } from '@shortcut/words/translate.ts'
 
 let now: Formats & { language: Language } = { ...standardFormats, language: 'en' }
 
-/** How the screen writes dates and units at the moment. */
+/** The current formats of dates and units. */
 export const formatsNow = () => now
 
-/** Only words.ts calls this: it then renders every component again. */
+/** Only words.ts calls this, because it then renders every component again. */
 export function writeAs(changes: Partial<typeof now>) {
   now = { ...now, ...changes }
 }
 
-/** How the screen writes dates, with the zone of those that belong to no place. */
+/** The current format of dates, with the zone for times without a place. */
 export const writingIn = (zone: string): Writing => ({ ...datesNow(), zone })
 
-/** How the screen writes dates: a US date of this year goes without it. */
+/** The current format of dates: a US date of this year has no year. */
 export const datesNow = (): DateWriting => ({
   dates: now.dates,
   language: now.language,

@@ -5,21 +5,21 @@ import { dayIn, endOfDay, instantOf, startOfDay, viewerZone } from './zone.ts'
 
 const chicago = 'America/Chicago'
 
-test('an instant shows as the clock at the place does', () => {
+test('an instant shows the local time of the place', () => {
   expect(timeIn(chicago, '2026-11-23T14:00:00Z')).toBe('2026-11-23 08:00')
   expect(timeIn('Asia/Shanghai', '2026-11-23T16:05:00.000Z')).toBe('2026-11-24 00:05')
   expect(timeIn(chicago, null)).toBe('')
 })
 
-describe('what is typed at a place means', () => {
+describe('a local time means', () => {
   test.each([
     [chicago, '2026-11-23 08:00', '2026-11-23T14:00:00.000Z'],
     [chicago, '2026-07-01 08:00', '2026-07-01T13:00:00.000Z'],
     ['Asia/Kolkata', '2026-07-01 00:15', '2026-06-30T18:45:00.000Z'],
     ['Pacific/Auckland', '2026-12-31 23:59', '2026-12-31T10:59:00.000Z'],
-    // The hour 01:00-02:00 comes twice on 1 November 2026 in Chicago: the first is meant.
+    // On 1 November 2026 Chicago has the hour 01:00-02:00 twice: the first one is meant.
     [chicago, '2026-11-01 01:30', '2026-11-01T06:30:00.000Z'],
-    // 02:30 does not exist on 8 March 2026 in Chicago.
+    // On 8 March 2026 Chicago has no 02:30.
     [chicago, '2026-03-08 02:30', '2026-03-08T08:30:00.000Z'],
   ])('in %s at %s', (zone, local, instant) => {
     expect(instantOf(zone, local)).toBe(instant)
@@ -31,7 +31,7 @@ test('a day lasts from its first to its last instant, also when the clocks chang
   expect(endOfDay(chicago, '2026-11-01')).toBe('2026-11-02T05:59:59.999Z')
 })
 
-test('zones are named shortly, and an unusable choice falls back', () => {
+test('zones have short names, and an invalid choice falls back', () => {
   expect(zoneName(chicago, '2026-11-23T14:00:00Z')).toBe('CST')
   expect(viewerZone('Not/AZone')).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone)
   expect(viewerZone(chicago)).toBe(chicago)
@@ -52,7 +52,7 @@ describe('as US dates', () => {
     ['America/Chicago', '2026-11-22T22:10:00Z', 'Nov 22, 4:10 PM'],
     ['+08:00', '2026-11-22T22:10:00Z', 'Nov 23, 6:10 AM'],
     ['America/Chicago', '2026-11-23T06:00:00Z', 'Nov 23, 12:00 AM'],
-    // The hour that is skipped, and both of the hour that comes twice.
+    // Around the hour that is skipped, and in both of the hour that comes twice.
     ['America/Chicago', '2026-03-08T07:59:00Z', 'Mar 8, 1:59 AM'],
     ['America/Chicago', '2026-03-08T08:00:00Z', 'Mar 8, 3:00 AM'],
     ['America/Chicago', '2026-11-01T06:30:00Z', 'Nov 1, 1:30 AM'],
@@ -64,7 +64,7 @@ describe('as US dates', () => {
     expect(timeIn(zone, instant)).toBe(text)
   })
 
-  test('fields keep what they are kept as, and exact times name the year', () => {
+  test('fields keep their stored format, and exact times include the year', () => {
     expect(timeIn('UTC', null)).toBe('')
     expect(wallTimeIn('America/Chicago', '2026-11-22T22:10:00Z')).toBe('2026-11-22 16:10')
     expect(dayIn('America/Chicago', '2026-11-22T22:10:00Z')).toBe('2026-11-22')
@@ -73,7 +73,7 @@ describe('as US dates', () => {
     expect(exactTimeIn('America/Chicago', '2026-11-22T22:10:33Z', 'en')).toBe('Nov 22, 2026, 4:10:33 PM')
   })
 
-  test('a span over the end of daylight saving time has its day once', () => {
+  test('a span over the end of daylight saving time shows its day once', () => {
     const span = spanIn('America/Chicago', '2026-11-01T05:30:00Z', '2026-11-01T07:30:00Z')
     expect(span).toBe('Nov 1, 12:30 AM–1:30 AM')
     expect(isSameDayIn('America/Chicago', '2026-11-02T05:59:00Z', '2026-11-02T06:00:00Z')).toBe(false)

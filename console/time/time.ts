@@ -1,31 +1,34 @@
 import { formatInstant, shownZone, timeIn as wallTimeIn } from '@shortcut/domain/time.ts'
-import { clockText, dayText, momentText, spanText } from '@shortcut/words/moments.ts'
+import { clockText, dayText, momentText, spanText, weekdayText } from '@shortcut/words/moments.ts'
 import { datesNow } from './formats.ts'
 import { dayIn } from './zone.ts'
 
 export { isZone, zoneName } from '@shortcut/domain/time.ts'
-/** 'YYYY-MM-DD HH:mm', as fields of dates keep it, whatever the screen shows. */
+/** 'YYYY-MM-DD HH:mm', the format in date fields, whatever the screen shows. */
 export { wallTimeIn }
 
-/** An instant on the clock of `zone` as the person reads times; '' for none. */
+/** An instant as local time in `zone`, in the user's format; '' for none. */
 export const timeIn = (zone: string, instant: string | null) => momentText(wallTimeIn(zone, instant), datesNow())
 
 /** The same without its day. */
 export const clockIn = (zone: string, instant: string) => clockText(wallTimeIn(zone, instant).slice(11), datesNow())
 
-/** From one instant to another; of one day the day stands once. */
+/** A span between two instants; a day that both share is shown once. */
 export const spanIn = (zone: string, from: string, to: string) =>
   spanText(wallTimeIn(zone, from), wallTimeIn(zone, to), datesNow())
 
 export const isSameDayIn = (zone: string, one: string, other: string) => dayIn(zone, one) === dayIn(zone, other)
 
-/** A day, YYYY-MM-DD, as the person reads dates; '' for none. */
+/** A day, YYYY-MM-DD, in the user's format; '' for none. */
 export const dayShown = (day: string | null | undefined) => dayText(day ?? '', datesNow())
 
-/** A wall clock's 'YYYY-MM-DD HH:mm' or a day as the person reads them; any other text as it is. */
+/** A day, YYYY-MM-DD, with its weekday, in the user's format. */
+export const weekdayShown = (day: string, weekday: 'short' | 'long' = 'short') => weekdayText(day, datesNow(), weekday)
+
+/** A local 'YYYY-MM-DD HH:mm' or a day in the user's format; any other text unchanged. */
 export const momentShown = (wall: string) => momentText(wall, datesNow())
 
-/** To the second and with the year; as specified, in the long form of the language. */
+/** An instant to the second and with the year; without US dates in the specified form of the language. */
 export function exactTimeIn(zone: string, instant: string, language: string): string {
   const writing = { ...datesNow(), thisYear: '' }
   if (writing.dates === 'us') return momentText(formatInstant(instant, shownZone(zone), 'YYYY-MM-DD HH:mm:ss'), writing)
@@ -36,5 +39,5 @@ export function exactTimeIn(zone: string, instant: string, language: string): st
   )
 }
 
-/** Whole minutes from one instant to another; negative when the second is earlier. */
+/** Whole minutes between two instants; negative if the second is earlier. */
 export const minutesBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 60_000)

@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react'
 
 const patience = 3_000
 
-/** False until the browser has nothing better to do, and the page that was opened has come first. */
+/** False at first; true once the opened page has loaded and the browser is idle. */
 export function useLater(): boolean {
   const [isLater, setIsLater] = useState(false)
   useEffect(() => {
     let idle: number | undefined
     const now = () => setIsLater(true)
     const timer = setTimeout(() => {
-      // Not every browser says when it is idle.
+      // Not every browser reports when it is idle.
       if ('requestIdleCallback' in window) idle = requestIdleCallback(now, { timeout: patience })
       else now()
     }, 500)

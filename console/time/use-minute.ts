@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The moment, renewed twice a minute, for times in words. */
+/** The current time, updated twice a minute, for times in words. */
 export function useMinute(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A value once it has stayed the same for a while: what is typed is asked about when the typing rests. */
+/** A value once it has stayed the same for a while, so that typed text is requested after a pause in typing. */
 export function useSettled<T>(value: T, forMs: number): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Does `work` `settleFor` ms after it was first asked for: what else asks meanwhile is served by the same. Also when the page is hidden
- * by then: what was told of is known to be told, so nobody would tell it again.
+ * Runs `work` `settleFor` ms after the first request; further requests in that time are served by the same run. It also runs if the page
+ * is hidden by then, because the news counts as delivered and would not come again.
  */
 export function useSoon(work: () => unknown, settleFor: number): () => void {
   const latest = useRef(work)
@@ -11,7 +11,7 @@ export function useSoon(work: () => unknown, settleFor: number): () => void {
   })
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const soon = useRef(() => {
-    // What never ends must not put the work off for ever.
+    // The timer is not restarted, or continuous requests would put the work off for ever.
     timer.current ??= setTimeout(() => {
       timer.current = undefined
       latest.current()

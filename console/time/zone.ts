@@ -2,7 +2,7 @@ import { defaultZone, formatInstant, isZone, shownZone, toInstant, zoneOfOffset 
 
 let asked: { offset: number; zone: string } | undefined
 
-/** The browser's zone by name, else by its offset. To ask its name takes a millisecond: it is asked again when the offset has changed. */
+/** The browser's zone by name, else by its offset. Reading the name takes a millisecond, so it is read again only after the offset has changed. */
 function browserZone(): string {
   const offset = new Date().getTimezoneOffset()
   if (asked?.offset === offset) return asked.zone
@@ -11,7 +11,7 @@ function browserZone(): string {
   return asked.zone
 }
 
-/** The zone in which times without a place are shown: the person's own, else the browser's, else +08:00 (specification §9). */
+/** The zone for times without a place: the user's own, else the browser's, else +08:00 (specification §9). */
 export function viewerZone(chosen: string, own: () => string = browserZone): string {
   if (isZone(chosen)) return chosen
   const zone = own()
@@ -22,8 +22,8 @@ export function viewerZone(chosen: string, own: () => string = browserZone): str
 export const dayIn = (zone: string, instant: string) => formatInstant(instant, shownZone(zone), 'YYYY-MM-DD')
 
 /**
- * The instant, ISO 8601 UTC, at which clocks in `zone` show `local` ('YYYY-MM-DD HH:mm'). An hour that is skipped in spring is
- * the one after, of an hour that repeats in autumn the first is meant.
+ * The instant, ISO 8601 UTC, of the local time `local` ('YYYY-MM-DD HH:mm') in `zone`. A time in the hour skipped in spring
+ * means the hour after; in the hour that repeats in autumn it means the first.
  */
 export const instantOf = (zone: string, local: string) => toInstant(local.replace(' ', 'T'), shownZone(zone))
 

@@ -1,20 +1,22 @@
 import * as ownWords from '@shortcut/words/en/own.ts'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
+import { fetched } from '../call/fetched.tsx'
 import { useT } from '../words/words.ts'
 import classes from './Own.module.css'
 
-const QrCode = lazy(() => import('./QrCode.tsx'))
+const QrCode = fetched(
+  () => import('./QrCode.tsx'),
+  () => <span className={classes.qr} />,
+)
 
 type Props = { secret: string; uri: string; children?: ReactNode }
 
-/** What an authenticator app scans, or what is typed into it. */
+/** The code that an authenticator app scans, or the secret to type into it. */
 export default function Enrolment({ secret, uri, children }: Props) {
   const t = useT(ownWords)
   return (
     <>
-      <Suspense fallback={<span className={classes.qr} />}>
-        <QrCode text={uri} label={t('own:qr')} className={classes.qr} />
-      </Suspense>
+      <QrCode text={uri} label={t('own:qr')} className={classes.qr} />
       <div>
         <p className={classes.help}>{t('own:secret')}</p>
         <p className={classes.secret}>{secret}</p>

@@ -11,7 +11,7 @@ import type { ListHandle } from '../records/use-record-list.ts'
 import { useT } from '../words/words.ts'
 import type { UserRow } from './columns.tsx'
 
-/** Freezes the selected, after a question, or lets them in again. */
+/** Freezes the selected users, after a question, or unfreezes them. */
 export function FreezeActions({ list }: { list: ListHandle<UserRow> }) {
   const t = useT(recordWords, userWords)
   const [asking, setAsking] = useState(false)

@@ -13,7 +13,7 @@ import { OwnProfile } from './OwnProfile.tsx'
 import { OwnSecondFactor } from './OwnSecondFactor.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
 
-/** What people set of themselves, and how they sign in. Each part is saved by itself. */
+/** The user's own settings and sign-in. Each part is saved separately. */
 export default function OwnAccountDrawer({ onClose }: { onClose: () => void }) {
   const t = useT(ownWords)
   const query = useQuery({ ...queryOf(calls.user.profile, {}), staleTime: 0 })

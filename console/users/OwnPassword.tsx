@@ -29,7 +29,7 @@ const schema = z
   })
 const empty = { oldPassword: '', newPassword: '', again: '' }
 
-/** One's own password. The server ends every session with it; this console signs in again by itself where that takes no code. */
+/** Changes the user's own password. The server then ends all sessions; this console signs in again by itself if no code is needed. */
 export function OwnPassword({ account, onTyped }: { account: string; onTyped: (dirty: boolean) => void }) {
   const t = useT(lawWords, ownWords)
   const form = useForm(() => empty)

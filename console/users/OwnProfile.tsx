@@ -26,7 +26,7 @@ type Props = { user: UserDetail; onTyped: (dirty: boolean) => void; onSaved: () 
 const schema = z.object(personFields)
 const profileOf = ({ name, email, phone, timeZone, avatar }: UserDetail) => ({ name, email, phone, timeZone, avatar })
 
-/** One's own name, how to reach one, time zone and picture. */
+/** The user's own name, contact, time zone and picture. */
 export function OwnProfile({ user, onTyped, onSaved }: Props) {
   const t = useT(fieldWords, lawWords, ownWords)
   const [start, setStart] = useState({ version: user.version, values: profileOf(user) })

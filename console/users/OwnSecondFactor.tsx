@@ -15,7 +15,7 @@ import RecoveryCodes from './RecoveryCodes.tsx'
 
 type Step = 'start' | 'password' | 'confirm' | 'turnOff'
 
-/** A code of an authenticator app beside the password: set up in two steps, and turned off with both. */
+/** The user's second factor, codes of an authenticator app: set up in two steps, and turned off with password and code. */
 export function OwnSecondFactor({ on, onChanged }: { on: boolean; onChanged: () => unknown }) {
   const t = useT(ownWords)
   const [step, setStep] = useState<Step>('start')

@@ -13,7 +13,7 @@ import { useT } from '../words/words.ts'
 import classes from './Own.module.css'
 import { SessionList } from './SessionList.tsx'
 
-/** Where one is signed in oneself, and the end of that. */
+/** The user's own sessions, to view and end. */
 export function OwnSessions() {
   const t = useT(ownWords)
   const zone = useViewerZone()

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 
 type Props = { text: string; label: string; className?: string | undefined }
 
-/** A QR code as one path, so that it needs neither a picture nor a style of its own. */
+/** A QR code as one path, so it needs no picture and no style of its own. */
 export default function QrCode({ text, label, className }: Props) {
   const { size, path } = useMemo(() => {
     const { modules } = create(text, { errorCorrectionLevel: 'M' })

@@ -2,7 +2,7 @@ import * as ownWords from '@shortcut/words/en/own.ts'
 import { ShownOnce } from '../records/ShownOnce.tsx'
 import { useT } from '../words/words.ts'
 
-/** Shown this once, when a second factor is turned on. */
+/** Shown once, when a second factor is turned on. */
 export default function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const t = useT(ownWords)
   return (

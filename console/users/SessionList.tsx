@@ -9,7 +9,7 @@ import classes from './SessionList.module.css'
 
 type Props = { sessions: ReplyOf<(typeof sessionApi)['own']>; zone: string }
 
-/** Where somebody is signed in, the one used last first. */
+/** A user's sessions, the one used last first. */
 export function SessionList({ sessions, zone }: Props) {
   const t = useT(userWords)
   if (sessions.length === 0) return <p className={classes.quiet}>{t('userPage:noSessions')}</p>

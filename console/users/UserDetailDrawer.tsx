@@ -23,10 +23,10 @@ import { statusOf, type UserDetail, userTones } from './user-form.ts'
 
 type Props = { id: string; zone: string; onEdit: (user: UserDetail) => void; onClose: () => void }
 
-/** One user whole: who they are, what they may do, where they are signed in, and what was done to the record. */
+/** One user: profile, permissions, sessions and history. */
 export default function UserDetailDrawer({ id, zone, onEdit, onClose }: Props) {
   const t = useT(fieldWords, recordWords, userWords)
-  // As it is now, not as it was when it was last looked at.
+  // Always read again, so that nothing out of date is shown.
   const query = useQuery({ ...queryOf(calls.user.detail, { id }), staleTime: 0 })
   const open = useQuery({ ...queryOf(calls.session.ofUser, { id }), staleTime: 0 })
   useLive((news) => {

@@ -32,7 +32,7 @@ const save = (input: Record<string, unknown>) =>
 export default function UserDrawer({ user, onClose, onSaved }: Props) {
   const t = useT(fieldWords, userWords)
   const options = useRoleOptions()
-  // Roles that one may not see can still be those that the user has.
+  // The user may have roles that the viewer is not permitted to list.
   const known = user?.roles.map(({ id, name }) => ({ value: id, label: name })) ?? []
   const roles = [...options, ...known.filter(({ value }) => !options.some((option) => option.value === value))]
   const nameOf = (id: string) => roles.find(({ value }) => value === id)?.label ?? id

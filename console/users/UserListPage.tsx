@@ -4,8 +4,9 @@ import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import * as driverWords from '@shortcut/words/en/drivers.ts'
 import * as fieldWords from '@shortcut/words/en/fields.ts'
 import * as userWords from '@shortcut/words/en/users.ts'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { call } from '../call/call.ts'
+import { fetched } from '../call/fetched.tsx'
 import { listCall } from '../lists/list-call.ts'
 import { Allowed } from '../page/Allowed.tsx'
 import { RecordActions } from '../records/RecordActions.tsx'
@@ -17,11 +18,11 @@ import { useRoleOptions } from './use-roles.ts'
 import { userFilters } from './user-filters.ts'
 import { type UserDetail, userTones } from './user-form.ts'
 
-const UserDrawer = lazy(() => import('./UserDrawer.tsx'))
-const UserDetailDrawer = lazy(() => import('./UserDetailDrawer.tsx'))
+const UserDrawer = fetched(() => import('./UserDrawer.tsx'))
+const UserDetailDrawer = fetched(() => import('./UserDetailDrawer.tsx'))
 
 const listUsers = listCall(calls.user.list)
-/** Both states together are no filter. */
+/** Both states together are the same as no filter. */
 const fetchUsers: typeof listUsers = ({ frozen, ...input }, signal) =>
   listUsers({ ...input, ...(String(frozen).includes(',') ? {} : { frozen }) }, signal)
 
@@ -76,7 +77,7 @@ export default function UserListPage() {
       )}
     >
       {(list, zone) => (
-        <Suspense fallback={null}>
+        <>
           {open && 'show' in open && (
             <UserDetailDrawer
               id={open.show}
@@ -95,7 +96,7 @@ export default function UserListPage() {
               }}
             />
           )}
-        </Suspense>
+        </>
       )}
     </RecordListPage>
   )

@@ -15,7 +15,7 @@ export type UserQuestion = 'reset' | 'signOut' | 'removeFactor'
 
 type Props = { user: UserDetail; zone: string; asking: UserQuestion | null; onClose: () => void }
 
-/** What an administrator does to how somebody signs in: each after a question that says what will happen. */
+/** An administrator's actions on a user's sign-in, each after a question that tells its effect. */
 export function UserQuestions({ user, zone, asking, onClose }: Props) {
   const t = useT(recordWords, userWords)
   const replies = useQueryClient()
@@ -31,7 +31,7 @@ export function UserQuestions({ user, zone, asking, onClose }: Props) {
     },
   }
   const confirm = async () => {
-    // What is refused has been said; the question is over either way.
+    // The call itself has shown a refusal; the dialog closes either way.
     if (asking) await act[asking]().catch(() => undefined)
     onClose()
     void replies.invalidateQueries({ queryKey: [calls.user.detail.path] })

@@ -6,12 +6,12 @@ import '@mantine/core/styles/Combobox.layer.css'
 import { useMemo } from 'react'
 import { useT } from '../words/words.ts'
 
-/** Offsets beside the names: the specification's fallback is one. */
+/** Offsets besides the names, because the specification's fallback is one. */
 const offsets = ['UTC', '+08:00']
 
 type Props = Pick<SelectProps, 'label' | 'error'> & { value: string; onChange: (zone: string) => void }
 
-/** The time zone of a person's record, by its name; '' leaves it to their browser. */
+/** The time zone of a user's record, by its name; '' means the browser's zone. */
 export function ZoneField({ value, onChange, ...field }: Props) {
   const t = useT(userWords)
   const data = useMemo(

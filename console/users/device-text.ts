@@ -13,7 +13,7 @@ const systems: readonly [RegExp, string][] = [
   [/Linux|X11/, 'Linux'],
 ]
 
-/** 'Chrome · Windows' of a browser's long name of itself; what is no browser's stays as it is. */
+/** 'Chrome · Windows' from a browser's user agent; any other text is unchanged. */
 export function deviceText(device: string): string {
   const browser = browsers.find(([sign]) => sign.test(device))?.[1]
   const system = systems.find(([sign]) => sign.test(device))?.[1]

@@ -1,6 +1,6 @@
 import type { FilterDef } from '../lists/list-filters.ts'
 
-/** Which columns of the user list filter, and by which parameters of user/list. */
+/** The filters of the user list's columns, with their parameters of user/list. */
 export const userFilters = {
   roles: { kind: 'anyOf', name: 'roleId', values: 'ids' },
   status: { kind: 'anyOf', name: 'frozen', values: ['false', 'true'] },

@@ -14,7 +14,7 @@ export type UserForm = {
   passwordAgain: string
 }
 
-/** The form of a user, or of none yet. */
+/** The form of a user, or of a new one. */
 export const userFormOf = (user: UserDetail | null): UserForm => ({
   account: user?.account ?? '',
   name: user?.name ?? '',

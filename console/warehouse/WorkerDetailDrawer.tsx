@@ -1,11 +1,14 @@
 import { calls } from 'virtual:calls'
+import { workerFieldRows } from '@shortcut/domain/drivers/fields.ts'
 import { KeyValue } from '@shortcut/ui/KeyValue.tsx'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import * as driverWords from '@shortcut/words/en/drivers.ts'
 import * as fieldWords from '@shortcut/words/en/fields.ts'
+import * as recordWords from '@shortcut/words/en/record.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../call/use-call.ts'
+import { factsOf } from '../records/fields/record-facts.tsx'
 import type { DetailProps } from '../records/ManagedListPage.tsx'
 import { RecordDetails } from '../records/RecordDetails.tsx'
 import { RecordHistory } from '../records/RecordHistory.tsx'
@@ -14,9 +17,11 @@ import { timeIn } from '../time/time.ts'
 import { useT } from '../words/words.ts'
 import type { WorkerDetail } from './worker-form.ts'
 
-/** One warehouse worker, and what was done to the record. */
+/** One warehouse worker and their history. */
 export default function WorkerDetailDrawer({ id, zone, onEdit, onClose }: DetailProps<WorkerDetail>) {
-  const t = useT(driverWords, fieldWords)
+  const t = useT(driverWords, fieldWords, recordWords)
+  const facts = (record: WorkerDetail) =>
+    factsOf({ t, rows: workerFieldRows, record, labelOf: (field) => t(`workerField:${field}`), own: {} })
   return (
     <RecordDetails
       query={useQuery(queryOf(calls.warehouse.detail, { id }))}
@@ -32,10 +37,8 @@ export default function WorkerDetailDrawer({ id, zone, onEdit, onClose }: Detail
             <KeyValue
               labelWidth={200}
               items={[
-                ...(['homeBase', 'customerReferenceNumber'] as const).map((field) => ({
-                  label: t(`workerField:${field}`),
-                  value: worker[field],
-                })),
+                ...facts(worker)('base'),
+                ...facts(worker)('work'),
                 { label: t('workerField:lastSeenAt'), value: timeIn(zone, worker.lastSeenAt) },
                 { label: t('workerField:appDevice'), value: worker.appDevice },
               ]}
@@ -45,10 +48,7 @@ export default function WorkerDetailDrawer({ id, zone, onEdit, onClose }: Detail
             <KeyValue
               labelWidth={200}
               items={[
-                ...(['phone', 'notes'] as const).map((field) => ({
-                  label: t(`workerField:${field}`),
-                  value: worker[field],
-                })),
+                ...facts(worker)('person'),
                 ...(worker.hasPassword ? [] : [{ label: t('manage:signIn'), value: t('manage:noPassword') }]),
                 {
                   label: t('workerField:updatedAt'),

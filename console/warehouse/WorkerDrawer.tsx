@@ -1,21 +1,18 @@
 import { calls } from 'virtual:calls'
-import { Select, Textarea, TextInput } from '@mantine/core'
-import * as driverWords from '@shortcut/words/en/drivers.ts'
-import * as fieldWords from '@shortcut/words/en/fields.ts'
-import '@mantine/core/styles/ScrollArea.layer.css'
-import '@mantine/core/styles/Popover.layer.css'
-import '@mantine/core/styles/Combobox.layer.css'
 import type { warehouseApi } from '@shortcut/domain/drivers/api.ts'
-import { workerForm } from '@shortcut/domain/drivers/fields.ts'
+import { workerFieldRows } from '@shortcut/domain/drivers/fields.ts'
+import { workerForm } from '@shortcut/domain/drivers/input.ts'
 import type { InputOf } from '@shortcut/domain/endpoint.ts'
 import { codes } from '@shortcut/domain/errors.ts'
 import { PasswordField } from '@shortcut/ui/fields/PasswordField.tsx'
-import { FormSection, wholeLine } from '@shortcut/ui/page/FormDrawer.tsx'
+import { FormSection } from '@shortcut/ui/page/FormDrawer.tsx'
+import * as driverWords from '@shortcut/words/en/drivers.ts'
+import * as fieldWords from '@shortcut/words/en/fields.ts'
 import { call } from '../call/call.ts'
 import type { Form } from '../forms/use-form.ts'
+import { FieldControls } from '../records/fields/FieldControls.tsx'
 import type { FormProps } from '../records/ManagedListPage.tsx'
 import { RecordDrawer } from '../records/RecordDrawer.tsx'
-import { personStatuses } from '../records/tones.ts'
 import { useT } from '../words/words.ts'
 import { type WorkerDetail, type WorkerForm, type WorkerRow, workerFormOf } from './worker-form.ts'
 
@@ -47,25 +44,30 @@ export default function WorkerDrawer({ record: worker, onClose, onSaved }: FormP
 
 function WorkerFields({ form, isNew }: { form: Form<WorkerForm>; isNew: boolean }) {
   const t = useT(driverWords, fieldWords)
-  const text = (field: keyof WorkerForm, required = false) => ({
-    ...form.bind(field),
-    label: t(`workerField:${field}`),
-    withAsterisk: required,
-  })
+  const password = (field: 'password' | 'passwordAgain') => (
+    <PasswordField
+      {...form.bind(field)}
+      label={t(`workerField:${field}`)}
+      withAsterisk={isNew}
+      autoComplete="new-password"
+    />
+  )
+  const section = (name: 'person' | 'work') => (
+    <FieldControls
+      section={name}
+      form={form}
+      rows={workerFieldRows}
+      labelOf={(field) => t(`workerField:${field}`)}
+      statusText={(status) => t(`personStatus:${status}`)}
+      own={{}}
+    />
+  )
   return (
     <FormSection title={t('workerPage:person')} help={isNew ? undefined : t('driverPage:passwordKept')}>
-      <TextInput {...text('name', true)} autoComplete="off" />
-      <TextInput {...text('phone', true)} autoComplete="off" />
-      <TextInput {...text('customerReferenceNumber', true)} autoComplete="off" />
-      <Select
-        {...text('status')}
-        data={personStatuses.map((value) => ({ value, label: t(`personStatus:${value}`) }))}
-        allowDeselect={false}
-      />
-      <PasswordField {...text('password', isNew)} autoComplete="new-password" />
-      <PasswordField {...text('passwordAgain', isNew)} autoComplete="new-password" />
-      <TextInput {...text('homeBase')} className={wholeLine} />
-      <Textarea {...text('notes')} className={wholeLine} autosize minRows={2} />
+      {section('person')}
+      {password('password')}
+      {password('passwordAgain')}
+      {section('work')}
     </FormSection>
   )
 }

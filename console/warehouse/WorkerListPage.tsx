@@ -1,25 +1,27 @@
 import { calls } from 'virtual:calls'
 
+import { type PersonStatus, personStatuses } from '@shortcut/domain/drivers/fields.ts'
 import * as driverWords from '@shortcut/words/en/drivers.ts'
 import * as fieldWords from '@shortcut/words/en/fields.ts'
-import { lazy, useCallback } from 'react'
+import * as lawWords from '@shortcut/words/en/law.ts'
+import * as recordWords from '@shortcut/words/en/record.ts'
+import { useCallback } from 'react'
 import { call } from '../call/call.ts'
+import { fetched } from '../call/fetched.tsx'
 import { listCall } from '../lists/list-call.ts'
 import { filterOptions } from '../records/filter-options.tsx'
 import { ManagedListPage } from '../records/ManagedListPage.tsx'
-import { type PersonStatus, personStatuses } from '../records/tones.ts'
 import { useT } from '../words/words.ts'
-import { workerColumns } from './columns.tsx'
-import { workerFilters } from './worker-filters.ts'
+import { workerColumns, workerFilters } from './columns.tsx'
 import type { WorkerDetail, WorkerRow } from './worker-form.ts'
 
-const WorkerDrawer = lazy(() => import('./WorkerDrawer.tsx'))
-const WorkerDetailDrawer = lazy(() => import('./WorkerDetailDrawer.tsx'))
+const WorkerDrawer = fetched(() => import('./WorkerDrawer.tsx'))
+const WorkerDetailDrawer = fetched(() => import('./WorkerDetailDrawer.tsx'))
 
 const fetchWorkers = listCall(calls.warehouse.list)
 
 export default function WorkerListPage() {
-  const t = useT(driverWords, fieldWords)
+  const t = useT(driverWords, fieldWords, lawWords, recordWords)
   const statusText = (status: PersonStatus) => t(`personStatus:${status}`)
   return (
     <ManagedListPage<WorkerRow, WorkerDetail, PersonStatus>

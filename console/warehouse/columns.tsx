@@ -1,52 +1,40 @@
-import { behindShape, type GridColumn } from '@shortcut/ui/grid/columns.ts'
-import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
+import { workerFieldRows, workerKept } from '@shortcut/domain/drivers/fields.ts'
 import type * as fieldWords from '@shortcut/words/en/fields.ts'
-import type { workerField } from '@shortcut/words/en/fields.ts'
-import { linkColumn } from '../records/link-column.tsx'
-import { recordTones } from '../records/tones.ts'
-import { timeIn } from '../time/time.ts'
+import type * as lawWords from '@shortcut/words/en/law.ts'
+import type * as recordWords from '@shortcut/words/en/record.ts'
+import { filtersIn } from '../lists/list-filters.ts'
+import { type ListedField, recordColumns } from '../records/fields/record-columns.tsx'
 import type { Translate } from '../words/words.ts'
 import type { WorkerRow } from './worker-form.ts'
 
-type Surroundings = { t: Translate<typeof fieldWords>; zone: string; show: (id: string) => void }
-
-export function workerColumns({ t, zone, show }: Surroundings): GridColumn<WorkerRow>[] {
-  const label = (field: keyof typeof workerField) => t(`workerField:${field}`)
-  const plain = (field: 'phone' | 'customerReferenceNumber' | 'homeBase', width: number) => ({
-    id: field,
-    header: label(field),
-    width,
-    sortable: true,
-    text: (row: WorkerRow) => row[field],
-  })
-  return [
-    linkColumn({ id: 'name', header: label('name'), width: 184, text: (row) => row.name, show }),
-    {
-      id: 'status',
-      header: label('status'),
-      width: 112,
-      sortable: true,
-      text: (row) => t(`personStatus:${row.status}`),
-      inset: behindShape,
-      cell: (row) => <StatusBadge text={t(`personStatus:${row.status}`)} tone={recordTones[row.status]} />,
-    },
-    plain('phone', 152),
-    plain('customerReferenceNumber', 216),
-    plain('homeBase', 216),
-    {
-      id: 'lastSeenAt',
-      header: label('lastSeenAt'),
-      width: 136,
-      sortable: true,
-      text: (row) => timeIn(zone, row.lastSeenAt),
-    },
-    { id: 'notes', header: label('notes'), width: 264, text: (row) => row.notes },
-    {
-      id: 'updatedAt',
-      header: label('updatedAt'),
-      width: 136,
-      sortable: true,
-      text: (row) => timeIn(zone, row.updatedAt),
-    },
-  ]
+type Surroundings = {
+  t: Translate<typeof fieldWords | typeof lawWords | typeof recordWords>
+  zone: string
+  show: (id: string) => void
 }
+
+const rows = { ...workerFieldRows, ...workerKept }
+export const workerFilters = filtersIn(rows)
+
+/** In the order of the columns, px. */
+const widths: Record<ListedField<typeof rows>, number> = {
+  name: 184,
+  status: 112,
+  phone: 152,
+  customerReferenceNumber: 216,
+  homeBase: 216,
+  lastSeenAt: 136,
+  notes: 264,
+  updatedAt: 136,
+}
+
+export const workerColumns = ({ t, zone, show }: Surroundings) =>
+  recordColumns<typeof rows, WorkerRow>({
+    rows,
+    widths,
+    labelOf: (field) => t(`workerField:${field}`),
+    statusText: ({ status }) => t(`personStatus:${status}`),
+    t,
+    zone,
+    show,
+  })

@@ -1,7 +1,7 @@
 import type { UiTexts } from '@shortcut/ui/texts.ts'
 import type { Translate } from './words.ts'
 
-/** The words of the design system, in the language of the moment. */
+/** The texts of the design system in the current language. */
 export function uiTexts(t: Translate): UiTexts {
   return {
     close: t('ui:close'),

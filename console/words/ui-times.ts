@@ -4,7 +4,7 @@ import { formatsNow } from '../time/formats.ts'
 import { exactTimeIn, zoneName } from '../time/time.ts'
 import type { Translate } from './words.ts'
 
-/** How the design system says and reads times; exact ones are in `zone`. */
+/** How the design system shows and parses times; exact ones are in `zone`. */
 export function uiTimes(t: Translate, zone: string): UiTimes {
   const { dates, language } = formatsNow()
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' })
@@ -22,7 +22,7 @@ export function uiTimes(t: Translate, zone: string): UiTimes {
       return `${exactTimeIn(zone, instant, language)} ${zoneName(zone, instant)}`
     },
     unreadable: t(dates === 'us' ? 'ui:unreadableUsDate' : 'ui:unreadableDate'),
-    // With the year, and in English: what is typed over must mean the same day in any year.
+    // With the year and in English: when the user edits the text, it must mean the same day in any year.
     show: (value) => momentText(value, { dates, language: 'en', thisYear: '' }),
     placeholder:
       dates === 'us'

@@ -6,7 +6,7 @@ import { setLanguage, wordsOf } from './words.ts'
 
 afterEach(() => setLanguage('en'))
 
-test('texts are those of the files that are given, and of the first page', () => {
+test('texts come from the given files and from the first page', () => {
   const t = wordsOf(listWords, workOrderWords)
   expect(t('list:left', { count: 1 })).toBe('1 no longer belongs here')
   expect(t('list:left', { count: 12 })).toBe('12 no longer belong here')
@@ -14,11 +14,11 @@ test('texts are those of the files that are given, and of the first page', () =>
   expect(t('page:home')).toBe('Home')
   // @ts-expect-error this file was not given. At run time its name is shown in plain words, never as a key
   expect(t('taskStatus:pickedUp')).toBe('Picked up')
-  // @ts-expect-error nor was it here
+  // @ts-expect-error this file was not given here either
   expect(wordsOf()('list:newer')).toBe('Newer')
 })
 
-test('Chinese shows where it exists, English elsewhere', async () => {
+test('Chinese texts are shown where they exist, English ones elsewhere', async () => {
   const t = wordsOf(lawWords)
   expect(t('taskStatus:pickedUp')).toBe('Picked up')
   await setLanguage('zh')

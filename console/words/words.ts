@@ -11,14 +11,14 @@ import {
 import { useSyncExternalStore } from 'react'
 import { formatsNow, writeAs } from '../time/formats.ts'
 
-/** The first page's words are always there. */
+/** The first page's texts are always loaded. */
 type FirstWords = typeof firstWords
 export type TextKey = TextKeyOf<FirstWords>
-/** `Translate<typeof invoiceWords | typeof recordWords>`: for what is given a component's `t`. */
+/** `Translate<typeof invoiceWords | typeof recordWords>`: the type of a component's `t` when it is passed on. */
 export type Translate<F = FirstWords> = TranslateOf<F | FirstWords>
 
 type Say = ReturnType<typeof translate>
-/** The texts of some files, and of these and one file more: the same files give the same `say`, which lists and effects may depend on. */
+/** The texts of some files; `more` leads to those with one file added. Equal files give the same `say`, so lists and effects may depend on it. */
 type Known = { files: readonly Sections[]; say: Say; more: Map<Sections, Known> }
 
 let language: Language = 'en'
@@ -42,7 +42,7 @@ function sayOf(files: readonly Sections[]): Say {
   return known.say
 }
 
-/** Changes the language of every text on the screen. Chinese is one file, fetched when first asked for. */
+/** Changes the language of every text on the screen. Chinese is one file, fetched on first use. */
 export async function setLanguage(wanted: Language) {
   if (wanted === 'zh') chinese ??= (await import('@shortcut/words/zh.ts')).zh
   language = wanted
@@ -50,7 +50,7 @@ export async function setLanguage(wanted: Language) {
   writeAgain()
 }
 
-/** Changes how every date and measure on the screen is written. */
+/** Changes the format of every date and measure on the screen. */
 export function setFormats(formats: Formats) {
   const { dates, units } = formatsNow()
   if (dates === formats.dates && units === formats.units) return
@@ -58,7 +58,7 @@ export function setFormats(formats: Formats) {
   writeAgain()
 }
 
-/** Every component that shows a text renders again. Its `t` is another one, so that lists and effects that depend on it notice. */
+/** Renders every component with texts again. Each gets a new `t`, so that lists and effects that depend on it update. */
 function writeAgain() {
   first = knowing([firstWords])
   for (const listener of listeners) listener()
@@ -73,7 +73,7 @@ const subscribe = (listener: () => void) => {
 export const useT = <F extends Sections[]>(...files: F): Translate<F[number]> =>
   useSyncExternalStore(subscribe, () => sayOf(files))
 
-/** The texts of these files in the language of the moment, for code that is not a component. */
+/** The texts of these files in the current language, for code that is not a component. */
 export function wordsOf<F extends Sections[]>(...files: F): Translate<F[number]> {
   const say = (key: string, params?: Params) => sayOf(files)(key, params)
   return Object.assign(say, { find: (key: string, params?: Params) => sayOf(files).find(key, params) })

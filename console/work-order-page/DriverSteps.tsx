@@ -6,10 +6,10 @@ import classes from './TaskList.module.css'
 
 type Props = { order: WorkOrderReply; task: TaskReply; zone: string }
 
-/** Longer than this between happening and arriving here is worth saying: the phone was offline. */
+/** Minutes. A step that arrived later than this after it happened says so: the phone was offline. */
 const delay = 5
 
-/** What the driver reported, by the driver's own clock, also what was kept or no longer counts. */
+/** The driver's reports by the driver's own clock, including those that are held or refused. */
 export function DriverSteps({ order, task, zone }: Props) {
   const t = useT(workOrderWords)
   return (
@@ -50,7 +50,7 @@ export function DriverSteps({ order, task, zone }: Props) {
   )
 }
 
-/** A held step says for what it waits; its reason is the whole sentence. */
+/** A held step says what it waits for; its reason is already a whole sentence. */
 function stateText(
   t: Translate<typeof workOrderWords>,
   { outcome, outcomeReason }: TaskReply['events'][number],

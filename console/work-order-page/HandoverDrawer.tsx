@@ -26,7 +26,7 @@ import { orderZone } from '../work-orders/form-values.ts'
 
 type Props = { order: WorkOrderReply; task: TaskReply; onClose: () => void; onDone: () => void }
 
-/** Where its driver has loaded or unloaded. */
+/** Ids of the stops where the task's driver has loaded or unloaded. */
 const servedBy = (task: TaskReply) =>
   task.events.flatMap(({ kind, outcome, stopId }) =>
     outcome === 'applied' && stopId && (kind === 'pickUp' || kind === 'deliver') ? [stopId] : [],

@@ -20,7 +20,7 @@ type Props = { order: WorkOrderReply; task: TaskReply; zone: string; onDecided: 
 type Event = TaskReply['events'][number]
 type Decision = { verb: 'acceptReceived' | 'acceptOwn' | 'dismiss'; event: Event }
 
-/** Steps whose date nobody believes: they change nothing until somebody decides. */
+/** Steps with an unlikely date. They change nothing until somebody decides. */
 export function HeldSteps({ order, task, zone, onDecided }: Props) {
   const t = useT(workOrderWords)
   const mayDecide = useHolds(['/work/order/driverStep'])
@@ -38,7 +38,7 @@ export function HeldSteps({ order, task, zone, onDecided }: Props) {
     return `${t(`stepDone:${event.kind}`)}${where}, ${time(event, event.at)}`
   }
   const reasonOf = (event: Event) => unlikelyDate(event.at, task.assignedAt, event.receivedAt)
-  /** What came with the step, so that one can tell which time is right. */
+  /** The step's remark, its distance from the stop and when it was received: they help to tell which time is right. */
   const told = (event: Event) => {
     const stop = stopOf(event)
     const place = stop && pointOf(stop)
@@ -109,7 +109,7 @@ export function HeldSteps({ order, task, zone, onDecided }: Props) {
     </section>
   )
 
-  /** What is dated in the future cannot have happened then. */
+  /** A step dated in the future cannot have happened at its own time, so that time is not offered. */
   function verbsFor(event: Event): Decision['verb'][] {
     const ahead = reasonOf(event) === 'stepInFuture'
     return ahead ? ['acceptReceived', 'dismiss'] : ['acceptReceived', 'acceptOwn', 'dismiss']

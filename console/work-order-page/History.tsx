@@ -6,7 +6,7 @@ import { failureOf, queryOf } from '../call/use-call.ts'
 import { HistoryEntries } from '../records/HistoryEntries.tsx'
 import { useT } from '../words/words.ts'
 
-/** Who did what to the order and its tasks. */
+/** The log of the order and its tasks. */
 export function History({ workOrderId, zone }: { workOrderId: string; zone: string }) {
   const t = useT(workOrderWords)
   const query = useQuery(queryOf(calls.log.ofWorkOrder, { id: workOrderId }))

@@ -17,7 +17,7 @@ import { PrintItems } from './PrintItems.tsx'
 /** A revision is decided in its own panel, beside what it changes. */
 type Offered = Exclude<OrderButton, 'confirmRevision'>
 
-/** What moves the order on, most likely first. */
+/** Actions that move the order on, the most likely first. */
 const main: readonly Offered[] = ['confirm', 'newTask']
 const dangerous: readonly OrderButton[] = ['cancelDelivery', 'cancelBooking', 'cancelInTransit']
 
@@ -28,7 +28,7 @@ export const orderButtonText = (t: Translate<typeof lawWords | typeof workOrderW
 
 type Props = { order: WorkOrderReply; onOpen: (opened: Opened) => void }
 
-/** Edit, what moves the order on, and the rest behind 'More'. */
+/** Edit, the action that moves the order on, and the rest behind 'More'. */
 export function OrderActions({ order, onOpen }: Props) {
   const t = useT(lawWords, workOrderWords)
   const held = useSession(({ user }) => user?.permissionlist) ?? []

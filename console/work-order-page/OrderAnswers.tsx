@@ -5,7 +5,8 @@ import * as fieldWords from '@shortcut/words/en/fields.ts'
 import * as orderPageWords from '@shortcut/words/en/order-page.ts'
 import * as partnerWords from '@shortcut/words/en/partners.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { fetched } from '../call/fetched.tsx'
 import { queryOf } from '../call/use-call.ts'
 import { useNews } from '../live/use-news.ts'
 import { Allowed } from '../page/Allowed.tsx'
@@ -14,13 +15,13 @@ import { timeIn } from '../time/time.ts'
 import { useT } from '../words/words.ts'
 import classes from './OrderMessages.module.css'
 
-const OutgoingDrawer = lazy(() =>
-  import('../partners/OutgoingDrawer.tsx').then(({ OutgoingDrawer }) => ({ default: OutgoingDrawer })),
-)
+const OutgoingDrawer = fetched(async () => ({
+  default: (await import('../partners/OutgoingDrawer.tsx')).OutgoingDrawer,
+}))
 
 type Props = { workOrderId: string; zone: string }
 
-/** What the customer's systems were told of this order, and whether they took it; nothing where nothing was told. */
+/** Messages about this order to the customer's systems, and whether they accepted them; nothing if none were sent. */
 export function OrderAnswers(props: Props) {
   return (
     <Allowed any={['/bookingMonitor/index/list']}>
@@ -51,11 +52,9 @@ function Answers({ workOrderId, zone }: Props) {
           </li>
         ))}
       </ul>
-      <Suspense fallback={null}>
-        {shown && (
-          <OutgoingDrawer id={shown} zone={zone} onClose={() => setShown(null)} onSent={() => void query.refetch()} />
-        )}
-      </Suspense>
+      {shown && (
+        <OutgoingDrawer id={shown} zone={zone} onClose={() => setShown(null)} onSent={() => void query.refetch()} />
+      )}
     </DetailSection>
   )
 }

@@ -1,19 +1,19 @@
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
-import { lazy, Suspense } from 'react'
+import { fetched } from '../call/fetched.tsx'
 import { OrderQuestion } from './OrderQuestion.tsx'
 import type { Opened } from './opened.ts'
 import { TaskQuestion } from './TaskQuestion.tsx'
 
-const WorkOrderDrawer = lazy(() => import('../work-orders/WorkOrderDrawer.tsx'))
-const HandoverDrawer = lazy(() => import('./HandoverDrawer.tsx'))
-const AssignDrawer = lazy(() => import('../work-orders/assign/AssignDrawer.tsx'))
-const StepDrawer = lazy(() => import('./StepDrawer.tsx'))
+const WorkOrderDrawer = fetched(() => import('../work-orders/WorkOrderDrawer.tsx'))
+const HandoverDrawer = fetched(() => import('./HandoverDrawer.tsx'))
+const AssignDrawer = fetched(() => import('../work-orders/assign/AssignDrawer.tsx'))
+const StepDrawer = fetched(() => import('./StepDrawer.tsx'))
 
 type Props = {
   order: WorkOrderReply
   opened: Opened | null
   onClose: () => void
-  /** Something was done: read the order again. */
+  /** After a change: reads the order again. */
   onDone: () => Promise<void>
   onOpen: (opened: Opened) => void
 }
@@ -25,7 +25,7 @@ export function OrderDialogs({ order, opened, onClose, onDone, onOpen }: Props) 
     void onDone()
   }
   return (
-    <Suspense fallback={null}>
+    <>
       {(opened?.kind === 'edit' || opened?.kind === 'revise') && (
         <WorkOrderDrawer mode={{ kind: opened.kind, order }} onClose={onClose} onSaved={done} />
       )}
@@ -39,6 +39,6 @@ export function OrderDialogs({ order, opened, onClose, onDone, onOpen }: Props) 
       {opened?.kind === 'step' && <StepDrawer order={order} task={opened.task} onClose={onClose} onDone={done} />}
       <OrderQuestion order={order} opened={opened} onClose={onClose} onDone={done} />
       <TaskQuestion order={order} opened={opened} onClose={onClose} onDone={done} onOpen={onOpen} />
-    </Suspense>
+    </>
   )
 }

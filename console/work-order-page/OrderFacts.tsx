@@ -76,7 +76,7 @@ export function OrderFacts({ order, zone }: Props) {
   )
 }
 
-/** Every other reference that the sender gave; those of one name stand together. */
+/** All other references that the sender gave, grouped by name. */
 function references({ references: given }: WorkOrderReply) {
   const names = [...new Set(given.map(({ qualifier, description }) => description || qualifier))]
   return names.map((label) => ({

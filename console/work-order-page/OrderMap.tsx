@@ -22,7 +22,7 @@ type Props = { order: WorkOrderReply }
 
 const wasDriven = (task: TaskReply) => task.acceptedAt !== null
 
-/** Stops and trips on a small map, and the replay of a trip below it. Nothing where no place is known. */
+/** Stops and trips on a small map, with a trip's replay below. Shows nothing if no place is known. */
 export function OrderMap({ order }: Props) {
   const t = useT(orderPageWords, workOrderWords)
   const driven = order.tasks.filter(wasDriven)

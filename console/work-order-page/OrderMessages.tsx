@@ -8,21 +8,20 @@ import * as bookingMonitorWords from '@shortcut/words/en/booking-monitor.ts'
 import * as fieldWords from '@shortcut/words/en/fields.ts'
 import * as orderPageWords from '@shortcut/words/en/order-page.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { purposeText, receivedStatusTones } from '../bookings/message-filter-defs.ts'
+import { fetched } from '../call/fetched.tsx'
 import { failureOf, queryOf } from '../call/use-call.ts'
 import { Allowed } from '../page/Allowed.tsx'
 import { timeIn } from '../time/time.ts'
 import { useT } from '../words/words.ts'
 import classes from './OrderMessages.module.css'
 
-const MessageDrawer = lazy(() =>
-  import('../bookings/MessageDrawer.tsx').then(({ MessageDrawer }) => ({ default: MessageDrawer })),
-)
+const MessageDrawer = fetched(async () => ({ default: (await import('../bookings/MessageDrawer.tsx')).MessageDrawer }))
 
 type Props = { workOrderId: string; zone: string }
 
-/** What the sender sent for this order, for who may see the monitor; each opens with its source. Nothing where nothing came. */
+/** The sender's messages about this order, for users who may see the monitor; each opens its source. Nothing if there are none. */
 export function OrderMessages(props: Props) {
   return (
     <Allowed any={['/bookingMonitor/index/list']}>
@@ -59,9 +58,7 @@ function Messages({ workOrderId, zone }: Props) {
           </li>
         ))}
       </ul>
-      <Suspense fallback={null}>
-        {shown && <MessageDrawer row={shown} zone={zone} onClose={() => setShown(null)} />}
-      </Suspense>
+      {shown && <MessageDrawer row={shown} zone={zone} onClose={() => setShown(null)} />}
     </DetailSection>
   )
 }

@@ -12,7 +12,7 @@ import classes from './OrderPeople.module.css'
 
 const reach = (scheme: 'mailto' | 'tel', value: string) => value && <AppLink to={`${scheme}:${value}`}>{value}</AppLink>
 
-/** Whom to talk to: the customer and their contact, the dispatcher, and the driver. */
+/** The people to contact: the customer and their contact, the dispatcher and the driver. */
 export function OrderPeople({ order }: { order: WorkOrderReply }) {
   const t = useT(orderPageWords, workOrderWords)
   const seesAccounts = useHolds(['/truck/account/list'])

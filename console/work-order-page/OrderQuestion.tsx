@@ -42,11 +42,11 @@ function consequence(t: Translate<typeof workOrderWords>, verb: Asked, order: Wo
 
 type Props = { order: WorkOrderReply; opened: Opened | null; onClose: () => void; onDone: () => void }
 
-/** Says what a button will do to the order before it does it, and asks why where the lifecycle wants a reason. */
+/** Tells what an action will do to the order before it happens, and asks for a reason if the lifecycle requires one. */
 export function OrderQuestion({ order, opened, onClose, onDone }: Props) {
   const t = useT(lawWords, recordWords, workOrderWords)
   const now = asked.find((verb) => verb === opened?.kind)
-  // The words stay while the dialog fades out.
+  // The text stays while the dialog fades out.
   const last = useRef<Asked>('confirm')
   if (now) last.current = now
   const verb = last.current

@@ -5,7 +5,7 @@ import * as orderPageWords from '@shortcut/words/en/order-page.ts'
 import { download } from '../call/download.ts'
 import { useT } from '../words/words.ts'
 
-/** What can be printed, as entries of the order's menu: each opens as a PDF in a window of its own. */
+/** The printable documents as entries of the order's menu: each opens as a PDF in its own window. */
 export function PrintItems({ order }: { order: WorkOrderReply }) {
   const t = useT(orderPageWords)
   return documentKinds.map((kind) => {

@@ -18,7 +18,7 @@ const photoTexts = {
   delivery: 'proof:photo',
 } as const
 
-/** Signature first, then the photos of that stop, as the viewer shows them. */
+/** A stop's pictures for the viewer: the signature first, then the photos. */
 function picturesOf(t: Translate<typeof orderPageWords>, order: WorkOrderReply, stop: Stop) {
   const number = stop.sequence
   const photos = order.tasks
@@ -29,7 +29,7 @@ function picturesOf(t: Translate<typeof orderPageWords>, order: WorkOrderReply, 
   return [{ id: stop.signatureFileId, caption: t('proof:signature', { number }) }, ...photos]
 }
 
-/** Of each drop that is done: who took it and when, with signature and photos. */
+/** The proof of each finished drop: the recipient, the time, signature and photos. */
 export function ProofOfDelivery({ order }: Props) {
   const t = useT(orderPageWords, workOrderWords)
   const done = order.stops.filter((stop) => stop.kind === 'dropoff' && stop.actualDepartTime)

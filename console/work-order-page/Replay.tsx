@@ -15,7 +15,7 @@ import { type Locus, stopNear } from './order-map.ts'
 import classes from './Replay.module.css'
 import { usePlayer } from './use-player.ts'
 
-/** How many times as fast as it was. */
+/** How many times faster than real time. */
 const speeds = [60, 300, 1200] as const
 const minute = 60_000
 
@@ -23,11 +23,11 @@ type Props = {
   locus: Locus
   moving: MovingPoints
   stops: WorkOrderReply['stops']
-  /** Named on the map. */
+  /** The truck's label on the map. */
   heading: string
 }
 
-/** Plays a trip on the map: a button, a slider over its time, and what the truck did then. Where it stood is listed and jumped to. */
+/** Plays a trip on the map: a button, a slider over its time, and the truck's state then. Each stand is listed and can be jumped to. */
 export function Replay({ locus, moving, stops, heading }: Props) {
   const t = useT(orderPageWords, workOrderWords)
   const first = locus.points[0]?.at ?? 0
@@ -96,7 +96,7 @@ export function Replay({ locus, moving, stops, heading }: Props) {
   )
 }
 
-/** Its speed, that it stood, or that nobody knows. */
+/** The truck's speed, or that it stood, or that this is unknown. */
 function doingText(
   t: Translate<typeof orderPageWords>,
   { stands, gaps }: Locus,

@@ -23,7 +23,7 @@ import { orderZone } from '../work-orders/form-values.ts'
 import classes from './RevisionPanel.module.css'
 import { revisedText } from './revised-text.ts'
 
-/** What asks most of people stands first. */
+/** Changes that need most work from people come first. */
 const groups: readonly { impact: Impact; title: 'impactDriver' | 'impactPrice' | 'impactSafe' }[] = [
   { impact: 'driver', title: 'impactDriver' },
   { impact: 'price', title: 'impactPrice' },
@@ -36,7 +36,7 @@ type Props = {
   onDecided: () => Promise<void>
 }
 
-/** What a revision would change, grouped by whom it touches; each field is accepted or refused, and says what follows. */
+/** A revision's changes, grouped by their impact on driver and price. Each field is accepted or refused, and shows the consequences. */
 export function RevisionPanel({ order, revision, onDecided }: Props) {
   const t = useT(fieldWords, lawWords, operationLogWords, orderPageWords, recordWords, workOrderWords)
   const held = useSession(({ user }) => user?.permissionlist) ?? []
@@ -44,7 +44,7 @@ export function RevisionPanel({ order, revision, onDecided }: Props) {
   const fields = revision.diff.map(({ field }) => field)
   const [refused, setRefused] = useState<ReadonlySet<string>>(new Set())
   const [busy, setBusy] = useState(false)
-  // What a second proposal adds meanwhile begins as accepted, like everything else.
+  // A second proposal may add fields in the meantime: they start as accepted, like all others.
   const accepted = new Set(fields.filter((field) => !refused.has(field)))
   const choose = (now: ReadonlySet<string>) => setRefused(new Set(fields.filter((field) => !now.has(field))))
   const decide = async () => {

@@ -45,7 +45,7 @@ export default function StepDrawer({ order, task, onClose, onDone }: Props) {
   const at = typedAt ?? wallTimeIn(zone, now)
   const [text, setText] = useState({ reason: '', receivedBy: '', remark: '' })
   const [asked, setAsked] = useState(false)
-  // Sent twice, it is still the same step.
+  // The id stays the same, so a step that is sent twice counts once.
   const [eventId] = useState(newId)
   const missingReason = kind === 'reject' && text.reason.trim() === ''
 

@@ -38,7 +38,7 @@ const opens: Record<TaskButton, Extract<Opened, { task: TaskReply }>['kind']> = 
   cancelPickedUp: 'cancelTask',
 }
 
-/** One task: who drives, with what, how far, and what can be done about it. */
+/** One task: its driver, its equipment, its progress, and the actions on it. */
 export function Task({ order, task, zone, onOpen, onDecided }: Props) {
   const t = useT(lawWords, workOrderWords)
   const held = useSession(({ user }) => user?.permissionlist) ?? []
@@ -121,7 +121,7 @@ export function Task({ order, task, zone, onOpen, onDecided }: Props) {
   )
 }
 
-/** Where a load came from or went to. */
+/** The task that a load was taken over from, and the one it was handed over to. */
 function Handover({ order, task, zone }: Omit<Props, 'onOpen' | 'onDecided'>) {
   const t = useT(workOrderWords)
   const next = order.tasks.findLast((one) => one.continuesTaskId === task.id && one.status !== 'cancelled')
@@ -151,7 +151,7 @@ function Handover({ order, task, zone }: Omit<Props, 'onOpen' | 'onDecided'>) {
   )
 }
 
-/** Why somebody no longer has a task: the server names the task's next status or what was done. */
+/** Why a driver no longer has a task: the server names the task's next status or the action. */
 function endedText(t: Translate, because: string): string {
   return t.find(`endedBecause:${because}`) ?? because
 }

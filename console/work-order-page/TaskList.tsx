@@ -9,7 +9,7 @@ import classes from './TaskList.module.css'
 
 type Props = { order: WorkOrderReply; zone: string; onOpen: (opened: Opened) => void; onDecided: () => void }
 
-/** The order's tasks, the unfinished first, and the stops that none has, once some task has others. */
+/** The order's tasks, unfinished first. Once the work is divided, it also names the stops that no task has. */
 export function TaskList({ order, zone, onOpen, onDecided }: Props) {
   const t = useT(workOrderWords)
   if (order.tasks.length === 0) return <p className={classes.none}>{t('workOrderPage:noTasks')}</p>

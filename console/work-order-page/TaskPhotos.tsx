@@ -3,7 +3,7 @@ import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { Pictures } from '../pictures/Pictures.tsx'
 import { useT } from '../words/words.ts'
 
-/** A task's photos of container and pickup as thumbnails; they open in full. Those of the delivery are its proof, and stand there. */
+/** A task's photos of container and pickup as thumbnails that open in full. Photos of the delivery are with its proof. */
 export function TaskPhotos({ task }: { task: TaskReply }) {
   const t = useT(workOrderWords)
   return (

@@ -23,7 +23,7 @@ type Props = {
 const asked = ['cancelTask', 'askStep', 'takeBack'] as const
 type Asked = (typeof asked)[number]
 
-/** Asks before a task is taken from its driver, or given back, and before one reports in a driver's name. */
+/** Asks before a task is taken from its driver or given back, and before the user reports a step for a driver. */
 export function TaskQuestion({ order, opened, onClose, onDone, onOpen }: Props) {
   const t = useT(lawWords, recordWords, taskWords, workOrderWords)
   const now = opened && 'task' in opened && asked.some((kind) => kind === opened.kind) ? opened : null

@@ -19,7 +19,6 @@ import { useRecordNews } from '../records/use-record-news.ts'
 import { ShareLink } from '../share/ShareLink.tsx'
 import { useT } from '../words/words.ts'
 import { BookingStatusBadge } from '../work-orders/BookingStatusBadge.tsx'
-import { timelineStops } from '../work-orders/stop-times.ts'
 import { TimingBadge } from '../work-orders/TimingBadge.tsx'
 import { History } from './History.tsx'
 import { OrderActions } from './OrderActions.tsx'
@@ -33,9 +32,10 @@ import type { Opened } from './opened.ts'
 import { ProofOfDelivery } from './ProofOfDelivery.tsx'
 import { RevisionPanel } from './RevisionPanel.tsx'
 import { TaskList } from './TaskList.tsx'
+import { timelineStops } from './timeline-stops.ts'
 import { waitsFor } from './waits-for.ts'
 
-/** While a driver has it. */
+/** How often the order is read again while a driver has it. */
 const renewMs = 15_000
 
 export default function WorkOrderPage({ params }: PageProps) {
@@ -46,7 +46,7 @@ export default function WorkOrderPage({ params }: PageProps) {
   const now = (useNow() ?? new Date()).toISOString()
   const query = useQuery({
     ...queryOf(calls.workOrder.detail, { id }),
-    // Expected times move with the truck and are no change that is told.
+    // Expected times move with the truck, and no live change tells of them.
     refetchInterval: ({ state }) => state.data?.tasks.some(({ status }) => isLive(status)) && renewMs,
   })
   const [opened, setOpened] = useState<Opened | null>(null)

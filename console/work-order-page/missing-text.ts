@@ -1,7 +1,7 @@
 import type * as lawWords from '@shortcut/words/en/law.ts'
 import type { Translate } from '../words/words.ts'
 
-/** What an order lacks before it can be confirmed, as people say it. */
+/** The data that an order lacks before it can be confirmed, in words. */
 export const missingText = (t: Translate<typeof lawWords>, missing: readonly string[]) =>
   missing
     .map((what) => {

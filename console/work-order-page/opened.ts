@@ -1,4 +1,4 @@
-/** What a button of the page has opened. */
+/** The drawer or question that a button of the page opened. */
 import type { OrderButton } from '@shortcut/domain/tasks/allowed-actions.ts'
 import type { TaskReply } from '@shortcut/domain/work-orders/replies.ts'
 

@@ -10,7 +10,7 @@ import { durationText } from '../work-orders/stop-times.ts'
 export type Locus = ReplyOf<typeof locusApi.ofTask>
 type Stops = WorkOrderReply['stops']
 
-/** The stops that have a place, numbered as in the timeline; what is done is grey. */
+/** The stops with a known place, numbered as in the timeline; finished ones are grey. */
 export const stopPoints = (stops: Stops): MapPoint[] =>
   stops.flatMap(({ id, lat, lng, sequence, actualDepartTime, company, city }) =>
     lat === null || lng === null
@@ -28,7 +28,7 @@ export const stopPoints = (stops: Stops): MapPoint[] =>
         ],
   )
 
-/** Where it stood, with for how long. */
+/** The places where the truck stood, and for how long. */
 export const standPoints = (t: Translate<typeof workOrderWords>, stands: Locus['stands']): MapPoint[] =>
   stands.map(({ from, to, lat, lng }) => ({
     id: `stand ${from}`,
@@ -39,7 +39,7 @@ export const standPoints = (t: Translate<typeof workOrderWords>, stands: Locus['
     label: durationText(t, Math.round((to - from) / 60_000)),
   }))
 
-/** The way of a trip, dashed where it is not known. */
+/** A trip's path, dashed where it is unknown. */
 export function locusLines(taskId: string, { points, gaps }: Locus, shown: boolean): MapLine[] {
   const lines: MapLine[] = []
   const tone = shown ? 'teal' : 'grey-outline'
@@ -61,9 +61,9 @@ export function locusLines(taskId: string, { points, gaps }: Locus, shown: boole
   return lines
 }
 
-/** Farther from a stop than this is not at it. */
+/** A truck within this distance of a stop is at the stop. */
 const atStopKm = 1
 
-/** The stop that somebody stood at; undefined on the way. */
+/** The stop that the truck stood at; undefined between stops. */
 export const stopNear = (stops: Stops, place: { lat: number; lng: number }) =>
   stops.find(({ lat, lng }) => lat !== null && lng !== null && greatCircleKm({ lat, lng }, place) <= atStopKm)

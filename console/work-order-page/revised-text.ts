@@ -15,12 +15,12 @@ import { windowText } from '../work-orders/stop-times.ts'
 
 type Before = { before: string; after: string }
 
-/** The order's own times: they are read where its freight goes. */
+/** The order's own times are shown in the zone where its freight goes. */
 const timesAtPlace: readonly string[] = enteredWith('kind', 'placeTime', 'instant')
 
 /**
- * A field of a revision as it is and as it would be; of stops only those that differ.
- * @param place the zone that the order's own times are read in
+ * The current and the proposed value of a revised field; for stops, only the stops that differ.
+ * @param place the zone of the order's own times
  */
 export function revisedText(
   t: Translate<

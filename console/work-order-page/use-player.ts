@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 
 /**
- * A time that runs from `first` to `last` (ms) at `faster` times its own speed while it plays. It begins at the end, where the truck
- * was last, and from there a replay starts again.
+ * A time that runs from `first` to `last` (ms) while it plays, at `faster` times real speed. It starts at the end, where the truck
+ * was last; playing from the end starts at the beginning.
  */
 export function usePlayer(first: number, last: number, faster: number) {
   const [chosen, setChosen] = useState<number | null>(null)

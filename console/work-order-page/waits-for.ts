@@ -5,11 +5,11 @@ import type * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import type { Translate } from '../words/words.ts'
 import { missingText } from './missing-text.ts'
 
-/** A driver's step with an unlikely date, which nobody has decided about. */
+/** True for a step with an unlikely date that nobody has decided on. */
 export const waitsForOffice = ({ outcome, review }: WorkOrderReply['tasks'][number]['events'][number]) =>
   outcome === 'held' && review === 'waiting'
 
-/** What an order waits for, in a sentence: as exact as its tasks and stops allow. */
+/** One sentence: the next thing that an order waits for, as precise as its tasks and stops allow. */
 export function waitsFor(t: Translate<typeof lawWords | typeof workOrderWords>, order: WorkOrderReply): string {
   const { bookingStatus: status, tasks, stops } = order
   const unsure = tasks.find((task) => task.events.some(waitsForOffice))

@@ -1,19 +1,16 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core'
-import { DateTimeField } from '@shortcut/ui/fields/DateTimeField.tsx'
-import { NumberField } from '@shortcut/ui/fields/NumberField.tsx'
+import { ActionIcon, Button } from '@mantine/core'
 import { FormSection, wholeLine } from '@shortcut/ui/page/FormDrawer.tsx'
 import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
-import { zoneName } from '../time/time.ts'
-import { dayIn } from '../time/zone.ts'
 import { useT } from '../words/words.ts'
 import type { WorkOrderForm } from './form-values.ts'
 import { emptyStop } from './form-values.ts'
+import { StopEntries } from './StopEntries.tsx'
 import classes from './StopFields.module.css'
 
 type Props = { form: WorkOrderForm; fixed: boolean }
 
-/** Stops in order: added, taken away and moved; each one's times are typed on the clock of its place. */
+/** The stops in order: add, remove and move them. Each stop's times are typed in the zone of its place. */
 export function StopFields({ form, fixed }: Props) {
   const t = useT(workOrderWords)
   const { stops } = form.values
@@ -53,20 +50,12 @@ function Stop({ form, index, fixed }: Props & { index: number }) {
   const stop = stops[index]
   if (!stop) return null
   const number = index + 1
-  // Errors are by index: once stops have moved they would stand at the wrong one.
+  // Errors are stored by index: after a move they would show at the wrong stop, so they are cleared.
   const setStops = (next: typeof stops) => {
     form.setValues({ ...form.values, stops: next })
     form.setErrors(Object.fromEntries(Object.entries(form.errors).filter(([path]) => !path.startsWith('stops.'))))
   }
   const move = (from: number, to: number) => setStops(stops.toSpliced(from, 1).toSpliced(to, 0, stop))
-  const now = new Date().toISOString()
-  const zone = stop.timeZone || 'UTC'
-  const field = (name: keyof typeof stop, label = t.find(`field:${name}`) ?? name) => ({
-    label,
-    disabled: fixed,
-    ...form.bind(`stops.${index}.${name}`),
-  })
-  const time = { today: dayIn(zone, now), zone: stop.timeZone ? zoneName(zone, now) : undefined }
   return (
     <fieldset className={classes.stop} aria-label={`${t('field:stop', { number })} ${t(`field:${stop.kind}`)}`}>
       <div className={classes.head}>
@@ -98,22 +87,7 @@ function Stop({ form, index, fixed }: Props & { index: number }) {
           </>
         )}
       </div>
-      <div className={classes.fields}>
-        <TextInput {...field('company')} />
-        <TextInput {...field('address')} />
-        <TextInput {...field('city')} />
-        <div className={classes.three}>
-          <TextInput {...field('province')} />
-          <TextInput {...field('postalCode')} />
-          <TextInput {...field('country')} maxLength={2} />
-        </div>
-        <DateTimeField {...field('from', t('field:windowFrom'))} {...time} />
-        <DateTimeField {...field('to', t('field:windowTo'))} {...time} />
-        <TextInput {...field('contactName')} />
-        <TextInput {...field('contactPhone')} type="tel" />
-        <TextInput {...field('remark')} />
-        <NumberField {...field('pieces')} max={1_000_000} />
-      </div>
+      <StopEntries form={form} stop={stop} index={index} fixed={fixed} />
     </fieldset>
   )
 }

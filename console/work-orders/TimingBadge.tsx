@@ -4,7 +4,7 @@ import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { useT } from '../words/words.ts'
 import { durationText } from './stop-times.ts'
 
-/** That an order is late or at risk, and why; nothing while it has time. */
+/** Says that an order is late or at risk, and why; nothing while it is on time. */
 export function TimingBadge({ order, now }: { order: Timed; now: number }) {
   const t = useT(workOrderWords)
   const found = timingOf(order, now)

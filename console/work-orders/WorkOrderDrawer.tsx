@@ -30,8 +30,8 @@ type Props = {
 }
 
 /**
- * One drawer for making, editing and revising. When somebody else has saved meanwhile, what both typed is brought together
- * here, nothing is lost, and saving goes on from the newer version.
+ * One drawer to create, edit and revise an order. If another user has saved in the meantime, both users' changes are merged
+ * here: nothing is lost, and the next save builds on the newer version.
  */
 export default function WorkOrderDrawer({ mode, onClose, onSaved }: Props) {
   const t = useT(fieldWords, lawWords, operationLogWords, recordWords, workOrderWords)
@@ -103,7 +103,7 @@ export default function WorkOrderDrawer({ mode, onClose, onSaved }: Props) {
           <ConflictPanel
             conflict={conflict}
             labelOf={(field) => fieldLabel(t, field)}
-            // Times in the form are already on the clock of their place.
+            // Times in the form are already in the zone of their place.
             textOf={(field, values) => fieldText(t, field, values[field], writingIn('UTC'))}
             theirs={theirs}
             onChoose={choose}
@@ -122,13 +122,13 @@ export default function WorkOrderDrawer({ mode, onClose, onSaved }: Props) {
   )
 }
 
-/** Fields that this way of changing the order leaves alone: a driver's order changes by a revision only. */
+/** Fields that cannot be changed in this mode: an order that has a driver changes only by a revision. */
 function fixedFields(mode: DrawerMode): ReadonlySet<string> {
   if (mode.kind === 'create') return new Set()
   if (mode.kind === 'revise') return new Set(['accountId'])
   return new Set(notEditable(enteredFields, mode.order.bookingStatus, mode.order.tasks))
 }
 
-/** A conflict that another's change made; the others say only that the status forbids it, and are shown as any refusal. */
+/** True for a conflict with a newer version. Other conflicts only say that the status forbids the change: the call shows those. */
 const isNewer = (data: unknown, version: number | undefined): data is WorkOrderReply =>
   typeof data === 'object' && data !== null && 'version' in data && 'stops' in data && data.version !== version

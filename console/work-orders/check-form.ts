@@ -8,7 +8,7 @@ import { type FormValues, wireOf } from './form-values.ts'
 
 const checked = workOrderFields.partial().extend({ accountId: z.string().min(1, { error: 'not null' }) })
 
-/** What is wrong with the form before the server is asked: sentences by field ('stops.0.city'), none when it can be sent. */
+/** The form's errors before the server is asked: sentences by field ('stops.0.city'), none if it can be sent. */
 export function formErrors(
   t: Translate<typeof lawWords | typeof workOrderWords>,
   values: FormValues,

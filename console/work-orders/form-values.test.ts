@@ -1,8 +1,9 @@
 import { workOrderFields } from '@shortcut/domain/work-orders/input.ts'
 import { describe, expect, test } from 'vitest'
+import { writeAs } from '../time/formats.ts'
 import { emptyForm, emptyStop, orderZone, wireOf } from './form-values.ts'
 
-describe('what is sent', () => {
+describe('the sent form', () => {
   const dallas = { ...emptyStop('dropoff'), id: '018f0000-0000-7000-8000-000000000002', timeZone: 'America/Chicago' }
   const values = {
     ...emptyForm(),
@@ -16,25 +17,32 @@ describe('what is sent', () => {
   }
   const wire = wireOf(values)
 
-  test('is what the contract takes', () => {
+  test('is valid by the contract', () => {
     const { accountId: _, ...rest } = wire
     expect(workOrderFields.partial().safeParse(rest)).toMatchObject({ success: true })
   })
-  test('leaves the times of a place on the clock of the place', () => {
+  test('keeps local times in the zone of the place', () => {
     expect(wire.requestDeliveryTime).toBe('2026-11-24T17:00')
     expect((wire.stops as { from: string }[])[1]?.from).toBe('2026-11-24T08:00')
     expect(wire.estimatedDeliverDate).toBe('2026-11-24T23:00:00.000Z')
   })
-  test('turns nothing into null and numbers into numbers', () => {
+  test('has null for empty fields, and numbers as numbers', () => {
     expect(wire).toMatchObject({ pieces: null, volume: null, schedulerId: null, palletQuantity: 4, bookingType: 1 })
     expect((wire.stops as object[])[0]).not.toHaveProperty('id')
   })
-  test('can be only what changed', () => {
+  test('can be only the changed fields', () => {
     expect(wireOf(values, ['remark', 'palletQuantity'])).toEqual({ remark: '', palletQuantity: 4 })
   })
 })
 
-test('an order’s own times are those of its last dropoff', () => {
+test('weight and volume of a new order start with the user’s units', () => {
+  expect(emptyForm()).toMatchObject({ weight: { unit: 'lb' }, volume: { unit: 'ft3' } })
+  writeAs({ units: 'metric' })
+  expect(emptyForm()).toMatchObject({ weight: { value: '', unit: 'kg' }, volume: { value: '', unit: 'm3' } })
+  writeAs({ units: 'us' })
+})
+
+test('an order’s own times are in the zone of its last dropoff', () => {
   expect(orderZone([{ kind: 'pickup', timeZone: 'Asia/Tokyo' }])).toBe('Asia/Tokyo')
   expect(
     orderZone([

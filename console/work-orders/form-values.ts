@@ -2,32 +2,27 @@ import { toWallClock } from '@shortcut/domain/time.ts'
 import type { Kind } from '@shortcut/domain/work-orders/field-row.ts'
 import { enteredFields, type WorkOrderField } from '@shortcut/domain/work-orders/field-sets.ts'
 import { enteredRows } from '@shortcut/domain/work-orders/fields.ts'
+import type { StopInput, workOrderFields } from '@shortcut/domain/work-orders/input.ts'
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
+import { stopRows } from '@shortcut/domain/work-orders/stop-rows.ts'
+import { stopFieldsWith } from '@shortcut/domain/work-orders/stop-sets.ts'
+import type { z } from 'zod'
 import type { Form } from '../forms/use-form.ts'
+import { formatsNow } from '../time/formats.ts'
 import { isZone } from '../time/time.ts'
 import { instantOf } from '../time/zone.ts'
 
-/** A stop as the form holds it: everything as text, times on the clock of the place. */
-export type FormStop = {
-  /** '' for a stop that the order does not have yet. */
+const stopEntries = stopFieldsWith('form', 'line', 'third')
+export type StopEntry = (typeof stopEntries)[number]
+
+/** A stop in the form: all values as text, times in the zone of the place ('YYYY-MM-DD HH:mm'), '' if empty. */
+export type FormStop = Record<StopEntry, string> & {
+  /** '' for a stop that is not saved yet. */
   id: string
-  /** Of the form alone: tells stops apart while they move. */
+  /** Only the form has it: it identifies a stop while stops move. */
   key: string
-  kind: 'pickup' | 'dropoff'
-  company: string
-  address: string
-  city: string
-  province: string
-  postalCode: string
-  country: string
-  /** 'YYYY-MM-DD HH:mm', or ''. */
-  from: string
-  to: string
-  contactName: string
-  contactPhone: string
-  remark: string
-  pieces: string
-  /** Zone of the saved stop; '' for a new one, whose place decides when it is saved. */
+  kind: StopInput['kind']
+  /** Zone of the saved stop; '' for a new one, whose zone the server finds from its place on saving. */
   timeZone: string
 }
 
@@ -42,31 +37,28 @@ type Held = {
   tags: string[]
   stops: FormStop[]
 }
-/** A work order as the form holds it: text as typed, '' where there is nothing. */
+/** A work order in the form: text as typed, '' if empty. */
 export type FormValues = { [F in WorkOrderField]: Held[(typeof enteredRows)[F]['kind']] }
 
 let lastKey = 0
 
+const stopMade = (held: (field: StopEntry) => string) =>
+  Object.fromEntries(stopEntries.map((field) => [field, held(field)])) as Record<StopEntry, string>
+
 export const emptyStop = (kind: FormStop['kind']): FormStop => ({
+  ...stopMade(() => ''),
   id: '',
   key: `new-${++lastKey}`,
   kind,
-  company: '',
-  address: '',
-  city: '',
-  province: '',
-  postalCode: '',
   country: 'US',
-  from: '',
-  to: '',
-  contactName: '',
-  contactPhone: '',
-  remark: '',
-  pieces: '',
   timeZone: '',
 })
 
-const noAmount = { weight: { value: '', unit: 'lb' }, volume: { value: '', unit: 'ft3' } }
+/** A new order starts with the units that the user prefers. */
+const unitOf = {
+  weight: { us: 'lb', metric: 'kg' },
+  volume: { us: 'ft3', metric: 'm3' },
+} as const
 
 function emptyField(kind: Kind): Held[Kind] {
   switch (kind) {
@@ -74,7 +66,7 @@ function emptyField(kind: Kind): Held[Kind] {
       return '1'
     case 'weight':
     case 'volume':
-      return { ...noAmount[kind] }
+      return { value: '', unit: unitOf[kind][formatsNow().units] }
     case 'contact':
       return { name: '', email: '', phone: '' }
     case 'tags':
@@ -89,19 +81,19 @@ function emptyField(kind: Kind): Held[Kind] {
 const formMade = (held: (field: WorkOrderField) => Held[Kind]) =>
   Object.fromEntries(enteredFields.map((field) => [field, held(field)])) as FormValues
 
-/** A form that says nothing yet: a pickup and a dropoff to fill in. */
+/** A form without any data: one pickup and one dropoff to fill in. */
 export const emptyForm = (): FormValues => formMade((field) => emptyField(enteredRows[field].kind))
 
-/** The zone in which an order's own times are read: that of its last dropoff, as on the server. */
+/** The zone for an order's own times: that of its last dropoff, as on the server. */
 export const orderZone = (stops: readonly { kind: string; timeZone: string }[]) =>
   (stops.findLast((stop) => stop.kind === 'dropoff') ?? stops[0])?.timeZone || 'UTC'
 
 const wallClock = (instant: string | null, zone: string) =>
   instant ? toWallClock(instant, isZone(zone) ? zone : 'UTC').replace('T', ' ') : ''
-/** '12500.500000' as people write it. */
+/** '12500.500000' without the trailing zeros. */
 const plainDecimal = (value: string) => (value.includes('.') ? value.replace(/\.?0+$/, '') : value)
 
-/** A saved order as the form holds it. */
+/** A saved order in the form. */
 export function formOf(order: WorkOrderReply): FormValues {
   const zone = orderZone(order.stops)
   return formMade((field) => heldField(order, field, zone))
@@ -120,32 +112,33 @@ function heldField(order: WorkOrderReply, field: WorkOrderField, zone: string): 
 const isTime = (field: WorkOrderField) => ['placeTime', 'instant'].includes(enteredRows[field].kind)
 
 const heldStop = (stop: WorkOrderReply['stops'][number]): FormStop => ({
+  ...stopMade((field) => {
+    const value = String(stop[field] ?? '')
+    return stopRows[field].kind === 'placeTime' ? wallClock(value, stop.timeZone) : value
+  }),
   id: stop.id,
   key: stop.id,
   kind: stop.kind,
-  company: stop.company,
-  address: stop.address,
-  city: stop.city,
-  province: stop.province,
-  postalCode: stop.postalCode,
-  country: stop.country,
-  from: wallClock(stop.from, stop.timeZone),
-  to: wallClock(stop.to, stop.timeZone),
-  contactName: stop.contactName,
-  contactPhone: stop.contactPhone,
-  remark: stop.remark,
-  pieces: stop.pieces === null ? '' : String(stop.pieces),
   timeZone: stop.timeZone,
 })
 
 const local = (time: string) => (time === '' ? null : time.replace(' ', 'T'))
 const number = (typed: string) => (typed === '' ? null : Number(typed))
+const asTyped = (typed: string) => typed
 
-/** One field as the call takes it; times of a place travel without offset and are read there. */
+const wireOfStop: Record<(typeof stopRows)[StopEntry]['kind'], (typed: string) => unknown> = {
+  text: asTyped,
+  phone: asTyped,
+  country: asTyped,
+  placeTime: local,
+  count: number,
+}
+
+/** One field as the call takes it. Local times are sent without offset; the server reads them in the zone of the place. */
 function wireField(field: WorkOrderField, values: FormValues): unknown {
   if (field === 'stops') return values.stops.map(wireStop)
   const value = values[field]
-  // Codes, days and people that are not chosen are none; an empty text is a text.
+  // An empty choice, day or person is sent as null; an empty text stays a text.
   if (typeof value !== 'string') return 'value' in value && value.value === '' ? null : value
   switch (enteredRows[field].kind) {
     case 'bookingType':
@@ -158,35 +151,37 @@ function wireField(field: WorkOrderField, values: FormValues): unknown {
     case 'placeTime':
       return local(value)
     case 'instant':
-      // Taken as an instant only, so the zone is applied here.
+      // The call takes only an instant here, so the zone is applied first.
       return value === '' ? null : instantOf(orderZone(values.stops), value)
     default:
       return value
   }
 }
 
-const wireStop = ({ id, key: _, timeZone: __, from, to, pieces, ...stop }: FormStop) => ({
-  ...stop,
+const wireStop = ({ id, kind, ...stop }: FormStop) => ({
+  ...Object.fromEntries(stopEntries.map((field) => [field, wireOfStop[stopRows[field].kind](stop[field])])),
   ...(id && { id }),
-  from: local(from),
-  to: local(to),
-  pieces: number(pieces),
+  kind,
 })
 
-/** Fields of the form as the call takes them: those named, or all. */
-export const wireOf = (values: FormValues, fields: readonly WorkOrderField[] = enteredFields) =>
-  Object.fromEntries(fields.map((field) => [field, wireField(field, values)]))
+type Wire = z.input<typeof workOrderFields>
+/** The form's fields as the call takes them: the named ones, or all. */
+export function wireOf(values: FormValues): Wire
+export function wireOf(values: FormValues, fields: readonly WorkOrderField[]): Partial<Wire>
+export function wireOf(values: FormValues, fields: readonly WorkOrderField[] = enteredFields): Partial<Wire> {
+  return Object.fromEntries(fields.map((field) => [field, wireField(field, values)]))
+}
 
 export type FormField = WorkOrderField
 
 const comparable = (field: WorkOrderField, values: FormValues): string =>
   JSON.stringify(field === 'stops' ? values.stops.map(({ key: _, ...stop }) => stop) : values[field])
 
-/** Whether two states of the form say the same in a field. */
+/** True if a field has the same value in two states of the form. */
 export const sameField = (field: WorkOrderField, a: FormValues, b: FormValues) =>
   comparable(field, a) === comparable(field, b)
 
-/** Fields in which `values` differ from what they started from. */
+/** Fields of `values` that differ from `base`. */
 export const changedFields = (base: FormValues, values: FormValues) =>
   enteredFields.filter((field) => !sameField(field, base, values))
 

@@ -8,8 +8,8 @@ import { tellEach } from '../records/each.ts'
 import type { Translate } from '../words/words.ts'
 
 /**
- * Offers to take back what was just assigned or cancelled, each order for itself.
- * @param text what was done, as a sentence
+ * Offers to undo an assignment or a cancellation, order by order.
+ * @param text the completed action, as a sentence
  */
 export function offerOrderUndo(
   t: Translate<typeof recordWords | typeof workOrderWords>,

@@ -1,29 +1,24 @@
 import { calls } from 'virtual:calls'
-import type { InputOf } from '@shortcut/domain/endpoint.ts'
 import { codes } from '@shortcut/domain/errors.ts'
-import type { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import { CallError, call, dataOf, saveOnce } from '../call/call.ts'
 import { showError } from '../call/notices.ts'
 import type { Form } from '../forms/use-form.ts'
 import { changedFields, type FormField, type FormValues, formOf, wireOf } from './form-values.ts'
 
-type SaveInput = InputOf<(typeof workOrderApi)['save']>
-type ReviseInput = InputOf<(typeof workOrderApi)['revise']>
-
 type Sending = {
   mode: DrawerMode
   form: Form<FormValues>
   changed: readonly FormField[]
-  /** The order as it was when the form was filled; none of a new one. */
+  /** The order that the form was filled from; undefined for a new one. */
   base: { id: string; version: number } | undefined
-  /** The first save had made the order, and its answer was lost: the form goes on from it. */
+  /** Called when an earlier save had gone through but its answer was lost: the form continues from that order. */
   onSavedBefore: (order: WorkOrderReply) => void
 }
 
 /**
- * Sends the form: all of a new order, only what was changed of one that is there, so that what one did not touch is never
- * written back. Field errors and a newer order are the caller's to show; a conflict without one is said here.
+ * Sends the form: a new order whole, of an existing one only the changed fields, so that untouched fields are never
+ * overwritten. The caller shows field errors and a newer order; a conflict without a newer order is shown here.
  */
 export async function saveOrder({ mode, form, changed, base, onSavedBefore }: Sending): Promise<WorkOrderReply> {
   const change = (first: WorkOrderReply) => {
@@ -51,14 +46,14 @@ function send(
   base: Sending['base'],
 ) {
   const handles = { handles: [codes.invalid, codes.conflict] }
-  if (!base) return call(calls.workOrder.save, sent(wireOf(values) as SaveInput), handles)
+  if (!base) return call(calls.workOrder.save, sent(wireOf(values)), handles)
   const edited = { ...wireOf(values, changed), id: base.id, version: base.version }
   return mode.kind === 'revise'
-    ? call(calls.workOrder.revise, sent(edited as ReviseInput), handles)
-    : call(calls.workOrder.save, sent(edited as SaveInput), handles)
+    ? call(calls.workOrder.revise, sent(edited), handles)
+    : call(calls.workOrder.save, sent(edited), handles)
 }
 
-/** The stops as typed, each the one that stands at its place in the saved order. */
+/** The typed stops; new ones get the id and the zone of the saved stop at the same position. */
 const withStopsOf = (order: WorkOrderReply, values: FormValues): FormValues => ({
   ...values,
   stops: values.stops.map((stop, n) => {

@@ -2,7 +2,7 @@ import type { Channel, channelsByHand } from '@shortcut/domain/work-orders/chann
 import type * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import type { Translate } from '../words/words.ts'
 
-/** How a booking came in, and who uploaded it or typed it in. */
+/** How a booking arrived, and who uploaded or entered it. */
 export function sourceText(t: Translate<typeof workOrderWords>, channel: Channel, who: string): string {
   const isNamed = who !== '' && (channel === 'upload' || channel === 'manual')
   return isNamed ? t(`sourceBy:${channel satisfies (typeof channelsByHand)[number]}`, { who }) : t(`source:${channel}`)

@@ -1,6 +1,6 @@
 import type { BookingStatus } from '@shortcut/domain/work-orders/lifecycle.ts'
 
-/** In the order of a day's work; what is over stands last. */
+/** In the order of a day's work; finished statuses come last. */
 export const statusOrder: readonly BookingStatus[] = [
   'NEW',
   'DRAFT',

@@ -1,78 +1,13 @@
 import { z } from 'zod'
-import {
-  anyOf,
-  decimal,
-  either,
-  endpoint,
-  id,
-  ids,
-  instant,
-  listInput,
-  nothing,
-  pageOf,
-  perItem,
-  sortBy,
-} from '../endpoint.ts'
-import { currency } from '../money.ts'
-import { email, requiredText, text } from '../text.ts'
+import { endpoint, id, ids, instant, listInput, nothing, pageOf, perItem, sortBy } from '../endpoint.ts'
+import { filterInput } from '../filter-input.ts'
+import { sortsOf } from '../records/record-row.ts'
+import { requiredText, text } from '../text.ts'
+import { accountFieldRows, accountKept } from './fields.ts'
+import { accountFields, accountForm } from './input.ts'
 
-/** ISO 3166 alpha-2. */
-const country = text(2).regex(/^([A-Z]{2})?$/, { error: 'country' })
+const accountListRows = { ...accountFieldRows, ...accountKept }
 
-const place = {
-  address: text(200).default(''),
-  city: text(80).default(''),
-  province: text(40).default(''),
-  postalCode: text(20).default(''),
-  country: country.default('US'),
-}
-
-const accountFields = {
-  code: requiredText(20).regex(/^[A-Za-z0-9._/ -]*$/, { error: 'accountCode' }),
-  name: requiredText(120),
-  billToAddress: place.address,
-  billToCity: place.city,
-  billToProvince: place.province,
-  billToPostalCode: place.postalCode,
-  billToCountry: place.country,
-  /** Others than the bill-to: where they ship from, where their mail goes. */
-  addresses: z
-    .array(z.object({ name: requiredText(80), ...place }))
-    .max(50)
-    .default([]),
-  contactName: text(80).default(''),
-  contactEmail: email.default(''),
-  contactPhone: text(40).default(''),
-  /** Others than the first. */
-  contacts: z
-    .array(
-      z.object({
-        name: requiredText(80),
-        role: text(80).default(''),
-        email: email.default(''),
-        phone: text(40).default(''),
-      }),
-    )
-    .max(50)
-    .default([]),
-  paymentTermsDays: z.int().min(0).max(365).default(30),
-  currency: currency.default('USD'),
-  creditLimit: decimal
-    .refine((limit) => !limit.startsWith('-'), { error: 'negative' })
-    .nullable()
-    .default(null),
-  crnPrefix: text(20).default(''),
-  /** Photos a driver must take at pickup and at delivery. */
-  pickupPhotosRequired: z.int().min(0).max(20).default(0),
-  deliveryPhotosRequired: z.int().min(0).max(20).default(0),
-  signatureRequired: z.boolean().default(false),
-  /** Its invoices are sent to its billing contacts as soon as they are issued. */
-  emailInvoices: z.boolean().default(false),
-  /** Its invoices show rated charges of 0.00, too, such as a fuel surcharge below the peg. */
-  invoiceZeroCharges: z.boolean().default(false),
-}
-/** The form, for the console and the server alike. */
-export const accountForm = z.object({ id: id.optional(), version: z.int().optional(), ...accountFields })
 const accountReply = z.object({
   id,
   ...accountFields,
@@ -81,11 +16,6 @@ const accountReply = z.object({
   updatedBy: z.string(),
 })
 
-export const accountSorts = ['name', 'code', 'billToCity', 'currency', 'paymentTermsDays', 'updatedAt'] as const
-
-/** Of a code in capitals, typed as it comes. */
-const capitals = (max: number) => z.string().trim().toUpperCase().max(max)
-
 export const accountApi = {
   list: endpoint({
     method: 'GET',
@@ -93,16 +23,8 @@ export const accountApi = {
     permission: '/truck/account/list',
     input: z.object({
       ...listInput,
-      sort: sortBy(accountSorts).default('name'),
-      code: text(20).optional(),
-      name: text(120).optional(),
-      billToCity: text(80).optional(),
-      contactName: text(80).optional(),
-      crnPrefix: text(20).optional(),
-      currency: anyOf(capitals(3)).optional(),
-      billToCountry: anyOf(capitals(2)).optional(),
-      /** Whether it has a key that works. */
-      hasKey: either(z.enum(['yes', 'no'])).optional(),
+      sort: sortBy(sortsOf(accountListRows)).default('name'),
+      ...filterInput(accountListRows),
     }),
     reply: pageOf(accountReply.extend({ workingKeys: z.int() })),
   }),
@@ -117,7 +39,7 @@ export const accountApi = {
       openOrders: z.int(),
     }),
   }),
-  /** For pickers and filters: people who may see work orders may choose among customers. `id` asks for that one. */
+  /** For pickers and filters: people who may see work orders may choose among customers. `id` asks for one customer. */
   names: endpoint({
     method: 'GET',
     path: 'account/names',
@@ -132,7 +54,7 @@ export const accountApi = {
     input: accountForm,
     reply: accountReply,
   }),
-  /** Hides it and ends its keys; refused while it has open orders. */
+  /** Hides the account and ends its keys. Refused while it has open orders. */
   delete: endpoint({
     method: 'POST',
     path: 'account/delete',
@@ -146,10 +68,10 @@ export const accountApi = {
     repeats: 'sealed',
     permission: '/truck/account/key',
     input: z.object({ accountId: id, name: requiredText(60) }),
-    /** The key is shown this once. */
+    /** The key is shown only in this reply. */
     reply: z.object({ id, key: z.string(), prefix: z.string() }),
   }),
-  /** A new key in the place of one that works; the old one works on until then, at most 90 days, so that nobody is cut off. */
+  /** Makes a new key. The old one keeps working until the given time, at most 90 days, so that no sender is cut off. */
   rotateKey: endpoint({
     method: 'POST',
     path: 'account/rotateKey',
@@ -171,7 +93,7 @@ export const accountApi = {
         createdAt: z.string(),
         createdBy: z.string(),
         lastUsedAt: z.string().nullable(),
-        /** Of one that was rotated. */
+        /** For a rotated key: when it stops working. */
         worksUntil: z.string().nullable(),
         revokedAt: z.string().nullable(),
       }),

@@ -12,7 +12,7 @@ const exceptions = z.array(z.object({ code: z.enum(exceptionCodes), values: z.re
 const money = z.string()
 
 const row = z.object({
-  /** The order's. */
+  /** The order's id. */
   id,
   bookingId: z.string(),
   customerReferenceNumber: z.string(),
@@ -56,7 +56,7 @@ const charge = newCharge.extend({
   id,
   source: z.enum(['rated', 'manual']),
   reason: z.string(),
-  /** The edition and line, or the programme, that it goes by, as people call them. */
+  /** Name of the edition and line, or of the fuel program, that set the price. */
   goesBy: z.string(),
   approvedAt: z.string().nullable(),
   approvedBy: z.string().nullable(),
@@ -69,14 +69,14 @@ const charge = newCharge.extend({
 export type BilledCharge = z.output<typeof charge>
 
 const reason = requiredText(400)
-/** An amount of money as somebody types it, less than nothing for a credit; how many decimals it may have is its currency's. */
+/** A typed amount of money; negative for a credit. The currency decides how many decimals are allowed. */
 const typedAmount = z
   .string()
   .trim()
   .regex(/^-?\d{1,9}(\.\d{1,4})?$/, { error: 'notMoney' })
   .refine((value) => /[1-9]/.test(value), { error: 'notMoney' })
 
-/** How many of something: above nothing, three decimals at most. */
+/** A quantity above zero, with at most three decimals. */
 const typedQuantity = z
   .string()
   .trim()
@@ -97,14 +97,17 @@ export const billingApi = {
       sort: sortBy(billingSorts).default('-deliveredAt'),
       status: anyOf(status).optional(),
       accountId: anyOf(id).optional(),
-      /** Those that bear one of these exceptions; `any`: some exception. Invoiced ones only where `status` names them. */
+      /**
+       * Orders with one of these exceptions; `any`: orders with some exception. Invoiced orders only where `status`
+       * names them.
+       */
       exception: anyOf(z.enum(['any', 'none', ...exceptionCodes])).optional(),
       deliveredFrom: date.optional(),
       deliveredTo: date.optional(),
     }),
     reply: pageOf(row),
   }),
-  /** How many orders stand where, and how many of those bear exceptions. */
+  /** Number of orders per status, and how many of those have exceptions. */
   counts: endpoint({
     method: 'GET',
     path: 'billing/counts',
@@ -154,7 +157,7 @@ export const billingApi = {
     input: ids.extend({ reason }),
     reply: perItem,
   }),
-  /** What rating it now would change. Nothing is written. */
+  /** What rating the order now would change. Writes nothing. */
   previewRate: endpoint({
     method: 'POST',
     path: 'billing/previewRate',
@@ -163,7 +166,7 @@ export const billingApi = {
     input: z.object({ id }),
     reply: z.object({ before: rated, after: rated, exceptions }),
   }),
-  /** Rates again by today's sheets and prices: charges that come out otherwise are voided and written again; manual lines stay. */
+  /** Rates again by today's sheets and prices. Changed charges are voided and written again; manual lines stay. */
   rate: endpoint({
     method: 'POST',
     path: 'billing/rate',
@@ -171,7 +174,7 @@ export const billingApi = {
     input: ids,
     reply: perItem.extend({ changes: z.array(z.object({ id, before: money, after: money })) }),
   }),
-  /** The accessorials of the sheet that rates an order, for who charges one by hand. */
+  /** The accessorials of the sheet that rates an order, to add one by hand. */
   accessorials: endpoint({
     method: 'GET',
     path: 'billing/accessorials',
@@ -179,7 +182,7 @@ export const billingApi = {
     input: z.object({ id }),
     reply: z.object({ rateSheetId: id.nullable(), sheet: z.string(), accessorials: z.array(accessorial) }),
   }),
-  /** Charges one of them, so many of it; `index` counts them from 0. */
+  /** Adds a quantity of one accessorial to the order. `index` counts the accessorials from 0. */
   addAccessorial: endpoint({
     method: 'POST',
     path: 'billing/addAccessorial',

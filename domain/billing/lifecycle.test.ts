@@ -3,7 +3,7 @@ import { approveObstacle, billingActions, billingRow, billingStatuses } from './
 
 const clerk = new Set(['/billing/index/review', '/billing/index/approve', '/billing/index/charge'])
 
-test('each status allows what it says, and an invoiced one nothing', () => {
+test('each status allows its actions, and an invoiced order allows none', () => {
   expect(Object.fromEntries(billingStatuses.map((status) => [status, billingActions(status, clerk)]))).toEqual({
     ReadyForReview: ['review', 'approve', 'hold', 'sendBack', 'charge'],
     InReview: ['approve', 'hold', 'sendBack', 'charge'],
@@ -16,7 +16,7 @@ test('each status allows what it says, and an invoiced one nothing', () => {
   expect(billingRow('hold', 'InReview')).toMatchObject({ to: 'OnHold', reason: true })
 })
 
-test('what stands out must be looked at, and some of it settled, before approval', () => {
+test('exceptions must be reviewed, and some settled, before approval', () => {
   const bill = { status: 'ReadyForReview', exceptions: [], chargeCount: 1 } as const
   expect(approveObstacle(bill)).toBeUndefined()
   expect(approveObstacle({ ...bill, exceptions: ['missingPod'] })).toBe('unseen')

@@ -1,7 +1,7 @@
 import type { Permission } from '../permissions.ts'
 import type { ExceptionCode } from './rating/exceptions.ts'
 
-/** Where an order stands on its way to an invoice. */
+/** Status of an order on its way to an invoice. */
 export const billingStatuses = ['ReadyForReview', 'InReview', 'Approved', 'Invoiced', 'OnHold', 'SentBack'] as const
 export type BillingStatus = (typeof billingStatuses)[number]
 
@@ -10,16 +10,16 @@ export type BillingAction = 'review' | 'approve' | 'hold' | 'release' | 'sendBac
 interface Row {
   action: BillingAction
   from: readonly BillingStatus[]
-  /** Null: stays where it is. */
+  /** Null: the status does not change. */
   to: BillingStatus | null
   permission: Permission
-  /** A person must say why. */
+  /** A person must give a reason. */
   reason?: true
 }
 
 /**
- * The law of the queue, row by row. Approved → Invoiced is an invoice's doing. Who was approved is looked at again before its charges are
- * touched; `charge` is rating again, and writing, voiding and approving charges.
+ * The billing lifecycle, row by row. Issuing an invoice leads from Approved to Invoiced. An approved order goes back to
+ * review before its charges change; `charge` covers rating again, and adding, voiding and approving charges.
  */
 export const billingLifecycle: readonly Row[] = [
   {
@@ -55,7 +55,7 @@ export const billingLifecycle: readonly Row[] = [
 export const billingRow = (action: BillingAction, from: BillingStatus): Row | undefined =>
   billingLifecycle.find((row) => row.action === action && row.from.includes(from))
 
-/** Until these are settled nobody may approve. */
+/** Exceptions that block approval until they are settled. */
 const blocking: ReadonlySet<ExceptionCode> = new Set([
   'changedSinceRated',
   'detentionUnapproved',
@@ -68,15 +68,15 @@ const blocking: ReadonlySet<ExceptionCode> = new Set([
 interface Bill {
   status: BillingStatus
   exceptions: readonly ExceptionCode[]
-  /** How many charges it has that count. */
+  /** Number of valid charges. */
   chargeCount: number
 }
 
 export type ApproveObstacle = 'blocked' | 'unseen' | 'nothingCharged'
 
 /**
- * Why an order cannot be approved: something must be settled first, or a person must look at its exceptions (take it into review), or it
- * has no charge at all. Undefined where it can.
+ * Why an order cannot be approved: an exception must be settled, a person must review it first, or it has no charges.
+ * Undefined if it can be approved.
  */
 export function approveObstacle({ status, exceptions, chargeCount }: Bill): ApproveObstacle | undefined {
   if (exceptions.some((code) => blocking.has(code))) return 'blocked'
@@ -84,7 +84,7 @@ export function approveObstacle({ status, exceptions, chargeCount }: Bill): Appr
   return status === 'ReadyForReview' && exceptions.length > 0 ? 'unseen' : undefined
 }
 
-/** What these permissions may do with an order of that status. */
+/** Actions that these permissions allow on an order in that status. */
 export const billingActions = (status: BillingStatus, permissions: ReadonlySet<string>): BillingAction[] =>
   billingLifecycle
     .filter((row) => row.from.includes(status) && permissions.has(row.permission))

@@ -3,17 +3,17 @@ import { date, endpoint, id, instant } from '../endpoint.ts'
 import { text } from '../text.ts'
 import { bookingStatuses, taskStatuses } from '../work-orders/lifecycle.ts'
 
-/** Longest window that the board is asked for at once. */
+/** Longest window of one request, in days. */
 export const mostBoardDays = 35
-/** Tasks of one window. A fleet that has more asks for shorter ones. */
+/** Most tasks in one window. A larger fleet must ask for a shorter window. */
 export const mostBoardTasks = 10_000
-/** Unassigned orders that are shown; beyond that their number is told. */
+/** Most unassigned orders shown; beyond that the page shows their number. */
 export const mostUnassigned = 200
 
 const instantOrNull = z.string().nullable()
 const point = { lat: z.number().nullable(), lng: z.number().nullable() }
 
-/** What is carried, as the board draws it and as the preflight looks at it. Places are "city, state". */
+/** The load, as the board draws it and the preflight checks it. Places are "city, state". */
 const load = {
   workOrderId: id,
   bookingId: z.string(),
@@ -31,9 +31,9 @@ const load = {
   endsAt: instantOrNull,
   weightKg: z.number().nullable(),
   hazmatClass: z.string().nullable(),
-  /** False: some of the order's drops are not in this load. */
+  /** False: the load has only some of the order's drops. */
   whole: z.boolean(),
-  /** The first pickup still to be reached. */
+  /** The next pickup not reached yet. */
   pickup: z.object({ ...point, from: instantOrNull, until: instantOrNull, timeZone: z.string() }).nullable(),
   /** The last dropoff. */
   drop: z.object({ until: instantOrNull, timeZone: z.string() }).nullable(),
@@ -48,20 +48,20 @@ export const boardTask = z.object({
   driverId: z.string().nullable(),
   truckId: z.string().nullable(),
   trailerId: z.string().nullable(),
-  /** Somebody planned its times; else they are those of its appointments. */
+  /** True: somebody planned its times; false: they come from its appointments. */
   planned: z.boolean(),
   ...load,
 })
 export type BoardTask = z.output<typeof boardTask>
 
-/** An order, or a part of one, that waits for a driver. */
+/** An order, or part of one, without a driver. */
 export const boardOrder = z.object({
   ...load,
-  /** The freight must leave its pickup by then to be in time. */
+  /** The freight must leave its pickup by this time to be on time. */
   leaveByAt: instantOrNull,
   tags: z.array(z.string()),
   truckType: z.string(),
-  /** The task that was made for it already, and has nobody. */
+  /** The task already made for it, without a driver. */
   taskId: z.string().nullable(),
   taskNo: z.string().nullable(),
   taskVersion: z.int().nullable(),
@@ -112,7 +112,7 @@ const window = z
   })
 
 export const boardApi = {
-  /** Drivers who work, their trucks and trailers, and the tasks that fall into the window. */
+  /** Active drivers, their trucks and trailers, and the tasks in the window. */
   lanes: endpoint({
     method: 'GET',
     path: 'board/lanes',
@@ -125,7 +125,7 @@ export const boardApi = {
       tasks: z.array(boardTask),
     }),
   }),
-  /** What waits for a driver, the nearest deadline first. */
+  /** Loads without a driver, the nearest deadline first. */
   unassigned: endpoint({
     method: 'GET',
     path: 'board/unassigned',

@@ -63,7 +63,7 @@ const codes = (found: readonly { code: string; severity: string }[]) =>
   found.map(({ code, severity }) => `${severity} ${code}`)
 
 describe('on the board', () => {
-  test('a task stands at its times, else through its pickup day on the clock of the place', () => {
+  test('a task is placed at its times, else on its pickup day in the zone of the place', () => {
     expect(placeInTime(task)).toEqual({
       from: Date.parse('2026-11-23T14:00Z'),
       to: Date.parse('2026-11-23T20:00Z'),
@@ -78,7 +78,7 @@ describe('on the board', () => {
     expect(placeInTime({ ...untimed, bookingPickupDate: null })).toBeNull()
   })
 
-  test('the preflight speaks by what the lane has: papers until the last day, weight, and live tasks of the same driver or truck', () => {
+  test('the preflight uses the lane’s facts: documents until the last day, weight, and live tasks of the same driver or truck', () => {
     const light = { ...task, weightKg: 9000, drop: null }
     expect(codes(againstAssigning(light, crew, [task], now))).toEqual([])
     expect(codes(againstAssigning(task, crew, [], now))).toEqual(['block medicalExpired', 'block overCapacity'])
@@ -93,19 +93,22 @@ describe('on the board', () => {
     ])
   })
 
-  test('a plan is held against the appointments, which it does not change, and against other tasks', () => {
+  test('a plan is checked against the appointments, which it does not change, and against other tasks', () => {
     const plan = (startsAt: string, endsAt: string, others: BoardTask[] = []) =>
       againstPlanning(task, crew, others, { startsAt, endsAt }, now)
     expect(plan('2026-11-23T16:00:00Z', '2026-11-23T22:00:00Z')).toEqual([])
     const late = plan('2026-11-23T16:15:00Z', '2026-11-23T22:15:00Z')
     expect(codes(late)).toEqual(['warn lateForPickup', 'warn lateForDelivery'])
-    expect(late.map(({ params }) => params.by)).toEqual(['2026-11-23 10:00', '2026-11-23 17:00'])
+    expect(late.map(({ params }) => `${params.by} ${params.zone}`)).toEqual([
+      '2026-11-23 10:00 CST',
+      '2026-11-23 17:00 EST',
+    ])
     const busy = plan('2026-11-23T20:00:00Z', '2026-11-23T21:00:00Z', [other({ driverId: 'ann' })])
     expect([worstOf(late), worstOf(busy), worstOf([])]).toEqual(['warn', 'warn', null])
     expect(worstOf(plan('2026-11-23T19:00:00Z', '2026-11-23T21:00:00Z', [other({ driverId: 'ann' })]))).toBe('block')
   })
 
-  test('times are planned until the freight is on the truck', () => {
+  test('times can be planned until pickup', () => {
     expect(taskStatuses.filter(maySchedule)).toEqual(['new', 'assigned', 'accepted'])
   })
 })

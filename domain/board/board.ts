@@ -1,19 +1,19 @@
-import { type Found, overlaps, type PreflightFacts, preflight, type Span } from '../tasks/preflight.ts'
-import { toInstant, toLocalDate, toWallClock } from '../time.ts'
+import { deadline, type Found, overlaps, type PreflightFacts, preflight, type Span } from '../tasks/preflight.ts'
+import { toInstant, toLocalDate } from '../time.ts'
 import { isLive, type TaskStatus, taskRow } from '../work-orders/lifecycle.ts'
 import type { BoardDriver, BoardOrder, BoardTask, BoardTrailer, BoardTruck } from './board-api.ts'
 
-/** What is carried: a task, or an order that waits for a driver. */
+/** A load on the board: a task, or an order without a driver. */
 export type BoardLoad = BoardTask | BoardOrder
 
-/** Who and what would drive it. The trailer is the task's own. */
+/** Driver and truck for a load. The trailer comes with the task. */
 export interface Crew {
   driver: BoardDriver
   truck: BoardTruck | null
   trailer: BoardTrailer | null
 }
 
-/** Milliseconds since 1970. `exact` false: no appointment says when, only the pickup day is known. */
+/** Milliseconds since 1970. `exact` is false if no appointment gives the time and only the pickup day is known. */
 export interface Placed {
   from: number
   to: number
@@ -22,7 +22,9 @@ export interface Placed {
 
 const day = 86_400_000
 
-/** Where a load stands in time: at its times, else all through its pickup day at the place; null when not even that is known. */
+/**
+ * When a load takes place: at its times, else the whole pickup day at the pickup place; null if not even that is known.
+ */
 export function placeInTime(
   load: Pick<BoardLoad, 'startsAt' | 'endsAt' | 'bookingPickupDate' | 'pickupZone'>,
 ): Placed | null {
@@ -34,9 +36,9 @@ export function placeInTime(
 
 export const taskOf = (load: BoardLoad): BoardTask | null => ('status' in load ? load : null)
 
-/** Whether a driver's task can go to another lane. */
+/** Whether a driver's task can be moved to another lane. */
 export const mayReassign = (status: TaskStatus) => taskRow('reassign', status) !== undefined
-/** Whether its time can be planned. */
+/** Whether the task's time can be planned. */
 export const maySchedule = (status: TaskStatus) => taskRow('schedule', status) !== undefined
 
 function lastDayOf(load: BoardLoad, now: string): string {
@@ -50,7 +52,7 @@ function lastDayOf(load: BoardLoad, now: string): string {
   return days.sort().at(-1) ?? now.slice(0, 10)
 }
 
-/** All that the preflight looks at, from what the board has. `tasks` are those that use the same driver, truck or trailer. */
+/** The facts for the preflight, from the board's data. `tasks` are those that use the same driver, truck or trailer. */
 export function boardFacts(
   load: BoardLoad,
   crew: Crew,
@@ -86,7 +88,7 @@ export function boardFacts(
   }
 }
 
-/** Whether a plan misses what the customer was promised; the appointments stay as they are. */
+/** Appointments with the customer that a plan would miss. The appointments do not change. */
 export function missedAppointments(
   label: string,
   span: Span,
@@ -99,7 +101,7 @@ export function missedAppointments(
     zone: string,
   ): Found[] =>
     at && due && Date.parse(at) > Date.parse(due)
-      ? [{ code, severity: 'warn', params: { label, by: toWallClock(due, zone).replace('T', ' ') } }]
+      ? [{ code, severity: 'warn', params: { label, ...deadline(due, zone) } }]
       : []
   return [
     ...late('lateForPickup', span.startsAt, load.pickupDueAt, load.pickupZone),
@@ -111,7 +113,7 @@ export function missedAppointments(
 export const againstAssigning = (load: BoardLoad, crew: Crew, tasks: Iterable<BoardTask>, now: string): Found[] =>
   preflight(boardFacts(load, crew, tasks, load, now))
 
-/** Conflicts of planning the task of this crew at that time. */
+/** Conflicts of planning this crew's task at that time. */
 export const againstPlanning = (
   task: BoardTask,
   crew: Crew | null,
@@ -123,6 +125,6 @@ export const againstPlanning = (
   ...missedAppointments(task.taskNo, span, task),
 ]
 
-/** The worst of what was found. */
+/** The most severe finding. */
 export const worstOf = (found: readonly Found[]): Found['severity'] | null =>
   found.some(({ severity }) => severity === 'block') ? 'block' : found.length > 0 ? 'warn' : null

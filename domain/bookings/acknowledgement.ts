@@ -5,7 +5,7 @@ import type { OutContent } from '../x12/x12-write.ts'
 import type { Read204File } from './tender/x12-204.ts'
 import { composeAcknowledgement, composeTa1 } from './tender/x12-997.ts'
 
-/** What one interchange of a file is acknowledged with, and to whom. */
+/** The answer to one interchange of a file, and its receiver. */
 export interface Acknowledgement {
   partner: Partner
   kind: '997' | '999' | 'TA1'
@@ -13,8 +13,8 @@ export interface Acknowledgement {
 }
 
 /**
- * The acknowledgements of a file: for each interchange and partner one, with its TA1 where that is asked for and a 997 or 999 for each group of
- * that partner. Groups that hold nothing but acknowledgements are not acknowledged.
+ * The acknowledgements of a file: one per interchange and partner, with a TA1 if requested and a 997 or 999 per group
+ * of that partner. Groups that contain only acknowledgements are not acknowledged.
  * @param at ISO 8601 UTC
  */
 export function acknowledge(file: Read204File, partners: readonly Partner[], at: string): Acknowledgement[] {

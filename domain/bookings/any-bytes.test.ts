@@ -12,13 +12,13 @@ const samples = readdirSync(folder)
   .filter((name) => name.endsWith('.edi'))
   .map((name) => new Uint8Array(readFileSync(new URL(name, folder))))
 
-/** This thread's own time, ms: what others on the machine do does not count. */
+/** CPU time of this thread in ms, so that other load on the machine does not count. */
 const spent = () => {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
 }
 
-/** An answer in reasonable time, every booking of which an order can hold. */
+/** Answered in reasonable time, with only bookings that an order can hold. */
 function answers(bytes: Uint8Array): void {
   const began = spent()
   const { sets } = read204File(bytes)
@@ -29,7 +29,7 @@ function answers(bytes: Uint8Array): void {
   expect(spent() - began).toBeLessThan(2_000)
 }
 
-/** A real file with some bytes changed, dropped, doubled or swapped for what X12 is made of. */
+/** A real file with some bytes changed, dropped, doubled or replaced by X12 characters. */
 const mutated = fc
   .tuple(
     fc.constantFrom(...samples),
@@ -81,7 +81,7 @@ describe('any bytes', () => {
   it('of damaged tenders are answered', () => {
     fc.assert(fc.property(mutated, answers), { ...bounded, numRuns: 600 })
   })
-  it('of every beginning of a tender are answered', () => {
+  it('of every truncated tender are answered', () => {
     for (const bytes of samples)
       for (let length = 0; length < bytes.length; length += 7) answers(bytes.subarray(0, length))
   })
@@ -115,7 +115,7 @@ describe('round trip', () => {
   )
   const sets = fc.array(fc.array(segment, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 4 })
 
-  it('reads back what was written, with any legal separators and line breaks', () => {
+  it('reads what was written, with any legal separators and line breaks', () => {
     fc.assert(
       fc.property(
         separators,
@@ -164,7 +164,7 @@ describe('round trip', () => {
       bounded,
     )
   })
-  it('keeps each segment’s first byte', () => {
+  it('keeps the first byte of each segment', () => {
     fc.assert(
       fc.property(fc.constantFrom(...samples), (bytes) => {
         for (const { id, offset } of tokenizeX12(bytes).segments)
@@ -196,7 +196,7 @@ describe('any JSON', () => {
     purpose: 'change',
     ...some,
   }))
-  it('half-right bookings are answered', () => {
+  it('half-valid bookings are answered', () => {
     const replacer = (_: string, value: unknown) =>
       typeof value === 'bigint' || typeof value === 'symbol' ? String(value) : value
     fc.assert(

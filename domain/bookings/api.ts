@@ -17,10 +17,10 @@ export const receivedStatuses = [
 ] as const
 export type ReceivedStatus = (typeof receivedStatuses)[number]
 
-/** Something wrong, and where: a JSON path, a row and column, or a segment and element. */
+/** A fault and its place: a JSON path, a row and column, or a segment and element. */
 export const fault = z.object({ at: z.string(), message: z.string() })
 
-/** The booking API's answer. */
+/** The reply of the booking API. */
 export const inboundReply = z.object({
   messageId: id,
   receivedStatus: z.enum(receivedStatuses),
@@ -41,7 +41,7 @@ const messageRow = z.object({
   version: z.int(),
   receivedDate: z.string(),
   channel: z.enum(channels),
-  /** The person who uploaded it or typed it in; '' where a system sent it. */
+  /** The person who uploaded or typed it; '' if a system sent it. */
   sentBy: z.string(),
   accountId: id,
   customerName: z.string(),
@@ -58,7 +58,7 @@ const messageRow = z.object({
 })
 export type BookingMessageRow = z.output<typeof messageRow>
 
-/** Another message of the same shipment. */
+/** Another message about the same shipment. */
 const relatedMessage = messageRow.pick({
   id: true,
   receivedDate: true,
@@ -68,33 +68,35 @@ const relatedMessage = messageRow.pick({
   sourceFile: true,
 })
 
-/** A message whole. `content` as text for reading; the exact bytes are downloaded. `at`: where the message stands in it. */
+/**
+ * A whole message. `content` is text for reading; the exact bytes can be downloaded. `at` is the message's place in it.
+ */
 const messageDetail = messageRow.extend({
   at: z.string(),
   contentType: z.string(),
   kind: z.enum(sourceKinds),
   content: z.string(),
-  /** The cells of a table, as many rows as are shown; null for what is none. */
+  /** Cells of a table, up to the number of rows shown; null if it is no table. */
   table: z.array(z.array(z.string())).nullable(),
   sha256: z.string(),
-  /** How many messages the file has. */
+  /** Number of messages in the file. */
   inFile: z.int(),
   related: z.array(relatedMessage),
   repairs: z.array(z.object({ at: z.string(), by: z.string(), text: z.string() })),
 })
 export type BookingMessageDetail = z.output<typeof messageDetail>
 
-/** What a message would become, or became: nothing of it is written by a try. */
+/** The result of applying a message. A trial writes nothing. */
 const repairTrial = z.object({
   receivedStatus: z.enum(receivedStatuses),
   purpose: z.string(),
   customerReferenceNumber: z.string(),
   shipmentId: z.string(),
-  /** How many bookings were read in it. */
+  /** Number of bookings read from it. */
   bookings: z.int(),
-  /** The order that exists already and would be changed; null where a new one would be made, or none. */
+  /** The existing order that would change; null if a new order would be created, or none. */
   order: z.object({ id, bookingId: z.string(), bookingStatus: z.enum(bookingStatuses) }).nullable(),
-  /** A change or cancellation is kept until its original comes, at most until then. */
+  /** The change or cancellation is kept until its original arrives, at most until this time. */
   waitsUntil: z.string().nullable(),
   stops: z.array(z.object({ kind: z.string(), place: z.string(), from: z.string(), to: z.string() })),
   errors: z.array(fault),
@@ -102,14 +104,14 @@ const repairTrial = z.object({
 })
 export type RepairTrial = z.output<typeof repairTrial>
 
-/** One of the account's other failures, and what the same edit, or reprocessing it, would make of it. */
+/** Another failed message of the account, and what the same edit, or reprocessing, would do to it. */
 const triedFailure = z.object({
   id,
   receivedDate: z.string(),
   sourceFile: z.string(),
   at: z.string(),
   customerReferenceNumber: z.string(),
-  /** The edit applied to it; otherwise it was read as it is. */
+  /** True: the edit was applied to it. False: it was read unchanged. */
   isEdited: z.boolean(),
   receivedStatus: z.enum(receivedStatuses),
   errors: z.array(fault),
@@ -118,18 +120,18 @@ const triedFailure = z.object({
 const silentPartner = z.object({
   accountId: id,
   name: z.string(),
-  /** How many messages usually come between the same time of the week as the last one and `expectedBy`. */
+  /** Number of messages that usually arrive between the same time of the week as the last one and `expectedBy`. */
   usual: z.int(),
   lastReceivedAt: z.string(),
   expectedBy: z.string(),
-  /** Nobody is told; null where somebody is. */
+  /** Set while alerts about this account are muted; null otherwise. */
   mute: z.object({ until: z.string().nullable(), by: z.string() }).nullable(),
 })
 export type SilentPartner = z.output<typeof silentPartner>
 
-/** A mended message: one booking, or a file of them where the file could not be told apart. */
+/** A corrected message: one booking, or the whole file if its messages could not be separated. */
 const mended = z.string().max(1024 * 1024)
-/** A mebibyte of text, and the signs that JSON puts into it. */
+/** One mebibyte of text, plus JSON escapes. */
 const mendedBytes = 4 * mebi
 
 export const bookingApi = {
@@ -174,7 +176,7 @@ export const bookingMonitorApi = {
     input: z.object({ id }),
     reply: messageDetail,
   }),
-  /** The text of the message alone, to be mended. */
+  /** The text of one message, for editing. */
   repairText: endpoint({
     method: 'GET',
     path: 'bookingMonitor/repairText',
@@ -182,7 +184,7 @@ export const bookingMonitorApi = {
     input: z.object({ id }),
     reply: z.object({ version: z.int(), kind: z.enum(sourceKinds), text: z.string() }),
   }),
-  /** Without a text: the message as it was received. */
+  /** Without `text`: the message as received. */
   tryRepair: endpoint({
     method: 'POST',
     path: 'bookingMonitor/tryRepair',
@@ -193,7 +195,7 @@ export const bookingMonitorApi = {
     input: z.object({ id, text: mended.optional() }),
     reply: repairTrial,
   }),
-  /** The same on the account's latest other failures. */
+  /** The same trial on the account's latest other failures. */
   tryOnFailures: endpoint({
     method: 'POST',
     path: 'bookingMonitor/tryOnFailures',
@@ -204,7 +206,7 @@ export const bookingMonitorApi = {
     input: z.object({ id, text: mended.optional() }),
     reply: z.object({ list: z.array(triedFailure), total: z.int(), pass: z.int() }),
   }),
-  /** Puts a text in place of a quarantined message and applies it; what was received is kept. */
+  /** Replaces a quarantined message with a corrected text and applies it; the received original is kept. */
   repair: endpoint({
     method: 'POST',
     path: 'bookingMonitor/repair',
@@ -214,7 +216,7 @@ export const bookingMonitorApi = {
     input: z.object({ id, version: z.int(), text: mended }),
     reply: repairTrial,
   }),
-  /** Reads and applies quarantined messages again, as they were received: settings may have changed meanwhile. */
+  /** Reads and applies quarantined messages again as received: settings may have changed since. */
   reprocess: endpoint({
     method: 'POST',
     path: 'bookingMonitor/reprocess',
@@ -222,7 +224,7 @@ export const bookingMonitorApi = {
     input: ids,
     reply: perItem,
   }),
-  /** Partners who usually send at this time of the week and have not, those silent for longest first. */
+  /** Partners who usually send at this time of the week and have not, the longest silence first. */
   silent: endpoint({
     method: 'GET',
     path: 'bookingMonitor/silent',
@@ -230,7 +232,7 @@ export const bookingMonitorApi = {
     input: nothing,
     reply: z.array(silentPartner),
   }),
-  /** Nobody is told of an account's silence, until then or for good. */
+  /** Mutes alerts about an account's silence, until a time or permanently. */
   mute: endpoint({
     method: 'POST',
     path: 'bookingMonitor/mute',

@@ -12,7 +12,7 @@ const read = (fields: object = {}) =>
     ...fields,
   })
 
-test('two readings of a message differ value by value, and one that says the same does not', () => {
+test('two different readings of a message differ value by value, and equal ones do not', () => {
   expect(differencesOf(read(), read())).toEqual([])
   const other = read({
     customerReferenceNumber: 'PO-9',

@@ -16,10 +16,10 @@ function valuesOf(value: unknown, at: string, into = new Map<string, string>()) 
   return into
 }
 
-/** What became no field of its own ends up among the references: told last, as it follows from the rest. */
+/** Values without a field of their own become references. They come last, because they follow from the rest. */
 const isReference = (at: string) => Number(at.includes('references['))
 
-/** Where two readings of one message are not the same, value by value; '' where one of them has nothing. */
+/** Values that differ between two readings of one message; '' where one reading has none. */
 export function differencesOf(was: InboundBooking | null, would: InboundBooking): Difference[] {
   const [before, after] = [valuesOf(was, '$'), valuesOf(would, '$')]
   return [...new Set([...after.keys(), ...before.keys()])]

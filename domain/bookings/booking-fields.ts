@@ -3,29 +3,21 @@ import { cleanText } from '../clean-text.ts'
 import type { EnteredRow, Kind } from '../work-orders/field-row.ts'
 import { enteredWith, type FieldWith } from '../work-orders/field-sets.ts'
 import { enteredRows } from '../work-orders/fields.ts'
+import { type StopFieldKind, stopKinds, stopRows } from '../work-orders/stop-rows.ts'
+import { type StopField, type StopText, stopFields, stopTexts } from '../work-orders/stop-sets.ts'
 import { endsBeforeItBegins, isBookingTime, normaliseTime } from './booking-times.ts'
 import { checkAwb, checkContainerNo, normaliseContainerNo } from './check-digits.ts'
 
 const orderTexts = enteredWith('kind', 'text').filter((field) => enteredRows[field].json)
 type OrderText = FieldWith<'kind', 'text', typeof enteredRows> & FieldWith<'json', true>
 
-/** Longest texts, by field: those of the work order, so that whatever is accepted here fits there. */
+/** Longest text per field, as on the work order, so that every accepted value fits there. */
 export const textLimits = {
   ...(Object.fromEntries(orderTexts.map((field) => [field, enteredRows[field].max])) as Record<OrderText, number>),
   scac: 10,
   name: 80,
   email: 120,
   phone: 40,
-  company: 120,
-  address: 200,
-  city: 80,
-  province: 40,
-  postalCode: 20,
-  country: 2,
-  contactName: 80,
-  contactPhone: 40,
-  contactEmail: 120,
-  stopRemark: 1000,
   qualifier: 20,
   value: 120,
   description: 200,
@@ -34,6 +26,13 @@ export const textLimits = {
   isoType: 10,
   tag: 40,
   note: 500,
+} as const
+
+/** The same of a stop. Its contact's e-mail address has no field of its own: it goes into the remark. */
+export const stopTextLimits = {
+  ...(Object.fromEntries(stopTexts.map((field) => [field, stopRows[field].max])) as Record<StopText, number>),
+  country: stopRows.country.max,
+  contactEmail: 120,
 } as const
 
 /** Most items of a list. */
@@ -91,28 +90,30 @@ const references = z
   .max(listLimits.references, { error: `must have at most ${listLimits.references} items` })
   .optional()
 
+const stopSchemas = {
+  stopKind: z.enum(stopKinds, { error: 'must be "pickup" or "dropoff"' }),
+  country: text(stopTextLimits.country)
+    .toUpperCase()
+    .regex(/^([A-Z]{2})?$/, { error: 'must be a two-letter country code such as "US"' })
+    .optional(),
+  placeTime: time.optional(),
+  count: count.optional(),
+} satisfies Partial<Record<StopFieldKind, z.ZodType>>
+type StopSchemas = typeof stopSchemas & Record<'text' | 'phone', z.ZodOptional<z.ZodString>>
+
+function stopSchemaOf(field: StopField): z.ZodType {
+  const row = stopRows[field]
+  return row.kind === 'text' || row.kind === 'phone' ? text(row.max).optional() : stopSchemas[row.kind]
+}
+
+const stopShape = Object.fromEntries(stopFields.map((field) => [field, stopSchemaOf(field)])) as {
+  [F in StopField]: StopSchemas[(typeof stopRows)[F]['kind']]
+}
+const { remark, pieces, ...before } = stopShape
+
 const stop = z
   .object(
-    {
-      kind: z.enum(['pickup', 'dropoff'], { error: 'must be "pickup" or "dropoff"' }),
-      company: text(textLimits.company).optional(),
-      address: text(textLimits.address).optional(),
-      city: text(textLimits.city).optional(),
-      province: text(textLimits.province).optional(),
-      postalCode: text(textLimits.postalCode).optional(),
-      country: text(textLimits.country)
-        .toUpperCase()
-        .regex(/^([A-Z]{2})?$/, { error: 'must be a two-letter country code such as "US"' })
-        .optional(),
-      from: time.optional(),
-      to: time.optional(),
-      contactName: text(textLimits.contactName).optional(),
-      contactPhone: text(textLimits.contactPhone).optional(),
-      contactEmail: text(textLimits.contactEmail).optional(),
-      remark: text(textLimits.stopRemark).optional(),
-      pieces: count.optional(),
-      references,
-    },
+    { ...before, contactEmail: text(stopTextLimits.contactEmail).optional(), remark, pieces, references },
     { error: 'must be an object' },
   )
   .refine((value) => !endsBeforeItBegins(value.from, value.to), {
@@ -120,7 +121,7 @@ const stop = z
     error: 'must not be before "from"',
   })
 
-/** A code of a closed list, in what a sender writes for it; '' for none. */
+/** A code of a closed list, from the words a sender uses; '' means none. */
 const choice = ({ values, read }: Extract<EnteredRow, { kind: 'choice' }>) =>
   z
     .string({ error: 'must be text' })
@@ -176,7 +177,7 @@ const schemas = {
     .max(listLimits.tags, { error: `must have at most ${listLimits.tags} tags` }),
 } satisfies Partial<Record<Kind, z.ZodType>>
 
-/** Numbers with a check digit, or a form of their own. */
+/** Numbers with a check digit or a fixed format. */
 const numbers: Partial<Record<JsonField, z.ZodType>> = { containerNo, mawb }
 
 type JsonField = FieldWith<'json', true>
@@ -190,14 +191,14 @@ function schemaOf(field: JsonField): z.ZodType {
 
 const numbersFirst: readonly JsonField[] = ['customerReferenceNumber', 'shipmentId', 'cargoId', 'containerNo']
 const stopsLast: readonly JsonField[] = ['stops', 'tags', 'remark']
-/** In the order in which faults are told: which booking it is, what it says, and what may be long. */
+/** The order in which faults are reported: booking numbers first, then content, then long texts. */
 const jsonFields = [
   ...numbersFirst,
   ...enteredWith('json', true).filter((field) => !numbersFirst.includes(field) && !stopsLast.includes(field)),
   ...stopsLast,
 ]
 
-/** Every field of a booking but its purpose. All are optional here; what an original must have is `booking.ts`'s to say. */
+/** Every field of a booking but its purpose, all optional. `booking.ts` says what an original must have. */
 export const bookingFields = {
   ...(Object.fromEntries(jsonFields.map((field) => [field, schemaOf(field).optional()])) as Shape),
   scac: text(textLimits.scac).optional(),

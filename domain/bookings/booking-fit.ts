@@ -1,14 +1,11 @@
 import { cleanText, clip } from '../clean-text.ts'
 import type { BookingReference, BookingStop, InboundBooking } from './booking.ts'
-import { listLimits, textLimits } from './booking-fields.ts'
+import { listLimits, stopTextLimits, textLimits } from './booking-fields.ts'
 import type { Report } from './tender/x12-204-sections.ts'
 
-/** Texts of a stop whose limit has another name. */
-const STOP_LIMITS: Readonly<Record<string, number>> = { ...textLimits, remark: textLimits.stopRemark }
-
 /**
- * A booking cut to what a work order can hold, every cut said. A file may hold texts of any length; one note too long is
- * no reason to keep a load from its dispatcher.
+ * Cuts a booking to what a work order can hold, and reports every cut. A file may hold texts of any length; one long
+ * note is no reason to withhold a load from dispatch.
  */
 export function fitBooking(booking: InboundBooking, report: Report): InboundBooking {
   const limits: Readonly<Record<string, number>> = textLimits
@@ -31,7 +28,7 @@ export function fitBooking(booking: InboundBooking, report: Report): InboundBook
   const references = (items: BookingReference[] | undefined) =>
     list(items, 'references')?.map((reference) => texts(reference, limits))
   const stop = (one: BookingStop): BookingStop => ({
-    ...texts(one, STOP_LIMITS),
+    ...texts(one, stopTextLimits),
     ...(one.references && { references: references(one.references) }),
   })
   return {

@@ -1,18 +1,18 @@
 const SHAPE =
   /^(\d{4})-(\d{2})-(\d{2})(?:[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?(?:\s*([Zz]|[+-]\d{2}(?::?\d{2})?))?)?$/
 
-/** What a booking's time may be: an instant, a time in the stop's own zone (the server resolves it), or a whole day. */
+/** Kinds of booking times: an instant, a local time of the stop (the server resolves it), or a whole day. */
 export type BookingTimeKind = 'instant' | 'local' | 'date'
 
-/** Does this day exist in the calendar? */
+/** Whether the day exists in the calendar. */
 export function isCalendarDate(year: number, month: number, day: number): boolean {
   if (year < 1900 || year > 2199 || month < 1 || month > 12 || day < 1) return false
   return day <= new Date(Date.UTC(year, month, 0)).getUTCDate()
 }
 
 /**
- * One writing of a time as it is sent: 'T' between date and time, 'Z' upper case, offsets as +hh:mm, no fractions of a
- * second. Text that is no time comes back as it was, to be named in the error.
+ * The one form of a sent time: 'T' between date and time, upper-case 'Z', offsets as +hh:mm, no fractions of a second.
+ * Text that is no time is returned unchanged, so that the error can quote it.
  */
 export function normaliseTime(value: string): string {
   const match = SHAPE.exec(value.trim())
@@ -27,7 +27,7 @@ export function normaliseTime(value: string): string {
   return `${time}${zone.charAt(0)}${digits.slice(0, 2)}:${digits.slice(2)}`
 }
 
-/** Which kind of time a normalised text is; undefined when it is none, or no day of the calendar. */
+/** The kind of a normalized time; undefined if it is no time, or no day of the calendar. */
 export function timeKind(value: string): BookingTimeKind | undefined {
   const match = SHAPE.exec(value)
   if (!match) return undefined
@@ -43,7 +43,7 @@ export function timeKind(value: string): BookingTimeKind | undefined {
 
 export const isBookingTime = (value: string): boolean => timeKind(value) !== undefined
 
-/** '2026-11-23T08:00:00-06:00' → day, clock and zone as they are written; seconds only where there are any. */
+/** '2026-11-23T08:00:00-06:00' → day, clock and zone as written; seconds only if present. */
 function writtenTime(time: string) {
   const [, year, month, day, hour, minute, second, offset] = SHAPE.exec(time) ?? []
   if (!year) return { day: time, clock: '', zone: '' }
@@ -54,7 +54,7 @@ function writtenTime(time: string) {
 
 const joined = (...words: string[]) => words.filter(Boolean).join(' ')
 
-/** When a stop is planned, as it was written: '08:00–12:00' of one day, '≥' not before, '≤' not after. */
+/** A stop's planned window as written: '08:00–12:00' on one day, '≥' not before, '≤' not after. */
 export function bookingWindow({ from, to }: { from?: string | undefined; to?: string | undefined }): string {
   const [begin, end] = [from, to].map((time) => (time ? writtenTime(time) : undefined))
   const whole = (one: ReturnType<typeof writtenTime>) => joined(one.day, one.clock, one.zone)
@@ -64,12 +64,12 @@ export function bookingWindow({ from, to }: { from?: string | undefined; to?: st
   return isOneDay ? joined(begin.day, `${begin.clock}–${end.clock}`, begin.zone) : `${whole(begin)} – ${whole(end)}`
 }
 
-/** The day a time falls on, as it was written (in its own offset). */
+/** The day of a time as written, in its own offset. */
 export const dayOf = (time: string): string => time.slice(0, 10)
 
 /**
- * Does a window end before it begins? Compared only where that can be known without the stop's zone: two instants, two
- * local times, or by the day when either is a whole day.
+ * Whether a window ends before it begins. Compared only if that is possible without the stop's zone: two instants, two
+ * local times, or by day if either is a whole day.
  */
 export function endsBeforeItBegins(from: string | undefined, to: string | undefined): boolean {
   if (!from || !to) return false

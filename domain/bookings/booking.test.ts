@@ -45,10 +45,10 @@ const one = (change: object) => {
 }
 
 describe('a JSON booking', () => {
-  it('comes back as it was sent', () => {
+  it('is returned as it was sent', () => {
     expect(read(booking)).toEqual({ bookings: [{ at: '$', booking, errors: [], warnings: [] }], errors: [] })
   })
-  it('takes numbers where text is due, and text where numbers are', () => {
+  it('accepts numbers for texts, and texts for numbers', () => {
     const { booking: result, errors } = one({
       weight: { value: 12500.5, unit: 'LB' },
       palletQuantity: '4',
@@ -57,7 +57,7 @@ describe('a JSON booking', () => {
     expect(errors).toEqual([])
     expect(result).toMatchObject({ weight: { value: '12500.5', unit: 'lb' }, palletQuantity: 4, shipmentId: '77' })
   })
-  it('will not guess the end of a number too long to read exactly', () => {
+  it('does not guess the last digits of a number too long to read exactly', () => {
     expect(one({ shipmentId: 1e17 }).errors).toMatchObject([{ at: '$.shipmentId' }])
   })
   it('keeps the three kinds of time and refuses others', () => {
@@ -68,7 +68,7 @@ describe('a JSON booking', () => {
     for (const time of ['23.11.2026', '2026-02-30', '2026-11-23T25:00', '2026-11-23T08:00+99:00', 'soon'])
       expect(stops(time).errors).toMatchObject([{ at: '$.stops[0].from' }])
   })
-  it('names unknown fields at every level, and keeps none', () => {
+  it('reports unknown fields at every level, and keeps none', () => {
     const { booking: result, warnings } = one({
       colour: 'red',
       stops: [{ kind: 'pickup', dock: 4 }],
@@ -81,7 +81,7 @@ describe('a JSON booking', () => {
   })
   const order = ['$.weight.of', '$.stops[0].dock', '$.colour']
 
-  it('says what is wrong and where, in sentences', () => {
+  it('reports faults and their places in sentences', () => {
     const { booking: result, errors } = one({
       weight: { value: '-1', unit: 'stone' },
       stops: [{ kind: 'lunch' }],
@@ -100,7 +100,7 @@ describe('a JSON booking', () => {
       { at: '$.stops[0].kind', message: '"stops[0].kind" must be "pickup" or "dropoff".' },
     ])
   })
-  it('asks an original for a stop, and everybody for an identity', () => {
+  it('requires a stop of an original, and a number of every message', () => {
     expect(one({ stops: [] }).errors).toMatchObject([{ at: '$.stops' }])
     expect(read({ purpose: 'cancel' }).bookings[0]?.errors).toMatchObject([{ at: '$.customerReferenceNumber' }])
     expect(read({ purpose: 'cancel', shipmentId: 'S-1' }).bookings[0]?.booking).toEqual({
@@ -120,7 +120,7 @@ describe('a JSON booking', () => {
     const stop = { kind: 'pickup', from: '2026-11-23T12:00-06:00', to: '2026-11-23T12:00-05:00' }
     expect(one({ stops: [stop] }).errors).toMatchObject([{ at: '$.stops[0].to' }])
   })
-  it('leaves the siblings of a bad booking alone', () => {
+  it('does not affect the others in a faulty file', () => {
     const { bookings, errors } = read([booking, { ...booking, pieces: -1 }, 'no', booking])
     expect(errors).toEqual([])
     expect(bookings.map(({ at, booking: result }) => [at, result !== undefined])).toEqual([
@@ -132,7 +132,7 @@ describe('a JSON booking', () => {
     expect(bookings[1]?.errors).toEqual([{ at: '$[1].pieces', message: '"pieces" must not be negative.' }])
     expect(bookings[2]?.errors).toEqual([{ at: '$[2]', message: 'The booking must be a booking (an object).' }])
   })
-  it('bounds texts and lists, and drops what no database stores', () => {
+  it('limits texts and lists, and drops characters that a database cannot store', () => {
     expect(one({ remark: 'x'.repeat(4001) }).errors).toMatchObject([{ at: '$.remark' }])
     expect(one({ stops: Array(61).fill({ kind: 'pickup' }) }).errors).toMatchObject([{ at: '$.stops' }])
     const [odd] = readJsonBookings(
@@ -143,7 +143,7 @@ describe('a JSON booking', () => {
       { at: '$.shipmentId', message: 'A character that no text can hold stands here; another was put in its place.' },
     ])
   })
-  it('is not harmed by __proto__ or by depth', () => {
+  it('is safe against __proto__ and deep nesting', () => {
     const { bookings } = readJsonBookings(
       '{"__proto__":{"pieces":1},"constructor":{"x":1},"shipmentId":"S","purpose":"cancel"}',
     )
@@ -152,7 +152,7 @@ describe('a JSON booking', () => {
     const deep = `{"a":${'['.repeat(10_000)}${']'.repeat(10_000)},"shipmentId":"S","purpose":"cancel","stops":${'['.repeat(10_000)}${']'.repeat(10_000)}}`
     expect(readJsonBookings(deep).bookings[0]?.errors.length).toBeGreaterThan(0)
   })
-  it('says that a body is no JSON, or has no bookings', () => {
+  it('reports a body that is no JSON, or has no bookings', () => {
     expect(readJsonBookings('{').errors).toMatchObject([{ at: '$' }])
     expect(readJsonBookings('[]').errors).toMatchObject([{ at: '$' }])
     expect(readJsonBookings('null').bookings[0]?.errors).toMatchObject([{ at: '$' }])

@@ -5,15 +5,15 @@ import { bookingFields } from './booking-fields.ts'
 import { findJsonBreak, lineAndColumn } from './json/json-break.ts'
 import { issueFault, liberal } from './json/json-reading.ts'
 
-/** What a message does to an order. */
+/** Effect of a message on an order. */
 export const purposes = ['original', 'change', 'cancel'] as const
 export type Purpose = (typeof purposes)[number]
 
 /**
- * One inbound booking, whichever wire it came by: the JSON of the booking API, a row of a table or a 204. Weight in lb or
- * kg, volume in ft3 or m3 as decimal strings; times are ISO 8601 with offset, local times of their stop, or whole days.
- * A change or a cancellation carries only what it says; what it leaves out stays as it is. `references`, `notes`,
- * `equipment`, `scac`, `respondBy` and `commodity` come from tenders and are accepted in JSON too.
+ * One inbound booking, from any channel: JSON, a table row or a 204. Weight in lb or kg, volume in ft3 or m3 as decimal
+ * strings. Times are ISO 8601 with offset, local times of their stop, or whole days. A change or cancellation carries
+ * only what it changes; absent fields stay as they are. `references`, `notes`, `equipment`, `scac`, `respondBy` and
+ * `commodity` come from tenders and are accepted in JSON too.
  */
 export const InboundBooking = z
   .object(
@@ -37,7 +37,7 @@ export type InboundBooking = z.output<typeof InboundBooking>
 export type BookingStop = NonNullable<InboundBooking['stops']>[number]
 export type BookingReference = NonNullable<InboundBooking['references']>[number]
 
-/** `numbers`: of a booking that is wrong. */
+/** `numbers` is set for a faulty booking. */
 export type ReadBooking = {
   at: string
   booking?: InboundBooking
@@ -46,7 +46,7 @@ export type ReadBooking = {
   warnings: Fault[]
 }
 
-/** Which booking a value is of, as far as it says so: also of one that is wrong, to be found by. */
+/** The numbers that identify a booking, as far as present. Also read from a faulty one, so that it can be found. */
 function numbersOf(value: unknown) {
   const said = (value ?? {}) as Record<string, unknown>
   const text = (name: string) => {
@@ -60,10 +60,10 @@ function numbersOf(value: unknown) {
   }
 }
 
-/** More than a day's bookings of the largest sender in one body is a mistake. */
+/** More than the largest sender books in a day: a larger body is a mistake. */
 export const MOST_BOOKINGS = 5_000
 
-/** Reads one value as a booking. `at` is its JSON path, to begin every fault's path with. */
+/** Reads one value as a booking. `at` is its JSON path, which starts the path of every fault. */
 export function readJsonBooking(value: unknown, at: string): ReadBooking {
   const warnings: Fault[] = []
   const errors: Fault[] = []
@@ -73,15 +73,15 @@ export function readJsonBooking(value: unknown, at: string): ReadBooking {
   return { at, booking: withItsReference(parsed.data), errors, warnings }
 }
 
-/** An order is known by a CRN; a sender who has only shipment ids gets that one. */
+/** An order is identified by its CRN; for a sender who only has shipment ids, the shipment id is the CRN. */
 export function withItsReference(booking: InboundBooking): InboundBooking {
   if (booking.purpose !== 'original' || booking.customerReferenceNumber) return booking
   return { ...booking, customerReferenceNumber: booking.shipmentId }
 }
 
 /**
- * Reads the body of `booking/inbound`: one booking or an array of them. Never throws. A bad booking carries its own
- * errors and leaves its siblings alone; unknown fields are warnings; `errors` at the top is for a body that is no JSON.
+ * Reads the body of `booking/inbound`: one booking or an array. Never throws. Each faulty booking has its own errors
+ * and does not affect the others; unknown fields are warnings; `errors` at the top is for a body that is no JSON.
  */
 export function readJsonBookings(text: string): { bookings: ReadBooking[]; errors: Fault[] } {
   let value: unknown

@@ -15,13 +15,13 @@ describe('container numbers', () => {
   it.each(['CSQU3054383', 'MSKU6011672', 'MSCU6639870', 'csqu 305438-3', 'CSQU3054300'])('%s is valid', (number) => {
     expect(checkContainerNo(number)).toMatchObject({ valid: true })
   })
-  it('answers the number as it is written on the box', () => {
+  it('returns the number as written on the box', () => {
     expect(checkContainerNo(' csqu 305438-3')).toEqual({ valid: true, number: 'CSQU3054383' })
   })
-  it('says which digit was expected', () => {
+  it('reports the expected digit', () => {
     expect(checkContainerNo('CSQU3054384')).toEqual({ valid: false, why: 'checkDigit', expected: 3 })
   })
-  it.each(['', 'CSQU305438', 'CSQU30543830', 'ABC123', 'CSQ03054383'])('%j has not the form', (number) => {
+  it.each(['', 'CSQU305438', 'CSQU30543830', 'ABC123', 'CSQ03054383'])('%j has another format', (number) => {
     expect(checkContainerNo(number)).toEqual({ valid: false, why: 'form' })
   })
   it('counts every letter as ISO 6346 does', () => {
@@ -45,11 +45,11 @@ describe('air waybill numbers', () => {
   it.each(['020-81140743', '02081140743', '020 81140743'])('%s is valid', (number) => {
     expect(checkAwb(number)).toEqual({ valid: true, number: '020-81140743' })
   })
-  it('takes the serial by 7', () => {
+  it('uses the serial modulo 7', () => {
     expect(awbCheckDigit('1234567')).toBe(5)
     expect(checkAwb('176-12345677')).toEqual({ valid: false, why: 'checkDigit', expected: 5 })
   })
-  it.each(['', '176-1234567', '176-123456758', '17-612345675', 'ABC-12345675'])('%j has not the form', (number) => {
+  it.each(['', '176-1234567', '176-123456758', '17-612345675', 'ABC-12345675'])('%j has another format', (number) => {
     expect(checkAwb(number)).toEqual({ valid: false, why: 'form' })
   })
 })

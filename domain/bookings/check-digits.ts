@@ -1,4 +1,4 @@
-/** ISO 6346: letters count 10, 12, 13 … 38, leaving out the multiples of 11. */
+/** ISO 6346 letter values: 10, 12, 13 … 38, without the multiples of 11. */
 function letterValue(character: string): number {
   const digit = character.charCodeAt(0) - 48
   if (digit >= 0 && digit <= 9) return digit
@@ -8,7 +8,7 @@ function letterValue(character: string): number {
 
 /**
  * Check digit of an owner code and serial number ('CSQU305438', 4 letters and 6 digits), 0 to 9; a remainder of 10 is
- * written 0. Undefined when the text has not that form. Source: ISO 6346 annex A.
+ * written 0. Undefined if the text has another form. Source: ISO 6346 annex A.
  */
 export function containerCheckDigit(ownerAndSerial: string): number | undefined {
   const text = ownerAndSerial.toUpperCase()
@@ -18,7 +18,7 @@ export function containerCheckDigit(ownerAndSerial: string): number | undefined 
   return (sum % 11) % 10
 }
 
-/** 'csqu 305438-3' → 'CSQU3054383'; says nothing about its validity. */
+/** 'csqu 305438-3' → 'CSQU3054383'; does not check the number. */
 export const normaliseContainerNo = (value: string): string => value.toUpperCase().replace(/[\s./-]/g, '')
 
 export type NumberVerdict =
@@ -28,7 +28,10 @@ export type NumberVerdict =
 /** Equipment category identifiers, the fourth letter: freight containers, their detachable equipment, trailers and chassis. */
 const categories = 'UJZ'
 
-/** Is this a container number of a known category with its right check digit? Blanks, hyphens and lower case are forgiven. */
+/**
+ * Whether this is a container number of a known category with the right check digit. Blanks, hyphens and lower case are
+ * accepted.
+ */
 export function checkContainerNo(value: string): NumberVerdict {
   const number = normaliseContainerNo(value)
   if (!/^[A-Z]{4}\d{7}$/.test(number)) return { valid: false, why: 'form' }
@@ -38,12 +41,12 @@ export function checkContainerNo(value: string): NumberVerdict {
   return { valid: true, number }
 }
 
-/** Check digit of an air waybill's seven-digit serial: its remainder by 7. Source: IATA Resolution 600a. */
+/** Check digit of an air waybill's seven-digit serial: its remainder modulo 7. Source: IATA Resolution 600a. */
 export function awbCheckDigit(serial: string): number | undefined {
   return /^\d{7}$/.test(serial) ? Number(serial) % 7 : undefined
 }
 
-/** Is this a master air waybill number? '176-12345675', '17612345675' and '176 12345675' all answer '176-12345675'. */
+/** Checks a master air waybill number. '176-12345675', '17612345675' and '176 12345675' all give '176-12345675'. */
 export function checkAwb(value: string): NumberVerdict {
   const match = /^(\d{3})[\s-]?(\d{7})(\d)$/.exec(value.trim())
   if (!match) return { valid: false, why: 'form' }

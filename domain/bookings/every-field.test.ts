@@ -9,7 +9,7 @@ import { proposeMapping } from './tables/mapping.ts'
 import { groupRows, readOrder } from './tables/orders.ts'
 import { headersOf, layOut } from './tables/sheet.ts'
 
-test('a JSON booking takes every field that may be in it', () => {
+test('a JSON booking accepts every field', () => {
   const { booking, errors, warnings } = readJsonBooking(everyField, '$')
   expect([errors, warnings]).toEqual([[], []])
   for (const field of enteredWith('json', true)) expect(booking, field).toHaveProperty(field)
@@ -17,9 +17,16 @@ test('a JSON booking takes every field that may be in it', () => {
 
 const said: Record<string, string> = {
   ...Object.fromEntries(uploadFields.map((field) => [field, String(everyField[field])])),
-  ...{ weight: '12345.5', weightUnit: 'lb', volume: '419.25', volumeUnit: 'ft3', tags: 'every-tag' },
-  ...{ contactName: 'Rosa Diaz', contactEmail: 'rosa@every.example', contactPhone: '555-0177' },
-  ...{ pickupCity: 'Chicago', dropoffCity: 'Jamaica' },
+  weight: '12345.5',
+  weightUnit: 'lb',
+  volume: '419.25',
+  volumeUnit: 'ft3',
+  tags: 'every-tag',
+  contactName: 'Rosa Diaz',
+  contactEmail: 'rosa@every.example',
+  contactPhone: '555-0177',
+  pickupCity: 'Chicago',
+  dropoffCity: 'Jamaica',
 }
 const readTable = (headers: readonly string[], cells: readonly string[]) => {
   const table = [[...headers], [...cells]]
@@ -39,14 +46,14 @@ test('a table of bookings fills every field that has a column', () => {
   expect(booking?.hazmatClass).toBe('6.1')
 })
 
-test.each(uploadFields)('whatever people write above the column of %s means it', (field) => {
+test.each(uploadFields)('every common header for %s is recognized', (field) => {
   for (const name of enteredRows[field].upload.split('|')) {
     const { columns } = proposeMapping([name])
     expect(columns, name).toEqual([field satisfies OrderColumn])
   }
 })
 
-test('a 204 that says everything fills every field that it can', () => {
+test('a 204 with everything fills every field that it can', () => {
   const { booking } = readBooked(
     ...['L11*CRN-9*CR', 'NTE**ASK FOR BAY 12', `N7*CSQU*305438${'*'.repeat(9)}CN${'*'.repeat(4)}4000${'*'.repeat(3)}3`],
     ...[

@@ -5,17 +5,17 @@ import { mostColumns } from '../tables.ts'
 import { fault, receivedStatuses } from './api.ts'
 import { tableMapping } from './tables/mapping.ts'
 
-/** What other settings would make of a message that came before. */
+/** What other settings would do to an earlier message. */
 export const pastVerdicts = [
-  /** It was quarantined, and would be taken. */
+  /** It was quarantined and would be accepted. */
   'passes',
-  /** It was quarantined, and would be again. */
+  /** It was quarantined and would be again. */
   'stillFails',
-  /** It was taken, and would be no more. */
+  /** It was accepted and would be quarantined. */
   'breaks',
-  /** It was taken, and would say something else. */
+  /** It was accepted and would have other content. */
   'differs',
-  /** It was taken, and would be as it was. */
+  /** It was accepted and would have the same content. */
   'same',
 ] as const
 
@@ -28,26 +28,26 @@ const pastMessage = z.object({
   shipmentId: z.string(),
   receivedStatus: z.enum(receivedStatuses),
   verdict: z.enum(pastVerdicts),
-  /** The settings make a difference to how it is read. */
+  /** The settings change how it is read. */
   isTouched: z.boolean(),
   errors: z.array(fault),
-  /** What would be read otherwise than it was taken; '' where there is nothing. */
+  /** Values that would change; '' where there is none. */
   differences: z.array(z.object({ at: z.string(), was: z.string(), would: z.string() })),
 })
 export type PastMessage = z.output<typeof pastMessage>
 
 const pastTrial = z.object({
-  /** Failures first, each part the newest first. */
+  /** Failures first; in each group the newest first. */
   list: z.array(pastMessage),
   counts: z.object({ passes: z.int(), stillFails: z.int(), breaks: z.int(), differs: z.int(), same: z.int() }),
-  /** Of the account's latest messages of this kind, those that the settings say nothing about. */
+  /** Number of the account's latest messages of this kind that the settings do not affect. */
   others: z.int(),
 })
 export type PastTrial = z.output<typeof pastTrial>
 
 const permission = '/bookingMonitor/index/repair'
 
-/** Settings tried, before they are saved, on what came before: nothing is booked, kept or sent. */
+/** Tries unsaved settings on earlier messages. Nothing is booked, kept or sent. */
 export const bookingPastApi = {
   tryPartner: endpoint({
     method: 'POST',
@@ -57,7 +57,7 @@ export const bookingPastApi = {
     input: z.object({ partner: partnerForm }),
     reply: pastTrial,
   }),
-  /** Of tables with these headers, in whatever way they came. */
+  /** For tables with these headers, from any channel. */
   tryTable: endpoint({
     method: 'POST',
     path: 'bookingPast/tryTable',

@@ -4,15 +4,17 @@ import { partnerForm, setsWithScac } from '../partners/fields.ts'
 import { fault } from './api.ts'
 import { InboundBooking } from './booking.ts'
 
-/** Characters of a file that is only tried. */
+/** Most characters of a file that is only tried. */
 export const mostPreviewed = 1_000_000
 
 export const tenderPreviewApi = {
-  /** How a file would be read and answered under these settings, saved or not. Nothing is booked, kept or sent. */
+  /**
+   * Shows how a file would be read and answered under these settings, saved or not. Nothing is booked, kept or sent.
+   */
   preview: endpoint({
     method: 'POST',
     path: 'partner/preview',
-    // A million characters, and the signs that JSON puts into them.
+    // A million characters, plus JSON escapes.
     mostBytes: 4 * mebi,
     permission: '/truck/account/partner',
     fileTexts: ['text'],
@@ -24,21 +26,21 @@ export const tenderPreviewApi = {
           at: z.string(),
           controlNumber: z.string(),
           purpose: z.string(),
-          /** Who sent it is this partner. */
+          /** True if this partner sent it. */
           isTheirs: z.boolean(),
           verdict: z.enum(['A', 'E', 'R']),
           shipmentId: z.string(),
           customerReferenceNumber: z.string(),
           booking: InboundBooking.nullable(),
-          /** What it could not be sent, as neither the settings nor the tender name our SCAC. */
+          /** Sets that could not be sent to it, because neither the settings nor the tender name our SCAC. */
           lacksScac: z.array(z.enum(setsWithScac)),
           errors: z.array(fault),
           warnings: z.array(fault),
         }),
       ),
-      /** Of the file, its interchanges and groups. */
+      /** Faults of the file, its interchanges and groups. */
       faults: z.array(fault),
-      /** The interchanges that would go back; their control numbers are not given yet. */
+      /** The interchanges that we would send back; their control numbers are not assigned yet. */
       answers: z.array(z.object({ kind: z.string(), text: z.string() })),
     }),
   }),

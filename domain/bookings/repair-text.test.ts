@@ -28,7 +28,7 @@ const file = [
 ].join('\n')
 
 describe('the text of one message', () => {
-  test('is its set, one segment a line, and reads as that set within the envelope it came in', () => {
+  test('is its set, one segment per line, and reads as that set in its original envelope', () => {
     const text = repairText(file, 'x12', 'segment 13')
     expect(text).toBe(set(2, '09'))
     const mended = repairFile(text.replace('B2A*09', 'B2A*00'), file, 'segment 13')
@@ -41,7 +41,7 @@ describe('the text of one message', () => {
     expect(placeInText('segment 2, element 6', 2)).toBe('file')
   })
 
-  test('of a set whose end is lost ends before what follows; one outside a group gets a group', () => {
+  test('of a set without an end stops before the next; one outside a group gets a group', () => {
     const lost = 'ST*204*1~B2**A**S-1**PP~ST*204*2~SE*2*2~'
     expect(repairText(lost, 'x12', 'segment 1')).toBe('ST*204*1~\nB2**A**S-1**PP~')
     expect(repairText(lost, 'x12', 'file')).toBe(lost)
@@ -49,7 +49,7 @@ describe('the text of one message', () => {
     expect(read204File(alone.content).sets).toMatchObject([{ errors: [], shipmentId: 'S-1' }])
   })
 
-  test('is its booking as its sender wrote it, or the whole file where that is no JSON', () => {
+  test('is its booking as its sender wrote it, or the whole file if that is no JSON', () => {
     const list = '[{"a":1.50},{"customerReferenceNumber":"X","stops":[]}]'
     expect(repairText(list, 'json', '$[1]')).toBe('{\n  "customerReferenceNumber": "X",\n  "stops": []\n}')
     expect(repairText(list, 'json', '$[0]')).toBe('{\n  "a": 1.50\n}')
@@ -72,7 +72,7 @@ describe('the same edit', () => {
     expect(editOf(before, before, 'x12')).toBe(undefined)
   })
 
-  test('changes, adds and takes away the same values in another JSON booking, in every item of a list', () => {
+  test('changes, adds and removes the same values in another JSON booking, in every item of a list', () => {
     const before = '{"weight":{"unit":"pounds"},"stops":[{"country":"USA"},{"country":"USA"}],"odd":1}'
     const after = '{"weight":{"unit":"lb"},"stops":[{"country":"US"},{"country":"US"}],"purpose":"original"}'
     const edit = editOf(before, after, 'json') ?? []

@@ -6,9 +6,9 @@ import { jsonLines } from './json/json-lines.ts'
 import type { SourceKind } from './source-lines.ts'
 
 /**
- * The text of one message of a file, for a person to mend: a JSON booking on lines of its own, an X12 set one segment a line. What
- * cannot be told from its neighbours is the whole file.
- * @param at where the message stands: '$[3]', 'segment 12', 'file'
+ * The text of one message, for a person to correct: JSON with one value per line, X12 with one segment per line. If the
+ * message cannot be separated from its neighbors, the whole file.
+ * @param at the message's place: '$[3]', 'segment 12', 'file'
  */
 export function repairText(content: string, kind: SourceKind, at: string): string {
   if (kind === 'x12') return setText(content, at)
@@ -42,10 +42,13 @@ function written(segments: readonly Segment[], separators: { element: string; te
   return segments.map(({ elements }) => elements.join(element) + end).join('\n')
 }
 
-/** A mended text as a file that can be read; `before` is how many segments stand in it before the text. */
+/** A corrected text as a readable file; `before` is the number of segments in front of the text. */
 export type RepairFile = { content: string; before: number }
 
-/** A set gets the envelope of the file it came in, with counts and control numbers that are right; the person who mends it vouches for that. */
+/**
+ * Gives a corrected set the envelope of its original file, with right counts and control numbers; the person who
+ * corrects it vouches for the content.
+ */
 export function repairFile(text: string, original: string, at: string): RepairFile {
   if (!/^\s*ST[^A-Za-z0-9\s]/.test(text)) return { content: text, before: 0 }
   const { segments } = tokenizeX12(original)
@@ -63,7 +66,7 @@ export function repairFile(text: string, original: string, at: string): RepairFi
   return { content: `${lines(head)}${text.trim()}\n${lines(tail)}`, before: head.length }
 }
 
-/** A place in the file made of a mended text, as a place in that text; what stands in the envelope is of the file. */
+/** Maps a place in the corrected file to a place in the text; a place in the envelope belongs to the file. */
 export function placeInText(at: string, before: number): string {
   const number = numberOf(at)
   if (number === 0) return at

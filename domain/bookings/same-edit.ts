@@ -4,21 +4,21 @@ import { cellsOfCsv, csvText } from './tables/csv-text.ts'
 
 type Json = unknown
 /**
- * A value that somebody changed: in JSON by its path with [] for any item, in X12 by segment and element ('B2A 1'), in a table by its
- * column's header.
+ * A changed value. In JSON `where` is its path with [] for any item, in X12 segment and element ('B2A 1'), in a table
+ * the column's header.
  */
 type Change = { where: string; from: Json; to: Json }
 
-/** What somebody changed in one message, in a form that can be done to others of the same sender. */
+/** An edit of one message, in a form that can be applied to others of the same sender. */
 export type Edit = readonly Change[]
 
-/** The edit that leads from one text to the other; undefined when more than values was changed, or nothing. */
+/** The edit from one text to the other; undefined if more than values changed, or nothing did. */
 export function editOf(before: string, after: string, kind: SourceKind): Edit | undefined {
   const changes = changesOf[kind]?.(before, after)
   return changes && changes.length > 0 ? changes : undefined
 }
 
-/** The same edit done to another message's text; undefined where nothing of it applies. */
+/** Applies an edit to another message's text; undefined if no part of it applies. */
 export function withEdit(text: string, edit: Edit, kind: SourceKind): string | undefined {
   return edits[kind]?.(text, edit)
 }
@@ -68,7 +68,7 @@ const parsed = (text: string): Json => {
 const isRecord = (value: Json): value is Record<string, Json> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Values without any inside, by path; items of a list share one path, and which one is said apart. */
+/** Leaf values by path. Items of a list share one path; `exact` tells them apart. */
 function leavesOf(value: Json, path: string, exact: string, into: Map<string, Change>) {
   if (Array.isArray(value)) value.forEach((item, index) => void leavesOf(item, `${path}[]`, `${exact}[${index}]`, into))
   else if (isRecord(value))
@@ -95,7 +95,7 @@ function editJson(text: string, edit: Edit): string | undefined {
   return edited > 0 ? JSON.stringify(value, null, 2) : undefined
 }
 
-/** Changes the value at a path wherever it is the one that was changed. @returns whether it was anywhere */
+/** Changes the value at a path wherever it equals the old value. @returns whether it was found */
 function changeAt(value: Json, [step, ...rest]: readonly string[], change: Change): boolean {
   if (step === undefined || !isRecord(value)) return false
   const key = step.replace(/(\[\])+$/, '')

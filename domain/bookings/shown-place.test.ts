@@ -14,7 +14,7 @@ test.each([
   ['$[0]["a\\"b"]', 'booking 1, a"b'],
   ['row 3, column F', 'row 3, column F'],
   ['segment 8, element 2', 'segment 8, element 2'],
-])('%s is told to people as "%s"', (at, shown) => {
+])('%s is shown to people as "%s"', (at, shown) => {
   expect(shownPlace(at)).toBe(shown)
 })
 

@@ -1,6 +1,6 @@
 /**
- * Where something stands, as a person reads it: '$[1].stops[0].city' → 'booking 2, stop 1, city'. Rows and segments stay as they are;
- * '' is the file as a whole.
+ * A place as people read it: '$[1].stops[0].city' → 'booking 2, stop 1, city'. Rows and segments stay as they are; ''
+ * is the whole file.
  */
 export function shownPlace(at: string): string {
   if (at === 'file') return ''
@@ -13,5 +13,5 @@ export function shownPlace(at: string): string {
   return words.join(', ')
 }
 
-/** One item of a list, by the name of the list; of the file's own list it is a booking. */
+/** Name of one item of a list; an item of the file's own list is a booking. */
 const oneOf = (list = 'bookings') => list.replace(/s$/, '')

@@ -6,14 +6,14 @@ import { jsonLines } from './json/json-lines.ts'
 import { type SourceKind, sourceLines } from './source-lines.ts'
 import { read204File } from './tender/x12-204.ts'
 
-/** The marked text of a fault, '' where none is marked. */
+/** The marked text of a fault; '' if none is marked. */
 function marked(content: string, kind: SourceKind, at: string) {
   const { lines, find } = sourceLines({ content, kind })
   const place = find({ at, message: '' })
   return place ? (lines[place.line]?.slice(place.from, place.to) ?? '') : null
 }
 
-test('JSON stands one value a line, each as its sender wrote it', () => {
+test('JSON has one value per line, each as its sender wrote it', () => {
   const { lines } = sourceLines({ content: '[{"a":1.50,"b":[],"c":{"d":"x\\"}"}},{}]', kind: 'json' })
   expect(lines).toEqual([
     '[',
@@ -29,7 +29,7 @@ test('JSON stands one value a line, each as its sender wrote it', () => {
   ])
 })
 
-test('a fault of JSON is marked at its value, and what is missing at what surrounds it', () => {
+test('a fault in JSON is marked at its value, and a missing value at what surrounds it', () => {
   const text = '[{"stops":[{"kind":"pickup","country":"USA"}]},{"weight":{"unit":"st"}}]'
   expect(marked(text, 'json', '$[0].stops[0].country')).toBe('"USA"')
   expect(marked(text, 'json', '$[1].weight.unit')).toBe('"st"')
@@ -39,7 +39,7 @@ test('a fault of JSON is marked at its value, and what is missing at what surrou
   expect(marked(text, 'json', 'file')).toBe(null)
 })
 
-test('JSON that is none is shown as it came, marked where it broke', () => {
+test('invalid JSON is shown as received, marked where it breaks', () => {
   const text = '{\n  "stops": [\n  }\n}'
   const [fault] = readJsonBookings(text).errors
   expect(sourceLines({ content: text, kind: 'json' }).lines).toEqual(text.split('\n'))
@@ -49,7 +49,7 @@ test('JSON that is none is shown as it came, marked where it broke', () => {
   expect(marked('{"a":', 'json', '$')).toBe(':')
 })
 
-test('JSON breaks where its parser says that it is none, and nowhere else', () => {
+test('the break is exactly where the parser stops', () => {
   const parses = (text: string) => {
     try {
       JSON.parse(text)
@@ -75,7 +75,7 @@ test('JSON breaks where its parser says that it is none, and nowhere else', () =
   expect(findJsonBreak('{"a": 1,}')).toBe(8)
 })
 
-test('X12 stands one segment a line, marked at the segment or its element', () => {
+test('X12 has one segment per line, marked at the segment or its element', () => {
   const text = 'ST*204*0001~B2**ACME**S-1~B2A*09~'
   expect(sourceLines({ content: text, kind: 'x12' }).lines).toEqual(['ST*204*0001~', 'B2**ACME**S-1~', 'B2A*09~'])
   expect(marked(text, 'x12', 'segment 3, element 1')).toBe('09')
@@ -85,7 +85,7 @@ test('X12 stands one segment a line, marked at the segment or its element', () =
   expect(marked(text, 'x12', 'segment 9')).toBe(null)
 })
 
-test('whatever is read wrong in any JSON has a place', () => {
+test('every fault in any JSON has a place', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 4 }), fc.string(), (value, broken) => {
       for (const text of [JSON.stringify([value]), broken]) {
@@ -103,7 +103,7 @@ test('whatever is read wrong in any JSON has a place', () => {
   )
 })
 
-test('whatever is read wrong in a tender has a place, or is said of the whole file', () => {
+test('every fault in a tender has a place, or concerns the whole file', () => {
   const file = 'ISA*00*bad~GS*SM*A*B~ST*204*1~B2**A***PP~S5*1*ZZ~SE*9*2~ST*214*3~SE*2*3~GE*9*9~'
   const read = read204File(file)
   const faults = [...read.errors, ...read.sets.flatMap((set) => [...set.errors, ...set.warnings])]
@@ -112,7 +112,7 @@ test('whatever is read wrong in a tender has a place, or is said of the whole fi
   for (const fault of faults) if (fault.at !== 'file') expect(find(fault), fault.at).not.toBe(null)
 })
 
-test('a table stands one row a line, its cells under each other, marked at the cell or the row', () => {
+test('a table has one row per line with aligned cells, marked at the cell or the row', () => {
   const table = [
     ['CRN', 'Weight'],
     ['A-1', '12 stone', 'x'.repeat(60)],

@@ -5,21 +5,21 @@ import { findJsonBreak, lineAndColumn } from './json/json-break.ts'
 import type { Place } from './json/json-lines.ts'
 import { jsonLines } from './json/json-lines.ts'
 
-/** What a source is meant to be. */
+/** The format of a source. */
 export const sourceKinds = ['json', 'x12', 'table', 'other'] as const
 export type SourceKind = (typeof sourceKinds)[number]
 
-/** A source laid out for reading. */
+/** A source laid out in lines. */
 export type SourceLines = {
   lines: readonly string[]
-  /** Null for a fault of the whole file, or of a place that is not there. */
+  /** Null for a fault of the whole file, or of a place that does not exist. */
   find: (fault: Fault) => Place | null
 }
 
-/** A source as text; `table` has its cells where it is one. */
+/** A source as text; `table` has its cells if it is a table. */
 export type Source = { content: string; kind: SourceKind; table?: readonly (readonly string[])[] | null }
 
-/** A source one value, one segment or one row a line, so that a fault can be shown where it is. Never throws. */
+/** Lays out a source with one value, segment or row per line, so that faults can be shown in place. Never throws. */
 export function sourceLines({ content, kind, table }: Source): SourceLines {
   if (table) return tableLines(table)
   if (kind === 'x12') return x12Lines(content)
@@ -33,7 +33,7 @@ export function sourceLines({ content, kind, table }: Source): SourceLines {
 
 const lastStep = /(\.\w+|\[(?:\d+|"(?:[^"\\]|\\.)*")\])$/
 
-/** What is missing is shown where it should be: at what surrounds it. */
+/** A missing value is shown where it should be: at the value around it. */
 function nearest(places: ReadonlyMap<string, Place>, at: string): Place | null {
   for (let path = at; path.startsWith('$'); path = path.replace(lastStep, '')) {
     const place = places.get(path)
@@ -43,7 +43,7 @@ function nearest(places: ReadonlyMap<string, Place>, at: string): Place | null {
   return null
 }
 
-/** Where the JSON broke; what is missing at the end is shown at the last character. */
+/** Where the JSON is broken; if the end is missing, at the last character. */
 function brokenJson(content: string, lines: readonly string[], { at }: Fault): Place | null {
   if (at !== '$') return null
   const place = lineAndColumn(content, Math.min(findJsonBreak(content), content.trimEnd().length - 1))
@@ -53,7 +53,7 @@ function brokenJson(content: string, lines: readonly string[], { at }: Fault): P
 }
 
 const rowOf = (at: string) => Number(/^rows? (\d+)/.exec(at)?.[1] ?? 0)
-/** 'A' is 1, 'AB' is 28; 0 where no column is named. */
+/** 'A' is 1, 'AB' is 28; 0 if no column is named. */
 const columnOf = (at: string) =>
   [...(/, column ([A-Z]+)$/.exec(at)?.[1] ?? '')].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
 
@@ -63,11 +63,11 @@ function ofRow(lines: readonly string[], { at }: Fault): Place | null {
   return text === undefined ? null : { line, from: 0, to: text.length, last: line }
 }
 
-/** More of a cell is not shown: one long remark would push all others out of sight. */
+/** Longer cells are cut: one long remark would push all others out of view. */
 const widest = 40
 const between = ' │ '
 
-/** One row a line, its cells under each other. */
+/** One row per line, with cells aligned in columns. */
 function tableLines(table: readonly (readonly string[])[]): SourceLines {
   const shown = table.map((row) => row.map((cell) => clip(cell.replace(/\s+/g, ' '), widest)))
   const widths: number[] = []
@@ -87,7 +87,7 @@ function tableLines(table: readonly (readonly string[])[]): SourceLines {
   }
 }
 
-/** One segment a line. */
+/** One segment per line. */
 function x12Lines(content: string): SourceLines {
   const { segments, separators } = tokenizeX12(content)
   if (segments.length === 0) return { lines: content.split(/\r\n|[\r\n]/), find: () => null }

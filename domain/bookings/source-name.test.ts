@@ -3,7 +3,7 @@ import { sourceNameIn } from './source-name.ts'
 
 const receivedDate = '2026-11-23T03:05:09.120Z'
 
-test('what came without a file name is called after the minute it came, by the clock of who reads', () => {
+test('a message without a file name is named after its minute of arrival in the reader’s zone', () => {
   const name = (sourceFile: string) => sourceNameIn('America/Chicago', { sourceFile, receivedDate })
   expect(name('JSON 2026-11-23 03:05')).toBe('JSON 2026-11-22 21:05')
   expect(name('text/html 2026-11-23 03:05')).toBe('text/html 2026-11-22 21:05')

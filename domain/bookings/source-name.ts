@@ -2,7 +2,10 @@ import { timeIn } from '../time.ts'
 
 type Received = { sourceFile: string; receivedDate: string }
 
-/** What came without a file name is called after the minute in which it came, as UTC has it; people read it by their own clock, `zone`. */
+/**
+ * A message without a file name is named after the minute of its arrival in UTC; people see that time in their own
+ * zone, `zone`.
+ */
 export function sourceNameIn(zone: string, { sourceFile, receivedDate }: Received): string {
   const minute = timeIn('UTC', receivedDate)
   return sourceFile.endsWith(` ${minute}`)

@@ -6,32 +6,32 @@ import { tableMapping } from './tables/mapping.ts'
 
 const count = z.int()
 
-/** What was understood of a file. */
+/** What was read from a file. */
 const uploadReply = z.object({
   id,
   fileName: z.string(),
   accountId: id,
   accountName: z.string(),
-  /** As they stand in the file; '' for a column without one. Tenders and JSON have none. */
+  /** As in the file; '' for a column without a header. Tenders and JSON have none. */
   headers: z.array(z.string()),
-  /** Some values of each column. */
+  /** Sample values of each column. */
   samples: z.array(z.array(z.string())),
   mapping: tableMapping,
-  /** The mapping was kept for this account and these headers before. */
+  /** The mapping was saved earlier for this account and these headers. */
   isRemembered: z.boolean(),
-  /** A date may be two: the order of day and month must be said, unless other dates show it. */
+  /** A date is ambiguous: a person must choose the order of day and month, unless other dates show it. */
   asksDayOrder: z.boolean(),
-  /** The order that the dates themselves show. */
+  /** The order shown by the dates themselves. */
   shownDayOrder: z.enum(['monthFirst', 'dayFirst']).nullable(),
-  /** Some weights, volumes are without a unit. */
+  /** Some weights or volumes have no unit. */
   asksWeightUnit: z.boolean(),
   asksVolumeUnit: z.boolean(),
-  /** Headers above values that nothing is read from. */
+  /** Headers of ignored columns that have values. */
   unread: z.array(z.string()),
-  /** The same bytes were booked before: when first, and by whom; '' where a system sent them. */
+  /** The same bytes were booked before: the first time, and the person; '' if a system sent them. */
   bookedBefore: z.object({ at: z.string(), by: z.string() }).nullable(),
   counts: z.object({ good: count, noted: count, wrong: count }),
-  /** Why it makes no bookings at all; '' when it does. */
+  /** Why the file gives no bookings; '' if it does. */
   fault: z.string(),
 })
 export type UploadReply = z.output<typeof uploadReply>
@@ -50,7 +50,7 @@ const uploadOrder = z.object({
   pickupTime: z.string(),
   delivery: z.string(),
   deliveryTime: z.string(),
-  /** How many stops it has. */
+  /** Number of stops. */
   stops: count,
   weight: z.string(),
   volume: z.string(),
@@ -64,25 +64,30 @@ export type UploadOrder = z.output<typeof uploadOrder>
 const permission = '/bookingMonitor/index/upload'
 
 export const bookingUploadApi = {
-  /** One file (multipart: CSV, XLSX, X12, JSON, or a zip of them), kept for an hour. Nothing is read yet. */
+  /**
+   * Takes one file (multipart: CSV, XLSX, X12, JSON, or a zip of them) and keeps it for an hour. Nothing is read yet.
+   */
   send: endpoint({
     method: 'POST',
     path: 'bookingUpload/send',
     repeats: 'answered',
     permission,
     body: 'multipart',
-    // Its statement is sent when the last byte is here, so that a slow connection holds no transaction open.
+    // Its statement runs after the last byte has arrived, so that a slow connection holds no transaction open.
     writes: false,
     input: nothing,
-    /** `others`: a zip's further files, each read and booked by itself. */
+    /** `others`: the further files of a zip, each read and booked separately. */
     reply: z.object({ id, fileName: z.string(), others: z.array(z.object({ id, fileName: z.string() })) }),
   }),
-  /** Reads it as the bookings of an account: by this mapping, else by what is kept for its headers, else by their words. */
+  /**
+   * Reads the file as bookings of an account: with this mapping, else with the saved one for its headers, else by the
+   * headers' words.
+   */
   read: endpoint({
     method: 'POST',
     path: 'bookingUpload/read',
     permission,
-    // Reading may take seconds, in which nothing is held; what was read is kept in a transaction of its own.
+    // Reading may take seconds and holds no transaction; the result is stored in one of its own.
     writes: false,
     input: z.object({ id, accountId: id, mapping: tableMapping.optional() }),
     reply: uploadReply,
@@ -103,7 +108,7 @@ export const bookingUploadApi = {
     }),
     reply: pageOf(uploadOrder),
   }),
-  /** Books it as it was previewed; what has errors is quarantined in the monitor. */
+  /** Books the file as previewed; orders with errors are quarantined in the monitor. */
   confirm: endpoint({
     method: 'POST',
     path: 'bookingUpload/confirm',
@@ -111,7 +116,7 @@ export const bookingUploadApi = {
     permission,
     input: z.object({
       id,
-      /** Reads the next file with these headers alike. */
+      /** Saves the mapping for the next file with these headers. */
       remember: z.boolean().default(true),
     }),
     reply: inboundReply.extend({ message: z.string() }),

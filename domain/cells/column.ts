@@ -1,25 +1,23 @@
-/**
- * How a cell's text becomes a value. `truck` is the unit number of a truck; the form has its id.
- */
+/** How a cell's text is converted to a value. `truck` is a truck's unit number; the form has its id. */
 export type Reading = 'text' | 'date' | 'integer' | 'decimal' | 'boolean' | 'truck' | { oneOf: readonly string[] }
 
 export interface Column {
-  /** The field's name on the wire. */
+  /** The field's name in the API. */
   name: string
   reading: Reading
-  /** Its name in `words`, where that is another. */
+  /** Its name in `words`, if different. */
   label?: string
-  /** What files call it besides: our former labels and the trade's other word. */
+  /** Other names in files: our former labels and other words of the trade. */
   alsoCalled?: readonly string[]
-  /** No other thing of its kind may have the same. */
+  /** Values must be unique. */
   unique?: true
-  /** An empty cell leaves what is there, for there is no such thing as an empty one. */
+  /** An empty cell keeps the current value, because this field cannot be empty. */
   keepsWhenEmpty?: true
-  /** Taken from files for new ones, and never given out. */
+  /** Read from files for new records, never exported. */
   secret?: true
 }
 
-/** How headers are compared: case, spaces and punctuation do not matter. */
+/** The form in which headers are compared: case, spaces and punctuation do not matter. */
 export const headerKey = (header: string) =>
   header
     .normalize('NFKC')

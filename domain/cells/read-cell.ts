@@ -1,19 +1,22 @@
 import type { Column } from '../cells/column.ts'
 import type { FieldErrorKey } from '../field-issues.ts'
 
-/** What a cell says: a value for the form, or what is wrong with it before any form looks. */
+/** A cell's value for the form, or an error found before the form's check. */
 export interface CellValue {
   value: unknown
   wrong?: { key: FieldErrorKey; params: Record<string, string | number> }
 }
 
-/** In which order a column has day and month, where both could be meant: 11/23/2026 or 23/11/2026. */
+/** The order of day and month in a column, if both are possible: 11/23/2026 or 23/11/2026. */
 export type DayOrder = 'monthFirst' | 'dayFirst'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const slashed = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/
 
-/** Where one day above 12 stands first, all days of the column do. Dates with points always have the day first. */
+/**
+ * If one date starts with a number above 12, all dates of the column are day first. Dates with points are always day
+ * first.
+ */
 export const dayOrderOf = (cells: Iterable<string>): DayOrder => {
   for (const cell of cells) {
     const [, first] = slashed.exec(cell.trim()) ?? []
@@ -22,7 +25,10 @@ export const dayOrderOf = (cells: Iterable<string>): DayOrder => {
   return 'monthFirst'
 }
 
-/** @returns 2026-11-23, or undefined for a day that is not in the calendar */
+/**
+ *
+ * @returns 2026-11-23, or undefined for a day that does not exist
+ */
 function dayOf(year: string, month: number, day: string): string | undefined {
   const text = `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
   const time = Date.parse(`${text}T00:00:00Z`)
@@ -45,7 +51,7 @@ export function readDate(text: string, order: DayOrder): string | undefined {
   return number > 0 ? dayOf(year ?? '', number, day ?? '') : undefined
 }
 
-/** A number as people write it: 12500, 12,500.5, 12 500,5. @returns it with a point and without grouping */
+/** A number as people write it: 12500, 12,500.5, 12 500,5. @returns it with a decimal point and without grouping */
 export function readNumber(text: string): string | undefined {
   const bare = text.replace(/[\s\u00a0\u202f']/g, '')
   const grouped = /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/.test(bare) ? bare.replaceAll(',', '') : bare
@@ -65,8 +71,8 @@ const wrong = (value: string, key: FieldErrorKey, params: Record<string, string 
 const shape = (text: string) => text.toLowerCase().replace(/[\s_-]/g, '')
 
 /**
- * A cell as the form wants it. Empty ones say that there is nothing; undefined, that nothing is said.
- * @param wordsOf what people call the values of a status
+ * A cell's value in the form's type. An empty cell means no value; undefined means the column is absent.
+ * @param wordsOf people's names of a status's values
  */
 export function readCell(
   { reading, keepsWhenEmpty }: Column,

@@ -1,53 +1,26 @@
 import { z } from 'zod'
-import { anyOf, either, endpoint, id, ids, listInput, pageOf, perItem, sortBy } from '../endpoint.ts'
+import { endpoint, id, ids, listInput, pageOf, perItem, sortBy } from '../endpoint.ts'
+import { filterInput } from '../filter-input.ts'
+import { sortsOf } from '../records/record-row.ts'
 import { text } from '../text.ts'
 import { assignment, picture, recentTasks } from './assignment.ts'
-import { driverFields, driverForm, workerFields, workerForm } from './fields.ts'
-import { dueStates } from './papers.ts'
+import { driverFieldRows, driverKept, personStatuses, workerFieldRows, workerKept } from './fields.ts'
+import { driverFields, driverForm, workerFields, workerForm } from './input.ts'
 
-const statuses = ['active', 'inactive'] as const
-
-/** What the driver list can be sorted by. */
-export const driverSorts = [
-  'name',
-  'userName',
-  'phone',
-  'plateNo',
-  'truckNo',
-  'status',
-  'homeBase',
-  'licenceExpiresOn',
-  'medicalExpiresOn',
-  'insuranceExpiresOn',
-  'hazmatExpiresOn',
-  'nextExpiresOn',
-  'lastSeenAt',
-  'updatedAt',
-] as const
+const driverListRows = { ...driverFieldRows, ...driverKept }
+const workerListRows = { ...workerFieldRows, ...workerKept }
 
 const driverListInput = z.object({
   ...listInput,
-  sort: sortBy(driverSorts).default('name'),
-  status: anyOf(z.enum(statuses)).optional(),
-  /** 'overdue,soon' are those of "Due in 30 days". */
-  due: anyOf(z.enum(dueStates)).optional(),
-  assigned: either(z.enum(['yes', 'no'])).optional(),
-  /** Whether the driver app was heard just now (presence.ts). */
-  online: either(z.enum(['yes', 'no'])).optional(),
-  name: text(80).optional(),
-  userName: text(40).optional(),
-  phone: text(20).optional(),
-  plateNo: text(20).optional(),
-  truckNo: text(20).optional(),
-  homeBase: text(120).optional(),
-  licenceClass: text(4).optional(),
+  sort: sortBy(sortsOf(driverListRows)).default('name'),
+  ...filterInput(driverListRows),
 })
 export type DriverListInput = z.output<typeof driverListInput>
 
-/** Stored values are not checked again when they are read: older ones may be shorter than today's rules. */
+/** Stored values are not checked again when read: older ones may not meet today's rules. */
 const kept = { name: z.string(), userName: z.string(), phone: z.string() }
 const about = {
-  /** Without one nobody can sign in: a file brought the person in, and its password is not made safe yet. */
+  /** False: the person cannot sign in, because an import has not hashed the password yet. */
   hasPassword: z.boolean(),
   version: z.int(),
   updatedAt: z.string(),
@@ -80,7 +53,7 @@ export const driverApi = {
     input: z.object({ id }),
     reply: driverRow.extend({ pictures: z.array(picture), recentTasks }),
   }),
-  /** For the assignment drawer: active drivers, what they have now, and where they were last. */
+  /** For assigning: active drivers, their current work, and their last position. */
   choices: endpoint({
     method: 'GET',
     path: 'driver/choices',
@@ -110,7 +83,7 @@ export const driverApi = {
     method: 'POST',
     path: 'driver/setStatus',
     permission: '/driver/management/save',
-    input: ids.extend({ status: z.enum(statuses) }),
+    input: ids.extend({ status: z.enum(personStatuses) }),
     reply: perItem,
   }),
   delete: endpoint({
@@ -122,25 +95,10 @@ export const driverApi = {
   }),
 }
 
-/** What the list of warehouse workers can be sorted by. */
-export const workerSorts = [
-  'name',
-  'phone',
-  'customerReferenceNumber',
-  'status',
-  'homeBase',
-  'lastSeenAt',
-  'updatedAt',
-] as const
-
 const workerListInput = z.object({
   ...listInput,
-  sort: sortBy(workerSorts).default('name'),
-  status: anyOf(z.enum(statuses)).optional(),
-  name: text(80).optional(),
-  phone: text(20).optional(),
-  customerReferenceNumber: text(80).optional(),
-  homeBase: text(120).optional(),
+  sort: sortBy(sortsOf(workerListRows)).default('name'),
+  ...filterInput(workerListRows),
 })
 export type WorkerListInput = z.output<typeof workerListInput>
 
@@ -181,7 +139,7 @@ export const warehouseApi = {
     method: 'POST',
     path: 'warehouse/setStatus',
     permission: '/warehouse/management/save',
-    input: ids.extend({ status: z.enum(statuses) }),
+    input: ids.extend({ status: z.enum(personStatuses) }),
     reply: perItem,
   }),
   delete: endpoint({

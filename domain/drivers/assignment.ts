@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id } from '../endpoint.ts'
 import { taskStatuses } from '../work-orders/lifecycle.ts'
 
-/** What a driver, truck or trailer is doing: of several live tasks the one that is furthest. */
+/** What a driver, truck or trailer does now: of several live tasks, the furthest along. */
 const currentTask = z.object({
   id,
   taskNo: z.string(),
@@ -14,7 +14,7 @@ const currentTask = z.object({
 /** Clockwise from north. */
 export const compass = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const
 
-/** A town, and where from it something is. */
+/** A town, and the distance and direction from it. */
 const nearPlace = z.object({ name: z.string(), km: z.number(), direction: z.enum(compass) })
 export type NearPlace = z.output<typeof nearPlace>
 
@@ -23,20 +23,20 @@ const lastPosition = z.object({
   lng: z.number(),
   /** ISO 8601 UTC */
   at: z.string(),
-  /** Null far from any town that is known. */
+  /** Null if no known town is near. */
   place: nearPlace.nullable(),
 })
 
-/** What each line of the lists of drivers, trucks and trailers says about now. */
+/** The current work shown in each line of the lists of drivers, trucks and trailers. */
 export const assignment = {
   currentTask: currentTask.nullable(),
   liveTasks: z.int(),
   lastPosition: lastPosition.nullable(),
-  /** The paper that falls due first: 2026-11-23. */
+  /** Expiry date of the document that is due first: 2026-11-23. */
   nextExpiresOn: z.string().nullable(),
 }
 
-/** One turn of a driver, truck or trailer on a task, the latest first. */
+/** One assignment of a driver, truck or trailer to a task, latest first. */
 const pastTask = z.object({
   id,
   taskNo: z.string(),
@@ -52,8 +52,8 @@ const pastTask = z.object({
   endedBecause: z.enum(['reassigned', 'rejected', 'cancelled', 'delivered', 'handedOver']).nullable(),
 })
 
-/** The last 20; null for who may not see work orders. */
+/** The last 20; null for people who may not see work orders. */
 export const recentTasks = z.array(pastTask).nullable()
 
-/** A picture as a drawer shows it: `/file/<id>` opens it. */
+/** A picture in a drawer: `/file/<id>` opens it. */
 export const picture = z.object({ id, name: z.string(), width: z.int().nullable(), height: z.int().nullable() })

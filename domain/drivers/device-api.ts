@@ -15,7 +15,7 @@ export const driverDeviceApi = {
         id,
         name: z.string(),
         prefix: z.string(),
-        /** Positions stored and not stored since it was made. */
+        /** Number of positions stored and not stored since the device was added. */
         taken: z.int(),
         dropped: z.int(),
         droppedBecause: z.enum(dropReasons).nullable(),
@@ -33,7 +33,7 @@ export const driverDeviceApi = {
     repeats: 'sealed',
     permission: '/driver/management/device',
     input: z.object({ driverId: id, name: requiredText(60) }),
-    /** The key, which the app sends as its device identifier, is shown this once. */
+    /** The key is shown only in this reply; the app sends it as its device identifier. */
     reply: z.object({ id, key: z.string() }),
   }),
   revoke: endpoint({

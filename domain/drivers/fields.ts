@@ -1,98 +1,86 @@
-import { z } from 'zod'
-import { date, id } from '../endpoint.ts'
-import { text } from '../text.ts'
-import { appPassword } from '../users/fields.ts'
+import { anyOf, searched, text, yesNo } from '../field-row.ts'
+import type { KeptRecordRow, RecordRow } from '../records/record-row.ts'
+import { dueStates, type papers } from './papers.ts'
 
-/** Specification §5: "Can not be empty", also for what was not sent at all. */
-const unsent = {
-  error: ({ input }: { input?: unknown }) => (input === undefined ? 'Can not be empty' : undefined),
-}
-const filled = (max: number) => text(max, unsent).min(1, { error: 'Can not be empty' })
+/**
+ * Every field of drivers and warehouse workers, one row each, in the order of the form. Schemas, replies, lists and their SQL, filters, forms,
+ * facts and files are made from these rows. A row answers every question: no place is an answer too. No schemas here: the pages of the console
+ * load this file.
+ */
 
-/** Specification §5: 4–18 English letters, or letters with numbers. Words are parted by single spaces. */
-const personName = z
-  .string(unsent)
-  .trim()
-  .min(1, { error: 'Can not be empty' })
-  .regex(/^$|^(?=.{4,18}$)(?=.*[A-Za-z])[A-Za-z0-9]+( [A-Za-z0-9]+)*$/, { error: 'personName' })
+export const personStatuses = ['active', 'inactive'] as const
+export type PersonStatus = (typeof personStatuses)[number]
 
-const phone = filled(20)
+type DriverRow = RecordRow<'person' | 'truck' | 'papers', 'person' | 'base' | 'papers'>
+/** Each of a driver's papers has a row. */
+type DriverPapers = Record<`${(typeof papers)['driver'][number]}ExpiresOn`, DriverRow & { kind: 'expiry' }>
 
-/** Specification §5: at least 8 digits or letters. Empty keeps the one there is. */
-const password = z
-  .string()
-  .refine((typed) => typed === '' || appPassword.safeParse(typed).success, { error: 'passwordTooWeak' })
-
-/** A password that is new is typed twice; a program may send it once. */
-const newPassword = { password: password.default(''), passwordAgain: z.string().max(1000).optional() }
-
-export const mostLicenceImages = 2
-
-/** A driver as people write it, without id, version and password. */
-export const driverFields = {
-  name: personName,
-  userName: filled(40),
-  phone,
-  /** Plate and number of the usual truck: taken from `truckId` where they are not typed. */
-  plateNo: text(20).default(''),
-  truckNo: text(20).default(''),
-  truckId: id.nullable().default(null),
+// biome-ignore format: a row stands in one line or two
+export const driverFieldRows = {
+  name: {
+    kind: 'text', max: 80, required: true, form: 'person', facts: null, list: true, filter: searched('name'), sort: true, file: true,
+  },
+  phone: {
+    kind: 'text', max: 20, required: true, form: 'person', facts: 'person', list: true, filter: searched('phone'), sort: true, file: true,
+  },
+  userName: {
+    kind: 'text', max: 40, required: true, form: 'person', facts: 'person', list: true, filter: searched('userName'), sort: true, file: true,
+  },
+  status: {
+    kind: 'status', values: personStatuses,
+    form: 'person', facts: null, list: true, filter: anyOf('status', personStatuses), sort: true, file: true,
+  },
+  truckId: { kind: 'truck', form: 'truck', facts: null, list: false, filter: null, sort: false, file: true },
+  homeBase: { kind: 'text', max: 120, form: 'truck', facts: 'base', list: true, filter: text('homeBase'), sort: true, file: true },
+  /** Plate and number of the usual truck: filled from `truckId` if not typed. */
+  plateNo: { kind: 'text', max: 20, form: 'truck', facts: 'person', list: true, filter: searched('plateNo'), sort: true, file: true },
+  truckNo: { kind: 'text', max: 20, form: 'truck', facts: 'person', list: true, filter: searched('truckNo'), sort: true, file: true },
+  licenceNo: { kind: 'text', max: 40, form: 'papers', facts: 'papers', list: false, filter: null, sort: false, file: true },
+  licenceClass: { kind: 'text', max: 4, form: 'papers', facts: 'papers', list: true, filter: text('licenceClass'), sort: false, file: true },
+  licenceExpiresOn: { kind: 'expiry', form: 'papers', facts: 'papers', list: true, filter: null, sort: true, file: true },
+  medicalExpiresOn: { kind: 'expiry', form: 'papers', facts: 'papers', list: true, filter: null, sort: true, file: true },
+  insuranceExpiresOn: { kind: 'expiry', form: 'papers', facts: 'papers', list: true, filter: null, sort: true, file: true },
+  /** Expiry date of the hazmat endorsement (H); null: none. */
+  hazmatExpiresOn: { kind: 'expiry', form: 'papers', facts: 'papers', list: true, filter: null, sort: true, file: true },
   /** Uploaded pictures of the driver license. */
-  licenceImages: z.array(id).max(mostLicenceImages).default([]),
-  status: z.enum(['active', 'inactive']).default('active'),
-  homeBase: text(120).default(''),
-  licenceNo: text(40).default(''),
-  licenceClass: text(4).default(''),
-  licenceExpiresOn: date.nullable().default(null),
-  medicalExpiresOn: date.nullable().default(null),
-  insuranceExpiresOn: date.nullable().default(null),
-  /** Of the endorsement H (hazardous materials); null: none. */
-  hazmatExpiresOn: date.nullable().default(null),
-  notes: text(1000).default(''),
-}
+  licenceImages: { kind: 'pictures', most: 2, form: 'papers', facts: null, list: false, filter: null, sort: false, file: false },
+  notes: { kind: 'text', max: 1000, form: 'papers', facts: 'base', list: false, filter: null, sort: false, file: true },
+} satisfies Record<string, DriverRow> & DriverPapers
 
-export const workerFields = {
-  name: personName,
-  phone,
-  customerReferenceNumber: filled(80),
-  status: z.enum(['active', 'inactive']).default('active'),
-  homeBase: text(120).default(''),
-  notes: text(1000).default(''),
-}
+/** What the list shows of a driver besides. */
+// biome-ignore format: a row stands in one line
+export const driverKept = {
+  /** 'overdue,soon' means "Due in 30 days". */
+  nextExpiresOn: { kind: 'expiry', list: true, filter: anyOf('due', dueStates), sort: true },
+  currentTask: { kind: 'task', list: true, filter: yesNo('assigned'), sort: false },
+  lastPosition: { kind: 'position', list: true, filter: null, sort: false },
+  /** Whether the driver app sent something just now (presence.ts). */
+  lastSeenAt: { kind: 'moment', list: true, filter: yesNo('online'), sort: true },
+  updatedAt: { kind: 'moment', list: false, filter: null, sort: true },
+} satisfies Record<string, KeptRecordRow>
 
-const saving = { id: id.optional(), version: z.int().optional() }
+// biome-ignore format: a row stands in one line or two
+export const workerFieldRows = {
+  name: {
+    kind: 'text', max: 80, required: true, form: 'person', facts: null, list: true, filter: searched('name'), sort: true, file: true,
+  },
+  phone: {
+    kind: 'text', max: 20, required: true, form: 'person', facts: 'person', list: true, filter: searched('phone'), sort: true, file: true,
+  },
+  customerReferenceNumber: {
+    kind: 'text', max: 80, required: true,
+    form: 'person', facts: 'work', list: true, filter: searched('customerReferenceNumber'), sort: true, file: true,
+  },
+  status: {
+    kind: 'status', values: personStatuses,
+    form: 'person', facts: null, list: true, filter: anyOf('status', personStatuses), sort: true, file: true,
+  },
+  homeBase: { kind: 'text', max: 120, wide: true, form: 'work', facts: 'base', list: true, filter: text('homeBase'), sort: true, file: true },
+  notes: { kind: 'text', max: 1000, form: 'work', facts: 'person', list: true, filter: null, sort: false, file: true },
+} satisfies Record<string, RecordRow<'person' | 'work', 'base' | 'work' | 'person'>>
 
-interface Passwords {
-  id?: string | undefined
-  password: string
-  passwordAgain?: string | undefined
-}
-
-/** Looked at beside what else is wrong, so that a form shows everything at once. */
-const always = { when: () => true }
-const isChosen = { path: ['password'], error: 'Can not be empty', ...always }
-const isSame = { path: ['passwordAgain'], error: 'The two passwords entered are inconsistent', ...always }
-const chosen = ({ id: known, password: typed }: Passwords) => known !== undefined || typed !== ''
-const same = ({ password: typed, passwordAgain }: Passwords) => passwordAgain === undefined || passwordAgain === typed
-
-/** The driver's form, for the console and the server alike. */
-export const driverForm = z
-  .object({ ...saving, ...driverFields, ...newPassword })
-  .refine(chosen, isChosen)
-  .refine(same, isSame)
-  .refine(({ plateNo, truckId }) => plateNo !== '' || truckId, {
-    path: ['plateNo'],
-    error: 'Can not be empty',
-    ...always,
-  })
-  .refine(({ truckNo, truckId }) => truckNo !== '' || truckId, {
-    path: ['truckNo'],
-    error: 'Can not be empty',
-    ...always,
-  })
-
-/** The warehouse worker's form, for the console and the server alike. */
-export const workerForm = z
-  .object({ ...saving, ...workerFields, ...newPassword })
-  .refine(chosen, isChosen)
-  .refine(same, isSame)
+/** What the list shows of a warehouse worker besides. */
+export const workerKept = {
+  lastSeenAt: { kind: 'moment', list: true, filter: null, sort: true },
+  updatedAt: { kind: 'moment', list: true, filter: null, sort: true },
+} satisfies Record<string, KeptRecordRow>

@@ -11,21 +11,21 @@ export const fileReply = z.object({
 })
 
 export const fileApi = {
-  /** Multipart, one or more files of at most 20 MiB; images are re-encoded and get a thumbnail. */
+  /** Multipart, one or more files of up to 20 MiB each; images are re-encoded and get a thumbnail. */
   upload: endpoint({
     method: 'POST',
     path: 'file/upload',
     repeats: 'answered',
     permission: 'signed-in',
     body: 'multipart',
-    // 20 files of 20 MiB, which are read one after the other.
+    // 20 files of 20 MiB, read one after the other.
     mostBytes: 401 * mebi,
-    // Its transaction begins when the last byte is here, so that a slow phone holds none open.
+    // Its transaction begins after the last byte has arrived, so that a slow phone holds none open.
     writes: false,
     input: z.object({}),
     reply: z.array(fileReply),
   }),
-  /** A token that opens one path once, within 60 s: `/file/<id>`, or `/file/<id>?size=thumb` for the small picture. */
+  /** A token that opens one path once, within 60 s: `/file/<id>`, or `/file/<id>?size=thumb` for the thumbnail. */
   downloadToken: endpoint({
     method: 'POST',
     path: 'file/downloadToken',

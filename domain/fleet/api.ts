@@ -1,63 +1,39 @@
 import { z } from 'zod'
 import { assignment, picture, recentTasks } from '../drivers/assignment.ts'
 import { dueStates, withPapers } from '../drivers/papers.ts'
-import { anyOf, either, endpoint, id, ids, listInput, pageOf, perItem, sortBy } from '../endpoint.ts'
+import { anyOf, endpoint, id, ids, listInput, pageOf, perItem, sortBy } from '../endpoint.ts'
+import { filterInput } from '../filter-input.ts'
+import { sortsOf } from '../records/record-row.ts'
 import { text } from '../text.ts'
-import { trailerFields, trailerForm, truckFields, truckForm, vehicleStatuses } from './fields.ts'
+import { trailerFieldRows, truckFieldRows, vehicleKept, vehicleStatuses } from './fields.ts'
+import { trailerFields, trailerForm, truckFields, truckForm } from './input.ts'
 
-const vehicleSorts = [
-  'plateNo',
-  'vin',
-  'year',
-  'make',
-  'status',
-  'registrationExpiresOn',
-  'inspectionExpiresOn',
-  'insuranceExpiresOn',
-  'nextExpiresOn',
-  'updatedAt',
-] as const
-/** What the lists can be sorted by. */
-export const truckSorts = ['unitNo', 'truckType', ...vehicleSorts] as const
-export const trailerSorts = ['trailerNo', 'trailerType', ...vehicleSorts] as const
+const truckListRows = { ...truckFieldRows, ...vehicleKept }
+const trailerListRows = { ...trailerFieldRows, ...vehicleKept }
 
-const vehicleFilters = {
-  ...listInput,
-  status: anyOf(z.enum(vehicleStatuses)).optional(),
-  /** 'overdue,soon' are those of "Due in 30 days". */
-  due: anyOf(z.enum(dueStates)).optional(),
-  assigned: either(z.enum(['yes', 'no'])).optional(),
-  plateNo: text(20).optional(),
-  vin: text(40).optional(),
-  make: text(60).optional(),
-  yearMin: z.coerce.number().int().optional(),
-  yearMax: z.coerce.number().int().optional(),
-}
 const truckListInput = z.object({
-  ...vehicleFilters,
-  sort: sortBy(truckSorts).default('unitNo'),
-  unitNo: text(20).optional(),
-  truckType: text(80).optional(),
+  ...listInput,
+  sort: sortBy(sortsOf(truckListRows)).default('unitNo'),
+  ...filterInput(truckListRows),
 })
 const trailerListInput = z.object({
-  ...vehicleFilters,
-  sort: sortBy(trailerSorts).default('trailerNo'),
-  trailerNo: text(20).optional(),
-  trailerType: text(80).optional(),
+  ...listInput,
+  sort: sortBy(sortsOf(trailerListRows)).default('trailerNo'),
+  ...filterInput(trailerListRows),
 })
 export type TruckListInput = z.output<typeof truckListInput>
 export type TrailerListInput = z.output<typeof trailerListInput>
 
-/** Stored values are not checked again when they are read: older ones may not follow today's rules. */
+/** Stored values are not checked again when read: older ones may not meet today's rules. */
 const kept = { vin: z.string(), plateNo: z.string(), capacityKg: z.string().nullable() }
 const about = { version: z.int(), updatedAt: z.string(), updatedBy: z.string() }
-/** Who drives with it now. */
+/** The current driver. */
 const driver = z.object({ id, name: z.string(), phone: z.string() }).nullable()
 const truckRow = z.object({ id, ...truckFields, ...kept, ...assignment, driver, ...about })
 const trailerRow = z.object({ id, ...trailerFields, ...kept, ...assignment, driver, ...about })
 
 const inDetail = { pictures: z.array(picture), recentTasks }
-/** What was saved and yet looks wrong: sentences at fields, such as a VIN's check digit. */
+/** Warnings about saved values, by field, such as a wrong VIN check digit. */
 const warnings = z.array(z.object({ path: z.string(), message: z.string() }))
 const choice = z.object({ id, number: z.string(), type: z.string(), liveTasks: z.int() })
 const choicesInput = z.object({ q: text(100).optional() })
@@ -85,7 +61,7 @@ export const truckApi = {
     input: choicesInput,
     reply: z.array(choice),
   }),
-  /** The same for anyone who gives drivers their usual truck. */
+  /** The same for anyone who may set drivers' usual truck. */
   forDriver: endpoint({
     method: 'GET',
     path: 'truck/forDriver',
@@ -165,8 +141,8 @@ const dueCount = z.object({ overdue: z.int(), soon: z.int(), due: z.int() })
 
 export const dueApi = {
   /**
-   * Papers that are overdue or fall due within 30 days, of drivers, trucks and trailers that are not inactive and that the person may see.
-   * Counts are of things: `due` is what the lists show with `due=overdue,soon`.
+   * Documents that are overdue or due within 30 days, of active drivers, trucks and trailers that the person may see.
+   * Counts are of records: `due` equals the list with `due=overdue,soon`.
    */
   list: endpoint({
     method: 'GET',
@@ -175,7 +151,7 @@ export const dueApi = {
     input: z.object({ kind: anyOf(z.enum(withPapers)).optional() }),
     reply: z.object({
       counts: z.partialRecord(z.enum(withPapers), dueCount),
-      /** The first 200, what is longest overdue before all. */
+      /** The first 200, the longest overdue first. */
       list: z.array(
         z.object({
           kind: z.enum(withPapers),

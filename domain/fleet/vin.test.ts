@@ -13,12 +13,12 @@ describe('check digit', () => {
     expect(vinWarnings(vin)).toEqual([])
   })
 
-  test('a wrong one is said, with the one expected, for North American makes only', () => {
+  test('a wrong one is reported with the expected one, for North American makes only', () => {
     expect(vinWarnings('1M8GDM9A1KP042788')).toEqual([{ key: 'checkDigit', params: { expected: 'X', found: '1' } }])
     expect(vinWarnings('WM8GDM9A1KP042788')).toEqual([])
   })
 
-  test('what has not the form of a VIN is taken for an engine number; nothing is said of nothing', () => {
+  test('a text without a VIN’s format counts as an engine number; an empty field gives no warning', () => {
     expect(vinWarnings('CUMMINS-79614')).toEqual([{ key: 'engineNumber' }])
     expect(vinWarnings('')).toEqual([])
   })
@@ -40,7 +40,7 @@ describe('year and make', () => {
 })
 
 const vectors = givenData('vin/vins.csv')
-describe.runIf(existsSync(vectors))('VINs from public places', () => {
+describe.runIf(existsSync(vectors))('VINs from public sources', () => {
   const rows = existsSync(vectors) ? readFileSync(vectors, 'utf8').trim().split('\n').slice(1) : []
   test.each(rows.map((row) => row.split(',')))('%s', (vin = '', _sum, _found, computed, valid, why) => {
     const isVin = hasVinLength(vin) && hasVinLetters(vin)

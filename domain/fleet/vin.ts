@@ -1,6 +1,6 @@
 /**
- * Vehicle identification numbers, as 49 CFR 565 and ISO 3779 have them: 17 characters without I, O and Q; in North America
- * the ninth checks the others; the tenth is the model year, which comes round every 30 years.
+ * Vehicle identification numbers (49 CFR 565, ISO 3779): 17 characters without I, O and Q. In North America the ninth
+ * is a check digit. The tenth is the model year, which repeats every 30 years.
  */
 
 const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
@@ -9,7 +9,7 @@ const letters = 'ABCDEFGH JKLMN P R  STUVWXYZ'
 const yearCodes = 'ABCDEFGHJKLMNPRSTVWXY123456789'
 
 /**
- * World manufacturer identifiers of trucks and trailers that are common in North America, as makers have registered them with NHTSA (49 CFR
+ * World manufacturer identifiers of trucks and trailers common in North America, as registered with NHTSA (49 CFR
  * 565.16, published in its vPIC catalogue); only those on which independent published tables agree.
  */
 const makers: Record<string, readonly string[]> = {
@@ -41,7 +41,7 @@ function weightedAs(character: string): number {
   return at < 8 ? at + 1 : at < 18 ? at - 8 : at - 18
 }
 
-/** The ninth character that a whole VIN must have: '0' to '9', or 'X' for ten. */
+/** The check digit of a whole VIN: '0' to '9', or 'X' for ten. */
 export function checkDigitOf(vin: string): string {
   const sum = [...vin].reduce((total, character, index) => total + weightedAs(character) * (weights[index] ?? 0), 0)
   return sum % 11 === 10 ? 'X' : String(sum % 11)
@@ -49,7 +49,7 @@ export function checkDigitOf(vin: string): string {
 
 export type VinWarning = { key: 'checkDigit'; params: { expected: string; found: string } } | { key: 'engineNumber' }
 
-/** What looks mistyped, but may be right: it is said, and saved. Nothing for an empty field. */
+/** Warnings about a VIN that looks mistyped but may be right; it can still be saved. Empty for an empty field. */
 export function vinWarnings(vin: string): VinWarning[] {
   if (vin === '') return []
   if (!hasVinLength(vin) || !hasVinLetters(vin)) return [{ key: 'engineNumber' }]
@@ -59,8 +59,8 @@ export function vinWarnings(vin: string): VinWarning[] {
 }
 
 /**
- * Year and make to propose from a VIN; null where it says nothing.
- * @param thisYear model years up to the next one are believed; of those 30 years apart the later
+ * Year and make suggested by a VIN; null if it shows none.
+ * @param thisYear model years up to the next one are possible; of two 30 years apart, the later is used
  */
 export function proposedFrom(vin: string, thisYear: number): { year: number | null; make: string | null } {
   if (!hasVinLength(vin) || !hasVinLetters(vin)) return { year: null, make: null }

@@ -5,16 +5,16 @@ import { channels } from '../work-orders/channels.ts'
 import { bookingStatuses } from '../work-orders/lifecycle.ts'
 import { timingReasons, timings } from '../work-orders/timing.ts'
 
-/** How many days the deliveries are told of, today among them. */
+/** Days of the delivery chart, including today. */
 export const deliveryDays = 14
 
-/** As lists say their totals: past 10,000 a lower bound. */
+/** A count as in lists: a lower bound beyond 10,000. */
 const figure = z.object({ total: z.int(), totalIsExact: z.boolean() })
 export type Figure = z.output<typeof figure>
 
 const byStatus = z.record(z.enum(bookingStatuses), z.int())
 
-/** An order that somebody should look at now, and why. */
+/** An order that needs attention now, and the reason. */
 const urgentOrder = z.object({
   id,
   bookingId: z.string(),
@@ -26,37 +26,37 @@ const urgentOrder = z.object({
   dueAt: z.string(),
   timing: z.enum(timings),
   reason: z.enum(timingReasons),
-  /** Late by so many, or so many left. */
+  /** Minutes late, or minutes left. */
   minutes: z.int(),
 })
 export type UrgentOrder = z.output<typeof urgentOrder>
 
 const orderFigures = z.object({
-  /** All orders, whenever. */
+  /** All orders, of any date. */
   standing: byStatus,
-  /** Orders to be picked up today, at their place. */
+  /** Orders to be picked up today, by the date at their place. */
   pickupsToday: byStatus,
   /** Orders whose delivery is requested for today. */
   deliveriesToday: byStatus,
   receivedToday: z.record(z.enum(channels), z.int()),
   late: figure,
   atRisk: figure,
-  /** Orders with a driver's step that waits for the office. */
+  /** Orders with a driver's step that waits for a decision. */
   heldSteps: figure,
-  /** Those whose deadline comes next, then those just missed. */
+  /** The nearest deadlines first, then those just missed. */
   urgent: z.array(urgentOrder),
-  /** By day of the last drop, the oldest first; `late` of them after their deadline. */
+  /** By day of the last drop, oldest first; `late` of them were after their deadline. */
   deliveries: z.array(z.object({ day: date, delivered: z.int(), late: z.int() })),
 })
 export type OrderFigures = z.output<typeof orderFigures>
 
 export const homeApi = {
-  /** What Home shows. A part that the person may not see is null. */
+  /** What Home shows. Parts that the person may not see are null. */
   figures: endpoint({
     method: 'GET',
     path: 'home/figures',
     permission: 'signed-in',
-    /** The zone whose days are meant; without one the user's, else +08:00. */
+    /** The time zone of the days; if absent the user's, else +08:00. */
     input: z.object({ timeZone: optionalZone.default('') }),
     reply: z.object({
       today: date,
@@ -64,7 +64,7 @@ export const homeApi = {
       /** Whether the server's disk is full. */
       diskFull: z.boolean().nullable(),
       quarantined: figure.nullable(),
-      /** Drivers with a live task whose app is not heard. */
+      /** Drivers with a live task whose app is silent. */
       silent: figure.nullable(),
       drivers: z.object({ online: z.int(), active: z.int() }).nullable(),
     }),

@@ -18,23 +18,23 @@ export const liveTopics = [
   'payment',
   'billing',
   'rule',
-  /** Somebody's app came, went or fell silent: of this the log has no rows. */
+  /** An app connected, disconnected or went silent: the log has no rows for this. */
   'appOnline',
   'appMessage',
   'rateSheet',
-  /** Prices of a region: without an id. */
+  /** Rates and prices without an id of their own. */
   'exchangeRate',
   'fuelPrice',
   'fuelProgramme',
   'log',
   'user',
   'role',
-  /** What somebody may do or sees in the menu: the id is of the user, role or menu that changed. */
+  /** Changes of permissions or menu: the id is that of the user, role or menu. */
   'access',
 ] as const
 export type LiveTopic = (typeof liveTopics)[number]
 
-/** One change, as the stream sends it: `row` is the list's row where the topic has one and the person may see it. */
+/** One change as the stream sends it: `row` is the list's row, if the topic has one and the person may see it. */
 export interface LiveEvent {
   topic: LiveTopic
   id: string
@@ -42,8 +42,8 @@ export interface LiveEvent {
 }
 
 /**
- * What the stream says of the session itself, as event `session`: in how many seconds it ends and why (nothing was done, or it is as
- * old as one may be); null while that is not near.
+ * The stream's `session` event: in how many seconds the session ends and why (idle, or maximum age reached); null while
+ * that is far off.
  */
 export interface SessionNews {
   endsIn: number | null
@@ -52,8 +52,8 @@ export interface SessionNews {
 
 export const liveApi = {
   /**
-   * A ticket that opens the event stream once: an EventSource cannot send the session's header. `position`: how far the changes had come;
-   * a stream opened from there tells whatever happened since, however long the opening took.
+   * A ticket that opens the event stream once, because an EventSource cannot send the session header. `position` is the
+   * place in the log: a stream opened there misses nothing, however long opening takes.
    */
   ticket: endpoint({
     method: 'POST',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { anyOf, endpoint, id, instant, listInput, pageOf } from '../endpoint.ts'
 import { text } from '../text.ts'
 
-/** Things whose changes are logged; each has words. */
+/** Records whose changes are logged; each has words. */
 export const logEntities = [
   'user',
   'role',
@@ -55,7 +55,7 @@ export const logRow = z.object({
   entityLabel: z.string(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
-  /** What the people and things are called whose ids are among the values, by id. */
+  /** Names of the people and records whose ids are among the values, by id. */
   names: z.record(z.string(), z.string()),
   reason: z.string().nullable(),
   outcome: z.enum(['done', 'refused']),
@@ -71,10 +71,10 @@ export const logApi = {
       ...listInput,
       entity: anyOf(z.enum(logEntities)).optional(),
       entityId: id.optional(),
-      /** Exactly these people, whatever they were called. */
+      /** Exactly these people, regardless of name changes. */
       actorId: anyOf(id).optional(),
       actor: text(80).optional(),
-      /** Exactly these, such as workOrder.confirm. */
+      /** Exactly these actions, such as workOrder.confirm. */
       action: anyOf(text(80)).optional(),
       outcome: anyOf(z.enum(['done', 'refused'])).optional(),
       from: instant.optional(),
@@ -82,7 +82,7 @@ export const logApi = {
     }),
     reply: pageOf(logRow),
   }),
-  /** Who may have acted, by a part of the name, or by id; deleted people come last. */
+  /** People who may have acted, by part of the name or by id; deleted people come last. */
   people: endpoint({
     method: 'GET',
     path: 'log/people',

@@ -13,7 +13,7 @@ const partnerReply = z.object({
 export type Partner = z.output<typeof partnerReply>
 
 export const partnerApi = {
-  /** All of an account: there are a handful. */
+  /** All partners of an account; there are only a handful. */
   list: endpoint({
     method: 'GET',
     path: 'partner/list',
@@ -35,7 +35,7 @@ export const partnerApi = {
     input: partnerForm,
     reply: partnerReply,
   }),
-  /** Hides it: what it sends is read as anybody's, and nothing more is sent to it. */
+  /** Hides the partner: its messages then count as from an unknown sender, and nothing more is sent to it. */
   delete: endpoint({
     method: 'POST',
     path: 'partner/delete',
@@ -43,14 +43,14 @@ export const partnerApi = {
     input: ids,
     reply: perItem,
   }),
-  /** A new secret to sign posts with. The one before, if any, signs beside it until then, at most 30 days. */
+  /** A new secret for signing posts. The previous one, if any, also signs until the given time, at most 30 days. */
   makeSecret: endpoint({
     method: 'POST',
     path: 'partner/makeSecret',
     repeats: 'sealed',
     permission: '/truck/account/partner',
     input: z.object({ id, oldWorksUntil: instant.optional() }),
-    /** Shown this once. */
+    /** Shown only in this reply. */
     reply: z.object({ secret: z.string() }),
   }),
   secrets: endpoint({

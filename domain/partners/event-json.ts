@@ -2,8 +2,9 @@ import { toWallClock } from '../time.ts'
 import { minutesLate, type PartnerEvent, reasonCode } from './events.ts'
 
 /**
- * An event as a webhook's body has it (docs/webhooks.md). Fields are added, never renamed: a receiver leaves alone what it does not know.
- * @param id stable: the same event, sent again, has the same
+ * An event as a webhook's body (docs/webhooks.md). Fields are added, never renamed: receivers ignore what they do not
+ * know.
+ * @param id stable: a resent event has the same id
  */
 export function jsonOf(id: string, event: PartnerEvent): string {
   const { type, at, order, stop, note, expectedAt, receivedBy } = event

@@ -1,23 +1,23 @@
 import { undoTakenSeconds } from '../work-orders/lifecycle.ts'
 import type { EventOrder, EventStop, PartnerEvent } from './events.ts'
 
-/** A row of the operation log, as far as partners care. */
+/** A row of the operation log, reduced to what partners need. */
 export interface ToldRow {
   action: string
   at: string
-  /** Who did it is the sender itself. */
+  /** The sender itself did it. */
   bySender: boolean
   after: Readonly<Record<string, unknown>>
   reason: string
-  /** Of `confirmRevision`: the change came from the sender. */
+  /** For `confirmRevision`: the sender made the change. */
   isSendersChange: boolean
   equipment: string
 }
 
-/** An order with its stops, in their order. */
+/** An order with its stops in order. */
 export type ToldOrder = EventOrder & { stops: readonly EventStop[]; scac: string }
 
-/** What a row means for partners: an event, perhaps not before some time, or that a cancellation was taken back. */
+/** What a row means for partners: an event, perhaps held until a time, or a cancellation that was undone. */
 export type Told = { event: PartnerEvent; holdUntil?: string } | 'undone' | undefined
 
 const steps = {
@@ -28,7 +28,7 @@ const steps = {
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** What a partner is to be told of a row of the log; undefined: nothing. */
+/** The event that a log row gives a partner; undefined: none. */
 export function eventOf(row: ToldRow, { stops, scac, ...order }: ToldOrder): Told {
   const { action, at, after, reason, equipment } = row
   const base = { at, order, note: '', scac, equipment }
@@ -48,7 +48,7 @@ export function eventOf(row: ToldRow, { stops, scac, ...order }: ToldOrder): Tol
     case 'workOrder.cancelBooking':
     case 'workOrder.cancelInTransit': {
       if (row.bySender) return undefined
-      // A cancellation may still be taken back; a little longer, as its row comes to us a moment later.
+      // A cancellation can still be undone; waits a little longer, because its row reaches us a moment later.
       const holdUntil = new Date(Date.parse(at) + (undoTakenSeconds + 2) * 1000).toISOString()
       return { event: { ...base, type: 'booking.declined', note: reason }, holdUntil }
     }
@@ -61,7 +61,7 @@ export function eventOf(row: ToldRow, { stops, scac, ...order }: ToldOrder): Tol
   }
 }
 
-/** A change is accepted when any of it is; what was refused is said. */
+/** A change is accepted if any part is; the note lists what was refused. */
 function decided(after: ToldRow['after']): Pick<PartnerEvent, 'type' | 'note'> {
   const refused = Array.isArray(after.refused) ? after.refused.map(String) : []
   const taken = Object.keys(after).filter((field) => field !== 'refused' && field !== 'bookingStatus')

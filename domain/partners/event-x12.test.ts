@@ -43,7 +43,7 @@ const event = (fields: Partial<PartnerEvent> = {}): PartnerEvent => ({
 })
 const now = '2026-11-23T19:06:00.000Z'
 
-/** The set's own lines; the whole is read back by our reader and by another. */
+/** The set's own lines; our reader and another one read the whole back. */
 function lines(one: PartnerEvent, x12Version: '004010' | '005010' = '004010') {
   const partner = { ...settings, x12Version }
   const text = writeInterchange(partner, x12Of(one, partner), 42, now)
@@ -59,7 +59,7 @@ function lines(one: PartnerEvent, x12Version: '004010' | '005010' = '004010') {
   return text.split('~\n').slice(1, -3)
 }
 
-test('an arrival after the appointment is a 214 with the time of the stop’s clock and the cause that the driver named', () => {
+test('a late arrival is a 214 with the stop’s local time and the cause that the driver gave', () => {
   expect(lines(event({ note: 'Heavy snow on I-80' }))).toEqual([
     'GS*QM*SHRT*ACME*20261123*1906*42*X*004010',
     'ST*214*0001',
@@ -75,7 +75,7 @@ test('an arrival after the appointment is a 214 with the time of the stop’s cl
   ])
 })
 
-test('in 005010 a 214 has its references and words under LX, before the statuses', () => {
+test('in 005010 a 214 has references and remarks under LX, before the statuses', () => {
   expect(lines(event({ type: 'stop.pickedUp', note: 'Heavy snow on I-80' }), '005010').slice(1)).toEqual([
     'ST*214*0001',
     'B10*WO-26-000123*75027674*SHRT',
@@ -93,7 +93,7 @@ test('in 005010 a 214 has its references and words under LX, before the statuses
   ])
 })
 
-test('a pickup is loaded and departed, a delivery unloaded and departed; in time is NS, late without a cause BG', () => {
+test('a pickup is loaded and departed, a delivery unloaded and departed; on time is NS, late without a cause BG', () => {
   const stop = event().stop && { ...event().stop, kind: 'dropoff' as const, until: null }
   const statuses = (one: PartnerEvent) =>
     lines(one).flatMap((line) => (line.startsWith('AT7') ? [line.slice(4, 9)] : []))
@@ -102,13 +102,13 @@ test('a pickup is loaded and departed, a delivery unloaded and departed; in time
   expect(statuses(event({ type: 'stop.arrived', stop: stop as PartnerEvent['stop'] }))).toEqual(['X1*NS'])
 })
 
-test('an order expected late is delayed, with the time it is expected at', () => {
+test('an order expected late is delayed, with its expected time', () => {
   const late = event({ type: 'order.expectedLate', stop: undefined, expectedAt: '2026-11-24T03:30:00.000Z' })
   expect(lines(late)).toContain('AT7*SD*BG***20261123*1905*UT')
   expect(lines(late)).toContain('AT7*AG*BG***20261124*0330*UT')
 })
 
-test('a decision is a 990 that refers to the tender by its own number', () => {
+test('a decision is a 990 that names the tender by its own number', () => {
   expect(lines(event({ type: 'booking.accepted', stop: undefined }))).toEqual([
     'GS*GF*SHRT*ACME*20261123*1906*42*X*004010',
     'ST*990*0001',
@@ -134,7 +134,7 @@ test('a decision is a 990 that refers to the tender by its own number', () => {
   ])
 })
 
-test('every event passes a strict reader in both versions, whatever its texts are', () => {
+test('every event passes a strict reader in both versions, with any texts', () => {
   const text = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 90 }), fc.constantFrom('', 'X', 'É', '*~:', ' a '))
   const stop = fc.record({ city: text, province: text, country: text }).map((own) => ({ ...event().stop, ...own }))
   const some = fc.record({
@@ -166,7 +166,7 @@ test.each(['booking.accepted', 'booking.declined', 'stop.arrived'] as const)(
   },
 )
 
-test('what lacks our SCAC is what the partner wants, unless its settings or the tender name one', () => {
+test('sets that lack our SCAC are those the partner wants, unless its settings or the tender name one', () => {
   const all = { kind: 'x12', scac: '', wants990: true, wants214: true, wants210: true } as const
   expect(lackingScac(all)).toEqual(['990', '214', '210'])
   expect(lackingScac({ ...all, wants214: false, wants210: false })).toEqual(['990'])
@@ -175,7 +175,7 @@ test('what lacks our SCAC is what the partner wants, unless its settings or the 
   expect(lackingScac({ ...all, kind: 'json' })).toEqual([])
 })
 
-test('a webhook says the same in JSON', () => {
+test('a webhook has the same content in JSON', () => {
   expect(JSON.parse(jsonOf('m-1', event({ note: 'flat tire' })))).toMatchObject({
     id: 'm-1',
     type: 'stop.arrived',

@@ -5,9 +5,9 @@ import { type EventStop, isDecision, type PartnerEvent, reasonCode } from './eve
 
 const day = (date: string) => date.slice(0, 10).replaceAll('-', '')
 
-/** What decides how a partner's sets are written. */
+/** Settings that decide how a partner's sets are written. */
 export interface WrittenFor extends Separating {
-  /** Of L11 and N9: under which the partner sends its CRN. */
+  /** Qualifier of L11 and N9 for the partner's CRN. */
   crnQualifier: string
   x12Version: SentVersion
 }
@@ -18,7 +18,7 @@ function remark(fit: Fit, text: string): OutSegment[] {
   return first ? [second ? ['K1', first, second] : ['K1', first]] : []
 }
 
-/** The status codes (element 1650) that a step means, in the order in which they happened. */
+/** The status codes (element 1650) of a step, in the order in which they happened. */
 function statusCodes({ type, stop }: PartnerEvent): readonly string[] {
   switch (type) {
     case 'stop.arrived':
@@ -32,13 +32,16 @@ function statusCodes({ type, stop }: PartnerEvent): readonly string[] {
   }
 }
 
-/** Where it was, as far as a segment can say it: a city alone, without state or country, is nowhere. */
+/** The place, as far as a segment can hold it: a city without state or country is left out. */
 function place(fit: Fit, { city, province, country }: EventStop): OutSegment[] {
   const ms1 = ['MS1', fit(19, city), fit(156, province), fit(26, country)]
   return ms1[1] && (ms1[2] || ms1[3]) ? [ms1] : []
 }
 
-/** Response to a load tender: B101 SCAC, B102 the sender's own shipment id, B104 A accepted or D declined, and the one reference there may be. */
+/**
+ * Response to a load tender: B101 SCAC, B102 the sender's own shipment id, B104 A accepted or D declined, and the one
+ * reference allowed.
+ */
 function compose990({ type, at, scac, order, note }: PartnerEvent, written: WrittenFor): OutSet {
   const fit = fitFor(written)
   const crn = fit(127, order.customerReferenceNumber)
@@ -49,13 +52,13 @@ function compose990({ type, at, scac, order, note }: PartnerEvent, written: Writ
     segments: [
       ['B1', scac, fit(145, order.shipmentId), day(at), type === 'booking.accepted' ? 'A' : 'D'],
       isOld ? ['N9', qualifier, value] : ['L11', value, qualifier],
-      // From 004020 on a 990 has no place for words.
+      // From 004020 on a 990 has no place for notes.
       ...(isOld ? remark(fit, note) : []),
     ],
   }
 }
 
-/** Shipment status: an AT7 for each status, its time on the clock of the stop (LT), and where and with what it was. */
+/** Shipment status: one AT7 per status, its time in the stop's zone (LT), with place and equipment. */
 function compose214(event: PartnerEvent, written: WrittenFor): OutSet {
   const fit = fitFor(written)
   const { order, stop, scac, equipment, at, note } = event
@@ -78,7 +81,7 @@ function compose214(event: PartnerEvent, written: WrittenFor): OutSet {
   const lx = ['LX', '1']
   return {
     type: '214',
-    // In 005010 the heading has no place for references, and those under LX stand before the statuses.
+    // In 005010 the heading has no place for references, and those under LX come before the statuses.
     segments:
       written.x12Version < '005010'
         ? [b10, ...ofOrder, lx, ...statuses, ...expected, ...ofStop]
@@ -86,7 +89,7 @@ function compose214(event: PartnerEvent, written: WrittenFor): OutSet {
   }
 }
 
-/** A partner's event as what an X12 interchange carries. */
+/** A partner's event as the content of an X12 interchange. */
 export function x12Of(event: PartnerEvent, written: WrittenFor): OutContent {
   const set = isDecision(event) ? compose990(event, written) : compose214(event, written)
   return { ta1s: [], groups: [{ functionalId: set.type === '990' ? 'GF' : 'QM', sets: [set] }] }

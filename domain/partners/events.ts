@@ -1,6 +1,6 @@
 import type { BookingStatus } from '../work-orders/lifecycle.ts'
 
-/** What a partner is told of an order: what a 990 and a 214 tell, and a webhook under these names. */
+/** Events told to a partner: as a 990 or 214, or by a webhook under these names. */
 export const partnerEventTypes = [
   'booking.accepted',
   'booking.declined',
@@ -11,7 +11,7 @@ export const partnerEventTypes = [
 ] as const
 export type PartnerEventType = (typeof partnerEventTypes)[number]
 
-/** An order as far as its sender is told of it. */
+/** The order's data that its sender is told. */
 export interface EventOrder {
   id: string
   bookingId: string
@@ -31,38 +31,38 @@ export interface EventStop {
   country: string
   /** IANA. */
   timeZone: string
-  /** The end of its appointment, where it has one; ISO 8601 UTC. */
+  /** End of the appointment, if there is one; ISO 8601 UTC. */
   until: string | null
 }
 
-/** One thing that happened, with all that may be said of it. Times are ISO 8601 UTC. */
+/** One event with everything that may be told about it. Times are ISO 8601 UTC. */
 export interface PartnerEvent {
   type: PartnerEventType
-  /** When it happened. */
+  /** The time of the event. */
   at: string
   order: EventOrder
   stop?: EventStop
-  /** Why it was declined, or what was refused of a change; what the driver said of a delay. */
+  /** The reason of a decline, the refused parts of a change, or the driver's remark on a delay. */
   note: string
-  /** When the order is expected to be delivered, of `order.expectedLate`. */
+  /** For `order.expectedLate`: the expected delivery. */
   expectedAt?: string
   receivedBy?: string
-  /** The code of the carrier and the number of the truck or trailer. */
+  /** The carrier's code and the number of the truck or trailer. */
   scac: string
   equipment: string
 }
 
-/** Decisions are told by 990s, all else by 214s. */
+/** Decisions are sent as 990s, everything else as 214s. */
 export const isDecision = ({ type }: Pick<PartnerEvent, 'type'>) =>
   type === 'booking.accepted' || type === 'booking.declined'
 
-/** Minutes after the end of the stop's appointment; 0 when in time, or where there was none. */
+/** Minutes after the end of the stop's appointment; 0 if on time or without an appointment. */
 export function minutesLate({ stop, at }: Pick<PartnerEvent, 'stop' | 'at'>): number {
   if (!stop?.until) return 0
   return Math.max(0, Math.floor((Date.parse(at) - Date.parse(stop.until)) / 60_000))
 }
 
-/** What a driver's words say of the cause, as element 1651 has it. The first that fits counts. */
+/** Causes found in a driver's remark, as codes of element 1651. The first match counts. */
 const causes: readonly (readonly [RegExp, string])[] = [
   [/\b(weather|snow|ice|icy|fog|storm|flood\w*|rain|hurricane)\b/i, 'AO'],
   [/\b(break ?down|broke down|flat|tire|tyre|engine|mechanical|repair)\b/i, 'AI'],
@@ -75,7 +75,7 @@ const causes: readonly (readonly [RegExp, string])[] = [
   [/\bprevious stop\b/i, 'AL'],
 ]
 
-/** The reason code of a status (element 1651): NS when in time, else by what was said of the delay; BG when nothing was. */
+/** The reason code of a status (element 1651): NS if on time, else by the remark on the delay; BG without a remark. */
 export function reasonCode(event: Pick<PartnerEvent, 'stop' | 'at' | 'note' | 'type'>): string {
   if (event.type !== 'order.expectedLate' && minutesLate(event) === 0) return 'NS'
   return causes.find(([words]) => words.test(event.note))?.[1] ?? 'BG'

@@ -19,13 +19,13 @@ test.each(cases)('$sign as $separator cannot be in $id', ({ id, fields }) => {
   expect(issuesOf(fields)).toEqual([[id, 'separatorInId']])
 })
 
-test('a sign that does not separate may be in an id', () => {
+test('an id may contain a sign that is no separator', () => {
   expect(issuesOf({ ourId: 'A&B/C@D_E', theirGroupId: 'X-1.2' })).toEqual([])
-  // An id of a webhook's partner is in no interchange.
+  // The id of a webhook partner is in no interchange.
   expect(issuesOf({ kind: 'json', ourId: 'A&B', elementSeparator: '&', delivery: 'none' })).toEqual([])
 })
 
-test.each(cases)('kept from before, $sign as $separator in $id still makes a file that can be read', ({ fields }) => {
+test.each(cases)('stored earlier, $sign as $separator in $id still gives a readable file', ({ fields }) => {
   const settings = { ...partnerForm.parse(good), ...fields }
   const content = {
     ta1s: [],
@@ -38,7 +38,7 @@ test.each(cases)('kept from before, $sign as $separator in $id still makes a fil
   }
 })
 
-test('the repetition separator is none of the others', () => {
+test('the repetition separator differs from the others', () => {
   const signs = { elementSeparator: '^', componentSeparator: '!', segmentTerminator: '%' }
   const settings = { ...partnerForm.parse({ ...good, ...signs }), x12Version: '005010' as const }
   const isa = writeInterchange(settings, { ta1s: [], groups: [] }, 7, '2026-11-23T19:06:00.000Z')

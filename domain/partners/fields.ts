@@ -5,28 +5,28 @@ import { sentVersions } from '../x12/sent/elements.ts'
 import { separatorsOf } from '../x12/x12-write.ts'
 import { dateMeanings } from './tender-reading.ts'
 
-/** x12: it sends 204s and is answered in X12. json: it is told of its orders by a webhook. */
+/** x12: sends 204s and is answered in X12. json: is told about its orders by a webhook. */
 export const partnerKinds = ['x12', 'json'] as const
 export const ta1Wishes = ['asked', 'always', 'never'] as const
-/** What an order's sender means by an original of a number that is open already, with other content. */
+/** What an original with the number of an open order, but other content, means for this sender. */
 export const sameCrnMeanings = ['revision', 'duplicate'] as const
 export const deliveries = ['none', 'url', 'folder'] as const
-/** What tells how a group was read; the 999 exists from 005010 on. */
+/** The set that acknowledges a group; the 999 exists from 005010 on. */
 export const acknowledgementSets = ['997', '999'] as const
-/** What we send that a strict receiver refuses without our SCAC. */
+/** Sets that a strict receiver refuses without our SCAC. */
 export const setsWithScac = ['990', '214', '210'] as const
-/** How a credit note goes to a partner that takes 210s: as a 210 with negative amounts, or not at all. */
+/** How credit notes go to a partner that takes 210s: as 210s with negative amounts, or not at all. */
 export const creditNoteWishes = ['negative', 'none'] as const
 
-/** ISA05 and ISA07 (element I05): the two characters that say what kind of id follows. */
+/** ISA05 and ISA07 (element I05): two characters for the kind of the id that follows. */
 const qualifier = z
   .string()
   .trim()
   .toUpperCase()
   .regex(/^[0-9A-Z]{2}$/, { error: 'interchangeQualifier' })
-/** An id in an ISA or GS: at most 15 characters, none that could separate. */
+/** An id in an ISA or GS: at most 15 characters, none of them a possible separator. */
 const interchangeId = text(15).regex(/^[\w .&/@-]*$/, { error: 'interchangeId' })
-/** One printable character that is no letter, digit, blank or sign of a number. */
+/** One printable character that is no letter, digit, blank or number sign. */
 const separator = z.string().regex(/^[!"#$%&'()*,/:;<=>?@[\]^_`{|}~]$/, { error: 'separator' })
 /** An L11 or G62 qualifier. */
 const shortCode = z
@@ -35,7 +35,7 @@ const shortCode = z
   .toUpperCase()
   .regex(/^[0-9A-Z]{2,3}$/, { error: 'x12Code' })
 
-/** Every field, with what a new partner begins with. */
+/** Every field, with the default of a new partner. */
 export const partnerFields = {
   name: requiredText(60),
   kind: z.enum(partnerKinds).default('x12'),
@@ -84,13 +84,13 @@ export const partnerFields = {
 const whole = z.object({ id: id.optional(), version: z.int().optional(), accountId: id, ...partnerFields })
 export type PartnerForm = z.output<typeof whole>
 
-/** What a partner wants of us that could not be sent, as neither its settings nor the tender name our SCAC. */
+/** Sets that the partner wants and we cannot send, because neither its settings nor the tender name our SCAC. */
 export const lackingScac = (
   partner: Pick<PartnerForm, 'kind' | 'scac' | `wants${(typeof setsWithScac)[number]}`>,
   tendered = '',
 ) => (partner.kind !== 'x12' || partner.scac || tendered ? [] : setsWithScac.filter((set) => partner[`wants${set}`]))
 
-/** The form, for the console and the server alike: what each kind of partner needs is asked for. */
+/** The form's schema, used by the console and the server: each kind of partner has its own required fields. */
 export const partnerForm = whole.superRefine((partner, context) => {
   const needs = (path: keyof PartnerForm, error = 'not null') =>
     context.addIssue({ code: 'custom', path: [path], message: error })

@@ -14,7 +14,7 @@ const partner = (name: string, fields: object): Partner => ({
 const isa = { id: 'ISA', elements: [], number: 1, offset: 0 }
 const from = (id: string, qualifier = 'ZZ') => ({ isa, sender: { qualifier, id } })
 
-test('a partner is known by qualifier and id, whatever the case; without an ISA by its group id', () => {
+test('a partner is found by qualifier and id in any case; without an ISA by its group id', () => {
   const them = partner('them', {})
   expect(partnerFor([them], from('them'))).toBe(them)
   expect(partnerFor([them], from('THEM', '02'))).toBeUndefined()
@@ -23,7 +23,7 @@ test('a partner is known by qualifier and id, whatever the case; without an ISA 
   expect(partnerFor([partner('webhook', { kind: 'json', theirId: '' })], from(''))).toBeUndefined()
 })
 
-test('of several behind one interchange id the group says which; one without a group id takes the rest', () => {
+test('partners with one interchange id are told apart by the group id; one without a group id gets the rest', () => {
   const east = partner('east', { theirGroupId: 'EAST' })
   const rest = partner('rest', {})
   expect(partnerFor([rest, east], from('THEM'), { sender: 'EAST' })).toBe(east)

@@ -6,8 +6,8 @@ const same = (one: string, other: string) => one.toUpperCase() === other.toUpper
 const groupIdOf = ({ theirGroupId, theirId }: Partner) => theirGroupId || theirId
 
 /**
- * Whose group this is, among an account's partners: by ISA05 and ISA06, and where those are several, or there is no ISA, by GS02.
- * Undefined when it is nobody's.
+ * Finds a group's partner among an account's: by ISA05 and ISA06, and if several match, or there is no ISA, by GS02.
+ * Undefined if there is none.
  */
 export function partnerFor(
   partners: readonly Partner[],

@@ -3,7 +3,10 @@ import { anyOf, endpoint, id, ids, instant, listInput, nothing, pageOf, perItem,
 import { text } from '../text.ts'
 
 export const outgoingKinds = ['997', '999', 'TA1', '990', '214', '210', 'webhook'] as const
-/** dead: given up after many tries. kept: its partner has nowhere to send to. withdrawn: undone before it was sent. setAside: given up, and left at that. */
+/**
+ * dead: given up after many tries. kept: the partner has no address. withdrawn: undone before it was sent. setAside:
+ * given up and closed.
+ */
 export const outgoingStates = ['waiting', 'sent', 'dead', 'kept', 'withdrawn', 'setAside'] as const
 
 const outgoingRow = z.object({
@@ -13,7 +16,7 @@ const outgoingRow = z.object({
   accountId: id,
   partner: z.string(),
   partnerId: id,
-  /** Its partner has somewhere to send to: an address or a folder, and is not deleted. */
+  /** The partner is not deleted and has an address or a folder. */
   hasAddress: z.boolean(),
   kind: z.enum(outgoingKinds),
   event: z.string(),
@@ -35,7 +38,7 @@ const givenUpPartner = z.object({
   name: z.string(),
   customerName: z.string(),
   count: z.int(),
-  /** Of the try that came last. */
+  /** The last reply of the receiver. */
   lastAnswer: z.string(),
 })
 export type GivenUpPartner = z.output<typeof givenUpPartner>
@@ -65,10 +68,10 @@ export const outgoingApi = {
     path: 'outgoing/detail',
     permission: '/bookingMonitor/index/list',
     input: z.object({ id }),
-    /** `content`: what is sent; without a control number, what will be sent under the next one. */
+    /** `content`: what is sent; without a control number yet, the content under the next one. */
     reply: outgoingRow.extend({ content: z.string(), target: z.string() }),
   }),
-  /** Partners whom messages did not reach after all tries, those with the most of them first. */
+  /** Partners with messages that failed after all tries, those with the most first. */
   givenUp: endpoint({
     method: 'GET',
     path: 'outgoing/givenUp',
@@ -76,7 +79,7 @@ export const outgoingApi = {
     input: nothing,
     reply: z.array(givenUpPartner),
   }),
-  /** Sends again what was sent or given up, under its own id and number; what waits is tried at once. */
+  /** Sends a sent or given-up message again, with the same id and number; a waiting one is tried at once. */
   resend: endpoint({
     method: 'POST',
     path: 'outgoing/resend',
@@ -84,7 +87,7 @@ export const outgoingApi = {
     input: ids,
     reply: perItem,
   }),
-  /** What was given up and need not arrive any more: nobody is told of it from then on. */
+  /** Closes messages that were given up: no more alerts about them. */
   setAside: endpoint({
     method: 'POST',
     path: 'outgoing/setAside',

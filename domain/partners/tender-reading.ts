@@ -1,6 +1,6 @@
 import type { StopInput } from '../work-orders/input.ts'
 
-/** Which end of a stop's window a date is, and of which kind of stop; `none`: it plans no stop. */
+/** The end of a stop's window, and the kind of stop, that a date means; `none`: it plans no stop. */
 export const dateMeanings = [
   'pickupFrom',
   'pickupTo',
@@ -12,7 +12,7 @@ export const dateMeanings = [
 ] as const
 export type DateMeaning = (typeof dateMeanings)[number]
 
-/** What a date qualifier (element 432) says of a stop. `scheduled` goes before what was only requested. */
+/** What a date qualifier (element 432) means for a stop. `scheduled` wins over a requested date. */
 export type DateLaw = { end: 'from' | 'to' | 'point'; meant: StopInput['kind']; scheduled?: true }
 
 const laws: Record<DateMeaning, DateLaw | undefined> = {
@@ -25,7 +25,7 @@ const laws: Record<DateMeaning, DateLaw | undefined> = {
   none: undefined,
 }
 
-/** X12 element 432 at a stop, as the standard means it. */
+/** X12 element 432 at a stop, as the standard defines it. */
 const DATES: Readonly<Record<string, DateLaw>> = {
   '37': { end: 'from', meant: 'pickup' },
   EP: { end: 'from', meant: 'pickup' },
@@ -50,13 +50,13 @@ const DATES: Readonly<Record<string, DateLaw>> = {
   '82': { end: 'point', meant: 'dropoff', scheduled: true },
 }
 
-/** How a sender's tenders are meant where senders differ. */
+/** Points in which senders' tenders differ. */
 export interface TenderReading {
-  /** L11 qualifier of the header that names the CRN. */
+  /** L11 qualifier of the CRN in the header. */
   crnQualifier: string
-  /** B2A01 04: what is named changes, or a whole tender. */
+  /** B2A01 04 means: only the named fields change, or the whole tender is new. */
   purpose04: 'change' | 'original'
-  /** What a date qualifier says; undefined: it plans no stop. */
+  /** The meaning of a date qualifier; undefined: it plans no stop. */
   dateLaw: (qualifier: string) => DateLaw | undefined
 }
 
@@ -66,12 +66,12 @@ interface ReadingSettings {
   dates: readonly { qualifier: string; meaning: DateMeaning }[]
 }
 
-/** The reading that a partner's settings ask for. */
+/** The reading given by a partner's settings. */
 export function readingOf({ crnQualifier, purpose04, dates }: ReadingSettings): TenderReading {
   const own = new Map(dates.map(({ qualifier, meaning }) => [qualifier, laws[meaning]]))
   const dateLaw = (qualifier: string) => (own.has(qualifier) ? own.get(qualifier) : DATES[qualifier])
   return { crnQualifier, purpose04, dateLaw }
 }
 
-/** How a sender is read of whom nothing is known. */
+/** The reading for an unknown sender. */
 export const plainReading = readingOf({ crnQualifier: 'CR', purpose04: 'change', dates: [] })

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { Point } from './route.ts'
 
-/** A phone's position as it is taken in; what it did not tell, or told impossibly, is null. */
+/** A phone's position as received; missing or impossible values are null. */
 export interface Fix extends Point {
-  /** When, by the phone's clock: milliseconds since 1970. */
+  /** By the phone's clock: milliseconds since 1970. */
   atMs: number
   speedKmh: number | null
-  /** Degrees from north. */
+  /** Degrees clockwise from north. */
   heading: number | null
   accuracyM: number | null
 }
@@ -24,26 +24,29 @@ export const dropReasons = [
 ] as const
 export type DropReason = (typeof dropReasons)[number]
 
-/** What became of positions. One that cannot be believed is left out and counted by its reason; sending it again would not help. */
+/**
+ * The result of sending positions. An implausible one is skipped and counted by reason; sending it again would not
+ * help.
+ */
 export const positionsTaken = z.object({
   stored: z.int(),
-  /** Stored before: the same driver at the same time. */
+  /** Already stored: the same driver at the same time. */
   repeated: z.int(),
   dropped: z.partialRecord(z.enum(dropReasons), z.int()),
 })
 export type PositionsTaken = z.output<typeof positionsTaken>
 
-/** A phone's clock may be ahead of ours by this much. */
+/** A phone's clock may be this far ahead. */
 export const clockMayBeFastMs = 5 * 60_000
-/** Older than this a phone's memory is not worth keeping, and its clock is probably wrong. */
+/** Older positions are not stored: they are useless, and the clock is probably wrong. */
 export const oldestDays = 30
-/** A clock that is further ahead than this is worth a word; less is the way here. */
+/** A clock further ahead than this is noted; less is transmission time. */
 export const worthNotingMs = 30_000
 
-/** Where a phone that has no idea says it is: nobody delivers to the Gulf of Guinea. */
+/** Phones without a fix report 0,0: nobody delivers to the Gulf of Guinea. */
 const nowhere = 0.001
 
-/** Why a position cannot be believed; null when it can. */
+/** Why a position is implausible; null if it is plausible. */
 export function faultOf({ lat, lng, atMs }: Point & { atMs: number }, presentMs: number): DropReason | null {
   if (!Number.isFinite(lat) || !Number.isFinite(lng)) return 'badCoordinates'
   if (Math.abs(lat) > 90) return Math.abs(lat) <= 180 && Math.abs(lng) <= 90 ? 'swapped' : 'badCoordinates'
@@ -58,7 +61,7 @@ export function faultOf({ lat, lng, atMs }: Point & { atMs: number }, presentMs:
 const within = (value: number | null | undefined, most: number) =>
   typeof value === 'number' && value >= 0 && value <= most ? value : null
 
-/** Speed, heading and accuracy where they can be; phones say -1 for what they do not know. */
+/** Keeps speed, heading and accuracy if they are possible; phones send -1 for unknown. */
 export const plausible = (told: {
   speedKmh?: number | null | undefined
   heading?: number | null | undefined
@@ -69,7 +72,7 @@ export const plausible = (told: {
   accuracyM: within(told.accuracyM, 100_000),
 })
 
-/** A task that a driver had under way some time: milliseconds since 1970. */
+/** A driver's task and the time it was under way, in milliseconds since 1970. */
 export interface Underway {
   id: string
   acceptedMs: number
@@ -77,7 +80,7 @@ export interface Underway {
   deliveredMs: number | null
 }
 
-/** The task that a position belongs to: of those under way then one whose freight was aboard, else the first of them. */
+/** The task of a position: of those under way then, one with freight aboard, else the first. */
 export function taskAt(tasks: readonly Underway[], atMs: number): string | null {
   let first: string | null = null
   for (const { id, acceptedMs, pickedUpMs, deliveredMs } of tasks) {

@@ -8,7 +8,10 @@ const query = (text: string) => readOsmAnd(new URLSearchParams(text), present)
 const one = (text: string) => query(text).positions[0]
 const unknown = { speedKmh: null, heading: null, accuracyM: null }
 
-/** The requests that Traccar documents for its OsmAnd port, and those its own tests decode (traccar.org/osmand, OsmAndProtocolDecoderTest). */
+/**
+ * Requests that Traccar documents for its OsmAnd port, and those that its own tests decode (traccar.org/osmand,
+ * OsmAndProtocolDecoderTest).
+ */
 describe('a documented request', () => {
   test.each<[string, string, Fix | DropReason]>([
     [
@@ -69,7 +72,7 @@ describe('a documented request', () => {
       'noFix',
     ],
     ['timestamp=1377177267&lat=60.0&lon=30.0', '', { ...unknown, lat: 60, lng: 30, atMs: 1377177267000 }],
-    // As Traccar Client for Android formats it, and one that says it has no fix.
+    // As formatted by Traccar Client for Android, and one without a fix.
     [
       'id=77&timestamp=1795435200&lat=41.88&lon=-87.63&speed=43.2&bearing=271.5&altitude=180.0&accuracy=4.5&batt=81.0&charge=true&mock=true',
       '77',
@@ -146,13 +149,13 @@ describe('a position', () => {
     expect(typeof position === 'object' ? faultOf(position, present) : position).toBe(reason)
   })
 
-  test('keeps of speed, heading and accuracy what can be', () => {
+  test('keeps only possible values of speed, heading and accuracy', () => {
     expect(plausible({ speedKmh: -3.6, heading: -1, accuracyM: 1e9 })).toEqual(unknown)
     expect(plausible({ speedKmh: 301, heading: 361 })).toEqual(unknown)
   })
 })
 
-test('whatever is sent is read, and what is read is either a believable position or has a reason', () => {
+test('any request is read, and gives either a plausible position or a reason', () => {
   const judge = (positions: readonly (Fix | DropReason)[]) => {
     for (const position of positions)
       if (typeof position === 'object' && !faultOf(position, present)) {
@@ -174,7 +177,7 @@ test('whatever is sent is read, and what is read is either a believable position
   )
 })
 
-test('a position belongs to the task under way then, first to one whose freight was aboard', () => {
+test('a position belongs to the task under way at that time, first to one with freight aboard', () => {
   const tasks = [
     { id: 'waiting', acceptedMs: 10, pickedUpMs: null, deliveredMs: null },
     { id: 'aboard', acceptedMs: 5, pickedUpMs: 20, deliveredMs: 30 },

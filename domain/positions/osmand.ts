@@ -1,19 +1,19 @@
 import { type DropReason, type Fix, plausible } from './intake.ts'
 
-/** What an OsmAnd request says: the device's key, and each position, or why there is none. */
+/** An OsmAnd request: the device's key, and each position, or why it is none. */
 export interface OsmAndRequest {
-  /** Empty when the request names no device. */
+  /** Empty if the request names no device. */
   key: string
   positions: (Fix | DropReason)[]
 }
 
-/** As many as one request may bring; a phone that was away sends them one after the other. */
+/** Most positions of one request; a phone that was offline sends them in several. */
 export const mostPositions = 500
 
 const kmhPerKnot = 1.852
 const kmhPerMs = 3.6
 
-/** A decimal number as programs write it, and nothing else that JavaScript would take for one. */
+/** A decimal number as programs write it; JavaScript's own conversion would accept more. */
 function numberOf(value: unknown): number {
   if (typeof value === 'number') return value
   if (typeof value !== 'string' || !/^\s*[+-]?\d+(\.\d*)?([eE][+-]?\d+)?\s*$/.test(value)) return Number.NaN
@@ -23,7 +23,7 @@ function numberOf(value: unknown): number {
 /** Numbers below this are seconds, others milliseconds. */
 const mostSeconds = 2 ** 31
 
-/** Seconds or milliseconds since 1970, ISO 8601, or `yyyy-MM-dd HH:mm:ss` in UTC. NaN for what is no time. */
+/** Seconds or milliseconds since 1970, ISO 8601, or `yyyy-MM-dd HH:mm:ss` in UTC. NaN if it is no time. */
 function timeOf(value: unknown): number {
   const number = numberOf(value)
   if (!Number.isNaN(number)) return Math.round(number < mostSeconds ? number * 1000 : number)
@@ -32,7 +32,7 @@ function timeOf(value: unknown): number {
   return Date.parse(/(Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}Z`)
 }
 
-/** As queries are read, '+' for a space included: a zone written as '+02:00' loses its sign on the way and finds it again here. */
+/** Queries turn '+' into a space: a zone sent as '+02:00' loses its sign, and gets it back here. */
 const zoned = (value: string) => value.replace(/^(\d{4}-\d\d-\d\dT[\d:.]+) (\d\d:?\d\d)$/, '$1+$2')
 
 const present = (value: unknown) => value !== undefined && value !== null && value !== ''
@@ -55,7 +55,10 @@ function positionOf({ lat, lng, at, valid, speedKmh, heading, accuracy }: Told, 
   return { ...place, ...plausible({ speedKmh, heading: numberOf(heading), accuracyM: numberOf(accuracy) }) }
 }
 
-/** Query or form parameters, as OsmAnd and Traccar Client before 9.0 send them. Speed is in knots. Unknown parameters are let be. */
+/**
+ * Query or form parameters, as OsmAnd and Traccar Client before 9.0 send them. Speed is in knots. Unknown parameters
+ * are ignored.
+ */
 export function readOsmAnd(parameters: URLSearchParams, presentMs: number): OsmAndRequest {
   const of = (...names: string[]) => names.map((name) => parameters.get(name)).find((value) => value !== null)
   const [lat, lng] = (of('location') ?? '').split(',')
@@ -77,7 +80,7 @@ export function readOsmAnd(parameters: URLSearchParams, presentMs: number): OsmA
 type Json = { [name: string]: unknown }
 const objectOf = (value: unknown): Json => (typeof value === 'object' && value !== null ? (value as Json) : {})
 
-/** The JSON that Traccar Client sends from 9.0 on: one location, or several at once. Speed is in metres per second. */
+/** The JSON of Traccar Client from 9.0 on: one location or several. Speed is in meters per second. */
 export function readTraccarJson(body: unknown, presentMs: number): OsmAndRequest {
   const { device_id: device, location } = objectOf(body)
   const locations: unknown[] = Array.isArray(location) ? location : [location]

@@ -18,7 +18,7 @@ const point = fc.record({
   lng: fc.double({ min: -180, max: 180, noNaN: true }),
 })
 
-test('there is as far as back, nowhere is further than half way round, and a detour is never shorter', () => {
+test('both directions are equally far, nothing is further than half way round the earth, and a detour is never shorter', () => {
   fc.assert(
     fc.property(point, point, point, (one, two, three) => {
       const there = greatCircleKm(one, two)

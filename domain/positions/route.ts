@@ -10,12 +10,12 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180
 
 export const kmPerMile = 1.609344
 
-/** How much longer roads are than the straight line, by default. */
+/** Default ratio of road distance to straight line. */
 export const roadFactor = 1.25
-/** What a truck makes on the road, stops at lights included, where nothing better is known. */
+/** Average speed of a truck, including traffic lights, if nothing better is known. */
 export const roadKmh = 80
 
-/** Great-circle distance in kilometres (haversine). A road is never shorter. */
+/** Great-circle distance in kilometers (haversine). A road is never shorter. */
 export function greatCircleKm(from: Point, to: Point): number {
   const half =
     Math.sin(radians(to.lat - from.lat) / 2) ** 2 +
@@ -23,8 +23,8 @@ export function greatCircleKm(from: Point, to: Point): number {
   return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(half)))
 }
 
-/** The way by road in kilometres, as far as it can be told without a map. */
+/** Estimated road distance in kilometers, without a map. */
 export const routeKm = (from: Point, to: Point, factor: number = roadFactor): number => greatCircleKm(from, to) * factor
 
-/** Minutes at the wheel, not rounded. */
+/** Driving time in minutes, not rounded. */
 export const driveMinutes = (km: number, kmh: number = roadKmh): number => (km / kmh) * 60

@@ -24,13 +24,13 @@ describe('the buttons of an order', () => {
     expect(allowedActions(order(status), all)).toEqual(buttons)
   })
 
-  test('a revision is decided while it is open, also on the road', () => {
+  test('an open revision can be decided, also during the trip', () => {
     expect(allowedActions(order('REVISED', {}), all)).toContain('confirmRevision')
     expect(allowedActions(order('IN_TRANSIT', {}), all)).toContain('confirmRevision')
     expect(allowedActions(order('REVISED'), all)).not.toContain('confirmRevision')
   })
 
-  test('without permission there is no button in any status', () => {
+  test('without permissions there are no buttons in any status', () => {
     for (const status of bookingStatuses) {
       expect(allowedActions(order(status, {}), builtInRoles.auditor.permissions)).toEqual([])
       expect(allowedTaskActions('assigned', status, builtInRoles.auditor.permissions)).toEqual([])
@@ -53,7 +53,7 @@ describe('the buttons of a task', () => {
     expect(allowedTaskActions(task, status, all)).toEqual(buttons)
   })
 
-  test('a handover can be taken back while the order is under way', () => {
+  test('a handover can be undone while the order is under way', () => {
     expect(allowedTaskActions('delivered', 'IN_TRANSIT', all, true)).toEqual(['takeBack'])
     expect(allowedTaskActions('delivered', 'DELIVERED', all, true)).toEqual([])
   })

@@ -9,7 +9,7 @@ import {
 } from '../work-orders/lifecycle.ts'
 import type { StepKind } from './task-api.ts'
 
-/** What a person can do to an order with a button. */
+/** Buttons on an order. */
 export type OrderButton =
   | 'confirm'
   | 'edit'
@@ -21,7 +21,7 @@ export type OrderButton =
   | 'cancelInTransit'
   | 'reopen'
 
-/** What a person can do to a task with a button; `step` is to report for its driver. */
+/** Buttons on a task; `step` reports a step for its driver. */
 export type TaskButton = 'assign' | 'reassign' | 'handOver' | 'takeBack' | 'cancel' | 'cancelPickedUp' | 'step'
 
 const orderButtons: readonly OrderButton[] = [
@@ -36,7 +36,7 @@ const orderButtons: readonly OrderButton[] = [
   'reopen',
 ]
 
-/** What this person may do to this order now: by its status, and by the permissions held. */
+/** What this person may do to this order now, by its status and the person's permissions. */
 export function allowedActions(
   order: { bookingStatus: BookingStatus; revision: object | null },
   held: readonly string[],
@@ -50,7 +50,7 @@ export function allowedActions(
       case 'newTask':
         return holds('/work/order/assign') && assignableStatuses.includes(status)
       case 'confirmRevision':
-        // A revision that arrives on the road is a change request, and leaves the status alone.
+        // A revision during the trip is a change request and does not change the status.
         return (
           holds('/work/order/confirm') && order.revision !== null && (status === 'REVISED' || status === 'IN_TRANSIT')
         )
@@ -90,7 +90,7 @@ export function allowedTaskActions(
   })
 }
 
-/** Steps that count now, of a task in `status`. */
+/** Steps that are possible now for a task in `status`. */
 export function possibleSteps(status: TaskStatus): StepKind[] {
   switch (status) {
     case 'assigned':

@@ -6,9 +6,9 @@ import { finding } from './finding.ts'
 /** One driver, truck and trailer for several orders. */
 const toDriver = { ids: ids.shape.ids, driverId: id, truckId: id.nullish(), trailerId: id.nullish() }
 
-/** Orders given to a driver from the list, many at a time. */
+/** Assigns many orders of the list to a driver at once. */
 export const workOrderAssignApi = {
-  /** Conflicts of assigning each of these orders to one driver, in the order in which `assign` takes them. */
+  /** Conflicts of assigning each of these orders to one driver, in the order in which `assign` handles them. */
   preflight: endpoint({
     method: 'POST',
     path: 'workOrder/preflight',
@@ -17,7 +17,7 @@ export const workOrderAssignApi = {
     input: z.object(toDriver),
     reply: z.array(z.object({ id, findings: z.array(finding) })),
   }),
-  /** Makes a task of each order, or takes the one that waits, and gives it to the driver. */
+  /** Creates a task for each order, or uses the waiting one, and assigns it to the driver. */
   assign: endpoint({
     method: 'POST',
     path: 'workOrder/assign',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the preflight of an assignment may find. */
+/** Possible findings of the preflight of an assignment. */
 export const findingCodes = [
   'driverOverlap',
   'truckOverlap',
@@ -28,7 +28,7 @@ export const finding = z.object({
   code: z.enum(findingCodes),
   severity: z.enum(['block', 'warn']),
   message: z.string(),
-  /** What the message names, for who says it in other formats: days and wall clocks of the place, km, kg. */
+  /** The values of the message, for callers that format them themselves: days and wall clocks of the place, km, kg. */
   params: z.record(z.string(), z.union([z.string(), z.number()])),
 })
 export type Finding = z.output<typeof finding>

@@ -20,12 +20,12 @@ const first = task('first', { status: 'delivered', stopIds: ['P', 'A'], handedOv
 const next = task('next', { continuesTaskId: 'first' })
 
 describe('a load that changes hands', () => {
-  test('what was served stays with its driver, the rest goes along', () => {
+  test('served stops stay with their driver, the others go along', () => {
     expect(handoverStops(['P', 'A', 'B'], ['P', 'A'])).toEqual({ stays: ['P', 'A'], goes: ['B'] })
     expect(handoverStops(['A', 'B'], [])).toEqual({ stays: [], goes: ['A', 'B'] })
   })
 
-  test('can be taken back until the next driver has said yes: the first has all stops again, in order', () => {
+  test('can be undone until the next driver has accepted: the first has all stops again, in order', () => {
     expect(takenBack(first, [first, next], stops)).toEqual({ ends: [next], stopIds: ['P', 'A', 'B'] })
     const rejected = { ...next, status: 'rejected' as const }
     expect(takenBack(first, [first, rejected], stops)?.ends).toEqual([rejected])
@@ -33,7 +33,7 @@ describe('a load that changes hands', () => {
     expect(takenBack(first, [first, cancelled], stops)).toEqual({ ends: [], stopIds: ['P', 'A', 'B'] })
   })
 
-  test('cannot be taken back afterwards, nor when another task has one of the stops', () => {
+  test('cannot be undone afterwards, nor if another task has one of the stops', () => {
     const underWay = { ...next, status: 'pickedUp' as const, acceptedAt: '2026-11-23T09:10:00Z' }
     expect(takenBack(first, [first, underWay], stops)).toBeNull()
     expect(takenBack(first, [first, { ...underWay, status: 'cancelled' }], stops)).toBeNull()

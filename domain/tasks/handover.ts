@@ -1,23 +1,26 @@
 import { type StopState, type TaskState, takenStops } from '../work-orders/follow.ts'
 import { isActive } from '../work-orders/lifecycle.ts'
 
-/** A task as far as a handover of its load is concerned (docs/decisions: a load changes hands). */
+/** A task with what a handover of its load needs (docs/decisions: a load changes hands). */
 export interface HandoverTask extends TaskState {
   acceptedAt: string | null
   handedOverAt: string | null
-  /** The task whose load it took over. */
+  /** The task that it took the load over from. */
   continuesTaskId: string | null
 }
 
-/** Which of a task's stops stay with it when its load goes to another driver, and which go along. @param done those it has served */
+/**
+ * Splits a task's stops when its load goes to another driver: the served ones stay, the others go along. @param done
+ * served stops
+ */
 export const handoverStops = (stopIds: readonly string[], done: readonly string[]) => ({
   stays: stopIds.filter((id) => done.includes(id)),
   goes: stopIds.filter((id) => !done.includes(id)),
 })
 
 /**
- * What becomes of a handover that is taken back: the tasks that end, and the stops that the first driver has again. Null when it
- * cannot be: the next driver has said yes, or another task serves one of the stops.
+ * The result of undoing a handover: the tasks that end, and the stops that return to the first driver. Null if it
+ * cannot be undone: the next driver has accepted, or another task serves one of the stops.
  */
 export function takenBack<T extends HandoverTask>(
   task: HandoverTask,

@@ -4,15 +4,16 @@ import { text } from '../text.ts'
 import { stepReply } from './task-api.ts'
 
 const heldStep = {
-  /** The task. */
+  /** The task's id. */
   id,
   eventId: id,
 }
 
-/** What the desk decides about a driver's step whose date is unlikely. Decided alike twice, it is done once. */
+/** The office's decision on a driver's step with an unlikely date. The same decision twice counts once. */
 export const heldStepApi = {
   /**
-   * The step counts with its own time, or when it was received, as one dated in the future always does. Steps that waited for it follow.
+   * Accepts the step with its own time, or with its time of receipt if it is dated in the future. Steps that waited for
+   * it follow.
    */
   accept: endpoint({
     method: 'POST',

@@ -1,19 +1,19 @@
 import type { HazmatClass } from '../work-orders/hazmat.ts'
 
 interface PlacardRule {
-  /** First day of the rule, ISO. */
+  /** First day of the rule, ISO date. */
   from: string
   source: string
-  /** Placards at any quantity. */
+  /** Classes placarded at any quantity. */
   always: readonly HazmatClass[]
-  /** Placards from this gross weight on, kg: what weighs less is excepted. */
+  /** Placards are required from this gross weight on, in kg; lighter loads are excepted. */
   fromKg: number
   fromWeight: readonly HazmatClass[]
-  /** Some materials of the class are placarded at any quantity; which ones the class alone does not tell. */
+  /** Some materials of these classes are placarded at any quantity; the class alone does not show which. */
   perhapsAlways: readonly HazmatClass[]
 }
 
-/** When a truck must carry placards in the United States, the latest rule last. */
+/** When a truck must show placards in the United States; the latest rule is last. */
 export const placardRules: readonly PlacardRule[] = [
   {
     from: '2001-10-01',
@@ -27,15 +27,15 @@ export const placardRules: readonly PlacardRule[] = [
   },
 ]
 
-/** What is carried. `whole` false: only a part of the weight, nobody knows how much. */
+/** What is carried. `whole` false: only a part of the order, of unknown weight. */
 export interface HazmatLoad {
   hazmatClass: string | null
-  /** Gross, of the whole order. */
+  /** Gross weight of the whole order. */
   weightKg: number | null
   whole: boolean
 }
 
-/** Whether a load is placarded on that day: 'perhaps' where class and weight do not tell. */
+/** Whether a load needs placards on that day; 'perhaps' if class and weight do not decide it. */
 export function needsPlacards({ hazmatClass, weightKg, whole }: HazmatLoad, on: string): 'yes' | 'perhaps' | 'no' {
   const rule = placardRules.findLast(({ from }) => from <= on)
   const isOf = (classes: readonly string[]) => hazmatClass !== null && classes.includes(hazmatClass)

@@ -34,7 +34,7 @@ const codes = (change: Partial<PreflightFacts>) =>
   preflight({ ...blameless, ...change }).map(({ code, severity }) => `${severity} ${code}`)
 
 describe('preflight', () => {
-  test('finds nothing against a good assignment, whose papers are valid until its very last day', () => {
+  test('finds nothing wrong with a good assignment, whose documents are valid until its last day', () => {
     expect(preflight(blameless)).toEqual([])
     expect(preflight({ ...blameless, truck: null, trailer: null, pickup: null, position: null })).toEqual([])
   })
@@ -96,9 +96,9 @@ describe('preflight', () => {
     expect(codes(change)).toEqual(expected)
   })
 
-  test('says how far and by when', () => {
+  test('names distance and deadline', () => {
     const [found] = preflight({ ...blameless, position: dallas })
-    expect(found?.params).toEqual({ driver: 'Ann Driver', km: 1619, by: '2026-11-23 12:00' })
+    expect(found?.params).toEqual({ driver: 'Ann Driver', km: 1619, by: '2026-11-23 12:00', zone: 'CST' })
   })
 
   const instant = fc.integer({ min: 0, max: 60 }).map((hour) => new Date(Date.UTC(2026, 10, 23, hour)).toISOString())
@@ -124,7 +124,7 @@ describe('preflight', () => {
     )
   })
 
-  test('papers that are valid longer never make it worse', () => {
+  test('documents that are valid longer never add a finding', () => {
     fc.assert(
       fc.property(day, day, day, (licenceExpiresOn, medicalExpiresOn, insuranceExpiresOn) => {
         const dates = { licenceExpiresOn, medicalExpiresOn, insuranceExpiresOn }
@@ -138,7 +138,7 @@ describe('preflight', () => {
     )
   })
 
-  test('more weight never lifts a finding', () => {
+  test('more weight never removes a finding', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0, max: 1e6, noNaN: true }),

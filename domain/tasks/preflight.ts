@@ -1,9 +1,9 @@
 import { driveMinutes, type Point, routeKm } from '../positions/route.ts'
-import { toWallClock } from '../time.ts'
+import { toWallClock, zoneName } from '../time.ts'
 import type { Finding, FindingCode } from './finding.ts'
 import { type HazmatLoad, needsPlacards } from './placards.ts'
 
-/** From when until when something is busy; null where no appointment says so. Instants. */
+/** When something is busy, as instants; null if no appointment gives the time. */
 export interface Span {
   startsAt: string | null
   endsAt: string | null
@@ -17,7 +17,9 @@ export interface OtherTask extends Span {
   sameTrailer: boolean
 }
 
-/** All that the preflight of an assignment looks at. Days are ISO dates, `now` and times are instants, weights kg. */
+/**
+ * The facts that the preflight of an assignment checks. Days are ISO dates, `now` and times are instants, weights kg.
+ */
 export interface PreflightFacts {
   now: string
   driver: {
@@ -27,7 +29,7 @@ export interface PreflightFacts {
     licenceExpiresOn: string | null
     medicalExpiresOn: string | null
     insuranceExpiresOn: string | null
-    /** Of the endorsement H; null: the driver has none. */
+    /** Expiry date of the hazmat endorsement (H); null: none. */
     hazmatExpiresOn: string | null
     lastSeenAt: string | null
   }
@@ -40,12 +42,12 @@ export interface PreflightFacts {
     placards: boolean
   } | null
   trailer: { trailerNo: string; status: string; capacityKg: number | null } | null
-  /** `whole` false: the task carries only some of the order's drops, so that its share of the weight is not known. */
+  /** `whole` false: the task has only some of the order's drops, so its share of the weight is unknown. */
   load: HazmatLoad
   span: Span
-  /** The last day of the job, at its place: whatever must be valid must be valid until then. */
+  /** The last day of the job at its place: documents must be valid until then. */
   lastDay: string
-  /** The first pickup still to be reached, where its place is known. */
+  /** The next pickup, if its place is known. */
   pickup: (Point & { until: string | null; timeZone: string }) | null
   position: Point | null
   others: readonly OtherTask[]
@@ -57,19 +59,19 @@ export interface Found {
   params: Record<string, string | number>
 }
 
-/** After this the app counts as stale. */
+/** After this many minutes without contact the app counts as stale. */
 export const staleMinutes = 15
 
 const ms = (instant: string) => Date.parse(instant)
 
-/** Whether two jobs need the same thing at once: 'unknown' when either lacks a time. Touching ends do not overlap. */
+/** Whether two jobs overlap in time: 'unknown' if either lacks a time. One may end when the other begins. */
 export function overlap(one: Span, other: Span): boolean | 'unknown' {
   if (!one.startsAt || !one.endsAt || !other.startsAt || !other.endsAt) return 'unknown'
   const [from, to, otherFrom, otherTo] = [ms(one.startsAt), ms(one.endsAt), ms(other.startsAt), ms(other.endsAt)]
   return (from < otherTo && otherFrom < to) || from === otherFrom
 }
 
-/** Other tasks that need the same driver, truck or trailer meanwhile. */
+/** Other tasks that need the same driver, truck or trailer at that time. */
 export function overlaps(facts: PreflightFacts): Found[] {
   const { driver, truck, trailer } = facts
   return facts.others.flatMap((other): Found[] => {
@@ -122,7 +124,10 @@ function availability({ driver, truck, trailer }: PreflightFacts): Found[] {
   return found
 }
 
-/** A load that is placarded takes a driver with the endorsement H and a truck with placards. What is only perhaps so is only said. */
+/**
+ * A placarded load needs a driver with the hazmat endorsement (H) and a truck with placards. If placards are only
+ * possible, it warns.
+ */
 function hazmat({ driver, truck, load, lastDay }: PreflightFacts): Found[] {
   const needed = needsPlacards(load, lastDay)
   if (needed === 'no') return []
@@ -138,7 +143,10 @@ function hazmat({ driver, truck, load, lastDay }: PreflightFacts): Found[] {
   return found
 }
 
-/** The vehicle that carries least decides. Part of a load may fit where the whole does not, so that is only said. */
+/**
+ * The vehicle with the least capacity decides. A part of a load may fit where the whole does not, so then it only
+ * warns.
+ */
 function capacity({ truck, trailer, load }: PreflightFacts): Found[] {
   const vehicles = [
     truck && { vehicle: truck.unitNo, capacity: truck.capacityKg },
@@ -150,21 +158,26 @@ function capacity({ truck, trailer, load }: PreflightFacts): Found[] {
   return [{ code: 'overCapacity', severity: load.whole ? 'block' : 'warn', params }]
 }
 
+/** Until when something must happen, on the clock of its place. */
+export const deadline = (until: string, timeZone: string) => ({
+  by: toWallClock(until, timeZone).replace('T', ' '),
+  zone: zoneName(timeZone, until),
+})
+
 function reach({ driver, position, pickup, now }: PreflightFacts): Found[] {
   if (!position || !pickup?.until) return []
   const km = routeKm(position, pickup)
   if (ms(now) + driveMinutes(km) * 60_000 <= ms(pickup.until)) return []
-  const by = toWallClock(pickup.until, pickup.timeZone).replace('T', ' ')
   return [
     {
       code: 'pickupUnreachable',
       severity: 'warn',
-      params: { driver: driver.name, km: Math.round(km), by },
+      params: { driver: driver.name, km: Math.round(km), ...deadline(pickup.until, pickup.timeZone) },
     },
   ]
 }
 
-/** `minutes` is absent when the app was never heard. */
+/** `minutes` is absent if the app never reported. */
 function app({ driver, now }: PreflightFacts): Found[] {
   const minutes = driver.lastSeenAt === null ? null : Math.floor((ms(now) - ms(driver.lastSeenAt)) / 60_000)
   if (minutes !== null && minutes < staleMinutes) return []
@@ -173,7 +186,7 @@ function app({ driver, now }: PreflightFacts): Found[] {
   ]
 }
 
-/** All conflicts of an assignment, what blocks before what only warns. */
+/** All conflicts of an assignment: blocking ones before warnings. */
 export function preflight(facts: PreflightFacts): Found[] {
   const found = [availability, papers, hazmat, overlaps, capacity, reach, app].flatMap((look) => look(facts))
   return [...found.filter((one) => one.severity === 'block'), ...found.filter((one) => one.severity === 'warn')]

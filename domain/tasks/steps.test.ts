@@ -32,7 +32,7 @@ const journey = [
   step('deliver', 'D2', 80),
 ]
 
-/** Sends steps one by one, as the server does: what is held is tried again with every later one. */
+/** Sends steps one by one, as the server does: held steps are tried again with every later one. */
 function send(steps: readonly Step[]) {
   let run = assigned
   let held: Step[] = []
@@ -50,7 +50,7 @@ function send(steps: readonly Step[]) {
 
 describe('a step that waits for the office', () => {
   const [accept, arriveP1, pickUpP1, arriveP2, pickUpP2, arriveD1, deliverD1, arriveD2, deliverD2] = journey
-  /** What counts once that one is known to wait, and the others arrive in any order. */
+  /** The steps that count while that one waits and the others arrive in any order. */
   const counted = (odd: Step | undefined) => {
     const others = journey.filter((one) => one !== odd)
     const sent = fc.shuffledSubarray(others, { minLength: others.length })
@@ -63,7 +63,7 @@ describe('a step that waits for the office', () => {
     return outcomes[0]
   }
 
-  test('stops what follows from it and nothing else, in whatever order the others arrive', () => {
+  test('stops only the steps that follow from it, in any order of arrival', () => {
     expect(counted(accept)).toEqual([])
     expect(counted(arriveP2)).toEqual([accept, arriveP1, pickUpP1])
     expect(counted(pickUpP1)).toEqual([accept, arriveP1, arriveP2, pickUpP2])
@@ -72,7 +72,7 @@ describe('a step that waits for the office', () => {
     expect(counted(arriveD2)).not.toContain(deliverD2)
   })
 
-  test('stops nothing more once the same was reported again and counts', () => {
+  test('stops nothing more once the same step was reported again and counts', () => {
     const odd = { ...step('accept', null, 0), waits: true }
     const { run, refused } = send([odd, ...journey])
     expect([run.status, refused.map(({ id }) => id)]).toEqual(['delivered', [odd.id]])
@@ -80,7 +80,7 @@ describe('a step that waits for the office', () => {
 })
 
 describe('steps of a driver', () => {
-  test('lead to the same task with the same times in whatever order they arrive', () => {
+  test('give the same task and times in any order of arrival', () => {
     const shuffled = fc.shuffledSubarray(journey, { minLength: journey.length })
     fc.assert(
       fc.property(shuffled, (order) => {
@@ -97,7 +97,7 @@ describe('steps of a driver', () => {
     )
   })
 
-  test('nothing counts before its predecessor, and nothing is lost: what has not counted is held or refused', () => {
+  test('nothing counts before its predecessor, and nothing is lost: other steps are held or refused', () => {
     const kinds = fc.constantFrom<StepKind>('accept', 'reject', 'arrive', 'pickUp', 'deliver')
     const any = fc
       .tuple(kinds, fc.constantFrom('P1', 'P2', 'D1', 'D2'), fc.nat(200))
@@ -116,13 +116,13 @@ describe('steps of a driver', () => {
     )
   })
 
-  test('a driver who says no after a yes has said no, whichever comes first', () => {
+  test('a driver who rejects after accepting has rejected, in any order of arrival', () => {
     const steps = [step('accept', null, 0), step('reject', null, 5)]
     for (const order of [steps, [...steps].reverse()])
       expect(send(order).run).toEqual({ ...assigned, status: 'rejected' })
   })
 
-  test('who takes over a load has picked it up with the yes, and brings what is left, in whatever order the steps arrive', () => {
+  test('taking over a load by accepting is its pickup, and the rest is delivered, in any order of arrival', () => {
     const steps = [
       step('accept', null, 0),
       step('arrive', 'D1', 50),
@@ -149,7 +149,7 @@ describe('steps of a driver', () => {
     expect(no.run).toMatchObject({ status: 'rejected', pickedUpAt: null })
   })
 
-  test('of an order that was reopened a drop can be done again', () => {
+  test('a drop of a reopened order can be done again', () => {
     const done = journey
     const again = takeSteps(
       { ...assigned, status: 'pickedUp', pickedUpAt: journey[2]?.at ?? null },
@@ -160,7 +160,7 @@ describe('steps of a driver', () => {
     expect(again.run).toMatchObject({ status: 'delivered', deliveredAt: '2026-11-23T11:20:00.000Z' })
   })
 
-  test('without a stop the first pickup and the last drop are meant that nobody reported yet', () => {
+  test('a step without a stop means the first pickup or the last drop not reported yet', () => {
     expect(stopMeant('pickUp', stops, [])).toBe('P1')
     expect(stopMeant('pickUp', stops, [step('pickUp', 'P1', 0)])).toBe('P2')
     expect(stopMeant('deliver', stops, [])).toBe('D2')

@@ -1,33 +1,33 @@
 import type { TaskStatus } from '../work-orders/lifecycle.ts'
 import type { StepKind } from './task-api.ts'
 
-/** A step that a driver reported; `at` is when it happened, an instant. */
+/** A step reported by a driver; `at` is when it happened, an instant. */
 export interface Step {
   id: string
   kind: StepKind
   stopId: string | null
   at: string
-  /** Its date is unlikely: it waits until the office decides. */
+  /** Its date is unlikely: it waits for the office's decision. */
   waits?: boolean
 }
 
-/** What steps change of a task. */
+/** The parts of a task that steps change. */
 export interface TaskRun {
   status: TaskStatus
   acceptedAt: string | null
   pickedUpAt: string | null
   deliveredAt: string | null
-  /** The load comes from another driver: the yes is the pickup. */
+  /** The load comes from another driver: accepting is the pickup. */
   takesOver?: boolean
 }
 
 export interface TakenSteps {
   run: TaskRun
-  /** Those that count now, in the order in which they count. */
+  /** Steps that count now, in the order in which they count. */
   applied: { step: Step; from: TaskStatus; to: TaskStatus }[]
-  /** Those that wait for an earlier one, or for the office. */
+  /** Steps that wait for an earlier one or for the office. */
   held: Step[]
-  /** Those that can no longer count. */
+  /** Steps that can no longer count. */
   refused: Step[]
 }
 
@@ -41,7 +41,7 @@ const inOrder = (one: Step, other: Step) =>
 const at = (done: readonly Step[], kind: StepKind) =>
   new Set(done.filter((step) => step.kind === kind).map((step) => step.stopId))
 
-/** Whether a step can only come after another one in a journey. */
+/** Whether a step can only come after another one on a trip. */
 function follows(step: Step, before: Step, drops: readonly string[]): boolean {
   const isDrop = ({ stopId }: Step) => drops.includes(stopId ?? '')
   const unloads = step.kind === 'deliver' || (step.kind === 'arrive' && isDrop(step))
@@ -57,11 +57,11 @@ function follows(step: Step, before: Step, drops: readonly string[]): boolean {
   }
 }
 
-/** Whether a step waits for the office, or follows from one that does, unless that one was reported again and counts. */
+/** Whether a step waits for the office, or follows one that does, unless that one was reported again and counts. */
 const isStopped = (step: Step, held: readonly Step[], done: readonly Step[], drops: readonly string[]) =>
   step.waits || held.some((one) => one.waits && !at(done, one.kind).has(one.stopId) && follows(step, one, drops))
 
-/** Whether a step counts for a task as it is: now, later, or never. */
+/** Whether a step counts for a task: now, later, or never. */
 function verdict(
   run: TaskRun,
   step: Step,
@@ -78,13 +78,13 @@ function verdict(
     case 'arrive':
       return status === 'assigned' ? 'hold' : 'apply'
     case 'pickUp':
-      // A second pickup stop, or one whose report comes after the delivery's, only adds its times.
+      // Another pickup stop, or one reported after the delivery, only adds its times.
       if (status === 'assigned') return 'hold'
       return status === 'accepted' || !at(done, 'pickUp').has(step.stopId) ? 'apply' : 'refuse'
     case 'deliver': {
       if (status === 'assigned' || status === 'accepted') return 'hold'
       if (status === 'delivered') return 'refuse'
-      // With every drop done and the task under way again, the order was reopened: a drop may be done again.
+      // If every drop is done and the task is under way again, the order was reopened: a drop may be done again.
       const delivered = at(done, 'deliver')
       return !delivered.has(step.stopId) || drops.every((drop) => delivered.has(drop)) ? 'apply' : 'refuse'
     }
@@ -121,9 +121,9 @@ function apply(run: TaskRun, step: Step, done: readonly Step[], drops: readonly 
 }
 
 /**
- * Takes what a phone sent, in whatever order it came: a step whose predecessor is missing waits, and counts as soon as that
- * one is there. So that the same steps lead to the same task with the same times however they travel. A step that waits for the
- * office does not count, nor does any that follows from it.
+ * Processes the steps that a phone sent, in any order. A step whose predecessor is missing waits, and counts as soon as
+ * that one arrives, so that the same steps always give the same task and times. A step that waits for the office does
+ * not count, nor does any step after it.
  * @param waiting the new step and those held earlier
  * @param done steps that counted before
  * @param drops the task's dropoffs
@@ -154,7 +154,7 @@ export function takeSteps(
 }
 
 /**
- * The stop that a step without one means: the first pickup, or the last dropoff, of which nothing has been reported yet.
+ * The stop of a step that names none: the first pickup, or the last dropoff, without a report so far.
  * @param stops the task's, in order
  * @param reported steps that counted or wait
  */

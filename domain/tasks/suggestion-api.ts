@@ -7,34 +7,34 @@ import { reasonCodes } from './suggestion.ts'
 
 export const suggestionInput = z.object({
   workOrderId: id,
-  /** Of this task, which does not count as the driver's other one. */
+  /** For this task; it does not count as the driver's other one. */
   taskId: id.optional(),
-  /** Comma-separated. Absent: the task's stops, or all of the order. */
+  /** Comma-separated. Absent: the task's stops, or the whole order. */
   stopIds: anyOf(id).optional(),
-  /** Where the load is, when that is not its first pickup: where it is handed over. */
+  /** Where the load is, if not at its first pickup: the place of the handover. */
   lat: z.coerce.number().pipe(latitude).optional(),
   lng: z.coerce.number().pipe(longitude).optional(),
-  /** The same as people write it: 'Joliet, IL 60432'. Unknown ones are as good as none. */
+  /** The same place as text: 'Joliet, IL 60432'. An unknown place is ignored. */
   place: text(200).optional(),
   /** Part of the driver's name. */
   q: text(100).optional(),
-  /** Comma-separated. Only these are ranked. */
+  /** Comma-separated. Ranks only these. */
   driverIds: anyOf(id).optional(),
   limit: z.coerce.number().int().min(1).max(500).default(50),
 })
 
-/** A driver for a job, with what speaks for and against: `words` has a sentence for each reason. */
+/** A driver for a job, with reasons for and against: `words` has a sentence for each. */
 export const suggestionReply = z.object({
   driverId: id,
   name: z.string(),
-  /** 1 is the first of all, whatever is left out of the list. */
+  /** 1 is the best of all drivers, also of those not listed. */
   rank: z.int(),
-  /** By a finding of the preflight; these come last. */
+  /** Blocked by a preflight finding; these come last. */
   blocked: z.boolean(),
   truckId: z.string().nullable(),
   truckNo: z.string().nullable(),
   lastSeenAt: z.string().nullable(),
-  /** By road to the first stop, from where the driver is or the task before ends. */
+  /** Road distance to the first stop, from the driver's position or the end of the task before. */
   km: z.number().nullable(),
   minutes: z.number().nullable(),
   arriveAt: z.string().nullable(),

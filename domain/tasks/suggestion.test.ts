@@ -31,7 +31,7 @@ const warn: Found = { code: 'appOffline', severity: 'warn', params: { driver: 'A
 const order = (...candidates: Candidate[]) => rankDrivers(job, candidates).map(({ driverId }) => driverId)
 
 describe('ranking drivers', () => {
-  test('says for each how far, how soon, how long a day, with what, and what runs out', () => {
+  test('shows distance, arrival, hours worked, equipment and expiring documents of each', () => {
     const [ann] = rankDrivers(job, [blameless])
     expect(ann).toMatchObject({ rank: 1, blocked: false })
     expect(ann?.reasons.map(({ code, params }) => ({ code, ...params }))).toEqual([
@@ -44,7 +44,7 @@ describe('ranking drivers', () => {
     expect(ann?.arriveAt?.slice(0, 16)).toBe('2026-11-23T12:13')
   })
 
-  test('who is busy comes from where and when the task before ends', () => {
+  test('a busy driver starts from where and when the task before ends', () => {
     const busy = { ...blameless, previous: { taskNo: 'TK-7', endsAt: '2026-11-23T17:55:00Z' }, liveTasks: 1 }
     const [found] = rankDrivers(job, [busy])
     expect(found?.reasons.map(({ code }) => code)).toEqual(
@@ -64,7 +64,7 @@ describe('ranking drivers', () => {
     ['has a paper that runs out', { papers: [...blameless.papers, { paper: 'insurance', on: '2026-11-25' }] }],
     ['has a warning', { found: [warn] }],
     ['is blocked', { found: [block] }],
-  ])('comes later who %s', (_, change) => {
+  ])('a driver ranks lower who %s', (_, change) => {
     expect(order({ ...blameless, ...change, driverId: 'bob' }, blameless)).toEqual(['ann', 'bob'])
   })
 
@@ -99,7 +99,7 @@ describe('ranking drivers', () => {
     found: fc.subarray([block, warn]),
   })
 
-  test('those who may not have it come after all who may, and equals stay as they were given', () => {
+  test('blocked drivers come last, and equal ones keep their order', () => {
     fc.assert(
       fc.property(fc.array(candidate, { maxLength: 12 }), (candidates) => {
         const ranked = rankDrivers(job, candidates)
@@ -115,7 +115,7 @@ describe('ranking drivers', () => {
     )
   })
 
-  test('nothing that gets worse ever helps', () => {
+  test('a worse fact never improves the rank', () => {
     const worse: ((one: Candidate) => Candidate)[] = [
       (one) => ({ ...one, liveTasks: one.liveTasks + 1 }),
       (one) => ({ ...one, workedMinutes: one.workedMinutes + 30 }),
@@ -140,7 +140,7 @@ describe('ranking drivers', () => {
   })
 })
 
-test('time under way counts once, and only that of the day', () => {
+test('time under way counts once, and only today’s', () => {
   const at = (hour: number) => new Date(Date.UTC(2026, 10, 23, hour)).toISOString()
   const day = [at(0), at(20)] as const
   expect(minutesCovered([], ...day)).toBe(0)

@@ -1,7 +1,7 @@
 import { driveMinutes, type Point, routeKm } from '../positions/route.ts'
 import type { Found } from './preflight.ts'
 
-/** What may be said for or against a driver; `words` has a sentence for each, filled with the reason's own data. */
+/** Reasons for or against a driver; `words` has a sentence for each, filled with its data. */
 export const reasonCodes = [
   'away',
   'awayAfterTask',
@@ -21,7 +21,10 @@ export const reasonCodes = [
 ] as const
 export type ReasonCode = (typeof reasonCodes)[number]
 
-/** `cost`: by how many minutes of driving it puts the driver back. Distances are km, durations minutes, times instants, weights kg. */
+/**
+ * `cost`: the minutes of driving by which it ranks the driver lower. Distances are km, durations minutes, times
+ * instants, weights kg.
+ */
 export interface Reason {
   code: ReasonCode
   params: Record<string, string | number>
@@ -30,27 +33,27 @@ export interface Reason {
 
 export type Paper = 'licence' | 'medical' | 'insurance'
 
-/** A driver as a dispatcher weighs one for a job. */
+/** A driver's data for ranking. */
 export interface Candidate {
   driverId: string
-  /** Where the driver is, or where the last task before this job ends; null unknown. */
+  /** The driver's position, or the end of the last task before this job; null: unknown. */
   place: Point | null
-  /** The place is that of the last delivery, since which the phone was not heard. */
+  /** The position is that of the last delivery; the phone has been silent since. */
   atLastDrop: boolean
-  /** The last task before this job and when it ends (null: nobody knows). */
+  /** The last task before this job and its end (null: unknown). */
   previous: { taskNo: string; endsAt: string | null } | null
-  /** The last delivery of today. */
+  /** Time of today's last delivery. */
   freeSince: string | null
   liveTasks: number
-  /** Minutes under way with freight, or at its stops, today. */
+  /** Minutes under way with freight or at its stops today. */
   workedMinutes: number
   truck: { unitNo: string; truckType: string; capacityKg: number | null } | null
   papers: readonly { paper: Paper; on: string | null }[]
-  /** What the preflight says. */
+  /** The preflight's findings. */
   found: readonly Found[]
 }
 
-/** What is to be driven. `today` is the day at its place; `until` is when the first stop must be reached. */
+/** The job. `today` is the day at its place; `until` is the deadline at the first stop. */
 export interface Job {
   now: string
   today: string
@@ -62,33 +65,33 @@ export interface Job {
 
 export interface Suggestion {
   driverId: string
-  /** 1 is first. */
+  /** 1 is the best. */
   rank: number
   blocked: boolean
   km: number | null
-  /** At the wheel to the first stop. */
+  /** Driving time to the first stop. */
   minutes: number | null
-  /** When the driver can be at the first stop. */
+  /** Arrival at the first stop. */
   arriveAt: string | null
   reasons: Reason[]
   found: readonly Found[]
 }
 
-/** As long as the law lets a driver drive in a day. */
+/** The legal limit of driving per day. */
 export const dayLimitMinutes = 11 * 60
-/** A paper that ends sooner than this is worth knowing. */
+/** A document that expires within this many days is mentioned. */
 export const paperSoonDays = 30
 
-/** How heavy things weigh, in minutes of driving to the first stop. */
+/** Weights, in minutes of driving to the first stop. */
 const weight = {
   placeUnknown: 240,
-  /** Of each minute until the driver is free: waiting costs less than driving empty. */
+  /** Per minute until the driver is free: waiting costs less than driving empty. */
   waiting: 0.25,
   previousEndUnknown: 120,
   tooLate: 480,
-  /** Of each task the driver has. */
+  /** Per task that the driver has. */
   task: 15,
-  /** Of each minute worked: what is to be driven goes round. */
+  /** Per minute worked, so that work is spread evenly. */
   worked: 0.1,
   overHours: 300,
   paperSoon: 10,
@@ -179,8 +182,8 @@ function weigh(job: Job, candidate: Candidate) {
 }
 
 /**
- * Drivers for a job, the best first: who is soonest at its start with the least empty driving, has worked least and lacks nothing. Who may
- * not have it comes after all who may. Equals stay in the order in which they were given.
+ * Ranks drivers for a job: the best reaches its start soonest with the least empty driving, has worked least and lacks
+ * nothing. Blocked drivers come last. Equal ones keep their order.
  */
 export function rankDrivers(job: Job, candidates: readonly Candidate[]): Suggestion[] {
   return candidates
@@ -189,7 +192,7 @@ export function rankDrivers(job: Job, candidates: readonly Candidate[]): Suggest
     .map(({ suggestion, blocked }, index) => ({ ...suggestion, blocked, rank: index + 1 }))
 }
 
-/** Minutes that any of these times cover between `from` and `to`; what they share counts once. All instants. */
+/** Minutes covered by these times between `from` and `to`; overlaps count once. All instants. */
 export function minutesCovered(times: readonly (readonly [string, string])[], from: string, to: string): number {
   const clipped = times
     .map(([start, end]) => [Math.max(ms(start), ms(from)), Math.min(ms(end), ms(to))] as const)

@@ -13,11 +13,11 @@ import { suggestionInput, suggestionReply } from './suggestion-api.ts'
 const equipment = { driverId: id, truckId: id.nullish(), trailerId: id.nullish() }
 const override = { overrideReason: text(500).optional() }
 
-/** A driver's step: `eventId` is made by the phone once, so that sending twice does the work once. */
+/** A driver's step: the phone makes `eventId` once, so that sending it twice counts once. */
 const step = {
   id,
   eventId: id,
-  /** When it happened, by the phone's clock. */
+  /** Time of the event by the phone's clock. */
   at: deviceTime,
   lat: latitude.nullish(),
   lng: longitude.nullish(),
@@ -43,7 +43,7 @@ export type StepInput = Partial<z.output<(typeof stepInputs)['deliver']>> & { re
     (typeof stepInputs)['accept']
   >
 
-/** What became of a step: `held` waits for an earlier one, or, with an unlikely date, for the office. */
+/** The result of a step: `held` waits for an earlier step, or, with an unlikely date, for the office. */
 export const stepReply = z.object({
   eventId: id,
   outcome: z.enum(['applied', 'held', 'refused']),
@@ -53,8 +53,9 @@ export const stepReply = z.object({
 
 export const taskApi = {
   /**
-   * All active drivers for a job, the best first, each with the preflight's findings for the driver's own truck: two statements for any
-   * number of drivers. So it is also the preflight of one order against many drivers: `limit=500`, or `driverIds`.
+   * Ranks all active drivers for a job, each with the preflight's findings for the driver's own truck, in two
+   * statements for any number of drivers. It is also the preflight of one order for many drivers: `limit=500`, or
+   * `driverIds`.
    */
   suggest: endpoint({
     method: 'GET',
@@ -73,7 +74,7 @@ export const taskApi = {
       taskId: id.optional(),
       stopIds: z.array(id).optional(),
       ...equipment,
-      /** When the load of the task is taken over under way. */
+      /** Time at which the load is taken over on the road. */
       handoverAt: instant.optional(),
     }),
     reply: z.object({ findings: z.array(finding) }),
@@ -87,7 +88,7 @@ export const taskApi = {
       /** Absent: all stops of the order. */
       stopIds: z.array(id).min(1).optional(),
       remark: text(1000).default(''),
-      /** Absent: made, and given to nobody yet. */
+      /** Absent: the task is created without a driver. */
       driverId: id.optional(),
       truckId: id.nullish(),
       trailerId: id.nullish(),
@@ -109,7 +110,7 @@ export const taskApi = {
     input: z.object({ id, version: z.int().optional(), ...equipment, ...override }),
     reply: taskReply,
   }),
-  /** Plans when a task is driven, before pickup. The customer's appointments stay as they are. */
+  /** Plans the times of a task before pickup. The customer's appointments do not change. */
   schedule: endpoint({
     method: 'POST',
     path: 'task/schedule',
@@ -129,7 +130,10 @@ export const taskApi = {
     input: z.object({ id, reason: requiredText(500) }),
     reply: taskReply,
   }),
-  /** The load goes to another driver under way, who has to say yes; what is left to serve goes along. Answers with the task it goes on in. */
+  /**
+   * Hands the load over to another driver on the road, who must accept; the remaining stops go along. Returns the new
+   * task.
+   */
   handOver: endpoint({
     method: 'POST',
     path: 'task/handover',
@@ -138,18 +142,18 @@ export const taskApi = {
       id,
       version: z.int().optional(),
       ...equipment,
-      /** Where, as people say it. */
+      /** The place in people's words. */
       place: requiredText(200),
       lat: latitude.nullish(),
       lng: longitude.nullish(),
-      /** When it happened. */
+      /** Time of the handover. */
       at: instant,
       reason: text(500).default(''),
       ...override,
     }),
     reply: taskReply,
   }),
-  /** Undoes a handover that the next driver has not said yes to. */
+  /** Undoes a handover that the next driver has not accepted yet. */
   takeBack: endpoint({
     method: 'POST',
     path: 'task/takeBack',
@@ -180,7 +184,7 @@ export const taskApi = {
   }),
 }
 
-/** A driver's own view of a task: what the phone needs, nothing of the customer's money or other drivers. */
+/** A driver's view of a task: what the phone needs, without the customer's money or other drivers. */
 export const driverTaskReply = taskReply
   .pick({
     id: true,
@@ -198,7 +202,7 @@ export const driverTaskReply = taskReply
     handedOverPlace: true,
   })
   .extend({
-    /** Where the load is taken over from another driver. */
+    /** The place where the load is taken over from another driver. */
     takeOver: z
       .object({
         at: z.string(),
@@ -216,7 +220,7 @@ export const driverTaskReply = taskReply
     pieces: z.int().nullable(),
     weight: z.object({ value: z.string(), unit: z.string() }).nullable(),
     orderRemark: z.string(),
-    /** When the dispatcher wants it driven, where that differs from the appointments. */
+    /** The dispatcher's planned time, if different from the appointments. */
     plannedFrom: z.string().nullable(),
     plannedTo: z.string().nullable(),
     pickupPhotosRequired: z.int(),
@@ -230,7 +234,7 @@ export const driverTaskApi = {
     method: 'GET',
     path: 'driverTask/list',
     permission: '/app/task/list',
-    /** Unfinished ones; `finished=true` gives those of the last 30 days. */
+    /** Unfinished tasks; `finished=true` gives those of the last 30 days. */
     input: z.object({ finished: z.stringbool().optional() }),
     reply: z.array(driverTaskReply),
   }),

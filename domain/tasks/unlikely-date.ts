@@ -1,9 +1,9 @@
 import { clockMayBeFastMs } from '../positions/intake.ts'
 
-/** A step may be reported for a task that was assigned after the fact, but not longer after. */
+/** A step may be reported for a task that was assigned after the fact, but only within this time. */
 const beforeAssignedMs = 24 * 3_600_000
 
-/** Why nobody believes the date of a step without a person's yes; null: it is likely. All three are instants. */
+/** Why the date of a step needs a person's confirmation; null: it is likely. All three are instants. */
 export function unlikelyDate(
   at: string,
   assignedAt: string | null,

@@ -4,7 +4,7 @@ import { stepReply } from '../tasks/task-api.ts'
 import { text } from '../text.ts'
 import { bookingStatuses, taskStatuses } from '../work-orders/lifecycle.ts'
 
-/** Whether a driver's app is heard: within 90 s, within 15 minutes, or not. */
+/** Whether a driver's app reports: within 90 s, within 15 minutes, or not. */
 export const appStatuses = ['online', 'stale', 'offline'] as const
 
 const positionReply = z.object({
@@ -16,7 +16,7 @@ const positionReply = z.object({
   heading: z.number().nullable(),
 })
 
-/** The task that a driver is on: picked up before accepted before assigned, the earliest of those first. */
+/** The driver's current task: picked up before accepted before assigned, the earliest first. */
 const currentTask = z.object({
   id,
   taskNo: z.string(),
@@ -24,7 +24,7 @@ const currentTask = z.object({
   workOrderId: id,
   bookingId: z.string(),
   customerName: z.string(),
-  /** Where it drives to; null when all stops are done or none is known. */
+  /** The next stop; null if all are done or none is known. */
   nextStop: z
     .object({
       id,
@@ -36,24 +36,24 @@ const currentTask = z.object({
       lng: z.number().nullable(),
       timeZone: z.string(),
       to: z.string().nullable(),
-      /** The truck is inside its fence, or its driver has reported the arrival. */
+      /** The truck is inside the stop's geofence, or its driver reported the arrival. */
       there: z.boolean(),
     })
     .nullable(),
-  /** Expected at that stop, and at the task's last one; null while it cannot be told. */
+  /** Expected arrival at that stop and at the task's last one; null if it cannot be calculated. */
   nextAt: z.string().nullable(),
   lastAt: z.string().nullable(),
   remainingKm: z.number().nullable(),
-  /** The way was asked of the routing server; else it is the straight line times a factor. */
+  /** True: the distance comes from the routing server; false: from the straight line times a factor. */
   byMap: z.boolean(),
-  /** What `timingOf` (domain/work-orders/timing.ts) tells late and at risk from. */
+  /** Input of `timingOf` (domain/work-orders/timing.ts) for late and at risk. */
   bookingStatus: z.enum(bookingStatuses),
   pickupDueAt: z.string().nullable(),
   deliveryDueAt: z.string().nullable(),
   estimatedDeliverDate: z.string().nullable(),
   actualDeliverDate: z.string().nullable(),
   leaveByAt: z.string().nullable(),
-  /** How many live tasks the driver has besides. */
+  /** Number of the driver's other live tasks. */
   more: z.int(),
 })
 
@@ -62,14 +62,14 @@ export const fleetDriver = z.object({
   name: z.string(),
   truckNo: z.string(),
   app: z.enum(appStatuses),
-  /** When the app was last heard. */
+  /** Last contact with the app. */
   seenAt: z.string().nullable(),
   position: positionReply.nullable(),
   task: currentTask.nullable(),
 })
 export type FleetDriver = z.output<typeof fleetDriver>
 
-/** A position of history: seconds since 1970, latitude, longitude, km/h, heading. */
+/** A past position: seconds since 1970, latitude, longitude, km/h, heading. */
 export const historyPoint = z.tuple([z.number(), z.number(), z.number(), z.number().nullable(), z.number().nullable()])
 export type HistoryPoint = z.output<typeof historyPoint>
 
@@ -78,7 +78,7 @@ export const proposalKinds = ['arrive', 'depart'] as const
 export const proposalReply = z.object({
   id,
   kind: z.enum(proposalKinds),
-  /** When it came or left, by its positions. */
+  /** Arrival or departure, by the positions. */
   at: z.string(),
   createdAt: z.string(),
   taskId: id,
@@ -100,8 +100,9 @@ export type Proposal = z.output<typeof proposalReply>
 
 export const trackingApi = {
   /**
-   * Active drivers and where they are. Without `since`, or with one that is too old, all (`whole`); else those that changed after it,
-   * and in `gone` those that are active no more. Meant to be asked each second with the last answer's `cursor`; any node knows it.
+   * Active drivers and their positions. Without `since`, or with one that is too old, all of them (`whole`); else those
+   * that changed since, and in `gone` those no longer active. Called every second with the last reply's `cursor`, which
+   * any node understands.
    */
   fleet: endpoint({
     method: 'GET',
@@ -111,8 +112,8 @@ export const trackingApi = {
     reply: z.object({ cursor: z.string(), whole: z.boolean(), drivers: z.array(fleetDriver), gone: z.array(id) }),
   }),
   /**
-   * Where drivers were in a window of at most 7 days, oldest first, thinned to one position in each `stepSeconds`: the longer the window
-   * and the more drivers, the longer the step. Drivers without a position in it are left out.
+   * Positions of drivers in a window of at most 7 days, oldest first, thinned to one per `stepSeconds`: the step grows
+   * with the window and the number of drivers. Drivers without positions are left out.
    */
   history: endpoint({
     method: 'GET',
@@ -126,7 +127,7 @@ export const trackingApi = {
       drivers: z.array(z.object({ id, name: z.string(), points: z.array(historyPoint) })),
     }),
   }),
-  /** What the fences saw and nobody reported yet, newest first; of one order, or of all. */
+  /** Arrivals and departures seen by geofences and not reported yet, newest first; of one order or of all. */
   proposals: endpoint({
     method: 'GET',
     path: 'tracking/proposals',
@@ -134,7 +135,7 @@ export const trackingApi = {
     input: z.object({ workOrderId: id.optional() }),
     reply: z.array(proposalReply),
   }),
-  /** Reports it for the driver: arrive, or (leaving) pick up or deliver. */
+  /** Reports the step for the driver: arrive, or for a departure pick up or deliver. */
   accept: endpoint({
     method: 'POST',
     path: 'tracking/accept',
@@ -149,7 +150,7 @@ export const trackingApi = {
     input: z.object({ id }),
     reply: z.object({ id }),
   }),
-  /** How many metres around a stop count as being there; null: as is set for all. */
+  /** Radius of a stop's geofence in meters; null: the company's setting. */
   fence: endpoint({
     method: 'POST',
     path: 'tracking/fence',

@@ -3,7 +3,7 @@ import { appDetails, presences } from '../drivers/presence.ts'
 import { anyOf, either, endpoint, id, ids, listInput, nothing, pageOf, perItem, sortBy } from '../endpoint.ts'
 import { requiredText, text } from '../text.ts'
 
-/** Whose app it is. */
+/** Whose app it is: a driver's or a warehouse worker's. */
 export const appKinds = ['driver', 'worker'] as const
 
 /** What the monitor can be sorted by. */
@@ -13,7 +13,7 @@ const filters = z.object({
   q: listInput.q,
   presence: anyOf(z.enum(presences)).optional(),
   kind: anyOf(z.enum(appKinds)).optional(),
-  /** Drivers with a live task whose app was not heard for 15 minutes. */
+  /** Drivers with a live task whose app has been silent for 15 minutes. */
   silent: either(z.enum(['yes', 'no'])).optional(),
   name: text(80).optional(),
   phone: text(20).optional(),
@@ -34,9 +34,9 @@ const appOnlineRow = z.object({
   device: z.string(),
   appVersion: z.string(),
   lastActiveAt: z.string().nullable(),
-  /** The live task of a driver who has gone silent. */
+  /** The live task of a silent driver. */
   silentTask: liveTask.nullable(),
-  /** Messages that were not read yet. */
+  /** Number of unread messages. */
   unread: z.int(),
 })
 
@@ -64,7 +64,7 @@ export const appOnlineApi = {
     input: nothing,
     reply: z.object({ online: z.int(), stale: z.int(), offline: z.int(), silent: z.int() }),
   }),
-  /** Drivers with a live task whose app was not heard for 15 minutes, the longest silent first; the first few. */
+  /** Drivers with a live task whose app has been silent for 15 minutes, the longest silence first; the first few. */
   silent: endpoint({
     method: 'GET',
     path: 'appOnline/silent',
@@ -76,7 +76,7 @@ export const appOnlineApi = {
     method: 'GET',
     path: 'appOnline/messages',
     permission: '/warehouse/monitor/list',
-    /** Of a driver or warehouse worker: the last hundred, newest first. */
+    /** Messages to a driver or warehouse worker: the last hundred, newest first. */
     input: z.object({ id }),
     reply: z.array(
       z.object({
@@ -97,7 +97,7 @@ export const appOnlineApi = {
     input: ids.extend({ text: requiredText(1000) }),
     reply: perItem,
   }),
-  /** An app is there, and says what it runs on: about once a minute. Positions say so too. */
+  /** An app reports that it is running, and its device, about once a minute. Positions count as heartbeats too. */
   heartbeat: endpoint({
     method: 'POST',
     path: 'appOnline/heartbeat',
@@ -107,9 +107,9 @@ export const appOnlineApi = {
   }),
 }
 
-/** The app's side: what the office wrote to the signed-in person. */
+/** The app's side: messages from the office to the signed-in person. */
 export const appMessageApi = {
-  /** Those not read yet, oldest first; with that they count as delivered. */
+  /** Unread messages, oldest first; reading the list marks them delivered. */
   list: endpoint({
     method: 'GET',
     path: 'appMessage/list',

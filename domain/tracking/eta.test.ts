@@ -4,7 +4,7 @@ import { roadKmh } from '../positions/route.ts'
 import { expectedTimes, isExpectedLate, leastKmh, minutesAhead, mostKmh, recentKmh, serviceMinutes } from './eta.ts'
 import type { Fix } from './fence.ts'
 
-/** Along a meridian at this speed, a fix each ten seconds. */
+/** Along a meridian at this speed, one position every ten seconds. */
 const drive = (kmh: number, minutes: number, from = 0): Fix[] =>
   Array.from({ length: minutes * 6 + 1 }, (_, n) => ({
     atMs: from + n * 10_000,
@@ -27,7 +27,7 @@ test('the longer a truck drives at a speed, the more it counts; standing changes
   expect(recentKmh(first, parts.slice(39))).toBeCloseTo(after(20), 9)
 })
 
-test('whatever positions say, the speed is one that trucks make', () => {
+test('the speed stays within what trucks can drive, whatever the positions', () => {
   const fix = fc.record({
     atMs: fc.integer({ min: 0, max: 10_000_000 }),
     lat: fc.double({ min: -90, max: 90, noNaN: true }),
@@ -44,7 +44,7 @@ test('whatever positions say, the speed is one that trucks make', () => {
   )
 })
 
-test('stops ahead: drive, wait until served, service, drive on; nothing past a way that is not known', () => {
+test('stops ahead: drive, wait for opening, service, drive on; nothing after an unknown distance', () => {
   const now = minutes(1000)
   const way = { fromMs: null, arrivedMs: null }
   const ahead = [
@@ -58,7 +58,7 @@ test('stops ahead: drive, wait until served, service, drive on; nothing past a w
     { id: 'b', arriveMs: minutes(1230 + 30), departMs: minutes(1260 + serviceMinutes) },
   ])
   expect(minutesAhead(60, ahead)).toBe(100)
-  // Standing at the first for an hour already: it leaves any moment.
+  // Has stood at the first stop for an hour: it leaves any moment.
   const there = [
     { ...way, id: 'a', km: 0.1, arrivedMs: minutes(940) },
     { ...way, id: 'b', km: 60 },
@@ -66,7 +66,7 @@ test('stops ahead: drive, wait until served, service, drive on; nothing past a w
   expect(expectedTimes(now, 60, there).at(-1)).toMatchObject({ id: 'b', arriveMs: minutes(1060) })
 })
 
-test('expected late at once, in time again only with ten minutes to spare', () => {
+test('expected late at once, on time again only with ten minutes to spare', () => {
   const due = minutes(100)
   expect(isExpectedLate(false, minutes(101), due)).toBe(true)
   expect(isExpectedLate(false, minutes(99), due)).toBe(false)

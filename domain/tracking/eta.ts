@@ -1,27 +1,27 @@
 import { greatCircleKm, roadKmh } from '../positions/route.ts'
 import type { Fix } from './fence.ts'
 
-/** What a truck is believed to make, at least and at most, whatever its positions say: standing still is not for ever. */
+/** Lowest and highest believable speed of a truck, whatever its positions show: it will not stand still forever. */
 export const leastKmh = 30
 export const mostKmh = 105
 
-/** Between slower positions it stands; between faster ones a position is wrong. */
+/** Slower than this, a truck stands; faster than the next limit, a position is wrong. */
 const movingKmh = 8
 const wrongKmh = 160
 /** Positions further apart say nothing about the speed between them. */
 const longestGapMs = 10 * 60_000
-/** How much driving it takes until what was believed before hardly counts. */
+/** Driving time after which an earlier estimate hardly counts. */
 const memoryMs = 15 * 60_000
 
 const minuteMs = 60_000
 
-/** How long a stop takes where nothing else is known. */
+/** Default duration of a stop. */
 export const serviceMinutes = 30
 
 /**
- * The driver's recent speed after some more positions, in time order: the more a truck has driven lately, the more its own speed counts.
- * Time that it stands does not count.
- * @param before what it was believed to make, null at first
+ * The driver's recent speed after more positions, in time order. The more the truck has driven lately, the more its own
+ * speed counts; standing time does not count.
+ * @param before the earlier estimate, null at first
  */
 export function recentKmh(before: number | null, fixes: readonly Fix[]): number {
   let kmh = before ?? roadKmh
@@ -37,12 +37,12 @@ export function recentKmh(before: number | null, fixes: readonly Fix[]): number 
   return Math.min(mostKmh, Math.max(leastKmh, kmh))
 }
 
-/** A stop that is still to be left. Times are ms since 1970. */
+/** A stop still ahead. Times are ms since 1970. */
 export interface StopAhead {
   id: string
-  /** From the stop before (the first: from the truck) by road; null where the way is not known. */
+  /** Road distance from the stop before (the first: from the truck); null if not known. */
   km: number | null
-  /** Not served before. */
+  /** The stop is not served before this time. */
   fromMs: number | null
   arrivedMs: number | null
 }
@@ -54,8 +54,8 @@ export interface Expected {
 }
 
 /**
- * When a truck comes to its next stops and leaves them. At a stop it waits until it is served, and takes `serviceMinutes`. From the
- * first stop on whose way is not known nothing is told.
+ * Expected arrival at and departure from each next stop. The truck waits for the stop's opening and takes
+ * `serviceMinutes`. From the first stop with an unknown distance on, nothing is calculated.
  */
 export function expectedTimes(nowMs: number, kmh: number, ahead: readonly StopAhead[]): Expected[] {
   const expected: Expected[] = []
@@ -70,11 +70,14 @@ export function expectedTimes(nowMs: number, kmh: number, ahead: readonly StopAh
   return expected
 }
 
-/** Minutes at the wheel along all of the way ahead that is known. */
+/** Driving time in minutes along the known part of the way ahead. */
 export const minutesAhead = (kmh: number, ahead: readonly StopAhead[]): number =>
   (ahead.reduce((sum, { km }) => sum + (km ?? 0), 0) / kmh) * 60
 
-/** Sooner than this before its deadline, what was expected late is expected in time again: an estimate that wavers is no news. */
+/**
+ * An order expected late counts as on time again only if it is expected this much before its deadline: an estimate that
+ * wavers is no news.
+ */
 const inTimeAgainMs = 10 * minuteMs
 
 export const isExpectedLate = (was: boolean, lastMs: number, dueMs: number | null): boolean =>

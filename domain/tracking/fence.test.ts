@@ -4,7 +4,7 @@ import { type Fix, fenceRules, passFence, type Sighting, speedAt, type Visit } f
 
 const fence = { lat: 41.9, lng: -87.6, metres: 250 }
 const metre = 1 / 111_195
-/** A position so many metres north of the stop, after so many seconds. */
+/** A position this many meters north of the stop, after this many seconds. */
 const fix = (seconds: number, metres: number, speedKmh: number | null = null): Fix => ({
   atMs: seconds * 1000,
   lat: fence.lat + metres * metre,
@@ -27,7 +27,7 @@ function follow(fixes: readonly Fix[], around = fence) {
 const times = (from: number, to: number, every: number) =>
   Array.from({ length: Math.floor((to - from) / every) + 1 }, (_, n) => from + n * every)
 
-test('a truck that comes, stays twenty minutes and goes is seen once each way, at the right times', () => {
+test('a truck that arrives, stays twenty minutes and leaves is seen once each way, at the right times', () => {
   const coming = times(0, 100, 10).map((s) => fix(s, 2000 - s * 20, 72))
   const staying = times(110, 1310, 10).map((s) => fix(s, 20, 0))
   const going = times(1320, 1620, 10).map((s) => fix(s, (s - 1310) * 15, 54))
@@ -37,7 +37,7 @@ test('a truck that comes, stays twenty minutes and goes is seen once each way, a
   ])
 })
 
-test('a phone that was away while standing, and one that does not tell its speed', () => {
+test('a phone that was silent while standing, and one without speed', () => {
   expect(follow([fix(0, 10, 0), fix(3600, 10, 0), fix(7200, 50_000, 80), fix(7400, 60_000, 80)])).toEqual([
     { kind: 'arrive', atMs: 0 },
     { kind: 'depart', atMs: 3_600_000 },
@@ -48,7 +48,7 @@ test('a phone that was away while standing, and one that does not tell its speed
 const seconds = fc.integer({ min: 1, max: 60 })
 const runs = { numRuns: 300, seed: 20261121 }
 
-test('passing by is not arriving, however the positions fall', () => {
+test('passing by is no arrival, wherever the positions fall', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 25, max: 130 }),
@@ -61,7 +61,7 @@ test('passing by is not arriving, however the positions fall', () => {
           lng: fence.lng + (aside * metre) / Math.cos((fence.lat * Math.PI) / 180),
         }))
         expect(follow(way)).toEqual([])
-        // A fence so large that passing it takes minutes.
+        // A geofence so large that passing it takes minutes.
         expect(follow(way, { ...fence, metres: 2500 })).toEqual([])
       },
     ),
@@ -69,7 +69,7 @@ test('passing by is not arriving, however the positions fall', () => {
   )
 })
 
-test('a red light is not an arrival, and a position that jitters at the edge is neither coming nor going', () => {
+test('a red light is no arrival, and a position that jitters at the edge is neither arrival nor departure', () => {
   fc.assert(
     fc.property(seconds, fc.integer({ min: 0, max: fenceRules.dwellMs / 1000 - 1 }), (every, red) => {
       const light = times(100, 100 + red, every).map((s) => fix(s, 150, 0))
@@ -87,12 +87,12 @@ test('a red light is not an arrival, and a position that jitters at the edge is 
   )
 })
 
-test('a truck parked just outside the fence after coming has not left', () => {
+test('a truck parked just outside the geofence after arriving has not left', () => {
   const parked = times(400, 4000, 10).map((s) => fix(s, 330, 0))
   expect(follow([...times(0, 300, 10).map((s) => fix(s, 5, 0)), ...parked])).toHaveLength(1)
 })
 
-test('whatever a phone sends, arriving and leaving take turns and never go back in time', () => {
+test('arrivals and departures alternate and never go back in time, whatever a phone sends', () => {
   const some = fc.array(
     fc.tuple(
       fc.integer({ min: 1, max: 400 }),

@@ -3,19 +3,22 @@ import { greatCircleKm, type Point } from '../positions/route.ts'
 /** A position of a truck. `atMs` since 1970. */
 export interface Fix extends Point {
   atMs: number
-  /** Null: the phone did not say. */
+  /** Null: the phone did not report it. */
   speedKmh: number | null
 }
 
-/** What counts as being at a stop, and for how long. */
+/** When a truck counts as being at a stop. */
 export interface FenceRules {
-  /** Slow inside for this long is an arrival. */
+  /** Slow inside for this long counts as an arrival. */
   dwellMs: number
-  /** Outside for this long is a departure. */
+  /** Outside for this long counts as a departure. */
   awayMs: number
-  /** A truck that is faster inside is passing by. */
+  /** A truck faster than this inside is passing by. */
   slowKmh: number
-  /** It has left only beyond this many radii, so that a position that jitters at the edge is neither coming nor going. */
+  /**
+   * It has left only beyond this many radii, so that a position that jitters at the edge is neither an arrival nor a
+   * departure.
+   */
   exitFactor: number
 }
 
@@ -23,11 +26,11 @@ export const fenceRules: FenceRules = { dwellMs: 3 * 60_000, awayMs: 2 * 60_000,
 
 export type Phase = 'near' | 'there' | 'leaving' | 'left'
 
-/** How a truck stands to a fence; null: outside, and not expected to be known of. Times are ms since 1970. */
+/** A truck's visit to a geofence; null: outside, nothing to track. Times are ms since 1970. */
 export interface Visit {
   phase: Phase
   since: number
-  /** Last seen inside. */
+  /** Last position inside. */
   insideAt: number
 }
 
@@ -36,7 +39,7 @@ export interface Sighting {
   atMs: number
 }
 
-/** Speed by the phone, else by the way since the fix before, when that is not long ago. */
+/** Speed from the phone, else from the distance since the position before, if that is recent. */
 export function speedAt(fix: Fix, before: Fix | null): number | null {
   if (fix.speedKmh !== null || !before) return fix.speedKmh
   const hours = (fix.atMs - before.atMs) / 3_600_000
@@ -44,9 +47,10 @@ export function speedAt(fix: Fix, before: Fix | null): number | null {
 }
 
 /**
- * What one more position makes of a visit. Arrived is who was inside, slow, for the dwell time; the arrival is when that began. Left is who
- * was outside for some time afterwards; the departure is when it was last inside.
- * @param speed as `speedAt` tells; unknown is not fast
+ * Updates a visit with one more position. A truck has arrived once it was inside and slow for the dwell time; the
+ * arrival is the start of that time. It has left once it was outside for some time; the departure is its last time
+ * inside.
+ * @param speed from `speedAt`; unknown counts as slow
  */
 export function passFence(
   visit: Visit | null,

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { endpoint, id } from '../endpoint.ts'
 
-/** At most so many positions are drawn of one trip. */
+/** Most positions drawn of one trip. */
 export const mostPoints = 1000
 
 const point = { lat: z.number(), lng: z.number() }
-/** Milliseconds since 1970: a replay computes with them. */
+/** Milliseconds since 1970, because a replay calculates with them. */
 const moment = z.number()
 
-/** A trip as it is drawn and replayed; see locus.ts. */
+/** A trip to draw and replay; see locus.ts. */
 const locusReply = z.object({
   points: z.array(z.object({ at: moment, ...point, speedKmh: z.number().nullable() })),
   stands: z.array(z.object({ from: moment, to: moment, ...point })),
@@ -17,7 +17,10 @@ const locusReply = z.object({
 })
 
 export const locusApi = {
-  /** Where a task's truck was while the task ran, thinned: a long trip stays small, without losing stands and turns. */
+  /**
+   * The positions of a task's truck while the task ran, thinned: a long trip stays small without losing stops and
+   * turns.
+   */
   ofTask: endpoint({
     method: 'GET',
     path: 'tracking/locus',

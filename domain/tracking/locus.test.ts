@@ -6,7 +6,7 @@ import { placeAt, type Sighting, standsOf, thinLocus } from './locus.ts'
 const seconds = (n: number) => n * 1000
 const minutes = (n: number) => n * 60_000
 const start = Date.parse('2026-11-23T14:00:00Z')
-/** About so many kilometres north of Chicago. */
+/** A place about this many kilometers north of Chicago. */
 const north = (km: number) => 41.9 + km / 111.2
 const seen = (at: number, lat: number, lng = -87.6, speedKmh: number | null = null): Sighting => ({
   at: start + at,
@@ -15,7 +15,7 @@ const seen = (at: number, lat: number, lng = -87.6, speedKmh: number | null = nu
   speedKmh,
 })
 
-test('a stand is five minutes within a wandering phone’s reach; shorter is traffic, and one wrong fix does not end it', () => {
+test('a stand is five minutes within a phone’s wandering; shorter is traffic, and one wrong position does not end it', () => {
   const wander = (n: number) => north(0.04 * Math.sin(n))
   const light = Array.from({ length: 13 }, (_, n) => seen(seconds(n * 20), wander(n)))
   const dock = Array.from({ length: 40 }, (_, n) => seen(minutes(30) + seconds(n * 30), wander(n) + 0.5))
@@ -29,15 +29,15 @@ test('a stand is five minutes within a wandering phone’s reach; shorter is tra
   )
 })
 
-test('the last of rolling in does not part a stand', () => {
+test('rolling in slowly does not split a stand', () => {
   const rolling = Array.from({ length: 6 }, (_, n) => seen(seconds(n * 10), north(-0.6 + n * 0.1)))
   const dock = Array.from({ length: 30 }, (_, n) => seen(minutes(1) + seconds(n * 60), north(0.035 * Math.sin(n))))
   expect(standsOf([...rolling, ...dock]).length).toBe(1)
-  // Its wandering there is no way, and is not drawn.
+  // Wandering during a stand is not drawn.
   expect(thinLocus([...rolling, ...dock], 1000).points.length).toBeLessThan(10)
 })
 
-test('a phone that says nothing while it lies still stood there; one that goes on elsewhere was out of reach', () => {
+test('a silent phone that continues from the same place stood there; one that continues elsewhere was out of reach', () => {
   const quiet = [seen(0, north(0)), seen(minutes(40), north(0.01)), seen(minutes(41), north(2))]
   expect(thinLocus(quiet, 1000)).toMatchObject({ stands: [{ from: start, to: start + minutes(40) }], gaps: [] })
   const lost = [
@@ -52,11 +52,11 @@ test('a phone that says nothing while it lies still stood there; one that goes o
   })
 })
 
-/** By how many km a replay is wrong at worst. */
+/** The largest error of a replay in km. */
 const furthestOff = (trip: readonly Sighting[], points: readonly Sighting[]) =>
   trip.reduce((worst, one) => Math.max(worst, greatCircleKm(one, placeAt(points, one.at) as Sighting)), 0)
 
-/** Ten hours at a position each second: straight, with a turn every 25 minutes and an hour at a dock. */
+/** Ten hours with a position each second: straight, with a turn every 25 minutes and an hour at a dock. */
 function longTrip(): Sighting[] {
   let [lat, lng] = [41.9, -87.6]
   return Array.from({ length: 36_000 }, (_, n) => {
@@ -78,13 +78,13 @@ test('a long trip stays under the limit, and keeps its turns, its stand and its 
   expect(furthestOff(trip, points)).toBeLessThan(0.25)
 })
 
-test('few positions allowed: the ones that matter most are kept', () => {
+test('with few positions allowed, the most important are kept', () => {
   const { points } = thinLocus(longTrip(), 60)
   expect(points.length).toBeLessThanOrEqual(60)
   expect(furthestOff(longTrip(), points)).toBeLessThan(1)
 })
 
-test('whatever is driven: never more than allowed, in order, from beginning to end, and no further off than what is left out may be', () => {
+test('any trip: within the limit, in order, from start to end, with no more error than allowed', () => {
   const steps = fc.array(fc.tuple(fc.integer({ min: 1, max: 900 }), fc.double({ min: -2, max: 2, noNaN: true })), {
     minLength: 2,
     maxLength: 300,
@@ -109,13 +109,13 @@ test('whatever is driven: never more than allowed, in order, from beginning to e
   )
 })
 
-test('a speed that the phone did not measure is that of the way since the last position', () => {
+test('a missing speed is calculated from the distance since the last position', () => {
   const { points } = thinLocus(
     [seen(0, north(0)), seen(minutes(1), north(1)), seen(minutes(2), north(1.5), -87.6, 33)],
     1000,
   )
   expect(points.map(({ speedKmh }) => speedKmh && Math.round(speedKmh))).toEqual([null, 60, 33])
-  // Of an even drive only the ends are kept: that the truck stops at the second says nothing of the way.
+  // Only the ends of an even drive are kept; stopping at the second end does not change the speed in between.
   const even = [seen(0, north(0), -87.6, 60), seen(minutes(30), north(30), -87.6, 0)]
   expect(placeAt(even, start + minutes(20))?.speedKmh).toBeCloseTo(60, 0)
   expect(placeAt(points, start - 1)).toBeNull()

@@ -3,11 +3,11 @@ import { greatCircleKm, type Point } from '../positions/route.ts'
 /** A position as a phone sent it; `at` in milliseconds since 1970. */
 export interface Sighting extends Point {
   at: number
-  /** As the phone measured it; null unknown. */
+  /** As measured by the phone; null: unknown. */
   speedKmh: number | null
 }
 
-/** Where a truck stood still, from when to when. */
+/** A place where a truck stood still, from when to when. */
 export interface Stand extends Point {
   from: number
   to: number
@@ -16,27 +16,30 @@ export interface Stand extends Point {
 export interface Locus {
   points: Sighting[]
   stands: Stand[]
-  /** Times without any position: from the last one before to the first one after. */
+  /** Times without positions: from the last one before to the first one after. */
   gaps: { from: number; to: number }[]
-  /** Along all positions, before any was left out. */
+  /** Distance along all positions, before any was left out. */
   km: number
 }
 
 const minute = 60_000
-/** Shorter is traffic. */
+/** A shorter stop is traffic. */
 const standsFrom = 5 * minute
-/** A phone that lies still wanders about so much. */
+/** How far the positions of a phone at rest wander. */
 const standRadiusKm = 0.12
-/** So long it may seem to be elsewhere, and be back: one wrong fix does not end a stand. */
+/** A stray position shorter than this does not end a stand. */
 const strayMs = 2 * minute
-/** A phone that says nothing for longer was off, or out of reach. */
+/** A phone silent for longer was off or out of reach. */
 const gapFrom = 10 * minute
-/** Nearer to the straight way at an even speed than this, a position tells nothing new. */
+/** A position this close to a straight line at even speed adds nothing. */
 const toleranceKm = 0.012
 
 const kmOfDegree = 111.195
 
-/** Whether two places near this latitude belong to one stand: on so small a piece the earth is flat, and this is asked a million times. */
+/**
+ * Whether two places near this latitude belong to one stand. The flat-earth formula is exact enough here, and it runs a
+ * million times.
+ */
 function near(lat: number) {
   const kmEast = kmOfDegree * Math.cos((lat * Math.PI) / 180)
   return (one: Point, other: Point) =>
@@ -44,15 +47,15 @@ function near(lat: number) {
 }
 
 /**
- * Where a truck stood still for at least five minutes, in order. A phone that sends nothing while it lies still stood there, too,
- * when it goes on from the same place.
+ * Places where a truck stood still for at least five minutes, in order. If a phone sends nothing while at rest and
+ * continues from the same place, it stood there too.
  * @param sightings in order of time
  */
 export function standsOf(sightings: readonly Sighting[]): Stand[] {
   const stands: Stand[] = []
   for (let start = 0; start < sightings.length; start++) {
     const first = sightings[start] as Sighting
-    // The middle of all that was seen there so far: the first position was perhaps still rolling.
+    // The average of the positions so far: at the first one the truck may still have been rolling.
     let middle: Point = first
     let [end, seen] = [start, 1]
     const isThere = near(first.lat)
@@ -75,7 +78,7 @@ export function standsOf(sightings: readonly Sighting[]): Stand[] {
   return stands
 }
 
-/** The speed of each, as measured, else from the way since the one before; null where neither is known. */
+/** The speed at each position as measured, else from the distance since the one before; null if neither is known. */
 function withSpeeds(sightings: readonly Sighting[]): Sighting[] {
   return sightings.map((one, index) => {
     const before = sightings[index - 1]
@@ -84,15 +87,15 @@ function withSpeeds(sightings: readonly Sighting[]): Sighting[] {
   })
 }
 
-/** How far a position is from where an even drive from one to the other would have been at its time. */
+/** Distance of a position from where the truck would have been at that time at an even speed. */
 function offEvenDriveKm(from: Sighting, to: Sighting, one: Sighting): number {
   const part = (one.at - from.at) / (to.at - from.at)
   return greatCircleKm(one, { lat: from.lat + (to.lat - from.lat) * part, lng: from.lng + (to.lng - from.lng) * part })
 }
 
 /**
- * Douglas–Peucker in time and space: how much each position matters, in km by which the drawn truck would be wrong without it.
- * Infinite for those that stay whatever happens. The ways between fixed ones are parted where they are off most.
+ * Douglas–Peucker in time and space: the weight of each position is the error in km without it. Infinite for positions
+ * that always stay. Segments between fixed positions are split where the error is largest.
  */
 function weights(sightings: readonly Sighting[], fixed: readonly number[]): Float64Array {
   const weight = new Float64Array(sightings.length)
@@ -107,7 +110,7 @@ function weights(sightings: readonly Sighting[], fixed: readonly number[]): Floa
       if (km > off) [far, off] = [index, km]
     }
     if (far < 0) continue
-    // Never more than what it was parted from, so that the heaviest few are a whole drawing by themselves.
+    // Never more than the weight of the segment that was split, so that the heaviest few always form a whole drawing.
     const own = Math.min(off, most)
     weight[far] = own
     ways.push({ from, to: far, most: own }, { from: far, to, most: own })
@@ -116,8 +119,8 @@ function weights(sightings: readonly Sighting[], fixed: readonly number[]): Floa
 }
 
 /**
- * A trip for drawing and replaying: at most `limit` positions, those without which the truck would be drawn furthest from where it
- * was at that time. Where it stood, where positions are missing, and where it began and ended is never left out.
+ * A trip to draw and replay: at most `limit` positions, those whose absence would move the drawn truck most. Stands,
+ * gaps, start and end always stay.
  * @param sightings in order of time, no two at one time
  */
 export function thinLocus(sightings: readonly Sighting[], limit: number): Locus {
@@ -134,7 +137,7 @@ export function thinLocus(sightings: readonly Sighting[], limit: number): Locus 
   }
   const kept = new Set([...stands, ...gaps].flatMap(({ from, to }) => [from, to]))
   const fixed = all.flatMap(({ at }, index) => (index === 0 || index === all.length - 1 || kept.has(at) ? [index] : []))
-  // While it stands, a wandering phone is no way.
+  // While the truck stands, a wandering position is not driving.
   const still = (at: number) => stands.some(({ from, to }) => from < at && at < to)
   const weight = weights(all, fixed).map((own, index) => (still(all[index]?.at ?? 0) ? 0 : own))
   const least = weight.toSorted().at(-Math.min(limit, all.length)) ?? 0
@@ -146,10 +149,13 @@ export function thinLocus(sightings: readonly Sighting[], limit: number): Locus 
   return { points, stands, gaps, km }
 }
 
-/** Positions further apart were left out because the drive between them was even: then its speed is that of the way. */
+/**
+ * Positions further apart were removed because the truck drove evenly between them: its speed is then distance over
+ * time.
+ */
 const measuredWithin = minute
 
-/** Where a truck was at a time and how fast, between the positions that are known; null before the first and after the last. */
+/** Position and speed of a truck at a time, between the known positions; null before the first and after the last. */
 export function placeAt(points: readonly Sighting[], at: number): Sighting | null {
   let low = 0
   let high = points.length - 1

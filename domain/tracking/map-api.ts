@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, nothing } from '../endpoint.ts'
 
 export const mapApi = {
-  /** The MapLibre style that stands instead of the built-in base map, where one is set. */
+  /** The MapLibre style that replaces the built-in base map, if set. */
   style: endpoint({
     method: 'GET',
     path: 'map/style',

@@ -13,7 +13,7 @@ export const shareReply = z.object({
   forWhom: z.string(),
   withProof: z.boolean(),
   state: z.enum(shareStates),
-  /** Null: not delivered yet, and `hoursAfterDelivery` run from then. */
+  /** Null: not delivered yet; then `hoursAfterDelivery` count from the delivery. */
   expiresAt: z.string().nullable(),
   hoursAfterDelivery: z.int(),
   createdAt: z.string(),
@@ -35,7 +35,7 @@ const sharedStop = z.object({
   estimatedAt: z.string().nullable(),
   arrivedAt: z.string().nullable(),
   departedAt: z.string().nullable(),
-  /** Of a dropoff that is done; photos and signature only where the link shows them. */
+  /** For a completed dropoff; photos and signature only if the link shows them. */
   proof: z
     .object({
       receivedBy: z.string(),
@@ -46,16 +46,16 @@ const sharedStop = z.object({
     .nullable(),
 })
 
-/** All that a link shows. Whatever is added here is public. */
+/** Everything that a link shows. Anything added here becomes public. */
 export const sharedView = z.object({
   /** The customer's own reference number. */
   reference: z.string(),
   status: z.enum(sharedStatuses),
   estimatedAt: z.string().nullable(),
   stops: z.array(sharedStop),
-  /** How the company writes dates and units. */
+  /** The company's formats of dates and units. */
   formats,
-  /** Trucks with this freight on them, one for each task under way; positions since its pickup only. */
+  /** Trucks with this freight aboard, one per task under way; only positions since its pickup. */
   trucks: z.array(z.object({ at: z.string(), lat: z.number(), lng: z.number(), heading: z.number().nullable() })),
 })
 export type SharedView = z.output<typeof sharedView>
@@ -64,7 +64,7 @@ export type SharedView = z.output<typeof sharedView>
 const share = z.string().min(1).max(100)
 
 export const shareApi = {
-  /** The token is told this once. */
+  /** The token is shown only in this reply. */
   create: endpoint({
     method: 'POST',
     path: 'share/create',
@@ -95,7 +95,7 @@ export const shareApi = {
     input: z.object({ id }),
     reply: shareReply,
   }),
-  /** POST, so that the token stands in no address that is logged. 404 for a link that opens nothing, whyever. */
+  /** POST, so that the token is in no logged address. 404 for any link that does not open, without saying why. */
   view: endpoint({
     method: 'POST',
     path: 'share/view',
@@ -104,7 +104,7 @@ export const shareApi = {
     input: z.object({ share }),
     reply: sharedView,
   }),
-  /** A picture of the proof, as a data URL: the n-th photo of the n-th stop (from 0), or its signature. */
+  /** A picture of the proof of delivery, as a data URL: the n-th photo of the n-th stop (from 0), or its signature. */
   picture: endpoint({
     method: 'POST',
     path: 'share/picture',

@@ -1,11 +1,11 @@
 import type { BookingStatus, TaskStatus } from '../work-orders/lifecycle.ts'
 
-/** How long after delivery a link opens, unless somebody chooses otherwise; in hours. */
+/** Default lifetime of a link in hours after delivery. */
 export const usualHoursAfterDelivery = 72
 
 type SharedStatus = (typeof sharedStatuses)[number]
 
-/** A status as somebody outside is told it: that a driver refused, or that we revise, is ours. */
+/** A status as told to outsiders: a driver's refusal or our revision is internal. */
 export const sharedStatusOf: Record<BookingStatus, SharedStatus> = {
   NEW: 'booked',
   DRAFT: 'booked',
@@ -19,7 +19,7 @@ export const sharedStatusOf: Record<BookingStatus, SharedStatus> = {
   BOOKING_CANCELLED: 'cancelled',
 }
 
-/** The same of one task. */
+/** The same for a task. */
 export const sharedTaskStatusOf: Record<TaskStatus, SharedStatus> = {
   new: 'booked',
   rejected: 'booked',
@@ -41,5 +41,5 @@ export function shareStateOf(
 
 export const shareStates = ['open', 'expired', 'revoked'] as const
 
-/** What somebody outside is told of a status: nothing of how we came to it. */
+/** The statuses told to outsiders; they do not show how we got there. */
 export const sharedStatuses = ['booked', 'assigned', 'underWay', 'delivered', 'cancelled'] as const

@@ -9,27 +9,27 @@ const count = z.int()
 const importReply = z.object({
   id,
   fileName: z.string(),
-  /** `stopped`: what is not saved yet can be, by confirming again. `failed`: what is not saved cannot be. */
+  /** `stopped`: unsaved rows can still be saved by confirming again. `failed`: they cannot. */
   status: z.enum(importStatuses),
   counts: z.object({ new: count, changed: count, unchanged: count, wrong: count }),
-  /** The columns that were found, in the file's order, and what people call them. */
+  /** The columns found, in the file's order, with their labels. */
   columns: z.array(z.object({ name: z.string(), label: z.string() })),
-  /** What people call every column that such a file may have, by name. */
+  /** Labels of every column that such a file may have, by name. */
   labels: z.record(z.string(), z.string()),
-  /** Headers that nothing is read from. */
+  /** Headers of ignored columns. */
   unknown: z.array(z.string()),
-  /** What people call the columns that new ones need and the file does not have. */
+  /** Labels of columns that new records need and the file lacks. */
   missing: z.array(z.string()),
   expiresAt: z.string(),
-  /** Passwords that are to be hashed, and how long the whole is expected to take. */
+  /** Number of passwords to hash, and the expected duration of the import. */
   passwords: count,
   seconds: count,
-  /** Of people who are saved: those not hashed yet. Until then these people cannot sign in. */
+  /** Saved people whose password is not hashed yet; they cannot sign in until then. */
   passwordsLeft: count,
-  /** Of a running one: how far, out of how many steps of about the same length. */
+  /** Progress of a running import: steps done, of steps of about the same length. */
   done: count,
   steps: count,
-  /** Rows. */
+  /** Number of rows. */
   saved: count,
   failed: count,
   /** Why nothing, or not everything, was saved; a sentence. */
@@ -42,9 +42,9 @@ const importRow = z.object({
   /** As a spreadsheet numbers it: the header is row 1. */
   row: z.int(),
   state: z.enum(rowStates),
-  /** What became of it. */
+  /** The result of the row. */
   outcome: z.enum(['saved', 'failed']).nullable(),
-  /** Texts by column; of a password, only that there is one. */
+  /** Texts by column; for a password, only that there is one. */
   cells: z.record(z.string(), z.string()),
   changes: z.array(z.object({ column: z.string(), before: shown, after: shown })),
   errors: z.array(z.object({ column: z.string(), message: z.string() })),
@@ -54,14 +54,14 @@ export type ImportRow = z.output<typeof importRow>
 const importCalls = <K extends ImportKind>(kind: K) => {
   const permission = filePermissions[kind].savedWith
   return {
-    /** Reads a file (multipart, CSV or XLSX) and says what it would do. Nothing is saved. */
+    /** Reads a file (multipart, CSV or XLSX) and shows what it would do. Saves nothing. */
     preview: endpoint({
       method: 'POST',
       path: `${kind}/importPreview`,
       repeats: 'answered',
       permission,
       body: 'multipart',
-      // Its transactions begin when the last byte is here and read.
+      // Its transactions begin after the last byte has arrived and been read.
       writes: false,
       input: z.object({}),
       reply: importReply,
@@ -73,7 +73,7 @@ const importCalls = <K extends ImportKind>(kind: K) => {
       input: z.object({ id }),
       reply: importReply,
     }),
-    /** One's own that are not over, the latest first. */
+    /** The caller's unfinished imports, latest first. */
     list: endpoint({
       method: 'GET',
       path: `${kind}/importList`,
@@ -97,7 +97,7 @@ const importCalls = <K extends ImportKind>(kind: K) => {
       }),
       reply: pageOf(importRow),
     }),
-    /** `all`: every row or none, and refused while any is wrong. `good`: those that are right, each for itself. */
+    /** `all`: every row or none; refused while any row is wrong. `good`: the correct rows, each by itself. */
     confirm: endpoint({
       method: 'POST',
       path: `${kind}/importConfirm`,
@@ -105,7 +105,10 @@ const importCalls = <K extends ImportKind>(kind: K) => {
       input: z.object({ id, rows: z.enum(['all', 'good']) }),
       reply: importReply,
     }),
-    /** Stops a running one where nothing is half done: of `all` nothing is saved then, of `good` what is saved stays. */
+    /**
+     * Stops a running import without leaving anything half done: with `all` nothing is saved, with `good` saved rows
+     * stay.
+     */
     stop: endpoint({
       method: 'POST',
       path: `${kind}/importStop`,
@@ -116,7 +119,7 @@ const importCalls = <K extends ImportKind>(kind: K) => {
   }
 }
 
-/** The same calls for each kind, with that kind's permission. */
+/** The same calls for each kind, with its permission. */
 export const importApis = {
   driverImport: importCalls('driver'),
   warehouseImport: importCalls('warehouse'),

@@ -1,139 +1,172 @@
 import type { z } from 'zod'
-import { accountForm } from '../accounts/api.ts'
-import { type Column, headerKey } from '../cells/column.ts'
-import { driverForm, workerForm } from '../drivers/fields.ts'
-import { trailerForm, truckForm, vehicleStatuses } from '../fleet/fields.ts'
+import { accountFieldRows } from '../accounts/fields.ts'
+import { accountForm } from '../accounts/input.ts'
+import { type Column, headerKey, type Reading } from '../cells/column.ts'
+import { driverFieldRows, workerFieldRows } from '../drivers/fields.ts'
+import { driverForm, workerForm } from '../drivers/input.ts'
+import type { FieldWith } from '../field-row.ts'
+import { trailerFieldRows, truckFieldRows } from '../fleet/fields.ts'
+import { trailerForm, truckForm } from '../fleet/input.ts'
+import type { AnyRecordRow, RecordRows } from '../records/record-row.ts'
 import type { ImportKind } from './kinds.ts'
 
 interface Kind {
   form: z.ZodObject
-  /** What tells one from another in a file: a cell with this value means that one. */
+  /** The column that identifies a record: a row with an existing value changes that record. */
   key: string
   /** Its section of `words`. */
   labels: string
   columns: readonly Column[]
 }
 
-const text = (name: string): Column => ({ name, reading: 'text' })
-const date = (name: string): Column => ({ name, reading: 'date' })
-const integer = (name: string): Column => ({ name, reading: 'integer' })
-const unique = (name: string, label?: string): Column => ({
-  name,
-  reading: 'text',
-  unique: true,
-  ...(label ? { label } : {}),
-})
-const status = (values: readonly string[]): Column => ({
-  name: 'status',
-  reading: { oneOf: values },
-  keepsWhenEmpty: true,
-})
-const password: Column = { name: 'password', reading: 'text', secret: true }
-const placards: Column = { name: 'placards', reading: 'boolean', keepsWhenEmpty: true }
-const personStatus = status(['active', 'inactive'])
+/** What a file says of a field beside how its cells are read. */
+type FileColumn = Omit<Column, 'name' | 'reading'>
+const plain: FileColumn = {}
+const unique: FileColumn = { unique: true }
+const secret: FileColumn = { secret: true }
 
-const vehicle = (type: string, vinLabel: string): Column[] => [
-  text(type),
-  unique('vin', vinLabel),
-  integer('year'),
-  text('make'),
-  { name: 'capacityKg', reading: 'decimal' },
-  status(vehicleStatuses),
-  date('registrationExpiresOn'),
-  date('inspectionExpiresOn'),
-  date('insuranceExpiresOn'),
-  text('notes'),
-]
+const keepsWhenEmpty: FileColumn = { keepsWhenEmpty: true }
+/** There is no such thing as an empty one. */
+const isNeverEmpty = (row: AnyRecordRow) =>
+  row.kind === 'status' || row.kind === 'flag' || (row.kind === 'count' && row.preset !== null)
 
-/** Of each kind: the form that its rows must pass, and the columns that a file may have, in the order in which one is written. */
+function readingOf(row: AnyRecordRow): Reading {
+  switch (row.kind) {
+    case 'expiry':
+      return 'date'
+    case 'truck':
+      return 'truck'
+    case 'count':
+      return 'integer'
+    case 'amount':
+    case 'kilograms':
+      return 'decimal'
+    case 'flag':
+      return 'boolean'
+    case 'status':
+      return { oneOf: row.values }
+    default:
+      return 'text'
+  }
+}
+
+/** Columns of an entity's files, in the order in which one is written: each field whose row says so, and what is no field. */
+const fileColumns = <Rows extends RecordRows>(
+  rows: Rows,
+  columns: Record<FieldWith<Rows, 'file', true>, FileColumn> & Partial<Record<'password', FileColumn>>,
+): Column[] =>
+  Object.entries<FileColumn>(columns).map(([name, column]) => {
+    const row = rows[name]
+    return { name, reading: row ? readingOf(row) : 'text', ...(row && isNeverEmpty(row) && keepsWhenEmpty), ...column }
+  })
+
+/** For each kind: the form that its rows must pass, and the columns of its files, in the order of an export. */
 export const kinds: Record<ImportKind, Kind> = {
   driver: {
     form: driverForm,
     key: 'userName',
     labels: 'driverField',
-    columns: [
-      unique('userName'),
-      text('name'),
-      unique('phone'),
-      password,
-      { ...text('plateNo'), alsoCalled: ['Truck plate'] },
-      { ...text('truckNo'), alsoCalled: ['Unit number'] },
-      { name: 'truckId', reading: 'truck' },
-      personStatus,
-      text('homeBase'),
-      text('licenceNo'),
-      text('licenceClass'),
-      date('licenceExpiresOn'),
-      date('medicalExpiresOn'),
-      date('insuranceExpiresOn'),
-      date('hazmatExpiresOn'),
-      text('notes'),
-    ],
+    columns: fileColumns(driverFieldRows, {
+      userName: unique,
+      name: plain,
+      phone: unique,
+      password: secret,
+      plateNo: { alsoCalled: ['Truck plate'] },
+      truckNo: { alsoCalled: ['Unit number'] },
+      truckId: plain,
+      status: plain,
+      homeBase: plain,
+      licenceNo: plain,
+      licenceClass: plain,
+      licenceExpiresOn: plain,
+      medicalExpiresOn: plain,
+      insuranceExpiresOn: plain,
+      hazmatExpiresOn: plain,
+      notes: plain,
+    }),
   },
   warehouse: {
     form: workerForm,
     key: 'phone',
     labels: 'workerField',
-    columns: [
-      unique('phone'),
-      text('name'),
-      password,
-      text('customerReferenceNumber'),
-      personStatus,
-      text('homeBase'),
-      text('notes'),
-    ],
+    columns: fileColumns(workerFieldRows, {
+      phone: unique,
+      name: plain,
+      password: secret,
+      customerReferenceNumber: plain,
+      status: plain,
+      homeBase: plain,
+      notes: plain,
+    }),
   },
   truck: {
     form: truckForm,
     key: 'unitNo',
     labels: 'vehicleField',
-    columns: [
-      { ...unique('unitNo'), alsoCalled: ['Truck number'] },
-      { ...unique('plateNo'), alsoCalled: ['Truck plate'] },
-      ...vehicle('truckType', 'vinOrEngineNumber'),
-      placards,
-    ],
+    columns: fileColumns(truckFieldRows, {
+      unitNo: { ...unique, alsoCalled: ['Truck number'] },
+      plateNo: { ...unique, alsoCalled: ['Truck plate'] },
+      truckType: plain,
+      vin: { ...unique, label: 'vinOrEngineNumber' },
+      year: plain,
+      make: plain,
+      capacityKg: plain,
+      status: plain,
+      registrationExpiresOn: plain,
+      inspectionExpiresOn: plain,
+      insuranceExpiresOn: plain,
+      notes: plain,
+      placards: plain,
+    }),
   },
   trailer: {
     form: trailerForm,
     key: 'trailerNo',
     labels: 'vehicleField',
-    columns: [
-      unique('trailerNo'),
-      { ...unique('plateNo', 'trailerPlateNo'), alsoCalled: ['Trailer plate'] },
-      ...vehicle('trailerType', 'vin'),
-    ],
+    columns: fileColumns(trailerFieldRows, {
+      trailerNo: unique,
+      plateNo: { ...unique, label: 'trailerPlateNo', alsoCalled: ['Trailer plate'] },
+      trailerType: plain,
+      vin: unique,
+      year: plain,
+      make: plain,
+      capacityKg: plain,
+      status: plain,
+      registrationExpiresOn: plain,
+      inspectionExpiresOn: plain,
+      insuranceExpiresOn: plain,
+      notes: plain,
+    }),
   },
   account: {
     form: accountForm,
     key: 'code',
     labels: 'accountField',
-    columns: [
-      unique('code'),
-      unique('name'),
-      text('billToAddress'),
-      text('billToCity'),
-      text('billToProvince'),
-      text('billToPostalCode'),
-      text('billToCountry'),
-      text('contactName'),
-      text('contactEmail'),
-      text('contactPhone'),
-      { ...integer('paymentTermsDays'), keepsWhenEmpty: true },
-      { ...text('currency'), keepsWhenEmpty: true },
-      { name: 'creditLimit', reading: 'decimal' },
-      text('crnPrefix'),
-      { ...integer('pickupPhotosRequired'), keepsWhenEmpty: true },
-      { ...integer('deliveryPhotosRequired'), keepsWhenEmpty: true },
-      { name: 'signatureRequired', reading: 'boolean', keepsWhenEmpty: true },
-      { name: 'emailInvoices', reading: 'boolean', keepsWhenEmpty: true },
-      { name: 'invoiceZeroCharges', reading: 'boolean', keepsWhenEmpty: true },
-    ],
+    columns: fileColumns(accountFieldRows, {
+      code: unique,
+      name: unique,
+      billToAddress: plain,
+      billToCity: plain,
+      billToProvince: plain,
+      billToPostalCode: plain,
+      billToCountry: plain,
+      contactName: plain,
+      contactEmail: plain,
+      contactPhone: plain,
+      paymentTermsDays: plain,
+      currency: keepsWhenEmpty,
+      creditLimit: plain,
+      crnPrefix: plain,
+      pickupPhotosRequired: plain,
+      deliveryPhotosRequired: plain,
+      signatureRequired: plain,
+      emailInvoices: plain,
+      invoiceZeroCharges: plain,
+    }),
   },
 }
 
-/** Columns without which a file cannot bring in new ones: the form misses them when nothing is filled in. */
+/** Columns that a file with new records needs: the form requires them. */
 export function requiredColumns(kind: ImportKind): string[] {
   const { form, columns } = kinds[kind]
   const missed = new Set(form.safeParse({}).error?.issues.map(({ path }) => String(path[0])))
@@ -141,15 +174,18 @@ export function requiredColumns(kind: ImportKind): string[] {
 }
 
 export interface Header {
-  /** By the file's column: which one it is, or null for one that is not known (or stands there twice). */
+  /** By the file's column: its meaning, or null if it is unknown or repeated. */
   columns: (Column | null)[]
-  /** Headers that nothing is read from. */
+  /** Headers of ignored columns. */
   unknown: string[]
-  /** Wire names of columns that new ones need and the file does not have. */
+  /** API names of columns that new records need and the file lacks. */
   missing: string[]
 }
 
-/** @param namesOf the words a column goes by, beside its wire name */
+/**
+ *
+ * @param namesOf the labels of a column, besides its API name
+ */
 export function readHeader(
   kind: ImportKind,
   headers: readonly string[],

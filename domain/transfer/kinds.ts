@@ -1,10 +1,10 @@
 import type { Permission } from '../permissions.ts'
 
-/** What is brought in from files. */
+/** Records that can be imported from files. */
 export const importKinds = ['driver', 'warehouse', 'truck', 'trailer', 'account'] as const
 export type ImportKind = (typeof importKinds)[number]
 
-/** Who may have the list as a file, and who may bring one in. */
+/** Permissions to export the list and to import one. */
 export const filePermissions: Record<ImportKind, { seenWith: Permission; savedWith: Permission }> = {
   driver: { seenWith: '/driver/management/list', savedWith: '/driver/management/save' },
   warehouse: { seenWith: '/warehouse/management/list', savedWith: '/warehouse/management/save' },

@@ -4,7 +4,7 @@ import { type FieldIssue, fieldIssues } from '../field-issues.ts'
 import { kinds } from './columns.ts'
 import type { ImportKind } from './kinds.ts'
 
-/** What becomes of a row of a file. */
+/** The result of a row in a preview. */
 export const rowStates = ['new', 'changed', 'unchanged', 'wrong'] as const
 export type RowState = (typeof rowStates)[number]
 
@@ -19,14 +19,14 @@ export interface RowPlan {
   issues: FieldIssue[]
   /** The form as it would be saved, without id, version and passwords. */
   fields: Record<string, unknown>
-  /** Of a new one, whose form asks for it. */
+  /** The password of a new record, which its form requires. */
   password: string
   changes: Change[]
 }
 
 const bookkeeping = new Set(['id', 'version', 'password', 'passwordAgain'])
 
-/** Fields of a form that are columns of its table, too. */
+/** Form fields that are also columns of the table. */
 export const savedFields = (kind: ImportKind) =>
   Object.keys(kinds[kind].form.shape).filter((name) => !bookkeeping.has(name))
 
@@ -36,9 +36,9 @@ const isSame = (one: unknown, other: unknown, { reading }: Column) =>
     : JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
 /**
- * What a row would do: the form of what is there, with the file's cells typed over it, checked as if a person had saved it. What the
- * file does not have stays as it is; so does the password of who is there already.
- * @param existing the thing with the row's key, as its list has it
+ * What a row would do: the existing record's form with the file's cells entered over it, checked as if a person saved
+ * it. Columns that the file lacks stay as they are, and so does the password of an existing person.
+ * @param existing the record with the row's key, as its list has it
  */
 export function planRow(
   kind: ImportKind,
@@ -52,7 +52,7 @@ export function planRow(
   const issues: FieldIssue[] = []
   for (const [{ name, secret }, { value, wrong }] of cells) {
     if (wrong) issues.push({ path: name, ...wrong })
-    // Whatever its case in the file, the key names what is there and does not rename it.
+    // The key finds the record in any case of letters, and does not rename it.
     if (value !== undefined && !((secret || name === key) && existing)) typed[name] = value
   }
   const already = new Set(issues.map(({ path }) => path))

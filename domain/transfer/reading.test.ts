@@ -23,7 +23,7 @@ test.each([
   expect(readDate(text, 'monthFirst')).toBe(date)
 })
 
-test('a column that has one day above 12 first has all days first', () => {
+test('a column with one date above 12 in first place is day first throughout', () => {
   expect(dayOrderOf(['04/05/2026', '', '31/12/2026'])).toBe('dayFirst')
   expect(dayOrderOf(['04.05.2026'])).toBe('dayFirst')
   expect(dayOrderOf(['04/05/2026', '12/31/2026'])).toBe('monthFirst')
@@ -47,7 +47,7 @@ test.each([
   expect(readNumber(text)).toBe(number)
 })
 
-test('yes and no, status words and whole numbers are read leniently, and what is none is told', () => {
+test('yes and no, status words and whole numbers are read leniently, and anything else is an error', () => {
   const words = (value: string) => [value === 'maintenance' ? 'In maintenance' : value]
   const read = (reading: Parameters<typeof readCell>[0]['reading'], text: string) =>
     readCell({ name: 'x', reading }, text, 'monthFirst', words)
@@ -63,7 +63,7 @@ test('yes and no, status words and whole numbers are read leniently, and what is
   expect(read('text', '  ')).toEqual({ value: '' })
 })
 
-test('headers are found by wire name or label, whatever their case, spaces and marks; twice is once', () => {
+test('headers match an API name or label, in any case, spacing and punctuation; a repeated one counts once', () => {
   const labels = ({ name }: { name: string }) => (name === 'capacityKg' ? ['Capacity (kg)'] : [])
   const headers = ['\ufeffUNIT NO', 'plate_no', 'capacity kg', 'Colour', 'unitNo', '']
   const { columns, unknown, missing } = readHeader('truck', headers, labels)
@@ -88,7 +88,7 @@ test.each([
   expect(readHeader(kind, [header], () => []).columns.map((column) => column?.name)).toEqual([name])
 })
 
-test('the columns that new ones need are those that their form needs', () => {
+test('required columns are those that the form of a new record requires', () => {
   expect(Object.fromEntries(importKinds.map((kind) => [kind, requiredColumns(kind)]))).toEqual({
     driver: ['userName', 'name', 'phone', 'password', 'plateNo', 'truckNo'],
     warehouse: ['phone', 'name', 'password', 'customerReferenceNumber'],
@@ -106,7 +106,7 @@ test('every column is a field of its form, and the key is one of them', () => {
   }
 })
 
-test('no text that goes out begins a formula, and all come back as they were', () => {
+test('no exported text begins a formula, and all are read back unchanged', () => {
   const texts = fc
     .tuple(
       fc.constantFrom('', "'", "''", '=', '+', '-', '@', '\t', '\r', "'="),

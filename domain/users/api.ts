@@ -5,7 +5,7 @@ import { formats } from './company.ts'
 import { password, personFields, userForm } from './fields.ts'
 import { preferences } from './preferences.ts'
 
-/** Which program somebody signs in to. */
+/** The program that somebody signs in to. */
 export const appTypes = { console: 1, driver: 2, worker: 3 } as const
 export type AppType = (typeof appTypes)[keyof typeof appTypes]
 
@@ -31,7 +31,7 @@ const userReply = z.object({
   timeZone: z.string(),
   roles: z.array(z.object({ id, name: z.string() })),
   frozen: z.boolean(),
-  /** Somebody else chose the password: it must be changed at the next sign-in with it. */
+  /** Somebody else set the password: it must be changed at the next sign-in. */
   passwordTemporary: z.boolean(),
   secondFactor: z.boolean(),
   lastSignInAt: z.string().nullable(),
@@ -53,13 +53,13 @@ export const userApi = {
       username: z.string().trim().max(200),
       password: z.string().max(200),
       appType: z.coerce.number().pipe(z.literal([1, 2, 3])),
-      /** Of the authenticator app, or a recovery code; asked for by code 428. */
+      /** From the authenticator app, or a recovery code; code 428 asks for it. */
       code: z.string().trim().max(40).optional(),
     }),
     reply: z.object({
       token: z.string(),
       account: z.string(),
-      /** True: until `user/changePassword`, every call but that, `user/menu` and `logout` is refused. */
+      /** True: until `user/changePassword`, every other call but `user/menu` and `logout` is refused. */
       mustChangePassword: z.boolean(),
     }),
   }),
@@ -78,9 +78,9 @@ export const userApi = {
       avatar: z.string().nullable(),
       timeZone: z.string(),
       preferences,
-      /** The company's, which hold where the person has not chosen. */
+      /** The company's formats, used where the person has chosen none. */
       formats,
-      /** Then menu and permissions are empty. */
+      /** If true, menu and permissions are empty. */
       mustChangePassword: z.boolean(),
       /** True: until `secondFactor/confirm`, every other call is refused. */
       mustSetUpSecondFactor: z.boolean(),
@@ -105,7 +105,7 @@ export const userApi = {
       sort: z.enum(userSorts.flatMap((one) => [one, `-${one}`] as const)).optional(),
       roleId: anyOf(id).optional(),
       frozen: either(z.enum(['true', 'false'])).optional(),
-      /** Last signed in then or later; or earlier, those who never did included. */
+      /** Last sign-in at this time or later; or before it, including people who never signed in. */
       signedInFrom: instant.optional(),
       signedInTo: instant.optional(),
     }),
@@ -146,7 +146,7 @@ export const userApi = {
     input: ids,
     reply: perItem,
   }),
-  /** Ends every session of each. */
+  /** Ends all sessions of each user. */
   signOut: endpoint({
     method: 'POST',
     path: 'user/signOut',
@@ -154,7 +154,7 @@ export const userApi = {
     input: ids,
     reply: perItem,
   }),
-  /** A temporary password, shown this once; it opens nothing but its own change, and works for a day. */
+  /** Sets a temporary password, shown only in this reply; it only allows changing it, and works for a day. */
   resetPassword: endpoint({
     method: 'POST',
     path: 'user/resetPassword',
@@ -179,7 +179,7 @@ export const userApi = {
     input: nothing,
     reply: userReply,
   }),
-  /** What is not given stays as it is. */
+  /** Absent fields stay as they are. */
   saveProfile: endpoint({
     method: 'POST',
     path: 'user/saveProfile',
@@ -187,22 +187,22 @@ export const userApi = {
     writes: false,
     repeats: 'answered',
     input: z.object({
-      /** One's own; needed where the e-mail address changes. */
+      /** The user's own password; needed to change the e-mail address. */
       password: z.string().max(200).optional(),
       version: z.int(),
-      // Without the defaults of a new user: they would take away what is not given.
+      // Without the defaults of a new user: they would clear fields that are absent.
       name: personFields.name.optional(),
       phone: personFields.phone.unwrap().optional(),
       email: personFields.email.unwrap().optional(),
       timeZone: personFields.timeZone.unwrap().optional(),
-      /** The id of a picture that one has uploaded, or null for none. */
+      /** The id of a picture that the user uploaded, or null for none. */
       avatar: id.nullable().optional(),
     }),
     reply: userReply,
   }),
 }
 
-/** A person's own arrangement of a list's columns. */
+/** A user's arrangement of a list's columns. */
 export const layoutApi = {
   get: endpoint({
     method: 'GET',

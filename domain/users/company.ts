@@ -6,7 +6,7 @@ import { dateStyles, unitSystems } from './formats.ts'
 export const formats = z.object({ dates: z.enum(dateStyles), units: z.enum(unitSystems) })
 
 export const companyApi = {
-  /** Changes those that are named, for everybody who has not chosen their own. They are read with `user/menu`. */
+  /** Changes the named formats for everyone who has not chosen their own. They are read with `user/menu`. */
   save: endpoint({
     method: 'POST',
     path: 'company/save',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, nothing } from '../endpoint.ts'
 
 export const embeddingApi = {
-  /** Origins that may embed the console and set its language, beside its own. */
+  /** Origins, besides its own, that may embed the console and set its language. */
   parents: endpoint({
     method: 'GET',
     path: 'embedding/parents',

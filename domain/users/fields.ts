@@ -3,20 +3,23 @@ import { id } from '../endpoint.ts'
 import { email, isPrintable, requiredText, text } from '../text.ts'
 import { optionalZone } from './preferences.ts'
 
-/** Any characters, spaces too (NIST SP 800-63B). They count as they are compared: 'é' is one, however it was typed. */
+/**
+ * Any characters, also spaces (NIST SP 800-63B). Counted after normalization: 'é' is one character, however it was
+ * typed.
+ */
 const anyPassword = z.string().max(200).refine(isPrintable, { error: 'controlCharacters' })
 const isLongEnough = (typed: string) => [...typed.normalize('NFKC')].length >= 8
 
 /** A console user's password. The server refuses common ones, too. */
 export const password = anyPassword.refine(isLongEnough, { error: 'passwordTooShort' })
 
-/** A driver's or warehouse worker's: at least 8 digits or letters. */
+/** A driver's or warehouse worker's password: at least 8 digits or letters. */
 export const appPassword = z.string().regex(/^[A-Za-z0-9]{8,200}$/, { error: 'passwordTooWeak' })
 
-/** What a user signs in with. Plain signs only: two accounts that look alike are one person's trap. */
+/** A user's sign-in name. Plain characters only, because two names that look alike would be a trap. */
 const accountName = requiredText(60).regex(/^[A-Za-z0-9._@+-]*$/, { error: 'accountName' })
 
-/** What people set of themselves, and those who may save users of others. */
+/** Fields that users set for themselves, and administrators for others. */
 export const personFields = {
   name: requiredText(80),
   phone: text(40).default(''),
@@ -24,7 +27,10 @@ export const personFields = {
   timeZone: optionalZone.default(''),
 }
 
-/** The user's form, for the console and the server alike. A new user needs a password; afterwards it is changed in other ways. */
+/**
+ * The user form's schema, used by the console and the server. Only a new user's form has a password; later changes use
+ * other calls.
+ */
 export const userForm = z
   .object({
     id: id.optional(),

@@ -1,4 +1,4 @@
-// Apart from the schema, so that the first page carries no validator.
+// Separate from the schema, so that the first page loads no validator.
 
 /** 'specified': 2026-11-22 16:10. 'us': Nov 22, 4:10 PM. */
 export const dateStyles = ['specified', 'us'] as const
@@ -8,5 +8,5 @@ export const unitSystems = ['us', 'metric'] as const
 /** How a screen writes dates, distances and weights. */
 export type Formats = { dates: (typeof dateStyles)[number]; units: (typeof unitSystems)[number] }
 
-/** What holds until the company sets something else. */
+/** The default until the company sets something else. */
 export const standardFormats: Formats = { dates: 'specified', units: 'us' }

@@ -6,23 +6,23 @@ import { dateStyles, unitSystems } from './formats.ts'
 /** An IANA zone or offset, or ''. */
 export const optionalZone = text(60).refine(isZone, { error: 'notAZone' })
 
-/** What a person sets for themselves; the standard of each is in standard-preferences.ts. */
+/** A user's own settings; standard-preferences.ts has the defaults. */
 export const preferences = z.object({
   theme: z.enum(['system', 'light', 'dark']),
-  /** Rows of 32 px, or of 26. */
+  /** Row height: 32 px or 26 px. */
   density: z.enum(['compact', 'dense']),
-  /** IANA zone or offset for times that belong to no place; '' for the one of the user's record, else the browser's. */
+  /** IANA zone or offset for times without a place; '' for the zone of the user's record, else the browser's. */
   timeZone: optionalZone,
-  /** Whether starred menu items are forgotten when the page is loaded again (specification §3) or kept with the user. */
+  /** Whether starred menu items are forgotten on reload (specification §3) or stored with the user. */
   favourites: z.enum(['session', 'account']),
-  /** Starred menu items in their order; counts with `favourites: account`. */
+  /** Starred menu items in order; used with `favourites: account`. */
   favouriteIds: z.array(text(100)).max(200),
   /**
-   * A setting of the specification without an effect here: it would keep the header in view while the page scrolls, and no page of
-   * ours scrolls under its header.
+   * A specified setting that has no effect here: it keeps the header visible while the page scrolls, and our header
+   * never scrolls.
    */
   fixedHeader: z.boolean(),
-  /** 'company': as the company has set. */
+  /** 'company': the company's setting. */
   dates: z.enum(['company', ...dateStyles]),
   units: z.enum(['company', ...unitSystems]),
   /** Whether the tabs of visited pages are shown. */
@@ -42,7 +42,7 @@ export function isZone(zone: string): boolean {
 }
 
 export const preferencesApi = {
-  /** Changes those that are named and leaves the others. They are read with `user/menu`. */
+  /** Changes the named settings and keeps the others. They are read with `user/menu`. */
   save: endpoint({
     method: 'POST',
     path: 'preferences/save',

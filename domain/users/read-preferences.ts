@@ -1,7 +1,7 @@
 import { type Preferences, preferences } from './preferences.ts'
 import { standardPreferences } from './standard-preferences.ts'
 
-/** What was kept, however old: what can no longer be read has its standard again. */
+/** Reads stored settings of any age; unreadable ones get their default. */
 export function readPreferences(kept: unknown): Preferences {
   const given = Object(kept) as Record<string, unknown>
   const readable = Object.entries(preferences.shape).flatMap(([name, schema]) => {

@@ -4,7 +4,7 @@ import { consolePermissions } from '../permissions.ts'
 import { requiredText, text } from '../text.ts'
 import { menuItem } from './api.ts'
 
-/** What a role permits. */
+/** A permission that a role can have. */
 const permission = z.enum(consolePermissions)
 
 const roleReply = z.object({
@@ -27,7 +27,7 @@ export const roleApi = {
     input: nothing,
     reply: z.array(roleReply),
   }),
-  /** Who has it, frozen ones too. */
+  /** The role's holders, including frozen ones. */
   detail: endpoint({
     method: 'GET',
     path: 'role/detail',
@@ -37,7 +37,7 @@ export const roleApi = {
       holders: z.array(z.object({ id, name: z.string(), account: z.string(), frozen: z.boolean() })),
     }),
   }),
-  /** Everything a role can permit, by page, in the order of the menu; `yours` is what the caller may grant. */
+  /** Every permission that a role can have, by page, in menu order; `yours` are those that the caller may grant. */
   permissions: endpoint({
     method: 'GET',
     path: 'role/permissions',
@@ -51,7 +51,7 @@ export const roleApi = {
       }),
     ),
   }),
-  /** What two roles permit: each alone, and both. */
+  /** Permissions of two roles: of one alone, of the other alone, and of both. */
   compare: endpoint({
     method: 'GET',
     path: 'role/compare',
@@ -63,7 +63,7 @@ export const roleApi = {
       both: z.array(permission),
     }),
   }),
-  /** What a person, or a holder of these roles, sees. */
+  /** What a user, or a holder of these roles, sees. */
   preview: endpoint({
     method: 'GET',
     path: 'role/preview',
@@ -83,7 +83,7 @@ export const roleApi = {
     }),
     reply: z.object({ id, version: z.int() }),
   }),
-  /** Whether who holds it must have a second factor: set up at their next sign-in. Built-in roles too. */
+  /** Whether holders must have a second factor, set up at their next sign-in. Also for built-in roles. */
   demandSecondFactor: endpoint({
     method: 'POST',
     path: 'role/demandSecondFactor',
@@ -100,9 +100,9 @@ export const roleApi = {
   }),
 }
 
-/** An item as the editor sends it: its place is its place in the list. */
+/** An item as the editor sends it: its position in the list is its position in the menu. */
 const editedItem = z.object({
-  /** A client-made id for a new one. */
+  /** For a new item, the client makes the id. */
   id,
   pId: id.nullable(),
   level: z.literal([0, 1, 2]),
@@ -115,7 +115,7 @@ const editedItem = z.object({
 export type EditedMenuItem = z.output<typeof editedItem>
 
 export const menuApi = {
-  /** The whole menu, ignored items (level 0) too, in its order; `seal` goes back with `save`. */
+  /** The whole menu in order, including ignored items (level 0); `seal` is returned with `save`. */
   list: endpoint({
     method: 'GET',
     path: 'menu/list',
@@ -124,13 +124,13 @@ export const menuApi = {
     reply: z.object({
       items: z.array(menuItem),
       seal: z.string(),
-      /** Where external apps may lie (EXTERNAL_APPS). */
+      /** Origins allowed for external apps (EXTERNAL_APPS). */
       origins: z.array(z.string()),
     }),
   }),
   /**
-   * The whole menu as it shall be. The product's own pages can be renamed, moved and ignored, not added or taken away; external apps
-   * (with `app_code` and `aurl`) and top-level items without children can.
+   * The whole menu as it will be. The product's own pages can be renamed, moved and ignored, but not added or removed;
+   * external apps (with `app_code` and `aurl`) and top-level items without children can.
    */
   save: endpoint({
     method: 'POST',

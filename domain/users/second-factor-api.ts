@@ -3,22 +3,25 @@ import { endpoint, ids, nothing, perItem } from '../endpoint.ts'
 import { requiredText } from '../text.ts'
 
 const oldPassword = z.string().max(200)
-/** Six digits of the authenticator app, or a recovery code. */
+/** Six digits from the authenticator app, or a recovery code. */
 const code = requiredText(40)
 
 export const secondFactorApi = {
-  /** Begins: the secret for the app, as text and as the address that a QR code shows. Asked for only once confirmed. */
+  /**
+   * Starts the setup: the secret for the app, as text and as the address for a QR code. It is required at sign-in only
+   * after confirmation.
+   */
   enrol: endpoint({
     method: 'POST',
     path: 'secondFactor/enrol',
     permission: 'signed-in',
     withoutSecondFactor: true,
     writes: false,
-    /** Not asked of a session that opens nothing else: it has just been opened. */
+    /** Not needed in a session that only allows this setup: it was opened with the password just now. */
     input: z.object({ password: oldPassword.default('') }),
     reply: z.object({ secret: z.string(), uri: z.string() }),
   }),
-  /** The app's first code turns it on. The recovery codes are shown this once. */
+  /** The app's first code turns it on. The recovery codes are shown only in this reply. */
   confirm: endpoint({
     method: 'POST',
     path: 'secondFactor/confirm',
@@ -38,7 +41,7 @@ export const secondFactorApi = {
     input: z.object({ password: oldPassword, code }),
     reply: nothing,
   }),
-  /** By an administrator, for who lost app and recovery codes. */
+  /** Used by an administrator for someone who lost app and recovery codes. */
   remove: endpoint({
     method: 'POST',
     path: 'secondFactor/remove',

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { endpoint, id, nothing } from '../endpoint.ts'
 
 const openSession = z.object({
-  /** The browser's or app's own name. */
+  /** The name that the browser or app gives itself. */
   device: z.string(),
   ip: z.string(),
   since: z.string(),
   lastSeenAt: z.string(),
-  /** The one that asks. */
+  /** The session of this request. */
   current: z.boolean(),
 })
 
@@ -26,7 +26,7 @@ export const sessionApi = {
     input: z.object({ id }),
     reply: z.array(openSession),
   }),
-  /** Signs oneself out everywhere; `here` too unless told otherwise. */
+  /** Ends all sessions of the caller, this one too unless `here` is false. */
   signOutEverywhere: endpoint({
     method: 'POST',
     path: 'session/signOutEverywhere',

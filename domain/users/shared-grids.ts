@@ -1,6 +1,6 @@
 import type { Permission } from '../permissions.ts'
 
-/** Lists whose views can be shared, and what who sees the list holds: a view names what is in it. */
+/** Lists whose views can be shared, and the permission to see each list: a view shows names from it. */
 export const sharedGrids: ReadonlyMap<string, Permission> = new Map([
   ['workOrder', '/work/order/list'],
   ['driver', '/driver/management/list'],

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { endpoint, nothing } from '../endpoint.ts'
 
 /**
- * Signing in by the company's OpenID Connect provider. The sign-in page leads to `singleSignOn/start`; the provider comes back to
- * `singleSignOn/callback`, which leads to `/backend/login#ticket=…`; the page exchanges that once for a session, or for the sentence
- * that says why there is none.
+ * Sign-in by the company's OpenID Connect provider. The sign-in page leads to `singleSignOn/start`; the provider
+ * returns to `singleSignOn/callback`, which leads to `/backend/login#ticket=…`. The page exchanges the ticket once for
+ * a session, or for the reason why there is none.
  */
 export const singleSignOnApi = {
   /** Whether the sign-in page offers it. */
@@ -22,7 +22,10 @@ export const singleSignOnApi = {
     writes: false,
     input: z.object({
       ticket: z.string().max(200),
-      /** Of the authenticator app, or a recovery code; asked for by code 428 unless the provider asked for a second factor itself. */
+      /**
+       * From the authenticator app, or a recovery code; code 428 asks for it unless the provider asked for a second
+       * factor itself.
+       */
       code: z.string().trim().max(40).optional(),
     }),
     reply: z.object({ token: z.string(), account: z.string() }),

@@ -1,6 +1,6 @@
 import type { Preferences } from './preferences.ts'
 
-/** What holds until a person sets something else. Apart from the schema, so that the first page carries no validator. */
+/** Default settings. Separate from the schema, so that the first page loads no validator. */
 export const standardPreferences: Preferences = {
   theme: 'system',
   density: 'compact',

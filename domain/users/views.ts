@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, id, ids, perItem } from '../endpoint.ts'
 import { requiredText, text } from '../text.ts'
 
-/** How many views of one list a person may keep. */
+/** Most views of one list per user. */
 export const viewLimit = 50
 
 const savedView = z.object({
@@ -12,14 +12,14 @@ const savedView = z.object({
   layout: z.unknown(),
   isDefault: z.boolean(),
   isShared: z.boolean(),
-  /** The colleague whose view it is; null for one's own. */
+  /** The colleague who owns the view; null for the caller's own. */
   sharedBy: z.string().nullable(),
 })
 export type SavedView = z.output<typeof savedView>
 
 /**
- * Views of a list: what it asks for and how its columns stand. A person sees their own, and those that colleagues share; nobody changes
- * another's.
+ * Saved views of a list: its filters and columns. Users see their own and shared ones; nobody can change another
+ * user's.
  */
 export const viewApi = {
   list: endpoint({
@@ -35,15 +35,15 @@ export const viewApi = {
     permission: 'signed-in',
     input: z.object({
       id: id.optional(),
-      /** Which list, as in `layout/save`; a view stays with the list that it was made for. */
+      /** The list, named as in `layout/save`; a view belongs to one list. */
       grid: requiredText(60),
       name: requiredText(60),
       /** Filters, search and sort, as in the page's address. */
       query: text(4000).default(''),
       layout: z.json(),
-      /** Shown when the list is opened without a question; the one that was so before no longer is. */
+      /** Shown when the list is opened without filters; replaces the earlier default. */
       isDefault: z.boolean().default(false),
-      /** Colleagues who may see the list see the view too. */
+      /** Shared with colleagues who may see the list. */
       isShared: z.boolean().default(false),
     }),
     reply: savedView,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { anyOf, endpoint, id, ids, listInput, nothing, pageOf, perItem, sortBy } from '../endpoint.ts'
+import { filterInput } from '../filter-input.ts'
 import { requiredText, text } from '../text.ts'
-import { workOrderSorts } from './field-sets.ts'
+import { fieldRows, workOrderSorts } from './field-sets.ts'
 import { mostTags, tag, workOrderFields } from './input.ts'
 import { bookingStatuses } from './lifecycle.ts'
-import { columnFilters } from './list-filters.ts'
 import { moreFilters } from './more-filters.ts'
 import { workOrderMoreReply, workOrderReply, workOrderRowReply } from './replies.ts'
 import { timings } from './timing.ts'
@@ -15,11 +15,11 @@ const version = z.int().min(1)
 export const workOrderListInput = z.object({
   ...listInput,
   sort: sortBy(workOrderSorts).default('-bookingReceivedDate'),
-  ...columnFilters,
-  /** How they stand against the clock at the moment of asking: any of these. */
+  ...filterInput(fieldRows),
+  /** On time or late, now: any of these. */
   timing: anyOf(z.enum(timings)).optional(),
   folderId: id.optional(),
-  /** These alone: what somebody has selected. */
+  /** Only these orders: the user's selection. */
   ids: anyOf(id).optional(),
   ...moreFilters,
 })
@@ -83,7 +83,7 @@ export const workOrderApi = {
     input: z.object({
       id,
       revisionId: id,
-      /** Fields not named are accepted. */
+      /** Absent fields are accepted. */
       decisions: z.record(z.string(), z.enum(['accept', 'refuse'])).default({}),
     }),
     reply: workOrderReply,
@@ -116,7 +116,7 @@ export const workOrderApi = {
     input: withReason,
     reply: perItem,
   }),
-  /** Of orders that are listed, what the list's further columns show. */
+  /** The optional columns of listed orders. */
   listMore: endpoint({
     method: 'GET',
     path: 'workOrder/listMore',
@@ -134,7 +134,7 @@ export const workOrderApi = {
     }),
     reply: perItem,
   }),
-  /** Tags that orders have had, for choosing one. */
+  /** Tags used on orders, to choose from. */
   tags: endpoint({
     method: 'GET',
     path: 'workOrder/tags',
@@ -142,7 +142,7 @@ export const workOrderApi = {
     input: z.object({ q: text(40).optional() }),
     reply: z.array(z.string()),
   }),
-  /** Within seconds: the assignment is taken back, and everything is as it was. */
+  /** Undoes an assignment within seconds and restores everything. */
   undoAssign: endpoint({
     method: 'POST',
     path: 'workOrder/undoAssign',

@@ -1,6 +1,6 @@
-/** How a booking came in: its message's channel, and its order's source. */
+/** How a booking came in: the channel of its message and the source of its order. */
 export const channels = ['api', 'edi', 'file', 'upload', 'manual'] as const
 export type Channel = (typeof channels)[number]
 
-/** Those where a person at a desk brought it in. */
+/** Channels in which a person at a desk entered it. */
 export const channelsByHand = ['upload', 'manual'] as const satisfies readonly Channel[]

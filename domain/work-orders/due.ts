@@ -1,6 +1,6 @@
 import { toInstant, toLocalDate } from '../time.ts'
 
-/** When a stop is planned: instants as ISO 8601, and the IANA zone of the place. */
+/** A stop's planned time: instants as ISO 8601, and the IANA zone of the place. */
 export interface PlannedStop {
   from: string | null
   to: string | null
@@ -8,8 +8,8 @@ export interface PlannedStop {
 }
 
 /**
- * When a stop is due: at the end of its window. "Not before" alone is no deadline: such a stop is due by the end of that day at the place.
- * Null where nothing is planned. The database's `stop_due` says the same.
+ * When a stop is due: at the end of its window. "Not before" alone is no deadline: then it is due by the end of that
+ * day at the place. Null if nothing is planned. The database function `stop_due` has the same rule.
  */
 export function dueOf({ from, to, timeZone }: PlannedStop): string | null {
   if (to || !from) return to

@@ -7,8 +7,8 @@ import { type BookingStatus, isActive } from './lifecycle.ts'
 const free: readonly BookingStatus[] = ['NEW', 'DRAFT', 'CONFIRMED', 'DRIVER_REJECTED', 'ASSIGNMENT_CANCELLED']
 
 /**
- * Of the fields somebody changed, those that may not be edited in place: once a driver has the order, what he was told and what it
- * costs change only by a revision, which asks everybody concerned. The customer is fixed with the confirmation.
+ * Changed fields that may not be edited in place: once a driver has the order, the driver's instructions and the price
+ * change only by a revision, which asks everyone concerned. The customer is fixed at confirmation.
  */
 export function notEditable(
   changed: readonly WorkOrderField[],
@@ -22,7 +22,9 @@ export function notEditable(
   )
 }
 
-/** What an order still lacks before it can be confirmed: CRN, pickup date, a pickup and a dropoff, a place for each stop (`stops.2`). */
+/**
+ * What an order lacks for confirmation: CRN, pickup date, a pickup and a dropoff, a place for each stop (`stops.2`).
+ */
 export function missingToConfirm(order: {
   customerReferenceNumber: string
   bookingPickupDate: string | null

@@ -1,26 +1,17 @@
-/** The questions that a row of fields.ts answers. */
+import type { Filter } from '../field-row.ts'
 
-/** What a change touches: nothing anybody acts on, what a driver was told, or what the customer pays. */
+/** The properties of each row in fields.ts. */
+
+/** What a change affects: nothing anyone acts on, the driver's instructions, or the price. */
 export type Impact = 'safe' | 'driver' | 'price'
 
-/** How a column of the list is filtered, by which parameters of workOrder/list. */
-export type Filter =
-  /** `searched`: its text is part of work_order.search_text, which has a trigram index. */
-  | { kind: 'text'; name: string; searched: boolean }
-  | { kind: 'anyOf'; name: string; values: readonly string[] | 'ids' | 'texts' }
-  /** Days; both belong to the range. */
-  | { kind: 'dates'; from: string; to: string }
-  | { kind: 'instants'; from: string; to: string }
-  /** `column`: what is compared, where that is not the field's own. */
-  | { kind: 'numbers'; from: string; to: string; decimals: number; unit?: string; column?: string }
-
 type Listed = {
-  /** Of work_order. */
+  /** Column of work_order. */
   column: string
   filter: Filter | null
-  /** true: an index has all orders in this order; 'sparse': only the few that have a value. */
+  /** true: an index has all orders sorted by it; 'sparse': only the few that have a value. */
   sort: boolean | 'sparse'
-  /** Folder rules may look at it. */
+  /** Folder rules can use it. */
   rule: boolean
 }
 
@@ -32,23 +23,23 @@ type Entered = {
   impact: Impact
   /** Section of the form. */
   form: 'booking' | 'stops' | 'cargo' | 'air' | 'contact' | 'remark'
-  /** Where the order's page has it; 'elsewhere': not among the facts of one line. */
+  /** Its place on the order's page; 'elsewhere': not among the one-line facts. */
   facts: 'numbers' | 'booking' | 'cargo' | 'elsewhere'
-  /** 'row': a column of the list itself; 'beside': one that is looked up while somebody shows it. */
+  /** 'row': a column of the list itself; 'beside': looked up only while it is shown. */
   list: 'row' | 'beside' | null
-  /** Where bill of lading and delivery order print it. */
+  /** Its place on bill of lading and delivery order. */
   paper: 'numbers' | 'air' | 'freight' | 'elsewhere' | null
-  /** A JSON booking may say it. */
+  /** A JSON booking can have it. */
   json: boolean
-  /** What people write above its column in a table of bookings, parted by '|'; null: it has none. */
+  /** Headers that people use for it in tables of bookings, separated by '|'; null: it has no column. */
   upload: string | null
-  /** Where a 204 says it. */
+  /** Its place in a 204. */
   tender: string | null
 }
 
 type OneColumn =
   | { kind: 'text'; max: number }
-  /** A code of a closed list, or null. `read` finds it in what people write: '' for none, undefined where it cannot tell. */
+  /** A code of a closed list, or null. `read` finds it in people's words: '' for none, undefined if unclear. */
   | { kind: 'choice'; values: readonly string[]; read: (text: string) => string | undefined }
   | {
       kind:
@@ -63,22 +54,8 @@ type OneColumn =
         | 'user'
         | 'tags'
     }
-/** More than one column, or rows of its own: the server unfolds it. */
+/** Spans several columns or has rows of its own: the server unfolds it. */
 type Compound = { kind: 'contact' | 'stops'; column: null; filter: null; sort: false; rule: false }
 
 export type EnteredRow = Entered & ((OneColumn & Listed) | Compound)
 export type Kind = EnteredRow['kind']
-
-/** A filter by typed text, of a column that the quick search does not look in. */
-export const text = <N extends string>(name: N) => ({ kind: 'text', name, searched: false }) as const
-/** The same, of one that it does. */
-export const searched = <N extends string>(name: N) => ({ kind: 'text', name, searched: true }) as const
-export const anyOf = <N extends string, const V extends readonly string[] | 'ids' | 'texts'>(name: N, values: V) =>
-  ({ kind: 'anyOf', name, values }) as const
-export const instants = <N extends string>(name: N) =>
-  ({ kind: 'instants', from: `${name}From`, to: `${name}To` }) as const
-
-export const days = <N extends string>(name: N) => ({ kind: 'dates', from: `${name}From`, to: `${name}To` }) as const
-/** `name` with the unit that is compared: 'weightKg'. */
-export const numbers = <N extends string>(name: N, decimals: number, of?: { unit: string; column: string }) =>
-  ({ kind: 'numbers', from: `${name}Min`, to: `${name}Max`, decimals, ...of }) as const

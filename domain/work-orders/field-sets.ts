@@ -1,3 +1,4 @@
+import type { FieldWith as FieldOf } from '../field-row.ts'
 import type { EnteredRow } from './field-row.ts'
 import { enteredRows, keptRows } from './fields.ts'
 
@@ -6,15 +7,12 @@ type Rows = EnteredRows & typeof keptRows
 export const fieldRows: Rows = { ...keptRows, ...enteredRows }
 
 export type WorkOrderField = keyof EnteredRows
-/** Fields whose row answers a question in this way. */
-export type FieldWith<Question extends string, Answer, R = Rows> = {
-  [F in keyof R]: R[F] extends Record<Question, Answer> ? F : never
-}[keyof R] &
-  string
+/** Fields whose row has this answer to a question. */
+export type FieldWith<Question extends string, Answer, R = Rows> = FieldOf<R, Question, Answer>
 
 export const enteredFields = Object.keys(enteredRows) as WorkOrderField[]
 
-/** Fields that people enter whose row answers `question` in one of these ways, in the order of the form. */
+/** Entered fields whose row has one of these answers to `question`, in the form's order. */
 export const enteredWith = <Q extends keyof EnteredRow, A extends EnteredRow[Q]>(question: Q, ...answers: A[]) =>
   enteredFields.filter((field) => answers.some((answer) => enteredRows[field][question] === answer)) as FieldWith<
     Q,
@@ -23,16 +21,16 @@ export const enteredWith = <Q extends keyof EnteredRow, A extends EnteredRow[Q]>
   >[]
 
 export type ListField = FieldWith<'list', 'row'> | keyof typeof keptRows
-/** Columns of the list's own rows. */
+/** Columns of the list's rows. */
 export const listFields = [...Object.keys(keptRows), ...enteredWith('list', 'row')] as ListField[]
 
 export type SortField = FieldWith<'sort', true | 'sparse'>
 const everyField = Object.keys(fieldRows) as (keyof Rows)[]
-/** What the list can be sorted by; each has an index. */
+/** Fields that the list can be sorted by; each has an index. */
 export const workOrderSorts = everyField.filter((field) => fieldRows[field].sort !== false) as SortField[]
 
 export type RuleField = FieldWith<'rule', true>
-/** What a folder's rule may look at, by wire name. */
+/** Fields that folder rules can use, by API name. */
 export const ruleFields = everyField.filter((field) => fieldRows[field].rule) as RuleField[]
 
 /** Fields whose text is part of work_order.search_text. */

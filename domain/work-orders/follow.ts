@@ -1,19 +1,19 @@
 import { type BookingStatus, isActive, isLive, type TaskAction, type TaskStatus } from './lifecycle.ts'
 
-/** What the order's status depends on, of one of its tasks. */
+/** The part of a task that decides the order's status. */
 export interface TaskState {
   id: string
   status: TaskStatus
   stopIds: readonly string[]
 }
 
-/** What the order's status depends on, of one of its stops. */
+/** The part of a stop that decides the order's status. */
 export interface StopState {
   id: string
   kind: 'pickup' | 'dropoff'
 }
 
-/** Statuses in which a task may be made or given to a driver. */
+/** Statuses in which a task may be created or assigned. */
 export const assignableStatuses: readonly BookingStatus[] = [
   'CONFIRMED',
   'DRIVER_REJECTED',
@@ -22,18 +22,18 @@ export const assignableStatuses: readonly BookingStatus[] = [
   'IN_TRANSIT',
 ]
 
-/** Statuses in which a task that a driver already has may go to another: a revision does not stop running tasks. */
+/** Statuses in which an assigned task may be reassigned: a revision does not stop running tasks. */
 export const reassignableStatuses: readonly BookingStatus[] = ['DISPATCHED', 'REVISED', 'IN_TRANSIT']
 
-/** True when every dropoff is served by a delivered task. */
+/** True if a delivered task serves every dropoff. */
 export const everyDropDelivered = (stops: readonly StopState[], tasks: readonly TaskState[]) =>
   stops
     .filter((stop) => stop.kind === 'dropoff')
     .every((drop) => tasks.some((task) => task.status === 'delivered' && task.stopIds.includes(drop.id)))
 
 /**
- * The order's status after one of its tasks took `action`; `tasks` and `stops` as they are afterwards.
- * After confirmation an order follows its tasks and nothing else.
+ * The order's status after one of its tasks took `action`; `tasks` and `stops` are given as they are afterwards. After
+ * confirmation only its tasks change an order's status.
  */
 export function orderFollows(
   status: BookingStatus,
@@ -66,11 +66,11 @@ export function orderFollows(
   }
 }
 
-/** Where a decided revision leads: back to the drivers when one has it, else to be dispatched. */
+/** Status after a decided revision: dispatched if a driver has the order, else confirmed. */
 export const orderAfterRevision = (tasks: readonly TaskState[]): BookingStatus =>
   tasks.some((task) => isLive(task.status)) ? 'DISPATCHED' : 'CONFIRMED'
 
-/** Stops of `wanted` whose freight another task carries to its dropoff, or has brought there: nothing is driven twice. */
+/** Stops of `wanted` whose freight another task carries or has delivered: nothing is driven twice. */
 export const takenStops = (
   wanted: readonly string[],
   stops: readonly StopState[],
@@ -90,8 +90,8 @@ export const takenStops = (
   )
 
 /**
- * Why an order and its tasks contradict each other, or null. Held after every action, by a property test and by
- * the demo world's own check.
+ * Why an order and its tasks contradict each other, or null. Checked after every action, by a property test and in the
+ * demo.
  */
 export function disagreement(
   status: BookingStatus,

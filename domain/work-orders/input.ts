@@ -4,37 +4,44 @@ import { requiredText, text } from '../text.ts'
 import type { Kind } from './field-row.ts'
 import { enteredFields, type WorkOrderField } from './field-sets.ts'
 import { enteredRows } from './fields.ts'
+import { type StopFieldKind, stopKinds, stopRows } from './stop-rows.ts'
+import { type StopField, type StopText, stopFields, stopTexts } from './stop-sets.ts'
 
 /** Booking Type, by index. */
 export const bookingType = z.literal([0, 1, 2])
 
-/** A non-negative amount as entered, with its unit; '12500.50' at most six places. */
+/** A non-negative amount as entered, with its unit; at most six decimals, such as '12500.50'. */
 const amount = <U extends string>(units: readonly [U, ...U[]]) =>
   z.object({ value: decimal.refine((value) => !value.startsWith('-'), { error: 'negative' }), unit: z.enum(units) })
 
 const count = z.int().min(0).max(1_000_000)
 
-/** A stop as people and systems enter it; with `id` it is one the order already has. */
+const stopSchemas = {
+  stopKind: z.enum(stopKinds),
+  placeTime: placeTime.nullish(),
+  count: count.nullish(),
+} satisfies Partial<Record<StopFieldKind, z.ZodType>>
+type StopSchemas = typeof stopSchemas & Record<'text' | 'phone' | 'country', z.ZodDefault<z.ZodString>>
+
+function stopSchemaOf(field: StopField): z.ZodType {
+  const row = stopRows[field]
+  return 'max' in row ? text(row.max).default(row.kind === 'country' ? 'US' : '') : stopSchemas[row.kind]
+}
+
+/** A stop as people and systems enter it; with `id` it is an existing stop of the order. */
 export const stopInput = z.object({
   id: id.optional(),
-  kind: z.enum(['pickup', 'dropoff']),
-  company: text(120).default(''),
-  address: text(200).default(''),
-  city: text(80).default(''),
-  province: text(40).default(''),
-  postalCode: text(20).default(''),
-  country: text(2).default('US'),
-  from: placeTime.nullish(),
-  to: placeTime.nullish(),
-  contactName: text(80).default(''),
-  contactPhone: text(40).default(''),
-  remark: text(1000).default(''),
-  pieces: count.nullish(),
+  ...(Object.fromEntries(stopFields.map((field) => [field, stopSchemaOf(field)])) as {
+    [F in StopField]: StopSchemas[(typeof stopRows)[F]['kind']]
+  }),
 })
 export type StopInput = z.output<typeof stopInput>
 
+/** What a stop says that says nothing yet. */
+export const emptyStopTexts = Object.fromEntries(stopTexts.map((field) => [field, ''])) as Record<StopText, ''>
+
 export const mostTags = 20
-/** One word or a few by which people find orders. */
+/** A word or a few, used to find orders. */
 export const tag = requiredText(40)
 
 const schemas = {
@@ -60,7 +67,7 @@ function schemaOf(field: WorkOrderField): z.ZodType {
   return field === 'customerReferenceNumber' ? requiredText(row.max) : text(row.max)
 }
 
-/** What may be typed into a work order: the same for a person's form and a sender's message. */
+/** The editable fields of a work order, the same for a form and a message. */
 export const workOrderFields = z.object(
   Object.fromEntries(enteredFields.map((field) => [field, schemaOf(field)])) as {
     [F in WorkOrderField]: Schemas[(typeof enteredRows)[F]['kind']]
@@ -69,12 +76,24 @@ export const workOrderFields = z.object(
 export type WorkOrderFields = z.output<typeof workOrderFields>
 
 const nothing: Record<Kind, unknown> = {
-  ...{ text: '', bookingType: 1, count: null, weight: null, volume: null, date: null, placeTime: null, instant: null },
-  ...{ choice: null, account: null, user: null, tags: [], contact: { name: '', email: '', phone: '' }, stops: [] },
+  text: '',
+  bookingType: 1,
+  count: null,
+  weight: null,
+  volume: null,
+  date: null,
+  placeTime: null,
+  instant: null,
+  choice: null,
+  account: null,
+  user: null,
+  tags: [],
+  contact: { name: '', email: '', phone: '' },
+  stops: [],
 }
 
 type Required = 'accountId' | 'customerReferenceNumber'
-/** An order that says nothing yet. */
+/** An order with all fields empty. */
 export const emptyWorkOrder = Object.fromEntries(
   enteredFields
     .filter((field) => field !== 'accountId' && field !== 'customerReferenceNumber')

@@ -34,13 +34,13 @@ const stops: StopState[] = [
 ]
 const loads = [['pickup', 'first', 'last'], ['pickup', 'first'], ['pickup', 'last'], ['last']] as const
 
-/** An order and its tasks as the server keeps them: every change asks the tables, and what follows is derived. */
+/** An order and its tasks like on the server: every change checks the tables, and the order's status is derived. */
 class World {
   status: BookingStatus = 'DRAFT'
   tasks: HandoverTask[] = []
-  /** Every change of status that happened, as the tables would have it. */
+  /** Every change of status, as the tables define it. */
   moved: string[] = []
-  /** As it was before the last assignment or cancellation, for as long as nothing else is done. */
+  /** The state before the last assignment or cancellation, until something else is done. */
   last: { action: 'undoAssign' | 'undoCancel'; status: BookingStatus; tasks: TaskState[] } | null = null
 
   private keep(action: 'undoAssign' | 'undoCancel') {
@@ -112,7 +112,10 @@ class World {
     return true
   }
 
-  /** @param given to a driver in the same step */
+  /**
+   *
+   * @param given assigned to a driver in the same step
+   */
   create(load: number, given = false): boolean {
     const stopIds = loads[load % loads.length] ?? loads[0]
     if (!assignableStatuses.includes(this.status) || takenStops(stopIds, stops, this.tasks).length > 0) return false
@@ -195,7 +198,7 @@ class Act implements fc.Command<{ acted: number }, World> {
     this.act = act
   }
   check = () => true
-  // Two hundred thousand of them: asked for with `expect` only where something is wrong, it being most of the time.
+  // Runs two hundred thousand times, so `expect` is only called on a failure: it takes most of the time.
   run(model: { acted: number }, world: World) {
     const stands = () => JSON.stringify([world.status, world.tasks])
     const before = stands()
@@ -232,7 +235,7 @@ const commands = [
 ]
 
 describe('an order and its tasks', () => {
-  test('never disagree, and never move as no row says, whatever people do in whatever order', {
+  test('never disagree, and only move as a row allows, whatever people do in any order', {
     timeout: 60_000,
   }, () => {
     const seen = new Set<string>()
@@ -268,13 +271,13 @@ describe('an order and its tasks', () => {
       expect(seen, move).toContain(move)
   })
 
-  test('nothing is driven twice: a delivered drop is taken as much as one under way', () => {
+  test('nothing is driven twice: a delivered drop is reserved like one under way', () => {
     const tasks: TaskState[] = [{ id: 'one', status: 'delivered', stopIds: ['pickup', 'first'] }]
     expect(takenStops(['pickup', 'first', 'last'], stops, tasks).map((stop) => stop.id)).toEqual(['first'])
     expect(takenStops(['pickup', 'first', 'last'], stops, tasks, 'one')).toEqual([])
   })
 
-  test('every status that a driver has is one that a dispatcher can take back', () => {
+  test('a dispatcher can unassign every status of an assigned task', () => {
     for (const status of liveTaskStatuses)
       expect(taskRow('cancel', status) ?? taskRow('cancelPickedUp', status), status).toBeDefined()
     const ends: TaskStatus[] = taskStatuses.filter((status) => !isLive(status))

@@ -15,28 +15,30 @@ export const bookingStatuses = [
 ] as const
 export type BookingStatus = (typeof bookingStatuses)[number]
 
-/** Delivered or cancelled: nobody's work any more, but billing's. */
+/** Delivered or cancelled: only billing still works on it. */
 export const closedStatuses = ['DELIVERED', 'BOOKING_CANCELLED'] as const satisfies readonly BookingStatus[]
-/** Still somebody's work. */
+/** Not delivered and not cancelled. */
 export const openStatuses = bookingStatuses.filter(
   (status) => !(closedStatuses as readonly BookingStatus[]).includes(status),
 )
 
-/** Where an order stands that waits for a driver: dispatching leads on from there. */
+/** Statuses of an order without a driver, from which it can be dispatched. */
 export const unassignedStatuses: readonly BookingStatus[] = ['CONFIRMED', 'DRIVER_REJECTED', 'ASSIGNMENT_CANCELLED']
 
 export const taskStatuses = ['new', 'assigned', 'accepted', 'rejected', 'pickedUp', 'delivered', 'cancelled'] as const
 export type TaskStatus = (typeof taskStatuses)[number]
 
-/** A driver has it and it is not finished. */
+/** A driver has the task, and it is not finished. */
 export const liveTaskStatuses = ['assigned', 'accepted', 'pickedUp'] as const satisfies readonly TaskStatus[]
-/** Holds its dropoffs: no other task may serve them meanwhile. */
+/** Reserves its dropoffs: no other task may serve them meanwhile. */
 export const activeTaskStatuses = ['new', ...liveTaskStatuses] as const satisfies readonly TaskStatus[]
 
 export const isLive = (status: TaskStatus) => (liveTaskStatuses as readonly TaskStatus[]).includes(status)
 export const isActive = (status: TaskStatus) => (activeTaskStatuses as readonly TaskStatus[]).includes(status)
 
-/** Who may act: a dispatcher by permission, the booking's sender, or nobody directly: it follows from the tasks. */
+/**
+ * Who may act: a dispatcher by permission, the booking's sender, or nobody directly, because it follows from the tasks.
+ */
 type Actor = 'dispatcher' | 'sender' | 'task'
 
 interface WorkOrderRow {
@@ -45,7 +47,7 @@ interface WorkOrderRow {
   to: BookingStatus
   by: readonly Actor[]
   permission: Permission
-  /** A person must say why. */
+  /** A person must give a reason. */
   reason?: true
 }
 
@@ -77,9 +79,9 @@ const beforeTransit: readonly BookingStatus[] = [
 ]
 
 /**
- * The law, row by row; `null` is "not there yet". Two readings of ours: a pickup from REVISED is
- * IN_TRANSIT, because the freight is on the truck whatever the revision says (the revision stays open as a change
- * request), and `confirmRevision` leads to CONFIRMED or DISPATCHED (`orderAfterRevision` says which).
+ * The lifecycle of orders, row by row; `null` means the order does not exist yet. Two choices of ours: a pickup from
+ * REVISED leads to IN_TRANSIT, because the freight is on the truck whatever the revision says (the revision stays open
+ * as a change request), and `confirmRevision` leads to CONFIRMED or DISPATCHED (`orderAfterRevision` decides).
  */
 export const workOrderLifecycle: readonly WorkOrderRow[] = [
   { action: 'receive', from: [null], to: 'NEW', by: ['sender'], permission: '/work/order/save' },
@@ -168,12 +170,12 @@ export const workOrderLifecycle: readonly WorkOrderRow[] = [
   undone('undoCancel', 'DRIVER_REJECTED', 'DISPATCHED', '/work/order/cancel'),
 ]
 
-/** For this long a person can take an assignment or cancellation back. The answer's way may take some of it. */
+/** Seconds in which a person can undo an assignment or cancellation. The reply may take some of them. */
 export const undoSeconds = 10
-/** How long it is taken: the way here may be slow. Until then nobody outside is told. */
+/** Seconds in which the server accepts the undo, because the request may be slow. Until then no outsider is told. */
 export const undoTakenSeconds = 20
 
-/** Taken back within seconds, by who did it, while nobody has touched the order since: everything is as it was before. */
+/** Undone within seconds by the same person, while nobody else has changed the order: everything is restored. */
 function undone(
   action: 'undoAssign' | 'undoCancel',
   from: BookingStatus,
@@ -183,11 +185,11 @@ function undone(
   return { action, from: [from], to, by: ['dispatcher'], permission }
 }
 
-/** Whether an undo may lead there: most change the status back, that of a reassignment leaves it. */
+/** Whether an undo may lead to this status: most change the status back; undoing a reassignment keeps it. */
 export const mayUndo = (action: 'undoAssign' | 'undoCancel', from: BookingStatus, to: BookingStatus) =>
   from === to || workOrderLifecycle.some((row) => row.action === action && row.from.includes(from) && row.to === to)
 
-/** Until when the sender may still cancel by message: until a driver has it. */
+/** Statuses in which the sender can still cancel by message: until a driver has it. */
 export const senderMayCancel: readonly BookingStatus[] = [
   'NEW',
   'DRAFT',
@@ -197,7 +199,7 @@ export const senderMayCancel: readonly BookingStatus[] = [
   'ASSIGNMENT_CANCELLED',
 ]
 
-/** The row that allows `action` from `status`, or undefined: not allowed. */
+/** The row that allows `action` from `status`; undefined: not allowed. */
 export const workOrderRow = (action: WorkOrderAction, status: BookingStatus | null) =>
   workOrderLifecycle.find((row) => row.action === action && row.from.includes(status))
 
@@ -230,10 +232,10 @@ interface TaskRow {
 }
 
 /**
- * The tasks' law. A load that is handed over under way ends one task (`handOver`) and begins another, whose driver's yes is the pickup
- * (`takeOver`); until then it can be taken back (`takenBack`). What is done `by: 'order'` has no button of its own: a reopened order gives
- * its last delivered task back to the driver, a confirmed revision that moves a driver's stops asks for the driver's yes again, and an undo
- * takes back what its order's did.
+ * The lifecycle of tasks. Handing a load over on the road ends one task (`handOver`) and begins another, whose
+ * acceptance is the pickup (`takeOver`); until then it can be undone (`takenBack`). Rows `by: 'order'` have no button:
+ * a reopened order returns its last delivered task to the driver, a confirmed revision that moves a driver's stops asks
+ * the driver to accept again, and an undo reverts its order's change.
  */
 export const taskLifecycle: readonly TaskRow[] = [
   { action: 'create', from: [null], to: 'new', by: 'dispatcher', permission: '/work/order/assign' },
@@ -280,7 +282,7 @@ export const taskLifecycle: readonly TaskRow[] = [
   { action: 'takeBack', from: ['delivered'], to: 'pickedUp', by: 'dispatcher', permission: '/work/order/assign' },
   { action: 'reopen', from: ['delivered'], to: 'pickedUp', by: 'order', permission: '/work/order/reopen' },
   { action: 'changed', from: ['accepted'], to: 'assigned', by: 'order', permission: '/work/order/confirm' },
-  // Back to what it was; a task that the assignment made ends, and stays as history.
+  // Restores the earlier status; a task created by the assignment ends and stays as history.
   ...(['new', 'rejected', 'assigned', 'accepted', 'cancelled'] as const).map(
     (to): TaskRow => ({ action: 'undoAssign', from: ['assigned'], to, by: 'order', permission: '/work/order/assign' }),
   ),

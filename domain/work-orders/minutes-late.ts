@@ -1,9 +1,9 @@
 import { dueOf, type PlannedStop } from './due.ts'
 
-/** Within this many minutes nobody calls it late. */
+/** Up to this many minutes do not count as late. */
 const grace = 5
 
-/** Minutes by which a stop was reached after it was due, or is overdue at `now` (an instant); 0 when neither. */
+/** Minutes by which a stop was reached after its due time, or is overdue at `now` (an instant); 0 if neither. */
 export function minutesLate(stop: PlannedStop & { actualArriveTime: string | null }, now: string): number {
   const due = dueOf(stop)
   if (!due) return 0

@@ -1,9 +1,9 @@
 import { enteredWith } from './field-sets.ts'
 import type { WorkOrderMore } from './replies.ts'
+import { type BesideStopField, besideStopFields } from './stop-sets.ts'
 
-type Place = NonNullable<WorkOrderMore['pickup']>
 type Own = Exclude<keyof WorkOrderMore, 'id' | 'pickup' | 'delivery'>
-export type MoreColumn = Own | `${'pickup' | 'delivery'}${Capitalize<keyof Place>}`
+export type MoreColumn = Own | `${'pickup' | 'delivery'}${Capitalize<BesideStopField>}`
 
 const own: readonly Own[] = [
   ...enteredWith('list', 'beside'),
@@ -20,23 +20,12 @@ const own: readonly Own[] = [
   'locus',
   'heldStep',
 ]
-const ofPlace: readonly (keyof Place)[] = [
-  'company',
-  'address',
-  'city',
-  'province',
-  'country',
-  'estimatedArriveTime',
-  'actualArriveTime',
-  'arriveRemark',
-  'actualDepartTime',
-  'departRemark',
-  'remark',
-]
+/** Where it is, what happened there, and the instructions. */
+const ofPlace: readonly BesideStopField[] = [...besideStopFields.filter((field) => field !== 'remark'), 'remark']
 const named = (place: 'pickup' | 'delivery', field: string) =>
   `${place}${field.charAt(0).toUpperCase()}${field.slice(1)}` as MoreColumn
 
-/** Columns of the list that are looked up only while somebody shows them. */
+/** List columns that are looked up only while they are shown. */
 export const moreColumns: readonly MoreColumn[] = [
   ...own,
   ...ofPlace.map((field) => named('pickup', field)),
@@ -50,7 +39,7 @@ const values = new Map<MoreColumn, (more: WorkOrderMore) => unknown>([
   ),
 ])
 
-/** What stands in such a column: a text, an instant, null, or `photos`, `locus` and `heldStep` as they are. */
+/** The value of such a column: a text, an instant, null, or `photos`, `locus` and `heldStep` as they are. */
 export const moreValue = (more: WorkOrderMore, column: MoreColumn): unknown => values.get(column)?.(more) ?? null
 
 export type MomentColumn = Extract<MoreColumn, `${string}Time` | `${string}Date`>

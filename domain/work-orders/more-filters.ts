@@ -9,9 +9,9 @@ type Moments = { [C in MomentColumn as `${C}From` | `${C}To`]: z.ZodOptional<typ
 
 const thereOrNot = either(z.enum(['yes', 'no'])).optional()
 
-/** Filters of the columns that the list looks up only while somebody shows them. */
+/** Filters of the list columns that are looked up only while they are shown. */
 export const moreFilters = {
-  /** Of the task that the list shows. */
+  /** Status of the task shown in the list. */
   taskStatus: anyOf(z.enum(taskStatuses)).optional(),
   hasPhotos: thereOrNot,
   hasLocus: thereOrNot,

@@ -14,36 +14,39 @@ import {
 import { enteredRows } from './fields.ts'
 import { bookingType } from './input.ts'
 import { bookingStatuses, taskStatuses } from './lifecycle.ts'
+import { stopKinds } from './stop-rows.ts'
+import {
+  type BesideStopField,
+  besideStopFields,
+  type EveryStopField,
+  everyStopField,
+  everyStopRow,
+} from './stop-sets.ts'
 
-/** A stop as the product answers it: times in UTC, to be shown in `timeZone`. */
-export const stopReply = z.object({
-  id,
-  sequence: z.int(),
-  kind: z.enum(['pickup', 'dropoff']),
-  company: z.string(),
-  address: z.string(),
-  city: z.string(),
-  province: z.string(),
-  postalCode: z.string(),
+const moment = z.string().nullable()
+
+const stopReplies = {
+  stopKind: z.enum(stopKinds),
+  text: z.string(),
+  phone: z.string(),
   country: z.string(),
-  lat: z.number().nullable(),
-  lng: z.number().nullable(),
-  timeZone: z.string(),
-  contactName: z.string(),
-  contactPhone: z.string(),
-  from: z.string().nullable(),
-  to: z.string().nullable(),
-  estimatedArriveTime: z.string().nullable(),
-  estimatedDepartTime: z.string().nullable(),
-  actualArriveTime: z.string().nullable(),
-  actualDepartTime: z.string().nullable(),
-  arriveRemark: z.string(),
-  departRemark: z.string(),
-  remark: z.string(),
-  pieces: z.int().nullable(),
-  receivedBy: z.string(),
-  signatureFileId: z.string().nullable(),
-})
+  placeTime: moment,
+  count: z.int().nullable(),
+  id,
+  number: z.int(),
+  degrees: z.number().nullable(),
+  zone: z.string(),
+  moment,
+  said: z.string(),
+  file: z.string().nullable(),
+}
+
+/** A stop in a reply: times in UTC, to be shown in `timeZone`. */
+export const stopReply = z.object(
+  Object.fromEntries(everyStopField.map((field) => [field, stopReplies[everyStopRow[field].kind]])) as {
+    [F in EveryStopField]: (typeof stopReplies)[(typeof everyStopRow)[F]['kind']]
+  },
+)
 
 export const photoReply = z.object({
   fileId: id,
@@ -59,13 +62,13 @@ export const taskEventReply = z.object({
   receivedAt: z.string(),
   outcome: z.enum(['applied', 'held', 'refused']),
   outcomeReason: z.string(),
-  /** What the office says of a step with an unlikely date; null: nobody is asked. */
+  /** The office's decision on a step with an unlikely date; null: none needed. */
   review: z.enum(['waiting', 'accepted', 'dismissed']).nullable(),
   reviewedBy: z.string(),
   reportedBy: z.string(),
-  /** As the driver typed it. */
+  /** As typed by the driver. */
   remark: z.string(),
-  /** Where the phone was, degrees. */
+  /** The phone's position, degrees. */
   lat: z.number().nullable(),
   lng: z.number().nullable(),
 })
@@ -78,11 +81,11 @@ export const assignmentReply = z.object({
   assignedBy: z.string(),
   endedAt: z.string().nullable(),
   endedBecause: z.string().nullable(),
-  /** What the driver said who rejected it. */
+  /** The driver's reason for rejecting. */
   endedReason: z.string(),
 })
 
-/** A task as the product answers it. */
+/** A task in a reply. */
 export const taskReply = z.object({
   id,
   taskNo: z.string(),
@@ -105,12 +108,12 @@ export const taskReply = z.object({
   remark: z.string(),
   rejectReason: z.string(),
   cancelReason: z.string(),
-  /** Its driver gave the load to another one: when and where. */
+  /** The driver handed the load over to another one: time and place. */
   handedOverAt: z.string().nullable(),
   handedOverPlace: z.string(),
   handedOverLat: z.number().nullable(),
   handedOverLng: z.number().nullable(),
-  /** The task whose load it took over. */
+  /** The task that it took the load over from. */
   continuesTaskId: z.string().nullable(),
   version: z.int(),
   photos: z.array(photoReply),
@@ -140,10 +143,9 @@ export const revisionReply = z.object({
   createdAt: z.string(),
 })
 
-const moment = z.string().nullable()
 const amountReply = z.object({ value: z.string(), unit: z.string() }).nullable()
 
-/** A field's value as the product answers it. */
+/** A field's value in a reply. */
 const replies = {
   text: z.string(),
   choice: z.string().nullable(),
@@ -161,7 +163,7 @@ const replies = {
   stops: z.array(stopReply),
 } satisfies Record<Kind, z.ZodType>
 
-/** One order, whole: the names of the booking API and of the specification's labels. */
+/** A whole order, with the names of the booking API and the specification's labels. */
 export const workOrderReply = z.object({
   id,
   bookingId: z.string(),
@@ -172,10 +174,12 @@ export const workOrderReply = z.object({
     [F in WorkOrderField]: (typeof replies)[(typeof enteredRows)[F]['kind']]
   }),
   bookingReceivedDate: z.string(),
-  /** To be in time, the truck must leave where it is by then; without a driver, the freight its pickup. */
+  /**
+   * Latest departure to be on time: of the truck from its position; without a driver, of the freight from its pickup.
+   */
   leaveByAt: moment,
   actualDeliverDate: moment,
-  /** To be picked up and to be delivered by then; null where nothing is known. */
+  /** Deadlines of pickup and delivery; null if not known. */
   pickupDueAt: moment,
   deliveryDueAt: moment,
   scheduler: z.string().nullable(),
@@ -192,7 +196,7 @@ export const workOrderReply = z.object({
 })
 export type WorkOrderReply = z.output<typeof workOrderReply>
 
-/** What stands in a cell of the list: an amount without its unit, which has a column of its own. */
+/** Values of list cells: an amount without its unit, which has its own column. */
 const cells = {
   ...replies,
   weight: z.string().nullable(),
@@ -213,21 +217,14 @@ export const workOrderRowReply = z.object({
 })
 export type WorkOrderRow = z.output<typeof workOrderRowReply>
 
-const place = z.object({
-  company: z.string(),
-  address: z.string(),
-  city: z.string(),
-  province: z.string(),
-  country: z.string(),
-  estimatedArriveTime: z.string().nullable(),
-  actualArriveTime: z.string().nullable(),
-  actualDepartTime: z.string().nullable(),
-  arriveRemark: z.string(),
-  departRemark: z.string(),
-  remark: z.string(),
-})
+const place = z.object(
+  Object.fromEntries(besideStopFields.map((field) => [field, stopReply.shape[field]])) as Pick<
+    typeof stopReply.shape,
+    BesideStopField
+  >,
+)
 
-/** What the list shows of an order beyond its own row, for columns that are not there until somebody chooses them. */
+/** The list's optional columns, looked up only when somebody shows them. */
 export const workOrderMoreReply = z.object({
   id,
   ...(Object.fromEntries(enteredWith('list', 'beside').map((field) => [field, z.string()])) as Record<
@@ -235,7 +232,7 @@ export const workOrderMoreReply = z.object({
     z.ZodString
   >),
   scheduler: z.string().nullable(),
-  /** The task that a driver has, else the last one. */
+  /** The driver's current task, else the last one. */
   taskNo: z.string().nullable(),
   status: z.enum(taskStatuses).nullable(),
   phone: z.string(),
@@ -244,11 +241,11 @@ export const workOrderMoreReply = z.object({
   trailerNo: z.string().nullable(),
   actualPickupDate: z.string().nullable(),
   actualDeliveryDate: z.string().nullable(),
-  /** How many of each kind. */
+  /** Number of photos of each kind. */
   photos: z.object({ container: z.int(), pickup: z.int(), delivery: z.int() }),
-  /** The driver's way is recorded. */
+  /** The driver's route is recorded. */
   locus: z.boolean(),
-  /** Steps of its drivers that wait for the office, with the number of their stop. */
+  /** Drivers' steps that wait for the office, with the number of their stop. */
   heldStep: z.array(taskEventReply.pick({ kind: true }).extend({ stop: z.int().nullable() })),
   /** The first pickup and the last dropoff. */
   pickup: place.nullable(),

@@ -5,7 +5,7 @@ import { type Consequence, followsFrom, statusAfterRevision, stopChanges } from 
 
 const task = (status: TaskStatus, driver: string | null = 'Ann') => ({ id: driver ?? 'x', status, stopIds: [], driver })
 
-test('every field that can be revised is safe, touches the driver, or touches the price', () => {
+test('every field of a revision is safe, affects the driver, or affects the price', () => {
   const of = (impact: string) =>
     Object.entries(enteredRows).flatMap(([field, row]) => (row.impact === impact ? [field] : []))
   expect(of('driver')).toEqual([
@@ -40,7 +40,7 @@ test.each(cases)('%s (%s), accepted: %s, tasks %j: %j', (field, impact, accepted
   expect(followsFrom({ field, impact }, accepted, tasks).map(({ what }) => what)).toEqual(expected)
 })
 
-test('who is concerned is named once, and where the order goes', () => {
+test('each affected person is named once, with the order’s next status', () => {
   const tasks = [task('accepted'), task('accepted', 'Bob'), task('accepted', 'Bob'), task('new', null)]
   expect(followsFrom({ field: 'stops', impact: 'driver' }, true, tasks)).toEqual([
     { what: 'askedAgain', drivers: ['Ann', 'Bob'] },
@@ -50,7 +50,7 @@ test('who is concerned is named once, and where the order goes', () => {
   expect(statusAfterRevision('IN_TRANSIT', tasks)).toBe('IN_TRANSIT')
 })
 
-test('of the stops only those are told that differ, and in what', () => {
+test('only changed stops are shown, with their changes', () => {
   const [a, b, c] = ['a', 'b', 'c'].map((id) => ({
     id,
     kind: 'dropoff' as const,

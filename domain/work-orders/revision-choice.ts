@@ -15,7 +15,7 @@ export type Consequence =
   | 'stays'
   | 'priceStays'
 
-/** One consequence, and whom it concerns. */
+/** One consequence, and whom it affects. */
 export interface Follows {
   what: Consequence
   drivers: string[]
@@ -25,7 +25,7 @@ type Task = TaskState & { driver: string | null }
 
 const named = (tasks: readonly Task[]) => [...new Set(tasks.flatMap(({ driver }) => driver ?? []))]
 
-/** What a driver makes of new stops depends on how far the task is; of other news they only read in the app. */
+/** For new stops the consequence depends on how far the task is; other changes are only shown in the driver's app. */
 function forDrivers(field: string, tasks: readonly Task[]): Follows[] {
   const live = tasks.filter(({ status }) => isLive(status))
   if (live.length === 0) return [{ what: 'nobodyTold', drivers: [] }]
@@ -38,7 +38,7 @@ function forDrivers(field: string, tasks: readonly Task[]): Follows[] {
   return groups.filter(([, of]) => of.length > 0).map(([what, of]) => ({ what, drivers: named(of) }))
 }
 
-/** What follows when this field of a revision is accepted, or refused. */
+/** Consequences of accepting or refusing one field of a revision. */
 export function followsFrom(
   { field, impact }: Pick<DiffEntry, 'field' | 'impact'>,
   accepted: boolean,
@@ -49,16 +49,16 @@ export function followsFrom(
   return [{ what: impact === 'price' ? 'priceFollows' : 'justChanges', drivers: [] }]
 }
 
-/** Where the order stands once its revision is decided. */
+/** Status of the order once its revision is decided. */
 export const statusAfterRevision = (status: BookingStatus, tasks: readonly TaskState[]): BookingStatus =>
   status === 'IN_TRANSIT' ? status : orderAfterRevision(tasks)
 
-/** A stop as a revision tells of it: what people enter, in the zone of its place. */
+/** A stop in a revision: the entered values, in the zone of its place. */
 export type ToldStop = Partial<StopInput> & { id?: string; timeZone?: string }
 
 export interface StopChange {
   what: 'added' | 'removed' | 'moved' | 'changed'
-  /** Its place in the order: that of before for a removed one. */
+  /** Its position in the order; for a removed stop, the earlier one. */
   number: number
   before?: ToldStop
   after?: ToldStop
@@ -66,10 +66,10 @@ export interface StopChange {
   fields: (keyof ToldStop)[]
 }
 
-/** Places that say nothing to people beside what they are made of. */
+/** Fields that mean nothing to people. */
 const silent: readonly string[] = ['id', 'timeZone']
 
-/** Of all stops those that a revision adds, takes away, changes, or only puts elsewhere in the order. */
+/** The stops that a revision adds, removes, changes or only moves in the order. */
 export function stopChanges(before: readonly ToldStop[], after: readonly ToldStop[]): StopChange[] {
   const kept = before.filter((stop) => after.some(({ id }) => id === stop.id))
   const same = after.filter((stop) => before.some(({ id }) => id === stop.id))

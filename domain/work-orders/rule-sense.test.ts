@@ -7,7 +7,9 @@ import { operators, type RuleItem, type RuleSubject, ruleItemText, ruleMatches }
 import { findContradiction, findStrangeValues } from './rule-sense.ts'
 
 const item = (ruleField: RuleItem['ruleField'], operator: RuleItem['operator'], ruleValue: string): RuleItem => ({
-  ...{ ruleField, operator, ruleValue },
+  ruleField,
+  operator,
+  ruleValue,
 })
 const why = (...items: RuleItem[]) => {
   const found = findContradiction(items)
@@ -61,7 +63,7 @@ describe('a rule that can never match', () => {
   })
   const value = fc.array(fc.constantFrom(...texts, 'NEW', 'draft', 'edi', '0', 'power'), { minLength: 1, maxLength: 3 })
 
-  test('is one that none of all orders matches; and what some order matches is never called so', () => {
+  test('matches no order at all; and a rule that matches some order is never called so', () => {
     fc.assert(
       fc.property(
         fc.constantFrom<RuleItem['ruleField']>('hawb', 'tags', 'bookingStatus', 'bookingType', 'source'),
@@ -110,7 +112,7 @@ describe('a value that no order can have', () => {
     ['of fields that people fill in, none', [item('truckType', 'eq', 'FOO'), item('tags', 'exclude', 'BAR')], []],
   ])('%s', (_, items, expected) => expect(strange(...items)).toEqual(expected))
 
-  test('goes without changing what the rule holds, as long as another is left', () => {
+  test('can be removed without changing the folder, if another value remains', () => {
     const subjects = bookingStatuses.map((bookingStatus) => ({ bookingStatus }) as RuleSubject)
     const values = fc.array(fc.constantFrom(...bookingStatuses, 'FOO', 'cancel', 'e', 'BAR'), {
       minLength: 1,

@@ -4,23 +4,23 @@ import type { RuleField } from './field-sets.ts'
 import { bookingStatuses } from './lifecycle.ts'
 import { compileRule, foldSubject, type RuleItem, wantedOf } from './rule.ts'
 
-/** Why no order can ever match a rule. `items` are the conditions that do not go together, from 0. */
+/** Why no order can match a rule. `items` are the conflicting conditions, from 0. */
 export type Contradiction = {
   why: 'noValue' | 'unknownValue' | 'notBoth' | 'excluded'
   field: RuleField
   items: readonly number[]
-  /** What the sentence quotes. */
+  /** The value quoted in the message. */
   value: string
 }
 
-/** Fields of which all values are known, each with what a rule reads for it. */
+/** Fields with a closed list of values, each with the text a rule compares. */
 const closed: Partial<Record<RuleField, readonly (string | readonly string[])[]>> = {
   bookingStatus: bookingStatuses,
   bookingType: bookingTypeNames.map((name, type) => [String(type), name]),
   source: channels,
 }
 
-/** Conditions that can never be so, alone or together, in the order of the fields they are about. Undefined: some order may match. */
+/** Conditions that can never be true, alone or together, in field order. Undefined: some order may match. */
 export function findContradiction(items: readonly RuleItem[]): Contradiction | undefined {
   const fields = [...new Set(items.map(({ ruleField }) => ruleField))]
   for (const field of fields) {
@@ -33,19 +33,19 @@ export function findContradiction(items: readonly RuleItem[]): Contradiction | u
   return undefined
 }
 
-/** A value that no order can have, among others of its condition or alone. */
+/** A value that no order can have, alone or among others of its condition. */
 export interface StrangeValue {
   field: RuleField
-  /** The condition, from 0. */
+  /** Index of the condition, from 0. */
   item: number
-  /** As it was written; '' where an exclusion has nothing but commas. */
+  /** As written; '' for an exclusion with only commas. */
   value: string
   isExcluded: boolean
-  /** All that there are. */
+  /** All possible values. */
   known: string
 }
 
-/** Values outside the list of a field of which all values are known: nothing is found or excluded by them. */
+/** Values outside a field's closed list: they match or exclude nothing. */
 export function findStrangeValues(items: readonly RuleItem[]): StrangeValue[] {
   return items.flatMap((item, index) => {
     const { ruleField: field, operator, ruleValue } = item
@@ -84,11 +84,11 @@ function ofClosed(field: RuleField, own: Own, values: Values): Contradiction | u
   return { why: 'notBoth', field, items: own.map(({ index }) => index), value: '' }
 }
 
-/** An order has many tags, and one of everything else. */
+/** An order has many tags, but one value of every other field. */
 const hasMany = (field: RuleField) => field === 'tags'
 
 function ofOpen(field: RuleField, own: Own): Contradiction | undefined {
-  // Excluding a text excludes everything that contains it, also where it is equalled or contained.
+  // Excluding a text excludes everything that contains it, also texts required by 'equals' or 'contains'.
   for (const { item, index } of own) {
     if (item.operator === 'exclude') continue
     const excluding = own.filter(({ item: { operator } }) => operator === 'exclude')

@@ -14,19 +14,19 @@ export const ruleItem = z.object({
 })
 export type RuleItem = z.output<typeof ruleItem>
 
-/** What a rule reads of an order: text, or several texts of which any may match. */
+/** The values of an order that a rule compares: a text, or several texts of which any may match. */
 export type RuleSubject = Record<RuleField, string | readonly string[]>
 
-/** The rule in one line, its items joined with ';' (specification §3). `say` gives a field's and an operator's words. */
+/** A rule in one line, its items joined with ';' (specification §3). `say` gives the words of fields and operators. */
 export const ruleItemText = (items: readonly RuleItem[], say: (word: RuleField | RuleItem['operator']) => string) =>
   items.map((item) => `${say(item.ruleField)} ${say(item.operator)} ${item.ruleValue}`).join(';')
 
 export const foldRuleText = (value: string) => value.trim().toLowerCase()
 
-/** The values of which any may match, folded. */
+/** The alternative values of an item, case-folded. */
 export const wantedOf = ({ ruleValue }: RuleItem) => ruleValue.split(',').map(foldRuleText).filter(Boolean)
 
-/** What a rule reads of one order, folded once however many rules look at it. */
+/** The values of one order, folded once for any number of rules. */
 export type FoldedSubject = (field: RuleField) => readonly string[]
 
 export function foldSubject(subject: Partial<RuleSubject>): FoldedSubject {
@@ -42,8 +42,8 @@ export function foldSubject(subject: Partial<RuleSubject>): FoldedSubject {
 }
 
 /**
- * A rule as a test of orders: true when every item matches; case never matters, and a comma-separated value means any of
- * them.
+ * A rule as a test of orders: true if every item matches. Case does not matter, and a comma-separated value means any
+ * of them.
  */
 export function compileRule(items: readonly RuleItem[]): (subject: FoldedSubject) => boolean {
   const tests = items.map((item) => {
@@ -56,26 +56,29 @@ export function compileRule(items: readonly RuleItem[]): (subject: FoldedSubject
   return (subject) => tests.every((matches) => matches(subject))
 }
 
-/** One rule on one order. Of many, compile the rules and fold the orders once. */
+/** Tests one rule on one order. For many, compile the rules and fold the orders once. */
 export const ruleMatches = (items: readonly RuleItem[], subject: RuleSubject) =>
   compileRule(items)(foldSubject(subject))
 
 const ruleInput = { name: requiredText(100), ruleItemList: z.array(ruleItem).min(1).max(30) }
 const ruleReply = z.object({ id, ...ruleInput, ruleItemText: z.string() })
 
-/** What is said of a rule's own sense: `isNever`, no order can ever match it; else a value of it is for nothing. Conditions count from 1. */
+/**
+ * A remark about a rule: with `isNever`, no order can match it; else one of its values has no effect. Conditions count
+ * from 1.
+ */
 const ruleRemark = z.object({ conditions: z.array(z.int()), isNever: z.boolean(), message: z.string() })
 export type RuleRemark = z.output<typeof ruleRemark>
 
-/** What a rule would hold, told while it is being written. */
+/** The folder's content under an unsaved rule, shown while it is typed. */
 const triedRule = z.object({
-  /** How many orders match: exactly, or as the share of those looked at says. */
+  /** Number of matching orders: exact, or estimated from those examined. */
   count: z.int(),
   isExact: z.boolean(),
-  /** How many orders there are, and how many were looked at. */
+  /** Number of orders, and number examined. */
   total: z.int(),
   lookedAt: z.int(),
-  /** The latest that match, a few. */
+  /** A few of the latest matches. */
   sample: z.array(
     z.object({
       id,
@@ -87,7 +90,7 @@ const triedRule = z.object({
       deliveryPlace: z.string(),
     }),
   ),
-  /** Other folders that hold some of the same orders, the largest share first. */
+  /** Other folders that share orders with it, the largest share first. */
   overlaps: z.array(z.object({ id, name: z.string(), count: z.int() })),
   remarks: z.array(ruleRemark),
 })
@@ -137,7 +140,7 @@ export const rulesApi = {
     input: z.object({ id: id.optional(), ruleItemList: ruleInput.ruleItemList }),
     reply: triedRule,
   }),
-  /** The folders in the order in which they stand at the side of the list. */
+  /** Puts the folders in the order shown beside the list. */
   orderRules: endpoint({
     method: 'POST',
     path: 'rules/orderRules',

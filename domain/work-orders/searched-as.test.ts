@@ -10,6 +10,6 @@ test.each([
   ['EXPL000019', ['EXPL000019']],
   ['WO-26-003018', ['WO-26-003018']],
   ['Cobalt Robotics', ['Cobalt Robotics']],
-])('%s is looked for as %j', (typed, forms) => {
+])('%s is searched as %j', (typed, forms) => {
   expect(searchedAs(typed)).toEqual(forms)
 })

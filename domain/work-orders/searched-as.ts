@@ -1,6 +1,6 @@
 /**
- * What is looked for when somebody types this: as it is, and where it may be an air waybill or a container written another way ("016 7218 6542",
- * "CSQU 305438-3"), also as these numbers are kept.
+ * Texts to search for when somebody types this: the text itself, and if it may be an air waybill or a container in
+ * another format ("016 7218 6542", "CSQU 305438-3"), the stored format too.
  */
 export function searchedAs(typed: string): string[] {
   const bare = typed.replace(/[\s./-]/g, '')

@@ -7,11 +7,11 @@ const oneOf = (statuses: readonly string[]) =>
 const noneOf = (statuses: readonly string[]) =>
   statuses.length === 1 ? `<> ${list(statuses)}` : `NOT IN (${list(statuses)})`
 
-/** The end of a condition in SQL, such as `t.status ${taskIs('pickedUp')}`: statements name statuses in no other way. */
+/** The end of an SQL condition, such as `t.status ${taskIs('pickedUp')}`. Statements name statuses only this way. */
 export const taskIs = (...statuses: readonly TaskStatus[]) => oneOf(statuses)
 export const taskIsNot = (...statuses: readonly TaskStatus[]) => noneOf(statuses)
 export const orderIs = (...statuses: readonly BookingStatus[]) => oneOf(statuses)
 export const orderIsNot = (...statuses: readonly BookingStatus[]) => noneOf(statuses)
 
-/** Sorts live tasks `t`: the one that is furthest comes first. */
+/** Sorts live tasks `t`: the furthest along comes first. */
 export const furthestFirst = `array_position(ARRAY[${list(liveTaskStatuses.toReversed())}], t.status)`

@@ -2,7 +2,7 @@ import type { BookingStatus, TaskStatus } from './lifecycle.ts'
 
 export type Tone = 'blue' | 'grey-outline' | 'indigo' | 'amber' | 'cyan' | 'teal' | 'green' | 'red' | 'grey-struck'
 
-/** How loud each status is, the same on every screen: list, board, map and phone. */
+/** The color tone of each status, the same on list, board, map and phone. */
 export const bookingStatusTones: Record<BookingStatus, Tone> = {
   NEW: 'blue',
   DRAFT: 'grey-outline',
@@ -16,7 +16,7 @@ export const bookingStatusTones: Record<BookingStatus, Tone> = {
   BOOKING_CANCELLED: 'grey-struck',
 }
 
-/** A task borrows the tone of the booking status that it causes. */
+/** A task has the tone of the booking status that it causes. */
 export const taskStatusTones: Record<TaskStatus, Tone> = {
   new: 'grey-outline',
   assigned: 'cyan',

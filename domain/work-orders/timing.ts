@@ -1,12 +1,12 @@
 import type { BookingStatus } from './lifecycle.ts'
 
-/** How an order stands against the clock. An order in none of these is open and has time, is cancelled, or has no deadline. */
+/** Timing of an order. An order without one is open with time left, cancelled, or without a deadline. */
 export const timings = ['late', 'atRisk', 'deliveredLate', 'deliveredOnTime'] as const
 export type Timing = (typeof timings)[number]
 
 /**
- * How many minutes before its deadline an open order is at risk if it still stands there: without a driver earlier than with one,
- * because a driver has to be found and to get there. The deadline is the pickup's until freight is on the truck, then the delivery's.
+ * Minutes before its deadline at which an open order in this status is at risk. Orders without a driver need more time,
+ * because a driver must be found and get there. The deadline is the pickup until freight is aboard, then the delivery.
  */
 export const atRiskMinutes = {
   NEW: 240,
@@ -19,10 +19,10 @@ export const atRiskMinutes = {
   IN_TRANSIT: 60,
 } as const satisfies Partial<Record<BookingStatus, number>>
 
-/** An order under way that is expected after its deadline is at risk this much before it. */
+/** An order under way that is expected late counts as at risk from this many minutes before its deadline. */
 export const expectedLateMinutes = 720
 
-/** Why an order is late or at risk: `words` has a sentence for each, with the minutes it is late, or has left. */
+/** Why an order is late or at risk: `words` has a sentence for each, with the minutes late or left. */
 export const timingReasons = [
   'pickupOverdue',
   'deliveryOverdue',
@@ -35,7 +35,7 @@ export const timingReasons = [
 ] as const
 export type TimingReason = (typeof timingReasons)[number]
 
-/** What it takes to tell; instants as ISO 8601. */
+/** The facts needed to tell; instants as ISO 8601. */
 export interface Timed {
   bookingStatus: BookingStatus
   pickupDueAt: string | null
@@ -48,8 +48,8 @@ const minutesFrom = (from: number, to: number) => Math.floor(Math.abs(to - from)
 const momentOf = (instant: string | null) => (instant === null ? null : Date.parse(instant))
 
 /**
- * Whether an order is late or at risk at `now` (milliseconds since 1970), or was when it was delivered, and why. Null when there is
- * nothing to say. The list's filter `timing` says the same in SQL.
+ * Whether an order is late or at risk at `now` (milliseconds since 1970), or was delivered late, and why. Null if
+ * neither. The list's filter `timing` has the same rule in SQL.
  */
 export function timingOf(order: Timed, now: number): { timing: Timing; reason: TimingReason; minutes: number } | null {
   const delivery = momentOf(order.deliveryDueAt)
@@ -69,8 +69,13 @@ export function timingOf(order: Timed, now: number): { timing: Timing; reason: T
   if (due < now) return { timing: 'late', reason: byPickup ? 'pickupOverdue' : 'deliveryOverdue', minutes }
   const near = (within: number) => due <= now + within * 60_000
   if (near(atRiskMinutes[status])) {
+    // A revised order may have its driver already.
     const reason =
-      status === 'DISPATCHED' ? 'pickupNotMade' : status === 'IN_TRANSIT' ? 'deliveryNear' : 'pickupWithoutDriver'
+      status === 'DISPATCHED' || status === 'REVISED'
+        ? 'pickupNotMade'
+        : status === 'IN_TRANSIT'
+          ? 'deliveryNear'
+          : 'pickupWithoutDriver'
     return { timing: 'atRisk', reason, minutes }
   }
   const expected = momentOf(order.estimatedDeliverDate)

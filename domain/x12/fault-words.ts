@@ -1,4 +1,4 @@
-/** Every sentence said of an X12 file, by its code. `{name}` is filled in; what is quoted is as the sender wrote it. */
+/** Every message about an X12 file, by code. `{name}` is filled in; quotes are as the sender wrote them. */
 export const faultWords = {
   'file.empty': 'The file is empty.',
   'file.notX12': 'This is not an X12 file: it has no ISA, GS or ST segment.',
@@ -103,7 +103,7 @@ export const faultWords = {
 } as const satisfies Record<string, string>
 export type FaultCode = keyof typeof faultWords
 
-/** Which faults quarantine their set, and what a 997 or TA1 says of them. A code that is not here is a plain note. */
+/** Faults that quarantine their set, and the codes for 997 and TA1. A code that is not here is only a note. */
 export const faultLaw: Partial<Record<FaultCode, { fatal?: true; acknowledge?: Acknowledgement }>> = {
   'file.empty': { fatal: true },
   'file.notX12': { fatal: true },
@@ -142,5 +142,5 @@ export const faultLaw: Partial<Record<FaultCode, { fatal?: true; acknowledge?: A
   'booking.unfit': { fatal: true, acknowledge: { ak5: '5' } },
 }
 
-/** What a 997 or TA1 says of a fault: AK304, AK403, AK502, AK905 and TA105 codes, and the segment that is missing. */
+/** Codes of a fault in a 997 or TA1: AK304, AK403, AK502, AK905 and TA105, and the missing segment. */
 export type Acknowledgement = { ak3?: string; ak4?: string; ak5?: string; ak9?: string; ta1?: string; missing?: string }

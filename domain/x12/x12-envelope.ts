@@ -2,7 +2,7 @@ import { addFault, type X12Fault, x12Fault } from './faults.ts'
 import type { Segment } from './segment.ts'
 import { element, tokenizeX12 } from './x12-tokenizer.ts'
 
-/** One transaction set, ST to SE. `segments` has them both; either may be missing, which is one of its `faults`. */
+/** One transaction set, ST to SE. `segments` includes both; a missing one is among its `faults`. */
 export type TransactionSet = {
   st?: Segment
   se?: Segment
@@ -12,7 +12,7 @@ export type TransactionSet = {
   faults: X12Fault[]
 }
 
-/** One functional group. Sets that stand outside any are in a group without `gs`. */
+/** One functional group. Sets outside any group are in one without `gs`. */
 export type Group = {
   gs?: Segment
   ge?: Segment
@@ -34,17 +34,17 @@ export type Interchange = {
   receiver: Party
   controlNumber: string
   version: string
-  /** ISA14: the sender asks for a TA1. */
+  /** ISA14: the sender requests a TA1. */
   asksForTa1: boolean
-  /** ISA15 is T. */
+  /** ISA15 is T: a test. */
   isTest: boolean
   groups: Group[]
 }
 
-/** A file's envelopes. `faults` are those of files, interchanges and groups; a set has its own. */
+/** A file's envelopes. `faults` are those of the file, interchanges and groups; each set has its own. */
 export type Envelope = { interchanges: Interchange[]; faults: X12Fault[] }
 
-/** Which group a set belongs in (element 479), for the sets a motor carrier meets. */
+/** The group code of a set (element 479), for sets of motor carriers. */
 const GROUP_OF: Readonly<Record<string, string>> = {
   '204': 'SM',
   '210': 'IM',
@@ -56,7 +56,7 @@ const GROUP_OF: Readonly<Record<string, string>> = {
   '824': 'AG',
 }
 
-/** Control numbers agree when they are the same text, or the same number with other leading zeros. */
+/** Control numbers match if they are the same text, or the same number with different leading zeros. */
 const agree = (a: string, b: string): boolean =>
   a === b || (/^\d{1,15}$/.test(a) && /^\d{1,15}$/.test(b) && Number(a) === Number(b))
 
@@ -73,7 +73,7 @@ const newInterchange = (isa?: Segment): Interchange => ({
   groups: [],
 })
 
-/** Control numbers a group has used, looked up without walking its sets: a file may have tens of thousands. */
+/** Control numbers used in a group, so that a lookup need not walk its sets: a file may have tens of thousands. */
 type OpenGroup = Group & { used: Set<string> }
 
 const newGroup = (gs?: Segment): OpenGroup => ({
@@ -88,8 +88,8 @@ const newGroup = (gs?: Segment): OpenGroup => ({
 })
 
 /**
- * Reads any bytes as interchanges, groups and sets, with every fault of their envelopes. Never throws. A fault that makes
- * a set unsafe to process is put with that set, so that its siblings can go on.
+ * Reads any bytes as interchanges, groups and sets, with every fault of their envelopes. Never throws. A fault that
+ * makes a set unsafe belongs to that set, so that the others can continue.
  */
 export function readEnvelope(input: Uint8Array | string): Envelope {
   const { segments, faults } = tokenizeX12(input)
@@ -157,7 +157,7 @@ export function readEnvelope(input: Uint8Array | string): Envelope {
       if (!interchange?.isa) note('iea.orphan', {}, { segment })
       closeInterchange(interchange?.isa ? segment : undefined)
     } else if (set) set.segments.push(segment)
-    // A tender that lost its ST still shows up, quarantined; anything else between sets is only said.
+    // A tender that lost its ST is still shown, quarantined; other segments between sets are only reported.
     else if (segment.id === 'B2' || segment.id === 'B2A') openSet(segment)
     else if (segment.id !== 'TA1') note('set.stray', { id: segment.id }, { segment })
   }
@@ -222,7 +222,10 @@ function closeWithIea(interchange: Interchange, iea: Segment, note: Note): void 
   mismatch('iea.control', { trailer: element(iea, 2), header: interchange.controlNumber }, iea, sets, note)
 }
 
-/** A trailer of another envelope: whether anything between belongs together is not known, so every set is held. */
+/**
+ * The trailer belongs to another envelope: the segments in between may not belong together, so every set is
+ * quarantined.
+ */
 function mismatch(
   code: 'ge.control' | 'iea.control',
   values: { trailer: string; header: string },

@@ -1,6 +1,6 @@
 /**
- * How one interchange is written. `terminator` '\n' stands for any line break. `exact`: the ISA has its 106 characters in
- * their places. `isaEnd` is where the ISA's text ends, `next` where the next segment begins; without an ISA both are the
+ * The separators of one interchange. `terminator` '\n' means any line break. `exact`: the ISA has its 106 characters in
+ * place. `isaEnd` is the end of the ISA's text, `next` the start of the next segment; without an ISA both are the
  * start.
  */
 export type Separators = {
@@ -12,21 +12,21 @@ export type Separators = {
   next: number
 }
 
-/** Where the sixteen element separators of a well-formed ISA stand. */
+/** Positions of the sixteen element separators in a well-formed ISA. */
 const ISA_PLACES = [3, 6, 17, 20, 31, 34, 50, 53, 69, 76, 81, 83, 89, 99, 101, 103]
-/** A malformed ISA that is longer than this is none. */
+/** A malformed ISA longer than this is not an ISA. */
 const ISA_WINDOW = 1000
 
 const isWord = (character: string) => /[A-Za-z0-9]/.test(character)
 const isLineBreak = (character: string) => character === '\n' || character === '\r'
 
-/** Is there a segment of this name at this place, its name ended by something that can separate? */
+/** Whether a segment with this name begins here: its name is followed by a possible separator. */
 export function beginsSegment(text: string, at: number, id: string): boolean {
   const after = text.charAt(at + id.length)
   return text.startsWith(id, at) && after !== '' && !isWord(after) && after !== ' ' && !isLineBreak(after)
 }
 
-/** What stands just before a segment: the terminator of the one before it, when that can be told. */
+/** The character before a segment: the terminator of the segment before it, if recognizable. */
 function terminatorBefore(text: string, at: number, element: string): string | undefined {
   let place = at
   let broken = false
@@ -39,7 +39,7 @@ function terminatorBefore(text: string, at: number, element: string): string | u
   return broken ? '\n' : undefined
 }
 
-/** The first place of a segment (`GS*`) that something other than a word or a separator precedes. */
+/** The first position of a segment (`GS*`) that does not follow a word or a separator. */
 function findSegment(text: string, id: string, element: string, from: number): number {
   for (let at = text.indexOf(id + element, from); at >= 0; at = text.indexOf(id + element, at + 1)) {
     const before = text.charAt(at - 1)
@@ -48,19 +48,20 @@ function findSegment(text: string, id: string, element: string, from: number): n
   return -1
 }
 
-/** The separators an ISA declares: by position when it is well formed, else by what stands before GS and ST. */
+/** The separators of an ISA: by position if it is well formed, else by the characters before GS and ST. */
 export function readIsaSeparators(text: string, start: number): Separators {
   const isa = text.slice(start, start + ISA_WINDOW)
   const element = isa.charAt(3)
   const gs = findSegment(isa, 'GS', element, 4)
   const st = findSegment(isa, 'ST', element, gs > 0 ? gs : 4)
   const first = gs > 0 ? gs : st
-  // GS08 ends in a word, so what stands before ST is the terminator; before GS it may be the component separator.
+  // GS08 ends in a word, so the character before ST is the terminator; before GS it may be the component separator.
   const byBody = gs > 0 && st > 0 ? terminatorBefore(isa, st, element) : undefined
   const told = byBody ?? (first > 0 ? terminatorBefore(isa, first, element) : undefined)
   const exact =
     isa.length >= 106 && ISA_PLACES.every((place) => isa.charAt(place) === element) && !isWord(isa.charAt(105))
-  // A line break where the terminator should be, while the other segments have one: ISA16 or the terminator was lost.
+  // A line break in the terminator's place, while the other segments have a terminator: ISA16 or the terminator was
+  // lost.
   const shifted = exact && isLineBreak(isa.charAt(105)) && byBody !== undefined && byBody !== '\n'
   if (exact && !shifted) {
     const terminator = isLineBreak(isa.charAt(105)) ? '\n' : isa.charAt(105)
@@ -101,7 +102,7 @@ function guessTerminator(text: string, element: string): string {
   return element !== '|' && text.includes('|') ? '|' : '~'
 }
 
-/** Which segment usually follows, to see what the first one ends with. */
+/** The segment that usually follows, to see how the first one ends. */
 const FOLLOWERS: Readonly<Record<string, readonly string[]>> = {
   GS: ['ST'],
   ST: ['B2', 'B2A', 'B10', 'B3', 'B1', 'AK1', 'SE'],

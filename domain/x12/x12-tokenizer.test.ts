@@ -18,7 +18,7 @@ const body = (end: string, sep = '*') =>
     .join('')
 const ALL = 'ISA GS ST B2 SE GE IEA'
 
-/** This thread's own time, ms: what others on the machine do does not count. */
+/** CPU time of this thread in ms, so that other load on the machine does not count. */
 const spent = () => {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
@@ -39,11 +39,11 @@ describe('cutting a file into segments', () => {
     expect(ids(bytes)).toBe(ALL)
     expect(codes(bytes)).toEqual([])
   })
-  it('reads element separators of any kind', () => {
+  it('reads any element separator', () => {
     for (const sep of ['|', '^', '\x1d', '+', '\t'])
       expect(ids(`${isa.replaceAll('*', sep)}~${body('~', sep)}`)).toBe(ALL)
   })
-  it('numbers segments and gives their bytes', () => {
+  it('numbers segments and gives their byte offsets', () => {
     const { segments } = tokenizeX12(`\ufeff${isa}~\r\n${body('~\r\n')}`)
     expect(segments[1]).toMatchObject({ id: 'GS', number: 2, offset: 3 + 106 + 2 })
     expect(segments[3]?.elements).toEqual(['B2', '', 'ACME', '', 'S-1'])
@@ -62,40 +62,40 @@ describe('cutting a file into segments', () => {
     expect(tokenizeX12(`${short}\n${body('\n')}`).separators).toMatchObject([{ component: ':', terminator: '\n' }])
     expect(tokenizeX12(`${short}~${body('~')}`).separators).toMatchObject([{ component: ':', terminator: '~' }])
   })
-  it('takes the terminator of the other segments when the ISA ends with a line break only', () => {
+  it('uses the other segments’ terminator if the ISA ends with only a line break', () => {
     expect(tokenizeX12(`${isa}\n${body('~\n')}`)).toMatchObject({ separators: [{ component: ':', terminator: '~' }] })
     expect(ids(`${isa}\n${body('~\n')}`)).toBe(ALL)
   })
-  it('guesses without an ISA', () => {
+  it('guesses separators without an ISA', () => {
     const st = (end: string) => ['ST*204*1', 'B2**A**S', 'SE*3*1'].join(end) + end
     for (const end of ['~', '\n', '\r\n', '|', '~\n']) expect(ids(st(end))).toBe('ST B2 SE')
   })
-  it('says that the last terminator is missing, or that a line break stands for one', () => {
+  it('reports a missing last terminator, or a line break in its place', () => {
     expect(codes(`${isa}~${body('~').slice(0, -1)}`)).toEqual(['file.lastTerminator'])
     expect(codes(`${isa}~${body('~').replace('0001~SE', '0001\nSE').replace('S-1~', 'S-1\r\n')}`)).toEqual([
       'segment.unterminated',
     ])
   })
-  it('joins a line that was wrapped in the middle of a word', () => {
+  it('joins a line wrapped in the middle of a word', () => {
     const wrapped = `${isa}~${body('~').replace('ACME**S-1', 'AC\r\nME**S-1')}`
     expect(tokenizeX12(wrapped).segments[3]?.elements).toEqual(['B2', '', 'ACME', '', 'S-1'])
   })
   it('starts over with the separators of the next interchange', () => {
     expect(ids(`${isa}~${body('~')}${isa.replaceAll('*', '|')}\n${body('\n', '|')}`)).toBe(`${ALL} ${ALL}`)
   })
-  it('reads UTF-8, and Windows-1252 where it is not', () => {
+  it('reads UTF-8, and otherwise Windows-1252', () => {
     const text = `ST*204*1~B2**Müller~`
     expect(tokenizeX12(text).segments[1]?.elements[2]).toBe('Müller')
     expect(tokenizeX12(Uint8Array.from(text, (character) => character.charCodeAt(0))).segments[1]?.elements[2]).toBe(
       'Müller',
     )
   })
-  it('answers what is no X12 with a sentence', () => {
+  it('answers other files with a sentence', () => {
     expect(codes('')).toEqual(['file.empty'])
     expect(codes('{"purpose":"original"}')).toEqual(['file.notX12'])
     expect(codes(`HTTP header\n\n${isa}~${body('~')}`)).toEqual(['file.junk'])
   })
-  it('stays in proportion on large and hostile files', () => {
+  it('takes proportionate time on large and hostile files', () => {
     const million = 1_000_000
     for (const text of [
       '~'.repeat(million),
@@ -133,7 +133,7 @@ describe('next to another parser', () => {
       segment.tag,
       ...segment.elements.map(({ value }) => value),
     ])
-    // The other parser keeps ISA13 and IEA02 as numbers, without their leading zeros.
+    // The other parser reads ISA13 and IEA02 as numbers, without leading zeros.
     const plain = (elements: readonly string[]) =>
       elements.map((value) =>
         /^I[SE]A$/.test(elements[0] ?? '') ? value.trim().replace(/^0+(?=\d{3})/, '') : value.trim(),
@@ -152,7 +152,7 @@ describe('envelopes', () => {
     const sets = interchanges.flatMap(({ groups }) => groups.flatMap((group) => group.sets))
     return { faults: faults.map(({ code }) => code), sets: sets.map((one) => one.faults.map(({ code }) => code)) }
   }
-  it('has nothing to say of a sound file', () => {
+  it('reports nothing about a valid file', () => {
     expect(all(file(gs, ...set('1'), ...set('2'), 'GE*2*1', 'IEA*1*000000101'))).toEqual({ faults: [], sets: [[], []] })
   })
   it('notes wrong counts', () => {
@@ -161,25 +161,25 @@ describe('envelopes', () => {
       sets: [['se.count']],
     })
   })
-  it('holds only the set whose control numbers differ', () => {
+  it('quarantines only the set whose control numbers differ', () => {
     expect(all(file(gs, ...set('1', '9'), ...set('2'), 'GE*2*1', 'IEA*1*101'))).toEqual({
       faults: [],
       sets: [['se.control'], []],
     })
   })
-  it('holds a whole group or interchange with another trailer', () => {
+  it('quarantines a whole group or interchange with another trailer', () => {
     expect(all(file(gs, ...set('1'), 'GE*1*8', gs, ...set('2'), 'GE*1*1', 'IEA*2*101')).sets).toEqual([
       ['ge.control'],
       [],
     ])
     expect(all(file(gs, ...set('1'), 'GE*1*1', 'IEA*1*999')).sets).toEqual([['iea.control']])
   })
-  it('notes a missing GE or IEA, holds a set without SE', () => {
+  it('notes a missing GE or IEA, quarantines a set without SE', () => {
     expect(all(file(gs, ...set('1')))).toEqual({ faults: ['ge.missing', 'iea.missing'], sets: [[]] })
     expect(all(file(gs, 'ST*204*1', 'B2**A**S'))).toMatchObject({ sets: [['se.missing']] })
     expect(all(file(gs, 'ST*204*1', ...set('2'), 'GE*2*1', 'IEA*1*101')).sets).toEqual([['se.missing'], []])
   })
-  it('holds a set outside a group, one of another type, one without ST', () => {
+  it('quarantines a set outside a group, of another type, or without ST', () => {
     expect(all(file(...set('1'), 'IEA*0*101')).sets).toEqual([['gs.missing']])
     expect(all(set('1').join('~')).sets).toEqual([['gs.missing']])
     expect(all(file(gs, 'ST*214*1', 'SE*2*1', ...set('2'), 'GE*2*1', 'IEA*1*101')).sets).toEqual([
@@ -188,7 +188,7 @@ describe('envelopes', () => {
     ])
     expect(all(file(gs, 'B2**A**S', 'SE*2*1', 'GE*1*1', 'IEA*1*101')).sets).toEqual([['st.missing']])
   })
-  it('says where, for people and for a 997', () => {
+  it('gives the place, for people and for a 997', () => {
     const text = file(gs, 'ST*204*1', 'B2**ACME**S', 'SE*9*1', 'GE*1*1', 'IEA*1*101')
     expect(readEnvelope(text).interchanges[0]?.groups[0]?.sets[0]?.faults[0]).toMatchObject({
       at: 'segment 5, element 1',

@@ -2,27 +2,27 @@ import { addFault, type X12Fault, x12Fault } from './faults.ts'
 import type { Segment } from './segment.ts'
 import { beginsSegment, guessSeparators, readIsaSeparators, type Separators } from './x12-separators.ts'
 
-/** A file cut into segments. `separators` has one entry for each ISA (or one guess), in order. */
+/** A file cut into segments. `separators` has one entry per ISA (or one guess), in order. */
 export type Tokens = { segments: Segment[]; separators: Separators[]; faults: X12Fault[] }
 
-/** Element n of a segment, trimmed; '' when it is not there. */
+/** Element n of a segment, trimmed; '' if absent. */
 export const element = (segment: Segment | undefined, n: number): string => (segment?.elements[n] ?? '').trim()
 
-/** A tender has some hundreds of segments; a file of many has some thousands. The rest of a larger one is not read. */
+/** A tender has some hundreds of segments, a file with many some thousands. Segments beyond this limit are not read. */
 const MOST_SEGMENTS = 200_000
 const MOST_ELEMENTS = 100
 
-/** Segments a 204 or its envelope may have: where a line that begins so follows a lost terminator, a segment begins. */
+/** Segments of a 204 or its envelope: a line that begins with one after a lost terminator starts a segment. */
 const KNOWN =
   /^(ISA|IEA|TA1|GS|GE|ST|SE|B2A?|B10|L11|G62|MS3|AT5|PLD|LH[1-6ETR]|LFH|LEP|NTE|N[1-47]|G61|M7|S5|AT8|OID|LAD|L5|L3|C3|RTT)$/
 
 /**
- * Cuts any bytes into segments. Never throws; time and memory grow with the length of the file, and stop growing at
- * 200,000 segments. Separators come from each ISA, else they are guessed. Text is UTF-8 where it is valid, else Windows-1252.
+ * Cuts any bytes into segments. Never throws; time and memory grow with the file's length, up to 200,000 segments.
+ * Separators come from each ISA, else they are guessed. Text is UTF-8 if valid, else Windows-1252.
  */
 export function tokenizeX12(input: Uint8Array | string): Tokens {
   const bytes = typeof input === 'string' ? new TextEncoder().encode(input) : input
-  // One character for each byte, so that a place in the text is a byte's offset.
+  // One character per byte, so that a position in the text is a byte offset.
   const text = new TextDecoder('windows-1252').decode(bytes)
   const tokens: Tokens = { segments: [], separators: [], faults: [] }
   const start = findStart(text)
@@ -57,7 +57,7 @@ export function tokenizeX12(input: Uint8Array | string): Tokens {
   return tokens
 }
 
-/** Where X12 begins: at once, after blanks or a byte order mark, or after something else that is said. */
+/** Where X12 begins: at once, after blanks or a byte order mark, or after other content, which is reported. */
 function findStart(text: string): { at: number; id: 'ISA' | 'GS' | 'ST'; junk: number } | undefined {
   const bom = text.startsWith('ï»¿') ? 3 : 0
   const first = skipBlank(text, bom)
@@ -69,7 +69,7 @@ function findStart(text: string): { at: number; id: 'ISA' | 'GS' | 'ST'; junk: n
   return undefined
 }
 
-/** Past blanks, line breaks, NUL padding and an end-of-file mark (0x1A). */
+/** Skips blanks, line breaks, NUL padding and an end-of-file mark (0x1A). */
 function skipBlank(text: string, from: number): number {
   let at = from
   while (at < text.length && ' \t\r\n\0\x1a'.includes(text.charAt(at))) at += 1
@@ -86,7 +86,7 @@ function endOfSegment(text: string, at: number, terminator: string): number {
   return lineBreak.exec(text)?.index ?? text.length
 }
 
-/** A segment may be wrapped over lines; or a line break may stand where its terminator was lost. */
+/** Handles line breaks: a segment may be wrapped, or a break may replace a lost terminator. */
 function pushLines(
   tokens: Tokens,
   bytes: Uint8Array,
@@ -131,14 +131,14 @@ function pushSegment(
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** The text of a stretch of bytes, without line breaks. */
+/** The text of a range of bytes, without line breaks. */
 function decode(bytes: Uint8Array, text: string, from: number, to: number, separators: Separators): string {
   let raw = text.slice(from, to)
   if (separators.element <= '\x7f' && /[^\0-\x7f]/.test(raw)) {
     try {
       raw = utf8.decode(bytes.subarray(from, to))
     } catch {
-      // Not UTF-8: the Windows-1252 reading stands.
+      // Not UTF-8: keep the Windows-1252 reading.
     }
   }
   return /[\r\n]/.test(raw) ? raw.replace(/[\r\n]+/g, '') : raw

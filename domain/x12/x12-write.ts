@@ -7,15 +7,15 @@ export interface OutSet {
   segments: readonly OutSegment[]
 }
 
-/** What an interchange carries: TA1s of its own, and groups of sets. */
+/** The content of an interchange: its TA1s and groups of sets. */
 export interface OutContent {
-  /** The version its sets were composed in, which a partner may have left since; absent: the partner's. */
+  /** The version of its sets, which the partner may no longer use; absent: the partner's current one. */
   version?: string
   ta1s: readonly OutSegment[]
   groups: readonly { functionalId: string; sets: readonly OutSet[] }[]
 }
 
-/** Whose interchange it is and how it is written. */
+/** Sender, receiver and format of an interchange. */
 export interface X12Settings {
   theirQualifier: string
   theirId: string
@@ -34,33 +34,33 @@ export interface X12Settings {
 const digits = (value: number, length: number) => String(value).padStart(length, '0')
 const day = (at: string) => at.slice(0, 10).replaceAll('-', '')
 const minute = (at: string) => at.slice(11, 16).replace(':', '')
-/** An element of the ISA: exactly so long. */
+/** An ISA element, padded to its fixed length. */
 const fixed = (value: string, length: number) => value.slice(0, length).padEnd(length)
 
-/** What X12's basic and extended sets can hold: printable ASCII; accents go, other signs too. */
+/** X12's basic and extended character sets: printable ASCII; accents are removed, other characters too. */
 const ascii = (value: string) => value.normalize('NFKD').replace(/[^\x20-\x7e]+/g, ' ')
 
-/** From 00402 on ISA11 is the repetition separator; before, it names the standard. */
+/** From 00402 on ISA11 is the repetition separator; before that it names the standard. */
 function isa11({ x12Version, elementSeparator, componentSeparator, segmentTerminator }: Separating): string {
   if (x12Version < '004020') return 'U'
   const used = [elementSeparator, componentSeparator, segmentTerminator]
   return ['^', '!', '%', '$'].find((sign) => !used.includes(sign)) ?? '^'
 }
 
-/** The signs that part elements, components, repetitions and segments. */
+/** The separators of elements, components, repetitions and segments. */
 export function separatorsOf(settings: Separating): ReadonlySet<string> {
   const repetition = isa11(settings)
   const { elementSeparator, componentSeparator, segmentTerminator } = settings
   return new Set([elementSeparator, componentSeparator, segmentTerminator, ...(repetition === 'U' ? [] : [repetition])])
 }
 
-/** The settings that decide what separates. */
+/** The settings that define separators. */
 export type Separating = Pick<
   X12Settings,
   'x12Version' | 'elementSeparator' | 'componentSeparator' | 'segmentTerminator'
 >
 
-/** Leaves out of a value what would separate, and what X12 cannot hold. */
+/** Removes separators from a value, and characters that X12 cannot hold. */
 export function cleanerOf(settings: Separating): (value: string) => string {
   const reserved = separatorsOf(settings)
   return (value) =>
@@ -72,8 +72,8 @@ export function cleanerOf(settings: Separating): (value: string) => string {
 }
 
 /**
- * Writes one interchange. Whatever the elements hold, the result can be read back: what would separate is left out of them. Group and
- * interchange have the same control number, sets are numbered from 0001 in their group.
+ * Writes one interchange. It can always be read back, because separators are removed from the elements. Group and
+ * interchange have the same control number; sets are numbered from 0001 in their group.
  * @param controlNumber 1 to 999,999,999
  * @param at ISO 8601 UTC
  */

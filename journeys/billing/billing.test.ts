@@ -34,7 +34,7 @@ test('a delivered order is reviewed, approved, drafted with another, issued, pai
   await page.getByRole('button', { name: 'Draft invoices' }).click()
   await dialog.getByRole('button', { name: 'Draft 1 order' }).click()
   await page.getByRole('link', { name: 'Draft', exact: true }).waitFor(soon)
-  // Comes while the draft waits, and is put on it by hand.
+  // This order arrives while the draft waits, and is added to it by hand.
   await billing.approved(account.id, [{ amount: '200.00', name: 'Waiting', kind: 'detention' }])
   await page.getByRole('link', { name: 'Draft', exact: true }).click()
   await page.getByRole('button', { name: /^Add [A-Z0-9-]+\d$/ }).click()
@@ -71,7 +71,7 @@ test('a delivered order is reviewed, approved, drafted with another, issued, pai
   expect(complaints).toEqual([])
 }, 120_000)
 
-test('storage that nobody drove is charged by hand from the sheet, by the day, and says before what it comes to', async () => {
+test('storage without a trip is charged by hand from the sheet, by the day, and the total is shown before it is added', async () => {
   const { world } = product
   const build = await openBuilders(world)
   const account = await build.account({ name: 'Harbour Drayage' })

@@ -33,7 +33,7 @@ test('exchange rates are typed, corrected and imported from the ECB’s file, ea
   await page.keyboard.press('Enter')
   await page.getByRole('cell', { name: '1.3715' }).last().waitFor(soon)
 
-  // Of a file: what it changes and what is no rate is told before anything is written.
+  // Before anything is written, the import shows what the file changes and which rows are no rates.
   const known = { from: 'EUR', to: 'USD', on: day(1), rate: '1.1' }
   await world.call(exchangeRateApi.save, known, { token: make.administrator.token })
   const file = `Date,USD,JPY,CAD,\n${day(1)},1.1564,178.43,1.6123,\n${day(40)},1.16,N/A,1.61,\n${day(2)},1.1571,much,1.6,\n`
@@ -45,7 +45,7 @@ test('exchange rates are typed, corrected and imported from the ECB’s file, ea
   await drawer.getByText('broken.zip is not a ZIP file with one CSV or XML file in it.').waitFor(soon)
   await choose('empty.csv', '')
   await drawer.getByText('empty.csv is empty.').waitFor(soon)
-  // As it is downloaded: a ZIP with the one file in it.
+  // As people download it: a ZIP with one file in it.
   const zip = zipOf({ 'eurofxref-hist.csv': file }).toString('latin1')
   await choose('eurofxref-hist.zip', zip)
   await drawer.getByText('6 new, 1 changed, 0 unchanged, 1 refused').waitFor(soon)
@@ -56,7 +56,7 @@ test('exchange rates are typed, corrected and imported from the ECB’s file, ea
   await page.getByRole('button', { name: 'EUR to JPY' }).click(soon)
   await page.getByRole('row', { name: new RegExp(`${day(1)} 178.43 ECB`) }).waitFor(soon)
   await expectAccessible(page)
-  // Typed under a wrong date: deleted.
+  // A rate that was typed under a wrong date is deleted.
   await page.getByRole('button', { name: `Delete rate of ${day(1)}` }).click()
   await page
     .getByRole('dialog')

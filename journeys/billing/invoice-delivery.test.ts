@@ -18,7 +18,7 @@ afterAll(async () => {
   await mailbox.close()
 })
 
-test('drafts are issued in one run; one is sent by e-mail, and its customer checks it by the link without a login', async () => {
+test('drafts are issued in one run; one is sent by e-mail, and its customer checks it through the link without signing in', async () => {
   const { world, make } = product
   const billing = openBilling(world, make)
   const account = await make.account({ name: 'Lakeside Forwarding', contactEmail: 'pay@lakeside.example' })

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-test('approved orders become an invoice, which is issued, looked through, paid in part and stands among what is open', async () => {
+test('approved orders become an invoice, which is issued, checked, paid in part and listed as open', async () => {
   const build = await openBuilders(product.world)
   const billing = openBilling(product.world, build)
   const account = await build.account({ name: 'Lakeside Forwarding', billToCity: 'Chicago' })
@@ -66,7 +66,7 @@ test('approved orders become an invoice, which is issued, looked through, paid i
   await question.getByLabel('Reason').fill('Bounced')
   await question.getByRole('button', { name: 'Void payment' }).click()
   await panel.getByText('Voided: Bounced').waitFor(soon)
-  // Money that did not come is owed again.
+  // A payment that bounced is owed again.
   await page.goto(page.url().replace(/\/billing\/.*/, '/billing/aging'))
   await page.getByRole('cell', { name: '1,745.40', exact: true }).first().waitFor(soon)
   expect(complaints).toEqual([])

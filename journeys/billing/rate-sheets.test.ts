@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-test('a line is typed with the keyboard, a wrong cell is told, an order is tried, and the sheet is activated', async () => {
+test('a line is typed with the keyboard, a wrong cell is reported, an order is tried, and the sheet is activated', async () => {
   const { world, make } = product
   const { account, token } = make.administrator
   const { data } = await world.call(rateSheetApi.save, { name: 'Tariff', effectiveFrom: '2026-01-01' }, { token })
@@ -41,7 +41,7 @@ test('a line is typed with the keyboard, a wrong cell is told, an order is tried
   await page.getByRole('dialog').getByRole('button', { name: 'Activate' }).click(soon)
   await page.getByText('Active', { exact: true }).waitFor(soon)
 
-  // What can no longer be changed is read as well as before, and scrolled by keyboard.
+  // Locked lines can still be read, and scrolled by keyboard.
   await page.getByText('Accessorials and zones').click()
   await page.setViewportSize({ width: 1440, height: 420 })
   const weight = page.getByLabel('Minimum weight, lb')
@@ -52,7 +52,7 @@ test('a line is typed with the keyboard, a wrong cell is told, an order is tried
   ])
   await expectAccessible(page)
 
-  // Another default for the same days is not asked about: what keeps it from being activated is told.
+  // For another default on the same days there is no question: the page says why it cannot be activated.
   const { data: rival } = await world.call(rateSheetApi.save, { name: 'Rival', effectiveFrom: '2026-01-01' }, { token })
   const line = { lineNo: 1, originScope: 'any', destinationScope: 'any', method: 'flat', price: '1' } as const
   await world.call(rateSheetApi.saveLines, { id: rival.id, version: rival.version, lines: [line] }, { token })
@@ -63,7 +63,7 @@ test('a line is typed with the keyboard, a wrong cell is told, an order is tried
   expect(complaints).toEqual([])
 })
 
-test('three hundred rows are pasted and saved at once, detention is limited to a place, and splitting a load is warned of', async () => {
+test('three hundred rows are pasted and saved at once, detention is limited to a place, and a warning tells about splitting a load', async () => {
   const { world, make } = product
   const { account, token } = make.administrator
   const { data } = await world.call(rateSheetApi.save, { name: 'Pasted', effectiveFrom: '2026-01-01' }, { token })
@@ -71,7 +71,7 @@ test('three hundred rows are pasted and saved at once, detention is limited to a
   await page.getByRole('button', { name: 'Add line' }).click(soon)
   await page.getByRole('grid').focus()
   await page.keyboard.press('Home')
-  // As Excel has it on the clipboard: scope and place, twice; pounds from and below; method and price.
+  // In Excel's clipboard format: scope and place, twice; pounds from and below; method and price.
   const row = (n: number) => {
     const half = n % 2 === 0
     const place = String(100 + (n >> 1))
@@ -127,7 +127,7 @@ test('three hundred rows are pasted and saved at once, detention is limited to a
   expect(complaints).toEqual([])
 })
 
-test('a sheet is not activated without the lines that are typed: a wrong one is named, the others are saved first', async () => {
+test('a sheet is not activated without its typed lines: a wrong one is named, and the others are saved first', async () => {
   const { world, make } = product
   const { account, token } = make.administrator
   const { data } = await world.call(
@@ -150,7 +150,7 @@ test('a sheet is not activated without the lines that are typed: a wrong one is 
     },
     [row('101', '100'), row('102', '')].join('\r\n'),
   )
-  // Typed lines stay while another part is looked at.
+  // Typed lines stay while another part of the page is open.
   await page.getByText('Tester', { exact: true }).click()
   await page.getByRole('button', { name: 'Activate' }).click(soon)
   await page.getByRole('dialog').getByText('Line 2: Price').waitFor(soon)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-test('an account shows what rates it and by which programme, as that changes; prices of others appear and what is typed stays', async () => {
+test('an account shows its rate sheet and fuel program as they change; other people’s prices appear and typed text stays', async () => {
   const { world, make } = product
   const { token, account } = make.administrator
   const save = async <T>(made: Promise<{ code: number; data: T }>) => {

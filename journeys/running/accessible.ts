@@ -13,7 +13,7 @@ interface Color {
 
 declare global {
   interface Window {
-    /** With parts that it has no types for. A rule that has an impact gives it to all that it finds. */
+    /** With parts that axe has no types for. A rule that has an impact gives it to all of its findings. */
     axe?: typeof axe & {
       commons: { color: { Color: { prototype: Color } } }
       _audit: { rules: { id: string; impact: string | null }[] }
@@ -21,12 +21,12 @@ declare global {
   }
 }
 
-/** The short one: every document reads it again. */
+/** The minified build, because every document reads it again. */
 const source = readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8').then(withPrivateFields)
 
 /**
- * Axe was compiled for browsers without private fields and has a WeakMap for each: with all its colours, these were most of what the
- * processor did for it. What it makes while it looks are true ones.
+ * Axe was compiled for browsers without private fields and uses a WeakMap for each one. With all its colours, these maps took most of
+ * its processor time. WeakMaps that axe makes during a check are real ones.
  */
 function withPrivateFields(axeSource: string) {
   return `{
@@ -44,12 +44,12 @@ function withPrivateFields(axeSource: string) {
   }`
 }
 
-/** Of what axe does for each text on a page, what takes a third of its time and changes no finding is left out. */
+/** Skips work that axe does for each text on a page: it takes a third of the time and changes no finding. */
 function hurry() {
   if (!window.axe) throw new Error('axe is not in the page')
-  // No outer HTML of everything that is in order.
+  // Without the outer HTML of elements that have no fault.
   window.axe.configure({ noHtml: true })
-  // A page has some dozen colours, read from their texts some thousand times.
+  // A page has a few dozen colours, and axe parses their texts a few thousand times.
   const { prototype } = window.axe.commons.color.Color
   const read = prototype.parseString
   const known = new Map<string, Pick<Color, 'r' | 'g' | 'b' | 'alpha'>>()
@@ -63,10 +63,10 @@ function hurry() {
 }
 
 /**
- * What axe finds serious or critical on the page as it stands. Within the page alone: what other pages' frames show is theirs.
- * Axe stays in the document that it was put into: it takes as long to load as to look, and looks quicker the second time.
- * @param rules all that axe has on by itself, unless told
- * @param apartFrom selectors of what is not looked at
+ * Axe's serious and critical findings on the page as it is now. Checks this page only: frames of other pages are not its responsibility.
+ * Axe stays in its document, because loading takes as long as checking, and the second check is quicker.
+ * @param rules default: all rules that axe enables
+ * @param apartFrom selectors of elements to skip
  */
 export async function seriousFindings(page: Page, rules?: string[], apartFrom: string[] = []): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) {
@@ -75,7 +75,7 @@ export async function seriousFindings(page: Page, rules?: string[], apartFrom: s
   }
   return page.evaluate(
     async ([only, exclude]) => {
-      // A scheme that just changed is painted with the next frame, and what fades has the colours of neither end meanwhile.
+      // A changed colour scheme is painted with the next frame, and fading elements have intermediate colours until they finish.
       await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
       const fading = document
         .getAnimations()

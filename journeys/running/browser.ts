@@ -15,16 +15,19 @@ const quiet = [
 const debians = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser']
 
 /**
- * A Chromium on this machine: CHROMIUM_PATH, Debian's (the one without windows first: it takes a sixth less of the processor), or
+ * A Chromium on this machine: CHROMIUM_PATH, Debian's (the headless shell first, because it takes a sixth less processor time), or
  * Playwright's; undefined when there is none.
  */
 export function findBrowser(): string | undefined {
   return [process.env.CHROMIUM_PATH, ...debians, chromium.executablePath()].find((path) => path && existsSync(path))
 }
 
-/** @throws Error when there is no browser: `node journeys/running/install-browser.ts` installs one */
-export function launchBrowser(): Promise<Browser> {
+/**
+ * @param more additional flags
+ * @throws Error when there is no browser: `node journeys/running/install-browser.ts` installs one
+ */
+export function launchBrowser(more: string[] = []): Promise<Browser> {
   const executablePath = findBrowser()
   if (!executablePath) throw new Error('no Chromium here: run node journeys/running/install-browser.ts')
-  return chromium.launch({ executablePath, args: quiet })
+  return chromium.launch({ executablePath, args: [...quiet, ...more] })
 }

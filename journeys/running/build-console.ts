@@ -1,4 +1,4 @@
 import { ensureConsoleBuilt } from '@shortcut/server/build-console.ts'
 
-/** Once before all journeys: the first one of each process would build it otherwise. */
+/** Runs once before all journeys: otherwise the first journey of each process would build the console. */
 export default () => ensureConsoleBuilt(() => {})

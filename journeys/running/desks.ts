@@ -4,22 +4,25 @@ import { launchBrowser } from './browser.ts'
 export interface Desk {
   context: BrowserContext
   page: Page
-  /** What the page complained of. */
+  /** Errors that the page reported. */
   complaints: string[]
 }
 
 let launched: Promise<Browser> | undefined
-/** The browser of this process: it ends with it. */
+/** A page of a journey lives for seconds: optimising its scripts takes more processor time than running them unoptimised. */
+const unoptimised = '--js-flags=--no-maglev,--no-turbofan'
+
+/** The browser of this process; it ends with the process. */
 export function theBrowser(): Promise<Browser> {
-  launched ??= launchBrowser()
+  launched ??= launchBrowser([unoptimised])
   return launched
 }
 
-/** Open in this process: taken by the test that runs, and left by those before it. */
+/** Desks open in this process: `taken` by the running test, `left` by earlier ones. */
 const taken = new Set<Desk>()
 const left: Desk[] = []
 
-/** A window of the size dispatchers have, as the browser was unpacked. It closes with the test, see `leave-desks.ts`. */
+/** A window of the size that dispatchers have, in a fresh browser profile. It closes with the test, see `leave-desks.ts`. */
 async function openDesk(browser: Browser): Promise<Desk> {
   const context = await browser.newContext({ viewport, reducedMotion: 'reduce' })
   const desk: Desk = { context, page: await context.newPage(), complaints: [] }
@@ -36,7 +39,7 @@ function hear({ page, complaints }: Desk) {
   })
 }
 
-/** The window that somebody left, or else a new one: what it has read already costs a third as much to read again. */
+/** The window of an earlier test, or else a new one: loading again what it has already loaded costs only a third. */
 export async function takeDesk(browser: Browser): Promise<Desk> {
   const desk = left.pop()
   if (!desk) return openDesk(browser)
@@ -46,10 +49,10 @@ export async function takeDesk(browser: Browser): Promise<Desk> {
   return desk
 }
 
-/** A page of the product's own without the console. */
+/** A page of the product that does not load the console. */
 const healthOf = (address: string) => new URL('/shortcut-api/health', address).href
 
-/** Nothing of the person who sat here before is left, and what is kept now is there when the console opens. */
+/** Removes everything that the previous person left, and stores `kept`, so that the console finds it when it opens. */
 export async function sitDown({ page, context }: Desk, address: string, kept: Record<string, string>) {
   await context.clearCookies()
   if (page.url() !== healthOf(address)) await page.goto(healthOf(address))
@@ -60,7 +63,7 @@ export async function sitDown({ page, context }: Desk, address: string, kept: Re
   }, kept)
 }
 
-/** A page that stays open goes on following what happens. One is left for the next test, unless it is not as it was. */
+/** Closes desks, because an open page keeps following changes. Leaves one for the next test if it could be reset. */
 export async function leaveDesks() {
   const all = [...taken]
   taken.clear()
@@ -73,7 +76,7 @@ export async function leaveDesks() {
   )
 }
 
-/** @returns whether it is as it was opened */
+/** @returns whether the desk is now as it was when opened */
 async function tidy({ page, context }: Desk): Promise<boolean> {
   if (!page.url().includes('/backend/')) return false
   page.removeAllListeners()
@@ -86,6 +89,6 @@ async function tidy({ page, context }: Desk): Promise<boolean> {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.mouse.move(0, 0)
   await page.goto(healthOf(page.url()))
-  // A clock that was set to a test's own time cannot be set back.
+  // A clock that a test has set cannot be set back.
   return page.evaluate(() => Date.toString().includes('[native code]'))
 }

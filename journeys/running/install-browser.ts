@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { findBrowser } from './browser.ts'
 
-/** Installs a Chromium when there is none: Debian's when root, else Playwright's own. */
+/** Installs a Chromium when there is none: Debian's when run as root, else Playwright's own. */
 function install() {
   const run = (command: string, ...args: string[]) => execFileSync(command, args, { stdio: 'inherit' })
   if (process.getuid?.() === 0) {

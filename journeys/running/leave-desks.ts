@@ -1,7 +1,7 @@
 import { afterEach } from 'vitest'
 import { leaveDesks } from './desks.ts'
 
-/** Set up before every journey. Of tests side by side one may end before the others: their desks are left after them. */
+/** Set up before every journey. Concurrent tests keep their desks, because one may end before the others. */
 afterEach(async ({ task }) => {
   if (!task.concurrent) await leaveDesks()
 })

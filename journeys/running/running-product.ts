@@ -6,12 +6,12 @@ import { expect } from 'vitest'
 import { seriousFindings } from './accessible.ts'
 import { type Desk, sitDown, takeDesk, theBrowser } from './desks.ts'
 
-/** Products of one process follow each other at one address, so that the browser has read the console already. */
+/** Products of one process use the same address one after another, so that the browser has already loaded the console. */
 let port = 0
 
 /**
- * The product as people meet it: the built console over a real server and database, and a browser before it.
- * @param its settings of the environment, and what else a world may have
+ * The product as people use it: the built console over a real server and database, opened in a browser.
+ * @param its settings of the environment, and other options of the world
  */
 export async function openRunningProduct(...its: Parameters<typeof openWorld>) {
   const [world, browser] = await Promise.all([openWorld(...its), theBrowser()])
@@ -25,7 +25,7 @@ export async function openRunningProduct(...its: Parameters<typeof openWorld>) {
     browser,
     address,
     make: await openBuilders(world),
-    /** A person at a desk, already signed in there: signing in through the page has journeys of its own. */
+    /** A person at a desk who is already signed in: other journeys test signing in through the page. */
     async personAt(account: string, path = '/home'): Promise<Desk> {
       const { data } = await world.call(userApi.login, { username: account, password: testPassword, appType: 1 })
       const desk = await takeDesk(browser)
@@ -34,7 +34,7 @@ export async function openRunningProduct(...its: Parameters<typeof openWorld>) {
       await desk.page.getByRole('button', { name: new RegExp(account) }).waitFor(soon)
       return desk
     },
-    /** Somebody at a desk where nobody is signed in. */
+    /** A desk where nobody is signed in. */
     async nobody(): Promise<Desk> {
       const desk = await takeDesk(browser)
       await sitDown(desk, address, {})
@@ -45,13 +45,13 @@ export async function openRunningProduct(...its: Parameters<typeof openWorld>) {
 }
 export type RunningProduct = Awaited<ReturnType<typeof openRunningProduct>>
 
-/** How long what follows from a step may take; long, because a busy machine is no fault of the product. */
+/** How long the result of a step may take; long, because a busy machine is no fault of the product. */
 export const soon = { timeout: 20_000 }
 
-/** Pages that were looked at whole by this process. */
+/** Pages that this process has checked completely. */
 const lookedAt = new Set<string>()
 
-/** @returns what nobody can reach now and was looked at before: a page that lies behind a dialog. It is half of what axe has to do. */
+/** @returns the page behind a dialog, if it was checked before: nobody can reach it now, and it is half of the work for axe. */
 async function behindDialogs(page: Page): Promise<string[]> {
   const path = new URL(page.url()).pathname.replace(/[\da-f-]{36}/g, '')
   const isBehind = await page.evaluate(() => {
@@ -63,12 +63,12 @@ async function behindDialogs(page: Page): Promise<string[]> {
   return []
 }
 
-/** @throws when axe finds anything serious or critical on the page as it stands, in either scheme */
+/** @throws when axe finds anything serious or critical on the page as it is now, in either colour scheme */
 export async function expectAccessible(page: Page) {
   const apartFrom = await behindDialogs(page)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    // Only colours differ between the schemes.
+    // The schemes differ only in colours.
     const found = await seriousFindings(page, colorScheme === 'light' ? undefined : ['color-contrast'], apartFrom)
     expect(found.map((text) => `${colorScheme} ${text}`)).toEqual([])
   }

@@ -21,12 +21,15 @@ interface Row {
   name: string
 }
 
-/** Who sends with an X-Api-Key. Asked of the database after every call came in, so that a revoked key is refused at once on every node. */
+/**
+ * Finds the sender of an X-Api-Key. Asks the database after every call arrived, so that a revoked key is refused at
+ * once on every node.
+ */
 export function openKeyHolders(pool: Pool): FindKeyHolder {
   function touch(row: Row) {
     const at = nowMs()
     if (row.last_used_at && at - Date.parse(row.last_used_at) < touchEveryMs) return
-    // Nobody waits for it: the next call tries again.
+    // Not awaited: the next call tries again.
     pool
       .query('UPDATE api_key SET last_used_at = $2 WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < $2)', [
         row.key_id,

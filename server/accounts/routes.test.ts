@@ -45,7 +45,7 @@ describe('accounts', () => {
     expect(log).toEqual([{ action: 'account.add', entityLabel: 'Acme 100% Forwarding' }])
   })
 
-  test('of two people who save at once the second is told who was first and gets the row as it is', async () => {
+  test('of two people who save at once the second is told who was first and gets the current row', async () => {
     const made = await add('TWO', 'Two at once')
     const change = { id: made.id, version: made.version, code: 'TWO', name: 'Two at once' }
     const [one, two] = await Promise.all([
@@ -58,14 +58,14 @@ describe('accounts', () => {
     expect(lost.message).toContain('administrator-')
   })
 
-  test('a code is taken once, whatever its case, and the message stands at the field', async () => {
+  test('a code is unique regardless of case, and the message is at the field', async () => {
     await add('ONCE', 'Once')
     const again = await world.call(accountApi.save, { code: 'once', name: 'Another' }, { token })
     expect(again.code).toBe(422)
     expect(again.data).toMatchObject({ fields: [{ path: 'code', message: 'The account code once is already taken.' }] })
   })
 
-  test('a renamed account is renamed on its orders, also on those made meanwhile, and they move to its folder', async () => {
+  test('a renamed account is renamed on its orders, also on those created meanwhile, and they move to its folder', async () => {
     const build = await openBuilders(world)
     const account = await add('MINE', 'Old name')
     const other = await build.workOrder()
@@ -94,7 +94,7 @@ describe('accounts', () => {
       .toBe([made, ...meanwhile].length)
   })
 
-  test('orders that the customer itself sends meanwhile have the new name, too', async () => {
+  test('orders that the customer sends meanwhile have the new name, too', async () => {
     const sender = await openSender(world, 'Old sender')
     const { data: account } = await world.call(accountApi.detail, { id: sender.accountId }, { token })
     const rename = { id: account.id, version: account.version, code: account.code, name: 'New sender' }
@@ -108,14 +108,14 @@ describe('accounts', () => {
     expect(rows).toEqual([{ customer_name: 'New sender', n: 6 }])
   })
 
-  test('who may see but not save is refused', async () => {
+  test('the permission to see does not allow saving', async () => {
     const auditor = await world.signIn('auditor')
     expect((await world.call(accountApi.list, {}, { token: auditor.token })).code).toBe(200)
     expect((await world.call(accountApi.save, { code: 'NO', name: 'No' }, { token: auditor.token })).code).toBe(403)
     expect((await world.call(accountApi.createKey, { accountId: newId(), name: 'x' }, { token })).code).toBe(404)
   })
 
-  test('addresses, contacts and proof rules are kept, and what changed of them is logged', async () => {
+  test('addresses, contacts and proof rules are stored, and their changes are logged', async () => {
     const made = await add('PARTS', 'Parts')
     const addresses = [
       { name: 'Dock 4', address: '1 Way', city: 'Chicago', province: 'IL', postalCode: '60666', country: 'US' },
@@ -165,7 +165,7 @@ describe('accounts', () => {
     expect(two.code).toBe(200)
   })
 
-  test('one with open orders is not deleted; once deleted it is nowhere, and its keys are refused', async () => {
+  test('an account with open orders is not deleted; a deleted one is gone everywhere, and its keys are refused', async () => {
     const build = await openBuilders(world)
     const account = await add('GOES', 'Goes away')
     const order = await build.workOrder({ accountId: account.id })
@@ -184,7 +184,7 @@ describe('accounts', () => {
   })
 })
 
-describe('bad input', () => {
+describe('invalid input', () => {
   const good = { code: 'GOOD', name: 'Good Ltd' }
   test.each([
     ['no code', { code: ' ' }, 'code', 'not null'],
@@ -204,7 +204,7 @@ describe('bad input', () => {
     ['a contact without a name', { contacts: [{ name: ' ' }] }, 'contacts.0.name', 'not null'],
   ] as const)('%s', (...bad) => expectRefused(world, { entry: accountApi.save, token, table: 'account' }, good, bad))
 
-  test('of two who add the same code at once, one does', async () => {
+  test('of two who add the same code at once, one succeeds', async () => {
     const save = (n: number) => world.call(accountApi.save, { code: 'RACE', name: `Race ${n}` }, { token })
     const replies = await Promise.all([save(1), save(2), save(3)])
     expect(replies.map(({ code }) => code).sort()).toEqual([200, 422, 422])
@@ -217,7 +217,7 @@ describe('bad input', () => {
 })
 
 describe('API keys', () => {
-  test('a key is shown once, kept as its hash, names its account until it is revoked, and not after', async () => {
+  test('a key is shown once, stored as its hash, and identifies its account until it is revoked', async () => {
     const account = await add('KEYS', 'Keys Ltd')
     const made = await world.call(accountApi.createKey, { accountId: account.id, name: 'Their TMS' }, { token })
     const { id, key, prefix } = made.data
@@ -261,7 +261,7 @@ describe('API keys', () => {
     ])
   })
 
-  test('rotated, the old key works beside the new one until the chosen moment', async () => {
+  test('after rotation, the old key works beside the new one until the chosen time', async () => {
     const account = await add('TURN', 'Turns Ltd')
     const { data: old } = await world.call(
       accountApi.createKey,

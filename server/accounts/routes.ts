@@ -18,7 +18,8 @@ export const accountRoutes: Handlers<typeof accountApi> = {
   }),
 
   async save(context, { id, version, addresses, contacts, ...typed }) {
-    // An order that is being made holds its account's key: it is either made before and renamed here, or made after with the new name.
+    // New orders lock their account: an order is either created before and renamed here, or created after with the new
+    // name.
     if (id) await sql`SELECT FROM account WHERE id = ${id} FOR UPDATE`.execute(context.db)
     const { before, after } = await saveVersioned(context, {
       table: 'account',
@@ -28,7 +29,7 @@ export const accountRoutes: Handlers<typeof accountApi> = {
       fields: { ...typed, addresses: JSON.stringify(addresses), contacts: JSON.stringify(contacts) },
       find: findAccount,
     })
-    // Orders carry the name so that their list can be searched and sorted by it.
+    // Orders store the name so that their list can be searched and sorted by it.
     if (before && before.name !== after.name)
       await context.db
         .updateTable('workOrder')
@@ -48,7 +49,7 @@ export const accountRoutes: Handlers<typeof accountApi> = {
 
   delete: (context, { ids }) =>
     perItem(context, ids, async (item, id) => {
-      // An order that is being made holds its account's key: it is counted here, or finds the account gone.
+      // New orders lock their account: an order is either counted here, or finds the account deleted.
       await sql`SELECT FROM account WHERE id = ${id} FOR UPDATE`.execute(item.db)
       const account = await getAccount(item.db, id)
       const { count, some } = await openOrdersOf(item.db, id)

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { z } from 'zod'
 
-/** A path below the backup: it never leads up or elsewhere, and it is written in one way only. */
+/** A path inside the backup: it never leads up or elsewhere, and has only one notation. */
 export const isBelow = (path: string) =>
   !/[\0\n]/.test(path) && !path.split('/').some((part) => part === '' || part === '.' || part === '..')
 
@@ -9,28 +9,28 @@ const facts = z.object({
   format: z.literal(1),
   takenAt: z.iso.datetime(),
   database: z.enum(['embedded', 'dump']),
-  /** Of the PostgreSQL that was backed up. */
+  /** Major version of the PostgreSQL that was backed up. */
   postgresMajor: z.int().positive(),
-  /** The newest that was applied. */
+  /** The latest applied migration. */
   migration: z.string(),
-  /** Where the operation log's chain ended when the backup began (`position:hash`); the copy must contain it. */
+  /** The end of the operation log's chain when the backup began (`position:hash`); the copy must contain it. */
   logHead: z.string(),
-  /** How many rows there were when the backup began. */
+  /** Number of rows per table when the backup began. */
   rows: z.record(z.string(), z.number()),
-  /** All folders, the empty ones too. */
+  /** All folders, including empty ones. */
   folders: z.array(z.string().refine(isBelow, 'names a folder outside the backup')),
 })
 
 export type Info = z.output<typeof facts>
 
-/** A later version may write other facts; only these two are sure. */
+/** A later version may write other facts; only these two are certain. */
 const later = z.object({ format: z.int().min(2), migration: z.string() })
 
 export const newerVersion = (migration: string) =>
   new Error(`The backup was taken by a newer version of ShortCut (${migration}). Restore it with that version.`)
 
 /**
- * Reads the facts of a backup; the text may be anybody's.
+ * Reads the facts of a backup; the text may come from anybody.
  * @param files all files of the backup, by path
  * @param wrong makes the error
  */

@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Starts a server as `npm start` does. @returns its address */
+/** Starts a server like `npm start`. @returns its address */
 async function start(dataDir: string): Promise<string> {
   const settings = { DATA_DIR: dataDir, DATABASE_URL: '', PORT: '0', ADMIN_PASSWORD: password, LOG_LEVEL: 'fatal' }
   const program = ['--import', at('../compile-cache.ts'), at('../main.ts')]
@@ -110,7 +110,7 @@ async function accountsOf(address: string, token: string): Promise<Set<string>> 
   }
 }
 
-test('a backup of a server at work holds every write acknowledged before, and a server starts on it', {
+test('a backup of a working server holds every write confirmed before it, and a server starts from it', {
   timeout: 180_000,
 }, async () => {
   const address = await start(dataDir)
@@ -143,13 +143,13 @@ test('a backup of a server at work holds every write acknowledged before, and a 
   const restored = await start(copy)
   const there = await accountsOf(restored, await signInFirst(restored, password))
   expect(before.filter((code) => !there.has(code))).toEqual([])
-  // Nothing came from nowhere, and the first server works on.
+  // There is nothing else in it, and the first server keeps working.
   const everything = new Set(writers.acknowledged.accounts)
   expect([...there].filter((code) => !everything.has(code))).toEqual([])
   expect((await accountsOf(address, token)).size).toBe(everything.size)
 })
 
-test('files that are swept while it is taken are no fault of it', { timeout: 60_000 }, async () => {
+test('files swept during the backup are no fault', { timeout: 60_000 }, async () => {
   const target = join(folder, 'swept')
   const credentials = JSON.parse(await readFile(join(dataDir, 'postgres', 'shortcut-credentials.json'), 'utf8'))
   const port = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[3]
@@ -194,7 +194,7 @@ describe('a backup is refused', () => {
     expect(await readdir(folder)).not.toContainEqual(expect.stringMatching(/unfinished/))
   })
 
-  test('when it is killed half-way, it is no backup; the next one clears it away', async () => {
+  test('if it is killed halfway it is no backup; the next one removes it', async () => {
     const target = join(folder, 'killed')
     const child = spawn(process.execPath, [at('backup.ts'), target], { env: { ...process.env, DATA_DIR: dataDir } })
     const ended = once(child, 'exit')
@@ -210,7 +210,7 @@ describe('a backup is refused', () => {
     await takeBackup({ dataDir, databaseUrl: undefined }, target, { withoutKeys: true })
     expect(await begun()).toBeUndefined()
     expect(await readdir(join(target, 'data'))).not.toContain('secrets.key')
-    // Who restores it is told that the keys are missing.
+    // A restore reports that the keys are missing.
     const keyless = { dataDir: join(folder, 'keyless'), databaseUrl: undefined }
     expect(await restoreBackup(target, keyless)).toMatchObject({ hasKeys: false })
     await rm(keyless.dataDir, { recursive: true })
@@ -218,7 +218,7 @@ describe('a backup is refused', () => {
   })
 })
 
-describe('a restore is refused, and touches nothing', () => {
+describe('a restore is refused, and changes nothing', () => {
   const into = (name: string, more?: { replace: boolean }) =>
     restoreBackup(backup, { dataDir: join(folder, name), databaseUrl: undefined }, more)
 
@@ -226,7 +226,7 @@ describe('a restore is refused, and touches nothing', () => {
     await expect(into('data', { replace: true })).rejects.toThrow(/ShortCut runs on .*data\. Stop it first/)
   })
 
-  test('where something lies, unless that is to be moved aside', async () => {
+  test('where data exists, unless it is to be moved aside', async () => {
     await mkdir(join(folder, 'full'))
     await writeFile(join(folder, 'full', 'mine'), 'kept')
     await expect(into('full')).rejects.toThrow(/is not empty.*--replace/)
@@ -290,7 +290,7 @@ describe('a restore is refused, and touches nothing', () => {
   })
 })
 
-test('a database of DATABASE_URL needs a pg_dump that can read it, and says so', async () => {
+test('a database of DATABASE_URL needs a compatible pg_dump, and a message says so', async () => {
   const elsewhere = {
     dataDir: join(folder, 'elsewhere'),
     databaseUrl: inject('postgresUrl').replace(/[^/]+$/, inject('templateDatabase')),

@@ -3,8 +3,8 @@ import { type Config, readConfig } from '../platform/config.ts'
 import { startFailure } from '../platform/start-failure.ts'
 
 /**
- * Runs a command of an operator's as a process: it gives way to a running server, and its failure is one line.
- * @param flags those that it knows
+ * Runs an operator's command as a process: with lower priority than a running server, and with one line on failure.
+ * @param flags the allowed flags
  */
 export async function runCommand(
   help: string,

@@ -4,19 +4,19 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { addFile, addFolder, type Copied, copyTree } from './copy-tree.ts'
 
-/** Folders whose contents mean nothing to another server, as pg_basebackup has them. pg_wal is copied at the end. */
+/** Folders whose contents do not matter to another server, as in pg_basebackup. pg_wal is copied at the end. */
 const emptied = /^(pg_wal|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans|pg_replslot)\//
-/** Of the running server alone, or its passing work. */
+/** Files of the running server, or temporary ones. */
 const passing =
   /^(postmaster\.(pid|opts)|backup_label(\.old)?|tablespace_map|backup_manifest|.*\.new)$|(^|\/)(pgsql_tmp[^/]*|pg_internal\.init[^/]*|t\d+_\d+[^/]*)$/
-/** Copied last: it tells of the newest checkpoint. */
+/** Copied last: it names the newest checkpoint. */
 const control = 'global/pg_control'
 
 /**
- * Copies the cluster of a running PostgreSQL without stopping it: pages that change meanwhile are mended by the write-ahead log
- * between the begin and the end of the copy, which is copied with it. A temporary slot keeps that log until then.
+ * Copies the cluster of a running PostgreSQL without stopping it: pages that change meanwhile are repaired from the
+ * write-ahead log between start and end of the copy, which is copied too. A temporary slot keeps that log until then.
  * @param folder PostgreSQL's data directory
- * @param path where it goes below the copy
+ * @param path its place in the copy
  */
 export async function copyCluster(copied: Copied, adminUrl: string, folder: string, path: string): Promise<void> {
   const admin = new pg.Client({ connectionString: adminUrl })

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 const chunkBytes = 256 * 1024
 
 /**
- * Opens a regular file. No link is followed, because it may lead anywhere, and no pipe is waited for.
+ * Opens a regular file. Follows no link, because it may lead anywhere, and waits for no pipe.
  * @returns undefined for anything else
  */
 export async function openFile(path: string): Promise<FileHandle | undefined> {
@@ -56,7 +56,7 @@ export async function flushAndHash(path: string): Promise<string> {
   }
 }
 
-/** What was copied so far: folders and SHA-256 by path. */
+/** Copied so far: folders, and SHA-256 by path. */
 export interface Copied {
   to: string
   sums: Map<string, string>
@@ -66,9 +66,9 @@ export interface Copied {
 const isGone = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
 /**
- * Copies what is in a folder of a running server; what goes away meanwhile is left out, and so is what was copied before.
- * @param path where it goes below the copy
- * @param skip by path below `from`: true for what is not wanted
+ * Copies a folder of a running server; skips files that disappear meanwhile, and those already copied.
+ * @param path its place in the copy
+ * @param skip by path below `from`: true for unwanted files
  */
 export async function copyTree(
   copied: Copied,
@@ -86,7 +86,7 @@ export async function copyTree(
     const next = below ? `${below}/${entry.name}` : entry.name
     const target = `${path}/${entry.name}`
     if (skip(next) || copied.sums.has(target)) continue
-    // files/ of several nodes may lie elsewhere, with a link to it; deeper no link is followed.
+    // With several nodes, files/ may be a link to another place; deeper links are not followed.
     const linked = entry.isSymbolicLink() && below === '' && (await isFolder(join(from, next)))
     if (entry.isDirectory() || linked) await copyTree(copied, from, target, skip, next)
     else if (entry.isFile()) await addFile(copied, join(from, next), target)
@@ -113,7 +113,7 @@ export async function addFile({ to, sums }: Copied, from: string, path: string):
   }
 }
 
-/** How many bytes a folder's files have. */
+/** Total size of a folder's files in bytes. */
 export async function sizeOf(folder: string): Promise<number> {
   let bytes = 0
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []))

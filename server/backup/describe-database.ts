@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Info } from './backup-facts.ts'
 
-/** With the pool of one connection for as long as `ask` takes. Times are UTC, as the log was sealed. */
+/** Runs `ask` with a pool of one connection. Times are UTC, like when the log was sealed. */
 export async function asking<T>(url: string, ask: (pool: pg.Pool) => Promise<T>): Promise<T> {
   const options = '-c timezone=UTC -c jit=off'
   const pool = new pg.Pool({ connectionString: url, max: 2, connectionTimeoutMillis: 10_000, options })
@@ -18,12 +18,12 @@ export async function databaseBytes(url: string): Promise<number> {
   return Number(rows[0]?.bytes ?? 0)
 }
 
-/** Tables that only grow: there must be as many rows in a later copy, or more. */
+/** Tables that only grow: a later copy must have at least as many rows. */
 const growing = ['operation_log', 'operation_log_chain', 'invoice']
 /** Unused uploads are swept. */
 const counted = [...growing, 'file']
 
-/** What a copy has too few of, that was counted before it was made. */
+/** Tables with fewer rows in the copy than were counted before it. */
 export const missingRows = (rows: Info['rows'], before: Info['rows']): string[] =>
   growing.flatMap((table) =>
     (rows[table] ?? 0) < (before[table] ?? 0) ? `${table} has ${rows[table]} rows, not ${before[table]}` : [],

@@ -3,7 +3,7 @@ import pg from 'pg'
 
 type Program = 'pg_dump' | 'pg_restore'
 
-/** The address as PostgreSQL's programs take it: not among their arguments, which everybody on the machine can read. */
+/** The address in the form of PostgreSQL's programs: not as arguments, which everybody on the machine can read. */
 function environmentOf(url: string): Record<string, string> {
   const { host, port, user = '', password, database = '' } = new pg.Client({ connectionString: url })
   const sslmode = new URL(url).searchParams.get('sslmode')
@@ -19,14 +19,17 @@ function environmentOf(url: string): Record<string, string> {
   }
 }
 
-/** What a program gives as its reason: the last error that it names, else its last line. */
+/** A program's reason: its last error message, else its last line. */
 export function reasonOf(complaint: string): string {
   const lines = complaint.trim().split('\n')
   const named = lines.map((line) => /^pg_\w+: (?:error|fatal): (.+)$/.exec(line)?.[1]).findLast(Boolean)
   return named ?? lines.at(-1) ?? ''
 }
 
-/** @throws Error with one sentence: the program's own reason, or that it is not there */
+/**
+ *
+ * @throws Error with one sentence: the program's own reason, or that it is missing
+ */
 async function run(program: Program, args: string[], env: Record<string, string>): Promise<string> {
   const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
@@ -49,7 +52,10 @@ async function run(program: Program, args: string[], env: Record<string, string>
   return said
 }
 
-/** @throws Error with one sentence when the program is missing, or older than the database */
+/**
+ *
+ * @throws Error with one sentence if the program is missing, or older than the database
+ */
 async function checkProgram(program: Program, major: number, env: Record<string, string>): Promise<void> {
   const own = Number(/\) (\d+)/.exec(await run(program, ['--version'], env))?.[1])
   if (own < major)
@@ -58,17 +64,17 @@ async function checkProgram(program: Program, major: number, env: Record<string,
     )
 }
 
-/** Roles and their rights are those of the place where it is restored. */
+/** Roles and rights are those of the database it is restored to. */
 const ownerless = ['--no-owner', '--no-privileges', '--no-password']
 
-/** Writes the database of DATABASE_URL, as of one moment, into a file. */
+/** Dumps the database of DATABASE_URL, as of one moment, to a file. */
 export async function dumpDatabase(url: string, major: number, file: string): Promise<void> {
   const env = environmentOf(url)
   await checkProgram('pg_dump', major, env)
   await run('pg_dump', ['--format=custom', ...ownerless, `--file=${file}`], env)
 }
 
-/** Fills an empty database from such a file: wholly or not at all. */
+/** Restores such a file into an empty database: completely or not at all. */
 export async function restoreDump(url: string, major: number, file: string): Promise<void> {
   const env = environmentOf(url)
   await checkProgram('pg_restore', major, env)

@@ -29,7 +29,7 @@ const facts = () => ({
   folders: ['data'],
 })
 
-/** A backup whose sums are right, so that nothing else gives it away. */
+/** A backup with correct checksums, so that nothing else reveals it. */
 async function make(info: unknown, files: Record<string, string> = cluster): Promise<string> {
   const backup = join(folder, `backup-${++made}`)
   const all = { ...files, 'backup.json': JSON.stringify(info) }
@@ -48,7 +48,7 @@ async function make(info: unknown, files: Record<string, string> = cluster): Pro
 
 const withFacts = (more: object) => () => make({ ...facts(), ...more })
 
-/** Puts something else in the place of a file. */
+/** Replaces a file with something else. */
 async function swap(path: string, put: (at: string) => unknown): Promise<string> {
   const backup = await make(facts())
   await rm(join(backup, path))
@@ -101,7 +101,7 @@ test.each<[string, () => Promise<string>, RegExp]>([
   },
 )
 
-test('the same backup with nothing wrong is restored', async () => {
+test('the same backup without changes is restored', async () => {
   await restore(await make({ ...facts(), folders: ['data', 'data/empty'] }))
   expect(await readFile(join(folder, 'target', 'postgres', 'PG_VERSION'), 'utf8')).toBe('18\n')
   expect(await readdir(join(folder, 'target'))).toContain('empty')

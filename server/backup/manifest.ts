@@ -4,21 +4,21 @@ import { join } from 'node:path'
 import { type Info, isBelow, readFacts } from './backup-facts.ts'
 import { openFile } from './copy-tree.ts'
 
-/** One line a file, as `sha256sum` writes and checks it. Written last: a folder without it is no backup. */
+/** One line per file, in the format of `sha256sum`. Written last: a folder without it is no backup. */
 export const sumsFile = 'SHA256SUMS'
 const infoFile = 'backup.json'
-/** What goes into DATA_DIR lies below it. */
+/** Contains what goes into DATA_DIR. */
 export const dataFolder = 'data'
-/** The database of a DATABASE_URL, as pg_dump writes it. */
+/** The database of a DATABASE_URL, as a pg_dump file. */
 export const dumpFile = 'database.dump'
 
-/** Without these there is no database in it. */
+/** Without these files there is no database in it. */
 const databaseFiles = {
   embedded: [`${dataFolder}/postgres/PG_VERSION`, `${dataFolder}/postgres/global/pg_control`],
   dump: [dumpFile],
 }
 
-/** Writes a file that is there whole after a crash. */
+/** Writes a file that is complete even after a crash. */
 async function writeSafely(path: string, text: string): Promise<void> {
   const file = await open(path, 'wx', 0o600)
   try {
@@ -46,7 +46,7 @@ const damaged = (folder: string, what: string) =>
   new Error(`The backup in ${folder} is damaged: ${what}. Nothing was changed. Use another backup.`)
 
 /**
- * Reads what should be in a backup, and looks whether just that is there. The files' contents are not read.
+ * Reads the list of a backup's files, and checks that exactly these exist. Does not read their contents.
  * @throws Error with one sentence
  */
 export async function readManifest(folder: string): Promise<{ info: Info; sums: Map<string, string> }> {

@@ -13,10 +13,10 @@ import { checkRoom } from './room.ts'
 import { type BackupConfig, isKey } from './take-backup.ts'
 
 /**
- * Puts a backup into DATA_DIR, and into the database of DATABASE_URL where that is set. All of it is read and compared before anything
- * of the old is touched.
- * @param options `replace`: what is in DATA_DIR is moved aside
- * @returns the backup's own facts, where the old lies now, and whether keys came with it
+ * Restores a backup into DATA_DIR, and into the database of DATABASE_URL if set. Everything is read and verified before
+ * existing data is touched.
+ * @param options `replace`: existing data in DATA_DIR is moved aside
+ * @returns the backup's facts, the new place of the old data, and whether keys were included
  * @throws Error with one sentence
  */
 export async function restoreBackup(
@@ -82,7 +82,10 @@ async function checkDatabaseTarget(url: string, { database }: Info): Promise<voi
   if (rows.length > 0) throw new Error('The database of DATABASE_URL is not empty. Create an empty one and name that.')
 }
 
-/** @throws Error when a single byte of the backup is not what it was */
+/**
+ *
+ * @throws Error if any byte of the backup has changed
+ */
 async function copyChecked(source: string, to: string, { info, sums }: { info: Info; sums: Map<string, string> }) {
   await mkdir(join(to, dataFolder), { mode: 0o700 })
   for (const path of info.folders) await mkdir(join(to, path), { recursive: true, mode: 0o700 })
@@ -94,7 +97,7 @@ async function copyChecked(source: string, to: string, { info, sums }: { info: I
   for (const path of info.folders) await flushFolder(join(to, path))
 }
 
-/** The dump of a DATABASE_URL goes into an embedded database, too. */
+/** The dump of a DATABASE_URL can go into an embedded database, too. */
 async function makeEmbedded(dataDir: string, { postgresMajor }: Info, dump: string): Promise<void> {
   const postgres = await startEmbeddedPostgres({ dataDir })
   try {

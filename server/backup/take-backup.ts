@@ -20,20 +20,20 @@ export const backupConfigOf = ({ dataDir, databaseUrl, databaseOwnerUrl }: Confi
 })
 
 /**
- * What of DATA_DIR a backup leaves out: the database, which is copied its own way, logs, and what is being written. All else is
- * copied, so that nothing new is ever forgotten.
+ * Parts of DATA_DIR that a backup skips: the database, which is copied separately, logs, and unfinished files. All else
+ * is copied, so that nothing new is forgotten.
  */
 export const isLeftOut = (below: string) =>
   /^(postgres|restoring|postgres\.new-[^/]*|replaced-[^/]*|postgres\.log(\.1)?)$/.test(below) || /(^|\/)\./.test(below)
 
-/** Keys that open what is encrypted in the database, also one that was being written: at the top of DATA_DIR. */
+/** Key files, also unfinished ones, at the top of DATA_DIR. */
 export const isKey = (below: string) => /^[^/]+\.key(\.\d+\.new)?$/.test(below)
 
 /**
  * Copies database and files of a server, running or not, into a folder.
- * @param folder must not be there or be empty
- * @param options `withoutKeys`: the keys of DATA_DIR stay there alone
- * @throws Error with one sentence; nothing is left in `folder` then
+ * @param folder must be missing or empty
+ * @param options `withoutKeys`: skips the keys in DATA_DIR
+ * @throws Error with one sentence; then `folder` is left empty
  */
 export async function takeBackup(
   { dataDir, databaseUrl }: BackupConfig,
@@ -77,7 +77,7 @@ async function checkTarget(target: string): Promise<void> {
     throw new Error(`${target} is a disk's own folder. Name a folder inside it.`)
 }
 
-/** Removes what a backup left that was killed. */
+/** Removes the remains of a killed backup. */
 async function sweep(target: string): Promise<void> {
   for (const name of await readdir(dirname(target))) {
     const [, of, pid] = /^(.*)\.unfinished-(\d+)$/.exec(name) ?? []
@@ -94,8 +94,8 @@ async function fill(to: string, { dataDir, databaseUrl }: BackupConfig, withoutK
     : await reachEmbeddedPostgres(dataDir)
   try {
     const begin = await describeDatabase(database.url)
-    // Files first, for those that are removed meanwhile, and once more after the database, for those that came: bytes are there before
-    // their row, so every row finds its file.
+    // Files first, because some are removed meanwhile, and again after the database, because some are added: bytes are
+    // stored before their row, so every row finds its file.
     await copyTree(copied, dataDir, dataFolder, skip)
     if (databaseUrl) {
       await dumpDatabase(databaseUrl, begin.postgresMajor, join(to, dumpFile))

@@ -10,12 +10,12 @@ import { asking, describeDatabase, missingRows } from './describe-database.ts'
 import { restoreBackup } from './restore-backup.ts'
 
 /**
- * Restores a backup into a temporary folder, starts its database and compares what it holds: rows, the operation log with its chain,
+ * Restores a backup into a temporary folder, starts its database and checks it: rows, the operation log with its chain,
  * files with their rows.
  * @param folder a backup
- * @param within where the temporary folder is made
- * @returns how many rows there are, by table
- * @throws Error with one sentence that says what is wrong
+ * @param within where to make the temporary folder
+ * @returns the number of rows per table
+ * @throws Error with one sentence about the fault
  */
 export async function verifyBackup(folder: string, within = tmpdir()): Promise<Info['rows']> {
   const dataDir = await mkdtemp(join(within, 'shortcut-verify-'))
@@ -47,7 +47,7 @@ async function logFaults(pool: pg.Pool, { logHead }: Info): Promise<string[]> {
   return faults.length > 0 ? [`the operation log has ${faults.length} faults`] : []
 }
 
-/** Every row must find its bytes, and they must be those that were uploaded. */
+/** Every row must have its bytes, and they must be those that were uploaded. */
 async function fileFaults(pool: pg.Pool, root: string): Promise<string[]> {
   const faults: string[] = []
   const { rows } = await pool.query<{ id: string; sha256: string }>(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { rowJson } from '../platform/database/row-json.ts'
 
-/** A line of the billing queue (billingApi.list) by field: of `billing b` and its order, `work_order w`. */
+/** A line of the billing queue (billingApi.list) by field: columns of `billing b` and its order, `work_order w`. */
 export const { rowColumns, columnCount, objectColumns, indexOf, lineOf } = rowJson({
   id: ['b.work_order_id', 'plain'],
   bookingId: ['w.booking_id', 'text'],
@@ -30,5 +30,5 @@ export const { rowColumns, columnCount, objectColumns, indexOf, lineOf } = rowJs
 
 /** The same for rows as objects. */
 export const billingColumns = sql.raw(objectColumns)
-/** What stands beside `billing b` in a row. */
+/** Joins for the columns outside `billing b`. */
 export const besideBilling = 'JOIN work_order w ON w.id = b.work_order_id'

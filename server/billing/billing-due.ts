@@ -11,9 +11,9 @@ const batch = 50
 const longestPauseMinutes = 60
 
 /**
- * Rates orders that were delivered or cancelled since the last round. Each is taken and rated in one transaction: a node that dies in
- * between leaves it to the next. One that cannot be rated is tried again later and keeps nobody waiting.
- * @returns true when there is more to do at once
+ * Rates orders delivered or cancelled since the last round, each in one transaction: if a node dies, the next one rates
+ * the order. An order that cannot be rated is retried later and delays no other.
+ * @returns true if there is more to do at once
  */
 export async function rateDue(
   database: Database,
@@ -43,7 +43,7 @@ export async function rateDue(
 }
 
 async function rateOne(context: Parameters<typeof rateBilling>[0], id: string, roads: Roads): Promise<void> {
-  // The order is locked first, as by every change. A change meanwhile waits for this, and makes it due again.
+  // Locks the order first, like every change. A concurrent change waits, and makes the order due again.
   await sql`SELECT FROM work_order WHERE id = ${id} FOR SHARE`.execute(context.db)
   const taken = await sql`
     DELETE FROM billing_due WHERE work_order_id = (SELECT work_order_id FROM billing_due WHERE work_order_id = ${id} FOR UPDATE SKIP LOCKED)`.execute(

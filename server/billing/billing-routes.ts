@@ -26,7 +26,7 @@ const obstacles: Record<ApproveObstacle, RefusalKey> = {
   nothingCharged: 'billingNothing',
 }
 
-/** Moves an order along the queue; of two people who act at once the second finds it where the first has put it. */
+/** Moves an order along the queue; if two people act at once, the second sees the first one's result. */
 async function move(context: Context, id: string, action: BillingAction, reason = ''): Promise<void> {
   const { db, now, actor, session, language } = context
   const { label, status, removedAt } = await lockBilling(db, id)
@@ -62,8 +62,8 @@ async function move(context: Context, id: string, action: BillingAction, reason 
 
 /** The account may have changed its currency after the order was rated. */
 async function refuseOldCurrency({ db }: Context, label: string, accountId: string, from: string): Promise<void> {
-  const { rows } = await sql<{ to: string }>`SELECT currency AS to FROM account WHERE id = ${accountId}`.execute(db)
-  const to = rows[0]?.to ?? from
+  const account = await db.selectFrom('account').select('currency').where('id', '=', accountId).executeTakeFirst()
+  const to = account?.currency ?? from
   if (to !== from) throw new Refusal(codes.conflict, 'billingCurrency', { label, from, to })
 }
 

@@ -31,7 +31,7 @@ interface Locked {
   removedAt: string | null
 }
 
-/** Every change of an order's billing holds this lock. */
+/** Every change of an order's billing takes this lock. */
 export async function lockBilling(db: Queries, id: string): Promise<Locked> {
   const { rows } = await sql<Locked>`
     SELECT w.booking_id AS label, b.status, b.total, b.version, b.removed_at FROM billing b JOIN work_order w ON w.id = b.work_order_id
@@ -41,7 +41,10 @@ export async function lockBilling(db: Queries, id: string): Promise<Locked> {
   return row
 }
 
-/** How many stand where, and how many of those stand out: every console asks that after each change, and those that ask at once share the answer. */
+/**
+ * Number of orders per status and with exceptions. Every console asks after each change; simultaneous requests share
+ * the answer.
+ */
 export function openBillingCounts(): (db: Queries) => Promise<RawJson> {
   const ask = askedTogether<RawJson, Queries>(async (keys, db) => {
     const counted = await countBilling(db)
@@ -62,7 +65,7 @@ async function countBilling(db: Queries): Promise<RawJson> {
   return new RawJson(`[${counts.join()}]`)
 }
 
-/** Folds the appended rows into one for each place, in one statement: a reader sees all before or all after, and the sum is the same. */
+/** Combines the appended rows into one per status, in one statement: a reader sees all or nothing, and the same sum. */
 export const foldBillingCounts = (pool: Pool) =>
   pool.query(`
     WITH gone AS (DELETE FROM billing_count WHERE (SELECT count(*) FROM billing_count) > 100 RETURNING status, stands_out, n)

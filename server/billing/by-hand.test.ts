@@ -18,7 +18,9 @@ beforeAll(async () => {
   const { data: sheet } = await world.call(
     rateSheetApi.save,
     {
-      ...{ name: 'Drayage', accountId, effectiveFrom: '2026-01-01' },
+      name: 'Drayage',
+      accountId,
+      effectiveFrom: '2026-01-01',
       accessorials: [
         { kind: 'custom', name: 'Prepull', price: '200', trigger: 'byHand' },
         { kind: 'custom', name: 'Storage', price: '60', unit: 'day', freeUnits: '2', trigger: 'byHand' },
@@ -39,7 +41,7 @@ afterAll(() => world.close())
 
 const detail = async () => (await world.call(billingApi.detail, { id: orderId }, { token })).data
 
-test('an accessorial of the order’s own sheet is charged by hand, so many of it, with a reason and its arithmetic', async () => {
+test('a quantity of an accessorial of the order’s sheet is charged by hand, with a reason and its arithmetic', async () => {
   const { data } = await world.call(billingApi.accessorials, { id: orderId }, { token })
   expect(data).toMatchObject({ sheet: 'Drayage, edition 1', accessorials: [{}, { name: 'Storage' }, {}] })
   const rateSheetId = data.rateSheetId ?? ''
@@ -54,8 +56,12 @@ test('an accessorial of the order’s own sheet is charged by hand, so many of i
   const bill = await detail()
   expect(bill).toMatchObject({ total: '680.00', accessorials: '280.00' })
   expect(bill.charges.find(({ name }) => name === 'Storage')).toMatchObject({
-    ...{ amount: '180.00', quantity: '3', unit: 'day', source: 'manual', reason: 'stood in our yard' },
-    ...{ goesBy: 'Drayage #1' },
+    amount: '180.00',
+    quantity: '3',
+    unit: 'day',
+    source: 'manual',
+    reason: 'stood in our yard',
+    goesBy: 'Drayage #1',
     arithmetic: [{ rule: 'freeUnits' }, { rule: 'day', result: '180' }],
   })
   const free = await add(1, '2')

@@ -22,7 +22,7 @@ beforeAll(async () => {
   build = await openBuilders(world)
   steps = await openDriverSteps(world, build)
   clerk = (await world.signIn('billingClerk')).token
-  // The default sheet and the default programme are in dollars: 10.00 a hundredweight, and a fifth of it for fuel.
+  // The default sheet and program are in dollars: 10.00 per hundredweight, and a fifth of it for fuel.
   const sheet = await done(rateSheetApi.save, { name: 'Standard', effectiveFrom: '2025-01-01' })
   const line = { lineNo: 1, originScope: 'any', destinationScope: 'any', method: 'perCwt', price: '10' } as const
   const { version } = await done(rateSheetApi.saveLines, { id: sheet.id, version: sheet.version, lines: [line] })
@@ -39,7 +39,7 @@ async function done<E extends Endpoint>(entry: E, input: InputOf<E>): Promise<Re
   return reply.data
 }
 
-/** An order of 50 cwt, picked up on 2026-01-05 and delivered, in the queue. @returns its id */
+/** A delivered order of 50 cwt, picked up on 2026-01-05, in the queue. @returns its id */
 async function delivered(accountId: string) {
   const fields = { accountId, weight: { value: '5000', unit: 'lb' as const }, stops: [pickup(), dropoff()] }
   const { order, id } = await steps.given(steps.ann, fields)
@@ -66,7 +66,7 @@ async function pdf(id: string) {
   return readPdf((await world.product.server.inject({ url: `/shortcut-api${path}?token=${token}` })).rawPayload).text
 }
 
-test('an account in Canadian dollars is billed by a sheet in US dollars: converted at a dated rate, shown on the invoice, never charged without one', async () => {
+test('a Canadian-dollar account is billed by a US-dollar sheet: converted at a dated rate, shown on the invoice, never charged without a rate', async () => {
   const account = await build.account({ currency: 'CAD' })
   const id = await delivered(account.id)
   const missing = { code: 'exchangeMissing', values: { from: 'USD', to: 'CAD', on: '2026-01-05' } }
@@ -76,28 +76,30 @@ test('an account in Canadian dollars is billed by a sheet in US dollars: convert
     { id, message: expect.stringMatching(/has no charge to approve: No exchange rate from USD to CAD for 2026-01-05/) },
   ])
 
-  // A rate of eight days before, or of a later day, is none; one of seven days before is taken.
+  // A rate from eight days before, or from a later day, is not used; one from seven days before is.
   await save('USD', 'CAD', '2025-12-28', '1.2')
   await save('USD', 'CAD', '2026-01-06', '1.3')
   expect((await rate(id)).exceptions).toEqual([missing])
   await save('USD', 'CAD', '2025-12-29', '1.3')
   expect(await rate(id)).toMatchObject({ total: '780.00', exceptions: [] })
 
-  // By way of the euro: 500.00 ÷ 1.1564 × 1.6123 = 697.1203…, 100.00 ÷ 1.1564 × 1.6123 = 139.4240…
+  // Through the euro: 500.00 ÷ 1.1564 × 1.6123 = 697.1203…, 100.00 ÷ 1.1564 × 1.6123 = 139.4240…
   const text = 'Date,USD,CAD\n2026-01-05,1.1564,1.6123\n'
   expect(await done(exchangeRateApi.previewImport, { text })).toMatchObject({ added: 2, changed: 0, refused: 0 })
   expect(await done(exchangeRateApi.import, { text })).toEqual({ added: 2, changed: 0 })
   expect(await done(exchangeRateApi.import, { text })).toEqual({ added: 0, changed: 0 })
   expect(charged(await rate(id))).toEqual(['Linehaul 697.12 CAD', 'Fuel surcharge 139.42 CAD'])
 
-  // The pair's own rate of the day comes before that: 500.00 × 1.3712 = 685.60, 100.00 × 1.3712 = 137.12.
+  // The pair's own rate of the day wins: 500.00 × 1.3712 = 685.60, 100.00 × 1.3712 = 137.12.
   await save('USD', 'CAD', '2026-01-05', '1.3712')
   const rated = await rate(id)
   expect(charged(rated)).toEqual(['Linehaul 685.60 CAD', 'Fuel surcharge 137.12 CAD'])
   expect(rated).toMatchObject({ total: '822.72', linehaul: '685.60', fuel: '137.12', exceptions: [] })
   const step = { amount: '500.00', from: 'USD', how: '× 1.3712', on: '2026-01-05', to: 'CAD' }
   expect(rated.charges.find(({ amount }) => amount === '685.60')?.arithmetic.at(-1)).toEqual({
-    ...{ rule: 'exchangedTyped', values: step, result: '685.60' },
+    rule: 'exchangedTyped',
+    values: step,
+    result: '685.60',
   })
 
   await done(billingApi.approve, { ids: [id] })
@@ -111,7 +113,7 @@ test('an account in Canadian dollars is billed by a sheet in US dollars: convert
   expect(paper).toContain('100.00 USD × 1.3712 (manual rate of 2026-01-05) = 137.12 CAD')
   expect(paper).toContain('Total CAD 822.72')
 
-  // A rate that is corrected later: what is issued stays as it is, what is rated afterwards goes by it.
+  // A rate corrected later does not change issued invoices; later rating uses it.
   await save('USD', 'CAD', '2026-01-05', '1.4')
   expect((await done(billingApi.rate, { ids: [id] })).failed).toHaveLength(1)
   expect(await done(invoiceApi.detail, { id: invoice })).toEqual(issued)
@@ -126,7 +128,7 @@ test('an account in Canadian dollars is billed by a sheet in US dollars: convert
   ])
 })
 
-test('a surcharge by a programme in yen is in yen until it is converted, and a yen is never charged as a dollar', async () => {
+test('a surcharge of a yen program is in yen until it is converted, and a yen is never charged as a dollar', async () => {
   const peg = { name: 'Kanto', region: 'JP', currency: 'JPY', method: 'peg', peg: '500', milesPerGallon: '5' } as const
   const programme = await done(fuelSurchargeApi.saveProgramme, peg)
   await done(fuelSurchargeApi.save, { region: 'JP', weekOn: '2026-01-05', price: '620' })
@@ -143,14 +145,14 @@ test('a surcharge by a programme in yen is in yen until it is converted, and a y
   expect(charged(rated)).toEqual(['Linehaul 500.00 USD', 'Fuel surcharge 139.01 USD'])
   expect(rated.exceptions).toEqual([])
 
-  // One index has one currency: its prices cannot be yen for one programme and dollars for another.
+  // An index has one currency: it cannot be yen for one program and dollars for another.
   const dollars = { ...peg, name: 'Kanto in dollars', currency: 'USD' }
   const refused = await world.call(fuelSurchargeApi.saveProgramme, dollars, { token: clerk })
   expect(refused).toMatchObject({ code: 422, data: { fields: [{ path: 'currency' }] } })
   expect(JSON.stringify(refused.data)).toContain('Kanto')
 })
 
-test('rates are listed by pair with their source and who wrote them; an auditor reads them and writes none', async () => {
+test('rates are listed by pair with source and author; an auditor reads them and cannot write', async () => {
   const { from, to, pairs, list } = await done(exchangeRateApi.list, { from: 'EUR', to: 'CAD' })
   expect([from, to]).toEqual(['EUR', 'CAD'])
   expect(pairs).toContainEqual({ from: 'EUR', to: 'CAD', days: 1, last: '2026-01-05', rate: '1.6123' })
@@ -159,18 +161,20 @@ test('rates are listed by pair with their source and who wrote them; an auditor 
   expect((await world.call(exchangeRateApi.list, {}, { token })).code).toBe(200)
   const one = { from: 'USD', to: 'CAD', on: '2026-01-05', rate: '9' }
   expect(await world.call(exchangeRateApi.save, one, { token })).toMatchObject({
-    ...{ code: 403, data: { permission: '/truck/exchangeRate/save' } },
+    code: 403,
+    data: { permission: '/truck/exchangeRate/save' },
   })
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
   const wrong = { from: 'USD', to: 'USD', on: tomorrow, rate: '0' }
   for (const [field, value] of Object.entries({ to: 'USD', on: tomorrow, rate: '0' }))
     expect(await world.call(exchangeRateApi.save, { ...one, [field]: value }, { token: clerk })).toMatchObject({
-      ...{ code: 422, data: { fields: [{ path: field }] } },
+      code: 422,
+      data: { fields: [{ path: field }] },
     })
   expect((await world.call(exchangeRateApi.save, wrong, { token: clerk })).code).toBe(422)
 })
 
-test('a rate typed under a wrong date is deleted, with the log; what was charged by it stays until it is rated again', async () => {
+test('a rate typed under a wrong date is deleted and logged; its charges stay until rated again', async () => {
   const account = await build.account({ currency: 'GBP' })
   const id = await delivered(account.id)
   await save('USD', 'GBP', '2026-01-05', '0.7')
@@ -178,7 +182,7 @@ test('a rate typed under a wrong date is deleted, with the log; what was charged
   const wrong = { from: 'USD', to: 'GBP', on: '2026-01-05' }
   const { token } = await world.signIn('auditor')
   expect(await world.call(exchangeRateApi.delete, wrong, { token })).toMatchObject({ code: 403 })
-  // Two clerks at once: it is deleted once, and logged once.
+  // Two clerks at once: deleted once, logged once.
   const both = await Promise.all([done(exchangeRateApi.delete, wrong), done(exchangeRateApi.delete, wrong)])
   expect(both.map(({ deleted }) => deleted).sort()).toEqual([0, 1])
   expect((await done(exchangeRateApi.list, { from: 'USD', to: 'GBP' })).list).toEqual([])
@@ -192,15 +196,16 @@ test('a rate typed under a wrong date is deleted, with the log; what was charged
   ])
 })
 
-test('a currency that does not exist is refused, on a rate and on an account', async () => {
+test('an unknown currency is refused, on a rate and on an account', async () => {
   const one = { from: 'USD', to: 'CDA', on: '2026-01-05', rate: '1.4' }
   expect(await world.call(exchangeRateApi.save, one, { token: clerk })).toMatchObject({
-    ...{ code: 422, data: { fields: [{ path: 'to' }] } },
+    code: 422,
+    data: { fields: [{ path: 'to' }] },
   })
   await expect(build.account({ currency: 'CDA' })).rejects.toThrow('currency')
 })
 
-test('an order charged before its account changed its currency is not approved until it is rated again', async () => {
+test('an order charged before its account changed its currency cannot be approved until it is rated again', async () => {
   const account = await build.account({ currency: 'USD' })
   const id = await delivered(account.id)
   const { token } = build.administrator

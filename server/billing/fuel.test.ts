@@ -21,7 +21,7 @@ const logged = async (entity: string) => {
 const listOf = async (region = 'US') => (await world.call(fuelSurchargeApi.list, { region }, { token })).data
 
 describe('the index', () => {
-  test('is typed week by week, and shows which weeks are missing', async () => {
+  test('is typed week by week, and shows missing weeks', async () => {
     const save = (weekOn: string, price: string) =>
       world.call(fuelSurchargeApi.save, { region: 'us', weekOn, price }, { token })
     expect((await save('2026-01-05', '3.477')).data).toMatchObject({ price: '3.477', source: 'typed' })
@@ -44,7 +44,7 @@ describe('the index', () => {
     expect((await save('2026-01-05', '0.000')).code).toBe(422)
   })
 
-  test('is imported from a file, once it was looked at', async () => {
+  test('is imported from a file after a preview', async () => {
     const file = {
       region: 'US',
       text: 'period,usd_per_gallon\n2026-01-05,3.477\n2026-01-12,3.459\n2026-01-19,3.530\n2026-01-27,3.6\n',
@@ -76,7 +76,7 @@ describe('the index', () => {
     expect((await logged('fuelPrice')).at(-1)).toMatchObject({ action: 'fuelPrice.delete', before: { price: '3.459' } })
   })
 
-  test('is read by the auditor, and written by nobody without the permission', async () => {
+  test('can be read by the auditor, and written only with the permission', async () => {
     const auditor = (await world.signIn('auditor')).token
     expect((await world.call(fuelSurchargeApi.list, {}, { token: auditor })).data.region).toBe('US')
     const save = await world.call(
@@ -88,7 +88,7 @@ describe('the index', () => {
   })
 })
 
-describe('programmes', () => {
+describe('programs', () => {
   const bands = [
     { from: '3.00', to: '3.49', value: '20' },
     { from: '3.50', to: '3.99', value: '22.5' },
@@ -100,7 +100,7 @@ describe('programmes', () => {
       { token },
     )
 
-  test('one is the default, and an overlap is told at its band', async () => {
+  test('one is the default, and an overlap is reported at its band', async () => {
     const first = await save({ isDefault: true })
     expect(first.data).toMatchObject({ isDefault: true, bands, accounts: [] })
     const second = await save({ name: 'Other', isDefault: true })
@@ -112,11 +112,11 @@ describe('programmes', () => {
       fields: [{ path: 'bands.2', message: expect.stringContaining('Band 3 begins at 3.99') }],
     })
     expect((await save({ name: 'standard' })).data).toMatchObject({ fields: [{ path: 'name' }] })
-    // Both were changed meanwhile: being the default no more counts.
+    // Both have changed since: the first is no longer the default.
     expect((await save({ ...first.data, accounts: undefined, isDefault: false })).code).toBe(409)
   })
 
-  test('one goes by a month’s price, and an average waits for the month to be over', async () => {
+  test('one uses a monthly price, and an average waits for the end of the month', async () => {
     const monthly = { name: 'Monthly', basis: 'firstOfMonth', effectiveDay: 15, lagMonths: 0 }
     expect((await save(monthly)).data).toMatchObject(monthly)
     const average = { ...monthly, name: 'Average', basis: 'averageOfMonth' }
@@ -127,7 +127,7 @@ describe('programmes', () => {
     expect((await save({ ...monthly, name: 'Late', effectiveDay: 31 })).code).toBe(422)
   })
 
-  test('an account can have one of its own, which then stays', async () => {
+  test('an account can have its own, which then cannot be deleted', async () => {
     const clerk = (await world.signIn('administrator')).token
     const { data: account } = await world.call(accountApi.save, { code: 'FUEL', name: 'Fuel Co' }, { token: clerk })
     const { data: peg } = await save({ name: 'Peg', method: 'peg', bands: [], peg: '1.20', milesPerGallon: '6.5' })

@@ -31,7 +31,7 @@ async function done<E extends Endpoint>(entry: E, input: InputOf<E>): Promise<Re
 }
 const detail = (id: string) => done(invoiceApi.detail, { id })
 
-/** Drafts of these orders, and the drafts' ids. */
+/** Drafts invoices for these orders. @returns the drafts' ids */
 async function drafts(ids: string[], grouping: 'order' | 'account' | 'month' = 'order') {
   const reply = await done(invoiceApi.draft, { ids, grouping })
   expect(reply.failed).toEqual([])
@@ -89,9 +89,9 @@ describe('drafts', () => {
     ])
   })
 
-  test('an order to be drafted says the day on which it was delivered there, and is looked for by it', async () => {
+  test('a billable order shows its local day of delivery, and can be found by it', async () => {
     const account = await build.account()
-    // In New York it is half past eleven in the evening of the day before.
+    // In New York it is 11:30 PM on the day before.
     const order = await billing.approved(account.id, undefined, { deliveredAt: '2026-10-21T03:30:00Z' })
     const on = async (day: string) => {
       const { list } = await done(invoiceApi.billable, { accountId: account.id, from: day, to: day })
@@ -101,7 +101,7 @@ describe('drafts', () => {
     expect(await on('2026-10-21')).toEqual([])
   })
 
-  test('a charge of 0.00 stays with the order, and is on invoices of accounts that want it', async () => {
+  test('a charge of 0.00 stays on the order, and appears on invoices of accounts that want it', async () => {
     const charges = [{ amount: '100.00' }, { amount: '0.00', kind: 'fuel' as const, name: 'Fuel surcharge' }]
     const linesOf = async (invoiceZeroCharges: boolean) => {
       const account = await build.account({ invoiceZeroCharges })
@@ -114,9 +114,9 @@ describe('drafts', () => {
     expect(await linesOf(true)).toEqual(['linehaul 100.00', 'fuel 0.00'])
   })
 
-  test('an invoice is not dated before its last service there, unless one who may says why: it is on it and in the log', async () => {
+  test('an invoice is dated after its last local service, unless a permitted person gives a reason: it is on the invoice and in the log', async () => {
     const account = await build.account()
-    // In New York it is half past eleven in the evening of the 20th.
+    // In New York it is 11:30 PM on the 20th.
     const two = [
       await billing.approved(account.id, undefined, { deliveredAt: '2026-10-11T18:00:00Z' }),
       await billing.approved(account.id, undefined, { deliveredAt: '2026-10-21T03:30:00Z' }),
@@ -140,19 +140,19 @@ describe('drafts', () => {
       SELECT l.reason, i.sha256 = ${fingerprint} AS sealed FROM operation_log l JOIN invoice i ON i.id = l.entity_id
       WHERE l.action = 'invoice.issue' AND i.id = ${draft}`.execute(world.database.kysely)
     expect(rows).toEqual([{ reason: 'Paid in advance', sealed: true }])
-    // A clerk credits it from the day of the service on.
+    // A clerk can credit it with the day of the service or later.
     const credit = { id: draft, on: '2026-10-19', reason: 'Wrong price' }
     expect((await world.call(invoiceApi.credit, credit, { token: clerk })).code).toBe(501)
     const late = await world.call(invoiceApi.credit, { ...credit, on: '2026-10-20' }, { token: clerk })
     expect(late.code).toBe(200)
     expect((await detail(late.data.creditNoteId)).earlyReason).toBe('')
-    // On the day itself no reason is needed, and one that is given is not kept.
+    // On the day itself no reason is needed, and a given one is not stored.
     const [punctual = ''] = await drafts([await billing.approved(account.id)])
     await done(invoiceApi.issue, { ids: [punctual], issuedOn: '2026-10-20', earlyReason: 'Not needed' })
     expect(await detail(punctual)).toMatchObject({ issuedOn: '2026-10-20', earlyReason: '' })
   })
 
-  test('a deleted draft lets its orders go', async () => {
+  test('a deleted draft frees its orders', async () => {
     const account = await build.account()
     const order = await billing.approved(account.id)
     const [id = ''] = await drafts([order])
@@ -161,7 +161,7 @@ describe('drafts', () => {
     await drafts([order])
   })
 
-  test('a draft whose charges changed is not issued before it is looked at again', async () => {
+  test('a draft with changed charges is not issued before it is reviewed', async () => {
     const account = await build.account()
     const order = await billing.approved(account.id)
     const [id = ''] = await drafts([order])
@@ -183,7 +183,7 @@ describe('drafts', () => {
 })
 
 describe('issued', () => {
-  test('numbers have no gaps and no repeats when two issue at once and a third is killed in the middle', async () => {
+  test('numbers have no gaps and no repeats if two issue at once and a third is killed in between', async () => {
     const account = await build.account()
     const orders = await Promise.all(Array.from({ length: 13 }, () => billing.approved(account.id)))
     const ids = await drafts(orders)
@@ -191,7 +191,7 @@ describe('issued', () => {
     const before = await world.database.pool.query<{ n: number }>(
       "SELECT coalesce(max(last_number), 0) AS n FROM invoice_counter WHERE kind = 'invoice' AND year = 2026",
     )
-    // As a server that dies between taking a number and the end of its transaction.
+    // Like a server that dies between taking a number and the end of its transaction.
     const dying = new pg.Client({ connectionString: world.url })
     dying.on('error', () => {})
     await dying.connect()
@@ -223,7 +223,7 @@ describe('issued', () => {
     expect(await queueStatus(orders[0] ?? '')).toBe('Invoiced')
   })
 
-  test('an issued invoice never changes, whatever is tried, SQL included', async () => {
+  test('an issued invoice never changes, not even by SQL', async () => {
     const account = await build.account()
     const { id, number, lines, orders } = await issued(account.id, ['531.05', '12.00'])
     await billing.approved(account.id)
@@ -256,13 +256,13 @@ describe('issued', () => {
       await expect(pool.query(attempt, [id]), attempt).rejects.toThrow(/never changes|one after the other/)
     for (const table of ['invoice', 'invoice_line', 'invoice_order', 'invoice_counter', 'settlement', 'payment'])
       await expect(pool.query(`TRUNCATE ${table} CASCADE`), table).rejects.toThrow()
-    // Nor may the product's own role leave triggers out.
+    // The product's own role cannot disable triggers either.
     await expect(pool.query("SET session_replication_role = 'replica'")).rejects.toThrow('permission denied')
     expect(JSON.stringify(await detail(id))).toBe(before)
     expect(lines.map(({ amount }) => amount)).toEqual(['531.05', '12.00'])
   })
 
-  test('what it says is sealed with a fingerprint that the operation log keeps', async () => {
+  test('its content is sealed with a fingerprint that the operation log keeps', async () => {
     const account = await build.account()
     const { id } = await issued(account.id)
     const { rows } = await sql<{ sealed: string; now: string }>`
@@ -277,7 +277,7 @@ describe('issued', () => {
     expect(log.rows[0]?.after.sha256).toBe(rows[0]?.sealed)
   })
 
-  test('the account’s later name and address do not reach it', async () => {
+  test('later changes of the account’s name and address do not affect it', async () => {
     const account = await build.account({ billToCity: 'Chicago' })
     const { id } = await issued(account.id)
     await world.database.pool.query("UPDATE account SET name = 'Renamed', bill_to_city = 'Dallas' WHERE id = $1", [
@@ -288,8 +288,8 @@ describe('issued', () => {
   })
 })
 
-describe('settled', () => {
-  test('by payments, in parts; never more than is open, nor more than was paid', async () => {
+describe('settlement', () => {
+  test('by payments, also partial; never more than the balance, nor more than the payment', async () => {
     const account = await build.account()
     const [one, two] = [await issued(account.id, ['100.00']), await issued(account.id, ['50.00'])]
     const first = await pay(account.id, '120.00', [{ invoiceId: one.id, amount: '60.00' }])
@@ -319,7 +319,7 @@ describe('settled', () => {
     expect((await call(paymentApi.void, { id: first.data.id, reason: 'again' })).code).toBe(409)
   })
 
-  test('of two payments at once for the same invoice only one is taken', async () => {
+  test('of two simultaneous payments for one invoice only one is accepted', async () => {
     const account = await build.account()
     const { id } = await issued(account.id, ['80.00'])
     const answers = await Promise.all([1, 2].map(() => pay(account.id, '80.00', [{ invoiceId: id, amount: '80.00' }])))
@@ -327,7 +327,7 @@ describe('settled', () => {
     expect((await detail(id)).balance).toBe('0.00')
   })
 
-  test('a payment sent again is written down once', async () => {
+  test('a payment sent twice is recorded once', async () => {
     const account = await build.account()
     const { id } = await issued(account.id, ['80.00'])
     const payment = {
@@ -340,7 +340,7 @@ describe('settled', () => {
     await done(paymentApi.save, payment)
     await done(paymentApi.save, payment)
     expect((await detail(id)).balance).toBe('50.00')
-    // Changed before it was sent again: neither dropped without a word nor written down twice.
+    // Changed before it was sent again: neither ignored silently nor recorded twice.
     for (const typed of [{ amount: '40.00' }, { reference: 'CHK 7' }, { receivedOn: '2026-11-03' }, { method: 'wire' }])
       expect(await call(paymentApi.save, { ...payment, ...(typed as object) })).toMatchObject({
         code: 409,
@@ -349,7 +349,7 @@ describe('settled', () => {
     expect((await detail(id)).balance).toBe('50.00')
   })
 
-  test('a credit note takes off lines, once, and what is more than open stays the account’s credit', async () => {
+  test('a credit note reduces lines once, and credit beyond the balance stays with the account', async () => {
     const account = await build.account()
     const first = await issued(account.id, ['100.00', '30.00'])
     await pay(account.id, '120.00', [{ invoiceId: first.id, amount: '120.00' }])
@@ -378,7 +378,7 @@ describe('settled', () => {
     expect([(await detail(second.id)).balance, (await detail(creditNoteId)).state]).toEqual(['25.00', 'creditUsed'])
   })
 
-  test('credit-and-rebill credits the whole and drafts the orders as they are charged now', async () => {
+  test('credit-and-rebill credits the whole invoice and drafts the orders with their current charges', async () => {
     const account = await build.account()
     const first = await issued(account.id, ['100.00'])
     const order = first.orders[0]?.workOrderId ?? ''
@@ -397,7 +397,7 @@ describe('settled', () => {
     expect(await queueStatus(order)).toBe('Invoiced')
   })
 
-  test('what nobody will pay is written off, by who may', async () => {
+  test('an uncollectible balance is written off by permitted people', async () => {
     const account = await build.account()
     const { id } = await issued(account.id, ['100.00'])
     const clerk = await world.signIn('billingClerk')
@@ -409,9 +409,9 @@ describe('settled', () => {
 })
 
 describe('the books', () => {
-  test('aging and statement agree, by the days since each invoice was due', async () => {
+  test('aging and statement agree, by days past due', async () => {
     const account = await build.account({ paymentTermsDays: 10 })
-    // Due on 11 November, 12 October, 10 September and 11 August; and one that is not due.
+    // Due on 11 November, 12 October, 10 September and 11 August; and one not due yet.
     for (const [day, amount] of [
       ['2026-11-15', '1.00'],
       ['2026-11-01', '2.00'],
@@ -450,7 +450,7 @@ describe('the books', () => {
     expect(list.list.slice(0, 4).map(({ total }) => total)).toEqual(['16.00', '8.00', '4.00', '2.00'])
   })
 
-  test('a closed month takes nothing more, by SQL neither, until it is opened again', async () => {
+  test('a closed month accepts nothing more, not even by SQL, until it is reopened', async () => {
     const account = await build.account()
     const open = await issued(account.id, ['100.00'], '2026-09-10')
     const order = await billing.approved(account.id)

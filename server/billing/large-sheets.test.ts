@@ -1,6 +1,6 @@
 import { rateSheetApi } from '@shortcut/domain/billing/rate-sheets/rate-sheet-api.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { longestTurn } from '../testing/longest-turn.ts'
+import { longestTurn, threadMs } from '../testing/longest-turn.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
 let world: World
@@ -18,7 +18,7 @@ const draft = async (name: string) =>
   (await world.call(rateSheetApi.save, { name, effectiveFrom: '2026-01-01' }, { token })).data
 const detail = async (id: string) => (await world.call(rateSheetApi.detail, { id }, { token })).data
 
-test('six thousand lines are saved wholly or not at all, in one step of the log', async () => {
+test('six thousand lines are saved completely or not at all, as one log entry', async () => {
   const { id, version } = await draft('Whole')
   const lines = Array.from({ length: 6000 }, (_, n) => ({ lineNo: n + 1, ...lane(n), price: String(n) }))
   const wrong = lines.map((line) => (line.lineNo === 5900 ? { ...line, origin: 'Dallas' } : line))
@@ -35,28 +35,36 @@ test('six thousand lines are saved wholly or not at all, in one step of the log'
   expect(rows).toEqual([{ after: { lineCount: 6000, written: 6000, removed: [] } }])
 })
 
-test('a hundred thousand lines of 19 MB are checked and saved, and others have their turn between the steps', {
+test('a hundred thousand lines of 19 MB are checked and saved, and other work runs between the steps', {
   timeout: 120_000,
 }, async () => {
   const { id, version } = await draft('Most')
   const lines = Array.from({ length: 100_000 }, (_, n) => ({
-    ...{ lineNo: n + 1, ...lane(n), destinationScope: 'zip3' as const, destination: String(100 + (n % 899)) },
-    ...{ truckType: `Truck ${n}`, poundsFrom: '500.25', poundsTo: '1000.75', price: String(n) },
+    lineNo: n + 1,
+    ...lane(n),
+    destinationScope: 'zip3' as const,
+    destination: String(100 + (n % 899)),
+    truckType: `Truck ${n}`,
+    poundsFrom: '500.25',
+    poundsTo: '1000.75',
+    price: String(n),
   }))
   let saved: { code: number } | undefined
   const turn = await longestTurn(async () => {
     saved = await world.call(rateSheetApi.saveLines, { id, version, lines }, { token })
   })
-  // It was 575 while all steps were one turn, and is 150.
-  expect(turn).toBeLessThan(350)
+  // It was 575 as a single step, and is 150 now; on a slow machine, less than reading and checking the lines takes there.
+  const begun = threadMs()
+  rateSheetApi.saveLines.input.safeParse(JSON.parse(JSON.stringify({ id, version, lines })))
+  expect(turn).toBeLessThan(Math.max(350, threadMs() - begun))
   expect(saved).toMatchObject({ code: 200, data: { lineCount: 100_000 } })
 })
 
-test('others are answered while twenty thousand lines are checked, tried, activated and first rated by', {
+test('others are answered while twenty thousand lines are checked, tried, activated and first used', {
   timeout: 60_000,
 }, async () => {
   const { id } = await draft('Large')
-  // Three weight ranges for each lane, and one line that ties with the last.
+  // Three weight ranges per lane, and one line that ties with the last.
   await world.database.pool.query(
     `INSERT INTO rate_line (rate_sheet_id, line_no, origin_scope, origin, destination_scope, destination, pounds_from, pounds_to, method, price)
      SELECT $1::uuid, n, 'zip3', 100 + n / 3 % 100, 'zip3', 100 + n / 300, n % 3 * 1000, (n % 3 + 1) * 1000, 'flat', n % 3 + 1
@@ -65,7 +73,7 @@ test('others are answered while twenty thousand lines are checked, tried, activa
     [id],
   )
   await world.database.pool.query('UPDATE rate_sheet SET line_count = 19999 WHERE id = $1', [id])
-  /** What this thread is kept for, several times over, and half of what looking through the lines on it takes. */
+  /** Several times what this thread is busy, and half of what checking the lines on it would take. */
   const mostMs = 60
   const turns: Record<string, number> = {}
   async function asked<T>(what: string, ask: () => Promise<T>): Promise<T> {

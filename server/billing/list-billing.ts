@@ -16,7 +16,7 @@ const sorts = {
 } as const
 const usualSizes = [20, 25, 50, 100, 200, 500]
 
-/** The filters besides the status, as conditions on `billing b`; what they compare with is put into `values`. */
+/** Filters other than the status, as conditions on `billing b`; their parameters go to `values`. */
 function conditionsOf(input: Input, values: Values): string[] {
   const { exception, status, q } = input
   const met: string[] = []
@@ -27,7 +27,7 @@ function conditionsOf(input: Input, values: Values): string[] {
   else if (exception && !exception.includes('none')) {
     met.push(`b.exceptions <> '{}'`)
     if (!exception.includes('any')) met.push(`b.exceptions && ${values.add(exception)}::text[]`)
-    // What was invoiced has nothing left to look at: it is shown where it is asked for.
+    // Invoiced orders need no more review: shown only if requested.
     if (!status?.includes('Invoiced')) met.push(`b.status <> 'Invoiced'`)
   }
   if (q) {
@@ -38,8 +38,8 @@ function conditionsOf(input: Input, values: Values): string[] {
 }
 
 /**
- * A page of the queue, in one statement with its total wherever that is kept. Every way leads along an index that gives the order of the
- * list as well; of several statuses each is walked along its own.
+ * A page of the queue, in one statement, with its total if that is stored. Every path uses an index that also sorts the
+ * list; several statuses are walked one by one.
  */
 export async function listBilling(db: Queries, input: Input): Promise<RawJson> {
   const { pageSize, cursor } = input
@@ -74,7 +74,7 @@ export async function listBilling(db: Queries, input: Input): Promise<RawJson> {
       const { value, id } = readEnd(cursor, type)
       after.push(`(b.${column}, b.work_order_id) ${beyond} (${own.add(value)}::${type}, ${own.add(id)}::uuid)`)
     }
-    // Usual sizes are written out: a plan made for any number would read far too many.
+    // Common sizes are written as literals: a plan for any number would read far too many rows.
     const limit = usualSizes.includes(pageSize) ? `${pageSize + 1}` : own.add(pageSize + 1)
     const skipped = offset > 0 ? `OFFSET ${own.add(offset)}` : ''
     const walk = (place: string[], window: string) =>

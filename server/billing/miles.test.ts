@@ -37,7 +37,7 @@ afterAll(async () => {
   osrm.close()
 })
 
-/** How the linehaul of a delivered order came about. */
+/** How the linehaul of a delivered order was calculated. */
 async function billed() {
   const order = await build.workOrder()
   await world.database.pool.query(
@@ -49,7 +49,7 @@ async function billed() {
   return { total: data.total, steps: data.charges[0]?.arithmetic }
 }
 
-test('an order is charged the miles of the routing server, and of the straight line while there is none: the arithmetic says which', async () => {
+test('an order is charged the routing server’s miles, or straight-line miles if there is none; the arithmetic says which', async () => {
   // 1,300 km are 807.8 miles.
   expect(await billed()).toEqual({
     total: '1616.00',

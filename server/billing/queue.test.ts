@@ -63,7 +63,7 @@ const notUsed = {
 
 const fields = { weight: { value: '5000', unit: 'lb' as const }, stops: [pickup(), dropoff()] }
 
-/** A driven order: 50 cwt × 10 = 500, and a fifth of it for fuel. @returns its id once it is in the queue */
+/** A delivered order: 50 cwt × 10 = 500, and a fifth of it for fuel. @returns its id once it is in the queue */
 async function delivered() {
   const { order, id } = await steps.given(steps.ann, fields)
   await steps.step(steps.ann, 'accept', { id, at: at(0) })
@@ -86,7 +86,7 @@ async function queued(id: string) {
 }
 
 describe('the queue', () => {
-  test('a delivered order comes into it rated, is looked through and approved, and each step is logged', async () => {
+  test('a delivered order arrives rated, is reviewed and approved, and each step is logged', async () => {
     const id = await delivered()
     const bill = await detail(id)
     expect(bill).toMatchObject({
@@ -118,7 +118,7 @@ describe('the queue', () => {
     expect(counts.find(({ status }) => status === 'Approved')).toMatchObject({ count: 1, withExceptions: 0 })
   })
 
-  test('an edit that touches the price takes approval back until it is rated again; what did not change stays', async () => {
+  test('an edit that affects the price withdraws approval until it is rated again; unchanged charges stay', async () => {
     const id = await delivered()
     await world.call(billingApi.approve, { ids: [id] }, { token: clerk })
     const kept = (await detail(id)).charges.map((charge) => charge.id)
@@ -146,7 +146,7 @@ describe('the queue', () => {
     ])
   })
 
-  test('manual lines need a reason, survive rating, and can be voided; what stands out must be looked at', async () => {
+  test('manual lines need a reason, survive rating, and can be voided; exceptions must be reviewed', async () => {
     const id = await delivered()
     const line = { id, kind: 'adjustment', name: 'Goodwill', amount: '-25', reason: 'late twice' } as const
     expect((await world.call(billingApi.addCharge, { ...line, reason: ' ' }, { token: clerk })).code).toBe(422)
@@ -170,7 +170,7 @@ describe('the queue', () => {
     expect(await detail(id)).toMatchObject({ status: 'OnHold', reason: 'asks for the rate confirmation' })
   })
 
-  test('a reopened order is out of it until it is delivered again, and an invoiced one cannot be reopened', async () => {
+  test('a reopened order leaves it until delivered again, and an invoiced one cannot be reopened', async () => {
     const id = await delivered()
     const reopen = () => world.call(workOrderApi.reopen, { ids: [id], reason: 'wrong pier' }, { token })
     await reopen()
@@ -202,7 +202,7 @@ describe('the queue', () => {
     expect((await detail(id)).charges.find(({ name }) => name === 'Goodwill')?.amount).toBe('-10')
   })
 
-  test('another weight than booked stands out, with both weights', async () => {
+  test('a weight different from the booking is an exception, with both weights', async () => {
     const { order, id } = await steps.given(steps.ann, fields)
     const heavier = { id: order.id, weight: { value: '6000', unit: 'lb' as const } }
     const revised = await world.call(workOrderApi.revise, heavier, { token })
@@ -223,7 +223,7 @@ describe('the queue', () => {
     expect(rows).toEqual([{ said: 'Weight differs from the booking: 5000 lb booked, 6000 lb now' }])
   })
 
-  test('an order booked in kilograms is charged by the pound, and the conversion stands in its arithmetic', async () => {
+  test('an order booked in kilograms is charged by the pound, and its arithmetic shows the conversion', async () => {
     const { order, id } = await steps.given(steps.ann, { ...fields, weight: { value: '1000', unit: 'kg' } })
     await steps.step(steps.ann, 'accept', { id, at: at(0) })
     await steps.step(steps.ann, 'pickUp', { id, at: at(1) })
@@ -238,9 +238,9 @@ describe('the queue', () => {
     ])
   })
 
-  test('a delivery of which nobody signed, was named or took a picture stands out until somebody looked', async () => {
+  test('a delivery without signature, name or picture is an exception until somebody has reviewed it', async () => {
     const id = await delivered()
-    // As an order that came from before proofs were asked for.
+    // Like an order from before proofs were required.
     await world.database.pool.query(`UPDATE stop SET received_by = '' WHERE work_order_id = $1`, [id])
     await world.call(billingApi.rate, { ids: [id] }, { token: clerk })
     expect((await detail(id)).exceptions).toMatchObject([{ code: 'missingPod' }])
@@ -249,7 +249,7 @@ describe('the queue', () => {
     expect((await world.call(billingApi.approve, { ids: [id] }, { token: clerk })).data.done).toEqual([id])
   })
 
-  test('a booking cancelled with a driver on the way proposes what that costs; without one it costs nothing', async () => {
+  test('a booking cancelled with a driver on the way proposes its cost; without one it costs nothing', async () => {
     const { order, id } = await steps.given(steps.bob, fields)
     await steps.step(steps.bob, 'accept', { id, at: at(0) })
     const idle = await steps.given(steps.ann, fields)
@@ -266,7 +266,7 @@ describe('the queue', () => {
     expect((await world.call(billingApi.approve, { ids: [order.id] }, { token: clerk })).data.done).toHaveLength(1)
   })
 
-  test('what waits to be rated is rated once, whichever node takes it', async () => {
+  test('a waiting order is rated once, by any node', async () => {
     const id = await delivered()
     await world.database.pool.query(
       `UPDATE work_order SET booking_status = 'BOOKING_CANCELLED', updated_at = now() WHERE id = $1`,
@@ -304,7 +304,7 @@ describe('the queue', () => {
     )
   })
 
-  test('a list has the rows that its contract says, whichever way one turns its pages', async () => {
+  test('a list has the rows of its contract, whatever the paging', async () => {
     const list = async (input: Record<string, unknown>) => {
       const reply = await world.call(billingApi.list, input as never, { token: clerk })
       expect(reply, reply.message).toMatchObject({ code: 200 })
@@ -334,7 +334,7 @@ describe('the queue', () => {
     const [first] = (await list({})).list
     const { charges, ...row } = await detail(first?.id ?? '')
     expect(charges).toBeTruthy()
-    // One and the same moment may be written with its last zeros, and without.
+    // The same instant may be written with or without trailing zeros.
     const moments = ({ deliveredAt, ratedAt, updatedAt, ...rest }: Partial<typeof row>) => ({
       ...rest,
       at: [deliveredAt, ratedAt, updatedAt].map((at) => Date.parse(at ?? '')),
@@ -348,7 +348,7 @@ describe('the queue', () => {
     expect(other.code).toBe(400)
   })
 
-  test('what is kept of how many stand where is what is counted, folded or not', async () => {
+  test('stored counts equal the counted rows, folded or not', async () => {
     const { pool } = world.database
     const counted = async (sql: string) =>
       (await pool.query(`SELECT json_object_agg(place, n) AS all FROM (${sql}) c`)).rows[0].all

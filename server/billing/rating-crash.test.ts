@@ -11,7 +11,7 @@ import { signInFirst } from '../testing/sign-in-first.ts'
 
 const orders = 150
 const password = 'crash-test-1'
-/** What `npm start` runs. */
+/** The program of `npm start`. */
 const program = ['../compile-cache.ts', '../main.ts'].map((file) => fileURLToPath(new URL(file, import.meta.url)))
 
 let dataDir: string
@@ -28,13 +28,17 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** A node as `npm start` starts it. @param databaseUrl '': with the database of the data folder */
+/** A node, started like `npm start`. @param databaseUrl '': use the database in the data folder */
 async function start(databaseUrl = '') {
   const [cache = '', main = ''] = program
   const env = {
     ...process.env,
-    ...{ DATA_DIR: databaseUrl ? join(dataDir, 'second') : dataDir, DATABASE_URL: databaseUrl, PORT: '0' },
-    ...{ ADMIN_PASSWORD: password, LOG_LEVEL: 'fatal', SECRETS_KEY_FILE: join(dataDir, 'secrets.key') },
+    DATA_DIR: databaseUrl ? join(dataDir, 'second') : dataDir,
+    DATABASE_URL: databaseUrl,
+    PORT: '0',
+    ADMIN_PASSWORD: password,
+    LOG_LEVEL: 'fatal',
+    SECRETS_KEY_FILE: join(dataDir, 'secrets.key'),
   }
   const child = spawn(process.execPath, ['--import', cache, main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   nodes.add(child)
@@ -72,7 +76,7 @@ async function databaseUrl() {
 }
 
 const number = async (sql: string) => Number((await pool?.query<{ n: string }>(`SELECT ${sql} AS n`))?.rows[0]?.n)
-/** Waits for a state that lasts. */
+/** Waits for a stable state. */
 async function until(isSo: () => Promise<boolean>) {
   for (let tries = 0; tries < 12_000; tries++) {
     if (await isSo()) return
@@ -82,7 +86,7 @@ async function until(isSo: () => Promise<boolean>) {
 }
 const rated = () => number('(SELECT count(*) FROM billing)')
 
-test(`of ${orders} orders that two nodes rate, one killed and then the other, each is charged once and none is lost`, {
+test(`two nodes rate ${orders} orders, first one is killed, then the other: each order is charged once and none is lost`, {
   timeout: 180_000,
 }, async () => {
   const first = await start()
@@ -100,7 +104,9 @@ test(`of ${orders} orders that two nodes rate, one killed and then the other, ea
   ]
   for (let n = 0; n < orders; n++)
     await ask('workOrder/save', {
-      ...{ accountId: account.id, customerReferenceNumber: `R-${n}`, stops },
+      accountId: account.id,
+      customerReferenceNumber: `R-${n}`,
+      stops,
       weight: { value: String(100 + n), unit: 'lb' },
     })
   const second = await start(await databaseUrl())

@@ -4,8 +4,8 @@ const first = (kind: string, served: string, what: string, order: string) => `
   (SELECT ${what} FROM stop s WHERE s.work_order_id = w.id AND s.kind = '${kind}' AND ${served} ORDER BY s.sequence ${order} LIMIT 1)`
 
 /**
- * What the preflight looks at of the stops that a load serves; `served` says which. Asked for one stop at a time: a third of what
- * gathering them all and sorting them costs.
+ * The preflight's facts about a load's stops; `served` selects them. Queried one stop at a time, which costs a third of
+ * gathering and sorting all.
  */
 export const stopsOf = (served: string) => `
   NOT EXISTS (SELECT 1 FROM stop s WHERE s.work_order_id = w.id AND s.kind = 'dropoff' AND NOT ${served}) AS whole,
@@ -47,7 +47,7 @@ export const taskColumns = rowJson({
   ...load,
 })
 
-/** A boardOrder by field; `o` is the task that nobody has, where there is one. */
+/** A boardOrder by field; `o` is its waiting task, if there is one. */
 export const orderColumns = rowJson({
   ...load,
   startsAt: ['served.starts_at', 'time'],

@@ -8,12 +8,12 @@ import { RawJson } from '../platform/http/serialize.ts'
 import { stopsOf, taskColumns } from './board-columns.ts'
 
 /**
- * Finished tasks are found by when they end, so a window meets those that end in it or soon after: nothing is planned to take longer
- * than this.
+ * Finished tasks are found by their end, so a window finds those that end in it or soon after: no plan is longer than
+ * this.
  */
 const longestTask = `interval '14 days'`
 
-/** Tasks of drivers that fall into a window, and the live ones without times whose pickup day does. */
+/** Drivers' tasks within a window, and live tasks without times whose pickup day is in it. */
 const inWindow = `
   SELECT * FROM task WHERE driver_id IS NOT NULL AND status ${taskIs(...liveTaskStatuses, 'delivered')}
     AND ends_at >= $1 AND ends_at < $2::timestamptz + ${longestTask} AND starts_at < $2
@@ -22,7 +22,7 @@ const inWindow = `
   WHERE x.driver_id IS NOT NULL AND x.starts_at IS NULL AND x.status ${taskIs(...liveTaskStatuses)}
     AND o.booking_pickup_date BETWEEN $1::date - 1 AND $2::date`
 
-/** Nothing is looked up for what is done: nobody assigns it. */
+/** Finished tasks need no look-up: nobody assigns them. */
 const served = `LEFT JOIN LATERAL (SELECT ${stopsOf('s.id = ANY(t.stop_ids)')}) served ON t.status ${taskIsNot('delivered')}`
 
 const tasksText = `
@@ -48,7 +48,7 @@ const drivers = rowJson({
   lat: ['p.lat', 'json'],
   lng: ['p.lng', 'json'],
 })
-/** Those who work, and those who no longer do and still have something to drive. */
+/** Active drivers, and inactive ones who still have tasks. */
 const driversText = `
   SELECT ${drivers.rowColumns} FROM driver d LEFT JOIN last_position p ON p.driver_id = d.id
   WHERE d.deleted_at IS NULL AND (d.status = 'active' OR EXISTS (
@@ -70,7 +70,7 @@ const trailers = rowJson({
   capacityKg: ['r.capacity_kg', 'json'],
 })
 
-/** The board of a window of time (boardApi.lanes): four statements side by side, none of which looks at what lies outside the window. */
+/** The board of a time window (boardApi.lanes): four parallel statements, none of which reads beyond the window. */
 export async function boardLanes(db: Queries, from: string, to: string): Promise<RawJson> {
   const part = async (line: { lineOf: typeof drivers.lineOf }, text: string, values: unknown[] = []) =>
     `[${(await textRows(db, text, values)).map(line.lineOf).join()}]`
@@ -86,7 +86,7 @@ export async function boardLanes(db: Queries, from: string, to: string): Promise
   return new RawJson(`{"drivers":${people},"trucks":${vehicles},"trailers":${pulled},"tasks":${tasks}}`)
 }
 
-/** Tasks as the board has them, for live updates; one that is in nobody's lane has none. */
+/** Tasks in the board's form, for live updates; one without a lane has no row. */
 export async function boardTaskRows(db: Queries, ids: string[]): Promise<Map<string, unknown>> {
   const rows = await textRows(db, someText, [ids])
   return new Map(rows.map((row) => [row[0] ?? '', JSON.parse(taskColumns.lineOf(row))]))

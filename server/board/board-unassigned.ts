@@ -9,17 +9,17 @@ import { firstIdAt } from '../platform/ids.ts'
 import { orderColumns, stopsOf } from './board-columns.ts'
 
 const served = '(o.id IS NULL OR s.id = ANY(o.stop_ids))'
-/** What is left of an order is looked for among those received within so many days. */
+/** The remaining parts of orders are searched among those received within this many days. */
 const partDays = 180
 const waiting = `w.booking_status ${orderIs(...unassignedStatuses)} AND w.deleted_at IS NULL`
 const found = `w.search_text LIKE $2`
 
-/** A task that nobody has, unless its dropoffs are another's by now. */
+/** A task without a driver, unless another task serves its dropoffs by now. */
 const isOpen = `t.status ${taskIs('new', 'rejected')} AND NOT EXISTS (
   SELECT 1 FROM task x JOIN stop s ON s.id = ANY(x.stop_ids) AND s.kind = 'dropoff' AND s.id = ANY(t.stop_ids)
   WHERE x.work_order_id = t.work_order_id AND x.id <> t.id AND x.status ${taskIsNot('rejected', 'cancelled')})`
 
-/** Orders that wait, with the task that is made for them; and what is left of orders of which a driver has another part. */
+/** Waiting orders, with their waiting task; and the remaining parts of orders that a driver has in part. */
 const textOf = (searched: boolean) => `
   WITH whole AS MATERIALIZED (
     SELECT w.id, w.due_at FROM work_order w WHERE ${waiting} ${searched ? `AND ${found}` : ''} ORDER BY w.due_at, w.id LIMIT ${mostUnassigned}
@@ -44,13 +44,13 @@ const textOf = (searched: boolean) => `
 const keptTotal = `SELECT coalesce(sum(n), 0) FROM work_order_count WHERE booking_status ${orderIs(...unassignedStatuses)}`
 const foundTotal = `SELECT count(*) FROM (SELECT 1 FROM work_order w WHERE ${waiting} AND w.search_text LIKE $1 LIMIT ${countLimit + 1}) f`
 
-/** What waits for a driver (boardApi.unassigned), and how much of it there is. */
+/** Loads without a driver (boardApi.unassigned), and their number. */
 export async function boardUnassigned(db: Queries, now: string, q: string): Promise<RawJson> {
   const since = firstIdAt(Date.parse(now) - partDays * 86_400_000)
   const typed = q ? [`%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`] : []
   const rows = await textRows(db, textOf(q !== ''), [since, ...typed])
   const list = `[${rows.map(orderColumns.lineOf).join()}]`
-  // Less than a full page is all there is: nothing needs counting.
+  // Less than a full page is everything: no count needed.
   if (rows.length < mostUnassigned) return new RawJson(`{"list":${list},"total":${rows.length},"totalIsExact":true}`)
   const total = Number((await textRows(db, q ? foundTotal : keptTotal, typed))[0]?.[0])
   return new RawJson(

@@ -34,7 +34,7 @@ async function given(driverId: string, day = '2026-11-23') {
   return { order, task: await make.task({ workOrderId: order.id, driverId }) }
 }
 
-test('the board has the tasks that fall into its window, with all that the preflight looks at', async () => {
+test('the board has the tasks of its window, with all facts for the preflight', async () => {
   const truck = await make.truck({ capacityKg: '20000' })
   const driver = await make.driver({ truckId: truck.id, homeBase: 'Joliet' })
   const { order, task } = await given(driver.id)
@@ -64,7 +64,7 @@ test('the board has the tasks that fall into its window, with all that the prefl
   expect([tooWide.code, JSON.stringify(tooWide.data)]).toEqual([422, expect.stringContaining('at most 35 days')])
 })
 
-test('what waits for a driver is a whole order, a task made for it, or the part that nobody has', async () => {
+test('loads without a driver are whole orders, tasks made for them, or remaining parts', async () => {
   const whole = await make.workOrder({ customerReferenceNumber: 'WAIT-1', stops: stops('2026-11-25') })
   const made = await make.workOrder({ customerReferenceNumber: 'WAIT-2', stops: stops('2026-11-24') })
   const task = await make.task({ workOrderId: made.id })
@@ -86,7 +86,7 @@ test('what waits for a driver is a whole order, a task made for it, or the part 
   expect((await unassigned('wait-%')).list).toEqual([])
 })
 
-test('a planned time is logged, seen by the driver, and kept when another takes the task', async () => {
+test('a planned time is logged, shown to the driver, and kept on reassignment', async () => {
   const [ann, bob] = [await make.driver(), await make.driver()]
   const { order, task } = await given(ann.id)
   const span = { startsAt: '2026-11-23T06:00:00-06:00', endsAt: '2026-11-23T14:00:00-06:00' }
@@ -109,7 +109,7 @@ test('a planned time is logged, seen by the driver, and kept when another takes 
   })
 })
 
-test('planning is refused after pickup, with an older version, and where the driver is needed elsewhere', async () => {
+test('planning is refused after pickup, with an older version, and if the driver is busy elsewhere', async () => {
   const ann = await make.driver()
   const { task } = await given(ann.id)
   await given(ann.id, '2026-11-24')

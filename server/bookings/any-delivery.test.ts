@@ -29,7 +29,7 @@ const countMessages = async () => {
   return Number(rows[0].n)
 }
 
-describe('what cannot be taken is kept, shown and told where', () => {
+describe('unreadable deliveries are kept, shown, and reported with the place of the fault', () => {
   test.each([
     ['no JSON', '{"a":', 'application/json', 400, /^This is not valid JSON: the first error is in line 1, column \d/],
     [
@@ -68,13 +68,13 @@ describe('what cannot be taken is kept, shown and told where', () => {
     })
   })
 
-  test('an Idempotency-Key that is none, an unknown API key and a body too large are refused with their own status', async () => {
+  test('an invalid Idempotency-Key, an unknown API key and an oversized body are refused with their own status', async () => {
     expect(await sender.json(booking(), { 'idempotency-key': 'é'.repeat(300) })).toMatchObject({ status: 400 })
     expect(await sender.json(booking(), { 'x-api-key': 'wrong' })).toMatchObject({ status: 401, code: 102 })
     expect(await sender.post('hello', 'nonsense')).toMatchObject({ status: 415 })
     const large = await sender.post(Buffer.alloc(25 * 1024 * 1024 + 1, 32), 'application/json')
     expect(large).toMatchObject({ status: 413, message: expect.stringContaining('25 MiB') })
-    // The sender hears it, and the people who look after the sender see it.
+    // The sender is told, and so are the people who look after the sender.
     const noted = async () =>
       (await sender.messages()).filter(({ errors }) => JSON.stringify(errors).includes('25.0 MiB'))
     await vi.waitFor(async () => expect(await noted()).toHaveLength(1), { timeout: 20_000, interval: 50 })
@@ -82,8 +82,8 @@ describe('what cannot be taken is kept, shown and told where', () => {
   })
 })
 
-describe('a type that says nothing', () => {
-  test('is decided by the first bytes', async () => {
+describe('a vague content type', () => {
+  test('is resolved by the first bytes', async () => {
     expect((await sender.post(tenderFile([{}]), 'text/plain')).status).toBe(202)
     expect((await sender.post(tenderFile([{}]), '')).status).toBe(202)
     const json = JSON.stringify(booking({ customerReferenceNumber: 'PLAIN' }))
@@ -91,7 +91,7 @@ describe('a type that says nothing', () => {
   })
 })
 
-/** Bytes as they come: anything, JSON of anything, and sound messages with a piece cut out, repeated or overwritten. */
+/** Random bytes, random JSON, and valid messages with a piece cut out, repeated or overwritten. */
 const anyBytes = () => {
   const sound = fc.constantFrom(
     JSON.stringify([booking({ customerReferenceNumber: 'ANY' }), { purpose: 'cancel', shipmentId: 'S' }]),
@@ -145,7 +145,7 @@ const anyBytes = () => {
   )
 }
 
-test('whatever bytes are sent, the answer is not a fault of ours, and a message row is left', async () => {
+test('any bytes get an answer that is no server error, and leave a message row', async () => {
   await fc.assert(
     fc.asyncProperty(anyBytes(), async ([bytes, contentType]) => {
       const before = await countMessages()

@@ -17,7 +17,7 @@ afterAll(async () => {
   await world.close()
 })
 
-/** What a message says of the two fields that are watched. */
+/** A message's values of the two observed fields. */
 interface Said {
   palletQuantity?: number
   remark?: string
@@ -31,7 +31,7 @@ interface ModelOrder {
   madeOf: string
 }
 
-/** What must become of messages that are taken one after the other, by the table in docs/booking-api.md. */
+/** The expected result of messages in sequence, by the table in docs/booking-api.md. */
 class Model {
   readonly orders: ModelOrder[] = []
   #waiting: Saying[] = []
@@ -78,7 +78,7 @@ const saying: fc.Arbitrary<Saying> = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ purpose: fc.constant('cancel' as const), says: fc.constant({}) }) },
 )
-/** A message, where it goes, whether it goes to both nodes at once, and which of the earlier ones is repeated after it. */
+/** A message, its node, whether both nodes get it at once, and which earlier message is repeated after it. */
 const step = fc.record({ saying, node: fc.nat(1), twice: fc.boolean(), repeats: fc.option(fc.nat(20)) })
 
 async function send({ key }: Sender, number: number, node: number, { purpose, says }: Saying) {
@@ -107,7 +107,7 @@ async function standing({ accountId }: Sender) {
   return rows
 }
 
-test('originals, changes and cancels in any order, repeated at will over two nodes: the orders are the model’s, and nothing is doubled', async () => {
+test('originals, changes and cancels in any order, repeated on two nodes: the orders match the model, and nothing is doubled', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 10, size: 'max' }), async (steps) => {
       const sender = await openSender(world, `Any order ${Math.random()}`)

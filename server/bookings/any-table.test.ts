@@ -30,7 +30,7 @@ async function workbook(fill: (sheet: excel.Worksheet, book: excel.Workbook) => 
 
 const located = /^(file|row \d+(, column [A-Z]+)?|rows [\d, …]+)$/
 
-/** Whatever bytes come, there is a table or a sentence, and every fault has its place. */
+/** Any bytes give a table or a message, and every fault has its place. */
 async function understand(bytes: Buffer) {
   const table = await readBytes(bytes).catch((error) => {
     if (error instanceof Unreadable) return []
@@ -49,7 +49,7 @@ async function understand(bytes: Buffer) {
 }
 
 const data = givenData()
-/** The beginning of every table of the field. */
+/** The beginning of every table from real files. */
 const real = existsSync(data)
   ? readdirSync(data, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && entry.name.endsWith('.csv'))
@@ -88,7 +88,7 @@ describe('fuzz', () => {
     ),
     encoding: fc.constantFrom<BufferEncoding>('utf8', 'utf16le', 'latin1'),
   })
-  test('mutated files are understood or told', async () => {
+  test('mutated files are read or refused with a message', async () => {
     await fc.assert(
       fc.asyncProperty(mutation, async ({ base, cuts, encoding }) => {
         let text = base.toString('utf8')
@@ -137,7 +137,7 @@ describe('fuzz', () => {
     },
   )
 
-  test('cells of any text are', async () => {
+  test('cells with any text are too', async () => {
     const headers = (example.split('\n')[0] ?? '').split(',')
     const cell = fc.oneof(
       nasty,
@@ -153,7 +153,7 @@ describe('fuzz', () => {
     )
   })
 
-  test('no bytes are our fault, over HTTP', { timeout: 120_000 }, async () => {
+  test('no bytes cause a server error over HTTP', { timeout: 120_000 }, async () => {
     const bytes = fc.oneof(
       fc.uint8Array({ maxLength: 300 }),
       mutation.map(({ base, cuts }) =>

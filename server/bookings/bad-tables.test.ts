@@ -19,7 +19,7 @@ afterAll(() => world.close())
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const csv = (text: string | Buffer) => sender.post(text, 'text/csv')
 const example = String(inboundBodies['booking/inbound']?.['text/csv']?.example)
-/** The example with numbers of its own. */
+/** The example, with its own numbers. */
 let last = 0
 const fresh = () => {
   last++
@@ -32,7 +32,7 @@ async function workbook(fill: (sheet: excel.Worksheet, book: excel.Workbook) => 
   return Buffer.from(await book.xlsx.writeBuffer())
 }
 
-describe('however it is written, the same is understood', () => {
+describe('different notations are read alike', () => {
   const utf16 = (text: string) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')])
   test.each<[string, (text: string) => Buffer]>([
     ['a byte order mark', (text) => Buffer.from(`\ufeff${text}`)],
@@ -52,7 +52,7 @@ describe('however it is written, the same is understood', () => {
   })
 })
 
-describe('what cannot be used is told where, and nothing of it is booked', () => {
+describe('unusable rows are reported at their place, and nothing of them is booked', () => {
   const nothing = { status: 400, data: { receivedStatus: 'QUARANTINED', orders: [] } }
   test.each<[string, () => Buffer | Promise<Buffer>, string, RegExp]>([
     ['an empty body', () => Buffer.alloc(0), 'text/csv', /empty/],
@@ -100,12 +100,12 @@ describe('what cannot be used is told where, and nothing of it is booked', () =>
   test('a body of 100 MB is refused before it is read', async () => {
     const { status, sent } = await sendLarge(100 * 1024 * 1024)
     expect([413, hungUp]).toContain(status)
-    // 25 MiB are read; what the kernel holds for a sender that goes on until it is stopped comes on top, up to 36 MiB on Linux.
+    // 25 MiB are read; on Linux the kernel buffers up to 36 MiB more for a sender that continues until it is stopped.
     expect(sent).toBeLessThan(64 * 1024 * 1024)
   })
 })
 
-test('cells of formulas, merged cells, errors and control characters are told at their place', async () => {
+test('cells with formulas, merged cells, errors and control characters are reported at their place', async () => {
   const reply = await sender.post(
     await workbook((sheet) => {
       sheet.addRow(['CRN', 'Pickup city', 'Delivery city', 'Pieces', 'Pickup date'])
@@ -125,7 +125,7 @@ test('cells of formulas, merged cells, errors and control characters are told at
   expect(plain).toMatchObject({ at: 'row 2, column A', message: expect.stringContaining('is a formula') })
 })
 
-test('10,000 rows of 400 orders are taken in bounded memory', { timeout: 180_000 }, async () => {
+test('10,000 rows of 400 orders take bounded memory', { timeout: 180_000 }, async () => {
   const lines = Array.from({ length: 10_000 }, (_, n) => `L-${n % 400},Chicago,IL,Door ${n},Newark,NJ,${n}`)
   const before = process.memoryUsage().rss
   const reply = await csv(
@@ -136,7 +136,7 @@ test('10,000 rows of 400 orders are taken in bounded memory', { timeout: 180_000
   expect(process.memoryUsage().rss - before).toBeLessThan(400 * 1024 * 1024)
 })
 
-/** A workbook whose sheet is 200 MB of nothing, in 200 kB. */
+/** A workbook whose sheet is 200 MB of empty data, in 200 kB. */
 function bomb(): Buffer {
   const packed = deflateRawSync(Buffer.alloc(200 * 1024 * 1024, 0x20), { level: 9 })
   const name = Buffer.from('xl/worksheets/sheet1.xml')
@@ -170,10 +170,10 @@ async function bombOfOne(): Promise<Buffer> {
   return bytes
 }
 
-/** Who goes on sending after the answer may lose it: the connection is closed on what nobody reads. */
+/** A sender that continues after the answer may lose it, because the connection is closed with unread data. */
 const hungUp = 'EPIPE or ECONNRESET'
 
-/** Sends without a length, so that only what arrives can be counted; stops when it is answered. */
+/** Sends without a length, so that only received bytes can be counted; stops when answered. */
 function sendLarge(bytes: number): Promise<{ status: number | typeof hungUp; sent: number }> {
   const { hostname, port } = new URL(sender.address)
   return new Promise((resolve, reject) => {

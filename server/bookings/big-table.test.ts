@@ -23,7 +23,7 @@ const table = [
   ),
 ].join('\n')
 
-test('20,000 rows are previewed and booked without keeping others waiting for 100 ms', {
+test('20,000 rows are previewed and booked without delaying others by 100 ms', {
   timeout: 300_000,
 }, async () => {
   const { token } = await world.signIn('administrator')

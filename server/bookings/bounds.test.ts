@@ -10,7 +10,7 @@ let sender: Sender
 beforeAll(async () => {
   world = await openWorld()
   sender = await openSender(world)
-  // What is made once, such as the tables of places, is not what a body costs.
+  // One-time costs, such as the tables of places, must not count.
   await sender.json(booking())
   await sender.x12(tenderFile([{}]))
 })
@@ -19,7 +19,7 @@ afterAll(() => world.close())
 const mega = 1024 * 1024
 const place = /^(\$|file$|segment \d|rows? \d)/
 
-/** The same at any time of day on a machine that does other things too: the processor's time, and not the clock's. */
+/** CPU time instead of clock time, so that other load on the machine does not count. */
 async function cpuSecondsOf(work: () => Promise<void>): Promise<number> {
   const before = process.cpuUsage()
   await work()
@@ -31,7 +31,7 @@ const isa = tenderFile([]).split('GS*')[0] ?? ''
 const head = `${isa}GS*SM*A*B*20261120*0930*1*X*004010~ST*204*0001~B2**ACME**S-1**PP~B2A*00*LT~`
 const text = JSON.stringify(booking())
 
-/** Bodies of up to 25 MiB that would cost far more than their length, if they could. */
+/** Bodies of up to 25 MiB that try to cost far more than their length. */
 const heavy: Record<string, () => [body: Buffer | string, type: string]> = {
   'a million brackets': () => ['['.repeat(mega), 'application/json'],
   'a million nested objects': () => ['{"a":'.repeat(mega), 'application/json'],
@@ -52,7 +52,7 @@ const heavy: Record<string, () => [body: Buffer | string, type: string]> = {
   '8 MiB without a separator': () => [`ISA${'A'.repeat(8 * mega)}`, 'application/edi-x12'],
 }
 
-describe('a heavy body costs a bounded time and memory, and is told where it is wrong', () => {
+describe('a heavy body costs bounded time and memory, and its fault is reported with its place', () => {
   test.each(Object.entries(heavy))('%s', async (_, make) => {
     const [body, type] = make()
     const before = process.memoryUsage().rss
@@ -72,7 +72,7 @@ describe('a heavy body costs a bounded time and memory, and is told where it is 
   })
 })
 
-/** Begins a request and does not end it. @returns the status of the answer that comes nevertheless */
+/** Begins a request and never ends it. @returns the status of the answer that still arrives */
 const begin = (headers: Record<string, string>, bytes: number) =>
   new Promise<number | undefined>((done, fail) => {
     const posting = request(`${sender.address}/shortcut-api/booking/inbound`, {
@@ -89,10 +89,10 @@ const begin = (headers: Record<string, string>, bytes: number) =>
     for (let left = bytes; left > 0; left -= mega) posting.write(Buffer.alloc(Math.min(left, mega), 0x20))
   })
 
-test('100 MB are refused as soon as they are announced; unannounced, as soon as 25 MiB are past', async () => {
+test('100 MB are refused as soon as they are announced; without a length, as soon as 25 MiB have passed', async () => {
   const before = process.memoryUsage().rss
   expect(await begin({ 'content-length': String(100 * mega) }, 0)).toBe(413)
-  // One byte too many, and no more: who still writes when the connection is cut off may lose the answer on the way.
+  // Exactly one byte too many: a sender still writing when the connection closes may lose the answer.
   expect(await begin({ 'transfer-encoding': 'chunked' }, 25 * mega + 1)).toBe(413)
   expect((process.memoryUsage().rss - before) / mega).toBeLessThan(200)
 })
@@ -124,7 +124,7 @@ describe('encodings and line ends', () => {
 let breaks = 0
 
 const data = givenData()
-describe.runIf(existsSync(data))('files of the field, hurt', () => {
+describe.runIf(existsSync(data))('damaged real files', () => {
   const kinds = /\.(edi|csv|json|txt|xml|md)$/
   const files = existsSync(data)
     ? readdirSync(data, { recursive: true, withFileTypes: true })
@@ -132,7 +132,7 @@ describe.runIf(existsSync(data))('files of the field, hurt', () => {
         .map((entry) => `${entry.parentPath}/${entry.name}`)
         .sort()
     : []
-  /** Small numbers that look random and are the same in every run. */
+  /** Pseudo-random numbers, the same in every run. */
   let seed = 204
   const random = (below: number) => {
     seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fffffff
@@ -163,7 +163,7 @@ describe.runIf(existsSync(data))('files of the field, hurt', () => {
     }
   }
 
-  test('every one is answered in words and places: JSON, tables and X12', { timeout: 120_000 }, async () => {
+  test('each is answered with messages and places: JSON, tables and X12', { timeout: 120_000 }, async () => {
     expect(files.length).toBeGreaterThan(20)
     for (const name of files) await expectTold(name, readFileSync(name).subarray(0, 32 * 1024), typeOf(name))
   })

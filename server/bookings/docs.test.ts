@@ -16,11 +16,13 @@ afterAll(() => world.close())
 const page = readFileSync(new URL('../../docs/booking-api.md', import.meta.url), 'utf8')
 const blocks = [...page.matchAll(/^```(bash|json|csv|edi)(?: (\S+))?\n(.*?)^```$/gms)].map(
   ([, kind, name, text = '']) => ({
-    ...{ kind, name, text },
+    kind,
+    name,
+    text,
   }),
 )
 
-/** The arguments of a curl command, as a shell reads them. */
+/** The arguments of a curl command, split as a shell does. */
 function argumentsOf(command: string, key: string): string[] {
   const script = `curl() { printf '%s\\0' "$@"; }\n${command}`
   return execFileSync('bash', ['-c', script], { env: { ...process.env, KEY: key }, encoding: 'utf8' })
@@ -47,7 +49,7 @@ async function run(command: string, files: ReadonlyMap<string, Buffer>) {
 
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** An answer of the page as a matcher: '…' is anything, within a text too. */
+/** The page's answer as a matcher: '…' matches anything, also inside a text. */
 function expected(value: unknown): unknown {
   if (value === '…') return expect.anything()
   if (typeof value === 'string' && value.includes('…'))
@@ -66,7 +68,7 @@ async function tuesday() {
   return Buffer.from(await book.xlsx.writeBuffer())
 }
 
-test('every worked example of the booking API’s page answers as the page says', async () => {
+test('every worked example in the booking API’s guide gives the answer printed there', async () => {
   const files = new Map<string, Buffer>([['tuesday.xlsx', await tuesday()]])
   let examples = 0
   for (const [index, { kind, name, text }] of blocks.entries()) {

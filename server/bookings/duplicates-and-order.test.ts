@@ -21,14 +21,14 @@ afterAll(async () => {
 })
 
 let keys = 0
-/** Each is a message of its own, with its own key. */
+/** Each is a separate message with its own key. */
 const say = (value: object): Promise<Received> => sender.json(value, { 'idempotency-key': `k-${++keys}` })
 const crn = 'CRN-1'
 const original = (fields: Record<string, unknown> = {}) => say(booking(fields))
 const change = (fields: Record<string, unknown>) => say({ purpose: 'change', customerReferenceNumber: crn, ...fields })
 const cancel = () => say({ purpose: 'cancel', customerReferenceNumber: crn })
 
-/** Every order's status, and what is proposed of its pallets. */
+/** Every order's status, and the proposed number of pallets. */
 async function standing() {
   const { rows } = await world.database.pool.query(
     `SELECT w.booking_status AS status, w.pallet_quantity AS pallets,
@@ -173,7 +173,7 @@ const outcomes: Record<string, () => Promise<void>> = {
     const replies = await Promise.all([send(sender.address, 6), send(elsewhere, 7)])
     expect(replies.map(({ status }) => status)).toEqual([202, 202])
     const [order] = await standing()
-    // One after the other: both are taken, and what the second says is what is proposed.
+    // In sequence: both are accepted, and the second decides what is proposed.
     const { rows } = await world.database.pool.query(
       `SELECT r.proposed->>'palletQuantity' AS pallets, r.state FROM work_order_revision r JOIN work_order w ON w.id = r.work_order_id
        WHERE w.account_id = $1 ORDER BY r.state`,
@@ -233,7 +233,7 @@ const outcomes: Record<string, () => Promise<void>> = {
 
 test.each(Object.entries(outcomes))('%s', async (_, run) => run())
 
-test('the guide tells these outcomes, and no others', () => {
+test('the guide has exactly these outcomes', () => {
   const guide = readFileSync(new URL('../../docs/booking-api.md', import.meta.url), 'utf8')
   const table = guide.split('## Duplicates and order')[1]?.split('\n## ')[0] ?? ''
   const told = [...table.matchAll(/^\| ([^|]+?) \|/gm)].map(([, row]) => row)

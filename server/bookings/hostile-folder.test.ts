@@ -52,7 +52,7 @@ const open = (at = workRoot) =>
 const work = (of: string, at = workRoot) => join(at, basename(folder).toLowerCase(), of)
 const crns = async () => (await sender.orders()).map((order) => order.customerReferenceNumber).sort()
 
-describe('what is no file of its own is not read, and the files beside it are', () => {
+describe('anything but a regular file is not read, and the files beside it are', () => {
   const kinds: [string, (path: string) => Promise<unknown>][] = [
     ['a symbolic link', (path) => symlink(join(elsewhere, 'secret.csv'), path)],
     ['a link that leads nowhere', (path) => symlink('/nowhere/at/all', path)],
@@ -79,7 +79,7 @@ describe('what is no file of its own is not read, and the files beside it are', 
   })
 })
 
-test('no folder of an account is a link, nor its folder working', async () => {
+test('an account’s folder or its working folder is never a link', async () => {
   const { accountId } = await openSender(world, `Other ${Math.random()}`)
   await writeFile(join(elsewhere, 'a.csv'), booked('A'))
   await symlink(elsewhere, join(root, accountId.slice(-8)))
@@ -106,7 +106,7 @@ test.each([
   ['255 bytes of letters', `${'x'.repeat(251)}.csv`],
   ['dots', 'a..csv'],
   ['another direction of writing', 'a\u202evsc.csv'],
-])('a name with %s is taken once, archived and shown without them', async (_, name) => {
+])('a name with %s is processed once, archived and shown without them', async (_, name) => {
   await writeFile(join(folder, name), booked('N'))
   const look = open()
   await look()
@@ -130,7 +130,7 @@ describe('with the work folder on another file system', () => {
     return () => rm(far, { recursive: true, force: true })
   })
 
-  test('several nodes take each file once, and lose none', async () => {
+  test('several nodes process each file once, and lose none', async () => {
     for (let n = 0; n < 6; n++) await writeFile(join(folder, `${n}.csv`), booked(`F-${n}`))
     const looks = [open(far), open(far)]
     await Promise.all(
@@ -143,7 +143,7 @@ describe('with the work folder on another file system', () => {
     expect(await readdir(work('done', far))).toHaveLength(12)
   })
 
-  test('what grows or is replaced while it is copied stays for the next look', async () => {
+  test('a file that grows or is replaced during the copy stays for the next round', async () => {
     const path = join(folder, 'big.csv')
     const writing = await openFile(path, 'w')
     await writing.write(booked('G-1') + ','.repeat(24_000_000))

@@ -21,7 +21,7 @@ const detail = async (id: string | undefined) =>
   (await world.call(workOrderApi.detail, { id: id ?? '' }, { token })).data
 
 describe('an original', () => {
-  test('becomes a new order with its stops on the clock of their place; what was sent is kept byte for byte', async () => {
+  test('becomes a new order with its stops in the zone of their place; the source is kept byte for byte', async () => {
     const text = `\n${JSON.stringify(booking({ shipmentId: 'S-1', colour: 'red', notes: ['two', 'notes'] }), null, 3)}  `
     const reply = await sender.post(text, 'application/json; charset=utf-8')
     expect(reply.status).toBe(202)
@@ -33,7 +33,7 @@ describe('an original', () => {
     const made = await detail(order?.id)
     expect(made).toMatchObject({ source: 'api', remark: 'two\nnotes', shipmentId: 'S-1', palletQuantity: 4 })
     expect(made.stops[0]).toMatchObject({ from: '2026-11-23T14:00:00+00:00', timeZone: 'America/Chicago' })
-    // A whole day ends at its last minute there.
+    // A whole day ends at its last minute at the place.
     expect(made.stops[1]).toMatchObject({ from: null, to: '2026-11-25T04:59:00+00:00', timeZone: 'America/New_York' })
     const [message] = await sender.messages()
     expect(message).toMatchObject({ id: reply.data.messageId, receivedStatus: 'PROCESSED', workOrderId: order?.id })
@@ -46,7 +46,7 @@ describe('an original', () => {
     expect(file.sha256.equals(createHash('sha256').update(text).digest())).toBe(true)
   })
 
-  test('that cannot be confirmed as it is says so when it is taken, by what confirming asks for', async () => {
+  test('that cannot be confirmed yet is accepted with a list of what confirming needs', async () => {
     const [pickup] = booking().stops
     const { data } = await sender.json(booking({ stops: [pickup] }))
     const [order] = data.orders
@@ -56,7 +56,7 @@ describe('an original', () => {
     expect(confirmed.data.failed[0]?.message).toBe(`${order?.bookingId} is missing: a dropoff.`)
   })
 
-  test('lies in its folders at once', async () => {
+  test('is in its folders at once', async () => {
     const admin = await world.signIn('administrator')
     const rule = (name: string, ruleValue: string) =>
       world.call(
@@ -70,7 +70,7 @@ describe('an original', () => {
     expect(await sender.orders()).toMatchObject([{ folderIds: [from.id] }])
   })
 
-  test('by X12 keeps the references of the header and of its stops, and is of source edi', async () => {
+  test('by X12 keeps the references of the header and the stops, and has source edi', async () => {
     const reply = await sender.x12(tenderFile([{ shipmentId: 'LOAD-7', reference: 'PO-9' }]))
     expect(reply).toMatchObject({ status: 202, data: { receivedStatus: 'PROCESSED' } })
     const made = await detail(reply.data.orders[0]?.id)
@@ -91,7 +91,7 @@ describe('an original', () => {
     expect(revision?.diff).toEqual([expect.objectContaining({ field: 'pieces', old: 96, new: 7 })])
   })
 
-  test('whose number belonged to a cancelled order makes a new one, and says so', async () => {
+  test('with the number of a cancelled order makes a new one, with a note', async () => {
     await sender.json(booking())
     await sender.json({ purpose: 'cancel', customerReferenceNumber: 'CRN-1' })
     const again = await sender.json(booking({ palletQuantity: 5 }))
@@ -109,7 +109,7 @@ describe('an original', () => {
 })
 
 describe('a change', () => {
-  test('is proposed field by field; one that differs in nothing is taken and says so', async () => {
+  test('is proposed field by field; one without differences is accepted with a note', async () => {
     const { data } = await sender.json(booking({ shipmentId: 'S-5' }))
     const change = await sender.json({ purpose: 'change', shipmentId: 'S-5', palletQuantity: 9 })
     expect(change).toMatchObject({
@@ -124,7 +124,7 @@ describe('a change', () => {
     expect(none.data.errors[0]?.message).toContain('This changes nothing')
   })
 
-  test('of an order that has ended is quarantined in words and changes nothing', async () => {
+  test('of a finished order is quarantined with a message and changes nothing', async () => {
     const { data } = await sender.json(booking())
     const id = String(data.orders[0]?.id)
     await world.database.pool.query(`UPDATE work_order SET booking_status = 'DELIVERED' WHERE id = $1`, [id])
@@ -143,7 +143,7 @@ describe('a change', () => {
     expect((await detail(id)).revision).toMatchObject({ state: 'open', diff: [{ field: 'remark', new: 'gate 4' }] })
   })
 
-  test('by X12 without a CRN leaves the CRN of the order alone', async () => {
+  test('by X12 without a CRN keeps the order’s CRN', async () => {
     const { data } = await sender.x12(tenderFile([{ shipmentId: 'L-3', reference: 'PO-3' }]))
     await sender.x12(tenderFile([{ purpose: '04', shipmentId: 'L-3', pieces: 5 }]))
     expect((await detail(data.orders[0]?.id)).revision?.diff).toMatchObject([{ field: 'pieces', new: 5 }])
@@ -167,8 +167,8 @@ describe('a cancellation', () => {
   })
 })
 
-describe('what comes before its original', () => {
-  test('is kept, and applied by itself in order of arrival when the original comes', async () => {
+describe('a message before its original', () => {
+  test('is kept, and applied automatically in order of arrival when the original arrives', async () => {
     const change = await sender.json({ purpose: 'change', customerReferenceNumber: 'CRN-1', palletQuantity: 8 })
     expect(change).toMatchObject({ status: 422, data: { receivedStatus: 'QUARANTINED' } })
     expect(change.data.errors[0]?.message).toContain('applied if the original arrives')
@@ -182,7 +182,7 @@ describe('what comes before its original', () => {
     expect(messages.every((message) => message.waitsForOriginalUntil === null)).toBe(true)
   })
 
-  test('a cancellation that came first ends the order as soon as it is made', async () => {
+  test('a cancellation that came first ends the order as soon as it is created', async () => {
     await sender.x12(tenderFile([{ purpose: '01', shipmentId: 'L-9' }]))
     const { data } = await sender.x12(tenderFile([{ shipmentId: 'L-9' }]))
     expect(data.orders).toMatchObject([{ bookingStatus: 'BOOKING_CANCELLED' }])
@@ -207,7 +207,7 @@ describe('what comes before its original', () => {
     expect((await sender.messages()).map((message) => message.receivedStatus)).toEqual(['PROCESSED', 'PROCESSED'])
   })
 
-  test('whatever the order in which both arrive at the same moment, the change is not lost', async () => {
+  test('if both arrive at the same moment, the change is not lost in either order', async () => {
     for (let round = 0; round < 8; round++) {
       const customerReferenceNumber = `RACE-${round}`
       const [made] = await Promise.all([
@@ -219,8 +219,8 @@ describe('what comes before its original', () => {
   })
 })
 
-describe('one good and one bad', () => {
-  test('in JSON: the good one wholly, the bad one not at all', async () => {
+describe('one valid and one faulty', () => {
+  test('in JSON: the valid one completely, the faulty one not at all', async () => {
     const bad = booking({ customerReferenceNumber: 'CRN-2', palletQuantity: 'many' })
     const reply = await sender.json([booking(), bad])
     expect(reply).toMatchObject({ status: 202, data: { receivedStatus: 'PARTIALLY_PROCESSED' } })
@@ -252,7 +252,7 @@ describe('one good and one bad', () => {
     expect(await sender.orders()).toHaveLength(1)
   })
 
-  test('a window that only the clock of its place shows to be reversed is refused at its stop', async () => {
+  test('a window that is reversed only in the zone of its place is refused at its stop', async () => {
     const [pickup, dropoff] = booking().stops
     const stops = [{ ...pickup, from: '2026-11-23T18:00:00Z', to: '2026-11-23T11:00' }, dropoff]
     const reply = await sender.json(booking({ stops }))

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   sender = await openSender(world, `Large ${Math.random()}`)
-  // What is made once, such as the tables of places, is not what a body costs.
+  // One-time costs, such as the tables of places, must not count.
   await sender.json(booking())
   await sender.x12(tenderFile([{}]))
 })
@@ -37,7 +37,7 @@ const tenders = () => {
     .replaceAll('SE*14*', 'SE*144*')
 }
 
-/** The longest that this thread works before somebody who asks again and again is answered, in ms of its own time. */
+/** The longest time in ms that this thread works before it answers a caller that asks repeatedly; CPU time. */
 async function longestWait(isOver: () => boolean) {
   let longest = 0
   while (!isOver()) {

@@ -32,7 +32,7 @@ const partner = (fields: object = {}) =>
   )
 const detail = async (id = '') => (await world.call(workOrderApi.detail, { id }, { token })).data
 
-test('a partner’s tenders are read as its settings say: the CRN’s qualifier and what dates mean', async () => {
+test('a partner’s tenders are read by its settings: the CRN’s qualifier and the meaning of dates', async () => {
   const { code, data: saved } = await partner({
     crnQualifier: 'BM',
     dates: [
@@ -51,13 +51,13 @@ test('a partner’s tenders are read as its settings say: the CRN’s qualifier 
   expect((await sender.messages())[0]?.partnerId).toBe(saved.id)
 })
 
-test('04 of a partner that means whole tenders by it makes the order', async () => {
+test('04 from a partner that sends whole tenders with it creates the order', async () => {
   await partner({ purpose04: 'original' })
   const reply = await sender.x12(tenderFile([{ shipmentId: 'L-2', purpose: '04' }]))
   expect(reply.data).toMatchObject({ receivedStatus: 'PROCESSED', orders: [{ bookingStatus: 'NEW' }] })
 })
 
-test('a sender that is none of the account’s partners is read as anybody’s, and that is said', async () => {
+test('a sender that is no partner of the account is treated as unknown, with a note', async () => {
   await partner({ theirId: 'SOMEONE', crnQualifier: 'BM' })
   const reply = await sender.x12(tenderFile([{ shipmentId: 'L-3', reference: 'PO-3' }]))
   expect(reply.data.orders[0]?.customerReferenceNumber).toBe('PO-3')
@@ -66,7 +66,7 @@ test('a sender that is none of the account’s partners is read as anybody’s, 
   )
 })
 
-test('settings are saved with their account, once under a name and an id, and guarded by version and permission', async () => {
+test('settings are saved with their account, unique by name and id, and protected by version and permission', async () => {
   const { data: saved } = await partner()
   expect(await partner()).toMatchObject({ code: 422 })
   expect(await partner({ name: 'other' })).toMatchObject({ code: 422 })
@@ -85,7 +85,7 @@ test('settings are saved with their account, once under a name and an id, and gu
   expect(await partner()).toMatchObject({ code: 200 })
 })
 
-test('a file that is tried says how it maps, what is wrong and what it would get, under settings not saved; nothing is kept', async () => {
+test('a tried file shows its mapping, faults and answers under unsaved settings; nothing is kept', async () => {
   const named = { accountId: sender.accountId, name: 'TMS', theirId: 'ACMESHIP', ourId: 'SHORTCUT', crnQualifier: 'BM' }
   const text = tenderFile([{ shipmentId: 'T-1', reference: 'PO-1' }, { shipmentId: 'T-2' }])
     .replace('*PO-1*CR', '*PO-1*BM')

@@ -18,7 +18,11 @@ beforeEach(async () => {
 afterAll(() => world.close())
 
 const settings = (fields: object = {}) => ({
-  ...{ accountId: sender.accountId, name: 'TMS', theirId: 'ACMESHIP', ourId: 'SHORTCUT', answerInReply: false },
+  accountId: sender.accountId,
+  name: 'TMS',
+  theirId: 'ACMESHIP',
+  ourId: 'SHORTCUT',
+  answerInReply: false,
   ...fields,
 })
 const save = async (fields: object = {}) => (await world.call(partnerApi.save, settings(fields), { token })).data
@@ -33,10 +37,10 @@ const rowCounts = async () => {
   return rows[0]
 }
 
-test('a partner’s settings are tried on what came before: failures that would pass, and orders that would be read otherwise', async () => {
+test('a partner’s settings are tried on earlier messages: failures that would pass, and orders that would be read differently', async () => {
   const saved = await save()
   await sender.x12(tenderFile([{ shipmentId: 'L-1', reference: 'PO-1' }]))
-  // Whole tenders under 04, of which no original was ever heard.
+  // Whole tenders with purpose 04, without an earlier original.
   await sender.x12(tenderFile([{ shipmentId: 'L-2', purpose: '04' }]))
   await sender.x12(tenderFile([{ shipmentId: 'L-3' }]).replace('B2A*00', 'B2A*09'))
   const before = await rowCounts()
@@ -59,11 +63,11 @@ test('a partner’s settings are tried on what came before: failures that would 
       { at: 'stops[1].to', was: '2026-11-24T17:00', would: '' },
     ],
   })
-  // Under ids that nobody sends with, nothing of it is this partner's any more.
+  // With ids that nobody uses, none of them belongs to this partner any more.
   expect(await tryPartner({ theirId: 'NOBODY' })).toMatchObject({ list: [], others: 3 })
   expect(await rowCounts()).toEqual(before)
 
-  // What was tried holds once it is saved.
+  // The tried result is the same after saving.
   const id = list.find(({ verdict }) => verdict === 'passes')?.id ?? ''
   await world.call(partnerApi.save, { ...saved, purpose04: 'original' }, { token })
   const again = await world.call(bookingMonitorApi.reprocess, { ids: [id] }, { token })
@@ -86,7 +90,7 @@ const tryTable = async (headers: string[], columns: (string | null)[], dayOrder:
     )
   ).data
 
-test('how a table’s columns are read is tried on the account’s tables with the same headers', async () => {
+test('column settings are tried on the account’s tables with the same headers', async () => {
   const headers = ['CRN', 'Pickup city', 'Pickup date', 'Delivery city', 'Ref']
   const columns = ['customerReferenceNumber', 'pickupCity', 'pickupDate', 'dropoffCity', null]
   await csv(`${headers.join(',')}\nT-1,Chicago,11/05/2026,Boston,A\nT-2,Chicago,11/45/2026,Boston,B\n`)
@@ -106,10 +110,11 @@ test('how a table’s columns are read is tried on the account’s tables with t
   expect([counts.passes, others]).toEqual([2, 1])
   const wrong = await tryTable(headers, columns, 'dayFirst')
   expect(wrong.list.at(-1)).toMatchObject({
-    ...{ customerReferenceNumber: 'T-1', verdict: 'differs' },
+    customerReferenceNumber: 'T-1',
+    verdict: 'differs',
     differences: [{ at: 'bookingPickupDate' }, { at: 'stops[0].from', was: '2026-11-05' }, { at: 'stops[0].to' }],
   })
-  // Rows that would be told apart by another column are still found by their row.
+  // Rows grouped by another column are still found by row.
   const byRef = await tryTable(
     headers,
     [null, 'pickupCity', 'pickupDate', 'dropoffCity', 'customerReferenceNumber'],
@@ -121,7 +126,7 @@ test('how a table’s columns are read is tried on the account’s tables with t
   expect(await rowCounts()).toEqual(before)
 })
 
-test('settings are tried by those only who may repair', async () => {
+test('only people with the repair permission can try settings', async () => {
   const auditor = (await world.signIn('auditor')).token
   expect(await world.call(bookingPastApi.tryPartner, { partner: settings() }, { token: auditor })).toMatchObject({
     code: 403,

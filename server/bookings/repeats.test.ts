@@ -14,8 +14,8 @@ afterAll(() => world.close())
 
 const statuses = async () => (await sender.messages()).map((message) => message.receivedStatus)
 
-describe('the same again', () => {
-  test('by its bytes: one order, the first answer to the letter, and a DUPLICATE row about the same order', async () => {
+describe('a repeat', () => {
+  test('by its bytes: one order, exactly the first reply, and a DUPLICATE row about the same order', async () => {
     const first = await sender.json(booking())
     const again = await sender.json(booking())
     expect(again.replayed).toBe(true)
@@ -27,7 +27,7 @@ describe('the same again', () => {
     expect(row).toMatchObject({ customerReferenceNumber: 'CRN-1', workOrderId: first.data.orders[0]?.id })
   })
 
-  test('a quarantined one is answered as it was, with its HTTP status', async () => {
+  test('of a quarantined message gets the first reply, with its HTTP status', async () => {
     const first = await sender.json({ purpose: 'cancel' })
     const again = await sender.json({ purpose: 'cancel' })
     expect(first.status).toBe(422)
@@ -46,7 +46,7 @@ describe('the same again', () => {
     expect((await sender.orders())[0]?.bookingStatus).toBe('NEW')
   })
 
-  test('a new Idempotency-Key says that the same content is meant again', async () => {
+  test('with a new Idempotency-Key the same content is booked again', async () => {
     await sender.json(booking(), { 'idempotency-key': 'k-1' })
     await sender.json(
       { purpose: 'change', customerReferenceNumber: 'CRN-1', remark: 'a' },
@@ -63,13 +63,13 @@ describe('the same again', () => {
     expect(back).toMatchObject({ replayed: false, data: { receivedStatus: 'PROCESSED' } })
   })
 
-  test('a key that came with an unreadable body may come again with a readable one', async () => {
+  test('a key used with an unreadable body may be used again with a readable one', async () => {
     const headers = { 'idempotency-key': 'k-1' }
     expect((await sender.post('{"a":', 'application/json', headers)).status).toBe(400)
     expect((await sender.json(booking(), headers)).status).toBe(202)
   })
 
-  test('by the control numbers of an X12 file, whatever became of its line breaks on the way', async () => {
+  test('by the control numbers of an X12 file, even if its line breaks changed on the way', async () => {
     const file = tenderFile([{ shipmentId: 'A' }, { shipmentId: 'B' }])
     const first = await sender.x12(file)
     const again = await sender.x12(file.replaceAll('~\n', '~\r\n'))
@@ -78,7 +78,7 @@ describe('the same again', () => {
     expect(await statuses()).toEqual(['PROCESSED', 'PROCESSED', 'DUPLICATE'])
   })
 
-  test('used control numbers with other content are a new message, and that is said', async () => {
+  test('used control numbers with other content are a new message, with a warning', async () => {
     await sender.x12(tenderFile([{ shipmentId: 'A' }], 7))
     const other = await sender.x12(tenderFile([{ shipmentId: 'B' }], 7))
     expect(other).toMatchObject({ status: 202, replayed: false, data: { receivedStatus: 'PROCESSED' } })
@@ -86,7 +86,7 @@ describe('the same again', () => {
     expect(await sender.orders()).toHaveLength(2)
   })
 
-  test('one set that was sent before and one that was not: only the new one is applied', async () => {
+  test('of one set beside a new set: only the new one is applied', async () => {
     const file = tenderFile([{ shipmentId: 'A' }], 8)
     await sender.x12(file)
     const both = tenderFile([{ shipmentId: 'A' }, { shipmentId: 'B' }], 8)
@@ -95,7 +95,7 @@ describe('the same again', () => {
     expect(await statuses()).toEqual(['PROCESSED', 'DUPLICATE', 'PROCESSED'])
   })
 
-  test('the same bytes of another customer are theirs', async () => {
+  test('the same bytes from another customer are a new message', async () => {
     const other = await openSender(world, 'Somebody else')
     await sender.json(booking())
     expect((await other.json(booking())).replayed).toBe(false)
@@ -119,7 +119,7 @@ describe('at the same moment', () => {
     expect(await sender.orders()).toHaveLength(1)
   })
 
-  test('files with the same shipments in opposite order do not hold each other up', async () => {
+  test('files with the same shipments in opposite order do not deadlock', async () => {
     const ids = Array.from({ length: 12 }, (_, index) => `X-${index}`)
     const files = Array.from({ length: 6 }, (_, index) =>
       tenderFile((index % 2 ? ids : [...ids].reverse()).map((shipmentId) => ({ shipmentId, pieces: index + 1 }))),

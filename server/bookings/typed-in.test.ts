@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Sends these very bytes as the console sends a form. */
+/** Sends exactly these bytes, as the console sends a form. */
 const type = async (body: string, contentType = 'application/json') => {
   const reply = await fetch(`${sender.address}/shortcut-api/workOrder/save`, {
     method: 'POST',
@@ -30,7 +30,7 @@ const type = async (body: string, contentType = 'application/json') => {
 }
 const list = async (query: object) => (await world.call(bookingMonitorApi.list, query, { token })).data
 
-test('an order that is typed in is a row of the monitor, with what was typed byte for byte', async () => {
+test('a typed order has a row in the monitor, with its source byte for byte', async () => {
   const typed = `{ "accountId": "${sender.accountId}",\r\n  "customerReferenceNumber": "TYPED-1", "shipmentId": "S-9", "remark": "caf\u00e9, as it is" }\n`
   const { data: order } = await type(typed)
 
@@ -67,7 +67,7 @@ test('an order that is typed in is a row of the monitor, with what was typed byt
   expect(logged).toEqual([{ action: 'bookingMessage.receive', actor_name: account, bookingId: order.bookingId }])
 })
 
-test('an order that is refused leaves no row, and saving it again makes no second one', async () => {
+test('a refused order leaves no row, and saving it again creates no second one', async () => {
   const typed = { accountId: sender.accountId, customerReferenceNumber: 'TYPED-2' }
   const { data: order } = await type(JSON.stringify(typed))
   await type(JSON.stringify({ id: order.id, version: order.version, remark: 'later' }))
@@ -80,7 +80,7 @@ test('an order that is refused leaves no row, and saving it again makes no secon
   expect((await list({ customerReferenceNumber: 'FORM' })).total).toBe(0)
 })
 
-test('what a partner sends is no repeat of what was typed in, even with the same bytes', async () => {
+test('a partner’s message is never a repeat of a typed order, even with the same bytes', async () => {
   const typed = JSON.stringify({
     accountId: sender.accountId,
     customerReferenceNumber: 'TYPED-3',
@@ -89,7 +89,7 @@ test('what a partner sends is no repeat of what was typed in, even with the same
   const { data: order } = await type(typed)
   const received = await sender.post(typed, 'application/json')
   expect(received.replayed).toBe(false)
-  // A draft is still the dispatcher's own: it is not changed under him, and both are told so.
+  // A draft still belongs to the dispatcher: a message does not change it, and both are told.
   const said = `A dispatcher is still drafting ${order.bookingId} under this number, so this message was not applied.`
   expect(received.data.errors[0]?.message).toContain(said)
   expect(

@@ -11,26 +11,26 @@ import type { Chance } from './chance.ts'
 import type { Do } from './company.ts'
 
 const day = 86_400_000
-/** Days before the demo's present on which the clerk bills what was delivered. */
+/** Days before the demo's present on which the clerk bills deliveries. */
 const rounds = [76, 62, 48, 34, 20, 6]
-/** Exceptions that somebody settles by approving a charge. */
+/** Exceptions that are settled by approving a charge. */
 const approvable = new Set(['detentionUnapproved', 'notUsedUnapproved', 'chargeUnapproved'])
 const methods: readonly (typeof paymentMethods)[number][] = ['ach', 'check', 'wire', 'ach']
 
 export interface Office {
   run: Do
-  /** Sessions. Writing off is not the clerk's. */
+  /** Sessions. The clerk may not write off. */
   clerk: string
   administrator: string
   accounts: readonly { id: string }[]
   chance: Chance
   /** The demo's present, milliseconds since 1970. */
   now: number
-  /** Rates what was delivered until the present of the moment. */
+  /** Rates deliveries up to the current moment. */
   rate: () => Promise<void>
 }
 
-/** By the kind of customer: days after an invoice is due when it is paid, and how much of it. Others pay some days before. */
+/** Paying habit by kind of customer: days after the due date, and the share paid. Others pay some days early. */
 const habits: Record<number, [number, string]> = {
   0: [Number.POSITIVE_INFINITY, '1'],
   1: [-2, '0.6'],
@@ -39,8 +39,8 @@ const habits: Record<number, [number, string]> = {
 }
 
 /**
- * Bills 90 days: every second week what was delivered is approved, drafted by account and issued, and customers pay as their kind does: in
- * time, late, in part, too much, or not at all. What was delivered last is left where a clerk would find it.
+ * Bills 90 days: every second week deliveries are approved, drafted by account and issued, and customers pay by their
+ * habit: on time, late, in part, too much, or not at all. The latest deliveries are left as a clerk would find them.
  */
 export async function billThrough({ run, clerk, administrator, accounts, chance, now, rate }: Office) {
   const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
@@ -98,7 +98,7 @@ export async function billThrough({ run, clerk, administrator, accounts, chance,
   async function round(at: number, isLast: boolean) {
     await rate()
     await approve(await waiting('ReadyForReview'))
-    // What is left over of a busy fortnight comes with the next.
+    // The rest of a busy fortnight comes with the next.
     const ids = (await waiting('Approved')).map(({ id }) => id)
     if (ids.length === 0) return
     const { drafts } = await run(invoiceApi.draft, { ids, grouping: 'account' }, clerk)
@@ -115,7 +115,7 @@ export async function billThrough({ run, clerk, administrator, accounts, chance,
     issued.push(made)
   }
 
-  /** The first line of a document in part. */
+  /** The first line of a document, in part. */
   const credit = async (invoice: InvoiceRow | undefined, part: string, reason: string) => {
     if (!invoice) return
     const [line] = (await run(invoiceApi.detail, { id: invoice.id }, clerk)).lines

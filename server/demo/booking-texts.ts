@@ -6,13 +6,13 @@ const stamp = (at: number) => iso(at).replace(/[-:T]/g, '')
 
 export const crnOf = (order: PlannedOrder) => `EXP${String(order.index + 1).padStart(6, '0')}`
 
-/** A box for a tractor to pull: the last digit checks the others (ISO 6346). */
+/** A trailable container: the last digit is a check digit (ISO 6346). */
 function containerOf({ index }: PlannedOrder): string {
   const number = `MSKU${String(100_000 + ((index * 7919) % 900_000))}`
   return `${number}${containerCheckDigit(number)}`
 }
 
-/** What a person or a customer's system says of an order: the booking API's JSON, and the form's fields. */
+/** An order as a person or a customer's system enters it: the booking API's JSON, and the form's fields. */
 export function bookingOf(order: PlannedOrder, customerReferenceNumber = crnOf(order)) {
   return {
     customerReferenceNumber,
@@ -26,6 +26,8 @@ export function bookingOf(order: PlannedOrder, customerReferenceNumber = crnOf(o
     weight: { value: String(order.weightLb), unit: 'lb' as const },
     volume: { value: String(order.pallets * 64), unit: 'ft3' as const },
     commodity: order.commodity,
+    // Class 9 needs no placards: any crew may take it.
+    ...(order.commodity === 'lithium cells' && { hazmatClass: '9' as const }),
     contact: {
       name: 'Export desk',
       email: `export${order.customer + 1}@example.com`,

@@ -1,4 +1,4 @@
-/** Numbers that look like chance but are the same for the same seed (mulberry32). */
+/** Pseudo-random numbers, the same for the same seed (mulberry32). */
 export function chanceOf(seed: number) {
   let state = seed >>> 0
   const next = () => {
@@ -12,7 +12,7 @@ export function chanceOf(seed: number) {
     next,
     /** A whole number between both, both included. */
     between: (least: number, most: number) => least + Math.floor(next() * (most - least + 1)),
-    /** True this often: 0.2 is one in five. */
+    /** True with this probability: 0.2 is one in five. */
     happens: (probability: number) => next() < probability,
     pick: <T>(list: readonly T[]): T => {
       const one = list[Math.floor(next() * list.length)]

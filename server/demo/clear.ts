@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { readMigrations } from '../platform/database/migrate.ts'
 
-/** Throws away a demo that was cut off while it was made: the schemas that migrations make. The demo's mark stays. */
+/** Removes an unfinished demo: the schemas of the migrations. The demo's mark stays. */
 export async function clearDemo(owner: pg.Client): Promise<void> {
   const texts = (await readMigrations()).map(({ sql }) => sql).join('\n')
   const made = [...texts.matchAll(/^CREATE SCHEMA (\w+);/gm)].map(([, name]) => name)

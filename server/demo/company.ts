@@ -15,12 +15,12 @@ import { customers, firstNames, lastNames, trailerMakes, truckMakes, truckTypes 
 import { licenceOf, plateOf } from './photo.ts'
 import { vinOf } from './vin.ts'
 
-/** One call that must succeed. */
+/** A call that must succeed. */
 export type Do = <E extends Endpoint>(entry: E, input: InputOf<E>, token: string) => Promise<ReplyOf<E>>
 
 export const demoPassword = 'shortcut1'
 
-/** Whether the demo's own plan made this driver, and not somebody who tries it. */
+/** Whether the demo's plan made this driver, not a visitor. */
 export const isOfDemo = ({ userName }: { userName: string }) => /^(driver|spare)\d+$/.test(userName)
 
 export const staff = [
@@ -41,7 +41,7 @@ export interface Crew {
 
 const inDays = (from: number, days: number) => new Date(from + days * 86_400_000).toISOString().slice(0, 10)
 
-/** `count` things, a few at a time: hashing a password takes longer than all the rest of a driver. */
+/** Makes `count` things, a few at a time: hashing a password takes longer than the rest of a driver. */
 async function sideBySide<T>(count: number, make: (n: number) => Promise<T>): Promise<T[]> {
   const made: T[] = []
   for (let begin = 0; begin < count; begin += 6) {
@@ -51,7 +51,7 @@ async function sideBySide<T>(count: number, make: (n: number) => Promise<T>): Pr
   return made
 }
 
-/** Each with the key that its bookings come with. */
+/** Customers, each with the API key for its bookings. */
 async function signUpCustomers(run: Do, admin: string, chance: Chance) {
   const accounts: { id: string; name: string; key: string }[] = []
   for (const [index, name] of customers.entries()) {
@@ -95,7 +95,7 @@ const buyTrailers = (run: Do, admin: string, now: number) =>
     return (await run(trailerApi.save, fields, admin)).id
   })
 
-/** Each with a truck of their own and what an hour costs. */
+/** Drivers, each with their own truck and hourly cost. */
 const hireDrivers = (product: Product, run: Do, admin: string, now: number) =>
   sideBySide(60, async (n) => {
     const { make, vin } = truckMakes[n % truckMakes.length] ?? truckMakes[0]
@@ -107,6 +107,7 @@ const hireDrivers = (product: Product, run: Do, admin: string, now: number) =>
         plateNo: `P${70_000 + n}`,
         unitNo: `${200 + n}`,
         truckType: truckTypes[n % truckTypes.length],
+        placards: n % 3 === 0,
         make,
         year,
         vin: vinOf(vin, year, 400_000 + n),
@@ -134,6 +135,7 @@ const hireDrivers = (product: Product, run: Do, admin: string, now: number) =>
         licenceExpiresOn: inDays(now, 60 + n * 24),
         medicalExpiresOn: inDays(now, 40 + n * 11),
         insuranceExpiresOn: inDays(now, 40 + n * 5),
+        hazmatExpiresOn: n % 3 === 0 ? inDays(now, 20 + n * 30) : null,
         password: demoPassword,
       },
       admin,
@@ -143,7 +145,7 @@ const hireDrivers = (product: Product, run: Do, admin: string, now: number) =>
     return { id: driver.id, userName, truckId: truck.id }
   })
 
-/** Papers that block a task belong to drivers who have none. */
+/** Documents that block a task belong to drivers without tasks. */
 async function hireSpareDrivers(product: Product, run: Do, admin: string, now: number) {
   for (const [n, days] of [-9, 2, 14, 27].entries()) {
     const name = `${firstNames[n + 20]} ${lastNames[n + 6]}`
@@ -167,7 +169,7 @@ async function hireSpareDrivers(product: Product, run: Do, admin: string, now: n
   }
 }
 
-/** Users, customers with their keys, vehicles, drivers, workers and folders, made by the first administrator. */
+/** Users, customers with keys, vehicles, drivers, workers and folders, made by the first administrator. */
 export async function foundCompany(product: Product, run: Do, admin: string, chance: Chance, now: number) {
   const roles = await run(roleApi.list, {}, admin)
   const roleId = (key: keyof typeof builtInRoles) =>

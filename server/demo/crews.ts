@@ -3,22 +3,22 @@ import { type Gateway, gateways, nearby } from './geography.ts'
 export interface Job {
   from: number
   until: number
-  /** Around which airport its freight is picked up, and to which it goes. */
+  /** The airports where its freight is picked up and delivered. */
   origin: Gateway
   destination: Gateway
 }
 
-/** Where a crew lives, and begins: that airport is its driver's home base. */
+/** Where a crew lives and starts: the airport of its driver's home base. */
 export const homeOf = (crew: number): Gateway => gateways[crew % gateways.length] ?? gateways[0]
 
 /**
- * Crews that take freight where they are: after a load they wait around the airport to which it went, so that they drive as few miles empty
- * as people who plan well let them.
+ * Crews take freight near them: after a load they wait around its destination airport, so that they drive few empty
+ * miles, like well-planned ones.
  */
 export function openCrews(count: number) {
   const plans: Job[][] = Array.from({ length: count }, () => [])
 
-  /** How badly a crew suits: 0 is there and goes on from where it ends; undefined cannot. */
+  /** How badly a crew suits: 0 is there and continues from where it ends; undefined is impossible. */
   function misfit(crew: number, job: Job): number | undefined {
     const plan = plans[crew] ?? []
     if (plan.some(({ from, until }) => from < job.until && until > job.from)) return undefined
@@ -26,12 +26,15 @@ export function openCrews(count: number) {
     const after = plan.find(({ from }) => from >= job.until)?.origin ?? job.destination
     const coming = way(before, job.origin)
     const going = way(job.destination, after)
-    // Not a long way empty both to it and after it.
+    // No long empty drive both before and after it.
     return coming === undefined || going === undefined || coming + going > 5 ? undefined : coming + going
   }
 
   return {
-    /** @returns a crew that is free from `from` until `until` (milliseconds) and near enough; one that is not `but` */
+    /**
+     *
+     * @returns a crew that is free from `from` until `until` (milliseconds) and near enough; not `but`
+     */
     take(job: Job, but?: number): number | undefined {
       const [best] = plans
         .flatMap((_, crew) => {
@@ -50,7 +53,7 @@ export function openCrews(count: number) {
 
 const closeBy: readonly string[] = ['JFK', 'EWR', 'PHL']
 
-/** 0 around one airport, more to others within a day's drive; undefined: nobody drives there empty. */
+/** 0 around one airport, more to others within a day's drive; undefined: too far to drive empty. */
 function way(from: Gateway, to: Gateway): number | undefined {
   if (from.iata === to.iata) return 0
   if (!nearby(from).includes(to)) return undefined

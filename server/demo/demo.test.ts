@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Four starts and a making: seconds on a machine of its own, minutes on a busy one. */
+/** Four starts and one build: seconds on an idle machine, minutes on a busy one. */
 const patience = 240_000
 
 const programs = {
@@ -38,7 +38,7 @@ const programs = {
   start: [fileURLToPath(new URL('../main.ts', import.meta.url))],
 }
 
-/** `npm run demo` or `npm start`, as a process, with what it said. */
+/** `npm run demo` or `npm start` as a process, with its output. */
 function run(program: keyof typeof programs, settings: Record<string, string>) {
   const env = { ...process.env, PORT: '0', DATABASE_URL: '', DATABASE_OWNER_URL: '', LOG_LEVEL: 'fatal', ...settings }
   const child: ChildProcess = spawn(process.execPath, programs[program], {
@@ -65,7 +65,7 @@ function run(program: keyof typeof programs, settings: Record<string, string>) {
   }
 }
 
-/** A database of its own and its owner's connection. */
+/** A new database, with a connection as its owner. */
 async function aDatabase(template = 'template1') {
   const name = `shortcut_demo_${randomBytes(4).toString('hex')}`
   await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY = FILE_COPY`)
@@ -85,7 +85,7 @@ const objectsOf = async (client: pg.Client) =>
       WHERE relnamespace NOT IN ('pg_catalog'::regnamespace, 'information_schema'::regnamespace, 'pg_toast'::regnamespace) ORDER BY 1, 2`)
   ).rows.map(({ schema, relname }) => `${schema}.${relname}`)
 
-test('a company’s database is refused before anything is written, dropped or migrated, however often', async () => {
+test('a company’s database is refused before any write, drop or migration, however often', async () => {
   const { url, owner } = await aDatabase(inject('templateDatabase'))
   await owner.query(`DELETE FROM migration WHERE name = (SELECT max(name) FROM migration)`)
   const before = await objectsOf(owner)
@@ -103,7 +103,7 @@ test('a company’s database is refused before anything is written, dropped or m
 })
 
 test(
-  'Ctrl-C while it is made stops the database too; the next start makes it from the start; npm start refuses it',
+  'Ctrl-C during the build stops the database too; the next start begins again; npm start refuses the folder',
   async () => {
     const dataDir = join(folder, 'own')
     const postgres = join(dataDir, 'postgres')
@@ -132,7 +132,7 @@ test(
   patience,
 )
 
-test('an empty database is taken for one data folder; what was begun there is cleared, and nobody else’s', async () => {
+test('an empty database is taken for one data folder; only its own unfinished demo is cleared', async () => {
   const { url, owner } = await aDatabase()
   const mine = '00000000-0000-4000-8000-000000000001'
   expect(await takeDatabase(owner, mine)).toBe('nothing')
@@ -152,7 +152,7 @@ test('an empty database is taken for one data folder; what was begun there is cl
   await expect(refuseDemoDatabase(inject('postgresUrl'))).resolves.toBeUndefined()
 })
 
-test('a mark that no demo made is nobody’s permission, and is told in a sentence', async () => {
+test('a mark that no demo made gives no permission, and is refused with a message', async () => {
   const { owner } = await aDatabase()
   await owner.query('CREATE SCHEMA shortcut_demo; CREATE TABLE shortcut_demo.mark (id text); CREATE TABLE mine (n int)')
   const before = await objectsOf(owner)
@@ -165,7 +165,7 @@ test.each([
   ['a function', 'CREATE FUNCTION mine() RETURNS int LANGUAGE sql AS $$ SELECT 0 $$'],
   ['a schema', 'CREATE SCHEMA mine'],
   ['a large object', 'SELECT lo_create(0)'],
-])('a database with nothing but %s is somebody’s', async (_, statement) => {
+])('a database with only %s belongs to somebody', async (_, statement) => {
   const { owner } = await aDatabase()
   await owner.query(statement)
   const before = await objectsOf(owner)
@@ -173,7 +173,7 @@ test.each([
   expect(await objectsOf(owner)).toEqual(before)
 })
 
-test('a data folder that holds something else is refused and not touched; an empty one is taken once', async () => {
+test('a data folder with other content is refused and not changed; an empty one is taken once', async () => {
   const dataDir = join(folder, 'company')
   await mkdir(dataDir)
   await writeFile(join(dataDir, 'demo.json'), '{}')
@@ -182,11 +182,11 @@ test('a data folder that holds something else is refused and not touched; an emp
     /^DATA_DIR=.*company holds data that is not a demo of this version\./,
   )
   expect(await readdir(dataDir)).toEqual(['demo.json'])
-  // A mark that no demo wrote makes a company's folder no demo's.
+  // A mark that no demo wrote does not make a company's folder a demo.
   await writeFile(join(dataDir, 'demo.mark'), 'mine\n')
   await expect(takeFolder(config)).rejects.toThrow('holds data that is not a demo of this version')
   await rm(join(dataDir, 'demo.json'))
-  // One that was cut off while it was written is written again.
+  // An interrupted mark is written again.
   await writeFile(join(dataDir, 'demo.mark'), '')
   const id = await takeFolder(config)
   expect(await takeFolder(config)).toBe(id)
@@ -209,7 +209,7 @@ test.each([
   [{ DEMO_ORDERS: '2.5' }, 'DEMO_ORDERS must be a whole number from 1 to 100000, not "2.5".'],
   [{ DEMO_SEED: '-1' }, 'DEMO_SEED must be a whole number from 0 to 4294967295, not "-1".'],
   [{ DEMO_SPEED: '61' }, 'DEMO_SPEED must be a number from 0 (everything stands still) to 60, not "61".'],
-])('a wrong setting is told in one sentence: %j', (settings, sentence) => {
+])('a wrong setting is reported in one sentence: %j', (settings, sentence) => {
   expect(() => readDemoSettings(settings)).toThrow(sentence)
   expect(readDemoSettings({ DEMO_ORDERS: '' })).toEqual({ orders: 3000, seed: 1, pace: 1 })
 })

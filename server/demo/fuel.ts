@@ -16,7 +16,9 @@ const published = `
   .trim()
   .split(/\s+/)
 
-/** The published weeks up to the demo's present; of later ones the demo's clerk types what the pump says, and misses one. */
+/**
+ * The published weeks up to the demo's present; for later ones the demo's clerk types pump prices, and misses one week.
+ */
 function pricesUntil(today: string, chance: Chance) {
   const weeks = published.map((price, index) => ({ weekOn: daysAfter(firstWeek, 7 * index), price }))
   const typed: typeof weeks = []
@@ -42,7 +44,7 @@ const bands = Array.from({ length: 100 }, (_, index) => ({
     .toFixed(1),
 }))
 
-/** The index, a default programme, and one of its own for the first customer. */
+/** The index, a default program, and one for the first customer. */
 export async function seedFuel(run: Do, token: string, accountId: string, now: number, chance: Chance) {
   const { weeks, typed } = pricesUntil(mondayOf(new Date(now).toISOString().slice(0, 10)), chance)
   const text = weeks.map(({ weekOn, price }) => `${weekOn},${price}`).join('\n')

@@ -1,4 +1,4 @@
-/** US cargo airports: the ZIP of the cargo area, terminals there, and ZIPs nearby where freight is picked up. */
+/** US cargo airports: the ZIP of the cargo area, terminals there, and nearby ZIPs for pickups. */
 export const gateways = [
   {
     iata: 'JFK',
@@ -86,7 +86,7 @@ export const gateways = [
   },
 ] as const
 
-/** Airports whose freight also comes from around another one, a day's drive away. */
+/** Airports that share freight, a day's drive apart. */
 const regions: readonly (readonly string[])[] = [
   ['JFK', 'EWR', 'PHL', 'BOS'],
   ['ORD', 'CVG', 'MEM'],

@@ -9,10 +9,10 @@ import type { Crew, Do } from './company.ts'
 import { photoOf } from './photo.ts'
 import type { Moment, PlannedOrder } from './plan-orders.ts'
 
-/** Makes the same id for the same thing, as a phone would keep its own. */
+/** Gives the same id for the same thing, like a phone that stores it. */
 const eventIds = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff'
 const side = 14
-/** Phones' positions are kept for the last days. */
+/** Phones' positions are stored for the last days. */
 const trackedMs = 5 * 86_400_000
 
 export interface Cast {
@@ -38,8 +38,8 @@ interface Life {
 }
 
 /**
- * Lets every planned order live through its moments, in the order of time, through the same calls as real work. Orders get
- * their numbers one after the other, and so do tasks, so that they are the same each time; everything else of different orders goes side by side.
+ * Plays every planned order's events in order of time, through the same calls as real work. Orders and tasks get their
+ * numbers one after the other, so that they are the same each time; everything else runs in parallel.
  */
 export async function liveThrough(
   cast: Cast,
@@ -83,7 +83,7 @@ export async function liveThrough(
   await Promise.all(open)
 }
 
-/** Dispatchers confirm several bookings in one go, at the latest within the hour, or before the next thing happens to one of them. */
+/** Dispatchers confirm several bookings at once: within the hour, or before the next event of one of them. */
 function gatherConfirmations({ run, dispatchers }: Cast) {
   let batch: { life: Life; earlier: Promise<unknown> | undefined }[] = []
   let at = 0
@@ -206,7 +206,7 @@ function perItem({ failed }: { failed: { message: string }[] }) {
   if (failed[0]) throw new Error(failed[0].message)
 }
 
-/** A booking arrives the way its customer sends, or a dispatcher types it in. */
+/** A booking arrives through its customer's channel, or a dispatcher types it. */
 async function receive(
   cast: Cast,
   order: PlannedOrder,

@@ -20,11 +20,11 @@ interface SignIns {
   apiKey: string
 }
 
-/** Makes the demo once, in a database that is empty or that it took before; one that was cut off is made from the start. */
+/** Makes the demo once, in a database that is empty or its own; an unfinished one is made again. */
 async function prepare(config: Config, { url, ownerUrl }: Access, settings: DemoSettings, log: Logger) {
   const id = await takeFolder(config)
   const owner = new pg.Client({ connectionString: ownerUrl })
-  // Idle for minutes; what breaks it breaks the making too.
+  // Idle for minutes; if it breaks, making the demo fails too.
   owner.on('error', () => {})
   await owner.connect()
   try {
@@ -41,7 +41,10 @@ async function prepare(config: Config, { url, ownerUrl }: Access, settings: Demo
   }
 }
 
-/** @throws Error with one sentence when somebody removed the file of a demo that is there */
+/**
+ *
+ * @throws Error with one sentence if somebody removed the file of an existing demo
+ */
 async function readSignIns({ dataDir }: Config): Promise<SignIns> {
   const file = join(dataDir, 'demo.json')
   const text = await readFile(file, 'utf8').catch(() => {
@@ -50,7 +53,7 @@ async function readSignIns({ dataDir }: Config): Promise<SignIns> {
   return JSON.parse(text)
 }
 
-/** Customers, dispatchers and drivers go on with their work. */
+/** Customers, dispatchers and drivers continue their work. */
 async function comeAlive(
   config: Config,
   address: string,
@@ -84,7 +87,7 @@ if (import.meta.main) {
     print(`  ${'driver (driver API)'.padEnd(22)} ${signIns.driver.username.padEnd(12)} ${signIns.driver.password}`)
     print(`  ${'worker (worker API)'.padEnd(22)} ${signIns.worker.username.padEnd(12)} ${signIns.worker.password}`)
     print(`  ${'booking API key'.padEnd(22)} ${signIns.apiKey}\n`)
-    // A demo of which nobody goes on is one all the same.
+    // A demo without live activity is still a demo.
     const life = await comeAlive(config, running.address, signIns, settings, running.log).catch((error: Error) => {
       running.log.warn({ err: error }, 'the demo stands still')
       return undefined

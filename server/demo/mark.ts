@@ -5,7 +5,7 @@ import pg from 'pg'
 import { checkFolders } from '../platform/check-folders.ts'
 import type { Config } from '../platform/config.ts'
 
-/** The same random id lies in the demo's data folder and in its database: the demo works on nothing that lacks it. */
+/** The demo's data folder and database have the same random id: the demo touches nothing without it. */
 const markFile = ({ dataDir }: Config) => join(dataDir, 'demo.mark')
 const schema = 'shortcut_demo'
 const isId = (text: string) => /^[0-9a-f-]{36}$/.test(text)
@@ -17,9 +17,9 @@ const markIn = (config: Config) =>
   )
 
 /**
- * Takes an empty data folder for a demo, or finds one that a demo has taken. Nothing is written where it refuses.
+ * Takes an empty data folder for a demo, or recognizes its own. Writes nothing if it refuses.
  * @returns the folder's id
- * @throws Error with one sentence when the folder holds something else
+ * @throws Error with one sentence if the folder holds something else
  */
 export async function takeFolder(config: Config): Promise<string> {
   const known = await markIn(config)
@@ -36,7 +36,7 @@ export async function takeFolder(config: Config): Promise<string> {
   return id
 }
 
-/** Whatever somebody made in a database, and not an extension. */
+/** Anything that somebody made in a database, apart from extensions. */
 const isEmpty = `
   SELECT NOT EXISTS (SELECT FROM pg_namespace WHERE nspname !~ '^pg_' AND nspname NOT IN ('information_schema', 'public'))
     AND NOT EXISTS (SELECT FROM pg_class o WHERE relnamespace = 'public'::regnamespace
@@ -51,10 +51,10 @@ const notOurs = new Error(
 )
 
 /**
- * Takes an empty database for the demo of a folder, or finds the one that it took before. Nothing is written where it refuses.
- * @param owner kept open while the demo is made: of two that make it at once one waits, and then says why it stops
- * @returns what is in it of the demo: nothing, a part, or all
- * @throws Error with one sentence when the database holds something else
+ * Takes an empty database for a folder's demo, or recognizes its own. Writes nothing if it refuses.
+ * @param owner stays open while the demo is made: if two make it at once, one waits, and then reports why it stops
+ * @returns how much of the demo it has: nothing, a part, or all
+ * @throws Error with one sentence if the database holds something else
  */
 export async function takeDatabase(owner: pg.Client, id: string): Promise<'nothing' | 'part' | 'all'> {
   await owner.query("SET lock_timeout = '10s'")
@@ -84,7 +84,7 @@ export async function takeDatabase(owner: pg.Client, id: string): Promise<'nothi
 
 export const markFinished = (owner: pg.Client) => owner.query(`UPDATE ${schema}.mark SET finished_at = now()`)
 
-/** In the catalogue, which everybody may read: the role that the product works as has no rights in the demo's schema. */
+/** In the catalogue, which everybody may read: the product's role has no rights in the demo's schema. */
 async function isMarked(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ marked: boolean }>(`
     SELECT EXISTS (SELECT FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
@@ -96,8 +96,8 @@ const notForWork =
   'Its people have a known password. Start it with `npm run demo`, or set DATA_DIR and DATABASE_URL to your own company.'
 
 /**
- * A demo that was refused its database leaves nothing but its mark; that is removed.
- * @throws Error with one sentence when the folder is a demo's: a company does not work there
+ * A demo that was refused its database leaves only its mark, which is removed.
+ * @throws Error with one sentence if the folder belongs to a demo: a company cannot work there
  */
 export async function refuseDemoFolder(config: Config): Promise<void> {
   if ((await markIn(config)) === undefined) return
@@ -106,7 +106,10 @@ export async function refuseDemoFolder(config: Config): Promise<void> {
   else throw new Error(`DATA_DIR=${config.dataDir} holds the demo. ${notForWork}`)
 }
 
-/** @throws Error with one sentence when the database is a demo's */
+/**
+ *
+ * @throws Error with one sentence if the database belongs to a demo
+ */
 export async function refuseDemoDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -4,11 +4,11 @@ import type { PlannedOrder } from './plan-orders.ts'
 
 const boundary = 'demo-photo'
 
-/** A picture of freight on a dock, drawn, uploaded as a phone would. @returns the file's id, alone in a list */
+/** A drawn picture of freight on a dock, uploaded like from a phone. @returns a list with the file's id */
 export const photoOf = (product: Product, driver: string, { pallets }: PlannedOrder): Promise<string[]> =>
   uploadDrawing(product, driver, 'delivery.jpg', freight(pallets))
 
-/** The same as a picture. */
+/** The same as image bytes. */
 export const freightPhoto = (pallets: number) => draw(freight(pallets))
 
 function freight(pallets: number): string {
@@ -23,7 +23,7 @@ function freight(pallets: number): string {
       <rect x="40" y="50" width="340" height="50" rx="6" fill="#f5c542"/>`
 }
 
-/** A driver license as a phone sees it, without anybody's face. @returns the file's id, alone in a list */
+/** A driver license as photographed by a phone, without a face. @returns a list with the file's id */
 export const licenceOf = (product: Product, user: string, name: string, number: string) =>
   uploadDrawing(
     product,
@@ -36,7 +36,7 @@ export const licenceOf = (product: Product, user: string, name: string, number: 
       <text x="380" y="420" font-family="sans-serif" font-size="36" fill="#444">CLASS A</text>`,
   )
 
-/** A plate on a bumper. @returns the file's id, alone in a list */
+/** A license plate on a bumper. @returns a list with the file's id */
 export const plateOf = (product: Product, user: string, plate: string) =>
   uploadDrawing(
     product,

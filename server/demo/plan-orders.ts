@@ -15,7 +15,7 @@ export interface PlannedStop {
   to: number
 }
 
-/** One thing that happens to an order, at a time; each waits for the one before it. */
+/** One event of an order, at a time; each waits for the one before. */
 export type Moment = { at: number } & (
   | { what: 'receive' | 'confirm' | 'accept' | 'pickUp' }
   | { what: 'deliver'; photo: boolean }
@@ -52,15 +52,15 @@ export const streets = [
   'Distribution Ave',
 ] as const
 
-/** Air waybill serial: seven digits and their remainder by seven. */
+/** Air waybill serial: seven digits and their remainder modulo 7. */
 export function airWaybillSerial(chance: Chance): string {
   const serial = chance.between(1_000_000, 9_999_999)
   return `${serial}${serial % 7}`
 }
 
 /**
- * Plans the life of every order over the days before `now`, the same for the same seed and time. Moments after `now` are left
- * out, so that the orders of the last days stand wherever real ones would.
+ * Plans every order's events over the days before `now`, the same for the same seed and time. Events after `now` are
+ * left out, so that the latest orders are in progress like real ones.
  */
 export function planOrders(
   chance: Chance,
@@ -74,10 +74,10 @@ export function planOrders(
   const orders: PlannedOrder[] = []
   const begin = now - days * day
   for (let index = 0; index < count; index++) {
-    // Denser towards today, and a few hundred still open at the end.
+    // Denser towards today, with a few hundred still open at the end.
     const received = begin + Math.floor((index / count) * (days * day - hour)) + chance.between(0, 40) * 60_000
     const gateway = chance.pick(gateways)
-    // Most freight comes from around the airport, much from around another one: those are the miles that pay.
+    // Most freight comes from around the airport, much from around another one: those miles pay.
     const others = nearby(gateway)
     const origin = chance.happens(0.4) && others.length > 0 ? chance.pick(others) : gateway
     const pickupFrom = Math.ceil((received + chance.between(8, 60) * hour) / hour) * hour
@@ -139,7 +139,7 @@ export function planOrders(
       })
       return
     }
-    // What still waits for somebody is of the last days: older work was dealt with, one way or the other.
+    // Only orders of the last days are still open; older work is done.
     const recent = received > now - 40 * hour
     const giveUp = (at: number) => {
       if (!recent) moments.push({ at, what: 'cancel', reason: 'Customer found another carrier' })

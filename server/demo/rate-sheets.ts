@@ -9,7 +9,7 @@ type Line = Omit<Lines[number], 'lineNo'>
 
 const any = { originScope: 'any', destinationScope: 'any' } as const
 
-/** Freight that is picked up near an airport, by hundredweight; dearer airports cost more. */
+/** Freight picked up near an airport, by hundredweight; expensive airports cost more. */
 const nearAirports = gateways.map(({ zip }, n): Line => {
   const dearer = 1 + (n % 4) * 0.06
   const price = (of: number) => (of * dearer).toFixed(2)
@@ -56,7 +56,10 @@ const accessorials: Form['accessorials'] = [
 
 const day = (now: number, days: number) => new Date(now + days * 86_400_000).toISOString().slice(0, 10)
 
-/** The default sheet, one of an account that ships cold, one of an account with a flat price, and next year's draft of the default. */
+/**
+ * The default sheet, one for an account that ships cold, one for an account with a flat price, and next year's draft of
+ * the default.
+ */
 export async function seedRateSheets(
   run: Do,
   token: string,
@@ -93,8 +96,12 @@ export async function seedRateSheets(
     await make({ name: 'Granite lanes', accountId: chips.id, zones }, [
       ...zones.map(
         ({ name }, n): Line => ({
-          ...{ originScope: 'zone', origin: name, destinationScope: 'zone', destination: name },
-          ...{ method: 'flat', price: n === 0 ? '395' : '420' },
+          originScope: 'zone',
+          origin: name,
+          destinationScope: 'zone',
+          destination: name,
+          method: 'flat',
+          price: n === 0 ? '395' : '420',
         }),
       ),
       ...everywhere,

@@ -22,7 +22,7 @@ import { seedRateSheets } from './rate-sheets.ts'
 import { withoutListIndexes } from './without-indexes.ts'
 
 const days = 90
-/** In the data folder: API keys of all customers, for the bookings that come while the demo runs. */
+/** In the data folder: all customers' API keys, for bookings while the demo runs. */
 export const keysFile = 'demo-keys.json'
 
 export interface DemoSize {
@@ -40,7 +40,7 @@ export async function seedDemo(
   size: DemoSize,
   tell: (line: string) => void,
 ) {
-  // Not a byte of the demo is worth a flush per call; after a crash it starts again.
+  // The demo is not worth a disk flush per call; after a crash it is made again.
   const database = openDatabase(url, { max: 14, unflushed: true })
   const chance = chanceOf(size.seed)
   const begin = size.now - (days + 1) * 86_400_000
@@ -55,7 +55,7 @@ export async function seedDemo(
     return reply.data as never
   }
 
-  /** A session that lasts through the 90 days, for the making of the demo only. */
+  /** A session for all 90 days, only for making the demo. */
   async function sessionOf(appType: 1 | 2, personId: string): Promise<string> {
     const token = newToken()
     const end = new Date(size.now + 3_600_000).toISOString()
@@ -81,7 +81,7 @@ export async function seedDemo(
       (await database.kysely.selectFrom('user').select('id').where('account', '=', account).executeTakeFirstOrThrow())
         .id
     const admin = await sessionOf(1, await userId('admin'))
-    // Visitors sign in with the passwords as they are.
+    // Visitors can sign in with the passwords directly.
     const ownPasswords = () => database.kysely.updateTable('user').set({ passwordTemporaryUntil: null }).execute()
     await ownPasswords()
     await database.kysely.updateTable('user').set({ name: staff[0].name }).where('account', '=', 'admin').execute()
@@ -113,7 +113,7 @@ export async function seedDemo(
         const all = async () => {
           while (await rateDue(database, { factor: config.routeFactor }, () => {}, log));
         }
-        // Two take turns: while one waits for the database the other works.
+        // Two at a time: while one waits for the database the other works.
         await Promise.all([all(), all()])
       },
     })

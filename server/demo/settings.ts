@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Number settings of the demo: what they are without being set, and their limits. */
+/** Number settings of the demo: default and limits. */
 const whole = (fallback: number, least: number, most: number) =>
   z.preprocess(
     (value) => (value === '' || value === undefined ? fallback : value),
@@ -26,11 +26,14 @@ export interface DemoSettings {
   orders: number
   /** The same seed makes the same plans. */
   seed: number
-  /** Times as fast as the clock that the demo's people work; 0 for a demo that stands still. */
+  /** Speed of the demo people's time; 0 for a demo without activity. */
   pace: number
 }
 
-/** @throws Error with one sentence per setting that is wrong */
+/**
+ *
+ * @throws Error with one sentence per invalid setting
+ */
 export function readDemoSettings(env: Record<string, string | undefined>): DemoSettings {
   const { data, error } = environment.safeParse(env)
   if (data) return { orders: data.DEMO_ORDERS, seed: data.DEMO_SEED, pace: data.DEMO_SPEED }

@@ -1,6 +1,6 @@
 import { checkDigitOf } from '@shortcut/domain/fleet/vin.ts'
 
-/** A VIN that begins as the maker's do, of that model year, with the right check digit. */
+/** A VIN with the maker's prefix, that model year, and the right check digit. */
 export function vinOf(begin: string, year: number, serial: number): string {
   const yearCode = 'ABCDEFGHJKLMNPRSTVWXY123456789'.charAt((year - 1980) % 30)
   const whole = (digit: string) => `${begin}${digit}${yearCode}L${serial}`

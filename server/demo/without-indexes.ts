@@ -4,8 +4,8 @@ import pg from 'pg'
 const filled = ['work_order', 'operation_log']
 
 /**
- * Runs `work` without the indexes that only serve lists, and makes them at the end: filling tables is a third faster, and the
- * schema is the same afterwards. Constraints, and what bookings are looked up by, stay.
+ * Runs `work` without the indexes that only serve lists, and recreates them at the end: filling is a third faster, and
+ * the schema is the same afterwards. Constraints, and indexes for finding bookings, stay.
  */
 export async function withoutListIndexes(ownerUrl: string, work: () => Promise<void>): Promise<void> {
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 1 })

@@ -15,7 +15,7 @@ import type { z } from 'zod'
 import type { Queries } from '../platform/database/queries.ts'
 import type { Context, Reading } from '../platform/http/context.ts'
 
-/** How a task names what it uses, and the column of the row that is looked at. */
+/** How a task names its equipment, and the column of the row. */
 type Used = 'driver_id' | 'truck_id' | 'trailer_id'
 
 const isLive = sql.raw(taskIs(...liveTaskStatuses))
@@ -27,7 +27,7 @@ const position = (row: RawBuilder<unknown>) => sql`
 export const isAssigned = (used: Used, id: RawBuilder<unknown>) =>
   sql`EXISTS (SELECT 1 FROM task t WHERE t.${sql.raw(used)} = ${id} AND t.status ${isLive})`
 
-/** Columns of `assignment` but the position: what the thing with this id does now. */
+/** Columns of `assignment` without the position: the current task of this driver or vehicle. */
 export const nowColumns = (used: Used, id: RawBuilder<unknown>) => sql`
   (SELECT json_build_object('id', t.id, 'taskNo', t.task_no, 'status', t.status, 'workOrderId', t.work_order_id,
       'bookingId', o.booking_id)
@@ -35,11 +35,14 @@ export const nowColumns = (used: Used, id: RawBuilder<unknown>) => sql`
     WHERE t.${sql.raw(used)} = ${id} AND t.status ${isLive} ORDER BY ${bestFirst} LIMIT 1) AS current_task,
   (SELECT count(*) FROM task t WHERE t.${sql.raw(used)} = ${id} AND t.status ${isLive}) AS live_tasks`
 
-/** Where a driver was heard last. */
+/** A driver's last position. */
 export const driverPosition = (id: RawBuilder<unknown>) =>
   sql`(SELECT ${position(sql`p`)} FROM last_position p WHERE p.driver_id = ${id}) AS last_position`
 
-/** Who drives with a vehicle now, and else whose usual truck it is; and where it was last: with that driver, or at the end of its last task. */
+/**
+ * A vehicle's current driver, or else the one who usually drives it; and its last position: that of its driver, or the
+ * end of its last task.
+ */
 export const vehicleColumns = (used: 'truck_id' | 'trailer_id', id: RawBuilder<unknown>) => {
   const driving = sql`(SELECT t.driver_id FROM task t WHERE t.${sql.raw(used)} = ${id} AND t.status ${isLive}
     ORDER BY ${bestFirst} LIMIT 1)`
@@ -54,16 +57,16 @@ export const vehicleColumns = (used: 'truck_id' | 'trailer_id', id: RawBuilder<u
       AS last_position`
 }
 
-/** The person's own day, as the console shows it. */
+/** Today in the person's time zone, as the console shows it. */
 export const todayOf = ({ session, now }: Reading) => toLocalDate(now, session?.timeZone || '+08:00')
 
 export const columnOf = (paper: Paper) => `${paper}_expires_on`
 
-/** The first day on which one of the papers of a row is due. */
+/** The earliest expiry date of a row's documents. */
 export const nextExpiresOn = (kind: WithPapers, row: string) =>
   sql`least(${sql.raw(papers[kind].map((paper) => `${row}.${columnOf(paper)}`).join(', '))})`
 
-/** Rows with a paper in one of these states. Days as 2026-11-23. */
+/** Rows with a document in one of these states. Days as 2026-11-23. */
 export function isDue(kind: WithPapers, row: string, states: readonly DueState[], today: string) {
   const any = papers[kind].flatMap((paper) => {
     const on = sql.raw(`${row}.${columnOf(paper)}`)
@@ -74,7 +77,7 @@ export function isDue(kind: WithPapers, row: string, states: readonly DueState[]
   return any.length > 0 ? sql`(${sql.join(any, sql` OR `)})` : sql`true`
 }
 
-/** The last turns on tasks; null for who may not see work orders. */
+/** The latest tasks; null for people who may not see work orders. */
 export async function listRecentTasks(
   { db, session }: Context,
   used: Used,
@@ -90,7 +93,7 @@ export async function listRecentTasks(
   return rows
 }
 
-/** Numbers of the tasks that a driver, truck or trailer has and that are not finished. */
+/** Numbers of the unfinished tasks of a driver, truck or trailer. */
 export async function liveTaskNumbers(db: Queries, used: Used, id: string): Promise<string[]> {
   const { rows } = await sql<{ taskNo: string }>`
     SELECT t.task_no FROM task t WHERE t.${sql.raw(used)} = ${id} AND t.status ${isLive} ORDER BY t.task_no`.execute(db)

@@ -7,7 +7,7 @@ import type { Handlers } from '../platform/http/http.ts'
 import { hashToken, newId } from '../platform/ids.ts'
 import { lockDriver } from './queries.ts'
 
-/** Small letters and digits that nobody mistakes for one another: people type the key into a phone. */
+/** Lower-case letters and digits that cannot be confused: people type the key into a phone. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 const length = 22
 const shownCharacters = 4

@@ -5,7 +5,7 @@ type Town = Point & { name: string }
 
 let towns: Promise<readonly Town[]> | undefined
 
-/** The same way north and east, in degrees of latitude: quick, and exact enough to find the nearest. */
+/** The offset north and east, in degrees of latitude: fast, and exact enough to find the nearest. */
 const wayFrom = (from: Point, to: Point) => {
   const east = (to.lng - from.lng) * Math.cos((from.lat * Math.PI) / 180)
   return { north: to.lat - from.lat, east }
@@ -13,11 +13,11 @@ const wayFrom = (from: Point, to: Point) => {
 
 const middleOf = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
-/** Addresses of the armed forces abroad, and of companies, have ZIP codes of their own. */
+/** Armed forces abroad, and companies, have their own ZIP codes. */
 const abroad = /^A[AEP]$/
 const company = /service|facility|assoc|systems|lottery|\d|&/i
 
-/** US towns with more than one ZIP code: what has only one may be a hamlet nobody knows, or a company. */
+/** US towns with more than one ZIP code: one with a single code may be an unknown hamlet, or a company. */
 async function readTowns(): Promise<Town[]> {
   const { codes } = (await import('zipcodes')).default
   const areas = new Map<string, Point[]>()
@@ -35,10 +35,10 @@ async function readTowns(): Promise<Town[]> {
   )
 }
 
-/** Beyond this no town says where something is. */
+/** Beyond this distance no town is helpful. */
 const farthestKm = 800
 
-/** The nearest town that people know, and how far from it and in which direction the point lies; null abroad. */
+/** The nearest well-known town, with distance and direction to the point; null abroad. */
 export async function nearPlace(point: Point): Promise<NearPlace | null> {
   towns ??= readTowns()
   let nearest: Town | undefined
@@ -58,7 +58,7 @@ export async function nearPlace(point: Point): Promise<NearPlace | null> {
 
 type Seen = { lastPosition: (Point & { place?: NearPlace | null }) | null }
 
-/** Rows of drivers, trucks or trailers, with the place at which each was last. */
+/** Adds the place of the last position to rows of drivers, trucks or trailers. */
 export async function withPlaces<Row extends Seen>(rows: readonly Row[]): Promise<Row[]> {
   return await Promise.all(
     rows.map(async (row) =>

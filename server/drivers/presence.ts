@@ -2,10 +2,10 @@ import type { AppDetails } from '@shortcut/domain/drivers/presence.ts'
 import { sql } from 'kysely'
 import type { Context } from '../platform/http/context.ts'
 
-/** The row is written at most this often while nothing but the time changes. */
+/** If only the time changes, the row is written at most this often. */
 const seenEvery = '10 seconds'
 
-/** Notes that somebody's app is there, and what it says that it runs on. */
+/** Records that somebody's app is connected, and its device. */
 export async function noteSeen(
   { db, now }: Pick<Context, 'db' | 'now'>,
   table: 'driver' | 'warehouse_worker',

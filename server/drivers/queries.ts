@@ -1,12 +1,13 @@
 import type { DriverListInput, driverApi, WorkerListInput, warehouseApi } from '@shortcut/domain/drivers/api.ts'
+import { driverFieldRows, driverKept, workerFieldRows, workerKept } from '@shortcut/domain/drivers/fields.ts'
 import { onlineForSeconds } from '@shortcut/domain/drivers/presence.ts'
 import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { liveTaskStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { taskIs } from '@shortcut/domain/work-orders/status-sql.ts'
-import { type RawBuilder, sql } from 'kysely'
-import { keysetPage, type SortKey, type Uncounted } from '../platform/database/keyset-page.ts'
-import { contains } from '../platform/database/pages.ts'
+import { sql } from 'kysely'
+import { columnsOf, filtersOf, searchedFor, sortKeysOf } from '../platform/database/field-list.ts'
+import { keysetPage, type Uncounted } from '../platform/database/keyset-page.ts'
 import type { Queries } from '../platform/database/queries.ts'
 import type { Reading } from '../platform/http/context.ts'
 import { driverPosition, isAssigned, isDue, nextExpiresOn, nowColumns, todayOf } from './assignment.ts'
@@ -16,40 +17,24 @@ export type DriverRow = ReplyOf<typeof driverApi.save>
 export type WorkerRow = ReplyOf<typeof warehouseApi.save>
 
 const driverColumns = sql`
-  d.id, d.name, d.user_name, d.phone, d.plate_no, d.truck_no, d.truck_id, d.licence_images, d.status, d.home_base, d.licence_no,
-  d.licence_class, d.licence_expires_on, d.medical_expires_on, d.insurance_expires_on, d.hazmat_expires_on, d.notes, d.last_seen_at, d.version,
-  d.password_hash IS NOT NULL AS has_password,
+  d.id, ${columnsOf('driver', 'd', driverFieldRows, {})}, d.last_seen_at, d.version, d.password_hash IS NOT NULL AS has_password,
   d.updated_at, d.updated_by, (SELECT v.unit_no FROM truck v WHERE v.id = d.truck_id) AS truck_unit_no,
   ${nextExpiresOn('driver', 'd')} AS next_expires_on, ${nowColumns('driver_id', sql`d.id`)}, ${driverPosition(sql`d.id`)}`
 const workerColumns = sql`
-  w.id, w.name, w.phone, w.customer_reference_number, w.status, w.home_base, w.notes, w.last_seen_at, w.app_device, w.version, w.password_hash IS NOT NULL AS has_password, w.updated_at, w.updated_by`
+  w.id, ${columnsOf('warehouseWorker', 'w', workerFieldRows, {})}, w.last_seen_at, w.app_device, w.version, w.password_hash IS NOT NULL AS has_password,
+  w.updated_at, w.updated_by`
 
 const drivers = sql`driver d WHERE d.deleted_at IS NULL`
 const workers = sql`warehouse_worker w WHERE w.deleted_at IS NULL`
 
-const driverHas = (q: string) => sql`
-  (d.name ILIKE ${contains(q)} OR d.user_name ILIKE ${contains(q)} OR d.phone ILIKE ${contains(q)}
-    OR d.truck_no ILIKE ${contains(q)} OR d.plate_no ILIKE ${contains(q)})`
+const driverHas = (q: string) => searchedFor('d', driverFieldRows, q)
 
-const text = (column: string): SortKey => ({ by: sql`lower(${sql.ref(column)})`, type: 'text' })
-const date = (column: string): SortKey => ({ by: sql.ref(column), type: 'date' })
-
-const driverSorts: Record<string, SortKey> = {
-  name: text('d.name'),
-  userName: text('d.userName'),
-  phone: text('d.phone'),
-  plateNo: text('d.plateNo'),
-  truckNo: text('d.truckNo'),
-  status: text('d.status'),
-  homeBase: text('d.homeBase'),
-  licenceExpiresOn: date('d.licenceExpiresOn'),
-  medicalExpiresOn: date('d.medicalExpiresOn'),
-  insuranceExpiresOn: date('d.insuranceExpiresOn'),
-  hazmatExpiresOn: date('d.hazmatExpiresOn'),
-  nextExpiresOn: { by: nextExpiresOn('driver', 'd'), type: 'date' },
-  lastSeenAt: { by: sql`d.last_seen_at`, type: 'timestamptz' },
-  updatedAt: { by: sql`d.updated_at`, type: 'timestamptz' },
+const driverSorts = {
+  ...sortKeysOf('d', driverFieldRows),
+  ...sortKeysOf('d', driverKept),
+  nextExpiresOn: { by: nextExpiresOn('driver', 'd'), type: 'date' } as const,
 }
+const workerSorts = { ...sortKeysOf('w', workerFieldRows), ...sortKeysOf('w', workerKept) }
 
 export async function findDriver(db: Queries, id: string): Promise<DriverRow | undefined> {
   const { rows } = await sql<DriverRow>`SELECT ${driverColumns} FROM ${drivers} AND d.id = ${id}`.execute(db)
@@ -64,7 +49,7 @@ export async function driverRows(db: Queries, ids: string[]): Promise<Map<string
 }
 
 /**
- * Holds a driver until the transaction ends: who gives a task to the driver meanwhile waits.
+ * Locks a driver until the transaction ends: an assignment to the driver waits meanwhile.
  * @throws Refusal 404
  */
 export async function lockDriver(db: Queries, id: string): Promise<DriverRow> {
@@ -75,11 +60,8 @@ export async function lockDriver(db: Queries, id: string): Promise<DriverRow> {
 }
 
 export async function listDrivers(context: Reading, input: DriverListInput & Uncounted) {
-  const conditions: RawBuilder<unknown>[] = [sql`d.deleted_at IS NULL`]
+  const conditions = [sql`d.deleted_at IS NULL`, ...filtersOf('d', driverFieldRows, input)]
   if (input.q) conditions.push(driverHas(input.q))
-  for (const column of ['name', 'userName', 'phone', 'plateNo', 'truckNo', 'homeBase', 'licenceClass'] as const)
-    if (input[column]) conditions.push(sql`${sql.ref(`d.${column}`)} ILIKE ${contains(input[column])}`)
-  if (input.status) conditions.push(sql`d.status = ANY(${input.status}::text[])`)
   if (input.due) conditions.push(isDue('driver', 'd', input.due, todayOf(context)))
   if (input.assigned) conditions.push(sql`${isAssigned('driver_id', sql`d.id`)} = ${input.assigned === 'yes'}`)
   if (input.online) conditions.push(sql`${isOnline(context.now)} = ${input.online === 'yes'}`)
@@ -102,7 +84,7 @@ export async function workerRows(db: Queries, ids: string[]): Promise<Map<string
 }
 
 /**
- * Holds a warehouse worker until the transaction ends.
+ * Locks a warehouse worker until the transaction ends.
  * @throws Refusal 404
  */
 export async function lockWorker(db: Queries, id: string): Promise<WorkerRow> {
@@ -112,27 +94,9 @@ export async function lockWorker(db: Queries, id: string): Promise<WorkerRow> {
   return worker
 }
 
-const workerSorts: Record<string, SortKey> = {
-  name: text('w.name'),
-  phone: text('w.phone'),
-  customerReferenceNumber: text('w.customerReferenceNumber'),
-  status: text('w.status'),
-  homeBase: text('w.homeBase'),
-  lastSeenAt: { by: sql`w.last_seen_at`, type: 'timestamptz' },
-  updatedAt: { by: sql`w.updated_at`, type: 'timestamptz' },
-}
-
 export function listWorkers({ db }: Reading, input: WorkerListInput & Uncounted) {
-  const conditions: RawBuilder<unknown>[] = [sql`w.deleted_at IS NULL`]
-  if (input.q) {
-    const wanted = contains(input.q)
-    conditions.push(
-      sql`(w.name ILIKE ${wanted} OR w.phone ILIKE ${wanted} OR w.customer_reference_number ILIKE ${wanted})`,
-    )
-  }
-  for (const column of ['name', 'phone', 'customerReferenceNumber', 'homeBase'] as const)
-    if (input[column]) conditions.push(sql`${sql.ref(`w.${column}`)} ILIKE ${contains(input[column])}`)
-  if (input.status) conditions.push(sql`w.status = ANY(${input.status}::text[])`)
+  const conditions = [sql`w.deleted_at IS NULL`, ...filtersOf('w', workerFieldRows, input)]
+  if (input.q) conditions.push(searchedFor('w', workerFieldRows, input.q))
   const where = sql.join(conditions, sql` AND `)
   const list = { columns: workerColumns, from: sql`warehouse_worker w`, where, id: sql`w.id` }
   return keysetPage<WorkerRow>(db, list, workerSorts, input)
@@ -149,7 +113,7 @@ export interface DriverChoice {
   homeBase: string
 }
 
-/** Drivers who may be given a task: those with the least to do first. */
+/** Drivers who can be assigned: those with the fewest tasks first. */
 export async function listDriverChoices(db: Queries, q: string | undefined): Promise<DriverChoice[]> {
   const { rows } = await sql<DriverChoice>`
     SELECT d.id, d.name, d.phone, d.truck_id, d.last_seen_at, d.home_base,
@@ -160,11 +124,11 @@ export async function listDriverChoices(db: Queries, q: string | undefined): Pro
   return rows
 }
 
-/** The app of driver `d` was heard just now. */
+/** The app of driver `d` reported just now. */
 const isOnline = (now: string) =>
   sql`coalesce(d.last_seen_at > ${now}::timestamptz - ${onlineForSeconds} * interval '1 second', false)`
 
-/** How many drivers may be assigned, and of how many the app was heard just now. */
+/** The number of assignable drivers, and of those with a connected app. */
 export async function countOnlineDrivers(db: Queries, now: string): Promise<{ online: number; active: number }> {
   const { rows } = await sql<{ online: number; active: number }>`
     SELECT count(*) FILTER (WHERE ${isOnline(now)})::int AS online, count(*)::int AS active

@@ -35,7 +35,7 @@ const common = (path: string) => ({
 const signIn = (username: string, appType: number, password = 'roadhouse1') =>
   world.call(userApi.login, { username, password, appType }, {})
 
-async function giveTask(driverId: string, status = 'assigned') {
+async function makeTask(driverId: string, status = 'assigned') {
   const at = new Date().toISOString()
   const by = { createdAt: at, createdBy: 'test', updatedAt: at, updatedBy: 'test' }
   const { kysely } = world.database
@@ -80,7 +80,7 @@ describe('drivers', () => {
     expect((await signIn('+1 312 555 0100', appTypes.driver)).code).toBe(200)
   })
 
-  test('user name and phone are taken once, even across each other', async () => {
+  test('user name and phone are unique, even across each other', async () => {
     await add('First', '555-1')
     const sameName = await world.call(driverApi.save, { ...driver('FIRST', '555-2') }, { token })
     expect(sameName.data).toMatchObject({ fields: [{ path: 'userName' }] })
@@ -108,7 +108,7 @@ describe('drivers', () => {
     }
   })
 
-  test('a password that is one of the most common is refused, a driver’s and a worker’s', async () => {
+  test('one of the most common passwords is refused, for drivers and workers', async () => {
     const made = await world.call(
       driverApi.save,
       { ...driver('Dora Common', '555-21'), password: 'Password1' },
@@ -119,7 +119,7 @@ describe('drivers', () => {
     expect((await world.call(warehouseApi.save, worker, { token })).data).toEqual(common('password'))
   })
 
-  test('one’s own choice is of digits and letters, too', async () => {
+  test('a password chosen by the driver has digits and letters only, too', async () => {
     const { data: fresh } = await world.call(driverApi.save, driver('Carl Chooser', '+1 312 555 0177'), { token })
     const { token: own } = (await signIn(fresh.userName, appTypes.driver)).data
     const choose = (newPassword: string) =>
@@ -148,11 +148,11 @@ describe('drivers', () => {
     expect((await world.call(userApi.menu, {}, { token: two })).code).toBe(102)
   })
 
-  test('a driver with a live task is not deleted; the others are, are signed out, and free their phone', async () => {
+  test('a driver with a live task is not deleted; others are, are signed out, and their phone number is free', async () => {
     const busy = await add('Busy', '555-30')
     const free = await add('Free', '555-31')
-    const task = await giveTask(busy.id)
-    await giveTask(free.id, 'delivered')
+    const task = await makeTask(busy.id)
+    await makeTask(free.id, 'delivered')
     const session = (await signIn('free', appTypes.driver)).data.token
     const reply = await world.call(driverApi.delete, { ids: [busy.id, free.id] }, { token })
     expect(reply.data.done).toEqual([free.id])
@@ -164,7 +164,7 @@ describe('drivers', () => {
     await add('Free again', '555-31')
   })
 
-  test('choices are active drivers, the idle first, with their truck and live tasks', async () => {
+  test('choices are active drivers, idle ones first, with their truck and live tasks', async () => {
     const truck = await world.call(truckApi.save, { plateNo: 'P-77', unitNo: '77' }, { token })
     const away = await add('Pick Away', '555-40')
     const busy = await add('Pick Busy', '555-41')
@@ -174,7 +174,7 @@ describe('drivers', () => {
       { ...driver('Pick Idle', '555-42'), plateNo: '', truckNo: '', truckId: truck.data.id },
       { token },
     )
-    await giveTask(busy.id)
+    await makeTask(busy.id)
     const reply = await world.call(driverApi.choices, { q: 'pick ' }, { token })
     expect(reply.data).toMatchObject([
       { name: 'Pick Idle', liveTasks: 0, truckId: truck.data.id, truckNo: '77' },
@@ -189,7 +189,7 @@ describe('drivers', () => {
     expect(reply.data).toMatchObject({ fields: [{ path: 'truckId' }] })
   })
 
-  test('pages hold what they say', async () => {
+  test('pages are complete and consistent', async () => {
     for (const n of [1, 2, 3]) await add(`Pager ${n}`, `555-60${n}`)
     const page = (number: number) =>
       world.call(driverApi.list, { q: 'pager', page: number, pageSize: 2 }, { token }).then((reply) => reply.data)

@@ -6,12 +6,12 @@ import { takenSentence } from '../platform/http/refusals.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import { guardAppPassword } from '../users/sign-in/password-rules.ts'
 
-/** The advisory lock that is held alone while many drivers are saved at once, and together with others by who saves one. */
+/** The advisory lock: exclusive for saving many drivers at once, shared for saving one. */
 export const namesOfFiles = { class: 7204006, key: 0 }
 
 const atField = (field: FieldError) => new Refusal(codes.invalid, 'invalid', {}, { fields: [field] })
 
-/** The column of a new password; nothing when the person keeps theirs. @throws Refusal 422 for one that anybody would guess */
+/** The column of a new password; nothing if the person keeps theirs. @throws Refusal 422 for a common one */
 export async function passwordColumn(context: Context, password: string): Promise<{ passwordHash?: string }> {
   if (!password) return {}
   await guardAppPassword(context, password, 'password')
@@ -19,13 +19,14 @@ export async function passwordColumn(context: Context, password: string): Promis
 }
 
 /**
- * Drivers sign in with user name or phone: one's user name must not be another's phone, or they could sign in in each other's stead.
+ * Drivers sign in with user name or phone: a user name must not be another driver's phone, or one could sign in as the
+ * other.
  * @throws Refusal 422 at the field
  */
 export async function guardSignInNames(context: Context, id: string | undefined, userName: string, phone: string) {
-  // A file that brings many in at once locks no single names.
+  // An import of many people locks no single names.
   await sql`SELECT pg_advisory_xact_lock_shared(${namesOfFiles.class}, ${namesOfFiles.key})`.execute(context.db)
-  // Two who save each other's name at once would both see it free: one waits, always in the same order.
+  // If two save each other's name at once, both would see it free: one waits, always in the same order.
   for (const name of [...new Set([userName.toLowerCase(), phone.toLowerCase()])].sort())
     await sql`SELECT pg_advisory_xact_lock(7204005, hashtext(${name}))`.execute(context.db)
   const { rows } = await sql<{ isUserName: boolean }>`
@@ -44,8 +45,8 @@ export async function guardSignInNames(context: Context, id: string | undefined,
 }
 
 /**
- * The truck that a driver usually takes; what was not typed about it is filled in.
- * @throws Refusal 422 at `truckId` when there is no such truck
+ * The driver's usual truck, which fills in untyped fields.
+ * @throws Refusal 422 at `truckId` if there is no such truck
  */
 export async function truckColumns(
   context: Context,

@@ -10,7 +10,7 @@ import type { Sessions } from '../platform/sessions.ts'
 import { findOpenableFile, readFilePath } from './queries.ts'
 import type { Downloads } from './routes.ts'
 
-/** Uploaded files can be downloaded by who may open them. */
+/** Uploaded files, for people who may open them. */
 export const uploadedFiles: Downloads = {
   prefix: '/file/',
   async mayOpen(db, session, path) {
@@ -25,7 +25,7 @@ const extensions: Record<string, string> = {
   'application/pdf': '.pdf',
 }
 
-/** Pictures show in the page; anything else is saved. The name's ending is that of the content, whatever it was uploaded as. */
+/** Pictures are shown in the page; other files are saved. The name's extension follows the content. */
 export function dispositionOf(contentType: string, name: string): string {
   const kind = contentType.startsWith('image/') ? 'inline' : 'attachment'
   const whole = name.replace(/\.\w{1,5}$/, '') + (extensions[contentType] ?? '')
@@ -35,8 +35,8 @@ export function dispositionOf(contentType: string, name: string): string {
 }
 
 /**
- * `GET file/<id>?token=…[&size=thumb]`. The token is a one-time one that was minted for this path; that its owner may open the file is
- * looked at again.
+ * `GET file/<id>?token=…[&size=thumb]`. The one-time token is made for this path; the owner's permission is checked
+ * again.
  */
 export function addDownload(
   server: FastifyInstance,

@@ -57,7 +57,7 @@ const photo = (width: number, height: number) =>
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
 
-describe('what is uploaded', () => {
+describe('uploads', () => {
   test('a photo is turned upright, loses its position and device, and gets a thumbnail', async () => {
     const taken = await photo(640, 480)
       .withExif({ IFD0: { Make: 'SpyPhone', Copyright: 'me' }, IFD3: { GPSLatitude: '41/1 52/1 0/1' } })
@@ -91,7 +91,7 @@ describe('what is uploaded', () => {
     expect([small.format, small.width, small.height]).toEqual(['webp', 240, 320])
   })
 
-  test('content decides: a PNG named .pdf is a picture, large ones are made smaller', async () => {
+  test('content decides: a PNG named .pdf is a picture, large ones are scaled down', async () => {
     const file = await one('scan.pdf', await photo(5000, 100).png().toBuffer())
     expect(file).toMatchObject({ contentType: 'image/webp', width: 4096, height: 82 })
     const reply = await download(`/file/${file.id}`)
@@ -131,7 +131,7 @@ describe('what is uploaded', () => {
     },
   )
 
-  test('a picture cut off in the middle is refused', async () => {
+  test('a truncated picture is refused', async () => {
     const noise = await sharp(randomBytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } })
       .jpeg()
       .toBuffer()
@@ -156,7 +156,7 @@ describe('what is uploaded', () => {
     expect((await upload([])).code).toBe(422)
   })
 
-  test('what is not a whole multipart form is unreadable, not our fault', async () => {
+  test('an incomplete multipart form is unreadable, not a server error', async () => {
     const send = (payload: string, type: string) =>
       world.product.server
         .inject({
@@ -175,7 +175,7 @@ describe('what is uploaded', () => {
   })
 })
 
-describe('who may open it', () => {
+describe('permission to open', () => {
   async function addDriver(name: string) {
     const fields = { name, userName: name, phone: `p-${name}`, plateNo: 'P 1', truckNo: '1', password: testPassword }
     const { data } = await world.call(driverApi.save, fields, { token })
@@ -183,7 +183,7 @@ describe('who may open it', () => {
     return { id: data.id, token: login.data.token }
   }
 
-  /** An order with one task of the driver's, which the file belongs to. */
+  /** An order with one task of the driver, which the file belongs to. */
   async function attach(fileId: string, driverId: string, how: 'photo' | 'signature') {
     const at = new Date().toISOString()
     const by = { createdAt: at, createdBy: 'test', updatedAt: at, updatedBy: 'test' }
@@ -219,22 +219,25 @@ describe('who may open it', () => {
       await kysely.insertInto('taskPhoto').values({ taskId, fileId, kind: 'pickup', createdAt: at }).execute()
   }
 
-  test.each(['photo', 'signature'] as const)('a %s: its driver and the office, not another driver', async (how) => {
-    const mine = await addDriver(`mine-${how}`.replace('-', ''))
-    const other = await addDriver(`othr-${how}`.replace('-', ''))
-    const file = await one('pod.jpg', await photo(30, 30).jpeg().toBuffer(), mine.token)
-    const path = `/file/${file.id}`
-    const auditor = await world.signIn('auditor')
-    expect((await mint(path, mine.token)).code).toBe(200)
-    expect((await mint(path, auditor.token)).code).toBe(404)
-    await attach(file.id, mine.id, how)
-    expect((await mint(path, auditor.token)).code).toBe(200)
-    expect((await mint(path, other.token)).code).toBe(404)
-    const fromOffice = await one('map.pdf', pdf)
-    expect((await mint(`/file/${fromOffice.id}`, mine.token)).code).toBe(404)
-    await attach(fromOffice.id, mine.id, how)
-    expect((await mint(`/file/${fromOffice.id}`, mine.token)).code).toBe(200)
-  })
+  test.each(['photo', 'signature'] as const)(
+    'a %s: for its driver and the office, not for another driver',
+    async (how) => {
+      const mine = await addDriver(`mine-${how}`.replace('-', ''))
+      const other = await addDriver(`othr-${how}`.replace('-', ''))
+      const file = await one('pod.jpg', await photo(30, 30).jpeg().toBuffer(), mine.token)
+      const path = `/file/${file.id}`
+      const auditor = await world.signIn('auditor')
+      expect((await mint(path, mine.token)).code).toBe(200)
+      expect((await mint(path, auditor.token)).code).toBe(404)
+      await attach(file.id, mine.id, how)
+      expect((await mint(path, auditor.token)).code).toBe(200)
+      expect((await mint(path, other.token)).code).toBe(404)
+      const fromOffice = await one('map.pdf', pdf)
+      expect((await mint(`/file/${fromOffice.id}`, mine.token)).code).toBe(404)
+      await attach(fromOffice.id, mine.id, how)
+      expect((await mint(`/file/${fromOffice.id}`, mine.token)).code).toBe(200)
+    },
+  )
 
   test('a token works once, for its path, while its owner is signed in', async () => {
     const file = await one('a.pdf', pdf)

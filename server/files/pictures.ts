@@ -6,14 +6,14 @@ import { findOpenableFile } from './queries.ts'
 import { markAttached } from './references.ts'
 
 /**
- * Attaches files that are to be shown as pictures of something: each must be a picture, and one that the person may open themselves, so
- * that nobody gets to see a file by attaching it.
+ * Attaches files as pictures of a record: each must be a picture that the person may open, so that nobody gains access
+ * to a file by attaching it.
  * @param wanted ids by the form's field
  * @throws Refusal 422 at the fields
  */
 export async function attachPictures(context: Context, wanted: Record<string, readonly (string | null)[]>) {
   const fields: FieldError[] = []
-  // First, so that a file which is found after it stays: the sweep waits, or has taken it already.
+  // Locked first, so that a file found afterwards stays: the sweep waits, or has already removed it.
   const all = Object.values(wanted).flatMap((ids) => ids.filter((id) => id !== null))
   await markAttached(context.db, all, context.now)
   for (const [path, ids] of Object.entries(wanted))
@@ -27,7 +27,7 @@ export async function attachPictures(context: Context, wanted: Record<string, re
   if (fields.length > 0) throw new Refusal(codes.invalid, 'invalid', {}, { fields })
 }
 
-/** What is shown with pictures, in the order of `ids`. */
+/** The pictures, in the order of `ids`. */
 export async function listPictures(db: Queries, ids: readonly string[]) {
   if (ids.length === 0) return []
   const files = await db.selectFrom('file').select(['id', 'name', 'width', 'height']).where('id', 'in', ids).execute()

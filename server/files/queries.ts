@@ -10,15 +10,15 @@ export interface OpenableFile {
   name: string
 }
 
-/** What `/file/<id>` and `/file/<id>?size=thumb` mean. */
+/** Reads `/file/<id>` and `/file/<id>?size=thumb`. */
 export function readFilePath(path: string): { id: string; variant: Variant } | undefined {
   const match = /^\/file\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(\?size=thumb)?$/.exec(path)
   return match?.[1] ? { id: match[1], variant: match[2] ? 'thumb' : 'whole' } : undefined
 }
 
 /**
- * A file for who may open it: its uploader; who may see work orders, drivers, trucks or trailers, when it belongs to one; a driver, when it
- * belongs to one of their tasks or is of their own license; any console user, when it is somebody's avatar.
+ * A file for people who may open it: its uploader; people who may see the work orders, drivers, trucks or trailers it
+ * belongs to; a driver, if it belongs to one of their tasks or their license; any console user, if it is an avatar.
  */
 export async function findOpenableFile(db: Queries, session: Session, id: string): Promise<OpenableFile | undefined> {
   const seesOrders = session.permissions.has('/work/order/list')

@@ -1,7 +1,7 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import sharp from 'sharp'
 
-/** A file as it will be kept: what it is was decided by its content. */
+/** A file to be stored; its content decided its type. */
 export interface Content {
   contentType: string
   bytes: Buffer
@@ -17,12 +17,12 @@ const longestSide = 4096
 const thumbnailSide = 320
 const mostSeconds = 20
 
-// Decoded pictures are not worth remembering here, and would stay in memory.
+// Decoded pictures are not reused, and would stay in memory.
 sharp.cache(false)
 
 type PictureFormat = 'jpeg' | 'png' | 'webp' | 'heif'
 
-/** Only these are ever given to a decoder, whatever else it could read. */
+/** Only these formats are decoded, whatever else the decoder supports. */
 function kindOf(bytes: Buffer): PictureFormat | 'pdf' | undefined {
   const text = (from: number, to: number) => bytes.toString('latin1', from, to)
   if (text(0, 3) === '\xff\xd8\xff') return 'jpeg'
@@ -34,9 +34,9 @@ function kindOf(bytes: Buffer): PictureFormat | 'pdf' | undefined {
 }
 
 /**
- * Decides what a file is, and makes of a picture a new one: upright, at most 4096 pixels a side, without anything that was hidden in
- * it (position, device, comments, what follows its end), and a thumbnail of at most 320.
- * @throws Refusal 422 whose sentence names the file
+ * Recognizes a file's type, and re-encodes a picture: upright, at most 4096 pixels a side, without hidden data
+ * (position, device, comments, bytes after its end), with a thumbnail of at most 320.
+ * @throws Refusal 422 with a sentence that names the file
  */
 export async function readContent(name: string, bytes: Buffer): Promise<Content> {
   const kind = kindOf(bytes)
@@ -77,7 +77,7 @@ async function readPicture(name: string, format: PictureFormat, bytes: Buffer): 
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** One picture after the other: decoding takes up to some hundred megabytes for a moment. */
+/** One picture after the other: decoding briefly takes up to some hundred megabytes. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const mine = last.then(work)
   last = mine.catch(() => {})

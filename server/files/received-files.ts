@@ -6,14 +6,14 @@ const mostBytes = 20 * 1024 * 1024
 const mostFiles = 20
 const mostLetters = 120
 
-/** A name for people: without folders and control characters, at most 120 characters. */
+/** A readable file name: without folders and control characters, at most 120 characters. */
 export function cleanName(name: string): string {
-  // Browsers write a quotation mark and a line break of the name in this way (HTML, multipart/form-data encoding).
+  // Browsers encode quotation marks and line breaks of the name this way (HTML, multipart/form-data encoding).
   const asTyped = name.replace(/%22/g, '"').replace(/%0[AD]/g, ' ')
   const last = asTyped.split(/[\\/]/).at(-1) ?? ''
-  // Signs that turn the direction of writing could show another ending than the file has.
+  // Characters that change the writing direction could fake another extension.
   const printable = last.replace(/[\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '').trim()
-  // The ending says what a file is.
+  // The extension shows the type, so it is kept.
   const ending = printable.length > mostLetters ? (/\.\w{1,8}$/.exec(printable)?.[0] ?? '') : ''
   return printable.slice(0, mostLetters - ending.length).toWellFormed() + ending || 'file'
 }
@@ -22,8 +22,8 @@ const hasCode = (error: unknown, code: string) => error instanceof Error && 'cod
 
 /**
  * The files of a multipart request, one at a time, each whole in memory.
- * @param act whose repeat has the same files
- * @throws Refusal 400 for a body that is not multipart or breaks off, 422 for a file that is too large or one too many
+ * @param act its repeat must have the same files
+ * @throws Refusal 400 for a body that is not multipart or is incomplete, 422 for a file too large or too many files
  */
 export async function* receivedFiles(
   request: FastifyRequest,
@@ -35,6 +35,8 @@ export async function* receivedFiles(
       wanted: 'multipart/form-data',
     })
   try {
+    // The sender disconnected while the server looked up what it may upload: the end of its body is never told now.
+    if (request.raw.destroyed) throw new Error('the sender disconnected')
     const limits = { fileSize: mostBytes, files: mostFiles, fields: 50, fieldSize: 10_000, parts: 100 }
     for await (const part of request.files({ limits, throwFileSizeLimit: false })) {
       const bytes = await part.toBuffer()

@@ -27,7 +27,7 @@ afterAll(() => world.close())
 
 const query = (text: string, values: unknown[] = []) => world.owner.query(text, values)
 
-/** An upload that waits for longer than any may. @returns its id */
+/** An upload older than the limit. @returns its id */
 async function oldUpload() {
   const id = await uploadPicture(world, token)
   await query('UPDATE file SET created_at = now() - make_interval(days => $2) WHERE id = $1', [id, unattachedDays + 1])
@@ -44,7 +44,7 @@ async function isThere(id: string) {
   return [rowCount === 1, hasBytes]
 }
 
-/** Puts a file's id into one column and nowhere else; its row need not have parents here. */
+/** Stores a file's id in one column only; its row needs no parents here. */
 const puts: Record<string, (id: string) => [string, ...unknown[]]> = {
   'driver.licence_images': (id) => ['UPDATE driver SET licence_images = ARRAY[$1::uuid]', id],
   'import_row.fields': (id) => [
@@ -89,7 +89,7 @@ const logRow = (column: string) =>
   `INSERT INTO operation_log (id, at, actor_type, actor_id, actor_name, ip, device, request_id, action, entity, entity_label, outcome, ${column})
    VALUES ($1, now(), 'user', $2, 'x', '', '', '', 'truck.save', 'truck', 'x', 'done', $3)`
 
-test('every column that could hold an id is known to hold files, or to hold none', async () => {
+test('every column that could hold an id is listed, as holding files or none', async () => {
   const { rows } = await query(`
     SELECT c.relname || '.' || a.attname AS name FROM pg_class c
     JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped JOIN pg_type t ON t.oid = a.atttypid
@@ -101,7 +101,7 @@ test('every column that could hold an id is known to hold files, or to hold none
   const declared = [
     ...Object.keys(references),
     ...loggedReferences,
-    // Name files for 60 seconds and 48 hours, which is less than any upload waits.
+    // They name files for 60 seconds and 48 hours, less than any upload waits.
     ...['download_token.path', 'answered_call.answer'],
     ...Object.entries(columnsWithoutFiles).flatMap(([table, columns]) =>
       columns.split(' ').map((column) => `${table}.${column}`),
@@ -117,7 +117,7 @@ test('every column that could hold an id is known to hold files, or to hold none
   expect(Object.keys(puts).sort()).toEqual([...Object.keys(references), ...loggedReferences].sort())
 })
 
-describe('a file stays that is referred to', () => {
+describe('a file stays if it is referenced', () => {
   beforeAll(async () => {
     const tables = [...new Set(Object.keys(puts).map((column) => column.split('.')[0]))]
     const { rows } = await query(
@@ -128,7 +128,7 @@ describe('a file stays that is referred to', () => {
     for (const { table, name } of rows) await query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`)
   })
 
-  test.each(Object.keys(puts))('in %s alone', async (column) => {
+  test.each(Object.keys(puts))('only in %s', async (column) => {
     const [referred, other] = [await oldUpload(), await oldUpload()]
     const [text, ...values] = puts[column]?.(referred) ?? ['']
     expect((await query(text, values)).rowCount).toBeGreaterThan(0)

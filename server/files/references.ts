@@ -5,15 +5,15 @@ const inJson = (table: string, column: string) => `
   SELECT n.id::uuid FROM ${table} r, jsonb_array_elements_text(file_ids_in(r.${column})) n(id) WHERE file_ids_in(r.${column}) ?| $2::text[]`
 
 /**
- * Every column in which the id of a file can stand, and how files are looked up in it: by ids in $1, in $2 as texts. A test holds this
- * list against the schema: a column that is missing here would lose somebody's file.
+ * Every column that can hold a file's id, and how to search it: by ids in $1, in $2 as texts. A test compares this list
+ * with the schema: a missing column would lose somebody's file.
  */
 export const references = {
   'driver.licence_images': 'SELECT unnest(licence_images) FROM driver WHERE licence_images && $1::uuid[]',
   'import_row.fields': inJson('import_row', 'fields'),
   'invoice_order.facts': inJson('invoice_order', 'facts'),
   'stop.signature_file_id': 'SELECT signature_file_id FROM stop WHERE signature_file_id = ANY ($1::uuid[])',
-  // Photos of steps that are held, or came too late, stand nowhere else.
+  // Photos of held or late steps are stored nowhere else.
   'task_event.payload': inJson('task_event', 'payload'),
   'task_photo.file_id': 'SELECT file_id FROM task_photo WHERE file_id = ANY ($1::uuid[])',
   'trailer.photos': 'SELECT unnest(photos) FROM trailer WHERE photos && $1::uuid[]',
@@ -23,7 +23,10 @@ export const references = {
   'user.avatar': 'SELECT avatar::uuid FROM "user" WHERE avatar = ANY ($2::text[])',
 }
 
-/** A replaced picture is still named by the log. An upload is first attached by who uploaded it, so only that person's rows are read. */
+/**
+ * The log still names a replaced picture. Only its uploader can attach an upload first, so only that person's rows are
+ * read.
+ */
 export const loggedReferences = ['operation_log.before', 'operation_log.after'] as const
 
 const referring = `
@@ -39,10 +42,10 @@ const logged = `
     JOIN operation_log ON actor_id = u.id AND at >= u.since AND entity <> 'file', jsonb_array_elements_text(${named}) n(id)
   WHERE n.id = ANY ($2::text[])`
 
-/** Which of these files something refers to, by all that is committed by now. @param db a transaction */
+/** Which of these files are referenced, by everything committed so far. @param db a transaction */
 export async function findReferred(db: Queries, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
-  // How rare an id is inside arrays and JSON is not known to the planner, which would rather read millions of rows one by one.
+  // The planner does not know how rare an id is inside arrays and JSON, and would read millions of rows.
   await sql`SET LOCAL enable_seqscan = off`.execute(db)
   const find = async (text: string, among: readonly string[]) => {
     const { rows } = await db.executeQuery<{ id: string }>(CompiledQuery.raw(text, [among, among]))
@@ -54,7 +57,7 @@ export async function findReferred(db: Queries, ids: readonly string[]): Promise
   return rest.length > 0 ? [...found, ...(await find(logged, rest))] : found
 }
 
-/** Notes that something refers to these files. The sweep never looks at them again. */
+/** Records that these files are referenced. The sweep never checks them again. */
 export async function markAttached(db: Queries, ids: readonly string[], now: string): Promise<void> {
   if (ids.length > 0)
     await sql`UPDATE file SET attached_at = ${now} WHERE id = ANY (${ids}::uuid[]) AND attached_at IS NULL`.execute(db)

@@ -15,7 +15,7 @@ import { receivedFiles } from './received-files.ts'
 import { giveUpUpload } from './unclaimed.ts'
 import { guardUpload, reserveFile } from './upload-quota.ts'
 
-/** Something that can be downloaded with a one-time token: addresses that begin with `prefix`, by who may open which. */
+/** Downloads with a one-time token: addresses that begin with `prefix`, and the permission for each. */
 export interface Downloads {
   prefix: `/${string}`
   mayOpen(db: Queries, session: Session, path: string): Promise<boolean>
@@ -33,7 +33,10 @@ const mostUploadsAtOnce = 16
 export function fileRoutes(store: FileStore, downloads: readonly Downloads[]): Handlers<typeof fileApi> {
   let uploads = 0
 
-  /** @param id reserved for it before a byte is stored */
+  /**
+   *
+   * @param id reserved before any byte is stored
+   */
   async function keep(context: Context, id: string, name: string, content: Content): Promise<Kept> {
     await reserveFile(context, id, content.bytes.length)
     await store.put(id, 'whole', content.bytes)
@@ -42,14 +45,14 @@ export function fileRoutes(store: FileStore, downloads: readonly Downloads[]): H
     return { ...content, id, name, bytes: content.bytes.length, sha256 }
   }
 
-  /** All files of a request: one that is refused refuses the others. @param ids told of each id before it is used */
+  /** All files of a request: if one is refused, all are. @param ids receives each id before it is used */
   async function keepAll(context: Context, request: FastifyRequest, ids: string[]): Promise<Kept[]> {
     const kept: Kept[] = []
     let index = 0
     let refused: unknown
     try {
       for await (const { name, bytes } of receivedFiles(request, context.act)) {
-        // What still comes is read to its end, so that the sender hears why instead of a broken connection.
+        // The rest is read to its end, so that the sender gets the reason instead of a broken connection.
         if (refused) continue
         try {
           const content = await readContent(name, bytes)
@@ -76,7 +79,7 @@ export function fileRoutes(store: FileStore, downloads: readonly Downloads[]): H
       uploads++
       const ids: string[] = []
       try {
-        // A repeat is read, so that it can be told from another upload under the same key, and stores nothing.
+        // A repeat is read, to distinguish it from another upload with the same key, and stores nothing.
         if (!(await context.act?.isRepeat(context.db)))
           await guardUpload(context, Number(request.headers['content-length'] ?? 0))
         return await writeRows(context, await keepAll(context, request, ids))
@@ -99,20 +102,20 @@ export function fileRoutes(store: FileStore, downloads: readonly Downloads[]): H
   }
 }
 
-/** The refusal of one file, told at that file. */
+/** A file's refusal, with its position. */
 function atFile({ language }: Context, index: number, error: unknown): unknown {
   if (!(error instanceof Refusal)) return error
   const message = say(language, 'refusal', error.key, error.params)
   return new Refusal(error.code, error.key, error.params, { fields: [{ path: `files.${index}`, message }] })
 }
 
-/** The bytes are stored by now: there is no row without its bytes. */
+/** The bytes are already stored: there is no row without bytes. */
 const writeRows = (context: Context, files: readonly Kept[]) =>
   context.db.transaction().execute(async (db) => {
     const { actor } = context
     const ids = files.map(({ id }) => id)
     const { numDeletedRows } = await db.deleteFrom('unclaimedFile').where('id', 'in', ids).executeTakeFirst()
-    // So slow that the sweep has taken the bytes.
+    // So slow that the sweep has removed the bytes.
     if (Number(numDeletedRows) !== ids.length) throw new Error('the reservation of an upload is gone')
     await db
       .insertInto('file')

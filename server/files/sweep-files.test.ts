@@ -21,7 +21,7 @@ let token: string
 let me: string
 let store: ReturnType<typeof openLocalFiles>
 beforeAll(async () => {
-  // The product's own sweep would race with these.
+  // The product's own sweep would interfere.
   world = await openWorld({}, { chores: false })
   make = await openBuilders(world)
   ;({ token, id: me } = make.administrator)
@@ -32,11 +32,11 @@ afterAll(() => world.close())
 const sweep = () => sweepFiles(world.database, store, () => {})
 const query = (text: string, values: unknown[] = []) => world.owner.query(text, values)
 
-/** As if it had been uploaded so long ago. */
+/** As if uploaded that long ago. */
 const age = (id: string, days: number) =>
   query(`UPDATE file SET created_at = now() - make_interval(days => $2) WHERE id = $1`, [id, days])
 
-/** An upload that waits since the day before its last one. @returns its id */
+/** An upload on the day before its last one. @returns its id */
 async function oldUpload() {
   const id = await uploadPicture(world, token)
   await age(id, unattachedDays + 1)
@@ -55,8 +55,8 @@ async function stateOf(id: string) {
   return bytes ? (rows[0].attached ? 'attached' : 'waiting') : 'row alone'
 }
 
-describe('what is swept', () => {
-  test('an upload that nothing refers to, after a week, with its bytes, and the log says so', async () => {
+describe('removed', () => {
+  test('an unreferenced upload after a week, with its bytes and a log entry', async () => {
     const [old, young] = [await oldUpload(), await uploadPicture(world, token)]
     await age(young, unattachedDays - 1)
     await sweep()
@@ -69,7 +69,7 @@ describe('what is swept', () => {
     expect((await query('SELECT FROM unclaimed_file')).rowCount).toBe(0)
   })
 
-  test('what once belonged to something is kept, also when another took its place', async () => {
+  test('a file that once belonged to something is kept, even after it was replaced', async () => {
     const replaced = await uploadPicture(world, token)
     const truck = await make.truck({ platePhoto: replaced })
     const fields = { id: truck.id, version: truck.version, unitNo: truck.unitNo, plateNo: truck.plateNo }
@@ -79,7 +79,7 @@ describe('what is swept', () => {
     expect(await stateOf(replaced)).toBe('attached')
   })
 
-  test('an answer that is still repeated names files that are there', async () => {
+  test('a stored reply names only existing files', async () => {
     const key = randomUUID()
     const form = new FormData()
     form.append('file', new Blob([new Uint8Array(await picture(9, 9).jpeg().toBuffer())]), 'a.jpg')
@@ -107,7 +107,7 @@ describe('what is swept', () => {
   })
 })
 
-describe('whatever stops it', () => {
+describe('interruptions', () => {
   test('bytes that cannot be removed now are removed by the next sweep', async () => {
     const id = await oldUpload()
     const path = join(world.config.dataDir, 'files', id.slice(-2), `${id}.whole`)
@@ -123,7 +123,7 @@ describe('whatever stops it', () => {
     expect((await query('SELECT FROM unclaimed_file')).rowCount).toBe(0)
   })
 
-  test('bytes of an upload whose server ended are removed, those of one under way are not', async () => {
+  test('bytes of an upload whose server stopped are removed, those of a running one are not', async () => {
     const [ended, under] = [randomUUID(), randomUUID()]
     for (const [id, minutes] of [[ended, -1] as const, [under, 1] as const]) {
       await store.put(id, 'whole', Buffer.from('x'))
@@ -138,7 +138,7 @@ describe('whatever stops it', () => {
     expect(await stateOf(under)).toBe('gone')
   })
 
-  test('an upload that was committed keeps its bytes, also when the server takes it for failed', async () => {
+  test('a committed upload keeps its bytes, even if the server believes that it failed', async () => {
     const id = await uploadPicture(world, token)
     await giveUpUpload(world.database.kysely, store, [id])
     expect(await stateOf(id)).toBe('waiting')
@@ -160,7 +160,7 @@ describe('attached at the same moment', () => {
   test.each([
     ['by a foreign key', 'UPDATE truck SET plate_photo = $1 WHERE id = $2'],
     ['by a note of its own', 'UPDATE file SET attached_at = now() WHERE id = $1 AND $2::uuid IS NOT NULL'],
-  ])('a file that is being attached %s is left out, and kept afterwards', async (_, statement) => {
+  ])('a file being attached %s is skipped, and kept afterwards', async (_, statement) => {
     const [id, other] = [await oldUpload(), await oldUpload()]
     const attaching = await world.owner.connect()
     try {
@@ -176,14 +176,14 @@ describe('attached at the same moment', () => {
     expect(await stateOf(id)).toBe('attached')
   })
 
-  test('who comes while a file is being swept waits, and hears that it is gone: at a desk and on a phone', async () => {
+  test('attaching a file during its sweep waits, and then reports it as gone: in the console and on a phone', async () => {
     const { ann, step, given } = await openDriverSteps(world, make)
     const { id } = await given()
     const proof = await uploadPicture(world, ann.token)
     await age(proof, unattachedDays + 1)
     const plate = await oldUpload()
     const avatar = await oldUpload()
-    // The sweep has locked and looked; it waits to write.
+    // The sweep has locked and checked; it waits to write.
     const held = await holdLock(world.ownerUrl, 'LOCK TABLE unclaimed_file IN EXCLUSIVE MODE')
     const sweeping = sweep()
     await expect
@@ -192,7 +192,7 @@ describe('attached at the same moment', () => {
     const { data: own } = await world.call(userApi.detail, { id: me }, { token })
     const asked = [
       save(plate),
-      // Too early, so it would be held, and its photo named in JSON alone.
+      // Too early, so it would be held, and its photo named only in JSON.
       step(ann, 'pickUp', { id, at: at(20), photos: [proof] }),
       world.call(userApi.saveProfile, { version: own.version, avatar }, { token }),
     ]
@@ -210,7 +210,7 @@ describe('attached at the same moment', () => {
     ])
   })
 
-  test('two hundred at once, over two nodes that sweep: each is attached with its bytes, or gone', async () => {
+  test('two hundred at once, on two sweeping nodes: each is attached with its bytes, or gone', async () => {
     const ids = await asSystem(world.database, async ({ db }) => {
       const values = Array.from({ length: 200 }, () => ({
         id: randomUUID(),

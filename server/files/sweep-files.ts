@@ -8,12 +8,12 @@ import { clearUnclaimed } from './unclaimed.ts'
 import { tooOld } from './upload-quota.ts'
 
 const batch = 500
-/** A run begins no batch after that; the next one goes on from there. */
+/** After this time no new batch starts; the next run continues. */
 const mostMs = 20_000
 
 /**
- * Removes uploads that nothing has referred to for too long. A file that ever belonged to something is kept. The row goes first, in
- * one transaction with a note of its bytes: whatever stops the server, no row loses its bytes.
+ * Removes uploads that were unreferenced for too long. A file that ever belonged to something is kept. The row is
+ * deleted first, in one transaction with a note of its bytes: even after a crash no row lacks its bytes.
  */
 export async function sweepFiles(database: Database, store: FileStore, logGrew: () => void): Promise<void> {
   const began = performance.now()
@@ -35,7 +35,7 @@ const sweepBatch = (database: Database, logGrew: () => void): Promise<boolean> =
     database,
     async (context) => {
       const { db, now } = context
-      // Locked first and looked at after that: who attaches one at this moment is waited for, or waits and finds it gone.
+      // Locked first and checked afterwards: a simultaneous attachment is waited for, or waits and finds the file gone.
       const { rows: files } = await sql<Unattached>`
         SELECT id, name, content_type, bytes FROM file WHERE attached_at IS NULL AND created_at < ${tooOld()}
         ORDER BY created_at LIMIT ${batch} FOR UPDATE SKIP LOCKED`.execute(db)

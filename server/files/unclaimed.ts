@@ -7,8 +7,8 @@ import type { FileStore } from '../platform/files.ts'
 const most = 500
 
 /**
- * Removes bytes that no row of `file` has: of swept files, and of uploads that their server did not end. The rows that name them go
- * last, so a crash leaves nothing unnamed.
+ * Removes bytes without a row in `file`: of swept files, and of uploads that their server did not finish. The notes
+ * about them are deleted last, so that a crash forgets none.
  * @returns whether there may be more
  */
 export async function clearUnclaimed(database: Pick<Database, 'transaction'>, store: FileStore): Promise<boolean> {
@@ -21,8 +21,8 @@ export async function clearUnclaimed(database: Pick<Database, 'transaction'>, st
 }
 
 /**
- * Removes the bytes of an upload that failed. Where its transaction was committed after all, its answer was lost on the way: the
- * files are then no longer unclaimed, and stay.
+ * Removes the bytes of a failed upload. If its transaction was committed after all, the files are no longer unclaimed,
+ * and stay.
  */
 export const giveUpUpload = (db: Queries, store: FileStore, ids: readonly string[]): Promise<unknown> =>
   db.transaction().execute(async (tx) => {

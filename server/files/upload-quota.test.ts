@@ -24,7 +24,7 @@ beforeEach(async () => {
   someone = await world.signIn('administrator')
 })
 
-/** So many uploads of somebody that wait already. */
+/** Somebody's waiting uploads. */
 const waiting = (count: number, of = someone.id, size = 1, type = 'user') =>
   world.database.pool.query(
     `INSERT INTO file (id, content_type, name, bytes, sha256, uploaded_by_type, uploaded_by, created_at)
@@ -37,8 +37,8 @@ const countOf = async (id: string) =>
 
 const send = (token = someone.token) => upload(world, token, 'photo.jpg', bytes)
 
-describe('uploads that nothing uses', () => {
-  test('are at most 200 at a desk, and who has them hears what to do, in English and in Chinese', async () => {
+describe('unused uploads', () => {
+  test('are limited to 200 per console user, who is told what to do, in English and in Chinese', async () => {
     await waiting(199)
     expect((await send()).code).toBe(200)
     const stored = await countStoredFiles(world)
@@ -54,7 +54,8 @@ describe('uploads that nothing uses', () => {
       method: 'POST',
       url: '/shortcut-api/file/upload',
       headers: {
-        ...{ authorization: `Bearer ${someone.token}`, lang: 'zh' },
+        authorization: `Bearer ${someone.token}`,
+        lang: 'zh',
         'content-type': 'multipart/form-data; boundary=b',
       },
       payload: '--b--',
@@ -62,14 +63,14 @@ describe('uploads that nothing uses', () => {
     expect(reply.json().message).toMatch(/^您有 200 个已上传文件（1 MiB）尚未使用，最多 200 个或 1024 MiB。/)
   })
 
-  test('have at most 1 GiB at a desk: what would pass it is refused', async () => {
+  test('are limited to 1 GiB per console user: more is refused', async () => {
     await waiting(1, someone.id, 1024 * 1024 * 1024 - bytes.length - 10_000)
     expect((await send()).code).toBe(200)
     await waiting(1, someone.id, 10_000)
     expect((await send()).message).toMatch(/^You have 3 unused uploads \(102\d MiB\);/)
   })
 
-  test('are at most 100 of a driver; photos of reported steps do not count, also where the step is held', async () => {
+  test('are limited to 100 per driver; photos of reported steps do not count, even if the step is held', async () => {
     const { ann, step, given } = await openDriverSteps(world, make)
     const { id } = await given(ann)
     await waiting(98, ann.id, 1, 'driver')
@@ -84,7 +85,7 @@ describe('uploads that nothing uses', () => {
     expect((await world.database.pool.query('SELECT file_id FROM task_photo')).rows).toEqual([{ file_id: photo?.id }])
   })
 
-  test('of somebody else are not kept by a step that comes too late, neither by its log nor by what it is kept with', async () => {
+  test('of somebody else are not kept by a late step, neither by its log entry nor by its payload', async () => {
     const { ann, step, given } = await openDriverSteps(world, make)
     const { id } = await given(ann)
     await step(ann, 'accept', { id, at: at(0) })
@@ -107,7 +108,7 @@ describe('uploads that nothing uses', () => {
     )
   })
 
-  test('no longer count once they are used or old, also those of before that was noted', async () => {
+  test('no longer count once used or old, including those from earlier releases', async () => {
     const { rows } = await waiting(200)
     expect((await send()).code).toBe(409)
     const truck = await make.truck()
@@ -116,7 +117,7 @@ describe('uploads that nothing uses', () => {
     expect(saved.code).toBe(200)
     expect((await send()).code).toBe(200)
     expect((await send()).code).toBe(409)
-    // As a database of before has them.
+    // As in a database of an earlier release.
     await world.database.pool.query('UPDATE file SET attached_at = NULL WHERE id = $1', [rows[0].id])
     await world.database.pool.query(`UPDATE file SET created_at = now() - interval '8 days' WHERE id = $1`, [
       rows[1].id,
@@ -126,8 +127,8 @@ describe('uploads that nothing uses', () => {
   })
 })
 
-describe('uploads of 24 hours, used ones too', () => {
-  /** So many that are kept for good. */
+describe('uploads within 24 hours, including used ones', () => {
+  /** Permanently kept uploads. */
   const used = (count: number, of: string, type: 'user' | 'driver', size = 1) =>
     world.database.pool.query(
       `INSERT INTO file (id, content_type, name, bytes, sha256, uploaded_by_type, uploaded_by, created_at, attached_at)
@@ -135,7 +136,7 @@ describe('uploads of 24 hours, used ones too', () => {
       [of, size, count, type],
     )
 
-  test('are at most 2,000 files or 4 GiB at a desk: nobody fills the disk with one picture of themselves after the other', async () => {
+  test('are limited to 2,000 files or 4 GiB per console user: nobody can fill the disk with avatars', async () => {
     await used(1999, someone.id, 'user')
     const [picture] = (await send()).data
     const { version } = (await world.call(userApi.profile, {}, { token: someone.token })).data
@@ -155,7 +156,7 @@ describe('uploads of 24 hours, used ones too', () => {
     expect((await send()).code).toBe(409)
   })
 
-  test('are at most 400 of a driver, however late the steps come that name them', async () => {
+  test('are limited to 400 per driver, even if their steps are late', async () => {
     const { ann } = await openDriverSteps(world, make)
     await used(399, ann.id, 'driver')
     expect((await send(ann.token)).code).toBe(200)
@@ -163,8 +164,8 @@ describe('uploads of 24 hours, used ones too', () => {
   })
 })
 
-describe('at once', () => {
-  test('fifty uploads of one person over two nodes pass no limit, and none is lost on the way', async () => {
+describe('simultaneous uploads', () => {
+  test('fifty uploads of one person on two nodes exceed no limit, and none is lost', async () => {
     await waiting(195)
     const node = await world.openNode({ chores: false })
     const second = await node.product.server.listen({ port: 0, host: '127.0.0.1' })
@@ -175,7 +176,7 @@ describe('at once', () => {
       for (;;) {
         const reply = await fetch(`${origin}/shortcut-api/file/upload`, { method: 'POST', body: form, headers })
         const { code } = (await reply.json()) as { code: number }
-        // Too many at once for this node: again, as a browser does.
+        // Too many at once for this node: retries, like a browser.
         if (code !== 429) return code
       }
     }
@@ -189,7 +190,7 @@ describe('at once', () => {
     await node.close()
   })
 
-  test('a request with one file too many is refused whole, and leaves nothing', async () => {
+  test('a request with one file too many is refused completely, and leaves nothing', async () => {
     await waiting(198)
     const before = await countStoredFiles(world)
     const form = new FormData()
@@ -204,7 +205,7 @@ describe('at once', () => {
   })
 })
 
-test('the last one that fits, sent again because its answer was lost, gets its first answer', async () => {
+test('the last one that fits gets its first reply when sent again', async () => {
   await waiting(199)
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(bytes)]), 'a.jpg')
@@ -219,7 +220,7 @@ test('the last one that fits, sent again because its answer was lost, gets its f
   expect((await send()).code).toBe(409)
 })
 
-test('an upload that has no room is refused before its bytes are sent', async () => {
+test('an upload without room is refused before its bytes are sent', async () => {
   await waiting(1, someone.id, 1000 * 1024 * 1024)
   const head = (length: number) =>
     `POST /shortcut-api/file/upload HTTP/1.1\r\nhost: x\r\nconnection: close\r\nauthorization: Bearer ${someone.token}\r\n` +

@@ -7,27 +7,30 @@ import { type Context, sessionOf } from '../platform/http/context.ts'
 import { findReferred, markAttached } from './references.ts'
 
 /**
- * How long an upload waits for what it belongs to. A phone may lose its signal or its power between a photo and the step that names
- * it, over a long weekend; and an answer to an upload is repeated for 48 hours, so its files must be there for longer.
+ * How long an upload waits to be attached. A phone may be offline between a photo and its step, over a long weekend;
+ * and an upload's reply is repeated for 48 hours, so its files must exist longer.
  */
 export const unattachedDays = 7
 
-/** Before this moment an upload was made too long ago to wait any more. */
+/** Uploads before this moment no longer wait. */
 export const tooOld = () => new Date(nowMs() - unattachedDays * 86_400_000).toISOString()
 
-/** No request takes so long; then its server ended without it. */
+/** No request takes this long: its server must have stopped. */
 const uploadMs = 3_600_000
 
 /**
- * What one person may have waiting. At a desk: ten full requests of 20 files. On a phone: a day's 60 photos, sent before their steps,
- * with room for repeats; and always more than one request can hold (20 files of 20 MiB).
+ * Limits of one person's waiting uploads. In the console: ten full requests of 20 files. On a phone: a day's 60 photos,
+ * sent before their steps, with room for repeats; and always more than one request can hold (20 files of 20 MiB).
  */
 const allowances = {
   desk: { files: 200, bytes: 1024 * mebi },
   phone: { files: 100, bytes: 500 * mebi },
 }
 
-/** What one person may upload in 24 hours, used or not, as what is used is kept for good: several times what anybody needs. */
+/**
+ * Limits of one person's uploads in 24 hours, used or not, because used ones are kept permanently: several times the
+ * normal need.
+ */
 const allowancesOfDay = {
   desk: { files: 2000, bytes: 4096 * mebi },
   phone: { files: 400, bytes: 2048 * mebi },
@@ -47,7 +50,7 @@ const sayAmounts = (amount: Amount, most: Amount) => ({
   mostSize: `${most.bytes / mebi} MiB`,
 })
 
-/** What somebody has that nothing is known to refer to, uploads under way included. */
+/** A person's unreferenced uploads, including running ones. */
 async function waitingOf(db: Queries, personId: string): Promise<Amount> {
   const { rows } = await sql<Amount>`
     SELECT count(*)::int AS files, coalesce(sum(bytes), 0)::bigint AS bytes FROM (
@@ -56,7 +59,7 @@ async function waitingOf(db: Queries, personId: string): Promise<Amount> {
   return rows[0] ?? { files: 0, bytes: 0 }
 }
 
-/** What somebody has uploaded in 24 hours, uploads under way included. */
+/** A person's uploads in 24 hours, including running ones. */
 async function uploadedOf(db: Queries, personId: string): Promise<Amount> {
   const dayAgo = new Date(nowMs() - 86_400_000).toISOString()
   const { rows } = await sql<Amount>`
@@ -70,8 +73,8 @@ const fits = (amount: Amount, bytes: number, most: Amount) =>
   amount.files < most.files && amount.bytes + bytes <= most.bytes
 
 /**
- * Refuses what does not fit beside what waits already, or beside what was uploaded in 24 hours. Looks for references before it does: files from before references were noted
- * may have some.
+ * Refuses uploads that exceed either limit. Searches for references first, because files of earlier releases may have
+ * unrecorded ones.
  */
 async function guardRoom(context: Context, db: Queries, bytes: number) {
   const { personId } = sessionOf(context)
@@ -80,10 +83,13 @@ async function guardRoom(context: Context, db: Queries, bytes: number) {
   if (!fits(uploaded, bytes, ofDay)) throw new Refusal(codes.conflict, 'uploadsOfDay', sayAmounts(uploaded, ofDay))
   const most = allowances[placeOf(context)]
   if (fits(await waitingOf(db, personId), bytes, most)) return
-  const { rows } = await sql<{ id: string }>`
-    SELECT id FROM file WHERE uploaded_by = ${personId} AND attached_at IS NULL AND created_at > ${tooOld()}`.execute(
-    db,
-  )
+  const rows = await db
+    .selectFrom('file')
+    .select('id')
+    .where('uploadedBy', '=', personId)
+    .where('attachedAt', 'is', null)
+    .where('createdAt', '>', tooOld())
+    .execute()
   const ids = rows.map(({ id }) => id)
   await markAttached(db, await findReferred(db, ids), context.now)
   const waiting = await waitingOf(db, personId)
@@ -100,8 +106,8 @@ export const guardUpload = (context: Context, announced: number): Promise<void> 
   context.db.transaction().execute((db) => guardRoom(context, db, announced))
 
 /**
- * Counts a file before its bytes are stored, under its id, which nobody has yet. One upload of a person after the other, so that many
- * at once pass no limit.
+ * Counts a file, under its new id, before its bytes are stored. One upload per person at a time, so that simultaneous
+ * ones exceed no limit.
  * @throws Refusal 409
  */
 export const reserveFile = (context: Context, id: string, bytes: number): Promise<void> =>

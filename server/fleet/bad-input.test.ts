@@ -21,12 +21,12 @@ interface Form {
   name: string
   table: string
   save: Endpoint
-  /** What is stored before each try; the tries differ from `other` in one field. */
+  /** Stored before each try; each try differs from `other` in one field. */
   good: Fields
   other: Fields
-  /** Where a picture goes. */
+  /** Fields for pictures. */
   pictures: string[]
-  /** Field, what is typed, what is said there. */
+  /** Field, typed value, and its message. */
   bad: [field: string, typed: unknown, sentence: string][]
 }
 
@@ -236,7 +236,7 @@ describe.each(forms)('$name', ({ table, save, other, bad, pictures }) => {
     },
   )
 
-  test('what is wrong in several fields is said at each of them at once', async () => {
+  test('errors in several fields are all reported at once', async () => {
     const [first, second] = bad.filter(([field], index) => bad.findIndex(([name]) => name === field) === index)
     const typed = { ...other, [first?.[0] ?? '']: first?.[1], [second?.[0] ?? '']: second?.[1] }
     const reply = await world.call(save, typed as never, { token })
@@ -244,7 +244,7 @@ describe.each(forms)('$name', ({ table, save, other, bad, pictures }) => {
     expect(fields.map(({ path }) => path)).toEqual(expect.arrayContaining([first?.[0], second?.[0]]))
   })
 
-  test('text that looks like a script or a formula is data: kept letter for letter', async () => {
+  test('text that looks like a script or a formula is stored as it is', async () => {
     const { rows } = await world.database.pool.query(
       `SELECT id, version FROM ${table} WHERE deleted_at IS NULL LIMIT 1`,
     )

@@ -9,7 +9,7 @@ import type { Handlers } from '../platform/http/http.ts'
 
 type Reply = ReplyOf<typeof dueApi.list>
 
-/** Which permission shows the papers of a kind, and what such a thing is called. */
+/** The permission to see documents of a kind, and the name of such a record. */
 const kinds: Record<WithPapers, { permission: Permission; label: string }> = {
   driver: { permission: '/driver/management/list', label: 'name' },
   truck: { permission: '/truck/index/list', label: 'unit_no' },

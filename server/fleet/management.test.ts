@@ -21,11 +21,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Administrators without a zone of their own live at +08:00. */
+/** Administrators without a zone use +08:00. */
 const inDays = (days: number) => daysAfter(toLocalDate(new Date().toISOString(), '+08:00'), days)
 
-describe('what a thing does now', () => {
-  test('driver, truck and trailer show their task, tasks before, and where they were last', async () => {
+describe('current work', () => {
+  test('driver, truck and trailer show their task, earlier tasks, and last position', async () => {
     const [driver, truck, trailer] = await Promise.all([make.driver(), make.truck(), make.trailer()])
     const order = await make.workOrder()
     const equipment = { driverId: driver.id, truckId: truck.id, trailerId: trailer.id }
@@ -74,7 +74,7 @@ describe('what a thing does now', () => {
     expect(after.recentTasks).toMatchObject([{ id: task.id, endedBecause: 'cancelled' }])
   })
 
-  test('who may not see work orders sees no tasks of the past', async () => {
+  test('people who may not see work orders see no past tasks', async () => {
     const driver = await make.driver()
     await world.database.pool.query(
       `WITH r AS (INSERT INTO role (id, name, built_in, created_at, created_by, updated_at, updated_by)
@@ -95,7 +95,7 @@ describe('what a thing does now', () => {
 })
 
 describe('lists', () => {
-  test('are sorted either way, what has no value last, and leafed through by cursor without gap or repeat', async () => {
+  test('are sorted both ways, empty values last, and paged by cursor without gap or repeat', async () => {
     const dates = ['2031-03-01', null, '2031-01-01', '2031-01-01', '2031-02-01', null, '2031-01-01']
     const ids = new Map<string, string | null>()
     for (const [n, registrationExpiresOn] of dates.entries())
@@ -130,13 +130,13 @@ describe('lists', () => {
     },
   )
 
-  test('a cursor of another list is refused, and is not our fault', async () => {
+  test('a cursor of another list is refused, and is no server error', async () => {
     const { data } = await world.call(driverApi.list, { sort: 'name', pageSize: 1 }, { token })
     const cursor = data.nextCursor ?? ''
     expect((await world.call(driverApi.list, { sort: 'lastSeenAt', cursor }, { token })).code).toBe(400)
   })
 
-  test('filters narrow, all together', async () => {
+  test('filters combine', async () => {
     const wanted = await make.truck({ plateNo: 'FILTER 1', make: 'Mack', year: 2020, truckType: 'Reefer' })
     await make.truck({ plateNo: 'FILTER 2', make: 'Mack', year: 2010, truckType: 'Reefer' })
     await make.truck({ plateNo: 'FILTER 3', make: 'Volvo', year: 2020, truckType: 'Reefer' })
@@ -155,8 +155,8 @@ describe('lists', () => {
   })
 })
 
-describe('papers', () => {
-  test('what is overdue or due within 30 days is counted, listed and filtered alike; inactive things are not asked about', async () => {
+describe('documents', () => {
+  test('documents overdue or due within 30 days are counted, listed and filtered alike; inactive records are ignored', async () => {
     await world.database.pool.query('UPDATE driver SET deleted_at = now()')
     const overdue = await make.driver({ name: 'Over Due', licenceExpiresOn: inDays(-1), medicalExpiresOn: inDays(30) })
     const soon = await make.driver({ name: 'Due Soon', insuranceExpiresOn: inDays(0) })
@@ -188,7 +188,7 @@ describe('papers', () => {
 })
 
 describe('status', () => {
-  test('out of service is not assignable, and is again when it is back', async () => {
+  test('an out-of-service vehicle cannot be assigned, and can be again afterwards', async () => {
     const [driver, truck, trailer, order] = await Promise.all([
       make.driver(),
       make.truck(),
@@ -230,7 +230,7 @@ describe('status', () => {
 })
 
 describe('deleting', () => {
-  test('a vehicle on the road stays and the sentence names the task; a free one goes, from its driver too, and frees its numbers', async () => {
+  test('a vehicle on the road stays and the message names the task; a free one is deleted, removed from its driver, and its numbers are free', async () => {
     const [driver, busy, trailer] = await Promise.all([make.driver(), make.truck(), make.trailer()])
     const order = await make.workOrder()
     const task = await make.task({
@@ -259,7 +259,7 @@ describe('deleting', () => {
     expect((await world.call(truckApi.delete, { ids: [busy.id] }, { token: make.dispatcher.token })).code).toBe(403)
   })
 
-  test('a warehouse worker is signed out, hidden, and the phone is free', async () => {
+  test('a warehouse worker is signed out, hidden, and the phone number is free', async () => {
     const fields = { name: 'Wanda Worker', phone: '555-77', customerReferenceNumber: 'C', password: testPassword }
     const { data: worker } = await world.call(warehouseApi.save, fields, { token })
     const session = await world.call(userApi.login, {
@@ -275,7 +275,7 @@ describe('deleting', () => {
 })
 
 describe('pictures', () => {
-  test('are kept in order, shown by name, and opened by who may see the thing, the driver included', async () => {
+  test('are stored in order, shown by name, and opened by people who may see the record, the driver included', async () => {
     const [front, back] = [
       await uploadPicture(world, token, 'front.jpg'),
       await uploadPicture(world, token, 'back.jpg'),
@@ -303,7 +303,7 @@ describe('pictures', () => {
 })
 
 describe('VIN', () => {
-  test('a wrong check digit is saved and said; it is written in capitals', async () => {
+  test('a wrong check digit is saved with a warning; letters become capitals', async () => {
     const reply = await world.call(trailerApi.save, { trailerNo: 'VIN-1', vin: '1jjv532d3nl300013' }, { token })
     expect(reply.data).toMatchObject({ vin: '1JJV532D3NL300013', version: 1 })
     expect(reply.data.warnings).toEqual([
@@ -317,7 +317,7 @@ describe('VIN', () => {
   })
 })
 
-describe('two who save at once', () => {
+describe('simultaneous saves', () => {
   const outcome = (replies: { code: number; data: unknown }[]) => ({
     codes: replies.map(({ code }) => code).sort(),
     at: replies.flatMap(({ data }) => (data as { fields?: { path: string }[] }).fields?.map(({ path }) => path) ?? []),
@@ -333,7 +333,7 @@ describe('two who save at once', () => {
   })
   const rounds = [1, 2, 3, 4, 5]
 
-  test('one wins, the other is told at the field', async () => {
+  test('one wins, the other gets a message at the field', async () => {
     for (const round of rounds) {
       const both = (save: (n: number) => Promise<{ code: number; data: unknown }>) =>
         Promise.all([save(round * 10), save(round * 10 + 1)]).then(outcome)
@@ -364,7 +364,7 @@ describe('two who save at once', () => {
     }
   })
 
-  test('nor may one take as user name what the other takes as phone', async () => {
+  test('a user name cannot be the other’s new phone', async () => {
     for (const round of rounds) {
       const shared = `cross-${round}`
       const replies = await Promise.all([
@@ -375,7 +375,7 @@ describe('two who save at once', () => {
     }
   })
 
-  test('of two who change the same truck the second is told, with the truck as it is now', async () => {
+  test('of two who change the same truck the second gets the current truck', async () => {
     const truck = await make.truck()
     const change = { id: truck.id, version: 1, plateNo: truck.plateNo, unitNo: truck.unitNo }
     const replies = await Promise.all(

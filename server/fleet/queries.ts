@@ -1,13 +1,14 @@
 import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { TrailerListInput, TruckListInput, trailerApi, truckApi } from '@shortcut/domain/fleet/api.ts'
+import { trailerFieldRows, truckFieldRows, vehicleKept } from '@shortcut/domain/fleet/fields.ts'
 import { liveTaskStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { taskIs } from '@shortcut/domain/work-orders/status-sql.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { isAssigned, isDue, nextExpiresOn, nowColumns, todayOf, vehicleColumns } from '../drivers/assignment.ts'
 import { withPlaces } from '../drivers/near-place.ts'
-import { keysetPage, type SortKey, type Uncounted } from '../platform/database/keyset-page.ts'
-import { contains } from '../platform/database/pages.ts'
+import { columnsOf, filtersOf, searchedFor, sortKeysOf } from '../platform/database/field-list.ts'
+import { keysetPage, type Uncounted } from '../platform/database/keyset-page.ts'
 import type { Queries } from '../platform/database/queries.ts'
 import type { Context, Reading } from '../platform/http/context.ts'
 
@@ -21,22 +22,17 @@ export interface Choice {
   liveTasks: number
 }
 
-const vehicle = sql`
-  v.id, v.plate_no, v.vin, v.year, v.make, v.plate_photo, v.photos, v.capacity_kg, v.status, v.registration_expires_on,
-  v.inspection_expires_on, v.insurance_expires_on, v.notes, v.version, v.updated_at, v.updated_by,
-  ${nextExpiresOn('truck', 'v')} AS next_expires_on`
-const ofVehicle = (used: 'truck_id' | 'trailer_id') =>
-  sql`${vehicle}, ${nowColumns(used, sql`v.id`)}, ${vehicleColumns(used, sql`v.id`)}`
-const truckColumns = sql`v.unit_no, v.truck_type, v.placards, ${ofVehicle('truck_id')}`
-const trailerColumns = sql`v.trailer_no, v.trailer_type, ${ofVehicle('trailer_id')}`
+const columns = (used: 'truck_id' | 'trailer_id', entered: RawBuilder<unknown>) => sql`
+  v.id, ${entered}, v.version, v.updated_at, v.updated_by, ${nextExpiresOn('truck', 'v')} AS next_expires_on,
+  ${nowColumns(used, sql`v.id`)}, ${vehicleColumns(used, sql`v.id`)}`
+const truckColumns = columns('truck_id', columnsOf('truck', 'v', truckFieldRows, {}))
+const trailerColumns = columns('trailer_id', columnsOf('trailer', 'v', trailerFieldRows, {}))
 
 const trucks = sql`truck v WHERE v.deleted_at IS NULL`
 const trailers = sql`trailer v WHERE v.deleted_at IS NULL`
 
-const truckHas = (q: string) =>
-  sql`(v.unit_no ILIKE ${contains(q)} OR v.plate_no ILIKE ${contains(q)} OR v.vin ILIKE ${contains(q)})`
-const trailerHas = (q: string) =>
-  sql`(v.trailer_no ILIKE ${contains(q)} OR v.plate_no ILIKE ${contains(q)} OR v.vin ILIKE ${contains(q)})`
+const truckHas = (q: string) => searchedFor('v', truckFieldRows, q)
+const trailerHas = (q: string) => searchedFor('v', trailerFieldRows, q)
 
 export async function findTruck(db: Queries, id: string): Promise<TruckRow | undefined> {
   const { rows } = await sql<TruckRow>`SELECT ${truckColumns} FROM ${trucks} AND v.id = ${id}`.execute(db)
@@ -63,7 +59,7 @@ export async function trailerRows(db: Queries, ids: string[]): Promise<Map<strin
 }
 
 /**
- * Holds a truck or trailer until the transaction ends: who puts it on a task meanwhile waits.
+ * Locks a truck or trailer until the transaction ends: assigning it waits meanwhile.
  * @throws Refusal 404
  */
 export async function lockTruck(db: Queries, id: string): Promise<TruckRow> {
@@ -81,70 +77,43 @@ export async function lockTrailer(db: Queries, id: string): Promise<TrailerRow> 
   return trailer
 }
 
-const text = (column: string): SortKey => ({ by: sql`lower(${sql.ref(column)})`, type: 'text' })
-const date = (column: string): SortKey => ({ by: sql.ref(column), type: 'date' })
-const sorts: Record<string, SortKey> = {
-  unitNo: text('v.unitNo'),
-  truckType: text('v.truckType'),
-  trailerNo: text('v.trailerNo'),
-  trailerType: text('v.trailerType'),
-  plateNo: text('v.plateNo'),
-  vin: text('v.vin'),
-  year: { by: sql`v.year`, type: 'int' },
-  make: text('v.make'),
-  status: text('v.status'),
-  registrationExpiresOn: date('v.registrationExpiresOn'),
-  inspectionExpiresOn: date('v.inspectionExpiresOn'),
-  insuranceExpiresOn: date('v.insuranceExpiresOn'),
-  nextExpiresOn: { by: nextExpiresOn('truck', 'v'), type: 'date' },
-  updatedAt: { by: sql`v.updated_at`, type: 'timestamptz' },
+const keptSorts = {
+  ...sortKeysOf('v', vehicleKept),
+  nextExpiresOn: { by: nextExpiresOn('truck', 'v'), type: 'date' } as const,
 }
+const truckSorts = { ...sortKeysOf('v', truckFieldRows), ...keptSorts }
+const trailerSorts = { ...sortKeysOf('v', trailerFieldRows), ...keptSorts }
 
-/** The filters that both lists have, as conditions on `v`. */
-function filters(
-  context: Reading,
-  kind: 'truck' | 'trailer',
-  input: TruckListInput | TrailerListInput,
-): RawBuilder<unknown>[] {
-  const conditions: RawBuilder<unknown>[] = [sql`v.deleted_at IS NULL`]
-  for (const column of ['plateNo', 'vin', 'make'] as const)
-    if (input[column]) conditions.push(typed(column, input[column]))
-  if (input.yearMin !== undefined) conditions.push(sql`v.year >= ${input.yearMin}`)
-  if (input.yearMax !== undefined) conditions.push(sql`v.year <= ${input.yearMax}`)
-  if (input.status) conditions.push(sql`v.status = ANY(${input.status}::text[])`)
+/** The filters that both lists have beside those of their fields, as conditions on `v`. */
+function keptFilters(context: Reading, kind: 'truck' | 'trailer', input: TruckListInput | TrailerListInput) {
+  const conditions = [sql`v.deleted_at IS NULL`]
   if (input.due) conditions.push(isDue(kind, 'v', input.due, todayOf(context)))
   if (input.assigned) conditions.push(sql`${isAssigned(`${kind}_id`, sql`v.id`)} = ${input.assigned === 'yes'}`)
   return conditions
 }
 
-const typed = (column: string, value: string) => sql`${sql.ref(`v.${column}`)} ILIKE ${contains(value)}`
-
 export async function listTrucks(context: Reading, input: TruckListInput & Uncounted) {
-  const conditions = filters(context, 'truck', input)
+  const conditions = [...keptFilters(context, 'truck', input), ...filtersOf('v', truckFieldRows, input)]
   if (input.q) conditions.push(truckHas(input.q))
-  for (const column of ['unitNo', 'truckType'] as const)
-    if (input[column]) conditions.push(typed(column, input[column]))
   const where = sql.join(conditions, sql` AND `)
   const list = { columns: truckColumns, from: sql`truck v`, where, id: sql`v.id` }
-  const page = await keysetPage<TruckRow>(context.db, list, sorts, input)
+  const page = await keysetPage<TruckRow>(context.db, list, truckSorts, input)
   return { ...page, list: await withPlaces(page.list) }
 }
 
 export async function listTrailers(context: Reading, input: TrailerListInput & Uncounted) {
-  const conditions = filters(context, 'trailer', input)
+  const conditions = [...keptFilters(context, 'trailer', input), ...filtersOf('v', trailerFieldRows, input)]
   if (input.q) conditions.push(trailerHas(input.q))
-  for (const column of ['trailerNo', 'trailerType'] as const)
-    if (input[column]) conditions.push(typed(column, input[column]))
   const where = sql.join(conditions, sql` AND `)
   const list = { columns: trailerColumns, from: sql`trailer v`, where, id: sql`v.id` }
-  const page = await keysetPage<TrailerRow>(context.db, list, sorts, input)
+  const page = await keysetPage<TrailerRow>(context.db, list, trailerSorts, input)
   return { ...page, list: await withPlaces(page.list) }
 }
 
 const liveTasks = (column: 'truck_id' | 'trailer_id') =>
   sql`(SELECT count(*) FROM task t WHERE t.${sql.raw(column)} = v.id AND t.status ${sql.raw(taskIs(...liveTaskStatuses))})`
 
-/** Trucks that may be put on a task. */
+/** Trucks that can be assigned. */
 export async function listTruckChoices(db: Queries, q: string | undefined): Promise<Choice[]> {
   const { rows } = await sql<Choice>`
     SELECT v.id, v.unit_no AS number, v.truck_type AS type, ${liveTasks('truck_id')} AS live_tasks
@@ -152,7 +121,7 @@ export async function listTruckChoices(db: Queries, q: string | undefined): Prom
   return rows
 }
 
-/** Trailers that may be put on a task. */
+/** Trailers that can be assigned. */
 export async function listTrailerChoices(db: Queries, q: string | undefined): Promise<Choice[]> {
   const { rows } = await sql<Choice>`
     SELECT v.id, v.trailer_no AS number, v.trailer_type AS type, ${liveTasks('trailer_id')} AS live_tasks
@@ -160,7 +129,7 @@ export async function listTrailerChoices(db: Queries, q: string | undefined): Pr
   return rows
 }
 
-/** Takes a truck away from the drivers whose usual truck it is. @returns them */
+/** Removes a truck from the drivers whose usual truck it is. @returns these drivers */
 export async function parkTruck({ db, now, actor }: Context, truckId: string) {
   const { rows } = await sql<{ id: string; name: string }>`
     UPDATE driver SET truck_id = NULL, version = version + 1, updated_at = ${now}, updated_by = ${actor.name}

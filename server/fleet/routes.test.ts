@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('a truck keeps what was typed, is found by plate, unit and VIN, and is offered only while active', async () => {
+test('a truck keeps typed values, is found by plate, unit and VIN, and can be chosen only while active', async () => {
   const fields = {
     plateNo: 'IL 4711',
     unitNo: 'T-12',
@@ -48,7 +48,7 @@ test('a truck keeps what was typed, is found by plate, unit and VIN, and is offe
   expect((await world.call(truckApi.save, change, { token })).code).toBe(409)
 })
 
-test('plate and unit number of trucks, and the number of trailers, are taken once', async () => {
+test('plate and unit number of trucks, and the number of trailers, are unique', async () => {
   await world.call(truckApi.save, { plateNo: 'ONE', unitNo: 'ONE' }, { token })
   const plate = await world.call(truckApi.save, { plateNo: 'one', unitNo: 'TWO' }, { token })
   expect(plate.data).toMatchObject({
@@ -61,13 +61,13 @@ test('plate and unit number of trucks, and the number of trailers, are taken onc
   expect(trailer.data).toMatchObject({ fields: [{ path: 'trailerNo' }] })
 })
 
-test('what is not there cannot be saved', async () => {
+test('an unknown vehicle cannot be saved', async () => {
   const reply = await world.call(trailerApi.save, { id: newId(), version: 1, trailerNo: 'R9' }, { token })
   expect(reply.code).toBe(404)
   expect(reply.message).toBe('There is no such trailer.')
 })
 
-test('a trailer is listed and offered with its type', async () => {
+test('a trailer is listed and can be chosen with its type', async () => {
   const made = await world.call(trailerApi.save, { trailerNo: 'R53', trailerType: "53' dry van" }, { token })
   const choices = await world.call(trailerApi.choices, { q: '53' }, { token })
   expect(choices.data).toEqual([{ id: made.data.id, number: 'R53', type: "53' dry van", liveTasks: 0 }])

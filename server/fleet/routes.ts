@@ -37,7 +37,7 @@ const warningsOf = ({ language }: Context, { vin }: { vin: string }) =>
 const picturesOf = ({ db }: Context, { platePhoto, photos }: { platePhoto: string | null; photos: string[] }) =>
   listPictures(db, platePhoto ? [platePhoto, ...photos] : photos)
 
-/** A vehicle on the road is not deleted from under its driver. @throws Refusal 501 */
+/** A vehicle on the road cannot be deleted. @throws Refusal 501 */
 async function guardFree({ db }: Context, used: 'truck_id' | 'trailer_id', id: string, label: string) {
   const tasks = await liveTaskNumbers(db, used, id)
   if (tasks.length > 0) throw new Refusal(codes.refused, 'inUse', { label, by: tasks.slice(0, 5).join(', ') })

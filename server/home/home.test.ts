@@ -27,7 +27,7 @@ let make: Awaited<ReturnType<typeof openBuilders>>
 let token: string
 
 const zone = 'America/Chicago'
-/** Five in the morning of a Monday in Chicago. */
+/** 5:00 AM on a Monday in Chicago. */
 const present = Date.parse('2026-11-23T11:00:00Z')
 const hours = (count: number) => new Date(present + count * 3_600_000).toISOString()
 
@@ -42,10 +42,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A test that happens then: sessions end with the time, too. */
+/** A test at that time, including the sessions' expiry. */
 const test = (name: string, body: () => Promise<void>) => anytime(name, () => atTime(present, body))
 
-/** Orders in every status with deadlines and deliveries around the present: one for each combination, all different. */
+/** Orders in every status with deadlines and deliveries around now: one per combination, all different. */
 async function makeOrders() {
   const ids: string[] = []
   for (let n = 0; n < 60; n++) {
@@ -67,14 +67,14 @@ async function makeOrders() {
       actual_deliver_date = CASE n % 10 WHEN 9 THEN ${hours(8)}::timestamptz - n * interval '5 hours' + (n / 10 - 2) * interval '1 minute' END,
       deleted_at = CASE WHEN n % 7 = 3 THEN now() END
     FROM unnest(${ids}::uuid[]) WITH ORDINALITY made (id, n) WHERE made.id = w.id`.execute(world.database.kysely)
-  // Exactly on the edges of the viewer's day.
+  // Exactly at the limits of the viewer's day.
   for (const [index, at] of [toInstant('2026-11-23T00:00', zone), toInstant('2026-11-24T00:00', zone)].entries())
     await sql`UPDATE work_order SET booking_received_at = ${at}, request_delivery_time = ${at} WHERE id = ${ids[index]}`.execute(
       world.database.kysely,
     )
 }
 
-/** Open orders whose deadline stands exactly on the edge of being late or at risk, and a millisecond beyond. */
+/** Open orders whose deadline is exactly at the limit of late or at risk, and one millisecond beyond. */
 async function makeEdges() {
   const edges = Object.entries({ ...atRiskMinutes }).flatMap(([status, minutes]) =>
     [0, -1, minutes * 60_000, minutes * 60_000 + 1].map((ms) => ({ status, due: present + ms, estimated: 0 })),
@@ -101,14 +101,14 @@ const listed = async (query: InputOf<typeof workOrderApi.list>) => {
   return reply.data
 }
 
-/** As the console asks for a day: to its last millisecond. */
+/** As the console filters a day: to its last millisecond. */
 const dayIn = (timeZone: string, day: string, next: string) => ({
   from: toInstant(`${day}T00:00`, timeZone),
   to: new Date(Date.parse(toInstant(`${next}T00:00`, timeZone)) - 1).toISOString(),
 })
 
-describe('every figure is the total of its list', () => {
-  test('orders with a step of a driver that waits for the office', async () => {
+describe('every figure equals its list’s total', () => {
+  test('orders with a driver’s step that waits for the office', async () => {
     const before = (await orders()).heldSteps.total
     const ann = await make.driver()
     const order = await make.workOrder()
@@ -124,7 +124,7 @@ describe('every figure is the total of its list', () => {
     expect((await orders()).heldSteps.total).toBe(before)
   })
 
-  test('today by status and by channel, wherever one is', async () => {
+  test('today by status and by channel, in any zone', async () => {
     for (const timeZone of [zone, 'Asia/Tokyo', '+08:00']) await compareToday(timeZone)
   })
 
@@ -199,7 +199,7 @@ describe('every figure is the total of its list', () => {
   })
 })
 
-test('the day turns with the viewer’s zone', async () => {
+test('the day follows the viewer’s zone', async () => {
   const before = Date.parse(toInstant('2026-11-24T00:00', zone)) - 1
   const at = async (moment: number, timeZone: string) =>
     atTime(moment, async () => (await figures(timeZone, (await world.signIn('dispatcher')).token)).today)
@@ -212,7 +212,7 @@ test('the day turns with the viewer’s zone', async () => {
   expect(refused).toMatchObject({ code: 422, data: { fields: [{ path: 'timeZone' }] } })
 })
 
-test('the list’s filter and the domain say the same of every order', async () => {
+test('the list’s filter and the domain’s function agree for every order', async () => {
   const { rows } = await sql<Timed & { id: string }>`
     SELECT id, booking_status, pickup_due_at, delivery_due_at, estimated_deliver_date, actual_deliver_date FROM work_order
     WHERE deleted_at IS NULL`.execute(world.database.kysely)
@@ -224,7 +224,7 @@ test('the list’s filter and the domain say the same of every order', async () 
   }
 })
 
-test('deadlines follow what is typed', async () => {
+test('deadlines follow typed times', async () => {
   const order = await make.workOrder({
     bookingPickupDate: '2026-11-23',
     stops: [pickup(), dropoff({ to: '2026-11-24T10:00' })],
@@ -236,7 +236,7 @@ test('deadlines follow what is typed', async () => {
     )
     return [rows[0]?.pickup, rows[0]?.delivery].map((at) => new Date(at ?? 0).toISOString())
   }
-  // Without a window the pickup has until the day ends in Chicago; the dropoff is in New York.
+  // Without a window the pickup has until the end of the day in Chicago; the dropoff is in New York.
   expect(await due()).toEqual(['2026-11-24T06:00:00.000Z', '2026-11-24T15:00:00.000Z'])
   const saved = await world.call(
     workOrderApi.save,
@@ -252,7 +252,7 @@ test('deadlines follow what is typed', async () => {
   expect(await due()).toEqual(['2026-11-23T15:00:00.000Z', '2026-11-24T12:00:00.000Z'])
 })
 
-test('a part that one may not see is left out', async () => {
+test('a part without permission is left out', async () => {
   const clerk = await world.signIn('billingClerk')
   const told = await figures(zone, clerk.token)
   expect([told.orders === null, told.quarantined, told.drivers]).toEqual([false, null, null])
@@ -267,7 +267,7 @@ test('a part that one may not see is left out', async () => {
   })
 })
 
-test('drivers count as online for ninety seconds after their app was heard', async () => {
+test('drivers count as online for ninety seconds after their app’s last contact', async () => {
   const [ann, bob] = await Promise.all([make.driver(), make.driver()])
   const seen = (id: string, secondsAgo: number) =>
     world.database.kysely
@@ -290,8 +290,8 @@ test('drivers count as online for ninety seconds after their app was heard', asy
   expect(others.data.list.map(({ id }) => id)).not.toContain(ann.id)
 })
 
-/** Every status is met by the made orders. */
-test('the made orders stand in every status', async () => {
+/** The created orders cover every status. */
+test('the created orders cover every status', async () => {
   const { standing } = await orders()
   expect(bookingStatuses.filter((status: BookingStatus) => standing[status] === 0)).toEqual([])
 })

@@ -19,7 +19,9 @@ interface Present {
 
 const lateOf = (timing: Timing) => workOrderListInput.parse({ timing })
 
-/** Home's figures of orders. Each is what the list filtered alike gives as its total, and each is counted along an index. */
+/**
+ * Home's figures about orders. Each equals the total of the list with the same filter, and is counted along an index.
+ */
 export async function orderFigures(db: Queries, present: Present): Promise<OrderFigures> {
   const [standing, late, atRisk, heldSteps, urgent, today, deliveries] = await Promise.all([
     countByStatus(db),
@@ -33,7 +35,7 @@ export async function orderFigures(db: Queries, present: Present): Promise<Order
   return { standing: all(bookingStatuses, standing), late, atRisk, heldSteps, urgent, ...today, deliveries }
 }
 
-/** A number for each name, whether or not anything was found of it. */
+/** A number for each name, 0 if none was found. */
 const all = <Name extends string>(names: readonly Name[], found: Readonly<Record<string, number>>) =>
   Object.fromEntries(names.map((name) => [name, found[name] ?? 0])) as Record<Name, number>
 
@@ -61,7 +63,7 @@ async function countToday(db: Queries, { today, zone }: Present) {
   }
 }
 
-/** A walk along the index for each day: putting rows into days afterwards costs ten times as much. */
+/** Walks the index once per day: grouping rows by day afterwards costs ten times as much. */
 const deliveriesSql = `
   SELECT day.day, done.delivered, done.late FROM unnest($1::text[], $2::timestamptz[], $3::timestamptz[]) AS day (day, begins, ends)
   CROSS JOIN LATERAL (

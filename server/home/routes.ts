@@ -9,7 +9,7 @@ import type { Handlers } from '../platform/http/http.ts'
 import { countSilent } from '../tracking/app-people.ts'
 import { orderFigures } from './order-figures.ts'
 
-/** Where neither the call nor the user names a zone (specification §9). */
+/** Used if neither the call nor the user has a zone (specification §9). */
 const lastResort = '+08:00'
 
 export const homeRoutes: Handlers<typeof homeApi> = {

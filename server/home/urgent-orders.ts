@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import type { Queries } from '../platform/database/queries.ts'
 import { timingIs } from '../work-orders/list/timing-filter.ts'
 
-/** As many as a screen shows beside the figures. */
+/** Fits on a screen beside the figures. */
 const most = 12
 
 type Found = Timed & Omit<UrgentOrder, 'timing' | 'reason' | 'minutes'>
 
-/** Orders whose deadline comes next and that are behind schedule, the nearest first; then those whose deadline went by last. */
+/** Orders behind schedule with the nearest deadlines first; then those that missed their deadline last. */
 export async function urgentOrders(db: Queries, now: string): Promise<UrgentOrder[]> {
   const found = await Promise.all([read(db, 'atRisk', 'ASC', now), read(db, 'late', 'DESC', now)])
   return found

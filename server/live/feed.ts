@@ -4,21 +4,21 @@ import type pg from 'pg'
 import { nowMs } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 
-/** How a topic becomes events: who may see them, and its rows for the ids changed. */
+/** How a topic becomes events: the permission, and the rows of changed ids. */
 export interface Topic {
   permission: Permission
-  /** List rows by id; an id without a row has been removed or is not in the list. */
+  /** List rows by id; an id without a row was removed or is not in the list. */
   rows?: (ids: string[]) => Promise<Map<string, unknown>>
 }
 export type Topics = Partial<Record<LiveTopic, Topic>>
 
 export interface Batch {
   position: number
-  /** Of each topic: the permission it needs (null: any console user's), and its events. */
+  /** Per topic: its permission (null: any console user), and its events. */
   events: { permission: Permission | null; event: LiveEvent }[]
 }
 
-/** Changes of these change what people may do, see in the menu, or how it is written. */
+/** Changes of these affect permissions, menu, or formats. */
 const ofAccess = new Set(['user', 'role', 'menu', 'company'])
 
 interface Change {
@@ -28,19 +28,19 @@ interface Change {
 }
 
 const backlogLimit = 2000
-/** A connection that listens and nothing else never notices that it is dead. */
+/** A connection that only listens never notices that it is dead. */
 const heartbeatMs = 5000
-/** As long as a ticket may wait for its stream. */
+/** The lifetime of a ticket. */
 const rememberedForMs = 60_000
 const changesAfter = `
   SELECT c.position, l.entity, coalesce(l.after->>'workOrderId', l.before->>'workOrderId') AS work_order_id, l.entity_id
   FROM operation_log_chain c JOIN operation_log l ON l.id = c.log_id
   WHERE c.position > $1 ORDER BY c.position LIMIT $2`
 
-/** What consoles are told of these changes: one look-up of rows for each topic. */
+/** The events of these changes: one row look-up per topic. */
 async function eventsOf(changes: Change[], topics: Topics): Promise<Batch['events']> {
   const idsByTopic = new Map<LiveTopic, Set<string>>()
-  // Some have no id of their own, such as the prices of a region; rows are of those that have one.
+  // Some have no id of their own, such as a region's prices; only those with an id have rows.
   for (const change of changes)
     if (topics[change.entity] && (change.entity_id || ['fuelPrice', 'exchangeRate'].includes(change.entity))) {
       const ids = idsByTopic.get(change.entity) ?? new Set<string>()
@@ -69,9 +69,9 @@ async function eventsOf(changes: Change[], topics: Topics): Promise<Batch['event
 }
 
 /**
- * Follows the log's chain and hands out what changed: one read and one look-up of rows per batch and node, however many consoles
- * listen. Woken by PostgreSQL's NOTIFY, and looks every 5 s whether it missed one; a lost connection is taken up again from the last
- * position, so nothing is missed.
+ * Follows the log's chain and distributes changes: one read and one row look-up per batch and node, however many
+ * consoles listen. Woken by PostgreSQL's NOTIFY, and checks every 5 s for missed ones; after a lost connection it
+ * resumes at the last position, so that nothing is missed.
  */
 export async function openFeed({ pool, connection }: Database, topics: Topics, onError: (error: unknown) => void) {
   const listeners = new Set<(batch: Batch) => void>()
@@ -88,7 +88,7 @@ export async function openFeed({ pool, connection }: Database, topics: Topics, o
   let retry: NodeJS.Timeout | undefined
   let relisten: NodeJS.Timeout | undefined
 
-  /** Changes after a position; null when there are too many to tell one by one. */
+  /** Changes after a position; null if there are too many. */
   async function since(from: number): Promise<Batch | null> {
     const { rows } = await pool.query<Change & { work_order_id: string | null }>(changesAfter, [from, backlogLimit + 1])
     if (rows.length > backlogLimit) return null
@@ -151,7 +151,7 @@ export async function openFeed({ pool, connection }: Database, topics: Topics, o
       listenAgain()
     }
   }
-  /** Once, however many ways a connection's end is heard. */
+  /** Once, however many events report the end of the connection. */
   function listenAgain() {
     clearTimeout(relisten)
     relisten = setTimeout(listen, 500)
@@ -169,18 +169,21 @@ export async function openFeed({ pool, connection }: Database, topics: Topics, o
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** Told that the log grew, without what changed: no rows are looked up for it. */
+    /** Called when the log has grown, without row look-ups. */
     follow(follower: () => void) {
       followers.add(follower)
       return () => void followers.delete(follower)
     },
-    /** Tells this node's consoles of what has no row in the log. Who is away for long misses it, and reads again on coming back. */
+    /**
+     * Sends events without a log row to this node's consoles. A console that is away for long misses them, and reloads
+     * when it returns.
+     */
     tell(events: Batch['events']) {
       const at = nowMs()
       unlogged = [...unlogged.filter((told) => told.at > at - rememberedForMs), { at, events }]
       for (const listener of listeners) listener({ position, events })
     },
-    /** What was told without a row in the log since `at`, ms of this node's clock, at most a minute ago. */
+    /** Events without a log row since `at` (ms of this node's clock), at most a minute ago. */
     unloggedSince: (at: number) => unlogged.filter((told) => told.at >= at).flatMap(({ events }) => events),
     async close() {
       closed = true
@@ -195,7 +198,7 @@ export async function openFeed({ pool, connection }: Database, topics: Topics, o
   }
 }
 
-/** A change of a task is a change of its order too: the list and the order's page show both. */
+/** A change of a task also changes its order: the list and the order's page show both. */
 function withOrders(rows: (Change & { work_order_id: string | null })[]): Change[] {
   return rows.flatMap((row) =>
     row.work_order_id

@@ -56,7 +56,7 @@ test('a change is seen in a console on another node, with the list row', async (
   await console2.close()
 })
 
-test('a console that was away gets what it missed, once, from where it was', async () => {
+test('a console that was away gets missed events once, from its position', async () => {
   const { token } = await world.signIn('dispatcher')
   const before = await followEvents(world.product, token)
   const hello = await before.until((message) => message.event === 'hello')
@@ -72,7 +72,7 @@ test('a console that was away gets what it missed, once, from where it was', asy
   await back.close()
 })
 
-test('what happens between the ticket and the stream is told, also what the log has no row of', async () => {
+test('events between ticket and stream are delivered, also those without a log row', async () => {
   const { token } = await world.signIn('dispatcher')
   const driver = await (await openBuilders(world)).driver()
   const other = await followEvents(world.product, token)
@@ -91,7 +91,7 @@ test('what happens between the ticket and the stream is told, also what the log 
   await late.close()
 })
 
-test('people are told only what they may see', async () => {
+test('people only get events that they may see', async () => {
   const dispatcher = await world.signIn('dispatcher')
   const auditor = await world.signIn('auditor')
   const withoutLog = await followEvents(world.product, dispatcher.token)
@@ -108,7 +108,7 @@ test('people are told only what they may see', async () => {
   await withoutLog.close()
 })
 
-test('a stream ends with its session, also when more news comes while that is found out', async () => {
+test('a stream ends with its session, even if more events arrive during that check', async () => {
   const { token, id } = await world.signIn('dispatcher')
   const stream = await followEvents(world.product, token)
   await stream.until((message) => message.event === 'hello')
@@ -127,7 +127,7 @@ test('a stream ends with its session, also when more news comes while that is fo
     )
     await expect.poll(sealed, { timeout: 15_000 }).toBeGreaterThan(before)
   }
-  // Nobody can look the session up until the lock is let go.
+  // Nobody can read the session until the lock is released.
   const lock = await world.database.pool.connect()
   await lock.query('BEGIN')
   await lock.query('DELETE FROM session WHERE person_id = $1', [id])

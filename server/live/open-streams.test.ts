@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('the 21st stream of a session is refused with a sentence, until one is closed', async () => {
+test('the 21st stream of a session is refused with a message, until one is closed', async () => {
   const { token } = await world.signIn('dispatcher')
   const ticketOf = async () => (await world.call(liveApi.ticket, {}, { token })).data.ticket
   const tickets = await Promise.all(Array.from({ length: 24 }, ticketOf))
@@ -36,7 +36,7 @@ test('the 21st stream of a session is refused with a sentence, until one is clos
   await Promise.all([...opened, elsewhere, again].map((one) => one.close()))
 })
 
-test('persons, addresses and the node have limits, too; who leaves twice is counted once', () => {
+test('persons, addresses and the node have limits, too; closing twice counts once', () => {
   const count = openStreamCount({ session: 9, person: 2, address: 3, node: 4 })
   const who = (session: number, person: string, ip: string) =>
     count.enter({ session: { tokenHash: Buffer.from([session]), personId: person } as Session, ip })

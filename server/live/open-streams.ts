@@ -2,8 +2,8 @@ import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { Session } from '../platform/http/session.ts'
 
 /**
- * Streams that are open at once, on a node. Twenty windows are more than anybody looks at (a hidden one gives its stream back); an office
- * may sit behind one address.
+ * Limits of open streams on a node. Nobody looks at more than twenty windows (a hidden one closes its stream); an
+ * office may share one address.
  */
 export const mostStreams = { session: 20, person: 60, address: 1000, node: 5000 }
 
@@ -12,7 +12,7 @@ interface Who {
   ip: string
 }
 
-/** Counts streams, and refuses one too many: closing the oldest instead would have it come back and close the next. */
+/** Counts streams and refuses one too many. Closing the oldest instead would make it reconnect and close the next. */
 export function openStreamCount(most: typeof mostStreams = mostStreams) {
   const counts = new Map<string, number>()
   const keysOf = ({ session, ip }: Who): [key: string, limit: number][] => [
@@ -29,7 +29,10 @@ export function openStreamCount(most: typeof mostStreams = mostStreams) {
   }
   return {
     guard,
-    /** @returns what counts it as closed @throws Refusal 429 */
+    /**
+     *
+     * @returns a function that counts it as closed @throws Refusal 429
+     */
     enter(who: Who): () => void {
       guard(who)
       const keys = keysOf(who).map(([key]) => key)

@@ -13,11 +13,11 @@ import type { Batch, Feed } from './feed.ts'
 import type { StreamCount } from './open-streams.ts'
 
 const path = '/events'
-/** How long before a session ends people are told. */
+/** How long before its end a session's warning is sent. */
 const warnMs = 10 * 60_000
-/** A ticket may be another node's, ms. */
+/** A ticket may come from another node, ms. */
 const clocksDiffer = 2_000
-/** A console that reads this much slower than it is told is dropped; it comes back and resumes. */
+/** A console that falls this far behind is dropped; it reconnects and resumes. */
 const mostUnsent = 4 * 1024 * 1024
 
 export const liveRoutes = (feed: Feed, count: StreamCount): Handlers<typeof liveApi> => ({
@@ -34,9 +34,10 @@ function newsOf({ endsAt, idleEndsAt }: Session): SessionNews {
 }
 
 /**
- * `GET events?ticket=…&lastEventId=…`: server-sent events. Each message is a batch of `LiveEvent`s under the chain position it reaches;
- * `resync` says that too much was missed to tell. The session and its permissions are looked at again every 15 s, and at
- * once when somebody's access changed; `session` says whether it ends soon. Looking on does not keep it alive.
+ * `GET events?ticket=…&lastEventId=…`: server-sent events. Each message is a batch of `LiveEvent`s with the chain
+ * position it reaches; `resync` means that too much was missed. The session and its permissions are checked every 15 s,
+ * and at once when the person's access changed; `session` tells whether it ends soon. The stream does not keep the
+ * session alive.
  */
 export function addEventStream(
   server: FastifyInstance,
@@ -63,7 +64,7 @@ export function addEventStream(
       'x-accel-buffering': 'no',
     })
 
-    // What comes while the session is being looked up may find the stream ended meanwhile.
+    // Events that arrive while the session is checked may find the stream already ended.
     const write = (text: string) => out.writableEnded || out.write(text)
     function send(batch: Batch) {
       if (out.writableLength > mostUnsent) return out.destroy()
@@ -86,7 +87,10 @@ export function addEventStream(
       leave()
       out.end()
     }
-    /** @returns false when the session has ended, and the stream with it */
+    /**
+     *
+     * @returns false if the session has ended, and the stream with it
+     */
     async function lookAgain(): Promise<boolean> {
       try {
         session = await sessions.byHash(hash, false)
@@ -110,7 +114,7 @@ export function addEventStream(
       const events = feed.unloggedSince(mintedAt - clocksDiffer)
       if (events.length > 0) send({ position: feed.position(), events })
     }
-    // Batches stay in order while what was missed is read, and while what the person may see is looked at again.
+    // Batches stay in order while missed events are read, and while permissions are checked.
     const unsubscribe = feed.subscribe((batch) => {
       turn = turn.then(async () => {
         const accessChanged = batch.events.some(({ event }) => event.topic === 'access')
@@ -119,17 +123,17 @@ export function addEventStream(
     })
     // A console whose stream ends tries again.
     let turn: Promise<unknown> = catchUp().catch(close)
-    // Who was being let in when the server closed.
+    // The server closed while this one was being admitted.
     if (isClosed) return moveOn()
     open.add(moveOn)
     request.raw.on('close', close)
-    // It went while its ticket was looked up.
+    // It disconnected while its ticket was checked.
     if (request.raw.socket.destroyed) close()
     await turn
     tellSession()
   })
   return {
-    /** Tells every console to connect again, where a server is ready. */
+    /** Tells every console to reconnect to a ready server. */
     close() {
       isClosed = true
       for (const moveOn of open) moveOn()

@@ -23,7 +23,7 @@ const silent = pino({ level: 'silent' })
 const configOf = (settings: Record<string, string>) =>
   readConfig({ DATA_DIR: world.config.dataDir, LOG_HEADS_FILE: join(world.config.dataDir, 'kept.jsonl'), ...settings })
 
-/** Something that is logged, sealed. */
+/** Logs and seals something. */
 async function grow() {
   await world.signIn('auditor')
   await world.database.pool.query(`
@@ -38,7 +38,7 @@ async function verified(...args: string[]) {
   return { code, lines }
 }
 
-/** Changes a row and computes every link from there on again, as who owns the tables could. */
+/** Changes a row and recomputes every later link, as the owner of the tables could. */
 const rewriteFrom = (position: number) =>
   world.owner.query(`
   BEGIN;
@@ -57,7 +57,7 @@ const rewriteFrom = (position: number) =>
   ALTER TABLE operation_log ENABLE TRIGGER USER; ALTER TABLE operation_log_chain ENABLE TRIGGER USER;
   COMMIT`)
 
-test('a chain that its owner rewrote from some row on passes by itself, and shows against the exported heads', async () => {
+test('a chain rewritten by its owner passes by itself, and fails against the exported heads', async () => {
   const config = configOf({})
   const file = config.logHeadsFile
   const round = openHeadExport(world.database.pool, config, silent)
@@ -96,7 +96,7 @@ test('a chain that its owner rewrote from some row on passes by itself, and show
   expect((await verified('--against', file)).lines[0]).toMatch('from row 1 on')
 })
 
-test('a file that is no list of heads is named with its line', async () => {
+test('a file that is no list of heads is reported with the line', async () => {
   const file = join(world.config.dataDir, 'broken.jsonl')
   await writeFile(file, '\n{"position": 1}\n')
   await expect(verified('--against', file)).rejects.toThrow(/^Line 2 of .*broken.jsonl is not an exported head/)
@@ -104,7 +104,7 @@ test('a file that is no list of heads is named with its line', async () => {
   expect((await verified('--against')).code).toBe(2)
 })
 
-test('heads go to a web hook, the next one after a failure, and to syslog', async () => {
+test('heads go to a webhook, after a failure with the next one, and to syslog', async () => {
   const got: unknown[] = []
   let answer = 500
   const hook = createServer((request, reply) => {

@@ -8,15 +8,15 @@ import type { Config } from '../platform/config.ts'
 import { type Head, headOf } from './verify.ts'
 
 interface Target {
-  /** The setting that names it. Its value may hold a secret. */
+  /** The setting's name. Its value may hold a secret. */
   setting: string
   send(line: string): Promise<unknown>
-  /** What it has already. */
+  /** The last head it received. */
   sent?: string
   silent?: boolean
 }
 
-/** A web hook answers 2xx within 10 s. */
+/** A webhook must answer 2xx within 10 s. */
 async function post(url: string, line: string): Promise<void> {
   const signal = AbortSignal.timeout(10_000)
   const headers = { 'content-type': 'application/json' }
@@ -46,8 +46,9 @@ function targetsOf({ logHeadsFile, logHeadsUrl }: Config): Target[] {
 }
 
 /**
- * Copies the head of the chain to where the database's owner does not reach: a chain that was rewritten no longer contains it.
- * @returns one round; a target that fails is told of once, and gets the head of a later round
+ * Copies the head of the chain to a place that the database's owner cannot reach: a rewritten chain no longer contains
+ * it.
+ * @returns one round; a failing target is reported once, and gets the head of a later round
  */
 export function openHeadExport(pool: Pool, config: Config, log: Logger): () => Promise<boolean> {
   const targets: Target[] = targetsOf(config)

@@ -28,7 +28,7 @@ const headers = [
 
 const t = sayByKey('en')
 
-/** Times as they are written to the log, in UTC. */
+/** Times as stored in the log, in UTC. */
 const cellsOf = (row: LogRow) => [
   `${timeIn('UTC', row.at)}:${row.at.slice(17, 19)} UTC`,
   row.actorName,
@@ -57,7 +57,7 @@ async function* pagesOf(db: Queries, filters: LogFilters) {
   } while (last)
 }
 
-/** The log as a file, for who may see it. */
+/** The log as a file, for people who may see it. */
 export const logExport: TableExport = {
   address: '/log/export',
   permission: '/log/index/list',

@@ -35,18 +35,18 @@ const { rowColumns, columnCount, objectColumns, indexOf, lineOf } = rowJson({
 /** The same for rows as objects. */
 export const logColumns = sql.raw(objectColumns)
 
-/** Usual numbers of rows are written out: a plan made for any number would read far too many. */
+/** Common page sizes are written as literals: a plan for any number would read far too many rows. */
 const usual = [20, 50, 100, 200, 500].flatMap((size) => [size, size + 1]).concat(countLimit + 1)
 const written = (rows: number): Condition => (usual.includes(rows) ? sql.lit(rows) : sql`${rows}`)
 
 function conditionsOf(input: LogFilters): Condition[] {
   const where: Condition[] = []
-  // Along the index of actions the kinds are looked at row by row.
+  // With the index of actions, kinds are checked row by row.
   if (input.entity && input.action) where.push(sql`l.entity = ANY(${input.entity}::text[])`)
   if (input.entityId) where.push(sql`l.entity_id = ${input.entityId}`)
   if (input.actorId) where.push(sql`l.actor_id = ANY(${input.actorId}::uuid[])`)
   if (input.actor) where.push(sql`l.actor_name ILIKE ${contains(input.actor)}`)
-  // Written out, so that the index of refused attempts is seen to fit.
+  // Written as a literal, so that the index of refused attempts is used.
   if (input.outcome?.length === 1)
     where.push(input.outcome[0] === 'refused' ? sql`l.outcome = 'refused'` : sql`l.outcome = 'done'`)
   if (input.from) where.push(sql`l.at >= ${input.from}`)
@@ -55,7 +55,7 @@ function conditionsOf(input: LogFilters): Condition[] {
   return where
 }
 
-/** Where the newest matching rows come from: along the index of time, or of each kind, action or person asked for. */
+/** The source of the newest matching rows: the index of time, or of each requested kind, action or person. */
 export function logWalk(input: LogFilters) {
   const conditions = conditionsOf(input)
 
@@ -80,7 +80,7 @@ export async function listLog(db: Queries, input: ParsedOf<typeof logApi.list>):
   const beyond = cursor ? [sql`(l.at, l.id) < (${cursor.value}::timestamptz, ${cursor.id}::uuid)`] : []
   const offset = cursor ? 0 : ((input.page ?? 1) - 1) * input.pageSize
   const counted = sql`(SELECT count(*) FROM (SELECT FROM ${walk([], countLimit + 1)} walk LIMIT ${written(countLimit + 1)}) found)`
-  // Of the whole log the chain's length tells most.
+  // For the whole log the chain's length is nearly the total.
   const total = isFiltered(input) ? counted : sql`(SELECT coalesce(max(position), 0) FROM operation_log_chain)`
   const rows = await ask(
     db,
@@ -105,7 +105,10 @@ export async function listLog(db: Queries, input: ParsedOf<typeof logApi.list>):
 const isFiltered = ({ entity, entityId, actorId, actor, action, outcome, from, to, q }: LogFilters) =>
   [entity, entityId, actorId, actor, action, outcome, from, to, q].some(Boolean)
 
-/** @returns rows as the texts that PostgreSQL writes */
+/**
+ *
+ * @returns rows as PostgreSQL's texts
+ */
 function ask(db: Queries, statement: RawBuilder<unknown>) {
   const { sql: text, parameters } = statement.compile(db)
   return textRows(db, text, [...parameters])

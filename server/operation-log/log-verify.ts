@@ -37,7 +37,10 @@ const exportedHead = z.object({
   at: z.string().max(40),
 })
 
-/** @throws Error naming the first line that is no head */
+/**
+ *
+ * @throws Error that names the first invalid line
+ */
 async function readHeads(file: string): Promise<ExportedHead[]> {
   const text = await readFile(file, 'utf8').catch(({ code }: NodeJS.ErrnoException) => {
     throw new Error(`${file} cannot be read (${code}).`)

@@ -8,7 +8,7 @@ import { sayByKey } from '@shortcut/words/say.ts'
 import { expect, test } from 'vitest'
 import { attemptOf, isTold } from './note-refused.ts'
 
-test('an attempt at any call that is refused has words', () => {
+test('a refused attempt at any call has words', () => {
   const attempts = Object.values(api as Record<string, Record<string, Endpoint>>)
     .flatMap((entries) => Object.values(entries))
     .filter((entry) => isTold(entry))
@@ -17,11 +17,11 @@ test('an attempt at any call that is refused has words', () => {
   expect(attempts.filter((action) => !(action in logAction))).toEqual([])
 })
 
-/** Fields that the log does not show (log-text.ts), or that stand in the text of another. */
+/** Fields that the log does not show (log-text.ts), or that are part of another field's text. */
 const notShown = ['workOrderId', 'stopIds', 'driverId', 'truckId', 'accountId']
 const nested = /\{[^{}]*\}|\([^()]*\)/g
 
-test('every field that is named where a change is logged has a label', async () => {
+test('every logged field has a label', async () => {
   const t = sayByKey('en')
   const named = new Set<string>()
   for await (const file of glob('**/*.ts', {

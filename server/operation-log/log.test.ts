@@ -33,7 +33,7 @@ const list = async (input: Record<string, unknown>) =>
 const labels = async (input: Record<string, unknown>) => (await list(input)).list.map((row) => row.entityLabel)
 
 describe('the list', () => {
-  test('is filtered by who, what, kind, thing, time and outcome', async () => {
+  test('is filtered by person, action, kind, record, time and outcome', async () => {
     const added = ['logged.4', 'logged.3', 'logged.2', 'logged.1', 'logged.0']
     expect(await labels({ action: 'user.add' })).toEqual(added)
     expect(await labels({ action: 'user.add,role.save', actor: admin.account })).toEqual(added)
@@ -47,7 +47,7 @@ describe('the list', () => {
     expect(await labels({ entityId: row?.entityId })).toEqual(['logged.4'])
     expect(await labels({ action: 'user.add', to: row?.at, from: row?.at })).toEqual(['logged.4'])
     await world.call(userApi.login, { username: admin.account, password: 'wrong-one', appType: 1 })
-    // Nobody waits for its row.
+    // Its row is not awaited.
     await expect
       .poll(async () => (await list({ outcome: 'refused' })).list)
       .toMatchObject([{ action: 'session.signIn', actorName: admin.account, outcome: 'refused' }])
@@ -55,7 +55,7 @@ describe('the list', () => {
     expect(await labels({ outcome: 'refused,done', action: 'user.add' })).toEqual(added)
   })
 
-  test('who acted is found by a part of the name and by id, users before others, the deleted last', async () => {
+  test('people are found by part of the name and by id, users before others, deleted ones last', async () => {
     const people = async (input: Record<string, unknown>) =>
       (await world.call(logApi.people, input as never, { token: admin.token })).data
     expect((await people({ q: 'cAr' })).map(({ name, type }) => [name, type])).toEqual([['Carl', 'user']])
@@ -72,13 +72,13 @@ describe('the list', () => {
     expect(await people({ id: found[1]?.id })).toEqual([found[1]])
   })
 
-  test('a wrong try for an account that is none leaves nothing of what was typed', async () => {
+  test('a wrong try for an unknown account stores nothing of the typed text', async () => {
     await world.call(userApi.login, { username: 'my-secret-typed-here', password: 'x', appType: 1 })
     const { rows } = await world.database.pool.query(`SELECT l::text FROM operation_log l`)
     expect(JSON.stringify(rows)).not.toContain('my-secret')
   })
 
-  test('what the values mean by an id is named, in the list and in the file', async () => {
+  test('ids in values are shown as names, in the list and in the file', async () => {
     const save = (input: object) => world.call(truckApi.save, input as never, { token: admin.token })
     const { data: truck } = await save({ unitNo: 'U-77', plateNo: 'P-77' })
     const { data: account } = await world.call(
@@ -106,7 +106,7 @@ describe('the list', () => {
     expect(text).toContain(admin.account)
   })
 
-  test('pages by cursor meet every row once, along any filter', async () => {
+  test('pages by cursor have every row once, with any filter', async () => {
     for (const filter of [
       {},
       { action: 'user.add,session.signIn' },
@@ -135,7 +135,7 @@ describe('the export', () => {
     return world.product.server.inject({ url: `/shortcut-api${path}${joint}token=${minted.data.token}` })
   }
 
-  test('has the rows of the filter in the words of people, and no cell is a formula', async () => {
+  test('has the filtered rows in people’s words, and no cell is a formula', async () => {
     const reply = await download('/log/export?action=user.add', admin.token)
     expect(reply.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8' })
     const rows: string[][] = parse(reply.body, { bom: true })
@@ -146,7 +146,7 @@ describe('the export', () => {
     for (const cell of rows.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r]/)
   })
 
-  test('a formula as the name of a thing is text', async () => {
+  test('a formula in a record’s name is text', async () => {
     await world.database.pool.query(`
       WITH one AS (INSERT INTO operation_log SELECT gen_random_uuid(), now(), 'user', NULL, '=1+1', NULL, '', '@SUM(A1)', '', 'user.save', 'user',
         NULL, '-2+3', NULL, NULL, '+4', 'done' RETURNING id) INSERT INTO operation_log_pending SELECT id FROM one`)
@@ -155,7 +155,7 @@ describe('the export', () => {
     expect([row?.[1], row?.[4], row?.[7], row?.[10]]).toEqual(["'=1+1", "'-2+3", "'+4", "'@SUM(A1)"])
   })
 
-  test('is for who may see the log, once, for that filter', async () => {
+  test('is for people who may see the log, once, for that filter', async () => {
     const dispatcher = await world.signIn('dispatcher')
     expect((await download('/log/export', dispatcher.token)).statusCode).not.toBe(200)
     const { data } = await world.call(
@@ -182,7 +182,7 @@ describe('log:verify', () => {
     while ((await sealPending(world.database.pool)) !== 0) await new Promise((done) => setTimeout(done, 10))
   }
 
-  /** Does something that the database refuses, as who owns it could, and takes it back. */
+  /** Makes a change that the database refuses, as its owner could, and reverts it. */
   async function tampered(statements: string, args: string[] = []) {
     const client = await world.owner.connect()
     const triggers = (verb: string) =>
@@ -209,7 +209,7 @@ describe('log:verify', () => {
   const third = '(SELECT log_id FROM operation_log_chain WHERE position = 3)'
   const last = '(SELECT max(position) FROM operation_log_chain)'
 
-  test('an untouched log is as it was sealed, and says how far it reaches', async () => {
+  test('an untouched log passes, and its end is reported', async () => {
     await seal()
     const { code, lines } = await told()
     expect([code, lines]).toEqual([
@@ -250,7 +250,7 @@ describe('log:verify', () => {
     expect((await told()).code).toBe(0)
   })
 
-  test('an end that was cut off shows against a head noted earlier, and so does a rewritten chain', async () => {
+  test('a truncated chain fails against an earlier head, and so does a rewritten one', async () => {
     await seal()
     const { head } = await verifyLog(world.database.pool)
     const cut = `DELETE FROM operation_log WHERE id = (SELECT log_id FROM operation_log_chain WHERE position = ${last}); DELETE FROM operation_log_chain WHERE position = ${last}`

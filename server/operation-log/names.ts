@@ -3,12 +3,12 @@ import type { Queries } from '../platform/database/queries.ts'
 
 const idPattern = /"([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})"/g
 
-/** Ids in a value as the log keeps it, JSON. */
+/** Ids in a logged JSON value. */
 export const idsIn = (...values: (string | null | undefined)[]): string[] => [
   ...new Set(values.flatMap((value) => [...(value ?? '').matchAll(idPattern)].map(([, id = '']) => id))),
 ]
 
-/** What people, vehicles, customers and roles are called, deleted ones too, by id. Ids of other things are not in it. */
+/** Names of people, vehicles, customers and roles, also deleted ones, by id. Ids of other records are left out. */
 export async function namesOf(db: Queries, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: string; name: string }>`
@@ -24,11 +24,11 @@ export async function namesOf(db: Queries, ids: readonly string[]): Promise<Read
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Of `names` those of `ids`. */
+/** The entries of `names` with these `ids`. */
 export const namesAmong = (names: ReadonlyMap<string, string>, ids: readonly string[]): Record<string, string> =>
   Object.fromEntries(ids.flatMap((id) => (names.has(id) ? [[id, names.get(id) ?? '']] : [])))
 
-/** Rows with the names of who and what their values mean by an id. */
+/** Adds the names of the ids in rows' values. */
 export async function withNames<Row extends { before: unknown; after: unknown }>(db: Queries, rows: readonly Row[]) {
   const ids = rows.map(({ before, after }) => idsIn(JSON.stringify(before), JSON.stringify(after)))
   const names = await namesOf(db, ids.flat())

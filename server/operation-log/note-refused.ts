@@ -10,10 +10,10 @@ import type { Queries } from '../platform/database/queries.ts'
 import type { NoteRefused } from '../platform/http/http.ts'
 import { record } from './record.ts'
 
-/** Besides missing permissions: attempts to gain what one may not have, and to lock the company out. */
+/** Refusals to log besides missing permissions: attempts to gain permissions, and to lock the company out. */
 const telling = new Set<RefusalKey>(['forbidden', 'notYoursToGrant', 'outranked', 'yourself', 'lastAdministrator'])
 
-/** What the log last called things. */
+/** Last logged names of records. */
 async function labelsOf(db: Queries, ids: readonly string[]): Promise<Map<string | null, string>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: string; label: string }>`
@@ -25,15 +25,15 @@ async function labelsOf(db: Queries, ids: readonly string[]): Promise<Map<string
   return new Map(rows.map(({ id, label }) => [id, label]))
 }
 
-/** What is missing, where a permission is. */
+/** For a missing permission: its name. */
 const labelOf = ({ key, params }: Refusal) => (key === 'forbidden' ? String(params.permission) : undefined)
 
-/** Reads do no harm, and consoles ask by themselves: they would bury the attempts. */
+/** Reads are harmless, and consoles make them automatically: they would bury the attempts. */
 export const isTold = ({ method, writes }: Endpoint) => method !== 'GET' && writes !== false
 
 const isLogAction = (action: string): action is LogAction => action in logAction
 
-/** What the log calls an attempt at a call. */
+/** The log's name of an attempt at a call. */
 export function attemptOf({ path }: Endpoint) {
   const [thing = '', verb = ''] = path.split('/')
   const entity = logEntities.find((one) => one === thing || `${one}s` === thing) ?? ('session' satisfies LogEntity)
@@ -42,8 +42,8 @@ export function attemptOf({ path }: Endpoint) {
 }
 
 /**
- * The log's rows of what somebody signed in tried and was refused, where that matters. Written apart: the call's own transaction is
- * gone, and nobody waits for this one.
+ * Logs refused attempts of signed-in people, if they matter. Written separately: the call's transaction is gone, and
+ * nobody waits for this.
  */
 export function openNoteRefused(database: Database, log: Logger): NoteRefused {
   return (entry, context, refusals) => {

@@ -3,14 +3,14 @@ import type { Context } from '../platform/http/context.ts'
 import { newId } from '../platform/ids.ts'
 import type { Change } from './record.ts'
 
-/** A change whose before and after are what is to be kept of it: nothing is compared. What is newly made has no before. */
+/** A change logged with its given before and after, without comparing. A new record has no before. */
 export type Made = Pick<Change, 'action' | 'entity' | 'entityId' | 'label' | 'outcome' | 'before' | 'reason'> & {
   after: Record<string, unknown>
 }
 
 /**
- * The rows that `record` writes, for any number of changes, as two steps of the WITH of the statement that makes them: one round trip for
- * all. The caller's text must have neither NUL nor lone surrogates.
+ * The rows of `record` for any number of changes, as two WITH steps of the statement that makes them: one round trip
+ * for all. The caller's text must have neither NUL nor lone surrogates.
  * @param values those of that statement
  */
 export function recordedWith(context: Context, values: Values, made: readonly Made[]): string {

@@ -10,9 +10,9 @@ export interface Change {
   action: LogAction | `billing.${string}`
   entity: LogEntity
   entityId: string | null
-  /** The thing's number or name. */
+  /** The record's number or name. */
   label: string
-  /** Whole records or changed fields; only what differs is kept. */
+  /** Whole records or changed fields; only differences are stored. */
   before?: Record<string, unknown> | null
   after?: Record<string, unknown> | null
   reason?: string
@@ -31,7 +31,7 @@ const hidden = new Set([
   'createdBy',
 ])
 
-/** Fields of `one` that differ from `other`, without secrets and book-keeping. */
+/** Fields of `one` that differ from `other`, without secrets and bookkeeping columns. */
 function differing(one: Record<string, unknown> | null | undefined, other: Record<string, unknown> | null | undefined) {
   if (!one) return null
   const changed = Object.entries(one).filter(
@@ -41,8 +41,8 @@ function differing(one: Record<string, unknown> | null | undefined, other: Recor
 }
 
 /**
- * Writes the operation log's rows in the change's own transaction, all in one statement, sent before this returns; the changes are live
- * in other consoles once committed.
+ * Writes the operation log's rows in the change's own transaction, in one statement, sent before this returns; other
+ * consoles see the changes after the commit.
  */
 export async function record(context: Context, ...changes: Change[]): Promise<void> {
   if (changes.length === 0) return

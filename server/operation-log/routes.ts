@@ -27,7 +27,7 @@ export const logRoutes: Handlers<typeof logApi> = {
         SELECT ${logColumns} FROM operation_log l
         WHERE l.entity_id = ${id} OR l.entity_id IN (SELECT t.id FROM task t WHERE t.work_order_id = ${id})
         ORDER BY l.at DESC, l.id DESC LIMIT 500) line`.execute(context.db)
-    // Where from and by which call is the auditor's to know: stripped by the reply's schema.
+    // Address and call are only for auditors: the reply's schema removes them.
     return withNames(context.db, JSON.parse(rows[0]?.list ?? '[]'))
   },
 }

@@ -16,7 +16,7 @@ const links = async () =>
     )
   ).rows
 
-test('every change is sealed into one chain without gaps, however many happen at once', async () => {
+test('every change is sealed into one chain without gaps, even simultaneous ones', async () => {
   const admin = await world.signIn('administrator')
   await Promise.all(
     Array.from({ length: 20 }, (_, n) =>

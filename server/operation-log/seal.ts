@@ -3,13 +3,13 @@ import type { Pool } from 'pg'
 
 const batch = 1000
 
-/** A link: SHA-256 over the link before it (32 zero bytes before the first) and the row as PostgreSQL writes it down. */
+/** A link: SHA-256 of the previous link (32 zero bytes before the first) and the row in PostgreSQL's text form. */
 export const chainHash = (previous: Buffer, row: string) => createHash('sha256').update(previous).update(row).digest()
 
 /**
- * Seals the log rows committed so far into the chain, and tells every node how far it reaches. Rows get their position here, after
- * commit and one node at a time, so a reader that follows positions misses none, and writers never queue behind each other.
- * @returns how many rows were sealed, or null when another node is at it
+ * Seals the committed log rows into the chain, and tells every node its end. Rows get their position here, after commit
+ * and one node at a time, so that a reader by position misses none, and writers never wait for each other.
+ * @returns the number of sealed rows, or null if another node is sealing
  */
 export async function sealPending(pool: Pool): Promise<number | null> {
   const { rows } = await pool.query<{ sealed: number | null }>({
@@ -21,8 +21,8 @@ export async function sealPending(pool: Pool): Promise<number | null> {
 }
 
 /**
- * Seals soon after a commit on this node (`poke`), and every second whatever a crashed node left behind.
- * @param onError told when the database is away; the next round tries again
+ * Seals soon after a commit on this node (`poke`), and every second what a crashed node left.
+ * @param onError called if the database is away; the next round tries again
  */
 export function startSealing(pool: Pool, onError: (error: unknown) => void) {
   let running = false

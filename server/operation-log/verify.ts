@@ -1,11 +1,11 @@
 import type { Pool } from 'pg'
 
-/** Something that is not as it was sealed. */
+/** A difference from what was sealed. */
 export interface Fault {
-  /** In the chain; null for a row that was never sealed. */
+  /** Position in the chain; null for a row that was never sealed. */
   position: number | null
   kind: 'changed' | 'removed' | 'gap' | 'unsealed' | 'head' | 'rewritten'
-  /** The row, as far as it is there. */
+  /** The row's label, if it exists. */
   label: string
 }
 
@@ -19,7 +19,7 @@ export interface Head {
 export interface Verified {
   rows: number
   faults: Fault[]
-  /** Where the chain ends: noted down elsewhere, it shows later that nothing was cut off. */
+  /** The end of the chain: stored elsewhere, it later proves that nothing was cut off. */
   head: string
 }
 
@@ -27,9 +27,9 @@ const chunk = 20_000
 const mostFaults = 100
 
 /**
- * Every link of a part of the chain: it must follow the one before without a gap, its row must be there, and its hash must be that of
- * the link before and the row. Computed where the rows are, so that no row travels; each is looked up by its id, because a join might
- * read the whole log for every part.
+ * Checks every link of a part of the chain: it follows the previous one without a gap, its row exists, and its hash is
+ * that of the previous link and the row. Computed in the database, so that no row travels; rows are looked up by id,
+ * because a join might read the whole log for every part.
  */
 const faultsOf = `
   WITH link AS MATERIALIZED (
@@ -50,7 +50,7 @@ const neverSealed = `
   WHERE NOT EXISTS (SELECT FROM operation_log_chain c WHERE c.log_id = l.id)
     AND NOT EXISTS (SELECT FROM operation_log_pending p WHERE p.log_id = l.id) ORDER BY l.id LIMIT ${mostFaults}`
 
-/** Where the chain ends now; null while nothing is sealed. */
+/** The current end of the chain; null if nothing is sealed. */
 export async function headOf(pool: Pool): Promise<Head | null> {
   const { rows } = await pool.query<Head>(
     `SELECT position::int, encode(hash, 'hex') AS hash FROM operation_log_chain ORDER BY position DESC LIMIT 1`,
@@ -60,9 +60,9 @@ export async function headOf(pool: Pool): Promise<Head | null> {
 
 /**
  * Compares the operation log with its chain.
- * @param pool its connections must speak UTC, as those that sealed did
- * @param head `position:hash` as an earlier run told: the chain must still reach and contain it
- * @param exported heads that the product exported, in any order: the chain must contain each
+ * @param pool its connections must use UTC, like those that sealed
+ * @param head `position:hash` from an earlier run: the chain must still contain it
+ * @param exported heads exported by the product, in any order: the chain must contain each
  */
 export async function verifyLog(pool: Pool, head?: string, exported: ExportedHead[] = []): Promise<Verified> {
   const end = (await headOf(pool)) ?? { position: 0, hash: '' }
@@ -73,7 +73,7 @@ export async function verifyLog(pool: Pool, head?: string, exported: ExportedHea
       faults.push(...(await pool.query<Fault>(faultsOf, [from, Math.min(from + chunk, end.position)])).rows)
   }
   await Promise.all([work(), work()])
-  // Sealed rows are all there and each is sealed once: only if the numbers differ is one looked for.
+  // All sealed rows must exist once; details are searched only if the numbers differ.
   const { rows: counts } = await pool.query<{ same: boolean }>(`
     SELECT (SELECT count(*) FROM operation_log) = (SELECT count(*) FROM operation_log_chain) + (SELECT count(*) FROM operation_log_pending) AS same`)
   if (!counts[0]?.same) faults.push(...(await pool.query<Fault>(neverSealed)).rows)
@@ -98,7 +98,10 @@ export interface ExportedHead extends Head {
   at: string
 }
 
-/** Each head holds all rows before it: the first that is missing, and the last before it that is there, say where the chain was rewritten. */
+/**
+ * Each head covers all rows before it: the first missing head, and the last present one before it, show where the chain
+ * was rewritten.
+ */
 async function rewrittenSince(pool: Pool, exported: ExportedHead[]): Promise<Fault[]> {
   const { rows } = await pool.query<{ position: number; at: string; there: boolean }>(
     `SELECT e.position::int, e.at, c.hash IS NOT NULL AS there

@@ -16,7 +16,7 @@ export const messageQueue = {
   table: 'outgoing_message',
   states: { waiting: 'waiting', done: 'sent', givenUp: 'dead' },
   leaseMs: 60_000,
-  // With the last one, about two days.
+  // Together with the last one, about two days.
   pauses: [10, 30, 60, 120, 300, 600, 1800, 3600, 7200, 14_400, 28_800, 43_200, 43_200],
 } as const satisfies LeaseQueue<string>
 
@@ -26,14 +26,14 @@ export interface Claimed extends Lease {
   label: string
   content: string
   controlNumber: number | null
-  /** What a strict receiver would refuse in it: it is not sent. */
+  /** Faults that a strict receiver would refuse: then it is not sent. */
   faults: string[]
   partner: Partner
 }
 
 /**
- * Takes the next message that is due, for this node alone, and gives it its control number if it has none. One of an order waits until
- * those before it are through, and a 210 for those that it names; what another node has is skipped.
+ * Claims the next due message for this node, and assigns its control number if it has none. An order's message waits
+ * for earlier ones, and a 210 for those that it names; skips messages of other nodes.
  */
 export const claimMessage = (database: Database): Promise<Claimed | undefined> =>
   database.transaction(async (db) => {
@@ -62,15 +62,18 @@ interface Stored {
   told: PartnerEvent | null
 }
 
-/** A message's sets: those that were queued, or its event as the partner's settings are now, so that what was wrong in them can be mended. */
+/**
+ * A message's sets: the queued ones, or its event composed with the partner's current settings, so that wrong settings
+ * can be corrected.
+ */
 export const x12Stored = ({ x12, told }: Pick<Stored, 'x12' | 'told'>, partner: Partner): OutContent | null =>
   told ? x12Of({ ...told, scac: partner.scac || told.scac }, partner) : x12
 
-/** What a strict receiver would refuse of a message. Asked before it takes a control number, so that none is lost. */
+/** Faults that a strict receiver would refuse. Checked before a control number is taken, so that none is lost. */
 export const faultsOf = (partner: Partner, x12: OutContent): string[] =>
   checkInterchange(writeInterchange(partner, x12, 1, now()))
 
-/** Puts a message into an interchange with the next control number, for good: it is sent so each time. */
+/** Writes a message as an interchange with the next control number, permanently: it is always sent this way. */
 export async function writeMessage(db: Queries, id: string, partner: Partner, x12: OutContent) {
   const controlNumber = await takeNumber(db, partner.id)
   const content = writeInterchange(partner, x12, controlNumber, now())

@@ -9,7 +9,7 @@ import type { Queries } from '../platform/database/queries.ts'
 import { newId } from '../platform/ids.ts'
 import { partnersById } from './queries.ts'
 
-/** Any number will do, as long as every node uses the same: one node follows at a time. */
+/** Any number works if every node uses the same: one node follows at a time. */
 const followLock = 7_204_012
 const batch = 500
 
@@ -23,9 +23,9 @@ type Row = ToldRow & { logId: string; orderId: string }
 type Order = ToldOrder & { partnerIds: string[] }
 
 /**
- * Makes messages of what the operation log says since the last round, for the partners whom it concerns, and moves on, in one transaction:
- * each row is told once, and none is missed, whichever node crashes when. The changes themselves pay nothing for it.
- * @returns true when a further round has work to do
+ * Creates messages from new rows of the operation log for the affected partners, and moves the position, in one
+ * transaction: each row is told once, and none is missed, even after crashes. The changes themselves cost nothing more.
+ * @returns true if another round has work to do
  */
 export async function followLog(database: Database): Promise<boolean> {
   if (await nothingToTell(database.kysely)) return false
@@ -55,7 +55,7 @@ export async function followLog(database: Database): Promise<boolean> {
   })
 }
 
-/** Where nobody is to be told anything the position just moves on, in one round trip. */
+/** Without partners to tell, only the position moves on, in one round trip. */
 async function nothingToTell(db: Queries): Promise<boolean> {
   const { rows } = await sql<{ idle: boolean }>`
     WITH ends AS (SELECT coalesce(max(position), 0) AS position FROM operation_log_chain),
@@ -65,7 +65,7 @@ async function nothingToTell(db: Queries): Promise<boolean> {
   return rows[0]?.idle ?? true
 }
 
-/** The rows up to a position that tell of something. */
+/** The relevant rows up to a position. */
 async function readRows(db: Queries, last: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
     SELECT l.id AS log_id, l.action, l.at, l.actor_type = 'account' AS by_sender, coalesce(l.after, '{}') AS after, coalesce(l.reason, '') AS reason,
@@ -81,7 +81,7 @@ async function readRows(db: Queries, last: number): Promise<Row[]> {
   return rows
 }
 
-/** Orders that have somebody to tell: every JSON partner of the account, and the X12 partners that sent them. */
+/** Orders with partners to tell: every JSON partner of the account, and the X12 partners that sent them. */
 async function readOrders(db: Queries, ids: readonly string[]): Promise<Map<string, Order>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ order: Order }>`
@@ -106,7 +106,7 @@ async function tell(db: Queries, row: Row, order: Order, partner: Partner): Prom
   if (found) await queue(db, row, partner, found.event, found.holdUntil)
 }
 
-/** A cancellation that was undone before it was sent is never sent; one that was is taken back by accepting again. */
+/** A cancellation undone before it was sent is never sent; a sent one is followed by a new acceptance. */
 async function takeBack(db: Queries, row: Row, { partnerIds: _, stops: __, scac, ...order }: Order, partner: Partner) {
   const { numUpdatedRows } = await db
     .updateTable('outgoingMessage')

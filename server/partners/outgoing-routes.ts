@@ -14,7 +14,7 @@ import { perItem } from '../platform/per-item.ts'
 import { x12Stored } from './claim-message.ts'
 import { findPartner } from './queries.ts'
 
-/** A message as outgoingRow has it; `m` is the message, `p` its partner, `a` the account. */
+/** A message in the form of outgoingRow; `m` is the message, `p` its partner, `a` the account. */
 const columns = sql`
   m.id, m.created_at, a.name AS customer_name, m.account_id, p.name AS partner, m.partner_id,
   p.deleted_at IS NULL AND p.delivery <> 'none' AS has_address, m.kind, m.event, m.label, m.work_order_id,
@@ -81,7 +81,7 @@ async function resend(context: Context, id: string): Promise<void> {
   })
 }
 
-/** Tells of those only to whom it can be sent again. */
+/** Only partners to whom messages can be sent again. */
 async function listGivenUp(db: Queries) {
   const { rows } = await sql<GivenUpPartner>`
     SELECT p.id AS partner_id, p.name, a.name AS customer_name, count(*)::int,
@@ -92,9 +92,12 @@ async function listGivenUp(db: Queries) {
 }
 
 async function setAside(context: Context, id: string): Promise<void> {
-  const { rows } = await sql<{ state: string; label: string; kind: string }>`
-    SELECT state, label, kind FROM outgoing_message WHERE id = ${id} FOR UPDATE`.execute(context.db)
-  const [message] = rows
+  const message = await context.db
+    .selectFrom('outgoingMessage')
+    .select(['state', 'label', 'kind'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
   if (!message) throw new Refusal(codes.notFound, 'notFound', { thing: 'message' })
   const label = `${message.kind} ${message.label}`
   if (message.state !== 'dead') throw new Refusal(codes.conflict, 'messageNotGivenUp', { label })
@@ -109,7 +112,10 @@ async function setAside(context: Context, id: string): Promise<void> {
   })
 }
 
-/** @param sendSoon there is something to send */
+/**
+ *
+ * @param sendSoon called when there is something to send
+ */
 export const outgoingRoutes = (sendSoon: () => void): Handlers<typeof outgoingApi> => ({
   list: (context, input) => listOutgoing(context, input),
   detail: (context, { id }) => outgoingDetail(context.db, id, context.now),

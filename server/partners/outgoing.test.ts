@@ -51,7 +51,7 @@ const dueNow = () =>
   world.database.pool.query(`UPDATE outgoing_message SET next_try_at = now() WHERE state = 'waiting'`)
 /** Lines of a written interchange. */
 const lines = (text: string) => text.split('~\n')
-/** An order of this sender's, by X12. */
+/** An order tendered by this sender by X12. */
 async function tendered(shipmentId: string) {
   await sender.x12(tenderFile([{ shipmentId, reference: `PO-${shipmentId}` }]), { accept: 'application/json' })
   return String((await sender.orders()).find((order) => order.shipmentId === shipmentId)?.id)
@@ -59,7 +59,7 @@ async function tendered(shipmentId: string) {
 const confirm = (id: string) => world.call(workOrderApi.confirm, { ids: [id] }, { token: make.dispatcher.token })
 
 describe('a file of tenders', () => {
-  test('is acknowledged in the HTTP reply, and a repeat with the very same', async () => {
+  test('is acknowledged in the HTTP reply, and a repeat gets exactly the same', async () => {
     await partner({ wantsTa1: 'always' })
     const file = tenderFile([{ shipmentId: 'A-1' }, { shipmentId: '' }])
     const post = () =>
@@ -86,7 +86,7 @@ describe('a file of tenders', () => {
     expect(await outgoing()).toMatchObject([{ kind: '997', state: 'sent', controlNumber: 1, partner: 'TMS' }])
   })
 
-  test('is acknowledged by a post of its own where the partner wants it there', async () => {
+  test('is acknowledged by a separate post if the partner wants that', async () => {
     await partner({ answerInReply: false })
     await sender.x12(tenderFile([{ shipmentId: 'A-2' }]))
     await soon(() => expect(receiver.posts).toHaveLength(1))
@@ -98,8 +98,8 @@ describe('a file of tenders', () => {
   })
 })
 
-describe('an order that came by X12', () => {
-  test('is answered by a 990 when it is confirmed, and by 214s on each step, in their order and on the stops’ clock', async () => {
+describe('an order received by X12', () => {
+  test('is answered by a 990 when confirmed, and by 214s on each step, in order and in the stops’ zones', async () => {
     await partner({ scac: 'SHRT' })
     const id = await tendered('B-1')
     await confirm(id)
@@ -110,7 +110,7 @@ describe('an order that came by X12', () => {
     await drive.step(drive.ann, 'pickUp', { id: task.id, at: at(30), stopId: pickup })
     await drive.step(drive.ann, 'arrive', { id: task.id, at: at(90), stopId: dropoff })
     await drive.step(drive.ann, 'deliver', { id: task.id, at: at(100), stopId: dropoff, receivedBy: 'Jo' })
-    // This sender asked for JSON in the HTTP reply, so the 997 was posted, first of all.
+    // This sender wanted JSON in the HTTP reply, so the 997 was posted first.
     await soon(() => expect(receiver.posts).toHaveLength(6))
     expect(receiver.posts.slice(0, 3).map(({ headers }) => headers['x-shortcut-event'])).toEqual(['997', '990', '214'])
     const bodies = receiver.posts.slice(1).map(({ body }) => lines(body))
@@ -133,7 +133,7 @@ describe('an order that came by X12', () => {
     ])
   })
 
-  test('is answered by the partner’s settings as they are when its 990 is sent again: a SCAC or a version that was wrong is not wrong for good', async () => {
+  test('uses the partner’s current settings when its 990 is sent again: a wrong SCAC or version can be corrected', async () => {
     const saved = await partner({ x12Version: '004010' })
     const file = tenderFile([{ shipmentId: 'B-9', reference: 'PO 9' }]).replace('B2**ACME', 'B2**')
     await sender.x12(file, { accept: 'application/json' })
@@ -152,7 +152,7 @@ describe('an order that came by X12', () => {
     expect(lines(body).slice(3, -4)).toEqual([expect.stringMatching(/^B1\*SHRT\*B-9\*\d{8}\*A$/), 'L11*PO 9*CR'])
   })
 
-  test('is acknowledged in the version that its 997 was written for, also where the partner’s has changed before it is sent', async () => {
+  test('is acknowledged in the version its 997 was written for, even if the partner’s version changes before sending', async () => {
     const saved = await partner({ delivery: 'none', answerInReply: false })
     await sender.x12(tenderFile([{ shipmentId: 'B-8' }]))
     const [kept] = await outgoing({ kind: '997' })
@@ -162,7 +162,7 @@ describe('an order that came by X12', () => {
     await soon(() => expect(receiver.posts[0]?.body).toContain('*X*004010~'))
   })
 
-  test('is declined when the dispatcher cancels it, but not when that is undone; the sender’s own cancellation is no news', async () => {
+  test('is declined when the dispatcher cancels it, but not when that is undone; the sender’s own cancellation is not told back', async () => {
     await partner()
     const [kept, undone, theirs] = [await tendered('C-1'), await tendered('C-2'), await tendered('C-3')]
     const { token } = make.dispatcher
@@ -187,13 +187,13 @@ describe('an order that came by X12', () => {
 })
 
 describe('sending', () => {
-  test('is tried again later, with the same id and content, and what follows of the same order waits', async () => {
+  test('is retried later with the same id and content, and later messages of the order wait', async () => {
     await partner()
     const id = await tendered('D-1')
     await soon(() => expect(receiver.posts).toHaveLength(1))
     receiver.answers((_, count) => (count === 2 ? { status: 500, body: 'busy' } : { status: 200 }))
     await confirm(id)
-    // A try is counted as it begins: only with its answer is it over, and the pause after it written down.
+    // A try is counted when it begins: it is over only when its answer and the next pause are stored.
     await soon(async () => expect((await outgoing({ workOrderId: id }))[0]?.lastAnswer).toBe('HTTP 500: busy'))
     expect((await outgoing({ workOrderId: id }))[0]).toMatchObject({ tries: 1, state: 'waiting' })
     const task = await make.task({ workOrderId: id, driverId: drive.bob.id })
@@ -212,7 +212,7 @@ describe('sending', () => {
     expect(of()[2]?.body).toContain('ST*214*')
   })
 
-  test('is given up after the last try, told until it is done again by anyone who may, or set aside', async () => {
+  test('is given up after the last try, reported until resent by a permitted person, or set aside', async () => {
     const { id: partnerId } = await partner()
     receiver.answers(() => ({ status: 503 }))
     const id = await tendered('D-2')
@@ -245,12 +245,12 @@ describe('sending', () => {
     expect((await setAside(auditor)).code).toBe(403)
     expect((await setAside(admin)).data.done).toEqual([message?.id])
     expect(await told()).toEqual([])
-    // Set aside is not for ever.
+    // Setting aside is not final.
     expect((await resend([String(message?.id)])).data.done).toEqual([message?.id])
     await soon(async () => expect((await outgoing({ workOrderId: id }))[0]?.state).toBe('sent'))
   })
 
-  test('by several nodes happens once each, under numbers without gaps, also when one breaks while it numbers', async () => {
+  test('on several nodes happens once each, with numbers without gaps, even if one node fails while numbering', async () => {
     const { id: partnerId } = await partner({ answerInReply: false })
     receiver.answers(() => ({ status: 200, afterMs: 150 }))
     const node = await world.openNode()
@@ -277,7 +277,7 @@ describe('sending', () => {
     await node.close()
   }, 60_000)
 
-  test('into a folder writes whole files, named by kind and number', async () => {
+  test('to a folder writes complete files, named by kind and number', async () => {
     await partner({ answerInReply: false, delivery: 'folder', folder: 'acme' })
     await sender.x12(tenderFile([{ shipmentId: 'F-1' }]))
     await soon(async () => expect((await outgoing())[0]?.state).toBe('sent'))
@@ -286,7 +286,7 @@ describe('sending', () => {
     expect(await readFile(join(folder, '997-000000001.edi'), 'utf8')).toContain('AK9*A*1*1*1~')
   })
 
-  test('into a folder follows no link: what the partner planted is replaced, not written through', async () => {
+  test('to a folder follows no link: one planted by the partner is replaced, not written through', async () => {
     await partner({ answerInReply: false, delivery: 'folder', folder: 'hostile' })
     const folder = join(world.config.outgoingDir, 'hostile')
     const theirs = join(world.config.dataDir, 'precious.txt')
@@ -299,7 +299,7 @@ describe('sending', () => {
     expect((await lstat(join(folder, '997-000000001.edi'))).isFile()).toBe(true)
   })
 
-  test('into a folder that is a link is not sent, and says why', async () => {
+  test('to a folder that is a link fails with the reason', async () => {
     const elsewhere = await mkdtemp(join(tmpdir(), 'outgoing-elsewhere-'))
     await mkdir(world.config.outgoingDir, { recursive: true })
     await symlink(elsewhere, join(world.config.outgoingDir, 'linked'))
@@ -314,7 +314,7 @@ describe('sending', () => {
     await rm(elsewhere, { recursive: true })
   })
 
-  test('with nowhere to go is kept, shown with its content, and not sent by resending', async () => {
+  test('without an address is kept, shown with its content, and not sent by resending', async () => {
     await partner({ answerInReply: false, delivery: 'none' })
     await sender.x12(tenderFile([{ shipmentId: 'G-1' }]))
     const [message] = await outgoing()

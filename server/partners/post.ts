@@ -4,21 +4,21 @@ import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isPrivate } from './private-addresses.ts'
 
-/** From the first byte sent to the last one read. */
+/** From the first byte sent to the last byte read. */
 const patienceMs = 15_000
-/** More of an answer is not read. */
+/** Longer answers are cut. */
 const mostBytes = 64 * 1024
 
 export interface Answered {
-  /** Of HTTP; 0 when there was none. */
+  /** HTTP status; 0 without an answer. */
   status: number
-  /** What was answered, or what failed. */
+  /** The answer, or the error. */
   text: string
 }
 
 /**
- * Looks a name up, and refuses it when any of its addresses is private. The connection goes to the very addresses that were looked at, so
- * that a name cannot mean one thing when it is checked and another when it is used.
+ * Resolves a name, and refuses it if any of its addresses is private. The connection uses exactly the checked
+ * addresses, so that a name cannot change between check and use.
  */
 const guardedLookup: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
@@ -32,7 +32,7 @@ const guardedLookup: LookupFunction = (hostname, options, done) => {
 }
 
 /**
- * Posts a body. Redirects are not followed: an address is where its operator says it is. Never throws.
+ * Posts a body. Follows no redirects: only the operator sets an address. Never throws.
  * @param toPrivate the operator allows private addresses
  */
 export function post(
@@ -47,7 +47,7 @@ export function post(
   try {
     const url = new URL(address)
     const host = url.hostname.replace(/^\[|\]$/g, '')
-    // What is an address already is not looked up.
+    // An IP address needs no look-up.
     if (!toPrivate && isIP(host) && isPrivate(host)) throw new Error(`${host} is a private address`)
     const request = (url.protocol === 'https:' ? https : http).request(url, {
       method: 'POST',

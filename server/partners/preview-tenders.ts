@@ -11,14 +11,14 @@ import { writeInterchange } from '@shortcut/domain/x12/x12-write.ts'
 
 import type { Handlers } from '../platform/http/http.ts'
 
-/** So many sets are shown: the others are read the same way. */
+/** Most sets shown: the others are read the same way. */
 const mostSets = 20
 const mostFaults = 200
 
 const plain = (faults: readonly X12Fault[]): Fault[] =>
   faults.slice(0, mostFaults).map(({ at, message }) => ({ at, message }))
 
-/** Reads a file as if this partner had sent it, and composes what would be answered. */
+/** Reads a file as if this partner had sent it, and composes the answers. */
 function previewTenders(form: PartnerForm, text: string, now: string): ReplyOf<typeof tenderPreviewApi.preview> {
   const partner: Partner = {
     ...form,

@@ -1,6 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net'
 
-/** Networks that no partner lives in: this machine, private and link-local ones, and those that lead there by another name. */
+/** Networks without partners: this machine, private and link-local ones, and other notations of them. */
 const networks: readonly (readonly [string, number])[] = [
   ...([
     ['0.0.0.0', 8],
@@ -43,10 +43,10 @@ const networks: readonly (readonly [string, number])[] = [
 const blocked = new BlockList()
 for (const [network, prefix] of networks) blocked.addSubnet(network, prefix, isIPv6(network) ? 'ipv6' : 'ipv4')
 
-/** IPv4 in IPv6's clothes: ::ffff:10.0.0.1. */
+/** IPv4 written as IPv6: ::ffff:10.0.0.1. */
 const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
-/** May nothing be sent to this address, unless the operator allows it? */
+/** Whether sending to this address needs the operator's permission. */
 export function isPrivate(address: string): boolean {
   const v4 = mapped.exec(address)?.[1]
   if (v4) return blocked.check(v4, 'ipv4')

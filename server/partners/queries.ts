@@ -5,7 +5,7 @@ import type { Queries } from '../platform/database/queries.ts'
 import { textRows } from '../platform/database/statements.ts'
 import { askedTogether } from '../platform/http/asked-together.ts'
 
-/** A partner as partnerReply has it; `p` is the partner. */
+/** A partner in the form of partnerReply; `p` is the partner. */
 const columns = `
   p.id, p.account_id AS "accountId", p.name, p.kind, p.their_qualifier AS "theirQualifier", p.their_id AS "theirId",
   p.their_group_id AS "theirGroupId", p.our_qualifier AS "ourQualifier", p.our_id AS "ourId", p.our_group_id AS "ourGroupId",
@@ -27,7 +27,7 @@ export const partnersOf = async (db: Queries, accountId: string): Promise<Partne
 
 export type FindPartners = (db: Queries, accountId: string) => Promise<readonly Partner[]>
 
-/** The same for deliveries that come in: those of one moment share the question, on the connection of one of them. */
+/** The same for incoming deliveries: simultaneous ones share the query, on the connection of one of them. */
 export function openPartners(): FindPartners {
   const find = askedTogether<readonly Partner[], Queries>(async (accountIds, db) => {
     const partners: Partner[] = JSON.parse((await textRows(db, ofAccounts, [accountIds]))[0]?.[0] ?? '[]')
@@ -50,5 +50,5 @@ export async function getPartner(db: Queries, id: string): Promise<Partner> {
   return partner
 }
 
-/** Holds a partner until the transaction ends: of two changes the second sees the first. */
+/** Locks a partner until the transaction ends: of two changes the second sees the first. */
 export const lockPartner = (db: Queries, id: string) => sql`SELECT FROM partner WHERE id = ${id} FOR UPDATE`.execute(db)

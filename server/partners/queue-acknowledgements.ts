@@ -15,8 +15,8 @@ interface Acknowledged {
 }
 
 /**
- * Queues what a file is acknowledged with, in the transaction that takes the file in.
- * @returns the text for the HTTP reply, of the partners that want it there; undefined when none does
+ * Queues a file's acknowledgements, in the transaction that stores the file.
+ * @returns the text for the HTTP reply, for partners that want it there; undefined if none does
  */
 export async function queueAcknowledgements(
   { db, now }: Context,
@@ -41,7 +41,7 @@ export async function queueAcknowledgements(
   return reply || undefined
 }
 
-/** What a file was acknowledged with in its HTTP reply, when it came the first time. */
+/** A file's acknowledgement in its first HTTP reply. */
 export async function acknowledgedBefore({ db }: Context, bookingMessageId: string): Promise<string | undefined> {
   const { rows } = await sql<{ reply: string | null }>`
     SELECT string_agg(content, '' ORDER BY position) AS reply FROM outgoing_message

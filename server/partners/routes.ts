@@ -24,7 +24,7 @@ export const partnerRoutes: Handlers<typeof partnerApi> = {
       thing: 'partner',
       id,
       version,
-      // A partner stays with its account: its history does.
+      // A partner stays with its account, like its history.
       fields: { ...typed, ...(id ? {} : { accountId }), dates: JSON.stringify(dates) },
       find: findPartner,
     })

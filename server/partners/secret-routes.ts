@@ -9,7 +9,7 @@ import { secretPlace } from './sign.ts'
 
 const longestOverlapMs = 30 * 24 * 60 * 60 * 1000
 
-/** What posts to a partner are signed with. */
+/** Secrets that sign posts to a partner. */
 export const secretRoutes: Pick<Handlers<typeof partnerApi>, 'makeSecret' | 'secrets'> = {
   async makeSecret(context, { id, oldWorksUntil }) {
     const { db, now, actor } = context

@@ -8,12 +8,12 @@ import { asSystem } from '../platform/system-context.ts'
 import { type Claimed, claimMessage, messageQueue } from './claim-message.ts'
 import { sendMessage, type Way } from './send-message.ts'
 
-/** So many are sent at once by a node: one slow receiver must not hold up the others. */
+/** Messages that a node sends at once: one slow receiver must not delay the others. */
 const lanes = 8
 
 /**
- * Sends what is due, several at a time.
- * @param settled told of each that was tried
+ * Sends due messages, several at a time.
+ * @param settled called for each tried message
  * @returns false: there is nothing more to do at once
  */
 export async function sendDue(
@@ -34,14 +34,14 @@ export async function sendDue(
   return false
 }
 
-/** The answer of a message that a strict receiver would refuse: no try of the same would go better. */
+/** The result of a message that a strict receiver would refuse: retrying would not help. */
 const notSent = ({ faults }: Claimed) => ({
   taken: false,
   isFinal: true,
   answer: `Not sent, as a strict receiver would refuse it. ${faults.slice(0, 5).join('; ')}`,
 })
 
-/** Records the result of a try, unless the claim has passed to somebody else. */
+/** Records the result of a try, unless another node has claimed the message since. */
 async function note(
   database: Database,
   message: Claimed,

@@ -8,14 +8,14 @@ import type { Claimed } from './claim-message.ts'
 import { type Answered, post } from './post.ts'
 import { secretPlace, signatureOf } from './sign.ts'
 
-/** Where and how messages may leave. */
+/** Where and how messages may be sent. */
 export interface Way {
-  /** Partners' folders lie in it. */
+  /** Contains the partners' folders. */
   folder: string
   toPrivate: boolean
 }
 
-/** Secrets that a post of now is signed with, the newest first. */
+/** Secrets that sign a post now, the newest first. */
 async function secretsOf({ kysely, secrets }: Database, partnerId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string; secret: string }>`
     SELECT id, secret FROM partner_secret WHERE partner_id = ${partnerId} AND (works_until IS NULL OR works_until > ${now()})
@@ -23,7 +23,7 @@ async function secretsOf({ kysely, secrets }: Database, partnerId: string): Prom
   return rows.map(({ id, secret }) => secrets.open(secret, secretPlace(id)))
 }
 
-/** Hands a message over, once. Never throws. @returns `taken`, and what to write down of the answer */
+/** Sends a message once. Never throws. @returns `taken`, and the answer to store */
 export async function sendMessage(
   database: Database,
   message: Claimed,
@@ -59,14 +59,16 @@ function sentenceOf({ status, text }: Answered): string {
   return [status > 0 ? `HTTP ${status}` : '', redirected || said].filter(Boolean).join(': ')
 }
 
-/** Written beside, then renamed: a gateway that collects sees whole files only. A repeat has the same name. */
+/**
+ * Written under another name, then renamed: a collecting gateway sees complete files only. A repeat has the same name.
+ */
 async function intoFolder({ id, kind, controlNumber, content, partner }: Claimed, way: Way): Promise<string> {
   const folder = join(way.folder, partner.folder)
   await mkdir(way.folder, { recursive: true })
   await makeRealFolder(folder)
   const name = controlNumber ? `${kind}-${String(controlNumber).padStart(9, '0')}.edi` : `${kind}-${id}.json`
   const aside = join(folder, `.${name}.part`)
-  // What a dead node or the partner left under this name goes; nothing is written through a link.
+  // Removes what a dead node or the partner left under this name; never writes through a link.
   await rm(aside, { force: true })
   await writeFile(aside, content, { flag: 'wx', flush: true })
   await rename(aside, join(folder, name))

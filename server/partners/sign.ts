@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 
-/** Where a secret of partners stands, encrypted for it. */
+/** The place of a partner's secret, for its encryption. */
 export const secretPlace = (id: string) => `partner_secret.secret:${id}` as const
 
 /**
- * What a post is signed with: `t=<seconds since 1970>,v1=<hex>`, the HMAC-SHA256 of "<seconds>.<body>" under the partner's secret. While a
- * secret is being replaced there is a v1 for each.
+ * The signature of a post: `t=<seconds since 1970>,v1=<hex>`, the HMAC-SHA256 of "<seconds>.<body>" with the partner's
+ * secret. During a replacement there is a v1 for each secret.
  */
 export function signatureOf(secrets: readonly string[], body: string, atMs: number): string {
   const seconds = Math.floor(atMs / 1000)

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Queries } from '../platform/database/queries.ts'
 
 /**
- * The next control number of a partner, from 1. It counts once the transaction commits, and nobody else gets one meanwhile: so there are
- * neither gaps nor repeats, whatever crashes.
+ * A partner's next control number, from 1. It counts when the transaction commits, and others wait until then, so that
+ * a crash leaves neither gaps nor repeats.
  */
 export async function takeNumber(db: Queries, partnerId: string): Promise<number> {
   const { rows } = await sql<{ last: number }>`

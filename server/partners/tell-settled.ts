@@ -4,7 +4,10 @@ import { outgoingRows } from './outgoing-routes.ts'
 
 const permission = '/bookingMonitor/index/list'
 
-/** Tells this node's consoles of a message that was tried: the log has no row of that. What they miss they read on coming back. */
+/**
+ * Tells this node's consoles about a tried message: the log has no row for it. Consoles that miss it reload when they
+ * return.
+ */
 export const tellSettled =
   (db: Queries, feed: Feed, onError: (error: unknown) => void) =>
   async (id: string): Promise<void> => {

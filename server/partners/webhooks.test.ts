@@ -54,7 +54,7 @@ async function confirmed(crn: string) {
 }
 
 describe('a webhook', () => {
-  test('is signed so that the documented check believes it, for five minutes, with its own body and secret only', async () => {
+  test('is signed so that the documented check accepts it, for five minutes, with its own body and secret only', async () => {
     const { id } = await webhook()
     const secret = await makeSecret(id)
     await confirmed('CRN-1')
@@ -72,7 +72,7 @@ describe('a webhook', () => {
     expect(isGenuine(signature, body, `${secret}x`)).toBe(false)
   })
 
-  test('is signed under both secrets while one replaces the other, and under the new one alone at once when asked so', async () => {
+  test('is signed with both secrets during a replacement, and on request with the new one only', async () => {
     const { id } = await webhook()
     const old = await makeSecret(id)
     const fresh = await makeSecret(id, new Date(Date.now() + 3_600_000).toISOString())
@@ -99,7 +99,7 @@ describe('a webhook', () => {
     expect(JSON.stringify(rows)).not.toContain(fresh)
   })
 
-  test('follows no redirect, and says so', async () => {
+  test('follows no redirect, and reports it', async () => {
     await webhook()
     const elsewhere = await openReceiver()
     receiver.answers(() => ({ status: 307, headers: { location: elsewhere.url } }))
@@ -124,7 +124,7 @@ describe('posts', () => {
     expect((await send('http://no-such-host.invalid/', true)).status).toBe(0)
   })
 
-  test('know what is private', () => {
+  test('recognize private addresses', () => {
     const inside = [
       '10.1.2.3',
       '172.31.0.1',
@@ -140,7 +140,7 @@ describe('posts', () => {
     for (const address of ['8.8.8.8', '172.32.0.1', '2606:4700::1111']) expect(isPrivate(address)).toBe(false)
   })
 
-  test('read no more of an answer than a bound', async () => {
+  test('read a limited part of an answer', async () => {
     receiver.answers(() => ({ status: 200, body: 'x'.repeat(5_000_000) }))
     expect((await post(receiver.url, '{}', {}, true)).text.length).toBeLessThan(300_000)
   })

@@ -16,14 +16,14 @@ const reasons: Record<string, string> = {
   ENAMETOOLONG: 'its name is too long. Shorten it',
 }
 
-/** Why `setting`'s folder, or file, can't be used, in a sentence for the operator. */
+/** Why the folder or file of `setting` cannot be used, as a sentence for the operator. */
 export function folderFailure(setting: string, folder: string, error: unknown, what = 'folder'): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const reason = reasons[code] ?? `it can't be made or written to${code && ` (${code})`}. Make it yourself`
   return `${setting}=${folder} can't be used: ${reason}, or set ${setting} to another ${what}.`
 }
 
-/** As mkdir -p. Node.js's own never ends in a place such as /proc, where nothing can be made. */
+/** Like mkdir -p. Node.js's own version never ends in places such as /proc, where nothing can be created. */
 async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder)
@@ -54,11 +54,12 @@ async function tryFolder(setting: string, folder: string): Promise<void> {
   }
 }
 
-/** In DATA_DIR while a restore works. */
+/** Present in DATA_DIR while a restore runs. */
 export const restoring = 'restoring'
 
 /**
- * Makes the folders of the settings and looks whether they take a file, so that a start fails rather than the first upload.
+ * Creates the folders of the settings and tests that they are writable, so that the start fails rather than the first
+ * upload.
  * @throws Error with one sentence that names the setting
  */
 export async function checkFolders(config: Config): Promise<void> {

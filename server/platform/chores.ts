@@ -1,7 +1,8 @@
 /**
- * Work that follows the writes: done soon after a `poke` and every `everyMs` anyhow, never twice at once on this node.
- * @param settleMs how long a poke waits for others, so that a busy time is worked off in few rounds
- * @param work answers true when it has more to do at once
+ * Background work that follows writes: runs soon after a `poke` and at least every `everyMs`, never twice at once on
+ * this node.
+ * @param settleMs how long a poke waits for others, so that busy times need few rounds
+ * @param work returns true if there is more to do at once
  */
 export function startChore(
   work: () => Promise<boolean>,

@@ -22,14 +22,14 @@ const origins = z.preprocess(
     .pipe(z.array(z.url({ protocol: /^https?$/, hostname: /^[^*]+$/ }).transform((url) => new URL(url).origin))),
 )
 
-/** Secrets go there: over TLS, or to this machine. */
+/** Secrets are sent there, so it needs TLS or must be this machine. */
 const isGuarded = (address: string) =>
   address.startsWith('https:') || ['127.0.0.1', 'localhost', '[::1]'].includes(URL.parse(address)?.hostname ?? '')
 
-/** An address, with a name before it or without: 'Billing <billing@example.com>'. */
+/** An address, with or without a name: 'Billing <billing@example.com>'. */
 const isSender = (text: string) => /^([^<>\r\n,;:"@]*<[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/.test(text)
 
-/** A % that starts no byte is a typing mistake, most often in a password: it is written %25. */
+/** A % that starts no byte is a typing error, usually in a password: it is written %25. */
 const databaseAddress = z
   .url({ protocol: /^postgres(ql)?$/ })
   .refine((url) => url.includes('://') && !/%(?![0-9a-f]{2})/i.test(url))
@@ -74,7 +74,7 @@ const environment = z.object({
   LOG_LEVEL: z.preprocess(empty, z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info')),
 })
 
-/** Addresses may have a password in them, also when they are wrong: neither they nor secrets are shown. */
+/** Addresses may contain a password, also invalid ones: neither addresses nor secrets are shown. */
 const isHidden = (name: string) => /URL|ISSUER|PASSWORD|SECRET|KEY|TOKEN|ORIGIN|PARENTS|APPS/.test(name)
 
 const meaning: Record<string, string> = {
@@ -110,11 +110,14 @@ export interface SingleSignOn {
   issuer: string
   clientId: string
   clientSecret: string
-  /** Where the provider leads people back to; it must know this address. */
+  /** The address to which the provider returns people; it must be registered there. */
   callback: string
 }
 
-/** @throws Error when some of what it takes is missing */
+/**
+ *
+ * @throws Error if a required part is missing
+ */
 function singleSignOnOf(value: z.output<typeof environment>): SingleSignOn | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, PUBLIC_URL: here } = value
   if (!issuer && !clientId && !clientSecret) return undefined
@@ -130,7 +133,10 @@ function singleSignOnOf(value: z.output<typeof environment>): SingleSignOn | und
   throw new Error(`Single sign-on needs ${names.join(', ')} besides. Set that, or none of OIDC_….`)
 }
 
-/** @throws Error when only one of the two is there */
+/**
+ *
+ * @throws Error if only one of the two is set
+ */
 function mailServerOf({ SMTP_URL: url, MAIL_FROM: from }: z.output<typeof environment>): MailServer | undefined {
   if (url && from) return { url, from }
   if (url || from) throw new Error(`E-mail needs ${url ? 'MAIL_FROM' : 'SMTP_URL'} besides. Set that, or neither.`)
@@ -141,57 +147,66 @@ export interface Config {
   host: string
   /** Absolute path. */
   dataDir: string
-  /** Everybody who uses the console must have a second factor; else who holds a role that demands one. */
+  /** Everybody who uses the console must have a second factor; else only holders of roles that require one. */
   secondFactorForAll: boolean
   /** The key of the secrets in the database. Absolute path. */
   secretsKeyFile: string
-  /** Has a folder for each account, by its code, from which files of bookings are taken. Absolute path; absent: none is. */
+  /**
+   * Contains a folder per account, named by its code, from which booking files are read. Absolute path; absent: none
+   * are read.
+   */
   intakeDir: string | undefined
-  /** Where those files lie while they are taken and afterwards, out of their senders' reach. Absolute path. */
+  /** Folder of these files during and after processing, out of their senders' reach. Absolute path. */
   intakeWorkDir: string
   /** Absent: an embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined
-  /** The role that owns the tables, for migrations; absent: that of `databaseUrl`, or the embedded database's owner. */
+  /**
+   * The role that owns the tables, for migrations; absent: that of `databaseUrl`, or the owner in the embedded
+   * database.
+   */
   databaseOwnerUrl: string | undefined
-  /** Absolute path of the file that the heads of the operation log's chain are added to. */
+  /** Absolute path of the file to which the heads of the operation log's chain are appended. */
   logHeadsFile: string
-  /** A web hook or syslog server that gets them, too. */
+  /** A webhook or syslog server that receives them, too. */
   logHeadsUrl: string | undefined
   logHeadsMinutes: number
   adminPassword: string | undefined
-  /** Who may read the documentation of the calls. */
+  /** Who may read the API documentation. */
   apiDocs: 'signed-in' | 'public'
   /** Origins that may embed the console. */
   trustedParents: string[]
-  /** Origins whose pages may stand in the menu as external apps. */
+  /** Origins whose pages can be external apps in the menu. */
   externalApps: string[]
   publicUrl: string | undefined
-  /** A MapLibre style; absent: the built-in base map. Its origin gives tiles, glyphs and images, too. */
+  /** A MapLibre style; absent: the built-in base map. Its origin also serves tiles, glyphs and images. */
   mapStyleUrl: string | undefined
-  /** Name and address of the company, a line each, as printed documents give it. */
+  /** The company's name and address on printed documents, one line each. */
   carrier: string
-  /** Absent: ways are straight lines times `routeFactor`. */
+  /** Absent: distances are straight lines times `routeFactor`. */
   osrmUrl: string | undefined
   routeFactor: number
-  /** Around a stop that has no fence of its own. */
+  /** Default radius of a stop's geofence. */
   fenceMetres: number
-  /** So long inside is an arrival. */
+  /** Time inside that counts as an arrival. */
   fenceMinutes: number
   /** Absent: people sign in with account and password only. */
   singleSignOn: SingleSignOn | undefined
-  /** Absent: invoices are not sent by e-mail. */
+  /** Absent: invoices are not mailed. */
   mailServer: MailServer | undefined
-  /** Absolute path; partners' folders lie in it. */
+  /** Absolute path of the partners' outgoing folders. */
   outgoingDir: string
-  /** Partners may be at private addresses, such as on this machine. */
+  /** Partners may have private addresses, such as on this machine. */
   sendToPrivate: boolean
   trustProxy: TrustedProxies
-  /** How long positions are kept; whole weeks go. */
+  /** How long positions are kept; whole weeks are deleted. */
   positionDays: number
   logLevel: string
 }
 
-/** @throws Error with one line per setting that is wrong: which, what was given and what it must be. */
+/**
+ *
+ * @throws Error with one line per invalid setting: its name, its value and the requirement
+ */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const read = environment.safeParse(env)
   if (!read.success) {

@@ -17,7 +17,7 @@ const said = (...of: Parameters<typeof failure>) => translateConstraint(failure(
 const fieldOf = (refusal: unknown) =>
   (refusal as { data: { fields: { path: string; message: string }[] } }).data.fields[0]
 
-test('every unique constraint has the word that people use for it', async () => {
+test('every unique constraint has a name for people', async () => {
   const { rows } = await client.query<{ name: string }>(`
     SELECT c.relname AS name FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid JOIN pg_class t ON t.oid = i.indrelid
     WHERE i.indisunique AND NOT i.indisprimary AND t.relnamespace = 'public'::regnamespace AND NOT t.relispartition`)
@@ -31,7 +31,7 @@ test('every unique constraint has the word that people use for it', async () => 
   }
 })
 
-test('every foreign key has the word for what it points to', async () => {
+test('every foreign key has a name for its target', async () => {
   const { rows } = await client.query<{ name: string }>(`
     SELECT conname AS name FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace AND conparentid = 0`)
   expect(rows.length).toBeGreaterThan(70)
@@ -43,7 +43,7 @@ test('every foreign key has the word for what it points to', async () => {
   }
 })
 
-test('one text of people is told as it was typed, or as it is stored', () => {
+test('a duplicate text is shown as typed, or as stored', () => {
   const detail = 'Key (lower(code))=(acme) already exists.'
   const typed = translateConstraint(failure('23505', 'account__code', detail), 'en', { code: ' ACME ' })
   expect(fieldOf(typed)).toEqual({ path: 'code', message: 'The account code ACME is already taken.' })
@@ -54,7 +54,7 @@ test('one text of people is told as it was typed, or as it is stored', () => {
   expect(fieldOf(key)).toEqual({ path: 'id', message: 'This was saved already. Reload the page to see it.' })
 })
 
-test.each(['22021', '22P05', '22003', '22008'])('%s is told in our words', (code) => {
+test.each(['22021', '22P05', '22003', '22008'])('%s is reported in our words', (code) => {
   const error = Object.assign(new pg.DatabaseError('invalid byte sequence for encoding "UTF8"', 0, 'error'), { code })
   expect(translateConstraint(error, 'en')).toMatchObject({ code: 422, key: 'cannotBeStored', params: {} })
 })

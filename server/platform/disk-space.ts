@@ -5,19 +5,19 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 
 const MB = 1024 * 1024
-/** Below this PostgreSQL may fail at its next segment of 16 MB. */
+/** With less, PostgreSQL may fail at its next 16 MB segment. */
 const least = 24 * MB
 const lookEveryMs = 2000
-/** A database elsewhere: its disk can't be looked at, so its word holds for a while. */
+/** For a remote database: its disk cannot be checked, so its error counts for a while. */
 const wordHoldsMs = 15_000
 
-/** A disk or quota is used up: of our files, or of PostgreSQL, which says so in words or by its code. */
+/** A disk or quota is full, for our files or for PostgreSQL, which reports it by text or code. */
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error &&
   (('code' in error && ['ENOSPC', 'EDQUOT', '53100'].includes(String(error.code))) ||
     /No space left on device|Disk quota exceeded|ENOSPC/.test(error.message))
 
-/** One process writes to one data folder: what one call finds out holds for all. */
+/** One process writes to one data folder: what one call notices applies to all. */
 const state = { lowRoom: false, saidAt: Number.NEGATIVE_INFINITY, saidByDatabase: false }
 
 export const noteDiskFull = (error: unknown) => {
@@ -27,7 +27,7 @@ export const noteDiskFull = (error: unknown) => {
 
 export const diskIsFull = () => state.lowRoom || performance.now() - state.saidAt < wordHoldsMs
 
-/** Whether the folder takes a file of 1 MB, on the disk. */
+/** Whether the folder accepts a file of 1 MB, written to disk. */
 async function takesFile(folder: string): Promise<boolean> {
   const probe = join(folder, `.room-${randomBytes(6).toString('hex')}`)
   try {
@@ -52,8 +52,8 @@ async function hasRoom(folder: string): Promise<boolean> {
 }
 
 /**
- * Watches the room on the disk of DATA_DIR, and tells the log when it runs out and when there is some again.
- * @param options `databaseInside`: the database lies on the same disk, so what it said is over once there is room
+ * Watches the free space of DATA_DIR's disk, and logs when it runs out and when it is back.
+ * @param options `databaseInside`: the database is on the same disk, so its error no longer counts once there is space
  */
 export function watchDisk(folder: string, log: Logger, options: { databaseInside: boolean }) {
   let full = false
@@ -66,7 +66,7 @@ export function watchDisk(folder: string, log: Logger, options: { databaseInside
       state.lowRoom = !(await hasRoom(folder))
       if (!state.lowRoom && options.databaseInside) state.saidAt = Number.NEGATIVE_INFINITY
     } catch {
-      // The folder can't be asked: nothing is known of its room.
+      // The folder cannot be checked: its space is unknown.
     }
     looking = false
     if (diskIsFull() === full) return

@@ -4,16 +4,19 @@ import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 
-/** A file's own bytes, or its small picture. */
+/** A file's original bytes, or its thumbnail. */
 export type Variant = 'whole' | 'thumb'
 
-/** Where uploaded bytes lie, by the file's id (a UUID). */
+/** Storage of uploaded bytes, by the file's id (a UUID). */
 export interface FileStore {
-  /** Done once the bytes are safe: they survive a crash from then on. */
+  /** Resolves once the bytes survive a crash. */
   put(id: string, variant: Variant, bytes: Uint8Array): Promise<void>
-  /** @returns undefined when there are none */
+  /**
+   *
+   * @returns undefined if there are none
+   */
   open(id: string, variant: Variant): Promise<{ bytes: number; stream: Readable } | undefined>
-  /** Both variants; no error when there are none. */
+  /** Both variants; no error if there are none. */
   remove(id: string): Promise<void>
 }
 
@@ -21,7 +24,7 @@ const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** A directory's entries are safe only when the directory itself is flushed. */
+/** A directory's entries survive a crash only after the directory itself is flushed. */
 async function flushDirectory(path: string) {
   const directory = await open(path, constants.O_RDONLY)
   try {
@@ -31,7 +34,7 @@ async function flushDirectory(path: string) {
   }
 }
 
-/** Files in folders of 256 by the id's last two digits. Bytes appear under their name only when they are complete and flushed. */
+/** Files in 256 folders by the id's last two digits. A file gets its name only when complete and flushed. */
 export function openLocalFiles(root: string): FileStore {
   function pathOf(id: string, variant: Variant) {
     if (!isUuid.test(id)) throw new Error('a stored file is named by a UUID')

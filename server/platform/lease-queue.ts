@@ -3,14 +3,15 @@ import { now, nowMs } from './clock.ts'
 import type { Queries } from './database/queries.ts'
 
 /**
- * Work that waits for somebody else's answer, longer than a transaction may last. A row is one node's until `claimed_until`; one that a dying
- * node had is taken by another after that. The table has `state`, `tries`, `next_try_at`, `claimed_until` and `last_answer`. Work that the
- * database alone has to do holds its row in its own transaction instead (docs/decisions/0070).
+ * A queue for work that waits for an external answer, longer than a transaction may last. A node claims a row until
+ * `claimed_until`; if the node dies, another takes the row after that. The table has `state`, `tries`, `next_try_at`,
+ * `claimed_until` and `last_answer`. Work inside the database locks its row in its own transaction instead
+ * (docs/decisions/0070).
  */
 export interface LeaseQueue<State extends string> {
   table: 'invoice_mail' | 'outgoing_message'
   states: { waiting: State; done: State; givenUp: State }
-  /** Longer than a try can take. */
+  /** Longer than one try can take. */
   leaseMs: number
   /** Seconds until the next try, try by try; after the last it is given up. */
   pauses: readonly number[]
@@ -19,22 +20,22 @@ export interface LeaseQueue<State extends string> {
 export interface Lease {
   id: string
   tries: number
-  /** Tells this claim from a later one. */
+  /** Distinguishes this claim from a later one. */
   claimedUntil: string
 }
 
 interface Asked {
-  /** What else must be so; the row is `q`. */
+  /** An additional condition; the row is `q`. */
   when?: RawBuilder<unknown>
-  /** Which is first of those that are due at the same time. */
+  /** The order among rows due at the same time. */
   order: RawBuilder<unknown>
-  /** What else is written down with the claim. */
+  /** Other columns to set with the claim. */
   also?: RawBuilder<unknown>
-  /** Columns of the row. */
+  /** Columns of the row to return. */
   returning: RawBuilder<unknown>
 }
 
-/** Takes the next row that is due, for this node alone; what another node is taking is skipped. */
+/** Claims the next due row for this node; skips rows that other nodes are claiming. */
 export async function claimNext<Row>(
   db: Queries,
   { table, states, leaseMs }: LeaseQueue<string>,
@@ -54,7 +55,7 @@ export async function claimNext<Row>(
 
 export type Outcome = 'done' | 'later' | 'never'
 
-/** What a row is after a try, and when it is tried again. */
+/** A row's state after a try, and the time of the next one. */
 export function stateAfter<State extends string>(
   { states, pauses }: LeaseQueue<State>,
   { tries }: Lease,
@@ -65,7 +66,7 @@ export function stateAfter<State extends string>(
   return { state, nextTryAt: new Date(nowMs() + (pause ?? 0) * 1000).toISOString(), isOver: state !== states.waiting }
 }
 
-/** Writes the result of a try. @returns false where the claim has passed to somebody else: then nothing is written */
+/** Stores the result of a try. @returns false if another node has claimed the row since: then nothing is stored */
 export async function settle(
   db: Queries,
   { table }: LeaseQueue<string>,

@@ -3,7 +3,7 @@ import { openScrub } from './scrub.ts'
 
 const hidden = ['password', 'token', 'key', 'secret', 'secretKey', 'authorization', 'apiKey']
 
-/** What of an error is for the log. Errors of libraries carry whole connections, with passwords and keys. */
+/** The part of an error for the log. Library errors carry whole connections, with passwords and keys. */
 function errorForLog(thrown: unknown): unknown {
   if (!(thrown instanceof Error)) return thrown
   const fields: Record<string, unknown> = { type: thrown.name, message: thrown.message, stack: thrown.stack }
@@ -15,11 +15,11 @@ function errorForLog(thrown: unknown): unknown {
 
 /**
  * The server's log: JSON lines on standard error, without secrets.
- * @param env the settings as they were given, whose secrets no line may show
+ * @param env the given settings, whose secrets must not appear
  */
 export function openLog(level: string, env: Record<string, string | undefined>, output = 2): Logger {
   const destination = pino.destination(output)
-  // A full disk takes no line; that must not end the server.
+  // A full disk accepts no line; that must not end the server.
   destination.on('error', () => {})
   return pino(
     {

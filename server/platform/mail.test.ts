@@ -17,12 +17,12 @@ afterEach(async () => {
   await mailbox.close()
 })
 
-describe('a mail server whose certificate is known', () => {
+describe('a mail server with a trusted certificate', () => {
   const known = getCACertificates('default')
   beforeAll(() => setDefaultCACertificates([...known, mailboxCertificate]))
   afterAll(() => setDefaultCACertificates(known))
 
-  test.each(['offered', 'always'] as const)('gets password and letter encrypted where TLS is %s', async (tls) => {
+  test.each(['offered', 'always'] as const)('gets password and mail encrypted if TLS is %s', async (tls) => {
     await openWith({ tls, login })
     expect(await mailer.post(letter)).toMatchObject({ outcome: 'taken', answer: expect.stringContaining('250') })
     expect(await mailer.post({ ...letter, id: 'another' })).toMatchObject({ outcome: 'taken' })
@@ -30,11 +30,11 @@ describe('a mail server whose certificate is known', () => {
       { isEncrypted: true, user: 'billing', letter: { messageId: '<a-letter@shortcut.example>' } },
       { isEncrypted: true, user: 'billing', letter: { messageId: '<another@shortcut.example>' } },
     ])
-    // One connection, one sign-in, for both.
+    // One connection and one sign-in for both.
     expect(mailbox.seen).toMatchObject({ connections: 1, tries: 1 })
   })
 
-  test('refuses a wrong password: that may be mended, so the letter waits, and the password is in no answer', async () => {
+  test('refuses a wrong password: that can be fixed, so the mail waits, and the password is in no answer', async () => {
     await openWith({ tls: 'offered', login }, (url) => url.replace(login.password, 'wr0ng-w0rd'))
     const posted = await mailer.post(letter)
     expect(posted).toMatchObject({ outcome: 'later', answer: expect.stringContaining('Invalid username or password') })
@@ -42,13 +42,13 @@ describe('a mail server whose certificate is known', () => {
     expect(mailbox.arrived).toEqual([])
   })
 
-  test('that offers no TLS gets neither password nor letter when TLS is asked for', async () => {
+  test('without TLS gets neither password nor mail if TLS is required', async () => {
     await openWith({ login }, (url) => `${url}?requireTLS=true`)
     expect(await mailer.post(letter)).toMatchObject({ outcome: 'later' })
     expect(mailbox.seen).toMatchObject({ connections: 1, tries: 0 })
   })
 
-  test('that closes a kept connection gets the next letter over a new one', async () => {
+  test('that closes a kept connection gets the next mail over a new one', async () => {
     await openWith({ tls: 'offered', login })
     await mailer.post(letter)
     mailbox.dropConnections()

@@ -1,15 +1,15 @@
 import { createTransport } from 'nodemailer'
 
-/** Where letters are handed over, and in whose name. */
+/** The mail server, and the sender's address. */
 export interface MailServer {
-  /** smtp:// or smtps://, with user and password where the server wants them. */
+  /** smtp:// or smtps://, with user and password if the server needs them. */
   url: string
   /** An address, with a name or without. */
   from: string
 }
 
 export interface Letter {
-  /** The same for every try, so that a receiver knows a repeat. */
+  /** The same for every try, so that a receiver recognizes a repeat. */
   id: string
   to: readonly string[]
   subject: string
@@ -17,7 +17,10 @@ export interface Letter {
   attachments: { filename: string; content: Buffer; contentType: string }[]
 }
 
-/** What became of a try: taken; refused for now, or not reached; refused for good. `answer` is what the server said. */
+/**
+ * The result of a try: accepted; refused for now, or server not reached; refused permanently. `answer` is the server's
+ * text.
+ */
 export interface Posted {
   outcome: 'taken' | 'later' | 'never'
   answer: string
@@ -25,8 +28,8 @@ export interface Posted {
 
 const answerOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 500)
 /**
- * 5xx to sender, recipients or content: the same letter will be refused again (RFC 5321, 4.2.1). A greeting, an encryption or a sign-in that
- * is refused may be mended.
+ * 5xx to sender, recipients or content: the same mail will be refused again (RFC 5321, 4.2.1). A refused greeting,
+ * encryption or sign-in can be fixed.
  */
 const isRefused = (error: unknown) =>
   error instanceof Error &&
@@ -35,19 +38,19 @@ const isRefused = (error: unknown) =>
   'responseCode' in error &&
   Number(error.responseCode) >= 500
 
-/** How many letters are handed over at once, each over a connection of its own. */
+/** Number of mails sent at once, each over its own connection. */
 export const mailConnections = 4
 
 /**
- * The way to the mail server. Connections are kept for the next letter, and given up when none comes.
- * @param patienceMs how long the server may take to be reached and to greet; three times that for an answer
+ * The connections to the mail server, kept for the next mail and closed when idle.
+ * @param patienceMs how long connecting and greeting may take; three times that for an answer
  */
 export function openMailer({ url, from }: MailServer, patienceMs = 10_000) {
   const transport = createTransport({
     url,
     pool: true,
     maxConnections: mailConnections,
-    // A kept connection that the server has dropped meanwhile: once more over another.
+    // If the server dropped a kept connection, tries once more over another.
     maxRequeues: 1,
     idleTimeout: 10_000,
     connectionTimeout: patienceMs,
@@ -59,11 +62,11 @@ export function openMailer({ url, from }: MailServer, patienceMs = 10_000) {
   const domain = /@([^>\s]+)>?$/.exec(from)?.[1] ?? 'localhost'
 
   return {
-    /** Hands a letter over. */
+    /** Sends a mail. */
     async post({ id, to, ...letter }: Letter): Promise<Posted> {
       try {
         const info = await transport.sendMail({ ...letter, from, to: [...to], messageId: `<${id}@${domain}>` })
-        // Taken for some, refused for others: nobody is told that all have it.
+        // Accepted for some recipients, refused for others: not reported as success.
         const refused = (info.rejectedErrors ?? []).map(answerOf)
         return { outcome: 'taken', answer: [info.response, ...refused].join('\n').slice(0, 1000) }
       } catch (error) {

@@ -3,12 +3,12 @@ import { DatabaseSilent } from './database/database-watch.ts'
 import { isEnding } from './process-end.ts'
 
 const everyMs = 10_000
-/** One process works on one database: what one call finds out holds for all. */
+/** One process uses one database: what one call notices applies to all. */
 const state = { saidAt: Number.NEGATIVE_INFINITY, times: 0 }
 
 /**
- * Tells the log that the database is away: one line in 10 s, however many calls and jobs find out. A dead network is told by who
- * watches it (`onAway`).
+ * Logs that the database is away: one line in 10 s, however many calls and jobs notice. A dead network is reported by
+ * the watch (`onAway`).
  */
 export function noteAway(log: Logger, error: unknown): void {
   // Stopping the server stops its database.

@@ -8,7 +8,7 @@ import { guardOwnPassword, guardSecondFactor, type Sessions } from './sessions.t
 
 const lifetimeMs = 60_000
 
-/** A token that opens `path` once within 60 s, so that no session's token stands in an address. */
+/** A token that opens `path` once within 60 s, so that no session token appears in an address. */
 export async function mintToken(db: Queries, session: Session, path: string): Promise<string> {
   const token = newToken()
   await db
@@ -25,7 +25,7 @@ export async function mintToken(db: Queries, session: Session, path: string): Pr
   return token
 }
 
-/** Uses a token up. @throws Refusal when it does not open `path` (any more), or its session has ended */
+/** Uses a token. @throws Refusal if it does not open `path` (any more), or its session has ended */
 export async function spendToken(db: Queries, sessions: Sessions, token: string, path: string) {
   const spent = await db
     .deleteFrom('downloadToken')
@@ -39,7 +39,7 @@ export async function spendToken(db: Queries, sessions: Sessions, token: string,
   return { session, mintedAt: Date.parse(spent.expiresAt) - lifetimeMs }
 }
 
-/** Tokens that nobody used. */
+/** Tokens that were never used. */
 export async function forgetExpiredTokens(pool: Pool): Promise<void> {
   await pool.query('DELETE FROM download_token WHERE expires_at < $1', [now()])
 }

@@ -1,12 +1,12 @@
-// What somebody else may have put into a folder: a link, pipe or device in the place of a file.
+// Guards against other people's entries in a folder: a link, pipe or device in place of a file.
 import type { Stats } from 'node:fs'
 import { constants } from 'node:fs'
 import { type FileHandle, lstat, mkdir, open } from 'node:fs/promises'
 
-/** A second name in another folder could be a file that only this server may read. */
+/** A second hard link elsewhere could be a file that only this server may read. */
 export const isPlainFile = (found: Stats) => found.isFile() && found.nlink === 1
 
-/** Something else than a file with one name. */
+/** Thrown for anything but a file with one name. */
 export class NotPlain extends Error {
   constructor(path: string) {
     super(`${path} is a link, a pipe, a device or a file with a second name`)
@@ -26,11 +26,11 @@ export async function openPlainFile(path: string): Promise<FileHandle> {
   throw new NotPlain(path)
 }
 
-/** The bytes of an open file, at most `most`; undefined when it has more, also when it grows meanwhile. */
+/** The bytes of an open file, at most `most`; undefined if it has more, also if it grows meanwhile. */
 export async function readAtMost(file: FileHandle, most: number): Promise<Buffer | undefined> {
   const { size } = await file.stat()
   if (size > most) return undefined
-  // One byte more than there should be tells of growth.
+  // One extra byte detects growth.
   let buffer = Buffer.allocUnsafe(size + 1)
   let length = 0
   while (length <= most) {
@@ -42,7 +42,7 @@ export async function readAtMost(file: FileHandle, most: number): Promise<Buffer
   return undefined
 }
 
-/** Makes a folder where there is none. @throws Error when a link or a file stands there */
+/** Creates a folder if missing. @throws Error if a link or a file has its name */
 export async function makeRealFolder(path: string, mode = 0o777): Promise<void> {
   try {
     await mkdir(path, { mode })

@@ -4,13 +4,15 @@ import { sql } from 'kysely'
 import type { Context } from './http/context.ts'
 import { translateConstraint } from './http/refusals.ts'
 
-/** What a verb on several things answers: never "done" for what was not. */
+/** The result of an action on several records, each reported separately. */
 export interface PerItem {
   done: string[]
   failed: { id: string; code: number; message: string }[]
 }
 
-/** Does `work` to each, one after the other in the order of their ids (so that two such calls cannot deadlock); one that is refused leaves the others. */
+/**
+ * Runs `work` for each in order of id (so that two such calls cannot deadlock); a refusal does not affect the others.
+ */
 export async function perItem(
   context: Context,
   ids: readonly string[],
@@ -34,7 +36,7 @@ export async function perItem(
   return answer
 }
 
-/** A list has no fields to stand at: what is wrong with the first one says it. */
+/** A list has no fields: the first error's sentence is used. */
 function sentenceOf({ language }: Context, { key, params, data }: Refusal): string {
   const [field] = fieldsOf(data)
   return key === 'invalid' && field ? field.message : say(language, 'refusal', key, params)

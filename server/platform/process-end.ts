@@ -1,7 +1,10 @@
 import { performance } from 'node:perf_hooks'
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-/** A terminal sends a signal to npm and to us, and npm passes its own on: what comes so soon after the first is the same wish. */
+/**
+ * A terminal sends a signal to npm and to us, and npm forwards its own: a second one within this time is the same
+ * request.
+ */
 const echoMs = 1000
 
 let stop: (() => Promise<unknown>) | undefined
@@ -11,8 +14,8 @@ let askedAt: number | undefined
 let hurries = 0
 
 /**
- * What SIGINT, SIGTERM and SIGHUP do from now on, instead of what they did until now: `work`, then the process ends with `code`. So a start
- * that is cut off stops what it has begun.
+ * Sets what SIGINT, SIGTERM and SIGHUP do: `work`, then the process ends with `code`. So an interrupted start stops
+ * what it has begun.
  */
 export function endBy(work: () => Promise<unknown>, code = 0): void {
   if (!stop) for (const signal of signals) process.on(signal, askToEnd)
@@ -22,14 +25,14 @@ export function endBy(work: () => Promise<unknown>, code = 0): void {
   }
 }
 
-/** What a second signal does instead of waiting for the first; a third one waits for nothing. */
+/** Sets what a second signal does instead of waiting for the first; a third one ends at once. */
 export function endAtOnceBy(work: () => Promise<unknown>): void {
   stopAtOnce = work
 }
 
 /**
- * npm that is killed passes nothing on, and its server would stay behind. Its scripts say which process it is (`NPM_PID`), as it may
- * have been killed before we could look.
+ * A killed npm forwards nothing, and its server would stay behind. The npm scripts pass its process id (`NPM_PID`),
+ * because it may be killed before we could look.
  */
 export function endWithNpm(): void {
   const npm = Number(process.env.NPM_PID)
@@ -51,7 +54,7 @@ function askToEnd(): void {
 }
 
 async function end(): Promise<never> {
-  // What is under way breaks when its database stops, and nobody waits for it any more.
+  // Running work fails when its database stops, and nobody waits for it any more.
   process.removeAllListeners('uncaughtException')
   process.on('uncaughtException', () => {})
   await stop?.().catch(() => {
@@ -68,5 +71,5 @@ async function endAtOnce(): Promise<never> {
 
 export const isEnding = () => ending !== undefined
 
-/** Settles never once the process is ending: who failed because of it has nothing to say. */
+/** Never settles while the process is ending: whatever failed because of it need not report. */
 export const untilEnded = () => ending ?? Promise.resolve()

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { Handed } from './hand-over.ts'
 
-/** The thread took more time or memory than it may: it was ended. */
+/** The thread exceeded its time or memory and was ended. */
 export class TookTooMuch extends Error {
   readonly what: 'time' | 'memory'
   constructor(what: 'time' | 'memory') {
@@ -14,11 +14,11 @@ export class TookTooMuch extends Error {
 interface Bounds {
   seconds: number
   megabytes: number
-  /** For a caller that holds something while it waits: how many may be before it. */
+  /** For a caller that holds a resource while it waits: most callers before it. */
   mostWaiting?: number
 }
 
-/** What a thread read: its items, and what it said with the last of them. */
+/** A thread's result: its items, and the summary with the last of them. */
 interface ReadApart<Item, End> {
   items: Item[]
   end: End
@@ -53,9 +53,9 @@ let last: Promise<unknown> = Promise.resolve()
 let waiting = 0
 
 /**
- * Reads in a thread of its own, which may take neither the server's time nor more than its share of memory. One file after the other. Items
- * are handed over slice by slice, the next when the last was taken and others have had their turn.
- * @throws TookTooMuch; Refusal 429 when too many are before it
+ * Reads in a separate thread, which takes neither the server's time nor more than its share of memory. One file after
+ * the other. Items arrive slice by slice, each after the last was taken and other work has run.
+ * @throws TookTooMuch; Refusal 429 if too many are waiting
  */
 export async function readApart<Item, End>(thread: URL, data: unknown, bounds: Bounds): Promise<ReadApart<Item, End>> {
   if (waiting > (bounds.mostWaiting ?? Infinity))

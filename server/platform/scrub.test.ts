@@ -19,17 +19,17 @@ test.each<[string, string, string]>([
   ['a session', `Bearer ${token}`, 'Bearer …'],
   ['a key', `the key sk_${token} is`, 'the key … is'],
   ['a cancel key', '{"processID":7,"secretKey":12345}', '{"processID":7,"secretKey":"…"}'],
-])('%s is taken out', (_, text, clean) => {
+])('%s is removed', (_, text, clean) => {
   const env = { ADMIN_PASSWORD: 'hunter2-"x"', DATABASE_URL: 'postgres://me:p%40ss%2Fword@host/x', PATH: '/usr/bin' }
   expect(openScrub(env)(text)).toBe(clean)
 })
 
-test('other texts stay as they are', () => {
+test('other texts stay unchanged', () => {
   const text = '/usr/bin 2026-11-22T10:00:00Z 018f2b6e-7c1a-7d3e-9f00-123456789abc https://example.com/a?page=2 of 10'
   expect(openScrub({ PATH: '/usr/bin', LANG: 'C', ADMIN_PASSWORD: '' })(text)).toBe(text)
 })
 
-test("an error's line has its code and stack, and nothing of the connection that hangs on it", async () => {
+test('an error’s line has its code and stack, and nothing of its connection', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'shortcut-log-'))
   const file = join(folder, 'log')
   const log = openLog('info', { SMTP_URL: 'smtp://me:hunter2@mail' }, openSync(file, 'a'))

@@ -3,7 +3,7 @@ const minimum = 4
 
 const inJson = (text: string) => JSON.stringify(text).slice(1, -1)
 
-/** What a setting hides: all of a password, the password and query of an address. */
+/** The secret part of a setting: all of a password, or the password and query of an address. */
 function secretsOf([name, value = '']: [string, string | undefined]): string[] {
   if (namesOfSecrets.test(name)) return [value]
   const password = /^[a-z+]+:\/\/[^/]*?:(.*)@/i.exec(value)?.[1]
@@ -12,7 +12,7 @@ function secretsOf([name, value = '']: [string, string | undefined]): string[] {
   try {
     decoded = decodeURIComponent(password)
   } catch {
-    // Not encoded: as it stands.
+    // Not encoded: used as it is.
   }
   return [password, decoded]
 }
@@ -27,8 +27,8 @@ const patterns: [RegExp, string][] = [
 ]
 
 /**
- * Takes secrets out of whatever is about to be printed: those of the settings, by their value, and what looks like one.
- * @param env the settings as they were given
+ * Removes secrets from printed text: values of the settings, and anything that looks like one.
+ * @param env the given settings
  */
 export function openScrub(env: Record<string, string | undefined>): (text: string) => string {
   const secrets = [...new Set(Object.entries(env).flatMap(secretsOf))]

@@ -5,7 +5,7 @@ const [ivBytes, tagBytes] = [12, 16]
 
 export type SecretKey = Buffer
 
-/** A key that only the holder of `secret` can make again. The database stores at most the secret's hash. */
+/** A key that only the holder of `secret` can derive again. The database stores at most the secret's hash. */
 export const secretKey = (secret: string, salt: string, purpose: string): SecretKey =>
   Buffer.from(hkdfSync('sha256', secret, salt, purpose, 32))
 
@@ -16,7 +16,10 @@ export function encrypt(key: SecretKey, text: string): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed])
 }
 
-/** @returns undefined when it was encrypted with another key */
+/**
+ *
+ * @returns undefined if it was encrypted with another key
+ */
 export function decrypt(key: SecretKey, sealed: Buffer): string | undefined {
   const decipher = createDecipheriv(algorithm, key, sealed.subarray(0, ivBytes))
   decipher.setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes))

@@ -11,7 +11,7 @@ export const idleMs = 12 * 60 * 60 * 1000
 export const longestSessionMs = 7 * 24 * 60 * 60 * 1000
 const touchEveryMs = 60_000
 
-/** Who a token belongs to, whether they may still come in, and what their roles permit: each looked up by its key. */
+/** A token's owner, whether they are still admitted, and their roles' permissions: each looked up by key. */
 const query = `
   SELECT encode(s.token_hash, 'hex'), s.app_type, s.person_id, (extract(epoch FROM s.expires_at) * 1000)::bigint,
     (extract(epoch FROM s.last_seen_at) * 1000)::bigint, s.ended_at IS NOT NULL,
@@ -34,9 +34,11 @@ interface Row {
   expiresAt: number
   lastSeenAt: number
   ended: boolean
-  /** Account, name, time zone, whether shut out, whether the password must be changed; null when there is no such person. */
+  /**
+   * Account, name, time zone, whether frozen, whether the password must be changed; null if there is no such person.
+   */
   person: [string, string, string, boolean, boolean?, boolean?] | null
-  /** Comma-separated; a permission may come twice. */
+  /** Comma-separated; a permission may appear twice. */
   permissions: string
 }
 
@@ -55,19 +57,25 @@ const appPermissions: Record<2 | 3, ReadonlySet<Permission>> = {
   3: new Set(workerPermissions),
 }
 
-/** @throws Refusal 403 while the password is one that somebody else chose */
+/**
+ *
+ * @throws Refusal 403 while the password was set by somebody else
+ */
 export function guardOwnPassword({ mustChangePassword }: Session) {
   if (mustChangePassword) throw new Refusal(codes.forbidden, 'passwordTemporary', {}, { mustChangePassword: true })
 }
 
-/** @throws Refusal 403 while a second factor that is demanded is not set up */
+/**
+ *
+ * @throws Refusal 403 while a required second factor is not set up
+ */
 export function guardSecondFactor({ mustSetUpSecondFactor }: Session) {
   if (mustSetUpSecondFactor) throw new Refusal(codes.forbidden, 'secondFactorDue', {}, { mustSetUpSecondFactor: true })
 }
 
 /**
- * Checks tokens against the database on every call, so that a frozen or signed-out person is refused at once on every node.
- * Calls that arrive together share one query: the check always starts after the call came in, and costs a fraction.
+ * Checks tokens against the database on every call, so that a frozen or signed-out person is refused at once on every
+ * node. Simultaneous calls share one query, which always starts after the call arrived.
  */
 export function openSessions(db: Queries) {
   const permissionSets = new Map<string, ReadonlySet<Permission>>()
@@ -92,7 +100,7 @@ export function openSessions(db: Queries) {
     for (const [key, { answers }] of batch) for (const answer of answers) answer(found.then((rows) => rows.get(key)))
   }
 
-  /** Calls with the same token that arrive together share its row. */
+  /** Simultaneous calls with the same token share its row. */
   function load(hash: Buffer): Promise<Row | undefined> {
     return new Promise((answer) => {
       const key = hash.toString('hex')
@@ -106,7 +114,7 @@ export function openSessions(db: Queries) {
   function touch(hash: Buffer, row: Row, at: number) {
     if (at - row.lastSeenAt < touchEveryMs) return
     const seen = new Date(at).toISOString()
-    // Nobody waits for it: the next call tries again.
+    // Not awaited: the next call tries again.
     textRows(db, 'UPDATE session SET last_seen_at = $2 WHERE token_hash = $1 AND last_seen_at < $2', [
       hash,
       seen,
@@ -114,14 +122,17 @@ export function openSessions(db: Queries) {
   }
 
   return {
-    /** @throws Refusal 101 without a token, 102 for one that is unknown, ended or shut out, 103 for one that expired */
+    /**
+     *
+     * @throws Refusal 101 without a token, 102 if it is unknown, ended or frozen, 103 if it expired
+     */
     async get(token: string | undefined): Promise<Session> {
       if (!token) throw new Refusal(codes.noToken, 'noToken')
       return this.byHash(hashToken(token))
     },
     /**
-     * The same, of a session that a one-time token was minted in.
-     * @param isUse false for a look at it that is nobody's doing, and so does not keep it from ending
+     * The same for the session that made a one-time token.
+     * @param isUse false for a check that is no user activity and must not prolong the session
      */
     async byHash(hash: Buffer, isUse = true): Promise<Session> {
       const row = await load(hash)

@@ -40,7 +40,7 @@ const port = () => new URL(postgres.adminUrl).port
 const at = (user: string, database: string, more = '?sslmode=disable') =>
   `postgres://${user}:${encodeURIComponent(secret)}@127.0.0.1:${port()}/${database}${more}`
 
-/** A server that is no PostgreSQL. */
+/** A server that is not PostgreSQL. */
 async function stranger(answer: (socket: import('node:net').Socket) => void) {
   const server = createServer((socket) => socket.once('data', () => answer(socket)).on('error', () => {}))
   server.listen(0, '127.0.0.1')
@@ -48,7 +48,7 @@ async function stranger(answer: (socket: import('node:net').Socket) => void) {
   return { port: (server.address() as AddressInfo).port, close: () => server.close() }
 }
 
-describe('a database that can not be used is told in one sentence that names DATABASE_URL', () => {
+describe('an unusable database is reported in one sentence that names DATABASE_URL', () => {
   test.each<[string, () => string, RegExp]>([
     ['a wrong password', () => at('guest', 'shortcut').replace('hidden', 'wrong'), /refuses the password of guest/],
     ['an unknown user', () => at('nobody', 'shortcut'), /refuses the password of nobody/],
@@ -99,7 +99,7 @@ describe('a database that can not be used is told in one sentence that names DAT
     liar.close()
   })
 
-  test('a PostgreSQL of long ago, and one that will do', async () => {
+  test('an old PostgreSQL is refused, and a supported one accepted', async () => {
     const facts = { encoding: 'UTF8', readOnly: false, mayCreate: true, user: 'u', database: 'd' }
     expect(faultOf({ ...facts, version: 140_009 })).toBe(
       'PostgreSQL 14 is too old. Name a PostgreSQL 15 or later in DATABASE_URL.',
@@ -110,7 +110,7 @@ describe('a database that can not be used is told in one sentence that names DAT
   })
 })
 
-describe('a folder that can not be used is told in one sentence that names its setting', () => {
+describe('an unusable folder is reported in one sentence that names its setting', () => {
   test.each<[string, string, () => Promise<string>, RegExp]>([
     ['DATA_DIR', 'a place where none can be made', async () => '/proc/x', /can't be made or written to/],
     ['DATA_DIR', 'a file', () => aFile('file'), /a file stands in the way/],
@@ -141,7 +141,7 @@ describe('a folder that can not be used is told in one sentence that names its s
   }
 })
 
-describe('an address that can not be listened on', () => {
+describe('an unusable listen address', () => {
   test.each<[string, Record<string, string>, RegExp]>([
     ['of another machine', { HOST: '192.0.2.1', PORT: '0' }, /^HOST=192\.0\.2\.1 is no address of this machine/],
     ['of no machine', { HOST: 'no-such-host.invalid', PORT: '0' }, /^HOST=no-such-host\.invalid/],
@@ -158,7 +158,7 @@ describe('an address that can not be listened on', () => {
     other.close()
   })
 
-  test('a port that only root may take', () => {
+  test('a port reserved for root', () => {
     const denied = Object.assign(new Error('listen EACCES'), { code: 'EACCES', syscall: 'listen' })
     expect(startFailure(denied, readConfig({ PORT: '80' }), {})).toMatch(/^PORT=80 is not allowed for this user/)
   })
@@ -174,7 +174,7 @@ describe('an address that can not be listened on', () => {
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 
-/** What `npm start` says, and how it ends. */
+/** What `npm start` prints, and its exit code. */
 async function run(settings: Record<string, string>, as?: { uid: number; gid: number }) {
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const env = { PATH, NODE_COMPILE_CACHE, ADMIN_PASSWORD: secret, DATA_DIR: join(folder, 'data'), ...settings }
@@ -217,7 +217,7 @@ test.each<[string, () => Record<string, string>, RegExp]>([
   expect(said).not.toContain('Tr0ub4dor')
 })
 
-describe('where the database has started already, the line stays the only one, and no database is left behind', () => {
+describe('if the database has already started, the line stays the only one, and no database is left behind', () => {
   const data = () => join(folder, 'begun')
 
   test.each<[string, (taken: number) => Promise<Record<string, string>>, RegExp]>([
@@ -250,7 +250,7 @@ describe('where the database has started already, the line stays the only one, a
   }
 })
 
-test.runIf(process.getuid?.() === 0)('a folder of somebody else', async () => {
+test.runIf(process.getuid?.() === 0)('a folder of another user', async () => {
   const theirs = join(folder, 'theirs')
   const child = `import(${JSON.stringify(new URL('./check-folders.ts', import.meta.url).href)})
     .then(({ checkFolders }) => checkFolders({ dataDir: ${JSON.stringify(`${theirs}/x`)}, outgoingDir: ${JSON.stringify(theirs)} }))

@@ -3,7 +3,7 @@ import type { Config } from './config.ts'
 import { databaseFailure } from './database/database-failure.ts'
 import { openScrub } from './scrub.ts'
 
-/** Why the server can't listen, by the system's code. */
+/** Why the server cannot listen, by the system's error code. */
 const listening: Record<string, (config: Config) => string> = {
   EADDRINUSE: ({ port }) =>
     `PORT=${port} is taken by another program. Stop that one, or start with another: PORT=8081 npm start`,
@@ -40,7 +40,7 @@ function sentenceOf(error: Error, config: Config | undefined): string {
   return (config.databaseUrl && databaseFailure(error, config.databaseUrl)) || error.message
 }
 
-/** The sentence for a person at a terminal, for a start that failed; no secret is in it. A wrong setting has a line each. */
+/** The message of a failed start for a person at a terminal, without secrets. Each invalid setting has a line. */
 export function startFailure(
   error: unknown,
   config: Config | undefined,
@@ -54,6 +54,6 @@ export function startFailure(
   return openScrub(env)(lines.join(config ? ' ' : '\n'))
 }
 
-/** Where a running server broke, for who mends it; no secret is in it. */
+/** Where a running server crashed, for the developer, without secrets. */
 export const crashReport = (error: unknown): string =>
   openScrub(process.env)(error instanceof Error ? (error.stack ?? error.message) : String(error))

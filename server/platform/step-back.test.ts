@@ -3,7 +3,7 @@ import { getPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
 
-test.runIf(process.platform === 'linux')('a thread that steps back leaves the server’s where it is', async () => {
+test.runIf(process.platform === 'linux')('a thread that lowers its priority does not change the server’s', async () => {
   const own = getPriority()
   const program = `const { parentPort, workerData } = require('node:worker_threads')
     import(workerData).then(({ stepBack }) => { stepBack(); parentPort.postMessage(require('node:os').getPriority()) })`

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { openWorld } from '../testing/world.ts'
 import { openLocalFiles } from './files.ts'
 
-test('a start removes what broken uploads left, and neither files nor what is being written', async () => {
+test('a start removes remains of broken uploads, but neither complete files nor running uploads', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'shortcut-sweep-'))
   const root = join(dataDir, 'files')
   const id = randomUUID()

@@ -2,10 +2,13 @@ import { lstat, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { nowMs } from './clock.ts'
 
-/** No file is written for so long. */
+/** No upload takes this long. */
 const abandonedMs = 3_600_000
 
-/** Removes what uploads left that broke off with their server: in the folders of `files.ts`, under names that begin with a dot. */
+/**
+ * Removes remains of uploads that broke off with their server: in the folders of `files.ts`, with names that begin with
+ * a dot.
+ */
 export async function sweepUnfinished(root: string): Promise<void> {
   const folders = await readdir(root, { withFileTypes: true }).catch(() => [])
   for (const folder of folders.filter((one) => one.isDirectory() && /^[0-9a-f]{2}$/.test(one.name))) {

@@ -3,7 +3,7 @@ import type { Database } from './database/database.ts'
 import type { Context } from './http/context.ts'
 import { newId } from './ids.ts'
 
-/** Runs `work` in a transaction as the product itself: what a start or a job does. */
+/** Runs `work` in a transaction in the product's own name: for starts and jobs. */
 export async function asSystem<T>(
   database: Database,
   work: (context: Context) => Promise<T>,

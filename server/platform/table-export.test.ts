@@ -10,7 +10,7 @@ import { readCsv } from './tables/read-csv.ts'
 const pages = 200
 const rowsOfAPage = 500
 
-/** 100,000 rows of 100 letters that cannot be packed, and how many pages of them were asked for. */
+/** 100,000 rows of 100 incompressible letters, and the number of pages read. */
 function longTable() {
   const table = {
     asked: 0,
@@ -23,7 +23,7 @@ function longTable() {
   return table
 }
 
-test.each(['csv', 'xlsx'] as const)('rows for %s are asked for only as fast as they are taken', async (format) => {
+test.each(['csv', 'xlsx'] as const)('rows for %s are read only as fast as they are taken', async (format) => {
   const table = longTable()
   const file = fileOf(table, {} as Reading, format)
   const taken = file[Symbol.asyncIterator]()
@@ -36,7 +36,7 @@ test.each(['csv', 'xlsx'] as const)('rows for %s are asked for only as fast as t
   expect(bytes).toBeGreaterThan(5_000_000)
 })
 
-test.each(['csv', 'xlsx'] as const)('who hangs up in the middle of %s ends it', async (format) => {
+test.each(['csv', 'xlsx'] as const)('a client that disconnects during %s ends it', async (format) => {
   const table = longTable()
   const file = fileOf(table, {} as Reading, format)
   await file[Symbol.asyncIterator]().next()
@@ -65,7 +65,7 @@ test.each([',', ';', '\t', '|'])(
     }
     let csv = ''
     for await (const chunk of fileOf(table, {} as Reading, 'csv')) csv += chunk
-    // As loose as spreadsheet programs are: rows of any length, quotation marks anywhere.
+    // As lenient as spreadsheet programs: rows of any length, quotation marks anywhere.
     const loose = {
       delimiter,
       bom: true,
@@ -74,7 +74,7 @@ test.each([',', ';', '\t', '|'])(
       record_delimiter: ['\r\n', '\n', '\r'],
     }
     const cells: string[][] = parse(csv, loose)
-    // A blank before it keeps a text from being a formula.
+    // A leading blank keeps a text from being a formula.
     expect(cells.flat().filter((cell) => /^"*[=+\-@\t\r]/.test(cell))).toEqual([])
     expect(
       readCsv(csv.slice(1))
@@ -84,7 +84,7 @@ test.each([',', ';', '\t', '|'])(
   },
 )
 
-test('a cell with a mark that some spreadsheet takes for the end of a cell or row is quoted in CSV', async () => {
+test('a cell with a possible separator of some spreadsheet is quoted in CSV', async () => {
   const cells = ["x;=1+cmd|' /C calc'!A0", 'x\t=1', 'x\r=1', 'x\n=1', 'x,=1', 'x"=1', 'plain', 7, null]
   const table = {
     headers: ['a;b'],

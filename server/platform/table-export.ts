@@ -16,26 +16,26 @@ import type { Sessions } from './sessions.ts'
 
 export type Cell = string | number | null
 
-/** A table on its way into a file. */
+/** A table to be written to a file. */
 export interface Table {
   headers: readonly string[]
-  /** Some rows at a time, as fast as they are taken: the whole is never in memory. */
+  /** Some rows at a time, as fast as they are taken: never the whole in memory. */
   pages(reading: Reading): AsyncIterable<readonly (readonly Cell[])[]>
 }
 
-/** A list that can be had as a file: `GET <address>?…`, with the list's own filters. */
+/** A list that can be exported: `GET <address>?…`, with the list's own filters. */
 export interface TableExport {
   address: `/${string}/export`
   permission: Permission
-  /** Without date and ending. */
+  /** Without date and extension. */
   fileName: string
-  /** The table that a query asks for; undefined when the query is not the list's. */
+  /** The table of a query; undefined if the query is not the list's. */
   open(query: Readonly<Record<string, string>>): Table | undefined
 }
 
 const mayOpen = ({ permission }: TableExport, session: Session) => session.permissions.has(permission)
 
-/** For `file/downloadToken`: who may have which of the files at this address. */
+/** For `file/downloadToken`: the permission for the files at this address. */
 export const exportDownloads = (entry: TableExport) => ({
   prefix: entry.address.replace(/export$/, '') as `/${string}/`,
   async mayOpen(_db: Queries, session: Session, path: string) {
@@ -48,12 +48,12 @@ const asCsv = (rows: readonly (readonly Cell[])[]) =>
   csvText(rows.map((row) => row.map((cell) => (typeof cell === 'string' ? inertText(cell) : cell))))
 
 async function* csvOf(table: Table, reading: Reading) {
-  // The mark tells Excel that it is UTF-8.
+  // The byte order mark tells Excel that it is UTF-8.
   yield `\ufeff${asCsv([table.headers])}`
   for await (const rows of table.pages(reading)) if (rows.length > 0) yield asCsv(rows)
 }
 
-/** Texts are cells of type text, which no spreadsheet takes for a formula. */
+/** Texts are written as text cells, which no spreadsheet reads as formulas. */
 async function writeXlsx(table: Table, reading: Reading, out: PassThrough) {
   const { default: excel } = await import('exceljs')
   const book = new excel.stream.xlsx.WorkbookWriter({ stream: out, useSharedStrings: false, useStyles: false })
@@ -61,7 +61,7 @@ async function writeXlsx(table: Table, reading: Reading, out: PassThrough) {
   sheet.addRow([...table.headers]).commit()
   for await (const rows of table.pages(reading)) {
     for (const row of rows) sheet.addRow(row.map((cell) => (typeof cell === 'string' ? cellText(cell) : cell))).commit()
-    // The writer takes rows as fast as they come; the page waits for the reader of the file.
+    // The writer buffers rows without limit, so the page waits for the reader of the file.
     do await sleep(1)
     while (!out.destroyed && out.writableNeedDrain)
     if (out.destroyed) return
@@ -76,7 +76,7 @@ function xlsxOf(table: Table, reading: Reading): Readable {
   return out
 }
 
-/** A table as a file, made while it is read. */
+/** A table as a file, written while it is read. */
 export const fileOf = (table: Table, reading: Reading, format: 'csv' | 'xlsx'): Readable =>
   format === 'xlsx' ? xlsxOf(table, reading) : Readable.from(csvOf(table, reading))
 
@@ -85,7 +85,9 @@ const types = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-/** `GET <address>?…&zone=…&format=csv|xlsx&token=…`, by a one-time token minted for this address (file/downloadToken). */
+/**
+ * `GET <address>?…&zone=…&format=csv|xlsx&token=…`, with a one-time token made for this address (file/downloadToken).
+ */
 export function addExport(
   server: FastifyInstance,
   { db, sessions }: { db: Queries; sessions: Sessions },

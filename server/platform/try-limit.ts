@@ -7,19 +7,19 @@ import type { Queries } from './database/queries.ts'
 
 const windowMs = 15 * 60_000
 
-/** What is limited: so many tries within 15 minutes, then waits that double. */
+/** A limit: this many tries within 15 minutes, then waits that double. */
 export interface Limit {
   subject: string
   free: number
-  /** The first wait, 5 s unless told otherwise; 15 minutes for no more tries at all. */
+  /** The first wait, 5 s by default; 15 minutes for no more tries at all. */
   firstWaitMs?: number
 }
 
 const at = (ms: number) => new Date(ms).toISOString()
 
-/** What one node remembers, so that a flood of refused tries costs the database little. */
+/** One node's memory, so that a flood of refused tries costs the database little. */
 interface Gate {
-  /** Tries for a subject take turns. */
+  /** Tries of one subject wait for each other. */
   turns: Map<string, Promise<unknown>>
   refused: Map<string, { until: number; believedUntil: number }>
 }
@@ -35,9 +35,9 @@ function gateOf(db: Queries): Gate {
 }
 
 /**
- * Counts a try before anything is evaluated, so that of many at once, on any nodes, no more than the allowed ones are. A try that is
- * refused counts for none of the limits. Not inside the call's transaction: what a refusal rolls back would not be counted.
- * @param limits the widest last, as their rows are locked in this order
+ * Counts a try before anything is evaluated, so that simultaneous ones on any nodes cannot exceed the limit. A refused
+ * try counts for no limit. Outside the call's transaction: a rollback would undo the count.
+ * @param limits the widest last, because their rows are locked in this order
  * @throws Refusal 429 with the seconds to wait
  */
 export async function countTry(db: Queries, limits: readonly Limit[]): Promise<void> {
@@ -77,7 +77,10 @@ function refuse(until: number): never {
   throw new Refusal(codes.slowDown, 'slowDown', { seconds }, { retryAfter: seconds })
 }
 
-/** @returns null when it is counted, else until when to wait */
+/**
+ *
+ * @returns null if counted, else the end of the wait
+ */
 async function count(tx: Queries, { subject, free, firstWaitMs = 5000 }: Limit): Promise<number | null> {
   const present = nowMs()
   const began = at(present - windowMs)
@@ -97,27 +100,27 @@ async function count(tx: Queries, { subject, free, firstWaitMs = 5000 }: Limit):
   return Date.parse(rows[0]?.until ?? at(present))
 }
 
-/** The try was right: it counts no longer. */
+/** The try was successful: it no longer counts. */
 export async function takeBackTry(db: Queries, limits: readonly Limit[]): Promise<void> {
-  // One row at a time, as a statement of several would lock them in an order of its own.
+  // One row at a time, because a statement for several would lock them in its own order.
   for (const { subject } of limits) {
     await sql`UPDATE try_limit SET tries = greatest(tries - 1, 0) WHERE subject = ${subject}`.execute(db)
     gateOf(db).refused.delete(subject)
   }
 }
 
-/** Those before it count no longer either. */
+/** Earlier tries no longer count either. */
 export async function forgetTries(db: Queries, { subject }: Limit): Promise<void> {
   await db.deleteFrom('tryLimit').where('subject', '=', subject).execute()
   gateOf(db).refused.delete(subject)
 }
 
-/** Limits that no longer slow anybody down. */
+/** Deletes limits that no longer slow anybody down. */
 export async function sweepTries(pool: Pool): Promise<void> {
   await pool.query('DELETE FROM try_limit WHERE since < $1', [at(nowMs() - windowMs)])
 }
 
-/** Who calls: an IPv4 address, or the network of an IPv6 one, as a household or a server has a whole /64. */
+/** The caller: an IPv4 address, or the /64 network of an IPv6 one, because a household or server has a whole /64. */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address.slice(0, 50)
   const parsed = ipaddr.process(address)

@@ -1,6 +1,6 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
 
-/** For work of many small steps: others have their turn between two of them, whenever it took so many ms. */
+/** For work in many small steps: lets other work run between two steps after this many ms. */
 export function openTurns(ms = 15) {
   let begun = performance.now()
   return {

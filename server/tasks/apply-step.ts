@@ -9,8 +9,8 @@ import { guardWritten } from '../work-orders/task-guard.ts'
 import type { ReportedStep, SteppedTask } from './load-step.ts'
 
 /**
- * Writes what steps that count now make of their task, its stops, photos and order.
- * @param reported the new step and all that were held, with what they were sent with
+ * Writes the results of steps that count now: task, stops, photos and order.
+ * @param reported the new step and all held ones, with their input
  */
 export async function applySteps(
   context: Context,
@@ -76,7 +76,7 @@ export async function applySteps(
   )
 }
 
-/** Says what became of steps that had been held. */
+/** Records the result of steps that were held. */
 async function settle(context: Context, steps: readonly { id: string }[], outcome: 'applied' | 'refused', why: string) {
   if (steps.length === 0) return
   await context.db

@@ -25,7 +25,10 @@ interface Loaded {
   tasks: readonly { status: Parameters<typeof isActive>[0]; stopIds: readonly string[] }[]
 }
 
-/** Stops whose freight no task carries or has brought yet; all of them where there is none, to be refused with who has them. */
+/**
+ * Stops whose freight no task carries or has delivered; all stops if there are none, so that the refusal names who has
+ * them.
+ */
 function freeStops({ stops, tasks }: Loaded): string[] {
   const taken = (id: string) =>
     tasks.some((task) => (isActive(task.status) || task.status === 'delivered') && task.stopIds.includes(id))
@@ -34,7 +37,7 @@ function freeStops({ stops, tasks }: Loaded): string[] {
 }
 
 /**
- * Gives an order to a driver: the task that waits for one, else a new one for what nobody carries yet.
+ * Assigns an order to a driver: its waiting task, else a new one for the remaining stops.
  * @throws Refusal as for a single task
  */
 async function assignWorkOrder(context: Context, id: string, wish: Wish): Promise<void> {
@@ -44,7 +47,7 @@ async function assignWorkOrder(context: Context, id: string, wish: Wish): Promis
   else await createTask(context, { workOrderId: id, stopIds: freeStops(order), remark: '', ...wish })
 }
 
-/** What `assign` would find of each of these orders, were it called now: earlier ones count as given when nothing blocks them. */
+/** The findings of `assign` for each of these orders: earlier ones count as assigned if nothing blocks them. */
 async function preflightWorkOrders(
   context: Context,
   ids: readonly string[],

@@ -4,7 +4,7 @@ import { taskIs } from '@shortcut/domain/work-orders/status-sql.ts'
 import { sql } from 'kysely'
 import type { Context } from '../platform/http/context.ts'
 
-/** A driver with all that a suggestion looks at. */
+/** A driver with everything that ranking needs. */
 export interface CandidateRow {
   id: string
   name: string
@@ -25,18 +25,18 @@ export interface CandidateRow {
   lat: number | null
   lng: number | null
   positionAt: string | null
-  /** Where the last delivery was, and when. */
+  /** Place and time of the last delivery. */
   delivered: { at: string; lat: number | null; lng: number | null } | null
-  /** The last of the driver's tasks that ends before the job begins, or that nobody knows the end of. */
+  /** The driver's last task that ends before the job begins, or whose end is unknown. */
   previous: { taskNo: string; endsAt: string | null; lat: number | null; lng: number | null } | null
   liveTasks: number
-  /** From when until when the driver was under way with freight today; null: still is. */
+  /** Periods in which the driver was under way with freight today; null: still is. */
   worked: [string, string | null][]
   freeSince: string | null
   others: OtherTask[]
 }
 
-/** What is asked of the candidates. `today` is when the day began. */
+/** The query for candidates. `today` is the start of the day. */
 export interface Wanted {
   span: Span
   exceptTask: string | null
@@ -46,17 +46,17 @@ export interface Wanted {
 }
 
 const live = sql`status ${sql.raw(taskIs(...liveTaskStatuses))}`
-/** More overlapping tasks than this say nothing new. */
+/** More overlapping tasks than this add nothing. */
 const mostOthers = 3
 
 /**
- * All drivers who are active, by name, with what each does before, during and since: one statement, which reads of each driver's tasks
- * only those around the job.
+ * All active drivers by name, with their work before, during and since: one statement, which reads only those tasks of
+ * each driver that are close to the job.
  */
 export async function listCandidates({ db }: Pick<Context, 'db'>, wanted: Wanted): Promise<CandidateRow[]> {
   const { startsAt, endsAt } = wanted.span
   const except = sql`x.id IS DISTINCT FROM ${wanted.exceptTask}::uuid`
-  // Touching ends do not overlap; without times nobody knows, and each is said to be possible.
+  // Adjacent tasks do not overlap; tasks without times count as possible overlaps.
   const around = (same: ReturnType<typeof sql>) => sql`
     (SELECT id, task_no, starts_at, ends_at, driver_id, truck_id FROM task x WHERE ${same} AND ${live} AND ${except}
        AND (${startsAt}::timestamptz IS NULL OR x.ends_at > ${startsAt} AND x.starts_at < ${endsAt}) ORDER BY ends_at LIMIT ${mostOthers})
@@ -70,7 +70,7 @@ export async function listCandidates({ db }: Pick<Context, 'db'>, wanted: Wanted
       (SELECT json_build_object('at', x.delivered_at, 'lat', s.lat, 'lng', s.lng)
          FROM task x LEFT JOIN stop s ON s.id = x.stop_ids[cardinality(x.stop_ids)]
          WHERE x.driver_id = d.id AND x.status ${sql.raw(taskIs('delivered'))} AND x.handed_over_at IS NULL ORDER BY x.updated_at DESC LIMIT 1) AS delivered,
-      -- Counted in the index alone, which knows no ids: with them it took three quarters of all this.
+      -- Counted in the index alone, which has no ids: with ids it took three quarters of the whole query.
       (SELECT count(*) FROM task x WHERE x.driver_id = d.id AND x.${live})
         - (SELECT count(*) FROM task x WHERE x.id = ${wanted.exceptTask}::uuid AND x.driver_id = d.id AND x.${live}) AS live_tasks,
       today.worked, today.free_since,
@@ -99,7 +99,7 @@ export async function listCandidates({ db }: Pick<Context, 'db'>, wanted: Wanted
   return rows
 }
 
-/** What the preflight looks at of a driver and of the driver's own truck. */
+/** The preflight's facts about a driver and the driver's own truck. */
 export const driverFacts = (row: CandidateRow): Pick<PreflightFacts, 'driver' | 'truck' | 'position' | 'others'> => ({
   driver: {
     name: row.name,

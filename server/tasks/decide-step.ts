@@ -22,8 +22,9 @@ export const heldStepRoutes: Handlers<typeof heldStepApi> = {
 }
 
 /**
- * Decides about a step with an unlikely date. Accepted, it counts like any other; dismissed, it never counts. Steps that waited for it go on.
- * @throws Refusal 404, 409 when somebody decided otherwise or the step no longer counts
+ * Decides on a step with an unlikely date. Accepted, it counts like any other; dismissed, it never counts. Steps that
+ * waited for it continue.
+ * @throws Refusal 404, 409 if somebody decided otherwise or the step no longer counts
  */
 async function decideStep(context: Context, { id, eventId, reason, time }: Given, decision: Decision): Promise<Reply> {
   const { order } = await lockOrderOfTask(context, id)
@@ -59,13 +60,16 @@ async function decideStep(context: Context, { id, eventId, reason, time }: Given
   const taken = takeSteps(task, held, done, dropsOf(order, task))
   await applySteps(context, order, task, taken, held, task.driver ?? undefined)
 
-  // As it is kept now: what the same decision sent again is answered, too.
+  // The stored decision: a repeat of the same decision gets it too.
   const after = await loadSteps(context, id)
   const kept = after.events.find((event) => event.id === eventId) ?? decided
   return answer(context, after, eventId, kept.outcome, kept.outcomeReason)
 }
 
-/** The step as it is once decided. What is dated in the future cannot have happened then: it happened when it was received, at the latest. */
+/**
+ * The step after the decision. One dated in the future cannot have happened then: it happened at its receipt, at the
+ * latest.
+ */
 function decide(
   { language }: Context,
   task: SteppedTask,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('a driver whose stops changed must accept again; his task serves the new stops', async () => {
+test('a driver whose stops changed must accept again; the task serves the new stops', async () => {
   const { order, id } = await phone.given()
   await phone.step(phone.ann, 'accept', { id, at: at(0) })
   const revised = await world.call(
@@ -35,11 +35,11 @@ test('a driver whose stops changed must accept again; his task serves the new st
   expect(decided.data).toMatchObject({ bookingStatus: 'DISPATCHED', tasks: [{ status: 'assigned' }] })
   expect(decided.data.stops.map((stop) => stop.company).slice(1)).toEqual(['Pier 9', 'Pier 10'])
   expect(decided.data.tasks[0]?.stopIds).toEqual(decided.data.stops.map((stop) => stop.id))
-  // He still has the stop he had: its id did not change.
+  // The driver still has the same stop: its id did not change.
   expect(order.stops.map((stop) => stop.id)).toContain(decided.data.stops[0]?.id)
 })
 
-test('a task that its driver refused follows its order’s stops when those are edited', async () => {
+test('a task rejected by its driver follows its order’s edited stops', async () => {
   const times = async (id: string) =>
     (await world.database.pool.query('SELECT starts_at AS from, ends_at AS to FROM task WHERE id = $1', [id])).rows[0]
   const day = (n: number) => `2026-12-0${n}T15:00:00Z`
@@ -53,7 +53,7 @@ test('a task that its driver refused follows its order’s stops when those are 
   expect(await times(id)).toEqual({ from: day(3), to: day(5) })
 })
 
-test('freight picked up while a revision is open is on the road, and the revision can still be decided', async () => {
+test('freight picked up during an open revision is on the road, and the revision can still be decided', async () => {
   const { order, id } = await phone.given()
   await phone.step(phone.ann, 'accept', { id, at: at(0) })
   await world.call(workOrderApi.revise, { id: order.id, palletQuantity: 11 }, { token })
@@ -68,7 +68,7 @@ test('freight picked up while a revision is open is on the road, and the revisio
   expect(decided.data).toMatchObject({ bookingStatus: 'IN_TRANSIT', palletQuantity: 11, revision: null })
 })
 
-test('a cancelled booking is gone from the driver’s phone, and what he sends after counts no more', async () => {
+test('a cancelled booking is gone from the driver’s phone, and later steps no longer count', async () => {
   const { order, id } = await phone.given()
   await phone.step(phone.ann, 'accept', { id, at: at(0) })
   const cancelled = await world.call(workOrderApi.cancel, { ids: [order.id], reason: 'customer called' }, { token })
@@ -82,7 +82,7 @@ test('a cancelled booking is gone from the driver’s phone, and what he sends a
   })
 })
 
-test('what a driver was told is not edited under him', async () => {
+test('an order with a driver cannot be edited directly', async () => {
   const { order } = await phone.given()
   const now = await make.getWorkOrder(order.id)
   const refused = await world.call(

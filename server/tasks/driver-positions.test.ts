@@ -28,7 +28,7 @@ async function lastOf(driver: { id: string }) {
 }
 
 describe('positions', () => {
-  test('are stored once however often they are sent, and the last one only moves forward', async () => {
+  test('are stored once, however often they are sent, and the last one only moves forward', async () => {
     const driver = await make.driver()
     const batch = [here(3, 41), here(1, 43), here(2, 42)]
     expect((await send(driver, batch)).data).toEqual({ stored: 3, repeated: 0, dropped: {} })
@@ -43,7 +43,7 @@ describe('positions', () => {
     expect(await lastOf(driver)).toBe(45)
   })
 
-  test('of a clock that is evidently wrong are dropped, without losing the others', async () => {
+  test('from an obviously wrong clock are dropped, without losing the others', async () => {
     const driver = await make.driver()
     const wrong = ['2099-01-01T00:00:00Z', '1970-01-01T00:00:00Z', '0000-01-01T00:00:00Z', ago(-6)]
     const positions = wrong.map((at) => ({ ...here(0), at }))
@@ -52,7 +52,7 @@ describe('positions', () => {
     expect((await send(driver, positions)).data).toEqual({ stored: 0, repeated: 0, dropped })
   })
 
-  test('that cannot be are dropped and counted, without losing the others', async () => {
+  test('that are impossible are dropped and counted, without losing the others', async () => {
     const driver = await make.driver()
     const places = [
       { lat: 91, lng: 200 },
@@ -86,7 +86,7 @@ describe('positions', () => {
     expect(rows.map((row) => row.task_id)).toEqual([null, id, id, id, null])
   })
 
-  test('and heartbeats show that the app is there', async () => {
+  test('and heartbeats show that the app is online', async () => {
     const driver = await make.driver()
     const seen = async () =>
       (await world.database.pool.query('SELECT last_seen_at FROM driver WHERE id = $1', [driver.id])).rows[0]
@@ -106,7 +106,7 @@ describe('positions', () => {
     expect(Date.now() - Date.parse(await seen())).toBeLessThan(60_000)
   })
 
-  test('are taken from drivers only', async () => {
+  test('are accepted from drivers only', async () => {
     expect((await send(make.dispatcher, [here(0)])).code).toBe(403)
   })
 })

@@ -7,10 +7,10 @@ import { openFlood } from '../platform/http/flood.ts'
 import type { Handler } from '../platform/http/http.ts'
 import { storePositions } from './store-positions.ts'
 
-/** A phone that was away sends what it kept as fast as it can. */
+/** A phone that was offline sends its stored positions as fast as it can. */
 const flood = openFlood({ burst: 600, perSecond: 20 })
 
-/** Takes in a phone's positions. One that cannot be believed is left out and counted; the others are stored all the same. */
+/** Receives a phone's positions. Implausible ones are skipped and counted; the others are stored. */
 export const takePositions: Handler<typeof driverTaskApi.positions> = async (context, { positions }) => {
   const { db, now } = context
   const driverId = sessionOf(context).personId
@@ -20,7 +20,9 @@ export const takePositions: Handler<typeof driverTaskApi.positions> = async (con
   const fixes = positions.map(
     (position): Fix => ({
       ...plausible(position),
-      ...{ lat: position.lat, lng: position.lng, atMs: Date.parse(position.at) },
+      lat: position.lat,
+      lng: position.lng,
+      atMs: Date.parse(position.at),
     }),
   )
   const { good, dropped } = sift(fixes, present)
@@ -29,7 +31,7 @@ export const takePositions: Handler<typeof driverTaskApi.positions> = async (con
   return { stored, repeated: good.length - stored, dropped }
 }
 
-/** Parts positions that can be believed from the others, which are counted by their reason. */
+/** Separates plausible positions from the others, which are counted by reason. */
 export function sift(positions: readonly (Fix | DropReason)[], presentMs: number) {
   const good: Fix[] = []
   const dropped: Partial<Record<DropReason, number>> = {}
@@ -41,7 +43,7 @@ export function sift(positions: readonly (Fix | DropReason)[], presentMs: number
   return { good, dropped }
 }
 
-/** The app is alive, and may say what it runs on. */
+/** The app is online, and may report its device. */
 export const heartbeat: Handler<typeof driverTaskApi.heartbeat> = async (context, app) => {
   await noteSeen(context, 'driver', sessionOf(context).personId, app)
   return {}

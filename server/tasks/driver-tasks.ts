@@ -9,7 +9,10 @@ import { stopColumns } from '../work-orders/detail-json.ts'
 const finishedDays = 30
 const most = 200
 
-/** The signed-in driver's own tasks (driverTaskReply): those to do, soonest first, or the finished ones of 30 days, latest first. */
+/**
+ * The signed-in driver's own tasks (driverTaskReply): open ones, soonest first, or those finished within 30 days,
+ * latest first.
+ */
 export async function listOwnTasks(context: Context, finished: boolean): Promise<RawJson> {
   const me = sessionOf(context).personId
   const since = new Date(Date.parse(context.now) - finishedDays * 86_400_000).toISOString()

@@ -52,7 +52,7 @@ async function given() {
 }
 
 describe('a step with an unlikely date', () => {
-  test('of last year moves no arrival, and the pickup after it waits as well, until the desk accepts it', async () => {
+  test('of last year sets no arrival, and the pickup after it waits as well, until the office accepts it', async () => {
     const { id, from, get } = await given()
     await send('accept', { id, at: hours(0) })
     const before = await get()
@@ -78,7 +78,7 @@ describe('a step with an unlikely date', () => {
     expect(instant(after.order.stops[0]?.actualArriveTime)).toBe(lastYear)
   })
 
-  test('dismissed, it never counts, and what waited for it counts', async () => {
+  test('dismissed, it never counts, and steps that waited for it count', async () => {
     const { id, from, get } = await given()
     await send('accept', { id, at: hours(0) })
     const arrival = await send('arrive', { id, at: lastYear, stopId: from })
@@ -94,7 +94,7 @@ describe('a step with an unlikely date', () => {
     expect((await send('arrive', again)).data).toMatchObject({ outcome: 'refused' })
   })
 
-  test('from the future waits, and accepted it counts at the time it was received', async () => {
+  test('from the future waits, and accepted it counts at its time of receipt', async () => {
     const { id, get } = await given()
     const yes = await send('accept', { id, at: '2099-01-01T00:00:00Z' })
     expect(yes.data).toMatchObject({ outcome: 'held', status: 'assigned' })
@@ -104,7 +104,7 @@ describe('a step with an unlikely date', () => {
     expect(task.acceptedAt).toBe(task.events[0]?.receivedAt)
   })
 
-  test('accepted with the time received, a step of last year and what waited for it count from then on', async () => {
+  test('accepted with the time of receipt, a step of last year and those after it count from then on', async () => {
     const { id, from, get } = await given()
     await send('accept', { id, at: hours(0) })
     const sent = { at: lastYear, stopId: from, remark: 'Gate 4', lat: 41.9, lng: -87.6 }
@@ -120,7 +120,7 @@ describe('a step with an unlikely date', () => {
     expect(order.stops[0]?.actualArriveTime).toBe(waiting?.receivedAt)
   })
 
-  test('accepted with its own time by one, it is not accepted with the time received by another', async () => {
+  test('accepted with its own time by one person, it is not accepted with the time of receipt by another', async () => {
     const { id } = await given()
     const yes = await send('accept', { id, at: lastYear })
     await accept(id, yes.eventId)
@@ -128,26 +128,26 @@ describe('a step with an unlikely date', () => {
     expect(await world.call(heldStepApi.accept, input, { token })).toMatchObject({ code: 409 })
   })
 
-  test('a clock a few minutes fast, or a day before the task was assigned, is likely enough', async () => {
+  test('a clock a few minutes fast, or a day before the assignment, is likely enough', async () => {
     const { id, from } = await given()
     expect((await send('accept', { id, at: hours(-23.9) })).data.outcome).toBe('applied')
     expect((await send('pickUp', { id, at: hours(0.05), stopId: from })).data.outcome).toBe('applied')
   })
 
-  test('at the year 0 or the end of time waits like any other', async () => {
+  test('in the year 0 or the last year waits like any other', async () => {
     for (const at of ['0000-01-01T00:00:00Z', '1970-01-01T00:00:00Z', '9999-12-31T23:59:59Z']) {
       const { id } = await given()
       expect([at, (await send('accept', { id, at })).data?.outcome]).toEqual([at, 'held'])
     }
   })
 
-  test('beyond the years that there are, by its zone, it is refused at its field and is no fault of ours', async () => {
+  test('beyond the calendar, by its zone, it is refused at its field and is no server error', async () => {
     const { id } = await given()
     for (const at of ['9999-12-31T23:59:59-12:00', '0000-01-01T00:00:00+12:00', 'yesterday', '2026-13-45T99:00:00Z'])
       expect(await send('accept', { id, at })).toMatchObject({ code: 422, data: { fields: [{ path: 'at' }] } })
   })
 
-  test('a whole journey of last year waits for its first step, and counts in its order', async () => {
+  test('a whole trip of last year waits for its first step, and counts in order', async () => {
     const { id, from, to, get } = await given()
     const sent = [
       await send('deliver', { id, at: lastYear, stopId: to, receivedBy: 'Jo' }),
@@ -162,7 +162,7 @@ describe('a step with an unlikely date', () => {
     expect([order.bookingStatus, instant(order.actualDeliverDate)]).toEqual(['DELIVERED', lastYear])
   })
 
-  test('reported again with the right date, it counts, and the first one is settled', async () => {
+  test('reported again with the right date it counts, and the first one is settled', async () => {
     const { id, from, get } = await given()
     await send('accept', { id, at: lastYear })
     await send('pickUp', { id, at: hours(0), stopId: from })
@@ -170,7 +170,7 @@ describe('a step with an unlikely date', () => {
     expect((await get()).events).toEqual(['accept refused waiting', 'accept applied -', 'pickUp applied -'])
   })
 
-  test('a task that is taken from its driver takes the waiting step along', async () => {
+  test('when a task is taken from its driver, the waiting step goes with it', async () => {
     const { id, get } = await given()
     const yes = await send('accept', { id, at: lastYear })
     await world.call(taskApi.cancel, { id, reason: 'not ready' }, { token })
@@ -180,7 +180,7 @@ describe('a step with an unlikely date', () => {
 })
 
 describe('who decides', () => {
-  test('a dispatcher’s own report is held as well; who may not report for drivers may not decide; the log tells both', async () => {
+  test('a dispatcher’s own report is held as well; deciding needs the permission to report for drivers; the log has both', async () => {
     const { id, get } = await given()
     const report: InputOf<typeof taskApi.step> = { kind: 'accept', id, eventId: newId(), at: lastYear }
     expect((await world.call(taskApi.step, report, { token })).data).toMatchObject({ outcome: 'held' })

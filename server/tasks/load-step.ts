@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Context } from '../platform/http/context.ts'
 import type { ProofRules } from './prove-step.ts'
 
-/** What a step was sent with, as it is kept. */
+/** The stored input of a step. */
 export interface StepPayload {
   reason?: string
   remark?: string
@@ -26,7 +26,7 @@ export interface ReportedStep extends Step {
   payload: StepPayload
 }
 
-/** A task with every step reported for it, and the proof its customer asks for. */
+/** A task with all its reported steps, and the proof its customer requires. */
 export interface SteppedTask extends ProofRules {
   id: string
   taskNo: string
@@ -39,14 +39,15 @@ export interface SteppedTask extends ProofRules {
   acceptedAt: string | null
   pickedUpAt: string | null
   deliveredAt: string | null
-  /** Its load is another driver's now. */
+  /** Its load now belongs to another driver. */
   handedOver: boolean
   takesOver: boolean
   events: ReportedStep[]
 }
 
 /**
- * The order of a task; for a driver only of one that is or was theirs, so that others' tasks cannot be told from none.
+ * The order of a task; for a driver only of their own current or former tasks, so that others' tasks look like unknown
+ * ones.
  * @throws Refusal 404
  */
 export async function findOrderOf({ db }: Context, taskId: string, driverId: string | null): Promise<string> {
@@ -57,7 +58,7 @@ export async function findOrderOf({ db }: Context, taskId: string, driverId: str
   return rows[0].workOrderId
 }
 
-/** Reads a task whose order is locked. @throws Refusal 404 */
+/** Reads a task of a locked order. @throws Refusal 404 */
 export async function loadSteps({ db }: Context, taskId: string): Promise<SteppedTask> {
   const { rows } = await sql<SteppedTask>`
     SELECT t.id, t.task_no, t.status, t.version, t.driver_id, d.name AS driver, t.assigned_at, t.stop_ids, t.accepted_at, t.picked_up_at, t.delivered_at,

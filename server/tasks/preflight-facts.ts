@@ -6,20 +6,20 @@ import { sql } from 'kysely'
 import type { Context } from '../platform/http/context.ts'
 import { jobOf, number, type OrderToDrive, stopsToDrive } from '../work-orders/job-facts.ts'
 
-/** Who is to drive what, with what. `truckId` undefined: the driver's current truck; `trailerId` undefined: the task's. */
+/** Driver, load and equipment. `truckId` undefined: the driver's current truck; `trailerId` undefined: the task's. */
 export interface Choice {
   workOrderId: string
   taskId?: string | null
-  /** Absent: the task's stops, or all of the order. */
+  /** Absent: the task's stops, or the whole order. */
   stopIds?: readonly string[]
   driverId: string
   truckId?: string | null
   trailerId?: string | null
-  /** When the load of the task is taken over under way; for a task that takes one over it is known. */
+  /** Time at which the load is taken over on the road; a task that continues another already has it. */
   handoverAt?: string
 }
 
-/** What an assignment copies onto the task. */
+/** Values that an assignment copies to the task. */
 export interface Equipment extends Span {
   driverId: string
   driver: string
@@ -94,8 +94,8 @@ const query = (choice: Choice) => sql<Row>`
 const missing = (thing: string) => new Refusal(codes.notFound, 'notFound', { thing })
 
 /**
- * Reads, in one round trip, all that the preflight looks at, and what the assignment copies.
- * @throws Refusal 404 for an order, task, driver, truck or trailer that is not there
+ * Reads the preflight's facts, and what the assignment copies, in one round trip.
+ * @throws Refusal 404 for an unknown order, task, driver, truck or trailer
  */
 export async function readFacts(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -111,7 +111,7 @@ export async function readFacts(
 
   const handover = choice.handoverAt ? { at: choice.handoverAt, lat: null, lng: null } : row.handedOver
   const appointed = jobOf(row, choice.stopIds ?? row.taskStopIds, now, handover)
-  // A time that somebody planned for the task holds, no matter who drives it.
+  // A planned time of the task applies to any driver.
   const job =
     row.plannedFrom && row.plannedTo && !handover
       ? { ...appointed, span: { startsAt: row.plannedFrom, endsAt: row.plannedTo } }
@@ -160,8 +160,8 @@ export async function readFacts(
 }
 
 /**
- * Holds driver, truck and trailer until the transaction ends: of two orders that want the same one at once, the second sees
- * the first. Always in this order, and after the order's own lock, so that nobody waits in a circle.
+ * Locks driver, truck and trailer until the transaction ends: if two orders want the same one, the second sees the
+ * first. Always in this order and after the order's own lock, so that there is no deadlock.
  */
 export async function lockEquipment({ db }: Pick<Context, 'db'>, choice: Choice): Promise<void> {
   await sql`

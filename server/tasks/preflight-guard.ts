@@ -24,7 +24,7 @@ export const findingsOf = ({ language }: Pick<Context, 'language'>, found: reado
     params,
   }))
 
-/** What was overridden, as the assignment keeps it. */
+/** Overridden findings, as the assignment stores them. */
 export interface Override {
   code: Finding['code']
   message: string
@@ -32,9 +32,9 @@ export interface Override {
 }
 
 /**
- * Lets an assignment pass that nothing blocks, or that somebody who may overrides with a reason.
- * @returns what was overridden
- * @throws Refusal 501 with all findings when it is blocked and no reason is given, 403 when the reason is not theirs to give
+ * Allows an assignment that nothing blocks, or that a person with the permission overrides with a reason.
+ * @returns the overridden findings
+ * @throws Refusal 501 with all findings if it is blocked without a reason, 403 if the person may not override
  */
 export function guardPreflight(context: Context, found: readonly Found[], reason: string | undefined): Override[] {
   const findings = findingsOf(context, found)

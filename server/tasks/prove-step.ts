@@ -4,7 +4,7 @@ import { say } from '@shortcut/words/say.ts'
 import { markAttached } from '../files/references.ts'
 import type { Context } from '../platform/http/context.ts'
 
-/** What the customer asks a driver to bring back. */
+/** The proof that the customer requires from the driver. */
 export interface ProofRules {
   pickupPhotosRequired: number
   deliveryPhotosRequired: number
@@ -12,7 +12,7 @@ export interface ProofRules {
 }
 
 /**
- * That a step brings the proof that the customer asks for, in files that the reporter or the driver uploaded.
+ * Checks that a step has the proof that the customer requires, in files uploaded by the reporter or the driver.
  * @param persons whose files may be used
  * @throws Refusal 422 at the field
  */
@@ -48,7 +48,7 @@ const filesOf = (input: StepInput) => [
   ...(input.signatureFileId ? [{ id: input.signatureFileId, path: 'signatureFileId' }] : []),
 ]
 
-/** Whatever becomes of the step: it is kept with its files, also when it is held or refused. */
+/** The step is stored with its files in any case, also if it is held or refused. */
 export const attachProof = ({ db, now }: Context, input: StepInput) =>
   markAttached(
     db,
@@ -57,7 +57,7 @@ export const attachProof = ({ db, now }: Context, input: StepInput) =>
   )
 
 /**
- * A step that is refused is kept with the files that are its reporter's or its driver's: naming somebody else's must not keep those.
+ * Keeps a refused step only with files of its reporter or driver: naming other people's files must not preserve them.
  * @param persons whose files may be used
  */
 export async function withOwnFiles(context: Context, input: StepInput, persons: readonly (string | null)[]) {

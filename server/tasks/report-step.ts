@@ -14,19 +14,19 @@ import { attachProof, guardProof, withOwnFiles } from './prove-step.ts'
 
 type StepReply = ReplyOf<typeof driverTaskApi.accept>
 
-/** When a phone says it happened. No clock begins before 1970, and the database has no year 0. ISO 8601 UTC. */
+/** The phone's time of the event. Clocks begin in 1970, and the database has no year 0. ISO 8601 UTC. */
 const phoneTime = (at: string) => new Date(Math.max(0, Date.parse(at))).toISOString()
 
-/** The dropoffs that a task serves. */
+/** The dropoffs of a task. */
 export const dropsOf = (order: LockedWorkOrder, task: SteppedTask) =>
   order.stops.filter((stop) => stop.kind === 'dropoff' && task.stopIds.includes(stop.id)).map((stop) => stop.id)
 
 /**
- * Takes a driver's step, from the driver's phone or from a dispatcher who has the driver on the telephone. Sent twice it counts
- * once; too early it is held until its predecessor comes; with an unlikely date, until the office decides; too late it is kept as
- * refused, and the phone may forget it.
- * @throws Refusal 404 for a task that never was this driver's, 409 for an event id that was used for something else, 422 when
- * the stop is not the task's or the customer's proof is missing
+ * Records a driver's step, from the phone or from a dispatcher who talks to the driver. A repeat counts once; an early
+ * step is held until its predecessor arrives; one with an unlikely date, until the office decides; a late one is stored
+ * as refused, and the phone may delete it.
+ * @throws Refusal 404 for a task that was never this driver's, 409 for an event id used for something else, 422 if the
+ * stop is not the task's or the customer's proof is missing
  */
 export async function reportStep(
   context: Context,
@@ -118,7 +118,7 @@ function reasonOf(
   return say(language, 'refusal', 'stepRefused', { label: task.taskNo, status })
 }
 
-/** What the reporter is told of a step: why it does not count, or the status that it led to. */
+/** The reply about a step: why it does not count, or the new status. */
 export const answer = (
   { language }: Context,
   task: SteppedTask,
@@ -132,7 +132,7 @@ export const answer = (
   status: task.status,
 })
 
-/** The stop that a step is about: one of the task's, of the right kind. @throws Refusal 422 */
+/** The stop of a step: one of the task's, of the right kind. @throws Refusal 422 */
 function stopOf(
   context: Context,
   order: LockedWorkOrder,
@@ -141,7 +141,7 @@ function stopOf(
   given: string | undefined,
   theirs: readonly ReportedStep[],
 ): string | null {
-  // What went along with a load handed over is refused as late, and not as unknown.
+  // A stop that left with a handover is refused as late, not as unknown.
   const stops = order.stops.filter((stop) => task.handedOver || task.stopIds.includes(stop.id))
   if (!given) {
     const reported = theirs.filter((event) => event.outcome !== 'refused')
@@ -154,7 +154,7 @@ function stopOf(
   throw new Refusal(codes.invalid, 'invalid', {}, { fields: [{ path: 'stopId', message }] })
 }
 
-/** What is kept of a step beside its own columns; nothing that was not said. */
+/** The stored input of a step besides its own columns, without absent values. */
 function payloadOf(input: StepInput): StepPayload {
   const { reason, remark, receivedBy, signatureFileId, photos, containerPhotos, lat, lng } = input
   const said = { reason, remark, receivedBy, signatureFileId, photos, containerPhotos, lat, lng }
@@ -166,7 +166,7 @@ function payloadOf(input: StepInput): StepPayload {
   )
 }
 
-/** The order's lock keeps the task's own steps apart; an id that another task's step took a moment ago is refused here. */
+/** The order's lock protects the task's own steps; an id just used by another task's step is refused here. */
 async function insertStep(context: Context, task: SteppedTask, step: ReportedStep) {
   const inserted = await context.db
     .insertInto('taskEvent')

@@ -3,15 +3,15 @@ import { taskIs } from '@shortcut/domain/work-orders/status-sql.ts'
 import type { Queries } from '../platform/database/queries.ts'
 import { textRows } from '../platform/database/statements.ts'
 
-/** A driver's position, as it is stored. */
+/** A driver's position as stored. */
 export interface Taken extends Fix {
   driverId: string
 }
 
-/** The app is seen to the nearest of this, so that busy phones do not rewrite the driver's row all the time. */
+/** Precision of an app's last contact, so that busy phones do not rewrite the driver's row all the time. */
 export const seenEverySeconds = 30
 
-/** Tasks that were under way within the last month: those not finished, and those finished since. */
+/** Tasks under way within the last month: unfinished ones, and those finished since. */
 const underwaySql = `
   SELECT driver_id, id, extract(epoch FROM accepted_at) * 1000, extract(epoch FROM picked_up_at) * 1000, extract(epoch FROM delivered_at) * 1000
   FROM (
@@ -22,7 +22,7 @@ const underwaySql = `
       WHERE driver_id = ANY($1::uuid[]) AND status ${taskIs('delivered')} AND updated_at >= to_timestamp($2)) t
   WHERE accepted_at IS NOT NULL ORDER BY starts_at NULLS LAST, id`
 
-/** A driver's row that is locked is skipped: the next position says that the app is there. */
+/** Skips a locked driver's row: the next position shows that the app is online. */
 const storeSql = `
   WITH stored AS (
     INSERT INTO position (driver_id, at, task_id, lat, lng, speed_kmh, heading, accuracy_m, received_at)
@@ -46,7 +46,7 @@ const storeSql = `
   )
   SELECT driver_id, count(*) FROM stored GROUP BY driver_id`
 
-/** A column as PostgreSQL reads an array; ids and numbers need no quotes, which spares half the work of sending them. */
+/** A column as a PostgreSQL array; ids and numbers need no quotes, which saves half the work of sending. */
 const list = (values: readonly (string | number | null)[]) => `{${values.map((value) => value ?? 'NULL').join(',')}}`
 
 async function underwayOf(db: Queries, drivers: readonly string[], presentMs: number) {
@@ -60,15 +60,15 @@ async function underwayOf(db: Queries, drivers: readonly string[], presentMs: nu
   return tasks
 }
 
-/** In the order of their rows, so that those who send the same at once wait for each other and do not lock each other out. */
+/** In row order, so that simultaneous senders wait for each other without a deadlock. */
 const inOrder = (one: Taken, other: Taken) =>
   one.driverId === other.driverId ? one.atMs - other.atMs : one.driverId < other.driverId ? -1 : 1
 
 /**
- * Stores positions of any drivers: what was stored before is not stored again, each belongs to the task that was under way then, the last
- * known position only moves forward, and the drivers' apps are there.
- * @param heard drivers whose phone said something, also where none of its positions was any good
- * @returns how many were new, by driver
+ * Stores positions of any drivers: repeats are skipped, each belongs to the task under way then, the last position only
+ * moves forward, and the drivers' apps count as online.
+ * @param heard drivers whose phone sent something, even if no position was usable
+ * @returns the number of new positions, by driver
  */
 export async function storePositions(
   db: Queries,

@@ -17,7 +17,7 @@ interface OrderRow extends OrderToDrive {
   trailer: { trailerNo: string; status: string; capacityKg: string | null } | null
 }
 
-/** Ranks all active drivers for an order, or for some of its stops, by two statements however many there are. */
+/** Ranks all active drivers for an order, or for some of its stops, in two statements for any number of drivers. */
 export const suggestDrivers: Handler<typeof taskApi.suggest> = async (context, input) => {
   const { db, now } = context
   const order = (
@@ -80,7 +80,7 @@ export const suggestDrivers: Handler<typeof taskApi.suggest> = async (context, i
 
 function candidateOf(row: CandidateRow, found: Candidate['found'], dayBegan: string, now: string): Candidate {
   const { previous, delivered, positionAt } = row
-  // A phone that was silent since the last delivery says less than that.
+  // The last delivery is better evidence than a phone that has been silent since.
   const lastDrop =
     delivered && (!positionAt || Date.parse(delivered.at) > Date.parse(positionAt)) ? placeOf(delivered) : null
   return {

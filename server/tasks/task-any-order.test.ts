@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Minutes of a journey that began two hours ago. */
+/** Minutes of a trip that began two hours ago. */
 const began = Date.now() - 120 * 60_000
 const at = (minute: number) => new Date(began + minute * 60_000).toISOString()
 
@@ -30,7 +30,7 @@ const journey = [
   { kind: 'deliver', minute: 60, stop: 2, receivedBy: 'Mo', remark: 'all well' },
 ] as const
 
-/** What is sent: every step of the journey, in any order, some of them again and again, one after the other or at once. */
+/** Every step of the trip, in any order, some of them repeated, one by one or at once. */
 const sending = fc
   .tuple(
     fc.shuffledSubarray([...journey.keys()], { minLength: journey.length }),
@@ -43,7 +43,7 @@ const sending = fc
     return { sent, atOnce }
   })
 
-test('a journey ends the same, with the same times, in whatever order and how often its steps arrive', async () => {
+test('a trip ends the same, with the same times, in any order and number of its steps', async () => {
   await fc.assert(
     fc.asyncProperty(sending, async ({ sent, atOnce }) => {
       const order = await make.workOrder({ bookingType: 2, stops: [pickup(), dropoff(), dropoff()] })
@@ -91,7 +91,7 @@ test('a journey ends the same, with the same times, in whatever order and how of
   )
 })
 
-test('a load that changed hands ends the same, in whatever order the second phone sends its steps', async () => {
+test('a handed-over load ends the same, in any order of the second phone’s steps', async () => {
   const next = await make.driver()
   await fc.assert(
     fc.asyncProperty(
@@ -132,7 +132,7 @@ test('a load that changed hands ends the same, in whatever order the second phon
   )
 })
 
-test('a no is a no, whichever of the steps before it arrive after it', async () => {
+test('a rejection stands, in any order of arrival of earlier steps', async () => {
   const steps = [
     { kind: 'accept', minute: 0 },
     { kind: 'arrive', minute: 5 },

@@ -34,8 +34,8 @@ async function logOf(entityId: string) {
   return (await world.call(logApi.list, { entityId, pageSize: 50 }, { token })).data.list
 }
 
-describe('giving an order to a driver', () => {
-  test('makes a numbered task with everything the driver needs, and dispatches the order in one go', async () => {
+describe('assigning an order to a driver', () => {
+  test('creates a numbered task with everything the driver needs, and dispatches the order in one step', async () => {
     const truck = await make.truck({ plateNo: 'IL 4711' })
     const trailer = await make.trailer()
     const order = await make.workOrder()
@@ -71,7 +71,7 @@ describe('giving an order to a driver', () => {
     expect((await logOf(order.id)).map((row) => row.action)).toContain('workOrder.dispatch')
   })
 
-  test('the truck is the driver’s own unless another or none is said', async () => {
+  test('the truck is the driver’s own unless another or none is chosen', async () => {
     const truck = await make.truck()
     const driver = await make.driver({ truckId: truck.id })
     const task = async (truckId?: string | null) =>
@@ -80,7 +80,7 @@ describe('giving an order to a driver', () => {
     expect(await task(null)).toBeNull()
   })
 
-  test('in two steps: a task without a driver leaves the order as it is', async () => {
+  test('in two steps: a task without a driver does not change the order', async () => {
     const order = await make.workOrder()
     const task = await make.task({ workOrderId: order.id })
     expect([task.status, task.driver, await statusOf(order.id)]).toEqual(['new', null, 'CONFIRMED'])
@@ -106,7 +106,7 @@ describe('giving an order to a driver', () => {
     expect(both.find((reply) => reply.code === 409)?.data).toMatchObject({ id: task.id, status: 'assigned' })
   })
 
-  test('who comes too late is told which colleague was there first', async () => {
+  test('a late dispatcher is told which colleague was first', async () => {
     const colleague = await world.signIn('dispatcher')
     const order = await make.workOrder()
     const task = await make.task({ workOrderId: order.id, driverId: ann.id })
@@ -121,13 +121,13 @@ describe('giving an order to a driver', () => {
     expect(failed[0]?.message).toContain(`. Last changed by ${colleague.account}.`)
   })
 
-  test('who decided looking at an older version is shown the newer one', async () => {
+  test('a decision based on an older version gets the newer one', async () => {
     const task = await make.task({ workOrderId: (await make.workOrder()).id, driverId: ann.id })
     const stale = await reassign({ id: task.id, driverId: bob.id, version: task.version - 1 })
     expect(stale).toMatchObject({ code: 409, data: { version: task.version, driver: 'Ann Driver' } })
   })
 
-  test('an order that is not confirmed, and stops that are not its own, are refused', async () => {
+  test('an unconfirmed order, and stops of other orders, are refused', async () => {
     const order = await make.workOrder()
     const other = await make.workOrder()
     const [first, last] = order.stops.map((stop) => stop.id)
@@ -142,8 +142,8 @@ describe('giving an order to a driver', () => {
   })
 })
 
-describe('changing one’s mind', () => {
-  test('reassigning keeps who had it before', async () => {
+describe('changing an assignment', () => {
+  test('reassigning keeps the earlier driver in history', async () => {
     const order = await make.workOrder()
     const task = await make.task({ workOrderId: order.id, driverId: ann.id })
     const { data } = await reassign({ id: task.id, driverId: bob.id })
@@ -160,7 +160,7 @@ describe('changing one’s mind', () => {
     })
   })
 
-  test('cancelling the only task gives the order back, and another can be made', async () => {
+  test('cancelling the only task makes the order available again, and another task can be created', async () => {
     const order = await make.workOrder()
     const task = await make.task({ workOrderId: order.id, driverId: ann.id })
     const { data } = await cancel(task.id)
@@ -196,7 +196,7 @@ describe('the preflight', () => {
     dropoff({ from: `${day}T18:00`, to: `${day}T20:00` }),
   ]
 
-  test('says the conflicts of an assignment without changing anything', async () => {
+  test('shows the conflicts of an assignment without changing anything', async () => {
     const driver = await make.driver({ licenceExpiresOn: '2026-11-22', status: 'active' })
     const truck = await make.truck({ status: 'maintenance', capacityKg: '1000' })
     const order = await make.workOrder({ weight: { value: '5000', unit: 'lb' } })
@@ -217,7 +217,7 @@ describe('the preflight', () => {
     expect(await statusOf(order.id)).toBe('CONFIRMED')
   })
 
-  test('a driver who is busy then is refused to two orders at once, even by two dispatchers at the same moment', async () => {
+  test('a driver who is busy then cannot get two orders at once, even from two dispatchers at the same moment', async () => {
     const driver = await make.driver()
     const orders = [
       await make.workOrder({ stops: times('2027-03-01') }),
@@ -231,7 +231,7 @@ describe('the preflight', () => {
     expect((await create({ workOrderId: nextDay.id, driverId: driver.id })).code).toBe(200)
   })
 
-  test('is overridden with a reason by who may, and that is kept', async () => {
+  test('can be overridden with a reason by a permission, and that is stored', async () => {
     const driver = await make.driver({ medicalExpiresOn: '2020-01-01' })
     const order = await make.workOrder()
     const input = { workOrderId: order.id, driverId: driver.id }
@@ -246,7 +246,7 @@ describe('the preflight', () => {
     expect(kept.rows[0].overrides).toMatchObject([{ code: 'medicalExpired', reason: 'renewed yesterday' }])
   })
 
-  test('a placarded load asks for the endorsement H and a truck with placards, until both are there', async () => {
+  test('a placarded load needs the hazmat endorsement (H) and a truck with placards', async () => {
     const truck = await make.truck()
     const driver = await make.driver({ truckId: truck.id })
     const gasoline = { hazmatClass: '3', weight: { value: '1001', unit: 'lb' as const } }
@@ -275,7 +275,7 @@ describe('the preflight', () => {
     expect((await create({ workOrderId: light.id, driverId: (await make.driver()).id })).code).toBe(200)
   })
 
-  test('is not overridden by who may only assign', async () => {
+  test('cannot be overridden with the permission to assign alone', async () => {
     await world.database.pool.query(
       `DELETE FROM role_permission WHERE permission = '/work/order/overridePreflight'
          AND role_id = (SELECT id FROM role WHERE name = 'Dispatcher')`,

@@ -20,12 +20,12 @@ interface Wish {
   driverId: string
   /** Absent: the driver's current truck. Null: none. */
   truckId?: string | null
-  /** Absent: as it is. Null: none. */
+  /** Absent: unchanged. Null: none. */
   trailerId?: string | null
   overrideReason?: string
 }
 
-/** Gives a task that is not given to anybody (new, rejected) to a driver. */
+/** Assigns a task without a driver (new, rejected). */
 export async function assignTask(context: Context, input: ParsedOf<typeof taskApi.assign>): Promise<RawJson> {
   const { order } = await lockOrderOfTask(context, input.id)
   const task = await getTask(context, input.id)
@@ -34,12 +34,12 @@ export async function assignTask(context: Context, input: ParsedOf<typeof taskAp
     throw statusForbids(context, order, say(context.language, 'taskAction', 'assign'))
   await guardStops(context, order, task.stopIds, task.id)
   await keepUndo(context, order.id, 'assign')
-  const move = await giveTask(context, order, task, 'assign', input)
+  const move = await writeAssignment(context, order, task, 'assign', input)
   await followTask(context, order, task, [move])
   return taskDetail(context.db, task.id)
 }
 
-/** Takes a task from its driver before pickup and gives it to another, or to the same with other equipment. */
+/** Reassigns a task before pickup to another driver, or to the same driver with other equipment. */
 export async function reassignTask(context: Context, input: ParsedOf<typeof taskApi.reassign>): Promise<RawJson> {
   const { order } = await lockOrderOfTask(context, input.id)
   const task = await getTask(context, input.id)
@@ -47,17 +47,17 @@ export async function reassignTask(context: Context, input: ParsedOf<typeof task
   if (!reassignableStatuses.includes(order.bookingStatus))
     throw statusForbids(context, order, say(context.language, 'taskAction', 'reassign'))
   await keepUndo(context, order.id, 'assign')
-  const move = await giveTask(context, order, task, 'reassign', input)
+  const move = await writeAssignment(context, order, task, 'reassign', input)
   await followTask(context, order, task, [move])
   return taskDetail(context.db, task.id)
 }
 
 /**
  * Writes an assignment: preflight, the task's row by compare-and-set, the assignment's own row.
- * @returns what to follow and log
- * @throws Refusal 501 when the preflight blocks, 409 when somebody was quicker
+ * @returns the changes to follow and log
+ * @throws Refusal 501 if the preflight blocks, 409 if somebody was faster
  */
-export async function giveTask(
+export async function writeAssignment(
   context: Context,
   order: LockedWorkOrder,
   task: TaskAsIs,

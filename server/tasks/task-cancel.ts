@@ -9,8 +9,8 @@ import { followTask } from '../work-orders/task-follow.ts'
 import { getTask, guardTask, guardWritten } from '../work-orders/task-guard.ts'
 
 /**
- * Ends a task before it is done; the order follows. What was picked up takes an action, and a permission, of its own.
- * @throws Refusal 409 when the task's status does not allow it
+ * Cancels an unfinished task; the order follows. After pickup this is a separate action with its own permission.
+ * @throws Refusal 409 if the task's status does not allow it
  */
 export async function cancelTask(
   context: Context,

@@ -12,9 +12,9 @@ import { keepUndo } from '../work-orders/keep-undo.ts'
 import { type LockedWorkOrder, lockWorkOrder, statusForbids } from '../work-orders/lock-work-order.ts'
 import { followTask, type TaskMove } from '../work-orders/task-follow.ts'
 import { guardStops, type TaskAsIs } from '../work-orders/task-guard.ts'
-import { giveTask } from './task-assign.ts'
+import { writeAssignment } from './task-assign.ts'
 
-/** The short number that people say: TK-26-000123. */
+/** The short number for people: TK-26-000123. */
 async function nextTaskNo({ db, now }: Pick<Context, 'db' | 'now'>): Promise<string> {
   const { rows } = await sql<{ n: number }>`SELECT nextval('task_number') AS n`.execute(db)
   return `TK-${now.slice(2, 4)}-${String(rows[0]?.n).padStart(6, '0')}`
@@ -23,11 +23,11 @@ async function nextTaskNo({ db, now }: Pick<Context, 'db' | 'now'>): Promise<str
 interface NewTask {
   stopIds: readonly string[]
   remark: string
-  /** The task whose load it takes over, and with what. */
+  /** The task whose load it takes over, and its trailer. */
   continues?: { taskId: string; trailerId: string | null }
 }
 
-/** Writes a task that nobody has yet. @returns as it is */
+/** Inserts a task without a driver. @returns its row */
 export async function insertTask(
   context: Context,
   order: LockedWorkOrder,
@@ -57,14 +57,26 @@ export async function insertTask(
     })
     .execute()
   return {
-    ...{ id, taskNo, workOrderId: order.id, status: 'new', version: 1, stopIds: [...stopIds], updatedBy: actor.name },
-    ...{ driverId: null, driver: null, truckNo: null, trailerNo: null },
-    ...{ acceptedAt: null, pickedUpAt: null, deliveredAt: null, handedOverAt: null },
+    id,
+    taskNo,
+    workOrderId: order.id,
+    status: 'new',
+    version: 1,
+    stopIds: [...stopIds],
+    updatedBy: actor.name,
+    driverId: null,
+    driver: null,
+    truckNo: null,
+    trailerNo: null,
+    acceptedAt: null,
+    pickedUpAt: null,
+    deliveredAt: null,
+    handedOverAt: null,
     continuesTaskId: continues?.taskId ?? null,
   }
 }
 
-/** Makes a task for an order, or for some of its stops, and gives it to a driver where one is named. */
+/** Creates a task for an order, or for some of its stops, and assigns it if a driver is given. */
 export async function createTask(context: Context, input: ParsedOf<typeof taskApi.create>): Promise<RawJson> {
   const { driverId, truckId, trailerId, overrideReason, remark } = input
   const order = await lockWorkOrder(context, input.workOrderId)
@@ -75,7 +87,7 @@ export async function createTask(context: Context, input: ParsedOf<typeof taskAp
   const task = await insertTask(context, order, { stopIds: stops.map((stop) => stop.id), remark })
   const moves: TaskMove[] = [{ action: 'create', to: 'new', after: { stops: stops.length, remark } }]
   if (driverId)
-    moves.push(await giveTask(context, order, task, 'assign', { driverId, truckId, trailerId, overrideReason }))
+    moves.push(await writeAssignment(context, order, task, 'assign', { driverId, truckId, trailerId, overrideReason }))
   await followTask(context, { ...order, tasks: [...order.tasks, task] }, task, moves)
   return taskDetail(context.db, task.id)
 }

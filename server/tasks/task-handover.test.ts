@@ -28,7 +28,7 @@ const takeBack = (id: string) => world.call(taskApi.takeBack, { id }, { token })
 const listOf = async (driver: { token: string }, finished?: boolean) =>
   (await world.call(driverTaskApi.list, finished ? { finished: 'true' } : {}, { token: driver.token })).data
 
-/** Ann has loaded two pallets for two drops, and has brought the first. */
+/** Ann has loaded two pallets for two drops, and has delivered the first. */
 async function underWay() {
   const given = await steps.given(steps.ann, {
     bookingType: 2,
@@ -51,7 +51,7 @@ const agree = async (orderId: string) => {
   return order
 }
 
-test('a load changes hands: what was served stays with its driver, the next one says yes, and brings the rest', async () => {
+test('a handover: served stops stay with their driver, the next one accepts, and delivers the rest', async () => {
   const { ann, bob, step } = steps
   const { order, id, photo } = await underWay()
   const [from, first, last] = order.stops.map((stop) => stop.id)
@@ -76,7 +76,7 @@ test('a load changes hands: what was served stays with its driver, the next one 
   expect(instant(between.tasks[0]?.handedOverAt)).toBe(at(40))
   expect(between.stops[1]).toMatchObject({ receivedBy: 'Jo' })
 
-  // The first phone has it no more, and whatever it still sends is refused, not lost; the next one is told where the load is.
+  // The first phone no longer has it, and its later steps are refused, not lost; the next one shows where the load is.
   expect((await listOf(ann)).map((task) => task.id)).not.toContain(id)
   expect((await listOf(ann, true)).find((task) => task.id === id)).toMatchObject({
     handedOverPlace: 'Dock 5, Joliet, IL 60432',
@@ -107,12 +107,12 @@ test('a load changes hands: what was served stays with its driver, the next one 
     },
     reason: 'Out of hours',
   })
-  // A delivered order that is reopened goes to whom it was with last.
+  // A reopened delivered order returns to its last driver.
   await world.call(workOrderApi.reopen, { ids: [order.id], reason: 'wrong pier' }, { token })
   expect((await agree(order.id)).tasks.map((task) => task.status)).toEqual(['delivered', 'pickedUp'])
 })
 
-test('until the next driver has said yes it can be taken back, also after a no', async () => {
+test('until the next driver has accepted it can be undone, also after a rejection', async () => {
   const { ann, bob, step } = steps
   const { order, id } = await underWay()
   const stopIds = order.stops.map((stop) => stop.id)
@@ -134,7 +134,7 @@ test('until the next driver has said yes it can be taken back, also after a no',
   expect((await agree(order.id)).bookingStatus).toBe('DELIVERED')
 })
 
-test('the preflight counts, times are those of the road, and of two people at once one hands over', async () => {
+test('the preflight applies, times must lie within the trip, and of two people at once one hands over', async () => {
   const { bob } = steps
   const { order, id } = await underWay()
   const stale = await make.driver({ name: 'Old Papers', licenceExpiresOn: '2020-01-01' })
@@ -154,7 +154,7 @@ test('the preflight counts, times are those of the road, and of two people at on
   expect((await handOver({ id: plain, driverId: bob.id })).code).toBe(409)
 })
 
-test('a load is not handed over to the driver who has it', async () => {
+test('a load is not handed over to its own driver', async () => {
   const { ann } = steps
   const { order, id } = await underWay()
   const { code, data } = await handOver({

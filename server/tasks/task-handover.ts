@@ -11,15 +11,16 @@ import { placeOfText } from '../work-orders/places.ts'
 import { takeFromDriver } from '../work-orders/task-close.ts'
 import { followTasks } from '../work-orders/task-follow.ts'
 import { getTask, guardStops, guardTask, guardWritten } from '../work-orders/task-guard.ts'
-import { giveTask } from './task-assign.ts'
+import { writeAssignment } from './task-assign.ts'
 import { insertTask } from './task-create.ts'
 
 const clockMayBeFastMs = 5 * 60_000
 
 /**
- * Gives a load under way to another driver at a place: the task ends there with what it has served, and one that continues it begins with
- * what is left, for the next driver to say yes to. The order stays under way.
- * @throws Refusal 422 for the driver who has it, for a time before the pickup or in the future, 501 when the preflight blocks, 409 when somebody was quicker
+ * Hands a load over to another driver at a place: the task ends with its served stops, and a new one that continues it
+ * gets the others, for the next driver to accept. The order stays under way.
+ * @throws Refusal 422 for the current driver, for a time before the pickup or in the future, 501 if the preflight
+ * blocks, 409 if somebody was faster
  */
 export const handOverTask: Handler<typeof taskApi.handOver> = async (context, input) => {
   const { db, now, actor, language } = context
@@ -57,11 +58,13 @@ export const handOverTask: Handler<typeof taskApi.handOver> = async (context, in
   await guardWritten(context, task.id, updated)
   await takeFromDriver(context, task.id, 'handedOver', say(language, 'refusal', 'taskNotYours'), at)
 
-  const { rows } = await sql<{ trailerId: string | null; remark: string }>`
-    SELECT trailer_id, remark FROM task WHERE id = ${task.id}`.execute(db)
-  const { trailerId = null, remark = '' } = rows[0] ?? {}
+  const { trailerId, remark } = await db
+    .selectFrom('task')
+    .select(['trailerId', 'remark'])
+    .where('id', '=', task.id)
+    .executeTakeFirstOrThrow()
   const next = await insertTask(context, order, { stopIds: goes, remark, continues: { taskId: task.id, trailerId } })
-  const given = await giveTask(context, order, next, 'assign', input)
+  const given = await writeAssignment(context, order, next, 'assign', input)
   const after = {
     place: input.place,
     handedOverAt: at,

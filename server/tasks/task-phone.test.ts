@@ -30,7 +30,7 @@ const openOf = async (driver: { token: string }) =>
   (await world.call(driverTaskApi.list, {}, { token: driver.token })).data
 
 describe('a phone that is offline, slow or wrong', () => {
-  test('steps that come too early wait, and count when the earlier one arrives', async () => {
+  test('early steps wait, and count when the earlier one arrives', async () => {
     const { order, id } = await given()
     const delivery = newId()
     const early = await step(ann, 'deliver', { id, eventId: delivery, at: at(30), receivedBy: 'Jo' })
@@ -53,7 +53,7 @@ describe('a phone that is offline, slow or wrong', () => {
     )
   })
 
-  test('the same step sent many times at once is done once and always answered alike', async () => {
+  test('the same step sent many times at once counts once and always gets the same reply', async () => {
     const { order, id } = await given()
     const accept = { id, eventId: newId(), at: at(0) }
     const replies = await Promise.all(Array.from({ length: 8 }, () => step(ann, 'accept', accept)))
@@ -64,7 +64,7 @@ describe('a phone that is offline, slow or wrong', () => {
     expect(task.version).toBe(3)
   })
 
-  test('an event id that was used for something else is refused', async () => {
+  test('an event id used for something else is refused', async () => {
     const { id } = await given()
     const other = await given()
     const eventId = newId()
@@ -74,7 +74,7 @@ describe('a phone that is offline, slow or wrong', () => {
     expect((await get(other.order.id)).task.status).toBe('assigned')
   })
 
-  test('a late yes after the task went to somebody else is kept, and does not count', async () => {
+  test('a late acceptance after the task went to another driver is stored, and does not count', async () => {
     const { order, id } = await given()
     await step(ann, 'pickUp', { id, at: at(3) })
     await world.call(taskApi.reassign, { id, driverId: bob.id }, { token })
@@ -87,7 +87,7 @@ describe('a phone that is offline, slow or wrong', () => {
     expect((await step(bob, 'accept', { id, at: at(5) })).data.status).toBe('accepted')
   })
 
-  test('cancelled while the driver says yes: one order of the two, never both and never an error', async () => {
+  test('cancelled while the driver accepts: one of the two wins, never both and never an error', async () => {
     for (let round = 0; round < 5; round++) {
       const { order, id } = await given()
       const [yes, no] = await Promise.all([
@@ -101,7 +101,7 @@ describe('a phone that is offline, slow or wrong', () => {
     }
   })
 
-  test('a clock that runs ahead is not believed', async () => {
+  test('a clock that runs ahead is not trusted', async () => {
     const { order, id } = await given()
     expect((await step(ann, 'accept', { id, at: '2099-01-01T00:00:00Z' })).data.outcome).toBe('held')
     expect((await get(order.id)).task.acceptedAt).toBeNull()
@@ -109,7 +109,7 @@ describe('a phone that is offline, slow or wrong', () => {
 })
 
 describe('whose task it is', () => {
-  test('another driver’s task is as good as none, in the list and for every step', async () => {
+  test('another driver’s task looks like an unknown one, in the list and for every step', async () => {
     const { order, id } = await given()
     expect((await openOf(ann)).map((task) => task.id)).toContain(id)
     expect((await openOf(bob)).map((task) => task.id)).not.toContain(id)
@@ -124,7 +124,7 @@ describe('whose task it is', () => {
     expect((await step(dispatcher, 'accept', { id, at: at(0) })).code).toBe(403)
   })
 
-  test('the driver sees what was asked, where, and afterwards that it is done or cancelled', async () => {
+  test('the driver sees the request, the place, and later that it is done or cancelled', async () => {
     const carl = await make.driver()
     const { order, task, id } = await given(carl, { palletQuantity: 4, remark: 'Ring twice' })
     expect(await openOf(carl)).toMatchObject([
@@ -141,7 +141,7 @@ describe('whose task it is', () => {
     expect(await finishedOf(carl)).toMatchObject([{ id, status: 'cancelled', cancelReason: 'not ready' }])
   })
 
-  test('a dispatcher reports for a driver on the phone, and the log says on whose behalf', async () => {
+  test('a dispatcher reports for a driver on the phone, and the log shows for whom', async () => {
     const { order, id } = await given()
     const report = (input: object) =>
       world.call(taskApi.step, { id, eventId: newId(), at: at(0), ...input } as InputOf<typeof taskApi.step>, { token })
@@ -168,7 +168,7 @@ describe('whose task it is', () => {
     ).toBe(409)
   })
 
-  test('freight on a truck is taken away only by the action made for it', async () => {
+  test('freight on a truck is removed only by its own action', async () => {
     const { order, id } = await given()
     await step(ann, 'accept', { id, at: at(0) })
     await step(ann, 'pickUp', { id, at: at(1) })

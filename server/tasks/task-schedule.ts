@@ -10,8 +10,8 @@ import { lockEquipment, readFacts } from './preflight-facts.ts'
 import { guardPreflight } from './preflight-guard.ts'
 
 /**
- * Plans when a task is driven, before pickup; its driver sees it on the phone. The customer's appointments stay as they are. A driver,
- * truck or trailer that is needed elsewhere meanwhile blocks, as at assignment.
+ * Plans a task's times before pickup; its driver sees them on the phone. The customer's appointments do not change. As
+ * with an assignment, a driver, truck or trailer that is busy then blocks it.
  */
 export const scheduleTask: Handler<typeof taskApi.schedule> = async (context, input) => {
   const { db, now, actor } = context

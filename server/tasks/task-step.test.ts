@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('a job, step by step', () => {
-  test('from the yes to the signature, with its times, and the order follows', async () => {
+  test('from acceptance to signature, with its times, and the order follows', async () => {
     const { order, id } = await given()
     const [from, to] = order.stops
     expect(await step(ann, 'accept', { id, at: at(0) })).toMatchObject({
@@ -53,7 +53,7 @@ describe('a job, step by step', () => {
     expect([instant(unloaded?.actualArriveTime), instant(unloaded?.actualDepartTime)]).toEqual([at(90), at(90)])
   })
 
-  test('several drops: delivered with the last one; a reopened order gives the last drop back', async () => {
+  test('several drops: delivered with the last one; a reopened order returns the last drop', async () => {
     const { order, id } = await given(ann, {
       bookingType: 2,
       stops: [pickup(), dropoff(), dropoff({ company: 'Pier 1' })],
@@ -74,7 +74,7 @@ describe('a job, step by step', () => {
     expect(after.order.stops[2]).toMatchObject({ receivedBy: 'Flo' })
   })
 
-  test('a split order is delivered with the last of its tasks, at the latest of their times', async () => {
+  test('a split order is delivered with the last of its tasks, at their latest time', async () => {
     const order = await make.workOrder({ bookingType: 2, stops: [pickup(), dropoff(), dropoff()] })
     const [from, one, two] = order.stops.map((stop) => stop.id)
     const tasks = [
@@ -99,7 +99,7 @@ describe('a job, step by step', () => {
     expect(instant(after.stops[0]?.actualDepartTime)).toBe(at(11))
   })
 
-  test('a no needs a reason, gives the order back, and forgets the arrival', async () => {
+  test('rejecting needs a reason, makes the order available again, and clears the arrival', async () => {
     const { order, id } = await given()
     expect((await step(ann, 'reject', { id, at: at(0), reason: ' ' })).code).toBe(422)
     await step(ann, 'accept', { id, at: at(0) })
@@ -121,7 +121,7 @@ describe('a job, step by step', () => {
     expect((await get(order.id)).order.bookingStatus).toBe('DISPATCHED')
   })
 
-  test('while a revision waits the freight may be picked up: the order is on its way and the revision stays open', async () => {
+  test('during a revision the freight may be picked up: the order is in transit and the revision stays open', async () => {
     const { order, id } = await given()
     await world.call(workOrderApi.revise, { id: order.id, palletQuantity: 9 }, { token })
     expect((await get(order.id)).order).toMatchObject({ bookingStatus: 'REVISED', priorStatus: 'DISPATCHED' })
@@ -136,7 +136,7 @@ describe('a job, step by step', () => {
 })
 
 describe('proof', () => {
-  test('what the customer asks for is asked for at the field, and the step can then be sent again', async () => {
+  test('missing proof is reported at its field, and the step can then be sent again', async () => {
     const account = await make.account({ pickupPhotosRequired: 2, deliveryPhotosRequired: 1, signatureRequired: true })
     const { order, id } = await given(ann, { accountId: account.id })
     await step(ann, 'accept', { id, at: at(0) })
@@ -176,7 +176,7 @@ describe('proof', () => {
     expect((await get(order.id)).order.stops[1]).toMatchObject({ signatureFileId: signature })
   })
 
-  test('somebody received it: a name, a signature or a photo is needed, no matter who the customer is', async () => {
+  test('a receiver is required: a name, a signature or a photo, for every customer', async () => {
     const { id } = await given()
     await step(ann, 'accept', { id, at: at(0) })
     await step(ann, 'pickUp', { id, at: at(1) })

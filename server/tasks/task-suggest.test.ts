@@ -23,7 +23,7 @@ const suggest = async (input: InputOf<typeof taskApi.suggest>) => {
   expect(code).toBe(200)
   return data.list
 }
-/** A driver whose phone was heard a minute ago, there. */
+/** A driver at this place whose phone reported a minute ago. */
 async function driverAt(lat: number, lng: number, fields: Parameters<Builders['driver']>[0] = {}) {
   const driver = await make.driver(fields)
   const { code } = await world.call(
@@ -36,7 +36,7 @@ async function driverAt(lat: number, lng: number, fields: Parameters<Builders['d
 }
 const soon = { from: ago(-120), to: ago(-240) }
 
-test('drivers are ranked for a pickup by where they are, what they did today and what they drive, and it is said why', async () => {
+test('drivers are ranked for a pickup by place, work today and equipment, with reasons', async () => {
   const truck = await make.truck({ truckType: "53' dry van", capacityKg: '20000' })
   const near = await driverAt(41.99, -87.92, {
     name: 'Nearby One',
@@ -47,7 +47,7 @@ test('drivers are ranked for a pickup by where they are, what they did today and
   const unseen = await make.driver({ name: 'Unseen Three' })
   const late = await driverAt(41.98, -87.9, { name: 'Expired Four', licenceExpiresOn: '2020-01-01' })
 
-  // The nearest has driven this morning.
+  // The nearest driver has driven this morning.
   const done = await make.task({ workOrderId: (await make.workOrder()).id, driverId: near.id })
   const step = (minutesAgo: number) => ({ id: done.id, eventId: newId(), at: ago(minutesAgo) })
   await world.call(driverTaskApi.accept, step(50), { token: near.token })
@@ -71,7 +71,7 @@ test('drivers are ranked for a pickup by where they are, what they did today and
   expect(reasons(near)).toEqual(['away', 'freeSince', 'worked', 'capacity', 'paperSoon'])
   expect(list[0]).toMatchObject({ truckId: truck.id, truckNo: truck.unitNo })
   const worked = list[0]?.reasons.find(({ code }) => code === 'worked')?.params.minutes
-  // Half an hour that ended ten minutes ago, but for what of it was before midnight at the pickup.
+  // Half an hour that ended ten minutes ago, without any part before midnight at the pickup.
   const [hour = '', minute = ''] = toWallClock(ago(10), 'America/Chicago').slice(11).split(':')
   const today = Math.min(30, Number(hour) * 60 + Number(minute))
   expect([today - 1, today, today + 1]).toContain(Math.min(Number(worked), 30))
@@ -89,7 +89,7 @@ test('drivers are ranked for a pickup by where they are, what they did today and
   ])
 })
 
-test('a task before comes to an end somewhere; one at the same time blocks, except for the task itself', async () => {
+test('an earlier task ends somewhere; one at the same time blocks, except for the task itself', async () => {
   const driver = await driverAt(40, -75, { name: 'Busy Bee' })
   const before = await make.workOrder({
     stops: [
@@ -111,12 +111,12 @@ test('a task before comes to an end somewhere; one at the same time blocks, exce
   const other = await make.workOrder({ stops: [pickup(soon), dropoff({ from: ago(-600), to: ago(-700) })] })
   const blocked = (await suggest({ workOrderId: other.id, driverIds: driver.id }))[0]
   expect(blocked).toMatchObject({ blocked: true, findings: [{ code: 'driverOverlap' }, { severity: 'warn' }] })
-  // It says the same as the preflight of that one driver.
+  // It gives the same result as the preflight of that one driver.
   const { data } = await world.call(taskApi.preflight, { workOrderId: other.id, driverId: driver.id }, { token })
   expect(blocked?.findings).toEqual(data.findings)
 })
 
-test('an order or task that is not there is refused', async () => {
+test('an unknown order or task is refused', async () => {
   const { id } = await make.workOrder()
   expect((await world.call(taskApi.suggest, { workOrderId: newId() }, { token })).code).toBe(404)
   expect((await world.call(taskApi.suggest, { workOrderId: id, taskId: newId() }, { token })).code).toBe(404)

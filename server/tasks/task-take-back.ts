@@ -10,9 +10,9 @@ import { followTasks, type TaskMove } from '../work-orders/task-follow.ts'
 import { getTask, guardTask, guardWritten, taskForbids } from '../work-orders/task-guard.ts'
 
 /**
- * Undoes a handover as long as the next driver has not said yes: that task is cancelled, and the first driver is under way again with
- * all stops.
- * @throws Refusal 409 when the next driver has the load, or another task one of its stops
+ * Undoes a handover that the next driver has not accepted: that task is cancelled, and the first driver is under way
+ * again with all stops.
+ * @throws Refusal 409 if the next driver has the load, or another task one of its stops
  */
 export const takeBackTask: Handler<typeof taskApi.takeBack> = async (context, { id, reason }) => {
   const { db, now, actor, language } = context

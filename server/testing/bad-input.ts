@@ -2,10 +2,10 @@ import type { Endpoint, InputOf } from '@shortcut/domain/endpoint.ts'
 import { expect } from 'vitest'
 import type { World } from './world.ts'
 
-/** One field filled in badly: `path` has the message `message`. */
+/** One field with a bad value: `path` has the message `message`. */
 export type BadInput = readonly [what: string, changes: Record<string, unknown>, path: string, message: string]
 
-/** Sends a form with one thing wrong: the message stands at that field alone, and the database is as it was. */
+/** Sends a form with one error: only that field has a message, and the database is unchanged. */
 export async function expectRefused<E extends Endpoint>(
   world: World,
   { entry, token, table }: { entry: E; token: string; table: string },
@@ -20,5 +20,5 @@ export async function expectRefused<E extends Endpoint>(
   expect(await rows()).toEqual(before)
 }
 
-/** Text that would be code elsewhere: kept and given back as it was typed. */
+/** Text that would be code elsewhere: stored and returned as typed. */
 export const codeTexts = ['<script>alert(1)</script>', '\'; DROP TABLE "user"; --', '=1+1', '{{constructor}}']

@@ -17,9 +17,9 @@ interface Queued {
   status?: BillingStatus
 }
 
-/** Orders in the billing queue, as tests of invoices need them. */
+/** Orders in the billing queue for tests of invoices. */
 export function openBilling(world: World, build: Builders) {
-  /** A further charge of an order. */
+  /** Another charge of an order. */
   const charge = (workOrderId: string, { name = 'Linehaul', kind = 'linehaul', amount }: Charged, currency = 'USD') =>
     asSystem(world.database, async ({ db, now }) => {
       const id = newId()
@@ -46,7 +46,7 @@ export function openBilling(world: World, build: Builders) {
       return id
     })
 
-  /** An order that is there, in the queue, delivered on that day. */
+  /** An existing order in the queue, delivered on that day. */
   async function inQueue(
     workOrderId: string,
     accountId: string,

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 
-// Sends so many bodies of so many bytes at once, each to its end, to the address it is given; says which statuses answered.
-// Over plain sockets: Node's own client stops sending once it has its answer. These go on until they are cut off.
+// Sends this many bodies of this size at once, each to its end, and reports the statuses of the answers. Uses plain
+// sockets, because Node's client stops sending once it has its answer; these continue until they are cut off.
 const [address = '', count = '0', bytes = '0'] = process.argv.slice(2)
 const { hostname, port, pathname } = new URL(address)
 const chunk = Buffer.alloc(64 * 1024, ' ')

@@ -12,7 +12,7 @@ import { testPassword, type World } from './world.ts'
 
 type Overrides<E extends Endpoint> = Partial<InputOf<E>>
 
-/** Of four digits: what is built first has no number that another's begins with. */
+/** Four digits, so that no number begins with another one. */
 let made = 1000
 /** Different for everything built. */
 const next = () => {
@@ -40,7 +40,7 @@ export const dropoff = (fields: Partial<StopInput> = {}): Partial<StopInput> & {
   kind: 'dropoff',
 })
 
-/** Makes what tests need, by the calls that people use; `overrides` go into the call as they are. */
+/** Builds what tests need through the calls that people use; `overrides` are passed unchanged. */
 export async function openBuilders(world: World) {
   const [administrator, dispatcher] = await Promise.all([world.signIn('administrator'), world.signIn('dispatcher')])
 
@@ -57,7 +57,7 @@ export async function openBuilders(world: World) {
     const n = next()
     return admin(accountApi.save, { code: `ACC${n}`, name: `Account ${n}`, ...overrides })
   }
-  // Awaited: where a test then takes the database away, nothing is left under way.
+  // Awaited, so that nothing is running when a test takes the database away.
   const first = await account()
 
   return {
@@ -91,7 +91,7 @@ export async function openBuilders(world: World) {
       return { ...driver, token: data.token }
     },
 
-    /** A confirmed order with a pickup and a dropoff, unless said otherwise. */
+    /** A confirmed order with a pickup and a dropoff by default. */
     async workOrder(overrides: Overrides<typeof workOrderApi.save> = {}) {
       const { id } = await dispatch(workOrderApi.save, {
         accountId: first.id,
@@ -104,7 +104,7 @@ export async function openBuilders(world: World) {
       if (failed[0]) throw new Error(failed[0].message)
       return dispatch(workOrderApi.detail, { id })
     },
-    /** An order that nobody has confirmed. */
+    /** An unconfirmed order. */
     draft: async () =>
       dispatch(workOrderApi.save, {
         accountId: first.id,
@@ -114,7 +114,7 @@ export async function openBuilders(world: World) {
     getWorkOrder: (id: string) => dispatch(workOrderApi.detail, { id }),
     task: (input: InputOf<typeof taskApi.create>) => dispatch(taskApi.create, input),
 
-    /** A file as if that person had uploaded it. @returns its id */
+    /** A file as if uploaded by that person. @returns its id */
     async file(uploadedBy: string, uploadedByType: 'driver' | 'user' = 'driver') {
       const id = newId()
       await asSystem(world.database, ({ db, now }) =>

@@ -6,11 +6,11 @@ export interface Answer<T> {
   code: number
   message: string
   data: T
-  /** What the browser is told to keep: name and value. */
+  /** The cookie the browser must keep: name and value. */
   cookie: string
 }
 
-/** Calls an endpoint as a client would. `token` signs in; `headers` are added; `address` is where it comes from. */
+/** Calls an endpoint like a client. `token` signs in; `headers` are added; `address` is the caller's. */
 export function caller(product: Pick<Product, 'server'>) {
   return async <E extends Endpoint>(
     entry: E,

@@ -4,7 +4,7 @@ type Row = Readonly<Record<string, unknown>>
 /** The rows of every table by their keys. */
 export type Tables = ReadonlyMap<string, ReadonlyMap<string, Row>>
 
-/** Keys of a few columns, where a table has no id. */
+/** Key columns of tables without an id. */
 const keys: Record<string, string[]> = {
   role_permission: ['role_id', 'permission'],
   user_role: ['user_id', 'role_id'],
@@ -13,7 +13,7 @@ const keys: Record<string, string[]> = {
   provider_sign_in: ['hash'],
 }
 
-/** Everything in the database. A row without a key of its own is its own key. */
+/** The whole database. A row without a key is its own key. */
 export async function rowsOf(pool: Pool): Promise<Tables> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND relname <> 'migration'`,
@@ -30,7 +30,10 @@ export async function rowsOf(pool: Pool): Promise<Tables> {
 
 type Change = 'gone' | Record<string, unknown>
 
-/** @returns by table and key, what is no longer as it was: its columns with today's values, or that it is gone */
+/**
+ *
+ * @returns changes by table and key: the columns with their new values, or that the row is gone
+ */
 export function changedRows(before: Tables, after: Tables, ignored: readonly string[]) {
   const changes: Record<string, 'gone' | Record<string, Change>> = {}
   for (const [table, rows] of before) {

@@ -1,13 +1,27 @@
 import { enteredRows, keptRows } from '@shortcut/domain/work-orders/fields.ts'
+import { everyStopRow } from '@shortcut/domain/work-orders/stop-sets.ts'
 
 const textColumns = (rows: Record<string, { kind: string; column: string | null }>) =>
   Object.values(rows).flatMap(({ kind, column }) => (column && texts.has(kind) ? [column] : []))
-const texts = new Set(['text', 'choice', 'tags', 'status', 'channel', 'unit'])
+const texts = new Set([
+  'text',
+  'choice',
+  'tags',
+  'status',
+  'channel',
+  'unit',
+  'id',
+  'stopKind',
+  'country',
+  'phone',
+  'zone',
+  'said',
+])
 
 /**
- * Columns of the types that could hold an id, as ids or inside texts and JSON, and that hold none of a file that somebody uploaded, by
- * table. A new column belongs here, or to `references.ts` with a way to look a file up in it. `invoice_pdf.file_id` is an id of the
- * file store without a row of `file`: the sweep removes no bytes but those of rows that it removed.
+ * Columns that could hold an id, as ids or inside texts and JSON, but never hold that of an uploaded file, by table. A
+ * new column belongs here, or in `references.ts` with a way to search it. `invoice_pdf.file_id` is an id of the file
+ * store without a row of `file`: the sweep only removes bytes of rows that it removed.
  */
 export const columnsWithoutFiles: Record<string, string> = {
   account:
@@ -76,7 +90,7 @@ export const columnsWithoutFiles: Record<string, string> = {
   settlement: 'id kind reason created_by',
   share_link: 'id for_whom created_by revoked_by',
   silence_mute: 'muted_by',
-  stop: 'id kind company address city province postal_code country time_zone contact_name contact_phone arrive_remark depart_remark remark received_by',
+  stop: textColumns(everyStopRow).join(' '),
   tag: 'name',
   task: 'id task_no status stop_ids phone truck_license_plate remark reject_reason cancel_reason created_by updated_by handed_over_place',
   task_assignment: 'id assigned_by ended_because overrides',

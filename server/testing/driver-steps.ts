@@ -5,17 +5,17 @@ import { newId } from '../platform/ids.ts'
 import type { Builders } from './builders.ts'
 import type { World } from './world.ts'
 
-/** Minutes after eight of one morning in the past, as an instant. */
+/** Minutes after 8:00 of one morning in the past, as an instant. */
 export const at = (minute: number) => new Date(Date.UTC(2026, 0, 5, 8, minute)).toISOString()
 
 /** The same instant written as `at` writes it. */
 export const instant = (time: string | null | undefined) => time && new Date(time).toISOString()
 
-/** What tests of a driver's steps say again and again. */
+/** Actions that tests of driver steps repeat. */
 export async function openDriverSteps(world: World, make: Builders) {
   const ann = await make.driver({ name: 'Ann Driver' })
   const bob = await make.driver({ name: 'Bob Driver' })
-  /** The desk assigned it on the morning of `at`, too: else the steps of that morning would wait for the office. */
+  /** Dates the assignment to the morning of `at`: otherwise that morning's steps would wait for the office. */
   const assignThen = (taskId: string) =>
     sql`UPDATE task SET assigned_at = ${at(0)} WHERE id::text = ${taskId} AND assigned_at > ${at(0)}`.execute(
       world.database.kysely,
@@ -24,7 +24,7 @@ export async function openDriverSteps(world: World, make: Builders) {
     ann,
     bob,
 
-    /** One step from a phone, with a fresh event id unless one is given. */
+    /** One step from a phone, with a new event id by default. */
     async step<K extends StepKind>(
       driver: { token: string },
       kind: K,
@@ -39,7 +39,7 @@ export async function openDriverSteps(world: World, make: Builders) {
       }>
     },
 
-    /** A confirmed order whose one task a driver has. */
+    /** A confirmed order whose only task a driver has. */
     async given(driver: { id: string } = ann, fields: Parameters<Builders['workOrder']>[0] = {}) {
       const order = await make.workOrder(fields)
       const task = await make.task({ workOrderId: order.id, driverId: driver.id })
@@ -47,7 +47,7 @@ export async function openDriverSteps(world: World, make: Builders) {
       return { order, task, id: task.id }
     },
 
-    /** That order and its task as they are now. */
+    /** The order and its task in their current state. */
     async get(orderId: string) {
       const order = await make.getWorkOrder(orderId)
       const [task] = order.tasks

@@ -9,7 +9,7 @@ export interface Message {
   data: LiveEvent[]
 }
 
-/** Follows a listening product's events as a console does, with a ticket of its own unless one is given. */
+/** Follows a product's events like a console, with its own ticket by default. */
 export async function followEvents(product: Product, token: string, lastEventId?: string, ticket?: string) {
   const { port } = product.server.server.address() as { port: number }
   const mint = async () => (await caller(product)(liveApi.ticket, {}, { token })).data.ticket

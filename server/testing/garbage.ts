@@ -21,7 +21,7 @@ const awkwardTexts = [
 ]
 const awkwardNumbers = [0, -1, 1, 2 ** 31 - 1, 2 ** 31, 2 ** 53 - 1, -(2 ** 53) + 1, 1e308, 0.1]
 const dates = ['2026-11-23', '2024-02-29', '0001-01-01', '9999-12-31', '2026-02-30', '-271821-04-20']
-// Past what PostgreSQL can hold, too.
+// Including values beyond PostgreSQL's range.
 const times = [
   '2026-11-23T08:00:00Z',
   '0001-01-01T00:00:00+14:00',
@@ -35,12 +35,12 @@ const junk: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 )
 
-/** Ids of things that are there and that a property may mean. */
+/** Ids of existing records that a property may mean. */
 export type IdsOf = (property: string) => readonly string[]
 
 /**
- * Input that is nearly what a call takes: shaped by its schema and mostly right, so that it gets past the gate and deep into the
- * handler, with something awkward here and there.
+ * Input that nearly fits a call: shaped by its schema and mostly valid, so that it gets deep into the handler, with
+ * some awkward values.
  */
 export function nearly(schema: Schema, idsOf: IdsOf, property = ''): fc.Arbitrary<unknown> {
   const within = (part: unknown, name = property) => nearly((part ?? {}) as Schema, idsOf, name)
@@ -60,7 +60,7 @@ export function nearly(schema: Schema, idsOf: IdsOf, property = ''): fc.Arbitrar
 const mostly = (usual: fc.Arbitrary<unknown>, ...seldom: fc.Arbitrary<unknown>[]) =>
   fc.oneof({ arbitrary: usual, weight: 40 }, ...seldom.map((arbitrary) => ({ arbitrary, weight: 1 })))
 
-/** What the schema asks for, or nearly always. */
+/** Valid for the schema, nearly always. */
 function right(schema: Schema, ids: readonly string[]): fc.Arbitrary<unknown> {
   if (schema.type === 'null') return fc.constant(null)
   if ('const' in schema) return fc.constant(schema.const)
@@ -83,11 +83,11 @@ function right(schema: Schema, ids: readonly string[]): fc.Arbitrary<unknown> {
     .map((text) => text.slice(0, Number(schema.maxLength ?? 20)))
 }
 
-/** fast-check cannot look ahead; where a pattern does, a name or password of this kind fits. */
+/** fast-check does not support look-ahead; for such patterns a fixed name or password is used. */
 const matching = (pattern: string) =>
   fc.stringMatching(pattern.includes('(?=') ? /^[A-Z][a-z]{3}[0-9]{4}$/ : new RegExp(pattern))
 
-/** The right type, at the edge of what it can be or over it. */
+/** The right type, at the edge of its range or beyond. */
 function awkward(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.type === 'integer' || schema.type === 'number')
     return fc.oneof(fc.double(), fc.constantFrom(...awkwardNumbers))

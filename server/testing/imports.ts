@@ -6,7 +6,7 @@ import type { World } from './world.ts'
 
 export const importCalls = (kind: ImportKind) => importApis[`${kind}Import`] as typeof importApis.driverImport
 
-/** Files of people and vehicles brought in as the console does it, by an administrator unless another token is given. */
+/** Imports of people and vehicles like in the console, by an administrator by default. */
 export async function openImports(world: World) {
   const { token } = await world.signIn('administrator')
 

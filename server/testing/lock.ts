@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** A connection of its own that holds something of the database, so that the product comes no further than there until it is let go. */
+/** A separate connection that holds a lock, so that the product stops there until it is released. */
 export async function holdLock(url: string, statement: string, values: unknown[] = []) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

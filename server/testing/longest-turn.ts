@@ -1,10 +1,12 @@
-/** What this thread has worked so far, in ms. */
+/** CPU time of this thread so far, in ms. */
 export function threadMs(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
 }
 
-/** The longest that work keeps this thread to itself, in ms of its own time: what others on the machine do does not count. */
+/**
+ * The longest time in ms that work blocks this thread, in CPU time, so that other load on the machine does not count.
+ */
 export async function longestTurn(work: () => Promise<unknown>): Promise<number> {
   let [longest, last, isOver] = [0, threadMs(), false]
   const look = () => {

@@ -7,7 +7,7 @@ const isWhole = (reply: string) => {
   return end >= 0 && Buffer.byteLength(reply.slice(end + 4)) >= length
 }
 
-/** Stands between a client and the server, byte by byte, and can lose an answer after the server has given it. */
+/** A proxy between a client and the server that can drop an answer after the server has sent it. */
 export async function openLossyProxy(port: number) {
   let lost: ((body: string) => void) | undefined
   const sockets = new Set<Socket>()
@@ -34,7 +34,7 @@ export async function openLossyProxy(port: number) {
   await once(server, 'listening')
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** The answer on the next connection is lost. @returns it, once the server has given it */
+    /** Drops the answer on the next connection. @returns it, once the server has sent it */
     loseNext: () =>
       new Promise<string>((resolve) => {
         lost = resolve

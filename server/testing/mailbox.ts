@@ -5,7 +5,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
 export interface Arrived {
-  /** As the server was told them, whatever the letter's head says. */
+  /** Sender and recipients of the envelope, whatever the mail's header says. */
   from: string
   to: string[]
   letter: Email
@@ -14,21 +14,21 @@ export interface Arrived {
   user: string | undefined
 }
 
-/** What a mail server answers to a recipient instead of taking them. */
+/** The server's answer to a recipient it refuses. */
 type Refuses = (address: string) => { code: number; words: string } | undefined
 
 const pem = (name: string) => readFileSync(new URL(`mailbox-${name}.pem`, import.meta.url), 'utf8')
-/** Signed by nobody else: who trusts it says so. */
+/** Self-signed: a client must trust it explicitly. */
 export const mailboxCertificate = pem('certificate')
 
 interface Manner {
-  /** As with smtp:// and STARTTLS, as with smtps://, or not at all. */
+  /** STARTTLS as with smtp://, TLS as with smtps://, or none. */
   tls?: 'offered' | 'always'
-  /** Who may hand over letters; without it, everybody. */
+  /** Account allowed to send; absent: everybody. */
   login?: { user: string; password: string }
 }
 
-/** A mail server on this machine that keeps what arrives. */
+/** A mail server on this machine that stores what arrives. */
 export async function openMailbox({ tls, login }: Manner = {}) {
   const arrived: Arrived[] = []
   let refuses: Refuses = () => undefined
@@ -63,22 +63,22 @@ export async function openMailbox({ tls, login }: Manner = {}) {
       callback(null)
     },
   })
-  // Who does not trust the certificate hangs up.
+  // A client that does not trust the certificate disconnects.
   server.on('error', () => {})
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port } = server.server.address() as AddressInfo
   return {
     url: `${tls === 'always' ? 'smtps' : 'smtp'}://${login ? `${login.user}:${login.password}@` : ''}127.0.0.1:${port}`,
     arrived,
-    /** How many connections there were, how many tries to sign in, and how many letters are read but not answered yet. */
+    /** Number of connections, of sign-in attempts, and of mails read but not answered yet. */
     seen,
-    /** From now on letters are read and not answered. @returns what lets them go */
+    /** From now on mails are read and not answered. @returns a function that answers them */
     hold(): () => void {
       const { promise, resolve } = Promise.withResolvers<void>()
       hold = promise
       return resolve
     },
-    /** As a server does with connections that were idle for too long. */
+    /** Like a server that closes connections idle for too long. */
     dropConnections() {
       for (const connection of server.connections) connection.close()
     },

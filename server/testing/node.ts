@@ -3,7 +3,7 @@ import { readConfig } from '../platform/config.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { openProduct } from '../product.ts'
 
-// A node of its own process over a database that is there, for tests that kill one; it says where it listens.
+// A node in its own process on an existing database, for tests that kill one; it prints its address.
 const config = readConfig(process.env)
 const database = openDatabase(config.databaseUrl ?? '', { max: 6 })
 const product = await openProduct({ database, config, log: pino({ level: 'fatal' }) })

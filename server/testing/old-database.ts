@@ -4,7 +4,7 @@ import { inject } from 'vitest'
 import { readMigrations } from '../platform/database/migrate.ts'
 import { withDatabase } from './postgres.ts'
 
-/** A database as an older release left it: migrated up to and including `last`, with this data in it. */
+/** A database as an earlier release left it: migrated up to `last`, with this data. */
 export async function openOldDatabase(last: string, data: string) {
   const postgresUrl = inject('postgresUrl')
   const name = `shortcut_${randomBytes(6).toString('hex')}`

@@ -19,7 +19,7 @@ export async function startNode(world: World) {
   return {
     address,
     kill: () => child.kill('SIGKILL'),
-    /** Memory in MB: now, and the most it ever was. */
+    /** Memory in MB: now, and the maximum. */
     async memory() {
       const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
       const megabytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024
@@ -28,7 +28,10 @@ export async function startNode(world: World) {
   }
 }
 
-/** Sends bodies from a process of its own, so that the test's clock runs on. @returns how many were answered with which status */
+/**
+ * Sends bodies from a separate process, so that the test itself is not blocked. @returns the number of answers by
+ * status
+ */
 export async function sendBodies(url: string, count: number, bytes: number): Promise<Record<string, number>> {
   const child = spawn(process.execPath, [senderProgram, url, String(count), String(bytes)], {
     timeout: 40_000,

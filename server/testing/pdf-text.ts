@@ -1,9 +1,9 @@
 import { inflateSync } from 'node:zlib'
 
-/** Windows-1252, as the standard fonts of PDF are told what to show. */
+/** Windows-1252, the encoding of PDF's standard fonts. */
 const latin = new TextDecoder('windows-1252')
 
-/** What a content stream shows, a line for each piece of text it places. */
+/** The text of a content stream, one line per placed piece. */
 function shownBy(content: string): string {
   return [...content.matchAll(/\[([^\]]*)\]\s*TJ/g)]
     .map(([, pieces = '']) =>
@@ -12,10 +12,10 @@ function shownBy(content: string): string {
     .join('\n')
 }
 
-/** Thousandths of the font's size, the same in Helvetica and its bold. */
+/** Widths in thousandths of the font's size, the same in Helvetica and its bold. */
 const widthOf = (sign: string) => (sign === '-' ? 333 : /\d/.test(sign) ? 556 : 278)
 
-/** Where the amounts of a content stream end, in points from the left: what stands below each other has one end. */
+/** Right ends of a content stream's amounts, in points from the left: amounts of one column have the same end. */
 function amountsIn(content: string): { text: string; end: number }[] {
   const found: { text: string; end: number }[] = []
   const kept: [scale: number, left: number][] = []
@@ -35,7 +35,7 @@ function amountsIn(content: string): { text: string; end: number }[] {
   return found
 }
 
-/** The text of a PDF made with the standard fonts, whatever its lines are, and what is to be counted in it. */
+/** The text of a PDF with standard fonts, regardless of line breaks, and counts of its parts. */
 export function readPdf(bytes: Buffer) {
   const raw = bytes.toString('latin1')
   const contents: string[] = []

@@ -8,7 +8,7 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** The server's maintenance address, and the migrated database that each test file copies. */
     postgresUrl: string
-    /** The same server as the role that the product works as: it owns nothing there. */
+    /** The same server with the product's daily role, which owns nothing. */
     runnerUrl: string
     templateDatabase: string
   }
@@ -22,8 +22,8 @@ export function withDatabase(url: string, database: string): string {
 }
 
 /**
- * One PostgreSQL for the whole run: that of DATABASE_URL and DATABASE_OWNER_URL, where both are set (the owner must be allowed to make
- * databases), else a throwaway one.
+ * One PostgreSQL for the whole run: that of DATABASE_URL and DATABASE_OWNER_URL if both are set (the owner must be
+ * allowed to create databases), else a throwaway one.
  */
 export default async function setup(project: TestProject) {
   const { DATABASE_URL, DATABASE_OWNER_URL } = process.env

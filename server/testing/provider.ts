@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { Provider } from 'oidc-provider'
 
 /**
- * A real OpenID Connect provider on this machine that knows one client, 'shortcut', and signs in `person` without asking.
- * @param callback where it leads people back to
+ * A real OpenID Connect provider on this machine with one client, 'shortcut', which signs in `person` without asking.
+ * @param callback the address to return to
  */
 export async function openProvider(callback: string, secret: string) {
   const http = createServer()
@@ -12,11 +12,11 @@ export async function openProvider(callback: string, secret: string) {
   const issuer = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
   const open = {
     issuer,
-    /** Who sits before its sign-in page. */
+    /** The person at its sign-in page. */
     person: { email: '', verified: true },
-    /** What it says of how it asked, as `amr`. */
+    /** The methods it reports as `amr`. */
     methods: ['pwd'],
-    /** It answers nothing but failures. */
+    /** If true, it answers only with errors. */
     away: false,
     close: () => http.close(),
   }
@@ -31,7 +31,7 @@ export async function openProvider(callback: string, secret: string) {
       accountId: id,
       claims: () => ({ sub: id, email: open.person.email, email_verified: open.person.verified }),
     }),
-    // Signing in is agreeing: what is asked for is granted.
+    // Signing in means consent: everything requested is granted.
     async loadExistingGrant(context) {
       const grant = new context.oidc.provider.Grant({
         clientId: context.oidc.client?.clientId ?? '',

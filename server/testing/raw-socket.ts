@@ -8,7 +8,7 @@ export interface RawAnswer {
   ms: number
 }
 
-/** Sends these very bytes, one character a byte, and reads until the server ends the connection, for 10 s at most. */
+/** Sends exactly these bytes, one character per byte, and reads until the server ends the connection, at most 10 s. */
 export function exchange(address: string, sent: string): Promise<RawAnswer> {
   const { hostname, port } = new URL(address)
   const began = performance.now()
@@ -17,7 +17,7 @@ export function exchange(address: string, sent: string): Promise<RawAnswer> {
     const socket = connect(Number(port), hostname, () => socket.write(sent, 'latin1'))
     socket.setTimeout(10_000, () => socket.destroy())
     socket.on('data', (chunk) => chunks.push(chunk))
-    // Refused early, the rest of what is sent finds nobody.
+    // After an early refusal, the rest is written to a closed connection.
     socket.on('error', () => {})
     socket.on('close', () => {
       const text = Buffer.concat(chunks).toString('latin1')

@@ -10,7 +10,7 @@ type AnswerTo = (
   count: number,
 ) => { status: number; body?: string; headers?: Record<string, string>; afterMs?: number }
 
-/** A partner's own HTTP server on this machine: keeps what is posted to it and answers as it is told, at first with 200. */
+/** A partner's HTTP server on this machine: stores posts and answers as told, at first with 200. */
 export async function openReceiver() {
   const posts: ReceivedPost[] = []
   let answer: AnswerTo = () => ({ status: 200, body: 'ok' })

@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A network between the product and a server on this machine, which can swallow what is sent without a word. */
+/** A network between the product and a local server, which can silently drop everything. */
 export async function openRelay(to: { host: string; port: number }) {
   let swallowsAll = false
   const open = new Set<{ near: Socket; far: Socket | undefined; isLost: boolean }>()
@@ -11,7 +11,7 @@ export async function openRelay(to: { host: string; port: number }) {
     open.add(pair)
     const { far } = pair
     far?.on('error', () => near.destroy())
-    // What was swallowed once is never made good, as after a failover to another machine.
+    // Dropped bytes are lost, as after a failover to another machine.
     near.on('data', (bytes) => pair.isLost || far?.write(bytes))
     far?.on('data', (bytes) => pair.isLost || near.write(bytes))
     far?.on('close', () => pair.isLost || near.destroy())
@@ -29,7 +29,7 @@ export async function openRelay(to: { host: string; port: number }) {
   }
   return {
     port: address.port,
-    /** From now on nothing goes through, on open connections and new ones; all are accepted. */
+    /** From now on nothing gets through, on open and new connections; all are accepted. */
     swallow() {
       swallowsAll = true
       loseOpen()
@@ -38,7 +38,7 @@ export async function openRelay(to: { host: string; port: number }) {
     pass() {
       swallowsAll = false
     },
-    /** The connections that are open now are dead; new ones go through. */
+    /** Kills the open connections; new ones get through. */
     loseOpen,
     close: () =>
       new Promise<void>((closed) => {

@@ -6,7 +6,7 @@ import type { World } from './world.ts'
 
 export type Received = Answer<InboundReply> & { replayed: boolean; text: string }
 
-/** A customer's system: an account with an API key, sending over real HTTP to the world's server, which listens from now on. */
+/** A customer's system: an account with an API key that sends over real HTTP to the world's server. */
 export async function openSender(world: World, name = 'Acme Air') {
   const accountId = newId()
   const key = newToken()
@@ -29,7 +29,7 @@ export async function openSender(world: World, name = 'Acme Air') {
       : await server.listen({ port: 0, host: '127.0.0.1' })
   const url = `${address}/shortcut-api/booking/inbound`
 
-  /** Posts these very bytes. */
+  /** Posts exactly these bytes. */
   async function post(
     body: Buffer | string,
     contentType: string,
@@ -100,7 +100,7 @@ interface SetOptions {
 
 let controls = 100
 
-/** An X12 file of load tenders, each with control numbers of its own. */
+/** An X12 file of load tenders, each with its own control numbers. */
 export function tenderFile(sets: readonly SetOptions[], control = ++controls): string {
   const padded = String(control).padStart(9, '0')
   const bodies = sets.map(({ purpose = '00', shipmentId = `S-${control}`, reference, pieces = 96 }, index) => {

@@ -1,6 +1,6 @@
 /**
- * The first administrator of a started server, signed in over HTTP. The first time they choose their own password, as everybody must
- * whose password somebody else chose.
+ * The first administrator of a started server, signed in over HTTP. At the first sign-in the password must be changed,
+ * because somebody else set it.
  * @param given ADMIN_PASSWORD
  * @returns the token
  */

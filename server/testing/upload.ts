@@ -34,7 +34,7 @@ export async function uploadPicture(world: World, token: string, name = 'picture
 export const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: 40, b: 40 } } })
 
-/** How many files lie in the store. */
+/** Number of files in the store. */
 export async function countStoredFiles(world: World): Promise<number> {
   const root = join(world.config.dataDir, 'files')
   const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])
@@ -42,7 +42,7 @@ export async function countStoredFiles(world: World): Promise<number> {
 }
 
 let huge: Promise<Buffer> | undefined
-/** What people upload by mistake, named as if it were right; each with what they are told. */
+/** Files that people upload by mistake, named as if they were right; each with its message. */
 export const wrongPictures: [what: string, bytes: () => Promise<Buffer>, sentence: string][] = [
   ['a text named photo.jpg', async () => Buffer.from('just text'), 'photo.jpg is neither a picture'],
   ['a script named photo.jpg', async () => Buffer.from('<script>alert(1)</script>'), 'photo.jpg is neither a picture'],

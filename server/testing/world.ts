@@ -18,18 +18,20 @@ import { withDatabase } from './postgres.ts'
 
 export type RoleKey = keyof typeof builtInRoles
 
-/** Of letters and digits, as drivers' are, and none of the common ones. */
+/** Letters and digits, as drivers' passwords need, and not a common one. */
 export const testPassword = 'freight4dispatch'
-/** What a hash cost is in the hash: signing in with this one is as quick as argon2 can be, by the product's own ways. */
+/**
+ * The hash contains its own cost: signing in with this one is as fast as argon2 can be, with the product's own code.
+ */
 const passwordHash = hash(testPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
-/** How the product reaches its database, where not directly and as usual. */
+/** How the product reaches its database, if not directly. */
 interface Way {
   through?: (url: string) => Promise<string>
   tickMs?: number
 }
 
-/** A database of its own, copied from the migrated template, and the product over it, called in process. */
+/** A database copied from the migrated template, and the product over it, called in process. */
 export async function openWorld(
   settings: Record<string, string> = {},
   { through, tickMs, ...more }: Pick<ProductParts, 'heartbeatMs' | 'chores'> & Way = {},
@@ -38,10 +40,10 @@ export async function openWorld(
   const name = `shortcut_${randomBytes(6).toString('hex')}`
   const admin = new pg.Client({ connectionString: postgresUrl })
   await admin.connect()
-  // Through the log, page by page, a copy takes the processor sixteen times as long.
+  // With the default strategy, page by page through the log, a copy takes sixteen times the CPU time.
   await admin.query(`CREATE DATABASE ${name} TEMPLATE ${inject('templateDatabase')} STRATEGY = FILE_COPY`)
   const ownerUrl = withDatabase(postgresUrl, name)
-  // As the product runs: what its role may not do, no test of it can do either.
+  // With the product's role: what it may not do, no test of the product can do either.
   const url = withDatabase(inject('runnerUrl'), name)
   const dataDir = await mkdtemp(join(tmpdir(), 'shortcut-world-'))
   const config: Config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: url, LOG_LEVEL: 'error', ...settings })
@@ -73,7 +75,7 @@ export async function openWorld(
       }
     },
     call: caller(product),
-    /** The password that somebody typed for this user is the user's own from here on. */
+    /** Marks the password typed for this user as the user's own. */
     ownPassword: (id: string) =>
       database.kysely.updateTable('user').set({ passwordTemporaryUntil: null }).where('id', '=', id).execute(),
     signIn: (role: RoleKey) => signInAs(product, database, role),

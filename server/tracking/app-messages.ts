@@ -22,7 +22,7 @@ export const sendMessages = (context: Context, ids: readonly string[], text: str
     await record(item, { action: 'appMessage.send', entity: 'appMessage', entityId, label: to.name, after })
   })
 
-/** Written to somebody lately, newest first. */
+/** Recent messages to somebody, newest first. */
 export const listMessages = ({ db }: Context, id: string) =>
   db
     .selectFrom('appMessage')
@@ -32,7 +32,7 @@ export const listMessages = ({ db }: Context, id: string) =>
     .limit(100)
     .execute()
 
-/** Whose messages the caller's app may read. */
+/** The messages that the caller's app may read. */
 function mine(context: Context) {
   const { appType, personId } = sessionOf(context)
   return sql`${sql.ref(appType === 2 ? 'driverId' : 'workerId')} = ${personId}::uuid`
@@ -46,7 +46,7 @@ interface Marked {
   isNew: boolean
 }
 
-/** What the caller has not read yet; with that it is delivered. */
+/** The caller's unread messages; they then count as delivered. */
 export async function fetchMessages(context: Context) {
   const { rows } = await sql<Marked>`
     WITH unread AS (SELECT id, delivered_at FROM app_message WHERE ${mine(context)} AND read_at IS NULL ORDER BY id LIMIT 100 FOR UPDATE),
@@ -61,7 +61,7 @@ export async function fetchMessages(context: Context) {
   return rows
 }
 
-/** The caller has read these. Others' are let be, as is what was read before. */
+/** Marks these as read by the caller. Others' messages, and those already read, are ignored. */
 export async function readMessages(context: Context, ids: readonly string[]) {
   const { rows } = await sql<{ id: string }>`
     UPDATE app_message SET read_at = ${context.now}, delivered_at = coalesce(delivered_at, ${context.now})

@@ -55,7 +55,7 @@ async function driverWithTask() {
 }
 
 describe('the monitor', () => {
-  test('shows drivers and workers with what their app said, online, stale and offline', async () => {
+  test('shows drivers and workers with their app’s report, online, stale and offline', async () => {
     const [online, stale, offline, never] = await Promise.all([1, 2, 3, 4].map(() => make.driver()))
     if (!online || !stale || !offline || !never) throw new Error('no drivers')
     expect((await beat(worker)).code).toBe(200)
@@ -63,8 +63,14 @@ describe('the monitor', () => {
     await heard(stale.id, 91)
     await heard(offline.id, 901)
     expect(await detail(online.id)).toMatchObject({
-      ...{ kind: 'driver', name: online.name, phone: online.phone, presence: 'online', device: 'Pixel 9' },
-      ...{ appVersion: '2.1', silentTask: null, unread: 0 },
+      kind: 'driver',
+      name: online.name,
+      phone: online.phone,
+      presence: 'online',
+      device: 'Pixel 9',
+      appVersion: '2.1',
+      silentTask: null,
+      unread: 0,
     })
     expect(await detail(worker.id)).toMatchObject({
       kind: 'worker',
@@ -92,7 +98,7 @@ describe('the monitor', () => {
       expect([presence, told[presence]]).toEqual([presence, (await listed({ presence })).length])
   })
 
-  test('tells consoles live whose app came and went, and only those who may know', async () => {
+  test('tells consoles live when an app connects or disconnects, if the person may see it', async () => {
     const driver = await make.driver()
     const clerk = await world.signIn('billingClerk')
     const [seeing, blind] = await Promise.all([token, clerk.token].map((as) => followEvents(world.product, as)))
@@ -121,12 +127,12 @@ describe('the monitor', () => {
   })
 })
 
-describe('a driver with a live task who is not heard for 15 minutes', () => {
-  test('is silent on the monitor and on Home, until the app is heard or the task is over', async () => {
+describe('a driver with a live task whose app is silent for 15 minutes', () => {
+  test('is shown as silent on the monitor and on Home, until the app reports or the task ends', async () => {
     const driver = await driverWithTask()
     const home = async () => (await world.call(homeApi.figures, {}, { token })).data.silent
     const before = await silentTotal()
-    // Never heard: there is no app that could fall silent.
+    // Never reported: there is no app that could fall silent.
     expect((await detail(driver.id)).silentTask).toBeNull()
     await heard(driver.id, 899)
     expect((await detail(driver.id)).silentTask).toBeNull()
@@ -203,7 +209,7 @@ describe('a message', () => {
     ])
   })
 
-  test('that says nothing is refused, and who may only look cannot write', async () => {
+  test('an empty one is refused, and people who may only look cannot write', async () => {
     const refused = await world.call(appOnlineApi.message, { ids: [worker.id], text: '  ' }, { token })
     expect(refused).toMatchObject({ code: 422, data: { fields: [{ path: 'text', message: 'not null' }] } })
     const auditor = await world.signIn('auditor')

@@ -11,10 +11,13 @@ import type { Reading } from '../platform/http/context.ts'
 
 export type AppRow = ReplyOf<typeof appOnlineApi.detail>
 
-/** A task counts as soon as its driver should be on the way to it: one accepted for next week leaves the phone its sleep. */
+/** A task counts once its driver should be on the way to it: one accepted for next week lets the phone sleep. */
 const soonHours = 1
 
-/** The live task of driver `id`: its number is worth nothing to who may not see orders, but the driver's silence is. */
+/**
+ * The live task of driver `id`. People who may not see orders do not get its number, but do see that the driver is
+ * silent.
+ */
 const hasLiveTask = (id: RawBuilder<unknown>, now: string) => sql`
   FROM task t WHERE t.driver_id = ${id} AND t.status ${sql.raw(taskIs(...liveTaskStatuses))}
     AND (t.status ${sql.raw(taskIs('pickedUp'))} OR t.starts_at IS NULL OR t.starts_at <= ${now}::timestamptz + ${soonHours} * interval '1 hour')`
@@ -33,7 +36,10 @@ const presence = (now: string) => sql`
   CASE WHEN p.last_active_at > ${ago(now, onlineForSeconds)} THEN 'online'
     WHEN p.last_active_at > ${ago(now, staleForSeconds)} THEN 'stale' ELSE 'offline' END`
 
-/** A driver who was heard before and is not now, with something to do. Who never was has no app: the preflight warned of that. */
+/**
+ * A driver with work whose app reported before and does not now. One who never reported has no app: the preflight
+ * warned about that.
+ */
 const isSilent = (now: string) => sql`
   (p.kind = 'driver' AND p.last_active_at IS NOT NULL AND p.last_active_at <= ${ago(now, staleForSeconds)}
     AND EXISTS (SELECT 1 ${hasLiveTask(sql`p.id`, now)}))`
@@ -78,10 +84,10 @@ export async function appPeople(db: Queries, now: string, ids: readonly string[]
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** What was heard this long ago may have been written only now. */
+/** A heartbeat this old may have been written only now. */
 const overlapSeconds = 10
 
-/** Those who were heard after `since`, or crossed the line to stale or offline between it and `now`. */
+/** People heard after `since`, or who became stale or offline between it and `now`. */
 export async function movedPeople(
   db: Queries,
   since: string,
@@ -116,7 +122,7 @@ export async function countSilent(db: Queries, now: string): Promise<number> {
 
 const mostNamed = 5
 
-/** Those who have gone silent, for a notice: the longest silent first. */
+/** Silent drivers for a notice: the longest silence first. */
 export async function silentDrivers(db: Queries, now: string): Promise<ReplyOf<typeof appOnlineApi.silent>> {
   const { rows } = await sql<AppRow>`
     SELECT ${columns(now)} FROM ${people} WHERE ${isSilent(now)} ORDER BY p.last_active_at, p.id LIMIT ${mostNamed}`.execute(

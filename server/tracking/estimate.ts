@@ -21,7 +21,7 @@ import type { Config } from '../platform/config.ts'
 import type { MovingTask, StopToServe } from './moving-trucks.ts'
 import type { Way } from './osrm.ts'
 
-/** What is set for all. */
+/** Settings for all. */
 export interface TrackingSettings {
   routeFactor: number
   fenceMetres: number
@@ -34,13 +34,13 @@ export const trackingSettingsOf = ({ routeFactor, fenceMetres, fenceMinutes }: C
   fenceRules: { ...fenceRules, dwellMs: fenceMinutes * 60_000 },
 })
 
-/** When a truck comes, as far as it can be told: nothing of a task that its driver has not come to yet. */
+/** Expected times of a truck, as far as known; nothing for a task that its driver has not reached yet. */
 export interface Estimate {
   task: MovingTask
   positionMs: number
   kmh: number
   expected: Expected[]
-  /** Null while the way to the last stop is not known. */
+  /** Null if the distance to the last stop is not known. */
   lastMs: number | null
   km: number
   truckMinutes: number
@@ -59,7 +59,7 @@ export interface SeenAtStop {
 export const fixesOf = ({ fixes }: MovingTask): Fix[] =>
   fixes.map(([atMs, lat, lng, speedKmh]) => ({ atMs, lat, lng, speedKmh }))
 
-/** The truck and the stops ahead of it whose place is known, up to the first whose place is not. */
+/** The truck and its next stops with known positions, up to the first unknown one. */
 export function wayOf(task: MovingTask): Way | undefined {
   const truck = fixesOf(task).at(-1)
   const unknown = task.stops.findIndex(({ lat, lng }) => lat === null || lng === null)
@@ -68,7 +68,10 @@ export function wayOf(task: MovingTask): Way | undefined {
   return { taskId: task.id, points: [truck, ...ahead], stopIds: ahead.map(({ id }) => id) }
 }
 
-/** @param measured kilometres of each leg by map, where it could be had */
+/**
+ *
+ * @param measured kilometers of each leg by map, if available
+ */
 export function estimate(
   task: MovingTask,
   nowMs: number,
@@ -106,17 +109,17 @@ export function estimate(
 
 const isSame = (one: Visit | null, other: Visit | null) => one?.phase === other?.phase && one?.since === other?.since
 
-/** What the fences around a task's stops saw of its new positions; the first of them was seen before. */
+/** What the geofences of a task's stops saw of its new positions; the first position was processed before. */
 export function watchFences(task: MovingTask, { fenceMetres, fenceRules }: TrackingSettings): SeenAtStop[] {
   const fixes = fixesOf(task)
-  // Before the pickup a truck may well stand where it will deliver: nothing of this freight happens there yet.
+  // Before the pickup a truck may stand where it will deliver later: that is not the delivery.
   const served = task.stops.filter(({ kind }) => kind === 'pickup' || task.status === 'pickedUp')
   return placed(served).map((stop) => {
     const known = stop.visit && { phase: stop.visit.phase, since: stop.visit.sinceMs, insideAt: stop.visit.insideMs }
     const sightings: Sighting[] = []
     let visit: Visit | null = known
     fixes.forEach((fix, index) => {
-      // Seen before; only for how long it was there does it count once more.
+      // Processed before; it counts again only for how long the truck was there.
       if (index === 0 && task.speedKmh !== null && known?.phase !== 'there') return
       const speed = speedAt(fix, fixes[index - 1] ?? null)
       const next = passFence(visit, fix, speed, { ...stop, metres: stop.fenceM ?? fenceMetres }, fenceRules)

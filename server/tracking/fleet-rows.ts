@@ -7,10 +7,10 @@ import { sql } from 'kysely'
 import type { Queries } from '../platform/database/queries.ts'
 
 type Task = NonNullable<FleetDriver['task']>
-/** What changes all the time of a driver. */
+/** The frequently changing part of a driver. */
 export type Seen = Pick<FleetDriver, 'id' | 'name' | 'app' | 'seenAt' | 'position'> & { truckNo: string }
 
-/** Where active drivers are, and whether their apps are heard: one walk over two small tables. */
+/** Positions of active drivers, and their apps' last contact: one walk over two small tables. */
 export async function readSeen(db: Queries): Promise<{ atMs: number; drivers: Seen[] }> {
   const { rows } = await sql<
     Omit<Seen, 'position'> & {
@@ -41,7 +41,7 @@ export async function readSeen(db: Queries): Promise<{ atMs: number; drivers: Se
   }
 }
 
-/** What each driver with a live task is on, by the driver's id, with the truck of that task. */
+/** The current task of each driver, by driver id, with the task's truck. */
 export async function readTasks(db: Queries): Promise<Map<string, { truckNo: string | null; task: Task }>> {
   const { rows } = await sql<
     Omit<Task, 'nextStop'> & { driverId: string; truckNo: string | null; nextStop: Task['nextStop'] }

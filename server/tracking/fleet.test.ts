@@ -29,7 +29,7 @@ const fleet = async (since?: string, call = world.call) =>
   (await call(trackingApi.fleet, since ? { since } : {}, { token: make.dispatcher.token })).data
 const tell = async (id: string, since?: string) => (await fleet(since)).drivers.find((one) => one.id === id)
 
-test('the fleet: who is where, with which task, and then only what changed', async () => {
+test('the fleet: positions and tasks, and then only changes', async () => {
   const { order, task } = await steps.given(steps.ann)
   await drive(steps.ann, 5, 41.9)
   await expect.poll(async () => (await tell(steps.ann.id))?.task?.id, { timeout: 20_000 }).toBe(task.id)
@@ -60,7 +60,7 @@ test('the fleet: who is where, with which task, and then only what changed', asy
   expect(changed.whole).toBe(false)
   expect(changed.drivers.map(({ id }) => id)).toEqual([steps.ann.id])
 
-  // Another node knows what a cursor of this one means.
+  // Another node understands this node's cursor.
   const other = await world.openNode()
   try {
     const there = await fleet(changed.cursor, caller(other.product) as typeof world.call)
@@ -79,7 +79,7 @@ test('the fleet: who is where, with which task, and then only what changed', asy
     expect((await fleet(nonsense)).whole).toBe(true)
 })
 
-test('history: one position in each step, of those who drove', async () => {
+test('history: one position per step, of drivers who drove', async () => {
   const driver = await make.driver({ name: 'Ever Driving' })
   const still = await make.driver({ name: 'Never Driving' })
   const start = Date.parse('2026-01-05T00:00:00Z')
@@ -107,7 +107,7 @@ test('history: one position in each step, of those who drove', async () => {
   expect((await history({ from: day(1), to: day(0) })).code).toBe(400)
 })
 
-test('a stop’s own fence', async () => {
+test('a stop’s own geofence', async () => {
   const order = await make.workOrder()
   const stopId = order.stops[0]?.id ?? ''
   const fence = (metres: number | null) =>

@@ -6,12 +6,12 @@ import { readSeen, readTasks } from './fleet-rows.ts'
 
 const freshForMs = 1000
 const tasksFreshForMs = 3000
-/** How long it is known who was active and is no more. */
+/** How long a node remembers drivers who became inactive. */
 const rememberMs = 10 * 60_000
-/** Nodes read at different moments: what changed this shortly before another node's cursor is told again. */
+/** Nodes read at different moments: changes this shortly before another node's cursor are sent again. */
 const overlapMs = 100
 
-/** A driver as told: the JSON, and by the database's clock when it was first seen to be so. */
+/** A driver as sent: the JSON, and when this state was first seen, by the database's clock. */
 interface Told {
   json: string
   key: string
@@ -19,8 +19,8 @@ interface Told {
 }
 
 /**
- * The fleet as one node knows it: read when somebody asks, at most once a second for all who ask. A cursor is the database's time of a
- * read, so that any node can say what changed after it, and the node that read.
+ * The fleet as one node knows it: read on demand, at most once a second for all callers. A cursor is the database's
+ * time of a read, so that any node can say what changed since, and the node that read.
  */
 export function openFleet(db: Queries) {
   const node = randomBytes(4).toString('hex')
@@ -47,7 +47,7 @@ export function openFleet(db: Queries) {
       left.delete(driver.id)
       gone.delete(driver.id)
       const json = JSON.stringify(line)
-      // That an app was heard again a few seconds later is no news.
+      // A contact a few seconds later is no change.
       const key = JSON.stringify({ ...line, seenAt: null })
       const before = told.get(driver.id)
       if (before?.key === key) before.json = json

@@ -54,13 +54,13 @@ const settled = (orderId: string) =>
     { timeout: 20_000 },
   )
 
-describe('when trucks come', () => {
-  test('by way and recent speed: the stop, the order, must leave by, and that it will be late', async () => {
+describe('expected arrivals', () => {
+  test('by distance and recent speed: of the stop, of the order, leave-by time, and lateness', async () => {
     const driver = await make.driver()
     const due = ahead(300)
     const { order, id, to } = await underWay(driver, { requestDeliveryTime: due })
     const { version, updatedAt } = await make.getWorkOrder(order.id)
-    // Half an hour at 50 km/h towards the stop, which lies 5 degrees of latitude ahead.
+    // Half an hour at 50 km/h towards the stop, which is 5 degrees of latitude ahead.
     const drive = (minute: number) => ({ at: ago(minute), lat: to.lat - 5 - (minute * 50) / 60 / 111.195, lng: to.lng })
     await send(
       driver,
@@ -74,7 +74,7 @@ describe('when trucks come', () => {
     expect(minutesTo(after.estimatedDeliverDate)).toBeLessThan((km / 50) * 60)
     expect(minutesTo(after.stops[1]?.estimatedArriveTime)).toBeCloseTo(minutesTo(after.estimatedDeliverDate), 0)
     expect(Math.abs(minutesTo(after.leaveByAt) - (300 - wanted))).toBeLessThan(40)
-    // Nobody's edit is in the way of it, nor it in theirs.
+    // It does not conflict with anybody's edit.
     expect([after.version, after.updatedAt]).toEqual([version, updatedAt])
     const told = timingOf(
       { ...after, pickupDueAt: null, deliveryDueAt: after.requestDeliveryTime, actualDeliverDate: null },
@@ -95,7 +95,7 @@ describe('when trucks come', () => {
         { timeout: 20_000 },
       )
       .toMatchObject({ id, nextStop: { id: to.id, kind: 'dropoff' }, byMap: false, lastAt: expect.any(String) })
-    // Standing still is not for ever.
+    // Standing still does not last forever.
     await send(driver, [{ at: ago(0), lat: to.lat - 5, lng: to.lng, speedKmh: 0 }])
     await round()
     const standing = minutesTo((await make.getWorkOrder(order.id)).estimatedDeliverDate)
@@ -108,7 +108,7 @@ describe('when trucks come', () => {
     expect(nearer.stops[1]?.estimatedArriveTime).toBe(nearer.estimatedDeliverDate)
   })
 
-  test('are no more expected where a driver lost the task', async () => {
+  test('end when a driver loses the task', async () => {
     const driver = await make.driver()
     const { order, id } = await steps.given(driver)
     await send(driver, [{ at: ago(1), lat: 41.9, lng: -87.9 }])
@@ -119,7 +119,7 @@ describe('when trucks come', () => {
     expect(after.stops.map(({ estimatedArriveTime }) => estimatedArriveTime)).toEqual([null, null])
   })
 
-  test('by a routing server, and by the straight line while there is none', async () => {
+  test('by a routing server, and by the straight line if there is none', async () => {
     const asked: string[] = []
     let answer: 'route' | 'noRoute' | 'nonsense' = 'route'
     // As documented by project-osrm.org: HTTP API v1, route service.
@@ -147,7 +147,7 @@ describe('when trucks come', () => {
       const measure = openOsrm(url, log)
       expect((await measure([{ ...way, taskId: 'a' }])).get('a')?.[0]).toBeCloseTo(1500, 3)
       expect(asked).toEqual(['/route/v1/driving/-87.600000,41.900000;-73.800000,40.600000?overview=false&steps=false'])
-      // Half way there the way is half as long, and need not be asked again.
+      // Halfway the distance is half as long, and needs no new request.
       const half = [
         { lat: 41.25, lng: -80.7 },
         { lat: 40.6, lng: -73.8 },
@@ -186,7 +186,7 @@ describe('when trucks come', () => {
   })
 })
 
-describe('fences', () => {
+describe('geofences', () => {
   const list = async (workOrderId: string) => (await world.call(trackingApi.proposals, { workOrderId }, as())).data
   const proposed = async (workOrderId: string) => {
     await round()
@@ -195,7 +195,7 @@ describe('fences', () => {
   const stay = (place: { lat: number; lng: number }, from: number, until: number, speedKmh = 0) =>
     Array.from({ length: from - until + 1 }, (_, n) => ({ at: ago(from - n), ...place, speedKmh }))
 
-  test('propose what the driver did not report; a dispatcher takes it over with one click, or not', async () => {
+  test('propose what the driver did not report; a dispatcher accepts it with one click, or dismisses it', async () => {
     const driver = await make.driver()
     const { order, id, to } = await underWay(driver, { stops: [pickup(), dropoff()] })
     const stop = { lat: to.lat, lng: to.lng }
@@ -232,7 +232,7 @@ describe('fences', () => {
     expect((await make.getWorkOrder(order.id)).bookingStatus).toBe('IN_TRANSIT')
   })
 
-  test('are silent about a dock that the freight is not on its way to yet', async () => {
+  test('ignore a dock while the freight is not yet on its way to it', async () => {
     const driver = await make.driver()
     const { order, id } = await steps.given(driver)
     await steps.step(driver, 'accept', { id, at: ago(90) })
@@ -244,7 +244,7 @@ describe('fences', () => {
     expect(await list(order.id)).toMatchObject([{ kind: 'arrive', stop: { id: from?.id } }])
   })
 
-  test('are silent about who passes by, and about what the driver reports himself', async () => {
+  test('ignore passing trucks, and steps that the driver reports', async () => {
     const passing = await make.driver()
     const by = await underWay(passing)
     const pass = Array.from({ length: 40 }, (_, n) => ({

@@ -7,14 +7,14 @@ import type { MeasureWays } from './osrm.ts'
 import { writeEstimates } from './write-estimates.ts'
 import { writeSightings } from './write-sightings.ts'
 
-/** Any number will do, as long as every node uses the same. */
+/** Any number works if every node uses the same. */
 const followLock = 7_204_010
 const mostAtOnce = 5000
 
 /**
- * A round of calculation when trucks come and of watching the fences: for all tasks whose truck was heard since, in a handful of statements,
- * one node at a time, and not in the way of the positions that come in.
- * @param measure the routing server, where there is one
+ * One round: calculates expected arrivals and checks geofences for all tasks whose truck has reported since, in a few
+ * statements, one node at a time, without delaying incoming positions.
+ * @param measure the routing server, if there is one
  * @returns whether there is more to do at once
  */
 export const followTrucks = (

@@ -13,11 +13,11 @@ import { mayRetry } from '../platform/http/refusals.ts'
 import { sift } from '../tasks/driver-positions.ts'
 import { storePositions } from '../tasks/store-positions.ts'
 
-/** How long a request waits for others, so that a thousand phones are a few statements. */
+/** How long a request waits for others, so that a thousand phones need few statements. */
 const gatherMs = 25
-/** Requests that wait at once; more than this the database cannot follow. */
+/** Most waiting requests; the database could not keep up with more. */
 const mostWaiting = 5_000
-/** Requests of one statement. */
+/** Most requests per statement. */
 const mostTogether = 500
 const tries = 3
 
@@ -26,7 +26,7 @@ const devicesSql = `
   WHERE t.key_hash = ANY($1::bytea[]) AND t.revoked_at IS NULL
     AND d.deleted_at IS NULL AND d.frozen_at IS NULL AND d.status = 'active'`
 
-/** A device's row is not touched where only its last use moved by less than half a minute. */
+/** A device's row is not written if only its last use moved by less than half a minute. */
 const noteSql = `
   UPDATE tracking_device t SET taken = t.taken + n.taken, dropped = t.dropped + n.dropped,
     dropped_because = coalesce(n.because, t.dropped_because), clock_fast_seconds = n.fast, last_used_at = to_timestamp($6)
@@ -40,7 +40,7 @@ interface Waiting {
   reject: (error: unknown) => void
 }
 
-/** What one group's statement has to say of a device. */
+/** Changes to a device's row from one group. */
 interface Noted {
   taken: number
   dropped: number
@@ -48,16 +48,16 @@ interface Noted {
   fastSeconds: number | null
 }
 
-/** How far ahead of ours a phone's clock is, in seconds; null while that may be the way here. */
+/** Seconds by which a phone's clock is ahead; null if it may be transmission time. */
 function clockFast(positions: readonly (Fix | DropReason)[], presentMs: number): number | null {
   const ahead = Math.max(0, ...positions.map((one) => (typeof one === 'object' ? one.atMs - presentMs : 0)))
-  // A time in another century says nothing of the clock.
+  // A time in another century says nothing about the clock.
   return ahead > worthNotingMs && ahead < oldestDays * 86_400_000 ? Math.round(ahead / 1000) : null
 }
 
 /**
- * Gathers what single requests bring into groups: each group's devices are looked up, and their positions stored, by one statement each, and
- * everybody is answered once that is committed. One group at a time, so that the busier it is, the larger they are.
+ * Gathers single requests into groups: each group's devices are looked up and their positions stored with one statement
+ * each, and all are answered after the commit. One group at a time, so groups grow with the load.
  */
 export function openGatheredPositions(db: Queries) {
   const waiting: Waiting[] = []
@@ -89,8 +89,8 @@ export function openGatheredPositions(db: Queries) {
 
   return {
     /**
-     * Stores a device's positions with those of others. @returns null when there is no device with this key
-     * @throws Refusal 429 when more wait than can be worked off
+     * Stores a device's positions together with others. @returns null if no device has this key
+     * @throws Refusal 429 if too many are waiting
      */
     take(keyHash: Buffer, positions: readonly (Fix | DropReason)[]): Promise<PositionsTaken | null> {
       if (waiting.length >= mostWaiting)
@@ -123,7 +123,7 @@ async function storeGroup(db: Queries, group: readonly Waiting[]): Promise<(Posi
   const notes = new Map<string, Noted>()
   const answers = sifted.map(({ device, positions, good, dropped }) => {
     if (!device) return null
-    // What a driver's devices sent twice within a group counts for whichever came first.
+    // A position sent twice within a group counts for the device that came first.
     const stored = Math.min(good.length, left.get(device.driverId) ?? 0)
     left.set(device.driverId, (left.get(device.driverId) ?? 0) - stored)
     const before = notes.get(device.id)
@@ -141,7 +141,7 @@ async function storeGroup(db: Queries, group: readonly Waiting[]): Promise<(Posi
 }
 
 async function noteDevices(db: Queries, notes: ReadonlyMap<string, Noted>, presentMs: number) {
-  // Always in the same order, for nodes that note the same devices.
+  // Always in the same order, for nodes that write the same devices.
   const sorted = [...notes].sort(([one], [other]) => (one < other ? -1 : 1))
   await textRows(db, noteSql, [
     sorted.map(([id]) => id),

@@ -5,10 +5,10 @@ import type { Handler } from '../platform/http/http.ts'
 
 const longestDays = 7
 const mostPoints = 60_000
-/** Phones report about this often: nothing finer is lost. */
+/** Phones report about this often: a finer step adds nothing. */
 const finestSeconds = 10
 
-/** Leaps from one step to the next along the index, so that what is left out is not read either. */
+/** Jumps from step to step along the index, so that skipped positions are not read. */
 export const readHistory: Handler<typeof trackingApi.history> = async ({ db }, { from, to, driverId }) => {
   const [fromMs, toMs] = [Date.parse(from), Date.parse(to)]
   if (!(toMs > fromMs) || toMs - fromMs > longestDays * 86_400_000)

@@ -24,7 +24,7 @@ const leaveBy = async (id: string) => {
 }
 const cutOffAt = '2026-11-24T20:00:00.000Z'
 
-test('must leave by: the tightest of pickup, delivery and cut-off less the drive, as each of them changes', async () => {
+test('leave-by time: the earliest of pickup, delivery and cut-off minus the drive, when any of them changes', async () => {
   const order = await make.workOrder({ cutOffAt })
   const drive = routeMinutes(order.stops)
   expect(placed(order.stops)).toHaveLength(2)
@@ -51,14 +51,14 @@ test('must leave by: the tightest of pickup, delivery and cut-off less the drive
   if (!first || !last) throw new Error('no stops')
   const pickupUntil = '2026-11-23T20:00:00.000Z'
   expect(await edit({ stops: [pickup({ id: first.id, to: pickupUntil }), dropoff({ id: last.id })] })).toBe(pickupUntil)
-  // So near that what counts is the end of the pickup day, in Chicago.
+  // So near that the end of the pickup day in Chicago decides.
   const gary = { city: 'Gary', province: 'IN', postalCode: '46402' }
   expect(await edit({ stops: [pickup({ id: first.id }), dropoff({ id: last.id, ...gary })] })).toBe(
     '2026-11-24T06:00:00.000Z',
   )
 })
 
-test('who waits for a driver is measured by the routing server, or the factor that is set, and again when the stops change', async () => {
+test('an order without a driver is measured by the routing server, or the configured factor, and again when its stops change', async () => {
   const order = await make.workOrder({ cutOffAt })
   const usual = routeMinutes(order.stops)
   await openRouteMeasuring(world.database, { routeFactor: 2.5 }, undefined)()
@@ -84,7 +84,7 @@ test('who waits for a driver is measured by the routing server, or the factor th
   expect(asked.filter((id) => id === order.id)).toHaveLength(2)
 })
 
-test('on the road the pickup’s deadline counts no more, and when all is delivered no clock runs', async () => {
+test('on the road the pickup’s deadline no longer counts, and after delivery there is no deadline', async () => {
   const soon = '2026-01-05T08:30:00.000Z'
   const { order, id } = await steps.given(steps.ann, { cutOffAt, stops: [pickup({ to: soon }), dropoff()] })
   const drive = routeMinutes(order.stops)

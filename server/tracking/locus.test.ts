@@ -16,12 +16,12 @@ afterAll(() => world.close())
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
-test('a task’s locus is what its driver sent while it ran, with its stands, for who may see orders', async () => {
+test('a task’s locus has the driver’s positions during the task, with stands, for people who may see orders', async () => {
   const driver = await make.driver()
   const options = { token: driver.token }
   const task = await make.task({ workOrderId: (await make.workOrder()).id, driverId: driver.id })
   await world.call(driverTaskApi.accept, { id: task.id, eventId: newId(), at: ago(100) }, options)
-  // Before it was accepted, on the way, half an hour at the dock, and on.
+  // Before acceptance, on the way, half an hour at the dock, and on.
   const lats = [...Array.from({ length: 20 }, (_, n) => 41 + n / 100), ...Array(30).fill(41.2), 41.21, 41.22, 41.23]
   const positions = [
     { at: ago(120), lat: 40, lng: -87.6 },
@@ -44,7 +44,7 @@ test('a task’s locus is what its driver sent while it ran, with its stands, fo
   expect(gone).toMatchObject({ code: 404, message: 'There is no such task.' })
 })
 
-test('of a task that nobody drove there is none; a flood of positions is read in part', async () => {
+test('a task that nobody drove has none; of a flood of positions a part is read', async () => {
   const driver = await make.driver()
   const { id } = await make.task({ workOrderId: (await make.workOrder()).id, driverId: driver.id })
   const locus = async () => (await world.call(locusApi.ofTask, { taskId: id }, { token: make.dispatcher.token })).data

@@ -4,7 +4,7 @@ import { type locusApi, mostPoints } from '@shortcut/domain/tracking/locus-api.t
 import { sql } from 'kysely'
 import type { Handlers } from '../platform/http/http.ts'
 
-/** More positions are not read of one trip: of a longer one each is the first of its few seconds. */
+/** Most positions read of one trip; of a longer one, only the first in every few seconds. */
 const mostRead = 20_000
 
 export const locusRoutes: Handlers<typeof locusApi> = {

@@ -15,26 +15,31 @@ interface Waiting {
 }
 
 const mostAtOnce = 200
-/** A way that the routing server did not tell is asked for again after this. */
+/** A route without an answer from the routing server is requested again after this time. */
 const askAgainMs = 10 * 60_000
 
 /**
- * Keeps how long orders that wait for a driver take at the wheel, by the routing server or the factor that is set: they are written with the
- * usual factor: saving an order does not wait for another server.
- * @returns a round of it, which answers whether there is more to do at once
+ * Updates the driving time of orders without a driver, from the routing server or the configured factor. Orders are
+ * first saved with the default factor, so that saving does not wait for another server.
+ * @returns one round, which returns whether there is more to do at once
  */
 export function openRouteMeasuring(
   { kysely: db }: Pick<Database, 'kysely'>,
   { routeFactor }: Pick<TrackingSettings, 'routeFactor'>,
   measure: MeasureWays | undefined,
 ) {
-  /** By order: which version was measured, and until when that holds. */
+  /** By order: the measured version, and how long the result is valid. */
   let known = new Map<string, { version: number; untilMs: number }>()
 
   return async (): Promise<boolean> => {
-    const { rows: waiting } = await sql<{ id: string; version: number }>`
-      SELECT id, version FROM work_order WHERE booking_status = ANY (${['NEW', ...unassignedStatuses]}::text[]) AND deleted_at IS NULL
-      ORDER BY due_at, id`.execute(db)
+    const waiting = await db
+      .selectFrom('workOrder')
+      .select(['id', 'version'])
+      .where('bookingStatus', 'in', ['NEW', ...unassignedStatuses])
+      .where('deletedAt', 'is', null)
+      .orderBy('dueAt')
+      .orderBy('id')
+      .execute()
     const holds = ({ id, version }: { id: string; version: number }) => {
       const before = known.get(id)
       return before?.version === version && before.untilMs > nowMs()
@@ -62,7 +67,7 @@ export function openRouteMeasuring(
         ? [{ id, version: order.version, minutes: minutes[index] ?? 0 }]
         : []
     })
-    // Who edits an order meanwhile is not waited for: it comes again with its next version.
+    // Orders being edited are skipped: they come again with their next version.
     await sql`
       UPDATE work_order w SET route_minutes = c.minutes
       FROM jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) AS c (id uuid, version int, minutes int)

@@ -5,7 +5,7 @@ import { furthestFirst, taskIs } from '@shortcut/domain/work-orders/status-sql.t
 import { sql } from 'kysely'
 import type { Queries } from '../platform/database/queries.ts'
 
-/** A stop that a truck has not left yet, as its driver reported. Times are ms since 1970. */
+/** A stop that its driver has not reported as left. Times are ms since 1970. */
 export interface StopToServe {
   id: string
   kind: 'pickup' | 'dropoff'
@@ -19,7 +19,7 @@ export interface StopToServe {
   visit: { phase: Phase; sinceMs: number; insideMs: number } | null
 }
 
-/** A live task whose truck has moved, or been heard again, since its last estimate. */
+/** A live task whose truck has moved or reported since its last estimate. */
 export interface MovingTask {
   id: string
   taskNo: string
@@ -27,29 +27,32 @@ export interface MovingTask {
   workOrderId: string
   bookingId: string
   bookingStatus: BookingStatus
-  /** The one its truck is on: picked up, else the first to come. */
+  /** The driver's current task: picked up, else the first to come. */
   leads: boolean
   routeMinutes: number
   truckMinutes: number
   estimatedMs: number | null
   dueMs: number | null
-  /** The latest of what is expected of the order's other tasks. */
+  /** Latest expected time of the order's other tasks. */
   othersLastMs: number | null
   speedKmh: number | null
   expectedLate: boolean
-  /** In the order in which they are driven. */
+  /** In driving order. */
   stops: StopToServe[]
   /** In time order: the last one used, and all since. [ms, lat, lng, km/h] */
   fixes: [number, number, number, number | null][]
 }
 
-/** Older positions tell nothing of where a truck is now, nor is more read of one that comes back after long. */
+/** Older positions do not show where a truck is now, and limit what is read after a long absence. */
 const oldest = sql`interval '2 hours'`
 const mostFixes = 800
 
 const ms = (time: string) => sql.raw(`floor(extract(epoch FROM ${time}) * 1000)::bigint`)
 
-/** @param most of those that wait longest */
+/**
+ *
+ * @param most of those waiting longest
+ */
 export async function readMovingTasks(db: Queries, most: number): Promise<MovingTask[]> {
   const { rows } = await sql<MovingTask>`
     WITH live AS (
@@ -76,6 +79,6 @@ export async function readMovingTasks(db: Queries, most: number): Promise<Moving
           WHERE driver_id = t.driver_id AND at >= greatest(t.position_at, t.heard_at - ${oldest}) AND at <= t.heard_at
           ORDER BY at DESC LIMIT ${mostFixes}) f) AS fixes
     FROM moved t JOIN work_order w ON w.id = t.work_order_id`.execute(db)
-  // A last position whose own row is not kept (its partition is gone) says nothing.
+  // Skips tasks whose last position's row is gone with its partition.
   return rows.filter(({ fixes }) => fixes !== null)
 }

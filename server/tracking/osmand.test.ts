@@ -78,7 +78,11 @@ describe('Traccar Client', () => {
     const location = {
       timestamp: new Date(seconds(30) * 1000).toISOString(),
       coords: { latitude: 41.4, longitude: -87.4, accuracy: 5, speed: 10, heading: 271, altitude: 180 },
-      ...{ is_moving: true, odometer: 12, event: 'motionchange', extras: {}, activity: { type: 'in_vehicle' } },
+      is_moving: true,
+      odometer: 12,
+      event: 'motionchange',
+      extras: {},
+      activity: { type: 'in_vehicle' },
       battery: { level: 0.8, is_charging: false },
     }
     const json = (lat: number, ago: number) => {
@@ -117,7 +121,7 @@ describe('Traccar Client', () => {
     expect(Date.now() - Date.parse(data.list[0]?.lastSeenAt ?? '')).toBeLessThan(60_000)
   })
 
-  test('what it kept while it was away comes in any order, belongs to its task, and is stored once', async () => {
+  test('stored positions arrive in any order, belong to their task, and are stored once', async () => {
     const own = await make.driver()
     const id = await deviceOf(own.id)
     const task = await make.task({ workOrderId: (await make.workOrder()).id, driverId: own.id })
@@ -137,8 +141,8 @@ describe('Traccar Client', () => {
   })
 })
 
-describe('a position that cannot be believed', () => {
-  test('is answered with why, so that the app does not keep it, and counted', async () => {
+describe('an implausible position', () => {
+  test('is answered with the reason, so that the app does not keep it, and counted', async () => {
     const own = await make.driver()
     const id = await deviceOf(own.id)
     const bad: [string, string, string][] = [
@@ -164,7 +168,7 @@ describe('a position that cannot be believed', () => {
     expect((await devicesOf(own.id))[0]).toMatchObject({ taken: 1, clockFastSeconds: null })
   })
 
-  test('late ones find their week', async () => {
+  test('late ones go to their own week', async () => {
     const own = await make.driver()
     const id = await deviceOf(own.id)
     for (const days of [29, 15, 8, 0])
@@ -180,10 +184,10 @@ describe('a position that cannot be believed', () => {
   })
 })
 
-describe('who is not let in', () => {
+describe('refused senders', () => {
   const here = (id: string) => ({ url: `/shortcut-api/osmand?id=${id}&lat=41&lon=-87` })
 
-  test('a request without a key, with one that is not ours, and of a device that was revoked', async () => {
+  test('a request without a key, with an unknown one, and of a revoked device', async () => {
     expect(await send({ url: '/shortcut-api/osmand?lat=1&lon=1' })).toMatchObject({ status: 400, code: 400 })
     expect(await send(here('48241179'))).toMatchObject({ status: 401, code: 102 })
     const own = await make.driver()
@@ -205,7 +209,7 @@ describe('who is not let in', () => {
     expect((await send(here(id))).status).toBe(401)
   })
 
-  test('who floods, and who guesses, is asked to wait; others are not', async () => {
+  test('senders that flood or guess are asked to wait; others are not', async () => {
     const own = await make.driver()
     const id = await deviceOf(own.id)
     const answers = await Promise.all(Array.from({ length: 3_100 }, () => send({ ...here(id), from: '10.0.0.1' })))
@@ -228,7 +232,7 @@ describe('who is not let in', () => {
   })
 })
 
-test('any bytes give an answer, never our fault', async () => {
+test('any bytes give an answer, never a server error', async () => {
   const types = fc.constantFrom(
     'application/json',
     'application/x-www-form-urlencoded',

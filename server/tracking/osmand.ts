@@ -15,9 +15,9 @@ import { hashToken } from '../platform/ids.ts'
 import { networkOf } from '../platform/try-limit.ts'
 import type { GatheredPositions } from './gather-positions.ts'
 
-/** 500 locations as the app writes them are 300 KB. */
+/** 500 locations in the app's format are 300 KB. */
 const bodyLimit = 512 * 1024
-/** A phone that was away all day sends what it kept, one after the other. */
+/** A phone that was offline all day sends its stored positions in sequence. */
 const ofDevice = { burst: 3000, perSecond: 10 }
 
 function slowDown(reply: FastifyReply, seconds: number): never {
@@ -39,7 +39,7 @@ const isJson = (headers: IncomingHttpHeaders, text: string) =>
 const queryOf = ({ raw: { url = '' } }: FastifyRequest) =>
   new URLSearchParams(url.includes('?') ? url.slice(url.indexOf('?') + 1) : '')
 
-/** As Traccar reads it: JSON by its body; else the query, and without one the body as a form. */
+/** Reads like Traccar: JSON from the body; else the query, and without one the body as a form. */
 function read(request: FastifyRequest): OsmAndRequest {
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
   const text = body.toString('utf8')
@@ -51,7 +51,7 @@ function read(request: FastifyRequest): OsmAndRequest {
   return readOsmAnd(query.size > 0 ? query : new URLSearchParams(text), nowMs())
 }
 
-/** What was stored, and why not for the rest: a sentence for the person at the phone. */
+/** What was stored, and why the rest was not: a sentence for the person at the phone. */
 function answerOf(taken: PositionsTaken, language: Language) {
   const message = dropReasons
     .filter((reason) => taken.dropped[reason])
@@ -61,10 +61,10 @@ function answerOf(taken: PositionsTaken, language: Language) {
 }
 
 /**
- * The OsmAnd protocol, as Traccar Client and many trackers speak it: any of GET and POST, parameters in the query or as a form, or the
- * app's own JSON; the device identifier is the key that an administrator made. Also at the root, where the app sends to when only the
- * server's name is typed. A position that cannot be believed is answered like one that was stored: the app keeps and repeats whatever is
- * refused, and one bad fix would hold up everything behind it.
+ * The OsmAnd protocol of Traccar Client and many trackers: GET or POST, parameters in the query or as a form, or the
+ * app's own JSON; the device identifier is the key that an administrator made. Also at the root, where the app sends if
+ * only the server's name is entered. An implausible position gets the same status as a stored one: the app keeps and
+ * repeats anything refused, and one bad fix would block everything behind it.
  */
 export function addOsmAnd(server: FastifyInstance, positions: GatheredPositions) {
   const devices = openFlood(ofDevice)

@@ -3,22 +3,22 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import { nowMs } from '../platform/clock.ts'
 
-/** What OSRM's route service answers, as far as it is looked at (project-osrm.org, HTTP API v1). Metres. */
+/** The used part of OSRM's route reply (project-osrm.org, HTTP API v1). Meters. */
 const routeReply = z.object({
   code: z.literal('Ok'),
   routes: z.array(z.object({ legs: z.array(z.object({ distance: z.number().nonnegative() })) })).min(1),
 })
 
 const timeoutMs = 2000
-/** After a failure nothing is asked for a while. */
+/** After a failure no requests are made for this time. */
 const pauseMs = 60_000
-/** A way is asked again after this; meanwhile it shrinks as its straight line does. */
+/** A route is requested again after this; until then it shrinks with its straight line. */
 const askAgainMs = 10 * 60_000
 const atOnce = 8
-/** A round of asking; who does not get a turn is asked for in the next. */
+/** Time of one round of requests; the rest follow in the next. */
 const roundMs = 8000
 
-/** A truck and the stops ahead of it. */
+/** A truck and its next stops. */
 export interface Way {
   taskId: string
   /** The truck first. */
@@ -26,13 +26,13 @@ export interface Way {
   stopIds: readonly string[]
 }
 
-/** Kilometres by road from each point of a way to the next. */
+/** Road kilometers from each point of a route to the next. */
 export type MeasureWays = (ways: readonly Way[]) => Promise<Map<string, number[]>>
 
 interface Known {
   stops: string
   askedAt: number
-  /** Of each leg: the road beside the straight line. */
+  /** For each leg: road distance divided by straight line. */
   factors: number[]
 }
 
@@ -40,9 +40,9 @@ const straightKm = (points: readonly Point[]) =>
   points.slice(1).map((to, index) => greatCircleKm(points[index] ?? to, to))
 
 /**
- * Asks a routing server for the ways of trucks. Ways that could not be had are missing from the answer: the straight line times a factor
- * serves then, and the log says so, once for each outage.
- * @param url where OSRM answers: `http://osrm:5000`
+ * Asks a routing server for trucks' routes. Missing routes are absent from the result: then the straight line times a
+ * factor is used, and the log says so once per outage.
+ * @param url OSRM's address: `http://osrm:5000`
  */
 export function openOsrm(url: string, log: Logger): MeasureWays {
   const base = url.replace(/\/+$/, '')
@@ -56,7 +56,7 @@ export function openOsrm(url: string, log: Logger): MeasureWays {
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
-    // A place without a road near it is no fault of the server: `NoRoute` and `NoSegment` come with status 400.
+    // A place without a road nearby is no server error: `NoRoute` and `NoSegment` come with status 400.
     if (!reply.ok && reply.status !== 400) throw new Error(`status ${reply.status}`)
     const read = routeReply.safeParse(await reply.json())
     if (!read.success && reply.ok) throw new Error('not an answer of its route service')

@@ -1,10 +1,13 @@
 import type { Pool } from 'pg'
 import { now } from '../platform/clock.ts'
 
-/** Somebody is at the table, or holds the drivers: there is time. */
+/** Somebody is using the table or locking drivers: it can wait. */
 const isBusy = (error: unknown) => error instanceof Error && 'code' in error && error.code === '55P03'
 
-/** Makes the weeks that positions will fall into, and drops those that ended more than `days` ago; one node at a time. */
+/**
+ * Creates the weekly partitions for coming positions, and drops those that ended more than `days` ago; one node at a
+ * time.
+ */
 export async function keepPositionWeeks(pool: Pool, days: number): Promise<void> {
   try {
     await pool.query('SELECT keep_position_weeks($1, $2)', [days, now()])

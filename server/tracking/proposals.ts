@@ -9,12 +9,12 @@ import type { Handler } from '../platform/http/http.ts'
 import { reportStep } from '../tasks/report-step.ts'
 import { lockOrderOfTask } from '../work-orders/lock-work-order.ts'
 
-/** Most that are told at once: more nobody decides on. */
+/** Most proposals in a list: nobody decides more at once. */
 const most = 500
 
 /**
- * Still to be decided: the driver has the task, and has not reported it. (What a step answered meanwhile is closed soon after by the
- * chore; here it is left out at once.)
+ * Still undecided: the driver has the task and has not reported it. (The chore soon closes those answered by a step;
+ * here they are left out at once.)
  */
 const isOpen = sql`p.state = 'open' AND t.status ${sql.raw(taskIs(...liveTaskStatuses))}
   AND (s.kind = 'pickup' OR t.status ${sql.raw(taskIs('pickedUp'))})
@@ -32,7 +32,7 @@ export const listProposals: Handler<typeof trackingApi.proposals> = async ({ db 
   return rows
 }
 
-/** Holds the order, then the proposal: the driver's own step waits, or has won. @throws Refusal 404, 409 */
+/** Locks the order, then the proposal: the driver's own step waits, or has won. @throws Refusal 404, 409 */
 async function takeProposal(context: Context, id: string) {
   const found = await context.db.selectFrom('trackingProposal').select('taskId').where('id', '=', id).executeTakeFirst()
   if (!found) throw new Refusal(codes.notFound, 'notFound', { thing: 'proposal' })
@@ -52,7 +52,7 @@ const decide = ({ db, now, actor }: Context, id: string, state: 'accepted' | 'di
     .where('id', '=', id)
     .execute()
 
-/** The driver's own step, reported by a dispatcher; the proposal's id is the step's, so that twice counts once. */
+/** Reports the driver's step for a dispatcher; the proposal's id is the step's, so that a repeat counts once. */
 export const acceptProposal: Handler<typeof trackingApi.accept> = async (context, { id, receivedBy, remark }) => {
   const { kind, at, stopId, stopKind, task } = await takeProposal(context, id)
   const step = kind === 'arrive' ? 'arrive' : stopKind === 'pickup' ? 'pickUp' : 'deliver'

@@ -12,10 +12,10 @@ import type { Handler } from '../platform/http/http.ts'
 import { hashToken, newId, newToken } from '../platform/ids.ts'
 import { lockWorkOrder } from '../work-orders/lock-work-order.ts'
 
-/** However late something is delivered, a link does not outlive this. */
+/** The longest lifetime of a link, however late the delivery. */
 const longest = sql`interval '1 year'`
 
-/** When a link ends; null while nothing is delivered. `l` is the link, `w` its order, `t` its task. */
+/** A link's end; null while nothing is delivered. `l` is the link, `w` its order, `t` its task. */
 export const endsAt = sql`CASE
   WHEN l.expires_at IS NOT NULL THEN l.expires_at
   WHEN l.task_id IS NOT NULL AND t.status ${sql.raw(taskIs('delivered'))} THEN least(t.delivered_at + make_interval(hours => l.hours_after_delivery), l.created_at + ${longest})

@@ -20,7 +20,10 @@ interface Link {
   taskStatus: TaskStatus | null
 }
 
-/** @throws Refusal 404, one and the same for unknown, expired and revoked links */
+/**
+ *
+ * @throws Refusal 404, the same for unknown, expired and revoked links
+ */
 export async function openLink({ db, now }: Pick<Context, 'db' | 'now'>, token: string): Promise<Link> {
   const { rows } = await sql<Link>`
     SELECT l.work_order_id, l.task_id, l.with_proof, l.revoked_at, ${endsAt} AS expires_at, w.customer_reference_number AS reference,
@@ -32,7 +35,7 @@ export async function openLink({ db, now }: Pick<Context, 'db' | 'now'>, token: 
   return link
 }
 
-/** Stops of the link, with where their proof lies. */
+/** Stops of the link, with the ids of their proof. */
 export async function sharedStops({ db }: Pick<Context, 'db'>, { workOrderId, taskId }: Link) {
   const { rows } = await sql<
     Omit<SharedView['stops'][number], 'proof'> & { receivedBy: string; signature: string | null; photos: string[] }
@@ -50,7 +53,7 @@ export async function sharedStops({ db }: Pick<Context, 'db'>, { workOrderId, ta
   return rows
 }
 
-/** Where the trucks with the freight on them are. What they did before its pickup is not the customer's. */
+/** Positions of trucks with the freight aboard. Their movements before its pickup are not the customer's business. */
 async function sharedTrucks({ db }: Pick<Context, 'db'>, { workOrderId, taskId }: Link) {
   const { rows } = await sql<SharedView['trucks'][number]>`
     SELECT p.at, round(p.lat::numeric, 4)::float8 AS lat, round(p.lng::numeric, 4)::float8 AS lng, p.heading
@@ -61,7 +64,7 @@ async function sharedTrucks({ db }: Pick<Context, 'db'>, { workOrderId, taskId }
   return rows
 }
 
-/** What the link's holder may see, put together field by field: nothing comes along by itself. */
+/** What a link shows, listed field by field, so that nothing is added by accident. */
 export async function viewShare(context: Pick<Context, 'db' | 'now'>, token: string): Promise<SharedView> {
   const link = await openLink(context, token)
   const status = link.taskStatus ? sharedTaskStatusOf[link.taskStatus] : sharedStatusOf[link.bookingStatus]

@@ -28,7 +28,7 @@ const list = async (workOrderId: string) => (await world.call(shareApi.list, { w
 const locate = (driver: { token: string }, minutes: number, lat: number) =>
   world.call(driverTaskApi.positions, { positions: [{ at: ago(minutes), lat, lng: -80 }] }, driver)
 
-/** All field names and all values of an answer. */
+/** All field names and values of a reply. */
 function parts(value: unknown, path = ''): [string, unknown][] {
   if (Array.isArray(value)) return value.flatMap((one) => parts(one, `${path}[]`))
   if (typeof value !== 'object' || value === null) return [[path, value]]
@@ -46,8 +46,8 @@ const secretStops = [
   dropoff({ company: 'Quiet Terminal', address: '2 Silent St', contactPhone: '718-555-0002', remark: 'ask for Bo' }),
 ]
 
-describe('what a link tells', () => {
-  test('is stops, status, the truck under way, when it comes and the proof: field by field, and at each time', async () => {
+describe('content of a link', () => {
+  test('is stops, status, the truck under way, expected arrival and the proof: field by field, and at each time', async () => {
     const { order, id } = await steps.given(steps.ann, {
       stops: secretStops,
       remark: 'bad payer',
@@ -129,7 +129,7 @@ describe('what a link tells', () => {
       ],
     })
     await steps.step(steps.ann, 'pickUp', { id, at: ago(40) })
-    // The last position is one from before the pickup.
+    // The last position is from before the pickup.
     expect(await told()).toMatchObject({ status: 'underWay', trucks: [] })
     await locate(steps.ann, 30, 42.123456)
     expect((await told()).trucks).toEqual([expect.objectContaining({ lat: 42.1235, lng: -80, heading: null })])
@@ -153,7 +153,7 @@ describe('what a link tells', () => {
     expect(await picture(proving.token, 0)).toBe(404)
   })
 
-  test('of one task is that task’s', async () => {
+  test('for one task is only about that task', async () => {
     const stops = [pickup(), dropoff({ city: 'Buffalo', province: 'NY', postalCode: '14201' }), dropoff()]
     const order = await make.workOrder({ stops, bookingType: 2 })
     const [first, second, third] = order.stops.map((stop) => stop.id)
@@ -172,7 +172,7 @@ describe('what a link tells', () => {
 })
 
 describe('a link', () => {
-  test('opens until it expires or is revoked, and then says no more than one that never was', async () => {
+  test('opens until it expires or is revoked, and then looks like an unknown one', async () => {
     const order = await make.workOrder()
     const unknown = await view('not-a-link')
     expect(unknown).toMatchObject({ code: 404, data: null })
@@ -191,14 +191,14 @@ describe('a link', () => {
     expect(await view(expired.token)).toEqual(unknown)
     const states = (await list(order.id)).map(({ forWhom, state }) => [forWhom, state])
     expect(Object.fromEntries(states)).toEqual({ kept: 'open', revoked: 'revoked', expired: 'expired' })
-    // Nobody finds a token in the database or in the log.
+    // The token is neither in the database nor in the log.
     const { rows } = await world.database.pool.query(
       `SELECT row_to_json(l)::text AS text FROM share_link l UNION ALL SELECT row_to_json(o)::text FROM operation_log o`,
     )
     expect(rows.some(({ text }) => text.includes(kept.token))).toBe(false)
   })
 
-  test('lasts 72 hours after delivery, or as long as was chosen', async () => {
+  test('lasts 72 hours after delivery, or as long as chosen', async () => {
     const { order, id } = await steps.given(steps.bob)
     const usual = await create({ workOrderId: order.id })
     const short = await create({ workOrderId: order.id, hoursAfterDelivery: 1 })
@@ -216,7 +216,7 @@ describe('a link', () => {
     expect(past).toMatchObject({ code: 422, data: { fields: [{ path: 'expiresAt' }] } })
   })
 
-  test('is asked for too often by one address', async () => {
+  test('is refused if one address asks too often', async () => {
     let code = 200
     for (let n = 0; n < 200 && code !== 429; n++) code = (await view('guess')).code
     expect(code).toBe(429)

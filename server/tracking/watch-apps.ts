@@ -5,12 +5,12 @@ import type { Queries } from '../platform/database/queries.ts'
 import { appPeople, movedPeople } from './app-people.ts'
 
 const permission = '/warehouse/monitor/list'
-/** Of more at once consoles are told without the rows: they read their list again. */
+/** For more changes consoles get no rows: they reload their list. */
 const mostRows = 200
 
 /**
- * Tells consoles whose app came, went stale, went offline or fell silent since it was last called: heartbeats leave no trace in the log,
- * and it is time that makes an app stale. Only those are read who were heard since, or crossed a line.
+ * Tells consoles when apps came online, went stale, offline or silent since the last call: heartbeats are not logged,
+ * and only time makes an app stale. Reads only people heard since then, or who crossed a limit.
  */
 export function openAppWatch(db: Queries, feed: Feed) {
   const online = new Set<string>()
@@ -23,7 +23,7 @@ export function openAppWatch(db: Queries, feed: Feed) {
     since = at
     const changed: string[] = []
     for (const { id, isOnline } of moved) {
-      // One who was online and is heard again is no news.
+      // Somebody who was online and is heard again is no news.
       if (isOnline && online.has(id)) continue
       if (isOnline) online.add(id)
       else online.delete(id)

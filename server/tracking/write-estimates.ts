@@ -5,17 +5,17 @@ import type { Context } from '../platform/http/context.ts'
 import type { Estimate } from './estimate.ts'
 
 /**
- * What a change must be for an order's or a stop's row to be written: an order's row stands in many indexes, and nobody acts on a minute
- * (docs/decisions/0009).
+ * Minimum changes for writing an order's or a stop's row: an order's row is in many indexes, and nobody acts on one
+ * minute (docs/decisions/0009).
  */
 const orderMinutes = 5
 const stopMinutes = 2
 
 const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
-/** Nobody knows it to the second. */
+/** Seconds would be false precision. */
 const toMinute = (ms: number | null) => (ms === null ? null : iso(Math.round(ms / 60_000) * 60_000))
 
-/** One estimate for each task: a small table without lists over it, so written each time. */
+/** One estimate per task: a small table without lists, so it is written each time. */
 async function keepEstimates({ db }: Context, all: readonly Estimate[]) {
   const column = <T>(pick: (one: Estimate) => T) => all.map(pick)
   await sql`
@@ -31,7 +31,7 @@ async function keepEstimates({ db }: Context, all: readonly Estimate[]) {
       expected_late = excluded.expected_late, position_at = excluded.position_at`.execute(db)
 }
 
-/** Of an order on several trucks, the last to come counts. */
+/** For an order on several trucks, the last to arrive counts. */
 function byOrder(all: readonly Estimate[]): Map<string, { truckMinutes: number; lastMs: number }> {
   const orders = new Map<string, { truckMinutes: number; lastMs: number }>()
   for (const { task, lastMs, truckMinutes } of all) {
@@ -49,8 +49,8 @@ const differs = (one: number | null, other: number, minutes: number) =>
   one === null || Math.abs(one - other) >= minutes * 60_000
 
 /**
- * Brings orders and stops up to what is expected, those that differ by some minutes. An order that somebody is changing at the moment is
- * left for the next round: so nobody waits for this, and it waits for nobody.
+ * Updates orders and stops whose expected times changed by some minutes. Skips orders that somebody is changing, until
+ * the next round: so nobody waits for this, and it waits for nobody.
  */
 async function keepOrders({ db }: Context, all: readonly Estimate[]) {
   const orders = byOrder(all)
@@ -87,7 +87,7 @@ async function keepOrders({ db }: Context, all: readonly Estimate[]) {
     WHERE s.id = e.id AND s.work_order_id = free.id`.execute(db)
 }
 
-/** That an order is expected late, or in time again, is news: logged, and so live in every list. */
+/** An order that becomes late, or on time again, is news: logged, and so live in every list. */
 async function tellLate(context: Context, all: readonly Estimate[]) {
   const news = all.filter((one) => one.expectedLate !== one.task.expectedLate)
   await record(

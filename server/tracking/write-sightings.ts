@@ -61,7 +61,9 @@ async function propose(context: Context, seen: readonly SeenAtStop[]) {
   )
 }
 
-/** Forgets what is over: proposals that the driver answered himself or that are his no more, and the estimates of ended tasks. */
+/**
+ * Deletes finished ones: proposals answered by the driver or for tasks the driver lost, and estimates of ended tasks.
+ */
 async function tidy({ db, now }: Context) {
   await sql`
     WITH live AS MATERIALIZED (SELECT id FROM task WHERE status ${sql.raw(taskIs(...liveTaskStatuses))}),

@@ -26,7 +26,7 @@ async function workbook(rows: unknown[][]): Promise<Buffer> {
   return Buffer.from(await book.xlsx.writeBuffer())
 }
 
-/** A zip of one entry whose header claims `claimed` bytes, whatever it holds. */
+/** A zip with one entry whose header claims `claimed` bytes, whatever it contains. */
 function zip(name: string, content: Buffer, claimed = content.length): Buffer {
   const packed = deflateRawSync(content, { level: 9 })
   const head = (signature: number, size: number) => {
@@ -54,7 +54,7 @@ function zip(name: string, content: Buffer, claimed = content.length): Buffer {
 
 const header = 'unitNo,plateNo,notes\n'
 
-describe('a file that cannot be read is refused with a sentence that names it', () => {
+describe('an unreadable file is refused with a message that names it', () => {
   test.each<[string, string, () => Buffer | Promise<Buffer>, string]>([
     ['an empty file', 'a.csv', () => Buffer.alloc(0), 'a.csv has no rows under its header.'],
     ['only a header', 'a.csv', () => Buffer.from(header), 'a.csv has no rows under its header.'],
@@ -164,7 +164,7 @@ test.each<[string, () => Buffer | Promise<Buffer>, string, string]>([
     'notes',
     'contains characters that cannot be printed',
   ],
-])('%s is told at its row', async (_, bytes, column, message) => {
+])('%s is reported at its row', async (_, bytes, column, message) => {
   const reply = await send('a.csv', await bytes())
   expect(reply.code).toBe(200)
   const { id } = reply.data as { id: string }
@@ -172,13 +172,13 @@ test.each<[string, () => Buffer | Promise<Buffer>, string, string]>([
   expect(data.list).toMatchObject([{ row: 2, state: 'wrong', errors: [{ column, message }] }])
 })
 
-test('a formula in a CSV cell is the text that it is', async () => {
+test('a formula in a CSV cell is read as text', async () => {
   const reply = await send('a.csv', Buffer.from(`${header}1,P 1,"=HYPERLINK(""http://x"")"`))
   const { data } = await world.call(importApis.truckImport.rows, reply.data as { id: string }, { token })
   expect(data.list).toMatchObject([{ state: 'new', cells: { notes: '=HYPERLINK("http://x")' } }])
 })
 
-test('no bytes are our fault', async () => {
+test('no bytes cause a server error', async () => {
   const good = await workbook([
     ['unitNo', 'plateNo', 'year', 'insuranceExpiresOn'],
     ['1', 'P 1', 2020, new Date('2027-01-01')],
@@ -227,7 +227,7 @@ test('no bytes are our fault', async () => {
     }),
     { ...bounded, numRuns: 15 },
   )
-  // The readers alone, without a thread for each.
+  // The readers alone, without threads.
   const refusal = (error: unknown) => expect(error).toBeInstanceOf(Unreadable)
   await fc.assert(
     fc.asyncProperty(any, async (content) => {

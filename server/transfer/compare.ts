@@ -13,7 +13,7 @@ import { isCommon } from '../users/sign-in/password-rules.ts'
 import { type Known, type KnownTruck, listHolders, listKnown, listTrucksNamed } from './known.ts'
 import { statusWord, textOf } from './names.ts'
 
-/** A row of a file beside what is there. */
+/** A row of a file, compared with the existing record. */
 export interface Compared extends RowPlan {
   row: number
   known: Known | undefined
@@ -28,15 +28,15 @@ interface Line {
   texts: Map<Column, string>
 }
 
-/** Longer than any field may be: said to be so, and not kept whole. */
+/** Longer than any field allows: reported, and not kept whole. */
 const longestCell = 5000
 const slice = 250
 
-/** As it was typed. What no column can hold is kept as what no field accepts. */
+/** As typed. Characters that no column can store are replaced by ones that no field accepts. */
 export const readableText = (cell: string) =>
   typedText(cell).trim().slice(0, longestCell).toWellFormed().replaceAll('\0', '\u0001')
 
-/** The rows under the header that say anything, by column. */
+/** The non-empty rows below the header, by column. */
 function linesOf(table: readonly (readonly string[])[], columns: readonly (Column | null)[]): Line[] {
   return table.flatMap((cells, index) => {
     if (index === 0 || cells.every((cell) => cell.trim() === '')) return []
@@ -49,7 +49,7 @@ function linesOf(table: readonly (readonly string[])[], columns: readonly (Colum
 const found = (lines: readonly Line[], column: Column | undefined) =>
   column ? lines.map(({ texts }) => texts.get(column) ?? '').filter(Boolean) : []
 
-/** Compares a file's rows with what is there, each as its form would be looked at. Reads only. */
+/** Compares a file's rows with existing records, each checked like its form. Reads only. */
 export async function compare(
   { db, language }: { db: Queries; language: Language },
   kind: ImportKind,
@@ -90,7 +90,7 @@ export async function compare(
       }
       cells.set(column, read)
     }
-    // Plate and number are taken from the truck where they are left empty, as the form does.
+    // Empty plate and number are filled in from the truck, like in the form.
     if (truck)
       for (const [name, value] of [
         ['plateNo', truck.plateNo],
@@ -120,7 +120,7 @@ export async function compare(
 
   const rows: Compared[] = []
   for (const [index, line] of lines.entries()) {
-    // Others are answered between.
+    // Other calls are answered in between.
     if (index % slice === 0) await breathe()
     const row = compareLine(line)
     if (row.password && (await isCommon(row.password)))
@@ -134,7 +134,7 @@ export async function compare(
 
 const lowered = (row: Compared, name: string) => String(row.fields[name] ?? row.cells[name] ?? '').toLowerCase()
 
-/** Values that only one may have, and that another row or another thing has. */
+/** Unique values that another row or record already has. */
 async function findTaken(
   db: Queries,
   kind: ImportKind,
@@ -167,7 +167,7 @@ async function findTaken(
   }
   if (kind === 'driver') await findMixedUp('userName', 'phone')
 
-  /** Drivers sign in with either: one's user name must not be another's phone. */
+  /** Drivers sign in with either: a user name must not be another driver's phone. */
   async function findMixedUp(one: string, other: string) {
     for (const [mine, theirs] of [
       [one, other],

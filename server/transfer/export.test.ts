@@ -51,7 +51,7 @@ async function xlsxOf(path: string): Promise<unknown[][]> {
   return rows
 }
 
-test('a filtered list is a file with its rows in its order, named by what it is and the day', async () => {
+test('a filtered list becomes a file with its rows in order, named by its kind and the day', async () => {
   const reply = await download('/truck/export?make=mack&sort=-unitNo')
   expect(Object.fromEntries(reply.headers)).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
@@ -71,7 +71,7 @@ test('a filtered list is a file with its rows in its order, named by what it is 
   ])
 })
 
-test('what the list shows beside the fields of the form is in the file too, as the list says it', async () => {
+test('list columns outside the form are in the file too, as in the list', async () => {
   const [header, row] = await csvOf(
     '/truck/export?q=plain&columns=nextExpiresOn%2CunitNo%2CcurrentTask%2CupdatedAt%2Cnonsense',
   )
@@ -79,7 +79,7 @@ test('what the list shows beside the fields of the form is in the file too, as t
   expect(row).toEqual(['2027-01-31', 'U-5', '', expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d UTC$/)])
 })
 
-test('nothing in a CSV file is a formula, and in a workbook every text is a text', async () => {
+test('CSV files contain no formulas, and in a workbook every text is text', async () => {
   const rows = await csvOf('/truck/export?columns=plateNo')
   expect(rows.slice(1).flat()).toEqual(["'=1+1", "'+1", "'-1", "'@x", "''=quoted", 'plain'])
   const cells = await xlsxOf('/truck/export?columns=plateNo%2Cyear&format=xlsx')
@@ -94,7 +94,7 @@ test('nothing in a CSV file is a formula, and in a workbook every text is a text
   ])
 })
 
-test.each(['csv', 'xlsx'])('what was exported as %s and is brought in again changes nothing', async (format) => {
+test.each(['csv', 'xlsx'])('a file exported as %s and imported again changes nothing', async (format) => {
   await world.call(
     driverApi.save,
     {
@@ -123,14 +123,14 @@ test.each(['csv', 'xlsx'])('what was exported as %s and is brought in again chan
   }
 })
 
-test('a password is never in a file; a template has its column and no rows', async () => {
+test('a password is never exported; a template has its column and no rows', async () => {
   const [header] = await csvOf('/driver/export')
   expect(header).not.toContain('Password')
   const template = await csvOf('/driver/export?template=true')
   expect(template).toEqual([expect.arrayContaining(['User name', 'Password', 'Current truck'])])
 })
 
-test('work orders are exported as their list shows them', async () => {
+test('work orders are exported as in their list', async () => {
   const build = await openBuilders(world)
   const order = await build.workOrder({ customerReferenceNumber: '=CRN', tags: ['hot', 'cold'] })
   await build.workOrder()
@@ -144,7 +144,7 @@ test('work orders are exported as their list shows them', async () => {
   expect(await csvOf('/workOrder/export')).toHaveLength(3)
 })
 
-test('a file of work orders has every column that is shown, and its times stand on the clock of who takes it', async () => {
+test('a file of work orders has every shown column, with times in the person’s zone', async () => {
   const build = await openBuilders(world)
   await build.workOrder({
     shipmentId: 'CLOCK',
@@ -159,8 +159,8 @@ test('a file of work orders has every column that is shown, and its times stand 
   expect((await csvOf(`${asked}&zone=Nowhere`))[1]?.[1]).toBe('2020-11-24 01:30')
 })
 
-describe('who may have it', () => {
-  test('only who may see the list, once for each token, and for no other address', async () => {
+describe('permission', () => {
+  test('is that of the list, once per token, and for no other address', async () => {
     const clerk = await world.signIn('billingClerk')
     expect((await mint('/truck/export', clerk.token)).code).toBe(404)
     expect((await mint('/truck/export?status=nonsense')).code).toBe(404)
@@ -183,7 +183,7 @@ describe('a long list', () => {
     )
   })
 
-  test.each(['csv', 'xlsx'])('comes whole and in order as %s', async (format) => {
+  test.each(['csv', 'xlsx'])('arrives complete and in order as %s', async (format) => {
     const path = `/trailer/export?columns=trailerNo&format=${format}`
     const table = format === 'csv' ? await csvOf(path) : await xlsxOf(path)
     const numbers = table.slice(1).map(([number]) => number)

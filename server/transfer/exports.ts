@@ -1,8 +1,11 @@
 import { accountApi } from '@shortcut/domain/accounts/api.ts'
+import type { accountKept } from '@shortcut/domain/accounts/fields.ts'
 import type { Column } from '@shortcut/domain/cells/column.ts'
 import { driverApi, warehouseApi } from '@shortcut/domain/drivers/api.ts'
 import type { NearPlace } from '@shortcut/domain/drivers/assignment.ts'
+import type { driverKept, workerKept } from '@shortcut/domain/drivers/fields.ts'
 import { trailerApi, truckApi } from '@shortcut/domain/fleet/api.ts'
+import type { vehicleKept } from '@shortcut/domain/fleet/fields.ts'
 import { isZone, timeIn } from '@shortcut/domain/time.ts'
 import { kinds } from '@shortcut/domain/transfer/columns.ts'
 import { filePermissions, type ImportKind, importKinds } from '@shortcut/domain/transfer/kinds.ts'
@@ -29,7 +32,7 @@ const pageSize = 500
 
 type Row = Record<string, unknown>
 type Page = { list: readonly Row[]; nextCursor: string | null }
-/** What a list is asked for, one page after the other. */
+/** A list's requests, page after page. */
 type Asked<I> = I & { cursor?: string; pageSize: number; uncounted: true }
 type ReadPage<I> = (reading: Reading, input: Asked<I>) => Promise<Page>
 
@@ -42,7 +45,7 @@ async function* pagesOf<I>(reading: Reading, input: I, read: ReadPage<I>, cellsO
   } while (cursor)
 }
 
-/** Columns in the order of the file; of `all` those that `columns=a,b` asks for, in its order. */
+/** Columns in the file's order; of `all` those requested by `columns=a,b`, in that order. */
 const wantedColumns = <C extends { name: string }>(
   columns: readonly C[],
   wanted: string | undefined,
@@ -73,8 +76,9 @@ const lastPlace = ({ lastPosition }: Row) => {
   return last && `${placeText(sayByKey('en'), last.place, 'us')} · ${minute(last.at)}`
 }
 
+type KeptField = keyof (typeof driverKept & typeof workerKept & typeof vehicleKept & typeof accountKept)
 /** What lists show beside what can be brought in: columns of a file that says what the screen says. */
-const listOnly: Record<string, (row: Row) => Cell> = {
+const listOnly: Record<KeptField, (row: Row) => Cell> = {
   currentTask: taskText,
   lastPosition: lastPlace,
   driver: ({ driver }) => (driver as { name: string } | null)?.name ?? null,
@@ -83,8 +87,12 @@ const listOnly: Record<string, (row: Row) => Cell> = {
   updatedAt: ({ updatedAt }) => minute(updatedAt),
   workingKeys: ({ workingKeys }) => workingKeys as number,
 }
+const isKept = (name: string): name is KeptField => name in listOnly
 
-/** With the columns that an import reads, so that the file can be brought in again. `template`: no rows, and what new ones need besides. */
+/**
+ * Has the columns that an import reads, so that the file can be imported again. `template`: no rows, and columns that
+ * new records need.
+ */
 function tableOf(kind: ImportKind, query: Readonly<Record<string, string>>): Table | undefined {
   const { input, read } = lists[kind]
   const filters = input.safeParse(query).data
@@ -97,8 +105,7 @@ function tableOf(kind: ImportKind, query: Readonly<Record<string, string>>): Tab
   if (isTemplate) return { headers, async *pages() {} }
   const cellsOf = (row: Row) =>
     columns.map((column) => {
-      const beside = listOnly[column.name]
-      if (beside) return beside(row)
+      if (isKept(column.name)) return listOnly[column.name](row)
       if (column.reading === 'integer') return (row[column.name] as number | null) ?? null
       return textOf(kind, column, valueIn(row, column), 'en')
     })
@@ -140,7 +147,7 @@ const isInstant = (name: string) =>
   isMoment(name as MoreColumn) ||
   listFields.some((field) => field === name && ['placeTime', 'instant', 'moment'].includes(fieldRows[field].kind))
 
-/** What the list looks up beside its rows. */
+/** Columns that the list looks up separately. */
 function moreCell(more: WorkOrderMore, name: MoreColumn): Cell {
   const value = moreValue(more, name)
   if (name === 'status' && value) return sayData('en', `taskStatus:${value}`)
@@ -170,12 +177,12 @@ const workOrders: TableExport = {
   open(query) {
     const filters = workOrderListInput.safeParse(query).data
     if (!filters) return undefined
-    // An amount is not said without its unit.
+    // An amount is exported together with its unit.
     const asked = query.columns?.replace(/\b(weight|volume)\b/g, '$1,$1Unit')
     const own = orderColumns.map((name) => ({ name }))
     const columns = wantedColumns(own, asked, [...own, ...moreColumns.map((name) => ({ name }))])
     const ofMore = new Set<string>(moreColumns)
-    // Times stand as on the screen, so that a spreadsheet takes them for times; the head says whose clock it is.
+    // Times as on the screen, so that spreadsheets recognize them; the header names the time zone.
     const zone = isZone(query.zone ?? '') ? (query.zone ?? '') : 'UTC'
     const needsMore = columns.some(({ name }) => ofMore.has(name))
     const read: ReadPage<typeof filters> = async ({ db }, input) => {
@@ -204,7 +211,7 @@ const workOrders: TableExport = {
   },
 }
 
-/** The lists that can be had as files. */
+/** Lists that can be exported. */
 export const listExports: readonly TableExport[] = [
   ...importKinds.map(
     (kind): TableExport => ({

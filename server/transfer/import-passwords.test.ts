@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('new drivers sign in with the password of the file, which nobody can read meanwhile; others keep theirs', async () => {
+test('new drivers sign in with the file’s password, which nobody can read meanwhile; others keep theirs', async () => {
   await world.call(truckApi.save, { unitNo: 'DT-1', plateNo: 'DT 1' }, { token })
   const file = [
     'User name,Driver name,Phone,Password,Current truck,Status',
@@ -72,7 +72,7 @@ test('new drivers sign in with the password of the file, which nobody can read m
   expect(left[0].n).toBe(0)
 })
 
-test('a password of the file that is one of the most common is wrong in its row', async () => {
+test('a common password in the file is an error of its row', async () => {
   const { id } = await imports.preview(
     'warehouse',
     'phone,name,password,customerReferenceNumber\n555-8180,Wade Common,password1,C-1',
@@ -97,7 +97,7 @@ test('a file with passwords is confirmed in the session that uploaded it', async
   expect((await world.call(warehouseApi.list, { q: '555-8181' }, { token })).data.list[0]?.name).toBe('Wanda Import')
 })
 
-test('people are there before their passwords are safe; until then none signs them in, and another that they got stays', async () => {
+test('people are saved before their passwords are hashed; until then they cannot sign in, and a password set meanwhile stays', async () => {
   const lines = Array.from({ length: 60 }, (_, n) => `88-${n},Wait Worker${n},secretpass${n},C`)
   const { id } = await imports.preview('warehouse', `phone,name,password,customerReferenceNumber\n${lines.join('\n')}`)
   await world.call(importApis.warehouseImport.confirm, { id, rows: 'all' }, { token })
@@ -128,7 +128,7 @@ test('people are there before their passwords are safe; until then none signs th
   expect(rows[0].n).toBe(0)
 })
 
-test('another’s passwords keep nobody waiting', async () => {
+test('passwords of one import delay no other import', async () => {
   const many = Array.from({ length: 90 }, (_, n) => `many.${n},Many Drivers,444-${n},roadhouse1,M ${n},M-${n}`)
   const file = ['User name,Driver name,Phone,Password,Truck license plate,Truck number', ...many].join('\n')
   const first = await imports.preview('driver', file)

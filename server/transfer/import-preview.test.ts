@@ -20,7 +20,7 @@ const count = async (table: string) =>
   (await world.database.pool.query(`SELECT count(*)::int AS n FROM ${table}`)).rows[0].n as number
 
 describe('the preview', () => {
-  test('says of every row what it would do or what is wrong with it, and saves nothing', async () => {
+  test('shows for every row what it would do or its errors, and saves nothing', async () => {
     await world.call(truckApi.save, { unitNo: 'P-1', plateNo: 'PRE 1', make: 'Volvo', year: 2020 }, { token })
     await world.call(truckApi.save, { unitNo: 'P-2', plateNo: 'PRE 2' }, { token })
     const before = await count('operation_log')
@@ -92,11 +92,11 @@ describe('the preview', () => {
     expect(next.map(({ row }) => row)).toEqual([17, 22])
   })
 
-  test('names the columns that new ones need and the file lacks', async () => {
+  test('names the columns that new records need and the file lacks', async () => {
     const file = await imports.preview('driver', 'userName,phone\nnobody.yet,1')
     expect(file.missing.sort()).toEqual(['Driver name', 'Password', 'Truck license plate', 'Truck number'])
     expect(file.counts.wrong).toBe(1)
-    // What is wrong with a column that is not there is said under its name for people, too.
+    // An error in a missing column is shown with its label, too.
     const [row] = await imports.rowsOf('driver', file.id, {})
     const named = row?.errors.map(({ column }) => file.labels[column])
     expect(named).toEqual(expect.arrayContaining(['Driver name', 'Password', 'Truck license plate', 'Truck number']))

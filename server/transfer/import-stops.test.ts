@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('a server that stops does not wait for an import: what is saved is told exactly, and no more is', async () => {
+test('a stopping server does not wait for an import: the saved rows are reported exactly', async () => {
   const lines = Array.from({ length: 80 }, (_, n) => `77-${n},Stop Worker${n},secretpass${n},C`)
   const { id } = await imports.preview('warehouse', `phone,name,password,customerReferenceNumber\n${lines.join('\n')}`)
   const node = await world.openNode()
@@ -30,7 +30,7 @@ test('a server that stops does not wait for an import: what is saved is told exa
     `SELECT count(*)::int AS n FROM warehouse_worker WHERE phone LIKE '77-%'`,
   )
   expect(rows[0].n).toBe(found.saved)
-  // Taken up again it comes to its end.
+  // Continued, it finishes.
   expect(await imports.confirm('warehouse', id, 'good')).toMatchObject({
     status: 'done',
     saved: 80,
@@ -40,7 +40,7 @@ test('a server that stops does not wait for an import: what is saved is told exa
   expect((await world.call(userApi.login, { username: '77-79', password: 'secretpass79', appType: 3 })).code).toBe(200)
 })
 
-test.each(['all', 'good'] as const)('who began it (%s) stops it and goes on: every row is saved once', async (rows) => {
+test.each(['all', 'good'] as const)('the owner (%s) stops it and continues: every row is saved once', async (rows) => {
   const lines = Array.from({ length: 60 }, (_, n) => `${rows}-${n},Halt Worker${n},secretpass${n},C`)
   const file = await imports.preview('warehouse', `phone,name,password,customerReferenceNumber\n${lines.join('\n')}`)
   expect(file).toMatchObject({ passwords: 60, seconds: expect.any(Number) })
@@ -58,7 +58,7 @@ test.each(['all', 'good'] as const)('who began it (%s) stops it and goes on: eve
   expect(await saved()).toBe(60)
 })
 
-test('one that a stopped server left running says so', async () => {
+test('one left running by a stopped server says so', async () => {
   const { id } = await imports.preview('truck', 'unitNo,plateNo\nI-1,IN 1')
   await world.database.pool.query(
     `UPDATE import_file SET status = 'running', progressed_at = now() - interval '1 hour' WHERE id = $1`,

@@ -51,7 +51,7 @@ test('with errors only the good rows can be saved', async () => {
   expect(twice.code).toBe(409)
 })
 
-test('what somebody changed, deleted or added since the preview fails, and with it all, or it alone', async () => {
+test('a record changed, deleted or added since the preview fails its row, and with it all, or it alone', async () => {
   const add = (n: number) => world.call(truckApi.save, { unitNo: `M-${n}`, plateNo: `MW ${n}` }, { token })
   const [one, two] = [(await add(1)).data, (await add(2)).data]
   const file = 'unitNo,plateNo,make\nM-1,MW 1,Mack\nM-2,MW 2,Mack\nM-3,MW 3,Mack\nM-4,MW 4,Mack'
@@ -77,7 +77,7 @@ test('what somebody changed, deleted or added since the preview fails, and with 
   ])
 })
 
-test('of two people who bring the same in at once one does, and the other is told', async () => {
+test('of two people who import the same file at once one succeeds, and the other is told', async () => {
   const other = await world.signIn('administrator')
   const lines = Array.from({ length: 40 }, (_, n) => `T2-${n},TW ${n}`)
   const mine = await imports.preview('truck', `unitNo,plateNo\n${lines.join('\n')}`)
@@ -127,7 +127,7 @@ test('a driver made inactive is signed out, and a renamed account is renamed on 
   })
 })
 
-test('who may only see is refused, and a file that is over is gone', async () => {
+test('people who may only see are refused, and a finished file is gone', async () => {
   const auditor = await world.signIn('auditor')
   expect((await imports.send('truck', 'unitNo\n1', auditor.token)).code).toBe(403)
   const { id } = await imports.preview('truck', 'unitNo,plateNo\nO-1,OV 1')

@@ -12,7 +12,7 @@ export const tables: Record<ImportKind, string> = {
   account: 'account',
 }
 
-/** A thing that a row may mean, by the fields of its form. */
+/** A record that a row may mean, by the fields of its form. */
 export interface Known extends Record<string, unknown> {
   id: string
   version: number
@@ -20,7 +20,7 @@ export interface Known extends Record<string, unknown> {
 
 const lower = (values: readonly string[]) => [...new Set(values.map((value) => value.toLowerCase()))]
 
-/** Those whose `column` is among the values, whatever their case, by it in lower case. */
+/** Records whose `column` is among the values in any case, by the value in lower case. */
 async function listBy(
   db: Queries,
   kind: ImportKind,
@@ -35,11 +35,11 @@ async function listBy(
   return new Map(rows.map((row) => [String(row[column]).toLowerCase(), row]))
 }
 
-/** The things that the file's keys name. */
+/** The records named by the file's keys. */
 export const listKnown = (db: Queries, kind: ImportKind, keys: readonly string[]) =>
   listBy(db, kind, kinds[kind].key, keys, savedFields(kind))
 
-/** Who has a value already that only one may have. */
+/** Records that already have a unique value. */
 export const listHolders = (db: Queries, kind: ImportKind, column: string, values: readonly string[]) =>
   listBy(db, kind, column, values, [])
 
@@ -49,7 +49,7 @@ export interface KnownTruck {
   plateNo: string
 }
 
-/** Trucks that a file or its drivers name, by unit number in lower case and by id. */
+/** Trucks named by a file or its drivers, by unit number in lower case and by id. */
 export async function listTrucksNamed(db: Queries, numbers: readonly string[], ids: readonly string[]) {
   const { rows } = await sql<KnownTruck>`
     SELECT v.id, v.unit_no, v.plate_no FROM truck v

@@ -12,15 +12,15 @@ const statusWords = {
   account: 'personStatus',
 } as const
 
-/** What people call a column: the label of its field. */
+/** A column's label for people. */
 export const labelOf = (kind: ImportKind, { name, label }: Column, language: Language): string =>
   sayData(language, `${kinds[kind].labels}:${label ?? name}`)
 
-/** What people call a value of a status. */
+/** A status value's label for people. */
 export const statusWord = (kind: ImportKind, value: string, language: Language): string =>
   sayData(language, `${statusWords[kind]}:${value}`)
 
-/** A field's value as it stands in a file or a comparison. `readCell` reads it back. */
+/** A field's value in a file or a comparison. `readCell` reads it back. */
 export function textOf(kind: ImportKind, { reading }: Column, value: unknown, language: Language): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return say(language, 'yesNo', value ? 'true' : 'false')

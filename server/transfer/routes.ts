@@ -20,19 +20,19 @@ type Calls = (typeof importApis)['driverImport']
 
 const tokenOf = (request: FastifyRequest) => request.headers.authorization?.slice('Bearer '.length).trim() ?? ''
 
-/** Of the passwords in an import: only the session that uploaded them can make it again. */
+/** The key for an import's passwords: only the session that uploaded them can derive it. */
 const keyOf = (request: FastifyRequest, importId: string) =>
   secretKey(tokenOf(request), importId, 'passwords of an import')
 
 async function receivedFile(request: FastifyRequest, act: Context['act']) {
   let first: { name: string; bytes: Buffer } | undefined
-  // The rest is read to its end, so that the sender hears the answer.
+  // The rest is read to its end, so that the sender receives the reply.
   for await (const file of receivedFiles(request, act)) first ??= file
   if (!first) throw new Refusal(codes.invalid, 'noFiles', {}, { fields: [] })
   return first
 }
 
-/** A header's columns. @throws Refusal 422 when there is no row under it, or none that tells one thing from another */
+/** A header's columns. @throws Refusal 422 if there is no row below it, or no key column */
 function headerOf(context: Context, kind: ImportKind, name: string, table: readonly (readonly string[])[]) {
   const refuse = (key: 'importEmpty' | 'importNoKey', params = {}) =>
     new Refusal(codes.invalid, key, { name, ...params }, { fields: [] })
@@ -49,7 +49,7 @@ function headerOf(context: Context, kind: ImportKind, name: string, table: reado
   return header
 }
 
-/** Bringing in files of one kind. */
+/** Imports of one kind. */
 export const importRoutes = (kind: ImportKind, imports: Imports): Handlers<Calls> => ({
   async preview(context, _, { request }) {
     const { name, bytes } = await receivedFile(request, context.act)
@@ -92,7 +92,7 @@ export const importRoutes = (kind: ImportKind, imports: Imports): Handlers<Calls
     if (rows === 'all' && found.counts.wrong > 0)
       throw new Refusal(codes.refused, 'importHasErrors', { count: found.counts.wrong })
     const key = keyOf(request, id)
-    // Passwords are known to the session that uploaded them, and to no other.
+    // Only the session that uploaded the passwords can decrypt them.
     const secret = await findSecret(context.db, id)
     if (secret && decrypt(key, secret) === undefined) throw new Refusal(codes.conflict, 'importOver', {}, found)
     await noteProgress(context.db, id, { status: 'running', stopAsked: false, message: '', done: 0 })

@@ -22,13 +22,13 @@ import {
 } from './store.ts'
 
 const batch = 500
-/** A second or so of hashing. */
+/** About a second of hashing. */
 const hashesKept = 40
-/** Each keeps a core busy, and one of the four threads that all of the server's hashing and file reading goes through. */
+/** Each keeps a core busy, and one of the four threads shared by all hashing and file reading of the server. */
 export const hashesAtOnce = Math.min(3, availableParallelism())
-/** A hash takes about as long as saving so many rows. */
+/** A hash takes about as long as saving this many rows. */
 const hashSteps = 30
-/** How often one that waits for another, or hashes, says that it is still there. */
+/** How often a waiting or hashing import gives a sign of life. */
 const aliveMs = 30_000
 
 export interface ImportJob {
@@ -41,10 +41,10 @@ export interface ImportJob {
   context: Omit<Context, 'db' | 'afterCommit'>
 }
 
-/** Thrown to undo all of an import whose rows must be saved together. */
+/** Thrown to roll back an import whose rows must be saved together. */
 class NotAll extends Error {}
 
-/** Thrown where nothing is half done, because the server or a person stops it. */
+/** Thrown between rows when the server or a person stops the import. */
 class Stopping extends Error {
   readonly why: 'interrupted' | 'stopped'
   constructor(why: 'interrupted' | 'stopped') {
@@ -55,7 +55,7 @@ class Stopping extends Error {
 
 type Step = (count: number) => Promise<void>
 
-/** The hashes of these passwords, a few at once. One that the key does not open is left out. */
+/** Hashes these passwords, a few at once. Skips those that the key does not decrypt. */
 async function hashSecrets(secrets: Awaited<ReturnType<typeof listSecrets>>, key: ImportJob['key']) {
   const hashes: { row: number; id: string; hash: string }[] = []
   const waiting = [...secrets]
@@ -70,8 +70,8 @@ async function hashSecrets(secrets: Awaited<ReturnType<typeof listSecrets>>, key
 }
 
 /**
- * Saves the rows of confirmed imports, one import after the other. Passwords have a queue of their own: those of ten thousand people keep
- * nobody's rows waiting.
+ * Saves the rows of confirmed imports, one import after the other. Passwords have a separate queue, so that ten
+ * thousand of them do not delay anybody's rows.
  */
 export function openImports({ database, log }: { database: Database; log: Logger }) {
   let rows: Promise<unknown> = Promise.resolve()
@@ -89,7 +89,10 @@ export function openImports({ database, log }: { database: Database; log: Logger
     return result
   }
 
-  /** @returns how to go on to the passwords, where some wait */
+  /**
+   *
+   * @returns how to continue with the passwords, if any
+   */
   async function save(job: ImportJob): Promise<Step | undefined> {
     const db = database.kysely
     const stored = await listRowsToSave(db, job.id)
@@ -153,8 +156,8 @@ export function openImports({ database, log }: { database: Database; log: Logger
   }
 
   /**
-   * Hashes the passwords of who is saved: each takes as long as a sign-in, so people are there first, and sign in once theirs is done. What
-   * is hashed is kept every few, so that a server that stops loses nothing.
+   * Hashes the passwords of saved people: each takes as long as a sign-in, so people are saved first, and can sign in
+   * once theirs is done. Hashes are stored every few, so that a stopping server loses nothing.
    */
   async function makeSafe(job: ImportJob, step: Step) {
     for (const part of batches(await listSecrets(database.kysely, job.id), hashesKept)) {
@@ -165,7 +168,7 @@ export function openImports({ database, log }: { database: Database; log: Logger
     await noteProgress(database.kysely, job.id, { status: 'done' })
   }
 
-  /** What goes wrong is noted on the import. */
+  /** Errors are noted on the import. */
   async function safely<T>(job: ImportJob, work: () => Promise<T>): Promise<T | undefined> {
     try {
       return await work()
@@ -190,7 +193,7 @@ export function openImports({ database, log }: { database: Database; log: Logger
         .finally(() => clearInterval(alive))
       passwords = Promise.all([before, safe])
     },
-    /** Those that run end after the rows in hand, and say so. */
+    /** Running imports end after their current rows, and say so. */
     close() {
       stopping = true
       return passwords
@@ -202,7 +205,7 @@ export type Imports = ReturnType<typeof openImports>
 const batches = <T>(rows: readonly T[], size: number) =>
   Array.from({ length: Math.ceil(rows.length / size) }, (_, index) => rows.slice(index * size, (index + 1) * size))
 
-/** How long the server takes now to hash a password, in milliseconds, several at once; the better of two tries. */
+/** Time to hash a password now, in milliseconds, several at once; the better of two tries. */
 export async function hashMs(): Promise<number> {
   const tried: number[] = []
   for (const round of [1, 2]) {

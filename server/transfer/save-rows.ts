@@ -16,7 +16,7 @@ import type { FailedRow } from './store.ts'
 
 export interface RowToSave {
   row: number
-  /** Of the thing that it changes, with the version that was compared; without, it is a new one. */
+  /** Id of the record to change, with the compared version; absent for a new one. */
   targetId: string | null
   version: number | null
   fields: Record<string, unknown>
@@ -27,7 +27,7 @@ export interface Saved {
   failed: FailedRow[]
 }
 
-/** Names a thing in the log. */
+/** The field that names a record in the log. */
 const nameField = { driver: 'name', warehouse: 'name', truck: 'unitNo', trailer: 'trailerNo', account: 'name' } as const
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -35,7 +35,10 @@ const inSnake = (fields: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [snake(name), value]))
 const names = (fields: readonly string[], of = '') => sql.raw(fields.map((field) => of + snake(field)).join(', '))
 
-/** One file of a kind is brought in at a time, on whatever node, and nobody gives a driver a name meanwhile: the next one waits. */
+/**
+ * One file of a kind is imported at a time, on any node, and nobody gives a driver a name meanwhile: the next one
+ * waits.
+ */
 export async function lockKind({ db }: Pick<Context, 'db'>, kind: ImportKind) {
   const key = Object.keys(tables).indexOf(kind)
   await sql`SELECT set_config('lock_timeout', '60s', true), pg_advisory_xact_lock(${namesOfFiles.class}, ${key})`.execute(
@@ -44,8 +47,8 @@ export async function lockKind({ db }: Pick<Context, 'db'>, kind: ImportKind) {
 }
 
 /**
- * Saves rows as their forms would be, with their log rows. The ones that somebody changed since the preview, or whose key was taken, are
- * told; the others are saved all the same.
+ * Saves rows like their forms would, with log rows. Rows changed since the preview, or whose key was taken, are
+ * reported; the others are saved.
  */
 export async function saveRows(
   context: Context,
@@ -63,7 +66,7 @@ export async function saveRows(
     if (!(error instanceof Refusal)) throw error
     await sql`ROLLBACK TO SAVEPOINT rows`.execute(context.db)
     if (rows.length === 1) return { saved: [], failed: [failureOf(context, rows[0]?.row ?? 0, error)] }
-    // One of them is refused by the database: halves find it without trying each of the others alone.
+    // The database refuses one of them: halving finds it without trying each row alone.
     const half = Math.ceil(rows.length / 2)
     const one = await saveRows(context, kind, reason, rows.slice(0, half))
     const other = await saveRows(context, kind, reason, rows.slice(half))
@@ -112,7 +115,7 @@ async function saveTogether(
 type Written = RowToSave & { targetId: string }
 type Target = Known & { deletedAt: string | null; updatedBy: string }
 
-/** Held until the transaction ends, in one order; an order that is being made for an account waits for its name. */
+/** Locked until the transaction ends, in one order; a new order of an account waits for the account's name. */
 async function lockTargets(
   { db }: Context,
   kind: ImportKind,
@@ -128,7 +131,7 @@ async function lockTargets(
   return new Map(targets.map((target) => [target.id, target]))
 }
 
-/** PostgreSQL gives each field the type of its column. */
+/** PostgreSQL converts each field to its column's type. */
 const asRows = (kind: ImportKind, rows: readonly Record<string, unknown>[]) =>
   sql`jsonb_populate_recordset(null::${sql.table(tables[kind])}, ${JSON.stringify(rows.map(inSnake))}::jsonb)`
 
@@ -156,7 +159,10 @@ async function update({ db, now, actor }: Context, kind: ImportKind, rows: reado
     )} r WHERE t.id = r.id`.execute(db)
 }
 
-/** @throws Refusal 422 when a driver's user name is another's phone */
+/**
+ *
+ * @throws Refusal 422 if a driver's user name is another's phone
+ */
 async function guardSignIn({ db, language }: Context, ids: readonly string[]) {
   const { rows } = await sql<{ name: string; path: string }>`
     SELECT d.user_name AS name, 'userName' AS path FROM driver d JOIN driver o ON lower(o.phone) = lower(d.user_name)
@@ -169,7 +175,7 @@ async function guardSignIn({ db, language }: Context, ids: readonly string[]) {
   throw new Refusal(codes.invalid, 'invalid', {}, { fields: [{ path: taken.path, message }] })
 }
 
-/** What follows a change, as it does when the form is saved. */
+/** Consequences of a change, like when the form is saved. */
 async function follow(
   { db, now }: Context,
   kind: ImportKind,

@@ -15,7 +15,7 @@ import { labelOf } from './names.ts'
 
 /** How long a preview can be confirmed, and its result be read. */
 const lifetimeMs = 60 * 60_000
-/** A running import that gave no sign of life for so long will give none any more. */
+/** A running import without a sign of life for this long has stopped. */
 const silenceMs = 90_000
 const batch = 1000
 
@@ -25,7 +25,7 @@ const columns = sql`
 
 type Asker = Pick<Context, 'db' | 'session' | 'language'>
 
-/** Imports of a kind for who uploaded them, by one more condition, the latest first. */
+/** Imports of a kind for the person who uploaded them, by one more condition, latest first. */
 async function readImports(context: Asker, kind: ImportKind, also: RawBuilder<unknown>): Promise<ImportReply[]> {
   const silent = new Date(nowMs() - silenceMs).toISOString()
   const { rows } = await sql<Omit<ImportReply, 'columns' | 'labels'> & { columns: string[]; silent: boolean }>`
@@ -47,11 +47,11 @@ async function readImports(context: Asker, kind: ImportKind, also: RawBuilder<un
 
 const mostListed = 10
 
-/** What one began to bring in and can look at, or take up, again. */
+/** The caller's imports, to view or continue. */
 export const listImports = (context: Asker, kind: ImportKind) =>
   readImports(context, kind, sql`i.status <> 'previewed' ORDER BY i.created_at DESC, i.id DESC LIMIT ${mostListed}`)
 
-/** An import for who uploaded it. @throws Refusal 404 when it is another's, of another kind, or over */
+/** An import of the caller. @throws Refusal 404 if it belongs to another person, is of another kind, or expired */
 export async function getImport(context: Asker, kind: ImportKind, id: string, lock = sql``): Promise<ImportReply> {
   const [found] = await readImports(context, kind, sql`i.id = ${id} ${lock}`)
   if (!found) throw new Refusal(codes.notFound, 'importOver')
@@ -67,13 +67,13 @@ interface Read {
   missing: string[]
   rows: readonly Compared[]
   key: SecretKey
-  /** How long one password takes, in milliseconds. */
+  /** Time to hash one password, in milliseconds. */
   hashMs: number
 }
 
 const rowMs = 0.7
 
-/** Keeps a compared file until it is confirmed or forgotten. */
+/** Stores a compared file until it is confirmed or expires. */
 export async function keepImport(context: Context, db: Queries, read: Read): Promise<void> {
   const counts = { new: 0, changed: 0, unchanged: 0, wrong: 0 }
   for (const { state } of read.rows) counts[state]++
@@ -116,7 +116,7 @@ const rowOf = ({ id, key }: Read, row: Compared) => ({
 
 type Wanted = ParsedOf<(typeof importApis)['driverImport']['rows']>
 
-/** Rows in the order of the file. */
+/** Rows in the file's order. */
 export async function listImportRows(db: Queries, { id, state, page = 1, pageSize, cursor }: Wanted) {
   const where: RawBuilder<unknown>[] = [sql`r.import_id = ${id}`]
   if (state) where.push(state === 'failed' ? sql`r.outcome = 'failed'` : sql`r.state = ${state}`)
@@ -141,7 +141,7 @@ export interface StoredRow {
   secret: Buffer | null
 }
 
-/** What there is to save, in the order of the file. */
+/** Rows to save, in the file's order. */
 export async function listRowsToSave(db: Queries, importId: string): Promise<StoredRow[]> {
   const { rows } = await sql<StoredRow>`
     SELECT r.row, r.state, r.target_id, r.version, r.fields, r.secret FROM import_row r
@@ -149,7 +149,7 @@ export async function listRowsToSave(db: Queries, importId: string): Promise<Sto
   return rows
 }
 
-/** One password of the import, still encrypted; undefined where the file has none. */
+/** One password of the import, still encrypted; undefined if the file has none. */
 export async function findSecret(db: Queries, importId: string): Promise<Buffer | undefined> {
   const { rows } = await sql<{ secret: Buffer }>`
     SELECT r.secret FROM import_row r WHERE r.import_id = ${importId} AND r.secret IS NOT NULL LIMIT 1`.execute(db)
@@ -162,7 +162,7 @@ export interface FailedRow {
   message: string
 }
 
-/** Notes what became of rows. Passwords are kept only of people who were made, until they are safe. */
+/** Stores the results of rows. Passwords are only kept for created people, until they are hashed. */
 export async function noteOutcomes(
   db: Queries,
   importId: string,
@@ -180,7 +180,7 @@ export async function noteOutcomes(
     WHERE r.import_id = ${importId} AND r.row = f.row`.execute(db)
 }
 
-/** Passwords of people who are saved and cannot sign in yet, in the order of the file. */
+/** Passwords of saved people who cannot sign in yet, in the file's order. */
 export async function listSecrets(db: Queries, importId: string) {
   const { rows } = await sql<{ row: number; targetId: string; secret: Buffer }>`
     SELECT r.row, r.target_id, r.secret FROM import_row r
@@ -188,7 +188,7 @@ export async function listSecrets(db: Queries, importId: string) {
   return rows
 }
 
-/** Gives people their passwords, but for who got another meanwhile, and forgets what was kept of them. */
+/** Stores people's hashed passwords, except for those who got another one meanwhile, and deletes the encrypted ones. */
 export async function keepHashes(
   db: Queries,
   importId: string,
@@ -204,7 +204,7 @@ export async function keepHashes(
     UPDATE import_row r SET secret = NULL FROM ${given} WHERE r.import_id = ${importId} AND r.row = h.row`.execute(db)
 }
 
-/** What goes on is not over. @returns whether its person wants it stopped */
+/** Keeps a running import from expiring. @returns whether its person wants it stopped */
 export async function noteProgress(db: Queries, importId: string, changes: Record<string, string | number | boolean>) {
   return await db
     .updateTable('importFile')
@@ -214,15 +214,15 @@ export async function noteProgress(db: Queries, importId: string, changes: Recor
     .executeTakeFirstOrThrow()
 }
 
-/** It is no sign of life: the node that runs it gives those. */
+/** No sign of life: only the running node gives those. */
 export const askToStop = (db: Queries, importId: string) =>
   db.updateTable('importFile').set({ stopAsked: true }).where('id', '=', importId).execute()
 
-/** How many rows were saved and how many could not be. */
+/** Number of rows saved and failed. */
 export const savedSoFar = (db: Queries, importId: string) =>
   db.selectFrom('importFile').select(['saved', 'failed']).where('id', '=', importId).executeTakeFirstOrThrow()
 
-/** Of these rows the ones that no other run of the same import has come to meanwhile. */
+/** The given rows that no other run of the same import has processed meanwhile. */
 export async function stillDue<Row extends { row: number }>(db: Queries, importId: string, some: readonly Row[]) {
   const numbers = some.map(({ row }) => row)
   const { rows } = await sql<{ row: number }>`
@@ -232,7 +232,7 @@ export async function stillDue<Row extends { row: number }>(db: Queries, importI
   return some.filter(({ row }) => due.has(row))
 }
 
-/** Files that were not confirmed, or whose result is old. */
+/** Unconfirmed files, and old results. */
 export async function forgetExpiredImports(pool: Pool): Promise<void> {
   await pool.query('DELETE FROM import_file WHERE expires_at < $1', [now()])
 }

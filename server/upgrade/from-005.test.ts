@@ -6,7 +6,7 @@ import { openOldDatabase } from '../testing/old-database.ts'
 const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
 const by = `now(), 'Ann', now(), 'Ann'`
 
-/** One of everything that a later migration rewrites, as the first release kept it. */
+/** One record of each kind that a later migration rewrites, as in the first release. */
 const data = `
   INSERT INTO account (id, code, name, created_at, created_by, updated_at, updated_by) VALUES ('${id(1)}', 'ACME', 'Acme', ${by});
   INSERT INTO work_order (id, booking_id, account_id, customer_name, customer_reference_number, booking_status, booking_received_at, source,
@@ -30,7 +30,7 @@ const data = `
   INSERT INTO position (driver_id, at, lat, lng, received_at) VALUES ('${id(10)}', now() - interval '80 days', 1, 1, now()),
     ('${id(10)}', now() - interval '1 hour', 2, 2, now());`
 
-test('a company’s data on 005-bookings.sql goes forward to today’s schema', async () => {
+test('data from 005-bookings.sql migrates to today’s schema', async () => {
   const { pool, url, close } = await openOldDatabase('005-bookings.sql', data)
   onTestFinished(close)
 
@@ -92,8 +92,8 @@ test('a company’s data on 005-bookings.sql goes forward to today’s schema', 
       `INSERT INTO position (driver_id, at, lat, lng, received_at) VALUES ($1, now() + $2 * interval '1 day', $3, 3, now())`,
       [...[id(10), days, lat]],
     )
-  // The days are such that they hold whatever weekday the test runs on.
-  // What came before the upgrade lies together and goes as a whole, once all of it is old enough; then week by week.
+  // Days that work on any weekday. Positions from before the upgrade are in one partition and are dropped together,
+  // once all are old enough; later ones week by week.
   await add(0, 3)
   await add(20, 4)
   await add(27, 5)

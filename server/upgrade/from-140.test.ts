@@ -58,10 +58,10 @@ async function openToday() {
 }
 
 const endOfDay = { pickup_by: '2026-11-24T05:59:00+00:00', delivery_by: '2026-11-25T04:59:00+00:00' }
-/** What the columns that PostgreSQL computes follow from is compared, not they. */
+/** Computed columns are not compared, only the columns they come from. */
 const computed = ['pickup_due_at', 'delivery_due_at', 'due_at', 'leave_by_at']
 
-test('migrations change what they say they change, and lose nothing else', () => {
+test('migrations change only what they should, and lose nothing', () => {
   expect(changedRows(before, migrated, computed)).toEqual({
     role: {
       [id(20)]: { permission_list: '/truck/user/list' },
@@ -89,14 +89,14 @@ test('migrations change what they say they change, and lose nothing else', () =>
     },
     booking_file: { [id(80)]: { channel: 'upload' } },
     booking_message: { [id(82)]: { channel: 'upload' } },
-    // Counted in another way since; a try counts for 15 minutes.
+    // Counted differently since; a try counts for 15 minutes.
     sign_in_failure: 'gone',
   })
   const sentBy = (n: number) => migrated.get('booking_message')?.get(id(n))?.sent_by
   expect([sentBy(82), sentBy(83)]).toEqual(['Ann', ''])
 })
 
-test('people come in as before: passwords, authenticator app, recovery code, open sessions, apps', async () => {
+test('people sign in as before: passwords, authenticator app, recovery code, open sessions, apps', async () => {
   const { signIn, call } = opened
   expect((await signIn('ann')).code).toBe(428)
   const app = new TOTP({ secret: Secret.fromBase32('JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'), period: 30 })
@@ -111,7 +111,7 @@ test('people come in as before: passwords, authenticator app, recovery code, ope
   expect((await signIn('555', { appType: 3 })).code).toBe(200)
 })
 
-test('secrets that were plain are encrypted with the first start, each for its own row, and open', async () => {
+test('secrets in plain text are encrypted at the first start, each for its own row, and can be decrypted', async () => {
   const today = await rowsOf(old.pool)
   const { secrets } = opened.database
   const of = (table: string, key: string, column: string) => String(today.get(table)?.get(key)?.[column])
@@ -130,7 +130,7 @@ test('secrets that were plain are encrypted with the first start, each for its o
   for (const secret of [...plain.map((one) => one[3]), 'plain verifier']) expect(everything).not.toContain(secret)
 })
 
-test('roles permit what they permitted, built-in ones what today’s permit; the log says what was removed, and its chain holds', async () => {
+test('roles keep their permissions, built-in ones get today’s; the log says what was removed, and its chain is intact', async () => {
   const { call, database } = opened
   const bob = { token: 'bob on his phone' }
   expect((await call(userApi.menu, {}, bob)).data.permissionlist).toEqual(['/log/index/list', '/work/order/list'])

@@ -12,8 +12,8 @@ import { openWorld, type RoleKey, type World } from '../testing/world.ts'
 import { keepBuiltIns } from './sign-in/first-start.ts'
 
 /**
- * Whatever list of strings is sent where permissions, roles, menu items or keys are expected, and by whom: nobody comes to hold more
- * than they held, but for what the sender holds.
+ * Sends random lists of strings where permissions, roles, menu items or keys are expected, as different people: nobody
+ * may gain a permission that the sender does not have.
  */
 let world: World
 let people: { token: string; id: string }[]
@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A permission, or what looks like one to a careless reader. */
+/** A permission, or something that looks like one. */
 const nearlyPermission = fc.oneof(
   fc.constantFrom<string>(...allPermissions),
   fc
@@ -73,7 +73,7 @@ const anyPermissions = fc.oneof(
 
 const known = new Set<string>(consolePermissions)
 
-/** What each role permits, and each user may do, by the tables and by what the product reads on each call. */
+/** The permissions of each role and user, by the tables and by what the product reads on each call. */
 async function held(): Promise<Map<string, Set<string>>> {
   const { rows } = await world.database.pool.query<{ holder: string; permission: string }>(
     `SELECT role_id AS holder, permission FROM role_permission
@@ -84,7 +84,7 @@ async function held(): Promise<Map<string, Set<string>>> {
   return new Map([...byHolder].map(([holder, of]) => [holder, new Set(of.map(({ permission }) => permission))]))
 }
 
-/** The role's id as it is, in capitals, twice, or beside what is no role. */
+/** The role's id as it is, in capitals, twice, or beside an unknown one. */
 const anyRoles = (strings: readonly string[], ids: readonly string[], pick: number) => {
   const id = ids[pick % ids.length] ?? ''
   return [[id], [id.toUpperCase()], [id, id.toUpperCase()], [...ids], [id, ...strings], [...strings]][pick % 6] ?? []
@@ -123,12 +123,12 @@ async function send(kind: string, strings: readonly string[], pick: number, toke
   return call(accountApi.createKey, { accountId, name })
 }
 
-test('no list of strings widens what anybody may do beyond what the sender may', async () => {
+test('no list of strings gives anybody a permission that the sender does not have', async () => {
   const done = new Map<string, number>()
   const kinds = ['addRole', 'saveRole', 'saveUser', 'saveMenu', 'createKey']
   await fc.assert(
     fc.asyncProperty(
-      // Who keeps roles or is the administrator gets further, and is asked more often.
+      // Role managers and the administrator get further, and are tried more often.
       fc.constantFrom(0, 0, 0, 1, 1, 2, 3, 4, 5),
       fc.constantFrom(...kinds),
       anyPermissions,
@@ -146,18 +146,18 @@ test('no list of strings widens what anybody may do beyond what the sender may',
         expect(wrong, `${kind} ${JSON.stringify(strings)}`).toEqual([])
         const key = (reply.data as { key?: string } | null)?.key
         if (key) expect((await world.call(roleApi.list, {}, { token: key })).code).toBe(102)
-        // The menu follows what people may do; it opens nothing by itself.
+        // The menu follows people's permissions; it grants nothing.
         const { data } = await world.call(userApi.menu, {}, { token: accomplice.token })
         if (data?.permissionlist.length === 0) expect(data.menuList).toEqual([])
       },
     ),
     { numRuns: 150, seed: 20261122, endOnFailure: true },
   )
-  // It would hold of calls that are always refused, too.
+  // The test would also pass if every call were refused.
   expect([...done.keys()].sort()).toEqual(['addRole', 'createKey', 'saveMenu', 'saveRole', 'saveUser'])
 })
 
-test('what is no permission is refused at its place, and by the database, too', async () => {
+test('an unknown permission is refused at its place, and by the database, too', async () => {
   const { token } = people[1] as (typeof people)[number]
   const before = await held()
   for (const junk of ['', ' /rules/list', '/Rules/list', '__proto__', '/app/task/list']) {
@@ -173,12 +173,12 @@ test('what is no permission is refused at its place, and by the database, too', 
   expect(await held()).toEqual(before)
 })
 
-test('the database knows the permissions that the product has', async () => {
+test('the database has the product’s permissions', async () => {
   const { rows } = await world.database.pool.query<{ name: string }>('SELECT name FROM permission')
   expect(rows.map(({ name }) => name).sort()).toEqual([...consolePermissions].sort())
 })
 
-test('a role that was made under the name of a later built-in one does not become that', async () => {
+test('a role named like a later built-in one does not become it', async () => {
   const { token } = people[1] as (typeof people)[number]
   const { pool } = world.database
   await pool.query(`UPDATE role SET name = 'Not known yet' WHERE name = 'Billing clerk'`)
@@ -194,7 +194,7 @@ test('a role that was made under the name of a later built-in one does not becom
   ])
 })
 
-test('one’s own id in capitals is one’s own', async () => {
+test('an own id in capitals counts as one’s own', async () => {
   const { token, id } = people[1] as (typeof people)[number]
   const ids = [id.toUpperCase()]
   for (const entry of [userApi.freeze, userApi.delete])

@@ -12,7 +12,7 @@ afterAll(() => world.close())
 
 const formatsOf = async (token: string) => (await world.call(userApi.menu, {}, { token })).data.formats
 
-test('an administrator sets dates and units for everybody, each by itself, and the log says who and what', async () => {
+test('an administrator sets dates and units for everybody, each separately, and the log shows it', async () => {
   const [admin, dispatcher] = [await world.signIn('administrator'), await world.signIn('dispatcher')]
   expect(await formatsOf(dispatcher.token)).toEqual(standardFormats)
   const dates = await world.call(companyApi.save, { dates: 'us' }, { token: admin.token })

@@ -5,7 +5,7 @@ import { record } from '../operation-log/record.ts'
 import type { Queries } from '../platform/database/queries.ts'
 import type { Handlers } from '../platform/http/http.ts'
 
-/** How the company writes dates and units; the standard until somebody sets them. */
+/** The company's formats of dates and units; the default until set. */
 export async function companyFormats(db: Queries): Promise<Formats> {
   const row = await db.selectFrom('companyFormats').select(['dates', 'units']).executeTakeFirst()
   return row ? formats.parse(row) : standardFormats
@@ -14,7 +14,7 @@ export async function companyFormats(db: Queries): Promise<Formats> {
 export const companyRoutes: Handlers<typeof companyApi> = {
   async save(context, changes) {
     const { db, now } = context
-    // The second of two who save at once reads what the first has set.
+    // If two save at once, the second reads what the first has set.
     await sql`SELECT pg_advisory_xact_lock(7204220)`.execute(db)
     const before = await companyFormats(db)
     const after = { ...before, ...changes }

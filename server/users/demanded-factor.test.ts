@@ -22,16 +22,16 @@ const signIn = (username: string, code?: string) =>
   world.call(userApi.login, { username, password: testPassword, appType: 1, ...(code ? { code } : {}) })
 const open = (token: string) => world.call(userApi.profile, {}, { token })
 
-test('who holds a role that demands one sets it up at the next sign-in, before anything else', async () => {
+test('a holder of a role that requires one sets it up at the next sign-in, before anything else', async () => {
   const person = await world.signIn('dispatcher')
   expect((await demand('Dispatcher', true)).code).toBe(200)
-  // Who is at work goes on.
+  // Open sessions continue.
   expect((await open(person.token)).code).toBe(200)
   const { token } = (await signIn(person.account)).data
   expect(await open(token)).toMatchObject({ code: 403, data: { mustSetUpSecondFactor: true } })
   const menu = await world.call(userApi.menu, {}, { token })
   expect(menu.data).toMatchObject({ mustSetUpSecondFactor: true, menuList: [], permissionlist: [] })
-  // No password again: this session opens nothing else.
+  // No password again: this session only allows the setup.
   const { data } = await world.call(secondFactorApi.enrol, {}, { token })
   const app = URI.parse(data.uri) as TOTP
   const code = (later = 0) => app.generate({ timestamp: Date.now() + later * 30_000 })
@@ -46,14 +46,14 @@ test('who holds a role that demands one sets it up at the next sign-in, before a
 
   const off = await world.call(secondFactorApi.turnOff, { password: testPassword, code: code(1) }, { token })
   expect([off.code, off.message]).toEqual([501, expect.stringContaining('Dispatcher')])
-  // Who lost the phone: an administrator takes it away, and the next sign-in sets up another.
+  // After losing the phone: an administrator removes it, and the next sign-in sets up another.
   await world.call(secondFactorApi.remove, { ids: [person.id] }, { token: admin.token })
   expect((await open((await signIn(person.account)).data.token)).code).toBe(403)
   expect((await demand('Dispatcher', false)).code).toBe(200)
   expect((await open((await signIn(person.account)).data.token)).code).toBe(200)
 })
 
-test('who must choose a password as well does so first, then sets it up: neither waits for the other', async () => {
+test('somebody who must also change the password does so first, then sets it up', async () => {
   const strict = await openWorld({ SECOND_FACTOR_FOR_ALL: 'true' })
   try {
     const { account: username } = await strict.signIn('administrator')
@@ -89,7 +89,7 @@ test('who must choose a password as well does so first, then sets it up: neither
   }
 })
 
-test('is demanded by who may change roles and holds what the role permits, and logged', async () => {
+test('can be required by people who may change roles and have the role’s permissions; it is logged', async () => {
   const auditor = await world.signIn('auditor')
   expect((await demand('Administrator', true, auditor.token)).code).toBe(403)
   await demand('Auditor', true)
@@ -103,7 +103,7 @@ test('is demanded by who may change roles and holds what the role permits, and l
   ])
 })
 
-test('a setting demands it of everybody, of drivers not', async () => {
+test('a setting requires it of everybody, except drivers', async () => {
   const strict = await openWorld({ SECOND_FACTOR_FOR_ALL: 'true' })
   try {
     const { token } = await strict.signIn('warehouseSupervisor')

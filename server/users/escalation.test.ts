@@ -11,9 +11,9 @@ import { hashToken, newId, newToken } from '../platform/ids.ts'
 import { openWorld, testPassword, type World } from '../testing/world.ts'
 
 /**
- * Random people with random roles make random calls. Whatever they do and in whatever order: together they never come to hold, or be
- * able to sign in to, a permission that none of them held at the beginning; nobody sees what their permissions do not say; and
- * somebody who manages users and roles is always left.
+ * Random people with random roles make random calls. In any order, together they never gain, or can sign in to, a
+ * permission that none of them had at the beginning; nobody sees more than their permissions allow; and somebody who
+ * manages users and roles always remains.
  */
 let world: World
 beforeAll(async () => {
@@ -31,7 +31,7 @@ interface Person {
   token: string
 }
 
-/** Two conspirators with a random role each, beside an administrator and a stronger user whom they may attack. */
+/** Two conspirators with a random role each, beside an administrator and a stronger user as targets. */
 async function stage(sets: readonly (readonly Permission[])[]) {
   const admin = await world.signIn('administrator')
   const conspirators: Person[] = []
@@ -46,7 +46,7 @@ async function stage(sets: readonly (readonly Permission[])[]) {
     const id = newId()
     const account = `c${id.slice(-8)}`
     const token = newToken()
-    // Straight into the database: a password's hash is made to be slow.
+    // Directly into the database, because hashing a password is slow.
     const at = new Date().toISOString()
     await world.database.pool.query(
       `INSERT INTO "user" (id, account, name, password_hash, created_at, created_by, updated_at, updated_by)
@@ -106,7 +106,7 @@ const reads = [
   [accountApi.list, {}],
 ] as const
 
-test('no sequence of calls lets anybody gain a permission or see what they may not', async () => {
+test('no sequence of calls lets anybody gain a permission or see too much', async () => {
   const began = Date.now()
   let calls = 0
   let done = 0
@@ -115,7 +115,7 @@ test('no sequence of calls lets anybody gain a permission or see what they may n
       fc.tuple(fc.subarray([...pool]), fc.subarray([...pool])),
       fc.array(move, { minLength: 6, maxLength: 14 }),
       async (sets, moves) => {
-        // The time is bounded, also on a slow machine, once enough was tried to say something.
+        // Limits the time on a slow machine, once enough calls were tried.
         if (calls > 100 && Date.now() - began > 10_000) return
         const { admin, conspirators, roleIds } = await stage(sets)
         const bound = new Set<string>(sets.flat())
@@ -183,7 +183,7 @@ test('no sequence of calls lets anybody gain a permission or see what they may n
             targets.push(id)
           }
           if (reply.code === 200 && step.kind === 'addRole' && id) roleIds.push(id)
-          // Whose password they know is theirs.
+          // A user whose password they know counts as theirs.
           if (reply.code === 200 && step.kind === 'reset') theirs.add(userId)
           for (const permission of await held([...theirs])) expect(bound).toContain(permission)
           expect((await world.call(userApi.profile, {}, { token: admin.token })).data).toMatchObject({ frozen: false })
@@ -202,7 +202,7 @@ test('no sequence of calls lets anybody gain a permission or see what they may n
     ),
     { numRuns: 60, seed: 20261121, endOnFailure: true },
   )
-  // It would hold of people who are always refused, too.
+  // The test would also pass if every call were refused.
   expect(calls).toBeGreaterThan(50)
   expect(done).toBeGreaterThan(calls / 20)
 })

@@ -14,13 +14,13 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** The clock stands, so that no wait is over while a busy machine gets through the tries. */
+/** The clock stands still, so that no wait ends while a busy machine processes the tries. */
 const start = Date.now()
 const still = <T>(work: () => Promise<T>) => atTime(start, work)
 const test = (name: string, work: () => Promise<void>) => vitestTest(name, () => still(work))
 
 const free = 5
-/** An address that has used up all its tries. */
+/** An address that has used up its tries. */
 const flooded = '192.0.2.1'
 const freeOfAddress = 50
 let addresses = 0
@@ -100,7 +100,7 @@ describe('a try is counted before it is answered', () => {
     expect([count(replies, 422), count(replies, 429)]).toEqual([freeOfAddress, 300 - freeOfAddress])
     expect((await signIn('nobody', 'wrong', { address: '2001:db8:1:3::1' })).code).toBe(422)
     const { rows } = await world.database.pool.query(`SELECT count(*) FROM try_limit WHERE subject LIKE '%2001:db8%'`)
-    // No row of a name that was not let through: a stranger fills no table.
+    // A refused name leaves no row: a stranger fills no table.
     expect(rows[0].count).toBeLessThan(freeOfAddress + 10)
   })
 })
@@ -115,7 +115,7 @@ describe('a stranger cannot lock anybody out', () => {
     expect((await signIn(person.account, testPassword, { address, device: person.device })).code).toBe(200)
   })
 
-  test('a known device gets in from an address that is slowed down as a whole; another person’s does not', async () => {
+  test('a known device works from an address that is slowed down; another person’s does not', async () => {
     const [person, other] = [await withDevice(), await withDevice()]
     const address = flooded
     expect((await signIn(person.account, testPassword, { address })).code).toBe(429)
@@ -124,7 +124,7 @@ describe('a stranger cannot lock anybody out', () => {
     expect([reply.code, reply.cookie]).toEqual([200, ''])
   })
 
-  test('a known device’s own tries are counted, apart from everybody else’s', async () => {
+  test('a known device’s own tries are counted separately', async () => {
     const person = await withDevice()
     const address = stranger()
     const replies = await times(30, (n) => signIn(person.account, `wrong-${n}`, { address, device: person.device }))
@@ -132,7 +132,7 @@ describe('a stranger cannot lock anybody out', () => {
     expect((await signIn(person.account, testPassword, { address })).code).toBe(200)
   })
 
-  test('who is signed in changes the password meanwhile; their own wrong tries count for their session', async () => {
+  test('a signed-in person can change the password meanwhile; their own wrong tries count for their session', async () => {
     const person = await withDevice()
     const { token } = (await signIn(person.account, testPassword, { address: stranger() })).data
     const address = flooded
@@ -144,14 +144,14 @@ describe('a stranger cannot lock anybody out', () => {
     expect((await change(testPassword)).code).toBe(200)
   })
 
-  test('one browser is known to two people who share it', async () => {
+  test('a browser shared by two people is known to both', async () => {
     const [one, two] = [await withDevice(), await world.signIn('auditor')]
     const second = await signIn(two.account, testPassword, { address: stranger(), device: one.device })
     expect(second.cookie).toMatch(/^known-device=/)
     const address = flooded
     for (const { account } of [one, two])
       expect((await signIn(account, testPassword, { address, device: second.cookie })).code).toBe(200)
-    // The token that the first one's browser had before opens no more.
+    // The first one's earlier token no longer works.
     expect((await signIn(one.account, testPassword, { address, device: one.device })).code).toBe(429)
   })
 })
@@ -165,7 +165,7 @@ describe('the log of wrong tries', () => {
     return rows.length
   }
 
-  test('has one row of an address that tries unknown names, and each try of somebody known', async () => {
+  test('has one row for an address that tries unknown names, and each try for a known person', async () => {
     const { account } = await world.signIn('dispatcher')
     const [unknown, known] = [flooded, stranger()]
     await times(40, (n) => signIn(account, `wrong-${n}`, { address: known }))

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('one’s own e-mail address changes with the current password only; all else without', async () => {
+test('changing one’s own e-mail address needs the current password; other fields do not', async () => {
   const { token } = await world.signIn('dispatcher')
   const own = async () => (await world.call(userApi.profile, {}, { token })).data
   const save = async (given: { email?: string; name?: string; password?: string }) =>
@@ -23,14 +23,14 @@ test('one’s own e-mail address changes with the current password only; all els
   expect((await save({ email, password: testPassword })).code).toBe(200)
   expect((await save({ email: email.toLowerCase(), name: 'Dana' })).code).toBe(200)
   expect(await own()).toMatchObject({ name: 'Dana', email: email.toLowerCase() })
-  // What is not given stays.
+  // Absent fields stay unchanged.
   expect((await save({ name: 'Dana B' })).data).toMatchObject({ name: 'Dana B', email: email.toLowerCase() })
   expect((await save({ email: '' })).data).toEqual(atPassword('Enter your current password'))
   for (let n = 0; n < 4; n++) await save({ email: 'other@company.example', password: `wrong-${n}` })
   expect((await save({ email: 'other@company.example', password: testPassword })).code).toBe(429)
 })
 
-test('who may change users changes their own e-mail and password no other way', async () => {
+test('people who may change users cannot change their own e-mail and password another way', async () => {
   const { token } = await world.signIn('administrator')
   const { data: own } = await world.call(userApi.profile, {}, { token })
   const again = { ...own, roleIds: own.roles.map(({ id }: { id: string }) => id) }

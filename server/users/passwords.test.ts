@@ -25,7 +25,7 @@ const addUser = async (fields: { roleIds?: string[] } = {}) => {
 const signIn = (username: string, password = testPassword) =>
   world.call(userApi.login, { username, password, appType: 1 })
 
-test('a wrong old one is said at its field, and a new one must be new; then it counts at once', async () => {
+test('a wrong old one is reported at its field, and a new one must differ; then it counts at once', async () => {
   const { account } = await addUser()
   const { token } = (await signIn(account)).data
   const change = (oldPassword: string, newPassword: string) =>
@@ -41,7 +41,7 @@ test('a wrong old one is said at its field, and a new one must be new; then it c
   expect((await signIn(account, 'another-own-1')).code).toBe(200)
 })
 
-test('any characters will do, however a keyboard composes them', async () => {
+test('any characters are allowed, however a keyboard composes them', async () => {
   const { account } = await addUser()
   const { token } = (await signIn(account)).data
   const chosen = 'Über den Wölken \u2014 ß🚚'
@@ -52,7 +52,7 @@ test('any characters will do, however a keyboard composes them', async () => {
   const again = (await signIn(account, chosen)).data.token
   const choose = (newPassword: string) =>
     world.call(userApi.changePassword, { oldPassword: chosen, newPassword }, { token: again })
-  // Seven signs, however many code points they are made of.
+  // Seven characters, whatever their number of code points.
   expect((await choose('e\u0301'.repeat(7))).data).toEqual({
     fields: [{ path: 'newPassword', message: 'at least 8 characters' }],
   })
@@ -64,7 +64,7 @@ test('any characters will do, however a keyboard composes them', async () => {
   })
 })
 
-test('guessing the old one with a stolen session slows down as signing in does', async () => {
+test('guessing the old one with a stolen session slows down like signing in', async () => {
   const { account } = await addUser()
   const { token } = (await signIn(account)).data
   const guess = () =>
@@ -73,7 +73,7 @@ test('guessing the old one with a stolen session slows down as signing in does',
   expect((await guess()).code).toBe(429)
 })
 
-test('a temporary one opens nothing but its own change', async () => {
+test('a temporary one only allows changing it', async () => {
   const user = await addUser({ roleIds: [roleOf.Dispatcher ?? ''] })
   const before = (await signIn(user.account)).data.token
   const reset = await world.call(userApi.resetPassword, { id: user.id }, { token: admin.token })
@@ -99,11 +99,11 @@ test('a temporary one opens nothing but its own change', async () => {
   expect(JSON.stringify(rows)).not.toContain(reset.data.password)
 })
 
-test('the first one, too, which an administrator typed, and it waits as long as it takes', async () => {
+test('so does the first one, typed by an administrator, without a time limit', async () => {
   const fields = { account: 'new.here', name: 'New Here', roleIds: [roleOf.Dispatcher ?? ''], password: testPassword }
   const { data: user } = await world.call(userApi.save, fields, { token: admin.token })
   expect(user.passwordTemporary).toBe(true)
-  // An administrator's later change of the record does not make it the user's own.
+  // An administrator's later edit of the record does not make it the user's own.
   const again = { ...user, roleIds: fields.roleIds, phone: '312' }
   expect((await world.call(userApi.save, again, { token: admin.token })).data.passwordTemporary).toBe(true)
   const { data } = await signIn('new.here')
@@ -116,7 +116,7 @@ test('the first one, too, which an administrator typed, and it waits as long as 
   expect((await world.call(userApi.detail, { id: user.id }, { token: admin.token })).data.passwordTemporary).toBe(false)
 })
 
-test('a temporary one is of no use after a day', async () => {
+test('a temporary one stops working after a day', async () => {
   const user = await addUser()
   const reset = await world.call(userApi.resetPassword, { id: user.id }, { token: admin.token })
   expect(Date.parse(reset.data.worksUntil) - Date.now()).toBeLessThanOrEqual(86_400_000)

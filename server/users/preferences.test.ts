@@ -12,7 +12,7 @@ afterAll(() => world.close())
 
 const heldBy = async (token: string) => (await world.call(userApi.menu, {}, { token })).data.preferences
 
-test('a person who set nothing has the standard, and what one sets is theirs alone', async () => {
+test('without settings a person has the defaults, and settings are private', async () => {
   const [anna, bert] = [await world.signIn('dispatcher'), await world.signIn('dispatcher')]
   expect(await heldBy(anna.token)).toEqual(standardPreferences)
   const reply = await world.call(preferencesApi.save, { theme: 'dark', timeZone: '+08:00' }, { token: anna.token })
@@ -21,7 +21,7 @@ test('a person who set nothing has the standard, and what one sets is theirs alo
   expect(await heldBy(bert.token)).toEqual(standardPreferences)
 })
 
-test('two tabs that each change something else both keep it', async () => {
+test('two tabs that change different settings both keep them', async () => {
   const { token } = await world.signIn('dispatcher')
   const changes = [{ theme: 'light' }, { density: 'dense' }, { favourites: 'account' }, { favouriteIds: ['b', 'a'] }]
   await Promise.all(changes.map((change) => world.call(preferencesApi.save, change as object, { token })))
@@ -39,14 +39,14 @@ test.each([
   [{ timeZone: 'Mars/Olympus' }, 'timeZone', 'is not a time zone such as America/Chicago or +08:00'],
   [{ favouriteIds: Array(201).fill('x') }, 'favouriteIds', 'at most 200'],
   [{ tagsView: 'yes' }, 'tagsView', 'is not valid'],
-])('%o is refused at its field, and nothing is kept', async (input, path, message) => {
+])('%o is refused at its field, and nothing is stored', async (input, path, message) => {
   const { token } = await world.signIn('dispatcher')
   const reply = await world.call(preferencesApi.save, { density: 'dense', ...input } as object, { token })
   expect(reply).toMatchObject({ code: 422, data: { fields: [{ path, message }] } })
   expect(await heldBy(token)).toEqual(standardPreferences)
 })
 
-test('what an older version kept and this one cannot read has its standard again', async () => {
+test('unreadable settings of an older version get their default', async () => {
   const { token, id } = await world.signIn('dispatcher')
   await world.call(preferencesApi.save, { density: 'dense' }, { token })
   await world.database.pool.query(

@@ -5,7 +5,7 @@ import type { Queries } from '../platform/database/queries.ts'
 import { sessionOf } from '../platform/http/context.ts'
 import type { Handlers } from '../platform/http/http.ts'
 
-/** What a person set for themselves; the standard for those who never did. */
+/** A person's settings, with defaults. */
 export async function preferencesOf(db: Queries, userId: string): Promise<Preferences> {
   const row = await db.selectFrom('preferences').select('chosen').where('userId', '=', userId).executeTakeFirst()
   return readPreferences(row?.chosen)
@@ -14,7 +14,7 @@ export async function preferencesOf(db: Queries, userId: string): Promise<Prefer
 export const preferencesRoutes: Handlers<typeof preferencesApi> = {
   async save(context, changes) {
     const userId = sessionOf(context).personId
-    // Merged by the database: two tabs that each change something else both keep it.
+    // Merged by the database, so that two tabs that change different settings both keep them.
     await sql`
       INSERT INTO preferences (user_id, chosen, updated_at) VALUES (${userId}, ${JSON.stringify(changes)}::jsonb, ${context.now})
       ON CONFLICT (user_id) DO UPDATE SET chosen = preferences.chosen || excluded.chosen, updated_at = excluded.updated_at`.execute(

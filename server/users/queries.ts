@@ -53,7 +53,7 @@ const orders: Record<string, RawBuilder<unknown>> = {
   '-createdAt': sql`u.created_at DESC, u.id`,
 }
 
-/** Typed text is looked for in account, name, e-mail and phone. */
+/** Searches typed text in account, name, e-mail and phone. */
 export function listUsers(db: Queries, input: ParsedOf<typeof userApi.list>) {
   const where = [sql`u.deleted_at IS NULL`]
   if (input.q) {
@@ -90,8 +90,8 @@ export async function listDispatchers(db: Queries, q: string | undefined) {
 
 /**
  * Signs a person out: the next call of each session is refused, on every node.
- * @param but the hash of one that goes on
- * @returns how many were open
+ * @param but hash of a session that continues
+ * @returns the number of open sessions
  */
 export async function endSessions(db: Queries, personId: string, at: string, but?: Buffer): Promise<number> {
   const { numUpdatedRows } = await db

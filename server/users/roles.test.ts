@@ -36,7 +36,7 @@ const addHolder = async (roleIds: string[]) => {
 }
 
 describe('roles', () => {
-  test('the permissions are all there once, by page, with a sentence each', async () => {
+  test('every permission is listed once, by page, with a sentence', async () => {
     const auditor = await world.signIn('auditor')
     const { data } = await world.call(roleApi.permissions, {}, { token: auditor.token })
     const listed = data.flatMap((page) => page.permissions)
@@ -51,7 +51,7 @@ describe('roles', () => {
     expect(users?.permissions.find(({ permission }) => permission === '/truck/user/save')?.yours).toBe(false)
   })
 
-  test('who has it, what it shows, and how two differ', async () => {
+  test('its holders, its view, and the differences of two', async () => {
     const one = await addRole(['/work/order/list', '/rules/list'])
     const other = await addRole(['/work/order/list', '/log/index/list'])
     const holder = await addHolder([one.id])
@@ -76,7 +76,7 @@ describe('roles', () => {
     ])
   })
 
-  test('one that somebody has, or that came with the product, is not deleted; its name is free again afterwards', async () => {
+  test('one with holders, or a built-in one, is not deleted; a deleted one’s name is free again', async () => {
     const role = await addRole(['/rules/list'])
     const holder = await addHolder([role.id])
     const remove = async (id: string) => (await world.call(roleApi.delete, { ids: [id] }, { token })).data
@@ -91,7 +91,7 @@ describe('roles', () => {
     expect((await world.call(userApi.save, give, { token })).data).toMatchObject({ fields: [{ path: 'roleIds' }] })
   })
 
-  test('a change counts on the next call without signing in again, and the person’s console is told', async () => {
+  test('a change applies on the next call without signing in again, and the person’s console is told', async () => {
     await world.product.server.listen({ port: 0, host: '127.0.0.1' })
     const role = await addRole(['/work/order/list'])
     const holder = await addHolder([role.id])
@@ -110,7 +110,7 @@ describe('roles', () => {
     }
   })
 
-  test('nobody permits by a role what they may not do, nor takes it away', async () => {
+  test('nobody can add or remove a permission that they do not have', async () => {
     const maker = await addHolder([(await addRole(['/truck/role/list', '/truck/role/save', '/rules/list'])).id])
     const with_ = { token: maker.token }
     const more = await world.call(roleApi.save, { name: 'More', permissions: ['/log/index/list'] }, with_)
@@ -137,7 +137,7 @@ describe('roles', () => {
     expectRefused(world, { entry: roleApi.save, token, table: 'role' }, { name: 'Fine', permissions: [] }, bad),
   )
 
-  test('of two who make the same role at once, one does', async () => {
+  test('of two who create the same role at once, one succeeds', async () => {
     const make = () => world.call(roleApi.save, { name: 'Twice', permissions: [] }, { token })
     expect((await Promise.all([make(), make(), make()])).map(({ code }) => code).sort()).toEqual([200, 422, 422])
   })
@@ -152,7 +152,7 @@ describe('the menu', () => {
   const read = async () => (await world.call(menuApi.list, {}, { token })).data
   const save = (items: unknown, seal: string) => world.call(menuApi.save, { items, seal } as never, { token })
 
-  test('is put in order, renamed and ignored; everybody sees it at once, and of two who save one is told', async () => {
+  test('is arranged, renamed and ignored; everybody sees it at once, and of two who save one is told', async () => {
     const { items, seal } = await read()
     const changed = [...items].reverse().map((item) => ({
       ...item,
@@ -175,7 +175,7 @@ describe('the menu', () => {
     await save(items, (await read()).seal)
   })
 
-  test('an external app shows to everybody, at an address that is allowed', async () => {
+  test('an external app is shown to everybody, at an allowed address', async () => {
     const { items, seal, origins } = await read()
     expect(origins).toEqual(['https://customs.example.com'])
     const parent = items.find(({ url }) => url === '/work')
@@ -244,7 +244,7 @@ describe('the menu', () => {
       (items: Item[]) => [...items, { ...page(items), id: newId(), url: '/work/x', app_code: 'x' }],
       'needs an app code',
     ],
-  ])('is refused when %s, and stays as it is', async (_, change, message) => {
+  ])('is refused when %s, and stays unchanged', async (_, change, message) => {
     const { items, seal } = await read()
     const reply = await save(change(items), seal)
     expect([reply.code, reply.message]).toEqual([501, expect.stringContaining(message)])

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('signing in and out', () => {
-  test('a token opens calls until logout, and not after', async () => {
+  test('a token works until logout, and not after', async () => {
     const { token } = await world.signIn('dispatcher')
     const menu = await world.call(userApi.menu, {}, { token })
     expect(menu.code).toBe(200)
@@ -24,7 +24,7 @@ describe('signing in and out', () => {
     expect(rows).toEqual([{ actor_name: menu.data.name, actor_type: 'user' }])
   })
 
-  test('wrong password and unknown account are answered alike', async () => {
+  test('wrong password and unknown account get the same answer', async () => {
     const { account } = await world.signIn('auditor')
     const wrong = await world.call(userApi.login, { username: account, password: 'not-the-one', appType: 1 })
     const unknown = await world.call(userApi.login, { username: 'nobody-here', password: 'not-the-one', appType: 1 })
@@ -59,7 +59,7 @@ describe('signing in and out', () => {
 })
 
 describe('users', () => {
-  test('a frozen user is refused on the very next call, on another node too', async () => {
+  test('a frozen user is refused on the next call, on another node too', async () => {
     const admin = await world.signIn('administrator')
     const victim = await world.signIn('dispatcher')
     const node = await world.openNode()
@@ -73,7 +73,7 @@ describe('users', () => {
     }
   })
 
-  test('nobody freezes themselves, and the last administrator stays', async () => {
+  test('nobody can freeze themselves, and the last administrator stays', async () => {
     const admin = await world.signIn('administrator')
     const reply = await world.call(userApi.freeze, { ids: [admin.id] }, { token: admin.token })
     expect(reply.data.done).toEqual([])
@@ -93,7 +93,7 @@ describe('users', () => {
     expect(two.data.name).toBe('Anna B')
   })
 
-  test('an account name is taken once, with the message at the field', async () => {
+  test('an account name is unique, with the message at the field', async () => {
     const admin = await world.signIn('administrator')
     const fields = { account: 'bert', name: 'Bert', roleIds: [], password: testPassword }
     await world.call(userApi.save, fields, { token: admin.token })

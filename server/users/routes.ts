@@ -14,7 +14,7 @@ import { saveProfile, saveUser } from './save-user.ts'
 import { changePassword, resetPassword } from './sign-in/change-password.ts'
 import { nameOfPerson } from './sign-in/sign-in.ts'
 
-/** Somebody else, who may not do more than the caller. */
+/** Another user with no more permissions than the caller. */
 async function getSubordinate(context: Context, id: string): Promise<UserRow> {
   const user = await getUser(context.db, id)
   if (id === sessionOf(context).personId) throw new Refusal(codes.refused, 'yourself')
@@ -22,7 +22,7 @@ async function getSubordinate(context: Context, id: string): Promise<UserRow> {
   return user
 }
 
-/** All but signing in, which stands in sign-in-routes.ts. */
+/** All but signing in, which is in sign-in-routes.ts. */
 export const userRoutes: Omit<Handlers<typeof userApi>, 'login'> = {
   async menu(context) {
     const session = sessionOf(context)

@@ -12,10 +12,10 @@ import { guardEmail, guardGrant, guardLastAdministrator, guardRank } from './rol
 import { guardPassword } from './sign-in/password-rules.ts'
 import { provePassword } from './sign-in/prove-password.ts'
 
-/** By it the single sign-on knows them: a console that somebody left open must not be enough to change one's own. */
+/** Single sign-on identifies people by it: an unattended console must not be enough to change one's own. */
 const changesEmail = (had: { email: string }, email: string) => email.toLowerCase() !== had.email.toLowerCase()
 
-/** Creates without id (a password is then needed), updates with id and version. */
+/** Creates without id (then a password is required), updates with id and version. */
 export const saveUser: Handler<typeof userApi.save> = async (context, input) => {
   const { id, version, roleIds, password, passwordAgain: _, ...typed } = input
   const { db, now } = context
@@ -29,7 +29,7 @@ export const saveUser: Handler<typeof userApi.save> = async (context, input) => 
   await guardGrant(context, [...gained, ...lost])
   await guardEmail(context, id ?? null, typed.email)
   if (!known) await guardPassword(context, password, typed, 'password')
-  // The person who typed it knows it: the user chooses another at the first sign-in, however late that is.
+  // The administrator who typed it knows it: the user chooses another at the first sign-in, whenever that is.
   const given = !known && { passwordHash: await hashPassword(password), passwordTemporaryUntil: 'infinity' }
   const fields = { ...typed, ...given }
   const saving = { table: 'user', thing: 'user', id, version, fields, find: findUser }
@@ -57,7 +57,7 @@ export const saveUser: Handler<typeof userApi.save> = async (context, input) => 
   return after
 }
 
-/** What people may set of themselves: never their roles or account. */
+/** What users may set for themselves: never their roles or account. */
 export const saveProfile: Handler<typeof userApi.saveProfile> = async (context, { version, password, ...given }) => {
   const { db } = context
   const id = sessionOf(context).personId
@@ -80,7 +80,7 @@ async function saveOwn(
 ) {
   if (given.email !== undefined) await guardEmail(context, id, given.email)
   if (given.avatar) {
-    // Anybody may see an avatar: no other file is made visible by calling it one. From here on it is not swept.
+    // Anybody may see an avatar, so only an uploaded picture may become one. It is then no longer swept.
     const { numAffectedRows } = await sql`
       UPDATE file SET attached_at = coalesce(attached_at, ${context.now})
       WHERE id = ${given.avatar} AND uploaded_by = ${id} AND uploaded_by_type = 'user' AND content_type LIKE 'image/%'`.execute(

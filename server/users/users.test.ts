@@ -31,7 +31,7 @@ const addUser = async (fields: Record<string, unknown> = {}) => {
 const signIn = (username: string, password = testPassword) =>
   world.call(userApi.login, { username, password, appType: 1 })
 
-/** Somebody who manages users and may see little else. */
+/** Somebody who manages users and sees little else. */
 async function userManager() {
   const permissions = (['list', 'save', 'freeze', 'delete', 'reset'] as const).map(
     (verb) => `/truck/user/${verb}` as const,
@@ -63,7 +63,7 @@ describe('the list', () => {
     expect([page.data.total, page.data.list.map(({ id }) => id)]).toEqual([2, [early.id]])
   })
 
-  test('dispatchers are those who may assign, and no frozen ones', async () => {
+  test('dispatchers are those who may assign, without frozen ones', async () => {
     const role = roleOf.Dispatcher ?? ''
     const works = await addUser({ name: 'Disp Works', roleIds: [role] })
     const frozen = await addUser({ name: 'Disp Frozen', roleIds: [role] })
@@ -75,7 +75,7 @@ describe('the list', () => {
 })
 
 describe('sessions', () => {
-  test('one sees where one is signed in and signs out everywhere else, or everywhere', async () => {
+  test('people see their sessions and sign out everywhere else, or everywhere', async () => {
     const { account } = await addUser()
     const first = (await signIn(account)).data.token
     const phone = await world.call(
@@ -114,7 +114,7 @@ describe('sessions', () => {
     }
   })
 
-  test('what no longer slows anybody down is forgotten', async () => {
+  test('expired limits are deleted', async () => {
     await world.database.pool.query(
       `INSERT INTO try_limit SELECT 'of ' || n, 9, now() - n * interval '1 hour', now() FROM generate_series(0, 1) n`,
     )
@@ -124,8 +124,8 @@ describe('sessions', () => {
   })
 })
 
-describe('who may do less', () => {
-  test('cannot change, freeze, sign out, reset or delete who may do more; the attempts are in the log', async () => {
+describe('people with fewer permissions', () => {
+  test('cannot change, freeze, sign out, reset or delete people with more; the attempts are logged', async () => {
     const manager = await userManager()
     const boss = await world.signIn('administrator')
     const detail = async () => (await world.call(userApi.detail, { id: boss.id }, { token: admin.token })).data
@@ -160,7 +160,7 @@ describe('who may do less', () => {
     ])
   })
 
-  test('cannot give themselves a role that permits more', async () => {
+  test('cannot give themselves a role with more permissions', async () => {
     const manager = await userManager()
     const { data: row } = await world.call(userApi.profile, {}, { token: manager.token })
     const roleIds = [...row.roles.map(({ id }) => id), roleOf.Administrator ?? '']
@@ -170,7 +170,7 @@ describe('who may do less', () => {
 })
 
 describe('one’s own profile', () => {
-  test('name, phone, e-mail, zone and avatar are one’s own to set; account and roles are not', async () => {
+  test('name, phone, e-mail, zone and avatar can be changed by oneself; account and roles cannot', async () => {
     const make = await openBuilders(world)
     const user = await addUser()
     const { token } = (await signIn(user.account)).data
@@ -193,7 +193,7 @@ describe('one’s own profile', () => {
   })
 })
 
-describe('bad input', () => {
+describe('invalid input', () => {
   const good = { account: 'good.one', name: 'Good One', roleIds: [] as string[], password: testPassword }
   const long = (length: number) => 'x'.repeat(length + 1)
   const signs = 'may have English letters, digits and . _ - @ +'
@@ -248,7 +248,7 @@ describe('bad input', () => {
     expectRefused(world, { entry: userApi.save, token: admin.token, table: '"user"' }, good, bad),
   )
 
-  test('an account and an address are one person’s, also when two are saved at once', async () => {
+  test('an account and an address are unique, also when two are saved at once', async () => {
     const make = (n: number) => ({ ...good, account: 'same.one', email: `same${n % 2}@mail.example` })
     const replies = await Promise.all(
       [1, 2, 3, 4].map((n) => world.call(userApi.save, make(n), { token: admin.token })),

@@ -24,12 +24,17 @@ async function person(role: RoleKey = 'dispatcher') {
   }
 }
 
-test('a view is kept with all that it shows, renamed, changed and deleted, and the log says so', async () => {
+test('a view is stored with all its parts, renamed, changed and deleted, and logged', async () => {
   const anna = await person()
   const made = (await anna.save({})).data
   expect(made).toEqual({
-    ...{ id: made.id, name: 'Late', query: late.query, layout, isDefault: false },
-    ...{ isShared: false, sharedBy: null },
+    id: made.id,
+    name: 'Late',
+    query: late.query,
+    layout,
+    isDefault: false,
+    isShared: false,
+    sharedBy: null,
   })
   expect(await anna.list()).toEqual([made])
   expect(await anna.list('log')).toEqual([])
@@ -47,7 +52,7 @@ test('a view is kept with all that it shows, renamed, changed and deleted, and t
   ])
 })
 
-test('nobody sees, changes or deletes another’s view', async () => {
+test('nobody sees, changes or deletes another person’s view', async () => {
   const [anna, bert] = [await person(), await person()]
   const { id } = (await anna.save({})).data
   expect(await bert.list()).toEqual([])
@@ -57,7 +62,7 @@ test('nobody sees, changes or deletes another’s view', async () => {
   expect((await bert.save({})).code).toBe(200)
 })
 
-test('a shared view is seen by colleagues who may see the list, and stays its owner’s', async () => {
+test('a shared view is seen by colleagues who may see the list, and belongs to its owner', async () => {
   const [anna, bert] = [await person(), await person()]
   const { id } = (await anna.save({ name: 'Ours', isShared: true, isDefault: true })).data
   const seen = (await bert.list()).filter((view) => view.id === id)
@@ -66,7 +71,7 @@ test('a shared view is seen by colleagues who may see the list, and stays its ow
   ])
   expect(await bert.save({ id, name: 'Mine now' })).toMatchObject({ code: 404 })
   expect((await bert.remove(id)).data.failed).toMatchObject([{ id, code: 404 }])
-  // One's own may have the same name, and others stay unseen.
+  // One's own may have the same name, and others stay private.
   expect((await bert.save({ name: 'Ours' })).code).toBe(200)
   expect((await anna.list()).map(({ name, sharedBy }) => [name, sharedBy])).toEqual([['Ours', null]])
   const supervisor = await person('warehouseSupervisor')
@@ -79,7 +84,7 @@ test('a shared view is seen by colleagues who may see the list, and stays its ow
   expect((await bert.list()).filter(({ sharedBy }) => sharedBy)).toEqual([])
 })
 
-test('a name stands once in a list, with the message at the field, also when two tabs save at once', async () => {
+test('a name is unique within a list, with the message at the field, also when two tabs save at once', async () => {
   const anna = await person()
   const both = await Promise.all([anna.save({}), anna.save({ name: 'LATE' })])
   expect(both.map(({ code }) => code).sort()).toEqual([200, 422])
@@ -89,7 +94,7 @@ test('a name stands once in a list, with the message at the field, also when two
   expect(await anna.save({ name: '  ' })).toMatchObject({ data: { fields: [{ path: 'name', message: 'not null' }] } })
 })
 
-test('one view of a list is the default: the last that was made so', async () => {
+test('one view of a list is the default: the last one chosen', async () => {
   const anna = await person()
   await Promise.all(['a', 'b', 'c'].map((name) => anna.save({ name, isDefault: true })))
   await anna.save({ grid: 'log', isDefault: true })
@@ -103,7 +108,7 @@ test('one view of a list is the default: the last that was made so', async () =>
   ])
 })
 
-test('there is an end to views, and to the size of one', async () => {
+test('the number of views is limited, and the size of each', async () => {
   const anna = await person()
   for (let n = 0; n < viewLimit; n++) await anna.save({ name: `View ${n}` })
   expect(await anna.save({ name: 'One more' })).toMatchObject({

@@ -14,7 +14,10 @@ const largestLayout = 20_000
 const viewsOf = (context: Context) =>
   context.db.selectFrom('savedView').where('userId', '=', sessionOf(context).personId)
 
-/** @throws Refusal 404, for another person's view too */
+/**
+ *
+ * @throws Refusal 404, also for another person's view
+ */
 async function getView(context: Context, id: string) {
   const view = await viewsOf(context)
     .select([...shown, 'grid'])
@@ -24,13 +27,13 @@ async function getView(context: Context, id: string) {
   return view
 }
 
-/** Whether the caller may see the list of which a view tells. */
+/** Whether the caller may see the view's list. */
 const seesShared = (context: Context, grid: string) => {
   const needed = sharedGrids.get(grid)
   return needed !== undefined && sessionOf(context).permissions.has(needed)
 }
 
-/** Those of colleagues, none of whom left. */
+/** Views of colleagues who still work here. */
 async function listShared(context: Context, grid: string) {
   const views = await context.db
     .selectFrom('savedView as v')
@@ -46,7 +49,7 @@ async function listShared(context: Context, grid: string) {
   return views.map((view) => ({ ...view, isDefault: false, isShared: true }))
 }
 
-/** One at a time for each person, so that names, defaults and the limit hold when two of their tabs save at once. */
+/** One at a time per person, so that names, defaults and the limit hold when two tabs save at once. */
 async function lockOwner(context: Context) {
   const { db } = context
   const owner = db.selectFrom('user').select('id').where('id', '=', sessionOf(context).personId)

@@ -4,7 +4,7 @@ import type { Context } from '../platform/http/context.ts'
 import { columnsOf, type PlacedFields, placeFields } from './list/columns.ts'
 import { placeStops, writeStops, zoneOf } from './stops.ts'
 
-/** What somebody wants of an existing order: stops placed and matched with those it has, times in UTC. */
+/** Converts requested changes of an order: stops located and matched with the existing ones, times in UTC. */
 export async function placeChanges(
   current: Pick<WorkOrderReply, 'stops'>,
   input: Partial<WorkOrderFields>,
@@ -13,7 +13,7 @@ export async function placeChanges(
   return placeFields(input, stops, zoneOf(stops ?? current.stops))
 }
 
-/** The row's columns for these fields, with a new customer's name. */
+/** The row's columns for these fields, including a new customer's name. */
 export async function columnsWithCustomer(context: Context, fields: PlacedFields) {
   const columns = columnsOf(fields)
   if (!fields.accountId) return columns
@@ -26,7 +26,7 @@ export async function columnsWithCustomer(context: Context, fields: PlacedFields
   return { ...columns, ...account }
 }
 
-/** Writes these fields into the order's row and stops; the caller moves version and status. */
+/** Writes these fields to the order's row and stops; the caller updates version and status. */
 export async function writeChanges(context: Context, id: string, fields: PlacedFields): Promise<void> {
   const set = await columnsWithCustomer(context, fields)
   if (Object.keys(set).length > 0) await context.db.updateTable('workOrder').set(set).where('id', '=', id).execute()

@@ -10,7 +10,9 @@ import { keepStopTimes, takeFromDriver } from './task-close.ts'
 
 type Ending = 'cancelBooking' | 'cancelDelivery' | 'cancelInTransit'
 
-/** Ends a booking, or only its delivery, with its tasks in the same transaction: drivers' apps show them cancelled. */
+/**
+ * Cancels a booking, or only its delivery, and its tasks in the same transaction: drivers' apps show them as cancelled.
+ */
 export async function cancelWorkOrder(context: Context, id: string, action: Ending, reason: string): Promise<void> {
   const order = await lockWorkOrder(context, id)
   const row = workOrderRow(action, order.bookingStatus)
@@ -66,7 +68,7 @@ async function cancelTasks(context: Context, order: LockedWorkOrder, reason: str
   }
 }
 
-/** DELIVERED → IN_TRANSIT gives the driver of the last delivery his task back; BOOKING_CANCELLED → DRAFT starts again. */
+/** DELIVERED → IN_TRANSIT returns the last delivery's task to its driver; BOOKING_CANCELLED → DRAFT starts over. */
 export async function reopenWorkOrder(context: Context, id: string, reason: string): Promise<void> {
   const order = await lockWorkOrder(context, id)
   const row = workOrderRow('reopen', order.bookingStatus)
@@ -106,7 +108,7 @@ async function reopenLastTask(context: Context, order: LockedWorkOrder, reason: 
     WHERE id = (SELECT id FROM task_assignment WHERE task_id = ${last.id} ORDER BY assigned_at DESC, id DESC LIMIT 1)`.execute(
     context.db,
   )
-  // The delivery is taken back, so that the stop forgets its receiver and the driver can report it again.
+  // Reverts the delivery: the stop loses its receiver, and the driver can report it again.
   const drop = order.stops.findLast((stop) => stop.kind === 'dropoff' && last.stopIds.includes(stop.id))
   await context.db
     .updateTable('taskEvent')

@@ -9,7 +9,7 @@ import type { Context } from '../platform/http/context.ts'
 import { readWorkOrder } from './current.ts'
 import { lockWorkOrder, moveWorkOrder, statusForbids } from './lock-work-order.ts'
 
-/** What an order lacks, in words. */
+/** What an order lacks, as a text. */
 export const missingText = (language: Language, missing: readonly string[]): string =>
   missing
     .map((what) => {
@@ -18,11 +18,11 @@ export const missingText = (language: Language, missing: readonly string[]): str
     })
     .join(', ')
 
-/** The refusal that an order is not complete, naming what is missing. */
+/** The refusal of an incomplete order, with the list of missing values. */
 export const lacking = (context: Context, label: string, missing: readonly string[]): Refusal =>
   new Refusal(codes.refused, 'notReady', { label, missing: missingText(context.language, missing) }, { missing })
 
-/** NEW, DRAFT → CONFIRMED, once everything needed is there. */
+/** NEW, DRAFT → CONFIRMED, once everything required is there. */
 export async function confirmWorkOrder(context: Context, id: string): Promise<void> {
   const order = await lockWorkOrder(context, id)
   const row = workOrderRow('confirm', order.bookingStatus)

@@ -9,7 +9,7 @@ import type { Context } from '../platform/http/context.ts'
 import { newId } from '../platform/ids.ts'
 import { type FolderRule, foldersOf } from './folders/folders.ts'
 import { columnsOf, placeFields } from './list/columns.ts'
-import { placeStops, summaryOf, zoneOf } from './stops.ts'
+import { placeStops, stopColumns, stopRow, summaryOf, zoneOf } from './stops.ts'
 
 export type NewWorkOrder = Partial<WorkOrderFields> & Pick<WorkOrderFields, 'accountId' | 'customerReferenceNumber'>
 
@@ -19,7 +19,7 @@ export interface Origin {
   references?: { qualifier: string; value: string; description: string }[]
 }
 
-/** Everything that is to be written of an order. */
+/** Everything to be written for an order. */
 export interface PreparedWorkOrder {
   id: string
   bookingId: string
@@ -27,13 +27,13 @@ export interface PreparedWorkOrder {
   row: object
   stops: object[]
   made: Made
-  /** What must still be added before it can be confirmed. */
+  /** What is missing for confirmation. */
   missing: string[]
 }
 
-/** Makes an order with its stops. The pickup date is that of the first pickup's window where none is given. */
+/** Creates an order with its stops. Without a pickup date it uses that of the first pickup's window. */
 export async function createWorkOrder(context: Context, input: NewWorkOrder, origin: Origin) {
-  // Held until the order is there: a customer who is being renamed or deleted is so before it or after it.
+  // Locked until the order is written, so that a rename or deletion of the customer happens before or after it.
   const [account] = await textRows(
     context.db,
     `SELECT name, nextval('work_order_number') FROM account WHERE id = $1 AND deleted_at IS NULL FOR KEY SHARE`,
@@ -46,18 +46,18 @@ export async function createWorkOrder(context: Context, input: NewWorkOrder, ori
   return order
 }
 
-/** What an order is given that nobody says. */
+/** Values of an order that no sender provides. */
 export interface Given {
   id: string
-  /** The next of the sequence work_order_number. */
+  /** The next number of the sequence work_order_number. */
   number: number
-  /** Its account's. */
+  /** The account's name. */
   customerName: string
-  /** The folders' that it is put into at once; what these leave out is filed a moment later. */
+  /** The rules of folders it goes into at once; other folders follow a moment later. */
   rules: readonly FolderRule[]
 }
 
-/** Reads the fields of an order to be. */
+/** Reads the fields of a new order. */
 export async function prepareWorkOrder(
   { now, actor }: Context,
   input: NewWorkOrder,
@@ -92,13 +92,7 @@ export async function prepareWorkOrder(
     label: bookingId,
     after: { bookingStatus: origin.status, customerName, ...meaningful(fields), bookingPickupDate },
   }
-  const placed = stops.map(({ from, to, ...stop }, index) => ({
-    ...stop,
-    workOrderId: id,
-    sequence: index + 1,
-    windowFrom: from,
-    windowTo: to,
-  }))
+  const placed = stops.map((stop, index) => stopRow(id, stop, index))
   const missing = missingToConfirm({ customerReferenceNumber: input.customerReferenceNumber, bookingPickupDate, stops })
   return { id, bookingId, bookingStatus: origin.status, row, stops: placed, made, missing }
 }
@@ -108,28 +102,11 @@ const orderColumns = [
   ...['accountId', 'customerReferenceNumber', 'id', 'bookingId', 'bookingStatus', 'customerName', 'bookingReceivedAt'],
   ...['source', 'referencesSent', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'folderIds'],
 ]
-const stopColumns = [
-  ...[
-    'id',
-    'workOrderId',
-    'sequence',
-    'kind',
-    'company',
-    'address',
-    'city',
-    'province',
-    'postalCode',
-    'country',
-    'lat',
-    'lng',
-  ],
-  ...['timeZone', 'contactName', 'contactPhone', 'remark', 'pieces', 'windowFrom', 'windowTo'],
-]
 
 const orders = insertingRows('work_order', orderColumns)
 const stops = insertingRows('stop', stopColumns)
 
-/** The orders (there must be some) and their stops, as steps of a statement that writes their log rows too. */
+/** The orders (at least one) and their stops, as steps of a statement that also writes their log rows. */
 export function writingWorkOrders(values: Values, prepared: readonly PreparedWorkOrder[]): string {
   const text = orders.text(values.add(orders.json(prepared.map(({ row }) => row))))
   return `
@@ -137,7 +114,7 @@ export function writingWorkOrders(values: Values, prepared: readonly PreparedWor
     placed AS (${stops.text(values.add(stops.json(prepared.flatMap((order) => order.stops))))})`
 }
 
-/** Writes orders (there must be some), their stops and log rows in one statement, sent before this returns. */
+/** Writes orders (at least one), their stops and log rows in one statement, sent before this returns. */
 export async function insertWorkOrders(context: Context, prepared: readonly PreparedWorkOrder[]): Promise<void> {
   const values = new Values()
   const logged = () =>
@@ -150,7 +127,7 @@ export async function insertWorkOrders(context: Context, prepared: readonly Prep
   await textRows(context.db, text, values.list)
 }
 
-/** What was actually said: an order's empty fields are no news. */
+/** The fields with a value: empty fields of a new order are no news. */
 const meaningful = (fields: object) =>
   Object.fromEntries(
     Object.entries(fields).filter(

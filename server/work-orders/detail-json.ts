@@ -2,22 +2,18 @@ import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { enteredFields } from '@shortcut/domain/work-orders/field-sets.ts'
 import { enteredRows } from '@shortcut/domain/work-orders/fields.ts'
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
+import { everyStopField, everyStopRow } from '@shortcut/domain/work-orders/stop-sets.ts'
 import { type CompiledQuery, sql } from 'kysely'
 import type { Queries } from '../platform/database/queries.ts'
 import { textRows, Values } from '../platform/database/statements.ts'
 import type { Context } from '../platform/http/context.ts'
 import { RawJson } from '../platform/http/serialize.ts'
 
-const stopText = `
-  s.id, s.sequence, s.kind, s.company, s.address, s.city, s.province, s.postal_code AS "postalCode", s.country, s.lat, s.lng,
-  s.time_zone AS "timeZone", s.contact_name AS "contactName", s.contact_phone AS "contactPhone", s.window_from AS "from",
-  s.window_to AS "to", s.estimated_arrive_at AS "estimatedArriveTime", s.estimated_depart_at AS "estimatedDepartTime",
-  s.actual_arrive_at AS "actualArriveTime", s.actual_depart_at AS "actualDepartTime", s.arrive_remark AS "arriveRemark",
-  s.depart_remark AS "departRemark", s.remark, s.pieces, s.received_by AS "receivedBy", s.signature_file_id AS "signatureFileId"`
-/** A stop as stopReply has it; `s` is the stop. */
+const stopText = everyStopField.map((field) => `s.${everyStopRow[field].column} AS "${field}"`).join(', ')
+/** A stop in the form of stopReply; `s` is the stop. */
 export const stopColumns = sql.raw(stopText)
 
-/** A task as taskReply has it; `t` is the task. */
+/** A task in the form of taskReply; `t` is the task. */
 const taskColumns = `
   t.id, t.task_no AS "taskNo", t.work_order_id AS "workOrderId", t.status, t.driver_id AS "driverId",
   (SELECT d.name FROM driver d WHERE d.id = t.driver_id) AS driver, t.phone, t.truck_id AS "truckId",
@@ -55,7 +51,7 @@ const enteredColumns = enteredFields.flatMap((field) => {
   return [`w.${column} AS "${field}"`]
 })
 
-/** What stands in the order's own row; `w` is the order. */
+/** Columns of the order's own row; `w` is the order. */
 const ownColumns = `
   w.id, w.booking_id AS "bookingId", w.booking_status AS "bookingStatus", w.prior_status AS "priorStatus", w.customer_name AS "customerName",
   ${enteredColumns.join(', ')},
@@ -84,15 +80,17 @@ function found(rows: (string | null)[][], thing: string): string {
   return json
 }
 
-/** One order with its stops and tasks (workOrderReply), built in one statement where it is cheapest. @throws Refusal 404 */
+/**
+ * One order with its stops and tasks (workOrderReply), built in one statement, which is cheapest. @throws Refusal 404
+ */
 export async function workOrderJson(db: Queries, id: string, options: { lock?: boolean } = {}): Promise<string> {
   if (!options.lock) return found(await textRows(db, orderText, [id]), 'work order')
-  // Read after the lock was got, so that what another transaction just changed is seen; both travel together.
+  // Read after the lock is held, so that a concurrent change is seen; both are sent together.
   const [, rows] = await Promise.all([textRows(db, lockText, [id]), textRows(db, orderText, [id])])
   return found(rows, 'work order')
 }
 
-/** An order in the hands of somebody who edits it: what its fields are, and what decides whether they may change. */
+/** A locked order for an edit: its fields, and what decides whether they may change. */
 export type OrderInHand = Omit<WorkOrderReply, 'scheduler' | 'tasks' | 'revision'> & {
   tasks: Pick<WorkOrderReply['tasks'][number], 'status'>[]
 }
@@ -103,8 +101,9 @@ const tasksText = `SELECT status FROM task WHERE work_order_id = $1`
 const stopsText = `SELECT ${ownStops.replace('w.id', '$1')}::text`
 
 /**
- * Locks an order until the transaction ends, and reads what an edit looks at. Stops and tasks are read after the lock was got.
- * @param withStops false leaves `stops` empty, for edits that neither change them nor are read in their zone
+ * Locks an order until the transaction ends, and reads what an edit needs. Stops and tasks are read after the lock is
+ * held.
+ * @param withStops false leaves `stops` empty, for edits that neither change stops nor need their zone
  * @throws Refusal 404
  */
 export async function takeOrder(db: Queries, id: string, withStops: boolean): Promise<OrderInHand> {
@@ -121,8 +120,8 @@ export async function takeOrder(db: Queries, id: string, withStops: boolean): Pr
 }
 
 /**
- * Does an update of one order, reads the whole order as it is afterwards, and keeps it as the answer, in one statement.
- * @param update with RETURNING *; it must meet the order
+ * Updates one order, reads the whole order afterwards, and stores it as the reply, in one statement.
+ * @param update with RETURNING *; it must affect the order
  */
 export async function workOrderAfter(
   { db, act }: Pick<Context, 'db' | 'act'>,

@@ -27,7 +27,7 @@ let make: Builders
 let sender: Sender
 let order: WorkOrderReply
 let token: string
-/** As one line of the list has it. */
+/** The order as a line of the list. */
 let row: WorkOrderRow
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ async function download(path: string) {
   return (await world.product.server.inject({ method: 'GET', url })).rawPayload
 }
 
-test('what a JSON booking says is the order’s, field by field', () => {
+test('every field of a JSON booking reaches the order', () => {
   for (const field of enteredWith('json', true)) {
     const { kind } = enteredRows[field]
     if (kind === 'stops') expect(order.stops).toMatchObject(everyField.stops)
@@ -61,7 +61,7 @@ test('what a JSON booking says is the order’s, field by field', () => {
   }
 })
 
-test.each(enteredWith('kind', 'choice'))('the database takes the codes of %s, and no other', async (field) => {
+test.each(enteredWith('kind', 'choice'))('the database accepts the codes of %s, and no others', async (field) => {
   const { column, values } = enteredRows[field]
   const { rows } = await world.database.pool.query(
     'SELECT pg_get_constraintdef(oid) AS law FROM pg_constraint WHERE conname = $1',
@@ -70,7 +70,7 @@ test.each(enteredWith('kind', 'choice'))('the database takes the codes of %s, an
   expect([...String(rows[0]?.law).matchAll(/'([^']+)'::text/g)].map(([, code]) => code)).toEqual(values)
 })
 
-test('the log has every field that was said', async () => {
+test('the log has every field that was set', async () => {
   const { rows } = await world.database.pool.query(
     `SELECT after FROM operation_log WHERE entity_id = $1 AND action = 'workOrder.receive'`,
     [order.id],
@@ -78,9 +78,9 @@ test('the log has every field that was said', async () => {
   for (const field of enteredWith('json', true)) expect(rows[0]?.after, field).toHaveProperty(field)
 })
 
-test('the list has every column with its value, and its file too', async () => {
+test('the list has every column with its value, and so has its file', async () => {
   const known = listFields.filter((field) => row[field] !== null && row[field] !== '')
-  // What its driver does comes later.
+  // Values that come from the driver later.
   expect(['leaveByAt', 'actualDeliverDate', 'driver']).toEqual(
     expect.arrayContaining(listFields.filter((field) => !known.includes(field))),
   )
@@ -92,7 +92,7 @@ test('the list has every column with its value, and its file too', async () => {
   }
 })
 
-test('every filter of a column finds the order, and not by another value', async () => {
+test('every column filter finds the order, and not with another value', async () => {
   const found = async (input: Record<string, string>) => {
     const { code, data } = await world.call(workOrderApi.list, input, { token })
     expect(code, JSON.stringify(input)).toBe(200)
@@ -110,7 +110,7 @@ test('every filter of a column finds the order, and not by another value', async
       if (other) expect(await found({ [filter.name]: other }), field).not.toContain(order.id)
       continue
     }
-    // An amount is compared in kilograms and cubic metres.
+    // Amounts are compared in kilograms and cubic meters.
     const isAmount = kind === 'weight' || kind === 'volume'
     expect(await found({ [filter.from]: isAmount ? '1' : String(value) }), field).toContain(order.id)
     const beyond = { dates: '2199-01-01', instants: '2199-01-01T00:00:00Z', numbers: '1000000' }[filter.kind]
@@ -118,7 +118,7 @@ test('every filter of a column finds the order, and not by another value', async
   }
 })
 
-test('the list can be sorted by each of its sorts, both ways, and what is not known comes last', async () => {
+test('the list can be sorted by each of its sorts, both ways, with unknown values last', async () => {
   for (const field of workOrderSorts)
     for (const sort of [field, `-${field}`] as const) {
       const { code, data } = await world.call(workOrderApi.list, { sort, pageSize: 1 }, { token })
@@ -129,7 +129,7 @@ test('the list can be sorted by each of its sorts, both ways, and what is not kn
     }
 })
 
-test('the quick search looks in the fields that say so, and in no other', async () => {
+test('quick search covers exactly the fields marked as searched', async () => {
   const { rows } = await world.database.pool.query('SELECT search_text FROM work_order WHERE id = $1', [order.id])
   const searched = String(rows[0]?.search_text)
   for (const field of listFields) {
@@ -140,7 +140,7 @@ test('the quick search looks in the fields that say so, and in no other', async 
   }
 })
 
-test('a folder’s rule finds the order by every field that it may look at', async () => {
+test('a folder’s rule finds the order by every field that rules can use', async () => {
   for (const ruleField of ruleFields) {
     const value = ruleField in row ? row[ruleField as keyof WorkOrderRow] : order[ruleField as 'remark']
     const ruleValue = String(Array.isArray(value) ? value[0] : (value ?? ''))
@@ -156,7 +156,7 @@ test('a folder’s rule finds the order by every field that it may look at', asy
   }
 })
 
-test.each(['billOfLading', 'deliveryOrder'] as const)('the %s prints every field that its row says', async (kind) => {
+test.each(['billOfLading', 'deliveryOrder'] as const)('the %s prints every field that its row names', async (kind) => {
   const { text } = await readPdf(await download(documentPath(kind, order.id)))
   const shown: Record<string, string> = {
     weight: '12,345.5 lb',
@@ -172,19 +172,25 @@ test.each(['billOfLading', 'deliveryOrder'] as const)('the %s prints every field
   expect(text).toContain(en.field.hazmatClass.toUpperCase())
 })
 
-test('a revision names every field, and whom it touches', async () => {
+test('a revision names every field, and whom it affects', async () => {
   const changed = {
     ...Object.fromEntries(
       enteredWith('kind', 'text').map((field) => [field, field === 'containerNo' ? '' : `new ${field}`.slice(0, 10)]),
     ),
-    ...{
-      bookingType: 2 as const,
-      bookingPickupDate: '2027-03-07',
-      requestDeliveryTime: null,
-      estimatedDeliverDate: null,
-    },
-    ...{ palletQuantity: 1, pieces: 2, weight: null, volume: null, hazmatClass: '8', cutOffAt: null, tags: [] },
-    ...{ contact: { name: '', email: '', phone: '' }, stops: order.stops.slice(0, 1), schedulerId: make.dispatcher.id },
+    bookingType: 2 as const,
+    bookingPickupDate: '2027-03-07',
+    requestDeliveryTime: null,
+    estimatedDeliverDate: null,
+    palletQuantity: 1,
+    pieces: 2,
+    weight: null,
+    volume: null,
+    hazmatClass: '8',
+    cutOffAt: null,
+    tags: [],
+    contact: { name: '', email: '', phone: '' },
+    stops: order.stops.slice(0, 1),
+    schedulerId: make.dispatcher.id,
   }
   const fields = enteredFields.filter((field) => field !== 'accountId')
   expect(Object.keys(changed).sort()).toEqual([...fields].sort())

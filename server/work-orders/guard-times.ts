@@ -6,7 +6,8 @@ import type { Context } from '../platform/http/context.ts'
 import { findPlace } from './places.ts'
 
 /**
- * Times that somebody typed must be on the clock of their place. What partners send is read an hour later instead, as their load must not wait.
+ * Typed times must exist on the clock of their place. Times that partners send are read an hour later instead, because
+ * their load must not wait.
  * @throws Refusal 422 at each field
  */
 export async function guardTimes({ language }: Context, { stops = [] }: Partial<WorkOrderFields>): Promise<void> {

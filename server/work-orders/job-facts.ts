@@ -14,7 +14,7 @@ interface StopToDrive {
   arrived: boolean
 }
 
-/** What of an order says what is to be driven, where and until when. */
+/** The parts of an order that say what is driven, where and until when. */
 export interface OrderToDrive {
   weightKg: string | null
   hazmatClass: string | null
@@ -22,7 +22,7 @@ export interface OrderToDrive {
   stops: StopToDrive[]
 }
 
-/** The stops of the order `w`, as OrderToDrive has them. */
+/** The stops of the order `w`, in the form of OrderToDrive. */
 export const stopsToDrive = sql`
   (SELECT coalesce(json_agg(json_build_object('id', s.id, 'kind', s.kind, 'lat', s.lat, 'lng', s.lng, 'timeZone', s.time_zone,
        'from', s.window_from, 'to', s.window_to, 'arrived', s.actual_arrive_at IS NOT NULL) ORDER BY s.sequence), '[]')
@@ -30,7 +30,7 @@ export const stopsToDrive = sql`
 
 export const number = (decimal: string | null) => (decimal === null ? null : Number(decimal))
 
-/** From the first appointment of these stops to the last; null where none of them has one. ISO 8601 UTC. */
+/** From the first appointment of these stops to the last; null if none has one. ISO 8601 UTC. */
 export function spanOf(stops: readonly { from: string | null; to: string | null }[]): Span {
   const times = (pick: (stop: { from: string | null; to: string | null }) => string | null) =>
     stops.flatMap((stop) => pick(stop) ?? []).map((time) => Date.parse(time))
@@ -43,9 +43,9 @@ export function spanOf(stops: readonly { from: string | null; to: string | null 
 }
 
 /**
- * What the preflight looks at of the job itself, for every driver.
- * @param wanted the stops to be served; null for all
- * @param handover when and where the load is taken over from another driver; it is that place then, and no pickup
+ * The job's facts for the preflight, the same for every driver.
+ * @param wanted the stops to serve; null for all
+ * @param handover time and place at which the load is taken over; it replaces the pickup
  */
 export function jobOf(
   { weightKg, hazmatClass, bookingPickupDate, stops }: OrderToDrive,

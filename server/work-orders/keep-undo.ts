@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { Context } from '../platform/http/context.ts'
 
-/** A task's row as it was: what an undo writes back. */
+/** A task's earlier row, which an undo restores. */
 export interface TaskBefore {
   id: string
   status: string
@@ -24,15 +24,15 @@ export interface Before {
   bookingStatus: string
   priorStatus: string | null
   tasks: TaskBefore[]
-  /** Assignments that had not ended, steps that waited for an earlier one, the revision nobody had decided. */
+  /** Open assignments, steps that waited for an earlier one, and the undecided revision. */
   assignments: string[]
   held: string[]
   revision: string | null
 }
 
 /**
- * Notes what a locked order and its tasks are, before they are assigned or cancelled by one change of the order's version. The next
- * such note takes its place.
+ * Stores the state of a locked order and its tasks before one change assigns or cancels them. The next such change
+ * replaces it.
  */
 export async function keepUndo(context: Context, workOrderId: string, kind: 'assign' | 'cancel'): Promise<void> {
   const { db, now, actor } = context
@@ -52,6 +52,6 @@ export async function keepUndo(context: Context, workOrderId: string, kind: 'ass
       made_by = excluded.made_by, before = excluded.before`.execute(db)
 }
 
-/** Nobody can undo them any more. */
+/** Removes states that can no longer be restored. */
 export const forgetUndo = (pool: Pool) =>
   pool.query(`DELETE FROM work_order_undo WHERE made_at < now() - interval '1 minute'`)

@@ -8,7 +8,7 @@ import { say } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
 import type { Context } from '../platform/http/context.ts'
 
-/** An order held until the transaction ends, with what its status follows from. */
+/** A locked order with everything that decides its status. */
 export interface LockedWorkOrder {
   id: string
   bookingId: string
@@ -27,8 +27,8 @@ export interface LockedWorkOrder {
 }
 
 /**
- * Locks an order and reads its stops (in order) and tasks (oldest first). Every change of an order or of one of its tasks begins
- * here, so that of two people who act at once one goes first and the other sees what became of it.
+ * Locks an order until the transaction ends and reads its stops (in order) and tasks (oldest first). Every change of an
+ * order or its tasks begins here, so that of two simultaneous changes the second sees the result of the first.
  * @throws Refusal 404
  */
 export async function lockWorkOrder(context: Context, id: string): Promise<LockedWorkOrder> {
@@ -37,7 +37,7 @@ export async function lockWorkOrder(context: Context, id: string): Promise<Locke
     WHERE id = ${id} AND deleted_at IS NULL FOR UPDATE`.execute(context.db)
   const order = rows[0]
   if (!order) throw new Refusal(codes.notFound, 'notFound', { thing: 'work order' })
-  // Read after the lock was got, so that what another transaction just changed is seen.
+  // Read after the lock is held, so that a concurrent change is seen.
   const parts = await sql<Pick<LockedWorkOrder, 'stops' | 'tasks'>>`
     SELECT (SELECT coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'sequence', sequence, 'windowFrom', window_from,
               'windowTo', window_to) ORDER BY sequence), '[]') FROM stop WHERE work_order_id = ${id}) AS stops,
@@ -62,15 +62,16 @@ export async function lockOrderOfTask(context: Context, taskId: string) {
   return { order, task }
 }
 
-/** What the order's own row may get with its new status. */
+/** Values that the order's row may get with its new status. */
 interface StatusChange {
   priorStatus?: BookingStatus | null
   actualDeliverDate?: string | null
 }
 
 /**
- * Moves an order to another status by compare-and-set on the one it was read in, and keeps the list's driver column right. Also
- * called when only its tasks changed (`to` as it was), so that the order's version moves with everything a person can see of it.
+ * Changes an order's status by compare-and-set on the status it was read in, and updates the list's driver column. Also
+ * called if only its tasks changed (same `to`), so that the order's version changes with everything people can see of
+ * it.
  */
 export async function moveWorkOrder(
   context: Context,
@@ -96,14 +97,14 @@ export async function moveWorkOrder(
   if (updated.numUpdatedRows !== 1n) throw new Refusal(codes.conflict, 'changedMeanwhile', { who: 'Somebody' })
 }
 
-/** Whether somebody of ours is to be told who changed something last: a colleague, that is; nobody outside learns names. */
+/** Whether to tell the name of the last person who changed something: only to colleagues; outsiders learn no names. */
 export const isColleague = ({ actor }: Pick<Context, 'actor'>, who: string) =>
   actor.type === 'user' && who !== '' && who !== actor.name
 
-/** 'Cancel booking' as 'cancel booking': what a button says, within a sentence. */
+/** 'Cancel booking' as 'cancel booking': a button's label within a sentence. */
 export const inSentence = (label: string) => label.charAt(0).toLowerCase() + label.slice(1)
 
-/** The refusal that an action is not for this status, with who saw to that and the state as it is. */
+/** The refusal of an action that the status does not allow, with the current state and the person who caused it. */
 export const statusForbids = (context: Context, order: LockedWorkOrder, action: string) =>
   new Refusal(
     codes.conflict,

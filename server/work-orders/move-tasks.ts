@@ -6,10 +6,13 @@ import type { Context } from '../platform/http/context.ts'
 import { spanOf } from './job-facts.ts'
 import type { PlacedStop } from './stops.ts'
 
-/** A refused one waits for another driver. */
+/** A rejected task waits for another driver. */
 const follow: readonly TaskStatus[] = ['new', 'rejected', 'assigned', 'accepted', 'pickedUp']
 
-/** Unfinished tasks serve the new stops: all of them where they served all before, or would be left without a dropoff; the driver is asked again. */
+/**
+ * Applies new stops to unfinished tasks: a task gets all of them if it served all before, or would have no dropoff
+ * left; its driver must accept again.
+ */
 export async function moveTasksToStops(
   context: Context,
   before: Pick<WorkOrderReply, 'id' | 'stops' | 'tasks'>,
@@ -24,7 +27,7 @@ export async function moveTasksToStops(
     const stopIds = servedAll || !stillDrops ? ids : kept
     const asked = taskRow('changed', task.status)
     const appointed = spanOf(stops.filter((stop) => stopIds.includes(stop.id)))
-    // A plan was made for the appointments as they were.
+    // A plan was made for the earlier appointments.
     const moved =
       JSON.stringify(appointed) !==
       JSON.stringify(spanOf(before.stops.filter((stop) => task.stopIds.includes(stop.id))))

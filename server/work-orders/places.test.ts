@@ -10,6 +10,6 @@ test.each([['Dock 5, Joliet, IL 60432'], ['Dock 5, Joliet, IL'], ['Truck stop 7A
   },
 )
 
-test('what names no city is nowhere', async () => {
+test('a text without a city has no place', async () => {
   expect(await placeOfText('the yard')).toBeNull()
 })

@@ -3,7 +3,7 @@ import timeZoneAt from '@photostructure/tz-lookup'
 export interface Place {
   lat: number | null
   lng: number | null
-  /** IANA zone that times at this place are read in. */
+  /** IANA zone of times at this place. */
   timeZone: string
 }
 
@@ -12,7 +12,7 @@ type Coordinates = { latitude: number; longitude: number }
 let zips: Promise<Record<string, Coordinates>> | undefined
 let cities: Promise<typeof import('zipcodes')['default']> | undefined
 
-/** Where a state is one zone for nearly everybody: used when neither postal code nor city is known. */
+/** States with one zone for nearly everybody: used if neither postal code nor city is known. */
 const zoneOfState: Record<string, string> = {}
 for (const [zone, states] of [
   ['America/New_York', 'CT DC DE FL GA IN KY MA MD ME MI NC NH NJ NY OH PA RI SC VA VT WV ON QC'],
@@ -28,7 +28,7 @@ for (const [zone, states] of [
 ] as const)
   for (const state of states.split(' ')) zoneOfState[state] = zone
 
-/** The zone of last resort: an address that says nothing of where it is (+08:00 is the console's own). */
+/** The last resort for an address without any place (+08:00 is the console's own default). */
 const unknownZone = 'UTC'
 
 async function coordinates(address: { postalCode: string; city: string; province: string; country: string }) {
@@ -49,7 +49,10 @@ async function coordinates(address: { postalCode: string; city: string; province
   )
 }
 
-/** Where a place is that somebody wrote in a line, such as 'Dock 5, Joliet, IL 60432' or 'Joliet IL': by its ZIP, else its city and state. */
+/**
+ * The position of a place in one line of text, such as 'Dock 5, Joliet, IL 60432' or 'Joliet IL': by its ZIP, else by
+ * city and state.
+ */
 export async function placeOfText(text: string): Promise<{ lat: number; lng: number } | null> {
   const parts = text.split(',').map((part) => part.trim())
   const last = parts.at(-1) ?? ''
@@ -64,7 +67,10 @@ export async function placeOfText(text: string): Promise<{ lat: number; lng: num
   return found ? { lat: found.latitude, lng: found.longitude } : null
 }
 
-/** Coordinates (by ZIP or Canadian postal area, else city) and time zone of an address in North America; elsewhere unknown. */
+/**
+ * Coordinates (by ZIP or Canadian postal area, else city) and time zone of an address in North America; unknown
+ * elsewhere.
+ */
 export async function findPlace(address: {
   postalCode: string
   city: string

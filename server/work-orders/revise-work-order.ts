@@ -23,9 +23,10 @@ export interface Proposal {
 }
 
 /**
- * Proposes changes to an order: what differs is kept beside the order, field by field, until a dispatcher decides. A second proposal
- * before that adds to the first, or takes it back when nothing differs any more. While freight is on a truck it stays a change request and the order goes on.
- * @throws Refusal 409 when the status allows no revision, or nothing differs
+ * Proposes changes to an order: differences are stored beside the order, field by field, until a dispatcher decides. A
+ * second proposal adds to the first, or withdraws it if nothing differs any more. While freight is on a truck it is a
+ * change request, and the order continues.
+ * @throws Refusal 409 if the status allows no revision, or nothing differs
  */
 export async function reviseWorkOrder(
   context: Context,
@@ -82,7 +83,10 @@ export async function reviseWorkOrder(
   return { bookingStatus: to, diff }
 }
 
-/** What was proposed is as it was: the order goes back to where the proposal found it, or to where its tasks have come since. */
+/**
+ * The proposal equals the order again: the order returns to its earlier status, or to the one its tasks have reached
+ * since.
+ */
 async function takeBack(context: Context, order: LockedWorkOrder, priorStatus: BookingStatus) {
   const { id, bookingStatus, bookingId: label, tasks } = order
   const followed = statusAfterRevision(bookingStatus, tasks)
@@ -95,8 +99,8 @@ async function takeBack(context: Context, order: LockedWorkOrder, priorStatus: B
 }
 
 /**
- * Decides an open revision field by field: accepted ones are written, refused ones are dropped. A driver whose stops changed must
- * accept again. The order goes back to be dispatched, or to its drivers; on the road it stays there.
+ * Decides an open revision field by field: accepted fields are written, refused ones dropped. A driver whose stops
+ * changed must accept again. The order returns to dispatch or to its drivers; on the road it stays there.
  */
 export async function confirmRevision(
   context: Context,

@@ -21,18 +21,18 @@ import { writeStops } from './stops.ts'
 /** Fields that are stops, or times in a stop's zone. */
 const readInZone = enteredWith('kind', 'stops', 'placeTime')
 
-/** An order that somebody typed in, as far as what keeps it needs to know. */
+/** The part of a typed order needed to store its message. */
 export type TypedOrder = Pick<PreparedWorkOrder, 'id' | 'bookingId' | 'bookingStatus'> &
   Pick<NewWorkOrder, 'accountId' | 'customerReferenceNumber' | 'shipmentId'>
 
-/** Keeps what was typed, as what is received is kept, in the transaction that makes the order. */
+/** Stores a typed order like a received message, in the transaction that creates the order. */
 export type KeepTyped = (context: Context, order: TypedOrder, typed: Buffer) => Promise<void>
 
 type Edited = Extract<ParsedOf<typeof workOrderApi.save>, { version: number }>
 
 /**
- * Creates a draft without id, edits with id and version. Of two people who edit at once the second gets the order as it is now
- * (409), and a driver's order is not changed under him: that takes a revision.
+ * Creates a draft without id, edits with id and version. If two people edit at once, the second gets the current order
+ * (409). An order with a driver is not edited but revised.
  */
 export const saveWorkOrder =
   (keepTyped: KeepTyped): Handler<typeof workOrderApi.save> =>
@@ -82,7 +82,7 @@ async function edit(context: Context, input: Edited) {
     .where('id', '=', id)
     .where('version', '=', version)
     .returningAll()
-  // All sent at once, COMMIT behind them: none is done without the others.
+  // All statements are sent at once, followed by COMMIT: they succeed or fail together.
   const saved = workOrderAfter(context, update.compile())
   const logged = record(context, {
     action: 'workOrder.save',

@@ -4,12 +4,14 @@ import { routeMinutes } from '@shortcut/domain/tracking/way.ts'
 import { dueOf } from '@shortcut/domain/work-orders/due.ts'
 import type { StopInput } from '@shortcut/domain/work-orders/input.ts'
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
+import { stopRows } from '@shortcut/domain/work-orders/stop-rows.ts'
+import { type StopField, stopFields } from '@shortcut/domain/work-orders/stop-sets.ts'
 import { sql } from 'kysely'
 import type { Context } from '../platform/http/context.ts'
 import { newId } from '../platform/ids.ts'
 import { findPlace } from './places.ts'
 
-/** A stop as it is stored: placed, its window in UTC. */
+/** A stop as stored: with its position, its window in UTC. */
 export interface PlacedStop extends Omit<StopInput, 'id' | 'from' | 'to' | 'pieces'> {
   id: string
   lat: number | null
@@ -22,7 +24,10 @@ export interface PlacedStop extends Omit<StopInput, 'id' | 'from' | 'to' | 'piec
 
 type KnownStop = WorkOrderReply['stops'][number]
 
-/** Finds where each stop is, and reads its times in its own zone. Known stops keep their ids: by id, else by kind and order. */
+/**
+ * Finds each stop's position, and reads its times in its own zone. Existing stops keep their ids: matched by id, else
+ * by kind and order.
+ */
 export async function placeStops(inputs: readonly StopInput[], known: readonly KnownStop[]): Promise<PlacedStop[]> {
   const free = known.filter((stop) => !inputs.some((input) => input.id === stop.id))
   return Promise.all(
@@ -48,26 +53,36 @@ export async function placeStops(inputs: readonly StopInput[], known: readonly K
   )
 }
 
-/** A stop reduced to what people enter, for comparing and for showing what a revision changes. */
+/** The entered values of a stop, to compare and to show a revision's changes. */
 export const comparableStop = (stop: PlacedStop | KnownStop) => ({
   id: stop.id,
-  kind: stop.kind,
-  company: stop.company,
-  address: stop.address,
-  city: stop.city,
-  province: stop.province,
-  postalCode: stop.postalCode,
-  country: stop.country,
-  from: stop.from && new Date(stop.from).toISOString(),
-  to: stop.to && new Date(stop.to).toISOString(),
-  contactName: stop.contactName,
-  contactPhone: stop.contactPhone,
-  remark: stop.remark,
-  pieces: stop.pieces,
+  ...Object.fromEntries(stopFields.map((field) => [field, comparable(field, stop)])),
   timeZone: stop.timeZone,
 })
 
-/** Makes an order's stops these, in this order. A stop that a driver has been at cannot be taken away. */
+function comparable(field: StopField, stop: PlacedStop | KnownStop) {
+  const value = stop[field]
+  return value && stopRows[field].kind === 'placeTime' ? new Date(value).toISOString() : value
+}
+
+/** Columns of a stop that may change, in camel case. */
+const changing = [
+  ...(['sequence', 'lat', 'lng', 'timeZone', 'windowFrom', 'windowTo'] as const),
+  ...stopFields.filter((field) => field !== 'from' && field !== 'to'),
+]
+/** What `stopRow` fills. */
+export const stopColumns = ['id', 'workOrderId', ...changing]
+
+/** A stop as its row has it; `index` is its place in the order. */
+export const stopRow = (workOrderId: string, { from, to, ...stop }: PlacedStop, index: number) => ({
+  ...stop,
+  workOrderId,
+  sequence: index + 1,
+  windowFrom: from,
+  windowTo: to,
+})
+
+/** Replaces an order's stops. A stop that a driver has been at cannot be removed. */
 export async function writeStops(context: Context, workOrderId: string, stops: readonly PlacedStop[]) {
   const ids = stops.map((stop) => stop.id)
   const gone = await sql<{ company: string }>`
@@ -80,49 +95,25 @@ export async function writeStops(context: Context, workOrderId: string, stops: r
   if (stops.length > 0) await insertStops(context, workOrderId, stops).execute()
 }
 
-/** Adds stops (there must be some), or writes over those that are there. */
+/** Inserts stops (at least one), or overwrites existing ones. */
 const insertStops = (context: Context, workOrderId: string, stops: readonly PlacedStop[]) =>
   context.db
     .insertInto('stop')
-    .values(
-      stops.map(({ from, to, ...stop }, index) => ({
-        ...stop,
-        workOrderId,
-        sequence: index + 1,
-        windowFrom: from,
-        windowTo: to,
-      })),
-    )
+    .values(stops.map((stop, index) => stopRow(workOrderId, stop, index)))
     .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet((eb) => ({
-        sequence: eb.ref('excluded.sequence'),
-        kind: eb.ref('excluded.kind'),
-        company: eb.ref('excluded.company'),
-        address: eb.ref('excluded.address'),
-        city: eb.ref('excluded.city'),
-        province: eb.ref('excluded.province'),
-        postalCode: eb.ref('excluded.postalCode'),
-        country: eb.ref('excluded.country'),
-        lat: eb.ref('excluded.lat'),
-        lng: eb.ref('excluded.lng'),
-        timeZone: eb.ref('excluded.timeZone'),
-        contactName: eb.ref('excluded.contactName'),
-        contactPhone: eb.ref('excluded.contactPhone'),
-        windowFrom: eb.ref('excluded.windowFrom'),
-        windowTo: eb.ref('excluded.windowTo'),
-        remark: eb.ref('excluded.remark'),
-        pieces: eb.ref('excluded.pieces'),
-      })),
+      conflict
+        .column('id')
+        .doUpdateSet((eb) => Object.fromEntries(changing.map((column) => [column, eb.ref(`excluded.${column}`)]))),
     )
 
 const cityOf = (stop: PlacedStop | undefined) =>
   stop ? [stop.city || stop.company, stop.province].filter(Boolean).join(', ') : ''
 
-/** The zone an order's own times are read in: that of its last dropoff. */
+/** The zone of an order's own times: that of its last dropoff. */
 export const zoneOf = (stops: readonly Pick<PlacedStop, 'kind' | 'timeZone'>[]) =>
   (stops.findLast((stop) => stop.kind === 'dropoff') ?? stops[0])?.timeZone ?? 'UTC'
 
-/** What the list shows of the stops, by when they want the truck, and the day of the first pickup at its place. */
+/** The list's columns about stops, by appointment, and the day of the first pickup at its place. */
 export function summaryOf(stops: readonly PlacedStop[]) {
   const pickup = stops.find((stop) => stop.kind === 'pickup')
   const dropoff = stops.findLast((stop) => stop.kind === 'dropoff')

@@ -7,7 +7,7 @@ import { contains } from '../platform/database/pages.ts'
 import type { Context } from '../platform/http/context.ts'
 import type { Handler } from '../platform/http/http.ts'
 
-/** Puts tags on an order and takes others away, whatever its status: they are what people sort orders by, and bind nobody. */
+/** Adds and removes tags of an order in any status: they only help people sort orders. */
 export async function tagWorkOrder(
   context: Context,
   id: string,
@@ -41,7 +41,7 @@ export async function tagWorkOrder(
   })
 }
 
-/** Tags to choose from, those that begin as typed first. */
+/** Tags to choose from, those that begin with the typed text first. */
 export const listTags: Handler<typeof workOrderApi.tags> = async ({ db }, { q = '' }) => {
   const { rows } = await sql<{ name: string }>`
     SELECT name FROM tag WHERE name ILIKE ${contains(q)}

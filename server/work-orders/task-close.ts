@@ -5,7 +5,7 @@ import type { Context } from '../platform/http/context.ts'
 
 export type EndedBecause = 'reassigned' | 'rejected' | 'cancelled' | 'delivered' | 'handedOver'
 
-/** Ends the assignment that a task has now, if it has one: it stays as history. */
+/** Ends a task's current assignment, if it has one; the row stays as history. */
 export async function endAssignment({ db }: Pick<Context, 'db'>, taskId: string, at: string, because: EndedBecause) {
   await db
     .updateTable('taskAssignment')
@@ -16,7 +16,10 @@ export async function endAssignment({ db }: Pick<Context, 'db'>, taskId: string,
   if (because !== 'delivered') await forgetExpected(db, taskId)
 }
 
-/** That truck does not come any more: stops that no other has, and the order when nobody drives for it, are not expected at its times. */
+/**
+ * That truck is no longer coming: clears the expected times of stops that no other task serves, and those of the order
+ * if nobody drives for it.
+ */
 const forgetExpected = (db: Context['db'], taskId: string) =>
   sql`
     WITH other AS MATERIALIZED (
@@ -32,10 +35,10 @@ const forgetExpected = (db: Context['db'], taskId: string) =>
     WHERE w.id IN (SELECT work_order_id FROM forgotten) AND NOT EXISTS (SELECT FROM other)`.execute(db)
 
 /**
- * What must happen to a task that is taken from its driver (cancelled, reassigned, handed over), beside its own row: the assignment ends,
- * steps that still waited can no longer count, and the stops forget an arrival that led to no pickup.
- * @param why the sentence that the driver's waiting steps are refused with
- * @param at when the driver had it no more; an instant
+ * Cleans up a task that is taken from its driver (cancelled, reassigned, handed over), besides its own row: ends the
+ * assignment, refuses waiting steps, and clears arrivals that led to no pickup.
+ * @param why the reason given for the driver's waiting steps
+ * @param at the end of the assignment; an instant
  */
 export async function takeFromDriver(
   context: Pick<Context, 'db' | 'now'>,
@@ -55,9 +58,9 @@ export async function takeFromDriver(
 }
 
 /**
- * Writes the actual times, remarks, receiver and signature of the stops that a task's steps name, from all steps that count: so
- * they are the same in whatever order the steps arrived. The first arrival wins, and the last leaving. Steps of a driver who
- * lost the task before pickup do not count.
+ * Writes actual times, remarks, receiver and signature of stops from all steps that count, so that the order of arrival
+ * does not matter. The first arrival and the last departure win. Steps of a driver who lost the task before pickup do
+ * not count.
  */
 export async function keepStopTimes({ db }: Pick<Context, 'db'>, taskId: string): Promise<void> {
   await sql`

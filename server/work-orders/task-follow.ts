@@ -4,13 +4,13 @@ import { type Change, record } from '../operation-log/record.ts'
 import type { Context } from '../platform/http/context.ts'
 import { type LockedWorkOrder, moveWorkOrder } from './lock-work-order.ts'
 
-/** One thing that was done to a task, already written to its row. */
+/** One action on a task, already written to its row. */
 export interface TaskMove extends Pick<Change, 'before' | 'after' | 'reason' | 'onBehalfOf'> {
   action: TaskAction | 'arrive'
   to: TaskStatus
 }
 
-/** What an order's change of status is called when it follows from a task's. */
+/** The order's log action for a status change caused by a task. */
 const becauseOf: Partial<Record<BookingStatus, WorkOrderAction>> = {
   DISPATCHED: 'dispatch',
   DRIVER_REJECTED: 'reject',
@@ -22,7 +22,7 @@ const becauseOf: Partial<Record<BookingStatus, WorkOrderAction>> = {
 const latest = (times: (string | null)[]) =>
   times.reduce((last, time) => (time && (!last || Date.parse(time) > Date.parse(last)) ? time : last), null)
 
-/** A task that something was done to. `deliveredAt` is as it is now. */
+/** A changed task. `deliveredAt` is its current value. */
 interface Moved {
   id: string
   taskNo: string
@@ -30,9 +30,9 @@ interface Moved {
 }
 
 /**
- * Lets the order follow what was just done to one of its tasks, and logs both: a row for each thing done to the task, and one
- * for each status that the order reached.
- * @param order as it was locked; with the task in it
+ * Updates an order after an action on one of its tasks, and logs both: a row per action on the task, and one per new
+ * status of the order.
+ * @param order as it was locked, including the task
  */
 export const followTask = (context: Context, order: LockedWorkOrder, task: Moved, moves: readonly TaskMove[]) =>
   followTasks(
@@ -41,7 +41,7 @@ export const followTask = (context: Context, order: LockedWorkOrder, task: Moved
     moves.map((move) => ({ task, move })),
   )
 
-/** The same for things done to several of its tasks, in their order. */
+/** The same for several actions on its tasks, in order. */
 export async function followTasks(
   context: Context,
   order: LockedWorkOrder,

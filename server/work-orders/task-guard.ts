@@ -7,7 +7,7 @@ import type { Context } from '../platform/http/context.ts'
 import { taskDetail } from './detail-json.ts'
 import { inSentence, isColleague, type LockedWorkOrder } from './lock-work-order.ts'
 
-/** A task as it is, with the names that the log shows. */
+/** A task's current state, with the names shown in the log. */
 export interface TaskAsIs {
   id: string
   taskNo: string
@@ -22,7 +22,7 @@ export interface TaskAsIs {
   updatedBy: string
 }
 
-/** Reads a task whose order is locked. @throws Refusal 404 */
+/** Reads a task of a locked order. @throws Refusal 404 */
 export async function getTask({ db }: Pick<Context, 'db'>, id: string): Promise<TaskAsIs> {
   const { rows } = await sql<TaskAsIs>`
     SELECT t.id, t.task_no, t.work_order_id, t.status, t.version, t.stop_ids, t.driver_id, d.name AS driver, k.unit_no AS truck_no,
@@ -37,8 +37,8 @@ const current = async (context: Context, id: string): Promise<unknown> =>
   JSON.parse((await taskDetail(context.db, id)).text)
 
 /**
- * Refuses what the task's status does not allow, and what was decided looking at an older version.
- * @throws Refusal 409 with the task as it is
+ * Refuses actions that the task's status does not allow, and those based on an older version.
+ * @throws Refusal 409 with the current task
  */
 export async function guardTask(context: Context, task: TaskAsIs, action: TaskAction, version?: number): Promise<void> {
   if (version !== undefined && version !== task.version)
@@ -59,7 +59,7 @@ export const taskForbids = async (context: Context, task: TaskAsIs, action: Task
     await current(context, task.id),
   )
 
-/** That a compare-and-set wrote. @throws Refusal 409 */
+/** Checks that a compare-and-set wrote a row. @throws Refusal 409 */
 export async function guardWritten(context: Context, id: string, updated: { numUpdatedRows: bigint }): Promise<void> {
   if (updated.numUpdatedRows !== 1n)
     throw new Refusal(
@@ -71,8 +71,9 @@ export async function guardWritten(context: Context, id: string, updated: { numU
 }
 
 /**
- * The stops that a task is to serve, in the order's sequence: they are the order's, one is a dropoff, and no other task has it.
- * @throws Refusal 422, or 409 with the stop, the task that has it, and who gave it to whom
+ * Checks a task's stops and returns them in the order's sequence: they belong to the order, one is a dropoff, and no
+ * other task has them.
+ * @throws Refusal 422, or 409 with the stop, the task that has it, and who assigned it to whom
  */
 export async function guardStops(
   context: Context,
@@ -104,7 +105,7 @@ export async function guardStops(
   return stops
 }
 
-/** Whose a task is, and who saw to that. */
+/** A task's driver, and who assigned it. */
 async function givenBy({ db }: Context, taskId: string | undefined): Promise<{ driver: string | null; who: string }> {
   const { rows } = await sql<{ driver: string | null; who: string }>`
     SELECT d.name AS driver, coalesce((SELECT a.assigned_by FROM task_assignment a WHERE a.task_id = t.id ORDER BY a.assigned_at DESC LIMIT 1),

@@ -24,7 +24,10 @@ interface Kept {
   before: Before
 }
 
-/** Restores an order and its tasks as they were before this person's last assignment or cancellation, if nobody has touched them since. */
+/**
+ * Restores an order and its tasks to the state before this person's last assignment or cancellation, if nobody has
+ * changed them since.
+ */
 export async function undoWorkOrder(context: Context, id: string, action: Undo): Promise<void> {
   const order = await lockWorkOrder(context, id)
   const kept = await takeKept(context, order, action === 'undoAssign' ? 'assign' : 'cancel')
@@ -66,7 +69,9 @@ export async function undoWorkOrder(context: Context, id: string, action: Undo):
   )
 }
 
-/** What was noted, once. @throws Refusal when it is somebody else's, too old, or not what the order is any more */
+/**
+ * Takes the stored state, once. @throws Refusal if it belongs to somebody else, is too old, or the order has changed
+ */
 async function takeKept(context: Context, order: LockedWorkOrder, kind: 'assign' | 'cancel'): Promise<Kept> {
   const { db, now, actor } = context
   const label = order.bookingId
@@ -89,7 +94,7 @@ async function takeKept(context: Context, order: LockedWorkOrder, kind: 'assign'
   return kept
 }
 
-/** A driver who gets a task back has not been given another one since. */
+/** Checks that a driver who gets a task back has no other work by now. */
 async function guardDriver({ db }: Context, order: LockedWorkOrder, was: TaskBefore, since: string) {
   if (was.driver_id === null || !isLive(was.status as TaskStatus)) return
   const { rows } = await sql<{ taskNo: string; driver: string }>`
@@ -105,7 +110,7 @@ async function guardDriver({ db }: Context, order: LockedWorkOrder, was: TaskBef
     })
 }
 
-/** A task that was not there before ends and stays as history: the driver has seen it. */
+/** A task that did not exist before ends and stays as history, because the driver has seen it. */
 async function restoreTask(context: Context, id: string, was: TaskBefore | undefined): Promise<TaskStatus> {
   const { db, now, actor, language } = context
   const touched = { version: sql<number>`version + 1`, updatedAt: now, updatedBy: actor.name }
@@ -141,7 +146,7 @@ async function restoreTask(context: Context, id: string, was: TaskBefore | undef
   return was.status as TaskStatus
 }
 
-/** Assignments go on, steps wait again, and the revision is open as before. */
+/** Assignments continue, steps wait again, and the revision is open as before. */
 async function restoreParts({ db }: Context, { assignments, held, revision }: Before) {
   await sql`UPDATE task_assignment SET ended_at = NULL, ended_because = NULL WHERE id = ANY(${assignments}::uuid[])`.execute(
     db,

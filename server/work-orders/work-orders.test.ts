@@ -71,7 +71,7 @@ const list = async (query: InputOf<typeof workOrderApi.list>) => {
   return reply.data
 }
 
-describe('making and editing', () => {
+describe('creating and editing', () => {
   test('a draft has a number, its stops in order, and their times in the zone of their place', async () => {
     const order = await draft({ palletQuantity: 4, weight: { value: '12500', unit: 'lb' } })
     expect(order.bookingId).toMatch(/^WO-\d\d-\d{6}$/)
@@ -86,7 +86,7 @@ describe('making and editing', () => {
     expect(order.weight).toEqual({ value: '12500', unit: 'lb' })
   })
 
-  test('what the server answers is exactly what the contract declares, detail and list', async () => {
+  test('the server’s replies are exactly as declared, detail and list', async () => {
     const order = await draft()
     const strict = z.strictObject(workOrderReply.shape)
     expect(strict.parse(await detail(order.id))).toBeTruthy()
@@ -94,7 +94,7 @@ describe('making and editing', () => {
     expect(z.strictObject(workOrderRowReply.shape).parse(page.list[0])).toBeTruthy()
   })
 
-  test('two people edit at once: the second is told what is there now, and nothing of the first is lost', async () => {
+  test('two people edit at once: the second gets the current order, and nothing of the first is lost', async () => {
     const order = await draft()
     const first = await world.call(
       workOrderApi.save,
@@ -117,7 +117,7 @@ describe('making and editing', () => {
     expect(merged.data).toMatchObject({ remark: 'gate 4', commodity: 'glass' })
   })
 
-  test('a changed stop keeps its id, a new one is added, order follows the list', async () => {
+  test('a changed stop keeps its id, a new one is added, the order follows the list', async () => {
     const order = await draft()
     const [pickup, dropoff] = order.stops
     const reply = await world.call(
@@ -139,7 +139,7 @@ describe('making and editing', () => {
     expect(reply.data.stops[2]).toMatchObject({ id: dropoff?.id, remark: 'dock 7' })
   })
 
-  test('bad input says where', async () => {
+  test('invalid input is reported with its field', async () => {
     const reply = await world.call(
       workOrderApi.save,
       { accountId, customerReferenceNumber: ' ', stops: [{ kind: 'pickup', from: 'tomorrow' }] } as never,
@@ -170,28 +170,28 @@ describe('making and editing', () => {
     ])
   })
 
-  test('an hour beside the one that the clocks skip is taken', async () => {
+  test('an hour beside the skipped one is accepted', async () => {
     const order = await draft({ stops: [{ ...stops[0], from: '2027-03-14T03:30' }, ...stops.slice(1)] } as never)
     expect(new Date(order.stops[0]?.from ?? '').toISOString()).toBe('2027-03-14T08:30:00.000Z')
   })
 })
 
 describe('confirming, revising, cancelling', () => {
-  test('an incomplete draft is not confirmed, and says what it lacks', async () => {
+  test('an incomplete draft is not confirmed, and its missing fields are listed', async () => {
     const order = await draft({ stops: [{ kind: 'pickup', city: 'Chicago' }] })
     const reply = await confirm(order.id)
     expect(reply.data.done).toEqual([])
     expect(reply.data.failed[0]?.message).toBe(`${order.bookingId} is missing: the booking pickup date, a dropoff.`)
   })
 
-  test('of two who confirm at once one does, the other is told', async () => {
+  test('of two people who confirm at once one succeeds, the other is told', async () => {
     const order = await draft()
     const replies = await Promise.all([confirm(order.id), confirm(order.id)])
     expect(replies.flatMap((reply) => reply.data.done)).toEqual([order.id])
     expect(replies.flatMap((reply) => reply.data.failed)[0]).toMatchObject({ code: 409 })
   })
 
-  test('a revision keeps the order as it was until each field is decided', async () => {
+  test('a revision leaves the order unchanged until each field is decided', async () => {
     const order = await draft({ palletQuantity: 4, commodity: 'glass' })
     await confirm(order.id)
     const revised = await world.call(
@@ -227,7 +227,7 @@ describe('confirming, revising, cancelling', () => {
     expect(both.data.priorStatus).toBe('CONFIRMED')
   })
 
-  test('nothing that differs is no revision', async () => {
+  test('a revision without differences is refused', async () => {
     const order = await draft({ palletQuantity: 4 })
     await confirm(order.id)
     const reply = await world.call(workOrderApi.revise, { id: order.id, palletQuantity: 4 }, { token })
@@ -235,7 +235,7 @@ describe('confirming, revising, cancelling', () => {
     expect((await detail(order.id)).bookingStatus).toBe('CONFIRMED')
   })
 
-  test('several at once: each is answered for itself', async () => {
+  test('several at once: each has its own result', async () => {
     const ready = await draft()
     const notReady = await draft({ stops: [] })
     const reply = await confirm(ready.id, notReady.id)
@@ -254,7 +254,7 @@ describe('confirming, revising, cancelling', () => {
     expect((await detail(order.id)).bookingStatus).toBe('DRAFT')
   })
 
-  test('everything stands in the log, with before and after', async () => {
+  test('everything is in the log, with before and after', async () => {
     const order = await draft()
     await confirm(order.id)
     const { data } = await world.call(logApi.ofWorkOrder, { id: order.id }, { token })

@@ -10,15 +10,15 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
   kind?: 'datetime' | 'date'
   /** Today at the stop, YYYY-MM-DD: completes entries such as `23/11 0800` or `0800`. */
   today: string
-  /** HH:mm for a date typed alone. */
+  /** Time (HH:mm) used if only a date is typed. */
   defaultTime?: string
-  /** Zone of the value, shown in the field when it is not the person's own. */
+  /** Zone of the value, shown in the field if different from the person's. */
   zone?: string
 }
 
 /**
- * Date and time as dispatchers type them. What was read is shown in full while typing and stands in the field on leaving
- * it; what cannot be read stays as typed, with an error, and the value stays empty.
+ * Date and time as dispatchers type them. The recognized value is shown while typing and replaces the text on leaving
+ * the field. Unreadable text stays as typed, with an error, and the value stays empty.
  */
 export function DateTimeField(props: Props) {
   const { value, onChange, kind = 'datetime', today, defaultTime, zone, onBlur, error, ...input } = props

@@ -4,14 +4,16 @@ import { cleanNumber, type NumberRules, settleNumber } from './number-input.ts'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'inputMode'> &
   NumberRules & {
-    /** The number as text: '' when empty, and never anything that cleanNumber would change. */
+    /** The number as text: '' if empty, always in the form that cleanNumber gives. */
     value: string
     onChange: (value: string) => void
     /** Shown inside the field at the right, such as kg. */
     unit?: string
   }
 
-/** A number typed as text, by the specification's rules (see number-input.ts). Text being composed is not touched. */
+/**
+ * A number typed as text, by the specification's rules (see number-input.ts). Does not interfere with input methods.
+ */
 export function NumberField(props: Props) {
   const { value, onChange, unit, decimals, min, max, keepLeadingZeros, onBlur, styles, ...input } = props
   const rules = { decimals, min, max, keepLeadingZeros }

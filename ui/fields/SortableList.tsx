@@ -11,7 +11,7 @@ export type SortableItem = { id: string; title: string }
 export type SortableTexts = {
   move: (title: string) => string
   howToMove: string
-  /** Told after a move by keyboard; `place` counts from 1. */
+  /** Announced after a move by keyboard; `place` counts from 1. */
   moved: (title: string, place: number) => string
 }
 
@@ -19,21 +19,21 @@ type Props<Item extends SortableItem> = {
   items: readonly Item[]
   texts: SortableTexts
   className?: string | undefined
-  /** The first handle gets the focus as the list appears. */
+  /** Focuses the first handle when the list appears. */
   autoFocus?: boolean
   /** The item goes to this index. */
   onMove: (id: string, to: number) => void
-  /** What stands behind the handle. */
+  /** Content beside the handle. */
   children: (item: Item) => ReactNode
 }
 
-/** Rows that are put in order by dragging, or with the arrow keys on a handle. */
+/** Rows that can be sorted by dragging, or with the arrow keys on a handle. */
 export function SortableList<Item extends SortableItem>(props: Props<Item>) {
   const { items, texts, className, autoFocus = false, onMove, children } = props
   const [told, setTold] = useState('')
   const list = useRef<HTMLUListElement>(null)
   const held = useRef(autoFocus ? items[0]?.id : undefined)
-  // A row that is put elsewhere loses the focus.
+  // A moved row loses the focus, so it is restored.
   useEffect(() => {
     if (held.current === undefined) return
     const index = items.findIndex(({ id }) => id === held.current)
@@ -50,7 +50,7 @@ export function SortableList<Item extends SortableItem>(props: Props<Item>) {
   return (
     <DragDropProvider
       sensors={[PointerSensor]}
-      // Its words are English only; the handles say the same in the person's language.
+      // Its announcements are English only; the handles have translated ones.
       plugins={(plugins) => plugins.filter((plugin) => plugin !== Accessibility)}
       onDragEnd={(event) => {
         const id = event.operation.source?.id

@@ -50,7 +50,7 @@ describe('readDateTime', () => {
     'Nov 31, 4:10 PM',
     'Now 22, 4:10 PM',
     'Nov 22, 13:00 PM',
-  ])('%j is not guessed at', (typed) => {
+  ])('%j is refused rather than guessed', (typed) => {
     expect(readDateTime(typed, { today })).toBeNull()
   })
 

@@ -1,17 +1,17 @@
 export type DateTimeEntryOptions = {
-  /** Today where the entry is meant, YYYY-MM-DD: fills in a missing year or date. */
+  /** Today at the place of the entry, YYYY-MM-DD: fills in a missing year or date. */
   today: string
-  /** Reading of a date such as 03/04; dates with a part above 12 are read the only way they can be. */
+  /** How to read a date such as 03/04; dates with a number above 12 are unambiguous. */
   order?: 'day-first' | 'month-first'
-  /** HH:mm taken when only a date is typed; without it a date alone is unreadable. */
+  /** HH:mm used if only a date is typed; without it a date alone is unreadable. */
   defaultTime?: string
 }
 
-/** Days said by name: what is kept so goes on with the calendar. */
+/** Named days: a saved one moves with the calendar. */
 export const namedDays = ['yesterday', 'today', 'tomorrow'] as const
 export type NamedDay = (typeof namedDays)[number]
 export const isNamedDay = (text: string): text is NamedDay => namedDays.some((day) => day === text)
-/** The date, YYYY-MM-DD, of a day that may be named. */
+/** The date, YYYY-MM-DD, of a date or named day. */
 export const dateOf = (day: string, today: string) => (isNamedDay(day) ? shift(today, namedDays.indexOf(day) - 1) : day)
 
 /**
@@ -45,8 +45,8 @@ function withTime(date: string | null, rest: string, { defaultTime }: DateTimeEn
 const months = 'january february march april may june july august september october november december'.split(' ')
 
 /**
- * `nov 22`, `november 22, 2026` or `22 nov`, and what is written after it; null where no month is named. Four digits after the day
- * are the year when they can be one: `nov 22 2026` is no time of that day.
+ * `nov 22`, `november 22, 2026` or `22 nov`, and the text after it; null if no month is named. Four digits after the
+ * day are the year if possible: in `nov 22 2026` they are no time.
  */
 function readNamed(text: string, today: string): { date: string | null; rest: string } | null {
   const found =
@@ -94,7 +94,7 @@ function readTime(text: string): string | null {
   return hour > 23 ? null : `${pad(hour)}:${found[2] ?? '00'}`
 }
 
-/** Without a year, the date closest to today is meant: in December "5/1" is next January. */
+/** Without a year, the date closest to today: in December "5/1" is next January. */
 function nearest(month: number, day: number, today: string): string | null {
   const year = Number(today.slice(0, 4))
   const now = Date.parse(today)

@@ -22,26 +22,26 @@ describe('a number field in a browser', () => {
     await field.click()
   })
 
-  it('takes digits and one point as they are typed, and nothing else', async () => {
+  it('accepts typed digits and one decimal point, and nothing else', async () => {
     await page.keyboard.type('.1a2.5.678')
     expect(await field.inputValue()).toBe('12.56')
   })
 
-  it('goes no further than the maximum, also by pasting', async () => {
+  it('never exceeds the maximum, not even by pasting', async () => {
     await page.keyboard.type('99999')
     expect(await field.inputValue()).toBe('40000')
     await field.fill('1,234.999 kg')
     expect(await field.inputValue()).toBe('1234.99')
   })
 
-  it('is not left with a point at its end', async () => {
+  it('removes a trailing decimal point on leaving', async () => {
     await page.keyboard.type('12.')
     expect(await field.inputValue()).toBe('12.')
     await page.keyboard.press('Tab')
     expect(await field.inputValue()).toBe('12')
   })
 
-  it('leaves alone what is being composed, and cleans the result', async () => {
+  it('does not interfere with an input method, and cleans the result', async () => {
     const keyboard = await page.context().newCDPSession(page)
     await page.keyboard.type('7')
     await keyboard.send('Input.imeSetComposition', { text: 'shi', selectionStart: 3, selectionEnd: 3 })

@@ -8,8 +8,8 @@ export type NumberRules = {
 }
 
 /**
- * What a number field shows for what was typed: digits only, one decimal point with the allowed places, never a leading
- * point, no leading zeros, never above the maximum. A minus sign passes only where the minimum is below zero.
+ * What a number field shows while typing: digits only, one decimal point with the allowed decimals, no leading point or
+ * zeros, never above the maximum. A minus sign is allowed only if the minimum is negative.
  */
 export function cleanNumber(typed: string, rules: NumberRules): string {
   const { decimals = 0, min, max } = rules
@@ -24,7 +24,7 @@ export function cleanNumber(typed: string, rules: NumberRules): string {
   return signed
 }
 
-/** What stays in the field when the person leaves it: the minimum is applied here, since `1` may be on its way to `12`. */
+/** The final value when the person leaves the field: the minimum applies only here, because `1` may become `12`. */
 export function settleNumber(shown: string, rules: NumberRules): string {
   const text = shown.replace(/\.$/, '')
   if (text === '' || text === '-') return ''

@@ -3,7 +3,10 @@ import { expect, it } from 'vitest'
 import wawoff2 from 'wawoff2'
 import { tabularFile, tabularInter } from './tabular.ts'
 
-/** Leaves out the checksums, which change with every packing: one in each table's entry, and that of the whole font in the table "head". */
+/**
+ * Removes the checksums, which change with every packing: one per table entry, and that of the whole font in the table
+ * "head".
+ */
 function withoutSums(font: Buffer): Buffer {
   const copy = Buffer.from(font)
   for (let entry = 12; entry < 12 + font.readUInt16BE(4) * 16; entry += 16) {
@@ -14,8 +17,8 @@ function withoutSums(font: Buffer): Buffer {
   return copy
 }
 
-// Unpacked both: packing one takes the processor a second, and four on a busy machine.
-it('is the Inter that is installed, but for the digits', async () => {
+// Compared unpacked: packing takes one CPU second, and four on a busy machine.
+it('is the installed Inter, except for the digits', async () => {
   const kept = Buffer.from(await wawoff2.decompress(readFileSync(tabularFile)))
   expect(Buffer.compare(withoutSums(kept), withoutSums(await tabularInter()))).toBe(0)
 })

@@ -3,15 +3,16 @@ import { fileURLToPath } from 'node:url'
 import wawoff2 from 'wawoff2'
 
 const inter = fileURLToPath(import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'))
-/** Made once, and again when Inter has a new version: `node ui/fonts/tabular.ts`. */
+/** Made once, and again for a new version of Inter: `node ui/fonts/tabular.ts`. */
 export const tabularFile = new URL('inter-latin-tabular.woff2', import.meta.url)
 
 /**
- * Inter with digits that are all equally wide. Its own feature for that, tnum, widens hyphens and spaces too, so that dates and order numbers fall apart;
- * and a second face for digits alone makes a browser shape and paint "2026-06-12 14:30" in nine pieces, which is most of what a grid's row
- * costs. So the digits' characters lead to the glyphs that tnum would put in their place: one number in the table "cmap" (OpenType, format 4).
+ * Inter with digits of equal width. Its own feature for that, tnum, also widens hyphens and spaces, so that dates and
+ * order numbers fall apart. A second face only for digits makes a browser shape and paint "2026-06-12 14:30" in nine
+ * pieces, most of the cost of a grid's row. So the digits are mapped to tnum's glyphs: one number in the table "cmap"
+ * (OpenType, format 4).
  * @returns the font as OpenType
- * @throws Error where the font is not made as it was: its digits have to be looked at again
+ * @throws Error if the font's structure has changed: its digits must be checked again
  */
 export async function tabularInter(): Promise<Buffer> {
   const font = Buffer.from(await wawoff2.decompress(readFileSync(inter)))
@@ -23,16 +24,16 @@ export async function tabularInter(): Promise<Buffer> {
 }
 
 const zero = 0x30
-/** In this subset of Inter: ten glyphs each, one after the other. */
+/** Glyph ids in this subset of Inter: ten each, in sequence. */
 const glyphOfZero = { proportional: 258, tabular: 268 }
 
-/** Where the distance from the digits' codes to their glyphs stands. */
+/** Position of the offset from the digits' codes to their glyphs. */
 function digitDeltaAt(font: Buffer): number {
   const tables = Array.from({ length: font.readUInt16BE(4) }, (_, index) => 12 + index * 16)
   const cmap = tables.find((entry) => font.toString('latin1', entry, entry + 4) === 'cmap')
   if (cmap === undefined) throw new Error('the font has no table "cmap"')
   const start = font.readUInt32BE(cmap + 8)
-  // All of its entries lead to the same one.
+  // All entries point to the same map.
   const map = start + font.readUInt32BE(start + 8)
   if (font.readUInt16BE(map) !== 4) throw new Error('the table "cmap" is not of format 4')
   const segments = font.readUInt16BE(map + 6) / 2

@@ -12,7 +12,7 @@ type Props<T> = {
   onLayoutChange: (layout: GridLayout) => void
 }
 
-/** Which columns are shown, in which order, and which stay at the left; the keyboard's way to what dragging does. */
+/** Chooses which columns are shown, their order, and which are pinned; the keyboard's alternative to dragging. */
 export function ColumnChooser<T>(props: Props<T>) {
   const texts = useTexts().grid
   return (

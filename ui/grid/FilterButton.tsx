@@ -8,14 +8,17 @@ import classes from './Grid.module.css'
 
 type Props = {
   header: string
-  /** The column's filter narrows the list now. */
+  /** The column's filter is active. */
   active: boolean
-  /** What is shown, while it is. */
+  /** The open filter, if any. */
   opened: GridFilter | undefined
   onOpen: (opened: boolean) => void
 }
 
-/** The funnel of a column; filled and coloured while its filter narrows the list. A closed one is only a button: a wide list has dozens. */
+/**
+ * A column's filter button; filled and colored while its filter is active. A closed one is only a button, because a
+ * wide list has dozens.
+ */
 export function FilterButton({ header, active, opened, onOpen }: Props) {
   const texts = useTexts().grid
   const button = useRef<HTMLButtonElement>(null)
@@ -23,7 +26,7 @@ export function FilterButton({ header, active, opened, onOpen }: Props) {
     onOpen(false)
     button.current?.focus({ preventScroll: true })
   }
-  // The click that closes must not count as one beside the popover, or it would open it again.
+  // The click that closes the popover must not also count as a click outside it, or it would open again.
   const keep = (event: MouseEvent | TouchEvent) => opened && event.stopPropagation()
   const Icon = active ? IconFilterFilled : IconFilter
   return (

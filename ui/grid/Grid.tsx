@@ -13,23 +13,26 @@ import { useGridRows } from './use-grid-rows.ts'
 import type { GridScrollMemory } from './use-row-window.ts'
 
 type Props<T> = {
-  /** What the grid lists, for people who do not see it. */
+  /** Name of the list, for screen readers. */
   label: string
-  /** Keep stable; the layout decides order, widths and visibility. */
+  /** Keep stable; the layout sets order, widths and visibility. */
   columns: readonly GridColumn<T>[]
   store: RowSource<T>
   /** All rows of the list, loaded or not. */
   rowCount: number
-  /** Id of the row with this index, or undefined where its page is not loaded. A new function means new content. */
+  /** Id of the row at this index; undefined if its page is not loaded. A new function means new content. */
   rowAt: RowAt
-  /** Tells when `rowAt` knows more rows, where it stays the same function. */
+  /** Signals that `rowAt` knows more rows while staying the same function. */
   loaded?: RowsLoaded
-  /** Rows `from` to `to` (exclusive) are in view and not loaded. Called again while they are missing: answer each once. */
+  /**
+   * Rows `from` to `to` (exclusive) are in view and not loaded. Called repeatedly while they are missing: load each
+   * only once.
+   */
   onRangeNeeded?: (from: number, to: number) => void
   layout: GridLayout
-  /** Every change of order, widths, visibility, pinning and sort; sorting itself is the list's owner's work. */
+  /** Called for every change of order, widths, visibility, pinning and sort; the caller sorts. */
   onLayoutChange: (layout: GridLayout) => void
-  /** Funnels in the header, by column id. */
+  /** Filters in the header, by column id. */
   filters?: Readonly<Record<string, GridFilter>>
   /** Without it rows have no checkboxes. */
   selection?: ReadonlySet<string>
@@ -37,19 +40,19 @@ type Props<T> = {
   /** Enter or double click. */
   onOpen?: (id: string) => void
   onActiveChange?: (id: string | undefined) => void
-  /** First load: skeleton rows after 150 ms. */
+  /** First load: placeholder rows after 150 ms. */
   loading?: boolean
-  /** Instead of rows, when they could not be had (see ErrorState). */
+  /** Shown instead of rows on a failure (see ErrorState). */
   error?: ReactNode
-  /** Instead of rows, when there are none (see EmptyState). */
+  /** Shown instead of rows if there are none (see EmptyState). */
   empty?: ReactNode
-  /** How loud a row is: 'late', 'risk' or 'gone'. Keep stable. */
+  /** How a row is marked: 'late', 'risk' or 'gone'. Keep stable. */
   markOf?: (row: T) => string | undefined
-  /** Keeps the scroll offset beyond unmounting; hiding alone needs nothing. */
+  /** Keeps the scroll position across unmounting; hiding alone needs nothing. */
   scrollMemory?: GridScrollMemory
 }
 
-/** The one grid: virtual rows, each following its own record, for loaded arrays and server pages alike. */
+/** The grid: virtual rows, each following its own record, for arrays and server pages alike. */
 export function Grid<T>(props: Props<T>) {
   const { columns, store, rowCount, layout, onLayoutChange, selection, onSelectionChange } = props
   const rowAt = useLoadedRows(props.rowAt, props.loaded)
@@ -122,7 +125,7 @@ function useSelectAllState(selection: ReadonlySet<string> | undefined, rowAt: Ro
   return useMemo(() => {
     if (!selection?.size) return 'none'
     if (selection.size < Math.min(rowCount, 10_000)) {
-      // Cheaper than looking at every row: with fewer selected than listed, all can only mean all that are loaded.
+      // Cheaper than checking every row: if fewer are selected than listed, "all" can only mean all loaded ones.
       const loaded = loadedIds(rowAt, Math.min(rowCount, 1_000))
       return loaded.size > 0 && loaded.size <= selection.size && [...loaded].every((id) => selection.has(id))
         ? 'all'

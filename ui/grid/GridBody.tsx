@@ -12,17 +12,21 @@ import { type GridScrollMemory, useRowWindow } from './use-row-window.ts'
 import { useView } from './use-view.ts'
 
 export type GridBodyHandle = {
-  /** Scrolls as little as needed to show the list's row `index`. */
+  /** Scrolls as little as needed to show the row at `index`. */
   reveal: (index: number) => void
-  /** Rows that one page holds. */
+  /** Number of rows in one page of the view. */
   viewRows: () => number
-  /** Scrolls sideways as little as needed to show what is between two offsets, beside `covered` px of pinned columns. */
+  /**
+   * Scrolls sideways as little as needed to show the range between two offsets, beside `covered` px of pinned columns.
+   */
   revealAcross: (left: number, right: number, covered: number) => void
-  /** The list's row at the top of the view. */
+  /** Index of the row at the top of the view. */
   firstInView: () => number
 }
 
-/** Rows below the last one that are wanted as well, before and while one scrolls: a page is there when a quick hand comes to it. */
+/**
+ * Rows to load below the last visible one, before and during scrolling, so that a page is ready when scrolling fast.
+ */
 const asksAhead = { atRest: 60, scrolled: 200 }
 
 type Props<T> = {
@@ -41,7 +45,7 @@ type Props<T> = {
   pickedOf?: (index: number) => PickedCells<T>
 }
 
-/** The scrolled part of the grid: only the rows in view and a few around them exist. */
+/** The scrolled part of the grid: only rows in view and a few around them exist. */
 function GridBodyOf<T>(props: Props<T>) {
   const {
     gridId,
@@ -62,7 +66,7 @@ function GridBodyOf<T>(props: Props<T>) {
   const { body, scrolled, base, reveal, viewRows, rowHeight, place } = rows
   const withCheckbox = selection !== undefined
   const { cells, ...columns } = useColumnWindow({ shown, widths, withCheckbox, left: memory.left })
-  // Both of one reading: once the rows have changed, to read again would lay out the page a second time.
+  // Both from one measurement: measuring again after the rows changed would lay out the page a second time.
   useView(scrolled, (view) => {
     rows.show(view)
     columns.show(view)
@@ -131,7 +135,7 @@ function GridBodyOf<T>(props: Props<T>) {
   )
 }
 
-/** In the order of their slots, which does not change: nothing is moved while one scrolls. */
+/** In slot order, which does not change, so that no element moves while scrolling. */
 function bySlot(rows: readonly ListedRow[], slotsOf: (rows: readonly ListedRow[]) => number[]) {
   const slots = slotsOf(rows)
   return rows.map((row, at) => ({ ...row, slot: slots[at] ?? at })).sort((one, other) => one.slot - other.slot)
@@ -139,7 +143,7 @@ function bySlot(rows: readonly ListedRow[], slotsOf: (rows: readonly ListedRow[]
 
 export const GridBody = memo(GridBodyOf) as typeof GridBodyOf
 
-/** Pages flown past need not be fetched: the range is asked for at most every 50 ms, with what is in view by then. */
+/** Skipped pages need not be loaded: the missing range is requested at most every 50 ms, with what is in view then. */
 function useMissingRange(first: number, end: number, rowAt: RowAt, onNeeded?: (from: number, to: number) => void) {
   const latest = useRef({ first, end, rowAt, onNeeded })
   latest.current = { first, end, rowAt, onNeeded }

@@ -12,9 +12,9 @@ type Props<T> = {
   layout: GridLayout
   onLayoutChange: (layout: GridLayout) => void
   filters?: Readonly<Record<string, GridFilter>> | undefined
-  /** Columns stay in their order: pasted cells go into those that stand beside each other. */
+  /** Columns cannot be reordered: pasted cells go into neighboring columns. */
   fixed?: boolean
-  /** Absent where rows cannot be selected. */
+  /** Absent if rows cannot be selected. */
   selectAll?: { state: 'none' | 'some' | 'all'; toggle: () => void }
 }
 
@@ -48,7 +48,7 @@ export function GridHeader<T>(props: Props<T>) {
   )
 }
 
-/** What the headers do, always the same object: a header renders again only when it looks otherwise. */
+/** The headers' actions, always the same object: a header renders again only if it looks different. */
 function useHeaderActions<T>(props: Props<T>, setFiltering: (columnId: string | null) => void): HeaderActions<T> {
   const latest = useRef(props)
   latest.current = props
@@ -68,7 +68,7 @@ function useHeaderActions<T>(props: Props<T>, setFiltering: (columnId: string | 
         if (dragged === target || !columns.some((column) => column.id === dragged)) return
         const ids = arranged.shown.map(({ column }) => column.id)
         const next = ids[ids.indexOf(target) + 1] ?? null
-        // Dropped among pinned columns it becomes one of them, and the other way round.
+        // Dropped among pinned columns it becomes pinned, and the other way round.
         const regroup = layout.pinned.includes(dragged) !== layout.pinned.includes(target)
         const grouped = regroup ? togglePinned(layout, dragged) : layout
         onLayoutChange(moveColumn(columns, grouped, dragged, side === 'before' ? target : next))

@@ -6,7 +6,7 @@ import { FilterButton } from './FilterButton.tsx'
 import classes from './Grid.module.css'
 
 export type HeaderActions<T> = {
-  /** A column's edge was taken hold of. */
+  /** A column's edge is being dragged. */
   startResize: (columnId: string, event: unknown) => void
   /** Change of width by keyboard, px. */
   resizeBy: (column: GridColumn<T>, change: number) => void
@@ -22,9 +22,9 @@ type Props<T> = {
   pinIndex: number | null
   lastPinned: boolean
   sorted: 'ascending' | 'descending' | undefined
-  /** Whether its filter narrows the list; undefined where it has none. */
+  /** Whether its filter is active; undefined if it has none. */
   filtered: boolean | undefined
-  /** Its filter, while that is open. */
+  /** Its filter, while open. */
   filter: GridFilter | undefined
   resizing: boolean
   /** It cannot be moved. */

@@ -15,28 +15,28 @@ type Props<T> = {
   top: number
   cells: readonly RowCell<T>[]
   store: RowSource<T>
-  /** Absent where rows cannot be selected. */
+  /** Absent if rows cannot be selected. */
   selected?: boolean
   active: boolean
-  /** Out of view, until it is used again: costs no paint and no search for what is under the pointer. */
+  /** Out of view until reused: it is not painted and not searched for the pointer. */
   away: boolean
   markOf: ((row: T) => string | undefined) | undefined
-  /** Where cells are edited: which of the row's are selected, active, or typed into. */
+  /** For editable cells: which of the row's are selected, active, or being typed into. */
   picked?: PickedCells<T>
 }
 
-/** How the cells of a row stand in a grid whose cells are edited. The same object for all rows that look alike. */
+/** State of a row's cells in an editable grid. The same object for all rows that look alike. */
 export type PickedCells<T> = {
   isSelected: (columnId: string) => boolean
   isWrong: (column: GridColumn<T>, row: T) => boolean
   /** The active cell's column, if it is in this row. */
   activeId?: string | undefined
-  /** Instead of the active cell's text. */
+  /** Shown instead of the active cell's text. */
   editor?: ReactNode
 }
 
 /**
- * One row, following its own record. Unchanged props and an unchanged record mean that it does not render again. While one scrolls it
+ * One row, following its own record. It does not render again while props and record are unchanged. While scrolling it
  * is given other records (see row-slots.ts).
  */
 function GridRowOf<T>({ elementId, id, index, top, cells, store, selected, active, away, markOf, picked }: Props<T>) {
@@ -50,7 +50,7 @@ function GridRowOf<T>({ elementId, id, index, top, cells, store, selected, activ
     before.current = { id, row }
     if (!element.current) return
     if (previous.id !== id) leave(element.current)
-    // What one types oneself is no news.
+    // Changes typed by the person are not highlighted.
     else if (!picked && row !== undefined && previous.row !== undefined && previous.row !== row)
       tintChanges(element.current, cells, previous.row, row)
   }, [id, row, cells, picked])
@@ -129,7 +129,9 @@ function tintChanges<T>(element: HTMLElement, cells: readonly RowCell<T>[], prev
   })
 }
 
-/** What was of the record before: its tints, and the focus, with which keys would act on another one now. */
+/**
+ * Clears what belonged to the previous record: its tints, and the focus, because keys would now act on another record.
+ */
 function leave(element: HTMLElement) {
   for (const cell of element.children) untint(cell)
   if (element.contains(document.activeElement))

@@ -4,8 +4,8 @@ import { onPlainClick } from '../link-click.ts'
 type Props = { href: string; onNavigate: () => void; children: ReactNode }
 
 /**
- * A link inside a row. It opens in place on a plain click and in a new tab with the usual keys; it is left out of the tab
- * order because Enter on the row does the same.
+ * A link inside a row. It opens in place on a plain click and in a new tab with the usual keys. It is not in the tab
+ * order, because Enter on the row does the same.
  */
 export function RowLink({ href, onNavigate, children }: Props) {
   return (

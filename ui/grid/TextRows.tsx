@@ -19,8 +19,9 @@ type Props<T> = {
 }
 
 /**
- * Some rows of a list that is being flung through: one text for each column, a line for each row. A browser lays out and paints that in a fraction
- * of the time that as many cells take. Rows take their place as soon as the hand rests, so these follow no record, and nobody is read them.
+ * Rows of a list during fast scrolling: one text per column, one line per row. A browser lays out and paints that in a
+ * fraction of the time of as many cells. Real rows replace it when scrolling stops, so it follows no record, and screen
+ * readers skip it.
  */
 function TextRowsOf<T>({ first, end, rowAt, top, cells, store, selection, markOf }: Props<T>) {
   const rows = listedRows(first, end, rowAt)
@@ -57,5 +58,5 @@ function TextRowsOf<T>({ first, end, rowAt, top, cells, store, selection, markOf
   )
 }
 
-/** Unchanged props mean that it does not render again: while one scrolls, one of ten does. */
+/** Does not render again while props are unchanged: while scrolling, one in ten does. */
 export const TextRows = memo(TextRowsOf) as typeof TextRowsOf

@@ -1,6 +1,6 @@
 import type { RowSource } from './row-store.ts'
 
-/** Rows of an array, each known by its place in it: another array wakes only the rows that are others in it. */
+/** Rows of an array, identified by index: a new array only updates rows that differ. */
 export function createArrayRows<T>(): RowSource<T> & { replace: (rows: readonly T[]) => void } {
   let now: readonly T[] = []
   const watchers = new Set<() => void>()

@@ -1,12 +1,12 @@
 /** Columns `from` to `to` (exclusive) of those that scroll sideways. */
 export type ColumnWindow = { from: number; to: number }
 
-/** So far beyond either edge of the view columns exist as well, px: a push sideways shows nothing that is not there yet. */
+/** Columns also exist this far beyond the view, in px, so that scrolling sideways shows no gaps. */
 const margin = 150
 
 /**
- * Which columns a row has: those in view and some around them, so that a list of thirty columns scrolls like one of ten. The
- * window of before stays as long as it covers the view and hardly more.
+ * The columns that a row contains: those in view and some around them, so that a list of thirty columns scrolls like
+ * one of ten. The previous window stays while it covers the view without much excess.
  * @param widths of the columns that scroll sideways, px; `left` and `viewWidth` are measured from the last pinned one
  */
 export function columnWindow(

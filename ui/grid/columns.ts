@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 /** One column of the grid. Keep the array stable (module level or useMemo): the grid re-renders when it changes. */
 export type GridColumn<T> = {
-  /** Also the name under which a saved layout and a sort know the column. */
+  /** Also the column's name in saved layouts and sorts. */
   id: string
   header: string
   /** Unit in the header, such as kg; cells then show bare numbers. */
@@ -13,29 +13,35 @@ export type GridColumn<T> = {
   align?: 'start' | 'end' | 'center'
   /** The cell as plain text: shown when there is no `cell`, and compared to find what a live change changed. */
   text: (row: T) => string
-  /** Anything richer than text, without state of its own: what it is made of shows other rows as one scrolls. Called for visible rows only. */
+  /**
+   * Content richer than text, without its own state, because its elements show other rows while scrolling. Called for
+   * visible rows only.
+   */
   cell?: (row: T) => ReactNode
-  /** How far from the cell's edge `cell` writes the words of `text`, px. While a list is flung they stand there alone. */
+  /**
+   * Distance of the words of `text` in `cell` from the cell's edge, px. During fast scrolling only these words are
+   * shown.
+   */
   inset?: number
   sortable?: boolean
-  /** What the row is known by: a line number, a name. */
+  /** The column that names the row: a line number, a name. */
   rowHeader?: boolean
-  /** Shown always: cannot be hidden in the column chooser. */
+  /** Always shown: cannot be hidden in the column chooser. */
   required?: boolean
 }
 
-/** A column of EditableGrid: people type into its cells. */
+/** A column of EditableGrid: its cells can be typed into. */
 export type EditableColumn<T> = GridColumn<T> & {
-  /** What is offered while one types. */
+  /** Suggestions while typing. */
   choices?: readonly string[]
-  /** What is wrong with a row's cell, in words. */
+  /** The error of a row's cell, in words. */
   problemOf: (row: T) => string | undefined
 }
 
-/** The filter of one column: whether it narrows the list now, and the control that its funnel opens. */
+/** The filter of a column: whether it is active, and its control. */
 export type GridFilter = { active: boolean; control: (close: () => void) => ReactNode }
 
-/** The `inset` of words behind a status's shape (StatusBadge). */
+/** The `inset` of words after a status's shape (StatusBadge). */
 export const behindShape = 26
 
 export const defaultColumnWidth = 120

@@ -2,7 +2,7 @@ import { launchBrowser } from '@shortcut/journeys/running/browser.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 
-describe('a grid that is flung', { timeout: 60_000 }, () => {
+describe('a grid during fast scrolling', { timeout: 60_000 }, () => {
   let browser: Browser
   let page: Page
   const row = (index: number) => page.locator(`[role=row][aria-rowindex="${index + 2}"]`)
@@ -20,13 +20,13 @@ describe('a grid that is flung', { timeout: 60_000 }, () => {
     await row(0).getByText('WO-2000000').waitFor()
   })
 
-  it('shows rows as text while it is flung, each column where it stands, and as rows again when the hand rests', async () => {
+  it('shows rows as text during fast scrolling, columns in place, and as rows again afterwards', async () => {
     const seen = await page.getByRole('grid').evaluate(async (grid) => {
       const frame = () => new Promise((done) => requestAnimationFrame(done))
       const box = grid.getBoundingClientRect()
       const at = (x: number) =>
         document.elementFromPoint(box.left + x, box.top + 400)?.closest<HTMLElement>('[data-index]')
-      // The first page beyond is on its way by then.
+      // The first page beyond is loading by then.
       grid.scrollTop = 2000
       await new Promise((done) => setTimeout(done, 600))
       for (let step = 0; step < 12; step++) {
@@ -48,7 +48,7 @@ describe('a grid that is flung', { timeout: 60_000 }, () => {
     await text.getByText(crn).waitFor()
     const cell = await text.getByRole('gridcell').nth(1).boundingBox()
     expect(column?.left).toBe(Math.round(cell?.x ?? 0))
-    // No text is left, and rows stand in their order.
+    // No text rows are left, and rows are in order.
     await expect.poll(() => page.locator('[aria-hidden] [data-index]').count()).toBe(0)
     const order = await page
       .locator('[role=row][data-index]')
@@ -56,7 +56,7 @@ describe('a grid that is flung', { timeout: 60_000 }, () => {
     expect(order).toEqual(order.toSorted((a, b) => a - b))
   })
 
-  it('takes a click that comes while the list is flung for the row under the pointer', async () => {
+  it('applies a click during fast scrolling to the row under the pointer', async () => {
     const grid = page.getByRole('grid')
     await grid.evaluate(async (grid) => {
       for (let step = 0; step < 12; step++) {
@@ -78,7 +78,7 @@ describe('a grid that is flung', { timeout: 60_000 }, () => {
     await expect.poll(() => grid.getAttribute('aria-activedescendant')).toMatch(new RegExp(`-row-${under}$`))
   })
 
-  it('ticks a row whose box is clicked while it is still text', async () => {
+  it('ticks a row whose checkbox is clicked while it is still text', async () => {
     const grid = page.getByRole('grid')
     const clicked = await grid.evaluate(async (grid) => {
       const { left, top } = grid.getBoundingClientRect()

@@ -1,13 +1,13 @@
-/** Without a scroll for so long, ms, the view rests. */
+/** Without scrolling for this many ms, the view is at rest. */
 export const restsAfter = 150
 
-/** From how many rows a frame on a list is flung, and below how many no longer. */
+/** Rows per frame at which fast scrolling starts, and below which it ends. */
 const flungFrom = 2
 const flungUntil = 1
 
 /**
- * Tells a fling from a jump and from rows that are read while they pass: two frames, one after the other, that each go far. However long
- * a frame takes: the time until the next counts from when it was painted.
+ * Distinguishes fast scrolling from a jump and from slow reading: two consecutive frames with large steps. Independent
+ * of frame duration: the time until the next step counts from the painting of the last.
  */
 export function createFling() {
   let isFast = false
@@ -15,7 +15,7 @@ export function createFling() {
   let isPainting = false
   let painted = Number.NEGATIVE_INFINITY
   return {
-    /** A scroll by so many rows, at `now` in ms. @returns whether the list is being flung */
+    /** Records a scroll by this many rows at `now` in ms. @returns whether this is fast scrolling */
     moved(rows: number, now: number): boolean {
       const far = Math.abs(rows)
       const goesOn = isPainting || now - painted < restsAfter
@@ -24,7 +24,7 @@ export function createFling() {
       isPainting = true
       return isFast
     },
-    /** What was scrolled to is painted, at `now` in ms. */
+    /** Records that the scrolled view is painted, at `now` in ms. */
     painted(now: number): void {
       isPainting = false
       painted = now

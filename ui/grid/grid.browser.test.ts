@@ -38,7 +38,7 @@ describe('the grid in a browser', { timeout: 60_000 }, () => {
     expect(boxes[0]?.height).toBe(32)
   })
 
-  it('writes all digits equally wide, and dates without gaps', async () => {
+  it('shows all digits equally wide, and dates without gaps', async () => {
     const widths = await page.evaluate(async () => {
       await document.fonts.ready
       const measure = document.createElement('canvas').getContext('2d')
@@ -55,11 +55,11 @@ describe('the grid in a browser', { timeout: 60_000 }, () => {
   it.each([
     ['near the top', 400],
     ['in the middle of a million', 8_000_000],
-  ])('changes its density %s and keeps the same row at the top', async (_, offset) => {
+  ])('changes to density %s and keeps the same row at the top', async (_, offset) => {
     const scroller = page.getByRole('grid')
     await scroller.evaluate((element, top) => element.scrollTo({ top }), offset)
     await page.waitForTimeout(400)
-    /** Index and height of the first row that is wholly in view. */
+    /** Index and height of the first completely visible row. */
     const first = () =>
       page.locator('[role=row][data-index]').evaluateAll((rows) => {
         const header = document.querySelector('[role=columnheader]')?.getBoundingClientRect().bottom ?? 0
@@ -133,7 +133,7 @@ describe('the grid in a browser', { timeout: 60_000 }, () => {
     expect(await firstInView()).toBe(middle - 10)
   })
 
-  it('is never blank while flung through, and keeps its place when hidden and shown', async () => {
+  it('is never blank during fast scrolling, and keeps its position when hidden and shown', async () => {
     const blank = await page.getByRole('grid').evaluate(async (element) => {
       let without = 0
       for (let step = 1; step <= 20; step++) {
@@ -164,7 +164,7 @@ describe('the grid in a browser', { timeout: 60_000 }, () => {
     expect(await firstInView()).toBe(before)
   })
 
-  it('gives rows that went to records that come, without what was of the record before, and reads in order again', async () => {
+  it('reuses rows for new records without traces of the old ones, and is read in order again', async () => {
     const grid = page.getByRole('grid')
     const link = row(2).getByRole('link')
     await link.focus()
@@ -179,7 +179,7 @@ describe('the grid in a browser', { timeout: 60_000 }, () => {
       await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
       return [...document.querySelectorAll('[role=row]')].filter((each) => !before.has(each)).length
     })
-    // At the top a margin's rows do not exist yet.
+    // At the top a margin's rows do not exist.
     expect(isNew).toBeLessThan(15)
     expect(await page.locator('[data-changed]').count()).toBe(0)
     expect(await grid.evaluate((element) => document.activeElement === element)).toBe(true)
@@ -196,7 +196,7 @@ describe('the grid in a browser', { timeout: 60_000 }, () => {
     }
   })
 
-  it('has only the cells that are seen, each under its header, wherever one scrolls sideways', async () => {
+  it('contains only visible cells, each below its header, at any horizontal position', async () => {
     await page.setViewportSize({ width: 700, height: 420 })
     await page.reload()
     await row(0).getByText('WO-2000000').waitFor()
@@ -256,7 +256,7 @@ describe('the grid in a browser', { timeout: 60_000 }, () => {
       await page.goto(url(`show=${show}&scheme=${scheme}`))
       await page.locator('h1, form').first().waitFor()
       await page.waitForTimeout(300)
-      // The dark scheme differs in its colours only.
+      // The dark scheme differs only in its colors.
       const found = await seriousFindings(page, scheme === 'dark' ? ['color-contrast'] : undefined)
       expect(found.map((text) => `${show}: ${text}`)).toEqual([])
     }

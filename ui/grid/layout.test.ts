@@ -14,10 +14,10 @@ import {
 const columns = [{ id: 'crn', required: true }, { id: 'status' }, { id: 'customer' }, { id: 'weight', minWidth: 60 }]
 
 describe('columnOrder', () => {
-  it('follows the definition until somebody moves a column', () => {
+  it('follows the definition until a column is moved', () => {
     expect(columnOrder(columns, emptyLayout)).toEqual(['crn', 'status', 'customer', 'weight'])
   })
-  it('survives a saved order from before columns came and went', () => {
+  it('keeps a saved order when columns are added and removed', () => {
     const saved = { ...emptyLayout, order: ['weight', 'retired', 'crn'] }
     expect(columnOrder(columns, saved)).toEqual(['weight', 'crn', 'status', 'customer'])
   })
@@ -32,7 +32,7 @@ describe('moving columns', () => {
     expect(moveColumn(columns, emptyLayout, 'crn', null).order).toEqual(['status', 'customer', 'weight', 'crn'])
     expect(moveColumn(columns, emptyLayout, 'crn', 'crn')).toBe(emptyLayout)
   })
-  it('nudges past hidden columns and not past its group', () => {
+  it('moves past hidden columns, and not out of its group', () => {
     const hidden = { ...emptyLayout, hidden: ['status'] }
     expect(nudgeColumn(columns, hidden, 'customer', -1).order).toEqual(['customer', 'crn', 'status', 'weight'])
     expect(nudgeColumn(columns, hidden, 'customer', 1).order).toEqual(['crn', 'status', 'weight', 'customer'])
@@ -52,7 +52,7 @@ describe('widths, hiding, pinning, sorting', () => {
     expect(toggleHidden({ ...emptyLayout, hidden: ['crn'] }, { id: 'crn', required: true }).hidden).toEqual([])
     expect(toggleHidden(emptyLayout, { id: 'status' }).hidden).toEqual(['status'])
   })
-  it('tells what stands there from left to right', () => {
+  it('gives the displayed columns from left to right', () => {
     const layout = { ...emptyLayout, order: ['weight', 'crn', 'status'], hidden: ['crn'], pinned: ['status'] }
     expect(shownColumns(columns, layout).slice(0, 2)).toEqual(['status', 'weight'])
     expect(shownColumns(columns, layout)).not.toContain('crn')

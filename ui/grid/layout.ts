@@ -1,6 +1,6 @@
 export type GridSort = { columnId: string; descending: boolean }
 
-/** What a person changed about a grid, ready to be saved. Columns that it does not name keep their defaults. */
+/** A person's changes to a grid, ready to be saved. Columns not named keep their defaults. */
 export type GridLayout = {
   order: readonly string[]
   widths: Readonly<Record<string, number>>
@@ -14,8 +14,8 @@ type ColumnShape = { id: string; required?: boolean; minWidth?: number }
 export const emptyLayout: GridLayout = { order: [], widths: {}, hidden: [], pinned: [], sort: null }
 
 /**
- * All column ids in display order. A saved order may be older than the columns: ids that no longer exist are dropped,
- * and a new column stands after the one that precedes it in the definition.
+ * All column ids in display order. A saved order may be older than the columns: unknown ids are dropped, and a new
+ * column follows the one before it in the definition.
  */
 export function columnOrder(columns: readonly ColumnShape[], layout: GridLayout): string[] {
   const known = new Set(columns.map((column) => column.id))
@@ -30,14 +30,14 @@ export function columnOrder(columns: readonly ColumnShape[], layout: GridLayout)
   return order
 }
 
-/** Ids of the columns that are shown, as they stand from left to right: the pinned ones first. */
+/** Ids of the shown columns from left to right, pinned ones first. */
 export function shownColumns(columns: readonly ColumnShape[], layout: GridLayout): string[] {
   const shown = columnOrder(columns, layout).filter((id) => !layout.hidden.includes(id))
   const isPinned = (id: string) => layout.pinned.includes(id)
   return [...shown.filter(isPinned), ...shown.filter((id) => !isPinned(id))]
 }
 
-/** Moves a column to stand before another one, or to the end when `beforeId` is null. */
+/** Moves a column before another one, or to the end if `beforeId` is null. */
 export function moveColumn(
   columns: readonly ColumnShape[],
   layout: GridLayout,
@@ -50,10 +50,7 @@ export function moveColumn(
   return { ...layout, order }
 }
 
-/**
- * Moves a column one visible place within its group: pinned columns among the pinned, the others among the others.
- * At the end of its group it stays.
- */
+/** Moves a column one visible place within its group (pinned or not). At the end of its group it stays. */
 export function nudgeColumn(
   columns: readonly ColumnShape[],
   layout: GridLayout,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createSlots } from './row-slots.ts'
 
-/** For records that stand one after the other in the list. */
+/** Slots for consecutive records of the list. */
 function slotsFrom() {
   const slotsOf = createSlots()
   return (ids: readonly (string | undefined)[], first: number) =>
@@ -10,8 +10,8 @@ function slotsFrom() {
 }
 const rows = (first: number, count: number) => Array.from({ length: count }, (_, at) => `id${first + at}`)
 
-describe('rows take over the places of rows that went', () => {
-  it('keeps a record in its row while it is there, and gives rows that are free to those that come', () => {
+describe('rows reuse the elements of removed rows', () => {
+  it('keeps a record’s row while it exists, and reuses free rows for new ones', () => {
     const slotsOf = slotsFrom()
     expect(slotsOf(rows(0, 4), 0)).toEqual([0, 1, 2, 3])
     expect(slotsOf(rows(2, 4), 2)).toEqual([2, 3, 0, 1])
@@ -19,14 +19,14 @@ describe('rows take over the places of rows that went', () => {
     expect(slotsOf(rows(100, 4), 100)).toEqual([2, 3, 0, 1])
   })
 
-  it('keeps the row in which a record was waited for, and follows a record that moves in the list', () => {
+  it('keeps the row of a record that was loading, and follows a record that moves in the list', () => {
     const slotsOf = slotsFrom()
     expect(slotsOf(['a', undefined, undefined], 7)).toEqual([0, 1, 2])
     expect(slotsOf(['a', 'b', 'c'], 7)).toEqual([0, 1, 2])
     expect(slotsOf(['new', 'a', 'b'], 7)).toEqual([2, 0, 1])
   })
 
-  it('never gives one row to two, however many there are, also where a record stands twice', () => {
+  it('never gives one row to two records, however many there are, also if a record appears twice', () => {
     const slotsOf = slotsFrom()
     const some = fc.record({
       first: fc.nat(30),

@@ -1,16 +1,16 @@
 import type { ListedRow } from './row-window.ts'
 
-/** What a slot shows: the record, or the place in the list of one that is not loaded yet. */
+/** Content of a slot: the record, or the index of one that is not loaded yet. */
 type Shown = string | number
 
 /**
- * Which of the rows that exist shows which record. A record keeps its row for as long as it is there; one that comes takes over the
- * row of one that went: to write other words into a row is a fraction of the work of making one and letting another go.
+ * Which existing row shows which record. A record keeps its row while it is in view; a new one takes over a free row:
+ * changing texts costs a fraction of creating and removing elements.
  */
 export function createSlots() {
   let taken: ReadonlyMap<Shown, number> = new Map()
 
-  /** The slot of each row of the list, in their order. Asked the same again it answers the same. */
+  /** The slot of each row of the list, in order. The same rows give the same slots. */
   return function slotsOf(rows: readonly ListedRow[]): number[] {
     const used = new Set<number>()
     const kept = rows.map(({ id, index }) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createRowStore } from './row-store.ts'
 
 describe('createRowStore', () => {
-  it('wakes only the subscribers of the record that changed', () => {
+  it('notifies only subscribers of the changed record', () => {
     const store = createRowStore<{ status: string }>()
     const woken: string[] = []
     store.subscribe('a', () => woken.push('a'))
@@ -17,7 +17,7 @@ describe('createRowStore', () => {
     expect(store.size).toBe(3)
   })
 
-  it('stays quiet when the same object is put again', () => {
+  it('does not notify for the same object', () => {
     const store = createRowStore<object>()
     const row = {}
     store.set('a', row)
@@ -27,7 +27,7 @@ describe('createRowStore', () => {
     expect(calls).toBe(0)
   })
 
-  it('ends a subscription without ending the others, also while waking them', () => {
+  it('ends a subscription without affecting others, also during notification', () => {
     const store = createRowStore<number>()
     const seen: string[] = []
     const stop = store.subscribe('a', () => {
@@ -40,7 +40,7 @@ describe('createRowStore', () => {
     expect(seen).toEqual(['first', 'second', 'second'])
   })
 
-  it('tells subscribers when records go away', () => {
+  it('notifies subscribers when records are removed', () => {
     const store = createRowStore<number>()
     store.setMany([
       ['a', 1],

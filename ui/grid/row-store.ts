@@ -1,15 +1,15 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Records by id, as a grid reads and follows them. */
+/** Records by id, which a grid reads and follows. */
 export type RowSource<T> = {
   get: (id: string) => T | undefined
-  /** Calls back after this record changes. Answers the function that ends it. */
+  /** Calls back after this record changes. Returns the function that ends it. */
   subscribe: (id: string, onChange: () => void) => () => void
 }
 
-/** Records by id, each with its own subscribers, so that a live change renders one row and nothing else. */
+/** Records by id, each with its own subscribers, so that a live change renders only one row. */
 export type RowStore<T> = RowSource<T> & {
-  /** Puts one record and wakes its subscribers, unless it is the very same object. */
+  /** Stores a record and notifies its subscribers, unless it is the same object. */
   set: (id: string, row: T) => void
   /** Puts a page of records. */
   setMany: (rows: Iterable<readonly [id: string, row: T]>) => void
@@ -58,7 +58,7 @@ export function createRowStore<T>(): RowStore<T> {
   }
 }
 
-/** The record with this id, followed live; undefined while it is not loaded. */
+/** The record with this id, followed live; undefined while not loaded. */
 export function useRow<T>(store: RowSource<T>, id: string | undefined): T | undefined {
   const subscribe = useCallback(
     (onChange: () => void) => (id === undefined ? () => {} : store.subscribe(id, onChange)),

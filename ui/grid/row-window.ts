@@ -1,15 +1,16 @@
 import type { RowAt } from './selection.ts'
 
 /**
- * Browsers stop laying out at about 17.8 (Firefox) and 33.5 million px (Chromium), so the scroll area holds at most this
- * many rows, of 32 px at most. A longer list is seen through it as through a window: `base` is the list's row at the area's top.
+ * Browsers cannot lay out more than about 17.8 (Firefox) or 33.5 million px (Chromium), so the scroll area holds at
+ * most this many rows, of at most 32 px. A longer list is seen through it like through a window: `base` is the list's
+ * row at the top of the area.
  */
 export const windowRows = 500_000
 
-/** Rows at either end where the window does not slide, so that the very first and last rows scroll row by row. */
+/** Rows at both ends where the window does not move, so that the first and last rows scroll row by row. */
 const edgeRows = 75_000
 
-/** Where the window's base belongs when row `top` of the area is at the top of the view. Grows with `top`. */
+/** The window's base when row `top` of the area is at the top of the view. Increases with `top`. */
 export function baseAt(top: number, rowCount: number): number {
   const surplus = rowCount - windowRows
   if (surplus <= 0 || top <= edgeRows) return 0
@@ -17,7 +18,7 @@ export function baseAt(top: number, rowCount: number): number {
   return Math.round(((top - edgeRows) / (windowRows - 2 * edgeRows)) * surplus)
 }
 
-/** The row of the area that, with its proper base, shows the list's row `index` at the top. */
+/** The area's row that, with its base, shows the list's row `index` at the top. */
 export function topFor(index: number, rowCount: number): number {
   let low = 0
   let high = Math.min(rowCount, windowRows)
@@ -30,8 +31,8 @@ export function topFor(index: number, rowCount: number): number {
 }
 
 /**
- * The base after a scroll from one row of the area to another. Small steps keep it, so that wheel and keys move exactly
- * as far as they say; a jump (dragging the thumb) takes the base that belongs to the place.
+ * The base after a scroll between two rows of the area. Small steps keep it, so that wheel and keys move exactly as
+ * expected; a jump (dragging the scrollbar) uses the base of the new position.
  */
 export function baseAfterScroll(base: number, from: number, to: number, viewRows: number, rowCount: number): number {
   if (rowCount <= windowRows) return 0
@@ -39,8 +40,8 @@ export function baseAfterScroll(base: number, from: number, to: number, viewRows
 }
 
 /**
- * Where the area should be scrolled once the view rests, so that thumb and list agree again. The same rows stay in view:
- * `top + base` is unchanged.
+ * The scroll position of the area at rest, so that scrollbar and list agree again. The same rows stay in view: `top +
+ * base` is unchanged.
  */
 export function settle(top: number, base: number, rowCount: number): { top: number; base: number } {
   const index = top + base
@@ -48,15 +49,15 @@ export function settle(top: number, base: number, rowCount: number): { top: numb
   return { top: settled, base: index - settled }
 }
 
-/** Rows beyond either edge of the view that exist as well, and in how large blocks they come and go. */
+/** Rows that also exist beyond the view, and the block size in which they are added and removed. */
 const margin = 6
 export const blockRows = 4
-/** As many more, while one is flung, in the direction of the fling: browsers scroll on while a frame is late. */
+/** Additional rows during fast scrolling, in its direction: browsers keep scrolling while a frame is late. */
 const flungAhead = 3 * blockRows
 
 /**
- * Rows of the list that exist while it is looked at from row `top`, `rows` of them in view; parts of rows count. Whole blocks, and away from
- * the top always equally many, so that rows can take each other's place.
+ * Rows that exist when viewed from row `top` with `rows` in view; partial rows count. Whole blocks, and away from the
+ * top always the same number, so that rows can be reused.
  */
 export function rowsAround(top: number, rows: number): { first: number; end: number } {
   const first = Math.max(0, blockOf(top - margin))
@@ -64,7 +65,7 @@ export function rowsAround(top: number, rows: number): { first: number; end: num
   return { first, end: Math.ceil(end / blockRows) * blockRows }
 }
 
-/** The same while one is flung; `rows` < 0: towards the top. */
+/** The same during fast scrolling; `rows` < 0: towards the top. */
 export function rowsAhead(
   { first, end }: { first: number; end: number },
   rows: number,
@@ -74,7 +75,7 @@ export function rowsAhead(
 
 const blockOf = (row: number) => Math.floor(row / blockRows) * blockRows
 
-/** A row of the list, and the id of its record once that is loaded. */
+/** A row of the list, and its record's id once loaded. */
 export type ListedRow = { index: number; id: string | undefined }
 
 /** Rows of the list from `first` to `end` (exclusive). */
@@ -92,9 +93,9 @@ export function blocksOf({ first, end }: { first: number; end: number }): number
 }
 
 /**
- * Which blocks are shown as rows, when at most `most` more of those wanted may become rows. Until all are, blocks that are wanted no more stay: their rows
- * are used again for those that come.
- * @returns `shown` itself where nothing changes
+ * The blocks shown as rows, if at most `most` more of the wanted ones may become rows. Until all have, unwanted blocks
+ * stay, because their rows are reused.
+ * @returns `shown` itself if nothing changes
  */
 export function moreBlocks(shown: readonly number[], wanted: readonly number[], most: number): readonly number[] {
   const kept = shown.filter((block) => wanted.includes(block))

@@ -1,10 +1,10 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { RowAt } from './selection.ts'
 
-/** Tells a grid, and nothing around it, that rows are there which were not: a page more of a long list is no new list. */
+/** Tells only the grid that more rows are loaded: another page is not a new list. */
 export type RowsLoaded = {
   subscribe: (onLoaded: () => void) => () => void
-  /** Another one after each time. */
+  /** Changes each time. */
   version: () => number
 }
 

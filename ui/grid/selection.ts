@@ -1,7 +1,7 @@
-/** The row with this index, or undefined where its page is not loaded. */
+/** The row at this index; undefined if its page is not loaded. */
 export type RowAt = (index: number) => string | undefined
 
-/** A copy with one id put in or taken out. */
+/** A copy with one id added or removed. */
 export function toggledId(selection: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const next = new Set(selection)
   if (!next.delete(id)) next.add(id)
@@ -9,8 +9,8 @@ export function toggledId(selection: ReadonlySet<string>, id: string): ReadonlyS
 }
 
 /**
- * `kept` and every loaded row between two indexes, whichever is first. Rows that are not loaded cannot be selected: their
- * ids are unknown.
+ * `kept` and every loaded row between two indexes, in either order. Rows that are not loaded cannot be selected,
+ * because their ids are unknown.
  */
 export function withRange(kept: ReadonlySet<string>, rowAt: RowAt, from: number, to: number): ReadonlySet<string> {
   const next = new Set(kept)
@@ -21,7 +21,7 @@ export function withRange(kept: ReadonlySet<string>, rowAt: RowAt, from: number,
   return next
 }
 
-/** Ids of all loaded rows, up to a cap that keeps one click from walking a million of them. */
+/** Ids of all loaded rows, up to a limit, so that one click does not walk a million. */
 export function loadedIds(rowAt: RowAt, rowCount: number, cap = 10_000): ReadonlySet<string> {
   const ids = new Set<string>()
   for (let index = 0; index < rowCount && ids.size < cap; index++) {
@@ -31,7 +31,7 @@ export function loadedIds(rowAt: RowAt, rowCount: number, cap = 10_000): Readonl
   return ids
 }
 
-/** Where the row went when rows came or went around it: looked for nearby, else its old index within the list. */
+/** The row's new index after rows were added or removed: searched nearby, else its old index within the list. */
 export function followRow(rowAt: RowAt, rowCount: number, index: number, id: string | undefined): number {
   if (id !== undefined && rowAt(index) !== id) {
     for (let distance = 1; distance <= 200; distance++) {
@@ -51,7 +51,7 @@ export type GridCommand =
 
 type Key = { key: string; shiftKey: boolean; ctrlKey: boolean; metaKey: boolean; altKey: boolean }
 
-/** What a key means in a grid whose active row is `active` (-1 for none); null when it is somebody else's key. */
+/** The command of a key in a grid whose active row is `active` (-1 for none); null if the key has none. */
 export function gridCommand(event: Key, active: number, rowCount: number, pageRows: number): GridCommand | null {
   if (event.altKey) return null
   if (event.ctrlKey || event.metaKey) return event.key === 'a' ? { kind: 'selectAll' } : null

@@ -1,8 +1,8 @@
 const shown = new WeakMap<Element, ReturnType<typeof setTimeout>>()
 
 /**
- * Tints a cell for a second. An attribute and a short transition at its end, rather than an animation: hundreds of changed
- * cells would otherwise be repainted in every frame of that second.
+ * Tints a cell for a second. An attribute and a short transition at its end instead of an animation: hundreds of
+ * changed cells would be repainted in every frame of that second.
  */
 export function tint(cell: Element) {
   untint(cell)
@@ -20,7 +20,7 @@ export function tint(cell: Element) {
   )
 }
 
-/** Ends it at once: the cell shows another record now. */
+/** Ends the tint at once: the cell now shows another record. */
 export function untint(cell: Element) {
   if (!shown.has(cell)) return
   clearTimeout(shown.get(cell))

@@ -4,12 +4,12 @@ import { checkboxColumnWidth, type GridColumn } from './columns.ts'
 import type { ShownColumn } from './use-grid-columns.ts'
 import type { View } from './use-view.ts'
 
-/** One cell that every row has. */
+/** A cell that every row has. */
 export type RowCell<T> = {
   column: GridColumn<T>
   className: string
   style: CSSProperties | undefined
-  /** Place among all columns of the grid, from 1. */
+  /** Position among all columns of the grid, from 1. */
   colIndex: number
 }
 
@@ -18,16 +18,19 @@ type Options<T> = {
   /** Of `shown`, px; a new array means other widths. */
   widths: readonly number[]
   withCheckbox: boolean
-  /** Where the grid is scrolled to sideways when it appears, px. */
+  /** Horizontal scroll position at the start, px. */
   left: number
 }
 
-/** The cells of a row: the pinned columns, and of the others those in view and some around them. Stays the same array until they change. */
+/**
+ * The cells of a row: pinned columns, and other columns in view and some around them. Stays the same array until they
+ * change.
+ */
 export function useColumnWindow<T>({ shown, widths, withCheckbox, left }: Options<T>) {
   const pinned = shown.filter((one) => one.pinned).length
   const free = widths.slice(pinned)
   const before = widths.slice(0, pinned).reduce((sum, width) => sum + width, withCheckbox ? checkboxColumnWidth : 0)
-  // Until the view is known, what the window could show.
+  // Until the view is known, the window's size.
   const view = useRef({ left, width: window.innerWidth })
   const [columns, setColumns] = useState(() => columnWindow(free, left, window.innerWidth - before))
   const look = () => setColumns((now) => columnWindow(free, view.current.left, view.current.width - before, now))

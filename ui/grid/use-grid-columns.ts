@@ -20,17 +20,17 @@ const features = tableFeatures({
   columnVisibilityFeature,
 })
 
-/** Rows come from the row store, so the table engine is given none: it arranges the columns. */
+/** Rows come from the row store, so the table engine gets none: it only arranges columns. */
 const noRows: object[] = []
 
 export type ShownColumn<T> = { column: GridColumn<T>; pinned: boolean; lastPinned: boolean; className: string }
 
 export type GridColumnsState<T> = {
-  /** Visible columns, pinned ones first; the array stays the same while only widths change. */
+  /** Visible columns, pinned ones first; the same array while only widths change. */
   shown: readonly ShownColumn<T>[]
-  /** Of `shown`, px; the same array until one changes. */
+  /** Widths of `shown`, px; the same array until one changes. */
   widths: readonly number[]
-  /** Custom properties for the grid's root: the column template and the left edge of every pinned column. */
+  /** CSS properties for the grid's root: the column template and the left edge of every pinned column. */
   style: CSSProperties
   widthOf: (columnId: string) => number
   /** Handler for the drag handle of a column, for mouse and touch start. */
@@ -109,7 +109,7 @@ export function useGridColumns<T>(
   }
 }
 
-/** Class names are made once per arrangement, not once per cell. */
+/** Class names are made once per arrangement, not per cell. */
 function cellClass<T>(column: GridColumn<T>, pinned: boolean, lastPinned: boolean): string {
   const align = column.align === 'end' ? 'ui-cell-end' : column.align === 'center' ? 'ui-cell-center' : ''
   return ['ui-cell', align, pinned && 'ui-cell-pinned', lastPinned && 'ui-cell-edge'].filter(Boolean).join(' ')

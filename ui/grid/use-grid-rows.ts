@@ -14,12 +14,12 @@ type Options = {
 
 const interactive = 'a, button, [role=button], input, select, textarea, [contenteditable]'
 
-/** The active row, and selection by keyboard and pointer. The active row follows its record when the list moves. */
+/** The active row, and selection by keyboard and pointer. The active row follows its record when the list changes. */
 export function useGridRows(options: Options) {
   const { rowCount, rowAt, body, selection, onSelectionChange, onActiveChange, onOpen } = options
   const [activeRow, setActiveRow] = useState<{ index: number; id: string | undefined }>({ index: -1, id: undefined })
   const active = activeRow.index < 0 ? -1 : followRow(rowAt, rowCount, activeRow.index, activeRow.id)
-  // Shift extends from here; what was selected before extending stays selected.
+  // Shift extends from here; earlier selected rows stay selected.
   const anchor = useRef<{ index: number; kept: ReadonlySet<string> } | null>(null)
 
   const activeId = active < 0 ? undefined : rowAt(active)
@@ -94,7 +94,7 @@ export function useGridRows(options: Options) {
     if (id !== undefined && !target.closest(`${interactive}, [data-check]`)) onOpen?.(id)
   }
 
-  /** Reaching the grid by keyboard shows at once where one is. */
+  /** Reaching the grid by keyboard shows the active row at once. */
   const onFocus = (event: { target: EventTarget; currentTarget: HTMLElement }) => {
     if (
       event.target === event.currentTarget &&

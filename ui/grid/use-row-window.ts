@@ -24,24 +24,24 @@ import {
 } from './row-window.ts'
 import type { View } from './use-view.ts'
 
-/** Where a grid is scrolled to, in px. Give one to the grid to keep its place across unmounting. */
+/** A grid's scroll position, in px. Pass one to the grid to keep its position across unmounting. */
 export type GridScrollMemory = { top: number; left: number; base: number }
 
-/** Blocks that become rows in one frame, once one is flung no more: so many as a frame has time for. */
+/** Blocks that become rows per frame after fast scrolling: as many as a frame has time for. */
 const blocksAFrame = 1
 const allBlocks = Number.POSITIVE_INFINITY
 
 type Shown = {
-  /** The list's row at the scroll area's top. */
+  /** The list's row at the top of the scroll area. */
   base: number
   /** Rows of the list that exist, from `first` to `end` (exclusive). */
   first: number
   end: number
-  /** The first rows of the blocks that are shown as rows and not as text. */
+  /** First rows of the blocks shown as rows instead of text. */
   blocks: readonly number[]
 }
 
-/** What was flung past as text becomes rows, a block a frame, so that no frame waits for all of them. */
+/** Converts text blocks to rows, one block per frame, so that no frame waits for all of them. */
 function useBlocksInTime(
   body: RefObject<HTMLDivElement | null>,
   fling: ReturnType<typeof createFling>,
@@ -63,7 +63,7 @@ function useBlocksInTime(
   }, [fling, shown, body, isPressed, setShown])
 }
 
-/** Another density: the same row stays at the top. */
+/** After a change of density the same row stays at the top. */
 function useDensity(
   scrolled: () => HTMLElement | null,
   place: RefObject<GridScrollMemory>,
@@ -124,10 +124,10 @@ function useRest(
 }
 
 /**
- * Virtual rows over any number of records. `base` is the list's index of the scroll area's first row: always 0
- * until the list outgrows what a browser can lay out (see row-window.ts). The offset is put back before paint when a
- * hidden page is shown again, because browsers may forget it for hidden elements. The body's parent is what scrolls: a parent's own ref is
- * not yet set when its children's layout effects run.
+ * Virtual rows for any number of records. `base` is the list's index of the scroll area's first row: 0 unless the list
+ * is longer than a browser can lay out (see row-window.ts). The scroll position is restored before paint when a hidden
+ * page is shown again, because browsers may forget it. The body's parent scrolls: a parent's own ref is not yet set
+ * when its children's layout effects run.
  */
 export function useRowWindow(rowCount: number, memory: GridScrollMemory) {
   const rowHeight = useRowHeight()
@@ -135,7 +135,7 @@ export function useRowWindow(rowCount: number, memory: GridScrollMemory) {
   const scrolled = useCallback(() => body.current?.parentElement ?? null, [])
   const place = useRef(memory)
   const [fling] = useState(createFling)
-  // Until the view is known, what a window of this height could show.
+  // Until the view is known, the window's height.
   const [shown, setShown] = useState((): Shown => {
     const around = rowsAround(memory.base + memory.top / rowHeight, window.innerHeight / rowHeight)
     return { ...around, base: memory.base, blocks: blocksOf(around) }
@@ -159,7 +159,7 @@ export function useRowWindow(rowCount: number, memory: GridScrollMemory) {
     )
   }
 
-  /** A row is pressed: what is under the pointer stays, or its click would be lost. */
+  /** A row is being pressed: the element under the pointer must stay, or its click would be lost. */
   const isPressed = useRef(false)
   const resting = useRef(() => {})
   resting.current = () => {
@@ -175,7 +175,7 @@ export function useRowWindow(rowCount: number, memory: GridScrollMemory) {
   useLayoutEffect(() => {
     const { top, left } = place.current
     const element = scrolled()
-    // Where nothing was scrolled there is nothing to put back, and nothing to lay out for it.
+    // Without scrolling there is nothing to restore, and no layout needed.
     if (element && (top > 0 || left > 0)) element.scrollTo({ top, left, behavior: 'instant' })
     markShifted(element, left)
   }, [scrolled])
@@ -209,17 +209,17 @@ export function useRowWindow(rowCount: number, memory: GridScrollMemory) {
   }
 
   const areaRows = Math.min(rowCount, windowRows)
-  // A list that has become short again is looked at where the scroll area is.
+  // For a list that has become short again, the base is 0.
   const base = rowCount > windowRows ? shown.base : 0
   const moved = shown.base - base
   return {
     body,
-    /** What scrolls; null until it is there. */
+    /** The scrolling element; null until it exists. */
     scrolled,
     /** Rows of the list that exist, from `first` to `end` (exclusive). */
     first: Math.min(shown.first - moved, rowCount),
     end: Math.min(shown.end - moved, rowCount),
-    /** The first rows of those blocks that are shown as rows; they may stand outside. The others between `first` and `end` are text. */
+    /** First rows of the blocks shown as rows; they may lie outside. Other rows between `first` and `end` are text. */
     blocks: moved === 0 ? shown.blocks : blocksOf({ first: shown.first - moved, end: shown.end - moved }),
     height: areaRows * rowHeight,
     base,
@@ -232,7 +232,10 @@ export function useRowWindow(rowCount: number, memory: GridScrollMemory) {
   }
 }
 
-/** @returns `before` itself where nothing changes */
+/**
+ *
+ * @returns `before` itself if nothing changes
+ */
 function withBlocks(before: Shown, next: Omit<Shown, 'blocks'>, most: number): Shown {
   const blocks = moreBlocks(before.blocks, blocksOf(next), most)
   const isSame = before.first === next.first && before.end === next.end && before.base === next.base
@@ -246,12 +249,12 @@ function markShifted(element: HTMLElement | null, left: number) {
   element?.toggleAttribute('data-shifted', left > 0)
 }
 
-/** Near either end the window must already stand still, or the first rows could not be reached row by row. */
+/** Near both ends the window must already stand still, or the first rows could not be reached row by row. */
 function nearEdge(row: number): boolean {
   return row < 60_000 || row > windowRows - 60_000
 }
 
-/** Lets the thumb agree with the list again, without changing what is seen. */
+/** Makes scrollbar and list agree again, without changing the view. */
 function rest(element: HTMLElement, now: GridScrollMemory, rowCount: number, rowHeight: number) {
   if (rowCount <= windowRows) return
   const top = Math.floor(now.top / rowHeight)

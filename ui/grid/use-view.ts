@@ -1,13 +1,13 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 
-/** What of an element is looked at, px. */
+/** The visible part of an element, px. */
 export type View = { top: number; left: number; width: number; height: number }
 
 /**
- * Tells what of an element is looked at: when it appears, and whenever it is scrolled or changes its size, in time for the same frame.
- * Only asked where the browser has just laid it out: reading it at other times would lay out the page an extra time. Never told while it is hidden: it would
- * say 0, although nobody scrolled.
+ * Reports the visible part of an element when it appears, scrolls or changes its size, in time for the same frame.
+ * Measured only after layout: at other times it would cause an extra layout. Not reported while hidden: it would be 0,
+ * although nobody scrolled.
  */
 export function useView(scrolled: () => HTMLElement | null, tell: (view: View) => void) {
   const latest = useRef(tell)

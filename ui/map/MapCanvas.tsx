@@ -9,7 +9,7 @@ const everything: MapView = { center: [-96.5, 38.6], zoom: 3.6 }
 
 type Props = MapProps & { onNoWebGl: () => void; lastView: { current: MapView | null } }
 
-/** Loaded by MapView when it is first shown: everything that needs the map library is here and below. */
+/** Loaded by MapView when first shown: everything that needs the map library is here and below. */
 export default function MapCanvas({ onNoWebGl, lastView, ...props }: Props) {
   const { points, lines, moving, selected = null, highlighted = null, followed = null, fit } = props
   const box = useRef<HTMLDivElement>(null)

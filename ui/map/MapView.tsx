@@ -5,7 +5,7 @@ import type { MapProps } from './map-props.ts'
 
 const schemeNow = () => document.documentElement.getAttribute('data-mantine-color-scheme') ?? ''
 
-/** Mantine names the scheme on the root; a map has its colours from it when it opens. */
+/** Mantine sets the scheme on the root; a map reads its colors from it when it opens. */
 function useScheme(): string {
   const [scheme, setScheme] = useState(schemeNow)
   useEffect(() => {
@@ -20,8 +20,8 @@ function useScheme(): string {
 type Loaded = typeof import('./MapCanvas.tsx').default | 'failed' | 'noWebGl' | null
 
 /**
- * A map that fills its place. The library behind it is fetched when it is first shown; what cannot be shown is said in words, so whatever is on
- * the map must stand beside it as a list, too: a map is not for everybody's eyes or keyboard.
+ * A map that fills its container. Its library is loaded when first shown. If it cannot be shown, a text says so;
+ * everything on the map must also be in a list beside it, because not everybody can use a map.
  */
 export function MapView(props: MapProps) {
   const { texts, styleUrl } = props

@@ -1,12 +1,12 @@
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import type { MapColours } from './map-colours.ts'
 
-/** Names are drawn by the browser from its own fonts: there is no server of glyphs. */
+/** The browser draws names with its own fonts: there is no glyph server. */
 export const mapFont = ['Inter Variable']
 
 const ofKind = (kind: string): ExpressionSpecification => ['==', ['get', 'kind'], kind]
 
-/** The built-in base map, calm behind what stands on it. @param baseMap address of its GeoJSON, whose parts have a `kind` */
+/** The built-in base map, a calm background. @param baseMap address of its GeoJSON, whose parts have a `kind` */
 export function baseStyle(baseMap: string, { base }: MapColours): StyleSpecification {
   const fill = (kind: string, colour: string): LayerSpecification => ({
     id: kind,

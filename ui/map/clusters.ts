@@ -1,15 +1,15 @@
 import type { LngLat } from './map-point.ts'
 
-/** Closer than this everything stands for itself. */
+/** From this zoom on nothing is clustered. */
 export const clusterUntilZoom = 9
-/** How wide the world is at zoom 0. */
+/** Width of the world at zoom 0. */
 export const worldPx = 512
 const radiusPx = 44
 
-/** The whole zoom it counts as: a map that is sent to 10 may arrive a breath before it. */
+/** The whole zoom it counts as: a map sent to 10 may stop slightly before it. */
 export const levelOf = (zoom: number) => Math.floor(zoom + 1e-6)
 
-/** A place in the flat world of the map (Mercator), which reaches from 0 in the west and north to 1. */
+/** A place on the flat Mercator world, from 0 in the west and north to 1. */
 export type Spot = { x: number; y: number }
 
 export function spotOf([lng, lat]: LngLat): Spot {
@@ -17,10 +17,10 @@ export function spotOf([lng, lat]: LngLat): Spot {
   return { x: lng / 360 + 0.5, y: 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI) }
 }
 
-/** Around the middle of its members; of a single one where nobody is near. */
+/** Around the middle of its members; a single point forms its own. */
 export type Cluster<T> = Spot & { members: readonly T[] }
 
-/** Whatever lies within `radius` of the first that is not taken yet is one with it. */
+/** Combines everything within `radius` of the first free one. */
 function merged<T>(clusters: readonly Cluster<T>[], radius: number): Cluster<T>[] {
   const cellOf = (spot: Spot) => [Math.floor(spot.x / radius), Math.floor(spot.y / radius)] as const
   const key = (column: number, row: number) => row * 2 ** 20 + column
@@ -55,8 +55,8 @@ function merged<T>(clusters: readonly Cluster<T>[], radius: number): Cluster<T>[
 }
 
 /**
- * Gathers what is too near to each other to be told apart at that zoom: clusters of a closer zoom become one, so that they fall apart as one comes
- * closer. The same spots in the same order give the same clusters.
+ * Groups points that are too close to tell apart at that zoom: clusters of a higher zoom are combined, so that they
+ * split when zooming in. The same points in the same order give the same clusters.
  */
 export function clustersOf<T extends Spot>(spots: readonly T[], zoom: number): Cluster<T>[] {
   let clusters = spots.map((one): Cluster<T> => ({ x: one.x, y: one.y, members: [one] }))
@@ -65,7 +65,7 @@ export function clustersOf<T extends Spot>(spots: readonly T[], zoom: number): C
   return clusters
 }
 
-/** How close one has to come for a cluster to fall apart. */
+/** The zoom at which a cluster splits. */
 export function openingZoom(members: readonly Spot[], zoom: number): number {
   for (let closer = levelOf(zoom) + 1; closer <= clusterUntilZoom; closer++)
     if (clustersOf(members, closer).length > 1) return closer

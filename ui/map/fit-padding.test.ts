@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fitPadding } from './fit-padding.ts'
 
-test('names at the right of their places are in view, as far as there is room, and under no button', () => {
+test('names at the right of places are visible, as far as there is room, and not below a button', () => {
   expect(fitPadding([], 310)).toEqual({ top: 48, bottom: 48, left: 48, right: 48 })
   expect(fitPadding(['Dock 39'], 310)).toMatchObject({ right: 69.5 })
   expect(fitPadding(['CVG Cargo Building 3, Hebron'], 310)).toMatchObject({ right: 139.5 })

@@ -1,12 +1,12 @@
-/** Longer names are broken into lines; what a letter takes, px. */
+/** Longer names are wrapped; width of a letter in px. */
 const [labelLength, labelPx] = [26, 6.5]
 const edge = 48
 /** Below the buttons at the upper right; a name is half a line higher than its place. */
 const belowButtons = 84
 
 /**
- * How far from the map's edges places are to stand, px.
- * @param labels of those whose names, at their right, are to be in view as well
+ * Distance of places from the map's edges, px.
+ * @param labels names at the right of places, which must be visible too
  */
 export function fitPadding(labels: readonly string[], width: number) {
   const longest = Math.max(0, ...labels.map(({ length }) => Math.min(length, labelLength)))

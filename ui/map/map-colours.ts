@@ -2,7 +2,7 @@ import './map-tokens.css'
 
 const names = ['water', 'land', 'home', 'border', 'state', 'name', 'city', 'halo'] as const
 
-/** The colours that hold at this moment, as a canvas or a style understands them. */
+/** The current colors, in a form for a canvas or a style. */
 export function colours() {
   const style = getComputedStyle(document.documentElement)
   const of = (name: string) => style.getPropertyValue(name).trim()

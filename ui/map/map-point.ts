@@ -3,25 +3,25 @@ import type { StatusTone } from '../status-tones.ts'
 /** Degrees east, degrees north: the order of GeoJSON. */
 export type LngLat = readonly [lng: number, lat: number]
 
-/** Something that stands or moves on the map. */
+/** A fixed or moving point on the map. */
 export type MapPoint = {
   id: string
   lat: number
   lng: number
-  /** A vehicle is a disc, with a nose where it heads; a stop is a square; a dot is small and says only that something is there. */
+  /** A vehicle is a disc with a nose in its direction; a stop is a square; a dot is small and only marks a place. */
   kind: 'vehicle' | 'stop' | 'dot'
   tone: StatusTone
-  /** Degrees from north; absent where it is not known or the vehicle stands. */
+  /** Degrees clockwise from north; absent if unknown or standing. */
   heading?: number | null
   /** One or two characters in a stop's square. */
   mark?: string
-  /** Named beside it where there is room. */
+  /** Name beside it, if there is room. */
   label?: string
-  /** Clusters that hold one say so. */
+  /** Clusters that contain one are marked. */
   loud?: boolean
 }
 
 export type MapLine = { id: string; points: readonly LngLat[]; tone: StatusTone; dashed?: boolean }
 
-/** What the map shows of the world. */
+/** The visible part of the world. */
 export type MapView = { center: LngLat; zoom: number }

@@ -3,10 +3,10 @@ import type { MovingPoints } from './moving-points.ts'
 
 /** Every word of the map. */
 export type MapTexts = {
-  /** Names the map to those who do not see it. */
+  /** Name of the map for screen readers. */
   label: string
   loading: string
-  /** Why there is no map, and what there is instead. */
+  /** Why there is no map, and the alternative. */
   noWebGl: string
   failed: string
   retry: string
@@ -15,7 +15,7 @@ export type MapTexts = {
   scrollToZoom: string
   twoFingers: string
   credits: string
-  /** Whose the built-in base map is. */
+  /** Credit of the built-in base map. */
   baseMapCredit: string
 }
 
@@ -23,30 +23,30 @@ export type MapProps = {
   texts: MapTexts
   /** Address of the built-in base map's GeoJSON. */
   baseMap: string
-  /** A MapLibre style that is shown instead of it; undefined while nobody knows yet, and the map waits. */
+  /** A MapLibre style used instead; undefined while not known yet, and the map waits. */
   styleUrl: string | null | undefined
   points?: readonly MapPoint[]
   lines?: readonly MapLine[]
-  /** Points that move, clustered far out. The same object while the map is shown. */
+  /** Moving points, clustered when zoomed out. The same object while the map is shown. */
   moving?: MovingPoints
-  /** Where the map begins; else where it was, or the whole country. */
+  /** The initial view; else the last one, or the whole country. */
   view?: MapView
-  /** Shows all there is whenever this changes, and at first; absent leaves the map where it is. */
+  /** Shows all points at first and whenever this changes; absent: the view stays. */
   fit?: string | number
-  /** How close that may come. */
+  /** Highest zoom of that. */
   fitZoom?: number
   selected?: string | null
   highlighted?: string | null
-  /** Goes there and close enough to see it, each time this is another object. */
+  /** Moves the map to this point and zooms in, each time it is a new object. */
   target?: { id: string } | null
-  /** Stays in the middle while it moves. */
+  /** Kept in the middle while it moves. */
   followed?: string | null
-  /** Null: a click beside everything. */
+  /** Null: a click on nothing. */
   onPick?: (id: string | null) => void
   onHover?: (id: string | null) => void
-  /** The map was dragged away from what it followed. */
+  /** The map was dragged away from the followed point. */
   onUnfollow?: () => void
-  /** Stands in a page that scrolls: zooming then needs a key or two fingers. */
+  /** In a scrolling page, zooming needs a key or two fingers. */
   scrollsPage?: boolean
   miles?: boolean
 }

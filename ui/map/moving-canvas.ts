@@ -9,10 +9,10 @@ import { type Camera, findIn, type Place, type Scene, sceneOf, screenOf } from '
 import { type Box, createNameRoom } from './name-room.ts'
 import { createSprites, halo, nameHeight, type Sprite } from './sprites.ts'
 
-/** Names begin so far right of what they name. */
+/** Distance of a name to the right of its point. */
 const nameLeft = 14.4
 
-/** Draws moving points on a canvas over the map, which is then not redrawn itself when they move: docs/decisions/0026. */
+/** Draws moving points on a canvas above the map, so that the map itself is not redrawn: docs/decisions/0026. */
 export function openMovingCanvas(map: GlMap, colours: MapColours) {
   const canvas = document.createElement('canvas')
   canvas.className = classes.moving ?? ''
@@ -40,7 +40,7 @@ export function openMovingCanvas(map: GlMap, colours: MapColours) {
   }
   document.fonts.addEventListener('loadingdone', withNewFont)
 
-  /** On whole pixels of the screen, where it is sharp. */
+  /** On whole screen pixels, where it is sharp. */
   const stamp = (sprite: Sprite, { x, y }: Place) =>
     pen.drawImage(sprite, Math.round(x * ratio - sprite.width / 2), Math.round(y * ratio - sprite.height / 2))
 
@@ -61,7 +61,7 @@ export function openMovingCanvas(map: GlMap, colours: MapColours) {
     return { left, top: y - half, right: left + sprites.widthOf(text), bottom: y + half }
   }
 
-  /** Where there is room for them, which whatever stands still has first. */
+  /** Where there is room; fixed points' names have priority. */
   function drawNames(still: readonly MapPoint[], camera: Camera) {
     const room = createNameRoom()
     const toScreen = screenOf(camera)
@@ -76,7 +76,11 @@ export function openMovingCanvas(map: GlMap, colours: MapColours) {
   }
 
   return {
-    /** @param rings around which of them, the selected one first @param still what stands on the map itself, with names of its own */
+    /**
+     *
+     * @param rings points with a ring, the selected one first @param still fixed points on the map, with their own
+     * names
+     */
     draw(moving: MovingPoints, now: number, rings: readonly (string | null)[], still: readonly MapPoint[]) {
       const { lng, lat } = map.getCenter()
       const camera: Camera = { center: [lng, lat], zoom: map.getZoom(), ...size }
@@ -87,7 +91,7 @@ export function openMovingCanvas(map: GlMap, colours: MapColours) {
         if (place) drawRing(screenOf(camera)(spotOf(place)), index === 0)
       }
       for (const group of scene.groups) stamp(sprites.cluster(group.members.length, group.loud), group)
-      // Those farther down lie over those farther up.
+      // Points farther down are drawn above those farther up.
       const inOrder = scene.singles.toSorted((one, other) => one.y - other.y)
       for (const { point, ...at } of inOrder)
         if (point.kind === 'vehicle' && typeof point.heading === 'number')

@@ -2,15 +2,16 @@ import type { Map as GlMap } from 'maplibre-gl'
 import { worldPx } from './clusters.ts'
 import type { MovingPoints } from './moving-points.ts'
 
-/** What moves less than this since it was last drawn is left where it is; pixels. */
+/** A point that moved less than this since the last drawing is not redrawn; pixels. */
 const leastStep = 0.5
 const slowest = 1000
-/** Below this it is every frame. */
+/** Below this, every frame is drawn. */
 const frameMs = 20
 
 /**
- * Says when to draw moving points: at each fix; while they glide, as often as one of them has moved by half a pixel, which far out is once a
- * second and close by every frame; and with every frame of the map itself. @param lead may move the map first, and says whether it did
+ * Decides when to draw moving points: at each position; while they glide, whenever one has moved half a pixel, which is
+ * once a second when zoomed out and every frame when zoomed in; and with every frame of the map itself. @param lead may
+ * move the map first, and returns whether it did
  */
 export function paceMovingPoints(
   map: GlMap,
@@ -27,13 +28,13 @@ export function paceMovingPoints(
     const speed = moving.speed(now)
     const pixelsPerDegree = (worldPx * 2 ** map.getZoom()) / 360
     const pause = speed > 0 ? Math.min(leastStep / (speed * pixelsPerDegree), slowest) : Number.POSITIVE_INFINITY
-    // Once more when all have arrived: they stand there now.
+    // Once more when all have arrived.
     const arrived = gliding && speed === 0
     gliding = speed > 0
     if (due || arrived || now - drawnAt >= pause) {
       due = false
       drawnAt = now
-      // A map that was moved has a frame of its own.
+      // A moved map triggers its own frame.
       if (!lead(now)) draw(now)
     }
     if (!gliding) return

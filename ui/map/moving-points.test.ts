@@ -4,7 +4,7 @@ import { createMovingPoints } from './moving-points.ts'
 
 const truck = (lng: number): MapPoint => ({ id: 'a', lat: 40, lng, kind: 'vehicle', tone: 'teal' })
 
-test('a point glides from where it is shown to its fix, for as long as it was silent before', () => {
+test('a point glides from its shown place to its position, as long as it was silent before', () => {
   const moving = createMovingPoints()
   moving.set([truck(-90)], 0)
   expect(moving.placeOf('a', 500)).toEqual([-90, 40])
@@ -25,7 +25,7 @@ test('after a long silence, and where nothing may glide, it jumps', () => {
   expect(moving.placeOf('a', 61_000)).toEqual([-79, 40])
 })
 
-test('speed is that of the fastest on its way, and none when all have arrived', () => {
+test('the speed is that of the fastest moving point, and zero when all have arrived', () => {
   const moving = createMovingPoints()
   moving.set([truck(-90)], 0)
   moving.set([truck(-89)], 1000)
@@ -33,7 +33,7 @@ test('speed is that of the fastest on its way, and none when all have arrived', 
   expect(moving.speed(2000)).toBe(0)
 })
 
-test('those who draw hear of each change, and those that are not kept are gone', () => {
+test('listeners hear of each change, and points that are not kept are removed', () => {
   const moving = createMovingPoints()
   const hear = vi.fn()
   const stop = moving.subscribe(hear)
@@ -46,7 +46,7 @@ test('those who draw hear of each change, and those that are not kept are gone',
   expect(hear).toHaveBeenCalledTimes(2)
 })
 
-test('in a frame that began before its fix was told a point is where it was, or where it was put', () => {
+test('in a frame that began before its position arrived, a point is where it was, or where it was put', () => {
   const moving = createMovingPoints()
   const at = (lat: number, lng: number) => [{ id: 'a', lat, lng, kind: 'vehicle', tone: 'teal' } as const]
   moving.set(at(40, -80), 1000, false)

@@ -1,22 +1,26 @@
 import type { LngLat, MapPoint } from './map-point.ts'
 
-/** A point glides for as long as it was last silent, within these: it then arrives as the next fix does. Milliseconds. */
+/**
+ * A point glides as long as its last silence, within these limits, so that it arrives with the next position.
+ * Milliseconds.
+ */
 const shortestGlide = 250
 const longestGlide = 10_000
 
 type Track = { point: MapPoint; from: LngLat; start: number; end: number; toldAt: number }
 
-/** Where something is on its way, at `now`. */
+/** The place of a moving point at `now`. */
 function placeOf({ point, from, start, end }: Track, now: number): LngLat {
   if (now >= end || end === start) return [point.lng, point.lat]
-  // A frame may have begun before the fix was told in it.
+  // A frame may have begun before the position arrived.
   const part = Math.max(0, now - start) / (end - start)
   return [from[0] + (point.lng - from[0]) * part, from[1] + (point.lat - from[1]) * part]
 }
 
 /**
- * Points that move without React: a fix is told here, and the map asks where everything is when it paints. A point glides
- * from where it is shown to its new fix; after a silence longer than the longest glide it jumps, because nobody knows its way.
+ * Points that move without React: positions are set here, and the map asks for places when it paints. A point glides
+ * from its shown place to its new position; after a silence longer than the longest glide it jumps, because its route
+ * is unknown.
  */
 export function createMovingPoints() {
   const tracks = new Map<string, Track>()

@@ -26,7 +26,7 @@ test('the middle of the map is in the middle of the screen, east is right of it 
   expect(aside?.y).toBeCloseTo(300 - 195.4, 0)
 })
 
-test('only what is in view is drawn, and what is left of it for its name', () => {
+test('only visible points are drawn, and those to the left whose name is visible', () => {
   const shown = sceneAt(
     11,
     truck('east', -87.8, 41.8),
@@ -37,7 +37,7 @@ test('only what is in view is drawn, and what is left of it for its name', () =>
   expect(shown.singles.map(({ point }) => point.id)).toEqual(['west', 'here'])
 })
 
-test('what is nearest to the pointer is found, however much lies there, and nothing beside it', () => {
+test('the nearest point to the pointer is found, however many there are, and nothing beyond', () => {
   const scene = sceneAt(11, truck('a', -88, 41.8), truck('b', -87.997, 41.8))
   expect(findIn(scene, { x: 403, y: 300 }, 0)).toEqual({ id: 'a' })
   expect(findIn(scene, { x: 406, y: 300 }, 0)).toEqual({ id: 'b' })
@@ -45,7 +45,7 @@ test('what is nearest to the pointer is found, however much lies there, and noth
   expect(findIn(scene, { x: 400, y: 315 }, 6)).toEqual({ id: 'a' })
 })
 
-test('a cluster is found all over its disc, which is larger the more there are', () => {
+test('a cluster is found anywhere on its disc, which grows with its size', () => {
   const around = (count: number) => Array.from({ length: count }, (_, index) => truck(`${index}`, -88, 41.8))
   const isFound = (count: number, x: number) => findIn(sceneAt(8, ...around(count)), { x: 400 + x, y: 300 }, 0) !== null
   expect([isFound(1, 12), isFound(1, 13)]).toEqual([true, false])
@@ -53,14 +53,14 @@ test('a cluster is found all over its disc, which is larger the more there are',
   expect([isFound(100, 19), isFound(100, 21)]).toEqual([true, false])
 })
 
-test('a name is found as whom it names, but a vehicle under it first', () => {
+test('a name finds its point, but a vehicle below it comes first', () => {
   const scene = sceneAt(11, truck('a', -88, 41.8), truck('b', -87.98, 41.8))
   scene.names.push({ id: 'a', box: { left: 414, top: 291, right: 480, bottom: 309 } })
   expect(findIn(scene, { x: 430, y: 305 }, 0)).toEqual({ id: 'a' })
   expect(findIn(scene, { x: 456, y: 300 }, 0)).toEqual({ id: 'b' })
 })
 
-test('a cluster says that one of it is loud, and opens where its members are, as close as parts them', () => {
+test('a cluster shows if one of it is loud, and opens at its members, at the zoom that splits them', () => {
   const scene = sceneAt(8, truck('a', -88.05, 41.8), truck('b', -87.95, 41.8, true), truck('c', -87, 41.8))
   expect(scene.groups).toMatchObject([{ loud: true, members: [{ point: { id: 'a' } }, { point: { id: 'b' } }] }])
   expect(scene.singles.map(({ point }) => point.id)).toEqual(['c'])

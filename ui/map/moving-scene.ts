@@ -3,21 +3,21 @@ import type { LngLat, MapPoint, MapView } from './map-point.ts'
 import type { MovingPoints } from './moving-points.ts'
 import type { Box } from './name-room.ts'
 
-/** What a map looks at, and how large it is, px. It is never tilted or turned. */
+/** The visible part of a map and its size, px. It is never tilted or rotated. */
 export type Camera = MapView & { width: number; height: number }
 /** From the map's upper left corner, px. */
 export type Place = { x: number; y: number }
 type Vehicle = Spot & { point: MapPoint; place: LngLat }
 type Single = Place & { point: MapPoint }
 type Group = Place & { members: readonly Vehicle[]; loud: boolean }
-/** What is drawn of moving points, and where. The caller adds names. */
+/** Drawn points and their places. The caller adds names. */
 export type Scene = { zoom: number; singles: Single[]; groups: Group[]; names: { id: string; box: Box }[] }
 export type Found = { id: string } | { opensAt: MapView }
 
 const markerRadius = 12
-/** Of a cluster's disc, px. */
+/** Radius of a cluster's disc, px. */
 export const groupRadius = (count: number) => (count < 10 ? 13 : count < 100 ? 15 : 19)
-/** What is farther outside than this is not drawn; names reach in from the left. */
+/** Points farther outside are not drawn; names reach in from the left. */
 const [beyond, longestName] = [24, 200]
 
 export function screenOf({ center, zoom, width, height }: Camera) {
@@ -29,7 +29,7 @@ export function screenOf({ center, zoom, width, height }: Camera) {
   })
 }
 
-/** Where everything is at `now`, as far as it is in view; far out in clusters. */
+/** All visible points at `now`; clustered when zoomed out. */
 export function sceneOf(moving: MovingPoints, now: number, camera: Camera): Scene {
   const { zoom, width, height } = camera
   const toScreen = screenOf(camera)
@@ -46,7 +46,7 @@ export function sceneOf(moving: MovingPoints, now: number, camera: Camera): Scen
   return scene
 }
 
-/** The nearest within `reach`, or else whose name is there. */
+/** The nearest point within `reach`, else the one whose name is there. */
 export function findIn({ zoom, singles, groups, names }: Scene, at: Place, reach: number): Found | null {
   const distance = (one: Place) => Math.hypot(one.x - at.x, one.y - at.y)
   const radiusOf = (one: Single | Group) => ('point' in one ? markerRadius : groupRadius(one.members.length))

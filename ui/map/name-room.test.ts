@@ -3,7 +3,7 @@ import { createNameRoom } from './name-room.ts'
 
 const box = (left: number, top: number) => ({ left, top, right: left + 80, bottom: top + 16 })
 
-test('the first name has its room, and whatever lies over it has none', () => {
+test('the first name gets its room, and overlapping ones get none', () => {
   const room = createNameRoom()
   expect(room.take(box(100, 24))).toBe(true)
   for (const [left, top] of [
@@ -28,7 +28,7 @@ test('names beside and below each other all have room, left of the map and above
     expect(room.take(box(left, top)), `${left} ${top}`).toBe(true)
 })
 
-test('a name that found no room takes none from others', () => {
+test('a name without room takes none from others', () => {
   const room = createNameRoom()
   room.take(box(100, 24))
   expect(room.take(box(60, 32))).toBe(false)

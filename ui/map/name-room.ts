@@ -3,7 +3,7 @@ export type Box = { left: number; top: number; right: number; bottom: number }
 /** A line of names is not higher, px. */
 const rowPx = 32
 
-/** Room for names that do not lie over each other: the first one gets it. */
+/** Room for names that do not overlap: the first one gets it. */
 export function createNameRoom() {
   const rows = new Map<number, Box[]>()
   const rowsOf = ({ top, bottom }: Box) => {
@@ -11,7 +11,7 @@ export function createNameRoom() {
     return Array.from({ length: last - first + 1 }, (_, index) => first + index)
   }
   return {
-    /** Whether there was room; from now on it is taken. */
+    /** Whether there was room; it is then taken. */
     take(box: Box): boolean {
       const over = (other: Box) =>
         box.left < other.right && box.right > other.left && box.top < other.bottom && box.bottom > other.top

@@ -32,12 +32,12 @@ export type MapSettings = {
   /** A MapLibre style instead of it. */
   styleUrl: string | null
   view: MapView
-  /** Within a page that scrolls: zooming then needs a key or two fingers. */
+  /** In a scrolling page: zooming needs a key or two fingers. */
   scrollsPage?: boolean
   miles?: boolean
 }
 
-/** What can be clicked of the map itself. */
+/** Clickable layers of the map itself. */
 const pickable = ['points', 'points-names']
 const reach = 6
 /** A tenth of a millimetre. */
@@ -96,7 +96,7 @@ function glMap(container: HTMLElement, settings: MapSettings, colours: ReturnTyp
   return map
 }
 
-/** A map in `container`, ready to draw once `whenReady` calls. @throws Error where there is no WebGL */
+/** A map in `container`, ready to draw when `whenReady` calls. @throws Error without WebGL */
 export function openMap(container: HTMLElement, settings: MapSettings) {
   setWorkerUrl(new URL(workerUrl, document.baseURI).href)
   const colours = coloursNow()
@@ -107,7 +107,7 @@ export function openMap(container: HTMLElement, settings: MapSettings) {
   let rings: readonly (string | null)[] = []
   let redraw: (() => void) | null = null
   const filled = new Set<string>()
-  /** Whatever is told to a source draws the whole map again, so nothing new is not told. */
+  /** Any data set on a source redraws the whole map, so unchanged data is not set. */
   const tell = (source: string, features: Feature[]) => {
     if (features.length === 0 && !filled.has(source)) return
     if (features.length > 0) filled.add(source)
@@ -120,7 +120,7 @@ export function openMap(container: HTMLElement, settings: MapSettings) {
       map.once('style.load', () => {
         for (const [id, one] of Object.entries(ownSources)) map.addSource(id, one)
         for (const layer of ownLayers(colours)) map.addLayer(layer)
-        // A style may ask for a globe, and what moves is laid over it flat.
+        // A style may use a globe, but moving points are drawn flat.
         map.setProjection({ type: 'mercator' })
         then()
       })
@@ -138,7 +138,10 @@ export function openMap(container: HTMLElement, settings: MapSettings) {
       }))
       tell('lines', features)
     },
-    /** Draws what moves from now on. @param lead may move the map first, and says whether it did @returns how to end that */
+    /**
+     * Starts drawing moving points. @param lead may move the map first, and returns whether it did @returns a function
+     * that stops it
+     */
     showMoving(moving: MovingPoints, lead: (now: number) => boolean) {
       const canvas = openMovingCanvas(map, colours)
       const pace = paceMovingPoints(map, moving, { lead, draw: (now) => canvas.draw(moving, now, rings, still) })
@@ -163,7 +166,10 @@ export function openMap(container: HTMLElement, settings: MapSettings) {
       }))
       tell('marked', features)
     },
-    /** @param labelled whose names, at the right of their places, are to be in view as well */
+    /**
+     *
+     * @param labelled names at the right of places, which must be visible too
+     */
     fit(places: readonly LngLat[], maxZoom = 12, labelled: readonly MapPoint[] = []) {
       const bounds = new LngLatBounds()
       for (const [lng, lat] of places) bounds.extend([lng, lat])
@@ -175,10 +181,10 @@ export function openMap(container: HTMLElement, settings: MapSettings) {
         map.fitBounds(bounds, { padding, maxZoom, duration: 300 })
       }
     },
-    /** There, and close enough to tell it from its neighbours. */
+    /** Moves there and zooms in enough to separate it from its neighbors. */
     goTo: ([lng, lat]: LngLat) =>
       map.easeTo({ center: [lng, lat], zoom: Math.max(map.getZoom(), clusterUntilZoom + 1.1), duration: 400 }),
-    /** Has it in the middle. @returns whether the map had to be moved */
+    /** Centers it. @returns whether the map had to move */
     center([lng, lat]: LngLat): boolean {
       const before = map.getCenter()
       if (Math.abs(before.lng - lng) + Math.abs(before.lat - lat) < sameDegrees) return false
@@ -186,7 +192,7 @@ export function openMap(container: HTMLElement, settings: MapSettings) {
       return true
     },
     find,
-    /** The id of what is at that place of the screen; a cluster there is opened. */
+    /** The id at that place of the screen; opens a cluster. */
     pick(at: Place): string | null {
       const found = find(at, reach)
       if (!found) return null
@@ -197,7 +203,7 @@ export function openMap(container: HTMLElement, settings: MapSettings) {
     },
   }
 
-  /** What a click at that place of the screen would be for. */
+  /** The target of a click at that place of the screen. */
   function find(at: Place, reach = 0): Found | null {
     const moving = above?.find(at, reach)
     if (moving) return moving

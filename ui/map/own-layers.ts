@@ -3,10 +3,10 @@ import { mapFont } from './base-style.ts'
 import type { MapColours } from './map-colours.ts'
 
 const nothing = { type: 'FeatureCollection' as const, features: [] }
-/** Nothing of it is simplified away, and its tiles are cut no finer than needed. */
+/** Not simplified, with tiles no smaller than needed. */
 const points = { type: 'geojson' as const, data: nothing, maxzoom: 14, buffer: 64, tolerance: 0 }
 
-/** What stands on the base map, by name of its source. */
+/** Our sources above the base map, by name. */
 export const ownSources: Record<string, SourceSpecification> = {
   lines: { type: 'geojson', data: nothing, maxzoom: 14 },
   points,
@@ -14,7 +14,7 @@ export const ownSources: Record<string, SourceSpecification> = {
 }
 
 const width: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], 4, 2, 12, 4]
-/** Lines below rings below what stands still; what moves is on a canvas above. */
+/** Lines below rings below fixed points; moving points are on a canvas above. */
 export const ownLayers = (colours: MapColours): LayerSpecification[] => [
   {
     id: 'line-casings',

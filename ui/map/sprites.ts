@@ -3,18 +3,18 @@ import { markerOf, type Pen, penOn } from './marker-image.ts'
 import { groupRadius } from './moving-scene.ts'
 
 const nameFont = '12px'
-/** Around the letters of a name, px. */
+/** Halo around the letters of a name, px. */
 export const halo = 1.6
 export const nameHeight = 18
-/** Noses point to one of so many directions. */
+/** Number of directions of a nose. */
 const directions = 72
 
-/** A picture in pixels of the screen. */
+/** An image in screen pixels. */
 export type Sprite = ImageBitmap
 
 const short = (count: number) => (count < 1000 ? String(count) : `${Math.round(count / 100) / 10}k`)
 
-/** What is drawn many times, painted once and kept for as long as it is used. @param ratio of the screen's pixels to the page's */
+/** Images drawn many times, painted once and cached while used. @param ratio screen pixels per page pixel */
 export function createSprites(colours: MapColours, ratio: number) {
   let before = new Map<string, Sprite>()
   let used = new Map<string, Sprite>()
@@ -32,7 +32,7 @@ export function createSprites(colours: MapColours, ratio: number) {
     used.set(name, sprite)
     return sprite
   }
-  /** Of a name, with its halo, px. */
+  /** Width of a name with its halo, px. */
   function widthOf(text: string): number {
     const width = widths.get(text) ?? Math.ceil(ruler.measureText(text).width + 2 * halo)
     widths.set(text, width)
@@ -40,7 +40,10 @@ export function createSprites(colours: MapColours, ratio: number) {
   }
   return {
     widthOf,
-    /** @param name as `imageOf` and `noseOf` give it @param heading degrees from north */
+    /**
+     *
+     * @param name from `imageOf` and `noseOf` @param heading degrees clockwise from north
+     */
     marker(name: string, heading = 0): Sprite {
       const direction = Math.round((heading / 360) * directions)
       const marker = () => {
@@ -60,7 +63,7 @@ export function createSprites(colours: MapColours, ratio: number) {
         },
       )
     },
-    /** A disc that says how many are there; `loud` that one of them is. */
+    /** A disc with the number of points; `loud` if one of them is. */
     cluster(count: number, loud: boolean): Sprite {
       const line = loud ? 2.5 : 1.5
       const size = 2 * Math.ceil(groupRadius(count) + line)
@@ -98,7 +101,7 @@ export function createSprites(colours: MapColours, ratio: number) {
         },
       )
     },
-    /** Whatever was not drawn since the last time is forgotten. */
+    /** Removes images not drawn since the last time. */
     forgetUnused() {
       before = used
       used = new Map()

@@ -3,7 +3,7 @@ import { Counted } from '../Counted.tsx'
 import classes from './Banner.module.css'
 
 type Props = {
-  /** news: something to look at when one likes; offline: quiet; warning and error: something is not as it should be. */
+  /** news: optional information; offline: quiet; warning and error: a problem. */
   kind: 'news' | 'offline' | 'warning' | 'error'
   text: string
   /** A button, or what the banner offers, such as "Show". */
@@ -11,7 +11,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** One line beside what it concerns. It stands where it moves nothing under the pointer when it comes. */
+/** One line beside the thing it is about, placed so that nothing under the pointer moves. */
 export function Banner({ kind, text, action, children }: Props) {
   return (
     <div className={classes.banner} data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>

@@ -12,21 +12,21 @@ type Props = {
   opened: boolean
   /** The question, such as "Cancel work order WO-1024?". */
   title: string
-  /** What will happen to what, and how many. */
+  /** What will happen to which and how many records. */
   children: ReactNode
   /** The verb, such as "Cancel work order". */
   confirmText: string
-  /** Verb for leaving all as it is, where "Cancel" would be ambiguous. */
+  /** Verb for not doing it, if "Cancel" would be ambiguous. */
   dismissText?: string
   destructive?: boolean
-  /** Asks for a reason; the button waits for it when required. */
+  /** Asks for a reason; if required, the button waits for it. */
   reason?: { label: string; required: boolean }
-  /** Gets the trimmed reason, '' where none was asked. A promise keeps the button busy. */
+  /** Gets the trimmed reason, '' if none was asked. A promise keeps the button busy. */
   onConfirm: (reason: string) => void | Promise<void>
   onClose: () => void
 }
 
-/** Asks before something that cannot simply be undone. */
+/** Confirms an action that cannot simply be undone. */
 export function ConfirmDialog(props: Props) {
   const { opened, title, children, confirmText, dismissText, destructive = false, reason, onConfirm, onClose } = props
   const texts = useTexts()

@@ -13,7 +13,7 @@ type Props = {
   title: string
   /** StatusBadge. */
   status?: ReactNode
-  /** What can be done with it; the main one last. */
+  /** Possible actions; the main one last. */
   actions?: ReactNode
   /** DetailSections. */
   children: ReactNode
@@ -22,7 +22,7 @@ type Props = {
   onClose: () => void
 }
 
-/** One record beside its list, to read. */
+/** A record to read beside its list. */
 export function DetailDrawer({ title, status, actions, children, size = 640, onClose }: Props) {
   const texts = useTexts()
   return (

@@ -7,22 +7,22 @@ type Props = {
   title: string
   /** Framed StatusBadge. */
   status?: ReactNode
-  /** Customer, or what else says whose it is. */
+  /** Customer or other owner. */
   subtitle?: ReactNode
-  /** What it waits for, in words. */
+  /** What it is waiting for, in words. */
   waitsFor?: ReactNode
-  /** The two or three actions that make sense now; the main one last. */
+  /** The two or three useful actions; the main one last. */
   actions?: ReactNode
   banner?: ReactNode
-  /** Stops and the like. */
+  /** Such as stops. */
   main: ReactNode
-  /** Map, people, money. */
+  /** Such as map, people, money. */
   side?: ReactNode
   /** History. */
   below?: ReactNode
 }
 
-/** One record: a head that stays, two columns, history below. The page scrolls as one. */
+/** One record: a fixed header, two columns, history below. The page scrolls as a whole. */
 export function DetailPage({ title, status, subtitle, waitsFor, actions, banner, main, side, below }: Props) {
   return (
     <article className={classes.page} aria-label={title}>
@@ -49,7 +49,7 @@ export function DetailPage({ title, status, subtitle, waitsFor, actions, banner,
 
 type SectionProps = { title: string; actions?: ReactNode; children: ReactNode }
 
-/** A titled part of a detail page: a rule and a heading, no card. */
+/** A titled section of a detail page: a rule and a heading, no card. */
 export function DetailSection({ title, actions, children }: SectionProps) {
   return (
     <section className={classes.section}>

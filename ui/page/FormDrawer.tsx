@@ -15,14 +15,14 @@ type Props = {
   title: string
   /** The verb on the button, such as "Save driver". */
   submitText: string
-  /** Something was typed and is not saved: closing then asks first, in the footer. */
+  /** There are unsaved changes: closing asks first, in the footer. */
   dirty: boolean
-  /** Something that belongs to the form is still on its way: submitting waits for it. */
+  /** A part of the form is still being uploaded: submitting waits for it. */
   waiting?: boolean
-  /** A promise keeps the button busy. After it, the first field with an error gets the focus. */
+  /** A promise keeps the button busy. Afterwards the first field with an error gets the focus. */
   onSubmit: () => void | Promise<void>
   onClose: () => void
-  /** Somebody else changed the record meanwhile: a Banner and perhaps a DiffTable. */
+  /** For a concurrent change by somebody else: a Banner and perhaps a DiffTable. */
   conflict?: ReactNode
   /** FormSections. */
   children: ReactNode
@@ -60,7 +60,7 @@ export function FormDrawer(props: Props) {
       await onSubmit()
     } finally {
       setBusy(false)
-      // Errors are rendered with the state that follows the reply; the field exists from the next frame on.
+      // Errors are rendered after the reply; the field exists from the next frame on.
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
     }
   }
@@ -97,7 +97,7 @@ export function FormDrawer(props: Props) {
   )
 }
 
-/** Asks in the footer, where the eye already is, instead of a dialog upon a drawer. */
+/** Asks in the footer, near the buttons, instead of in a dialog above the drawer. */
 export function LeaveGuard({ onDiscard, onStay }: { onDiscard: () => void; onStay: () => void }) {
   const texts = useTexts().form
   return (
@@ -117,7 +117,7 @@ export function LeaveGuard({ onDiscard, onStay }: { onDiscard: () => void; onSta
 
 type SectionProps = { title: string; help?: string; children: ReactNode }
 
-/** A group of fields, two to a line where they fit; a field takes the whole line with the class from `wholeLine`. */
+/** A group of fields, two per line if they fit; the class from `wholeLine` gives a field the whole line. */
 export function FormSection({ title, help, children }: SectionProps) {
   return (
     <fieldset className={classes.section}>

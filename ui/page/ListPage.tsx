@@ -16,21 +16,21 @@ type Props = {
   chips?: ReactNode
   /** At the right: column chooser, export, and last the page's main action. */
   actions?: ReactNode
-  /** Banners under the toolbar: offline, "12 new". */
+  /** Banners below the toolbar: offline, "12 new". */
   banner?: ReactNode
-  /** SelectionBar while something is selected; it stands in the toolbar's place, so that no row moves. */
+  /** SelectionBar while something is selected; it replaces the toolbar, so that no row moves. */
   selectionBar?: ReactNode
-  /** A Banner over the grid: nothing moves when it comes or goes. */
+  /** A Banner above the grid that moves nothing when it appears. */
   news?: ReactNode
   /** At the grid's left. */
   side?: ReactNode
-  /** Told when the pointer comes over the grid, and when it leaves. */
+  /** Called when the pointer enters or leaves the grid. */
   onPointerOver?: (is: boolean) => void
   /** The grid. */
   children: ReactNode
 }
 
-/** A list: one toolbar line, and the grid to the bottom of the window. Only the grid scrolls. */
+/** A list: one toolbar line, and the grid down to the bottom of the window. Only the grid scrolls. */
 export function ListPage(props: Props) {
   const { title, count, views, search, chips, actions, banner, selectionBar, news, side, onPointerOver, children } =
     props
@@ -78,7 +78,7 @@ export function ListPage(props: Props) {
 type SelectionBarProps = {
   /** Such as "3 selected". */
   text: string
-  /** What can be done to the selected; each says how many of them allow it, such as "Assign driver (2 of 3)". */
+  /** Actions on the selection; each shows how many rows allow it, such as "Assign driver (2 of 3)". */
   actions: ReactNode
   clearText: string
   onClear: () => void

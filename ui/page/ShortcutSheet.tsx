@@ -11,20 +11,20 @@ import classes from './ShortcutSheet.module.css'
 
 export type SheetGroup = {
   title: string
-  /** Several keys that do the same stand side by side. */
+  /** Alternative keys are listed side by side. */
   lines: readonly { text: string; keys: readonly string[] }[]
 }
 
 type Props = {
   title: string
   groups: readonly SheetGroup[]
-  /** Said between keys that do the same, and between keys that follow each other. */
+  /** Words between alternative keys, and between keys in sequence. */
   or: string
   then: string
   onClose: () => void
 }
 
-/** Every shortcut that holds now, by where it holds. */
+/** Every active shortcut, grouped by place. */
 export function ShortcutSheet({ title, groups, or, then, onClose }: Props) {
   const texts = useTexts()
   return (

@@ -6,14 +6,14 @@ import classes from './TabbedDetailPage.module.css'
 export type DetailTab = { key: string; title: string; content: ReactNode }
 
 type Props = Omit<ComponentProps<typeof DetailPage>, 'banner' | 'main' | 'side' | 'below'> & {
-  /** What the tabs are of, for who does not see them. */
+  /** Name of the group of tabs, for screen readers. */
   tabsLabel: string
   tabs: readonly DetailTab[]
   shown: string
   onShow: (key: string) => void
 }
 
-/** A record with more to it than one page holds: its head stays, one part is shown. Arrows, Home and End go from tab to tab. */
+/** A record too large for one page: a fixed header and one visible part. Arrow keys, Home and End move between tabs. */
 export function TabbedDetailPage({ tabsLabel, tabs, shown, onShow, ...head }: Props) {
   return (
     <Tabs
@@ -28,7 +28,7 @@ export function TabbedDetailPage({ tabsLabel, tabs, shown, onShow, ...head }: Pr
         banner={
           <Tabs.List className={classes.tabs} aria-label={tabsLabel}>
             {tabs.map(({ key, title }) => (
-              // Home and End only move the focus; as with the arrows, what it comes to is shown.
+              // Home and End only move the focus; like with the arrow keys, the focused tab is then shown.
               <Tabs.Tab key={key} value={key} className={classes.tab} onFocus={() => onShow(key)}>
                 {title}
               </Tabs.Tab>

@@ -4,7 +4,7 @@ import { useModalDialog } from './use-modal-dialog.ts'
 
 type Props = {
   title: string
-  /** What is said; read out with the title. */
+  /** The message; read out with the title. */
   text: string
   /** Esc. */
   onClose: () => void
@@ -13,8 +13,8 @@ type Props = {
 }
 
 /**
- * Something that must be read before anything else is done. It stands above whatever is open, drawers and viewers included, and the
- * focus goes back to where it was.
+ * A message that must be read before anything else. It is above everything open, including drawers and viewers, and the
+ * focus returns to where it was.
  */
 export function TopDialog({ title, text, onClose, children }: Props) {
   const dialog = useModalDialog()
@@ -30,7 +30,7 @@ export function TopDialog({ title, text, onClose, children }: Props) {
         event.preventDefault()
         onClose()
       }}
-      // A drawer below would take Esc for itself: Mantine's listen at the window, and leave alone what is marked so.
+      // A drawer below would take Esc for itself: Mantine listens at the window, and ignores elements marked this way.
       onFocus={({ target }) => target.setAttribute('data-mantine-stop-propagation', 'true')}
     >
       <h2 id={`${id}-title`}>{title}</h2>

@@ -1,9 +1,9 @@
 import { createContext, use, useEffect, useId } from 'react'
 
-/** Told by forms, each by its own key, whether something was typed that is not saved; what closes the page asks first. */
+/** Forms report here, by key, whether they have unsaved changes; closing the page asks first. */
 export const UnsavedContext = createContext<(form: string, dirty: boolean) => void>(() => {})
 
-/** Reports a form's state for as long as the form is there. */
+/** Reports a form's state while the form exists. */
 export function useReportUnsaved(dirty: boolean) {
   const report = use(UnsavedContext)
   const form = useId()

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * Opens the browser's own modal dialog for as long as its component is there: above everything, with the focus inside, which
- * returns to where it was. A layout effect, since a dialog that has left the page can no longer give the focus back.
+ * Opens the browser's own modal dialog while its component exists: above everything, with the focus inside, which then
+ * returns. A layout effect, because a removed dialog can no longer return the focus.
  */
 export function useModalDialog(): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null)

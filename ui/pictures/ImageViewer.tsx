@@ -14,12 +14,12 @@ import { useTexts } from '../texts.ts'
 import classes from './ImageViewer.module.css'
 import { moved, toggled, turned, whole, zoomed } from './image-view.ts'
 
-/** `url` is absent until the picture is there. */
+/** `url` is absent while loading. */
 export type ViewedImage = { id: string; caption: string; url: string | undefined }
 
 type Props = {
   images: readonly ViewedImage[]
-  /** Id of the one that is shown. */
+  /** Id of the shown picture. */
   current: string
   onCurrent: (id: string) => void
   onDownload: (id: string) => void
@@ -29,8 +29,8 @@ type Props = {
 const step = 1.5
 
 /**
- * Pictures over the whole window: wheel, buttons, + and - zoom, dragging moves, r turns, the arrows go to the next, 0 shows it
- * whole again, Esc closes.
+ * Pictures in the whole window: wheel, buttons, + and - zoom, dragging moves, r rotates, the arrow keys go to the next,
+ * 0 shows the whole picture, Esc closes.
  */
 export default function ImageViewer({ images, current, onCurrent, onDownload, onClose }: Props) {
   const texts = useTexts()
@@ -139,7 +139,7 @@ export default function ImageViewer({ images, current, onCurrent, onDownload, on
 
 const sizeOf = (element: HTMLElement | null) => element?.getBoundingClientRect() ?? { width: 0, height: 0 }
 
-/** Where the pointer is, from the middle of the stage. */
+/** The pointer's position relative to the middle of the stage. */
 function fromMiddle(element: HTMLElement | null, { clientX, clientY }: { clientX: number; clientY: number }) {
   const box = element?.getBoundingClientRect()
   return box ? { x: clientX - box.left - box.width / 2, y: clientY - box.top - box.height / 2 } : { x: 0, y: 0 }

@@ -5,7 +5,7 @@ export type Photo = { id: string; thumbnailUrl: string; caption: string }
 
 type Props = { photos: readonly Photo[]; onOpen: (id: string) => void }
 
-/** Thumbnails in a row, loaded as they come into view. */
+/** Thumbnails in a row, loaded when they come into view. */
 export function PhotoStrip({ photos, onOpen }: Props) {
   const texts = useTexts().photos
   return (

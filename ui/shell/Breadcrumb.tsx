@@ -3,7 +3,7 @@ import classes from './shell.module.css'
 
 export type Crumb = { text: string; href: string | null; onGo: () => void }
 
-/** Where one is, from Home on. The last is the page itself. */
+/** The path from Home to the page itself. */
 export function Breadcrumb({ label, crumbs }: { label: string; crumbs: readonly Crumb[] }) {
   return (
     <nav className={classes.breadcrumb} aria-label={label}>

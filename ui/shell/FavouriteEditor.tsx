@@ -10,14 +10,14 @@ type Props = {
   title: string
   items: readonly SortableItem[]
   texts: Texts
-  /** The item goes to this index, beyond either end to that end. */
+  /** Moves the item to this index, limited to both ends. */
   onMove: (id: string, to: number) => void
   onRemove: (id: string) => void
   onSave: () => void
   onCancel: () => void
 }
 
-/** Favourites being put in order. */
+/** Editor for the order of favourites. */
 export function FavouriteEditor({ title, items, texts, onMove, onRemove, onSave, onCancel }: Props) {
   const remove = (id: string) => (event: MouseEvent<HTMLElement>) => {
     const row = event.currentTarget.closest('li')

@@ -6,7 +6,7 @@ import { MenuEntry, type MenuItem } from './MenuTree.tsx'
 
 type Props = {
   title: string
-  /** In the person's order; those that fit the filter. */
+  /** In the person's order, filtered. */
   items: readonly MenuItem[]
   currentId: string | null
   onNavigate: (item: MenuItem) => void
@@ -15,11 +15,11 @@ type Props = {
   filter: { text: string; label: string; noneFound: string; onChange: (text: string) => void; onNear: () => void }
   editText: string
   onEdit: () => void
-  /** Edit mode was left: the focus is back where it was entered. */
+  /** Edit mode has ended: the focus returns to its button. */
   focusEdit: boolean
 }
 
-/** Starred pages above the menu, narrowed by typing. */
+/** Starred pages above the menu, filtered by typing. */
 export function FavouriteList(props: Props) {
   const { title, items, currentId, onNavigate, onToggleFavourite, filter, editText, onEdit, focusEdit } = props
   const edit = useRef<HTMLButtonElement>(null)

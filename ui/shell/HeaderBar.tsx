@@ -6,7 +6,7 @@ import classes from './shell.module.css'
 
 type Props = {
   title: string
-  /** Where the title leads. */
+  /** Target of the title. */
   homeHref: string
   onHome: () => void
   menuText: string

@@ -7,9 +7,9 @@ import classes from './shell.module.css'
 type Props = {
   /** What is chosen here, such as "Language". */
   label: string
-  /** The language that is shown, by its own name. */
+  /** The shown language, in its own language. */
   current: string
-  /** What is offered, by their own names. */
+  /** Available languages, each in its own language. */
   languages: readonly { name: string; onChoose: () => void }[]
 }
 

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import classes from './shell.module.css'
 
-/** How many of something wait behind an entry of the menu; `meaning` is said after it and shown on hover. */
+/** Number of waiting items for a menu entry; `meaning` is read after it and shown in a tooltip. */
 export function MenuCount({ text, meaning }: { text: string; meaning: string }) {
   return (
     <span className={classes.count} title={`${text} ${meaning}`}>

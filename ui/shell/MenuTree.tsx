@@ -8,7 +8,7 @@ export type MenuItem = {
   id: string
   title: string
   icon?: ReactNode
-  /** MenuCount; of a child also at its closed parent. */
+  /** MenuCount; a child's is also shown at its closed parent. */
   count?: ReactNode
   /** Absent for an item that only opens its children. */
   href?: string
@@ -17,7 +17,7 @@ export type MenuItem = {
 
 type Props = {
   items: readonly MenuItem[]
-  /** Item of the page that is shown. */
+  /** Item of the shown page. */
   currentId: string | null
   onNavigate: (item: MenuItem) => void
   /** Ids with a filled star. */
@@ -25,7 +25,7 @@ type Props = {
   onToggleFavourite: (item: MenuItem) => void
 }
 
-/** The menu. At most one submenu is open; it starts with the one that holds the current page. */
+/** The menu. At most one submenu is open; at first the one with the current page. */
 export function MenuTree({ items, currentId, onNavigate, favourites, onToggleFavourite }: Props) {
   const holdsCurrent = items.find((item) => item.children?.some((child) => child.id === currentId))?.id ?? null
   const [opened, setOpened] = useState(holdsCurrent)

@@ -11,7 +11,7 @@ type Props = {
   footer?: ReactNode
 }
 
-/** The drawer of 230 px at the left. It pushes the page aside rather than covering it. */
+/** The drawer of 230 px at the left. It pushes the page aside instead of covering it. */
 export function NavDrawer({ opened, label, favourites, children, footer }: Props) {
   return (
     <nav className={classes.drawer} aria-label={label} hidden={!opened}>

@@ -7,11 +7,11 @@ type Props = {
   /** Shown at its right, such as 'mod+k'. */
   keys: string
   onClick: () => void
-  /** The pointer or the focus is on it: a good moment to load what it opens. */
+  /** Pointer or focus is on it: a good moment to preload what it opens. */
   onNear: () => void
 }
 
-/** Looks like a field, and opens one. */
+/** Looks like a field, and opens the search. */
 export function SearchButton({ text, keys, onClick, onNear }: Props) {
   return (
     <button

@@ -24,8 +24,8 @@ type MenuAt = { path: string; x: number; y: number }
 const middleButton = 1
 
 /**
- * The visited pages. A right click or the menu key opens a tab's menu, a middle click or Delete closes it. More tabs than there is room for
- * are scrolled by wheel; the shown one is always in view.
+ * The visited pages. A right click or the menu key opens a tab's menu, a middle click or Delete closes it. If there is
+ * not enough room, the wheel scrolls the tabs; the shown one is always visible.
  */
 export function TagTabs({ label, tabs, shown, onGo, onRefresh, onClose, onCloseOthers, onCloseAll }: Props) {
   const texts = useTexts().tabs

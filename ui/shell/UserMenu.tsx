@@ -7,7 +7,7 @@ import classes from './shell.module.css'
 
 export type UserMenuItem = { text: string; onClick: () => void }
 
-/** The signed-in person's name, opening what they can do for themselves (Home, Log Out). */
+/** The signed-in person's name, which opens personal actions (Home, Log Out). */
 export function UserMenu({ name, face, items }: { name: string; face?: ReactNode; items: readonly UserMenuItem[] }) {
   return (
     <Menu position="bottom-end" offset={4} withInitialFocusPlaceholder={false}>

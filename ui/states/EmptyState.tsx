@@ -10,7 +10,7 @@ type Props = {
   actions?: ReactNode
 }
 
-/** Says what would be here and how to get it. */
+/** Says what would be here and how to add it. */
 export function EmptyState({ title, text, actions }: Props) {
   return (
     <div className={classes.message}>

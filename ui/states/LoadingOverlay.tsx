@@ -3,7 +3,7 @@ import { useModalDialog } from '../page/use-modal-dialog.ts'
 import { useTexts } from '../texts.ts'
 import classes from './LoadingOverlay.module.css'
 
-/** Dark, over everything, while an action runs that nothing may be done beside; `text` is 'Loading' unless said otherwise. */
+/** A dark overlay during an action that blocks everything else; `text` is 'Loading' by default. */
 export function LoadingOverlay({ text }: { text?: string }) {
   const dialog = useModalDialog()
   const { loading } = useTexts()
@@ -14,7 +14,7 @@ export function LoadingOverlay({ text }: { text?: string }) {
       className={classes.overlay}
       aria-label={said}
       onCancel={(event) => event.preventDefault()}
-      // Esc is not for a dialog below either, which listens at the window.
+      // Keeps Esc from a dialog below, which listens at the window.
       data-mantine-stop-propagation="true"
     >
       <Loader size={28} color="currentColor" />

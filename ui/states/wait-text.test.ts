@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { waitOf, withLeft } from './wait-text.ts'
 
-test('a sentence that asks to wait is counted down to now; others stay as they are', () => {
+test('the wait in a sentence counts down; other sentences stay unchanged', () => {
   const sentence = 'Too many tries. Try again in 12 s.'
   expect(waitOf(sentence)).toBe(12)
   expect(withLeft(sentence, 1)).toBe('Too many tries. Try again in 1 s.')

@@ -15,7 +15,7 @@ import { lanesBetween, lanesMade, moreLanesMade } from './lane-layout.ts'
 import { isUnderNow, type Scale, type Tick, xAt } from './scale.ts'
 import classes from './TimeLanes.module.css'
 
-/** Width of the lanes' names and height of the axis, px, as TimeLanes.module.css says. */
+/** Width of the lanes' names and height of the axis, px, as in TimeLanes.module.css. */
 export const headWidth = 184
 export const axisHeight = 44
 
@@ -25,19 +25,19 @@ type Props = {
   corner: ReactNode
   scale: Scale
   ticks: readonly Tick[]
-  /** Milliseconds since 1970; a line stands there. */
+  /** Current time, milliseconds since 1970; drawn as a line. */
   now: number
   nowText: string
-  /** Of each lane, for as long as it is the same. */
+  /** One key per lane, stable while the lane is the same. */
   keys: readonly string[]
   /** See laneTops. */
   tops: Float64Array
   head: (lane: number) => ReactNode
   lane: (lane: number) => ReactNode
-  /** Id of the element that the keys are for. */
+  /** Id of the element that keys act on. */
   active: string | undefined
   scrollerRef: Ref<HTMLDivElement>
-  /** Where something being carried would land, and the lane that is in; moved by transform. */
+  /** The drop target of a dragged task and its lane; moved by transform. */
   landingRef: Ref<HTMLDivElement>
   targetRef: Ref<HTMLDivElement>
   onKeyDown: KeyboardEventHandler<HTMLDivElement>
@@ -45,7 +45,7 @@ type Props = {
   onDoubleClick: React.MouseEventHandler<HTMLDivElement>
   onWidth: (width: number) => void
   describedBy: string
-  /** Instead of lanes, where there are none. */
+  /** Shown instead of lanes if there are none. */
   empty: ReactNode
 }
 
@@ -53,23 +53,23 @@ type Props = {
 const wideDay = 400
 
 const none: ReadonlySet<string> = new Set()
-/** While something moves, a frame follows the other and less than this is free in between, ms: a hand that drags or scrolls is not disturbed. */
+/** If less than this is free between two frames, ms, something is moving: dragging or scrolling is not disturbed. */
 const leastIdle = 20
 
 /**
- * Lanes on an axis of time, as wide and long as they need to be, in one scroll area: names stay at the left and the axis at the top. Lanes in
- * view are made at once, the others while nothing else is to do; then they stay, and a scroll is the browser's alone.
+ * Lanes on a time axis of any size in one scroll area: names stay at the left and the axis at the top. Visible lanes
+ * are created at once, others when idle; then they stay, and scrolling needs only the browser.
  */
 export function TimeLanes(props: Props) {
   const { label, corner, scale, ticks, now, nowText, keys, tops, head, lane, active, onWidth } = props
   const scroller = useRef<HTMLDivElement>(null)
-  // Another scale means other bars in every lane: they begin with those in view again.
+  // Another scale changes the bars of every lane: starts again with the visible ones.
   const [kept, setKept] = useState({ scale, made: none })
   const made = kept.scale === scale ? kept.made : none
 
   const inView = () => {
     const element = scroller.current
-    // A hidden page reports nothing of worth.
+    // A hidden page has no useful size.
     if (!element || element.clientHeight === 0) return
     return lanesBetween(tops, element.scrollTop, element.scrollTop + element.clientHeight - axisHeight)
   }
@@ -104,7 +104,7 @@ export function TimeLanes(props: Props) {
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever some were made, some more may be
   useEffect(() => {
-    // Some browsers have no such moments: there a lane is made when it comes near the view.
+    // Without idle callbacks a lane is created when it comes near the view.
     if (!('requestIdleCallback' in window)) return
     let asked = 0
     const ask = () => {
@@ -186,7 +186,7 @@ export function TimeLanes(props: Props) {
   )
 }
 
-/** Where a lane stands. */
+/** Position of a lane. */
 export const place = (tops: Float64Array, index: number) => ({
   top: tops[index],
   height: (tops[index + 1] ?? 0) - (tops[index] ?? 0),

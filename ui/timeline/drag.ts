@@ -1,15 +1,18 @@
 export type DragPoint = { x: number; y: number }
 
 type Drag = {
-  /** Scrolls by itself while the pointer is near its edges. */
+  /** Scrolls automatically while the pointer is near its edges. */
   scroller: HTMLElement
-  /** The hand has moved far enough to mean it. @returns what follows the pointer; it is taken away afterwards */
+  /**
+   * The pointer has moved far enough to start dragging. @returns the element that follows the pointer; it is removed
+   * afterwards
+   */
   onStart: () => HTMLElement
-  /** At most once a frame, in client px. */
+  /** At most once per frame, in client px. */
   onMove: (point: DragPoint) => void
   onDrop: (point: DragPoint) => void
   onCancel: () => void
-  /** Let go without having moved. */
+  /** Released without moving. */
   onClick: () => void
 }
 
@@ -18,12 +21,12 @@ const edge = 36
 const fastest = 18
 /** Beside the pointer, not under it. */
 const beside = 12
-/** What the follower takes at most, px. */
+/** Maximum size of the follower, px. */
 const room = { x: 324, y: 120 }
 
 /**
- * Follows a pressed pointer until it is let go. What follows it moves by transform alone, once a frame: nothing is laid out, and
- * React renders nothing.
+ * Follows a pressed pointer until release. The follower moves by transform only, once per frame: no layout, no React
+ * rendering.
  */
 export function followPointer(event: PointerEvent, { scroller, onStart, onMove, onDrop, onCancel, onClick }: Drag) {
   const { pointerId, clientX, clientY } = event
@@ -43,7 +46,7 @@ export function followPointer(event: PointerEvent, { scroller, onStart, onMove, 
     const dx = inside() ? pull(at.x, bounds.left + 180, bounds.right) : 0
     const dy = inside() ? pull(at.y, bounds.top + 40, bounds.bottom) : 0
     if (dx || dy) scroller.scrollBy(dx, dy)
-    // At the window's edges it stands on the pointer's other side.
+    // At the window's edges it is on the other side of the pointer.
     const x = at.x + beside + room.x > innerWidth ? at.x - beside - room.x : at.x + beside
     const y = at.y + beside + room.y > innerHeight ? at.y - beside - room.y : at.y + beside
     follower.style.transform = `translate3d(${x}px, ${y}px, 0)`

@@ -1,4 +1,4 @@
-/** Where lanes of different heights stand: `tops[i]` is the upper edge of lane i, the last one the lower edge of all. */
+/** Positions of lanes of different heights: `tops[i]` is the top of lane i, the last one the bottom of all. */
 export function laneTops(heights: readonly number[]): Float64Array {
   const tops = new Float64Array(heights.length + 1)
   heights.forEach((height, index) => {
@@ -7,7 +7,7 @@ export function laneTops(heights: readonly number[]): Float64Array {
   return tops
 }
 
-/** The lane at `y`, or -1 above the first and below the last. */
+/** The lane at `y`; -1 above the first and below the last. */
 export function laneAt(tops: Float64Array, y: number): number {
   const count = tops.length - 1
   if (count < 1 || y < 0 || y >= (tops[count] as number)) return -1
@@ -23,15 +23,15 @@ export function laneAt(tops: Float64Array, y: number): number {
 
 export type Lanes = { first: number; last: number }
 
-/** So many lanes above and below the view are made at least, and so many when one of those is missing. */
+/** Lanes created above and below the view at least, and the number if one of those is missing. */
 const least = 6
 const most = 12
-/** Once made, so many stay. */
+/** Maximum number of lanes kept. */
 const kept = 500
-/** Made in one go while the page has nothing else to do. */
+/** Lanes created at once when idle. */
 const atOnce = 4
 
-/** The lanes that meet a stretch of height; the last is -1 where there are none. */
+/** The lanes in a vertical range; the last is -1 if there are none. */
 export function lanesBetween(tops: Float64Array, top: number, bottom: number): Lanes {
   const end = tops.length - 2
   if (end < 0) return { first: 0, last: -1 }
@@ -39,7 +39,7 @@ export function lanesBetween(tops: Float64Array, top: number, bottom: number): L
   return { first: within(top), last: within(bottom) }
 }
 
-/** Lanes by their distance from the view, those in it first. */
+/** Lanes by their distance from the view, visible ones first. */
 function outward(keys: readonly string[], { first, last }: Lanes, furthest = keys.length): string[] {
   const found = keys.slice(first, last + 1)
   for (let away = 1; away <= furthest; away++) {
@@ -52,8 +52,8 @@ function outward(keys: readonly string[], { first, last }: Lanes, furthest = key
 }
 
 /**
- * The lanes that are to exist, by key, when `view` is seen: those of `made` while they are enough. A lane that was made stays, so that a
- * scroll past it costs nothing; of very many the farthest go.
+ * The lanes that should exist, by key, for `view`: those of `made` while they are enough. Created lanes stay, so that
+ * scrolling past them is free; if there are very many, the farthest are removed.
  */
 export function lanesMade(keys: readonly string[], made: ReadonlySet<string>, view: Lanes): ReadonlySet<string> {
   if (outward(keys, view, least).every((key) => made.has(key))) return made
@@ -62,7 +62,7 @@ export function lanesMade(keys: readonly string[], made: ReadonlySet<string>, vi
   return new Set(wanted.slice(0, kept))
 }
 
-/** Some more, the nearest first; `made` itself when there are no more to make. */
+/** Some more lanes, the nearest first; `made` itself if there are no more. */
 export function moreLanesMade(keys: readonly string[], made: ReadonlySet<string>, view: Lanes): ReadonlySet<string> {
   if (made.size >= kept) return made
   const more = outward(keys, view).filter((key) => !made.has(key))

@@ -1,9 +1,9 @@
 export type Stretch = { from: number; to: number }
 
 /**
- * Lays stretches into as few rows as keep them from covering each other, the earliest first. What follows at once shares a row.
- * @param least how long a stretch is drawn at least
- * @returns the row of each, and how many there are
+ * Places stretches in as few rows as possible without overlap, the earliest first. Adjacent ones share a row.
+ * @param least minimum drawn duration of a stretch
+ * @returns the row of each, and the number of rows
  */
 export function pack(stretches: readonly Stretch[], least: number): { rows: number[]; count: number } {
   const order = stretches.map((_, index) => index).sort((one, other) => begin(one) - begin(other) || one - other)

@@ -3,7 +3,7 @@ import { laneAt, lanesBetween, lanesMade, laneTops, moreLanesMade } from './lane
 import { pack } from './pack.ts'
 import { isUnderNow, snapped, timeAt, xAt } from './scale.ts'
 
-test('what overlaps stands in rows of its own, and what follows shares one', () => {
+test('overlapping ones are in separate rows, and adjacent ones share one', () => {
   const stretches = [
     { from: 10, to: 20 },
     { from: 0, to: 10 },
@@ -11,7 +11,7 @@ test('what overlaps stands in rows of its own, and what follows shares one', () 
     { from: 21, to: 22 },
   ]
   expect(pack(stretches, 1)).toEqual({ rows: [0, 0, 1, 0], count: 2 })
-  // Drawn longer than they are, the short ones get in each other's way.
+  // Drawn longer than they are, short ones overlap.
   expect(
     pack(
       [
@@ -31,14 +31,14 @@ test('a lane is found by its height, and those in view come with some around the
   expect(laneAt(laneTops([]), 0)).toBe(-1)
 })
 
-test('the lanes in view are those that a stretch of height meets', () => {
+test('the visible lanes are those in a vertical range', () => {
   const tops = laneTops(Array.from({ length: 100 }, () => 30))
   expect(lanesBetween(tops, 600, 899)).toEqual({ first: 20, last: 29 })
   expect(lanesBetween(tops, 2990, 9000)).toEqual({ first: 99, last: 99 })
   expect(lanesBetween(laneTops([]), 0, 900)).toEqual({ first: 0, last: -1 })
 })
 
-test('lanes around the view are made first, then the nearest of the others, and stay', () => {
+test('lanes around the view are created first, then the nearest others, and stay', () => {
   const keys = Array.from({ length: 100 }, (_, index) => String(index))
   const numbers = (made: ReadonlySet<string>) => [...made].map(Number).sort((one, other) => one - other)
   const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at)
@@ -50,12 +50,12 @@ test('lanes around the view are made first, then the nearest of the others, and 
   expect(numbers(moreLanesMade(keys, second, { first: 80, last: 89 }))).toEqual([...from(8, 41), ...from(64, 99)])
   const all = new Set(keys)
   expect(moreLanesMade(keys, all, { first: 80, last: 89 })).toBe(all)
-  // Those that are gone are not counted as made, nor asked for.
+  // Removed lanes are neither counted nor requested.
   expect(numbers(lanesMade(keys.slice(0, 20), second, { first: 0, last: 9 }))).toEqual(from(0, 19))
   expect(numbers(lanesMade([], second, { first: 0, last: -1 }))).toEqual(numbers(second))
 })
 
-test('of very many lanes those far from the view go', () => {
+test('of very many lanes those far from the view are removed', () => {
   const keys = Array.from({ length: 2000 }, (_, index) => String(index))
   let made: ReadonlySet<string> = new Set()
   for (let first = 0; first < 1990; first += 10) made = lanesMade(keys, made, { first, last: first + 9 })
@@ -64,13 +64,13 @@ test('of very many lanes those far from the view go', () => {
   expect(moreLanesMade(keys, made, { first: 1980, last: 1989 })).toBe(made)
 })
 
-test('times and places answer each other', () => {
+test('times and positions convert both ways', () => {
   const scale = { from: 1000, to: 3000, width: 500 }
   expect(xAt(scale, 2000)).toBe(250)
   expect(timeAt(scale, 250)).toBe(2000)
   expect(snapped(1_700_000, 900_000)).toBe(1_800_000)
 })
 
-test('an hour gives way to the mark of now where both would stand', () => {
+test('an hour’s label is hidden below the mark of now', () => {
   expect([70, 78, 100, 162, 164].map((now) => isUnderNow(100, now))).toEqual([false, true, true, true, false])
 })

@@ -22,7 +22,7 @@ const lines = Array.from(
   (_, n): Line => ({ no: n + 1, cells: names.map((_, at) => `${n + 1}.${at}`) }),
 )
 
-/** Five thousand lines of sixteen cells; what was done to them is told below. */
+/** Five thousand lines of sixteen cells; changes are listed below. */
 export function CellsBench({ editable }: { editable: boolean }) {
   const [steps, setSteps] = useState<readonly (readonly Line[])[]>([lines])
   const [selected, setSelected] = useState('')

@@ -14,7 +14,7 @@ const square = (hue: number) =>
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 72 72"><rect width="72" height="72" fill="hsl(${hue} 14% 62%)"/><path d="M0 52l20-18 16 12 14-20 22 22v24H0z" fill="hsl(${hue} 14% 48%)"/></svg>`,
   )}`
 
-/** A work order's page, and all tones side by side. */
+/** A work order's page with all tones. */
 export function DetailBench() {
   const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set(['pieces', 'pickupAt']))
   return (

@@ -7,7 +7,7 @@ import { Banner } from '../page/Banner.tsx'
 import { ConfirmDialog } from '../page/ConfirmDialog.tsx'
 import { FormDrawer, FormSection, wholeLine } from '../page/FormDrawer.tsx'
 
-/** The form drawer and the dialog, over an almost empty page. */
+/** The form drawer and the dialog on an almost empty page. */
 export function FormBench({ conflict = false }: { conflict?: boolean }) {
   const [opened, setOpened] = useState(true)
   const [asking, setAsking] = useState(false)

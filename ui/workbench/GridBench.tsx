@@ -21,12 +21,12 @@ const pageSize = 100
 
 declare global {
   interface Window {
-    /** For the browser tests: changes one order, and tells how often rows were rendered. */
+    /** For the browser tests: changes one order, and counts renderings. */
     workbench?: { change: (index: number) => void; renders: ReadonlyMap<string, number> }
   }
 }
 
-/** A list whose pages come from a pretended server after 60 ms. */
+/** A list whose pages come from a simulated server after 60 ms. */
 function usePages(rowCount: number) {
   const store = useMemo(() => createRowStore<Order>(), [])
   const asked = useRef(new Set<number>())
@@ -58,7 +58,7 @@ function useLiveChanges(live: boolean, store: ReturnType<typeof usePages>['store
     if (!live) return
     let change = 0
     const timer = setInterval(() => {
-      // 200 changes a second, a few of them among the rows in view.
+      // 200 changes per second, some of them in view.
       for (let each = 0; each < 20; each++) {
         change++
         const index = each < 2 ? change % 30 : (change * 7919) % 1_000

@@ -44,7 +44,7 @@ const lines: readonly MapLine[] = [
   },
 ]
 
-/** Vehicles that drive on by a fixed rule, told once a second, as the fleet is. */
+/** Vehicles that move by a fixed rule, updated once a second like the fleet. */
 function vehiclesAt(count: number, second: number): MapPoint[] {
   return Array.from({ length: count }, (_, index) => {
     const heading = (index * 47) % 360
@@ -62,7 +62,7 @@ function vehiclesAt(count: number, second: number): MapPoint[] {
   })
 }
 
-/** `?show=map&vehicles=2000`: a fleet under way; without vehicles, one order's stops and way. */
+/** `?show=map&vehicles=2000`: a moving fleet; without vehicles, one order's stops and route. */
 export function MapBench() {
   const query = new URLSearchParams(location.search)
   const count = Number(query.get('vehicles') ?? 0)

@@ -56,7 +56,7 @@ export function order(index: number, change = 0): Order {
   }
 }
 
-/** How often each row was rendered, to show that a live change renders one. */
+/** Number of renderings per row, to show that a live change renders one. */
 export const renders = new Map<string, number>()
 
 export const orderColumns: GridColumn<Order>[] = [

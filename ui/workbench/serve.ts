@@ -6,12 +6,12 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where the workbench is served. */
+    /** Address of the workbench. */
     workbenchUrl: string
   }
 }
 
-/** Builds the workbench once for all tests in a browser, and serves it until they are over. */
+/** Builds the workbench once for all browser tests, and serves it until they end. */
 export default async function setup(project: TestProject) {
   const configFile = join(import.meta.dirname, 'vite.config.ts')
   const outDir = await mkdtemp(join(tmpdir(), 'workbench-'))

@@ -60,7 +60,7 @@ export const accountPage = {
   failed: 'The account could not be loaded',
 }
 
-/** The keys with which an account's system sends bookings. */
+/** API keys with which an account's system sends bookings. */
 export const apiKey = {
   keys: 'API keys',
   none: 'No keys yet. With a key, the account’s system can send bookings to the booking API.',

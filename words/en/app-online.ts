@@ -1,7 +1,7 @@
 import type { Presence } from '@shortcut/domain/drivers/presence.ts'
 import type { DropReason } from '@shortcut/domain/positions/intake.ts'
 
-/** Whether somebody's app is there. */
+/** Whether somebody's app is online. */
 export const presence: Record<Presence, string> = { online: 'Online', stale: 'Stale', offline: 'Offline' }
 
 /** The App-Online Monitor. */
@@ -44,14 +44,14 @@ export const appOnline = {
   notSent_other: '{{count}} were not sent:',
 }
 
-/** Said over every page while drivers with a live task are not heard. */
+/** Shown above every page while drivers with a live task send nothing. */
 export const driverSilent = {
   one: '{{name}} was last seen {{ago}} and has {{task}}.',
   several: '{{count}} drivers with tasks under way are silent: {{names}}.',
   show: 'Show',
 }
 
-/** Phones and trackers that send a driver's positions by themselves. */
+/** Phones and trackers that send a driver's positions automatically. */
 export const driverDevice = {
   title: 'Tracking devices',
   help: 'Phones with the free Traccar Client app and trackers with the OsmAnd protocol send positions by themselves.',

@@ -1,9 +1,9 @@
-/** What is said of a booking message: to its sender in the reply, and to the dispatcher in the monitor. */
+/** Sentences about a booking message, for its sender in the reply and for the dispatcher in the monitor. */
 export const inbound = {
   emptyBody: 'The body is empty.',
   fileTooLarge:
-    'The file has {{megabytes}} MiB; the limit is {{most}}. It was not read or kept, and was moved to the folder "failed".',
-  bodyTooLarge: 'The body has {{megabytes}} MiB; the limit is {{most}}. It was not read or kept.',
+    'The file is {{megabytes}} MiB; the limit is {{most}}. It was not read or kept, and was moved to the folder "failed".',
+  bodyTooLarge: 'The body is {{megabytes}} MiB; the limit is {{most}}. It was not read or kept.',
   wrongType:
     'Content type {{type}} is not accepted. Send application/json, application/edi-x12, text/csv or an XLSX file.',
   encoded: 'Content-Encoding {{encoding}} is not accepted. Send the body unencoded.',

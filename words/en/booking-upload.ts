@@ -1,6 +1,6 @@
 import type { ColumnName } from '@shortcut/domain/bookings/tables/columns.ts'
 
-/** What the columns of a table of bookings are called: above our template, and where people say which is which. */
+/** Names of the columns of a table of bookings: in our template, and where people assign the columns. */
 export const tableColumn: Record<ColumnName, string> = {
   purpose: 'Purpose',
   customerReferenceNumber: 'CRN',

@@ -1,4 +1,4 @@
-/** The console's frame: signing in, menu, failures of calls. The specification's own wording is kept to the letter. */
+/** The console's frame: signing in, menu, failures of calls. Keeps the specification's exact wording. */
 export const call = {
   error: 'Error',
   noConnection: 'No connection. Try again.',
@@ -111,7 +111,7 @@ export const page = {
   reports: 'Reports',
 }
 
-/** Words of the design system itself. */
+/** Texts of the design system itself. */
 export const ui = {
   close: 'Close',
   cancel: 'Cancel',

@@ -1,6 +1,6 @@
-// What people call the fields and things that the database guards, by the constraint's own name.
+// Names of the fields and records that database constraints protect, by the constraint's name.
 
-/** What may be there only once, by its unique constraint: "The … is already taken." */
+/** Values that must be unique, by their unique constraint: "The … is already taken." */
 export const takenField = {
   account__code: 'account code',
   account__name: 'account name',
@@ -43,7 +43,7 @@ export const takenField = {
   work_order_revision__open: 'proposed revision',
 }
 
-/** What must be there, by the second half of a foreign key's name: "There is no such …." */
+/** Records that must exist, by the second half of a foreign key's name: "There is no such …." */
 export const missingThing = {
   account: 'account',
   billing: 'order in the billing queue',

@@ -1,13 +1,13 @@
 import type { DocumentKind } from '@shortcut/domain/work-orders/documents.ts'
 
-/** Titles of what is printed of a work order. */
+/** Titles of a work order's printed documents. */
 export const documentTitle: Record<DocumentKind, string> = {
   deliveryOrder: 'Delivery Order',
   billOfLading: 'Straight Bill of Lading – Short Form',
   proofOfDelivery: 'Proof of Delivery',
 }
 
-/** What stands on printed documents beside the values. */
+/** Labels and headings on printed documents. */
 export const documentText = {
   printed: 'Printed {{at}}',
   page: 'Page {{page}} of {{pages}}',

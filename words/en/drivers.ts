@@ -1,6 +1,6 @@
 import type { Paper } from '@shortcut/domain/drivers/papers.ts'
 
-/** What has an expiry date. */
+/** Papers with an expiry date. */
 export const paper: Record<Paper, string> = {
   licence: 'License',
   medical: 'Medical card',
@@ -11,8 +11,8 @@ export const paper: Record<Paper, string> = {
 }
 
 /**
- * What the pages of drivers, warehouse workers, trucks and trailers say alike; the specification's own wording (section 5). `added` after a new
- * one is saved, `updated` after a changed one, `deleted` after one is deleted, `successfullyDeleted` after several are.
+ * Texts that the pages of drivers, warehouse workers, trucks and trailers share, in the specification's own wording (section 5). `added`
+ * is shown after saving a new record, `updated` after a change, `deleted` after deleting one, `successfullyDeleted` after deleting several.
  */
 export const manage = {
   added: 'Add Success',

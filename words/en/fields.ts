@@ -1,10 +1,23 @@
+import type { accountFieldRows, accountKept } from '@shortcut/domain/accounts/fields.ts'
 import type { ReceivedStatus } from '@shortcut/domain/bookings/api.ts'
-import type { vehicleStatuses } from '@shortcut/domain/fleet/fields.ts'
+import type {
+  driverFieldRows,
+  driverKept,
+  PersonStatus,
+  workerFieldRows,
+  workerKept,
+} from '@shortcut/domain/drivers/fields.ts'
+import type { trailerFieldRows, truckFieldRows, VehicleStatus, vehicleKept } from '@shortcut/domain/fleet/fields.ts'
 
-// What the fields of every kind of thing are called, and their statuses: lists, forms and the log tell them alike.
+// Names of the fields and statuses of every kind of record; lists, forms and the log use the same ones.
 
-/** Labels of an account's fields, in list, form, page, file and log alike. */
-export const accountField = {
+type AccountField = keyof typeof accountFieldRows | keyof typeof accountKept
+type DriverField = keyof typeof driverFieldRows | keyof typeof driverKept
+type VehicleField = keyof typeof truckFieldRows | keyof typeof trailerFieldRows | keyof typeof vehicleKept
+type WorkerField = keyof typeof workerFieldRows | keyof typeof workerKept
+
+/** Labels of an account's fields, the same in list, form, page, file and log. */
+export const accountField: Record<AccountField | 'fuelProgramme', string> = {
   code: 'Account code',
   name: 'Account name',
   billToAddress: 'Bill-to address',
@@ -40,8 +53,11 @@ export const apiKeyField = {
   revokedAt: 'Revoked at',
 }
 
-/** Labels of a driver's fields, in list, form, drawer and log alike. */
-export const driverField = {
+/** Labels of a driver's fields, the same in list, form, drawer and log. */
+export const driverField: Record<
+  DriverField | 'password' | 'passwordAgain' | 'truckUnitNo' | 'liveTasks' | 'passwordChanged',
+  string
+> = {
   name: 'Driver name',
   userName: 'User name',
   phone: 'Phone',
@@ -71,7 +87,7 @@ export const driverField = {
 }
 
 /** Labels of a warehouse worker's fields. */
-export const workerField = {
+export const workerField: Record<WorkerField | 'password' | 'passwordAgain' | 'appDevice', string> = {
   name: 'Warehouse worker',
   phone: 'Phone',
   password: 'Password',
@@ -85,10 +101,10 @@ export const workerField = {
   updatedAt: 'Last change',
 }
 
-export const personStatus = { active: 'Active', inactive: 'Inactive' }
+export const personStatus: Record<PersonStatus, string> = { active: 'Active', inactive: 'Inactive' }
 
-/** Labels of the fields of trucks and trailers, in list, form, drawer and log alike. */
-export const vehicleField = {
+/** Labels of the fields of trucks and trailers, the same in list, form, drawer and log. */
+export const vehicleField: Record<VehicleField | 'trailerPlateNo' | 'vinOrEngineNumber' | 'capacity', string> = {
   plateNo: 'Truck license plate',
   unitNo: 'Unit number',
   trailerNo: 'Trailer number',
@@ -116,13 +132,13 @@ export const vehicleField = {
   updatedAt: 'Last change',
 }
 
-export const vehicleStatus: Record<(typeof vehicleStatuses)[number], string> = {
+export const vehicleStatus: Record<VehicleStatus, string> = {
   active: 'Active',
   inactive: 'Inactive',
   maintenance: 'In maintenance',
 }
 
-/** Labels of a user's fields, in list, form, drawer and log alike. */
+/** Labels of a user's fields, the same in list, form, drawer and log. */
 export const userField = {
   name: 'Name',
   account: 'Account',
@@ -150,7 +166,7 @@ export const roleField = {
   demandsSecondFactor: 'Requires a second factor',
 }
 
-/** Labels of a partner's settings, in form, page and log alike. */
+/** Labels of a partner's settings, the same in form, page and log. */
 export const partnerField = {
   name: 'Name',
   kind: 'Kind',
@@ -205,7 +221,7 @@ export const receivedStatus: Record<ReceivedStatus, string> = {
   SUPERSEDED: 'SUPERSEDED',
 }
 
-/** Labels of billing’s fields, which the log tells of too. */
+/** Labels of billing’s fields; the log uses them too. */
 export const billingField = {
   bookingId: 'Order',
   customerName: 'Customer',
@@ -216,6 +232,7 @@ export const billingField = {
   fuel: 'Fuel',
   accessorials: 'Accessorials',
   miles: 'Miles',
+  distance: 'Distance',
   charges: 'Charges',
   charge: 'Charge',
   quantity: 'Quantity',
@@ -267,7 +284,7 @@ export const invoiceField = {
   number: 'Number',
   kind: 'Kind',
   state: 'Status',
-  customerName: 'Account',
+  customerName: 'Customer',
   currency: 'Currency',
   issuedOn: 'Issued',
   earlyReason: 'Reason for date before service',

@@ -1,4 +1,4 @@
-/** Finding a page, an order or a command by typing, and what the keyboard can do. */
+/** The search palette for pages, orders and commands, and the keyboard shortcuts. */
 export const finder = {
   open: 'Search or go to…',
   label: 'Search pages, work orders and commands',

@@ -1,13 +1,13 @@
 import type { VinWarning } from '@shortcut/domain/fleet/vin.ts'
 
-/** What looks mistyped and is saved all the same. */
+/** Warnings about values that look mistyped but are still saved. */
 export const vinWarning: Record<VinWarning['key'], string> = {
   checkDigit:
     'The check digit (9th character) is {{found}}, but this VIN needs {{expected}}. Compare it with the plate.',
   engineNumber: 'This is not a 17-character VIN. It is saved as an engine number.',
 }
 
-/** What the pages of trucks and trailers say alike. */
+/** Texts that the pages of trucks and trailers share. */
 export const vehiclePage = {
   vehicle: 'Vehicle',
   papers: 'Papers',

@@ -1,4 +1,4 @@
-/** Home: what waits for someone, and how the day goes. */
+/** Home: work that waits for people, and how the day goes. */
 export const home = {
   title: 'Home',
   openOrders_one: '{{count}} open work order',

@@ -4,7 +4,7 @@ import type { RuleField } from '@shortcut/domain/work-orders/field-sets.ts'
 import type { BookingStatus, TaskAction, TaskStatus, WorkOrderAction } from '@shortcut/domain/work-orders/lifecycle.ts'
 import type { RuleItem } from '@shortcut/domain/work-orders/rule.ts'
 
-// What the law itself names: said by the server and the console alike.
+// Names of things in the domain; server and console use the same words.
 
 export const bookingStatus: Record<BookingStatus, string> = {
   NEW: 'NEW',
@@ -99,7 +99,7 @@ export const ruleField: Record<RuleField, string> = {
   remark: 'Remark',
 }
 
-/** What an order lacks before it can be confirmed (missingToConfirm). */
+/** Values that an order still needs before it can be confirmed (missingToConfirm). */
 export const missing = {
   customerReferenceNumber: 'the CRN',
   bookingPickupDate: 'the booking pickup date',
@@ -108,7 +108,7 @@ export const missing = {
   stops: 'the place of stop {{number}}',
 }
 
-/** What is wrong with a field, by the schema's own key or Zod's issue code. */
+/** Errors of a field, by the schema's own key or Zod's issue code. */
 export const fieldError: Record<FieldErrorKey, string> = {
   'not null': 'not null',
   'Can not be empty': 'Can not be empty',
@@ -174,7 +174,7 @@ export const fieldError: Record<FieldErrorKey, string> = {
   wrong: 'is not valid',
 }
 
-/** Where a driver or vehicle was last, by a town. */
+/** The last place of a driver or vehicle, relative to a town. */
 export const nearPlace = {
   near: 'near {{place}}',
   from: '{{distance}} {{direction}} of {{place}}',

@@ -1,4 +1,4 @@
-/** What all lists say alike; what they are lists of, each says itself. */
+/** Texts that all lists share; each list names its own records. */
 export const list = {
   searchFor: 'Search (/)',
   newer: 'There are newer entries',
@@ -16,7 +16,7 @@ export const list = {
   failed: 'The list could not be loaded',
 }
 
-/** What was just done can be taken back. */
+/** Undo of the last action. */
 export const undo = {
   undo: 'Undo',
   seconds: '{{count}} s',

@@ -1,6 +1,6 @@
 import type { SharedView } from '@shortcut/domain/tracking/share-api.ts'
 
-/** Maps, wherever they stand, and the page of a tracking link. */
+/** All maps, and the page of a tracking link. */
 export const map = {
   nothing: 'Nothing to show here',
   needsLink: 'Open the tracking link that you were sent. It shows where your shipment is.',

@@ -44,7 +44,7 @@ export const actorType: Record<LogRow['actorType'], string> = {
 
 export const outcome: Record<LogRow['outcome'], string> = { done: 'Done', refused: 'Refused' }
 
-/** What was done, by the log's name of it. */
+/** Actions, by their name in the log. */
 export const logAction = {
   'session.attempt': 'Denied: no permission',
   'session.signIn': 'Signed in',
@@ -219,7 +219,7 @@ export const logAction = {
   'bookingMessage.duplicate': 'Recognised repeated message',
 }
 
-/** What the log can call what was done. */
+/** Names of actions in the log. */
 export type LogAction = keyof typeof logAction
 
 /** Labels of fields that only the log shows. */
@@ -255,7 +255,7 @@ export const logField = {
   forWhom: 'For',
   withProof: 'Shows the proof of delivery',
   expiresAt: 'Expires',
-  metres: 'Fence (metres)',
+  metres: 'Geofence (meters)',
   place: 'Place',
   handedOverAt: 'Handed over at',
   handedOverTo: 'Handed over to',
@@ -297,11 +297,11 @@ export const logField = {
   units: 'Units',
 }
 
-/** How dates are written, and what distances and weights are told in. */
+/** Formats of dates, and units of distances and weights. */
 export const dateStyle: Record<Formats['dates'], string> = { specified: '2026-11-22 16:10', us: 'Nov 22, 4:10 PM' }
 export const unitSystem: Record<Formats['units'], string> = { us: 'mi and lb', metric: 'km and kg' }
 
-/** What became of a driver's step that did not count at once. */
+/** Outcome of a driver's step that did not count at once. */
 export const stepOutcome = { held: 'Waiting for the office', refused: 'Refused' }
 
 export const operationLog = {

@@ -1,7 +1,7 @@
 import type { DocumentKind } from '@shortcut/domain/work-orders/documents.ts'
 import type { Consequence } from '@shortcut/domain/work-orders/revision-choice.ts'
 
-/** The page of one work order, beside what its lists and forms say, too. */
+/** Texts that only the page of one work order has; others are shared with its lists and forms. */
 export const orderPage = {
   estimated: 'Expected',
   people: 'People',
@@ -22,7 +22,7 @@ export const orderPage = {
   stopMoved: 'now stop {{number}}',
 }
 
-/** What comes of accepting or refusing a field of a revision. */
+/** The effect of accepting or refusing a field of a revision. */
 export const revisionFollows: Record<Consequence, string> = {
   askedAgain: '{{drivers}} must accept again.',
   readsWhenAsked: '{{drivers}} has not answered yet and will see the new stops.',
@@ -67,7 +67,7 @@ export const locus = {
   trip: 'Trip of {{task}}',
 }
 
-/** What can be printed. */
+/** Documents that can be printed. */
 export const print: Record<DocumentKind | 'later', string> = {
   deliveryOrder: 'Print delivery order',
   billOfLading: 'Print bill of lading',

@@ -37,13 +37,13 @@ export const own = {
   othersSignedOut_other: '{{count}} other sessions ended',
 }
 
-/** A role demands a second factor of who signs in. */
+/** A role demands a second factor at sign-in. */
 export const secondFactorDue = {
   title: 'Set up a second factor',
   help: 'Your role requires one. Have an authenticator app ready on your phone; nothing else opens before it is set up.',
 }
 
-/** The rare steps of signing in. */
+/** Rare steps of signing in. */
 export const newPassword = {
   title: 'Choose your own password',
   help: 'Your password is temporary. Choose one only you know: at least 8 characters. Several words are easy to remember.',

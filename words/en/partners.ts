@@ -1,4 +1,4 @@
-/** What a setting is for, where its name does not say it. */
+/** Explains settings when the name alone does not. */
 export const partnerHelp = {
   theirQualifier: 'ZZ: agreed between you. 02: a SCAC. 01: a D-U-N-S number.',
   theirGroupId: 'If empty, same as the ID',
@@ -28,7 +28,7 @@ export const dateMeaning = {
   none: 'No stop time',
 }
 
-/** The systems of an account: how they write to us, what they are answered, and what a file of theirs means. */
+/** The systems of an account: how they write to us, how we answer, and how we read their files. */
 export const partnerPage = {
   partners: 'Partners',
   none: 'No partners yet. A partner sends 204s and gets 997, 990 and 214 back, or gets webhooks.',
@@ -106,7 +106,7 @@ export const tryFile = {
   noAnswer: 'No confirmation: it is from another sender, or confirmations are off.',
 }
 
-/** What partners were told. */
+/** Messages sent to partners. */
 export const outgoing = {
   title: 'Messages to customers',
   none: 'No messages yet',

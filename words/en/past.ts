@@ -1,4 +1,4 @@
-/** Settings tried on what came before. */
+/** Settings tried on earlier messages. */
 export const past = {
   title: 'Past messages',
   helpPartner: 'Test these settings on this customer’s latest messages. Nothing is saved.',

@@ -13,7 +13,7 @@ export const finding: Record<FindingCode, string> = {
   driverFrozen: '{{driver}} is frozen.',
   truckUnavailable: 'Truck {{truck}} is not in service: {{status}}.',
   trailerUnavailable: 'Trailer {{trailer}} is not in service: {{status}}.',
-  hazmatEndorsementMissing: 'Class {{class}} may need placards, and {{driver}} has no hazmat endorsement (H).',
+  hazmatEndorsementMissing: '{{driver}} has no hazmat endorsement (H). The load is class {{class}}.',
   hazmatEndorsementExpired: '{{driver}}’s hazmat endorsement (H) expires on {{on}}. The load is class {{class}}.',
   placardsMissing: 'Truck {{truck}} has no placards. The load is class {{class}}.',
   overCapacity: 'The load of {{weight}} is over the {{capacity}} limit of {{vehicle}}.',

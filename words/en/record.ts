@@ -1,4 +1,4 @@
-/** What the pages of one kind of record say alike. */
+/** Texts that the pages of all kinds of records share. */
 export const record = {
   save: 'Save',
   edit: 'Edit',

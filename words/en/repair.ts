@@ -1,4 +1,4 @@
-/** Mending a quarantined message of the booking monitor. */
+/** Repairing a quarantined message in the booking monitor. */
 export const repair = {
   open: 'Repair',
   again: 'Reprocess',

@@ -83,7 +83,7 @@ export const menuEditor = {
   changedMeanwhile: 'Your changes are kept: save again to replace theirs, or discard them.',
 }
 
-/** What the pictures of menu items show. */
+/** Names of the icons for menu items. */
 export const menuIconName = {
   'truck-delivery': 'Delivery',
   'steering-wheel': 'Steering wheel',

@@ -1,4 +1,4 @@
-/** What a folder's rule would hold, told while it is being written. */
+/** Preview of the orders that a folder's rule matches, while it is being written. */
 export const ruleBench = {
   title: 'Matching orders',
   nothingYet: 'Add a condition to see which orders match.',

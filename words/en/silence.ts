@@ -1,4 +1,4 @@
-/** Partners who usually send at this time of the week, and have not. */
+/** Partners who usually send at this time of the week but have not. */
 export const silence = {
   title: 'Silent partners',
   one: '{{name}} is silent: usually {{usual}} messages by {{by}} on {{day}}s, none since {{since}}.',

@@ -1,4 +1,4 @@
-/** What the drawers of tasks say: they bring it along. */
+/** Texts of the task drawers; they load together with the drawers. */
 
 export const step = {
   when: 'When',
@@ -58,7 +58,7 @@ export const assign = {
   assigned: '{{taskNo}} assigned to {{driver}}',
 }
 
-/** Why a driver stands where in the ranking: a sentence for each reason (domain/tasks/suggestion.ts). */
+/** Why a driver has this rank: a sentence for each reason (domain/tasks/suggestion.ts). */
 export const driverReason = {
   away: '{{distance}} away, {{time}}',
   awayAfterTask: '{{distance}} from the end of {{task}}, {{time}}',

@@ -3,7 +3,7 @@ import type { ImportKind } from '@shortcut/domain/transfer/kinds.ts'
 /** Yes and no in files. */
 export const yesNo = { true: 'Yes', false: 'No' }
 
-/** What is wrong with a row of a file beside what its form says. */
+/** Errors in a row of a file, besides those of its form. */
 export const importError = {
   sameInFile: 'Row {{row}} has the same value.',
   taken: '{{value}} is already taken.',
@@ -19,7 +19,7 @@ export const importError = {
   stopped: 'Stopped. Rows marked as saved are saved; continue for the rest.',
 }
 
-/** What a row of a file is recognised by. */
+/** The field that identifies a row of a file. */
 export const importKey: Record<ImportKind, string> = {
   driver: 'user name',
   warehouse: 'phone',

@@ -1,6 +1,6 @@
 import type { PermissionPage } from '@shortcut/domain/permissions.ts'
 
-/** The pages by which permissions are grouped for who grants them. */
+/** Pages that group the permissions for the person who grants them. */
 export const permissionPage: Record<PermissionPage, string> = {
   '/work/order': 'Deliver Work Order',
   '/map': 'Live map',
@@ -74,12 +74,12 @@ export const userPage = {
   factorRemoved: 'Second factor removed',
 }
 
-/** Open sessions, one’s own and other people’s. */
+/** Open sessions: the user’s own and other people’s. */
 export const sessions = {
   here: 'this one',
   since: 'since {{time}}',
   unknownDevice: 'Unknown device',
 }
 
-/** Something secret that is shown once. */
+/** A secret that is shown once. */
 export const shownOnce = { copy: 'Copy', copied: 'Copied', download: 'Download', done: 'Done' }

@@ -4,9 +4,10 @@ import type { WorkOrderFields } from '@shortcut/domain/work-orders/input.ts'
 import type { BookingStatus, WorkOrderAction } from '@shortcut/domain/work-orders/lifecycle.ts'
 import type { MoreColumn } from '@shortcut/domain/work-orders/more-columns.ts'
 import type { WorkOrderRow } from '@shortcut/domain/work-orders/replies.ts'
+import type { StopField } from '@shortcut/domain/work-orders/stop-sets.ts'
 import type { Timing, TimingReason } from '@shortcut/domain/work-orders/timing.ts'
 
-/** Labels of a work order's fields, in lists, forms, differences and history alike. */
+/** Labels of a work order's fields, the same in lists, forms, differences and history. */
 const orderField: Record<'folderId' | keyof WorkOrderFields | Exclude<keyof WorkOrderRow, 'id'>, string> = {
   accountId: 'Customer',
   folderId: 'Folder',
@@ -56,19 +57,26 @@ const orderField: Record<'folderId' | keyof WorkOrderFields | Exclude<keyof Work
   dueAt: 'Due',
 }
 
-export const field = {
-  ...orderField,
-  contactPhone: 'Contact phone',
-  scheduler: 'Scheduler',
+type StopLabel = Exclude<StopField, 'kind' | 'from' | 'to'> | 'windowFrom' | 'windowTo'
+
+/** Labels of a stop's fields that an order does not have. */
+const stopField: Record<Exclude<StopLabel, keyof typeof orderField>, string> = {
   company: 'Company',
   address: 'Address',
   city: 'City',
   province: 'Province',
   postalCode: 'Postal code',
   country: 'Country',
-  window: 'Time window',
   windowFrom: 'From',
   windowTo: 'To',
+  contactPhone: 'Contact phone',
+}
+
+export const field = {
+  ...orderField,
+  ...stopField,
+  scheduler: 'Scheduler',
+  window: 'Time window',
   stop: 'Stop {{number}}',
   pickup: 'Pickup',
   dropoff: 'Dropoff',
@@ -117,7 +125,7 @@ export const hazmatClass: Record<HazmatClass, string> = {
   '9': '9 Miscellaneous',
 }
 
-/** How an order stands against the clock. */
+/** Whether an order is on time, at risk or late. */
 export const timing: Record<Timing, string> = {
   late: 'Late',
   atRisk: 'At risk',
@@ -150,13 +158,13 @@ export const source: Record<Channel, string> = {
   upload: 'Uploaded',
   manual: 'Typed in',
 }
-/** The same, of what a person brought in. */
+/** The same for bookings that a person typed or uploaded. */
 export const sourceBy: Record<(typeof channelsByHand)[number], string> = {
   upload: 'Uploaded by {{who}}',
   manual: 'Typed in by {{who}}',
 }
 
-/** What an order waits for, by its status. */
+/** The next thing that an order needs, by its status. */
 export const waitsFor: Record<BookingStatus, string> = {
   NEW: 'Needs to be checked and confirmed.',
   DRAFT: 'In preparation. Confirm it when it is complete.',
@@ -267,7 +275,7 @@ export const folder = {
   moved: '{{name}} is now {{place}} of {{all}}',
 }
 
-/** What the list shows of an order beyond its own row. */
+/** Columns of the list that are not in the order's own row. */
 export const moreField: Record<MoreColumn, string> = {
   cargoId: 'Cargo id',
   hawb: 'HAWB',
@@ -451,7 +459,7 @@ export const heldStep = {
   reason: 'Reason (optional)',
 }
 
-/** What a button of the work order's page will do, before it does it. */
+/** Explains what a button of the work order's page will do. */
 export const ask = {
   confirmTitle: 'Confirm {{label}}?',
   confirmText: 'The sender is told that the booking is accepted. It then needs a driver.',

@@ -9,12 +9,15 @@ import classes from './ExternalApp.module.css'
 
 type State = 'loading' | 'shown' | 'notAllowed' | 'unreachable'
 
-/** What the framed app may do: be an application in its own right, but never steer the window around it. */
+/** Permissions of the framed app: a full application that can never navigate the window around it. */
 const sandbox =
   'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads'
 const patience = 20_000
 
-/** Another system's page in a frame (specification §2). Which addresses may be shown is the server's Content-Security-Policy. */
+/**
+ * Another system's page in a frame (specification §2). The server's Content-Security-Policy decides which addresses are
+ * allowed.
+ */
 export default function ExternalApp({ params }: PageProps) {
   const t = useT()
   const { address = '', title = '' } = params
@@ -31,7 +34,7 @@ export default function ExternalApp({ params }: PageProps) {
       setState('notAllowed')
     }
     document.addEventListener('securitypolicyviolation', onViolation)
-    // A frame that cannot be loaded looks to the page around it like one that can: so the address is tried first.
+    // A frame that fails to load cannot be told from a loaded one, so the address is tried first.
     fetch(address, {
       mode: 'no-cors',
       credentials: 'omit',

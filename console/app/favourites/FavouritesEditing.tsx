@@ -7,7 +7,7 @@ import { useT } from '../../words/words.ts'
 import { editFavourites } from './favourite-list.ts'
 import { saveFavourites } from './favourites.ts'
 
-/** Edit mode: nothing is changed until it is saved. */
+/** Edit mode: nothing changes until it is saved. */
 export default function FavouritesEditing({ items, onDone }: { items: readonly MenuItem[]; onDone: () => void }) {
   const t = useT(findingWords)
   const [shown] = useState(() => items.map(({ id }) => id))

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { editFavourites, saved, toggled } from './favourite-list.ts'
 
-test('a new star comes last, and a second click takes it away', () => {
+test('a new star comes last, and a second click removes it', () => {
   expect(['a', 'b', 'c', 'b'].reduce<readonly string[]>(toggled, [])).toEqual(['a', 'c'])
 })
 
-test('an item is moved to a place, at most to either end, and an unknown one nowhere', () => {
+test('an item moves to a place, limited to both ends, and an unknown one does not move', () => {
   const list = ['a', 'b', 'c']
   expect(editFavourites(list, { kind: 'move', id: 'a', to: 1 })).toEqual(['b', 'a', 'c'])
   expect(editFavourites(list, { kind: 'move', id: 'c', to: -1 })).toEqual(['c', 'a', 'b'])
@@ -14,6 +14,6 @@ test('an item is moved to a place, at most to either end, and an unknown one now
   expect(editFavourites(list, { kind: 'remove', id: 'b' })).toEqual(['a', 'c'])
 })
 
-test('saving keeps stars that the editor did not show, and those given or taken meanwhile', () => {
+test('saving keeps stars that the editor did not show, and those added or removed meanwhile', () => {
   expect(saved(['a', 'b', 'unseen', 'new'], ['a', 'b', 'c'], ['c', 'b', 'a'])).toEqual(['b', 'a', 'unseen', 'new'])
 })

@@ -1,11 +1,11 @@
 type Ids = readonly string[]
 
-/** Takes the star away, or stars the item and puts it last. */
+/** Removes the star, or adds the item at the end. */
 export const toggled = (ids: Ids, id: string): Ids => (ids.includes(id) ? without(ids, id) : [...ids, id])
 
 /**
- * `edited` in the place of those of `shown`. What was starred meanwhile, or belongs to a page that this person does not see,
- * comes after them; what lost its star meanwhile stays without.
+ * Replaces those of `shown` with `edited`. Items starred meanwhile, or of pages that this person cannot see, follow
+ * them; items unstarred meanwhile stay removed.
  */
 export const saved = (ids: Ids, shown: Ids, edited: Ids): Ids => [
   ...edited.filter((id) => ids.includes(id)),
@@ -14,7 +14,7 @@ export const saved = (ids: Ids, shown: Ids, edited: Ids): Ids => [
 
 export type FavouriteEdit = { kind: 'remove'; id: string } | { kind: 'move'; id: string; to: number }
 
-/** What edit mode does to the order before it is saved. A place beyond either end is that end. */
+/** An edit of the order before saving. A place beyond either end is that end. */
 export function editFavourites(ids: Ids, edit: FavouriteEdit): Ids {
   const others = without(ids, edit.id)
   if (edit.kind === 'remove' || others.length === ids.length) return others

@@ -5,14 +5,14 @@ import { changePreferences, preferencesNow, usePreferences } from '../../call/pr
 import { session } from '../../call/session.ts'
 import { saved, toggled } from './favourite-list.ts'
 
-/** Starred menu items in their order, until the page is loaded again or somebody else signs in (specification §3). */
+/** Starred menu items in order, until the page is reloaded or somebody else signs in (specification §3). */
 const ofSession = createStore<{ ids: readonly string[] }>(() => ({ ids: [] }))
 
 session.subscribe((now, before) => {
   if (now.token !== before.token) ofSession.setState({ ids: [] })
 })
 
-/** Those of a person who wants them kept with their user. */
+/** The favourites of a person who keeps them with their account. */
 const ofUser = ({ favourites, favouriteIds }: Preferences): readonly string[] | null =>
   favourites === 'account' ? favouriteIds : null
 
@@ -30,11 +30,11 @@ function change(ids: readonly string[]) {
 
 export const toggleFavourite = (id: string) => change(toggled(favouritesNow(), id))
 
-/** Takes over what edit mode made of those that it showed. */
+/** Applies the result of edit mode. */
 export const saveFavourites = (shown: readonly string[], edited: readonly string[]) =>
   change(saved(favouritesNow(), shown, edited))
 
-/** Keeps the stars there from now on; what is starred stays starred. */
+/** Changes where the stars are stored; starred items stay starred. */
 export function keepFavourites(where: Preferences['favourites']) {
   const ids = favouritesNow()
   ofSession.setState({ ids })

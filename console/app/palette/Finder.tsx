@@ -1,7 +1,8 @@
 import { SearchButton } from '@shortcut/ui/shell/SearchButton.tsx'
 import * as findingWords from '@shortcut/words/en/finding.ts'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { fetched } from '../../call/fetched.tsx'
 import { useHolds } from '../../call/session.ts'
 import { useShortcuts } from '../../page/shortcuts.ts'
 import { leftAt } from '../../page/tabs.ts'
@@ -10,11 +11,10 @@ import classes from '../shell/Shell.module.css'
 import { goKeys } from './go-keys.ts'
 import { useMenuPages } from './menu-pages.ts'
 
-const loadPalette = () => import('./Palette.tsx')
-const Palette = lazy(loadPalette)
-const Shortcuts = lazy(() => import('./Shortcuts.tsx'))
+const Palette = fetched(() => import('./Palette.tsx'), Typed)
+const Shortcuts = fetched(() => import('./Shortcuts.tsx'))
 
-/** The header's search and what opens it, and the keys that hold on every page. */
+/** The header's search, what it opens, and the keys that work on every page. */
 export function Finder() {
   const t = useT(findingWords)
   const navigate = useNavigate()
@@ -56,38 +56,40 @@ export function Finder() {
 
   return (
     <>
-      <SearchButton text={t('finder:open')} keys="mod+k" onClick={find} onNear={loadPalette} />
+      <SearchButton
+        text={t('finder:open')}
+        keys="mod+k"
+        onClick={find}
+        onNear={() => void Palette.fetch().catch(() => {})}
+      />
       {opened === 'palette' && (
-        <Suspense fallback={<Typed label={t('finder:label')} text={text} onTextChange={setText} />}>
-          <Palette
-            text={text}
-            onTextChange={setText}
-            onGo={go}
-            onAct={(act) => {
-              close()
-              act()
-            }}
-            onShowShortcuts={() => open('shortcuts')}
-            onClose={close}
-          />
-        </Suspense>
+        <Palette
+          text={text}
+          onTextChange={setText}
+          onGo={go}
+          onAct={(act) => {
+            close()
+            act()
+          }}
+          onShowShortcuts={() => open('shortcuts')}
+          onClose={close}
+        />
       )}
-      {opened === 'shortcuts' && (
-        <Suspense fallback={null}>
-          <Shortcuts onClose={close} />
-        </Suspense>
-      )}
+      {opened === 'shortcuts' && <Shortcuts onClose={close} />}
     </>
   )
 }
 
-/** Takes what is typed in the moment before the palette is there. */
-function Typed({ label, text, onTextChange }: { label: string; text: string; onTextChange: (text: string) => void }) {
+/** Takes text typed before the palette is loaded. */
+type TypedProps = { text: string; onTextChange: (text: string) => void }
+
+function Typed({ text, onTextChange }: TypedProps) {
+  const t = useT(findingWords)
   return (
     <input
       ref={(field) => field?.focus()}
       className={classes.typed}
-      aria-label={label}
+      aria-label={t('finder:label')}
       value={text}
       onChange={(event) => onTextChange(event.currentTarget.value)}
     />

@@ -14,15 +14,15 @@ import { useMenuPages } from './menu-pages.ts'
 import { rank } from './rank.ts'
 import { useFoundOrders } from './use-found-orders.ts'
 
-/** Something that can be found, and what happens when it is chosen. */
+/** A search result, and its action. */
 type Find = PaletteItem & { group: 'pages' | 'thisPage' | 'commands'; path?: string; choose: () => void }
 
 type Props = {
   text: string
   onTextChange: (text: string) => void
-  /** Leaves for a page of the console. */
+  /** Goes to a page of the console. */
   onGo: (path: string) => void
-  /** Does something where one is, once the palette has gone and the focus is back. */
+  /** Runs an action on the current page, after the palette has closed and the focus has returned. */
   onAct: (act: () => void) => void
   onShowShortcuts: () => void
   onClose: () => void
@@ -30,7 +30,7 @@ type Props = {
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true }
 
-/** Route search and commands in one: pages, what the page can do, commands, and work orders by number or CRN. */
+/** Search and commands in one: pages, actions of the current page, commands, and work orders by number or CRN. */
 export default function Palette({ text, onTextChange, onGo, onAct, onShowShortcuts, onClose }: Props) {
   const t = useT(findingWords)
   const { pathname } = useLocation()
@@ -94,7 +94,7 @@ export default function Palette({ text, onTextChange, onGo, onAct, onShowShortcu
   ]
 
   const listed = typed === '' ? finds : rank(finds, typed)
-  // The group that holds the best match comes first, and the others as they follow.
+  // The group with the best match comes first.
   const groups: PaletteGroup[] = [...new Set(listed.map(({ group }) => group))].map((group) => ({
     id: group,
     title: t(`finder:${group}`),
@@ -105,7 +105,7 @@ export default function Palette({ text, onTextChange, onGo, onAct, onShowShortcu
     const failed = found.failure && t('finder:failed', { message: found.failure.message })
     const note = failed ?? (found.busy ? t('finder:searching') : undefined)
     const ordersGroup = { id: 'workOrders', title: t('finder:workOrders'), items: orders, note, busy: found.busy }
-    // Numbers are of orders: no page's title has a digit.
+    // Digits mean orders: no page's title has one.
     if (/\d/.test(typed)) groups.unshift(ordersGroup)
     else groups.push(ordersGroup)
   }

@@ -6,7 +6,7 @@ import { useT } from '../../words/words.ts'
 
 const groups: readonly ShortcutGroup[] = ['page', 'list', 'go', 'everywhere']
 
-/** The sheet of every shortcut that holds on the page and everywhere. */
+/** The list of every shortcut of the page and of the console. */
 export default function Shortcuts({ onClose }: { onClose: () => void }) {
   const t = useT(findingWords)
   const [held] = useState(shortcutsNow)

@@ -14,7 +14,7 @@ export type Command = {
   id: string
   title: string
   keys?: string
-  /** It leads elsewhere, so the focus need not come back to where it was. */
+  /** It leads to another page, so the focus need not return. */
   leaves?: boolean
   act: () => void
 }
@@ -23,7 +23,7 @@ type Ways = { go: (path: string) => void; showShortcuts: () => void }
 
 const themes = ['light', 'dark', 'system'] as const
 
-/** What one can do from anywhere, as far as this person may. */
+/** Commands available everywhere, as far as this person's permissions allow. */
 export function useCommands({ go, showShortcuts }: Ways): readonly Command[] {
   const t = useT(findingWords)
   const held = useSession(({ user }) => user?.permissionlist) ?? []

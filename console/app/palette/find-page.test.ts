@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fetched } from '../../call/fetched.ts'
+import { fetched } from '../../call/fetched.tsx'
 import type { MenuEntry } from '../../page/menu.ts'
 import type { PageProps } from '../../page/page-props.ts'
 import { wordsOf } from '../../words/words.ts'
@@ -48,7 +48,7 @@ describe('an address shows', () => {
       parent: work,
     })
   })
-  test('nothing, where the menu does not lead', () => {
+  test('nothing, if the menu does not lead there', () => {
     expect(find('/log/index')).toBeUndefined()
     expect(find('/nowhere')).toBeUndefined()
   })

@@ -1,27 +1,27 @@
-import { type ComponentType, lazy } from 'react'
 import { matchPath } from 'react-router'
+import { type Fetched, fetched } from '../../call/fetched.tsx'
 import { type MenuEntry, openableEntries } from '../../page/menu.ts'
 import type { PageProps } from '../../page/page-props.ts'
 import type { Translate } from '../../words/words.ts'
 import type { PageRoute } from '../routes.tsx'
 
-const ExternalApp = lazy(() => import('../external/ExternalApp.tsx'))
+const ExternalApp = fetched(() => import('../external/ExternalApp.tsx'))
 
-/** What an address shows. */
+/** The page of an address. */
 export type FoundPage = {
   /** The route's pattern, or the external app's name. */
   name: string
   meta: { title: string; noCache: boolean; affix: boolean }
-  Page: ComponentType<PageProps>
+  Page: Fetched<PageProps>
   params: PageProps['params']
   /** Without header, menu and tabs. */
   bare: boolean
-  /** The menu's page that it is or belongs to, and the parent of that; none for Home. */
+  /** The menu's page that it is or belongs to, and its parent; none for Home. */
   entry: MenuEntry | undefined
   parent: MenuEntry | undefined
 }
 
-/** The page at `path`: one of ours, if the menu opens it or it needs no permission, or an external app of the menu. */
+/** The page at `path`: one of ours if the menu opens it or it needs no permission, or an external app of the menu. */
 export function findPage(
   path: string,
   entries: readonly MenuEntry[],

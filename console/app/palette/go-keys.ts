@@ -1,6 +1,6 @@
 /**
- * The letter after 'g' for each page of the menu (specification §2), the same for everybody whatever their menu holds: hands
- * remember it.
+ * The letter after 'g' for each page of the menu (specification §2), the same for everybody, so that people can
+ * memorize it.
  */
 export const goKeys: Readonly<Record<string, string>> = {
   '/home': 'h',

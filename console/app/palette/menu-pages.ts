@@ -12,7 +12,7 @@ export const menuPages = (entries: readonly MenuEntry[], above = ''): MenuPage[]
     return [...(path ? [{ id, path, title, icon }] : []), ...menuPages(children, `${title} / `)]
   })
 
-/** The pages that this person's menu leads to. */
+/** The pages in this person's menu. */
 export function useMenuPages(): readonly MenuPage[] {
   const menuList = useSession(({ user }) => user?.menuList)
   return useMemo(() => menuPages(menuEntries(menuList ?? [], routes)), [menuList])

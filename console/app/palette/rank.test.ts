@@ -9,7 +9,7 @@ const pages = [
   { title: 'Operation Log', path: '/log/index' },
 ]
 
-test('titles are found with typing mistakes, by their parents too, and by their path', () => {
+test('titles are found despite typing errors, by their parents too, and by their path', () => {
   expect(titles(rank(pages, 'surchrage'))).toEqual(['Truck / Fuel Surcharge Management'])
   expect(titles(rank(pages, 'work / deliver'))).toEqual(['Work / Deliver Work Order'])
   expect(titles(rank(pages, '/log/in'))).toEqual(['Operation Log'])
@@ -35,7 +35,7 @@ test('two wrong letters of five are within the threshold of 0.4, three are not',
   expect(withTitleLike(items, 'abxyz')).toEqual([])
 })
 
-test('favourites are found by title only, and stay in their order', () => {
+test('favourites are found by title only, and keep their order', () => {
   const items = [
     { title: 'Truck Users', path: '/log' },
     { title: 'Log', path: '/truck' },
@@ -44,7 +44,7 @@ test('favourites are found by title only, and stay in their order', () => {
   expect(titles(withTitleLike(items, 'truck'))).toEqual(['Truck Users', 'Truck'])
 })
 
-test('orders: the exact number or CRN first, then those that hold it, then what was found by something else', () => {
+test('orders: the exact number or CRN first, then those that contain it, then other matches', () => {
   const order = (bookingId: string, customerReferenceNumber: string) => ({ bookingId, customerReferenceNumber })
   const found = [order('WO-26-000003', 'X'), order('WO-26-000002', 'CRN-77-B'), order('WO-26-000001', 'CRN-77')]
   expect(byNumber(found, ' crn-77 ').map(({ bookingId }) => bookingId)).toEqual([

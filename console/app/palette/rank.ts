@@ -1,25 +1,25 @@
 import Fuse from 'fuse.js/min-basic'
 
-/** Specification §9: how far a title may be from what was typed, and what titles and paths weigh. */
+/** Specification §9: maximum distance between title and typed text, and the weights of titles and paths. */
 const threshold = 0.4
 const places = [
   { name: 'title', weight: 0.7 },
   { name: 'path', weight: 0.3 },
 ]
 
-/** Pages and commands that fit `text`, best first. What has no path is found by its title. */
+/** Pages and commands that match `text`, best first. Items without a path are found by title. */
 export const rank = <T extends { title: string; path?: string }>(items: readonly T[], text: string): T[] =>
   new Fuse(items, { keys: places, threshold }).search(text.trim()).map(({ item }) => item)
 
-/** Those whose title fits `text`, in the order in which they stand. */
+/** Items whose title matches `text`, in their own order. */
 export function withTitleLike<T extends { title: string }>(items: readonly T[], text: string): T[] {
   const found = new Fuse(items, { keys: ['title'], threshold }).search(text.trim())
   return found.sort((one, other) => one.refIndex - other.refIndex).map(({ item }) => item)
 }
 
 /**
- * Those whose number or CRN holds what was typed come first, an exact one before all; the others (found by customer, container…) keep
- * the order they came in.
+ * Orders whose number or CRN contains the typed text come first, exact matches before all; others (found by customer,
+ * container…) keep their order.
  */
 export function byNumber<Row extends { bookingId: string; customerReferenceNumber: string }>(
   rows: readonly Row[],

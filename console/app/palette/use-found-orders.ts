@@ -5,13 +5,13 @@ import { useHolds } from '../../call/session.ts'
 import { failureOf, queryOf } from '../../call/use-call.ts'
 import { byNumber } from './rank.ts'
 
-/** Fewer characters than the server's index of texts can look up. */
+/** The server's text index needs at least this many characters. */
 const shortest = 3
 const typingPause = 200
 const asked = 20
 const shown = 6
 
-/** Work orders that fit what was typed, a moment after the last key. Null where nothing is to be searched. */
+/** Work orders that match the typed text, shortly after the last key. Null if there is nothing to search. */
 export function useFoundOrders(typed: string) {
   const text = typed.trim()
   const mayList = useHolds(['/work/order/list'])
@@ -31,7 +31,7 @@ export function useFoundOrders(typed: string) {
   const failure = settled === text ? failureOf(query) : null
   return {
     orders: byNumber(data?.list ?? [], text).slice(0, shown),
-    /** There are more than are shown. */
+    /** More than shown were found. */
     more: (data?.total ?? 0) > shown,
     busy: !data && !failure,
     failure,

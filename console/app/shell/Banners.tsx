@@ -1,7 +1,8 @@
 import { Banner } from '@shortcut/ui/page/Banner.tsx'
 import { useNow } from '@shortcut/ui/UiProvider.tsx'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useConnection } from '../../call/connection.ts'
+import { fetched } from '../../call/fetched.tsx'
 import { useViewerZone } from '../../call/preferences.ts'
 import { queryClient } from '../../call/query-client.ts'
 import { useHolds } from '../../call/session.ts'
@@ -11,12 +12,15 @@ import { clockIn } from '../../time/time.ts'
 import { useLater } from '../../time/use-later.ts'
 import { useT } from '../../words/words.ts'
 
-const SessionEndDialog = lazy(() => import('../sign-in/SessionEndDialog.tsx'))
-const PartnerNotice = lazy(() => import('../../bookings/PartnerNotice.tsx'))
-const GivenUpNotice = lazy(() => import('../../partners/GivenUpNotice.tsx'))
-const SilentNotice = lazy(() => import('../../app-online/SilentNotice.tsx'))
+const SessionEndDialog = fetched(() => import('../sign-in/SessionEndDialog.tsx'))
+const PartnerNotice = fetched(async () => ({ default: (await import('../later.ts')).PartnerNotice }))
+const GivenUpNotice = fetched(async () => ({ default: (await import('../later.ts')).GivenUpNotice }))
+const SilentNotice = fetched(async () => ({ default: (await import('../later.ts')).SilentNotice }))
 
-/** What concerns the whole console: no connection, a session that ends soon, drivers and partners who fell silent, messages given up, a newer version. */
+/**
+ * Messages about the whole console: no connection, session ending, silent drivers and partners, given-up messages, a
+ * newer version.
+ */
 export function Banners() {
   const t = useT()
   const zone = useViewerZone()
@@ -28,38 +32,22 @@ export function Banners() {
   const mendsBookings = useHolds(['/bookingMonitor/index/repair'])
   const seesMessages = useHolds(['/bookingMonitor/index/list'])
   const seesPartners = useHolds(['/truck/account/list'])
-  // Who is silent now was so a second ago.
+  // Delayed by a second: somebody silent now was silent a second ago.
   const isLater = useLater()
   useEffect(() => forgetSessionEnd, [])
   useEffect(() => {
     if (offlineSince === null) return
-    // What failed meanwhile is asked again as soon as there is somebody to ask.
+    // Requests that failed meanwhile are repeated once the server answers.
     return () => void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
   }, [offlineSince])
   return (
     <>
       {offlineSince && <Banner kind="offline" text={t('shell:offline', { time: clockIn(zone, offlineSince) })} />}
       {end && <EndsSoon end={end} />}
-      {end && asking && (
-        <Suspense fallback={null}>
-          <SessionEndDialog end={end} />
-        </Suspense>
-      )}
-      {isLater && dispatches && seesApps && (
-        <Suspense fallback={null}>
-          <SilentNotice />
-        </Suspense>
-      )}
-      {isLater && mendsBookings && (
-        <Suspense fallback={null}>
-          <PartnerNotice />
-        </Suspense>
-      )}
-      {isLater && seesMessages && seesPartners && (
-        <Suspense fallback={null}>
-          <GivenUpNotice />
-        </Suspense>
-      )}
+      {end && asking && <SessionEndDialog end={end} />}
+      {isLater && dispatches && seesApps && <SilentNotice />}
+      {isLater && mendsBookings && <PartnerNotice />}
+      {isLater && seesMessages && seesPartners && <GivenUpNotice />}
       {isNew && (
         <Banner
           kind="news"

@@ -12,7 +12,7 @@ type Props<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** One of a few, all of them in view. */
+/** A choice among a few visible options. */
 export function Choice<Value extends string>({ label, help, value, options, onChange }: Props<Value>) {
   const labelId = useId()
   return (

@@ -9,7 +9,7 @@ import { useT } from '../../words/words.ts'
 import { Choice } from './Choice.tsx'
 import classes from './PreferencesDrawer.module.css'
 
-/** Dates and units as one reads them oneself, whatever the company has set. */
+/** The person's own formats of dates and units, which override the company's. */
 export function OwnFormats() {
   const t = useT(operationLogWords, preferencesWords)
   const { dates, units } = usePreferences()
@@ -36,7 +36,7 @@ export function OwnFormats() {
   )
 }
 
-/** What the company has set, for who may change it. Every console that is open follows at once. */
+/** The company's formats, for people who may change them. Every open console follows at once. */
 export function CompanyFormats() {
   const t = useT(operationLogWords, preferencesWords)
   const company = useSession(({ user }) => user?.formats)

@@ -4,7 +4,7 @@ import { switchLanguage } from './language.ts'
 
 const names = { en: 'English', zh: '中文' }
 
-/** The header's language selector. English alone is offered; Chinese comes from a parent page. */
+/** The header's language selector. It offers only English; Chinese is set by a parent page. */
 export function LanguageSelector() {
   const t = useT()
   return (

@@ -1,7 +1,8 @@
 import { type MenuItem, MenuTree } from '@shortcut/ui/shell/MenuTree.tsx'
 import { NavDrawer } from '@shortcut/ui/shell/NavDrawer.tsx'
-import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useNavigate } from 'react-router'
+import { fetched } from '../../call/fetched.tsx'
 import { useHolds } from '../../call/session.ts'
 import type { MenuEntry as Entry } from '../../page/menu.ts'
 import { menuIcon } from '../../page/menu-icons.tsx'
@@ -10,10 +11,10 @@ import { useLater } from '../../time/use-later.ts'
 import { useT } from '../../words/words.ts'
 import { toggleFavourite, useFavourites } from '../favourites/favourites.ts'
 
-const NeedRepairCount = lazy(() => import('../../bookings/NeedRepairCount.tsx'))
-const Favourites = lazy(() => import('../favourites/Favourites.tsx'))
+const NeedRepairCount = fetched(async () => ({ default: (await import('../later.ts')).NeedRepairCount }))
+const Favourites = fetched(() => import('../favourites/Favourites.tsx'))
 
-/** What an entry's page has waiting. */
+/** The number of waiting items of an entry's page. */
 type CountAt = (path: string | null) => ReactNode
 type Item = MenuItem & { path: string | null }
 const base = import.meta.env.BASE_URL.replace(/\/$/, '')
@@ -32,19 +33,14 @@ const itemOf = (entry: Entry, countAt: CountAt): Item => ({
 
 type Props = { entries: readonly Entry[]; current: Entry | null; opened: boolean }
 
-/** The drawer: favourites, then the menu that the server gave. */
+/** The drawer: favourites, then the menu from the server. */
 export function Navigation({ entries, current, opened }: Props) {
   const t = useT()
   const navigate = useNavigate()
   const mendsBookings = useHolds(['/bookingMonitor/index/repair'])
   const counts = useLater() && mendsBookings
   const items = useMemo(() => {
-    const countAt: CountAt = (path) =>
-      counts && path === '/bookingMonitor/index' ? (
-        <Suspense fallback={null}>
-          <NeedRepairCount />
-        </Suspense>
-      ) : undefined
+    const countAt: CountAt = (path) => (counts && path === '/bookingMonitor/index' ? <NeedRepairCount /> : undefined)
     return entries.map((entry) => itemOf(entry, countAt))
   }, [entries, counts])
   const favourites = useFavourites()
@@ -58,13 +54,7 @@ export function Navigation({ entries, current, opened }: Props) {
     <NavDrawer
       opened={opened}
       label={t('shell:menu')}
-      favourites={
-        starred.length > 0 && (
-          <Suspense fallback={null}>
-            <Favourites items={starred} currentId={current?.id ?? null} onNavigate={go} />
-          </Suspense>
-        )
-      }
+      favourites={starred.length > 0 && <Favourites items={starred} currentId={current?.id ?? null} onNavigate={go} />}
     >
       <MenuTree
         items={items}

@@ -5,7 +5,7 @@ import { closeNotice, notices } from '../../call/notices.ts'
 import { useT } from '../../words/words.ts'
 import classes from './Notices.module.css'
 
-/** What failed and what was done, at the lower left; errors that must be closed wait for it. */
+/** Results and errors at the lower left; errors that need attention stay until closed. */
 export function Notices() {
   const t = useT()
   const list = useStore(notices, (now) => now.list)

@@ -1,19 +1,15 @@
-import { lazy, Suspense } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
+import { fetched } from '../../call/fetched.tsx'
 
-const OwnAccountDrawer = lazy(() => import('../../users/OwnAccountDrawer.tsx'))
+const OwnAccountDrawer = fetched(() => import('../../users/OwnAccountDrawer.tsx'))
 const opened = createStore(() => false)
 
 export const openOwnAccount = () => opened.setState(true)
 
-/** Where one's own record and sign-in appear when they are asked for. */
+/** Shows the person's own record and sign-in on request. */
 export function OwnAccount() {
   const shown = useStore(opened)
   if (!shown) return null
-  return (
-    <Suspense fallback={null}>
-      <OwnAccountDrawer onClose={() => opened.setState(false)} />
-    </Suspense>
-  )
+  return <OwnAccountDrawer onClose={() => opened.setState(false)} />
 }

@@ -16,7 +16,7 @@ import { Choice } from './Choice.tsx'
 import { CompanyFormats, OwnFormats } from './FormatChoices.tsx'
 import classes from './PreferencesDrawer.module.css'
 
-/** A person's own settings. Each holds as soon as it is chosen; there is nothing to save. */
+/** A person's own settings. Each applies when chosen; there is nothing to save. */
 export default function PreferencesDrawer({ onClose }: { onClose: () => void }) {
   const t = useT(preferencesWords)
   const preferences = usePreferences()
@@ -67,7 +67,7 @@ export default function PreferencesDrawer({ onClose }: { onClose: () => void }) 
   )
 }
 
-/** Offsets beside the names: the specification's fallback is one. */
+/** Offsets besides zone names: the specification's default is one. */
 const offsets = ['UTC', '+08:00']
 
 function ZoneChoice({ value }: { value: Preferences['timeZone'] }) {

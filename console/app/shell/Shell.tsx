@@ -38,7 +38,7 @@ export function Shell({ entries, found, path, children }: Props) {
   const tagsView = usePreferences((now) => now.tagsView)
   const fullScreen = useFullScreen()
   const { pathname } = useLocation()
-  // On a narrow screen the drawer covers the page that was asked for.
+  // On a narrow screen the drawer covers the page, so it closes.
   useEffect(() => {
     if (device === 'mobile' && pathname) setSidebar(false)
   }, [device, pathname])

@@ -8,7 +8,7 @@ import { type UndoOffer, undoOffer, withdrawUndo } from '../../page/undo-offer.t
 import { useT } from '../../words/words.ts'
 import classes from './UndoBar.module.css'
 
-/** Says what was done, and for how long it can be taken back. */
+/** Shows what was done, and how long it can be undone. */
 export default function UndoBar() {
   const offer = useStore(undoOffer, (now) => now.offer)
   return offer && <Bar key={offer.until} offer={offer} />

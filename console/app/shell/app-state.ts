@@ -6,13 +6,13 @@ const keptAs = 'sidebarStatus'
 
 type AppState = {
   sidebarOpened: boolean
-  /** On a narrow screen the drawer covers the page and closes once one has chosen. */
+  /** On a narrow screen the drawer covers the page and closes after a choice. */
   device: 'desktop' | 'mobile'
 }
 
 const deviceNow = () => (narrow.matches ? 'mobile' : 'desktop')
 
-/** How the frame stands (specification §3, app state); whether the drawer is open outlives a reload. */
+/** State of the frame (specification §3, app state); whether the drawer is open survives a reload. */
 const appState = createStore<AppState>(() => ({
   sidebarOpened: !narrow.matches && localStorage.getItem(keptAs) !== 'closed',
   device: deviceNow(),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { fetched } from '../../call/fetched.tsx'
 import { wordsOf } from '../../words/words.ts'
 import type { FoundPage } from '../palette/find-page.ts'
 import { crumbsOf } from './crumbs.ts'
@@ -7,7 +8,7 @@ const work = { id: 'w', name: 'Work', icon: '', path: null, children: [] }
 const found: FoundPage = {
   name: '/work/order',
   meta: { title: 'Deliver Work Order', noCache: false, affix: false },
-  Page: () => null,
+  Page: fetched(async () => ({ default: () => null })),
   params: {},
   bare: false,
   entry: { id: 'o', name: 'Orders', icon: '', path: '/work/order', children: [] },
@@ -15,7 +16,7 @@ const found: FoundPage = {
 }
 const crumbs = (path: string, title: string) => crumbsOf(wordsOf(), found, path, title)
 
-test('a page of the menu stands under its parent, from Home', () => {
+test('a page of the menu is below its parent, from Home', () => {
   expect(crumbs('/work/order', 'Deliver Work Order')).toEqual([
     { text: 'Home', path: '/home' },
     { text: 'Work', path: null },
@@ -23,7 +24,7 @@ test('a page of the menu stands under its parent, from Home', () => {
   ])
 })
 
-test('the page of one thing leads back to its list', () => {
+test('the page of a record leads back to its list', () => {
   expect(crumbs('/work/order/detail/7', 'WO-26-000007').slice(2)).toEqual([
     { text: 'Deliver Work Order', path: '/work/order' },
     { text: 'WO-26-000007', path: null },

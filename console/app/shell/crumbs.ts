@@ -4,8 +4,8 @@ import type { FoundPage } from '../palette/find-page.ts'
 export type Crumb = { text: string; path: string | null }
 
 /**
- * The way to a page from Home: the menu's parent, the menu's page, and where that is a page of one thing, the thing (specification §2). What leads
- * nowhere has no path; the last is where one is.
+ * The path from Home to a page: the menu's parent, the menu's page, and for a record's page the record (specification
+ * §2). Items without a page have no path; the last is the current page.
  */
 export function crumbsOf(t: Translate, found: FoundPage, path: string, title: string): Crumb[] {
   const { entry, parent, meta } = found

@@ -6,7 +6,7 @@ import { currentLanguage, setLanguage, wordsOf } from '../../words/words.ts'
 
 const t = wordsOf()
 
-/** Where the language is kept, in a cookie and in local storage alike (specification §9). */
+/** Storage key of the language, both as a cookie and in local storage (specification §9). */
 const languageKey = 'language'
 const year = 31_536_000
 const embedded = () => window.parent !== window
@@ -16,7 +16,7 @@ function readKept(): string {
   return localStorage.getItem(languageKey) ?? cookie ?? 'en'
 }
 
-/** Changes the language, keeps it, and says so. */
+/** Changes the language, stores it, and shows a notice. */
 export async function switchLanguage(language: Language) {
   await setLanguage(language)
   localStorage.setItem(languageKey, language)
@@ -25,7 +25,7 @@ export async function switchLanguage(language: Language) {
   showSuccess(t('shell:languageSwitched'))
 }
 
-/** 'zh-CN' is Chinese and 'en-US' English; there is nothing else. */
+/** 'zh-CN' is Chinese and 'en-US' English; others are not supported. */
 function languageOf(tag: unknown): Language | null {
   const name = /^(zh|en)(?:[-_]\w+)*$/i.exec(String(tag))?.[1]?.toLowerCase()
   return name === 'zh' || name === 'en' ? name : null
@@ -33,7 +33,7 @@ function languageOf(tag: unknown): Language | null {
 
 let parents: Promise<readonly string[]> | undefined
 
-/** Whether a page of this origin may tell us something. The list is asked for when somebody other than ourselves tries. */
+/** Whether a page of this origin may set the language. The list is loaded when a page of another origin tries. */
 async function isTrusted(origin: string): Promise<boolean> {
   if (origin === window.location.origin) return true
   parents ??= call(calls.embedding.parents, {}, { handles: 'all' }).then((reply) => reply.origins)
@@ -47,9 +47,9 @@ async function isTrusted(origin: string): Promise<boolean> {
 }
 
 /**
- * Starts in the language that was kept, and follows a parent page that sends
- * `{ sender: 'AE', type: 'setLanguage', lang: 'zh' }` from an origin of TRUSTED_PARENTS or our own. Chinese is no
- * language that the console offers, so it is kept for the page inside its parent only; a window of its own starts in English.
+ * Starts in the stored language, and follows a parent page that sends `{ sender: 'AE', type: 'setLanguage', lang: 'zh'
+ * }` from our own origin or one of TRUSTED_PARENTS. The console does not offer Chinese, so it is only kept inside the
+ * parent page; a separate window starts in English.
  */
 export function followLanguage() {
   if (embedded() && readKept() === 'zh') void setLanguage('zh')

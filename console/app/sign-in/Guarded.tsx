@@ -1,35 +1,57 @@
 import { standardPreferences } from '@shortcut/domain/users/standard-preferences.ts'
 import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { type CallError, isLoginFailure } from '../../call/call.ts'
 import { showError } from '../../call/notices.ts'
 import { resetToken, session, useSession } from '../../call/session.ts'
 import { useT, wordsOf } from '../../words/words.ts'
-import { MapPage, NewPasswordPage, SecondFactorPage, SignedIn, SignInPage } from '../frames.tsx'
+import { fetchCode } from '../fetch-ahead.ts'
+import { MapPage, NewPasswordPage, SecondFactorPage, SignedIn } from '../frames.tsx'
 import { askWho } from './ask-who.ts'
-import { decide, isShared } from './guard.ts'
+import { enter } from './enter.ts'
+import { decide, isShared, wantedPath } from './guard.ts'
+import SignInPage from './SignInPage.tsx'
 
-/** The page of an address, once the guard has let it through. */
+/** The page of an address, after the guard has allowed it. */
 export function Guarded() {
   const { pathname, search } = useLocation()
   const token = useSession((now) => now.token)
   const user = useSession((now) => now.user)
-  // Which pages the menu opens is known where the pages are: that part of the guard is SignedIn's.
+  // SignedIn knows the pages of the menu, so it does that part of the check.
   const decision = decide(pathname, search, { token, user }, () => true)
   const asking = useWhoAmI(decision.kind === 'fetch')
   useVerification(decision.kind === 'verificationFailed')
 
+  const isComing = decision.kind === 'redirect' || (decision.kind === 'fetch' && !asking.failure)
+  useLayoutEffect(() => {
+    // The page stands where app/frame.css painted its outline.
+    if (!isComing) delete document.documentElement.dataset.frame
+  }, [isComing])
+
   if (pathname === '/map' && (!token || isShared(pathname, search))) return <MapPage />
-  if (token && user?.mustChangePassword) return <NewPasswordPage />
+  if (token && user?.mustChangePassword)
+    return <NewPasswordPage onSignedIn={(token, account) => void enter('/home', token, account)} />
   if (token && user?.mustSetUpSecondFactor) return <SecondFactorPage />
   if (token && user?.account) return <SignedIn path={pathname} search={search} />
-  if (decision.kind === 'show') return <SignInPage />
+  if (decision.kind === 'show') return <SignIn search={search} />
   if (asking.failure) return <NotOpened why={asking.failure} onRetry={asking.again} />
   return decision.kind === 'redirect' ? <Navigate to={decision.to} replace /> : null
 }
 
-/** Nobody knows yet who this is, because the server could not say. */
+/** The form, and behind it the console that it leads to: its code is fetched as soon as somebody types. */
+function SignIn({ search }: { search: string }) {
+  const path = wantedPath(search).replace(/[?#].*/, '')
+  const wanted = path === '/' ? '/home' : path
+  const near = useCallback(() => void fetchCode(wanted), [wanted])
+  const signedIn = useCallback(
+    (...who: [token: string, account: string, typed?: string]) => void enter(wanted, ...who),
+    [wanted],
+  )
+  return <SignInPage onNear={near} onSignedIn={signedIn} />
+}
+
+/** The user is unknown, because the server did not answer. */
 function NotOpened({ why, onRetry }: { why: string; onRetry: () => void }) {
   return (
     <main>
@@ -38,7 +60,7 @@ function NotOpened({ why, onRetry }: { why: string; onRetry: () => void }) {
   )
 }
 
-/** First navigation: asks who holds the token, and builds the menu from the answer; or says why there is none. */
+/** First navigation: identifies the user by the token and builds the menu, or shows why that failed. */
 function useWhoAmI(needed: boolean) {
   const token = useSession((now) => now.token)
   const [failed, setFailed] = useState<{ token: string; message: string } | null>(null)
@@ -74,7 +96,7 @@ const nobody = {
   permissionlist: [],
 }
 
-/** Nobody holds the token: said, and back to signing in. */
+/** The token is invalid: shows that, and returns to the sign-in page. */
 function useVerification(failed: boolean) {
   const navigate = useNavigate()
   useEffect(() => {

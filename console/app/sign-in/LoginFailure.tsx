@@ -4,8 +4,8 @@ import { resetToken, useSession } from '../../call/session.ts'
 import { useT } from '../../words/words.ts'
 
 /**
- * The specification's alert, shown once however many calls find out together that the session is gone. Its button clears the
- * token, and the guard then leads to the sign-in page.
+ * The specification's alert, shown once even if many calls find the session ended. Its button clears the token, and the
+ * guard then leads to the sign-in page.
  */
 export function LoginFailure() {
   const t = useT()

@@ -7,7 +7,10 @@ import { CallError, call } from '../../call/call.ts'
 import { useT } from '../../words/words.ts'
 import classes from './SignInForm.module.css'
 
-/** Somebody who signed in with a password that another chose: its session opens nothing but this. Without `password` it is asked for. */
+/**
+ * Somebody who signed in with a password set by somebody else: the session only allows changing it. Without `password`
+ * it asks for it.
+ */
 export type Temporary = { token: string; account: string; password?: string }
 
 type Props = {
@@ -16,13 +19,16 @@ type Props = {
   /** Beside the button. */
   beside?: ReactNode
   onSignedIn: (token: string, account: string) => void
-  /** The new password holds, but takes a code to sign in with: `said` tells. */
+  /** The new password is set, but signing in needs a code: `said` says so. */
   onAgain: (said: string) => void
 }
 
 type Errors = { old?: string; chosen?: string; again?: string; other?: string }
 
-/** The step between a password that another chose and everything else. There is no way around it: only the new password signs in. */
+/**
+ * The step between a password set by somebody else and everything else. It cannot be skipped: only the new password
+ * signs in.
+ */
 export default function NewPassword({ className, temporary, beside, onSignedIn, onAgain }: Props) {
   const t = useT(ownWords)
   const [errors, setErrors] = useState<Errors>({})

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import * as ownWords from '@shortcut/words/en/own.ts'
 import { showError } from '../../call/notices.ts'
-import { keepToken, resetToken, useSession } from '../../call/session.ts'
+import { resetToken, useSession } from '../../call/session.ts'
 import { useDocumentTitle } from '../../page/document-title.ts'
 import { useT } from '../../words/words.ts'
 import NewPassword from './NewPassword.tsx'
@@ -9,8 +9,10 @@ import signInClasses from './SignInForm.module.css'
 import classes from './SignInPage.module.css'
 import { signOut } from './sign-out.ts'
 
-/** All that a console shows whose session was opened by a password that somebody else chose. */
-export default function NewPasswordPage() {
+/** The only page for a session opened with a password set by somebody else. */
+type Props = { onSignedIn: (token: string, account: string) => void }
+
+export default function NewPasswordPage({ onSignedIn }: Props) {
   const t = useT(ownWords)
   const token = useSession((now) => now.token)
   const account = useSession((now) => now.user?.account ?? '')
@@ -26,7 +28,7 @@ export default function NewPasswordPage() {
             {t('shell:logOut')}
           </Button>
         }
-        onSignedIn={keepFresh}
+        onSignedIn={onSignedIn}
         onAgain={(said) => {
           resetToken()
           showError(said)
@@ -34,10 +36,4 @@ export default function NewPasswordPage() {
       />
     </main>
   )
-}
-
-/** The same person may do more than a moment ago: the server is asked again. */
-function keepFresh(token: string, account: string) {
-  resetToken()
-  keepToken(token, account)
 }

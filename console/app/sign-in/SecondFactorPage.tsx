@@ -1,8 +1,9 @@
 import { calls } from 'virtual:calls'
 import { Button, TextInput } from '@mantine/core'
 import * as ownWords from '@shortcut/words/en/own.ts'
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { CallError, call } from '../../call/call.ts'
+import { fetched } from '../../call/fetched.tsx'
 import { keepToken, resetToken, useSession } from '../../call/session.ts'
 import { useDocumentTitle } from '../../page/document-title.ts'
 import { useT } from '../../words/words.ts'
@@ -10,10 +11,10 @@ import classes from './SignInForm.module.css'
 import pageClasses from './SignInPage.module.css'
 import { signOut } from './sign-out.ts'
 
-const Enrolment = lazy(() => import('../../users/Enrolment.tsx'))
-const RecoveryCodes = lazy(() => import('../../users/RecoveryCodes.tsx'))
+const Enrolment = fetched(() => import('../../users/Enrolment.tsx'))
+const RecoveryCodes = fetched(() => import('../../users/RecoveryCodes.tsx'))
 
-/** All that a console shows to somebody of whom a second factor is demanded, until there is one. */
+/** The only page for somebody who must set up a second factor. */
 export default function SecondFactorPage() {
   const t = useT(ownWords)
   const { token, account } = useSession((now) => now)
@@ -47,9 +48,7 @@ export default function SecondFactorPage() {
         <p>{t(enrolled ? 'own:scan' : 'secondFactorDue:help')}</p>
         {enrolled && (
           <>
-            <Suspense fallback={null}>
-              <Enrolment {...enrolled} />
-            </Suspense>
+            <Enrolment {...enrolled} />
             <TextInput
               label={t('own:code')}
               name="code"
@@ -73,16 +72,14 @@ export default function SecondFactorPage() {
         </div>
       </form>
       {recoveryCodes && (
-        <Suspense fallback={null}>
-          <RecoveryCodes
-            codes={recoveryCodes}
-            onDone={() => {
-              // The same session may do more than a moment ago: the server is asked again.
-              resetToken()
-              keepToken(token, account)
-            }}
-          />
-        </Suspense>
+        <RecoveryCodes
+          codes={recoveryCodes}
+          onDone={() => {
+            // The same session now has more rights, so the server is asked again.
+            resetToken()
+            keepToken(token, account)
+          }}
+        />
       )}
     </main>
   )

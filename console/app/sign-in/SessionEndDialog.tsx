@@ -12,7 +12,7 @@ import { SignInForm } from './SignInForm.tsx'
 
 const later = () => askAboutSessionEnd(false)
 
-/** The session ends soon: by a word where that is enough, else by the password, over the page and all that is typed in it. */
+/** The session ends soon: asks to stay, or for the password, above the page and everything typed in it. */
 export default function SessionEndDialog({ end }: { end: SessionEnd }) {
   const t = useT()
   const [busy, setBusy] = useState(false)
@@ -50,7 +50,7 @@ export default function SessionEndDialog({ end }: { end: SessionEnd }) {
   )
 }
 
-/** Goes on with the new session, and ends the old one. Another person begins with a page of their own. */
+/** Continues with the new session, and ends the old one. Another person starts with a new page. */
 function renew(token: string, account: string) {
   const before = session.getState()
   const samePerson = before.user?.account === account

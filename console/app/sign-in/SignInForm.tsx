@@ -2,17 +2,18 @@ import { calls } from 'virtual:calls'
 import { Button, TextInput } from '@mantine/core'
 import { codes } from '@shortcut/domain/errors.ts'
 import { Counted } from '@shortcut/ui/Counted.tsx'
-import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { CallError, call } from '../../call/call.ts'
+import { fetched } from '../../call/fetched.tsx'
 import { useT } from '../../words/words.ts'
 import type { Temporary } from './NewPassword.tsx'
 import classes from './SignInForm.module.css'
 
-const NewPassword = lazy(() => import('./NewPassword.tsx'))
+const NewPassword = fetched(() => import('./NewPassword.tsx'))
 
 type Props = {
   className?: string
-  /** Filled in already; the password is asked for first. */
+  /** Filled in already; only the password is missing. */
   account?: string
   submitText: string
   /** Above the fields. */
@@ -22,13 +23,13 @@ type Props = {
   /** Below the button. */
   below?: ReactNode
   onSignedIn: (token: string, account: string) => void
-  /** Somebody else chose the password. Without this, another is chosen here. */
+  /** Called for a password set by somebody else. Without this, the form itself asks for a new one. */
   onTemporary?: (temporary: Temporary) => void
 }
 
 type Errors = { username?: string; password?: string; code?: string }
 
-/** Account and password, checked by the server; the second factor's code when it asks for one. */
+/** Account and password, checked by the server; then the second factor's code if the server asks for it. */
 export function SignInForm({
   className = '',
   account = '',
@@ -79,17 +80,15 @@ export function SignInForm({
   const name = `${classes.form} ${className}`
   if (temporary)
     return (
-      <Suspense fallback={null}>
-        <NewPassword
-          className={name}
-          temporary={temporary}
-          onSignedIn={onSignedIn}
-          onAgain={(text) => {
-            setTemporary(null)
-            setSaid({ text, refused: false })
-          }}
-        />
-      </Suspense>
+      <NewPassword
+        className={name}
+        temporary={temporary}
+        onSignedIn={onSignedIn}
+        onAgain={(text) => {
+          setTemporary(null)
+          setSaid({ text, refused: false })
+        }}
+      />
     )
   return (
     <form className={name} onSubmit={submit} noValidate>

@@ -1,17 +1,22 @@
-import { lazy, Suspense } from 'react'
-import { keepToken } from '../../call/session.ts'
+import { fetched } from '../../call/fetched.tsx'
 import { useDocumentTitle } from '../../page/document-title.ts'
 import { useT } from '../../words/words.ts'
 import { SignInForm } from './SignInForm.tsx'
 import classes from './SignInPage.module.css'
 
-const SingleSignOn = lazy(() => import('./SingleSignOn.tsx'))
+const SingleSignOn = fetched(() => import('./SingleSignOn.tsx'))
 
-export default function SignInPage() {
+type Props = {
+  /** Somebody began to type. */
+  onNear: () => void
+  onSignedIn: (token: string, account: string, typed?: string) => void
+}
+
+export default function SignInPage({ onNear, onSignedIn }: Props) {
   const t = useT()
   useDocumentTitle(t('page:signIn'))
   return (
-    <main className={classes.page}>
+    <main className={classes.page} onInput={onNear}>
       <SignInForm
         className={classes.form}
         head={
@@ -21,14 +26,9 @@ export default function SignInPage() {
           </>
         }
         submitText={t('signIn:submit')}
-        below={
-          <Suspense fallback={null}>
-            <SingleSignOn onSignedIn={keepToken} />
-          </Suspense>
-        }
-        // The guard leads on from here.
-        onSignedIn={keepToken}
-        onTemporary={({ token, account, password = '' }) => keepToken(token, account, password)}
+        below={<SingleSignOn onSignedIn={onSignedIn} />}
+        onSignedIn={onSignedIn}
+        onTemporary={({ token, account, password = '' }) => onSignedIn(token, account, password)}
       />
     </main>
   )

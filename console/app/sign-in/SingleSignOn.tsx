@@ -7,23 +7,23 @@ import { CallError, call } from '../../call/call.ts'
 import { useT } from '../../words/words.ts'
 import classes from './SignInForm.module.css'
 
-/** Where the page that one wanted is kept while one is at the provider's: what this tab puts there, nobody else can. */
+/** Stores the wanted page while the person is at the provider; only this tab can read it. */
 const wantedKey = 'wanted'
 
 const finish = (ticket: string, code?: string) =>
   call(calls.singleSignOn.finish, { ticket, ...(code && { code }) }, { handles: 'all' })
 
-/** What is wrong with the code, or else with all of it. */
+/** The error of the code, or else of the whole. */
 const sentenceOf = (error: Error) => (error instanceof CallError && error.fields[0]?.message) || error.message
 
 const ticketOf = (hash: string) => new URLSearchParams(hash.slice(1)).get('ticket')
 
-/** The company's own sign-in, where there is one: leads there, and takes up what it comes back with. */
+/** The company's single sign-on, if configured: leads there, and handles the return. */
 export default function SingleSignOn({ onSignedIn }: { onSignedIn: (token: string, account: string) => void }) {
   const t = useT()
   const [offered, setOffered] = useState(false)
   const [refused, setRefused] = useState('')
-  /** One that takes a code. */
+  /** A ticket that needs a code. */
   const [ticket, setTicket] = useState('')
   const [code, setCode] = useState('')
   const navigate = useNavigate()
@@ -35,7 +35,7 @@ export default function SingleSignOn({ onSignedIn }: { onSignedIn: (token: strin
         (error: Error) => {
           setRefused(sentenceOf(error))
           const why = error instanceof CallError ? error.code : undefined
-          // The ticket still works when its code was wrong.
+          // The ticket still works after a wrong code.
           setTicket(why === codes.codeNeeded || why === codes.invalid ? one : '')
         },
       ),
@@ -48,7 +48,7 @@ export default function SingleSignOn({ onSignedIn }: { onSignedIn: (token: strin
       () => undefined,
     )
     if (!ticket) return
-    // It works once: neither a reload nor Back tries it again.
+    // It works once: neither reload nor Back tries it again.
     navigate({ pathname: '/login', search: sessionStorage.getItem(wantedKey) ?? '' }, { replace: true })
     sessionStorage.removeItem(wantedKey)
     exchange(ticket)
@@ -68,7 +68,7 @@ export default function SingleSignOn({ onSignedIn }: { onSignedIn: (token: strin
           onChange={(event) => setCode(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
-            // The form around it is that of account and password.
+            // The surrounding form is that of account and password.
             event.preventDefault()
             void send()
           }}

@@ -2,27 +2,28 @@ import { calls } from 'virtual:calls'
 import { call, callAhead } from '../../call/call.ts'
 import { session } from '../../call/session.ts'
 
-/** Whatever changes from here on is told, however late the stream of changes is opened: the ticket is asked before any page asks. */
-function ask(signal?: AbortSignal) {
-  void callAhead(calls.live.ticket, {})
-  return call(calls.user.menu, {}, { signal, retry: 2, handles: 'all' })
+/** The ticket is asked for before any page asks: then changes made from here on are told, however late their stream is opened. */
+function ask(token: string, signal?: AbortSignal) {
+  void callAhead(token, calls.live.ticket, {})
+  return call(calls.user.menu, {}, { token, signal, retry: 2, handles: 'all' })
 }
 
-let ahead: { token: string | null; reply: ReturnType<typeof ask> } | null = null
+let ahead: { token: string; reply: ReturnType<typeof ask> } | null = null
 
-/** Asks who holds the token while the pages' code is still on its way, and before it: a browser does six things at a time. */
-export function askWhoAhead() {
-  ahead = { token: session.getState().token, reply: ask() }
-  // A failure is told to who wants to know.
+/** Identifies the user while the pages' code is still loading: a browser makes six requests at a time. */
+export function askWhoAhead(token: string) {
+  ahead = { token, reply: ask(token) }
+  // The caller handles failures.
   ahead.reply.catch(() => undefined)
 }
 
-/** The answer that was asked for ahead, for others that begin with it; undefined where there is none. */
+/** The reply of the early request, for others; undefined if there was none. */
 export const askedWho = async () => ahead?.reply.catch(() => undefined)
 
-/** Who holds the token; an answer asked for ahead serves once. @throws CallError */
-export function askWho(signal: AbortSignal) {
+/** Identifies the user by the token; an early reply is used once. @throws CallError */
+export function askWho(signal?: AbortSignal) {
+  const { token } = session.getState()
   const early = ahead
   ahead = null
-  return early?.token === session.getState().token ? early.reply : ask(signal)
+  return early?.token === token ? early.reply : ask(token, signal)
 }

@@ -16,7 +16,7 @@ describe('without a token', () => {
   test.each(['/home', '/404', '/nowhere', '/redirect/home'])('%s leads to signing in', (path) => {
     expect(decide(path, '', stranger, opens)).toMatchObject({ kind: 'redirect', to: expect.stringMatching('^/login') })
   })
-  test('any other address leads to signing in, and knows the way back', () => {
+  test('any other address leads to signing in, and remembers the way back', () => {
     expect(decide('/work/order', '?q=a', stranger, opens)).toEqual({
       kind: 'redirect',
       to: '/login?redirect=%2Fwork%2Forder%3Fq%3Da',
@@ -25,14 +25,14 @@ describe('without a token', () => {
 })
 
 describe('with a token', () => {
-  test('signing in again is not offered: one goes on to where one wanted, else home', () => {
+  test('the sign-in page is not shown again: it leads to the wanted page, else home', () => {
     expect(decide('/login', '', signedIn, opens)).toEqual({ kind: 'redirect', to: '/' })
     expect(decide('/login', '?redirect=%2Fwork%2Forder', arriving, opens)).toEqual({
       kind: 'redirect',
       to: '/work/order',
     })
   })
-  test('the first navigation asks who this is', () => {
+  test('the first navigation identifies the user', () => {
     expect(decide('/work/order', '', arriving, opens)).toEqual({ kind: 'fetch' })
   })
   test('an empty answer is a failed verification', () => {

@@ -1,9 +1,9 @@
 import type { MenuItem } from '@shortcut/domain/users/api.ts'
 
-/** What decides whether an address may be shown. */
+/** The facts that decide whether an address may be shown. */
 export type Visitor = {
   token: string
-  /** Null until the server has answered who this is. */
+  /** Null until the server has identified the user. */
   user: { account: string; menuList: readonly MenuItem[] } | null
 }
 
@@ -15,15 +15,15 @@ export type Decision =
   /** Mount the page of that path again (/redirect/{path}). */
   | { kind: 'refresh'; path: string; search: string }
   | { kind: 'verificationFailed' }
-  /** The menu is empty: stay where one is and say so. */
+  /** The menu is empty: stay here and say so. */
   | { kind: 'noMenu' }
 
-/** Reached by anybody signed in, whatever the menu says. */
+/** Open to anybody signed in, whatever the menu. */
 const staticPaths = ['/404', '/home']
 
 /**
- * What happens with a navigation to `path` (specification §2, §4, §8). `opens` says whether a path belongs to a page of this
- * person's menu; `search` is kept when one is sent to sign in, to come back to.
+ * The result of navigating to `path` (specification §2, §4, §8). `opens` tells whether a path belongs to this person's
+ * menu; `search` is kept during sign-in, to return to it.
  */
 export function decide(path: string, search: string, visitor: Visitor, opens: (path: string) => boolean): Decision {
   if (!visitor.token) {
@@ -42,13 +42,13 @@ export function decide(path: string, search: string, visitor: Visitor, opens: (p
   return opens(path) ? { kind: 'show' } : { kind: 'redirect', to: '/404' }
 }
 
-/** What a customer follows. Anyone with the link can look at it. */
+/** A customer's link. Anyone who has it can open it. */
 export function isShared(path: string, search: string): boolean {
   const query = new URLSearchParams(search)
   return path === '/map' && (query.has('share') || query.has('proof'))
 }
 
-/** Where somebody who has just signed in wanted to go; only addresses of this console. */
+/** The page to open after signing in; only addresses of this console. */
 export function wantedPath(search: string): string {
   const wanted = new URLSearchParams(search).get('redirect') ?? '/'
   return /^\/(?![/\\])/.test(wanted) && !wanted.startsWith('/login') ? wanted : '/'

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import classes from './TabPage.module.css'
 
-/** What is shown of a tab; it goes behind the others as it is, with everything that was scrolled in it. */
+/** The visible content of a tab; it goes to the background unchanged, with its scroll positions. */
 export function KeptPage({ children }: { children: ReactNode }) {
   const page = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -18,8 +18,8 @@ export function KeptPage({ children }: { children: ReactNode }) {
 }
 
 /**
- * React's <Activity> hides with `display: none !important`, for which browsers forget the layout and every scroll offset, and nothing
- * in a style sheet can say otherwise. Here it is the style sheet that hides (`data-behind`).
+ * React's <Activity> hides with `display: none !important`, which makes browsers forget layout and scroll positions,
+ * and no style sheet can override it. Here the style sheet hides (`data-behind`).
  */
 function goesBehind({ style, dataset }: HTMLElement) {
   style.setProperty = (name, value, priority) => {

@@ -3,7 +3,7 @@ import { useT } from '../../words/words.ts'
 
 type Props = { titles: readonly string[]; onDiscard: () => void; onClose: () => void }
 
-/** Asks before pages go on which something was typed and is not saved. */
+/** Asks before pages with unsaved changes are closed. */
 export default function LosesTyping({ titles, onDiscard, onClose }: Props) {
   const t = useT()
   return (

@@ -1,20 +1,21 @@
 import { TagTabs } from '@shortcut/ui/shell/TagTabs.tsx'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { fetched } from '../../call/fetched.tsx'
 import { closeAllTabs, closeOtherTabs, closeTab, leftAt, nextTab, unsavedAmong, useTabs } from '../../page/tabs.ts'
 import { useT } from '../../words/words.ts'
 
-const LosesTyping = lazy(() => import('./LosesTyping.tsx'))
+const LosesTyping = fetched(() => import('./LosesTyping.tsx'))
 const base = import.meta.env.BASE_URL.replace(/\/$/, '')
 
-/** The strip of visited pages, and what its menu does. What was typed and not saved is asked for before it goes. */
+/** The strip of visited pages and its menu. Asks before unsaved changes are lost. */
 export function OpenTabs({ shown }: { shown: string }) {
   const t = useT()
   const navigate = useNavigate()
   const tabs = useTabs()
   const [asking, setAsking] = useState<{ titles: readonly string[]; go: () => void } | null>(null)
 
-  /** Does it at once, or after the question where pages that would go hold something unsaved. */
+  /** Acts at once, or after a question if pages with unsaved changes would close. */
   const unlessTyped = (paths: readonly string[], go: () => void) => {
     const typed = unsavedAmong(paths)
     const titles = tabs.filter(({ path }) => typed.includes(path)).map(({ title }) => title)
@@ -48,11 +49,7 @@ export function OpenTabs({ shown }: { shown: string }) {
         onCloseOthers={(path) => closing(others(path), () => closeOtherTabs(path))}
         onCloseAll={() => closing(others(''), closeAllTabs)}
       />
-      {asking && (
-        <Suspense fallback={null}>
-          <LosesTyping titles={asking.titles} onDiscard={asking.go} onClose={() => setAsking(null)} />
-        </Suspense>
-      )}
+      {asking && <LosesTyping titles={asking.titles} onDiscard={asking.go} onClose={() => setAsking(null)} />}
     </>
   )
 }

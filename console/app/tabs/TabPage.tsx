@@ -1,5 +1,5 @@
 import { UnsavedContext } from '@shortcut/ui/page/unsaved.ts'
-import { Activity, memo, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { Activity, memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { UNSAFE_LocationContext as LocationContext, NavigationType } from 'react-router'
 import type { Tab } from '../../page/tab-list.ts'
 import { setUnsaved, TabContext } from '../../page/tabs.ts'
@@ -10,8 +10,8 @@ import { KeptPage } from './KeptPage.tsx'
 type Props = { tab: Tab; found: FoundPage; shown: boolean }
 
 /**
- * The page of one tab, kept alive while another is shown. It sees its own address, not that of the page which is shown.
- * Hidden, its effects are undone: nothing there listens, polls or answers keys.
+ * The page of one tab, kept alive in the background. It sees its own address, not the shown page's. While hidden its
+ * effects are undone: it does not listen, poll or answer keys.
  */
 export const TabPage = memo(function TabPage({ tab, found, shown }: Props) {
   const { path, search } = tab
@@ -20,7 +20,7 @@ export const TabPage = memo(function TabPage({ tab, found, shown }: Props) {
     isShown.current = shown
   }, [shown])
   const typed = useRef(new Set<string>())
-  // Hiding undoes the effect with which a form reports; what was typed is still there.
+  // Hiding undoes the effect with which a form reports, but the typed text is still there.
   const report = useCallback(
     (form: string, dirty: boolean) => {
       if (dirty) typed.current.add(form)
@@ -36,9 +36,7 @@ export const TabPage = memo(function TabPage({ tab, found, shown }: Props) {
         <UnsavedContext value={report}>
           <KeptPage>
             <ErrorBoundary>
-              <Suspense fallback={null}>
-                <AtAddress path={path} search={search} found={found} />
-              </Suspense>
+              <AtAddress path={path} search={search} found={found} />
             </ErrorBoundary>
           </KeptPage>
         </UnsavedContext>
@@ -48,8 +46,8 @@ export const TabPage = memo(function TabPage({ tab, found, shown }: Props) {
 })
 
 /**
- * The page with the address of its tab for the browser's. Not a nested <Routes>: that one follows the browser's address too, and every
- * open page would render again when another is shown.
+ * The page with its tab's address instead of the browser's. Not a nested <Routes>: that also follows the browser's
+ * address, and every open page would render again when another is shown.
  */
 const AtAddress = memo(function AtAddress({ path, search, found }: { path: string; search: string; found: FoundPage }) {
   const place = useMemo(

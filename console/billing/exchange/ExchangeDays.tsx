@@ -22,7 +22,7 @@ type Props = {
   onDeleted: () => Promise<void>
 }
 
-/** The rates of a pair, the latest first, with where each is from and who wrote it. A date chosen is corrected in the form. */
+/** The rates of a pair, latest first, with source and author. Click a date to correct it in the form. */
 export function ExchangeDays({ from, to, days, onCorrect, onDeleted }: Props) {
   const t = useT(exchangeWords, fieldWords)
   const zone = useViewerZone()
@@ -96,7 +96,7 @@ export function ExchangeDays({ from, to, days, onCorrect, onDeleted }: Props) {
         }}
         onClose={() => setDeleting('')}
       >
-        {t('exchangePage:deleteQuestion', { from, to, on: deleting })}
+        {t('exchangePage:deleteQuestion', { from, to, on: dayShown(deleting) })}
       </ConfirmDialog>
     </section>
   )

@@ -15,7 +15,7 @@ import { type ChosenFile, readExchangeFile } from './read-exchange-file.ts'
 
 type Props = { onClose: () => void; onDone: () => Promise<void> }
 
-/** Imports the file of the European Central Bank: what is new, changed or refused is shown before anything is written. */
+/** Imports the European Central Bank's file: new, changed and refused rates are shown before anything is written. */
 export function ExchangeImportDrawer({ onClose, onDone }: Props) {
   const t = useT(exchangeWords)
   const [file, setFile] = useState<ChosenFile>()

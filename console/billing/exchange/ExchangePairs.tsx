@@ -17,7 +17,7 @@ type Props = {
   onChoose: (pair: Pair) => void
 }
 
-/** All pairs that have rates, each with its latest; amber where it is too old for an order picked up today. */
+/** All pairs that have rates, each with its latest; amber if too old for an order picked up today. */
 export function ExchangePairs({ pairs, chosen, onChoose }: Props) {
   const t = useT(exchangeWords)
   const today = (useNow() ?? new Date()).toISOString().slice(0, 10)

@@ -8,7 +8,7 @@ import { dayShown } from '../../time/time.ts'
 import { useT } from '../../words/words.ts'
 import classes from '../fuel/FuelSurchargePage.module.css'
 
-/** What an import would write: how many rates, which known ones change, and what is refused. */
+/** What an import would write: the number of rates, changed ones, and refused ones. */
 export function ExchangePreview({ preview }: { preview: ReplyOf<(typeof exchangeRateApi)['previewImport']> }) {
   const t = useT(exchangeWords, fieldWords)
   const { added, changed, same, refused, first, last, changes, faults } = preview

@@ -17,13 +17,13 @@ import classes from './ExchangeRateForm.module.css'
 type Pair = { from: string; to: string }
 export type TypedRate = Pair & { on: string; rate: string }
 type Props = {
-  /** The chosen pair: typed for, unless another is typed. */
+  /** The chosen pair, as the form's default. */
   pair: Pair
   corrected: TypedRate | undefined
   onSaved: (saved: TypedRate) => Promise<void>
 }
 
-/** Types the rate of one pair and day; a day that has one already gets the new one. */
+/** Enters the rate of one pair and day, replacing an existing one. */
 export function ExchangeRateForm({ pair: { from, to }, corrected, onSaved }: Props) {
   const t = useT(exchangeWords, fieldWords)
   const today = new Date().toISOString().slice(0, 10)

@@ -19,13 +19,13 @@ import { ExchangeImportDrawer } from './ExchangeImportDrawer.tsx'
 import { ExchangePairs } from './ExchangePairs.tsx'
 import { ExchangeRateForm, type TypedRate } from './ExchangeRateForm.tsx'
 
-/** The pairs of currencies at the left, with a form for a day's rate; at the right the days of the chosen pair. */
+/** Pairs of currencies at the left, with a form for a day's rate; the days of the chosen pair at the right. */
 export default function ExchangeRatesPage() {
   const t = useT(exchangeWords, fieldWords)
   useTitle(t('exchangePage:title'))
   const queries = useQueryClient()
   const [pair, setPair] = useState<{ from: string; to: string }>()
-  /** A day whose rate is corrected; a new object each time, so that the same day can be taken twice. */
+  /** The day to correct; a new object each time, so that the same day can be chosen twice. */
   const [corrected, setCorrected] = useState<TypedRate>()
   const [importing, setImporting] = useState(false)
   const query = useQuery(searchOf(calls.exchangeRate.list, pair ?? {}))

@@ -11,7 +11,7 @@ import { findAccounts } from '../../records/find-accounts.ts'
 import { useT } from '../../words/words.ts'
 import classes from './FuelSurchargePage.module.css'
 
-/** Accounts that go by this programme and not by the default: each is put in and taken out at once. */
+/** Accounts that use this program instead of the default: adding and removing saves at once. */
 export function FuelAccounts({ programme }: { programme: SavedFuelProgramme }) {
   const t = useT(fieldWords, fuelWords)
   const queries = useQueryClient()

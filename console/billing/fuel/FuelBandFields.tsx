@@ -17,7 +17,7 @@ const rules = { decimals: 6 }
 const cells = ['from', 'to', 'value'] as const
 const isWhole = ({ from, to, value }: FuelBand) => from !== '' && to !== '' && value !== ''
 
-/** The bands as a small table: typed, or pasted from a spreadsheet. What is wrong with them is said as they are typed. */
+/** The bands as a small table: typed, or pasted from a spreadsheet. Errors are shown while typing. */
 export function FuelBandFields({ form }: { form: Form<FuelForm> }) {
   const t = useT(fuelWords)
   const [told, setTold] = useState('')
@@ -48,7 +48,7 @@ export function FuelBandFields({ form }: { form: Form<FuelForm> }) {
       <DataTable
         className={classes.bands}
         rows={bands}
-        // Bands are told apart by where they stand.
+        // Bands have no id, so their position identifies them.
         rowKey={(_, row) => row}
         markOf={(_, row) => (findings.some((one) => one.row === row + 1) ? 'warning' : undefined)}
         columns={[

@@ -15,7 +15,7 @@ const spans = { year: 53, twoYears: 105, all: 100_000 } as const
 
 type Props = { index: FuelIndexReply; currency: string; programme: SavedFuelProgramme | undefined }
 
-/** The index over time, and under it what it comes to by a programme. */
+/** The index over time, and below it the surcharge by a program. */
 export function FuelChart({ index, currency, programme }: Props) {
   const t = useT(fuelWords)
   const [span, setSpan] = useState<keyof typeof spans>('year')

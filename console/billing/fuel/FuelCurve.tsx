@@ -12,7 +12,7 @@ type Props = {
   second?: boolean
 }
 
-/** Round numbers at which lines are drawn across, two to four of them. */
+/** Round numbers for two to four horizontal lines. */
 function linesOf(low: number, high: number): number[] {
   const span = Math.max(high - low, 1e-6)
   const size = 10 ** Math.floor(Math.log10(span))
@@ -21,7 +21,7 @@ function linesOf(low: number, high: number): number[] {
   return Array.from({ length: Math.floor(high / step + 1e-9) - first + 1 }, (_, index) => (first + index) * step)
 }
 
-/** A value week by week as steps: it holds until the next. Weeks without one leave a gap. */
+/** A weekly value as steps: it applies until the next. Weeks without a value leave a gap. */
 export function FuelCurve({ points, width, over, onOver, tall = false, second = false }: Props) {
   const values = points.map(({ value }) => value)
   const [least, most] = [Math.min(...values), Math.max(...values)]

@@ -15,7 +15,7 @@ import { FuelPreview } from './FuelPreview.tsx'
 
 type Props = { region: string; onClose: () => void; onDone: () => Promise<void> }
 
-/** Imports weekly prices: what is new, changed or refused is shown before anything is written. */
+/** Imports weekly prices: new, changed and refused ones are shown before anything is written. */
 export function FuelImportDrawer({ region: first, onClose, onDone }: Props) {
   const t = useT(fieldWords, fuelWords)
   const [region, setRegion] = useState(first)

@@ -24,7 +24,7 @@ type Props = {
   onChanged: () => Promise<unknown>
 }
 
-/** A region's index: the form that types a price, what is missing, and all its weeks. */
+/** A region's index: the form for a price, missing weeks, and all its weeks. */
 export function FuelIndex({ index, currency, programme, onRegion, onChanged }: Props) {
   const t = useT(fieldWords, fuelWords)
   const [naming, setNaming] = useState<string | null>(null)

@@ -8,11 +8,11 @@ import { dayShown } from '../../time/time.ts'
 import { useT } from '../../words/words.ts'
 import classes from './FuelSurchargePage.module.css'
 
-/** Lines that fit on the screen; the sum above says of all. */
+/** Lines that fit on the screen; the totals above cover all. */
 const shownAtMost = 200
 const namedAtMost = 12
 
-/** What an import would write: new, changed and refused lines, and what is missing even then. */
+/** What an import would write: new, changed and refused lines, and weeks that would still be missing. */
 export function FuelPreview({ preview }: { preview: ReplyOf<(typeof fuelSurchargeApi)['previewImport']> }) {
   const t = useT(fieldWords, fuelWords)
   const { lines, missing, added, changed, same, refused } = preview

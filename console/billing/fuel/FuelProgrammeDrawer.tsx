@@ -34,7 +34,7 @@ type Input = InputOf<(typeof fuelSurchargeApi)['saveProgramme']>
 const save = (input: Record<string, unknown>) =>
   call(calls.fuelSurcharge.saveProgramme, input as Input, { handles: [codes.invalid, codes.conflict] })
 
-/** Adds or edits a programme. */
+/** Adds or edits a program. */
 export function FuelProgrammeDrawer({ programme, region, onClose, onSaved }: Props) {
   const t = useT(fieldWords, fuelWords)
   const choice = <Name extends string>(names: readonly Name[], textOf: (name: Name) => string) =>

@@ -20,7 +20,7 @@ type Props = {
   onChanged: () => Promise<unknown>
 }
 
-/** The programmes: what each goes by, and for whom. The chosen one is what index and chart show. */
+/** The programs with their index and accounts. Index and chart show the chosen one. */
 export function FuelProgrammes({ programmes, chosen, onChoose, onEdit, onChanged }: Props) {
   const t = useT(fieldWords, fuelWords)
   const [removing, setRemoving] = useState<SavedFuelProgramme | null>(null)

@@ -20,10 +20,10 @@ import { FuelProgrammes } from './FuelProgrammes.tsx'
 import classes from './FuelSurchargePage.module.css'
 import { FuelTester } from './FuelTester.tsx'
 
-/** Several changes of one action come as one batch or two: one reading serves them all. */
+/** Several changes of one action arrive as one or two batches: one reading covers them all. */
 const settleFor = 150
 
-/** The weekly price of diesel at the left; at the right what it comes to, the programmes that say so, and a place to try one. */
+/** Weekly diesel prices at the left; surcharges, programs and a tester at the right. */
 export default function FuelSurchargePage() {
   const t = useT(fuelWords)
   useTitle(t('fuelPage:title'))
@@ -51,7 +51,7 @@ export default function FuelSurchargePage() {
   if (failure) return <ErrorState title={failure.message} onRetry={() => void refresh()} />
   if (!index.data || !programmes.data) return <SkeletonRows rows={16} columns={2} />
   const programme = programmes.data.find(({ id }) => id === chosen) ?? programmes.data[0]
-  /** Of all programmes that follow the index. */
+  /** The currency of all programs that use the index. */
   const currency = programmes.data.find(({ region: one }) => one === index.data.region)?.currency ?? 'USD'
   const edited = typeof open === 'object' ? programmes.data.find(({ id }) => id === open?.id) : undefined
   const close = () => setOpen(null)

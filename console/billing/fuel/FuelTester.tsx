@@ -20,7 +20,7 @@ const exceptionText = {
   milesUnknown: 'fuelPage:noMiles',
 } as const satisfies Record<FuelException, string>
 
-/** What a pickup on some day would be charged, step by step, by the rule for orders. */
+/** The surcharge of a pickup on some day, step by step, by the rule for orders. */
 export function FuelTester({ programmes, chosen, index }: Props) {
   const t = useT(fuelWords)
   const today = new Date().toISOString().slice(0, 10)

@@ -19,10 +19,10 @@ type Props = {
   onSaved: () => Promise<void>
 }
 
-/** Types the price of one week: of the next that lacks one, unless another is chosen. */
+/** Enters the price of one week: of the next missing one, unless another is chosen. */
 export function FuelWeekForm({ region, weekOn: proposed, price: firstPrice, input, onSaved }: Props) {
   const t = useT(fieldWords, fuelWords)
-  /** Null while nothing is typed: then the week follows what others type meanwhile. */
+  /** Null while nothing is typed: then the week follows other people's entries. */
   const [own, setOwn] = useState<string | null>(null)
   const [price, setPrice] = useState(firstPrice)
   const weekOn = own ?? proposed

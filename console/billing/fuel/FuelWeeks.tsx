@@ -22,7 +22,7 @@ type Props = {
   onRemove: (weekOn: string) => Promise<void>
 }
 
-/** All weeks of an index, the latest first; those without a price stand where they are missing. */
+/** All weeks of an index, latest first; missing weeks are listed in their place. */
 export function FuelWeeks({ index, currency, programme, onChoose, onRemove }: Props) {
   const t = useT(fieldWords, fuelWords)
   const [removing, setRemoving] = useState('')
@@ -108,7 +108,7 @@ export function FuelWeeks({ index, currency, programme, onChoose, onRemove }: Pr
         }}
         onClose={() => setRemoving('')}
       >
-        {t('fuelPage:deletePriceQuestion', { region: index.region, week: removing })}
+        {t('fuelPage:deletePriceQuestion', { region: index.region, week: dayShown(removing) })}
       </ConfirmDialog>
     </Scrollable>
   )

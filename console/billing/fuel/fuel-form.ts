@@ -4,7 +4,7 @@ import type * as fuelWords from '@shortcut/words/en/billing/fuel.ts'
 import type { fuelAbove, fuelBasis, fuelBetween, fuelMethod } from '@shortcut/words/en/billing/fuel.ts'
 import type { Translate } from '../../words/words.ts'
 
-/** A programme as it stands in the form: numbers as typed. */
+/** A program as in the form: numbers as typed. */
 export type FuelForm = {
   name: string
   region: string
@@ -43,7 +43,7 @@ export const fuelFormOf = (row: SavedFuelProgramme | null, region: string): Fuel
   isDefault: row?.isDefault ?? false,
 })
 
-/** Rows that nothing was typed into are not there. */
+/** Empty rows are ignored. */
 const typedBands = (bands: readonly FuelBand[]) => bands.filter(({ from, to, value }) => `${from}${to}${value}` !== '')
 
 export const fuelWire = (values: FuelForm): Record<string, unknown> => ({
@@ -76,7 +76,7 @@ export function fuelFormText(t: Translate<typeof fuelWords>, field: keyof FuelFo
   }
 }
 
-/** Bands as a spreadsheet's clipboard has them: three columns. Answers the line that is none, where there is one. */
+/** Bands from a spreadsheet's clipboard: three columns. Returns the first invalid line, if there is one. */
 export function readBands(text: string): { bands: FuelBand[] } | { line: number; text: string } {
   const bands: FuelBand[] = []
   const lines = text.split(/\r?\n/)

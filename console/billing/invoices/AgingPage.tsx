@@ -22,7 +22,7 @@ import { moneyText } from '../money.ts'
 
 const buckets = ['current', 'days30', 'days60', 'days90', 'older', 'credit', 'total'] as const
 
-/** What each account owes and since when, and the months that are closed. */
+/** What each account owes and since when, and the closed months. */
 export default function AgingPage() {
   const t = useT(fieldWords, invoiceWords)
   useTitle(t('invoices:aging'))
@@ -100,7 +100,7 @@ export default function AgingPage() {
 type AgingRow = ReplyOf<typeof booksApi.aging>['rows'][number]
 type Bucket = (typeof buckets)[number]
 
-/** The invoices that make up a sum of today. */
+/** The invoices behind an amount of today. */
 function listOf(bucket: Bucket, today: string, currency: string, accountId = ''): string {
   const state = bucket === 'credit' ? 'creditOpen' : bucket === 'total' ? 'unpaid,partial,creditOpen' : 'unpaid,partial'
   const due = bucket === 'credit' || bucket === 'total' ? {} : dueBetween(bucket, today)
@@ -108,7 +108,7 @@ function listOf(bucket: Bucket, today: string, currency: string, accountId = '')
   return `/billing/invoices?${query}`
 }
 
-/** What is longest overdue is loudest; nothing is a dash. */
+/** The longest overdue is the most visible; zero is a dash. */
 function Sum({ amount, bucket, to }: { amount: string; bucket: Bucket; to: string | false }) {
   if (!/[1-9]/.test(amount)) return '–'
   const text = <span data-late={bucket === 'days90' || bucket === 'older' || undefined}>{moneyText(amount)}</span>

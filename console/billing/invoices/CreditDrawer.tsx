@@ -25,7 +25,7 @@ import { useT } from '../../words/words.ts'
 import classes from '../Invoices.module.css'
 import { moneyText } from '../money.ts'
 
-/** How much is credited: all that is left, parts of lines, or all with the orders billed again. */
+/** How much to credit: everything left, parts of lines, or everything with the orders billed again. */
 const hows = ['creditAll', 'creditLines', 'creditRebill'] as const
 type How = (typeof hows)[number]
 type Props = { invoice: InvoiceDetail; onClose: () => void; onDone: () => void }
@@ -37,7 +37,7 @@ type LinesProps = {
   form: Form<{ reason: string; on: string }>
 }
 
-/** What is left of each line, and how much of it is credited now. */
+/** The amount left per line, and the amount to credit now. */
 function CreditLines({ invoice, typed, setTyped, form }: LinesProps) {
   const t = useT(fieldWords, invoiceWords)
   const { currency } = invoice
@@ -97,7 +97,7 @@ function CreditLines({ invoice, typed, setTyped, form }: LinesProps) {
   )
 }
 
-/** Credits an issued invoice, and shows first what stays open of it and what becomes the account's credit. */
+/** Credits an issued invoice; first shows the open balance afterwards and the account's credit. */
 export default function CreditDrawer({ invoice, onClose, onDone }: Props) {
   const t = useT(fieldWords, invoiceWords)
   const navigate = useNavigate()
@@ -162,7 +162,7 @@ export default function CreditDrawer({ invoice, onClose, onDone }: Props) {
             <Radio key={value} value={value} label={t(`invoices:${value}`)} className={classes.choice} />
           ))}
         </Radio.Group>
-        {how === 'creditLines' && <CreditLines {...{ invoice, typed, setTyped, form }} />}
+        {how === 'creditLines' && <CreditLines invoice={invoice} typed={typed} setTyped={setTyped} form={form} />}
         <DateTimeField kind="date" label={t('invoiceField:on')} today={today} {...form.bind('on')} />
         <Textarea
           className={wholeLine}

@@ -24,7 +24,7 @@ import { moneyText, sumText } from '../money.ts'
 
 const most = 500
 
-/** Gathers approved orders into drafts: whose, delivered when, and how many to an invoice. */
+/** Drafts invoices from approved orders: by account, delivery period, and grouping. */
 export default function DraftDrawer({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const t = useT(fieldWords, invoiceWords, recordWords)
   const zone = useViewerZone()

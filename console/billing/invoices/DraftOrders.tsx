@@ -15,23 +15,23 @@ import { ChargeTable } from './InvoiceLines.tsx'
 
 type Other = ReplyOf<typeof invoiceApi.billable>['list'][number]
 type Props = {
-  /** As it is stored. */
+  /** As stored. */
   draft: InvoiceDetail
-  /** The orders as they would stand on it. */
+  /** The orders as they would be on it. */
   ids: readonly string[]
-  /** Approved orders of the account that no draft bills. */
+  /** Approved orders of the account that are on no draft. */
   others: readonly Other[]
   total: string
   mayChange: boolean
   onChange: (ids: string[]) => void
 }
 
-/** The orders of a draft, each with its charges, and those that could be on it. */
+/** The orders of a draft with their charges, and those that could be added. */
 export function DraftOrders({ draft, ids, others, total, mayChange, onChange }: Props) {
   const t = useT(fieldWords, invoiceWords)
   const own = new Map(draft.orders.map((order) => [order.workOrderId, order]))
   const free = new Map(others.map((order) => [order.id, order]))
-  // What was taken off just now is not free yet, and comes back as it was.
+  // Orders just removed are not free yet, and return unchanged.
   const addable = [
     ...draft.orders
       .filter(({ workOrderId }) => !ids.includes(workOrderId))
@@ -107,7 +107,7 @@ export function DraftOrders({ draft, ids, others, total, mayChange, onChange }: 
 type OrderRow = Pick<Other, 'id' | 'bookingId' | 'customerReferenceNumber' | 'deliveredOn' | 'total'>
 type Verb = { text: string; act: (id: string) => void }
 
-/** Both tables have the same, so that their columns stand under each other. */
+/** Both tables share these, so that their columns line up. */
 function orderColumns(t: Translate<typeof invoiceWords>, currency: string, verb: Verb | false) {
   return [
     {

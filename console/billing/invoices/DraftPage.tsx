@@ -23,6 +23,7 @@ import { fieldErrorOf } from '../../forms/field-errors.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { tellEach } from '../../records/each.ts'
 import { RecordHistory } from '../../records/RecordHistory.tsx'
+import { dayShown } from '../../time/time.ts'
 import { dayIn } from '../../time/zone.ts'
 import { useT } from '../../words/words.ts'
 import classes from '../Invoices.module.css'
@@ -38,13 +39,16 @@ type IssueProps = {
   total: string
   today: string
   termsDays: string
-  /** @returns whether what is on the page is what is stored */
+  /**
+   *
+   * @returns whether the page is saved
+   */
   onSave: () => Promise<boolean>
   onClose: () => void
   refresh: () => Promise<void>
 }
 
-/** Under which date a draft is issued; before its last service only with permission and a reason. */
+/** The date of an invoice; before its last service only with permission and a reason. */
 function IssueQuestion({ draft, opened, dirty, total, today, termsDays, onSave, onClose, refresh }: IssueProps) {
   const t = useT(fieldWords, invoiceWords, recordWords)
   const { customerName, currency } = draft
@@ -95,7 +99,7 @@ function IssueQuestion({ draft, opened, dirty, total, today, termsDays, onSave, 
             setDateError(undefined)
           }}
         />
-        {isEarly && <p>{t('invoices:beforeService', { day: served })}</p>}
+        {isEarly && <p>{t('invoices:beforeService', { day: dayShown(served) })}</p>}
         {isEarly && mayDateEarly && (
           <TextInput
             label={t('invoiceField:earlyReason')}
@@ -104,13 +108,13 @@ function IssueQuestion({ draft, opened, dirty, total, today, termsDays, onSave, 
             onChange={({ currentTarget }) => setEarlyReason(currentTarget.value)}
           />
         )}
-        <p>{due && t('invoices:dueThen', { day: due })}</p>
+        <p>{due && t('invoices:dueThen', { day: dayShown(due) })}</p>
       </div>
     </ConfirmDialog>
   )
 }
 
-/** What the chosen orders come to; those of the draft count as the draft has them. */
+/** The total of the chosen orders; the draft's own orders count as stored in it. */
 function totalOf(ids: readonly string[], draft: InvoiceDetail, others: readonly { id: string; total: string }[]) {
   const totals = new Map([
     ...others.map((order) => [order.id, order.total] as const),
@@ -122,7 +126,35 @@ function totalOf(ids: readonly string[], draft: InvoiceDetail, others: readonly 
   )
 }
 
-/** A draft while it is put together: which orders, what it says, what it would come to; issued or discarded from here. */
+type DraftBannerProps = {
+  invoice: InvoiceDetail
+  changed: boolean
+  onTakeTheirs: () => void
+  onRefresh: (() => void) | false
+}
+
+/** Shows that a colleague changed the draft, or that its orders changed. */
+function DraftBanner({ invoice, changed, onTakeTheirs, onRefresh }: DraftBannerProps) {
+  const t = useT(invoiceWords)
+  if (changed)
+    return (
+      <Banner
+        kind="warning"
+        text={t('invoices:draftChanged', { who: invoice.updatedBy })}
+        action={{ text: t('invoices:takeTheirs'), onClick: onTakeTheirs }}
+      />
+    )
+  if (!invoice.outdated) return null
+  return (
+    <Banner
+      kind="news"
+      text={t('invoices:outdated')}
+      {...(onRefresh && { action: { text: t('invoices:refresh'), onClick: onRefresh } })}
+    />
+  )
+}
+
+/** A draft in preparation: its orders, texts and total; it is issued or discarded here. */
 export function DraftPage({ invoice, refresh }: { invoice: InvoiceDetail; refresh: () => Promise<void> }) {
   const t = useT(fieldWords, invoiceWords, recordWords)
   const navigate = useNavigate()
@@ -135,6 +167,7 @@ export function DraftPage({ invoice, refresh }: { invoice: InvoiceDetail; refres
   const mayIssue = useHolds(['/billing/invoices/issue'])
   const { id, customerName, currency, accountId } = invoice
   const { values } = form
+  const empty = values.workOrderIds.length === 0
   const dirty = JSON.stringify(values) !== JSON.stringify(formOf(based))
   useReportUnsaved(dirty)
   const billable = useQuery({
@@ -151,7 +184,10 @@ export function DraftPage({ invoice, refresh }: { invoice: InvoiceDetail; refres
 
   const total = totalOf(values.workOrderIds, based, others)
 
-  /** @returns whether what is on the page is what is stored */
+  /**
+   *
+   * @returns whether the page is saved
+   */
   const save = async (): Promise<boolean> => {
     const saved = await call(calls.invoice.saveDraft, {
       ...values,
@@ -172,7 +208,6 @@ export function DraftPage({ invoice, refresh }: { invoice: InvoiceDetail; refres
     if (reply && tellEach(t, reply, t('invoices:deleted', { count: 1 }), () => customerName).length === 0)
       navigate('/billing/invoices')
   }
-  const empty = values.workOrderIds.length === 0
   return (
     <DetailPage
       title={t('invoices:draftFor', { account: customerName })}
@@ -198,21 +233,12 @@ export function DraftPage({ invoice, refresh }: { invoice: InvoiceDetail; refres
         </>
       }
       banner={
-        invoice.version !== based.version ? (
-          <Banner
-            kind="warning"
-            text={t('invoices:draftChanged', { who: invoice.updatedBy })}
-            action={{ text: t('invoices:takeTheirs'), onClick: takeTheirs }}
-          />
-        ) : (
-          invoice.outdated && (
-            <Banner
-              kind="news"
-              text={t('invoices:outdated')}
-              {...(mayChange && { action: { text: t('invoices:refresh'), onClick: () => void save() } })}
-            />
-          )
-        )
+        <DraftBanner
+          invoice={invoice}
+          changed={invoice.version !== based.version}
+          onTakeTheirs={takeTheirs}
+          onRefresh={mayChange && (() => void save())}
+        />
       }
       main={
         <DraftOrders
@@ -229,7 +255,12 @@ export function DraftPage({ invoice, refresh }: { invoice: InvoiceDetail; refres
         <>
           <RecordHistory entity="invoice" id={id} zone={zone} />
           <IssueQuestion
-            {...{ draft: based, dirty, total, today, termsDays: values.termsDays, refresh }}
+            draft={based}
+            dirty={dirty}
+            total={total}
+            today={today}
+            termsDays={values.termsDays}
+            refresh={refresh}
             opened={asking === 'issue'}
             onSave={async () => !dirty || (await save())}
             onClose={() => setAsking(null)}

@@ -14,7 +14,7 @@ import { BillTo, Documents } from './InvoiceSums.tsx'
 
 type Props = { draft: InvoiceDetail; form: Form<DraftForm>; total: string; today: string; mayChange: boolean }
 
-/** What a draft would come to, when it would be due, and what it says. */
+/** A draft's total, due date, and texts. */
 export function DraftTerms({ draft, form, total, today, mayChange }: Props) {
   const t = useT(fieldWords, invoiceWords)
   const { currency } = draft

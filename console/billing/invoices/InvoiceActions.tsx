@@ -20,12 +20,12 @@ import { tellEach } from '../../records/each.ts'
 import type { ListHandle } from '../../records/use-record-list.ts'
 import { useT } from '../../words/words.ts'
 
-/** What one call takes. */
+/** The most per call. */
 const mostAtOnce = 500
 
 type Props = { list: ListHandle<InvoiceRow>; onIssue: (drafts: InvoiceRow[]) => void }
 
-/** Issues or deletes the drafts among the selected, and gives the others as one file for accounting. */
+/** Issues or deletes the selected drafts, and exports the others as one accounting file. */
 export function InvoiceActions({ list, onIssue }: Props) {
   const t = useT(invoiceDeliveryWords, invoiceWords, recordWords)
   const [deleting, setDeleting] = useState(false)

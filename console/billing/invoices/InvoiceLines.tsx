@@ -10,7 +10,7 @@ import { ArithmeticSteps } from '../ArithmeticSteps.tsx'
 import classes from '../Invoices.module.css'
 import { moneyText } from '../money.ts'
 
-/** What an invoice bills, order by order, each charge with the arithmetic that led to it. */
+/** An invoice's lines, order by order, each charge with its arithmetic. */
 export function InvoiceLines({ invoice }: { invoice: InvoiceDetail }) {
   const t = useT(invoiceWords)
   return invoice.orders.map(({ workOrderId, facts }) => (
@@ -40,7 +40,7 @@ export function InvoiceLines({ invoice }: { invoice: InvoiceDetail }) {
 /** The charges of one order, each with its arithmetic. */
 export function ChargeTable({ invoice, workOrderId }: { invoice: InvoiceDetail; workOrderId: string }) {
   const t = useT(fieldWords, invoiceWords)
-  // A credit takes an amount back: how it came about stands on the invoice that it credits.
+  // A credit note has no arithmetic: it is on the credited invoice.
   const withSteps = invoice.lines.some((line) => line.arithmetic.length > 0)
   return (
     <DataTable
@@ -50,7 +50,7 @@ export function ChargeTable({ invoice, workOrderId }: { invoice: InvoiceDetail; 
         {
           key: 'charge',
           header: t('invoices:charge'),
-          // Of several orders the columns stand under each other.
+          // So that the columns of several orders line up.
           width: '36%',
           cell: ({ name, reason }) => (
             <>

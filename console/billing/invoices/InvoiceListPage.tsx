@@ -7,8 +7,9 @@ import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import * as invoiceDeliveryWords from '@shortcut/words/en/billing/invoice-delivery.ts'
 import * as invoiceWords from '@shortcut/words/en/billing/invoices.ts'
 import * as fieldWords from '@shortcut/words/en/fields.ts'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { fetched } from '../../call/fetched.tsx'
 import { listCall } from '../../lists/list-call.ts'
 import { Allowed } from '../../page/Allowed.tsx'
 import { AppLink } from '../../page/AppLink.tsx'
@@ -20,9 +21,9 @@ import { InvoiceActions } from './InvoiceActions.tsx'
 import { invoiceColumns } from './invoice-columns.tsx'
 import { invoiceFilters } from './invoice-filters.ts'
 
-const IssueDrawer = lazy(() => import('./IssueDrawer.tsx'))
-const DraftDrawer = lazy(() => import('./DraftDrawer.tsx'))
-const PaymentDrawer = lazy(() => import('../payments/PaymentDrawer.tsx'))
+const IssueDrawer = fetched(() => import('./IssueDrawer.tsx'))
+const DraftDrawer = fetched(() => import('./DraftDrawer.tsx'))
+const PaymentDrawer = fetched(() => import('../payments/PaymentDrawer.tsx'))
 
 const fetchInvoices = listCall(calls.invoice.list)
 
@@ -40,7 +41,7 @@ const optionsOf = (t: Translate<typeof invoiceWords>): Readonly<Record<string, F
   daysOverdue: [{ value: 'yes', label: t('invoices:overdue') }],
 })
 
-/** All invoices and credit notes: drafted, issued and paid from here. */
+/** All invoices and credit notes, with actions to draft, issue and pay. */
 export default function InvoiceListPage() {
   const t = useT(fieldWords, invoiceDeliveryWords, invoiceWords)
   const navigate = useNavigate()
@@ -92,13 +93,13 @@ export default function InvoiceListPage() {
           list.refresh()
         }
         return (
-          <Suspense fallback={null}>
+          <>
             {typeof open === 'object' && open && (
               <IssueDrawer drafts={open.issue} onBegun={() => list.select([])} onClose={() => setOpen(null)} />
             )}
             {open === 'draft' && <DraftDrawer onClose={() => setOpen(null)} onDone={done} />}
             {open === 'payment' && <PaymentDrawer onClose={() => setOpen(null)} onDone={done} />}
-          </Suspense>
+          </>
         )
       }}
     </RecordListPage>

@@ -7,17 +7,18 @@ import { RelativeTime } from '@shortcut/ui/RelativeTime.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import * as invoiceDeliveryWords from '@shortcut/words/en/billing/invoice-delivery.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { fetched } from '../../call/fetched.tsx'
 import { queryOf } from '../../call/use-call.ts'
 import { useNews } from '../../live/use-news.ts'
 import { Allowed } from '../../page/Allowed.tsx'
 import { useT } from '../../words/words.ts'
 import classes from './Runs.module.css'
 
-const MailDrawer = lazy(() => import('./MailDrawer.tsx'))
+const MailDrawer = fetched(() => import('./MailDrawer.tsx'))
 const tones = { queued: 'blue', sent: 'green', failed: 'red' } as const
 
-/** What was sent of an invoice by e-mail and what became of it, and the drawer in which it is sent. */
+/** An invoice's mails and their results, and the drawer to send one. */
 export function InvoiceMails({ invoice }: { invoice: InvoiceDetail }) {
   const t = useT(invoiceDeliveryWords)
   const [sending, setSending] = useState(false)
@@ -43,19 +44,17 @@ export function InvoiceMails({ invoice }: { invoice: InvoiceDetail }) {
           <Mail key={mail.id} mail={mail} />
         ))}
       </ul>
-      <Suspense fallback={null}>
-        {sending && (
-          <MailDrawer
-            invoice={invoice}
-            proposed={query.data}
-            onSent={() => {
-              setSending(false)
-              void query.refetch()
-            }}
-            onClose={() => setSending(false)}
-          />
-        )}
-      </Suspense>
+      {sending && (
+        <MailDrawer
+          invoice={invoice}
+          proposed={query.data}
+          onSent={() => {
+            setSending(false)
+            void query.refetch()
+          }}
+          onClose={() => setSending(false)}
+        />
+      )}
     </DetailSection>
   )
 }

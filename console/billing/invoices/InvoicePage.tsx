@@ -22,7 +22,7 @@ import { InvoiceVerbs } from './InvoiceVerbs.tsx'
 import { ProofLinks } from './ProofLinks.tsx'
 import { Settlements } from './Settlements.tsx'
 
-/** One invoice or credit note whole: what it bills, what settled it, and what can be done about it now. */
+/** A whole invoice or credit note: its lines, its settlements, and the actions possible now. */
 export default function InvoicePage({ params }: PageProps) {
   const t = useT(invoiceWords)
   const { id = '' } = params

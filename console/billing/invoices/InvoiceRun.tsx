@@ -7,18 +7,20 @@ import * as invoiceDeliveryWords from '@shortcut/words/en/billing/invoice-delive
 import { call } from '../../call/call.ts'
 import { Allowed } from '../../page/Allowed.tsx'
 import { AppLink } from '../../page/AppLink.tsx'
+import { dayShown } from '../../time/time.ts'
 import { useT } from '../../words/words.ts'
 import classes from './Runs.module.css'
 
 const tones = { running: 'cyan', cancelled: 'grey-struck', done: 'green' } as const
 
-/** One run: how far it is, what failed and why, and what can be done about it now. */
+/** One run: its progress, failures with reasons, and the actions possible now. */
 export function InvoiceRun({ run, onChange }: { run: Run; onChange: () => void }) {
   const t = useT(invoiceDeliveryWords)
-  const { id, status, issuedOn: day, count, done, issued, waiting, failed, failures } = run
+  const { id, status, issuedOn, count, done, issued, waiting, failed, failures } = run
+  const day = dayShown(issuedOn)
   const decide = (verb: 'cancel' | 'resume') =>
     call(calls.invoiceRun[verb], { id }).then(onChange, () => {
-      // Said by the call itself.
+      // The call shows its own error.
     })
   const left = status === 'running' ? 0 : waiting
   return (

@@ -12,7 +12,7 @@ import { useT } from '../../words/words.ts'
 import classes from '../Invoices.module.css'
 import { moneyText } from '../money.ts'
 
-/** What an invoice comes to, what settled it, and to whom it goes. */
+/** An invoice's total, its settlements, and its recipient. */
 export function InvoiceSums({ invoice }: { invoice: InvoiceDetail }) {
   const t = useT(fieldWords, invoiceWords)
   const { currency } = invoice

@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core'
 import type { InvoiceDetail } from '@shortcut/domain/billing/invoices/invoice-api.ts'
 import * as invoiceWords from '@shortcut/words/en/billing/invoices.ts'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { fetched } from '../../call/fetched.tsx'
 import { Allowed } from '../../page/Allowed.tsx'
 import { useT } from '../../words/words.ts'
 
-const ApplyCreditDrawer = lazy(() => import('../payments/ApplyCreditDrawer.tsx'))
-const CreditDrawer = lazy(() => import('./CreditDrawer.tsx'))
-const PaymentDrawer = lazy(() => import('../payments/PaymentDrawer.tsx'))
-const WriteOffDialog = lazy(() => import('./WriteOffDialog.tsx'))
+const ApplyCreditDrawer = fetched(() => import('../payments/ApplyCreditDrawer.tsx'))
+const CreditDrawer = fetched(() => import('./CreditDrawer.tsx'))
+const PaymentDrawer = fetched(() => import('../payments/PaymentDrawer.tsx'))
+const WriteOffDialog = fetched(() => import('./WriteOffDialog.tsx'))
 
-/** What can be done about what is issued, as it stands now. */
+/** The actions possible on an issued document. */
 export function InvoiceVerbs({ invoice, refresh }: { invoice: InvoiceDetail; refresh: () => Promise<void> }) {
   const t = useT(invoiceWords)
   const [doing, setDoing] = useState<'credit' | 'writeOff' | 'pay' | 'apply' | null>(null)
@@ -47,20 +48,19 @@ export function InvoiceVerbs({ invoice, refresh }: { invoice: InvoiceDetail; ref
           <Button onClick={() => setDoing('apply')}>{t('invoices:applyCredit')}</Button>
         </Allowed>
       )}
-      <Suspense fallback={null}>
-        {doing === 'credit' && <CreditDrawer invoice={invoice} onClose={close} onDone={done} />}
-        {doing === 'writeOff' && <WriteOffDialog invoice={invoice} onClose={close} onDone={done} />}
-        {doing === 'apply' && <ApplyCreditDrawer note={invoice} onClose={close} onDone={done} />}
-        {doing === 'pay' && (
-          <PaymentDrawer
-            account={{ id: accountId, name: customerName, currency }}
-            invoiceId={id}
-            amount={balance}
-            onClose={close}
-            onDone={done}
-          />
-        )}
-      </Suspense>
+
+      {doing === 'credit' && <CreditDrawer invoice={invoice} onClose={close} onDone={done} />}
+      {doing === 'writeOff' && <WriteOffDialog invoice={invoice} onClose={close} onDone={done} />}
+      {doing === 'apply' && <ApplyCreditDrawer note={invoice} onClose={close} onDone={done} />}
+      {doing === 'pay' && (
+        <PaymentDrawer
+          account={{ id: accountId, name: customerName, currency }}
+          invoiceId={id}
+          amount={balance}
+          onClose={close}
+          onDone={done}
+        />
+      )}
     </>
   )
 }

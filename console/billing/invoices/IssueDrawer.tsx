@@ -24,13 +24,13 @@ import { InvoiceRun } from './InvoiceRun.tsx'
 import classes from './Runs.module.css'
 
 type Props = {
-  /** Those that were chosen; none: all there are. */
+  /** The selected drafts; if none, all. */
   drafts: readonly InvoiceRow[]
   onBegun: () => void
   onClose: () => void
 }
 
-/** Issues many drafts at once, and shows how far that is; it goes on by itself when this is closed. */
+/** Issues many drafts at once, and shows the progress; it continues when this is closed. */
 export default function IssueDrawer({ drafts, onBegun, onClose }: Props) {
   const t = useT(fieldWords, invoiceDeliveryWords)
   const today = dayIn(useViewerZone(), new Date().toISOString())

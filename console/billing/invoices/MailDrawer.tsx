@@ -17,7 +17,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Sends an invoice: to whom, under which subject, and with what words besides. */
+/** Sends an invoice: recipients, subject, and a message. */
 export default function MailDrawer({ invoice, proposed, onSent, onClose }: Props) {
   const t = useT(invoiceDeliveryWords)
   const usual = { to: proposed.recipients.join(', '), subject: proposed.subject, message: '' }

@@ -16,7 +16,7 @@ import { dayShown, timeIn } from '../../time/time.ts'
 import { useT } from '../../words/words.ts'
 import classes from '../Invoices.module.css'
 
-/** The months with what is left to do in each; the oldest open one can be closed, the last closed one opened again. */
+/** The months with their open work; the oldest open one can be closed, the last closed one reopened. */
 export function MonthClose() {
   const t = useT(fieldWords, invoiceWords)
   const client = useQueryClient()
@@ -26,7 +26,7 @@ export function MonthClose() {
   const [error, setError] = useState<string>()
   const months = query.data?.months ?? []
   const stateOf = ({ closed, closedBy, closedAt, reopenedBy, reopenReason }: (typeof months)[number]) => {
-    // A month before the one that was closed is closed with it.
+    // Earlier months are closed with the closed one.
     if (closed)
       return closedAt
         ? t('invoices:closedBy', { who: closedBy ?? '', time: timeIn(zone, closedAt) })

@@ -5,7 +5,7 @@ import { useT } from '../../words/words.ts'
 import classes from '../Invoices.module.css'
 import { MonthClose } from './MonthClose.tsx'
 
-/** The months of the books: what is left to do in each, and which are closed. */
+/** The months of the books: open work, and which are closed. */
 export default function MonthsPage() {
   const t = useT(invoiceWords)
   useTitle(t('invoices:months'))

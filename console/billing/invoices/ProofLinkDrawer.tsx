@@ -20,7 +20,7 @@ type Props = { invoice: InvoiceDetail; links: readonly InvoiceLink[]; onChange: 
 const choices = [7, 30, usualLinkDays, 366]
 const tones = { open: 'green', expired: 'grey-outline', revoked: 'grey-struck' } as const
 
-/** Links by which a customer checks an invoice without a login: made, listed and revoked. */
+/** Links for customers to check an invoice without a login: created, listed and revoked. */
 export default function ProofLinkDrawer({ invoice, links, onChange, onClose }: Props) {
   const t = useT(invoiceDeliveryWords)
   const zone = useViewerZone()
@@ -40,7 +40,7 @@ export default function ProofLinkDrawer({ invoice, links, onChange, onClose }: P
   }
   const revoke = (id: string) =>
     call(calls.invoiceLink.revoke, { id }).then(onChange, () => {
-      // Said by the call itself.
+      // The call shows its own error.
     })
   return (
     <DetailDrawer title={t('invoiceLink:titleOf', { number: invoice.number ?? '' })} onClose={onClose}>

@@ -4,16 +4,17 @@ import type { InvoiceDetail } from '@shortcut/domain/billing/invoices/invoice-ap
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
 import * as invoiceDeliveryWords from '@shortcut/words/en/billing/invoice-delivery.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { fetched } from '../../call/fetched.tsx'
 import { queryOf } from '../../call/use-call.ts'
 import { useNews } from '../../live/use-news.ts'
 import { Allowed } from '../../page/Allowed.tsx'
 import { useT } from '../../words/words.ts'
 import classes from './Runs.module.css'
 
-const ProofLinkDrawer = lazy(() => import('./ProofLinkDrawer.tsx'))
+const ProofLinkDrawer = fetched(() => import('./ProofLinkDrawer.tsx'))
 
-/** How many links open an invoice, and the drawer in which they are made and revoked. */
+/** The number of links to an invoice, and the drawer to create and revoke them. */
 export function ProofLinks({ invoice }: { invoice: InvoiceDetail }) {
   const t = useT(invoiceDeliveryWords)
   const [opened, setOpened] = useState(false)
@@ -33,16 +34,14 @@ export function ProofLinks({ invoice }: { invoice: InvoiceDetail }) {
       }
     >
       <p className={classes.none}>{count > 0 ? t('invoiceLink:open', { count }) : t('invoiceLink:none')}</p>
-      <Suspense fallback={null}>
-        {opened && (
-          <ProofLinkDrawer
-            invoice={invoice}
-            links={links.data}
-            onChange={() => void links.refetch()}
-            onClose={() => setOpened(false)}
-          />
-        )}
-      </Suspense>
+      {opened && (
+        <ProofLinkDrawer
+          invoice={invoice}
+          links={links.data}
+          onChange={() => void links.refetch()}
+          onClose={() => setOpened(false)}
+        />
+      )}
     </DetailSection>
   )
 }

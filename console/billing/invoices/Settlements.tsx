@@ -9,7 +9,7 @@ import { useT } from '../../words/words.ts'
 import { moneyText } from '../money.ts'
 import { paymentLabel } from '../payments/payment-label.ts'
 
-/** What took something off an invoice, day by day. */
+/** The settlements of an invoice, day by day. */
 export function Settlements({ invoice }: { invoice: InvoiceDetail }) {
   const t = useT(fieldWords, invoiceWords)
   if (invoice.settlements.length === 0) return null

@@ -20,7 +20,7 @@ import classes from '../Invoices.module.css'
 import { moneyText } from '../money.ts'
 import { paymentLabel } from '../payments/payment-label.ts'
 
-/** All that happened to an account's books in one currency, with the balance after each. */
+/** Everything that happened to an account in one currency, with the balance after each entry. */
 export default function StatementPage({ params: { id = '', currency = 'USD' } }: PageProps) {
   const t = useT(fieldWords, invoiceWords)
   const today = dayIn(useViewerZone(), new Date().toISOString())

@@ -16,7 +16,7 @@ import { moneyText } from '../money.ts'
 
 type Props = { invoice: InvoiceDetail; onClose: () => void; onDone: () => void }
 
-/** Gives up what is open of an invoice, or a part of it, and shows first what stays open. */
+/** Writes off an invoice's open balance or a part of it; first shows what stays open. */
 export default function WriteOffDialog({ invoice, onClose, onDone }: Props) {
   const t = useT(invoiceWords)
   const { id, balance, currency } = invoice

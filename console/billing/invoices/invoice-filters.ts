@@ -1,7 +1,7 @@
 import { invoiceKinds, invoiceStates } from '@shortcut/domain/billing/invoices/invoice.ts'
 import type { FilterDef } from '../../lists/list-filters.ts'
 
-/** Which columns filter, and by which parameters of invoice/list; `accountId` has no column of its own. */
+/** Columns with filters, and their parameters of invoice/list; `accountId` has no column. */
 export const invoiceFilters = {
   number: { kind: 'text', name: 'number' },
   state: { kind: 'anyOf', name: 'state', values: invoiceStates },

@@ -18,7 +18,7 @@ import { moneyText } from '../money.ts'
 
 type Source = { accountId: string; currency: string; amount: string }
 
-/** How money of an account is parted among its open invoices: the oldest first, until somebody types something else. */
+/** How an account's money is allocated to its open invoices: oldest first, until somebody types other amounts. */
 export function useAllocation({ accountId, currency, amount }: Source, first: Readonly<Record<string, string>> = {}) {
   const [typed, setTyped] = useState(first)
   const query = useQuery({
@@ -43,14 +43,14 @@ export function useAllocation({ accountId, currency, amount }: Source, first: Re
     parts,
     partOf: (id: string) => given[id] ?? '',
     change: (id: string, part: string) => setTyped({ ...given, [id]: part }),
-    /** Proposes again. */
+    /** Restores the proposal. */
     forget: () => setTyped({}),
     changed: Object.keys(typed).length > 0,
     sum: sumMoney(
       parts.map((part) => part.amount),
       currency,
     ),
-    /** Field errors of a refused call, those of a part under its invoice. */
+    /** Field errors of a refused call; those of a part belong to its invoice. */
     errorsOf: (error: unknown): FormErrors =>
       fieldErrorsOf(error, (path) => {
         const [, index] = /^allocations\.(\d+)/.exec(path) ?? []
@@ -66,7 +66,7 @@ type Props = {
   errors: Readonly<Record<string, string>>
 }
 
-/** The open invoices, what each gets, and what is left over. */
+/** The open invoices, the amount for each, and the rest. */
 export function Allocation({ allocation, amount, currency, errors }: Props) {
   const t = useT(fieldWords, invoiceWords)
   const { open, known, partOf, change, sum } = allocation

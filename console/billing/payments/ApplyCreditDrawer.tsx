@@ -14,7 +14,7 @@ import { Allocation, useAllocation } from './Allocation.tsx'
 
 type Props = { note: InvoiceDetail; onClose: () => void; onDone: () => void }
 
-/** Uses what is open of a credit note for invoices of its account. */
+/** Applies a credit note's open credit to invoices of its account. */
 export default function ApplyCreditDrawer({ note, onClose, onDone }: Props) {
   const t = useT(invoiceWords)
   const { id, accountId, currency } = note

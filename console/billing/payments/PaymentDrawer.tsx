@@ -21,7 +21,7 @@ import { useT } from '../../words/words.ts'
 import { Allocation, useAllocation } from './Allocation.tsx'
 
 type Props = {
-  /** Whose payment it is, where that is known, and the invoice that it is for. */
+  /** The paying account, if known, and the invoice. */
   account?: { id: string; name: string; currency: string }
   invoiceId?: string
   amount?: string
@@ -29,12 +29,12 @@ type Props = {
   onDone: () => void
 }
 
-/** Writes a payment down and parts it among open invoices: the oldest first, unless somebody says otherwise. */
+/** Records a payment and allocates it to open invoices: oldest first, unless changed. */
 export default function PaymentDrawer({ account, invoiceId, amount = '', onClose, onDone }: Props) {
   const t = useT(fieldWords, invoiceWords)
   const zone = useViewerZone()
   const today = dayIn(zone, new Date().toISOString())
-  // Made once: sent again after a lost answer, the payment is written down once.
+  // Made once: a repeat after a lost reply records the payment once.
   const [id] = useState(newId)
   const form = useForm(() => ({
     accountId: account?.id ?? '',

@@ -6,7 +6,8 @@ import type { GridColumn } from '@shortcut/ui/grid/columns.ts'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import * as invoiceWords from '@shortcut/words/en/billing/invoices.ts'
 import * as fieldWords from '@shortcut/words/en/fields.ts'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
+import { fetched } from '../../call/fetched.tsx'
 import { listCall } from '../../lists/list-call.ts'
 import type { FilterDef } from '../../lists/list-filters.ts'
 import { Allowed } from '../../page/Allowed.tsx'
@@ -20,7 +21,7 @@ import { moneyText } from '../money.ts'
 import { paymentTones } from '../tones.ts'
 import { PaymentPanel } from './PaymentPanel.tsx'
 
-const PaymentDrawer = lazy(() => import('./PaymentDrawer.tsx'))
+const PaymentDrawer = fetched(() => import('./PaymentDrawer.tsx'))
 
 const fetchPayments = listCall(calls.payment.list)
 const markOf = ({ state }: PaymentRow) => (state === 'voided' ? 'gone' : undefined)
@@ -81,7 +82,7 @@ function columnsOf(
   ]
 }
 
-/** What customers paid: what of it settles which invoices, and what is left to be allocated. */
+/** Customers' payments: the invoices they settle, and the unallocated rest. */
 export default function PaymentListPage() {
   const t = useT(fieldWords, invoiceWords)
   const account = useAccountOption()
@@ -115,15 +116,13 @@ export default function PaymentListPage() {
         <>
           {shown && <PaymentPanel key={shown} id={shown} onClose={() => setShown(null)} onChanged={list.refresh} />}
           {adding && (
-            <Suspense fallback={null}>
-              <PaymentDrawer
-                onClose={() => setAdding(false)}
-                onDone={() => {
-                  setAdding(false)
-                  list.refresh()
-                }}
-              />
-            </Suspense>
+            <PaymentDrawer
+              onClose={() => setAdding(false)}
+              onDone={() => {
+                setAdding(false)
+                list.refresh()
+              }}
+            />
           )}
         </>
       )}

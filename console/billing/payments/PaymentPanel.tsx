@@ -31,7 +31,7 @@ import { Allocation, useAllocation } from './Allocation.tsx'
 
 type Props = { id: string; onClose: () => void; onChanged: () => void }
 
-/** One payment: what it settles, what of it is left, and what can be done about it. */
+/** One payment: its invoices, its rest, and the possible actions. */
 export function PaymentPanel({ id, onClose, onChanged }: Props) {
   const t = useT(fieldWords, invoiceWords)
   const query = useQuery(queryOf(calls.payment.detail, { id }))
@@ -148,7 +148,7 @@ function VoidDialog({ payment, onClose, onDone }: Doing) {
   )
 }
 
-/** Settles further invoices with what is left of a payment. */
+/** Applies the rest of a payment to more invoices. */
 function AllocateDrawer({ payment, onClose, onDone }: Doing) {
   const t = useT(invoiceWords)
   const { id, accountId, currency, open } = payment

@@ -19,7 +19,7 @@ type Props = {
   onAdded: () => void
 }
 
-/** So many of an accessorial of the order's sheet, with what it comes to while it is typed. */
+/** A quantity of an accessorial of the order's sheet, with the amount while typing. */
 export function AddAccessorial({ order, choice, onAdded }: Props) {
   const t = useT(billingWords)
   const form = useForm(() => ({ quantity: '1', reason: '' }))

@@ -17,12 +17,12 @@ import { AddTypedCharge } from './AddTypedCharge.tsx'
 type Props = {
   id: string
   currency: string
-  /** What the order is charged already. */
+  /** The order's existing charges. */
   charges: readonly BilledCharge[]
   onAdded: () => void
 }
 
-/** A line that a person writes: one of the accessorials of the order's rate sheet, so many of it, or something else. */
+/** A manual charge: an accessorial of the order's sheet with a quantity, or something else. */
 export function AddCharge({ id, currency, charges, onAdded }: Props) {
   const t = useT(billingWords)
   const [open, setOpen] = useState(false)

@@ -11,7 +11,7 @@ import classes from '../Billing.module.css'
 
 const empty = { kind: 'adjustment' as ChargeKind, name: '', amount: '', reason: '' }
 
-/** A charge that is on no sheet: what for, how much, and why. */
+/** A charge that is on no sheet: name, amount, and reason. */
 export function AddTypedCharge({ id, onAdded }: { id: string; onAdded: () => void }) {
   const t = useT(billingWords)
   const form = useForm(() => empty)

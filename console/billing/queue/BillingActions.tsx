@@ -24,15 +24,15 @@ const permissionOf = {
 } as const
 
 type Props = {
-  /** Of some that scrolled away the row may be gone: the server judges those. */
+  /** Rows scrolled out of view may be missing: the server checks those. */
   rows: readonly BillingRow[]
   ids: readonly string[]
-  /** Told which were not done. */
+  /** Called with the ids that failed. */
   onDone: (left: string[]) => void
   onChanged: () => void
 }
 
-/** What can be done to some orders of the queue, how many allow it, and which did not and why. */
+/** Actions on selected orders of the queue, how many allow each, and the failures with reasons. */
 export function BillingActions({ rows, ids, onDone, onChanged }: Props) {
   const t = useT(billingWords, recordWords)
   const [asking, setAsking] = useState<'hold' | 'sendBack' | null>(null)

@@ -12,18 +12,19 @@ import { failureOf, queryOf } from '../../call/use-call.ts'
 import { useLive } from '../../live/live.ts'
 import { AppLink } from '../../page/AppLink.tsx'
 import { dayShown } from '../../time/time.ts'
+import { milesShown } from '../../words/measures.ts'
 import { useT } from '../../words/words.ts'
 import classes from '../Billing.module.css'
+import { exceptionTexts } from '../exception-texts.ts'
 import { BillingActions } from './BillingActions.tsx'
 import { BillingProof } from './BillingProof.tsx'
-import { exceptionTexts } from './billing-columns.tsx'
 import { billingTones } from './billing-tones.ts'
 import { Charges } from './Charges.tsx'
 import { RatePreview } from './RatePreview.tsx'
 
 type Props = { id: string; onClose: () => void; onChanged: () => void }
 
-/** One order of the queue: what stands out, what it is charged and why, its proof, and what rating it again would change. */
+/** One order of the queue: exceptions, charges with arithmetic, proof, and the effect of rating again. */
 export function BillingDrawer({ id, onClose, onChanged }: Props) {
   const t = useT(billingWords, billingLawWords, fieldWords)
   const query = useQuery(queryOf(calls.billing.detail, { id }))
@@ -53,11 +54,11 @@ export function BillingDrawer({ id, onClose, onChanged }: Props) {
           >
             <p className={classes.quiet}>
               {bill.route} · {bill.customerReferenceNumber} · {t('billingField:pickupOn')} {dayShown(bill.pickupOn)}
-              {bill.miles && ` · ${bill.miles} mi`}
+              {bill.miles && ` · ${milesShown(bill.miles)}`}
             </p>
             {(bill.exceptions.length > 0 || bill.reason !== '') && (
               <ul className={classes.exceptions}>
-                {[bill.reason, ...exceptionTexts(t, bill)].filter(Boolean).map((text) => (
+                {[bill.reason, ...exceptionTexts(t, bill.exceptions)].filter(Boolean).map((text) => (
                   <li key={text}>{text}</li>
                 ))}
               </ul>

@@ -11,6 +11,7 @@ import type { FilterDef } from '../../lists/list-filters.ts'
 import { RecordListPage } from '../../records/RecordListPage.tsx'
 import { useAccountOption } from '../../records/use-account-option.ts'
 import { useT } from '../../words/words.ts'
+import { exceptionName } from '../exception-texts.ts'
 import { BillingActions } from './BillingActions.tsx'
 import { BillingDrawer } from './BillingDrawer.tsx'
 import { BillingTabs } from './BillingTabs.tsx'
@@ -26,7 +27,7 @@ const filters = {
   deliveredAt: { kind: 'dates', from: 'deliveredFrom', to: 'deliveredTo' },
 } as const satisfies Record<string, FilterDef>
 
-/** The billing queue: what was delivered, rated, on its way to an invoice. */
+/** The billing queue: delivered orders, rated, until they are invoiced. */
 export default function BillingPage() {
   const t = useT(billingWords, billingLawWords, fieldWords)
   const account = useAccountOption()
@@ -43,15 +44,7 @@ export default function BillingPage() {
           return billingStatuses.map((value) => ({ value, label: t(`billingStatus:${value}`) }))
         return exceptionCodes.map((value) => ({
           value,
-          label: t(`billingException:${value}`, {
-            origin: '…',
-            destination: '…',
-            lines: '…',
-            booked: '…',
-            now: '…',
-            tags: '…',
-            charges: '…',
-          }),
+          label: exceptionName(t, value),
         }))
       }}
       columnsOf={useCallback((around) => billingColumns({ t, ...around }), [t])}

@@ -8,7 +8,7 @@ import { timeIn } from '../../time/time.ts'
 import { useT } from '../../words/words.ts'
 import classes from '../Billing.module.css'
 
-/** When the truck came and went at each stop, who received the freight, and all photos. */
+/** Arrival and departure at each stop, the receiver, and all photos. */
 export function BillingProof({ id }: { id: string }) {
   const t = useT(billingWords)
   const { data: order } = useQuery(queryOf(calls.workOrder.detail, { id }))

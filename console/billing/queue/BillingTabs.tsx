@@ -11,7 +11,7 @@ import { useT } from '../../words/words.ts'
 import classes from '../Billing.module.css'
 import { billingTones } from './billing-tones.ts'
 
-/** One status at a time, with how many stand there now, and how many of those stand out. */
+/** One tab per status, with the number of orders and of those with exceptions. */
 export function BillingTabs({ value, onChange }: { value: string; onChange: (status: string) => void }) {
   const t = useT(billingWords, billingLawWords)
   const query = useQuery(queryOf(calls.billing.counts, {}))

@@ -17,7 +17,7 @@ import { AddCharge } from './AddCharge.tsx'
 
 type Bill = BillingRow & { charges: BilledCharge[] }
 
-/** What an order is charged, each with its arithmetic; lines that were voided stay to be read. */
+/** An order's charges with their arithmetic; voided lines stay visible. */
 export function Charges({ bill, onChanged }: { bill: Bill; onChanged: () => void }) {
   const t = useT(billingWords, fieldWords)
   const [voiding, setVoiding] = useState<BilledCharge | null>(null)

@@ -17,7 +17,7 @@ import { moneyIn } from '../money.ts'
 import { BillingDrawer } from './BillingDrawer.tsx'
 import { billingTones } from './billing-tones.ts'
 
-/** What an order is charged, on the order's own page; more of it one click away. */
+/** An order's charges on its own page; details are one click away. */
 export function OrderCharges({ id }: { id: string }) {
   const t = useT(billingWords, billingLawWords, fieldWords)
   const maySee = useHolds(['/billing/index/list'])

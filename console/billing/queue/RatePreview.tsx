@@ -11,7 +11,7 @@ import { useT } from '../../words/words.ts'
 import classes from '../Billing.module.css'
 import { moneyIn } from '../money.ts'
 
-/** What rating an order again would change, beside what it is charged now; asked for when somebody wants to know. */
+/** The effect of rating an order again, beside its current charges; loaded on request. */
 export function RatePreview({ id }: { id: string }) {
   const t = useT(billingWords, fieldWords)
   const [asked, setAsked] = useState(false)

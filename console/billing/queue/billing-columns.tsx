@@ -6,7 +6,9 @@ import type * as fieldWords from '@shortcut/words/en/fields.ts'
 import type { billingField } from '@shortcut/words/en/fields.ts'
 import { linkColumn } from '../../records/link-column.tsx'
 import { dayShown, timeIn } from '../../time/time.ts'
+import { milesShown } from '../../words/measures.ts'
 import type { Translate } from '../../words/words.ts'
+import { exceptionTexts } from '../exception-texts.ts'
 import { moneyIn } from '../money.ts'
 import { billingTones } from './billing-tones.ts'
 
@@ -15,11 +17,6 @@ type Surroundings = {
   zone: string
   show: (id: string) => void
 }
-
-export const exceptionTexts = (
-  t: Translate<typeof billingLawWords>,
-  { exceptions }: Pick<BillingRow, 'exceptions'>,
-): string[] => exceptions.map(({ code, values }) => t(`billingException:${code}`, values))
 
 export function billingColumns({ t, zone, show }: Surroundings): GridColumn<BillingRow>[] {
   const label = (field: keyof typeof billingField) => t(`billingField:${field}`)
@@ -54,12 +51,12 @@ export function billingColumns({ t, zone, show }: Surroundings): GridColumn<Bill
       text: (row) => t(`billingStatus:${row.status}`),
       cell: (row) => <StatusBadge text={t(`billingStatus:${row.status}`)} tone={billingTones[row.status]} />,
     },
-    // Beside the status, so that what stands out is in sight on a small screen too.
+    // Beside the status, so that exceptions are visible on a small screen too.
     {
       id: 'exceptions',
       header: label('exceptions'),
       width: 272,
-      text: (row) => [row.reason, ...exceptionTexts(t, row)].filter(Boolean).join(' · '),
+      text: (row) => [row.reason, ...exceptionTexts(t, row.exceptions)].filter(Boolean).join(' · '),
     },
     { id: 'customerName', header: label('customerName'), width: 160, text: (row) => row.customerName },
     { id: 'route', header: label('route'), width: 192, text: (row) => row.route },
@@ -74,7 +71,13 @@ export function billingColumns({ t, zone, show }: Surroundings): GridColumn<Bill
     money('linehaul'),
     money('fuel'),
     money('accessorials'),
-    { id: 'miles', header: label('miles'), width: 80, align: 'end', text: (row) => row.miles ?? '' },
+    {
+      id: 'miles',
+      header: label('distance'),
+      width: 88,
+      align: 'end',
+      text: (row) => (row.miles ? milesShown(row.miles) : ''),
+    },
     { id: 'reviewer', header: label('reviewer'), width: 128, text: (row) => row.reviewer ?? '' },
     { id: 'pickupOn', header: label('pickupOn'), width: 104, text: (row) => dayShown(row.pickupOn) },
     { id: 'updatedAt', header: label('updatedAt'), width: 136, text: (row) => timeIn(zone, row.updatedAt) },

@@ -16,7 +16,7 @@ import type { BesidesValues } from './besides-form.ts'
 
 type Props = { field: (of: AccessorialField) => ReturnType<Form<BesidesValues>['bind']> }
 
-/** What one accessorial charges and how, and behind a button what it is limited to: open where it is limited already. */
+/** An accessorial's charge and, behind a button, its limits: open if it has any. */
 export function AccessorialFields({ field }: Props) {
   const t = useT(rateSheetWords)
   const [opened, setOpened] = useState(() => conditions.some((name) => field(name).value !== ''))

@@ -20,7 +20,7 @@ import { useT } from '../../words/words.ts'
 import classes from './AccountRates.module.css'
 import { sheetTones } from './sheet-tones.ts'
 
-/** What carriage costs an account: its own rate sheets, the default ones where it has none, and the programme of its fuel surcharge. */
+/** An account's prices: its own rate sheets, else the default ones, and its fuel program. */
 export function AccountRates({ accountId }: { accountId: string }) {
   const seesSheets = useHolds(['/truck/rateSheet/list'])
   const seesFuel = useHolds(['/truck/fuelSurcharge/list'])
@@ -43,7 +43,7 @@ function AccountSheets({ accountId }: { accountId: string }) {
   })
   const failure = failureOf(own) ?? failureOf(active)
   const sheets = own.data?.list ?? []
-  // One whose first day is still to come is active too, and rates nothing yet.
+  // A sheet whose first day is in the future is active too, but rates nothing yet.
   const today = new Date().toISOString().slice(0, 10)
   const rates = ({ status, effectiveFrom }: RateSheetRow) => status === 'active' && effectiveFrom <= today
   const defaults = active.data?.list.filter((sheet) => sheet.accountId === null && rates(sheet)) ?? []

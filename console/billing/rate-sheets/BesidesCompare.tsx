@@ -5,7 +5,7 @@ import { plainWords } from '@shortcut/words/translate.ts'
 import { type Translate, useT } from '../../words/words.ts'
 import classes from './RateSheetPage.module.css'
 
-/** Fields whose values have words of their own. */
+/** Fields whose values have their own words. */
 const sections: Record<string, string> = {
   kind: 'accessorialKind',
   unit: 'accessorialUnit',
@@ -31,11 +31,11 @@ function told(
     .join(' · ')
 }
 
-/** What has no name of its own. */
+/** Names of parts without their own name. */
 const nameOf = (t: Translate<typeof rateSheetWords>, of: BesidesDifference['of']) =>
   of === 'weighing' ? t('rateSheetPage:weighing') : of === 'currency' ? t('rateSheetField:currency') : undefined
 
-/** How currency, accessorials, zones and weighing of two editions differ. */
+/** Differences in currency, accessorials, zones and weighing between two editions. */
 export function BesidesCompare({ differences }: { differences: readonly BesidesDifference[] }) {
   const t = useT(rateSheetWords)
   return (

@@ -7,7 +7,7 @@ import type { LeftOut } from './sheet-editor.ts'
 
 const mostTold = 20
 
-/** The lines that keep a sheet from being activated or raised: each with what is wrong in it. */
+/** The lines that prevent activating or raising a sheet, each with its error. */
 export function WrongLines({ wrong }: { wrong: readonly WrongLine[] }) {
   const t = useT(lawWords, rateSheetWords)
   return (
@@ -29,7 +29,7 @@ export function WrongLines({ wrong }: { wrong: readonly WrongLine[] }) {
   )
 }
 
-/** What the last file or paste had that is in no line. */
+/** Parts of the last file or paste that are in no line. */
 export function LeftOutNote({ leftOut }: { leftOut: LeftOut | undefined }) {
   const t = useT(rateSheetWords)
   if (!leftOut) return null

@@ -31,7 +31,7 @@ const valuesOf = (sheet: RateSheetDetail | null): Values => ({
   note: sheet?.note ?? '',
 })
 
-/** What a sheet is called, whose it is, and when it counts. */
+/** A sheet's name, account, and dates. */
 export default function RateSheetDrawer({ sheet, onClose, onSaved }: Props) {
   const t = useT(rateSheetWords)
   const today = toLocalDate(new Date().toISOString(), useViewerZone())

@@ -4,9 +4,10 @@ import type { RateSheetRow } from '@shortcut/domain/billing/rate-sheets/rate-she
 import type { GridColumn } from '@shortcut/ui/grid/columns.ts'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import * as rateSheetWords from '@shortcut/words/en/billing/rate-sheets.ts'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../call/call.ts'
+import { fetched } from '../../call/fetched.tsx'
 import { listCall } from '../../lists/list-call.ts'
 import type { FilterDef } from '../../lists/list-filters.ts'
 import { Allowed } from '../../page/Allowed.tsx'
@@ -17,7 +18,7 @@ import { dayShown, timeIn } from '../../time/time.ts'
 import { type Translate, useT } from '../../words/words.ts'
 import { sheetTones } from './sheet-tones.ts'
 
-const RateSheetDrawer = lazy(() => import('./RateSheetDrawer.tsx'))
+const RateSheetDrawer = fetched(() => import('./RateSheetDrawer.tsx'))
 
 const fetchSheets = listCall(calls.rateSheet.list)
 
@@ -80,7 +81,7 @@ function sheetColumns({ t, zone, show }: Around): GridColumn<RateSheetRow>[] {
   ]
 }
 
-/** All rate sheets, each edition a row. */
+/** All rate sheets, one row per edition. */
 export default function RateSheetListPage() {
   const t = useT(rateSheetWords)
   const navigate = useNavigate()
@@ -120,9 +121,7 @@ export default function RateSheetListPage() {
     >
       {() =>
         adding && (
-          <Suspense fallback={null}>
-            <RateSheetDrawer sheet={null} onClose={() => setAdding(false)} onSaved={({ id }) => navigate(pathOf(id))} />
-          </Suspense>
+          <RateSheetDrawer sheet={null} onClose={() => setAdding(false)} onSaved={({ id }) => navigate(pathOf(id))} />
         )
       }
     </RecordListPage>

@@ -1,6 +1,7 @@
 import { calls } from 'virtual:calls'
 import { SegmentedControl } from '@mantine/core'
 import * as rateSheetWords from '@shortcut/words/en/billing/rate-sheets.ts'
+import { fetched } from '../../call/fetched.tsx'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
@@ -17,7 +18,7 @@ import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
 import { SkeletonRows } from '@shortcut/ui/states/SkeletonRows.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useViewerZone } from '../../call/preferences.ts'
 import { failureOf, queryOf } from '../../call/use-call.ts'
 import { AppLink } from '../../page/AppLink.tsx'
@@ -36,19 +37,19 @@ import { SheetTester } from './SheetTester.tsx'
 import type { SheetEditor } from './sheet-editor.ts'
 import { sheetTones } from './sheet-tones.ts'
 
-const RateSheetDrawer = lazy(() => import('./RateSheetDrawer.tsx'))
+const RateSheetDrawer = fetched(() => import('./RateSheetDrawer.tsx'))
 
 const views = ['lines', 'besides', 'test', 'compare', 'history'] as const
 type View = (typeof views)[number]
 
-/** One edition of a rate sheet: its lines, what it charges besides, a tester, and how it differs from others. */
+/** One edition of a rate sheet: its lines, accessorials, a tester, and differences from others. */
 export default function RateSheetPage({ params: { id = '' } }: PageProps) {
   const t = useT(rateSheetWords)
   const client = useQueryClient()
   const zone = useViewerZone()
   const [view, setView] = useState<View>('lines')
   const [editing, setEditing] = useState(false)
-  /** Lines are read again when all prices were raised. */
+  /** Lines are reloaded after all prices were raised. */
   const [round, setRound] = useState(0)
   const [ownVersion, setOwnVersion] = useState(0)
   const [counted, setCounted] = useState<{ lines: number; unsaved: number }>()
@@ -82,7 +83,7 @@ export default function RateSheetPage({ params: { id = '' } }: PageProps) {
   const { lines, unsaved } = counted ?? { lines: sheet.lineCount, unsaved: 0 }
   const linesLabel = t(unsaved > 0 ? 'rateSheetPage:linesUnsaved' : 'rateSheetPage:lines', {
     count: lines.toLocaleString('en'),
-    unsaved,
+    unsaved: unsaved.toLocaleString('en'),
   })
   const shown = views.filter((name) => name !== 'compare' || sheet.editions.length > 1)
   return (
@@ -117,7 +118,7 @@ export default function RateSheetPage({ params: { id = '' } }: PageProps) {
           }))}
         />
       </div>
-      {/* What is typed there stays while another part is looked at. */}
+      {/* Unsaved lines stay while another part is shown. */}
       <div className={view === 'lines' ? classes.stack : classes.hidden}>
         <SheetLines
           key={`${id} ${round}`}
@@ -139,16 +140,14 @@ export default function RateSheetPage({ params: { id = '' } }: PageProps) {
         )}
       </div>
       {editing && (
-        <Suspense fallback={null}>
-          <RateSheetDrawer
-            sheet={sheet}
-            onClose={() => setEditing(false)}
-            onSaved={(saved) => {
-              setEditing(false)
-              put(saved)
-            }}
-          />
-        </Suspense>
+        <RateSheetDrawer
+          sheet={sheet}
+          onClose={() => setEditing(false)}
+          onSaved={(saved) => {
+            setEditing(false)
+            put(saved)
+          }}
+        />
       )}
     </article>
   )

@@ -29,13 +29,13 @@ type Props = {
   onEdit: () => void
 }
 const mostTold = 20
-/** The numbers of lines that a finding is about: the first of them where they are many, and how many they are. */
+/** The line numbers of a finding: the first ones if there are many, and their count. */
 const linesText = (lines: readonly number[], count = String(lines.length)) =>
   lines.slice(0, mostTold).join(', ') + (Number(count) > mostTold ? ` … (${count})` : '')
 
 type Asking = 'checks' | 'wrong' | 'activate' | 'newEdition' | 'increase' | 'end'
 
-/** What each question is headed and what its button says. */
+/** Title and button of each question. */
 function questions(t: Translate<typeof rateSheetWords>, name: string) {
   const titles: Record<Asking, string> = {
     checks: t('rateSheetPage:checks'),
@@ -56,7 +56,7 @@ function questions(t: Translate<typeof rateSheetWords>, name: string) {
   return { titles, verbs }
 }
 
-/** What can be done with an edition whole: check, activate, end, raise, begin the next. */
+/** Actions on a whole edition: check, activate, end, raise, create the next. */
 export function SheetActions({ sheet, editor, onChanged, onRaised, onEdit }: Props) {
   const t = useT(rateSheetWords, recordWords)
   const navigate = useNavigate()
@@ -66,7 +66,7 @@ export function SheetActions({ sheet, editor, onChanged, onRaised, onEdit }: Pro
   const today = toLocalDate(new Date().toISOString(), useViewerZone())
   const form = useForm(() => ({ on: '', percent: '', step: '0.01', accessorials: true }))
   const { id, version } = sheet
-  /** What the person saw when they asked, with everything typed saved. */
+  /** The state that the person saw when asking, with all lines saved. */
   const [seen, setSeen] = useState({ version, lineCount: sheet.lineCount })
   const isDraft = sheet.status === 'draft'
   const close = () => setAsking(null)
@@ -82,7 +82,10 @@ export function SheetActions({ sheet, editor, onChanged, onRaised, onEdit }: Pro
       setBusy(false)
     }
   }
-  /** @returns false where lines are typed that cannot be saved: they are named */
+  /**
+   *
+   * @returns false if there are invalid lines: they are listed
+   */
   const saveTyped = async () => {
     const grid = editor.current
     if (grid && grid.wrong.length > 0) {

@@ -28,7 +28,7 @@ import {
 } from './besides-form.ts'
 import classes from './RateSheetPage.module.css'
 
-/** Whatever a sheet charges besides its lines, the zones that lines name, and how orders are weighed. */
+/** A sheet's accessorials, zones, and weighing rules. */
 export function SheetBesides({
   sheet,
   onSaved,
@@ -56,7 +56,7 @@ export function SheetBesides({
     }
   }
   return (
-    // With all its fields disabled, it could not be scrolled by keyboard.
+    // With all fields disabled, it could not be scrolled by keyboard otherwise.
     <form className={classes.scroll} onSubmit={save} noValidate tabIndex={editable ? undefined : 0}>
       <fieldset disabled={!editable} className={classes.plain}>
         <FormSection title={t('rateSheetPage:accessorials')}>

@@ -16,10 +16,10 @@ import classes from './RateSheetPage.module.css'
 const prices = lineColumns.slice(lineColumns.indexOf('method'))
 const forWhat = lineColumns.slice(0, lineColumns.indexOf('method'))
 
-/** A number alone does not say what it bounds. */
+/** Columns whose number needs its name to be understood. */
 const ranges = new Set<string>(forWhat.filter((column) => column.endsWith('From') || column.endsWith('To')))
 
-/** What a later edition charges otherwise than an earlier one. */
+/** Differences between a later and an earlier edition. */
 export function SheetCompare({ sheet }: { sheet: RateSheetDetail }) {
   const t = useT(rateSheetWords)
   const others = sheet.editions.filter(({ id }) => id !== sheet.id)

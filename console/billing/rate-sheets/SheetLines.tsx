@@ -24,11 +24,11 @@ import { useLineSheet } from './use-line-sheet.ts'
 
 type Props = {
   sheet: RateSheetDetail
-  /** The latest version that this page made other than by saving lines. */
+  /** The latest version made on this page, other than by saving lines. */
   ownVersion: number
   editor: Ref<SheetEditor>
   onSaved: () => void
-  /** How many lines the grid shows, and how many of the typed and removed ones are not saved. */
+  /** Number of lines in the grid, and of unsaved changes. */
   onCounted: (counted: { lines: number; unsaved: number }) => void
 }
 type File = { fileName: string; columns: LineColumn[]; unknown: string[]; rows: string[][] }
@@ -58,7 +58,7 @@ function ChooseFile({ label, disabled, onChosen }: ChooseFileProps) {
   )
 }
 
-/** The lines of an edition in a grid: typed, pasted, imported and saved; an active one is only read. */
+/** The lines of an edition in a grid: typed, pasted, imported and saved; read-only if active. */
 export function SheetLines({ sheet, ownVersion, editor, onSaved, onCounted }: Props) {
   const t = useT(lawWords, listWords, rateSheetWords)
   const editable = useHolds(['/truck/rateSheet/save']) && sheet.status === 'draft'
@@ -169,8 +169,11 @@ export function SheetLines({ sheet, ownVersion, editor, onSaved, onCounted }: Pr
         {editable && (
           <Button onClick={save} loading={busy} disabled={count === 0}>
             {changes.wrong.length > 0
-              ? t('rateSheetPage:saveLinesOf', { count, unsaved })
-              : t('rateSheetPage:saveLines', { count })}
+              ? t('rateSheetPage:saveLinesOf', {
+                  count: count.toLocaleString('en'),
+                  unsaved: unsaved.toLocaleString('en'),
+                })
+              : t('rateSheetPage:saveLines', { count: count.toLocaleString('en') })}
           </Button>
         )}
       </div>

@@ -13,6 +13,7 @@ import { CallError, call } from '../../call/call.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { useT } from '../../words/words.ts'
 import { ArithmeticSteps } from '../ArithmeticSteps.tsx'
+import { exceptionTexts } from '../exception-texts.ts'
 import classes from './RateSheetPage.module.css'
 
 type Quote = ReplyOf<(typeof rateSheetApi)['quote']>
@@ -72,7 +73,7 @@ function factsOf(values: typeof start): NonNullable<InputOf<(typeof rateSheetApi
   }
 }
 
-/** What an order would cost, with the arithmetic of each charge; nothing is charged. */
+/** What an order would cost, with each charge's arithmetic; nothing is charged. */
 export function SheetTester({ sheet }: { sheet: RateSheetDetail }) {
   const t = useT(billingLawWords, rateSheetWords)
   const form = useForm(() => start)
@@ -139,13 +140,11 @@ export function SheetTester({ sheet }: { sheet: RateSheetDetail }) {
           {failed && <p className={classes.wrong}>{failed}</p>}
           {quote && quote.exceptions.length > 0 && (
             <ul className={classes.list}>
-              {quote.exceptions
-                .map(({ code, values }) => t(`billingException:${code}`, values))
-                .map((text) => (
-                  <li key={text} className={classes.warning}>
-                    {text}
-                  </li>
-                ))}
+              {exceptionTexts(t, quote.exceptions).map((text) => (
+                <li key={text} className={classes.warning}>
+                  {text}
+                </li>
+              ))}
             </ul>
           )}
           {quote && quote.charges.length === 0 && <p className={classes.quiet}>{t('rateSheetPage:noCharges')}</p>}

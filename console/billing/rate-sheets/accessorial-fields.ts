@@ -19,10 +19,10 @@ const own: Partial<Record<string, AccessorialField[]>> = {
   truckOrderedNotUsed: ['unit', 'freeUnits', 'leastUnits', 'trigger', 'tag'],
 }
 const service: AccessorialField[] = ['unit', 'freeUnits', 'leastUnits', 'trigger', 'tag']
-/** Of these nothing is counted. */
+/** These units have no quantity. */
 export const isCounted = (unit: string): boolean => !['flat', 'percent', 'percentWithFuel'].includes(unit)
 
-/** What is asked of an accessorial of that kind, and charged as that says. */
+/** Fields that apply to an accessorial of that kind. */
 export const fieldsOf = ({
   kind,
   trigger,
@@ -33,7 +33,7 @@ export const fieldsOf = ({
   return all.filter((name) => !hidden.includes(name))
 }
 
-/** What it is limited to, and what it is kept between: most have none of these. */
+/** Limits and conditions: most accessorials have none. */
 export const conditions: AccessorialField[] = [
   'stopKind',
   'place',
@@ -46,7 +46,7 @@ export const conditions: AccessorialField[] = [
   'maxPerOrder',
 ]
 
-/** How it may come to be charged: what happened tells of time and stops, and of nothing else. */
+/** Possible triggers: events only apply to time and stops. */
 export function triggersOf(kind: string) {
   if (kind === 'truckOrderedNotUsed') return ['happened', 'tag', 'byHand'] as const
   return kind in own ? (['happened', 'byHand'] as const) : (['always', 'tag', 'byHand'] as const)
@@ -59,5 +59,5 @@ export function triggerOf({ kind, trigger }: Pick<AccessorialPart, 'kind' | 'tri
 
 export type Accessorial = RateSheetDetail['accessorials'][number]
 export type Texts<T> = { [Field in keyof T]: string }
-/** `key` tells parts apart while some are taken away. */
+/** `key` identifies parts while some are removed. */
 export type AccessorialPart = Texts<Accessorial> & { key: string }

@@ -26,7 +26,7 @@ const textsOf = (accessorial: Accessorial): AccessorialPart => ({
 
 export const emptyZone = (): ZonePart => ({ key: newKey(), name: '', places: '' })
 
-/** What a new accessorial begins with: detention, for that is what is added most. */
+/** A new accessorial is a detention, the most common kind. */
 export const emptyAccessorial = (): AccessorialPart =>
   textsOf({
     kind: 'detention',
@@ -69,11 +69,18 @@ export const besidesOf = ({ weighing, accessorials, zones }: RateSheetDetail): B
 const orNull = (value: string) => value.trim() || null
 const number = (value: string) => (value.trim() === '' ? Number.NaN : Number(value))
 
-/** The form as rateSheet/save takes it, with the rest of the sheet as it is. */
+/** The form as input of rateSheet/save, with the sheet's other values unchanged. */
 export function besidesWire(sheet: RateSheetDetail, { weighing, accessorials, zones }: BesidesValues): Save {
   const { id, version, name, accountId, currency, effectiveFrom, effectiveTo, note } = sheet
   return {
-    ...{ id, version, name, accountId, currency, effectiveFrom, effectiveTo, note },
+    id,
+    version,
+    name,
+    accountId,
+    currency,
+    effectiveFrom,
+    effectiveTo,
+    note,
     weighing: {
       leastPounds: weighing.leastPounds.trim() || '0',
       poundsStep: weighing.poundsStep.trim() || '0',

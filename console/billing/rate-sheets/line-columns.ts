@@ -14,9 +14,12 @@ import { cellsOfRow, issuesOf, type SheetRow } from './line-sheet.ts'
 const widths: Partial<Record<LineColumn, number>> = {
   origin: 152,
   destination: 152,
+  destinationScope: 136,
   bookingType: 176,
   truckType: 120,
   breaks: 184,
+  minCharge: 128,
+  maxCharge: 128,
 }
 const numbers = new Set<LineColumn>([
   'poundsFrom',
@@ -31,7 +34,7 @@ const numbers = new Set<LineColumn>([
 ])
 const scopes = Object.values(scopeNames).map(([name = '']) => name)
 
-/** What a cell of a closed list may say. */
+/** Allowed values of closed lists. */
 const choices: Partial<Record<LineColumn, readonly string[]>> = {
   originScope: scopes,
   destinationScope: scopes,
@@ -40,7 +43,7 @@ const choices: Partial<Record<LineColumn, readonly string[]>> = {
   deficit: ['yes'],
 }
 
-/** The columns of rate lines in the grid, each with what is wrong with a cell. */
+/** The grid's columns of rate lines, each with its cells' errors. */
 export function lineGridColumns(t: Translate<typeof lawWords | typeof rateSheetWords>, zones: ReadonlySet<string>) {
   const rowHeader: GridColumn<SheetRow> = {
     id: 'lineNo',

@@ -25,7 +25,7 @@ const sheet = (...prices: string[]): LineSheet => ({
 const none = new Set<string>()
 const price = 13
 
-test('what a spreadsheet pastes fills cells from the place on, and makes the rows that it needs', () => {
+test('pasted cells fill from the given place, and add rows as needed', () => {
   const pasted = pastedCells('Flat\t1,250.00\r\nPer mile\t2.10\r\n')
   const after = putCells(sheet('1', '2'), { row: 1, column: 12 }, pasted)
   expect(after.rows.map((row) => cellsOfRow(row).price)).toEqual(['1', '1,250.00', '2.10'])
@@ -38,7 +38,7 @@ test('what a spreadsheet pastes fills cells from the place on, and makes the row
   })
 })
 
-test('a wrong cell is told and keeps its line from being saved; the others are', () => {
+test('an invalid cell is reported and keeps only its line from being saved', () => {
   const after = putCells(sheet('1', '2'), { row: 0, column: price }, [['much']])
   expect(after.rows.map((row) => issuesOf(row, none))).toEqual([
     [{ column: 'price', key: 'notANumber', params: {} }],
@@ -47,7 +47,7 @@ test('a wrong cell is told and keeps its line from being saved; the others are',
   expect(changesOf(after, none)).toEqual({ lines: [], removed: [], wrong: [0] })
 })
 
-test('removed and emptied lines go, blank rows are none, and numbers are never given twice', () => {
+test('removed and emptied lines are deleted, blank rows are ignored, and numbers are never reused', () => {
   const removed = removeRows(sheet('1', '2', '3'), 2, 2)
   const more = addRows(removed, 2)
   expect(more.rows.map(({ lineNo }) => lineNo)).toEqual([1, 2, 4, 5])
@@ -55,7 +55,7 @@ test('removed and emptied lines go, blank rows are none, and numbers are never g
   expect(changesOf(emptied, none)).toEqual({ lines: [], removed: [3, 1], wrong: [] })
 })
 
-test('a file comes below the lines, or in their place', () => {
+test('a file is added below the lines, or replaces them', () => {
   const file = [['10'], ['20']]
   expect(importRows(sheet('1'), ['price'], file, false).rows.map((row) => cellsOfRow(row).price)).toEqual([
     '1',
@@ -67,7 +67,7 @@ test('a file comes below the lines, or in their place', () => {
   expect(replaced.rows.map(({ lineNo }) => lineNo)).toEqual([3, 4])
 })
 
-test('what was sent is saved, and what was typed or taken away meanwhile still waits', () => {
+test('sent changes are saved, and later ones still wait', () => {
   const at = (row: number) => ({ row, column: price })
   const typed = putCells(addRows(sheet('1', '2', '3'), 2), at(1), [['20'], ['much']])
   const sent = putCells(

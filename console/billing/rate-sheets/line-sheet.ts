@@ -10,18 +10,18 @@ import {
 import type { RateLine } from '@shortcut/domain/billing/rate-sheets/rate-fields.ts'
 import type { Place } from '@shortcut/ui/grid/editing/cells.ts'
 
-/** A line as the grid holds it: its texts are made when it is first looked at, for most of fifty thousand are not. */
+/** A line in the grid: its texts are made when first shown, because most of fifty thousand never are. */
 export interface SheetRow {
   lineNo: number
   line?: RateLine
-  /** As typed; undefined: as saved. */
+  /** As typed; undefined: unchanged. */
   typed?: LineCells
 }
 
-/** The lines of a draft with what was typed since they were saved. Every change makes a new one, which is what makes undo cheap. */
+/** The lines of a draft with unsaved changes. Every change makes a new object, which makes undo cheap. */
 export interface LineSheet {
   rows: readonly SheetRow[]
-  /** Numbers of lines that were saved and are taken away. */
+  /** Numbers of saved lines that are removed. */
   removed: readonly number[]
 }
 
@@ -39,13 +39,13 @@ export function cellsOfRow({ line, typed }: SheetRow): LineCells {
 
 const isBlank = (cells: LineCells) => lineColumns.every((column) => cells[column].trim() === '')
 
-/** A line that cannot be saved, with the first thing that is wrong with it. */
+/** An invalid line, with its first error. */
 export interface WrongLine {
   lineNo: number
   issue: CellIssue
 }
 
-/** The wrong rows of a sheet, by their places in it. */
+/** The invalid rows of a sheet, by index. */
 export const wrongLines = ({ rows }: LineSheet, wrong: readonly number[], zones: ReadonlySet<string>): WrongLine[] =>
   wrong.flatMap((index) => {
     const row = rows[index]
@@ -53,10 +53,10 @@ export const wrongLines = ({ rows }: LineSheet, wrong: readonly number[], zones:
     return row && issue ? [{ lineNo: row.lineNo, issue }] : []
   })
 
-/** How many lines a sheet has once all that is typed is saved. */
+/** Number of lines after saving. */
 export const countLines = ({ rows }: LineSheet): number => rows.filter(({ typed }) => !typed || !isBlank(typed)).length
 
-/** How many cells of a pasted rectangle lie right of the last column, where they are dropped. */
+/** Number of pasted cells right of the last column, which are dropped. */
 export const droppedCells = ({ column }: Place, texts: readonly (readonly string[])[]): number =>
   texts.flatMap((line) => line.slice(lineColumns.length - column)).filter((text) => text.trim() !== '').length
 
@@ -67,14 +67,14 @@ const nextNo = ({ rows, removed }: LineSheet) =>
     rows.reduce((most, { lineNo }) => Math.max(most, lineNo), 0),
   ) + 1
 
-/** Blank lines below the last. */
+/** Adds blank lines at the end. */
 export function addRows(sheet: LineSheet, count: number): LineSheet {
   const from = nextNo(sheet)
   const fresh = Array.from({ length: count }, (_, n): SheetRow => ({ lineNo: from + n, typed: emptyCells }))
   return { ...sheet, rows: [...sheet.rows, ...fresh] }
 }
 
-/** Texts into cells from a place on, row by row; rows that are missing are added. What stands where no column is, is dropped. */
+/** Puts texts into cells from a place, row by row; adds missing rows. Cells beyond the last column are dropped. */
 export function putCells(sheet: LineSheet, { row, column }: Place, texts: readonly (readonly string[])[]): LineSheet {
   const missing = row + texts.length - sheet.rows.length
   const grown = missing > 0 ? addRows(sheet, missing) : sheet
@@ -93,13 +93,13 @@ export function putCells(sheet: LineSheet, { row, column }: Place, texts: readon
   return { ...grown, rows }
 }
 
-/** The rows from one to another, both included, taken away. */
+/** Removes the rows from one to another, both included. */
 export function removeRows(sheet: LineSheet, from: number, to: number): LineSheet {
   const gone = sheet.rows.slice(from, to + 1).flatMap(({ line, lineNo }) => (line ? [lineNo] : []))
   return { rows: sheet.rows.toSpliced(from, to - from + 1), removed: [...sheet.removed, ...gone] }
 }
 
-/** A file's rows, under its columns, below the lines that are there, or in their place. */
+/** Adds a file's rows below the lines, or replaces them. */
 export function importRows(
   sheet: LineSheet,
   columns: readonly LineColumn[],
@@ -127,12 +127,12 @@ function read(typed: LineCells, zones: ReadonlySet<string>) {
   return fresh
 }
 
-/** What is wrong with a row's cells. Saved lines are right, and rows with nothing in them are not lines. */
+/** Errors of a row's cells. Saved lines are valid, and blank rows are not lines. */
 export function issuesOf({ typed }: SheetRow, zones: ReadonlySet<string>): readonly CellIssue[] {
   return !typed || isBlank(typed) ? [] : read(typed, zones).issues
 }
 
-/** What saving has to write and remove; rows with nothing in them are left out, or removed where they were lines. */
+/** What saving must write and remove; blank rows are skipped, or removed if they were lines. */
 export function changesOf({ rows, removed }: LineSheet, zones: ReadonlySet<string>) {
   const lines: RateLine[] = []
   const gone = [...removed]
@@ -151,8 +151,7 @@ export function changesOf({ rows, removed }: LineSheet, zones: ReadonlySet<strin
 }
 
 /**
- * The sheet once what was sent is saved: what was right is a line, what was emptied is gone, what is wrong stays as typed; and so does
- * what was typed since.
+ * The sheet after saving: valid lines are saved, emptied ones are gone, invalid ones and later changes stay as typed.
  */
 export function savedSheet(sent: LineSheet, now: LineSheet, zones: ReadonlySet<string>): LineSheet {
   const written = new Map(changesOf(sent, zones).lines.map((line) => [line.lineNo, line]))

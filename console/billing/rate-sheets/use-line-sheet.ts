@@ -11,7 +11,7 @@ import { call } from '../../call/call.ts'
 import { changesOf, countLines, type LineSheet, savedSheet } from './line-sheet.ts'
 
 type WiredLine = NonNullable<InputOf<typeof rateSheetApi.saveLines>['lines']>[number]
-/** A line without what says nothing: of fifty thousand, two thirds of what would travel. */
+/** A line without empty fields, which would be two thirds of the data for fifty thousand lines. */
 const spare = (line: RateLine) =>
   Object.fromEntries(
     Object.entries(line).filter(([, value]) => value !== null && value !== false && String(value) !== ''),
@@ -21,19 +21,19 @@ const empty: LineSheet = { rows: [], removed: [] }
 const mostUndo = 50
 
 /**
- * All lines of an edition, read page by page, with what is typed into them and can be undone.
- * @param ownVersion the latest that this page made itself, other than by saving lines
+ * All lines of an edition, loaded page by page, with unsaved changes and undo.
+ * @param ownVersion the latest made on this page, other than by saving lines
  */
 export function useLineSheet(sheet: RateSheetDetail, ownVersion: number, zones: ReadonlySet<string>) {
   const [now, setNow] = useState<LineSheet>(empty)
   const [loaded, setLoaded] = useState(0)
-  /** Before that nothing is changed: what came would take its place. */
+  /** Nothing can be changed before: loaded lines would replace it. */
   const [isReady, setReady] = useState(false)
   const [failure, setFailure] = useState<Error | null>(null)
   const [round, setRound] = useState(0)
   const past = useRef<LineSheet[]>([])
   const future = useRef<LineSheet[]>([])
-  /** Of the lines as they were read or saved last; the sheet's own is told a moment later. */
+  /** Version of the lines as loaded or saved last; the sheet's own version follows a moment later. */
   const linesVersion = useRef(0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `round` asks for all of it again
@@ -86,13 +86,13 @@ export function useLineSheet(sheet: RateSheetDetail, ownVersion: number, zones: 
   const changes = useMemo(() => changesOf(now, zones), [now, zones])
   const isTyped = useMemo(() => now.removed.length > 0 || now.rows.some((row) => row.typed), [now])
   const shown = Math.max(linesVersion.current, ownVersion)
-  // Somebody else changed the lines: they are shown, unless that would take away what is typed here.
+  // Somebody else changed the lines: shows them, unless that would lose unsaved changes.
   useEffect(() => {
     if (isReady && !isTyped && sheet.version > shown) setRound((before) => before + 1)
   }, [isReady, isTyped, sheet.version, shown])
   /**
-   * Saves what is right: all of it, or nothing. Fifty thousand lines are not read again for one that was typed.
-   * @returns what is shown then
+   * Saves valid lines: all or nothing. Fifty thousand lines are not reloaded for one change.
+   * @returns the shown state
    */
   const save = async () => {
     const { lines, removed } = changes
@@ -101,11 +101,11 @@ export function useLineSheet(sheet: RateSheetDetail, ownVersion: number, zones: 
     const version = Math.max(sheet.version, linesVersion.current)
     const asked = { id: sheet.id, version, lines: lines.map(spare), removed }
     linesVersion.current = (await call(calls.rateSheet.saveLines, asked)).version
-    // What was undone or typed again meanwhile would be a change of other lines than it was then.
+    // Earlier undo steps would now apply to other lines.
     past.current = []
     future.current = []
     setNow((since) => savedSheet(now, since, zones))
-    // What somebody else changed before that is not shown yet.
+    // Somebody else's earlier change is not shown yet.
     if (version > shown) setRound((before) => before + 1)
     return { version: linesVersion.current, lineCount }
   }

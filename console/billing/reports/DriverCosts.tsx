@@ -24,7 +24,7 @@ import classes from './Reports.module.css'
 
 type Props = { today: string; currency: string; onClose: () => void }
 
-/** What drivers cost, from which day on. */
+/** Drivers' costs, with the day from which each applies. */
 export function DriverCosts({ today, currency, onClose }: Props) {
   const t = useT(reportWords)
   const query = useQuery(queryOf(calls.report.driverCosts, {}))
@@ -36,7 +36,7 @@ export function DriverCosts({ today, currency, onClose }: Props) {
       await call(calls.report.deleteDriverCost, { driverId, fromOn })
       showSuccess(t('report:costDeleted', { driver: driverName }))
     } catch {
-      // Said by the call; somebody else may have deleted it.
+      // The call shows its error; somebody else may have deleted it.
     }
     void query.refetch()
   }

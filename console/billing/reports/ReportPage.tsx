@@ -23,7 +23,7 @@ import { ReportTable } from './ReportTable.tsx'
 import { ReportTools } from './ReportTools.tsx'
 import { WeekCharts } from './WeekCharts.tsx'
 
-/** What is asked, kept in the address, so that Back, a reload and a link keep it. */
+/** The filters, kept in the address, so that Back, a reload and a link keep them. */
 function useReportQuery(zone: string) {
   const [query, setQuery] = useSearchParams()
   const today = toLocalDate(new Date().toISOString(), zone)
@@ -44,7 +44,7 @@ function useReportQuery(zone: string) {
   }
 }
 
-/** Reports: what the orders delivered in a period earned, by whom and where, and how punctually. */
+/** Reports: revenue of orders delivered in a period, by whom and where, and punctuality. */
 export default function ReportPage() {
   const t = useT(reportWords)
   useTitle(t('page:reports'))

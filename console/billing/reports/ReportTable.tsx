@@ -12,7 +12,7 @@ const titleOf = (column: ReportColumn) =>
     ? inUnits(`report:${column}`)
     : (`report:${column}` as const)
 
-/** The rows of a report, sorted by any column; the total stands at its head. */
+/** The rows of a report, sortable by any column; the total is at the top. */
 export function ReportTable({ report, by }: { report: Report; by: ReportSide }) {
   const t = useT(reportWords)
   const [sort, setSort] = useState<{ column: ReportColumn; ascending: boolean }>({

@@ -19,7 +19,7 @@ type Props = {
   children: ReactNode
 }
 
-/** One line: by what, which days, which money. */
+/** One line: grouping, days, currency. */
 export function ReportTools({ today, asked, currencies, shown, onAsk, children }: Props) {
   const t = useT(reportWords)
   const period = nameOf(asked, today)

@@ -1,21 +1,21 @@
 import type { ReportWeek } from '@shortcut/domain/billing/invoices/report-api.ts'
 import * as reportWords from '@shortcut/words/en/billing/report.ts'
 import type { ReactNode } from 'react'
+import { dayShown } from '../../time/time.ts'
 import { useT } from '../../words/words.ts'
 import classes from './Reports.module.css'
 
-const shortDay = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-/** Days that are written under a chart at most. */
-const mostDays = 6
+/** Most dates below a chart. */
+const mostDays = 4
 
-/** Of one week: how high each bar stands, from 0 to 1 or null for none, and what they say in words. */
+/** A week's bars: the height of each, from 0 to 1 or null for none, and their text. */
 export interface WeekBars {
   weekOn: string
   heights: readonly (number | null)[]
   text: string
 }
 
-/** One or two bars for each week, with what they say on hover and to who does not see them. */
+/** One or two bars per week, with a text in the tooltip and for screen readers. */
 export function WeekChart({ title, note, weeks }: { title: string; note: ReactNode; weeks: readonly WeekBars[] }) {
   const every = Math.ceil(weeks.length / mostDays)
   return (
@@ -33,7 +33,7 @@ export function WeekChart({ title, note, weeks }: { title: string; note: ReactNo
                 <i key={nth} style={{ height: `${(height ?? 0) * 100}%` }} />
               ))}
             </span>
-            <span aria-hidden="true">{index % every === 0 ? shortDay.format(new Date(weekOn)) : '\u00a0'}</span>
+            <span aria-hidden="true">{index % every === 0 ? dayShown(weekOn) : '\u00a0'}</span>
           </li>
         ))}
       </ol>
@@ -41,9 +41,8 @@ export function WeekChart({ title, note, weeks }: { title: string; note: ReactNo
   )
 }
 
-/** A day as the words of a week name it. */
+/** A day as written in a week's text. */
 export const useWeekDay = () => {
   const t = useT(reportWords)
-  return ({ weekOn, orders }: ReportWeek) =>
-    t('report:weekOrders', { day: shortDay.format(new Date(weekOn)), count: orders })
+  return ({ weekOn, orders }: ReportWeek) => t('report:weekOrders', { day: dayShown(weekOn), count: orders })
 }

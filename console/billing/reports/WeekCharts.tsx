@@ -8,7 +8,7 @@ import { useWeekDay, WeekChart } from './WeekChart.tsx'
 
 const part = (text: string | null) => (text === null ? null : Number(text) / 100)
 
-/** The period week by week: revenue, punctuality, and miles driven empty. */
+/** The period week by week: revenue, punctuality, and empty miles. */
 export function WeekCharts({ weeks, currency }: Pick<Report, 'weeks' | 'currency'>) {
   const t = useT(reportWords)
   const weekOf = useWeekDay()

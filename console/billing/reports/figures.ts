@@ -4,10 +4,10 @@ import { add, divide, exact, multiply, subtract } from '@shortcut/domain/decimal
 export const percent = (part: string | number, whole: string | number) =>
   exact(String(whole)).isZero() ? null : divide(multiply(String(part), '100'), String(whole)).toFixed(1)
 
-/** Money travels with all places of its currency. */
+/** Amounts are sent with all decimals of their currency. */
 export const placesOf = (amount: string): number => amount.split('.')[1]?.length ?? 0
 
-/** What follows from the sums of a row; null where nothing can be said. */
+/** Figures derived from a row's sums; null if they cannot be calculated. */
 export const figuresOf = (row: ReportRow) => ({
   margin: row.cost === null ? null : subtract(row.costedRevenue ?? '0', row.cost).toFixed(placesOf(row.revenue)),
   marginPercent:

@@ -3,7 +3,7 @@ import { daysAfter } from '@shortcut/domain/drivers/papers.ts'
 export const periods = ['thisMonth', 'lastMonth', 'last90', 'thisYear'] as const
 export type Period = (typeof periods)[number]
 
-/** First and last day of a period that is named by today, YYYY-MM-DD. */
+/** First and last day of a named period relative to today, YYYY-MM-DD. */
 export function periodOf(period: Period, today: string): { from: string; to: string } {
   const month = today.slice(0, 7)
   const beforeMonth = daysAfter(`${month}-01`, -1)

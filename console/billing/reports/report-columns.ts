@@ -11,11 +11,11 @@ const number = (value: string | null) => (value === null ? Number.NEGATIVE_INFIN
 const perMileNow = () => (formatsNow().units === 'metric' ? kmPerMile : 1)
 
 type OfUnits = 'miles' | 'emptyMiles' | 'emptyShare' | 'perMile' | 'emptyByWeek' | 'ofDriven'
-/** The key of a text, or of its other version for who reads kilometres. */
+/** The key of a text, or of its version for kilometers. */
 export const inUnits = <Name extends OfUnits>(key: `report:${Name}`) =>
   formatsNow().units === 'metric' ? (`${key}_metric` as const) : key
 
-/** What stands in a column, and by what it sorts. */
+/** A column's text, and the value it sorts by. */
 type Column = { text: (row: ReportRow) => string; value: (row: ReportRow) => number }
 
 const money = (key: 'revenue' | 'linehaul' | 'fuel' | 'accessorials' | 'cost'): Column => ({

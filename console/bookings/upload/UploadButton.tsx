@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import * as bookingMonitorWords from '@shortcut/words/en/booking-monitor.ts'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { fetched } from '../../call/fetched.tsx'
 import { useHolds } from '../../call/session.ts'
 import { useT } from '../../words/words.ts'
 
-const UploadDrawer = lazy(() => import('./UploadDrawer.tsx'))
+const UploadDrawer = fetched(() => import('./UploadDrawer.tsx'))
 
-/** The monitor's way in for a customer's file. */
+/** The monitor's button to upload a customer's file. */
 export function UploadButton({ onBooked }: { onBooked: () => void }) {
   const t = useT(bookingMonitorWords)
   const mayUpload = useHolds(['/bookingMonitor/index/upload'])
@@ -15,11 +16,7 @@ export function UploadButton({ onBooked }: { onBooked: () => void }) {
   return (
     <>
       <Button onClick={() => setOpen(true)}>{t('bookingMonitor:upload')}</Button>
-      {open && (
-        <Suspense fallback={null}>
-          <UploadDrawer onBooked={onBooked} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <UploadDrawer onBooked={onBooked} onClose={() => setOpen(false)} />}
     </>
   )
 }

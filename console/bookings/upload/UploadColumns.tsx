@@ -13,14 +13,14 @@ import classes from './Upload.module.css'
 
 type Props = { file: UploadReply; locked: boolean; onChange: (mapping: TableMapping) => void; children?: ReactNode }
 
-/** Which column is what, with some of its values; and what the cells leave open. */
+/** The meaning of each column with sample values, and open choices. */
 export function UploadColumns({ file, locked, onChange, children }: Props) {
   const t = useT(bookingUploadWords)
   const { mapping, headers, samples } = file
   const change = (changes: Partial<TableMapping>) => onChange({ ...mapping, ...changes })
   const put = (index: number, column: ColumnName | null) =>
     change({
-      // A column means one thing: what used it before is no longer read.
+      // A meaning is used once: the column that had it before is then ignored.
       columns: headers.map((_, at) => {
         const before = mapping.columns[at] ?? null
         if (at === index) return column

@@ -19,7 +19,7 @@ import { useUpload } from './use-upload.ts'
 
 type Props = { onBooked: () => void; onClose: () => void }
 
-/** Brings a customer's file of bookings in: account and file chosen, looked at order by order, and booked when confirmed. */
+/** Uploads a customer's file of bookings: choose account and file, check each order, and confirm. */
 export default function UploadDrawer({ onBooked, onClose }: Props) {
   const t = useT(bookingUploadWords)
   const [accountId, setAccountId] = useState('')

@@ -32,7 +32,10 @@ function columnsOf(t: Translate<typeof bookingUploadWords>, isTable: boolean): G
     text: (row) => row[name],
   })
   const number = (id: string, header: string, of: (row: Row) => string | number | null): GridColumn<Row> => ({
-    ...{ id, header, width: 88, align: 'end' },
+    id,
+    header,
+    width: 88,
+    align: 'end',
     text: (row) => String(of(row) ?? ''),
   })
   return [
@@ -77,7 +80,7 @@ function columnsOf(t: Translate<typeof bookingUploadWords>, isTable: boolean): G
   ]
 }
 
-/** What is said of an order, each with its place. */
+/** Notes about an order, each with its place. */
 const faultLines = ({ at: own, errors, warnings }: Row) =>
   [
     ...errors.map((fault) => ({ ...fault, isError: true })),
@@ -86,7 +89,7 @@ const faultLines = ({ at: own, errors, warnings }: Row) =>
 
 type Props = { file: UploadReply; shown: Shown }
 
-/** The orders of a file as they were understood, with what is wrong with each. */
+/** The orders of a file with their errors. */
 export function UploadOrders({ file, shown }: Props) {
   const t = useT(bookingUploadWords)
   const { id } = file

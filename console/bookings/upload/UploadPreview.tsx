@@ -22,12 +22,12 @@ import type { useUpload } from './use-upload.ts'
 
 type Props = {
   upload: Omit<ReturnType<typeof useUpload>, 'file'> & { file: UploadReply }
-  /** Goes on, once it is clear that these files stay unbooked. */
+  /** Continues after the person accepts that these files stay unbooked. */
   leave: (names: readonly string[], go: () => void) => void
   onClose: () => void
 }
 
-/** How a file is read at the left, what was understood of it at the right, and under it what will be done. */
+/** How the file is read at the left, its orders at the right, and the actions below. */
 export function UploadPreview({ upload, leave, onClose }: Props) {
   const t = useT(bookingUploadWords)
   const { file, booked, refused, sent, others, skipped, unbooked } = upload
@@ -165,7 +165,7 @@ const bookedBeforeText = (
   return by ? t('bookingUpload:bookedBeforeBy', { time, by }) : t('bookingUpload:bookedBefore', { time })
 }
 
-/** What became of it. */
+/** The result of booking. */
 function Result({ upload: { booked } }: Pick<Props, 'upload'>) {
   const t = useT(bookingUploadWords)
   if (!booked) return null

@@ -11,15 +11,15 @@ export type Booked = ReplyOf<(typeof bookingUploadApi)['confirm']>
 
 type Waiting = Sent['others'][number]
 
-/** A file on its way in, or those of a zip one after the other: sent, read as often as somebody changes how, and booked or skipped. */
+/** One uploaded file, or those of a zip in sequence: read again on changes, then booked or skipped. */
 export function useUpload(accountId: string, onBooked: () => void) {
   const [reading, setReading] = useState<{ name: string; share: number } | null>(null)
   const [refused, setRefused] = useState('')
   const [file, setFile] = useState<UploadReply | null>(null)
   const [booked, setBooked] = useState<Booked | null>(null)
-  /** Files that were sent at once. */
+  /** Files uploaded together. */
   const [sent, setSent] = useState<readonly Waiting[]>([])
-  /** Those of a zip that nobody has looked at yet, and those that were left without booking. */
+  /** Files of a zip not viewed yet, and those skipped. */
   const [others, setOthers] = useState<readonly Waiting[]>([])
   const [skipped, setSkipped] = useState<readonly Waiting[]>([])
   const latest = useRef(0)
@@ -34,7 +34,7 @@ export function useUpload(accountId: string, onBooked: () => void) {
     })
     if (!reply || mine !== latest.current) return false
     setRefused('')
-    // What was remembered of the headers is said until it is changed.
+    // The note about a saved mapping is shown until it changes.
     setFile((before) => ({
       ...reply,
       isRemembered: reply.isRemembered || (before?.id === id && before.isRemembered && !mapping),
@@ -61,7 +61,7 @@ export function useUpload(accountId: string, onBooked: () => void) {
     setReading(null)
   }
 
-  /** Shows the first that can be read; one that cannot is left, and said. */
+  /** Shows the first readable file; unreadable ones are skipped with a message. */
   const openFirst = async ([first, ...left]: readonly Waiting[]): Promise<void> => {
     setOthers(left)
     if (!first || (await read(first.id))) return
@@ -84,7 +84,7 @@ export function useUpload(accountId: string, onBooked: () => void) {
     setSkipped([])
   }
 
-  /** Leaves the file that is shown, booked or not, for one of the others. */
+  /** Leaves the shown file, booked or not, for another one. */
   const show = async (files: readonly Waiting[], left: readonly Waiting[]) => {
     if (file && !booked) setSkipped([...left, { id: file.id, fileName: file.fileName }])
     else setSkipped(left)
@@ -94,10 +94,19 @@ export function useUpload(accountId: string, onBooked: () => void) {
 
   const open = file && !booked ? [file] : []
   return {
-    ...{ reading, refused, file, booked, sent, others, skipped, choose, confirm, again },
+    reading,
+    refused,
+    file,
+    booked,
+    sent,
+    others,
+    skipped,
+    choose,
+    confirm,
+    again,
     next: () => show(others, skipped),
     back: () => show([...skipped.slice(0, 1), ...others], skipped.slice(1)),
-    /** What would be lost unsaid: a single file that is only looked at is not. */
+    /** Files that would be lost without a question; a single previewed file does not count. */
     unbooked: sent.length > 1 ? [...skipped, ...open, ...others].map(({ fileName }) => fileName) : [],
     change: (mapping: TableMapping) => {
       if (!file) return

@@ -18,7 +18,7 @@ export type ViewQuestion = { kind: 'saveAs' } | { kind: 'rename' | 'delete'; vie
 
 type Props = { asking: ViewQuestion; views: Views; onClose: () => void }
 
-/** Asks for a view's name, or whether it should go. */
+/** Asks for a view's name, or whether to delete it. */
 export default function ViewDialog({ asking, views, onClose }: Props) {
   const t = useT(viewsWords)
   if (asking.kind === 'delete')
@@ -108,7 +108,7 @@ function NameDialog({ title, verb, name, onName, onClose }: NameProps) {
   )
 }
 
-/** What the server says of the name; anything else has been said by the call itself. */
+/** The server's error about the name; the call itself has shown any other error. */
 function fieldMessage(error: unknown): string {
   if (!(error instanceof CallError)) return String(error)
   return error.fields.find(({ path }) => path === 'name')?.message ?? error.message

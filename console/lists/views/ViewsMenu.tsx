@@ -1,18 +1,19 @@
 import { Menu } from '@mantine/core'
 import * as viewsWords from '@shortcut/words/en/views.ts'
+import { fetched } from '../../call/fetched.tsx'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
 import type { SavedView } from '@shortcut/domain/users/views.ts'
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useT } from '../../words/words.ts'
 import type { Views } from './use-views.ts'
 import type { ViewQuestion } from './ViewDialog.tsx'
 import classes from './ViewsMenu.module.css'
 
-const ViewDialog = lazy(() => import('./ViewDialog.tsx'))
+const ViewDialog = fetched(() => import('./ViewDialog.tsx'))
 
-/** The views of a list: the one that is shown is named, and what can be done with it, if it is one's own, stands below the others. */
+/** The menu of a list's views, labelled with the current one; the actions on the user's own current view follow below the others. */
 export function ViewsMenu({ views }: { views: Views }) {
   const t = useT(viewsWords)
   const { list, current, changed, show, save } = views
@@ -84,11 +85,7 @@ export function ViewsMenu({ views }: { views: Views }) {
           )}
         </Menu.Dropdown>
       </Menu>
-      {asking && (
-        <Suspense fallback={null}>
-          <ViewDialog asking={asking} views={views} onClose={() => setAsking(null)} />
-        </Suspense>
-      )}
+      {asking && <ViewDialog asking={asking} views={views} onClose={() => setAsking(null)} />}
     </>
   )
 }

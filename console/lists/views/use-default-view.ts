@@ -4,7 +4,7 @@ import { session } from '../../call/session.ts'
 
 const copyKey = (grid: string) => `defaultView:${session.getState().user?.id}:${grid}`
 
-/** What this browser knew last; undefined when it never knew. */
+/** The default view that this browser stored last; undefined if it never stored one. */
 function localCopy(grid: string): SavedView | null | undefined {
   try {
     return JSON.parse(localStorage.getItem(copyKey(grid)) ?? 'undefined')
@@ -14,8 +14,8 @@ function localCopy(grid: string): SavedView | null | undefined {
 }
 
 /**
- * The view that a list begins with, null for none, undefined while that is not known. A copy in the browser tells it before the server
- * has answered, so that the list need not wait.
+ * The view that a list starts with; null for none, undefined while unknown. A copy in the browser answers before the
+ * server does, so the list does not wait.
  */
 export function useDefaultView(grid: string, views: readonly SavedView[] | undefined): SavedView | null | undefined {
   const [copy] = useState(() => localCopy(grid))

@@ -11,13 +11,13 @@ import { keptLayout, readLayout } from '../use-layout.ts'
 import { useDefaultView } from './use-default-view.ts'
 
 type Options = {
-  /** Which list, as in useLayout. */
+  /** The list's name, as in useLayout. */
   grid: string
-  /** What useListQuery knows of the address. */
+  /** The part of the address that useListQuery reads. */
   asked: { question: string; view: string; ask: (question: string, viewId: string) => void }
   layout: GridLayout
   onLayoutChange: (layout: GridLayout) => void
-  /** Columns as they stand before anybody moves one. */
+  /** The columns' layout until the user changes it. */
   standard: Partial<GridLayout>
 }
 
@@ -27,7 +27,7 @@ export type ViewFields = Pick<SavedView, 'name' | 'query' | 'isDefault' | 'isSha
 }
 export type Views = ReturnType<typeof useViews>
 
-/** Saved views of a list, one's own and those that colleagues share, which of them is shown, and whether what is shown differs from it. */
+/** A list's saved views, the user's own and those that colleagues share; the current one, and whether the list now differs from it. */
 export function useViews({ grid, asked, layout, onLayoutChange, standard }: Options) {
   const { question, view, ask } = asked
   const query = queryOf(calls.view.list, { grid })
@@ -42,11 +42,11 @@ export function useViews({ grid, asked, layout, onLayoutChange, standard }: Opti
     onLayoutChange(saved ? layoutOf(saved) : standardLayout)
     ask(saved?.query ?? '', saved?.id ?? '')
   }
-  // Opened without a question, the list begins with the default view, once, before anything is asked for.
+  // A list opened without filters starts with the default view, once, before anything is requested.
   const known = useDefaultView(grid, list)
   const unasked = question === '' && view === ''
   const [beginning, setBeginning] = useState<'waits' | 'shown' | 'over'>(unasked ? 'waits' : 'over')
-  // Shown, it holds until the address says so, which comes later.
+  // After the default view is applied, the list waits until the address shows it, which comes later.
   const holds = beginning !== 'over' && !failed && (known === undefined || (known !== null && unasked))
   useEffect(() => {
     if (beginning === 'waits' && known && unasked) {
@@ -58,7 +58,7 @@ export function useViews({ grid, asked, layout, onLayoutChange, standard }: Opti
     client.setQueryData(query.queryKey, (before) => change(before ?? []))
 
   /**
-   * Saves and shows it.
+   * Saves a view and makes it the current one.
    * @param sent marks the input as a form's
    * @throws CallError whose field errors the caller shows
    */
@@ -84,14 +84,14 @@ export function useViews({ grid, asked, layout, onLayoutChange, standard }: Opti
   return {
     list: list ?? [],
     canShare: sharedGrids.has(grid),
-    /** The list must not be asked for yet: it may begin with another question. */
+    /** The list must not be requested yet: its filters may still change to those of the default view. */
     holds,
     current,
     changed: current !== undefined && (current.query !== question || !same(layoutOf(current), layout)),
     question,
     layout,
     show,
-    /** Renames a view, shares it, or makes it the default, or not; what it shows stays. */
+    /** Renames a view, shares or unshares it, or sets or clears it as the default; its filters and layout stay. */
     alter: (saved: SavedView, changes: Partial<Pick<SavedView, 'name' | 'isDefault' | 'isShared'>>) =>
       save({ ...saved, layout: layoutOf(saved), ...changes }),
     save,
@@ -104,6 +104,6 @@ export function useViews({ grid, asked, layout, onLayoutChange, standard }: Opti
   }
 }
 
-/** The same layout reads the same, whatever order its widths were set in. */
+/** One text for equal layouts, whatever order their widths were set in. */
 const stable = ({ widths, ...rest }: ReturnType<typeof keptLayout>) =>
   JSON.stringify({ ...rest, widths: Object.entries(widths).sort() })

@@ -9,14 +9,14 @@ import classes from './Import.module.css'
 
 type Props = {
   kind: ImportKind
-  /** The file that is being sent and read; `share` of it is sent. */
+  /** The file that is being sent and read; `share` is the part sent so far. */
   reading: { name: string; share: number } | null
-  /** Why the last one could not be read. */
+  /** Why the last file could not be read. */
   refused: string
   onChoose: (file: File) => void
 }
 
-/** Where a file is dropped or chosen, and what it should look like. */
+/** The area to drop or choose a file, with the expected format. */
 export function ChooseFile({ kind, reading, refused, onChoose }: Props) {
   const t = useT(transferWords)
   const template = (format: string) => download(`/${kind}/export`, { template: 'true', format })

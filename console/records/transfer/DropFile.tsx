@@ -5,18 +5,18 @@ import { useT } from '../../words/words.ts'
 import classes from './Import.module.css'
 
 type Props = {
-  /** What is asked for, such as "Drop a CSV or XLSX file here". */
+  /** The request, such as "Drop a CSV or XLSX file here". */
   text: string
-  /** The file that is being sent and read; `share` of it is sent. */
+  /** The file that is being sent and read; `share` is the part sent so far. */
   reading: { name: string; share: number } | null
-  /** Ending and types that the chooser shows. */
+  /** File endings and types for the file chooser. */
   accept?: string
-  /** Nothing can be chosen yet. */
+  /** True while no file can be chosen yet. */
   disabled?: boolean
   onChoose: (file: File) => void
 }
 
-/** Where a table is dropped or chosen. */
+/** The area to drop or choose a table. */
 export function DropFile({ text, reading, accept = '.csv,.txt,.xlsx,text/csv', disabled = false, onChoose }: Props) {
   const t = useT(transferWords)
   const chooser = useRef<HTMLInputElement>(null)
@@ -45,7 +45,7 @@ export function DropFile({ text, reading, accept = '.csv,.txt,.xlsx,text/csv', d
         <progress
           className={classes.progress}
           aria-label={t('transfer:reading', { name: reading.name })}
-          // Once it is sent, nobody knows how long reading takes.
+          // After the file is sent, the time for reading it is unknown.
           {...(reading.share < 1 && { value: reading.share })}
         />
       ) : (

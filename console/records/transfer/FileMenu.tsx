@@ -9,17 +9,17 @@ import { useViewerZone } from '../../call/preferences.ts'
 import { useT } from '../../words/words.ts'
 
 type Props = {
-  /** Where the list is downloaded, such as /truck/export. */
+  /** The list's download path, such as /truck/export. */
   path: string
-  /** What is listed now: its filters, search and sort, and the columns shown, in their order. */
+  /** The list as shown: its filters, search and sort, and the visible columns in their order. */
   list: { wire: Readonly<Record<string, unknown>>; columns: readonly string[] }
-  /** Where a file can also have every field, whatever is shown: what that is for. */
+  /** The menu's text for a file with all fields, whatever is shown; absent if there is no such file. */
   whole?: string
-  /** What else the menu offers, before. */
+  /** More menu items, placed first. */
   children?: ReactNode
 }
 
-/** Takes the list as it is filtered now along as a file. */
+/** Downloads the list as a file, with its current filters. */
 export function FileMenu({ path, list, whole, children }: Props) {
   const t = useT(listWords)
   const zone = useViewerZone()

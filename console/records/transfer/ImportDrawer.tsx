@@ -15,7 +15,7 @@ import { useImport } from './use-import.ts'
 
 type Props = { kind: ImportKind; onSaved: () => void; onClose: () => void }
 
-/** Brings a file in: chosen, looked at row by row, and saved when confirmed. */
+/** Imports a file: the user chooses it, checks it row by row and confirms, then it is saved. */
 export default function ImportDrawer({ kind, onSaved, onClose }: Props) {
   const t = useT(transferWords)
   const { file, reading, refused, read, confirm, stop, open } = useImport(kind, onSaved)

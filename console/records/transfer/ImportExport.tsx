@@ -1,21 +1,22 @@
 import { Menu } from '@mantine/core'
 import { filePermissions, type ImportKind } from '@shortcut/domain/transfer/kinds.ts'
 import * as listWords from '@shortcut/words/en/list.ts'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { fetched } from '../../call/fetched.tsx'
 import { useHolds } from '../../call/session.ts'
 import { useT } from '../../words/words.ts'
 import type { ListHandle } from '../use-record-list.ts'
 import { FileMenu } from './FileMenu.tsx'
 
-const ImportDrawer = lazy(() => import('./ImportDrawer.tsx'))
+const ImportDrawer = fetched(() => import('./ImportDrawer.tsx'))
 
 type Props = {
   kind: ImportKind
-  /** The list that it stands above. */
+  /** The list below these buttons. */
   list: Pick<ListHandle<never>, 'wire' | 'columns' | 'refresh'>
 }
 
-/** A list's way into files and out of them. */
+/** A list's import and export. */
 export function ImportExport({ kind, list }: Props) {
   const t = useT(listWords)
   const mayImport = useHolds([filePermissions[kind].savedWith])
@@ -25,11 +26,7 @@ export function ImportExport({ kind, list }: Props) {
       <FileMenu path={`/${kind}/export`} list={list} whole={t('files:wholeHelp')}>
         {mayImport && <Menu.Item onClick={() => setImporting(true)}>{t('files:import')}</Menu.Item>}
       </FileMenu>
-      {importing && (
-        <Suspense fallback={null}>
-          <ImportDrawer kind={kind} onSaved={list.refresh} onClose={() => setImporting(false)} />
-        </Suspense>
-      )}
+      {importing && <ImportDrawer kind={kind} onSaved={list.refresh} onClose={() => setImporting(false)} />}
     </>
   )
 }

@@ -19,7 +19,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Seconds from which on it is said how long it takes. */
+/** From this many seconds on, the duration is shown. */
 const noticed = 5
 
 const durationText = (t: Translate<typeof transferWords>, what: 'takes' | 'left', seconds: number) =>
@@ -27,7 +27,7 @@ const durationText = (t: Translate<typeof transferWords>, what: 'takes' | 'left'
     ? t(`transfer:${what}Seconds`, { count: Math.ceil(seconds) })
     : t(`transfer:${what}Minutes`, { count: Math.ceil(seconds / 60) })
 
-/** What a file would do, row by row, the choice of what to save, and what became of it. */
+/** Shows the effect of a file row by row, the choice of rows to save, and the result. */
 export function ImportPreview({ kind, file, onConfirm, onStop, onAgain, onClose }: Props) {
   const t = useT(transferWords)
   const { counts, status } = file
@@ -35,7 +35,7 @@ export function ImportPreview({ kind, file, onConfirm, onStop, onAgain, onClose 
   const [chosen, setChosen] = useState<Shown>()
   const [rows, setRows] = useState<'all' | 'good'>(counts.wrong > 0 ? 'good' : 'all')
   const [busy, setBusy] = useState(false)
-  // First what needs a person: errors of the preview, then what could not be saved.
+  // Rows that need a person come first: errors of the preview, and after the import the rows that failed.
   const standard = isOver && file.failed > 0 ? 'failed' : counts.wrong > 0 ? 'wrong' : 'all'
   const shown = chosen ?? standard
   const total = counts.new + counts.changed + counts.unchanged + counts.wrong

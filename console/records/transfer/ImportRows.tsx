@@ -25,7 +25,7 @@ const tones: Record<ImportRow['state'] | 'saved' | 'failed', StatusTone> = {
   failed: 'red',
 }
 
-/** What is wrong with a row, else what it changes. */
+/** A row's errors, else its changes. */
 function sentencesOf(
   t: Translate<typeof transferWords>,
   labels: ImportReply['labels'],
@@ -87,7 +87,7 @@ function columnsOf(
 
 type Props = { kind: ImportKind; file: ImportReply; shown: Shown }
 
-/** The rows of a file, however many, with what is wrong with each. */
+/** All rows of a file, with the errors of each. */
 export function ImportRows({ kind, file, shown }: Props) {
   const t = useT(transferWords)
   const { id, columns: found, labels } = file

@@ -10,7 +10,7 @@ import { useT } from '../../words/words.ts'
 import classes from './Import.module.css'
 
 interface Sentence {
-  /** Where it is, '' where that is clear. */
+  /** The place of the problem, '' if it is obvious. */
   at: string
   message: string
   isError: boolean
@@ -18,18 +18,18 @@ interface Sentence {
 
 type Props<T extends { id: string }> = {
   label: string
-  /** Which rows: another query is another list. */
+  /** Key of the rows: another query is another list. */
   query: string
-  /** Stays the same while the query does. */
+  /** The same function as long as the query stays the same. */
   fetchPage: (place: PagePlace, signal: AbortSignal) => Promise<ListReply<T>>
   columns: readonly GridColumn<T>[]
-  /** The column that stays at the left. */
+  /** The column pinned at the left. */
   pinned: string
   sentencesOf: (row: T) => readonly Sentence[]
   empty: ReactNode
 }
 
-/** What a file holds before it is taken, row by row; under it, whole, what is said of the row that one is at. */
+/** Shows a file's rows before it is imported; below, the full messages of the current row. */
 export function PreviewGrid<T extends { id: string }>(props: Props<T>) {
   const { label, query, fetchPage, columns, pinned, sentencesOf, empty } = props
   const t = useT(listWords)
@@ -60,7 +60,7 @@ export function PreviewGrid<T extends { id: string }>(props: Props<T>) {
 
 type FaultsProps<T> = { store: RowStore<T>; id: string | undefined; of: (row: T) => readonly Sentence[] }
 
-/** The row's cell cuts them off. */
+/** The full messages of one row, because its cell cuts them off. */
 function ActiveFaults<T>({ store, id, of }: FaultsProps<T>) {
   const row = useRow(store, id)
   const sentences = row ? of(row) : []

@@ -11,7 +11,7 @@ import { callsOf } from './use-import.ts'
 const states = { running: 'stateRunning', stopped: 'stateStopped', done: 'stateDone', failed: 'stateFailed' } as const
 const renewMs = 2000
 
-/** What the person brought in lately: one that goes on while its drawer is closed is found again here. */
+/** The user's recent imports: one that runs on after its drawer was closed is found here. */
 export function RecentImports({ kind, onOpen }: { kind: ImportKind; onOpen: (file: ImportReply) => void }) {
   const t = useT(transferWords)
   const recent = useQuery({

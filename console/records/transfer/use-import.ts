@@ -7,17 +7,17 @@ import { sendFile } from '../upload.ts'
 
 const askEveryMs = 300
 
-/** The calls of one kind; they are alike. */
+/** The import calls of one kind; all kinds have the same. */
 export const callsOf = (kind: ImportKind) => calls[`${kind}Import`] as typeof calls.driverImport
 
-/** One file on its way in: sent, previewed, confirmed and followed until it is over. */
+/** The import of one file: sent, previewed, confirmed and followed to its end. */
 export function useImport(kind: ImportKind, onSaved: () => void) {
   const [reading, setReading] = useState<{ name: string; share: number } | null>(null)
   const [refused, setRefused] = useState('')
   const [file, setFile] = useState<ImportReply | null>(null)
   const saved = useRef(onSaved)
   saved.current = onSaved
-  /** So many of the file's rows does the list show. */
+  /** How many saved rows the list already shows. */
   const shown = useRef(0)
   const running = file?.status === 'running' ? file.id : null
 

@@ -24,13 +24,13 @@ import { VehicleChoice } from './VehicleChoice.tsx'
 
 type Props = {
   order: WorkOrderReply
-  /** Null makes a new task. */
+  /** Null creates a new task. */
   task: TaskReply | null
   onClose: () => void
   onDone: () => void
 }
 
-/** Chooses stops, driver, truck and trailer, and shows the conflicts before assigning. */
+/** Selects stops, driver, truck and trailer, and shows the conflicts before assigning. */
 export default function AssignDrawer({ order, task, onClose, onDone }: Props) {
   const t = useT(lawWords, recordWords, taskWords, workOrderWords)
   const [stopIds, setStopIds] = useState<readonly string[]>(() => task?.stopIds ?? freeStops(order))
@@ -67,7 +67,7 @@ export default function AssignDrawer({ order, task, onClose, onDone }: Props) {
     setAsked(true)
     if ((task && !driver.id) || !drops || (driver.id && !assignment.ready)) return
     const reply = await send().catch((error: CallError) => {
-      // Somebody was quicker: what was chosen stays, and who it was stands above it.
+      // Another user was faster: the choices stay, and the message above them names that user.
       if (error.code === codes.conflict) setConflict(error.message)
       else assignment.preflight.check()
       return null

@@ -15,29 +15,29 @@ import classes from './DriverChoice.module.css'
 import { isAgainst, reasonText, shortTime } from './driver-reasons.ts'
 import { findingShown } from './finding-text.ts'
 
-/** What is to be driven: the ranking follows it. */
+/** The job that the drivers are ranked for. */
 export type Job = {
   workOrderId: string
   taskId: string | undefined
   stopIds: readonly string[]
-  /** Where the load is taken over, as people write it. */
+  /** The handover place of the load, as the user typed it. */
   place?: string
 }
 
 type Props = {
   job: Job
-  /** Where the job begins: times are read there. */
+  /** Zone of the place where the job begins: times are shown in it. */
   zone: string
   value: string
   onChange: (driver: SuggestionReply | null) => void
-  /** Has it already, and is not offered. */
+  /** The driver who already has the job, and is not offered. */
   except?: string | null
-  /** Nobody may be chosen. */
+  /** True if the choice may stay empty. */
   optional: boolean
   error: string | undefined
 }
 
-/** Drivers ranked for the job, each with the reasons: what a dispatcher weighs. */
+/** Drivers ranked for the job, each with the reasons that a dispatcher weighs. */
 export function DriverChoice({ job, zone, value, onChange, except, optional, error }: Props) {
   const t = useT(taskWords)
   const now = (useNow() ?? new Date()).toISOString()

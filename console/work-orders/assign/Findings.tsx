@@ -6,7 +6,7 @@ import { useT } from '../../words/words.ts'
 import classes from './Findings.module.css'
 import { findingShown } from './finding-text.ts'
 
-/** Findings of the preflight in words, what blocks first. */
+/** The preflight's findings in words, blocking ones first. */
 export function Findings({ findings, checking }: { findings: readonly Finding[]; checking: boolean }) {
   const t = useT(preflightWords, taskWords)
   const ordered = [...findings].sort((a, b) => a.severity.localeCompare(b.severity))

@@ -15,7 +15,7 @@ type Props = {
   error: string | undefined
 }
 
-/** Chooses the stops of a new task; which others have, and which nobody would have, stands beside them. */
+/** Selects the stops of a new task. Beside each stop: the task that already has it, or that no task would have it. */
 export function StopCover({ order, value, onChange, error }: Props) {
   const t = useT(taskWords, workOrderWords)
   const left = leftOver(order, value)

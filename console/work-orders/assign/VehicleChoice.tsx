@@ -4,7 +4,7 @@ import { call } from '../../call/call.ts'
 import { Picker } from '../../forms/Picker.tsx'
 import { type Translate, useT } from '../../words/words.ts'
 
-/** What is driven with; '' for none. */
+/** The truck and the trailer; '' for none. */
 export type Vehicles = { truckId: string; truckNo: string; trailerId: string; trailerNo: string }
 
 const findTrucks = (t: Translate<typeof taskWords>) => async (q: string, signal: AbortSignal) =>

@@ -8,12 +8,12 @@ import { durationText } from '../stop-times.ts'
 
 type Reason = SuggestionReply['reasons'][number]
 
-/** The time alone when it is today's, at the place. */
+/** The clock time alone if it is today at the place. */
 export function shortTime(zone: string, instant: string, now: string): string {
   return isSameDayIn(zone, instant, now) ? clockIn(zone, instant) : timeIn(zone, instant)
 }
 
-/** A reason as a few words. @param zone the place's, where times are read */
+/** A reason as a few words. @param zone the place's zone, which times are shown in */
 export function reasonText(
   t: Translate<typeof taskWords | typeof workOrderWords>,
   { code, params }: Reason,
@@ -33,6 +33,6 @@ export function reasonText(
   return t(`driverReason:${code}`, { ...filled, count: Number(params.count ?? 0) })
 }
 
-/** A reason not to take the driver, so it stands out. */
+/** True for a reason not to take the driver: it is highlighted. */
 export const isAgainst = ({ code }: Reason) =>
   code === 'tooLate' || code === 'overHours' || code === 'paperSoon' || code === 'noTruck' || code === 'truckType'

@@ -4,6 +4,6 @@ import { findingText } from '@shortcut/words/finding-text.ts'
 import { datesNow, formatsNow } from '../../time/formats.ts'
 import type { Translate } from '../../words/words.ts'
 
-/** What the preflight found, in the dates and units that the person reads. */
+/** A preflight finding in words, with dates and units as the user prefers them. */
 export const findingShown = (t: Translate<typeof preflightWords>, found: Pick<Finding, 'code' | 'params'>) =>
   findingText((code, params) => t(`finding:${code}`, params), found, datesNow(), formatsNow().units)

@@ -10,13 +10,13 @@ type Choice = {
   driverId: string
   truckId: string
   trailerId: string
-  /** When the load of the task is taken over under way. */
+  /** Time of the handover, if the task's load is taken over on the way. */
   handoverAt?: string
 }
 
 const none: readonly Finding[] = []
 
-/** Conflicts of this assignment, asked again with every choice. */
+/** Conflicts of this assignment, checked again after each choice. */
 export function usePreflight({ workOrderId, taskId, stopIds, driverId, truckId, trailerId, handoverAt }: Choice) {
   const query = useQuery({
     ...queryOf(calls.task.preflight, {

@@ -8,9 +8,9 @@ import type { Vehicles } from './VehicleChoice.tsx'
 type Job = { workOrderId: string; taskId: string | undefined; stopIds: readonly string[]; handoverAt?: string }
 
 /**
- * Driver, truck and trailer of a job, the conflicts and the reason to override them: what every drawer that assigns holds.
- * @param driver of the task until now
- * @param start what it is driven with, to begin with
+ * Driver, truck and trailer of a job, the conflicts, and the reason to override them: the state of every drawer that assigns.
+ * @param driver the task's current driver
+ * @param start the task whose truck and trailer are preselected
  */
 export function useAssignment(job: Job, driver: { id: string; name: string }, start: TaskReply | null) {
   const mayOverride = useHolds(['/work/order/overridePreflight'])
@@ -33,7 +33,7 @@ export function useAssignment(job: Job, driver: { id: string; name: string }, st
     mayOverride,
     overrideReason,
     setOverrideReason,
-    /** A driver brings the own truck along. */
+    /** Selects a driver, and the driver's own truck. */
     choose(suggestion: SuggestionReply | null) {
       setChosen({ id: suggestion?.driverId ?? '', name: suggestion?.name ?? '' })
       if (suggestion?.truckId)
@@ -41,9 +41,9 @@ export function useAssignment(job: Job, driver: { id: string; name: string }, st
     },
     changeVehicles: (change: Partial<Vehicles>) => setVehicles({ ...vehicles, ...change }),
     changed: chosen.id !== driver.id || truckId !== (start?.truckId ?? '') || trailerId !== (start?.trailerId ?? ''),
-    /** May be sent: nothing blocks, or it is overridden with a reason by who may. */
+    /** True if it can be sent: nothing blocks, or a permitted user overrides with a reason. */
     ready: !blocked || (mayOverride && overrideReason.trim() !== ''),
-    /** As the call wants it. */
+    /** Input of the call. */
     wire: {
       truckId: truckId || null,
       trailerId: trailerId || null,

@@ -10,9 +10,10 @@ import * as lawWords from '@shortcut/words/en/law.ts'
 import * as listWords from '@shortcut/words/en/list.ts'
 import * as recordWords from '@shortcut/words/en/record.ts'
 import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 import { call } from '../../call/call.ts'
+import { fetched } from '../../call/fetched.tsx'
 import { showSuccess } from '../../call/notices.ts'
 import { Allowed } from '../../page/Allowed.tsx'
 import { tellEach } from '../../records/each.ts'
@@ -23,10 +24,8 @@ import { offerOrderUndo } from '../offer-undo.ts'
 import type { BulkCrew } from './BulkAssign.tsx'
 import type { OrderRow } from './columns.tsx'
 
-const fetchAssign = () => import('./BulkAssign.tsx')
-const fetchTags = () => import('./BulkTags.tsx')
-const BulkAssign = lazy(fetchAssign)
-const BulkTags = lazy(fetchTags)
+const BulkAssign = fetched(() => import('./BulkAssign.tsx'))
+const BulkTags = fetched(() => import('./BulkTags.tsx'))
 
 export type BulkVerb = 'confirm' | 'assign' | 'tag' | 'cancelBooking'
 const permissions: Record<BulkVerb, Permission> = {
@@ -35,26 +34,26 @@ const permissions: Record<BulkVerb, Permission> = {
   tag: '/work/order/save',
   cancelBooking: '/work/order/cancel',
 }
-/** So many ids fit into an address. */
+/** As many ids as fit into an address. */
 const mostExported = 100
-/** More would hide the question. */
+/** A longer list would push the question out of sight. */
 const mostNamed = 6
 
 type Reply = z.output<typeof perItem>
 type Props = {
   list: ListHandle<OrderRow>
-  /** What is being asked about now. */
+  /** The action that the user is being asked about. */
   asking: BulkVerb | null
   onAsk: (verb: BulkVerb | null) => void
 }
 
-/** What can be done to the selected orders, how many allow it, and which did not and why. Those that were not done stay selected. */
+/** The actions on the selected orders, how many allow each, and which failed and why. Orders that failed stay selected. */
 export default function BulkActions({ list, asking, onAsk }: Props) {
   const t = useT(lawWords, listWords, recordWords, workOrderWords)
   const [busy, setBusy] = useState(false)
-  // There before they are asked for: anyone who types at once types into them.
+  // The dialogs are fetched early: a user who types at once types into them.
   useEffect(() => {
-    for (const fetch of [fetchAssign, fetchTags]) fetch().catch(() => {})
+    for (const part of [BulkAssign, BulkTags]) part.fetch().catch(() => {})
   }, [])
   const { selected, selectedIds } = list
   const all = selectedIds.length
@@ -63,7 +62,7 @@ export default function BulkActions({ list, asking, onAsk }: Props) {
   const able = (verb: BulkVerb) =>
     selectedIds.filter((id) => {
       const status = rowById.get(id)?.bookingStatus
-      // A row that has left the list's memory is for the server to judge.
+      // The row is no longer in the list's memory: the server decides.
       if (!status || verb === 'tag') return true
       return verb === 'assign' ? assignableStatuses.includes(status) : workOrderRow(verb, status) !== undefined
     })
@@ -76,7 +75,7 @@ export default function BulkActions({ list, asking, onAsk }: Props) {
     setBusy(true)
     const reply = await work.catch(() => null)
     setBusy(false)
-    // What was typed stays where it was typed.
+    // The dialog stays open, with the typed text.
     if (!reply) return
     onAsk(null)
     const done = doneText(reply.done.length)
@@ -132,23 +131,23 @@ export default function BulkActions({ list, asking, onAsk }: Props) {
       )}
       {button('cancelBooking')}
       {busy && <LoadingOverlay />}
-      <Suspense fallback={null}>
-        {asking === 'assign' && count > 0 && (
-          <BulkAssign ids={able('assign')} nameOf={nameOf} onSubmit={assign} onClose={() => onAsk(null)} />
-        )}
-        {asking === 'tag' && (
-          <BulkTags
-            count={all}
-            rows={selected}
-            onSubmit={(change) =>
-              run(call(calls.workOrder.tag, { ids: [...selectedIds], ...change }), (count) =>
-                t('workOrderList:tagged', { count }),
-              )
-            }
-            onClose={() => onAsk(null)}
-          />
-        )}
-      </Suspense>
+
+      {asking === 'assign' && count > 0 && (
+        <BulkAssign ids={able('assign')} nameOf={nameOf} onSubmit={assign} onClose={() => onAsk(null)} />
+      )}
+      {asking === 'tag' && (
+        <BulkTags
+          count={all}
+          rows={selected}
+          onSubmit={(change) =>
+            run(call(calls.workOrder.tag, { ids: [...selectedIds], ...change }), (count) =>
+              t('workOrderList:tagged', { count }),
+            )
+          }
+          onClose={() => onAsk(null)}
+        />
+      )}
+
       <ConfirmDialog
         opened={isQuestion}
         title={t(asking === 'cancelBooking' ? 'workOrderList:cancelTitle' : 'workOrderList:confirmTitle', { count })}

@@ -16,7 +16,7 @@ import { VehicleChoice, type Vehicles } from '../assign/VehicleChoice.tsx'
 import { orderZone } from '../form-values.ts'
 import classes from './BulkAssign.module.css'
 
-/** Whom all the orders go to, with what; no trailer leaves each task's own. */
+/** The driver, truck and trailer for all the orders; without a trailer each task keeps its own. */
 export type BulkCrew = { driverId: string; truckId: string | null; trailerId?: string }
 
 type Props = {
@@ -26,7 +26,7 @@ type Props = {
   onClose: () => void
 }
 
-/** One driver, truck and trailer for several orders, with the conflicts order by order. */
+/** Assigns one driver, truck and trailer to several orders, and lists the conflicts by order. */
 export default function BulkAssign({ ids, nameOf, onSubmit, onClose }: Props) {
   const t = useT(lawWords, taskWords, workOrderWords)
   const mayOverride = useHolds(['/work/order/overridePreflight'])
@@ -74,7 +74,7 @@ export default function BulkAssign({ ids, nameOf, onSubmit, onClose }: Props) {
           error={asked && !driver.id ? t('fieldError:not null') : undefined}
           onChange={(chosen) => {
             setDriver({ id: chosen?.driverId ?? '', name: chosen?.name ?? '' })
-            // A driver brings the own truck along.
+            // A driver brings the own truck.
             if (chosen?.truckId) change({ truckId: chosen.truckId, truckNo: chosen.truckNo ?? '' })
           }}
         />

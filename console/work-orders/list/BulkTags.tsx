@@ -16,14 +16,14 @@ import { searchOf } from '../../call/use-call.ts'
 import { useT } from '../../words/words.ts'
 
 type Props = {
-  /** How many are selected, and of those that are still in memory, the rows. */
+  /** How many are selected, and the rows of those that are still in memory. */
   count: number
   rows: readonly WorkOrderRow[]
   onSubmit: (change: { add: string[]; remove: string[] }) => Promise<void>
   onClose: () => void
 }
 
-/** Puts tags on several orders and takes others off. */
+/** Adds tags to several orders and removes others. */
 export default function BulkTags({ count, rows, onSubmit, onClose }: Props) {
   const t = useT(workOrderWords)
   const [add, setAdd] = useState<string[]>([])

@@ -30,11 +30,11 @@ type Props = {
   /** Null for a new one. */
   folder: { id: string; name: string } | null
   onClose: () => void
-  /** Gets the folder's id; '' when it was deleted. */
+  /** Gets the folder's id; '' after it was deleted. */
   onDone: (id: string) => void
 }
 
-/** Makes or changes a folder of the list: what must be so of an order for it to be in there. */
+/** Creates or changes a folder of the list: the conditions that its orders match. */
 export default function FolderDrawer({ folder, onClose, onDone }: Props) {
   const t = useT(lawWords, workOrderWords)
   const rules = useQuery({ ...queryOf(calls.rules.list, {}), enabled: folder !== null }).data

@@ -8,7 +8,7 @@ import { useT } from '../../words/words.ts'
 import classes from './FolderSide.module.css'
 import type { Folder } from './folders.ts'
 
-/** The folders to be put in order, by dragging or with the arrow keys; each move is saved, and moving it back undoes it. */
+/** Sorts the folders by dragging or with the arrow keys. Each move is saved at once; moving the folder back undoes it. */
 export default function FolderOrder({ folders }: { folders: readonly Folder[] }) {
   const t = useT(workOrderWords)
   const [moved, setMoved] = useState<readonly string[] | null>(null)

@@ -1,27 +1,28 @@
 import { ActionIcon } from '@mantine/core'
 import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { IconArrowsSort, IconCheck, IconChevronsLeft, IconPencil, IconPlus } from '@tabler/icons-react'
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { fetched } from '../../call/fetched.tsx'
 import { useT } from '../../words/words.ts'
 import classes from './FolderSide.module.css'
 import type { Folder } from './folders.ts'
 
-// What drags is heavy, and folders are seldom put in order.
-const FolderOrder = lazy(() => import('./FolderOrder.tsx'))
+// The code for dragging is large, and folders are seldom sorted.
+const FolderOrder = fetched(() => import('./FolderOrder.tsx'))
 
 type Props = {
   folders: readonly Folder[]
-  /** Id of the folder that is shown, '' for all orders. */
+  /** Id of the selected folder, '' for all orders. */
   value: string
   onChange: (id: string) => void
-  /** Absent for people who only look; null makes a new one. */
+  /** Absent for users who may only look; null creates a new one. */
   onEdit: ((folder: Folder | null) => void) | undefined
   onHide: () => void
-  /** What stands above them. */
+  /** Content above the folders. */
   urgent: ReactNode
 }
 
-/** The folders beside the list: one narrows it. Arrow keys go from one to the next. */
+/** The folders beside the list: selecting one filters it. Arrow keys move between them. */
 export function FolderSide({ folders, value, onChange, onEdit, onHide, urgent }: Props) {
   const t = useT(workOrderWords)
   const [ordering, setOrdering] = useState(false)
@@ -69,11 +70,7 @@ export function FolderSide({ folders, value, onChange, onEdit, onHide, urgent }:
         </ActionIcon>
       </div>
       {urgent}
-      {ordering && (
-        <Suspense fallback={null}>
-          <FolderOrder folders={folders} />
-        </Suspense>
-      )}
+      {ordering && <FolderOrder folders={folders} />}
       <ul onKeyDown={move} hidden={ordering}>
         <li>{entry('', t('folder:all'), undefined)}</li>
         {folders.map((folder) => (

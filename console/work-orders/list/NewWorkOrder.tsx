@@ -2,7 +2,6 @@ import WorkOrderDrawer from '../WorkOrderDrawer.tsx'
 
 type Props = { onClose: () => void; onMade: (id: string) => void }
 
-/** The drawer for a new order. */
 export default function NewWorkOrder({ onClose, onMade }: Props) {
   return <WorkOrderDrawer mode={{ kind: 'create' }} onClose={onClose} onSaved={({ id }) => onMade(id)} />
 }

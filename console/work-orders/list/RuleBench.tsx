@@ -14,16 +14,16 @@ import { BookingStatusBadge } from '../BookingStatusBadge.tsx'
 import classes from './RuleBench.module.css'
 
 type Props = {
-  /** The folder as it is saved, which does not overlap with itself; absent for a new one. */
+  /** Id of the saved folder, so that it does not count as an overlap with itself; absent for a new one. */
   folderId: string | undefined
   items: readonly RuleItem[]
 }
 
-/** A pause in typing after which the rule is tried. */
+/** The rule is tried after a pause in typing this long, ms. */
 const settleFor = 350
 const mostOverlaps = 6
 
-/** What a rule would hold, told while it is being written: how many, which, what other folders hold of them, and whether it makes sense. */
+/** Shows a rule's result while it is written: how many orders, which, overlaps with other folders, and whether it makes sense. */
 export function RuleBench({ folderId, items }: Props) {
   const t = useT(lawWords, ruleBenchWords)
   const written = items

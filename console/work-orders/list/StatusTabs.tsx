@@ -11,14 +11,14 @@ import classes from './StatusTabs.module.css'
 
 type Props = {
   counts: Counts | undefined
-  /** Statuses shown now; none means all. */
+  /** Statuses shown now; empty means all. */
   value: readonly string[]
   onChange: (statuses: string) => void
-  /** Shows the folders, which are hidden, or begins the first one. */
+  /** Shows the hidden folders, or starts the first one. */
   onFolders: (() => void) | undefined
 }
 
-/** One status at a time, with how many there are; several are chosen with the column's own filter. */
+/** Filters by one status at a time and shows the count of each; several are selected with the column's own filter. */
 export function StatusTabs({ counts, value, onChange, onFolders }: Props) {
   const t = useT(lawWords, workOrderWords)
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)

@@ -6,12 +6,12 @@ import { useUrgent } from './use-urgent.ts'
 
 type Props = {
   enabled: boolean
-  /** The list's filter of lateness. */
+  /** Value of the list's timing filter. */
   value: string
   onChange: (timing: string) => void
 }
 
-/** What cannot wait, above the folders: one narrows the list to it, and once more widens it again. */
+/** Late and at-risk orders, above the folders: a click filters the list, a second click removes the filter. */
 export function UrgentSide({ enabled, value, onChange }: Props) {
   const t = useT(workOrderWords)
   const urgent = useUrgent(enabled)

@@ -6,9 +6,10 @@ import * as findingWords from '@shortcut/words/en/finding.ts'
 import * as lawWords from '@shortcut/words/en/law.ts'
 import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { call } from '../../call/call.ts'
+import { fetched } from '../../call/fetched.tsx'
 import { useHolds } from '../../call/session.ts'
 import { searchOf } from '../../call/use-call.ts'
 import { listCall } from '../../lists/list-call.ts'
@@ -31,10 +32,10 @@ import { rowMatches, standsBefore } from './row-matches.ts'
 import { StatusTabs } from './StatusTabs.tsx'
 import { UrgentSide } from './UrgentSide.tsx'
 
-// With their dialogs as heavy as the grid, and only wanted with rows selected, or when asked for.
-const BulkActions = lazy(() => import('./BulkActions.tsx'))
-const FolderDrawer = lazy(() => import('./FolderDrawer.tsx'))
-const NewWorkOrder = lazy(() => import('./NewWorkOrder.tsx'))
+// With their dialogs these are as large as the grid, and are needed only with rows selected or on request.
+const BulkActions = fetched(() => import('./BulkActions.tsx'))
+const FolderDrawer = fetched(() => import('./FolderDrawer.tsx'))
+const NewWorkOrder = fetched(() => import('./NewWorkOrder.tsx'))
 const base = import.meta.env.BASE_URL.replace(/\/$/, '')
 const pathOf = (id: string) => `/work/order/detail/${id}`
 
@@ -57,11 +58,11 @@ const judge = {
     standsBefore(row, last, wire.sort ?? ''),
 }
 
-/** How orders are opened from the list, and how their rows look now. */
+/** How orders open from the list, and how their rows look. */
 function useOrderRows() {
   const t = useT(findingWords, lawWords, workOrderWords)
   const navigate = useNavigate()
-  // Another system that embeds the list keeps it: an order opens in a window of its own.
+  // Inside another system the list stays: an order opens in its own window.
   const embedded = useLocation().pathname === '/orderOut'
   const open = useCallback(
     (id: string) => {
@@ -86,7 +87,7 @@ function useOrderRows() {
   return { embedded, open, columnsOf, markOf }
 }
 
-/** What the filters of a column offer. */
+/** The options in the filters of the columns. */
 function useOptions(counts: ReturnType<typeof useCounts>['data'], folders: readonly Folder[]) {
   const t = useT(findingWords, lawWords, workOrderWords)
   const account = useAccountOption()
@@ -99,7 +100,7 @@ function useOptions(counts: ReturnType<typeof useCounts>['data'], folders: reado
   return { optionsOf, setTagTyped }
 }
 
-/** The same orders on the board and on the map. */
+/** Links to the same orders on the board and on the map. */
 function OtherViews() {
   const t = useT(findingWords, lawWords, workOrderWords)
   const mayMap = useHolds(['/map/list'])
@@ -117,7 +118,7 @@ function OtherViews() {
   )
 }
 
-/** The dispatcher's list of work orders, with its folders, and without the shell for other systems that embed it. */
+/** The dispatcher's list of work orders with its folders; other systems embed it without the shell. */
 export default function WorkOrderListPage() {
   const t = useT(findingWords, lawWords, workOrderWords)
   const navigate = useNavigate()
@@ -134,7 +135,7 @@ export default function WorkOrderListPage() {
 
   const { embedded, open, columnsOf, markOf } = useOrderRows()
   const { optionsOf, setTagTyped } = useOptions(counts, folders)
-  /** The selected, or the one that the keys stand on. */
+  /** Assigns the selected orders, or the order of the row that has the focus. */
   const assign = (list: ListHandle<OrderRow>) => {
     const id = list.active()
     if (list.selectedIds.length > 0) return setAsking('assign')
@@ -163,9 +164,9 @@ export default function WorkOrderListPage() {
       onShow={open}
       selects
       selectionActions={(list) => (
-        <Suspense fallback={null}>
+        <>
           <BulkActions list={list} asking={asking} onAsk={setAsking} />
-        </Suspense>
+        </>
       )}
       actions={(list) => (
         <>
@@ -210,7 +211,7 @@ export default function WorkOrderListPage() {
       }
     >
       {(list) => (
-        <Suspense fallback={null}>
+        <>
           {creating && (
             <NewWorkOrder
               onClose={() => setCreating(false)}
@@ -231,7 +232,7 @@ export default function WorkOrderListPage() {
               }}
             />
           )}
-        </Suspense>
+        </>
       )}
     </RecordListPage>
   )

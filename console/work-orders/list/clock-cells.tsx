@@ -6,7 +6,7 @@ import { timeIn } from '../../time/time.ts'
 import type { Translate } from '../../words/words.ts'
 import { durationText } from '../stop-times.ts'
 
-/** With less than this left before it must leave, an order is to be looked at. Minutes. */
+/** Minutes. An order that must leave in less than this is highlighted. */
 const little = 60
 
 /** Late or at risk, and why, in words. */
@@ -25,7 +25,7 @@ export function timingCell(t: Translate<typeof workOrderWords>, now: number) {
   }
 }
 
-/** When it must leave, and how long that is: '14:20 · 35 min left'. */
+/** The time it must leave by, and the time left: '14:20 · 35 min left'. */
 export function slackCell(t: Translate<typeof workOrderWords>, zone: string, now: number) {
   const minutesLeft = (row: WorkOrderRow) =>
     row.leaveByAt === null ? null : Math.floor((Date.parse(row.leaveByAt) - now) / 60_000)

@@ -14,20 +14,20 @@ import type { Translate } from '../../words/words.ts'
 import { BookingStatusBadge } from '../BookingStatusBadge.tsx'
 import { slackCell, timingCell } from './clock-cells.tsx'
 
-/** `more` is there while one of its columns is shown. */
+/** `more` is set while one of its columns is shown. */
 export type OrderRow = WorkOrderRow & { more?: WorkOrderMore }
 type Column = Exclude<ListField, FieldWith<'kind', 'unit'>> | 'timing'
 type Shape = Omit<GridColumn<OrderRow>, 'id' | 'header'> & { id: Column }
 
 type ListMoment = FieldWith<'kind', 'placeTime' | 'instant' | 'moment'> & ListField
-/** These have a place of their own below; the others of the list stand together, and are hidden at first. */
+/** These columns are placed by hand below; all other fields of the list follow together and are hidden at first. */
 const placed: readonly ListField[] = [
   ...(['customerReferenceNumber', 'bookingPickupDate', 'requestDeliveryTime', 'estimatedDeliverDate'] as const),
   ...(['truckType', 'bookingType', 'palletQuantity', 'weight', 'volume', 'tags'] as const),
 ]
 const furtherFields = enteredWith('list', 'row').filter((field) => !placed.includes(field))
 
-/** What is shown until somebody arranges the list differently. */
+/** The layout until the user changes it. */
 export const standardLayout: Partial<GridLayout> = {
   pinned: ['bookingStatus', 'bookingId'],
   hidden: [...furtherFields, 'updatedAt', 'dueAt', 'pickupDueAt', 'deliveryDueAt', ...moreColumns],
@@ -42,7 +42,7 @@ type Surroundings = {
   open: (id: string) => void
 }
 
-/** Columns of the work-order list: the specification's labels, and what a dispatcher looks for beside them. */
+/** Columns of the work-order list: those of the specification under its labels, and others that a dispatcher needs. */
 export function workOrderColumns({ t, zone, now, hrefOf, open }: Surroundings): GridColumn<OrderRow>[] {
   const plain = (id: Exclude<Column, 'timing'>, width: number): Shape => ({
     id,

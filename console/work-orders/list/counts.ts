@@ -6,7 +6,7 @@ import { useNews } from '../../live/use-news.ts'
 
 export type Counts = Partial<Record<BookingStatus, number>>
 
-/** Orders by status, followed live. */
+/** Counts of orders by status, updated live. */
 export function useCounts() {
   useNews(['workOrder'], calls.workOrder.counts.path)
   return useQuery(queryOf(calls.workOrder.counts, {}))

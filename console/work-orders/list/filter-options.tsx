@@ -19,7 +19,7 @@ const thereOrNot = (t: Translate<typeof workOrderWords>, yes: 'there' | 'toCheck
     label: t(`workOrderList:${value === 'yes' ? yes : 'notThere'}`),
   }))
 
-/** Values that the columns of the work-order list can be filtered by, by column. */
+/** Filter options of the list's columns, by column. */
 export const filterOptions = (
   t: Translate<typeof lawWords | typeof workOrderWords>,
   counts: Counts | undefined,

@@ -1,6 +1,6 @@
 import { calls } from 'virtual:calls'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useHolds } from '../../call/session.ts'
 import { queryOf } from '../../call/use-call.ts'
 import { useNews } from '../../live/use-news.ts'
@@ -8,15 +8,21 @@ import { useNews } from '../../live/use-news.ts'
 export type Folder = { id: string; name: string; ruleItemText: string; count: number | undefined }
 
 const keptAs = 'folders'
-/** Orders are filed a moment after they change: the counts are asked for once that is done, also while more and more change. */
+/** Stored in a browser whose company has no folders. */
+const noneAs = 'noFolders'
+/** Orders are filed a moment after they change: the counts are read once that is done, even while changes go on. */
 const settleFor = 1200
-/** After a change of a rule every order is filed again. It takes a while, and no event tells when it ends. */
+/** After a rule changes, all orders are filed again. It takes a while, and no event tells when it ends. */
 const askEvery = 15_000
 
-/** The folders of the list with how many orders each has, followed live, and whether they are shown. */
+/** The list's folders with their counts, updated live, and whether they are shown. */
 export function useFolders() {
   const enabled = useHolds(['/rules/list'])
   const rules = useQuery({ ...queryOf(calls.rules.list, {}), enabled }).data
+  useEffect(() => {
+    if (rules?.length === 0) localStorage.setItem(noneAs, 'true')
+    else if (rules) localStorage.removeItem(noneAs)
+  }, [rules])
   const hasRules = enabled && (rules?.length ?? 0) > 0
   const counts = useQuery({ ...queryOf(calls.rules.counts, {}), enabled: hasRules, refetchInterval: askEvery }).data
   useNews(['rule'], calls.rules.list.path)
@@ -29,7 +35,8 @@ export function useFolders() {
   return {
     folders,
     maySee: enabled,
-    opened: opened && folders.length > 0,
+    // Until the folders are known their space is reserved: the list must not move under the user's hand.
+    opened: enabled && opened && (rules ? rules.length > 0 : !localStorage.getItem(noneAs)),
     setOpened: (next: boolean) => {
       localStorage.setItem(keptAs, next ? 'opened' : 'closed')
       setOpened(next)

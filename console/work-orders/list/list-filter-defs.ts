@@ -15,19 +15,19 @@ const text = (name: string): FilterDef => ({ kind: 'text', name })
 const moments = (column: string): FilterDef => ({ kind: 'instants', from: `${column}From`, to: `${column}To` })
 const thereOrNot = (name: string): FilterDef => ({ kind: 'anyOf', name, values: ['yes', 'no'] })
 
-/** Columns of the list, and `accountId`, which has none. */
+/** Filters of the list's columns, and of `accountId`, which has no column. */
 const ofRows = Object.fromEntries(
   Object.entries(fieldRows).flatMap(([field, { filter }]) => (filter ? [[field, filter]] : [])),
 ) as Record<Exclude<keyof typeof fieldRows, FieldWith<'filter', null>>, FilterDef>
 
-/** Filters that the list's own rows answer; `accountId` and `folderId` have no column of their own. */
+/** Filters on the list's own rows; `accountId` and `folderId` have no column. */
 export const rowFilters = {
   ...ofRows,
   timing: { kind: 'anyOf', name: 'timing', values: timings },
   folderId: { kind: 'anyOf', name: 'folderId', values: 'ids' },
 } as const satisfies Record<string, FilterDef>
 
-/** Filters of columns that are looked up beside the list: only the server can tell. */
+/** Filters of columns that a second call fills: only the server can tell whether a row matches. */
 export const moreFilterDefs: Record<MoreColumn, FilterDef> = {
   ...(Object.fromEntries(textColumns.map((column) => [column, text(column)])) as Record<TextColumn, FilterDef>),
   ...(Object.fromEntries(momentColumns.map((column) => [column, moments(column)])) as Record<MomentColumn, FilterDef>),
@@ -37,7 +37,7 @@ export const moreFilterDefs: Record<MoreColumn, FilterDef> = {
   heldStep: thereOrNot('hasHeldStep'),
 }
 
-/** Which columns of the work-order list filter, and by which parameters of workOrder/list: all of them. */
+/** The filters of the list's columns with their parameters of workOrder/list: all of them. */
 export const workOrderFilters = { ...rowFilters, ...moreFilterDefs }
 
 export type FilteredColumn = keyof typeof rowFilters

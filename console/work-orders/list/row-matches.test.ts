@@ -42,7 +42,7 @@ const row: WorkOrderRow = {
   updatedAt: '2026-11-20T10:00:00Z',
 }
 
-describe('a live row and the filters', () => {
+describe('a live row against the filters', () => {
   test.each([
     [{}, true],
     [{ bookingStatus: 'DRAFT,NEW' }, true],
@@ -81,12 +81,12 @@ test.each([
   expect(rowMatches({ ...row, driver: 'Vera Stone' }, { q })).toBe(true)
 })
 
-test('every filter of the list is one that the server takes', () => {
+test('the server takes every filter of the list', () => {
   const taken = Object.keys(workOrderListInput.shape)
   for (const def of Object.values(workOrderFilters)) expect(taken).toEqual(expect.arrayContaining(namesOf(def)))
 })
 
-test('where a row would stand, by each sort and both ways; what is not known comes last', () => {
+test('a row’s place by each sort, both ways; unknown values come last', () => {
   const older = { ...row, bookingReceivedDate: '2026-11-19T10:00:00Z', dueAt: '2026-11-22T10:00:00Z' }
   expect(standsBefore(row, older, '')).toBe(true)
   expect(standsBefore(older, row, '')).toBe(false)

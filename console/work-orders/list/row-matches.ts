@@ -7,12 +7,12 @@ import { type FilteredColumn, moreFilterDefs, rowFilters } from './list-filter-d
 const kilograms: Readonly<Record<string, number>> = { kg: 1, lb: 0.45359237 }
 const cubicMetres: Readonly<Record<string, number>> = { m3: 1, ft3: 0.028316846592 }
 
-/** Parameters that say something about a row which the row itself does not show. */
+/** Parameters on facts that the row itself does not show. */
 const unknowable = ['folderId', 'accountId', 'timing', ...Object.values(moreFilterDefs).flatMap(namesOf)]
 
 /**
- * Whether a row that came with a live change belongs to the list as it is filtered; `wire` is the input of workOrder/list.
- * Null when only the server can tell.
+ * True if a row that came with a live change belongs to the filtered list; `wire` is the input of workOrder/list.
+ * Null if only the server can tell.
  */
 export function rowMatches(row: WorkOrderRow, wire: FilterValues): boolean | null {
   if (unknowable.some((name) => wire[name])) return null
@@ -23,7 +23,7 @@ export function rowMatches(row: WorkOrderRow, wire: FilterValues): boolean | nul
   )
 }
 
-/** All that the quick search looks in, as the column search_text has it. */
+/** True if the quick search finds the row: same fields as in the column search_text. */
 const searched = (row: WorkOrderRow, q: string) => contains(searchedFields.map((field) => row[field]).join(' '), q)
 
 function cellValue(row: WorkOrderRow, column: FilteredColumn): string | number | null {
@@ -63,8 +63,8 @@ function passes(value: string | number | null, def: FilterDef, wire: FilterValue
 }
 
 /**
- * True when a row would stand before `last`, as the list is sorted: what is not there although everything as far as `last` has been
- * read, is new.
+ * True if a row's place is before `last` in the list's sort. Everything up to `last` has been read, so such a row that is
+ * missing is new.
  */
 export function standsBefore(row: WorkOrderRow, last: WorkOrderRow | undefined, sort: string): boolean {
   if (!last) return false
@@ -72,7 +72,7 @@ export function standsBefore(row: WorkOrderRow, last: WorkOrderRow | undefined, 
   const field = (sort.replace('-', '') || 'bookingReceivedDate') as SortField
   const isText = fieldRows[field].kind === 'choice'
   const [one, other] = [row[field], last[field]].map((at) => (at === null || isText ? at : Date.parse(at)))
-  // What is not known comes last either way.
+  // Unknown values come last in both directions.
   if (one === null || one === undefined) return false
   if (other === null || other === undefined) return true
   return descending ? one >= other : one <= other

@@ -4,12 +4,12 @@ import { queryOf } from '../../call/use-call.ts'
 import { useLive } from '../../live/live.ts'
 import { useSoon } from '../../time/use-soon.ts'
 
-/** While changes go on there is one more question every few seconds. */
+/** During continuous changes the counts are read once in this time, ms. */
 const settleFor = 3_000
-/** Time alone makes orders late. */
+/** Orders become late by time alone, so the counts are read again this often, ms. */
 const staleAfter = 60_000
 
-/** How many orders are late, and how many are at risk, followed live. `enabled`: the list itself has what it needs. */
+/** Counts of late and at-risk orders, updated live. `enabled`: the list itself has its rows. */
 export function useUrgent(enabled: boolean) {
   const options = { placeholderData: keepPreviousData, refetchInterval: staleAfter, enabled }
   const late = useQuery({ ...queryOf(calls.workOrder.list, { timing: 'late', pageSize: 1 }), ...options })

@@ -21,11 +21,11 @@ const row = z.object({
 })
 export type SavedExchangeRate = z.output<typeof row>
 
-/** Characters of a file: the ECB's rates of every day since 1999 are 2,000,000 as CSV. */
+/** Most characters of a file: the ECB's daily rates since 1999 are 2,000,000 as CSV. */
 export const mostExchangeText = 6_000_000
-/** So many rates of a pair are listed, the latest first. */
+/** Most rates of a pair in a list, latest first. */
 export const mostExchangeRows = 400
-/** So many changes of a file are listed; all are counted. */
+/** Most changes of a file in a list; all are counted. */
 export const mostExchangeChanges = 200
 
 const file = z.object({ text: z.string().min(1, { error: 'not null' }).max(mostExchangeText) })
@@ -33,14 +33,14 @@ const permission = '/truck/exchangeRate/list'
 const saving = '/truck/exchangeRate/save'
 
 export const exchangeRateApi = {
-  /** All pairs that have rates, and the latest of one of them. */
+  /** All pairs that have rates, and the latest rates of one pair. */
   list: endpoint({
     method: 'GET',
     path: 'exchangeRate/list',
     permission,
     input: z.object({ from: currency.optional(), to: currency.optional() }),
     reply: z.object({
-      /** The pair whose rates are listed; '' where there are none. */
+      /** The pair whose rates are listed; '' when there are no rates. */
       from: z.string(),
       to: z.string(),
       pairs: z.array(
@@ -49,14 +49,14 @@ export const exchangeRateApi = {
           to: z.string(),
           days: z.int(),
           last: date,
-          /** Of the last day. */
+          /** The latest rate. */
           rate: z.string(),
         }),
       ),
       list: z.array(row),
     }),
   }),
-  /** Writes the rate of one pair and day, in the place of the one that it had. */
+  /** Writes the rate of one pair and day, replacing the earlier one. */
   save: endpoint({
     method: 'POST',
     path: 'exchangeRate/save',
@@ -72,7 +72,7 @@ export const exchangeRateApi = {
     input: z.object({ from: currency, to: currency, on: date }),
     reply: z.object({ deleted: z.int() }),
   }),
-  /** What an import would write. Nothing is written. */
+  /** What an import would write. Writes nothing. */
   previewImport: endpoint({
     method: 'POST',
     path: 'exchangeRate/previewImport',
@@ -87,12 +87,12 @@ export const exchangeRateApi = {
       refused: z.int(),
       first: date.nullable(),
       last: date.nullable(),
-      /** Rates that are known now and would be others. */
+      /** Existing rates that the import would change. */
       changes: z.array(z.object({ to: z.string(), on: date, rate: z.string(), before: z.string() })),
       faults: z.array(z.object({ line: z.int(), text: z.string(), fault: z.enum(exchangeLineFaults) })),
     }),
   }),
-  /** Writes the new and the changed rates of a file, all or none; what is refused is left out. */
+  /** Writes a file's new and changed rates, all or none. Refused lines are skipped. */
   import: endpoint({
     method: 'POST',
     path: 'exchangeRate/import',

@@ -10,7 +10,7 @@ const told = (text: string) => {
   }
 }
 
-test('the ECB’s history is read: a column for each currency, N/A passed over', () => {
+test('reads the ECB’s history: a column for each currency, N/A is skipped', () => {
   const text = 'Date,USD,JPY,CYP,KWD,\n2026-11-20,1.1564,178.43,N/A,0.3547,\n2026-11-19,1.1571,178.02,N/A,N/A,\n'
   expect(told(text)).toEqual({
     rates: [
@@ -21,7 +21,7 @@ test('the ECB’s history is read: a column for each currency, N/A passed over',
   })
 })
 
-test('the file of one day and the XML are read, too', () => {
+test('reads the one-day file and the XML too', () => {
   expect(told('Date, USD, JPY, \n20 November 2026, 1.1564, 178.43, \n').rates).toEqual([
     ...['2026-11-20 USD 1.1564', '2026-11-20 JPY 178.43'],
   ])
@@ -30,7 +30,7 @@ test('the file of one day and the XML are read, too', () => {
   expect(told(xml).rates).toEqual(['2026-11-20 USD 1.1564', '2026-11-20 CAD 1.6123', '2026-11-19 USD 1.1571'])
 })
 
-test('what is no rate of a day is refused, and the rest is taken', () => {
+test('a bad rate is refused, and the rest is accepted', () => {
   const text =
     'Date,USD,CAD\n2026-11-23,1.1,1.6\n2026-02-30,1.1,1.6\n2026-11-20,0,1.6123\n2026-11-20,1.2,1.7\nnever,1,2'
   expect(told(text)).toEqual({
@@ -46,7 +46,7 @@ test('what is no rate of a day is refused, and the rest is taken', () => {
   expect(told('a,b\n1,2').faults).toEqual(['1 noHeader a,b\n1,2'])
 })
 
-test('a currency that a day has twice is taken once, and said', () => {
+test('a currency listed twice for a day is taken once, with a warning', () => {
   expect(told('Date,USD,CAD,USD\n2026-11-20,1.1,1.6,1.2\n')).toEqual({
     rates: ['2026-11-20 USD 1.1', '2026-11-20 CAD 1.6'],
     faults: ['2 currencyTwice USD 1.2'],

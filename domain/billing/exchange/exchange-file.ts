@@ -1,8 +1,8 @@
-/** Why a day of a file of rates is not taken. */
+/** Why a day in a file of rates is refused. */
 export const exchangeLineFaults = ['notADate', 'future', 'notARate', 'twice', 'currencyTwice', 'noHeader'] as const
 export type ExchangeLineFault = (typeof exchangeLineFaults)[number]
 
-/** What one euro is in a currency on a day. */
+/** How much one euro is worth in a currency on a day. */
 export interface ReadRate {
   on: string
   to: string
@@ -11,7 +11,7 @@ export interface ReadRate {
 
 export interface ExchangeFile {
   rates: ReadRate[]
-  /** `line` counts the file's lines, or the days of XML, from 1. */
+  /** `line` is the line of the file, or the day of the XML, from 1. */
   faults: { line: number; text: string; fault: ExchangeLineFault }[]
 }
 
@@ -21,7 +21,7 @@ const isRate = (text: string) => /^\d{1,9}(\.\d{1,10})?$/.test(text) && /[1-9]/.
 const isNothing = (text: string) => /^(N\/A|-|)$/i.test(text)
 const isCurrency = (text: string) => /^[A-Z]{3}$/.test(text)
 
-/** Rows of a day and its rates by currency, as either format has them. */
+/** One day and its rates by currency, from either format. */
 interface Row {
   line: number
   on: string
@@ -62,9 +62,9 @@ function rowsOfXml(text: string): Row[] {
 }
 
 /**
- * The European Central Bank's file of reference rates, CSV (`eurofxref-hist.csv`, `eurofxref.csv`) or XML: what one euro was in other
- * currencies. 'N/A' is passed over.
- * @param today no rate is known of a day after it
+ * Reads the European Central Bank's file of reference rates, CSV (`eurofxref-hist.csv`, `eurofxref.csv`) or XML: what
+ * one euro was worth in other currencies. Skips 'N/A'.
+ * @param today later days are refused, because nobody can know their rates
  */
 export function readExchangeFile(text: string, today: string): ExchangeFile {
   const rows = /<Cube\s/.test(text) ? rowsOfXml(text) : rowsOfCsv(text)
@@ -97,7 +97,7 @@ export function readExchangeFile(text: string, today: string): ExchangeFile {
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 
-/** 2026-11-20, or 20 November 2026 as the ECB's file of one day has it. */
+/** Reads 2026-11-20, or 20 November 2026 as in the ECB's one-day file. */
 function asDay(text: string): string | undefined {
   const named = /^(\d{1,2}) ([A-Za-z]{3})[a-z]* (\d{4})$/.exec(text)
   const month = named ? months.indexOf((named[2] ?? '').toLowerCase()) + 1 : 0

@@ -12,13 +12,23 @@ import { readySheet } from '../rating/rate-order.ts'
 import { type ExchangeRate, exchangeCharge, exchanged, findExchange } from './exchange.ts'
 
 const typed = (from: string, to: string, on: string, rate: string): ExchangeRate => ({
-  ...{ from, to, on, rate },
+  from,
+  to,
+  on,
+  rate,
   source: 'typed',
 })
 const ecb = (to: string, on: string, rate: string): ExchangeRate => ({ from: 'EUR', to, on, rate, source: 'ecb' })
 const charge = (amount: string, currency: string): Charge => ({
-  ...{ kind: 'fuel', name: 'Fuel surcharge', quantity: '1000', unit: 'mile', needsApproval: false, arithmetic: [] },
-  ...{ price: exact(amount).div(1000).toFixed(), amount, currency },
+  kind: 'fuel',
+  name: 'Fuel surcharge',
+  quantity: '1000',
+  unit: 'mile',
+  needsApproval: false,
+  arithmetic: [],
+  price: exact(amount).div(1000).toFixed(),
+  amount,
+  currency,
 })
 const converted = (rates: ExchangeRate[], amount: string, from: string, to: string, on = '2026-11-20') => {
   const by = findExchange(rates, from, to, on)
@@ -27,19 +37,19 @@ const converted = (rates: ExchangeRate[], amount: string, from: string, to: stri
 
 describe('an amount is converted once, to the cent', () => {
   test.each([
-    // A pocket calculator agrees with each.
+    // Each can be checked with a pocket calculator.
     [[typed('USD', 'CAD', '2026-11-20', '1.3712')], '380.00', 'USD', 'CAD', '521.06', '× 1.3712'],
     [[typed('USD', 'JPY', '2026-11-20', '156.42')], '380.00', 'USD', 'JPY', '59440', '× 156.42'],
     [[typed('USD', 'CAD', '2026-11-20', '1.3712')], '521.06', 'CAD', 'USD', '380.00', '÷ 1.3712'],
     [[typed('USD', 'KWD', '2026-11-20', '0.30675')], '380.00', 'USD', 'KWD', '116.565', '× 0.30675'],
     [[typed('USD', 'KWD', '2026-11-20', '0.30675')], '0.01', 'USD', 'KWD', '0.003', '× 0.30675'],
-    // By way of the euro nothing is rounded in between: 380 ÷ 1.1564 = 328.60601…, × 1.6123 = 529.8114….
+    // Through the euro nothing is rounded in between: 380 ÷ 1.1564 = 328.60601…, × 1.6123 = 529.8114….
     [
       [ecb('USD', '2026-11-20', '1.1564'), ecb('CAD', '2026-11-20', '1.6123')],
       ...(['380.00', 'USD', 'CAD', '529.81', '÷ 1.1564 × 1.6123'] as const),
     ],
     [[ecb('JPY', '2026-11-20', '178.43')], '1000', 'JPY', 'EUR', '5.60', '÷ 178.43'],
-    // Half a cent goes up, and away from zero for a credit.
+    // Half a cent is rounded up; for a credit, away from zero.
     [[typed('USD', 'CAD', '2026-11-20', '1.5')], '0.01', 'USD', 'CAD', '0.02', '× 1.5'],
     [[typed('USD', 'CAD', '2026-11-20', '1.5')], '-0.01', 'USD', 'CAD', '-0.02', '× 1.5'],
   ] as [ExchangeRate[], string, string, string, string, string][])(
@@ -55,7 +65,7 @@ describe('an amount is converted once, to the cent', () => {
     },
   )
 
-  test('any amount there and back differs by no more than half a unit of the coarser currency', () => {
+  test('converting an amount there and back changes it by at most half a unit of the coarser currency', () => {
     const cents = fc.integer({ min: 1, max: 100_000_000 })
     const rate = fc.integer({ min: 1, max: 5_000_000 }).map((parts) => exact(String(parts)).div(10_000).toFixed())
     fc.assert(
@@ -74,11 +84,11 @@ describe('an amount is converted once, to the cent', () => {
   })
 })
 
-describe('the rate that counts', () => {
+describe('the applicable rate', () => {
   const on = (rates: ExchangeRate[], day: string) => findExchange(rates, 'USD', 'CAD', day)
   const friday = typed('USD', 'CAD', '2026-11-20', '1.3712')
 
-  test('is of the day or the latest of the seven before it, never of a later one', () => {
+  test('is that of the day or the latest of the seven days before, never a later one', () => {
     expect(on([friday], '2026-11-22')).toMatchObject({ on: '2026-11-20' })
     expect(on([friday], '2026-11-27')).toMatchObject({ on: '2026-11-20' })
     expect(on([friday], '2026-11-28')).toBeUndefined()
@@ -86,33 +96,56 @@ describe('the rate that counts', () => {
     expect(on([friday, typed('USD', 'CAD', '2026-11-23', '1.4')], '2026-11-24')).toMatchObject({ on: '2026-11-23' })
   })
 
-  test('of one day the pair’s own comes first, then the other way round, then by way of the euro', () => {
+  test('on one day the pair’s own rate comes first, then the inverse, then the euro', () => {
     const euro = [ecb('USD', '2026-11-20', '1.1564'), ecb('CAD', '2026-11-20', '1.6123')]
     const back = typed('CAD', 'USD', '2026-11-20', '0.73')
     const factors = (...rates: ExchangeRate[]) => on(rates, '2026-11-20')?.factors.map(({ sign, rate }) => sign + rate)
     expect(factors(...euro, back, friday)).toEqual(['×1.3712'])
     expect(factors(...euro, back)).toEqual(['÷0.73'])
     expect(factors(...euro)).toEqual(['÷1.1564', '×1.6123'])
-    // Both halves are of one day.
+    // Both rates must be of the same day.
     expect(factors(ecb('USD', '2026-11-20', '1.1564'), ecb('CAD', '2026-11-19', '1.6'))).toBeUndefined()
   })
 })
 
 const stop = (kind: LoadStop['kind'], sequence: number): LoadStop => ({
-  ...{ kind, sequence, country: 'US', province: 'TX', city: 'Dallas', postalCode: '75261' },
-  ...{ windowFrom: null, windowTo: null, arrivedAt: null, departedAt: null },
+  kind,
+  sequence,
+  country: 'US',
+  province: 'TX',
+  city: 'Dallas',
+  postalCode: '75261',
+  windowFrom: null,
+  windowTo: null,
+  arrivedAt: null,
+  departedAt: null,
 })
 const load: Load = {
-  ...{ pickupOn: '2026-11-20', bookingType: 1, truckType: '', tags: [], pounds: '4300', cubicFeet: undefined },
-  ...{ pallets: 4, miles: '1000', wasCancelledUnderWay: false, stops: [stop('pickup', 1), stop('dropoff', 2)] },
+  pickupOn: '2026-11-20',
+  bookingType: 1,
+  truckType: '',
+  tags: [],
+  pounds: '4300',
+  cubicFeet: undefined,
+  pallets: 4,
+  miles: '1000',
+  wasCancelledUnderWay: false,
+  stops: [stop('pickup', 1), stop('dropoff', 2)],
 }
 const sheetIn = (currency: string, price: string) =>
   readySheet(
     {
-      ...{ id: 'sheet', currency, weighing: weighing.parse({}), zones: [] },
+      id: 'sheet',
+      currency,
+      weighing: weighing.parse({}),
+      zones: [],
       accessorials: [
         accessorial.parse({
-          ...{ kind: 'custom', name: 'Hazmat', price: '10', unit: 'percentWithFuel', trigger: 'always' },
+          kind: 'custom',
+          name: 'Hazmat',
+          price: '10',
+          unit: 'percentWithFuel',
+          trigger: 'always',
         }),
       ],
     },
@@ -143,7 +176,7 @@ const told = (sheet: ReturnType<typeof sheetIn>, by: FuelTerms) => {
 describe('an order', () => {
   const yen = typed('USD', 'JPY', '2026-11-20', '156.42')
 
-  test('billed in yen is charged a surcharge of 380 dollars in yen, not 380 yen', () => {
+  test('billed in yen has a surcharge of 380 dollars converted to yen, not 380 yen', () => {
     expect(told(sheetIn('JPY', '300'), terms({ currency: 'JPY', rates: [yen] }))).toEqual({
       charges: ['Linehaul 300000 JPY', 'Fuel surcharge 59440 JPY', 'Hazmat 35944 JPY'],
       exceptions: [],
@@ -154,19 +187,19 @@ describe('an order', () => {
     })
   })
 
-  test('of an account in dollars by a sheet in yen: the surcharge in dollars is not converted there and back', () => {
+  test('of a dollar account rated by a yen sheet: the surcharge in dollars is not converted there and back', () => {
     expect(told(sheetIn('JPY', '300'), terms({ currency: 'USD', rates: [yen] })).charges).toEqual([
       // 300000 ÷ 156.42 = 1917.913…; 35944 ÷ 156.42 = 229.791…
       ...['Linehaul 1917.91 USD', 'Fuel surcharge 380.00 USD', 'Hazmat 229.79 USD'],
     ])
   })
 
-  test('is charged nothing where no rate is kept, and says so', () => {
+  test('is not charged if there is no rate, and has an exception', () => {
     const { charges, exceptions } = told(sheetIn('USD', '2'), terms({ currency: 'CAD' }))
     expect({ charges, exceptions }).toEqual({ charges: [], exceptions: ['exchangeMissing USD CAD 2026-11-20'] })
   })
 
-  test('names every pair without a rate, each once, so that all can be added before it is rated again', () => {
+  test('names every pair without a rate, each once, so that all can be added before rating again', () => {
     expect(told(sheetIn('JPY', '300'), terms({ currency: 'CAD' }))).toEqual({
       charges: [],
       exceptions: [
@@ -177,7 +210,7 @@ describe('an order', () => {
     })
   })
 
-  test('a price of a unit is converted too; a percentage stays', () => {
+  test('converts a price per unit; a percentage stays', () => {
     const rates = [typed('USD', 'CAD', '2026-11-20', '1.3712')]
     const { charges } = rateWithFuel(load, sheetIn('USD', '2'), terms({ currency: 'CAD', rates }))
     expect(charges.map(({ price, amount }) => `${price} ${amount}`)).toEqual([
@@ -185,7 +218,7 @@ describe('an order', () => {
     ])
   })
 
-  test('is not converted where the currencies agree: the same as without an account’s currency', () => {
+  test('is not converted if the currencies are the same', () => {
     const rates = [typed('USD', 'CAD', '2026-11-20', '1.3712'), yen]
     const before = rateWithFuel(load, sheetIn('USD', '1.235'), terms())
     expect(rateWithFuel(load, sheetIn('USD', '1.235'), terms({ currency: 'USD', rates }))).toEqual(before)
@@ -194,7 +227,7 @@ describe('an order', () => {
     )
   })
 
-  test('its converted lines add up to its total, whatever the rate', () => {
+  test('converted lines add up to the total, at any rate', () => {
     const parts = fc.integer({ min: 1, max: 9_999_999 })
     fc.assert(
       fc.property(parts, parts, fc.constantFrom('JPY', 'CAD', 'KWD', 'EUR'), (price, rate, to) => {

@@ -7,7 +7,7 @@ import type { Charge } from '../rating/charge.ts'
 export const exchangeSources = ['typed', 'ecb'] as const
 export type ExchangeSource = (typeof exchangeSources)[number]
 
-/** `rate` units of `to` for one of `from`, on a day. */
+/** One unit of `from` is worth `rate` units of `to` on that day. */
 export interface ExchangeRate {
   from: string
   to: string
@@ -16,7 +16,7 @@ export interface ExchangeRate {
   source: ExchangeSource
 }
 
-/** How to come from one currency to another: one rate, or two by way of the euro. */
+/** How to convert one currency to another: with one rate, or with two through the euro. */
 export interface Exchange {
   on: string
   source: ExchangeSource
@@ -26,10 +26,10 @@ export interface Exchange {
 /** A rate older than this many days is not used. */
 export const mostDaysOld = 7
 
-/** The ECB publishes what one euro is in other currencies. */
+/** The ECB publishes how much one euro is worth in other currencies. */
 const hub = 'EUR'
 
-/** The pair's own rate of a day, or that of the other way round. */
+/** The rate of a pair on a day, or the inverse of the opposite pair's rate. */
 function leg(rates: readonly ExchangeRate[], from: string, to: string, on: string): Exchange | undefined {
   const of = (one: string, other: string) =>
     rates.find((rate) => rate.on === on && rate.from === one && rate.to === other)
@@ -49,8 +49,8 @@ function onDay(rates: readonly ExchangeRate[], from: string, to: string, on: str
 }
 
 /**
- * The latest rate of a day or of the seven before it. On one day the pair's own rate comes first, then the other way round, then by way
- * of the euro.
+ * The latest rate within the pickup day and the seven days before it. On one day the pair's own rate comes first, then
+ * the inverse, then the euro.
  */
 export function findExchange(
   rates: readonly ExchangeRate[],
@@ -71,12 +71,12 @@ export const exchanged = (amount: Amount, { factors }: Exchange) =>
 
 const pricePlaces = 6
 
-/** A charge in another currency: its amount is converted and rounded once, and its arithmetic says how. */
+/** Converts a charge: the amount is converted and rounded once, and the arithmetic shows how. */
 export function exchangeCharge(charge: Charge, to: string, by: Exchange): Charge {
   const { amount, currency, price, unit, kind } = charge
   const converted = roundMoney(exchanged(amount, by), to)
   const how = by.factors.map(({ sign, rate }) => `${sign} ${rate}`).join(' ')
-  // The price of an accessorial that is a percentage is that percentage, in any currency.
+  // A percentage is the same in any currency.
   const isPercentage = unit === 'percent' && kind !== 'fuel'
   return {
     ...charge,

@@ -25,12 +25,12 @@ const programme = z.object({
   version: z.int(),
   updatedAt: z.string(),
   updatedBy: z.string(),
-  /** Whose surcharge is calculated by it, besides those who have none of their own where it is the default. */
+  /** Accounts that use this program. The default program also covers accounts without their own. */
   accounts: z.array(z.object({ id, name: z.string() })),
 })
 export type SavedFuelProgramme = z.output<typeof programme>
 
-/** Characters of a file of prices: sixty years of weeks are 60,000. */
+/** Most characters of a file of prices: sixty years of weeks are 60,000. */
 export const mostFuelText = 1_000_000
 
 const file = z.object({ region: fuelRegion, text: z.string().min(1, { error: 'not null' }).max(mostFuelText) })
@@ -38,23 +38,23 @@ const permission = '/truck/fuelSurcharge/list'
 const saving = '/truck/fuelSurcharge/save'
 
 export const fuelSurchargeApi = {
-  /** Every week of a region's index, the latest first, and the weeks between them that have no price. */
+  /** Every week of a region's index, latest first, and the weeks in between that have no price. */
   list: endpoint({
     method: 'GET',
     path: 'fuelSurcharge/list',
     permission,
     input: z.object({ region: fuelRegion.optional() }),
     reply: z.object({
-      /** The one that was asked for, or the one with the most weeks. */
+      /** The requested region, or the one with the most weeks. */
       region: z.string(),
       regions: z.array(z.object({ region: z.string(), weeks: z.int(), first: date, last: date })),
       list: z.array(week),
       missing: z.array(date),
-      /** Weeks from the latest price up to today that have none yet. */
+      /** Weeks after the latest price, up to today, that have no price yet. */
       overdue: z.array(date),
     }),
   }),
-  /** Writes the price of one week, in the place of the one that it had. */
+  /** Writes the price of one week, replacing the earlier one. */
   save: endpoint({
     method: 'POST',
     path: 'fuelSurcharge/save',
@@ -69,7 +69,7 @@ export const fuelSurchargeApi = {
     input: z.object({ region: fuelRegion, weeks: z.array(date).min(1).max(500) }),
     reply: z.object({ deleted: z.int() }),
   }),
-  /** What an import would write. Nothing is written. */
+  /** What an import would write. Writes nothing. */
   previewImport: endpoint({
     method: 'POST',
     path: 'fuelSurcharge/previewImport',
@@ -82,23 +82,23 @@ export const fuelSurchargeApi = {
       changed: z.int(),
       same: z.int(),
       refused: z.int(),
-      /** What is new, changed or refused, in the file's order. */
+      /** New, changed and refused lines, in the file's order. */
       lines: z.array(
         z.object({
           line: z.int(),
           weekOn: z.string(),
           price: z.string(),
           state: z.enum(['added', 'changed', 'refused']),
-          /** The price that it has now. */
+          /** The current price. */
           before: z.string().nullable(),
           fault: z.enum(fuelLineFaults).nullable(),
         }),
       ),
-      /** Weeks that would still be missing afterwards. */
+      /** Weeks that would still be missing after the import. */
       missing: z.array(date),
     }),
   }),
-  /** Writes the new and the changed prices of a file, all or none; lines that are refused are left out. */
+  /** Writes a file's new and changed prices, all or none. Refused lines are skipped. */
   import: endpoint({
     method: 'POST',
     path: 'fuelSurcharge/import',
@@ -121,7 +121,7 @@ export const fuelSurchargeApi = {
     input: fuelProgrammeForm,
     reply: programme,
   }),
-  /** Hides it; refused while an account's surcharge is calculated by it. */
+  /** Hides the program. Refused while an account uses it. */
   deleteProgramme: endpoint({
     method: 'POST',
     path: 'fuelSurcharge/deleteProgramme',
@@ -129,7 +129,7 @@ export const fuelSurchargeApi = {
     input: ids,
     reply: perItem,
   }),
-  /** Gives accounts a programme of their own; without one they go by the default. */
+  /** Gives accounts their own program; without one they use the default. */
   setAccounts: endpoint({
     method: 'POST',
     path: 'fuelSurcharge/setAccounts',

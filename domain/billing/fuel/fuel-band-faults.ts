@@ -1,22 +1,22 @@
 import { exact } from '../../decimal.ts'
 import { bandPlaces, bandStep, type FuelBand, type FuelProgramme } from './fuel-programme.ts'
 
-/** Those that keep a programme from being used, and those that somebody should look at. */
+/** The first faults make a program unusable; the others need a look. */
 export const fuelBandFaults = ['backwards', 'order', 'overlap', 'gap', 'falls', 'oneBand', 'notRising'] as const
 export type FuelBandFault = (typeof fuelBandFaults)[number]
 
 export interface BandFinding {
   fault: FuelBandFault
-  /** Counts bands from 1, as people see them. */
+  /** The band's number as people see it, from 1. */
   row: number
   severity: 'error' | 'warning'
-  /** What stands in its sentence. */
+  /** Values filled into the sentence. */
   values: Record<string, string>
 }
 
 const errors: ReadonlySet<FuelBandFault> = new Set(['backwards', 'order', 'overlap', 'oneBand', 'notRising'])
 
-/** What is wrong with a programme's bands: an overlap makes a price ambiguous, in a gap no surcharge can be told. */
+/** Checks a program's bands: overlapping bands make a price ambiguous, and a gap leaves a price without a surcharge. */
 export function checkBands({ bands, aboveBands }: Pick<FuelProgramme, 'bands' | 'aboveBands'>): BandFinding[] {
   const findings: BandFinding[] = []
   const find = (fault: FuelBandFault, row: number, values: Record<string, string>) =>
@@ -44,7 +44,7 @@ export function checkBands({ bands, aboveBands }: Pick<FuelProgramme, 'bands' | 
   return findings
 }
 
-/** Going on needs two bands to take the steps from, and steps upwards. */
+/** Extending upwards needs two bands to take the step from, and steps that rise. */
 function checkExtending(
   bands: readonly FuelBand[],
   find: (fault: FuelBandFault, row: number, values: Record<string, string>) => void,

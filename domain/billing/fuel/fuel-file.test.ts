@@ -5,7 +5,7 @@ const read = (text: string) =>
   readFuelFile(text, '2026-11-22').map(({ line, weekOn, price, fault }) => [line, weekOn, price, fault ?? ''].join(' '))
 
 describe('a file of fuel prices', () => {
-  test('is read as EIA, FRED and a spreadsheet write it', () => {
+  test('is read in the formats of EIA, FRED and spreadsheets', () => {
     expect(read('period,usd_per_gallon\r\n2026-09-28,6.382\r\n2026-10-05,6.199\r\n')).toEqual([
       '2 2026-09-28 6.382 ',
       '3 2026-10-05 6.199 ',
@@ -17,7 +17,7 @@ describe('a file of fuel prices', () => {
     expect(read('10/05/2026\t$6.199')).toEqual(['1 2026-10-05 6.199 '])
   })
 
-  test('says of each line that is not taken why', () => {
+  test('gives the reason for each refused line', () => {
     expect(
       read('2026-10-05,6.199\n2026-10-05,6.2\n2026-10-06,6\n2026-02-30,5\n2026-11-23,5\n2026-09-28,dear\n2026-09-21,0'),
     ).toEqual([

@@ -1,14 +1,14 @@
 import { mondayOf } from './fuel-weeks.ts'
 
-/** Why a line of a file of prices is not taken. */
+/** Why a line of a price file is refused. */
 export const fuelLineFaults = ['notADate', 'notMonday', 'future', 'notAPrice', 'twice'] as const
 export type FuelLineFault = (typeof fuelLineFaults)[number]
 
 export interface FuelLine {
-  /** Counts the file's lines from 1. */
+  /** The line of the file, from 1. */
   line: number
   weekOn: string
-  /** As it was written where it is refused. */
+  /** As written, if it is refused. */
   price: string
   fault: FuelLineFault | null
 }
@@ -16,7 +16,7 @@ export interface FuelLine {
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 const two = (part: string | number) => String(part).padStart(2, '0')
 
-/** 2026-10-05, 10/05/2026, Oct 05, 2026: as EIA and FRED write days; undefined for none that exists. */
+/** Reads 2026-10-05, 10/05/2026 and Oct 05, 2026, as EIA and FRED write days; undefined if there is no such day. */
 function readDay(text: string): string | undefined {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})/.exec(text)
   const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text)
@@ -32,7 +32,7 @@ function readDay(text: string): string | undefined {
   return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== day ? undefined : day
 }
 
-/** The cells of a line of CSV or of a spreadsheet's clipboard. */
+/** The cells of a CSV line or of a line copied from a spreadsheet. */
 const cellsOf = (line: string): string[] =>
   (line.includes('\t')
     ? line.split('\t')
@@ -43,9 +43,9 @@ const isPrice = (text: string) => /^\$?\d{1,3}(\.\d{1,6})?$/.test(text) && /[1-9
 const hasDigit = /\d/
 
 /**
- * The weekly prices of a file as EIA and FRED offer it, or of two columns of a spreadsheet: a day and a price. Lines before the first day
- * are its header; a week without a price ('.', or nothing) is passed over.
- * @param today no price is known of a week after it
+ * Reads weekly prices from a file of EIA or FRED, or from two spreadsheet columns: a day and a price. Lines before the
+ * first day are the header. Weeks without a price ('.' or empty) are skipped.
+ * @param today later weeks are refused, because nobody can know their prices
  */
 export function readFuelFile(text: string, today: string): FuelLine[] {
   const seen = new Map<string, string>()

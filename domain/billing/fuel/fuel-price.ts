@@ -3,27 +3,27 @@ import type { ArithmeticStep } from '../rating/charge.ts'
 import type { FuelProgramme } from './fuel-programme.ts'
 import { daysAfter, mondaysOf, monthFor, weekFor } from './fuel-weeks.ts'
 
-/** Of a region's index, money a gallon in its currency; undefined for a week that has none. */
+/** The index price of a region's week, in money per gallon in its currency; undefined if that week has no price. */
 export type FuelPrices = (region: string, weekOn: string) => string | undefined
 
-/** The price that counts for a pickup. */
+/** The fuel price that applies to a pickup. */
 export interface CountingPrice {
   price: string
-  /** The Monday of the week that it is of; of an average, the month's first. */
+  /** Monday of the price's week; for an average, the month's first Monday. */
   weekOn: string
-  /** A week that counts has no price: an earlier one was taken, or the average is of the others. */
+  /** A week had no price: an earlier week's price was used, or the average covers the other weeks. */
   isIncomplete: boolean
   step: ArithmeticStep
 }
 
 type Timing = Pick<FuelProgramme, 'region' | 'basis' | 'effectiveWeekday' | 'lagWeeks' | 'effectiveDay' | 'lagMonths'>
 
-/** How far back an earlier price is looked for. */
+/** How many weeks back to look for an earlier price. */
 const mostWeeksBack = 520
-/** The decimals with which an average is published. */
+/** Decimals of a published average. */
 const averagePlaces = 3
 
-/** The latest price up to a week, and the week that it is of. */
+/** The latest price up to a week, and its week. */
 function latestUpTo(prices: FuelPrices, region: string, weekOn: string) {
   for (let back = 0; back <= mostWeeksBack; back++) {
     const week = daysAfter(weekOn, -7 * back)
@@ -43,8 +43,8 @@ function ofWeek({ region }: Timing, prices: FuelPrices, wanted: string, pickup: 
 }
 
 /**
- * The price that counts for a pickup: of the week, or of the month, that has come into effect by then.
- * @returns undefined where the index has none up to then
+ * The fuel price that applies to a pickup: of the week or month in effect on that day.
+ * @returns undefined if the index has no price up to then
  */
 export function priceFor(timing: Timing, prices: FuelPrices, pickupOn: string): CountingPrice | undefined {
   const { region, basis } = timing

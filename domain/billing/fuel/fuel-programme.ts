@@ -4,25 +4,31 @@ import { id } from '../../endpoint.ts'
 import { currency } from '../../money.ts'
 import { requiredText } from '../../text.ts'
 
-/** bands to percent of linehaul; bands to money a mile; (price − peg) / miles per gallon, money a mile. */
+/**
+ * percent: bands give a percentage of linehaul. perMile: bands give money per mile. peg: (price − peg) / miles per
+ * gallon, money per mile.
+ */
 export const fuelMethods = ['percent', 'perMile', 'peg'] as const
-/** What becomes of a price with more decimals than the bands. */
+/** How to treat a price with more decimals than the bands. */
 export const betweenBands = ['truncate', 'round'] as const
-/** What applies above the last band: its value, further bands in the steps of the last two, or nothing that can be told. */
+/**
+ * What applies above the last band: its value, more bands in the steps of the last two, or no surcharge can be
+ * calculated.
+ */
 export const aboveBands = ['last', 'extend', 'none'] as const
 
-/** Whose price counts: that of a week; that of a month's first Monday; the average of a month's Mondays. */
+/** Which price applies: the week's, that of the month's first Monday, or the average of the month's Mondays. */
 export const fuelBases = ['week', 'firstOfMonth', 'averageOfMonth'] as const
 
-/** A number of nought or more with at most six decimals. */
+/** A number from zero up with at most six decimals. */
 const amount = z.string().regex(/^\d{1,6}(\.\d{1,6})?$/, { error: 'notAnAmount' })
 const positive = amount.refine((value) => /[1-9]/.test(value), { error: 'notPositive' })
 
-/** Both ends are included, in money a gallon; `value` is a percentage or money a mile. */
+/** Both ends are included, in money per gallon; `value` is a percentage or money per mile. */
 const band = z.object({ from: amount, to: amount, value: amount })
 export type FuelBand = z.output<typeof band>
 
-/** Whose index: US, or a region of it such as US-PADD3. */
+/** The region of the index: US, or a part of it such as US-PADD3. */
 export const fuelRegion = z
   .string()
   .trim()
@@ -34,7 +40,7 @@ export const mostBands = 1000
 export const fuelProgrammeFields = {
   name: requiredText(80),
   region: fuelRegion,
-  /** What peg, bands, prices per mile and the index are in; a percentage of linehaul is in the sheet's. */
+  /** Currency of peg, bands, prices per mile and index; a percentage of linehaul is in the sheet's currency. */
   currency: currency.default('USD'),
   method: z.enum(fuelMethods),
   bands: z.array(band).max(mostBands).default([]),
@@ -42,22 +48,22 @@ export const fuelProgrammeFields = {
   aboveBands: z.enum(aboveBands).default('last'),
   peg: amount.nullable().default(null),
   milesPerGallon: positive.nullable().default(null),
-  /** ISO: 1 for Monday. */
+  /** ISO weekday: 1 is Monday. */
   effectiveWeekday: z.int().min(1).max(7).default(1),
   lagWeeks: z.int().min(0).max(12).default(0),
   basis: z.enum(fuelBases).default('week'),
-  /** Of a month's price: from that day of the month on, to the day before it in the next. */
+  /** For a monthly price: it applies from this day of the month to the day before it in the next month. */
   effectiveDay: z.int().min(1).max(28).default(1),
   lagMonths: z.int().min(0).max(12).default(0),
   isDefault: z.boolean().default(false),
 }
 
-/** How a price of fuel becomes a surcharge, typed or saved. */
+/** How a fuel price becomes a surcharge, as typed or saved. */
 export const fuelProgrammeForm = z
   .object({ id: id.optional(), version: z.int().optional(), ...fuelProgrammeFields })
   .superRefine((programme, context) => {
     const add = (path: PropertyKey[], message: string) => context.addIssue({ code: 'custom', path, message })
-    // A month's average is not known before the month is over.
+    // A month's average is only known when the month is over.
     if (programme.basis === 'averageOfMonth' && programme.lagMonths === 0) add(['lagMonths'], 'monthNotOver')
     if (programme.method === 'peg') {
       if (programme.peg === null) add(['peg'], 'not null')
@@ -65,12 +71,12 @@ export const fuelProgrammeForm = z
     } else if (programme.bands.length === 0) add(['bands'], 'not null')
   })
 
-/** What calculation needs to know of a programme. */
+/** The part of a program that the calculation needs. */
 export type FuelProgramme = Omit<z.output<z.ZodObject<typeof fuelProgrammeFields>>, 'name' | 'isDefault'>
 
-/** Decimals that the ends of some bands are written with. */
+/** Most decimals used by the ends of these bands. */
 export const bandPlaces = (bands: readonly FuelBand[]): number =>
   Math.max(0, ...bands.flatMap(({ from, to }) => [from, to]).map((end) => (end.split('.')[1] ?? '').length))
 
-/** What a band's end may lie from the next one's beginning, such as 0.01 for bands of two decimals. */
+/** The step between one band's end and the next one's start, such as 0.01 for bands with two decimals. */
 export const bandStep = (bands: readonly FuelBand[]): Amount => exact(`1e-${bandPlaces(bands)}`)

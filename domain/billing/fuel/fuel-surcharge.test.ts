@@ -32,18 +32,18 @@ const valueAt = (changes: Partial<FuelProgramme>, price: string) => fuelValue(pr
 const pickup = { pickupOn: '2026-10-07', linehaul: '531.05', miles: '43', currency: 'USD' }
 const always = (price: string) => () => price
 
-describe('the week whose price counts', () => {
-  it('is the latest that has come into effect', () => {
+describe('the applicable week', () => {
+  it('is the latest in effect', () => {
     expect(weekFor({ effectiveWeekday: 1, lagWeeks: 0 }, '2026-10-05')).toBe('2026-10-05')
     expect(weekFor({ effectiveWeekday: 1, lagWeeks: 0 }, '2026-10-11')).toBe('2026-10-05')
-    // From Wednesday on: on Tuesday last week's price still counts.
+    // In effect from Wednesday: on Tuesday last week's price still applies.
     expect(weekFor({ effectiveWeekday: 3, lagWeeks: 0 }, '2026-10-06')).toBe('2026-09-28')
     expect(weekFor({ effectiveWeekday: 3, lagWeeks: 0 }, '2026-10-07')).toBe('2026-10-05')
     expect(weekFor({ effectiveWeekday: 1, lagWeeks: 1 }, '2026-10-11')).toBe('2026-09-28')
     expect(weekFor({ effectiveWeekday: 7, lagWeeks: 2 }, '2027-01-02')).toBe('2026-12-07')
   })
 
-  it('falls back on the latest earlier one and says so', () => {
+  it('falls back on the latest earlier week and says so', () => {
     const prices = (_: string, week: string) => ({ '2026-09-21': '2.11', '2026-10-12': '2.15' })[week]
     const { charge, exceptions } = fuelCharge(programme(), prices, pickup)
     expect(exceptions).toEqual(['fuelWeekMissing'])
@@ -51,13 +51,13 @@ describe('the week whose price counts', () => {
     expect(fuelCharge(programme(), () => undefined, pickup)).toEqual({ exceptions: ['fuelPriceMissing'], steps: [] })
   })
 
-  it('is missing when between the first and the last', () => {
+  it('is reported if missing between the first and the last', () => {
     expect(missingWeeks(['2026-01-26', '2026-01-05', '2026-01-12'])).toEqual(['2026-01-19'])
     expect(missingWeeks([])).toEqual([])
   })
 })
 
-describe('the month whose price counts', () => {
+describe('the applicable month', () => {
   const prices = (_: string, week: string) =>
     ({ '2026-08-03': '2.10', '2026-08-10': '2.11', '2026-08-17': '2.12', '2026-08-24': '2.155', '2026-08-31': '2.17' })[
       week
@@ -67,7 +67,7 @@ describe('the month whose price counts', () => {
     return [charge?.arithmetic[0]?.result, charge?.fuelWeekOn, ...exceptions]
   }
 
-  it('is the one that has come into effect on its day: the price of its first Monday', () => {
+  it('takes effect on its day, with the price of its first Monday', () => {
     const first = { basis: 'firstOfMonth', effectiveDay: 15 } as const
     expect(told(first, '2026-08-15')).toEqual(['2.10', '2026-08-03'])
     expect(told(first, '2026-09-14')).toEqual(['2.10', '2026-08-03'])
@@ -76,7 +76,7 @@ describe('the month whose price counts', () => {
     expect(told(first, '2026-08-14')).toEqual([undefined, undefined, 'fuelPriceMissing'])
   })
 
-  it('or the average of all its Mondays, and says where one is missing', () => {
+  it('or uses the average of all its Mondays, and reports a missing one', () => {
     const average = { basis: 'averageOfMonth', lagMonths: 1 } as const
     expect(told(average, '2026-09-01')).toEqual(['2.131', '2026-08-03'])
     expect(told(average, '2026-09-30')).toEqual(['2.131', '2026-08-03'])
@@ -99,7 +99,7 @@ describe('the month whose price counts', () => {
     expect(fuelProgrammeForm.safeParse(early).error?.issues.map(({ path }) => path[0])).toEqual(['lagMonths'])
   })
 
-  it('is found over the turn of a year, from any day of a month on', () => {
+  it('is found across the turn of a year, from any day of a month', () => {
     expect(monthFor({ effectiveDay: 15, lagMonths: 0 }, '2027-01-14')).toBe('2026-12')
     expect(monthFor({ effectiveDay: 1, lagMonths: 12 }, '2027-01-01')).toBe('2026-01')
     expect(monthFor({ effectiveDay: 28, lagMonths: 0 }, '2026-03-01')).toBe('2026-02')
@@ -121,7 +121,7 @@ describe('a surcharge', () => {
     ])
   })
 
-  it('is a price a mile from a peg', () => {
+  it('is a price per mile from a peg', () => {
     const peg = programme({ method: 'peg', bands: [], peg: '1.20', milesPerGallon: '6.5' })
     // (6.199 - 1.20) / 6.5 × 612 = 470.675077
     const { charge } = fuelCharge(peg, always('6.199'), { ...pickup, miles: '612' })
@@ -129,20 +129,20 @@ describe('a surcharge', () => {
     const free = fuelCharge(peg, always('1.2'), { ...pickup, miles: undefined })
     expect(free).toMatchObject({ exceptions: [], charge: { amount: '0.00', unit: 'mile', price: '0' } })
     expect(free.charge?.arithmetic.map(({ rule }) => rule)).toEqual(['fuelWeek', 'fuelBelowPeg'])
-    // Two thousandths of a cent for the whole way.
+    // Two thousandths of a cent for the whole trip.
     const little = fuelCharge(peg, always('1.2002'), { ...pickup, miles: '1' }).charge
     expect(little).toMatchObject({ amount: '0.00' })
     expect(little?.arithmetic.at(-1)).toMatchObject({ rule: 'rounded', result: '0.00' })
     expect(fuelCharge(peg, always('6.199'), { ...pickup, miles: undefined }).exceptions).toEqual(['milesUnknown'])
   })
 
-  it('takes a price between bands as the programme says', () => {
+  it('treats a price between bands as the program says', () => {
     expect(valueAt({ betweenBands: 'truncate' }, '2.148')).toBe('25.6')
     expect(valueAt({ betweenBands: 'round' }, '2.145')).toBe('26.5')
     expect(valueAt({ betweenBands: 'round' }, '2.1449')).toBe('25.6')
   })
 
-  it('is nothing below the table, and above it what the programme says', () => {
+  it('is zero below the table, and above it as the program says', () => {
     expect(valueAt({}, '2.0999')).toBe('0')
     expect(valueAt({ aboveBands: 'last' }, '9')).toBe('26.5')
     expect(valueAt({ aboveBands: 'none' }, '2.20')).toBeUndefined()
@@ -153,14 +153,14 @@ describe('a surcharge', () => {
     expect(valueAt({ aboveBands: 'extend' }, '2.35')).toBe('30.1')
   })
 
-  it('cannot be told in a gap', () => {
+  it('has no value in a gap', () => {
     const gap = programme({ bands: [...programme().bands, { from: '2.30', to: '2.34', value: '30' }] })
     expect(fuelCharge(gap, always('2.25'), pickup)).toMatchObject({ exceptions: ['fuelBandMissing'] })
     expect(fuelCharge(gap, always('2.25'), pickup).charge).toBeUndefined()
   })
 })
 
-describe('a programme is checked', () => {
+describe('a program is checked', () => {
   const bands = (...rows: [string, string, string][]): FuelBand[] =>
     rows.map(([from, to, value]) => ({ from, to, value }))
   const faults = (rows: FuelBand[], aboveBands: FuelProgramme['aboveBands'] = 'last') =>
@@ -178,12 +178,12 @@ describe('a programme is checked', () => {
     expect(faults(bands(['1.00', '1.05', '2']), 'extend')).toEqual(['oneBand 1'])
   })
 
-  it('and says where the gap is, in the bands’ own decimals', () => {
+  it('and reports the gap in the bands’ own decimals', () => {
     const [finding] = checkBands({ bands: bands(['1.000', '1.050', '1'], ['1.101', '1.150', '2']), aboveBands: 'last' })
     expect(finding).toMatchObject({ fault: 'gap', severity: 'warning', values: { from: '1.051', to: '1.100' } })
   })
 
-  it('for what its method needs', () => {
+  it('for the fields that its method needs', () => {
     const peg = { name: 'Peg', region: 'us', method: 'peg' }
     expect(fuelProgrammeForm.safeParse(peg).error?.issues.map(({ path }) => path[0])).toEqual(['peg', 'milesPerGallon'])
     expect(fuelProgrammeForm.safeParse({ ...peg, peg: '1.2', milesPerGallon: '0.0' }).success).toBe(false)
@@ -219,7 +219,7 @@ describe('for any price', () => {
     })
     .map((changes) => programme({ ...changes, peg: '1.25', milesPerGallon: '6.5' }))
 
-  it('more for the gallon never makes it cheaper, and it is never less than nothing', () => {
+  it('a higher fuel price never lowers the surcharge, and it is never negative', () => {
     const amountAt = (one: FuelProgramme, price: string) =>
       exact(fuelCharge(one, always(price), pickup).charge?.amount ?? '0')
     fc.assert(
@@ -232,7 +232,7 @@ describe('for any price', () => {
     )
   })
 
-  it('bands without a finding leave no price without an answer', () => {
+  it('bands without a finding give a value for every price', () => {
     fc.assert(
       fc.property(anyProgramme, cents, (one, price) => {
         fc.pre(checkBands(one).every(({ severity }) => severity !== 'error'))
@@ -271,7 +271,7 @@ describe.skipIf(!existsSync(folder))('published tables', () => {
       fuelCharge(one, (_, week) => prices.get(week), { ...pickup, pickupOn, linehaul }).charge?.amount
     // 3.599 in the week of 2024-10-28 is 3.573: 3.55-3.59, 47.7 % of 1,000.
     expect(on('2024-10-30', '1000.00')).toBe('477.00')
-    // 4.859 lies six bands of 0.05 above 4.55: 65 + 6 × 1 = 71 %.
+    // 4.859 is six bands of 0.05 above 4.55: 65 + 6 × 1 = 71 %.
     expect(on('2026-03-11', '1000.00')).toBe('710.00')
     expect(valueAt({ bands: tableOf('fsc-mme-ltl-tl-percent.csv', 2) }, '2.148')).toBe('16.8')
   })
@@ -283,11 +283,11 @@ describe.skipIf(!existsSync(folder))('published tables', () => {
     expect(valueAt({ bands: percent ?? [] }, '2.851')).toBe('19.5')
     const one = programme({ method: 'perMile', bands: perMile ?? [], aboveBands: 'extend' })
     expect(fuelCharge(one, always('3.535'), { ...pickup, miles: '412' }).charge?.amount).toBe('201.88')
-    // A cent for every five: 6.199 lies 53 bands above 3.501.
+    // One cent per five: 6.199 is 53 bands above 3.501.
     expect(fuelValue(one, '6.199').value).toBe('1.02')
   })
 
-  it('Landstar: the gaps of the copy are found, and nothing is made up for them', () => {
+  it('Landstar: the gaps of the copy are found, and no value is invented for them', () => {
     const bands = tableOf('fsc-landstar-enj-cpm-partial.csv', 2)
     const gaps = checkBands({ bands, aboveBands: 'last' })
     expect(gaps.map(({ fault, values }) => `${fault} ${values.from}-${values.to}`)).toEqual([
@@ -298,7 +298,7 @@ describe.skipIf(!existsSync(folder))('published tables', () => {
     expect(valueAt({ method: 'perMile', bands }, '3.119')).toBe('0.33')
   })
 
-  it('DoD: a percent for every 13 cents above 2.50, on from its first two bands', () => {
+  it('DoD: one percent per 13 cents above 2.50, extended from its first two bands', () => {
     const bands = [
       { from: '2.501', to: '2.630', value: '1' },
       { from: '2.631', to: '2.760', value: '2' },
@@ -309,7 +309,7 @@ describe.skipIf(!existsSync(folder))('published tables', () => {
     )
   })
 
-  it('DoD: the price of a month’s first Monday counts from its 15th to the 14th of the next', () => {
+  it('DoD: the price of a month’s first Monday applies from its 15th to the 14th of the next', () => {
     const bands = [
       { from: '2.501', to: '2.630', value: '1' },
       { from: '2.631', to: '2.760', value: '2' },

@@ -5,29 +5,32 @@ import { type FuelPrices, priceFor } from './fuel-price.ts'
 import type { FuelProgramme } from './fuel-programme.ts'
 import { fuelValue } from './fuel-value.ts'
 
-/** What a person should look at: a price of an earlier week, none at all, no band for it, or no miles to multiply with. */
+/**
+ * Why a person should check: the price is of an earlier week, there is no price, no band fits, or there are no miles to
+ * multiply.
+ */
 export type FuelException = 'fuelWeekMissing' | 'fuelPriceMissing' | 'fuelBandMissing' | 'milesUnknown'
 
 export interface FuelAnswer {
-  /** Of 0.00 where the programme charges nothing; none where it cannot be told. */
+  /** 0.00 where the program charges nothing; absent where it cannot be calculated. */
   charge?: Charge
   exceptions: FuelException[]
-  /** How it came about, also where there is no charge. */
+  /** How the result was calculated, even when there is no charge. */
   steps: ArithmeticStep[]
 }
 
-/** Decimals of a price for one, as it is shown; what is charged is calculated from all of them. */
+/** Decimals of a unit price as shown; the charge is calculated from all of them. */
 const pricePlaces = 6
 
 interface Pickup {
   pickupOn: string
   linehaul: string
   miles: string | undefined
-  /** The linehaul's. */
+  /** The linehaul's currency. */
   currency: string
 }
 
-/** A surcharge for fuel, rounded once. A missing week uses the latest one before it, and says so. */
+/** A fuel surcharge, rounded once. If a week is missing, the latest earlier week is used and an exception says so. */
 export function fuelCharge(
   programme: FuelProgramme & { id?: string },
   prices: FuelPrices,
@@ -47,10 +50,10 @@ export function fuelCharge(
 
   const [quantity, price] = method === 'percent' ? [value, exact(linehaul).div(100).toFixed()] : [miles ?? '0', value]
   const whole = exact(quantity).times(price)
-  // A percentage is of the linehaul; a price per mile is the programme's own.
+  // A percentage is of the linehaul and in its currency; a price per mile is in the program's currency.
   const money = method === 'percent' ? currency : programme.currency
   const amount = roundMoney(whole, money)
-  // What came before says already that it is nothing.
+  // The steps before already say that the surcharge is zero.
   if (!isNothing)
     steps.push(
       method === 'percent'

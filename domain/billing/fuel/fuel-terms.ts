@@ -8,31 +8,33 @@ import { type FuelOf, type Rated, type ReadySheet, rateOrder } from '../rating/r
 import type { FuelProgramme } from './fuel-programme.ts'
 import { fuelCharge } from './fuel-surcharge.ts'
 
-/** What an account's fuel surcharge and currency need besides the sheet, as plain data: it goes to other threads. */
+/**
+ * What an account's fuel surcharge and currency need besides the sheet. Plain data, because it goes to other threads.
+ */
 export interface FuelTerms {
-  /** 'none': it has none, and should; undefined: the company takes no surcharge. */
+  /** 'none': the account should have a program and has none; undefined: the company charges no fuel surcharge. */
   programme: (FuelProgramme & { id: string }) | 'none' | undefined
-  /** Money a gallon by 'region week'. */
+  /** Money per gallon by 'region week'. */
   prices: ReadonlyMap<string, string>
-  /** The account's currency, which the charges are in; undefined: the sheet's. */
+  /** The account's currency, used for its charges; undefined: the sheet's. */
   currency?: string | undefined
-  /** Of the day of pickup and the days before it. */
+  /** Rates of the pickup day and the days before it. */
   rates?: readonly ExchangeRate[]
 }
 
-/** Every pair of currencies without a rate is named: a person adds them all before the order is rated again. */
+/** Every pair of currencies without a rate is named, so that a person can add them all before rating again. */
 const isSame = (one: Exception, other: Exception) =>
   one.code === other.code &&
   (one.code !== 'exchangeMissing' || (one.values.from === other.values.from && one.values.to === other.values.to))
 
-/** What an order costs with its fuel surcharge, and everything that a person should look at, each once. */
+/** The cost of an order with its fuel surcharge, and everything a person should check, each once. */
 export function rateWithFuel(load: Load, sheet: ReadySheet, terms: FuelTerms): Rated {
   const { programme, prices, currency = sheet.currency, rates = [] } = terms
   const found: Exception[] = []
   const exchange = (charge: Charge, to: string): Charge | undefined => {
     const from = charge.currency
     if (from === to) return charge
-    // Nothing is nothing in any currency.
+    // Zero is zero in any currency.
     if (exact(charge.amount).isZero()) return { ...charge, amount: roundMoney('0', to), currency: to }
     const by = findExchange(rates, from, to, load.pickupOn)
     if (!by) found.push(exception('exchangeMissing', { from, to, on: load.pickupOn }))

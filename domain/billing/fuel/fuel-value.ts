@@ -2,9 +2,9 @@ import { exact } from '../../decimal.ts'
 import type { ArithmeticStep } from '../rating/charge.ts'
 import { bandPlaces, type FuelBand, type FuelProgramme } from './fuel-programme.ts'
 
-/** What a price comes to under a programme: percent of linehaul, or money a mile in its currency. */
+/** The result of a price under a program: a percentage of linehaul, or money per mile in the program's currency. */
 export interface FuelValue {
-  /** Undefined where none can be told: above a table that ends, or between bands that leave a gap. */
+  /** Undefined if there is none: the price is above a table that ends, or in a gap between bands. */
   value: string | undefined
   steps: ArithmeticStep[]
 }
@@ -15,7 +15,10 @@ const step = (rule: string, result: string, values: Record<string, string> = {})
   result,
 })
 
-/** @param price money a gallon in the programme's currency */
+/**
+ *
+ * @param price money per gallon in the program's currency
+ */
 export function fuelValue(programme: FuelProgramme, price: string): FuelValue {
   return programme.method === 'peg' ? ofPeg(programme, price) : ofBands(programme, price)
 }
@@ -65,7 +68,7 @@ function ofBands({ bands, betweenBands, aboveBands, method }: FuelProgramme, pri
   return extended(bands, shown, steps, rule)
 }
 
-/** Further bands as wide as the last one lies from the one before it, each by as much dearer. */
+/** More bands beyond the last: each has the width and the increase of the last step. */
 function extended(bands: readonly FuelBand[], price: string, steps: ArithmeticStep[], rule: string): FuelValue {
   const last = bands.at(-1)
   const before = bands.at(-2)

@@ -2,11 +2,11 @@ import type { FuelProgramme } from './fuel-programme.ts'
 
 const dayMs = 86_400_000
 
-/** A day some days later, or earlier: both YYYY-MM-DD. */
+/** The day that many days later (or earlier); both are YYYY-MM-DD. */
 export const daysAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
-/** 1 for Monday to 7 for Sunday. */
+/** 1 is Monday, 7 is Sunday. */
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00Z`).getUTCDay() || 7
 
 export const mondayOf = (day: string): string => daysAfter(day, 1 - weekdayOf(day))
@@ -17,15 +17,15 @@ export const weeksBetween = (from: string, to: string): number =>
 type Effect = Pick<FuelProgramme, 'effectiveWeekday' | 'lagWeeks'>
 
 /**
- * The Monday of the week whose price counts for a pickup: the latest that has come into effect by then. A price comes into effect on the
- * programme's weekday of its own week, and whole weeks later where there is a lag.
+ * Monday of the week whose price applies to a pickup: the latest in effect on that day. A price takes effect on the
+ * program's weekday of its own week, or that many weeks later if there is a lag.
  */
 export const weekFor = ({ effectiveWeekday, lagWeeks }: Effect, pickupOn: string): string =>
   mondayOf(daysAfter(pickupOn, 1 - effectiveWeekday - 7 * lagWeeks))
 
 type MonthEffect = Pick<FuelProgramme, 'effectiveDay' | 'lagMonths'>
 
-/** The month, YYYY-MM, whose price counts for a pickup: the latest that has come into effect by then. */
+/** The month (YYYY-MM) whose price applies to a pickup: the latest in effect on that day. */
 export function monthFor({ effectiveDay, lagMonths }: MonthEffect, pickupOn: string): string {
   const [year, month] = daysAfter(pickupOn, 1 - effectiveDay)
     .split('-')
@@ -39,7 +39,7 @@ export function mondaysOf(month: string): string[] {
   return [0, 1, 2, 3, 4].map((week) => daysAfter(first, 7 * week)).filter((day) => day.startsWith(month))
 }
 
-/** Mondays between the first and the last of some that are not among them, in order. */
+/** Missing Mondays between the first and the last of these, in order. */
 export function missingWeeks(weeks: readonly string[]): string[] {
   const known = new Set(weeks)
   const sorted = [...known].sort()

@@ -15,18 +15,18 @@ export const agingRow = z.object({
   days60: money,
   days90: money,
   older: money,
-  /** All but current. */
+  /** All columns but current. */
   overdue: money,
-  /** What the account may still use: credit notes and payments that settle nothing yet; below nothing. */
+  /** What the account can still use: credit notes and payments not applied yet; negative. */
   credit: money,
   total: money,
 })
 export type AgingRow = z.output<typeof agingRow>
 
-/** Days since an invoice was due, first and last, of each column of what is overdue. */
+/** Days past due, first and last, of each overdue column. */
 export const agingDays = { days30: [1, 30], days60: [31, 60], days90: [61, 90], older: [91, undefined] } as const
 
-/** The days on which invoices of a column of what is open at the end of `on` were, or are, due. */
+/** The due dates that fall into an aging column at the end of the day `on`. */
 export function dueBetween(
   column: keyof typeof agingDays | 'current',
   on: string,
@@ -38,9 +38,9 @@ export function dueBetween(
 
 const month = date.regex(/-01$/)
 
-/** The account's books: what it owes and since when, and months that are closed. */
+/** The account's books: what it owes and since when, and which months are closed. */
 export const booksApi = {
-  /** What is open at the end of a day, by account and currency. */
+  /** The open balance at the end of a day, by account and currency. */
   aging: endpoint({
     method: 'GET',
     path: 'invoice/aging',
@@ -52,7 +52,7 @@ export const booksApi = {
       totals: z.array(agingRow.omit({ accountId: true, customerName: true })),
     }),
   }),
-  /** All that happened to an account in one currency from one day to another, with the balance after each. */
+  /** Everything that happened to an account in one currency between two days, with the balance after each entry. */
   statement: endpoint({
     method: 'GET',
     path: 'invoice/statement',
@@ -84,14 +84,14 @@ export const booksApi = {
     permission: seen,
     input: nothing,
     reply: z.object({
-      /** The last day that is closed; null: none is. */
+      /** The last closed day; null: none is closed. */
       closedThrough: z.string().nullable(),
       months: z.array(
         z.object({
           month: z.string(),
           issued: z.int(),
           drafts: z.int(),
-          /** Delivered in that month, and not invoiced. */
+          /** Orders delivered in that month and not invoiced. */
           notInvoiced: z.int(),
           closed: z.boolean(),
           closedAt: z.string().nullable(),
@@ -103,7 +103,7 @@ export const booksApi = {
       ),
     }),
   }),
-  /** From then on nothing is issued, paid or corrected under a date in that month or before it. */
+  /** Closes a month: nothing can be issued, paid or corrected with a date in that month or earlier. */
   monthClose: endpoint({
     method: 'POST',
     path: 'invoice/monthClose',

@@ -19,11 +19,11 @@ export const invoiceRow = z.object({
   currency: z.string(),
   issuedOn: z.string().nullable(),
   dueOn: z.string().nullable(),
-  /** Days since it was due, while something is open. */
+  /** Days past due, while a balance is open. */
   daysOverdue: z.int(),
   orderCount: z.int(),
   total: money,
-  /** What is still to be paid; of a credit note, below nothing, what may still be used; of a draft its total. */
+  /** Open balance. For a credit note: the unused credit, negative. For a draft: its total. */
   balance: money,
   reference: z.string(),
   correctsId: z.string().nullable(),
@@ -35,7 +35,7 @@ export type InvoiceRow = z.output<typeof invoiceRow>
 const factStop = z.object({
   kind: z.enum(['pickup', 'dropoff']),
   company: z.string(),
-  /** Invoices that were drafted before it was kept have none. */
+  /** Absent on invoices drafted before the address was stored. */
   address: z.string().optional(),
   city: z.string(),
   province: z.string(),
@@ -51,7 +51,7 @@ const factStop = z.object({
   photoFileIds: z.array(z.string()),
 })
 
-/** What an invoice says of an order, as it was when it was drafted last or issued. */
+/** An order's facts as an invoice states them, as of its last draft or its issue. */
 const orderFacts = z.object({
   bookingId: z.string(),
   customerReferenceNumber: z.string(),
@@ -83,7 +83,7 @@ const invoiceLine = z.object({
   amount: money,
   reason: z.string(),
   arithmetic,
-  /** What credit notes took off it already. */
+  /** Already credited by credit notes. */
   credited: money,
 })
 
@@ -119,7 +119,7 @@ export const invoiceDetail = invoiceRow.extend({
   periodTo: z.string().nullable(),
   note: z.string(),
   reason: z.string(),
-  /** Why it is dated before its last pickup or delivery; '' where it is not. */
+  /** Why the invoice is dated before its last pickup or delivery; '' if it is not. */
   earlyReason: z.string(),
   corrects: z.object({ id, number: z.string().nullable() }).nullable(),
   correctedBy: z.array(z.object({ id, number: z.string().nullable(), kind: z.enum(invoiceKinds) })),
@@ -129,7 +129,7 @@ export const invoiceDetail = invoiceRow.extend({
   orders: z.array(invoiceOrder),
   lines: z.array(invoiceLine),
   settlements: z.array(settlementRow),
-  /** Of a draft: charges of its orders were changed since it was drafted. */
+  /** For a draft: charges of its orders changed after it was drafted. */
   outdated: z.boolean(),
   version: z.int(),
   createdAt: z.string(),
@@ -173,7 +173,7 @@ export const invoiceApi = {
     input: z.object({ id }),
     reply: invoiceDetail,
   }),
-  /** Approved orders that no draft bills yet. */
+  /** Approved orders that are on no draft. */
   billable: endpoint({
     method: 'GET',
     path: 'invoice/billable',
@@ -192,14 +192,14 @@ export const invoiceApi = {
         customerReferenceNumber: z.string(),
         accountId: id,
         customerName: z.string(),
-        /** Where it was delivered. */
+        /** The day of delivery at the place of delivery. */
         deliveredOn: date,
         currency: z.string(),
         total: money,
       }),
     ),
   }),
-  /** Drafts invoices of approved orders. `done` are the orders that are on drafts now. */
+  /** Drafts invoices for approved orders. `done` are the orders now on drafts. */
   draft: endpoint({
     method: 'POST',
     path: 'invoice/draft',
@@ -207,7 +207,7 @@ export const invoiceApi = {
     input: z.object({ ids: z.array(id).min(1).max(2000), grouping: z.enum(groupings).default('order') }),
     reply: perItem.extend({ drafts: z.array(id) }),
   }),
-  /** Changes a draft, and takes its orders and their charges as they are now. */
+  /** Changes a draft and updates it with its orders and their current charges. */
   saveDraft: endpoint({
     method: 'POST',
     path: 'invoice/saveDraft',
@@ -218,12 +218,12 @@ export const invoiceApi = {
       reference: text(60).default(''),
       note: text(1000).default(''),
       termsDays: z.int().min(0).max(365),
-      /** In the order in which they stand on it; those left out are free again. */
+      /** In the order of the invoice's lines; orders left out can be billed again. */
       workOrderIds: z.array(id).min(1).max(2000),
     }),
     reply: invoiceDetail,
   }),
-  /** The orders of a deleted draft are approved and free again. */
+  /** Deletes drafts. Their orders stay approved and can be billed again. */
   deleteDrafts: endpoint({
     method: 'POST',
     path: 'invoice/deleteDrafts',
@@ -236,11 +236,11 @@ export const invoiceApi = {
     method: 'POST',
     path: 'invoice/issue',
     permission: '/billing/invoices/issue',
-    /** `earlyReason`: why it may be dated before its last pickup or delivery, by somebody who may do that. */
+    /** `earlyReason`: why it may be dated before its last pickup or delivery; needs a permission of its own. */
     input: ids.extend({ issuedOn: date.optional(), earlyReason: text(400).default('') }),
     reply: perItem,
   }),
-  /** Credits lines in part, or without `lines` all that is not credited yet. */
+  /** Credits parts of lines; without `lines`, everything not credited yet. */
   credit: endpoint({
     method: 'POST',
     path: 'invoice/credit',
@@ -257,7 +257,7 @@ export const invoiceApi = {
     }),
     reply: z.object({ creditNoteId: id }),
   }),
-  /** Credits the whole, and drafts its orders again as they are charged now. */
+  /** Credits the whole invoice and drafts its orders again with their current charges. */
   rebill: endpoint({
     method: 'POST',
     path: 'invoice/rebill',
@@ -265,7 +265,7 @@ export const invoiceApi = {
     input: z.object({ id, on: date.optional(), reason }),
     reply: z.object({ creditNoteId: id, draftId: id }),
   }),
-  /** Uses open credit of a credit note for invoices of the same account. */
+  /** Applies a credit note's open credit to invoices of the same account. */
   applyCredit: endpoint({
     method: 'POST',
     path: 'invoice/applyCredit',
@@ -280,7 +280,7 @@ export const invoiceApi = {
     }),
     reply: nothing,
   }),
-  /** Gives up what is open, or a part of it. */
+  /** Writes off the open balance or a part of it. */
   writeOff: endpoint({
     method: 'POST',
     path: 'invoice/writeOff',

@@ -5,7 +5,7 @@ import { invoiceKinds } from './invoice.ts'
 
 const issues = '/billing/invoices/issue'
 
-/** How long a link opens unless somebody chooses otherwise, in days: until long after the invoice is due. */
+/** Default lifetime of a link in days: long past the invoice's due date. */
 export const usualLinkDays = 90
 
 export const invoiceLink = z.object({
@@ -33,7 +33,7 @@ const proofStop = z.object({
   to: z.string().nullable(),
   arrivedAt: z.string().nullable(),
   departedAt: z.string().nullable(),
-  /** Of a dropoff. */
+  /** For a dropoff: who received it. */
   receivedBy: z.string(),
   photos: z.int(),
   signature: z.boolean(),
@@ -43,15 +43,15 @@ const proofCharge = z.object({
   name: z.string(),
   reason: z.string(),
   amount: z.string(),
-  /** How the amount came about, in sentences. */
+  /** How the amount was calculated, in sentences. */
   steps: z.array(z.string()),
 })
 
-/** All that a link shows. Whatever is added here is public. */
+/** Everything that a link shows. Anything added here becomes public. */
 export const invoiceProof = z.object({
   number: z.string(),
   kind: z.enum(invoiceKinds),
-  /** Name and address of who issued it, a line each. */
+  /** The issuer's name and address, one line each. */
   issuer: z.string(),
   customer: z.string(),
   issuedOn: z.string(),
@@ -79,7 +79,7 @@ export type InvoiceProof = z.output<typeof invoiceProof>
 const proof = z.string().min(1).max(100)
 
 export const invoiceLinkApi = {
-  /** The token is told this once. */
+  /** The token is shown only in this reply. */
   create: endpoint({
     method: 'POST',
     path: 'invoiceLink/create',
@@ -106,7 +106,10 @@ export const invoiceLinkApi = {
     input: z.object({ id }),
     reply: invoiceLink,
   }),
-  /** POST, so that the token stands in no address that is logged. 404 for a link that opens nothing, whyever. Counts as opened. */
+  /**
+   * POST, so that the token is in no logged address. 404 for any link that does not open, without saying why. Counts as
+   * opened.
+   */
   view: endpoint({
     method: 'POST',
     path: 'invoiceLink/view',

@@ -10,9 +10,9 @@ export const invoiceMail = z.object({
   subject: z.string(),
   state: z.enum(mailStates),
   tries: z.int(),
-  /** Of one that is queued. */
+  /** For a queued mail: when it is tried next. */
   nextTryAt: z.string(),
-  /** What the mail server said last. */
+  /** The mail server's last reply. */
   lastAnswer: z.string(),
   createdAt: z.string(),
   createdBy: z.string(),
@@ -20,13 +20,13 @@ export const invoiceMail = z.object({
 })
 export type InvoiceMail = z.output<typeof invoiceMail>
 
-/** A line of its own in a letter's head: one that is broken would begin another. */
+/** One line without breaks: a line break in a subject would start another mail header. */
 const subject = text(150).refine((line) => !/[\r\n\t]/.test(line), { error: 'controlCharacters' })
 
-/** Contacts who get invoices, by what their role says. */
+/** Matches roles of contacts who get invoices. */
 const billingRole = /billing|invoice|payable|accounting|finance/i
 
-/** Where an account's invoices go: to its billing contacts, else to its first contact. */
+/** Recipients of an account's invoices: its billing contacts, else its first contact. */
 export function invoiceRecipients(account: {
   contactEmail: string
   contacts: readonly { role: string; email: string }[]
@@ -37,21 +37,21 @@ export function invoiceRecipients(account: {
 }
 
 export const invoiceMailApi = {
-  /** What was sent of an invoice, the latest first, and how the next would be. */
+  /** What was sent for an invoice, latest first, and a preview of the next mail. */
   list: endpoint({
     method: 'GET',
     path: 'invoiceMail/list',
     permission: '/billing/invoices/list',
     input: z.object({ invoiceId: id }),
     reply: z.object({
-      /** False: no mail server is set. */
+      /** False: no mail server is configured. */
       ready: z.boolean(),
       recipients: z.array(z.string()),
       subject: z.string(),
       mails: z.array(invoiceMail),
     }),
   }),
-  /** Queues it; an invoice may be sent again, to the same people or to others. */
+  /** Queues the mail. An invoice may be sent again, to the same people or to others. */
   send: endpoint({
     method: 'POST',
     path: 'invoiceMail/send',
@@ -62,7 +62,7 @@ export const invoiceMailApi = {
         .array(email.min(1, { error: 'notAnEmail' }))
         .min(1)
         .max(10),
-      /** '': the usual one. */
+      /** '': the default subject. */
       subject: subject.default(''),
       message: text(2000).default(''),
     }),

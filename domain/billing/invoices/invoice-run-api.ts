@@ -11,15 +11,15 @@ export const invoiceRun = z.object({
   id,
   status: z.enum(runStatuses),
   issuedOn: z.string(),
-  /** How many drafts it began with, and how they stand: waiting + issued + done + failed. */
+  /** Number of drafts at the start, and their states: waiting + issued + done + failed. */
   count: z.int(),
   waiting: z.int(),
-  /** With its number, and without its PDF yet. */
+  /** Has its number, but no PDF yet. */
   issued: z.int(),
   /** Issued, and its PDF is there. */
   done: z.int(),
   failed: z.int(),
-  /** The first of what failed, and why. */
+  /** The first failures, and why they failed. */
   failures: z.array(z.object({ invoiceId: id, label: z.string(), message: z.string() })),
   createdAt: z.string(),
   createdBy: z.string(),
@@ -28,7 +28,7 @@ export const invoiceRun = z.object({
 export type InvoiceRun = z.output<typeof invoiceRun>
 
 export const invoiceRunApi = {
-  /** The latest runs first, and what a run over all drafts would issue now. */
+  /** The latest runs, and what a run over all drafts would issue now. */
   list: endpoint({
     method: 'GET',
     path: 'invoiceRun/list',
@@ -40,7 +40,10 @@ export const invoiceRunApi = {
       runs: z.array(invoiceRun),
     }),
   }),
-  /** Issues these drafts, or all there are now, with their PDFs: in the background, whatever becomes of the page or the node. */
+  /**
+   * Issues these drafts, or all of them, with their PDFs. Runs in the background and continues if the page closes or
+   * the node stops.
+   */
   start: endpoint({
     method: 'POST',
     path: 'invoiceRun/start',
@@ -53,7 +56,7 @@ export const invoiceRunApi = {
     }),
     reply: invoiceRun,
   }),
-  /** What is issued stays issued; the others stay drafts. */
+  /** Issued invoices stay issued; the others stay drafts. */
   cancel: endpoint({
     method: 'POST',
     path: 'invoiceRun/cancel',
@@ -61,7 +64,7 @@ export const invoiceRunApi = {
     input: z.object({ id }),
     reply: invoiceRun,
   }),
-  /** Goes on with what waits, and tries again what failed. */
+  /** Continues with waiting drafts and retries failed ones. */
   resume: endpoint({
     method: 'POST',
     path: 'invoiceRun/resume',

@@ -6,8 +6,8 @@ export const invoiceKinds = ['invoice', 'creditNote'] as const
 export type InvoiceKind = (typeof invoiceKinds)[number]
 
 /**
- * How it stands with an invoice. A draft can be changed. What is issued is unpaid, partly paid, paid; settled without or beside payments:
- * credited, written off. A credit note has credit that is open, or is used up.
+ * State of an invoice. A draft can be changed. An issued one is unpaid, partly paid or paid; or settled otherwise:
+ * credited, written off. A credit note has open credit or is used up.
  */
 export const invoiceStates = [
   'draft',
@@ -21,11 +21,13 @@ export const invoiceStates = [
 ] as const
 export type InvoiceState = (typeof invoiceStates)[number]
 
-/** How orders are gathered into drafts: one each, or those of an account and currency that were delivered in the same time. */
+/**
+ * How orders are grouped into drafts: one order each, or all of an account and currency delivered in the same period.
+ */
 export const groupings = ['order', 'week', 'month', 'account'] as const
 export type Grouping = (typeof groupings)[number]
 
-/** Whether all of a payment settles invoices, or something of it is left for others; a voided one settles nothing. */
+/** allocated: the whole payment settles invoices; open: a part is still unused; voided: it settles nothing. */
 export const paymentStates = ['allocated', 'open', 'voided'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
@@ -46,11 +48,11 @@ interface Billable {
   workOrderId: string
   accountId: string
   currency: string
-  /** Where it was delivered: 2026-11-22. */
+  /** Day of delivery at the place of delivery: 2026-11-22. */
   deliveredOn: string
 }
 
-/** The day of delivery where it was delivered, by what an invoice says of an order. */
+/** The day of delivery at the place of delivery, from an invoice's order facts. */
 export const deliveredOnOf = ({
   deliveredAt,
   stops,
@@ -60,7 +62,7 @@ export const deliveredOnOf = ({
 }) => toLocalDate(deliveredAt, shownZone(stops.at(-1)?.timeZone ?? 'UTC'))
 
 /**
- * The last day on which something was picked up or delivered, by the clock of its stop.
+ * The last day of any pickup or delivery, in the stop's zone.
  * @returns undefined for no orders
  */
 export function lastServiceOn(
@@ -79,7 +81,7 @@ export function lastServiceOn(
   return days.sort().at(-1)
 }
 
-/** Orders as they go on drafts together, in the order in which they were given. */
+/** Groups orders into drafts and keeps the order in which they were given. */
 export function groupOrders<T extends Billable>(orders: readonly T[], grouping: Grouping): T[][] {
   const groups = new Map<string, T[]>()
   for (const order of orders) {
@@ -95,7 +97,7 @@ export function groupOrders<T extends Billable>(orders: readonly T[], grouping: 
   return [...groups.values()]
 }
 
-/** Parts a payment among open invoices, the oldest first. @returns what each gets, those that get nothing left out */
+/** Allocates a payment to open invoices, the oldest first. @returns the amount per invoice, without zeros */
 export function allocateOldest(
   amount: string,
   invoices: readonly { id: string; dueOn: string; balance: string }[],
@@ -111,19 +113,22 @@ export function allocateOldest(
     })
 }
 
-/** What a credit note over `sum` takes off an invoice's open balance, what stays open of it, and what the account may use elsewhere. */
+/**
+ * Applies a credit note of `sum` to an invoice: what it takes off the balance, what stays open, and what credit is left
+ * for the account.
+ */
 export function takeOff(balance: string, sum: string, currency: string) {
   const used = exact(sum).lessThan(balance) ? sum : balance
   const money = (amount: Amount) => roundMoney(amount, currency)
   return { used: money(used), open: money(subtract(balance, used)), credit: money(subtract(sum, used)) }
 }
 
-/** A sum as it is charged, with all places of its currency. */
+/** A sum with all decimals of its currency. */
 export const sumMoney = (amounts: readonly string[], currency: string) =>
   roundMoney(
     amounts.reduce((sum, amount) => add(sum, amount), exact('0')),
     currency,
   )
 
-/** True for an amount that has no more places than its currency. */
+/** True for an amount with no more decimals than its currency. */
 export const isMoney = (amount: string, currency: string) => exact(roundMoney(amount, currency)).equals(amount)

@@ -19,9 +19,9 @@ export const paymentRow = z.object({
   currency: z.string(),
   amount: z.string(),
   allocated: z.string(),
-  /** What settles no invoice yet. */
+  /** Not applied to an invoice yet. */
   open: z.string(),
-  /** Numbers of the invoices that it settles. */
+  /** Invoices that the payment settles. */
   invoices: z.array(z.object({ id, number: z.string(), amount: z.string() })),
   createdAt: z.string(),
   createdBy: z.string(),
@@ -56,7 +56,10 @@ export const paymentApi = {
     input: z.object({ id }),
     reply: paymentRow,
   }),
-  /** `id` is made by who writes the payment down: sent again it changes nothing. What is not allocated stays the account's credit. */
+  /**
+   * Records a payment. The caller makes `id`, so sending it twice records it once. What is not allocated becomes the
+   * account's credit.
+   */
   save: endpoint({
     method: 'POST',
     path: 'payment/save',
@@ -75,7 +78,7 @@ export const paymentApi = {
     }),
     reply: paymentRow,
   }),
-  /** Settles further invoices with what is open of it. */
+  /** Applies the open part of a payment to more invoices. */
   allocate: endpoint({
     method: 'POST',
     path: 'payment/allocate',
@@ -83,7 +86,7 @@ export const paymentApi = {
     input: z.object({ id, on: date.optional(), allocations: allocations.min(1) }),
     reply: paymentRow,
   }),
-  /** Takes back all that it settled. */
+  /** Reverses everything the payment settled. */
   void: endpoint({
     method: 'POST',
     path: 'payment/void',

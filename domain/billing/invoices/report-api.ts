@@ -3,13 +3,13 @@ import { date, decimal, endpoint, id } from '../../endpoint.ts'
 import { currency } from '../../money.ts'
 import { optionalZone } from '../../users/preferences.ts'
 
-/** What revenue is told by. A lane leads from the place of the first pickup to that of the last delivery. */
+/** How revenue is grouped. A lane goes from the place of the first pickup to that of the last delivery. */
 export const reportSides = ['account', 'lane', 'truck', 'driver'] as const
 export type ReportSide = (typeof reportSides)[number]
 
-/** Rows that a report tells at most; its total is of all. */
+/** Most rows of a report; its total covers all of them. */
 export const mostReportRows = 500
-/** Days that a report may span. */
+/** Longest period of a report, in days. */
 export const mostReportDays = 366
 
 const cost = decimal.refine((price) => !price.startsWith('-'), { error: 'negative' })
@@ -22,31 +22,34 @@ export const reportInput = z
     /** First and last day of delivery. */
     from: date,
     to: date,
-    /** Without one, that of most orders. Money of several currencies is never added up. */
+    /** If absent, the currency of most orders. Amounts of different currencies are never added up. */
     currency: currency.optional(),
-    /** The zone whose days are meant; without one the user's, else +08:00. */
+    /** The time zone of the days; if absent the user's, else +08:00. */
     timeZone: optionalZone.default(''),
   })
   .refine(({ from, to }) => from <= to && days(from, to) <= mostReportDays, { path: ['to'], error: 'reportDays' })
 
 const reportRow = z.object({
-  /** What the row is of; null: orders without a truck, driver or place. */
+  /** What the row is about; null: orders without a truck, driver or place. */
   key: z.string().nullable(),
   name: z.string(),
   orders: z.int(),
   linehaul: decimal,
   fuel: decimal,
   accessorials: decimal,
-  /** What was charged, and how much of it stands on invoices. */
+  /** Amount charged, and how much of it is on invoices. */
   revenue: decimal,
   invoiced: decimal,
-  /** Miles charged with freight on, and calculated from each driver's delivery before to the pickup, within a week. */
+  /**
+   * Miles charged with freight, and calculated empty miles from the driver's previous delivery to the pickup, within a
+   * week.
+   */
   miles: decimal,
   emptyMiles: decimal,
-  /** What drivers cost and what was earned with those whose cost is set; null: set for none. */
+  /** Cost of the drivers, and the revenue of drivers whose cost is set; null: no cost is set. */
   cost: decimal.nullable(),
   costedRevenue: decimal.nullable(),
-  /** Orders whose pickup, whose delivery had a time to keep, and how many kept it. */
+  /** Number of orders whose pickup or delivery had an appointment, and how many were on time. */
   pickups: z.int(),
   pickupsOnTime: z.int(),
   deliveries: z.int(),
@@ -56,13 +59,13 @@ export type ReportRow = z.output<typeof reportRow>
 
 const report = z.object({
   currency,
-  /** All that have orders in the period. */
+  /** Every currency with orders in the period. */
   currencies: z.array(currency),
   total: reportRow,
-  /** Those that earned most first. */
+  /** Highest revenue first. */
   rows: z.array(reportRow),
   rowCount: z.int(),
-  /** By the Monday of each week of the period that had orders, oldest first. */
+  /** By Monday of each week with orders in the period, oldest first. */
   weeks: z.array(
     reportRow
       .pick({ orders: true, revenue: true, miles: true, emptyMiles: true, pickups: true, pickupsOnTime: true })
@@ -72,7 +75,7 @@ const report = z.object({
 export type Report = z.output<typeof report>
 export type ReportWeek = Report['weeks'][number]
 
-/** What a driver costs from a day on. */
+/** A driver's cost from a day on. */
 export const driverCostFields = {
   driverId: id,
   fromOn: date,
@@ -97,7 +100,7 @@ export const reportApi = {
     input: reportInput,
     reply: report,
   }),
-  /** What every driver costs, the newest first of each. */
+  /** The cost of every driver; each driver's newest entry first. */
   driverCosts: endpoint({
     method: 'GET',
     path: 'report/driverCosts',
@@ -105,7 +108,7 @@ export const reportApi = {
     input: z.object({}),
     reply: z.object({ list: z.array(driverCost) }),
   }),
-  /** Writes what a driver costs from a day on, over what was written for that day. */
+  /** Sets a driver's cost from a day on, replacing the entry of that day. */
   saveDriverCost: endpoint({
     method: 'POST',
     path: 'report/saveDriverCost',

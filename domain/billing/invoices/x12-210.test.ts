@@ -44,8 +44,18 @@ const facts = {
   ],
 }
 const line = (lineNo: number, amount: string, more = {}) => ({
-  ...{ lineNo, workOrderId: 'w-1', kind: 'linehaul' as const, name: 'Linehaul', quantity: '1', unit: 'flat' as const },
-  ...{ price: amount, amount, reason: '', arithmetic: [], credited: '0', ...more },
+  lineNo,
+  workOrderId: 'w-1',
+  kind: 'linehaul' as const,
+  name: 'Linehaul',
+  quantity: '1',
+  unit: 'flat' as const,
+  price: amount,
+  amount,
+  reason: '',
+  arithmetic: [],
+  credited: '0',
+  ...more,
 })
 const billTo = {
   code: 'ACME',
@@ -58,8 +68,16 @@ const billTo = {
 }
 const invoice = (more: Partial<InvoiceDetail> = {}) =>
   ({
-    ...{ number: 'INV-2026-000001', kind: 'invoice', issuedOn: '2026-11-22', dueOn: '2026-12-22', currency: 'USD' },
-    ...{ total: '1530.95', billTo, reference: '', corrects: null, periodTo: null },
+    number: 'INV-2026-000001',
+    kind: 'invoice',
+    issuedOn: '2026-11-22',
+    dueOn: '2026-12-22',
+    currency: 'USD',
+    total: '1530.95',
+    billTo,
+    reference: '',
+    corrects: null,
+    periodTo: null,
     orders: [{ workOrderId: 'w-1', facts, total: '1530.95' }],
     lines: [line(1, '1531.05'), line(2, '-0.10', { kind: 'adjustment', name: 'Goodwill' })],
     ...more,
@@ -77,7 +95,7 @@ function lines(
   return text.split('~\n').slice(3, -4)
 }
 
-test('a 210 says who was carried what, each charge, and when it is due, as a strict receiver takes it', () => {
+test('a 210 has parties, freight, each charge and the due date, and passes a strict receiver', () => {
   expect(lines(invoice())).toEqual([
     'B3**INV-2026-000001*75027674*PP*L*20261122*153095**20261121*035*SHRT*20261122',
     'C3*USD',
@@ -95,7 +113,7 @@ test('a 210 says who was carried what, each charge, and when it is due, as a str
   expect(lines(invoice(), '005010').some((one) => one.startsWith('N9'))).toBe(false)
 })
 
-test('a credit note has amounts below nothing, names the invoice that it corrects, and is not due', () => {
+test('a credit note has negative amounts, names the corrected invoice, and has no due date', () => {
   const credit = invoice({
     number: 'CN-2026-000001',
     kind: 'creditNote',
@@ -135,7 +153,7 @@ test('any invoice passes a strict reader in both versions', () => {
   )
 })
 
-test('a 210 without a SCAC, or with more lines than a set can have, does not pass', () => {
+test('a 210 without a SCAC, or with too many lines for a set, is refused', () => {
   const written = { ...partner, scac: '', payment: '' }
   const check = (one: InvoiceDetail) => checkInterchange(writeInterchange(partner, x12Invoice(one, written), 1, now))
   expect(check(invoice())).toContain('210, segment 2 (B3, element 11): the SCAC is missing')
@@ -143,7 +161,7 @@ test('a 210 without a SCAC, or with more lines than a set can have, does not pas
   expect(check(many)).toContainEqual(expect.stringMatching(/\(LX\): stands more than 9999 times/))
 })
 
-test('a party has its street and its postal code, without the blank or dash that X12 leaves out of it', () => {
+test('a party has its street and its postal code, without the blank or dash that X12 excludes', () => {
   const [from, to] = facts.stops
   const stops = [
     { ...from, address: '681 Heil Quaker Ave', postalCode: '37091-2160' },

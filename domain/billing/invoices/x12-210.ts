@@ -5,7 +5,7 @@ import type { OutContent, OutSegment } from '../../x12/x12-write.ts'
 import type { ChargeKind } from '../rating/charge.ts'
 import type { InvoiceDetail } from './invoice-api.ts'
 
-/** Special charge codes (element 150); linehaul has none. */
+/** Special charge codes (element 150). Linehaul has none. */
 const specialCodes: Record<ChargeKind, string> = {
   linehaul: '400',
   fuel: 'FUE',
@@ -21,8 +21,8 @@ const specialCodes: Record<ChargeKind, string> = {
 
 const day = (date: string) => date.slice(0, 10).replaceAll('-', '')
 /**
- * N2: hundredths, without a point, whatever the currency: 1500 yen are 150000.
- * @throws Error for what has more decimals; `finerThan210` finds it before
+ * N2: hundredths without a point, for every currency: 1500 yen are 150000.
+ * @throws Error for an amount with more decimals; `finerThan210` catches these first
  */
 function hundredths(amount: string): string {
   const whole = multiply(amount, '100')
@@ -30,18 +30,18 @@ function hundredths(amount: string): string {
   return whole.toFixed(0)
 }
 
-/** The first amount of an invoice that a 210 cannot say: it has two decimals, a dinar three. */
+/** The first amount of an invoice that does not fit a 210: it allows two decimals, and a dinar has three. */
 export const finerThan210 = ({ lines, total }: Pick<InvoiceDetail, 'lines' | 'total'>): string | undefined =>
   [...lines.map(({ amount }) => amount), total].find((amount) => !multiply(amount, '100').isInteger())
 
 type Order = InvoiceDetail['orders'][number]
 type Stop = Order['facts']['stops'][number]
 
-/** For whom a 210 is written, and what its tender said. */
+/** The partner for whom a 210 is written, and what its tender said. */
 export interface InvoicedFor extends WrittenFor {
-  /** The partner's, else the tender's B202. */
+  /** The partner's SCAC, else the tender's B202. */
   scac: string
-  /** The tender's B206; '' where it said none. */
+  /** The tender's B206; '' if it had none. */
   payment: string
 }
 
@@ -54,9 +54,9 @@ interface Address {
   country: string
 }
 
-/** A party's loop; nothing without a name, as a receiver refuses one. */
+/** A party's loop; empty without a name, because a receiver would refuse it. */
 function party(fit: Fit, code: 'BT' | 'SH' | 'CN', { name, address = '', ...where }: Address): OutSegment[] {
-  // Element 116 leaves out blanks and dashes.
+  // Element 116 has no blanks or dashes.
   const postalCode = fit(116, where.postalCode.replace(/[ -]/g, ''))
   const n4 = ['N4', fit(19, where.city), fit(156, where.province), postalCode, fit(26, where.country)]
   const called = fit(93, name)
@@ -71,14 +71,14 @@ function party(fit: Fit, code: 'BT' | 'SH' | 'CN', { name, address = '', ...wher
 
 const atStop = (stop: Stop): Address => ({ ...stop, name: stop.company || stop.city })
 
-/** In pounds, whole, as L0 and L3 have it; '' where it is not known. */
+/** Whole pounds for L0 and L3; '' if the weight is not known. */
 function pounds({ weight, weightUnit }: Order['facts']): string {
   if (!weight) return ''
   const whole = (weightUnit === 'kg' ? exact(weight).div('0.45359237') : exact(weight)).toFixed(0)
   return whole === '0' ? '' : whole
 }
 
-/** N9 in 004010, L11 in 005010: what a number is, and the number. */
+/** References as N9 in 004010 and L11 in 005010: qualifier and number. */
 function referencesOf({ orders, reference, corrects }: InvoiceDetail, fit: Fit, written: InvoicedFor): OutSegment[] {
   const numbers = [
     ...(corrects?.number ? [['OI', corrects.number]] : []),
@@ -95,13 +95,13 @@ function referencesOf({ orders, reference, corrects }: InvoiceDetail, fit: Fit, 
   })
 }
 
-/** Each charge in a loop of its own; an order's weight and pieces stand with its first. */
+/** Each charge in its own loop; an order's weight and pieces go with its first charge. */
 function lineLoops({ orders, lines }: InvoiceDetail, fit: Fit): OutSegment[] {
   const firstOf = new Map(lines.toReversed().map((line) => [line.workOrderId, line]))
   const byId = new Map(orders.map((order) => [order.workOrderId, order]))
   return lines.flatMap((line, index): OutSegment[] => {
     const n = String(index + 1)
-    // L5, L0 and L1 count to 999; the line's own number stands in its LX.
+    // L5, L0 and L1 count to 999; the line's number is in its LX.
     const short = index < 999 ? n : ''
     const order = byId.get(line.workOrderId)
     const name = orders.length > 1 ? `${order?.facts.bookingId ?? ''} ${line.name}` : line.name
@@ -120,9 +120,9 @@ function lineLoops({ orders, lines }: InvoiceDetail, fit: Fit): OutSegment[] {
 }
 
 /**
- * Motor carrier freight details and invoice: the invoice's number, what was carried from where to where, each charge in a loop of its own,
- * and the sum. One of several orders has them all, each named by its references. A credit note has amounts below nothing and names the
- * invoice that it corrects (OI). It is due on G62*13, terms net due.
+ * Writes a motor carrier invoice: number, freight, origin and destination, each charge in its own loop, and the total.
+ * An invoice for several orders lists all of them, each with its references. A credit note has negative amounts and
+ * names the invoice that it corrects (OI). The due date is in G62*13, terms are net due.
  */
 export function x12Invoice(invoice: InvoiceDetail, written: InvoicedFor): OutContent {
   const { number, issuedOn, dueOn, total, billTo, orders, currency, kind } = invoice

@@ -1,7 +1,7 @@
 import { zoneKey } from '../rating/scopes.ts'
 import { type Accessorial, accessorial, type RateSheet, weighing } from './rate-fields.ts'
 
-/** The currency, an accessorial, a zone or the weighing that two editions have otherwise: under its fields, as texts, what differs. */
+/** A currency, accessorial, zone or weighing rule that differs between two editions: the differing fields as texts. */
 export interface BesidesDifference {
   of: 'currency' | 'accessorial' | 'zone' | 'weighing'
   name: string
@@ -13,7 +13,7 @@ export interface BesidesDifference {
 type Besides = Pick<RateSheet, 'currency' | 'accessorials' | 'zones' | 'weighing'>
 type Texts = Record<string, string>
 
-/** What an accessorial is for: two editions' ones for the same are one that changed. */
+/** The fields that identify an accessorial: if they match in two editions, it is the same one, changed. */
 const forWhat = [
   'kind',
   'name',
@@ -27,7 +27,7 @@ const forWhat = [
 ] as const
 
 const numeric = /^\d+\.\d+$/
-/** 15.00 is 15. */
+/** Writes 15.00 as 15. */
 const text = (value: unknown): string => {
   const said = value === null || value === undefined ? '' : String(value)
   return numeric.test(said) ? said.replace(/\.?0+$/, '') : said
@@ -35,7 +35,7 @@ const text = (value: unknown): string => {
 const textsOf = (fields: object, names: readonly string[]): Texts =>
   Object.fromEntries(names.map((name) => [name, text((fields as Record<string, unknown>)[name])]))
 
-/** Fields of `one` that say something, and something else than those of `other`. */
+/** Fields of `one` that have a value and differ from `other`. */
 const apart = (one: Texts, other: Texts | undefined): Texts =>
   Object.fromEntries(Object.entries(one).filter(([name, value]) => (other ? value !== other[name] : value !== '')))
 
@@ -78,7 +78,7 @@ const weighingItem = (one: RateSheet['weighing']): Item => ({
 
 const currencyItem = ({ currency }: Besides): Item => ({ name: '', key: '', fields: { currency } })
 
-/** How an edition's currency, accessorials, zones and weighing differ from those of an earlier one. */
+/** Differences in currency, accessorials, zones and weighing between an edition and an earlier one. */
 export const compareBesides = (earlier: Besides, later: Besides): BesidesDifference[] => [
   ...compare('currency', [currencyItem(earlier)], [currencyItem(later)]),
   ...compare('accessorial', earlier.accessorials.map(accessorialItem), later.accessorials.map(accessorialItem)),

@@ -7,7 +7,7 @@ const any = { originScope: 'any', destinationScope: 'any', method: 'perCwt', pri
 const lines = (...fields: Partial<RateLineFields>[]) =>
   fields.map((line, index) => ({ ...rateLine.parse({ ...any, ...line }), lineNo: index + 1 }))
 
-test('an amount written otherwise is the same amount: 15.00 in one file is 15 in another', () => {
+test('an amount in another notation is the same amount: 15.00 equals 15', () => {
   const breaks = (price: string) => [{ from: '2000', price }]
   const csv = { poundsFrom: '500.0', price: '15.00', breaks: breaks('12.50'), minCharge: '100.10' }
   const xlsx = { poundsFrom: '500', price: '15', breaks: breaks('12.5'), minCharge: '100.1' }
@@ -16,7 +16,7 @@ test('an amount written otherwise is the same amount: 15.00 in one file is 15 in
   expect(compareLines(lines({ price: '100' }), lines({ price: '10' }))).toMatchObject([{ kind: 'changed' }])
 })
 
-test('accessorials, zones and weighing are compared with what differs of them alone', () => {
+test('accessorials, zones and weighing show only what differs', () => {
   const besides = (accessorials: object[], places: string[], leastPounds: string) => ({
     currency: 'USD',
     accessorials: accessorials.map((one) => accessorial.parse(one)),
@@ -28,7 +28,7 @@ test('accessorials, zones and weighing are compared with what differs of them al
   const team = { kind: 'custom', name: 'Team', price: '20', unit: 'percent', trigger: 'always' }
   const before = besides([stop, gate], ['600-609'], '500')
   expect(compareBesides(before, besides([{ ...stop, price: '85' }, gate], ['600-609'], '500.0'))).toEqual([])
-  // The same prices in another currency are not the same prices.
+  // The same numbers in another currency are different prices.
   expect(compareBesides(before, { ...before, currency: 'CAD' })).toEqual([
     { of: 'currency', name: '', kind: 'changed', before: { currency: 'USD' }, after: { currency: 'CAD' } },
   ])

@@ -2,20 +2,20 @@ import { cellsOf, type LineCells, type LineColumn, lineColumns } from './line-ce
 import { truckKey } from './line-order.ts'
 import type { RateLine } from './rate-fields.ts'
 
-/** A line in one edition, in the other, or in both with other prices. */
+/** A line that is in only one edition, or in both with different prices. */
 export interface LineDifference {
   kind: 'added' | 'removed' | 'changed'
   before: RateLine | null
   after: RateLine | null
 }
 
-/** What a line is for: two editions' lines for the same are one line that changed. */
+/** The fields that identify a line: if they match in two editions, it is the same line, changed. */
 const forWhat: readonly LineColumn[] = lineColumns.slice(0, lineColumns.indexOf('method'))
 const prices: readonly LineColumn[] = lineColumns.slice(lineColumns.indexOf('method'))
 
 const numeric = ['poundsFrom', 'poundsTo', 'milesFrom', 'milesTo', 'price', 'breaks', 'minCharge', 'maxCharge'] as const
 
-/** As written in a grid, but for zeros that say nothing: 15.00 is 15. */
+/** As in a grid, but without trailing zeros: 15.00 is 15. */
 function sameCells(line: RateLine): LineCells {
   const cells = cellsOf({ ...line, truckType: truckKey(line.truckType) })
   for (const column of numeric)
@@ -28,7 +28,7 @@ const keyOf = (line: RateLine) => {
   return forWhat.map((column) => cells[column]).join('|')
 }
 
-/** How lines of an edition differ from those of an earlier one, in the order in which they stand. */
+/** Differences between the lines of an edition and an earlier one, in line order. */
 export function compareLines(earlier: readonly RateLine[], later: readonly RateLine[]): LineDifference[] {
   const before = new Map<string, RateLine[]>()
   for (const line of earlier) {

@@ -1,4 +1,4 @@
-/** What is looked at before a sheet is activated; `words` has a sentence for each. Errors keep it from being activated. */
+/** Checks before a sheet is activated; `words` has a sentence for each. An error blocks activation. */
 export const findingSeverity = {
   sameDays: 'error',
   noLines: 'error',
@@ -18,7 +18,7 @@ export const findingSeverity = {
 
 export type FindingCode = keyof typeof findingSeverity
 
-/** `values` stand in its sentence; `lines` are those that it is about. */
+/** `values` are filled into the sentence; `lines` are the affected lines. */
 export interface SheetFinding {
   code: FindingCode
   lines: number[]

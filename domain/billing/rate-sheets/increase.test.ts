@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { raised } from './increase.ts'
 
-test('prices are raised by percent and rounded half up to whole steps; one of few steps to cents, so that none is lost', () => {
+test('prices are raised by percent and rounded half up to steps; a small price to cents, so that it does not vanish', () => {
   expect(raised('2.345', { percent: '5', step: '0.01' })).toBe('2.46')
   expect(raised('395', { percent: '4.5', step: '5' })).toBe('415')
   expect(raised('333.33', { percent: '5', step: '0.05' })).toBe('350')
@@ -11,7 +11,7 @@ test('prices are raised by percent and rounded half up to whole steps; one of fe
   expect(raised('0', { percent: '4.5', step: '5' })).toBe('0')
 })
 
-test('whatever the step, no price ends further from its increase than a twentieth of it, or half a cent', () => {
+test('at any step, rounding changes a raised price by at most a twentieth or half a cent', () => {
   const price = fc.integer({ min: 1, max: 500_000 }).map((cents) => String(cents / 100))
   const step = fc.constantFrom('0.01', '0.05', '0.25', '1', '5', '10', '25')
   fc.assert(

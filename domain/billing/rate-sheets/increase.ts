@@ -2,18 +2,24 @@ import { exact } from '../../decimal.ts'
 import { plain } from '../rating/arithmetic.ts'
 import type { Accessorial, RateLine } from './rate-fields.ts'
 
-/** A yearly increase: by so many percent (less than nothing lowers), rounded half up to whole multiples of a step. */
+/** A yearly increase by a percentage (negative lowers), rounded half up to multiples of a step. */
 export interface Increase {
   percent: string
   /** 0.01, 0.05, 1, 5 … */
   step: string
 }
 
-/** So many steps a price must have to be rounded to them: whole dollars would make 2.25 a mile 0 or 5 of it. */
+/**
+ * A price must be at least this many steps to be rounded to them: rounding 2.25 a mile to whole dollars would distort
+ * it.
+ */
 const fewestSteps = 10
 const cent = '0.01'
 
-/** One price, raised and rounded: 2.345 by 5 % in steps of 0.01 is 2.46. A price of few steps is rounded to cents, so that none is lost. */
+/**
+ * One price, raised and rounded: 2.345 plus 5 % in steps of 0.01 is 2.46. A price below ten steps is rounded to cents,
+ * so that it does not vanish.
+ */
 export function raised(price: string, { percent, step }: Increase): string {
   const whole = exact(price).mul(exact(percent).add(100)).div(100)
   const kept = whole.lt(exact(step).mul(fewestSteps)) && exact(step).gt(cent) ? cent : step
@@ -31,7 +37,7 @@ export const raisedLine = (line: RateLine, by: Increase): RateLine => ({
   maxCharge: raisedOrNull(line.maxCharge, by),
 })
 
-/** Percents of the linehaul rise with it, and stay. */
+/** A percentage of linehaul rises with the linehaul, so it stays. */
 export const raisedAccessorial = (accessorial: Accessorial, by: Increase): Accessorial => ({
   ...accessorial,
   price: accessorial.unit.startsWith('percent') ? accessorial.price : raised(accessorial.price, by),

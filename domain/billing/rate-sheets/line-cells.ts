@@ -5,7 +5,7 @@ import { bookingTypeNames } from '../../work-orders/booking-types.ts'
 import { placeIn, type Scope, zoneKey } from '../rating/scopes.ts'
 import { type RateLineFields, type RateMethod, rateLine } from './rate-fields.ts'
 
-/** A line as a grid and a file have it: a text for each column, in the order in which they stand. */
+/** A line as in a grid or file: one text per column, in this order. */
 export const lineColumns = [
   'originScope',
   'origin',
@@ -37,7 +37,7 @@ export interface CellIssue {
   params: Record<string, string | number>
 }
 
-/** What a cell of a closed list reads as; the first is how it is written out. */
+/** Accepted names of each scope; the first is the one we write. */
 export const scopeNames: Record<Scope, readonly string[]> = {
   any: ['Any', 'all'],
   state: ['State', 'province', 'st'],
@@ -57,7 +57,7 @@ export const methodNames: Record<RateMethod, readonly string[]> = {
 const named = <T extends string>(names: Record<T, readonly string[]>, text: string): T | undefined =>
   (Object.keys(names) as T[]).find((one) => [one, ...names[one]].some((name) => headerKey(name) === headerKey(text)))
 
-/** The scope that a place's own shape tells, where no cell says it. */
+/** The scope shown by how a place is written, when no cell names it. */
 function scopeOf(text: string, zoneKeys: ReadonlySet<string>): Scope {
   if (text.trim() === '') return 'any'
   if (zoneKeys.has(zoneKey(text))) return 'zone'
@@ -83,7 +83,7 @@ function readBreaks(text: string): RateLineFields['breaks'] | undefined {
 const yes = new Set(['yes', 'y', 'true', '1', 'x'])
 const no = new Set(['', 'no', 'n', 'false', '0'])
 
-/** How a line stands in a grid and in a file. */
+/** A line's cells, as shown in a grid and written to a file. */
 export const cellsOf = (line: RateLineFields): LineCells => ({
   originScope: scopeNames[line.originScope][0] ?? '',
   origin: line.origin,
@@ -108,7 +108,10 @@ export const cellsOf = (line: RateLineFields): LineCells => ({
 const isAbove = (one: string | number | null, other: string | number | null) =>
   one !== null && other !== null && Number(one) > Number(other)
 
-/** What no single cell shows: ranges that end before they begin, breaks that meet, places that are none, a minimum above the maximum. */
+/**
+ * Errors that no single cell shows: a range that ends before it begins, overlapping breaks, an invalid place, a minimum
+ * above the maximum.
+ */
 export function lineIssues(line: RateLineFields, zoneKeys: ReadonlySet<string>): CellIssue[] {
   const issues: CellIssue[] = []
   const say = (column: LineColumn, key: FieldErrorKey, params = {}) => issues.push({ column, key, params })
@@ -132,7 +135,7 @@ export function lineIssues(line: RateLineFields, zoneKeys: ReadonlySet<string>):
   return issues
 }
 
-/** Places as lines write them; what is none is left as it was typed. */
+/** Writes places in their standard form; an invalid place stays as typed. */
 export const tidyLine = (line: RateLineFields): RateLineFields => ({
   ...line,
   origin: line.originScope === 'any' ? '' : (placeIn(line.originScope, line.origin) ?? line.origin),
@@ -141,7 +144,7 @@ export const tidyLine = (line: RateLineFields): RateLineFields => ({
 })
 
 /**
- * A line from its cells, as people write them.
+ * Reads a line from cells as people write them.
  * @param zoneKeys of the sheet's zones
  */
 export function readLine(
@@ -207,7 +210,7 @@ export function readLine(
   return more.length > 0 ? { issues: more } : { line, issues: [] }
 }
 
-/** Other words by which files name the columns, beside `words`' own. */
+/** Other names of columns in files, besides those in `words`. */
 const otherHeaders: Partial<Record<LineColumn, readonly string[]>> = {
   origin: ['from', 'origin zip', 'origin city', 'origin state', 'pickup'],
   destination: ['to', 'dest', 'destination zip', 'destination city', 'destination state', 'delivery'],
@@ -226,10 +229,10 @@ const otherHeaders: Partial<Record<LineColumn, readonly string[]>> = {
 
 const cents = /[\s_-]*\(?cents\)?$/i
 
-/** True of a header whose amounts are cents, such as rate_cents. */
+/** True if the header says that its amounts are in cents, such as rate_cents. */
 export const isInCents = (header: string): boolean => cents.test(header)
 
-/** Which column each header of a file is; null for one that nothing is read from. */
+/** The column that each header of a file means; null for an unknown one. */
 export function readHeaders(headers: readonly string[], wordsOf: Record<LineColumn, string>): (LineColumn | null)[] {
   const seen = new Set<LineColumn>()
   return headers.map((header) => {

@@ -2,7 +2,7 @@ import { zoneKey } from '../rating/scopes.ts'
 import { bySpecificity, type Measure, measures, type ReadyLine, ready, truckKey } from './line-order.ts'
 import type { RateLine } from './rate-fields.ts'
 
-/** Of an order, what decides between lines; a measure that is not known fits no limit. */
+/** The facts of an order that choose a line. An unknown measure fits no limit. */
 export interface Wanted extends Record<Measure, number | undefined> {
   origin: readonly string[]
   destination: readonly string[]
@@ -10,12 +10,12 @@ export interface Wanted extends Record<Measure, number | undefined> {
   truckType: string
 }
 
-/** Lines by measure: a list where they are few, else by the bounds of the measure that parts them best. */
+/** Lines by measure: a list if there are few, else split at the bounds of the measure that divides them best. */
 type Branch =
   | { lines: ReadyLine[] }
   | { measure: Measure; bounds: number[]; branches: (Branch | undefined)[]; unknown: Branch | undefined }
 
-/** Lines for the same places and kinds; they are parted when one of them is first looked for. */
+/** Lines for the same places and kinds. The index is built at the first lookup. */
 interface Lane {
   lines: ReadyLine[]
   parted: Branch | undefined
@@ -28,7 +28,7 @@ export interface LineIndex {
 
 const few = 6
 
-/** Where the last bound that is not above `value` stands; -1 when all are. */
+/** Index of the last bound that is not above `value`; -1 if all are above. */
 function place(bounds: readonly number[], value: number): number {
   let low = 0
   let high = bounds.length
@@ -43,7 +43,7 @@ function place(bounds: readonly number[], value: number): number {
 const isLimited = (line: ReadyLine, measure: Measure) =>
   line[measure].from > 0 || line[measure].to < Number.POSITIVE_INFINITY
 
-/** How a measure parts lines: its bounds, and in how many places lines would stand. */
+/** How well a measure splits lines: its bounds, and how many copies of lines the split needs. */
 function parting(lines: readonly ReadyLine[], measure: Measure) {
   const bounds = [...new Set(lines.flatMap((line) => [line[measure].from, line[measure].to]))].sort((a, b) => a - b)
   let copies = 0
@@ -83,10 +83,10 @@ function within<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   return made
 }
 
-/** Built once for an edition; finding a line costs the same whether it has ten or fifty thousand. */
+/** Built once per edition. Finding a line takes the same time in ten or fifty thousand lines. */
 export const openIndex = (): LineIndex => ({ byOrigin: new Map() })
 
-/** An index of many lines is built of some at a time, so that it keeps nobody waiting. */
+/** Adds lines in batches, so that building a large index does not block other work. */
 export function addLines({ byOrigin }: LineIndex, lines: readonly RateLine[]): void {
   for (const line of lines) {
     const byDestination = within(byOrigin, placeKey(line.originScope, line.origin), () => new Map())
@@ -119,7 +119,7 @@ function linesAt(lane: Lane, wanted: Wanted): readonly ReadyLine[] {
   return at?.lines ?? []
 }
 
-/** The most specific line that fits, and those that nothing tells from it: none in an edition that was activated. */
+/** The most specific line that fits, and any lines that tie with it. An activated edition has no ties. */
 export function findLine({ byOrigin }: LineIndex, wanted: Wanted): { line: RateLine; ties: RateLine[] } | undefined {
   const truck = truckKey(wanted.truckType)
   const kinds = [kindKey(wanted.bookingType, truck), kindKey(wanted.bookingType, '')]

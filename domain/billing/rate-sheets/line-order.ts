@@ -1,22 +1,22 @@
 import { scopes } from '../rating/scopes.ts'
 import type { RateLine } from './rate-fields.ts'
 
-/** From `from` on to below `to`. */
+/** Includes `from`, excludes `to`. */
 export interface Span {
   from: number
   to: number
 }
 
-/** What lines may be limited to. */
+/** Measures that a line can be limited to. */
 export const measures = ['pounds', 'miles', 'pallets'] as const
 export type Measure = (typeof measures)[number]
 
-/** A line with what comparing it needs, calculated once. */
+/** A line with the values needed to compare it, calculated once. */
 export interface ReadyLine extends Record<Measure, Span> {
   line: RateLine
   truck: string
   originRank: number
-  /** Of both places together. */
+  /** Rank of origin plus rank of destination. */
   placesRank: number
 }
 
@@ -37,7 +37,7 @@ export const ready = (line: RateLine): ReadyLine => ({
   pallets: span(line.palletsFrom, line.palletsTo === null ? null : line.palletsTo + 1),
 })
 
-/** Below nothing where `one` is the narrower; of two without an end it is the one that begins later. */
+/** Negative if `one` is narrower. If both have no end, the one that begins later is narrower. */
 function byNarrowness(one: Span, other: Span): number {
   const width = one.to - one.from
   const otherWidth = other.to - other.from
@@ -46,11 +46,11 @@ function byNarrowness(one: Span, other: Span): number {
 }
 
 /**
- * The law of the most specific line: the first row that tells two lines apart decides. Two that none tells apart tie where both can fit
- * one order, and a sheet with a tie is not activated.
+ * How the most specific line is chosen: the first row that tells two lines apart decides. Lines that tie and can both
+ * fit one order block activation.
  */
 export const specificity: readonly { by: string; compare: (one: ReadyLine, other: ReadyLine) => number }[] = [
-  // Postal code 5, city 4, 3-digit zone 3, named zone 2, state 1, any 0: origin and destination added up.
+  // Postal code 5, city 4, 3-digit zone 3, named zone 2, state 1, any 0; origin and destination are added up.
   { by: 'places', compare: (one, other) => other.placesRank - one.placesRank },
   { by: 'origin', compare: (one, other) => other.originRank - one.originRank },
   {
@@ -64,7 +64,7 @@ export const specificity: readonly { by: string; compare: (one: ReadyLine, other
   })),
 ]
 
-/** Below nothing where `one` is more specific than `other`; 0 where nothing tells them apart. */
+/** Negative if `one` is more specific than `other`; 0 for a tie. */
 export function bySpecificity(one: ReadyLine, other: ReadyLine): number {
   for (const { compare } of specificity) {
     const order = compare(one, other)

@@ -4,15 +4,18 @@ import { requiredText, text } from '../../text.ts'
 import { bookingType } from '../../work-orders/input.ts'
 import { scopes } from '../rating/scopes.ts'
 
-/** What a line's price is for one of. */
+/** What a line's price is charged per. */
 export const rateMethods = ['flat', 'perMile', 'perCwt', 'perPallet', 'perHour'] as const
 export type RateMethod = (typeof rateMethods)[number]
 
-/** An amount or measure that is never below nothing. */
+/** An amount or measure, not negative. */
 const positive = decimal.refine((value) => !value.startsWith('-'), { error: 'negative' })
 const count = z.int().min(0).max(1_000_000)
 
-/** One price of a sheet, and what it is for. Weights and distances run from `from` to below `to`, pallets to `to` itself. */
+/**
+ * One price of a sheet, and what it applies to. Weights and distances include `from` and exclude `to`; pallets include
+ * both.
+ */
 export const rateLine = z.object({
   originScope: z.enum(scopes),
   origin: text(100).default(''),
@@ -28,23 +31,23 @@ export const rateLine = z.object({
   palletsTo: count.nullable().default(null),
   method: z.enum(rateMethods),
   price: positive,
-  /** Of hundredweight: from so many pounds on, this price. */
+  /** For hundredweight: this price applies from that many pounds on. */
   breaks: z
     .array(z.object({ from: positive, price: positive }))
     .max(30)
     .default([]),
-  /** Of hundredweight: charged as the weight of a higher break where that costs less. */
+  /** For hundredweight: charge the weight of a higher break where that is cheaper. */
   deficit: z.boolean().default(false),
   minCharge: positive.nullable().default(null),
   maxCharge: positive.nullable().default(null),
 })
 export type RateLineFields = z.output<typeof rateLine>
-/** A line of an edition; `lineNo` counts from 1. */
+/** A line of an edition; `lineNo` starts at 1. */
 export interface RateLine extends RateLineFields {
   lineNo: number
 }
 
-/** What is charged besides the linehaul. */
+/** Kinds of charges besides the linehaul. */
 export const accessorialKinds = [
   'extraStop',
   'detention',
@@ -57,8 +60,9 @@ export const accessorialKinds = [
 export type AccessorialKind = (typeof accessorialKinds)[number]
 
 /**
- * What an accessorial's price is for one of. `day` is a calendar day from the first arrival to the last departure, `each` one of what its
- * tag counts ('crate=3'); `percent` is of the linehaul, `percentWithFuel` of it and its fuel surcharge.
+ * What an accessorial's price is charged per. `day` is a calendar day from the first arrival to the last departure;
+ * `each` is counted by a tag ('crate=3'); `percent` is of the linehaul, `percentWithFuel` of linehaul plus fuel
+ * surcharge.
  */
 export const accessorialUnits = [
   'flat',
@@ -75,21 +79,21 @@ export const accessorialUnits = [
 export type AccessorialUnit = (typeof accessorialUnits)[number]
 
 /**
- * When it is charged by itself: for every order, for those that bear a tag, or never (a person adds it). Extra stops, detention, layover
- * and truck ordered not used are told by what happened.
+ * When it is charged automatically: for every order, for orders with a tag, or never (a person adds it). Extra stops,
+ * detention, layover and truck ordered not used follow from what happened.
  */
 export const accessorialTriggers = ['happened', 'tag', 'always', 'byHand'] as const
 
-/** When the clock at a stop starts: on arrival; at the appointment where there is one; at whichever is later. */
+/** When the clock at a stop starts: on arrival, at the appointment if there is one, or at the later of the two. */
 export const clockStarts = ['later', 'appointment', 'arrival'] as const
-/** What becomes of a block of time that is not full. */
+/** How to round a partial block of time. */
 export const blockRoundings = ['up', 'down', 'nearest'] as const
 
 const minutes = z.int().min(0).max(60_000)
 
 export const accessorial = z.object({
   kind: z.enum(accessorialKinds),
-  /** As it stands on the invoice. */
+  /** As printed on the invoice. */
   name: requiredText(80),
   price: positive,
   unit: z.enum(accessorialUnits).default('flat'),
@@ -100,44 +104,46 @@ export const accessorial = z.object({
   poundsFrom: positive.nullable().default(null),
   poundsTo: positive.nullable().default(null),
   stopKind: z.enum(['pickup', 'dropoff']).nullable().default(null),
-  /** Only for stops there: a zone of the sheet, US-TX, 'DALLAS, US-TX', 75261, 752 or 750-754; empty: anywhere. */
+  /**
+   * Only for stops at this place: a zone of the sheet, US-TX, 'DALLAS, US-TX', 75261, 752 or 750-754; empty: anywhere.
+   */
   place: text(100).default(''),
-  /** Extra stops: how many stops the linehaul covers. */
+  /** For extra stops: the number of stops that the linehaul covers. */
   includedStops: z.int().min(0).max(60).default(2),
   clock: z.enum(clockStarts).default('later'),
-  /** Who came after the appointment has no claim. */
+  /** No claim if the truck came after the appointment. */
   lateForfeits: z.boolean().default(false),
   freePickupMinutes: minutes.default(120),
   freeDropoffMinutes: minutes.default(120),
   blockMinutes: z.int().min(1).max(60_000).default(15),
   blockRounding: z.enum(blockRoundings).default('up'),
-  /** The price of time is for so many minutes: 60 for an hour, 1440 for a day. */
+  /** The price covers this many minutes: 60 for an hour, 1440 for a day. */
   priceMinutes: z.int().min(1).max(60_000).default(60),
-  /** Of what is counted: so many cost nothing, and of the others at least so many are charged. */
+  /** For counted accessorials: this many are free, and at least the minimum is charged of the rest. */
   freeUnits: positive.default('0'),
   leastUnits: positive.default('0'),
-  /** Of one charge, which for time is that of one stop. */
+  /** Per charge; for time, per stop. */
   minCharge: positive.nullable().default(null),
   maxCharge: positive.nullable().default(null),
-  /** Of one order. */
+  /** Per order. */
   maxPerOrder: positive.nullable().default(null),
 })
 export type Accessorial = z.output<typeof accessorial>
 
 export const zone = z.object({ name: requiredText(60), places: z.array(requiredText(100)).max(1000) })
 
-/** How an order is weighed before any line is looked up. */
+/** How the chargeable weight of an order is calculated before a line is looked up. */
 export const weighing = z.object({
-  /** Lighter ones count as this much; 0: no least weight. */
+  /** Minimum weight in pounds; 0: none. */
   leastPounds: positive.default('0'),
-  /** Rounded up to a whole multiple of it, such as 100; 0: as weighed. */
+  /** Weight is rounded up to a multiple of this, such as 100; 0: no rounding. */
   poundsStep: positive.default('0'),
-  /** Cubic inches that count as a pound, such as 194; null: freight is not measured. */
+  /** Cubic inches per pound of dimensional weight, such as 194; null: not used. */
   inchesPerPound: positive.nullable().default(null),
 })
 export type Weighing = z.output<typeof weighing>
 
-/** An edition as rating needs it. */
+/** An edition with what rating needs. */
 export interface RateSheet {
   id: string
   currency: string
@@ -146,7 +152,7 @@ export interface RateSheet {
   accessorials: readonly Accessorial[]
 }
 
-/** What was kept before a field of it was thought of has that field's default. */
+/** Fills in defaults for fields that are newer than the stored edition. */
 export const wholeSheet = (kept: { weighing: unknown; accessorials: unknown }) => ({
   weighing: weighing.parse(kept.weighing),
   accessorials: z.array(accessorial).parse(kept.accessorials),

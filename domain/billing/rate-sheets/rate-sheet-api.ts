@@ -29,14 +29,14 @@ const savePermission = '/truck/rateSheet/save'
 export const sheetStatuses = ['draft', 'active', 'expired'] as const
 export type SheetStatus = (typeof sheetStatuses)[number]
 
-/** Lines of one sheet, and that one call takes at most. */
+/** Most lines of one sheet and of one call. */
 export const mostSheetLines = 100_000
-/** Lines that one call gives at most. */
+/** Most lines in one reply. */
 export const mostLines = 5000
 
 const sheetFields = {
   name: requiredText(80),
-  /** Whose; null: the default of all that have none of their own. */
+  /** The sheet's account; null: the default for accounts without their own sheet. */
   accountId: id.nullable().default(null),
   currency: currency.default('USD'),
   effectiveFrom: date,
@@ -46,7 +46,7 @@ const sheetFields = {
   zones: z.array(zone).max(500).default([]),
   accessorials: z.array(accessorial).max(500).default([]),
 }
-/** The form, for the console and the server alike. */
+/** The form's schema, used by the console and the server. */
 export const rateSheetForm = z
   .object({ id: id.optional(), version: z.int().optional(), ...sheetFields })
   .refine(({ effectiveFrom, effectiveTo }) => !effectiveTo || effectiveTo >= effectiveFrom, {
@@ -89,7 +89,7 @@ const sheetDetail = sheetRow.extend({
   activatedBy: z.string().nullable(),
   createdAt: z.string(),
   createdBy: z.string(),
-  /** All of its family, the latest first. */
+  /** All editions of the sheet, latest first. */
   editions: z.array(edition),
 })
 export type RateSheetDetail = z.output<typeof sheetDetail>
@@ -124,7 +124,7 @@ const place = {
   postalCode: text(20).default(''),
 }
 const positive = decimal.refine((value) => !value.startsWith('-'), { error: 'negative' })
-/** An order that is only thought of. */
+/** An invented order, to try a sheet on. */
 const typedFacts = z.object({
   origin: z.object(place),
   destination: z.object(place),
@@ -135,10 +135,10 @@ const typedFacts = z.object({
   pallets: z.int().min(0).max(1000).nullable().default(null),
   pieces: z.int().min(0).max(1_000_000).nullable().default(null),
   miles: positive.nullable().default(null),
-  /** Calendar days from the pickup to the delivery, both counted. */
+  /** Calendar days from pickup to delivery, both included. */
   days: z.int().min(1).max(1000).nullable().default(null),
   stops: z.int().min(2).max(60).default(2),
-  /** Minutes that a truck is kept at the pickup and at the delivery. */
+  /** Minutes that a truck waits at the pickup and at the delivery. */
   pickupMinutes: z.int().min(0).max(20_000).nullable().default(null),
   dropoffMinutes: z.int().min(0).max(20_000).nullable().default(null),
   tags: z.array(text(40)).max(20).default([]),
@@ -184,7 +184,7 @@ export const rateSheetApi = {
     input: z.object({ id }),
     reply: sheetDetail,
   }),
-  /** Lines in their order, from after a number on. */
+  /** Lines in order, starting after a line number. */
   lines: endpoint({
     method: 'GET',
     path: 'rateSheet/lines',
@@ -196,7 +196,7 @@ export const rateSheetApi = {
     }),
     reply: z.object({ lines: z.array(numbered), version: z.int() }),
   }),
-  /** Everything but its lines. Drafts only. */
+  /** Saves everything but the lines. Drafts only. */
   save: endpoint({
     method: 'POST',
     path: 'rateSheet/save',
@@ -206,11 +206,11 @@ export const rateSheetApi = {
     input: rateSheetForm,
     reply: sheetDetail,
   }),
-  /** Lines written under their numbers, and numbers removed, all or none. Drafts only. */
+  /** Writes lines by number and removes others, all or none. Drafts only. */
   saveLines: endpoint({
     method: 'POST',
     path: 'rateSheet/saveLines',
-    // 100,000 lines of some 250 bytes.
+    // 100,000 lines of about 250 bytes.
     mostBytes: 25 * mebi,
     permission: savePermission,
     input: z.object({
@@ -221,7 +221,7 @@ export const rateSheetApi = {
     }),
     reply: z.object({ version: z.int(), lineCount: z.int() }),
   }),
-  /** What a CSV or XLSX file says, cell by cell, as the grid shows it before anything is saved. */
+  /** Reads a CSV or XLSX file cell by cell, as the grid shows it before anything is saved. */
   read: endpoint({
     method: 'POST',
     path: 'rateSheet/read',
@@ -232,9 +232,9 @@ export const rateSheetApi = {
     reply: z.object({
       fileName: z.string(),
       columns: z.array(z.enum(lineColumns)),
-      /** Headers that nothing is read from. */
+      /** Headers of ignored columns. */
       unknown: z.array(z.string()),
-      /** Under each of `columns`, in their order. */
+      /** Cells under each of `columns`, in the same order. */
       rows: z.array(z.array(z.string())),
     }),
   }),
@@ -245,16 +245,19 @@ export const rateSheetApi = {
     input: z.object({ id }),
     reply: z.array(finding),
   }),
-  /** From then on it rates, and never changes. Refused while a check finds an error, or when the person saw another number of lines. */
+  /**
+   * Activates an edition: it rates orders from then on and can never change. Refused if a check finds an error, or if
+   * the number of lines is not the one the person saw.
+   */
   activate: endpoint({
     method: 'POST',
     path: 'rateSheet/activate',
     permission: '/truck/rateSheet/activate',
-    /** `lineCount`: how many lines the person saw. */
+    /** `lineCount`: the number of lines that the person saw. */
     input: z.object({ id, version: z.int(), lineCount: z.int().min(0).max(mostSheetLines) }),
     reply: sheetDetail,
   }),
-  /** The last day that an active one rates. */
+  /** Sets the last day on which an active edition rates orders. */
   end: endpoint({
     method: 'POST',
     path: 'rateSheet/end',
@@ -262,7 +265,7 @@ export const rateSheetApi = {
     input: z.object({ id, version: z.int(), effectiveTo: date }),
     reply: sheetDetail,
   }),
-  /** A draft with all that this edition has. */
+  /** Makes a draft with everything in this edition. */
   newEdition: endpoint({
     method: 'POST',
     path: 'rateSheet/newEdition',
@@ -270,7 +273,7 @@ export const rateSheetApi = {
     input: z.object({ id, effectiveFrom: date }),
     reply: sheetDetail,
   }),
-  /** Raises all prices of a draft by percent, rounded half up to whole steps. */
+  /** Raises all prices of a draft by a percentage, rounded half up to steps. */
   increase: endpoint({
     method: 'POST',
     path: 'rateSheet/increase',
@@ -284,7 +287,7 @@ export const rateSheetApi = {
     }),
     reply: sheetDetail,
   }),
-  /** How its lines differ from another edition's: all counted, the first of them told. */
+  /** Differences between the lines of two editions: all are counted, the first are listed. */
   compare: endpoint({
     method: 'GET',
     path: 'rateSheet/compare',
@@ -295,11 +298,11 @@ export const rateSheetApi = {
       removed: z.int(),
       changed: z.int(),
       differences: z.array(difference),
-      /** Currency, accessorials, zones and weighing. */
+      /** Differences in currency, accessorials, zones and weighing. */
       besides: z.array(besidesDifference),
     }),
   }),
-  /** What an order would cost by it: an order that is there, or one that is only thought of. Nothing is charged. */
+  /** What an order would cost by this edition: an existing order or an invented one. Charges nothing. */
   quote: endpoint({
     method: 'POST',
     path: 'rateSheet/quote',
@@ -309,7 +312,7 @@ export const rateSheetApi = {
     reply: z.object({
       charges: z.array(charge),
       exceptions: z.array(z.object({ code: z.enum(exceptionCodes), values: z.record(z.string(), z.string()) })),
-      /** The account's; of a sheet for all, its own. */
+      /** The account's currency; for a sheet without an account, the sheet's. */
       currency: z.string(),
       total: z.string(),
       miles: z.string().nullable(),

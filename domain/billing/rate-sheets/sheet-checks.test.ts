@@ -20,7 +20,7 @@ const check = (lines: Partial<RateLineFields>[], more: Partial<Parameters<typeof
 
 const pounds = (poundsFrom: string | null, poundsTo: string | null) => ({ poundsFrom, poundsTo })
 
-test('lines that nothing tells apart tie; a narrower or more specific one does not', () => {
+test('indistinguishable lines tie; a narrower or more specific one does not', () => {
   expect(check([{}, {}])).toEqual(['tie 1,2'])
   expect(check([{}, { bookingType: 1 }, { truckType: 'Van' }, pounds('0', '500')])).toEqual([])
   expect(check([{ truckType: 'van ' }, { truckType: 'Van' }])).toEqual(['tie 1,2'])
@@ -29,7 +29,7 @@ test('lines that nothing tells apart tie; a narrower or more specific one does n
   expect(check([pounds('0', '1000'), { milesFrom: '0', milesTo: '100' }])).toEqual([])
 })
 
-test('ranges that overlap in part, and gaps between them, are told with their lines', () => {
+test('partly overlapping ranges, and gaps between ranges, are reported with their lines', () => {
   expect(check([pounds('0', '1000'), pounds('900', '2000')])).toEqual(['overlap 1,2'])
   expect(check([pounds('0', '1000'), pounds('1500', '2000')])).toEqual(['gap 1,2 pounds 1000 1500'])
   const miles = { milesFrom: '0', milesTo: '50' }
@@ -58,7 +58,7 @@ test('zones that share a place tie, as lines of the same zone do', () => {
   ])
 })
 
-test('a sheet that is over, empty, or charges the same thing twice is not activated', () => {
+test('a sheet that has ended, is empty, or charges something twice cannot be activated', () => {
   expect(check([], { effectiveTo: '2026-11-21' })).toEqual(['noLines ', 'expired  2026-11-21'])
   const detention = (more: object) => accessorial.parse({ kind: 'detention', name: 'Detention', price: '60', ...more })
   expect(check([{}], { accessorials: [detention({}), detention({ name: 'Waiting', stopKind: 'pickup' })] })).toEqual([
@@ -68,7 +68,7 @@ test('a sheet that is over, empty, or charges the same thing twice is not activa
   expect(check([{}], { accessorials: byWeight })).toEqual([])
 })
 
-test('what may be meant, but rarely is, is told too', () => {
+test('unusual but possible values give a warning', () => {
   const breaks = [{ from: '1000', price: '0.5' }]
   expect(check([{ method: 'perCwt', breaks }])).toEqual(['heavierCheaper 1 1'])
   expect(check([{ method: 'perCwt', breaks, deficit: true }])).toEqual([])
@@ -88,7 +88,7 @@ test('a tie is found among forty thousand lines between zones', { timeout: 60_00
   expect(check([...lanes, ...lanes.slice(-1)], { zones })).toEqual(['tie 40000,40001'])
 })
 
-/** This thread's own time, ms: what others on the machine do does not count. */
+/** CPU time of this thread in ms, so that other load on the machine does not count. */
 const spent = () => {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000

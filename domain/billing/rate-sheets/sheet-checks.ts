@@ -7,9 +7,9 @@ import { type Measure, measures, type ReadyLine, ready, truckKey } from './line-
 import type { Accessorial, RateLine, RateSheet } from './rate-fields.ts'
 import { splitFindings } from './split-checks.ts'
 
-/** As many are told of each kind; a sheet pasted wrongly has thousands. */
+/** Most findings of each kind: a sheet pasted wrongly has thousands. */
 export const mostFindings = 100
-/** Pairs looked at before one gives up looking for more, and says so: far beyond any sheet that is in order. */
+/** Most pairs compared before the check stops and says so; far more than any sound sheet needs. */
 const mostPairs = 100_000_000
 
 type Group = ReadyLine[]
@@ -24,7 +24,7 @@ const width = ({ from, to }: { from: number; to: number }) => (Number.isFinite(t
 const isWithin = (one: ReadyLine, other: ReadyLine, measure: Measure) =>
   one[measure].from >= other[measure].from && one[measure].to <= other[measure].to
 
-/** Pairs of a group that can fit one order, swept along the measure that has the most beginnings. */
+/** Pairs of a group that can fit one order, swept along the measure with the most starting points. */
 function* meeting(lines: Group, budget: { left: number }): Generator<[ReadyLine, ReadyLine]> {
   const beginnings = (measure: Measure) => new Set(lines.map((line) => line[measure].from)).size
   const [along = 'pounds'] = [...measures].sort((one, other) => beginnings(other) - beginnings(one))
@@ -88,13 +88,13 @@ function lineFindings(lines: readonly ReadyLine[], sheet: RateSheet): SheetFindi
   return findings
 }
 
-/** Lines of a lane that are alike but for one measure. */
+/** Lines of a lane that differ in one measure only. */
 function rowsOf(lane: Group, measure: Measure): Group[] {
   const others = measures.filter((other) => other !== measure)
   return [...groupBy(lane, (line) => others.map((other) => `${line[other].from}-${line[other].to}`).join('|')).values()]
 }
 
-/** Measures between two lines of a lane that are alike otherwise, and that no line is for. */
+/** Ranges between two lines of a lane that no line covers. */
 function gaps(lane: Group): SheetFinding[] {
   if (lane.length < 2) return []
   return measures.flatMap((measure) =>
@@ -112,7 +112,7 @@ function gaps(lane: Group): SheetFinding[] {
   )
 }
 
-/** Charged by what happened: two of a kind for one order would charge the same thing twice. */
+/** Accessorials triggered by events: two of one kind for one order would charge the same thing twice. */
 function accessorialFindings(accessorials: readonly Accessorial[]): SheetFinding[] {
   const told = accessorials.filter(
     ({ kind, trigger }) => !['liftGate', 'insideDelivery', 'custom'].includes(kind) && trigger !== 'byHand',
@@ -144,8 +144,8 @@ const falls = ({ price, breaks, deficit, method }: RateLine) =>
   breaks.some(({ price: later }, index) => Number(later) < Number(breaks[index - 1]?.price ?? price))
 
 /**
- * What to look at before an edition is activated: at most `mostFindings` of each kind, errors first.
- * @param today the day it is, where the office is
+ * Findings before an edition is activated: at most `mostFindings` of each kind, errors first.
+ * @param today the current day at the office
  */
 export function checkSheet(
   sheet: RateSheet & { effectiveTo: string | null },

@@ -9,29 +9,42 @@ const any = { originScope: 'any', destinationScope: 'any', method: 'perCwt', pri
 const linesOf = (lines: Partial<RateLineFields>[]) =>
   lines.map((line, index) => ({ ...rateLine.parse({ ...any, ...line }), lineNo: index + 1 }))
 const sheet = (weighed: object = {}) => ({
-  ...{
-    id: 'sheet',
-    currency: 'USD',
-    weighing: weighing.parse(weighed),
-    zones: [],
-    accessorials: [],
-    effectiveTo: null,
-  },
+  id: 'sheet',
+  currency: 'USD',
+  weighing: weighing.parse(weighed),
+  zones: [],
+  accessorials: [],
+  effectiveTo: null,
 })
 const splits = (lines: Partial<RateLineFields>[], weighed: object = {}) =>
   checkSheet(sheet(weighed), linesOf(lines), '2026-11-22').filter(({ code }) => code === 'splitCheaper')
 
 const stop: LoadStop = {
-  ...{ kind: 'pickup', sequence: 1, country: 'US', province: 'IL', city: '', postalCode: '' },
-  ...{ windowFrom: null, windowTo: null, arrivedAt: null, departedAt: null },
+  kind: 'pickup',
+  sequence: 1,
+  country: 'US',
+  province: 'IL',
+  city: '',
+  postalCode: '',
+  windowFrom: null,
+  windowTo: null,
+  arrivedAt: null,
+  departedAt: null,
 }
 const load = (pounds: number): Load => ({
-  ...{ pickupOn: '2026-11-02', bookingType: 1, truckType: '', tags: [], cubicFeet: undefined, pallets: undefined },
-  ...{ pounds: String(pounds), miles: undefined, wasCancelledUnderWay: false },
+  pickupOn: '2026-11-02',
+  bookingType: 1,
+  truckType: '',
+  tags: [],
+  cubicFeet: undefined,
+  pallets: undefined,
+  pounds: String(pounds),
+  miles: undefined,
+  wasCancelledUnderWay: false,
   stops: [stop, { ...stop, kind: 'dropoff', sequence: 2 }],
 })
 
-test('two loads that cost less than the one that they make are told, with the weights that show it', () => {
+test('two loads that cost less than one combined load are reported, with weights that show it', () => {
   const flat = [
     { method: 'flat', price: '100', poundsTo: '1000' },
     { method: 'flat', price: '300', poundsFrom: '1000' },
@@ -43,7 +56,7 @@ test('two loads that cost less than the one that they make are told, with the we
       values: { pounds: '1000', amount: '300.00', one: '1', other: '999', parts: '200', currency: 'USD' },
     },
   ])
-  // A heavier hundredweight that costs more is the same fault; one that costs less is what breaks are for.
+  // A heavier weight at a higher price per hundredweight is the same fault; a lower price is the purpose of breaks.
   expect(splits([{ price: '10', breaks: [{ from: '2000', price: '14' }] }])).toMatchObject([
     { lines: [1], values: { pounds: '3998', amount: '559.72', one: '1999', other: '1999', parts: '399.8' } },
   ])
@@ -51,7 +64,7 @@ test('two loads that cost less than the one that they make are told, with the we
   expect(splits([{ method: 'flat', price: '100' }])).toEqual([])
 })
 
-test('each lane is looked at for itself, as its orders are weighed, and what does not go by weight is not touched', () => {
+test('each lane is checked alone with the sheet’s weighing, and prices without weight are skipped', () => {
   const step = { poundsTo: '1000', price: '10' }
   const dearer = { poundsFrom: '1000', price: '30' }
   const short = { milesTo: '100' }
@@ -70,12 +83,12 @@ test('each lane is looked at for itself, as its orders are weighed, and what doe
     ]),
   ).toMatchObject([{ lines: [2, 1] }])
   expect(splits([step, { ...dearer, method: 'perMile' }])).toEqual([])
-  // Each of two loads counts as the least weight: there is nothing to gain.
+  // Each of two loads counts as the minimum weight, so splitting saves nothing.
   expect(splits([step, dearer])).toHaveLength(1)
   expect(splits([step, dearer], { leastPounds: '4000' })).toEqual([])
 })
 
-test('what it tells is what rating charges, and it is told wherever two whole loads cost less', {
+test('reported sums equal those of rating, and every cheaper split into two whole loads is found', {
   timeout: 60_000,
 }, () => {
   const price = fc.integer({ min: 1, max: 30 }).map((cents) => String(cents))

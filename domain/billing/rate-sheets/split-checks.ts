@@ -6,17 +6,20 @@ import type { SheetFinding } from './findings.ts'
 import { bySpecificity, type ReadyLine } from './line-order.ts'
 import type { RateLine, RateSheet } from './rate-fields.ts'
 
-/** Sums looked at for all lanes together. */
+/** Most sums calculated, over all lanes. */
 const mostSums = 5_000_000
 
-/** From a weight on, what a line charges by weight; undefined where none does. */
+/** What a line charges from a weight on; undefined if weight does not matter. */
 interface Reach {
   from: number
   cost: ((pounds: number) => number) | undefined
   line: RateLine | undefined
 }
 
-/** In plain numbers, for millions of sums; what is told is calculated again by the law. Undefined where weight does not decide. */
+/**
+ * Uses plain numbers, because there are millions of sums; reported results are calculated again exactly. Undefined if
+ * weight does not decide.
+ */
 function costOf({ method, price, breaks, deficit, minCharge, maxCharge }: RateLine): Reach['cost'] {
   const [least, most] = [Number(minCharge ?? 0), Number(maxCharge ?? Number.POSITIVE_INFINITY)]
   const settled = (amount: number) => Math.min(Math.max(amount, least), most)
@@ -38,7 +41,7 @@ function costOf({ method, price, breaks, deficit, minCharge, maxCharge }: RateLi
   }
 }
 
-/** The lines of a lane that are alike but for weight, one after the other as weight grows. */
+/** Lines of a lane that differ in weight only, ordered by weight. */
 function reachesOf(row: readonly ReadyLine[]): Reach[] {
   const bounds = [...new Set(row.flatMap(({ pounds }) => [pounds.from, pounds.to]))].filter(Number.isFinite)
   return [...bounds]
@@ -60,7 +63,10 @@ function reachAt(reaches: readonly Reach[], pounds: number): Reach | undefined {
   return reaches[low - 1]
 }
 
-/** Of a lane, the two loads that cost least beside what they cost as one: whole pounds, at the ends of ranges and breaks. */
+/**
+ * For a lane: the two loads that are cheapest compared with one combined load, in whole pounds, at the ends of ranges
+ * and breaks.
+ */
 function worstSplit(row: readonly ReadyLine[], sheet: RateSheet, budget: { left: number }) {
   const reaches = reachesOf(row)
   const [least, step] = [Number(sheet.weighing.leastPounds), Number(sheet.weighing.poundsStep)]
@@ -101,9 +107,9 @@ function worstSplit(row: readonly ReadyLine[], sheet: RateSheet, budget: { left:
 }
 
 /**
- * Loads of a lane that cost less carried as two, with the weights that show it: linehaul alone, by lines that go by weight. Somebody may
- * mean it so; it is told before a sheet is activated.
- * @param rows the lines of each lane that are alike but for weight
+ * Loads of a lane that would be cheaper as two shipments, with weights that show it: linehaul only, for lines priced by
+ * weight. It may be intended, so it is only reported before activation.
+ * @param rows the lines of each lane that differ in weight only
  */
 export function splitFindings(rows: readonly (readonly ReadyLine[])[], sheet: RateSheet, most: number): SheetFinding[] {
   const budget = { left: mostSums }

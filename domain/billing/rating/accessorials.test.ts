@@ -6,17 +6,38 @@ import type { Load, LoadStop } from './load.ts'
 import { rateOrder, readySheet } from './rate-order.ts'
 
 const at = (sequence: number, province: string, postalCode: string, more: Partial<LoadStop> = {}): LoadStop => ({
-  ...{ kind: sequence === 1 ? 'pickup' : 'dropoff', sequence, country: 'US', province, city: '', postalCode },
-  ...{ windowFrom: null, windowTo: null, arrivedAt: null, departedAt: null, ...more },
+  kind: sequence === 1 ? 'pickup' : 'dropoff',
+  sequence,
+  country: 'US',
+  province,
+  city: '',
+  postalCode,
+  windowFrom: null,
+  windowTo: null,
+  arrivedAt: null,
+  departedAt: null,
+  ...more,
 })
 const load = (facts: Partial<Load>): Load => ({
-  ...{ pickupOn: '2026-11-02', bookingType: 1, truckType: '', tags: [], cubicFeet: undefined, pallets: undefined },
-  ...{ pounds: '1000', miles: '10', wasCancelledUnderWay: false, stops: [at(1, 'IL', '60601'), at(2, 'CA', '90745')] },
+  pickupOn: '2026-11-02',
+  bookingType: 1,
+  truckType: '',
+  tags: [],
+  cubicFeet: undefined,
+  pallets: undefined,
+  pounds: '1000',
+  miles: '10',
+  wasCancelledUnderWay: false,
+  stops: [at(1, 'IL', '60601'), at(2, 'CA', '90745')],
   ...facts,
 })
 const zones = [{ name: 'Harbour', places: ['90731', '907'] }]
 const sheet = (...accessorials: object[]) => ({
-  ...{ id: 'sheet', currency: 'USD', weighing: weighing.parse({}), zones, effectiveTo: null },
+  id: 'sheet',
+  currency: 'USD',
+  weighing: weighing.parse({}),
+  zones,
+  effectiveTo: null,
   accessorials: accessorials.map((one) => accessorial.parse(one)),
 })
 const line = {
@@ -28,8 +49,8 @@ const besides = (facts: Partial<Load>, ...accessorials: object[]) =>
     .charges.slice(1)
     .map(({ name, amount }) => `${name} ${amount}`)
 
-/** Agmark Logistics, accessorial rates of 2023-10-01: a yard pull costs what its region says. */
-test('an accessorial of a place is charged for stops there: a state, a zone, a code, at pickups or deliveries', () => {
+/** Agmark Logistics, accessorial rates of 2023-10-01: the price of a yard pull depends on its region. */
+test('an accessorial with a place applies to stops there: a state, a zone, a code, at pickups or deliveries', () => {
   const pull = { kind: 'custom', trigger: 'tag', tag: 'yard pull' }
   const pulls = [
     { ...pull, name: 'CA', place: 'CA', price: '350' },
@@ -44,7 +65,7 @@ test('an accessorial of a place is charged for stops there: a state, a zone, a c
   expect(besides({ tags, stops }, ...pulls)).toEqual(['CA 350.00', 'FL 250.00'])
 })
 
-test('stops and time are counted in the place alone; its detention does not tie with that of another place', () => {
+test('stops and time count only at the place; its detention does not tie with that of another place', () => {
   const times = { arrivedAt: '2026-11-02T10:00:00Z', departedAt: '2026-11-02T14:00:00Z' }
   const stops = [
     at(1, 'IL', '60601', times),
@@ -65,7 +86,7 @@ test('stops and time are counted in the place alone; its detention does not tie 
   expect(check({ ...detention, place: 'Nowhere at all' })).toEqual(['badPlace Waiting,Nowhere at all'])
 })
 
-test('a step is told with six decimals and times on a clock, and kept with all of them', () => {
+test('a step shows six decimals and local times, and stores all of them', () => {
   const step = {
     rule: 'time',
     values: { price: '0.77230769230769230769', from: '2026-11-02T15:00:00Z' },

@@ -12,11 +12,11 @@ import { stopTime } from './stop-time.ts'
 import { tagCount } from './tag-count.ts'
 import { zonePlace } from './zones.ts'
 
-/** Charged by what happened, and not because somebody wants it. */
+/** Charged because of an event, not because somebody ordered it. */
 const isToldByEvents = (kind: Accessorial['kind']) => !['liftGate', 'insideDelivery', 'custom'].includes(kind)
 const isTime = ({ kind }: Accessorial) => kind === 'detention' || kind === 'layover'
 
-/** The stops that an accessorial looks at: of its kind, and in its place. */
+/** The stops that an accessorial applies to: of its kind and at its place. */
 function stopsFor({ stopKind, place }: Accessorial, { load, keysOf }: Facts): readonly LoadStop[] {
   const ofKind = stopKind === null ? load.stops : load.stops.filter(({ kind }) => kind === stopKind)
   if (place === '') return ofKind
@@ -24,7 +24,7 @@ function stopsFor({ stopKind, place }: Accessorial, { load, keysOf }: Facts): re
   return ofKind.filter((stop) => keysOf(stop).some((key) => wanted.includes(key)))
 }
 
-/** True where this order meets all of the accessorial's own conditions. */
+/** True if the order meets all conditions of the accessorial. */
 function applies(accessorial: Accessorial, facts: Facts): boolean {
   const {
     load,
@@ -42,7 +42,7 @@ function applies(accessorial: Accessorial, facts: Facts): boolean {
   return isToldByEvents(kind) ? trigger !== 'byHand' : trigger === 'always'
 }
 
-/** Of several charges of one accessorial together: those past the order's most are lowered, to nothing where nothing is left. */
+/** Limits several charges of one accessorial to the order's maximum; charges beyond it are lowered, down to zero. */
 function capped(charges: Charge[], most: string | null): Charge[] {
   if (most === null) return charges
   let left = exact(most)
@@ -58,7 +58,7 @@ function capped(charges: Charge[], most: string | null): Charge[] {
   })
 }
 
-/** What one accessorial charges of an order: once, or for each stop where a truck was kept. */
+/** What one accessorial charges: once per order, or once per stop where a truck waited. */
 function charged(accessorial: Accessorial, facts: Facts): { charges: Charge[]; exceptions: Exception[] } {
   const exceptions: Exception[] = []
   const { kind, price } = accessorial
@@ -91,13 +91,13 @@ function charged(accessorial: Accessorial, facts: Facts): { charges: Charge[]; e
   return { charges: capped(charges, accessorial.maxPerOrder), exceptions }
 }
 
-/** The tags of an accessorial that name it without a count that can be charged. */
+/** Tags that name the accessorial, but whose count cannot be charged. */
 function unclearTags({ trigger, tag }: Accessorial, { load }: Facts): string | undefined {
   const count = trigger === 'tag' ? tagCount(load.tags, tag) : undefined
   return typeof count === 'object' ? count.unclear : undefined
 }
 
-/** All that an order is charged besides linehaul and fuel, in the order in which the sheet lists it. */
+/** All charges of an order besides linehaul and fuel, in the sheet's order. */
 export function accessorialCharges(accessorials: readonly Accessorial[], facts: Facts) {
   const applied = accessorials.filter((one) => applies(one, facts))
   const all = applied.filter((one) => unclearTags(one, facts) === undefined).map((one) => charged(one, facts))

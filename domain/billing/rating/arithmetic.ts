@@ -2,10 +2,10 @@ import { type Amount, exact } from '../../decimal.ts'
 import { roundMoney } from '../../money.ts'
 import type { ArithmeticStep } from './charge.ts'
 
-/** A decimal as arithmetic shows it: no exponent, no zeros that say nothing. */
+/** A decimal for display: no exponent, no trailing zeros. */
 export const plain = (amount: Amount): string => exact(amount).toFixed()
 
-/** A step with its result; the words named by `rule` say what was done. */
+/** A step and its result; `rule` names the sentence that says what was done. */
 export const step = (rule: string, values: Record<string, Amount>, result: Amount): ArithmeticStep => ({
   rule,
   values: Object.fromEntries(
@@ -14,7 +14,7 @@ export const step = (rule: string, values: Record<string, Amount>, result: Amoun
   result: typeof result === 'string' ? result : plain(result),
 })
 
-/** An amount kept between its least and its most, then rounded once, with the steps that changed it. */
+/** Applies minimum and maximum to an amount, rounds it once, and adds the steps that changed it. */
 export function settle(
   amount: Amount,
   bounds: { minCharge: string | null; maxCharge: string | null },
@@ -35,14 +35,14 @@ export function settle(
   return { amount: rounded, steps }
 }
 
-/** Decimals beyond these are told by an ellipsis; what is charged is calculated from all of them. */
+/** More decimals than these are shown as an ellipsis; the charge is calculated from all of them. */
 const shownDecimals = 6
 const long = new RegExp(`^(-?\\d+\\.\\d{${shownDecimals}})\\d+$`)
 const instant = /^\d{4}-\d\d-\d\dT/
 
 /**
- * What stands in a step's sentence, for people: 0.77230769230769230769 is 0.772307…, instants are as `timeText` tells them, days and wall
- * clocks as `dayText`.
+ * Values of a step's sentence, for people: 0.77230769230769230769 becomes 0.772307…; instants are written by
+ * `timeText`, days and wall clocks by `dayText`.
  */
 export function readable(
   { values, result }: ArithmeticStep,

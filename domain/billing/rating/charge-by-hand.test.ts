@@ -16,7 +16,7 @@ const told = (fields: object, quantity?: string) => {
   return charge && [charge.amount, charge.unit, charge.quantity, ...charge.arithmetic.map(({ rule }) => rule)]
 }
 
-test('so many of an accessorial cost what they would cost rated: free ones, a least number, least and most', () => {
+test('a quantity added by hand costs the same as when rated: free units, minimum quantity, minimum and maximum', () => {
   expect(told({ unit: 'day', freeUnits: '2' }, '5')).toEqual(['180.00', 'day', '3', 'freeUnits', 'day'])
   expect(told({ unit: 'day', freeUnits: '2' }, '2')).toBeUndefined()
   expect(told({ unit: 'day', leastUnits: '3' }, '1')).toEqual(['180.00', 'day', '3', 'leastUnits', 'day'])
@@ -28,7 +28,7 @@ test('so many of an accessorial cost what they would cost rated: free ones, a le
   expect(told({}, '3')).toEqual(['180.00', 'each', '3', 'each'])
 })
 
-test('a part of the linehaul is of what the order is charged, with its fuel or without', () => {
+test('a percentage of the linehaul uses the order’s charges, with or without fuel', () => {
   expect(told({ unit: 'percent', price: '25' })).toEqual(['100.00', 'percent', '25', 'percent'])
   expect(told({ unit: 'percentWithFuel', price: '25' })).toEqual([
     ...['120.00', 'percent', '25'],
@@ -39,7 +39,7 @@ test('a part of the linehaul is of what the order is charged, with its fuel or w
   ).toBe(undefined)
 })
 
-test('a part of the linehaul is of the charges in the order’s own currency, with all of its places', () => {
+test('a percentage of the linehaul uses charges in the order’s own currency, with all decimals', () => {
   const team = accessorial.parse({ name: 'Team', kind: 'custom', price: '10', unit: 'percent' })
   const mixed = [
     { kind: 'linehaul', amount: '400.00', currency: 'USD' },
@@ -51,7 +51,7 @@ test('a part of the linehaul is of the charges in the order’s own currency, wi
   expect(chargeByHand(team, '1', { ...sheet, currency: 'KWD' }, dinars)?.amount).toBe('12.035')
 })
 
-test('more of one never costs less, never less than nothing, and the last step is what is charged', () => {
+test('a larger quantity never costs less, no charge is negative, and the last step is the charge', () => {
   const amount = fc.integer({ min: 0, max: 50_000 }).map((cents) => (cents / 100).toFixed(2))
   const any = fc.record({
     kind: fc.constantFrom(...accessorialKinds),

@@ -6,15 +6,15 @@ import { settle, step } from './arithmetic.ts'
 import type { Charge, ChargeUnit } from './charge.ts'
 import { type Counted, priceUnits } from './count-units.ts'
 
-/** The charges of an order that percents are of. */
+/** The charges of an order that a percentage applies to. */
 type Charged = readonly Pick<Charge, 'kind' | 'amount' | 'currency'>[]
 
 const isTime = ({ kind }: Accessorial) => kind === 'detention' || kind === 'layover'
-/** False where nothing is counted, so that nobody is asked how many. */
+/** False if there is nothing to count, so that the form asks for no quantity. */
 export const isCounted = (one: Accessorial): boolean =>
   isTime(one) || one.kind === 'extraStop' || !one.unit.startsWith('percent')
 
-/** What one of it is. */
+/** The unit of one of it. */
 export function unitByHand(one: Accessorial): ChargeUnit {
   if (isTime(one)) return one.priceMinutes === 60 ? 'hour' : one.priceMinutes === 1440 ? 'day' : 'each'
   if (one.kind === 'extraStop') return 'stop'
@@ -37,11 +37,13 @@ function ofLinehaul({ unit, price }: Accessorial, charged: Charged, currency: st
 }
 
 /**
- * An accessorial of an order's sheet that a person charges, so many of it; its free units, least number, minimum and maximum hold here too.
- * @param quantity above nothing; time in what its price is for, such as hours
- * @param charged what the order is charged already
- * @param exchange from the sheet's currency to the one that the order is billed in, where they differ
- * @returns undefined where there is nothing to charge: no more than is free, or no linehaul to take a part of
+ * Charges a quantity of a sheet's accessorial by hand. Its free units, minimum quantity, minimum and maximum apply here
+ * too.
+ * @param quantity above zero; for time, in the unit of its price, such as hours
+ * @param charged the order's existing charges
+ * @param exchange from the sheet's currency to the order's billing currency, if they differ
+ * @returns undefined if there is nothing to charge: the quantity is free, or there is no linehaul to take a percentage
+ * of
  */
 export function chargeByHand(
   accessorial: Accessorial,
@@ -58,14 +60,20 @@ export function chargeByHand(
       ? { quantity, unit, steps: [step('flat', { price }, price)] }
       : priceUnits(accessorial, own as Exclude<typeof own, 'flat' | 'percent'>, { quantity })
   if (!counted) return undefined
-  // A part of what the order is charged is in the order's currency already; the least and the most of it are the sheet's.
+  // A percentage of the order's charges is already in the order's currency; its minimum and maximum are in the sheet's.
   const isPart = exchange !== undefined && !isCounted(accessorial)
   const currency = isPart ? exchange.to : sheet.currency
   const bounds = isPart ? exchangedBounds(accessorial, exchange.by) : accessorial
   const settled = settle(counted.steps.at(-1)?.result ?? '0', bounds, currency)
   const charge: Charge = {
-    ...{ kind, name, price, currency, needsApproval: false, rateSheetId: sheet.id },
-    ...{ quantity: counted.quantity, unit: counted.unit },
+    kind,
+    name,
+    price,
+    currency,
+    needsApproval: false,
+    rateSheetId: sheet.id,
+    quantity: counted.quantity,
+    unit: counted.unit,
     amount: settled.amount,
     arithmetic: [...counted.steps, ...settled.steps],
   }

@@ -1,4 +1,4 @@
-/** What an order can be charged for. `adjustment` is a person's correction of another charge. */
+/** Kinds of charges. `adjustment` is a person's correction of another charge. */
 export const chargeKinds = [
   'linehaul',
   'fuel',
@@ -13,13 +13,13 @@ export const chargeKinds = [
 ] as const
 export type ChargeKind = (typeof chargeKinds)[number]
 
-/** What a charge counts. */
+/** The unit of a charge's quantity. */
 export const chargeUnits = ['flat', 'mile', 'cwt', 'pallet', 'piece', 'hour', 'stop', 'percent', 'day', 'each'] as const
 export type ChargeUnit = (typeof chargeUnits)[number]
 
 /**
- * One line of a charge's arithmetic, as somebody with a pocket calculator would write it: 43 cwt × 12.35 = 531.05.
- * `rule` names the words that say what was done, `values` are what stands in them; all numbers are exact decimals.
+ * One line of a charge's arithmetic, as written with a pocket calculator: 43 cwt × 12.35 = 531.05. `rule` names the
+ * sentence, `values` are filled in; all numbers are exact decimals.
  */
 export interface ArithmeticStep {
   rule: string
@@ -27,20 +27,20 @@ export interface ArithmeticStep {
   result: string
 }
 
-/** Where the prices of a charge stand, so that they can be looked up years later. */
+/** Where the prices of a charge come from, so that they can be looked up years later. */
 export interface ChargeSource {
   rateSheetId?: string
   rateLineNo?: number
   fuelProgrammeId?: string
   fuelRegion?: string
-  /** The Monday of the week whose price was used. */
+  /** Monday of the week whose price was used. */
   fuelWeekOn?: string
 }
 
 /** A charge before it is stored. Numbers are decimal strings; `amount` is rounded once, half up, to the currency's minor unit. */
 export interface Charge extends ChargeSource {
   kind: ChargeKind
-  /** As it stands on the invoice. */
+  /** As printed on the invoice. */
   name: string
   quantity: string
   unit: ChargeUnit

@@ -8,33 +8,33 @@ import type { Quantities } from './linehaul.ts'
 import type { Load, LoadStop } from './load.ts'
 import { tagCount } from './tag-count.ts'
 
-/** What accessorials are calculated from. */
+/** The facts that accessorials are calculated from. */
 export interface Facts {
   load: Load
   quantities: Quantities
-  /** What percents are of; undefined where there is none. */
+  /** The base of percentages; undefined if there is none. */
   linehaul: Charge | undefined
-  /** What fuel costs with that linehaul, calculated when something asks for it. */
+  /** The fuel surcharge on that linehaul, calculated only when needed. */
   fuel: () => Charge | undefined
   sheet: { id: string; currency: string }
-  /** How its whole miles came about. */
+  /** How the whole miles were calculated. */
   milesSteps: readonly ArithmeticStep[]
-  /** How the pounds that are charged came about. */
+  /** How the chargeable pounds were calculated. */
   weightSteps: readonly ArithmeticStep[]
-  /** Everything by which a stop's place may be named, as 'scope|place'. */
+  /** Every name that a line may use for a stop's place, as 'scope|place'. */
   keysOf: (stop: LoadStop) => readonly string[]
 }
 
-/** What is charged for, and the steps to its amount. */
+/** The quantity charged, and the steps to its amount. */
 export interface Counted {
   quantity: string
   unit: ChargeUnit
   steps: ArithmeticStep[]
-  /** The steps say why nothing is charged, not even the least. */
+  /** The steps say why nothing is charged, not even the minimum. */
   isFree?: true
 }
 
-/** Calendar days from the first arrival to the last departure, both counted, each where its stop is. */
+/** Calendar days from the first arrival to the last departure, both included, each in its stop's zone. */
 function daysOf(stops: readonly LoadStop[]) {
   const [first, last] = [stops.at(0), stops.at(-1)]
   if (!first?.arrivedAt || !last?.departedAt) return undefined
@@ -48,7 +48,7 @@ type CountedUnit = Exclude<AccessorialUnit, 'flat' | 'percent' | 'percentWithFue
 type PricedUnit = CountedUnit | 'hour'
 type Number = { quantity: string; before?: readonly ArithmeticStep[] }
 
-/** How many of a unit an order has. */
+/** The quantity of a unit in an order. */
 function numberOf(
   unit: CountedUnit,
   { load, quantities, milesSteps, weightSteps }: Facts,
@@ -78,7 +78,7 @@ function numberOf(
   }
 }
 
-/** So many of a unit at its price, less those that are free, and at least so many; undefined where nothing is left to charge. */
+/** Price times quantity, less free units, with a minimum quantity; undefined if nothing is left to charge. */
 export function priceUnits(
   { price, freeUnits, leastUnits }: Pick<Accessorial, 'price' | 'freeUnits' | 'leastUnits'>,
   unit: PricedUnit,
@@ -109,7 +109,10 @@ const freeOfCharge = ({ freeUnits }: Accessorial, unit: PricedUnit, { quantity, 
   isFree: true,
 })
 
-/** A part of the linehaul, with its fuel or without; where nothing was carried these are no charges of their own, so their steps stand here. */
+/**
+ * A percentage of the linehaul, with or without fuel. If nothing was carried, linehaul and fuel are not charged, so
+ * their steps are added here.
+ */
 function part({ unit, price }: Accessorial, { load, linehaul, fuel }: Facts): Counted | undefined {
   if (!linehaul) return undefined
   const surcharge = unit === 'percentWithFuel' ? fuel() : undefined
@@ -128,7 +131,10 @@ function part({ unit, price }: Accessorial, { load, linehaul, fuel }: Facts): Co
   }
 }
 
-/** @param stops how many of the order's stops an accessorial looks at */
+/**
+ *
+ * @param stops number of the order's stops that the accessorial applies to
+ */
 export function countUnits(accessorial: Accessorial, facts: Facts, stops: number): Counted | Exception | undefined {
   const { kind, unit, price, includedStops, tag, trigger } = accessorial
   if (kind === 'extraStop') {
@@ -143,7 +149,7 @@ export function countUnits(accessorial: Accessorial, facts: Facts, stops: number
   if (unit === 'flat') return { quantity: '1', unit, steps: [step('flat', { price }, price)] }
   if (unit === 'percent' || unit === 'percentWithFuel') return part(accessorial, facts)
   if (unit === 'stop' && stops === 0) return undefined
-  /** Somebody asked for it: where all of it is free, that is told. */
+  /** Somebody ordered it, so the steps say it even if all of it is free. */
   const priced = (number: Number): Counted | undefined =>
     priceUnits(accessorial, unit, number) ?? (trigger === 'tag' ? freeOfCharge(accessorial, unit, number) : undefined)
   const counted = facts.load.tags.filter((one) => one.includes('='))

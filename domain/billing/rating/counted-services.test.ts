@@ -5,24 +5,46 @@ import type { Load, LoadStop } from './load.ts'
 import { type FuelOf, rateOrder, readySheet } from './rate-order.ts'
 
 const stop = (kind: LoadStop['kind'], sequence: number, arrivedAt: string | null, departedAt: string | null) => ({
-  ...{ kind, sequence, country: 'US', province: 'CA', city: 'Carson', postalCode: '90745' },
-  ...{ windowFrom: null, windowTo: null, arrivedAt, departedAt, timeZone: 'America/Los_Angeles' },
+  kind,
+  sequence,
+  country: 'US',
+  province: 'CA',
+  city: 'Carson',
+  postalCode: '90745',
+  windowFrom: null,
+  windowTo: null,
+  arrivedAt,
+  departedAt,
+  timeZone: 'America/Los_Angeles',
 })
 /** A container taken from the terminal on Monday evening, and brought back to it on the morning of a later day. */
 const until = (day: string) => ({
   stops: [
-    // 2026-11-03 already where the clock is UTC.
+    // Already 2026-11-03 in UTC.
     stop('pickup', 1, '2026-11-03T04:00:00Z', '2026-11-03T05:00:00Z'),
     stop('dropoff', 2, `${day}T17:00:00Z`, `${day}T18:00:00Z`),
   ],
 })
 const load = (facts: Partial<Load>): Load => ({
-  ...{ pickupOn: '2026-11-02', bookingType: 1, truckType: '', tags: [], cubicFeet: undefined, pallets: 4, pieces: 30 },
-  ...{ pounds: '12000', miles: '43', wasCancelledUnderWay: false, stops: until('2026-11-02').stops },
+  pickupOn: '2026-11-02',
+  bookingType: 1,
+  truckType: '',
+  tags: [],
+  cubicFeet: undefined,
+  pallets: 4,
+  pieces: 30,
+  pounds: '12000',
+  miles: '43',
+  wasCancelledUnderWay: false,
+  stops: until('2026-11-02').stops,
   ...facts,
 })
 const sheet = (accessorials: object[]) => ({
-  ...{ id: 'sheet', currency: 'USD', weighing: weighing.parse({}), zones: [], effectiveTo: null },
+  id: 'sheet',
+  currency: 'USD',
+  weighing: weighing.parse({}),
+  zones: [],
+  effectiveTo: null,
   accessorials: accessorials.map((one) => accessorial.parse(one)),
 })
 const line = {
@@ -36,8 +58,11 @@ const besides = (facts: Partial<Load>, ...accessorials: object[]) =>
     .charges.slice(facts.wasCancelledUnderWay ? 0 : 1)
     .map(({ name, amount }) => `${name} ${amount}`)
 
-/** Dray Alliance, shipper accessorials: chassis 45 a calendar day, three days at least; prepull 200, two days of storage with it. */
-test('drayage: chassis by the calendar day with a least number, prepull flat, storage with free days', () => {
+/**
+ * Dray Alliance, shipper accessorials: chassis 45 a calendar day, at least three days; prepull 200, including two days
+ * of storage.
+ */
+test('drayage: chassis per calendar day with a minimum, prepull flat, storage with free days', () => {
   const chassis = { kind: 'custom', name: 'Chassis', trigger: 'always', unit: 'day', price: '45', leastUnits: '3' }
   const prepull = { kind: 'custom', name: 'Prepull', trigger: 'tag', tag: 'prepull', price: '200' }
   const storage = { ...prepull, name: 'Storage', unit: 'day', price: '60', freeUnits: '2' }
@@ -53,7 +78,7 @@ test('drayage: chassis by the calendar day with a least number, prepull flat, st
   expect(rated(unknown, [chassis]).exceptions.map(({ code }) => code)).toEqual(['timesUnknown'])
 })
 
-test('how many there are stands in the tag: extra axles, crates by the cubic foot, days that nobody drove', () => {
+test('tags give quantities: extra axles, crates by the cubic foot, days not driven', () => {
   const axles = { kind: 'custom', name: 'Extra axles', trigger: 'tag', tag: 'axle', unit: 'each', price: '85.50' }
   const crates = { ...axles, name: 'Crating', tag: 'crate ft3', price: '23.71', leastUnits: '4' }
   const storage = { ...axles, name: 'Storage', tag: 'storage', unit: 'day', price: '60', freeUnits: '2' }
@@ -65,14 +90,14 @@ test('how many there are stands in the tag: extra axles, crates by the cubic foo
     'Storage 240.00',
   ])
   expect(besides({ tags: ['crate ft3=3'] }, crates)).toEqual(['Crating 94.84'])
-  // What a tag asks for and costs nothing is there, and says why; without the tag there is nothing to say.
+  // A tagged accessorial that costs nothing is listed with the reason; without the tag it is absent.
   const [, free] = rated({ tags: ['storage=2'] }, [{ ...storage, minCharge: '50' }]).charges
   expect(free).toMatchObject({ name: 'Storage', amount: '0.00', quantity: '0', needsApproval: false })
   expect(free?.arithmetic).toEqual([{ rule: 'freeUnits', values: { quantity: '2', free: '2' }, result: '0' }])
   expect(besides({ tags: [] }, storage)).toEqual([])
 })
 
-test('a count in a tag that cannot be charged is told with its charge, and nothing is guessed', () => {
+test('a tag count that cannot be charged is reported with its charge, and nothing is guessed', () => {
   const assist = { kind: 'custom', name: 'Driver assist', trigger: 'tag', tag: 'assist', unit: 'each', price: '45' }
   const found = (tags: string[], ...more: object[]) => {
     const { charges, exceptions } = rated({ tags }, [assist, ...more])
@@ -87,7 +112,7 @@ test('a count in a tag that cannot be charged is told with its charge, and nothi
   expect(found(['assist=1.5', 'Assist=1.5'])).toEqual(['Driver assist 67.50'])
   expect(found(['assist', 'assist=2'])).toEqual(['Driver assist 90.00'])
   expect(found(['assist=2', 'assist=3'])).toEqual(['assist=2, assist=3'])
-  // A name of another tag, and one that only begins with it, count nothing.
+  // Another tag's name, and one that only begins alike, do not count.
   expect(found(['assist2=x', 'assistant=x', 'assist 2h'])).toEqual([])
   const gate = { kind: 'liftGate', name: 'Lift gate', trigger: 'tag', tag: 'lift gate', price: '60' }
   const { exceptions } = rated({ tags: ['assist=2h', 'lift gate=x'] }, [assist, gate])
@@ -96,7 +121,7 @@ test('a count in a tag that cannot be charged is told with its charge, and nothi
   ])
 })
 
-test('pieces of the order, beyond those that are free; unknown ones are told', () => {
+test('pieces beyond the free ones are charged; unknown ones are reported', () => {
   const handling = {
     kind: 'custom',
     name: 'Handling',
@@ -110,10 +135,16 @@ test('pieces of the order, beyond those that are free; unknown ones are told', (
 })
 
 /** Dray Alliance: a dry run at the consignee costs the full rate with its fuel surcharge, one at the terminal 150. */
-test('a dry run costs a part of the linehaul with its fuel, and another price by its tag', () => {
+test('a dry run costs a percentage of the linehaul with its fuel, and another price by tag', () => {
   const fuel: FuelOf = (_, linehaul) => ({
-    ...{ kind: 'fuel', name: 'Fuel surcharge', quantity: '20', unit: 'percent', price: '4', amount: '80.00' },
-    ...{ currency: 'USD', needsApproval: false },
+    kind: 'fuel',
+    name: 'Fuel surcharge',
+    quantity: '20',
+    unit: 'percent',
+    price: '4',
+    amount: '80.00',
+    currency: 'USD',
+    needsApproval: false,
     arithmetic: [{ rule: 'fuelOfLinehaul', values: { linehaul, percent: '20' }, result: '80' }],
   })
   const dryRun = { kind: 'truckOrderedNotUsed', name: 'Dry run', trigger: 'tag' }

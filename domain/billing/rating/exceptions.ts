@@ -1,4 +1,4 @@
-/** What a person should look at before an order is invoiced; `words` has a sentence for each. */
+/** What a person should check before an order is invoiced; `words` has a sentence for each. */
 export const exceptionCodes = [
   'noSheet',
   'noRate',
@@ -26,7 +26,7 @@ export const exceptionCodes = [
 ] as const
 export type ExceptionCode = (typeof exceptionCodes)[number]
 
-/** `values` stand in its sentence. */
+/** `values` are filled into the sentence. */
 export interface Exception {
   code: ExceptionCode
   values: Record<string, string>

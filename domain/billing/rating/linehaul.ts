@@ -4,13 +4,13 @@ import { plain, settle, step } from './arithmetic.ts'
 import type { ArithmeticStep, Charge, ChargeUnit } from './charge.ts'
 import { type Exception, exception } from './exceptions.ts'
 
-/** What of an order linehaul is calculated from; decimals, undefined where not known. */
+/** The quantities of an order that linehaul depends on; decimals, undefined if not known. */
 export interface Quantities {
   pounds: string | undefined
-  /** Whole. */
+  /** Whole miles. */
   miles: string | undefined
   pallets: number | undefined
-  /** From the first arrival to the last departure, whole quarters. */
+  /** From the first arrival to the last departure, in whole quarter hours. */
   hours: string | undefined
 }
 
@@ -20,7 +20,7 @@ interface Priced {
   steps: ArithmeticStep[]
 }
 
-/** Hundredweight at the price of its break; with deficit rating at that of a higher one, where that costs less. */
+/** Hundredweight at the price of its break; with deficit rating at that of a higher break where that is cheaper. */
 function byHundredweight({ price, breaks, deficit }: RateLine, pounds: string): Priced {
   const rising = [{ from: '0', price }, ...breaks].sort((one, other) => exact(one.from).cmp(other.from))
   const own = rising.filter(({ from }) => exact(from).lte(pounds)).at(-1) ?? { from: '0', price }
@@ -64,8 +64,8 @@ function priceOf(line: RateLine, { pounds, miles, pallets, hours }: Quantities):
 }
 
 /**
- * The linehaul of an order by a line, or why it cannot be told.
- * @param before the steps by which the quantities came about, by method
+ * The linehaul of an order by a line, or why it cannot be calculated.
+ * @param before the steps that led to the quantities, by method
  */
 export function linehaul(
   line: RateLine,

@@ -1,9 +1,9 @@
-/** A stop as rating sees it: where it is, when it was due, when the truck came and went. Times are ISO 8601 UTC. */
+/** A stop as rating sees it: place, appointment, arrival and departure. Times are ISO 8601 UTC. */
 export interface LoadStop {
   kind: 'pickup' | 'dropoff'
-  /** Counts an order's stops from 1. */
+  /** The stop's number in the order, from 1. */
   sequence: number
-  /** ISO 3166, two letters; '' reads as US. */
+  /** ISO 3166, two letters; '' means US. */
   country: string
   province: string
   city: string
@@ -12,33 +12,36 @@ export interface LoadStop {
   windowTo: string | null
   arrivedAt: string | null
   departedAt: string | null
-  /** IANA: whose calendar days are counted there; without one those of UTC. */
+  /** IANA zone for counting calendar days; UTC if absent. */
   timeZone?: string
 }
 
-/** What rating needs to know of an order. */
+/** The facts of an order that rating needs. */
 export interface Load {
-  /** The day of pickup where it was picked up: decides edition and price of fuel. */
+  /** Pickup day at the place of pickup: selects the edition and the fuel price. */
   pickupOn: string
   bookingType: 0 | 1 | 2
   truckType: string
-  /** What some accessorials go by, such as lift gate. */
+  /** Some accessorials depend on tags, such as lift gate. */
   tags: readonly string[]
   /** Pounds, decimal; undefined: not known. */
   pounds: string | undefined
-  /** As they were entered, where the pounds come from them. */
+  /** Kilograms as entered, if the pounds were converted from them. */
   kilograms?: string | undefined
   /** Cubic feet, decimal; undefined: not known. */
   cubicFeet: string | undefined
-  /** As they were entered, where the cubic feet come from them. */
+  /** Cubic meters as entered, if the cubic feet were converted from them. */
   cubicMetres?: string | undefined
   pallets: number | undefined
   pieces?: number | undefined
   stops: readonly LoadStop[]
-  /** Miles by road as they were calculated, decimal, not rounded; undefined: not known. */
+  /** Calculated road miles, decimal, not rounded; undefined: not known. */
   miles: string | undefined
-  /** How they were told: along the roads of a map, or as straight lines times a factor; undefined: by a person. */
+  /**
+   * How the miles were calculated: along roads of a map, or as straight lines times a factor; undefined: a person
+   * entered them.
+   */
   milesBy?: 'map' | { factor: string } | undefined
-  /** Cancelled when a driver was on the way: nothing was carried, and the truck ordered was not used. */
+  /** Cancelled after a driver had set out: nothing was carried, so "truck ordered, not used" applies. */
   wasCancelledUnderWay: boolean
 }

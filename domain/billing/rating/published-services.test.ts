@@ -23,10 +23,10 @@ interface Area {
   zip3s: string[]
 }
 
-/** The 400NG's service areas, with the places that are in each. */
+/** The 400NG's service areas, with their places. */
 function areasOf(): Area[] {
   const places = new Map<string, Set<string>>()
-  // Numbers there stand as 672.0 and 173.0.
+  // Numbers in the file are written as 672.0 and 173.0.
   for (const [, , number, zip3s = ''] of rowsOf('geo/dod-ghc-service-areas-zip3.csv')) {
     const area = String(Number(number))
     const known = places.get(area) ?? new Set()
@@ -45,35 +45,62 @@ const line = {
   lineNo: 1,
 }
 const stop = (kind: LoadStop['kind'], sequence: number, zip3: string): LoadStop => ({
-  ...{ kind, sequence, country: 'US', province: '', city: '', postalCode: `${zip3}01` },
-  ...{ windowFrom: null, windowTo: null, arrivedAt: null, departedAt: null },
+  kind,
+  sequence,
+  country: 'US',
+  province: '',
+  city: '',
+  postalCode: `${zip3}01`,
+  windowFrom: null,
+  windowTo: null,
+  arrivedAt: null,
+  departedAt: null,
 })
 const load = (from: string, to: string, pounds: string, tags: string[]) => ({
-  ...{ pickupOn: '2020-06-01', bookingType: 1 as const, truckType: '', tags, pounds, cubicFeet: undefined },
-  ...{ pallets: undefined, miles: undefined, wasCancelledUnderWay: false },
+  pickupOn: '2020-06-01',
+  bookingType: 1 as const,
+  truckType: '',
+  tags,
+  pounds,
+  cubicFeet: undefined,
+  pallets: undefined,
+  miles: undefined,
+  wasCancelledUnderWay: false,
   stops: [stop('pickup', 1, from), stop('dropoff', 2, to)],
 })
 const sheet = (zones: { name: string; places: string[] }[], accessorials: object[]) => ({
-  ...{ id: '400NG', currency: 'USD', weighing: weighing.parse({ leastPounds: '1000' }), zones, effectiveTo: null },
+  id: '400NG',
+  currency: 'USD',
+  weighing: weighing.parse({ leastPounds: '1000' }),
+  zones,
+  effectiveTo: null,
   accessorials: accessorials.map((one) => accessorial.parse(one)),
 })
 
-/** DoD 400NG, effective 2020-05-15 (transcom/mymove, a public tariff): what it charges besides the linehaul. */
+/** DoD 400NG, effective 2020-05-15 (transcom/mymove, a public tariff): its charges besides the linehaul. */
 describe.skipIf(!existsSync(folder))('DoD 400NG besides the linehaul', () => {
-  test('a full pack costs what the schedule of the origin says for the weight, unpacking what that of the destination says', () => {
+  test('a full pack costs the schedule of the origin for the weight, unpacking that of the destination', () => {
     const areas = areasOf()
-    // Of the fourth no area is told.
+    // The fourth has no area.
     const zones = ['1', '2', '3'].map((schedule) => ({
       name: `Schedule ${schedule}`,
       places: areas.filter((area) => area.schedule === schedule).flatMap(({ zip3s }) => zip3s),
     }))
     const service = { kind: 'custom', unit: 'cwt', trigger: 'tag', tag: 'full pack' }
     const packs = rowsOf('rates/dod400ng-2020-full_pack_rates.csv').map(([schedule, from = '', to = '', cents]) => ({
-      ...{ ...service, name: 'Full pack', stopKind: 'pickup', place: `Schedule ${schedule}` },
-      ...{ poundsFrom: from, poundsTo: to, price: dollars(Number(cents)) },
+      ...service,
+      name: 'Full pack',
+      stopKind: 'pickup',
+      place: `Schedule ${schedule}`,
+      poundsFrom: from,
+      poundsTo: to,
+      price: dollars(Number(cents)),
     }))
     const unpacks = rowsOf('rates/dod400ng-2020-full_unpack_rates.csv').map(([schedule, millicents]) => ({
-      ...{ ...service, name: 'Full unpack', stopKind: 'dropoff', place: `Schedule ${schedule}` },
+      ...service,
+      name: 'Full unpack',
+      stopKind: 'dropoff',
+      place: `Schedule ${schedule}`,
       price: String(Number(millicents) / 100_000),
     }))
     expect([packs.length, unpacks.length]).toEqual([16, 4])

@@ -36,7 +36,7 @@ const sheet = (lines: object[], more: { accessorials?: object[]; weighing?: obje
 
 const csv = givenData('rates/dod400ng-2020-linehaul_rates.csv')
 
-/** 400NG, effective 2020-05-15: linehaul by miles and weight, 1,000 lb at least (transcom/mymove, a public tariff). */
+/** 400NG, effective 2020-05-15: linehaul by miles and weight, minimum 1,000 lb (transcom/mymove, a public tariff). */
 test.skipIf(!existsSync(csv))(
   'DoD 400NG linehaul: every cell of the whole tariff, at both of its ends',
   {
@@ -51,7 +51,10 @@ test.skipIf(!existsSync(csv))(
       .filter((row) => row.at(-1) === 'ConusLinehaul')
     const tariff = sheet(
       rows.map(([milesFrom, milesTo, poundsFrom, poundsTo, cents]) => ({
-        ...{ milesFrom, milesTo, poundsFrom, poundsTo },
+        milesFrom,
+        milesTo,
+        poundsFrom,
+        poundsTo,
         price: String(Number(cents) / 100),
       })),
       { weighing: { leastPounds: '1000' } },
@@ -69,7 +72,10 @@ test.skipIf(!existsSync(csv))(
   },
 )
 
-/** Dray Alliance, shipper accessorials: waiting 70 an hour by quarters after two hours, from the appointment or arrival; stop off 150. */
+/**
+ * Dray Alliance, shipper accessorials: waiting 70 an hour in quarters after two hours, from the appointment or arrival;
+ * stop off 150.
+ */
 test('drayage: waiting 220 minutes costs 122.50, a stop off 150, a dry run 150', () => {
   const drayage = sheet([{ price: '400' }], {
     accessorials: [
@@ -87,7 +93,7 @@ test('drayage: waiting 220 minutes costs 122.50, a stop off 150, a dry run 150',
   expect(dryRun.map(({ amount }) => amount)).toEqual(['150.00'])
 })
 
-/** Exhibit material handling, 2018: by hundredweight, 200 lb at least, weight rounded up to the next 100 lb. */
+/** Exhibit material handling, 2018: by hundredweight, minimum 200 lb, weight rounded up to the next 100 lb. */
 test('material handling: 1,340 lb late to the warehouse is 14 cwt at 80 and at 27', () => {
   const handling = sheet([{ method: 'perCwt', price: '80' }], {
     weighing: { leastPounds: '200', poundsStep: '100' },
@@ -98,7 +104,10 @@ test('material handling: 1,340 lb late to the warehouse is 14 cwt at 80 and at 2
   expect(amounts({ pounds: '35' })).toEqual(['160.00'])
 })
 
-/** Alaska Air Cargo: charged is the more of the scale and of cubic inches through 194 within the country, 166 beyond it. */
+/**
+ * Alaska Air Cargo: charges the higher of actual weight and cubic inches divided by 194 (domestic) or 166
+ * (international).
+ */
 test('air freight by measure: 60 × 40 × 48 inches on 400 lb is 593.81 lb, abroad 693.98', () => {
   const cubicFeet = String((60 * 40 * 48) / 1728)
   const cost = (inchesPerPound: string) =>

@@ -10,7 +10,7 @@ import type { Load, LoadStop } from './load.ts'
 import { weigh } from './weigh.ts'
 import { stopKeys, zonesByPlace } from './zones.ts'
 
-/** An edition made ready to rate many orders by: made once, good for as long as the edition is not edited. */
+/** An edition prepared to rate many orders; valid until the edition is edited. */
 export interface ReadySheet extends RateSheet {
   lines: LineIndex
   zonesByPlace: ReadonlyMap<string, readonly string[]>
@@ -22,20 +22,20 @@ export function readySheet(sheet: RateSheet, lines: readonly RateLine[] = []): R
   return ready
 }
 
-/** In a currency of its own. @param miles whole, as they were charged; undefined: not known */
+/** The fuel surcharge, in its own currency. @param miles whole miles charged; undefined: not known */
 export type FuelOf = (load: Load, linehaul: string, miles: string | undefined) => Charge | undefined
 
-/** The charge in another currency; undefined where no rate is kept. */
+/** The charge in another currency; undefined if there is no rate. */
 export type ExchangeOf = (charge: Charge, currency: string) => Charge | undefined
 
 export interface Rated {
   charges: Charge[]
   exceptions: Exception[]
-  /** Whole miles that were charged; undefined: not known. */
+  /** Whole miles charged; undefined: not known. */
   miles: string | undefined
 }
 
-/** Hours from the first arrival to the last departure, each begun quarter counted; undefined where they are not known. */
+/** Hours from the first arrival to the last departure, rounded up to quarters; undefined if not known. */
 function hoursOf(stops: readonly LoadStop[]): string | undefined {
   const from = stops.at(0)?.arrivedAt
   const to = stops.at(-1)?.departedAt
@@ -43,7 +43,7 @@ function hoursOf(stops: readonly LoadStop[]): string | undefined {
   return plain(exact(String(Math.max(0, Math.ceil((Date.parse(to) - Date.parse(from)) / 900_000)))).div(4))
 }
 
-/** How whole miles came about. */
+/** How the whole miles were calculated. */
 function milesSteps({ miles, milesBy }: Load, whole: string | undefined): ArithmeticStep[] {
   if (miles === undefined || whole === undefined) return []
   if (milesBy === 'map') return [step('milesByMap', { miles }, whole)]
@@ -51,12 +51,13 @@ function milesSteps({ miles, milesBy }: Load, whole: string | undefined): Arithm
   return miles === whole ? [] : [step('milesUp', { miles }, whole)]
 }
 
-/** Where a stop is, in words that need none of ours. */
+/** A stop's place for people, without our own terms. */
 const placeOf = ({ city, province, postalCode }: LoadStop) => [city, province, postalCode].filter(Boolean).join(' ')
 
 /**
- * What an order costs by an edition: linehaul by its most specific line, fuel, and all that came besides, each with its arithmetic; and
- * what a person should look at. The same load by the same edition costs the same for ever: nothing here reads a clock.
+ * The cost of an order by an edition: linehaul by the most specific line, fuel and accessorials, each with its
+ * arithmetic, and what a person should check. The same load and edition always give the same result: nothing here reads
+ * a clock.
  */
 export function rateOrder(
   load: Load,
@@ -92,7 +93,7 @@ export function rateOrder(
     exceptions.push(exception('tie', { lines: [found.line, ...found.ties].map(({ lineNo }) => lineNo).join(', ') }))
 
   const before = {
-    // A flat price says nothing of the weight, unless the line is for some weights alone.
+    // A flat price does not depend on weight, unless the line is limited to some weights.
     flat: found?.line.poundsFrom || found?.line.poundsTo ? (weighed?.steps ?? []) : [],
     perCwt: weighed?.steps ?? [],
     perMile: milesSteps(load, miles),
@@ -110,15 +111,13 @@ export function rateOrder(
     return charge && exchange(charge, sheet.currency)
   }
   const besides = accessorialCharges(sheet.accessorials, {
-    ...{
-      load: { ...load, stops },
-      quantities,
-      linehaul: hauled,
-      fuel: inSheetCurrency,
-      sheet,
-      milesSteps: before.perMile,
-      weightSteps: before.perCwt,
-    },
+    load: { ...load, stops },
+    quantities,
+    linehaul: hauled,
+    fuel: inSheetCurrency,
+    sheet,
+    milesSteps: before.perMile,
+    weightSteps: before.perCwt,
     keysOf: (stop) => stopKeys(stop, sheet.zonesByPlace),
   })
   exceptions.push(...besides.exceptions)

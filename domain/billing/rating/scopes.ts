@@ -1,6 +1,6 @@
 import type { LoadStop } from './load.ts'
 
-/** How wide a line's place is, the widest first: the further down, the more specific. */
+/** Scopes of a line's place, widest first; later ones are more specific. */
 export const scopes = ['any', 'state', 'zone', 'zip3', 'city', 'postal'] as const
 export type Scope = (typeof scopes)[number]
 
@@ -9,16 +9,16 @@ const inCanada = new Set('AB BC MB NB NL NS NT NU ON PE QC SK YT'.split(' '))
 const tidy = (text: string) => text.trim().replace(/\s+/g, ' ').toUpperCase()
 const bare = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
-/** US stands for itself where a country has no other mark: 75261, but CA-M5V2T6. */
+/** US needs no prefix: 75261, but CA-M5V2T6. */
 const marked = (country: string, code: string) => (country === 'US' ? code : `${country}-${code}`)
 
-/** The five digits of a ZIP code, or the whole of another country's code. */
+/** The five digits of a ZIP code, or another country's whole code. */
 const postalIn = (country: string, code: string) => (country === 'US' ? bare(code).slice(0, 5) : bare(code))
 
 const country = (text: string) => tidy(text) || 'US'
 const state = (countryCode: string, province: string) => `${countryCode}-${bare(province)}`
 
-/** The texts by which lines may name a stop's place, by scope. */
+/** The names that lines may use for a stop's place, by scope. */
 export function placeKeys(stop: Pick<LoadStop, 'country' | 'province' | 'city' | 'postalCode'>) {
   const of = country(stop.country)
   const postal = postalIn(of, stop.postalCode)
@@ -31,7 +31,7 @@ export function placeKeys(stop: Pick<LoadStop, 'country' | 'province' | 'city' |
   }
 }
 
-/** '75261', '75261-1234', 'M5V 2T6', 'MX-06600': the country is told by a mark, or by its shape. */
+/** '75261', '75261-1234', 'M5V 2T6', 'MX-06600': the prefix or the format shows the country. */
 function codeOf(text: string): { of: string; code: string } {
   const [, named, rest] = /^([A-Z]{2})[- ](.+)$/.exec(tidy(text)) ?? []
   const code = bare(rest ?? text)
@@ -44,8 +44,9 @@ function stateOf(text: string): string | undefined {
 }
 
 /**
- * A place as somebody typed it, written as lines write it: tx and US-TX are US-TX, 'Dallas, tx' is 'DALLAS, US-TX', 75261-1234 is 75261.
- * @returns undefined for what is no place of that scope
+ * A typed place in the form that lines use: tx and US-TX become US-TX, 'Dallas, tx' becomes 'DALLAS, US-TX', 75261-1234
+ * becomes 75261.
+ * @returns undefined if it is no place of that scope
  */
 export function placeIn(scope: Scope, text: string): string | undefined {
   if (scope === 'any') return ''
@@ -64,5 +65,5 @@ export function placeIn(scope: Scope, text: string): string | undefined {
   return looksRight ? marked(of, postal) : undefined
 }
 
-/** Zones are told apart by their names, however these are written. */
+/** Compares zone names without regard to case and spacing. */
 export const zoneKey = (name: string) => tidy(name)

@@ -8,7 +8,7 @@ import type { LoadStop } from './load.ts'
 
 const minutesBetween = (from: string, to: string) => Math.floor((Date.parse(to) - Date.parse(from)) / 60_000)
 
-/** When the clock starts, and what started it. */
+/** When the clock starts, and which event started it. */
 function clockAt(clock: Accessorial['clock'], arrivedAt: string, windowFrom: string | null) {
   const isAppointment =
     windowFrom !== null &&
@@ -19,8 +19,8 @@ function clockAt(clock: Accessorial['clock'], arrivedAt: string, windowFrom: str
 const round = { up: 'ceil', down: 'floor', nearest: 'round' } as const
 
 /**
- * Time at a stop beyond what is free, in units of the price: hours for detention, days for layover.
- * @returns unknown when the truck's coming or going is not known; undefined when nothing is due; free where the truck came too late
+ * Time at a stop beyond the free time, in the price's unit: hours for detention, days for layover.
+ * @returns unknown if arrival or departure is not known; undefined if nothing is due; free if the truck was too late
  */
 export function stopTime(
   stop: LoadStop,
@@ -52,7 +52,7 @@ export function stopTime(
   const inBlocks = { minutes: String(over), blocks: String(blocks), block: String(terms.blockMinutes) }
   const priced = exact(String(counted)).mul(terms.price).div(String(terms.priceMinutes))
   const values = { minutes: String(counted), price: terms.price, per: String(terms.priceMinutes) }
-  // As the clock there shows them, wherever the charge is read.
+  // In the stop's time zone, no matter where the charge is read.
   const [from, to] = [at, departedAt].map((instant) => timeIn(stop.timeZone ?? 'UTC', instant)) as [string, string]
   const kept = [
     step(rule, { stop: String(stop.sequence), from, to }, String(minutes)),

@@ -1,15 +1,15 @@
-/** A tag has the name, but its count is no number above 0, or two tags of the name count differently. */
+/** The tag's count is no number above 0, or two tags of that name have different counts. */
 export interface UnclearCount {
-  /** The tags as the order has them. */
+  /** The tags as written on the order. */
   unclear: string
 }
 
 const readable = /^\d{1,6}(?:\.\d{1,3})?$/
 
 /**
- * How many of something an order's tags say there are: 'crate=3' says 3 of crate, 'crate' alone says 1. A counted tag goes before one
- * that is alone.
- * @returns undefined where no tag has the name
+ * The quantity in an order's tags: 'crate=3' means 3 crates, 'crate' alone means 1. A tag with a count wins over one
+ * without.
+ * @returns undefined if no tag has the name
  */
 export function tagCount(tags: readonly string[], tag: string): string | UnclearCount | undefined {
   const wanted = tag.trim().toLowerCase()

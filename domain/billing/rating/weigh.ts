@@ -6,7 +6,7 @@ import type { Load } from './load.ts'
 
 const cubicInchesPerFoot = '1728'
 
-/** The pounds that an order is charged for, and how they came about; undefined where its weight is not known. */
+/** The chargeable pounds of an order, and how they were calculated; undefined if its weight is not known. */
 export function weigh(
   { pounds, kilograms, cubicFeet, cubicMetres }: Pick<Load, 'pounds' | 'kilograms' | 'cubicFeet' | 'cubicMetres'>,
   { leastPounds, poundsStep, inchesPerPound }: Weighing,

@@ -1,7 +1,7 @@
 import type { LoadStop } from './load.ts'
 import { placeIn, placeKeys, zoneKey } from './scopes.ts'
 
-/** Places under one name, as lines of a sheet use it. */
+/** A named group of places, used by lines of a sheet. */
 export interface Zone {
   name: string
   /** US-TX, 'DALLAS, US-TX', 75261, 752, or 750-754. */
@@ -10,7 +10,7 @@ export interface Zone {
 
 const zip3s = /^(\d{3})\s*[-–]\s*(\d{3})$/
 
-/** One place of a zone as keys of lines; a span of ZIP codes is many. Undefined for what is no place. */
+/** A zone's place as line keys; a range of ZIP codes gives many. Undefined for an invalid place. */
 export function zonePlace(text: string): string[] | undefined {
   const [, from, to] = zip3s.exec(text.trim()) ?? []
   if (from && to) {
@@ -27,7 +27,7 @@ export function zonePlace(text: string): string[] | undefined {
   return undefined
 }
 
-/** The zones that each place is in: what finds a stop's zones without looking through them all. */
+/** The zones of each place, to find a stop's zones without searching all of them. */
 export function zonesByPlace(zones: readonly Zone[]): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>()
   for (const { name, places } of zones)
@@ -39,7 +39,7 @@ export function zonesByPlace(zones: readonly Zone[]): ReadonlyMap<string, readon
   return found
 }
 
-/** Everything by which a line may name a stop's place, as 'scope|place'. */
+/** Every name that a line may use for a stop's place, as 'scope|place'. */
 export function stopKeys(stop: LoadStop, zones: ReadonlyMap<string, readonly string[]>): string[] {
   const { postal, zip3, city, state } = placeKeys(stop)
   const own = [
@@ -52,14 +52,14 @@ export function stopKeys(stop: LoadStop, zones: ReadonlyMap<string, readonly str
   return [...own, ...named.map((name) => `zone|${name}`), 'any|']
 }
 
-/** The wider place that a place is in, as zones name both. */
+/** The wider place that contains a place, as zones name both. */
 function widerOf(key: string): string | undefined {
   const [scope, place = ''] = key.split('|')
   if (scope === 'postal') return `zip3|${place.slice(0, -2)}`
   return scope === 'city' ? `state|${place.split(', ')[1]}` : undefined
 }
 
-/** Which zones share a place, as far as their own texts show it, and which hang together by doing so. */
+/** Finds zones that share a place, judging by their texts, and groups of zones connected that way. */
 export function zonesThatMeet(zones: readonly Zone[]) {
   const namedBy = new Map<string, Set<string>>()
   const places = new Map<string, string[]>()
@@ -68,7 +68,7 @@ export function zonesThatMeet(zones: readonly Zone[]) {
     places.set(zoneKey(name), keys)
     for (const key of keys) namedBy.set(key, (namedBy.get(key) ?? new Set()).add(zoneKey(name)))
   }
-  /** Of a zone, all that share a place with it, itself included. */
+  /** For each zone, all zones that share a place with it, itself included. */
   const met = new Map([...places.keys()].map((zone) => [zone, new Set([zone])]))
   for (const [zone, keys] of places)
     for (const key of keys)

@@ -2,7 +2,10 @@ import { skipBlank, tokenEnd } from './json-tokens.ts'
 
 type Expected = 'value' | 'valueOrEnd' | 'key' | 'keyOrEnd' | 'colon' | 'commaOrEnd'
 
-/** Where a text stops being JSON, as an offset; -1 when it is JSON. Parsers say it only sometimes, and each in its own way. */
+/**
+ * Offset at which a text stops being JSON; -1 if it is JSON. Parsers do not report it reliably, and each has its own
+ * wording.
+ */
 export function findJsonBreak(text: string): number {
   const open: ('{' | '[')[] = []
   let expected: Expected | 'end' = 'value'

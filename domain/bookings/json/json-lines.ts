@@ -4,7 +4,7 @@ import { skipBlank, tokenEnd } from './json-tokens.ts'
 type Open = { at: string; place: Place; isList: boolean; key: string; items: number }
 
 /**
- * JSON with one value a line and every value written as its sender wrote it, and where each value stands, by its path.
+ * JSON laid out with one value per line, each as its sender wrote it, and the place of each value by its path.
  * @param text JSON that can be parsed
  */
 export function jsonLines(text: string): { lines: string[]; places: Map<string, Place> } {
@@ -62,5 +62,5 @@ export function jsonLines(text: string): { lines: string[]; places: Map<string, 
   return { lines, places }
 }
 
-/** Where something stands among lines: characters `from` to `to` of line `line`, counted from 0; `last` is its last line. */
+/** A place among lines: characters `from` to `to` of line `line`, counted from 0; `last` is its last line. */
 export type Place = { line: number; from: number; to: number; last: number }

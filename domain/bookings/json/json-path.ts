@@ -1,4 +1,4 @@
-/** `$[3]` and 'stops' → `$[3].stops`; a name that is no plain word is quoted, and shortened. */
+/** `$[3]` and 'stops' → `$[3].stops`; other names than plain words are quoted and shortened. */
 export function childPath(at: string, key: PropertyKey): string {
   if (typeof key === 'number') return `${at}[${key}]`
   const name = String(key).toWellFormed()

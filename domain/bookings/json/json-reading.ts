@@ -5,12 +5,12 @@ import { childPath } from './json-path.ts'
 
 type Found = { warnings: Fault[]; errors: Fault[] }
 
-/** Naming every one of ten thousand unknown fields would help nobody. */
+/** A list of ten thousand unknown fields would help nobody. */
 const MOST_WARNINGS = 50
-/** More than any list of a booking may have. */
+/** More than any list of a booking allows. */
 const MOST_ITEMS = 1000
 
-/** One issue of a schema as a sentence: the schemas' own messages are predicates ('must be …'). */
+/** A schema's issue as a sentence; the schemas' messages are predicates ('must be …'). */
 export function issueFault(issue: z.core.$ZodIssue, at: string): Fault {
   const path = issue.path.reduce<string>(childPath, at)
   const what = issue.path.length === 0 ? 'The booking' : `"${path.slice(at.length).replace(/^\./, '')}"`
@@ -18,9 +18,9 @@ export function issueFault(issue: z.core.$ZodIssue, at: string): Fault {
 }
 
 /**
- * The value a schema would accept of what was meant: numbers as text where text is due and the other way round, null as
- * absent, words in any case. Only fields the schema knows are looked at, so depth is bounded by the schema and
- * `__proto__` is a name like any other; the others are named in `found.warnings`. Copies; the input is not touched.
+ * Converts a value to what the schema accepts: numbers as text where it wants text and the other way round, null as
+ * absent, words in any case. Looks only at fields that the schema knows, so the schema bounds the depth and `__proto__`
+ * is an ordinary name; other fields go to `found.warnings`. Copies; the input does not change.
  */
 export function liberal(value: unknown, schema: z.core.$ZodType, at: string, found: Found): unknown {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
@@ -28,7 +28,7 @@ export function liberal(value: unknown, schema: z.core.$ZodType, at: string, fou
   if (schema instanceof z.ZodObject) return liberalObject(value, schema, at, found)
   if (schema instanceof z.ZodArray) {
     if (!Array.isArray(value)) return value
-    // Beyond what any list may hold nothing is read: the schema refuses the list by its length alone.
+    // Reads no more items than any list allows: the schema refuses the list by its length alone.
     return value.slice(0, MOST_ITEMS).map((item, index) => liberal(item, schema.element, childPath(at, index), found))
   }
   if (schema instanceof z.ZodString) return liberalText(value, at, found)
@@ -47,7 +47,7 @@ function liberalText(value: unknown, at: string, found: Found): unknown {
   return String(value)
 }
 
-/** Fields in which an empty text says "none" rather than a value of the wrong form. */
+/** Fields in which an empty text means "none" rather than a malformed value. */
 const emptyMeansAbsent = (schema: z.core.$ZodType, value: unknown, key: string): boolean => {
   if (value === null) return true
   if (typeof value !== 'string' || value.trim() !== '') return false

@@ -2,7 +2,7 @@ const escapes = /["\\/bfnrt]|u[0-9a-fA-F]{4}/y
 const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])/y
 const word = /(?:true|false|null)(?!\w)/y
 
-/** Past blanks and line breaks. */
+/** Skips blanks and line breaks. */
 export function skipBlank(text: string, from: number): number {
   let at = from
   while (' \t\n\r'.includes(text.charAt(at)) && at < text.length) at++
@@ -10,8 +10,8 @@ export function skipBlank(text: string, from: number): number {
 }
 
 /**
- * Where the JSON token ends that begins at `at`, -1 when none does. Characters are walked by hand: a pattern over a text of megabytes
- * would exhaust the stack.
+ * End of the JSON token that begins at `at`; -1 if none does. Walks the characters by hand: a pattern over megabytes of
+ * text would exhaust the stack.
  */
 export function tokenEnd(text: string, at: number): number {
   const first = text.charAt(at)

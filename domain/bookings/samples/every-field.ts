@@ -1,6 +1,6 @@
 import type { FieldWith } from '../../work-orders/field-sets.ts'
 
-/** A value of every field that a JSON booking may say, each to be told from the others wherever it shows. A new field needs one. */
+/** A distinct value for every field of a JSON booking, recognizable wherever it shows. A new field needs one. */
 export const everyField = {
   customerReferenceNumber: 'CRN-EVERY',
   shipmentId: 'SHP-EVERY',

@@ -2,7 +2,7 @@ import { read204File, type Tender } from '../tender/x12-204.ts'
 
 export const codes = (faults: readonly { code: string }[]): string[] => faults.map(({ code }) => code)
 
-/** A sound file around the segments of one set. */
+/** A valid file around the segments of one set. */
 export function readTender(...segments: string[]): Tender {
   const isa =
     'ISA*00*          *00*          *ZZ*ACMESHIP       *ZZ*SHORTCUT       *261120*0930*U*00401*000000101*0*P*:'
@@ -15,7 +15,7 @@ export function readTender(...segments: string[]): Tender {
 }
 export const head = ['B2**ACME**S-1**PP', 'B2A*00*LT']
 export const stops = ['S5*1*CL', 'N1*SF*MILL', 'N4*JOLIET*IL*60431*US', 'S5*2*CU', 'N1*ST*DOOR', 'N4*GARY*IN*46401*US']
-/** As `readTender`, of an original; a quarantined one throws what was wrong. */
+/** Like `readTender`, for an original; throws the faults if it is quarantined. */
 export const readBooked = (...segments: string[]) => {
   const read = readTender(...head, ...segments)
   if (!read.booking) throw new Error(read.errors.map(({ message }) => message).join(' '))

@@ -23,17 +23,17 @@ interface Amount {
   cell: Cell
   value: Decimal
   unit: string
-  /** As it was written, when it needs no conversion. */
+  /** As written, if it needs no conversion. */
   text: string
 }
 
-/** `said` is '' where the unit stands in the cell itself, or nowhere. */
+/** `said` is '' if the unit is in the cell itself, or nowhere. */
 interface ReadUnit {
   unit: Unit<string>
   said: string
 }
 
-/** The unit of a row: the cell's own, else that of its column, else the header's, else what was chosen for the layout. */
+/** The unit of a row: from its cell, else its unit column, else the header, else as chosen for the layout. */
 function unitOf(measure: Measure, sheet: Sheet, row: Row, cell: Cell, own: string, found: Found): ReadUnit | undefined {
   const beside = row.cells.get(measure.unitColumn)
   const said = own || beside?.text
@@ -81,7 +81,7 @@ const inOther: Readonly<Record<string, Unit<string>>> = {
   'm3 ft3': { unit: 'ft3', parts: '0.028316846592' },
 }
 
-/** The weight or volume of an order: that of its rows together, in the unit of the first. */
+/** An order's total weight or volume, in the unit of its first row. */
 export function measureOf(which: 'weight' | 'volume', sheet: Sheet, rows: readonly Row[], found: Found) {
   const amounts = rows
     .map((row) => amountOf(measures[which], sheet, row, found))
@@ -99,7 +99,7 @@ export function measureOf(which: 'weight' | 'volume', sheet: Sheet, rows: readon
   return { value, unit: first.unit, cell: first.cell }
 }
 
-/** That what stands in several rows was taken for theirs, and not for that of the order said again. */
+/** Warns that amounts in several rows were added up, not read as the order's total repeated. */
 export function saySum(first: Cell, amounts: readonly { cell: Cell }[], sum: string, { warnings }: Found) {
   const rows = amounts.map(({ cell }) => cell.row).join(', ')
   warnings.push({ at: `row ${first.row}`, message: sayOfTable('summed', { column: first.header, rows, sum }) })

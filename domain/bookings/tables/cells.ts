@@ -6,13 +6,13 @@ import { countryOf } from './countries.ts'
 import type { Cell } from './sheet.ts'
 import { placeOf, sayOfTable, type TableWord } from './words.ts'
 
-/** What is wrong with the cells of an order, and what is only said. */
+/** Faults of an order's cells, and warnings. */
 export interface Found {
   errors: Fault[]
   warnings: Fault[]
 }
 
-/** A sentence about a cell, at its place. */
+/** A sentence about a cell, with its place. */
 export const faultAt = (
   cell: Cell,
   word: TableWord,
@@ -22,7 +22,7 @@ export const faultAt = (
   message: sayOfTable(word, { column: cell.header, value: cell.text, ...values }),
 })
 
-/** A cell whose text is what it says, unless it is a formula without its result. */
+/** A cell's plain text, unless it is a formula without its result. */
 export function plainText(cell: Cell, found: Found): string | undefined {
   if (!/^=./.test(cell.text)) return cell.text
   found.errors.push(faultAt(cell, 'formula'))
@@ -30,33 +30,27 @@ export function plainText(cell: Cell, found: Found): string | undefined {
 }
 
 const purposeWords: Readonly<Record<string, Purpose>> = {
-  ...{
-    original: 'original',
-    new: 'original',
-    create: 'original',
-    add: 'original',
-    '00': 'original',
-    o: 'original',
-    n: 'original',
-  },
-  ...{
-    change: 'change',
-    update: 'change',
-    revise: 'change',
-    revision: 'change',
-    amend: 'change',
-    '04': 'change',
-    u: 'change',
-  },
-  ...{
-    cancel: 'cancel',
-    cancelled: 'cancel',
-    canceled: 'cancel',
-    cancellation: 'cancel',
-    delete: 'cancel',
-    '01': 'cancel',
-    c: 'cancel',
-  },
+  original: 'original',
+  new: 'original',
+  create: 'original',
+  add: 'original',
+  '00': 'original',
+  o: 'original',
+  n: 'original',
+  change: 'change',
+  update: 'change',
+  revise: 'change',
+  revision: 'change',
+  amend: 'change',
+  '04': 'change',
+  u: 'change',
+  cancel: 'cancel',
+  cancelled: 'cancel',
+  canceled: 'cancel',
+  cancellation: 'cancel',
+  delete: 'cancel',
+  '01': 'cancel',
+  c: 'cancel',
 }
 
 export function purposeOf(cell: Cell | undefined, found: Found): Purpose {
@@ -76,7 +70,7 @@ export function bookingTypeOf(cell: Cell, found: Found): number | undefined {
   return index < 0 ? undefined : index
 }
 
-/** A code of a closed list; '' where the cell says that there is none. */
+/** A code of a closed list; '' if the cell says there is none. */
 export function choiceOf(
   cell: Cell,
   { values, read }: { values: readonly string[]; read: (text: string) => string | undefined },
@@ -93,7 +87,7 @@ export function countryCell(cell: Cell, found: Found): string | undefined {
   return code
 }
 
-/** 1.500: one and a half, or fifteen hundred? The point parts decimals here, and that is said. */
+/** 1.500 may be one and a half or fifteen hundred. We read the point as a decimal point and warn about it. */
 export function sayPoint(cell: Cell, number: string, read: string, found: Found) {
   if (!/^\d{1,3}\.\d{3}$/.test(number.trim())) return
   found.warnings.push(faultAt(cell, 'point', { value: number.trim(), read, thousands: read.replace('.', '') }))

@@ -1,4 +1,4 @@
-/** ISO 3166 codes of three letters, and what else countries are called on paper; full English names come from the runtime. */
+/** ISO 3166 three-letter codes and other names of countries in documents; full English names come from the runtime. */
 const others =
   'US USA USOFA UNITEDSTATESOFAMERICA AMERICA ESTADOSUNIDOS ETATSUNIS EEUU|CA CAN|MX MEX|GB GBR UK ENGLAND SCOTLAND WALES GREATBRITAIN|' +
   'CN CHN PRC PEOPLESREPUBLICOFCHINA|HK HKG HONGKONG|TW TWN|JP JPN|KR KOR SOUTHKOREA KOREA REPUBLICOFKOREA|SG SGP|MY MYS|TH THA|VN VNM VIETNAM|' +
@@ -15,7 +15,7 @@ const shape = (text: string) =>
 
 let names: Map<string, string> | undefined
 
-/** Regions with a code that no address is in. */
+/** Region codes that are no country of an address. */
 const noCountries = new Set(['EU', 'EZ', 'UN', 'ZZ', 'QO', 'XA', 'XB'])
 
 function known(): Map<string, string> {
@@ -23,7 +23,7 @@ function known(): Map<string, string> {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
   const codes = letters
     .flatMap((first) => letters.map((second) => first + second))
-    // UK and the like have a name, too, and are no code.
+    // UK and similar codes have a name, but are no ISO codes.
     .filter((code) => !noCountries.has(code) && Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`)
   for (const language of ['en', 'es', 'fr', 'zh']) {
     const display = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' })
@@ -41,7 +41,10 @@ function known(): Map<string, string> {
   return map
 }
 
-/** The two letters of a country as people write it (USA, U.S.A., United States, Canada, CAN, México); undefined for what is none. */
+/**
+ * The two-letter code of a country as people write it (USA, U.S.A., United States, Canada, CAN, México); undefined if
+ * unknown.
+ */
 export function countryOf(text: string): string | undefined {
   names ??= known()
   return names.get(shape(text))

@@ -3,7 +3,7 @@ const quoted = (cell: string) => (/[",\n\r]/.test(cell) ? `"${cell.replaceAll('"
 /** Cells as CSV. */
 export const csvText = (rows: readonly (readonly string[])[]) => rows.map((row) => row.map(quoted).join(',')).join('\n')
 
-/** The cells of such a text, also as a person left it: with a line end of another kind, or one more. */
+/** The cells of such a text, even after a person changed its line ends or added one. */
 export function cellsOfCsv(text: string): string[][] {
   const rows: string[][] = [[]]
   const plain = text.replace(/\r\n?/g, '\n').replace(/\n+$/, '')

@@ -1,20 +1,29 @@
 import type { DayOrder } from '../../cells/read-cell.ts'
 import { isCalendarDate } from '../booking-times.ts'
 
-/** A day, a time on the clock of its place, an instant, or a time of day that lacks its date. */
+/** A day, a time in the zone of its place, an instant, or a time of day without a date. */
 export type When = { kind: 'date' | 'local' | 'instant' | 'clock'; value: string }
-/** Why a text is none: no date at all, two days at once, or a day first where months come first. */
+/** Why a text is no date: unreadable, ambiguous, or day first in a column with months first. */
 export type NotWhen = { wrong: 'unreadable' | 'ambiguous' | 'otherOrder' }
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const slashed = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})$/
-/** Fixed ones; ET and its like name a place, which the stop says better. */
+/** Zones with a fixed offset; ET and similar name a region, which the stop's place shows better. */
 const zones: Readonly<Record<string, string>> = {
-  ...{ Z: 'Z', UTC: 'Z', GMT: 'Z', EST: '-05:00', EDT: '-04:00', CST: '-06:00', CDT: '-05:00' },
-  ...{ MST: '-07:00', MDT: '-06:00', PST: '-08:00', PDT: '-07:00' },
+  Z: 'Z',
+  UTC: 'Z',
+  GMT: 'Z',
+  EST: '-05:00',
+  EDT: '-04:00',
+  CST: '-06:00',
+  CDT: '-05:00',
+  MST: '-07:00',
+  MDT: '-06:00',
+  PST: '-08:00',
+  PDT: '-07:00',
 }
 
-/** The order of day and month that a text shows by itself: one of them is above 12. */
+/** The order of day and month that a text shows itself: one of them is above 12. */
 export function shownOrder(text: string): DayOrder | undefined {
   const [, first, sign, second] = slashed.exec(text.trim().split(/[\sT,@]/)[0] ?? '') ?? []
   if (!first || sign === '.') return undefined
@@ -32,7 +41,7 @@ function dayOf(year: string, month: number, day: number): Day {
 
 function readDay(text: string, order: DayOrder | undefined): Day {
   const iso = /^(\d{4})([-/.]?)(\d{1,2})\2(\d{1,2})$/.exec(text)
-  // Eight digits are a date only of this century, else a number.
+  // Eight digits are a date only in this century, else a number.
   if (iso && (iso[2] || /^20\d{6}$/.test(text))) return dayOf(iso[1] ?? '', Number(iso[3]), Number(iso[4]))
   const three = slashed.exec(text)
   if (three) {
@@ -51,7 +60,7 @@ function readDay(text: string, order: DayOrder | undefined): Day {
   return number > 0 && year && day ? dayOf(year, number, Number(day)) : undefined
 }
 
-/** 08:00, 8:00 AM, 8am, 0800, each with or without a zone. @returns the clock as hh:mm and the zone as it is sent */
+/** 08:00, 8:00 AM, 8am, 0800, with or without a zone. @returns the clock as hh:mm and the zone in its sent form */
 function readClock(text: string): { clock: string; zone: string } | undefined {
   const match =
     /^(\d{1,2})(?::(\d{2})(?::\d{2}(?:\.\d+)?)?)?\s*(?:([ap])\.?m\.?)?\s*(?:h|hrs?)?\s*([a-z]{1,4}|[+-]\d{2}:?\d{2})?$/i.exec(
@@ -67,7 +76,7 @@ function readClock(text: string): { clock: string; zone: string } | undefined {
   return { clock: `${String(hour).padStart(2, '0')}:${minutes ?? '00'}`, zone: zone ?? '' }
 }
 
-/** A spreadsheet's count of days since 1899, in this century; its fraction is the time of day. */
+/** A spreadsheet's count of days since 1899, in this century; the fraction is the time of day. */
 function readSerial(text: string): When | undefined {
   if (!/^\d{0,5}\.?\d*$/.test(text) || text === '') return undefined
   const serial = Number(text)
@@ -85,9 +94,9 @@ const clockOf = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
 /**
- * A date, a time or both as people write them: ISO 8601, 11/23/2026 8:00 AM, 23.11.2026, 23-Nov-26, Nov 23, 2026, 0800, a spreadsheet's
- * number of days.
- * @param order of day and month where a text does not show it; without one such a text is ambiguous
+ * A date, a time or both as people write them: ISO 8601, 11/23/2026 8:00 AM, 23.11.2026, 23-Nov-26, Nov 23, 2026, 0800,
+ * a spreadsheet's number of days.
+ * @param order of day and month if a text does not show it; without it such a text is ambiguous
  */
 export function readWhen(text: string, order: DayOrder | undefined): When | NotWhen {
   if (text.length > 60) return { wrong: 'unreadable' }
@@ -108,7 +117,7 @@ export function readWhen(text: string, order: DayOrder | undefined): When | NotW
   return { wrong: 'unreadable' }
 }
 
-/** '08:00-12:00', '8am to 4pm': the two ends of a window in one cell. */
+/** '08:00-12:00', '8am to 4pm': both ends of a window in one cell. */
 export function splitRange(text: string): [string, string] | undefined {
   const match = /^(.*?\d\s*(?:[ap]\.?m\.?)?)\s*(?:-|–|—|to|until)\s*(\d{1,2}(?::?\d{2})?\s*(?:[ap]\.?m\.?)?)$/i.exec(
     text,

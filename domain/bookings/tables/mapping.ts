@@ -5,24 +5,24 @@ import { type ColumnName, columnNames } from './columns.ts'
 import { columnOfHeader, isUnitHeader } from './synonyms.ts'
 import { headerUnit, volumeUnit } from './units.ts'
 
-/** How a table is read: which column is what, and what its cells leave open. */
+/** How to read a table: the meaning of each column, and choices that its cells leave open. */
 export const tableMapping = z.object({
-  /** By the column of the file; null for one that nothing is read from. */
+  /** By column of the file; null for an ignored column. */
   columns: z.array(z.enum(columnNames).nullable()).max(mostColumns),
-  /** Of 11/05/2026; null: only what the dates show themselves. */
+  /** The order in dates such as 11/05/2026; null: only as other dates show it. */
   dayOrder: z.enum(['monthFirst', 'dayFirst']).nullable(),
-  /** Where neither cell nor header nor another column says one. */
+  /** Used if no cell, header or other column names a unit. */
   weightUnit: z.enum(['lb', 'kg']).nullable(),
   volumeUnit: z.enum(['ft3', 'm3']).nullable(),
 })
 export type TableMapping = z.output<typeof tableMapping>
 
-/** Above a table there may be a title, a date, a logo's caption. */
+/** Rows above the header: a title, a date, a logo's caption. */
 const mostAbove = 20
 
 const isFull = (cells: readonly string[]) => cells.some((cell) => cell.trim() !== '')
 
-/** Where the header stands: of the first rows the one with the most known words. -1 when no row says anything. */
+/** Index of the header row: of the first rows, the one with the most known words; -1 if there is none. */
 export function headerRowOf(table: readonly (readonly string[])[]): number {
   let best = { index: -1, score: -1 }
   for (const [index, cells] of table.slice(0, mostAbove).entries()) {
@@ -41,11 +41,11 @@ function meaningOf(header: string): ColumnName | undefined {
   return unit.rest.trim() === '' ? (volumeUnit(unit.unit) ? 'volume' : 'weight') : columnOfHeader(unit.rest)
 }
 
-/** "Weight, UOM": units of the column before. */
+/** "Weight, UOM": the units of the column before it. */
 const unitBeside = (header: string, before: ColumnName | null | undefined): ColumnName | null =>
   (before === 'weight' || before === 'volume') && isUnitHeader(header) ? `${before}Unit` : null
 
-/** What a header most likely means, column by column; of two alike the first. */
+/** The likely meaning of each header; if two match one column, the first wins. */
 export function proposeMapping(headers: readonly string[]): TableMapping {
   const columns: (ColumnName | null)[] = []
   for (const header of headers) {
@@ -55,5 +55,5 @@ export function proposeMapping(headers: readonly string[]): TableMapping {
   return { columns, dayOrder: null, weightUnit: null, volumeUnit: null }
 }
 
-/** What files of one layout have in common, however their headers are capitalised and spaced. */
+/** The key of a file layout: its headers without regard to case and spacing. */
 export const layoutKey = (headers: readonly string[]) => headers.map(headerKey).join('|').replace(/\|+$/, '')

@@ -12,20 +12,23 @@ import type { Cell, Row, Sheet } from './sheet.ts'
 import { stopsOf, timeOf } from './stops.ts'
 import { placeOf, sayOfTable } from './words.ts'
 
-/** The rows of one order, and the booking that they make. */
+/** The rows of one order, and the booking made from them. */
 export interface TableOrder {
   at: string
   rows: number[]
   purpose: Purpose
   customerReferenceNumber: string
   shipmentId: string
-  /** Absent: `errors` says why. */
+  /** Absent if there are `errors`. */
   booking?: InboundBooking
   errors: Fault[]
   warnings: Fault[]
 }
 
-/** Rows of one CRN, or of one shipment id where there is none, wherever they stand; each row without a number by itself. */
+/**
+ * Groups rows by CRN, or by shipment id if there is none, wherever they are in the file; a row without a number is an
+ * order of its own.
+ */
 export function groupRows({ rows }: Sheet): Row[][] {
   const groups = new Map<string, Row[]>()
   for (const row of rows) {
@@ -40,16 +43,16 @@ export function groupRows({ rows }: Sheet): Row[][] {
   return [...groups.values()]
 }
 
-/** Of these the rows may say different things, which are all kept. */
+/** In these columns rows may differ; all values are kept. */
 const joined = { commodity: '; ', remark: '\n' } as const
 const contactParts = { contactName: 'name', contactEmail: 'email', contactPhone: 'phone' } as const
 const mostRowsNamed = 10
-/** More rows than these under one number are no load but a column that was filled down; reading them would keep others waiting. */
+/** More rows under one number are no load: somebody filled a column down. Reading them would delay others. */
 const mostRows = 2_000
 
 const cellsOf = (rows: readonly Row[], column: OrderColumn) => rows.flatMap(({ cells }) => cells.get(column) ?? [])
 
-/** The one value that the rows give, read by `read`; rows that differ are told. */
+/** The single value of several rows, read by `read`; reports rows that differ. */
 function oneOf<T>(rows: readonly Row[], column: OrderColumn, found: Found, read: (cell: Cell) => T | undefined) {
   const [first, ...others] = cellsOf(rows, column)
   if (!first) return undefined
@@ -63,7 +66,7 @@ const distinct = (rows: readonly Row[], column: OrderColumn, found: Found) => [
   ...new Set(cellsOf(rows, column).flatMap((cell) => plainText(cell, found) ?? [])),
 ]
 
-/** A count of all rows together. */
+/** A count summed over all rows. */
 function countsOf(rows: readonly Row[], column: OrderColumn, found: Found) {
   const byRow = new Map<Row, number>()
   const counted: { cell: Cell }[] = []
@@ -81,7 +84,7 @@ function countsOf(rows: readonly Row[], column: OrderColumn, found: Found) {
   return { byRow, total: { value: total, cell: first.cell } }
 }
 
-/** Rows pasted twice look like this; whether they were is the sender's to know. */
+/** Warns about repeated rows; only the sender knows whether they were pasted twice. */
 function sayRepeated(rows: readonly Row[], found: Found) {
   const seen = new Map<string, number>()
   for (const { row, cells } of rows) {
@@ -92,20 +95,20 @@ function sayRepeated(rows: readonly Row[], found: Found) {
   }
 }
 
-/** The booking that rows make, checked as any other; what is wrong is told at its cell. */
+/** The booking made from rows, checked like any other; each fault is reported at its cell. */
 export function readOrder(sheet: Sheet, rows: readonly Row[]): TableOrder {
   if (rows.length > mostRows)
     return unread(sheet, rows, [
       { at: atOf(rows), message: sayOfTable('tooManyRows', { count: rows.length, most: mostRows }) },
     ])
-  // Values that stand in other columns than they should say nothing more.
+  // If values are shifted into other columns, further faults of the row mean nothing.
   const moved = rows.flatMap(({ row, fields }) =>
     fields ? [{ at: placeOf(row), message: sayOfTable('fields', fields) }] : [],
   )
   return moved.length > 0 ? unread(sheet, rows, moved) : readRows(sheet, rows)
 }
 
-/** Rows that are not read further than to know which order they are about: what the first says is enough for that. */
+/** Reads such rows only far enough to identify their order; the first row is enough. */
 function unread(sheet: Sheet, rows: readonly Row[], errors: Fault[]): TableOrder {
   const { purpose, customerReferenceNumber, shipmentId } = readRows(sheet, rows.slice(0, 1))
   const numbers = rows.map(({ row }) => row)
@@ -208,7 +211,7 @@ function readRows(sheet: Sheet, rows: readonly Row[]): TableOrder {
   if (!order.customerReferenceNumber && !order.shipmentId)
     return { ...order, errors: [{ at, message: sayOfTable('noNumber') }, ...found.errors] }
   const parsed = InboundBooking.safeParse(value)
-  // That a number is missing was said above; one that could not be read is told at its cell.
+  // A missing number is already reported above; an unreadable one is reported at its cell.
   const issues = parsed.error?.issues.filter(
     ({ code, path }) => code !== 'custom' || path[0] !== 'customerReferenceNumber',
   )
@@ -228,7 +231,7 @@ function atOf(rows: readonly Row[]): string {
 
 type Issue = Parameters<typeof issueFault>[0]
 
-/** A schema's objection at the cell that it is about: that of the field, or of what holds it. */
+/** A schema's issue, placed at the field's cell, or at the cell of the object that holds the field. */
 function issueAt(issue: Issue, places: ReadonlyMap<string, Cell>, at: string): Fault {
   for (let length = issue.path.length; length > 0; length--) {
     const cell = places.get(issue.path.slice(0, length).join('.'))

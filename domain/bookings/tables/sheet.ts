@@ -8,41 +8,41 @@ import { headerRowOf, type TableMapping } from './mapping.ts'
 import { headerUnit } from './units.ts'
 import { columnLetters, placeOf, sayOfTable } from './words.ts'
 
-/** One cell that says something: its text, and where it stands (from 1). */
+/** A cell with content: its text and its place (from 1). */
 export interface Cell {
   text: string
   row: number
   column: number
-  /** Its header. */
+  /** The column's header. */
   header: string
 }
 
 export interface Row {
   row: number
-  /** How many fields the row has, where those are more than there are headers. */
+  /** Number of fields in the row, if it has more than there are headers. */
   fields?: { count: number; headers: number }
   cells: Map<ColumnName, Cell>
 }
 
-/** A table by its rows, and what was decided for all of them. */
+/** A table's rows, and decisions that hold for all of them. */
 export interface Sheet {
   mapping: TableMapping
   rows: Row[]
-  /** Chosen, or shown by the dates themselves. */
+  /** Chosen by a person, or shown by the dates themselves. */
   dayOrder: DayOrder | undefined
-  /** Is there a date that may be two? Then its order must be said. */
+  /** True if a date is ambiguous, so that a person must give the order of day and month. */
   asksDayOrder: boolean
-  /** Are there amounts whose unit nothing of the file says? */
+  /** True if the file names no unit for some amounts. */
   lacks: { weight: boolean; volume: boolean }
-  /** Headers above values that nothing is read from. */
+  /** Headers of ignored columns that have values. */
   unread: string[]
   notes: Fault[]
 }
 
-/** Longer than any field: said to be so by the field, and not kept whole. */
+/** Longer than any field allows: the field reports it, and the text is not kept whole. */
 const longest = 5000
 
-/** ="00123" is how spreadsheets are told that digits are text. */
+/** ="00123" is how people make a spreadsheet keep digits as text. */
 const textOf = (cell: string) =>
   cleanText(
     typedText(cell)
@@ -50,7 +50,7 @@ const textOf = (cell: string) =>
       .replace(/^="(.*)"$/s, '$1'),
   )
 
-/** A file's headers, as they are written. Empty for a file in which nothing is written. */
+/** A file's headers as written; empty for an empty file. */
 export function headersOf(table: readonly (readonly string[])[]): string[] {
   const headers = (table[headerRowOf(table)] ?? []).map((cell) =>
     cleanText(cell.slice(0, longest)).slice(0, 200).toWellFormed(),
@@ -58,10 +58,10 @@ export function headersOf(table: readonly (readonly string[])[]): string[] {
   return headers.slice(0, headers.findLastIndex(Boolean) + 1)
 }
 
-/** Rows laid out at once by who takes it in steps. */
+/** Rows per step. */
 const step = 200
 
-/** The rows under the header by their columns, and the order of day and month that they are read in. */
+/** The rows below the header by column, and the order of day and month to read them in. */
 export function layOut(table: readonly (readonly string[])[], mapping: TableMapping): Sheet {
   const steps = layOutInSteps(table, mapping)
   for (;;) {
@@ -70,7 +70,7 @@ export function layOut(table: readonly (readonly string[])[], mapping: TableMapp
   }
 }
 
-/** The same, for who has other things to do between two steps. */
+/** The same in steps, so that the caller can do other work in between. */
 export function* layOutInSteps(
   table: readonly (readonly string[])[],
   mapping: TableMapping,
@@ -108,7 +108,10 @@ export function* layOutInSteps(
   const unread = [...filled]
   const order = dates.decide(mapping.dayOrder)
   return {
-    ...{ mapping, rows, ...order, lacks },
+    mapping,
+    rows,
+    ...order,
+    lacks,
     unread: unread.map((at) => headers[at] || `column ${columnLetters(at + 1)}`),
     notes: [
       ...unread.map((at) => ({
@@ -122,25 +125,28 @@ export function* layOutInSteps(
   }
 }
 
-/** How many fields the header has, and whether every row under it has more: then it is the header that lacks one. */
+/** The number of header fields, and whether every row below has more: then a header is missing. */
 function widthsOf(table: readonly (readonly string[])[], begin: number) {
   const header = table[begin]?.length ?? 0
   const rows = table.slice(begin + 1).filter((cells) => cells.some((cell) => cell.trim() !== ''))
   return { header, allLonger: rows.length > 1 && rows.every((cells) => cells.length > header) }
 }
 
-/** How many fields a row has, where an unquoted separator has moved its values along: more than the header, and than other rows. */
+/**
+ * The number of fields of a row in which an unquoted separator shifted the values: more than the header and than other
+ * rows.
+ */
 function strayFields(cells: readonly string[], { header, allLonger }: ReturnType<typeof widthsOf>): number | undefined {
   return cells.length <= header || allLonger ? undefined : cells.length
 }
 
-/** An amount that ends in a digit, in a column whose header has no unit, without one beside it. */
+/** An amount that ends in a digit, in a column without a unit in the header or beside it. */
 function lacksUnit(cells: Row['cells'], column: 'weight' | 'volume', unitColumn: 'weightUnit' | 'volumeUnit') {
   const cell = cells.get(column)
   return cell !== undefined && /\d\s*$/.test(cell.text) && !cells.has(unitColumn) && !headerUnit(cell.header)
 }
 
-/** What the dates of a table say of the order of day and month. */
+/** Collects what a table's dates show about the order of day and month. */
 class DayOrders {
   readonly #shown = new Set<DayOrder>()
   #ambiguous: Cell | undefined
@@ -154,7 +160,7 @@ class DayOrders {
     }
   }
 
-  /** The chosen order; else the one that unmistakable dates show, which is said; else none. */
+  /** The chosen order; else the one that unambiguous dates show, with a warning; else none. */
   decide(chosen: DayOrder | null): Pick<Sheet, 'dayOrder' | 'asksDayOrder' | 'notes'> {
     const ambiguous = this.#ambiguous
     const [only] = this.#shown

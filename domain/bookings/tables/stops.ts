@@ -1,17 +1,21 @@
+import { stopKinds } from '../../work-orders/stop-rows.ts'
 import { countryCell, type Found, faultAt, plainText } from './cells.ts'
-import { type ColumnName, type StopField, type StopKind, stopFields, stopKinds } from './columns.ts'
+import { type ColumnName, readingOf, type StopColumn, type StopKind, stopColumnNames } from './columns.ts'
 import { readWhen, splitRange } from './dates.ts'
 import type { Cell, Row, Sheet } from './sheet.ts'
 import { sayOfTable } from './words.ts'
 
-/** A stop as a row describes it, and the cell of each of its fields. */
+/** A stop described by a row, and the cell of each of its fields. */
 export interface TableStop {
   kind: StopKind
   fields: Record<string, string>
   cells: Record<string, Cell>
 }
 
-/** @returns undefined when it is none, which is then said */
+/**
+ *
+ * @returns undefined if it is no time, which is then reported
+ */
 function whenOf(cell: Cell | undefined, sheet: Sheet, found: Found) {
   if (!cell) return undefined
   const read = readWhen(cell.text, sheet.dayOrder)
@@ -21,7 +25,7 @@ function whenOf(cell: Cell | undefined, sheet: Sheet, found: Found) {
   return undefined
 }
 
-/** A time that stands alone. */
+/** A time without a date beside it. */
 export function timeOf(cell: Cell, sheet: Sheet, found: Found): string | undefined {
   const read = whenOf(cell, sheet, found)
   if (read?.kind !== 'clock') return read?.value
@@ -31,7 +35,7 @@ export function timeOf(cell: Cell, sheet: Sheet, found: Found): string | undefin
 
 type Window = { from?: Cell | undefined; to?: Cell | undefined; date?: Cell | undefined }
 
-/** '8:00-12:00' in one cell is both ends. */
+/** '8:00-12:00' in one cell gives both ends. */
 function parted({ date, from, to }: Window): Window {
   const whole = from ?? date
   const range = whole && !to && splitRange(whole.text)
@@ -40,7 +44,7 @@ function parted({ date, from, to }: Window): Window {
   return { date: from ? date : undefined, from: begin, to: end }
 }
 
-/** A stop's window: two times, or one day; times of day are of the day beside them. */
+/** A stop's window: two times, or one day; a time of day belongs to the date beside it. */
 function windowOf(window: Window, sheet: Sheet, found: Found): Record<'from' | 'to', string | undefined> {
   const { date, from, to } = parted(window)
   const [day, begin, end] = [date, from, to].map((cell) => whenOf(cell, sheet, found))
@@ -52,28 +56,27 @@ function windowOf(window: Window, sheet: Sheet, found: Found): Record<'from' | '
   }
   const [fromTime, toTime] = [placed(begin, from), placed(end, to)]
   if (fromTime ?? toTime) return { from: fromTime, to: toTime }
-  // A day alone is the whole day, a time alone an appointment.
+  // A day alone means the whole day, a time alone an appointment.
   const alone = placed(day, date)
   return { from: alone, to: alone }
 }
 
-const wireNames: Partial<Record<StopField, string>> = { PostalCode: 'postalCode', ContactName: 'contactName' }
-const wireName = (field: StopField) => wireNames[field] ?? field.charAt(0).toLowerCase() + field.slice(1)
+const wireName = (column: StopColumn) => column.charAt(0).toLowerCase() + column.slice(1)
 
-/** What a row says of one of its ends; undefined when it says nothing. */
+/** The stop of one kind in a row; undefined if the row has none. */
 export function stopOf(kind: StopKind, row: Row, sheet: Sheet, found: Found): TableStop | undefined {
-  const cell = (field: StopField) => row.cells.get(`${kind}${field}` satisfies ColumnName)
   const cells: Record<string, Cell> = {}
   const fields: Record<string, string> = {}
-  for (const field of stopFields) {
-    const own = cell(field)
+  for (const column of stopColumnNames) {
+    const own = row.cells.get(`${kind}${column}` satisfies ColumnName)
     if (!own) continue
-    const name = wireName(field)
+    const name = wireName(column)
     cells[name] = own
-    if (field === 'Date' || field === 'From' || field === 'To') continue
-    const value = field === 'Country' ? countryCell(own, found) : plainText(own, found)
+    const reading = readingOf(`${kind}${column}`)
+    if (reading === 'when') continue
+    const value = reading === 'country' ? countryCell(own, found) : plainText(own, found)
     if (value === undefined) continue
-    if (field === 'Address2') fields.address = [fields.address, value].filter(Boolean).join(', ')
+    if (column === 'Address2') fields.address = [fields.address, value].filter(Boolean).join(', ')
     else fields[name] = value
   }
   if (Object.keys(cells).length === 0) return undefined
@@ -85,7 +88,7 @@ export function stopOf(kind: StopKind, row: Row, sheet: Sheet, found: Found): Ta
   return { kind, fields, cells }
 }
 
-/** The stops of an order: pickups, then dropoffs, each once, in the order of the rows; and how many pieces each dropoff gets. */
+/** The stops of an order: pickups, then dropoffs, each once, in row order; and the pieces of each dropoff. */
 export function stopsOf(rows: readonly Row[], sheet: Sheet, found: Found, piecesOf: (row: Row) => number | undefined) {
   const stops: { stop: TableStop; pieces: number | undefined }[] = []
   for (const kind of stopKinds) {

@@ -59,7 +59,7 @@ describe('dates as people write them', () => {
     ['2026-11-23 08:00 ET', undefined, 'unreadable'],
   ] as const)('%s is none with %s', (text, order, wrong) => expect(readWhen(text, order)).toEqual({ wrong }))
 
-  test('that may be two are read as was chosen, or as others of the file show, which is said', () => {
+  test('ambiguous ones are read as chosen, or as other dates of the file show, with a warning', () => {
     const rows = 'CRN,Pickup date\nA,11/05/2026'
     const asked = read(rows)
     expect(asked.sheet).toMatchObject({ asksDayOrder: true, dayOrder: undefined })
@@ -101,7 +101,7 @@ test('units as people write them', () => {
 })
 
 describe('headers', () => {
-  test('mean what their words say, whatever their case, spaces and signs', () => {
+  test('are recognized by their words, in any case and with any spaces and punctuation', () => {
     const columns = (line: string) => proposeMapping(line.split(',')).columns
     expect(
       columns('Order Number,PO #,Ship To Zip,Origin State,Gross Wt (lbs),CBM,Pick-up Time,Consignee,Colour'),
@@ -120,7 +120,7 @@ describe('headers', () => {
     expect(layoutKey([' CRN ', 'Ship-To Zip', ''])).toBe(layoutKey(['crn', 'ship to ZIP']))
   })
 
-  test('may stand under a title', () => {
+  test('may follow a title', () => {
     const { sheet, orders } = read('Bookings of Acme\n\nCRN,Pickup city\nA,Chicago')
     expect(sheet.rows.map(({ row }) => row)).toEqual([4])
     expect(orders[0]).toMatchObject({ at: 'row 4', customerReferenceNumber: 'A' })
@@ -128,7 +128,7 @@ describe('headers', () => {
 })
 
 describe('rows', () => {
-  test('of one number are one order: its stops each once, its amounts added up, which is said', () => {
+  test('of one number are one order: each stop once, amounts added up, with a warning', () => {
     const order = one(
       [
         'CRN,Pickup city,Pickup state,Delivery city,Delivery state,Pieces,Weight,Weight unit,PO',
@@ -157,7 +157,7 @@ describe('rows', () => {
     )
   })
 
-  test('that disagree, have no number, or no country are told at their cell', () => {
+  test('that disagree, or have no number or country, are reported at their cell', () => {
     const faults = read(
       'CRN,Truck type,Delivery country\nA,Reefer,US\nA,Dry van,US\n,Reefer,US\nB,Reefer,Narnia',
     ).orders
@@ -171,7 +171,7 @@ describe('rows', () => {
     ])
   })
 
-  test('of one number are read up to a bound, and more are told and not read', () => {
+  test('of one number are read up to a limit; more are reported and not read', () => {
     const csv = (rows: number) =>
       `CRN,Delivery city\n${Array.from({ length: rows }, (_, n) => `A,City ${n % 9}`).join('\n')}`
     expect(one(csv(2000)).errors).toEqual([])
@@ -186,7 +186,7 @@ describe('rows', () => {
     })
   })
 
-  test('say windows in one cell or in three', () => {
+  test('give windows in one cell or in three', () => {
     const stops = (line: string) =>
       one(`CRN,Pickup date,Pickup from,Pickup to\nA,${line}`, { dayOrder: 'monthFirst' }).booking?.stops?.[0]
     const window = { from: '2026-11-23T08:00', to: '2026-11-23T12:00' }
@@ -202,7 +202,7 @@ describe('rows', () => {
     })
   })
 
-  test('with more fields than there are headers say just that; a column that lacks its header everywhere does not', () => {
+  test('with more fields than headers are reported as such; a header missing in the whole column is not', () => {
     const shifted = read('CRN,Origin city,Dest city\nA,Chicago,Boston\nB,St, Louis,Boston\nC,Dallas,Boston,')
     const said = (count: number) =>
       expect.stringMatching(`^The row has ${count} fields under 3 headers\\. .* quotation marks`)
@@ -215,14 +215,14 @@ describe('rows', () => {
     expect(one('CRN,Dest city\nA,St, Louis').errors).toHaveLength(1)
   })
 
-  test('with more fields than headers are no unread column, and nothing else is said of their moved values', () => {
+  test('with more fields than headers are no ignored column, and their shifted values cause no other faults', () => {
     const header = 'CRN,Origin city,Pickup date,Dest city,Weight'
     const moved = read(`${header}\nA,Chicago,11/25/2026,Boston,5 lb\nB,St, Louis,11/25/2026,Boston,5 lb`)
     expect(moved.sheet.unread).toEqual([])
     expect(moved.sheet.notes).toEqual([])
     expect(moved.orders[1]).toMatchObject({ errors: [{ at: 'row 3' }], warnings: [] })
     expect(moved.orders[1]?.errors).toHaveLength(1)
-    // A column that lacks its header in every row is said by its letter.
+    // A column without a header in every row is named by its letter.
     const lacking = read('CRN,Dest city\nA,Boston,x\nB,Boston,y')
     expect(lacking.sheet.unread).toEqual(['column C'])
     expect(lacking.sheet.notes).toEqual([
@@ -230,7 +230,7 @@ describe('rows', () => {
     ])
   })
 
-  test('have a second address line, and units in the cell or in a column beside', () => {
+  test('have a second address line, and units in the cell or in a unit column', () => {
     const header = 'CRN,Origin city,Dest address,Dest address line 2,Dest city,Weight,UOM'
     const order = one(`${header}\nA,Chicago,1 Road,Suite 5,Boston,3000,g`)
     expect(order.booking?.stops?.[1]?.address).toBe('1 Road, Suite 5')
@@ -242,7 +242,7 @@ describe('rows', () => {
     })
   })
 
-  test('have two units: that of the cell is taken, and said; a conversion names the unit of the column beside', () => {
+  test('have two units: the cell’s wins, with a warning; a conversion names the unit column', () => {
     const said = (weight: string, unit: string) => {
       const { booking, warnings } = one(
         `CRN,Pickup city,Dest city,Weight,Weight unit\nA,Joliet,Boston,${weight},${unit}`,
@@ -262,7 +262,7 @@ describe('rows', () => {
     expect(said('500', 'grams')).toEqual([{ value: '0.5', unit: 'kg' }, '500 grams was converted to 0.5 kg.'])
   })
 
-  test('have numbers with separators, and units beside, above or in them; none is said', () => {
+  test('have numbers with separators, and units beside, above or in them; none is a fault', () => {
     const weight = (header: string, cell: string) => {
       const table = [
         ['CRN', 'Pickup city', header],

@@ -4,11 +4,11 @@ import { divide, exact, multiply } from '../../decimal.ts'
 export type WeightUnit = 'lb' | 'kg'
 export type VolumeUnit = 'ft3' | 'm3'
 
-/** What a unit means: one of the product's own, or so many of it. */
+/** The meaning of a unit: one of the product's units, or a multiple of one. */
 export interface Unit<U extends string> {
   unit: U
   factor?: string
-  /** 1/1728 cannot be written as a decimal, so cubic inches are divided. */
+  /** 1/1728 has no exact decimal form, so cubic inches are divided. */
   parts?: string
 }
 
@@ -35,21 +35,24 @@ const volumes = table<VolumeUnit>([
 
 const shape = (text: string) => text.toLowerCase().replace(/[\s.()[\]]/g, '')
 
-/** Pounds, kilograms and the like as people write them; undefined for what is none, and for tons, of which there are three. */
+/**
+ * Pounds, kilograms and similar as people write them; undefined if unknown, and for tons, because there are three
+ * kinds.
+ */
 export const weightUnit = (text: string): Unit<WeightUnit> | undefined => weights.get(shape(text))
 export const volumeUnit = (text: string): Unit<VolumeUnit> | undefined => volumes.get(shape(text))
 
-/** An amount in the product's own unit. */
+/** An amount converted to the product's unit. */
 export const converted = (value: Decimal.Value, { factor, parts }: Unit<string>): Decimal => {
   const amount = exact(String(value))
   if (parts) return divide(amount, parts)
   return factor ? multiply(amount, factor) : amount
 }
 
-/** As the wire has it: at most six places. */
+/** As sent: at most six decimals. */
 export const written = (value: Decimal): string => value.toDecimalPlaces(6).toFixed()
 
-/** "Weight (kg)", "Gross Wt LBS", "CBM": the unit at the end of a header, and the header without it. */
+/** "Weight (kg)", "Gross Wt LBS", "CBM": the unit at the end of a header, and the rest of the header. */
 export function headerUnit(header: string): { rest: string; unit: string } | undefined {
   const match = /^(.*?)[\s_([/,-]*([^\s_([/,-]+?)[\s)\]*]*$/u.exec(header.trim())
   const [, rest = '', unit = ''] = match ?? []

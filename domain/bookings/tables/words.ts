@@ -1,6 +1,6 @@
 import { cleanText, clip } from '../../clean-text.ts'
 
-/** What is said of the cells of a table. `column` is its header. */
+/** Messages about table cells. `column` is the header. */
 export const tableWords = {
   noTable: 'The file has no rows under its header.',
   noColumns:
@@ -45,13 +45,13 @@ export const tableWords = {
 } as const
 export type TableWord = keyof typeof tableWords
 
-/** A sentence with its values; what a sender wrote is cleaned and shortened before it is quoted. */
+/** A message with its values; the sender's text is cleaned and shortened before it is quoted. */
 export const sayOfTable = (word: TableWord, values: Readonly<Record<string, string | number>> = {}): string =>
   tableWords[word].replace(/\{(\w+)\}/g, (_, name: string) =>
     clip(cleanText(String(values[name] ?? '')), name === 'headers' || name === 'values' ? 400 : 80),
   )
 
-/** 1 → A, 27 → AA: as a spreadsheet names its columns. */
+/** 1 → A, 27 → AA: column names as in a spreadsheet. */
 export function columnLetters(column: number): string {
   const rest = Math.floor((column - 1) / 26)
   return (rest > 0 ? columnLetters(rest) : '') + String.fromCharCode(65 + ((column - 1) % 26))

@@ -12,7 +12,7 @@ import { readStops } from './x12-204-stops.ts'
 import { plansStop, readG62 } from './x12-204-windows.ts'
 import { readEquipment } from './x12-equipment.ts'
 
-/** The header's notes, a line for each. */
+/** The header's notes, one line each. */
 export const remarkOf = (sections: Sections): string =>
   sections.header
     .filter(({ id }) => id === 'NTE')
@@ -20,7 +20,7 @@ export const remarkOf = (sections: Sections): string =>
     .filter(Boolean)
     .join('\n')
 
-/** The booking of an original or a change, field by field; `references` and `notes` are the caller's to add. */
+/** The booking of an original or a change, field by field; the caller adds `references` and `notes`. */
 export function composeBooking(
   head: Pick<InboundBooking, 'purpose' | 'shipmentId' | 'customerReferenceNumber'>,
   sections: Sections,
@@ -52,7 +52,7 @@ export function composeBooking(
   const commodity = commodityOf(sections)
   const hazmatClass = readHazmat(sections, report)
   const pickupTime = pickup?.from ?? pickup?.to
-  // "Not before" alone asks for that day, not for that minute.
+  // "Not before" alone means that day, not that minute.
   const deliveryTime = dropoff?.to ?? (dropoff?.from && dayOf(dropoff.from))
   return {
     ...head,
@@ -79,7 +79,7 @@ const readRespondBy = (dates: readonly Segment[], report: Report): string | unde
   return g62 && readG62(g62, report)?.value
 }
 
-/** Dates of the header that plan no stop and ask for no answer, kept as they were written. */
+/** Header dates that plan no stop and request no answer, kept as written. */
 export function headerDates({ header, reading }: Sections, report: Report): BookingReference[] {
   const plans = (g62: Segment) => plansStop(g62, 'pickup', reading) || plansStop(g62, 'dropoff', reading)
   return header.flatMap((g62) => {
@@ -103,7 +103,7 @@ const commodityOf = (sections: Sections): string =>
     .filter(Boolean)
     .join('; ')
 
-/** Booking type 0, 1 or 2 from the stops; a change that speaks of one end only says nothing about it. */
+/** Booking type 0, 1 or 2, from the stops; a change that only has one end does not set it. */
 function typeOf(
   stops: readonly TenderStop[],
   sections: Sections,

@@ -1,18 +1,16 @@
-import { type HazmatClass, readHazmatClass } from '../../work-orders/hazmat.ts'
+import { type HazmatClass, readHazmatClass, strictness } from '../../work-orders/hazmat.ts'
 import type { Segment } from '../../x12/segment.ts'
 import { element } from '../../x12/x12-tokenizer.ts'
 import type { Report, Sections } from './x12-204-sections.ts'
 
-/** LFH01 (element 808) where it alone says what the goods are: dangerous when wet, radioactive, poison. */
+/** LFH01 (element 808) values that identify the class by themselves: dangerous when wet, radioactive, poison. */
 const declared: Readonly<Record<string, HazmatClass>> = { DWW: '4.3', RAM: '7', POI: '6.1', PIH: '6.1' }
-
-/** Of several classes the one that asks for most decides: those placarded at any quantity first. */
-const strictest: readonly HazmatClass[] = ['1.1', '1.2', '1.3', '2.3', '4.3', '7', '6.1', '5.2']
-const rank = (code: HazmatClass) => (strictest.includes(code) ? strictest.indexOf(code) : strictest.length)
 
 const hazardous = new Set(['LH1', 'LH2', 'LH3', 'LH6', 'LFH'])
 
-/** The hazard class of the load: that of LH2 (LH201; a subsidiary one, LH202 S, does not count), else what an LFH declares. */
+/**
+ * The load's hazard class: from LH2 (LH201; a subsidiary class, LH202 S, does not count), else as declared by an LFH.
+ */
 export function readHazmat({ header, loops, summary }: Sections, report: Report): HazmatClass | undefined {
   const said = [header, ...loops.map((loop) => loop.segments), summary].flat().filter(({ id }) => hazardous.has(id))
   const found: { code: HazmatClass; segment: Segment }[] = []
@@ -30,7 +28,7 @@ export function readHazmat({ header, loops, summary }: Sections, report: Report)
   const [first] = said
   if (found.length === 0 && first) report('hazmat.noClass', { id: first.id }, first)
   const codes = [...new Set(found.map(({ code }) => code))]
-  const code = codes.sort((one, other) => rank(one) - rank(other))[0]
+  const code = codes.sort((one, other) => strictness(one) - strictness(other))[0]
   if (codes.length > 1) report('hazmat.several', { classes: codes.join(', '), code: code ?? '' }, found[0]?.segment, 1)
   return code
 }

@@ -22,7 +22,7 @@ const WEIGHTS: Readonly<Record<string, Unit<Weight['unit']>>> = {
   T: { unit: 'lb', factor: '2240', name: 'long tons' },
 }
 
-/** X12 element 184; a factor of 1/1728 cannot be written as a decimal, so cubic inches are divided. */
+/** X12 element 184; 1/1728 has no exact decimal form, so cubic inches are divided. */
 const VOLUMES: Readonly<Record<string, Unit<Volume['unit']> & { divide?: true }>> = {
   E: { unit: 'ft3' },
   X: { unit: 'm3' },
@@ -45,7 +45,7 @@ function measure(segment: Segment | undefined, place: number, unitPlace: number)
 
 const written = (value: Decimal): string => value.toDecimalPlaces(6).toFixed()
 
-/** What the stops say, one measure for each: S5, else the stop's AT8, else its orders' (OID, AT8, LAD). */
+/** One measure per stop: S5, else the stop's AT8, else its orders' (OID, AT8, LAD). */
 function ofStop(
   loop: StopLoop,
   s5: [number, number],
@@ -69,7 +69,7 @@ function ofStop(
   return at8s.length > 0 || !lad ? at8s : found('LAD', lad)
 }
 
-/** All measures in one product unit, added up. */
+/** The sum of all measures in one product unit. */
 function total<U extends string>(
   measures: readonly Measure[],
   units: Readonly<Record<string, Unit<U> & { divide?: true }>>,
@@ -86,7 +86,7 @@ function total<U extends string>(
   return result
 }
 
-/** The weight of the load: L3's, else that of the pickups, the dropoffs, or the equipment. */
+/** The load's weight: from L3, else the sum of pickups, dropoffs, or equipment. */
 export function readWeight(sections: Sections, stops: readonly TenderStop[], report: Report): Weight | undefined {
   const known = (unit: string) => unit in WEIGHTS
   const l3 = firstOf(sections.summary, 'L3')
@@ -136,7 +136,7 @@ export function readWeight(sections: Sections, stops: readonly TenderStop[], rep
   return undefined
 }
 
-/** A single value that needs no conversion is kept as it was written. */
+/** A single value that needs no conversion is kept as written. */
 const one = (
   measures: readonly Measure[],
   text: string,
@@ -171,7 +171,7 @@ function sayBadUnit(loop: StopLoop, report: Report): void {
       report('weight.unit', { unit: found.unit, weight: found.text }, found.segment, found.unitPlace)
 }
 
-/** The volume of the load: L3's, else that of the pickups, else of the dropoffs. */
+/** The load's volume: from L3, else the sum of pickups, else of dropoffs. */
 export function readVolume(sections: Sections, stops: readonly TenderStop[], report: Report): Volume | undefined {
   const known = (unit: string) => unit in VOLUMES
   const l3 = measure(firstOf(sections.summary, 'L3'), 9, 10)

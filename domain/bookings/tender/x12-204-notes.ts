@@ -2,7 +2,7 @@ import type { Segment } from '../../x12/segment.ts'
 import { element } from '../../x12/x12-tokenizer.ts'
 import { firstOf, lineOf, type Report, type Sections } from './x12-204-sections.ts'
 
-/** Segments whose values became fields, stops or references. */
+/** Segments read into fields, stops or references. */
 const READ = new Set([
   'B2',
   'B2A',
@@ -23,7 +23,7 @@ const READ = new Set([
   'OID',
 ])
 
-/** Segments kept as lines of text, with what they are. */
+/** Segments kept as text lines, with their labels. */
 const LINES: Readonly<Record<string, string>> = {
   AT5: 'Handling',
   LH1: 'Hazardous material',
@@ -44,7 +44,7 @@ const LINES: Readonly<Record<string, string>> = {
   RTT: 'Rate',
 }
 
-/** What a tender says beyond its fields, a line for each thing; what is not known is kept too, and said. */
+/** Content of a tender that has no field, one line each; unknown segments are kept too, with a warning. */
 export function readNotes(sections: Sections, report: Report): string[] {
   const notes: string[] = []
   const unread = new Set<string>()
@@ -68,7 +68,7 @@ export function readNotes(sections: Sections, report: Report): string[] {
   return [...new Set(notes)]
 }
 
-/** Elements of an N7 that become fields: number, kind, length, check digit, ISO type. */
+/** Elements of an N7 that are read into fields: number, kind, length, check digit, ISO type. */
 const readOfN7 = new Set([2, 11, 15, 18, 22])
 const saysMore = (n7: Segment): boolean =>
   n7.elements.some((_, place) => place > 0 && !readOfN7.has(place) && element(n7, place) !== '')

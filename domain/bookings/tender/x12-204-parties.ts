@@ -2,10 +2,13 @@ import type { Segment } from '../../x12/segment.ts'
 import { element } from '../../x12/x12-tokenizer.ts'
 import { orNothing } from './x12-204-sections.ts'
 
-/** `extension` belongs to another contact of the same role; `other` is a number of a kind that an order has no field for, such as a fax. */
+/**
+ * `extension` belongs to another contact of the same role; `other` is a number for which an order has no field, such as
+ * a fax.
+ */
 export type Contact = { role: string; name: string; phone: string; email: string; extension: string; other: string }
 
-/** One N1 loop: who, where, and whom to call. */
+/** One N1 loop: name, address and contacts. */
 export type TenderParty = {
   code: string
   name: string
@@ -39,7 +42,7 @@ function readContact(g61: Segment): Contact {
   }
 }
 
-/** Reads the N1 loops of a section, and the contacts that stand in it outside any N1. */
+/** Reads the N1 loops of a section, and its contacts outside any N1. */
 export function readParties(segments: readonly Segment[]): { parties: TenderParty[]; contacts: Contact[] } {
   const parties: TenderParty[] = []
   const contacts: Contact[] = []
@@ -85,10 +88,10 @@ function addToParty(party: TenderParty, segment: Segment): void {
   }
 }
 
-/** Who is called or written to. */
+/** The contact's name and numbers. */
 type Reached = Pick<Contact, 'name' | 'phone' | 'email'>
 
-/** The contact to call: the first one's name, with the telephone, its extension and the e-mail given under the same role. */
+/** The main contact: the first contact's name, with telephone, extension and e-mail of the same role. */
 export function mainContact(contacts: readonly Contact[]): Reached | undefined {
   const first = contacts.find((contact) => contact.name || contact.phone || contact.email)
   if (!first) return undefined
@@ -102,7 +105,10 @@ export function mainContact(contacts: readonly Contact[]): Reached | undefined {
   }
 }
 
-/** Whom to ask about the booking: an information or shipper contact with a telephone, else any with one, else any. */
+/**
+ * The contact for questions about the booking: an information or shipper contact with a telephone, else any contact
+ * with one, else any.
+ */
 export function bookingContact(groups: readonly (readonly Contact[])[]): Reached | undefined {
   const all = groups.flat()
   const reachable = all.filter((contact) => contact.phone || contact.email)
@@ -111,7 +117,7 @@ export function bookingContact(groups: readonly (readonly Contact[])[]): Reached
   return best && group && mainContact([best, ...group.filter((contact) => contact !== best)])
 }
 
-/** What was said of a contact and became no field of the booking: a line for each, so that nothing is lost. */
+/** Contact details without a field in the booking, one line each, so that nothing is lost. */
 export function unusedContacts(segments: readonly Segment[], used: readonly string[]): string[] {
   const isUsed = (text: string) => text === '' || used.some((one) => one.includes(text))
   return segments

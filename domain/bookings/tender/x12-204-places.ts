@@ -6,15 +6,15 @@ type Kind = BookingStop['kind']
 type Place = Pick<BookingStop, 'company' | 'address' | 'city' | 'province' | 'postalCode' | 'country'> &
   Pick<BookingStop, 'contactName' | 'contactPhone' | 'contactEmail'>
 
-/** Who loads and who unloads, the likeliest first (X12 element 98). */
+/** Roles that load and unload, the likeliest first (X12 element 98). */
 const PLACE_CODES: Readonly<Record<Kind, readonly string[]>> = {
   pickup: ['SF', 'SH', 'PW', 'AB', 'LW', 'SU', 'WH'],
   dropoff: ['ST', 'CN', 'DA', 'AE', 'RD', 'RC', 'UC', 'WH'],
 }
-/** Parties that are never where a truck goes. */
+/** Parties that a truck never goes to. */
 const NEVER = new Set(['BT', 'PF', 'CA', 'PR', 'PE', 'RI', 'NP', 'NO', 'BY', 'FW', '6B', 'BB', 'ZA'])
 
-/** The N1 that says where a stop is, and the others that may. */
+/** The N1 of the stop's place, and other candidates. */
 function choosePlace(parties: readonly TenderParty[], kind: Kind): { place?: TenderParty; others: TenderParty[] } {
   const candidates = parties.filter((party) => !NEVER.has(party.code))
   const own = PLACE_CODES[kind]
@@ -28,8 +28,8 @@ function choosePlace(parties: readonly TenderParty[], kind: Kind): { place?: Ten
 }
 
 /**
- * Where a stop is: the N1 inside its loop. `fallback` is the header's party for the first pickup or last dropoff, taken
- * when the loop names none.
+ * A stop's place: the N1 in its loop. `fallback` is the header's party for the first pickup or last dropoff, used if
+ * the loop names none.
  */
 export function readPlace(
   loop: StopLoop,
@@ -65,7 +65,7 @@ const siteReference = (party: TenderParty): BookingReference => ({
   description: `Site code (${party.code})`,
 })
 
-/** A party that is no stop, kept so that nothing is lost. */
+/** A party that is no stop, kept as references so that nothing is lost. */
 export function partyReferences(party: TenderParty): BookingReference[] {
   const { address, city, province, postalCode, country, location } = party
   const where = [address, city, province, postalCode, country].filter(Boolean).join(', ')
@@ -74,7 +74,7 @@ export function partyReferences(party: TenderParty): BookingReference[] {
   return [named, ...(party.id ? [siteReference(party)] : []), site].filter(({ value }) => value)
 }
 
-/** The header's party at which a first pickup or last dropoff may be. */
+/** The header's party that may be the first pickup or last dropoff. */
 export function headerPlace(parties: readonly TenderParty[], kind: Kind): TenderParty | undefined {
   const codes = kind === 'pickup' ? ['SF', 'SH', 'PW'] : ['ST', 'CN', 'DA']
   return codes.flatMap((code) => parties.filter((party) => party.code === code))[0]
@@ -93,7 +93,7 @@ function placeFields(party: TenderParty, report: Report): Place {
   const zip = /^(\d{5})-?(\d{4})$/.exec(party.postalCode)
   const postalCode = zip && (country === 'US' || country === '') ? `${zip[1]}-${zip[2]}` : party.postalCode
   return {
-    // What is not said is left out: in a change an empty text would clear a field.
+    // Absent values are left out: in a change an empty text would clear a field.
     ...(party.name && { company: party.name }),
     ...(party.address && { address: party.address }),
     ...(party.city && { city: party.city }),
@@ -128,7 +128,7 @@ const STATES =
   'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY PR'
 const PROVINCES = 'AB BC MB NB NL NS NT NU ON PE QC SK YT'
 
-/** Two letters, or '' when it is neither said nor certain. */
+/** Two letters, or '' if the country is neither given nor certain. */
 function readCountry(party: TenderParty, report: Report): string {
   const given = party.country.toUpperCase()
   const known = COUNTRIES[given] ?? (/^[A-Z]{2}$/.test(given) ? given : '')

@@ -13,7 +13,7 @@ describe('quantities', () => {
     }
   }
   const two = (s5: string, ...more: string[]) => read(`S5*1*LD*${s5}`, `S5*2*PL*${s5}`, 'S5*3*CU', ...more)
-  it('adds up the pickups when L3 says nothing', () => {
+  it('adds up the pickups if L3 has no total', () => {
     expect(two('100.5*K*3*CT*2*X')).toEqual({
       weight: { value: '201', unit: 'kg' },
       volume: { value: '4', unit: 'm3' },
@@ -22,7 +22,7 @@ describe('quantities', () => {
     })
     expect(two('100*L*3*PL')).toMatchObject({ pallets: 6, weight: { value: '200', unit: 'lb' } })
   })
-  it('takes L3 first, and says when the pickups disagree', () => {
+  it('prefers L3, and reports pickups that disagree', () => {
     expect(two('100*L', 'L3*250*G*******30*E*7*L')).toMatchObject({
       weight: { value: '250', unit: 'lb' },
       volume: { value: '30', unit: 'ft3' },
@@ -31,21 +31,21 @@ describe('quantities', () => {
     })
     expect(two('100*L', 'L3*0*G')).toMatchObject({ weight: { value: '200', unit: 'lb' } })
   })
-  it('converts what the product has no unit for', () => {
+  it('converts units that the product does not have', () => {
     expect(read('S5*1*LD', 'S5*2*UL', 'L3*2*G*******1728*N*1*E')).toMatchObject({
       weight: { value: '2000', unit: 'kg' },
       volume: { value: '1', unit: 'ft3' },
       said: ['weight.converted', 'volume.converted'],
     })
   })
-  it('takes pounds when nothing says otherwise, and says so', () => {
+  it('assumes pounds without a unit, and says so', () => {
     expect(read('S5*1*LD', 'S5*2*UL', 'L3*500')).toMatchObject({
       weight: { value: '500', unit: 'lb' },
       said: ['weight.noUnit'],
     })
     expect(read('S5*1*LD*500*K', 'S5*2*UL', 'L3*500')).toMatchObject({ weight: { value: '500', unit: 'kg' }, said: [] })
   })
-  it('counts an AT8 of a stop once, though its order repeats it', () => {
+  it('counts an AT8 of a stop once, even if its order repeats it', () => {
     expect(read('S5*1*LD', 'AT8*G*L*400*3*20', 'N1*SF*MILL', 'L5**GLASS', 'AT8*G*L*400*3*20', 'S5*2*UL')).toMatchObject(
       { weight: { value: '400', unit: 'lb' }, pieces: 23 },
     )
@@ -53,18 +53,18 @@ describe('quantities', () => {
       read('S5*1*LD', 'N1*SF*MILL', 'OID*1***CT*2*L*150*E*10', 'OID*2***CT*3*L*250*E*20', 'S5*2*UL'),
     ).toMatchObject({ weight: { value: '400', unit: 'lb' }, volume: { value: '30', unit: 'ft3' }, pieces: 5 })
   })
-  it('ignores a weight whose unit is none, and reads on', () => {
+  it('ignores a weight with an invalid unit, and reads on', () => {
     expect(read('S5*1*CL*24*42000*L', 'S5*2*UL', 'AT8*G*L*42000*1')).toMatchObject({
       weight: { value: '42000', unit: 'lb' },
     })
   })
-  it('keeps an impossible volume, and says what it would be', () => {
+  it('keeps an impossible volume, and suggests the likely one', () => {
     expect(booked(...stops, 'L3*1*G*******1124496*E').warnings).toMatchObject([
       { code: 'weight.noUnit' },
       { code: 'volume.implausible', message: expect.stringContaining('650.75') },
     ])
   })
-  it('prefers the pallets of the pickups to those of the header', () => {
+  it('prefers the pickups’ pallets to the header’s', () => {
     expect(read('PLD*9', 'S5*1*LD', 'PLD*4', 'S5*2*LD', 'PLD*3', 'S5*3*UL', 'PLD*7')).toMatchObject({
       pallets: 7,
       said: ['pallet.differs'],
@@ -83,7 +83,7 @@ describe('equipment', () => {
       said: codes(warnings),
     }
   }
-  it('is said in a dispatcher’s words', () => {
+  it('is described in a dispatcher’s words', () => {
     expect(equipment('N7**119009*********TV****5300')).toEqual({ truck: "53' van", number: '119009', said: [] })
     expect(equipment('N7**NONE*********FF****4806')).toEqual({
       truck: `48'6" frozen food trailer`,
@@ -92,7 +92,7 @@ describe('equipment', () => {
     })
     expect(equipment('N7**1*********QQ****53')).toMatchObject({ truck: "53' QQ", said: ['equipment.type'] })
   })
-  it('makes a container number only of a right one', () => {
+  it('gives a container number only if it is valid', () => {
     const n7 = (digit: string) => `N7*CSQU*305438*********CN*******${digit}****2200`
     expect(equipment(n7('3'))).toEqual({
       truck: "20' container",

@@ -9,13 +9,13 @@ import { firstOf, levelsOf, type Report, type Sections, type StopLoop } from './
 
 type Quantities = Pick<InboundBooking, 'weight' | 'volume' | 'palletQuantity' | 'pieces'>
 
-/** A number of X12 (type R), above zero. */
+/** An X12 number (type R) above zero. */
 export function positive(text: string): Decimal | undefined {
   if (!/^\d{0,12}(\.\d{0,6})?$/.test(text) || !/[1-9]/.test(text)) return undefined
   return exact(text.replace(/\.$/, ''))
 }
 
-/** A count above zero; fractions and other text are said and ignored. */
+/** A count above zero; fractions and other text are ignored with a warning. */
 export function readCount(segment: Segment | undefined, n: number, report?: Report): number | undefined {
   const text = element(segment, n)
   const value = positive(text)
@@ -27,23 +27,23 @@ export function readCount(segment: Segment | undefined, n: number, report?: Repo
 export const isPalletUnit = (unit: string): boolean =>
   ['PL', 'PF', 'PLT', 'PAL', 'SKD', 'PAT'].includes(unit.toUpperCase())
 
-/** Adds what is there; undefined when nothing is. */
+/** Adds the known values; undefined if there are none. */
 export const sum = (values: readonly (number | undefined)[]): number | undefined => {
   const given = values.filter((value) => value !== undefined)
   return given.length > 0 ? given.reduce((total, value) => total + value, 0) : undefined
 }
 
-/** The AT8 that speaks of a stop as a whole: the gross one, else the first. */
+/** The AT8 of a stop as a whole: the gross one, else the first. */
 export function stopAt8(loop: StopLoop): Segment | undefined {
   const all = levelsOf(loop).own.filter((segment) => segment.id === 'AT8')
   return all.find((at8) => element(at8, 1) === 'G') ?? all[0]
 }
 
-/** Handling units of an AT8: loose ones (AT804) and those on pallets (AT805). */
+/** Handling units of an AT8: loose (AT804) and on pallets (AT805). */
 const at8Pieces = (at8: Segment | undefined, report?: Report) =>
   at8 && sum([readCount(at8, 4, report), readCount(at8, 5, report)])
 
-/** Pieces at one stop: S505 when its unit is not pallets, else AT8, else its orders. */
+/** Pieces at one stop: S505 unless its unit is pallets, else AT8, else its orders. */
 export function stopPieces(loop: StopLoop, report?: Report): number | undefined {
   const units = isPalletUnit(element(loop.s5, 6)) ? undefined : readCount(loop.s5, 5, report)
   const own = units ?? at8Pieces(stopAt8(loop), report)
@@ -79,7 +79,7 @@ function stopPallets(loop: StopLoop, report: Report): number | undefined {
   )
 }
 
-/** Pieces and pallets of the whole load: what is loaded, else what is unloaded. */
+/** Pieces and pallets of the whole load: as loaded, else as unloaded. */
 export function readCounts(sections: Sections, stops: readonly TenderStop[], report: Report): Quantities {
   const l3 = firstOf(sections.summary, 'L3')
   const pickups = stops.filter((stop) => stop.kind === 'pickup').map((stop) => stop.loop)

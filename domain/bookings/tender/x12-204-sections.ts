@@ -5,13 +5,13 @@ import type { Segment } from '../../x12/segment.ts'
 import { element } from '../../x12/x12-tokenizer.ts'
 import type { BookingStop } from '../booking.ts'
 
-/** Says that something was guessed, ignored or is wrong, and where. */
+/** Reports a guess, an ignored value or a fault, with its place. */
 export type Report = (code: FaultCode, values?: Values, segment?: Segment, element?: number) => void
 
-/** One stop as the file has it: its S5 and everything up to the next. */
+/** One stop of the file: its S5 and all segments up to the next. */
 export type StopLoop = { s5: Segment; segments: Segment[] }
 
-/** A tender's three parts, and how its sender means them. */
+/** The three parts of a tender, and the sender's way of writing them. */
 export type Sections = { header: Segment[]; loops: StopLoop[]; summary: Segment[]; reading: TenderReading }
 
 export function sectionsOf(segments: readonly Segment[], reading: TenderReading): Sections {
@@ -31,17 +31,17 @@ export function sectionsOf(segments: readonly Segment[], reading: TenderReading)
   return sections
 }
 
-/** A segment's text as people can read it: the values that are there. */
+/** A segment as readable text: its non-empty values. */
 export const lineOf = (segment: Segment): string =>
   segment.elements
     .map((value) => value.trim())
     .filter(Boolean)
     .join(' ')
 
-/** Where a stop's own segments end and those of its orders begin. */
+/** Segments that end a stop's own part and begin its orders. */
 const ORDER_LEVEL = new Set(['OID', 'L5', 'LAD', 'LH1', 'LX'])
 
-/** A stop's segments that speak of the stop, and those that speak of the orders and goods in it. */
+/** A stop's segments, separated into those about the stop and those about its orders and goods. */
 export function levelsOf(loop: StopLoop): { own: Segment[]; orders: Segment[] } {
   const first = loop.segments.findIndex((segment) => ORDER_LEVEL.has(segment.id))
   return first < 0
@@ -49,13 +49,13 @@ export function levelsOf(loop: StopLoop): { own: Segment[]; orders: Segment[] } 
     : { own: loop.segments.slice(0, first), orders: loop.segments.slice(first) }
 }
 
-/** Words that say "nothing" where a name or number should stand. */
+/** Removes words that mean "nothing" in place of a name or number. */
 export const orNothing = (value: string): string =>
   /^(n\/?a|none|null|unknown|not (available|applicable)|tb[ad]|x{2,}|-+|0+)$/i.test(value) ? '' : value
 
 /**
- * Do element numbers stand between the data in several segments ('B2*02*SCAC*04*…*06*PP')? Such a file comes from a
- * document, not a translator: read by position it says something else than was meant.
+ * Detects element numbers between the data of several segments ('B2*02*SCAC*04*…*06*PP'). Such a file was copied from a
+ * document; reading it by position would give wrong values.
  */
 export function findNumberedElements(segments: readonly Segment[]): Segment | undefined {
   const numbered = segments.filter((segment) => {
@@ -76,5 +76,5 @@ export const firstOf = (segments: readonly Segment[], id: string): Segment | und
 export const isEmpty = (segment: Segment): boolean =>
   segment.elements.every((_, n) => n === 0 || element(segment, n) === '')
 
-/** A stop with what decided it. */
+/** A stop, with the reason code that decided its kind. */
 export type TenderStop = { loop: StopLoop; reason: string; kind: BookingStop['kind'] }

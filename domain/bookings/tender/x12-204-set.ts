@@ -13,8 +13,8 @@ import { findNumberedElements, firstOf, isEmpty, type Report, type Sections, sec
 import { orderStops, readReferences, sealsOf } from './x12-204-stops.ts'
 
 /**
- * A set read as a booking. `booking` is absent when the set is quarantined, which is when `errors` has something; who it
- * speaks of (`shipmentId`, `customerReferenceNumber`, `purpose`) is said even then, as far as it can be read.
+ * A set read as a booking. If it is quarantined, `booking` is absent and `errors` says why. The numbers (`shipmentId`,
+ * `customerReferenceNumber`, `purpose`) are read even then, as far as possible.
  */
 export type ReadSet = {
   booking?: InboundBooking
@@ -28,12 +28,12 @@ export type ReadSet = {
 }
 
 const PURPOSES: Readonly<Record<string, Purpose>> = { '00': 'original', '01': 'cancel', '05': 'change' }
-/** Methods of payment (element 146): where one stands in B204, the elements of B2 have slipped. */
+/** Methods of payment (element 146): if one is in B204, the elements of B2 are shifted. */
 const PAYMENTS = new Set(
   'BP CA CC CD CF CP DE DF FO HP MX NC NR PA PB PC PD PE PL PO PP PS PU RC RF RS TP WC'.split(' '),
 )
 
-/** Reads one 204. Never throws; every value that was guessed or left out is in `warnings` with its segment and element. */
+/** Reads one 204. Never throws; every guessed or skipped value is in `warnings` with its segment and element. */
 export function read204Set(set: TransactionSet, reading: TenderReading = plainReading): ReadSet {
   const faults: X12Fault[] = [...set.faults]
   const first = set.segments[0]?.number ?? 1
@@ -54,13 +54,13 @@ export function read204Set(set: TransactionSet, reading: TenderReading = plainRe
   const parties = readParties(sections.header).parties.flatMap(partyReferences)
   const given = [...l11s, ...sealsOf(sections.header), ...parties, ...headerDates(sections, report)]
   const payment = element(firstOf(sections.header, 'B2'), 6).toUpperCase()
-  // A change that names no reference keeps those of the order: its method of payment alone would take their place.
+  // A change without references keeps the order's: its method of payment alone would replace them.
   const saysPayment = payment && (purpose === 'original' || (purpose === 'change' && given.length > 0))
   const references = saysPayment
     ? [...given, { qualifier: 'B206', value: payment, description: 'Method of payment' }]
     : given
 
-  // A cancellation needs no stop, and what it says of stops changes nothing.
+  // A cancellation needs no stops, and its stops change nothing.
   const cancels = purpose === 'cancel'
   const planned = cancels ? { stops: [], notes: [] } : orderStops(sections, report)
   if (!cancels && planned.stops.length === 0) report('stop.missing', {}, set.se ?? set.segments.at(-1))
@@ -76,7 +76,7 @@ export function read204Set(set: TransactionSet, reading: TenderReading = plainRe
   return answer(read, faults, { ...booking, ...listed }, report)
 }
 
-/** Has the segment a name? What has none is said, and left out. */
+/** Whether the segment has a name; one without is reported and skipped. */
 function isSegment(segment: Segment, report: Report): boolean {
   if (/^[A-Z][A-Z0-9]{1,2}$/.test(segment.id)) return !isEmpty(segment) || segment.id === 'ST' || segment.id === 'SE'
   report('segment.badId', { id: segment.id }, segment)
@@ -116,14 +116,14 @@ function sayRepeated(sections: Sections, id: string, report: Report): void {
   if (second) report('segment.repeated', { id }, second)
 }
 
-/** Names, telephones and addresses that stand in a booking's own fields. */
+/** Names, telephones and addresses that are in a booking's own fields. */
 const contactTexts = ({ contact, stops = [] }: InboundBooking): string[] =>
   [
     ...[contact?.name, contact?.phone, contact?.email],
     ...stops.flatMap(({ contactName, contactPhone, contactEmail }) => [contactName, contactPhone, contactEmail]),
   ].filter((text) => text !== undefined && text !== '') as string[]
 
-/** It carries who it is about and what was said, no field to change. */
+/** A cancellation has the order's numbers and notes, and no fields to change. */
 function cancellation(
   head: Pick<InboundBooking, 'purpose' | 'shipmentId' | 'customerReferenceNumber'>,
   sections: Sections,
@@ -133,7 +133,7 @@ function cancellation(
   return { ...head, ...(scac && { scac }), ...(remark && { remark }) }
 }
 
-/** Last: the booking is cut to what an order can hold, and checked against the same schema as JSON. */
+/** Last step: the booking is cut to what an order can hold, and checked against the schema of JSON bookings. */
 function answer(
   read: Omit<ReadSet, 'warnings' | 'errors' | 'booking'>,
   faults: X12Fault[],

@@ -9,7 +9,7 @@ describe('stops', () => {
     for (const code of ['CU', 'UL', 'PU', 'DT', 'SU']) expect(kinds(code)).toEqual(['pickup', 'dropoff', 'dropoff'])
     for (const code of ['CN', 'HT', 'IN', 'TL', 'WL']) expect(kinds(code)).toEqual(['pickup', 'dropoff'])
   })
-  it('goes where goods are, not where their owner sits', () => {
+  it('uses the place of the goods, not of their owner', () => {
     const { booking } = booked(
       'S5*1*LD',
       'N1*BT*PAYER',
@@ -24,7 +24,7 @@ describe('stops', () => {
       booked('S5*1*LD', 'N1*QQ*YARD', 'S5*2*UL', 'N1*SF*ODD').booking.stops?.map(({ company }) => company),
     ).toEqual(['YARD', 'ODD'])
   })
-  it('takes the header’s parties and dates for stops that have none', () => {
+  it('uses the header’s parties and dates for stops without their own', () => {
     const { booking, warnings } = booked(
       'G62*10*20261123',
       'G62*68*20261124',
@@ -43,7 +43,7 @@ describe('stops', () => {
     expect(booking.stops?.[1]?.company).toBeUndefined()
     expect(codes(warnings)).toContain('stop.headerPlace')
   })
-  it('says twice-used and unreadable numbers', () => {
+  it('reports repeated and unreadable numbers', () => {
     expect(codes(booked('S5*1*LD', 'S5*1*UL').warnings)).toContain('stop.duplicate')
     expect(codes(booked('S5*A*LD', 'S5*1*UL').warnings)).toContain('stop.unordered')
   })

@@ -12,7 +12,7 @@ import { plansStop, readWindow } from './x12-204-windows.ts'
 
 type Kind = BookingStop['kind']
 
-/** X12 element 163, Stop Reason Code: what the truck does there. `assumed` is said as a warning. */
+/** X12 element 163, Stop Reason Code: what the truck does there. `assumed` is reported as a warning. */
 const REASONS: Readonly<Record<string, { kind?: Kind; what: string; assumed?: true }>> = {
   CL: { kind: 'pickup', what: 'complete load' },
   LD: { kind: 'pickup', what: 'load' },
@@ -35,7 +35,7 @@ const REASONS: Readonly<Record<string, { kind?: Kind; what: string; assumed?: tr
   WL: { what: 'weigh loaded' },
 }
 
-/** The stops that load or unload, in the order of S501; the others become notes. */
+/** The stops that load or unload, in the order of S501; others become notes. */
 export function orderStops(sections: Sections, report: Report): { stops: TenderStop[]; notes: string[] } {
   const notes: string[] = []
   const stops: TenderStop[] = []
@@ -69,7 +69,7 @@ function inSequence(loops: readonly StopLoop[], report: Report): StopLoop[] {
   return loops.toSorted((a, b) => Number(element(a.s5, 1)) - Number(element(b.s5, 1)))
 }
 
-/** What a header lends to stops that do not say it themselves. */
+/** Header data used for stops that lack their own. */
 type Header = { parties: readonly TenderParty[]; dates: readonly Segment[]; reading: TenderReading }
 
 /** The booking's stops: places, windows, contacts, remarks and references. */
@@ -114,7 +114,7 @@ function readStop({ loop, kind }: TenderStop, header: Header, report: Report): B
   }
 }
 
-/** L11s with a value, in their order; the same one twice counts once. */
+/** L11s with a value, in order, without repeats. */
 export function readReferences(segments: readonly Segment[]): BookingReference[] {
   const read = new Map<string, BookingReference>()
   for (const l11 of segments) {
@@ -133,7 +133,7 @@ export const sealsOf = (segments: readonly Segment[]): BookingReference[] =>
     .filter(Boolean)
     .map((value) => ({ qualifier: 'SN', value, description: 'Seal' }))
 
-/** Order and purchase order numbers of a stop's OIDs, and seals of its M7s. */
+/** Order and purchase order numbers from a stop's OIDs, and seals from its M7s. */
 function orderReferences(loop: StopLoop): BookingReference[] {
   return [...levelsOf(loop).own, ...levelsOf(loop).orders].flatMap((segment) => {
     const [a, b, c] = [element(segment, 1), element(segment, 2), element(segment, 3)]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { read204File } from './x12-204.ts'
 
-/** One tender that says everything a tender may say; each `?` becomes a word of its own, which must come through. */
+/** A tender with everything that one may have; each `?` becomes a unique word that must appear in the result. */
 const segments = [
   ...[
     'B2**?**?**TP',
@@ -63,7 +63,7 @@ function tender(version: string) {
   return { text, words }
 }
 
-test.each(['004010', '005010', '006010'])('nothing that a tender says in %s is dropped unsaid', (version) => {
+test.each(['004010', '005010', '006010'])('no value of %s is dropped without a note', (version) => {
   const { text, words } = tender(version)
   const { sets } = read204File(text)
   expect(sets[0]?.errors).toEqual([])
@@ -71,7 +71,7 @@ test.each(['004010', '005010', '006010'])('nothing that a tender says in %s is d
   expect(words.filter((word) => !said.includes(word))).toEqual([])
 })
 
-test('a contact is called under its extension, and its fax is kept beside it; a trailer’s number is its own', () => {
+test('a contact keeps its extension and its fax; a trailer’s number stays separate', () => {
   const at = (line: string) => segments.slice(0, segments.indexOf(line)).join('').split('?').length
   const word = (line: string, nth = 0) => `77${String(at(line) + nth).padStart(3, '0')}`
   const booking = read204File(tender('004010').text).sets[0]?.booking

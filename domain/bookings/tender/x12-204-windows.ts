@@ -9,13 +9,13 @@ import { readX12Time, type X12Time } from './x12-times.ts'
 type Kind = BookingStop['kind']
 type End = 'from' | 'to' | 'point'
 
-/** Time qualifiers (element 176) that tell the two ends apart when one date qualifier is used for both. */
+/** Time qualifiers (element 176) that distinguish the two ends if both have the same date qualifier. */
 const EARLIEST = new Set(['I', 'G'])
 const LATEST = new Set(['K', 'L'])
 
 type Dated = { g62: Segment; qualifier: string; end: End; scheduled: boolean; time: X12Time }
 
-/** Reads a G62's date and time, saying what was guessed. */
+/** Reads a G62's date and time, and reports guesses. */
 export function readG62(g62: Segment, report: Report): X12Time | undefined {
   const [date, time] = [element(g62, 2), element(g62, 4)]
   const read = readX12Time(date, time, element(g62, 5))
@@ -24,13 +24,13 @@ export function readG62(g62: Segment, report: Report): X12Time | undefined {
   return read
 }
 
-/** Is this a date a header can lend to a stop of this kind? */
+/** Whether a header date applies to a stop of this kind. */
 export const plansStop = (g62: Segment, kind: Kind, { dateLaw }: TenderReading): boolean =>
   dateLaw(element(g62, 1).toUpperCase())?.meant === kind
 
 /**
- * The window of a stop from its G62s. Not-before dates are its beginning, not-later-than dates its end; a single date is
- * both, and a whole day when it says no time (none, midnight or 23:59). What plans nothing comes back as references.
+ * A stop's window from its G62s. Not-before dates begin it, not-later-than dates end it. A single date is both, and a
+ * whole day if it has no time (none, midnight or 23:59). Dates that plan nothing become references.
  */
 export function readWindow(
   dates: readonly Segment[],
@@ -76,7 +76,7 @@ function pick(planned: readonly Dated[], end: End, report: Report): string | und
   return first?.time.value
 }
 
-/** Single dates fill whichever end is not said; a scheduled one before a requested one; one qualifier twice is a window. */
+/** Single dates fill the missing end: scheduled before requested; the same qualifier twice is a window. */
 function fillFromPoints(window: { from?: string; to?: string }, planned: readonly Dated[], report: Report): void {
   const points = planned.filter((date) => date.end === 'point')
   const chosen = points.find((date) => date.scheduled) ?? points[0]

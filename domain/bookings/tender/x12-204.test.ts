@@ -36,11 +36,14 @@ const BLUE_MILL = {
 }
 
 describe('tenders as they are written', () => {
-  it.each(['pipe-terminator.edi', 'newline-terminator.edi', 'mixed-line-breaks.edi'])('%s says the same', (name) => {
-    const { sets } = sample(name)
-    expect(sets).toHaveLength(1)
-    expect(sets[0]?.booking).toMatchObject(BLUE_MILL)
-  })
+  it.each(['pipe-terminator.edi', 'newline-terminator.edi', 'mixed-line-breaks.edi'])(
+    '%s gives the same booking',
+    (name) => {
+      const { sets } = sample(name)
+      expect(sets).toHaveLength(1)
+      expect(sets[0]?.booking).toMatchObject(BLUE_MILL)
+    },
+  )
   it('reads two sets of one group', () => {
     const { sets, sender, receiver, controlNumber, errors } = sample('two-sets-in-a-group.edi')
     expect([sender, receiver, controlNumber, errors]).toEqual([
@@ -63,7 +66,7 @@ describe('tenders as they are written', () => {
     ])
     for (const set of sets) expect(set.booking).toMatchObject(BLUE_MILL)
   })
-  it('holds each faulty set, and none of its siblings, in groups and interchanges', () => {
+  it('quarantines each faulty set, and no other, in groups and interchanges', () => {
     const { sets } = sample('groups-and-interchanges.edi')
     expect(sets.map((set) => [set.shipmentId, set.booking ? 'booked' : codes(set.errors).join()])).toEqual([
       ['S-7', 'booked'],
@@ -84,7 +87,7 @@ describe('tenders as they are written', () => {
       remark: 'ORDER WITHDRAWN',
     })
   })
-  it('reads a change that says little, in a file without IEA', () => {
+  it('reads a change with few fields, in a file without IEA', () => {
     const { sets, errors } = sample('change-without-iea.edi')
     expect(codes(errors)).toEqual(['iea.missing'])
     expect(sets[0]?.booking).toEqual({
@@ -97,7 +100,7 @@ describe('tenders as they are written', () => {
       stops: [{ kind: 'pickup', pieces: 100 }],
     })
   })
-  it('orders stops by S501 from any start, and tells the stop’s party from the others', () => {
+  it('orders stops by S501 from any start, and distinguishes the stop’s party from the others', () => {
     const { sets, errors } = sample('stops-from-zero-006010.edi')
     expect(codes(errors)).toEqual(['isa.malformed'])
     expect(sets[0]?.version).toBe('006010')
@@ -135,7 +138,7 @@ describe('tenders as they are written', () => {
   })
 })
 
-describe('what quarantines a set', () => {
+describe('reasons to quarantine a set', () => {
   it.each<[string, string[], string[]]>([
     ['no B2', ['B2A*00', ...stops], ['b2.missing']],
     ['no B2A', ['B2**A**S', ...stops], ['b2a.missing']],
@@ -159,7 +162,7 @@ describe('what quarantines a set', () => {
   it('replace is read as a change', () => {
     expect(tender('B2**A**S', 'B2A*05', ...stops).booking?.purpose).toBe('change')
   })
-  it('a wrong count does not, and is noted', () => {
+  it('a wrong count is only noted', () => {
     const { sets } = read204File(
       'GS*SM*A*B*20261120*0930*1*X*004010~ST*204*1~B2**A**S~B2A*00~S5*1*LD~S5*2*UL~SE*99*1~GE*1*1~',
     )
@@ -175,7 +178,7 @@ describe('references', () => {
       stops: [{}, { references: [{ qualifier: 'CR', value: 'C-1' }] }],
     })
   })
-  it('warns that a payment code stands where the shipment id should', () => {
+  it('warns about a payment code in place of the shipment id', () => {
     const read = tender('B2**TEST*SHIP9*CC', 'B2A*00', ...stops)
     expect(read.booking?.shipmentId).toBe('CC')
     expect(read.warnings[0]).toMatchObject({ code: 'b2.shifted', at: 'segment 4, element 4' })
@@ -183,14 +186,14 @@ describe('references', () => {
   })
 })
 
-describe('what does not fit', () => {
-  it('is cut, said, and never keeps the load from its dispatcher', () => {
+describe('oversized values', () => {
+  it('are cut with a warning, and never withhold the load from dispatch', () => {
     const { booking, warnings } = booked(`NTE*GEN*${'x'.repeat(5000)}`, `L11*${'y'.repeat(300)}*BM`, ...stops)
     expect(booking.remark).toHaveLength(4000)
     expect(codes(warnings)).toEqual(['text.clipped', 'text.clipped'])
     expect(InboundBooking.safeParse(booking).success).toBe(true)
   })
-  it('quarantines more stops than can be planned', () => {
+  it('quarantines a tender with more stops than an order can have', () => {
     const many = Array.from({ length: 61 }, (_, n) => `S5*${n}*${n ? 'UL' : 'LD'}`)
     expect(codes(tender(...head, ...many).errors)).toEqual(['stop.tooMany'])
   })

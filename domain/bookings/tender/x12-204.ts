@@ -5,17 +5,17 @@ import { type Group, type Interchange, type Party, readEnvelope, type Transactio
 import type { InboundBooking, Purpose } from '../booking.ts'
 import { read204Set } from './x12-204-set.ts'
 
-/** What a 997 says of a set in AK501: accepted, accepted with errors noted, rejected. */
+/** The verdict of a 997 on a set in AK501: accepted, accepted with errors noted, rejected. */
 export type SetVerdict = 'A' | 'E' | 'R'
 
 /** One set of a file. With `booking` it can be processed; without, it is quarantined and `errors` says why. */
 export type Tender = {
-  /** What it stands in. */
+  /** The interchange that contains it. */
   interchange: Interchange
   group: Group
-  /** ST to SE, as they were cut. */
+  /** ST to SE, as read. */
   segments: readonly Segment[]
-  /** 'segment 3': its ST. */
+  /** 'segment 3': the place of its ST. */
   at: string
   /** ST01; '204' unless the file has other sets. */
   type: string
@@ -27,7 +27,7 @@ export type Tender = {
   groupSender: string
   groupReceiver: string
   version: string
-  /** ISA15 is T: sent to try things out. */
+  /** ISA15 is T: a test. */
   isTest: boolean
   purpose?: Purpose
   shipmentId: string
@@ -39,20 +39,20 @@ export type Tender = {
 }
 
 export type Read204File = {
-  /** Of the first interchange; '' when the file has no ISA. */
+  /** Sender of the first interchange; '' if the file has no ISA. */
   sender: Party
   receiver: Party
   controlNumber: string
   interchanges: Interchange[]
   sets: Tender[]
-  /** Faults of the file, its interchanges and groups; those with severity 'note' are no reason to refuse it. */
+  /** Faults of the file, its interchanges and groups. Those with severity 'note' do not cause a refusal. */
   errors: X12Fault[]
 }
 
 /**
- * Reads any bytes as a file of load tenders (X12 204). Never throws. A faulty set is quarantined alone: its siblings have
- * their bookings. See docs/x12-204.md for how strict.
- * @param readingFor how the sender of a group means its tenders, where that is known
+ * Reads any bytes as a file of load tenders (X12 204). Never throws. A faulty set is quarantined alone; the others
+ * still give bookings. docs/x12-204.md says how strict it is.
+ * @param readingFor the sender's way of writing tenders, per group, if known
  */
 export function read204File(bytes: Uint8Array | string, readingFor: ReadingFor = () => undefined): Read204File {
   const { interchanges, faults } = readEnvelope(bytes)

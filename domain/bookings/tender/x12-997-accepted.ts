@@ -2,7 +2,7 @@ import { element, tokenizeX12 } from '../../x12/x12-tokenizer.ts'
 import type { OutSegment, OutSet } from '../../x12/x12-write.ts'
 import { ak2Number } from './x12-997.ts'
 
-/** The control numbers of the group and the set that stands at a place of a file; undefined where no set does. */
+/** Control numbers of the group and set at a place of a file; undefined if there is no set. */
 export function setNumbersAt(content: string, at: string): { group: string; set: string } | undefined {
   const index = Number(/^segment (\d+)$/.exec(at)?.[1] ?? 0) - 1
   const { segments } = tokenizeX12(content)
@@ -13,10 +13,10 @@ export function setNumbersAt(content: string, at: string): { group: string; set:
 }
 
 /**
- * A 997 or 999 as it was told, with one of its sets accepted that it refused: what was noted in it stays where somebody had to mend the set. The
- * whole group is told again, as they speak of groups.
+ * A sent 997 or 999, with one refused set now accepted; its notes stay if somebody had to correct the set. The whole
+ * group is sent again, because an acknowledgement covers a group.
  * @param set its control number
- * @returns undefined where it refused no such set
+ * @returns undefined if it refused no such set
  */
 export function accepted997({ type, segments }: OutSet, set: string, isMended: boolean): OutSet | undefined {
   const [ak1 = []] = segments
@@ -43,7 +43,7 @@ function partsOf(segments: readonly OutSegment[]): OutSegment[][] {
   return parts
 }
 
-/** Mended, it was accepted with the errors that were noted; reprocessed as it came, nothing was wrong with it. */
+/** A corrected set was accepted with errors noted; a set reprocessed unchanged had no errors. */
 const acceptedPart = (part: readonly OutSegment[], isMended: boolean): OutSegment[] => {
   const [ak2 = ['AK2']] = part
   const [name = 'AK5', , ...why] = part.at(-1) ?? []

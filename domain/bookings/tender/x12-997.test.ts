@@ -52,7 +52,7 @@ const body = (text: string) =>
     .filter((line) => /^(TA1|AK)/.test(line))
 
 describe('a 997', () => {
-  it('accepts what is sound', () => {
+  it('accepts a valid tender', () => {
     expect(body(inGroup(good('0001')))).toEqual([
       'TA1*000000101*261120*0930*A*000',
       'AK1*SM*7',
@@ -61,7 +61,7 @@ describe('a 997', () => {
       'AK9*A*1*1*1',
     ])
   })
-  it('names each fault with its segment and element, and the value that is wrong', () => {
+  it('names each fault with its segment, element and wrong value', () => {
     const bad = set('0002', 'B2**ACME****PP', 'B2A*09*LT', ...stops.slice(0, 3), 'S5*2*QQ')
     expect(body(inGroup(good('0001'), bad))).toEqual([
       'TA1*000000101*261120*0930*A*000',
@@ -79,12 +79,12 @@ describe('a 997', () => {
       'AK9*P*2*2*1',
     ])
   })
-  it('names a segment that is missing where it should stand', () => {
+  it('names a missing segment at its place', () => {
     const lines = body(inGroup(set('0001', 'L11*X*CR')))
     expect(lines.filter((line) => line.startsWith('AK3'))).toEqual(['AK3*B2A*1**3', 'AK3*B2*1**3', 'AK3*S5*3**3'])
     expect(lines).toContain('AK9*R*1*1*0')
   })
-  it('notes a wrong count, and a line break that stood for a terminator', () => {
+  it('notes a wrong count, and a line break used as terminator', () => {
     const lines = body(inGroup(good('0001')).replace('SE*10*0001', 'SE*12*0001').replace('B2A*00*LT~', 'B2A*00*LT\n'))
     expect(lines).toEqual([
       'TA1*000000101*261120*0930*A*000',
@@ -95,7 +95,7 @@ describe('a 997', () => {
       'AK9*E*1*1*1',
     ])
   })
-  it('tells of a group and an interchange that do not close as they opened', () => {
+  it('reports a group and an interchange whose trailer does not match', () => {
     expect(body(inGroup(good('0001')).replace('GE*1*7', 'GE*3*8'))).toEqual([
       'TA1*000000101*261120*0930*A*000',
       'AK1*SM*7',
@@ -112,11 +112,11 @@ describe('a 997', () => {
 
 describe('its version', () => {
   const later = inGroup(good('0001')).replaceAll('004010', '005010')
-  it('tells the group’s own version from 005010 on only, whatever the group’s is', () => {
+  it('names the group’s version from 005010 on only, whatever version the group has', () => {
     expect(answer(later)).toContain('AK1*SM*7~')
     expect(answer(later, { ...settings, x12Version: '005010' })).toContain('AK1*SM*7*005010~')
   })
-  it('says of a set without ST what its SE says', () => {
+  it('names a set without ST by its SE', () => {
     expect(body(inGroup(good('0042')).replace('ST*204*0042~', ''))).toContain('AK2*204*0042')
   })
   it('is a 999 with the same faults under its own names', () => {
@@ -135,7 +135,7 @@ describe('its version', () => {
   })
 })
 
-/** What must hold of any answer: it reads back without a fault, its counts are right, and every code is one of the lists. */
+/** Must hold for any answer: it reads back without a fault, its counts are right, and every code is in its list. */
 function isWellFormed(text: string, own: X12Settings = settings) {
   expect(checkInterchange(text)).toEqual([])
   const { interchanges, faults } = readEnvelope(text)
@@ -143,7 +143,7 @@ function isWellFormed(text: string, own: X12Settings = settings) {
   expect(interchanges).toHaveLength(1)
   const [group] = interchanges[0]?.groups ?? []
   for (const one of group?.sets ?? []) {
-    // It is no tender, and the reader of tenders says so; nothing else may be wrong with it.
+    // It is no tender, so the reader of tenders reports exactly that and nothing else.
     expect(one.faults.map(({ code }) => code)).toEqual(['set.notTender'])
     expect(one.segments.map(({ id }) => id).join(' ')).toMatch(/^ST AK1( AK2( [AI]K3( [AI]K4)*)* [AI]K5)* AK9 SE$/)
     for (const segment of one.segments) {
@@ -167,7 +167,7 @@ function isWellFormed(text: string, own: X12Settings = settings) {
   expect(interchange?.functionalGroups[0]?.transactions).toHaveLength(group?.sets.length ?? 0)
 }
 
-/** Every fault that an acknowledgement can name is in it. */
+/** It contains every fault that an acknowledgement can name. */
 function namesEach(bytes: Uint8Array | string) {
   const read = read204File(bytes)
   const text = answer(bytes)
@@ -182,7 +182,7 @@ function namesEach(bytes: Uint8Array | string) {
     const verdict = tender.errors.length > 0 ? 'R' : tender.acknowledge === 'E' ? 'E' : expect.stringMatching(/^[AE]$/)
     expect(element(own.at(-1), 1)).toEqual(verdict)
     for (const { acknowledge, position = 1, element: n } of [...tender.errors, ...tender.warnings]) {
-      // Two AK3 may tell of one position: of the segment there, and of one that is missing before it.
+      // Two AK3 may name one position: the segment there, and one missing before it.
       const places = own.flatMap((ak3, index) =>
         ak3.id === 'AK3' &&
         element(ak3, 2) === String(position) &&
@@ -226,13 +226,13 @@ const mutated = fc
   )
 
 describe('any tender', () => {
-  it('is answered by a well-formed 997 that names each of its faults', () => {
+  it('is answered by a valid 997 that names each of its faults', () => {
     for (const bytes of samples) namesEach(bytes)
   })
-  it('is so when it is damaged', () => {
+  it('also when it is damaged', () => {
     fc.assert(fc.property(mutated, namesEach), { seed: 997, numRuns: 250, endOnFailure: true })
   }, 30_000)
-  it('is so with any separators and version', () => {
+  it('also with any separators and version', () => {
     const signs = fc.uniqueArray(fc.constantFrom(...'*~|^:>!<;@'), { minLength: 3, maxLength: 3 })
     const kinds = fc.constantFrom(['004010', '997'], ['005010', '997'], ['005010', '999'])
     fc.assert(

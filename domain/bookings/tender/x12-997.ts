@@ -4,16 +4,16 @@ import { element } from '../../x12/x12-tokenizer.ts'
 import type { OutSegment, OutSet } from '../../x12/x12-write.ts'
 import type { Read204File, Tender } from './x12-204.ts'
 
-/** Most codes that AK3, AK5 and AK9 have room for. */
+/** Most codes that fit into AK3, AK5 and AK9. */
 const MOST_CODES = 5
-/** AK302 counts to six digits, AK404 takes 99 characters. */
+/** AK302 has at most six digits, AK404 99 characters. */
 const LAST_POSITION = 999_999
 const LONGEST_COPY = 99
 
 const distinct = (codes: readonly (string | undefined)[]) =>
   [...new Set(codes.filter((code): code is string => code !== undefined))].slice(0, MOST_CODES)
 
-/** A number as the sender wrote it, if it is one. */
+/** The sender's number, if it is a valid one. */
 const numeric = (given: string, most: number, instead: number) =>
   new RegExp(`^\\d{1,${most}}$`).test(given) ? given : String(instead)
 
@@ -27,7 +27,7 @@ export const ak2Number = (set: string) =>
     .slice(0, 9)
     .padStart(4, '0')
 
-/** A name that AK301 can hold, of a segment whose own may be anything. */
+/** A segment name that fits AK301; the sender's may be anything. */
 const segmentName = (id: string) =>
   id
     .replace(/[^A-Za-z0-9]/g, '')
@@ -35,7 +35,7 @@ const segmentName = (id: string) =>
     .toUpperCase()
     .padEnd(2, 'X')
 
-/** The faults of one set: its own, and those of the file whose segment lies in it. */
+/** The faults of one set: its own, and those of the file in its segments. */
 function faultsOfSet(set: Tender, file: Read204File): X12Fault[] {
   const [from, to] = [set.segments[0]?.number ?? 0, set.segments.at(-1)?.number ?? 0]
   const lent = file.errors
@@ -46,7 +46,7 @@ function faultsOfSet(set: Tender, file: Read204File): X12Fault[] {
 
 const positionOf = ({ position = 1 }: X12Fault) => Math.min(position, LAST_POSITION)
 
-/** What notes a segment, an element and a set: a 997 and a 999 differ in these names, and not in the codes that we give. */
+/** Names of the segments that note faults: a 997 and a 999 differ in these names, but use the same codes. */
 const noteNames = {
   '997': { segment: 'AK3', element: 'AK4', set: 'AK5' },
   '999': { segment: 'IK3', element: 'IK4', set: 'IK5' },
@@ -54,7 +54,7 @@ const noteNames = {
 export type AcknowledgementSet = keyof typeof noteNames
 type NoteNames = (typeof noteNames)[AcknowledgementSet]
 
-/** AK3 for each segment that has faults or is missing, with an AK4 for each of its elements. */
+/** An AK3 for each faulty or missing segment, with an AK4 for each faulty element. */
 function segmentNotes(set: Tender, faults: readonly X12Fault[], names: NoteNames): OutSegment[] {
   const bySegment = new Map<string, X12Fault[]>()
   for (const fault of faults) {
@@ -116,9 +116,9 @@ const faultsOfGroup = ({ gs, ge }: Group, { errors }: Read204File) =>
   )
 
 /**
- * The 997 or 999 that answers a group of tenders: every set with its verdict, every fault with its segment and element as far as it has
- * them. Sets that stand outside any group are answered as group 0. A set without ST is named by its SE02.
- * @param version of the answer: from 005010 on AK103 tells the group's own version, before it has no such element
+ * The 997 or 999 that answers a group of tenders: every set with its verdict, every fault with its segment and element,
+ * as far as there is room. Sets outside any group are answered as group 0. A set without ST is named by its SE02.
+ * @param version of the answer: from 005010 on AK103 repeats the group's version; earlier versions lack that element
  */
 export function composeAcknowledgement(
   type: AcknowledgementSet,
@@ -147,7 +147,7 @@ export function composeAcknowledgement(
   }
 }
 
-/** The faults that a TA1 tells of: those of the interchange's own segments, and what its sets say of it. */
+/** The faults that a TA1 reports: those of the interchange's own segments, and its sets' remarks about it. */
 function faultsOfInterchange(file: Read204File, interchange: Interchange): X12Fault[] {
   const starts = (one: Interchange | undefined) =>
     one?.isa?.number ?? one?.groups[0]?.gs?.number ?? one?.groups[0]?.sets[0]?.segments[0]?.number
@@ -160,8 +160,8 @@ function faultsOfInterchange(file: Read204File, interchange: Interchange): X12Fa
 }
 
 /**
- * The TA1 that answers an interchange: received, accepted with errors, or rejected, with the note code that weighs most.
- * @param at ISO 8601 UTC, for an ISA that says no date
+ * The TA1 that answers an interchange: accepted, accepted with errors, or rejected, with the most severe note code.
+ * @param at ISO 8601 UTC, used if the ISA has no date
  */
 export function composeTa1(file: Read204File, interchange: Interchange, at: string): OutSegment {
   const faults = faultsOfInterchange(file, interchange)

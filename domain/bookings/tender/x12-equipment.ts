@@ -7,7 +7,7 @@ import type { Report } from './x12-204-sections.ts'
 type Equipment = NonNullable<InboundBooking['equipment']>
 type Read = { equipment?: Equipment; containerNo?: string; truckType?: string }
 
-/** X12 element 40, the codes road carriers meet, in the words dispatchers use. */
+/** X12 element 40, the codes that road carriers see, in dispatchers' words. */
 const KINDS: Readonly<Record<string, string>> = {
   TL: 'trailer',
   TV: 'van',
@@ -57,7 +57,7 @@ const KINDS: Readonly<Record<string, string>> = {
 }
 const CONTAINERS = new Set(['CN', 'CC', 'CZ', 'CU', 'CX', 'CW', 'VA', '20', '40', '2B', '4B', '45'])
 
-/** Feet of an equipment length written FFII ('5300'), as feet alone ('53') or, where that cannot be, as inches ('0636'). */
+/** Equipment length in feet, written FFII ('5300'), as feet ('53') or, if that is impossible, as inches ('0636'). */
 function readLength(n7: Segment, report: Report): number | undefined {
   const text = element(n7, 15)
   if (text === '' || /^0+$/.test(text)) return undefined
@@ -89,7 +89,7 @@ const ISO_LENGTHS: Readonly<Record<string, number>> = {
   P: 53,
 }
 
-/** "40' high-cube container" of an ISO 6346 size and type code ('45R1', or '4500' of the older edition). */
+/** "40' high-cube container" from an ISO 6346 size and type code ('45R1', or '4500' of the older edition). */
 export function isoContainerWords(isoType: string): { words: string; lengthFt?: number } {
   const code = isoType.toUpperCase()
   const lengthFt = ISO_LENGTHS[code.charAt(0)]
@@ -108,14 +108,14 @@ export function isoContainerWords(isoType: string): { words: string; lengthFt?: 
   return { words: `${highCube}${kind}container`, ...(lengthFt && { lengthFt }) }
 }
 
-/** Reads an N7: equipment in words, its number, and the container number when it is one. */
+/** Reads an N7: equipment in words, its number, and the container number if it is one. */
 export function readEquipment(n7: Segment | undefined, report: Report): Read {
   if (!n7) return {}
   const code = element(n7, 11).toUpperCase()
   const isoType = element(n7, 22)
-  // NONE, NA, UNKNOWN, ZZ: a number has a digit in it.
+  // Skips NONE, NA, UNKNOWN, ZZ: a number has a digit.
   const own = /\d/.test(element(n7, 2)) ? element(n7, 2) : ''
-  // A container's number is its owner's code and the serial; a trailer's stands for itself, whatever is written beside it.
+  // A container number is owner code and serial; a trailer number stands alone, without the element before it.
   const given = CONTAINERS.has(code) && own ? `${element(n7, 1)}${own}`.replace(/\s/g, '') : own
   const iso = CONTAINERS.has(code) && isoType ? isoContainerWords(isoType) : undefined
   if (code && !KINDS[code]) report('equipment.type', { value: code }, n7, 11)
@@ -142,7 +142,7 @@ function truckWords(words: string, lengthFt: number | undefined): string {
   return `${feet}'${inches ? `${inches}"` : ''}${words && ` ${words}`}`
 }
 
-/** Owner code and serial (N701, N702) with the check digit of N718; computed when it is not given. */
+/** Owner code and serial (N701, N702) with the check digit of N718, or a calculated one if absent. */
 function readContainer(n7: Segment, given: string, report: Report): { number: string; valid: boolean } {
   const digit = element(n7, 18)
   const full = /^[A-Z]{4}\d{7}$/i.test(given) ? given.toUpperCase() : ''

@@ -2,7 +2,7 @@ import type { FaultCode } from '../../x12/fault-words.ts'
 import type { Values } from '../../x12/faults.ts'
 import { isCalendarDate } from '../booking-times.ts'
 
-/** X12 element 623: codes that stand for one offset all year. */
+/** X12 element 623: codes with one offset all year. */
 const OFFSETS: Readonly<Record<string, string>> = {
   UT: 'Z',
   GM: 'Z',
@@ -24,7 +24,7 @@ const OFFSETS: Readonly<Record<string, string>> = {
   NS: '-03:30',
 }
 
-/** Codes that stand for a place's time, summer or winter as the date has it. */
+/** Codes of a zone whose offset depends on the date (daylight saving). */
 const ZONES: Readonly<Record<string, string>> = {
   ET: 'America/New_York',
   CT: 'America/Chicago',
@@ -47,7 +47,7 @@ function numberedOffset(code: string): string | undefined {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Minutes a zone is ahead of UTC at an instant. */
+/** Minutes by which a zone is ahead of UTC at an instant. */
 function minutesAhead(zone: string, instant: number): number {
   let format = formats.get(zone)
   if (!format) {
@@ -69,8 +69,8 @@ function minutesAhead(zone: string, instant: number): number {
 }
 
 /**
- * The offset ('-05:00') of a wall-clock time ('2026-11-23T08:00:00') in an IANA zone. A time that the clock skips in
- * spring is read as the clock stood before; one that it shows twice in autumn, the first time.
+ * The offset ('-05:00') of a wall-clock time ('2026-11-23T08:00:00') in an IANA zone. A time skipped in spring uses the
+ * offset before the change; one that occurs twice in autumn, the first.
  */
 export function offsetInZone(local: string, zone: string): string {
   const wall = Date.parse(`${local}Z`)
@@ -86,15 +86,15 @@ export function offsetInZone(local: string, zone: string): string {
 export type X12Time = {
   /** The day as written, 'YYYY-MM-DD'. */
   date: string
-  /** 'HH:MM:SS' as written; undefined when only a day is given. */
+  /** 'HH:MM:SS' as written; undefined if there is only a day. */
   time?: string
-  /** A booking time: an instant with offset, a local time without, or the day. */
+  /** A booking time: an instant with offset, a local time without, or a day. */
   value: string
-  /** What was guessed. */
+  /** Guesses that were made. */
   doubts: { code: FaultCode; values: Values }[]
 }
 
-/** 'HHMM', 'HHMMSS', 'HHMMSSDD' and what is meant by fewer digits ('930', '8'); 2400 is the day's last minute. */
+/** 'HHMM', 'HHMMSS', 'HHMMSSDD' and shorter forms ('930', '8'); 2400 is the day's last minute. */
 function readClock(text: string): string | undefined {
   if (!/^\d{1,8}$/.test(text)) return undefined
   const digits =
@@ -105,8 +105,8 @@ function readClock(text: string): string | undefined {
 }
 
 /**
- * Reads an X12 date (CCYYMMDD, or YYMMDD), time and time code. No code and LT mean the stop's own zone, which is left to
- * anyone who knows it. Undefined when there is no such day.
+ * Reads an X12 date (CCYYMMDD or YYMMDD), time and time code. No code and LT mean the stop's zone, which the caller
+ * resolves. Undefined if there is no such day.
  */
 export function readX12Time(date: string, time: string, zone: string): X12Time | undefined {
   const doubts: X12Time['doubts'] = []

@@ -1,7 +1,7 @@
 import { type ElementLaw, type ElementNumber, elements, mostOf, type SentVersion } from './elements.ts'
 import type { Note, SegmentLaw } from './segments.ts'
 
-/** The elements of a segment by their place: the first is at 1. Empty where nothing stands. */
+/** The elements of a segment by position from 1; empty if absent. */
 type Given = (place: number) => string
 
 const shapes: Readonly<Record<ElementLaw['type'], RegExp>> = {
@@ -19,7 +19,7 @@ function isDay(text: string): boolean {
   return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10).replaceAll('-', '') === text
 }
 
-/** What is wrong with one element; undefined when nothing is. */
+/** The fault of one element; undefined if there is none. */
 function elementFault(number: ElementNumber, value: string, version: SentVersion): string | undefined {
   const law: ElementLaw = elements[number]
   const most = mostOf(law, version)
@@ -47,7 +47,7 @@ function noteFault([kind, first, ...others]: Note, given: Given): string | undef
 }
 
 /**
- * Everything that is wrong inside a segment: what is missing, of the wrong type or length, no code of its list, or against its notes.
+ * Every fault inside a segment: missing elements, wrong type, length or code, or a broken syntax note.
  * @param given the segment's elements, without its name
  */
 export function segmentFaults(

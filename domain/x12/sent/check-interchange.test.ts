@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { givenData } from '../../testing/given-data.ts'
 import { checkSet, sentenceOf } from './check-set.ts'
 
-/** What is said of a set, written as its segments between ST and SE. */
+/** Faults of a set, written as its segments between ST and SE. */
 function said(version: '004010' | '005010', type: string, ...body: string[]): string[] {
   const all = [`ST*${type}*0001`, ...body, `SE*${body.length + 2}*0001`].map((line) => line.split('*'))
   return checkSet(version, type, all).map(sentenceOf)
 }
 
-test('a sound 990 passes in each version; a reference of the other version, or a second one, does not', () => {
+test('a valid 990 passes in each version; a reference of the other version, or a second one, does not', () => {
   const b1 = 'B1*SHRT*75027674*20261123*A'
   expect(said('004010', '990', b1, 'N9*CR*PO 9', 'K1*sorry')).toEqual([])
   expect(said('005010', '990', b1, 'L11*PO 9*CR')).toEqual([])
@@ -19,7 +19,7 @@ test('a sound 990 passes in each version; a reference of the other version, or a
   expect(said('004010', '990', b1, 'K1*sorry', 'N9*CR*PO 9')).toEqual(['segment 4 (N9): stands in the wrong place'])
 })
 
-test('elements are checked for what must be there, type, length, code and what goes together', () => {
+test('elements are checked for presence, type, length, code and combination', () => {
   expect(said('004010', '990', 'B1**75027674*20261131*X')).toEqual([
     'segment 2 (B1, element 1): the SCAC is missing',
     'segment 2 (B1, element 3): the date "20261131" is not of type DT',
@@ -42,7 +42,7 @@ test('elements are checked for what must be there, type, length, code and what g
   ])
 })
 
-test('a 214 of 005010 has its references under LX before the statuses; one in the order of 004010 does not pass', () => {
+test('a 214 of 005010 has its references under LX before the statuses; one in the order of 004010 fails', () => {
   const [b10, lx, at7] = ['B10*W*S*SHRT', 'LX*1', 'AT7*X3*NS***20261123*1305*LT']
   const later = [b10, lx, 'L11*PO 9*CR', 'L11*1*QN', 'K1*snow', at7, 'MS1*Joliet*IL*US', 'MS2*SHRT*7']
   expect(said('005010', '214', ...later)).toEqual([])

@@ -6,14 +6,14 @@ import { sentVersions } from './elements.ts'
 
 /** ISA01 to ISA16 by their lengths. */
 const isaLengths = [2, 10, 2, 10, 2, 15, 2, 15, 6, 4, 1, 5, 9, 1, 1, 1]
-/** What the reader of tenders says of every set that is no tender. */
+/** What the reader of tenders reports for every set that is no tender. */
 const ofTenders = 'set.notTender'
 
 const bare = ({ elements }: Segment) => [...elements]
 
 /**
- * Reads an interchange that we wrote as a strict receiver would, and says what is wrong with it: envelope, counts, and every set against
- * its version's tables. Empty when nothing is.
+ * Reads an interchange that we wrote like a strict receiver, and reports every fault: envelope, counts, and every set
+ * against its version's tables. Empty if there is none.
  */
 export function checkInterchange(text: string): string[] {
   const { interchanges, faults } = readEnvelope(text)

@@ -4,7 +4,7 @@ import type { SentVersion } from './elements.ts'
 import { segmentLaws } from './segments.ts'
 import { type Place, setLaws } from './sets.ts'
 
-/** Something that a strict receiver would refuse. `segment` counts from 1 in the set, its ST being the first. */
+/** A fault that a strict receiver would refuse. `segment` counts from 1 in the set, starting with ST. */
 export interface SetFault {
   segment: number
   id: string
@@ -12,12 +12,12 @@ export interface SetFault {
   problem: string
 }
 
-/** A fault as people read it: "segment 3 (L11): …". */
+/** A fault for people: "segment 3 (L11): …". */
 export const sentenceOf = ({ segment, id, element, problem }: SetFault): string =>
   `segment ${segment} (${id}${element ? `, element ${element}` : ''}): ${problem}`
 
 /**
- * Checks a whole set against X12's own tables: its segments' order and repeats, then the elements of each.
+ * Checks a whole set against X12's tables: order and repeats of segments, then their elements.
  * @param segments from ST to SE
  */
 export function checkSet(version: SentVersion, type: string, segments: readonly OutSegment[]): SetFault[] {
@@ -31,7 +31,7 @@ export function checkSet(version: SentVersion, type: string, segments: readonly 
   return [...orderFaults(law, segments), ...counted(segments), ...inside].sort((a, b) => a.segment - b.segment)
 }
 
-/** SE01 counts the segments, ST and SE included; SE02 repeats ST02. */
+/** SE01 counts the segments including ST and SE; SE02 repeats ST02. */
 function counted(segments: readonly OutSegment[]): SetFault[] {
   const [st, se] = [segments[0], segments.at(-1)]
   if (st?.[0] !== 'ST' || se?.[0] !== 'SE') return []
@@ -42,14 +42,14 @@ function counted(segments: readonly OutSegment[]): SetFault[] {
   ]
 }
 
-/** Walks the set along its table: what stands in the wrong place, too often, or not at all. */
+/** Walks the set along its table and reports segments that are misplaced, repeated too often, or missing. */
 function orderFaults(law: readonly Place[], segments: readonly OutSegment[]): SetFault[] {
   const faults: SetFault[] = []
   let at = 0
   const here = () => segments[at]?.[0] ?? ''
   const fault = (id: string, problem: string) => faults.push({ segment: at + 1, id, problem })
 
-  /** Says what cannot stand here and passes over it, so that the rest is still read. */
+  /** Reports segments that cannot be here and skips them, so that the rest is still checked. */
   function passOver(isKnown: (id: string) => boolean, problem: string) {
     for (; at < segments.length && !isKnown(here()); at++) fault(here(), problem)
   }
@@ -58,7 +58,7 @@ function orderFaults(law: readonly Place[], segments: readonly OutSegment[]): Se
   function walk(places: readonly Place[]) {
     places.forEach(({ id, need, most, loop }, index) => {
       passStrangers()
-      // Only a segment of the set's own level can follow here: one that belongs under a later loop stands before its opener.
+      // Only a segment of the set's own level can follow here; one that belongs to a later loop is too early.
       if (places === law)
         passOver((own) => law.slice(index).some((next) => next.id === own), 'stands in the wrong place')
       let times = 0

@@ -7,15 +7,15 @@ export type SentVersion = (typeof sentVersions)[number]
 /** AN text, ID code, N0 whole number, N2 hundredths without a point, R decimal, DT date (CCYYMMDD), TM time (HHMM…). */
 export type ElementType = 'AN' | 'ID' | 'N0' | 'N2' | 'R' | 'DT' | 'TM'
 
-/** A data element: its type and its least and most characters; a sign and a decimal point do not count. */
+/** A data element: type, minimum and maximum length; sign and decimal point do not count. */
 export interface ElementLaw {
   name: string
   type: ElementType
   min: number
   max: number
-  /** Most characters from 005010 on, where that changed. */
+  /** Maximum length from 005010 on, if changed. */
   max5010?: number
-  /** The codes that may stand there; absent: any. */
+  /** Allowed codes; absent: any. */
   codes?: ReadonlySet<string>
 }
 
@@ -36,7 +36,7 @@ const law = (
 
 const acknowledged = codes('A E M R W X')
 
-/** The data elements of the sets that we send, by their X12 number (element dictionary of 004010 and 005010). */
+/** Data elements of the sets that we send, by X12 number (element dictionary of 004010 and 005010). */
 export const elements = {
   2: law('number of accepted sets', 'N0', 1, 6),
   19: law('city', 'AN', 2, 30),
@@ -122,16 +122,16 @@ export const elements = {
 } as const satisfies Record<number, ElementLaw>
 export type ElementNumber = keyof typeof elements
 
-/** Most characters of an element in a version. */
+/** Maximum length of an element in a version. */
 export const mostOf = (law: ElementLaw, version: SentVersion) =>
   version === '005010' ? (law.max5010 ?? law.max) : law.max
 
-/** Writes values into elements, for one partner. */
+/** Writes values as elements for one partner. */
 export type Fit = (number: ElementNumber, value: string) => string
 
 /**
- * Cuts a value to what its element can hold, without the partner's separators; '' where it cannot be said there: too short for it, of
- * another type, or no code of its list. A code is never cut: half a code is another one.
+ * Fits a value to its element, without the partner's separators; '' if impossible: too short, of another type, or not
+ * in the code list. Codes are never cut, because half a code is another code.
  */
 export function fitFor(settings: Separating & { x12Version: SentVersion }): Fit {
   const clean = cleanerOf(settings)

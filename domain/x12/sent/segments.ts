@@ -1,14 +1,14 @@
 import type { ElementNumber, SentVersion } from './elements.ts'
 
-/** M mandatory, O optional (a note may still ask for it). */
+/** M mandatory, O optional (a note may still require it). */
 export interface PlaceLaw {
   need: 'M' | 'O'
   element: ElementNumber
 }
 
 /**
- * What elements of a segment ask of each other, by place: P all or none, R at least one, E at most one, C the first asks for all the others,
- * L the first asks for one of the others.
+ * Syntax notes between elements of a segment, by position: P all or none, R at least one, E at most one, C the first
+ * requires all others, L the first requires one of the others.
  */
 export type Note = readonly ['P' | 'R' | 'E' | 'C' | 'L', ...number[]]
 
@@ -17,7 +17,7 @@ export interface SegmentLaw {
   notes: readonly Note[]
 }
 
-/** Written as X12's own tables read: 'M143 M329' is two mandatory elements; 'O718x5' stands five times. */
+/** Written as in X12's tables: 'M143 M329' is two mandatory elements; 'O718x5' repeats five times. */
 const law = (places: string, ...notes: Note[]): SegmentLaw => ({
   places: places.split(' ').flatMap((place) => {
     const [, need, number, times = '1'] = /^([MO])(\d+)(?:x(\d+))?$/.exec(place) ?? []
@@ -31,7 +31,7 @@ const law = (places: string, ...notes: Note[]): SegmentLaw => ({
 
 const both: Readonly<Record<string, SegmentLaw>> = {
   SE: law('M96 M329'),
-  // The SCAC is mandatory with us: without it no receiver knows who answers.
+  // We make the SCAC mandatory: without it the receiver does not know who answers.
   B1: law('M140 M145 O373 M558'),
   N9: law('M128 O127 O369', ['R', 2, 3]),
   L11: law('O127 O128 O352', ['R', 1, 3], ['P', 1, 2]),
@@ -70,7 +70,7 @@ const both: Readonly<Record<string, SegmentLaw>> = {
   AK9: law('M715 M97 M123 M2 O716x5'),
 }
 
-/** The segments of the sets that we send, by version: those of X12's segment directories, as far as our elements go. */
+/** Segments of the sets that we send, by version: X12's segment directories, as far as our elements go. */
 export const segmentLaws: Readonly<Record<SentVersion, Readonly<Record<string, SegmentLaw>>>> = {
   '004010': { ...both, ST: law('M143 M329'), AK1: law('M479 M28'), AK2: law('M143 M329') },
   '005010': {

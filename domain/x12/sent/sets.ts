@@ -1,6 +1,6 @@
 import type { SentVersion } from './elements.ts'
 
-/** A segment's place in a set: how often it may stand there, and what stands under it when it opens a loop. */
+/** A segment's place in a set: its most repeats, and the segments below it if it opens a loop. */
 export interface Place {
   id: string
   need: 'M' | 'O'
@@ -37,7 +37,7 @@ const status = wrapped(
   may('LX', 999_999, may('AT7', 10, may('MS1'), may('MS2')), may('L11', 10), may('K1', 10)),
 )
 
-/** 214 of 005010: the heading has no reference; all of them, and words, stand under LX before its statuses. */
+/** 214 of 005010: the heading has no references; references and remarks come under LX before its statuses. */
 const laterStatus = wrapped(
   must('B10'),
   must('LX', 999_999, may('L11', 999), may('K1', 10), must('AT7', 10, may('MS1'), may('MS2', 2), may('K1'))),
@@ -50,8 +50,8 @@ const acknowledgement = wrapped(
 )
 
 /**
- * The sets that we send, by version, in the order of X12's tables, as far as we write them. The 990 of 004010 has one N9 at position 030 and
- * remarks; from 004020 on nothing follows the reference, which from 004050 on is an L11.
+ * The sets that we send, by version, in the order of X12's tables, as far as we write them. The 990 of 004010 has one
+ * N9 at position 030 and remarks; from 004020 on nothing follows the reference, which is an L11 from 004050 on.
  */
 export const setLaws: Readonly<Record<SentVersion, Readonly<Record<string, readonly Place[]>>>> = {
   '004010': {

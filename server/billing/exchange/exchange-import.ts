@@ -5,10 +5,10 @@ import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/queries.ts'
 import type { Context } from '../../platform/http/context.ts'
 
-/** As text of PostgreSQL's numeric without zeros that say nothing. */
+/** As PostgreSQL's numeric text, without trailing zeros. */
 const plainRate = (rate: string) => (rate.includes('.') ? rate.replace(/\.?0+$/, '') : rate).replace(/^0+(?=\d)/, '')
 
-/** What of a file is new or changed beside what is known. */
+/** The new and changed rates of a file, compared with the stored ones. */
 export async function readRates(db: Queries, text: string, today: string) {
   const { rates, faults } = readExchangeFile(text, today)
   const days = rates.map(({ on }) => on).sort()
@@ -30,13 +30,18 @@ export async function readRates(db: Queries, text: string, today: string) {
 export async function previewRates(db: Queries, text: string, today: string) {
   const { added, changed, same, faults, first, last } = await readRates(db, text, today)
   return {
-    ...{ added: added.length, changed: changed.length, same, refused: faults.length, first, last },
+    added: added.length,
+    changed: changed.length,
+    same,
+    refused: faults.length,
+    first,
+    last,
     changes: changed.slice(0, mostExchangeChanges),
     faults: faults.slice(0, mostExchangeChanges),
   }
 }
 
-/** Writes rates in the place of those that the days had. */
+/** Writes rates, replacing those of the same days. */
 export async function writeRates(
   { db, now, actor }: Context,
   rates: readonly { from: string; to: string; on: string; rate: string }[],

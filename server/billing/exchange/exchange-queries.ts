@@ -30,7 +30,7 @@ export async function findExchangeRate(db: Queries, from: string, to: string, on
   return rows[0]
 }
 
-/** All rates that may count for a day of pickup; none is asked for where the currencies agree. */
+/** All rates that may apply to a pickup day; none are needed if the currencies are the same. */
 export async function ratesFor(
   db: Queries,
   pickupOn: string,

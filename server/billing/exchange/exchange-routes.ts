@@ -9,7 +9,7 @@ import { exchangePairs, exchangeRates, findExchangeRate } from './exchange-queri
 const entity = 'exchangeRate'
 const dayOf = (now: string) => now.slice(0, 10)
 
-/** Writers of rates wait for each other: what one of them saw stays true. */
+/** Writers of rates wait for each other, so that what each has read stays true. */
 const lockRates = sql`SELECT pg_advisory_xact_lock(7204172)`
 
 export const exchangeRateRoutes: Handlers<typeof exchangeRateApi> = {

@@ -9,7 +9,7 @@ import { fuelWeeks } from './fuel-queries.ts'
 type File = { region: string; text: string }
 type State = 'added' | 'changed' | 'refused'
 
-/** What of a file of prices is new, changed or refused beside what is known. */
+/** The new, changed and refused prices of a file, compared with the stored ones. */
 export async function previewFuelFile(db: Queries, { region, text }: File, today: string) {
   const weeks = await fuelWeeks(db, region)
   const known = new Map(weeks.map(({ weekOn, price }) => [weekOn, price]))
@@ -35,7 +35,7 @@ export async function previewFuelFile(db: Queries, { region, text }: File, today
   }
 }
 
-/** Writes prices in the place of those that the weeks had. */
+/** Writes prices, replacing those of the same weeks. */
 export async function writeFuelPrices(
   { db, now, actor }: Context,
   region: string,

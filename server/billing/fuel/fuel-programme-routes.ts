@@ -25,7 +25,7 @@ export const fuelProgrammeRoutes: Handlers<ProgrammeApi> = {
       }))
       throw new Refusal(codes.invalid, 'invalid', {}, { fields })
     }
-    // Writers of programmes wait for each other: an index has the currency of all programmes that follow it.
+    // Writers of programs wait for each other: an index has the currency of all programs that use it.
     await sql`SELECT pg_advisory_xact_lock(7204185)`.execute(context.db)
     const other = (await fuelProgrammes(context.db)).find(
       (one) => one.id !== id && one.region === typed.region && one.currency !== typed.currency,
@@ -34,7 +34,7 @@ export const fuelProgrammeRoutes: Handlers<ProgrammeApi> = {
       const { region, currency, name } = other
       throw atField(context, 'currency', 'indexCurrency', { region, currency, name })
     }
-    // There is one default: the other steps back first, or the database refuses.
+    // There is one default: the earlier one must be cleared first, or the database refuses.
     if (typed.isDefault)
       await sql`UPDATE fuel_programme SET is_default = false, version = version + 1 WHERE is_default AND id IS DISTINCT FROM ${id ?? null}::uuid`.execute(
         context.db,
@@ -72,7 +72,7 @@ export const fuelProgrammeRoutes: Handlers<ProgrammeApi> = {
     }),
 
   async setAccounts(context, { accountIds, programmeId }) {
-    // A share of the programme's lock: nobody hides it meanwhile.
+    // Share-locks the program, so that nobody deletes it meanwhile.
     if (programmeId) {
       await sql`SELECT FROM fuel_programme WHERE id = ${programmeId} FOR SHARE`.execute(context.db)
       await getFuelProgramme(context.db, programmeId)

@@ -5,13 +5,14 @@ import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/queries.ts'
 
 /** A region's index, the latest week first. */
-export async function fuelWeeks(db: Queries, region: string): Promise<FuelWeek[]> {
-  const { rows } = await sql<FuelWeek>`
-    SELECT week_on, price, source, updated_at, updated_by FROM fuel_price WHERE region = ${region} ORDER BY week_on DESC`.execute(
-    db,
-  )
-  return rows
-}
+export const fuelWeeks = (db: Queries, region: string): Promise<FuelWeek[]> =>
+  db
+    .selectFrom('fuelPrice')
+    .select(['weekOn', 'price', 'source', 'updatedAt', 'updatedBy'])
+    .where('region', '=', region)
+    .orderBy('weekOn', 'desc')
+    .$castTo<FuelWeek>()
+    .execute()
 
 export async function fuelRegions(db: Queries) {
   const { rows } = await sql<{ region: string; weeks: number; first: string; last: string }>`
@@ -47,15 +48,16 @@ export async function getFuelProgramme(db: Queries, id: string): Promise<SavedFu
 /** The currency of a surcharge's programme. */
 export const currencyOf = ({ programme }: FuelTerms) => (typeof programme === 'object' ? programme.currency : undefined)
 
-/** All programmes and prices, read once for a round of rating: a region has one price a week. Null asks for the default. */
+/**
+ * All programs and prices, read once per round of rating: a region has one price per week. Null asks for the default.
+ */
 export async function openFuel(db: Queries): Promise<(programmeId: string | null) => FuelTerms> {
   const programmes = await fuelProgrammes(db)
-  const { rows } = await sql<{ region: string; weekOn: string; price: string }>`
-    SELECT region, week_on, price FROM fuel_price`.execute(db)
+  const rows = await db.selectFrom('fuelPrice').select(['region', 'weekOn', 'price']).execute()
   const prices = new Map(rows.map(({ region, weekOn, price }) => [`${region} ${weekOn}`, price]))
   return (programmeId) => {
     const programme = programmes.find(({ id, isDefault }) => (programmeId ? id === programmeId : isDefault))
-    // A company that has no programme at all takes no surcharge.
+    // A company without any program charges no surcharge.
     return { programme: programme ?? (programmes.length > 0 ? 'none' : undefined), prices }
   }
 }

@@ -11,7 +11,7 @@ import { fuelProgrammes, fuelRegions, fuelWeeks } from './fuel-queries.ts'
 const entity = 'fuelPrice'
 const dayOf = (now: string) => now.slice(0, 10)
 
-/** Writers of a region's prices wait for each other, so that what each of them read stays true. */
+/** Writers of a region's prices wait for each other, so that what each has read stays true. */
 const lockRegion = (region: string) => sql`SELECT pg_advisory_xact_lock(7204067, hashtext(${region}))`
 
 export const fuelSurchargeRoutes: Handlers<typeof fuelSurchargeApi> = {

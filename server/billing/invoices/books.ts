@@ -15,7 +15,7 @@ import { deliveredOn } from './draft-invoices.ts'
 
 const sums = ['current', 'days30', 'days60', 'days90', 'older', 'overdue', 'credit', 'total'] as const
 
-/** What was open at the end of a day. `late` is how long it had been due. */
+/** Open balances at the end of a day. `late` is the number of days past due. */
 async function aging(context: Context, { on = todayOf(context), accountId }: ParsedOf<typeof booksApi.aging>) {
   const ofAccounts = accountId ? sql`AND account_id = ANY(${accountId}::uuid[])` : sql``
   const { rows } = await sql<AgingRow>`
@@ -107,7 +107,7 @@ async function months(context: Context) {
   return { closedThrough: await closedThrough(context.db), months: rows }
 }
 
-/** Waits for all who date something just now, and lets nobody begin. */
+/** Waits for everyone who is dating something now, and keeps others from starting. */
 const lockBooks = ({ db }: Context) => sql`SELECT pg_advisory_xact_lock(${booksLock})`.execute(db)
 
 export const booksRoutes: Handlers<typeof booksApi> = {

@@ -21,7 +21,7 @@ interface Part {
   amount: string
 }
 
-/** What of each line is not credited yet. */
+/** The part of each line that is not credited yet. */
 async function remainingParts(context: Context, invoice: Held): Promise<Part[]> {
   const { lines } = await getInvoice(context, invoice.id)
   return lines
@@ -29,7 +29,10 @@ async function remainingParts(context: Context, invoice: Held): Promise<Part[]> 
     .filter(({ amount }) => !exact(amount).isZero())
 }
 
-/** @throws Refusal 422 at the line that cannot be credited so */
+/**
+ *
+ * @throws Refusal 422 at a line that cannot be credited by that amount
+ */
 async function guardParts(context: Context, invoice: Held, parts: readonly Part[]): Promise<void> {
   const remaining = new Map((await remainingParts(context, invoice)).map(({ lineNo, amount }) => [lineNo, amount]))
   for (const [index, { lineNo, amount }] of parts.entries()) {
@@ -44,7 +47,7 @@ async function guardParts(context: Context, invoice: Held, parts: readonly Part[
   }
 }
 
-/** Issues a credit note for parts of an invoice that is held, and takes it off what is open of it. @returns its id */
+/** Issues a credit note for parts of a locked invoice, and reduces the invoice's balance. @returns its id */
 async function issueCreditNote(
   context: Context,
   invoice: Held,
@@ -145,12 +148,16 @@ export async function rebillInvoice(context: Context, input: ParsedOf<typeof inv
   })
   await sql`UPDATE billing SET status = 'Approved', invoice_id = ${draftId}, version = version + 1, updated_at = ${now}, updated_by = ${actor.name}
     WHERE invoice_id = ${invoice.id}`.execute(db)
-  const ordered = await sql<{ workOrderId: string }>`
-    SELECT work_order_id FROM invoice_order WHERE invoice_id = ${invoice.id} ORDER BY position`.execute(db)
+  const ordered = await db
+    .selectFrom('invoiceOrder')
+    .select('workOrderId')
+    .where('invoiceId', '=', invoice.id)
+    .orderBy('position')
+    .execute()
   await copyOrders(
     db,
     draftId,
-    ordered.rows.map(({ workOrderId }) => workOrderId),
+    ordered.map(({ workOrderId }) => workOrderId),
   )
   const after = { customerName: invoice.customerName, orders: rows.length, corrects: invoice.number }
   const { customerName: label } = invoice

@@ -5,14 +5,14 @@ import type { Queries } from '../../platform/database/queries.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { atField } from '../../platform/http/field-errors.ts'
 
-/** The person's own day. */
+/** Today in the person's time zone. */
 export const todayOf = ({ now, session }: Pick<Context, 'now' | 'session'>) =>
   toLocalDate(now, session?.timeZone || 'UTC')
 
-/** Dating something shares this lock until the transaction ends. Closing a month holds it alone. */
+/** Whatever dates something shares this lock until its transaction ends. Closing a month takes it exclusively. */
 export const booksLock = 7204070
 
-/** The last day of the months that are closed. */
+/** The last closed day. */
 export async function closedThrough(db: Queries): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`
     SELECT (max(month) + interval '1 month' - interval '1 day')::date AS day FROM month_close WHERE reopened_at IS NULL`.execute(
@@ -22,8 +22,8 @@ export async function closedThrough(db: Queries): Promise<string | null> {
 }
 
 /**
- * The date under which something goes into the books: what was asked for, else today. Its month stays open until the transaction ends.
- * @throws Refusal 422 at the field for a day of a closed month or to come
+ * The date of an entry in the books: as requested, else today. Its month stays open until the transaction ends.
+ * @throws Refusal 422 at the field for a day in a closed month or in the future
  */
 export async function dateForBooks(context: Context, field: string, asked: string | undefined): Promise<string> {
   const today = todayOf(context)

@@ -12,7 +12,7 @@ import { newId } from '../../platform/ids.ts'
 import { perItem } from '../../platform/per-item.ts'
 import { getInvoice, isInvoiced } from './invoice-rows.ts'
 
-/** An order that is approved, on no draft, and charged in one currency; held until the transaction ends. */
+/** An approved order that is on no draft and charged in one currency; locked until the transaction ends. */
 interface Free {
   workOrderId: string
   accountId: string
@@ -20,11 +20,11 @@ interface Free {
   deliveredOn: string
 }
 
-/** The day of delivery where it was delivered. `b` is the row of the queue. */
+/** The local day of delivery. `b` is the row of the queue. */
 export const deliveredOn = sql`(b.delivered_at AT TIME ZONE coalesce((
   SELECT s.time_zone FROM stop s WHERE s.work_order_id = b.work_order_id ORDER BY s.sequence DESC LIMIT 1), 'UTC'))::date`
 
-/** Locks the rows of the queue in the order of their ids, so that two such calls cannot deadlock. */
+/** Locks rows of the queue by id, so that two such calls cannot deadlock. */
 async function lockFree(db: Queries, ids: readonly string[]): Promise<Free[]> {
   await sql`SELECT FROM billing WHERE work_order_id = ANY(${ids}::uuid[]) ORDER BY work_order_id FOR UPDATE`.execute(db)
   const { rows } = await sql<Free>`
@@ -35,7 +35,7 @@ async function lockFree(db: Queries, ids: readonly string[]): Promise<Free[]> {
   return rows
 }
 
-/** Writes what a draft says of its orders, and their charges, as they are now. */
+/** Writes a draft's order facts and charges in their current state. */
 export async function copyOrders(db: Queries, invoiceId: string, workOrderIds: readonly string[]): Promise<void> {
   await db.deleteFrom('invoiceLine').where('invoiceId', '=', invoiceId).execute()
   await db.deleteFrom('invoiceOrder').where('invoiceId', '=', invoiceId).execute()
@@ -84,7 +84,7 @@ export async function newInvoice(
   return id
 }
 
-/** Of account `a`. */
+/** For account `a`. */
 export const billToOf = sql`jsonb_build_object('code', a.code, 'name', a.name, 'address', a.bill_to_address, 'city', a.bill_to_city,
   'province', a.bill_to_province, 'postalCode', a.bill_to_postal_code, 'country', a.bill_to_country)`
 
@@ -119,26 +119,29 @@ export async function draftInvoices(context: Context, { ids, grouping }: ParsedO
 }
 
 /**
- * Holds a draft until the transaction ends.
- * @throws Refusal 404, or 409 for what is issued
+ * Locks a draft until the transaction ends.
+ * @throws Refusal 404, or 409 for an issued one
  */
 export async function lockDraft(db: Queries, id: string) {
-  const { rows } = await sql<{
-    id: string
-    kind: 'invoice' | 'creditNote'
-    status: string
-    number: string | null
-    accountId: string
-    customerName: string
-    currency: string
-    termsDays: number
-    total: string
-    version: number
-    updatedBy: string
-    outdated: boolean
-  }>`SELECT id, kind, status, number, account_id, customer_name, currency, terms_days, total, version, updated_by FROM invoice
-    WHERE id = ${id} FOR UPDATE`.execute(db)
-  const [draft] = rows
+  const draft = await db
+    .selectFrom('invoice')
+    .select([
+      'id',
+      'kind',
+      'status',
+      'number',
+      'accountId',
+      'customerName',
+      'currency',
+      'termsDays',
+      'total',
+      'version',
+      'updatedBy',
+    ])
+    .where('id', '=', id)
+    .forUpdate()
+    .$narrowType<{ kind: 'invoice' | 'creditNote' }>()
+    .executeTakeFirst()
   if (!draft) throw new Refusal(codes.notFound, 'notFound', { thing: 'invoice' })
   if (draft.status !== 'draft') throw new Refusal(codes.conflict, 'alreadyIssued', { label: draft.number ?? '' })
   return draft

@@ -19,7 +19,7 @@ const billableSorts: Record<string, SortKey> = {
   total: { by: sql`lpad(round(b.total * 1000 + 1e15)::text, 20, '0')`, type: 'text' },
 }
 
-/** Typed text is looked for in booking id, CRN and customer. */
+/** Searches typed text in booking id, CRN and customer. */
 async function listBillable({ db }: Reading, input: ParsedOf<typeof invoiceApi.billable>) {
   const where = [sql`b.status = 'Approved' AND b.invoice_id IS NULL`]
   const pattern = contains(input.q ?? '')

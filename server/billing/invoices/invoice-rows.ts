@@ -20,7 +20,7 @@ const columns = (today: string) => sql`
   CASE WHEN ${isOverdue(today)} THEN ${today}::date - i.due_on ELSE 0 END AS days_overdue, i.order_count, i.total,
   coalesce(b.balance, i.total) AS balance, i.reference, i.corrects_id, i.updated_at, i.updated_by`
 
-/** With all places of its currency. */
+/** With all decimals of its currency. */
 const asMoney = <T extends { currency: string; total: string; balance: string }>(row: T): T => ({
   ...row,
   total: roundMoney(row.total, row.currency),
@@ -37,7 +37,7 @@ const sorts: Record<string, SortKey> = {
   updatedAt: { by: sql`i.updated_at`, type: 'timestamptz' },
 }
 
-/** Typed text is looked for in number, customer and reference. */
+/** Searches typed text in number, customer and reference. */
 export async function listInvoices({ db, now }: Reading, input: ParsedOf<typeof invoiceApi.list> & Uncounted) {
   const today = now.slice(0, 10)
   const pattern = contains(input.q ?? '')
@@ -60,7 +60,7 @@ export async function listInvoices({ db, now }: Reading, input: ParsedOf<typeof 
   return { ...page, list: page.list.map(asMoney) }
 }
 
-/** Rows that were changed, for live lists. */
+/** Changed rows, for live lists. */
 export async function invoiceRows(db: Queries, now: string, ids: readonly string[]): Promise<Map<string, InvoiceRow>> {
   const { rows } = await sql<InvoiceRow>`
     SELECT ${columns(now.slice(0, 10))} FROM ${from} WHERE i.id = ANY(${ids}::uuid[])`.execute(db)
@@ -70,13 +70,13 @@ export async function invoiceRows(db: Queries, now: string, ids: readonly string
 type Whole = Omit<InvoiceDetail, 'orders' | 'lines' | 'settlements' | 'outdated' | 'corrects' | 'correctedBy'>
 
 /**
- * True where charge `c` goes on invoices. What was rated at 0.00 says why nothing is charged; that is for the order, and for accounts that
- * want it.
+ * True if charge `c` goes on invoices. A charge of 0.00 only explains why nothing is charged: for the order, and for
+ * accounts that want it.
  */
 export const isInvoiced = sql`(c.amount <> 0 OR c.kind = 'linehaul' OR c.source = 'manual' OR EXISTS (
   SELECT FROM billing z JOIN account a ON a.id = z.account_id WHERE z.work_order_id = c.work_order_id AND a.invoice_zero_charges))`
 
-/** Charges of the orders of draft `i` that are not on it as they are, or orders that are not approved any more. */
+/** True if the orders of draft `i` have other charges than the draft, or are no longer approved. */
 export const isOutdated = sql`(EXISTS (SELECT 1 FROM billing q WHERE q.invoice_id = i.id AND q.status <> 'Approved')
   OR EXISTS (SELECT 1 FROM invoice_order o JOIN charge c ON c.work_order_id = o.work_order_id AND c.voided_at IS NULL AND ${isInvoiced}
     WHERE o.invoice_id = i.id AND NOT EXISTS (SELECT 1 FROM invoice_line l WHERE l.invoice_id = i.id AND l.charge_id = c.id))

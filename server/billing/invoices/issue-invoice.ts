@@ -14,8 +14,8 @@ import { queue210 } from './send-210.ts'
 import { guardServiceDate } from './service-date.ts'
 
 /**
- * The next number of a kind and year. It counts once the transaction commits, and other issuers wait for that: so there are neither
- * gaps nor repeats after a crash.
+ * The next number of a kind and year. It counts when the transaction commits, and other issuers wait for that, so that
+ * a crash leaves neither gaps nor repeats.
  */
 async function takeSerial(db: Queries, kind: InvoiceKind, year: number): Promise<number> {
   const { rows } = await sql<{ last: number }>`
@@ -26,7 +26,7 @@ async function takeSerial(db: Queries, kind: InvoiceKind, year: number): Promise
   return row.last
 }
 
-/** What document `i` says, whole, as one number that is kept in the log as well. */
+/** A fingerprint of the whole document `i`, also stored in the log. */
 export const fingerprint = sql`sha256(convert_to((jsonb_build_object('kind', i.kind, 'year', i.year, 'serial', i.serial, 'accountId', i.account_id,
   'billTo', i.bill_to, 'issuer', i.issuer, 'currency', i.currency, 'issuedOn', i.issued_on, 'dueOn', i.due_on, 'reference', i.reference,
   'note', i.note, 'reason', i.reason, 'correctsId', i.corrects_id, 'total', i.total::text,
@@ -34,7 +34,7 @@ export const fingerprint = sql`sha256(convert_to((jsonb_build_object('kind', i.k
   'lines', (SELECT jsonb_agg(to_jsonb(l) ORDER BY l.line_no) FROM invoice_line l WHERE l.invoice_id = i.id)) ||
   CASE WHEN i.early_reason = '' THEN '{}' ELSE jsonb_build_object('earlyReason', i.early_reason) END)::text, 'UTF8'))`
 
-/** Gives a draft that is held its number and makes it unchangeable. @returns its number */
+/** Gives a locked draft its number and makes it unchangeable. @returns its number */
 export async function numberAndSeal(
   { db, now, actor }: Context,
   draft: { id: string; kind: InvoiceKind; termsDays: number; earlyReason: string },
@@ -44,7 +44,7 @@ export async function numberAndSeal(
   const year = Number(issuedOn.slice(0, 4))
   const dueOn = addDays(issuedOn, draft.termsDays)
   const serial = await takeSerial(db, draft.kind, year)
-  // What it says is written first, so that its fingerprint is of what stays.
+  // The content is written first, so that the fingerprint covers what stays.
   await sql`
     UPDATE invoice i SET year = ${year}, issuer = ${issuer}, customer_name = a.name, bill_to = ${billToOf}, issued_on = ${issuedOn},
       due_on = ${dueOn}, early_reason = ${draft.earlyReason} FROM account a WHERE a.id = i.account_id AND i.id = ${draft.id}`.execute(
@@ -62,21 +62,21 @@ export async function numberAndSeal(
   return issued
 }
 
-/** In whose name it is issued, and how it leaves. */
+/** The issuer, and how the invoice is sent. */
 export interface Issuing {
-  /** Name and address, a line each. */
+  /** Name and address, one line each. */
   carrier: string
-  /** Absent: no mail server is set. */
+  /** Absent: no mail server is configured. */
   mailing: Mailing | undefined
 }
 
-/** When an invoice is issued, and why it may be dated before its last service: '' where it may not. */
+/** When an invoice is issued, and why it may be dated before its last service: '' if it may not. */
 export interface Dating {
   issuedOn: string
   earlyReason: string
 }
 
-/** Issues one draft; the caller guarded that the books are open. @throws Refusal where it may not be issued */
+/** Issues one draft; the caller has checked that the books are open. @throws Refusal if it may not be issued */
 export async function issueInvoice(context: Context, id: string, dating: Dating, issuing: Issuing): Promise<void> {
   const { issuedOn } = dating
   const { db, now, actor } = context
@@ -118,7 +118,7 @@ export async function issueInvoice(context: Context, id: string, dating: Dating,
   await mailAtIssue(context, issuing.mailing, id)
 }
 
-/** All drafts are held before the first number is taken: so two such calls cannot deadlock. */
+/** Locks all drafts before the first number is taken, so that two such calls cannot deadlock. */
 export async function issueInvoices(context: Context, ids: readonly string[], dating: Dating, issuing: Issuing) {
   await sql`SELECT FROM invoice WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`.execute(context.db)
   return perItem(context, ids, (item, id) => issueInvoice(item, id, dating, issuing))

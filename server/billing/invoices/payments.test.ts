@@ -31,7 +31,7 @@ async function issued(accountId: string): Promise<string> {
   return drafts[0] ?? ''
 }
 
-test('payments are found by account, day, method, reference and what is left of them', async () => {
+test('payments are found by account, day, method, reference and open amount', async () => {
   const [one, other] = await Promise.all([build.account(), build.account()])
   const invoiceId = await issued(one.id)
   const pay = async (accountId: string, fields: Partial<InputOf<typeof paymentApi.save>>) =>
@@ -66,7 +66,7 @@ test('payments are found by account, day, method, reference and what is left of 
   expect(nobody.code).toBe(404)
 })
 
-test('the invoices behind a column of what is overdue are those that were due in its days', async () => {
+test('an aging column’s invoices are those due in its days', async () => {
   const account = await build.account()
   const due = async (dueOn: string) => {
     const order = await billing.approved(account.id, undefined, { deliveredAt: `${dueOn}T12:00:00Z` })
@@ -102,7 +102,7 @@ test('the invoices behind a column of what is overdue are those that were due in
   expect(await found('older')).toEqual(new Set([older]))
 })
 
-test('an invoice that was credited in part, and of which nothing was paid, is unpaid', async () => {
+test('an invoice partly credited and not paid is unpaid', async () => {
   const account = await build.account()
   const id = await issued(account.id)
   const stateOf = async () => (await done(invoiceApi.list, { accountId: account.id, kind: 'invoice' })).list[0]?.state
@@ -119,7 +119,7 @@ test('an invoice that was credited in part, and of which nothing was paid, is un
   expect(await stateOf()).toBe('partial')
 })
 
-test('a payment that is sent twice at once is there once, and both hear of it', async () => {
+test('a payment sent twice at once is recorded once, and both get the reply', async () => {
   const account = await build.account()
   const payment = { id: newId(), accountId: account.id, receivedOn: '2026-11-02', amount: '75' }
   const send = () => world.call(paymentApi.save, payment, { token: build.administrator.token })
@@ -136,7 +136,7 @@ const keyed = (key: string) => ({ token: build.administrator.token, headers: { '
 const settlements = async (invoiceId: string) =>
   (await done(invoiceApi.detail, { id: invoiceId })).settlements.map(({ kind, amount }) => `${kind} ${amount}`)
 
-/** Each act on an invoice of 100.00, and what is left of it when it was done once. */
+/** Each action on an invoice of 100.00, and the balance after it was done once. */
 const acts: Record<string, (at: { id: string; accountId: string }) => Promise<[Endpoint, unknown, string[]]>> = {
   'a credit note for a part': async ({ id }) => [
     ...([invoiceApi.credit, { id, reason: 'Wait', lines: [{ lineNo: 1, amount: '30' }] }] as const),
@@ -152,7 +152,10 @@ const acts: Record<string, (at: { id: string; accountId: string }) => Promise<[E
   'a payment': async ({ id, accountId }) => [
     paymentApi.save,
     {
-      ...{ id: newId(), accountId, receivedOn: '2026-11-02', amount: '100' },
+      id: newId(),
+      accountId,
+      receivedOn: '2026-11-02',
+      amount: '100',
       allocations: [{ invoiceId: id, amount: '60' }],
     },
     ['payment 60.00'],
@@ -169,7 +172,7 @@ const acts: Record<string, (at: { id: string; accountId: string }) => Promise<[E
   },
 }
 
-test.each(Object.keys(acts))('%s that is sent four times at once is done once, and all hear of it', async (name) => {
+test.each(Object.keys(acts))('%s sent four times at once is done once, and all get the reply', async (name) => {
   const { id: accountId } = await build.account()
   const id = await issued(accountId)
   const [entry, input, left] = (await acts[name]?.({ id, accountId })) ?? []

@@ -33,7 +33,7 @@ const asMoney = (row: PaymentRow): PaymentRow => {
   return { ...row, amount: money(row.amount), allocated: money(row.allocated), open: money(open), invoices }
 }
 
-/** Typed text is looked for in customer and reference. */
+/** Searches typed text in customer and reference. */
 async function listPayments({ db }: Reading, input: ParsedOf<typeof paymentApi.list>) {
   const where: RawBuilder<unknown>[] = [sql`true`]
   if (input.q) where.push(sql`(a.name ILIKE ${contains(input.q)} OR p.reference ILIKE ${contains(input.q)})`)
@@ -66,7 +66,7 @@ const told = ({ receivedOn, method, reference, amount, currency, invoices }: Pay
 })
 const labelOf = ({ customerName, amount, currency }: PaymentRow) => `${customerName}, ${amount} ${currency}`
 
-/** Holds a payment that counts until the transaction ends. */
+/** Locks a valid payment until the transaction ends. */
 async function holdPayment(context: Context, id: string): Promise<PaymentRow> {
   await sql`SELECT FROM payment WHERE id = ${id} FOR UPDATE`.execute(context.db)
   const payment = await getPayment(context, id)
@@ -80,8 +80,9 @@ type Typed = Pick<
 >
 
 /**
- * A payment that is sent again is there already. What it settles is not compared: the form proposes it, and by then it is settled.
- * @throws Refusal 409 when something else is typed now: it would be lost without a word
+ * A repeated payment exists already. Its allocations are not compared, because the form proposes them and they are
+ * settled by then.
+ * @throws Refusal 409 if other fields differ: the change would be lost silently
  */
 async function savedBefore(context: Context, { id, amount, ...typed }: Typed) {
   const payment = await getPayment(context, id)
@@ -99,10 +100,10 @@ export const paymentRoutes: Handlers<typeof paymentApi> = {
     const { db, now, actor } = context
     guardAmount(context, 'amount', fields.amount, fields.currency)
     const { id, accountId, currency, amount } = fields
-    // Of two at once with the same id the second waits here for the first.
+    // If two have the same id at once, the second waits here for the first.
     await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`payment ${id}`}, 0))`.execute(db)
     const known = await db.selectFrom('payment').select('id').where('id', '=', id).executeTakeFirst()
-    // One that is there already is answered, also when its month was closed since.
+    // A repeat is answered even if its month was closed since.
     if (known) return savedBefore(context, fields)
     const on = await dateForBooks(context, 'receivedOn', fields.receivedOn)
     await db

@@ -44,7 +44,7 @@ async function partner(fields: object = {}) {
   expect(code, message).toBe(200)
   return data
 }
-/** An order that this sender tendered. */
+/** An order tendered by this sender. */
 async function tendered(shipmentId: string) {
   const file = tenderFile([{ shipmentId, reference: `PO-${shipmentId}` }])
   await sender.x12(file.replace('B2**ACME', 'B2**SHRT'), { accept: 'application/json' })
@@ -88,7 +88,7 @@ test.each(['004010', '005010'] as const)(
       const { rowCount } = await world.database.pool.query('SELECT FROM billing WHERE work_order_id = $1', [id])
       expect(rowCount).toBe(1)
     })
-    // The delivery's 214 follows the log: an invoice does not come in the same moment.
+    // The delivery's 214 follows the log: an invoice comes later.
     await soon(async () => expect((await outgoing()).filter(({ kind }) => kind === '214')).toHaveLength(4))
     await billing.charge(id, { amount: '1531.05' })
     await world.database.pool.query(`UPDATE billing SET status = 'Approved' WHERE work_order_id = $1`, [id])
@@ -105,7 +105,7 @@ test.each(['004010', '005010'] as const)(
     expect(given(sets[1], isOld ? 'N9' : 'L11')).toEqual([isOld ? 'N9*CR*PO 7' : 'L11*PO 7*CR'])
     const { number, dueOn } = await invoiceOf(invoice)
     const [b3 = ''] = given(sets[6], 'B3')
-    // The tender's own SCAC (B202) and method of payment (B206), as the partner has no SCAC of its own.
+    // The tender's own SCAC (B202) and method of payment (B206), because the partner has no SCAC.
     expect(b3.split('*').slice(2, 5)).toEqual([number, shipmentId, 'PP'])
     expect([b3.split('*')[7], b3.split('*')[11]]).toEqual(['153105', 'SHRT'])
     expect(given(sets[6], 'G62')).toContain(`G62*13*${dueOn?.replaceAll('-', '')}`)
@@ -114,7 +114,7 @@ test.each(['004010', '005010'] as const)(
   },
 )
 
-test('a 210 goes to the partner that tendered the order, not to the account’s others, nor for an order that nobody tendered', async () => {
+test('a 210 goes to the partner that tendered the order, not to the account’s others, and is absent for untendered orders', async () => {
   await partner({ wants210: true })
   for (const n of [1, 2, 3])
     await partner({ name: `Other ${n}`, theirId: `OTHER${n}`, wants210: true, scac: 'SHCT', delivery: 'none' })
@@ -127,7 +127,7 @@ test('a 210 goes to the partner that tendered the order, not to the account’s 
   expect((await outgoing()).filter(({ kind }) => kind === '210')).toHaveLength(1)
 })
 
-test('what still waits for an order goes before its 210, and an invoice before its credit note, whatever has to be tried again', async () => {
+test('waiting messages of an order go before its 210, and an invoice before its credit note, whatever must be retried', async () => {
   await partner({ wants210: true, creditNotes: 'negative' })
   const id = await tendered('L-1')
   let isDown = true
@@ -143,10 +143,10 @@ test('what still waits for an order goes before its 210, and an invoice before i
   expect((await issue(invoice)).failed).toEqual([])
   expect((await world.call(invoiceApi.credit, { id: invoice, reason: 'Wrong rate' }, { token })).code).toBe(200)
   isDown = false
-  // Those of the tests before may still be under way.
+  // Those of earlier tests may still be under way.
   const own = () => taken.filter((text) => text.includes('*L-1*'))
   await soon(async () => expect((await outgoing()).filter(({ kind }) => kind === '210')).toHaveLength(2))
-  // Only the 990's pause holds them up: what does not wait for it goes within this time.
+  // Only the 990's pause delays them: others are sent within this time.
   await sleep(1500)
   expect(own()).toEqual([])
   await world.database.pool.query(
@@ -158,7 +158,7 @@ test('what still waits for an order goes before its 210, and an invoice before i
   expect(told).toEqual(['990 ', '210 10000', '210 -10000'])
 })
 
-test('an invoice of orders that not all were tendered by the partner is refused: a 210 could not say it', async () => {
+test('an invoice with orders from several tenderers is refused, because a 210 cannot express it', async () => {
   await partner({ wants210: true })
   const mixed = await draft(
     await billing.inQueue(await tendered('H-1'), sender.accountId),
@@ -170,7 +170,7 @@ test('an invoice of orders that not all were tendered by the partner is refused:
   expect((await invoiceOf(mixed)).number).toBeNull()
 })
 
-test('a credit note goes to no partner that takes none, and the messages say so', async () => {
+test('a credit note is not sent to a partner that takes none, and the messages show it', async () => {
   await partner({ wants210: true })
   const invoice = await draft(await billing.inQueue(await tendered('I-1'), sender.accountId))
   await issue(invoice)
@@ -179,7 +179,7 @@ test('a credit note goes to no partner that takes none, and the messages say so'
   expect(note).toMatchObject({ state: 'setAside', lastAnswer: 'Not sent: TMS takes no credit notes.' })
 })
 
-test('a message that a strict receiver would refuse is given up with the reason, takes no number and holds up no other', async () => {
+test('a message that a strict receiver would refuse is given up with the reason, takes no number and delays no other', async () => {
   await partner()
   const file = tenderFile([{ shipmentId: 'J-1' }]).replace('B2**ACME', 'B2**')
   await sender.x12(file, { accept: 'application/json' })
@@ -197,7 +197,7 @@ test('a message that a strict receiver would refuse is given up with the reason,
   expect(receiver.posts.filter(({ headers }) => headers['x-shortcut-event'] === '990')).toEqual([])
 })
 
-test('a 210 has two decimals: a dinar’s third is refused with a sentence and takes no number, what fits is said as hundredths', async () => {
+test('a 210 has two decimals: a dinar’s third is refused with a message and takes no number, other amounts are sent as hundredths', async () => {
   const cases = async (currency: string, amount: string) => {
     sender = await openSender(world, `${currency} ${amount}`)
     await world.database.pool.query('UPDATE account SET currency = $1 WHERE id = $2', [currency, sender.accountId])

@@ -8,7 +8,7 @@ import type { Context } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { getInvoice } from './invoice-rows.ts'
 
-/** An order of an invoice: the partners that tendered it, and what the tender said for its invoice. */
+/** An order of an invoice: the partners that tendered it, and its tender's billing data. */
 interface Tendered {
   bookingId: string
   partnerIds: string[]
@@ -30,9 +30,10 @@ async function tendersOf(db: Queries, invoiceId: string): Promise<Tendered[]> {
 }
 
 /**
- * Queues an issued invoice or credit note as a 210 for the partner that tendered its orders, in the transaction that issues it. A partner
- * that takes no credit notes is sent none, and the outgoing message says so.
- * @throws Refusal 409 where a 210 cannot say the invoice: orders of several tenderers, no SCAC, or an amount that it could only round
+ * Queues an issued invoice or credit note as a 210 for the partner that tendered its orders, in the issuing
+ * transaction. A partner that takes no credit notes gets none, and the outgoing message says so.
+ * @throws Refusal 409 if a 210 cannot express the invoice: orders of several tenderers, no SCAC, or an amount it would
+ * have to round
  */
 export async function queue210({ db, now, session }: Context, invoiceId: string): Promise<void> {
   const tenders = await tendersOf(db, invoiceId)
@@ -77,7 +78,9 @@ export async function queue210({ db, now, session }: Context, invoiceId: string)
   }
 }
 
-/** What waits to be sent to a partner and goes before an invoice's 210: of its orders, and of what it corrects. */
+/**
+ * Messages to a partner that must be sent before an invoice's 210: those of its orders, and of the invoice it corrects.
+ */
 async function waitingBefore(db: Queries, invoiceId: string, partnerId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT m.id FROM invoice_order o JOIN outgoing_message m ON m.work_order_id = o.work_order_id

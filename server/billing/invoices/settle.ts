@@ -8,7 +8,7 @@ import type { Context } from '../../platform/http/context.ts'
 import { atField } from '../../platform/http/field-errors.ts'
 import { newId } from '../../platform/ids.ts'
 
-/** An issued document with what is open of it, held until the transaction ends. */
+/** An issued document with its open balance, locked until the transaction ends. */
 export interface Held {
   id: string
   kind: 'invoice' | 'creditNote'
@@ -22,9 +22,9 @@ export interface Held {
   version: number
 }
 
-/** Locks issued documents in the order of their ids. Drafts and unknown ones are not among the answer. */
+/** Locks issued documents by id. Drafts and unknown ones are not returned. */
 export async function holdIssued(db: Queries, ids: readonly string[]): Promise<Map<string, Held>> {
-  // Their rows never change, so settling waits for their balances.
+  // Document rows never change, so settling locks their balances instead.
   await sql`SELECT FROM invoice_balance WHERE invoice_id = ANY(${ids}::uuid[]) ORDER BY invoice_id FOR UPDATE`.execute(
     db,
   )
@@ -34,7 +34,10 @@ export async function holdIssued(db: Queries, ids: readonly string[]): Promise<M
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** @throws Refusal 404 for what is no issued invoice, 409 for a draft or credit note */
+/**
+ *
+ * @throws Refusal 404 unless it is an issued invoice, 409 for a draft or credit note
+ */
 export async function holdInvoice(db: Queries, id: string): Promise<Held> {
   const held = (await holdIssued(db, [id])).get(id)
   if (held?.kind === 'invoice') return held
@@ -48,19 +51,19 @@ interface Part {
   amount: string
 }
 
-/** Where the money comes from: a payment, or a credit note. */
+/** The source of the money: a payment or a credit note. */
 export interface Source {
   accountId: string
   currency: string
-  /** What of it settles nothing yet. */
+  /** The part that settles nothing yet. */
   open: string
   paymentId?: string
   creditNoteId?: string
-  /** No invoice is settled before this day, nor before it was issued. */
+  /** No invoice is settled before this day, nor before its issue. */
   on: string
 }
 
-/** Takes the parts of a source off invoices of its account, all or none. @throws Refusal 422 at the first that cannot be */
+/** Applies parts of a source to invoices of its account, all or none. @throws Refusal 422 at the first that fails */
 export async function allocate(context: Context, source: Source, parts: readonly Part[]): Promise<void> {
   if (parts.length === 0) return
   const held = await holdIssued(
@@ -103,7 +106,10 @@ export async function allocate(context: Context, source: Source, parts: readonly
   }
 }
 
-/** @throws Refusal 422 for an amount that is nothing, below it, or finer than its currency */
+/**
+ *
+ * @throws Refusal 422 for an amount that is zero, negative, or has more decimals than its currency
+ */
 export function guardAmount(context: Context, path: string, amount: string, currency: string): void {
   if (!exact(amount).greaterThan(0)) throw atField(context, path, 'amountNotPositive')
   if (!isMoney(amount, currency)) throw atField(context, path, 'amountTooFine', { currency })
@@ -119,7 +125,7 @@ interface Settlement {
   reason?: string
 }
 
-/** Writes one row; the balances follow by its trigger. */
+/** Writes one row; its trigger updates the balances. */
 export const settle = ({ db, now, actor }: Context, row: Settlement) =>
   sql`INSERT INTO settlement (id, invoice_id, kind, payment_id, credit_note_id, amount, settled_on, reason, created_at, created_by)
     VALUES (${newId()}, ${row.invoiceId}, ${row.kind}, ${row.paymentId ?? null}, ${row.creditNoteId ?? null}, ${row.amount}, ${row.on},

@@ -6,10 +6,10 @@ import { lineTexts } from './rate-lines.ts'
 import { doJob, type JobAnswer, type JobInput, type SheetJob } from './sheet-jobs.ts'
 import type { FromSheets, ToSheets } from './sheet-worker.ts'
 
-/** So many lines are looked through sooner than a thread starts. */
+/** Fewer lines are processed faster than a thread starts. */
 const few = 1000
 const mostMegabytes = 800
-/** A thread that nobody asked anything for so long is ended. */
+/** A thread idle for this long is ended. */
 const idleMs = 60_000
 
 interface Edition {
@@ -34,14 +34,14 @@ function openThread(): Worker {
     resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
     execArgv: [],
   })
-  // Out of memory, mostly: those who wait for it hear of it too.
+  // Usually out of memory: everyone waiting for it gets the error.
   opened.on('error', end)
   opened.unref()
   thread = opened
   return opened
 }
 
-/** The texts go to the thread as PostgreSQL writes them: this one never reads them. */
+/** The texts go to the thread as PostgreSQL writes them, without being parsed here. */
 async function askThread(
   db: Queries,
   editions: readonly Edition[],
@@ -51,7 +51,7 @@ async function askThread(
   const worker = openThread()
   const tell = (message: ToSheets) => worker.postMessage(message)
   const answered = once(worker, 'message')
-  // Awaited below; until then nobody hears that the thread ended.
+  // Awaited below; avoids an unhandled rejection if the thread ends before.
   answered.catch(() => {})
   try {
     for (const [edition, { id }] of editions.entries())
@@ -61,7 +61,7 @@ async function askThread(
     if ('failed' in told) throw new Error(told.failed)
     return told.answer
   } catch (error) {
-    // What it has heard of this question would be taken for a part of the next.
+    // The thread would take the parts already sent for the next question.
     end()
     throw error
   } finally {
@@ -70,9 +70,9 @@ async function askThread(
 }
 
 /**
- * Asks something of all lines of an edition, or of two. Where they are many, a thread of its own looks through them, one question after
- * the other, and everybody else is answered meanwhile.
- * @param db the transaction that holds the editions, where the answer must hold until it ends
+ * Runs a job over all lines of an edition, or of two. If there are many, a separate thread does it, one job after the
+ * other, so that other calls are answered.
+ * @param db the transaction that locks the editions, if the result must stay true until it ends
  */
 export async function aboutLines<Job extends SheetJob>(
   db: Queries,

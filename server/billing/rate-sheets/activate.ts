@@ -10,7 +10,7 @@ import type { Context } from '../../platform/http/context.ts'
 import { aboutLines } from './about-lines.ts'
 import { getRateSheet, labelOf, lockDraft } from './rate-sheets.ts'
 
-/** Another sheet of the same account, or another default, that rates some of the same days. */
+/** Another sheet of the same account, or another default, that covers some of the same days. */
 async function overlapping(db: Queries, sheet: RateSheetDetail): Promise<string | undefined> {
   const { rows } = await sql<{ name: string; edition: number }>`
     SELECT s.name, s.edition FROM (
@@ -22,21 +22,24 @@ async function overlapping(db: Queries, sheet: RateSheetDetail): Promise<string 
   return rows[0] && labelOf(rows[0])
 }
 
-/** What is found in an edition: what activating refuses, people are told before they are asked. */
+/** Findings in an edition: people see what activation would refuse before they try. */
 export async function sheetFindings(db: Queries, sheet: RateSheetDetail, today: string): Promise<SheetFinding[]> {
   const findings = await aboutLines(db, [sheet], 'check', { sheet, today })
   const other = sheet.status === 'draft' && (await overlapping(db, sheet))
   return other ? [{ code: 'sameDays', lines: [], values: { other } }, ...findings] : findings
 }
 
-/** @throws Refusal 501 with what the checks found, with the sheet that rates the same days, or when lines were seen that are not saved */
+/**
+ *
+ * @throws Refusal 501 with the findings, with the sheet of the same days, or if the person saw unsaved lines
+ */
 export async function activate(
   context: Context,
   { id, version, lineCount: seen }: ParsedOf<typeof rateSheetApi.activate>,
 ): Promise<RateSheetDetail> {
   const { db, now, actor } = context
   const today = now.slice(0, 10)
-  // Of two sheets for the same days that are activated at once the second sees the first.
+  // If two sheets for the same days are activated at once, the second sees the first.
   await sql`SELECT pg_advisory_xact_lock(7204061)`.execute(db)
   const sheet = await lockDraft(db, id, today, version)
   const label = labelOf(sheet)

@@ -12,13 +12,16 @@ import { lineRows } from './line-rows.ts'
 import { removeLines, writeLines } from './rate-lines.ts'
 import { labelOf, lockDraft, touchSheet } from './rate-sheets.ts'
 
-/** More than so many lines are told in the log by their number alone. */
+/** Of more lines than this the log only has the number. */
 const mostTold = 50
 
-/** As many are looked at before others have their turn. */
+/** Lines processed before other work runs. */
 const atOnce = 2000
 
-/** @throws Refusal 422 with every cell that is wrong */
+/**
+ *
+ * @throws Refusal 422 with every invalid cell
+ */
 async function tidied(
   context: Context,
   lines: readonly RateLine[],

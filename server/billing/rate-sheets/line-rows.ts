@@ -1,10 +1,10 @@
 import { type RateLine, type RateLineFields, rateLine } from '@shortcut/domain/billing/rate-sheets/rate-fields.ts'
 
-/** The fields of a line, and under the same place the columns that they are kept in. */
+/** The fields of a line, and their columns at the same index. */
 export const lineFields = Object.keys(rateLine.shape) as (keyof RateLineFields)[]
 export const lineColumns = lineFields.map((field) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
 
-/** Lines as the rows that are written, in JSON: at most so many at once, so that none keeps the database or a thread long. */
+/** Lines as JSON rows to write, in limited batches, so that none occupies the database or a thread for long. */
 const mostAtOnce = 2000
 
 const rowOf = (line: RateLine) =>
@@ -25,7 +25,7 @@ const decimals: readonly (keyof RateLineFields)[] = [
   'maxCharge',
 ]
 
-/** A line as PostgreSQL writes it for another thread: its values alone, in their order. */
+/** A line as PostgreSQL writes it for another thread: only its values, in order. */
 export const lineAsArray = `json_build_array(line_no, ${lineFields
   .map((field, index) => `${lineColumns[index]}${decimals.includes(field) ? '::text' : ''}`)
   .join(', ')})`

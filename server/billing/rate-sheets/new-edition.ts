@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids.ts'
 import { copyLines } from './rate-lines.ts'
 import { getRateSheet, labelOf } from './rate-sheets.ts'
 
-/** A draft like this edition, with its lines, for prices from another day on. */
+/** A draft copied from this edition with its lines, for prices from another day on. */
 export const newEdition: Handlers<typeof rateSheetApi>['newEdition'] = async (context, { id, effectiveFrom }) => {
   const { db, now, actor } = context
   const today = now.slice(0, 10)

@@ -16,7 +16,7 @@ import { getRateSheet } from './rate-sheets.ts'
 
 const after = (at: string, minutes: number) => new Date(Date.parse(at) + minutes * 60_000).toISOString()
 
-/** An order that is only thought of: it is picked up now, and delivered the day after, or on the last of its days. */
+/** An invented order: picked up now, and delivered the day after, or on the last of its days. */
 function loadOf(facts: TypedFacts, now: string): Load {
   const stop = (
     kind: LoadStop['kind'],
@@ -67,11 +67,11 @@ async function orderLoad(db: Queries, bookingId: string, roads: Roads) {
   return { load, accountId: order.accountId }
 }
 
-/** An account's own programme, null: the default; and the currency it is billed in. */
+/** An account's own program, null for the default; and its billing currency. */
 const termsOf = (db: Queries, accountId: string | null) =>
   db.selectFrom('account').select(['fuelProgrammeId', 'currency']).where('id', '=', accountId).executeTakeFirst()
 
-/** What an order would cost by an edition, active or draft. Nothing is charged. */
+/** What an order would cost by an edition, active or draft. Charges nothing. */
 export async function quote(
   { db, now }: Reading,
   { id, bookingId, facts }: ParsedOf<typeof rateSheetApi.quote>,

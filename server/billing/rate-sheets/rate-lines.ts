@@ -8,7 +8,7 @@ const columns = sql.raw(`line_no, ${list}`)
 
 const pageSize = 1000
 
-/** Lines of an edition in their order, from after a number on. */
+/** Lines of an edition in order, starting after a number. */
 export async function linesAfter(db: Queries, id: string, after: number, most: number): Promise<RateLine[]> {
   const { rows } = await sql<RateLine>`
     SELECT ${columns} FROM rate_line WHERE rate_sheet_id = ${id} AND line_no > ${after} ORDER BY line_no LIMIT ${most}`.execute(
@@ -17,7 +17,7 @@ export async function linesAfter(db: Queries, id: string, after: number, most: n
   return rows
 }
 
-/** All lines of an edition as one moment has them, for `readLines`: texts of so many lines each. */
+/** All lines of an edition at one moment, as texts of several lines each, for `readLines`. */
 export async function lineTexts(db: Queries, id: string): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`
     SELECT json_agg(${sql.raw(lineAsArray)} ORDER BY line_no)::text AS text FROM rate_line WHERE rate_sheet_id = ${id}
@@ -25,7 +25,7 @@ export async function lineTexts(db: Queries, id: string): Promise<string[]> {
   return rows.map(({ text }) => text)
 }
 
-/** All lines of an edition, page by page: others have their turn in between. */
+/** All lines of an edition, page by page; other work runs in between. */
 export async function* linePages(db: Queries, id: string): AsyncGenerator<RateLine[]> {
   for (let after = 0; ; ) {
     const lines = await linesAfter(db, id, after, pageSize)
@@ -35,7 +35,7 @@ export async function* linePages(db: Queries, id: string): AsyncGenerator<RateLi
   }
 }
 
-/** Writes lines under their numbers, as `lineRows` has them: those that are there already are replaced. */
+/** Writes lines by number, as `lineRows` gives them, replacing existing ones. */
 export const writeLines = (db: Queries, id: string, rows: string) =>
   sql`
     INSERT INTO rate_line (rate_sheet_id, line_no, ${sql.raw(list)})

@@ -6,7 +6,7 @@ import { linesAfter } from './rate-lines.ts'
 
 const pageSize = 1000
 
-/** The lines of an edition, as `read` takes them back. */
+/** The lines of an edition, in a form that `read` accepts. */
 export const rateSheetExport: TableExport = {
   address: '/rateSheet/export',
   permission: '/truck/rateSheet/list',

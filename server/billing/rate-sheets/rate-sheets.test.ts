@@ -44,7 +44,7 @@ const any = { originScope: 'any', destinationScope: 'any' } as const
 const breaks = [{ from: '2000', price: '12.35' }]
 const cwt = { ...any, method: 'perCwt' as const, price: '20', breaks, deficit: true }
 
-test('a sheet is drafted, refused while lines tie, activated, and from then on nobody changes it, with SQL neither', async () => {
+test('a sheet is drafted, refused while lines tie, activated, and can never change afterwards, not even by SQL', async () => {
   const account = await build.account()
   const lanes: Lines = [
     {
@@ -94,7 +94,7 @@ test('a sheet is drafted, refused while lines tie, activated, and from then on n
     await expect(world.database.pool.query(statement)).rejects.toThrow(/never change/)
 })
 
-test('a sheet is activated with as many lines as the person saw, and with no fewer', async () => {
+test('a sheet is activated only with the number of lines that the person saw', async () => {
   const { id: accountId } = await build.account()
   const lines = [1, 2, 3].map((lineNo) => ({ lineNo, ...cwt, truckType: `T${lineNo}` }))
   const draft = await make({ accountId }, lines)
@@ -107,7 +107,7 @@ test('a sheet is activated with as many lines as the person saw, and with no few
   expect(await activate(draft)).toMatchObject({ code: 200, data: { status: 'active', lineCount: 3 } })
 })
 
-test('a new edition takes over from its first day, raised and compared; another sheet for the same days is refused', async () => {
+test('a new edition takes over on its first day, raised and compared; another sheet for the same days is refused', async () => {
   const account = await build.account()
   const first = await make({ accountId: account.id, name: 'Contract' }, [
     { lineNo: 1, ...cwt },
@@ -139,7 +139,7 @@ test('a new edition takes over from its first day, raised and compared; another 
   const rival = await make({ accountId: account.id, name: 'Rival', effectiveFrom: '2027-01-01' }, [
     { lineNo: 1, ...cwt },
   ])
-  // What activating refuses, the check told before.
+  // The check shows in advance what activation refuses.
   const sameDays = { code: 'sameDays', lines: [], values: { other: 'Contract, edition 2' } }
   expect((await world.call(rateSheetApi.check, { id: rival.id }, { token })).data).toEqual([sameDays])
   const refused = await activate(rival)
@@ -153,7 +153,7 @@ test('a new edition takes over from its first day, raised and compared; another 
   expect([await on('2026-12-31'), await on('2027-01-01')]).toEqual([next.id, rival.id])
 })
 
-test('an order is tried against a draft, typed or booked, with its arithmetic', async () => {
+test('a draft is tried on an order, typed or booked, with its arithmetic', async () => {
   const { id } = await make({ name: 'Tried' }, [{ lineNo: 7, ...cwt }])
   const order = await build.workOrder({ weight: { value: '1900', unit: 'lb' } })
   const booked = await world.call(rateSheetApi.quote, { id, bookingId: order.bookingId }, { token })
@@ -167,7 +167,7 @@ test('an order is tried against a draft, typed or booked, with its arithmetic', 
   expect((await world.call(rateSheetApi.quote, { id, bookingId: 'WO-0' }, { token })).code).toBe(404)
 })
 
-test('what is tried has its fuel surcharge, days, pieces and tags that count; a cancelled one what that costs', async () => {
+test('a trial uses fuel surcharge, days, pieces and counting tags; a cancelled order shows its cost', async () => {
   const accessorials = [
     { kind: 'custom', name: 'Chassis', trigger: 'always', unit: 'day', price: '45', leastUnits: '3' },
     { kind: 'custom', name: 'Crate', trigger: 'tag', tag: 'crate', unit: 'each', price: '20' },
@@ -187,7 +187,10 @@ test('what is tried has its fuel surcharge, days, pieces and tags that count; a 
   const facts = {
     origin: { province: 'CA' },
     destination: { province: 'CA' },
-    ...{ miles: '50', days: 5, pieces: 12, tags: ['crate=3'] },
+    miles: '50',
+    days: 5,
+    pieces: 12,
+    tags: ['crate=3'],
   }
   const told = async (more: object) => {
     const { data } = await world.call(rateSheetApi.quote, { id, facts: { ...facts, ...more } }, { token })
@@ -200,7 +203,7 @@ test('what is tried has its fuel surcharge, days, pieces and tags that count; a 
   expect(await told({ cancelledUnderWay: true })).toEqual(['Dry run 450.00', 'notUsedUnapproved', 'fuelWeekMissing'])
 })
 
-test('lines leave as a file and come back from it as they were; other files are read by their own headers', async () => {
+test('exported lines are read back unchanged; other files are read by their own headers', async () => {
   const { id } = await make({ name: 'Filed' }, [
     { lineNo: 1, ...cwt, truckType: "53' dry van" },
     {
@@ -245,7 +248,7 @@ test('lines leave as a file and come back from it as they were; other files are 
     destination: 'US-IL',
     price: '1250.00',
   })
-  // As the 400NG's own files have them.
+  // In the format of the 400NG's own files.
   const inCents = Buffer.from('weight_lbs_lower,rate_cents\n1000,154500\n1100,7\n')
   const { data: cents } = await sendFile(world, token, 'rateSheet/read', 'cents.csv', inCents)
   expect(cents).toMatchObject({

@@ -12,7 +12,7 @@ import { contains } from '../../platform/database/pages.ts'
 import type { Queries } from '../../platform/database/queries.ts'
 import type { Reading } from '../../platform/http/context.ts'
 
-/** Draft as it is stored; active until its last day is over or a later edition of it has begun. */
+/** Draft as stored; active until its last day has passed or a later edition has begun. */
 const statusOn = (today: string) => sql`
   CASE WHEN s.status = 'draft' THEN 'draft'
     WHEN s.effective_to < ${today}::date OR EXISTS (SELECT FROM rate_sheet l WHERE l.family_id = s.family_id AND l.status <> 'draft'
@@ -31,7 +31,7 @@ const sorts: Record<string, SortKey> = {
   lineCount: { by: sql`s.line_count`, type: 'int' },
 }
 
-/** Typed text is looked for in the names of sheets and accounts. */
+/** Searches typed text in the names of sheets and accounts. */
 export function listRateSheets({ db, now }: Reading, input: ParsedOf<typeof rateSheetApi.list>) {
   const today = now.slice(0, 10)
   const where = [sql`s.deleted_at IS NULL`]
@@ -69,8 +69,8 @@ export async function getRateSheet(db: Queries, id: string, today: string): Prom
 }
 
 /**
- * Holds a draft until the transaction ends.
- * @throws Refusal 404; 501 when it is no draft any more; 409, with the sheet as it is, when somebody changed it since
+ * Locks a draft until the transaction ends.
+ * @throws Refusal 404; 501 if it is no longer a draft; 409, with the current sheet, if somebody has changed it
  */
 export async function lockDraft(db: Queries, id: string, today: string, version?: number): Promise<RateSheetDetail> {
   const sheet = await findRateSheet(db, id, today, sql`FOR UPDATE OF s`)
@@ -81,10 +81,10 @@ export async function lockDraft(db: Queries, id: string, today: string, version?
   return sheet
 }
 
-/** As people and the log call it. */
+/** Its name for people and the log. */
 export const labelOf = ({ name, edition }: Pick<RateSheetRow, 'name' | 'edition'>) => `${name}, edition ${edition}`
 
-/** A change of its lines, told by its version. */
+/** Marks a change of its lines by a new version. */
 export async function touchSheet(
   { db, now, actor }: { db: Queries; now: string; actor: { name: string } },
   id: string,

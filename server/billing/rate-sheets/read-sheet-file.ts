@@ -7,19 +7,19 @@ import type { FastifyRequest } from 'fastify'
 import { receivedFiles } from '../../files/received-files.ts'
 import { readTable } from '../../platform/tables/read-table.ts'
 
-/** Exports write texts that a spreadsheet would take for a formula behind an apostrophe. */
+/** Exports put an apostrophe before texts that a spreadsheet would read as a formula. */
 const bare = (cell: string) => cell.replace(/^'(?=[=+\-@\t\r])/, '')
 
-/** Whole cents as money; anything else is left for the grid to object to. */
+/** Whole cents as money; other text is left for the grid to reject. */
 const ofCents = (cell: string) => (/^\d{1,15}$/.test(cell.trim()) ? exact(cell.trim()).div(100).toFixed(2) : cell)
 
 /**
- * The first file of a request as a table of a sheet's columns; nothing is judged yet, that is the grid's.
- * @throws Refusal 422 for no file, one that is no table, or one without any column that is known
+ * The first file of a request as a table of a sheet's columns; the grid checks the values later.
+ * @throws Refusal 422 for a missing file, one that is no table, or one without a known column
  */
 export async function readSheetFile(request: FastifyRequest) {
   let file: { name: string; bytes: Buffer } | undefined
-  // The rest is read to its end, so that the sender hears the answer.
+  // The rest is read to its end, so that the sender receives the reply.
   for await (const part of receivedFiles(request)) file ??= part
   if (!file) throw new Refusal(codes.invalid, 'noFiles', {}, { fields: [] })
   const { name, bytes } = file

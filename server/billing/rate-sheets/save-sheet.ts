@@ -6,7 +6,7 @@ import type { Handlers } from '../../platform/http/http.ts'
 import { newId } from '../../platform/ids.ts'
 import { findRateSheet, labelOf, lockDraft } from './rate-sheets.ts'
 
-/** A draft, new or changed. @throws Refusal when it is active already, or was changed meanwhile */
+/** Saves a draft, new or changed. @throws Refusal if it is already active or has changed */
 export const saveSheet: Handlers<typeof rateSheetApi>['save'] = async (
   context,
   { id, version, weighing, zones, accessorials, ...typed },

@@ -7,10 +7,10 @@ import type { Load } from '@shortcut/domain/billing/rating/load.ts'
 import { readySheet } from '@shortcut/domain/billing/rating/rate-order.ts'
 import { lineRows } from './line-rows.ts'
 
-/** As many differences are told; all are counted. */
+/** Most differences listed; all are counted. */
 const mostDifferences = 500
 
-/** What is asked of all lines of an edition, or of two: of fifty thousand it takes a thread its while. */
+/** Jobs over all lines of an edition, or of two; fifty thousand lines keep a thread busy for a while. */
 export const sheetJobs = {
   check: ([lines = []]: RateLine[][], { sheet, today }: { sheet: Parameters<typeof checkSheet>[0]; today: string }) =>
     checkSheet(sheet, lines, today),

@@ -6,7 +6,7 @@ import { doJob, type JobInput, type SheetJob } from './sheet-jobs.ts'
 
 stepBack()
 
-/** What travels to this thread: the lines of each edition as texts, then what is asked of them. */
+/** Messages to this thread: the lines of each edition as texts, then the job. */
 export type ToSheets = { edition: number; text: string } | { job: SheetJob; input: JobInput<SheetJob> }
 export type FromSheets = { answer: unknown } | { failed: string }
 

@@ -13,7 +13,7 @@ import { sheetIdFor } from './sheet-for.ts'
 import { lockForCharge, settle } from './touch-charges.ts'
 import { countingCharges, insertCharge } from './write-charges.ts'
 
-/** The sheet that rates an order, without its lines; undefined where there is none. */
+/** The sheet that rates an order, without its lines; undefined if there is none. */
 async function sheetOf(db: Queries, { accountId, pickupOn }: { accountId: string; pickupOn: string }) {
   const id = await sheetIdFor(db, accountId, pickupOn)
   if (id === undefined) return undefined
@@ -25,7 +25,7 @@ async function sheetOf(db: Queries, { accountId, pickupOn }: { accountId: string
   return { id, currency: row.currency, label: labelOf(row), accessorials: wholeSheet(row).accessorials }
 }
 
-/** From a sheet's currency to the one an order is billed in; undefined where they agree. */
+/** From a sheet's currency to the order's billing currency; undefined if they are the same. */
 async function exchangeFor(db: Queries, from: string, { currency: to, pickupOn }: BillingRow) {
   if (from === to) return undefined
   const by = findExchange(await ratesFor(db, pickupOn, [from, to]), from, to, pickupOn)
@@ -44,7 +44,7 @@ export const byHandRoutes: Handlers<Pick<typeof billingApi, 'accessorials' | 'ad
     const row = await lockForCharge(context, id)
     const sheet = await sheetOf(db, row)
     const accessorial = sheet?.accessorials[index]
-    // Another edition took over while somebody chose from this one.
+    // Another edition took over while the person was choosing.
     if (sheet?.id !== rateSheetId || !accessorial)
       throw new Refusal(codes.notFound, 'notFound', { thing: 'accessorial' })
     const exchange = await exchangeFor(db, sheet.currency, row)

@@ -8,7 +8,7 @@ import { loadOrders, type Roads } from './load-order.ts'
 import { type OrderFacts, orderFacts } from './order-facts.ts'
 import { activeSheet, sheetIdFor } from './sheet-for.ts'
 
-/** What an order comes to by the sheets, programmes and prices of now. */
+/** The cost of an order by the current sheets, programs and prices. */
 export interface CalculatedOrder extends OrderFacts {
   pickupOn: string
   miles: string | null
@@ -16,7 +16,7 @@ export interface CalculatedOrder extends OrderFacts {
   exceptions: Exception[]
 }
 
-/** Charges of orders that are over; of a cancelled one only where a driver was under way. Nothing is written. */
+/** Calculates charges of finished orders; of a cancelled one only if a driver was under way. Writes nothing. */
 export async function calculateCharges(db: Queries, ids: readonly string[], roads: Roads): Promise<CalculatedOrder[]> {
   const facts = await orderFacts(db, ids)
   const billed = facts.filter((order) => order.bookingStatus === 'DELIVERED' || order.wasUnderWay)

@@ -73,7 +73,7 @@ export const chargeRoutes = (roads: Roads): Handlers<ChargeApi> => ({
     await loadOrders(context.db, ids, roads)
     const changes: { id: string; before: string; after: string }[] = []
     const answer = await perItem(context, ids, async (item, id) => {
-      // In the order in which the rating chore takes them: the second waits, and there is no deadlock.
+      // In the same order as the rating chore: the second waits, and there is no deadlock.
       await sql`SELECT FROM work_order WHERE id = ${id} FOR SHARE`.execute(item.db)
       await item.db.deleteFrom('billingDue').where('workOrderId', '=', id).execute()
       const [order] = await calculateCharges(item.db, [id], roads)

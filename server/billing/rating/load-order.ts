@@ -27,7 +27,7 @@ interface OrderRow {
 const poundsPerKg = '0.45359237'
 const cubicMetresPerFoot = '0.028316846592'
 
-/** Weight as it was entered where that is pounds: an amount that was turned into kilograms and back is not quite what was said. */
+/** The weight as entered if in pounds: converted to kilograms and back it would not be exact. */
 const columns = sql`
   w.id, w.booking_status, w.booking_pickup_date AS pickup_date, w.booking_received_at AS received_at, w.booking_type, w.truck_type, w.tags,
   trim_scale(CASE w.weight_unit WHEN 'lb' THEN w.weight_value ELSE round(w.weight_value / ${sql.lit(poundsPerKg)}::numeric, 2) END)::text AS pounds,
@@ -41,20 +41,20 @@ const columns = sql`
     'departedAt', s.actual_depart_at, 'lat', s.lat, 'lng', s.lng, 'timeZone', s.time_zone) ORDER BY s.sequence), '[]')
     FROM stop s WHERE s.work_order_id = w.id) AS stops`
 
-/** How long roads are: told by a routing server where there is one and it answers, else as straight lines times a factor. */
+/** Road distances: from a routing server if there is one and it answers, else straight lines times a factor. */
 export interface Roads {
   factor: number
   measure?: MeasureWays | undefined
 }
 
-/** All stops of an order in their order; undefined unless the place of each is known. A stop that moved makes another way. */
+/** All stops of an order, in order; undefined unless each place is known. A moved stop makes another route. */
 function wayOf({ id, stops }: OrderRow): Way | undefined {
   const points = placed(stops)
   if (points.length < 2 || points.length < stops.length) return undefined
   return { taskId: id, points, stopIds: points.map((stop) => `${stop.id} ${stop.lat},${stop.lng}`) }
 }
 
-/** Miles by road along a way, and how they were told. */
+/** Road miles of a route, and how they were calculated. */
 function milesOf(way: Way | undefined, factor: number, measured: readonly number[] | undefined): Partial<Load> {
   if (!way) return {}
   const km = (measured ?? legsKm(way.points, factor)).reduce((sum, leg) => sum + leg, 0)
@@ -83,8 +83,8 @@ function loadOf(row: OrderRow, miles: Partial<Load>): Load {
 }
 
 /**
- * Orders as rating needs them, by id; one that is not there is left out. A way that was asked for before is known for a while: who holds
- * orders asks before, so that nobody waits for another server meanwhile.
+ * Orders with what rating needs, by id; unknown ones are left out. Routes are cached for a while: a caller that locks
+ * orders asks before, so that nobody waits for another server during the lock.
  */
 export async function loadOrders(db: Queries, ids: readonly string[], roads: Roads): Promise<Map<string, Load>> {
   const { rows } = await sql<OrderRow>`

@@ -3,23 +3,23 @@ import { orderIs } from '@shortcut/domain/work-orders/status-sql.ts'
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/queries.ts'
 
-/** What the queue needs to know of an order besides its load. */
+/** What the queue needs of an order besides its load. */
 export interface OrderFacts {
   id: string
   bookingId: string
   bookingStatus: 'DELIVERED' | 'BOOKING_CANCELLED'
   accountId: string
-  /** The account's. */
+  /** The account's currency. */
   currency: string
   fuelProgrammeId: string | null
   deliveredAt: string
   podMissing: boolean
-  /** As it was booked and as it is now, where that is another. */
+  /** The booked and the current weight, if they differ. */
   weights: { booked: string; now: string } | null
   wasUnderWay: boolean
 }
 
-/** Of orders that are over; others are left out. */
+/** For finished orders; others are left out. */
 export async function orderFacts(db: Queries, ids: readonly string[]): Promise<OrderFacts[]> {
   const { rows } = await sql<OrderFacts>`
     SELECT w.id, w.booking_id, w.booking_status, w.account_id, a.currency, a.fuel_programme_id,

@@ -11,9 +11,9 @@ import { countingCharges, replaceRated, type StoredCharge, sumUp } from './write
 const told = (charges: readonly StoredCharge[]) => charges.map(({ name, amount }) => `${name} ${amount}`).join('\n')
 
 /**
- * Writes an order's calculated charges: queues it, queues it again after it was reopened, or rates it again there.
+ * Writes an order's calculated charges: adds it to the queue, also after reopening, or rates it again there.
  * @returns its total before and after
- * @throws Refusal 409 when it is approved or invoiced
+ * @throws Refusal 409 if it is approved or invoiced
  */
 export async function rateBilling(
   context: Context,

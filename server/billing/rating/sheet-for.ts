@@ -6,8 +6,8 @@ import type { Queries } from '../../platform/database/queries.ts'
 import { linePages } from '../rate-sheets/rate-lines.ts'
 
 /**
- * The edition that rates an account's orders picked up that day: of its own sheets, else of the default ones. An edition gives way to
- * the next of its family for good, even where that has an end. Undefined where none counts that day.
+ * The edition that rates an account's orders picked up that day: from its own sheets, else from the defaults. A newer
+ * edition replaces an older one for good, even if the newer one ends. Undefined if none applies that day.
  */
 export async function sheetIdFor(db: Queries, accountId: string, pickupOn: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
@@ -20,13 +20,15 @@ export async function sheetIdFor(db: Queries, accountId: string, pickupOn: strin
   return rows[0]?.id
 }
 
-/** An edition with its lines, made ready to rate by. */
+/** An edition with its lines, prepared for rating. */
 async function readSheet(db: Queries, id: string): Promise<ReadySheet | undefined> {
-  const { rows } = await sql<RateSheet>`
-    SELECT id, currency, weighing, zones, accessorials FROM rate_sheet WHERE id = ${id} AND deleted_at IS NULL`.execute(
-    db,
-  )
-  const [sheet] = rows
+  const sheet = await db
+    .selectFrom('rateSheet')
+    .select(['id', 'currency', 'weighing', 'zones', 'accessorials'])
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .$castTo<RateSheet>()
+    .executeTakeFirst()
   if (!sheet) return undefined
   const ready = readySheet({ ...sheet, ...wholeSheet(sheet) })
   for await (const lines of linePages(db, id)) addLines(ready.lines, lines)
@@ -36,7 +38,7 @@ async function readSheet(db: Queries, id: string): Promise<ReadySheet | undefine
 const mostKept = 20
 const kept = new Map<string, Promise<ReadySheet | undefined>>()
 
-/** The same for an edition that never changes any more: it is read and indexed once, and the last used are kept. */
+/** The same for an edition that can no longer change: read and indexed once; the last used ones are cached. */
 export function activeSheet(db: Queries, id: string): Promise<ReadySheet | undefined> {
   const known = kept.get(id) ?? readSheet(db, id)
   kept.delete(id)

@@ -5,14 +5,14 @@ import { findBilling, getBilling, lockBilling } from '../billing-rows.ts'
 import { forbids } from './rate-billing.ts'
 import { sumUp } from './write-charges.ts'
 
-/** An order whose charges may be touched, locked. */
+/** Locks an order whose charges may be changed. */
 export async function lockForCharge(context: Context, id: string) {
   const locked = await lockBilling(context.db, id)
   if (locked.removedAt || !billingRow('charge', locked.status)) throw forbids(context, locked.label, locked.status)
   return getBilling(context.db, id)
 }
 
-/** After charges were touched: sums, exceptions, and the log's row. */
+/** After a change of charges: updates sums and exceptions, and logs. */
 export async function settle(
   context: Context,
   row: Awaited<ReturnType<typeof getBilling>>,

@@ -21,19 +21,23 @@ export interface StoredCharge {
   arithmetic: ArithmeticStep[]
 }
 
-/** The charges of an order that count, in the order in which they were made. */
-export async function countingCharges(db: Queries, workOrderId: string): Promise<StoredCharge[]> {
-  const { rows } = await sql<StoredCharge>`
-    SELECT id, kind, name, quantity, unit, price, amount, currency, source, needs_approval, approved_at, arithmetic FROM charge
-    WHERE work_order_id = ${workOrderId} AND voided_at IS NULL ORDER BY id`.execute(db)
-  return rows
-}
+/** The valid charges of an order, oldest first. */
+export const countingCharges = (db: Queries, workOrderId: string): Promise<StoredCharge[]> =>
+  db
+    .selectFrom('charge')
+    .select(['id', 'kind', 'name', 'quantity', 'unit', 'price', 'amount', 'currency', 'source'])
+    .select(['needsApproval', 'approvedAt', 'arithmetic'])
+    .where('workOrderId', '=', workOrderId)
+    .where('voidedAt', 'is', null)
+    .orderBy('id')
+    .$castTo<StoredCharge>()
+    .execute()
 
 const sameNumber = (one: string, other: string) => exact(one).eq(other)
 const stepsText = (steps: readonly ArithmeticStep[]) =>
   JSON.stringify(steps.map(({ rule, result, values }) => [rule, result, Object.entries(values).sort()]))
 
-/** The same charge for the same reasons: it stays, and with it that somebody approved it. */
+/** An equal charge is kept, together with its approval. */
 const isSame = (old: StoredCharge, now: Charge) =>
   old.kind === now.kind &&
   old.name === now.name &&
@@ -42,7 +46,7 @@ const isSame = (old: StoredCharge, now: Charge) =>
   sameNumber(old.quantity, now.quantity) &&
   stepsText(old.arithmetic) === stepsText(now.arithmetic)
 
-/** Makes an order's rated charges equal to the calculated ones: those that differ are voided and written again. */
+/** Replaces an order's rated charges with the calculated ones: those that differ are voided and written again. */
 export async function replaceRated(context: Context, workOrderId: string, charges: readonly Charge[]): Promise<void> {
   const left = (await countingCharges(context.db, workOrderId)).filter(({ source }) => source === 'rated')
   const fresh = charges.filter((charge) => {
@@ -69,7 +73,10 @@ export async function insertCharge(
     .execute()
 }
 
-/** @param reason '' where it was rated otherwise */
+/**
+ *
+ * @param reason '' if it was replaced by rating
+ */
 export const voidCharge = ({ db, now, actor }: Context, id: string, reason: string) =>
   db
     .updateTable('charge')
@@ -78,7 +85,7 @@ export const voidCharge = ({ db, now, actor }: Context, id: string, reason: stri
     .where('voidedAt', 'is', null)
     .execute()
 
-/** These follow from the charges as they stand. */
+/** Exceptions that follow from the current charges. */
 const follows: readonly ExceptionCode[] = [
   'detentionUnapproved',
   'notUsedUnapproved',
@@ -92,15 +99,18 @@ const approvalOf = (kind: ChargeKind): ExceptionCode =>
       ? 'notUsedUnapproved'
       : 'chargeUnapproved'
 
-/** Charges that an order has in another currency than it is billed in, such as one by hand before the account's currency changed. */
+/**
+ * Charges in another currency than the order's billing currency, such as manual ones from before the account changed
+ * it.
+ */
 export function mixed(charges: readonly Pick<StoredCharge, 'currency'>[], currency: string): Exception[] {
   const others = [...new Set(charges.map((charge) => charge.currency))].filter((one) => one !== currency)
   return others.length > 0 ? [exception('currencyMixed', { currencies: others.join(', '), currency })] : []
 }
 
 /**
- * Writes an order's sums and exceptions as its charges stand, those of other currencies left out. What waits for approval follows from them; the other exceptions are those
- * that rating found.
+ * Updates an order's sums and exceptions from its charges, without those in other currencies. Exceptions for approval
+ * follow from the charges; the others come from rating.
  */
 export async function sumUp(
   { db, now, actor }: Context,

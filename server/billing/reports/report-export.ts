@@ -27,7 +27,7 @@ const cellOf = (row: ReportRow, column: (typeof columns)[number]): Cell => {
   return row.cost === null ? null : subtract(row.costedRevenue ?? '0', row.cost).toNumber()
 }
 
-/** A report as a file: what the page shows, and its total in the last row. */
+/** A report as a file: the page's rows, with the total in the last row. */
 export const reportExport = (roadFactor: number): TableExport => ({
   address: '/report/export',
   permission: '/billing/report/list',

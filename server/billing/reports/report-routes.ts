@@ -11,10 +11,10 @@ import type { Reading } from '../../platform/http/context.ts'
 import type { Handlers } from '../../platform/http/http.ts'
 import { currenciesOf, readReport } from './report.ts'
 
-/** Where neither the call nor the user names a zone (specification §9). */
+/** Used if neither the call nor the user has a zone (specification §9). */
 const lastResort = '+08:00'
 
-/** A report as it is asked for, in the days of the person's zone. */
+/** The requested report, with days in the person's zone. */
 export async function reportOf(
   { db, session }: Reading,
   { by, from, to, currency, timeZone }: z.output<typeof reportInput>,
@@ -38,7 +38,10 @@ const costs = async (db: Queries, driverId?: string, fromOn?: string) => {
 
 const pricesOf = ({ fromOn, perMile, perHour, currency }: DriverCost) => ({ fromOn, perMile, perHour, currency })
 
-/** @param roadFactor how much longer roads are than the straight line */
+/**
+ *
+ * @param roadFactor ratio of road distance to straight line
+ */
 export const reportRoutes = (roadFactor: number): Handlers<typeof reportApi> => ({
   revenue: (context, input) => reportOf(context, input, roadFactor),
   driverCosts: async ({ db }) => ({ list: await costs(db) }),

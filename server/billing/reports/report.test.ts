@@ -59,22 +59,22 @@ afterAll(() => world.close())
 
 interface Load {
   accountId: string
-  /** Of delivery, which happens at noon UTC. */
+  /** Day of delivery, at noon UTC. */
   day: string
   total: [linehaul: number, fuel: number, accessorials: number]
   miles: number
   hours: number
-  /** Degrees north of the pickup; the delivery is a degree further. */
+  /** Degrees north of the pickup; the delivery is one degree further north. */
   from: number
-  /** Minutes after its time. */
+  /** Minutes late. */
   late?: number
   currency?: string
   invoiced?: boolean
-  /** Who serves the last of its four stops. */
+  /** The driver of the last of its four stops. */
   with?: { id: string }
 }
 
-/** An order that Ann delivered, with its charges, as the queue holds it. */
+/** An order delivered by Ann, with its charges, in the queue. */
 async function delivered({ late = 0, currency = 'USD', ...load }: Load) {
   const noon = `${load.day}T12:00:00Z`
   const order = await make.workOrder({
@@ -103,28 +103,27 @@ async function delivered({ late = 0, currency = 'USD', ...load }: Load) {
   await db
     .insertInto('billing')
     .values({
-      ...{
-        workOrderId: order.id,
-        accountId: load.accountId,
-        deliveredAt: noon,
-        pickupOn: load.day,
-        currency,
-        miles: load.miles,
-      },
-      ...{ linehaul, fuel, accessorials, total: linehaul + fuel + accessorials },
-      ...{
-        status: 'Approved',
-        createdAt: now,
-        createdBy: 'test',
-        updatedAt: now,
-        updatedBy: 'test',
-      },
+      workOrderId: order.id,
+      accountId: load.accountId,
+      deliveredAt: noon,
+      pickupOn: load.day,
+      currency,
+      miles: load.miles,
+      linehaul,
+      fuel,
+      accessorials,
+      total: linehaul + fuel + accessorials,
+      status: 'Approved',
+      createdAt: now,
+      createdBy: 'test',
+      updatedAt: now,
+      updatedBy: 'test',
     })
     .execute()
   if (load.invoiced) await invoice(order.id, `${linehaul + fuel + accessorials}`)
 }
 
-/** On an invoice, as a clerk puts it there. */
+/** Puts it on an invoice, as a clerk does. */
 async function invoice(orderId: string, amount: string) {
   await openBilling(world, make).charge(orderId, { amount })
   const drafted = await world.call(invoiceApi.draft, { ids: [orderId] }, clerk)
@@ -139,7 +138,7 @@ async function report(input: Partial<InputOf<typeof reportApi.revenue>> = {}, to
   return reply.data
 }
 
-test('the money of a period by customer, in one currency, adds up', async () => {
+test('a period’s money by customer, in one currency, adds up', async () => {
   const { rows, total, weeks, currency, currencies } = await report()
   expect([currency, currencies]).toEqual(['USD', ['USD', 'CAD']])
   expect(rows.map(({ name, orders, revenue, invoiced }) => [name, orders, revenue, invoiced])).toEqual([
@@ -170,7 +169,7 @@ test('the money of a period by customer, in one currency, adds up', async () => 
   expect((await report({ from: '2025-03-01', to: '2025-03-31' })).total).toMatchObject({ orders: 0, revenue: '0.00' })
 })
 
-test('an order of two drivers is shared by the stops that each served; empty runs and cost belong to who drove them', async () => {
+test('an order of two drivers is shared by the stops each served; empty runs and cost belong to the driver', async () => {
   const save = async (perMile: string) =>
     world.call(
       reportApi.saveDriverCost,
@@ -195,14 +194,14 @@ test('an order of two drivers is shared by the stops that each served; empty run
   expect(second).toMatchObject({ name: 'Bob Driver', orders: 1, revenue: '200.00', cost: null, emptyMiles: '0.0' })
 })
 
-test('pickups and deliveries that had a time to keep, and kept it; lanes from place to place', async () => {
+test('pickups and deliveries with an appointment, and those on time; lanes from place to place', async () => {
   const { rows, total } = await report({ by: 'lane' })
   expect(total).toMatchObject({ pickups: 2, pickupsOnTime: 2, deliveries: 2, deliveriesOnTime: 1 })
   expect(rows.map(({ name }) => name)).toEqual(['Chicago, IL → Jamaica, NY'])
   expect((await report({ by: 'truck' })).rows).toMatchObject([{ key: null, name: '', orders: 2 }])
 })
 
-test('what drivers cost is shown and set by who may, and each change is logged', async () => {
+test('driver costs are shown and set by permission, and each change is logged', async () => {
   const { token } = make.dispatcher
   expect((await world.call(reportApi.driverCosts, {}, { token: clerk.token })).code).toBe(403)
   expect((await world.call(reportApi.revenue, { ...march }, { token })).code).toBe(403)
@@ -227,7 +226,7 @@ test('a period is at most a year, and does not end before it begins', async () =
   }
 })
 
-test('a report is downloaded as a file, with the sums of the page', async () => {
+test('a report is downloaded as a file, with the page’s totals', async () => {
   const origin = await world.product.server.listen({ port: 0, host: '127.0.0.1' })
   const path = `/report/export?${new URLSearchParams({ ...march, by: 'account', format: 'csv' })}`
   const { data } = await world.call(fileApi.downloadToken, { path }, { token: clerk.token })

@@ -11,16 +11,16 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../platform/database/queries.ts'
 
 interface Period {
-  /** ISO 8601 UTC; `before` itself is outside. */
+  /** ISO 8601 UTC; `before` itself is excluded. */
   from: string
   before: string
   currency: string
 }
 
-/** The way between two deliveries of a driver further apart than this is not told as an empty run. */
+/** If a driver's two deliveries are further apart in time, the distance does not count as an empty run. */
 const longestEmptyRun = sql`interval '7 days'`
 
-/** What each row is of: its key in terms of `part`, and the name of a key. */
+/** What each row is about: its key in terms of `part`, and the key's name. */
 const sides: Record<ReportSide, { key: RawBuilder<unknown>; name: RawBuilder<unknown> }> = {
   account: { key: sql`account_id::text`, name: sql`(SELECT name FROM account WHERE id = key::uuid)` },
   lane: { key: sql`lane`, name: sql`key` },
@@ -31,7 +31,7 @@ const sides: Record<ReportSide, { key: RawBuilder<unknown>; name: RawBuilder<unk
 const place = (stop: RawBuilder<unknown>) =>
   sql`NULLIF(concat_ws(', ', NULLIF(${stop}.city, ''), NULLIF(${stop}.province, '')), '')`
 
-/** Great-circle miles (haversine) between two places, by road. Null where a place is not known. */
+/** Great-circle miles (haversine) between two places times the road factor. Null if a place is not known. */
 const milesBetween = (from: string, to: string, roadFactor: number) => {
   const [a, b] = [sql.raw(from), sql.raw(to)]
   return sql`(${(roadFactor * 2 * 6371.0088) / kmPerMile}::float8 * asin(least(1, sqrt(
@@ -40,8 +40,8 @@ const milesBetween = (from: string, to: string, roadFactor: number) => {
 }
 
 /**
- * Every order of the period in as many parts as drivers carried it; an order's money and miles are shared by the stops that each served.
- * `drive` looks a week further back, for where each driver came from.
+ * Every order of the period, split by its drivers; money and miles are shared by the stops each served. `drive` looks
+ * one more week back, to find where each driver came from.
  */
 const parts = ({ from, before, currency }: Period, roadFactor: number) => sql`
   done AS (
@@ -77,7 +77,7 @@ const parts = ({ from, before, currency }: Period, roadFactor: number) => sql`
 
 type Sums = ReportRow & { isTotal: boolean; weekOn: string | null; others: number }
 
-/** More weeks than a period has. */
+/** More weeks than a period can have. */
 const mostWeeks = 60
 
 const sums = sql`
@@ -98,7 +98,7 @@ const rowOf = ({ isTotal: _, others: __, weekOn: ___, ...sum }: Sums, currency: 
   ...Object.fromEntries(moneyNames.map((name) => [name, sum[name] === null ? null : roundMoney(sum[name], currency)])),
 })
 
-/** Currencies of the period's orders, that of most orders first. */
+/** Currencies of the period's orders, the most frequent first. */
 export async function currenciesOf(db: Queries, from: string, before: string): Promise<string[]> {
   const { rows } = await sql<{ currency: string }>`
     SELECT currency FROM billing WHERE delivered_at >= ${from}::timestamptz AND delivered_at < ${before}::timestamptz AND removed_at IS NULL
@@ -107,8 +107,8 @@ export async function currenciesOf(db: Queries, from: string, before: string): P
 }
 
 /**
- * What the orders delivered in a period earned, by account, lane, truck or driver.
- * @param roadFactor how much longer roads are than the straight line
+ * Revenue of orders delivered in a period, by account, lane, truck or driver.
+ * @param roadFactor ratio of road distance to straight line
  */
 export async function readReport(
   db: Queries,

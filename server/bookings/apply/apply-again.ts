@@ -6,8 +6,8 @@ import { storable } from '../receive/keep-delivery.ts'
 import { type Arrival, tryBooking } from './apply-part.ts'
 
 /**
- * Applies a message that was kept, in a savepoint, and writes into its row of the monitor what has become of it now. Its numbers must be
- * locked (lockDelivery), and what is known of them found.
+ * Applies a stored message in a savepoint and updates its row in the monitor. The caller has locked its numbers
+ * (lockDelivery) and looked them up.
  */
 export async function applyAgain(context: Context, message: KeptMessage, arrival: Arrival): Promise<void> {
   const { accountId } = arrival

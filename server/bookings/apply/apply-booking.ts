@@ -22,13 +22,13 @@ export interface Applied {
 
 type Sentence = Parameters<typeof say<'inbound'>>[2]
 
-/** The orders that a delivery speaks of, and those that it makes. */
+/** The orders that a delivery refers to, and those that it creates. */
 export interface Desk {
   orders: KnownOrders
   newOrders: NewOrders
 }
 
-/** Does what a booking says. @throws Refusal, when it cannot be done; undefined when a change or cancellation knows no order. */
+/** Applies a booking. @throws Refusal if it cannot be applied; undefined if a change or cancellation finds no order */
 export async function applyBooking(
   context: Context,
   message: Message,
@@ -60,13 +60,13 @@ const note = (context: Context, message: Message, key: Sentence, params: Record<
   message: say(context.language, 'inbound', key, params),
 })
 
-/** 'WO-26-000123 is COMPLETED', for sentences about an order. */
+/** 'WO-26-000123 is COMPLETED', for messages about an order. */
 const labelOf = (context: Context, order: KnownOrder) => ({
   label: order.bookingId,
   status: say(context.language, 'bookingStatus', order.bookingStatus),
 })
 
-/** Nothing is left to do with it. */
+/** The message needs no action. */
 const leave = (context: Context, message: Message, order: KnownOrder, why: Sentence): Applied => ({
   status: 'DUPLICATE',
   order,
@@ -88,7 +88,7 @@ async function create(
   const order = { id, bookingId, bookingStatus, customerReferenceNumber, shipmentId, contentHash }
   orders.add(order)
   const warnings = earlier ? [note(context, message, 'earlierEnded', labelOf(context, earlier))] : []
-  // Taken all the same: a dispatcher can add it, or the sender with a change.
+  // Accepted even so: a dispatcher can add what is missing, or the sender with a change.
   if (missing.length > 0)
     warnings.push(
       note(context, message, 'notReady', { label: bookingId, missing: missingText(context.language, missing) }),
@@ -96,7 +96,7 @@ async function create(
   return { status: 'PROCESSED', order, warnings }
 }
 
-/** An original of an order that is still open, with other content. */
+/** An original of an open order with different content. */
 async function takeAsChange(context: Context, message: Message, order: KnownOrder): Promise<Applied> {
   const revised = await revise(context, message, order, withType(await fieldsOf(context, message)))
   order.contentHash = message.contentHash
@@ -117,7 +117,7 @@ async function fieldsOf(context: Context, { booking }: Message) {
 
 async function change(context: Context, message: Message, order: KnownOrder): Promise<Applied> {
   const fields = await fieldsOf(context, message)
-  // A tender without a CRN of its own is given its shipment id as one: that says nothing about the order's CRN.
+  // A tender without a CRN gets its shipment id as one; that must not change the order's CRN.
   if (isTender(message) && message.customerReferenceNumber === message.shipmentId) delete fields.customerReferenceNumber
   const revised = await revise(context, message, order, fields)
   const kept = referencesOf({ ...message.booking, scac: undefined, respondBy: undefined, equipment: undefined })
@@ -126,7 +126,7 @@ async function change(context: Context, message: Message, order: KnownOrder): Pr
     : revised
 }
 
-/** Proposes what differs; on the road it waits for a dispatcher; an order that has ended is not touched. */
+/** Proposes the differences. On the road they wait for a dispatcher; a finished order is not changed. */
 async function revise(
   context: Context,
   message: Message,

@@ -1,4 +1,4 @@
-import type { RepairTrial } from '@shortcut/domain/bookings/api.ts'
+import type { ReceivedStatus, RepairTrial } from '@shortcut/domain/bookings/api.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { say } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
@@ -14,12 +14,12 @@ import type { Outcome } from './outcome.ts'
 import { Savepoints } from './savepoint.ts'
 import { followOriginal } from './waiters.ts'
 
-/** Applies what was read of a kept message, as if it arrived now. It is not written into the monitor yet. */
+/** Applies a stored message as if it arrived now. Its monitor row is not updated yet. */
 export async function applyKept(context: Context, delivery: Delivery, log: Logger): Promise<Outcome[]> {
   const { accountId, channel, parts } = delivery
   await lockDelivery(context, delivery)
   const known = await findKnown(context, delivery)
-  // It does not wait for itself.
+  // A message must not wait for itself.
   known.waiting = known.waiting.filter(({ id }) => id !== parts[0]?.id)
   const newOrders = new NewOrders(context, known, false)
   const arrival = { accountId, channel, known, newOrders, savepoints: new Savepoints(context), log }
@@ -32,7 +32,7 @@ export async function applyKept(context: Context, delivery: Delivery, log: Logge
   return outcomes
 }
 
-/** Does it and takes it back: what it would become, with nothing written and nobody told. */
+/** Applies a message and rolls it back: shows the result, writes nothing and notifies nobody. */
 export async function tryKept(context: Context, delivery: Delivery, log: Logger): Promise<RepairTrial> {
   const silent: Context = { ...context, afterCommit() {}, logGrew() {}, refused() {} }
   await sql`SAVEPOINT trial`.execute(context.db)
@@ -42,27 +42,39 @@ export async function tryKept(context: Context, delivery: Delivery, log: Logger)
   return trialOf(context, outcomes)
 }
 
-/** The message is still quarantined and as it was seen. Its numbers must be locked (lockDelivery). @throws Refusal 409 */
+/**
+ * Checks that the message is still quarantined and unchanged. The caller has locked its numbers (lockDelivery). @throws
+ * Refusal 409
+ */
 export async function lockKept(context: Context, source: KeptSource, version = source.version): Promise<void> {
-  const { rows } = await sql<{ version: number; receivedStatus: 'QUARANTINED' }>`
-    SELECT version, received_status FROM booking_message WHERE id = ${source.id} FOR UPDATE`.execute(context.db)
-  const now = rows[0]
+  const { db } = context
+  const now = await db
+    .selectFrom('bookingMessage')
+    .select(['version', 'receivedStatus'])
+    .where('id', '=', source.id)
+    .forUpdate()
+    .$narrowType<{ receivedStatus: ReceivedStatus }>()
+    .executeTakeFirst()
   if (now?.receivedStatus === 'QUARANTINED' && now.version === version) return
-  const { rows: last } = await sql<{ who: string }>`
-    SELECT actor_name AS who FROM operation_log WHERE entity_id = ${source.id} ORDER BY id DESC LIMIT 1`.execute(
-    context.db,
-  )
+  const last = await db
+    .selectFrom('operationLog')
+    .select('actorName')
+    .where('entityId', '=', source.id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   const status = say(context.language, 'receivedStatus', now?.receivedStatus ?? 'QUARANTINED')
-  throw new Refusal(codes.conflict, 'notQuarantined', { who: last[0]?.who ?? '', status }, now)
+  throw new Refusal(codes.conflict, 'notQuarantined', { who: last?.actorName ?? '', status }, now)
 }
 
-/** What became of a message, of whose parts the first stands for it. */
+/** The result of a message; its first part stands for the message. */
 export async function trialOf(context: Context, outcomes: readonly Outcome[]): Promise<RepairTrial> {
   const [first] = outcomes
   if (!first) throw new Error('a delivery has at least one part')
   const { part, status, order, waitsUntil } = first
-  const { rows } = order ? await sql`SELECT 1 FROM work_order WHERE id = ${order.id}`.execute(context.db) : { rows: [] }
-  const known = order && rows.length > 0
+  const known =
+    order &&
+    (await context.db.selectFrom('workOrder').select('id').where('id', '=', order.id).executeTakeFirst()) !== undefined
   return {
     receivedStatus: outcomes.find((one) => one.status === 'QUARANTINED' && !one.waitsUntil)?.status ?? status,
     purpose: part.purpose,
@@ -72,7 +84,9 @@ export async function trialOf(context: Context, outcomes: readonly Outcome[]): P
     order: known ? { id: order.id, bookingId: order.bookingId, bookingStatus: order.bookingStatus } : null,
     waitsUntil,
     stops: (part.booking?.stops ?? []).map(({ kind, company, city, province, country, from = '', to = '' }) => ({
-      ...{ kind, from, to },
+      kind,
+      from,
+      to,
       place: [company, city, province, country].filter(Boolean).join(', '),
     })),
     errors: outcomes.flatMap((one) => one.errors),

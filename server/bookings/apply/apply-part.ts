@@ -15,7 +15,7 @@ import { concernsAll, faultsOf, type Savepoints } from './savepoint.ts'
 
 const waitMs = 7 * 86_400_000
 
-/** What the bookings of one delivery have in common. */
+/** Values common to all bookings of one delivery. */
 export interface Arrival {
   accountId: string
   channel: Channel
@@ -25,12 +25,17 @@ export interface Arrival {
   log: Logger
 }
 
-/** One booking of a delivery, in a savepoint of its own: whatever is wrong with it stays with it. */
+/** Applies one booking of a delivery in its own savepoint, so that its errors do not affect the others. */
 export async function applyPart(context: Context, part: Part, arrival: Arrival): Promise<Outcome> {
   const { known } = arrival
   const warnings = [...part.warnings, ...controlNumberNews(context, part, known)]
   const quarantined = (errors: Outcome['errors'], waitsUntil: string | null = null): Outcome => ({
-    ...{ part, status: 'QUARANTINED', order: null, waitsUntil, errors, warnings },
+    part,
+    status: 'QUARANTINED',
+    order: null,
+    waitsUntil,
+    errors,
+    warnings,
   })
   if (!part.booking) return quarantined(part.errors)
   const again = known.sets
@@ -50,17 +55,24 @@ export async function applyPart(context: Context, part: Part, arrival: Arrival):
   return quarantined([{ at, message: say(context.language, 'inbound', 'unknownOrder', values) }], until)
 }
 
-/** What a part says, with how its partner means it. */
+/** A part's content, with its partner's settings. */
 export const messageOf = (
   { id, at, customerReferenceNumber, shipmentId, contentHash, partner }: Part,
   booking: InboundBooking,
   { accountId, channel }: Pick<Arrival, 'accountId' | 'channel'>,
 ): Message => ({
-  ...{ id, at, accountId, channel, customerReferenceNumber, shipmentId, booking, contentHash },
+  id,
+  at,
+  accountId,
+  channel,
+  customerReferenceNumber,
+  shipmentId,
+  booking,
+  contentHash,
   sameCrn: partner?.sameCrn ?? 'revision',
 })
 
-/** Applies a booking; why it could not be is answered as faults, and then nothing of it is there. */
+/** Applies a booking. If it fails, returns the faults and leaves no trace. */
 export async function tryBooking(
   context: Context,
   message: Message,
@@ -68,7 +80,7 @@ export async function tryBooking(
 ) {
   const meaning = meaningOf(message, orders)
   const apply = () => applyBooking(context, message, meaning, { orders, newOrders })
-  // What is only gathered can still be left out.
+  // A collected order is not written yet, so it can still be dropped.
   const isGathered = newOrders.areGathered && standsAlone(meaning)
   if (!isGathered) await newOrders.write()
   try {
@@ -83,7 +95,10 @@ export async function tryBooking(
   }
 }
 
-/** Partners exist who never count up: a used control number with other content is a new message, and said. */
+/**
+ * Some partners never increase their control numbers: a used number with other content is a new message, with a
+ * warning.
+ */
 function controlNumberNews(context: Context, part: Part, known: Known) {
   const hash = part.contentHash
   const earlier = known.sets.get(part.controlNumber)

@@ -3,18 +3,18 @@ import type { PartnerForm } from '@shortcut/domain/partners/fields.ts'
 import type { Channel } from '@shortcut/domain/work-orders/channels.ts'
 import { hasEnded, type KnownOrder, type KnownOrders } from './known-orders.ts'
 
-/** What a booking means to the orders as they are: what is done with it follows. */
+/** What a booking means for the existing orders; this decides the action. */
 export type Meaning =
-  /** `earlier` is an order of the same number that has ended. */
+  /** `earlier` is a finished order with the same number. */
   | { kind: 'new'; earlier: KnownOrder | undefined }
-  /** An original that says what its order was made of. */
+  /** An original with the content that its order was created from. */
   | { kind: 'same'; order: KnownOrder }
-  /** An original that says something else: proposed as a change, or ignored where the partner's settings say so. */
+  /** An original with other content: proposed as a change, or ignored if the partner's settings say so. */
   | { kind: 'revise' | 'ignored'; order: KnownOrder }
   | { kind: 'change' | 'cancel'; order: KnownOrder }
-  /** A cancellation of what is cancelled. */
+  /** A cancellation of a cancelled order. */
   | { kind: 'cancelled'; order: KnownOrder }
-  /** A change or cancellation of nothing that is known. */
+  /** A change or cancellation of an unknown order. */
   | { kind: 'unknown' }
 
 export function meaningOf(message: Message, orders: KnownOrders): Meaning {
@@ -32,10 +32,10 @@ export function meaningOf(message: Message, orders: KnownOrders): Meaning {
   return { kind: message.sameCrn === 'duplicate' ? 'ignored' : 'revise', order }
 }
 
-/** Nothing is asked of the database, as no order that is there changes. */
+/** Needs no query, because no existing order changes. */
 export const standsAlone = ({ kind }: Meaning) => kind !== 'revise' && kind !== 'change' && kind !== 'cancel'
 
-/** One booking on its way into the orders. */
+/** One booking to be applied. */
 export interface Message {
   id: string
   accountId: string
@@ -46,6 +46,6 @@ export interface Message {
   booking: InboundBooking
   /** Hex. */
   contentHash: string | null
-  /** What the sender means by an original of an open order with other content. */
+  /** What an original of an open order with other content means for this sender. */
   sameCrn: PartnerForm['sameCrn']
 }

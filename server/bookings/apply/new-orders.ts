@@ -13,23 +13,23 @@ import type { Known } from '../receive/find-known.ts'
 
 type Facts = Pick<Known, 'customerName' | 'freeNumbers' | 'rules'>
 
-/** As many orders as one statement writes, and about as many characters of them. */
+/** Limits of one statement: orders, and about this many characters. */
 const most = 500
 const longest = 256 * 1024
 
-/** About how long an order is as JSON, in characters. */
+/** Approximate length of an order as JSON, in characters. */
 const lengthOf = ({ remark = '', stops = [] }: NewWorkOrder, { references = [] }: Origin) =>
   stops.reduce((sum, stop) => sum + 400 + stop.remark.length, 1000 + 2 * remark.length) + 100 * references.length
 
-/** The orders that a delivery makes: gathered, and written together, or each at once. */
+/** Orders created by a delivery: collected and written together, or each written at once. */
 export class NewOrders {
   readonly #context: Context
   readonly #known: Facts
-  /** In the order in which the bookings stand, as those of one moment have none of their own. */
+  /** In the order of the bookings, because orders of one moment have no order of their own. */
   readonly #freeIds: string[]
   #gathered: PreparedWorkOrder[] = []
   #length = 0
-  /** False: each is written when it is made, so that what is wrong with it shows then. */
+  /** False: each order is written at once, so that its errors appear there. */
   readonly areGathered: boolean
 
   constructor(context: Context, known: Facts, areGathered: boolean) {
@@ -51,7 +51,7 @@ export class NewOrders {
     return order
   }
 
-  /** Those that were gathered, for a statement that writes more than them. */
+  /** Takes the collected orders, for a statement that also writes other rows. */
   take(): PreparedWorkOrder[] {
     const orders = this.#gathered
     this.#gathered = []
@@ -59,7 +59,7 @@ export class NewOrders {
     return orders
   }
 
-  /** Writes those that were gathered; sent before this returns. */
+  /** Writes the collected orders; the statement is sent before this returns. */
   async write(): Promise<void> {
     const orders = this.take()
     if (orders.length > 0) await insertWorkOrders(this.#context, orders)

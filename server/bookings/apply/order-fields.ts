@@ -1,11 +1,11 @@
 import type { BookingStop, InboundBooking } from '@shortcut/domain/bookings/booking.ts'
-import { textLimits } from '@shortcut/domain/bookings/booking-fields.ts'
+import { stopTextLimits, textLimits } from '@shortcut/domain/bookings/booking-fields.ts'
 import { timeKind } from '@shortcut/domain/bookings/booking-times.ts'
 import { checkContainerNo } from '@shortcut/domain/bookings/check-digits.ts'
 import { clip } from '@shortcut/domain/clean-text.ts'
 import { toInstant } from '@shortcut/domain/time.ts'
 import { enteredWith } from '@shortcut/domain/work-orders/field-sets.ts'
-import type { StopInput, WorkOrderFields } from '@shortcut/domain/work-orders/input.ts'
+import { emptyStopTexts, type StopInput, type WorkOrderFields } from '@shortcut/domain/work-orders/input.ts'
 import { findPlace } from '../../work-orders/places.ts'
 
 export interface OrderReference {
@@ -14,11 +14,14 @@ export interface OrderReference {
   description: string
 }
 
-/** A whole day as the beginning or the end of it, on the clock of the place; other times as they are. */
+/** A whole day becomes its start or end in the zone of the place; other times stay as they are. */
 const dayAs = (end: 'T00:00' | 'T23:59', time: string | undefined) =>
   time && timeKind(time) === 'date' ? time + end : time
 
-/** A booking's fields as a work order has them; only those that it says. Times without an offset stay on the clock of their stop. */
+/**
+ * A booking's fields as a work order has them, without absent ones. Times without an offset are in the zone of their
+ * stop.
+ */
 export function orderFieldsOf(booking: InboundBooking): Partial<WorkOrderFields> {
   const { purpose: _, scac: __, respondBy: ___, references: ____, equipment, notes, stops, remark, ...plain } = booking
   const truckType = booking.truckType || equipment?.kind
@@ -38,35 +41,31 @@ export function orderFieldsOf(booking: InboundBooking): Partial<WorkOrderFields>
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }
 
-/** A code that the sender takes back. */
+/** Clears a code that the sender removed. */
 const noChoices = (plain: Partial<InboundBooking>) =>
   Object.fromEntries(enteredWith('kind', 'choice').flatMap((field) => (plain[field] === '' ? [[field, null]] : [])))
 
 function stopOf({ references: _, contactEmail, from, to, remark = '', ...stop }: BookingStop): StopInput {
   const withEmail = contactEmail ? [remark, contactEmail].filter(Boolean).join('\n') : remark
   return {
-    company: '',
-    address: '',
-    city: '',
-    province: '',
-    postalCode: '',
-    contactName: '',
-    contactPhone: '',
+    ...emptyStopTexts,
     ...stop,
     country: stop.country || 'US',
-    remark: clip(withEmail, textLimits.stopRemark),
+    remark: clip(withEmail, stopTextLimits.remark),
     from: dayAs('T00:00', from),
     to: dayAs('T23:59', to),
   }
 }
 
-/** What an original says unless it says otherwise: with several dropoffs it is of type 2. */
+/** Default type of an original: with several dropoffs it is 2. */
 export const withType = (fields: Partial<WorkOrderFields>): Partial<WorkOrderFields> => ({
   bookingType: (fields.stops ?? []).filter((stop) => stop.kind === 'dropoff').length > 1 ? 2 : 1,
   ...fields,
 })
 
-/** Every other reference a sender gave: those of stops say which, and what has no field of its own is one too. */
+/**
+ * All other references of a sender: stop references name their stop, and values without a field become references too.
+ */
 export function referencesOf({ references = [], stops = [], scac, respondBy, equipment }: InboundBooking) {
   const ofStops = stops.flatMap((stop, index) =>
     (stop.references ?? []).map((one) => ({
@@ -83,8 +82,8 @@ export function referencesOf({ references = [], stops = [], scac, respondBy, equ
 }
 
 /**
- * The first stop whose window ends before it begins, when that could only be known on the clock of its place: one end has an offset
- * and the other none. The reader compared all others. Undefined when none does.
+ * The first stop whose window ends before it begins, if only the zone of its place shows it: one end has an offset and
+ * the other none. The reader has compared all others. Undefined if there is none.
  */
 export async function findReversedWindow(stops: readonly StopInput[] = []): Promise<number | undefined> {
   for (const [index, { from, to, ...place }] of stops.entries()) {

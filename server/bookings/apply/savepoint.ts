@@ -8,12 +8,12 @@ import { isDiskFull } from '../../platform/disk-space.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { isDatabaseAway, mayRetry, translateConstraint } from '../../platform/http/refusals.ts'
 
-/** Sent on the way to what comes next, whose failure says more than its own. */
+/** Sent ahead of the next statement, whose error says more than this one's. */
 function ahead(context: Context, text: string): void {
   textRows(context.db, text).catch(() => {})
 }
 
-/** Does `work` wholly or, when it throws, not at all, within the transaction that goes on. */
+/** Runs `work` completely or, if it throws, rolls it back; the transaction continues. */
 export async function inSavepoint<T>(context: Context, name: string, work: () => Promise<T>): Promise<T> {
   ahead(context, `SAVEPOINT ${name}`)
   try {
@@ -27,7 +27,7 @@ export async function inSavepoint<T>(context: Context, name: string, work: () =>
 }
 
 /**
- * Savepoints one after the other in one transaction: one that is done is released when the next is set, one that was rolled back is used
+ * Consecutive savepoints in one transaction: a finished one is released when the next is set, a rolled-back one is used
  * again, and the last is left to the commit.
  */
 export class Savepoints {
@@ -38,7 +38,7 @@ export class Savepoints {
     this.#context = context
   }
 
-  /** Does `work` wholly or, when it throws, not at all. */
+  /** Runs `work` completely or, if it throws, rolls it back. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#state === 'done') ahead(this.#context, 'RELEASE SAVEPOINT booking')
     if (this.#state !== 'rolled back') ahead(this.#context, 'SAVEPOINT booking')
@@ -54,7 +54,7 @@ export class Savepoints {
   }
 }
 
-/** Failures of the moment: lost races, a lock that did not come, no room or no database. They say nothing about a booking. */
+/** Temporary failures: lost races, a lock timeout, no room or no database. They say nothing about a booking. */
 export const concernsAll = (error: unknown): boolean =>
   mayRetry(error) ||
   isDatabaseAway(error) ||
@@ -64,9 +64,9 @@ export const concernsAll = (error: unknown): boolean =>
 export const isNothingToRevise = (error: unknown) => error instanceof Refusal && error.key === 'nothingToRevise'
 
 /**
- * Why a booking could not be applied, in words, each with its place.
+ * Why a booking could not be applied, as messages with places.
  * @param at the booking's own place
- * @returns undefined for a fault of ours, which has no words
+ * @returns undefined for an internal error, which has no message
  */
 export function faultsOf(context: Context, at: string, thrown: unknown): Fault[] | undefined {
   const error = translateConstraint(thrown, context.language)
@@ -76,7 +76,7 @@ export function faultsOf(context: Context, at: string, thrown: unknown): Fault[]
       return fields.map(({ path, message }) => ({ at: placeOf(at, path), message }))
     return [{ at, message: say(context.language, 'refusal', error.key, error.params) }]
   }
-  // A value that PostgreSQL cannot hold, such as a year of five digits.
+  // A value that PostgreSQL cannot store, such as a five-digit year.
   if (error instanceof pg.DatabaseError && error.code?.startsWith('22'))
     return [{ at, message: say(context.language, 'inbound', 'valueRefused', { why: error.message }) }]
   return undefined

@@ -5,8 +5,8 @@ import type { KnownOrder } from './known-orders.ts'
 import type { Outcome } from './outcome.ts'
 
 /**
- * Applies the changes and cancellations that came before their original, in order of arrival, once that has made its order: those of
- * earlier deliveries, then those further up in this one.
+ * Applies waiting changes and cancellations in order of arrival, after their original has created its order: first
+ * those of earlier deliveries, then earlier ones of this delivery.
  */
 export async function followOriginal(
   context: Context,

@@ -1,10 +1,10 @@
 import type { Fault } from '@shortcut/domain/x12/faults.ts'
 
-/** What became of one file. */
+/** The result of one file. */
 export interface IntakeResult {
   name: string
   taken: 'wholly' | 'partly' | 'not'
-  /** A received status, or FAILED when there was no answer. */
+  /** A received status, or FAILED without an answer. */
   status: string
   /** Booking ids. */
   orders: string[]
@@ -14,7 +14,7 @@ export interface IntakeResult {
 const mostOrders = 3
 const mostFaults = 10
 
-/** A table with a line per file, under it what was wrong and where, and the sums. */
+/** A table with a line per file, followed by faults with their places, and totals. */
 export function reportOf(results: readonly IntakeResult[]): string {
   const rows = results.map((result) => [result.name, result.status, ordersOf(result)] as const)
   const head = ['FILE', 'RECEIVED STATUS', 'ORDERS'] as const

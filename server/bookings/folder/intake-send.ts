@@ -8,7 +8,7 @@ import type { IntakeResult } from './intake-report.ts'
 
 const tries = 4
 const timeoutMs = 120_000
-/** The server's pause, or a short one that doubles; never longer than a person would wait. */
+/** The server's requested pause, or a short one that doubles; never longer than a person would wait. */
 const pauseMs = (attempt: number, retryAfter: number | undefined) =>
   Math.min(retryAfter === undefined ? 250 * 2 ** attempt : retryAfter * 1000, 10_000)
 
@@ -19,7 +19,7 @@ const types: Record<string, string> = {
   '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-/** What a file is, by what is in it; a table by its name. */
+/** A file's type by its content; for a table, by its name. */
 export const contentTypeOf = (name: string, content: Buffer): string =>
   types[sniff(content)] ?? types[extname(name).toLowerCase()] ?? 'application/octet-stream'
 
@@ -30,11 +30,15 @@ interface Target {
 
 type Reply = { message: string; data: (Partial<InboundReply> & { retryAfter?: number }) | null }
 
-/** Sends one file and says what became of it. Busy servers and broken connections are tried again: a repeat does no harm. */
+/** Sends one file and returns its result. Retries busy servers and broken connections: repeating is safe. */
 export async function sendFile(path: string, target: Target): Promise<IntakeResult> {
   const name = basename(path)
   const failed = (message: string): IntakeResult => ({
-    ...{ name, taken: 'not', status: 'FAILED', orders: [], faults: [{ at: '', message }] },
+    name,
+    taken: 'not',
+    status: 'FAILED',
+    orders: [],
+    faults: [{ at: '', message }],
   })
   let content: Buffer
   try {

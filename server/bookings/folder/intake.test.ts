@@ -35,7 +35,7 @@ async function run(args: string[], env: Record<string, string> = { INTAKE_KEY: s
   return { code, out, err }
 }
 
-test('files are told apart by their content, and each has its line: status, orders, errors with their place', async () => {
+test('files are recognized by content, and each has its line: status, orders, faults with their place', async () => {
   const files = [
     await file('tender.txt', tenderFile([{ shipmentId: 'I-1' }, { shipmentId: 'I-2' }])),
     await file('order.dat', JSON.stringify(booking())),
@@ -61,7 +61,7 @@ test('files are told apart by their content, and each has its line: status, orde
   ).toEqual(['PROCESSED', 'PROCESSED'])
 })
 
-test('taken again it is a duplicate, and that is no failure', async () => {
+test('a repeated file is a duplicate, and that is no failure', async () => {
   const path = await file('again.edi', tenderFile([{ shipmentId: 'I-3' }]))
   expect((await run([path])).code).toBe(0)
   const { code, out } = await run([path])
@@ -69,7 +69,7 @@ test('taken again it is a duplicate, and that is no failure', async () => {
   expect(out).toMatch(/^again\.edi +DUPLICATE +WO-/m)
 })
 
-test('without a key, without files, with a wrong key or address it says so', async () => {
+test('reports a missing key, missing files, and a wrong key or address', async () => {
   const path = await file('one.json', JSON.stringify(booking({ customerReferenceNumber: 'ONE' })))
   expect((await run([path], { DATA_DIR: folder })).err).toContain('no API key')
   expect((await run([])).err).toContain('Which files?')
@@ -79,7 +79,7 @@ test('without a key, without files, with a wrong key or address it says so', asy
   )
 })
 
-test('as a program: the key of the demo world, the exit code', async () => {
+test('as a program: the key of the demo, the exit code', async () => {
   await writeFile(join(folder, 'demo.json'), JSON.stringify({ apiKey: sender.key }))
   const path = await file('program.json', JSON.stringify(booking({ customerReferenceNumber: 'PROGRAM' })))
   const program = fileURLToPath(new URL('intake.ts', import.meta.url))

@@ -12,7 +12,7 @@ The key is that of --key, else of INTAKE_KEY, else the apiKey in DATA_DIR/demo.j
 Sending a file twice does no harm. Ends with 1 when anything was not taken.
 `
 
-/** Where the client writes, and what it is told by its surroundings. */
+/** The client's output and environment. */
 export interface Terminal {
   env: Record<string, string | undefined>
   isTty: boolean
@@ -22,8 +22,8 @@ export interface Terminal {
 
 /**
  * The command line of the booking API.
- * @param args what follows `npm run intake --`
- * @returns the exit code: 0 when every file was taken wholly
+ * @param args the arguments after `npm run intake --`
+ * @returns the exit code: 0 if every file was accepted completely
  */
 export async function intake(args: string[], terminal: Terminal): Promise<number> {
   const read = readArguments(args)
@@ -53,7 +53,10 @@ interface Arguments {
   help: boolean
 }
 
-/** @returns a sentence when they are not understood */
+/**
+ *
+ * @returns a message if the arguments are invalid
+ */
 function readArguments(args: string[]): Arguments | string {
   try {
     const { values, positionals } = parseArgs({
@@ -82,7 +85,7 @@ async function demoKey(env: Terminal['env']): Promise<string | undefined> {
   return typeof demo.apiKey === 'string' ? demo.apiKey : undefined
 }
 
-/** Several at a time; the results stand in the order in which the files were named. */
+/** Several at a time; results are in the order of the named files. */
 async function sendAll({ files, url, parallel }: Arguments, key: string, terminal: Terminal): Promise<IntakeResult[]> {
   const results: IntakeResult[] = []
   let next = 0

@@ -2,12 +2,12 @@ import { lstat, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Archived } from './take-file.ts'
 
-/** A connection that stood still for longer is broken. */
+/** A connection idle for longer is broken. */
 const watchedMs = 120_000
 
 /**
- * A sender whose connection stands still for longer than a file must rest seems to have finished. What it writes afterwards goes
- * on in the archive, as an open file is followed wherever it is renamed: then the file is put back, and taken again as it is.
+ * A sender that pauses longer than a file must rest seems to have finished. If it continues, it writes to the archived
+ * file, because an open file follows a rename. Then the file is put back and processed again.
  */
 export class LateWriters {
   readonly #watched = new Map<string, Archived & { until: number }>()
@@ -16,7 +16,7 @@ export class LateWriters {
     this.#watched.set(archived.path, { ...archived, until: performance.now() + watchedMs })
   }
 
-  /** Puts back what has grown since it was read; where another file has its name by now, later. */
+  /** Puts back files that have grown since they were read; if another file has the name by now, later. */
   async putBack(): Promise<void> {
     for (const [path, { folder, name, size, until }] of this.#watched) {
       const found = await lstat(path).catch(() => undefined)
@@ -24,7 +24,7 @@ export class LateWriters {
       if (!found || found.size === size) continue
       const back = join(folder, name)
       if (await lstat(back).catch(() => undefined)) continue
-      // Emptied by somebody meanwhile, and then it is theirs.
+      // The file was emptied meanwhile, so the new content belongs to somebody else.
       await rename(path, back).catch(() => {})
       this.#watched.delete(path)
     }

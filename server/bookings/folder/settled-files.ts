@@ -2,38 +2,41 @@ import { lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isPlainFile } from '../../platform/others-files.ts'
 
-/** What gateways and editors call a file that they have not finished. */
+/** Names that gateways and editors give unfinished files. */
 const unfinished = /^[.~_]|[~$]$|\.(tmp|temp|part|partial|filepart|crdownload|writing|uploading|inprogress|swp|lock)$/i
-/** An empty file is most often one whose bytes are still to come. */
+/** An empty file usually gets its bytes later. */
 const emptyMs = 60_000
 
 interface Seen {
   size: number
   mtimeMs: number
-  /** By a clock that only goes forward, in milliseconds. */
+  /** Monotonic clock, in milliseconds. */
   since: number
 }
 
-/** Tells files that nobody writes to any more: under no temporary name, and for a while of the same size and time. */
+/** Finds files that nobody writes any more: without a temporary name, and unchanged in size and time for a while. */
 export class SettledFiles {
   readonly #seen = new Map<string, Seen>()
   readonly #settleMs: number
   readonly #tell: (path: string, why: string) => void
 
-  /** @param tell of what can't be taken until somebody does something about it */
+  /**
+   *
+   * @param tell reports files that need a person's action
+   */
   constructor(settleMs: number, tell: (path: string, why: string) => void) {
     this.#settleMs = settleMs
     this.#tell = tell
   }
 
-  /** Names of a folder's files that are whole, in the order of their names. */
+  /** Names of a folder's finished files, in order. */
   async list(folder: string): Promise<string[]> {
     const names: string[] = []
     const there = new Set<string>()
     for (const entry of await readdir(folder, { withFileTypes: true })) {
       if (entry.isDirectory() || unfinished.test(entry.name)) continue
       const path = join(folder, entry.name)
-      // Taken by another node meanwhile, or by its sender.
+      // Taken by another node, or removed by its sender.
       const found = await lstat(path).catch(() => undefined)
       if (!found) {
         if (entry.name.includes('\ufffd')) this.#tell(path, 'its name is not UTF-8')

@@ -20,22 +20,22 @@ import { mostBytes, tooLarge } from '../receive/too-large.ts'
 import { contentTypeOf } from './intake-send.ts'
 import { moveIn, type WorkFolder } from './work-folder.ts'
 
-/** The account that a folder belongs to. */
+/** The account that owns a folder. */
 export interface Holder {
   id: string
   name: string
 }
 
-/** A file on its way: still with its sender, or in `working`, where a node that died may have left it. */
+/** A file to process: still with its sender, or in `working`, where a node that died may have left it. */
 export interface WaitingFile {
   holder: Holder
   /** The account's folder. */
   folder: string
   work: WorkFolder
   name: string
-  /** Where it lies; undefined: in `working`. */
+  /** Its current path; undefined: in `working`. */
   from: string | undefined
-  /** A node had it in hand before. */
+  /** A node had started on it before. */
   isLeft: boolean
 }
 
@@ -48,14 +48,14 @@ interface Answered {
 
 const isGone = (error: unknown) => codeOf(error) === 'ENOENT'
 
-/** Of several nodes one takes it: held until the transaction ends. */
+/** Of several nodes one gets the file; locked until the transaction ends. */
 async function lockFile(db: Queries, { holder, name }: WaitingFile): Promise<boolean> {
   const { rows } = await sql<{ got: boolean }>`
     SELECT pg_try_advisory_xact_lock(hashtextextended(${`booking folder ${holder.id} ${name}`}, 0)) AS got`.execute(db)
   return rows[0]?.got ?? false
 }
 
-/** What was answered before a node died between its commit and the archive. */
+/** The answer given before a node died between its commit and the archive. */
 async function findAnswer(db: Queries, { holder, name }: WaitingFile, sha256: Buffer): Promise<Answered | undefined> {
   const { rows } = await sql<Answered>`
     SELECT f.reply_status AS status, f.reply, f.received_at FROM booking_file f
@@ -64,7 +64,7 @@ async function findAnswer(db: Queries, { holder, name }: WaitingFile, sha256: Bu
   return rows[0]
 }
 
-/** A file in the archive, as long as it was when it was read. */
+/** An archived file, with its length when it was read. */
 export interface Archived {
   folder: string
   name: string
@@ -72,7 +72,10 @@ export interface Archived {
   size: number
 }
 
-/** Done or failed, under a name of its own, the answer beside it. Doing it twice comes to the same. */
+/**
+ * Archives the file as done or failed, under a unique name, with the answer beside it. Doing it twice gives the same
+ * result.
+ */
 async function archive(
   { folder, work, name }: WaitingFile,
   from: string,
@@ -88,13 +91,13 @@ async function archive(
   try {
     await rename(from, path)
   } catch (error) {
-    // Another node saw it between the commit and here, and was quicker with the same.
+    // Another node saw it between the commit and now, and archived it first.
     if (!isGone(error)) throw error
   }
   return { folder, name, path, size }
 }
 
-/** Not a file of its own, and so never read: out of the way. */
+/** Not a regular file, so it is never read: moved out of the way. */
 async function setAside(path: string, { work, folder, name }: WaitingFile, error: NotPlain, log: Logger) {
   log.warn({ err: error, folder, name }, 'a booking folder had a link or something else that is not a file of its own')
   await rename(path, join(work.failed, `not-read-${newId()}`))
@@ -107,8 +110,13 @@ const readWhole = async (
 ): Promise<Delivery> =>
   readDelivery({
     channelOf: folderChannel,
-    ...{ accountId, content, language, fileName: name, contentType: contentTypeOf(name, content), contentEncoding: '' },
-    // Its bytes are: gateways send a file again under another name.
+    accountId,
+    content,
+    language,
+    fileName: name,
+    contentType: contentTypeOf(name, content),
+    contentEncoding: '',
+    // Repeats are recognized by the bytes: gateways send a file again under another name.
     idempotencyKey: null,
     receivedAt: now,
     partners: await partnersOf(db, accountId),
@@ -117,7 +125,7 @@ const readWhole = async (
   })
 
 /**
- * Takes one file in, in its transaction, and says what is to be done when that is committed: the file goes to the archive. Undefined when
+ * Processes one file in its transaction, and returns what to do after the commit: archive the file. Undefined if
  * another node has it.
  */
 export async function takeFile(
@@ -130,14 +138,14 @@ export async function takeFile(
   const working = join(work.working, name)
   try {
     if (from) {
-      // Left there by a node that died: that one first, under this very name.
+      // A node that died left one there: that one comes first, under this name.
       if (await lstat(working).catch(() => undefined)) return undefined
       await moveIn(from, work.working, name)
     }
     return await takeMoved(context, file, working, log)
   } catch (error) {
     if (error instanceof NotPlain) await setAside(from && !(await isThere(working)) ? from : working, file, error, log)
-    // Another node, or its sender, was quicker.
+    // Another node, or its sender, was faster.
     else if (!isGone(error)) throw error
     return undefined
   }

@@ -38,7 +38,7 @@ beforeEach(async () => {
 const open = (more: { settleMs?: number; turnMs?: number } = {}) =>
   openBookingFolders({ root, workRoot, database: world.database, log, logGrew: () => {}, settleMs: 0, ...more })
 const drop = (name: string, content: string | Buffer) => writeFile(join(folder, name), content)
-/** The account's folder without a name; else a folder of its work. */
+/** The account's folder without a name; else a folder of its working area. */
 const placeOf = (of?: string) => (of ? join(workRoot, basename(folder).toLowerCase(), of) : folder)
 const files = async (of?: string) => (await readdir(placeOf(of)).catch(() => [])).sort()
 const answers = async (of: 'done' | 'failed') =>
@@ -50,7 +50,7 @@ const answers = async (of: 'done' | 'failed') =>
 const statuses = async () => (await sender.messages()).map(({ receivedStatus }) => receivedStatus)
 
 describe('a file in an account’s folder', () => {
-  test('of each kind goes the way of all bookings and is archived whole, its answer beside it', async () => {
+  test('of each kind is booked like any other delivery and archived unchanged, with its answer beside it', async () => {
     const json = JSON.stringify(booking({ customerReferenceNumber: 'J-1' }))
     const tender = tenderFile([{ shipmentId: 'T-1' }])
     await drop('a.json', json)
@@ -95,7 +95,7 @@ describe('a file in an account’s folder', () => {
     expect(logged).toMatchObject({ actor_type: 'account' })
   })
 
-  test('is left until nobody writes to it any more, and is under its own name', async () => {
+  test('is not touched until nobody writes to it any more and it has its final name', async () => {
     const look = open({ settleMs: 40 })
     await drop('half.csv', 'CRN,Pickup city\nA,Chi')
     await drop('whole.csv.part', 'CRN,Pickup city\nB,Chicago')
@@ -116,7 +116,7 @@ describe('a file in an account’s folder', () => {
     expect(await files()).toEqual(['.hidden'])
   })
 
-  test('whose sender pauses in the middle is taken again once it is whole, and nothing of it is booked twice', async () => {
+  test('whose sender pauses in the middle is processed again once complete, and nothing is booked twice', async () => {
     const look = open()
     const writing = await openFile(join(folder, 'slow.csv'), 'w')
     await writing.write('CRN,Pickup city,Delivery city\nS-1,Chicago,Boston\nS-2,Chi')
@@ -135,7 +135,7 @@ describe('a file in an account’s folder', () => {
     ])
   })
 
-  test('that comes again, under whatever name, does its work once', async () => {
+  test('that arrives again, under any name, is booked once', async () => {
     const look = open()
     const cancel = tenderFile([{ shipmentId: 'T-2' }, { shipmentId: 'T-2', purpose: '01' }])
     await drop('one.edi', cancel)
@@ -151,10 +151,10 @@ describe('a file in an account’s folder', () => {
 })
 
 describe('several nodes over one folder', () => {
-  test('take each file once, and lose none', async () => {
+  test('process each file once, and lose none', async () => {
     for (let n = 0; n < 12; n++) await drop(`${n}.csv`, `CRN,Pickup city\nN-${n},Chicago\n`)
     const looks = [open(), open(), open()]
-    // Again and again, so that they see what another has in hand, too.
+    // Repeated, so that nodes also see files that another is working on.
     await Promise.all(
       looks.map(async (look) => {
         for (let n = 0; n < 8; n++) await look()
@@ -168,7 +168,7 @@ describe('several nodes over one folder', () => {
   })
 })
 
-test('a file that is too large goes to failed unread, and has its row in the monitor', async () => {
+test('an oversized file goes to failed unread, and has its row in the monitor', async () => {
   const tender = Buffer.from(tenderFile([{ shipmentId: 'BIG-1' }]))
   await drop('big.x12', Buffer.concat([tender, Buffer.alloc(25 * 1024 * 1024, '\n')]))
   await open()()
@@ -177,7 +177,7 @@ test('a file that is too large goes to failed unread, and has its row in the mon
   const content = await readFile(join(placeOf('failed'), name))
   expect(await sender.orders()).toEqual([])
   const sentence =
-    'The file has 25.0 MiB; the limit is 25. It was not read or kept, and was moved to the folder "failed".'
+    'The file is 25.0 MiB; the limit is 25. It was not read or kept, and was moved to the folder "failed".'
   expect(await sender.messages()).toMatchObject([
     { receivedStatus: 'QUARANTINED', channel: 'edi', atInFile: 'file', errors: [{ at: 'file', message: sentence }] },
   ])
@@ -191,11 +191,11 @@ test('a file that is too large goes to failed unread, and has its row in the mon
     replyStatus: 413,
     sha256: createHash('sha256').update(content).digest(),
   })
-  // There is nothing to read again, and that is said as it was then.
+  // There is nothing to read again, and the same fault is reported as then.
   const [{ id = '' } = {}] = await sender.messages()
   const { token } = await world.signIn('dispatcher')
   const { data } = await world.call(bookingMonitorApi.reprocess, { ids: [id] }, { token })
-  expect(data.failed[0]?.message).toContain('The file has 25.0 MiB')
+  expect(data.failed[0]?.message).toContain('The file is 25.0 MiB')
   expect(kept.content).toHaveLength(0)
   expect((await answers('failed'))[0]).toMatchObject({
     status: 413,
@@ -204,7 +204,7 @@ test('a file that is too large goes to failed unread, and has its row in the mon
   })
 })
 
-test('an account with many files has its turn like every other: each look goes on with the next account', async () => {
+test('an account with many files gets a turn like every other: each round continues with the next account', async () => {
   const other = await openSender(world, `Other ${Math.random()}`)
   const others = join(root, other.accountId.slice(-8).toUpperCase())
   await mkdir(others)
@@ -221,7 +221,7 @@ test('an account with many files has its turn like every other: each look goes o
   expect([await files(), await readdir(others)]).toEqual([[], []])
 })
 
-test('a file that says it has 8 TB, of which nothing is on the disk, holds up nobody', async () => {
+test('a sparse file of 8 TB delays nobody', async () => {
   const huge = await openFile(join(folder, 'a-huge.json'), 'w')
   await huge.truncate(8 * 1024 ** 4)
   await huge.close()
@@ -237,11 +237,11 @@ describe('a node that dies', () => {
   test.each([
     ['its work folder', () => placeOf('working')],
     ['the working folder of an earlier release', () => join(folder, 'working')],
-  ])('before its commit leaves a file in %s that the next one takes', async (_, working) => {
+  ])('before its commit leaves a file in %s that the next node processes', async (_, working) => {
     await drop('a.csv', 'CRN,Pickup city\nA,Chicago\n')
     await mkdir(working(), { recursive: true })
     await rename(join(folder, 'a.csv'), join(working(), 'a.csv'))
-    // A file of the same name that came meanwhile waits for its turn.
+    // A file of the same name that arrived meanwhile waits its turn.
     await drop('a.csv', 'CRN,Pickup city\nB,Chicago\n')
     const look = open()
     await look()
@@ -257,7 +257,7 @@ describe('a node that dies', () => {
     for (const name of ['a.csv', 'b.csv']) {
       const file = { holder: { id: sender.accountId, name: 'Acme' }, folder, work, name, from: join(folder, name) }
       const finish = await asSystem(world.database, (context) => takeFile(context, { ...file, isLeft: false }, log))
-      // Here it dies: what is to be done after the commit never is.
+      // The node dies here: the action after the commit never runs.
       expect(finish).toBeDefined()
     }
     expect(await files('working')).toEqual(['a.csv', 'b.csv'])

@@ -11,23 +11,23 @@ import { type Holder, takeFile, type WaitingFile } from './take-file.ts'
 import { earlierWorking, leftIn, openWorkFolder } from './work-folder.ts'
 
 interface Watched {
-  /** Has one folder for each account, by its code. */
+  /** Contains one folder per account, named by its code. */
   root: string
-  /** Files in hand and taken, by account; no partner can reach it. */
+  /** Files in progress and archived, by account; partners cannot reach it. */
   workRoot: string
   database: Database
   log: Logger
   logGrew: () => void
-  /** A file must rest this long. */
+  /** How long a file must rest. */
   settleMs?: number
-  /** So long one account's files are taken before those of the next. */
+  /** How long files of one account are processed before the next account's turn. */
   turnMs?: number
 }
 
-/** So many things that can't be taken are told of, until the next start. */
+/** Most reports of files that cannot be taken, until the next start. */
 const mostTold = 1000
 
-/** A code may have a slash, which no folder's name can. */
+/** A code may contain a slash, which a folder name cannot. */
 const asFolder = sql`lower(replace(a.code, '/', '-'))`
 
 async function holdersOf(db: Queries, names: readonly string[]): Promise<Map<string, Holder>> {
@@ -44,7 +44,10 @@ async function holdersOf(db: Queries, names: readonly string[]): Promise<Map<str
   )
 }
 
-/** Takes bookings from files that gateways put into folders. @returns one look at all of them; true when it should look again at once */
+/**
+ * Reads bookings from files that gateways put into folders. @returns one round over all folders; true if another should
+ * follow at once
+ */
 export function openBookingFolders({
   root,
   workRoot,
@@ -62,7 +65,7 @@ export function openBookingFolders({
   })
   const late = new LateWriters()
   const strangers = new Set<string>()
-  /** Files that fail by our fault are tried again, each time after twice as long. */
+  /** Files that fail by an internal error are retried, each time after twice the pause. */
   const pauses = new Map<string, { until: number; ms: number }>()
 
   async function waitingIn(folder: string, name: string, holder: Holder): Promise<WaitingFile[]> {
@@ -112,7 +115,7 @@ export function openBookingFolders({
       if (holder) strangers.delete(name)
       else strangers.add(name)
       const waiting = holder ? await waitingIn(join(root, name), name, holder) : []
-      // However many there are, those of other accounts have their turn.
+      // Other accounts get their turn, however many files there are.
       const began = performance.now()
       const last = waiting.at(-1)
       for (const file of waiting) {

@@ -5,7 +5,7 @@ import { nowMs } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
 import { codeOf, isRealFolder, makeRealFolder, openPlainFile } from '../../platform/others-files.ts'
 
-/** An account's own part of INTAKE_WORK_DIR, which no partner can reach. */
+/** An account's part of INTAKE_WORK_DIR, which partners cannot reach. */
 export interface WorkFolder {
   working: string
   done: string
@@ -22,7 +22,7 @@ export async function openWorkFolder(root: string, name: string): Promise<WorkFo
   return folders
 }
 
-/** Names of files that a node left when it died, in their order; copies that it did not finish are removed. */
+/** Names of files left by a node that died, in order; its unfinished copies are removed. */
 export async function leftIn(working: string): Promise<string[]> {
   const names: string[] = []
   for (const entry of await readdir(working, { withFileTypes: true })) {
@@ -38,7 +38,7 @@ async function removeAbandoned(copy: string): Promise<void> {
   if (found && nowMs() - found.mtimeMs > abandonedMs) await rm(copy, { force: true })
 }
 
-/** Moves a file out of its sender's reach. On another file system a flushed copy is there before the file goes. */
+/** Moves a file out of its sender's reach. Between file systems, a flushed copy exists before the file is removed. */
 export async function moveIn(from: string, working: string, name: string): Promise<void> {
   const to = join(working, name)
   try {
@@ -56,7 +56,7 @@ async function copyIn(from: string, working: string, to: string): Promise<void> 
     await copyFlushed(source, aside)
     const [read, there] = [await source.stat(), await lstat(from)]
     const isSame = read.ino === there.ino && read.dev === there.dev && read.size === (await lstat(aside)).size
-    // Its sender put another in its place, or went on writing: the next look takes that.
+    // Its sender replaced the file or kept writing: the next round processes that.
     if (!isSame) throw Object.assign(new Error(`${from} changed while it was copied`), { code: 'ENOENT' })
     await rename(aside, to)
     await flushFolder(working)
@@ -86,7 +86,7 @@ async function flushFolder(path: string): Promise<void> {
   }
 }
 
-/** Where releases before kept work: files that a node left there are still taken. */
+/** Working folder of earlier releases: files left there by a node are still processed. */
 export const earlierWorking = async (folder: string) => {
   const path = join(folder, 'working')
   return (await isRealFolder(path)) ? path : undefined

@@ -10,7 +10,7 @@ import { type KeptSource, kindOfSource } from '../read/read-kept.ts'
 import type { Delivery } from '../receive/delivery.ts'
 import { asText } from './message-detail.ts'
 
-/** Takes back, with a 997 or 999 that accepts, what one refused and is taken now (record 20). Nothing where nothing was refused. */
+/** Sends a 997 or 999 that accepts what an earlier one refused (record 20). Sends nothing if nothing was refused. */
 export async function acknowledgeAgain(
   context: Context,
   source: KeptSource,
@@ -18,7 +18,8 @@ export async function acknowledgeAgain(
   isMended: boolean,
 ): Promise<void> {
   if (kindOfSource(source) !== 'x12') return
-  // A file that could not be told apart is answered whole, now that it can; that it arrived was told.
+  // A file whose messages could not be separated is acknowledged as a whole now that they can; its receipt was already
+  // acknowledged.
   const isWhole = source.at === 'file'
   const told = isWhole
     ? acknowledgements
@@ -32,7 +33,7 @@ async function findAccepted(context: Context, source: KeptSource, isMended: bool
   const { db, language } = context
   const numbers = setNumbersAt(asText(source.content, source.content.length, language), source.at)
   if (!numbers) return []
-  // Of two sets of a group that are mended at once the second tells of both.
+  // If two sets of a group are corrected at once, the second acknowledgement covers both.
   await sql`SELECT FROM booking_file WHERE id = ${source.fileId} FOR NO KEY UPDATE`.execute(db)
   const { rows } = await sql<{ partnerId: string; kind: '997' | '999'; x12: OutContent }>`
     SELECT o.partner_id, o.kind, o.x12 FROM outgoing_message o JOIN booking_message m ON m.id = o.booking_message_id
@@ -41,7 +42,7 @@ async function findAccepted(context: Context, source: KeptSource, isMended: bool
   )
   for (const { partnerId, kind, x12 } of rows)
     for (const { functionalId, sets } of x12.groups) {
-      // What was told last of the group counts.
+      // The latest acknowledgement of the group counts.
       const told = sets.find(({ segments }) => segments[0]?.[2] === ak1Number(numbers.group))
       if (!told) continue
       const accepted = accepted997(told, numbers.set, isMended)

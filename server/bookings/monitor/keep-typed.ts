@@ -6,8 +6,8 @@ import { newId } from '../../platform/ids.ts'
 import type { KeepTyped } from '../../work-orders/save-work-order.ts'
 
 /**
- * An order that somebody typed in is a message like any other: its bytes, a row of the monitor and its log row. It is nobody's repeat, and
- * no booking is read from it: the order was made from the form itself.
+ * A typed order is stored like any message: its bytes, a monitor row and a log row. It is never a repeat, and no
+ * booking is read from it, because the order was created from the form itself.
  */
 export const keepTyped: KeepTyped = async (context, order, typed) => {
   const { actor, now, language } = context

@@ -29,8 +29,8 @@ interface Found {
 }
 
 /**
- * A message with its source as text to read, how many messages its file has, what came before and after it of the same shipment, and how
- * people mended it. @throws Refusal 404
+ * A message with its source as readable text, the number of messages in its file, earlier and later messages of the
+ * shipment, and people's corrections. @throws Refusal 404
  */
 export async function messageDetail(db: Queries, id: string, language: Language) {
   const { rows } = await sql<Found>`
@@ -57,11 +57,11 @@ export async function messageDetail(db: Queries, id: string, language: Language)
   return new RawJson(JSON.stringify({ ...line, ...rest, kind, table, content: text }))
 }
 
-/** The rows of a workbook, a line each. */
+/** The rows of a workbook, one line each. */
 const asLines = (table: readonly (readonly string[])[]) =>
   table.map((row) => row.map((cell) => cell.replace(/[\t\r\n]+/g, ' ')).join('\t')).join('\n')
 
-/** The cells of a file, CSV or XLSX; null for one that cannot be read as a table. */
+/** The cells of a CSV or XLSX file; null if it cannot be read as a table. */
 async function cellsOf(db: Queries, id: string, name: string): Promise<string[][] | null> {
   const { rows } = await sql<{ content: Buffer }>`
     SELECT f.content FROM booking_message m JOIN booking_file f ON f.id = m.file_id WHERE m.id = ${id}`.execute(db)
@@ -69,10 +69,10 @@ async function cellsOf(db: Queries, id: string, name: string): Promise<string[][
   return content ? ((await orUnreadable(readTable(name, content)))?.slice(0, mostRows) ?? null) : null
 }
 
-/** Equal, as a pattern: only patterns go along the index of fragments. */
+/** Equality written as a pattern, because only patterns use the trigram index. */
 const likeOf = (column: string) => sql.raw(`replace(replace(replace(${column}, '\\', '\\\\'), '%', '\\%'), '_', '\\_')`)
 
-/** UTF-8 where it is valid, else Windows-1252, as old EDI programs write; what holds NUL is no text. */
+/** UTF-8 if valid, else Windows-1252, as old EDI programs write; content with NUL is no text. */
 export function asText(content: Buffer, bytes: number, language: Language): string {
   if (content.includes(0)) return say(language, 'inbound', 'notText', { bytes })
   const rest = bytes - content.length

@@ -62,7 +62,7 @@ test('every message is a row: newest first, paged by cursor, filtered by status,
   expect(await numbers({ from: '2100-01-01T00:00:00Z' })).toBe(0)
 })
 
-test('the source of a message is shown as text and saved byte for byte, with a token that works once', async () => {
+test('a message’s source is shown as text and saved byte for byte, with a token that works once', async () => {
   const text = tenderFile([{ shipmentId: 'SRC-1' }], 18718).replace('MILL', 'M\xfcHLE')
   const bytes = Buffer.from(text, 'latin1')
   const { data } = await sender.x12(bytes)
@@ -77,21 +77,21 @@ test('the source of a message is shown as text and saved byte for byte, with a t
   expect((await download()).status).toBe(401)
 })
 
-test('a file name is kept without its folders; what is no text is said to be none', async () => {
+test('a file name is kept without its folders; binary content is reported as no text', async () => {
   const headers = { 'content-disposition': 'attachment; filename="C:\\\\out\\\\orders 1.json"' }
   const { data } = await sender.post(Buffer.from([1, 0, 2]), 'application/json', headers)
   const { data: detail } = await world.call(bookingMonitorApi.detail, { id: data.messageId }, { token })
   expect(detail).toMatchObject({ sourceFile: 'orders 1.json', content: expect.stringContaining('not text: 3 bytes') })
 })
 
-test('who may not see the monitor gets neither rows nor sources', async () => {
+test('without the permission for the monitor one gets neither rows nor sources', async () => {
   const { token: worker } = await world.signIn('billingClerk')
   const { data } = await sender.json(booking({ customerReferenceNumber: 'SECRET' }))
   expect((await world.call(bookingMonitorApi.list, {}, { token: worker })).code).toBe(403)
   expect((await save(data.messageId, worker)).minted.code).toBe(404)
 })
 
-test('each message is in the operation log, by the account that sent it', async () => {
+test('each message is in the operation log, under the account that sent it', async () => {
   const administrator = await world.signIn('administrator')
   const { data } = await sender.json(booking({ customerReferenceNumber: 'LOGGED' }))
   const log = await world.call(logApi.list, { entityId: data.messageId }, { token: administrator.token })
@@ -100,7 +100,7 @@ test('each message is in the operation log, by the account that sent it', async 
   ])
 })
 
-test('messages are found by every column: shipment, file, channel, purpose, booking status, and what was wrong', async () => {
+test('messages are found by every column: shipment, file, channel, purpose, booking status, and fault', async () => {
   const other = await openSender(world, 'Column Cargo')
   await other.json(booking({ customerReferenceNumber: 'COL-1', shipmentId: 'SHIP-COL-1' }), {
     'content-disposition': 'attachment; filename="columns 1.json"',
@@ -121,7 +121,7 @@ test('messages are found by every column: shipment, file, channel, purpose, book
   expect(await of({ errors: 'must be "lb" or "kg"' })).toEqual(['COL-3'])
 })
 
-test('a message tells where it stands in its file, how many are there, and what else was said of its shipment', async () => {
+test('a message shows its place in the file, the number of messages there, and others of its shipment', async () => {
   await sender.x12(tenderFile([{ shipmentId: 'REL-1' }, { shipmentId: 'REL_2' }]))
   const { data } = await sender.x12(tenderFile([{ shipmentId: 'REL-1', purpose: '04', pieces: 7 }]))
   await sender.x12(tenderFile([{ shipmentId: 'RELX2' }]))
@@ -133,7 +133,7 @@ test('a message tells where it stands in its file, how many are there, and what 
   expect(sibling).toMatchObject({ inFile: 2, related: [] })
 })
 
-test('what came without a name is saved under the minute it came by the clock of who saves it', async () => {
+test('a message without a file name is saved under its minute of arrival in the zone of the person', async () => {
   const { data } = await sender.json(booking({ customerReferenceNumber: 'NAMELESS' }))
   const [row] = (await list({ customerReferenceNumber: 'NAMELESS' })).list
   const nameIn = async (zone: string) =>

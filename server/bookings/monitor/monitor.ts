@@ -7,9 +7,12 @@ import { RawJson } from '../../platform/http/serialize.ts'
 
 type Condition = RawBuilder<unknown>
 
-/** More matches of typed text than this are not sorted in memory: then they are frequent, and walking the index finds a page at once. */
+/**
+ * With more matches of typed text than this they are not sorted in memory: so common a text is found at once by walking
+ * the index.
+ */
 const fence = 5000
-/** A message as messageRow has it; `m` is the message, `f` its file, `a` the account, `w` the order. */
+/** A message in the form of messageRow; `m` is the message, `f` its file, `a` the account, `w` the order. */
 export const columns = sql`
   m.id, m.version, m.received_at AS "receivedDate", m.channel, m.sent_by AS "sentBy", m.account_id AS "accountId", a.name AS "customerName", m.customer_reference_number AS "customerReferenceNumber",
   m.shipment_id AS "shipmentId", m.purpose, m.booking_status AS "bookingStatus", m.received_status AS "receivedStatus",
@@ -25,7 +28,7 @@ interface Page {
   matches: number | null
 }
 
-/** A page of the monitor, newest first, along an index whatever is asked; typed text is found by trigram. */
+/** A page of the monitor, newest first, always along an index; typed text is found by trigram. */
 export async function listMessages(db: Queries, input: ParsedOf<typeof bookingMonitorApi.list>): Promise<RawJson> {
   const text: Condition[] = []
   const where: Condition[] = []
@@ -41,7 +44,7 @@ export async function listMessages(db: Queries, input: ParsedOf<typeof bookingMo
     where.push(sql`m.file_id IN (${named})`)
   }
   if (input.errors) {
-    // Few messages have any, and an index of their own holds them.
+    // Few messages have faults, and an index of its own holds them.
     const said = sql`SELECT 1 FROM jsonb_array_elements(m.errors) one WHERE one->>'message' ILIKE ${contains(input.errors)}`
     where.push(sql`m.errors <> '[]' AND EXISTS (${said})`)
   }
@@ -80,7 +83,7 @@ export async function listMessages(db: Queries, input: ParsedOf<typeof bookingMo
   ])
   return answer(page, total)
 
-  /** Along the index of all messages, or of each status asked for. */
+  /** Walks the index of all messages, or of each requested status. */
   function walked(conditions: readonly Condition[]) {
     const walk = (more: readonly Condition[]) => sql`(SELECT m.id, m.received_at FROM booking_message m
       WHERE ${both([...more, ...conditions])} ORDER BY m.received_at DESC, m.id DESC LIMIT ${last})`
@@ -114,7 +117,7 @@ export async function listMessages(db: Queries, input: ParsedOf<typeof bookingMo
   }
 }
 
-/** Rows as the list has them, by id. */
+/** List rows by id. */
 export async function messageRows(db: Queries, ids: string[]): Promise<Map<string, unknown>> {
   const { rows } = await sql<{ id: string; line: object }>`
     SELECT m.id, (SELECT row_to_json(line) FROM (SELECT ${columns}) line) AS line
@@ -122,7 +125,7 @@ export async function messageRows(db: Queries, ids: string[]): Promise<Map<strin
   return new Map(rows.map(({ id, line }) => [id, line]))
 }
 
-/** How many messages were left for a person to look at, as the monitor's list says it. */
+/** Number of messages that wait for a person, counted as in the monitor's list. */
 export async function countQuarantined(db: Queries) {
   const found = await count(db, [sql`m.received_status = 'QUARANTINED'`])
   return { total: Math.min(found, countLimit), totalIsExact: found <= countLimit }

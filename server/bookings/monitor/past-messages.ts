@@ -2,22 +2,22 @@ import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/queries.ts'
 import type { KeptSource } from '../read/read-kept.ts'
 
-/** A message as it came before, and what became of it. */
+/** An earlier message and its result. */
 export interface PastSource extends KeptSource {
   shipmentId: string
-  /** As it was read then; null when it could not be. */
+  /** The booking read then; null if it could not be read. */
   parsed: unknown
-  /** Hex, of what was read then. */
+  /** Hash (hex) of the booking read then. */
   contentHash: string | null
 }
 
-/** Larger files are not read again for a try, nor more of them than so many bytes. */
+/** A trial does not read larger files again, nor more than this many bytes in total. */
 const largestFile = 1024 * 1024
 const mostBytes = 8 * 1024 * 1024
 
 /**
- * The account's latest messages that were quarantined, or that were taken and have not come again; the newest first.
- * @param channels only what came so
+ * The account's latest messages that were quarantined, or accepted and not repeated; newest first.
+ * @param channels only messages from these
  */
 export async function pastMessages(
   db: Queries,

@@ -34,7 +34,7 @@ const rowCounts = async () => {
 }
 
 describe('a quarantined tender', () => {
-  test('is tried without a trace, repaired to an order, and what was received is kept', async () => {
+  test('is tried without a trace, then repaired to an order, and the received source is kept', async () => {
     const file = badTender('FIX-1')
     const id = await quarantined(file)
     const { text, version, kind } = await textOf(id)
@@ -46,14 +46,12 @@ describe('a quarantined tender', () => {
     const mended = text.replace('B2A*09', 'B2A*00')
     const tried = await tryText(id, mended)
     expect(tried.data).toMatchObject({
-      ...{
-        receivedStatus: 'PROCESSED',
-        purpose: 'original',
-        shipmentId: 'FIX-1',
-        bookings: 1,
-        order: null,
-        errors: [],
-      },
+      receivedStatus: 'PROCESSED',
+      purpose: 'original',
+      shipmentId: 'FIX-1',
+      bookings: 1,
+      order: null,
+      errors: [],
       stops: [{ kind: 'pickup', place: 'MILL, JOLIET, IL, US' }, { kind: 'dropoff' }],
     })
     expect(await rowCounts()).toEqual(before)
@@ -74,7 +72,7 @@ describe('a quarantined tender', () => {
     })
   })
 
-  test('that would be quarantined again is not repaired, and says why', async () => {
+  test('that would be quarantined again is not repaired, and the reason is given', async () => {
     const id = await quarantined(badTender('FIX-2'))
     const { text, version } = await textOf(id)
     const count = await orders()
@@ -83,7 +81,7 @@ describe('a quarantined tender', () => {
     expect([await orders(), (await detailOf(id)).repairs]).toEqual([count, []])
   })
 
-  test('leaves its siblings in the file alone', async () => {
+  test('does not affect the others in the file', async () => {
     const file = tenderFile([{ shipmentId: 'SIB-1' }, { shipmentId: 'SIB-2' }, { shipmentId: 'SIB-3' }])
     const { data } = await sender.x12(file.replace(/(SIB-2\*\*PP~\n)B2A\*00/, '$1B2A*09'))
     expect(data).toMatchObject({ receivedStatus: 'PARTIALLY_PROCESSED', orders: [{}, {}] })
@@ -98,7 +96,7 @@ describe('a quarantined tender', () => {
     expect(after.filter(({ id }) => id !== bad)).toEqual(all.filter(({ id }) => id !== bad))
   })
 
-  test('of a partner who was told of it by a 997 is told accepted by another, with the whole group as it is now', async () => {
+  test('of a partner that got a 997 about it is accepted by another 997 with the whole group’s current state', async () => {
     const own = await openSender(world, 'Acme with a 997')
     const { data: partner } = await world.call(
       partnerApi.save,
@@ -133,7 +131,7 @@ describe('a quarantined tender', () => {
     expect((await own.messages()).map(({ partnerId }) => partnerId)).toEqual([partner.id, partner.id, partner.id])
   })
 
-  test('is repaired by one of two clerks at once; the other is told, and one order is made', async () => {
+  test('is repaired by one of two clerks at once; the other is told, and one order is created', async () => {
     const id = await quarantined(badTender('RACE-1'))
     const { text, version } = await textOf(id)
     const second = (await world.signIn('dispatcher')).token
@@ -148,7 +146,7 @@ describe('a quarantined tender', () => {
     expect((await detailOf(id)).repairs).toHaveLength(1)
   })
 
-  test('mended to a change that knows no order waits for its original', async () => {
+  test('corrected to a change of an unknown order waits for its original', async () => {
     const id = await quarantined(badTender('WAIT-1'))
     const { text, version } = await textOf(id)
     const change = text.replace('B2A*09', 'B2A*04')
@@ -161,7 +159,7 @@ describe('a quarantined tender', () => {
 })
 
 describe('JSON', () => {
-  test('that was cut off is mended as a whole, and each booking in it becomes a message of its own', async () => {
+  test('that was cut off is corrected as a whole, and each booking in it becomes its own message', async () => {
     const bookings = [1, 2, 3].map((n) => booking({ customerReferenceNumber: `CUT-${n}` }))
     const { data } = await sender.post(JSON.stringify(bookings).slice(0, -1), 'application/json')
     const { text, version } = await textOf(data.messageId)
@@ -176,7 +174,7 @@ describe('JSON', () => {
     expect(new Set(kept.map(({ fileId }) => fileId)).size).toBe(1)
   })
 
-  test('is tried on past failures: the same edit mends those that have the same fault, and nothing is written', async () => {
+  test('is tried on past failures: the same edit fixes those with the same fault, and nothing is written', async () => {
     const other = await openSender(world, 'Pounds Ltd')
     const send = async (crn: string, fields: object) =>
       (await other.json(booking({ customerReferenceNumber: crn, ...fields }))).data.messageId
@@ -202,7 +200,7 @@ describe('JSON', () => {
   })
 })
 
-test('rows of a table are mended as CSV under their header, and shown cell by cell', async () => {
+test('rows of a table are corrected as CSV with their header, and shown cell by cell', async () => {
   const csv =
     'CRN,Weight,Unit,Pickup city,Delivery city\nTAB-1,100,lb,Chicago,Jamaica\nTAB-2,12 stone,,Chicago,"Jamaica, NY"\n'
   const { data } = await sender.post(csv, 'text/csv', { 'content-disposition': 'attachment; filename="two.csv"' })
@@ -222,7 +220,7 @@ test('rows of a table are mended as CSV under their header, and shown cell by ce
   expect(made.data).toMatchObject({ receivedStatus: 'PROCESSED', customerReferenceNumber: 'TAB-2' })
 })
 
-test('an edit is tried on twenty rows of one workbook for about the price of reading it', async () => {
+test('trying an edit on twenty rows of one workbook costs about one reading of it', async () => {
   const own = await openSender(world, 'Workbook Air')
   const book = new excel.Workbook()
   const sheet = book.addWorksheet('one')
@@ -254,7 +252,7 @@ test('an edit is tried on twenty rows of one workbook for about the price of rea
 })
 
 describe('reprocessing', () => {
-  test('reads the message again as it was received, and applies what can be applied now', async () => {
+  test('reads the message again as received, and applies what can be applied now', async () => {
     const id = await quarantined(tenderFile([{ shipmentId: 'AGAIN-1', purpose: '01' }]))
     const still = await quarantined(badTender('AGAIN-2'))
     await world.database.pool.query(
@@ -270,7 +268,7 @@ describe('reprocessing', () => {
     expect(again.data.failed).toMatchObject([{ id, code: 409 }])
   })
 
-  test('and repairing need a permission of their own', async () => {
+  test('and repairing need their own permission', async () => {
     const auditor = (await world.signIn('auditor')).token
     const id = await quarantined(badTender('MAY-1'))
     const codes = [

@@ -27,7 +27,7 @@ import { asText } from './message-detail.ts'
 
 type Input<Name extends keyof typeof bookingMonitorApi> = ParsedOf<(typeof bookingMonitorApi)[Name]>
 
-/** More past failures say little that these do not. */
+/** More past failures add little. */
 const mostTried = 20
 
 async function textOf({ language }: Context, source: KeptSource, cellsOf = openCells()): Promise<string> {
@@ -48,7 +48,7 @@ export async function tryRepair(context: Context, { id, text }: Input<'tryRepair
   return tryKept(context, await readKept(context, source, text), log)
 }
 
-/** What the same edit would make of the sender's other failures; those it does not concern are read as they are. */
+/** Applies the same edit to the sender's other failures; those without the fault are read unchanged. */
 export async function tryOnFailures(context: Context, { id, text }: Input<'tryOnFailures'>, log: Logger) {
   const source = await getSource(context.db, id)
   const kind = kindOfSource(source)
@@ -62,7 +62,12 @@ export async function tryOnFailures(context: Context, { id, text }: Input<'tryOn
     const { receivedStatus, errors, waitsUntil } = await tryKept(context, await read(other, edited), log)
     const { id, at, fileName: sourceFile, customerReferenceNumber } = other
     list.push({
-      ...{ id, at, sourceFile, customerReferenceNumber, receivedStatus, isEdited: edited !== undefined },
+      id,
+      at,
+      sourceFile,
+      customerReferenceNumber,
+      receivedStatus,
+      isEdited: edited !== undefined,
       receivedDate: new Date(other.receivedAt).toISOString(),
       errors: waitsUntil ? [] : errors,
     })
@@ -70,7 +75,10 @@ export async function tryOnFailures(context: Context, { id, text }: Input<'tryOn
   return { list, total: list.length, pass: list.filter(({ errors }) => errors.length === 0).length }
 }
 
-/** One of two who mend the same message wins. @throws Refusal 409 for the other, 422 where it would be quarantined again */
+/**
+ * If two people correct the same message, one wins. @throws Refusal 409 for the other, 422 if it would be quarantined
+ * again
+ */
 export async function repair(context: Context, { id, version, text }: Input<'repair'>, log: Logger) {
   const source = await getSource(context.db, id)
   const outcomes = await applyAndKeep(context, source, version, log, text)
@@ -81,7 +89,7 @@ export async function repair(context: Context, { id, version, text }: Input<'rep
   return trialOf(context, outcomes)
 }
 
-/** Reads and applies a message again, as it was received or repaired last. @throws Refusal as `repair` does */
+/** Reads and applies a message again, as received or last corrected. @throws Refusal like `repair` */
 export async function reprocess(context: Context, id: string, log: Logger) {
   const source = await getSource(context.db, id)
   const outcomes = await applyAndKeep(context, source, source.version, log)
@@ -90,7 +98,7 @@ export async function reprocess(context: Context, id: string, log: Logger) {
 
 async function applyAndKeep(context: Context, source: KeptSource, version: number, log: Logger, text?: string) {
   const delivery = await readKept(context, source, text)
-  // Who reported a message acts for its sender: what the sender may do holds, not what the person may.
+  // Acts on behalf of the sender: the sender's rights apply, not the person's.
   const outcomes = await applyKept({ ...context, session: null }, delivery, log)
   await lockKept(context, source, version)
   const failed = outcomes.find(({ status, waitsUntil }) => status === 'QUARANTINED' && !waitsUntil)
@@ -103,7 +111,10 @@ async function applyAndKeep(context: Context, source: KeptSource, version: numbe
   return outcomes
 }
 
-/** The first booking takes the message's row; others that were found in what could not be told apart get rows of their own. */
+/**
+ * The first booking gets the message's row; further bookings, found where the messages could not be separated, get
+ * their own rows.
+ */
 async function keepOutcome({ db }: Context, source: KeptSource, outcome: Outcome) {
   const { part, status, order, waitsUntil } = outcome
   const values = {
@@ -131,14 +142,13 @@ async function keepOutcome({ db }: Context, source: KeptSource, outcome: Outcome
       .insertInto('bookingMessage')
       .values({
         ...values,
-        ...{
-          id: part.id,
-          fileId: source.fileId,
-          accountId: source.accountId,
-          channel: source.channel,
-          sentBy: source.sentBy,
-        },
-        ...{ atInFile: part.at, receivedAt: source.receivedAt },
+        id: part.id,
+        fileId: source.fileId,
+        accountId: source.accountId,
+        channel: source.channel,
+        sentBy: source.sentBy,
+        atInFile: part.at,
+        receivedAt: source.receivedAt,
       })
       .execute()
 }

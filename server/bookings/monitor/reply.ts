@@ -5,24 +5,24 @@ import { say } from '@shortcut/words/say.ts'
 import type { Language } from '@shortcut/words/translate.ts'
 import type { Outcome } from '../apply/outcome.ts'
 
-/** What we answered, kept to be answered again. */
+/** Our reply, stored so that a repeat gets it again. */
 export interface StoredReply {
   code: number
   message: string
   data: InboundReply
 }
 
-/** More would help nobody: the monitor has them all, booking by booking. */
+/** More would help nobody: the monitor lists all of them per booking. */
 const mostFaults = 1000
 
-/** What became of a delivery as a whole. */
+/** The status of a delivery as a whole. */
 function wholeStatus(outcomes: readonly Outcome[]): ReceivedStatus {
   const has = (status: ReceivedStatus) => outcomes.some((outcome) => outcome.status === status)
   if (!has('QUARANTINED')) return has('PROCESSED') ? 'PROCESSED' : 'DUPLICATE'
   return has('PROCESSED') || has('DUPLICATE') ? 'PARTIALLY_PROCESSED' : 'QUARANTINED'
 }
 
-/** The reply to a delivery: errors before warnings, each order once and as it stands after the last of its messages. */
+/** The reply to a delivery: errors before warnings, each order once, in its state after the last of its messages. */
 export function replyTo(outcomes: readonly Outcome[], language: Language, unreadable?: number) {
   const receivedStatus = wholeStatus(outcomes)
   const status = unreadable ?? (receivedStatus === 'QUARANTINED' ? codes.invalid : 202)
@@ -39,7 +39,7 @@ export function replyTo(outcomes: readonly Outcome[], language: Language, unread
     ),
   }
   if (status === 202) return { status, reply: { code: codes.done, message: '', data } }
-  // The envelope has no such codes: what cannot be read is 400 there.
+  // The envelope has no such codes: an unreadable body is 400 there.
   const code = status === 413 || status === 415 ? codes.unreadable : status
   return { status, reply: { code, message: say(language, 'inbound', 'nothingTaken'), data } }
 }

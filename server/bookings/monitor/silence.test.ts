@@ -18,7 +18,7 @@ const week = 7 * 24 * 60 * minute
 const now = Date.now()
 const instant = (ms: number) => new Date(ms).toISOString()
 
-/** A partner who sent `perWeek` messages around this time of each earlier week, and the last one some hours ago. */
+/** A partner that sent `perWeek` messages around this time in earlier weeks, and the last one some hours ago. */
 async function partner(name: string, weeks: number, perWeek: number, lastHoursAgo: number) {
   const { accountId, json } = await openSender(world, name)
   await json({})
@@ -39,7 +39,7 @@ async function partner(name: string, weeks: number, perWeek: number, lastHoursAg
 const silent = async () => (await world.call(bookingMonitorApi.silent, {}, { token })).data
 const namesNow = async () => (await listSilent(world.database.kysely, instant(now))).map(({ name }) => name)
 
-test('a partner who usually sends now and does not is told of, until muted; those without a habit never are', async () => {
+test('a partner that usually sends now and has not is reported, until muted; partners without a habit never are', async () => {
   const quiet = await partner('Quiet Freight', 6, 14, 20)
   await partner('Young Freight', 2, 14, 20)
   await partner('Busy Freight', 6, 14, 0.8)

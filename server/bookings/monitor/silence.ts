@@ -20,13 +20,15 @@ interface Partner {
   mutedBy: string | null
 }
 
-/** Enough to know that a partner sends; more are not counted. */
+/** Enough to show that a partner sends; more are not counted. */
 const byHand = [...channelsByHand]
 const mostCounted = 1000
-/** Every console asks each minute: one answer serves those who ask within this time. */
+/** Every console asks once a minute: requests within this time share one answer. */
 const keptForMs = 20_000
 
-/** Partners who usually send at this time of the week and do not, those silent for longest first; muted ones are told apart. */
+/**
+ * Partners that usually send at this time of the week and have not, the longest silence first; muted ones are marked.
+ */
 export async function listSilent(db: Queries, now: string): Promise<Silence> {
   const at = Date.parse(now)
   const instant = (ms: number) => new Date(ms).toISOString()
@@ -58,7 +60,7 @@ export async function listSilent(db: Queries, now: string): Promise<Silence> {
     .sort((one, other) => (one.lastReceivedAt < other.lastReceivedAt ? -1 : 1))
 }
 
-/** The same, read once for all who ask at about the same time. */
+/** The same list, read once for all requests at about the same time. */
 export function openSilence() {
   let kept: { at: number; found: Promise<Silence> } | undefined
   return {
@@ -78,7 +80,7 @@ export function openSilence() {
   }
 }
 
-/** Nobody is told of this partner's silence until then, or until somebody wants to be again. @throws Refusal 404 */
+/** Mutes alerts about this partner's silence until a time, or until unmuted. @throws Refusal 404 */
 export async function muteSilence(context: Context, input: ParsedOf<typeof bookingMonitorApi.mute>) {
   const { db, now, actor } = context
   const account = await db

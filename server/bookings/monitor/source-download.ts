@@ -24,7 +24,7 @@ const mayOpen = (session: Session) => session.permissions.has('/bookingMonitor/i
 const idIn = (path: string) =>
   /^\/bookingMonitor\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/source(?:\?|$)/.exec(path)?.[1]
 
-/** The source of a booking message, byte for byte, for who may see the monitor. */
+/** The source of a booking message, byte for byte, for people who may see the monitor. */
 export const bookingSources: Downloads = {
   prefix: '/bookingMonitor/',
   async mayOpen(db, session, path) {
@@ -33,7 +33,7 @@ export const bookingSources: Downloads = {
   },
 }
 
-/** `GET bookingMonitor/<id>/source?zone=…&token=…`, by a one-time token minted for this path (file/downloadToken). */
+/** `GET bookingMonitor/<id>/source?zone=…&token=…`, with a one-time token made for this path (file/downloadToken). */
 export function addSourceDownload(server: FastifyInstance, { db, sessions }: { db: Kysely<DB>; sessions: Sessions }) {
   server.get(`${apiPrefix}bookingMonitor/:id/source`, async (request, reply) => {
     const { id } = request.params as { id: string }

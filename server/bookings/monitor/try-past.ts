@@ -9,21 +9,27 @@ import { type FileReading, openCells, openKept, savedReading } from '../read/rea
 import type { Delivery, Part } from '../receive/delivery.ts'
 import { type PastSource, pastMessages } from './past-messages.ts'
 
-/** More of either kind say little that these do not. */
+/** More of either kind add little. */
 const most = 20
 const mostShown = 12
 
-/** Settings that are not saved, and what they are about. */
+/** Unsaved settings, and the messages they affect. */
 export interface Proposal {
   accountId: string
   channels: readonly PastSource['channel'][]
-  /** @param saved as the account is read now */
+  /**
+   *
+   * @param saved the account's current reading
+   */
   reading(saved: FileReading): FileReading
-  /** The settings have a say in how this message is read: before, after, or both. */
+  /** Whether the settings affect how this message is read: before, after, or both. */
   concerns(before: Delivery, after: Delivery): boolean
 }
 
-/** What settings would make of the account's latest failures, which are applied and taken back, and of what was taken, which is only read. */
+/**
+ * The effect of settings on the account's latest messages: failures are applied and rolled back, accepted ones are only
+ * read.
+ */
 export async function tryPast(context: Context, proposal: Proposal, log: Logger): Promise<PastTrial> {
   const { accountId, channels } = proposal
   const saved = await savedReading(context.db, accountId)
@@ -37,7 +43,7 @@ export async function tryPast(context: Context, proposal: Proposal, log: Logger)
       if (!proposal.concerns(was, would)) others++
       else
         list.push(state === 'PROCESSED' ? compared(source, was, would) : await tried(context, source, was, would, log))
-      // A file may take a while to read: others have their turn between two.
+      // Reading a file may take a while, so other work runs in between.
       await breathe()
     }
   const counts = { passes: 0, stillFails: 0, breaks: 0, differs: 0, same: 0 }
@@ -50,7 +56,11 @@ const saysOf = (parts: readonly Part[]) => JSON.stringify(parts.map(({ booking, 
 function toldOf(source: PastSource, was: Delivery, would: Delivery) {
   const { id, receivedAt, fileName: sourceFile, at, customerReferenceNumber, shipmentId, receivedStatus } = source
   return {
-    ...{ id, sourceFile, at, customerReferenceNumber, shipmentId },
+    id,
+    sourceFile,
+    at,
+    customerReferenceNumber,
+    shipmentId,
     receivedDate: new Date(receivedAt).toISOString(),
     receivedStatus: receivedStatus as PastMessage['receivedStatus'],
     isTouched: saysOf(was.parts) !== saysOf(would.parts),
@@ -63,16 +73,18 @@ async function tried(context: Context, source: PastSource, was: Delivery, would:
   return { ...toldOf(source, was, would), verdict, errors: errors.slice(0, mostShown), differences: [] }
 }
 
-/** Of what was taken only the reading is compared: applied once more it would be a repeat. */
+/** For accepted messages only the readings are compared: applied again they would be repeats. */
 function compared(source: PastSource, was: Delivery, would: Delivery): PastMessage {
   const told = toldOf(source, was, would)
   const answer = (verdict: PastMessage['verdict'], errors: Fault[] = [], differences: Difference[] = []) => ({
-    ...{ ...told, verdict },
-    ...{ errors: errors.slice(0, mostShown), differences: differences.slice(0, mostShown) },
+    ...told,
+    verdict,
+    errors: errors.slice(0, mostShown),
+    differences: differences.slice(0, mostShown),
   })
   const [part] = would.parts
   const isAsTaken = part?.contentHash === source.contentHash
-  // What the product itself reads otherwise by now is not for these settings to answer for.
+  // Differences caused by a newer version of the product are not due to these settings.
   if (!told.isTouched || isAsTaken) return answer('same')
   if (!part?.booking) return answer('breaks', part?.errors)
   return answer('differs', [], differencesOf((source.parsed as Part['booking']) ?? null, part.booking))

@@ -14,37 +14,37 @@ import { hashOf, momentOf, type PartRead, type Read, refused } from './read-sets
 import { largeBytes, mostWaiting, readSetsApart } from './read-sets-apart.ts'
 import { readTableBookings } from './read-table-bookings.ts'
 
-/** What came, however it came. */
+/** A delivery from any channel. */
 export interface Sent {
   accountId: string
-  /** How it came, by what it is. */
+  /** The channel, depending on the content's kind. */
   channelOf(kind: Kind): Channel
   content: Buffer
-  /** Where there is none, the first bytes decide. */
+  /** If absent, the first bytes decide. */
   contentType: string
   contentEncoding: string
-  /** '' where it has none. */
+  /** '' if it has none. */
   fileName: string
   idempotencyKey: string | null
   /** ISO 8601 UTC. */
   receivedAt: string
   language: Language
-  /** The systems of the account that sends. */
+  /** The sending account's partners. */
   partners: readonly Partner[]
-  /** How the account's tables of this layout are read, where that is kept. */
+  /** The saved mapping of the account's tables with these headers. */
   mappingOf(headers: readonly string[]): Promise<TableMapping | undefined>
-  /** The cells of its table, for who reads a file more than once. @throws as readTable does */
+  /** The cells of its table, for callers that read a file more than once. @throws like readTable */
   cells?(): Promise<string[][]>
-  /** The sender waits for an HTTP reply, in which it may want its acknowledgement. */
+  /** The sender waits for an HTTP reply, which may include its acknowledgement. */
   inReply?: boolean
 }
 
-/** Reads whatever was sent. A body that cannot be read has one part that says so; nothing is thrown for what is in it. */
+/** Reads any delivery. An unreadable body gives one part that says so; faulty content never throws. */
 export async function readDelivery(sent: Sent): Promise<Delivery> {
   const { accountId, content, contentType, fileName, idempotencyKey } = sent
   const kind = kindOf(contentType, content, fileName)
   const read = await readContent(sent, kind)
-  // Ids of one millisecond have no order of their own, and what waits is applied in the order of arrival.
+  // Ids of one millisecond have no order of their own, and waiting messages are applied in order of arrival.
   const ids = read.parts.map(newId).sort()
   return {
     ...read,
@@ -60,7 +60,7 @@ export async function readDelivery(sent: Sent): Promise<Delivery> {
   }
 }
 
-/** Of a large body beside the server's thread. */
+/** A large body is hashed outside the server's thread. */
 export const sha256Of = async (content: Buffer) =>
   content.length < largeBytes
     ? hash('sha256', content, 'buffer')
@@ -80,7 +80,10 @@ async function readContent(sent: Sent, kind: Kind): Promise<Read> {
   return readSetsApart({ kind, content, receivedAt, language, partners: sent.partners })
 }
 
-/** @throws Refusal 429 when too many tables are being read */
+/**
+ *
+ * @throws Refusal 429 if too many tables are being read
+ */
 async function readTableFile({ content, fileName, language, mappingOf, cells }: Sent, made: string): Promise<Read> {
   const name = fileName || made
   const not = (message: string) => refused(name, message, 400)

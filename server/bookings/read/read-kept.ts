@@ -15,7 +15,7 @@ import { findLayout } from '../receive/layouts.ts'
 import { readDelivery, type Sent } from './read-delivery.ts'
 import { mostWaiting } from './read-sets-apart.ts'
 
-/** A message as it was kept, with the file it came in. */
+/** A stored message with its file. */
 export interface KeptSource {
   id: string
   version: number
@@ -30,10 +30,10 @@ export interface KeptSource {
   fileName: string
   contentType: string
   content: Buffer
-  /** Of what was sent, hex. */
+  /** SHA-256 of the source, hex. */
   sha256: string
   errors: Fault[]
-  /** As somebody mended it before; null where nobody did. */
+  /** Its last corrected text; null if nobody corrected it. */
   mended: string | null
 }
 
@@ -53,7 +53,7 @@ export async function getSource(db: Queries, id: string): Promise<KeptSource> {
   return rows[0]
 }
 
-/** The account's latest failures but one, the newest first. */
+/** The account's latest other failures, newest first. */
 export async function otherFailures(db: Queries, { id, accountId }: KeptSource, most: number): Promise<KeptSource[]> {
   const { rows } = await sql<KeptSource>`
     ${wanted} WHERE m.account_id = ${accountId} AND m.received_status = 'QUARANTINED' AND m.id <> ${id}
@@ -68,13 +68,13 @@ const isNotKept = ({ content, sha256 }: KeptSource) => content.length === 0 && s
 /** How an account's files are read. */
 export type FileReading = Pick<Sent, 'partners' | 'mappingOf'>
 
-/** As its settings are saved. */
+/** The account's saved reading. */
 export const savedReading = async (db: Queries, accountId: string): Promise<FileReading> => ({
   partners: await partnersOf(db, accountId),
   mappingOf: (headers) => findLayout(db, accountId, headers),
 })
 
-/** The whole file of a kept message; or what was put in its place. */
+/** The whole file of a stored message, or the corrected text that replaced it. */
 const readFileOf = (
   { language }: Context,
   source: KeptSource,
@@ -82,7 +82,13 @@ const readFileOf = (
   { content, contentType, cells }: Pick<Sent, 'content' | 'contentType' | 'cells'> = source,
 ): Promise<Delivery> =>
   readDelivery({
-    ...{ content, contentType, cells, language, contentEncoding: '', idempotencyKey: null, fileName: source.fileName },
+    content,
+    contentType,
+    cells,
+    language,
+    contentEncoding: '',
+    idempotencyKey: null,
+    fileName: source.fileName,
     accountId: source.accountId,
     channelOf: () => source.channel,
     receivedAt: new Date(source.receivedAt).toISOString(),
@@ -90,8 +96,8 @@ const readFileOf = (
   })
 
 /**
- * What is read of a kept message now: as it was received or mended last, or with another text in its place. Faults of a mended text have
- * their places in that text.
+ * Reads a stored message now: as received or last corrected, or with a new text. Faults of a new text have places in
+ * that text.
  */
 export async function readKept(
   context: Context,
@@ -103,7 +109,7 @@ export async function readKept(
   if (text === undefined) {
     const delivery = await readFileOf(context, source, reading)
     const { errors } = source
-    // Its bytes were not kept (too-large.ts): what was said of them is all there is to say.
+    // Its bytes were not kept (too-large.ts), so the stored faults are all there is.
     if (isNotKept(source))
       return inPlaceOf(source, { ...delivery, parts: delivery.parts.map((part) => ({ ...part, errors })) })
     return ownPart(delivery, source)
@@ -113,7 +119,7 @@ export async function readKept(
   const file = isTable
     ? { content: text, before: 0 }
     : repairFile(text, asText(content, content.length, context.language), at)
-  // What was mended says by itself what it is; rows of a table do not.
+  // A corrected text shows its own format; table rows do not.
   const sent = { content: Buffer.from(file.content), contentType: isTable ? 'text/csv' : '' }
   const delivery = await readFileOf(context, source, reading, sent)
   const placed = (faults: readonly Fault[]) => faults.map((one) => ({ ...one, at: placeInText(one.at, file.before) }))
@@ -125,7 +131,10 @@ export async function readKept(
   return inPlaceOf(source, { ...delivery, parts })
 }
 
-/** What is made of a file is kept for the next message of it: those of one file come one after the other, and more than one file is not held. */
+/**
+ * Caches the result of one file for its next message: messages of one file come in sequence, and at most one file is
+ * held.
+ */
 function ofLastFile<T>(make: (source: KeptSource) => Promise<T>) {
   let last: { fileId: string; made: Promise<T> } | undefined
   return (source: KeptSource): Promise<T> => {
@@ -136,10 +145,13 @@ function ofLastFile<T>(make: (source: KeptSource) => Promise<T>) {
 
 export type CellsOf = (source: KeptSource) => Promise<string[][]>
 
-/** The cells of messages' files, each read once. */
+/** The cells of messages' files; each file is read once. */
 export const openCells = (): CellsOf => ofLastFile(({ fileName, content }) => readTable(fileName, content, mostWaiting))
 
-/** Reads many messages as `readKept` does, each file of theirs once. @param cellsOf shared with who reads the same files in another way */
+/**
+ * Reads many messages like `readKept`, and each file once. @param cellsOf shared with callers that read the same files
+ * differently
+ */
 export function openKept(context: Context, reading: FileReading, cellsOf: CellsOf) {
   const deliveryOf = ofLastFile((source) =>
     readFileOf(context, source, reading, { ...source, cells: () => cellsOf(source) }),
@@ -150,11 +162,11 @@ export function openKept(context: Context, reading: FileReading, cellsOf: CellsO
       : ownPart(await deliveryOf(source), source)
 }
 
-/** The message's own part of its file; all parts where the file could not be told apart before. */
+/** The message's own part of its file; all parts if the messages could not be separated before. */
 function ownPart(delivery: Delivery, source: KeptSource): Delivery {
   const own = delivery.parts.filter(({ at }) => at === source.at)
   if (own.length > 0) return inPlaceOf(source, { ...delivery, parts: own })
-  // Read in another way, rows may stand in other orders, and what could be told apart may be so no longer.
+  // Read differently, rows may form other orders, and messages may no longer be separable.
   const row = rowsOf(source.at)[0]
   const withRow = delivery.parts.filter(({ at }) => row !== undefined && rowsOf(at).includes(row))
   const isWhole = source.at === 'file' || source.at === '$'
@@ -165,9 +177,9 @@ function ownPart(delivery: Delivery, source: KeptSource): Delivery {
 /** 'rows 3, 5' */
 const rowsOf = (at: string): string[] => (at.startsWith('row') ? (at.match(/\d+/g) ?? []) : [])
 
-/** The first part takes the message's own place. */
+/** The first part replaces the message. */
 const inPlaceOf = ({ id }: KeptSource, delivery: Delivery): Delivery => ({
   ...delivery,
-  // Its own number would be taken for one that was used before.
+  // Its own control number would count as already used.
   parts: delivery.parts.map((part, index) => ({ ...part, id: index === 0 ? id : part.id, controlNumber: '' })),
 })

@@ -5,20 +5,20 @@ import { readApart, TookTooMuch } from '../../platform/read-apart.ts'
 import { type PartRead, type Read, readSets, refused, type SetsSent } from './read-sets.ts'
 import type { SetsEnd } from './sets-worker.ts'
 
-/** A body of at least so many bytes is read beside the server's thread; a smaller one sooner than a thread starts. */
+/** A body from this size on is read outside the server's thread; a smaller one is faster than starting a thread. */
 export const largeBytes = 128 * 1024
 
-/** A caller holds a connection while its file waits to be read: no more than so many. */
+/** A caller holds a connection while its file waits, so at most this many wait. */
 export const mostWaiting = 3
 
 const bounds = { seconds: 30, megabytes: 700, mostWaiting }
 const thread = new URL('./sets-worker.ts', import.meta.url)
 
-/** What JSON bookings or tenders say. @throws Refusal 429 when too many are being read, or one took too long */
+/** Reads JSON bookings or tenders. @throws Refusal 429 if too many are being read, or one took too long */
 export async function readSetsApart(sent: SetsSent): Promise<Read> {
   if (sent.content.length < largeBytes) return readSets(sent)
   const { partners, kind, language } = sent
-  // Settings come back as copies, and there is one of each.
+  // A thread returns copies of the settings; replaces them with the one original.
   const own = <P extends Partner | null>(copy: P) => (partners.find(({ id }) => id === copy?.id) ?? copy) as P
   try {
     const { items, end } = await readApart<PartRead, SetsEnd>(thread, sent, bounds)

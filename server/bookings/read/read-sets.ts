@@ -19,7 +19,7 @@ export interface SetsSent {
   /** ISO 8601 UTC. */
   receivedAt: string
   language: Language
-  /** The systems of the account that sends. */
+  /** The sending account's partners. */
   partners: readonly Partner[]
 }
 
@@ -28,10 +28,10 @@ export type Read = Pick<Delivery, 'unreadable' | 'name' | 'layout' | 'acknowledg
   parts: PartRead[]
 }
 
-/** '2026-11-23 08:00', for the made-up name of a body. */
+/** '2026-11-23 08:00', used in the generated name of a body. */
 export const momentOf = (receivedAt: string) => receivedAt.slice(0, 16).replace('T', ' ')
 
-/** Reads JSON bookings or tenders. Nothing is thrown for what is in them. */
+/** Reads JSON bookings or tenders. Faulty content never throws. */
 export const readSets = (sent: SetsSent): Read => (sent.kind === 'json' ? readJson(sent) : readX12(sent))
 
 export const refused = (name: string, message: string, unreadable: 400 | 415): Read => ({
@@ -69,7 +69,7 @@ function readJson({ content, language, partners, receivedAt }: SetsSent): Read {
   return { name, parts }
 }
 
-/** Where the text stops being UTF-8, from 1. */
+/** The first byte that is not UTF-8, from 1. */
 function firstBadByte(content: Buffer): number {
   let [good, bad] = [0, content.length]
   // A prefix that ends inside a character is no fault yet: `stream` waits for the rest.
@@ -109,7 +109,7 @@ function readX12({ content, language, partners, receivedAt }: SetsSent): Read {
   const told = new Set(read.sets.flatMap((set) => set.errors.map(({ code }) => code)))
   const fatal = read.errors.filter((fault) => isFatal(fault) && !told.has(fault.code))
   parts[0]?.warnings.push(...read.errors.filter((fault) => !isFatal(fault)).map(plain))
-  // What was cut off after the last set that could be read is not silently missing.
+  // A part cut off after the last readable set is reported.
   if (fatal.length > 0) parts.push(unreadablePart('file', fatal.map(plain)))
   return { name, parts, acknowledgements: acknowledge(read, partners, receivedAt) }
 }

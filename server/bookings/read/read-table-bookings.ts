@@ -5,21 +5,19 @@ import { groupRows, readOrder, type TableOrder } from '@shortcut/domain/bookings
 import { headersOf, layOutInSteps, type Sheet } from '@shortcut/domain/bookings/tables/sheet.ts'
 import { sayOfTable } from '@shortcut/domain/bookings/tables/words.ts'
 import type { Fault } from '@shortcut/domain/x12/faults.ts'
+import { openTurns } from '../../platform/turns.ts'
 
-/** What a table says, read as `mapping` has it. */
+/** The bookings of a table, read by `mapping`. */
 export interface TableBookings {
   headers: string[]
   mapping: TableMapping
   sheet: Sheet
-  /** Empty when `fault` says why. */
+  /** Empty if there is a `fault`. */
   orders: TableOrder[]
   fault?: Fault
 }
 
-/** Orders read at once, before others have their turn. */
-const slice = 100
-
-/** Others have their turn between two steps. */
+/** Other work runs between two steps. */
 async function inSteps<T>(steps: Generator<undefined, T>): Promise<T> {
   for (;;) {
     const { done, value } = steps.next()
@@ -29,8 +27,8 @@ async function inSteps<T>(steps: Generator<undefined, T>): Promise<T> {
 }
 
 /**
- * The bookings of a table.
- * @param mappingOf the mapping that is kept for these headers; without one their words decide
+ * Reads the bookings of a table.
+ * @param mappingOf the saved mapping for these headers; without one, their words decide
  */
 export async function readTableBookings(
   table: readonly (readonly string[])[],
@@ -40,7 +38,10 @@ export async function readTableBookings(
   const mapping = (await mappingOf(headers)) ?? proposeMapping(headers)
   const sheet = await inSteps(layOutInSteps(table, mapping))
   const not = (word: Parameters<typeof sayOfTable>[0], values = {}) => ({
-    ...{ headers, mapping, sheet, orders: [] },
+    headers,
+    mapping,
+    sheet,
+    orders: [],
     fault: { at: 'file', message: sayOfTable(word, values) },
   })
   if (!(['customerReferenceNumber', 'shipmentId'] as const).some((column) => mapping.columns.includes(column)))
@@ -51,9 +52,11 @@ export async function readTableBookings(
   const groups = groupRows(sheet)
   if (groups.length > MOST_BOOKINGS) return not('tooMany', { count: groups.length, most: MOST_BOOKINGS })
   const orders: TableOrder[] = []
-  for (const [index, rows] of groups.entries()) {
+  // By time, not by number: an order may have one row or two thousand.
+  const turns = openTurns()
+  for (const rows of groups) {
     orders.push(readOrder(sheet, rows))
-    if (index % slice === slice - 1) await breathe()
+    if (turns.isLong()) await turns.next()
   }
   return { headers, mapping, sheet, orders }
 }

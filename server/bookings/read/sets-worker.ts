@@ -3,7 +3,7 @@ import { handOver } from '../../platform/hand-over.ts'
 import { stepBack } from '../../platform/step-back.ts'
 import { type Read, readSets, type SetsSent } from './read-sets.ts'
 
-/** What is said of a body as a whole. */
+/** Findings about a body as a whole. */
 export type SetsEnd = Omit<Read, 'parts'>
 
 stepBack()

@@ -2,7 +2,7 @@ import { csvText } from '@shortcut/domain/bookings/tables/csv-text.ts'
 import { headerRowOf } from '@shortcut/domain/bookings/tables/mapping.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 
-/** The cells of a file; undefined for what cannot be read as a table. @throws Refusal 429 when too many are being read */
+/** The cells of a file; undefined if it cannot be read as a table. @throws Refusal 429 if too many are being read */
 export async function orUnreadable(reading: Promise<string[][]>): Promise<string[][] | undefined> {
   try {
     return await reading
@@ -13,8 +13,8 @@ export async function orUnreadable(reading: Promise<string[][]>): Promise<string
 }
 
 /**
- * The rows of one message as CSV under their header, whatever file they came in, for a person to mend; all rows where it is not said
- * which are its own.
+ * The rows of one message as CSV with their header, from any file format, for a person to correct; all rows if `at`
+ * names none.
  * @param at 'row 3', 'rows 3, 4', 'file'
  */
 export function rowsAsText(table: readonly (readonly string[])[], at: string): string {

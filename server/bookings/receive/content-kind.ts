@@ -11,13 +11,13 @@ const kinds: Record<string, Kind> = {
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'table',
 }
 
-/** Types by which a sender says nothing of what is inside. */
+/** Content types that do not show the format. */
 const vague = new Set(['', 'text/plain', 'application/octet-stream', 'application/x-www-form-urlencoded'])
 
 /** The type without its parameters, lower case. */
 export const mediaType = (contentType: string) => (contentType.split(';')[0] ?? '').trim().toLowerCase()
 
-/** What a body begins with: 'ISA' and the like are X12, a bracket is JSON. */
+/** The format by the first bytes: 'ISA' and similar are X12, a bracket is JSON. */
 export function sniff(content: Buffer): Kind {
   const start = content
     .subarray(0, 200)
@@ -29,7 +29,7 @@ export function sniff(content: Buffer): Kind {
   return 'other'
 }
 
-/** What a body is meant to be: by its content type, and where that says nothing, by how it begins, or by its name. */
+/** The format of a body: by its content type, and if that is vague, by its beginning or its name. */
 export function kindOf(contentType: string, content: Buffer, name = ''): Kind {
   const type = mediaType(contentType)
   if (vague.has(type)) {

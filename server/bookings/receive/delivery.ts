@@ -4,46 +4,46 @@ import type { Partner } from '@shortcut/domain/partners/api.ts'
 import type { Channel } from '@shortcut/domain/work-orders/channels.ts'
 import type { Fault } from '@shortcut/domain/x12/faults.ts'
 
-/** One booking of a delivery, or what was found where one should be; each becomes a row of the monitor. */
+/** One booking of a delivery, or the fault in its place; each becomes a row of the monitor. */
 export interface Part {
-  /** Its message's id; those of one delivery ascend in the order of the file. */
+  /** The message's id; ids of one delivery ascend in the file's order. */
   id: string
   /** JSON path, 'segment 3', or 'file'. */
   at: string
   purpose: Purpose | ''
   customerReferenceNumber: string
   shipmentId: string
-  /** Sender, interchange, group and set; '' where the file has none. */
+  /** Sender, interchange, group and set; '' if the file has none. */
   controlNumber: string
-  /** Absent: it cannot be applied, and `errors` says why. */
+  /** Absent if it cannot be applied; then `errors` says why. */
   booking?: InboundBooking
-  /** SHA-256 of the booking as read, hex: two of the same hash say the same, however they were written. */
+  /** SHA-256 of the booking as read, hex: equal hashes mean equal content, regardless of notation. */
   contentHash: string | null
   errors: Fault[]
   warnings: Fault[]
-  /** Whose settings it was read by; null where the account has set up none that fits. */
+  /** The partner whose settings were used; null if the account has no matching one. */
   partner: Partner | null
 }
 
-/** One request's body, or one file, and what was read in it. */
+/** One request's body, or one file, and the bookings read from it. */
 export interface Delivery {
-  /** Whose bookings they are. */
+  /** The account of the bookings. */
   accountId: string
   channel: Channel
   /** As sent, shortened. */
   contentType: string
-  /** The file's name, or a readable made-up one. */
+  /** The file's name, or a readable generated one. */
   name: string
   content: Buffer
   sha256: Buffer
   idempotencyKey: string | null
   /** Never empty. */
   parts: Part[]
-  /** The HTTP status of a body that could not be read as what it says to be. */
+  /** The HTTP status of a body that could not be read in its declared format. */
   unreadable?: 400 | 413 | 415
-  /** Of a table: what tables with the same headers have in common. */
+  /** For a table: the key of its headers. */
   layout?: string
-  /** What its partners are to be answered at once. */
+  /** Acknowledgements to send to its partners at once. */
   acknowledgements?: readonly Acknowledgement[]
   /** The sender waits for an HTTP reply. */
   inReply: boolean

@@ -1,7 +1,7 @@
 import { cleanText, clip } from '@shortcut/domain/clean-text.ts'
 
 /**
- * The file name in a Content-Disposition header, without any folder; '' where there is none.
+ * The file name in a Content-Disposition header, without folders; '' if absent.
  * @param header such as `attachment; filename*=UTF-8''orders.edi`
  */
 export function fileNameOf(header: string): string {
@@ -19,7 +19,7 @@ function decoded(text: string): string | undefined {
   }
 }
 
-/** A Content-Disposition header under which a file is saved as `name`. */
+/** A Content-Disposition header that saves a file as `name`. */
 export function attachmentOf(name: string): string {
   const plain = name.replace(/[^\w. -]/g, '_')
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
@@ -28,7 +28,7 @@ export function attachmentOf(name: string): string {
 
 const mostNameBytes = 150
 
-/** A partner's name for a file as a name in the archive: short enough for what is put before and behind it; the ending stays. */
+/** A partner's file name as a name in the archive, short enough for a prefix and suffix; the extension stays. */
 export function archivedName(name: string): string {
   const safe = cleanText(name).replace(/\s+/g, ' ').replace(/[/\\]/g, '_')
   const ending = /\.\w{1,8}$/.exec(safe)?.[0] ?? ''

@@ -12,7 +12,7 @@ import type { StoredReply } from '../monitor/reply.ts'
 import { isTender } from './channel.ts'
 import type { Delivery, Part } from './delivery.ts'
 
-/** A delivery received before. */
+/** An earlier delivery. */
 export interface EarlierFile {
   id: string
   /** Hex. */
@@ -22,16 +22,16 @@ export interface EarlierFile {
   reply: StoredReply
 }
 
-/** A set received before under the same control number. */
+/** An earlier set with the same control number. */
 export interface EarlierSet {
   controlNumber: string
-  /** Hex; null when it could not be read. */
+  /** Hex; null if it could not be read. */
   contentHash: string | null
   workOrderId: string | null
   fileId: string
 }
 
-/** A message of before, as far as applying it again needs it: such as a change that came before its original. */
+/** An earlier message with what is needed to apply it, such as a change before its original. */
 export interface KeptMessage {
   id: string
   channel: Channel
@@ -40,7 +40,7 @@ export interface KeptMessage {
   shipmentId: string
   booking: InboundBooking
   warnings: Fault[]
-  /** As its partner's settings are now; null of nobody's. */
+  /** By its partner's current settings; null without a partner. */
   sameCrn: PartnerForm['sameCrn'] | null
   /** Hex. */
   contentHash: string | null
@@ -49,15 +49,15 @@ export interface KeptMessage {
 export interface Known {
   byKey: EarlierFile | null
   byContent: EarlierFile | null
-  /** By control number, the latest first. */
+  /** By control number, latest first. */
   sets: Map<string, EarlierSet[]>
   orders: KnownOrders
   waiting: KeptMessage[]
-  /** The account's; null when there is none any more. */
+  /** The account's name; null if the account no longer exists. */
   customerName: string | null
-  /** Of the sequence work_order_number, for the orders that it seems to make. */
+  /** Numbers of the sequence work_order_number for the orders it probably creates. */
   freeNumbers: number[]
-  /** Of the folders. */
+  /** The folders' rules. */
   rules: readonly FolderRule[]
 }
 
@@ -65,7 +65,7 @@ const fileColumns = `f.id, encode(f.sha256, 'hex') AS sha256, f.received_at AS "
 
 const listOf = (rows: string) => `(SELECT coalesce(json_agg(line), '[]') FROM (${rows}) line)`
 
-/** The order of each number: one that is still somebody's work before one that has ended, the newest first. */
+/** The order of each number: open ones before finished ones, newest first. */
 const ordersBy = (account: string, column: string, numbers: string) =>
   listOf(`
     SELECT w.id, w.booking_id AS "bookingId", w.booking_status AS "bookingStatus", w.shipment_id AS "shipmentId",
@@ -81,9 +81,9 @@ const distinct = (numbers: readonly string[]) => [...new Set(numbers.filter(Bool
 const nothing = `'[]'::json`
 
 /**
- * Everything that is known of what a delivery speaks of, in one round trip: repeats, orders, and changes that wait; with numbers for the
- * orders that it will make. What it cannot speak of is not looked for: an original has one number that counts, and only an original ends
- * a wait. Its customer is held for orders to be made: one who is being renamed or deleted is so before them or after them.
+ * Looks up everything a delivery refers to in one round trip: repeats, orders, and waiting changes; with numbers for
+ * the orders it will create. Skips what it cannot refer to: an original has one number that counts, and only an
+ * original ends a wait. Locks the customer for new orders, so that a rename or deletion happens before or after them.
  */
 export async function findKnown(context: Context, delivery: Delivery): Promise<Known> {
   const { parts, idempotencyKey } = delivery
@@ -163,14 +163,14 @@ export async function findKnown(context: Context, delivery: Delivery): Promise<K
   }
 }
 
-/** What a delivery with this key was answered. */
+/** The reply to an earlier delivery with this key. */
 export async function findAnswer({ db }: Context, accountId: string, key: string): Promise<StoredReply | undefined> {
   const text = 'SELECT reply FROM booking_file WHERE account_id = $1 AND idempotency_key = $2'
   const [row] = await textRows(db, text, [accountId, key])
   return row && JSON.parse(row[0] ?? 'null')
 }
 
-/** A delivery of before, with what was answered. */
+/** An earlier delivery with its reply. */
 export async function findFile({ db }: Context, id: string): Promise<EarlierFile | undefined> {
   const text = `SELECT row_to_json(line) FROM (SELECT ${fileColumns} FROM booking_file f WHERE f.id = $1) line`
   const [row] = await textRows(db, text, [id])

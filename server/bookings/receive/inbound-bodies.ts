@@ -50,7 +50,7 @@ GE*1*101~
 IEA*1*000000101~
 `
 
-/** What the booking API takes, the schema where there is one, and an example of each that is text. */
+/** The formats of the booking API, with a schema if there is one, and an example of each text format. */
 export const inboundBodies: RawBodies = {
   'booking/inbound': {
     'application/json': { schema: InboundBooking.or(InboundBooking.array()), example: json },

@@ -11,10 +11,13 @@ import type { StoredReply } from '../monitor/reply.ts'
 import type { Delivery } from './delivery.ts'
 import type { EarlierFile } from './find-known.ts'
 
-/** JSON that a jsonb column takes: PostgreSQL refuses NUL and lone surrogates, which a broken body may have anywhere. */
+/**
+ * JSON that a jsonb column accepts: PostgreSQL refuses NUL and lone surrogates, which a broken body may contain
+ * anywhere.
+ */
 export function storable(value: unknown): string {
   const text = JSON.stringify(value)
-  // It writes both as escapes, which hardly any text has: looking at every value costs three times as much.
+  // Both are written as escapes, which are rare in texts: checking every value would cost three times as much.
   if (!/\\u(0000|d[89a-f])/.test(text)) return text
   return JSON.stringify(value, (_, item) =>
     typeof item === 'string' ? item.toWellFormed().replaceAll('\0', ' ') : item,
@@ -26,7 +29,7 @@ interface Answered {
   status: number
 }
 
-/** Of what a person brought in. */
+/** For deliveries that a person brought in. */
 const senderOf = ({ actor }: Context, { channel }: Delivery) => (channel === 'upload' ? actor.name : '')
 
 const messageOf = ({ part, status, order, waitsUntil, errors, warnings }: Outcome) => ({
@@ -48,9 +51,9 @@ const messageOf = ({ part, status, order, waitsUntil, errors, warnings }: Outcom
 })
 
 /**
- * Keeps the bytes, what was answered, and a message for each booking, and commits: in one statement, and those of a large delivery in
- * several, so that others have their turn between them.
- * @param orders that the delivery makes, and that are not written yet
+ * Stores the bytes, the reply, and a message per booking, and commits. One statement; several for a large delivery, so
+ * that other work runs in between.
+ * @param orders created by the delivery and not written yet
  */
 export async function keepDelivery(
   context: Context,
@@ -59,7 +62,7 @@ export async function keepDelivery(
   { reply, status }: Answered,
   orders: readonly PreparedWorkOrder[] = [],
 ): Promise<void> {
-  // A body that could not be read began nothing, so its key may come again with one that can.
+  // An unreadable body started nothing, so its key may be used again with a readable one.
   const key = status === 202 || status === 422 ? delivery.idempotencyKey : null
   const fileId = newId()
   const addFile = (add: (value: unknown) => string) => `
@@ -82,7 +85,7 @@ export async function keepDelivery(
       [...(isFirst ? orders.map(({ made }) => made) : []), ...own.map((outcome) => recordOf(delivery, outcome))],
       senderOf(context, delivery),
     )
-    // COMMIT travels behind the last.
+    // COMMIT is sent directly after the last.
     if (done === outcomes.length) commitBehind(context.db)
     await kept
   }
@@ -126,7 +129,7 @@ const recordOf = (delivery: Delivery, { part, status, order }: Outcome): Made =>
 })
 
 /**
- * Keeps that a delivery came again: one message, DUPLICATE, under the file of the first time; the bytes are kept again only where they
+ * Records a repeated delivery: one DUPLICATE message with the first file; the bytes are stored again only if they
  * differ.
  */
 export async function keepRepeat(
@@ -144,7 +147,7 @@ export async function keepRepeat(
       VALUES (${fileId}, ${delivery.accountId}, ${delivery.channel}, ${delivery.contentType}, ${delivery.name}, ${delivery.sha256},
         ${delivery.content}, ${storable(first.reply)}, ${first.replyStatus}, ${context.now})`.execute(context.db)
   const warnings = storable([{ at: '', message: warning }])
-  // What a file of one booking was about is said again; a file of many is only counted once more.
+  // A file with one booking repeats its message; a file with many only increases its count.
   await sql`
     WITH first AS (
       SELECT m.*, count(*) OVER () AS n FROM booking_message m JOIN booking_file f ON f.id = m.file_id

@@ -7,7 +7,7 @@ import type { Context } from '../../platform/http/context.ts'
 
 const fingerprintOf = (headers: readonly string[]) => createHash('sha256').update(layoutKey(headers)).digest()
 
-/** How an account's tables with these headers are read, where that is kept. */
+/** The saved mapping of an account's tables with these headers. */
 export async function findLayout(
   db: Queries,
   accountId: string,
@@ -22,7 +22,7 @@ export async function findLayout(
   return tableMapping.safeParse(found?.mapping).data
 }
 
-/** Keeps how an account's tables with these headers are read from now on. */
+/** Saves the mapping of an account's tables with these headers. */
 export async function keepLayout(
   context: Context,
   account: { id: string; name: string },

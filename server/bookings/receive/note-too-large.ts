@@ -20,7 +20,7 @@ interface Parts {
   log: Logger
 }
 
-/** A body that is refused for its length is answered before it is there: its row of the monitor is written besides, once it is answered. */
+/** An oversized body is answered before it has arrived completely: its monitor row is written after the reply. */
 export function noteTooLarge(server: FastifyInstance, parts: Parts) {
   server.addHook('onResponse', async (request, { statusCode }) => {
     const isInbound = request.routeOptions.url === `${apiPrefix}booking/inbound`
@@ -46,8 +46,11 @@ async function note({ headers, ip }: FastifyRequest, { database, findKeyHolder, 
     return takeDelivery(
       { ...context, actor },
       {
-        ...{ ...file, channel: apiChannel(kind), content: Buffer.alloc(0), unreadable: 413 },
-        // It was not read to its end: no other is the same.
+        ...file,
+        channel: apiChannel(kind),
+        content: Buffer.alloc(0),
+        unreadable: 413,
+        // It was not read to the end, so no other file has this hash.
         sha256: randomBytes(32),
         parts: [{ ...unreadablePart('file', [{ at: 'file', message }]), id: newId() }],
       },

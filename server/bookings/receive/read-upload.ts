@@ -17,7 +17,7 @@ const rowsSampled = 500
 const longestSample = 60
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** A file that somebody chose, as the bookings of an account. */
+/** A file chosen by a person, as bookings of an account. */
 export interface UploadedFile {
   accountId: string
   fileName: string
@@ -26,7 +26,7 @@ export interface UploadedFile {
 
 type Understood = Omit<UploadReply, 'id' | 'fileName' | 'accountId' | 'accountName' | 'bookedBefore' | 'counts'>
 
-/** Tenders and JSON say themselves what is what; a table is read by a mapping. */
+/** Tenders and JSON show their own structure; a table needs a mapping. */
 export const isTable = (content: Buffer) => !['x12', 'json'].includes(sniff(content))
 
 const contentTypeOf = (content: Buffer): string => {
@@ -35,7 +35,7 @@ const contentTypeOf = (content: Buffer): string => {
   return kind === 'json' ? 'application/json' : isZip(content) ? xlsx : 'text/csv'
 }
 
-/** Reads it the way in which everything that is sent is read: tenders by the settings of the account's partners. */
+/** Reads the file like any delivery: tenders by the settings of the account's partners. */
 export async function deliveryOf(
   context: Context,
   { accountId, fileName, content }: UploadedFile,
@@ -43,7 +43,11 @@ export async function deliveryOf(
   mappingOf: (headers: readonly string[]) => Promise<TableMapping | undefined>,
 ): Promise<Delivery> {
   return readDelivery({
-    ...{ accountId, content, fileName, idempotencyKey, mappingOf },
+    accountId,
+    content,
+    fileName,
+    idempotencyKey,
+    mappingOf,
     channelOf: () => 'upload',
     contentType: contentTypeOf(content),
     contentEncoding: '',
@@ -54,7 +58,7 @@ export async function deliveryOf(
   })
 }
 
-/** What is in a file of tenders or JSON bookings. */
+/** The bookings in a file of tenders or JSON. */
 async function understandSets(
   context: Context,
   file: UploadedFile,
@@ -67,13 +71,21 @@ async function understandSets(
   return {
     lines: fault ? [] : lines,
     file: {
-      ...{ headers: [], samples: [], unread: [], mapping: proposeMapping([]), isRemembered: false, fault },
-      ...{ asksDayOrder: false, shownDayOrder: null, asksWeightUnit: false, asksVolumeUnit: false },
+      headers: [],
+      samples: [],
+      unread: [],
+      mapping: proposeMapping([]),
+      isRemembered: false,
+      fault,
+      asksDayOrder: false,
+      shownDayOrder: null,
+      asksWeightUnit: false,
+      asksVolumeUnit: false,
     },
   }
 }
 
-/** Some values of each column, of the first rows. */
+/** Sample values of each column, from the first rows. */
 const samplesOf = (table: readonly (readonly string[])[], headers: readonly string[], firstRow: number) => {
   const rows = table.slice(firstRow, firstRow + rowsSampled)
   return headers.map((_, column) =>
@@ -84,7 +96,7 @@ const samplesOf = (table: readonly (readonly string[])[], headers: readonly stri
   )
 }
 
-/** What is understood of a file: its orders as the preview shows them, and of a table how it was read. */
+/** The preview of a file: its orders, and for a table how it was read. */
 export async function understand(context: Context, upload: UploadedFile, chosen: TableMapping | undefined) {
   if (!isTable(upload.content)) return understandSets(context, upload)
   const table = await readTable(upload.fileName, upload.content)
@@ -92,7 +104,10 @@ export async function understand(context: Context, upload: UploadedFile, chosen:
   const kept = chosen ? undefined : await findLayout(context.db, upload.accountId, headers)
   const { mapping, sheet, orders, fault } = await readTableBookings(table, async () => chosen ?? kept)
   const file: Understood = {
-    ...{ headers, mapping, unread: sheet.unread, fault: fault?.message ?? '' },
+    headers,
+    mapping,
+    unread: sheet.unread,
+    fault: fault?.message ?? '',
     samples: samplesOf(table, headers, (sheet.rows[0]?.row ?? 2) - 1),
     isRemembered: kept !== undefined,
     asksDayOrder: sheet.asksDayOrder,

@@ -11,7 +11,10 @@ import { fileNameOf } from './file-name.ts'
 import { findLayout } from './layouts.ts'
 import { takeDelivery } from './take-delivery.ts'
 
-/** Takes in one request: JSON bookings or a file of tenders. A partner may want X12 for an answer; who accepts JSON gets JSON. */
+/**
+ * Receives one request: JSON bookings or a file of tenders. A partner may want X12 as the reply; a caller that accepts
+ * JSON gets JSON.
+ */
 export const receiveDelivery =
   (findPartners: FindPartners, log: Logger): Handler<typeof bookingApi.inbound> =>
   async (context, body, { request: { headers }, reply: http }) => {
@@ -37,7 +40,10 @@ export const receiveDelivery =
     return new MachineAnswer(status, reply.data, reply.code, reply.message)
   }
 
-/** @throws Refusal 400 for an Idempotency-Key that is none */
+/**
+ *
+ * @throws Refusal 400 for an invalid Idempotency-Key
+ */
 function readKey(key: string | string[] | undefined, language: Language): string | null {
   if (key === undefined) return null
   if (typeof key === 'string' && /^[\x21-\x7e]([\x20-\x7e]{0,198}[\x21-\x7e])?$/.test(key)) return key

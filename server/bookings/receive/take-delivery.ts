@@ -16,27 +16,28 @@ import { type EarlierFile, findFile, findKnown, type Known } from './find-known.
 import { keepDelivery, keepRepeat } from './keep-delivery.ts'
 import { lockDelivery } from './lock-delivery.ts'
 
-/** What the sender of a delivery is told. */
+/** The reply to the sender of a delivery. */
 export interface Taken {
-  /** Of HTTP. */
+  /** HTTP status. */
   status: number
   reply: StoredReply
-  /** It came before, and this is the answer of the first time. */
+  /** A repeat: this is the reply to the first one. */
   isRepeat: boolean
-  /** TA1 and 997, where the sender wants them in the HTTP reply. */
+  /** TA1 and 997, if the sender wants them in the HTTP reply. */
   acknowledgement?: string
 }
 
 /**
- * The one way in, whatever the channel: the bytes are kept whatever they are; each booking is applied wholly or not at all, and becomes a
- * row of the monitor; what came before is answered as it was then. Commits the transaction: nothing may be asked in it afterwards.
+ * The one way in for every channel: the bytes are always kept; each booking is applied completely or not at all, and
+ * becomes a row of the monitor; a repeat gets the first reply. Commits the transaction, so nothing may be queried in it
+ * afterwards.
  */
 export async function takeDelivery(context: Context, delivery: Delivery, log: Logger): Promise<Taken> {
   try {
     return await take(context, delivery, log, true)
   } catch (error) {
     if (error instanceof Refusal || concernsAll(error)) throw error
-    // An order that PostgreSQL would not have took its siblings with it: once more, each in a savepoint of its own.
+    // PostgreSQL refused one order and with it all others: tries again, each in its own savepoint.
     await beginAnew(context.db)
     return take(context, delivery, log, false)
   }
@@ -46,7 +47,7 @@ export async function takeDelivery(context: Context, delivery: Delivery, log: Lo
 async function take(context: Context, delivery: Delivery, log: Logger, atOnce: boolean): Promise<Taken> {
   const { language } = context
   const locked = lockDelivery(context, delivery)
-  // Travels behind the locks, and is answered once they are held. Without them its own failure says nothing.
+  // Sent directly after the locks, and answered once they are held. If the locks fail, its own failure means nothing.
   const finding = findKnown(context, delivery)
   finding.catch(() => {})
   await locked
@@ -73,12 +74,12 @@ async function take(context: Context, delivery: Delivery, log: Logger, atOnce: b
     outcomes.push(outcome)
   }
   const answered = replyTo(outcomes, language, delivery.unreadable)
-  // The orders and what is kept of the delivery are one statement, with COMMIT behind it.
+  // The orders and the stored delivery are one statement, directly followed by COMMIT.
   if (!delivery.acknowledgements?.length) {
     await keepDelivery(context, delivery, outcomes, answered, newOrders.take())
     return { ...answered, isRepeat: false }
   }
-  // A control number is taken as late as can be.
+  // A control number is taken as late as possible.
   await newOrders.write()
   const acknowledgement = await acknowledge(context, delivery, answered.reply)
   await keepDelivery(context, delivery, outcomes, answered)
@@ -93,10 +94,13 @@ const acknowledge = (
 ): Promise<string | undefined> =>
   queueAcknowledgements(context, acknowledgements, { bookingMessageId: data.messageId, label: name, inReply })
 
-/** The delivery that this one repeats: by its key; without one, by its bytes; or by the control number and content of every set. */
+/**
+ * The delivery that this one repeats: by its key; without one, by its bytes; or by control number and content of every
+ * set.
+ */
 async function findFirstTime(context: Context, delivery: Delivery, known: Known): Promise<EarlierFile | undefined> {
   if (known.byKey) return known.byKey
-  // A table of which nothing could be used may be read in another way by now (its account's layout).
+  // A completely unusable table may be read differently by now, if the account's layout changed.
   const mayReadAgain = delivery.channel === 'file' && known.byContent?.replyStatus !== 202
   if (!delivery.idempotencyKey && known.byContent && !mayReadAgain) return known.byContent
   const { parts } = delivery
@@ -110,7 +114,7 @@ async function findFirstTime(context: Context, delivery: Delivery, known: Known)
   return isRepeat ? findFile(context, fileId) : undefined
 }
 
-/** The same Idempotency-Key with other bytes: kept and shown, but which of the two was meant is the sender's to say. */
+/** The same Idempotency-Key with other bytes: stored and shown, but only the sender knows which one was meant. */
 async function refuseKey(context: Context, delivery: Delivery): Promise<Taken> {
   const message = say(context.language, 'inbound', 'keyReused')
   const outcomes = delivery.parts.map((part): Outcome => {

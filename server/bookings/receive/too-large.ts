@@ -9,7 +9,7 @@ import { kindOf } from './content-kind.ts'
 import { type Delivery, unreadablePart } from './delivery.ts'
 
 export const mostBytes = 25 * 1024 * 1024
-/** So much says what a file is. */
+/** Enough bytes to recognize the format. */
 const headBytes = 4096
 
 async function headOf(file: FileHandle): Promise<Buffer> {
@@ -17,19 +17,21 @@ async function headOf(file: FileHandle): Promise<Buffer> {
   return buffer.subarray(0, bytesRead)
 }
 
-/** Beyond that a file is known by its beginning and its size: a file of many TB takes no room on a disk, and nobody waits for its end. */
+/**
+ * A larger file is identified by its beginning and its size, so that a file of many TB takes no disk space and no time.
+ */
 const mostHashed = 64 * 1024 * 1024
 
 async function hashOf(file: FileHandle, size: number): Promise<Buffer> {
   const hash = createHash('sha256')
-  // Not to its end, which a sender may move on for ever.
+  // Not to the end, which a sender may extend forever.
   const end = Math.min(size, mostHashed) - 1
   for await (const bytes of file.createReadStream({ autoClose: false, start: 0, end })) hash.update(bytes)
   if (size > mostHashed) hash.update(String(size))
   return hash.digest()
 }
 
-/** A file that is too large to be taken: known by its bytes or the first of them, which are neither read as bookings nor kept. */
+/** An oversized file, identified by its bytes or the first of them; they are neither read as bookings nor kept. */
 export async function tooLarge(
   { accountId, name, language }: { accountId: string; name: string; language: Language },
   file: FileHandle,
@@ -40,7 +42,11 @@ export async function tooLarge(
   const megabytes = (size / 1024 / 1024).toFixed(1)
   const message = say(language, 'inbound', 'fileTooLarge', { megabytes, most: mostBytes / 1024 / 1024 })
   return {
-    ...{ accountId, contentType, name, idempotencyKey: null, inReply: false },
+    accountId,
+    contentType,
+    name,
+    idempotencyKey: null,
+    inReply: false,
     channel: folderChannel(kindOf(contentType, head, name)),
     content: Buffer.alloc(0),
     sha256: await hashOf(file, size),

@@ -13,7 +13,7 @@ interface Sent {
 const mostFiles = 50
 const mostBytes = 20 * 1024 * 1024
 
-/** What a zip holds for people: no folders, nothing that an operating system puts beside files. */
+/** Files of a zip that people put there: no folders, and no files that an operating system adds. */
 const isForPeople = (path: string) => !path.endsWith('/') && !/(^|\/)(__MACOSX\/|\.|Thumbs\.db$)/.test(path)
 
 function pathsOf(bytes: Buffer): string[] {
@@ -28,8 +28,8 @@ function pathsOf(bytes: Buffer): string[] {
 }
 
 /**
- * The files that were sent: those of a zip, or the file itself. A workbook is a zip too, and stays whole.
- * @throws Refusal 422 for a zip that is broken, empty, or holds too much
+ * The files of a delivery: those in a zip, or the file itself. A workbook is a zip too, and stays whole.
+ * @throws Refusal 422 for a zip that is broken, empty, or too large
  */
 export async function filesSent(sent: Sent): Promise<Sent[]> {
   const { name, bytes } = sent

@@ -14,7 +14,7 @@ const placeOf = (stop: BookingStop | undefined) =>
 const stateOf = ({ booking, errors, warnings }: TableOrder): UploadOrder['state'] =>
   !booking || errors.length > 0 ? 'wrong' : warnings.length > 0 ? 'noted' : 'good'
 
-/** An order as the preview shows it. */
+/** An order in the preview. */
 export function uploadLine(order: TableOrder, position: number): UploadOrder {
   const { booking, rows: _, ...read } = order
   const pickup = booking?.stops?.find((stop) => stop.kind === 'pickup')
@@ -37,7 +37,7 @@ export function uploadLine(order: TableOrder, position: number): UploadOrder {
   }
 }
 
-/** Keeps what was understood, in place of what was before. */
+/** Stores the preview's lines, replacing earlier ones. */
 export async function keepLines(db: Queries, uploadId: string, lines: readonly UploadOrder[]): Promise<void> {
   await db.deleteFrom('bookingUploadOrder').where('uploadId', '=', uploadId).execute()
   for (let from = 0; from < lines.length; from += batch)
@@ -55,7 +55,7 @@ interface Wanted {
   cursor?: string | undefined
 }
 
-/** In the order of the file. */
+/** In the file's order. */
 export async function listLines(db: Queries, { id, state, page = 1, pageSize, cursor }: Wanted) {
   const all = sql`o.upload_id = ${id} ${state ? sql`AND o.state = ${state}` : sql``}`
   const after = cursor ? sql`AND o.position > ${Number(cursor)}` : sql``

@@ -52,7 +52,7 @@ const columns = [
   'weight',
 ]
 
-test('a file is previewed, read in another way, booked when confirmed, and its layout kept for the account', async () => {
+test('a file is previewed, read differently, booked when confirmed, and its layout saved for the account', async () => {
   const id = await upload(file)
   const first = await read(id)
   expect(first).toMatchObject({ isRemembered: false, counts: { good: 0, noted: 0, wrong: 0 } })
@@ -70,8 +70,14 @@ test('a file is previewed, read in another way, booked when confirmed, and its l
   expect(await read(id, mapping)).toMatchObject({ counts: { good: 1, noted: 0, wrong: 1 }, fault: '' })
   const [one, other] = (await orders(id)).list
   expect(one).toMatchObject({
-    ...{ at: 'row 2', state: 'good', customerReferenceNumber: 'X-1', weight: '1250 kg', pickup: 'Chicago, IL' },
-    ...{ pickupTime: '2026-11-05', delivery: 'Jamaica, NY', stops: 2 },
+    at: 'row 2',
+    state: 'good',
+    customerReferenceNumber: 'X-1',
+    weight: '1250 kg',
+    pickup: 'Chicago, IL',
+    pickupTime: '2026-11-05',
+    delivery: 'Jamaica, NY',
+    stops: 2,
   })
   expect(other).toMatchObject({ state: 'wrong', errors: [{ at: 'row 3, column G' }] })
   expect((await orders(id, 'wrong')).list).toHaveLength(1)
@@ -86,11 +92,11 @@ test('a file is previewed, read in another way, booked when confirmed, and its l
     ['PROCESSED', 'row 2'],
     ['QUARANTINED', 'row 3'],
   ])
-  // Confirmed again, because the answer was lost: answered as the first time, and booked once.
+  // Confirmed again, because the reply was lost: gets the first reply, and is booked once.
   expect((await confirm(id)).data).toEqual(data)
   expect(await sender.messages()).toHaveLength(2)
 
-  // The next file of these headers, however they are capitalised, and by the API too.
+  // The next file with these headers, in any case, and by the API too.
   const next = await upload(file.replace('Our no', 'OUR NO.').replaceAll('X-', 'Y-'))
   expect(await read(next)).toMatchObject({ isRemembered: true, mapping, counts: { good: 1, wrong: 1 } })
   const posted = await sender.post(file.replaceAll('X-', 'Z-'), 'text/csv')
@@ -99,7 +105,7 @@ test('a file is previewed, read in another way, booked when confirmed, and its l
   expect(log.data.list[0]).toMatchObject({ action: 'account.saveTableLayout', after: { dayOrder: 'dayFirst' } })
 })
 
-test('a file by the API of which nothing could be used is read again once its layout is kept', async () => {
+test('an unusable file sent to the API is read again once its layout is saved', async () => {
   expect(await sender.post(file, 'text/csv')).toMatchObject({ status: 400 })
   const id = await upload(file)
   await read(id, { columns, dayOrder: 'monthFirst', weightUnit: 'lb', volumeUnit: null })
@@ -109,7 +115,7 @@ test('a file by the API of which nothing could be used is read again once its la
   expect(await sender.orders()).toHaveLength(1)
 })
 
-test('nobody else sees or books it, and it is not booked before an account was chosen', async () => {
+test('nobody else sees or books it, and it cannot be booked before an account is chosen', async () => {
   const id = await upload(file)
   expect((await confirm(id)).code).toBe(409)
   const { token: other } = await world.signIn('dispatcher')
@@ -117,7 +123,7 @@ test('nobody else sees or books it, and it is not booked before an account was c
   expect((await world.call(bookingUploadApi.orders, { id }, { token: other })).code).toBe(404)
 })
 
-test('the template has every column, and what it says is understood to the last cell', async () => {
+test('the template has every column, and all its cells are read', async () => {
   expect(proposeMapping(columnNames.map((name) => tableColumn[name])).columns).toEqual(columnNames)
   const path = '/bookingUpload/export?format=csv'
   const { data } = await world.call(fileApi.downloadToken, { path }, { token })
@@ -132,7 +138,7 @@ test('the template has every column, and what it says is understood to the last 
   ])
 })
 
-test('a file of a million cells is previewed without keeping others waiting', async () => {
+test('a file with a million cells is previewed without delaying others', async () => {
   const known = ['CRN', 'Pickup city', 'Pickup date', 'Delivery city', 'Delivery date', 'Weight']
   const headers = Array.from({ length: 200 }, (_, at) => known[at] ?? `other ${at}`)
   const row = (n: number) =>
@@ -144,7 +150,7 @@ test('a file of a million cells is previewed without keeping others waiting', as
   expect(longest).toBeLessThan(200)
 })
 
-test('tenders are previewed and booked by the settings of their partner, and a repeat books nothing again', async () => {
+test('tenders are previewed and booked with their partner’s settings, and a repeat books nothing', async () => {
   const partner = {
     accountId: sender.accountId,
     name: 'TMS',
@@ -171,7 +177,7 @@ test.each([
   ['a.json', () => JSON.stringify(booking({ customerReferenceNumber: 'W-1' }))],
   ['a.edi', () => tenderFile([{ shipmentId: 'W-1' }])],
   ['a.csv', () => 'CRN,Origin city,Dest city\nW-1,Chicago,Boston\n'],
-])('the monitor and the order say that %s was uploaded, and by whom', async (name, content) => {
+])('the monitor and the order show that %s was uploaded, and by whom', async (name, content) => {
   const id = await upload(content(), name)
   await read(id)
   await confirm(id)
@@ -184,7 +190,7 @@ test.each([
   expect(await sender.orders()).toMatchObject([{ source: 'upload', createdBy: who }])
 })
 
-test('an uploaded tender is still a tender: known by its shipment id, its change finds it', async () => {
+test('an uploaded tender is found by its shipment id, and a change finds it', async () => {
   const files = [
     tenderFile([
       { shipmentId: 'W-2', reference: 'SHARED' },
@@ -200,17 +206,18 @@ test('an uploaded tender is still a tender: known by its shipment id, its change
   expect((await sender.orders()).map(({ shipmentId }) => shipmentId).sort()).toEqual(['W-2', 'W-3'])
 })
 
-test('a file that is neither is told so, and nothing can be booked of it', async () => {
+test('a file of another kind is refused, and cannot be booked', async () => {
   const id = await upload('ISA*nothing~', 'a.edi')
   expect((await read(id)).fault).not.toBe('')
   expect((await read(id)).counts).toEqual({ good: 0, noted: 0, wrong: 0 })
   expect(await read(await upload('[{ "customerReferenceNumber": "X-1" },\n  { bad }]', 'a.json'))).toMatchObject({
-    ...{ fault: 'This is not valid JSON: the first error is in line 2, column 5.', headers: [] },
+    fault: 'This is not valid JSON: the first error is in line 2, column 5.',
+    headers: [],
     counts: { good: 0, noted: 0, wrong: 0 },
   })
 })
 
-test('times are told as they were written, whichever kind of file they come in', async () => {
+test('times are shown as written, in every kind of file', async () => {
   const stops = [
     { kind: 'pickup', city: 'Chicago', province: 'IL', from: '2026-11-23T08:00' },
     { kind: 'dropoff', city: 'Jamaica', province: 'NY', to: '2026-11-24T17:00:00-05:00' },
@@ -222,7 +229,7 @@ test('times are told as they were written, whichever kind of file they come in',
   ])
 })
 
-test('a zip is its files, each previewed and booked by itself; a workbook is no zip of files', async () => {
+test('a zip gives its files, each previewed and booked separately; a workbook is not unpacked', async () => {
   const bytes = zipSync({
     'b/tender.edi': strToU8(tenderFile([{ shipmentId: 'Z-1' }])),
     'a.csv': strToU8('CRN,Origin city,Dest city\nZ-2,Chicago,Boston\n'),
@@ -237,12 +244,13 @@ test('a zip is its files, each previewed and booked by itself; a workbook is no 
     expect(await read(id)).toMatchObject({ fault: '', bookedBefore: null, counts: { wrong: 0 } })
     expect((await confirm(id)).data).toMatchObject({ receivedStatus: 'PROCESSED' })
   }
-  // The same again says so before anything is booked.
+  // The same file again is recognized before anything is booked.
   const again = await sendFile(world, token, 'bookingUpload/send', 'tuesday.zip', Buffer.from(bytes))
   const sent = again.data as { id: string; others: { id: string }[] }
   for (const { id } of [sent, ...sent.others])
     expect((await read(id)).bookedBefore).toEqual({
-      ...{ at: expect.stringMatching(/^2\d{3}-.*Z$/), by: expect.stringMatching(/^administrator/) },
+      at: expect.stringMatching(/^2\d{3}-.*Z$/),
+      by: expect.stringMatching(/^administrator/),
     })
   const made = await sender.orders()
   expect(made.map(({ customerReferenceNumber }) => customerReferenceNumber).sort()).toEqual(['Z-1', 'Z-2', 'Z-3'])
@@ -257,7 +265,7 @@ test.each([
     () => Buffer.from(zipSync(Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`${n}.csv`, strToU8('x')])))),
     /is too large/,
   ],
-])('a zip that is %s is refused with a sentence', async (_, make, sentence) => {
+])('a zip that is %s is refused with a message', async (_, make, sentence) => {
   const whole = Buffer.from(zipSync({ 'a.csv': strToU8('CRN\nX\n') }))
   const { code, message } = await sendFile(world, token, 'bookingUpload/send', 'x.zip', make(whole))
   expect([code, message]).toEqual([422, expect.stringMatching(sentence)])

@@ -19,7 +19,7 @@ import { takeDelivery } from './take-delivery.ts'
 import { filesSent } from './unpack-zip.ts'
 import { keepLines, listLines } from './upload-lines.ts'
 
-/** How long a preview can be confirmed. */
+/** Time in which a preview can be confirmed. */
 const lifetimeMs = 60 * 60_000
 
 interface Uploaded {
@@ -30,7 +30,7 @@ interface Uploaded {
   mapping: unknown
 }
 
-/** A file that the caller uploaded. @throws Refusal 404 when it is another's, booked or forgotten */
+/** A file that the caller uploaded. @throws Refusal 404 if it belongs to another user, is booked or expired */
 async function getUpload(context: Context, id: string, state: 'any' | 'open', lock = sql``) {
   const { rows } = await sql<Uploaded>`
     SELECT u.is_booked, u.file_name, u.content, u.account_id, u.mapping FROM booking_upload u
@@ -42,7 +42,7 @@ async function getUpload(context: Context, id: string, state: 'any' | 'open', lo
   return { ...found, mapping: tableMapping.safeParse(found.mapping).data }
 }
 
-/** When the account's bookings of these very bytes were taken in first, whatever the channel. */
+/** When the account's bookings with the same bytes were received first, on any channel. */
 async function findBooked(db: Queries, accountId: string, content: Buffer) {
   const { rows } = await sql<{ at: string; by: string }>`
     SELECT m.received_at AS at, m.sent_by AS by FROM booking_file f JOIN booking_message m ON m.file_id = f.id
@@ -64,11 +64,11 @@ async function getAccount(context: Context, id: string) {
   return account
 }
 
-/** Bookings in files that people choose: sent, previewed as often as they change how it is read, and booked when confirmed. */
+/** Bookings in files that people choose: uploaded, previewed with changing settings, and booked when confirmed. */
 export const bookingUploadRoutes = (database: Database, log: Logger): Handlers<typeof bookingUploadApi> => ({
   async send(context, _, { request }) {
     let first: { name: string; bytes: Buffer } | undefined
-    // The rest is read to its end, so that the sender hears the answer.
+    // The rest is read to its end, so that the sender receives the reply.
     for await (const file of receivedFiles(request, context.act)) first ??= file
     if (!first) throw new Refusal(codes.invalid, 'noFiles', {}, { fields: [] })
     const files = await filesSent(first)
@@ -117,12 +117,12 @@ export const bookingUploadRoutes = (database: Database, log: Logger): Handlers<t
     const { isBooked, fileName, content, accountId, mapping } = await getUpload(context, id, 'any', sql`FOR UPDATE`)
     const idempotencyKey = `upload ${id}`
     const booked = isBooked && accountId ? await findAnswer(context, accountId, idempotencyKey) : undefined
-    // Confirmed before: its answer was lost.
+    // Already confirmed: the reply was lost.
     if (booked) return { ...booked.data, message: booked.message }
     if (isBooked || !accountId || !mapping) throw new Refusal(codes.conflict, 'importOver')
     const account = await getAccount(context, accountId)
     let headers: readonly string[] = []
-    // Of its own: the same file read in another way is another message.
+    // A new message: the same file read differently is another message.
     const delivery = await deliveryOf(context, { accountId, fileName, content }, idempotencyKey, async (found) => {
       headers = found
       return mapping
@@ -134,7 +134,7 @@ export const bookingUploadRoutes = (database: Database, log: Logger): Handlers<t
   },
 })
 
-/** Files that were not confirmed. */
+/** Files that were never confirmed. */
 export async function forgetExpiredUploads(pool: Pool): Promise<void> {
   await pool.query('DELETE FROM booking_upload WHERE expires_at < $1', [now()])
 }

@@ -21,7 +21,7 @@ async function send<T>({ address, signal }: Wire, path: string, init: RequestIni
   return (await reply.json()) as Answer<T>
 }
 
-/** An endpoint over HTTP, as any client calls it. */
+/** Calls an endpoint over HTTP like any client. */
 export async function callOver<E extends Endpoint>(
   wire: Wire,
   entry: E,
@@ -38,11 +38,11 @@ export async function callOver<E extends Endpoint>(
 
 export type Person = ReturnType<typeof openPerson>
 
-/** Could not sign in a moment ago, and leaves it for a while: somebody may have frozen this account. */
+/** Signing in failed recently, so this person pauses: somebody may have frozen the account. */
 export class Resting extends Error {}
 const restMs = 60_000
 
-/** Somebody with an account and a password, who signs in when first needed, and again when the session is over. */
+/** A person with account and password, who signs in when first needed, and again after the session ends. */
 export function openPerson(
   wire: Wire,
   { username, password, appType, agent }: { username: string; password: string; appType: 1 | 2; agent: string },

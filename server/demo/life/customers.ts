@@ -11,11 +11,11 @@ interface Options {
   keys: readonly string[]
   seed: number
   clock: LifeClock
-  /** Whether there is anybody to drive for one more. */
+  /** Whether a driver could take one more. */
   hasRoom: () => boolean
 }
 
-/** Customers' systems, which book through the booking API, and now and then change or cancel what they booked. */
+/** Customers' systems, which book through the booking API, and sometimes change or cancel a booking. */
 export async function openCustomers(desk: Person, { wire, keys, seed, clock, hasRoom }: Options) {
   const query = { q: livePrefix, sort: '-bookingReceivedDate', pageSize: 50 } as const
   const { data } = await desk.call(workOrderApi.list, query)

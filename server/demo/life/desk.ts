@@ -6,34 +6,34 @@ import type { Person } from './client.ts'
 import type { LifeClock } from './life-clock.ts'
 import { deskTemper, livePrefix } from './plan-life.ts'
 
-/** Beats between two looks at the list. */
+/** Beats between two checks of the list. */
 const every = 6
-/** Of the 90 days' orders those whose pickup is this near are worked on; older ones are left as they are. */
+/** Of the 90 days' orders only those with a pickup this near are processed; older ones stay as they are. */
 const soonMs = 6 * 3_600_000
-/** Given out in one look: nobody does more at once. */
+/** Most assignments per check: nobody does more at once. */
 const mostAtOnce = 3
 
 interface Options {
   dispatchers: readonly Person[]
   seed: number
   clock: LifeClock
-  /** Trailer by truck: each driver keeps theirs. */
+  /** Trailer by truck: each driver keeps the same one. */
   trailers: ReadonlyMap<string, string>
   isFree: (driverId: string) => boolean
-  /** Tells a driver's phone that there is something. */
+  /** Tells a driver's phone to look. */
   notify: (driverId: string) => void
 }
 
-/** Dispatchers at their list: they confirm, assign and reassign, and leave some work to anyone who tries the demo. */
+/** Dispatchers confirm, assign and reassign, and leave some work to visitors of the demo. */
 export function openDesk({ dispatchers, seed, clock, trailers, isFree, notify }: Options) {
   let due = 0
   let turn = 0
-  /** Orders that could not be given to anybody are tried again later. */
+  /** Orders that could not be assigned are retried later. */
   const notBefore = new Map<string, number>()
 
   const isWorkedOn = (row: WorkOrderRow) => {
     if (deskTemper(seed, row.bookingId).leavesIt) return false
-    // What a visitor types in is the visitor's.
+    // Orders typed by a visitor are left to the visitor.
     if (row.source === 'manual' && Date.parse(row.bookingReceivedDate) > clock.begun) return false
     if (row.customerReferenceNumber.startsWith(livePrefix)) return true
     const left = Date.parse(row.pickupDueAt ?? '') - Date.now()

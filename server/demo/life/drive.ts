@@ -2,7 +2,7 @@ import { greatCircleKm, type Point } from '@shortcut/domain/positions/route.ts'
 import { type Chance, chanceOf } from '../chance.ts'
 import { nearestJunction, overInterstates, placeOf } from './roads.ts'
 
-/** A stretch driven at one speed, or a stand where `from` is `to`. */
+/** A stretch driven at one speed, or a stand if `from` is `to`. */
 interface Leg {
   from: Point
   to: Point
@@ -18,19 +18,19 @@ export interface Drive {
 
 export interface Whereabouts extends Point {
   speedKmh: number
-  /** Degrees from north, clockwise. */
+  /** Degrees clockwise from north. */
   heading: number
-  /** The drive is over. */
+  /** The drive has ended. */
   there: boolean
 }
 
 const streetKmh = 42
 const freewayKmh = 92
 const interstateKmh = 101
-/** Nearer than this one stays in the streets; farther than that one takes the interstate. */
+/** Shorter drives stay in the streets; longer ones take the interstate. */
 const [streetsKm, interstateFromKm] = [5, 70]
 
-/** Blocks east and north in turns, as streets of a grid lead. */
+/** Alternating blocks east and north, like a street grid. */
 function inStreets(from: Point, to: Point, chance: Chance): Point[] {
   const turns = Math.max(2, Math.min(8, Math.round(greatCircleKm(from, to) / 0.6)))
   const points: Point[] = []
@@ -44,7 +44,7 @@ function inStreets(from: Point, to: Point, chance: Chance): Point[] {
   return points
 }
 
-/** A long straight bends a little, the same on every drive: each half by a part of its length to the side. */
+/** A long straight line bends a little, the same on every drive: each half moves aside by a part of its length. */
 function bent(from: Point, to: Point, depth: number): Point[] {
   if (depth === 0 || greatCircleKm(from, to) < 4) return [to]
   const place = Math.round((from.lat + to.lat) * 1e3) * 31 + Math.round((from.lng + to.lng) * 1e3)
@@ -57,8 +57,8 @@ function bent(from: Point, to: Point, depth: number): Point[] {
 }
 
 /**
- * Way and times from one place to another: streets at both ends, a freeway or the interstates between, now and then a jam, and a stop for
- * fuel on long ways. The same for the same places and chance.
+ * Route and times between two places: streets at both ends, a freeway or interstates in between, sometimes a traffic
+ * jam, and a fuel stop on long drives. The same for the same places and chance.
  */
 export function planDrive(from: Point, to: Point, chance: Chance): Drive {
   const km = greatCircleKm(from, to)
@@ -87,7 +87,7 @@ export function planDrive(from: Point, to: Point, chance: Chance): Drive {
       go(bent(here, next, 6), greatCircleKm(here, next) > 40 ? interstateKmh : freewayKmh)
     go(inStreets(off, to, chance), streetKmh)
   }
-  // Who is there already.
+  // Already there.
   if (legs.length === 0) legs.push({ from, to, kmh: 0, seconds: 0 })
   return told(withFuel(withJam(legs, chance), chance))
 }
@@ -103,7 +103,7 @@ function withJam(legs: readonly Leg[], chance: Chance): readonly Leg[] {
   })
 }
 
-/** Every four hours or so somebody needs fuel and coffee. */
+/** A stop for fuel and coffee about every four hours. */
 function withFuel(legs: readonly Leg[], chance: Chance): readonly Leg[] {
   let since = chance.between(0, 2) * 3600
   return legs.flatMap((leg) => {
@@ -125,7 +125,7 @@ function headingOf({ from, to }: Leg): number {
   return (Math.round((Math.atan2(east, to.lat - from.lat) * 180) / Math.PI) + 360) % 360
 }
 
-/** Where a truck is so many seconds after it left. */
+/** A truck's position this many seconds after departure. */
 export function whereAt({ legs }: Drive, seconds: number): Whereabouts {
   let left = Math.max(0, seconds)
   for (const leg of legs) {

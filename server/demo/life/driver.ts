@@ -13,14 +13,14 @@ type Task = ReplyOf<typeof driverTaskApi.list>[number]
 type Stop = Task['stops'][number]
 type Position = { at: string; lat: number; lng: number; speedKmh: number | null; heading: number }
 
-/** The same step has the same id after a restart, too: it is never done twice. */
+/** A step has the same id after a restart, so that it counts once. */
 const stepIds = 'f2a7a3a0-2d3c-4c8e-9d0e-5b1e2f7a9c11'
-/** A phone's speed is believed up to this. */
+/** Highest speed accepted from a phone. */
 const mostKmh = 300
 const minute = 60_000
-/** Positions that a phone keeps while it has no network, and sends at once. */
+/** Positions that a phone keeps while offline, and sends at once. */
 const [mostKept, mostSent] = [2000, 400]
-/** Beats between two of each. */
+/** Beats between two actions of each kind. */
 const beats = { tasks: 20, positionMoving: 5, positionStanding: 60, heartbeat: 30, retry: 40 }
 
 const phones = ['Pixel 8', 'Galaxy S23', 'iPhone 14', 'Moto G84'] as const
@@ -33,16 +33,19 @@ type Doing =
 interface Options {
   person: Person
   id: string
-  /** Known by it to the plan: ids are others in every demo. */
+  /** Identifies the driver in the plan, because ids differ in every demo. */
   userName: string
   index: number
   seed: number
   clock: LifeClock
-  /** Where the truck stands when life begins. */
+  /** The truck's position at the start. */
   at: Point
 }
 
-/** One driver with a phone: takes tasks, drives, stands at docks, and reports it all as an app does. `act` does what is due. */
+/**
+ * One driver with a phone: accepts tasks, drives, stands at docks, and reports everything like an app. `act` does what
+ * is due.
+ */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: what one phone knows, and small functions around it
 export function openDriver({ person, id, userName, index, seed, clock, at }: Options) {
   let here: Point = at
@@ -84,7 +87,7 @@ export function openDriver({ person, id, userName, index, seed, clock, at }: Opt
     else await step(task, 'accept')
   }
 
-  /** Sets out for the next stop, once it is time. */
+  /** Departs for the next stop when it is time. */
   function setOut() {
     const mine = tasks.filter(({ status }) => status === 'accepted' || status === 'pickedUp')
     const first = (task: Task) => Date.parse(nextStop(task)?.from ?? '') || 0
@@ -126,7 +129,7 @@ export function openDriver({ person, id, userName, index, seed, clock, at }: Opt
     doing = null
   }
 
-  /** Moves on, and notes where that is as often as an app does. */
+  /** Moves on, and records positions as often as an app does. */
   function move() {
     const where = doing?.kind === 'driving' ? whereAt(doing.drive, (clock.life() - doing.since) / 1000) : null
     if (where) here = { lat: where.lat, lng: where.lng }
@@ -143,7 +146,7 @@ export function openDriver({ person, id, userName, index, seed, clock, at }: Opt
     id,
     /** Has no task, as far as the phone knows. */
     isFree: () => isFree,
-    /** Something was sent: the phone looks. */
+    /** Something was sent: the phone checks. */
     notify() {
       isFree = false
       due.tasks = 0

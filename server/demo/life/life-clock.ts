@@ -1,20 +1,20 @@
-/** The time of the demo's people: `pace` times as fast as the clock on the wall. A beat is how often an app could do something. */
+/** The demo people's time: `pace` times as fast as real time. A beat is how often an app could act. */
 export function openLifeClock({ pace, beatMs = 1000 }: { pace: number; beatMs?: number }) {
   const begun = Date.now()
   const life = () => begun + (Date.now() - begun) * pace
   return {
     pace,
     beatMs,
-    /** The real instant at which life began. */
+    /** The real time at the start. */
     begun,
-    /** Milliseconds, as these people count them. */
+    /** Milliseconds of demo time. */
     life,
     sinceBegin: () => life() - begun,
-    /** The real present, as phones write it. */
+    /** The real time, as phones write it. */
     instant: () => new Date().toISOString(),
-    /** How many of their minutes have passed since a real instant; negative before it. */
+    /** Demo minutes since a real instant; negative before it. */
     minutesSince: (instant: string | null) => ((Date.now() - Date.parse(instant ?? '')) * pace) / 60_000 || 0,
-    /** Beats do not go faster with life, so that a server is never asked more often. */
+    /** Beats keep real time, so that a higher pace does not call the server more often. */
     inBeats: (count: number) => Date.now() + count * beatMs,
     isDue: (at: number) => Date.now() >= at,
   }

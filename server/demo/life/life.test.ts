@@ -29,7 +29,7 @@ describe('the plan', () => {
     expect(plan(7)).not.toEqual(plan(8))
   })
 
-  test('has late ones, rejected ones and some that are left to people', () => {
+  test('has late ones, rejected ones and some left to people', () => {
     const tempers = Array.from({ length: 200 }, (_, index) => taskTemper(1, `TK-26-${index}`, 'ann'))
     expect(tempers.filter(({ rejects }) => rejects).length).toBeGreaterThan(2)
     expect(tempers.filter(({ forgetsToArrive }) => forgetsToArrive).length).toBeGreaterThan(10)
@@ -40,7 +40,7 @@ describe('the plan', () => {
 })
 
 describe('a drive', () => {
-  test('who is there already stays there', () => {
+  test('stays where it is if it is already there', () => {
     const dock = { lat: 41.98, lng: -87.9 }
     expect(whereAt(planDrive(dock, dock, chanceFor(1, 'dock')), 1)).toMatchObject({ ...dock, speedKmh: 0, there: true })
   })
@@ -54,7 +54,7 @@ describe('a drive', () => {
     ['streets', { lat: 41.98, lng: -87.91 }, { lat: 41.95, lng: -87.93 }],
     ['a freeway', { lat: 40.69, lng: -74.17 }, { lat: 40.65, lng: -73.78 }],
     ['interstates', { lat: 33.64, lng: -84.43 }, { lat: 25.79, lng: -80.29 }],
-  ])('by %s leads without a gap from one place to the other, at a truck’s speed', (_, from, to) => {
+  ])('by %s leads from one place to the other without gaps, at a truck’s speed', (_, from, to) => {
     const drive = planDrive(from, to, chanceFor(3, 'x'))
     expect(planDrive(from, to, chanceFor(3, 'x'))).toEqual(drive)
     const straight = greatCircleKm(from, to)
@@ -79,7 +79,7 @@ describe('over a running server', () => {
   })
   afterAll(() => world.close())
 
-  test('a booking comes, is confirmed and given out, and its driver takes it to its end through the driver API', {
+  test('a booking arrives, is confirmed and assigned, and its driver completes it through the driver API', {
     timeout: 60_000,
   }, async () => {
     const { token } = await world.signIn('administrator')
@@ -93,7 +93,7 @@ describe('over a running server', () => {
     const { data: account } = await world.call(accountApi.save, { code: 'L', name: 'Living Ltd' }, { token })
     const { data: key } = await world.call(accountApi.createKey, { accountId: account.id, name: 'Feed' }, { token })
 
-    // A life in which nobody turns anything down.
+    // A seed in which nobody rejects anything.
     const goesWell = (seed: number) => {
       const booking = planBooking(seed, 0, 1, Date.now(), 1)
       const [from, to] = [booking.stops[0]?.postalCode ?? '', booking.gateway]
@@ -111,7 +111,7 @@ describe('over a running server', () => {
     const driver = { name: 'Liv Driver', userName: 'driver1', phone: '555-1', plateNo: 'L 1', truckNo: 'L-1', homeBase }
     await world.call(driverApi.save, { ...driver, truckId: truck.id, password: demoPassword }, { token })
 
-    // Somebody whom a visitor of the demo has added is not touched.
+    // Nobody uses a driver added by a visitor.
     const visitors = { ...driver, name: 'Vis Driver', userName: 'vis', phone: '555-2', homeBase: '' }
     await world.call(driverApi.save, { ...visitors, password: 'another1' }, { token })
 

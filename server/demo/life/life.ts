@@ -17,7 +17,7 @@ import { chanceFor } from './plan-life.ts'
 export interface LifeOptions {
   address: string
   seed: number
-  /** How many times faster than the clock on the wall. */
+  /** How many times faster than real time. */
   pace: number
   /** API keys of the customers. */
   keys: readonly string[]
@@ -25,19 +25,19 @@ export interface LifeOptions {
   beatMs?: number
 }
 
-/** One driver in six stays free for anyone who tries the demo. */
+/** One driver in six stays free for visitors of the demo. */
 const keptFree = 6
 /** Calls at once. */
 const side = 4
 const mostDrivers = 200
 
 /**
- * Lets the demo's people go on with their work through the same calls as everybody's programs, until it is stopped. It takes things up as it
- * finds them, so that a restart goes on.
+ * Continues the demo people's work through the same calls as everybody, until stopped. It starts from the current
+ * state, so that a restart continues.
  */
 export async function openLife({ address, seed, pace, keys, log, beatMs = 1000 }: LifeOptions) {
   const ending = new AbortController()
-  /** Each failure is told once. */
+  /** Each failure is reported once. */
   const told = new Set<string>()
   const wire = { address, signal: ending.signal }
   const clock = openLifeClock({ pace, beatMs })
@@ -74,7 +74,7 @@ export async function openLife({ address, seed, pace, keys, log, beatMs = 1000 }
       pageSize: mostDrivers,
     } as never)
     const homes = await placesOf(gateways.map(({ zip }) => zip))
-    // Others have other passwords: trying them would shut everybody of this address out.
+    // Visitors' drivers have other passwords: trying them would block everybody at this address.
     return data.list.filter(isOfDemo).map((row, index) => {
       const home = homes.get(gateways.find(({ iata }) => iata === row.homeBase)?.zip ?? '11430')
       const chance = chanceFor(seed, row.userName)
@@ -97,7 +97,7 @@ export async function openLife({ address, seed, pace, keys, log, beatMs = 1000 }
     })
   }
 
-  /** Everybody's turn. One that fails is told, and tried again the next time. */
+  /** Everybody acts in turn. A failure is reported, and retried the next time. */
   async function beat() {
     const waiting = [customers, office, ...people]
     const work = async () => {
@@ -113,7 +113,7 @@ export async function openLife({ address, seed, pace, keys, log, beatMs = 1000 }
 
   return {
     beat,
-    /** Goes on until `stop`. */
+    /** Runs until `stop`. */
     async run() {
       while (!ending.signal.aborted) {
         const next = Date.now() + beatMs
@@ -125,7 +125,7 @@ export async function openLife({ address, seed, pace, keys, log, beatMs = 1000 }
   }
 }
 
-/** Trailer by truck: the first of one belongs to the first of the other, as they were bought. */
+/** Trailer by truck: paired in order of purchase. */
 async function trailersOf(desk: Person): Promise<Map<string, string>> {
   const trailers = await desk.call(trailerApi.list, { sort: 'trailerNo', pageSize: mostDrivers } as never)
   const drivers = await desk.call(driverApi.list, { sort: 'truckNo', pageSize: mostDrivers } as never)

@@ -6,14 +6,14 @@ import { airWaybillSerial, type PlannedOrder, type PlannedStop, streets } from '
 const minute = 60_000
 const hour = 60 * minute
 
-/** Chance that belongs to one thing: the same for the same seed, whatever else happens. */
+/** Chance for one thing: the same for the same seed, whatever else happens. */
 export function chanceFor(seed: number, thing: string): Chance {
   let mixed = seed | 0
   for (const sign of thing) mixed = Math.imul(mixed ^ sign.charCodeAt(0), 0x01000193)
   return chanceOf(mixed)
 }
 
-/** The first bookings come close together, so that there is something to see; after them one every minute or two. */
+/** The first bookings come quickly, so that there is something to see; later ones every minute or two. */
 export function bookingComesAfterMs(seed: number, index: number): number {
   const chance = chanceFor(seed, `booking ${index} comes`)
   const first = 24
@@ -24,15 +24,17 @@ export function bookingComesAfterMs(seed: number, index: number): number {
 
 export interface LiveBooking extends PlannedOrder {
   customerReferenceNumber: string
-  /** What its customer does to it later, so many milliseconds after it came. */
+  /** What its customer does later, this many milliseconds after it arrived. */
   later: { purpose: 'change' | 'cancel'; afterMs: number } | null
 }
 
-/** Found again after a restart, and never one of the 90 days'. */
+/** Recognized after a restart, and different from the 90 days' numbers. */
 export const livePrefix = 'EXPL'
 export const liveCrn = (index: number) => `${livePrefix}${String(index + 1).padStart(6, '0')}`
 
-/** The booking with that number, made at `now` (milliseconds since 1970). `pace`: how many times faster than the clock life goes. */
+/**
+ * The booking with that number, made at `now` (milliseconds since 1970). `pace`: how many times faster than real time.
+ */
 export function planBooking(seed: number, index: number, customers: number, now: number, pace: number): LiveBooking {
   const chance = chanceFor(seed, `booking ${index}`)
   const gatewayIndex = chance.between(0, gateways.length - 1)
@@ -95,7 +97,7 @@ export function planBooking(seed: number, index: number, customers: number, now:
   }
 }
 
-/** What a dispatcher does with an order: after so many minutes, or never, for there must be something left for anyone who tries the demo. */
+/** What a dispatcher does with an order: after so many minutes, or never, so that something is left for visitors. */
 export function deskTemper(seed: number, bookingId: string) {
   const chance = chanceFor(seed, `desk ${bookingId}`)
   return {
@@ -107,14 +109,14 @@ export function deskTemper(seed: number, bookingId: string) {
 
 const rejections = ['Out of hours', 'Truck needs a repair', 'Too far from home'] as const
 
-/** How a driver goes about one task: minutes, as the driver's own clock counts. */
+/** How a driver handles one task: in minutes of the driver's clock. */
 export function taskTemper(seed: number, taskNo: string, driver: string) {
   const chance = chanceFor(seed, `task ${taskNo} ${driver}`)
   return {
     rejects: chance.happens(0.05) ? chance.pick(rejections) : null,
     acceptsAfterMinutes: chance.happens(0.06) ? chance.between(15, 60) : chance.next() * 2,
     leavesAfterMinutes: chance.happens(0.1) ? chance.between(30, 120) : chance.next() * 4,
-    /** Says nothing on arriving: the fence around the stop has to notice. */
+    /** Does not report the arrival: the stop's geofence has to notice. */
     forgetsToArrive: chance.happens(0.15),
     standsMinutes: chance.happens(0.1) ? chance.between(40, 80) : chance.between(4, 12),
     takesPhotos: chance.happens(0.5),
@@ -123,7 +125,7 @@ export function taskTemper(seed: number, taskNo: string, driver: string) {
 
 const silentEveryMs = 3 * hour
 
-/** One driver in twelve is without a network for a while now and then. `sinceMs`: since life began, on the driver's clock. */
+/** One driver in twelve is sometimes offline for a while. `sinceMs`: since the start, on the driver's clock. */
 export function isSilent(seed: number, driver: string, sinceMs: number): boolean {
   if (!chanceFor(seed, `silent ${driver}`).happens(1 / 12)) return false
   const chance = chanceFor(seed, `silence ${driver} ${Math.floor(sinceMs / silentEveryMs)}`)

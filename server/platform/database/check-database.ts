@@ -5,18 +5,21 @@ import { addressFailure, databaseFailure } from './database-failure.ts'
 const oldest = 150_000
 
 export interface Facts {
-  /** As server_version_num has it: 150004 is 15.4. */
+  /** From server_version_num: 150004 is 15.4. */
   version: number
   encoding: string
-  /** A standby, or set to refuse writes. */
+  /** A standby, or configured as read-only. */
   readOnly: boolean
-  /** Or has no need to: the tables are there. */
+  /** Or need not: the tables exist. */
   mayCreate: boolean
   user: string
   database: string
 }
 
-/** @returns why the product can't work on such a database; undefined when it can */
+/**
+ *
+ * @returns why the product cannot use such a database; undefined if it can
+ */
 export function faultOf({ version, encoding, readOnly, mayCreate, user, database }: Facts): string | undefined {
   if (version < oldest)
     return `PostgreSQL ${Math.floor(version / 10_000)} is too old. Name a PostgreSQL 15 or later in DATABASE_URL.`
@@ -34,7 +37,7 @@ const facts = `
     current_user AS user, current_database() AS database`
 
 /**
- * Looks whether the product can work on the database of its settings.
+ * Checks that the product can use the configured database.
  * @throws Error with one sentence that names the setting, without its password
  */
 export async function checkDatabases({ databaseUrl, databaseOwnerUrl }: Config): Promise<void> {
@@ -42,7 +45,10 @@ export async function checkDatabases({ databaseUrl, databaseOwnerUrl }: Config):
   if (databaseUrl) await checkDatabase(databaseUrl, 'DATABASE_URL', databaseOwnerUrl !== undefined)
 }
 
-/** @param migrated whether another role makes the tables */
+/**
+ *
+ * @param migrated whether another role creates the tables
+ */
 export async function checkDatabase(url: string, setting = 'DATABASE_URL', migrated = false): Promise<void> {
   const unusable = addressFailure(url)
   if (unusable) throw new Error(unusable.replaceAll('DATABASE_URL', setting))

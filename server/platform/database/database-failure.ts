@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 
-/** Sentences by PostgreSQL's code, or the system's. `of` is what the connection was to. */
+/** Sentences by PostgreSQL's or the system's error code. `of` is the connection's target. */
 const sentences: Record<string, (of: Target, message: string) => string> = {
   ECONNREFUSED: ({ at }) => `Nothing listens at ${at}. Start PostgreSQL there, or correct DATABASE_URL.`,
   ENOENT: ({ at }) => `Nothing listens at ${at}. Start PostgreSQL there, or correct DATABASE_URL.`,
@@ -43,7 +43,7 @@ function roleRefused({ user, at }: Target, message: string): string {
 const certificate =
   /^(DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|CERT_|ERR_TLS|ERR_SSL|EPROTO)|certificate|SSL routines|wrong version number/i
 
-/** Why no connection can even be tried: pg reads the files that the address names while it reads the address. */
+/** Why a connection cannot even be tried: pg reads the files named in the address while it parses the address. */
 export function addressFailure(url: string): string | undefined {
   for (const name of ['sslrootcert', 'sslcert', 'sslkey']) {
     const file = URL.parse(url)?.searchParams.get(name)
@@ -62,8 +62,8 @@ export function addressFailure(url: string): string | undefined {
 }
 
 /**
- * Why the database of DATABASE_URL can't be used, in a sentence for the operator, without the password.
- * @returns undefined for what is no failure of a database
+ * Why the database of DATABASE_URL cannot be used, as a sentence for the operator, without the password.
+ * @returns undefined if it is no failure of a database
  */
 export function databaseFailure(error: unknown, url: string): string | undefined {
   if (!(error instanceof Error)) return undefined

@@ -1,34 +1,37 @@
 import pg from 'pg'
 
-/** Time is counted in ticks, so that a stall of this process is not taken for silence of the database. */
+/** Time is counted in ticks, so that a stall of this process does not look like a silent database. */
 const usualTickMs = 500
-/** After so many ticks of silence on a connection that was asked something, the database is asked over a new one. */
+/** After this many silent ticks on a busy connection, the database is checked over a new one. */
 const silentTicks = 4
-/** How many ticks the new one may take. */
+/** Ticks allowed for the new one. */
 const patientTicks = 10
-/** A minute and ten seconds: PostgreSQL has cut the statement by then (statement_timeout), so its answer was lost. */
+/**
+ * A minute and ten seconds: PostgreSQL has cancelled the statement by then (statement_timeout), so its answer was lost.
+ */
 const lostTicks = 140
 const goodbyeMs = 2000
 
-/** Told instead of an answer while the network to the database is dead. */
+/** Thrown while the network to the database is dead. */
 export class DatabaseSilent extends Error {
   constructor() {
     super('the database does not answer')
   }
 }
 
-/** The backend that serves a connection, as it said at the start. */
+/** The process id of a connection's backend, from its startup message. */
 const pidOf = (client: pg.Client) => (client as { processID?: number | null }).processID ?? 0
 
-/** Who really answers (a pooler in between gives other numbers), and which of its backends are at work. */
+/** The backend that really answers (a pooler would give other ids), and the working backends. */
 const whoWorks = `SELECT pg_backend_pid() AS own, array(SELECT pid FROM pg_stat_activity WHERE state = 'active') AS active`
 
 /**
- * Notices a network that swallows everything, which TCP itself tells only after minutes. A long statement is silent too, so silence alone
- * cuts nothing: the database is asked over a new connection. No answer there: every connection is cut, and new ones are refused at once
- * until it answers again. An answer that does not list a silent connection's backend as working, twice: that connection is cut.
+ * Notices a network that swallows everything, which TCP reports only after minutes. A long statement is silent too, so
+ * silence alone cuts nothing: the database is checked over a new connection. If that fails, every connection is cut,
+ * and new ones are refused at once until it answers. If it answers twice without listing a silent connection's backend
+ * as working, that connection is cut.
  * @param config where and how to connect
- * @returns `Client`, which the pool and others connect with
+ * @returns `Client`, for the pool and others
  */
 export function watchDatabase(config: pg.ClientConfig, onAway: (away: boolean) => void, tickMs = usualTickMs) {
   const open = new Set<WatchedClient>()
@@ -40,7 +43,7 @@ export function watchDatabase(config: pg.ClientConfig, onAway: (away: boolean) =
     isAsked = false
     heard = 0
     silent = 0
-    /** Ask the database at that many ticks of silence. */
+    /** Check the database after this many silent ticks. */
     askAt = silentTicks
     isSuspected = false
 
@@ -67,7 +70,7 @@ export function watchDatabase(config: pg.ClientConfig, onAway: (away: boolean) =
       return super.query(...(asked as unknown as [never])) as never
     }
 
-    /** Nobody waits for a goodbye that is not heard. */
+    /** Nobody waits for a goodbye that cannot arrive. */
     override end(...given: never[]): never {
       if (!this.isAsked) {
         const timer = setTimeout(() => this.cut(), goodbyeMs)
@@ -119,7 +122,7 @@ export function watchDatabase(config: pg.ClientConfig, onAway: (away: boolean) =
       const [row] = rows
       if (row) judge(row.own === pidOf(client), row.active, silent)
     } catch (error) {
-      // A refusal of PostgreSQL is an answer too: those who ask hear it themselves.
+      // A PostgreSQL error is an answer too; the caller gets it anyway.
       turn(!(error instanceof pg.DatabaseError))
     }
     client.end().catch(() => {})

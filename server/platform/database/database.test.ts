@@ -25,7 +25,7 @@ afterAll(async () => {
 const kept = async () => (await textRows(database.kysely, 'SELECT n FROM tried ORDER BY n')).map(([n]) => Number(n))
 const insert = (n: number) => sql`INSERT INTO tried VALUES (${n})`.compile(database.kysely)
 
-test('statements sent without waiting are done in order, and committed behind the last', async () => {
+test('statements sent without waiting run in order, and are committed after the last', async () => {
   const seen = await database.transaction(async (db) => {
     const written = [send(db, insert(1)), send(db, insert(2))]
     const rows = textRows(db, 'SELECT count(*) FROM tried')
@@ -37,7 +37,7 @@ test('statements sent without waiting are done in order, and committed behind th
   expect(await kept()).toEqual([1, 2])
 })
 
-test('when one of them fails, COMMIT behind them keeps nothing, and the connection serves the next', async () => {
+test('if one of them fails, the COMMIT after them keeps nothing, and the connection is usable', async () => {
   const failing = database.transaction(async (db) => {
     const written = [send(db, insert(3)), send(db, insert(1)), send(db, insert(4))]
     commitBehind(db)
@@ -47,7 +47,7 @@ test('when one of them fails, COMMIT behind them keeps nothing, and the connecti
   expect(await kept()).toEqual([1, 2])
 })
 
-test('what throws after its statements is rolled back', async () => {
+test('work that throws after its statements is rolled back', async () => {
   const failing = database.transaction(async (db) => {
     await send(db, insert(5))
     throw new Error('guarded')
@@ -56,7 +56,7 @@ test('what throws after its statements is rolled back', async () => {
   expect(await kept()).toEqual([1, 2])
 })
 
-test('a failure that nobody minded is not taken for done', async () => {
+test('an ignored failure does not count as success', async () => {
   const failing = database.transaction(async (db) => {
     await send(db, insert(6))
     await send(db, insert(1)).catch(() => {})
@@ -72,7 +72,7 @@ test('a connection that breaks between two statements fails their transaction, a
   const failing = database.transaction(async (db) => {
     const [[pid] = []] = await textRows(db, 'SELECT pg_backend_pid()')
     await admin.query('SELECT pg_terminate_backend($1, 10000)', [pid])
-    // Its last words are read before anything else is said to it.
+    // Its final error is read before anything else is sent.
     await sleep(100)
     await send(db, insert(7))
   })

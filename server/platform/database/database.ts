@@ -7,7 +7,7 @@ import { watchDatabase } from './database-watch.ts'
 import type { Queries } from './queries.ts'
 import { type Channel, nameOf, openChannel, together } from './statements.ts'
 
-/** Times travel as ISO 8601 text, dates as text, bigint as number: nothing is wrapped in a Date (measured 1.8 times faster). */
+/** Times are ISO 8601 text, dates are text, bigint is number: no Date objects (measured 1.8 times faster). */
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => `${text.replace(' ', 'T').replace(/\+00$/, '')}Z`)
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -26,13 +26,13 @@ export interface Database {
   kysely: Kysely<DB>
   pool: pg.Pool
   url: string
-  /** Encrypts and decrypts what must not stand plain in it; the product opens them at its start. */
+  /** Encrypts and decrypts values that must not be stored in plain text; opened at the start of the product. */
   secrets: Secrets
-  /** A connection beside the pool, not yet connected; cut like the pool's when the network is dead. */
+  /** A connection outside the pool, not connected yet; cut like the pool's if the network is dead. */
   connection(): pg.Client
   /**
-   * Runs `work` in a transaction of its own: committed when it returns, rolled back when it throws.
-   * @throws what `work` threw, or what kept PostgreSQL from committing
+   * Runs `work` in its own transaction: committed when it returns, rolled back when it throws.
+   * @throws what `work` threw, or why PostgreSQL did not commit
    */
   transaction<T>(work: (db: Queries) => Promise<T>): Promise<T>
   close(): Promise<void>
@@ -48,9 +48,10 @@ const notOpened: Secrets = {
 const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })]
 
 /**
+ *
  * @param url PostgreSQL 15 or later
- * @param options `unflushed`: commits do not wait for the disk; only for data that can be made again; `onAway` hears when a dead
- *   network to the database is noticed, and when it answers again; `tickMs` how often it is looked at, where not as usual
+ * @param options `unflushed`: commits do not wait for the disk; only for data that can be recreated; `onAway` is called
+ * when the network to the database dies and when it is back; `tickMs` sets the interval of the check
  */
 export function openDatabase(
   url: string,
@@ -69,7 +70,7 @@ export function openDatabase(
     Client: watch.Client,
     max: options.max ?? 12,
     connectionTimeoutMillis: 10_000,
-    // Statements may be sent before the one before them is answered: a transaction needs few round trips.
+    // Statements may be sent before the previous one is answered, so that a transaction needs few round trips.
     pipeline: true,
     options: `-c timezone=UTC -c jit=off -c statement_timeout=60s -c lock_timeout=10s -c idle_in_transaction_session_timeout=60s${
       options.unflushed ? ' -c synchronous_commit=off' : ''
@@ -78,7 +79,7 @@ export function openDatabase(
   // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
   let closed = false
   pool.on('error', (error) => closed || options.onError?.(error))
-  // One that is lent fails what is asked of it next; to its break itself the pool does not listen meanwhile.
+  // A connection in use fails its next statement; the pool does not listen for its break meanwhile.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const kysely = new Kysely<DB>({
     dialect: new PostgresDialect({
@@ -96,7 +97,7 @@ export function openDatabase(
     connection: () => new watch.Client({ ...where, connectionTimeoutMillis: 10_000 }),
     transaction,
     async close() {
-      // Connections say goodbye after this returns: a database that stops meanwhile is no news.
+      // Connections close after this returns: a database that stops meanwhile is no news.
       closed = true
       await kysely.destroy()
       watch.close()
@@ -104,7 +105,7 @@ export function openDatabase(
   }
 }
 
-/** A connection on which BEGIN travels with whatever is asked first; nothing is begun for work that asks nothing. */
+/** A connection that sends BEGIN together with the first statement; work without statements begins nothing. */
 function beginningLate(client: pg.PoolClient) {
   let begun: Promise<unknown> | undefined
   const query = (...asked: Parameters<typeof client.query>) => {
@@ -141,7 +142,7 @@ async function inTransaction<T>(pool: pg.Pool, work: (db: Queries) => Promise<T>
     }
     return result
   } catch (error) {
-    // COMMIT was on its way: where the database went away meanwhile, nobody can tell whether it arrived.
+    // COMMIT was already sent: if the database went away, nobody knows whether it arrived.
     if (isCommitting || channel.committed) noteInDoubt(error)
     if (hasBegun())
       await (channel.committed ?? client.query('ROLLBACK')).catch((reason: Error) => {
@@ -153,7 +154,10 @@ async function inTransaction<T>(pool: pg.Pool, work: (db: Queries) => Promise<T>
   }
 }
 
-/** @throws Error when PostgreSQL rolled back instead: a statement had failed, and the work did not mind */
+/**
+ *
+ * @throws Error if PostgreSQL rolled back instead, because the work ignored a failed statement
+ */
 async function commit(client: pg.PoolClient, channel: Channel): Promise<void> {
   const { command } = await (channel.committed ?? client.query('COMMIT'))
   if (command !== 'COMMIT') throw new Error(`the transaction ended with ${command}`)

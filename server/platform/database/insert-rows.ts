@@ -1,5 +1,5 @@
 /**
- * Inserts rows of JSON into a table: one text, and so one plan, for any number of them.
+ * Inserts rows given as JSON: one statement text, and so one plan, for any number of rows.
  * @param columns in camel case
  */
 export function insertingRows(table: string, columns: readonly string[]) {
@@ -11,7 +11,10 @@ export function insertingRows(table: string, columns: readonly string[]) {
     /** @param rows the placeholder of their JSON */
     text: (rows: string) =>
       `INSERT INTO ${table} (${list}) SELECT ${list} FROM jsonb_populate_recordset(NULL::${table}, ${rows}::jsonb)`,
-    /** @throws Error when a row has what would not be written */
+    /**
+     *
+     * @throws Error if a row has a field that would not be written
+     */
     json(rows: readonly object[]): string {
       const written = rows.map((row) => {
         const renamed: Record<string, unknown> = {}

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { readCursor, writeCursor } from './pages.ts'
 import type { Queries } from './queries.ts'
 
-/** The least and the greatest value of a type, for what has none, and what a value of it looks like in a cursor. */
+/** The least and greatest value of a type, used for null, and the form of a value in a cursor. */
 const types = {
   text: { least: '', greatest: '\u{10ffff}', form: /^[^\0]*$/ },
   int: { least: '-2147483648', greatest: '2147483647', form: /^-?\d{1,9}$|^-2147483648$|^2147483647$/ },
@@ -14,15 +14,15 @@ const types = {
 
 const usualSizes = [20, 25, 50, 100, 200, 500]
 
-/** What a list is sorted by: an expression of the row, and its type. */
+/** A sort of a list: an expression of the row, and its type. */
 export interface SortKey {
   by: RawBuilder<unknown>
   type: keyof typeof types
-  /** Every row has one: an index of the bare expression serves. */
+  /** Never null: an index of the bare expression can be used. */
   always?: boolean
 }
 
-/** Where a page of a list sorted by a type begins. @throws Refusal 400 for a cursor that is not of such a list */
+/** The position where a page begins. @throws Refusal 400 for a cursor of another list */
 export function readEnd(cursor: string, type: SortKey['type']): { value: string; id: string } {
   const { value, id } = readCursor(cursor)
   if (value === null || !types[type].form.test(value)) throw new Refusal(codes.unreadable, 'badCursor')
@@ -37,21 +37,21 @@ interface Asked {
   sort: string
 }
 
-/** For who reads page after page and wants no total. */
+/** For callers that read page after page and need no total. */
 export interface Uncounted {
   uncounted?: true
-  /** For tables without end: past this many the total is a bound. */
+  /** For unlimited tables: beyond this number the total is a lower bound. */
   totalAtMost?: number
 }
 
 /**
- * One page of a list with its exact total, by cursor or by number. What has no value comes last either way. The columns are read for the
- * rows of the page alone, so that they may look things up.
+ * One page of a list with its exact total, by cursor or by number. Nulls come last in both directions. Columns are read
+ * only for the rows of the page, so that they may contain look-ups.
  * @param from the table: `truck v`
- * @param beside what is joined for the columns alone, one row for each: `JOIN account a ON a.id = v.account_id`
+ * @param beside joins for the columns only, one row each: `JOIN account a ON a.id = v.account_id`
  * @param where its condition: `v.deleted_at IS NULL`
- * @param id the column that tells equal ones apart
- * @throws Refusal 400 for a cursor that is not of this list
+ * @param id the column that orders equal values
+ * @throws Refusal 400 for a cursor of another list
  */
 export async function keysetPage<Row extends { id: string }>(
   db: Queries,
@@ -77,7 +77,7 @@ export async function keysetPage<Row extends { id: string }>(
     const end = readEnd(cursor, key.type)
     after = sql`AND (${by}, ${id}) ${sql.raw(descending ? '<' : '>')} (${end.value}::${type}, ${end.id}::uuid)`
   }
-  // A plan is kept for a limit that PostgreSQL knows; without one it plans each time, which takes longer than the page.
+  // PostgreSQL caches a plan for a literal limit; otherwise it plans each time, which takes longer than the page.
   const limit = usualSizes.includes(pageSize) ? sql.lit(pageSize + 1) : sql`${pageSize + 1}`
   const offset = cursor || page === 1 ? sql`` : sql`OFFSET ${(page - 1) * pageSize}`
   const { rows } = await sql<Row & { sortedBy: string }>`

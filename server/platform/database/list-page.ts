@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from './queries.ts'
 
 /**
- * One page, by number, of a list of hundreds or thousands, with its exact total. Lists that grow without end page by cursor instead.
+ * One page, by number, of a list with hundreds or thousands of rows, with its exact total. Unlimited lists page by
+ * cursor instead.
  * @param from table and alias, with its condition: `truck t WHERE t.deleted_at IS NULL`
  */
 export async function listPage<Row>(

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { letRun, mustBeOneDatabase } from './runner-role.ts'
 
 const folder = new URL('../../../database/migrations/', import.meta.url)
-/** Any number will do, as long as every node uses the same. */
+/** Any number works if every node uses the same. */
 const migrationLock = 7_204_001
 
 /** The migrations in order: name and text. */
@@ -19,11 +19,11 @@ export async function readMigrations(): Promise<{ name: string; sql: string; sha
 }
 
 /**
- * Brings the schema up to date: each migration once, in its own transaction, one node at a time. Then gives the role of `runnerUrl`,
- * where it is another, what it needs for the daily work.
- * @param url as the role that owns the tables; one that does not own them passes when there is nothing to do
- * @returns the names of those applied now
- * @throws Error when the database was migrated by a newer version, or an applied migration was edited since
+ * Migrates the schema: each migration once, in its own transaction, one node at a time. Then grants the role of
+ * `runnerUrl`, if different, its rights for daily work.
+ * @param url as the role that owns the tables; another role passes if nothing is to be done
+ * @returns the names of the migrations applied now
+ * @throws Error if the database was migrated by a newer version, or an applied migration was edited since
  */
 export async function migrate(url: string, runnerUrl?: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })

@@ -1,13 +1,16 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 
-/** Past this many matches a total is a lower bound. */
+/** Beyond this many matches a total is a lower bound. */
 export const countLimit = 10_000
 
-/** A page's end as an opaque text: the sort column's value and the id. */
+/** The end of a page as an opaque text: the sort column's value and the id. */
 export const writeCursor = (value: string | null, id: string) =>
   Buffer.from(JSON.stringify([value, id])).toString('base64url')
 
-/** @throws Refusal 400 when it is not one that `writeCursor` made */
+/**
+ *
+ * @throws Refusal 400 for a cursor that `writeCursor` did not make
+ */
 export function readCursor(cursor: string): { value: string | null; id: string } {
   try {
     const [value, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString())
@@ -18,5 +21,5 @@ export function readCursor(cursor: string): { value: string | null; id: string }
   throw new Refusal(codes.unreadable, 'badCursor')
 }
 
-/** A typed text as a LIKE pattern that contains it. */
+/** A LIKE pattern for texts that contain the typed text. */
 export const contains = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`

@@ -1,5 +1,5 @@
 import type { DB } from '@shortcut/database/tables.ts'
 import type { Kysely } from 'kysely'
 
-/** What a query takes first: the transaction of a write, or the pool of a read. */
+/** The first parameter of queries: the transaction of a write, or the pool for a read. */
 export type Queries = Kysely<DB>

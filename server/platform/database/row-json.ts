@@ -1,16 +1,18 @@
 import type { Cell } from './statements.ts'
 
-/** How a column's text becomes JSON: free text, text without anything to escape, JSON already, or a time. */
+/** How a column's text becomes JSON: free text, text without characters to escape, existing JSON, or a time. */
 export type CellKind = 'text' | 'plain' | 'json' | 'time'
 
-/** '2026-06-30 12:00:00.25+00', as a connection whose zone is UTC writes it. Three digits at least, so that texts sort as times do. */
+/**
+ * '2026-06-30 12:00:00.25+00', as written by a connection in UTC. At least three digits, so that texts sort like times.
+ */
 const timeOf = (text: string) => `"${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, '0')}Z"`
 
 const mustEscape = /[^ !#-[\]-~]/
 
 /**
- * Lines of a list as JSON, from a table of fields with the column that each is. Rows come as the texts that PostgreSQL writes, and are
- * turned into JSON here: measured cheaper than JSON built there, and than objects built here (docs/decisions/0008).
+ * Lines of a list as JSON, from a table of fields and their columns. Rows arrive as PostgreSQL's texts and become JSON
+ * here: measured cheaper than JSON built in the database, and than objects built here (docs/decisions/0008).
  */
 export function rowJson<Field extends string>(columns: Record<Field, [sql: string, kind: CellKind]>) {
   const entries = Object.entries(columns) as [Field, [string, CellKind]][]
@@ -18,12 +20,12 @@ export function rowJson<Field extends string>(columns: Record<Field, [sql: strin
   const kinds = entries.map(([, [, kind]]) => kind)
   const columnCount = entries.length
   return {
-    /** What a line selects. What else is selected comes behind, from `columnCount` on. */
+    /** The selected columns of a line. Further columns follow, from `columnCount` on. */
     rowColumns: entries.map(([, [sql]]) => sql).join(', '),
     columnCount,
     /** The same for rows as objects. */
     objectColumns: entries.map(([name, [sql]]) => `${sql} AS "${name}"`).join(', '),
-    /** Where in a row a field stands. */
+    /** Index of a field in a row. */
     indexOf: (field: Field) => entries.findIndex(([name]) => name === field),
     lineOf(row: readonly Cell[]): string {
       let json = ''

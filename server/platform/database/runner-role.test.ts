@@ -19,7 +19,7 @@ const seal = async () => {
   while ((await sealPending(world.database.pool)) !== 0) await new Promise((done) => setTimeout(done, 10))
 }
 
-test('the product’s role can read and write every table, and so every table of a later migration', async () => {
+test('the product’s role can read and write every table, including those of later migrations', async () => {
   const closedTables = async () =>
     (
       await world.database.pool.query<{ relname: string }>(`
@@ -65,7 +65,7 @@ test.each([
   await expect(world.database.pool.query(statement)).rejects.toThrow(/permission denied|must be owner|must be able to/)
 })
 
-test('its connections cannot disturb the chain by what they set, or by queueing a sealed row again', async () => {
+test('its connections cannot disturb the chain by settings, or by queueing a sealed row again', async () => {
   await seal()
   const client = new pg.Client({ connectionString: world.url, options: '-c timezone=Asia/Tokyo' })
   await client.connect()
@@ -82,7 +82,7 @@ test('its connections cannot disturb the chain by what they set, or by queueing 
   expect([faults, rows]).toEqual([[], expect.any(Number)])
 })
 
-test('one role for both, and two databases, are refused with a sentence', async () => {
+test('one role for both, and two databases, are refused with a message', async () => {
   await expect(migrate(world.ownerUrl, `${world.ownerUrl}&application_name=runner`)).rejects.toThrow(
     /^The role of DATABASE_URL \(shortcut\) can still change/,
   )
@@ -90,7 +90,7 @@ test('one role for both, and two databases, are refused with a sentence', async 
   await expect(migrate(world.ownerUrl, other)).rejects.toThrow('must name the same database')
 })
 
-test('of two databases the owner’s is left as it was: nothing is migrated before they are compared', async () => {
+test('of two databases the owner’s stays unchanged: they are compared before any migration', async () => {
   const empty = await openOldDatabase('', 'SELECT 1')
   try {
     await expect(migrate(empty.url, world.url)).rejects.toThrow('must name the same database')
@@ -100,7 +100,7 @@ test('of two databases the owner’s is left as it was: nothing is migrated befo
   }
 })
 
-test('a role that only runs is enough for a start when nothing is to be migrated; else the sentence says what is missing', async () => {
+test('the runner’s role is enough for a start without migrations; otherwise the message says what is missing', async () => {
   expect(await migrate(world.url)).toEqual([])
   expect(await isLogProtected(world.url)).toBe(true)
   expect(await isLogProtected(world.ownerUrl)).toBe(false)

@@ -1,11 +1,11 @@
 import pg from 'pg'
 
-/** Only added to, by `record`; a row goes from there into the chain by `seal_pending`, which runs as the owner. */
+/** Append-only, by `record`; `seal_pending`, which runs as the owner, moves a row into the chain. */
 const appended = ['operation_log', 'operation_log_pending']
 const onlyRead = ['operation_log_chain', 'migration']
 const functions = 'seal_pending(int), keep_position_weeks(int, timestamptz)'
 
-/** Tables and sequences of ours that the role cannot use yet, such as those of a new migration. */
+/** Our tables and sequences that the role cannot use yet, such as those of a new migration. */
 const closed = `
   SELECT quote_ident(c.relname) AS name, c.relkind = 'S' AS counts FROM pg_class c
   WHERE c.relnamespace = 'public'::regnamespace AND pg_has_role(c.relowner, 'USAGE') AND c.relname <> ALL ($2)
@@ -14,7 +14,7 @@ const closed = `
     AND (c.relkind = 'S' OR NOT (has_table_privilege($1, c.oid, 'SELECT') AND has_table_privilege($1, c.oid, 'INSERT')
       AND has_table_privilege($1, c.oid, 'UPDATE') AND has_table_privilege($1, c.oid, 'DELETE')))`
 
-/** Whether a role can change what is in the log, or give itself the right to. */
+/** Whether a role can change log rows, or grant itself the right to. */
 const rewrites = `
   SELECT (SELECT rolcreaterole FROM pg_roles WHERE rolname = $1) OR has_schema_privilege($1, 'public', 'CREATE')
     OR bool_or(pg_has_role($1, c.relowner, 'MEMBER') OR has_table_privilege($1, c.oid, 'UPDATE, DELETE, TRUNCATE, TRIGGER')
@@ -24,7 +24,10 @@ const rewrites = `
 const mayRewrite = async (client: pg.Client, role: string) =>
   (await client.query<{ rewrites: boolean }>(rewrites, [role])).rows[0]?.rewrites === true
 
-/** @throws Error with one sentence when the role of `runnerUrl` works on another database than the owner */
+/**
+ *
+ * @throws Error with one sentence if the role of `runnerUrl` uses another database than the owner
+ */
 export async function mustBeOneDatabase(owner: pg.Client, runnerUrl: string): Promise<void> {
   const runner = await withClient(runnerUrl, whereAndWho).catch((error: Error) => {
     throw new Error(`DATABASE_URL cannot be reached: ${error.message}`)
@@ -34,10 +37,10 @@ export async function mustBeOneDatabase(owner: pg.Client, runnerUrl: string): Pr
 }
 
 /**
- * Lets the role of `runnerUrl` do the product's daily work: read and write every table, but only add to the operation log, and make,
- * change or drop nothing. A second time it changes nothing.
+ * Grants the role of `runnerUrl` its rights for daily work: read and write every table, but only append to the
+ * operation log, and create, change or drop nothing. Repeating it changes nothing.
  * @param owner connected as the role that owns the tables
- * @throws Error with one sentence when the two are not two roles; nothing is given then, once its connection ends
+ * @throws Error with one sentence if the two are one role; then nothing is granted once its connection ends
  */
 export async function letRun(owner: pg.Client, runnerUrl: string): Promise<void> {
   const runner = await withClient(runnerUrl, whereAndWho)
@@ -65,11 +68,11 @@ export async function letRun(owner: pg.Client, runnerUrl: string): Promise<void>
   await owner.query('COMMIT')
 }
 
-/** Whether the product that runs as this address's role can only add to the operation log. */
+/** Whether the role of this address can only append to the operation log. */
 export const isLogProtected = (url: string) =>
   withClient(url, async (client) => !(await mayRewrite(client, (await whereAndWho(client)).role)))
 
-/** For the operator, where it is not. */
+/** The warning for the operator if it is not. */
 export const notProtected =
   "The operation log is not protected: DATABASE_URL's role owns it and could rewrite it. " +
   'Set DATABASE_OWNER_URL to that role, and DATABASE_URL to a role of its own (operator guide: Two database roles).'

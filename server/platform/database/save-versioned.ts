@@ -13,7 +13,7 @@ export interface Versioned {
 interface Saving<Row> {
   /** Camel case; the table has version, created_…, updated_… and deleted_at. */
   table: string
-  /** What people call it, for "There is no such …". */
+  /** Its name for people, for "There is no such …". */
   thing: string
   id: string | undefined
   version: number | undefined
@@ -23,9 +23,9 @@ interface Saving<Row> {
 }
 
 /**
- * Creates without id, updates with id and the version that was read: of two people at once the second is told and gets the row as it is
- * now. The caller guards before and records after.
- * @throws Refusal 404, or 409 whose data is the current row
+ * Creates without id, updates with id and the version that was read: if two people save at once, the second gets the
+ * current row. The caller checks before and logs after.
+ * @throws Refusal 404, or 409 with the current row as data
  */
 export async function saveVersioned<Row extends Versioned>(
   context: Context,

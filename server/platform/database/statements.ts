@@ -5,7 +5,7 @@ import type { Queries } from './queries.ts'
 const longestNamed = 1000
 const names = new Map<string, string>()
 
-/** A statement's name, so that PostgreSQL plans it once per connection; past 1,000 different texts the rest stay unnamed. */
+/** A statement's name, so that PostgreSQL plans it once per connection; beyond 1,000 texts statements have no name. */
 export function nameOf(text: string): string | undefined {
   const known = names.get(text)
   if (known || names.size >= longestNamed) return known
@@ -17,10 +17,10 @@ export function nameOf(text: string): string | undefined {
 /** A column of a row, as PostgreSQL writes it. */
 export type Cell = string | null
 
-/** Nothing is turned into dates, numbers or objects on the way. */
+/** No conversion to dates, numbers or objects. */
 const asWritten: QueryArrayConfig['types'] = { getTypeParser: () => (text: string) => text }
 
-/** Where the statements of a call go: the pool, or the connection that holds its transaction. */
+/** The connection of a call's statements: the pool, or the one with its transaction. */
 export interface Channel {
   pool?: Pool
   client?: Client
@@ -41,7 +41,7 @@ function channelOf(db: Queries): Channel {
   return channel
 }
 
-/** What is sent in one go leaves in one packet. */
+/** Combines several statements into one packet. */
 export function together({ connection: { stream } }: Client) {
   if (stream.writableCorked > 0) return
   stream.cork()
@@ -49,8 +49,8 @@ export function together({ connection: { stream } }: Client) {
 }
 
 /**
- * Rows as arrays of texts, by a named statement: for the calls that are made most, at about half of what row objects cost. In a
- * transaction several may be sent without awaiting the one before; they are done in order, and travel together.
+ * Rows as arrays of texts, by a named statement: for the most frequent calls, at about half the cost of row objects. In
+ * a transaction several may be sent without awaiting the previous one; they run in order, and travel together.
  */
 export async function textRows(db: Queries, text: string, values: unknown[] = []): Promise<Cell[][]> {
   const { pool, client } = channelOf(db)
@@ -61,8 +61,8 @@ export async function textRows(db: Queries, text: string, values: unknown[] = []
 }
 
 /**
- * Sends a statement that Kysely compiled, whose rows nobody reads, at once: before this returns, and so ahead of whatever is asked
- * next in the same transaction, awaited or not.
+ * Sends a statement compiled by Kysely whose rows nobody reads. It is sent before this returns, and so before any later
+ * statement of the transaction, awaited or not.
  */
 export async function send(db: Queries, { sql: text, parameters }: CompiledQuery): Promise<void> {
   if (channels.has(db)) await textRows(db, text, [...parameters])
@@ -70,22 +70,19 @@ export async function send(db: Queries, { sql: text, parameters }: CompiledQuery
 }
 
 /**
- * Sends COMMIT right behind the statements sent so far, without waiting for them: if one of them fails, PostgreSQL rolls all back.
- * Nothing may be asked in this transaction afterwards.
+ * Sends COMMIT directly after the statements sent so far, without waiting: if one of them fails, PostgreSQL rolls all
+ * back. No statement may follow in this transaction.
  */
 export function commitBehind(db: Queries): void {
   const channel = channelOf(db)
   if (!channel.client || channel.committed) throw new Error('only an open transaction is committed')
   together(channel.client)
   channel.committed = channel.client.query({ text: 'COMMIT', rowMode: 'array' })
-  // The opener of the transaction awaits it too.
+  // The function that opened the transaction awaits it too.
   channel.committed.catch(() => {})
 }
 
-/**
- * Begins the transaction again, on its connection, after a statement of it failed: nothing of what was done so far is there, and its locks
- * are gone.
- */
+/** Restarts the transaction on its connection after a failed statement: its changes and locks are gone. */
 export async function beginAnew(db: Queries): Promise<void> {
   const channel = channelOf(db)
   const { client } = channel
@@ -95,16 +92,22 @@ export async function beginAnew(db: Queries): Promise<void> {
   await client.query('BEGIN')
 }
 
-/** Collects the values of a statement that is put together from parts. */
+/** Collects the parameters of a statement assembled from parts. */
 export class Values {
   readonly list: unknown[]
 
-  /** @param from begins with the values collected there */
+  /**
+   *
+   * @param from starts with the values collected there
+   */
   constructor(from?: Values) {
     this.list = from ? [...from.list] : []
   }
 
-  /** @returns the placeholder that stands for the value */
+  /**
+   *
+   * @returns the placeholder of the value
+   */
   add(value: unknown): string {
     return `$${this.list.push(value)}`
   }

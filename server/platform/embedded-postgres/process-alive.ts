@@ -1,4 +1,4 @@
-/** Whether a process with that number exists, no matter who owns it. */
+/** Whether a process with that id exists, no matter who owns it. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)

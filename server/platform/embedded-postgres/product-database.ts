@@ -2,9 +2,10 @@ import pg from 'pg'
 import { addRunner, type Cluster } from './cluster.ts'
 
 /**
- * Makes the product's roles and database where they lack. Both roles are no superusers: the same as addresses of the operator's would
- * give, and without reach into files and programs. `shortcut` owns the database and may make others (tests do); `shortcut_runner` may
- * log in there, and gets its rights at each migration. The owner may act as it, and end its connections; never the other way.
+ * Creates the product's missing roles and database. Neither role is a superuser, like the roles of an operator's own
+ * addresses, so they have no access to files and programs. `shortcut` owns the database and may create others (tests
+ * do); `shortcut_runner` may log in there, and gets its rights at each migration. The owner may act as the runner and
+ * end its connections; never the other way round.
  */
 export async function makeProductDatabase(admin: pg.Client, cluster: Cluster): Promise<void> {
   const { rows } = await admin.query<{ owner: boolean; runner: boolean; database: boolean }>(
@@ -30,7 +31,7 @@ export async function makeProductDatabase(admin: pg.Client, cluster: Cluster): P
   await admin.query('revoke temporary on database shortcut from public; grant shortcut_runner to shortcut')
 }
 
-/** Connection strings for `pg` and every other client of PostgreSQL. */
+/** Connection strings for `pg` and any other PostgreSQL client. */
 export function connectionUrls({ credentials }: Cluster, port: number) {
   const as = (role: string, password: string) =>
     `postgres://${role}:${password}@127.0.0.1:${port}/shortcut?sslmode=disable`

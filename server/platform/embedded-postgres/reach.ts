@@ -6,8 +6,8 @@ import { connectionUrls } from './product-database.ts'
 import { startEmbeddedPostgres } from './start.ts'
 
 /**
- * The embedded database for a tool that only reads: that of a running server, else started for as long as the tool works.
- * @throws Error with one sentence when there is none in the folder
+ * The embedded database for a read-only tool: that of a running server, else started while the tool runs.
+ * @throws Error with one sentence if the folder has none
  */
 export async function reachEmbeddedPostgres(
   dataDir: string,

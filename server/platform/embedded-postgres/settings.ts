@@ -4,8 +4,8 @@ import { totalmem } from 'node:os'
 const MB = 1024 * 1024
 
 /**
- * The text of postgresql.conf. ShortCut writes the file at every start; what an operator sets by ALTER SYSTEM lies in
- * postgresql.auto.conf and wins.
+ * The text of postgresql.conf. ShortCut writes the file at every start; an operator's ALTER SYSTEM settings are in
+ * postgresql.auto.conf and win.
  * @param durable false only for a database that may be lost, as in tests
  */
 export function settingsFile({ port, durable }: { port: number; durable: boolean }): string {
@@ -15,7 +15,7 @@ export function settingsFile({ port, durable }: { port: number; durable: boolean
   const settings: Record<string, string> = {
     listen_addresses: '127.0.0.1',
     port: `${port}`,
-    // a socket's path may have 107 bytes at most and its folder other permissions: TCP works everywhere
+    // a socket path has at most 107 bytes and its folder may have other permissions: TCP works everywhere
     unix_socket_directories: '',
     max_connections: '100',
     password_encryption: 'scram-sha-256',
@@ -23,7 +23,7 @@ export function settingsFile({ port, durable }: { port: number; durable: boolean
     fsync: onOff,
     synchronous_commit: onOff,
     full_page_writes: onOff,
-    // only its superuser may end a worker that is in a database which is to be dropped
+    // only the superuser may end a worker in a database that is being dropped
     autovacuum: onOff,
     min_wal_size: durable ? '256MB' : '80MB',
     max_wal_size: durable ? '2GB' : '512MB',
@@ -40,7 +40,7 @@ export function settingsFile({ port, durable }: { port: number; durable: boolean
     log_timezone: 'UTC',
     datestyle: 'iso, ymd',
     lc_messages: 'C',
-    // failed statements are the product's to report; its data and secrets must not end up in this log
+    // the product reports failed statements; its data and secrets must not be in this log
     log_min_messages: 'log',
     log_checkpoints: 'off',
     log_line_prefix: '%m [%p] ',
@@ -49,7 +49,7 @@ export function settingsFile({ port, durable }: { port: number; durable: boolean
   return `# Written by ShortCut at every start. To change a setting, use ALTER SYSTEM SET …\n${lines.join('\n')}\n`
 }
 
-/** The port that a settings file names, if any. */
+/** The port in a settings file, if any. */
 export function portIn(settings: string): number | undefined {
   const port = /^port = '(\d+)'$/m.exec(settings)?.[1]
   return port ? Number(port) : undefined

@@ -8,37 +8,37 @@ import { stopPostmaster } from './postmaster.ts'
 import { connectionUrls, makeProductDatabase } from './product-database.ts'
 
 export type EmbeddedPostgresOptions = {
-  /** the product's DATA_DIR; the cluster lies in its folder `postgres`, the database's log in `postgres.log` */
+  /** the product's DATA_DIR; the cluster is in its folder `postgres`, the database's log in `postgres.log` */
   dataDir: string
-  /** one line per event worth an operator's eye */
+  /** one line per event that matters to an operator */
   log?: (line: string) => void
-  /** where this server is found, for the sentence that a second start gives; `announce` may tell later */
+  /** this server's address, for the message to a second start; `announce` may set it later */
   describe?: string
-  /** the folder was lost to another server while the database was down: stop working, it is no longer ours */
+  /** another server took the folder while the database was down: stop working, it is no longer ours */
   onLost?: (error: Error) => void
   /** a PostgreSQL distribution (bin, lib, share) instead of the npm package's */
   distribution?: string
 }
 
 export type EmbeddedPostgres = {
-  /** the product's database `shortcut`, as the role that the product works as: it owns nothing */
+  /** the product's database `shortcut`, as the product's daily role, which owns nothing */
   url: string
   /** the same database as its owner `shortcut` (no superuser), for migrations */
   ownerUrl: string
   /** the same database as superuser, for backups and repairs */
   adminUrl: string
-  /** the database ran already, left by a server that was killed */
+  /** the database was already running, left by a killed server */
   adopted: boolean
-  /** tells second starts where this server is found, such as its address */
+  /** tells second starts this server's address */
   announce(where: string): Promise<void>
-  /** stops the database in an orderly way, breaking connections; later calls do nothing */
+  /** stops the database orderly, closing connections; later calls do nothing */
   stop(): Promise<void>
 }
 
 /**
- * Starts the embedded PostgreSQL, or adopts the one that a killed server left, and keeps it running: if it dies, it is
- * back on the same port within seconds. It outlives this process unless `stop` is called.
- * @throws Error with one sentence for the operator; DataFolderTaken if another server works on the folder
+ * Starts the embedded PostgreSQL, or adopts one left by a killed server, and keeps it running: if it dies, it is back
+ * on the same port within seconds. It outlives this process unless `stop` is called.
+ * @throws Error with one sentence for the operator; DataFolderTaken if another server uses the folder
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log = () => {}, onLost = () => {} } = options
@@ -113,7 +113,7 @@ async function takeOver(cluster: Cluster, folder: string, where: () => string, o
   }
 }
 
-/** Keeps the database's log and the one before it, 5 MB each. Copied, as the database holds its file open. */
+/** Keeps the database's log and the previous one, 5 MB each. Copies it, because the database holds the file open. */
 async function boundLog(file: string): Promise<void> {
   const size = await stat(file).then(
     ({ size }) => size,

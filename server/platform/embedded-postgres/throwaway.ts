@@ -9,17 +9,17 @@ import type { Attempt } from './postmaster.ts'
 import { connectionUrls, makeProductDatabase } from './product-database.ts'
 
 const memory = '/dev/shm'
-/** Several times what tests keep at once, and the log that grows before a checkpoint. */
+/** Several times what tests keep at once, plus the log that grows before a checkpoint. */
 const roomy = 2 ** 31
-/** In memory, to make the nine hundred files of a database takes the processor an eighth of the time. */
+/** In memory, creating the nine hundred files of a database takes an eighth of the CPU time. */
 export async function folderForTests(): Promise<string> {
   const { bavail, bsize } = await statfs(memory).catch(() => ({ bavail: 0, bsize: 0 }))
   return bavail * bsize >= roomy ? memory : tmpdir()
 }
 
 /**
- * An empty database for tests: quick, not durable, in a folder of its own, in memory where there is room. Both are gone after `stop`,
- * and also when this process ends without it, even by kill -9.
+ * An empty database for tests: fast, not durable, in its own folder, in memory if there is room. Both are gone after
+ * `stop`, and also if this process ends without it, even by kill -9.
  */
 export async function startThrowawayPostgres({ distribution }: { distribution?: string } = {}): Promise<{
   url: string
@@ -56,8 +56,8 @@ export async function startThrowawayPostgres({ distribution }: { distribution?: 
 }
 
 /**
- * A shell stands between: when its input closes, as it does when we end, it kills the database and removes the folder.
- * After status 1 the database never was up, perhaps as its port was taken: the folder stays for the next attempt.
+ * A shell in between: when its input closes, because we ended, it kills the database and removes the folder. After
+ * status 1 the database never ran, perhaps because its port was taken: the folder stays for the next attempt.
  */
 const guard = `exec 3<&0
 "$@" </dev/null 3<&- & database=$!
@@ -71,7 +71,11 @@ function spawnBound(cluster: Cluster, folder: string): { attempt: Attempt; finis
   const postgres = [cluster.binaries.postgres, '-D', cluster.folder]
   const { command, args, account } = cluster.launch('/bin/sh', ['-c', guard, folder, ...postgres])
   const child = spawn(command, args, {
-    ...{ ...account, cwd: '/', env: cleanEnvironment, detached: true, stdio: ['pipe', 'ignore', 'pipe'] },
+    ...account,
+    cwd: '/',
+    env: cleanEnvironment,
+    detached: true,
+    stdio: ['pipe', 'ignore', 'pipe'],
   })
   const attempt: Attempt = { child }
   let words = ''

@@ -23,7 +23,7 @@ const typed = (customerReferenceNumber: string) => ({ accountId, customerReferen
 const ordersOf = async (crn: string) =>
   (await world.call(workOrderApi.list, { q: crn }, { token: build.dispatcher.token })).data.total
 
-test('a new order that is sent again is there once, and answered as the first time', async () => {
+test('a new order sent again is created once, and gets the first reply', async () => {
   const key = randomUUID()
   const first = await world.call(workOrderApi.save, typed('ONCE-1'), keyed(key))
   expect(first.code).toBe(200)
@@ -31,7 +31,7 @@ test('a new order that is sent again is there once, and answered as the first ti
   expect(await ordersOf('ONCE-1')).toBe(1)
 })
 
-test('an edit that is sent again is no conflict with itself, even when somebody edited meanwhile', async () => {
+test('an edit sent again does not conflict with itself, even if somebody else edited meanwhile', async () => {
   const order = await build.workOrder()
   const edit = { id: order.id, version: order.version, remark: 'Dock 4' }
   const key = randomUUID()
@@ -43,7 +43,7 @@ test('an edit that is sent again is no conflict with itself, even when somebody 
   expect((await build.getWorkOrder(order.id)).remark).toBe('Dock 5')
 })
 
-test('sent 20 times at once to two nodes it is done once, and all 20 hear the same', async () => {
+test('sent 20 times at once to two nodes it is done once, and all 20 get the same reply', async () => {
   const node = await world.openNode()
   const key = randomUUID()
   const nodes = [world.call, caller(node.product)]
@@ -55,7 +55,7 @@ test('sent 20 times at once to two nodes it is done once, and all 20 hear the sa
   expect(await ordersOf('ONCE-20')).toBe(1)
 })
 
-test('a form that is changed and saved again under its key is told what its first save made', async () => {
+test('a form changed and saved again under its key gets the result of its first save', async () => {
   const key = randomUUID()
   const first = await world.call(workOrderApi.save, typed('ONCE-F'), keyed(key))
   const changed = await world.call(workOrderApi.save, typed('ONCE-G'), keyed(key))
@@ -67,7 +67,7 @@ test('a form that is changed and saved again under its key is told what its firs
   expect(await ordersOf('ONCE-G')).toBe(0)
 })
 
-test('another call under the same key is refused; another person’s key is another', async () => {
+test('another call under the same key is refused; another person’s key is separate', async () => {
   const key = randomUUID()
   await world.call(workOrderApi.save, typed('ONCE-A'), keyed(key))
   const draft = await build.draft()
@@ -83,7 +83,7 @@ test('another call under the same key is refused; another person’s key is anot
   expect((await world.call(workOrderApi.save, typed('ONCE-C'), keyed('once'))).code).toBe(400)
 })
 
-test('what was refused is not remembered: the same request may succeed later', async () => {
+test('a refusal is not remembered: the same request may succeed later', async () => {
   const draft = await build.draft()
   const key = randomUUID()
   const edit = { id: draft.id, version: draft.version + 1, remark: 'Early' }
@@ -93,7 +93,7 @@ test('what was refused is not remembered: the same request may succeed later', a
   expect((await world.call(workOrderApi.save, edit, keyed(key))).code).toBe(200)
 })
 
-test('a partial success is answered as it was, and a repeat leaves no refusals in the log', async () => {
+test('a partial success gets the same reply, and a repeat logs no refusals', async () => {
   const [draft, confirmed] = await Promise.all([build.draft(), build.workOrder()])
   const ids = [draft.id, confirmed.id]
   const key = randomUUID()
@@ -105,7 +105,7 @@ test('a partial success is answered as it was, and a repeat leaves no refusals i
   expect(await logged()).toBe(before)
 })
 
-test('a secret in an answer is answered again, and stored so that the database cannot read it', async () => {
+test('a secret in a reply is repeated, and stored so that the database cannot read it', async () => {
   const key = randomUUID()
   const make = () => world.call(accountApi.createKey, { accountId, name: 'Once' }, keyed(key, build.administrator))
   const first = await make()
@@ -116,7 +116,7 @@ test('a secret in an answer is answered again, and stored so that the database c
   expect(rows[0].all).not.toContain(key)
 })
 
-test('who may no longer do it is not answered either', async () => {
+test('a person without the permission any more gets no stored reply', async () => {
   const person = await world.signIn('dispatcher')
   const key = randomUUID()
   await world.call(workOrderApi.save, typed('ONCE-D'), keyed(key, person))
@@ -124,7 +124,7 @@ test('who may no longer do it is not answered either', async () => {
   expect((await world.call(workOrderApi.save, typed('ONCE-D'), keyed(key, person))).code).toBe(102)
 })
 
-test('answers are forgotten after 48 hours', async () => {
+test('replies are deleted after 48 hours', async () => {
   const { pool } = world.database
   const count = async () => Number((await pool.query('SELECT count(*) FROM answered_call')).rows[0].count)
   const all = await count()

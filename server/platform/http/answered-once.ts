@@ -14,7 +14,7 @@ const keptMs = 48 * 60 * 60 * 1000
 const mostKept = 1_000_000
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** 128 bits, as PostgreSQL reads a uuid. */
+/** 128 bits, in PostgreSQL's uuid format. */
 const digest = (text: string) => hash('sha256', text).slice(0, 32)
 
 type Write = (data: unknown) => string
@@ -26,13 +26,14 @@ interface Asked {
   input: unknown
   now: string
   write: Write
-  /** The answer holds a secret. */
+  /** The reply holds a secret. */
   isSealed: boolean
 }
 
 /**
- * One act of a person, however often it is sent. Nothing is looked up first: the work is done, and its answer is inserted in the same
- * transaction. A repeat meets the row of the first time, is rolled back whole and gets the first answer. Two at once wait at that row.
+ * One action of a person, however often it is sent. Nothing is looked up first: the work is done, and its reply is
+ * inserted in the same transaction. A repeat conflicts with the first row, is rolled back completely and gets the first
+ * reply. Simultaneous ones wait at that row.
  */
 export class Act {
   readonly #id: string
@@ -42,7 +43,7 @@ export class Act {
   readonly #write: Write
   readonly #seal: SecretKey | undefined
   #asked: string
-  /** The answer is stored by the transaction at hand. */
+  /** The current transaction stores the reply. */
   isKept = false
 
   constructor(personId: string, key: string, { path, input, now, write, isSealed }: Asked) {
@@ -55,12 +56,12 @@ export class Act {
     this.#seal = isSealed ? secretKey(key, this.#id, 'answer of a call') : undefined
   }
 
-  /** What was sent besides the input, such as the bytes of a file. */
+  /** Input outside the parameters, such as a file's bytes. */
   covers(more: string | Buffer) {
     this.#asked = digest(`${this.#key} ${this.#asked} ${hash('sha256', more)}`)
   }
 
-  /** Stores the answer in the transaction of the change. Sent before this returns. @throws Error in a repeat */
+  /** Stores the reply in the transaction of the change. Sent before this returns. @throws Error for a repeat */
   async keep(db: Queries, data: unknown): Promise<RawJson> {
     this.isKept = true
     const answer = this.#write(data)
@@ -71,7 +72,7 @@ export class Act {
   }
 
   /**
-   * The same as a step of the WITH of the statement that makes the answer.
+   * The same as a WITH step of the statement that makes the reply.
    * @param answer a SELECT of its JSON as text
    */
   keptWith(values: Values, answer: string): string {
@@ -80,14 +81,15 @@ export class Act {
     return `answered AS (${insertText} SELECT ${add(this.#id)}::uuid, ${add(this.#asked)}::uuid, ${add(this.#now)}::timestamptz, (${answer}), ${add(this.#path)}::text)`
   }
 
-  /** Whether this is a repeat, whatever it was sent with. */
+  /** Whether this is a repeat, with any input. */
   async isRepeat(db: Queries): Promise<boolean> {
     return (await textRows(db, 'SELECT 1 FROM answered_call WHERE id = $1', [this.#id])).length > 0
   }
 
   /**
-   * What the first time was answered, if there was one.
-   * @throws Refusal 409 when that was another request; of the same call, as when a form was changed and saved again, with what was saved
+   * The first reply, if there was one.
+   * @throws Refusal 409 if that was another request; if of the same call, as when a form was changed and saved again,
+   * with what was saved
    */
   async first(db: Queries): Promise<RawJson | undefined> {
     const text = `SELECT replace(asked::text, '-', ''), answer, path FROM answered_call WHERE id = $1`
@@ -97,13 +99,13 @@ export class Act {
     const answer = this.#seal ? decrypt(this.#seal, Buffer.from(stored ?? '', 'base64')) : stored
     if (asked === this.#asked && answer) return new RawJson(answer)
     if (path !== this.#path) throw new Refusal(codes.conflict, 'keyReused')
-    // A secret is told once, to whom asked for it.
+    // A secret is shown only to the person who requested it.
     const saved = this.#seal ? {} : JSON.parse(answer ?? '{}')
     throw new Refusal(codes.conflict, 'savedBefore', {}, { saved })
   }
 }
 
-/** The act that a call is part of; none without a key, or where a repeat does no harm. @throws Refusal 400 */
+/** The action of a call; undefined without a key, or if a repeat is harmless. @throws Refusal 400 */
 export function actOf(
   entry: Endpoint,
   { session, now }: { session: Session | null; now: string },
@@ -123,7 +125,7 @@ export function actOf(
   })
 }
 
-/** Stores what was answered, where the handler has not, and commits behind it. @throws Error in a repeat */
+/** Stores the reply if the handler has not, and commits. @throws Error for a repeat */
 export async function keepAnswer(db: Queries, act: Act | undefined, data: unknown): Promise<unknown> {
   if (!act || act.isKept) return data
   const kept = act.keep(db, data)
@@ -131,7 +133,7 @@ export async function keepAnswer(db: Queries, act: Act | undefined, data: unknow
   return kept
 }
 
-/** After 48 hours nobody asks again; and there are never more than a million. */
+/** After 48 hours nobody repeats a call; and at most a million replies are kept. */
 export async function forgetAnsweredCalls(pool: Pool): Promise<void> {
   await pool.query(
     `DELETE FROM answered_call WHERE at < greatest($1::timestamptz,

@@ -2,7 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { askedTogether } from './asked-together.ts'
 
-test('who asks at the same moment shares a question; who comes while it is being answered is not told what was found before', async () => {
+test('simultaneous callers share a query; a caller during the query does not get its older result', async () => {
   const asked: [string[], string][] = []
   let state = 'old'
   const find = askedTogether<string, string>(async (keys, way) => {
@@ -23,7 +23,7 @@ test('who asks at the same moment shares a question; who comes while it is being
   ])
 })
 
-test('a question that fails fails for those who shared it, and for nobody after them', async () => {
+test('a failing query fails for those who shared it, and for nobody after them', async () => {
   let isAway = true
   const find = askedTogether<string>(async (keys) => {
     if (isAway) throw new Error('away')

@@ -1,7 +1,7 @@
 /**
- * One question for all who ask at about the same moment. It is always put after they came, so that nobody hears an answer that was found
- * before; and its cost is shared.
- * @param ask answers all keys at once, over the channel of the first; a key without an answer is left out
+ * Shares one query among callers at about the same moment. The query always starts after they called, so that nobody
+ * gets an older result.
+ * @param ask answers all keys at once, over the first caller's channel; a key without an answer is left out
  */
 export function askedTogether<Answer, Way = undefined>(
   ask: (keys: string[], way: Way) => Promise<ReadonlyMap<string, Answer>>,

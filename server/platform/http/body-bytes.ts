@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readJsonBodies } from './json-bodies.ts'
 
-/** Within `add`, bodies of whatever content type arrive as the exact bytes that were sent. */
+/** Within `add`, bodies of any content type arrive as the exact bytes. */
 export function takingBytes(server: FastifyInstance, add: (scope: FastifyInstance) => void) {
   server.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -12,7 +12,7 @@ export function takingBytes(server: FastifyInstance, add: (scope: FastifyInstanc
 
 const kept = new WeakMap<FastifyRequest, Buffer>()
 
-/** Within `add`, bodies are JSON, read as everywhere, and as the exact bytes too. */
+/** Within `add`, bodies are parsed as JSON, and kept as the exact bytes too. */
 export function keepingBytes(server: FastifyInstance, add: (scope: FastifyInstance) => void) {
   server.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -21,5 +21,5 @@ export function keepingBytes(server: FastifyInstance, add: (scope: FastifyInstan
   })
 }
 
-/** The body of a call that keeps its bytes. */
+/** The body bytes of a call that keeps them. */
 export const bytesOf = (request: FastifyRequest): Buffer => kept.get(request) ?? Buffer.alloc(0)

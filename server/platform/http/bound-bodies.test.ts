@@ -6,9 +6,11 @@ import { rateSheetApi } from '@shortcut/domain/billing/rate-sheets/rate-sheet-ap
 import { type Endpoint, mebi, mostBytesOf } from '@shortcut/domain/endpoint.ts'
 import { fastify } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { holdLock } from '../../testing/lock.ts'
 import { openSender, type Sender } from '../../testing/sender.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { boundBodies, sizeText } from './bound-bodies.ts'
+import { openBytesInFlight } from './bytes-in-flight.ts'
 
 let world: World
 let sender: Sender
@@ -29,7 +31,7 @@ const contentTypes = {
   raw: 'application/json',
 }
 
-/** Says how much it will send and sends nothing of it. */
+/** Announces a length and sends no byte. */
 function announce(path: string, bytes: number, headers: Record<string, string>) {
   const asking = request(`${sender.address}/shortcut-api/${path}`, {
     method: 'POST',
@@ -53,7 +55,7 @@ const within = <T>(ms: number, work: Promise<T>) =>
     new Promise<never>((_, fail) => globalThis.setTimeout(fail, ms, new Error(`no answer in ${ms} ms`))),
   ])
 
-test('who may not call is told so before anything of the body is there', async () => {
+test('a caller without permission is refused before any byte of the body', async () => {
   const guarded = posts.filter(({ permission }) => permission !== 'public')
   expect(guarded.length).toBeGreaterThan(80)
   const made = { authorization: `Bearer ${'x'.repeat(43)}`, 'x-api-key': 'made-up' }
@@ -64,8 +66,8 @@ test('who may not call is told so before anything of the body is there', async (
   }
 })
 
-test('every call has a limit of its own, and says which', async () => {
-  // The apps' calls have no limits of their own, and the administrator may not make them.
+test('every call has its own limit, and names it', async () => {
+  // The apps' calls have no own limits, and the administrator may not call them.
   for (const entry of posts.filter(({ permission }) => !permission.startsWith('/app/'))) {
     const headers = {
       authorization: `Bearer ${token}`,
@@ -85,7 +87,7 @@ test('every call has a limit of its own, and says which', async () => {
   expect(['login', 'user/save', 'booking/inbound'].map(limitOf)).toEqual(['4 KiB', '256 KiB', '25 MiB'])
 })
 
-test('a body without a length is cut at the limit of its call, and a form of files needs one', async () => {
+test('a body without a length is cut at its call’s limit, and a form of files needs a length', async () => {
   const post = (path: string, type: string, size: number) =>
     within(
       5000,
@@ -110,14 +112,15 @@ test('a body without a length is cut at the limit of its call, and a form of fil
 })
 
 describe('bytes in flight', () => {
+  const form = () => ({ authorization: `Bearer ${token}`, 'content-type': contentTypes.multipart })
   const send = (key: string, bytes = 25 * mebi) =>
     announce('booking/inbound', bytes, { 'x-api-key': key, 'content-type': 'application/json' })
 
-  test('a sender has its share of them, all senders the whole; what ends makes room', async () => {
+  test('each sender has a share, all senders a total; a finished body makes room', async () => {
     const others = await Promise.all([1, 2].map((n) => openSender(world, `Floods ${n}`)))
     const keys = [sender, ...others].map(({ key }) => key)
     const open = keys.slice(0, 2).flatMap((key) => [send(key), send(key)])
-    // The first are known to be counted when the next of the same sender is refused.
+    // The first ones must be counted before the next of the same sender is refused.
     for (const key of keys.slice(0, 2))
       await expect
         .poll(async () => {
@@ -140,12 +143,11 @@ describe('bytes in flight', () => {
     await expect.poll(async () => (await sender.post('[]', 'application/json')).status).toBe(400)
   })
 
-  test('a sender that hangs up half-way, or before the answer, keeps no room', async () => {
-    const form = { authorization: `Bearer ${token}`, 'content-type': contentTypes.multipart }
+  test('a sender that disconnects halfway, or before the reply, frees its room', async () => {
     const json = { authorization: `Bearer ${token}`, 'content-type': contentTypes.json }
     for (let n = 0; n < 6; n++)
       for (const [path, bytes, headers] of [
-        ['file/upload', 20 * mebi, form],
+        ['file/upload', 20 * mebi, form()],
         ['rateSheet/saveLines', mostBytesOf(rateSheetApi.saveLines), json],
       ] as const) {
         const { asking, give } = announce(path, bytes, headers)
@@ -155,17 +157,63 @@ describe('bytes in flight', () => {
       }
     const whole = await world.call(rateSheetApi.list, {}, { token })
     expect(whole.code).toBe(200)
-    await expect
-      .poll(async () => {
-        const { answered, give } = announce('file/upload', 20 * mebi, form)
-        const first = await Promise.race([answered.then(({ code }) => code), setTimeout(300, 'is read')])
-        give()
-        return first
-      })
-      .toBe('is read')
+    await expect.poll(sayUpload).toBe('is read')
   })
 
-  test('a body of which nothing comes is given up', async () => {
+  /** What is said to an upload, unless the server waits for its bytes. */
+  async function sayUpload() {
+    const { answered, give } = announce('file/upload', 20 * mebi, form())
+    const first = await Promise.race([answered.then(({ message }) => message), setTimeout(300, 'is read')])
+    give()
+    return first
+  }
+
+  test('a sender that disconnects while the server looks up what it may upload frees its room', async () => {
+    const lock = await holdLock(world.ownerUrl, 'LOCK TABLE file IN ACCESS EXCLUSIVE MODE')
+    const disconnected: Promise<unknown>[] = []
+    const listen = (raw: IncomingMessage) => disconnected.push(new Promise((end) => raw.once('close', end)))
+    world.product.server.server.on('request', listen)
+    const uploads = [1, 2].map(() => announce('file/upload', 20 * mebi, form()))
+    const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+    await expect.poll(async () => (await world.database.pool.query(waiting)).rowCount).toBe(2)
+    for (const { give } of uploads) give()
+    await Promise.all(disconnected)
+    world.product.server.server.off('request', listen)
+    await lock.release()
+    await expect.poll(sayUpload).toBe('is read')
+  })
+
+  test('a sender that disconnects before the server knows who it is frees its room', async () => {
+    const server = fastify()
+    const { promise: known, resolve: know } = Promise.withResolvers<void>()
+    const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
+    const { promise: over, resolve: end } = Promise.withResolvers<void>()
+    server.addHook('onRequest', async ({ raw }) => {
+      raw.once('close', end)
+      arrive()
+      await known
+    })
+    const inFlight = openBytesInFlight({ all: mebi, sender: mebi })
+    boundBodies(server, { senderOf: () => 'sender', inFlight })
+    const { promise: parsed, resolve: parse } = Promise.withResolvers<void>()
+    server.addHook('preParsing', async () => parse())
+    server.post('/', async () => 'done')
+    const asking = request(await server.listen({ host: '127.0.0.1', port: 0 }), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-length': mebi },
+    })
+    asking.on('error', () => {})
+    asking.flushHeaders()
+    await arrived
+    asking.destroy()
+    await over
+    know()
+    await parsed
+    await server.close()
+    expect(inFlight.take('sender', mebi)).toBeUndefined()
+  })
+
+  test('a stalled body is given up', async () => {
     const server = fastify()
     boundBodies(server, { senderOf: ({ ip }) => ip, idleMs: 200 })
     server.post('/', async () => 'done')

@@ -4,15 +4,15 @@ import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type BytesInFlight, openBytesInFlight } from './bytes-in-flight.ts'
 
-/** Files of one request are read one after the other: so much of it is held at once. */
+/** Files of one request are read one after the other, so this much is held at once. */
 const mostHeld = 25 * mebi
 const retryAfter = 2
 
 interface Parts {
-  /** Who sends, once that is known; else the address. */
+  /** The sender, if already known; else the address. */
   senderOf(request: FastifyRequest): string
   inFlight?: BytesInFlight
-  /** A body of which nothing comes for so long is given up. */
+  /** A body that stalls for this long is given up. */
   idleMs?: number
 }
 
@@ -35,15 +35,18 @@ function busy(whose: 'sender' | 'all'): Refusal {
 const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** Of a GET nothing but its address is read. */
+/** Of a GET only the address is read. */
 const isRead = ({ method }: FastifyRequest) => method !== 'GET' && method !== 'HEAD'
 
-/** Bodies that are read only to be dropped: of one sender one of the largest. Reading more would cost whom it is refused for. */
+/**
+ * Bodies read only to be discarded: at most one of the largest per sender. Reading more would burden the server that
+ * refused it.
+ */
 const dropped = openBytesInFlight({ all: 64 * mebi, sender: 28 * mebi })
 
 /**
- * A request that was answered before its body came is read to its end, so that the sender hears the answer, and dropped. One that is longer
- * than the call takes, does not say how long it is, or comes beside too many others is cut off.
+ * A request answered before its body arrived is read to its end and discarded, so that the sender receives the reply.
+ * It is cut off if it is longer than the call allows, has no length, or comes beside too many others.
  */
 export function cutOffIfLong(request: FastifyRequest, reply: FastifyReply) {
   if (!hasBody(request)) return
@@ -53,7 +56,7 @@ export function cutOffIfLong(request: FastifyRequest, reply: FastifyReply) {
   else raw.once('close', () => dropped.giveBack(ip, length))
 }
 
-/** A body that counts: until its request is over, and until the work on it has ended, the later of the two. */
+/** A body counts until both its request and the work on it have ended. */
 interface Held {
   inFlight: BytesInFlight
   sender: string
@@ -68,7 +71,7 @@ function giveBackWhenDone(request: FastifyRequest, held: Held) {
   held.inFlight.giveBack(held.sender, held.bytes)
 }
 
-/** Does the work of a call: its body counts until that has ended, also when the sender hangs up meanwhile. */
+/** Runs a call's work: its body counts until that has ended, even if the sender disconnects. */
 export async function withBody<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
   const held = taken.get(request)
   if (!held) return work()
@@ -81,12 +84,14 @@ export async function withBody<T>(request: FastifyRequest, work: () => Promise<T
   }
 }
 
-/** Bodies are no longer than their call says, no more at once than the node has memory for, and do not stop on the way. */
+/** Limits bodies: by their call's limit, by the node's memory in total, and in time. */
 export function boundBodies(
   server: FastifyInstance,
   { senderOf, inFlight = openBytesInFlight(), idleMs = 15_000 }: Parts,
 ) {
   function take(request: FastifyRequest, reply: FastifyReply, bytes: number) {
+    // The sender disconnected while the session was looked up: its close event is over and will not come again.
+    if (reply.raw.destroyed) return
     const known = taken.get(request)
     const held = known ?? { inFlight, sender: senderOf(request), bytes: 0, isWorking: false, isOver: false }
     const broken = inFlight.take(held.sender, bytes)
@@ -94,7 +99,7 @@ export function boundBodies(
     held.bytes += bytes
     if (known) return
     taken.set(request, held)
-    // Also when the sender hangs up before the answer, where nothing else tells.
+    // Also if the sender disconnects before the reply, which no other event shows.
     reply.raw.once('close', () => end(request))
   }
 
@@ -106,7 +111,7 @@ export function boundBodies(
   }
 
   server.addHook('onRequest', (request, reply, done) => {
-    // What no call takes is not read at all.
+    // A body for no call is not read at all.
     if (!request.is404 || !hasBody(request)) return done()
     cutOffIfLong(request, reply)
     done(new Refusal(codes.notFound, 'notFound', { thing: 'page' }))

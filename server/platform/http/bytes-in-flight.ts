@@ -1,14 +1,17 @@
 import { mebi } from '@shortcut/domain/endpoint.ts'
 
-/** Of all senders on this node, and of one sender: two of the largest bodies. */
+/** Limits for all senders on this node, and for one sender: two of the largest bodies. */
 export const bounds = { all: 128 * mebi, sender: 52 * mebi }
 
-/** Counts the bytes of bodies that are arriving or being worked on, so that no number of senders fills the memory. */
+/** Counts bytes of bodies that are arriving or being processed, so that no number of senders fills the memory. */
 export function openBytesInFlight({ all, sender: share } = bounds) {
   let total = 0
   const bySender = new Map<string, number>()
   return {
-    /** @returns whose bound these bytes would break; then none of them is counted */
+    /**
+     *
+     * @returns the limit that these bytes would exceed; then none of them is counted
+     */
     take(sender: string, bytes: number): 'sender' | 'all' | undefined {
       const mine = (bySender.get(sender) ?? 0) + bytes
       if (mine > share) return 'sender'

@@ -28,7 +28,7 @@ async function open(patienceMs: number, answerMs: number) {
   return { server, port, ask, committed, isClosing }
 }
 
-test('a call that takes longer than the patience is cut off, and not committed', async () => {
+test('a call that exceeds the patience is cut off, and not committed', async () => {
   const { server, ask, committed } = await open(300, 800)
   const slow = ask('slow').catch(({ code }) => code)
   await sleep(100)
@@ -40,7 +40,7 @@ test('a call that takes longer than the patience is cut off, and not committed',
   expect(committed).toEqual([])
 })
 
-test('a connection on which nothing was asked keeps no server from closing', async () => {
+test('an idle connection does not keep a server from closing', async () => {
   const { server, port, ask, isClosing } = await open(30_000, 0)
   const idle = connect(port, '127.0.0.1')
   await once(idle, 'connect')

@@ -4,25 +4,25 @@ import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 interface Patience {
-  /** A call that is not answered by then is cut off. */
+  /** A call not answered by then is cut off. */
   patienceMs?: number
-  /** How long a busy server still lets new connections in, so that those who were told to leave have done so. */
+  /** How long a closing server still accepts connections, so that clients that were told to leave can do so. */
   graceMs?: number
 }
 
-/** A connection on which nothing came for so long has nothing on its way. */
+/** A connection silent for this long has no request on its way. */
 const quietMs = 100
 const lookMs = 20
 const cut = new WeakSet<Socket>()
 
-/** What is about to be committed for a connection that was cut off is rolled back: nobody would hear of it. */
+/** Rolls back what would be committed for a closed connection: nobody would learn of it. */
 export function refuseIfCut(request: FastifyRequest): void {
   if (cut.has(request.raw.socket)) throw new Refusal(codes.busy, 'busy', { seconds: 2 }, { retryAfter: 2 })
 }
 
 /**
- * Makes `server.close()` answer what is under way before it cuts anything. Every answer ends its connection; connections without a call are
- * closed once they are quiet.
+ * Makes `server.close()` answer running calls before it cuts anything. Every reply ends its connection; idle
+ * connections are closed once they are silent.
  * @returns whether the server is closing
  */
 export function closeGently(server: FastifyInstance, { patienceMs = 30_000, graceMs = 500 }: Patience = {}) {

@@ -3,22 +3,25 @@ import type { FastifyInstance } from 'fastify'
 import { cutOffIfLong } from './bound-bodies.ts'
 import { apiPrefix } from './http.ts'
 
-/** What the pool of the database tells. */
+/** The numbers of the database pool. */
 interface Pool {
   readonly waitingCount: number
 }
 
-/** So many calls may wait for a connection to the database; with more, each waits so long that people send again. */
+/** Most calls waiting for a database connection; with more, each waits so long that people send again. */
 const mostWaiting = 16
-/** A burst may be longer: every console comes back at once after an interruption. So many bodies and sessions fit the memory. */
+/**
+ * A burst may be longer: every console reconnects at once after an interruption. This many bodies and sessions fit into
+ * memory.
+ */
 const mostInBurst = 2000
 const burstMs = 500
-/** Who was turned away comes again: that is no new burst. */
+/** A caller that was turned away returns; that is no new burst. */
 const rememberedMs = 5000
 
 /**
- * Keeps the server quick for those whom it serves when far more come: the others are told at once to come again.
- * @returns what throws Refusal 503 while too many wait
+ * Keeps the server fast when far more callers come than it can serve: the others are told at once to come again.
+ * @returns a function that throws Refusal 503 while too many wait
  */
 export function openCrowd(pool: Pool): () => void {
   let crowdedSince: number | undefined
@@ -33,16 +36,16 @@ export function openCrowd(pool: Pool): () => void {
     const isBurst = at - crowdedSince < burstMs && at - refusedAt > rememberedMs
     if (isBurst && pool.waitingCount < mostInBurst) return
     refusedAt = at
-    // Not all of them in the same second.
+    // Spread, so that they do not all return in the same second.
     const retryAfter = 1 + Math.floor(Math.random() * 3)
     throw new Refusal(codes.busy, 'busy', { seconds: retryAfter }, { retryAfter })
   }
 }
 
-/** Asked by those who decide who gets the work, also while there is too much of it. */
+/** Called by load balancers, also under overload. */
 const unasked = new Set([`${apiPrefix}health`, `${apiPrefix}ready`])
 
-/** Turns calls away before anything is read or looked up for them. */
+/** Turns calls away before anything is read or looked up. */
 export function turnAwayEarly(server: FastifyInstance, refuseIfCrowded: () => void): void {
   server.addHook('onRequest', (request, reply, done) => {
     const { url } = request.routeOptions

@@ -12,7 +12,7 @@ afterAll(() => world.close())
 
 const get = (path: string, headers = {}) => world.product.server.inject({ url: `/shortcut-api${path}`, headers })
 
-test.each(['/docs', '/docs/openapi.json'])('%s is for who is signed in', async (path) => {
+test.each(['/docs', '/docs/openapi.json'])('%s is for signed-in people', async (path) => {
   const stranger = await get(path)
   expect([stranger.statusCode, stranger.json().code]).toEqual([401, 101])
   expect(stranger.body).not.toContain('workOrder')
@@ -20,7 +20,7 @@ test.each(['/docs', '/docs/openapi.json'])('%s is for who is signed in', async (
   expect((await get(path, { authorization: `Bearer ${token}` })).body).toContain('workOrder/list')
 })
 
-test('a window opens it once with a token of its own', async () => {
+test('a window opens it once with its own token', async () => {
   const { data } = await world.call(fileApi.downloadToken, { path: '/docs' }, { token })
   expect((await get(`/docs?token=${data.token}`)).body).toContain('workOrder/list')
   expect((await get(`/docs?token=${data.token}`)).json().code).toBe(102)

@@ -5,13 +5,13 @@ import { spendToken } from '../one-time-tokens.ts'
 import { guardOwnPassword, guardSecondFactor, type Sessions } from '../sessions.ts'
 import { tokenOf } from './http.ts'
 
-/** The documentation of the calls has the console's own downloads' addresses: a one-time token opens it in a window. */
+/** The API documentation opens like the console's downloads: a one-time token opens it in a window. */
 export const docsDownloads = {
   prefix: '/docs' as const,
   mayOpen: async (_db: Queries, _session: unknown, path: string) => ['/docs', '/docs/openapi.json'].includes(path),
 }
 
-/** Lets in who is signed in, or everybody when API_DOCS says so. @returns what throws a Refusal for others */
+/** Admits signed-in people, or everybody if API_DOCS says so. @returns a function that throws a Refusal for others */
 export function docsReaders({ apiDocs }: Pick<Config, 'apiDocs'>, db: Queries, sessions: Sessions) {
   return async (request: FastifyRequest, path: string) => {
     if (apiDocs === 'public') return

@@ -11,7 +11,7 @@ export const languageOf = (request: FastifyRequest): Language => (request.header
 
 const codeOf = (error: Error) => ('code' in error ? String(error.code) : '')
 
-/** Fastify's own failures, in the product's words. */
+/** Fastify's own errors as our refusals. */
 function asRefusal(error: unknown, request: FastifyRequest): unknown {
   if (!(error instanceof Error) || error instanceof Refusal || !('statusCode' in error)) return error
   const status = Number(error.statusCode)
@@ -25,7 +25,10 @@ function asRefusal(error: unknown, request: FastifyRequest): unknown {
   return error
 }
 
-/** `status` true sends a real HTTP status (machines, failures outside a handler, and always a busy server); else 200, as the console expects. */
+/**
+ * `status` true sends a real HTTP status (for machines, errors outside a handler, and always if busy); else 200, as the
+ * console expects.
+ */
 export function fail(thrown: unknown, request: FastifyRequest, reply: FastifyReply, status: boolean, log: Logger) {
   const language = languageOf(request)
   const error = asRefusal(translateConstraint(thrown, language, request.body), request)

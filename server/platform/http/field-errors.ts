@@ -4,11 +4,11 @@ import { say } from '@shortcut/words/say.ts'
 import type { Language } from '@shortcut/words/translate.ts'
 import type { z } from 'zod'
 
-/** Zod's issues as sentences at fields, in the person's language. */
+/** Zod's issues as sentences by field, in the person's language. */
 export const fieldErrors = (issues: readonly z.core.$ZodIssue[], language: Language): FieldError[] =>
   fieldIssues(issues).map(({ path, key, params }) => ({ path, message: say(language, 'fieldError', key, params) }))
 
-/** A refusal that stands at one field, where only the database knows what is wrong with it. */
+/** A refusal at one field, when only the database knows what is wrong with it. */
 export function atField(
   { language }: { language: Language },
   path: string,

@@ -15,7 +15,7 @@ import { answerUnreadable, refuseAddress } from './unreadable-requests.ts'
 /** The server without its calls: headers, body readers, and what happens when something fails. */
 export async function openHttp({ config, log }: Pick<HttpParts, 'config' | 'log'>): Promise<FastifyInstance> {
   const server = fastify({
-    // Of what is no call; each call has its own.
+    // For requests that are no call; each call has its own limit.
     bodyLimit: 4096,
     trustProxy: trustOf(config.trustProxy),
     genReqId: () => newId(),
@@ -44,7 +44,7 @@ export async function openHttp({ config, log }: Pick<HttpParts, 'config' | 'log'
         formAction: ["'self'"],
         baseUri: ["'none'"],
         frameAncestors: ["'self'", ...config.trustedParents],
-        // The one policy is the console's own (console/app/trusted-types.ts).
+        // The only policy is the console's (console/app/trusted-types.ts).
         requireTrustedTypesFor: ["'script'"],
         trustedTypes: ['default'],
       },

@@ -37,8 +37,8 @@ export interface Http {
 }
 
 /**
- * What a machine is told when the plain 200 is not enough: another HTTP status, and for a message that was kept but not taken its
- * code and sentence. Committed like any other answer, where a thrown Refusal would roll back.
+ * A reply to a machine that needs another HTTP status than 200, and for a message that was stored but refused its code
+ * and sentence. Committed like any reply, whereas a thrown Refusal rolls back.
  */
 export class MachineAnswer<T> {
   readonly status: number
@@ -53,7 +53,7 @@ export class MachineAnswer<T> {
   }
 }
 
-/** An answer to a machine that wants no JSON: the very text, of another content type. */
+/** A reply to a machine in another content type than JSON: the text as it is. */
 export class PlainAnswer {
   readonly status: number
   readonly contentType: string
@@ -65,7 +65,7 @@ export class PlainAnswer {
   }
 }
 
-/** A call's story: load and lock, guard, change, log, reply. */
+/** A handler's steps: load and lock, check, change, log, reply. */
 export type Handler<E extends Endpoint> = (
   context: Context,
   input: ParsedOf<E>,
@@ -73,10 +73,10 @@ export type Handler<E extends Endpoint> = (
 ) => Promise<ReplyOf<E> | RawJson | MachineAnswer<ReplyOf<E>> | PlainAnswer>
 export type Handlers<A extends Api> = { [K in keyof A]: Handler<A[K]> }
 
-/** Who sends with an API key, and from which address; the accounts feature knows. */
+/** Finds the holder of an API key at an address; provided by the accounts feature. */
 export type FindKeyHolder = (key: string | undefined, ip: string) => Promise<Actor>
 
-/** What every feature's calls are made with. */
+/** What every feature's calls need. */
 export interface HttpParts {
   database: Database
   sessions: Sessions
@@ -84,22 +84,25 @@ export interface HttpParts {
   log: Logger
   findKeyHolder: FindKeyHolder
   logGrew: () => void
-  /** Tells of what was refused; the operation log knows which of it matters. */
+  /** Reports refusals; the operation log decides which ones matter. */
   noteRefused: NoteRefused
-  /** @throws Refusal 503 while too many calls wait already */
+  /**
+   *
+   * @throws Refusal 503 if too many calls are waiting
+   */
   refuseIfCrowded: () => void
 }
 
 type Caller = Omit<Context, 'db' | 'afterCommit'>
-/** One of the call as a whole has no id. */
+/** A refusal of the whole call has no id. */
 interface RefusedItem {
   refusal: Refusal
   id: string | null
 }
-/** Who calls: found out before the body is read, and kept while the call is answered. */
+/** The callers: found before the body is read, and kept until the call is answered. */
 const callers = new WeakMap<FastifyRequest, { context: Caller; refusals: RefusedItem[] }>()
 
-/** Who sends a request that was let in; else its address. */
+/** The sender of an admitted request; else its address. */
 export const senderOf = (request: FastifyRequest): string => callers.get(request)?.context.actor.id ?? request.ip
 
 export type NoteRefused = (entry: Endpoint, context: Caller, refusals: readonly RefusedItem[]) => void
@@ -119,7 +122,7 @@ export function tokenOf(request: FastifyRequest): string | undefined {
 
 const isPermission = (access: Endpoint['permission']): access is Permission => access.startsWith('/')
 
-/** Adds a feature's calls: permission, validation, transaction and envelope are driven by each call's own entry. */
+/** Adds a feature's calls: permission, validation, transaction and envelope follow each call's declaration. */
 export function addCalls<A extends Api>(server: FastifyInstance, parts: HttpParts, api: A, handlers: Handlers<A>) {
   for (const key of Object.keys(api)) {
     const entry = api[key]
@@ -145,7 +148,7 @@ function envelope(data: unknown, reply: FastifyReply, write: (data: unknown) => 
   return `{"code":${data.code},"message":${JSON.stringify(data.message)},"data":${write(data.data)}}`
 }
 
-/** Finds out who calls and whether they may. */
+/** Finds the caller and checks the permission. */
 async function letIn(
   { sessions, findKeyHolder }: HttpParts,
   entry: Endpoint,
@@ -160,7 +163,7 @@ async function letIn(
     context.session = session
     context.actor = actorOf(session)
     if (!entry.withTemporaryPassword) guardOwnPassword(session)
-    // The password first: the call that changes it waits for nothing else.
+    // The password comes first: the call that changes it requires nothing else.
     if (!entry.withoutSecondFactor && !session.mustChangePassword) guardSecondFactor(session)
     const { permission } = entry
     if (isPermission(permission) && !session.permissions.has(permission)) throw notPermitted(permission)
@@ -172,7 +175,7 @@ function addCall(server: FastifyInstance, parts: HttpParts, entry: Endpoint, han
   const writes = writesOf(entry)
   const { database, log, logGrew, noteRefused, refuseIfCrowded } = parts
 
-  /** Before the body is read: who is not let in costs no more than this. */
+  /** Before the body is read, so that a refused caller costs no more than this. */
   async function begin(request: FastifyRequest, reply: FastifyReply) {
     reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')
     const refusals: RefusedItem[] = []
@@ -202,10 +205,10 @@ function addCall(server: FastifyInstance, parts: HttpParts, entry: Endpoint, han
     const caller = callers.get(request)
     if (!caller) throw new Error('nobody was let in')
     const { refusals } = caller
-    // Bodies take their time.
+    // Bodies take time to arrive, so the time is set again.
     const context = { ...caller.context, now: now() }
     try {
-      // Others have their turn between what a large body needs: reading, looking through, checking, doing.
+      // Other work runs between the steps of a large body: reading, searching, checking, doing.
       const turn = () => entry.mostBytes && othersTurn()
       await turn()
       const given = inputOf(entry, request)
@@ -226,7 +229,7 @@ function addCall(server: FastifyInstance, parts: HttpParts, entry: Endpoint, han
     }
   }
 
-  /** Whatever a repeat runs into, it gets the first answer. */
+  /** A repeat always gets the first reply, whatever error it runs into. */
   async function once(...[context, input, http, refusals]: Parameters<typeof work>): Promise<unknown> {
     try {
       return await work(context, input, http, refusals)
@@ -241,7 +244,7 @@ function addCall(server: FastifyInstance, parts: HttpParts, entry: Endpoint, han
     }
   }
 
-  /** The handler, in a transaction when it writes; what lost a race inside PostgreSQL is tried again. */
+  /** Runs the handler, in a transaction if it writes; retries if it lost a race inside PostgreSQL. */
   async function work(context: Caller, input: unknown, http: Http, refusals: { length: number }): Promise<unknown> {
     const after: (() => void)[] = []
     const run = (db: Context['db']) =>

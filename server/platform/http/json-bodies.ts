@@ -2,13 +2,15 @@ import { mebi } from '@shortcut/domain/endpoint.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** Levels of brackets: no form has as many as ten. */
+/** Levels of brackets: no form has even ten. */
 export const deepest = 64
 
 const quote = 0x22
 const backslash = 0x5c
 
-/** Are brackets nested deeper than `most`? Looked at before parsing, which would spend seconds on 25 MiB of them. */
+/**
+ * Whether brackets are nested deeper than `most`. Checked before parsing, which would take seconds on 25 MiB of them.
+ */
 export function isNestedDeeper(json: Buffer, most: number): boolean {
   if (json.length <= most) return false
   let depth = 0
@@ -26,13 +28,16 @@ export function isNestedDeeper(json: Buffer, most: number): boolean {
   return false
 }
 
-/** @throws Refusal 400: what works its way down a value would run out of stack */
+/**
+ *
+ * @throws Refusal 400: recursive code would run out of stack
+ */
 export function guardDepth(json: Buffer): void {
   if (isNestedDeeper(json, deepest))
     throw Object.assign(new Refusal(codes.unreadable, 'tooDeep', { most: deepest }), { statusCode: 400 })
 }
 
-/** JSON is read as everywhere, but for what is nested too deep. @param seen is shown the bytes */
+/** Reads JSON as usual, but refuses deep nesting. @param seen gets the bytes */
 export function readJsonBodies(server: FastifyInstance, seen?: (request: FastifyRequest, body: Buffer) => void) {
   const parse = server.getDefaultJsonParser('error', 'error')
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {

@@ -1,7 +1,7 @@
 /** Written or read in a few milliseconds. In characters. */
 const sliceLength = 256 * 1024
 
-/** JSON arrays that hold the items one after the other, each about as long as is read in a few milliseconds. None for no items. */
+/** Splits items into JSON arrays, each readable in a few milliseconds. None for no items. */
 export function* slicesOf<Item>(items: Iterable<Item>, write: (item: Item) => string) {
   let [texts, length]: [string[], number] = [[], 0]
   for (const item of items) {

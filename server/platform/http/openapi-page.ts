@@ -5,7 +5,7 @@ const escapeHtml = (text: unknown) => String(text).replace(/[&<>"']/g, (sign) =>
 
 type Schema = { [key: string]: unknown }
 
-/** A schema as a person would say it: `text, at most 20 characters`. */
+/** A schema in words: `text, at most 20 characters`. */
 function kindOf(schema: Schema): string {
   if (typeof schema.$ref === 'string') return 'any JSON'
   const options = (schema.anyOf ?? schema.oneOf) as Schema[] | undefined
@@ -25,7 +25,7 @@ function kindOf(schema: Schema): string {
   return [type, ...bounds.filter(Boolean)].join(', ')
 }
 
-/** The fields of an object, those of objects inside below them. */
+/** An object's fields, with nested fields below them. */
 function fieldsOf(schema: Schema): string {
   const inner = (schema.type === 'array' ? schema.items : schema) as Schema | undefined
   const alternatives = inner?.anyOf as Schema[] | undefined
@@ -77,7 +77,7 @@ code{font:13px ui-monospace,monospace}pre{overflow-x:auto}summary{cursor:pointer
 h2{margin-top:2rem;border-bottom:1px solid #ccd3dc}h4{margin:.5rem 0 0}details{border-bottom:1px solid #eef1f4}i{color:#5b6675}
 @media(prefers-color-scheme:dark){body{color:#dfe5ec;background:#14181d}h2{border-color:#39424d}details{border-color:#242b33}i{color:#9aa6b4}}`
 
-/** The document as a page for people: no script, nothing from elsewhere. */
+/** The document as a page for people: no script, nothing loaded from elsewhere. */
 export function openApiPage({ info, paths }: OpenApiDocument): string {
   const sections = new Map<string, string[]>()
   for (const [path, methods] of Object.entries(paths))
@@ -93,8 +93,8 @@ export function openApiPage({ info, paths }: OpenApiDocument): string {
 }
 
 /**
- * `GET docs` for people and `GET docs/openapi.json` for programs; made when first asked for.
- * @param letIn throws a Refusal for who may not read them
+ * `GET docs` for people and `GET docs/openapi.json` for programs; made at the first request.
+ * @param letIn throws a Refusal for people who may not read them
  */
 export function addDocs(
   server: FastifyInstance,

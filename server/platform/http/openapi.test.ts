@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('every call is in the document, with who may call it, what it takes and what it answers', () => {
+test('every call is in the document, with its permission, input and reply', () => {
   const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
   const declared = Object.entries(api).flatMap(([feature, calls]) =>
     Object.keys(calls).map((name) => `${feature}.${name}`),
@@ -31,7 +31,7 @@ test('every call is in the document, with who may call it, what it takes and wha
   expect(list?.security).toEqual([{ session: [] }])
 })
 
-test('the booking API says its content types and the fields of a JSON booking', () => {
+test('the booking API lists its content types and the fields of a JSON booking', () => {
   const inbound = document.paths['/shortcut-api/booking/inbound']?.post
   expect(inbound?.security).toEqual([{ apiKey: [] }])
   expect(Object.keys(inbound?.requestBody?.content ?? {})).toContain('application/edi-x12')
@@ -40,14 +40,14 @@ test('the booking API says its content types and the fields of a JSON booking', 
     expect(inbound?.requestBody?.content[type]?.example).toBeDefined()
 })
 
-test('every reference leads somewhere', () => {
+test('every reference has a target', () => {
   const text = JSON.stringify(document)
   for (const [, name = ''] of text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g))
     expect(Object.keys(document.components.schemas)).toContain(name)
   expect(text).not.toContain('#/$defs')
 })
 
-test('the page for people lists every call without script or anything from elsewhere', async () => {
+test('the page for people lists every call without scripts or external content', async () => {
   const page = await world.product.server.inject('/shortcut-api/docs')
   expect(page.headers['content-type']).toMatch(/^text\/html/)
   for (const path of Object.keys(document.paths)) expect(page.body).toContain(`<code>${path}</code>`)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 type Schema = { [key: string]: unknown }
 
-/** A body of one content type that is read as it is. */
+/** A body of one content type, read as it is. */
 export interface RawBody {
   schema?: z.ZodType
   description?: string
@@ -13,7 +13,7 @@ export type RawBodies = Record<string, Record<string, RawBody>>
 
 type Content = Record<string, { schema: Schema; example?: unknown }>
 
-/** One operation of the document, as far as the page for people reads it. */
+/** One operation of the document, with what the page for people needs. */
 export interface Operation {
   operationId: string
   tags: string[]
@@ -60,9 +60,9 @@ const securityOf = (access: Access): Schema[] => {
 }
 
 /**
- * The OpenAPI 3.1 document of every call, made from their own entries.
+ * The OpenAPI 3.1 document of every call, made from their declarations.
  * @param features calls by feature, as in `domain/api.ts`
- * @param rawBodies of calls that take a raw body, by path: the content types taken, with schema, example and what else is to be said
+ * @param rawBodies for calls with a raw body, by path: the accepted content types, with schema, example and notes
  */
 export function openApiOf(
   features: Record<string, Api>,
@@ -70,7 +70,7 @@ export function openApiOf(
 ): OpenApiDocument {
   const schemas: Record<string, Schema> = { Envelope: envelope, FieldErrors: fieldErrors }
 
-  /** A schema whose parts that refer to themselves are moved to the document's components. */
+  /** A schema; its self-referencing parts are moved to the document's components. */
   function schemaOf(schema: z.ZodType, io: 'input' | 'output', name: string): Schema {
     const { $schema: _, $defs = {}, ...whole } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema
     const moved = JSON.stringify({ $defs, whole }).replace(

@@ -6,13 +6,13 @@ import type { Language } from '@shortcut/words/translate.ts'
 
 const mostNamed = 20
 
-/** A file's separators may be control characters. A NUL or half a character can be stored nowhere. */
+/** A file's separators may be control characters. A NUL or half a character cannot be stored anywhere. */
 const isStorable = (value: string) => value.isWellFormed() && !value.includes('\0')
 
 /**
- * Looks at every text that a call brings, before anything reads it: no column takes a NUL or half a character, and no field is meant to
+ * Checks every text of a call before anything reads it: no column accepts a NUL or half a character, and no field may
  * hold other control characters than tabs and line breaks.
- * @param input the body or the query; bytes are not looked at
+ * @param input the body or the query; bytes are not checked
  * @throws Refusal 422 at the fields
  */
 export function guardPrintable({ fileTexts }: Pick<Endpoint, 'fileTexts'>, input: unknown, language: Language) {
@@ -24,7 +24,7 @@ export function guardPrintable({ fileTexts }: Pick<Endpoint, 'fileTexts'>, input
   throw new Refusal(codes.invalid, 'invalid', {}, { fields })
 }
 
-/** The same without saying where, in a quarter of the time: of 100,000 lines of a rate sheet it matters. */
+/** The same check without places, in a quarter of the time, which matters for 100,000 lines of a rate sheet. */
 function isAllPrintable(input: unknown): boolean {
   const open = [input]
   const keys = new Set<string>()
@@ -43,7 +43,7 @@ function isAllPrintable(input: unknown): boolean {
   return true
 }
 
-/** A list and not recursion: a body may be nested deeper than the stack. */
+/** A stack of our own instead of recursion: a body may be nested deeper than the call stack. */
 function unprintableIn(input: unknown, fileTexts: readonly string[] = []): string[] {
   const found: string[] = []
   const open: [path: string, value: unknown][] = [['', input]]

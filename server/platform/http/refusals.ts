@@ -13,26 +13,26 @@ const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => le
 export const mayRetry = (error: unknown) =>
   error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01')
 
-/** Values that no column can hold: a NUL or half a character in a text, a number or time past the end of its type. */
+/** Values that no column can hold: a NUL or half a character in a text, a number or time beyond its type. */
 const unstorable = new Set(['22021', '22P05', '22003', '22008', '22007'])
 
 const isUnstorable = (error: pg.DatabaseError) =>
   unstorable.has(error.code ?? '') || (error.code === '22P02' && /surrogate/.test(error.detail ?? ''))
 
-/** What the person typed there; of what a program made (a hash, an id) there is nothing to show. */
+/** The typed value there; generated values (a hash, an id) are not shown. */
 function typedAt(input: unknown, path: string): string {
   const typed = (input as Record<string, unknown> | null | undefined)?.[path]
   return typeof typed === 'string' ? typed.trim() : ''
 }
 
-/** What is stored there already, where the constraint is about one text that people read. */
+/** The stored value, if the constraint is about one text that people read. */
 function storedIn({ detail }: pg.DatabaseError): string {
   const [, columns = '', value = ''] = /^Key \((.*?)\)=\((.*)\) already exists/s.exec(detail ?? '') ?? []
   const isOne = /^\w+$|^\w+\(\(?"?\w+"?\)?(::text)?\)$/.test(columns)
   return isOne && !/^(\\x[0-9a-f]+|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[tf])$/.test(value) ? value : ''
 }
 
-/** 403, with the sentence that the permission is granted by. */
+/** 403, with the permission's sentence. */
 export const notPermitted = (permission: Permission) =>
   new Refusal(codes.forbidden, 'forbidden', { permission: permissions[permission] }, { permission })
 
@@ -43,7 +43,7 @@ export function takenSentence(language: Language, constraint: keyof Words['taken
 }
 
 /**
- * Names translate: a violated `table__columns` becomes a sentence at the field, in people's words.
+ * Turns a violated constraint `table__columns` into a sentence at the field, by its name.
  * @param input what was sent, by field
  */
 export function translateConstraint(error: unknown, language: Language, input?: unknown): unknown {
@@ -51,7 +51,7 @@ export function translateConstraint(error: unknown, language: Language, input?: 
     noteDiskFull(error)
     return new Refusal(codes.diskFull, 'diskFull')
   }
-  // The embedded database ends when its log finds no room.
+  // The embedded database stops when its log has no disk space.
   if (diskIsFull() && isDatabaseAway(error)) return new Refusal(codes.diskFull, 'diskFull')
   if (!(error instanceof pg.DatabaseError)) return error
   if (isUnstorable(error)) return new Refusal(codes.invalid, 'cannotBeStored', {}, { fields: [] })
@@ -70,7 +70,7 @@ export function translateConstraint(error: unknown, language: Language, input?: 
     const key = suffix in en.missingThing ? (suffix as keyof Words['missingThing']) : undefined
     if (!key) return error
     const thing = say(language, 'missingThing', key)
-    // The other way round: what is to go is named by something that stays.
+    // The other direction: the row to delete is still referenced.
     return invalid(
       /still referenced/.test(error.detail ?? '')
         ? say(language, 'refusal', 'stillUsed', { thing })
@@ -84,7 +84,7 @@ export function translateConstraint(error: unknown, language: Language, input?: 
 
 const doubtful = new WeakSet<Error>()
 
-/** What failed while it was being committed may be there all the same. */
+/** A failure during commit: the changes may be stored all the same. */
 export function noteInDoubt(error: unknown): void {
   if (error instanceof Error) doubtful.add(error)
 }

@@ -18,11 +18,11 @@ test.each([
   ['an unknown call', () => get('/shortcut-api/nothing')],
   ['a download that is refused', () => get('/shortcut-api/file/x?token=x')],
   ['the documentation', () => get('/shortcut-api/docs', { authorization: `Bearer ${token}` })],
-])('no cache keeps %s', async (_, headersOf) => {
+])('no cache stores %s', async (_, headersOf) => {
   expect(await headersOf()).toMatchObject({ 'cache-control': 'no-store' })
 })
 
-test('every reply says what browsers may do with it', async () => {
+test('every reply has security headers for browsers', async () => {
   for (const url of ['/backend/', '/shortcut-api/health', `/shortcut-api/${userApi.list.path}`]) {
     const headers = await get(url)
     expect(headers).toMatchObject({

@@ -7,7 +7,7 @@ const unused = [
 ]
 const permissionsPolicy = unused.map((feature) => `${feature}=()`).join(', ')
 
-/** Helmet's headers are the same for every reply. Working them out for each one took 3 % of a server's time. */
+/** Helmet's headers are the same for every reply. Calculating them each time took 3 % of a server's time. */
 async function headersOf(options: FastifyHelmetOptions): Promise<Record<string, string>> {
   const sample = fastify()
   await sample.register(helmet, options)
@@ -20,7 +20,7 @@ async function headersOf(options: FastifyHelmetOptions): Promise<Record<string, 
   )
 }
 
-/** What browsers may do with a reply, and that no cache keeps what a call answers: most of it is somebody's own. */
+/** Security headers for browsers; caches must not store replies, because most are private. */
 export async function addReplyHeaders(server: FastifyInstance, apiPrefix: string, options: FastifyHelmetOptions) {
   const always = { ...(await headersOf(options)), 'permissions-policy': permissionsPolicy }
   const ofCalls = { ...always, 'cache-control': 'no-store' }

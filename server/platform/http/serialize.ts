@@ -1,7 +1,7 @@
 import fastJson from 'fast-json-stringify'
 import { z } from 'zod'
 
-/** JSON that the database built already; it goes out as it is. */
+/** JSON built by the database, sent as it is. */
 export class RawJson {
   readonly text: string
   constructor(text: string) {
@@ -13,7 +13,7 @@ type Schema = { [key: string]: unknown }
 
 const isNull = (schema: Schema) => schema.type === 'null'
 
-/** Without formats (our times are text already), and with "or null" in the form that the serializer is fast at. */
+/** Without formats (our times are already text), and with "or null" in the serializer's fastest form. */
 function forSpeed(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(forSpeed)
   if (typeof node !== 'object' || node === null) return node
@@ -31,10 +31,10 @@ function forSpeed(node: unknown): unknown {
 
 type Serializer = (data: unknown) => string
 
-/** Kept, as a process may open the product more than once and building them is half of that. */
+/** Cached, because a process may open the product several times and building them is half of that time. */
 const built = new WeakMap<z.ZodType, Serializer>()
 
-/** A reply's serializer: only declared fields get out, so that no column leaks. */
+/** A reply's serializer: only declared fields are sent, so that no column leaks. */
 export function serializerOf(reply: z.ZodType): Serializer {
   const kept = built.get(reply)
   if (kept) return kept

@@ -1,7 +1,7 @@
 import type { Permission } from '@shortcut/domain/permissions.ts'
 import type { AppType } from '@shortcut/domain/users/api.ts'
 
-/** What a session may do; read for every call. */
+/** A session's rights; read for every call. */
 export interface Session {
   tokenHash: Buffer
   appType: AppType
@@ -10,11 +10,11 @@ export interface Session {
   name: string
   timeZone: string
   permissions: ReadonlySet<Permission>
-  /** It was opened by a password that somebody else chose: nothing else is open until that is changed. */
+  /** Opened with a password set by somebody else: only changing it is allowed. */
   mustChangePassword: boolean
-  /** A second factor is demanded and there is none: nothing is open but its set-up. */
+  /** A second factor is required and missing: only its setup is allowed. */
   mustSetUpSecondFactor: boolean
-  /** Milliseconds since 1970: when it ends whatever is done, and when it ends unless something is done. */
+  /** Milliseconds since 1970: when it ends in any case, and when it ends if idle. */
   endsAt: number
   idleEndsAt: number
 }

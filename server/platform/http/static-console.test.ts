@@ -36,7 +36,7 @@ test.each([
   '/backend/.source-hash',
   '/backend/a.b',
   `/backend/${'a'.repeat(300)}`,
-])('%s answers with the app, asked for again each time', async (url) => {
+])('%s returns the app, revalidated each time', async (url) => {
   const reply = await get(url)
   expect(reply.statusCode).toBe(200)
   expect(reply.headers['content-type']).toMatch(/^text\/html/)
@@ -55,7 +55,7 @@ test.each(['/backend/%00', '/backend/work/%1f', `/backend/${'a'.repeat(9000)}`, 
   },
 )
 
-test('assets are kept for ever, and come compressed to who takes that', async () => {
+test('assets are cached forever, and compressed for clients that accept it', async () => {
   const plain = await get('/backend/assets/app-1234.js')
   expect(plain.body).toBe(script)
   expect(plain.headers['cache-control']).toContain('immutable')
@@ -67,7 +67,7 @@ test('assets are kept for ever, and come compressed to who takes that', async ()
   expect(brotliDecompressSync(small.rawPayload).toString()).toBe(script)
 })
 
-test('an asset that is gone is not found, and nothing outside is ever served', async () => {
+test('a missing asset is not found, and nothing outside the folder is served', async () => {
   expect((await get('/backend/assets/app-0000.js')).statusCode).toBe(404)
   expect((await get('/backend/assets/%00.js')).statusCode).toBe(404)
   for (const url of [
@@ -80,7 +80,7 @@ test('an asset that is gone is not found, and nothing outside is ever served', a
   expect((await get('/elsewhere')).statusCode).toBe(404)
 })
 
-test('an app that is not built yet says so', async () => {
+test('a missing build of the app is reported', async () => {
   const early = await openHttp({ config: readConfig({}), log: pino({ level: 'silent' }) })
   await serveApp(early, '/backend/', join(root, 'nothing-here'))
   const reply = await early.inject('/backend/')

@@ -6,16 +6,16 @@ import type { FastifyError, FastifyInstance } from 'fastify'
 
 const year = 'public, max-age=31536000, immutable'
 
-/** A control character in a path, or one so long, is nobody's page. */
+/** A path with a control character, or this long, is no page. */
 const isNoPage = (url: string) => {
   const [path = ''] = url.split('?', 1)
   return path.length > 2000 || /%[01]|%7f/i.test(path)
 }
 
 /**
- * Serves a built single-page app under `base` in history mode: an unknown path below it answers with the app, which has its own page for
- * what it does not know. Files under `assets/` carry their hash in their name and are kept for ever; all else is asked for again.
- * @param root folder with index.html, and .br and .gz files beside what is worth compressing; read at each request
+ * Serves a built single-page app under `base` in history mode: an unknown path returns the app, which has its own
+ * not-found page. Files under `assets/` have a hash in their name and are cached forever; all others are revalidated.
+ * @param root folder with index.html, and .br and .gz files beside compressible ones; read at each request
  */
 export async function serveApp(server: FastifyInstance, base: `/${string}/`, root: string) {
   const assets = `${base}assets/`
@@ -31,12 +31,12 @@ export async function serveApp(server: FastifyInstance, base: `/${string}/`, roo
           reply.header('cache-control', path.startsWith(join(root, 'assets')) ? year : 'no-cache')
         },
       })
-      // A path that no file can have, such as a way up, is unknown like any other.
+      // An impossible path, such as one with .., is unknown like any other.
       scope.setErrorHandler<FastifyError>((error, _request, reply) => {
         if (error.statusCode !== 400 && error.statusCode !== 403) throw error
         reply.callNotFound()
       })
-      // Not async: each thenable on the way adds listeners to the response, and this way is long enough to reach Node's limit.
+      // Not async: each promise adds listeners to the response, and this chain is long enough to reach Node's limit.
       scope.setNotFoundHandler((request, reply) => {
         const isRead = request.method === 'GET' || request.method === 'HEAD'
         if (!isRead || request.url.startsWith(assets) || isNoPage(request.url))

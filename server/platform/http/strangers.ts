@@ -1,11 +1,11 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { openFlood } from './flood.ts'
 
-/** Keys cannot be guessed, but looking them up costs. */
+/** Keys cannot be guessed, but looking them up costs time. */
 const pace = { burst: 60, perSecond: 0.5 }
 const mostRemembered = 50_000
 
-/** Slows down addresses that send wrong keys, on this node. A key that was right before gets in from there all the same. */
+/** Slows down addresses that send wrong keys, on this node. A key that was valid before still gets in from there. */
 export function openStrangers() {
   const wrong = openFlood(pace)
   const right = new Set<string>()

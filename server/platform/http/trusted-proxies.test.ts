@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { openHttp } from './http-server.ts'
 
-/** How the server sees a request from 127.0.0.1 that has these headers. */
+/** How the server sees a request from 127.0.0.1 with these headers. */
 async function seenBy(setting: string, headers: Record<string, string | string[]>) {
   const server = await openHttp({ config: readConfig({ TRUST_PROXY: setting }), log: pino({ level: 'silent' }) })
   server.get('/', async ({ ip, protocol, host }) => ({ ip, protocol, host }))
@@ -38,11 +38,11 @@ test.each([
   expect((await seenBy(setting, { 'x-forwarded-for': header })).ip).toBe(ip)
 })
 
-test('a header that comes twice is one list', async () => {
+test('a repeated header is one list', async () => {
   expect((await seenBy('1', { 'x-forwarded-for': ['192.0.2.1', '203.0.113.7'] })).ip).toBe('203.0.113.7')
 })
 
-test('a sender says neither its protocol nor our name', async () => {
+test('a sender sets neither the protocol nor our host name', async () => {
   const headers = { host: 'here.example', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'evil.example' }
   const own = { protocol: 'http', host: 'here.example' }
   expect(await seenBy('', headers)).toMatchObject(own)

@@ -5,9 +5,9 @@ const mostAMinute = 120
 const mostAddresses = 10_000
 
 /**
- * How often one address may look at public pages, per node: a page may ask every few seconds, a whole office may sit behind one address.
- * It is about load: a token cannot be guessed.
- * @returns what throws Refusal 429 for an address that asks too often
+ * Limits how often one address may open public pages, per node: a page may poll every few seconds, and a whole office
+ * may share an address. It only limits load: a token cannot be guessed.
+ * @returns a function that throws Refusal 429 for an address that asks too often
  */
 export function openTurnstile() {
   let minute = 0

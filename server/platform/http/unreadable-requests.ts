@@ -11,7 +11,7 @@ const reasons: Record<string, [status: number, key: RefusalKey]> = {
   HPE_HEADER_OVERFLOW: [431, 'headersTooLong'],
 }
 
-/** Answers what Node.js cannot read as a request: there is neither a call nor a language. */
+/** Answers bytes that Node.js cannot read as a request: there is neither a call nor a language. */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
   const [status, key] = reasons[error.code ?? ''] ?? [400, 'notHttp' as const]
@@ -27,7 +27,10 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
   socket.destroySoon()
 }
 
-/** Answers a request whose address has broken escapes or a part longer than any id. Fastify finds that out before all hooks. */
+/**
+ * Answers a request whose address has broken escapes or a part longer than any id. Fastify detects that before all
+ * hooks.
+ */
 export const refuseAddress =
   (log: Logger) => (error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = Object.assign(new Refusal(codes.unreadable, 'badAddress'), { statusCode: error.statusCode })

@@ -3,13 +3,16 @@ import { readFileSync } from 'node:fs'
 import { mkdir, open, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** Keys by their ids, the newest last. */
+/** Keys by id, the newest last. */
 export type Keys = ReadonlyMap<string, Buffer>
 
 const line = /^([0-9a-f]{8}) ([A-Za-z0-9+/]{43}=)$/
 const idOf = (key: Buffer) => createHash('sha256').update(key).digest('hex').slice(0, 8)
 
-/** @returns undefined where there is no file @throws Error with one sentence for one that cannot be read */
+/**
+ *
+ * @returns undefined if there is no file @throws Error with one sentence if it cannot be read
+ */
 export function readKeys(file: string): Keys | undefined {
   let text: string
   try {

@@ -3,8 +3,8 @@ import { type Asked, type SealedColumn, sealRows } from './sealed-rows.ts'
 import { addKey, currentKey, keyLock } from './secrets.ts'
 
 /**
- * Encrypts all secrets with a new key, while nodes run that read the same file. The old key goes once nothing is encrypted with it. After an
- * interruption it goes on where it was. @returns the new key's id and how many secrets were encrypted with it now
+ * Re-encrypts all secrets with a new key while nodes run that read the same file. The old key is removed once nothing
+ * uses it. Resumes after an interruption. @returns the new key's id and the number of secrets encrypted now
  */
 export async function rotateSecrets(
   client: Asked,

@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 const algorithm = 'aes-256-gcm'
 const [ivBytes, tagBytes] = [12, 16]
 
-/** Where a secret stands, as 'table.column:row': it opens nowhere else, so that two rows cannot be swapped. */
+/** A secret's place, as 'table.column:row': it can be decrypted nowhere else, so that two rows cannot be swapped. */
 export type Place = `${string}.${string}:${string}`
 
 /** @returns v1.<key id>.<base64url of nonce, tag and ciphertext> */
@@ -16,7 +16,10 @@ export function seal([id, key]: readonly [string, Buffer], text: string, place: 
 
 export const keyIdOf = (sealed: string) => sealed.split('.')[1] ?? ''
 
-/** @throws Error when it is not what was sealed there with this key */
+/**
+ *
+ * @throws Error if it was not encrypted for this place with this key
+ */
 export function unseal(key: Buffer, sealed: string, place: Place): string {
   const bytes = Buffer.from(sealed.split('.')[2] ?? '', 'base64url')
   try {

@@ -4,10 +4,10 @@ import { keyIdOf, type Place, seal, unseal } from './seal.ts'
 
 export type Asked = Pick<ClientBase, 'query'>
 
-/** A column of secrets: they are sealed for `table.column:` and the row's key. */
+/** A column of secrets, encrypted for `table.column:` and the row's key. */
 export interface SealedColumn {
   table: string
-  /** SQL of the key as text. */
+  /** SQL expression of the key as text. */
   key: string
   column: string
 }
@@ -15,7 +15,7 @@ export interface SealedColumn {
 const most = 500
 
 /**
- * Encrypts with the current key what is plain there or encrypted with another. As often as one likes.
+ * Encrypts with the current key what is plain or encrypted with another. Safe to repeat.
  * @param client in a transaction
  */
 export async function sealRows(

@@ -6,14 +6,17 @@ import { keyIdOf, type Place, seal, unseal } from './seal.ts'
 import { type Asked, type SealedColumn, sealRows } from './sealed-rows.ts'
 
 const checkText = 'the key of this database'
-/** Any number will do, as long as every node uses the same. */
+/** Any number works if every node uses the same. */
 export const keyLock = 7_204_006
 
-/** Secrets that the product must read again, encrypted at rest. */
+/** Secrets that the product must be able to read, encrypted at rest. */
 export interface Secrets {
-  /** For a row that is written in the same transaction: a change of keys waits for its end. */
+  /** For a row written in the same transaction: a key rotation waits for its end. */
   seal(tx: Queries, text: string, place: Place): Promise<string>
-  /** @throws Error for what was not sealed there */
+  /**
+   *
+   * @throws Error if it was not encrypted for this place
+   */
   open(sealed: string, place: Place): string
 }
 
@@ -25,7 +28,7 @@ const missing = (id: string, file: string) =>
       'Copy that file from a node that has the key, or name it in SECRETS_KEY_FILE.',
   )
 
-/** The key of a database, made at its first start. @throws Error with one sentence when the file has another */
+/** The key of a database, made at its first start. @throws Error with one sentence if the file has another */
 export async function currentKey(client: Asked, file: string): Promise<{ keys: Keys; current: [string, Buffer] }> {
   const { rows } = await client.query<{ id: string; check_value: string }>(
     'SELECT id, check_value FROM secret_key WHERE is_current',
@@ -55,7 +58,9 @@ export async function addKey(client: Asked, key: [string, Buffer]): Promise<void
   ])
 }
 
-/** Opens the secrets of a database, and encrypts those that an older version wrote plain. One node at a time. */
+/**
+ * Opens the secrets of a database, and encrypts those that an older version stored in plain text. One node at a time.
+ */
 export async function openSecrets(pool: Pool, file: string, columns: readonly SealedColumn[]): Promise<Secrets> {
   const client = await pool.connect()
   let keys: Keys
@@ -73,7 +78,7 @@ export async function openSecrets(pool: Pool, file: string, columns: readonly Se
     client.release()
   }
 
-  /** Also of a file that has a new key since. */
+  /** Reads the file again if it has got a new key. */
   function keyOf(id: string): Buffer {
     if (!keys.has(id)) keys = readKeys(file) ?? keys
     const key = keys.get(id)
@@ -82,7 +87,7 @@ export async function openSecrets(pool: Pool, file: string, columns: readonly Se
   }
 
   async function currentId(tx: Queries): Promise<string> {
-    // A row that ceased to be the current one while this waited is not found: then the new one is.
+    // If the row was replaced while this waited, it is not found: then the new one is.
     for (let attempt = 0; attempt < 2; attempt++) {
       const { rows } = await sql<{ id: string }>`SELECT id FROM secret_key WHERE is_current FOR SHARE`.execute(tx)
       if (rows[0]) return rows[0].id

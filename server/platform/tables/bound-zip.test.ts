@@ -19,13 +19,13 @@ function keyOf(bytes: Buffer): string | undefined {
   }
 }
 
-/** A change of a few bytes, counted from the end record or from the first entry of the directory. */
+/** A change of a few bytes, counted from the end record or from the directory's first entry. */
 const patched = (bytes: Buffer, change: (bytes: Buffer, end: number, directory: number) => unknown) => {
   change(bytes, bytes.length - end, directoryOf(bytes))
   return bytes
 }
 
-test('a zip of files, packed, stored, with a comment, or with other zips in it, is taken', () => {
+test('a zip of files, packed, stored, with a comment, or with nested zips, is accepted', () => {
   expect(keyOf(small())).toBeUndefined()
   expect(keyOf(small(0))).toBeUndefined()
   expect(keyOf(zip({ 'inner.zip': small(), 'other.zip': small() }, 0))).toBeUndefined()
@@ -83,7 +83,7 @@ test.each<[string, () => Buffer]>([
   [
     'a locator of zip64',
     () => {
-      // As the comment of the last entry, so that the directory still ends at the end record.
+      // As the last entry's comment, so that the directory still ends at the end record.
       const bytes = small()
       const locator = Buffer.alloc(20)
       locator.writeUInt32LE(0x07064b50)

@@ -5,9 +5,9 @@ import { readZip } from './zip-directory.ts'
 const mostUnpacked = 100 * 1024 * 1024
 
 /**
- * Unpacks every entry of a zip, whatever size it claims, and keeps nothing: what is larger unpacked than may be is refused before a reader
- * that takes whole files into memory gets to see it.
- * @returns the same zip without zip64, which not every reader knows
+ * Unpacks every entry of a zip, whatever size it claims, and discards the bytes: an oversized one is refused before a
+ * reader loads whole files into memory.
+ * @returns the same zip without zip64, which not every reader supports
  * @throws Unreadable
  */
 export function boundZip(bytes: Buffer): Buffer {
@@ -20,12 +20,12 @@ export function boundZip(bytes: Buffer): Buffer {
       const size = packed ? unpackedSize(bytes.subarray(begin, end), mostUnpacked - unpacked) : end - begin
       unpacked += size
       if (unpacked > mostUnpacked) throw tooBig()
-      // A reader may set aside as much memory as an entry claims.
+      // A reader may allocate as much memory as an entry claims.
       if (size !== claimed) throw broken
     }
     return zip.plain
   } catch (error) {
-    // Whatever points past the end.
+    // A position past the end.
     throw error instanceof Unreadable ? error : broken
   }
 }

@@ -5,7 +5,7 @@ const hasNul = (bytes: Uint8Array, from: number) => {
 
 const decode = (encoding: string, bytes: Uint8Array) => new TextDecoder(encoding, { fatal: false }).decode(bytes)
 
-/** UTF-16 without a mark shows by the zeros that every second byte of Latin text then is. */
+/** UTF-16 without a mark is recognized by zeros in every second byte of Latin text. */
 function unmarkedUtf16(bytes: Uint8Array): string | undefined {
   const [even, odd] = [hasNul(bytes, 0), hasNul(bytes, 1)]
   if (even === odd || bytes.length % 2 === 1) return undefined
@@ -13,8 +13,9 @@ function unmarkedUtf16(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * A text file's text: UTF-8 or UTF-16, with or without a byte order mark, else Windows-1252, as Excel writes CSV on Windows.
- * @returns undefined for what is not text
+ * A text file's text: UTF-8 or UTF-16, with or without a byte order mark, else Windows-1252, as Excel writes CSV on
+ * Windows.
+ * @returns undefined if it is not text
  */
 export function decodeText(bytes: Uint8Array): string | undefined {
   const [first, second] = bytes

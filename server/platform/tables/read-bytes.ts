@@ -8,11 +8,11 @@ const starts = (bytes: Buffer, signature: string) =>
 export const isZip = (bytes: Buffer) => starts(bytes, 'PK\x03\x04')
 
 /**
- * The cells of a CSV or XLSX file; what a file is, is decided by its content.
+ * The cells of a CSV or XLSX file; the content decides the format.
  * @throws Unreadable
  */
 export async function readBytes(bytes: Buffer, most?: number): Promise<string[][]> {
-  // Its reader takes half a second to load.
+  // Loaded on demand: the reader takes half a second to load.
   if (isZip(bytes)) return (await import('./read-xlsx.ts')).readXlsx(bytes, most)
   if (starts(bytes, '\xd0\xcf\x11\xe0')) throw new Unreadable('importOldExcel')
   const text = starts(bytes, '%PDF-') ? undefined : decodeText(bytes)

@@ -4,7 +4,7 @@ import { Unreadable } from './unreadable.ts'
 
 const separators = [',', ';', '\t', '|'] as const
 
-/** The separator of the first line: the one that stands there most often outside quotation marks. */
+/** The separator of the first line: the most frequent one outside quotation marks. */
 function separatorOf(text: string): string {
   const counts = new Map<string, number>()
   let quoted = false
@@ -19,11 +19,11 @@ function separatorOf(text: string): string {
 }
 
 /**
- * The cells of a CSV file, empty lines included, so that rows are numbered as a spreadsheet does.
+ * The cells of a CSV file, including empty lines, so that rows are numbered as in a spreadsheet.
  * @throws Unreadable
  */
 export function readCsv(text: string, most = mostRows): string[][] {
-  // Excel's own way to name the separator, in a line before the header; it shows no such row.
+  // Excel's own line before the header that names the separator; Excel does not show it as a row.
   const named = /^sep=(.)\r?\n/i.exec(text)
   const content = named ? text.slice(named[0].length) : text
   try {
@@ -32,7 +32,7 @@ export function readCsv(text: string, most = mostRows): string[][] {
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       relax_quotes: true,
-      // One more than may be read tells that there are too many.
+      // One more than allowed shows that there are too many.
       to: most + 2,
       on_record: (record: string[]) => {
         if (record.length > mostColumns) throw new Unreadable('importTooMany', { most: mostColumns, what: 'columns' })

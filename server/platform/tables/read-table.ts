@@ -5,7 +5,7 @@ import { isZip, readBytes } from './read-bytes.ts'
 
 const bounds = { seconds: 20, megabytes: 400 }
 
-/** So much text is read in a few milliseconds: sooner than a thread starts. */
+/** Shorter text is read in a few milliseconds, faster than a thread starts. */
 const smallText = 100_000
 
 const thread = new URL('./reading-worker.ts', import.meta.url)
@@ -23,9 +23,9 @@ async function readInThread(bytes: Uint8Array, most: number | undefined, mostWai
 
 /**
  * The cells of a CSV or XLSX file as texts, by row and column.
- * @param mostWaiting for a caller that holds something while it waits: how many may be before it
- * @param most rows under the header, where that is not what files have at most elsewhere
- * @throws Refusal 422 whose sentence names the file; 429 when too many are before it
+ * @param mostWaiting for a caller that holds a resource while it waits: most callers before it
+ * @param most rows below the header, if different from the usual limit
+ * @throws Refusal 422 with a sentence that names the file; 429 if too many are waiting
  */
 export async function readTable(
   name: string,

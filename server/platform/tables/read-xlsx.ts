@@ -3,10 +3,10 @@ import excel, { type CellValue } from 'exceljs'
 import { boundZip } from './bound-zip.ts'
 import { Unreadable } from './unreadable.ts'
 
-/** A cell of a date, a time, or both: they are kept as days since 1899. */
+/** A date, a time or both, stored as days since 1899. */
 function whenOf(value: Date): string {
   if (Number.isNaN(value.getTime())) return ''
-  // Counted in fractions of a day: a second more or less is the counting's.
+  // Stored as fractions of a day: rounding gives up to a second of error.
   const [day = '', time = ''] = new Date(Math.round(value.getTime() / 60_000) * 60_000).toISOString().split('T')
   const clock = time.slice(0, 5)
   if (value.getTime() < firstDay) return clock
@@ -14,7 +14,7 @@ function whenOf(value: Date): string {
 }
 const firstDay = Date.UTC(1900, 0, 1)
 
-/** What stands in a cell, never what it is computed from; a formula only where the file does not have its result. */
+/** A cell's value, never its formula, unless the file lacks the result. */
 function textOf(value: CellValue): string {
   if (value === null || value === undefined) return ''
   if (value instanceof Date) return whenOf(value)
@@ -29,7 +29,7 @@ function textOf(value: CellValue): string {
   return ''
 }
 
-/** Parts of a sheet that have no values, and that a reader can be kept busy with for ever. */
+/** Parts of a sheet without values that could keep a reader busy forever. */
 const ignoreNodes = [
   'dataValidations',
   'conditionalFormatting',
@@ -41,7 +41,7 @@ const ignoreNodes = [
 ]
 
 /**
- * The cells of a workbook's first sheet that has any.
+ * The cells of a workbook's first non-empty sheet.
  * @throws Unreadable
  */
 export async function readXlsx(bytes: Buffer, most = mostRows): Promise<string[][]> {

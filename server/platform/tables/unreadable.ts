@@ -1,6 +1,6 @@
 import type { RefusalKey } from '@shortcut/domain/errors.ts'
 
-/** What keeps a file from being read; the name of the file is added by who knows it. */
+/** Why a file cannot be read; the caller adds the file's name. */
 export class Unreadable extends Error {
   readonly key: RefusalKey
   readonly params: Record<string, string | number>

@@ -2,30 +2,33 @@ const zip64Locator = 0x07064b50
 const zip64End = 0x06064b50
 const directoryEntry = 0x02014b50
 const localHeader = 0x04034b50
-/** A value that stands in a zip64 field instead. */
+/** Markers of a value that is in a zip64 field instead. */
 const [elsewhere16, elsewhere32] = [0xffff, 0xffffffff]
 const mostEntries = 2000
 const endRecord = Buffer.from('PK\x05\x06', 'latin1')
 
-/** One file of a zip: where its header begins, where its packed bytes begin and end, and its size unpacked as the directory says. */
+/**
+ * One file of a zip: the start of its header, the range of its packed bytes, and its unpacked size as the directory
+ * says.
+ */
 export interface ZipEntry {
   header: number
   begin: number
   end: number
   packed: boolean
   claimed: number
-  /** Its place in the directory. */
+  /** Its offset in the directory. */
   at: number
 }
 
-/** A number of eight bytes; larger than any file that is read is too large. @throws RangeError */
+/** An eight-byte number; beyond any file size it is too large. @throws RangeError */
 function longAt(bytes: Buffer, at: number): number {
   const value = bytes.readBigUInt64LE(at)
   if (value >= elsewhere32) throw new RangeError('larger than any file that is read')
   return Number(value)
 }
 
-/** Reads the numbers of an entry that its zip64 field has instead of it, in their order there. */
+/** Reads an entry's numbers from its zip64 field, in order. */
 function longsOf(bytes: Buffer, at: number): () => number {
   const begin = at + 46 + bytes.readUInt16LE(at + 28)
   const end = begin + bytes.readUInt16LE(at + 30)
@@ -56,7 +59,7 @@ function entryAt(bytes: Buffer, at: number): ZipEntry | undefined {
   return { header, begin, end: begin + size, packed: method === 8, claimed, at }
 }
 
-/** Where a zip's directory is, how many entries it says to have, and whether its end record is one of zip64. */
+/** A zip's directory, its claimed number of entries, and whether its end record is zip64. */
 interface Directory {
   begin: number
   end: number
@@ -64,7 +67,7 @@ interface Directory {
   isLong: boolean
 }
 
-/** As its end record says; undefined where the plain one and the one of zip64 do not say the same. */
+/** As the end record says; undefined if the plain and the zip64 record disagree. */
 function directoryOf(bytes: Buffer, last: number): Directory | undefined {
   const short = (place: number) => bytes.readUInt16LE(last + place)
   const isLong = last >= 76 && bytes.readUInt32LE(last - 20) === zip64Locator
@@ -89,7 +92,7 @@ function directoryOf(bytes: Buffer, last: number): Directory | undefined {
   return same && begin + size === record ? { begin, end: record, count, isLong } : undefined
 }
 
-/** Entries that follow each other before the directory, with no second end record outside of their bytes. */
+/** Checks that entries do not overlap and precede the directory, with no second end record between them. */
 function areApart(bytes: Buffer, entries: readonly ZipEntry[], directory: number, end: number): boolean {
   let last = 0
   for (const entry of entries.toSorted((one, other) => one.header - other.header)) {
@@ -100,10 +103,10 @@ function areApart(bytes: Buffer, entries: readonly ZipEntry[], directory: number
 }
 
 /**
- * The files of a zip, where every reader finds the same ones. Readers disagree about what they trust, the number of entries or the directory itself,
- * so a zip in which the two differ is refused; and `plain` is the same zip for readers that know no zip64.
+ * The files of a zip, if every reader finds the same ones. Readers disagree whether to trust the number of entries or
+ * the directory, so a zip in which the two differ is refused; `plain` is the same zip for readers without zip64.
  * @returns undefined for a zip that readers may read differently
- * @throws RangeError when a place in it is past its end
+ * @throws RangeError if an offset is past the end
  */
 export function readZip(bytes: Buffer): { entries: ZipEntry[]; plain: Buffer } | undefined {
   const last = bytes.lastIndexOf(endRecord)
@@ -126,13 +129,13 @@ export function readZip(bytes: Buffer): { entries: ZipEntry[]; plain: Buffer } |
   return { entries, plain: isLong ? withoutZip64(bytes, entries, directory.begin) : bytes }
 }
 
-/** The same files under a directory whose numbers stand in the entries themselves. */
+/** The same files with a directory whose numbers are in the entries themselves. */
 function withoutZip64(bytes: Buffer, entries: readonly ZipEntry[], directory: number): Buffer {
   const written = entries.map(({ at, header, begin, end, claimed }) => {
     const entry = Buffer.from(bytes.subarray(at, at + 46 + bytes.readUInt16LE(at + 28)))
     entry.writeUInt32LE(end - begin, 20)
     entry.writeUInt32LE(claimed, 24)
-    // Neither further fields nor a comment.
+    // Without extra fields or comment.
     entry.writeUInt32LE(0, 30)
     entry.writeUInt32LE(header, 42)
     return entry

@@ -6,7 +6,7 @@ import { readXlsx } from './read-xlsx.ts'
 import { Unreadable } from './unreadable.ts'
 
 interface Lies {
-  /** Of the first file: its size unpacked, as the directory's zip64 field says. */
+  /** The first file's unpacked size, as the directory's zip64 field says. */
   claimed?: bigint
   /** As the zip64 end record says. */
   count?: bigint
@@ -15,7 +15,7 @@ interface Lies {
   plainOffset?: number
 }
 
-/** The zip as streaming writers write it: every size and place in a zip64 field, and end records of both kinds. */
+/** A zip as streaming writers write it: every size and offset in a zip64 field, and both kinds of end records. */
 function zip64Of(files: Record<string, Uint8Array>, lies: Lies = {}): Buffer {
   const bytes = Buffer.from(zipSync(files))
   const end = bytes.length - 22
@@ -66,7 +66,7 @@ const keyOf = (bytes: Buffer): string | undefined => {
 }
 const files = { 'a.txt': Buffer.from('alpha'.repeat(50)), 'folder/b.txt': Buffer.from('beta') }
 
-test('files of zip64 are those of the zip, to readers that know none', () => {
+test('a zip64 file converted for plain readers has the same files', () => {
   const plain = unzipSync(boundZip(zip64Of(files)))
   expect(Object.fromEntries(Object.entries(plain).map(([name, text]) => [name, Buffer.from(text)]))).toEqual(files)
   const directory = Buffer.from(zipSync(files)).readUInt32LE(zipSync(files).length - 6)
@@ -86,7 +86,7 @@ test('a workbook of zip64 is read', async () => {
   ])
 })
 
-test('a bomb in zip64 is refused as any other', () => {
+test('a zip64 bomb is refused like any other', () => {
   const zeros = new Uint8Array(50 * 1024 * 1024)
   expect(keyOf(zip64Of({ a: zeros, b: zeros, c: zeros }))).toBe('importTooBig')
 })

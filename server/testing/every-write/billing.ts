@@ -63,15 +63,21 @@ async function active(stage: Stage, ofAccount?: string) {
 }
 
 const programme = ({ next }: Stage) => ({
-  ...{ name: `Fuel ${next()}`, region: 'us', method: 'percent' as const },
+  name: `Fuel ${next()}`,
+  region: 'us',
+  method: 'percent' as const,
   bands: [{ from: '3', to: '4', value: '20' }],
 })
 const aProgramme = (stage: Stage) => stage.ask(fuelSurchargeApi.saveProgramme, programme(stage) as never)
 const cost = async ({ build }: Stage) => ({
-  ...{ driverId: (await build.driver()).id, fromOn: '2026-01-01', perMile: '0.60', perHour: '30', currency: 'USD' },
+  driverId: (await build.driver()).id,
+  fromOn: '2026-01-01',
+  perMile: '0.60',
+  perHour: '30',
+  currency: 'USD',
 })
 
-/** What carriage costs, what is billed, and what is paid. */
+/** Prices, invoices and payments. */
 export const billingWrites: Writes = {
   'billing.review': async (stage) => ({ input: await some(stage, 'ReadyForReview') }),
   'billing.approve': async (stage) => ({ input: await some(stage, 'InReview') }),

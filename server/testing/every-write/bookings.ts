@@ -11,12 +11,15 @@ const broken = async ({ sender, next }: Stage) => {
   const text = tenderFile([{ shipmentId: `BROKEN-${next()}` }]).replace('B2A*00', 'B2A*09')
   return (await sender.x12(text)).data.messageId
 }
-/** A message to a partner that nobody took, given up. */
+/** A message to a partner that was given up. */
 const givenUp = async ({ ask, build, query, next }: Stage) => {
   const { id: accountId } = await build.account()
   const partner = await ask(partnerApi.save, {
-    ...{ accountId, name: `Hook ${next()}`, kind: 'json' as const },
-    ...{ delivery: 'url' as const, url: 'https://partner.example/hook' },
+    accountId,
+    name: `Hook ${next()}`,
+    kind: 'json' as const,
+    delivery: 'url' as const,
+    url: 'https://partner.example/hook',
   })
   const id = newId()
   await query(
@@ -51,7 +54,7 @@ const imports = (kind: ImportKind): Writes => {
   }
 }
 
-/** What comes in as files and messages, and what goes out to partners. */
+/** Incoming files and messages, and outgoing messages to partners. */
 export const bookingWrites: Writes = {
   'outgoing.resend': async (stage) => ({ input: await givenUp(stage) }),
   'outgoing.setAside': async (stage) => ({ input: await givenUp(stage) }),

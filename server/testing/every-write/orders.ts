@@ -23,14 +23,14 @@ const handover = async (stage: Stage) => {
   const at = new Date(Date.now() - 120_000).toISOString()
   return { id, driverId: (await stage.build.driver()).id, place: 'Joliet', at }
 }
-/** A yes that is dated last year. */
+/** An acceptance dated last year. */
 const aHeldStep = async (stage: Stage) => {
   const { id, eventId, driver } = await stage.underWay()
   const at = new Date(Date.now() - 365 * 86_400_000).toISOString()
   await stage.ask(driverTaskApi.accept, { id, eventId, at }, driver.token)
   return { id, eventId }
 }
-/** A proposal as the fence makes it when a truck stands at the pickup. */
+/** A proposal as the geofence makes it when a truck stands at the pickup. */
 const proposal = async (stage: Stage) => {
   const { order, id, at } = await stage.underWay('accept')
   const values = [newId(), id, order.stops[0]?.id, at]
@@ -41,7 +41,7 @@ const proposal = async (stage: Stage) => {
   return { id: values[0] }
 }
 
-/** Orders, tasks, what drivers report, and what follows trucks. */
+/** Orders, tasks, driver reports, and truck tracking. */
 export const orderWrites: Writes = {
   'workOrder.save': async ({ build, next }) => ({
     input: { accountId: (await build.account()).id, customerReferenceNumber: `ONCE-${next()}`, stops: [pickup()] },

@@ -30,7 +30,7 @@ const aPartner = async (stage: Stage) => stage.ask(partnerApi.save, await partne
 const key = async (stage: Stage) =>
   stage.ask(accountApi.createKey, { accountId: (await stage.build.account()).id, name: 'Key' })
 
-/** Somebody who has scanned the secret, and with `confirmed` also turned the second factor on. */
+/** Somebody who has scanned the secret; with `confirmed` the second factor is also on. */
 async function withApp(stage: Stage, confirmed: boolean) {
   const person = await stage.user()
   const { uri } = await stage.ask(secondFactorApi.enrol, { password: testPassword }, person.token)
@@ -40,7 +40,7 @@ async function withApp(stage: Stage, confirmed: boolean) {
   return { ...person, code: code(0) }
 }
 
-/** Who may come in, what they see, and with whom one works. */
+/** Users, roles, menu, and customers' accounts. */
 export const peopleWrites: Writes = {
   'user.logout': async (stage) => ({ input: { token: (await stage.user()).token } }),
   'user.save': ({ next }) => ({
@@ -85,8 +85,12 @@ export const peopleWrites: Writes = {
   'account.revokeKey': async (stage) => ({ input: { id: (await key(stage)).id } }),
   'driver.save': ({ next }) => ({
     input: {
-      ...{ name: `Made ${next()}`, userName: `made${next()}`, phone: `312-${next()}`, password: testPassword },
-      ...{ plateNo: `M ${next()}`, truckNo: `${next()}` },
+      name: `Made ${next()}`,
+      userName: `made${next()}`,
+      phone: `312-${next()}`,
+      password: testPassword,
+      plateNo: `M ${next()}`,
+      truckNo: `${next()}`,
     },
   }),
   'driver.setStatus': async ({ build }) => ({ input: { ids: [(await build.driver()).id], status: 'inactive' } }),

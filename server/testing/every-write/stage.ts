@@ -8,21 +8,21 @@ import { openSender } from '../sender.ts'
 import { sendFile } from '../upload.ts'
 import type { World } from '../world.ts'
 
-/** One request that succeeds: its input, who sends it, or the file that it carries. */
+/** One successful request: its input, its sender, or its file. */
 export interface Sending {
   input?: object
-  /** Absent: an administrator's. */
+  /** Absent: an administrator. */
   token?: string
   file?: { name: string; bytes: Buffer }
-  /** A repeat is told that it is one, in an answer of its own. */
+  /** A repeat gets its own reply that says so. */
   tellsRepeats?: true
 }
-/** How to bring about that a call succeeds, by the call's name. */
+/** How to make a call succeed, by its name. */
 export type Writes = Record<string, (stage: Stage) => Sending | Promise<Sending>>
 
 let made = 0
 
-/** What is needed before a call can succeed, made by the calls that people use. */
+/** What calls need to succeed, made through the calls that people use. */
 export async function openStage(world: World) {
   const build = await openBuilders(world)
   const { token } = build.administrator
@@ -50,7 +50,7 @@ export async function openStage(world: World) {
       return data as { id: string }
     },
     user: () => world.signIn('dispatcher'),
-    /** An order with one task, which a driver of its own has taken as far as that. */
+    /** An order with one task, which its own driver has brought to that step. */
     async underWay(...kinds: StepKind[]) {
       const driver = await build.driver()
       const given = await steps.given(driver)

@@ -6,10 +6,10 @@ import type { Queries } from '../../platform/database/queries.ts'
 import { type Context, sessionOf } from '../../platform/http/context.ts'
 import { atField } from '../../platform/http/field-errors.ts'
 
-/** What a permission is granted by; of one that is no more, its name. */
+/** The sentence of a permission; of a removed one, its name. */
 const sentenceOf = (permission: string) => permissions[permission as Permission] ?? permission
 
-/** Nobody gives or takes a role that permits what they may not do themselves. The roles are held until the transaction ends. */
+/** Nobody can give or remove a role with permissions they do not have. Locks the roles until the transaction ends. */
 export async function guardGrant(context: Context, roleIds: readonly string[]) {
   if (roleIds.length === 0) return
   const { rows: roles } = await sql<{ id: string; permissionList: string }>`
@@ -23,7 +23,10 @@ export async function guardGrant(context: Context, roleIds: readonly string[]) {
   )
 }
 
-/** @throws Refusal when one of them is not the caller's own */
+/**
+ *
+ * @throws Refusal if the caller lacks one of them
+ */
 export function guardPermissions(context: Context, wanted: readonly string[]) {
   const held = sessionOf(context).permissions as ReadonlySet<string>
   const over = wanted.find((permission) => !held.has(permission))
@@ -31,8 +34,8 @@ export function guardPermissions(context: Context, wanted: readonly string[]) {
 }
 
 /**
- * The caller cannot change people who have more permissions: a new password or e-mail address would be a way into their place.
- * The user is held until the transaction ends.
+ * The caller cannot change people with more permissions: a new password or e-mail address would give access to their
+ * account. Locks the user until the transaction ends.
  */
 export async function guardRank(context: Context, user: { id: string; name: string }) {
   const { personId, permissions } = sessionOf(context)
@@ -48,10 +51,10 @@ export async function guardRank(context: Context, user: { id: string; name: stri
     throw new Refusal(codes.refused, 'outranked', { name: user.name, permission: sentenceOf(rows[0].permission) })
 }
 
-/** An address is one person's: by it the single sign-on knows them. @throws Refusal 422 at `email` */
+/** An e-mail address is unique, because single sign-on identifies people by it. @throws Refusal 422 at `email` */
 export async function guardEmail(context: Context, userId: string | null, email: string) {
   if (email === '') return
-  // Two who save the same address at once take turns.
+  // If two save the same address at once, one waits.
   await sql`SELECT pg_advisory_xact_lock(7204005)`.execute(context.db)
   const { rows } = await sql`
     SELECT FROM "user" WHERE lower(email) = ${email.toLowerCase()} AND deleted_at IS NULL
@@ -63,9 +66,12 @@ export async function guardEmail(context: Context, userId: string | null, email:
     })
 }
 
-/** Somebody must be able to let others in. @throws Refusal when `userId` is the last who can sign in and manage users and roles */
+/**
+ * Somebody must be able to add users. @throws Refusal if `userId` is the last one who can sign in and manage users and
+ * roles
+ */
 export async function guardLastAdministrator(db: Queries, userId?: string) {
-  // Two who remove each other at once would both see the other still there: one waits.
+  // If two remove each other at once, both would see the other still there: one waits.
   await sql`SELECT pg_advisory_xact_lock(7204003)`.execute(db)
   const { rows } = await sql<{ id: string }>`
     SELECT u.id FROM "user" u WHERE u.deleted_at IS NULL AND u.frozen_at IS NULL AND u.id IS DISTINCT FROM ${userId ?? null}::uuid

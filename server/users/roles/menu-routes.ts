@@ -9,7 +9,7 @@ import type { Queries } from '../../platform/database/queries.ts'
 import type { Handlers } from '../../platform/http/http.ts'
 import { listMenu } from './menu.ts'
 
-/** Tells one arrangement from another, so that of two people who save at once the second is told. */
+/** Identifies an arrangement, so that of two people who save at once the second is told. */
 const sealOf = (items: readonly MenuItem[]) => createHash('sha256').update(JSON.stringify(items)).digest('base64url')
 
 const isApp = ({ app_code, aurl }: MenuItem) => app_code !== '' || aurl !== ''
@@ -33,7 +33,7 @@ export function menuRoutes({ externalApps }: Pick<Config, 'externalApps'>): Hand
           { items: known, seal: sealOf(known) },
         )
       guardMenu(known, items, externalApps)
-      // Parents first, and their children before them on the way out.
+      // Parents are inserted first, and children deleted first.
       await db.updateTable('menuItem').set({ parentId: null }).execute()
       const kept = items.map(({ id }) => id)
       await sql`DELETE FROM menu_item WHERE id <> ALL(${kept}::uuid[])`.execute(db)
@@ -63,16 +63,21 @@ export function menuRoutes({ externalApps }: Pick<Config, 'externalApps'>): Hand
   }
 }
 
-/** The menu has no row of its own that could say it: its log does. */
+/** The menu has no row of its own for this: the log has it. */
 async function lastWhoSaved(db: Queries): Promise<string> {
-  const { rows } = await sql<{ who: string }>`
-    SELECT actor_name AS who FROM operation_log WHERE action = 'menu.save' AND outcome = 'done' ORDER BY at DESC, id DESC LIMIT 1`.execute(
-    db,
-  )
-  return rows[0]?.who ?? ''
+  const last = await db
+    .selectFrom('operationLog')
+    .select('actorName')
+    .where('action', '=', 'menu.save')
+    .where('outcome', '=', 'done')
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.actorName ?? ''
 }
 
-/** Each item as one line under its address, so that the log shows which changed. */
+/** Each item as one line by its address, so that the log shows which changed. */
 const linesOf = (items: readonly MenuItem[]) =>
   Object.fromEntries(
     items.map(({ url, name, icon, level, app_code, aurl }, position) => [
@@ -82,8 +87,8 @@ const linesOf = (items: readonly MenuItem[]) =>
   )
 
 /**
- * What a menu must be like.
- * @throws Refusal 501 with the item and what is wrong with it
+ * Rules for a menu.
+ * @throws Refusal 501 with the item and the error
  */
 function guardMenu(known: readonly MenuItem[], items: readonly EditedMenuItem[], origins: readonly string[]) {
   const refuse = (

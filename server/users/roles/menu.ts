@@ -5,10 +5,10 @@ import type { Queries } from '../../platform/database/queries.ts'
 /** Pages that show what another page lists. */
 const sameAs: Readonly<Record<string, string>> = { '/work/board': '/work/order' }
 
-/** The permission that opens a page of the menu: its list. */
+/** The permission that opens a page of the menu: that of its list. */
 const opens = (url: string): string => `${sameAs[url] ?? url}/list`
 
-/** The whole menu as it is arranged. */
+/** The whole menu in its arrangement. */
 export async function listMenu(db: Queries): Promise<MenuItem[]> {
   const rows = await db
     .selectFrom('menuItem')
@@ -20,7 +20,7 @@ export async function listMenu(db: Queries): Promise<MenuItem[]> {
   return rows.map(({ appCode, ...item }) => ({ ...item, app_code: appCode }))
 }
 
-/** The menu as this person sees it: pages they may open, external apps, and the parents of those. */
+/** The menu for this person: pages they may open, external apps, and their parents. */
 export async function menuOf(db: Queries, permissions: ReadonlySet<Permission>): Promise<MenuItem[]> {
   const items = await listMenu(db)
   const tops = items.filter((item) => item.level === 1)

@@ -116,7 +116,7 @@ export const roleRoutes: Handlers<typeof roleApi> = {
 
   delete: (context, { ids }) =>
     perItem(context, ids, async (item, id) => {
-      // Giving it to a user meanwhile waits, and then finds it gone.
+      // Giving it to a user waits meanwhile, and then finds it deleted.
       await sql`SELECT FROM role WHERE id = ${id} FOR UPDATE`.execute(item.db)
       const role = await getRole(item.db, id)
       if (role.builtIn) throw new Refusal(codes.refused, 'builtInRole')

@@ -14,7 +14,7 @@ import { provePassword } from './prove-password.ts'
 
 const temporaryMs = 24 * 60 * 60 * 1000
 
-/** Changes one's own password with the old one. Every session ends, this one too. Wrong tries count as wrong sign-ins. */
+/** Changes one's own password with the old one. All sessions end, this one too. Wrong tries count as wrong sign-ins. */
 export const changePassword: Handler<typeof userApi.changePassword> = async (context, { oldPassword, newPassword }) => {
   const { db, now } = context
   const { appType, account, name, personId } = sessionOf(context)
@@ -45,11 +45,11 @@ export const changePassword: Handler<typeof userApi.changePassword> = async (con
   return {}
 }
 
-/** By an administrator, for who forgot it: told once, changed at the next sign-in, and of no use after a day. */
+/** For an administrator: shown once, changed at the next sign-in, and valid for a day. */
 export const resetPassword: Handler<typeof userApi.resetPassword> = async (context, { id }) => {
   const { db, now } = context
   const user = await getUser(db, id)
-  // One's own is changed with the old one: a console that somebody left open must not be enough.
+  // One's own password is changed with the old one: an unattended console must not be enough.
   if (id === sessionOf(context).personId) throw new Refusal(codes.refused, 'yourself')
   await guardRank(context, user)
   const password = randomBytes(12).toString('base64url')

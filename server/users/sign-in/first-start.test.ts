@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('the product says that it is ready once there is somebody to sign in', async () => {
+test('the product is ready once a user exists', async () => {
   const ready = async () => (await world.product.server.inject('/shortcut-api/ready')).statusCode
   expect(await ready()).toBe(503)
   const make = (password: string) => asSystem(world.database, (context) => makeFirstAdministrator(context, password))
@@ -24,7 +24,7 @@ test('the product says that it is ready once there is somebody to sign in', asyn
   expect((await world.call(userApi.login, signIn)).data.mustChangePassword).toBe(true)
 })
 
-test('ADMIN_PASSWORD may have spaces and any letters, and at least 8 of them', () => {
+test('ADMIN_PASSWORD may have spaces and any letters, at least 8 characters', () => {
   const read = (password: string) => readConfig({ ADMIN_PASSWORD: password }).adminPassword
   expect(read('Grüße vom Hafen')).toBe('Grüße vom Hafen')
   expect(() => read('Grüße')).toThrow('ADMIN_PASSWORD must be 8 to 200 characters, not "…".')

@@ -7,7 +7,7 @@ import { newId } from '../../platform/ids.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import { passwordFault } from './password-rules.ts'
 
-/** Routes and titles of specification §2, and our own beside them; the console shows those whose pages it has. */
+/** Routes and titles of specification §2, and our own; the console shows those whose pages it has. */
 const pages: { parent: string; name: string; icon: string; children: { url: string; name: string }[] }[] = [
   {
     parent: '/work',
@@ -67,11 +67,11 @@ const pages: { parent: string; name: string; icon: string; children: { url: stri
   { parent: '/log', name: 'Log', icon: 'history', children: [{ url: '/log/index', name: 'Operation Log' }] },
 ]
 
-/** Brings the built-in roles and the menu up to what this version of the product has. Run at each start. */
+/** Updates the built-in roles and the menu to this version. Runs at each start. */
 export async function keepBuiltIns(context: Context) {
   const { db, now } = context
   const by = { createdAt: now, createdBy: 'ShortCut', updatedAt: now, updatedBy: 'ShortCut' }
-  // Two nodes that start together take turns.
+  // If two nodes start together, one waits.
   await sql`SELECT pg_advisory_xact_lock(7204004)`.execute(db)
   await db
     .insertInto('permission')
@@ -106,7 +106,7 @@ export async function keepBuiltIns(context: Context) {
   }
 }
 
-/** A role that somebody made under a name that a later version brings keeps what it permits, and gets another name. */
+/** A custom role with the name of a new built-in one keeps its permissions and gets another name. */
 async function renameMadeRole(context: Context, name: string) {
   const { rows } = await sql<{ id: string; before: string; after: string }>`
     UPDATE role SET name = left(role.name, 50) || ' (' || right(role.id::text, 6) || ')', version = role.version + 1,
@@ -124,7 +124,7 @@ async function renameMadeRole(context: Context, name: string) {
     })
 }
 
-/** Adds an item that is not there yet; one that an administrator renamed or moved stays as it is. */
+/** Adds a missing item; one that an administrator renamed or moved stays unchanged. */
 async function menuItem(
   { db }: Context,
   parentId: string | null,
@@ -147,9 +147,9 @@ async function menuItem(
 }
 
 /**
- * Makes the first administrator of a company that has no user yet.
- * @returns account and password to show this once, or undefined when there are users
- * @throws Error when anybody could guess the password
+ * Creates the first administrator if there are no users.
+ * @returns account and password to show this once, or undefined if there are users
+ * @throws Error if the password is too easy to guess
  */
 export async function makeFirstAdministrator(
   context: Context,

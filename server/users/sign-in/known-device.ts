@@ -12,7 +12,7 @@ const nobody = '00000000-0000-0000-0000-000000000000'
 
 interface Whose {
   appType: AppType
-  /** Undefined for nobody: looked up all the same, so that it takes as long. */
+  /** Undefined for an unknown name: looked up all the same, so that it takes as long. */
   personId: string | undefined
 }
 
@@ -21,7 +21,7 @@ function tokenIn(cookies: string | undefined): string | undefined {
   return mine?.slice(cookie.length + 1)
 }
 
-/** The browser that asks, if this person signed in with it before. @returns the hash of its token */
+/** The calling browser, if this person has signed in with it before. @returns the hash of its token */
 export async function findDevice(
   db: Queries,
   { appType, personId = nobody }: Whose,
@@ -40,8 +40,8 @@ export async function findDevice(
 }
 
 /**
- * Remembers the browser that somebody has signed in with.
- * @returns the cookie that it must keep, where it has none of this person's yet
+ * Remembers a browser that somebody has signed in with.
+ * @returns the cookie to set, if it has none for this person yet
  */
 export async function rememberDevice(
   db: Queries,
@@ -59,7 +59,7 @@ export async function rememberDevice(
       .execute()
     return undefined
   }
-  // A new token, so that nobody can know a person's by having put it into their browser. Who else uses the browser keeps theirs by it.
+  // A new token, so that nobody can plant a known one in a person's browser. Other users of the browser keep theirs.
   const token = newToken()
   const tokenHash = hashToken(token)
   await db.updateTable('knownDevice').set({ tokenHash }).where('tokenHash', '=', had).execute()

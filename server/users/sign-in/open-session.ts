@@ -9,13 +9,13 @@ import { findDemandingRole } from './second-factor.ts'
 /** How somebody signed in. */
 interface Way {
   by: 'password' | 'provider'
-  /** With a code, or the provider says that it asked for one. */
+  /** With a code, or as reported by the provider. */
   usedSecondFactor: boolean
-  /** A second factor is demanded of everybody. */
+  /** A second factor is required of everybody. */
   forAll: boolean
 }
 
-/** Signs somebody in, once they have shown who they are. @returns the session's token */
+/** Signs somebody in after authentication. @returns the session's token */
 export async function openSession(
   context: Context,
   appType: AppType,

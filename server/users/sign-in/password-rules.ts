@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Context } from '../../platform/http/context.ts'
 import { atField, fieldErrors } from '../../platform/http/field-errors.ts'
 
-/** Whose password it is to be. */
+/** The person who will have it. */
 interface Person {
   account: string
   name: string
@@ -16,7 +16,10 @@ const lettersOf = (text: string) =>
     .toLowerCase()
     .replace(/[^\p{L}]/gu, '')
 
-/** The account, its part before the @, the name and each word of it: with digits or signs around them, or twice, they are as easily guessed. */
+/**
+ * Account, its part before the @, name and each word of it: with digits or signs around them, or doubled, they are as
+ * easy to guess.
+ */
 function isOwnName(plain: string, { account, name }: Person): boolean {
   if (plain === account.toLowerCase()) return true
   const letters = lettersOf(plain)
@@ -26,15 +29,18 @@ function isOwnName(plain: string, { account, name }: Person): boolean {
 
 const plainOf = (password: string) => password.normalize('NFKC').toLowerCase().trim()
 
-/** Whether it is one of the most common, or made of one or two characters. */
+/** Whether it is one of the most common, or consists of one or two characters. */
 export async function isCommon(password: string): Promise<boolean> {
   const plain = plainOf(password)
-  // Read when the first password is chosen, so that a start does not wait for it.
+  // Loaded at the first use, so that the start does not wait for it.
   const { default: common } = await import('fxa-common-password-list')
   return new Set(plain).size < 3 || common.test(plain)
 }
 
-/** @returns which sentence says why nobody may have this password, or this person may not */
+/**
+ *
+ * @returns the message why nobody, or this person, may have this password
+ */
 export async function passwordFault(password: string, person: Person) {
   if (await isCommon(password)) return 'passwordCommon'
   return isOwnName(plainOf(password), person) ? 'passwordOwnName' : undefined

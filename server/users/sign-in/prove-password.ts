@@ -6,8 +6,8 @@ import { findCandidate } from './sign-in.ts'
 import { sessionLimit } from './sign-in-limits.ts'
 
 /**
- * A person who changes how they sign in shows first that it is they. Tries are counted for the session, so the call that asks must not run in
- * a transaction that takes them back.
+ * Somebody who changes how they sign in must first prove their identity. Tries are counted for the session, so the
+ * calling call must not run in a transaction that rolls them back.
  * @throws Refusal 422 at `path`, 429 after some
  */
 export async function provePassword(context: Context, password: string, path: string): Promise<void> {

@@ -1,26 +1,26 @@
 import * as client from 'openid-client'
 import type { SingleSignOn } from '../../platform/config.ts'
 
-/** What is kept of a sign-in that has begun. */
+/** Stored data of a started sign-in. */
 export interface Begun {
   state: string
   nonce: string
   codeVerifier: string
 }
 
-/** Who the provider says it is, as far as it vouches for the address. */
+/** The person according to the provider, if it has verified the address. */
 export interface Identity {
   email: string
   verified: boolean
-  /** It says that it asked for more than a password. */
+  /** The provider reports more than a password. */
   usedSecondFactor: boolean
 }
 
-/** Values of `amr` (RFC 8176) that a password alone does not give. */
+/** Values of `amr` (RFC 8176) beyond a password. */
 const secondFactors = new Set(['mfa', 'mca', 'otp', 'hwk', 'swk', 'sc', 'sms', 'fpt', 'face', 'iris', 'retina', 'vbm'])
 
 /**
- * The company's provider: authorization code with PKCE, state and nonce. It is asked for its addresses when first needed.
+ * The company's provider: authorization code with PKCE, state and nonce. Its addresses are requested when first needed.
  * @param patience seconds for each of its answers
  */
 export function openProvider({ issuer, clientId, clientSecret, callback }: SingleSignOn, patience = 10) {
@@ -29,8 +29,8 @@ export function openProvider({ issuer, clientId, clientSecret, callback }: Singl
   const configuration = () => {
     found ??= client
       .discovery(new URL(issuer), clientId, undefined, client.ClientSecretBasic(clientSecret), {
-        // Only this machine's own addresses may be without TLS: the settings refuse others. An identity's signature
-        // is checked too, though it comes straight from the provider.
+        // Only local addresses may lack TLS: the settings refuse others. An identity's signature is checked too, though
+        // it comes directly from the provider.
         execute: [
           client.enableNonRepudiationChecks,
           ...(issuer.startsWith('http:') ? [client.allowInsecureRequests] : []),
@@ -63,7 +63,10 @@ export function openProvider({ issuer, clientId, clientSecret, callback }: Singl
       return { ...begun, address: address.href }
     },
 
-    /** @param query what the provider came back with @throws Error when it did not vouch for anybody */
+    /**
+     *
+     * @param query the provider's reply @throws Error if it did not identify anybody
+     */
     async identify(query: string, begun: Begun): Promise<Identity> {
       const config = await configuration()
       const tokens = await client.authorizationCodeGrant(config, new URL(`${callback}?${query}`), {

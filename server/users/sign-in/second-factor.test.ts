@@ -13,7 +13,7 @@ afterAll(() => world.close())
 const signIn = (username: string, code?: string) =>
   world.call(userApi.login, { username, password: testPassword, appType: 1, ...(code ? { code } : {}) })
 
-/** Somebody with an authenticator app; `code(1)` is the one of the next 30 s, which is taken too. */
+/** Somebody with an authenticator app; `code(1)` is the code of the next 30 s, which is accepted too. */
 async function withApp() {
   const person = await world.signIn('dispatcher')
   const enrolled = await world.call(secondFactorApi.enrol, { password: testPassword }, { token: person.token })
@@ -24,7 +24,7 @@ async function withApp() {
   return { ...person, code, recoveryCodes: confirmed.data.recoveryCodes }
 }
 
-test('is asked for once a first code confirmed it, and not before', async () => {
+test('is required after a first code confirmed it, and not before', async () => {
   const person = await world.signIn('dispatcher')
   const with_ = { token: person.token }
   const wrong = await world.call(secondFactorApi.enrol, { password: 'not-the-one' }, with_)
@@ -36,7 +36,7 @@ test('is asked for once a first code confirmed it, and not before', async () => 
   expect((await signIn(person.account)).code).toBe(200)
 })
 
-test('no sign-in without a code; a code opens once, also when two use it at the same time', async () => {
+test('no sign-in without a code; a code works once, also if two use it at the same time', async () => {
   const person = await withApp()
   const asked = await signIn(person.account)
   expect([asked.code, asked.data]).toEqual([428, null])
@@ -49,7 +49,7 @@ test('no sign-in without a code; a code opens once, also when two use it at the 
   expect((await signIn(person.account, person.code(1))).code).toBe(200)
 })
 
-test('a wrong password tells nothing of the code, and guessing codes slows down', async () => {
+test('a wrong password reveals nothing about the code, and guessing codes slows down', async () => {
   const person = await withApp()
   const wrong = await world.call(userApi.login, { username: person.account, password: 'wrong-one', appType: 1 })
   expect(wrong.code).toBe(422)
@@ -57,7 +57,7 @@ test('a wrong password tells nothing of the code, and guessing codes slows down'
   expect((await signIn(person.account, person.code())).code).toBe(429)
 })
 
-test('each recovery code opens once, and is kept only as its hash', async () => {
+test('each recovery code works once, and only its hash is stored', async () => {
   const person = await withApp()
   expect(person.recoveryCodes).toHaveLength(10)
   const [first = '', second = ''] = person.recoveryCodes
@@ -82,7 +82,7 @@ test('is turned off with password and code', async () => {
   expect((await signIn(person.account)).code).toBe(200)
 })
 
-test('an administrator takes it away, logged; nobody takes their own or that of who may do more', async () => {
+test('an administrator removes it, logged; nobody removes their own or that of people with more permissions', async () => {
   const person = await withApp()
   const admin = await world.signIn('administrator')
   const remove = (id: string, token: string) => world.call(secondFactorApi.remove, { ids: [id] }, { token })

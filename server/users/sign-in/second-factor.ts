@@ -17,10 +17,10 @@ const totpOf = (secret: string, account = '') =>
 
 export const newSecret = () => new Secret({ size: 20 }).base32
 
-/** What a QR code shows to the app. */
+/** The content of the QR code for the app. */
 export const enrolmentUri = (secret: string, account: string) => totpOf(secret, account).toString()
 
-/** The step that a code of the app belongs to, the one before and after the present's included; null for a wrong one. */
+/** The 30 s step of an app's code, including the one before and after now; null for a wrong code. */
 function stepOf(secret: string, code: string): number | null {
   const at = nowMs()
   const delta = totpOf(secret).validate({ token: code, timestamp: at, window: 1 })
@@ -33,7 +33,7 @@ const placeOf = (userId: string) => `second_factor.secret:${userId}` as const
 
 const plain = (code: string) => code.replace(/[\s-]/g, '')
 
-/** Keeps a secret whose first code is awaited, in the place of any other such one. In a transaction. */
+/** Stores a secret that waits for its first code, replacing an earlier one. In a transaction. */
 export async function keepSecret({ db, secrets }: Keeping, userId: string, text: string): Promise<void> {
   const secret = await secrets.seal(db, text, placeOf(userId))
   await db
@@ -45,7 +45,7 @@ export async function keepSecret({ db, secrets }: Keeping, userId: string, text:
     .execute()
 }
 
-/** Takes a code of the app once: a later one than any before. @returns whether it was right */
+/** Uses an app's code once: it must be later than any before. @returns whether it was right */
 export async function takeAppCode({ db, secrets }: Keeping, userId: string, code: string): Promise<boolean> {
   const factor = await db.selectFrom('secondFactor').select('secret').where('userId', '=', userId).executeTakeFirst()
   const step = factor && stepOf(secrets.open(factor.secret, placeOf(userId)), plain(code))
@@ -59,7 +59,7 @@ export async function takeAppCode({ db, secrets }: Keeping, userId: string, code
   return numUpdatedRows > 0n
 }
 
-/** Takes a code of the app, or one of the recovery codes for good. */
+/** Uses an app's code, or one of the recovery codes permanently. */
 export async function takeCode(context: Keeping, userId: string, code: string, now: string): Promise<boolean> {
   if (/^\d{6}$/.test(plain(code))) return takeAppCode(context, userId, code)
   const { numUpdatedRows } = await context.db
@@ -82,7 +82,7 @@ export async function hasSecondFactor(db: Queries, userId: string): Promise<bool
   return factor !== undefined
 }
 
-/** The name of a role of theirs that demands one. */
+/** Name of the user's role that requires one. */
 export async function findDemandingRole(db: Queries, userId: string): Promise<string | undefined> {
   const role = await db
     .selectFrom('userRole')
@@ -95,10 +95,10 @@ export async function findDemandingRole(db: Queries, userId: string): Promise<st
   return role?.name
 }
 
-/** New recovery codes in the place of any old ones. @returns them, kept nowhere else but as hashes */
+/** New recovery codes, replacing old ones. @returns them; only hashes are stored */
 export async function newRecoveryCodes(db: Queries, userId: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodes }, () =>
-    // 112 bits: a plain hash of them is enough.
+    // 112 bits: a plain hash is enough.
     randomBytes(14)
       .toString('hex')
       .replace(/(.{7})(?=.)/g, '$1-'),

@@ -8,7 +8,7 @@ import type { Session } from '../../platform/http/session.ts'
 import { idleMs } from '../../platform/sessions.ts'
 import { endSessions, getUser } from '../queries.ts'
 
-/** Sessions that the next call would still be let in with, the one seen last first. */
+/** Sessions that are still valid, the last used first. */
 async function listSessions(
   { db, now }: Context,
   { appType, personId }: Pick<Session, 'appType' | 'personId'>,
@@ -35,7 +35,7 @@ export const sessionRoutes: Handlers<typeof sessionApi> = {
     const ended = await endSessions(context.db, session.personId, context.now, here ? undefined : session.tokenHash)
     await record(context, {
       action: 'session.signOutEverywhere',
-      // The user's, so that their other consoles hear of it at once.
+      // The user's topic, so that their other consoles are told at once.
       entity: session.appType === 1 ? 'user' : session.appType === 2 ? 'driver' : 'warehouse',
       entityId: session.personId,
       label: session.account,

@@ -7,7 +7,7 @@ const freeTries = 5
 const freeTriesOfAddress = 50
 const never = 15 * 60_000
 
-/** Somebody who tries to sign in, as far as it is known. */
+/** A sign-in attempt. */
 interface Trying {
   appType: AppType
   username: string
@@ -17,11 +17,14 @@ interface Trying {
   device: Buffer | undefined
 }
 
-/** What a sign-in counts for: a known device's only for itself, others' for the account from that address and for the address. */
+/**
+ * The limits of a sign-in: a known device only has its own; others share that of the account from that address, and of
+ * the address.
+ */
 export function signInLimits({ appType, username, ip, personId, device }: Trying): [Limit, ...Limit[]] {
   if (device) return [{ subject: `device ${device.toString('hex')} ${appType} ${personId}`, free: freeTries }]
   const network = networkOf(ip)
-  // What is typed may be somebody's password.
+  // The typed name may be somebody's password, so it is hashed.
   const typed = hashToken(`${appType} ${username.toLowerCase()}`).toString('hex')
   const account = personId ? `${appType} ${personId}` : typed
   return [
@@ -30,7 +33,7 @@ export function signInLimits({ appType, username, ip, personId, device }: Trying
   ]
 }
 
-/** Who knows the password and guesses the code from many addresses. */
+/** For somebody who knows the password and guesses the code from many addresses. */
 export const codeLimit = (userId: string): Limit => ({ subject: `code ${userId}`, free: 50 })
 
 /** Codes after a single sign-on. */
@@ -40,13 +43,13 @@ export const ticketLimit = (ticket: string): Limit => ({
   firstWaitMs: never,
 })
 
-/** Who is signed in proves to be themselves: strangers cannot use these tries up. */
+/** For signed-in people who prove their identity: strangers cannot use up these tries. */
 export const sessionLimit = ({ tokenHash }: Session): Limit => ({
   subject: `session ${tokenHash.toString('hex')}`,
   free: freeTries,
 })
 
-/** How many wrong tries the operation log takes: of one person, and of unknown names from one address and from all. */
+/** Limits of wrong tries in the operation log: per person, and for unknown names per address and in total. */
 export const logLimits = (ip: string, personId: string | undefined): Limit[] =>
   personId
     ? [{ subject: `log ${personId}`, free: 20, firstWaitMs: never }]

@@ -12,16 +12,17 @@ import { hasSecondFactor, takeCode } from './second-factor.ts'
 import { type Candidate, findCandidate } from './sign-in.ts'
 import { codeLimit, logLimits, signInLimits } from './sign-in-limits.ts'
 
-/** What the settings say of signing in. */
+/** Settings for signing in. */
 export interface SignInSettings {
-  /** Browsers reach the console by https only. */
+  /** Browsers use https only. */
   secure: boolean
-  /** A second factor is demanded of everybody. */
+  /** A second factor is required of everybody. */
   forAll: boolean
 }
 
 /**
- * Account, password and, where one is set up, the second factor. What went wrong is the same for a wrong and an unknown account.
+ * Signs in with account, password and, if set up, the second factor. A wrong and an unknown account get the same
+ * answer.
  */
 export const signIn =
   ({ secure, forAll }: SignInSettings): Handler<typeof userApi.login> =>
@@ -66,8 +67,8 @@ export const signIn =
   }
 
 /**
- * A wrong try is in the log; what was typed for an account that is none of ours may be somebody's password, and is not. Nobody waits for
- * it: a known account's would take longer. No more of them than the log's limits, as its rows stay for ever.
+ * Logs a wrong try. The typed text of an unknown account may be somebody's password and is not logged. Not awaited,
+ * because a known account would take longer. Limited, because log rows are permanent.
  */
 function noteRefused(context: Context, appType: 1 | 2 | 3, candidate: Candidate | undefined): void {
   const { db, ip } = context
@@ -87,6 +88,6 @@ function noteRefused(context: Context, appType: 1 | 2 | 3, candidate: Candidate 
         ),
       ),
     )
-    // Over the limit, or the database is away, which the next call says.
+    // Over the limit, or the database is away, which the next call reports.
     .catch(() => {})
 }

@@ -3,19 +3,19 @@ import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/queries.ts'
 import { personTables } from '../../platform/http/context.ts'
 
-/** Somebody who may sign in, by what they typed. */
+/** A person found by what they typed. */
 export interface Candidate {
   id: string
   account: string
   name: string
-  /** Null: not made safe yet, so that none opens. */
+  /** Null: not hashed yet, so no password works. */
   passwordHash: string | null
   shutOut: boolean
-  /** Until when a password that an administrator gave works; null for one's own. */
+  /** End of a temporary password; null for one's own. */
   passwordTemporaryUntil: string | null
 }
 
-/** The login that `username` means in an app: a user's account, a driver's user name or phone, a worker's phone. */
+/** The login for `username` in an app: a user's account, a driver's user name or phone, a worker's phone. */
 export async function findCandidate(db: Queries, appType: AppType, username: string): Promise<Candidate | undefined> {
   const name = username.toLowerCase()
   if (appType === 1) {
@@ -39,7 +39,7 @@ export async function findCandidate(db: Queries, appType: AppType, username: str
   return rows[0]
 }
 
-/** Whose session it is, for the log of a call that needs none. */
+/** A session's person, for the log of a call that needs no session. */
 export async function nameOfPerson(db: Queries, appType: AppType, id: string): Promise<string> {
   const person = await db.selectFrom(personTables[appType]).select('name').where('id', '=', id).executeTakeFirst()
   return person?.name ?? ''

@@ -29,7 +29,7 @@ afterAll(async () => {
 const visit = (url: string, cookie = '') =>
   world.product.server.inject({ url: url.replace(here, ''), headers: cookie ? { cookie } : {} })
 
-/** Goes to the provider and signs in there, over HTTP with its cookies, until it leads back to us. */
+/** Goes to the provider and signs in there, over HTTP with cookies, until it returns to us. */
 async function throughProvider(address: string): Promise<string> {
   const jar = new Map<string, string>()
   let url = address
@@ -54,7 +54,7 @@ async function begin() {
 }
 
 const ticketIn = (location: unknown) => /^\/backend\/login#ticket=(.+)$/.exec(String(location))?.[1] ?? ''
-/** The cookies that the browser has after that answer, and the ticket that its page finds. */
+/** The browser's cookies after that reply, and the ticket for its page. */
 const landed = (back: Awaited<ReturnType<typeof visit>>) => ({
   ticket: ticketIn(back.headers.location),
   cookie: [back.headers['set-cookie'] ?? []]
@@ -80,12 +80,12 @@ async function addUser(account: string, email: string) {
 }
 
 describe('single sign-on', () => {
-  test('leads a known person in, as their user and no more, and the log says how', async () => {
+  test('signs a known person in, with their own permissions only, and the log says how', async () => {
     const user = await addUser('known', 'Known@company.example')
     const reply = await signIn('known@company.example')
     expect(reply).toMatchObject({ code: 200, data: { account: 'known' } })
     const menu = await world.call(userApi.menu, {}, { token: reply.data.token })
-    // No password was needed, so the one that an administrator typed is not to be changed.
+    // No password was needed, so the administrator's temporary one need not be changed.
     expect(menu.data).toMatchObject({ id: user.id, permissionlist: [], mustChangePassword: false })
     expect((await world.call(userApi.profile, {}, { token: reply.data.token })).code).toBe(200)
     const { rows } = await world.database.pool.query(
@@ -116,7 +116,7 @@ describe('single sign-on', () => {
       true,
       'frozen',
     ],
-  ])('refuses who is %s with a sentence, and makes nobody', async (_, prepare, email, verified, sentence) => {
+  ])('refuses somebody who is %s with a message, and creates nobody', async (_, prepare, email, verified, sentence) => {
     await prepare()
     const count = async () => (await world.database.pool.query('SELECT count(*) FROM "user"')).rows[0].count
     const before = await count()
@@ -125,7 +125,7 @@ describe('single sign-on', () => {
     expect(await count()).toBe(before)
   })
 
-  test('comes back only to the browser that began, once, with the state it began with', async () => {
+  test('returns only to the browser that began, once, with its own state', async () => {
     await addUser('once', 'once@company.example')
     provider.person = { email: 'once@company.example', verified: true }
     const mine = await begin()
@@ -138,12 +138,12 @@ describe('single sign-on', () => {
     await refused(back, '')
     await refused(back, other.cookie)
     await refused(back.replace(/code=[^&]+/, 'code=made-up'), mine.cookie)
-    // Its state is used up by now.
+    // Its state is already used.
     await refused(back, mine.cookie)
     await refused(`${callback}?error=access_denied&state=${other.cookie.split('=')[1]}`, other.cookie)
     const third = await begin()
     const mineNow = landed(await visit(await throughProvider(third.address), third.cookie))
-    // Opened in another browser, where it would sign somebody in as a stranger.
+    // In another browser, it would sign somebody in as a stranger.
     const fourth = await begin()
     const theirs = landed(await visit(await throughProvider(fourth.address), fourth.cookie))
     expect((await finish({ ...mineNow, cookie: '' })).code).toBe(501)
@@ -155,7 +155,7 @@ describe('single sign-on', () => {
 })
 
 describe('a second factor', () => {
-  /** Comes back from the provider, which asked in these ways. */
+  /** Returns from the provider with these methods. */
   async function back(email: string, methods: string[]) {
     provider.person = { email, verified: true }
     provider.methods = methods
@@ -165,7 +165,7 @@ describe('a second factor', () => {
   const finishWith = ({ ticket, cookie }: ReturnType<typeof landed>, code: string) =>
     world.call(singleSignOnApi.finish, { ticket, code }, { headers: { cookie } })
 
-  test('is asked for after single sign-on too, unless the provider says that it did', async () => {
+  test('is required after single sign-on too, unless the provider reports one', async () => {
     const { id } = await addUser('coded', 'coded@company.example')
     const { token } = (await signIn('coded@company.example')).data
     await world.database.pool.query('UPDATE "user" SET password_temporary_until = NULL WHERE id = $1', [id])
@@ -183,7 +183,7 @@ describe('a second factor', () => {
     expect((await finish(await back('coded@company.example', ['pwd', 'mfa']))).code).toBe(200)
   })
 
-  test('that a role demands is set up after single sign-on, without a password; not where the provider asked for one', async () => {
+  test('required by a role is set up after single sign-on, without a password; not if the provider asked for one', async () => {
     const user = await addUser('due', 'due@company.example')
     const roles = (await world.call(roleApi.list, {}, { token: admin })).data
     const auditor = roles.find(({ name }) => name === 'Auditor')?.id ?? ''

@@ -17,9 +17,9 @@ import { hasSecondFactor, takeCode } from './second-factor.ts'
 import { codeLimit, ticketLimit } from './sign-in-limits.ts'
 
 const beginMs = 10 * 60_000
-/** Time enough for a code. */
+/** Enough time to enter a code. */
 const ticketMs = 5 * 60_000
-/** Over https a cookie that came over http, from a neighbour for instance, is not taken for ours. */
+/** With https, a cookie set over http, for instance by a neighboring site, is not accepted as ours. */
 const cookiesOf = ({ callback }: SingleSignOn) => {
   const prefix = callback.startsWith('https') ? '__Secure-' : ''
   return { cookie: `${prefix}single-sign-on`, ticketCookie: `${prefix}single-sign-on-ticket` }
@@ -35,14 +35,14 @@ const cookieValue = (cookies: string | undefined, name: string) =>
     .find((one) => one.startsWith(`${name}=`))
     ?.slice(name.length + 1) ?? ''
 
-/** A ticket is good only together with the cookie of the browser that it was given to. */
+/** A ticket works only with the cookie of the browser that got it. */
 const bound = (ticket: string, cookies: string | undefined, ticketCookie: string) =>
   `${ticket}.${cookieValue(cookies, ticketCookie)}`
 
-/** Where a verifier stands, encrypted for it. */
+/** The place of a verifier, for its encryption. */
 const verifierPlace = (state: string) => `provider_sign_in.code_verifier:${hashToken(state).toString('hex')}` as const
 
-/** Takes a row out, so that nothing is used twice. */
+/** Deletes and returns a row, so that nothing is used twice. */
 async function take(db: Queries, secret: string) {
   const row = await db
     .deleteFrom('providerSignIn')
@@ -52,7 +52,7 @@ async function take(db: Queries, secret: string) {
   return row && row.expiresAt > now() ? row : undefined
 }
 
-/** The one user with this address. Nobody is made, and nobody gets more than they have. */
+/** The only user with this address. Creates nobody, and grants nothing. */
 async function findByEmail(db: Queries, email: string): Promise<{ userId: string } | { refusal: SsoRefusal }> {
   const { rows } = await sql<{ id: string; frozen: boolean }>`
     SELECT id, frozen_at IS NOT NULL AS frozen FROM "user"
@@ -62,7 +62,7 @@ async function findByEmail(db: Queries, email: string): Promise<{ userId: string
   return user.frozen ? { refusal: 'ssoFrozen' } : { userId: user.id }
 }
 
-/** The two addresses that browsers visit, where single sign-on is set up. */
+/** The two addresses that browsers visit, if single sign-on is configured. */
 export function addSingleSignOn(
   server: FastifyInstance,
   { database, settings, log }: { database: Database; settings: SingleSignOn | undefined; log: Logger },
@@ -83,7 +83,7 @@ export function addSingleSignOn(
       .insertInto('providerSignIn')
       .values({ hash: hashToken(bound(ticket, kept, ticketCookie)), expiresAt: later(ticketMs), ...result })
       .execute()
-    // Behind the #, so that it is in nobody's log.
+    // After the #, so that it appears in no log.
     reply.header('set-cookie', `${kept}; Max-Age=${ticketMs / 1000}; ${cookieEnd}`)
     return reply.redirect(`/backend/login#ticket=${ticket}`)
   }
@@ -106,7 +106,7 @@ export function addSingleSignOn(
 
   server.get(`${apiPrefix}singleSignOn/callback`, async (request, reply) => {
     const { state = '' } = request.query as { state?: string }
-    // The browser that began must be the one that comes back: else a stranger's sign-in could be slipped in.
+    // The browser that returns must be the one that began: otherwise a stranger's sign-in could be slipped in.
     const begunHere = cookieValue(request.headers.cookie, cookie) === state
     const begun = state && begunHere ? await take(db, state) : undefined
     reply.header('set-cookie', `${cookie}=; Max-Age=0; ${cookieEnd}`)
@@ -128,7 +128,10 @@ export function addSingleSignOn(
   })
 }
 
-/** @param forAll whether a second factor is demanded of everybody */
+/**
+ *
+ * @param forAll whether a second factor is required of everybody
+ */
 export const singleSignOnRoutes = (
   settings: SingleSignOn | undefined,
   forAll: boolean,
@@ -165,7 +168,7 @@ export const singleSignOnRoutes = (
       await takeBackTry(db, limits)
     }
     return db.transaction().execute(async (tx) => {
-      // Of two at once one signs in.
+      // Of two at once, one signs in.
       if (!(await take(tx, secret))) throw new Refusal(codes.refused, 'ssoFailed')
       const way = { by: 'provider', usedSecondFactor: asksCode || row.usedSecondFactor, forAll } as const
       return { token: await openSession({ ...context, db: tx }, 1, user, way), account: user.account }

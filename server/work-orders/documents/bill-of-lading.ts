@@ -14,7 +14,7 @@ import {
 } from './parts.ts'
 import { heading, paragraph, signatures } from './sheet.ts'
 
-/** The contract of carriage: who gives what to whom, for whom, and on whose account. */
+/** The contract of carriage: shipper, consignee, freight, and who pays. */
 export const billOfLading = (printed: Printed) =>
   paper(printed, en.documentTitle.billOfLading, [
     ...parties(printed, true),

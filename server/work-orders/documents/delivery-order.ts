@@ -14,7 +14,7 @@ import {
 } from './parts.ts'
 import { heading, paragraph, signatures } from './sheet.ts'
 
-/** What the driver shows at the dock, and has signed at the terminal. */
+/** The paper that the driver shows at the dock and has signed at the terminal. */
 export const deliveryOrder = (printed: Printed) =>
   paper(printed, en.documentTitle.deliveryOrder, [
     numbers(printed.order),

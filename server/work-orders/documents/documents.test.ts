@@ -77,7 +77,7 @@ const airOrder = async () => {
   })
 }
 
-test('the bill of lading has who ships what to whom, on whose account, by which numbers and when', async () => {
+test('the bill of lading shows shipper, consignee, freight, payer, numbers and dates', async () => {
   const order = await airOrder()
   await make.task({ workOrderId: order.id, driverId: steps.ann.id })
   const { text, pages } = await print('billOfLading', order.id)
@@ -93,7 +93,7 @@ test('the bill of lading has who ships what to whom, on whose account, by which 
     expect(text).toContain(fact)
 })
 
-test('a delivery order of twelve stops goes on over the page with all of them; a draft says that it is not confirmed', async () => {
+test('a delivery order with twelve stops continues on the next page; a draft is marked as not confirmed', async () => {
   const stops = [
     pickup(),
     ...Array.from({ length: 11 }, (_, n) => dropoff({ company: `Door ${n + 2}`, remark: 'Dock high. '.repeat(12) })),
@@ -108,7 +108,7 @@ test('a delivery order of twelve stops goes on over the page with all of them; a
   expect((await print('deliveryOrder', draft.id)).text).toContain('NOT CONFIRMED')
 })
 
-test('a proof of delivery has who took it and when, with signature and photos; before that it is refused with a sentence', async () => {
+test('a proof of delivery shows receiver and time, with signature and photos; before delivery it is refused', async () => {
   const { order, id } = await steps.given(steps.ann, {
     stops: [pickup(), dropoff({ from: '2026-01-05T03:00', to: '2026-01-05T04:00' })],
   })
@@ -147,7 +147,7 @@ test('a proof of delivery has who took it and when, with signature and photos; b
   expect(pictures).toBe(4)
 })
 
-test('a document opens once, in the window, for who may see orders', async () => {
+test('a document opens once, in the window, for people who may see orders', async () => {
   const order = await make.workOrder()
   const reply = await download('billOfLading', order.id)
   expect(reply).toMatchObject({
@@ -163,7 +163,7 @@ test('a document opens once, in the window, for who may see orders', async () =>
   expect((await download('invoice' as DocumentKind, order.id)).code).toBe(404)
 })
 
-test('what the fonts lack loses its accent, or stands as a question mark that is explained', () => {
+test('characters missing in the fonts lose their accent, or become a question mark with a note', () => {
   expect(printable('Łódź, Ő, Škoda, “Žižkov” – €5')).toBe('Lódz, O, Škoda, “Žižkov” – €5')
   expect(printable('上海 A1?')).toBe('?? A1?')
   expect(losesSome('上海')).toBe(true)

@@ -17,7 +17,7 @@ const address = new RegExp(`^/document/(${documentKinds.join('|')})/([0-9a-f]{8}
 
 const mayOpen = (session: Session) => session.permissions.has('/work/order/list')
 
-/** What a path means, where that can be printed now. @throws Refusal 409 with a sentence where it is too early */
+/** The document of a path, if it can be printed now. @throws Refusal 409 with a message if it is too early */
 async function findDocument(db: Queries, path: string) {
   const [, kind, id] = address.exec(path) ?? []
   if (!kind || !id) return undefined
@@ -34,7 +34,7 @@ async function findDocument(db: Queries, path: string) {
   return { kind: kind as DocumentKind, id, label }
 }
 
-/** Documents of work orders, for who may see those. */
+/** Documents of work orders, for people who may see work orders. */
 export const workOrderDocuments: Downloads = {
   prefix: '/document/',
   mayOpen: async (db, session, path) => mayOpen(session) && (await findDocument(db, path)) !== undefined,
@@ -44,11 +44,11 @@ interface Parts {
   db: Queries
   sessions: Sessions
   store: FileStore
-  /** Name and address of who prints, a line each. */
+  /** Name and address of the carrier, one line each. */
   carrier: string
 }
 
-/** `GET document/<kind>/<order>?token=…`, by a one-time token minted for this path (file/downloadToken). */
+/** `GET document/<kind>/<order>?token=…`, with a one-time token made for this path (file/downloadToken). */
 export function addDocuments(server: FastifyInstance, { db, sessions, store, carrier }: Parts) {
   server.get(`${apiPrefix}document/:kind/:id`, async (request, reply) => {
     const { kind, id } = request.params as { kind: string; id: string }
@@ -59,7 +59,7 @@ export function addDocuments(server: FastifyInstance, { db, sessions, store, car
     const wanted = mayOpen(session) ? await findDocument(db, path) : undefined
     if (!wanted) throw new Refusal(codes.notFound, 'notFound', { thing: 'file' })
     const printed = await loadPrinted(db, wanted.id, carrier, now())
-    // Loaded with the first document, so that starting does not wait for it.
+    // Loaded with the first document, so that the start of the server does not wait for it.
     const { renderDocument } = await import('./render.ts')
     const bytes = await renderDocument(wanted.kind, printed, store)
     return reply

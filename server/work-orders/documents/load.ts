@@ -3,12 +3,12 @@ import type { Queries } from '../../platform/database/queries.ts'
 import { workOrderJson } from '../detail-json.ts'
 import { cityLine } from './moments.ts'
 
-/** What a document is made of. */
+/** The data of a document. */
 export interface Printed {
   order: WorkOrderReply
-  /** The customer's name and bill-to address, a line each. */
+  /** The customer's name and bill-to address, one line each. */
   billTo: string[]
-  /** Name and address of who prints, a line each. */
+  /** Name and address of the carrier, one line each. */
   carrier: string
   /** ISO 8601 UTC. */
   now: string
@@ -27,11 +27,11 @@ export async function loadPrinted(db: Queries, id: string, carrier: string, now:
   return { order, billTo, carrier, now }
 }
 
-/** The driver, now or at the end: of the furthest task. */
+/** The current or last driver: that of the furthest task. */
 export const drivenBy = ({ tasks }: WorkOrderReply) =>
   tasks.filter((task) => task.driverId && task.status !== 'cancelled' && task.status !== 'rejected')
 
-/** The values of the references that the sender gave under one of these qualifiers. */
+/** The values of the sender's references with one of these qualifiers. */
 export const referenceOf = ({ references }: WorkOrderReply, ...qualifiers: readonly string[]) =>
   references
     .filter(({ qualifier, value }) => value && qualifiers.includes(qualifier))

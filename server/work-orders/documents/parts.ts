@@ -1,12 +1,13 @@
 import { enteredWith, type WorkOrderField } from '@shortcut/domain/work-orders/field-sets.ts'
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
+import { stopFieldsWith, stopTexts } from '@shortcut/domain/work-orders/stop-sets.ts'
 import { amountText } from '@shortcut/words/amounts.ts'
 import { en } from '@shortcut/words/en.ts'
 import { fill } from '@shortcut/words/fill.ts'
 import type { ReactNode } from 'react'
 import { zoneOf } from '../stops.ts'
 import { drivenBy, type Printed, referenceOf } from './load.ts'
-import { addressLines, cityLine, momentText, type Stop, windowText } from './moments.ts'
+import { addressLines, momentText, type Stop, windowText } from './moments.ts'
 import { box, facts, heading, paragraph, row, sheet, table } from './sheet.ts'
 
 export const words = en.documentText
@@ -15,16 +16,16 @@ type Order = WorkOrderReply
 const counted = (count: number | null) => (count === null ? '' : count.toLocaleString('en'))
 const amount = (value: Order['weight']) => amountText(value?.value ?? null, value?.unit ?? null)
 
-/** References that have a place of their own on the documents. */
+/** References with their own place on the documents. */
 const placed = ['BM', 'CN', 'SN', 'SCAC', 'CR', 'MB']
 
-/** Which stops a driver serves, where the order is split. */
+/** The stops of a driver, if the order is split. */
 const stopsOf = ({ stops }: Order, { stopIds }: Order['tasks'][number]) =>
   stopIds.length < stops.length
     ? stops.flatMap(({ id, sequence }) => (stopIds.includes(id) ? [sequence] : [])).join(', ')
     : ''
 
-/** Fields that have a place of their own on the documents; the others of a group stand behind them, where the order has them. */
+/** Fields with their own place on the documents; the other fields of a group follow them if they have a value. */
 const byHand: readonly WorkOrderField[] = [
   ...(['customerReferenceNumber', 'shipmentId', 'cargoId', 'containerNo', 'truckType', 'bookingPickupDate'] as const),
   ...(['requestDeliveryTime', 'mawb', 'hawb', 'airline', 'flight', 'cutOffAt'] as const),
@@ -35,7 +36,7 @@ const others = (order: Order, group: 'numbers' | 'air' | 'freight') =>
     .filter((field) => !byHand.includes(field) && order[field])
     .map((field): [label: string, value: string] => [en.field[field], String(order[field])])
 
-/** The numbers that people ask for on the telephone. */
+/** Numbers that people ask for on the phone. */
 export const numbers = (order: Order) =>
   facts('numbers', [
     [words.bolNo, referenceOf(order, 'BM') || order.bookingId],
@@ -52,7 +53,7 @@ export const numbers = (order: Order) =>
     ...others(order, 'numbers'),
   ])
 
-/** Waybills and flight; nothing where there is no air freight. */
+/** Waybills and flight; nothing without air freight. */
 export const airFreight = (order: Order) =>
   facts('air', [
     [words.mawb, order.mawb || referenceOf(order, 'MB')],
@@ -63,7 +64,7 @@ export const airFreight = (order: Order) =>
     ...others(order, 'air'),
   ])
 
-/** What the sender gave besides. */
+/** The sender's other references. */
 export function otherReferences(order: Order): ReactNode[] {
   const others = order.references.filter(({ qualifier, value }) => value && !placed.includes(qualifier))
   if (others.length === 0) return []
@@ -76,7 +77,7 @@ export function otherReferences(order: Order): ReactNode[] {
   ]
 }
 
-/** Who carries it, with what. */
+/** Drivers and their equipment. */
 export const crews = (order: Order) =>
   drivenBy(order).map((task) =>
     facts(`crew ${task.id}`, [
@@ -88,7 +89,7 @@ export const crews = (order: Order) =>
     ]),
   )
 
-/** Shipper and consignee, whole where there is one of each. */
+/** Shipper and consignee in full, if there is one of each. */
 export function parties({ order, billTo, carrier }: Printed, withBillTo: boolean): ReactNode[] {
   const party = (label: string, kind: Stop['kind']) => {
     const stops = order.stops.filter((stop) => stop.kind === kind)
@@ -110,7 +111,7 @@ const scac = (order: Order) => {
 
 const otherWidth = 12
 
-/** What is carried, as the shipper said. */
+/** The freight as the shipper described it. */
 export function freight(order: Order) {
   const more = others(order, 'freight')
   return table(
@@ -136,7 +137,14 @@ export function freight(order: Order) {
   )
 }
 
-/** All stops with their appointments on their own clocks. */
+/** What the driver is told at a stop: the remark as it is, anything else under its name. */
+const instructionsOf = (stop: Stop) =>
+  stopFieldsWith('paper', 'instructions')
+    .filter((field) => stop[field])
+    .map((field) => (field === 'remark' ? stop.remark : `${en.field[field]} ${stop[field]}`))
+    .join('\n')
+
+/** All stops with their appointments in their own zones. */
 export const stopTable = (order: Order) =>
   table(
     'stops',
@@ -152,21 +160,21 @@ export const stopTable = (order: Order) =>
       addressLines(stop).filter(Boolean).join('\n'),
       windowText(stop) || words.noAppointment,
       counted(stop.pieces),
-      stop.remark,
+      instructionsOf(stop),
     ]),
   )
 
 export const instructions = (order: Order): ReactNode[] =>
   order.remark ? [heading(words.instructions), paragraph('instructions', order.remark)] : []
 
-/** What makes a document none to act on. */
+/** The stamp of a document that must not be acted on. */
 function stampOf({ bookingStatus }: Order): string {
   if (bookingStatus === 'NEW' || bookingStatus === 'DRAFT') return words.notConfirmed
   if (bookingStatus === 'BOOKING_CANCELLED') return words.cancelled
   return bookingStatus === 'REVISED' ? words.revised : ''
 }
 
-/** Everything that somebody typed and a document may show. */
+/** Every typed text that a document may show. */
 const typedIn = ({ order, billTo, carrier }: Printed) =>
   [
     ...billTo,
@@ -175,9 +183,7 @@ const typedIn = ({ order, billTo, carrier }: Printed) =>
     order.commodity,
     order.contact.name,
     ...order.stops.flatMap((stop) => [
-      ...addressLines(stop),
-      cityLine(stop),
-      stop.remark,
+      ...stopTexts.map((field) => stop[field]),
       stop.receivedBy,
       stop.arriveRemark,
       stop.departRemark,
@@ -185,7 +191,7 @@ const typedIn = ({ order, billTo, carrier }: Printed) =>
     ...order.references.flatMap(({ value, description }) => [value, description]),
   ].join('\n')
 
-/** The paper around a document's own content. */
+/** The page around a document's own content. */
 export const paper = (printed: Printed, title: string, content: readonly ReactNode[]) =>
   sheet({
     title,

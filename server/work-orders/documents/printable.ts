@@ -1,44 +1,45 @@
-/** What the printer's own fonts have beside ASCII: Windows-1252. */
+/** Characters of the printer's fonts besides ASCII: Windows-1252. */
 const known = new Set(
   '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ ¡¢£¤¥¦§¨©ª«¬®¯°±²³´µ¶·¸¹º»¼½¾¿ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖ×ØÙÚÛÜÝÞßàáâãäåæçèéêëìíîïðñòóôõö÷øùúûüýþÿ',
 )
-/** Letters that are not a plain letter with an accent. */
+/** Letters that are not simply a plain letter with an accent. */
 const plain: Readonly<Record<string, string>> = {
-  ...{
-    ł: 'l',
-    Ł: 'L',
-    đ: 'd',
-    Đ: 'D',
-    ı: 'i',
-    ħ: 'h',
-    Ħ: 'H',
-    ŋ: 'ng',
-    Ŋ: 'NG',
-    ĸ: 'k',
-    ŧ: 't',
-    Ŧ: 'T',
-    ĳ: 'ij',
-    Ĳ: 'IJ',
-  },
-  ...{
-    '\u00a0': ' ',
-    '\u2002': ' ',
-    '\u2003': ' ',
-    '\u2009': ' ',
-    '\u200b': '',
-    '\ufeff': '',
-    '‐': '-',
-    '‑': '-',
-    '−': '-',
-  },
-  ...{ '″': '"', '′': "'", '→': '->', '≤': '<=', '≥': '>=', ẞ: 'SS' },
+  ł: 'l',
+  Ł: 'L',
+  đ: 'd',
+  Đ: 'D',
+  ı: 'i',
+  ħ: 'h',
+  Ħ: 'H',
+  ŋ: 'ng',
+  Ŋ: 'NG',
+  ĸ: 'k',
+  ŧ: 't',
+  Ŧ: 'T',
+  ĳ: 'ij',
+  Ĳ: 'IJ',
+  '\u00a0': ' ',
+  '\u2002': ' ',
+  '\u2003': ' ',
+  '\u2009': ' ',
+  '\u200b': '',
+  '\ufeff': '',
+  '‐': '-',
+  '‑': '-',
+  '−': '-',
+  '″': '"',
+  '′': "'",
+  '→': '->',
+  '≤': '<=',
+  '≥': '>=',
+  ẞ: 'SS',
 }
-/** Stands where a character has no glyph. */
+/** Replaces a character that has no glyph. */
 const unprintable = '?'
 
 /**
- * A text as the printer's fonts can say it. Accents that they lack are left away (ő is o); of other scripts each character becomes
- * '?', so that nothing looks complete that is not.
+ * A text in characters that the printer's fonts have. Other accents are dropped (ő becomes o); each character of other
+ * scripts becomes '?', so that nothing looks complete that is not.
  */
 export function printable(text: string): string {
   return [...text.normalize('NFC')]
@@ -53,5 +54,5 @@ export function printable(text: string): string {
     .join('')
 }
 
-/** True when something of it could not be said. */
+/** True if a character was lost. */
 export const losesSome = (text: string) => printable(text).split(unprintable).length > text.split(unprintable).length

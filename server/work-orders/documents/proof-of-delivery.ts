@@ -7,13 +7,13 @@ import { addressLines, momentText, type Stop, windowText } from './moments.ts'
 import { airFreight, crews, freight, numbers, paper, parties, words } from './parts.ts'
 import { box, facts, heading, paragraph, pictures, row, say, together } from './sheet.ts'
 
-/** Pictures as the paper takes them, by file id; one that could not be read is missing. */
+/** Pictures in a printable form, by file id; unreadable ones are absent. */
 export type Pictures = ReadonlyMap<string, Buffer>
 
-/** More photos of one stop are left in the work order. */
+/** Further photos of a stop stay in the work order. */
 export const mostPhotos = 8
 
-/** Photos that show how a stop went, those of the freight delivered first. */
+/** Photos of a stop, those of the delivered freight first. */
 export const photosOf = ({ order }: Printed, stop: Stop) =>
   drivenBy(order)
     .flatMap(({ photos }) => photos)
@@ -64,7 +64,7 @@ function stopPart(printed: Printed, stop: Stop, made: Pictures): ReactNode[] {
   ]
 }
 
-/** Who received what, when, with signature and photos, stop by stop. */
+/** Receiver, time, signature and photos, stop by stop. */
 export const proofOfDelivery = (printed: Printed, made: Pictures) =>
   paper(printed, en.documentTitle.proofOfDelivery, [
     numbers(printed.order),

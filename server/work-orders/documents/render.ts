@@ -8,7 +8,7 @@ import { deliveryOrder } from './delivery-order.ts'
 import type { Printed } from './load.ts'
 import { mostPhotos, type Pictures, photosOf, proofOfDelivery } from './proof-of-delivery.ts'
 
-/** A stored picture, small enough for paper; undefined where its bytes are lost or cannot be read. */
+/** A stored picture, reduced for paper; undefined if its bytes are lost or unreadable. */
 export async function forPaper(store: FileStore, id: string, side = 900): Promise<Buffer | undefined> {
   try {
     const found = await store.open(id, 'whole')
@@ -23,7 +23,7 @@ export async function forPaper(store: FileStore, id: string, side = 900): Promis
   }
 }
 
-/** One after the other: a few large photos at once would take some hundred megabytes. */
+/** One after the other: several large photos at once would take some hundred megabytes. */
 async function picturesFor(store: FileStore, printed: Printed): Promise<Pictures> {
   const made = new Map<string, Buffer>()
   for (const stop of printed.order.stops)
@@ -36,7 +36,7 @@ async function picturesFor(store: FileStore, printed: Printed): Promise<Pictures
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** One at a time, so that printing never takes the server from others for long. */
+/** One at a time, so that printing never occupies the server for long. */
 export function printInTurn<T>(work: () => Promise<T>): Promise<T> {
   const mine = last.then(work)
   last = mine.catch(() => {})

@@ -2,7 +2,7 @@ import { Document, Font, Image, Page, StyleSheet, Text, View } from '@react-pdf/
 import { createElement as h, type ReactNode } from 'react'
 import { losesSome, printable } from './printable.ts'
 
-// A booking's numbers have no syllables: only what is longer than any line is cut.
+// Booking numbers have no syllables: only words longer than any line are split.
 Font.registerHyphenationCallback((word) => (word ? (word.match(/.{1,40}/gu) ?? [word]) : [word]))
 
 const grey = '#5a6270'
@@ -22,7 +22,7 @@ const styles = StyleSheet.create({
     paddingBottom: 6,
     marginBottom: 8,
   },
-  // Not on the page, where it puts what stands at the bottom somewhere above it.
+  // Not on the page, because there it would move the footer up.
   body: { fontSize: 9, lineHeight: 1.3 },
   title: { fontSize: 15, lineHeight: 1.2, fontFamily: 'Helvetica-Bold' },
   number: { fontSize: 12, lineHeight: 1.3, fontFamily: 'Helvetica-Bold', textAlign: 'right' },
@@ -54,7 +54,7 @@ const styles = StyleSheet.create({
   },
 })
 
-/** Text that was typed somewhere: said as far as the fonts can. */
+/** Typed text, in characters that the fonts have. */
 export const say = (text: string, style?: 'bold' | 'label') =>
   h(Text, style ? { style: styles[style] } : {}, printable(text))
 
@@ -65,13 +65,13 @@ export const lines = (texts: readonly string[], boldFirst = false) =>
       h(Text, { key: String(index), ...(boldFirst && index === 0 ? { style: styles.bold } : {}) }, printable(text)),
     )
 
-/** A framed part with its name. */
+/** A framed section with its title. */
 export const box = (label: string, texts: readonly string[], key?: string) =>
   h(View, { style: styles.box, wrap: false, key: key ?? label }, say(label, 'label'), ...lines(texts, true))
 
 export const row = (key: string, ...children: ReactNode[]) => h(View, { style: styles.row, key }, ...children)
 
-/** Labelled values, five to a line; those without a value are left out. */
+/** Labelled values, five to a line; empty ones are left out. */
 export const facts = (key: string, items: readonly (readonly [label: string, value: string])[]) =>
   h(
     View,
@@ -91,11 +91,11 @@ export interface Column {
   label: string
   /** Percent of the width. */
   width: number
-  /** Amounts: digits stand below each other. */
+  /** Amounts are right-aligned, so that digits line up. */
   isEnd?: true
 }
 
-/** A table whose head stands again on each page, and whose rows are not cut. */
+/** A table whose header repeats on each page, and whose rows are not split. */
 export const table = (key: string, columns: readonly Column[], rows: readonly (readonly string[])[]) => {
   const cells = (texts: readonly string[], head: boolean) =>
     columns.map(({ label, width, isEnd }, index) =>
@@ -110,7 +110,7 @@ export const table = (key: string, columns: readonly Column[], rows: readonly (r
     { key },
     h(
       View,
-      // Only where it is said: a `fixed` of false is taken for one.
+      // Only if set: `fixed: false` counts as fixed.
       { style: [styles.tableRow, styles.tableHead], ...(rows.length > 4 && { fixed: true }) },
       ...cells(
         columns.map(({ label }) => label),
@@ -123,15 +123,15 @@ export const table = (key: string, columns: readonly Column[], rows: readonly (r
   )
 }
 
-/** What a table comes to, its amount below the table's own. */
+/** A total, aligned with the table's amounts. */
 export const grandTotal = (label: string, amount: string) =>
   h(View, { style: styles.total, wrap: false, key: 'total' }, say(label), say(amount))
 
-/** A free text; long ones go on over the page. */
+/** A free text; long ones continue on the next page. */
 export const paragraph = (key: string, text: string) =>
   h(Text, { key, style: { marginTop: 4, marginBottom: 6 }, orphans: 3, widows: 3 }, printable(text))
 
-/** Lines to sign on, side by side. */
+/** Signature lines, side by side. */
 export const signatures = (key: string, names: readonly string[]) =>
   h(
     View,
@@ -139,7 +139,7 @@ export const signatures = (key: string, names: readonly string[]) =>
     ...names.map((name) => h(View, { style: styles.signature, key: name }, say(name, 'label'))),
   )
 
-/** Pictures in rows, in their own proportions, under their name; a few rows stay together. */
+/** Pictures in rows, in their own proportions, with their title; a few rows stay together. */
 export const pictures = (key: string, label: string, images: readonly Buffer[], height: number) =>
   h(
     View,
@@ -160,20 +160,20 @@ export const together = (key: string, ...children: ReactNode[]) => h(View, { key
 interface Sheet {
   title: string
   number: string
-  /** In red: what makes it no document to act on. */
+  /** Red stamp of a document that must not be acted on. */
   stamp: string
   carrier: string
   printed: string
   /** 'Page 1 of 2' */
   pageOf: (page: number, pages: number) => string
-  /** Said where something could not be printed. */
+  /** Shown if something could not be printed. */
   lost: string
-  /** Everything that was typed, to see whether it can be printed. */
+  /** Every typed text, to check whether it can be printed. */
   typed: string
   content: readonly ReactNode[]
 }
 
-/** A document on letter paper: its head on the first page, its number and page on each. */
+/** A document on letter paper: title on the first page, number and page number on each. */
 export const sheet = ({ title, number, stamp, carrier, printed, pageOf, lost, typed, content }: Sheet) =>
   h(
     Document,

@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg'
 import { type Filed, type FolderRule, foldersOf, rulesText } from './folders.ts'
 import { columnsOf, fieldsOf } from './rule-subject.ts'
 
-/** Any number will do, as long as every node uses the same: one node files at a time. */
+/** Any number works if every node uses the same: one node files at a time. */
 const filingLock = 7_204_006
 const batch = 2000
 
@@ -11,7 +11,7 @@ interface Order extends Filed {
   folder_ids: string
 }
 
-/** The folders that there are, and what has to be read of an order for them. */
+/** The existing folders, and the columns their rules need. */
 interface Filing {
   rules: readonly FolderRule[]
   subjects: string
@@ -25,7 +25,7 @@ async function readFiling(client: PoolClient): Promise<Filing> {
 }
 
 /**
- * Puts orders into the folders whose rules they match; only those that move are locked and written. One that somebody changed since it
+ * Puts orders into the folders whose rules they match; locks and writes only those that move. An order changed since it
  * was read is in the log, and so in the next round.
  */
 async function file(client: PoolClient, { rules }: Filing, orders: readonly Order[]) {
@@ -35,7 +35,7 @@ async function file(client: PoolClient, { rules }: Filing, orders: readonly Orde
     if (text !== order.folder_ids) moved.push({ id: order.id, folders: text })
   }
   if (moved.length === 0) return
-  // In the order in which verbs on several orders take them, so that neither waits for the other in a circle.
+  // In the same order as actions on several orders, so that there is no deadlock.
   await client.query('SELECT 1 FROM work_order WHERE id = ANY($1) ORDER BY id FOR UPDATE', [moved.map((one) => one.id)])
   await client.query(
     `UPDATE work_order w SET folder_ids = m.folders::uuid[] FROM unnest($1::uuid[], $2::text[]) AS m (id, folders) WHERE w.id = m.id`,
@@ -44,11 +44,11 @@ async function file(client: PoolClient, { rules }: Filing, orders: readonly Orde
 }
 
 /**
- * Brings the folders up to date with the log: orders changed since the last round are filed again, and after a change of a rule or of a
- * customer's name every order, a part in each round, so that no write waits for long and what changes meanwhile is filed as soon as
- * ever. What is booked comes with its folders, and is only looked at again. Folders follow the orders within a moment; they never hold up
- * a write (docs/decisions).
- * @returns true when a further round has work to do
+ * Updates folders from the log: orders changed since the last round are filed again. After a change of a rule or a
+ * customer's name all orders are filed, some in each round, so that no write waits for long and concurrent changes are
+ * filed quickly. New bookings arrive with their folders and are only checked. Folders follow within a moment and never
+ * delay a write (docs/decisions).
+ * @returns true if another round has work to do
  */
 export async function fileChanged(pool: Pool): Promise<boolean> {
   if (await nothingToFile(pool)) return false
@@ -85,7 +85,7 @@ export async function fileChanged(pool: Pool): Promise<boolean> {
   }
 }
 
-/** Without folders there is nothing to file: the position just moves on, in one round trip. */
+/** Without folders only the position moves on, in one round trip. */
 async function nothingToFile(pool: Pool): Promise<boolean> {
   const { rows } = await pool.query<{ idle: boolean }>({
     name: 'file-idle',
@@ -100,7 +100,7 @@ async function nothingToFile(pool: Pool): Promise<boolean> {
 
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 
-/** Files the next part of all orders, in the order of ids. @returns whether there are more */
+/** Files the next part of all orders, by id. @returns whether there are more */
 async function sweep(client: PoolClient, filing: Filing): Promise<boolean> {
   const { rows: at } = await client.query<{ sweep_after: string | null }>('SELECT sweep_after FROM filing')
   const after = at[0]?.sweep_after

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
 
 /**
- * Folds the appended count rows into one for each status and folder. One statement, so a reader sees all before or all after, and the sum
- * is the same; writers only append, so they never wait for each other or for this.
+ * Combines the appended count rows into one per status and folder. One statement, so that a reader sees all or nothing
+ * and the same sum; writers only append and wait for nobody.
  */
 export async function foldCounts(pool: Pool): Promise<void> {
   await pool.query(`

@@ -6,7 +6,7 @@ export interface FolderRule {
   items: RuleItem[]
 }
 
-/** An order as rules look at it: under the wire names, at least what some rule looks at. */
+/** An order for rules: API names, with at least the fields that rules use. */
 export type Filed = Record<string, unknown>
 
 const compiled = new WeakMap<FolderRule, ReturnType<typeof compileRule>>()
@@ -19,23 +19,23 @@ function matcherOf(rule: FolderRule) {
   return made
 }
 
-/** The ids of the folders that an order belongs in, in the order of `rules`. */
+/** The ids of an order's folders, in the order of `rules`. */
 export function foldersOf(order: Filed, rules: readonly FolderRule[]): string[] {
   const subject = subjectOf(order)
   return rules.filter((rule) => matcherOf(rule)(subject)).map((rule) => rule.id)
 }
 
-/** Every rule, as JSON, in the order in which orders keep their folders. */
+/** Every rule as JSON, in the order in which orders store their folders. */
 export const rulesText = `
   SELECT coalesce(json_agg(json_build_object('id', id, 'items', rule_item_list) ORDER BY id), '[]') FROM rule WHERE deleted_at IS NULL`
 
-/** Tells one state of the rules from another. */
+/** Identifies one state of the rules. */
 const stampText = `SELECT concat_ws(' ', count(*), sum(version), max(id::text)) FROM rule WHERE deleted_at IS NULL`
 
 let latest: { stamp: string; rules: readonly FolderRule[] } = { stamp: 'none was read', rules: [] }
 
 /**
- * The rules as they are now, along with other things in one statement; read again only when they are not those of the last time.
+ * The current rules, requested together with other things in one statement; read again only if they changed.
  * @param placeholder of the stamp
  */
 export function askForRules() {

@@ -28,10 +28,16 @@ const inWords = (row: Row, language: Language) => ({
 
 /** @throws Refusal 404 */
 async function lockRule(context: Context, id: string): Promise<Row> {
-  const { rows } = await sql<Row>`
-    SELECT id, name, rule_item_list FROM rule WHERE id = ${id} AND deleted_at IS NULL FOR UPDATE`.execute(context.db)
-  if (!rows[0]) throw new Refusal(codes.notFound, 'notFound', { thing: 'rule' })
-  return rows[0]
+  const row = await context.db
+    .selectFrom('rule')
+    .select(['id', 'name', 'ruleItemList'])
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .forUpdate()
+    .$castTo<Row>()
+    .executeTakeFirst()
+  if (!row) throw new Refusal(codes.notFound, 'notFound', { thing: 'rule' })
+  return row
 }
 
 export const rulesRoutes: Handlers<typeof rulesApi> = {
@@ -60,8 +66,11 @@ export const rulesRoutes: Handlers<typeof rulesApi> = {
     await context.db
       .insertInto('rule')
       .values((row) => ({
-        ...{ id, name, ruleItemList: JSON.stringify(ruleItemList), ...by },
-        // Last, where people have put folders in an order; else all stand by name.
+        id,
+        name,
+        ruleItemList: JSON.stringify(ruleItemList),
+        ...by,
+        // At the end if people have arranged folders; else all are sorted by name.
         position: row.selectFrom('rule').select(sql<number>`coalesce(max(position), 0)`.as('last')),
       }))
       .execute()
@@ -109,7 +118,7 @@ export const rulesRoutes: Handlers<typeof rulesApi> = {
   tryRule: (context, input) => tryRule(context, input),
 
   async orderRules(context, { ids }) {
-    // In one order, so that two who do this at once do not wait for each other in a circle.
+    // In a fixed order, so that two simultaneous calls do not deadlock.
     const { rows } = await sql<{ id: string; name: string; position: number }>`
       SELECT id, name, position FROM rule WHERE id = ANY(${ids}::uuid[]) AND deleted_at IS NULL ORDER BY id FOR UPDATE`.execute(
       context.db,

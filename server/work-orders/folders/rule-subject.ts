@@ -2,19 +2,19 @@ import { bookingTypeNames } from '@shortcut/domain/work-orders/booking-types.ts'
 import { fieldRows, type RuleField, searchedFields } from '@shortcut/domain/work-orders/field-sets.ts'
 import { type FoldedSubject, foldSubject, type RuleItem, wantedOf } from '@shortcut/domain/work-orders/rule.ts'
 
-/** The quick search's index covers it. */
+/** Covered by the index of quick search. */
 const isSearched = (field: RuleField) => (searchedFields as readonly RuleField[]).includes(field)
 
-/** Every field that any of the rules looks at, once. */
+/** Every field used by any of the rules, once. */
 export const fieldsOf = (rules: readonly (readonly RuleItem[])[]) => [
   ...new Set(rules.flatMap((items) => items.map(({ ruleField }) => ruleField))),
 ]
 
-/** Those fields under their wire names, for a SELECT from work_order. */
+/** Those fields with their API names, for a SELECT from work_order. */
 export const columnsOf = (fields: readonly RuleField[]) =>
   fields.map((field) => `, ${fieldRows[field].column} AS "${field}"`).join('')
 
-/** An order's row as rules read it; a type is matched by its number and by its name. */
+/** An order's row in the form that rules compare; a type matches by its number and by its name. */
 export function subjectOf(row: Record<string, unknown>): FoldedSubject {
   if (row.bookingType === undefined) return foldSubject(row as Partial<Record<RuleField, string>>)
   const type = Number(row.bookingType)
@@ -22,8 +22,8 @@ export function subjectOf(row: Record<string, unknown>): FoldedSubject {
 }
 
 /**
- * Patterns of which any order that matches the rule has at least one in its searched text, or undefined where no condition is about
- * that text. Only plain signs: in others PostgreSQL and we may fold case differently.
+ * Patterns of which every matching order has at least one in its search text; undefined if no condition uses that text.
+ * ASCII only: PostgreSQL and JavaScript may fold the case of other characters differently.
  */
 export function narrowing(items: readonly RuleItem[]): string[] | undefined {
   for (const item of items) {

@@ -24,7 +24,9 @@ beforeEach(async () => {
 })
 
 const item = (ruleField: RuleItem['ruleField'], operator: RuleItem['operator'], ruleValue: string): RuleItem => ({
-  ...{ ruleField, operator, ruleValue },
+  ruleField,
+  operator,
+  ruleValue,
 })
 const list = async () => (await world.call(rulesApi.list, {}, { token })).data
 const add = async (name: string, ...ruleItemList: RuleItem[]) =>
@@ -56,13 +58,14 @@ async function counts() {
 }
 
 describe('folders', () => {
-  test('are a list of rules, their items in one line joined with ";", by name until somebody orders them', async () => {
+  test('are a list of rules, their items in one line joined with ";", sorted by name until somebody arranges them', async () => {
     const b = await add('B', item('customerName', 'contains', 'Acme,Bolt'), item('bookingStatus', 'exclude', 'DRAFT'))
     const a = await add('A', item('source', 'eq', 'manual'))
     expect(await list()).toEqual([
       { ...a, ruleItemText: 'Source Equals manual' },
       {
-        ...{ id: b.id, name: 'B' },
+        id: b.id,
+        name: 'B',
         ruleItemList: [item('customerName', 'contains', 'Acme,Bolt'), item('bookingStatus', 'exclude', 'DRAFT')],
         ruleItemText: 'Customer name Contains Acme,Bolt;Booking status Excludes DRAFT',
       },
@@ -80,7 +83,7 @@ describe('folders', () => {
     expect(log.data.list.map(({ action }) => action)).toEqual(['rule.order', 'rule.add'])
   })
 
-  test('follow their orders and their rule; an order may be in several; deleting one leaves its orders alone', async () => {
+  test('follow their orders and their rule; an order may be in several; deleting a folder keeps its orders', async () => {
     const acme = await make.account({ name: 'Acme Folder' })
     const one = await save({ accountId: acme.id, customerReferenceNumber: 'FOLD-1' })
     const [own, crn] = [
@@ -107,7 +110,7 @@ describe('folders', () => {
     expect(rows).toEqual([{ folder_ids: [crn.id] }])
   })
 
-  test('a changed rule files every order again in parts, and goes on where it was', async () => {
+  test('a changed rule files all orders again in parts, and resumes where it stopped', async () => {
     const { pool } = world.database
     const acme = await make.account({ name: 'Sweep' })
     await pool.query(
@@ -123,8 +126,8 @@ describe('folders', () => {
   })
 })
 
-describe('a rule that is being written', () => {
-  test('is told how many orders match, which, and what other folders hold of them', async () => {
+describe('a rule while it is typed', () => {
+  test('shows how many orders match, which ones, and the other folders that share them', async () => {
     const acme = await make.account({ name: 'Bench Air' })
     for (const n of [1, 2, 3])
       await save({ accountId: acme.id, customerReferenceNumber: `BENCH-${n}`, tags: n === 3 ? ['hot'] : [] })
@@ -138,12 +141,12 @@ describe('a rule that is being written', () => {
       { id: all.id, name: 'All of Bench', count: 2 },
       { id: hot.id, name: 'Hot', count: 1 },
     ])
-    // A folder does not overlap with itself as it was saved.
+    // A folder does not overlap with its own saved version.
     expect((await tried(all.ruleItemList, all.id)).overlaps).toEqual([{ id: hot.id, name: 'Hot', count: 1 }])
     expect(await tried([item('bookingId', 'eq', 'nothing')])).toMatchObject({ count: 0, sample: [], overlaps: [] })
   })
 
-  test('is told what of it can never match, though the rest of it does', async () => {
+  test('shows which part can never match, though the rest does', async () => {
     const known =
       'NEW, DRAFT, CONFIRMED, REVISED, DISPATCHED, ASSIGNMENT_CANCELLED, BOOKING_CANCELLED, DRIVER_REJECTED, IN_TRANSIT, DELIVERED'
     const { remarks } = await tried([
@@ -210,7 +213,7 @@ const ruleOf = fc.array(
   { minLength: 1, maxLength: 3 },
 )
 
-test('counts and trials are what matching every order by the domain’s own function gives, whatever the orders and rules', async () => {
+test('counts and trials equal the result of matching every order with the domain’s function, for any orders and rules', async () => {
   const { pool } = world.database
   const account = await make.account({ name: 'Random' })
   const [samples] = [
@@ -232,13 +235,11 @@ test('counts and trials are what matching every order by the domain’s own func
   )
   const subjects = rows.map((row) => ({
     customerReferenceNumber: row.customer_reference_number,
-    ...{
-      truckType: row.truck_type,
-      commodity: row.commodity,
-      contactName: row.contact_name,
-      remark: row.remark,
-      tags: row.tags,
-    },
+    truckType: row.truck_type,
+    commodity: row.commodity,
+    contactName: row.contact_name,
+    remark: row.remark,
+    tags: row.tags,
     bookingType: [String(row.booking_type), bookingTypeNames[row.booking_type] ?? ''],
     bookingStatus: row.booking_status,
   })) as unknown as RuleSubject[]

@@ -7,7 +7,7 @@ import type { Queries } from '../../platform/database/queries.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { columnsOf, fieldsOf, narrowing, subjectOf } from './rule-subject.ts'
 
-/** As many orders are looked at while somebody types, however many there are. */
+/** Most orders examined while somebody types. */
 const mostLookedAt = 10_000
 const sampleSize = 8
 
@@ -15,13 +15,13 @@ interface Candidate extends Record<string, unknown> {
   id: string
   receivedAt: string
   folderIds: string[]
-  /** In the sample: the index would find it. */
+  /** For orders in the sample: the index would find it. */
   isNarrowed?: boolean
 }
 
 /**
- * What a rule would hold. Orders are matched by the domain's own function: all of them, or those that an index narrows it down to, or
- * where both are too many an even sample of the table, of which the count is then told as an estimate.
+ * What a folder would contain. Orders are matched with the domain's function: all orders, or those an index selects; if
+ * both are too many, an even sample of the table, and the count is then an estimate.
  */
 export async function tryRule(
   { db, language }: Pick<Context, 'db' | 'language'>,
@@ -68,7 +68,7 @@ async function look(db: Queries, items: readonly RuleItem[], total: number) {
     sql`TABLESAMPLE SYSTEM (${percent}) WHERE deleted_at IS NULL`,
     isNarrowed && sql`, ${isNarrowed} AS is_narrowed`,
   )
-  // An index is quick at what is rare. Of what is common it reads far more than the sample did.
+  // An index is fast for rare values. For common ones it reads far more than the sample.
   const expected = (sample.filter((order) => order.isNarrowed).length / Math.max(sample.length, 1)) * total
   if (isNarrowed && expected <= mostLookedAt) {
     const candidates = await read(sql`WHERE ${isNarrowed} AND deleted_at IS NULL LIMIT ${mostLookedAt + 1}`)

@@ -5,7 +5,7 @@ import type { WorkOrderFields } from '@shortcut/domain/work-orders/input.ts'
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import { comparableStop, type PlacedStop, summaryOf } from '../stops.ts'
 
-/** Fields of an order as somebody wants them: stops placed, times in UTC. */
+/** An order's requested fields: stops located, times in UTC. */
 export type PlacedFields = Partial<Omit<WorkOrderFields, 'stops'>> & { stops?: PlacedStop[] }
 
 /** Reads the order's own times in the zone of its last dropoff. */
@@ -26,7 +26,7 @@ export function placeFields(
   }
 }
 
-/** A field's value in the one form in which equal means the same. */
+/** A field's value in a canonical form: equal values are identical. */
 function comparable(field: WorkOrderField, value: unknown): unknown {
   if (value === null || value === undefined) return null
   switch (enteredRows[field].kind) {
@@ -49,7 +49,7 @@ function comparable(field: WorkOrderField, value: unknown): unknown {
   }
 }
 
-/** The fields that differ from the order as it is, with both values as people compare them. */
+/** The fields that differ from the current order, with both values in people's form. */
 export function changesOf(current: Omit<WorkOrderReply, 'scheduler' | 'tasks' | 'revision'>, wanted: PlacedFields) {
   const known = current as unknown as Record<string, unknown>
   return (Object.keys(wanted) as WorkOrderField[])
@@ -58,7 +58,7 @@ export function changesOf(current: Omit<WorkOrderReply, 'scheduler' | 'tasks' | 
     .filter((change) => JSON.stringify(change.old) !== JSON.stringify(change.new))
 }
 
-/** The row's columns for these fields: whatever is not a column of its own name is unfolded here, everything else is spread. */
+/** The row's columns for these fields: fields without a column of the same name are unfolded, others are copied. */
 export function columnsOf(fields: PlacedFields) {
   const { contact, weight, volume, stops, ...plain } = fields
   const { pickupDate: _, ...summary } = stops ? summaryOf(stops) : { pickupDate: null }

@@ -31,7 +31,7 @@ const accept = (driver: { token: string }, id: string) =>
   world.call(driverTaskApi.accept, { id, eventId: newId(), at: new Date().toISOString() }, { token: driver.token })
 
 describe('several orders for one driver', () => {
-  test('each gets a task or is answered with why not, and the preflight says so before', async () => {
+  test('each gets a task or a reason, and the preflight predicts it', async () => {
     const driver = await make.driver({ name: 'Several Loads' })
     const first = await make.workOrder({ stops: at(10) })
     const clashing = await make.workOrder({ stops: at(10) })
@@ -59,7 +59,7 @@ describe('several orders for one driver', () => {
 })
 
 describe('undo', () => {
-  test('an assignment is taken back whole: status, driver, equipment, and the log says so', async () => {
+  test('an assignment is undone completely: status, driver, equipment, and the log shows it', async () => {
     const [ann, bob] = [await make.driver({ name: 'Ann Undo' }), await make.driver({ name: 'Bob Undo' })]
     const order = await make.workOrder({ stops: at(16) })
     await assign([order.id], ann.id)
@@ -69,12 +69,12 @@ describe('undo', () => {
     expect((await world.call(driverTaskApi.list, {}, { token: ann.token })).data).toEqual([])
     const log = (await world.call(logApi.ofWorkOrder, { id: order.id }, { token })).data
     expect(log.map(({ action }) => action)).toContain('workOrder.undoAssign')
-    // Once.
+    // Only once.
     expect((await undo('undoAssign', order.id)).data.failed[0]?.message).toBe(
       `It is too late to undo ${order.bookingId}.`,
     )
 
-    // A reassignment goes back to the driver who had accepted.
+    // A reassignment returns to the driver who had accepted.
     await assign([order.id], ann.id)
     const [task] = (await make.getWorkOrder(order.id)).tasks.filter(({ status }) => status === 'assigned')
     if (!task) throw new Error('no task')
@@ -88,7 +88,7 @@ describe('undo', () => {
     ])
   })
 
-  test('a cancelled booking comes back with its driver and the revision that was open', async () => {
+  test('a cancelled booking is restored with its driver and its open revision', async () => {
     const driver = await make.driver({ name: 'Cara Undo' })
     const order = await make.workOrder({ stops: at(17), palletQuantity: 2 })
     await assign([order.id], driver.id)
@@ -101,7 +101,7 @@ describe('undo', () => {
     expect((await world.call(driverTaskApi.list, {}, { token: driver.token })).data).toHaveLength(1)
   })
 
-  test('is refused with a sentence once the driver accepted, somebody changed it, or another did it', async () => {
+  test('is refused with a message once the driver accepted, somebody changed the order, or another person assigned it', async () => {
     const driver = await make.driver({ name: 'Dora Undo' })
     const accepted = await make.workOrder({ stops: at(18) })
     await assign([accepted.id], driver.id)
@@ -125,10 +125,10 @@ describe('undo', () => {
     expect(await why('undoCancel', theirs.id, make.administrator.token)).toBe(
       `Only the person who did it can undo it: ${theirs.bookingId}.`,
     )
-    // The wrong person's try takes nothing away.
+    // An attempt by another person changes nothing.
     expect(await why('undoCancel', theirs.id)).toBeUndefined()
 
-    // The driver has been given other work in the meantime.
+    // The driver has got other work in the meantime.
     const lost = await make.workOrder({ stops: at(21) })
     await assign([lost.id], driver.id)
     await world.call(workOrderApi.cancelDelivery, { ids: [lost.id] }, { token })
@@ -139,7 +139,7 @@ describe('undo', () => {
 })
 
 describe('the rows', () => {
-  test('tags are put on and taken off, each order for itself; they filter, and are offered again', async () => {
+  test('tags are added and removed per order; they filter, and are suggested', async () => {
     const one = await make.workOrder({ tags: ['hot', 'cold'] })
     const full = await make.workOrder({ tags: Array.from({ length: 20 }, (_, n) => `t${n}`) })
     const { data } = await world.call(
@@ -157,7 +157,7 @@ describe('the rows', () => {
     expect(selected.list.map(({ id }) => id)).toEqual([one.id])
   })
 
-  test('further columns tell of the task that is under way and of the first and last stop', async () => {
+  test('optional columns show the current task and the first and last stop', async () => {
     const driver = await make.driver({ name: 'Eve Columns' })
     const order = await make.workOrder({ cargoId: 'CARGO-9', stops: at(22) })
     const gone = await make.task({ workOrderId: order.id, driverId: driver.id })
@@ -180,7 +180,7 @@ describe('the rows', () => {
     expect(data.find(({ id }) => id === plain.id)).toMatchObject({ taskNo: null, status: null })
   })
 
-  test('a long page is compressed for anyone who takes it so, and only for them', async () => {
+  test('a long page is compressed for callers that accept it, and only for them', async () => {
     for (let n = 0; n < 12; n++) await make.workOrder()
     const get = (encoding?: string) =>
       world.product.server.inject({
@@ -197,16 +197,14 @@ describe('the rows', () => {
 })
 
 describe('every column filters', () => {
-  test('also those that are looked up beside the list; what matches is what they show', async () => {
+  test('also those looked up beside the list; matches are what they show', async () => {
     const driver = await make.driver({ name: 'Filter Finds' })
     const order = await make.workOrder({
-      ...{
-        cargoId: 'CARGO-77',
-        hawb: 'H-4711',
-        remark: 'Ring twice',
-        containerNo: 'CSQU3054383',
-        mawb: '016-72186542',
-      },
+      cargoId: 'CARGO-77',
+      hawb: 'H-4711',
+      remark: 'Ring twice',
+      containerNo: 'CSQU3054383',
+      mawb: '016-72186542',
       stops: [
         pickup({ company: 'First Dock' }),
         dropoff({ company: 'Middle Dock' }),

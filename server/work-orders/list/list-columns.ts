@@ -2,20 +2,24 @@ import type { KeptRow, Kind } from '@shortcut/domain/work-orders/field-row.ts'
 import { fieldRows, type ListField, listFields } from '@shortcut/domain/work-orders/field-sets.ts'
 import { type CellKind, rowJson } from '../../platform/database/row-json.ts'
 
-/** How the text that PostgreSQL writes becomes JSON. */
+/** How PostgreSQL's text output becomes JSON. */
 const cells: Record<Exclude<Kind, 'contact' | 'stops'> | KeptRow['kind'], CellKind> = {
-  ...{
-    text: 'text',
-    choice: 'plain',
-    bookingType: 'json',
-    count: 'json',
-    weight: 'plain',
-    volume: 'plain',
-    unit: 'plain',
-    date: 'plain',
-  },
-  ...{ placeTime: 'time', instant: 'time', moment: 'time', account: 'plain', user: 'plain', tags: 'json' },
-  ...{ status: 'plain', channel: 'plain' },
+  text: 'text',
+  choice: 'plain',
+  bookingType: 'json',
+  count: 'json',
+  weight: 'plain',
+  volume: 'plain',
+  unit: 'plain',
+  date: 'plain',
+  placeTime: 'time',
+  instant: 'time',
+  moment: 'time',
+  account: 'plain',
+  user: 'plain',
+  tags: 'json',
+  status: 'plain',
+  channel: 'plain',
 }
 
 const cellOf = (field: ListField): [sql: string, kind: CellKind] => {
@@ -23,7 +27,7 @@ const cellOf = (field: ListField): [sql: string, kind: CellKind] => {
   return [kind === 'tags' ? `to_json(w.${column})` : `w.${column}`, cells[kind]]
 }
 
-/** A line of the list (workOrderRowReply) by field: the column of `work_order w`, and what it is. */
+/** A line of the list (workOrderRowReply) by field: the column of `work_order w`, and its type. */
 export const { rowColumns, columnCount, indexOf, lineOf } = rowJson<ListField | 'id' | 'version'>({
   id: ['w.id', 'plain'],
   ...(Object.fromEntries(listFields.map((field) => [field, cellOf(field)])) as Record<ListField, [string, CellKind]>),

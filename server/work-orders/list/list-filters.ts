@@ -8,22 +8,22 @@ import type { Values } from '../../platform/database/statements.ts'
 import { moreConditions } from './more-filters.ts'
 import { timingIs } from './timing-filter.ts'
 
-/** These have conditions of their own. */
+/** These have their own conditions. */
 const apart: readonly string[] = ['bookingStatus', 'tags']
 const arrays: Readonly<Record<string, string>> = { bookingType: 'smallint', account: 'uuid' }
 
 export interface Filters {
-  /** Statuses asked for, or null for all. */
+  /** Requested statuses; null for all. */
   statuses: readonly string[] | null
   /** Exactly the open ones: a partial index has them in order. */
   open: boolean
-  /** Looked up through the trigram index, or beside the list: found before anything is sorted. */
+  /** Looked up with the trigram index, or beside the list: found before sorting. */
   text: string[]
-  /** Everything else. */
+  /** All other conditions. */
   other: string[]
 }
 
-/** The filters as conditions on `work_order w`; what they compare with is put into `values`. */
+/** The filters as conditions on `work_order w`; their parameters go to `values`. */
 export function readFilters(input: WorkOrderListInput, values: Values): Filters {
   const text: string[] = []
   const other: string[] = []
@@ -38,13 +38,13 @@ export function readFilters(input: WorkOrderListInput, values: Values): Filters 
     if (filter.kind === 'text') {
       const wanted = input[filter.name]
       if (!wanted) continue
-      // The index finds, the column confirms.
+      // The index finds candidates, the column confirms them.
       if (filter.searched)
         text.push(`${within('w.search_text', wanted, 'LIKE')} AND ${within(`w.${column}`, wanted, 'ILIKE')}`)
       else other.push(`w.${column} ILIKE ${put(contains(wanted))}`)
     } else if (filter.kind === 'anyOf') {
       const wanted = input[filter.name]
-      // The index of the few that have a value is seen to fit when that is said.
+      // PostgreSQL uses the partial index only if the condition is written out.
       const there = sort === 'sparse' ? ` AND w.${column} IS NOT NULL` : ''
       if (wanted) other.push(`w.${column} = ANY(${put(wanted)}::${arrays[kind] ?? 'text'}[])${there}`)
     } else {
@@ -55,7 +55,7 @@ export function readFilters(input: WorkOrderListInput, values: Values): Filters 
     }
   }
   text.push(...moreConditions(input, put))
-  // Their index has only orders with tags, and is seen to fit when that is said.
+  // The index has only orders with tags; PostgreSQL uses it only if the condition is written out.
   if (input.tags) other.push(`w.tags && ${put(input.tags)}::text[] AND w.tags <> '{}'`)
   if (input.ids) other.push(`w.id = ANY(${put(input.ids)}::uuid[])`)
   if (input.timing) other.push(`(${input.timing.map((timing) => timingIs[timing](() => put(now()))).join(' OR ')})`)

@@ -3,20 +3,19 @@ import { enteredRows } from '@shortcut/domain/work-orders/fields.ts'
 import { liveTaskStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
 import type { WorkOrderMore } from '@shortcut/domain/work-orders/replies.ts'
 import { taskIs } from '@shortcut/domain/work-orders/status-sql.ts'
+import { besideStopFields, everyStopRow } from '@shortcut/domain/work-orders/stop-sets.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/http/context.ts'
 
+const ofStop = besideStopFields.map((field) => `'${field}', s.${everyStopRow[field].column}`).join(', ')
 const place = (kind: 'pickup' | 'dropoff', end: 'ASC' | 'DESC') => sql`(
-  SELECT json_build_object('company', s.company, 'address', s.address, 'city', s.city, 'province', s.province, 'country', s.country,
-    'estimatedArriveTime', s.estimated_arrive_at, 'actualArriveTime', s.actual_arrive_at, 'actualDepartTime', s.actual_depart_at,
-    'arriveRemark', s.arrive_remark, 'departRemark', s.depart_remark, 'remark', s.remark)
-  FROM stop s WHERE s.work_order_id = w.id AND s.kind = ${kind} ORDER BY s.sequence ${sql.raw(end)} LIMIT 1)`
+  SELECT json_build_object(${sql.raw(ofStop)}) FROM stop s WHERE s.work_order_id = w.id AND s.kind = ${kind} ORDER BY s.sequence ${sql.raw(end)} LIMIT 1)`
 
 const beside = enteredWith('list', 'beside')
   .map((field) => `w.${enteredRows[field].column}`)
   .join(', ')
 
-/** Looked up for the orders that are looked at, and only when somebody has chosen such a column: the list itself stays lean. */
+/** Looked up for the visible orders only, and only if somebody has chosen such a column: the list itself stays lean. */
 export async function listMore(
   { db }: Pick<Context, 'db'>,
   { ids }: { ids: readonly string[] },

@@ -14,7 +14,7 @@ beforeAll(async () => {
   make = await openBuilders(world)
   token = make.dispatcher.token
   accountId = (await make.account({ name: 'Acme Air 100%' })).id
-  // Some with a pickup date and times, and some without.
+  // Some with a pickup date and times, some without.
   for (let n = 0; n < 6; n++) await make.workOrder({ accountId })
 })
 afterAll(() => world.close())
@@ -36,10 +36,10 @@ const list = async (query: InputOf<typeof workOrderApi.list>) => {
 }
 
 describe('the list', () => {
-  test('pages follow each other without gap or repeat, in every sort, both ways, unknown values last', async () => {
+  test('pages have no gaps or repeats, in every sort, both ways, unknown values last', async () => {
     for (let n = 0; n < 7; n++)
       await draft(n % 3 === 0 ? { stops: [] } : { requestDeliveryTime: `2026-12-0${n + 1}T10:00` })
-    // Edited over some hours, some in the same moment: the index of that sort knows hours only.
+    // Edited over some hours, some at the same moment: the index of that sort has hours only.
     await world.database.pool.query(
       `UPDATE work_order w SET updated_at = date_trunc('hour', updated_at) - n % 9 * interval '25 minutes'
        FROM (SELECT id, row_number() OVER (ORDER BY id) AS n FROM work_order) numbered WHERE numbered.id = w.id`,
@@ -95,7 +95,7 @@ describe('the list', () => {
     )
   })
 
-  test('search and typed filters take signs literally', async () => {
+  test('search and typed filters take special characters literally', async () => {
     const order = await draft({ customerReferenceNumber: 'A_B%C' })
     await draft({ customerReferenceNumber: 'AxByC' })
     expect((await list({ q: 'a_b%' })).list.map((row) => row.id)).toEqual([order.id])
@@ -103,7 +103,7 @@ describe('the list', () => {
     expect((await list({ customerName: '100%', pageSize: 1 })).list).toHaveLength(1)
   })
 
-  test('a cursor that is not ours is refused', async () => {
+  test('an invalid cursor is refused', async () => {
     const reply = await world.call(workOrderApi.list, { cursor: 'nonsense' }, { token })
     expect(reply.code).toBe(400)
   })

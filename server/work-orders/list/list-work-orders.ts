@@ -14,9 +14,9 @@ interface SortColumn {
   column: string
   type: 'timestamptz' | 'date' | 'text'
   nullable: boolean
-  /** What the index holds in place of the column: its hour, in UTC (docs/decisions/0009). */
+  /** What the index has instead of the column: its hour, in UTC (docs/decisions/0009). */
   hour?: string
-  /** Most orders have none, and the index holds only those that have. */
+  /** Most orders have no value, and the index has only those that do. */
   sparse?: true
 }
 
@@ -40,9 +40,9 @@ const usualSizes = [20, 50, 100, 200, 500]
 const all = (conditions: readonly string[]) => (conditions.length > 0 ? conditions.join(' AND ') : 'true')
 
 /**
- * A page of the list, in one statement with its total wherever that is kept or falls out. Every way leads along an index: open orders
- * and single statuses have their own, several statuses are merged from one walk each, typed text is found by trigram and fenced
- * before sorting; pages follow a keyset, so that the 2,000th costs what the first does.
+ * A page of the list, in one statement, with its total if it is stored or free. Every path uses an index: open orders
+ * and single statuses have their own; several statuses merge one walk each; typed text is found by trigram and limited
+ * before sorting. Pages follow a keyset, so that page 2,000 costs the same as the first.
  */
 export async function listWorkOrders(db: Queries, input: WorkOrderListInput): Promise<RawJson> {
   const values = new Values()
@@ -51,12 +51,12 @@ export async function listWorkOrders(db: Queries, input: WorkOrderListInput): Pr
   const field = input.sort.replace('-', '') as SortField
   const { column, nullable, hour, sparse } = sortColumn(field)
   const direction = descending ? 'DESC' : 'ASC'
-  // What is not known yet comes last either way, so it never hides what is; the indexes are made for just this order.
+  // Unknown values come last in both directions, so that they never hide known ones; the indexes have this order.
   const order = (table: string, first = '') =>
     `ORDER BY ${first}${table}.${column} ${direction}${nullable && descending ? ' NULLS LAST' : ''}, ${table}.id ${direction}`
   const alongIndex = order('w', hour && `w.${hour} ${direction}, `)
   const conditions = ['w.deleted_at IS NULL', ...filters.text, ...filters.other]
-  // Said in full, an index of its own fits those of them that have no value.
+  // Written out in full, so that the partial index for orders without a value applies.
   if (sparse && filters.statuses?.every((status) => (openStatuses as readonly string[]).includes(status)))
     conditions.push(`w.booking_status ${orderIsNot(...closedStatuses)}`)
   const offset = input.cursor ? 0 : ((input.page ?? 1) - 1) * input.pageSize
@@ -66,7 +66,7 @@ export async function listWorkOrders(db: Queries, input: WorkOrderListInput): Pr
     const matches = Number(rows[0]?.[columnCount] ?? 0)
     if (rows.length === 0) return answer(rows, await countWorkOrders(db, input))
     if (matches <= countLimit) return answer(rows, { total: matches, totalIsExact: true })
-    // So frequent that a walk along the sort's index finds a page at once.
+    // Matches are so common that walking the sort's index finds a page at once.
     return answer(await walked(), { total: countLimit, totalIsExact: false })
   }
   if (filters.other.length > 0) return answer(...(await Promise.all([walked(), countWorkOrders(db, input)])))
@@ -74,7 +74,7 @@ export async function listWorkOrders(db: Queries, input: WorkOrderListInput): Pr
   const kept = rows[0]?.[columnCount]
   return answer(rows, kept ? { total: Number(kept), totalIsExact: true } : await countWorkOrders(db, input))
 
-  /** Typed text: all matches are found before any is sorted, and one more than are counted tells that there are too many. */
+  /** Typed text: all matches are found before sorting; one more than the limit shows that there are too many. */
   function fenced() {
     const own = new Values(values)
     const found = all([...conditions, ...statusIs('w', filters, own)])
@@ -90,8 +90,8 @@ export async function listWorkOrders(db: Queries, input: WorkOrderListInput): Pr
   }
 
   /**
-   * Everything else: along the sort's index; one walk for each status where several are asked for. Orders without a value are walked
-   * only where those with one do not fill the page: they may be most, and yet none of those that the filters let through.
+   * All other cases walk the sort's index, once per requested status. Orders without a value are walked only if the
+   * others do not fill the page: they may be the majority, and yet the filters may exclude all of them.
    */
   async function walked(withKeptTotal = false): Promise<Cell[][]> {
     const first = sparse ? [() => `w.${column} IS NOT NULL`, () => `w.${column} IS NULL`] : [() => 'true']
@@ -118,7 +118,7 @@ export async function listWorkOrders(db: Queries, input: WorkOrderListInput): Pr
     if (filters.open || !filters.statuses || filters.statuses.length < 2 || column !== 'booking_received_at') {
       const start = way(own)
       const met = all([...statusIs('w', filters, own), ...conditions, start])
-      // Those without a value are all alike, and no index has them by it.
+      // Orders without a value are equal, and no index sorts them by it.
       const along = sparse && start.startsWith(`w.${column} IS NULL`) ? `ORDER BY w.id ${direction}` : alongIndex
       const text = `SELECT ${rowColumns}, ${total} FROM work_order w WHERE ${met} ${along} ${window(own, skip, limit)}`
       return textRows(db, text, own.list)
@@ -134,7 +134,10 @@ export async function listWorkOrders(db: Queries, input: WorkOrderListInput): Pr
     )
   }
 
-  /** One row more than the page tells that there is a next one. Usual sizes are written out: then one plan is known to be best. */
+  /**
+   * One row more than the page shows that there is a next page. Common sizes are written as literals, because then
+   * PostgreSQL picks the best plan.
+   */
   function window(own: Values, skip = offset, limit = input.pageSize + 1): string {
     const written = usualSizes.includes(limit - 1) ? limit : own.add(limit)
     return skip > 0 ? `LIMIT ${written} OFFSET ${own.add(skip)}` : `LIMIT ${written}`
@@ -150,7 +153,7 @@ export async function listWorkOrders(db: Queries, input: WorkOrderListInput): Pr
   }
 }
 
-/** The open ones are written out, so that their index is seen to fit. */
+/** Open statuses are written as literals, so that their partial index applies. */
 function statusIs(table: string, { open, statuses }: Filters, values: Values): string[] {
   if (open) return [`${table}.booking_status ${orderIsNot(...closedStatuses)}`]
   if (!statuses) return []
@@ -158,10 +161,10 @@ function statusIs(table: string, { open, statuses }: Filters, values: Values): s
   return [`${table}.booking_status = ANY(${values.add(statuses)}::text[])`]
 }
 
-/** A condition on where in the sort a walk begins; what it compares with is put into `values`. */
+/** The condition where a walk of the sort begins; its parameters go to `values`. */
 type Way = (values: Values) => string
 
-/** What comes after a cursor, one condition for each way there: rows without a value come last, and have a walk of their own. */
+/** Conditions for the rows after a cursor: rows without a value come last, and have their own walk. */
 function keyset(cursor: string, table: string, field: SortField, descending: boolean, hour?: string): Way[] {
   const { column, type, nullable } = sortColumn(field)
   const { value, id } = readCursor(cursor)
@@ -176,7 +179,7 @@ function keyset(cursor: string, table: string, field: SortField, descending: boo
   return nullable ? [next, () => `${table}.${column} IS NULL`] : [next]
 }
 
-/** The total of a list, whatever its page: exact from the kept counts when only statuses are filtered; else counted, up to a bound. */
+/** The total of a list: exact from the stored counts if only statuses are filtered; else counted, up to a limit. */
 export async function countWorkOrders(db: Queries, input: WorkOrderListInput): Promise<Total> {
   const values = new Values()
   const filters = readFilters(input, values)
@@ -209,7 +212,7 @@ export async function workOrderRows(db: Queries, ids: string[]): Promise<Map<str
   return new Map(rows.map((row) => [row[0] ?? '', JSON.parse(lineOf(row))]))
 }
 
-/** How many orders stand in each status, exactly. */
+/** The exact number of orders in each status. */
 export async function countByStatus(db: Queries): Promise<Record<string, number>> {
   const { rows } = await sql<{ bookingStatus: string; n: number }>`
     SELECT booking_status, sum(n)::int AS n FROM work_order_count GROUP BY booking_status`.execute(db)

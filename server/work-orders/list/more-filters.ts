@@ -9,9 +9,10 @@ import {
   textColumns,
 } from '@shortcut/domain/work-orders/more-columns.ts'
 import { taskIs } from '@shortcut/domain/work-orders/status-sql.ts'
+import { besideStopFields, everyStopRow } from '@shortcut/domain/work-orders/stop-sets.ts'
 import { contains } from '../../platform/database/pages.ts'
 
-/** Where the columns stand that are looked up beside the list (list-more.ts): `w` the order, `t` the task that it shows, `p` a stop. */
+/** Sources of the optional columns (list-more.ts): `w` the order, `t` the task it shows, `p` a stop. */
 const ofOrder: Partial<Record<TextColumn, string>> = Object.fromEntries(
   enteredWith('list', 'beside').map((field) => [field, `w.${enteredRows[field].column}`]),
 )
@@ -24,23 +25,13 @@ const ofTask: Partial<Record<TextColumn | MomentColumn, string>> = {
   actualPickupDate: 't.picked_up_at',
   actualDeliveryDate: 't.delivered_at',
 }
-const ofPlace: Record<string, string> = {
-  Company: 'p.company',
-  Address: 'p.address',
-  City: 'p.city',
-  Province: 'p.province',
-  Country: 'p.country',
-  EstimatedArriveTime: 'p.estimated_arrive_at',
-  ActualArriveTime: 'p.actual_arrive_at',
-  ArriveRemark: 'p.arrive_remark',
-  ActualDepartTime: 'p.actual_depart_at',
-  DepartRemark: 'p.depart_remark',
-  Remark: 'p.remark',
-}
+const ofPlace: Record<string, string> = Object.fromEntries(
+  besideStopFields.map((field) => [field.charAt(0).toUpperCase() + field.slice(1), `p.${everyStopRow[field].column}`]),
+)
 const places = { pickup: ['pickup', '<'], delivery: ['dropoff', '>'] } as const
 
 const live = (task: string) => `${task}.status ${taskIs(...liveTaskStatuses)}`
-/** Said so that the few that match are found first, and only of these it is asked whether they are the ones shown. */
+/** Written so that the few matching tasks are found first, and only then checked for being the one shown. */
 const shownTask = (met: string[]) => `(w.id IN (SELECT t.work_order_id FROM task t WHERE ${met.join(' AND ')}
   AND NOT EXISTS (SELECT FROM task o WHERE o.work_order_id = t.work_order_id AND (${live('o')}, o.id) > (${live('t')}, t.id))))`
 const shownStop = (place: keyof typeof places, met: string[]) => {
@@ -49,7 +40,7 @@ const shownStop = (place: keyof typeof places, met: string[]) => {
     AND NOT EXISTS (SELECT FROM stop o WHERE o.work_order_id = p.work_order_id AND o.kind = '${kind}' AND o.sequence ${before} p.sequence))`
 }
 
-/** Conditions on `work_order w` of the filters whose columns are not in the list's own row. */
+/** Conditions on `work_order w` for filters whose columns are not in the list's row. */
 export function moreConditions(input: WorkOrderListInput, put: (value: unknown) => string): string[] {
   const conditions: string[] = []
   const task: string[] = []

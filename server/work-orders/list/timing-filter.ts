@@ -10,7 +10,10 @@ const near = (now: string) =>
     return `w.booking_status IN (${statuses}) AND ${within(now, minutes)}`
   })
 
-/** What `timingOf` says of an order, as a condition on `work_order w`; `put` gives a placeholder of the present. Each leads along an index. */
+/**
+ * The rules of `timingOf` as conditions on `work_order w`; `put` adds a parameter with the current time. Each uses an
+ * index.
+ */
 export const timingIs: Record<Timing, (put: () => string) => string> = {
   late: (put) => `w.due_at < ${put()}::timestamptz`,
   atRisk: (put) => {

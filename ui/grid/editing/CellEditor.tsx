@@ -7,14 +7,14 @@ type Props = {
   choices: readonly string[] | undefined
   value: string
   onChange: (text: string) => void
-  /** `text` null: what was typed is dropped. `by`: how far the next cell is. */
+  /** `text` null: the typed text is dropped. `by`: offset of the next cell. */
   onDone: (text: string | null, by?: Place) => void
 }
 
-/** What one types into a cell: Enter and Tab take it and go on, Esc drops it. */
+/** The input of a cell: Enter and Tab accept and move on, Esc cancels. */
 export function CellEditor({ label, choices, value, onChange, onDone }: Props) {
   const listId = useId()
-  // To be done takes the focus away, and a field that loses it would take its text once more.
+  // Finishing removes the focus, and losing the focus would accept the text a second time.
   const isDone = useRef(false)
   const done = (text: string | null, by?: Place) => {
     if (isDone.current) return

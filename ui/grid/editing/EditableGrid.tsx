@@ -12,20 +12,23 @@ import { type CellEdits, useCellEditing } from './use-cell-editing.tsx'
 
 type Props<T> = CellEdits & {
   label: string
-  /** What rows are known by; stays at the left and is not edited. Keep stable, as `columns`. */
+  /** The column that names rows; pinned and not editable. Keep stable, like `columns`. */
   rowHeader: GridColumn<T>
   columns: readonly EditableColumn<T>[]
-  /** All of them; some tens of thousands at most. Every change is a new array, in which rows that did not change are the same. */
+  /**
+   * All rows; some tens of thousands at most. Every change gives a new array in which unchanged rows are the same
+   * objects.
+   */
   rows: readonly T[]
-  /** Without it cells are read and copied only. */
+  /** False: cells can only be read and copied. */
   editable: boolean
-  /** Where the grid goes, such as to the next wrong cell; a new object each time. */
+  /** Where the grid should go, such as to the next invalid cell; a new object each time. */
   goTo: Place | null
   /** Names what one types into. */
   editorLabel: (column: EditableColumn<T>, row: T) => string
 }
 
-/** The grid with cells that people type and paste into, as into a spreadsheet. What becomes of the texts is its owner's. */
+/** The grid with cells to type and paste into, like a spreadsheet. The caller handles the texts. */
 export function EditableGrid<T>(props: Props<T>) {
   const { rowHeader, columns, rows, editable } = props
   const gridId = useId()
@@ -97,11 +100,11 @@ type ProblemProps = {
   scroller: React.RefObject<HTMLDivElement | null>
   row: number
   left: number
-  /** Under numbers it ends where they do. */
+  /** Below numbers it is right-aligned with them. */
   right: number | undefined
 }
 
-/** What is wrong with the active cell, under it; outside the rows, which would cut it off. */
+/** The error of the active cell, below it; outside the rows, which would clip it. */
 function Problem({ text, scroller, row, left, right }: ProblemProps) {
   const [scrolled, setScrolled] = useState({ top: 0, left: 0 })
   useEffect(() => {

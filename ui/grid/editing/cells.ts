@@ -1,4 +1,4 @@
-/** A cell by its row and its place among the columns that can be edited. */
+/** A cell by its row and its index among the editable columns. */
 export interface Place {
   row: number
   column: number
@@ -21,7 +21,7 @@ export const filled = ({ from, to }: CellRange, text: string): string[][] =>
 
 export type Size = { rows: number; columns: number }
 
-/** The nearest place that there is. */
+/** The nearest existing cell. */
 export const within = ({ row, column }: Place, { rows, columns }: Size): Place => ({
   row: Math.max(0, Math.min(rows - 1, row)),
   column: Math.max(0, Math.min(columns - 1, column)),
@@ -30,7 +30,7 @@ export const within = ({ row, column }: Place, { rows, columns }: Size): Place =
 export type CellCommand =
   | { kind: 'move'; to: Place; extend: boolean }
   | { kind: 'selectAll' | 'undo' | 'redo' | 'empty' | 'removeRows' }
-  /** Without `text` the cell's own is edited. */
+  /** Without `text` the cell's current text is edited. */
   | { kind: 'edit'; text?: string }
 
 type Key = { key: string; shiftKey: boolean; ctrlKey: boolean; metaKey: boolean; altKey: boolean }
@@ -43,7 +43,7 @@ const arrows: Record<string, Place> = {
   ArrowRight: { row: 0, column: 1 },
 }
 
-/** What a key means in a grid of cells, as in a spreadsheet; null when it is somebody else's key. */
+/** The command of a key in a grid of cells, like in a spreadsheet; null if the key has none. */
 export function cellCommand(event: Key, { active, size, pageRows, editable }: Where): CellCommand | null {
   const { key, shiftKey, altKey } = event
   const command = event.ctrlKey || event.metaKey
@@ -69,11 +69,11 @@ export function cellCommand(event: Key, { active, size, pageRows, editable }: Wh
   return key.length === 1 && !command ? { kind: 'edit', text: key } : null
 }
 
-/** Cells as a spreadsheet takes them from the clipboard. */
+/** Cells in a spreadsheet's clipboard format. */
 export const copiedText = (cells: readonly (readonly string[])[]): string =>
   cells.map((row) => row.join('\t')).join('\n')
 
-/** Cells of what a spreadsheet puts on the clipboard: tabs and lines, a cell with either in quotation marks. */
+/** Cells from a spreadsheet's clipboard: tabs and lines; a cell that contains either is quoted. */
 export function pastedCells(text: string): string[][] {
   const rows: string[][] = [[]]
   const cell = /"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*)/y

@@ -3,7 +3,7 @@ import { launchBrowser } from '@shortcut/journeys/running/browser.ts'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 
-describe('the grid whose cells are edited', { timeout: 60_000 }, () => {
+describe('the editable grid', { timeout: 60_000 }, () => {
   let browser: Browser
   let context: BrowserContext
   let page: Page
@@ -36,7 +36,7 @@ describe('the grid whose cells are edited', { timeout: 60_000 }, () => {
     await open('show=cells')
   })
 
-  it('takes what is typed with Enter and Tab, goes on, and one undo takes one step back', async () => {
+  it('accepts typed text with Enter and Tab and moves on, and one undo reverts one step', async () => {
     await page.keyboard.type('IL')
     await press('Tab')
     await page.keyboard.type('CA')
@@ -50,7 +50,7 @@ describe('the grid whose cells are edited', { timeout: 60_000 }, () => {
     expect(await cell(1, 0).innerText()).toBe('IL')
   })
 
-  it('edits the text of a cell with F2 and a double click, and drops it with Esc', async () => {
+  it('edits a cell’s text with F2 and a double click, and cancels with Esc', async () => {
     await press('F2', 'End')
     await page.keyboard.type('x')
     expect(await page.getByLabel('From, line 1').inputValue()).toBe('1.0x')
@@ -58,13 +58,13 @@ describe('the grid whose cells are edited', { timeout: 60_000 }, () => {
     expect(await cell(1, 0).innerText()).toBe('1.0')
     await cell(3, 2).dblclick()
     await page.getByLabel('Method, line 3').fill('Flat')
-    // A click elsewhere takes it, too.
+    // A click elsewhere accepts it, too.
     await cell(5, 1).click()
     expect(await cell(3, 2).innerText()).toBe('Flat')
     expect(await told()).toContain('1 steps')
   })
 
-  it('selects with Shift, copies, fills, pastes a block and empties', async () => {
+  it('selects with Shift, copies, fills, pastes a block and clears', async () => {
     await press('ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowRight')
     expect(await told()).toContain('selected 2 to 3')
     expect(await page.locator('[role=gridcell][aria-selected=true]').count()).toBe(4)
@@ -84,7 +84,7 @@ describe('the grid whose cells are edited', { timeout: 60_000 }, () => {
     expect(await told()).toContain('4998 lines')
   })
 
-  it('goes to the ends, shows what it goes to, and keeps what is typed while one looks elsewhere', async () => {
+  it('goes to the edges, scrolls to the target, and keeps typed text while scrolled away', async () => {
     await press('Control+End')
     await cell(5000, 15).waitFor()
     expect(await cell(5000, 15).evaluate((each) => each.getBoundingClientRect().right <= window.innerWidth)).toBe(true)
@@ -96,7 +96,7 @@ describe('the grid whose cells are edited', { timeout: 60_000 }, () => {
     await expect.poll(() => cell(5000, 15).innerText()).toBe('7')
   })
 
-  it('says what is wrong under the cell, and is accessible', async () => {
+  it('shows errors below the cell, and is accessible', async () => {
     await cell(1, 4).click()
     await page.keyboard.type('much')
     await press('Enter', 'ArrowUp')
@@ -105,7 +105,7 @@ describe('the grid whose cells are edited', { timeout: 60_000 }, () => {
     expect(await seriousFindings(page)).toEqual([])
   })
 
-  it('is read and copied only, where nobody may edit', async () => {
+  it('can only be read and copied if not editable', async () => {
     await open('show=cells&read')
     await page.keyboard.type('x')
     await press('Delete', 'Enter')

@@ -14,7 +14,7 @@ import { CellEditor } from './CellEditor.tsx'
 import { cellCommand, copiedText, filled, isIn, type Place, pastedCells, rangeOf, within } from './cells.ts'
 
 export type CellEdits = {
-  /** Texts into cells from a place on, row by row; more rows than there are may be meant. */
+  /** Puts texts into cells, row by row from a place; may extend beyond the last row. */
   onPut: (at: Place, texts: readonly (readonly string[])[]) => void
   onRemove: (fromRow: number, toRow: number) => void
   onUndo: () => void
@@ -24,18 +24,18 @@ export type CellEdits = {
 
 type Options<T> = CellEdits & {
   rows: readonly T[]
-  /** Those that are edited, as they stand. */
+  /** The editable columns, in displayed order. */
   columns: readonly EditableColumn<T>[]
   editable: boolean
   goTo: Place | null
   editorLabel: (column: EditableColumn<T>, row: T) => string
   scroller: RefObject<HTMLDivElement | null>
   body: RefObject<GridBodyHandle | null>
-  /** Brings a column into view. */
+  /** Scrolls a column into view. */
   showColumn: (index: number) => void
 }
 
-/** Which cell a click was on. */
+/** The cell that was clicked. */
 function placeOf(target: EventTarget, columns: readonly { id: string }[]): Place | null {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : null
   const row = cell?.closest<HTMLElement>('[data-index]')?.dataset.index
@@ -43,7 +43,7 @@ function placeOf(target: EventTarget, columns: readonly { id: string }[]): Place
   return row === undefined || column < 0 ? null : { row: Number(row), column }
 }
 
-/** Cells as a spreadsheet has them: keys move, typing edits, a rectangle is copied, pasted and emptied. */
+/** Spreadsheet behavior: keys move, typing edits, a rectangle can be copied, pasted and cleared. */
 export function useCellEditing<T>(options: Options<T>) {
   const { rows, columns, editable, goTo, body, scroller } = options
   const [{ active, anchor }, setPlaces] = useState({ active: start, anchor: start })
@@ -79,7 +79,7 @@ export function useCellEditing<T>(options: Options<T>) {
     body.current?.reveal(active.row)
     options.showColumn(active.column)
   }
-  /** Ends editing; the text that is taken is put before the focus leaves it. */
+  /** Ends editing; an accepted text is stored before the focus moves. */
   const finish = (text: string | null, to: Place = active) => {
     if (text !== null && text !== textAt(active)) options.onPut(active, [[text]])
     setEditing(null)
@@ -88,7 +88,7 @@ export function useCellEditing<T>(options: Options<T>) {
   }
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    // The editor's row may have been scrolled away: a key brings it back.
+    // The editor's row may be scrolled out of view: a key brings it back.
     if (editing !== null) return edit(editing)
     const pageRows = Math.max(1, (body.current?.viewRows() ?? 2) - 1)
     const command = cellCommand(event, { active, size, pageRows, editable })
@@ -130,7 +130,7 @@ export function useCellEditing<T>(options: Options<T>) {
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const place = placeOf(event.target, columns)
     if (!place || (event.target as HTMLElement).closest('input')) return
-    // A field whose row was scrolled away has lost the focus without a word.
+    // A field whose row was scrolled away has lost the focus without an event.
     if (editing !== null) return finish(editing, place)
     move(place, event.shiftKey)
     focus()
@@ -169,7 +169,7 @@ type PickedOptions<T> = {
   editor: PickedCells<T>['editor']
 }
 
-/** Rows that look alike have the same object, so that only those that look otherwise now render again. */
+/** Rows that look alike share an object, so that only changed ones render again. */
 function usePicked<T>({ columns, range, active, editor }: PickedOptions<T>): (index: number) => PickedCells<T> {
   const isWrong = useMemo<PickedCells<T>['isWrong']>(() => {
     const problems = new Map(columns.map(({ id, problemOf }) => [id, problemOf]))

@@ -5,7 +5,7 @@ import classes from './filters.module.css'
 
 export type FilterOption = {
   value: string
-  /** Found by typing, and shown unless `show` is given. */
+  /** Searched by typing, and shown unless `show` is given. */
   label: string
   /** A richer label, such as a status badge. */
   show?: ReactNode
@@ -15,14 +15,14 @@ export type FilterOption = {
 type Props = {
   label: string
   options: readonly FilterOption[]
-  /** Values let through; none means no filter. */
+  /** Selected values; none means no filter. */
   value: readonly string[]
   onChange: (value: readonly string[]) => void
-  /** Told what is typed: then the options are those found for it. */
+  /** Called with the typed text; the options are then those found for it. */
   onSearch?: (typed: string) => void
 }
 
-/** Rows with any of the ticked values. It works at once; a long list can be searched. */
+/** Filters rows with any of the ticked values, immediately; a long list can be searched. */
 export function AnyOfFilter({ label, options, value, onChange, onSearch }: Props) {
   const texts = useTexts()
   const [sought, setSought] = useState('')

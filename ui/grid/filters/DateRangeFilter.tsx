@@ -6,7 +6,7 @@ import { useTimes } from '../../times.ts'
 import { FilterForm } from './FilterForm.tsx'
 import classes from './filters.module.css'
 
-/** YYYY-MM-DD or a named day; both days belong to the range; an empty end is open. */
+/** YYYY-MM-DD or a named day; both ends are included; an empty end is open. */
 export type DateRange = { from: string; to: string }
 
 type Props = {
@@ -17,7 +17,10 @@ type Props = {
   today: string
 }
 
-/** Rows whose date lies in a range; dates may be typed as in DateTimeField. A named day stays a name, so that a saved view goes on with it. */
+/**
+ * Filters rows by a date range; dates can be typed like in DateTimeField. A named day stays a name, so that a saved
+ * view moves with the calendar.
+ */
 export function DateRangeFilter({ value, onChange, close, today }: Props) {
   const texts = useTexts()
   const { order, show, placeholder } = useTimes()

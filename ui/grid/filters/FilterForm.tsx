@@ -5,7 +5,7 @@ import classes from './filters.module.css'
 
 type Props = { onApply: () => void; onClear: () => void; children: ReactNode }
 
-/** Frame of a filter whose value is typed: Enter applies. */
+/** Frame of a filter with typed values: Enter applies. */
 export function FilterForm({ onApply, onClear, children }: Props) {
   const texts = useTexts()
   const submit = (event: FormEvent) => {

@@ -4,7 +4,7 @@ import { useTexts } from '../../texts.ts'
 import { FilterForm } from './FilterForm.tsx'
 import classes from './filters.module.css'
 
-/** Both ends belong to the range; an empty end is open. */
+/** Both ends are included; an empty end is open. */
 export type NumberRange = { from: string; to: string }
 
 type Props = {
@@ -46,7 +46,7 @@ export function NumberRangeFilter({ value, onChange, close, decimals = 0, unit }
   )
 }
 
-/** A range typed the wrong way round is turned, not refused. */
+/** A reversed range is swapped, not refused. */
 function inOrder({ from, to }: NumberRange): NumberRange {
   return from !== '' && to !== '' && Number(from) > Number(to) ? { from: to, to: from } : { from, to }
 }

@@ -5,7 +5,7 @@ import { FilterForm } from './FilterForm.tsx'
 
 type Props = { value: string; onChange: (value: string) => void; close: () => void }
 
-/** Rows whose text contains what is typed; an empty value is no filter. */
+/** Filters rows that contain the typed text; an empty value is no filter. */
 export function TextFilter({ value, onChange, close }: Props) {
   const texts = useTexts()
   const [text, setText] = useState(value)

@@ -1,6 +1,6 @@
 /**
- * How an amount came about, one sentence a step (domain/billing/rating/charge.ts): what was done with which numbers, and what came of it. The
- * same sentences stand in the console, on the invoice and behind the customer's link.
+ * How an amount was calculated, one sentence per step (domain/billing/rating/charge.ts): the operation, its numbers and the result. The
+ * console, the invoice and the page of the customer's link show the same sentences.
  */
 export const arithmetic = {
   kilograms: '{{kilograms}} kg ÷ 0.45359237 kg per pound = {{result}} lb',

@@ -1,7 +1,7 @@
 import type { BillingStatus } from '@shortcut/domain/billing/lifecycle.ts'
 import type { ExceptionCode } from '@shortcut/domain/billing/rating/exceptions.ts'
 
-/** What a person should look at before an order is invoiced. */
+/** Exceptions that a person should check before an order is invoiced. */
 export const billingException: Record<ExceptionCode, string> = {
   noSheet: 'No rate sheet for this account on the pickup date',
   noRate: 'No rate found from {{origin}} to {{destination}}',
@@ -29,7 +29,7 @@ export const billingException: Record<ExceptionCode, string> = {
   zeroCharge: 'The charges add up to zero',
 }
 
-/** Where an order stands on its way to an invoice. */
+/** The state of an order on its way to an invoice. */
 export const billingStatus: Record<BillingStatus, string> = {
   ReadyForReview: 'Ready for review',
   InReview: 'In review',

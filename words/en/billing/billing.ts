@@ -13,7 +13,7 @@ export const chargeKind = {
   adjustment: 'Adjustment',
 }
 
-/** What a person is asked for who charges so many of an accessorial. */
+/** The label of the quantity when a person adds an accessorial by hand. */
 export const byHandQuantity: Record<ChargeUnit, string> = {
   flat: 'How many',
   mile: 'Miles',
@@ -26,7 +26,7 @@ export const byHandQuantity: Record<ChargeUnit, string> = {
   day: 'Days',
   each: 'How many',
 }
-/** After a price: what it is for. */
+/** Unit after a price. */
 export const perUnit: Record<ChargeUnit, string> = {
   flat: '',
   mile: 'per mile',

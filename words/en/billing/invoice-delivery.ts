@@ -22,7 +22,7 @@ export const invoiceMail = {
 
 export const invoiceMailState = { queued: 'Queued', sent: 'Sent', failed: 'Failed' }
 
-/** What stands in the letter itself. */
+/** The text of the e-mail. */
 export const invoiceLetter = {
   subject: 'Invoice {{number}} from {{issuer}}',
   creditSubject: 'Credit note {{number}} from {{issuer}}',
@@ -31,7 +31,7 @@ export const invoiceLetter = {
   proof: 'Charges with their arithmetic, times and proof of delivery:',
 }
 
-/** Links by which a customer sees what an invoice is made of. */
+/** Links that show a customer the parts of an invoice. */
 export const invoiceLink = {
   title: 'Proof links',
   titleOf: 'Proof links of {{number}}',
@@ -65,7 +65,7 @@ export const invoiceLink = {
 
 export const invoiceLinkState = { open: 'Open', expired: 'Expired', revoked: 'Revoked' }
 
-/** The drawer in which many drafts are issued. */
+/** The drawer for issuing many drafts. */
 export const invoiceRun = {
   earlyReasonHelp:
     'For invoices whose last pickup or delivery is after this date. Without a reason they are not issued.',

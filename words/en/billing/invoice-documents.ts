@@ -1,4 +1,4 @@
-/** What stands on printed invoices beside the values. */
+/** Labels and headings on printed invoices. */
 export const invoiceDocument = {
   invoice: 'Invoice',
   creditNote: 'Credit note',

@@ -1,4 +1,4 @@
-/** The public page behind an invoice's proof link. */
+/** The public page of an invoice's proof link. */
 export const invoiceProof = {
   invoice: 'Invoice {{number}}',
   creditNote: 'Credit note {{number}}',

@@ -53,7 +53,7 @@ export const accountInvoices = {
 
 export const settlementKind = { payment: 'Payment', credit: 'Credit', writeOff: 'Write-off' }
 
-/** Columns of what is open, by days since it was due. */
+/** Columns of open amounts, by days since they were due. */
 export const aging = {
   current: 'Current',
   days30: '1–30 days',

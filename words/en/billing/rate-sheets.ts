@@ -3,7 +3,7 @@ import type { LineColumn } from '@shortcut/domain/billing/rate-sheets/line-cells
 import type { AccessorialKind } from '@shortcut/domain/billing/rate-sheets/rate-fields.ts'
 import type { SheetStatus } from '@shortcut/domain/billing/rate-sheets/rate-sheet-api.ts'
 
-/** Columns of a sheet's lines, in grid and file. */
+/** Columns of a rate sheet's lines, in grid and file. */
 export const rateLineColumn: Record<LineColumn, string> = {
   originScope: 'Origin scope',
   origin: 'Origin',
@@ -37,7 +37,7 @@ export const accessorialKind: Record<AccessorialKind, string> = {
   custom: 'Custom',
 }
 
-/** What the checks before activation find. */
+/** Findings of the checks before activation. */
 export const sheetFinding: Record<FindingCode, string> = {
   sameDays: 'It has the same days as {{other}}. End that one first, or choose other dates.',
   noLines: 'The sheet has no lines',
@@ -72,7 +72,7 @@ export const rateSheetField = {
   inchesPerPound: 'Cubic inches per pound',
 }
 
-/** What carriage costs an account, on its page. */
+/** The rates of an account, on its page. */
 export const accountRates = {
   sheets: 'Rate sheets',
   fuel: 'Fuel surcharge',

@@ -1,4 +1,4 @@
-/** Reports: what was earned, by whom and where, and how punctually. */
+/** Reports: revenue by person and place, and punctuality. */
 export const report = {
   by: 'By',
   account: 'Customer',

@@ -6,13 +6,16 @@ import { csvText } from '../../../platform/csv-text.ts'
 type Line = InvoiceDetail['lines'][number]
 type Row = Record<string, string>
 
-/** A charge in words of one line, with the order that it is for. */
+/** A charge in one line of text, with its order. */
 const described = ({ orders }: InvoiceDetail, line: Line) => {
   const facts = orders.find(({ workOrderId }) => workOrderId === line.workOrderId)?.facts
   return [line.name, facts?.bookingId, facts?.customerReferenceNumber].filter(Boolean).join(' · ')
 }
 
-/** As QuickBooks Online imports invoices: a row for each charge, the invoice's own columns on each. One of each: amounts stay as they are. */
+/**
+ * QuickBooks Online's import format: a row per charge, with the invoice's columns on each. Quantity is always 1, so
+ * that amounts stay unchanged.
+ */
 const quickBooks = (invoice: InvoiceDetail, line: Line): Row => ({
   '*InvoiceNo': invoice.number ?? '',
   '*Customer': invoice.billTo.name,
@@ -29,7 +32,7 @@ const quickBooks = (invoice: InvoiceDetail, line: Line): Row => ({
   Currency: invoice.currency,
 })
 
-/** As Xero imports sales invoices; a credit note is one with amounts below nothing. */
+/** Xero's import format for sales invoices; a credit note has negative amounts. */
 const xero = (invoice: InvoiceDetail, line: Line): Row => ({
   '*ContactName': invoice.billTo.name,
   EmailAddress: '',
@@ -56,7 +59,7 @@ const layouts = { quickbooks: quickBooks, xero } satisfies Record<AccountingLayo
 
 const isNumber = (cell: string) => /^-?\d+(\.\d+)?$/.test(cell)
 
-/** Invoices as a CSV file that an accounting system imports. */
+/** Invoices as a CSV file for accounting software. */
 export function accountingCsv(invoices: readonly InvoiceDetail[], layout: AccountingLayout): string {
   const rows = invoices.flatMap((invoice) => invoice.lines.map((line) => layouts[layout](invoice, line)))
   const cells = rows.map((row) => Object.values(row).map((cell) => (isNumber(cell) ? cell : inertText(cell))))

@@ -44,7 +44,7 @@ async function file(kind: InvoiceDocumentKind, id: string): Promise<Buffer> {
 
 const sum = (amounts: readonly string[]) => amounts.reduce((all, amount) => add(all, amount).toFixed(2), '0.00')
 
-test('all sums of an invoice agree to the cent on screen, PDF, XLSX, CSV and 210', async () => {
+test('all totals of an invoice agree to the cent on screen, PDF, XLSX, CSV and 210', async () => {
   const build = await openBuilders(world)
   token = build.administrator.token
   const billing = openBilling(world, build)
@@ -81,7 +81,7 @@ test('all sums of an invoice agree to the cent on screen, PDF, XLSX, CSV and 210
   expect(text).toContain('ShortCut Freight')
   expect(text).toContain(screen.number ?? '')
   expect(text).toContain('Total USD 1,868.09')
-  // The amounts of the charges, of both orders, and the total below them.
+  // The amounts of both orders' charges, and the total below them.
   expect(printed).toHaveLength(amounts.length + 3)
   expect(printed.at(-1)?.text).toBe('1,868.09')
   expect(new Set(printed.map(({ end }) => end)).size).toBe(1)
@@ -118,7 +118,7 @@ test('all sums of an invoice agree to the cent on screen, PDF, XLSX, CSV and 210
   expect([named('B3')[0]?.[2], named('B3')[0]?.[11], named('L1')[1]?.[8]]).toEqual([screen.number, 'SHCT', 'FUE'])
 })
 
-test('several invoices are one file for accounting, for who may see them', async () => {
+test('several invoices form one accounting file, for people who may see them', async () => {
   const build = await openBuilders(world)
   token = build.administrator.token
   const billing = openBilling(world, build)
@@ -139,7 +139,7 @@ test('several invoices are one file for accounting, for who may see them', async
   expect((await world.call(fileApi.downloadToken, { path: unknown }, { token })).code).not.toBe(200)
 })
 
-test('the PDF shows the signature and pictures of a delivery', async () => {
+test('the PDF shows a delivery’s signature and pictures', async () => {
   const build = await openBuilders(world)
   token = build.administrator.token
   const billing = openBilling(world, build)

@@ -37,7 +37,7 @@ const types = {
 
 const mayOpen = (session: Session) => session.permissions.has('/billing/invoices/list')
 
-/** What a path asks for, where all of it is there. */
+/** The invoices of a path, if all exist. */
 async function wantedOf(db: Queries, path: string) {
   const { pathname, searchParams } = new URL(path, 'http://here')
   const [, kind, id] = address.exec(pathname) ?? manyAddress.exec(pathname) ?? []
@@ -47,7 +47,7 @@ async function wantedOf(db: Queries, path: string) {
   return known.length === ids.length ? { kind: kind as keyof typeof types, ids } : undefined
 }
 
-/** Documents of invoices, for who may see those. */
+/** Documents of invoices, for people who may see invoices. */
 export const invoiceDocuments: Downloads = {
   prefix: '/invoiceDocument/',
   mayOpen: async (db, session, path) => mayOpen(session) && (await wantedOf(db, path)) !== undefined,
@@ -57,11 +57,14 @@ interface Parts {
   db: Queries
   sessions: Sessions
   store: FileStore
-  /** Name and address of who prints, a line each. */
+  /** Name and address of the carrier, one line each. */
   carrier: string
 }
 
-/** `GET invoiceDocument/<kind>/<invoice>?token=…` and `invoiceDocument/<layout>?ids=…&token=…`, by a one-time token minted for the path. */
+/**
+ * `GET invoiceDocument/<kind>/<invoice>?token=…` and `invoiceDocument/<layout>?ids=…&token=…`, with a one-time token
+ * made for the path.
+ */
 export function addInvoiceDocuments(server: FastifyInstance, { db, sessions, store, carrier }: Parts) {
   server.get(`${apiPrefix}invoiceDocument/:kind/:id`, (request, reply) => {
     const { kind, id } = request.params as { kind: InvoiceDocumentKind; id: string }
@@ -94,7 +97,7 @@ export function addInvoiceDocuments(server: FastifyInstance, { db, sessions, sto
       })
       .send(bytes)
 
-    // Loaded with the first document, so that starting does not wait for it.
+    // Loaded with the first document, so that the start of the server does not wait for it.
     async function bytesOf(): Promise<Buffer> {
       if (wanted?.kind === 'pdf') return invoicePdf(db, { store, carrier }, invoice, at)
       if (wanted?.kind === 'xlsx') return (await import('./workbook.ts')).invoiceWorkbook(invoice)

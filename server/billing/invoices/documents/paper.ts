@@ -20,15 +20,15 @@ import { stepText } from './step-text.ts'
 
 export const words = en.invoiceDocument
 
-/** Small pictures of what was delivered, by file id; one that could not be read is missing. */
+/** Thumbnails of deliveries, by file id; unreadable ones are absent. */
 export type Thumbnails = ReadonlyMap<string, Buffer>
 
-/** More of one order are left to the proof of delivery. */
+/** More pictures of an order are in its proof of delivery. */
 export const mostThumbnails = 4
 
 type Order = InvoiceDetail['orders'][number]
 
-/** Photos at the drops and then signatures, as far as they are shown. */
+/** Photos at the drops, then signatures, up to the limit. */
 export const thumbnailsOf = ({ facts: { stops } }: Order) => {
   const drops = stops.filter(({ kind }) => kind === 'dropoff')
   const ids = [
@@ -85,7 +85,7 @@ function orderPart(invoice: InvoiceDetail, order: Order, made: Thumbnails): Reac
   ]
 }
 
-/** An invoice or credit note as it is sent: what is charged, and how each charge came about. */
+/** A printed invoice or credit note: the charges, and how each was calculated. */
 export function invoicePaper(invoice: InvoiceDetail, carrier: string, now: string, made: Thumbnails) {
   const { billTo, issuer, number, currency, corrects } = invoice
   const isCredit = invoice.kind === 'creditNote'

@@ -6,7 +6,7 @@ import { invoicePaper, type Thumbnails } from './paper.ts'
 
 stepBack()
 
-/** One invoice to print, and under which number it is answered. */
+/** One invoice to print, and the number of its reply. */
 export interface PressJob {
   job: number
   invoice: InvoiceDetail
@@ -16,9 +16,9 @@ export interface PressJob {
 }
 export type Pressed = { job: number; bytes: Uint8Array } | { job: number; failed: string }
 
-// Setting a page takes a tenth of a second of pure calculation: in a thread of its own it keeps nobody's call waiting.
+// Laying out a page takes a tenth of a second of CPU time: in its own thread it delays no call.
 parentPort?.on('message', async ({ job, invoice, carrier, now, made }: PressJob) => {
-  // What crosses to a thread are plain bytes; the pictures' reader wants buffers.
+  // A thread receives plain bytes; the picture reader needs buffers.
   const pictures = new Map([...made].map(([id, bytes]) => [id, Buffer.from(bytes)]))
   const reply = await renderToBuffer(invoicePaper(invoice, carrier, now, pictures)).then(
     (bytes): Pressed => ({ job, bytes }),

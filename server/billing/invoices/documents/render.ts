@@ -15,14 +15,14 @@ interface Waiting {
 let press: { worker: Worker; waiting: Map<number, Waiting> } | undefined
 let jobs = 0
 
-/** The thread that prints, begun with the first invoice; one that breaks is followed by another. */
+/** The printing thread, started with the first invoice; one that crashes is replaced. */
 function openPress() {
   const worker = new Worker(new URL('./press.ts', import.meta.url))
   const mine = { worker, waiting: new Map<number, Waiting>() }
   worker.on('message', (reply: Pressed) => {
     const waiting = mine.waiting.get(reply.job)
     mine.waiting.delete(reply.job)
-    // It must not keep a process alive that has nothing else to do.
+    // Must not keep an otherwise idle process alive.
     if (mine.waiting.size === 0) worker.unref()
     if ('bytes' in reply) waiting?.done(Buffer.from(reply.bytes))
     else waiting?.failed(new Error(reply.failed))

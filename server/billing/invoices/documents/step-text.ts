@@ -5,8 +5,8 @@ import { en } from '@shortcut/words/en.ts'
 import { fill } from '@shortcut/words/fill.ts'
 
 const sentences: Readonly<Record<string, string>> = en.arithmetic
-/** On paper nobody's own clock counts. */
+/** Paper has no reader's time zone, so UTC. */
 const inUtc = (at: string) => `${toWallClock(at, 'UTC').replace('T', ' ')} UTC`
 
-/** A step of a charge's arithmetic as a sentence; of one without words, its result. */
+/** A step of a charge's arithmetic as a sentence; without a sentence, its result. */
 export const stepText = (step: ArithmeticStep) => fill(sentences[step.rule] ?? '{{result}}', readable(step, inUtc))

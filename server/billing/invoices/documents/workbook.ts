@@ -3,7 +3,7 @@ import { cellText } from '@shortcut/domain/cells/cell-text.ts'
 import { words } from './paper.ts'
 import { stepText } from './step-text.ts'
 
-/** An invoice as a workbook: its head, and a row for each charge with how it came about. */
+/** An invoice as a workbook: its header, and a row per charge with its calculation. */
 export async function invoiceWorkbook(invoice: InvoiceDetail): Promise<Buffer> {
   const { default: excel } = await import('exceljs')
   const book = new excel.Workbook()

@@ -27,19 +27,19 @@ async function done<E extends Endpoint>(entry: E, input: InputOf<E>): Promise<Re
   expect(reply, `${reply.message} ${JSON.stringify(reply.data)}`).toMatchObject({ code: 200 })
   return reply.data
 }
-/** As somebody without a login. */
+/** Called without a login. */
 const view = (proof: string) => world.call(invoiceLinkApi.view, { proof })
 const picture = (proof: string, stop: number, which: number | 'signature', order = 0) =>
   world.call(invoiceLinkApi.picture, { proof, order, stop, picture: which })
 
-/** All field names of an answer. */
+/** All field names of a reply. */
 function fieldsOf(value: unknown, path = ''): string[] {
   if (Array.isArray(value)) return value.flatMap((one) => fieldsOf(one, `${path}[]`))
   if (typeof value !== 'object' || value === null) return [path]
   return Object.entries(value).flatMap(([key, one]) => fieldsOf(one, path ? `${path}.${key}` : key))
 }
 
-/** An invoice over one order that was delivered with a photo and a signature; the pickup has a photo as well. */
+/** An invoice for one order delivered with a photo and a signature; the pickup has a photo as well. */
 async function issued() {
   const account = await build.account({ billToAddress: '9 Secret Quay', contactEmail: 'pay@secret.example' })
   const billing = openBilling(world, build)
@@ -75,7 +75,7 @@ async function issued() {
   return { id, invoice: await done(invoiceApi.detail, { id }), secrets }
 }
 
-test('a proof link shows charges with their arithmetic, times and proof of delivery: field by field, and nothing else', async () => {
+test('a proof link shows charges with their arithmetic, times and proof of delivery, and no other field', async () => {
   const { id, invoice, secrets } = await issued()
   const { token: proof, path } = await done(invoiceLinkApi.create, { invoiceId: id, forWhom: 'Payables' })
   expect(path).toBe(`/backend/map?proof=${proof}`)
@@ -111,13 +111,13 @@ test('a proof link shows charges with their arithmetic, times and proof of deliv
   ])
   for (const which of [0, 'signature'] as const)
     expect((await picture(proof, 1, which)).data.url).toMatch(/^data:image\/\w+;base64,/)
-  // Not the pickup's photo, nor one that is not there.
+  // Neither the pickup's photo nor a missing one.
   expect((await picture(proof, 0, 0)).code).toBe(404)
   expect((await picture(proof, 1, 1)).code).toBe(404)
   expect((await picture(proof, 0, 0, 1)).code).toBe(404)
 })
 
-test('its PDF is the very one that the console gives', async () => {
+test('its PDF is the same as the console’s', async () => {
   const { id, invoice } = await issued()
   const { token: proof } = await done(invoiceLinkApi.create, { invoiceId: id })
   const pdf = (await world.call(invoiceLinkApi.pdf, { proof })).data
@@ -130,7 +130,7 @@ test('its PDF is the very one that the console gives', async () => {
   expect(readPdf(rawPayload).pictures).toBe(2)
 })
 
-test('a link opens until it expires or is revoked, says how often it was opened, and then no more than one that never was', async () => {
+test('a link opens until it expires or is revoked, counts its openings, and then looks like an unknown one', async () => {
   const { id, invoice } = await issued()
   const [kept, revoked, expired] = await Promise.all(
     ['kept', 'revoked', 'expired'].map((forWhom) => done(invoiceLinkApi.create, { invoiceId: id, forWhom, days: 30 })),
@@ -160,7 +160,7 @@ test('a link opens until it expires or is revoked, says how often it was opened,
   const log = (await done(logApi.list, { entity: 'invoice', entityId: id })).list.map(({ action }) => action)
   expect(log.filter((action) => action === 'invoice.share').length).toBe(3)
   expect(log.filter((action) => action === 'invoice.unshare').length).toBe(1)
-  // Nobody finds a token in the database or in the log.
+  // The token is neither in the database nor in the log.
   const { rows } = await world.database.pool.query(
     'SELECT row_to_json(l)::text AS text FROM invoice_link l UNION ALL SELECT row_to_json(o)::text FROM operation_log o',
   )

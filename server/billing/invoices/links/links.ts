@@ -28,7 +28,7 @@ export async function getLink({ db, now }: Pick<Context, 'db' | 'now'>, id: stri
 export const listLinks = ({ db, now }: Pick<Context, 'db' | 'now'>, invoiceId: string) =>
   readLinks(db, now, sql`l.invoice_id = ${invoiceId}`)
 
-/** Makes a link to an issued invoice. @returns its id and its token, which nobody can tell again */
+/** Creates a link to an issued invoice. @returns its id and its token, which is not stored */
 export async function createLink(
   context: Context,
   { invoiceId, forWhom, days }: ParsedOf<typeof invoiceLinkApi.create>,
@@ -69,7 +69,10 @@ export async function revokeLink(context: Context, id: string): Promise<InvoiceL
   return getLink(context, id)
 }
 
-/** @returns the id of the link's invoice @throws Refusal 404, one and the same for unknown, expired and revoked links */
+/**
+ *
+ * @returns the id of the link's invoice @throws Refusal 404, the same for unknown, expired and revoked links
+ */
 export async function openLink({ db, now }: Pick<Context, 'db' | 'now'>, token: string): Promise<string> {
   const { rows } = await sql<{ invoiceId: string }>`
     SELECT l.invoice_id FROM invoice_link l WHERE l.token_hash = ${hashToken(token)} AND ${isOpen(now)}`.execute(db)

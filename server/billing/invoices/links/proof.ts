@@ -4,15 +4,20 @@ import { stepText } from '../documents/step-text.ts'
 
 type Stop = InvoiceDetail['orders'][number]['facts']['stops'][number]
 
-/** Pictures of a stop that a link may show: proof of delivery, and no more. */
+/** Pictures of a stop that a link may show: only proof of delivery. */
 export const proofPictures = ({ kind, photoFileIds, signatureFileId }: Stop) =>
   kind === 'dropoff' ? { photos: photoFileIds, signature: signatureFileId } : { photos: [], signature: null }
 
-/** What a link's holder may see of an issued invoice, put together field by field: nothing comes along by itself. */
+/** What a link may show of an issued invoice, listed field by field, so that nothing is added by accident. */
 export function proofOf(invoice: InvoiceDetail): InvoiceProof {
   const { kind, issuer, billTo, customerName, currency, total, reference, note } = invoice
   return {
-    ...{ kind, issuer, currency, total, reference, note },
+    kind,
+    issuer,
+    currency,
+    total,
+    reference,
+    note,
     number: invoice.number ?? '',
     customer: billTo.name || customerName,
     issuedOn: invoice.issuedOn ?? '',

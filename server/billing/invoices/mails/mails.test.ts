@@ -66,7 +66,7 @@ const arrivedFor = (address: string) => mailbox.arrived.filter(({ to }) => to.in
 const actionsOf = async (id: string) =>
   (await done(logApi.list, { entity: 'invoice', entityId: id })).list.map(({ action }) => action)
 
-test('an invoice arrives at the billing contacts with its PDF, and with a link that opens', async () => {
+test('an invoice reaches the billing contacts with its PDF, and with a link that opens', async () => {
   const contacts = [
     { name: 'Ann', role: 'Accounts payable', email: 'ann@payer.example', phone: '' },
     { name: 'Bob', role: 'Dock', email: 'bob@payer.example', phone: '' },
@@ -114,12 +114,12 @@ test('an invoice arrives at the billing contacts with its PDF, and with a link t
   expect((await actionsOf(id)).sort()).toEqual(
     ['invoice.draft', 'invoice.issue', 'invoice.mail', 'invoice.mailSent', 'invoice.share'].sort(),
   )
-  // The link's token is forgotten with the letter.
+  // The link's token is deleted with the mail.
   const left = await world.database.pool.query('SELECT row_to_json(m)::text AS text FROM invoice_mail m')
   expect(left.rows.some(({ text }) => text.includes(proof))).toBe(false)
 })
 
-test('of an account that wants that, an invoice is sent as soon as a run issues it; of others not', async () => {
+test('a run mails invoices when it issues them for accounts that want it, and not for others', async () => {
   const wanting = await draftOf({ contactEmail: 'auto@payer.example', emailInvoices: true })
   const other = await draftOf({ contactEmail: 'quiet@payer.example' })
   const nobody = await draftOf({ emailInvoices: true })
@@ -134,7 +134,7 @@ test('of an account that wants that, an invoice is sent as soon as a run issues 
   expect(await mailsOf(other)).toEqual([])
 })
 
-test('what the mail server cannot take now is tried again; what it refuses for good has failed, in its words, and can be sent again', async () => {
+test('a temporary mail failure is retried; a permanent one has failed, with the server’s words, and can be sent again', async () => {
   const { id } = await issuedOf()
   mailbox.refuse((address) =>
     address === 'busy@payer.example'
@@ -168,7 +168,7 @@ test('what the mail server cannot take now is tried again; what it refuses for g
   expect((await mailsOf(id)).map(({ state }) => state)).toEqual(['sent', 'sent', 'failed'])
 })
 
-test('what a node that died had in hand is sent by another', async () => {
+test('mails of a node that died are sent by another', async () => {
   const { id } = await issuedOf()
   await world.database.pool.query(
     `INSERT INTO invoice_mail (id, invoice_id, recipients, subject, next_try_at, claimed_until, tries, created_at, created_by)
@@ -179,7 +179,7 @@ test('what a node that died had in hand is sent by another', async () => {
   expect(arrivedFor('left@payer.example').length).toBe(1)
 })
 
-test('no draft is sent, and nothing gets into a letter’s head', async () => {
+test('a draft is never sent, and nothing can be injected into mail headers', async () => {
   const draft = await draftOf()
   const to = ['a@payer.example']
   expect(await call(invoiceMailApi.send, { invoiceId: draft, recipients: to })).toMatchObject({
@@ -212,7 +212,7 @@ test('the account keeps whether it wants its invoices by e-mail', async () => {
   expect(await done(accountApi.detail, { id: account.id })).toMatchObject({ emailInvoices: true })
 })
 
-test('many letters go several at once, over a few connections that are kept', async () => {
+test('many mails are sent several at once, over a few kept connections', async () => {
   const { id } = await issuedOf()
   const before = mailbox.seen.connections
   const release = mailbox.hold()
@@ -231,7 +231,7 @@ test('many letters go several at once, over a few connections that are kept', as
   expect(mailbox.seen.connections - before).toBeLessThanOrEqual(mailConnections)
 })
 
-test('without a mail server nothing is sent, and one setting alone stops the start with a line that says so', async () => {
+test('without a mail server nothing is sent, and one setting alone stops the start with a message', async () => {
   const plain = await openWorld()
   try {
     const builders = await openBuilders(plain)

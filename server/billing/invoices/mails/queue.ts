@@ -2,28 +2,31 @@ import { type InvoiceMail, invoiceRecipients } from '@shortcut/domain/billing/in
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { en } from '@shortcut/words/en.ts'
 import { fill } from '@shortcut/words/fill.ts'
-import { sql } from 'kysely'
 import { record } from '../../../operation-log/record.ts'
 import type { Queries } from '../../../platform/database/queries.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { newId } from '../../../platform/ids.ts'
 import { createLink } from '../links/links.ts'
 
-/** How invoices leave by e-mail, where a mail server is set. */
+/** How invoices are mailed, if a mail server is configured. */
 export interface Mailing {
-  /** Where customers reach the product; absent: letters carry no link. */
+  /** The product's public address; absent: mails have no link. */
   publicUrl: string | undefined
-  /** Told once a letter is queued. */
+  /** Called when a mail is queued. */
   queued: () => void
 }
 
 const linkDays = 90
 
-/** Where an account's invoices go. */
+/** The recipients of an account's invoices. */
 export async function recipientsOf(db: Queries, accountId: string): Promise<string[]> {
-  const { rows } = await sql<Parameters<typeof invoiceRecipients>[0]>`
-    SELECT contact_email, contacts FROM account WHERE id = ${accountId}`.execute(db)
-  return rows[0] ? invoiceRecipients(rows[0]) : []
+  const account = await db
+    .selectFrom('account')
+    .select(['contactEmail', 'contacts'])
+    .where('id', '=', accountId)
+    .$castTo<Parameters<typeof invoiceRecipients>[0]>()
+    .executeTakeFirst()
+  return account ? invoiceRecipients(account) : []
 }
 
 export const subjectOf = ({
@@ -40,23 +43,24 @@ export const subjectOf = ({
     issuer: issuer.split('\n')[0] ?? '',
   })
 
-export async function listMails(db: Queries, invoiceId: string): Promise<InvoiceMail[]> {
-  const { rows } = await sql<InvoiceMail>`
-    SELECT id, recipients, subject, state, tries, next_try_at, last_answer, created_at, created_by, settled_at FROM invoice_mail
-    WHERE invoice_id = ${invoiceId} ORDER BY id DESC`.execute(db)
-  return rows
-}
+export const listMails = (db: Queries, invoiceId: string): Promise<InvoiceMail[]> =>
+  db
+    .selectFrom('invoiceMail')
+    .select(['id', 'recipients', 'subject', 'state', 'tries', 'nextTryAt', 'lastAnswer'])
+    .select(['createdAt', 'createdBy', 'settledAt'])
+    .where('invoiceId', '=', invoiceId)
+    .orderBy('id', 'desc')
+    .$castTo<InvoiceMail>()
+    .execute()
 
 /** @throws Refusal 404, or 409 for a draft */
 export async function getSendable(db: Queries, invoiceId: string) {
-  const { rows } = await sql<{
-    kind: 'invoice' | 'creditNote'
-    number: string | null
-    issuer: string
-    accountId: string
-  }>`
-    SELECT kind, number, issuer, account_id FROM invoice WHERE id = ${invoiceId}`.execute(db)
-  const [invoice] = rows
+  const invoice = await db
+    .selectFrom('invoice')
+    .select(['kind', 'number', 'issuer', 'accountId'])
+    .where('id', '=', invoiceId)
+    .$narrowType<{ kind: 'invoice' | 'creditNote' }>()
+    .executeTakeFirst()
   if (!invoice) throw new Refusal(codes.notFound, 'notFound', { thing: 'invoice' })
   const { number } = invoice
   if (!number) throw new Refusal(codes.conflict, 'notIssued')
@@ -71,7 +75,7 @@ interface Wanted {
   message: string
 }
 
-/** Queues a letter with its proof link, in the transaction that wants it. @returns its id */
+/** Queues a mail with its proof link, in the caller's transaction. @returns its id */
 export async function queueMail(context: Context, { publicUrl, queued }: Mailing, wanted: Wanted): Promise<string> {
   const { db, now, actor } = context
   const { invoiceId, number, recipients, subject, message } = wanted
@@ -85,16 +89,14 @@ export async function queueMail(context: Context, { publicUrl, queued }: Mailing
   await db
     .insertInto('invoiceMail')
     .values({
-      ...{
-        id,
-        invoiceId,
-        subject,
-        message,
-        recipients: [...recipients],
-        createdAt: now,
-        createdBy: actor.name,
-        nextTryAt: now,
-      },
+      id,
+      invoiceId,
+      subject,
+      message,
+      recipients: [...recipients],
+      createdAt: now,
+      createdBy: actor.name,
+      nextTryAt: now,
       linkToken: link ? await context.secrets.seal(db, link.token, `invoice_mail.link_token:${id}`) : null,
       ...(nobody && { state: 'failed', settledAt: now, lastAnswer: en.invoiceMail.nobody }),
     })
@@ -111,7 +113,7 @@ export async function queueMail(context: Context, { publicUrl, queued }: Mailing
   return id
 }
 
-/** Sends an invoice that was just issued, where its account wants that. */
+/** Sends a newly issued invoice if its account wants that. */
 export async function mailAtIssue(context: Context, mailing: Mailing | undefined, invoiceId: string): Promise<void> {
   if (!mailing) return
   const { accountId, ...invoice } = await getSendable(context.db, invoiceId)

@@ -3,7 +3,10 @@ import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { Handlers } from '../../../platform/http/http.ts'
 import { getSendable, listMails, type Mailing, queueMail, recipientsOf, subjectOf } from './queue.ts'
 
-/** @param mailing absent: no mail server is set */
+/**
+ *
+ * @param mailing absent: no mail server is configured
+ */
 export const invoiceMailRoutes = (mailing: Mailing | undefined): Handlers<typeof invoiceMailApi> => ({
   async list({ db }, { invoiceId }) {
     const invoice = await getSendable(db, invoiceId)
@@ -15,7 +18,9 @@ export const invoiceMailRoutes = (mailing: Mailing | undefined): Handlers<typeof
     if (!mailing) throw new Refusal(codes.refused, 'noMailServer')
     const invoice = await getSendable(context.db, invoiceId)
     const id = await queueMail(context, mailing, {
-      ...{ invoiceId, message, number: invoice.number },
+      invoiceId,
+      message,
+      number: invoice.number,
       recipients: [...new Set(recipients)],
       subject: subject || subjectOf(invoice),
     })

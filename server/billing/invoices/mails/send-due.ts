@@ -27,7 +27,7 @@ const mailQueue = {
   table: 'invoice_mail',
   states: { waiting: 'queued', done: 'sent', givenUp: 'failed' },
   leaseMs: 180_000,
-  // With the last one, about a day.
+  // Together with the last one, about a day.
   pauses: [15, 60, 300, 900, 1800, 3600, 7200, 14_400, 28_800, 28_800],
 } as const satisfies LeaseQueue<string>
 
@@ -74,7 +74,7 @@ async function letterOf({ database, publicUrl, ...printing }: Parts, mail: Claim
   }
 }
 
-/** Writes down what came of a try, unless the claim has passed to somebody else. */
+/** Records the result of a try, unless another node has claimed the mail since. */
 async function note({ database, logGrew }: Parts, mail: Claimed, { outcome, answer }: Posted): Promise<void> {
   const after = stateAfter(mailQueue, mail, outcome === 'taken' ? 'done' : outcome === 'later' ? 'later' : 'never')
   const { state, isOver } = after
@@ -101,7 +101,7 @@ async function note({ database, logGrew }: Parts, mail: Claimed, { outcome, answ
   )
 }
 
-/** Sends the next letter that is due. @returns true when there may be more to do at once */
+/** Sends the next due mail. @returns true if there may be more to do at once */
 async function sendNext(parts: Parts, mailer: Mailer): Promise<boolean> {
   const mail = await claim(parts.database)
   if (!mail) return false
@@ -119,8 +119,8 @@ interface Chore {
 }
 
 /**
- * Sends what is due, as many letters at once as there are connections: one that the server is slow to take keeps no other waiting.
- * @param chore starts one that is done soon after a poke and every while
+ * Sends due mails, as many at once as there are connections, so that a slow one delays no other.
+ * @param chore starts work that runs soon after a poke and at intervals
  */
 export function openPosting(
   { mailServer, ...parts }: Parts & { mailServer: MailServer },

@@ -7,11 +7,11 @@ import type { Queries } from '../../../platform/database/queries.ts'
 const mostListed = 20
 const mostFailures = 100
 
-/** A draft that no run under way is about to issue. Of `invoice`. */
+/** A draft that no current run is about to issue. Condition on `invoice`. */
 export const isFreeDraft = sql`status = 'draft' AND id NOT IN (
   SELECT i.invoice_id FROM invoice_run_item i JOIN invoice_run r ON r.id = i.run_id WHERE r.status = 'running' AND i.state = 'waiting')`
 
-/** Runs by a condition on `r`, the latest first. */
+/** Runs by a condition on `r`, latest first. */
 async function readRuns(db: Queries, where: RawBuilder<unknown>): Promise<InvoiceRun[]> {
   const { rows } = await sql<InvoiceRun>`
     SELECT r.id, r.status, r.issued_on, r.created_at, r.created_by, r.ended_at, n.*,

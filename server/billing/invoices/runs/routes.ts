@@ -9,7 +9,7 @@ import { dateForBooks } from '../dates.ts'
 import { guardEarlyReason } from '../service-date.ts'
 import { getRun, isFreeDraft, listRuns } from './queries.ts'
 
-/** Holds the run until the transaction ends, so that of two who decide at once one comes after the other. */
+/** Locks the run until the transaction ends, so that two simultaneous decisions are made in turn. */
 async function lockRun({ db }: Context, id: string): Promise<InvoiceRun> {
   await sql`SELECT FROM invoice_run WHERE id = ${id} FOR UPDATE`.execute(db)
   return getRun(db, id)
@@ -17,7 +17,10 @@ async function lockRun({ db }: Context, id: string): Promise<InvoiceRun> {
 
 const labelOf = ({ issuedOn, count }: InvoiceRun) => `${issuedOn} × ${count}`
 
-/** @param begun told once a run may be worked on */
+/**
+ *
+ * @param begun called when a run can be worked on
+ */
 export const invoiceRunRoutes = (begun: () => void): Handlers<typeof invoiceRunApi> => ({
   list: ({ db }) => listRuns(db),
 
@@ -42,7 +45,7 @@ export const invoiceRunRoutes = (begun: () => void): Handlers<typeof invoiceRunA
         createdBy: actor.name,
       })
       .execute()
-    // In the order in which they were drafted: so they are numbered.
+    // In the order of drafting, which is the order of their numbers.
     const chosen = which === 'allDrafts' ? sql`true` : sql`id = ANY(${which}::uuid[])`
     await sql`
       INSERT INTO invoice_run_item (run_id, position, invoice_id, label)
@@ -88,10 +91,8 @@ export const invoiceRunRoutes = (begun: () => void): Handlers<typeof invoiceRunA
     const { db, actor, ip, device, requestId, language } = context
     const run = await lockRun(context, id)
     if (run.status === 'running') return run
-    const { rows } = await sql<{
-      earlyReason: string
-    }>`SELECT early_reason FROM invoice_run WHERE id = ${id}`.execute(db)
-    guardEarlyReason(context, rows[0]?.earlyReason ?? '')
+    const early = await db.selectFrom('invoiceRun').select('earlyReason').where('id', '=', id).executeTakeFirst()
+    guardEarlyReason(context, early?.earlyReason ?? '')
     if (run.waiting + run.failed === 0) throw new Refusal(codes.conflict, 'runOver')
     const { personId } = sessionOf(context)
     await db

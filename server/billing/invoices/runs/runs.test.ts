@@ -36,7 +36,7 @@ async function done<E extends Endpoint>(entry: E, input: InputOf<E>): Promise<Re
   return reply.data
 }
 
-/** Drafts of one order each, in the order in which a run takes them. */
+/** Drafts of one order each, in the order of a run. */
 async function draftsOf(count: number): Promise<string[]> {
   const account = await build.account()
   const billing = openBilling(world, build)
@@ -62,7 +62,7 @@ const numbers = (count: number) => Array.from({ length: count }, (_, n) => `INV-
 const start = (which: 'allDrafts' | string[]) => done(invoiceRunApi.start, { which, issuedOn: '2026-11-01' })
 const heldAt = (id: string | undefined) => holdLock(world.url, 'SELECT FROM invoice WHERE id = $1 FOR UPDATE', [id])
 
-test('issues many drafts with their PDFs, in their order; what cannot be issued is told, and tried again', async () => {
+test('issues many drafts with their PDFs, in order; failures are reported and retried', async () => {
   const drafts = await draftsOf(6)
   const changed = drafts[2] ?? ''
   const { orders } = await done(invoiceApi.detail, { id: changed })
@@ -104,7 +104,7 @@ test('issues many drafts with their PDFs, in their order; what cannot be issued 
   expect(none).toMatchObject({ code: 409, message: expect.stringContaining('These are no longer drafts') })
 })
 
-test('a draft that a run is about to issue is offered to no other', async () => {
+test('a draft that a run is about to issue is not offered elsewhere', async () => {
   const drafts = await draftsOf(3)
   const held = await heldAt(drafts[0])
   const { id } = await start(drafts.slice(0, 2))
@@ -121,14 +121,14 @@ test('a draft that a run is about to issue is offered to no other', async () => 
   ])
 })
 
-test('is cancelled in the middle, and goes on when somebody resumes it, in their name', async () => {
+test('is cancelled in the middle, and continues when somebody resumes it, in that person’s name', async () => {
   const drafts = await draftsOf(7)
   const held = await heldAt(drafts[3])
   const { id } = await start(drafts)
   await vi.waitFor(async () => expect((await read(id)).done).toBe(3), soon)
   expect(await done(invoiceRunApi.cancel, { id })).toMatchObject({ status: 'cancelled', waiting: 4 })
   await held.release()
-  // The one in hand is finished with its PDF; those after it stay drafts.
+  // The current one is finished with its PDF; later ones stay drafts.
   await vi.waitFor(async () => expect(await read(id)).toMatchObject({ status: 'cancelled', done: 4, waiting: 3 }), soon)
   expect((await states(drafts)).map(({ number }) => number)).toEqual([...numbers(4), null, null, null])
 
@@ -142,17 +142,17 @@ test('is cancelled in the middle, and goes on when somebody resumes it, in their
   expect(log.length).toBe(7)
 })
 
-test('a node killed while it issues leaves no gap: another node goes on from there, and none is issued twice', async () => {
+test('a node killed while issuing leaves no gap: another node continues, and none is issued twice', async () => {
   const drafts = await draftsOf(9)
-  // From here on the killed node is the only one.
+  // From here on the node to be killed is the only one.
   await world.product.close()
   node = await startNode()
   const held = await heldAt(drafts[4])
   const begun = await node.post('invoiceRun/start', { which: 'allDrafts', issuedOn: '2026-11-01' })
   expect(begun.code).toBe(200)
   await vi.waitFor(async () => expect((await states(drafts)).filter(({ printed }) => printed).length).toBe(4), soon)
-  await vi.waitFor(async () => expect(await waiting('%FROM invoice%FOR UPDATE%')).toBe(1), soon)
-  // Now it takes the fifth number, and dies before it is written down.
+  await vi.waitFor(async () => expect(await waiting('%FROM %invoice%FOR UPDATE%')).toBe(1), soon)
+  // Now it takes the fifth number, and dies before it is stored.
   const log = await holdLock(world.ownerUrl, 'LOCK TABLE operation_log IN SHARE MODE')
   await held.release()
   await vi.waitFor(async () => expect(await waiting('%INSERT INTO operation_log%')).toBe(1), soon)
@@ -183,10 +183,10 @@ test.each(['waits', 'works'] as const)(
     await world.product.close()
     ;[node, other] = await Promise.all([startNode(), startNode()])
     const [first, fifth] = [await heldAt(drafts[0]), await heldAt(drafts[4])]
-    // The node that is asked begins at once, and must wait for the first draft: what comes after is the other's.
+    // The called node starts at once, and must wait for the first draft; the other node takes the rest.
     expect((await node.post('invoiceRun/start', { which: 'allDrafts', issuedOn: '2026-11-01' })).code).toBe(200)
     await vi.waitFor(async () => expect((await states(drafts)).filter(({ printed }) => printed).length).toBe(3), soon)
-    await vi.waitFor(async () => expect(await waiting('%FROM invoice%FOR UPDATE%')).toBe(2), soon)
+    await vi.waitFor(async () => expect(await waiting('%FROM %invoice%FOR UPDATE%')).toBe(2), soon)
     expect((await states(drafts)).map(({ number }) => number)).toEqual([null, ...numbers(3), ...Array(5).fill(null)])
     const dying = which === 'waits' ? node : other
     dying.kill()
@@ -205,16 +205,16 @@ test.each(['waits', 'works'] as const)(
   },
 )
 
-/** How many statements like this wait for a lock. */
+/** Number of statements like this that wait for a lock. */
 async function waiting(statement: string): Promise<number> {
   const { rows } = await world.database.pool.query<{ n: number }>(
-    'SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = $1 AND query LIKE $2',
+    'SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = $1 AND query ILIKE $2',
     ['Lock', statement],
   )
   return rows[0]?.n ?? 0
 }
 
-/** A node of its own process. */
+/** A node in its own process. */
 async function startNode() {
   const env = { ...process.env, DATABASE_URL: world.url, DATA_DIR: world.config.dataDir }
   const program = fileURLToPath(new URL('../../../testing/node.ts', import.meta.url))

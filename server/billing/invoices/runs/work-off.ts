@@ -36,9 +36,9 @@ interface Item {
 const mostTries = 3
 
 /**
- * Works on the next item of a state in a transaction that holds its row: what another node has is skipped, and a node that dies lets go of
- * it at once.
- * @returns false when there is none
+ * Processes the next item of a state in a transaction that locks its row: rows of other nodes are skipped, and a node
+ * that dies releases its row at once.
+ * @returns false if there is none
  */
 async function next(
   parts: Parts,
@@ -46,7 +46,7 @@ async function next(
   work: (context: Context, item: Item) => Promise<void>,
 ): Promise<boolean> {
   let taken: Item | undefined
-  // What is issued gets its PDF even when its run was cancelled.
+  // An issued invoice gets its PDF even if its run was cancelled.
   const goesOn = state === 'issued' ? sql`true` : sql`r.status = 'running'`
   try {
     await asSystem(
@@ -86,7 +86,7 @@ const setState = ({ db }: Pick<Context, 'db'>, { runId, position }: Item, state:
     .where('position', '=', position)
     .execute()
 
-/** Something on our side: it is tried again, and fails only when it goes wrong every time. */
+/** An internal error: it is retried, and fails only after every try has failed. */
 async function noteBroken(database: Database, { runId, position, language, requestId }: Item): Promise<void> {
   await sql`
     UPDATE invoice_run_item SET tries = tries + 1, state = CASE WHEN tries + 1 >= ${mostTries} THEN 'failed' ELSE state END,
@@ -116,7 +116,7 @@ const printNext = (parts: Parts) =>
     await setState(context, item, 'done')
   })
 
-/** Ends runs of which nothing is left; of nodes that find out at once, one writes it down. */
+/** Ends finished runs; if several nodes notice at once, one records it. */
 const endRuns = ({ database, logGrew }: Parts) =>
   asSystem(
     database,
@@ -145,7 +145,7 @@ const endRuns = ({ database, logGrew }: Parts) =>
 
 /**
  * Issues the next draft of a run, and prints the invoice before it meanwhile.
- * @returns true when there may be more to do at once
+ * @returns true if there may be more to do at once
  */
 export async function workOffRuns(parts: Parts): Promise<boolean> {
   const worked = await Promise.all([issueNext(parts), printNext(parts)])

@@ -1,15 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import { fieldIssues } from '../field-issues.ts'
-import { driverForm, workerForm } from './fields.ts'
+import { driverForm, workerForm } from './input.ts'
 
 const picture = (last: number) => `0199a000-0000-7000-8000-00000000000${last}`
 const driver = {
-  ...{ name: 'Anna', userName: 'anna', phone: '5', plateNo: 'P', truckNo: '1' },
-  ...{ password: 'abcd1234', passwordAgain: 'abcd1234' },
+  name: 'Anna',
+  userName: 'anna',
+  phone: '5',
+  plateNo: 'P',
+  truckNo: '1',
+  password: 'abcd1234',
+  passwordAgain: 'abcd1234',
 }
 const worker = {
-  ...{ name: 'Anna', phone: '5', customerReferenceNumber: 'C' },
-  ...{ password: 'abcd1234', passwordAgain: 'abcd1234' },
+  name: 'Anna',
+  phone: '5',
+  customerReferenceNumber: 'C',
+  password: 'abcd1234',
+  passwordAgain: 'abcd1234',
 }
 const wrong = (form: typeof driverForm | typeof workerForm, values: object) =>
   fieldIssues(form.safeParse(values).error?.issues ?? []).map(({ path, key }) => `${path}: ${key}`)
@@ -23,12 +31,12 @@ describe('a driver', () => {
     ['plateNo', 'P'.repeat(20), 'P'.repeat(21), 'tooLong'],
     ['truckNo', '1'.repeat(20), '1'.repeat(21), 'tooLong'],
     ['licenceImages', [picture(1), picture(2)], [picture(1), picture(2), picture(3)], 'tooMany'],
-  ])('%s may be %j and not %j', (field, good, bad, key) => {
+  ])('%s accepts %j and refuses %j', (field, good, bad, key) => {
     expect(wrong(driverForm, { ...driver, [field]: good })).toEqual([])
     expect(wrong(driverForm, { ...driver, [field]: bad })).toEqual([`${field}: ${key}`])
   })
 
-  test('fields must not be empty, and are all told at once', () => {
+  test('empty required fields are all reported at once', () => {
     const blank = Object.fromEntries(Object.keys(driver).map((field) => [field, '  ']))
     expect(wrong(driverForm, { ...blank, password: '', passwordAgain: '' }).sort()).toEqual(
       ['name', 'password', 'phone', 'plateNo', 'truckNo', 'userName'].map((field) => `${field}: Can not be empty`),
@@ -47,7 +55,7 @@ describe.each([
     expect(password('1234-5678')).toEqual(['password: passwordTooWeak'])
   })
 
-  test('is typed twice alike', () => {
+  test('must be typed the same twice', () => {
     expect(wrong(form, { ...good, passwordAgain: 'abcd1235' })).toEqual([
       'passwordAgain: The two passwords entered are inconsistent',
     ])

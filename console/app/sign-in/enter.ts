@@ -1,0 +1,36 @@
+import { keepToken, resetToken, session } from '../../call/session.ts'
+import { askAhead, fetchCode } from '../fetch-ahead.ts'
+import { askedWho, askWho, askWhoAhead } from './ask-who.ts'
+
+/**
+ * Asks who holds `token` and what the page at `path` will ask, and fetches the code of frame and page: all at once, because one after the
+ * other would be as many round trips. Resolves when page and person are known, so that the first thing shown is the page itself.
+ */
+async function comeAhead(token: string, path: string) {
+  askWhoAhead(token)
+  askAhead(path, token)
+  const [who] = await Promise.all([askedWho(), fetchCode(path)])
+  return who
+}
+
+/** Says who is signed in, once that is known. What failed is asked again, and told, by the guard. */
+async function show(who: Awaited<ReturnType<typeof comeAhead>>) {
+  if (!who) return
+  const user = await askWho()
+  if (user) session.setState({ user, account: user.account })
+}
+
+/** Opens the console at `path` for the token that this browser keeps. */
+export async function reopen(path: string) {
+  const { token } = session.getState()
+  if (token) await show(await comeAhead(token, path))
+}
+
+/** Opens the console for somebody who has just signed in; until it is there they see the form that they sent. */
+export async function enter(path: string, token: string, account: string, typed = '') {
+  const who = await comeAhead(token, path)
+  // The same person may do more than a moment ago.
+  resetToken()
+  keepToken(token, account, typed)
+  await show(who)
+}

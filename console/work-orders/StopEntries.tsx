@@ -1,0 +1,64 @@
+import { TextInput } from '@mantine/core'
+import { stopRows } from '@shortcut/domain/work-orders/stop-rows.ts'
+import { stopFieldsWith } from '@shortcut/domain/work-orders/stop-sets.ts'
+import { DateTimeField } from '@shortcut/ui/fields/DateTimeField.tsx'
+import { NumberField } from '@shortcut/ui/fields/NumberField.tsx'
+import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
+import { Fragment, type ReactNode } from 'react'
+import { zoneName } from '../time/time.ts'
+import { dayIn } from '../time/zone.ts'
+import { useT } from '../words/words.ts'
+import type { FormStop, StopEntry, WorkOrderForm } from './form-values.ts'
+import classes from './StopFields.module.css'
+
+type Field = ReturnType<WorkOrderForm['bind']> & { label: string; disabled: boolean }
+/** Today's date at the stop, and its zone if known. */
+type Clock = { today: string; zone: string | undefined }
+
+/** The control for each kind of field. */
+const entries: Record<(typeof stopRows)[StopEntry]['kind'], (field: Field, clock: Clock) => ReactNode> = {
+  text: (field) => <TextInput {...field} />,
+  phone: (field) => <TextInput {...field} type="tel" />,
+  country: (field) => <TextInput {...field} maxLength={2} />,
+  placeTime: (field, clock) => <DateTimeField {...field} {...clock} />,
+  count: (field) => <NumberField {...field} max={1_000_000} />,
+}
+
+/** The ends of a window get their full names, because no heading says that they are a window. */
+const labels = { from: 'windowFrom', to: 'windowTo' } as const
+const labelOf = (name: StopEntry) => (name === 'from' || name === 'to' ? labels[name] : name)
+
+const thirds = stopFieldsWith('form', 'third')
+
+type Props = { form: WorkOrderForm; stop: FormStop; index: number; fixed: boolean }
+
+/** The fields of a stop in the form; times are in the zone of its place. */
+export function StopEntries({ form, stop, index, fixed }: Props) {
+  const t = useT(workOrderWords)
+  const now = new Date().toISOString()
+  const zone = stop.timeZone || 'UTC'
+  const clock: Clock = { today: dayIn(zone, now), zone: stop.timeZone ? zoneName(zone, now) : undefined }
+  const entry = (name: StopEntry) => (
+    <Fragment key={name}>
+      {entries[stopRows[name].kind](
+        { label: t(`field:${labelOf(name)}`), disabled: fixed, ...form.bind(`stops.${index}.${name}`) },
+        clock,
+      )}
+    </Fragment>
+  )
+  return (
+    <div className={classes.fields}>
+      {stopFieldsWith('form', 'line', 'third').map((name) => {
+        if (stopRows[name].form === 'line') return entry(name)
+        // The three share one line, at the place of the first.
+        return (
+          name === thirds[0] && (
+            <div key={name} className={classes.three}>
+              {thirds.map(entry)}
+            </div>
+          )
+        )
+      })}
+    </div>
+  )
+}

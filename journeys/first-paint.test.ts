@@ -1,0 +1,149 @@
+import { rulesApi } from '@shortcut/domain/work-orders/rule.ts'
+import { testPassword } from '@shortcut/server/testing/world.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openRunningProduct, type RunningProduct, soon } from './running/running-product.ts'
+
+let product: RunningProduct
+beforeAll(async () => {
+  product = await openRunningProduct()
+  for (let made = 0; made < 3; made++) await product.make.workOrder()
+  const { token } = product.make.administrator
+  const ruleItemList = [{ ruleField: 'customerReferenceNumber', operator: 'contains', ruleValue: 'SALEM' }] as const
+  await product.world.call(rulesApi.addRule, { name: 'Salem', ruleItemList: [...ruleItemList] }, { token })
+})
+afterAll(() => product.close())
+
+const rowOf = (grid: string) => `[role=grid][aria-label="${grid}"] [role=row][data-index]:not([aria-busy])`
+
+declare global {
+  interface Window {
+    /** How often a page was shown before its code had loaded, counted when the watched element appears. */
+    waited?: number
+    /** How much the page jumped while it opened: the browser's own layout-shift score, at most 1. */
+    jumped: number
+  }
+}
+
+/** Runs in the page. */
+function watch(shown: string) {
+  delete window.waited
+  performance.clearMarks('page without its code')
+  const seen = new MutationObserver(() => {
+    if (!document.querySelector(shown)) return
+    seen.disconnect()
+    window.waited = performance.getEntriesByName('page without its code').length
+  })
+  seen.observe(document, { subtree: true, childList: true, attributes: true })
+}
+
+/** Runs in the page. */
+function measureJumps() {
+  window.jumped = 0
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) window.jumped += (entry as PerformanceEntry & { value: number }).value
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+const waited = async (page: Page) => {
+  await page.waitForFunction(() => window.waited !== undefined, undefined, soon)
+  return page.evaluate(() => window.waited)
+}
+
+async function signedInPage() {
+  const { account } = await product.world.signIn('administrator')
+  const { context } = await product.personAt(account)
+  const page = await context.newPage()
+  return { page, account, context }
+}
+
+test('a list opened cold, a second list, and Home after signing in are shown once their code has loaded, and nothing jumps', async () => {
+  const { page, account } = await signedInPage()
+  // The browser has read the second list before, so that a slow machine does not decide how long its code takes.
+  await page.goto(`${product.address}/backend/driver/management`)
+  await page.getByRole('grid', { name: 'Driver Management' }).waitFor(soon)
+  await page.addInitScript(watch, rowOf('Deliver Work Order'))
+  await page.addInitScript(measureJumps)
+  await page.goto(`${product.address}/backend/work/order`)
+  expect(await waited(page)).toBe(0)
+  await page.getByRole('navigation', { name: 'Folders' }).waitFor(soon)
+  expect(await page.evaluate(() => window.jumped)).toBeLessThan(0.05)
+
+  await page.evaluate(watch, '[role=grid][aria-label="Driver Management"]')
+  await page.evaluate(() => {
+    history.pushState(null, '', '/backend/driver/management')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  expect(await waited(page)).toBe(0)
+
+  await page.getByRole('button', { name: new RegExp(account) }).click()
+  await page.getByRole('menuitem', { name: 'Log Out' }).click()
+  await page.getByLabel('Account').fill(account)
+  await page.getByLabel('Password').fill(testPassword)
+  await page.evaluate(watch, '#content h1, #content h2')
+  await page.getByLabel('Password').press('Enter')
+  expect(await waited(page)).toBe(0)
+  await page.close()
+})
+
+test('the previous page stays until the code of the next has loaded, but not for long', async () => {
+  const { page } = await signedInPage()
+  await page.goto(`${product.address}/backend/work/order`)
+  const before = rowOf('Deliver Work Order')
+  await page.locator(before).first().waitFor(soon)
+  let letThrough = () => {}
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  await page.route(/assets\/TruckListPage-.*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  const seen = await page.evaluate(async (rows) => {
+    history.pushState(null, '', '/backend/truck/index')
+    dispatchEvent(new PopStateEvent('popstate'))
+    const isShownAfter = async (ms: number) => {
+      await new Promise((resolve) => setTimeout(resolve, ms))
+      return document.querySelector(rows)?.checkVisibility() === true
+    }
+    return [await isShownAfter(100), await isShownAfter(1000)]
+  }, before)
+  expect(seen).toEqual([true, false])
+  letThrough()
+  await page.getByRole('heading', { name: /^Truck/ }).waitFor(soon)
+  await page.close()
+})
+
+test('header, menu, tabs and the rows of a list are painted in their final places before any script has loaded', async () => {
+  const { page } = await signedInPage()
+  const boxes = (...selectors: string[]) =>
+    Promise.all(selectors.map((selector) => page.locator(selector).first().boundingBox()))
+  await page.route(/assets\/.*\.js$/, (route) => route.abort())
+  // By then the orders are requested too.
+  const orders = page.waitForResponse(/workOrder\/list\?pageSize=100$/)
+  await page.goto(`${product.address}/backend/work/order`, { waitUntil: 'domcontentloaded' })
+  expect((await orders).status()).toBe(200)
+  const outline = await boxes('#frame header', '#frame nav', '#frame aside')
+  const paintedIn = (selector: string) =>
+    page.locator(selector).evaluate((element) => getComputedStyle(element).backgroundColor)
+  const header = await paintedIn('#frame header')
+  await page.unroute(/assets\/.*\.js$/)
+  await page.goto(`${product.address}/backend/work/order`)
+  await page.locator(rowOf('Deliver Work Order')).first().waitFor(soon)
+  expect(await boxes('#root header', '#root nav[aria-label="Menu"]', '#root nav[aria-label="Open pages"]')).toEqual(
+    outline,
+  )
+  expect(await paintedIn('#root header')).toBe(header)
+  expect(await page.locator('#frame').isVisible()).toBe(false)
+  await page.close()
+})
+
+test('signed-out people do not see the outline of the console', async () => {
+  const { page } = await product.nobody()
+  await page.route(/assets\/.*\.js$/, (route) => route.abort())
+  for (const path of ['/', '/work/order', '/login', '/map?share=x']) {
+    await page.goto(`${product.address}/backend${path}`, { waitUntil: 'domcontentloaded' })
+    expect(await page.locator('#frame').isVisible(), path).toBe(false)
+  }
+  await page.unroute(/assets\/.*\.js$/)
+})

@@ -1,0 +1,64 @@
+import { everyStop, everyWindow } from '@shortcut/domain/bookings/samples/every-stop.ts'
+import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
+import { stopRows } from '@shortcut/domain/work-orders/stop-rows.ts'
+import { stopFieldsWith } from '@shortcut/domain/work-orders/stop-sets.ts'
+import { en } from '@shortcut/words/en.ts'
+import type { Locator } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openRunningProduct, type RunningProduct, soon } from './running/running-product.ts'
+
+let product: RunningProduct
+beforeAll(async () => {
+  product = await openRunningProduct()
+})
+afterAll(() => product.close())
+
+const entered = stopFieldsWith('form', 'line', 'third')
+type Entered = (typeof entered)[number]
+
+function entry(drawer: Locator, field: Entered) {
+  const label = field === 'from' ? en.field.windowFrom : field === 'to' ? en.field.windowTo : en.field[field]
+  return drawer.getByRole('group', { name: 'Stop 1 Pickup' }).getByRole('textbox', { name: label, exact: true })
+}
+
+/** The value as people type it. */
+const typed = (field: Entered) =>
+  stopRows[field].kind === 'placeTime' ? String(everyStop[field]).replace('T', ' ') : String(everyStop[field])
+
+test('every stop field of the form is typed, kept and shown again, and an empty choice has nothing to clear', async () => {
+  const { make, world } = product
+  const customer = await make.account()
+  const { account, token } = await world.signIn('dispatcher')
+  const { page, complaints } = await product.personAt(account, '/work/order')
+  await page.getByRole('button', { name: 'New work order' }).click(soon)
+  const drawer = page.getByRole('dialog', { name: 'New work order' })
+  await drawer.getByRole('combobox', { name: 'Customer' }).and(page.locator(':focus')).waitFor(soon)
+  const clearing = drawer.locator('.mantine-Select-root button')
+  expect(await clearing.count()).toBe(0)
+  await drawer.getByRole('combobox', { name: 'Customer' }).fill(customer.name)
+  await page.getByRole('option', { name: customer.name }).click()
+  await drawer.getByRole('textbox', { name: 'CRN', exact: true }).fill('CRN-FORM')
+  await drawer.getByRole('combobox', { name: 'Hazmat class' }).click()
+  await page.getByRole('option', { name: en.hazmatClass['6.1'] }).click()
+  expect(await clearing.count()).toBe(1)
+  await clearing.click()
+  expect(await clearing.count()).toBe(0)
+
+  for (const field of entered) await entry(drawer, field).fill(typed(field))
+  await drawer.getByRole('button', { name: 'Remove stop 2' }).click()
+  await drawer.getByRole('button', { name: 'Save as draft' }).click()
+  await drawer.waitFor({ state: 'detached', ...soon })
+
+  const { data } = await world.call(workOrderApi.list, { q: 'CRN-FORM' }, { token })
+  const saved = await make.getWorkOrder(data.list[0]?.id ?? '')
+  const [kept] = saved.stops
+  const instant = (time: string | null | undefined) => new Date(String(time)).toISOString()
+  expect({ ...kept, from: instant(kept?.from), to: instant(kept?.to) }).toMatchObject({ ...everyStop, ...everyWindow })
+  expect(saved.hazmatClass).toBe(null)
+
+  await page.goto(`${product.address}/backend/work/order/detail/${saved.id}`)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click(soon)
+  const edited = page.getByRole('dialog', { name: `Edit ${saved.bookingId}` })
+  for (const field of entered) expect(await entry(edited, field).inputValue(soon), field).toBe(typed(field))
+  expect(complaints).toEqual([])
+})
