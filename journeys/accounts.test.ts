@@ -85,6 +85,7 @@ test('an account is added with addresses, contacts and proof rules, opened, edit
   await page.getByText('LK-', { exact: true }).first().waitFor(soon)
 
   await page.goBack()
+  await row(page, 'Lakeside Forwarding').waitFor(soon)
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await page.getByText('Please select one single item only').waitFor(soon)
   await row(page, 'Lakeside Forwarding').getByRole('checkbox').check()

@@ -86,7 +86,7 @@ test('a list opened cold, a second list, and Home after signing in are shown onc
   await page.close()
 })
 
-test('the previous page stays until the code of the next has loaded, but not for long', async () => {
+test('the previous page stays until the code of the next has loaded, but not for long, and takes no clicks', async () => {
   const { page } = await signedInPage()
   await page.goto(`${product.address}/backend/work/order`)
   const before = rowOf('Deliver Work Order')
@@ -102,13 +102,15 @@ test('the previous page stays until the code of the next has loaded, but not for
   const seen = await page.evaluate(async (rows) => {
     history.pushState(null, '', '/backend/truck/index')
     dispatchEvent(new PopStateEvent('popstate'))
-    const isShownAfter = async (ms: number) => {
+    const shownAfter = async (ms: number) => {
       await new Promise((resolve) => setTimeout(resolve, ms))
-      return document.querySelector(rows)?.checkVisibility() === true
+      const row = document.querySelector(rows)
+      return { isShown: row?.checkVisibility(), takesClicks: row?.closest('[inert]') === null }
     }
-    return [await isShownAfter(100), await isShownAfter(1000)]
+    return [await shownAfter(100), await shownAfter(1000)]
   }, before)
-  expect(seen).toEqual([true, false])
+  expect(seen[0]).toEqual({ isShown: true, takesClicks: false })
+  expect(seen[1]?.isShown).toBe(false)
   letThrough()
   await page.getByRole('heading', { name: /^Truck/ }).waitFor(soon)
   await page.close()

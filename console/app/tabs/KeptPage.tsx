@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import classes from './TabPage.module.css'
 
 /** The visible content of a tab; it goes to the background unchanged, with its scroll positions. */
-export function KeptPage({ children }: { children: ReactNode }) {
+export function KeptPage({ inert, children }: { inert: boolean; children: ReactNode }) {
   const page = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const element = page.current
@@ -11,7 +11,7 @@ export function KeptPage({ children }: { children: ReactNode }) {
     delete element.dataset.behind
   }, [])
   return (
-    <div ref={page} className={classes.page}>
+    <div ref={page} className={classes.page} inert={inert}>
       {children}
     </div>
   )

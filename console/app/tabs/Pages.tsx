@@ -23,7 +23,15 @@ export function Pages({ visit, find }: Props) {
     const isShown = tab.path === shown?.path
     // Made in the background without its code, it would show that for a moment when it comes to the front.
     if (!found || !(isShown || found.Page.isThere())) return null
-    return <TabPage key={`${tab.path} ${tab.round}`} tab={tab} found={found} shown={isShown} />
+    return (
+      <TabPage
+        key={`${tab.path} ${tab.round}`}
+        tab={tab}
+        found={found}
+        shown={isShown}
+        leaving={isShown && shown !== visit}
+      />
+    )
   })
 }
 

@@ -7,13 +7,19 @@ import { ErrorBoundary } from '../ErrorBoundary.tsx'
 import type { FoundPage } from '../palette/find-page.ts'
 import { KeptPage } from './KeptPage.tsx'
 
-type Props = { tab: Tab; found: FoundPage; shown: boolean }
+type Props = {
+  tab: Tab
+  found: FoundPage
+  shown: boolean
+  /** Shown only until the code of the next page comes: it takes no click and no key, which would be meant for the next. */
+  leaving: boolean
+}
 
 /**
  * The page of one tab, kept alive in the background. It sees its own address, not the shown page's. While hidden its
  * effects are undone: it does not listen, poll or answer keys.
  */
-export const TabPage = memo(function TabPage({ tab, found, shown }: Props) {
+export const TabPage = memo(function TabPage({ tab, found, shown, leaving }: Props) {
   const { path, search } = tab
   const isShown = useRef(shown)
   useLayoutEffect(() => {
@@ -34,7 +40,7 @@ export const TabPage = memo(function TabPage({ tab, found, shown }: Props) {
     <Activity mode={shown ? 'visible' : 'hidden'}>
       <TabContext value={path}>
         <UnsavedContext value={report}>
-          <KeptPage>
+          <KeptPage inert={leaving}>
             <ErrorBoundary>
               <AtAddress path={path} search={search} found={found} />
             </ErrorBoundary>
