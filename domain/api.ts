@@ -100,8 +100,5 @@ export const api = {
   map: mapApi,
   ...importApis,
 } as const
-/**
- *
- * @public the type that the console's typed client is made from
- */
+/** @public the type that the console's typed client is made from */
 export type ProductApi = typeof api

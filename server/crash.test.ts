@@ -71,10 +71,7 @@ const post = async (path: string, body: unknown, token?: string) =>
 /** A client's request, with the CRNs of its orders. */
 interface Sent {
   crns: string[]
-  /**
-   *
-   * @returns whether it was confirmed; fails if the server is gone
-   */
+  /** @returns whether it was confirmed; fails if the server is gone */
   send(): Promise<{ taken: boolean; replayed: boolean; busy: boolean }>
 }
 

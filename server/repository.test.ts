@@ -99,3 +99,11 @@ test('no object literal is spread into another: its properties are written out',
     .flatMap((path) => (/\.\.\.\{/.test(read(path)) ? [path] : []))
   expect(found).toEqual([])
 })
+
+test('a docstring begins with its text and stands before what it tells of', () => {
+  const empty = /\/\*\*\s*\n\s*\*\s*(?:\n|\/)|\/\*\*\s*\*\//
+  const apart = /\n\s*\/\*\*(?:(?!\*\/)[\s\S])*\*\/[ \t]*\n[ \t]*(?:\/\*\*|[})\]])/
+  const sources = files.filter((path) => /\.tsx?$/.test(path) && path !== 'server/repository.test.ts')
+  expect(sources.filter((path) => empty.test(read(path)))).toEqual([])
+  expect(sources.filter((path) => apart.test(read(path)))).toEqual([])
+})

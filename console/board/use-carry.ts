@@ -160,10 +160,7 @@ export function useCarry(board: Board) {
     /** Somebody else changed the dragged load. */
     changed: () => carried.current && say(latest.current.t('board:changedMeanwhile')),
 
-    /**
-     *
-     * @param hold the grabbed point on its bar, milliseconds from its start
-     */
+    /** @param hold the grabbed point on its bar, milliseconds from its start */
     drag(event: PointerEvent, load: BoardLoad, hold: number, onClick: () => void) {
       const area = scroller.current
       if (!area) return
@@ -196,10 +193,7 @@ export function useCarry(board: Board) {
       say(t('board:pickedUp', { label: labelOf(load) }))
     },
 
-    /**
-     *
-     * @returns whether the key was used for the move
-     */
+    /** @returns whether the key was used for the move */
     onKey(event: KeyboardEvent): boolean {
       const taken = carried.current
       if (!taken) return false

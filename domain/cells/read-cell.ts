@@ -25,10 +25,7 @@ export const dayOrderOf = (cells: Iterable<string>): DayOrder => {
   return 'monthFirst'
 }
 
-/**
- *
- * @returns 2026-11-23, or undefined for a day that does not exist
- */
+/** @returns 2026-11-23, or undefined for a day that does not exist */
 function dayOf(year: string, month: number, day: string): string | undefined {
   const text = `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
   const time = Date.parse(`${text}T00:00:00Z`)

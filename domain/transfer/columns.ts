@@ -182,10 +182,7 @@ export interface Header {
   missing: string[]
 }
 
-/**
- *
- * @param namesOf the labels of a column, besides its API name
- */
+/** @param namesOf the labels of a column, besides its API name */
 export function readHeader(
   kind: ImportKind,
   headers: readonly string[],

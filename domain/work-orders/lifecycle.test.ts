@@ -112,10 +112,7 @@ class World {
     return true
   }
 
-  /**
-   *
-   * @param given assigned to a driver in the same step
-   */
+  /** @param given assigned to a driver in the same step */
   create(load: number, given = false): boolean {
     const stopIds = loads[load % loads.length] ?? loads[0]
     if (!assignableStatuses.includes(this.status) || takenStops(stopIds, stops, this.tasks).length > 0) return false

@@ -11,10 +11,7 @@ import { getAccount } from './queries.ts'
 const shownCharacters = 10
 const longestOverlapMs = 90 * 24 * 60 * 60 * 1000
 
-/**
- *
- * @returns the key itself, which is not stored
- */
+/** @returns the key itself, which is not stored */
 async function addKey(context: Context, account: { id: string; name: string }, name: string, replaces?: string) {
   const key = `sk_${newToken()}`
   const id = newId()

@@ -26,10 +26,7 @@ export function reasonOf(complaint: string): string {
   return named ?? lines.at(-1) ?? ''
 }
 
-/**
- *
- * @throws Error with one sentence: the program's own reason, or that it is missing
- */
+/** @throws Error with one sentence: the program's own reason, or that it is missing */
 async function run(program: Program, args: string[], env: Record<string, string>): Promise<string> {
   const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
@@ -52,10 +49,7 @@ async function run(program: Program, args: string[], env: Record<string, string>
   return said
 }
 
-/**
- *
- * @throws Error with one sentence if the program is missing, or older than the database
- */
+/** @throws Error with one sentence if the program is missing, or older than the database */
 async function checkProgram(program: Program, major: number, env: Record<string, string>): Promise<void> {
   const own = Number(/\) (\d+)/.exec(await run(program, ['--version'], env))?.[1])
   if (own < major)

@@ -82,10 +82,7 @@ async function checkDatabaseTarget(url: string, { database }: Info): Promise<voi
   if (rows.length > 0) throw new Error('The database of DATABASE_URL is not empty. Create an empty one and name that.')
 }
 
-/**
- *
- * @throws Error if any byte of the backup has changed
- */
+/** @throws Error if any byte of the backup has changed */
 async function copyChecked(source: string, to: string, { info, sums }: { info: Info; sums: Map<string, string> }) {
   await mkdir(join(to, dataFolder), { mode: 0o700 })
   for (const path of info.folders) await mkdir(join(to, path), { recursive: true, mode: 0o700 })

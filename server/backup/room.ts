@@ -6,10 +6,7 @@ const spare = 64 * MB
 const inWords = (bytes: number) =>
   bytes < 1024 * MB ? `${Math.ceil(bytes / MB)} MB` : `${(bytes / MB / 1024).toFixed(1)} GB`
 
-/**
- *
- * @throws Error with one sentence if the disk of `folder` has not enough space for `bytes`
- */
+/** @throws Error with one sentence if the disk of `folder` has not enough space for `bytes` */
 export async function checkRoom(folder: string, bytes: number, what: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
   const free = bavail * bsize

@@ -31,10 +31,7 @@ export function openCrews(count: number) {
   }
 
   return {
-    /**
-     *
-     * @returns a crew that is free from `from` until `until` (milliseconds) and near enough; not `but`
-     */
+    /** @returns a crew that is free from `from` until `until` (milliseconds) and near enough; not `but` */
     take(job: Job, but?: number): number | undefined {
       const [best] = plans
         .flatMap((_, crew) => {

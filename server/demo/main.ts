@@ -41,10 +41,7 @@ async function prepare(config: Config, { url, ownerUrl }: Access, settings: Demo
   }
 }
 
-/**
- *
- * @throws Error with one sentence if somebody removed the file of an existing demo
- */
+/** @throws Error with one sentence if somebody removed the file of an existing demo */
 async function readSignIns({ dataDir }: Config): Promise<SignIns> {
   const file = join(dataDir, 'demo.json')
   const text = await readFile(file, 'utf8').catch(() => {

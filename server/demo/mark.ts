@@ -106,10 +106,7 @@ export async function refuseDemoFolder(config: Config): Promise<void> {
   else throw new Error(`DATA_DIR=${config.dataDir} holds the demo. ${notForWork}`)
 }
 
-/**
- *
- * @throws Error with one sentence if the database belongs to a demo
- */
+/** @throws Error with one sentence if the database belongs to a demo */
 export async function refuseDemoDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -30,10 +30,7 @@ export interface DemoSettings {
   pace: number
 }
 
-/**
- *
- * @throws Error with one sentence per invalid setting
- */
+/** @throws Error with one sentence per invalid setting */
 export function readDemoSettings(env: Record<string, string | undefined>): DemoSettings {
   const { data, error } = environment.safeParse(env)
   if (data) return { orders: data.DEMO_ORDERS, seed: data.DEMO_SEED, pace: data.DEMO_SPEED }

@@ -33,10 +33,7 @@ const mostUploadsAtOnce = 16
 export function fileRoutes(store: FileStore, downloads: readonly Downloads[]): Handlers<typeof fileApi> {
   let uploads = 0
 
-  /**
-   *
-   * @param id reserved before any byte is stored
-   */
+  /** @param id reserved before any byte is stored */
   async function keep(context: Context, id: string, name: string, content: Content): Promise<Kept> {
     await reserveFile(context, id, content.bytes.length)
     await store.put(id, 'whole', content.bytes)

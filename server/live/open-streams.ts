@@ -29,10 +29,7 @@ export function openStreamCount(most: typeof mostStreams = mostStreams) {
   }
   return {
     guard,
-    /**
-     *
-     * @returns a function that counts it as closed @throws Refusal 429
-     */
+    /** @returns a function that counts it as closed @throws Refusal 429 */
     enter(who: Who): () => void {
       guard(who)
       const keys = keysOf(who).map(([key]) => key)

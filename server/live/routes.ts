@@ -87,10 +87,7 @@ export function addEventStream(
       leave()
       out.end()
     }
-    /**
-     *
-     * @returns false if the session has ended, and the stream with it
-     */
+    /** @returns false if the session has ended, and the stream with it */
     async function lookAgain(): Promise<boolean> {
       try {
         session = await sessions.byHash(hash, false)

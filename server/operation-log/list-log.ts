@@ -105,10 +105,7 @@ export async function listLog(db: Queries, input: ParsedOf<typeof logApi.list>):
 const isFiltered = ({ entity, entityId, actorId, actor, action, outcome, from, to, q }: LogFilters) =>
   [entity, entityId, actorId, actor, action, outcome, from, to, q].some(Boolean)
 
-/**
- *
- * @returns rows as PostgreSQL's texts
- */
+/** @returns rows as PostgreSQL's texts */
 function ask(db: Queries, statement: RawBuilder<unknown>) {
   const { sql: text, parameters } = statement.compile(db)
   return textRows(db, text, [...parameters])

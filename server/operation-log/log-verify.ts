@@ -37,10 +37,7 @@ const exportedHead = z.object({
   at: z.string().max(40),
 })
 
-/**
- *
- * @throws Error that names the first invalid line
- */
+/** @throws Error that names the first invalid line */
 async function readHeads(file: string): Promise<ExportedHead[]> {
   const text = await readFile(file, 'utf8').catch(({ code }: NodeJS.ErrnoException) => {
     throw new Error(`${file} cannot be read (${code}).`)

@@ -112,10 +112,7 @@ async function setAside(context: Context, id: string): Promise<void> {
   })
 }
 
-/**
- *
- * @param sendSoon called when there is something to send
- */
+/** @param sendSoon called when there is something to send */
 export const outgoingRoutes = (sendSoon: () => void): Handlers<typeof outgoingApi> => ({
   list: (context, input) => listOutgoing(context, input),
   detail: (context, { id }) => outgoingDetail(context.db, id, context.now),

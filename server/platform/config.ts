@@ -114,10 +114,7 @@ export interface SingleSignOn {
   callback: string
 }
 
-/**
- *
- * @throws Error if a required part is missing
- */
+/** @throws Error if a required part is missing */
 function singleSignOnOf(value: z.output<typeof environment>): SingleSignOn | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, PUBLIC_URL: here } = value
   if (!issuer && !clientId && !clientSecret) return undefined
@@ -133,10 +130,7 @@ function singleSignOnOf(value: z.output<typeof environment>): SingleSignOn | und
   throw new Error(`Single sign-on needs ${names.join(', ')} besides. Set that, or none of OIDC_….`)
 }
 
-/**
- *
- * @throws Error if only one of the two is set
- */
+/** @throws Error if only one of the two is set */
 function mailServerOf({ SMTP_URL: url, MAIL_FROM: from }: z.output<typeof environment>): MailServer | undefined {
   if (url && from) return { url, from }
   if (url || from) throw new Error(`E-mail needs ${url ? 'MAIL_FROM' : 'SMTP_URL'} besides. Set that, or neither.`)
@@ -203,10 +197,7 @@ export interface Config {
   logLevel: string
 }
 
-/**
- *
- * @throws Error with one line per invalid setting: its name, its value and the requirement
- */
+/** @throws Error with one line per invalid setting: its name, its value and the requirement */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const read = environment.safeParse(env)
   if (!read.success) {

@@ -11,10 +11,7 @@ export type Variant = 'whole' | 'thumb'
 export interface FileStore {
   /** Resolves once the bytes survive a crash. */
   put(id: string, variant: Variant, bytes: Uint8Array): Promise<void>
-  /**
-   *
-   * @returns undefined if there are none
-   */
+  /** @returns undefined if there are none */
   open(id: string, variant: Variant): Promise<{ bytes: number; stream: Readable } | undefined>
   /** Both variants; no error if there are none. */
   remove(id: string): Promise<void>

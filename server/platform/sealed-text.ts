@@ -16,10 +16,7 @@ export function encrypt(key: SecretKey, text: string): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed])
 }
 
-/**
- *
- * @returns undefined if it was encrypted with another key
- */
+/** @returns undefined if it was encrypted with another key */
 export function decrypt(key: SecretKey, sealed: Buffer): string | undefined {
   const decipher = createDecipheriv(algorithm, key, sealed.subarray(0, ivBytes))
   decipher.setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes))

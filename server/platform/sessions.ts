@@ -57,18 +57,12 @@ const appPermissions: Record<2 | 3, ReadonlySet<Permission>> = {
   3: new Set(workerPermissions),
 }
 
-/**
- *
- * @throws Refusal 403 while the password was set by somebody else
- */
+/** @throws Refusal 403 while the password was set by somebody else */
 export function guardOwnPassword({ mustChangePassword }: Session) {
   if (mustChangePassword) throw new Refusal(codes.forbidden, 'passwordTemporary', {}, { mustChangePassword: true })
 }
 
-/**
- *
- * @throws Refusal 403 while a required second factor is not set up
- */
+/** @throws Refusal 403 while a required second factor is not set up */
 export function guardSecondFactor({ mustSetUpSecondFactor }: Session) {
   if (mustSetUpSecondFactor) throw new Refusal(codes.forbidden, 'secondFactorDue', {}, { mustSetUpSecondFactor: true })
 }
@@ -122,10 +116,7 @@ export function openSessions(db: Queries) {
   }
 
   return {
-    /**
-     *
-     * @throws Refusal 101 without a token, 102 if it is unknown, ended or frozen, 103 if it expired
-     */
+    /** @throws Refusal 101 without a token, 102 if it is unknown, ended or frozen, 103 if it expired */
     async get(token: string | undefined): Promise<Session> {
       if (!token) throw new Refusal(codes.noToken, 'noToken')
       return this.byHash(hashToken(token))

@@ -77,10 +77,7 @@ function refuse(until: number): never {
   throw new Refusal(codes.slowDown, 'slowDown', { seconds }, { retryAfter: seconds })
 }
 
-/**
- *
- * @returns null if counted, else the end of the wait
- */
+/** @returns null if counted, else the end of the wait */
 async function count(tx: Queries, { subject, free, firstWaitMs = 5000 }: Limit): Promise<number | null> {
   const present = nowMs()
   const began = at(present - windowMs)

@@ -30,10 +30,7 @@ export async function rowsOf(pool: Pool): Promise<Tables> {
 
 type Change = 'gone' | Record<string, unknown>
 
-/**
- *
- * @returns changes by table and key: the columns with their new values, or that the row is gone
- */
+/** @returns changes by table and key: the columns with their new values, or that the row is gone */
 export function changedRows(before: Tables, after: Tables, ignored: readonly string[]) {
   const changes: Record<string, 'gone' | Record<string, Change>> = {}
   for (const [table, rows] of before) {

@@ -68,10 +68,7 @@ export function wayOf(task: MovingTask): Way | undefined {
   return { taskId: task.id, points: [truck, ...ahead], stopIds: ahead.map(({ id }) => id) }
 }
 
-/**
- *
- * @param measured kilometers of each leg by map, if available
- */
+/** @param measured kilometers of each leg by map, if available */
 export function estimate(
   task: MovingTask,
   nowMs: number,

@@ -49,10 +49,7 @@ const mostFixes = 800
 
 const ms = (time: string) => sql.raw(`floor(extract(epoch FROM ${time}) * 1000)::bigint`)
 
-/**
- *
- * @param most of those waiting longest
- */
+/** @param most of those waiting longest */
 export async function readMovingTasks(db: Queries, most: number): Promise<MovingTask[]> {
   const { rows } = await sql<MovingTask>`
     WITH live AS (

@@ -20,10 +20,7 @@ interface Link {
   taskStatus: TaskStatus | null
 }
 
-/**
- *
- * @throws Refusal 404, the same for unknown, expired and revoked links
- */
+/** @throws Refusal 404, the same for unknown, expired and revoked links */
 export async function openLink({ db, now }: Pick<Context, 'db' | 'now'>, token: string): Promise<Link> {
   const { rows } = await sql<Link>`
     SELECT l.work_order_id, l.task_id, l.with_proof, l.revoked_at, ${endsAt} AS expires_at, w.customer_reference_number AS reference,

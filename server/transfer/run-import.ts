@@ -89,10 +89,7 @@ export function openImports({ database, log }: { database: Database; log: Logger
     return result
   }
 
-  /**
-   *
-   * @returns how to continue with the passwords, if any
-   */
+  /** @returns how to continue with the passwords, if any */
   async function save(job: ImportJob): Promise<Step | undefined> {
     const db = database.kysely
     const stored = await listRowsToSave(db, job.id)

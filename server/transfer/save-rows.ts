@@ -159,10 +159,7 @@ async function update({ db, now, actor }: Context, kind: ImportKind, rows: reado
     )} r WHERE t.id = r.id`.execute(db)
 }
 
-/**
- *
- * @throws Refusal 422 if a driver's user name is another's phone
- */
+/** @throws Refusal 422 if a driver's user name is another's phone */
 async function guardSignIn({ db, language }: Context, ids: readonly string[]) {
   const { rows } = await sql<{ name: string; path: string }>`
     SELECT d.user_name AS name, 'userName' AS path FROM driver d JOIN driver o ON lower(o.phone) = lower(d.user_name)

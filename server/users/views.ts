@@ -14,10 +14,7 @@ const largestLayout = 20_000
 const viewsOf = (context: Context) =>
   context.db.selectFrom('savedView').where('userId', '=', sessionOf(context).personId)
 
-/**
- *
- * @throws Refusal 404, also for another person's view
- */
+/** @throws Refusal 404, also for another person's view */
 async function getView(context: Context, id: string) {
   const view = await viewsOf(context)
     .select([...shown, 'grid'])

@@ -232,10 +232,7 @@ export function useRowWindow(rowCount: number, memory: GridScrollMemory) {
   }
 }
 
-/**
- *
- * @returns `before` itself if nothing changes
- */
+/** @returns `before` itself if nothing changes */
 function withBlocks(before: Shown, next: Omit<Shown, 'blocks'>, most: number): Shown {
   const blocks = moreBlocks(before.blocks, blocksOf(next), most)
   const isSame = before.first === next.first && before.end === next.end && before.base === next.base

@@ -77,7 +77,6 @@ export function openMovingCanvas(map: GlMap, colours: MapColours) {
 
   return {
     /**
-     *
      * @param rings points with a ring, the selected one first @param still fixed points on the map, with their own
      * names
      */

@@ -166,10 +166,7 @@ export function openMap(container: HTMLElement, settings: MapSettings) {
       }))
       tell('marked', features)
     },
-    /**
-     *
-     * @param labelled names at the right of places, which must be visible too
-     */
+    /** @param labelled names at the right of places, which must be visible too */
     fit(places: readonly LngLat[], maxZoom = 12, labelled: readonly MapPoint[] = []) {
       const bounds = new LngLatBounds()
       for (const [lng, lat] of places) bounds.extend([lng, lat])

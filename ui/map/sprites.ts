@@ -40,10 +40,7 @@ export function createSprites(colours: MapColours, ratio: number) {
   }
   return {
     widthOf,
-    /**
-     *
-     * @param name from `imageOf` and `noseOf` @param heading degrees clockwise from north
-     */
+    /** @param name from `imageOf` and `noseOf` @param heading degrees clockwise from north */
     marker(name: string, heading = 0): Sprite {
       const direction = Math.round((heading / 360) * directions)
       const marker = () => {

@@ -39,10 +39,7 @@ type IssueProps = {
   total: string
   today: string
   termsDays: string
-  /**
-   *
-   * @returns whether the page is saved
-   */
+  /** @returns whether the page is saved */
   onSave: () => Promise<boolean>
   onClose: () => void
   refresh: () => Promise<void>
@@ -184,10 +181,7 @@ export function DraftPage({ invoice, refresh }: { invoice: InvoiceDetail; refres
 
   const total = totalOf(values.workOrderIds, based, others)
 
-  /**
-   *
-   * @returns whether the page is saved
-   */
+  /** @returns whether the page is saved */
   const save = async (): Promise<boolean> => {
     const saved = await call(calls.invoice.saveDraft, {
       ...values,

@@ -48,7 +48,6 @@ export function InvoiceVerbs({ invoice, refresh }: { invoice: InvoiceDetail; ref
           <Button onClick={() => setDoing('apply')}>{t('invoices:applyCredit')}</Button>
         </Allowed>
       )}
-
       {doing === 'credit' && <CreditDrawer invoice={invoice} onClose={close} onDone={done} />}
       {doing === 'writeOff' && <WriteOffDialog invoice={invoice} onClose={close} onDone={done} />}
       {doing === 'apply' && <ApplyCreditDrawer note={invoice} onClose={close} onDone={done} />}

@@ -82,10 +82,7 @@ export function SheetActions({ sheet, editor, onChanged, onRaised, onEdit }: Pro
       setBusy(false)
     }
   }
-  /**
-   *
-   * @returns false if there are invalid lines: they are listed
-   */
+  /** @returns false if there are invalid lines: they are listed */
   const saveTyped = async () => {
     const grid = editor.current
     if (grid && grid.wrong.length > 0) {

@@ -131,7 +131,6 @@ export default function BulkActions({ list, asking, onAsk }: Props) {
       )}
       {button('cancelBooking')}
       {busy && <LoadingOverlay />}
-
       {asking === 'assign' && count > 0 && (
         <BulkAssign ids={able('assign')} nameOf={nameOf} onSubmit={assign} onClose={() => onAsk(null)} />
       )}
@@ -147,7 +146,6 @@ export default function BulkActions({ list, asking, onAsk }: Props) {
           onClose={() => onAsk(null)}
         />
       )}
-
       <ConfirmDialog
         opened={isQuestion}
         title={t(asking === 'cancelBooking' ? 'workOrderList:cancelTitle' : 'workOrderList:confirmTitle', { count })}

@@ -163,11 +163,7 @@ export default function WorkOrderListPage() {
       none={{ title: t('workOrderList:none'), text: t('workOrderList:noneHelp') }}
       onShow={open}
       selects
-      selectionActions={(list) => (
-        <>
-          <BulkActions list={list} asking={asking} onAsk={setAsking} />
-        </>
-      )}
+      selectionActions={(list) => <BulkActions list={list} asking={asking} onAsk={setAsking} />}
       actions={(list) => (
         <>
           {!embedded && <OtherViews />}

@@ -15,10 +15,7 @@ const step = (rule: string, result: string, values: Record<string, string> = {})
   result,
 })
 
-/**
- *
- * @param price money per gallon in the program's currency
- */
+/** @param price money per gallon in the program's currency */
 export function fuelValue(programme: FuelProgramme, price: string): FuelValue {
   return programme.method === 'peg' ? ofPeg(programme, price) : ofBands(programme, price)
 }

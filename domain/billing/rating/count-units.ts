@@ -131,10 +131,7 @@ function part({ unit, price }: Accessorial, { load, linehaul, fuel }: Facts): Co
   }
 }
 
-/**
- *
- * @param stops number of the order's stops that the accessorial applies to
- */
+/** @param stops number of the order's stops that the accessorial applies to */
 export function countUnits(accessorial: Accessorial, facts: Facts, stops: number): Counted | Exception | undefined {
   const { kind, unit, price, includedStops, tag, trigger } = accessorial
   if (kind === 'extraStop') {

@@ -12,10 +12,7 @@ export interface TableStop {
   cells: Record<string, Cell>
 }
 
-/**
- *
- * @returns undefined if it is no time, which is then reported
- */
+/** @returns undefined if it is no time, which is then reported */
 function whenOf(cell: Cell | undefined, sheet: Sheet, found: Found) {
   if (!cell) return undefined
   const read = readWhen(cell.text, sheet.dayOrder)

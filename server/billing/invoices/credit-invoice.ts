@@ -29,10 +29,7 @@ async function remainingParts(context: Context, invoice: Held): Promise<Part[]> 
     .filter(({ amount }) => !exact(amount).isZero())
 }
 
-/**
- *
- * @throws Refusal 422 at a line that cannot be credited by that amount
- */
+/** @throws Refusal 422 at a line that cannot be credited by that amount */
 async function guardParts(context: Context, invoice: Held, parts: readonly Part[]): Promise<void> {
   const remaining = new Map((await remainingParts(context, invoice)).map(({ lineNo, amount }) => [lineNo, amount]))
   for (const [index, { lineNo, amount }] of parts.entries()) {

@@ -8,10 +8,7 @@ import { notPermitted } from '../../platform/http/refusals.ts'
 
 const permission: Permission = '/billing/invoices/issueEarly'
 
-/**
- *
- * @throws Refusal 403 if a reason comes from somebody who may not date invoices early
- */
+/** @throws Refusal 403 if a reason comes from somebody who may not date invoices early */
 export function guardEarlyReason(context: Context, reason: string): void {
   if (reason !== '' && !sessionOf(context).permissions.has(permission)) throw notPermitted(permission)
 }
@@ -21,7 +18,6 @@ export const earlyReasonOf = (context: Context, reason: string) =>
   sessionOf(context).permissions.has(permission) ? reason : ''
 
 /**
- *
  * @param reason why it may be dated before its last pickup or delivery; '' if it may not
  * @returns the reason if needed, else ''
  * @throws Refusal 501 if it is needed and missing

@@ -34,10 +34,7 @@ export async function holdIssued(db: Queries, ids: readonly string[]): Promise<M
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/**
- *
- * @throws Refusal 404 unless it is an issued invoice, 409 for a draft or credit note
- */
+/** @throws Refusal 404 unless it is an issued invoice, 409 for a draft or credit note */
 export async function holdInvoice(db: Queries, id: string): Promise<Held> {
   const held = (await holdIssued(db, [id])).get(id)
   if (held?.kind === 'invoice') return held
@@ -106,10 +103,7 @@ export async function allocate(context: Context, source: Source, parts: readonly
   }
 }
 
-/**
- *
- * @throws Refusal 422 for an amount that is zero, negative, or has more decimals than its currency
- */
+/** @throws Refusal 422 for an amount that is zero, negative, or has more decimals than its currency */
 export function guardAmount(context: Context, path: string, amount: string, currency: string): void {
   if (!exact(amount).greaterThan(0)) throw atField(context, path, 'amountNotPositive')
   if (!isMoney(amount, currency)) throw atField(context, path, 'amountTooFine', { currency })

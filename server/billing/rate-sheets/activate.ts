@@ -29,10 +29,7 @@ export async function sheetFindings(db: Queries, sheet: RateSheetDetail, today: 
   return other ? [{ code: 'sameDays', lines: [], values: { other } }, ...findings] : findings
 }
 
-/**
- *
- * @throws Refusal 501 with the findings, with the sheet of the same days, or if the person saw unsaved lines
- */
+/** @throws Refusal 501 with the findings, with the sheet of the same days, or if the person saw unsaved lines */
 export async function activate(
   context: Context,
   { id, version, lineCount: seen }: ParsedOf<typeof rateSheetApi.activate>,

@@ -18,10 +18,7 @@ const mostTold = 50
 /** Lines processed before other work runs. */
 const atOnce = 2000
 
-/**
- *
- * @throws Refusal 422 with every invalid cell
- */
+/** @throws Refusal 422 with every invalid cell */
 async function tidied(
   context: Context,
   lines: readonly RateLine[],

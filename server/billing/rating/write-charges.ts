@@ -73,10 +73,7 @@ export async function insertCharge(
     .execute()
 }
 
-/**
- *
- * @param reason '' if it was replaced by rating
- */
+/** @param reason '' if it was replaced by rating */
 export const voidCharge = ({ db, now, actor }: Context, id: string, reason: string) =>
   db
     .updateTable('charge')

@@ -38,10 +38,7 @@ const costs = async (db: Queries, driverId?: string, fromOn?: string) => {
 
 const pricesOf = ({ fromOn, perMile, perHour, currency }: DriverCost) => ({ fromOn, perMile, perHour, currency })
 
-/**
- *
- * @param roadFactor ratio of road distance to straight line
- */
+/** @param roadFactor ratio of road distance to straight line */
 export const reportRoutes = (roadFactor: number): Handlers<typeof reportApi> => ({
   revenue: (context, input) => reportOf(context, input, roadFactor),
   driverCosts: async ({ db }) => ({ list: await costs(db) }),

@@ -53,10 +53,7 @@ interface Arguments {
   help: boolean
 }
 
-/**
- *
- * @returns a message if the arguments are invalid
- */
+/** @returns a message if the arguments are invalid */
 function readArguments(args: string[]): Arguments | string {
   try {
     const { values, positionals } = parseArgs({

@@ -20,10 +20,7 @@ export class SettledFiles {
   readonly #settleMs: number
   readonly #tell: (path: string, why: string) => void
 
-  /**
-   *
-   * @param tell reports files that need a person's action
-   */
+  /** @param tell reports files that need a person's action */
   constructor(settleMs: number, tell: (path: string, why: string) => void) {
     this.#settleMs = settleMs
     this.#tell = tell

@@ -17,10 +17,7 @@ const mostShown = 12
 export interface Proposal {
   accountId: string
   channels: readonly PastSource['channel'][]
-  /**
-   *
-   * @param saved the account's current reading
-   */
+  /** @param saved the account's current reading */
   reading(saved: FileReading): FileReading
   /** Whether the settings affect how this message is read: before, after, or both. */
   concerns(before: Delivery, after: Delivery): boolean

@@ -80,10 +80,7 @@ async function readContent(sent: Sent, kind: Kind): Promise<Read> {
   return readSetsApart({ kind, content, receivedAt, language, partners: sent.partners })
 }
 
-/**
- *
- * @throws Refusal 429 if too many tables are being read
- */
+/** @throws Refusal 429 if too many tables are being read */
 async function readTableFile({ content, fileName, language, mappingOf, cells }: Sent, made: string): Promise<Read> {
   const name = fileName || made
   const not = (message: string) => refused(name, message, 400)

@@ -40,10 +40,7 @@ export const receiveDelivery =
     return new MachineAnswer(status, reply.data, reply.code, reply.message)
   }
 
-/**
- *
- * @throws Refusal 400 for an invalid Idempotency-Key
- */
+/** @throws Refusal 400 for an invalid Idempotency-Key */
 function readKey(key: string | string[] | undefined, language: Language): string | null {
   if (key === undefined) return null
   if (typeof key === 'string' && /^[\x21-\x7e]([\x20-\x7e]{0,198}[\x21-\x7e])?$/.test(key)) return key

@@ -16,10 +16,7 @@ export interface Facts {
   database: string
 }
 
-/**
- *
- * @returns why the product cannot use such a database; undefined if it can
- */
+/** @returns why the product cannot use such a database; undefined if it can */
 export function faultOf({ version, encoding, readOnly, mayCreate, user, database }: Facts): string | undefined {
   if (version < oldest)
     return `PostgreSQL ${Math.floor(version / 10_000)} is too old. Name a PostgreSQL 15 or later in DATABASE_URL.`
@@ -45,10 +42,7 @@ export async function checkDatabases({ databaseUrl, databaseOwnerUrl }: Config):
   if (databaseUrl) await checkDatabase(databaseUrl, 'DATABASE_URL', databaseOwnerUrl !== undefined)
 }
 
-/**
- *
- * @param migrated whether another role creates the tables
- */
+/** @param migrated whether another role creates the tables */
 export async function checkDatabase(url: string, setting = 'DATABASE_URL', migrated = false): Promise<void> {
   const unusable = addressFailure(url)
   if (unusable) throw new Error(unusable.replaceAll('DATABASE_URL', setting))

@@ -48,7 +48,6 @@ const notOpened: Secrets = {
 const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })]
 
 /**
- *
  * @param url PostgreSQL 15 or later
  * @param options `unflushed`: commits do not wait for the disk; only for data that can be recreated; `onAway` is called
  * when the network to the database dies and when it is back; `tickMs` sets the interval of the check
@@ -154,10 +153,7 @@ async function inTransaction<T>(pool: pg.Pool, work: (db: Queries) => Promise<T>
   }
 }
 
-/**
- *
- * @throws Error if PostgreSQL rolled back instead, because the work ignored a failed statement
- */
+/** @throws Error if PostgreSQL rolled back instead, because the work ignored a failed statement */
 async function commit(client: pg.PoolClient, channel: Channel): Promise<void> {
   const { command } = await (channel.committed ?? client.query('COMMIT'))
   if (command !== 'COMMIT') throw new Error(`the transaction ended with ${command}`)

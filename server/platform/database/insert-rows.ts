@@ -11,10 +11,7 @@ export function insertingRows(table: string, columns: readonly string[]) {
     /** @param rows the placeholder of their JSON */
     text: (rows: string) =>
       `INSERT INTO ${table} (${list}) SELECT ${list} FROM jsonb_populate_recordset(NULL::${table}, ${rows}::jsonb)`,
-    /**
-     *
-     * @throws Error if a row has a field that would not be written
-     */
+    /** @throws Error if a row has a field that would not be written */
     json(rows: readonly object[]): string {
       const written = rows.map((row) => {
         const renamed: Record<string, unknown> = {}

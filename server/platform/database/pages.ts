@@ -7,10 +7,7 @@ export const countLimit = 10_000
 export const writeCursor = (value: string | null, id: string) =>
   Buffer.from(JSON.stringify([value, id])).toString('base64url')
 
-/**
- *
- * @throws Refusal 400 for a cursor that `writeCursor` did not make
- */
+/** @throws Refusal 400 for a cursor that `writeCursor` did not make */
 export function readCursor(cursor: string): { value: string | null; id: string } {
   try {
     const [value, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString())

@@ -24,10 +24,7 @@ const rewrites = `
 const mayRewrite = async (client: pg.Client, role: string) =>
   (await client.query<{ rewrites: boolean }>(rewrites, [role])).rows[0]?.rewrites === true
 
-/**
- *
- * @throws Error with one sentence if the role of `runnerUrl` uses another database than the owner
- */
+/** @throws Error with one sentence if the role of `runnerUrl` uses another database than the owner */
 export async function mustBeOneDatabase(owner: pg.Client, runnerUrl: string): Promise<void> {
   const runner = await withClient(runnerUrl, whereAndWho).catch((error: Error) => {
     throw new Error(`DATABASE_URL cannot be reached: ${error.message}`)

@@ -96,18 +96,12 @@ export async function beginAnew(db: Queries): Promise<void> {
 export class Values {
   readonly list: unknown[]
 
-  /**
-   *
-   * @param from starts with the values collected there
-   */
+  /** @param from starts with the values collected there */
   constructor(from?: Values) {
     this.list = from ? [...from.list] : []
   }
 
-  /**
-   *
-   * @returns the placeholder of the value
-   */
+  /** @returns the placeholder of the value */
   add(value: unknown): string {
     return `$${this.list.push(value)}`
   }

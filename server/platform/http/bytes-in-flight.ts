@@ -8,10 +8,7 @@ export function openBytesInFlight({ all, sender: share } = bounds) {
   let total = 0
   const bySender = new Map<string, number>()
   return {
-    /**
-     *
-     * @returns the limit that these bytes would exceed; then none of them is counted
-     */
+    /** @returns the limit that these bytes would exceed; then none of them is counted */
     take(sender: string, bytes: number): 'sender' | 'all' | undefined {
       const mine = (bySender.get(sender) ?? 0) + bytes
       if (mine > share) return 'sender'

@@ -86,10 +86,7 @@ export interface HttpParts {
   logGrew: () => void
   /** Reports refusals; the operation log decides which ones matter. */
   noteRefused: NoteRefused
-  /**
-   *
-   * @throws Refusal 503 if too many calls are waiting
-   */
+  /** @throws Refusal 503 if too many calls are waiting */
   refuseIfCrowded: () => void
 }
 

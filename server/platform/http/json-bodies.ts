@@ -28,10 +28,7 @@ export function isNestedDeeper(json: Buffer, most: number): boolean {
   return false
 }
 
-/**
- *
- * @throws Refusal 400: recursive code would run out of stack
- */
+/** @throws Refusal 400: recursive code would run out of stack */
 export function guardDepth(json: Buffer): void {
   if (isNestedDeeper(json, deepest))
     throw Object.assign(new Refusal(codes.unreadable, 'tooDeep', { most: deepest }), { statusCode: 400 })

@@ -14,10 +14,7 @@ function isNetwork(text: string): boolean {
   return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
 }
 
-/**
- *
- * @returns undefined for a text that names no proxies, including 'true', which would trust every sender
- */
+/** @returns undefined for a text that names no proxies, including 'true', which would trust every sender */
 export function readTrustedProxies(text: string): TrustedProxies | undefined {
   if (text === '' || text === 'false' || text === '0') return false
   if (/^[1-9]$/.test(text)) return Number(text)

@@ -9,10 +9,7 @@ export type Keys = ReadonlyMap<string, Buffer>
 const line = /^([0-9a-f]{8}) ([A-Za-z0-9+/]{43}=)$/
 const idOf = (key: Buffer) => createHash('sha256').update(key).digest('hex').slice(0, 8)
 
-/**
- *
- * @returns undefined if there is no file @throws Error with one sentence if it cannot be read
- */
+/** @returns undefined if there is no file @throws Error with one sentence if it cannot be read */
 export function readKeys(file: string): Keys | undefined {
   let text: string
   try {

@@ -16,10 +16,7 @@ export function seal([id, key]: readonly [string, Buffer], text: string, place: 
 
 export const keyIdOf = (sealed: string) => sealed.split('.')[1] ?? ''
 
-/**
- *
- * @throws Error if it was not encrypted for this place with this key
- */
+/** @throws Error if it was not encrypted for this place with this key */
 export function unseal(key: Buffer, sealed: string, place: Place): string {
   const bytes = Buffer.from(sealed.split('.')[2] ?? '', 'base64url')
   try {

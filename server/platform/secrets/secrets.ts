@@ -13,10 +13,7 @@ export const keyLock = 7_204_006
 export interface Secrets {
   /** For a row written in the same transaction: a key rotation waits for its end. */
   seal(tx: Queries, text: string, place: Place): Promise<string>
-  /**
-   *
-   * @throws Error if it was not encrypted for this place
-   */
+  /** @throws Error if it was not encrypted for this place */
   open(sealed: string, place: Place): string
 }
 

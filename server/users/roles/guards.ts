@@ -23,10 +23,7 @@ export async function guardGrant(context: Context, roleIds: readonly string[]) {
   )
 }
 
-/**
- *
- * @throws Refusal if the caller lacks one of them
- */
+/** @throws Refusal if the caller lacks one of them */
 export function guardPermissions(context: Context, wanted: readonly string[]) {
   const held = sessionOf(context).permissions as ReadonlySet<string>
   const over = wanted.find((permission) => !held.has(permission))

@@ -37,10 +37,7 @@ export async function isCommon(password: string): Promise<boolean> {
   return new Set(plain).size < 3 || common.test(plain)
 }
 
-/**
- *
- * @returns the message why nobody, or this person, may have this password
- */
+/** @returns the message why nobody, or this person, may have this password */
 export async function passwordFault(password: string, person: Person) {
   if (await isCommon(password)) return 'passwordCommon'
   return isOwnName(plainOf(password), person) ? 'passwordOwnName' : undefined

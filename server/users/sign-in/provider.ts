@@ -63,10 +63,7 @@ export function openProvider({ issuer, clientId, clientSecret, callback }: Singl
       return { ...begun, address: address.href }
     },
 
-    /**
-     *
-     * @param query the provider's reply @throws Error if it did not identify anybody
-     */
+    /** @param query the provider's reply @throws Error if it did not identify anybody */
     async identify(query: string, begun: Begun): Promise<Identity> {
       const config = await configuration()
       const tokens = await client.authorizationCodeGrant(config, new URL(`${callback}?${query}`), {

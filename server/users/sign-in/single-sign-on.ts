@@ -128,10 +128,7 @@ export function addSingleSignOn(
   })
 }
 
-/**
- *
- * @param forAll whether a second factor is required of everybody
- */
+/** @param forAll whether a second factor is required of everybody */
 export const singleSignOnRoutes = (
   settings: SingleSignOn | undefined,
   forAll: boolean,

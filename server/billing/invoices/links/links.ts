@@ -69,10 +69,7 @@ export async function revokeLink(context: Context, id: string): Promise<InvoiceL
   return getLink(context, id)
 }
 
-/**
- *
- * @returns the id of the link's invoice @throws Refusal 404, the same for unknown, expired and revoked links
- */
+/** @returns the id of the link's invoice @throws Refusal 404, the same for unknown, expired and revoked links */
 export async function openLink({ db, now }: Pick<Context, 'db' | 'now'>, token: string): Promise<string> {
   const { rows } = await sql<{ invoiceId: string }>`
     SELECT l.invoice_id FROM invoice_link l WHERE l.token_hash = ${hashToken(token)} AND ${isOpen(now)}`.execute(db)

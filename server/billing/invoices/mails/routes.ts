@@ -3,10 +3,7 @@ import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { Handlers } from '../../../platform/http/http.ts'
 import { getSendable, listMails, type Mailing, queueMail, recipientsOf, subjectOf } from './queue.ts'
 
-/**
- *
- * @param mailing absent: no mail server is configured
- */
+/** @param mailing absent: no mail server is configured */
 export const invoiceMailRoutes = (mailing: Mailing | undefined): Handlers<typeof invoiceMailApi> => ({
   async list({ db }, { invoiceId }) {
     const invoice = await getSendable(db, invoiceId)

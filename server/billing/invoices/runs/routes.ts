@@ -17,10 +17,7 @@ async function lockRun({ db }: Context, id: string): Promise<InvoiceRun> {
 
 const labelOf = ({ issuedOn, count }: InvoiceRun) => `${issuedOn} × ${count}`
 
-/**
- *
- * @param begun called when a run can be worked on
- */
+/** @param begun called when a run can be worked on */
 export const invoiceRunRoutes = (begun: () => void): Handlers<typeof invoiceRunApi> => ({
   list: ({ db }) => listRuns(db),
 
