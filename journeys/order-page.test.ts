@@ -34,7 +34,7 @@ test('a revision shows the result of each choice; a refused field keeps its valu
   const stops = [from, { ...to, company: 'Pier 9' }]
   const revised = await world.call(
     workOrderApi.revise,
-    { id: order.id, pieces: 120, remark: 'Ask for Rosa', stops } as never,
+    { id: order.id, pieces: 120, remark: 'Ask for Rosa', hazmatClass: '4.3', stops } as never,
     { token: make.dispatcher.token },
   )
   expect(revised.code).toBe(200)
@@ -43,18 +43,22 @@ test('a revision shows the result of each choice; a refused field keeps its valu
   const driverPart = page.getByRole('region', { name: 'Affects the driver' })
   await driverPart.getByText('Ann Revised must accept again.').waitFor(soon)
   await driverPart.getByText('Company Pier 9').waitFor(soon)
+  const checks = page.getByRole('region', { name: 'Checks' })
+  await checks.getByText('Ann Revised has no hazmat endorsement (H).').waitFor(soon)
+  await page.getByRole('checkbox', { name: /Hazmat class/ }).uncheck()
+  await checks.waitFor({ ...soon, state: 'detached' })
   const pricePart = page.getByRole('region', { name: 'Affects the price' })
   await pricePart.getByText('The price follows the revision.').waitFor(soon)
   await expectAccessible(page)
 
   await page.getByRole('checkbox', { name: /Pieces/ }).uncheck()
   await pricePart.getByText('Stays unchanged, and so does the price.').waitFor(soon)
-  await page.getByText('2 of 3 accepted. The order is then DISPATCHED.').waitFor(soon)
+  await page.getByText('2 of 4 accepted. The order is then DISPATCHED.').waitFor(soon)
   await page.getByRole('button', { name: 'Confirm revision' }).click()
   await page.getByText('Waiting for Ann Revised to accept.').waitFor(soon)
   await page.getByText('Pier 9').first().waitFor(soon)
-  await page.getByText('Refused Pieces').waitFor(soon)
-  expect(await make.getWorkOrder(order.id)).toMatchObject({ pieces: 96, remark: 'Ask for Rosa' })
+  await page.getByText('Refused Pieces, Hazmat class').waitFor(soon)
+  expect(await make.getWorkOrder(order.id)).toMatchObject({ pieces: 96, hazmatClass: null, remark: 'Ask for Rosa' })
   expect(complaints).toEqual([])
 })
 

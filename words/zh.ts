@@ -102,6 +102,7 @@ export const zh: { [section in keyof Words]?: Partial<Words[section]> } = {
     hazmatEndorsementMissing: '{{driver}} 没有危险品驾驶资格（H）。货物为 {{class}} 类。',
     hazmatEndorsementExpired: '{{driver}} 的危险品驾驶资格（H）将于 {{on}} 到期。货物为 {{class}} 类。',
     placardsMissing: '卡车 {{truck}} 没有危险品标志牌。货物为 {{class}} 类。',
+    placardsWithoutTruck: '请选择有危险品标志牌的卡车。货物为 {{class}} 类。',
     overCapacity: '货重 {{weight}}，超过 {{vehicle}} 的载重 {{capacity}}。',
     pickupUnreachable: '{{driver}} 距提货点 {{distance}}，无法在 {{by}} 之前到达。',
     lateForPickup: '{{label}} 将晚于提货时限 {{by}} 开始。',

@@ -20,6 +20,7 @@ import { showSuccess } from '../call/notices.ts'
 import { useSession } from '../call/session.ts'
 import { useT } from '../words/words.ts'
 import { orderZone } from '../work-orders/form-values.ts'
+import { RevisedLoad } from './RevisedLoad.tsx'
 import classes from './RevisionPanel.module.css'
 import { revisedText } from './revised-text.ts'
 
@@ -105,6 +106,7 @@ export function RevisionPanel({ order, revision, onDecided }: Props) {
           </section>
         )
       })}
+      {mayDecide && <RevisedLoad key={order.version} order={order} accepted={accepted} />}
       {mayDecide && (
         <div className={classes.decide}>
           <span role="status">

@@ -16,6 +16,7 @@ export const findingCodes = [
   'hazmatEndorsementMissing',
   'hazmatEndorsementExpired',
   'placardsMissing',
+  'placardsWithoutTruck',
   'overCapacity',
   'pickupUnreachable',
   'lateForPickup',

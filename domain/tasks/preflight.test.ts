@@ -68,7 +68,7 @@ describe('preflight', () => {
         load: { weightKg: 5, whole: true, hazmatClass: '4.3' },
         truck: null,
       },
-      ['block hazmatEndorsementExpired'],
+      ['block hazmatEndorsementExpired', 'block placardsWithoutTruck'],
     ],
     ['less than 1,001 lb of it', { load: { weightKg: 450, whole: true, hazmatClass: '3' } }, []],
     ['class 9', { load: { weightKg: 5000, whole: true, hazmatClass: '9' } }, []],

@@ -138,7 +138,8 @@ function hazmat({ driver, truck, load, lastDay }: PreflightFacts): Found[] {
   if (driver.hazmatExpiresOn === null) found.push({ code: 'hazmatEndorsementMissing', severity, params: whose })
   else if (driver.hazmatExpiresOn < lastDay)
     found.push({ code: 'hazmatEndorsementExpired', severity, params: { ...whose, on: driver.hazmatExpiresOn } })
-  if (truck && !truck.placards)
+  if (!truck) found.push({ code: 'placardsWithoutTruck', severity, params: { class: hazmatClass } })
+  else if (!truck.placards)
     found.push({ code: 'placardsMissing', severity, params: { truck: truck.unitNo, class: hazmatClass } })
   return found
 }
@@ -157,6 +158,9 @@ function capacity({ truck, trailer, load }: PreflightFacts): Found[] {
   const params = { weight: Math.round(load.weightKg), capacity: Math.round(least.capacity), vehicle: least.vehicle }
   return [{ code: 'overCapacity', severity: load.whole ? 'block' : 'warn', params }]
 }
+
+/** Conflicts of what is carried, which a revision can bring to an assignment. */
+export const loadConflicts = (facts: PreflightFacts): Found[] => [...hazmat(facts), ...capacity(facts)]
 
 /** Until when something must happen, on the clock of its place. */
 export const deadline = (until: string, timeZone: string) => ({

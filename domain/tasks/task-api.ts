@@ -79,6 +79,19 @@ export const taskApi = {
     }),
     reply: z.object({ findings: z.array(finding) }),
   }),
+  /** What a revision of the load would bring to the drivers and trucks that have the order. */
+  checkRevision: endpoint({
+    method: 'POST',
+    path: 'task/checkRevision',
+    permission: '/work/order/confirm',
+    writes: false,
+    input: z.object({
+      workOrderId: id,
+      /** The fields of the open revision that are to be accepted. */
+      accepted: z.array(text(40)).max(100),
+    }),
+    reply: z.object({ findings: z.array(finding) }),
+  }),
   create: endpoint({
     method: 'POST',
     path: 'task/create',

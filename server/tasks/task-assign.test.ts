@@ -275,6 +275,23 @@ describe('the preflight', () => {
     expect((await create({ workOrderId: light.id, driverId: (await make.driver()).id })).code).toBe(200)
   })
 
+  test('a revision shows what it would bring to the driver and truck that have the order', async () => {
+    const truck = await make.truck()
+    const driver = await make.driver({ truckId: truck.id })
+    const order = await make.workOrder({ weight: { value: '1000', unit: 'lb' } })
+    expect((await create({ workOrderId: order.id, driverId: driver.id })).code).toBe(200)
+    const revised = { hazmatClass: '3', weight: { value: '1001', unit: 'lb' as const } }
+    await world.call(workOrderApi.revise, { id: order.id, ...revised }, { token })
+    const findings = async (accepted: string[]) => {
+      const { data } = await world.call(taskApi.checkRevision, { workOrderId: order.id, accepted }, { token })
+      return data.findings.map(({ code, severity }) => `${severity} ${code}`)
+    }
+    const both = ['block hazmatEndorsementMissing', 'block placardsMissing']
+    expect(await findings(['hazmatClass', 'weight'])).toEqual(both)
+    expect(await findings(['hazmatClass'])).toEqual([])
+    expect(await findings(['weight'])).toEqual([])
+  })
+
   test('cannot be overridden with the permission to assign alone', async () => {
     await world.database.pool.query(
       `DELETE FROM role_permission WHERE permission = '/work/order/overridePreflight'

@@ -1,6 +1,7 @@
 import { preflight } from '@shortcut/domain/tasks/preflight.ts'
 import type { taskApi } from '@shortcut/domain/tasks/task-api.ts'
 import type { Handlers } from '../platform/http/http.ts'
+import { checkRevision } from './check-revision.ts'
 import { readFacts } from './preflight-facts.ts'
 import { findingsOf } from './preflight-guard.ts'
 import { reportStep } from './report-step.ts'
@@ -17,6 +18,7 @@ export const taskRoutes: Handlers<typeof taskApi> = {
     const { facts } = await readFacts(context, choice)
     return { findings: findingsOf(context, preflight(facts)) }
   },
+  checkRevision,
   suggest: suggestDrivers,
   create: createTask,
   assign: assignTask,

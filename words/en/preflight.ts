@@ -16,6 +16,7 @@ export const finding: Record<FindingCode, string> = {
   hazmatEndorsementMissing: '{{driver}} has no hazmat endorsement (H). The load is class {{class}}.',
   hazmatEndorsementExpired: '{{driver}}’s hazmat endorsement (H) expires on {{on}}. The load is class {{class}}.',
   placardsMissing: 'Truck {{truck}} has no placards. The load is class {{class}}.',
+  placardsWithoutTruck: 'Choose a truck with placards. The load is class {{class}}.',
   overCapacity: 'The load of {{weight}} is over the {{capacity}} limit of {{vehicle}}.',
   pickupUnreachable: '{{driver}} is {{distance}} away and cannot reach the pickup before {{by}}.',
   lateForPickup: '{{label}} would start too late for its pickup, due {{by}}.',
