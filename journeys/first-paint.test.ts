@@ -149,3 +149,37 @@ test('signed-out people do not see the outline of the console', async () => {
   }
   await page.unroute(/assets\/.*\.js$/)
 })
+
+test('the console opens although another browser tab signs out, or signs in as somebody else, while it starts', async () => {
+  const { page, context } = await signedInPage()
+  const [other] = context.pages()
+  const next = await product.world.signIn('dispatcher')
+  const startsWhile = async (kept: Record<string, string>) => {
+    const { promise: held, resolve: goOn } = Promise.withResolvers<void>()
+    const asked = page.waitForRequest('**/shortcut-api/user/menu')
+    await page.route('**/shortcut-api/user/menu', (route) => held.then(() => route.continue()), { times: 1 })
+    await page.goto(`${product.address}/backend/work/order`)
+    await asked
+    await other?.evaluate((entries) => {
+      localStorage.clear()
+      for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value)
+    }, kept)
+    goOn()
+  }
+  await startsWhile({ ws_account: next.account, ws_token: next.token })
+  await page.getByRole('button', { name: new RegExp(next.account) }).waitFor(soon)
+  await startsWhile({})
+  await page.getByLabel('Account').waitFor(soon)
+  expect(await page.locator('#frame').isVisible()).toBe(false)
+  await page.close()
+})
+
+test('when the console fails as it opens, it says so, and the outline is gone', async () => {
+  const { page } = await signedInPage()
+  const data = { account: 'x', menuList: [null] }
+  await page.route('**/shortcut-api/user/menu', (route) => route.fulfill({ json: { code: 200, message: '', data } }))
+  await page.goto(`${product.address}/backend/work/order`)
+  await page.getByRole('alert').getByText('Something went wrong on this page').waitFor(soon)
+  expect(await page.locator('#frame').isVisible()).toBe(false)
+  await page.close()
+})

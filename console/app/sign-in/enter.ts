@@ -13,9 +13,12 @@ async function comeAhead(token: string, path: string) {
   return who
 }
 
-/** Says who is signed in, once that is known. What failed is asked again, and told, by the guard. */
-async function show(who: Awaited<ReturnType<typeof comeAhead>>) {
-  if (!who) return
+/**
+ * Says who is signed in, once that is known. What failed is asked again, and told, by the guard; so is who it is now, if another browser tab
+ * has signed in or out meanwhile.
+ */
+async function show(token: string, who: Awaited<ReturnType<typeof comeAhead>>) {
+  if (!who || session.getState().token !== token) return
   const user = await askWho()
   if (user) session.setState({ user, account: user.account })
 }
@@ -23,7 +26,7 @@ async function show(who: Awaited<ReturnType<typeof comeAhead>>) {
 /** Opens the console at `path` for the token that this browser keeps. */
 export async function reopen(path: string) {
   const { token } = session.getState()
-  if (token) await show(await comeAhead(token, path))
+  if (token) await show(token, await comeAhead(token, path))
 }
 
 /** Opens the console for somebody who has just signed in; until it is there they see the form that they sent. */
@@ -32,5 +35,5 @@ export async function enter(path: string, token: string, account: string, typed 
   // The same person may do more than a moment ago.
   resetToken()
   keepToken(token, account, typed)
-  await show(who)
+  await show(token, who)
 }
