@@ -121,6 +121,30 @@ describe.concurrent('a session that ends soon', () => {
   })
 })
 
+test('somebody who signs in from another tab reads no message that the person before got', async () => {
+  const { account } = await product.world.signIn('administrator')
+  const next = await product.world.signIn('dispatcher')
+  const { page, context } = await product.personAt(account)
+  await page.route('**/shortcut-api/preferences/**', (route) =>
+    route.fulfill({ json: { code: 501, message: 'Only for the first.', data: null } }),
+  )
+  await page.getByRole('button', { name: new RegExp(account) }).click()
+  await page.getByRole('menuitem', { name: 'Preferences' }).click()
+  await page.getByText('Dense', { exact: true }).click(soon)
+  await page.getByText('Only for the first.').waitFor(soon)
+  const other = await context.newPage()
+  await other.goto(`${product.address}/shortcut-api/health`)
+  await other.evaluate(
+    ([account, token]) => {
+      localStorage.setItem('ws_account', account)
+      localStorage.setItem('ws_token', token)
+    },
+    [next.account, next.token] as const,
+  )
+  await page.getByRole('button', { name: new RegExp(next.account) }).waitFor(soon)
+  expect(await page.getByText('Only for the first.').count()).toBe(0)
+})
+
 describe('no connection', () => {
   const bar = (page: Page) => page.getByText(/No connection to the server since \d\d:\d\d\./)
 

@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla'
+import { session } from './session.ts'
 
 export type Notice = {
   id: number
@@ -18,9 +19,10 @@ export function closeNotice(id: number) {
   notices.setState(({ list }) => ({ list: list.filter((notice) => notice.id !== id) }))
 }
 
-export function clearNotices() {
-  notices.setState({ list: [] })
-}
+// The next person at this browser does not read what was said to the one before.
+session.subscribe(({ user }, { user: before }) => {
+  if (before?.id && user?.id !== before.id) notices.setState({ list: [] })
+})
 
 function show(text: string, tone: Notice['tone'], lasting: boolean) {
   // Several calls that fail together show the same sentence once.

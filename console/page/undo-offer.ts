@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla'
+import { session } from '../call/session.ts'
 
 export type UndoOffer = {
   /** The completed action, as a sentence. */
@@ -16,3 +17,8 @@ export function offerUndo(text: string, seconds: number, run: () => Promise<void
 }
 
 export const withdrawUndo = () => undoOffer.setState({ offer: null })
+
+// Nobody undoes what the person before them did.
+session.subscribe(({ user }, { user: before }) => {
+  if (user?.id !== before?.id) withdrawUndo()
+})

@@ -51,8 +51,8 @@ export function OwnPassword({ account, onTyped }: { account: string; onTyped: (d
       await call(calls.user.login, input, { handles: 'all' }).then(
         (reply) => keepToken(reply.token, reply.account),
         () => {
-          showSuccess(t('own:signInAgain'))
           resetToken()
+          showSuccess(t('own:signInAgain'))
         },
       )
     } catch (error) {

@@ -1,5 +1,4 @@
 import { call } from '../../call/call.ts'
-import { clearNotices } from '../../call/notices.ts'
 import { resetToken, session } from '../../call/session.ts'
 
 /** Ends the session on the server and here. The person is signed out here even if the server cannot be reached. */
@@ -7,6 +6,5 @@ export async function signOut() {
   const { token } = session.getState()
   const { calls } = await import('virtual:calls')
   await call(calls.user.logout, { token }, { handles: 'all' }).catch(() => undefined)
-  clearNotices()
   resetToken()
 }
