@@ -105,6 +105,23 @@ test('a tracking link shows the shipment on a phone without a sign-in, updates b
   expect(complaints).toEqual([])
 })
 
+test('a tracking link opens for somebody whose session has ended, and does not wait for the console', async () => {
+  const { call } = product.world
+  const { order } = await steps.given(steps.bob, { customerReferenceNumber: 'PO-4712' })
+  const link = (await call(shareApi.create, { workOrderId: order.id }, { token: product.make.dispatcher.token })).data
+  const { page } = await product.nobody()
+  await page.evaluate(() => localStorage.setItem('ws_token', 'of-last-week'))
+  const shown = async () => {
+    await page.goto(`${product.address}/backend/map?share=${link.token}`)
+    await page.getByRole('heading', { name: 'Shipment PO-4712' }).waitFor(soon)
+    await page.getByText('Truck assigned').waitFor(soon)
+    expect(await page.getByRole('alertdialog').count()).toBe(0)
+  }
+  await shown()
+  await page.route('**/shortcut-api/user/menu', () => {})
+  await shown()
+})
+
 test('a new link that is revoked can no longer be copied, and another can be made', async () => {
   const { make, world } = product
   const order = await make.workOrder()

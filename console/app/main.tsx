@@ -27,4 +27,4 @@ const show = () =>
     ),
   )
 // Not awaited here: the code that it fetches imports from this file's part, and would wait for it.
-void reopen(location.pathname.slice(base.length)).finally(show)
+void reopen(location.pathname.slice(base.length), location.search).finally(show)

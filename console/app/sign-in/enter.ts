@@ -1,6 +1,7 @@
 import { keepToken, resetToken, session } from '../../call/session.ts'
 import { askAhead, fetchCode } from '../fetch-ahead.ts'
 import { askedWho, askWho, askWhoAhead } from './ask-who.ts'
+import { isShared } from './guard.ts'
 
 /**
  * Asks who holds `token` and what the page at `path` will ask, and fetches the code of frame and page: all at once, because one after the
@@ -23,10 +24,10 @@ async function show(token: string, who: Awaited<ReturnType<typeof comeAhead>>) {
   if (user) session.setState({ user, account: user.account })
 }
 
-/** Opens the console at `path` for the token that this browser keeps. */
-export async function reopen(path: string) {
+/** Opens the console at `path` for the token that this browser keeps. A customer's link asks for nobody. */
+export async function reopen(path: string, search: string) {
   const { token } = session.getState()
-  if (token) await show(token, await comeAhead(token, path))
+  if (token && !isShared(path, search)) await show(token, await comeAhead(token, path))
 }
 
 /** Opens the console for somebody who has just signed in; until it is there they see the form that they sent. */
