@@ -116,6 +116,36 @@ test('the previous page stays until the code of the next has loaded, but not for
   await page.close()
 })
 
+test('keys pressed while the code of the next page is coming do nothing on the page before', async () => {
+  const { page } = await signedInPage()
+  await page.goto(`${product.address}/backend/work/order`)
+  await page.locator(rowOf('Deliver Work Order')).first().waitFor(soon)
+  await page.route(/assets\/TruckListPage-.*\.js$/, (route) => setTimeout(() => void route.continue(), 1_000))
+  await page.evaluate(async () => {
+    history.pushState(null, '', '/backend/truck/index')
+    dispatchEvent(new PopStateEvent('popstate'))
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'n', code: 'KeyN', bubbles: true }))
+  })
+  await page.getByRole('heading', { name: /^Truck/ }).waitFor(soon)
+  await page.getByRole('link', { name: 'Deliver Work Order' }).first().click()
+  await page.locator(rowOf('Deliver Work Order')).first().waitFor(soon)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await page.keyboard.press('n')
+  await page.getByRole('dialog').waitFor(soon)
+  await page.close()
+})
+
+test('the console opens with a page whose code is slow, or never comes: people can go elsewhere', async () => {
+  const { page, account } = await signedInPage()
+  await page.route(/assets\/WorkOrderListPage-.*\.js$/, () => {})
+  await page.goto(`${product.address}/backend/work/order`, { waitUntil: 'commit' })
+  await page.getByRole('button', { name: new RegExp(account) }).click(soon)
+  await page.getByRole('menuitem', { name: 'Log Out' }).click()
+  await page.getByLabel('Account').waitFor(soon)
+  await page.close()
+})
+
 test('header, menu, tabs and the rows of a list are painted in their final places before any script has loaded', async () => {
   const { page } = await signedInPage()
   const boxes = (...selectors: string[]) =>

@@ -12,8 +12,14 @@ const questions: Readonly<Record<string, (token: string) => unknown>> = {
 
 const routeAt = (path: string) => routes.find((route) => matchPath(route.path, path))
 
+/** A page whose code takes longer is shown without it: meanwhile people can go elsewhere, or sign out. Milliseconds. */
+const patience = 5_000
+
 /** Fetches the code of the frame and of the page at `path`. Resolves when it is there or cannot be had, which the page itself tells. */
-export const fetchCode = (path: string) => Promise.allSettled([SignedIn.fetch(), routeAt(path)?.page.fetch()])
+export function fetchCode(path: string) {
+  const late = new Promise((resolve) => setTimeout(resolve, patience))
+  return Promise.allSettled([SignedIn.fetch(), Promise.race([routeAt(path)?.page.fetch(), late])])
+}
 
 /** Asks what the page at `path` will ask, while its code is still on its way. */
 export function askAhead(path: string, token: string) {

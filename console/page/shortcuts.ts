@@ -1,5 +1,6 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, use, useEffect, useRef } from 'react'
 import { beginsOne, pressedKey } from './shortcut-keys.ts'
+import { LeavingContext } from './tabs.ts'
 
 /** The shortcut's group on the sheet. The page's groups come before those that are valid everywhere. */
 export type ShortcutGroup = 'page' | 'list' | 'go' | 'everywhere'
@@ -111,8 +112,10 @@ function register(shortcuts: RefObject<readonly Registered[]>) {
  */
 export function useShortcuts(group: ShortcutGroup, shortcuts: readonly Shortcut[]) {
   const latest = useRef<readonly Registered[]>([])
+  const leaving = use(LeavingContext)
   useEffect(() => {
     latest.current = shortcuts.map((shortcut) => ({ ...shortcut, group }))
   })
-  useEffect(() => register(latest), [])
+  // The listeners are at the document, so `inert` does not stop them.
+  useEffect(() => (leaving ? undefined : register(latest)), [leaving])
 }

@@ -60,6 +60,9 @@ export const unsavedAmong = (paths: readonly string[]) => paths.filter((path) =>
 /** The path of the tab around a component; null outside of tabs. */
 export const TabContext = createContext<string | null>(null)
 
+/** True on a page that is only shown until the code of the next page comes. */
+export const LeavingContext = createContext(false)
+
 /** Lets a page set its own tab's title. */
 export function useTabTitle(title: string) {
   const path = use(TabContext)

@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { LeavingContext } from '../../page/tabs.ts'
 import classes from './TabPage.module.css'
 
 /** The visible content of a tab; it goes to the background unchanged, with its scroll positions. */
@@ -12,7 +13,7 @@ export function KeptPage({ inert, children }: { inert: boolean; children: ReactN
   }, [])
   return (
     <div ref={page} className={classes.page} inert={inert}>
-      {children}
+      <LeavingContext value={inert}>{children}</LeavingContext>
     </div>
   )
 }
