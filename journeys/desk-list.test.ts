@@ -216,3 +216,20 @@ test('late and at-risk orders are counted beside the list, the counts follow cha
     .getByText(/^Pickup was due 5 h/)
     .waitFor(soon)
 })
+
+test('a list that is sorted by a column far right stays there', async () => {
+  const { make, world } = product
+  await make.workOrder()
+  const { account } = await world.signIn('dispatcher')
+  const { page, complaints } = await product.personAt(account, '/work/order')
+  const grid = page.getByRole('grid')
+  await page.getByRole('row').nth(1).waitFor(soon)
+  await grid.evaluate((area) => {
+    area.scrollLeft = 900
+  })
+  await page.getByRole('columnheader', { name: /Request delivery time/ }).click()
+  await page.waitForURL(/sort=requestDeliveryTime/)
+  await page.getByRole('row').nth(1).waitFor(soon)
+  expect(await grid.evaluate((area) => area.scrollLeft)).toBe(900)
+  expect(complaints).toEqual([])
+})

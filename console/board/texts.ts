@@ -8,7 +8,7 @@ import type * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { dayShown, spanIn } from '../time/time.ts'
 import type { Translate } from '../words/words.ts'
 import { findingShown } from '../work-orders/assign/finding-text.ts'
-import { durationText } from '../work-orders/stop-times.ts'
+import { timingText } from '../work-orders/stop-times.ts'
 
 /** Its number for people. */
 export const labelOf = (load: BoardLoad) => load.taskNo ?? load.bookingId
@@ -31,7 +31,7 @@ export function lateness(
   if (!told || (told.timing !== 'late' && told.timing !== 'atRisk')) return null
   return {
     late: told.timing === 'late',
-    text: t(`timingReason:${told.reason}`, { time: durationText(t, told.minutes) }),
+    text: timingText(t, told),
   }
 }
 

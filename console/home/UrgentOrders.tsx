@@ -7,7 +7,7 @@ import * as lawWords from '@shortcut/words/en/law.ts'
 import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { Link } from 'react-router'
 import { useT } from '../words/words.ts'
-import { durationText } from '../work-orders/stop-times.ts'
+import { timingText } from '../work-orders/stop-times.ts'
 import classes from './HomePage.module.css'
 
 const wayOf = ({ pickupPlace, deliveryPlace }: UrgentOrder) => `${pickupPlace} – ${deliveryPlace}`
@@ -55,7 +55,7 @@ export function UrgentOrders({ orders }: { orders: readonly UrgentOrder[] }) {
               width: '30%',
               cell: ({ timing, reason, minutes }) => (
                 <span className={timing === 'late' ? classes.late : classes.atRisk}>
-                  {t(`timingReason:${reason}`, { time: durationText(t, minutes) })}
+                  {timingText(t, { reason, minutes })}
                 </span>
               ),
             },

@@ -14,7 +14,7 @@ import { timeIn, zoneName } from '../time/time.ts'
 import { useMinute } from '../time/use-minute.ts'
 import { distanceShown, speedShown } from '../words/measures.ts'
 import { useT } from '../words/words.ts'
-import { durationText } from '../work-orders/stop-times.ts'
+import { timingText } from '../work-orders/stop-times.ts'
 import classes from './FleetMap.module.css'
 import { lateness } from './fleet-points.ts'
 import { LeaveBy } from './UrgentList.tsx'
@@ -51,11 +51,7 @@ export function DriverCard({ driver, follows, onFollow, onClose }: Props) {
         </button>
       </header>
       <KeyValue labelWidth={84} items={[...own, ...useTaskItems(task, now)]} />
-      {late && (
-        <p className={late.timing === 'late' ? classes.late : classes.atRisk}>
-          {t(`timingReason:${late.reason}`, { time: durationText(t, late.minutes) })}
-        </p>
-      )}
+      {late && <p className={late.timing === 'late' ? classes.late : classes.atRisk}>{timingText(t, late)}</p>}
       <div className={classes.cardFoot}>
         <Button
           variant={follows ? 'filled' : 'default'}

@@ -7,7 +7,7 @@ import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { memo } from 'react'
 import { useMinute } from '../time/use-minute.ts'
 import { useT } from '../words/words.ts'
-import { durationText } from '../work-orders/stop-times.ts'
+import { timingText } from '../work-orders/stop-times.ts'
 import classes from './FleetMap.module.css'
 import { doingOf, doings, doingTones, lateness } from './fleet-points.ts'
 
@@ -50,9 +50,7 @@ export const DriverList = memo(function DriverList({ drivers, selected, known, o
               {!position && <span className={classes.quiet}>{t('liveMap:noPosition')}</span>}
             </div>
             {late && (
-              <div className={late.timing === 'late' ? classes.late : classes.atRisk}>
-                {t(`timingReason:${late.reason}`, { time: durationText(t, late.minutes) })}
-              </div>
+              <div className={late.timing === 'late' ? classes.late : classes.atRisk}>{timingText(t, late)}</div>
             )}
           </li>
         )

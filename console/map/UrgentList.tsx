@@ -13,7 +13,7 @@ import { Link } from 'react-router'
 import { failureOf } from '../call/use-call.ts'
 import { useMinute } from '../time/use-minute.ts'
 import { useT } from '../words/words.ts'
-import { durationText } from '../work-orders/stop-times.ts'
+import { durationText, timingText } from '../work-orders/stop-times.ts'
 import classes from './FleetMap.module.css'
 import { type UrgentSort, useUrgent } from './use-urgent.ts'
 
@@ -80,9 +80,7 @@ function UrgentOrder({ order, now, driverId, onHighlight, onGo }: OrderProps) {
         <span className={classes.clipped}>{order.customerName}</span>
       </div>
       {timing && (
-        <div className={timing.timing === 'late' ? classes.late : classes.atRisk}>
-          {t(`timingReason:${timing.reason}`, { time: durationText(t, timing.minutes) })}
-        </div>
+        <div className={timing.timing === 'late' ? classes.late : classes.atRisk}>{timingText(t, timing)}</div>
       )}
       <div className={classes.line}>
         {driverId ? (

@@ -137,8 +137,12 @@ export function useRecordList<Row extends { id: string }>(props: RecordListProps
   // A new request, or the same one read again from its top, gets a new grid.
   const [round, setRound] = useState(0)
   const shownList = `${round} ${JSON.stringify(wire)}`
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each grid gets its own scroll memory
-  const place = useMemo((): GridScrollMemory => ({ top: 0, left: 0, base: 0 }), [shownList])
+  const latest = useRef<GridScrollMemory>({ top: 0, left: 0, base: 0 })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each grid starts at its first row, with the columns that were in view
+  const place = useMemo(() => {
+    latest.current = { top: 0, left: latest.current.left, base: 0 }
+    return latest.current
+  }, [shownList])
   const { news, forget } = useNewer({
     topic: props.topic,
     store,

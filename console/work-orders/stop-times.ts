@@ -1,4 +1,5 @@
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
+import type { TimingReason } from '@shortcut/domain/work-orders/timing.ts'
 import type * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { spanIn, timeIn } from '../time/time.ts'
 import type { Translate } from '../words/words.ts'
@@ -10,6 +11,15 @@ export function windowText(stop: Pick<Stop, 'from' | 'to' | 'timeZone'>): string
   const { from, to, timeZone } = stop
   if (from && to) return spanIn(timeZone, from, to)
   return from ? `≥ ${timeIn(timeZone, from)}` : to ? `≤ ${timeIn(timeZone, to)}` : ''
+}
+
+/** Why an order is late or at risk, or how early or late it was delivered. */
+export function timingText(
+  t: Translate<typeof workOrderWords>,
+  { reason, minutes }: { reason: TimingReason; minutes: number },
+): string {
+  if (reason === 'deliveredOnTime' && minutes === 0) return t('timing:deliveredOnTime')
+  return t(`timingReason:${reason}`, { time: durationText(t, minutes) })
 }
 
 export function durationText(t: Translate<typeof workOrderWords>, minutes: number): string {

@@ -148,15 +148,17 @@ test('a file of work orders has every shown column, with times in the person’s
   const build = await openBuilders(world)
   await build.workOrder({
     shipmentId: 'CLOCK',
+    bookingPickupDate: '2020-11-23',
     requestDeliveryTime: '2020-11-24T01:30:00Z',
     stops: [pickup({ to: '2020-11-23T10:00' }), dropoff({ to: '2020-11-23T20:00' })],
   })
-  const asked = '/workOrder/export?shipmentId=CLOCK&columns=timing%2CrequestDeliveryTime%2CpickupCity'
+  const asked =
+    '/workOrder/export?shipmentId=CLOCK&columns=timing%2CbookingPickupDate%2CrequestDeliveryTime%2CpickupCity'
   expect(await csvOf(`${asked}&zone=America%2FNew_York`)).toEqual([
-    ['Timing', 'Request delivery time (America/New_York)', 'Pickup city'],
-    ['Late', '2020-11-23 20:30', 'Chicago'],
+    ['Timing', 'Booking pickup date', 'Request delivery time (America/New_York)', 'Pickup city'],
+    ['Late', '2020-11-23', '2020-11-23 20:30', 'Chicago'],
   ])
-  expect((await csvOf(`${asked}&zone=Nowhere`))[1]?.[1]).toBe('2020-11-24 01:30')
+  expect((await csvOf(`${asked}&zone=Nowhere`))[1]?.[2]).toBe('2020-11-24 01:30')
 })
 
 describe('permission', () => {

@@ -11,7 +11,7 @@ import { kinds } from '@shortcut/domain/transfer/columns.ts'
 import { filePermissions, type ImportKind, importKinds } from '@shortcut/domain/transfer/kinds.ts'
 import { workOrderListInput } from '@shortcut/domain/work-orders/api.ts'
 import { fieldRows, type ListField, listFields } from '@shortcut/domain/work-orders/field-sets.ts'
-import { isMoment, type MoreColumn, moreColumns, moreValue } from '@shortcut/domain/work-orders/more-columns.ts'
+import { type MoreColumn, momentColumns, moreColumns, moreValue } from '@shortcut/domain/work-orders/more-columns.ts'
 import type { WorkOrderMore, WorkOrderRow } from '@shortcut/domain/work-orders/replies.ts'
 import { timingOf } from '@shortcut/domain/work-orders/timing.ts'
 import { heldStepsText } from '@shortcut/words/field-text.ts'
@@ -144,7 +144,7 @@ const orderColumns: readonly OrderColumn[] = [
 ]
 
 const isInstant = (name: string) =>
-  isMoment(name as MoreColumn) ||
+  momentColumns.some((column) => column === name) ||
   listFields.some((field) => field === name && ['placeTime', 'instant', 'moment'].includes(fieldRows[field].kind))
 
 /** Columns that the list looks up separately. */

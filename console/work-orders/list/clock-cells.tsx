@@ -4,7 +4,7 @@ import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import type * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { timeIn } from '../../time/time.ts'
 import type { Translate } from '../../words/words.ts'
-import { durationText } from '../stop-times.ts'
+import { durationText, timingText } from '../stop-times.ts'
 
 /** Minutes. An order that must leave in less than this is highlighted. */
 const little = 60
@@ -13,7 +13,7 @@ const little = 60
 export function timingCell(t: Translate<typeof workOrderWords>, now: number) {
   const text = (row: WorkOrderRow) => {
     const found = timingOf(row, now)
-    return found ? t(`timingReason:${found.reason}`, { time: durationText(t, found.minutes) }) : ''
+    return found ? timingText(t, found) : ''
   }
   return {
     text,
