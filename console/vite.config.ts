@@ -38,18 +38,14 @@ const fewerColours: Plugin = {
   transform: (code, id) => (id.endsWith('default-css-variables.layer.css') ? code.replace(unused, '') : undefined),
 }
 
-/** What is asked before the page's code is there: by ask-who.ts for every page, by ask-for-orders.ts for the list of work orders. */
+/** What is asked before the page's code is there: by ask-who.ts for every page, in one request by ask-for-orders.ts for the list of work orders. */
 const firstCalls = {
-  everywhere: [api.live.ticket, api.user.menu].map(({ method, path }) => ({ method, url: `/shortcut-api/${path}` })),
-  orders: [api.layout.get, api.view.list].map(({ method, path }) => ({
-    method,
-    url: `/shortcut-api/${path}?grid=workOrder`,
-  })),
-  /** The orders themselves, once it is known that no view of the person's comes first. */
-  ordersUnless: {
-    views: `/shortcut-api/${api.view.list.path}?grid=workOrder`,
-    url: `/shortcut-api/${api.workOrder.list.path}?${new URLSearchParams({ pageSize: String(firstOrders.pageSize) })}`,
-  },
+  everywhere: [api.live.ticket, api.user.menu].map(({ path }) => `/shortcut-api/${path}`),
+  orders: [
+    `${api.layout.get.path}?grid=workOrder`,
+    `${api.view.list.path}?grid=workOrder`,
+    `${api.workOrder.list.path}?pageSize=${firstOrders.pageSize}`,
+  ],
 }
 
 /** Colours and frame stand in the page itself, and the other styles after it: it is painted before any file has come. */
@@ -91,13 +87,12 @@ const signedInAhead: Plugin = {
         for (const name of names) add(chunks.find((chunk) => chunk.name === name))
         return [...found].map((file) => `/backend/${file}`)
       }
-      const everywhere = filesOf('desk', 'list')
+      const everywhere = filesOf('desk')
       const ahead = [
-        { calls: firstCalls.everywhere, files: everywhere },
+        { posts: firstCalls.everywhere, files: everywhere },
         {
           path: '/backend/work/order',
-          calls: firstCalls.orders,
-          unless: firstCalls.ordersUnless,
+          reads: firstCalls.orders,
           files: filesOf('WorkOrderListPage').filter((file) => !everywhere.includes(file)),
         },
       ]
@@ -117,15 +112,14 @@ export default defineConfig({
     // Inlined assets and the preload polyfill would need exceptions in the Content-Security-Policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // A browser asks for six files at a time, and a page cut into fifty waits eight times: what every visit loads is one file, what stands
-    // around every page (with around-pages.ts) another, and what every list is made of a third.
+    // A browser asks for six files at a time, and a page cut into fifty waits eight times: what every visit loads is one file, and what
+    // stands around every page (with around-pages.ts), with what every list is made of, another.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'], priority: 2 },
-            { name: 'desk', test: /\/console\/app\/SignedIn\.tsx$/, priority: 1 },
-            { name: 'list', test: /\/console\/records\/RecordListPage\.tsx$/, priority: 0.5 },
+            { name: 'desk', test: /\/console\/(app\/SignedIn|records\/RecordListPage)\.tsx$/, priority: 1 },
           ],
         },
       },

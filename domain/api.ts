@@ -27,6 +27,7 @@ import { outgoingApi } from './partners/outgoing-api.ts'
 import { workOrderAssignApi } from './tasks/assign-api.ts'
 import { heldStepApi } from './tasks/held-step-api.ts'
 import { driverTaskApi, taskApi } from './tasks/task-api.ts'
+import { togetherApi } from './together.ts'
 import { trackingApi } from './tracking/api.ts'
 import { appMessageApi, appOnlineApi } from './tracking/app-online-api.ts'
 import { locusApi } from './tracking/locus-api.ts'
@@ -98,6 +99,7 @@ export const api = {
   home: homeApi,
   report: reportApi,
   map: mapApi,
+  together: togetherApi,
   ...importApis,
 } as const
 /** @public the type that the console's typed client is made from */

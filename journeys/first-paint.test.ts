@@ -86,6 +86,19 @@ test('a list opened cold, a second list, and Home after signing in are shown onc
   await page.close()
 })
 
+test('a list opened cold needs at most 15 requests, whatever comes after its rows included', async () => {
+  const { page } = await signedInPage()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto(`${product.address}/backend/work/order`)
+  await page.locator(rowOf('Deliver Work Order')).first().waitFor(soon)
+  await page.getByRole('navigation', { name: 'Folders' }).waitFor(soon)
+  // What follows idle time.
+  await page.waitForTimeout(1500)
+  expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(15)
+  await page.close()
+})
+
 test('the previous page stays until the code of the next has loaded, but not for long, and takes no clicks', async () => {
   const { page } = await signedInPage()
   await page.goto(`${product.address}/backend/work/order`)
@@ -152,7 +165,9 @@ test('header, menu, tabs and the rows of a list are painted in their final place
     Promise.all(selectors.map((selector) => page.locator(selector).first().boundingBox()))
   await page.route(/assets\/.*\.js$/, (route) => route.abort())
   // By then the orders are requested too.
-  const orders = page.waitForResponse(/workOrder\/list\?pageSize=100$/)
+  const orders = page.waitForResponse(
+    (reply) => reply.request().postData()?.includes('workOrder/list?pageSize=100') === true,
+  )
   await page.goto(`${product.address}/backend/work/order`, { waitUntil: 'domcontentloaded' })
   expect((await orders).status()).toBe(200)
   const outline = await boxes('#frame header', '#frame nav', '#frame aside')

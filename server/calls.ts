@@ -1,4 +1,5 @@
 import { accountApi } from '@shortcut/domain/accounts/api.ts'
+import { api } from '@shortcut/domain/api.ts'
 import { billingApi } from '@shortcut/domain/billing/billing-api.ts'
 import { exchangeRateApi } from '@shortcut/domain/billing/exchange/exchange-api.ts'
 import { fuelSurchargeApi } from '@shortcut/domain/billing/fuel/fuel-api.ts'
@@ -27,6 +28,7 @@ import { outgoingApi } from '@shortcut/domain/partners/outgoing-api.ts'
 import { workOrderAssignApi } from '@shortcut/domain/tasks/assign-api.ts'
 import { heldStepApi } from '@shortcut/domain/tasks/held-step-api.ts'
 import { driverTaskApi, taskApi } from '@shortcut/domain/tasks/task-api.ts'
+import { togetherApi } from '@shortcut/domain/together.ts'
 import { trackingApi } from '@shortcut/domain/tracking/api.ts'
 import { appMessageApi, appOnlineApi } from '@shortcut/domain/tracking/app-online-api.ts'
 import { locusApi } from '@shortcut/domain/tracking/locus-api.ts'
@@ -91,6 +93,7 @@ import type { FileStore } from './platform/files.ts'
 import { docsDownloads } from './platform/http/docs-readers.ts'
 import type { HttpParts } from './platform/http/http.ts'
 import { addCalls } from './platform/http/http.ts'
+import { togetherRoutes } from './platform/http/together.ts'
 import { addExport, exportDownloads } from './platform/table-export.ts'
 import { workOrderAssignRoutes } from './tasks/assign-work-orders.ts'
 import { heldStepRoutes } from './tasks/decide-step.ts'
@@ -150,6 +153,7 @@ export function addEveryCall(server: FastifyInstance, { parts, feed, streams, st
   addCalls(server, parts, viewApi, viewRoutes)
   addCalls(server, parts, embeddingApi, embeddingRoutes(config.trustedParents))
   addCalls(server, parts, liveApi, liveRoutes(feed, streams))
+  addCalls(server, parts, togetherApi, togetherRoutes(server, Object.values(api)))
   addCalls(server, parts, mapApi, mapRoutes(config.mapStyleUrl))
   addCalls(server, parts, accountApi, accountRoutes)
   addCalls(server, parts, partnerApi, partnerRoutes)

@@ -5,7 +5,7 @@ import { useNow } from '@shortcut/ui/UiProvider.tsx'
 import * as appOnlineWords from '@shortcut/words/en/app-online.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { queryOf } from '../call/use-call.ts'
+import { besideOf } from '../call/use-call.ts'
 import { useNews } from '../live/use-news.ts'
 import { useT } from '../words/words.ts'
 
@@ -18,7 +18,7 @@ export function SilentNotice() {
   const navigate = useNavigate()
   const now = useNow() ?? new Date()
   const times = useTimes()
-  const { data } = useQuery({ ...queryOf(calls.appOnline.silent, {}), refetchInterval: askEvery })
+  const { data } = useQuery({ ...besideOf(calls.appOnline.silent, {}), refetchInterval: askEvery })
   useNews(['appOnline', 'task'], calls.appOnline.silent.path)
   const [first] = data?.list ?? []
   if (!data || !first) return null

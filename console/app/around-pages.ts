@@ -4,7 +4,10 @@
  */
 import '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import '@shortcut/domain/work-orders/channels.ts'
+import '@shortcut/domain/work-orders/field-sets.ts'
 import '@shortcut/domain/work-orders/lifecycle.ts'
+import '@shortcut/domain/field-row.ts'
+import '@shortcut/domain/work-orders/stop-sets.ts'
 import '@shortcut/domain/work-orders/timing.ts'
 import '@shortcut/ui/StatusBadge.tsx'
 import '@shortcut/ui/grid/RowLink.tsx'

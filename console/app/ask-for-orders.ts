@@ -5,9 +5,9 @@ import { firstOrders } from './first-orders.ts'
 const grid = 'workOrder'
 
 /** What the list of work orders waits for, and its first page. */
-export async function askForOrders(token: string) {
+export function askForOrders(token: string) {
   void callAhead(token, calls.layout.get, { grid })
-  const views = await callAhead(token, calls.view.list, { grid })
-  if (views?.every(({ isDefault }) => !isDefault) && location.search === '')
-    void callAhead(token, calls.workOrder.list, firstOrders)
+  void callAhead(token, calls.view.list, { grid })
+  // In vain if a view of the person's comes first: few have one, and for the others it is a round trip less.
+  if (location.search === '') void callAhead(token, calls.workOrder.list, firstOrders)
 }

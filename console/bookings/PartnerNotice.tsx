@@ -4,7 +4,7 @@ import * as silenceWords from '@shortcut/words/en/silence.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { useViewerZone } from '../call/preferences.ts'
-import { queryOf } from '../call/use-call.ts'
+import { besideOf } from '../call/use-call.ts'
 import { useT } from '../words/words.ts'
 import { silenceText } from './silence-text.ts'
 
@@ -19,7 +19,7 @@ export function PartnerNotice() {
   const navigate = useNavigate()
   const zone = useViewerZone()
   const { pathname } = useLocation()
-  const { data } = useQuery({ ...queryOf(calls.bookingMonitor.silent, {}), refetchInterval: askEvery })
+  const { data } = useQuery({ ...besideOf(calls.bookingMonitor.silent, {}), refetchInterval: askEvery })
   const silent = data?.filter(({ mute }) => mute === null) ?? []
   const [first] = silent
   if (!first || pathname === monitor) return null

@@ -1,6 +1,6 @@
 import { calls } from 'virtual:calls'
 import { useQuery } from '@tanstack/react-query'
-import { queryOf } from '../call/use-call.ts'
+import { besideOf } from '../call/use-call.ts'
 import { useNews } from '../live/use-news.ts'
 
 const path = calls.bookingMonitor.list.path
@@ -9,7 +9,7 @@ const settleFor = 1000
 
 /** The number of messages that need a person, live. */
 export function useNeedRepair() {
-  const { data } = useQuery(queryOf(calls.bookingMonitor.list, { receivedStatus: 'QUARANTINED', pageSize: 1 }))
+  const { data } = useQuery(besideOf(calls.bookingMonitor.list, { receivedStatus: 'QUARANTINED', pageSize: 1 }))
   useNews(['bookingMessage'], path, settleFor)
   return data
 }

@@ -3,10 +3,13 @@ import type { Endpoint, InputOf, ReplyOf } from '@shortcut/domain/endpoint.ts'
 import { codes, type FieldError, fieldsOf, isAwayIn, retryAfterOf } from '@shortcut/domain/errors.ts'
 import { currentLanguage, wordsOf } from '../words/words.ts'
 import { actIdOf, noteAnswered } from './act-id.ts'
+import { type Answer, answerOf, type Envelope } from './answers.ts'
+import { takeEarliest } from './asked-ahead.ts'
 import { reportTrouble } from './connection.ts'
 import { showError, showLastingError } from './notices.ts'
 import { queryString } from './query-string.ts'
 import { session } from './session.ts'
+import { readTogether } from './together.ts'
 
 const t = wordsOf()
 
@@ -42,9 +45,9 @@ type Options = {
   token?: string
   /** Codes whose messages the caller shows itself; 'all' if it shows every one. */
   handles?: readonly number[] | 'all'
+  /** For a GET: sent in one request with the others of the same moment. */
+  together?: boolean
 }
-
-type Envelope = { code: number; message: string; data: unknown }
 
 /**
  * One call of the contract. Rejects with CallError. An error that the caller does not handle is shown to the user here
@@ -86,7 +89,7 @@ export function callAhead<E extends Endpoint>(
   input: InputOf<E>,
 ): Promise<ReplyOf<E> | undefined> {
   const asked = input as Record<string, unknown>
-  const reply = send(entry, asked, token, {})
+  const reply = send(entry, asked, token, { together: entry.method === 'GET' })
   ahead.set(urlOf(entry.path, asked), { token, at: Date.now(), reply })
   return reply.then(
     ({ code, data }) => (code === codes.done ? (data as ReplyOf<E>) : undefined),
@@ -100,19 +103,6 @@ function takeAhead({ path }: Call<Endpoint>, input: Record<string, unknown>, tok
   const early = ahead.get(url)
   ahead.delete(url)
   return early?.token === token && Date.now() - early.at < aheadFor ? early.reply : undefined
-}
-
-declare global {
-  interface Window {
-    /** Requests that first-paint.js sent before any of this code had loaded. */
-    askedAhead?: { token: string | null; replies: Record<string, Promise<Response>> }
-  }
-}
-
-function takeEarliest(url: string, token: string) {
-  const reply = window.askedAhead?.token === token ? window.askedAhead.replies[url] : undefined
-  if (reply) delete window.askedAhead?.replies[url]
-  return reply
 }
 
 async function send(
@@ -129,21 +119,17 @@ async function send(
   const content = method === 'GET' ? null : body === 'form' ? formBody(input) : JSON.stringify(input)
   const act = once && `${path} ${content}`
   if (act) headers['Idempotency-Key'] = actIdOf(path, input, act)
-  const request = (signal: AbortSignal) =>
+  const ask = (signal: AbortSignal) =>
     takeEarliest(url, token) ??
-    fetch(url, {
-      method,
-      headers,
-      credentials: 'same-origin',
-      signal,
-      body: content,
-    })
+    (options.together
+      ? readTogether(url.replace('/shortcut-api/', ''), headers, signal)
+      : fetch(url, { method, headers, credentials: 'same-origin', signal, body: content }).then(answerOf))
   for (let tries = 0; ; tries++) {
     const patience = new AbortController()
     const timer = setTimeout(() => patience.abort(), timeout)
     try {
       const giveUp = options.signal ? AbortSignal.any([patience.signal, options.signal]) : patience.signal
-      const reply = await envelope(await request(giveUp))
+      const reply = envelope(await ask(giveUp))
       // After a failure of the server it is unknown whether the act was done, so its id is kept for a repeat.
       if (act && reply.code !== codes.ourFault && reply.code !== codes.diskFull) noteAnswered(path, input, act)
       return reply
@@ -179,21 +165,9 @@ function busyFor(error: unknown): number | undefined {
 const formBody = (input: Record<string, unknown>) =>
   new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]))
 
-async function envelope(response: Response): Promise<Envelope> {
-  const text = await response.text()
-  const reply = readEnvelope(text)
-  if (response.ok && reply) return reply
-  throw new CallError(reply?.code ?? response.status, reply?.message || t('call:error'), reply?.data)
-}
-
-/** Null for an answer that is no envelope, as from a proxy between here and the server. */
-function readEnvelope(text: string): Envelope | null {
-  try {
-    const reply = JSON.parse(text)
-    return typeof reply?.code === 'number' ? reply : null
-  } catch {
-    return null
-  }
+function envelope({ status, reply }: Answer): Envelope {
+  if (reply && status >= 200 && status < 300) return reply
+  throw new CallError(reply?.code ?? status, reply?.message || t('call:error'), reply?.data)
 }
 
 /** The data of a refusal: after `codes.conflict` the record as it is now, in the shape of the call's reply. */

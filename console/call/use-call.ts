@@ -7,11 +7,15 @@ import { type CallError, call } from './call.ts'
  * Query options of one call, keyed by its path and input. The page that asks shows its failure (ErrorState), so there is no
  * notice as well.
  */
-export const queryOf = <E extends Endpoint>(entry: Call<E>, input: InputOf<E>) =>
+export const queryOf = <E extends Endpoint>(entry: Call<E>, input: InputOf<E>, how: { together?: boolean } = {}) =>
   queryOptions({
     queryKey: [entry.path, input],
-    queryFn: ({ signal }) => call(entry, input, { signal, handles: 'all', retry: 1 }),
+    queryFn: ({ signal }) => call(entry, input, { signal, handles: 'all', retry: 1, ...how }),
   })
+
+/** The same for a figure beside the page itself: sent in one request with the others of the same moment. */
+export const besideOf = <E extends Endpoint>(entry: Call<E>, input: InputOf<E>) =>
+  queryOf(entry, input, { together: true })
 
 /** The same for a search while the user types: the last reply stays until the next arrives. */
 export const searchOf = <E extends Endpoint>(entry: Call<E>, input: InputOf<E>) => ({

@@ -13,7 +13,7 @@ async function isNewVersionServed(): Promise<boolean | null> {
   return served === undefined ? null : !document.querySelector(`script[type="module"][src="${CSS.escape(served)}"]`)
 }
 
-/** True once the server has a newer console. Checks when the stream opens or the network is back, and every few minutes. */
+/** True once the server has a newer console. Checks when the stream opens again or the network is back, and every few minutes. */
 export function useNewVersion(): boolean {
   const [isNew, setNew] = useState(false)
   const opened = useConnection((now) => now.opened)
@@ -29,7 +29,8 @@ export function useNewVersion(): boolean {
       if (found) setNew(true)
       if (found === null) again = setTimeout(look, lookAgainAfter)
     }
-    void look()
+    // The page itself came a moment before the first stream.
+    if (opened > 1) void look()
     const timer = setInterval(look, lookEvery)
     window.addEventListener('online', look)
     return () => {

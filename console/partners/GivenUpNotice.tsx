@@ -3,7 +3,7 @@ import { Banner } from '@shortcut/ui/page/Banner.tsx'
 import * as givenUpWords from '@shortcut/words/en/given-up.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
-import { queryOf } from '../call/use-call.ts'
+import { besideOf } from '../call/use-call.ts'
 import { useNews } from '../live/use-news.ts'
 import { useT } from '../words/words.ts'
 
@@ -17,7 +17,7 @@ export function GivenUpNotice() {
   const t = useT(givenUpWords)
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const { data } = useQuery(queryOf(calls.outgoing.givenUp, {}))
+  const { data } = useQuery(besideOf(calls.outgoing.givenUp, {}))
   useNews(['outgoingMessage', 'partner'], calls.outgoing.givenUp.path, settleFor)
   const [first] = data ?? []
   if (!data || !first || pathname === outgoing) return null

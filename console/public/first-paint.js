@@ -27,29 +27,29 @@
   const token = localStorage.getItem('ws_token')
   const { ahead } = document.currentScript.dataset
   const [everywhere, page] = token && ahead ? JSON.parse(ahead) : []
-  const wanted = location.pathname === page?.path ? [everywhere, page] : everywhere ? [everywhere] : []
+  const isOfPage = location.pathname === page?.path
 
   // Answers before files: they take the longer way. call.ts takes them, and gives up on them a little sooner than this does.
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', lang: 'en' }
-  const replies = {}
-  const ask = (method, url) => {
-    const [signal, body] = [AbortSignal.timeout(125_000), method === 'POST' ? '{}' : null]
-    return fetch(url, { method, headers, body, signal, credentials: 'same-origin' })
+  const ask = (url, body) => {
+    const signal = AbortSignal.timeout(125_000)
+    const reply = fetch(url, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+      signal,
+      credentials: 'same-origin',
+    })
+    // A failure is told where the reply is taken.
+    reply.catch(() => {})
+    return reply
   }
-  for (const { method, url } of wanted.flatMap(({ calls }) => calls)) replies[url] = ask(method, url)
-  const unless = wanted[1]?.unless
-  if (unless && location.search === '')
-    replies[unless.url] = replies[unless.views]
-      .then((reply) => reply.clone().json())
-      .then(({ data }) => {
-        if (data.some(({ isDefault }) => isDefault)) throw new Error('A view comes first.')
-        return ask('GET', unless.url)
-      })
-  // A failure is told where the reply is taken. The page itself asks for orders that were not asked for here because their views were refused.
-  for (const [url, reply] of Object.entries(replies)) reply.catch(() => url === unless?.url && delete replies[url])
-  window.askedAhead = { token, replies }
+  const replies = Object.fromEntries((everywhere?.posts ?? []).map((url) => [url, ask(url, {})]))
+  const reads = (isOfPage ? page.reads : []).filter((read) => !location.search || !read.startsWith('workOrder/list'))
+  const together = reads.length > 0 && { reads, reply: ask('/shortcut-api/together', { reads }) }
+  window.askedAhead = { token, replies, ...(together && { together }) }
 
-  for (const href of wanted.flatMap(({ files }) => files)) {
+  for (const href of [...(everywhere?.files ?? []), ...(isOfPage ? page.files : [])]) {
     const link = document.createElement('link')
     const isStyle = href.endsWith('.css')
     // After the application's own files.

@@ -1,6 +1,8 @@
 import { Banner } from '@shortcut/ui/page/Banner.tsx'
 import { useNow } from '@shortcut/ui/UiProvider.tsx'
 import { useEffect } from 'react'
+import { SilentNotice } from '../../app-online/SilentNotice.tsx'
+import { PartnerNotice } from '../../bookings/PartnerNotice.tsx'
 import { useConnection } from '../../call/connection.ts'
 import { fetched } from '../../call/fetched.tsx'
 import { useViewerZone } from '../../call/preferences.ts'
@@ -8,14 +10,11 @@ import { queryClient } from '../../call/query-client.ts'
 import { useHolds } from '../../call/session.ts'
 import { useNewVersion } from '../../live/new-version.ts'
 import { askAboutSessionEnd, forgetSessionEnd, type SessionEnd, useSessionEnd } from '../../live/session-end.ts'
+import { GivenUpNotice } from '../../partners/GivenUpNotice.tsx'
 import { clockIn } from '../../time/time.ts'
-import { useLater } from '../../time/use-later.ts'
 import { useT } from '../../words/words.ts'
 
 const SessionEndDialog = fetched(() => import('../sign-in/SessionEndDialog.tsx'))
-const PartnerNotice = fetched(async () => ({ default: (await import('../later.ts')).PartnerNotice }))
-const GivenUpNotice = fetched(async () => ({ default: (await import('../later.ts')).GivenUpNotice }))
-const SilentNotice = fetched(async () => ({ default: (await import('../later.ts')).SilentNotice }))
 
 /**
  * Messages about the whole console: no connection, session ending, silent drivers and partners, given-up messages, a
@@ -32,8 +31,6 @@ export function Banners() {
   const mendsBookings = useHolds(['/bookingMonitor/index/repair'])
   const seesMessages = useHolds(['/bookingMonitor/index/list'])
   const seesPartners = useHolds(['/truck/account/list'])
-  // Delayed by a second: somebody silent now was silent a second ago.
-  const isLater = useLater()
   useEffect(() => forgetSessionEnd, [])
   useEffect(() => {
     if (offlineSince === null) return
@@ -45,9 +42,9 @@ export function Banners() {
       {offlineSince && <Banner kind="offline" text={t('shell:offline', { time: clockIn(zone, offlineSince) })} />}
       {end && <EndsSoon end={end} />}
       {end && asking && <SessionEndDialog end={end} />}
-      {isLater && dispatches && seesApps && <SilentNotice />}
-      {isLater && mendsBookings && <PartnerNotice />}
-      {isLater && seesMessages && seesPartners && <GivenUpNotice />}
+      {dispatches && seesApps && <SilentNotice />}
+      {mendsBookings && <PartnerNotice />}
+      {seesMessages && seesPartners && <GivenUpNotice />}
       {isNew && (
         <Banner
           kind="news"

@@ -2,16 +2,15 @@ import { type MenuItem, MenuTree } from '@shortcut/ui/shell/MenuTree.tsx'
 import { NavDrawer } from '@shortcut/ui/shell/NavDrawer.tsx'
 import { type ReactNode, useMemo } from 'react'
 import { useNavigate } from 'react-router'
+import { NeedRepairCount } from '../../bookings/NeedRepairCount.tsx'
 import { fetched } from '../../call/fetched.tsx'
 import { useHolds } from '../../call/session.ts'
 import type { MenuEntry as Entry } from '../../page/menu.ts'
 import { menuIcon } from '../../page/menu-icons.tsx'
 import { leftAt } from '../../page/tabs.ts'
-import { useLater } from '../../time/use-later.ts'
 import { useT } from '../../words/words.ts'
 import { toggleFavourite, useFavourites } from '../favourites/favourites.ts'
 
-const NeedRepairCount = fetched(async () => ({ default: (await import('../later.ts')).NeedRepairCount }))
 const Favourites = fetched(() => import('../favourites/Favourites.tsx'))
 
 /** The number of waiting items of an entry's page. */
@@ -38,11 +37,11 @@ export function Navigation({ entries, current, opened }: Props) {
   const t = useT()
   const navigate = useNavigate()
   const mendsBookings = useHolds(['/bookingMonitor/index/repair'])
-  const counts = useLater() && mendsBookings
   const items = useMemo(() => {
-    const countAt: CountAt = (path) => (counts && path === '/bookingMonitor/index' ? <NeedRepairCount /> : undefined)
+    const countAt: CountAt = (path) =>
+      mendsBookings && path === '/bookingMonitor/index' ? <NeedRepairCount /> : undefined
     return entries.map((entry) => itemOf(entry, countAt))
-  }, [entries, counts])
+  }, [entries, mendsBookings])
   const favourites = useFavourites()
   const all = items.flatMap((item) => [item, ...((item.children ?? []) as Item[])])
   const starred = favourites.flatMap((id) => all.find((item) => item.id === id) ?? [])

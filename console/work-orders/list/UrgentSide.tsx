@@ -5,16 +5,15 @@ import classes from './FolderSide.module.css'
 import { useUrgent } from './use-urgent.ts'
 
 type Props = {
-  enabled: boolean
   /** Value of the list's timing filter. */
   value: string
   onChange: (timing: string) => void
 }
 
 /** Late and at-risk orders, above the folders: a click filters the list, a second click removes the filter. */
-export function UrgentSide({ enabled, value, onChange }: Props) {
+export function UrgentSide({ value, onChange }: Props) {
   const t = useT(workOrderWords)
-  const urgent = useUrgent(enabled)
+  const urgent = useUrgent()
   return (
     <ul className={classes.urgent} aria-label={t('field:timing')}>
       {(['late', 'atRisk'] as const).map((timing) => (

@@ -5,13 +5,13 @@ import { timingOf } from '@shortcut/domain/work-orders/timing.ts'
 import * as findingWords from '@shortcut/words/en/finding.ts'
 import * as lawWords from '@shortcut/words/en/law.ts'
 import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { call } from '../../call/call.ts'
 import { fetched } from '../../call/fetched.tsx'
 import { useHolds } from '../../call/session.ts'
-import { searchOf } from '../../call/use-call.ts'
+import { besideOf } from '../../call/use-call.ts'
 import { listCall } from '../../lists/list-call.ts'
 import { ask, useAsked } from '../../page/asked.ts'
 import { useShortcuts } from '../../page/shortcuts.ts'
@@ -92,7 +92,7 @@ function useOptions(counts: ReturnType<typeof useCounts>['data'], folders: reado
   const t = useT(findingWords, lawWords, workOrderWords)
   const account = useAccountOption()
   const [tagTyped, setTagTyped] = useState('')
-  const tags = useQuery({ ...searchOf(calls.workOrder.tags, { q: tagTyped }), enabled: counts !== undefined }).data
+  const tags = useQuery({ ...besideOf(calls.workOrder.tags, { q: tagTyped }), placeholderData: keepPreviousData }).data
   const options = useMemo(() => filterOptions(t, counts, tags ?? []), [t, counts, tags])
   const folderOptions = folders.map(({ id, name }) => ({ value: id, label: name }))
   const optionsOf = (column: string) =>
@@ -195,13 +195,7 @@ export default function WorkOrderListPage() {
             onChange={(folderId) => list.filter({ folderId })}
             onEdit={mayFile ? (folder) => setEditing({ folder }) : undefined}
             onHide={() => setOpened(false)}
-            urgent={
-              <UrgentSide
-                enabled={counts !== undefined}
-                value={list.filters.timing ?? ''}
-                onChange={(timing) => list.filter({ timing })}
-              />
-            }
+            urgent={<UrgentSide value={list.filters.timing ?? ''} onChange={(timing) => list.filter({ timing })} />}
           />
         )
       }

@@ -1,7 +1,7 @@
 import { calls } from 'virtual:calls'
 import type { BookingStatus } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { useQuery } from '@tanstack/react-query'
-import { queryOf } from '../../call/use-call.ts'
+import { besideOf } from '../../call/use-call.ts'
 import { useNews } from '../../live/use-news.ts'
 
 export type Counts = Partial<Record<BookingStatus, number>>
@@ -9,5 +9,5 @@ export type Counts = Partial<Record<BookingStatus, number>>
 /** Counts of orders by status, updated live. */
 export function useCounts() {
   useNews(['workOrder'], calls.workOrder.counts.path)
-  return useQuery(queryOf(calls.workOrder.counts, {}))
+  return useQuery(besideOf(calls.workOrder.counts, {}))
 }

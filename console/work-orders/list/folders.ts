@@ -2,7 +2,7 @@ import { calls } from 'virtual:calls'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useHolds } from '../../call/session.ts'
-import { queryOf } from '../../call/use-call.ts'
+import { besideOf } from '../../call/use-call.ts'
 import { useNews } from '../../live/use-news.ts'
 
 export type Folder = { id: string; name: string; ruleItemText: string; count: number | undefined }
@@ -18,13 +18,13 @@ const askEvery = 15_000
 /** The list's folders with their counts, updated live, and whether they are shown. */
 export function useFolders() {
   const enabled = useHolds(['/rules/list'])
-  const rules = useQuery({ ...queryOf(calls.rules.list, {}), enabled }).data
+  const rules = useQuery({ ...besideOf(calls.rules.list, {}), enabled }).data
   useEffect(() => {
     if (rules?.length === 0) localStorage.setItem(noneAs, 'true')
     else if (rules) localStorage.removeItem(noneAs)
   }, [rules])
-  const hasRules = enabled && (rules?.length ?? 0) > 0
-  const counts = useQuery({ ...queryOf(calls.rules.counts, {}), enabled: hasRules, refetchInterval: askEvery }).data
+  const refetchInterval = rules?.length ? askEvery : false
+  const counts = useQuery({ ...besideOf(calls.rules.counts, {}), enabled, refetchInterval }).data
   useNews(['rule'], calls.rules.list.path)
   useNews(['rule', 'workOrder'], calls.rules.counts.path, settleFor)
   const [opened, setOpened] = useState(() => localStorage.getItem(keptAs) !== 'closed')
