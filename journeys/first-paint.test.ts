@@ -2,7 +2,7 @@ import { rulesApi } from '@shortcut/domain/work-orders/rule.ts'
 import { testPassword } from '@shortcut/server/testing/world.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openRunningProduct, type RunningProduct, soon } from './running/running-product.ts'
+import { expectAccessible, openRunningProduct, type RunningProduct, soon } from './running/running-product.ts'
 
 let product: RunningProduct
 beforeAll(async () => {
@@ -227,4 +227,39 @@ test('when the console fails as it opens, it says so, and the outline is gone', 
   await page.getByRole('alert').getByText('Something went wrong on this page').waitFor(soon)
   expect(await page.locator('#frame').isVisible()).toBe(false)
   await page.close()
+})
+
+test('when the scripts do not come, or the browser does not let them run, the page says so after a while', async () => {
+  const { page } = await signedInPage()
+  const sentence = page.getByRole('alert').filter({ hasText: 'ShortCut has not opened yet.' })
+  const late = () =>
+    page.evaluate(() => {
+      for (const animation of document.getAnimations()) animation.finish()
+    })
+  await page.goto(`${product.address}/backend/404`)
+  await page.getByText('Page not found').waitFor(soon)
+  expect(await page.getByText('ShortCut has not opened yet.').count()).toBe(0)
+  await page.route(/assets\/.*\.js$/, (route) => route.abort())
+  await page.goto(`${product.address}/backend/work/order`, { waitUntil: 'domcontentloaded' })
+  expect(await sentence.count()).toBe(0)
+  await late()
+  await sentence.waitFor(soon)
+  await expectAccessible(page)
+  await page.unroute(/assets\/.*\.js$/)
+  await page.addInitScript(() => {
+    const blocked = () => {
+      throw new DOMException('Blocked.', 'SecurityError')
+    }
+    Object.defineProperty(window, 'localStorage', { get: blocked })
+  })
+  await page.goto(`${product.address}/backend/work/order`)
+  await late()
+  await sentence.waitFor(soon)
+  await page.close()
+
+  const context = await product.browser.newContext({ javaScriptEnabled: false })
+  const plain = await context.newPage()
+  await plain.goto(`${product.address}/backend/work/order`)
+  expect(await plain.getByText('ShortCut has not opened yet.').isVisible()).toBe(true)
+  await context.close()
 })
