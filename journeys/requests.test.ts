@@ -272,6 +272,16 @@ describe('identifying the user', () => {
     expect(page.url()).toBe(`${product.address}/backend/work/order`)
   })
 
+  test('a token that cannot even be sent does not keep people out: they can log out', async () => {
+    const { page } = await product.nobody()
+    await page.evaluate(() => localStorage.setItem('ws_token', 'ключ'))
+    await page.goto(`${product.address}/backend/work/order`)
+    await page.getByRole('button', { name: 'Try again' }).waitFor(soon)
+    await page.getByRole('button', { name: 'Log Out' }).click()
+    await page.getByLabel('Account').waitFor(soon)
+    expect(await page.evaluate(() => localStorage.getItem('ws_token'))).toBeNull()
+  })
+
   test('a person without a menu reaches only /home, which says so, and /404', async () => {
     const { world, make, address } = product
     const person = { account: 'menuless', name: 'menuless', roleIds: [], password: testPassword }

@@ -56,6 +56,16 @@ test('signing out in one tab signs out the other, and the token no longer works'
   expect(await reply.json()).toMatchObject({ code: 102 })
 })
 
+test('signing out does not wait for a server that does not answer', async () => {
+  const { account } = await product.world.signIn('dispatcher')
+  const { page } = await product.personAt(account)
+  await page.route(/shortcut-api\/logout/, () => {})
+  await page.getByRole('button', { name: new RegExp(account) }).click()
+  await page.getByRole('menuitem', { name: 'Log Out' }).click()
+  await page.getByLabel('Account').waitFor(soon)
+  expect(await page.evaluate(() => localStorage.getItem('ws_token'))).toBeNull()
+})
+
 test('header, drawer of 230 px and layers are as specified', async () => {
   const { account } = await product.world.signIn('dispatcher')
   const { page, complaints } = await product.personAt(account, '/work/order')

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Counted } from '../Counted.tsx'
 import { useTexts } from '../texts.ts'
 import classes from './StateMessage.module.css'
@@ -12,10 +13,12 @@ type Props = {
   /** Something to quote when asking for help, such as a request id. */
   reference?: string
   onRetry?: () => void
+  /** Beside the button that tries again. */
+  beside?: ReactNode
 }
 
 /** Says what happened, what was kept and what to do. */
-export function ErrorState({ title, text, reference, onRetry }: Props) {
+export function ErrorState({ title, text, reference, onRetry, beside }: Props) {
   const texts = useTexts()
   return (
     <div className={classes.message} role="alert">
@@ -33,6 +36,7 @@ export function ErrorState({ title, text, reference, onRetry }: Props) {
           <Button variant="default" onClick={onRetry}>
             {texts.retry}
           </Button>
+          {beside}
         </div>
       )}
     </div>

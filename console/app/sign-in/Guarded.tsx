@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { standardPreferences } from '@shortcut/domain/users/standard-preferences.ts'
 import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
@@ -12,6 +13,7 @@ import { askWho } from './ask-who.ts'
 import { enter } from './enter.ts'
 import { decide, isShared, wantedPath } from './guard.ts'
 import SignInPage from './SignInPage.tsx'
+import { signOut } from './sign-out.ts'
 
 /** The page of an address, after the guard has allowed it. */
 export function Guarded() {
@@ -51,11 +53,17 @@ function SignIn({ search }: { search: string }) {
   return <SignInPage onNear={near} onSignedIn={signedIn} />
 }
 
-/** The user is unknown, because the server did not answer. */
+/** The user is unknown, because the server did not say who it is. Somebody else may be let in. */
 function NotOpened({ why, onRetry }: { why: string; onRetry: () => void }) {
+  const t = useT()
+  const logOut = (
+    <Button variant="default" onClick={() => void signOut()}>
+      {t('shell:logOut')}
+    </Button>
+  )
   return (
     <main>
-      <ErrorState title={useT()('call:notOpened')} text={why} onRetry={onRetry} />
+      <ErrorState title={t('call:notOpened')} text={why} onRetry={onRetry} beside={logOut} />
     </main>
   )
 }
