@@ -1,6 +1,6 @@
 import { calls } from 'virtual:calls'
 import type { BookingMessageRow } from '@shortcut/domain/bookings/api.ts'
-import { sourceNameIn } from '@shortcut/domain/bookings/source-name.ts'
+import { sourceName } from '@shortcut/domain/bookings/source-name.ts'
 import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
@@ -78,7 +78,7 @@ export function AccountMessages({ accountId, zone }: { accountId: string; zone: 
             {
               key: 'sourceFile',
               header: t('bookingMonitor:sourceFile'),
-              cell: (message) => sourceNameIn(zone, message),
+              cell: (message) => sourceName((at) => timeIn(zone, at), message),
             },
           ]}
         />

@@ -1,5 +1,5 @@
 import { Button, Drawer } from '@mantine/core'
-import { sourceNameIn } from '@shortcut/domain/bookings/source-name.ts'
+import { sourceName } from '@shortcut/domain/bookings/source-name.ts'
 import * as bookingMonitorWords from '@shortcut/words/en/booking-monitor.ts'
 import * as fieldWords from '@shortcut/words/en/fields.ts'
 import * as recordWords from '@shortcut/words/en/record.ts'
@@ -23,6 +23,7 @@ import { download } from '../call/download.ts'
 import { failureOf, queryOf } from '../call/use-call.ts'
 import { Allowed } from '../page/Allowed.tsx'
 import { useRecordNews } from '../records/use-record-news.ts'
+import { timeIn } from '../time/time.ts'
 import { useT } from '../words/words.ts'
 import classes from './MessageDrawer.module.css'
 import { MessageSide } from './MessageSide.tsx'
@@ -61,7 +62,7 @@ export function MessageDrawer({ row, zone, onClose }: Props) {
       padding={0}
       title={
         <span className={classes.title}>
-          {sourceNameIn(zone, head) || head.channel}
+          {sourceName((at) => timeIn(zone, at), head) || head.channel}
           <StatusBadge
             text={t(`receivedStatus:${head.receivedStatus}`)}
             tone={receivedStatusTones[head.receivedStatus]}

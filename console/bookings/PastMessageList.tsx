@@ -1,5 +1,5 @@
 import type { PastMessage } from '@shortcut/domain/bookings/past-api.ts'
-import { sourceNameIn } from '@shortcut/domain/bookings/source-name.ts'
+import { sourceName } from '@shortcut/domain/bookings/source-name.ts'
 import { StatusGlyph } from '@shortcut/ui/StatusBadge.tsx'
 import * as pastWords from '@shortcut/words/en/past.ts'
 import { useViewerZone } from '../call/preferences.ts'
@@ -21,7 +21,7 @@ export function PastMessageList({ list }: { list: readonly PastMessage[] }) {
     <ul className={classes.list}>
       {shown.map((message) => {
         const { id, verdict, customerReferenceNumber, shipmentId, at, receivedDate, isTouched } = message
-        const sourceFile = sourceNameIn(zone, message)
+        const sourceFile = sourceName((at) => timeIn(zone, at), message)
         return (
           <li key={id}>
             <StatusGlyph tone={tones[verdict]} />

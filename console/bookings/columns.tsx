@@ -1,6 +1,6 @@
 import type { BookingMessageRow } from '@shortcut/domain/bookings/api.ts'
 import { shownPlace } from '@shortcut/domain/bookings/shown-place.ts'
-import { sourceNameIn } from '@shortcut/domain/bookings/source-name.ts'
+import { sourceName } from '@shortcut/domain/bookings/source-name.ts'
 import type { BookingStatus } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { behindShape, type GridColumn } from '@shortcut/ui/grid/columns.ts'
 import { RowLink } from '@shortcut/ui/grid/RowLink.tsx'
@@ -68,10 +68,10 @@ export function messageColumns({ t, zone, show }: Surroundings): GridColumn<Book
       id: 'sourceFile',
       header: t('bookingMonitor:sourceFile'),
       width: 176,
-      text: (row) => sourceNameIn(zone, row),
+      text: (row) => sourceName((at) => timeIn(zone, at), row),
       cell: (row) => (
         <RowLink href={`#${row.id}`} onNavigate={() => show(row.id)}>
-          {sourceNameIn(zone, row) || row.channel}
+          {sourceName((at) => timeIn(zone, at), row) || row.channel}
         </RowLink>
       ),
     },

@@ -1,6 +1,6 @@
 import { calls } from 'virtual:calls'
 import type { BookingMessageRow } from '@shortcut/domain/bookings/api.ts'
-import { sourceNameIn } from '@shortcut/domain/bookings/source-name.ts'
+import { sourceName } from '@shortcut/domain/bookings/source-name.ts'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
@@ -53,7 +53,7 @@ function Messages({ workOrderId, zone }: Props) {
               <span className={classes.when}>{t('orderPage:messageFaults', { count: row.errors.length })}</span>
             )}
             <button type="button" className={classes.source} onClick={() => setShown(row)}>
-              {sourceNameIn(zone, row) || row.channel}
+              {sourceName((at) => timeIn(zone, at), row) || row.channel}
             </button>
           </li>
         ))}

@@ -4,11 +4,9 @@ type Received = { sourceFile: string; receivedDate: string }
 
 /**
  * A message without a file name is named after the minute of its arrival in UTC; people see that time in their own
- * zone, `zone`.
+ * zone and format, as `shown` writes it.
  */
-export function sourceNameIn(zone: string, { sourceFile, receivedDate }: Received): string {
+export function sourceName(shown: (instant: string) => string, { sourceFile, receivedDate }: Received): string {
   const minute = timeIn('UTC', receivedDate)
-  return sourceFile.endsWith(` ${minute}`)
-    ? sourceFile.slice(0, -minute.length) + timeIn(zone, receivedDate)
-    : sourceFile
+  return sourceFile.endsWith(` ${minute}`) ? sourceFile.slice(0, -minute.length) + shown(receivedDate) : sourceFile
 }

@@ -138,7 +138,7 @@ export const timingReason: Record<TimingReason, string> = {
   pickupOverdue: 'Pickup was due {{time}} ago',
   deliveryOverdue: 'Delivery was due {{time}} ago',
   pickupWithoutDriver: 'Pickup due in {{time}}, no driver',
-  pickupNotMade: 'Pickup due in {{time}}, not made',
+  pickupNotMade: 'Pickup due in {{time}}, not picked up',
   deliveryNear: 'Delivery due in {{time}}',
   expectedLate: 'Expected {{time}} late',
   deliveredLate: 'Delivered {{time}} late',

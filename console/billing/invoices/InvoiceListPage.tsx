@@ -16,6 +16,7 @@ import { AppLink } from '../../page/AppLink.tsx'
 import { RecordListPage } from '../../records/RecordListPage.tsx'
 import { useAccountOption } from '../../records/use-account-option.ts'
 import { type Translate, useT } from '../../words/words.ts'
+import classes from '../Invoices.module.css'
 import { invoiceTones } from '../tones.ts'
 import { InvoiceActions } from './InvoiceActions.tsx'
 import { invoiceColumns } from './invoice-columns.tsx'
@@ -62,10 +63,10 @@ export default function InvoiceListPage() {
       none={{ title: t('invoices:none'), text: t('invoices:noneHelp') }}
       onShow={useCallback((id: string) => navigate(pathOf(id)), [navigate])}
       quickFilters={() => (
-        <>
+        <nav className={classes.links}>
           <AppLink to="/billing/payments">{t('invoices:payments')}</AppLink>
           <AppLink to="/billing/aging">{t('invoices:aging')}</AppLink>
-        </>
+        </nav>
       )}
       selects
       selectionActions={(list) => <InvoiceActions list={list} onIssue={(issue) => setOpen({ issue })} />}

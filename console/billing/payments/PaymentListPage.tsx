@@ -17,6 +17,7 @@ import { RecordListPage } from '../../records/RecordListPage.tsx'
 import { useAccountOption } from '../../records/use-account-option.ts'
 import { dayShown } from '../../time/time.ts'
 import { type Translate, useT } from '../../words/words.ts'
+import classes from '../Invoices.module.css'
 import { moneyText } from '../money.ts'
 import { paymentTones } from '../tones.ts'
 import { PaymentPanel } from './PaymentPanel.tsx'
@@ -105,7 +106,11 @@ export default function PaymentListPage() {
       markOf={markOf}
       none={{ title: t('invoices:noPayments'), text: t('invoices:noPaymentsHelp') }}
       onShow={useCallback((id: string) => setShown(id), [])}
-      quickFilters={() => <AppLink to="/billing/invoices">{t('invoices:title')}</AppLink>}
+      quickFilters={() => (
+        <nav className={classes.links}>
+          <AppLink to="/billing/invoices">{t('invoices:title')}</AppLink>
+        </nav>
+      )}
       actions={() => (
         <Allowed any={['/billing/invoices/pay']}>
           <Button onClick={() => setAdding(true)}>{t('invoices:addPayment')}</Button>

@@ -55,11 +55,11 @@ export function billingColumns({ t, zone, show }: Surroundings): GridColumn<Bill
     {
       id: 'exceptions',
       header: label('exceptions'),
-      width: 272,
+      width: 224,
       text: (row) => [row.reason, ...exceptionTexts(t, row.exceptions)].filter(Boolean).join(' · '),
     },
-    { id: 'customerName', header: label('customerName'), width: 160, text: (row) => row.customerName },
-    { id: 'route', header: label('route'), width: 192, text: (row) => row.route },
+    { id: 'customerName', header: label('customerName'), width: 168, text: (row) => row.customerName },
+    { id: 'route', header: label('route'), width: 240, text: (row) => row.route },
     {
       id: 'deliveredAt',
       header: label('deliveredAt'),

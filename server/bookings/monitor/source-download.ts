@@ -1,6 +1,7 @@
 import type { DB } from '@shortcut/database/tables.ts'
-import { sourceNameIn } from '@shortcut/domain/bookings/source-name.ts'
+import { sourceName } from '@shortcut/domain/bookings/source-name.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import { timeIn } from '@shortcut/domain/time.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Downloads } from '../../files/routes.ts'
@@ -51,7 +52,10 @@ export function addSourceDownload(server: FastifyInstance, { db, sessions }: { d
       .where('id', '=', source.id)
       .executeTakeFirstOrThrow()
     const ending = /\.\w{1,5}$/.test(source.name) ? '' : source.channel === 'edi' ? '.edi' : '.json'
-    const name = sourceNameIn(query.zone ?? 'UTC', { sourceFile: source.name, receivedDate: source.receivedAt })
+    const name = sourceName((at) => timeIn(query.zone ?? 'UTC', at), {
+      sourceFile: source.name,
+      receivedDate: source.receivedAt,
+    })
     return reply
       .headers({
         'content-type': 'application/octet-stream',
