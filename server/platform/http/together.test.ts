@@ -47,7 +47,15 @@ test('only reads of this server can be asked, at most 20, and only by somebody s
   const codeOf = async (asked: string[], as: { token?: string } = { token }) =>
     (await world.call(togetherApi.ask, { reads: asked }, as)).code
   expect(await codeOf(['view/list?grid=workOrder'])).toBe(200)
-  for (const path of ['together', 'user/menu', 'workOrder/confirm', '../login', 'http://elsewhere.example/', ''])
+  for (const path of [
+    'together',
+    'user/menu',
+    'workOrder/confirm',
+    'logout',
+    '../login',
+    'http://elsewhere.example/',
+    '',
+  ])
     expect(await codeOf(['view/list?grid=workOrder', path]), path).toBe(404)
   expect(await codeOf([])).toBe(422)
   expect(await codeOf(Array(21).fill('view/list?grid=workOrder'))).toBe(422)

@@ -13,7 +13,8 @@ export function togetherRoutes(server: FastifyInstance, apis: readonly Api[]): H
   const paths = new Set(
     apis
       .flatMap((api) => Object.values(api))
-      .flatMap(({ method, permission, path }) => (method === 'GET' && permission !== 'api-key' ? [path] : [])),
+      .filter(({ method, permission, writes }) => method === 'GET' && permission !== 'api-key' && !writes)
+      .map(({ path }) => path),
   )
   return {
     async ask(_context, { reads }, { request }) {
