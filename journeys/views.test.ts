@@ -1,3 +1,5 @@
+import { viewApi } from '@shortcut/domain/users/views.ts'
+import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, openRunningProduct, type RunningProduct, soon } from './running/running-product.ts'
@@ -88,6 +90,23 @@ test('a view keeps filters, search, sort and columns, shows when it is changed, 
   expect(new Set(asked)).toEqual(new Set(['EXP-1']))
 
   expect(complaints).toEqual([])
+})
+
+test('the standard view, chosen after the list has opened with another, shows the orders as they are then', async () => {
+  const { make, world } = product
+  const order = await make.workOrder({ shipmentId: 'OTHER-1' })
+  const { account, token } = await world.signIn('dispatcher')
+  const view = { grid: 'workOrder', name: 'None', query: 'q=NOTHING-HAS-THIS', layout: {}, isDefault: true }
+  await world.call(viewApi.save, view, { token })
+  const { page } = await product.personAt(account)
+  await page.goto(`${product.address}/backend/work/order`)
+  await says(page, 'View: None')
+  const change = { id: order.id, version: order.version, customerReferenceNumber: 'CRN-NEWER' }
+  await world.call(workOrderApi.save, change, { token })
+  // Time for the console to hear of the change.
+  await page.waitForTimeout(1_000)
+  await chooseInViews(page, 'Standard view')
+  await page.getByRole('row').filter({ hasText: order.bookingId }).getByText('CRN-NEWER').waitFor(soon)
 })
 
 test('one click filters by a named day, the chip shows it in full, and a view keeps the name', async () => {

@@ -97,6 +97,9 @@ export function callAhead<E extends Endpoint>(
   )
 }
 
+/** Something has changed since: a page that opens later asks itself. */
+export const dropAhead = () => ahead.clear()
+
 function takeAhead({ path }: Call<Endpoint>, input: Record<string, unknown>, token: string) {
   if (ahead.size === 0) return undefined
   const url = urlOf(path, input)

@@ -1,7 +1,7 @@
 import { calls } from 'virtual:calls'
 import type { LiveEvent, SessionNews } from '@shortcut/domain/live/api.ts'
 import { useEffect, useRef } from 'react'
-import { call } from '../call/call.ts'
+import { call, dropAhead } from '../call/call.ts'
 import { connection, onTrouble } from '../call/connection.ts'
 import { queryClient } from '../call/query-client.ts'
 import { session } from '../call/session.ts'
@@ -39,6 +39,7 @@ export function followLive(): () => void {
   const tell = (news: LiveNews) => {
     told++
     lately = [...lately.slice(1 - rememberedAtMost), news]
+    dropAhead()
     // All unmounted replies are invalidated: nothing tells which of them this news changed.
     void queryClient.invalidateQueries({ type: 'inactive', refetchType: 'none' })
     for (const listener of listeners) listener(news)
