@@ -26,7 +26,7 @@ export function uiTimes(t: Translate, zone: string): UiTimes {
     show: (value) => momentText(value, { dates, language: 'en', thisYear: '' }),
     placeholder:
       dates === 'us'
-        ? { date: 'Nov 22, 2026', datetime: 'Nov 22, 2026, 4:10 PM' }
+        ? { date: 'e.g. Nov 22, 2026', datetime: 'e.g. Nov 22, 2026, 4:10 PM' }
         : { date: 'YYYY-MM-DD', datetime: 'YYYY-MM-DD HH:mm' },
     order: dates === 'us' ? 'month-first' : 'day-first',
   }

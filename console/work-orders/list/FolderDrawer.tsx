@@ -6,7 +6,7 @@ import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import { codes } from '@shortcut/domain/errors.ts'
-import { ruleFields } from '@shortcut/domain/work-orders/field-sets.ts'
+import { enteredWith, ruleFields } from '@shortcut/domain/work-orders/field-sets.ts'
 import { operators, type RuleItem } from '@shortcut/domain/work-orders/rule.ts'
 import { ConfirmDialog } from '@shortcut/ui/page/ConfirmDialog.tsx'
 import { FormDrawer, FormSection, wholeLine } from '@shortcut/ui/page/FormDrawer.tsx'
@@ -23,6 +23,9 @@ import { RuleBench } from './RuleBench.tsx'
 
 type Part = RuleItem & { key: string }
 type Values = { name: string; items: readonly Part[] }
+
+/** Of codes only one is usually meant: '3' is contained in '4.3'. */
+const coded = enteredWith('kind', 'choice')
 
 const emptyItem = (): Part => ({ key: newId(), ruleField: 'customerName', operator: 'contains', ruleValue: '' })
 
@@ -94,6 +97,10 @@ export default function FolderDrawer({ folder, onClose, onDone }: Props) {
               <>
                 <Select
                   {...field('ruleField')}
+                  onChange={(chosen) => {
+                    field('ruleField').onChange(chosen)
+                    if (coded.some((one) => one === chosen)) field('operator').onChange('eq')
+                  }}
                   label={t('folder:field')}
                   data={ruleFields.map((value) => ({ value, label: t(`ruleField:${value}`) }))}
                   allowDeselect={false}

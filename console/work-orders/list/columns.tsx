@@ -85,7 +85,7 @@ export function workOrderColumns({ t, zone, now, hrefOf, open }: Surroundings): 
     moment('estimatedDeliverDate'),
     moment('actualDeliverDate'),
     { ...plain('truckType', 120) },
-    { id: 'bookingType', width: 176, text: (row) => t(`bookingType:${row.bookingType}`) },
+    { id: 'bookingType', width: 232, text: (row) => t(`bookingType:${row.bookingType}`) },
     {
       id: 'palletQuantity',
       width: 88,

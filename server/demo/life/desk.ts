@@ -1,7 +1,7 @@
 import { codes } from '@shortcut/domain/errors.ts'
 import { taskApi } from '@shortcut/domain/tasks/task-api.ts'
 import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
-import type { WorkOrderRow } from '@shortcut/domain/work-orders/replies.ts'
+import type { TaskReply, WorkOrderRow } from '@shortcut/domain/work-orders/replies.ts'
 import type { Person } from './client.ts'
 import type { LifeClock } from './life-clock.ts'
 import { deskTemper, livePrefix } from './plan-life.ts'
@@ -40,10 +40,13 @@ export function openDesk({ dispatchers, seed, clock, trailers, isFree, notify }:
     return left > 0 && left < soonMs
   }
 
-  async function equipmentFor(person: Person, row: WorkOrderRow, taskId: string | undefined) {
-    const reply = await person.call(taskApi.suggest, { workOrderId: row.id, limit: 12, ...(taskId && { taskId }) })
+  /** @param task a task that was rejected: nobody asks the same driver again */
+  async function equipmentFor(person: Person, row: WorkOrderRow, task: TaskReply | undefined) {
+    const asked = task ? { taskId: task.id } : {}
+    const reply = await person.call(taskApi.suggest, { workOrderId: row.id, limit: 12, ...asked })
     const found = reply.code === codes.done ? reply.data.list : []
-    const best = found.find(({ driverId, blocked }) => !blocked && isFree(driverId))
+    const refused = task?.assignments.map(({ driverName }) => driverName) ?? []
+    const best = found.find(({ driverId, blocked, name }) => !blocked && !refused.includes(name) && isFree(driverId))
     return best && { driverId: best.driverId, truckId: best.truckId, trailerId: trailers.get(best.truckId ?? '') }
   }
 
@@ -55,7 +58,7 @@ export function openDesk({ dispatchers, seed, clock, trailers, isFree, notify }:
             ({ status }) => status === 'rejected',
           )
         : undefined
-    const equipment = await equipmentFor(person, row, rejected?.id)
+    const equipment = await equipmentFor(person, row, rejected)
     if (!equipment) return
     notify(equipment.driverId)
     if (rejected) await person.call(taskApi.assign, { id: rejected.id, ...equipment })
