@@ -24,6 +24,23 @@ test('without a token a visitor signs in first, and then reaches the wanted page
   await expect.poll(() => page.title(), soon).toBe('Deliver Work Order - ShortCut')
 })
 
+test('a browser whose storage is full signs in, and opens a list', async () => {
+  const { account } = await product.world.signIn('dispatcher')
+  const { context } = await product.nobody()
+  const page = await context.newPage()
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('Full.', 'QuotaExceededError')
+    }
+  })
+  await page.goto(`${product.address}/backend/work/order`)
+  await page.getByLabel('Account').fill(account)
+  await page.getByLabel('Password').fill(testPassword)
+  await page.keyboard.press('Enter')
+  await page.getByRole('grid', { name: 'Deliver Work Order' }).waitFor(soon)
+  await page.close()
+})
+
 test('the menu comes from the server, unknown paths go to /404, and signed-in people do not see the sign-in page', async () => {
   const { account } = await product.world.signIn('dispatcher')
   const { page } = await product.personAt(account)

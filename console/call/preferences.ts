@@ -6,6 +6,7 @@ import { createStore } from 'zustand/vanilla'
 import { viewerZone } from '../time/zone.ts'
 import { setFormats } from '../words/words.ts'
 import { call } from './call.ts'
+import { keep } from './keep.ts'
 import { session, useSession } from './session.ts'
 
 /** Key of the copy in the browser, from which public/first-paint.js takes the theme before anything else loads. */
@@ -29,7 +30,7 @@ export const preferencesNow = (): Preferences => preferences.getState()
 
 function adopt(next: Preferences) {
   preferences.setState(next)
-  localStorage.setItem(copyKey, JSON.stringify(next))
+  keep(copyKey, JSON.stringify(next))
 }
 
 /** Dates and units as the user chose, else as the company did. */

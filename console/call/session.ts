@@ -5,6 +5,7 @@ import type { Formats } from '@shortcut/domain/users/formats.ts'
 import type { Preferences } from '@shortcut/domain/users/preferences.ts'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
+import { keep } from './keep.ts'
 
 /** Key of the token in local storage (specification §4, §9). */
 export const tokenKey = 'ws_token'
@@ -51,8 +52,8 @@ export const useSession = <Part>(part: (now: Session) => Part) => useStore(sessi
 
 /** Signs in. The same person with another token keeps menu and page as they are. */
 export function keepToken(token: string, account: string, typed = '') {
-  localStorage.setItem(accountKey, account)
-  localStorage.setItem(tokenKey, token)
+  keep(accountKey, account)
+  keep(tokenKey, token)
   adopt(token, account, typed)
 }
 

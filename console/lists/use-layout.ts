@@ -2,6 +2,7 @@ import { calls } from 'virtual:calls'
 import { emptyLayout, type GridLayout } from '@shortcut/ui/grid/layout.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../call/call.ts'
+import { keep } from '../call/keep.ts'
 import { session } from '../call/session.ts'
 
 const settleFor = 800
@@ -68,7 +69,7 @@ export function useLayout(grid: string, standard: Partial<GridLayout>): [GridLay
       clearTimeout(timer.current)
       timer.current = setTimeout(() => {
         const saved = keptLayout(next)
-        localStorage.setItem(copyKey(grid), JSON.stringify(saved))
+        keep(copyKey(grid), JSON.stringify(saved))
         void call(calls.layout.save, { grid, layout: saved }).catch(() => undefined)
       }, settleFor)
     },

@@ -1,6 +1,7 @@
 import { createContext, use, useEffect } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
+import { keep } from '../call/keep.ts'
 import { session } from '../call/session.ts'
 import {
   closed,
@@ -95,7 +96,7 @@ export function reopenTabs(account: string, fixed: readonly Visit[], opens: (pat
 
 tabs.subscribe(({ list }) => {
   const account = session.getState().user?.account
-  if (account) sessionStorage.setItem(keptAs, JSON.stringify({ account, list } satisfies Kept))
+  if (account) keep(keptAs, JSON.stringify({ account, list } satisfies Kept), sessionStorage)
 })
 
 session.subscribe(({ token }, before) => {

@@ -1,5 +1,6 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
+import { keep } from '../../call/keep.ts'
 
 const narrow = window.matchMedia('(max-width: 900px)')
 const keptAs = 'sidebarStatus'
@@ -21,7 +22,7 @@ const appState = createStore<AppState>(() => ({
 export const useAppState = () => useStore(appState)
 
 export function setSidebar(sidebarOpened: boolean) {
-  if (appState.getState().device === 'desktop') localStorage.setItem(keptAs, sidebarOpened ? 'opened' : 'closed')
+  if (appState.getState().device === 'desktop') keep(keptAs, sidebarOpened ? 'opened' : 'closed')
   appState.setState({ sidebarOpened })
 }
 

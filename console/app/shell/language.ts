@@ -1,6 +1,7 @@
 import { calls } from 'virtual:calls'
 import type { Language } from '@shortcut/words/translate.ts'
 import { call } from '../../call/call.ts'
+import { keep } from '../../call/keep.ts'
 import { showSuccess } from '../../call/notices.ts'
 import { currentLanguage, setLanguage, wordsOf } from '../../words/words.ts'
 
@@ -19,7 +20,7 @@ function readKept(): string {
 /** Changes the language, stores it, and shows a notice. */
 export async function switchLanguage(language: Language) {
   await setLanguage(language)
-  localStorage.setItem(languageKey, language)
+  keep(languageKey, language)
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser yet
   document.cookie = `${languageKey}=${language}; path=/; max-age=${year}; samesite=lax`
   showSuccess(t('shell:languageSwitched'))

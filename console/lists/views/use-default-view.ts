@@ -1,5 +1,6 @@
 import type { SavedView } from '@shortcut/domain/users/views.ts'
 import { useEffect, useState } from 'react'
+import { keep } from '../../call/keep.ts'
 import { session } from '../../call/session.ts'
 
 const copyKey = (grid: string) => `defaultView:${session.getState().user?.id}:${grid}`
@@ -21,7 +22,7 @@ export function useDefaultView(grid: string, views: readonly SavedView[] | undef
   const [copy] = useState(() => localCopy(grid))
   const now = views && (views.find(({ isDefault }) => isDefault) ?? null)
   useEffect(() => {
-    if (now !== undefined) localStorage.setItem(copyKey(grid), JSON.stringify(now))
+    if (now !== undefined) keep(copyKey(grid), JSON.stringify(now))
   }, [grid, now])
   return now === undefined ? copy : now
 }

@@ -1,6 +1,7 @@
 import { calls } from 'virtual:calls'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
+import { keep } from '../../call/keep.ts'
 import { useHolds } from '../../call/session.ts'
 import { besideOf } from '../../call/use-call.ts'
 import { useNews } from '../../live/use-news.ts'
@@ -20,7 +21,7 @@ export function useFolders() {
   const enabled = useHolds(['/rules/list'])
   const rules = useQuery({ ...besideOf(calls.rules.list, {}), enabled }).data
   useEffect(() => {
-    if (rules?.length === 0) localStorage.setItem(noneAs, 'true')
+    if (rules?.length === 0) keep(noneAs, 'true')
     else if (rules) localStorage.removeItem(noneAs)
   }, [rules])
   const refetchInterval = rules?.length ? askEvery : false
@@ -38,7 +39,7 @@ export function useFolders() {
     // Until the folders are known their space is reserved: the list must not move under the user's hand.
     opened: enabled && opened && (rules ? rules.length > 0 : !localStorage.getItem(noneAs)),
     setOpened: (next: boolean) => {
-      localStorage.setItem(keptAs, next ? 'opened' : 'closed')
+      keep(keptAs, next ? 'opened' : 'closed')
       setOpened(next)
     },
   }
