@@ -401,6 +401,8 @@ export const workOrderPage = {
   stopsWithoutTask_other: 'Stops {{stops}} have no task.',
   revision: 'Revision by {{who}}',
   revisionHelp: 'Ticked fields are accepted; the others stay unchanged.',
+  revisionConflicts:
+    'The revised load conflicts with the task. Refuse the change, or confirm it and reassign the task.',
   impactSafe: 'Safe: no action needed',
   impactDriver: 'Affects the driver',
   impactPrice: 'Affects the price',
