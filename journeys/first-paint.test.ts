@@ -211,8 +211,15 @@ test('the console opens although another browser tab signs out, or signs in as s
     }, kept)
     goOn()
   }
+  // What was asked ahead was for somebody else.
+  const asksItself = page.waitForRequest(
+    (request) =>
+      request.url().includes('/workOrder/list') && request.headers().authorization?.endsWith(next.token) === true,
+    soon,
+  )
   await startsWhile({ ws_account: next.account, ws_token: next.token })
   await page.getByRole('button', { name: new RegExp(next.account) }).waitFor(soon)
+  await asksItself
   await startsWhile({})
   await page.getByLabel('Account').waitFor(soon)
   expect(await page.locator('#frame').isVisible()).toBe(false)
