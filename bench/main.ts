@@ -1,13 +1,13 @@
 import { readOptions, usage } from './options.ts'
 
-/** A section measures one part of the product and prints its rows. Each section is a file in this folder. */
+/** A section measures one part of the product and prints its rows. Each section is a file in this folder, or a folder. */
 const sections: Record<string, () => Promise<{ run: (options: ReturnType<typeof readOptions>) => Promise<void> }>> = {
   api: () => import('./api.ts'),
   log: () => import('./log.ts'),
   import: () => import('./import.ts'),
   intake: () => import('./intake.ts'),
   positions: () => import('./positions.ts'),
-  console: () => import('./console.ts'),
+  console: () => import('./console/main.ts'),
   home: () => import('./home.ts'),
   live: () => import('./live.ts'),
   board: () => import('./board.ts'),

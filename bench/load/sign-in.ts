@@ -1,21 +1,31 @@
 import { randomUUID } from 'node:crypto'
 import { builtInRoles } from '@shortcut/domain/permissions.ts'
 import { hashToken, newToken } from '@shortcut/server/platform/ids.ts'
+import { hashPassword } from '@shortcut/server/platform/passwords.ts'
 import type pg from 'pg'
 
-/** Signs an administrator in; the product must have made its roles before. @returns the token */
-export async function signIn(pool: pg.Pool): Promise<string> {
+export const benchPassword = 'bench4freight-dispatch'
+
+/** Adds an administrator; the product must have made its roles before. */
+export async function addAdministrator(pool: pg.Pool) {
   const id = randomUUID()
-  const token = newToken()
+  const account = `bench-${id}`
   await pool.query(
     `INSERT INTO "user" (id, account, name, password_hash, created_at, created_by, updated_at, updated_by)
-     VALUES ($1, $2, 'Bench', '', now(), 'Bench', now(), 'Bench')`,
-    [id, `bench-${id}`],
+     VALUES ($1, $2, 'Bench', $3, now(), 'Bench', now(), 'Bench')`,
+    [id, account, await hashPassword(benchPassword)],
   )
   await pool.query('INSERT INTO user_role SELECT $1, id FROM role WHERE name = $2', [
     id,
     builtInRoles.administrator.name,
   ])
+  return { id, account }
+}
+
+/** Signs an administrator in without a password. @returns the token */
+export async function signIn(pool: pg.Pool): Promise<string> {
+  const { id } = await addAdministrator(pool)
+  const token = newToken()
   await pool.query(
     `INSERT INTO session (token_hash, app_type, person_id, created_at, last_seen_at, expires_at, ip, device)
      VALUES ($1, 1, $2, now(), now(), now() + interval '1 day', '127.0.0.1', 'bench')`,

@@ -7,6 +7,7 @@ const slowdown = 4
 
 /** Figures that a page records about itself, in milliseconds since the navigation began. */
 export interface Told {
+  firstPaint: number
   largestPaint: number
   longestTask: number
   /** When a grid first showed a row with its data. */
@@ -27,6 +28,8 @@ export interface SlowPage {
   cdp: CDPSession
   /** Addresses of the JavaScript and styles that were requested so far. */
   assets: Set<string>
+  /** How many requests were sent so far. */
+  requests(): number
   told(): Promise<Told>
   close(): Promise<void>
 }
@@ -37,7 +40,9 @@ async function openPage(browser: Browser, token: string | undefined, slow: boole
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
   const assets = new Set<string>()
+  let requests = 0
   page.on('request', (request) => {
+    requests++
     const { pathname } = new URL(request.url())
     if (/\.(js|css)$/.test(pathname)) assets.add(request.url())
   })
@@ -52,6 +57,7 @@ async function openPage(browser: Browser, token: string | undefined, slow: boole
     page,
     cdp,
     assets,
+    requests: () => requests,
     told: () => page.evaluate(() => window.benchTold),
     close: () => context.close(),
   }
@@ -59,10 +65,13 @@ async function openPage(browser: Browser, token: string | undefined, slow: boole
 
 /** Runs in the page before the page's own scripts. */
 function watch(row: string) {
-  const told = { largestPaint: 0, longestTask: 0, rowsShown: 0 }
+  const told = { firstPaint: 0, largestPaint: 0, longestTask: 0, rowsShown: 0 }
   window.benchTold = told
   const observe = (type: string, tell: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(tell)).observe({ type, buffered: true })
+  observe('paint', ({ name, startTime }) => {
+    if (name === 'first-paint') told.firstPaint = startTime
+  })
   observe('largest-contentful-paint', ({ startTime }) => {
     told.largestPaint = startTime
   })
@@ -100,7 +109,7 @@ export async function openSlowDesk() {
   return {
     open: (token?: string) => openPage(browser, token, true, filledRow),
     /** At full speed of this machine. `row`: a selector of the row to wait for. */
-    openFast: (token: string, row: string) => openPage(browser, token, false, row),
+    openFast: (token: string | undefined, row: string) => openPage(browser, token, false, row),
     close: () => browser.close(),
   }
 }

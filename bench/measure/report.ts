@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os'
+import { median } from './race.ts'
 
 export interface Row {
   job: string
@@ -37,4 +38,17 @@ export async function keep(section: string, settings: object, rows: Row[]): Prom
   }
   await writeFile(file, JSON.stringify({ section, at, settings, machine, node: process.version, rows }, null, 2))
   return file.pathname
+}
+
+/** A row whose figure itself has a limit. @param floor the same of the simplest page, if there is one */
+export function figureRow(job: string, found: number[], unit: string, most: number, floor?: number[]): Row {
+  const figure = median(found)
+  return {
+    job,
+    floor: floor ? `${median(floor).toFixed(0)} ${unit}` : '',
+    product: found.length > 1 ? found.map((one) => one.toFixed(0)).join(', ') : '',
+    figure: `${figure.toFixed(0)} ${unit}`,
+    reach: `≤ ${most} ${unit}`,
+    ok: figure <= most,
+  }
 }
