@@ -33,8 +33,12 @@ export function TagTabs({ label, tabs, shown, onGo, onRefresh, onClose, onCloseO
   const [menu, setMenu] = useState<MenuAt | null>(null)
   const asked = tabs.find(({ path }) => path === menu?.path)
   useEffect(() => {
-    if (tabs.some(({ path }) => path === shown))
-      strip.current?.querySelector('[data-shown]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    if (!tabs.some(({ path }) => path === shown)) return
+    // In the next frame, which lays the page out anyway: at once, the page would be laid out twice.
+    const frame = requestAnimationFrame(() =>
+      strip.current?.querySelector('[data-shown]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+    )
+    return () => cancelAnimationFrame(frame)
   }, [shown, tabs])
 
   const openMenu = (path: string) => (event: MouseEvent<HTMLElement>) => {

@@ -1,4 +1,5 @@
 import { keepToken, resetToken, session } from '../../call/session.ts'
+import { viewerZone } from '../../time/zone.ts'
 import { askAhead, fetchCode } from '../fetch-ahead.ts'
 import { askedWho, askWho, askWhoAhead } from './ask-who.ts'
 import { isShared } from './guard.ts'
@@ -10,6 +11,8 @@ import { isShared } from './guard.ts'
 async function comeAhead(token: string, path: string) {
   askWhoAhead(token)
   askAhead(path, token)
+  // Now is time for it: the browser reads its time zones for some 15 ms, which the first rendering would wait for.
+  viewerZone('')
   const [who] = await Promise.all([askedWho(), fetchCode(path)])
   return who
 }
