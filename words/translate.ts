@@ -54,14 +54,21 @@ export function plainWords(name: string): string {
  * the sections in a language other than English.
  */
 export function translate(language: Language, english: readonly Sections[], translated: Sections = {}) {
+  const sections = new Map<string, [translated: Section | undefined, english: Section | undefined]>()
+  /** Found once: a grid asks for hundreds of texts in a frame, and modules are slow to search. */
+  function sectionsOf(name: string) {
+    const known = sections.get(name)
+    if (known) return known
+    const file = english.find((one) => own(one, name))
+    const found: [Section | undefined, Section | undefined] = [own(translated, name), own(file, name)]
+    sections.set(name, found)
+    return found
+  }
   const find: Find = (key, params) => {
     const at = key.indexOf(':')
-    const section = key.slice(0, at)
     const name = key.slice(at + 1)
-    const file = english.find((one) => own(one, section))
-    const sentence =
-      inForm(language, own(translated, section), name, params?.count) ??
-      inForm('en', own(file, section), name, params?.count)
+    const [ownTexts, englishTexts] = sectionsOf(key.slice(0, at))
+    const sentence = inForm(language, ownTexts, name, params?.count) ?? inForm('en', englishTexts, name, params?.count)
     return sentence && fill(sentence, params)
   }
   const say = (key: string, params?: Params) => find(key, params) ?? plainWords(key.slice(key.indexOf(':') + 1))
