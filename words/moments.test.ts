@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clockText, dayText, momentText, spanText, weekdayText } from './moments.ts'
+import { clockText, dayText, momentText, monthText, spanText, weekdayText } from './moments.ts'
 
 const specified = { dates: 'specified', language: 'en', thisYear: '2026' } as const
 const us = { ...specified, dates: 'us' } as const
@@ -58,4 +58,10 @@ test('a span within one day shows the day once, a span over two days shows both'
   expect(spanText('2026-11-22 08:00', '2026-11-22 16:10', us)).toBe('Nov 22, 8:00 AM–4:10 PM')
   expect(spanText('2026-12-31 22:00', '2027-01-01 02:00', us)).toBe('Dec 31, 10:00 PM – Jan 1, 2027, 2:00 AM')
   expect(spanText('2026-12-31 22:00', '2027-01-01 02:00', specified)).toBe('2026-12-31 22:00 – 2027-01-01 02:00')
+})
+
+test('a month is written as it is or with its name', () => {
+  expect(monthText('2026-11-01', specified)).toBe('2026-11')
+  expect(monthText('2026-11-01', us)).toBe('Nov 2026')
+  expect(monthText('2026-01-01', chinese)).toBe('2026年1月')
 })

@@ -20,6 +20,13 @@ export function dayText(day: string, { dates, language, thisYear }: DateWriting)
   return year === thisYear ? `${name} ${date}` : `${name} ${date}, ${year}`
 }
 
+/** A month, by its first day: '2026-11' or 'Nov 2026'. */
+export function monthText(day: string, { dates, language }: Omit<DateWriting, 'thisYear'>): string {
+  const [, year, month] = /^(\d{4})-(\d{2})/.exec(day) ?? []
+  if (!year || dates === 'specified') return day.slice(0, 7)
+  return language === 'zh' ? `${year}年${Number(month)}月` : `${months[Number(month) - 1]} ${year}`
+}
+
 /** A day with its weekday: 'Mon 2026-11-23' or 'Mon, Nov 23'. Any other text stays as it is. */
 export function weekdayText(day: string, writing: DateWriting, weekday: 'short' | 'long' = 'short'): string {
   const noon = new Date(`${day}T12:00:00Z`)

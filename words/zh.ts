@@ -11,6 +11,7 @@ import { report } from './zh/report.ts'
  * Chinese has one plural form, `_other`.
  */
 export const zh: { [section in keyof Words]?: Partial<Words[section]> } = {
+  ui: { justNow: '刚刚' },
   preferences: {
     dates: '日期和时间',
     datesHelp: '公司设置：{{company}}。日期栏两种写法都可输入。',
@@ -416,6 +417,7 @@ export const zh: { [section in keyof Words]?: Partial<Words[section]> } = {
     cancelHelp: '将通知司机任务已取消。这些预订将不再运送。',
   },
   workOrderPage: {
+    revisionConflicts: '变更后的货物与任务冲突。请拒绝该变更，或确认后重新指派任务。',
     tasks: '任务',
     noTasks: '还没有询问任何司机。',
     photoOf: '{{kind}}，{{task}}',

@@ -1,5 +1,5 @@
 import { formatInstant, shownZone, timeIn as wallTimeIn } from '@shortcut/domain/time.ts'
-import { clockText, dayText, momentText, spanText, weekdayText } from '@shortcut/words/moments.ts'
+import { clockText, dayText, momentText, monthText, spanText, weekdayText } from '@shortcut/words/moments.ts'
 import { datesNow } from './formats.ts'
 import { dayIn } from './zone.ts'
 
@@ -21,6 +21,9 @@ export const isSameDayIn = (zone: string, one: string, other: string) => dayIn(z
 
 /** A day, YYYY-MM-DD, in the user's format; '' for none. */
 export const dayShown = (day: string | null | undefined) => dayText(day ?? '', datesNow())
+
+/** The month of a day, YYYY-MM-DD, in the user's format. */
+export const monthShown = (day: string) => monthText(day, datesNow())
 
 /** A day, YYYY-MM-DD, with its weekday, in the user's format. */
 export const weekdayShown = (day: string, weekday: 'short' | 'long' = 'short') => weekdayText(day, datesNow(), weekday)

@@ -12,7 +12,7 @@ import { useViewerZone } from '../../call/preferences.ts'
 import { queryOf } from '../../call/use-call.ts'
 import { fieldErrorOf } from '../../forms/field-errors.ts'
 import { Allowed } from '../../page/Allowed.tsx'
-import { dayShown, timeIn } from '../../time/time.ts'
+import { dayShown, monthShown, timeIn } from '../../time/time.ts'
 import { useT } from '../../words/words.ts'
 import classes from '../Invoices.module.css'
 
@@ -58,7 +58,7 @@ export function MonthClose() {
         rows={months}
         rowKey={({ month }) => month}
         columns={[
-          { key: 'month', header: t('invoices:month'), cell: ({ month }) => month.slice(0, 7) },
+          { key: 'month', header: t('invoices:month'), cell: ({ month }) => monthShown(month) },
           { key: 'issued', header: t('invoices:issuedCount'), align: 'end', cell: ({ issued }) => issued },
           { key: 'drafts', header: t('invoices:draftCount'), align: 'end', cell: ({ drafts }) => drafts },
           {
@@ -91,7 +91,7 @@ export function MonthClose() {
       {asking && (
         <ConfirmDialog
           opened
-          title={t(asking.closes ? 'invoices:closeTitle' : 'invoices:reopenTitle', { month: asking.month.slice(0, 7) })}
+          title={t(asking.closes ? 'invoices:closeTitle' : 'invoices:reopenTitle', { month: monthShown(asking.month) })}
           confirmText={t(asking.closes ? 'invoices:close' : 'invoices:reopen')}
           {...(!asking.closes && { reason: { label: t('invoices:reason'), required: true } })}
           onConfirm={change}
