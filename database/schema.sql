@@ -44,6 +44,15 @@ BEGIN
   RETURN NULL;
 END $function$
 ;
+CREATE OR REPLACE FUNCTION public.end_sign_in_code()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  DELETE FROM sign_in_code WHERE person_id = NEW.id;
+  RETURN NULL;
+END $function$
+;
 CREATE OR REPLACE FUNCTION public.file_ids_in(content jsonb)
  RETURNS jsonb
  LANGUAGE sql
@@ -1179,6 +1188,14 @@ CREATE TABLE share_link (
   revoked_at timestamp with time zone,
   revoked_by text
 );
+CREATE TABLE sign_in_code (
+  person_id uuid NOT NULL,
+  app_type integer NOT NULL,
+  code_hash bytea NOT NULL,
+  works_until timestamp with time zone NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  created_by text NOT NULL
+);
 CREATE TABLE silence_mute (
   account_id uuid NOT NULL,
   until timestamp with time zone,
@@ -1611,6 +1628,7 @@ ALTER TABLE secret_key ADD CONSTRAINT secret_key_pkey PRIMARY KEY (id);
 ALTER TABLE session ADD CONSTRAINT session_pkey PRIMARY KEY (token_hash);
 ALTER TABLE settlement ADD CONSTRAINT settlement_pkey PRIMARY KEY (id);
 ALTER TABLE share_link ADD CONSTRAINT share_link_pkey PRIMARY KEY (id);
+ALTER TABLE sign_in_code ADD CONSTRAINT sign_in_code_pkey PRIMARY KEY (person_id);
 ALTER TABLE silence_mute ADD CONSTRAINT silence_mute_pkey PRIMARY KEY (account_id);
 ALTER TABLE stop ADD CONSTRAINT stop_pkey PRIMARY KEY (id);
 ALTER TABLE tag ADD CONSTRAINT tag_pkey PRIMARY KEY (name);
@@ -1731,6 +1749,7 @@ ALTER TABLE session ADD CONSTRAINT session__app_type CHECK ((app_type = ANY (ARR
 ALTER TABLE settlement ADD CONSTRAINT settlement__amount CHECK ((amount <> (0)::numeric));
 ALTER TABLE settlement ADD CONSTRAINT settlement__kind CHECK ((((kind = 'payment'::text) AND (payment_id IS NOT NULL) AND (credit_note_id IS NULL)) OR ((kind = 'credit'::text) AND (credit_note_id IS NOT NULL) AND (payment_id IS NULL)) OR ((kind = 'writeOff'::text) AND (credit_note_id IS NULL) AND (payment_id IS NULL))));
 ALTER TABLE share_link ADD CONSTRAINT share_link__hours_after_delivery CHECK (((hours_after_delivery >= 1) AND (hours_after_delivery <= 2160)));
+ALTER TABLE sign_in_code ADD CONSTRAINT sign_in_code__app_type CHECK ((app_type = ANY (ARRAY[1, 2, 3])));
 ALTER TABLE stop ADD CONSTRAINT stop__fence_m CHECK (((fence_m >= 50) AND (fence_m <= 5000)));
 ALTER TABLE stop ADD CONSTRAINT stop__kind CHECK ((kind = ANY (ARRAY['pickup'::text, 'dropoff'::text])));
 ALTER TABLE task ADD CONSTRAINT task__driver_when_assigned CHECK (((driver_id IS NOT NULL) OR (status = ANY (ARRAY['new'::text, 'cancelled'::text]))));
@@ -1951,6 +1970,7 @@ CREATE INDEX settlement__invoice_id ON public.settlement USING btree (invoice_id
 CREATE INDEX settlement__payment_id ON public.settlement USING btree (payment_id) WHERE (payment_id IS NOT NULL);
 CREATE INDEX share_link__task_id ON public.share_link USING btree (task_id) WHERE (task_id IS NOT NULL);
 CREATE INDEX share_link__work_order_id ON public.share_link USING btree (work_order_id);
+CREATE INDEX sign_in_code__works_until ON public.sign_in_code USING btree (works_until);
 CREATE INDEX stop__signature_file_id ON public.stop USING btree (signature_file_id) WHERE (signature_file_id IS NOT NULL);
 CREATE INDEX task__driver_live ON public.task USING btree (driver_id, ends_at) WHERE (status = ANY (ARRAY['assigned'::text, 'accepted'::text, 'pickedUp'::text]));
 CREATE INDEX task__driver_updated ON public.task USING btree (driver_id, updated_at DESC);
@@ -2017,6 +2037,7 @@ CREATE INDEX work_order_undo__made ON public.work_order_undo USING btree (made_a
 CREATE TRIGGER billing__came_or_went AFTER INSERT OR DELETE ON public.billing FOR EACH ROW EXECUTE FUNCTION billing_counted();
 CREATE TRIGGER billing__leaves_draft BEFORE UPDATE OF status ON public.billing FOR EACH ROW WHEN (((old.status = 'Approved'::text) AND (new.status <> ALL (ARRAY['Approved'::text, 'Invoiced'::text])))) EXECUTE FUNCTION billing_leaves_draft();
 CREATE TRIGGER billing__moved AFTER UPDATE ON public.billing FOR EACH ROW WHEN (((old.status <> new.status) OR ((old.exceptions <> '{}'::text[]) <> (new.exceptions <> '{}'::text[])) OR ((old.removed_at IS NULL) <> (new.removed_at IS NULL)))) EXECUTE FUNCTION billing_counted();
+CREATE TRIGGER driver__end_sign_in_code AFTER UPDATE OF password_hash, status, frozen_at, deleted_at ON public.driver FOR EACH ROW WHEN (((new.password_hash IS DISTINCT FROM old.password_hash) OR (new.status <> 'active'::text) OR (new.frozen_at IS NOT NULL) OR (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION end_sign_in_code();
 CREATE TRIGGER invoice__changes BEFORE INSERT OR DELETE OR UPDATE ON public.invoice FOR EACH ROW EXECUTE FUNCTION invoice_changes();
 CREATE TRIGGER invoice__issued AFTER UPDATE OF status ON public.invoice FOR EACH ROW WHEN (((old.status = 'draft'::text) AND (new.status = 'issued'::text))) EXECUTE FUNCTION invoice_issued();
 CREATE TRIGGER invoice__truncate BEFORE TRUNCATE ON public.invoice FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -2047,6 +2068,8 @@ CREATE TRIGGER role_permission__updated AFTER UPDATE ON public.role_permission R
 CREATE TRIGGER settlement__added AFTER INSERT ON public.settlement FOR EACH ROW EXECUTE FUNCTION settlement_added();
 CREATE TRIGGER settlement__append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.settlement FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER stop__billing_outdated AFTER UPDATE ON public.stop FOR EACH ROW WHEN (((old.kind IS DISTINCT FROM new.kind) OR (old.sequence IS DISTINCT FROM new.sequence) OR (old.city IS DISTINCT FROM new.city) OR (old.province IS DISTINCT FROM new.province) OR (old.postal_code IS DISTINCT FROM new.postal_code) OR (old.country IS DISTINCT FROM new.country) OR (old.lat IS DISTINCT FROM new.lat) OR (old.lng IS DISTINCT FROM new.lng) OR (old.window_from IS DISTINCT FROM new.window_from) OR (old.window_to IS DISTINCT FROM new.window_to) OR (old.actual_arrive_at IS DISTINCT FROM new.actual_arrive_at) OR (old.actual_depart_at IS DISTINCT FROM new.actual_depart_at))) EXECUTE FUNCTION billing_outdated();
+CREATE TRIGGER user__end_sign_in_code AFTER UPDATE OF password_hash, frozen_at, deleted_at ON public."user" FOR EACH ROW WHEN (((new.password_hash IS DISTINCT FROM old.password_hash) OR (new.frozen_at IS NOT NULL) OR (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION end_sign_in_code();
+CREATE TRIGGER warehouse_worker__end_sign_in_code AFTER UPDATE OF password_hash, status, frozen_at, deleted_at ON public.warehouse_worker FOR EACH ROW WHEN (((new.password_hash IS DISTINCT FROM old.password_hash) OR (new.status <> 'active'::text) OR (new.frozen_at IS NOT NULL) OR (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION end_sign_in_code();
 CREATE TRIGGER work_order__billing AFTER UPDATE OF booking_status ON public.work_order FOR EACH ROW WHEN (((old.booking_status <> new.booking_status) AND ((new.booking_status = ANY (ARRAY['DELIVERED'::text, 'BOOKING_CANCELLED'::text])) OR (old.booking_status = ANY (ARRAY['DELIVERED'::text, 'BOOKING_CANCELLED'::text]))))) EXECUTE FUNCTION work_order_billing();
 CREATE TRIGGER work_order__billing_outdated AFTER UPDATE ON public.work_order FOR EACH ROW WHEN (((new.booking_status = ANY (ARRAY['DELIVERED'::text, 'BOOKING_CANCELLED'::text])) AND (old.booking_status = new.booking_status) AND ((old.weight_value IS DISTINCT FROM new.weight_value) OR (old.weight_unit IS DISTINCT FROM new.weight_unit) OR (old.volume_value IS DISTINCT FROM new.volume_value) OR (old.volume_unit IS DISTINCT FROM new.volume_unit) OR (old.pallet_quantity IS DISTINCT FROM new.pallet_quantity) OR (old.truck_type IS DISTINCT FROM new.truck_type) OR (old.booking_type IS DISTINCT FROM new.booking_type) OR (old.tags IS DISTINCT FROM new.tags) OR (old.booking_pickup_date IS DISTINCT FROM new.booking_pickup_date) OR (old.account_id IS DISTINCT FROM new.account_id)))) EXECUTE FUNCTION billing_outdated();
 CREATE TRIGGER work_order__count_inserted AFTER INSERT ON public.work_order REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION work_order_count_inserted();
@@ -2251,7 +2274,7 @@ COMMENT ON COLUMN driver.id IS 'UUIDv7';
 COMMENT ON COLUMN driver.name IS '4 to 18 letters, or letters with numbers';
 COMMENT ON COLUMN driver.user_name IS 'sign-in name; the phone works too';
 COMMENT ON COLUMN driver.phone IS 'phone number as typed';
-COMMENT ON COLUMN driver.password_hash IS 'argon2id hash; null: imported with a password that is not hashed yet, so the driver cannot sign in';
+COMMENT ON COLUMN driver.password_hash IS 'argon2id; null: no password yet, or one of an import that is not hashed yet; the driver cannot sign in';
 COMMENT ON COLUMN driver.plate_no IS 'license plate of the usual truck';
 COMMENT ON COLUMN driver.truck_no IS 'unit number of the usual truck';
 COMMENT ON COLUMN driver.truck_id IS 'usual truck';
@@ -2795,6 +2818,13 @@ COMMENT ON COLUMN share_link.created_at IS 'when it was created';
 COMMENT ON COLUMN share_link.created_by IS 'who created it';
 COMMENT ON COLUMN share_link.revoked_at IS 'when it was revoked; null while it opens';
 COMMENT ON COLUMN share_link.revoked_by IS 'who revoked it';
+COMMENT ON TABLE sign_in_code IS 'One-time codes that are not used yet. A person has one at most: a new one replaces it, and its use deletes it.';
+COMMENT ON COLUMN sign_in_code.person_id IS 'user, driver or warehouse worker who chooses a password with it';
+COMMENT ON COLUMN sign_in_code.app_type IS 'app of the person: 1 console, 2 driver, 3 warehouse worker';
+COMMENT ON COLUMN sign_in_code.code_hash IS 'SHA-256 of the code without dashes; the code has 118 random bits';
+COMMENT ON COLUMN sign_in_code.works_until IS 'refused after this time';
+COMMENT ON COLUMN sign_in_code.created_at IS 'time it was made';
+COMMENT ON COLUMN sign_in_code.created_by IS 'name of the user who made it';
 COMMENT ON TABLE silence_mute IS 'Partners whose silence causes no alerts.';
 COMMENT ON COLUMN silence_mute.account_id IS 'the partner';
 COMMENT ON COLUMN silence_mute.until IS 'alerts resume after this time; null: until unmuted';
@@ -3015,7 +3045,7 @@ COMMENT ON TABLE warehouse_worker IS 'A warehouse worker, who signs in to the wo
 COMMENT ON COLUMN warehouse_worker.id IS 'UUIDv7';
 COMMENT ON COLUMN warehouse_worker.name IS '4 to 18 letters, or letters with numbers';
 COMMENT ON COLUMN warehouse_worker.phone IS 'phone number, used to sign in';
-COMMENT ON COLUMN warehouse_worker.password_hash IS 'argon2id hash; null: imported with a password that is not hashed yet, so the worker cannot sign in';
+COMMENT ON COLUMN warehouse_worker.password_hash IS 'argon2id; null: no password yet, or one of an import that is not hashed yet; the worker cannot sign in';
 COMMENT ON COLUMN warehouse_worker.customer_reference_number IS 'customer whose freight they handle';
 COMMENT ON COLUMN warehouse_worker.status IS 'whether the worker can sign in';
 COMMENT ON COLUMN warehouse_worker.frozen_at IS 'when sign-in was frozen; null: not frozen';

@@ -847,7 +847,7 @@ export interface Driver {
    */
   notes: Generated<string>;
   /**
-   * argon2id hash; null: imported with a password that is not hashed yet, so the driver cannot sign in
+   * argon2id; null: no password yet, or one of an import that is not hashed yet; the driver cannot sign in
    */
   passwordHash: string | null;
   /**
@@ -2919,6 +2919,33 @@ export interface ShareLink {
   workOrderId: string;
 }
 
+export interface SignInCode {
+  /**
+   * app of the person: 1 console, 2 driver, 3 warehouse worker
+   */
+  appType: number;
+  /**
+   * SHA-256 of the code without dashes; the code has 118 random bits
+   */
+  codeHash: Buffer;
+  /**
+   * time it was made
+   */
+  createdAt: string;
+  /**
+   * name of the user who made it
+   */
+  createdBy: string;
+  /**
+   * user, driver or warehouse worker who chooses a password with it
+   */
+  personId: string;
+  /**
+   * refused after this time
+   */
+  worksUntil: string;
+}
+
 export interface SilenceMute {
   /**
    * the partner
@@ -3816,7 +3843,7 @@ export interface WarehouseWorker {
    */
   notes: Generated<string>;
   /**
-   * argon2id hash; null: imported with a password that is not hashed yet, so the worker cannot sign in
+   * argon2id; null: no password yet, or one of an import that is not hashed yet; the worker cannot sign in
    */
   passwordHash: string | null;
   /**
@@ -4248,6 +4275,7 @@ export interface DB {
   session: Session;
   settlement: Settlement;
   shareLink: ShareLink;
+  signInCode: SignInCode;
   silenceMute: SilenceMute;
   stop: Stop;
   tag: Tag;

@@ -41,6 +41,7 @@ import { preferencesApi } from './users/preferences.ts'
 import { menuApi, roleApi } from './users/role-api.ts'
 import { secondFactorApi } from './users/second-factor-api.ts'
 import { sessionApi } from './users/session-api.ts'
+import { signInCodeApi, signInCodeApis } from './users/sign-in-code-api.ts'
 import { singleSignOnApi } from './users/single-sign-on-api.ts'
 import { viewApi } from './users/views.ts'
 import { workOrderApi } from './work-orders/api.ts'
@@ -101,6 +102,8 @@ export const api = {
   map: mapApi,
   together: togetherApi,
   ...importApis,
+  signInCode: signInCodeApi,
+  ...signInCodeApis,
 } as const
 /** @public the type that the console's typed client is made from */
 export type ProductApi = typeof api

@@ -46,6 +46,8 @@ export const refusals = [
   'busy',
   'unsupportedMedia',
   'wrongSignIn',
+  'wrongSignInCode',
+  'shutOutNoCode',
   'badApiKey',
   'noDeviceKey',
   'badDeviceKey',

@@ -43,6 +43,7 @@ import { preferencesApi } from '@shortcut/domain/users/preferences.ts'
 import { menuApi, roleApi } from '@shortcut/domain/users/role-api.ts'
 import { secondFactorApi } from '@shortcut/domain/users/second-factor-api.ts'
 import { sessionApi } from '@shortcut/domain/users/session-api.ts'
+import { codeKinds, signInCodeApi, signInCodeApis } from '@shortcut/domain/users/sign-in-code-api.ts'
 import { singleSignOnApi } from '@shortcut/domain/users/single-sign-on-api.ts'
 import { viewApi } from '@shortcut/domain/users/views.ts'
 import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
@@ -116,8 +117,10 @@ import { roleRoutes } from './users/roles/role-routes.ts'
 import { layoutRoutes, userRoutes } from './users/routes.ts'
 import { secondFactorRoutes } from './users/sign-in/second-factor-routes.ts'
 import { sessionRoutes } from './users/sign-in/session-routes.ts'
+import { signInCodeRoutes } from './users/sign-in/sign-in-codes.ts'
 import { signIn } from './users/sign-in/sign-in-routes.ts'
 import { addSingleSignOn, singleSignOnRoutes } from './users/sign-in/single-sign-on.ts'
+import { useSignInCode } from './users/sign-in/use-sign-in-code.ts'
 import { viewRoutes } from './users/views.ts'
 import { addDocuments, workOrderDocuments } from './work-orders/documents/download.ts'
 import { rulesRoutes } from './work-orders/folders/rule-routes.ts'
@@ -140,6 +143,14 @@ export function addEveryCall(server: FastifyInstance, { parts, feed, streams, st
   const printing = { store, carrier: config.carrier }
   const forAll = config.secondFactorForAll
   const secure = config.publicUrl?.startsWith('https:') ?? false
+  addCalls(server, parts, signInCodeApi, { use: useSignInCode })
+  for (const kind of codeKinds)
+    addCalls(
+      server,
+      parts,
+      signInCodeApis[`${kind}SignInCode`] as typeof signInCodeApis.driverSignInCode,
+      signInCodeRoutes(kind),
+    )
   addCalls(server, parts, userApi, { ...userRoutes, login: signIn({ secure, forAll }) })
   addCalls(server, parts, sessionApi, sessionRoutes)
   addCalls(server, parts, secondFactorApi, secondFactorRoutes)

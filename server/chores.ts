@@ -32,6 +32,7 @@ import { keepPositionWeeks } from './tracking/position-weeks.ts'
 import { openAppWatch } from './tracking/watch-apps.ts'
 import { forgetExpiredImports } from './transfer/store.ts'
 import { forgetOldDevices } from './users/sign-in/known-device.ts'
+import { forgetExpiredCodes } from './users/sign-in/sign-in-codes.ts'
 import { fileChanged } from './work-orders/folders/file-orders.ts'
 import { foldCounts } from './work-orders/folders/fold-counts.ts'
 import { forgetUndo } from './work-orders/keep-undo.ts'
@@ -98,7 +99,7 @@ export async function openChores({ database, config, log, feed, store, roads, co
   chore(async () => {
     const forget = [
       ...[forgetExpiredTokens, sweepTries, forgetOldDevices, forgetExpiredImports, forgetExpiredUploads],
-      ...[forgetUndo, forgetAnsweredCalls],
+      ...[forgetUndo, forgetAnsweredCalls, forgetExpiredCodes],
     ]
     await Promise.all(forget.map((expired) => expired(database.pool)))
     return false

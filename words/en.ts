@@ -78,6 +78,9 @@ export const refusal: Record<RefusalKey, string> = {
   busy: 'The server is busy. Nothing was changed. Try again in {{seconds}} s.',
   unsupportedMedia: 'Content type {{type}} is not accepted here. Send {{wanted}}.',
   wrongSignIn: 'Account or password is wrong.',
+  wrongSignInCode:
+    'Name or code is wrong, or the code was used, withdrawn or has expired. Ask the office for a new one.',
+  shutOutNoCode: '{{name}} is inactive or frozen and cannot sign in.',
   badApiKey: 'The X-Api-Key header is missing, unknown or revoked.',
   noDeviceKey: 'The request names no device. Send its key as id.',
   badDeviceKey: 'No device has this identifier, or it was revoked. Use the key that an administrator made for it.',

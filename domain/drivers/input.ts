@@ -45,10 +45,9 @@ const isSame = { path: ['passwordAgain'], error: 'The two passwords entered are 
 const chosen = ({ id: known, password: typed }: Passwords) => known !== undefined || typed !== ''
 const same = ({ password: typed, passwordAgain }: Passwords) => passwordAgain === undefined || passwordAgain === typed
 
-/** The driver form's schema, used by the console and the server. */
-export const driverForm = z
+/** A driver in a file: may have no password, and chooses one with a sign-in code. */
+export const driverInFile = z
   .object({ ...saving, ...driverFields, ...newPassword })
-  .refine(chosen, isChosen)
   .refine(same, isSame)
   .refine(({ plateNo, truckId }) => plateNo !== '' || truckId, {
     path: ['plateNo'],
@@ -60,9 +59,10 @@ export const driverForm = z
     error: 'Can not be empty',
     ...always,
   })
+/** The driver form's schema, used by the console and the server. */
+export const driverForm = driverInFile.refine(chosen, isChosen)
 
+/** A warehouse worker in a file, as a driver. */
+export const workerInFile = z.object({ ...saving, ...workerFields, ...newPassword }).refine(same, isSame)
 /** The warehouse worker form's schema, used by the console and the server. */
-export const workerForm = z
-  .object({ ...saving, ...workerFields, ...newPassword })
-  .refine(chosen, isChosen)
-  .refine(same, isSame)
+export const workerForm = workerInFile.refine(chosen, isChosen)

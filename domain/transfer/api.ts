@@ -44,6 +44,8 @@ const importRow = z.object({
   state: z.enum(rowStates),
   /** The result of the row. */
   outcome: z.enum(['saved', 'failed']).nullable(),
+  /** The record that it changes or has added; null for a new one before it is saved. */
+  recordId: id.nullable(),
   /** Texts by column; for a password, only that there is one. */
   cells: z.record(z.string(), z.string()),
   changes: z.array(z.object({ column: z.string(), before: shown, after: shown })),

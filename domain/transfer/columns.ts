@@ -3,7 +3,7 @@ import { accountFieldRows } from '../accounts/fields.ts'
 import { accountForm } from '../accounts/input.ts'
 import { type Column, headerKey, type Reading } from '../cells/column.ts'
 import { driverFieldRows, workerFieldRows } from '../drivers/fields.ts'
-import { driverForm, workerForm } from '../drivers/input.ts'
+import { driverInFile, workerInFile } from '../drivers/input.ts'
 import type { FieldWith } from '../field-row.ts'
 import { trailerFieldRows, truckFieldRows } from '../fleet/fields.ts'
 import { trailerForm, truckForm } from '../fleet/input.ts'
@@ -63,7 +63,7 @@ const fileColumns = <Rows extends RecordRows>(
 /** For each kind: the form that its rows must pass, and the columns of its files, in the order of an export. */
 export const kinds: Record<ImportKind, Kind> = {
   driver: {
-    form: driverForm,
+    form: driverInFile,
     key: 'userName',
     labels: 'driverField',
     columns: fileColumns(driverFieldRows, {
@@ -86,7 +86,7 @@ export const kinds: Record<ImportKind, Kind> = {
     }),
   },
   warehouse: {
-    form: workerForm,
+    form: workerInFile,
     key: 'phone',
     labels: 'workerField',
     columns: fileColumns(workerFieldRows, {

@@ -19,7 +19,7 @@ export interface RowPlan {
   issues: FieldIssue[]
   /** The form as it would be saved, without id, version and passwords. */
   fields: Record<string, unknown>
-  /** The password of a new record, which its form requires. */
+  /** The password of a new person; empty if the file has none. */
   password: string
   changes: Change[]
 }

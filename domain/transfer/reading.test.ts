@@ -90,8 +90,8 @@ test.each([
 
 test('required columns are those that the form of a new record requires', () => {
   expect(Object.fromEntries(importKinds.map((kind) => [kind, requiredColumns(kind)]))).toEqual({
-    driver: ['userName', 'name', 'phone', 'password', 'plateNo', 'truckNo'],
-    warehouse: ['phone', 'name', 'password', 'customerReferenceNumber'],
+    driver: ['userName', 'name', 'phone', 'plateNo', 'truckNo'],
+    warehouse: ['phone', 'name', 'customerReferenceNumber'],
     truck: ['unitNo', 'plateNo'],
     trailer: ['trailerNo'],
     account: ['code', 'name'],

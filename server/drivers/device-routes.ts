@@ -1,23 +1,13 @@
-import { randomBytes } from 'node:crypto'
 import type { driverDeviceApi } from '@shortcut/domain/drivers/device-api.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { DropReason } from '@shortcut/domain/positions/intake.ts'
 import { record } from '../operation-log/record.ts'
 import type { Handlers } from '../platform/http/http.ts'
-import { hashToken, newId } from '../platform/ids.ts'
+import { hashToken, newId, newTypedKey } from '../platform/ids.ts'
 import { lockDriver } from './queries.ts'
 
-/** Lower-case letters and digits that cannot be confused: people type the key into a phone. */
-const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
-const length = 22
+const keyLength = 22
 const shownCharacters = 4
-
-/** About 108 random bits. */
-function newKey(): string {
-  let key = ''
-  while (key.length < length) for (const byte of randomBytes(length)) if (byte < 248) key += letters[byte % 31]
-  return key.slice(0, length)
-}
 
 export const driverDeviceRoutes: Handlers<typeof driverDeviceApi> = {
   list: ({ db }, { driverId }) =>
@@ -32,7 +22,7 @@ export const driverDeviceRoutes: Handlers<typeof driverDeviceApi> = {
 
   async create(context, { driverId, name }) {
     const driver = await lockDriver(context.db, driverId)
-    const key = newKey()
+    const key = newTypedKey(keyLength)
     const device = { id: newId(), driverId, name, prefix: key.slice(0, shownCharacters) }
     const made = { createdAt: context.now, createdBy: context.actor.name }
     await context.db

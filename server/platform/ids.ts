@@ -27,6 +27,17 @@ export function newId() {
 /** 256 random bits as text: a session, a key, a ticket. */
 export const newToken = () => randomBytes(32).toString('base64url')
 
+/** Lower-case letters and digits that cannot be confused. */
+const clearLetters = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** A secret that people type into a phone: about 4.95 random bits for each letter. */
+export function newTypedKey(length: number): string {
+  let key = ''
+  while (key.length < length)
+    for (const byte of randomBytes(length)) if (byte < 248) key += clearLetters[byte % clearLetters.length]
+  return key.slice(0, length)
+}
+
 /** How tokens and keys are stored. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest()
 

@@ -94,12 +94,12 @@ describe('the preview', () => {
 
   test('names the columns that new records need and the file lacks', async () => {
     const file = await imports.preview('driver', 'userName,phone\nnobody.yet,1')
-    expect(file.missing.sort()).toEqual(['Driver name', 'Password', 'Truck license plate', 'Truck number'])
+    expect(file.missing.sort()).toEqual(['Driver name', 'Truck license plate', 'Truck number'])
     expect(file.counts.wrong).toBe(1)
     // An error in a missing column is shown with its label, too.
     const [row] = await imports.rowsOf('driver', file.id, {})
     const named = row?.errors.map(({ column }) => file.labels[column])
-    expect(named).toEqual(expect.arrayContaining(['Driver name', 'Password', 'Truck license plate', 'Truck number']))
+    expect(named).toEqual(expect.arrayContaining(['Driver name', 'Truck license plate', 'Truck number']))
   })
 
   test.each([

@@ -12,8 +12,9 @@ import { newId } from '../platform/ids.ts'
 import { decrypt, secretKey } from '../platform/sealed-text.ts'
 import { readTable } from '../platform/tables/read-table.ts'
 import { compare, readableText } from './compare.ts'
+import { hashMs } from './hash-passwords.ts'
 import { labelOf } from './names.ts'
-import { hashMs, type Imports } from './run-import.ts'
+import type { Imports } from './run-import.ts'
 import { askToStop, findSecret, getImport, keepImport, listImportRows, listImports, noteProgress } from './store.ts'
 
 type Calls = (typeof importApis)['driverImport']

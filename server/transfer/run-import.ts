@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import type { ImportKind } from '@shortcut/domain/transfer/kinds.ts'
 import { say } from '@shortcut/words/say.ts'
 import type { Logger } from 'pino'
@@ -6,12 +5,10 @@ import { now } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Queries } from '../platform/database/queries.ts'
 import type { Context } from '../platform/http/context.ts'
-import { hashPassword } from '../platform/passwords.ts'
-import { decrypt, type SecretKey } from '../platform/sealed-text.ts'
-import { tables } from './known.ts'
+import type { SecretKey } from '../platform/sealed-text.ts'
+import { hashPasswords, hashSteps, type Step } from './hash-passwords.ts'
 import { lockKind, type Saved, saveRows } from './save-rows.ts'
 import {
-  keepHashes,
   listRowsToSave,
   listSecrets,
   noteOutcomes,
@@ -22,12 +19,6 @@ import {
 } from './store.ts'
 
 const batch = 500
-/** About a second of hashing. */
-const hashesKept = 40
-/** Each keeps a core busy, and one of the four threads shared by all hashing and file reading of the server. */
-export const hashesAtOnce = Math.min(3, availableParallelism())
-/** A hash takes about as long as saving this many rows. */
-const hashSteps = 30
 /** How often a waiting or hashing import gives a sign of life. */
 const aliveMs = 30_000
 
@@ -51,22 +42,6 @@ class Stopping extends Error {
     super(why)
     this.why = why
   }
-}
-
-type Step = (count: number) => Promise<void>
-
-/** Hashes these passwords, a few at once. Skips those that the key does not decrypt. */
-async function hashSecrets(secrets: Awaited<ReturnType<typeof listSecrets>>, key: ImportJob['key']) {
-  const hashes: { row: number; id: string; hash: string }[] = []
-  const waiting = [...secrets]
-  const work = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const password = decrypt(key, next.secret)
-      if (password !== undefined) hashes.push({ row: next.row, id: next.targetId, hash: await hashPassword(password) })
-    }
-  }
-  await Promise.all(Array.from({ length: hashesAtOnce }, work))
-  return hashes
 }
 
 /**
@@ -152,19 +127,6 @@ export function openImports({ database, log }: { database: Database; log: Logger
     }
   }
 
-  /**
-   * Hashes the passwords of saved people: each takes as long as a sign-in, so people are saved first, and can sign in
-   * once theirs is done. Hashes are stored every few, so that a stopping server loses nothing.
-   */
-  async function makeSafe(job: ImportJob, step: Step) {
-    for (const part of batches(await listSecrets(database.kysely, job.id), hashesKept)) {
-      const hashes = await hashSecrets(part, job.key)
-      await database.transaction((db) => keepHashes(db, job.id, tables[job.kind], hashes))
-      await step(part.length * hashSteps)
-    }
-    await noteProgress(database.kysely, job.id, { status: 'done' })
-  }
-
   /** Errors are noted on the import. */
   async function safely<T>(job: ImportJob, work: () => Promise<T>): Promise<T | undefined> {
     try {
@@ -186,7 +148,7 @@ export function openImports({ database, log }: { database: Database; log: Logger
       rows = saved
       const before = passwords
       const safe = saved
-        .then((step) => step && before.then(() => safely(job, () => makeSafe(job, step))))
+        .then((step) => step && before.then(() => safely(job, () => hashPasswords(database, job, step))))
         .finally(() => clearInterval(alive))
       passwords = Promise.all([before, safe])
     },
@@ -201,14 +163,3 @@ export type Imports = ReturnType<typeof openImports>
 
 const batches = <T>(rows: readonly T[], size: number) =>
   Array.from({ length: Math.ceil(rows.length / size) }, (_, index) => rows.slice(index * size, (index + 1) * size))
-
-/** Time to hash a password now, in milliseconds, several at once; the better of two tries. */
-export async function hashMs(): Promise<number> {
-  const tried: number[] = []
-  for (const round of [1, 2]) {
-    const began = performance.now()
-    await Promise.all(Array.from({ length: hashesAtOnce }, (_, n) => hashPassword(`password ${round} ${n}`)))
-    tried.push((performance.now() - began) / hashesAtOnce)
-  }
-  return Math.min(...tried)
-}

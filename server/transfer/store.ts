@@ -124,7 +124,7 @@ export async function listImportRows(db: Queries, { id, state, page = 1, pageSiz
   const after = cursor ? sql`AND r.row > ${Number(cursor)}` : sql``
   const offset = cursor ? 0 : (page - 1) * pageSize
   const { rows } = await sql<ImportRow>`
-    SELECT r.row, r.state, r.outcome, r.cells, r.changes, r.errors FROM import_row r
+    SELECT r.row, r.state, r.outcome, r.target_id AS record_id, r.cells, r.changes, r.errors FROM import_row r
     WHERE ${all} ${after} ORDER BY r.row LIMIT ${pageSize + 1} OFFSET ${offset}`.execute(db)
   const list = rows.slice(0, pageSize)
   const { rows: counted } = await sql<{ n: number }>`SELECT count(*) AS n FROM import_row r WHERE ${all}`.execute(db)

@@ -6,6 +6,7 @@ import { appOnlineApi } from '@shortcut/domain/tracking/app-online-api.ts'
 import { userApi } from '@shortcut/domain/users/api.ts'
 import { menuApi, roleApi } from '@shortcut/domain/users/role-api.ts'
 import { secondFactorApi } from '@shortcut/domain/users/second-factor-api.ts'
+import { signInCodeApis } from '@shortcut/domain/users/sign-in-code-api.ts'
 import { viewApi } from '@shortcut/domain/users/views.ts'
 import { type TOTP, URI } from 'otpauth'
 import { testPassword } from '../world.ts'
@@ -53,6 +54,24 @@ export const peopleWrites: Writes = {
   'user.saveProfile': async (stage) => {
     const { token } = await stage.user()
     return { token, input: { version: (await profileOf(stage, token)).version, phone: '555-1' } }
+  },
+  'userSignInCode.make': async (stage) => ({ input: { ids: [(await stage.user()).id] } }),
+  'userSignInCode.withdraw': async (stage) => {
+    const ids = [(await stage.user()).id]
+    await stage.ask(signInCodeApis.userSignInCode.make, { ids })
+    return { input: { ids } }
+  },
+  'driverSignInCode.make': async ({ build }) => ({ input: { ids: [(await build.driver()).id] } }),
+  'driverSignInCode.withdraw': async ({ build, ask }) => {
+    const ids = [(await build.driver()).id]
+    await ask(signInCodeApis.driverSignInCode.make, { ids })
+    return { input: { ids } }
+  },
+  'warehouseSignInCode.make': async (stage) => ({ input: { ids: [(await aWorker(stage)).id] } }),
+  'warehouseSignInCode.withdraw': async (stage) => {
+    const ids = [(await aWorker(stage)).id]
+    await stage.ask(signInCodeApis.warehouseSignInCode.make, { ids })
+    return { input: { ids } }
   },
   'session.signOutEverywhere': async (stage) => ({ token: (await stage.user()).token, input: { here: false } }),
   'secondFactor.confirm': async (stage) => {

@@ -70,7 +70,7 @@ export const signIn =
  * Logs a wrong try. The typed text of an unknown account may be somebody's password and is not logged. Not awaited,
  * because a known account would take longer. Limited, because log rows are permanent.
  */
-function noteRefused(context: Context, appType: 1 | 2 | 3, candidate: Candidate | undefined): void {
+export function noteRefused(context: Context, appType: 1 | 2 | 3, candidate: Candidate | undefined): void {
   const { db, ip } = context
   const actor = candidate ? { type: actorTypes[appType], id: candidate.id, name: candidate.name } : context.actor
   countTry(db, logLimits(ip, candidate?.id))

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { endpoint, id, ids, perItem } from '../endpoint.ts'
+import type { Permission } from '../permissions.ts'
+
+/** People who can be given a one-time code to choose a password with, by their entity in the log. */
+export const codeKinds = ['driver', 'warehouse', 'user'] as const
+export type CodeKind = (typeof codeKinds)[number]
+
+/** Who may set a password may make a code, which does the same. */
+export const codePermissions = {
+  driver: '/driver/management/save',
+  warehouse: '/warehouse/management/save',
+  user: '/truck/user/reset',
+} as const satisfies Record<CodeKind, Permission>
+
+/** How long a code works. */
+export const codeDays = 7
+
+const codeCalls = <K extends CodeKind>(kind: K) => {
+  const permission = codePermissions[kind]
+  return {
+    /** New codes, shown only in this reply. Each replaces the person's earlier one; a password works until the code is used. */
+    make: endpoint({
+      method: 'POST',
+      path: `${kind}/makeSignInCodes`,
+      permission,
+      repeats: 'sealed',
+      input: ids,
+      reply: z.object({
+        made: z.array(z.object({ id, name: z.string(), account: z.string(), code: z.string() })),
+        failed: perItem.shape.failed,
+        worksUntil: z.string(),
+      }),
+    }),
+    withdraw: endpoint({
+      method: 'POST',
+      path: `${kind}/withdrawSignInCodes`,
+      permission,
+      input: ids,
+      reply: perItem,
+    }),
+    /** A person's unused code: who made it, and until when it works. */
+    find: endpoint({
+      method: 'GET',
+      path: `${kind}/signInCode`,
+      permission,
+      input: z.object({ id }),
+      reply: z.object({ unused: z.object({ worksUntil: z.string(), createdBy: z.string() }).nullable() }),
+    }),
+  }
+}
+
+/** The same calls for each kind, with its permission. */
+export const signInCodeApis = {
+  driverSignInCode: codeCalls('driver'),
+  warehouseSignInCode: codeCalls('warehouse'),
+  userSignInCode: codeCalls('user'),
+}
+
+export const signInCodeApi = {
+  /** Sets the person's password with a one-time code, which ends. They sign in with the new password afterwards. */
+  use: endpoint({
+    method: 'POST',
+    path: 'login/code',
+    permission: 'public',
+    writes: false,
+    input: z.object({
+      /** As for signing in. */
+      username: z.string().trim().max(200),
+      code: z.string().trim().max(60),
+      newPassword: z.string().max(200),
+      appType: z.literal([1, 2, 3]),
+    }),
+    /** The name to sign in with. */
+    reply: z.object({ account: z.string() }),
+  }),
+}
