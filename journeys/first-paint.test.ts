@@ -185,6 +185,39 @@ test('header, menu, tabs and the rows of a list are painted in their final place
   await page.close()
 })
 
+test('the form is painted in its final place for somebody who has to sign in, before any script has loaded', async () => {
+  const { page } = await product.nobody()
+  const boxes = (...selectors: string[]) =>
+    Promise.all(selectors.map((selector) => page.locator(selector).first().boundingBox()))
+  await page.route(/assets\/.*\.js$/, (route) => route.abort())
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const path of ['/login', '/work/order', '/']) {
+      await page.goto(`${product.address}/backend${path}`, { waitUntil: 'domcontentloaded' })
+      expect(await page.locator('#door').isVisible(), path).toBe(true)
+    }
+    for (const path of ['/orderOut', '/map?share=x', '/map?proof=x']) {
+      await page.goto(`${product.address}/backend${path}`, { waitUntil: 'domcontentloaded' })
+      expect(await page.locator('#door').isVisible(), path).toBe(false)
+    }
+  }
+  await page.goto(`${product.address}/backend/work/order`, { waitUntil: 'domcontentloaded' })
+  const outline = await boxes('#door > div', '#door b', '#door p', '#door i', '#door i >> nth=1', '#door u')
+  const textOf = (selector: string) => page.locator(selector).first().innerText()
+  const words = [await textOf('#door b'), await textOf('#door p'), await textOf('#door span')]
+  await page.unroute(/assets\/.*\.js$/)
+  await page.addInitScript(measureJumps)
+  await page.reload()
+  const input = '#root .mantine-Input-input'
+  await page.locator(input).first().waitFor(soon)
+  expect(
+    await boxes('#root form', '#root h1', '#root form p', input, `${input} >> nth=1`, '#root [type=submit]'),
+  ).toEqual(outline)
+  expect([await textOf('#root h1'), await textOf('#root form p'), await textOf('#root label')]).toEqual(words)
+  expect(await page.locator('#door').isVisible()).toBe(false)
+  expect(await page.evaluate(() => window.jumped)).toBeLessThan(0.01)
+})
+
 test('signed-out people do not see the outline of the console', async () => {
   const { page } = await product.nobody()
   await page.route(/assets\/.*\.js$/, (route) => route.abort())

@@ -16,15 +16,17 @@
   // The frame of app/frame.css, for a page that will stand in it.
   const query = new URLSearchParams(location.search)
   const path = location.pathname.replace(/^\/backend/, '')
-  const isBare = /^\/(login|orderOut)?$/.test(path) || (path === '/map' && (query.has('share') || query.has('proof')))
-  if (localStorage.getItem('ws_token') && !isBare)
+  const isOfGuest = path === '/orderOut' || (path === '/map' && (query.has('share') || query.has('proof')))
+  const token = localStorage.getItem('ws_token')
+  // Inside another page it may open in another language.
+  if (!token && !isOfGuest && window.parent === window) root.dataset.frame = 'door'
+  else if (token && !isOfGuest && !/^\/(login)?$/.test(path))
     root.dataset.frame = [
       ...(/^\/(home|map|work\/board)|\/(detail|invoice|statement|partner)\//.test(path) ? [] : ['list']),
       ...(localStorage.getItem('sidebarStatus') === 'closed' || innerWidth <= 900 ? ['no-drawer'] : []),
       ...(kept.tagsView === false ? ['no-tabs'] : []),
     ].join(' ')
 
-  const token = localStorage.getItem('ws_token')
   const { ahead } = document.currentScript.dataset
   const [everywhere, page] = token && ahead ? JSON.parse(ahead) : []
   const isOfPage = location.pathname === page?.path
