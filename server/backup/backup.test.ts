@@ -85,7 +85,7 @@ function openWriters(address: string, token: string) {
       expect(reply.code).toBe(200)
       if (n % 5 === 4) acknowledged.files++
       else acknowledged.accounts.push(code)
-      await sleep(5)
+      await sleep(25)
     }
   }
   const all = Promise.all([0, 1, 2, 3].map(write))
