@@ -30,15 +30,11 @@ const hows = ['creditAll', 'creditLines', 'creditRebill'] as const
 type How = (typeof hows)[number]
 type Props = { invoice: InvoiceDetail; onClose: () => void; onDone: () => void }
 
-type LinesProps = {
-  invoice: InvoiceDetail
-  typed: Readonly<Record<number, string>>
-  setTyped: (typed: Readonly<Record<number, string>>) => void
-  form: Form<{ reason: string; on: string }>
-}
+/** `amounts` has an entry for each line of the invoice. */
+type Values = { reason: string; on: string; amounts: readonly string[] }
 
 /** The amount left per line, and the amount to credit now. */
-function CreditLines({ invoice, typed, setTyped, form }: LinesProps) {
+function CreditLines({ invoice, form }: { invoice: InvoiceDetail; form: Form<Values> }) {
   const t = useT(fieldWords, invoiceWords)
   const { currency } = invoice
   const remaining = new Map(
@@ -49,7 +45,6 @@ function CreditLines({ invoice, typed, setTyped, form }: LinesProps) {
   return (
     <div className={wholeLine}>
       {form.errors.lines && <p role="alert">{form.errors.lines}</p>}
-
       <DataTable
         rows={invoice.lines}
         rowKey={({ lineNo }) => lineNo}
@@ -82,12 +77,7 @@ function CreditLines({ invoice, typed, setTyped, form }: LinesProps) {
                   aria-label={t('invoices:creditOf', { line: line.name, order: bookingOf(line) })}
                   decimals={minorUnit(currency)}
                   min={0}
-                  value={typed[line.lineNo] ?? ''}
-                  error={form.errors[`line ${line.lineNo}`]}
-                  onChange={(value) => {
-                    setTyped({ ...typed, [line.lineNo]: value })
-                    form.setErrors({})
-                  }}
+                  {...form.bind(`amounts.${invoice.lines.indexOf(line)}`)}
                 />
               ),
           },
@@ -105,10 +95,10 @@ export default function CreditDrawer({ invoice, onClose, onDone }: Props) {
   const { id, currency, total, credited, balance } = invoice
   const money = (amount: string) => `${moneyText(amount)} ${currency}`
   const [how, setHow] = useState<How>('creditAll')
-  const [typed, setTyped] = useState<Readonly<Record<number, string>>>({})
-  const form = useForm(() => ({ reason: '', on: today }))
-  const parts = Object.entries(typed)
-    .map(([lineNo, amount]) => ({ lineNo: Number(lineNo), amount }))
+  const form = useForm<Values>(() => ({ reason: '', on: today, amounts: invoice.lines.map(() => '') }))
+  const { reason, on, amounts } = form.values
+  const parts = invoice.lines
+    .map(({ lineNo }, at) => ({ at, lineNo, amount: amounts[at] ?? '' }))
     .filter(({ amount }) => /[1-9]/.test(amount))
   const sum =
     how === 'creditLines'
@@ -120,17 +110,20 @@ export default function CreditDrawer({ invoice, onClose, onDone }: Props) {
   const left = takeOff(balance, sum, currency)
 
   const save = async () => {
-    if (form.values.reason.trim() === '') return form.setErrors({ reason: t('invoices:reasonNeeded') })
+    if (reason.trim() === '') return form.setErrors({ reason: t('invoices:reasonNeeded') })
     if (how === 'creditLines' && parts.length === 0) return form.setErrors({ lines: t('invoices:noLines') })
     try {
-      const input = { id, ...form.values, on: form.values.on || today }
+      const input = { id, reason, on: on || today }
       const handles = { handles: [codes.invalid] }
       if (how === 'creditRebill') {
         const { draftId } = await call(calls.invoice.rebill, form.sent(input), handles)
         onDone()
         navigate(`/billing/invoice/${draftId}`)
       } else {
-        const asked = { ...input, ...(how === 'creditLines' && { lines: parts }) }
+        const asked = {
+          ...input,
+          ...(how === 'creditLines' && { lines: parts.map(({ lineNo, amount }) => ({ lineNo, amount })) }),
+        }
         await call(calls.invoice.credit, form.sent(asked), handles)
         onDone()
       }
@@ -138,7 +131,7 @@ export default function CreditDrawer({ invoice, onClose, onDone }: Props) {
     } catch (error) {
       form.refuse(error, (path) => {
         const [, index] = /^lines\.(\d+)/.exec(path) ?? []
-        return index ? `line ${parts[Number(index)]?.lineNo}` : path
+        return index ? `amounts.${parts[Number(index)]?.at}` : path
       })
     }
   }
@@ -147,7 +140,7 @@ export default function CreditDrawer({ invoice, onClose, onDone }: Props) {
       opened
       title={t('invoices:creditQuestion', { name: invoice.number ?? '' })}
       submitText={t(how === 'creditRebill' ? 'invoices:rebill' : 'invoices:credit')}
-      dirty={form.values.reason !== '' || parts.length > 0}
+      dirty={reason !== '' || parts.length > 0}
       onSubmit={save}
       onClose={onClose}
     >
@@ -162,7 +155,7 @@ export default function CreditDrawer({ invoice, onClose, onDone }: Props) {
             <Radio key={value} value={value} label={t(`invoices:${value}`)} className={classes.choice} />
           ))}
         </Radio.Group>
-        {how === 'creditLines' && <CreditLines invoice={invoice} typed={typed} setTyped={setTyped} form={form} />}
+        {how === 'creditLines' && <CreditLines invoice={invoice} form={form} />}
         <DateTimeField kind="date" label={t('invoiceField:on')} today={today} {...form.bind('on')} />
         <Textarea
           className={wholeLine}
