@@ -142,7 +142,7 @@ export function addEveryCall(server: FastifyInstance, { parts, feed, streams, st
   const { mailing } = chores
   const printing = { store, carrier: config.carrier }
   const forAll = config.secondFactorForAll
-  const secure = config.publicUrl?.startsWith('https:') ?? false
+  const secure = config.certificate !== undefined || (config.publicUrl?.startsWith('https:') ?? false)
   addCalls(server, parts, signInCodeApi, { use: useSignInCode })
   for (const kind of codeKinds)
     addCalls(

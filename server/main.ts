@@ -8,6 +8,7 @@ import { openDatabase } from './platform/database/database.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { isLogProtected, notProtected } from './platform/database/runner-role.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres/start.ts'
+import { readCertificate } from './platform/http/tls/certificate.ts'
 import { openLog } from './platform/log.ts'
 import { noteAway } from './platform/note-away.ts'
 import { endAtOnceBy, endBy, endWithNpm, untilEnded } from './platform/process-end.ts'
@@ -32,6 +33,7 @@ export async function start(config: Config, prepare?: (access: Access, log: Logg
   const log = openLog(config.logLevel, process.env)
   if (!prepare) await refuseDemoFolder(config)
   await checkFolders(config)
+  if (config.certificate) await readCertificate(config.certificate)
   await checkDatabases(config)
   const built = ensureConsoleBuilt(print)
   // Awaited below, after the database has started in parallel; until then a failure waits too.
@@ -44,7 +46,7 @@ export async function start(config: Config, prepare?: (access: Access, log: Logg
     : startEmbeddedPostgres({
         dataDir: config.dataDir,
         log: (line) => log.info(line),
-        describe: `http://${config.host}:${config.port}/backend/`,
+        describe: `${config.certificate ? 'https' : 'http'}://${config.host}:${config.port}/backend/`,
         onLost: (error) => lost(error),
       })
   const stopEmbedded = async () => (await starting?.catch(() => undefined))?.stop()

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { type Access, runProcess, start } from '../main.ts'
@@ -53,14 +54,14 @@ async function readSignIns({ dataDir }: Config): Promise<SignIns> {
 /** Customers, dispatchers and drivers continue their work. */
 async function comeAlive(
   config: Config,
-  address: string,
+  server: FastifyInstance,
   { apiKey }: SignIns,
   { seed, pace }: DemoSettings,
   log: Logger,
 ) {
   if (pace === 0) return undefined
   const kept = await readFile(join(config.dataDir, keysFile), 'utf8').catch(() => JSON.stringify([apiKey]))
-  const life = await openLife({ address, seed, pace, keys: JSON.parse(kept), log })
+  const life = await openLife({ server, seed, pace, keys: JSON.parse(kept), log })
   const living = life.run()
   return {
     async stop() {
@@ -85,10 +86,12 @@ if (import.meta.main) {
     print(`  ${'worker (worker API)'.padEnd(22)} ${signIns.worker.username.padEnd(12)} ${signIns.worker.password}`)
     print(`  ${'booking API key'.padEnd(22)} ${signIns.apiKey}\n`)
     // A demo without live activity is still a demo.
-    const life = await comeAlive(config, running.address, signIns, settings, running.log).catch((error: Error) => {
-      running.log.warn({ err: error }, 'the demo stands still')
-      return undefined
-    })
+    const life = await comeAlive(config, running.product.server, signIns, settings, running.log).catch(
+      (error: Error) => {
+        running.log.warn({ err: error }, 'the demo stands still')
+        return undefined
+      },
+    )
     return {
       async close() {
         await life?.stop()

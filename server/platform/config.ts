@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { roadFactor } from '@shortcut/domain/positions/route.ts'
 import { password } from '@shortcut/domain/users/fields.ts'
 import { z } from 'zod'
+import type { CertificateFiles } from './http/tls/certificate.ts'
 import { readTrustedProxies, type TrustedProxies } from './http/trusted-proxies.ts'
 import type { MailServer } from './mail.ts'
 
@@ -29,6 +30,9 @@ const isGuarded = (address: string) =>
 /** An address, with or without a name: 'Billing <billing@example.com>'. */
 const isSender = (text: string) => /^([^<>\r\n,;:"@]*<[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/.test(text)
 
+/** A path, not the text of the file itself. */
+const pemFile = optional(z.string().refine((path) => !path.includes('-----')))
+
 /** A % that starts no byte is a typing error, usually in a password: it is written %25. */
 const databaseAddress = z
   .url({ protocol: /^postgres(ql)?$/ })
@@ -37,6 +41,8 @@ const databaseAddress = z
 const environment = z.object({
   PORT: z.preprocess(empty, z.coerce.number().int().min(0).max(65535).default(8080)),
   HOST: z.preprocess(empty, z.string().default('127.0.0.1')),
+  TLS_CERT: pemFile,
+  TLS_KEY: pemFile,
   DATA_DIR: z.preprocess(empty, z.string().default('./data')),
   INTAKE_DIR: optional(z.string()),
   INTAKE_WORK_DIR: optional(z.string()),
@@ -75,10 +81,12 @@ const environment = z.object({
 })
 
 /** Addresses may contain a password, also invalid ones: neither addresses nor secrets are shown. */
-const isHidden = (name: string) => /URL|ISSUER|PASSWORD|SECRET|KEY|TOKEN|ORIGIN|PARENTS|APPS/.test(name)
+const isHidden = (name: string) => /URL|ISSUER|CERT|PASSWORD|SECRET|KEY|TOKEN|ORIGIN|PARENTS|APPS/.test(name)
 
 const meaning: Record<string, string> = {
   PORT: 'a port number from 0 to 65535',
+  TLS_CERT: 'the path of a PEM file such as /etc/letsencrypt/live/example.com/fullchain.pem',
+  TLS_KEY: 'the path of a PEM file such as /etc/letsencrypt/live/example.com/privkey.pem',
   DATABASE_OWNER_URL:
     'a PostgreSQL address such as postgres://owner:password@host:5432/shortcut (a % in it is written %25)',
   DATABASE_URL: 'a PostgreSQL address such as postgres://user:password@host:5432/shortcut (a % in it is written %25)',
@@ -136,9 +144,20 @@ function mailServerOf({ SMTP_URL: url, MAIL_FROM: from }: z.output<typeof enviro
   if (url || from) throw new Error(`E-mail needs ${url ? 'MAIL_FROM' : 'SMTP_URL'} besides. Set that, or neither.`)
 }
 
+/** @throws Error if only one of the two is set, or the public address contradicts them */
+function certificateOf(value: z.output<typeof environment>): CertificateFiles | undefined {
+  const { TLS_CERT: cert, TLS_KEY: key, PUBLIC_URL: here } = value
+  if (!cert && !key) return undefined
+  if (!cert || !key) throw new Error(`HTTPS needs ${cert ? 'TLS_KEY' : 'TLS_CERT'} besides. Set that, or neither.`)
+  if (here?.startsWith('http:')) throw new Error('PUBLIC_URL must begin with https:// when TLS_CERT is set.')
+  return { certFile: resolve(cert), keyFile: resolve(key) }
+}
+
 export interface Config {
   port: number
   host: string
+  /** Absent: HTTP/1.1 without TLS. */
+  certificate: CertificateFiles | undefined
   /** Absolute path. */
   dataDir: string
   /** Everybody who uses the console must have a second factor; else only holders of roles that require one. */
@@ -214,6 +233,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return {
     port: value.PORT,
     host: value.HOST,
+    certificate: certificateOf(value),
     dataDir: resolve(value.DATA_DIR),
     secondFactorForAll: value.SECOND_FACTOR_FOR_ALL,
     secretsKeyFile: resolve(value.SECRETS_KEY_FILE ?? join(value.DATA_DIR, 'secrets.key')),

@@ -1,4 +1,5 @@
-const namesOfSecrets = /(PASSWORD|SECRET|TOKEN|_KEY)$/
+/** TLS_KEY is a path. */
+const namesOfSecrets = /(PASSWORD|SECRET|TOKEN|(?<!^TLS)_KEY)$/
 const minimum = 4
 
 const inJson = (text: string) => JSON.stringify(text).slice(1, -1)

@@ -207,6 +207,22 @@ test.each<[string, () => Record<string, string>, RegExp]>([
     () => ({ DATABASE_URL: `postgres://u:${secret}@127.0.0.1:1/x?sslmode=verify-full&sslrootcert=/nope` }),
     /^DATABASE_URL names \/nope as sslrootcert, which can't be read .*\n$/,
   ],
+  ['half of HTTPS', () => ({ TLS_CERT: '/x.pem' }), /^HTTPS needs TLS_KEY besides\. Set that, or neither\.\n$/],
+  [
+    'a certificate that is not there',
+    () => ({ TLS_CERT: '/nope/cert.pem', TLS_KEY: '/nope/key.pem' }),
+    /^TLS_CERT=\/nope\/cert\.pem can't be read: there is no such file\. .*\n$/,
+  ],
+  [
+    'the text of a key',
+    () => ({ TLS_CERT: '/x.pem', TLS_KEY: `-----BEGIN PRIVATE KEY-----\n${secret}` }),
+    /^TLS_KEY must be the path of a PEM file .*, not "…"\.\n$/,
+  ],
+  [
+    'HTTPS under a public address without it',
+    () => ({ TLS_CERT: '/x.pem', TLS_KEY: '/y.pem', PUBLIC_URL: 'http://dispatch.example.com' }),
+    /^PUBLIC_URL must begin with https:\/\/ when TLS_CERT is set\.\n$/,
+  ],
   ['a folder', () => ({ DATA_DIR: '/proc/x' }), /^DATA_DIR=\/proc\/x can't be used: .*\n$/],
   ['a database', () => ({ DATABASE_URL: at('guest', 'missing') }), /^There is no database missing\. .*\n$/],
 ])('the process ends with that one line and no secret: %s', async (_, settings, line) => {

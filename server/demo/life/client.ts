@@ -2,6 +2,7 @@ import type { Endpoint, InputOf, ReplyOf } from '@shortcut/domain/endpoint.ts'
 import { codes } from '@shortcut/domain/errors.ts'
 import { fileApi } from '@shortcut/domain/files/api.ts'
 import { userApi } from '@shortcut/domain/users/api.ts'
+import type { FastifyInstance } from 'fastify'
 
 export interface Answer<T> {
   code: number
@@ -10,18 +11,26 @@ export interface Answer<T> {
 }
 
 export interface Wire {
-  /** Where the server listens: http://127.0.0.1:8080 */
-  address: string
+  /** Called in its process: its certificate is for another name than this machine's. */
+  server: FastifyInstance
   /** Ends calls under way. */
   signal: AbortSignal
 }
 
-async function send<T>({ address, signal }: Wire, path: string, init: RequestInit): Promise<Answer<T>> {
-  const reply = await fetch(`${address}/shortcut-api/${path}`, { ...init, signal })
-  return (await reply.json()) as Answer<T>
+export async function send<T>({ server, signal }: Wire, path: string, init: RequestInit): Promise<Answer<T>> {
+  const url = `/shortcut-api/${path}`
+  const asked = new Request(`http://localhost${url}`, init)
+  const reply = await server.inject({
+    method: init.method === 'POST' ? 'POST' : 'GET',
+    url,
+    headers: Object.fromEntries(asked.headers),
+    payload: Buffer.from(await asked.arrayBuffer()),
+    signal,
+  })
+  return reply.json()
 }
 
-/** Calls an endpoint over HTTP like any client. */
+/** Calls an endpoint like any client. */
 export async function callOver<E extends Endpoint>(
   wire: Wire,
   entry: E,

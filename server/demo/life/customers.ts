@@ -1,7 +1,7 @@
 import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 import { bookingOf } from '../booking-texts.ts'
 import { placesOf } from '../live-through.ts'
-import type { Person, Wire } from './client.ts'
+import { type Person, send, type Wire } from './client.ts'
 import type { LifeClock } from './life-clock.ts'
 import { bookingComesAfterMs, type LiveBooking, livePrefix, planBooking } from './plan-life.ts'
 
@@ -24,10 +24,9 @@ export async function openCustomers(desk: Person, { wire, keys, seed, clock, has
   let index = first
   const later: { at: number; key: string; body: object }[] = []
 
-  async function send(key: string, body: object) {
-    await fetch(`${wire.address}/shortcut-api/booking/inbound`, {
+  async function book(key: string, body: object) {
+    await send(wire, 'booking/inbound', {
       method: 'POST',
-      signal: wire.signal,
       headers: { 'x-api-key': key, 'content-type': 'application/json', 'user-agent': 'booking feed' },
       body: JSON.stringify(body),
     })
@@ -47,13 +46,13 @@ export async function openCustomers(desk: Person, { wire, keys, seed, clock, has
     async act() {
       const ripe = later.findIndex(({ at }) => clock.life() >= at)
       const [change] = ripe >= 0 ? later.splice(ripe, 1) : []
-      if (change) await send(change.key, change.body)
+      if (change) await book(change.key, change.body)
       if (clock.sinceBegin() < bookingComesAfterMs(seed, index - first) || !hasRoom()) return
       const booking = planBooking(seed, index, keys.length, Date.now(), clock.pace)
       index += 1
       const key = keys[booking.customer] ?? ''
       const body = await bodyOf(booking)
-      await send(key, { purpose: 'original', ...body })
+      await book(key, { purpose: 'original', ...body })
       if (booking.later) {
         const { purpose, afterMs } = booking.later
         const changed = purpose === 'change' ? { palletQuantity: booking.pallets + 2 } : {}

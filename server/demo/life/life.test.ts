@@ -115,10 +115,9 @@ describe('over a running server', () => {
     const visitors = { ...driver, name: 'Vis Driver', userName: 'vis', phone: '555-2', homeBase: '' }
     await world.call(driverApi.save, { ...visitors, password: 'another1' }, { token })
 
-    const address = await world.product.server.listen({ port: 0, host: '127.0.0.1' })
     const warned: unknown[] = []
     const log = { warn: (what: unknown) => warned.push(what) }
-    const life = await openLife({ address, seed, pace: 3000, keys: [key.key], log, beatMs: 20 })
+    const life = await openLife({ server: world.product.server, seed, pace: 3000, keys: [key.key], log, beatMs: 20 })
     const living = life.run()
     const first = async () => (await world.call(workOrderApi.list, { q: 'EXPL000001' }, { token })).data.list[0]
     await expect.poll(async () => (await first())?.bookingStatus, { timeout: 50_000, interval: 200 }).toBe('DELIVERED')

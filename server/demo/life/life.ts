@@ -3,6 +3,7 @@ import { driverApi } from '@shortcut/domain/drivers/api.ts'
 import { codes } from '@shortcut/domain/errors.ts'
 import { trailerApi } from '@shortcut/domain/fleet/api.ts'
 import type { Point } from '@shortcut/domain/positions/route.ts'
+import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { demoPassword, isOfDemo, staff } from '../company.ts'
 import { gateways } from '../geography.ts'
@@ -15,7 +16,7 @@ import { openLifeClock } from './life-clock.ts'
 import { chanceFor } from './plan-life.ts'
 
 export interface LifeOptions {
-  address: string
+  server: FastifyInstance
   seed: number
   /** How many times faster than real time. */
   pace: number
@@ -35,11 +36,11 @@ const mostDrivers = 200
  * Continues the demo people's work through the same calls as everybody, until stopped. It starts from the current
  * state, so that a restart continues.
  */
-export async function openLife({ address, seed, pace, keys, log, beatMs = 1000 }: LifeOptions) {
+export async function openLife({ server, seed, pace, keys, log, beatMs = 1000 }: LifeOptions) {
   const ending = new AbortController()
   /** Each failure is reported once. */
   const told = new Set<string>()
-  const wire = { address, signal: ending.signal }
+  const wire = { server, signal: ending.signal }
   const clock = openLifeClock({ pace, beatMs })
   const dispatchers = staff
     .filter(({ role }) => role === 'dispatcher')

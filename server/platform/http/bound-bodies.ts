@@ -1,8 +1,10 @@
 import { IncomingMessage } from 'node:http'
+import { constants } from 'node:http2'
 import { mebi } from '@shortcut/domain/endpoint.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type BytesInFlight, openBytesInFlight } from './bytes-in-flight.ts'
+import { http2StreamOf } from './tls/secure-server.ts'
 
 /** Files of one request are read one after the other, so this much is held at once. */
 const mostHeld = 25 * mebi
@@ -32,8 +34,12 @@ function busy(whose: 'sender' | 'all'): Refusal {
     : new Refusal(codes.busy, 'busy', { seconds: retryAfter }, after)
 }
 
-const hasBody = ({ headers }: FastifyRequest) =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+/** Over HTTP/2 a body needs no header. */
+function hasBody({ headers, raw }: FastifyRequest) {
+  const stream = http2StreamOf(raw)
+  if (stream) return !stream.endAfterHeaders
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
 
 /** Of a GET only the address is read. */
 const isRead = ({ method }: FastifyRequest) => method !== 'GET' && method !== 'HEAD'
@@ -46,10 +52,11 @@ const dropped = openBytesInFlight({ all: 64 * mebi, sender: 28 * mebi })
 
 /**
  * A request answered before its body arrived is read to its end and discarded, so that the sender receives the reply.
- * It is cut off if it is longer than the call allows, has no length, or comes beside too many others.
+ * It is cut off if it is longer than the call allows, has no length, or comes beside too many others. Over HTTP/2 it is
+ * not read: its stream ends with the reply, alone.
  */
 export function cutOffIfLong(request: FastifyRequest, reply: FastifyReply) {
-  if (!hasBody(request)) return
+  if (!hasBody(request) || http2StreamOf(request.raw)) return
   const { headers, ip, raw, routeOptions } = request
   const length = Number(headers['content-length'] ?? Infinity)
   if (!(length <= (routeOptions.bodyLimit ?? 0)) || dropped.take(ip, length)) reply.header('connection', 'close')
@@ -91,7 +98,7 @@ export function boundBodies(
 ) {
   function take(request: FastifyRequest, reply: FastifyReply, bytes: number) {
     // The sender disconnected while the session was looked up: its close event is over and will not come again.
-    if (reply.raw.destroyed) return
+    if (reply.raw.destroyed || http2StreamOf(request.raw)?.destroyed) return
     const known = taken.get(request)
     const held = known ?? { inFlight, sender: senderOf(request), bytes: 0, isWorking: false, isOver: false }
     const broken = inFlight.take(held.sender, bytes)
@@ -140,11 +147,18 @@ export function boundBodies(
           raw.emit('error', withStatus((error as Refusal).code, error as Refusal))
         }
       })
-    if (raw instanceof IncomingMessage) {
-      raw.setTimeout(idleMs, () => raw.destroy())
+    const stream = http2StreamOf(raw)
+    if (stream || raw instanceof IncomingMessage) {
+      raw.setTimeout(idleMs, () => (stream ? stream.close(constants.NGHTTP2_CANCEL) : raw.destroy()))
       raw.once('end', () => raw.setTimeout(0))
     }
     done()
+  })
+
+  server.addHook('onSend', (request, reply, payload, done) => {
+    // HTTP/2 has no such header, and its streams end alone (tls/secure-server.ts).
+    if (http2StreamOf(request.raw)) reply.removeHeader('connection')
+    done(null, payload)
   })
 
   server.addHook('onResponse', (request, _reply, done) => {
