@@ -82,6 +82,9 @@ export async function run(options: Options): Promise<void> {
       await imported(`new ${kind}`, kind, 'csv', () => asCsv(linesOf(file, 0)))
       await imported(`new ${kind}`, kind, 'xlsx', () => asXlsx(linesOf(file, rows)))
     }
+    const without = (line: string) => line.split(',').toSpliced(3, 1).join(',')
+    const uncoded = { header: without(kinds.driver.header), row: (n: number) => without(kinds.driver.row(n)) }
+    await imported('new driver without password', 'driver', 'csv', () => asCsv(linesOf(uncoded, 3 * rows)))
     const sold = { ...kinds.truck, row: (n: number) => kinds.truck.row(n).replace('Mack', 'Volvo') }
     await imported('changed truck', 'truck', 'csv', () => asCsv(linesOf(sold, 0)))
     const hashed = 'passwords of new drivers, hashed'

@@ -41,6 +41,7 @@ import * as repairWords from './en/repair.ts'
 import * as roleWords from './en/roles.ts'
 import * as ruleBenchWords from './en/rule-bench.ts'
 import * as shareWords from './en/share.ts'
+import * as signInCodeWords from './en/sign-in-codes.ts'
 import * as silenceWords from './en/silence.ts'
 import * as taskWords from './en/tasks.ts'
 import * as transferWords from './en/transfer.ts'
@@ -304,6 +305,7 @@ export const en = {
   ...accountWords,
   ...taskWords,
   ...transferWords,
+  ...signInCodeWords,
   ...shareWords,
   ...ruleBenchWords,
   ...givenUpWords,

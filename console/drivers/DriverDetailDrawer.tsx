@@ -19,6 +19,7 @@ import type { DetailProps } from '../records/ManagedListPage.tsx'
 import { RecentTasks } from '../records/RecentTasks.tsx'
 import { RecordDetails } from '../records/RecordDetails.tsx'
 import { RecordHistory } from '../records/RecordHistory.tsx'
+import { SignInCodeSection } from '../records/sign-in-codes/SignInCodeSection.tsx'
 import { recordTones } from '../records/tones.ts'
 import { timeIn } from '../time/time.ts'
 import { useT } from '../words/words.ts'
@@ -68,6 +69,7 @@ export default function DriverDetailDrawer({ id, zone, onEdit, onClose }: Detail
               }))}
             />
           </DetailSection>
+          <SignInCodeSection kind="driver" id={id} zone={zone} isActive={driver.status === 'active'} />
           <Allowed any={['/driver/management/device']}>
             <DriverDevices driver={driver} zone={zone} />
           </Allowed>

@@ -16,7 +16,8 @@
   // The frame of app/frame.css, for a page that will stand in it.
   const query = new URLSearchParams(location.search)
   const path = location.pathname.replace(/^\/backend/, '')
-  const isOfGuest = path === '/orderOut' || (path === '/map' && (query.has('share') || query.has('proof')))
+  const isOfGuest =
+    path === '/orderOut' || path === '/code' || (path === '/map' && (query.has('share') || query.has('proof')))
   const token = localStorage.getItem('ws_token')
   // Inside another page it may open in another language.
   if (!token && !isOfGuest && window.parent === window) root.dataset.frame = 'door'

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
 import type { perItem } from '@shortcut/domain/endpoint.ts'
 import type { Permission } from '@shortcut/domain/permissions.ts'
-import { type ComponentType, useCallback, useState } from 'react'
+import { type ComponentType, type ReactNode, useCallback, useState } from 'react'
 import type { z } from 'zod'
 import { queryClient } from '../call/query-client.ts'
 import { useLive } from '../live/live.ts'
@@ -11,7 +11,7 @@ import { Allowed } from '../page/Allowed.tsx'
 import { RecordActions } from './RecordActions.tsx'
 import { RecordListPage } from './RecordListPage.tsx'
 import { ImportExport } from './transfer/ImportExport.tsx'
-import type { RecordListProps } from './use-record-list.ts'
+import type { ListHandle, RecordListProps } from './use-record-list.ts'
 
 type Reply = z.output<typeof perItem>
 type Kind = 'driver' | 'warehouse' | 'truck' | 'trailer'
@@ -34,6 +34,8 @@ type Props<Row extends { id: string }, Detail extends { id: string }, Status ext
   remove: (ids: string[]) => Promise<Reply>
   statuses: { values: readonly Status[]; label: (status: Status) => string }
   setStatus: (ids: string[], status: Status) => Promise<Reply>
+  /** More actions for the selected records. */
+  ofSelected?: (list: ListHandle<Row>) => ReactNode
   /** Form and details are fetched when first opened. */
   Form: ComponentType<FormProps<Row, Detail>>
   Details: ComponentType<DetailProps<Detail>>
@@ -49,7 +51,8 @@ function forgetReplies(kind: Kind) {
 export function ManagedListPage<Row extends { id: string }, Detail extends { id: string }, Status extends string>(
   props: Props<Row, Detail, Status>,
 ) {
-  const { topic, maySave, mayDelete, addText, deleteQuestion, nameOf, find, remove, statuses, setStatus } = props
+  const { topic, maySave, mayDelete, addText, deleteQuestion, nameOf, find, remove, statuses, setStatus, ofSelected } =
+    props
   const { Form, Details, ...list } = props
   const [open, setOpen] = useState<{ show: string } | { edit: Detail | null } | null>(null)
   const close = () => setOpen(null)
@@ -70,6 +73,7 @@ export function ManagedListPage<Row extends { id: string }, Detail extends { id:
             remove={{ permission: mayDelete, question: deleteQuestion, run: remove }}
             nameOf={nameOf}
           />
+          {handle.selected.length > 0 && ofSelected?.(handle)}
           <ImportExport kind={topic} list={handle} />
           {handle.selected.length === 0 && (
             <Allowed any={[maySave]}>

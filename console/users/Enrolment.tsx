@@ -5,7 +5,7 @@ import { useT } from '../words/words.ts'
 import classes from './Own.module.css'
 
 const QrCode = fetched(
-  () => import('./QrCode.tsx'),
+  () => import('../records/QrCode.tsx'),
   () => <span className={classes.qr} />,
 )
 

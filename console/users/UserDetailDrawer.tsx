@@ -15,6 +15,7 @@ import { failureOf, queryOf } from '../call/use-call.ts'
 import { useLive } from '../live/live.ts'
 import { Allowed } from '../page/Allowed.tsx'
 import { RecordHistory } from '../records/RecordHistory.tsx'
+import { SignInCodeSection } from '../records/sign-in-codes/SignInCodeSection.tsx'
 import { timeIn } from '../time/time.ts'
 import { useT } from '../words/words.ts'
 import { SessionList } from './SessionList.tsx'
@@ -99,6 +100,7 @@ export default function UserDetailDrawer({ id, zone, onEdit, onClose }: Props) {
             {open.isError && <ErrorState title={open.error.message} onRetry={() => void open.refetch()} />}
             {open.data && <SessionList sessions={open.data} zone={zone} />}
           </DetailSection>
+          <SignInCodeSection kind="user" id={id} zone={zone} isActive={!user.frozen} />
           <RecordHistory entity="user" id={id} zone={zone} />
           <UserQuestions user={user} zone={zone} asking={asking} onClose={() => setAsking(null)} />
         </>

@@ -12,6 +12,7 @@ import { factsOf } from '../records/fields/record-facts.tsx'
 import type { DetailProps } from '../records/ManagedListPage.tsx'
 import { RecordDetails } from '../records/RecordDetails.tsx'
 import { RecordHistory } from '../records/RecordHistory.tsx'
+import { SignInCodeSection } from '../records/sign-in-codes/SignInCodeSection.tsx'
 import { recordTones } from '../records/tones.ts'
 import { timeIn } from '../time/time.ts'
 import { useT } from '../words/words.ts'
@@ -57,6 +58,7 @@ export default function WorkerDetailDrawer({ id, zone, onEdit, onClose }: Detail
               ]}
             />
           </DetailSection>
+          <SignInCodeSection kind="warehouse" id={id} zone={zone} isActive={worker.status === 'active'} />
           <RecordHistory entity="warehouse" id={id} zone={zone} />
         </>
       )}

@@ -11,6 +11,7 @@ import { fetched } from '../call/fetched.tsx'
 import { listCall } from '../lists/list-call.ts'
 import { filterOptions } from '../records/filter-options.tsx'
 import { ManagedListPage } from '../records/ManagedListPage.tsx'
+import { SignInCodeAction } from '../records/sign-in-codes/SignInCodeAction.tsx'
 import { useT } from '../words/words.ts'
 import { workerColumns, workerFilters } from './columns.tsx'
 import type { WorkerDetail, WorkerRow } from './worker-form.ts'
@@ -34,6 +35,7 @@ export default function WorkerListPage() {
       standardLayout={{ pinned: ['name'] }}
       fetch={fetchWorkers}
       none={{ title: t('workerPage:none'), text: t('workerPage:noneHelp') }}
+      ofSelected={(list) => <SignInCodeAction kind="warehouse" ids={list.selectedIds} />}
       maySave="/warehouse/management/save"
       mayDelete="/warehouse/management/delete"
       addText={t('workerPage:add')}

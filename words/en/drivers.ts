@@ -38,7 +38,7 @@ export const manage = {
   free: 'Available',
   noPosition: 'unknown',
   signIn: 'Sign-in',
-  noPassword: 'Not possible yet: the password is still being processed. Set another one, or continue the import.',
+  noPassword: 'Not possible yet: no password. Make a sign-in code, set a password, or continue the import.',
   recentTasks: 'Recent tasks',
   noTasks: 'No task yet.',
   now: 'Now',

@@ -41,7 +41,8 @@ export const transfer = {
   dropHelp:
     'The first row names the columns. Rows with a known {{key}} change that record, others add one. Nothing is saved before you confirm.',
   columnsHelp: 'Columns missing in the file stay unchanged. An empty cell empties its field.',
-  passwordHelp: 'Passwords are used for new records only.',
+  passwordHelp:
+    'Passwords are used for new records only. People without one can be given sign-in codes after the import.',
   template: 'Template',
   choose: 'Choose file',
   reading: 'Reading {{name}} …',

@@ -6,9 +6,10 @@ import { Navigate, useLocation, useNavigate } from 'react-router'
 import { type CallError, isLoginFailure } from '../../call/call.ts'
 import { showError } from '../../call/notices.ts'
 import { resetToken, session, useSession } from '../../call/session.ts'
+import { codePath } from '../../records/sign-in-codes/code-link.ts'
 import { useT, wordsOf } from '../../words/words.ts'
 import { fetchCode } from '../fetch-ahead.ts'
-import { MapPage, NewPasswordPage, SecondFactorPage, SignedIn } from '../frames.tsx'
+import { MapPage, NewPasswordPage, SecondFactorPage, SignedIn, SignInCodePage } from '../frames.tsx'
 import { askWho } from './ask-who.ts'
 import { enter } from './enter.ts'
 import { decide, isShared, wantedPath } from './guard.ts'
@@ -31,6 +32,7 @@ export function Guarded() {
     if (!isComing) delete document.documentElement.dataset.frame
   }, [isComing])
 
+  if (pathname === codePath) return <SignInCodePage onSignedIn={(token, account) => enter('/home', token, account)} />
   if (pathname === '/map' && (!token || isShared(pathname, search))) return <MapPage />
   if (token && user?.mustChangePassword)
     return <NewPasswordPage onSignedIn={(token, account) => void enter('/home', token, account)} />

@@ -10,7 +10,7 @@ const menuless = { token: 't', user: { account: 'ann', menuList: [] } }
 const opens = (path: string) => path === '/work/order'
 
 describe('without a token', () => {
-  test.each(['/login', '/map'])('%s shows', (path) => {
+  test.each(['/login', '/map', '/code'])('%s shows', (path) => {
     expect(decide(path, '', stranger, opens)).toEqual({ kind: 'show' })
   })
   test.each(['/home', '/404', '/nowhere', '/redirect/home'])('%s leads to signing in', (path) => {
@@ -31,6 +31,10 @@ describe('with a token', () => {
       kind: 'redirect',
       to: '/work/order',
     })
+  })
+  test('the page of one-time codes shows, also to people who are signed in', () => {
+    for (const visitor of [arriving, signedIn, menuless])
+      expect(decide('/code', '', visitor, opens)).toEqual({ kind: 'show' })
   })
   test('the first navigation identifies the user', () => {
     expect(decide('/work/order', '', arriving, opens)).toEqual({ kind: 'fetch' })

@@ -1,4 +1,5 @@
 import type { MenuItem } from '@shortcut/domain/users/api.ts'
+import { codePath } from '../../records/sign-in-codes/code-link.ts'
 
 /** The facts that decide whether an address may be shown. */
 export type Visitor = {
@@ -27,7 +28,7 @@ const staticPaths = ['/404', '/home']
  */
 export function decide(path: string, search: string, visitor: Visitor, opens: (path: string) => boolean): Decision {
   if (!visitor.token) {
-    if (path === '/login' || path === '/map') return { kind: 'show' }
+    if (path === '/login' || path === '/map' || path === codePath) return { kind: 'show' }
     const back = path === '/' ? '' : `?redirect=${encodeURIComponent(path + search)}`
     return { kind: 'redirect', to: `/login${back}` }
   }
@@ -42,8 +43,9 @@ export function decide(path: string, search: string, visitor: Visitor, opens: (p
   return opens(path) ? { kind: 'show' } : { kind: 'redirect', to: '/404' }
 }
 
-/** A customer's link. Anyone who has it can open it. */
+/** A customer's link, or the page of one-time codes: they open for anyone, whether signed in or not. */
 export function isShared(path: string, search: string): boolean {
+  if (path === codePath) return true
   const query = new URLSearchParams(search)
   return path === '/map' && (query.has('share') || query.has('proof'))
 }

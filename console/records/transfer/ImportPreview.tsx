@@ -1,4 +1,5 @@
 import { Button, SegmentedControl } from '@mantine/core'
+import * as signInCodeWords from '@shortcut/words/en/sign-in-codes.ts'
 import * as transferWords from '@shortcut/words/en/transfer.ts'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
@@ -6,9 +7,13 @@ import type { ImportReply } from '@shortcut/domain/transfer/api.ts'
 import type { ImportKind } from '@shortcut/domain/transfer/kinds.ts'
 import { Banner } from '@shortcut/ui/page/Banner.tsx'
 import { useState } from 'react'
+import { fetched } from '../../call/fetched.tsx'
 import { type Translate, useT } from '../../words/words.ts'
+import { addedWithoutPassword } from './added-without-password.ts'
 import classes from './Import.module.css'
 import { ImportRows, type Shown } from './ImportRows.tsx'
+
+const SignInCodes = fetched(() => import('../sign-in-codes/SignInCodes.tsx'))
 
 type Props = {
   kind: ImportKind
@@ -29,12 +34,13 @@ const durationText = (t: Translate<typeof transferWords>, what: 'takes' | 'left'
 
 /** Shows the effect of a file row by row, the choice of rows to save, and the result. */
 export function ImportPreview({ kind, file, onConfirm, onStop, onAgain, onClose }: Props) {
-  const t = useT(transferWords)
+  const t = useT(transferWords, signInCodeWords)
   const { counts, status } = file
   const isOver = status === 'done' || status === 'failed' || status === 'stopped'
   const [chosen, setChosen] = useState<Shown>()
   const [rows, setRows] = useState<'all' | 'good'>(counts.wrong > 0 ? 'good' : 'all')
   const [busy, setBusy] = useState(false)
+  const [coding, setCoding] = useState(false)
   // Rows that need a person come first: errors of the preview, and after the import the rows that failed.
   const standard = isOver && file.failed > 0 ? 'failed' : counts.wrong > 0 ? 'wrong' : 'all'
   const shown = chosen ?? standard
@@ -143,6 +149,14 @@ export function ImportPreview({ kind, file, onConfirm, onStop, onAgain, onClose 
           </>
         )}
         <span className={classes.gap} />
+        {status === 'done' && (kind === 'driver' || kind === 'warehouse') && counts.new > file.passwords && (
+          <Button variant="default" onClick={() => setCoding(true)}>
+            {t('signInCode:action')}
+          </Button>
+        )}
+        {coding && (kind === 'driver' || kind === 'warehouse') && (
+          <SignInCodes kind={kind} find={() => addedWithoutPassword(kind, file.id)} onClose={() => setCoding(false)} />
+        )}
         {status !== 'running' && (
           <Button variant="default" onClick={onAgain}>
             {t('transfer:another')}
