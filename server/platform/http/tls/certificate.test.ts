@@ -6,6 +6,7 @@ import { connect, createServer } from 'node:tls'
 import type { Logger } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { certificateFiles, makeCertificate, type Pem } from '../../../testing/certificate.ts'
+import { atTime } from '../../clock.ts'
 import { followCertificate, readCertificate } from './certificate.ts'
 
 const day = 86_400_000
@@ -51,6 +52,12 @@ test.each<[string, Pem, RegExp]>([
   const said = await readCertificate(made.files).catch((error: Error) => error.message)
   expect(said).toMatch(sentence)
   expect(said).not.toContain('\n')
+})
+
+test("validity follows the machine's clock, also while the demo lives through its past", async () => {
+  await made.write(good)
+  const read = await atTime(Date.UTC(2020, 0, 1), () => readCertificate(made.files))
+  expect(read.cert).toBe(good.cert)
 })
 
 test('a missing file, and a folder', async () => {

@@ -2,7 +2,6 @@ import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createSecureContext, type Server } from 'node:tls'
 import type { Logger } from 'pino'
-import { nowMs } from '../../clock.ts'
 
 /** Absolute paths of two PEM files. */
 export interface CertificateFiles {
@@ -17,6 +16,7 @@ export interface Certificate {
   until: Date
 }
 
+// Its validity follows the machine's clock, also while the demo makes its past (clock.ts).
 const day = 86_400_000
 /** A renewal is late by then: certbot renews 30 days before the end. */
 const warnDays = 7
@@ -71,9 +71,9 @@ export async function readCertificate({ certFile, keyFile }: CertificateFiles): 
       `TLS_KEY=${keyFile} is not the key of TLS_CERT=${certFile}. Name two files that belong together; the server's own certificate comes first.`,
     )
   const { validFromDate: from, validToDate: until } = certificate
-  if (until.getTime() <= nowMs())
+  if (until.getTime() <= Date.now())
     throw new Error(`The certificate TLS_CERT=${certFile} expired on ${timeOf(until)}. Renew it.`)
-  if (from.getTime() > nowMs())
+  if (from.getTime() > Date.now())
     throw new Error(
       `The certificate TLS_CERT=${certFile} is not valid before ${timeOf(from)}. Check this machine's clock, or name another certificate.`,
     )
@@ -107,7 +107,7 @@ export function followCertificate(
         inUse = found
         log.info(`The renewed certificate is in use. It expires on ${timeOf(found.until)}.`)
       }
-      const days = Math.floor((inUse.until.getTime() - nowMs()) / day)
+      const days = Math.floor((inUse.until.getTime() - Date.now()) / day)
       tell(
         days < warnDays
           ? `The certificate TLS_CERT=${files.certFile} expires on ${timeOf(inUse.until)}. Renew it.`
