@@ -12,7 +12,6 @@ import { listCall } from '../lists/list-call.ts'
 import { DueButton } from '../records/DueButton.tsx'
 import { filterOptions } from '../records/filter-options.tsx'
 import { ManagedListPage } from '../records/ManagedListPage.tsx'
-import { SignInCodeAction } from '../records/sign-in-codes/SignInCodeAction.tsx'
 import { useT } from '../words/words.ts'
 import { type DriverRow, driverColumns, driverFilters } from './columns.tsx'
 import type { DriverDetail } from './driver-form.ts'
@@ -37,7 +36,7 @@ export default function DriverListPage() {
       fetch={fetchDrivers}
       none={{ title: t('driverPage:none'), text: t('driverPage:noneHelp') }}
       quickFilters={(list) => <DueButton kind="driver" inUse="active" list={list} />}
-      ofSelected={(list) => <SignInCodeAction kind="driver" ids={list.selectedIds} />}
+      codes="driver"
       maySave="/driver/management/save"
       mayDelete="/driver/management/delete"
       addText={t('driverPage:add')}

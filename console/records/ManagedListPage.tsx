@@ -3,7 +3,8 @@ import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
 import type { perItem } from '@shortcut/domain/endpoint.ts'
 import type { Permission } from '@shortcut/domain/permissions.ts'
-import { type ComponentType, type ReactNode, useCallback, useState } from 'react'
+import type { CodeKind } from '@shortcut/domain/users/sign-in-codes.ts'
+import { type ComponentType, useCallback, useState } from 'react'
 import type { z } from 'zod'
 import { queryClient } from '../call/query-client.ts'
 import { useLive } from '../live/live.ts'
@@ -11,7 +12,7 @@ import { Allowed } from '../page/Allowed.tsx'
 import { RecordActions } from './RecordActions.tsx'
 import { RecordListPage } from './RecordListPage.tsx'
 import { ImportExport } from './transfer/ImportExport.tsx'
-import type { ListHandle, RecordListProps } from './use-record-list.ts'
+import type { RecordListProps } from './use-record-list.ts'
 
 type Reply = z.output<typeof perItem>
 type Kind = 'driver' | 'warehouse' | 'truck' | 'trailer'
@@ -34,8 +35,8 @@ type Props<Row extends { id: string }, Detail extends { id: string }, Status ext
   remove: (ids: string[]) => Promise<Reply>
   statuses: { values: readonly Status[]; label: (status: Status) => string }
   setStatus: (ids: string[], status: Status) => Promise<Reply>
-  /** More actions for the selected records. */
-  ofSelected?: (list: ListHandle<Row>) => ReactNode
+  /** For people. */
+  codes?: CodeKind
   /** Form and details are fetched when first opened. */
   Form: ComponentType<FormProps<Row, Detail>>
   Details: ComponentType<DetailProps<Detail>>
@@ -51,8 +52,7 @@ function forgetReplies(kind: Kind) {
 export function ManagedListPage<Row extends { id: string }, Detail extends { id: string }, Status extends string>(
   props: Props<Row, Detail, Status>,
 ) {
-  const { topic, maySave, mayDelete, addText, deleteQuestion, nameOf, find, remove, statuses, setStatus, ofSelected } =
-    props
+  const { topic, maySave, mayDelete, addText, deleteQuestion, nameOf, find, remove, statuses, setStatus, codes } = props
   const { Form, Details, ...list } = props
   const [open, setOpen] = useState<{ show: string } | { edit: Detail | null } | null>(null)
   const close = () => setOpen(null)
@@ -71,9 +71,9 @@ export function ManagedListPage<Row extends { id: string }, Detail extends { id:
             edit={{ permission: maySave, run: async (id) => setOpen({ edit: await find(id) }) }}
             status={{ permission: maySave, ...statuses, run: setStatus }}
             remove={{ permission: mayDelete, question: deleteQuestion, run: remove }}
+            {...(codes && { codes })}
             nameOf={nameOf}
           />
-          {handle.selected.length > 0 && ofSelected?.(handle)}
           <ImportExport kind={topic} list={handle} />
           {handle.selected.length === 0 && (
             <Allowed any={[maySave]}>

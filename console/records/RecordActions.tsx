@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import type { perItem } from '@shortcut/domain/endpoint.ts'
 import type { Permission } from '@shortcut/domain/permissions.ts'
+import type { CodeKind } from '@shortcut/domain/users/sign-in-codes.ts'
 import { ConfirmDialog } from '@shortcut/ui/page/ConfirmDialog.tsx'
 import * as driverWords from '@shortcut/words/en/drivers.ts'
 import * as recordWords from '@shortcut/words/en/record.ts'
@@ -11,6 +12,7 @@ import { showError } from '../call/notices.ts'
 import { Allowed } from '../page/Allowed.tsx'
 import { useT } from '../words/words.ts'
 import { tellEach } from './each.ts'
+import { SignInCodeAction } from './sign-in-codes/SignInCodeAction.tsx'
 import type { ListHandle } from './use-record-list.ts'
 
 type Reply = z.output<typeof perItem>
@@ -26,13 +28,15 @@ type Props<Row, Status extends string> = {
     run: (ids: string[], status: Status) => Promise<Reply>
   }
   remove: { permission: Permission; question: string; run: (ids: string[]) => Promise<Reply> }
+  /** For people: sign-in codes for the selected ones. */
+  codes?: CodeKind
   nameOf: (row: Row) => string
 }
 
 /** Edits the one selected record, or sets the status of all selected or deletes them: the specification's rules and words (section 5).
  * Edit is always there, to say that it needs a selection; the others appear with a selection. */
 export function RecordActions<Row extends { id: string }, Status extends string>(props: Props<Row, Status>) {
-  const { list, edit, status, remove, nameOf } = props
+  const { list, edit, status, remove, codes, nameOf } = props
   const t = useT(driverWords, recordWords)
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -95,6 +99,7 @@ export function RecordActions<Row extends { id: string }, Status extends string>
           </Menu>
         </Allowed>
       )}
+      {codes && selected.length > 0 && <SignInCodeAction kind={codes} ids={list.selectedIds} />}
       {selected.length > 0 && (
         <Allowed any={[remove.permission]}>
           <Button variant="default" onClick={() => setAsking(true)}>

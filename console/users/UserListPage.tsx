@@ -11,7 +11,6 @@ import { listCall } from '../lists/list-call.ts'
 import { Allowed } from '../page/Allowed.tsx'
 import { RecordActions } from '../records/RecordActions.tsx'
 import { RecordListPage } from '../records/RecordListPage.tsx'
-import { SignInCodeAction } from '../records/sign-in-codes/SignInCodeAction.tsx'
 import { useT } from '../words/words.ts'
 import { type UserRow, userColumns } from './columns.tsx'
 import { FreezeActions } from './FreezeActions.tsx'
@@ -68,10 +67,10 @@ export default function UserListPage() {
               question: t('manage:confirmDelete'),
               run: (ids) => call(calls.user.delete, { ids }),
             }}
+            codes="user"
             nameOf={({ name }) => name}
           />
           <FreezeActions list={list} />
-          {list.selected.length > 0 && <SignInCodeAction kind="user" ids={list.selectedIds} />}
           <Allowed any={['/truck/user/save']}>
             <Button onClick={() => setOpen({ edit: null })}>{t('userPage:add')}</Button>
           </Allowed>

@@ -11,7 +11,6 @@ import { fetched } from '../call/fetched.tsx'
 import { listCall } from '../lists/list-call.ts'
 import { filterOptions } from '../records/filter-options.tsx'
 import { ManagedListPage } from '../records/ManagedListPage.tsx'
-import { SignInCodeAction } from '../records/sign-in-codes/SignInCodeAction.tsx'
 import { useT } from '../words/words.ts'
 import { workerColumns, workerFilters } from './columns.tsx'
 import type { WorkerDetail, WorkerRow } from './worker-form.ts'
@@ -35,7 +34,7 @@ export default function WorkerListPage() {
       standardLayout={{ pinned: ['name'] }}
       fetch={fetchWorkers}
       none={{ title: t('workerPage:none'), text: t('workerPage:noneHelp') }}
-      ofSelected={(list) => <SignInCodeAction kind="warehouse" ids={list.selectedIds} />}
+      codes="warehouse"
       maySave="/warehouse/management/save"
       mayDelete="/warehouse/management/delete"
       addText={t('workerPage:add')}

@@ -1,20 +1,6 @@
 import { z } from 'zod'
 import { endpoint, id, ids, perItem } from '../endpoint.ts'
-import type { Permission } from '../permissions.ts'
-
-/** People who can be given a one-time code to choose a password with, by their entity in the log. */
-export const codeKinds = ['driver', 'warehouse', 'user'] as const
-export type CodeKind = (typeof codeKinds)[number]
-
-/** Who may set a password may make a code, which does the same. */
-export const codePermissions = {
-  driver: '/driver/management/save',
-  warehouse: '/warehouse/management/save',
-  user: '/truck/user/reset',
-} as const satisfies Record<CodeKind, Permission>
-
-/** How long a code works. */
-export const codeDays = 7
+import { type CodeKind, codePermissions } from './sign-in-codes.ts'
 
 const codeCalls = <K extends CodeKind>(kind: K) => {
   const permission = codePermissions[kind]

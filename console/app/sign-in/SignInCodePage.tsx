@@ -1,9 +1,6 @@
 import { calls } from 'virtual:calls'
-import { Button, SegmentedControl, TextInput } from '@mantine/core'
-import '@mantine/core/styles/FloatingIndicator.layer.css'
-import '@mantine/core/styles/SegmentedControl.layer.css'
-import { appTypes } from '@shortcut/domain/users/api.ts'
-import type { CodeKind } from '@shortcut/domain/users/sign-in-code-api.ts'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import type { CodeKind } from '@shortcut/domain/users/sign-in-codes.ts'
 import { Counted } from '@shortcut/ui/Counted.tsx'
 import * as signInCodeWords from '@shortcut/words/en/sign-in-codes.ts'
 import { type FormEvent, useEffect, useState } from 'react'
@@ -17,7 +14,12 @@ import { useT } from '../../words/words.ts'
 import classes from './SignInForm.module.css'
 import pageClasses from './SignInPage.module.css'
 
-const apps = { user: 'console', driver: 'driver', warehouse: 'worker' } as const
+/** Word and number of the app that they sign in to. */
+const apps = {
+  user: { app: 'console', appType: 1 },
+  driver: { app: 'driver', appType: 2 },
+  warehouse: { app: 'worker', appType: 3 },
+} as const
 
 type Props = { onSignedIn: (token: string, account: string) => Promise<void> }
 type Errors = { name?: string; code?: string; chosen?: string; again?: string; other?: string }
@@ -31,7 +33,7 @@ export default function SignInCodePage({ onSignedIn }: Props) {
   const [errors, setErrors] = useState<Errors>({})
   const [busy, setBusy] = useState(false)
   const [savedFor, setSavedFor] = useState('')
-  const app = apps[kind]
+  const { app, appType } = apps[kind]
   useDocumentTitle(t('codePage:title'))
   // The browser's history keeps no code.
   useEffect(() => history.replaceState(history.state, '', location.pathname), [])
@@ -57,7 +59,7 @@ export default function SignInCodePage({ onSignedIn }: Props) {
     setErrors({})
     setBusy(true)
     try {
-      const input = { username, code, newPassword, appType: appTypes[app] }
+      const input = { username, code, newPassword, appType }
       const { account } = await call(calls.signInCode.use, input, { handles: 'all' })
       if (kind === 'user') await enter(account, newPassword)
       else setSavedFor(account)
@@ -84,13 +86,13 @@ export default function SignInCodePage({ onSignedIn }: Props) {
         <h1>{t('codePage:title')}</h1>
         <p>{t('codePage:help')}</p>
         {given.code === '' && (
-          <SegmentedControl
-            aria-label={t('codePage:app')}
+          <NativeSelect
+            label={t('codePage:app')}
             value={kind}
-            onChange={(value) => setKind(value as CodeKind)}
+            onChange={(event) => setKind(event.currentTarget.value as CodeKind)}
             data={(['driver', 'warehouse', 'user'] as const).map((value) => ({
               value,
-              label: t(`codePage:${apps[value]}`),
+              label: t(`codePage:${apps[value].app}`),
             }))}
           />
         )}

@@ -1,5 +1,5 @@
 import type { MenuItem } from '@shortcut/domain/users/api.ts'
-import { codePath } from '../../records/sign-in-codes/code-link.ts'
+import { codePath } from '../../records/sign-in-codes/code-path.ts'
 
 /** The facts that decide whether an address may be shown. */
 export type Visitor = {

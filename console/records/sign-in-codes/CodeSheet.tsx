@@ -1,4 +1,4 @@
-import type { CodeKind } from '@shortcut/domain/users/sign-in-code-api.ts'
+import type { CodeKind } from '@shortcut/domain/users/sign-in-codes.ts'
 import * as signInCodeWords from '@shortcut/words/en/sign-in-codes.ts'
 import { createPortal } from 'react-dom'
 import { useT } from '../../words/words.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type CodeKind, codePermissions } from '@shortcut/domain/users/sign-in-code-api.ts'
+import { type CodeKind, codePermissions } from '@shortcut/domain/users/sign-in-codes.ts'
 import * as signInCodeWords from '@shortcut/words/en/sign-in-codes.ts'
 import { useState } from 'react'
 import { fetched } from '../../call/fetched.tsx'

@@ -1,6 +1,6 @@
 import { calls } from 'virtual:calls'
 import { Button } from '@mantine/core'
-import { type CodeKind, codePermissions } from '@shortcut/domain/users/sign-in-code-api.ts'
+import { type CodeKind, codePermissions } from '@shortcut/domain/users/sign-in-codes.ts'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
 import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
 import * as signInCodeWords from '@shortcut/words/en/sign-in-codes.ts'
@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { call } from '../../call/call.ts'
 import { fetched } from '../../call/fetched.tsx'
 import { failureOf, queryOf } from '../../call/use-call.ts'
+import { useLive } from '../../live/live.ts'
 import { Allowed } from '../../page/Allowed.tsx'
 import { timeIn } from '../../time/time.ts'
 import { useT } from '../../words/words.ts'
@@ -32,6 +33,9 @@ function OneCode({ kind, id, zone, isActive }: Props) {
   const query = useQuery({ ...queryOf(ofKind.find, { id }), staleTime: 0 })
   const failure = failureOf(query)
   const [making, setMaking] = useState(false)
+  useLive((news) => {
+    if (news === 'resync' || news.some((event) => event.topic === kind && event.id === id)) void query.refetch()
+  })
   const unused = query.data?.unused
   const withdraw = () =>
     call(ofKind.withdraw, { ids: [id] }).then(

@@ -6,7 +6,8 @@ import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
-import { type CodeKind, codeDays, type signInCodeApis } from '@shortcut/domain/users/sign-in-code-api.ts'
+import type { signInCodeApis } from '@shortcut/domain/users/sign-in-code-api.ts'
+import { type CodeKind, codeDays } from '@shortcut/domain/users/sign-in-codes.ts'
 import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import { Scrollable } from '@shortcut/ui/Scrollable.tsx'
 import * as recordWords from '@shortcut/words/en/record.ts'
@@ -52,6 +53,7 @@ export default function SignInCodes({ kind, find, onClose }: Props) {
     setBusy(false)
     if (!reply) return
     setLeft(left.slice(most))
+    setPrinting(false)
     if (reply.failed.length > 0) {
       const lines = reply.failed.map(({ message }) => message)
       showLastingError([t('record:someFailed', { count: reply.failed.length }), ...lines].join('\n'))
@@ -60,9 +62,9 @@ export default function SignInCodes({ kind, find, onClose }: Props) {
     else onClose()
   }
   const print = () => {
+    // Some browsers print later, so the slips stay.
     flushSync(() => setPrinting(true))
     window.print()
-    setPrinting(false)
   }
   const untilText = made ? timeIn(zone, made.worksUntil) : ''
   const count = made ? made.made.length : left.length

@@ -1,7 +1,5 @@
-import type { CodeKind } from '@shortcut/domain/users/sign-in-code-api.ts'
-
-/** The page where somebody chooses a password with a one-time code. */
-export const codePath = '/code'
+import type { CodeKind } from '@shortcut/domain/users/sign-in-codes.ts'
+import { codePath } from './code-path.ts'
 
 export const codeAddress = () => `${location.origin}${import.meta.env.BASE_URL.replace(/\/$/, '')}${codePath}`
 

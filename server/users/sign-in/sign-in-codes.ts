@@ -1,6 +1,7 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { AppType } from '@shortcut/domain/users/api.ts'
-import { type CodeKind, codeDays, type signInCodeApis } from '@shortcut/domain/users/sign-in-code-api.ts'
+import type { signInCodeApis } from '@shortcut/domain/users/sign-in-code-api.ts'
+import { type CodeKind, codeDays } from '@shortcut/domain/users/sign-in-codes.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Pool } from 'pg'
 import { type Change, record } from '../../operation-log/record.ts'
