@@ -113,13 +113,20 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // A browser asks for six files at a time, and a page cut into fifty waits eight times: what every visit loads is one file, and what
-    // stands around every page (with around-pages.ts), with what every list is made of, another.
+    // stands around every page (with around-pages.ts), with what every list is made of, another. What six pages or more are made of is a
+    // third: the second page that is opened waited for twenty files.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'], priority: 2 },
             { name: 'desk', test: /\/console\/(app\/SignedIn|records\/RecordListPage)\.tsx$/, priority: 1 },
+            {
+              name: 'pages',
+              test: /\/(ui|words)\/|\/console\/(call|forms|lists|page|pictures|records|time)\/|@mantine|@floating-ui/,
+              minShareCount: 6,
+              priority: 0.5,
+            },
           ],
         },
       },

@@ -64,9 +64,16 @@ const allowed = {
     ],
     ...store,
   ],
+  /** What many pages are made of: fields, drawers, tables. */
+  pages: [
+    ...drawing,
+    ...['@floating-ui/react', '@floating-ui/utils', '@tabler/icons-react'],
+    ...['react-number-format', 'react-remove-scroll', 'react-remove-scroll-bar', 'react-style-singleton'],
+    ...['tslib', 'use-callback-ref', 'use-sidecar', 'get-nonce', 'aria-hidden', 'tabbable'],
+  ],
 }
 
-test.each(['first', 'desk'] as const)('"%s" contains only code that its pages share', (name) => {
+test.each(['first', 'desk', 'pages'] as const)('"%s" contains only code that its pages share', (name) => {
   expect(strangersIn(partNamed(name), allowed[name])).toEqual([])
 })
 
@@ -86,4 +93,5 @@ test('the scripts that everybody loads stay small', () => {
   console.log(weight('first'), weight('desk'))
   expect(weight('first')).toBeLessThan(120)
   expect(weight('desk')).toBeLessThan(230)
+  expect(weight('pages')).toBeLessThan(280)
 })
