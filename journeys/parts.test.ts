@@ -90,7 +90,6 @@ function weight(...names: string[]) {
 }
 
 test('the scripts that everybody loads stay small', () => {
-  console.log(weight('first'), weight('desk'))
   expect(weight('first')).toBeLessThan(120)
   expect(weight('desk')).toBeLessThan(230)
   expect(weight('pages')).toBeLessThan(280)
