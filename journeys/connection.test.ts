@@ -121,17 +121,25 @@ describe.concurrent('a session that ends soon', () => {
   })
 })
 
-test('somebody who signs in from another tab reads no message that the person before got', async () => {
+test('somebody who signs in from another tab reads no message of the person before, early or late, and gets none of their choices', async () => {
   const { account } = await product.world.signIn('administrator')
   const next = await product.world.signIn('dispatcher')
   const { page, context } = await product.personAt(account)
-  await page.route('**/shortcut-api/preferences/**', (route) =>
-    route.fulfill({ json: { code: 501, message: 'Only for the first.', data: null } }),
-  )
+  const { promise: changed, resolve: goOn } = Promise.withResolvers<void>()
+  const sent: (string | undefined)[] = []
+  await page.route('**/shortcut-api/preferences/**', async (route) => {
+    const message = sent.push(route.request().headers().authorization) === 1 ? 'Early.' : 'Late.'
+    if (message === 'Late.') await changed
+    await route.fulfill({ json: { code: 501, message, data: null } })
+  })
   await page.getByRole('button', { name: new RegExp(account) }).click()
   await page.getByRole('menuitem', { name: 'Preferences' }).click()
   await page.getByText('Dense', { exact: true }).click(soon)
-  await page.getByText('Only for the first.').waitFor(soon)
+  await page.getByText('Early.').waitFor(soon)
+  await page.getByText('Compact', { exact: true }).click()
+  // Waits until the one before it is answered.
+  await page.getByText('Dense', { exact: true }).click()
+  await expect.poll(() => sent.length, soon).toBe(2)
   const other = await context.newPage()
   await other.goto(`${product.address}/shortcut-api/health`)
   await other.evaluate(

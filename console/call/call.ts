@@ -8,7 +8,7 @@ import { takeEarliest } from './asked-ahead.ts'
 import { reportTrouble } from './connection.ts'
 import { showError, showLastingError } from './notices.ts'
 import { queryString } from './query-string.ts'
-import { session } from './session.ts'
+import { samePerson, session } from './session.ts'
 import { readTogether } from './together.ts'
 
 const t = wordsOf()
@@ -59,6 +59,7 @@ export async function call<E extends Endpoint>(
   options: Options = {},
 ): Promise<ReplyOf<E>> {
   const token = options.token ?? session.getState().token
+  const isSame = samePerson()
   try {
     const asked = input as Record<string, unknown>
     const { code, message, data } = await (takeAhead(entry, asked, token) ?? send(entry, asked, token, options))
@@ -68,7 +69,7 @@ export async function call<E extends Endpoint>(
     if (options.signal?.aborted) throw cause
     const error = cause instanceof CallError ? cause : new CallError(network, t('call:noConnection'), undefined)
     if (error.code === network || isAwayIn(error.data)) reportTrouble()
-    tell(error, token, options.handles ?? [])
+    tell(error, token, isSame() ? (options.handles ?? []) : 'all')
     throw error
   }
 }
@@ -194,7 +195,7 @@ export async function saveOnce<Saved>(save: () => Promise<Saved>, change: (first
 /** True if the session is gone: an alert says so, whichever call found out. */
 export const isLoginFailure = ({ code }: CallError) => code > 100 && code < 104
 
-/** Shows an error, unless the caller does. A lost session is shown once, however many calls find out together. */
+/** Shows an error, unless the caller does or the person has changed. A lost session is shown once, however many calls find out together. */
 function tell(error: CallError, sentWith: string, handles: readonly number[] | 'all') {
   if (isLoginFailure(error)) {
     // A token that has been replaced in the meantime concerns nobody.

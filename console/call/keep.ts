@@ -6,3 +6,12 @@ export function keep(key: string, value: string, storage: Storage = localStorage
     // Full: nobody can do anything about it here.
   }
 }
+
+/** What was stored, parsed; undefined if there is nothing, or nothing readable. Another version may have stored another shape. */
+export function kept(key: string, storage: Storage = localStorage): unknown {
+  try {
+    return JSON.parse(storage.getItem(key) ?? '')
+  } catch {
+    return undefined
+  }
+}

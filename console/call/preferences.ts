@@ -6,19 +6,14 @@ import { createStore } from 'zustand/vanilla'
 import { viewerZone } from '../time/zone.ts'
 import { setFormats } from '../words/words.ts'
 import { call } from './call.ts'
-import { keep } from './keep.ts'
+import { keep, kept } from './keep.ts'
+import { saveInTurn } from './save-later.ts'
 import { session, useSession } from './session.ts'
 
 /** Key of the copy in the browser, from which public/first-paint.js takes the theme before anything else loads. */
 const copyKey = 'preferences'
 
-function readCopy(): Preferences {
-  try {
-    return { ...standardPreferences, ...JSON.parse(localStorage.getItem(copyKey) ?? '{}') }
-  } catch {
-    return standardPreferences
-  }
-}
+const readCopy = (): Preferences => Object.assign({}, standardPreferences, kept(copyKey))
 
 const preferences = createStore<Preferences>(readCopy)
 
@@ -44,13 +39,10 @@ function writeFormats() {
   })
 }
 
-let saving: Promise<unknown> = Promise.resolve()
-
 /** Takes effect at once, here and in the browser's other tabs, and is saved with the user. */
 export function changePreferences(changes: Partial<Preferences>) {
   adopt({ ...preferencesNow(), ...changes })
-  // Saves run one after another, so that the last choice wins.
-  saving = saving.then(() => call(calls.preferences.save, changes).catch(() => undefined))
+  saveInTurn(() => call(calls.preferences.save, changes))
 }
 
 /** Takes over the preferences that the server sends at sign-in, and changes made in other tabs. */

@@ -78,6 +78,15 @@ export function followOtherTabs() {
   })
 }
 
+/** Later tells whether the person of now is still signed in, with this token or a renewed one. */
+export function samePerson(): () => boolean {
+  const before = session.getState()
+  return () => {
+    const { token, account } = session.getState()
+    return token === before.token || (account !== '' && account === before.account)
+  }
+}
+
 /** True if the user has at least one permission of `any`. @throws Error if `any` is no list, or an empty one */
 export const useHolds = (any: readonly Permission[]): boolean =>
   useSession(({ user }) => holdsAny(user?.permissionlist ?? [], any))

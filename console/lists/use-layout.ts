@@ -2,7 +2,8 @@ import { calls } from 'virtual:calls'
 import { emptyLayout, type GridLayout } from '@shortcut/ui/grid/layout.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../call/call.ts'
-import { keep } from '../call/keep.ts'
+import { keep, kept } from '../call/keep.ts'
+import { saveOnceSettled } from '../call/save-later.ts'
 import { session } from '../call/session.ts'
 
 const settleFor = 800
@@ -34,21 +35,12 @@ export function readLayout(saved: unknown, standard: GridLayout): GridLayout {
   }
 }
 
-function localCopy(grid: string): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(copyKey(grid)) ?? 'null')
-  } catch {
-    return null
-  }
-}
-
 /**
  * A user's layout of a list, saved on the server; a copy in the browser shows it before the server has
  * answered. The sort is not part of it: it is in the address.
  */
 export function useLayout(grid: string, standard: Partial<GridLayout>): [GridLayout, (layout: GridLayout) => void] {
-  const [layout, setLayout] = useState(() => readLayout(localCopy(grid), { ...emptyLayout, ...standard }))
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const [layout, setLayout] = useState(() => readLayout(kept(copyKey(grid)), { ...emptyLayout, ...standard }))
   const changed = useRef(false)
 
   useEffect(() => {
@@ -66,12 +58,11 @@ export function useLayout(grid: string, standard: Partial<GridLayout>): [GridLay
     (next: GridLayout) => {
       changed.current = true
       setLayout(next)
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => {
+      saveOnceSettled(`layout ${grid}`, settleFor, () => {
         const saved = keptLayout(next)
         keep(copyKey(grid), JSON.stringify(saved))
-        void call(calls.layout.save, { grid, layout: saved }).catch(() => undefined)
-      }, settleFor)
+        return call(calls.layout.save, { grid, layout: saved })
+      })
     },
     [grid],
   )

@@ -1,4 +1,5 @@
 import { call } from '../../call/call.ts'
+import { saveNow } from '../../call/save-later.ts'
 import { resetToken, session } from '../../call/session.ts'
 
 /** For a server that does not answer, ms. */
@@ -8,8 +9,10 @@ const patience = 3_000
 export async function signOut() {
   const { token } = session.getState()
   const { calls } = await import('virtual:calls')
+  const late = new Promise((resolve) => setTimeout(resolve, patience))
+  await Promise.race([saveNow(), late])
   const ended = call(calls.user.logout, { token }, { handles: 'all' }).catch(() => undefined)
-  await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, patience))])
+  await Promise.race([ended, late])
   // Another browser tab may have signed in meanwhile.
   if (session.getState().token === token) resetToken()
 }

@@ -1,18 +1,12 @@
 import type { SavedView } from '@shortcut/domain/users/views.ts'
 import { useEffect, useState } from 'react'
-import { keep } from '../../call/keep.ts'
+import { keep, kept } from '../../call/keep.ts'
 import { session } from '../../call/session.ts'
 
 const copyKey = (grid: string) => `defaultView:${session.getState().user?.id}:${grid}`
 
 /** The default view that this browser stored last; undefined if it never stored one. */
-function localCopy(grid: string): SavedView | null | undefined {
-  try {
-    return JSON.parse(localStorage.getItem(copyKey(grid)) ?? 'undefined')
-  } catch {
-    return undefined
-  }
-}
+const localCopy = (grid: string) => kept(copyKey(grid)) as SavedView | null | undefined
 
 /**
  * The view that a list starts with; null for none, undefined while unknown. A copy in the browser answers before the
