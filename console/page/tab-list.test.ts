@@ -8,6 +8,7 @@ import {
   refreshed,
   reopened,
   type Tab,
+  tabsOf,
   titled,
   visited,
   withAffix,
@@ -22,6 +23,20 @@ const visit = (path: string, meta: Partial<Tab['meta']> = {}, search = '') => ({
 const open = (...paths: string[]) => paths.reduce<readonly Tab[]>((tabs, path) => visited(tabs, visit(path)), [])
 const paths = (tabs: readonly Tab[]) => tabs.map(({ path }) => path)
 const home = visited([], visit('/home', { affix: true }))
+
+describe('stored tabs', () => {
+  test('are read for the same account only', () => {
+    const stored = JSON.parse(JSON.stringify({ account: 'ann', list: open('/a', '/b') }))
+    expect(tabsOf(stored, 'ann')).toEqual(open('/a', '/b'))
+    expect(tabsOf(stored, 'bert')).toEqual([])
+  })
+  test('of another shape are left out', () => {
+    for (const stored of [undefined, null, 1, 'tabs', [], {}, { account: 'ann' }, { account: 'ann', list: {} }])
+      expect(tabsOf(stored, 'ann')).toEqual([])
+    const list = [null, '/a', {}, { path: 1 }, { ...open('/a')[0], meta: null }, { ...open('/a')[0], used: '2' }]
+    expect(tabsOf({ account: 'ann', list: [...list, ...open('/b')] }, 'ann')).toEqual(open('/b'))
+  })
+})
 
 describe('opening', () => {
   test('a path has one tab, however often it is visited, and the tab keeps its last query', () => {

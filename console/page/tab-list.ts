@@ -14,6 +14,20 @@ export type Tab = {
   used: number
 }
 
+const isText = (value: unknown) => typeof value === 'string'
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+const isTab = (tab: unknown): tab is Tab =>
+  isRecord(tab) &&
+  [tab.path, tab.name, tab.title, tab.search].every(isText) &&
+  [tab.round, tab.used].every(Number.isSafeInteger) &&
+  isRecord(tab.meta) &&
+  isText(tab.meta.title)
+
+/** The tabs that `account` had open, of what is stored; what does not fit is left out, because another version may have stored it. */
+export const tabsOf = (stored: unknown, account: string): readonly Tab[] =>
+  isRecord(stored) && stored.account === account && Array.isArray(stored.list) ? stored.list.filter(isTab) : []
+
 export type Visit = Pick<Tab, 'path' | 'name' | 'meta' | 'search'>
 
 /** How many pages stay alive (specification §9). */

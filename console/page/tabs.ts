@@ -1,7 +1,7 @@
 import { createContext, use, useEffect } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { keep } from '../call/keep.ts'
+import { keep, kept } from '../call/keep.ts'
 import { session } from '../call/session.ts'
 import {
   closed,
@@ -11,6 +11,7 @@ import {
   refreshed,
   reopened,
   type Tab,
+  tabsOf,
   titled,
   type Visit,
   visited,
@@ -83,27 +84,26 @@ export function setUnsaved(path: string, dirty: boolean) {
   })
 }
 
-type Kept = { account: string; list: readonly Tab[] }
 /** The tabs stored before this page was loaded, read now because the first visit overwrites them. */
-let keptBefore = JSON.parse(sessionStorage.getItem(keptAs) ?? 'null') as Kept | null
+let keptBefore = kept(keptAs, sessionStorage)
 
 /** Opens the fixed tabs, and those that this browser tab had open before a reload, if the user is the same. */
 export function reopenTabs(account: string, fixed: readonly Visit[], opens: (path: string) => boolean) {
-  const before = keptBefore?.account === account ? keptBefore.list.filter(({ path }) => opens(path)) : []
-  keptBefore = null
+  const before = tabsOf(keptBefore, account).filter(({ path }) => opens(path))
+  keptBefore = undefined
   change((list) => withAffix(reopened(before, list), fixed))
 }
 
 tabs.subscribe(({ list }) => {
   const account = session.getState().user?.account
-  if (account) keep(keptAs, JSON.stringify({ account, list } satisfies Kept), sessionStorage)
+  if (account) keep(keptAs, JSON.stringify({ account, list }), sessionStorage)
 })
 
 session.subscribe(({ token }, before) => {
   if (token === before.token) return
   tabs.setState({ list: [], unsaved: new Set() })
   sessionStorage.removeItem(keptAs)
-  keptBefore = null
+  keptBefore = undefined
 })
 
 window.addEventListener('beforeunload', (event) => {
