@@ -150,7 +150,11 @@ test('somebody who signs in from another tab reads no message of the person befo
     [next.account, next.token] as const,
   )
   await page.getByRole('button', { name: new RegExp(next.account) }).waitFor(soon)
-  expect(await page.getByText('Only for the first.').count()).toBe(0)
+  expect(await page.getByText('Early.').count()).toBe(0)
+  goOn()
+  await page.waitForTimeout(1_000)
+  expect(await page.getByText('Late.').count()).toBe(0)
+  expect(sent).not.toContain(`Bearer ${next.token}`)
 })
 
 describe('no connection', () => {
@@ -165,6 +169,33 @@ describe('no connection', () => {
     await expectAccessible(page)
     await context.setOffline(false)
     await bar(page).waitFor({ state: 'hidden', ...soon })
+  })
+
+  test('a page whose code could not be fetched opens once the connection is back', async () => {
+    const { account } = await product.world.signIn('administrator')
+    const { page, context } = await product.personAt(account)
+    await page.getByRole('heading', { name: 'Home' }).waitFor(soon)
+    await context.setOffline(true)
+    await bar(page).waitFor(soon)
+    await page.evaluate(() => {
+      history.pushState(null, '', '/backend/truck/role')
+      window.dispatchEvent(new PopStateEvent('popstate'))
+    })
+    await page.getByText('This page could not be loaded').waitFor(soon)
+    await context.setOffline(false)
+    await page.getByRole('heading', { name: /Role Management/ }).waitFor({ timeout: 40_000 })
+  })
+
+  test('a dialog of the frame whose code could not be fetched leaves the pages as they are', async () => {
+    const { account } = await product.world.signIn('dispatcher')
+    const { page } = await product.personAt(account, '/work/order')
+    await page.getByRole('grid').waitFor(soon)
+    await page.route('**/assets/PreferencesDrawer*', (route) => route.fulfill({ status: 404 }))
+    await page.getByPlaceholder('Search (/)').fill('still here')
+    await page.getByRole('button', { name: new RegExp(account) }).click()
+    await page.getByRole('menuitem', { name: 'Preferences' }).click()
+    await page.getByText('This page could not be loaded').waitFor(soon)
+    expect(await page.getByPlaceholder('Search (/)').inputValue()).toBe('still here')
   })
 
   test('a lost database is handled the same way: a sentence says so, typed text stays, and the console recovers by itself', async () => {

@@ -11,7 +11,9 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
     return { error }
   }
 
+  retry = () => this.setState({ error: null })
+
   override render() {
-    return this.state.error === null ? this.props.children : <Failed error={this.state.error} />
+    return this.state.error === null ? this.props.children : <Failed error={this.state.error} onRetry={this.retry} />
   }
 }

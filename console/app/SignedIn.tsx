@@ -69,7 +69,7 @@ export default function SignedIn({ path, search }: Props) {
             <Pages visit={visit} find={find} />
           </Shell>
         )}
-        {canUndo && <UndoBar />}
+        <ErrorBoundary>{canUndo && <UndoBar />}</ErrorBoundary>
       </Times>
     </QueryClientProvider>
   )

@@ -9,6 +9,7 @@ import type { MenuEntry } from '../../page/menu.ts'
 import { leftAt, useTitleOf } from '../../page/tabs.ts'
 import { Avatar } from '../../pictures/Avatar.tsx'
 import { useT } from '../../words/words.ts'
+import { ErrorBoundary } from '../ErrorBoundary.tsx'
 import { Finder } from '../palette/Finder.tsx'
 import type { FoundPage } from '../palette/find-page.ts'
 import { signOut } from '../sign-in/sign-out.ts'
@@ -65,7 +66,11 @@ export function Shell({ entries, found, path, children }: Props) {
           menuOpened={sidebarOpened}
           onMenu={() => setSidebar(!sidebarOpened)}
           breadcrumb={path !== '/home' && found && <Breadcrumb label={t('shell:breadcrumb')} crumbs={crumbs} />}
-          search={<Finder />}
+          search={
+            <ErrorBoundary>
+              <Finder />
+            </ErrorBoundary>
+          }
           fullScreen={fullScreen}
           fullScreenText={t(fullScreen ? 'shell:leaveFullScreen' : 'shell:fullScreen')}
           onFullScreen={toggleFullScreen}
@@ -83,16 +88,22 @@ export function Shell({ entries, found, path, children }: Props) {
             />
           }
         />
-        <Preferences />
-        <OwnAccount />
+        <ErrorBoundary>
+          <Preferences />
+          <OwnAccount />
+        </ErrorBoundary>
         <div className={classes.body}>
-          <Navigation entries={entries} current={found?.entry ?? null} opened={sidebarOpened} />
+          <ErrorBoundary>
+            <Navigation entries={entries} current={found?.entry ?? null} opened={sidebarOpened} />
+          </ErrorBoundary>
           <div className={classes.content}>
-            {tagsView && <OpenTabs shown={path} />}
+            <ErrorBoundary>{tagsView && <OpenTabs shown={path} />}</ErrorBoundary>
             <main id="content" className={classes.page} tabIndex={-1}>
               {children}
               <div className={classes.banners}>
-                <Banners />
+                <ErrorBoundary>
+                  <Banners />
+                </ErrorBoundary>
               </div>
             </main>
           </div>
