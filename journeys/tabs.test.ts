@@ -71,6 +71,38 @@ test('pages stay alive: scroll, filters and half-typed forms are still there on 
   expect(complaints).toEqual([])
 })
 
+test('a page that is left for one whose code does not come, and returned to, has the focus where it was', async () => {
+  const { page } = await desk()
+  await page.route('**/assets/RoleManagementPage*', () => {})
+  await page.getByPlaceholder('Search (/)').focus()
+  const inert = await page.evaluate(async () => {
+    const go = (path: string) => {
+      history.pushState(null, '', path)
+      window.dispatchEvent(new PopStateEvent('popstate'))
+    }
+    const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+    go('/backend/truck/role')
+    await painted()
+    await painted()
+    const left = [document.querySelector('[inert] [role=grid]') !== null, document.activeElement?.tagName]
+    go('/backend/work/order')
+    await painted()
+    return left
+  })
+  expect(inert).toEqual([true, 'BODY'])
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('placeholder'))).toBe('Search (/)')
+})
+
+test('an address in other letters is not found, and one with a slash at its end is the page itself', async () => {
+  const { page } = await desk()
+  await page.goto(`${product.address}/backend/work/order/?q=CRN`)
+  await page.waitForURL('**/backend/work/order?q=CRN', soon)
+  await page.getByRole('grid').waitFor(soon)
+  await page.goto(`${product.address}/backend/Work/Order`)
+  await page.waitForURL('**/backend/404', soon)
+  expect(await titles(page)).toEqual(['Home', 'Deliver Work Order'])
+})
+
 test('a refresh mounts the page again; the address is what it was', async () => {
   const { page } = await desk()
   await page.evaluate(() => document.querySelector('[role=grid]')?.setAttribute('data-mark', ''))

@@ -11,6 +11,15 @@ export function KeptPage({ inert, children }: { inert: boolean; children: ReactN
     goesBehind(element)
     delete element.dataset.behind
   }, [])
+  const focused = useRef<Element | null>(null)
+  useLayoutEffect(() => {
+    // The browser takes the focus from what is inert, at its next frame.
+    if (inert && page.current?.contains(document.activeElement)) focused.current = document.activeElement
+    if (inert) return
+    if (focused.current instanceof HTMLElement && document.activeElement === document.body)
+      focused.current.focus({ preventScroll: true })
+    focused.current = null
+  }, [inert])
   return (
     <div ref={page} className={classes.page} inert={inert}>
       <LeavingContext value={inert}>{children}</LeavingContext>
