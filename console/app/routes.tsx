@@ -1,3 +1,4 @@
+import { matchPath } from 'react-router'
 import { type Fetched, fetched } from '../call/fetched.tsx'
 import type { PageProps } from '../page/page-props.ts'
 import type { TextKey } from '../words/words.ts'
@@ -21,6 +22,10 @@ export type PageRoute = {
 
 const page = (load: Parameters<typeof fetched<PageProps>>[0]) => fetched(load, PageComing)
 const WorkOrderListPage = page(() => import('../work-orders/list/WorkOrderListPage.tsx'))
+
+/** Whether `path` is the route's address, letter for letter: another spelling would be a second tab of the same page. */
+export const matchRoute = ({ path: pattern }: Pick<PageRoute, 'path'>, path: string) =>
+  path.endsWith('/') ? null : matchPath({ path: pattern, caseSensitive: true }, path)
 
 /** All pages (specification §2). The menu decides who can open which. */
 export const routes: readonly PageRoute[] = [

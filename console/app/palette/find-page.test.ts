@@ -52,4 +52,7 @@ describe('an address shows', () => {
     expect(find('/log/index')).toBeUndefined()
     expect(find('/nowhere')).toBeUndefined()
   })
+  test('nothing, in other letters or with a slash at the end', () => {
+    for (const path of ['/Work/order', '/work/order/', '/work/order/Detail/7']) expect(find(path)).toBeUndefined()
+  })
 })

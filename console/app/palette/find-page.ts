@@ -1,9 +1,8 @@
-import { matchPath } from 'react-router'
 import { type Fetched, fetched } from '../../call/fetched.tsx'
 import { type MenuEntry, openableEntries } from '../../page/menu.ts'
 import type { PageProps } from '../../page/page-props.ts'
 import type { Translate } from '../../words/words.ts'
-import type { PageRoute } from '../routes.tsx'
+import { matchRoute, type PageRoute } from '../routes.tsx'
 
 const ExternalApp = fetched(() => import('../external/ExternalApp.tsx'))
 
@@ -39,7 +38,7 @@ export function findPage(
     return { name, meta, Page: ExternalApp, params, bare: false, entry: external, parent: parentOf(external) }
   }
   for (const route of routes) {
-    const match = matchPath(route.path, path)
+    const match = matchRoute(route, path)
     if (!match) continue
     const entry = openable.find((one) => one.path === (route.opensWith ?? route.path))
     if (!entry && !route.anybody) continue

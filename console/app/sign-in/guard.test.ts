@@ -46,6 +46,9 @@ describe('with a token', () => {
   test('/ leads home', () => {
     expect(decide('/', '', signedIn, opens)).toEqual({ kind: 'redirect', to: '/home' })
   })
+  test('a slash at the end is left off', () => {
+    expect(decide('/work/order/', '?q=a', signedIn, opens)).toEqual({ kind: 'redirect', to: '/work/order?q=a' })
+  })
   test('/redirect/… mounts the page behind it again', () => {
     expect(decide('/redirect/work/order', '?q=a', signedIn, opens)).toEqual({
       kind: 'refresh',

@@ -38,6 +38,7 @@ export function decide(path: string, search: string, visitor: Visitor, opens: (p
   if (!visitor.user.account) return { kind: 'verificationFailed' }
   if (path === '/') return { kind: 'redirect', to: '/home' }
   if (path.startsWith('/redirect/')) return { kind: 'refresh', path: path.slice('/redirect'.length), search }
+  if (path.endsWith('/')) return { kind: 'redirect', to: path.replace(/\/+$/, '') + search }
   if (staticPaths.includes(path)) return { kind: 'show' }
   if (visitor.user.menuList.length === 0) return { kind: 'noMenu' }
   return opens(path) ? { kind: 'show' } : { kind: 'redirect', to: '/404' }
