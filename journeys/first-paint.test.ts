@@ -86,6 +86,24 @@ test('a list opened cold, a second list, and Home after signing in are shown onc
   await page.close()
 })
 
+test('Home opened by / is shown once its code has loaded, with figures that were asked for meanwhile', async () => {
+  const { page } = await signedInPage()
+  const came: string[] = []
+  page.on('request', (request) => {
+    if (`${request.url()} ${request.postData()}`.includes('home/figures')) came.push('asked')
+  })
+  await page.route('**/assets/HomePage*.js', async (route) => {
+    await page.waitForTimeout(1000)
+    came.push('code')
+    await route.continue()
+  })
+  await page.addInitScript(watch, '#content h1')
+  await page.goto(`${product.address}/backend/`)
+  expect(await waited(page)).toBe(0)
+  expect(came).toEqual(['asked', 'code'])
+  await page.close()
+})
+
 test('a list opened cold needs at most 15 requests, whatever comes after its rows included', async () => {
   const { page } = await signedInPage()
   const asked: string[] = []

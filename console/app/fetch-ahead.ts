@@ -1,16 +1,18 @@
-import { matchPath } from 'react-router'
 import { askForBoard } from './ask-for-board.ts'
+import { askForFigures } from './ask-for-figures.ts'
 import { askForOrders } from './ask-for-orders.ts'
 import { SignedIn } from './frames.tsx'
-import { routes } from './routes.tsx'
+import { matchRoute, routes } from './routes.tsx'
 
 /** A page's first requests, exactly as the page makes them. */
 const questions: Readonly<Record<string, (token: string) => unknown>> = {
+  '/home': askForFigures,
   '/work/order': askForOrders,
   '/work/board': askForBoard,
 }
 
-const routeAt = (path: string) => routes.find((route) => matchPath(route.path, path))
+/** The page that opens at `path`: / leads to Home. */
+const routeAt = (path: string) => routes.find((route) => matchRoute(route, path === '/' ? '/home' : path))
 
 /** A page whose code takes longer is shown without it: meanwhile people can go elsewhere, or sign out. Milliseconds. */
 const patience = 5_000

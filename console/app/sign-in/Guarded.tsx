@@ -45,8 +45,7 @@ export function Guarded() {
 
 /** The form, and behind it the console that it leads to: its code is fetched as soon as somebody types. */
 function SignIn({ search }: { search: string }) {
-  const path = wantedPath(search).replace(/[?#].*/, '')
-  const wanted = path === '/' ? '/home' : path
+  const wanted = wantedPath(search).replace(/[?#].*/, '')
   const near = useCallback(() => void fetchCode(wanted), [wanted])
   const signedIn = useCallback(
     (...who: [token: string, account: string, typed?: string]) => void enter(wanted, ...who),

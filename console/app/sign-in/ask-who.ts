@@ -1,6 +1,8 @@
 import { calls } from 'virtual:calls'
 import { call, callAhead } from '../../call/call.ts'
+import { preferencesNow } from '../../call/preferences.ts'
 import { session } from '../../call/session.ts'
+import { viewerZone } from '../../time/zone.ts'
 
 /** The ticket is asked for before any page asks: then changes made from here on are told, however late their stream is opened. */
 function ask(token: string, signal?: AbortSignal) {
@@ -19,6 +21,12 @@ export function askWhoAhead(token: string) {
 
 /** The reply of the early request, for others; undefined if there was none. */
 export const askedWho = async () => ahead?.reply.catch(() => undefined)
+
+/** The viewer's zone, as the pages will have it. */
+export async function askedZone(): Promise<string> {
+  const who = preferencesNow().timeZone ? undefined : await askedWho()
+  return viewerZone(preferencesNow().timeZone || who?.preferences.timeZone || who?.timeZone || '')
+}
 
 /** Identifies the user by the token; an early reply is used once. @throws CallError */
 export function askWho(signal?: AbortSignal) {

@@ -1,0 +1,8 @@
+import { calls } from 'virtual:calls'
+import { callAhead } from '../call/call.ts'
+import { askedZone } from './sign-in/ask-who.ts'
+
+/** Home's figures. In vain for somebody without a menu, who sees none. */
+export async function askForFigures(token: string) {
+  void callAhead(token, calls.home.figures, { timeZone: await askedZone() })
+}
