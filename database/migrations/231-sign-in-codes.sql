@@ -1,4 +1,4 @@
--- One-time codes: whoever has one chooses a password with it, so that nobody has to type and pass on one for somebody else.
+-- One-time codes: a person chooses a password with one, so that nobody has to type a password for somebody else and pass it on.
 CREATE TABLE sign_in_code (
   person_id uuid PRIMARY KEY,
   app_type integer NOT NULL,
