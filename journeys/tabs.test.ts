@@ -103,6 +103,14 @@ test('an address in other letters is not found, and one with a slash at its end 
   expect(await titles(page)).toEqual(['Home', 'Deliver Work Order'])
 })
 
+test('at 200 % every button of a list is in view', async () => {
+  const { page } = await desk()
+  await page.setViewportSize({ width: 720, height: 450 })
+  const right = () =>
+    page.getByRole('button', { name: 'New work order' }).evaluate((button) => button.getBoundingClientRect().right)
+  await expect.poll(right, soon).toBeLessThanOrEqual(720)
+})
+
 test('a refresh mounts the page again; the address is what it was', async () => {
   const { page } = await desk()
   await page.evaluate(() => document.querySelector('[role=grid]')?.setAttribute('data-mark', ''))
