@@ -9,7 +9,8 @@ export function Breadcrumb({ label, crumbs }: { label: string; crumbs: readonly 
     <nav className={classes.breadcrumb} aria-label={label}>
       <ol>
         {crumbs.map(({ text, href, onGo }, index) => (
-          <li key={`${href} ${text}`} aria-current={index === crumbs.length - 1 ? 'page' : undefined}>
+          // biome-ignore lint/suspicious/noArrayIndexKey: a menu and its page may have the same name, and only their place differs
+          <li key={index} aria-current={index === crumbs.length - 1 ? 'page' : undefined}>
             {href === null ? (
               text
             ) : (
