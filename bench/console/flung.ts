@@ -29,7 +29,7 @@ export const scrollRows = (orders: number, flings: { product: Scrolled; floor: S
         `${job} (${rate} rows): frame, p95`,
         flung.map((one) => one.p95Frame),
         'ms',
-        32,
+        Math.round(2 * floor),
       ),
       floor: `${floor.toFixed(0)} ms`,
     },

@@ -23,8 +23,8 @@ export function fetchCode(path: string) {
   return Promise.allSettled([SignedIn.fetch(), Promise.race([routeAt(path)?.page.fetch(), late])])
 }
 
-/** Asks what the page at `path` will ask, while its code is still on its way. */
-export function askAhead(path: string, token: string) {
+/** Asks what the page at `path` will ask, while its code is still on its way. Resolves once it is answered, if the page can begin with it. */
+export async function askAhead(path: string, token: string): Promise<void> {
   const route = routeAt(path)
-  if (route) questions[route.path]?.(token)
+  if (route) await questions[route.path]?.(token)
 }

@@ -74,7 +74,7 @@ export async function call<E extends Endpoint>(
   }
 }
 
-type Ahead = { token: string; at: number; reply: Promise<Envelope> }
+type Ahead = { token: string; at: number; reply: Promise<Envelope>; data?: unknown }
 const ahead = new Map<string, Ahead>()
 /** A reply requested ahead is out of date after this time, ms: a ticket among them, which marks where news begins, lasts a minute. */
 const aheadFor = 50_000
@@ -91,11 +91,27 @@ export function callAhead<E extends Endpoint>(
 ): Promise<ReplyOf<E> | undefined> {
   const asked = input as Record<string, unknown>
   const reply = send(entry, asked, token, { together: entry.method === 'GET' })
-  ahead.set(urlOf(entry.path, asked), { token, at: Date.now(), reply })
+  const early: Ahead = { token, at: Date.now(), reply }
+  ahead.set(urlOf(entry.path, asked), early)
   return reply.then(
-    ({ code, data }) => (code === codes.done ? (data as ReplyOf<E>) : undefined),
+    ({ code, data }) => {
+      if (code === codes.done) early.data = data
+      return early.data as ReplyOf<E> | undefined
+    },
     () => undefined,
   )
+}
+
+/** Until the first rendering, which may begin several times, is over, ms. */
+const lookedAtFor = 2_000
+
+/** A reply requested ahead that has arrived, for the first rendering itself; undefined if it has to be waited for. */
+export function readyAhead<E extends Endpoint>(entry: Call<E>, input: InputOf<E>): ReplyOf<E> | undefined {
+  const early = ahead.get(urlOf(entry.path, input as Record<string, unknown>))
+  if (!early?.data || early.token !== session.getState().token || Date.now() - early.at > aheadFor) return undefined
+  // A page that renders with it does not call, so it would be left for a later call.
+  early.at = Math.min(early.at, Date.now() - aheadFor + lookedAtFor)
+  return early.data as ReplyOf<E>
 }
 
 /** Something has changed since: a page that opens later asks itself. */

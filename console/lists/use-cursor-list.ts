@@ -23,6 +23,8 @@ type Options<T extends { id: string }> = {
   /** The list's request; another key is another list. */
   query: string
   fetchPage: (place: PagePlace, signal: AbortSignal) => Promise<ListReply<T>>
+  /** The first page, if it is there already: the first rendering has its rows. */
+  readyPage?: (place: PagePlace) => ListReply<T> | undefined
   /** Rows that stay in the store although their page was dropped, such as selected ones. */
   keep?: ReadonlySet<string>
   /** Nothing is requested yet, because the request may change at once. */
@@ -43,18 +45,30 @@ function useRefreshOnceOnline(hasFailed: boolean, refresh: () => void) {
   }, [offlineSince, refresh])
 }
 
+/** The list's beginning, if its first page is there already. */
+function useReadyPage<T extends { id: string }>({ store, readyPage, holds }: Options<T>): CursorWindow | undefined {
+  const [first] = useState(() => {
+    const reply = holds ? undefined : readyPage?.({ pageSize })
+    if (reply) store.setMany(reply.list.map((row) => [row.id, row] as const))
+    return reply && withPage(emptyWindow(pageSize), 0, replyIds(reply))
+  })
+  return first
+}
+
 /** A long list, read by cursors into a row store. The old rows stay until the first page of a new request arrives. */
-export function useCursorList<T extends { id: string }>({ store, query, fetchPage, keep, holds = false }: Options<T>) {
-  const [window, setWindow] = useState<CursorWindow>(() => emptyWindow(pageSize))
-  const [state, setState] = useState<{ loading: boolean; error: CallError | null }>({ loading: true, error: null })
+export function useCursorList<T extends { id: string }>(options: Options<T>) {
+  const { store, query, fetchPage, keep, holds = false } = options
+  const first = useReadyPage(options)
+  const [window, setWindow] = useState<CursorWindow>(() => first ?? emptyWindow(pageSize))
+  const [state, setState] = useState<{ loading: boolean; error: CallError | null }>({ loading: !first, error: null })
   const [round, setRound] = useState(0)
   /** The request that the rows on the screen answer. */
-  const [answered, setAnswered] = useState<string | null>(null)
+  const [answered, setAnswered] = useState<string | null>(first ? query : null)
   // Changes with a new request, and when the same one is repeated.
   const asking = `${round} ${query}`
   const latest = useRef({
     /** The request that the window answers; '' for none yet. */
-    answered: '',
+    answered: first ? asking : '',
     window,
     fetchPage,
     keep,

@@ -1,7 +1,7 @@
 import { calls } from 'virtual:calls'
 import { emptyLayout, type GridLayout } from '@shortcut/ui/grid/layout.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { call } from '../call/call.ts'
+import { call, readyAhead } from '../call/call.ts'
 import { keep, kept } from '../call/keep.ts'
 import { saveOnceSettled } from '../call/save-later.ts'
 import { session } from '../call/session.ts'
@@ -40,7 +40,9 @@ export function readLayout(saved: unknown, standard: GridLayout): GridLayout {
  * answered. The sort is not part of it: it is in the address.
  */
 export function useLayout(grid: string, standard: Partial<GridLayout>): [GridLayout, (layout: GridLayout) => void] {
-  const [layout, setLayout] = useState(() => readLayout(kept(copyKey(grid)), { ...emptyLayout, ...standard }))
+  const [layout, setLayout] = useState(() =>
+    readLayout(readyAhead(calls.layout.get, { grid })?.layout ?? kept(copyKey(grid)), { ...emptyLayout, ...standard }),
+  )
   const changed = useRef(false)
 
   useEffect(() => {

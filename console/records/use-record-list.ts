@@ -130,6 +130,7 @@ export function useRecordList<Row extends { id: string }>(props: RecordListProps
       },
       [fetch, wire, complete],
     ),
+    readyPage: (place) => (complete ? undefined : fetch.ready?.({ ...wire, ...place })),
     keep: selection,
     holds: views.holds,
   })

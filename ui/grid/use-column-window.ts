@@ -2,7 +2,7 @@ import { type CSSProperties, useLayoutEffect, useMemo, useRef, useState } from '
 import { columnWindow } from './column-window.ts'
 import { checkboxColumnWidth, type GridColumn } from './columns.ts'
 import type { ShownColumn } from './use-grid-columns.ts'
-import type { View } from './use-view.ts'
+import { probableView, type View } from './use-view.ts'
 
 /** A cell that every row has. */
 export type RowCell<T> = {
@@ -30,9 +30,8 @@ export function useColumnWindow<T>({ shown, widths, withCheckbox, left }: Option
   const pinned = shown.filter((one) => one.pinned).length
   const free = widths.slice(pinned)
   const before = widths.slice(0, pinned).reduce((sum, width) => sum + width, withCheckbox ? checkboxColumnWidth : 0)
-  // Until the view is known, the window's size.
-  const view = useRef({ left, width: window.innerWidth })
-  const [columns, setColumns] = useState(() => columnWindow(free, left, window.innerWidth - before))
+  const view = useRef({ left, width: probableView().width })
+  const [columns, setColumns] = useState(() => columnWindow(free, left, view.current.width - before))
   const look = () => setColumns((now) => columnWindow(free, view.current.left, view.current.width - before, now))
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again when the columns are others.
   useLayoutEffect(look, [shown, widths])

@@ -22,7 +22,7 @@ import {
   topFor,
   windowRows,
 } from './row-window.ts'
-import type { View } from './use-view.ts'
+import { probableView, type View } from './use-view.ts'
 
 /** A grid's scroll position, in px. Pass one to the grid to keep its position across unmounting. */
 export type GridScrollMemory = { top: number; left: number; base: number }
@@ -135,9 +135,8 @@ export function useRowWindow(rowCount: number, memory: GridScrollMemory) {
   const scrolled = useCallback(() => body.current?.parentElement ?? null, [])
   const place = useRef(memory)
   const [fling] = useState(createFling)
-  // Until the view is known, the window's height.
   const [shown, setShown] = useState((): Shown => {
-    const around = rowsAround(memory.base + memory.top / rowHeight, window.innerHeight / rowHeight)
+    const around = rowsAround(memory.base + memory.top / rowHeight, probableView().height / rowHeight)
     return { ...around, base: memory.base, blocks: blocksOf(around) }
   })
 

@@ -4,16 +4,21 @@ import { askAhead, fetchCode } from '../fetch-ahead.ts'
 import { askedWho, askWho, askWhoAhead } from './ask-who.ts'
 import { isShared } from './guard.ts'
 
+/** How long a page that could be shown waits for its first answers, ms. */
+const patience = 50
+
 /**
  * Asks who holds `token` and what the page at `path` will ask, and fetches the code of frame and page: all at once, because one after the
  * other would be as many round trips. Resolves when page and person are known, so that the first thing shown is the page itself.
  */
 async function comeAhead(token: string, path: string) {
   askWhoAhead(token)
-  askAhead(path, token)
+  const asked = askAhead(path, token)
   // Now is time for it: the browser reads its time zones for some 15 ms, which the first rendering would wait for.
   viewerZone('')
   const [who] = await Promise.all([askedWho(), fetchCode(path)])
+  // The page begins with its rows if they are about to come, and does not wait for slow ones.
+  await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, patience))])
   return who
 }
 

@@ -4,7 +4,7 @@ import type { SavedView } from '@shortcut/domain/users/views.ts'
 import { emptyLayout, type GridLayout } from '@shortcut/ui/grid/layout.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { call, saveOnce } from '../../call/call.ts'
+import { call, readyAhead, saveOnce } from '../../call/call.ts'
 import { queryOf } from '../../call/use-call.ts'
 import type { Sent } from '../../forms/use-form.ts'
 import { keptLayout, readLayout } from '../use-layout.ts'
@@ -31,7 +31,10 @@ export type Views = ReturnType<typeof useViews>
 export function useViews({ grid, asked, layout, onLayoutChange, standard }: Options) {
   const { question, view, ask } = asked
   const query = queryOf(calls.view.list, { grid })
-  const { data: list, isError: failed } = useQuery(query)
+  const { data: list, isError: failed } = useQuery({
+    ...query,
+    initialData: () => readyAhead(calls.view.list, { grid }),
+  })
   const client = useQueryClient()
   const standardLayout = { ...emptyLayout, ...standard }
   const layoutOf = (saved: SavedView) => readLayout(saved.layout, standardLayout)
