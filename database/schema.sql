@@ -44,6 +44,24 @@ BEGIN
   RETURN NULL;
 END $function$
 ;
+CREATE OR REPLACE FUNCTION public.end_codes_of_holders()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  DELETE FROM sign_in_code WHERE person_id IN (SELECT user_id FROM user_role WHERE role_id = NEW.role_id);
+  RETURN NULL;
+END $function$
+;
+CREATE OR REPLACE FUNCTION public.end_codes_of_new_holder()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  DELETE FROM sign_in_code WHERE person_id = NEW.user_id;
+  RETURN NULL;
+END $function$
+;
 CREATE OR REPLACE FUNCTION public.end_sign_in_code()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2063,12 +2081,14 @@ CREATE TRIGGER rate_line__inserted AFTER INSERT ON public.rate_line REFERENCING 
 CREATE TRIGGER rate_line__updated AFTER UPDATE ON public.rate_line REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_rate_lines();
 CREATE TRIGGER rate_sheet__kept BEFORE DELETE OR UPDATE ON public.rate_sheet FOR EACH ROW EXECUTE FUNCTION keep_rate_sheet();
 CREATE TRIGGER role_permission__deleted AFTER DELETE ON public.role_permission REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION role_permission_changed();
+CREATE TRIGGER role_permission__end_codes AFTER INSERT OR UPDATE ON public.role_permission FOR EACH ROW EXECUTE FUNCTION end_codes_of_holders();
 CREATE TRIGGER role_permission__inserted AFTER INSERT ON public.role_permission REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION role_permission_changed();
 CREATE TRIGGER role_permission__updated AFTER UPDATE ON public.role_permission REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION role_permission_changed();
 CREATE TRIGGER settlement__added AFTER INSERT ON public.settlement FOR EACH ROW EXECUTE FUNCTION settlement_added();
 CREATE TRIGGER settlement__append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.settlement FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER stop__billing_outdated AFTER UPDATE ON public.stop FOR EACH ROW WHEN (((old.kind IS DISTINCT FROM new.kind) OR (old.sequence IS DISTINCT FROM new.sequence) OR (old.city IS DISTINCT FROM new.city) OR (old.province IS DISTINCT FROM new.province) OR (old.postal_code IS DISTINCT FROM new.postal_code) OR (old.country IS DISTINCT FROM new.country) OR (old.lat IS DISTINCT FROM new.lat) OR (old.lng IS DISTINCT FROM new.lng) OR (old.window_from IS DISTINCT FROM new.window_from) OR (old.window_to IS DISTINCT FROM new.window_to) OR (old.actual_arrive_at IS DISTINCT FROM new.actual_arrive_at) OR (old.actual_depart_at IS DISTINCT FROM new.actual_depart_at))) EXECUTE FUNCTION billing_outdated();
 CREATE TRIGGER user__end_sign_in_code AFTER UPDATE OF password_hash, frozen_at, deleted_at ON public."user" FOR EACH ROW WHEN (((new.password_hash IS DISTINCT FROM old.password_hash) OR (new.frozen_at IS NOT NULL) OR (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION end_sign_in_code();
+CREATE TRIGGER user_role__end_codes AFTER INSERT OR UPDATE ON public.user_role FOR EACH ROW EXECUTE FUNCTION end_codes_of_new_holder();
 CREATE TRIGGER warehouse_worker__end_sign_in_code AFTER UPDATE OF password_hash, status, frozen_at, deleted_at ON public.warehouse_worker FOR EACH ROW WHEN (((new.password_hash IS DISTINCT FROM old.password_hash) OR (new.status <> 'active'::text) OR (new.frozen_at IS NOT NULL) OR (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION end_sign_in_code();
 CREATE TRIGGER work_order__billing AFTER UPDATE OF booking_status ON public.work_order FOR EACH ROW WHEN (((old.booking_status <> new.booking_status) AND ((new.booking_status = ANY (ARRAY['DELIVERED'::text, 'BOOKING_CANCELLED'::text])) OR (old.booking_status = ANY (ARRAY['DELIVERED'::text, 'BOOKING_CANCELLED'::text]))))) EXECUTE FUNCTION work_order_billing();
 CREATE TRIGGER work_order__billing_outdated AFTER UPDATE ON public.work_order FOR EACH ROW WHEN (((new.booking_status = ANY (ARRAY['DELIVERED'::text, 'BOOKING_CANCELLED'::text])) AND (old.booking_status = new.booking_status) AND ((old.weight_value IS DISTINCT FROM new.weight_value) OR (old.weight_unit IS DISTINCT FROM new.weight_unit) OR (old.volume_value IS DISTINCT FROM new.volume_value) OR (old.volume_unit IS DISTINCT FROM new.volume_unit) OR (old.pallet_quantity IS DISTINCT FROM new.pallet_quantity) OR (old.truck_type IS DISTINCT FROM new.truck_type) OR (old.booking_type IS DISTINCT FROM new.booking_type) OR (old.tags IS DISTINCT FROM new.tags) OR (old.booking_pickup_date IS DISTINCT FROM new.booking_pickup_date) OR (old.account_id IS DISTINCT FROM new.account_id)))) EXECUTE FUNCTION billing_outdated();

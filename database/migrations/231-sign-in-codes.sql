@@ -38,3 +38,19 @@ CREATE TRIGGER user__end_sign_in_code AFTER UPDATE OF password_hash, frozen_at, 
 
 COMMENT ON COLUMN driver.password_hash IS 'argon2id; null: no password yet, or one of an import that is not hashed yet; the driver cannot sign in';
 COMMENT ON COLUMN warehouse_worker.password_hash IS 'argon2id; null: no password yet, or one of an import that is not hashed yet; the worker cannot sign in';
+
+-- A code is made by somebody with at least the person's permissions. It ends when the person may do more.
+CREATE FUNCTION end_codes_of_new_holder() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM sign_in_code WHERE person_id = NEW.user_id;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER user_role__end_codes AFTER INSERT OR UPDATE ON user_role
+  FOR EACH ROW EXECUTE FUNCTION end_codes_of_new_holder();
+CREATE FUNCTION end_codes_of_holders() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM sign_in_code WHERE person_id IN (SELECT user_id FROM user_role WHERE role_id = NEW.role_id);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER role_permission__end_codes AFTER INSERT OR UPDATE ON role_permission
+  FOR EACH ROW EXECUTE FUNCTION end_codes_of_holders();

@@ -220,3 +220,20 @@ test('nobody makes a code for themselves, or for a user with more permissions', 
   expect([over.code, over.data]).toMatchObject([200, { made: [], failed: [{ id: admin.id }] }])
   expect((await world.call(driverSignInCode.make, { ids: [admin.id] }, { token: data.token })).code).toBe(403)
 })
+
+test('a code ends when its person gets another role, or a role that they have gets more permissions', async () => {
+  const admin = await world.signIn('administrator')
+  const ask = { token: admin.token }
+  const role = { name: 'Grows', permissions: ['/truck/user/list' as const] }
+  const { data: grows } = await world.call(roleApi.save, role, ask)
+  const typed = { account: 'vic.code', name: 'Vic Code', roleIds: [] as string[], password: testPassword }
+  const { data: vic } = await world.call(userApi.save, typed, ask)
+  const made = async () => (await world.call(userSignInCode.make, { ids: [vic.id] }, ask)).data.made[0]?.code ?? ''
+  const before = await made()
+  await sql(`INSERT INTO user_role SELECT '${vic.id}', '${grows.id}'`)
+  expect((await use('vic.code', before, 'four words of vic', appTypes.console)).code).toBe(422)
+  const between = await made()
+  await sql(`INSERT INTO role_permission SELECT '${grows.id}', '/driver/management/save'`)
+  expect((await use('vic.code', between, 'four words of vic', appTypes.console)).code).toBe(422)
+  expect((await use('vic.code', await made(), 'four words of vic', appTypes.console)).code).toBe(200)
+})
