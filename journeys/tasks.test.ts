@@ -132,3 +132,29 @@ test('two dispatchers give one order to two drivers: one wins, the other reads w
   expect(await loser?.page.getByRole('radio', { name: new RegExp(`${loser.driver} `) }).isChecked()).toBe(true)
   expect((await make.getWorkOrder(order.id)).tasks).toHaveLength(1)
 })
+
+test('a stop that somebody else assigns while the drawer is open is unticked and named, and the rest can be assigned', async () => {
+  const { world, make } = product
+  const [quick] = await Promise.all([make.driver({ name: 'Quick Quinn' }), make.driver({ name: 'Later Lee' })])
+  const order = await make.workOrder({ bookingType: 2, stops: [pickup(), dropoff(), dropoff({ company: 'Pier 9' })] })
+  const [up, first, second] = order.stops.map(({ id }) => id) as [string, string, string]
+  const { page, complaints } = await product.personAt((await world.signIn('dispatcher')).account, pathOf(order.id))
+  await page.getByRole('button', { name: 'New task' }).first().click(soon)
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('radio', { name: /Later Lee / }).check(soon)
+  await drawer.getByText('Checks').waitFor(soon)
+  const task = await make.task({ workOrderId: order.id, stopIds: [up, first], driverId: quick.id })
+  await drawer
+    .getByText(`Stop 2 is on ${task.taskNo} (Quick Quinn), assigned by ${make.dispatcher.account} just now`)
+    .waitFor(soon)
+  expect(await drawer.getByRole('checkbox', { name: /2\. Dropoff/ }).isChecked()).toBe(false)
+  expect(await drawer.getByRole('checkbox', { name: /3\. Dropoff/ }).isChecked()).toBe(true)
+  await assign(page).click()
+  await drawer.waitFor({ state: 'hidden', ...soon })
+  const { tasks } = await make.getWorkOrder(order.id)
+  expect(tasks.map((one) => [one.driver, one.stopIds])).toEqual([
+    ['Quick Quinn', [up, first]],
+    ['Later Lee', [up, second]],
+  ])
+  expect(complaints).toEqual([])
+})

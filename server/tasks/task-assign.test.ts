@@ -217,6 +217,19 @@ describe('the preflight', () => {
     expect(await statusOf(order.id)).toBe('CONFIRMED')
   })
 
+  test('refuses stops that another task has, as the assignment would', async () => {
+    const driver = await make.driver()
+    const order = await make.workOrder({ bookingType: 2, stops: [pickup(), dropoff(), dropoff({ company: 'Pier 1' })] })
+    const [up, first, second] = order.stops.map(({ id }) => id) as [string, string, string]
+    const check = (stopIds: string[]) =>
+      world.call(taskApi.preflight, { workOrderId: order.id, stopIds, driverId: driver.id }, { token })
+    expect((await check([up, first])).code).toBe(200)
+    const task = await create({ workOrderId: order.id, stopIds: [up, first], driverId: (await make.driver()).id })
+    const refused = await check([up, first, second])
+    expect([refused.code, refused.message]).toEqual([409, expect.stringContaining(task.data.taskNo)])
+    expect((await check([up, second])).code).toBe(200)
+  })
+
   test('a driver who is busy then cannot get two orders at once, even from two dispatchers at the same moment', async () => {
     const driver = await make.driver()
     const orders = [

@@ -38,15 +38,20 @@ export async function lockWorkOrder(context: Context, id: string): Promise<Locke
   const order = rows[0]
   if (!order) throw new Refusal(codes.notFound, 'notFound', { thing: 'work order' })
   // Read after the lock is held, so that a concurrent change is seen.
+  return { ...order, ...(await readParts(context, id)) }
+}
+
+/** An order's stops (in order) and tasks (oldest first), without a lock. */
+export async function readParts({ db }: Pick<Context, 'db'>, id: string) {
   const parts = await sql<Pick<LockedWorkOrder, 'stops' | 'tasks'>>`
     SELECT (SELECT coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'sequence', sequence, 'windowFrom', window_from,
               'windowTo', window_to) ORDER BY sequence), '[]') FROM stop WHERE work_order_id = ${id}) AS stops,
            (SELECT coalesce(json_agg(json_build_object('id', id, 'taskNo', task_no, 'status', status, 'stopIds', stop_ids,
               'driverId', driver_id, 'pickedUpAt', picked_up_at, 'deliveredAt', delivered_at, 'acceptedAt', accepted_at,
               'handedOverAt', handed_over_at, 'continuesTaskId', continues_task_id) ORDER BY id), '[]')
-            FROM task WHERE work_order_id = ${id}) AS tasks`.execute(context.db)
+            FROM task WHERE work_order_id = ${id}) AS tasks`.execute(db)
   const { stops = [], tasks = [] } = parts.rows[0] ?? {}
-  return { ...order, stops, tasks }
+  return { stops, tasks }
 }
 
 /**

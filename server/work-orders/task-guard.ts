@@ -86,6 +86,20 @@ export async function guardStops(
   const stops = order.stops.filter((stop) => wanted.includes(stop.id))
   if (stops.length !== new Set(wanted).size) throw invalid('stopNotOfOrder', { label: order.bookingId })
   if (!stops.some((stop) => stop.kind === 'dropoff')) throw invalid('noDropoff', {})
+  await guardFree(context, order, wanted, exceptTask)
+  return stops
+}
+
+/**
+ * Refuses stops that another task has.
+ * @throws Refusal 409 with the stop, the task that has it, and who assigned it to whom
+ */
+export async function guardFree(
+  context: Context,
+  order: Pick<LockedWorkOrder, 'stops' | 'tasks'>,
+  wanted: readonly string[],
+  exceptTask?: string,
+): Promise<void> {
   const taken = takenStops(wanted, order.stops, order.tasks, exceptTask)[0]
   if (taken) {
     const holder = order.tasks.findLast((task) => task.id !== exceptTask && task.stopIds.includes(taken.id))
@@ -102,7 +116,6 @@ export async function guardStops(
       { stopId: taken.id, taskId: holder?.id, taskNo: holder?.taskNo, status: holder?.status },
     )
   }
-  return stops
 }
 
 /** A task's driver, and who assigned it. */

@@ -18,7 +18,8 @@ import { offerOrderUndo } from '../offer-undo.ts'
 import { DriverChoice } from './DriverChoice.tsx'
 import { Obstacles } from './Obstacles.tsx'
 import { StopCover } from './StopCover.tsx'
-import { freeStops } from './stop-cover.ts'
+import { goneText, lostText } from './lost-text.ts'
+import { freeStops, lostStops } from './stop-cover.ts'
 import { useAssignment } from './use-assignment.ts'
 import { VehicleChoice } from './VehicleChoice.tsx'
 
@@ -33,7 +34,12 @@ type Props = {
 /** Selects stops, driver, truck and trailer, and shows the conflicts before assigning. */
 export default function AssignDrawer({ order, task, onClose, onDone }: Props) {
   const t = useT(lawWords, recordWords, taskWords, workOrderWords)
-  const [stopIds, setStopIds] = useState<readonly string[]>(() => task?.stopIds ?? freeStops(order))
+  const [chosen, setChosen] = useState<readonly string[]>(() => task?.stopIds ?? freeStops(order))
+  const lost = lostStops(order, chosen, task?.id)
+  const stopIds = chosen.filter((id) => !lost.some((stop) => stop.id === id))
+  // The task as it is now: a driver may have accepted it since the drawer opened.
+  const current = order.tasks.find(({ id }) => id === task?.id) ?? task
+  const gone = current && goneText(t, task, current)
   const sent = useSent()
   const [remark, setRemark] = useState('')
   const [asked, setAsked] = useState(false)
@@ -41,7 +47,7 @@ export default function AssignDrawer({ order, task, onClose, onDone }: Props) {
   const job = { workOrderId: order.id, taskId: task?.id, stopIds }
   const assignment = useAssignment(job, { id: task?.driverId ?? '', name: task?.driver ?? '' }, task)
   const { driver, wire } = assignment
-  const reassigning = task !== null && (task.status === 'assigned' || task.status === 'accepted')
+  const reassigning = current !== null && (current.status === 'assigned' || current.status === 'accepted')
   const verb = task === null && !driver.id ? 'create' : reassigning ? 'reassign' : 'assign'
   const first = order.stops.find(({ id }) => stopIds.includes(id))
   const drops = order.stops.some(({ id, kind }) => kind === 'dropoff' && stopIds.includes(id))
@@ -60,12 +66,12 @@ export default function AssignDrawer({ order, task, onClose, onDone }: Props) {
         }),
         handles,
       )
-    const given = { id: task.id, version: task.version, driverId: driver.id, ...wire }
+    const given = { id: task.id, version: current?.version ?? task.version, driverId: driver.id, ...wire }
     return call(reassigning ? calls.task.reassign : calls.task.assign, given, handles)
   }
   const submit = async () => {
     setAsked(true)
-    if ((task && !driver.id) || !drops || (driver.id && !assignment.ready)) return
+    if (gone || (task && !driver.id) || !drops || (driver.id && !assignment.ready)) return
     const reply = await send().catch((error: CallError) => {
       // Another user was faster: the choices stay, and the message above them names that user.
       if (error.code === codes.conflict) setConflict(error.message)
@@ -81,6 +87,7 @@ export default function AssignDrawer({ order, task, onClose, onDone }: Props) {
     onDone()
   }
 
+  const told = gone || lostText(t, lost, drops) || conflict || assignment.preflight.refused
   return (
     <FormDrawer
       opened
@@ -93,13 +100,13 @@ export default function AssignDrawer({ order, task, onClose, onDone }: Props) {
       dirty={assignment.changed || remark !== ''}
       onSubmit={submit}
       onClose={onClose}
-      conflict={conflict && <Banner kind="error" text={conflict} />}
+      conflict={told && <Banner kind="error" text={told} />}
     >
       {task === null && (
         <StopCover
           order={order}
           value={stopIds}
-          onChange={setStopIds}
+          onChange={setChosen}
           error={asked && !drops ? t('assign:noDrop') : undefined}
         />
       )}
@@ -122,7 +129,7 @@ export default function AssignDrawer({ order, task, onClose, onDone }: Props) {
           />
         )}
       </FormSection>
-      {driver.id && <Obstacles assignment={assignment} asked={asked} />}
+      {driver.id && drops && !gone && !assignment.preflight.refused && <Obstacles assignment={assignment} asked={asked} />}
     </FormDrawer>
   )
 }

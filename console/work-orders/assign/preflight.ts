@@ -35,6 +35,8 @@ export function usePreflight({ workOrderId, taskId, stopIds, driverId, truckId, 
   return {
     findings: query.data?.findings ?? none,
     checking: query.isFetching,
+    /** Why the check itself was refused: for example, somebody else has just assigned a stop. */
+    refused: query.isError ? query.error.message : '',
     check: () => void query.refetch(),
   }
 }

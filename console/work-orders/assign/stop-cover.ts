@@ -1,3 +1,4 @@
+import { takenStops } from '@shortcut/domain/work-orders/follow.ts'
 import { isActive } from '@shortcut/domain/work-orders/lifecycle.ts'
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 
@@ -18,3 +19,16 @@ export const freeStops = (order: Covered) => {
   const free = leftOver(order)
   return order.stops.flatMap((stop) => (stop.kind === 'pickup' || free.includes(stop) ? [stop.id] : []))
 }
+
+/** Chosen dropoffs that another task has got since, with that task: assigning them again would be refused. */
+export const lostStops = (order: Covered, chosen: readonly string[], exceptTask: string | undefined) =>
+  takenStops(chosen, order.stops, order.tasks, exceptTask).flatMap((stop) => {
+    const holder = order.tasks.findLast(
+      (task) =>
+        task.id !== exceptTask &&
+        (isActive(task.status) || task.status === 'delivered') &&
+        task.stopIds.includes(stop.id),
+    )
+    const sequence = order.stops.find(({ id }) => id === stop.id)?.sequence ?? 0
+    return holder ? [{ id: stop.id, sequence, holder }] : []
+  })
