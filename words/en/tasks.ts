@@ -42,7 +42,8 @@ export const assign = {
   stopLost: 'Stop {{stop}} is on {{task}} now, so it was unticked.',
   stopLostTo: 'Stop {{stop}} is on {{task}} ({{driver}}), assigned by {{who}} just now, so it was unticked.',
   nothingLeft: 'No dropoff is left to assign.',
-  taskLostTo: '{{task}} is with {{driver}} now, assigned by {{who}}. Close this drawer, then reassign the task if it must move.',
+  taskLostTo:
+    '{{task}} is with {{driver}} now, assigned by {{who}}. Close this drawer, then reassign the task if it must move.',
   taskNow: '{{task}} is now {{status}}. Nothing is left to assign.',
   remark: 'Remark for the driver',
   tasksNow_zero: 'available',

@@ -16,9 +16,9 @@ import { useT } from '../../words/words.ts'
 import { orderZone } from '../form-values.ts'
 import { offerOrderUndo } from '../offer-undo.ts'
 import { DriverChoice } from './DriverChoice.tsx'
+import { goneText, lostText } from './lost-text.ts'
 import { Obstacles } from './Obstacles.tsx'
 import { StopCover } from './StopCover.tsx'
-import { goneText, lostText } from './lost-text.ts'
 import { freeStops, lostStops } from './stop-cover.ts'
 import { useAssignment } from './use-assignment.ts'
 import { VehicleChoice } from './VehicleChoice.tsx'
@@ -129,7 +129,9 @@ export default function AssignDrawer({ order, task, onClose, onDone }: Props) {
           />
         )}
       </FormSection>
-      {driver.id && drops && !gone && !assignment.preflight.refused && <Obstacles assignment={assignment} asked={asked} />}
+      {driver.id && drops && !gone && !assignment.preflight.refused && (
+        <Obstacles assignment={assignment} asked={asked} />
+      )}
     </FormDrawer>
   )
 }
