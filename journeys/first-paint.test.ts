@@ -1,3 +1,4 @@
+import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 import { rulesApi } from '@shortcut/domain/work-orders/rule.ts'
 import { testPassword } from '@shortcut/server/testing/world.ts'
 import type { Page } from 'playwright-core'
@@ -114,6 +115,23 @@ test('a list opened cold needs at most 15 requests, whatever comes after its row
   // What follows idle time.
   await page.waitForTimeout(1500)
   expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(15)
+  await page.close()
+})
+
+test('a list that is refreshed right after it opened shows the orders as they are then', async () => {
+  const order = await product.make.workOrder({ shipmentId: 'OPENS-1' })
+  const { page } = await signedInPage()
+  // Without news, nothing else would bring the change.
+  await page.route('**/shortcut-api/events**', (route) => route.abort())
+  await page.goto(`${product.address}/backend/work/order`)
+  const row = page.getByRole('row').filter({ hasText: order.bookingId })
+  await row.waitFor(soon)
+  const change = { id: order.id, version: order.version, customerReferenceNumber: 'CRN-RIGHT-AFTER' }
+  await product.world.call(workOrderApi.save, change, { token: product.make.administrator.token })
+  const tabs = page.getByRole('navigation', { name: 'Open pages' })
+  await tabs.getByRole('link', { name: 'Deliver Work Order' }).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Refresh' }).click()
+  await row.getByText('CRN-RIGHT-AFTER').waitFor(soon)
   await page.close()
 })
 

@@ -4,7 +4,7 @@ import { codes, type FieldError, fieldsOf, isAwayIn, retryAfterOf } from '@short
 import { currentLanguage, wordsOf } from '../words/words.ts'
 import { actIdOf, noteAnswered } from './act-id.ts'
 import { type Answer, answerOf, type Envelope } from './answers.ts'
-import { takeEarliest } from './asked-ahead.ts'
+import { dropEarliest, takeEarliest } from './asked-ahead.ts'
 import { reportTrouble } from './connection.ts'
 import { showError, showLastingError } from './notices.ts'
 import { queryString } from './query-string.ts'
@@ -114,8 +114,16 @@ export function readyAhead<E extends Endpoint>(entry: Call<E>, input: InputOf<E>
   return early.data as ReplyOf<E>
 }
 
+/** A page shows this reply of `readyAhead`: opened or refreshed again, it asks itself. */
+export function dropShown(reply: unknown) {
+  for (const [url, { data }] of ahead) if (data === reply) ahead.delete(url)
+}
+
 /** Something has changed since: a page that opens later asks itself. */
-export const dropAhead = () => ahead.clear()
+export function dropAhead() {
+  ahead.clear()
+  dropEarliest()
+}
 
 function takeAhead({ path }: Call<Endpoint>, input: Record<string, unknown>, token: string) {
   if (ahead.size === 0) return undefined
@@ -140,7 +148,7 @@ async function send(
   const act = once && `${path} ${content}`
   if (act) headers['Idempotency-Key'] = actIdOf(path, input, act)
   const ask = (signal: AbortSignal) =>
-    takeEarliest(url, token) ??
+    takeEarliest(url, headers, aheadFor) ??
     (options.together
       ? readTogether(url.replace('/shortcut-api/', ''), headers, signal)
       : fetch(url, { method, headers, credentials: 'same-origin', signal, body: content }).then(answerOf))

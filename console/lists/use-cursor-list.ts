@@ -1,7 +1,7 @@
 import type { RowStore } from '@shortcut/ui/grid/row-store.ts'
 import { createRowsLoaded } from '@shortcut/ui/grid/rows-loaded.ts'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { CallError } from '../call/call.ts'
+import { type CallError, dropShown } from '../call/call.ts'
 import { useConnection } from '../call/connection.ts'
 import { isOlder } from '../call/is-older.ts'
 import {
@@ -50,9 +50,12 @@ function useReadyPage<T extends { id: string }>({ store, readyPage, holds }: Opt
   const [first] = useState(() => {
     const reply = holds ? undefined : readyPage?.({ pageSize })
     if (reply) store.setMany(reply.list.map((row) => [row.id, row] as const))
-    return reply && withPage(emptyWindow(pageSize), 0, replyIds(reply))
+    return reply && { reply, window: withPage(emptyWindow(pageSize), 0, replyIds(reply)) }
   })
-  return first
+  useEffect(() => {
+    if (first) dropShown(first.reply)
+  }, [first])
+  return first?.window
 }
 
 /** A long list, read by cursors into a row store. The old rows stay until the first page of a new request arrives. */
