@@ -44,12 +44,39 @@ BEGIN
   RETURN NULL;
 END $function$
 ;
+CREATE OR REPLACE FUNCTION public.end_codes_of_former_holder()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  DELETE FROM sign_in_code WHERE created_by_id = OLD.user_id;
+  RETURN NULL;
+END $function$
+;
+CREATE OR REPLACE FUNCTION public.end_codes_of_former_holders()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  DELETE FROM sign_in_code WHERE created_by_id IN (SELECT user_id FROM user_role WHERE role_id = OLD.role_id);
+  RETURN NULL;
+END $function$
+;
 CREATE OR REPLACE FUNCTION public.end_codes_of_holders()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 BEGIN
   DELETE FROM sign_in_code WHERE person_id IN (SELECT user_id FROM user_role WHERE role_id = NEW.role_id);
+  RETURN NULL;
+END $function$
+;
+CREATE OR REPLACE FUNCTION public.end_codes_of_maker()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  DELETE FROM sign_in_code WHERE created_by_id = NEW.id;
   RETURN NULL;
 END $function$
 ;
@@ -1212,7 +1239,8 @@ CREATE TABLE sign_in_code (
   code_hash bytea NOT NULL,
   works_until timestamp with time zone NOT NULL,
   created_at timestamp with time zone NOT NULL,
-  created_by text NOT NULL
+  created_by text NOT NULL,
+  created_by_id uuid NOT NULL
 );
 CREATE TABLE silence_mute (
   account_id uuid NOT NULL,
@@ -1988,6 +2016,7 @@ CREATE INDEX settlement__invoice_id ON public.settlement USING btree (invoice_id
 CREATE INDEX settlement__payment_id ON public.settlement USING btree (payment_id) WHERE (payment_id IS NOT NULL);
 CREATE INDEX share_link__task_id ON public.share_link USING btree (task_id) WHERE (task_id IS NOT NULL);
 CREATE INDEX share_link__work_order_id ON public.share_link USING btree (work_order_id);
+CREATE INDEX sign_in_code__created_by_id ON public.sign_in_code USING btree (created_by_id);
 CREATE INDEX sign_in_code__works_until ON public.sign_in_code USING btree (works_until);
 CREATE INDEX stop__signature_file_id ON public.stop USING btree (signature_file_id) WHERE (signature_file_id IS NOT NULL);
 CREATE INDEX task__driver_live ON public.task USING btree (driver_id, ends_at) WHERE (status = ANY (ARRAY['assigned'::text, 'accepted'::text, 'pickedUp'::text]));
@@ -2082,13 +2111,16 @@ CREATE TRIGGER rate_line__updated AFTER UPDATE ON public.rate_line REFERENCING O
 CREATE TRIGGER rate_sheet__kept BEFORE DELETE OR UPDATE ON public.rate_sheet FOR EACH ROW EXECUTE FUNCTION keep_rate_sheet();
 CREATE TRIGGER role_permission__deleted AFTER DELETE ON public.role_permission REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION role_permission_changed();
 CREATE TRIGGER role_permission__end_codes AFTER INSERT OR UPDATE ON public.role_permission FOR EACH ROW EXECUTE FUNCTION end_codes_of_holders();
+CREATE TRIGGER role_permission__end_codes_of_makers AFTER DELETE OR UPDATE ON public.role_permission FOR EACH ROW EXECUTE FUNCTION end_codes_of_former_holders();
 CREATE TRIGGER role_permission__inserted AFTER INSERT ON public.role_permission REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION role_permission_changed();
 CREATE TRIGGER role_permission__updated AFTER UPDATE ON public.role_permission REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION role_permission_changed();
 CREATE TRIGGER settlement__added AFTER INSERT ON public.settlement FOR EACH ROW EXECUTE FUNCTION settlement_added();
 CREATE TRIGGER settlement__append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.settlement FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER stop__billing_outdated AFTER UPDATE ON public.stop FOR EACH ROW WHEN (((old.kind IS DISTINCT FROM new.kind) OR (old.sequence IS DISTINCT FROM new.sequence) OR (old.city IS DISTINCT FROM new.city) OR (old.province IS DISTINCT FROM new.province) OR (old.postal_code IS DISTINCT FROM new.postal_code) OR (old.country IS DISTINCT FROM new.country) OR (old.lat IS DISTINCT FROM new.lat) OR (old.lng IS DISTINCT FROM new.lng) OR (old.window_from IS DISTINCT FROM new.window_from) OR (old.window_to IS DISTINCT FROM new.window_to) OR (old.actual_arrive_at IS DISTINCT FROM new.actual_arrive_at) OR (old.actual_depart_at IS DISTINCT FROM new.actual_depart_at))) EXECUTE FUNCTION billing_outdated();
+CREATE TRIGGER user__end_codes_of_maker AFTER UPDATE OF frozen_at, deleted_at ON public."user" FOR EACH ROW WHEN (((new.frozen_at IS NOT NULL) OR (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION end_codes_of_maker();
 CREATE TRIGGER user__end_sign_in_code AFTER UPDATE OF password_hash, frozen_at, deleted_at ON public."user" FOR EACH ROW WHEN (((new.password_hash IS DISTINCT FROM old.password_hash) OR (new.frozen_at IS NOT NULL) OR (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION end_sign_in_code();
 CREATE TRIGGER user_role__end_codes AFTER INSERT OR UPDATE ON public.user_role FOR EACH ROW EXECUTE FUNCTION end_codes_of_new_holder();
+CREATE TRIGGER user_role__end_codes_of_maker AFTER DELETE OR UPDATE ON public.user_role FOR EACH ROW EXECUTE FUNCTION end_codes_of_former_holder();
 CREATE TRIGGER warehouse_worker__end_sign_in_code AFTER UPDATE OF password_hash, status, frozen_at, deleted_at ON public.warehouse_worker FOR EACH ROW WHEN (((new.password_hash IS DISTINCT FROM old.password_hash) OR (new.status <> 'active'::text) OR (new.frozen_at IS NOT NULL) OR (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION end_sign_in_code();
 CREATE TRIGGER work_order__billing AFTER UPDATE OF booking_status ON public.work_order FOR EACH ROW WHEN (((old.booking_status <> new.booking_status) AND ((new.booking_status = ANY (ARRAY['DELIVERED'::text, 'BOOKING_CANCELLED'::text])) OR (old.booking_status = ANY (ARRAY['DELIVERED'::text, 'BOOKING_CANCELLED'::text]))))) EXECUTE FUNCTION work_order_billing();
 CREATE TRIGGER work_order__billing_outdated AFTER UPDATE ON public.work_order FOR EACH ROW WHEN (((new.booking_status = ANY (ARRAY['DELIVERED'::text, 'BOOKING_CANCELLED'::text])) AND (old.booking_status = new.booking_status) AND ((old.weight_value IS DISTINCT FROM new.weight_value) OR (old.weight_unit IS DISTINCT FROM new.weight_unit) OR (old.volume_value IS DISTINCT FROM new.volume_value) OR (old.volume_unit IS DISTINCT FROM new.volume_unit) OR (old.pallet_quantity IS DISTINCT FROM new.pallet_quantity) OR (old.truck_type IS DISTINCT FROM new.truck_type) OR (old.booking_type IS DISTINCT FROM new.booking_type) OR (old.tags IS DISTINCT FROM new.tags) OR (old.booking_pickup_date IS DISTINCT FROM new.booking_pickup_date) OR (old.account_id IS DISTINCT FROM new.account_id)))) EXECUTE FUNCTION billing_outdated();
@@ -2845,6 +2877,7 @@ COMMENT ON COLUMN sign_in_code.code_hash IS 'SHA-256 of the code without dashes;
 COMMENT ON COLUMN sign_in_code.works_until IS 'refused after this time';
 COMMENT ON COLUMN sign_in_code.created_at IS 'time it was made';
 COMMENT ON COLUMN sign_in_code.created_by IS 'name of the user who made it';
+COMMENT ON COLUMN sign_in_code.created_by_id IS 'user who made it; it ends when this user is frozen, deleted or loses a role or permission';
 COMMENT ON TABLE silence_mute IS 'Partners whose silence causes no alerts.';
 COMMENT ON COLUMN silence_mute.account_id IS 'the partner';
 COMMENT ON COLUMN silence_mute.until IS 'alerts resume after this time; null: until unmuted';

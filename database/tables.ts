@@ -2937,6 +2937,10 @@ export interface SignInCode {
    */
   createdBy: string;
   /**
+   * user who made it; it ends when this user is frozen, deleted or loses a role or permission
+   */
+  createdById: string;
+  /**
    * user, driver or warehouse worker who chooses a password with it
    */
   personId: string;

@@ -89,7 +89,7 @@ export const columnsWithoutFiles: Record<string, string> = {
   session: 'person_id ip device',
   settlement: 'id kind reason created_by',
   share_link: 'id for_whom created_by revoked_by',
-  sign_in_code: 'person_id created_by',
+  sign_in_code: 'person_id created_by created_by_id',
   silence_mute: 'muted_by',
   stop: textColumns(everyStopRow).join(' '),
   tag: 'name',

@@ -1,6 +1,7 @@
 import { userApi } from '@shortcut/domain/users/api.ts'
 import { roleApi } from '@shortcut/domain/users/role-api.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashPassword } from '../platform/passwords.ts'
 import { openWorld, testPassword, type World } from '../testing/world.ts'
 
 let world: World
@@ -39,6 +40,35 @@ test('a wrong old one is reported at its field, and a new one must differ; then 
   expect((await world.call(userApi.profile, {}, { token })).code).toBe(102)
   expect((await signIn(account)).code).toBe(422)
   expect((await signIn(account, 'another-own-1')).code).toBe(200)
+})
+
+/** Sends a call whose password is proven by the old hash while another connection replaces it, and commits once the call waits. */
+async function whileReplaced<T>(id: string, send: () => Promise<T>): Promise<T> {
+  const other = await world.database.pool.connect()
+  try {
+    await other.query('BEGIN')
+    const replacing = await hashPassword('one from the office')
+    await other.query('UPDATE "user" SET password_hash = $2 WHERE id = $1', [id, replacing])
+    const answer = send()
+    const waiting = 'SELECT 1 FROM pg_stat_activity WHERE wait_event_type = $1 AND datname = current_database()'
+    await expect.poll(async () => (await world.owner.query(waiting, ['Lock'])).rowCount).toBe(1)
+    await other.query('COMMIT')
+    return await answer
+  } finally {
+    other.release()
+  }
+}
+
+test('a password that is replaced while it is checked opens no session and sets no other password', async () => {
+  const signingIn = await addUser()
+  expect((await whileReplaced(signingIn.id, () => signIn(signingIn.account))).code).toBe(422)
+
+  const changing = await addUser()
+  const { token } = (await signIn(changing.account)).data
+  const input = { oldPassword: testPassword, newPassword: 'another-own-1' }
+  const changed = await whileReplaced(changing.id, () => world.call(userApi.changePassword, input, { token }))
+  expect(changed).toMatchObject({ code: 422, data: { fields: [{ path: 'oldPassword' }] } })
+  expect((await signIn(changing.account, 'another-own-1')).code).toBe(422)
 })
 
 test('any characters are allowed, however a keyboard composes them', async () => {

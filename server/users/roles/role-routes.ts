@@ -69,7 +69,10 @@ export const roleRoutes: Handlers<typeof roleApi> = {
         .set({ name, version: before.version + 1, updatedAt: now, updatedBy: actor.name })
         .where('id', '=', id)
         .execute()
-      await db.deleteFrom('rolePermission').where('roleId', '=', id).execute()
+      // Only what is lost: sign-in codes end with a permission of who made them.
+      let lost = db.deleteFrom('rolePermission').where('roleId', '=', id)
+      if (permissions.length > 0) lost = lost.where('permission', 'not in', permissions)
+      await lost.execute()
     } else
       await db
         .insertInto('role')
@@ -79,6 +82,7 @@ export const roleRoutes: Handlers<typeof roleApi> = {
       await db
         .insertInto('rolePermission')
         .values(permissions.map((permission) => ({ roleId: id, permission })))
+        .onConflict((conflict) => conflict.doNothing())
         .execute()
     if (before) await guardLastAdministrator(db)
     await record(context, {

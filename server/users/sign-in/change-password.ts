@@ -11,6 +11,7 @@ import { endSessions, getUser } from '../queries.ts'
 import { guardRank } from '../roles/guards.ts'
 import { guardAppPassword, guardPassword } from './password-rules.ts'
 import { provePassword } from './prove-password.ts'
+import { isStill } from './sign-in.ts'
 
 const temporaryMs = 24 * 60 * 60 * 1000
 
@@ -18,12 +19,13 @@ const temporaryMs = 24 * 60 * 60 * 1000
 export const changePassword: Handler<typeof userApi.changePassword> = async (context, { oldPassword, newPassword }) => {
   const { db, now } = context
   const { appType, account, name, personId } = sessionOf(context)
-  await provePassword(context, oldPassword, 'oldPassword')
+  const proven = await provePassword(context, oldPassword, 'oldPassword')
   if (oldPassword === newPassword) throw atField(context, 'newPassword', 'passwordSame')
   if (appType === 1) await guardPassword(context, newPassword, { account, name }, 'newPassword')
   else await guardAppPassword(context, newPassword, 'newPassword')
   const passwordHash = await hashPassword(newPassword)
   await db.transaction().execute(async (tx) => {
+    if (!(await isStill(tx, appType, proven))) throw atField(context, 'oldPassword', 'wrongPassword')
     if (appType === 1)
       await tx
         .updateTable('user')

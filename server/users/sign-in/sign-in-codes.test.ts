@@ -1,4 +1,5 @@
 import { driverApi, warehouseApi } from '@shortcut/domain/drivers/api.ts'
+import type { Permission } from '@shortcut/domain/permissions.ts'
 import { appTypes, userApi } from '@shortcut/domain/users/api.ts'
 import { roleApi } from '@shortcut/domain/users/role-api.ts'
 import { signInCodeApi, signInCodeApis } from '@shortcut/domain/users/sign-in-code-api.ts'
@@ -236,4 +237,48 @@ test('a code ends when its person gets another role, or a role that they have ge
   await sql(`INSERT INTO role_permission SELECT '${grows.id}', '/driver/management/save'`)
   expect((await use('vic.code', between, 'four words of vic', appTypes.console)).code).toBe(422)
   expect((await use('vic.code', await made(), 'four words of vic', appTypes.console)).code).toBe(200)
+})
+
+test('a code ends when who made it is frozen or deleted, or loses a role or a permission', async () => {
+  const driver = await aDriver()
+  const ofMakers = ['/driver/management/list', '/driver/management/save'] satisfies Permission[]
+  const { data: role } = await world.call(roleApi.save, { name: 'Makes codes', permissions: ofMakers }, { token })
+  let makers = 0
+  /** Somebody of that role makes a code. */
+  const madeByOther = async () => {
+    makers += 1
+    const account = `maker.${makers}`
+    const typed = { account, name: `Maker ${makers}`, roleIds: [role.id], password: testPassword }
+    const { data: maker } = await world.call(userApi.save, typed, { token })
+    await world.ownPassword(maker.id)
+    const session = await world.call(userApi.login, { username: account, password: testPassword, appType: 1 })
+    const { data } = await world.call(driverSignInCode.make, { ids: [driver.id] }, { token: session.data.token })
+    return { maker, code: data.made[0]?.code ?? '' }
+  }
+  const unused = async () => (await world.call(driverSignInCode.find, { id: driver.id }, { token })).data.unused
+  const saveRole = async (name: string, permissions: Permission[]) => {
+    const version = (await world.call(roleApi.list, {}, { token })).data.find(({ id }) => id === role.id)?.version ?? 0
+    const input = { id: role.id, version, name, permissions }
+    expect((await world.call(roleApi.save, input, { token })).code).toBe(200)
+  }
+
+  const frozen = await madeByOther()
+  await world.call(userApi.freeze, { ids: [frozen.maker.id] }, { token })
+  expect((await use(driver.userName, frozen.code, 'roadwork77')).message).toBe(wrong)
+
+  const deleted = await madeByOther()
+  expect(await unused()).not.toBeNull()
+  await world.call(userApi.delete, { ids: [deleted.maker.id] }, { token })
+  expect(await unused()).toBeNull()
+
+  const { maker } = await madeByOther()
+  const { data: now } = await world.call(userApi.detail, { id: maker.id }, { token })
+  expect((await world.call(userApi.save, { ...now, roleIds: [] }, { token })).code).toBe(200)
+  expect(await unused()).toBeNull()
+
+  await madeByOther()
+  await saveRole('Makes codes and reads', [...ofMakers, '/truck/user/list'])
+  expect(await unused()).not.toBeNull()
+  await saveRole('Reads', ['/driver/management/list'])
+  expect(await unused()).toBeNull()
 })

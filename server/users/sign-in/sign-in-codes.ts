@@ -77,7 +77,8 @@ export const signInCodeRoutes = (kind: CodeKind): Handlers<Calls> => ({
     const worksUntil = new Date(nowMs() + codeDays * 86_400_000).toISOString()
     if (made.length > 0) {
       const { appType } = kinds[kind]
-      const rest = { appType, worksUntil, createdAt: context.now, createdBy: context.actor.name }
+      const maker = { createdBy: context.actor.name, createdById: sessionOf(context).personId }
+      const rest = { appType, worksUntil, createdAt: context.now, ...maker }
       await context.db
         .insertInto('signInCode')
         .values(made.map(({ id, code }) => ({ personId: id, codeHash: hashCode(code), ...rest })))
@@ -87,6 +88,7 @@ export const signInCodeRoutes = (kind: CodeKind): Handlers<Calls> => ({
             worksUntil: ref('excluded.worksUntil'),
             createdAt: ref('excluded.createdAt'),
             createdBy: ref('excluded.createdBy'),
+            createdById: ref('excluded.createdById'),
           })),
         )
         .execute()

@@ -9,7 +9,7 @@ import { countTry, forgetTries, takeBackTry } from '../../platform/try-limit.ts'
 import { findDevice, rememberDevice } from './known-device.ts'
 import { openSession } from './open-session.ts'
 import { hasSecondFactor, takeCode } from './second-factor.ts'
-import { type Candidate, findCandidate } from './sign-in.ts'
+import { type Candidate, findCandidate, isStill } from './sign-in.ts'
 import { codeLimit, logLimits, signInLimits } from './sign-in-limits.ts'
 
 /** Settings for signing in. */
@@ -35,10 +35,11 @@ export const signIn =
     await countTry(db, limits)
     const matches = await passwordMatches(password, candidate?.passwordHash)
     const expired = candidate?.passwordTemporaryUntil && candidate.passwordTemporaryUntil < now
-    if (!candidate || !matches || candidate.shutOut || expired) {
+    const refuse = () => {
       noteRefused(context, appType, candidate)
-      throw new Refusal(codes.invalid, 'wrongSignIn', {}, { fields: [] })
+      return new Refusal(codes.invalid, 'wrongSignIn', {}, { fields: [] })
     }
+    if (!candidate || !matches || candidate.shutOut || expired) throw refuse()
     const asksCode = appType === 1 && (await hasSecondFactor(db, candidate.id))
     if (asksCode) {
       if (!code) {
@@ -57,6 +58,7 @@ export const signIn =
     await forgetTries(db, own)
     await takeBackTry(db, others)
     const token = await db.transaction().execute(async (tx) => {
+      if (!(await isStill(tx, appType, candidate))) throw refuse()
       const whose = { appType, personId: candidate.id }
       const cookie = await rememberDevice(tx, whose, { cookies, known: device !== undefined, now, secure })
       if (cookie) reply.header('set-cookie', cookie)

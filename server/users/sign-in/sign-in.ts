@@ -39,6 +39,20 @@ export async function findCandidate(db: Queries, appType: AppType, username: str
   return rows[0]
 }
 
+/**
+ * Locks a person until the transaction ends. False if the password that was proven has been replaced meanwhile, or the person
+ * was shut out or deleted: checking a password takes a while.
+ */
+export async function isStill(tx: Queries, appType: AppType, { id, passwordHash }: Candidate): Promise<boolean> {
+  const shutOut = appType === 1 ? sql`frozen_at IS NOT NULL` : sql`frozen_at IS NOT NULL OR status <> 'active'`
+  const { rows } = await sql`
+    SELECT FROM ${sql.table(personTables[appType])}
+    WHERE id = ${id} AND password_hash = ${passwordHash} AND NOT (${shutOut}) AND deleted_at IS NULL FOR UPDATE`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
 /** A session's person, for the log of a call that needs no session. */
 export async function nameOfPerson(db: Queries, appType: AppType, id: string): Promise<string> {
   const person = await db.selectFrom(personTables[appType]).select('name').where('id', '=', id).executeTakeFirst()

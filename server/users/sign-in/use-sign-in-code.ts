@@ -22,8 +22,12 @@ const refuse = () => new Refusal(codes.invalid, 'wrongSignInCode', {}, { fields:
 const findCode = (db: Queries, personId: string, codeHash: Buffer, now: string) =>
   db
     .selectFrom('signInCode')
+    .innerJoin('user as maker', 'maker.id', 'createdById')
     .select('personId')
     .where('personId', '=', personId)
+    // A code that was made while its maker was being frozen.
+    .where('maker.frozenAt', 'is', null)
+    .where('maker.deletedAt', 'is', null)
     .where('codeHash', '=', codeHash)
     .where('worksUntil', '>', now)
     .executeTakeFirst()
