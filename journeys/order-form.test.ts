@@ -5,7 +5,7 @@ import { stopFieldsWith } from '@shortcut/domain/work-orders/stop-sets.ts'
 import { en } from '@shortcut/words/en.ts'
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openRunningProduct, type RunningProduct, soon } from './running/running-product.ts'
+import { expectAccessible, openRunningProduct, type RunningProduct, soon } from './running/running-product.ts'
 
 let product: RunningProduct
 beforeAll(async () => {
@@ -60,5 +60,40 @@ test('every stop field of the form is typed, kept and shown again, and an empty 
   await page.getByRole('button', { name: 'Edit', exact: true }).click(soon)
   const edited = page.getByRole('dialog', { name: `Edit ${saved.bookingId}` })
   for (const field of entered) expect(await entry(edited, field).inputValue(soon), field).toBe(typed(field))
+  expect(complaints).toEqual([])
+})
+
+test('an order is copied from its row and from its page: nothing is saved before the person saves', async () => {
+  const { make, world } = product
+  const order = await make.workOrder({ remark: 'Call before arrival', containerNo: '' })
+  const { account, token } = await world.signIn('dispatcher')
+  const countOf = async () =>
+    (await world.call(workOrderApi.list, { accountId: order.accountId }, { token })).data.total
+  const { page, complaints } = await product.personAt(account, '/work/order')
+  const row = page.getByRole('row').filter({ hasText: order.bookingId })
+  await row.getByText('CONFIRMED').click({ button: 'right', ...soon })
+  await page.getByRole('menuitem', { name: 'Copy order' }).click()
+  const drawer = page.getByRole('dialog', { name: `Copy of ${order.bookingId}` })
+  expect(await drawer.getByRole('textbox', { name: 'Remark', exact: true }).last().inputValue(soon)).toBe(
+    'Call before arrival',
+  )
+  expect(await drawer.getByRole('textbox', { name: 'CRN', exact: true }).inputValue()).toBe('')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'detached', ...soon })
+  expect(await countOf()).toBe(1)
+
+  // By keyboard: the menu key on the row, and 'c'.
+  await row.getByText('CONFIRMED').click()
+  await page.keyboard.press('c')
+  await drawer.getByRole('textbox', { name: 'CRN', exact: true }).fill('CRN-COPY', soon)
+  await drawer.getByRole('button', { name: 'Save as draft' }).click()
+  await page.waitForURL(/\/work\/order\/detail\//, soon)
+  await page.getByText('CRN-COPY').first().waitFor(soon)
+  expect(await countOf()).toBe(2)
+
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Copy order' }).click()
+  await page.getByRole('dialog', { name: /^Copy of/ }).waitFor(soon)
   expect(complaints).toEqual([])
 })

@@ -20,6 +20,11 @@ export function RecordListPage<Row extends { id: string }>(props: RecordListProp
   const t = useT(listWords, workOrderWords)
   const { asked, selection, layout, list, place, handle, columns, ...page } = useRecordList(props)
 
+  const rowActionsOf = (more: NonNullable<typeof props.rowActions>) => (id: string) => [
+    { text: t('list:openRow'), act: () => page.show(id) },
+    ...more(id, handle),
+  ]
+
   return (
     <ListPage
       title={title}
@@ -90,6 +95,7 @@ export function RecordListPage<Row extends { id: string }>(props: RecordListProp
         onActiveChange={(id) => {
           page.active.current = id
         }}
+        {...(props.rowActions && { rowActions: rowActionsOf(props.rowActions) })}
         markOf={page.mark}
         scrollMemory={place}
         loading={list.loading}

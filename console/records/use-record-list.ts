@@ -3,6 +3,7 @@ import { isNamedDay } from '@shortcut/ui/fields/date-time-entry.ts'
 import type { GridColumn } from '@shortcut/ui/grid/columns.ts'
 import type { FilterOption } from '@shortcut/ui/grid/filters/AnyOfFilter.tsx'
 import { type GridLayout, shownColumns } from '@shortcut/ui/grid/layout.ts'
+import type { RowAction } from '@shortcut/ui/grid/RowMenu.tsx'
 import { createRowStore } from '@shortcut/ui/grid/row-store.ts'
 import type { GridScrollMemory } from '@shortcut/ui/grid/use-row-window.ts'
 import * as listWords from '@shortcut/words/en/list.ts'
@@ -77,6 +78,8 @@ export type RecordListProps<Row extends { id: string }> = {
   selects?: boolean
   /** Replaces the toolbar while rows are selected; without it `actions` does. */
   selectionActions?: (list: ListHandle<Row>) => ReactNode
+  /** What a row's menu offers besides opening the row. */
+  rowActions?: (id: string, list: ListHandle<Row>) => readonly RowAction[]
   /** A row's highlight: 'late', 'risk' or 'gone'. */
   markOf?: (row: Row, wire: Readonly<Record<string, string>>) => string | undefined
   /** Columns without a chip, because the page shows their filter elsewhere. */

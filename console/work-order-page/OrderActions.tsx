@@ -7,7 +7,7 @@ import '@mantine/core/styles/Menu.layer.css'
 import { allowedActions, type OrderButton } from '@shortcut/domain/tasks/allowed-actions.ts'
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import { IconChevronDown } from '@tabler/icons-react'
-import { useSession } from '../call/session.ts'
+import { useHolds, useSession } from '../call/session.ts'
 import { useAsked } from '../page/asked.ts'
 import { useShortcuts } from '../page/shortcuts.ts'
 import { type Translate, useT } from '../words/words.ts'
@@ -39,7 +39,8 @@ export function OrderActions({ order, onOpen }: Props) {
       allowed.includes(button) && (button !== 'newTask' || waiting !== undefined || leftOver(order).length > 0),
   )
   const more = allowed.filter((button) => button !== primary && button !== 'edit')
-  const open = (button: Offered) => onOpen({ kind: button })
+  const open = (button: Offered | 'copy') => onOpen({ kind: button })
+  const mayCopy = useHolds(['/work/order/save'])
   const advance = () => {
     if (primary === 'newTask' && waiting) onOpen({ kind: 'assign', task: waiting })
     else if (primary) open(primary)
@@ -47,6 +48,7 @@ export function OrderActions({ order, onOpen }: Props) {
   const assigns = primary === 'newTask'
   useShortcuts('page', [
     ...(assigns ? [{ keys: 'a', text: t('taskAction:assign'), act: advance }] : []),
+    ...(mayCopy ? [{ keys: 'c', text: t('workOrderPage:copy'), act: () => open('copy') }] : []),
     ...(allowed.includes('edit') ? [{ keys: 'e', text: t('pageAction:edit'), act: () => open('edit') }] : []),
   ])
   useAsked('assign', () => assigns && advance())
@@ -68,7 +70,8 @@ export function OrderActions({ order, onOpen }: Props) {
               {orderButtonText(t, button)}
             </Menu.Item>
           ))}
-          {more.length > 0 && <Menu.Divider />}
+          {mayCopy && <Menu.Item onClick={() => open('copy')}>{t('workOrderPage:copy')}</Menu.Item>}
+          {(mayCopy || more.length > 0) && <Menu.Divider />}
           <PrintItems order={order} />
         </Menu.Dropdown>
       </Menu>

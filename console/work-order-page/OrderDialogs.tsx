@@ -1,4 +1,5 @@
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
+import { useNavigate } from 'react-router'
 import { fetched } from '../call/fetched.tsx'
 import { OrderQuestion } from './OrderQuestion.tsx'
 import type { Opened } from './opened.ts'
@@ -20,14 +21,22 @@ type Props = {
 
 /** The drawer or question that is open, one at a time. */
 export function OrderDialogs({ order, opened, onClose, onDone, onOpen }: Props) {
+  const navigate = useNavigate()
   const done = () => {
     onClose()
     void onDone()
+  }
+  const onCopied = ({ id }: WorkOrderReply) => {
+    onClose()
+    navigate(`/work/order/detail/${id}`)
   }
   return (
     <>
       {(opened?.kind === 'edit' || opened?.kind === 'revise') && (
         <WorkOrderDrawer mode={{ kind: opened.kind, order }} onClose={onClose} onSaved={done} />
+      )}
+      {opened?.kind === 'copy' && (
+        <WorkOrderDrawer mode={{ kind: 'create', copyOf: order }} onClose={onClose} onSaved={onCopied} />
       )}
       {opened?.kind === 'newTask' && <AssignDrawer order={order} task={null} onClose={onClose} onDone={done} />}
       {(opened?.kind === 'assign' || opened?.kind === 'reassign') && (

@@ -3,5 +3,5 @@ import type { OrderButton } from '@shortcut/domain/tasks/allowed-actions.ts'
 import type { TaskReply } from '@shortcut/domain/work-orders/replies.ts'
 
 export type Opened =
-  | { kind: OrderButton }
+  | { kind: OrderButton | 'copy' }
   | { kind: 'assign' | 'reassign' | 'handOver' | 'takeBack' | 'cancelTask' | 'askStep' | 'step'; task: TaskReply }

@@ -18,6 +18,7 @@ import { mergeEdits, withField } from '../records/merge-edits.ts'
 import { writingIn } from '../time/formats.ts'
 import { useT } from '../words/words.ts'
 import { formErrors } from './check-form.ts'
+import { copiedForm } from './copied-form.ts'
 import { changedFields, emptyForm, type FormField, type FormValues, formOf, sameField } from './form-values.ts'
 import type { DrawerMode } from './save-order.ts'
 import { saveOrder } from './save-order.ts'
@@ -36,8 +37,10 @@ type Props = {
 export default function WorkOrderDrawer({ mode, onClose, onSaved }: Props) {
   const t = useT(fieldWords, lawWords, operationLogWords, recordWords, workOrderWords)
   const started = mode.kind === 'create' ? null : mode.order
+  const copied = mode.kind === 'create' ? mode.copyOf : undefined
+  const named = started ?? copied
   const [start, setStart] = useState(() => ({
-    form: started ? formOf(started) : emptyForm(),
+    form: started ? formOf(started) : copied ? copiedForm(copied, new Date().toISOString()) : emptyForm(),
     base: started ?? undefined,
   }))
   const form = useForm<FormValues>(() => start.form)
@@ -86,7 +89,10 @@ export default function WorkOrderDrawer({ mode, onClose, onSaved }: Props) {
 
   const bookingId = started?.bookingId ?? ''
   const words = {
-    create: { title: t('workOrderForm:newTitle'), submit: t('workOrderForm:saveDraft') },
+    create: {
+      title: copied ? t('workOrderForm:copyTitle', { bookingId: copied.bookingId }) : t('workOrderForm:newTitle'),
+      submit: t('workOrderForm:saveDraft'),
+    },
     edit: { title: t('workOrderForm:editTitle', { bookingId }), submit: t('workOrderForm:save') },
     revise: { title: t('workOrderForm:reviseTitle', { bookingId }), submit: t('workOrderForm:propose') },
   }[mode.kind]
@@ -111,16 +117,19 @@ export default function WorkOrderDrawer({ mode, onClose, onSaved }: Props) {
         )
       }
     >
-      {mode.kind === 'revise' && <p style={{ margin: 0, color: 'var(--text-3)' }}>{t('workOrderForm:reviseHelp')}</p>}
+      {mode.kind === 'revise' && <p style={helpStyle}>{t('workOrderForm:reviseHelp')}</p>}
+      {copied && <p style={helpStyle}>{t('workOrderForm:copyHelp', { bookingId: copied.bookingId })}</p>}
       <WorkOrderFields
         form={form}
         fixed={fixed}
-        customerName={started?.customerName}
-        scheduler={started?.scheduler ?? undefined}
+        customerName={named?.customerName}
+        scheduler={named?.scheduler ?? undefined}
       />
     </FormDrawer>
   )
 }
+
+const helpStyle = { margin: 0, color: 'var(--text-3)' }
 
 /** Fields that cannot be changed in this mode: an order that has a driver changes only by a revision. */
 function fixedFields(mode: DrawerMode): ReadonlySet<string> {

@@ -41,6 +41,7 @@ type Held = {
 export type FormValues = { [F in WorkOrderField]: Held[(typeof enteredRows)[F]['kind']] }
 
 let lastKey = 0
+export const newStopKey = () => `new-${++lastKey}`
 
 const stopMade = (held: (field: StopEntry) => string) =>
   Object.fromEntries(stopEntries.map((field) => [field, held(field)])) as Record<StopEntry, string>
@@ -48,7 +49,7 @@ const stopMade = (held: (field: StopEntry) => string) =>
 export const emptyStop = (kind: FormStop['kind']): FormStop => ({
   ...stopMade(() => ''),
   id: '',
-  key: `new-${++lastKey}`,
+  key: newStopKey(),
   kind,
   country: 'US',
   timeZone: '',

@@ -62,4 +62,7 @@ const withStopsOf = (order: WorkOrderReply, values: FormValues): FormValues => (
   }),
 })
 
-export type DrawerMode = { kind: 'create' } | { kind: 'edit' | 'revise'; order: WorkOrderReply }
+/** A new order may start as a copy of another. */
+export type DrawerMode =
+  | { kind: 'create'; copyOf?: WorkOrderReply | undefined }
+  | { kind: 'edit' | 'revise'; order: WorkOrderReply }

@@ -5,6 +5,7 @@ import classes from './Grid.module.css'
 import { GridBody, type GridBodyHandle } from './GridBody.tsx'
 import { GridHeader } from './GridHeader.tsx'
 import type { GridLayout } from './layout.ts'
+import { type RowAction, useRowMenu } from './RowMenu.tsx'
 import type { RowSource } from './row-store.ts'
 import { type RowsLoaded, useLoadedRows } from './rows-loaded.ts'
 import { loadedIds, type RowAt } from './selection.ts'
@@ -40,6 +41,8 @@ type Props<T> = {
   /** Enter or double click. */
   onOpen?: (id: string) => void
   onActiveChange?: (id: string | undefined) => void
+  /** What the menu of a row offers: a right click or the menu key opens it. */
+  rowActions?: (id: string) => readonly RowAction[]
   /** First load: placeholder rows after 150 ms. */
   loading?: boolean
   /** Shown instead of rows on a failure (see ErrorState). */
@@ -61,6 +64,12 @@ export function Grid<T>(props: Props<T>) {
   const ownMemory = useRef<GridScrollMemory>({ top: 0, left: 0, base: 0 })
   const arranged = useGridColumns(columns, layout, onLayoutChange, selection !== undefined)
   const rows = useGridRows({ ...props, rowAt, body, selection, onSelectionChange })
+  const { onContextMenu, menu } = useRowMenu({
+    label: props.label,
+    rowAt,
+    active: rows.active,
+    actionsOf: props.rowActions,
+  })
   const message = props.error || (rowCount === 0 && !props.loading ? props.empty : null)
   const allState = useSelectAllState(selection, rowAt, rowCount)
 
@@ -82,6 +91,7 @@ export function Grid<T>(props: Props<T>) {
         onClick={rows.onClick}
         onDoubleClick={rows.onDoubleClick}
         onFocus={rows.onFocus}
+        onContextMenu={onContextMenu}
       >
         <GridHeader
           columns={columns}
@@ -111,6 +121,7 @@ export function Grid<T>(props: Props<T>) {
           markOf={props.markOf}
         />
       </div>
+      {menu}
       {message && <div className={classes.state}>{message}</div>}
       {!message && props.loading && rowCount === 0 && (
         <div className={classes.state}>

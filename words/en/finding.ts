@@ -39,6 +39,7 @@ export const keys = {
   clearSelection: 'Clear the selection',
   liveMap: 'Live map',
   newOrder: 'New work order',
+  copyRow: 'Copy the row’s order',
   assignRow: 'Assign a driver to the row’s order',
 }
 

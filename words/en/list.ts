@@ -1,5 +1,6 @@
 /** Texts that all lists share; each list names its own records. */
 export const list = {
+  openRow: 'Open',
   searchFor: 'Search (/)',
   newer: 'There are newer entries',
   entered_one: '{{count}} new',

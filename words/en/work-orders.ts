@@ -318,6 +318,9 @@ export const moreField: Record<MoreColumn, string> = {
 
 export const workOrderForm = {
   newTitle: 'New work order',
+  copyTitle: 'Copy of {{bookingId}}',
+  copyHelp:
+    'Filled from {{bookingId}}, and not saved yet. The first pickup is set to today; the other times moved by as many days. Check the times, and enter a CRN. Shipment, cargo, container and waybill numbers are left out.',
   editTitle: 'Edit {{bookingId}}',
   reviseTitle: 'Revise {{bookingId}}',
   reviseHelp:
@@ -364,6 +367,7 @@ export const conflict = {
 }
 
 export const workOrderPage = {
+  copy: 'Copy order',
   stops: 'Stops',
   tasks: 'Tasks',
   noTasks: 'No driver assigned yet.',

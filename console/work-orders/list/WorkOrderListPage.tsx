@@ -1,6 +1,7 @@
 import { calls } from 'virtual:calls'
 import { Button } from '@mantine/core'
 import { moreColumns } from '@shortcut/domain/work-orders/more-columns.ts'
+import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import { timingOf } from '@shortcut/domain/work-orders/timing.ts'
 import * as findingWords from '@shortcut/words/en/finding.ts'
 import * as lawWords from '@shortcut/words/en/law.ts'
@@ -126,12 +127,13 @@ export default function WorkOrderListPage() {
   const { folders, maySee, opened, setOpened } = useFolders()
   const [asking, setAsking] = useState<BulkVerb | null>(null)
   const [editing, setEditing] = useState<{ folder: Folder | null } | null>(null)
-  const [creating, setCreating] = useState(false)
+  const [creating, setCreating] = useState<{ copyOf?: WorkOrderReply } | null>(null)
   const maySave = useHolds(['/work/order/save'])
   const mayAssign = useHolds(['/work/order/assign'])
   const mayFile = useHolds(['/rules/save'])
-  useShortcuts('page', maySave ? [{ keys: 'n', text: t('keys:newOrder'), act: () => setCreating(true) }] : [])
-  useAsked('create', () => setCreating(maySave))
+  useShortcuts('page', maySave ? [{ keys: 'n', text: t('keys:newOrder'), act: () => setCreating({}) }] : [])
+  useAsked('create', () => setCreating(maySave ? {} : null))
+  const copy = async (id: string) => setCreating({ copyOf: await call(calls.workOrder.detail, { id }) })
 
   const { embedded, open, columnsOf, markOf } = useOrderRows()
   const { optionsOf, setTagTyped } = useOptions(counts, folders)
@@ -142,6 +144,10 @@ export default function WorkOrderListPage() {
     if (!id) return
     ask(pathOf(id), 'assign')
     navigate(pathOf(id))
+  }
+  const copyActive = (list: ListHandle<OrderRow>) => {
+    const id = list.selectedIds.length === 1 ? list.selectedIds[0] : list.active()
+    if (id) void copy(id)
   }
   const toFolders = () => document.querySelector<HTMLElement>('[data-folder][aria-current], [data-folder]')?.focus()
 
@@ -163,16 +169,18 @@ export default function WorkOrderListPage() {
       none={{ title: t('workOrderList:none'), text: t('workOrderList:noneHelp') }}
       onShow={open}
       selects
+      {...(maySave && { rowActions: (id) => [{ text: t('workOrderPage:copy'), act: () => void copy(id) }] })}
       selectionActions={(list) => <BulkActions list={list} asking={asking} onAsk={setAsking} />}
       actions={(list) => (
         <>
           {!embedded && <OtherViews />}
           <FileMenu path="/workOrder/export" list={list} />
-          {maySave && <Button onClick={() => setCreating(true)}>{t('workOrderList:newOrder')}</Button>}
+          {maySave && <Button onClick={() => setCreating({})}>{t('workOrderList:newOrder')}</Button>}
         </>
       )}
       shortcuts={(list) => [
         ...(mayAssign ? [{ keys: 'a', text: t('keys:assignRow'), act: () => assign(list) }] : []),
+        ...(maySave ? [{ keys: 'c', text: t('keys:copyRow'), act: () => copyActive(list) }] : []),
         ...(opened ? [{ keys: 'f', text: t('folder:side'), act: toFolders }] : []),
       ]}
       tabs={(list) => (
@@ -204,9 +212,10 @@ export default function WorkOrderListPage() {
         <>
           {creating && (
             <NewWorkOrder
-              onClose={() => setCreating(false)}
+              copyOf={creating.copyOf}
+              onClose={() => setCreating(null)}
               onMade={(id) => {
-                setCreating(false)
+                setCreating(null)
                 open(id)
               }}
             />
