@@ -3,6 +3,7 @@ export type StatusTone =
   | 'blue'
   | 'grey-outline'
   | 'indigo'
+  | 'indigo-outline'
   | 'amber'
   | 'cyan'
   | 'teal'
@@ -28,6 +29,11 @@ export const statusShapes: Record<StatusTone, StatusShape> = {
     path: 'M5 .75a4.25 4.25 0 1 0 0 8.5a4.25 4.25 0 1 0 0-8.5zM5 2.25a2.75 2.75 0 1 1 0 5.5a2.75 2.75 0 1 1 0-5.5z',
   },
   indigo: { colour: 'indigo', path: 'M5 .4L9.6 5L5 9.6L.4 5z' },
+  'indigo-outline': {
+    colour: 'indigo',
+    path: 'M5 .4L9.6 5L5 9.6L.4 5zM5 2.9L2.9 5L5 7.1L7.1 5z',
+    loud: true,
+  },
   amber: { colour: 'amber', path: 'M5 .8L9.8 9.2H.2z', loud: true },
   cyan: { colour: 'cyan', path: 'M1.2 2.2a1 1 0 0 1 1-1h5.6a1 1 0 0 1 1 1v5.6a1 1 0 0 1-1 1H2.2a1 1 0 0 1-1-1z' },
   teal: { colour: 'teal', path: 'M1.6.6L9.6 5L1.6 9.4z' },

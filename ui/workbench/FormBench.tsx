@@ -1,5 +1,11 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, PasswordInput, TagsInput, Textarea, TextInput } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/PasswordInput.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Pill.layer.css'
+import '@mantine/core/styles/PillsInput.layer.css'
 import { useState } from 'react'
 import { DateTimeField } from '../fields/DateTimeField.tsx'
 import { NumberField } from '../fields/NumberField.tsx'
@@ -8,7 +14,7 @@ import { ConfirmDialog } from '../page/ConfirmDialog.tsx'
 import { FormDrawer, FormSection, wholeLine } from '../page/FormDrawer.tsx'
 
 /** The form drawer and the dialog on an almost empty page. */
-export function FormBench({ conflict = false }: { conflict?: boolean }) {
+export function FormBench({ conflict = false, unchangeable = false }: { conflict?: boolean; unchangeable?: boolean }) {
   const [opened, setOpened] = useState(true)
   const [asking, setAsking] = useState(false)
   const [name, setName] = useState('')
@@ -49,6 +55,7 @@ export function FormBench({ conflict = false }: { conflict?: boolean }) {
         </FormSection>
         <FormSection title="Truck" help="The truck that the driver usually takes; a dispatcher may choose another.">
           <TextInput label="Plate" />
+          {unchangeable && <Unchangeable />}
           <NumberField label="Capacity" unit="kg" value={weight} onChange={setWeight} decimals={2} max={40_000} />
           <DateTimeField
             className={wholeLine}
@@ -73,5 +80,20 @@ export function FormBench({ conflict = false }: { conflict?: boolean }) {
         Its 3 stops and 2 tasks are cancelled, and J. Lindqvist is told on the phone. The customer sees it at once.
       </ConfirmDialog>
     </div>
+  )
+}
+
+/** Every kind of field, disabled. */
+function Unchangeable() {
+  return (
+    <>
+      <TextInput label="Customer" defaultValue="Orchid Cosmetics" disabled />
+      <NativeSelect label="Truck type" data={['53 ft']} disabled />
+      <Textarea label="Remark" defaultValue="Ring at gate 4" disabled />
+      <TagsInput label="Tags" defaultValue={['fragile']} disabled />
+      <NumberField label="Pallets" value="12" onChange={() => {}} disabled />
+      <Checkbox label="Hazardous" defaultChecked disabled />
+      <Button disabled>Add stop</Button>
+    </>
   )
 }

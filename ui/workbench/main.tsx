@@ -36,6 +36,7 @@ const pages: MenuItem[] = [
     children: [
       { id: 'form', title: 'Drawer and dialog', href: '?show=form' },
       { id: 'conflict', title: 'Conflict', href: '?show=conflict' },
+      { id: 'unchangeable', title: 'Disabled fields', href: '?show=unchangeable' },
     ],
   },
   {
@@ -96,6 +97,7 @@ function Workbench({ onScheme, onDensity }: { onScheme: () => void; onDensity: (
           {current === 'error' && <GridBench state="error" key="error" />}
           {current === 'cells' && <CellsBench editable={!query.has('read')} />}
           {current === 'form' && <FormBench />}
+          {current === 'unchangeable' && <FormBench unchangeable key="unchangeable" />}
           {current === 'conflict' && <FormBench conflict key="conflict" />}
           {current === 'map' && <MapBench />}
           {current === 'detail' && <DetailBench />}

@@ -234,6 +234,7 @@ export const workOrderList = {
   blockedFixed_other: '{{count}} orders are blocked and skipped.',
   allBlocked: 'All orders are blocked. Choose another driver.',
   exportTooMany: 'More than 100 orders are selected. Export the list instead.',
+  leaveBy: 'Leave by {{time}}',
   slackLeft: '{{time}} left',
   slackOver: '{{time}} over',
   onTime: 'On time',

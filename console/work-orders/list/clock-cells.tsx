@@ -2,18 +2,23 @@ import type { WorkOrderRow } from '@shortcut/domain/work-orders/replies.ts'
 import { timingOf } from '@shortcut/domain/work-orders/timing.ts'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import type * as workOrderWords from '@shortcut/words/en/work-orders.ts'
-import { timeIn } from '../../time/time.ts'
+import { clockIn, isSameDayIn, timeIn } from '../../time/time.ts'
 import type { Translate } from '../../words/words.ts'
 import { durationText, timingText } from '../stop-times.ts'
 
 /** Minutes. An order that must leave in less than this is highlighted. */
 const little = 60
 
-/** Late or at risk, and why, in words. */
-export function timingCell(t: Translate<typeof workOrderWords>, now: number) {
+/** Late or at risk, and why, in words; for an order on time, when it must leave. */
+export function timingCell(t: Translate<typeof workOrderWords>, zone: string, now: number) {
   const text = (row: WorkOrderRow) => {
     const found = timingOf(row, now)
-    return found ? timingText(t, found) : ''
+    return found ? timingText(t, found) : leaveText(row)
+  }
+  const today = new Date(now).toISOString()
+  const leaveText = ({ leaveByAt: at }: WorkOrderRow) => {
+    if (at === null || Date.parse(at) < now) return ''
+    return t('workOrderList:leaveBy', { time: isSameDayIn(zone, at, today) ? clockIn(zone, at) : timeIn(zone, at) })
   }
   return {
     text,
