@@ -62,12 +62,38 @@ test('when a driver with a live task goes silent, every page says so until the a
   await notice.waitFor(soon)
   await expect.poll(() => tile.textContent(), soon).toMatch(/^1/)
   expect((await tile.boundingBox())?.y).toBe(before?.y)
+  await expectAccessible(page)
+
+  // Put off, it stays away after a reload, and comes back for something new only.
+  await page.getByRole('button', { name: 'Hide for an hour' }).click()
+  await notice.waitFor({ ...soon, state: 'detached' })
+  await page.reload()
+  await expect.poll(() => tile.textContent(), soon).toMatch(/^1/)
+  expect(await notice.count()).toBe(0)
+  const second = await make.driver()
+  await make.task({ workOrderId: (await make.workOrder()).id, driverId: second.id })
+  await world.call(driverTaskApi.heartbeat, {}, { token: second.token })
+  await world.database.pool.query(`UPDATE driver SET last_seen_at = now() - interval '898 seconds' WHERE id = $1`, [
+    second.id,
+  ])
+  const both = page.getByText('2 drivers with tasks under way are silent')
+  await both.waitFor(soon)
+  const line = page.getByRole('status').filter({ has: both })
+  expect((await line.boundingBox())?.height).toBe(32)
+  const own = await product.personAt((await world.signIn('billingClerk')).account, '/home')
+  await own.page.getByRole('heading', { name: 'Home' }).waitFor(soon)
+  expect(await own.page.getByRole('button', { name: 'Hide for an hour' }).count()).toBe(0)
+
   await page.getByRole('button', { name: 'Show' }).click()
   await page.getByRole('row').filter({ hasText: driver.name }).getByText(task.taskNo).waitFor(soon)
   await expectAccessible(page)
   const position = { at: new Date().toISOString(), lat: 41.9, lng: -87.6 }
   await world.call(driverTaskApi.positions, { positions: [position] }, { token: driver.token })
-  await notice.waitFor({ ...soon, state: 'detached' })
+  await page
+    .getByRole('row')
+    .filter({ hasText: driver.name })
+    .getByText(task.taskNo)
+    .waitFor({ ...soon, state: 'detached' })
 })
 
 test('an administrator makes a key with which a driver’s phone sends positions, and revokes it', async () => {

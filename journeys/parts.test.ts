@@ -28,8 +28,8 @@ const packageOf = (module: string) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exe
 
 /** What the frame shows on every page. */
 const onEveryPage = [
-  ...['app-online/SilentNotice.tsx', 'bookings/NeedRepairCount.tsx', 'bookings/PartnerNotice.tsx'],
-  ...['bookings/silence-text.ts', 'bookings/use-need-repair.ts', 'partners/GivenUpNotice.tsx'],
+  ...['app-online/use-silent-drivers.ts', 'bookings/NeedRepairCount.tsx', 'bookings/use-silent-partners.ts'],
+  ...['bookings/silence-text.ts', 'bookings/use-need-repair.ts', 'partners/use-given-up.ts'],
 ]
 
 const strangersIn = (part: Part, packages: readonly string[]) =>

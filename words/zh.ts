@@ -535,7 +535,7 @@ export const zh: { [section in keyof Words]?: Partial<Words[section]> } = {
   driverSilent: {
     one: '{{name}} 失联，最后在线：{{ago}}，任务：{{task}}。',
     several: '{{count}} 名有任务的司机失联：{{names}}。',
-    show: '查看',
+    brief_other: '{{count}} 名司机失联',
   },
   driverDevice: {
     title: '定位设备',

@@ -64,7 +64,7 @@ export const appOnlineApi = {
     input: nothing,
     reply: z.object({ online: z.int(), stale: z.int(), offline: z.int(), silent: z.int() }),
   }),
-  /** Drivers with a live task whose app has been silent for 15 minutes, the longest silence first; the first few. */
+  /** Drivers with a live task whose app has been silent for 15 minutes, the longest silence first; the first 200. */
   silent: endpoint({
     method: 'GET',
     path: 'appOnline/silent',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, instant } from '../endpoint.ts'
 import { text } from '../text.ts'
 import { dateStyles, unitSystems } from './formats.ts'
 
@@ -25,6 +25,11 @@ export const preferences = z.object({
   /** 'company': the company's setting. */
   dates: z.enum(['company', ...dateStyles]),
   units: z.enum(['company', ...unitSystems]),
+  /**
+   * The line about silent drivers and partners and given-up messages, put off: until when, and about what (id to a number
+   * that grows when it happens again).
+   */
+  putOff: z.object({ until: instant, about: z.record(text(60), z.number()) }).nullable(),
   /** Whether the tabs of visited pages are shown. */
   tagsView: z.boolean(),
 })

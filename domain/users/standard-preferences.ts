@@ -10,5 +10,6 @@ export const standardPreferences: Preferences = {
   fixedHeader: false,
   dates: 'company',
   units: 'company',
+  putOff: null,
   tagsView: true,
 }

@@ -120,7 +120,7 @@ export async function countSilent(db: Queries, now: string): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-const mostNamed = 5
+const mostNamed = 200
 
 /** Silent drivers for a notice: the longest silence first. */
 export async function silentDrivers(db: Queries, now: string): Promise<ReplyOf<typeof appOnlineApi.silent>> {

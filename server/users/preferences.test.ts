@@ -38,6 +38,7 @@ test.each([
   [{ theme: 'pink' }, 'theme', 'must be one of: system, light, dark'],
   [{ timeZone: 'Mars/Olympus' }, 'timeZone', 'is not a time zone such as America/Chicago or +08:00'],
   [{ favouriteIds: Array(201).fill('x') }, 'favouriteIds', 'at most 200'],
+  [{ putOff: { until: '3000-01-01T00:00:00Z', about: {} } }, 'putOff.until', 'The year must be between 1900 and 2199'],
   [{ tagsView: 'yes' }, 'tagsView', 'is not valid'],
 ])('%o is refused at its field, and nothing is stored', async (input, path, message) => {
   const { token } = await world.signIn('dispatcher')

@@ -8,14 +8,21 @@ type Props = {
   text: string
   /** A button, or what the banner offers, such as "Show". */
   action?: { text: string; onClick: () => void }
+  /** Cut off at the end rather than wrapped; the whole text is shown on hover. */
+  oneLine?: boolean
   children?: ReactNode
 }
 
 /** One line beside the thing it is about, placed so that nothing under the pointer moves. */
-export function Banner({ kind, text, action, children }: Props) {
+export function Banner({ kind, text, action, oneLine = false, children }: Props) {
   return (
-    <div className={classes.banner} data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>
-      <span>
+    <div
+      className={classes.banner}
+      data-kind={kind}
+      data-one-line={oneLine || undefined}
+      role={kind === 'error' ? 'alert' : 'status'}
+    >
+      <span title={oneLine ? text : undefined}>
         <Counted text={text} />
       </span>
       {action && (

@@ -48,7 +48,8 @@ export const appOnline = {
 export const driverSilent = {
   one: '{{name}} was last seen {{ago}} and has {{task}}.',
   several: '{{count}} drivers with tasks under way are silent: {{names}}.',
-  show: 'Show',
+  brief_one: '{{count}} silent driver',
+  brief_other: '{{count}} silent drivers',
 }
 
 /** Phones and trackers that send a driver's positions automatically. */

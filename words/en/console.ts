@@ -44,6 +44,9 @@ export const shell = {
   skipToContent: 'Skip to content',
   offline:
     'No connection to the server since {{time}}. This page may be out of date; it refreshes when the connection is back.',
+  concerns: 'Needs attention:',
+  showConcern: 'Show',
+  putOff: 'Hide for an hour',
   newVersion: 'A new version of the console is available. Save your work, then reload.',
   endsSoon_one: 'You will be signed out in a minute.',
   endsSoon_other: 'You will be signed out in {{count}} minutes.',

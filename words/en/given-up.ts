@@ -4,5 +4,6 @@ export const givenUp = {
   one_other:
     '{{count}} messages to {{name}} ({{customer}}) were not delivered and were given up. Last answer: {{answer}}',
   several: '{{count}} messages to customers’ systems were given up: {{names}}.',
-  show: 'Show',
+  brief_one: '{{count}} given-up message',
+  brief_other: '{{count}} given-up messages',
 }

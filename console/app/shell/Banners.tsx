@@ -1,18 +1,15 @@
 import { Banner } from '@shortcut/ui/page/Banner.tsx'
 import { useNow } from '@shortcut/ui/UiProvider.tsx'
 import { useEffect } from 'react'
-import { SilentNotice } from '../../app-online/SilentNotice.tsx'
-import { PartnerNotice } from '../../bookings/PartnerNotice.tsx'
 import { useConnection } from '../../call/connection.ts'
 import { fetched } from '../../call/fetched.tsx'
 import { useViewerZone } from '../../call/preferences.ts'
 import { queryClient } from '../../call/query-client.ts'
-import { useHolds } from '../../call/session.ts'
 import { useNewVersion } from '../../live/new-version.ts'
 import { askAboutSessionEnd, forgetSessionEnd, type SessionEnd, useSessionEnd } from '../../live/session-end.ts'
-import { GivenUpNotice } from '../../partners/GivenUpNotice.tsx'
 import { clockIn } from '../../time/time.ts'
 import { useT } from '../../words/words.ts'
+import { Concerns } from './Concerns.tsx'
 
 const SessionEndDialog = fetched(() => import('../sign-in/SessionEndDialog.tsx'))
 
@@ -26,11 +23,6 @@ export function Banners() {
   const offlineSince = useConnection((now) => now.offlineSince)
   const isNew = useNewVersion()
   const { end, asking } = useSessionEnd()
-  const dispatches = useHolds(['/work/order/assign'])
-  const seesApps = useHolds(['/warehouse/monitor/list'])
-  const mendsBookings = useHolds(['/bookingMonitor/index/repair'])
-  const seesMessages = useHolds(['/bookingMonitor/index/list'])
-  const seesPartners = useHolds(['/truck/account/list'])
   useEffect(() => forgetSessionEnd, [])
   useEffect(() => {
     if (offlineSince === null) return
@@ -42,9 +34,7 @@ export function Banners() {
       {offlineSince && <Banner kind="offline" text={t('shell:offline', { time: clockIn(zone, offlineSince) })} />}
       {end && <EndsSoon end={end} />}
       {end && asking && <SessionEndDialog end={end} />}
-      {dispatches && seesApps && <SilentNotice />}
-      {mendsBookings && <PartnerNotice />}
-      {seesMessages && seesPartners && <GivenUpNotice />}
+      <Concerns />
       {isNew && (
         <Banner
           kind="news"
