@@ -2019,13 +2019,14 @@ CREATE INDEX share_link__work_order_id ON public.share_link USING btree (work_or
 CREATE INDEX sign_in_code__created_by_id ON public.sign_in_code USING btree (created_by_id);
 CREATE INDEX sign_in_code__works_until ON public.sign_in_code USING btree (works_until);
 CREATE INDEX stop__signature_file_id ON public.stop USING btree (signature_file_id) WHERE (signature_file_id IS NOT NULL);
+CREATE INDEX task__delivered_window ON public.task USING btree (COALESCE(delivered_at, ends_at)) WHERE ((driver_id IS NOT NULL) AND (status = 'delivered'::text));
 CREATE INDEX task__driver_live ON public.task USING btree (driver_id, ends_at) WHERE (status = ANY (ARRAY['assigned'::text, 'accepted'::text, 'pickedUp'::text]));
 CREATE INDEX task__driver_updated ON public.task USING btree (driver_id, updated_at DESC);
+CREATE INDEX task__live_window ON public.task USING btree (ends_at, starts_at) WHERE ((driver_id IS NOT NULL) AND (status = ANY (ARRAY['assigned'::text, 'accepted'::text, 'pickedUp'::text])));
 CREATE INDEX task__open ON public.task USING btree (work_order_id) WHERE (status = ANY (ARRAY['new'::text, 'rejected'::text]));
 CREATE INDEX task__trailer_live ON public.task USING btree (trailer_id) WHERE (status = ANY (ARRAY['assigned'::text, 'accepted'::text, 'pickedUp'::text]));
 CREATE INDEX task__truck_live ON public.task USING btree (truck_id, ends_at) WHERE (status = ANY (ARRAY['assigned'::text, 'accepted'::text, 'pickedUp'::text]));
 CREATE INDEX task__untimed ON public.task USING btree (driver_id) WHERE ((starts_at IS NULL) AND (status = ANY (ARRAY['assigned'::text, 'accepted'::text, 'pickedUp'::text])));
-CREATE INDEX task__window ON public.task USING btree (ends_at, starts_at) WHERE ((driver_id IS NOT NULL) AND (status = ANY (ARRAY['assigned'::text, 'accepted'::text, 'pickedUp'::text, 'delivered'::text])));
 CREATE INDEX task__work_order_id ON public.task USING btree (work_order_id);
 CREATE INDEX task_assignment__driver_assigned ON public.task_assignment USING btree (driver_id, assigned_at DESC);
 CREATE INDEX task_assignment__task_id ON public.task_assignment USING btree (task_id);

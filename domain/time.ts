@@ -139,11 +139,16 @@ export function timeIn(zone: string, instant: string | null): string {
   return isInstant(instant) ? toWallClock(instant, shownZone(zone)).replace('T', ' ') : instant
 }
 
+/** Cached like the clocks. */
+const namers = new Map<string, Intl.DateTimeFormat>()
+
 /** Short name of `zone` at that instant, such as 'CST' or 'GMT+8'. */
 export function zoneName(zone: string, instant: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone: shownZone(zone),
-    timeZoneName: 'short',
-  }).formatToParts(new Date(instant))
+  let namer = namers.get(zone)
+  if (!namer) {
+    namer = new Intl.DateTimeFormat('en-US', { timeZone: shownZone(zone), timeZoneName: 'short' })
+    namers.set(zone, namer)
+  }
+  const parts = namer.formatToParts(new Date(instant))
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone
 }

@@ -130,6 +130,49 @@ test('by keyboard a task goes to another driver and another time; conflicts are 
   await expect.poll(() => driverOf(made.id), soon).toEqual(['Cal Cross'])
 })
 
+/** Labels of the axis that lie over another one in their row. */
+const overlapping = (page: Page) =>
+  page.evaluate(() =>
+    ['day', 'hour'].flatMap((kind) => {
+      const labels = [...document.querySelectorAll(`[class*=axis] > [class*=${kind}] > span`)].filter(
+        (label) => getComputedStyle(label).visibility === 'visible',
+      )
+      const boxes = labels.map((label) => label.getBoundingClientRect()).sort((one, other) => one.left - other.left)
+      const over = boxes.filter(({ left }, index) => left < (boxes[index - 1]?.right ?? Number.NEGATIVE_INFINITY))
+      return [...(labels.length === 0 && kind === 'day' ? ['no day'] : []), ...over.map(({ left }) => `${kind} ${left}`)]
+    }),
+  )
+
+test('hours never overlap, every time names its zone, and a narrow bar begins with its destination', async () => {
+  const eve = await driver('Eve Early')
+  const task = await product.make.task({ workOrderId: (await waiting()).id, driverId: eve.id })
+  // Not at risk, or that would stand in place of its time.
+  const inTime = await waiting({ stops: [pickup({ from: at(8), to: at(9) }), dropoff({ from: at(10), to: at(11) })] })
+  const { page } = await desk()
+  const zone = await page.evaluate(
+    () =>
+      new Intl.DateTimeFormat('en-US', { timeZoneName: 'short' })
+        .formatToParts()
+        .find(({ type }) => type === 'timeZoneName')?.value ?? '',
+  )
+  await page.getByText(`Times in ${zone}`).waitFor(soon)
+  await order(page, inTime.bookingId).getByText(zone).waitFor(soon)
+  const bar = lane(page, 'Eve Early').getByRole('gridcell', { name: new RegExp(`${task.taskNo}.*\\d ${zone}`) })
+  await bar.click()
+  const chosen = page.getByRole('region', { name: 'Selected' })
+  for (const name of ['Pickup', 'Dropoff', 'Window'])
+    await chosen.locator('div', { has: page.getByText(name, { exact: true }) }).getByText(zone).first().waitFor(soon)
+  // 1440×900 at 200 %, and a small desk.
+  for (const size of [{ width: 720, height: 450 }, { width: 1024, height: 768 }, { width: 1440, height: 900 }]) {
+    await page.setViewportSize(size)
+    for (const zoom of ['Day', '3 days', 'Week']) {
+      await page.getByText(zoom, { exact: true }).click()
+      await expect.poll(() => overlapping(page), soon).toEqual([])
+    }
+  }
+  expect(await bar.innerText()).toMatch(/^Jamaica/)
+})
+
 test('two dispatchers drag the same order: one gets it, and the other reads why not', async () => {
   const [dan] = [await driver('Dan Dell'), await driver('Dot Drum')]
   const made = await waiting()

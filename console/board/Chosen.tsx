@@ -5,7 +5,7 @@ import * as boardWords from '@shortcut/words/en/board.ts'
 import * as lawWords from '@shortcut/words/en/law.ts'
 import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { Link } from 'react-router'
-import { timeIn } from '../time/time.ts'
+import { zonedTimeIn } from '../time/time.ts'
 import { useT } from '../words/words.ts'
 import { BookingStatusBadge } from '../work-orders/BookingStatusBadge.tsx'
 import classes from './Board.module.css'
@@ -30,8 +30,8 @@ export function Chosen({ load, store, now, zone }: Props) {
     [t('field:window'), `${whenText(t, zone, load)}${task?.planned ? ` (${t('board:planned')})` : ''}`],
     [t('field:driver'), store.driver(task?.driverId ?? null)?.name ?? ''],
     [t('field:truckNo'), store.truck(task?.truckId ?? null)?.unitNo ?? ''],
-    [t('field:pickup'), load.pickupDueAt ? t('board:due', { time: timeIn(zone, load.pickupDueAt) }) : ''],
-    [t('field:dropoff'), load.deliveryDueAt ? t('board:due', { time: timeIn(zone, load.deliveryDueAt) }) : ''],
+    [t('field:pickup'), load.pickupDueAt ? t('board:due', { time: zonedTimeIn(zone, load.pickupDueAt) }) : ''],
+    [t('field:dropoff'), load.deliveryDueAt ? t('board:due', { time: zonedTimeIn(zone, load.deliveryDueAt) }) : ''],
   ]
   return (
     <section className={classes.chosen} aria-label={t('board:chosen')}>

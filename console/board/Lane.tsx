@@ -10,7 +10,7 @@ import { type CSSProperties, memo } from 'react'
 import type { Translate } from '../words/words.ts'
 import classes from './Board.module.css'
 import { type Bar as BarOf, type Lane as LaneOf, rowHeight, rowTop } from './lanes.ts'
-import { lateness, whenText } from './texts.ts'
+import { barWords, lateness, whenText } from './texts.ts'
 
 /** In px: a narrower bar shows only its shape. */
 const leastForWords = 52
@@ -59,6 +59,7 @@ function Bar({ bar: { task, from, to, exact, row }, scale, now, zone, active, t 
   const width = Math.max(18, xAt(scale, to) - left - 1)
   const late = lateness(t, task, now)
   const label = labelledBy(t, zone)(task)
+  const words = width > leastForWords ? barWords(task, width) : undefined
   const said = late ? `${label}. ${late.text}` : label
   return (
     <div
@@ -66,7 +67,7 @@ function Bar({ bar: { task, from, to, exact, row }, scale, now, zone, active, t 
       role="gridcell"
       data-task={task.id}
       data-tone={taskStatusTones[task.status]}
-      data-words={width > leastForWords || undefined}
+      data-words={words ? '' : undefined}
       data-loose={exact ? undefined : ''}
       data-late={late ? (late.late ? 'late' : 'risk') : undefined}
       aria-selected={active}
@@ -76,10 +77,10 @@ function Bar({ bar: { task, from, to, exact, row }, scale, now, zone, active, t 
       style={{ left, width, top: rowTop(row), height: rowHeight, '--left': `${left}px` } as CSSProperties}
     >
       <StatusGlyph tone={taskStatusTones[task.status]} />
-      {late && width > leastForWords && <IconAlertTriangle size={12} aria-hidden className={classes.mark} />}
-      {width > leastForWords && (
+      {late && words && <IconAlertTriangle size={12} aria-hidden className={classes.mark} />}
+      {words && (
         <span>
-          <b>{task.taskNo}</b> {task.pickupPlace} → {task.deliveryPlace}
+          <b>{words.first}</b> {words.rest}
         </span>
       )}
     </div>

@@ -16,9 +16,10 @@ import {
   useLayoutEffect,
   useMemo,
 } from 'react'
-import { clockIn } from '../time/time.ts'
+import { clockIn, zoneName } from '../time/time.ts'
 import { useT } from '../words/words.ts'
 import classes from './Board.module.css'
+import type { LanesBy } from './board-store.ts'
 import { barId, Lane } from './Lane.tsx'
 import { LaneHead } from './LaneHead.tsx'
 import { nextBar } from './next-bar.ts'
@@ -95,6 +96,17 @@ function reveal({ lanes, tops, scale, carry }: DispatchBoard, taskId: string) {
     area.scrollLeft = left - (area.clientWidth - headWidth) / 3
 }
 
+/** The number of lanes, and the zone of the hours beside it. */
+function Corner({ lanes, by, zone }: { lanes: number; by: LanesBy; zone: string }) {
+  const t = useT(boardWords)
+  return (
+    <>
+      {t(by === 'driver' ? 'board:driverCount' : 'board:truckCount', { count: lanes })}
+      <span className={classes.zone}>{t('board:timesIn', { zone })}</span>
+    </>
+  )
+}
+
 /** The lanes, or why there are none. */
 export function Lanes({ board }: { board: DispatchBoard }) {
   const t = useT(boardWords, lawWords, workOrderWords)
@@ -152,7 +164,7 @@ export function Lanes({ board }: { board: DispatchBoard }) {
   return (
     <TimeLanes
       label={t('board:lanes')}
-      corner={t(filters.by === 'driver' ? 'board:driverCount' : 'board:truckCount', { count: lanes.length })}
+      corner={<Corner lanes={lanes.length} by={filters.by} zone={zoneName(zone, new Date(axis.shownFrom).toISOString())} />}
       scale={scale}
       ticks={axis.ticks}
       now={now}

@@ -10,7 +10,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, memo, type PointerEvent, type UIEvent, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { countText } from '../lists/use-cursor-list.ts'
-import { timeIn } from '../time/time.ts'
+import { zonedTimeIn } from '../time/time.ts'
 import { type Translate, useT } from '../words/words.ts'
 import classes from './Board.module.css'
 import { labelOf, lateness, whenText } from './texts.ts'
@@ -225,9 +225,9 @@ const Order = memo(function Order({ order, place, of, chosen, now, zone, t }: Or
         {late
           ? late.text
           : order.leaveByAt
-            ? t('board:leaveBy', { time: timeIn(zone, order.leaveByAt) })
+            ? t('board:leaveBy', { time: zonedTimeIn(zone, order.leaveByAt) })
             : due
-              ? t('board:due', { time: timeIn(zone, due) })
+              ? t('board:due', { time: zonedTimeIn(zone, due) })
               : whenText(t, zone, order)}
         {order.tags.map((one) => (
           <i key={one} className={classes.tag}>

@@ -14,7 +14,7 @@ import type { Finding } from '@shortcut/domain/tasks/finding.ts'
 import type * as boardWords from '@shortcut/words/en/board.ts'
 import type * as lawWords from '@shortcut/words/en/law.ts'
 import type * as preflightWords from '@shortcut/words/en/preflight.ts'
-import { spanIn } from '../time/time.ts'
+import { zonedSpanIn } from '../time/time.ts'
 import type { Translate } from '../words/words.ts'
 import type { BoardStore, LanesBy } from './board-store.ts'
 import type { Lane } from './lanes.ts'
@@ -120,7 +120,7 @@ function planned(
     worst: worstOf(found),
     findings,
     text: summary(t, findings),
-    when: spanIn(zone, span.startsAt, span.endsAt),
+    when: zonedSpanIn(zone, span.startsAt, span.endsAt),
     at,
   }
 }

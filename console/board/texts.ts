@@ -1,11 +1,12 @@
 import { type BoardLoad, placeInTime, taskOf } from '@shortcut/domain/board/board.ts'
+import type { BoardTask } from '@shortcut/domain/board/board-api.ts'
 import type { Finding } from '@shortcut/domain/tasks/finding.ts'
 import type { Found } from '@shortcut/domain/tasks/preflight.ts'
 import { timingOf } from '@shortcut/domain/work-orders/timing.ts'
 import type * as boardWords from '@shortcut/words/en/board.ts'
 import type * as preflightWords from '@shortcut/words/en/preflight.ts'
 import type * as workOrderWords from '@shortcut/words/en/work-orders.ts'
-import { dayShown, spanIn } from '../time/time.ts'
+import { dayShown, zonedSpanIn } from '../time/time.ts'
 import type { Translate } from '../words/words.ts'
 import { findingShown } from '../work-orders/assign/finding-text.ts'
 import { timingText } from '../work-orders/stop-times.ts'
@@ -14,10 +15,27 @@ import { timingText } from '../work-orders/stop-times.ts'
 export const labelOf = (load: BoardLoad) => load.taskNo ?? load.bookingId
 
 export function whenText(t: Translate<typeof boardWords>, zone: string, load: BoardLoad): string {
-  if (load.startsAt && load.endsAt) return spanIn(zone, load.startsAt, load.endsAt)
+  if (load.startsAt && load.endsAt) return zonedSpanIn(zone, load.startsAt, load.endsAt)
   const placed = placeInTime(load)
   return placed ? t('board:allDay', { day: dayShown(load.bookingPickupDate) }) : t('board:unknownDay')
 }
+
+/** In px: a narrower bar has no room for both places. */
+const leastForPlaces = 220
+
+/** The words in a task's bar, the most important first: its end may be cut off. */
+export function barWords(task: BoardTask, width: number): { first: string; rest: string } {
+  const { pickupPlace, deliveryPlace, customerName, taskNo } = task
+  const [first, ...rest] = (
+    width < leastForPlaces
+      ? [cityOf(deliveryPlace), customerName, taskNo]
+      : [[pickupPlace, deliveryPlace].filter(Boolean).join(' → '), customerName, taskNo]
+  ).filter(Boolean)
+  return { first: first ?? '', rest: rest.join(' · ') }
+}
+
+/** 'Joliet' of 'Joliet, IL'. */
+const cityOf = (place: string) => place.replace(/, [^,]*$/, '')
 
 /** Why the remaining trip is late or at risk; null if it is neither. */
 export function lateness(

@@ -1,4 +1,4 @@
-import { formatInstant, shownZone, timeIn as wallTimeIn } from '@shortcut/domain/time.ts'
+import { formatInstant, shownZone, timeIn as wallTimeIn, zoneName } from '@shortcut/domain/time.ts'
 import { clockText, dayText, momentText, monthText, spanText, weekdayText } from '@shortcut/words/moments.ts'
 import { datesNow } from './formats.ts'
 import { dayIn } from './zone.ts'
@@ -10,12 +10,19 @@ export { wallTimeIn }
 /** An instant as local time in `zone`, in the user's format; '' for none. */
 export const timeIn = (zone: string, instant: string | null) => momentText(wallTimeIn(zone, instant), datesNow())
 
+/** The same with the name of the zone, for times that people in several zones read. */
+export const zonedTimeIn = (zone: string, instant: string) => `${timeIn(zone, instant)} ${zoneName(zone, instant)}`
+
 /** The same without its day. */
 export const clockIn = (zone: string, instant: string) => clockText(wallTimeIn(zone, instant).slice(11), datesNow())
 
 /** A span between two instants; a day that both share is shown once. */
 export const spanIn = (zone: string, from: string, to: string) =>
   spanText(wallTimeIn(zone, from), wallTimeIn(zone, to), datesNow())
+
+/** The same with the name of the zone. */
+export const zonedSpanIn = (zone: string, from: string, to: string) =>
+  `${spanIn(zone, from, to)} ${zoneName(zone, from)}`
 
 export const isSameDayIn = (zone: string, one: string, other: string) => dayIn(zone, one) === dayIn(zone, other)
 

@@ -1,3 +1,4 @@
+import { taskIs } from '@shortcut/domain/work-orders/status-sql.ts'
 import { type CellKind, rowJson } from '../platform/database/row-json.ts'
 
 const first = (kind: string, served: string, what: string, order: string) => `
@@ -32,6 +33,13 @@ const load = {
   drop: ['served.last_drop', 'json'],
 } satisfies Record<string, [sql: string, kind: CellKind]>
 
+/** A delivered task has its actual times: its plan no longer matters. */
+const isDelivered = `t.status ${taskIs('delivered')}`
+/** The end of delivered task `t`, as in the index task__delivered_window. */
+export const deliveredAt = 'coalesce(t.delivered_at, t.ends_at)'
+/** The beginning of delivered task `t`. */
+export const deliveredFrom = `least(coalesce(t.picked_up_at, t.starts_at), ${deliveredAt})`
+
 /** A boardTask by field; `t` is the task, `w` its order, `served` its stops. */
 export const taskColumns = rowJson({
   id: ['t.id', 'plain'],
@@ -41,9 +49,9 @@ export const taskColumns = rowJson({
   driverId: ['t.driver_id', 'plain'],
   truckId: ['t.truck_id', 'plain'],
   trailerId: ['t.trailer_id', 'plain'],
-  planned: ['to_json(t.scheduled_at IS NOT NULL)', 'json'],
-  startsAt: ['t.starts_at', 'time'],
-  endsAt: ['t.ends_at', 'time'],
+  planned: [`to_json(t.scheduled_at IS NOT NULL AND NOT (${isDelivered}))`, 'json'],
+  startsAt: [`CASE WHEN ${isDelivered} THEN ${deliveredFrom} ELSE t.starts_at END`, 'time'],
+  endsAt: [`CASE WHEN ${isDelivered} THEN ${deliveredAt} ELSE t.ends_at END`, 'time'],
   ...load,
 })
 

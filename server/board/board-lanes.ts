@@ -5,18 +5,18 @@ import type { Queries } from '../platform/database/queries.ts'
 import { rowJson } from '../platform/database/row-json.ts'
 import { textRows } from '../platform/database/statements.ts'
 import { RawJson } from '../platform/http/serialize.ts'
-import { stopsOf, taskColumns } from './board-columns.ts'
+import { deliveredAt, deliveredFrom, stopsOf, taskColumns } from './board-columns.ts'
 
-/**
- * Finished tasks are found by their end, so a window finds those that end in it or soon after: no plan is longer than
- * this.
- */
+/** Tasks are found by their end, so a window finds those that end in it or soon after: no task is longer than this. */
 const longestTask = `interval '14 days'`
 
-/** Drivers' tasks within a window, and live tasks without times whose pickup day is in it. */
+/** Drivers' tasks within a window, planned or driven, and live tasks without times whose pickup day is in it. */
 const inWindow = `
-  SELECT * FROM task WHERE driver_id IS NOT NULL AND status ${taskIs(...liveTaskStatuses, 'delivered')}
+  SELECT * FROM task WHERE driver_id IS NOT NULL AND status ${taskIs(...liveTaskStatuses)}
     AND ends_at >= $1 AND ends_at < $2::timestamptz + ${longestTask} AND starts_at < $2
+  UNION ALL
+  SELECT * FROM task t WHERE driver_id IS NOT NULL AND status ${taskIs('delivered')}
+    AND ${deliveredAt} >= $1 AND ${deliveredAt} < $2::timestamptz + ${longestTask} AND ${deliveredFrom} < $2
   UNION ALL
   SELECT x.* FROM task x JOIN work_order o ON o.id = x.work_order_id
   WHERE x.driver_id IS NOT NULL AND x.starts_at IS NULL AND x.status ${taskIs(...liveTaskStatuses)}

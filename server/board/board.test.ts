@@ -3,6 +3,7 @@ import type { InputOf, ReplyOf } from '@shortcut/domain/endpoint.ts'
 import { logApi } from '@shortcut/domain/operation-log/api.ts'
 import { driverTaskApi, taskApi } from '@shortcut/domain/tasks/task-api.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../platform/ids.ts'
 import { type Builders, dropoff, openBuilders, pickup } from '../testing/builders.ts'
 import { openWorld, type World } from '../testing/world.ts'
 import { boardTaskRows } from './board-lanes.ts'
@@ -62,6 +63,26 @@ test('the board has the tasks of its window, with all facts for the preflight', 
   expect((await lanes(wide)).tasks.map(({ id }) => id)).toContain(later.task.id)
   const tooWide = await world.call(boardApi.lanes, { ...wide, to: '2027-12-26T00:00:00Z' }, { token })
   expect([tooWide.code, JSON.stringify(tooWide.data)]).toEqual([422, expect.stringContaining('at most 35 days')])
+})
+
+test('a delivered task ends when it ended, not when it was planned to, and is found by that time', async () => {
+  const ann = await make.driver()
+  const { task } = await given(ann.id)
+  const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+  const planned = { from: hoursFromNow(-80), to: hoursFromNow(-40) }
+  const today = { from: hoursFromNow(-2), to: hoursFromNow(20) }
+  const find = async (input: typeof today) => (await lanes(input)).tasks.find(({ id }) => id === task.id)
+  await schedule({ id: task.id, startsAt: hoursFromNow(-72), endsAt: hoursFromNow(-48) })
+  expect([await find(today), (await find(planned))?.planned]).toEqual([undefined, true])
+  const [pickedUpAt, deliveredAt] = [hoursFromNow(-0.5), hoursFromNow(-0.1)]
+  const step = (at: string) => ({ id: task.id, eventId: newId(), at })
+  await world.call(driverTaskApi.accept, step(hoursFromNow(-1)), { token: ann.token })
+  await world.call(driverTaskApi.pickUp, step(pickedUpAt), { token: ann.token })
+  await world.call(driverTaskApi.deliver, { ...step(deliveredAt), receivedBy: 'Jo' }, { token: ann.token })
+  const shown = await find(today)
+  expect([shown?.status, shown?.planned]).toEqual(['delivered', false])
+  expect([instant(shown?.startsAt ?? null), instant(shown?.endsAt ?? null)]).toEqual([pickedUpAt, deliveredAt])
+  expect(await find(planned)).toBeUndefined()
 })
 
 test('loads without a driver are whole orders, tasks made for them, or remaining parts', async () => {

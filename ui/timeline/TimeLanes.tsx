@@ -8,11 +8,12 @@ import {
   useEffect,
   useEffectEvent,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react'
 import { lanesBetween, lanesMade, moreLanesMade } from './lane-layout.ts'
-import { isUnderNow, type Scale, type Tick, xAt } from './scale.ts'
+import { isUnderNow, labelled, type Scale, type Tick, xAt } from './scale.ts'
 import classes from './TimeLanes.module.css'
 
 /** Width of the lanes' names and height of the axis, px, as in TimeLanes.module.css. */
@@ -114,6 +115,7 @@ export function TimeLanes(props: Props) {
     return () => cancelIdleCallback(asked)
   }, [keys, made])
 
+  const named = useMemo(() => labelled(ticks, scale), [ticks, scale])
   const lanesToShow = keys.flatMap((key, index) => (made.has(key) ? [{ key, index }] : []))
   const height = tops.at(-1) ?? 0
   const size = { width: scale.width, height }
@@ -129,17 +131,18 @@ export function TimeLanes(props: Props) {
     >
       <div className={classes.axis} style={{ width: scale.width + headWidth }}>
         <div className={classes.corner}>{corner}</div>
-        {ticks.map(({ at, until, text, kind }) => {
+        {ticks.map((tick) => {
+          const { at, until, text, kind } = tick
           const width = xAt(scale, until) - xAt(scale, at)
           return (
             <div
               key={at + kind}
               className={classes[kind]}
               data-wide={width > wideDay || undefined}
-              data-under={(kind === 'hour' && isUnderNow(xAt(scale, at), xAt(scale, now))) || undefined}
+              data-under={(kind === 'hour' && isUnderNow(xAt(scale, at), text, xAt(scale, now), nowText)) || undefined}
               style={{ left: headWidth + xAt(scale, at), width }}
             >
-              <span>{text}</span>
+              {named.has(tick) && <span>{text}</span>}
             </div>
           )
         })}

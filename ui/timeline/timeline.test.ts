@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { laneAt, lanesBetween, lanesMade, laneTops, moreLanesMade } from './lane-layout.ts'
 import { pack } from './pack.ts'
-import { isUnderNow, snapped, timeAt, xAt } from './scale.ts'
+import { isUnderNow, labelled, snapped, type Tick, timeAt, xAt } from './scale.ts'
 
 test('overlapping ones are in separate rows, and adjacent ones share one', () => {
   const stretches = [
@@ -71,6 +71,32 @@ test('times and positions convert both ways', () => {
   expect(snapped(1_700_000, 900_000)).toBe(1_800_000)
 })
 
-test('an hour’s label is hidden below the mark of now', () => {
-  expect([70, 78, 100, 162, 164].map((now) => isUnderNow(100, now))).toEqual([false, true, true, true, false])
+test('an hour’s label is hidden below the mark of now, which is wider with AM and PM', () => {
+  const hidden = (label: string, mark: string) =>
+    [70, 80, 100, 155, 164].map((now) => isUnderNow(100, label, now, mark))
+  expect(hidden('14:00', '13:55')).toEqual([false, true, true, true, false])
+  expect(hidden('2 PM', '12:55 PM')).toEqual([true, true, true, true, false])
+  expect(hidden('下午2:00', '下午1:55')[4]).toBe(true)
+})
+
+test('labels never overlap: with less room every second, third or no hour has one, the same each day', () => {
+  const hour = 3_600_000
+  const ticks = [0, 24].flatMap((start): Tick[] => [
+    { at: start * hour, until: (start + 24) * hour, text: 'Mon 11-23', kind: 'day' },
+    ...Array.from({ length: 12 }, (_, index): Tick => {
+      const at = start + index * 2
+      return { at: at * hour, until: (at + 2) * hour, text: `${String(index * 2).padStart(2, '0')}:00`, kind: 'hour' }
+    }),
+  ])
+  const hoursAt = (width: number) => {
+    const shown = labelled(ticks, { from: 0, to: 48 * hour, width })
+    return ticks.filter((tick) => tick.kind === 'hour' && shown.has(tick)).map(({ at }) => at / hour)
+  }
+  const everyDay = (...hours: number[]) => [...hours, ...hours.map((one) => one + 24)]
+  expect(hoursAt(2 * 1000)).toEqual(everyDay(0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22))
+  expect(hoursAt(2 * 264)).toEqual(everyDay(0, 4, 8, 12, 16, 20))
+  expect(hoursAt(2 * 150)).toEqual(everyDay(0, 8, 16))
+  expect(hoursAt(2 * 40)).toEqual([])
+  const days = (width: number) => [...labelled(ticks, { from: 0, to: 48 * hour, width })].filter(({ kind }) => kind === 'day')
+  expect([days(2 * 100).length, days(2 * 40).length]).toEqual([2, 1])
 })

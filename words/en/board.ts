@@ -8,6 +8,7 @@ export const board = {
   driverCount_other: '{{count}} drivers',
   truckCount_one: '{{count}} truck',
   truckCount_other: '{{count}} trucks',
+  timesIn: 'Times in {{zone}}',
   searchDriver: 'Driver or truck (/)',
   who: 'Availability',
   everybody: 'Any availability',

@@ -8,6 +8,7 @@ export const board: Partial<Record<keyof typeof english, string>> = {
   trucks: '卡车',
   driverCount_other: '{{count}} 名司机',
   truckCount_other: '{{count}} 辆卡车',
+  timesIn: '{{zone}} 时间',
   searchDriver: '司机或卡车 (/)',
   who: '显示谁',
   everybody: '不限状态',
