@@ -13,7 +13,9 @@ import { type Bar as BarOf, type Lane as LaneOf, rowHeight, rowTop } from './lan
 import { barWords, lateness, whenText } from './texts.ts'
 
 /** In px: a narrower bar shows only its shape. */
-const leastForWords = 52
+const leastForWords = 36
+/** In px: a narrower bar has no room for an ellipsis, which would take the place of two letters. */
+const leastForEllipsis = 110
 
 /** Id of a task's bar in the page. */
 export const barId = (taskId: string) => `bar-${taskId}`
@@ -67,7 +69,7 @@ function Bar({ bar: { task, from, to, exact, row }, scale, now, zone, active, t 
       role="gridcell"
       data-task={task.id}
       data-tone={taskStatusTones[task.status]}
-      data-words={words ? '' : undefined}
+      data-words={words && (width < leastForEllipsis ? 'few' : 'all')}
       data-loose={exact ? undefined : ''}
       data-late={late ? (late.late ? 'late' : 'risk') : undefined}
       aria-selected={active}

@@ -164,7 +164,9 @@ export function Lanes({ board }: { board: DispatchBoard }) {
   return (
     <TimeLanes
       label={t('board:lanes')}
-      corner={<Corner lanes={lanes.length} by={filters.by} zone={zoneName(zone, new Date(axis.shownFrom).toISOString())} />}
+      corner={
+        <Corner lanes={lanes.length} by={filters.by} zone={zoneName(zone, new Date(axis.shownFrom).toISOString())} />
+      }
       scale={scale}
       ticks={axis.ticks}
       now={now}

@@ -33,6 +33,13 @@ export const staff = [
   { role: 'auditor', username: 'auditor', name: 'Audrey Chen' },
 ] as const
 
+/** The people whose sign-ins the demo tells: the first of each role. */
+export const visitorSignIns = staff.filter(
+  ({ role }, index) => staff.findIndex((other) => other.role === role) === index,
+)
+/** The demo's own dispatchers. Nothing happens in a visitor's name but what the visitor does. */
+export const ownDispatchers = staff.filter((one) => one.role === 'dispatcher' && !visitorSignIns.includes(one))
+
 export interface Crew {
   driverId: string
   truckId: string

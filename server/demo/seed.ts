@@ -14,7 +14,7 @@ import { caller } from '../testing/call.ts'
 import { makeFirstAdministrator } from '../users/sign-in/first-start.ts'
 import { billThrough } from './bill.ts'
 import { chanceOf } from './chance.ts'
-import { type Do, demoPassword, foundCompany, staff } from './company.ts'
+import { type Do, demoPassword, foundCompany, ownDispatchers, staff, visitorSignIns } from './company.ts'
 import { seedFuel } from './fuel.ts'
 import { liveThrough } from './live-through.ts'
 import { planOrders } from './plan-orders.ts'
@@ -89,9 +89,7 @@ export async function seedDemo(
     await ownPasswords()
     await seedRateSheets(run, admin, company.accounts, size.now)
     await seedFuel(run, admin, company.accounts[0]?.id ?? '', size.now, chanceOf(size.seed))
-    const dispatchers = await Promise.all(
-      staff.filter((one) => one.role === 'dispatcher').map(async (one) => sessionOf(1, await userId(one.username))),
-    )
+    const dispatchers = await Promise.all(ownDispatchers.map(async (one) => sessionOf(1, await userId(one.username))))
     const drivers = new Map<string, string>()
     for (const driver of company.drivers) drivers.set(driver.id, await sessionOf(2, driver.id))
     const orders = planOrders(chance, size.orders, days, company.crews.length, company.accounts.length, size.now)
@@ -119,9 +117,7 @@ export async function seedDemo(
     })
     await database.kysely.deleteFrom('session').where('device', '=', 'demo').execute()
     const demo = {
-      console: staff
-        .filter((one, index) => staff.findIndex((other) => other.role === one.role) === index)
-        .map(({ role, username }) => ({ role, username, password: demoPassword })),
+      console: visitorSignIns.map(({ role, username }) => ({ role, username, password: demoPassword })),
       driver: { username: company.drivers[0]?.userName, password: demoPassword },
       worker: { username: company.worker.phone, password: demoPassword },
       apiKey: company.accounts[0]?.key ?? '',

@@ -97,6 +97,7 @@ test('labels never overlap: with less room every second, third or no hour has on
   expect(hoursAt(2 * 264)).toEqual(everyDay(0, 4, 8, 12, 16, 20))
   expect(hoursAt(2 * 150)).toEqual(everyDay(0, 8, 16))
   expect(hoursAt(2 * 40)).toEqual([])
-  const days = (width: number) => [...labelled(ticks, { from: 0, to: 48 * hour, width })].filter(({ kind }) => kind === 'day')
+  const days = (width: number) =>
+    [...labelled(ticks, { from: 0, to: 48 * hour, width })].filter(({ kind }) => kind === 'day')
   expect([days(2 * 100).length, days(2 * 40).length]).toEqual([2, 1])
 })

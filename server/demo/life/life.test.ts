@@ -8,7 +8,7 @@ import { roleApi } from '@shortcut/domain/users/role-api.ts'
 import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type World } from '../../testing/world.ts'
-import { demoPassword, staff } from '../company.ts'
+import { demoPassword, staff, visitorSignIns } from '../company.ts'
 import { planDrive, whereAt } from './drive.ts'
 import { openLife } from './life.ts'
 import { bookingComesAfterMs, chanceFor, deskTemper, planBooking, taskTemper } from './plan-life.ts'
@@ -124,6 +124,12 @@ describe('over a running server', () => {
     life.stop()
     await living
     expect(warned).toEqual([])
+    const { rows: desk } = await world.database.pool.query(
+      `SELECT DISTINCT actor_name FROM operation_log WHERE action IN ('workOrder.confirm', 'task.create', 'task.assign')`,
+    )
+    const [visitor] = visitorSignIns.filter(({ role }) => role === 'dispatcher')
+    expect(desk.length).toBeGreaterThan(0)
+    expect(desk.map((one) => one.actor_name)).not.toContain(visitor?.name)
     const { rows: positions } = await world.database.pool.query('SELECT count(*)::int AS n FROM position')
     expect(positions[0].n).toBeGreaterThan(0)
     const { rows: steps } = await world.database.pool.query(

@@ -5,7 +5,7 @@ import { trailerApi } from '@shortcut/domain/fleet/api.ts'
 import type { Point } from '@shortcut/domain/positions/route.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { demoPassword, isOfDemo, staff } from '../company.ts'
+import { demoPassword, isOfDemo, ownDispatchers } from '../company.ts'
 import { gateways } from '../geography.ts'
 import { placesOf } from '../live-through.ts'
 import { openPerson, type Person, Resting } from './client.ts'
@@ -42,11 +42,9 @@ export async function openLife({ server, seed, pace, keys, log, beatMs = 1000 }:
   const told = new Set<string>()
   const wire = { server, signal: ending.signal }
   const clock = openLifeClock({ pace, beatMs })
-  const dispatchers = staff
-    .filter(({ role }) => role === 'dispatcher')
-    .map(({ username }) =>
-      openPerson(wire, { username, password: demoPassword, appType: 1, agent: 'Mozilla/5.0 (X11; Linux x86_64)' }),
-    )
+  const dispatchers = ownDispatchers.map(({ username }) =>
+    openPerson(wire, { username, password: demoPassword, appType: 1, agent: 'Mozilla/5.0 (X11; Linux x86_64)' }),
+  )
   const [desk] = dispatchers
   if (!desk) throw new Error('the demo has no dispatcher')
   const people = await openDrivers(desk)
