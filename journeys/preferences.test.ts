@@ -133,3 +133,38 @@ test('the theme is right before the application has loaded, and the next person 
   await expect.poll(() => background(page), soon).toBe(light)
   expect(complaints.filter((complaint) => !complaint.includes('ERR_FAILED'))).toEqual([])
 })
+
+test('a long page scrolls the header away, unless the header is fixed', async () => {
+  const { account } = await product.world.signIn('administrator')
+  const { page } = await product.personAt(account)
+  await page.setViewportSize({ width: 1200, height: 300 })
+  const banner = page.getByRole('banner')
+  const top = async () => (await banner.boundingBox())?.y
+  const scroll = async (by: number) => {
+    await page.mouse.move(700, 200)
+    await page.mouse.wheel(0, by)
+  }
+  await page.getByRole('main').getByRole('heading').first().waitFor(soon)
+  const scrolledTop = async () => {
+    await scroll(600)
+    return top()
+  }
+  // The figures come after the heading.
+  await expect.poll(scrolledTop, soon).toBe(-48)
+  await scroll(-2000)
+  await expect.poll(top, soon).toBe(0)
+
+  await openPreferences(page, account)
+  const saved = page.waitForResponse(/preferences\/save/)
+  await page.getByRole('switch', { name: 'Fixed header' }).press('Space')
+  await saved
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.reload()
+  await page.getByRole('main').getByRole('heading').first().waitFor(soon)
+  await scroll(600)
+  await expect
+    .poll(() => page.evaluate(() => [...document.querySelectorAll('main *')].some((one) => one.scrollTop > 100)), soon)
+    .toBe(true)
+  expect(await top()).toBe(0)
+})

@@ -282,7 +282,7 @@ describe('identifying the user', () => {
     expect(await page.evaluate(() => localStorage.getItem('ws_token'))).toBeNull()
   })
 
-  test('a person without a menu reaches only /home, which says so, and /404', async () => {
+  test('a person without a menu reaches /home, which says so, and the other static pages, but none of the menu', async () => {
     const { world, make, address } = product
     const person = { account: 'menuless', name: 'menuless', roleIds: [], password: testPassword }
     const { token } = make.administrator
@@ -294,6 +294,19 @@ describe('identifying the user', () => {
     await page.goto(`${address}/backend/404`)
     await page.getByText('Page not found').waitFor(soon)
     expect(page.url()).toBe(`${address}/backend/404`)
+    const says = page.getByText('此账号没有菜单权限，请更换账号或配置菜单权限后再试~')
+    await page.goto(`${address}/backend/redirect/map`)
+    await page.getByText('Your roles do not include the live map.').waitFor(soon)
+    expect(page.url()).toBe(`${address}/backend/map`)
+    expect(await says.count()).toBe(0)
+    await page.goto(`${address}/backend/redirect/truck/role`)
+    await page.waitForURL('**/backend/home', soon)
+    await says.waitFor(soon)
+    const openPages = page.getByRole('navigation', { name: 'Open pages' }).getByRole('link')
+    expect(await openPages.allTextContents()).toEqual(['Home', 'Live map'])
+    await page.goto(`${address}/backend/orderOut`)
+    await page.getByText('Your roles do not include the list of work orders.').waitFor(soon)
+    expect(page.url()).toBe(`${address}/backend/orderOut`)
   })
 })
 

@@ -73,6 +73,73 @@ test('signing out in one tab signs out the other, and the token no longer works'
   expect(await reply.json()).toMatchObject({ code: 102 })
 })
 
+test('after Log Out the next person starts at Home, in every tab, and Back leads to nobody’s page', async () => {
+  const [ann, bert] = [await product.world.signIn('administrator'), await product.world.signIn('dispatcher')]
+  const { page, context } = await product.personAt(ann.account, '/truck/role')
+  const plain = `${product.address}/backend/login`
+  const other = await context.newPage()
+  await other.goto(`${product.address}/backend/log/index`)
+  await other.getByRole('heading', { name: /Operation Log/ }).waitFor(soon)
+  await page.getByRole('button', { name: new RegExp(ann.account) }).click()
+  await page.getByRole('menuitem', { name: 'Log Out' }).click()
+  for (const tab of [page, other]) {
+    await tab.getByLabel('Account').waitFor(soon)
+    expect(tab.url()).toBe(plain)
+  }
+  await page.goto(`${product.address}/backend/truck/user`)
+  await page.getByLabel('Account').waitFor(soon)
+  expect(page.url()).toBe(plain)
+  await page.getByLabel('Account').fill(bert.account)
+  await page.getByLabel('Password').fill(testPassword)
+  await page.keyboard.press('Enter')
+  for (const tab of [page, other]) {
+    await tab.getByRole('button', { name: new RegExp(bert.account) }).waitFor(soon)
+    expect(new URL(tab.url()).pathname).toBe('/backend/home')
+  }
+})
+
+test('a session that expires brings the same person back to the page, and nobody else', async () => {
+  const [ann, bert] = [await product.world.signIn('administrator'), await product.world.signIn('dispatcher')]
+  const signIn = async (account: string) => {
+    await page.getByLabel('Account').fill(account)
+    await page.getByLabel('Password').fill(testPassword)
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: new RegExp(account) }).waitFor(soon)
+  }
+  const expires = async (account: string) => {
+    await product.world.database.pool.query(
+      'DELETE FROM session WHERE person_id = (SELECT id FROM "user" WHERE account = $1)',
+      [account],
+    )
+    await page.reload()
+    await page.getByRole('button', { name: 'Log in again' }).click()
+    await page.waitForURL('**/login?redirect=**', soon)
+  }
+  const { page } = await product.personAt(ann.account, '/truck/role')
+  await expires(ann.account)
+  await signIn(ann.account)
+  expect(new URL(page.url()).pathname).toBe('/backend/truck/role')
+  await expires(ann.account)
+  await signIn(bert.account)
+  expect(new URL(page.url()).pathname).toBe('/backend/home')
+})
+
+test('the path of a group opens its first page that the person may open', async () => {
+  const { account } = await product.world.signIn('administrator')
+  const { page } = await product.personAt(account, '/truck')
+  await page.waitForURL('**/backend/truck/index', soon)
+  await page.goto(`${product.address}/backend/log`)
+  await page.waitForURL('**/backend/log/index', soon)
+})
+
+test('the default language is in cookie and local storage from the first load', async () => {
+  const { page } = await product.nobody()
+  await page.goto(`${product.address}/backend/login`)
+  await page.getByLabel('Account').waitFor(soon)
+  expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('en')
+  expect(await page.evaluate(() => document.cookie)).toContain('language=en')
+})
+
 test('signing out does not wait for a server that does not answer', async () => {
   const { account } = await product.world.signIn('dispatcher')
   const { page } = await product.personAt(account)

@@ -7,7 +7,7 @@ import { queryClient } from '../call/query-client.ts'
 import { useSession } from '../call/session.ts'
 import { followLive } from '../live/live.ts'
 import { useAccessNews } from '../live/who-am-i.ts'
-import { type MenuEntry, menuEntries } from '../page/menu.ts'
+import { firstPageAt, type MenuEntry, menuEntries } from '../page/menu.ts'
 import type { Visit } from '../page/tab-list.ts'
 import { refreshTab, reopenTabs } from '../page/tabs.ts'
 import { undoOffer } from '../page/undo-offer.ts'
@@ -36,9 +36,17 @@ export default function SignedIn({ path, search }: Props) {
   const menuList = useSession((now) => now.user?.menuList)
   const entries = useMemo(() => menuEntries(menuList ?? [], routes), [menuList])
   const find = useFinder(entries)
-  const decision = decide(path, search, { token, user }, (wanted) => find(wanted) !== undefined)
   const account = useSession(({ user }) => user?.account ?? '')
-  const found = find(path)
+  const visitor = { token, user, account, before: null }
+  const decision = decide(
+    path,
+    search,
+    visitor,
+    (wanted) => find(wanted) !== undefined,
+    (wanted) => firstPageAt(wanted, menuList ?? [], entries),
+  )
+  // What may not show has no page, and so no tab.
+  const found = decision.kind === 'show' ? find(path) : undefined
   useEffect(followLive, [])
   useAccessNews()
   useEffect(() => () => queryClient.clear(), [])

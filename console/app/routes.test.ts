@@ -39,6 +39,6 @@ test('Home is titled Home, fixed, and for everybody; /orderOut is the list of wo
   expect(home && t(home.title)).toBe('Home')
   expect(home).toMatchObject({ affix: true, anybody: true })
   const out = routes.find(({ path }) => path === '/orderOut')
-  expect(out).toMatchObject({ opensWith: '/work/order', bare: true })
+  expect(out).toMatchObject({ opensWith: '/work/order', anybody: true, bare: true })
   expect(out?.page).toBe(routes.find(({ path }) => path === '/work/order')?.page)
 })

@@ -41,7 +41,14 @@ export const routes: readonly PageRoute[] = [
   // Public without a sign-in (specification §2); signed-in people see the fleet, if permitted.
   { path: '/map', title: 'page:map', page: page(() => import('../map/FleetMapPage.tsx')), anybody: true },
   { path: '/work/order', title: 'page:workOrders', page: WorkOrderListPage },
-  { path: '/orderOut', title: 'page:workOrders', page: WorkOrderListPage, opensWith: '/work/order', bare: true },
+  {
+    path: '/orderOut',
+    title: 'page:workOrders',
+    page: WorkOrderListPage,
+    opensWith: '/work/order',
+    anybody: true,
+    bare: true,
+  },
   {
     path: '/work/board',
     title: 'page:board',

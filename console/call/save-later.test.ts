@@ -3,7 +3,8 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 let store: typeof import('./session.ts')
 let saves: typeof import('./save-later.ts')
 beforeAll(async () => {
-  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {}, removeItem: () => {} })
+  for (const name of ['localStorage', 'sessionStorage'])
+    vi.stubGlobal(name, { getItem: () => null, setItem: () => {}, removeItem: () => {} })
   store = await import('./session.ts')
   saves = await import('./save-later.ts')
 })

@@ -4,13 +4,15 @@ import { beforeAll, expect, test, vi } from 'vitest'
 
 const kept = new Map<string, string>([['ws_token', 'of before']])
 const asked = vi.fn()
+const ofTab = new Map<string, string>()
 let store: typeof import('./session.ts')
 beforeAll(async () => {
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  })
+  for (const [name, values] of Object.entries({ localStorage: kept, sessionStorage: ofTab }))
+    vi.stubGlobal(name, {
+      getItem: (key: string) => values.get(key) ?? null,
+      setItem: (key: string, value: string) => values.set(key, value),
+      removeItem: (key: string) => values.delete(key),
+    })
   vi.stubGlobal('fetch', asked)
   store = await import('./session.ts')
 })
@@ -45,9 +47,27 @@ test('the same person keeps the menu after signing in again, another person star
 })
 
 test('resetting clears token and menu, in memory and in local storage, without a call to the server', () => {
+  store.keepToken('newest', 'ann')
   store.session.setState({ user, lost: true })
   store.resetToken()
-  expect(store.session.getState()).toEqual({ token: '', account: '', typed: '', user: null, lost: false })
-  expect(kept.size).toBe(0)
+  const before = { account: 'ann', signedOut: false }
+  const cleared = { token: '', account: '', typed: '', user: null, lost: false, before, changedHands: false }
+  expect(store.session.getState()).toEqual(cleared)
+  expect([...kept]).toEqual([['ws_account', 'ann']])
   expect(asked).not.toHaveBeenCalled()
+})
+
+test('signing out forgets the account, and that is known after a reload of the tab', () => {
+  store.keepToken('another', 'ann')
+  store.forgetPerson()
+  expect(kept.size).toBe(0)
+  expect(JSON.parse(ofTab.get('ws_before') ?? '')).toEqual({ account: 'ann', signedOut: true })
+})
+
+test('somebody else who takes over the session directly does not get the page of the person before', () => {
+  store.keepToken('of ann', 'ann')
+  store.keepToken('renewed', 'ann')
+  expect(store.session.getState().changedHands).toBe(false)
+  store.keepToken('of bert', 'bert')
+  expect(store.session.getState().changedHands).toBe(true)
 })

@@ -5,12 +5,20 @@ import type { Formats } from '@shortcut/domain/users/formats.ts'
 import type { Preferences } from '@shortcut/domain/users/preferences.ts'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { keep } from './keep.ts'
+import { keep, kept } from './keep.ts'
 
 /** Key of the token in local storage (specification §4, §9). */
 export const tokenKey = 'ws_token'
-/** Key of the token's account, so that other tabs know whether the user is still the same. */
+/**
+ * Key of the token's account, so that other tabs know whether the user is still the same. It stays when a session expires and goes when
+ * somebody signs out.
+ */
 const accountKey = 'ws_account'
+/** Key of `Session.before`, in this browser tab's own storage. */
+const beforeKey = 'ws_before'
+
+/** Who was signed in last in this browser tab, and whether they signed out or their session expired. */
+export type Before = { account: string; signedOut: boolean }
 
 export type SignedIn = {
   id: string
@@ -38,14 +46,38 @@ type Session = {
   user: SignedIn | null
   /** The server no longer knows the token; the user has not yet been sent to the sign-in page. */
   lost: boolean
+  /** Null until a session has ended here. */
+  before: Before | null
+  /** Somebody else has signed in, in another tab, while a page of the person before was shown. */
+  changedHands: boolean
 }
 
+const isBefore = (value: unknown): value is Before =>
+  typeof value === 'object' &&
+  value !== null &&
+  'account' in value &&
+  typeof value.account === 'string' &&
+  'signedOut' in value &&
+  typeof value.signedOut === 'boolean'
+
+/** How the last session of this tab ended; in a new tab, the one that expired in this browser. */
+function beforeNow(token: string, account: string): Before | null {
+  const stored = kept(beforeKey, sessionStorage)
+  if (isBefore(stored)) return stored
+  return !token && account ? { account, signedOut: false } : null
+}
+
+const keptToken = localStorage.getItem(tokenKey) ?? ''
+const keptAccount = localStorage.getItem(accountKey) ?? ''
+
 export const session = createStore<Session>(() => ({
-  token: localStorage.getItem(tokenKey) ?? '',
-  account: localStorage.getItem(accountKey) ?? '',
+  token: keptToken,
+  account: keptToken && keptAccount,
   typed: '',
   user: null,
   lost: false,
+  before: beforeNow(keptToken, keptAccount),
+  changedHands: false,
 }))
 
 export const useSession = <Part>(part: (now: Session) => Part) => useStore(session, part)
@@ -58,15 +90,36 @@ export function keepToken(token: string, account: string, typed = '') {
 }
 
 function adopt(token: string, account: string, typed = '') {
-  const { user } = session.getState()
-  session.setState({ token, account, typed, user: token && user?.account === account ? user : null, lost: false })
+  const { user, account: last, changedHands } = session.getState()
+  session.setState({
+    token,
+    account,
+    typed,
+    user: user?.account === account ? user : null,
+    lost: false,
+    changedHands: changedHands || (last !== '' && last !== account),
+  })
 }
 
-/** Clears token and menu without a call to the server; other tabs follow through their storage event. */
-export function resetToken() {
+/** Clears token and menu without a call to the server; other tabs follow through their storage event. The same person may come back. */
+export const resetToken = () => end(false)
+
+/** The same for somebody who signs out: the next person starts afresh, in every tab. */
+export function forgetPerson() {
   localStorage.removeItem(accountKey)
+  end(true)
+}
+
+function end(signedOut: boolean) {
   localStorage.removeItem(tokenKey)
-  session.setState({ token: '', account: '', typed: '', user: null, lost: false })
+  ended(signedOut)
+}
+
+function ended(signedOut: boolean) {
+  const { token, account, before } = session.getState()
+  const now = token ? { account, signedOut } : before
+  if (token) keep(beforeKey, JSON.stringify(now), sessionStorage)
+  session.setState({ token: '', account: '', typed: '', user: null, lost: false, before: now, changedHands: false })
 }
 
 /** Signing in or out in one tab applies to all of them. */
@@ -74,7 +127,10 @@ export function followOtherTabs() {
   window.addEventListener('storage', (event) => {
     if (event.key !== null && event.key !== tokenKey) return
     const token = localStorage.getItem(tokenKey) ?? ''
-    if (token !== session.getState().token) adopt(token, localStorage.getItem(accountKey) ?? '')
+    const account = localStorage.getItem(accountKey) ?? ''
+    if (token === session.getState().token) return
+    if (token) adopt(token, account)
+    else ended(account === '')
   })
 }
 

@@ -1,6 +1,6 @@
 import type { MenuItem } from '@shortcut/domain/users/api.ts'
 import { expect, test } from 'vitest'
-import { menuEntries, openableEntries } from './menu.ts'
+import { firstPageAt, menuEntries, openableEntries } from './menu.ts'
 
 const item = (id: string, level: 0 | 1 | 2, url: string, pId: string | null = null): MenuItem => ({
   id,
@@ -43,5 +43,24 @@ test('external apps are named from code and ids, and come first among their pare
   expect(entry?.children.map(({ name, path, app }) => [name, path, app])).toEqual([
     ['Customs', '/work/customs-a-e', { name: 'customs-a-e', address: 'https://customs.example/app' }],
     ['/work/order', '/work/order', undefined],
+  ])
+})
+
+test('a top-level address opens the first page below it, or its index page', () => {
+  const list = [
+    item('a', 1, '/truck'),
+    item('b', 2, '/truck/user', 'a'),
+    item('c', 2, '/truck/index', 'a'),
+    item('d', 1, 'log'),
+    item('e', 1, '/billing'),
+    item('f', 2, '/billing/index', 'e'),
+  ]
+  const first = (path: string) => firstPageAt(path, list, menuEntries(list, pages))
+  expect(['/truck', '/log', '/billing', '/truck/user', '/nowhere'].map(first)).toEqual([
+    '/truck/user',
+    '/log/index',
+    undefined,
+    undefined,
+    undefined,
   ])
 })

@@ -56,6 +56,17 @@ export function menuEntries(list: readonly MenuItem[], pages: readonly { path: s
     })
 }
 
+/** The page that a top-level item's own address opens: its own page or index, else the first below it that this person may open. */
+export function firstPageAt(
+  path: string,
+  list: readonly MenuItem[],
+  entries: readonly MenuEntry[],
+): string | undefined {
+  const item = list.find(({ level, url }) => level === 1 && pathOf(url) === path)
+  const entry = entries.find(({ id }) => id === item?.id)
+  return entry?.path ?? entry?.children[0]?.path ?? undefined
+}
+
 /** All entries with a page. */
 export const openableEntries = (entries: readonly MenuEntry[]): MenuEntry[] =>
   entries.flatMap((entry) => [...(entry.path ? [entry] : []), ...openableEntries(entry.children)])

@@ -87,11 +87,19 @@ export function setUnsaved(path: string, dirty: boolean) {
 /** The tabs stored before this page was loaded, read now because the first visit overwrites them. */
 let keptBefore = kept(keptAs, sessionStorage)
 
-/** Opens the fixed tabs, and those that this browser tab had open before a reload, if the user is the same. */
+/**
+ * Opens the fixed tabs, and those that this browser tab had open before a reload, if the user is the same. Tabs of pages that this person
+ * may no longer open are closed.
+ */
 export function reopenTabs(account: string, fixed: readonly Visit[], opens: (path: string) => boolean) {
   const before = tabsOf(keptBefore, account).filter(({ path }) => opens(path))
   keptBefore = undefined
-  change((list) => withAffix(reopened(before, list), fixed))
+  change((list) =>
+    withAffix(
+      reopened(before, list).filter(({ path }) => opens(path)),
+      fixed,
+    ),
+  )
 }
 
 tabs.subscribe(({ list }) => {

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../call/call.ts'
 import { showSuccess } from '../call/notices.ts'
 import { useViewerZone } from '../call/preferences.ts'
-import { resetToken } from '../call/session.ts'
+import { forgetPerson } from '../call/session.ts'
 import { failureOf, queryOf } from '../call/use-call.ts'
 import { useT } from '../words/words.ts'
 import classes from './Own.module.css'
@@ -22,7 +22,7 @@ export function OwnSessions() {
   const signOut = async (here: boolean) => {
     const reply = await call(calls.session.signOutEverywhere, { here }).catch(() => null)
     if (!reply) return
-    if (here) return resetToken()
+    if (here) return forgetPerson()
     showSuccess(t('own:othersSignedOut', { count: reply.ended }))
     await query.refetch()
   }

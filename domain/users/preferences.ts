@@ -17,10 +17,7 @@ export const preferences = z.object({
   favourites: z.enum(['session', 'account']),
   /** Starred menu items in order; used with `favourites: account`. */
   favouriteIds: z.array(text(100)).max(200),
-  /**
-   * A specified setting that has no effect here: it keeps the header visible while the page scrolls, and our header
-   * never scrolls.
-   */
+  /** Whether the header stays visible while a page scrolls. */
   fixedHeader: z.boolean(),
   /** 'company': the company's setting. */
   dates: z.enum(['company', ...dateStyles]),

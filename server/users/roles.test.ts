@@ -175,7 +175,7 @@ describe('the menu', () => {
     await save(items, (await read()).seal)
   })
 
-  test('an external app is shown to everybody, at an allowed address', async () => {
+  test('an external app is shown to people who may open a page of its group, at an allowed address', async () => {
     const { items, seal, origins } = await read()
     expect(origins).toEqual(['https://customs.example.com'])
     const parent = items.find(({ url }) => url === '/work')
@@ -196,12 +196,21 @@ describe('the menu', () => {
     ])
     expect((await save([...items, { ...app, aurl: 'javascript:alert(1)' }], seal)).code).toBe(501)
     expect((await save([...items, app], seal)).code).toBe(200)
-    const clerk = await addHolder([])
-    const { data } = await world.call(userApi.menu, {}, { token: clerk.token })
-    expect(data.menuList.find(({ app_code }) => app_code === 'customs')).toMatchObject({
-      aurl: app.aurl,
-      pId: parent?.id,
-    })
+    const seenWith = async (held: readonly Permission[]) => {
+      const roleIds = held.length > 0 ? [(await addRole(held)).id] : []
+      const { data } = await world.call(userApi.menu, {}, { token: (await addHolder(roleIds)).token })
+      return data.menuList.filter(({ app_code }) => app_code !== '').map(({ name, pId, aurl }) => ({ name, pId, aurl }))
+    }
+    const shown = { name: 'Customs', pId: parent?.id, aurl: app.aurl }
+    expect(await seenWith(['/work/order/list'])).toEqual([shown])
+    expect(await seenWith(['/log/index/list'])).toEqual([])
+    expect(await seenWith([])).toEqual([])
+    // A group without pages of ours has no permission to go by.
+    const group = { ...app, id: newId(), pId: null, level: 1, url: '/desks', name: 'Desks', app_code: '', aurl: '' }
+    const own = { ...app, id: newId(), pId: group.id, url: '/desks/app' }
+    expect((await save([...items, group, own], (await read()).seal)).code).toBe(200)
+    expect(await seenWith(['/log/index/list'])).toEqual([{ ...shown, pId: group.id }])
+    expect(await seenWith([])).toEqual([])
     const page = await world.product.server.inject({ url: '/shortcut-api/health' })
     expect(page.headers['content-security-policy']).toContain('frame-src https://customs.example.com')
     expect((await save(items, (await read()).seal)).code).toBe(200)

@@ -28,5 +28,7 @@ export const preferences = {
   favourites_account: 'Keep with my account',
   favouritesHelp: 'Whether starred menu entries are kept.',
   tagsView: 'Tabs of visited pages',
+  fixedHeader: 'Fixed header',
+  fixedHeaderHelp: 'The header stays when a long page scrolls.',
   kept: 'Changes apply at once, wherever you sign in.',
 }

@@ -194,6 +194,7 @@ export const workOrderList = {
   statusTabs: 'By status',
   ofSelected: '{{action}} ({{able}} of {{all}})',
   none: 'No work orders yet',
+  noPermission: 'Your roles do not include the list of work orders.',
   noneHelp: 'Bookings that customers send appear here by themselves. You can also type one in.',
   confirmTitle_one: 'Confirm {{count}} booking?',
   confirmTitle_other: 'Confirm {{count}} bookings?',

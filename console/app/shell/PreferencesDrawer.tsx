@@ -60,6 +60,12 @@ export default function PreferencesDrawer({ onClose }: { onClose: () => void }) 
           checked={preferences.tagsView}
           onChange={(event) => changePreferences({ tagsView: event.currentTarget.checked })}
         />
+        <Switch
+          label={t('preferences:fixedHeader')}
+          description={t('preferences:fixedHeaderHelp')}
+          checked={preferences.fixedHeader}
+          onChange={(event) => changePreferences({ fixedHeader: event.currentTarget.checked })}
+        />
         <p className={classes.kept}>{t('preferences:kept')}</p>
         <CompanyFormats />
       </div>

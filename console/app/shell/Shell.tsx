@@ -1,7 +1,7 @@
 import { Breadcrumb } from '@shortcut/ui/shell/Breadcrumb.tsx'
 import { HeaderBar } from '@shortcut/ui/shell/HeaderBar.tsx'
 import { UserMenu } from '@shortcut/ui/shell/UserMenu.tsx'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useHref, useLocation, useNavigate } from 'react-router'
 import { usePreferences } from '../../call/preferences.ts'
 import { useSession } from '../../call/session.ts'
@@ -23,6 +23,7 @@ import { Navigation } from './Navigation.tsx'
 import { OwnAccount, openOwnAccount } from './OwnAccount.tsx'
 import { openPreferences, Preferences } from './Preferences.tsx'
 import classes from './Shell.module.css'
+import { useScrollingHeader } from './scrolling-header.ts'
 
 const base = import.meta.env.BASE_URL.replace(/\/$/, '')
 
@@ -37,6 +38,9 @@ export function Shell({ entries, found, path, children }: Props) {
   const avatar = useSession(({ user }) => user?.avatar ?? null)
   const { sidebarOpened, device } = useAppState()
   const tagsView = usePreferences((now) => now.tagsView)
+  const fixedHeader = usePreferences((now) => now.fixedHeader)
+  const shell = useRef<HTMLDivElement>(null)
+  useScrollingHeader(shell, fixedHeader, path)
   const fullScreen = useFullScreen()
   const { pathname } = useLocation()
   // On a narrow screen the drawer covers the page, so it closes.
@@ -57,7 +61,7 @@ export function Shell({ entries, found, path, children }: Props) {
       <a className={classes.skip} href="#content">
         {t('shell:skipToContent')}
       </a>
-      <div className={classes.shell}>
+      <div ref={shell} className={classes.shell}>
         <HeaderBar
           title={t('shell:product')}
           homeHref={homeHref}

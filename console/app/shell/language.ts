@@ -20,10 +20,14 @@ function readKept(): string {
 /** Changes the language, stores it, and shows a notice. */
 export async function switchLanguage(language: Language) {
   await setLanguage(language)
+  keepLanguage(language)
+  showSuccess(t('shell:languageSwitched'))
+}
+
+function keepLanguage(language: string) {
   keep(languageKey, language)
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser yet
   document.cookie = `${languageKey}=${language}; path=/; max-age=${year}; samesite=lax`
-  showSuccess(t('shell:languageSwitched'))
 }
 
 /** 'zh-CN' is Chinese and 'en-US' English; others are not supported. */
@@ -48,12 +52,14 @@ async function isTrusted(origin: string): Promise<boolean> {
 }
 
 /**
- * Starts in the stored language, and follows a parent page that sends `{ sender: 'AE', type: 'setLanguage', lang: 'zh'
+ * Starts in the stored language, which is the default one at first, and follows a parent page that sends `{ sender: 'AE', type: 'setLanguage', lang: 'zh'
  * }` from our own origin or one of TRUSTED_PARENTS. The console does not offer Chinese, so it is only kept inside the
  * parent page; a separate window starts in English.
  */
 export function followLanguage() {
-  if (embedded() && readKept() === 'zh') void setLanguage('zh')
+  const language = readKept()
+  keepLanguage(language)
+  if (embedded() && language === 'zh') void setLanguage('zh')
   window.addEventListener('message', async ({ data, origin, source }) => {
     if (source !== window.parent || data?.sender !== 'AE' || data.type !== 'setLanguage') return
     const language = languageOf(data.lang)

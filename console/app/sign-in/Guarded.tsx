@@ -21,10 +21,18 @@ export function Guarded() {
   const { pathname, search } = useLocation()
   const token = useSession((now) => now.token)
   const user = useSession((now) => now.user)
+  const account = useSession((now) => now.account)
+  const before = useSession((now) => now.before)
+  const changedHands = useSession((now) => now.changedHands)
   // SignedIn knows the pages of the menu, so it does that part of the check.
-  const decision = decide(pathname, search, { token, user }, () => true)
+  const decision = decide(pathname, search, { token, user, account, before }, () => true)
   const asking = useWhoAmI(decision.kind === 'fetch')
   useVerification(decision.kind === 'verificationFailed')
+  // The page of the person before is not for the next one.
+  const leavesPage = changedHands && pathname !== '/home' && !isShared(pathname, search)
+  useEffect(() => {
+    if (changedHands && !leavesPage) session.setState({ changedHands: false })
+  }, [changedHands, leavesPage])
 
   const isComing = decision.kind === 'redirect' || (decision.kind === 'fetch' && !asking.failure)
   useLayoutEffect(() => {
@@ -32,6 +40,7 @@ export function Guarded() {
     if (!isComing) delete document.documentElement.dataset.frame
   }, [isComing])
 
+  if (leavesPage) return <Navigate to="/home" replace />
   if (pathname === codePath) return <SignInCodePage onSignedIn={(token, account) => enter('/home', token, account)} />
   if (pathname === '/map' && (!token || isShared(pathname, search))) return <MapPage />
   if (token && user?.mustChangePassword)
@@ -45,11 +54,14 @@ export function Guarded() {
 
 /** The form, and behind it the console that it leads to: its code is fetched as soon as somebody types. */
 function SignIn({ search }: { search: string }) {
-  const wanted = wantedPath(search).replace(/[?#].*/, '')
-  const near = useCallback(() => void fetchCode(wanted), [wanted])
+  const wantedBy = useCallback(
+    (account: string) => wantedPath(search, { account, before: session.getState().before }).replace(/[?#].*/, ''),
+    [search],
+  )
+  const near = useCallback(() => void fetchCode(wantedBy(session.getState().before?.account ?? '')), [wantedBy])
   const signedIn = useCallback(
-    (...who: [token: string, account: string, typed?: string]) => void enter(wanted, ...who),
-    [wanted],
+    (token: string, account: string, typed?: string) => void enter(wantedBy(account), token, account, typed),
+    [wantedBy],
   )
   return <SignInPage onNear={near} onSignedIn={signedIn} />
 }

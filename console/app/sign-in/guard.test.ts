@@ -3,10 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { decide, wantedPath } from './guard.ts'
 
 const item: MenuItem = { id: '1', pId: null, level: 1, url: '/work', name: '', icon: '', app_code: '', aurl: '' }
-const stranger = { token: '', user: null }
-const arriving = { token: 't', user: null }
-const signedIn = { token: 't', user: { account: 'ann', menuList: [item] } }
-const menuless = { token: 't', user: { account: 'ann', menuList: [] } }
+const stranger = { token: '', user: null, account: '', before: null }
+const ann = { token: 't', account: 'ann', before: null }
+const arriving = { ...ann, user: null }
+const signedIn = { ...ann, user: { account: 'ann', menuList: [item] } }
+const menuless = { ...ann, user: { account: 'ann', menuList: [] } }
+const expired = { account: 'ann', signedOut: false }
 const opens = (path: string) => path === '/work/order'
 
 describe('without a token', () => {
@@ -17,10 +19,15 @@ describe('without a token', () => {
     expect(decide(path, '', stranger, opens)).toMatchObject({ kind: 'redirect', to: expect.stringMatching('^/login') })
   })
   test('any other address leads to signing in, and remembers the way back', () => {
-    expect(decide('/work/order', '?q=a', stranger, opens)).toEqual({
-      kind: 'redirect',
-      to: '/login?redirect=%2Fwork%2Forder%3Fq%3Da',
-    })
+    for (const before of [null, expired])
+      expect(decide('/work/order', '?q=a', { ...stranger, before }, opens)).toEqual({
+        kind: 'redirect',
+        to: '/login?redirect=%2Fwork%2Forder%3Fq%3Da',
+      })
+  })
+  test('after somebody signed out, no address is remembered', () => {
+    const before = { account: 'ann', signedOut: true }
+    expect(decide('/work/order', '?q=a', { ...stranger, before }, opens)).toEqual({ kind: 'redirect', to: '/login' })
   })
 })
 
@@ -32,6 +39,12 @@ describe('with a token', () => {
       to: '/work/order',
     })
   })
+  test('the address of an expired session serves the same person only', () => {
+    const at = (account: string) =>
+      decide('/login', '?redirect=%2Flog%2Findex', { ...arriving, account, before: expired }, opens)
+    expect(at('ann')).toEqual({ kind: 'redirect', to: '/log/index' })
+    expect(at('bert')).toEqual({ kind: 'redirect', to: '/' })
+  })
   test('the page of one-time codes shows, also to people who are signed in', () => {
     for (const visitor of [arriving, signedIn, menuless])
       expect(decide('/code', '', visitor, opens)).toEqual({ kind: 'show' })
@@ -40,7 +53,7 @@ describe('with a token', () => {
     expect(decide('/work/order', '', arriving, opens)).toEqual({ kind: 'fetch' })
   })
   test('an empty answer is a failed verification', () => {
-    const nobody = { token: 't', user: { account: '', menuList: [] } }
+    const nobody = { ...ann, user: { account: '', menuList: [] } }
     expect(decide('/home', '', nobody, opens)).toEqual({ kind: 'verificationFailed' })
   })
   test('/ leads home', () => {
@@ -60,9 +73,17 @@ describe('with a token', () => {
     expect(decide('/work/order', '', signedIn, opens)).toEqual({ kind: 'show' })
     expect(decide('/truck/role', '', signedIn, opens)).toEqual({ kind: 'redirect', to: '/404' })
   })
+  test('a top-level path opens its first page', () => {
+    const firstAt = (path: string) => (path === '/work' ? '/work/order' : undefined)
+    const at = (path: string, visitor = signedIn) => decide(path, '?q=a', visitor, opens, firstAt)
+    expect(at('/work')).toEqual({ kind: 'redirect', to: '/work/order?q=a' })
+    expect(at('/truck')).toEqual({ kind: 'redirect', to: '/404' })
+    expect(at('/work', menuless)).toEqual({ kind: 'noMenu' })
+  })
   test('with an empty menu only static pages show', () => {
-    expect(decide('/home', '', menuless, opens)).toEqual({ kind: 'show' })
-    expect(decide('/404', '', menuless, opens)).toEqual({ kind: 'show' })
+    for (const path of ['/home', '/404', '/map', '/orderOut'])
+      expect(decide(path, '', menuless, opens)).toEqual({ kind: 'show' })
+    expect(decide('/redirect/map', '', menuless, opens)).toEqual({ kind: 'refresh', path: '/map', search: '' })
     expect(decide('/work/order', '', menuless, opens)).toEqual({ kind: 'noMenu' })
   })
 })
@@ -75,5 +96,5 @@ test.each([
   ['?redirect=https://evil.example', '/'],
   ['?redirect=/login', '/'],
 ])('after signing in, %s leads to %s', (search, path) => {
-  expect(wantedPath(search)).toBe(path)
+  expect(wantedPath(search, ann)).toBe(path)
 })

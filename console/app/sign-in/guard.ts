@@ -1,4 +1,5 @@
 import type { MenuItem } from '@shortcut/domain/users/api.ts'
+import type { Before } from '../../call/session.ts'
 import { codePath } from '../../records/sign-in-codes/code-path.ts'
 
 /** The facts that decide whether an address may be shown. */
@@ -6,6 +7,10 @@ export type Visitor = {
   token: string
   /** Null until the server has identified the user. */
   user: { account: string; menuList: readonly MenuItem[] } | null
+  /** Whose token it is; '' without one. */
+  account: string
+  /** The end of the last session in this browser tab. */
+  before: Before | null
 }
 
 export type Decision =
@@ -19,20 +24,27 @@ export type Decision =
   /** The menu is empty: stay here and say so. */
   | { kind: 'noMenu' }
 
-/** Open to anybody signed in, whatever the menu. */
-const staticPaths = ['/404', '/home']
+/** Open to anybody signed in, whatever the menu (specification §2, public routes). The server still asks for permissions. */
+const staticPaths = ['/404', '/home', '/map', '/orderOut']
 
 /**
  * The result of navigating to `path` (specification §2, §4, §8). `opens` tells whether a path belongs to this person's
- * menu; `search` is kept during sign-in, to return to it.
+ * menu, and `firstAt` the page that a top-level path opens; `search` is kept during sign-in, to return to it.
  */
-export function decide(path: string, search: string, visitor: Visitor, opens: (path: string) => boolean): Decision {
+export function decide(
+  path: string,
+  search: string,
+  visitor: Visitor,
+  opens: (path: string) => boolean,
+  firstAt?: (path: string) => string | undefined,
+): Decision {
   if (!visitor.token) {
     if (path === '/login' || path === '/map' || path === codePath) return { kind: 'show' }
-    const back = path === '/' ? '' : `?redirect=${encodeURIComponent(path + search)}`
+    // Somebody signed out: the next person is not led to their page, not even by Back.
+    const back = path === '/' || visitor.before?.signedOut ? '' : `?redirect=${encodeURIComponent(path + search)}`
     return { kind: 'redirect', to: `/login${back}` }
   }
-  if (path === '/login') return { kind: 'redirect', to: wantedPath(search) }
+  if (path === '/login') return { kind: 'redirect', to: wantedPath(search, visitor) }
   if (isShared(path, search)) return { kind: 'show' }
   if (!visitor.user) return { kind: 'fetch' }
   if (!visitor.user.account) return { kind: 'verificationFailed' }
@@ -41,7 +53,9 @@ export function decide(path: string, search: string, visitor: Visitor, opens: (p
   if (path.endsWith('/')) return { kind: 'redirect', to: path.replace(/\/+$/, '') + search }
   if (staticPaths.includes(path)) return { kind: 'show' }
   if (visitor.user.menuList.length === 0) return { kind: 'noMenu' }
-  return opens(path) ? { kind: 'show' } : { kind: 'redirect', to: '/404' }
+  if (opens(path)) return { kind: 'show' }
+  const first = firstAt?.(path)
+  return { kind: 'redirect', to: first ? first + search : '/404' }
 }
 
 /** A customer's link, or the page of one-time codes: they open for anyone, whether signed in or not. */
@@ -51,8 +65,9 @@ export function isShared(path: string, search: string): boolean {
   return path === '/map' && (query.has('share') || query.has('proof'))
 }
 
-/** The page to open after signing in; only addresses of this console. */
-export function wantedPath(search: string): string {
+/** The page to open after signing in; only addresses of this console, and none that somebody else has left. */
+export function wantedPath(search: string, { account, before }: Pick<Visitor, 'account' | 'before'>): string {
+  if (before && before.account !== account) return '/'
   const wanted = new URLSearchParams(search).get('redirect') ?? '/'
   return /^\/(?![/\\])/.test(wanted) && !wanted.startsWith('/login') ? wanted : '/'
 }

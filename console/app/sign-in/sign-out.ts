@@ -1,6 +1,6 @@
 import { call } from '../../call/call.ts'
 import { saveNow } from '../../call/save-later.ts'
-import { resetToken, session } from '../../call/session.ts'
+import { forgetPerson, session } from '../../call/session.ts'
 
 /** For a server that does not answer, ms. */
 const patience = 3_000
@@ -14,5 +14,5 @@ export async function signOut() {
   const ended = call(calls.user.logout, { token }, { handles: 'all' }).catch(() => undefined)
   await Promise.race([ended, late])
   // Another browser tab may have signed in meanwhile.
-  if (session.getState().token === token) resetToken()
+  if (session.getState().token === token) forgetPerson()
 }

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { moreColumns } from '@shortcut/domain/work-orders/more-columns.ts'
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import { timingOf } from '@shortcut/domain/work-orders/timing.ts'
+import { EmptyState } from '@shortcut/ui/states/EmptyState.tsx'
 import * as findingWords from '@shortcut/words/en/finding.ts'
 import * as lawWords from '@shortcut/words/en/law.ts'
 import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
@@ -119,8 +120,18 @@ function OtherViews() {
   )
 }
 
-/** The dispatcher's list of work orders with its folders; other systems embed it without the shell. */
+/** /orderOut opens without a menu (specification §2), so the page tells itself when the permission is missing. */
 export default function WorkOrderListPage() {
+  const t = useT(workOrderWords)
+  return useHolds(['/work/order/list']) ? (
+    <WorkOrderList />
+  ) : (
+    <EmptyState title={t('page:workOrders')} text={t('workOrderList:noPermission')} />
+  )
+}
+
+/** The dispatcher's list of work orders with its folders; other systems embed it without the shell. */
+function WorkOrderList() {
   const t = useT(findingWords, lawWords, workOrderWords)
   const navigate = useNavigate()
   const counts = useCounts().data

@@ -23,12 +23,23 @@ export async function listMenu(db: Queries): Promise<MenuItem[]> {
 /** The menu for this person: pages they may open, external apps, and their parents. */
 export async function menuOf(db: Queries, permissions: ReadonlySet<Permission>): Promise<MenuItem[]> {
   const items = await listMenu(db)
+  const mayOpen = appsOrPages(items, permissions)
   const tops = items.filter((item) => item.level === 1)
-  const seen = items.filter(
-    (item) =>
-      item.level === 2 &&
-      tops.some(({ id }) => id === item.pId) &&
-      (item.aurl !== '' || (permissions as ReadonlySet<string>).has(opens(item.url))),
-  )
+  const seen = items.filter((item) => item.level === 2 && tops.some(({ id }) => id === item.pId) && mayOpen(item))
   return [...tops.filter(({ id }) => seen.some((child) => child.pId === id)), ...seen]
+}
+
+/**
+ * Whether the permissions open an item. An external app has no permission of its own: it opens to people who may open a page of its group,
+ * or any page at all if the group has none.
+ */
+function appsOrPages(items: readonly MenuItem[], permissions: ReadonlySet<string>) {
+  const isApp = ({ aurl }: MenuItem) => aurl !== ''
+  const pages = items.filter((item) => item.pId !== null && !isApp(item))
+  const mine = pages.filter(({ url }) => permissions.has(opens(url)))
+  return (item: MenuItem): boolean => {
+    if (!isApp(item)) return mine.includes(item)
+    const ofGroup = ({ pId }: MenuItem) => pId === item.pId
+    return pages.some(ofGroup) ? mine.some(ofGroup) : mine.length > 0
+  }
 }
