@@ -1,16 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { driverTaskApi } from '@shortcut/domain/tasks/task-api.ts'
 import { shareApi } from '@shortcut/domain/tracking/share-api.ts'
 import { type DriverSteps, openDriverSteps } from '@shortcut/server/testing/driver-steps.ts'
+import { writeMapFile } from '@shortcut/server/testing/map-file.ts'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, openRunningProduct, type RunningProduct, soon } from './running/running-product.ts'
 
 let product: RunningProduct
 let steps: DriverSteps
+let folder: string
 beforeAll(async () => {
-  product = await openRunningProduct()
+  folder = await mkdtemp(join(tmpdir(), 'streets-'))
+  const file = join(folder, 'streets.pmtiles')
+  await writeMapFile(file)
+  product = await openRunningProduct({ MAP_FILE: file })
   steps = await openDriverSteps(product.world, product.make)
 })
-afterAll(() => product.close())
+afterAll(async () => {
+  await product.close()
+  await rm(folder, { recursive: true })
+})
+
+/** What a page fetches: parts of the file of streets, and anything that another server would have to give. */
+function watchStreets(page: Page) {
+  const parts: number[] = []
+  const elsewhere: string[] = []
+  page.on('response', (reply) => {
+    if (reply.url().includes('/map/file/')) parts.push(reply.status())
+  })
+  page.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url())
+    if (protocol.startsWith('http') && origin !== product.address) elsewhere.push(request.url())
+  })
+  return async () => {
+    await page.getByRole('link', { name: /OpenStreetMap/ }).waitFor(soon)
+    // The directory, then a tile.
+    await expect.poll(() => parts.length, { timeout: 60_000 }).toBeGreaterThan(1)
+    expect([...new Set(parts), ...elsewhere]).toEqual([206])
+  }
+}
 
 const drive = (driver: { token: string }, lat: number, speedKmh: number) =>
   product.world.call(
@@ -25,6 +56,7 @@ test('a moving driver moves in the list, in the card and on the map', { timeout:
   await drive(steps.ann, 41.9, 0)
   const { account } = await product.world.signIn('dispatcher')
   const { page, complaints } = await product.personAt(account)
+  const expectStreets = watchStreets(page)
   await page.keyboard.press('g')
   await page.keyboard.press('m')
   await page.waitForURL('**/map', soon)
@@ -34,6 +66,7 @@ test('a moving driver moves in the list, in the card and on the map', { timeout:
   const card = page.getByRole('region', { name: 'Driver on the map' })
   await card.getByRole('link', { name: order.bookingId }).waitFor(soon)
   await card.getByText('stopped').waitFor(soon)
+  await expectStreets()
   await drive(steps.ann, 41.95, 88.5)
   await card.getByText('55 mph').waitFor(soon)
   await expectAccessible(page)
@@ -77,6 +110,7 @@ test('a tracking link shows the shipment on a phone without a sign-in, updates b
   const { order, id } = await steps.given(steps.bob, { customerReferenceNumber: 'PO-4711' })
   const link = (await call(shareApi.create, { workOrderId: order.id }, token)).data
   const { page, complaints } = await product.nobody()
+  const expectStreets = watchStreets(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${product.address}/backend/map?share=${link.token}`)
   await page.getByRole('heading', { name: 'Shipment PO-4711' }).waitFor(soon)
@@ -94,6 +128,7 @@ test('a tracking link shows the shipment on a phone without a sign-in, updates b
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await page.getByText('On the way').waitFor(soon)
   await page.getByRole('region', { name: 'Where the truck is' }).first().waitFor(soon)
+  await expectStreets()
   await expectAccessible(page)
   const widest = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(widest).toBeLessThanOrEqual(390)

@@ -104,6 +104,7 @@ import { taskRoutes } from './tasks/task-routes.ts'
 import { appMessageRoutes, appOnlineRoutes } from './tracking/app-online-routes.ts'
 import { openFleet } from './tracking/fleet.ts'
 import { locusRoutes } from './tracking/locus.ts'
+import type { MapFile } from './tracking/map-file/map-file.ts'
 import { mapRoutes } from './tracking/map-style.ts'
 import { trackingRoutes } from './tracking/routes.ts'
 import { shareRoutes } from './tracking/share-routes.ts'
@@ -135,10 +136,12 @@ type Parts = {
   roads: Roads
   imports: Imports
   chores: Chores
+  mapFile: MapFile | undefined
 }
 
 /** Every call, download and upload of every feature. */
-export function addEveryCall(server: FastifyInstance, { parts, feed, streams, store, roads, imports, chores }: Parts) {
+export function addEveryCall(server: FastifyInstance, all: Parts) {
+  const { parts, feed, streams, store, roads, imports, chores, mapFile } = all
   const { database, sessions, config, log } = parts
   const { mailing } = chores
   const printing = { store, carrier: config.carrier }
@@ -166,7 +169,7 @@ export function addEveryCall(server: FastifyInstance, { parts, feed, streams, st
   addCalls(server, parts, embeddingApi, embeddingRoutes(config.trustedParents))
   addCalls(server, parts, liveApi, liveRoutes(feed, streams))
   addCalls(server, parts, togetherApi, togetherRoutes(server, Object.values(api)))
-  addCalls(server, parts, mapApi, mapRoutes(config.mapStyleUrl))
+  addCalls(server, parts, mapApi, mapRoutes(config.mapStyleUrl, mapFile))
   addCalls(server, parts, accountApi, accountRoutes)
   addCalls(server, parts, partnerApi, partnerRoutes)
   addCalls(server, parts, tenderPreviewApi, tenderPreviewRoutes)

@@ -15,6 +15,7 @@ import { endAtOnceBy, endBy, endWithNpm, untilEnded } from './platform/process-e
 import { crashReport, startFailure } from './platform/start-failure.ts'
 import { asSystem } from './platform/system-context.ts'
 import { openProduct } from './product.ts'
+import { openMapFile } from './tracking/map-file/map-file.ts'
 import { makeFirstAdministrator } from './users/sign-in/first-start.ts'
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
@@ -34,6 +35,7 @@ export async function start(config: Config, prepare?: (access: Access, log: Logg
   if (!prepare) await refuseDemoFolder(config)
   await checkFolders(config)
   if (config.certificate) await readCertificate(config.certificate)
+  if (config.mapFile) await (await openMapFile(config.mapFile)).close()
   await checkDatabases(config)
   const built = ensureConsoleBuilt(print)
   // Awaited below, after the database has started in parallel; until then a failure waits too.

@@ -31,6 +31,8 @@ import { openSessions } from './platform/sessions.ts'
 import { asSystem } from './platform/system-context.ts'
 import { sealedColumns } from './sealed-columns.ts'
 import { openGatheredPositions } from './tracking/gather-positions.ts'
+import { addMapFile } from './tracking/map-file/add-map-file.ts'
+import { openMapFile } from './tracking/map-file/map-file.ts'
 import { addOsmAnd } from './tracking/osmand.ts'
 import { openOsrm } from './tracking/osrm.ts'
 import { keepPositionWeeks } from './tracking/position-weeks.ts'
@@ -67,6 +69,7 @@ export async function openProduct({ database, config, log, chores: enabled = tru
   const feed = await openFeed(database, liveTopics(database), complain)
   const store = openLocalFiles(join(config.dataDir, 'files'))
   const roads = { factor: config.routeFactor, measure: config.osrmUrl ? openOsrm(config.osrmUrl, log) : undefined }
+  const mapFile = config.mapFile ? await openMapFile(config.mapFile) : undefined
   const chores = await openChores({ database, config, log, feed, store, roads, complain, enabled })
   const imports = openImports({ database, log })
 
@@ -85,7 +88,8 @@ export async function openProduct({ database, config, log, chores: enabled = tru
     refuseIfCrowded,
   }
   const streams = openStreamCount()
-  addEveryCall(server, { parts, feed, streams, store, roads, imports, chores })
+  addEveryCall(server, { parts, feed, streams, store, roads, imports, chores, mapFile })
+  if (mapFile) addMapFile(server, { mapFile, db: database.kysely, sessions })
   const stream = addEventStream(server, database.kysely, sessions, { feed, count: streams }, heartbeatMs)
 
   addDocs(
@@ -124,6 +128,7 @@ export async function openProduct({ database, config, log, chores: enabled = tru
       await imports.close()
       await chores.close()
       await feed.close()
+      await mapFile?.close()
       disk.close()
     },
   }

@@ -57,7 +57,7 @@ export function SharedTracking({ share }: { share: string }) {
           </p>
         )}
       </header>
-      {view.trucks.length > 0 && <Trucks trucks={view.trucks} />}
+      {view.trucks.length > 0 && <Trucks trucks={view.trucks} share={share} />}
       <section aria-labelledby="stops">
         <h2 id="stops">{t('shared:stops')}</h2>
         <ol className={classes.stops}>
@@ -76,7 +76,7 @@ export function SharedTracking({ share }: { share: string }) {
   )
 }
 
-function Trucks({ trucks }: Pick<SharedView, 'trucks'>) {
+function Trucks({ trucks, share }: Pick<SharedView, 'trucks'> & { share: string }) {
   const t = useT(mapWords)
   const points = useMemo(
     () =>
@@ -101,6 +101,7 @@ function Trucks({ trucks }: Pick<SharedView, 'trucks'>) {
       <div className={classes.map}>
         <MapPanel
           label={t('shared:truck')}
+          share={share}
           points={points}
           fit="trucks"
           fitZoom={7}

@@ -2,12 +2,24 @@ import { z } from 'zod'
 import { endpoint, nothing } from '../endpoint.ts'
 
 export const mapApi = {
-  /** The MapLibre style that replaces the built-in base map, if set. */
+  /** What is shown instead of the built-in base map, or above it. */
   style: endpoint({
     method: 'GET',
     path: 'map/style',
     permission: 'public',
     input: nothing,
-    reply: z.object({ styleUrl: z.string().nullable() }),
+    reply: z.object({
+      /** A MapLibre style. */
+      styleUrl: z.string().nullable(),
+      /** The file of streets. */
+      streets: z
+        .object({
+          version: z.string(),
+          /** West, south, east, north. Degrees. */
+          bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+          maxZoom: z.int(),
+        })
+        .nullable(),
+    }),
   }),
 }

@@ -58,6 +58,7 @@ const environment = z.object({
   CARRIER: z.preprocess(empty, z.string().max(400).default('ShortCut')),
   PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })),
   MAP_STYLE_URL: optional(z.url({ protocol: /^https?$/ })),
+  MAP_FILE: optional(z.string()),
   OSRM_URL: optional(z.url({ protocol: /^https?$/ })),
   ROUTE_FACTOR: z.preprocess(empty, z.coerce.number().min(1).max(3).default(roadFactor)),
   GEOFENCE_METRES: z.preprocess(empty, z.coerce.number().int().min(50).max(5000).default(250)),
@@ -193,6 +194,8 @@ export interface Config {
   publicUrl: string | undefined
   /** A MapLibre style; absent: the built-in base map. Its origin also serves tiles, glyphs and images. */
   mapStyleUrl: string | undefined
+  /** A PMTiles file with streets, shown above the built-in base map. Absolute path. */
+  mapFile: string | undefined
   /** The company's name and address on printed documents, one line each. */
   carrier: string
   /** Absent: distances are straight lines times `routeFactor`. */
@@ -230,6 +233,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const value = read.data
   if (value.DATABASE_OWNER_URL && !value.DATABASE_URL)
     throw new Error('DATABASE_OWNER_URL needs DATABASE_URL besides: the address as which the product works.')
+  if (value.MAP_FILE && value.MAP_STYLE_URL)
+    throw new Error('MAP_FILE and MAP_STYLE_URL both replace the base map. Set one of them.')
   return {
     port: value.PORT,
     host: value.HOST,
@@ -250,6 +255,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     externalApps: value.EXTERNAL_APPS,
     publicUrl: value.PUBLIC_URL,
     mapStyleUrl: value.MAP_STYLE_URL,
+    mapFile: value.MAP_FILE && resolve(value.MAP_FILE),
     carrier: value.CARRIER.split('|')
       .map((line) => line.trim())
       .join('\n'),

@@ -19,11 +19,12 @@ export default function MapCanvas({ onNoWebGl, lastView, ...props }: Props) {
   const unfollow = useEffectEvent(() => props.onUnfollow?.())
 
   const start = useEffectEvent((container: HTMLElement) => {
-    const { texts, baseMap, styleUrl, scrollsPage, miles, view } = props
+    const { texts, baseMap, styleUrl, streets = null, scrollsPage, miles, view } = props
     return openMap(container, {
       texts,
       baseMap,
       styleUrl: styleUrl ?? null,
+      streets,
       scrollsPage,
       miles,
       view: lastView.current ?? view ?? everything,

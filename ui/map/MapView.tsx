@@ -24,7 +24,7 @@ type Loaded = typeof import('./MapCanvas.tsx').default | 'failed' | 'noWebGl' | 
  * everything on the map must also be in a list beside it, because not everybody can use a map.
  */
 export function MapView(props: MapProps) {
-  const { texts, styleUrl } = props
+  const { texts, styleUrl, streets } = props
   const [loaded, setLoaded] = useState<Loaded>(null)
   const [tries, setTries] = useState(0)
   const lastView = useRef<View>(null)
@@ -58,7 +58,16 @@ export function MapView(props: MapProps) {
         </p>
       )}
       {Canvas && <Canvas key={scheme} {...props} lastView={lastView} onNoWebGl={() => setLoaded('noWebGl')} />}
-      {Canvas && !styleUrl && <small className={classes.credit}>{texts.baseMapCredit}</small>}
+      {Canvas && !styleUrl && (
+        <small className={classes.credit}>
+          {streets && (
+            <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">
+              {texts.streetsCredit}
+            </a>
+          )}
+          {texts.baseMapCredit}
+        </small>
+      )}
     </div>
   )
 }

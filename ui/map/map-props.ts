@@ -17,6 +17,20 @@ export type MapTexts = {
   credits: string
   /** Credit of the built-in base map. */
   baseMapCredit: string
+  /** Credit of the streets, a link to their license. */
+  streetsCredit: string
+}
+
+/** A PMTiles file with Protomaps' layers, drawn above the built-in base map. */
+export type Streets = {
+  /** Of this file and its way of reading, without a slash. */
+  key: string
+  /** West, south, east, north. Degrees. */
+  bounds: [number, number, number, number]
+  maxZoom: number
+  /** Of the names: `en` or `zh`. */
+  language: string
+  read(offset: number, length: number, signal?: AbortSignal): Promise<ArrayBuffer>
 }
 
 export type MapProps = {
@@ -25,6 +39,8 @@ export type MapProps = {
   baseMap: string
   /** A MapLibre style used instead; undefined while not known yet, and the map waits. */
   styleUrl: string | null | undefined
+  /** Without a style. The same object while the map is shown. */
+  streets?: Streets | null
   points?: readonly MapPoint[]
   lines?: readonly MapLine[]
   /** Moving points, clustered when zoomed out. The same object while the map is shown. */

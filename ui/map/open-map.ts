@@ -17,7 +17,7 @@ import { clusterUntilZoom } from './clusters.ts'
 import { fitPadding } from './fit-padding.ts'
 import { colours as coloursNow } from './map-colours.ts'
 import type { LngLat, MapLine, MapPoint, MapView } from './map-point.ts'
-import type { MapTexts } from './map-props.ts'
+import type { MapTexts, Streets } from './map-props.ts'
 import { imageOf, markerImage, noseOf } from './marker-image.ts'
 import { openMovingCanvas } from './moving-canvas.ts'
 import { paceMovingPoints } from './moving-frames.ts'
@@ -31,6 +31,8 @@ export type MapSettings = {
   baseMap: string
   /** A MapLibre style instead of it. */
   styleUrl: string | null
+  /** Above the built-in base map. */
+  streets: Streets | null
   view: MapView
   /** In a scrolling page: zooming needs a key or two fingers. */
   scrollsPage?: boolean
@@ -96,6 +98,13 @@ function glMap(container: HTMLElement, settings: MapSettings, colours: ReturnTyp
   return map
 }
 
+/** Their code is loaded only where there are some. Without it the base map is shown. */
+async function showStreets(map: GlMap, { streets, styleUrl }: MapSettings, colours: ReturnType<typeof coloursNow>) {
+  if (!streets || styleUrl) return
+  const { addStreets } = await import('./add-streets.ts')
+  addStreets(map, streets, colours)
+}
+
 /** A map in `container`, ready to draw when `whenReady` calls. @throws Error without WebGL */
 export function openMap(container: HTMLElement, settings: MapSettings) {
   setWorkerUrl(new URL(workerUrl, document.baseURI).href)
@@ -106,6 +115,10 @@ export function openMap(container: HTMLElement, settings: MapSettings) {
   let still: readonly MapPoint[] = []
   let rings: readonly (string | null)[] = []
   let redraw: (() => void) | null = null
+  let isGone = false
+  map.once('remove', () => {
+    isGone = true
+  })
   const filled = new Set<string>()
   /** Any data set on a source redraws the whole map, so unchanged data is not set. */
   const tell = (source: string, features: Feature[]) => {
@@ -117,7 +130,9 @@ export function openMap(container: HTMLElement, settings: MapSettings) {
   return {
     map,
     whenReady(then: () => void) {
-      map.once('style.load', () => {
+      map.once('style.load', async () => {
+        await showStreets(map, settings, colours).catch(() => {})
+        if (isGone) return
         for (const [id, one] of Object.entries(ownSources)) map.addSource(id, one)
         for (const layer of ownLayers(colours)) map.addLayer(layer)
         // A style may use a globe, but moving points are drawn flat.

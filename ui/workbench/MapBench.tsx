@@ -16,6 +16,7 @@ const texts = {
   scrollToZoom: 'Use Ctrl + scroll to zoom the map',
   twoFingers: 'Use two fingers to move the map',
   credits: 'Credits',
+  streetsCredit: '© OpenStreetMap contributors',
   baseMapCredit: 'US Census Bureau, Natural Earth',
 }
 const tones: readonly StatusTone[] = ['cyan', 'teal', 'indigo', 'amber', 'red', 'green']

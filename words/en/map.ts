@@ -13,6 +13,7 @@ export const map = {
   scrollToZoom: 'Use Ctrl + scroll to zoom the map',
   twoFingers: 'Use two fingers to move the map',
   credits: 'Map credits',
+  streetsCredit: '© OpenStreetMap contributors, Protomaps',
   baseMapCredit: 'Map: US Census Bureau, Natural Earth',
 }
 

@@ -2,6 +2,7 @@ import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createSecureContext, type Server } from 'node:tls'
 import type { Logger } from 'pino'
+import { readFailure } from '../../read-failure.ts'
 
 /** Absolute paths of two PEM files. */
 export interface CertificateFiles {
@@ -21,18 +22,11 @@ const day = 86_400_000
 /** A renewal is late by then: certbot renews 30 days before the end. */
 const warnDays = 7
 
-const reasons: Record<string, string> = {
-  ENOENT: 'there is no such file. Correct the path',
-  EACCES: 'this user may not read it. Give it the right to',
-  EISDIR: 'it is a folder. Name the file in it',
-}
-
 async function textOf(setting: string, path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8')
   } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException
-    throw new Error(`${setting}=${path} can't be read: ${reasons[code] ?? `the system says ${code}. Check the file`}.`)
+    throw new Error(readFailure(setting, path, error))
   }
 }
 
