@@ -17,6 +17,3 @@ export function bytes(field: number, content: Buffer | string): Buffer {
 export const zigzag = (value: number) => (value < 0 ? -2 * value - 1 : 2 * value)
 
 export const packed = (field: number, values: readonly number[]) => bytes(field, Buffer.concat(values.map(varint)))
-
-/** Each value less the one before. */
-export const deltas = (values: readonly number[]) => values.map((value, index) => value - (values[index - 1] ?? 0))
