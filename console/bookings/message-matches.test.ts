@@ -54,3 +54,9 @@ test('a message newer than the shown rows is among the first', () => {
   const last = { ...row, receivedDate: '2026-11-20T09:00:00Z' }
   expect([isAmongFirst(row, last), isAmongFirst(last, row), isAmongFirst(row, undefined)]).toEqual([true, false, false])
 })
+
+test('a message that waits for a person stands before newer ones that do not', () => {
+  const waiting = { ...row, receivedStatus: 'QUARANTINED' as const }
+  const newer = { ...row, receivedStatus: 'PROCESSED' as const, receivedDate: '2026-11-21T10:00:00Z' }
+  expect([isAmongFirst(waiting, newer), isAmongFirst(newer, waiting)]).toEqual([true, false])
+})

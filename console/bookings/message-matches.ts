@@ -17,6 +17,11 @@ export function messageMatches(row: BookingMessageRow, wire: FilterValues): bool
   return choices.every((name) => !wire[name] || wire[name].split(',').includes(row[name]))
 }
 
-/** Whether a message would be among the first rows, because it is newer than the last of them. */
-export const isAmongFirst = (row: BookingMessageRow, last: BookingMessageRow | undefined) =>
-  last !== undefined && Date.parse(row.receivedDate) >= Date.parse(last.receivedDate)
+const waits = ({ receivedStatus }: BookingMessageRow) => receivedStatus === 'QUARANTINED'
+
+/** Whether a message would be among the first rows: those that wait for a person, then the newest. */
+export function isAmongFirst(row: BookingMessageRow, last: BookingMessageRow | undefined) {
+  if (last === undefined) return false
+  if (waits(row) !== waits(last)) return waits(row)
+  return Date.parse(row.receivedDate) >= Date.parse(last.receivedDate)
+}

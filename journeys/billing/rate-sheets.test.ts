@@ -41,6 +41,15 @@ test('a line is typed with the keyboard, a wrong cell is reported, an order is t
   await page.getByRole('dialog').getByRole('button', { name: 'Activate' }).click(soon)
   await page.getByText('Active', { exact: true }).waitFor(soon)
 
+  // Of an active sheet's columns those with values are shown, so that the price is in view; the others on request.
+  await page.getByText(/^Lines \d/).click()
+  const price = page.getByRole('columnheader', { name: 'Price' })
+  await page.getByRole('columnheader', { name: 'Truck type' }).waitFor({ ...soon, state: 'detached' })
+  const box = await price.boundingBox()
+  expect((box?.x ?? 1440) + (box?.width ?? 0)).toBeLessThan(1440)
+  await page.getByRole('button', { name: /^Show \d+ empty columns/ }).click()
+  await page.getByRole('columnheader', { name: 'Truck type' }).waitFor(soon)
+
   // Locked lines can still be read, and scrolled by keyboard.
   await page.getByText('Accessorials and zones').click()
   await page.setViewportSize({ width: 1440, height: 420 })

@@ -16,7 +16,7 @@ import { showError, showSuccess } from '../../call/notices.ts'
 import { useHolds } from '../../call/session.ts'
 import { sendFile } from '../../records/upload.ts'
 import { useT } from '../../words/words.ts'
-import { lineGridColumns } from './line-columns.ts'
+import { lineGridColumns, withValues } from './line-columns.ts'
 import { addRows, countLines, droppedCells, importRows, putCells, removeRows, wrongLines } from './line-sheet.ts'
 import classes from './RateSheetPage.module.css'
 import type { LeftOut, SheetEditor } from './sheet-editor.ts'
@@ -63,8 +63,12 @@ export function SheetLines({ sheet, ownVersion, editor, onSaved, onCounted }: Pr
   const t = useT(lawWords, listWords, rateSheetWords)
   const editable = useHolds(['/truck/rateSheet/save']) && sheet.status === 'draft'
   const zones = useMemo(() => new Set(sheet.zones.map(({ name }) => zoneKey(name))), [sheet.zones])
-  const gridColumns = useMemo(() => lineGridColumns(t, zones), [t, zones])
   const lines = useLineSheet(sheet, ownVersion, zones)
+  const [showsEmpty, setShowsEmpty] = useState(false)
+  const allColumns = useMemo(() => lineGridColumns(t, zones), [t, zones])
+  const filled = useMemo(() => withValues(allColumns.columns, lines.sheet.rows), [allColumns, lines.sheet.rows])
+  const empty = editable ? 0 : allColumns.columns.length - filled.length
+  const columns = empty === 0 || showsEmpty ? allColumns.columns : filled
   const [goTo, setGoTo] = useState<Place | null>(null)
   const [chosen, setChosen] = useState({ from: 0, to: 0 })
   const [file, setFile] = useState<File | null>(null)
@@ -149,6 +153,11 @@ export function SheetLines({ sheet, ownVersion, editor, onSaved, onCounted }: Pr
         ) : (
           <p className={classes.quiet}>{t('rateSheetPage:readOnly')}</p>
         )}
+        {empty > 0 && lines.isReady && (
+          <Button variant="default" aria-pressed={showsEmpty} onClick={() => setShowsEmpty(!showsEmpty)}>
+            {t(showsEmpty ? 'rateSheetPage:hideEmpty' : 'rateSheetPage:showEmpty', { count: empty })}
+          </Button>
+        )}
         <Button variant="default" onClick={() => download('/rateSheet/export', { id: sheet.id, format: 'csv' })}>
           {t('files:csv')}
         </Button>
@@ -188,7 +197,8 @@ export function SheetLines({ sheet, ownVersion, editor, onSaved, onCounted }: Pr
         ) : (
           <EditableGrid
             label={t('rateSheetPage:grid')}
-            {...gridColumns}
+            rowHeader={allColumns.rowHeader}
+            columns={columns}
             rows={lines.sheet.rows}
             editorLabel={({ header }, { lineNo }) => `${header}, ${t('rateSheetPage:line', { line: lineNo })}`}
             editable={editable}

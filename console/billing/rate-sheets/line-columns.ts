@@ -69,3 +69,7 @@ export function lineGridColumns(t: Translate<typeof lawWords | typeof rateSheetW
   })
   return { rowHeader, columns }
 }
+
+/** The columns in which a row has a value: an active sheet uses a few of them. */
+export const withValues = (columns: readonly EditableColumn<SheetRow>[], rows: readonly SheetRow[]) =>
+  columns.filter(({ text }) => rows.some((row) => text(row) !== ''))

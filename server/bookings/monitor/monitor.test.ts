@@ -29,7 +29,7 @@ const save = async (id: string, as = token, zone = '') => {
   return { minted, first: () => fetch(url) }
 }
 
-test('every message is a row: newest first, paged by cursor, filtered by status, number, order and time', async () => {
+test('every message is a row: those that wait for a person first, then the newest, paged by cursor, filtered by status, number, order and time', async () => {
   for (let n = 1; n <= 5; n++) await sender.json(booking({ customerReferenceNumber: `PAGE-${n}` }))
   const { data } = await sender.json({ purpose: 'cancel', customerReferenceNumber: 'PAGE-3' })
   await sender.post('nothing', 'application/json')
@@ -44,11 +44,15 @@ test('every message is a row: newest first, paged by cursor, filtered by status,
     cursor = page.nextCursor ?? undefined
   } while (cursor)
   expect(seen).toEqual([
-    'DUPLICATE PAGE-5',
     'QUARANTINED',
+    'DUPLICATE PAGE-5',
     'PROCESSED PAGE-3',
     ...[5, 4, 3, 2, 1].map((n) => `PROCESSED PAGE-${n}`),
   ])
+
+  const waiting = await list({ pageSize: 1 })
+  const { list: next } = await list({ pageSize: 1, cursor: waiting.nextCursor ?? '' })
+  expect([...waiting.list, ...next].map((row) => row.receivedStatus)).toEqual(['QUARANTINED', 'DUPLICATE'])
 
   const numbers = async (query: InputOf<typeof bookingMonitorApi.list>) => (await list(query)).list.length
   expect(await numbers({ receivedStatus: 'QUARANTINED,DUPLICATE' })).toBe(2)

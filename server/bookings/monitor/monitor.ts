@@ -19,6 +19,13 @@ export const columns = sql`
   f.name AS "sourceFile", m.errors, m.warnings, m.work_order_id AS "workOrderId", w.booking_id AS "bookingId"`
 export const joined = sql`JOIN booking_file f ON f.id = m.file_id JOIN account a ON a.id = m.account_id LEFT JOIN work_order w ON w.id = m.work_order_id`
 
+/** Messages that wait for a person come first, then all others; within both the newest first. */
+const waits = sql`(m.received_status = 'QUARANTINED')`
+const newestFirst = sql`m.received_at DESC, m.id DESC`
+const order = sql`m.waits DESC, ${newestFirst}`
+/** Marks the end of a page among the messages that wait. */
+const waitingMark = 'waits '
+
 const both = (conditions: readonly Condition[]) => sql.join([sql`true`, ...conditions], sql` AND `)
 
 interface Page {
@@ -28,7 +35,7 @@ interface Page {
   matches: number | null
 }
 
-/** A page of the monitor, newest first, always along an index; typed text is found by trigram. */
+/** A page of the monitor, always along an index; typed text is found by trigram. */
 export async function listMessages(db: Queries, input: ParsedOf<typeof bookingMonitorApi.list>): Promise<RawJson> {
   const text: Condition[] = []
   const where: Condition[] = []
@@ -60,9 +67,7 @@ export async function listMessages(db: Queries, input: ParsedOf<typeof bookingMo
   if (input.from) where.push(sql`m.received_at >= ${input.from}`)
   if (input.to) where.push(sql`m.received_at <= ${input.to}`)
   const cursor = input.cursor ? readCursor(input.cursor) : undefined
-  const beyond = cursor
-    ? [sql`(m.received_at, m.id) < (${cursor.value}::timestamptz, ${cursor.id}::uuid)`]
-    : ([] as Condition[])
+  const beyond = cursor ? [after(cursor)] : ([] as Condition[])
   const offset = cursor ? 0 : ((input.page ?? 1) - 1) * input.pageSize
   const last = offset + input.pageSize + 1
   const limit = sql`LIMIT ${input.pageSize + 1} OFFSET ${offset}`
@@ -70,36 +75,36 @@ export async function listMessages(db: Queries, input: ParsedOf<typeof bookingMo
 
   if (text.length > 0) {
     const page = await read(sql`
-      matches AS MATERIALIZED (SELECT m.id, m.received_at FROM booking_message m WHERE ${both([...text, ...where, ...inStatus])} LIMIT ${fence + 1}),
-      page AS MATERIALIZED (SELECT m.id, m.received_at FROM matches m WHERE ${both(beyond)} ORDER BY m.received_at DESC, m.id DESC ${limit})`)
+      matches AS MATERIALIZED (SELECT m.id, m.received_at, m.received_status FROM booking_message m WHERE ${both([...text, ...where, ...inStatus])} LIMIT ${fence + 1}),
+      page AS MATERIALIZED (SELECT * FROM (SELECT m.id, m.received_at, ${waits} AS waits FROM matches m WHERE ${both(beyond)}) m ORDER BY ${order} ${limit})`)
     if (page.matches !== null && page.matches <= fence) return answer(page, page.matches)
   }
   const all = [...text, ...where]
   const [page, total] = await Promise.all([
     read(sql`
       matches AS (SELECT 1 WHERE false),
-      page AS MATERIALIZED (SELECT m.id, m.received_at FROM ${walked([...all, ...beyond])} m ORDER BY m.received_at DESC, m.id DESC ${limit})`),
+      page AS MATERIALIZED (SELECT * FROM ${walked([...all, ...beyond])} m ORDER BY ${order} ${limit})`),
     count(db, [...all, ...inStatus]),
   ])
   return answer(page, total)
 
-  /** Walks the index of all messages, or of each requested status. */
+  /** Walks the index of the waiting messages and that of all messages, or that of each requested status. */
   function walked(conditions: readonly Condition[]) {
-    const walk = (more: readonly Condition[]) => sql`(SELECT m.id, m.received_at FROM booking_message m
-      WHERE ${both([...more, ...conditions])} ORDER BY m.received_at DESC, m.id DESC LIMIT ${last})`
-    if (!input.receivedStatus) return walk([])
+    const walk = (more: Condition) => sql`(SELECT m.id, m.received_at, ${waits} AS waits FROM booking_message m
+      WHERE ${both([more, ...conditions])} ORDER BY ${newestFirst} LIMIT ${last})`
+    if (!input.receivedStatus) return sql`(${walk(waits)} UNION ALL ${walk(sql`NOT ${waits}`)})`
     return sql`(SELECT walk.* FROM unnest(${input.receivedStatus}::text[]) AS wanted (status)
-      CROSS JOIN LATERAL ${walk([sql`m.received_status = wanted.status`])} walk)`
+      CROSS JOIN LATERAL ${walk(sql`m.received_status = wanted.status`)} walk)`
   }
 
   async function read(ctes: Condition): Promise<Page> {
     const { rows } = await sql<Page>`
       WITH ${ctes}
       SELECT (SELECT coalesce(json_agg(line), '[]')::text FROM (
-          SELECT ${columns} FROM (SELECT * FROM page ORDER BY received_at DESC, id DESC LIMIT ${input.pageSize}) p
-          JOIN booking_message m ON m.id = p.id ${joined} ORDER BY p.received_at DESC, p.id DESC) line) AS list,
+          SELECT ${columns} FROM (SELECT * FROM page m ORDER BY ${order} LIMIT ${input.pageSize}) p
+          JOIN booking_message m ON m.id = p.id ${joined} ORDER BY p.waits DESC, p.received_at DESC, p.id DESC) line) AS list,
         (SELECT count(*)::int FROM page) AS got, (SELECT count(*)::int FROM matches) AS matches,
-        (SELECT json_build_array(received_at::text, id)::text FROM page ORDER BY received_at DESC, id DESC OFFSET ${input.pageSize - 1} LIMIT 1) AS "end"`.execute(
+        (SELECT json_build_array(CASE WHEN m.waits THEN ${waitingMark} ELSE '' END || m.received_at, m.id)::text FROM page m ORDER BY ${order} OFFSET ${input.pageSize - 1} LIMIT 1) AS "end"`.execute(
       db,
     )
     const [page] = rows
@@ -115,6 +120,14 @@ export async function listMessages(db: Queries, input: ParsedOf<typeof bookingMo
       `{"list":${list},"total":${total},"totalIsExact":${found <= countLimit},"nextCursor":${nextCursor}}`,
     )
   }
+}
+
+/** Messages after the end of a page. */
+function after({ value, id }: ReturnType<typeof readCursor>): Condition {
+  const isWaiting = value?.startsWith(waitingMark)
+  const at = isWaiting ? value?.slice(waitingMark.length) : value
+  const older = sql`(m.received_at, m.id) < (${at}::timestamptz, ${id}::uuid)`
+  return isWaiting ? sql`(NOT ${waits} OR ${older})` : sql`NOT ${waits} AND ${older}`
 }
 
 /** List rows by id. */
