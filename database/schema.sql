@@ -1562,8 +1562,11 @@ END) STORED,
   due_at timestamp with time zone GENERATED ALWAYS AS (
 CASE
     WHEN (booking_status = ANY (ARRAY['DELIVERED'::text, 'BOOKING_CANCELLED'::text])) THEN NULL::timestamp with time zone
-    WHEN (booking_status = 'IN_TRANSIT'::text) THEN COALESCE(request_delivery_time, delivery_by)
-    ELSE LEAST(COALESCE(pickup_by, (((booking_pickup_date + 1))::timestamp without time zone AT TIME ZONE pickup_zone)), COALESCE(request_delivery_time, delivery_by))
+    ELSE LEAST(
+    CASE
+        WHEN ((booking_status <> 'IN_TRANSIT'::text) AND (pickup_arrived_at IS NULL)) THEN COALESCE(pickup_by, (((booking_pickup_date + 1))::timestamp without time zone AT TIME ZONE pickup_zone))
+        ELSE NULL::timestamp with time zone
+    END, COALESCE(request_delivery_time, delivery_by), cut_off_at)
 END) STORED,
   updated_hour timestamp without time zone GENERATED ALWAYS AS (date_trunc('hour'::text, (updated_at AT TIME ZONE 'UTC'::text))) STORED,
   route_minutes integer NOT NULL DEFAULT 0,
@@ -1573,7 +1576,7 @@ CASE
     WHEN (booking_status = ANY (ARRAY['DELIVERED'::text, 'BOOKING_CANCELLED'::text])) THEN NULL::timestamp with time zone
     ELSE ((LEAST((
     CASE
-        WHEN (booking_status <> 'IN_TRANSIT'::text) THEN COALESCE(pickup_by, (((booking_pickup_date + 1))::timestamp without time zone AT TIME ZONE pickup_zone))
+        WHEN ((booking_status <> 'IN_TRANSIT'::text) AND (pickup_arrived_at IS NULL)) THEN COALESCE(pickup_by, (((booking_pickup_date + 1))::timestamp without time zone AT TIME ZONE pickup_zone))
         ELSE NULL::timestamp with time zone
     END AT TIME ZONE 'UTC'::text), ((LEAST(cut_off_at, COALESCE(request_delivery_time, delivery_by)) AT TIME ZONE 'UTC'::text) - make_interval(mins => route_minutes))) - make_interval(mins =>
     CASE
@@ -1581,7 +1584,14 @@ CASE
         ELSE 0
     END)) AT TIME ZONE 'UTC'::text)
 END) STORED,
-  hazmat_class text
+  hazmat_class text,
+  delivery_zone text NOT NULL DEFAULT 'UTC'::text,
+  stop_count smallint NOT NULL DEFAULT 0,
+  assigned_stops smallint NOT NULL DEFAULT 0,
+  pickup_arrived_at timestamp with time zone,
+  pickup_expected_at timestamp with time zone,
+  pickup_due_day boolean GENERATED ALWAYS AS (COALESCE((((COALESCE(pickup_by, (((booking_pickup_date + 1))::timestamp without time zone AT TIME ZONE pickup_zone)) AT TIME ZONE pickup_zone))::time without time zone = ANY (ARRAY['23:59:00'::time without time zone, '00:00:00'::time without time zone])), false)) VIRTUAL,
+  delivery_due_day boolean GENERATED ALWAYS AS (COALESCE((((COALESCE(request_delivery_time, delivery_by) AT TIME ZONE delivery_zone))::time without time zone = ANY (ARRAY['23:59:00'::time without time zone, '00:00:00'::time without time zone])), false)) VIRTUAL
 );
 CREATE TABLE work_order_count (
   booking_status text NOT NULL,
@@ -2075,9 +2085,9 @@ CREATE INDEX work_order__request_delivery_down ON public.work_order USING btree 
 CREATE INDEX work_order__search ON public.work_order USING gin (search_text gin_trgm_ops);
 CREATE INDEX work_order__status_received ON public.work_order USING btree (booking_status, booking_received_at DESC, id DESC);
 CREATE INDEX work_order__tags ON public.work_order USING gin (tags) WHERE (tags <> '{}'::text[]);
-CREATE INDEX work_order__unassigned ON public.work_order USING btree (due_at, id) WHERE ((booking_status = ANY (ARRAY['CONFIRMED'::text, 'DRIVER_REJECTED'::text, 'ASSIGNMENT_CANCELLED'::text])) AND (deleted_at IS NULL));
 CREATE INDEX work_order__undated ON public.work_order USING btree (id) WHERE ((due_at IS NULL) AND (booking_status <> ALL (ARRAY['DELIVERED'::text, 'BOOKING_CANCELLED'::text])) AND (deleted_at IS NULL));
 CREATE INDEX work_order__updated_hour ON public.work_order USING btree (updated_hour DESC);
+CREATE INDEX work_order__without_driver ON public.work_order USING btree (due_at, id) WHERE (((booking_status = ANY (ARRAY['CONFIRMED'::text, 'DRIVER_REJECTED'::text, 'ASSIGNMENT_CANCELLED'::text])) OR ((booking_status = ANY (ARRAY['DISPATCHED'::text, 'REVISED'::text, 'IN_TRANSIT'::text])) AND (assigned_stops < stop_count))) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX work_order_revision__open ON public.work_order_revision USING btree (work_order_id) WHERE (state = 'open'::text);
 CREATE INDEX work_order_revision__work_order_id ON public.work_order_revision USING btree (work_order_id, created_at);
 CREATE INDEX work_order_undo__made ON public.work_order_undo USING btree (made_at);
@@ -3170,12 +3180,19 @@ COMMENT ON COLUMN work_order.pickup_zone IS 'IANA zone of the first pickup';
 COMMENT ON COLUMN work_order.delivery_by IS 'when the last dropoff is due: end of its window, or of the day it may begin on';
 COMMENT ON COLUMN work_order.pickup_due_at IS 'pickup deadline: end of the first window, else end of the local pickup day';
 COMMENT ON COLUMN work_order.delivery_due_at IS 'delivery deadline: as requested, else end of the last window';
-COMMENT ON COLUMN work_order.due_at IS 'the deadline that applies in its status; null if it is over or not known';
+COMMENT ON COLUMN work_order.due_at IS 'the earliest deadline that applies: pickup (until the driver is there), delivery, cut-off; null if it is over or not known';
 COMMENT ON COLUMN work_order.updated_hour IS 'hour of updated_at in UTC, for the index of that sort';
 COMMENT ON COLUMN work_order.route_minutes IS 'driving minutes from the first stop to the last through all others; 0 if positions are not known';
 COMMENT ON COLUMN work_order.truck_minutes IS 'driving minutes that the truck needs beyond route_minutes (negative: fewer) from its position; used while a driver has it';
 COMMENT ON COLUMN work_order.leave_by_at IS 'latest departure of the truck from its position (without a driver: of the freight from its pickup) for cut-off, delivery and pickup; null if it is over or not known';
 COMMENT ON COLUMN work_order.hazmat_class IS 'UN hazard class or division, 1.1 to 9; null: no hazmat';
+COMMENT ON COLUMN work_order.delivery_zone IS 'IANA time zone of the last dropoff';
+COMMENT ON COLUMN work_order.stop_count IS 'number of its stops';
+COMMENT ON COLUMN work_order.assigned_stops IS 'number of its stops that a live or delivered task serves';
+COMMENT ON COLUMN work_order.pickup_arrived_at IS 'when the driver reached the first pickup; null until then';
+COMMENT ON COLUMN work_order.pickup_expected_at IS 'when the truck is expected at the first pickup; null if no truck is on its way or its position is not known';
+COMMENT ON COLUMN work_order.pickup_due_day IS 'the pickup has a date but no end of its own: it is due at the end of that day at its place';
+COMMENT ON COLUMN work_order.delivery_due_day IS 'the delivery has a date but no end of its own: it is due at the end of that day at its place';
 COMMENT ON TABLE work_order_count IS 'Number of orders in each status: the sum of n. Changes append a row; a job combines the rows.';
 COMMENT ON COLUMN work_order_count.booking_status IS 'the status';
 COMMENT ON COLUMN work_order_count.n IS 'difference in the number of orders';

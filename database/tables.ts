@@ -3886,6 +3886,10 @@ export interface WorkOrder {
    */
   airline: Generated<string>;
   /**
+   * number of its stops that a live or delivered task serves
+   */
+  assignedStops: Generated<number>;
+  /**
    * short number for people: WO-26-000123
    */
   bookingId: string;
@@ -3962,15 +3966,23 @@ export interface WorkOrder {
    */
   deliveryDueAt: Generated<string | null>;
   /**
+   * the delivery has a date but no end of its own: it is due at the end of that day at its place
+   */
+  deliveryDueDay: Generated<boolean | null>;
+  /**
    * city and state of the last dropoff, for the list
    */
   deliveryPlace: Generated<string>;
+  /**
+   * IANA time zone of the last dropoff
+   */
+  deliveryZone: Generated<string>;
   /**
    * drivers of its live tasks, for the list
    */
   driverName: Generated<string>;
   /**
-   * the deadline that applies in its status; null if it is over or not known
+   * the earliest deadline that applies: pickup (until the driver is there), delivery, cut-off; null if it is over or not known
    */
   dueAt: Generated<string | null>;
   /**
@@ -4010,6 +4022,10 @@ export interface WorkOrder {
    */
   palletQuantity: number | null;
   /**
+   * when the driver reached the first pickup; null until then
+   */
+  pickupArrivedAt: string | null;
+  /**
    * when the first pickup is due: end of its window, or of the day it may begin on
    */
   pickupBy: string | null;
@@ -4017,6 +4033,14 @@ export interface WorkOrder {
    * pickup deadline: end of the first window, else end of the local pickup day
    */
   pickupDueAt: Generated<string | null>;
+  /**
+   * the pickup has a date but no end of its own: it is due at the end of that day at its place
+   */
+  pickupDueDay: Generated<boolean | null>;
+  /**
+   * when the truck is expected at the first pickup; null if no truck is on its way or its position is not known
+   */
+  pickupExpectedAt: string | null;
   /**
    * city and state of the first pickup, for the list
    */
@@ -4065,6 +4089,10 @@ export interface WorkOrder {
    * channel by which it came in
    */
   source: string;
+  /**
+   * number of its stops
+   */
+  stopCount: Generated<number>;
   /**
    * tags
    */

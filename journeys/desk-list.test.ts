@@ -210,7 +210,7 @@ test('late and at-risk orders are counted beside the list, the counts follow cha
   await rowOf(page, late).getByRole('link', { name: late.bookingId }).click()
   await page
     .getByRole('article')
-    .getByText(/^Pickup was due 5 h/)
+    .getByText(/^Late: pickup window closed 5 h/)
     .waitFor(soon)
 })
 

@@ -1,5 +1,6 @@
 import { roleApi } from '@shortcut/domain/users/role-api.ts'
 import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
+import { dropoff, pickup } from '@shortcut/server/testing/builders.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, openRunningProduct, type RunningProduct, soon } from './running/running-product.ts'
@@ -33,12 +34,12 @@ test('figures lead to the orders that they count, and follow other people’s ch
   await make.workOrder({ requestDeliveryTime: fromNow(60) })
   const { account } = await world.signIn('dispatcher')
   const { page, complaints } = await product.personAt(account)
-  await tile(page, 'No driver').waitFor(soon)
+  await tile(page, 'Without a driver').waitFor(soon)
   expect(await tile(page, 'Late').innerText()).toMatch(/^1\s+Late$/)
   expect(await tile(page, 'At risk').innerText()).toMatch(/^1\s+At risk$/)
-  expect(await tile(page, 'No driver').innerText()).toMatch(/^2\s/)
+  expect(await tile(page, 'Without a driver').innerText()).toMatch(/^2\s/)
   const urgent = page.getByRole('table', { name: /Due next/ })
-  await urgent.getByText('Delivery was due 1 h 30 min ago').waitFor(soon)
+  await urgent.getByText('Late: delivery was due 1 h 30 min ago').waitFor(soon)
   await expectAccessible(page)
   const tops = await page
     .getByRole('region', { name: 'Needs attention' })
@@ -56,7 +57,58 @@ test('figures lead to the orders that they count, and follow other people’s ch
   await tile(page, 'Late').waitFor(soon)
   await world.call(workOrderApi.cancel, { ids: [late.id], reason: '' }, { token: make.dispatcher.token })
   await expect.poll(() => tile(page, 'Late').innerText(), soon).toMatch(/^0\s/)
-  await expect.poll(() => tile(page, 'No driver').innerText(), soon).toMatch(/^1\s/)
+  await expect.poll(() => tile(page, 'Without a driver').innerText(), soon).toMatch(/^1\s/)
+  expect(complaints).toEqual([])
+})
+
+test('Home, the list, the map, the board and the order’s page tell the same urgency of the same orders', async () => {
+  const { make, world } = product
+  const late = await make.workOrder({ requestDeliveryTime: fromNow(-45) })
+  const split = await make.workOrder({
+    bookingType: 2,
+    requestDeliveryTime: fromNow(120),
+    stops: [pickup(), dropoff(), dropoff({ company: 'Pier 1' })],
+  })
+  const [up, first] = split.stops.map(({ id }) => id) as [string, string]
+  const driver = await make.driver({ name: 'Half Hal' })
+  await make.task({ workOrderId: split.id, stopIds: [up, first], driverId: driver.id })
+  const { account } = await world.signIn('dispatcher')
+  const { page, complaints } = await product.personAt(account)
+  const numberIn = async (text: Promise<string>) => Number((await text).replace(/\D/g, ''))
+  const names = ['Late', 'At risk', 'Without a driver'] as const
+  await tile(page, 'Late').waitFor(soon)
+  const home = await Promise.all(names.map((name) => numberIn(tile(page, name).innerText())))
+  expect(home.every((count) => count > 0)).toBe(true)
+  await page
+    .getByRole('table', { name: /Due next/ })
+    .getByText(/At risk: delivery due in 1 h 5\d min, 2 of 3 stops assigned/)
+    .waitFor(soon)
+
+  await tile(page, 'Without a driver').click()
+  await page.getByRole('grid').getByText(split.bookingId).waitFor(soon)
+  expect(await listTotal(page)).toContain(String(home[2]))
+  await page.getByRole('grid').getByText('2 of 3 stops assigned: Half Hal').waitFor(soon)
+  const side = page.getByRole('list', { name: 'Timing' })
+  const besides = names.map((name) => side.getByRole('button', { name: new RegExp(`^${name}`) }))
+  await expect.poll(() => Promise.all(besides.map((one) => numberIn(one.innerText()))), soon).toEqual(home)
+
+  await page.getByRole('link', { name: 'Live map' }).first().click()
+  const tab = (name: string) => page.getByRole('button', { name: new RegExp(`^${name} \\d`) })
+  await expect.poll(() => numberIn(tab('Late or at risk').innerText()), soon).toBe((home[0] ?? 0) + (home[1] ?? 0))
+  await page.getByText(/^Late: delivery was due 4\d min ago, no driver$/).waitFor(soon)
+  await tab('Without a driver').click()
+  await page.getByText(/At risk: delivery due in 1 h 5\d min, 2 of 3 stops assigned/).waitFor(soon)
+  expect(await numberIn(tab('Without a driver').innerText())).toBe(home[2])
+
+  await page.goto(page.url().replace(/\/map.*/, '/work/board'))
+  const waiting = page.getByRole('region', { name: /Unassigned/ })
+  await waiting.getByText(/2 of 3 stops assigned/).waitFor(soon)
+  expect(await numberIn(waiting.getByRole('heading').innerText())).toBe(home[2])
+
+  await page.goto(page.url().replace('/work/board', `/work/order/detail/${late.id}`))
+  await page.getByText(/Late: delivery was due 4\d min ago, no driver/).waitFor(soon)
+  await page.goto(page.url().replace(late.id, split.id))
+  await page.getByText('2 of 3 stops assigned. Stop 3 needs a driver.').waitFor(soon)
   expect(complaints).toEqual([])
 })
 
@@ -73,7 +125,7 @@ test('people who may not see orders see no figures about them', async () => {
   await kysely.updateTable('userRole').set({ roleId: role.id }).where('userId', '=', id).execute()
   const { page } = await product.personAt(account)
   await page.getByText('Drivers online').waitFor(soon)
-  expect(await page.getByText('No driver').count()).toBe(0)
+  expect(await page.getByText('Without a driver').count()).toBe(0)
   expect(await page.getByRole('table').count()).toBe(0)
 })
 

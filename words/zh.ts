@@ -262,7 +262,7 @@ export const zh: { [section in keyof Words]?: Partial<Words[section]> } = {
     silent: '失联司机',
     nothingForYouHelp: '有权查看订单、预订消息或司机的人会在这里看到数字。',
   },
-  timingReason: { pickupWithoutDriver: '{{time}} 后提货，尚无司机' },
+  timingDriver: { none: '尚无司机', expectedAtPickup: '司机预计 {{time}} 后到达', atPickup: '司机已到提货点' },
   permissionPage: { '/driver/management': '司机管理', '/app/task': '司机应用', '/app/online': '司机与工人应用' },
   heldStep: {
     title: '待核对的步骤',

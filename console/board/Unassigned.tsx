@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { BoardOrder } from '@shortcut/domain/board/board-api.ts'
 import { bookingStatusTones } from '@shortcut/domain/work-orders/status-tones.ts'
+import { isPartlyAssigned } from '@shortcut/domain/work-orders/timing.ts'
 import { StatusGlyph } from '@shortcut/ui/StatusBadge.tsx'
 import { EmptyState } from '@shortcut/ui/states/EmptyState.tsx'
 import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
@@ -88,7 +89,7 @@ export function Unassigned({ board }: { board: DispatchBoard }) {
   )
   const tags = [...new Set((unassigned.list ?? []).flatMap((order) => order.tags))].sort()
   const at = list.findIndex((order) => keyOf(order) === chosenKey)
-  const beyond = unassigned.total - (unassigned.list?.length ?? 0)
+  const beyond = unassigned.total - new Set((unassigned.list ?? []).map(({ workOrderId }) => workOrderId)).size
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (carry.onKey(event) || event.ctrlKey || event.metaKey || event.altKey) return
@@ -222,6 +223,9 @@ const Order = memo(function Order({ order, place, of, chosen, now, zone, t }: Or
         {order.pickupPlace} → {order.deliveryPlace}
       </div>
       <div className={classes.when}>
+        {isPartlyAssigned(order) && late?.driver !== 'partly' && (
+          <b>{t('timingLine:partly', { assigned: order.assignedStops, count: order.stopCount })}</b>
+        )}
         {late
           ? late.text
           : order.leaveByAt

@@ -1,4 +1,5 @@
 import type { BoardDriver, BoardTask, BoardTrailer, BoardTruck } from '@shortcut/domain/board/board-api.ts'
+import { factsOf, type Timed } from '@shortcut/domain/work-orders/timing.ts'
 
 export type LanesBy = 'driver' | 'truck'
 
@@ -9,10 +10,7 @@ type Lanes = {
   tasks: readonly BoardTask[]
 }
 
-type OfOrder = Pick<
-  BoardTask,
-  'bookingStatus' | 'pickupPlace' | 'deliveryPlace' | 'estimatedDeliverDate' | 'actualDeliverDate'
->
+type OfOrder = Timed & Pick<BoardTask, 'pickupPlace' | 'deliveryPlace'>
 
 const none: readonly BoardTask[] = []
 const same = (one: BoardTask, other: BoardTask) => JSON.stringify(one) === JSON.stringify(other)
@@ -126,10 +124,9 @@ export function createBoardStore() {
     },
     /** Applies an order's change to its tasks' bars. */
     ofOrder(workOrderId: string, order: OfOrder) {
-      const { bookingStatus, pickupPlace, deliveryPlace, estimatedDeliverDate, actualDeliverDate } = order
-      for (const task of tasks.values())
-        if (task.workOrderId === workOrderId)
-          this.set({ ...task, bookingStatus, pickupPlace, deliveryPlace, estimatedDeliverDate, actualDeliverDate })
+      const { pickupPlace, deliveryPlace } = order
+      const known = { ...factsOf(order), pickupPlace, deliveryPlace }
+      for (const task of tasks.values()) if (task.workOrderId === workOrderId) this.set({ ...task, ...known })
     },
     /** Removes a task that is in no lane any more. */
     remove(id: string) {

@@ -11,7 +11,7 @@ function expected(store: BoardStore, drop: Drop): BoardTask {
   const { driver } = drop
   const who = { driverId: driver.id, truckId: drop.truckId ?? driver.truckId, status: 'assigned' as const }
   if (drop.kind === 'reassign') return { ...drop.load, ...who }
-  const { tags, truckType, leaveByAt, taskId, taskNo, taskVersion, ...load } = drop.load
+  const { tags, truckType, stopIds, taskId, taskNo, taskVersion, ...load } = drop.load
   return {
     ...load,
     ...who,
@@ -32,10 +32,10 @@ function ask(drop: Drop, overrideReason: string): Promise<TaskReply> {
   const who = { driverId: drop.driver.id, ...(drop.truckId && { truckId: drop.truckId }), ...said }
   if (drop.kind === 'reassign')
     return call(calls.task.reassign, { id: drop.load.id, version: drop.load.version, ...who }, handled)
-  const { taskId, taskVersion, workOrderId } = drop.load
+  const { taskId, taskVersion, workOrderId, stopIds } = drop.load
   if (taskId && taskVersion !== null)
     return call(calls.task.assign, { id: taskId, version: taskVersion, ...who }, handled)
-  return call(calls.task.create, { workOrderId, ...who }, handled)
+  return call(calls.task.create, { workOrderId, ...(stopIds && { stopIds }), ...who }, handled)
 }
 
 /**

@@ -11,6 +11,7 @@ import {
 } from '@shortcut/domain/board/board.ts'
 import type { BoardDriver, BoardOrder, BoardTask } from '@shortcut/domain/board/board-api.ts'
 import type { Finding } from '@shortcut/domain/tasks/finding.ts'
+import { assignableStatuses } from '@shortcut/domain/work-orders/follow.ts'
 import type * as boardWords from '@shortcut/words/en/board.ts'
 import type * as lawWords from '@shortcut/words/en/law.ts'
 import type * as preflightWords from '@shortcut/words/en/preflight.ts'
@@ -81,6 +82,7 @@ export function judge(asked: Asked): Verdict {
       t('board:notMovable', { label: task.taskNo, status: t(`taskStatus:${task.status}`).toLowerCase() }),
       'block',
     )
+  if (!task && !assignableStatuses.includes(load.bookingStatus)) return nothing(t('board:decideFirst'), 'block')
   const driver = lane.drivers[0]
   if (!driver) return nothing(t('board:noDriverOnTruck', { truck: lane.name }), 'block')
   const truckId = by === 'truck' ? lane.id : undefined

@@ -2,7 +2,7 @@ import { type BoardLoad, placeInTime, taskOf } from '@shortcut/domain/board/boar
 import type { BoardTask } from '@shortcut/domain/board/board-api.ts'
 import type { Finding } from '@shortcut/domain/tasks/finding.ts'
 import type { Found } from '@shortcut/domain/tasks/preflight.ts'
-import { timingOf } from '@shortcut/domain/work-orders/timing.ts'
+import { isUrgent, timingOf, type Urgency } from '@shortcut/domain/work-orders/timing.ts'
 import type * as boardWords from '@shortcut/words/en/board.ts'
 import type * as preflightWords from '@shortcut/words/en/preflight.ts'
 import type * as workOrderWords from '@shortcut/words/en/work-orders.ts'
@@ -42,14 +42,15 @@ export function lateness(
   t: Translate<typeof workOrderWords>,
   load: BoardLoad,
   now: number,
-): { late: boolean; text: string } | null {
+): { late: boolean; text: string; driver: Urgency['driver'] } | null {
   const task = taskOf(load)
   if (task?.status === 'delivered') return null
   const told = timingOf(load, now)
-  if (!told || (told.timing !== 'late' && told.timing !== 'atRisk')) return null
+  if (!told || !isUrgent(told.timing)) return null
   return {
     late: told.timing === 'late',
     text: timingText(t, told),
+    driver: told.driver,
   }
 }
 

@@ -1,7 +1,7 @@
 import { calls } from 'virtual:calls'
 import type { BoardOrder, BoardTask } from '@shortcut/domain/board/board-api.ts'
-import { unassignedStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
 import type { WorkOrderRow } from '@shortcut/domain/work-orders/replies.ts'
+import { lacksDriver } from '@shortcut/domain/work-orders/timing.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useState, useSyncExternalStore } from 'react'
 import { failureOf, queryOf } from '../call/use-call.ts'
@@ -58,8 +58,7 @@ export function useUnassigned(typed: string) {
     const shown = new Set(data?.list.map((order) => order.workOrderId))
     for (const { topic, id, row } of news) {
       if (topic !== 'workOrder') continue
-      const status = (row as WorkOrderRow | undefined)?.bookingStatus
-      if (shown.has(id) || !status || unassignedStatuses.includes(status) || status === 'DISPATCHED') again()
+      if (shown.has(id) || !row || lacksDriver(row as WorkOrderRow)) again()
     }
   })
   return {

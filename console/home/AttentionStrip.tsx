@@ -1,5 +1,4 @@
 import type { Figure, OrderFigures } from '@shortcut/domain/home/api.ts'
-import { unassignedStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { bookingStatusTones, type Tone } from '@shortcut/domain/work-orders/status-tones.ts'
 import { StatusGlyph } from '@shortcut/ui/StatusBadge.tsx'
 import * as homeWords from '@shortcut/words/en/home.ts'
@@ -57,7 +56,10 @@ export function AttentionStrip({ orders, quarantined, silent, drivers }: Props) 
   )
 }
 
-function tilesOf(t: Translate<typeof homeWords>, { late, atRisk, heldSteps, standing }: OrderFigures): Tile[] {
+function tilesOf(
+  t: Translate<typeof homeWords>,
+  { late, atRisk, withoutDriver, heldSteps, standing }: OrderFigures,
+): Tile[] {
   const exactly = (total: number): Figure => ({ total, totalIsExact: true })
   const inStatus = (label: string, status: keyof typeof standing): Tile => ({
     label,
@@ -70,8 +72,8 @@ function tilesOf(t: Translate<typeof homeWords>, { late, atRisk, heldSteps, stan
     { label: t('home:atRisk'), figure: atRisk, to: ordersWhere({ timing: 'atRisk' }), tone: 'amber' },
     {
       label: t('home:unassigned'),
-      figure: exactly(unassignedStatuses.reduce((all, status) => all + standing[status], 0)),
-      to: ordersWhere({ bookingStatus: unassignedStatuses.join() }),
+      figure: withoutDriver,
+      to: ordersWhere({ withoutDriver: 'yes' }),
       tone: 'indigo',
     },
     { label: t('home:heldSteps'), figure: heldSteps, to: ordersWhere({ hasHeldStep: 'yes' }), tone: 'amber' },

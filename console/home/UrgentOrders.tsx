@@ -52,10 +52,11 @@ export function UrgentOrders({ orders }: { orders: readonly UrgentOrder[] }) {
             {
               key: 'why',
               header: t('home:why'),
-              width: '30%',
-              cell: ({ timing, reason, minutes }) => (
-                <span className={timing === 'late' ? classes.late : classes.atRisk}>
-                  {timingText(t, { reason, minutes })}
+              width: '40%',
+              hint: ({ urgency }) => timingText(t, urgency),
+              cell: ({ urgency }) => (
+                <span className={urgency.timing === 'late' ? classes.late : classes.atRisk}>
+                  {timingText(t, urgency)}
                 </span>
               ),
             },

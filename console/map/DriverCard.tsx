@@ -17,7 +17,6 @@ import { useT } from '../words/words.ts'
 import { timingText } from '../work-orders/stop-times.ts'
 import classes from './FleetMap.module.css'
 import { lateness } from './fleet-points.ts'
-import { LeaveBy } from './UrgentList.tsx'
 
 type Props = {
   driver: FleetDriver
@@ -50,7 +49,7 @@ export function DriverCard({ driver, follows, onFollow, onClose }: Props) {
           <IconX size={16} aria-hidden />
         </button>
       </header>
-      <KeyValue labelWidth={84} items={[...own, ...useTaskItems(task, now)]} />
+      <KeyValue labelWidth={84} items={[...own, ...useTaskItems(task)]} />
       {late && <p className={late.timing === 'late' ? classes.late : classes.atRisk}>{timingText(t, late)}</p>}
       <div className={classes.cardFoot}>
         <Button
@@ -69,7 +68,7 @@ export function DriverCard({ driver, follows, onFollow, onClose }: Props) {
   )
 }
 
-function useTaskItems(task: FleetDriver['task'], now: number): KeyValueItem[] {
+function useTaskItems(task: FleetDriver['task']): KeyValueItem[] {
   const t = useT(lawWords, liveMapWords, workOrderWords)
   if (!task) return [{ label: t('liveMap:task'), value: t('liveMap:noTask') }]
   const { nextStop, nextAt, remainingKm, byMap } = task
@@ -107,6 +106,9 @@ function useTaskItems(task: FleetDriver['task'], now: number): KeyValueItem[] {
             </>
           ),
     },
-    { label: t('liveMap:leaveBy'), value: task.leaveByAt ? <LeaveBy at={task.leaveByAt} now={now} /> : '' },
+    {
+      label: t('liveMap:leaveBy'),
+      value: task.leaveByAt ? `${timeIn(zone, task.leaveByAt)} ${zoneName(zone, task.leaveByAt)}` : '',
+    },
   ]
 }

@@ -109,7 +109,9 @@ export function FleetMap() {
         </div>
         <aside className={classes.side} aria-label={t('liveMap:side')}>
           <SideTabs tab={tab} onTabChange={setTab} mayOrders={mayOrders} drivers={shown.length} />
-          {tab === 'urgent' && <UrgentList drivers={drivers} onHighlight={setHighlighted} onGo={goTo} />}
+          {(tab === 'urgent' || tab === 'withoutDriver') && (
+            <UrgentList key={tab} of={tab} drivers={drivers} onHighlight={setHighlighted} onGo={goTo} />
+          )}
           {tab === 'drivers' && (
             <DriverList
               drivers={shown}

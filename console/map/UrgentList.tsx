@@ -10,24 +10,27 @@ import * as liveMapWords from '@shortcut/words/en/live-map.ts'
 import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
+import { useViewerZone } from '../call/preferences.ts'
 import { failureOf } from '../call/use-call.ts'
+import { timeIn } from '../time/time.ts'
 import { useMinute } from '../time/use-minute.ts'
 import { useT } from '../words/words.ts'
-import { durationText, timingText } from '../work-orders/stop-times.ts'
+import { timingText } from '../work-orders/stop-times.ts'
 import classes from './FleetMap.module.css'
-import { type UrgentSort, useUrgent } from './use-urgent.ts'
+import { type OrdersOf, orderFilters, type UrgentSort, useOrders } from './use-urgent.ts'
 
 type Props = {
+  of: OrdersOf
   drivers: readonly FleetDriver[]
   onHighlight: (driverId: string | null) => void
   onGo: (driverId: string) => void
 }
 
-/** Late and at-risk orders, sorted by the time left before the truck must leave, or by due time. */
-export function UrgentList({ drivers, onHighlight, onGo }: Props) {
+/** Urgent orders, or those without a driver, sorted by the time at which the truck must leave, or by due time. */
+export function UrgentList({ of, drivers, onHighlight, onGo }: Props) {
   const t = useT(liveMapWords)
   const [sort, setSort] = useState<UrgentSort>('leaveByAt')
-  const urgent = useUrgent(sort)
+  const urgent = useOrders(of, sort)
   const driverOf = useMemo(
     () => new Map(drivers.flatMap(({ id, task }) => (task ? [[task.workOrderId, id] as const] : []))),
     [drivers],
@@ -35,9 +38,10 @@ export function UrgentList({ drivers, onHighlight, onGo }: Props) {
   const now = useMinute().getTime()
   const failure = failureOf(urgent)
   if (failure)
-    return <ErrorState title={t('liveMap:urgentTab')} text={failure.message} onRetry={() => void urgent.refetch()} />
+    return <ErrorState title={t(`liveMap:${of}Tab`)} text={failure.message} onRetry={() => void urgent.refetch()} />
   if (!urgent.data) return null
-  if (urgent.data.list.length === 0) return <EmptyState title={t('liveMap:allOnTime')} />
+  if (urgent.data.list.length === 0)
+    return <EmptyState title={t(of === 'urgent' ? 'liveMap:allOnTime' : 'liveMap:allAssigned')} />
   return (
     <>
       <div className={classes.listHead}>
@@ -48,7 +52,7 @@ export function UrgentList({ drivers, onHighlight, onGo }: Props) {
             <option value="dueAt">{t('liveMap:sortDue')}</option>
           </select>
         </label>
-        <Link to="/work/order?timing=late,atRisk&sort=leaveByAt">{t('liveMap:showAll')}</Link>
+        <Link to={`/work/order?${new URLSearchParams({ ...orderFilters[of], sort })}`}>{t('liveMap:showAll')}</Link>
       </div>
       <ul className={classes.list} onPointerLeave={() => onHighlight(null)}>
         {urgent.data.list.map((order) => (
@@ -66,10 +70,11 @@ export function UrgentList({ drivers, onHighlight, onGo }: Props) {
   )
 }
 
-type OrderProps = Omit<Props, 'drivers'> & { order: WorkOrderRow; now: number; driverId: string | null }
+type OrderProps = Omit<Props, 'drivers' | 'of'> & { order: WorkOrderRow; now: number; driverId: string | null }
 
 function UrgentOrder({ order, now, driverId, onHighlight, onGo }: OrderProps) {
   const t = useT(lawWords, liveMapWords, workOrderWords)
+  const zone = useViewerZone()
   const timing = timingOf(order, now)
   return (
     <li className={classes.item} onPointerEnter={() => onHighlight(driverId)} onFocus={() => onHighlight(driverId)}>
@@ -80,7 +85,11 @@ function UrgentOrder({ order, now, driverId, onHighlight, onGo }: OrderProps) {
         <span className={classes.clipped}>{order.customerName}</span>
       </div>
       {timing && (
-        <div className={timing.timing === 'late' ? classes.late : classes.atRisk}>{timingText(t, timing)}</div>
+        <div
+          className={timing.timing === 'late' ? classes.late : timing.timing === 'atRisk' ? classes.atRisk : undefined}
+        >
+          {timingText(t, timing)}
+        </div>
       )}
       <div className={classes.line}>
         {driverId ? (
@@ -90,21 +99,10 @@ function UrgentOrder({ order, now, driverId, onHighlight, onGo }: OrderProps) {
         ) : (
           <span className={classes.quiet}>{order.driver || t('liveMap:noDriver')}</span>
         )}
-        <LeaveBy at={order.leaveByAt} now={now} />
+        {order.leaveByAt && (
+          <span className={classes.quiet}>{t('liveMap:leaveAt', { time: timeIn(zone, order.leaveByAt) })}</span>
+        )}
       </div>
     </li>
-  )
-}
-
-/** The time left before the truck must leave. */
-export function LeaveBy({ at, now }: { at: string | null; now: number }) {
-  const t = useT(liveMapWords, workOrderWords)
-  if (!at) return null
-  const minutes = Math.round((Date.parse(at) - now) / 60_000)
-  const time = durationText(t, Math.abs(minutes))
-  return (
-    <span className={minutes < 0 ? classes.late : classes.quiet}>
-      {t(minutes < 0 ? 'liveMap:leaveOver' : 'liveMap:leaveIn', { time })}
-    </span>
   )
 }

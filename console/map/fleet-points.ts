@@ -1,6 +1,6 @@
 import type { FleetDriver } from '@shortcut/domain/tracking/api.ts'
 import { taskStatusTones } from '@shortcut/domain/work-orders/status-tones.ts'
-import { timingOf } from '@shortcut/domain/work-orders/timing.ts'
+import { isUrgent, timingOf } from '@shortcut/domain/work-orders/timing.ts'
 import type { MapPoint } from '@shortcut/ui/map/map-point.ts'
 import type { StatusTone } from '@shortcut/ui/status-tones.ts'
 
@@ -25,7 +25,11 @@ export function doingOf({ task, app }: FleetDriver): Doing {
   return task.status === 'pickedUp' || task.status === 'accepted' ? task.status : 'assigned'
 }
 
-export const lateness = (driver: FleetDriver, now: number) => (driver.task ? timingOf(driver.task, now) : null)
+/** The urgency of the driver's order, if it is late or at risk. */
+export function lateness({ task }: FleetDriver, now: number) {
+  const told = task && timingOf(task, now)
+  return told && isUrgent(told.timing) ? told : null
+}
 
 export type FleetFilter = { doing: Doing | null; onlyUrgent: boolean; text: string }
 

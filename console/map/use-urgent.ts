@@ -7,10 +7,17 @@ const renewMs = 15_000
 
 export type UrgentSort = 'leaveByAt' | 'dueAt'
 
-/** Late and at-risk orders, as in the work-order list, the most urgent first. */
-export const useUrgent = (sort: UrgentSort, enabled = true) =>
+/** Lists beside the map, with their filters of the work-order list. */
+export const orderFilters = {
+  urgent: { timing: 'late,atRisk' },
+  withoutDriver: { withoutDriver: 'yes' },
+} as const
+export type OrdersOf = keyof typeof orderFilters
+
+/** The orders of a list beside the map, the most urgent first. */
+export const useOrders = (of: OrdersOf, sort: UrgentSort, enabled = true) =>
   useQuery({
-    ...queryOf(calls.workOrder.list, { timing: 'late,atRisk', sort, pageSize: 100 }),
+    ...queryOf(calls.workOrder.list, { ...orderFilters[of], sort, pageSize: 100 }),
     placeholderData: keepPreviousData,
     refetchInterval: renewMs,
     enabled,

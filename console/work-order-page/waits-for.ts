@@ -1,5 +1,7 @@
 import { missingToConfirm } from '@shortcut/domain/work-orders/editing.ts'
+import { isLive } from '@shortcut/domain/work-orders/lifecycle.ts'
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
+import { isPartlyAssigned } from '@shortcut/domain/work-orders/timing.ts'
 import type * as lawWords from '@shortcut/words/en/law.ts'
 import type * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import type { Translate } from '../words/words.ts'
@@ -18,6 +20,17 @@ export function waitsFor(t: Translate<typeof lawWords | typeof workOrderWords>, 
     const missing = missingToConfirm(order)
     if (missing.length > 0) return t('waitsForMore:missing', { fields: missingText(t, missing) })
   }
+  const free = stops.filter(
+    ({ id }) =>
+      !tasks.some((task) => (isLive(task.status) || task.status === 'delivered') && task.stopIds.includes(id)),
+  )
+  if (status !== 'REVISED' && isPartlyAssigned(order))
+    return t('waitsForMore:partly', {
+      assigned: order.assignedStops,
+      all: order.stopCount,
+      count: free.length,
+      stops: free.map(({ sequence }) => sequence).join(', '),
+    })
   const assigned = tasks.find((task) => task.status === 'assigned')
   if (status === 'DISPATCHED' && assigned) return t('waitsForMore:acceptance', { driver: assigned.driver ?? '' })
   const accepted = tasks.find((task) => task.status === 'accepted')

@@ -1,4 +1,4 @@
-import { type Timed, timingOf } from '@shortcut/domain/work-orders/timing.ts'
+import { isUrgent, type Timed, timingOf } from '@shortcut/domain/work-orders/timing.ts'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { useT } from '../words/words.ts'
@@ -8,7 +8,7 @@ import { timingText } from './stop-times.ts'
 export function TimingBadge({ order, now }: { order: Timed; now: number }) {
   const t = useT(workOrderWords)
   const found = timingOf(order, now)
-  if (found?.timing !== 'late' && found?.timing !== 'atRisk') return null
+  if (!found || !isUrgent(found.timing)) return null
   const text = timingText(t, found)
   return <StatusBadge text={text} tone={found.timing === 'late' ? 'red' : 'amber'} framed />
 }

@@ -1,5 +1,5 @@
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
-import type { TimingReason } from '@shortcut/domain/work-orders/timing.ts'
+import type { Urgency } from '@shortcut/domain/work-orders/timing.ts'
 import type * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { spanIn, timeIn } from '../time/time.ts'
 import type { Translate } from '../words/words.ts'
@@ -13,13 +13,22 @@ export function windowText(stop: Pick<Stop, 'from' | 'to' | 'timeZone'>): string
   return from ? `≥ ${timeIn(timeZone, from)}` : to ? `≤ ${timeIn(timeZone, to)}` : ''
 }
 
-/** Why an order is late or at risk, or how early or late it was delivered. */
-export function timingText(
-  t: Translate<typeof workOrderWords>,
-  { reason, minutes }: { reason: TimingReason; minutes: number },
-): string {
-  if (reason === 'deliveredOnTime' && minutes === 0) return t('timing:deliveredOnTime')
-  return t(`timingReason:${reason}`, { time: durationText(t, minutes) })
+/** The urgency with its reason: "Late: pickup window closed 40 min ago, driver expected in 15 min". */
+export function timingText(t: Translate<typeof workOrderWords>, urgency: Urgency): string {
+  const { timing, reason: why, minutes } = urgency
+  if (why === 'deliveredOnTime' && minutes === 0) return t('timing:deliveredOnTime')
+  const reason = t(`timingReason:${why}`, { time: durationText(t, minutes) })
+  if (timing === 'deliveredLate' || timing === 'deliveredOnTime') return reason
+  const driver = driverText(t, urgency)
+  const line = { timing: t(`timing:${timing}`), reason, driver }
+  return t(driver ? 'timingLine:whyAndDriver' : 'timingLine:why', line)
+}
+
+function driverText(t: Translate<typeof workOrderWords>, urgency: Urgency): string {
+  const { driver, driverMinutes, reason, stopCount: count, assignedStops: assigned } = urgency
+  // The reason says it already.
+  if (!driver || reason === 'lateForPickup' || (reason === 'expectedLate' && driver === 'expected')) return ''
+  return t(`timingDriver:${driver}`, { time: durationText(t, driverMinutes), assigned, count })
 }
 
 export function durationText(t: Translate<typeof workOrderWords>, minutes: number): string {

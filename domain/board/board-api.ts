@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { date, endpoint, id, instant } from '../endpoint.ts'
 import { text } from '../text.ts'
 import { bookingStatuses, taskStatuses } from '../work-orders/lifecycle.ts'
+import { timedMore } from '../work-orders/timed-reply.ts'
 
 /** Longest window of one request, in days. */
 export const mostBoardDays = 35
@@ -27,6 +28,9 @@ const load = {
   deliveryDueAt: instantOrNull,
   estimatedDeliverDate: instantOrNull,
   actualDeliverDate: instantOrNull,
+  /** The truck (without a driver: the freight) must leave by then to be on time. */
+  leaveByAt: instantOrNull,
+  ...timedMore,
   startsAt: instantOrNull,
   endsAt: instantOrNull,
   weightKg: z.number().nullable(),
@@ -57,10 +61,10 @@ export type BoardTask = z.output<typeof boardTask>
 /** An order, or part of one, without a driver. */
 export const boardOrder = z.object({
   ...load,
-  /** The freight must leave its pickup by this time to be on time. */
-  leaveByAt: instantOrNull,
   tags: z.array(z.string()),
   truckType: z.string(),
+  /** The stops that no task has, if tasks have the others; null: all stops, or those of its task. */
+  stopIds: z.array(id).nullable(),
   /** The task already made for it, without a driver. */
   taskId: z.string().nullable(),
   taskNo: z.string().nullable(),
@@ -125,7 +129,7 @@ export const boardApi = {
       tasks: z.array(boardTask),
     }),
   }),
-  /** Loads without a driver, the nearest deadline first. */
+  /** Loads without a driver, the nearest deadline first; `total` counts their orders. */
   unassigned: endpoint({
     method: 'GET',
     path: 'board/unassigned',

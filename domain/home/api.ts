@@ -3,7 +3,7 @@ import { date, endpoint, id } from '../endpoint.ts'
 import { optionalZone } from '../users/preferences.ts'
 import { channels } from '../work-orders/channels.ts'
 import { bookingStatuses } from '../work-orders/lifecycle.ts'
-import { timingReasons, timings } from '../work-orders/timing.ts'
+import { urgencyReply } from '../work-orders/timed-reply.ts'
 
 /** Days of the delivery chart, including today. */
 export const deliveryDays = 14
@@ -24,10 +24,7 @@ const urgentOrder = z.object({
   pickupPlace: z.string(),
   deliveryPlace: z.string(),
   dueAt: z.string(),
-  timing: z.enum(timings),
-  reason: z.enum(timingReasons),
-  /** Minutes late, or minutes left. */
-  minutes: z.int(),
+  urgency: urgencyReply,
 })
 export type UrgentOrder = z.output<typeof urgentOrder>
 
@@ -41,6 +38,8 @@ const orderFigures = z.object({
   receivedToday: z.record(z.enum(channels), z.int()),
   late: figure,
   atRisk: figure,
+  /** Orders that need a driver for a stop: also partly assigned ones. */
+  withoutDriver: figure,
   /** Orders with a driver's step that waits for a decision. */
   heldSteps: figure,
   /** The nearest deadlines first, then those just missed. */

@@ -7,6 +7,7 @@ import { mostPositions } from '../positions/osmand.ts'
 import { requiredText, text } from '../text.ts'
 import { taskStatuses } from '../work-orders/lifecycle.ts'
 import { stopReply, taskReply } from '../work-orders/replies.ts'
+import { urgencyReply } from '../work-orders/timed-reply.ts'
 import { finding } from './finding.ts'
 import { suggestionInput, suggestionReply } from './suggestion-api.ts'
 
@@ -239,6 +240,8 @@ export const driverTaskReply = taskReply
     pickupPhotosRequired: z.int(),
     deliveryPhotosRequired: z.int(),
     signatureRequired: z.boolean(),
+    /** Urgency of the order now, the same as the office sees; null for a finished one without a deadline. */
+    urgency: urgencyReply.nullable(),
     stops: z.array(stopReply),
   })
 

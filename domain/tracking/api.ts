@@ -3,6 +3,7 @@ import { anyOf, endpoint, id, instant } from '../endpoint.ts'
 import { stepReply } from '../tasks/task-api.ts'
 import { text } from '../text.ts'
 import { bookingStatuses, taskStatuses } from '../work-orders/lifecycle.ts'
+import { timedMore } from '../work-orders/timed-reply.ts'
 
 /** Whether a driver's app reports: within 90 s, within 15 minutes, or not. */
 export const appStatuses = ['online', 'stale', 'offline'] as const
@@ -53,6 +54,7 @@ const currentTask = z.object({
   estimatedDeliverDate: z.string().nullable(),
   actualDeliverDate: z.string().nullable(),
   leaveByAt: z.string().nullable(),
+  ...timedMore,
   /** Number of the driver's other live tasks. */
   more: z.int(),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyOf, endpoint, id, ids, listInput, nothing, pageOf, perItem, sortBy } from '../endpoint.ts'
+import { anyOf, either, endpoint, id, ids, listInput, nothing, pageOf, perItem, sortBy } from '../endpoint.ts'
 import { filterInput } from '../filter-input.ts'
 import { requiredText, text } from '../text.ts'
 import { fieldRows, workOrderSorts } from './field-sets.ts'
@@ -18,6 +18,8 @@ export const workOrderListInput = z.object({
   ...filterInput(fieldRows),
   /** On time or late, now: any of these. */
   timing: anyOf(z.enum(timings)).optional(),
+  /** Whether a stop has no driver, of orders that need one: also partly assigned ones. */
+  withoutDriver: either(z.enum(['yes', 'no'])).optional(),
   folderId: id.optional(),
   /** Only these orders: the user's selection. */
   ids: anyOf(id).optional(),

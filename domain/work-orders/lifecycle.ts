@@ -25,6 +25,9 @@ export const openStatuses = bookingStatuses.filter(
 /** Statuses of an order without a driver, from which it can be dispatched. */
 export const unassignedStatuses: readonly BookingStatus[] = ['CONFIRMED', 'DRIVER_REJECTED', 'ASSIGNMENT_CANCELLED']
 
+/** Drivers have the order, or parts of it. */
+export const drivenStatuses: readonly BookingStatus[] = ['DISPATCHED', 'REVISED', 'IN_TRANSIT']
+
 export const taskStatuses = ['new', 'assigned', 'accepted', 'rejected', 'pickedUp', 'delivered', 'cancelled'] as const
 export type TaskStatus = (typeof taskStatuses)[number]
 

@@ -22,6 +22,7 @@ import {
   everyStopField,
   everyStopRow,
 } from './stop-sets.ts'
+import { timedMore } from './timed-reply.ts'
 
 const moment = z.string().nullable()
 
@@ -182,6 +183,13 @@ export const workOrderReply = z.object({
   /** Deadlines of pickup and delivery; null if not known. */
   pickupDueAt: moment,
   deliveryDueAt: moment,
+  pickupDueDay: timedMore.pickupDueDay,
+  deliveryDueDay: timedMore.deliveryDueDay,
+  pickupExpectedAt: moment,
+  pickupArrivedAt: moment,
+  /** Number of stops, and of those that a driver has or has served. */
+  stopCount: z.int(),
+  assignedStops: z.int(),
   scheduler: z.string().nullable(),
   references: z.array(z.object({ qualifier: z.string(), value: z.string(), description: z.string() })),
   source: z.enum(channels),
@@ -207,12 +215,13 @@ const cells = {
   channel: z.enum(channels),
 } satisfies Record<Kind | KeptRow['kind'], z.ZodType>
 
-/** One line of the list: only what the grid shows. */
+/** One line of the list: what the grid shows, and the facts for `timingOf`. */
 export const workOrderRowReply = z.object({
   id,
   ...(Object.fromEntries(listFields.map((field) => [field, cells[fieldRows[field].kind]])) as {
     [F in ListField]: (typeof cells)[(typeof fieldRows)[F]['kind']]
   }),
+  ...timedMore,
   version: z.int(),
 })
 export type WorkOrderRow = z.output<typeof workOrderRowReply>

@@ -1,5 +1,6 @@
 import { taskIs } from '@shortcut/domain/work-orders/status-sql.ts'
 import { type CellKind, rowJson } from '../platform/database/row-json.ts'
+import { timedColumns } from '../work-orders/timed-columns.ts'
 
 const first = (kind: string, served: string, what: string, order: string) => `
   (SELECT ${what} FROM stop s WHERE s.work_order_id = w.id AND s.kind = '${kind}' AND ${served} ORDER BY s.sequence ${order} LIMIT 1)`
@@ -16,16 +17,12 @@ export const stopsOf = (served: string) => `
 const load = {
   workOrderId: ['w.id', 'plain'],
   bookingId: ['w.booking_id', 'text'],
-  bookingStatus: ['w.booking_status', 'plain'],
   customerName: ['w.customer_name', 'text'],
   bookingPickupDate: ['w.booking_pickup_date', 'plain'],
   pickupZone: ['w.pickup_zone', 'text'],
   pickupPlace: ['w.pickup_place', 'text'],
   deliveryPlace: ['w.delivery_place', 'text'],
-  pickupDueAt: ['w.pickup_due_at', 'time'],
-  deliveryDueAt: ['w.delivery_due_at', 'time'],
-  estimatedDeliverDate: ['w.estimated_deliver_date', 'time'],
-  actualDeliverDate: ['w.actual_deliver_date', 'time'],
+  ...timedColumns,
   weightKg: ['w.weight_kg', 'json'],
   hazmatClass: ['w.hazmat_class', 'plain'],
   whole: ['to_json(coalesce(served.whole, true))', 'json'],
@@ -60,9 +57,9 @@ export const orderColumns = rowJson({
   ...load,
   startsAt: ['served.starts_at', 'time'],
   endsAt: ['served.ends_at', 'time'],
-  leaveByAt: ['w.leave_by_at', 'time'],
   tags: ['to_json(w.tags)', 'json'],
   truckType: ['w.truck_type', 'text'],
+  stopIds: ['served.stop_ids', 'json'],
   taskId: ['o.id', 'plain'],
   taskNo: ['o.task_no', 'text'],
   taskVersion: ['o.version', 'json'],

@@ -5,5 +5,5 @@ import { boardUnassigned } from './board-unassigned.ts'
 
 export const boardRoutes: Handlers<typeof boardApi> = {
   lanes: ({ db }, { from, to }) => boardLanes(db, from, to),
-  unassigned: ({ db, now }, { q }) => boardUnassigned(db, now, q),
+  unassigned: ({ db }, { q }) => boardUnassigned(db, q),
 }

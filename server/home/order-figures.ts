@@ -17,22 +17,32 @@ interface Present {
   zone: string
 }
 
-const lateOf = (timing: Timing) => workOrderListInput.parse({ timing })
+const inTime = (timing: Timing) => workOrderListInput.parse({ timing })
 
 /**
  * Home's figures about orders. Each equals the total of the list with the same filter, and is counted along an index.
  */
 export async function orderFigures(db: Queries, present: Present): Promise<OrderFigures> {
-  const [standing, late, atRisk, heldSteps, urgent, today, deliveries] = await Promise.all([
+  const [standing, late, atRisk, withoutDriver, heldSteps, urgent, today, deliveries] = await Promise.all([
     countByStatus(db),
-    countWorkOrders(db, lateOf('late')),
-    countWorkOrders(db, lateOf('atRisk')),
+    countWorkOrders(db, inTime('late')),
+    countWorkOrders(db, inTime('atRisk')),
+    countWorkOrders(db, workOrderListInput.parse({ withoutDriver: 'yes' })),
     countWorkOrders(db, workOrderListInput.parse({ hasHeldStep: 'yes' })),
     urgentOrders(db, present.now),
     countToday(db, present),
     countDeliveries(db, present),
   ])
-  return { standing: all(bookingStatuses, standing), late, atRisk, heldSteps, urgent, ...today, deliveries }
+  return {
+    standing: all(bookingStatuses, standing),
+    late,
+    atRisk,
+    withoutDriver,
+    heldSteps,
+    urgent,
+    ...today,
+    deliveries,
+  }
 }
 
 /** A number for each name, 0 if none was found. */

@@ -3,11 +3,12 @@ import { type Timed, type Timing, timingOf } from '@shortcut/domain/work-orders/
 import { sql } from 'kysely'
 import type { Queries } from '../platform/database/queries.ts'
 import { timingIs } from '../work-orders/list/timing-filter.ts'
+import { timedSelect, withoutFacts } from '../work-orders/timed-columns.ts'
 
 /** Fits on a screen beside the figures. */
 const most = 12
 
-type Found = Timed & Omit<UrgentOrder, 'timing' | 'reason' | 'minutes'>
+type Found = Timed & Omit<UrgentOrder, 'urgency'>
 
 /** Orders behind schedule with the nearest deadlines first; then those that missed their deadline last. */
 export async function urgentOrders(db: Queries, now: string): Promise<UrgentOrder[]> {
@@ -15,18 +16,15 @@ export async function urgentOrders(db: Queries, now: string): Promise<UrgentOrde
   return found
     .flat()
     .slice(0, most)
-    .flatMap(({ pickupDueAt, deliveryDueAt, estimatedDeliverDate, actualDeliverDate, ...order }) => {
-      const { bookingStatus } = order
-      const timed = { bookingStatus, pickupDueAt, deliveryDueAt, estimatedDeliverDate, actualDeliverDate }
-      const told = timingOf(timed, Date.parse(now))
-      return told ? [{ ...order, ...told }] : []
+    .flatMap((row) => {
+      const urgency = timingOf(row, Date.parse(now))
+      return urgency ? [{ ...withoutFacts(row), bookingStatus: row.bookingStatus, urgency }] : []
     })
 }
 
 async function read(db: Queries, timing: Timing, direction: 'ASC' | 'DESC', now: string) {
   const { rows } = await sql<Found>`
-    SELECT w.id, w.booking_id, w.customer_name, w.booking_status, w.driver_name AS driver, w.pickup_place, w.delivery_place, w.due_at,
-      w.pickup_due_at, w.delivery_due_at, w.estimated_deliver_date, w.actual_deliver_date
+    SELECT w.id, w.booking_id, w.customer_name, w.driver_name AS driver, w.pickup_place, w.delivery_place, w.due_at, ${sql.raw(timedSelect())}
     FROM (SELECT ${now}::timestamptz AS now) present, work_order w
     WHERE w.deleted_at IS NULL AND ${sql.raw(timingIs[timing](() => 'present.now'))}
     ORDER BY w.due_at ${sql.raw(direction)} LIMIT ${most}`.execute(db)

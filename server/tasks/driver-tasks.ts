@@ -1,10 +1,12 @@
 import { liveTaskStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { taskIs } from '@shortcut/domain/work-orders/status-sql.ts'
+import { type Timed, timingOf } from '@shortcut/domain/work-orders/timing.ts'
 import { sql } from 'kysely'
 import type { Context } from '../platform/http/context.ts'
 import { sessionOf } from '../platform/http/context.ts'
 import { RawJson } from '../platform/http/serialize.ts'
 import { stopColumns } from '../work-orders/detail-json.ts'
+import { timedSelect, withoutFacts } from '../work-orders/timed-columns.ts'
 
 const finishedDays = 30
 const most = 200
@@ -34,11 +36,16 @@ export async function listOwnTasks(context: Context, finished: boolean): Promise
         w.container_no AS "containerNo", w.cargo_id AS "cargoId", w.pallet_quantity AS "palletQuantity", w.pieces,
         CASE WHEN w.weight_value IS NOT NULL THEN json_build_object('value', w.weight_value::text, 'unit', w.weight_unit) END AS weight,
         w.remark AS "orderRemark", a.pickup_photos_required AS "pickupPhotosRequired",
-        a.delivery_photos_required AS "deliveryPhotosRequired", a.signature_required AS "signatureRequired",
+        a.delivery_photos_required AS "deliveryPhotosRequired", a.signature_required AS "signatureRequired", ${sql.raw(timedSelect())},
         (SELECT coalesce(json_agg(line), '[]') FROM (
            SELECT ${stopColumns} FROM stop s WHERE s.id = ANY(t.stop_ids) ORDER BY s.sequence) line) AS stops
       FROM task t JOIN work_order w ON w.id = t.work_order_id JOIN account a ON a.id = w.account_id
       LEFT JOIN truck k ON k.id = t.truck_id LEFT JOIN trailer r ON r.id = t.trailer_id
       WHERE t.driver_id = ${me} AND ${which} LIMIT ${most}) line`.execute(context.db)
-  return new RawJson(rows[0]?.json ?? '[]')
+  const lines = JSON.parse(rows[0]?.json ?? '[]') as Timed[]
+  const tasks = lines.map((line) => {
+    const urgency = timingOf(line, Date.parse(context.now))
+    return { ...withoutFacts(line), urgency }
+  })
+  return new RawJson(JSON.stringify(tasks))
 }

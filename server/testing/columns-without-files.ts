@@ -108,7 +108,7 @@ export const columnsWithoutFiles: Record<string, string> = {
     'id name phone password_hash customer_reference_number status created_by updated_by home_base notes app_device app_version',
   work_order: [...textColumns(enteredRows), ...textColumns(keptRows)]
     .concat(['id', 'prior_status', 'contact_phone', 'references_sent', 'folder_ids', 'created_by', 'updated_by'])
-    .concat(['search_text', 'pickup_zone'])
+    .concat(['search_text', 'pickup_zone', 'delivery_zone'])
     .join(' '),
   work_order_count: 'booking_status',
   work_order_revision: 'id source message_id proposed_by prior_status proposed diff state decisions decided_by',

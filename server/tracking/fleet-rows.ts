@@ -5,6 +5,7 @@ import { liveTaskStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { furthestFirst, taskIs } from '@shortcut/domain/work-orders/status-sql.ts'
 import { sql } from 'kysely'
 import type { Queries } from '../platform/database/queries.ts'
+import { timedSelect } from '../work-orders/timed-columns.ts'
 
 type Task = NonNullable<FleetDriver['task']>
 /** The frequently changing part of a driver. */
@@ -51,7 +52,7 @@ export async function readTasks(db: Queries): Promise<Map<string, { truckNo: str
       FROM task t WHERE t.status ${sql.raw(taskIs(...liveTaskStatuses))} AND t.driver_id IS NOT NULL
       ORDER BY t.driver_id, ${sql.raw(furthestFirst)}, t.starts_at, t.id)
     SELECT t.driver_id, k.unit_no AS truck_no, t.id, t.task_no, t.status, t.work_order_id, t.more, w.booking_id, w.customer_name,
-      w.booking_status, w.pickup_due_at, w.delivery_due_at, w.estimated_deliver_date, w.actual_deliver_date, w.leave_by_at,
+      ${sql.raw(timedSelect())},
       e.next_at, e.last_at, e.remaining_km, coalesce(e.by_map, false) AS by_map,
       (SELECT json_build_object('id', s.id, 'kind', s.kind, 'company', s.company, 'city', s.city, 'province', s.province, 'lat', s.lat,
           'lng', s.lng, 'timeZone', s.time_zone, 'to', stop_due(s.window_from, s.window_to, s.time_zone),

@@ -32,6 +32,8 @@ export interface MovingTask {
   routeMinutes: number
   truckMinutes: number
   estimatedMs: number | null
+  /** Expected at the order's first pickup. */
+  pickupExpectedMs: number | null
   dueMs: number | null
   /** Latest expected time of the order's other tasks. */
   othersLastMs: number | null
@@ -62,7 +64,7 @@ export async function readMovingTasks(db: Queries, most: number): Promise<Moving
       WHERE p.at > now() - ${oldest} AND (e.position_at IS NULL OR p.at > e.position_at)
       ORDER BY e.position_at NULLS FIRST LIMIT ${most})
     SELECT t.id, t.task_no, t.status, t.work_order_id, w.booking_id, w.booking_status, t.leads, w.route_minutes, w.truck_minutes,
-      ${ms('w.estimated_deliver_date')} AS estimated_ms, ${ms('w.delivery_due_at')} AS due_ms, t.speed_kmh, t.expected_late,
+      ${ms('w.estimated_deliver_date')} AS estimated_ms, ${ms('w.pickup_expected_at')} AS pickup_expected_ms, ${ms('w.delivery_due_at')} AS due_ms, t.speed_kmh, t.expected_late,
       (SELECT ${ms('max(oe.last_at)')} FROM task ot JOIN tracking_estimate oe ON oe.task_id = ot.id
         WHERE ot.work_order_id = t.work_order_id AND ot.id <> t.id AND ot.status ${sql.raw(taskIs('pickedUp'))}) AS others_last_ms,
       (SELECT coalesce(json_agg(json_build_object('id', s.id, 'kind', s.kind, 'sequence', s.sequence, 'lat', s.lat, 'lng', s.lng,

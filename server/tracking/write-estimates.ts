@@ -31,15 +31,27 @@ async function keepEstimates({ db }: Context, all: readonly Estimate[]) {
       expected_late = excluded.expected_late, position_at = excluded.position_at`.execute(db)
 }
 
-/** For an order on several trucks, the last to arrive counts. */
-function byOrder(all: readonly Estimate[]): Map<string, { truckMinutes: number; lastMs: number }> {
-  const orders = new Map<string, { truckMinutes: number; lastMs: number }>()
-  for (const { task, lastMs, truckMinutes } of all) {
+/** An order's expected times. */
+type Coming = { truckMinutes: number; lastMs: number; pickupMs: number | null }
+
+/** When the truck is expected at the pickup that it has not reached; null if there is none ahead. */
+const pickupOf = ({ task, expected }: Estimate) => {
+  const pickup = task.stops.find(({ kind, arrivedMs }) => kind === 'pickup' && arrivedMs === null)
+  return expected.find(({ id }) => id === pickup?.id)?.arriveMs ?? null
+}
+
+/** For an order on several trucks, the first at the pickup and the last at the end count. */
+function byOrder(all: readonly Estimate[]): Map<string, Coming> {
+  const orders = new Map<string, Coming>()
+  for (const one of all) {
+    const { task, lastMs, truckMinutes } = one
     if (lastMs === null) continue
     const before = orders.get(task.workOrderId)
+    const pickups = [pickupOf(one), before?.pickupMs ?? null].filter((at) => at !== null)
     orders.set(task.workOrderId, {
       truckMinutes: Math.max(truckMinutes, before?.truckMinutes ?? truckMinutes),
       lastMs: Math.max(lastMs, before?.lastMs ?? lastMs, task.othersLastMs ?? 0),
+      pickupMs: pickups.length > 0 ? Math.min(...pickups) : null,
     })
   }
   return orders
@@ -54,11 +66,13 @@ const differs = (one: number | null, other: number, minutes: number) =>
  */
 async function keepOrders({ db }: Context, all: readonly Estimate[]) {
   const orders = byOrder(all)
-  const due = [...orders].filter(([id, { truckMinutes, lastMs }]) => {
+  const due = [...orders].filter(([id, { truckMinutes, lastMs, pickupMs }]) => {
     const task = all.find((one) => one.task.workOrderId === id)?.task
     return (
       task &&
-      (Math.abs(task.truckMinutes - truckMinutes) >= orderMinutes || differs(task.estimatedMs, lastMs, orderMinutes))
+      (Math.abs(task.truckMinutes - truckMinutes) >= orderMinutes ||
+        differs(task.estimatedMs, lastMs, orderMinutes) ||
+        (pickupMs !== null && differs(task.pickupExpectedMs, pickupMs, orderMinutes)))
     )
   })
   const stops = all.flatMap(({ task, expected }) =>
@@ -76,9 +90,11 @@ async function keepOrders({ db }: Context, all: readonly Estimate[]) {
       SELECT id FROM work_order WHERE id = ANY (${touched}::uuid[]) AND booking_status ${sql.raw(orderIs('DISPATCHED', 'REVISED', 'IN_TRANSIT'))}
       FOR NO KEY UPDATE SKIP LOCKED
     ), expected AS (
-      UPDATE work_order w SET truck_minutes = e.truck_minutes, estimated_deliver_date = e.last_at
+      UPDATE work_order w SET truck_minutes = e.truck_minutes, estimated_deliver_date = e.last_at,
+        pickup_expected_at = coalesce(e.pickup_at, w.pickup_expected_at)
       FROM unnest(${due.map(([id]) => id)}::uuid[], ${due.map(([, one]) => one.truckMinutes)}::int[],
-        ${due.map(([, one]) => toMinute(one.lastMs))}::timestamptz[]) AS e (id, truck_minutes, last_at) JOIN free ON free.id = e.id
+        ${due.map(([, one]) => toMinute(one.lastMs))}::timestamptz[], ${due.map(([, one]) => toMinute(one.pickupMs))}::timestamptz[])
+        AS e (id, truck_minutes, last_at, pickup_at) JOIN free ON free.id = e.id
       WHERE w.id = e.id
     )
     UPDATE stop s SET estimated_arrive_at = e.arrive_at, estimated_depart_at = e.depart_at

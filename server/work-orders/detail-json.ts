@@ -56,7 +56,9 @@ const ownColumns = `
   w.id, w.booking_id AS "bookingId", w.booking_status AS "bookingStatus", w.prior_status AS "priorStatus", w.customer_name AS "customerName",
   ${enteredColumns.join(', ')},
   w.booking_received_at AS "bookingReceivedDate", w.leave_by_at AS "leaveByAt", w.actual_deliver_date AS "actualDeliverDate",
-  w.pickup_due_at AS "pickupDueAt", w.delivery_due_at AS "deliveryDueAt", w.references_sent AS references, w.source,
+  w.pickup_due_at AS "pickupDueAt", w.delivery_due_at AS "deliveryDueAt", w.pickup_due_day AS "pickupDueDay",
+  w.delivery_due_day AS "deliveryDueDay", w.pickup_expected_at AS "pickupExpectedAt", w.pickup_arrived_at AS "pickupArrivedAt",
+  w.stop_count AS "stopCount", w.assigned_stops AS "assignedStops", w.references_sent AS references, w.source,
   w.folder_ids AS "folderIds", w.version, w.created_at AS "createdAt", w.created_by AS "createdBy", w.updated_at AS "updatedAt",
   w.updated_by AS "updatedBy"`
 

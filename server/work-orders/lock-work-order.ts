@@ -73,8 +73,12 @@ interface StatusChange {
   actualDeliverDate?: string | null
 }
 
+/** The driver of the task `t` has its stops, or has served them. */
+const serves = sql.raw(`t.status ${taskIs(...liveTaskStatuses, 'delivered')}`)
+
 /**
- * Changes an order's status by compare-and-set on the status it was read in, and updates the list's driver column. Also
+ * Changes an order's status by compare-and-set on the status it was read in, and updates what its row keeps of tasks
+ * and stops: drivers, assigned stops, and the arrival at the pickup. Also
  * called if only its tasks changed (same `to`), so that the order's version changes with everything people can see of
  * it.
  */
@@ -93,7 +97,14 @@ export async function moveWorkOrder(
       updatedAt: context.now,
       updatedBy: context.actor.name,
       driverName: sql<string>`coalesce((SELECT string_agg(DISTINCT d.name, ', ') FROM task t JOIN driver d ON d.id = t.driver_id
-        WHERE t.work_order_id = ${order.id} AND t.status ${sql.raw(taskIs(...liveTaskStatuses, 'delivered'))}), '')`,
+        WHERE t.work_order_id = ${order.id} AND ${serves}), '')`,
+      stopCount: sql<number>`(SELECT count(*) FROM stop WHERE work_order_id = ${order.id})`,
+      assignedStops: sql<number>`(SELECT count(*) FROM stop s WHERE s.work_order_id = ${order.id} AND EXISTS (
+        SELECT FROM task t WHERE t.work_order_id = ${order.id} AND ${serves} AND s.id = ANY (t.stop_ids)))`,
+      pickupArrivedAt: sql<
+        string | null
+      >`(SELECT actual_arrive_at FROM stop WHERE work_order_id = ${order.id} AND kind = 'pickup'
+        ORDER BY sequence LIMIT 1)`,
     }))
     .where('id', '=', order.id)
     .where('bookingStatus', '=', order.bookingStatus)

@@ -123,6 +123,8 @@ export function summaryOf(stops: readonly PlacedStop[]) {
     pickupBy: pickup ? dueOf(pickup) : null,
     pickupZone: pickup?.timeZone ?? 'UTC',
     deliveryBy: dropoff ? dueOf(dropoff) : null,
+    deliveryZone: dropoff?.timeZone ?? 'UTC',
+    stopCount: stops.length,
     routeMinutes: routeMinutes(stops),
     pickupDate: pickup?.from ? toLocalDate(pickup.from, pickup.timeZone) : null,
   }

@@ -31,7 +31,7 @@ const forgetExpected = (db: Context['db'], taskId: string) =>
         AND NOT EXISTS (SELECT FROM other WHERE s.id = ANY (other.stop_ids))
       RETURNING s.work_order_id
     )
-    UPDATE work_order w SET estimated_deliver_date = NULL, truck_minutes = 0
+    UPDATE work_order w SET estimated_deliver_date = NULL, pickup_expected_at = NULL, truck_minutes = 0
     WHERE w.id IN (SELECT work_order_id FROM forgotten) AND NOT EXISTS (SELECT FROM other)`.execute(db)
 
 /**

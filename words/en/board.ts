@@ -35,6 +35,7 @@ export const board = {
   anyTag: 'Any tag',
   leaveFirst: 'Sort by leave-by time',
   dueFirst: 'Sort by due time',
+  decideFirst: 'Decide the revision first',
   leaveBy: 'leave by {{time}}',
   noneWaits: 'No orders need a driver',
   noneWaitsHelp: 'Confirmed orders appear here until they are assigned.',

@@ -8,7 +8,7 @@ export const home = {
   attention: 'Needs attention',
   late: 'Late',
   atRisk: 'At risk',
-  unassigned: 'No driver',
+  unassigned: 'Without a driver',
   heldSteps: 'Steps to check',
   toConfirm: 'To confirm',
   revised: 'Revised',

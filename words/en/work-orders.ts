@@ -5,12 +5,22 @@ import type { BookingStatus, WorkOrderAction } from '@shortcut/domain/work-order
 import type { MoreColumn } from '@shortcut/domain/work-orders/more-columns.ts'
 import type { WorkOrderRow } from '@shortcut/domain/work-orders/replies.ts'
 import type { StopField } from '@shortcut/domain/work-orders/stop-sets.ts'
-import type { Timing, TimingReason } from '@shortcut/domain/work-orders/timing.ts'
+import type { Timing, TimingDriver, TimingReason } from '@shortcut/domain/work-orders/timing.ts'
 
 /** Labels of a work order's fields, the same in lists, forms, differences and history. */
-const orderField: Record<'folderId' | keyof WorkOrderFields | Exclude<keyof WorkOrderRow, 'id'>, string> = {
+const orderField: Record<
+  'folderId' | 'withoutDriver' | keyof WorkOrderFields | Exclude<keyof WorkOrderRow, 'id'>,
+  string
+> = {
   accountId: 'Customer',
   folderId: 'Folder',
+  withoutDriver: 'Without a driver',
+  stopCount: 'Stops',
+  assignedStops: 'Assigned stops',
+  pickupArrivedAt: 'Driver at pickup since',
+  pickupExpectedAt: 'Expected at pickup',
+  pickupDueDay: 'Pickup due by end of day',
+  deliveryDueDay: 'Delivery due by end of day',
   bookingId: 'Booking id',
   bookingStatus: 'Booking status',
   customerName: 'Customer name',
@@ -125,24 +135,50 @@ export const hazmatClass: Record<HazmatClass, string> = {
   '9': '9 Miscellaneous',
 }
 
-/** Whether an order is on time, at risk or late. */
+/** The urgency of an order. */
 export const timing: Record<Timing, string> = {
   late: 'Late',
   atRisk: 'At risk',
+  onTime: 'On time',
   deliveredLate: 'Delivered late',
   deliveredOnTime: 'Delivered on time',
 }
 
-/** Why it is late or at risk. */
+/** Why, after the urgency: "Late: pickup window closed 40 min ago". */
 export const timingReason: Record<TimingReason, string> = {
-  pickupOverdue: 'Pickup was due {{time}} ago',
-  deliveryOverdue: 'Delivery was due {{time}} ago',
-  pickupWithoutDriver: 'Pickup due in {{time}}, no driver',
-  pickupNotMade: 'Pickup due in {{time}}, not picked up',
-  deliveryNear: 'Delivery due in {{time}}',
-  expectedLate: 'Expected {{time}} late',
+  pickupClosed: 'pickup window closed {{time}} ago',
+  pickupDayOver: 'pickup day ended {{time}} ago',
+  deliveryOverdue: 'delivery was due {{time}} ago',
+  deliveryDayOver: 'delivery day ended {{time}} ago',
+  cutOffMissed: 'cut-off was {{time}} ago',
+  pickupDue: 'pickup due in {{time}}',
+  pickupDayEnds: 'pickup due by end of day, in {{time}}',
+  deliveryDue: 'delivery due in {{time}}',
+  deliveryDayEnds: 'delivery due by end of day, in {{time}}',
+  cutOffNear: 'cut-off in {{time}}',
+  leaveByPassed: 'should have left {{time}} ago',
+  lateForPickup: 'driver expected {{time}} after pickup closes',
+  expectedLate: 'expected {{time}} late',
+  noDeadline: 'no deadline',
   deliveredLate: 'Delivered {{time}} late',
   deliveredOnTime: 'Delivered {{time}} early',
+}
+
+/** What stands between the order and its deadline, after the reason. */
+export const timingDriver: Record<TimingDriver, string> = {
+  notConfirmed: 'not confirmed',
+  none: 'no driver',
+  partly: '{{assigned}} of {{count}} stops assigned',
+  atPickup: 'driver at pickup',
+  expectedAtPickup: 'driver expected in {{time}}',
+  notThere: 'not picked up',
+  expected: 'expected in {{time}}',
+}
+
+export const timingLine = {
+  why: '{{timing}}: {{reason}}',
+  whyAndDriver: '{{timing}}: {{reason}}, {{driver}}',
+  partly: '{{assigned}} of {{count}} stops assigned',
 }
 
 export const bookingType = {
@@ -185,6 +221,8 @@ export const waitsForMore = {
   unassigned: '{{task}} needs a driver.',
   heldStep: 'The office must check a step of {{driver}}.',
   takeOver: 'En route. Waiting for {{driver}} to take over.',
+  partly_one: '{{assigned}} of {{all}} stops assigned. Stop {{stops}} needs a driver.',
+  partly_other: '{{assigned}} of {{all}} stops assigned. Stops {{stops}} need a driver.',
   missing: 'Cannot be confirmed yet. Missing: {{fields}}.',
 }
 
@@ -235,10 +273,9 @@ export const workOrderList = {
   blockedFixed_other: '{{count}} orders are blocked and skipped.',
   allBlocked: 'All orders are blocked. Choose another driver.',
   exportTooMany: 'More than 100 orders are selected. Export the list instead.',
-  leaveBy: 'Leave by {{time}}',
-  slackLeft: '{{time}} left',
-  slackOver: '{{time}} over',
-  onTime: 'On time',
+  leaveBy: 'On time: leave by {{time}}',
+  yes: 'Yes',
+  no: 'No',
   photosOf: '{{container}} container, {{pickup}} pickup, {{delivery}} delivery',
   locusRecorded: 'Recorded',
   there: 'Some',

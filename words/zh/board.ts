@@ -35,6 +35,7 @@ export const board: Partial<Record<keyof typeof english, string>> = {
   anyTag: '任何标签',
   leaveFirst: '按最晚出发时间',
   dueFirst: '按到期时间',
+  decideFirst: '请先处理修订',
   leaveBy: '须在 {{time}} 前出发',
   noneWaits: '没有等待司机的订单',
   noneWaitsHelp: '已确认的订单会显示在这里，直到有司机接手。',

@@ -214,7 +214,7 @@ function WorkOrderList() {
             onChange={(folderId) => list.filter({ folderId })}
             onEdit={mayFile ? (folder) => setEditing({ folder }) : undefined}
             onHide={() => setOpened(false)}
-            urgent={<UrgentSide value={list.filters.timing ?? ''} onChange={(timing) => list.filter({ timing })} />}
+            urgent={<UrgentSide filters={list.filters} onChange={(filters) => list.filter(filters)} />}
           />
         )
       }

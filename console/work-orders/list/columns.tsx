@@ -12,7 +12,7 @@ import { dayShown, timeIn } from '../../time/time.ts'
 import { weightShown } from '../../words/measures.ts'
 import type { Translate } from '../../words/words.ts'
 import { BookingStatusBadge } from '../BookingStatusBadge.tsx'
-import { slackCell, timingCell } from './clock-cells.tsx'
+import { driverText, timingCell } from './clock-cells.tsx'
 
 /** `more` is set while one of its columns is shown. */
 export type OrderRow = WorkOrderRow & { more?: WorkOrderMore }
@@ -73,13 +73,13 @@ export function workOrderColumns({ t, zone, now, hrefOf, open }: Surroundings): 
         </RowLink>
       ),
     },
-    { id: 'timing', width: 236, ...timingCell(t, zone, now) },
+    { id: 'timing', width: 264, ...timingCell(t, zone, now) },
     plain('customerName', 148),
     plain('pickupPlace', 116),
     plain('deliveryPlace', 116),
-    plain('driver', 112),
+    { id: 'driver', width: 112, text: driverText(t) },
     plain('customerReferenceNumber', 128),
-    { id: 'leaveByAt', width: 224, ...slackCell(t, zone, now) },
+    moment('leaveByAt'),
     { ...plain('bookingPickupDate', 144), text: (row) => dayShown(row.bookingPickupDate) },
     moment('dueAt'),
     moment('pickupDueAt'),

@@ -20,10 +20,11 @@ const ofRows = Object.fromEntries(
   Object.entries(fieldRows).flatMap(([field, { filter }]) => (filter ? [[field, filter]] : [])),
 ) as Record<Exclude<keyof typeof fieldRows, FieldWith<'filter', null>>, FilterDef>
 
-/** Filters on the list's own rows; `accountId` and `folderId` have no column. */
+/** Filters on the list's own rows; `accountId`, `withoutDriver` and `folderId` have no column. */
 export const rowFilters = {
   ...ofRows,
   timing: { kind: 'anyOf', name: 'timing', values: timings },
+  withoutDriver: { kind: 'anyOf', name: 'withoutDriver', values: ['yes', 'no'] },
   folderId: { kind: 'anyOf', name: 'folderId', values: 'ids' },
 } as const satisfies Record<string, FilterDef>
 

@@ -1,6 +1,7 @@
 import { fieldRows, type SortField, searchedFields } from '@shortcut/domain/work-orders/field-sets.ts'
 import type { WorkOrderRow } from '@shortcut/domain/work-orders/replies.ts'
 import { searchedAs } from '@shortcut/domain/work-orders/searched-as.ts'
+import { lacksDriver } from '@shortcut/domain/work-orders/timing.ts'
 import { type FilterDef, type FilterValues, namesOf } from '../../lists/list-filters.ts'
 import { type FilteredColumn, moreFilterDefs, rowFilters } from './list-filter-defs.ts'
 
@@ -32,6 +33,8 @@ function cellValue(row: WorkOrderRow, column: FilteredColumn): string | number |
       return inUnit(row.weight, row.weightUnit, kilograms)
     case 'volume':
       return inUnit(row.volume, row.volumeUnit, cubicMetres)
+    case 'withoutDriver':
+      return lacksDriver(row) ? 'yes' : 'no'
     case 'timing':
     case 'accountId':
     case 'folderId':

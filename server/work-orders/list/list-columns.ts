@@ -1,6 +1,7 @@
 import type { KeptRow, Kind } from '@shortcut/domain/work-orders/field-row.ts'
 import { fieldRows, type ListField, listFields } from '@shortcut/domain/work-orders/field-sets.ts'
 import { type CellKind, rowJson } from '../../platform/database/row-json.ts'
+import { timedMoreColumns } from '../timed-columns.ts'
 
 /** How PostgreSQL's text output becomes JSON. */
 const cells: Record<Exclude<Kind, 'contact' | 'stops'> | KeptRow['kind'], CellKind> = {
@@ -28,8 +29,11 @@ const cellOf = (field: ListField): [sql: string, kind: CellKind] => {
 }
 
 /** A line of the list (workOrderRowReply) by field: the column of `work_order w`, and its type. */
-export const { rowColumns, columnCount, indexOf, lineOf } = rowJson<ListField | 'id' | 'version'>({
+export const { rowColumns, columnCount, indexOf, lineOf } = rowJson<
+  ListField | keyof typeof timedMoreColumns | 'id' | 'version'
+>({
   id: ['w.id', 'plain'],
   ...(Object.fromEntries(listFields.map((field) => [field, cellOf(field)])) as Record<ListField, [string, CellKind]>),
+  ...timedMoreColumns,
   version: ['w.version', 'json'],
 })

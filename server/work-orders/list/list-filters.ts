@@ -6,7 +6,7 @@ import { now } from '../../platform/clock.ts'
 import { contains } from '../../platform/database/pages.ts'
 import type { Values } from '../../platform/database/statements.ts'
 import { moreConditions } from './more-filters.ts'
-import { timingIs } from './timing-filter.ts'
+import { timingIs, withoutDriver } from './timing-filter.ts'
 
 /** These have their own conditions. */
 const apart: readonly string[] = ['bookingStatus', 'tags']
@@ -59,6 +59,7 @@ export function readFilters(input: WorkOrderListInput, values: Values): Filters 
   if (input.tags) other.push(`w.tags && ${put(input.tags)}::text[] AND w.tags <> '{}'`)
   if (input.ids) other.push(`w.id = ANY(${put(input.ids)}::uuid[])`)
   if (input.timing) other.push(`(${input.timing.map((timing) => timingIs[timing](() => put(now()))).join(' OR ')})`)
+  if (input.withoutDriver) other.push(`${input.withoutDriver === 'yes' ? '' : 'NOT '}${withoutDriver}`)
   if (input.folderId) other.push(`w.folder_ids @> ARRAY[${put(input.folderId)}::uuid]`)
   const statuses = input.bookingStatus ? [...new Set(input.bookingStatus)] : null
   const open =
