@@ -168,7 +168,7 @@ test('folders beside the list narrow it, with live counts; late orders stand out
   await expect.poll(() => page.locator('[role=row][data-index]').count(), soon).toBe(1)
   expect(await rowOf(page, late).getAttribute('data-mark')).toBe('late')
   await rowOf(page, late)
-    .getByText(/Pickup was due .* ago/)
+    .getByText(/Late: pickup window closed .* ago/)
     .waitFor(soon)
   await make.workOrder({ customerReferenceNumber: 'SALEM-2' })
   await expect.poll(() => salem.textContent(), soon).toBe('Salem2')

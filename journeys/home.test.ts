@@ -1,5 +1,6 @@
 import { roleApi } from '@shortcut/domain/users/role-api.ts'
 import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
+import { rulesApi } from '@shortcut/domain/work-orders/rule.ts'
 import { dropoff, pickup } from '@shortcut/server/testing/builders.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -71,6 +72,9 @@ test('Home, the list, the map, the board and the order’s page tell the same ur
   })
   const [up, first] = split.stops.map(({ id }) => id) as [string, string]
   const driver = await make.driver({ name: 'Half Hal' })
+  // The counts beside the list stand above its folders.
+  const rule = { ruleField: 'customerReferenceNumber', operator: 'contains', ruleValue: 'PO' } as const
+  await world.call(rulesApi.addRule, { name: 'All', ruleItemList: [rule] }, { token: make.administrator.token })
   await make.task({ workOrderId: split.id, stopIds: [up, first], driverId: driver.id })
   const { account } = await world.signIn('dispatcher')
   const { page, complaints } = await product.personAt(account)
@@ -93,11 +97,12 @@ test('Home, the list, the map, the board and the order’s page tell the same ur
   await expect.poll(() => Promise.all(besides.map((one) => numberIn(one.innerText()))), soon).toEqual(home)
 
   await page.getByRole('link', { name: 'Live map' }).first().click()
-  const tab = (name: string) => page.getByRole('button', { name: new RegExp(`^${name} \\d`) })
+  const beside = page.getByRole('complementary', { name: 'Lists beside the map' })
+  const tab = (name: string) => beside.getByRole('button', { name: new RegExp(`^${name} \\d`) })
   await expect.poll(() => numberIn(tab('Late or at risk').innerText()), soon).toBe((home[0] ?? 0) + (home[1] ?? 0))
-  await page.getByText(/^Late: delivery was due 4\d min ago, no driver$/).waitFor(soon)
+  await beside.getByText(/^Late: delivery was due 4\d min ago, no driver$/).waitFor(soon)
   await tab('Without a driver').click()
-  await page.getByText(/At risk: delivery due in 1 h 5\d min, 2 of 3 stops assigned/).waitFor(soon)
+  await beside.getByText(/At risk: delivery due in 1 h 5\d min, 2 of 3 stops assigned/).waitFor(soon)
   expect(await numberIn(tab('Without a driver').innerText())).toBe(home[2])
 
   await page.goto(page.url().replace(/\/map.*/, '/work/board'))
@@ -106,7 +111,10 @@ test('Home, the list, the map, the board and the order’s page tell the same ur
   expect(await numberIn(waiting.getByRole('heading').innerText())).toBe(home[2])
 
   await page.goto(page.url().replace('/work/board', `/work/order/detail/${late.id}`))
-  await page.getByText(/Late: delivery was due 4\d min ago, no driver/).waitFor(soon)
+  await page
+    .getByRole('article')
+    .getByText(/Late: delivery was due 4\d min ago, no driver/)
+    .waitFor(soon)
   await page.goto(page.url().replace(late.id, split.id))
   await page.getByText('2 of 3 stops assigned. Stop 3 needs a driver.').waitFor(soon)
   expect(complaints).toEqual([])
