@@ -7,8 +7,7 @@ import { type BookingStatus, drivenStatuses, unassignedStatuses } from './lifecy
 export const timings = ['late', 'atRisk', 'onTime', 'deliveredLate', 'deliveredOnTime'] as const
 export type Timing = (typeof timings)[number]
 
-/** What a dispatcher acts on. */
-export const urgentTimings = ['late', 'atRisk'] as const satisfies readonly Timing[]
+/** Whether a dispatcher must act. */
 export const isUrgent = (timing: Timing | undefined) => timing === 'late' || timing === 'atRisk'
 
 /**
