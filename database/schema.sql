@@ -1276,7 +1276,8 @@ CREATE TABLE stop (
   pieces integer,
   received_by text NOT NULL DEFAULT ''::text,
   signature_file_id uuid,
-  fence_m integer
+  fence_m integer,
+  place_approximate boolean NOT NULL DEFAULT false
 );
 CREATE TABLE tag (
   name text NOT NULL
@@ -2923,6 +2924,7 @@ COMMENT ON COLUMN stop.pieces IS 'number of pieces to load or unload here';
 COMMENT ON COLUMN stop.received_by IS 'name of the receiver';
 COMMENT ON COLUMN stop.signature_file_id IS 'file of the receiver''s signature';
 COMMENT ON COLUMN stop.fence_m IS 'radius of its geofence in meters; null: the company''s setting';
+COMMENT ON COLUMN stop.place_approximate IS 'lat and lng are those of the city or airport, because the postal code has none of its own';
 COMMENT ON TABLE tag IS 'Every tag ever used on an order, offered when choosing tags. Updated by a trigger.';
 COMMENT ON COLUMN tag.name IS 'tag as typed';
 COMMENT ON TABLE task IS 'One driver''s work on an order, or on some of its stops.';

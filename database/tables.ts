@@ -3043,6 +3043,10 @@ export interface Stop {
    */
   pieces: number | null;
   /**
+   * lat and lng are those of the city or airport, because the postal code has none of its own
+   */
+  placeApproximate: Generated<boolean>;
+  /**
    * postal code
    */
   postalCode: Generated<string>;

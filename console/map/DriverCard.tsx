@@ -101,6 +101,7 @@ function useTaskItems(task: FleetDriver['task']): KeyValueItem[] {
                 <div className={classes.quiet}>
                   {left}
                   {!byMap && `, ${t('liveMap:straight')}`}
+                  {nextStop?.placeApproximate && `, ${t('liveMap:approximate')}`}
                 </div>
               )}
             </>

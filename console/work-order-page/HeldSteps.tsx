@@ -5,6 +5,7 @@ import { unlikelyDate } from '@shortcut/domain/tasks/unlikely-date.ts'
 import type { TaskReply, WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import { Banner } from '@shortcut/ui/page/Banner.tsx'
 import { ConfirmDialog } from '@shortcut/ui/page/ConfirmDialog.tsx'
+import * as orderPageWords from '@shortcut/words/en/order-page.ts'
 import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { useState } from 'react'
 import { call } from '../call/call.ts'
@@ -22,7 +23,7 @@ type Decision = { verb: 'acceptReceived' | 'acceptOwn' | 'dismiss'; event: Event
 
 /** Steps with an unlikely date. They change nothing until somebody decides. */
 export function HeldSteps({ order, task, zone, onDecided }: Props) {
-  const t = useT(workOrderWords)
+  const t = useT(orderPageWords, workOrderWords)
   const mayDecide = useHolds(['/work/order/driverStep'])
   const [asked, setAsked] = useState<Decision | null>(null)
   const held = task.events.filter(waitsForOffice)
@@ -43,7 +44,10 @@ export function HeldSteps({ order, task, zone, onDecided }: Props) {
     const stop = stopOf(event)
     const place = stop && pointOf(stop)
     const phone = pointOf(event)
-    const distance = place && phone && distanceShown(greatCircleKm(phone, place))
+    const distance =
+      place &&
+      phone &&
+      `${distanceShown(greatCircleKm(phone, place))}${stop.placeApproximate ? ` (${t('orderPage:approximately')})` : ''}`
     return [
       event.remark && t('heldStep:remark', { remark: event.remark }),
       distance && t('heldStep:away', { distance }),

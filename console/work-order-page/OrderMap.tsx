@@ -47,7 +47,7 @@ export function OrderMap({ order }: Props) {
     [order.tasks, loci],
   )
   const trip = recorded.find(({ task }) => task.id === chosen) ?? recorded.at(-1)
-  const stops = useMemo(() => stopPoints(order.stops), [order.stops])
+  const stops = useMemo(() => stopPoints(t, order.stops), [t, order.stops])
   const points = useMemo(() => [...stops, ...standPoints(t, trip?.locus.stands ?? [])], [t, stops, trip?.locus])
   const shownId = trip?.task.id
   const lines = useMemo(

@@ -3,6 +3,7 @@ import { greatCircleKm } from '@shortcut/domain/positions/route.ts'
 import type { locusApi } from '@shortcut/domain/tracking/locus-api.ts'
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import type { LngLat, MapLine, MapPoint } from '@shortcut/ui/map/map-point.ts'
+import type * as orderPageWords from '@shortcut/words/en/order-page.ts'
 import type * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import type { Translate } from '../words/words.ts'
 import { durationText } from '../work-orders/stop-times.ts'
@@ -11,8 +12,8 @@ export type Locus = ReplyOf<typeof locusApi.ofTask>
 type Stops = WorkOrderReply['stops']
 
 /** The stops with a known place, numbered as in the timeline; finished ones are grey. */
-export const stopPoints = (stops: Stops): MapPoint[] =>
-  stops.flatMap(({ id, lat, lng, sequence, actualDepartTime, company, city }) =>
+export const stopPoints = (t: Translate<typeof orderPageWords>, stops: Stops): MapPoint[] =>
+  stops.flatMap(({ id, lat, lng, placeApproximate, sequence, actualDepartTime, company, city }) =>
     lat === null || lng === null
       ? []
       : [
@@ -23,7 +24,7 @@ export const stopPoints = (stops: Stops): MapPoint[] =>
             kind: 'stop',
             tone: actualDepartTime ? 'grey-outline' : 'indigo',
             mark: String(sequence),
-            label: company || city,
+            label: placeApproximate ? t('orderPage:approximatePoint', { place: company || city }) : company || city,
           },
         ],
   )

@@ -34,7 +34,13 @@ export function timelineStops(
       id: stop.id,
       kind: t(`field:${stop.kind}`),
       place: stop.company || stop.city || stop.postalCode || '–',
-      detail: [placeText({ ...stop, company: '' }), ...details.map((field) => stop[field])].filter(Boolean).join(' · '),
+      detail: [
+        placeText({ ...stop, company: '' }),
+        stop.placeApproximate && t('orderPage:approximate'),
+        ...details.map((field) => stop[field]),
+      ]
+        .filter(Boolean)
+        .join(' · '),
       // A remark made at a delivery is shown with its proof.
       told: [stop.arriveRemark, stop.kind === 'pickup' && stop.departRemark]
         .filter(Boolean)

@@ -35,6 +35,8 @@ const currentTask = z.object({
       province: z.string(),
       lat: z.number().nullable(),
       lng: z.number().nullable(),
+      /** True: its position is that of the city or airport, and so are the distance and the time. */
+      placeApproximate: z.boolean(),
       timeZone: z.string(),
       to: z.string().nullable(),
       /** The truck is inside the stop's geofence, or its driver reported the arrival. */

@@ -36,6 +36,7 @@ const stopReplies = {
   id,
   number: z.int(),
   degrees: z.number().nullable(),
+  flag: z.boolean(),
   zone: z.string(),
   moment,
   said: z.string(),

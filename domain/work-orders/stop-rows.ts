@@ -99,7 +99,7 @@ export const stopRows = {
 } satisfies Record<string, StopRow>
 
 type KeptStopRow = Pick<StopRow, 'column' | 'list'> & {
-  kind: 'id' | 'number' | 'degrees' | 'zone' | 'moment' | 'said' | 'file'
+  kind: 'id' | 'number' | 'degrees' | 'flag' | 'zone' | 'moment' | 'said' | 'file'
 }
 
 /** What the product keeps of a stop besides. */
@@ -108,6 +108,7 @@ export const keptStopRows = {
   sequence: { kind: 'number', column: 'sequence', list: null },
   lat: { kind: 'degrees', column: 'lat', list: null },
   lng: { kind: 'degrees', column: 'lng', list: null },
+  placeApproximate: { kind: 'flag', column: 'place_approximate', list: null },
   timeZone: { kind: 'zone', column: 'time_zone', list: null },
   estimatedArriveTime: { kind: 'moment', column: 'estimated_arrive_at', list: 'beside' },
   estimatedDepartTime: { kind: 'moment', column: 'estimated_depart_at', list: null },

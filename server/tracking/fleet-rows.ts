@@ -55,7 +55,7 @@ export async function readTasks(db: Queries): Promise<Map<string, { truckNo: str
       ${sql.raw(timedSelect())},
       e.next_at, e.last_at, e.remaining_km, coalesce(e.by_map, false) AS by_map,
       (SELECT json_build_object('id', s.id, 'kind', s.kind, 'company', s.company, 'city', s.city, 'province', s.province, 'lat', s.lat,
-          'lng', s.lng, 'timeZone', s.time_zone, 'to', stop_due(s.window_from, s.window_to, s.time_zone),
+          'lng', s.lng, 'placeApproximate', s.place_approximate, 'timeZone', s.time_zone, 'to', stop_due(s.window_from, s.window_to, s.time_zone),
           'there', s.actual_arrive_at IS NOT NULL
             OR EXISTS (SELECT FROM tracking_visit v WHERE v.task_id = t.id AND v.stop_id = s.id AND v.phase = 'there'))
         FROM stop s WHERE s.work_order_id = t.work_order_id AND s.id = ANY (t.stop_ids) AND s.actual_depart_at IS NULL

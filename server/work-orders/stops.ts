@@ -1,6 +1,7 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { toInstant, toLocalDate } from '@shortcut/domain/time.ts'
 import { routeMinutes } from '@shortcut/domain/tracking/way.ts'
+import { cityName } from '@shortcut/domain/work-orders/city-name.ts'
 import { dueOf } from '@shortcut/domain/work-orders/due.ts'
 import type { StopInput } from '@shortcut/domain/work-orders/input.ts'
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
@@ -16,6 +17,7 @@ export interface PlacedStop extends Omit<StopInput, 'id' | 'from' | 'to' | 'piec
   id: string
   lat: number | null
   lng: number | null
+  placeApproximate: boolean
   timeZone: string
   from: string | null
   to: string | null
@@ -43,6 +45,7 @@ export async function placeStops(inputs: readonly StopInput[], known: readonly K
       const instant = (time: string | null | undefined) => (time ? toInstant(time, place.timeZone) : null)
       return {
         ...fields,
+        city: cityName(fields.city),
         ...place,
         id: match?.id ?? newId(),
         from: instant(from),
@@ -67,7 +70,7 @@ function comparable(field: StopField, stop: PlacedStop | KnownStop) {
 
 /** Columns of a stop that may change, in camel case. */
 const changing = [
-  ...(['sequence', 'lat', 'lng', 'timeZone', 'windowFrom', 'windowTo'] as const),
+  ...(['sequence', 'lat', 'lng', 'placeApproximate', 'timeZone', 'windowFrom', 'windowTo'] as const),
   ...stopFields.filter((field) => field !== 'from' && field !== 'to'),
 ]
 /** What `stopRow` fills. */

@@ -50,6 +50,7 @@ export const liveMap = {
   eta: 'Expected',
   toGo: '{{distance}} to go',
   straight: 'in a straight line',
+  approximate: 'approximate',
   noTask: 'No task now',
   noProposals: 'Nothing to confirm',
   noProposalsHelp: 'When a truck arrives at a stop or leaves it and nobody reported it, the step is proposed here.',

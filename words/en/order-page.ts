@@ -4,6 +4,9 @@ import type { Consequence } from '@shortcut/domain/work-orders/revision-choice.t
 /** Texts that only the page of one work order has; others are shared with its lists and forms. */
 export const orderPage = {
   estimated: 'Expected',
+  approximate: 'position approximate',
+  approximately: 'approximate',
+  approximatePoint: '{{place}} (approximate)',
   people: 'People',
   customer: 'Customer',
   details: 'Booking and freight',
