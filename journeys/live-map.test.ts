@@ -66,6 +66,7 @@ test('a moving driver moves in the list, in the card and on the map', { timeout:
   const card = page.getByRole('region', { name: 'Driver on the map' })
   await card.getByRole('link', { name: order.bookingId }).waitFor(soon)
   await card.getByText('stopped').waitFor(soon)
+  await card.getByText(/[A-Z][a-z]+, IL ·/).waitFor(soon)
   await expectStreets()
   await drive(steps.ann, 41.95, 88.5)
   await card.getByText('55 mph').waitFor(soon)

@@ -7,9 +7,11 @@ import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import * as lawWords from '@shortcut/words/en/law.ts'
 import * as liveMapWords from '@shortcut/words/en/live-map.ts'
 import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
+import { placeText } from '@shortcut/words/near-place.ts'
 import { IconX } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { Allowed } from '../page/Allowed.tsx'
+import { formatsNow } from '../time/formats.ts'
 import { timeIn, zoneName } from '../time/time.ts'
 import { useMinute } from '../time/use-minute.ts'
 import { distanceShown, speedShown } from '../words/measures.ts'
@@ -27,7 +29,7 @@ type Props = {
 
 /** One driver: truck, task, destination, times, and whether the task is late or at risk. */
 export function DriverCard({ driver, follows, onFollow, onClose }: Props) {
-  const t = useT(liveMapWords, workOrderWords)
+  const t = useT(lawWords, liveMapWords, workOrderWords)
   const now = useMinute().getTime()
   const { id, name, truckNo, app, position, task } = driver
   const late = lateness(driver, now)
@@ -35,7 +37,16 @@ export function DriverCard({ driver, follows, onFollow, onClose }: Props) {
   const own: KeyValueItem[] = [
     { label: t('liveMap:truck'), value: truckNo },
     { label: t('liveMap:app'), value: t(`liveMap:app-${app}`) },
-    { label: t('liveMap:lastSeen'), value: position ? <RelativeTime at={position.at} /> : t('liveMap:noPosition') },
+    {
+      label: t('liveMap:lastSeen'),
+      value: position ? (
+        <>
+          {placeText(t, position.place, formatsNow().units)} · <RelativeTime at={position.at} />
+        </>
+      ) : (
+        t('liveMap:noPosition')
+      ),
+    },
     {
       label: t('liveMap:speed'),
       value: speed === null ? '' : speed < 3 ? t('liveMap:standing') : speedShown(speed),

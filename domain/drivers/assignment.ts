@@ -15,7 +15,7 @@ const currentTask = z.object({
 export const compass = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const
 
 /** A town, and the distance and direction from it. */
-const nearPlace = z.object({ name: z.string(), km: z.number(), direction: z.enum(compass) })
+export const nearPlace = z.object({ name: z.string(), km: z.number(), direction: z.enum(compass) })
 export type NearPlace = z.output<typeof nearPlace>
 
 const lastPosition = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nearPlace } from '../drivers/assignment.ts'
 import { anyOf, endpoint, id, instant } from '../endpoint.ts'
 import { stepReply } from '../tasks/task-api.ts'
 import { text } from '../text.ts'
@@ -15,6 +16,8 @@ const positionReply = z.object({
   speedKmh: z.number().nullable(),
   /** Degrees, 0 is north, clockwise. */
   heading: z.number().nullable(),
+  /** Null if no known town is near. */
+  place: nearPlace.nullable(),
 })
 
 /** The driver's current task: picked up before accepted before assigned, the earliest first. */

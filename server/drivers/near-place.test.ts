@@ -12,6 +12,17 @@ test.each([
   else expect(place?.direction).toBe(where)
 })
 
+test('the nearest town is found in the emptiest places, too', async () => {
+  // The deserts of Nevada, the mountains of Idaho and the north of Alaska.
+  const points = [
+    { lat: 40.9, lng: -119.2 },
+    { lat: 45.01, lng: -115.01 },
+    { lat: 68.1, lng: -151.9 },
+  ]
+  const places = await Promise.all(points.map(nearPlace))
+  expect(places.map((place) => place?.name)).toEqual(['Winnemucca, NV', 'Sun Valley, ID', 'Fairbanks, AK'])
+})
+
 test('a point abroad has no town', async () => {
   expect(await nearPlace({ lat: 52.5, lng: 13.4 })).toBeNull()
 })

@@ -4,6 +4,7 @@ import type { FleetDriver } from '@shortcut/domain/tracking/api.ts'
 import { liveTaskStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { furthestFirst, taskIs } from '@shortcut/domain/work-orders/status-sql.ts'
 import { sql } from 'kysely'
+import { openNearPlace } from '../drivers/near-place.ts'
 import type { Queries } from '../platform/database/queries.ts'
 import { timedSelect } from '../work-orders/timed-columns.ts'
 
@@ -29,6 +30,7 @@ export async function readSeen(db: Queries): Promise<{ atMs: number; drivers: Se
       p.at, p.lat, p.lng, p.speed_kmh, p.heading
     FROM driver d LEFT JOIN last_position p ON p.driver_id = d.id LEFT JOIN truck k ON k.id = d.truck_id
     WHERE d.deleted_at IS NULL AND d.status = 'active'`.execute(db)
+  const near = rows.some(({ at }) => at !== null) ? await openNearPlace() : () => null
   return {
     atMs: rows[0]?.atMs ?? 0,
     drivers: rows.map(({ id, name, truckNo, app, seenAt, at, lat, lng, speedKmh, heading }) => ({
@@ -37,7 +39,7 @@ export async function readSeen(db: Queries): Promise<{ atMs: number; drivers: Se
       truckNo,
       app,
       seenAt,
-      position: at === null ? null : { at, lat, lng, speedKmh, heading },
+      position: at === null ? null : { at, lat, lng, speedKmh, heading, place: near({ lat, lng }) },
     })),
   }
 }

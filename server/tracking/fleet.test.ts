@@ -39,7 +39,7 @@ test('the fleet: positions and tasks, and then only changes', async () => {
   expect(first.drivers.find(({ id }) => id === steps.ann.id)).toMatchObject({
     name: 'Ann Driver',
     app: 'online',
-    position: { lat: 41.9, lng: -87.6, speedKmh: 60, heading: 90 },
+    position: { lat: 41.9, lng: -87.6, speedKmh: 60, heading: 90, place: { name: 'Chicago, IL' } },
     task: {
       taskNo: task.taskNo,
       bookingId: order.bookingId,
