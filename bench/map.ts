@@ -52,7 +52,7 @@ function fleetAt(asked: number): string {
     const around = index * 2.399963
     const lat = 41.8 + spread * Math.sin(around) + Math.cos(angle) * perSecond * asked
     const lng = -88 + spread * 1.3 * Math.cos(around) + Math.sin(angle) * perSecond * asked
-    const position = { at, lat, lng, speedKmh: 100, heading }
+    const position = { at, lat, lng, speedKmh: 100, heading, place: null }
     const id = `00000000-0000-7000-8000-${String(index).padStart(12, '0')}`
     return { id, name: `Driver ${index}`, truckNo: String(index), app: 'online', seenAt: at, position, task: null }
   })
