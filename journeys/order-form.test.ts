@@ -46,6 +46,11 @@ test('every stop field of the form is typed, kept and shown again, and an empty 
 
   for (const field of entered) await entry(drawer, field).fill(typed(field))
   await drawer.getByRole('button', { name: 'Remove stop 2' }).click()
+  const pickup = drawer.getByRole('textbox', { name: 'Booking pickup date', exact: true })
+  await pickup.fill('2026-03-10')
+  await pickup.press('Alt+ArrowDown')
+  await page.getByRole('dialog', { name: 'Calendar' }).getByRole('button', { name: '17 March 2026' }).click(soon)
+  expect(await pickup.inputValue()).toBe('2026-03-17')
   await drawer.getByRole('button', { name: 'Save as draft' }).click()
   await drawer.waitFor({ state: 'detached', ...soon })
 
@@ -55,6 +60,7 @@ test('every stop field of the form is typed, kept and shown again, and an empty 
   const instant = (time: string | null | undefined) => new Date(String(time)).toISOString()
   expect({ ...kept, from: instant(kept?.from), to: instant(kept?.to) }).toMatchObject({ ...everyStop, ...everyWindow })
   expect(saved.hazmatClass).toBe(null)
+  expect(saved.bookingPickupDate).toBe('2026-03-17')
 
   await page.goto(`${product.address}/backend/work/order/detail/${saved.id}`)
   await page.getByRole('button', { name: 'Edit', exact: true }).click(soon)
@@ -96,4 +102,42 @@ test('an order is copied from its row and from its page: nothing is saved before
   await page.getByRole('menuitem', { name: 'Copy order' }).click()
   await page.getByRole('dialog', { name: /^Copy of/ }).waitFor(soon)
   expect(complaints).toEqual([])
+})
+
+test('Edit on a dispatched order leads to its revision, with what was typed', async () => {
+  const { make, world } = product
+  const order = await make.workOrder()
+  await make.task({ workOrderId: order.id, driverId: (await make.driver()).id })
+  const { account } = await world.signIn('dispatcher')
+  const { page } = await product.personAt(account, `/work/order/detail/${order.id}`)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click(soon)
+  const edited = page.getByRole('dialog', { name: `Edit ${order.bookingId}` })
+  await edited.getByRole('textbox', { name: 'Shipment id', exact: true }).fill('Ring twice')
+  expect(await edited.getByRole('textbox', { name: 'Booking pickup date', exact: true }).isDisabled()).toBe(true)
+  await edited.getByRole('button', { name: 'Revise' }).click()
+  const revised = page.getByRole('dialog', { name: `Revise ${order.bookingId}` })
+  expect(await revised.getByRole('textbox', { name: 'Shipment id', exact: true }).inputValue()).toBe('Ring twice')
+  expect(await revised.getByRole('textbox', { name: 'Booking pickup date', exact: true }).isDisabled()).toBe(false)
+})
+
+test('the list is filtered by customers who are picked from a list, and its columns are found by name', async () => {
+  const { make, world } = product
+  const one = await make.workOrder({ accountId: (await make.account()).id })
+  const other = await make.workOrder()
+  const { account } = await world.signIn('dispatcher')
+  const { page } = await product.personAt(account, '/work/order')
+  const row = (of: typeof one) => page.getByRole('row').filter({ hasText: of.bookingId })
+  await row(one).waitFor(soon)
+  await page.getByRole('button', { name: 'Filter Customer name' }).click()
+  await page.getByRole('textbox', { name: 'Find' }).fill(one.customerName)
+  await page.getByRole('checkbox', { name: one.customerName }).click(soon)
+  await page.waitForURL(`**accountId=${one.accountId}**`, soon)
+  await row(other).waitFor({ state: 'detached', ...soon })
+  await row(one).waitFor(soon)
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const columns = page.getByRole('dialog', { name: 'Columns' })
+  await columns.getByRole('textbox', { name: 'Find' }).fill('hawb')
+  await expect.poll(() => columns.getByRole('checkbox').count(), soon).toBe(1)
 })

@@ -12,6 +12,12 @@ export type UiTimes = {
   /** Placeholder of an empty field. */
   placeholder: { date: string; datetime: string }
   order: 'day-first' | 'month-first'
+  picker: {
+    /** The button at a date field. */
+    open: string
+    calendar: string
+    time: string
+  }
 }
 
 export const UiTimesContext = createContext<UiTimes | null>(null)

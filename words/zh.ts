@@ -456,7 +456,10 @@ export const zh: { [section in keyof Words]?: Partial<Words[section]> } = {
     unassigned: '{{task}} 等待司机。',
     takeOver: '运输中：等待 {{driver}} 接手。',
   },
-  workOrderForm: { reviseHelp: '更改将作为修订提出，确认后生效；进行中的任务照常进行。' },
+  workOrderForm: {
+    fixedHelp: '此订单已有司机。不可编辑的字段须通过修订更改。',
+    reviseHelp: '更改将作为修订提出，确认后生效；进行中的任务照常进行。',
+  },
   workOrderList: {
     assigned_other: '{{count}} 个订单已交给 {{driver}}',
     assignTitle_other: '将 {{count}} 个订单交给司机',

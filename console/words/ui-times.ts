@@ -29,5 +29,10 @@ export function uiTimes(t: Translate, zone: string): UiTimes {
         ? { date: 'e.g. Nov 22, 2026', datetime: 'e.g. Nov 22, 2026, 4:10 PM' }
         : { date: 'YYYY-MM-DD', datetime: 'YYYY-MM-DD HH:mm' },
     order: dates === 'us' ? 'month-first' : 'day-first',
+    picker: {
+      open: t('ui:openCalendar'),
+      calendar: t('ui:calendar'),
+      time: t('ui:time'),
+    },
   }
 }

@@ -1,6 +1,8 @@
+import { allowedActions } from '@shortcut/domain/tasks/allowed-actions.ts'
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import { useNavigate } from 'react-router'
 import { fetched } from '../call/fetched.tsx'
+import { useSession } from '../call/session.ts'
 import { OrderQuestion } from './OrderQuestion.tsx'
 import type { Opened } from './opened.ts'
 import { TaskQuestion } from './TaskQuestion.tsx'
@@ -22,6 +24,8 @@ type Props = {
 /** The drawer or question that is open, one at a time. */
 export function OrderDialogs({ order, opened, onClose, onDone, onOpen }: Props) {
   const navigate = useNavigate()
+  const held = useSession(({ user }) => user?.permissionlist) ?? []
+  const mayRevise = allowedActions(order, held).includes('revise')
   const done = () => {
     onClose()
     void onDone()
@@ -33,7 +37,12 @@ export function OrderDialogs({ order, opened, onClose, onDone, onOpen }: Props) 
   return (
     <>
       {(opened?.kind === 'edit' || opened?.kind === 'revise') && (
-        <WorkOrderDrawer mode={{ kind: opened.kind, order }} onClose={onClose} onSaved={done} />
+        <WorkOrderDrawer
+          mode={{ kind: opened.kind, order }}
+          onClose={onClose}
+          onSaved={done}
+          onRevise={mayRevise ? () => onOpen({ kind: 'revise' }) : undefined}
+        />
       )}
       {opened?.kind === 'copy' && (
         <WorkOrderDrawer mode={{ kind: 'create', copyOf: order }} onClose={onClose} onSaved={onCopied} />

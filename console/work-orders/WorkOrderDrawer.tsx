@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { codes } from '@shortcut/domain/errors.ts'
 import { notEditable } from '@shortcut/domain/work-orders/editing.ts'
 import { enteredFields } from '@shortcut/domain/work-orders/field-sets.ts'
@@ -28,13 +29,15 @@ type Props = {
   mode: DrawerMode
   onClose: () => void
   onSaved: (order: WorkOrderReply) => void
+  /** Continues as a revision, with what was typed; absent if that is not allowed. */
+  onRevise?: () => void
 }
 
 /**
  * One drawer to create, edit and revise an order. If another user has saved in the meantime, both users' changes are merged
  * here: nothing is lost, and the next save builds on the newer version.
  */
-export default function WorkOrderDrawer({ mode, onClose, onSaved }: Props) {
+export default function WorkOrderDrawer({ mode, onClose, onSaved, onRevise }: Props) {
   const t = useT(fieldWords, lawWords, operationLogWords, recordWords, workOrderWords)
   const started = mode.kind === 'create' ? null : mode.order
   const copied = mode.kind === 'create' ? mode.copyOf : undefined
@@ -118,6 +121,14 @@ export default function WorkOrderDrawer({ mode, onClose, onSaved }: Props) {
       }
     >
       {mode.kind === 'revise' && <p style={helpStyle}>{t('workOrderForm:reviseHelp')}</p>}
+      {mode.kind === 'edit' && onRevise && fixed.size > 1 && (
+        <p style={helpStyle}>
+          {t('workOrderForm:fixedHelp')}{' '}
+          <Button variant="default" size="compact-sm" onClick={onRevise}>
+            {t('workOrderAction:revise')}
+          </Button>
+        </p>
+      )}
       {copied && <p style={helpStyle}>{t('workOrderForm:copyHelp', { bookingId: copied.bookingId })}</p>}
       <WorkOrderFields
         form={form}

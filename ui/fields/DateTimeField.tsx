@@ -1,7 +1,9 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { useTimes } from '../times.ts'
+import classes from './DateTimeField.module.css'
 import { readDate, readDateTime } from './date-time-entry.ts'
+import { PickDate } from './PickDate.tsx'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
   /** Local time as `YYYY-MM-DD HH:mm` (or `YYYY-MM-DD` for kind "date"); '' when empty. */
@@ -18,10 +20,14 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
 
 /**
  * Date and time as dispatchers type them. The recognized value is shown while typing and replaces the text on leaving
- * the field. Unreadable text stays as typed, with an error, and the value stays empty.
+ * the field. Unreadable text stays as typed, with an error, and the value stays empty. The button, or Alt and arrow down, opens a calendar.
  */
 export function DateTimeField(props: Props) {
   const { value, onChange, kind = 'datetime', today, defaultTime, zone, onBlur, error, ...input } = props
+  const ownId = useId()
+  const id = input.id ?? ownId
+  const [picking, setPicking] = useState(false)
+  const isFixed = input.disabled || input.readOnly
   const dates = useTimes()
   const { order } = dates
   const [typed, setTyped] = useState<string | null>(null)
@@ -37,7 +43,13 @@ export function DateTimeField(props: Props) {
       autoComplete="off"
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       description={preview}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (!event.altKey || event.key !== 'ArrowDown' || isFixed) return
+        event.preventDefault()
+        setPicking(true)
+      }}
       {...input}
+      id={id}
       value={typed ?? shown}
       error={error ?? (unread && left ? dates.unreadable : undefined)}
       onChange={(event) => {
@@ -52,9 +64,26 @@ export function DateTimeField(props: Props) {
         if (!unread) setTyped(null)
         onBlur?.(event)
       }}
-      rightSection={zone}
-      rightSectionWidth={zone ? zone.length * 8 + 16 : undefined}
-      rightSectionPointerEvents="none"
+      rightSection={
+        <span className={classes.right}>
+          {zone}
+          <PickDate
+            value={value}
+            onPick={(picked) => {
+              setTyped(null)
+              if (picked !== value) onChange(picked)
+            }}
+            kind={kind}
+            today={today}
+            defaultTime={defaultTime}
+            opened={picking}
+            onOpen={setPicking}
+            describedBy={input.label ? `${id}-label` : undefined}
+            disabled={isFixed}
+          />
+        </span>
+      }
+      rightSectionWidth={(zone ? zone.length * 8 + 12 : 0) + 28}
     />
   )
 }

@@ -1,6 +1,7 @@
-import { ActionIcon, Button, Popover } from '@mantine/core'
+import { ActionIcon, Button, Popover, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Popover.layer.css'
 import { IconChevronDown, IconChevronUp, IconColumns3, IconPin, IconPinFilled } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTexts } from '../texts.ts'
 import classes from './ColumnChooser.module.css'
 import type { GridColumn } from './columns.ts'
@@ -30,17 +31,27 @@ export function ColumnChooser<T>(props: Props<T>) {
 }
 
 function Columns<T>({ columns, layout, onLayoutChange }: Props<T>) {
-  const texts = useTexts().grid
+  const { grid: texts, filter } = useTexts()
+  const [sought, setSought] = useState('')
   const byId = new Map(columns.map((column) => [column.id, column]))
   const ordered = columnOrder(columns, layout).flatMap((id) => byId.get(id) ?? [])
   const pinnedFirst = [
     ...ordered.filter(({ id }) => layout.pinned.includes(id)),
     ...ordered.filter(({ id }) => !layout.pinned.includes(id)),
   ]
+  const found = pinnedFirst.filter(({ header }) => header.toLowerCase().includes(sought.trim().toLowerCase()))
   return (
     <>
+      <TextInput
+        aria-label={filter.findOption}
+        placeholder={filter.findOption}
+        value={sought}
+        onChange={(event) => setSought(event.currentTarget.value)}
+        data-autofocus
+      />
       <ul className={classes.list}>
-        {pinnedFirst.map((column) => {
+        {found.length === 0 && <li className={classes.none}>{filter.noOptions}</li>}
+        {found.map((column) => {
           const { id, header } = column
           const pinned = layout.pinned.includes(id)
           const hidden = layout.hidden.includes(id)

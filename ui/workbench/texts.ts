@@ -69,4 +69,9 @@ export const times: UiTimes = {
   show: (value) => value,
   placeholder: { date: 'YYYY-MM-DD', datetime: 'YYYY-MM-DD HH:mm' },
   order: 'day-first',
+  picker: {
+    open: 'Open calendar',
+    calendar: 'Calendar',
+    time: 'Time',
+  },
 }

@@ -362,6 +362,7 @@ export const workOrderForm = {
     'Filled from {{bookingId}}, and not saved yet. The first pickup is set to today; the other times moved by as many days. Check the times, and enter a CRN. Shipment, cargo, container and waybill numbers are left out.',
   editTitle: 'Edit {{bookingId}}',
   reviseTitle: 'Revise {{bookingId}}',
+  fixedHelp: 'A driver has this order. Disabled fields change by a revision.',
   reviseHelp:
     'Your changes are proposed as a revision. They apply once it is confirmed; running tasks stay as they are.',
   saveDraft: 'Save as draft',

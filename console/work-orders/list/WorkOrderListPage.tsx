@@ -19,7 +19,7 @@ import { ask, useAsked } from '../../page/asked.ts'
 import { useShortcuts } from '../../page/shortcuts.ts'
 import { RecordListPage } from '../../records/RecordListPage.tsx'
 import { FileMenu } from '../../records/transfer/FileMenu.tsx'
-import { useAccountOption } from '../../records/use-account-option.ts'
+import { useAccountOptions } from '../../records/use-account-option.ts'
 import type { ListHandle } from '../../records/use-record-list.ts'
 import { useMinute } from '../../time/use-minute.ts'
 import { useT } from '../../words/words.ts'
@@ -92,14 +92,14 @@ function useOrderRows() {
 /** The options in the filters of the columns. */
 function useOptions(counts: ReturnType<typeof useCounts>['data'], folders: readonly Folder[]) {
   const t = useT(findingWords, lawWords, workOrderWords)
-  const account = useAccountOption()
+  const account = useAccountOptions()
   const [tagTyped, setTagTyped] = useState('')
   const tags = useQuery({ ...besideOf(calls.workOrder.tags, { q: tagTyped }), placeholderData: keepPreviousData }).data
   const options = useMemo(() => filterOptions(t, counts, tags ?? []), [t, counts, tags])
   const folderOptions = folders.map(({ id, name }) => ({ value: id, label: name }))
   const optionsOf = (column: string) =>
-    column === 'accountId' ? account : column === 'folderId' ? folderOptions : (options[column] ?? [])
-  return { optionsOf, setTagTyped }
+    column === 'customerName' ? account.options : column === 'folderId' ? folderOptions : (options[column] ?? [])
+  return { optionsOf, onSearch: { tags: setTagTyped, customerName: account.search } }
 }
 
 /** Links to the same orders on the board and on the map. */
@@ -147,7 +147,7 @@ function WorkOrderList() {
   const copy = async (id: string) => setCreating({ copyOf: await call(calls.workOrder.detail, { id }) })
 
   const { embedded, open, columnsOf, markOf } = useOrderRows()
-  const { optionsOf, setTagTyped } = useOptions(counts, folders)
+  const { optionsOf, onSearch } = useOptions(counts, folders)
   /** Assigns the selected orders, or the order of the row that has the focus. */
   const assign = (list: ListHandle<OrderRow>) => {
     const id = list.active()
@@ -169,7 +169,7 @@ function WorkOrderList() {
       topic="workOrder"
       filters={workOrderFilters}
       optionsOf={optionsOf}
-      onSearch={{ tags: setTagTyped }}
+      onSearch={onSearch}
       columnsOf={columnsOf}
       standardLayout={standardLayout}
       fetch={fetchOrders}

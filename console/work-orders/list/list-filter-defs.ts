@@ -38,7 +38,15 @@ export const moreFilterDefs: Record<MoreColumn, FilterDef> = {
   heldStep: thereOrNot('hasHeldStep'),
 }
 
-/** The filters of the list's columns with their parameters of workOrder/list: all of them. */
-export const workOrderFilters = { ...rowFilters, ...moreFilterDefs }
+/**
+ * The filters of the list's columns with their parameters of workOrder/list: all of them. The customer's column picks accounts; a part of
+ * the name, as saved views may have it, has no column.
+ */
+export const workOrderFilters = {
+  ...rowFilters,
+  customerName: rowFilters.accountId,
+  accountId: rowFilters.customerName,
+  ...moreFilterDefs,
+}
 
 export type FilteredColumn = keyof typeof rowFilters

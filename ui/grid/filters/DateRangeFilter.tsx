@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { dateOf, isNamedDay, namedDays, readDate } from '../../fields/date-time-entry.ts'
+import { PickDate } from '../../fields/PickDate.tsx'
 import { useTexts } from '../../texts.ts'
 import { useTimes } from '../../times.ts'
 import { FilterForm } from './FilterForm.tsx'
@@ -26,6 +27,8 @@ export function DateRangeFilter({ value, onChange, close, today }: Props) {
   const { order, show, placeholder } = useTimes()
   const [typed, setTyped] = useState({ from: show(value.from), to: show(value.to) })
   const [wrong, setWrong] = useState({ from: false, to: false })
+  const [picking, setPicking] = useState<'from' | 'to' | null>(null)
+  const ids = { from: useId(), to: useId() }
   const read = (text: string) => {
     const word = text.trim().toLowerCase()
     return word === '' || isNamedDay(word) ? word : readDate(text, { today, order })
@@ -51,6 +54,7 @@ export function DateRangeFilter({ value, onChange, close, today }: Props) {
   }
   const field = (end: 'from' | 'to') => (
     <TextInput
+      id={ids[end]}
       label={texts[end]}
       placeholder={placeholder.date}
       value={typed[end]}
@@ -58,6 +62,21 @@ export function DateRangeFilter({ value, onChange, close, today }: Props) {
       onChange={(event) => setTyped({ ...typed, [end]: event.currentTarget.value })}
       onBlur={() => settle(end)}
       data-autofocus={end === 'from' || undefined}
+      rightSection={
+        <PickDate
+          kind="date"
+          value={dateOf(read(typed[end]) ?? '', today)}
+          onPick={(date) => {
+            setTyped({ ...typed, [end]: show(date) })
+            setWrong({ ...wrong, [end]: false })
+          }}
+          today={today}
+          opened={picking === end}
+          onOpen={(opened) => setPicking(opened ? end : null)}
+          describedBy={`${ids[end]}-label`}
+          nested
+        />
+      }
     />
   )
   return (
