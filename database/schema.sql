@@ -2,6 +2,7 @@
 
 CREATE SCHEMA position_weeks;
 
+CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 
 CREATE SEQUENCE task_number;
@@ -453,6 +454,33 @@ CREATE TABLE account (
   fuel_programme_id uuid,
   email_invoices boolean NOT NULL DEFAULT false,
   invoice_zero_charges boolean NOT NULL DEFAULT false
+);
+CREATE TABLE account_place (
+  id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  place_key text NOT NULL,
+  company text NOT NULL,
+  address text NOT NULL,
+  city text NOT NULL,
+  province text NOT NULL,
+  postal_code text NOT NULL,
+  country text NOT NULL,
+  contact_name text NOT NULL,
+  contact_phone text NOT NULL,
+  remark text NOT NULL,
+  opens_at text,
+  closes_at text,
+  fence_m integer,
+  uses integer NOT NULL DEFAULT 0,
+  last_used_at timestamp with time zone,
+  kept boolean NOT NULL DEFAULT false,
+  search_text text NOT NULL GENERATED ALWAYS AS (lower(((((((((company || ' '::text) || address) || ' '::text) || city) || ' '::text) || province) || ' '::text) || postal_code))) STORED,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamp with time zone NOT NULL,
+  created_by text NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  updated_by text NOT NULL,
+  deleted_at timestamp with time zone
 );
 CREATE TABLE answered_call (
   id uuid NOT NULL,
@@ -1623,6 +1651,7 @@ CREATE TABLE work_order_undo (
 );
 
 ALTER TABLE account ADD CONSTRAINT account_pkey PRIMARY KEY (id);
+ALTER TABLE account_place ADD CONSTRAINT account_place_pkey PRIMARY KEY (id);
 ALTER TABLE answered_call ADD CONSTRAINT answered_call__id PRIMARY KEY (id);
 ALTER TABLE api_key ADD CONSTRAINT api_key_pkey PRIMARY KEY (id);
 ALTER TABLE app_message ADD CONSTRAINT app_message_pkey PRIMARY KEY (id);
@@ -1707,6 +1736,7 @@ ALTER TABLE warehouse_worker ADD CONSTRAINT warehouse_worker_pkey PRIMARY KEY (i
 ALTER TABLE work_order ADD CONSTRAINT work_order_pkey PRIMARY KEY (id);
 ALTER TABLE work_order_revision ADD CONSTRAINT work_order_revision_pkey PRIMARY KEY (id);
 ALTER TABLE work_order_undo ADD CONSTRAINT work_order_undo_pkey PRIMARY KEY (work_order_id);
+ALTER TABLE account_place ADD CONSTRAINT account_place__place_key UNIQUE (account_id, place_key);
 ALTER TABLE api_key ADD CONSTRAINT api_key__key_hash UNIQUE (key_hash);
 ALTER TABLE invoice ADD CONSTRAINT invoice__number UNIQUE (kind, year, serial);
 ALTER TABLE invoice_link ADD CONSTRAINT invoice_link__token_hash UNIQUE (token_hash);
@@ -1716,6 +1746,9 @@ ALTER TABLE stop ADD CONSTRAINT stop__work_order_sequence UNIQUE (work_order_id,
 ALTER TABLE task ADD CONSTRAINT task__task_no UNIQUE (task_no);
 ALTER TABLE tracking_device ADD CONSTRAINT tracking_device__key_hash UNIQUE (key_hash);
 ALTER TABLE work_order ADD CONSTRAINT work_order__booking_id UNIQUE (booking_id);
+ALTER TABLE account_place ADD CONSTRAINT account_place__closes_at CHECK ((closes_at ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text));
+ALTER TABLE account_place ADD CONSTRAINT account_place__fence_m CHECK (((fence_m >= 50) AND (fence_m <= 5000)));
+ALTER TABLE account_place ADD CONSTRAINT account_place__opens_at CHECK ((opens_at ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text));
 ALTER TABLE app_message ADD CONSTRAINT app_message__text_length CHECK (((length(text) >= 1) AND (length(text) <= 1000)));
 ALTER TABLE app_message ADD CONSTRAINT app_message__to CHECK ((num_nonnulls(driver_id, worker_id) = 1));
 ALTER TABLE billing ADD CONSTRAINT billing__invoiced CHECK (((status = 'Approved'::text) OR ((status = 'Invoiced'::text) AND (invoice_id IS NOT NULL)) OR ((status <> ALL (ARRAY['Approved'::text, 'Invoiced'::text])) AND (invoice_id IS NULL))));
@@ -1841,6 +1874,7 @@ ALTER TABLE work_order ADD CONSTRAINT work_order__weight_unit CHECK ((weight_uni
 ALTER TABLE work_order_revision ADD CONSTRAINT work_order_revision__state CHECK ((state = ANY (ARRAY['open'::text, 'confirmed'::text, 'superseded'::text, 'withdrawn'::text])));
 ALTER TABLE work_order_undo ADD CONSTRAINT work_order_undo__kind CHECK ((kind = ANY (ARRAY['assign'::text, 'cancel'::text])));
 ALTER TABLE account ADD CONSTRAINT account__fuel_programme FOREIGN KEY (fuel_programme_id) REFERENCES fuel_programme(id);
+ALTER TABLE account_place ADD CONSTRAINT account_place__account_id FOREIGN KEY (account_id) REFERENCES account(id);
 ALTER TABLE api_key ADD CONSTRAINT api_key__account FOREIGN KEY (account_id) REFERENCES account(id);
 ALTER TABLE app_message ADD CONSTRAINT app_message__driver FOREIGN KEY (driver_id) REFERENCES driver(id);
 ALTER TABLE app_message ADD CONSTRAINT app_message__worker FOREIGN KEY (worker_id) REFERENCES warehouse_worker(id);
@@ -1940,6 +1974,9 @@ ALTER TABLE work_order_undo ADD CONSTRAINT work_order_undo__work_order FOREIGN K
 
 CREATE UNIQUE INDEX account__code ON public.account USING btree (lower(code)) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX account__name ON public.account USING btree (lower(name)) WHERE (deleted_at IS NULL);
+CREATE INDEX account_place__company ON public.account_place USING btree (account_id, lower(company) text_pattern_ops) WHERE (deleted_at IS NULL);
+CREATE INDEX account_place__most_used ON public.account_place USING btree (account_id, uses DESC, id) WHERE (deleted_at IS NULL);
+CREATE INDEX account_place__search ON public.account_place USING gin (account_id, search_text gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE INDEX api_key__account_id ON public.api_key USING btree (account_id);
 CREATE INDEX app_message__driver_id ON public.app_message USING btree (driver_id, id) WHERE (driver_id IS NOT NULL);
 CREATE INDEX app_message__worker_id ON public.app_message USING btree (worker_id, id) WHERE (worker_id IS NOT NULL);
@@ -2172,6 +2209,32 @@ COMMENT ON COLUMN account.contacts IS 'contacts after the first: [{ name, role, 
 COMMENT ON COLUMN account.fuel_programme_id IS 'its fuel program; null: the default program';
 COMMENT ON COLUMN account.email_invoices IS 'true: invoices are sent to its billing contacts when issued';
 COMMENT ON COLUMN account.invoice_zero_charges IS 'true: invoices also show rated charges of 0.00, such as a fuel surcharge below the peg';
+COMMENT ON TABLE account_place IS 'Places of an account, remembered from stops that people typed, or added by hand.';
+COMMENT ON COLUMN account_place.id IS 'place';
+COMMENT ON COLUMN account_place.account_id IS 'account whose address book it is in';
+COMMENT ON COLUMN account_place.place_key IS 'company, address, city and postal code in lower case without punctuation: one place is written once';
+COMMENT ON COLUMN account_place.company IS 'company at the place';
+COMMENT ON COLUMN account_place.address IS 'street and number';
+COMMENT ON COLUMN account_place.city IS 'city';
+COMMENT ON COLUMN account_place.province IS 'state or province';
+COMMENT ON COLUMN account_place.postal_code IS 'postal code';
+COMMENT ON COLUMN account_place.country IS 'country, ISO 3166 alpha-2';
+COMMENT ON COLUMN account_place.contact_name IS 'person to ask for';
+COMMENT ON COLUMN account_place.contact_phone IS 'phone of that person';
+COMMENT ON COLUMN account_place.remark IS 'instructions for the driver';
+COMMENT ON COLUMN account_place.opens_at IS 'usual start of appointments, HH:MM on the clock of the place; null: unknown';
+COMMENT ON COLUMN account_place.closes_at IS 'usual end of appointments, HH:MM on the clock of the place; null: unknown';
+COMMENT ON COLUMN account_place.fence_m IS 'radius of the geofence for new stops in meters; null: the company''s setting';
+COMMENT ON COLUMN account_place.uses IS 'how many orders it was typed in; the most used is proposed first';
+COMMENT ON COLUMN account_place.last_used_at IS 'time of the latest order; null: never used';
+COMMENT ON COLUMN account_place.kept IS 'somebody edited it by hand: orders fill only its empty fields';
+COMMENT ON COLUMN account_place.search_text IS 'what the search looks in, in lower case';
+COMMENT ON COLUMN account_place.version IS 'raised by each edit by hand';
+COMMENT ON COLUMN account_place.created_at IS 'time it was first typed';
+COMMENT ON COLUMN account_place.created_by IS 'name of the person who first typed it';
+COMMENT ON COLUMN account_place.updated_at IS 'time of the latest change';
+COMMENT ON COLUMN account_place.updated_by IS 'name of the person of the latest change';
+COMMENT ON COLUMN account_place.deleted_at IS 'time it was removed; null: not removed. The next order that uses it brings it back';
 COMMENT ON TABLE answered_call IS 'Replies of calls with an Idempotency-Key, written in the change''s own transaction; deleted after 48 hours.';
 COMMENT ON COLUMN answered_call.id IS 'first 128 bits of a SHA-256 over person and key; the key itself is not stored';
 COMMENT ON COLUMN answered_call.asked IS 'first 128 bits of a SHA-256 over key, path and input';

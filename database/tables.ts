@@ -144,6 +144,109 @@ export interface Account {
   version: Generated<number>;
 }
 
+export interface AccountPlace {
+  /**
+   * account whose address book it is in
+   */
+  accountId: string;
+  /**
+   * street and number
+   */
+  address: string;
+  /**
+   * city
+   */
+  city: string;
+  /**
+   * usual end of appointments, HH:MM on the clock of the place; null: unknown
+   */
+  closesAt: string | null;
+  /**
+   * company at the place
+   */
+  company: string;
+  /**
+   * person to ask for
+   */
+  contactName: string;
+  /**
+   * phone of that person
+   */
+  contactPhone: string;
+  /**
+   * country, ISO 3166 alpha-2
+   */
+  country: string;
+  /**
+   * time it was first typed
+   */
+  createdAt: string;
+  /**
+   * name of the person who first typed it
+   */
+  createdBy: string;
+  /**
+   * time it was removed; null: not removed. The next order that uses it brings it back
+   */
+  deletedAt: string | null;
+  /**
+   * radius of the geofence for new stops in meters; null: the company's setting
+   */
+  fenceM: number | null;
+  /**
+   * place
+   */
+  id: string;
+  /**
+   * somebody edited it by hand: orders fill only its empty fields
+   */
+  kept: Generated<boolean>;
+  /**
+   * time of the latest order; null: never used
+   */
+  lastUsedAt: string | null;
+  /**
+   * usual start of appointments, HH:MM on the clock of the place; null: unknown
+   */
+  opensAt: string | null;
+  /**
+   * company, address, city and postal code in lower case without punctuation: one place is written once
+   */
+  placeKey: string;
+  /**
+   * postal code
+   */
+  postalCode: string;
+  /**
+   * state or province
+   */
+  province: string;
+  /**
+   * instructions for the driver
+   */
+  remark: string;
+  /**
+   * what the search looks in, in lower case
+   */
+  searchText: Generated<string>;
+  /**
+   * time of the latest change
+   */
+  updatedAt: string;
+  /**
+   * name of the person of the latest change
+   */
+  updatedBy: string;
+  /**
+   * how many orders it was typed in; the most used is proposed first
+   */
+  uses: Generated<number>;
+  /**
+   * raised by each edit by hand
+   */
+  version: Generated<number>;
+}
+
 export interface AnsweredCall {
   /**
    * the reply's data as JSON; if it holds a secret, AES-256-GCM ciphertext in base64
@@ -4246,6 +4349,7 @@ export interface WorkOrderUndo {
 
 export interface DB {
   account: Account;
+  accountPlace: AccountPlace;
   answeredCall: AnsweredCall;
   apiKey: ApiKey;
   appMessage: AppMessage;

@@ -45,6 +45,7 @@ import { signInCodeApi, signInCodeApis } from './users/sign-in-code-api.ts'
 import { singleSignOnApi } from './users/single-sign-on-api.ts'
 import { viewApi } from './users/views.ts'
 import { workOrderApi } from './work-orders/api.ts'
+import { placeApi } from './work-orders/place-api.ts'
 import { rulesApi } from './work-orders/rule.ts'
 
 /** Every call of the server. The server does not compile until each has a handler. */
@@ -68,6 +69,7 @@ export const api = {
   trailer: trailerApi,
   due: dueApi,
   workOrder: { ...workOrderApi, ...workOrderAssignApi },
+  place: placeApi,
   task: taskApi,
   heldStep: heldStepApi,
   driverTask: driverTaskApi,

@@ -2,6 +2,7 @@ import { everyStop, everyWindow } from '@shortcut/domain/bookings/samples/every-
 import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 import { stopRows } from '@shortcut/domain/work-orders/stop-rows.ts'
 import { stopFieldsWith } from '@shortcut/domain/work-orders/stop-sets.ts'
+import { pickup } from '@shortcut/server/testing/builders.ts'
 import { en } from '@shortcut/words/en.ts'
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -18,7 +19,9 @@ type Entered = (typeof entered)[number]
 
 function entry(drawer: Locator, field: Entered) {
   const label = field === 'from' ? en.field.windowFrom : field === 'to' ? en.field.windowTo : en.field[field]
-  return drawer.getByRole('group', { name: 'Stop 1 Pickup' }).getByRole('textbox', { name: label, exact: true })
+  return drawer
+    .getByRole('group', { name: 'Stop 1 Pickup' })
+    .getByRole(field === 'company' || field === 'address' ? 'combobox' : 'textbox', { name: label, exact: true })
 }
 
 /** The value as people type it. */
@@ -140,4 +143,48 @@ test('the list is filtered by customers who are picked from a list, and its colu
   const columns = page.getByRole('dialog', { name: 'Columns' })
   await columns.getByRole('textbox', { name: 'Find' }).fill('hawb')
   await expect.poll(() => columns.getByRole('checkbox').count(), soon).toBe(1)
+})
+
+test('a place of the customer is proposed while somebody types, chosen by keyboard, and kept in the address book', async () => {
+  const { make, world } = product
+  const known = { company: 'Rosemill Foods', address: '1 Main St', city: 'Joliet', province: 'IL', postalCode: '60432' }
+  const { account, token } = await world.signIn('dispatcher')
+  const { id: accountId, name } = await make.account()
+  const stops = [pickup({ ...known, contactName: 'Ann', from: '2027-03-10T08:00', to: '2027-03-10T12:00' })]
+  await world.call(workOrderApi.save, { accountId, customerReferenceNumber: 'CRN-PLACE', stops }, { token })
+  const { page, complaints } = await product.personAt(account, '/work/order')
+  await page.getByRole('button', { name: 'New work order' }).click(soon)
+  const drawer = page.getByRole('dialog', { name: 'New work order' })
+  await drawer.getByRole('combobox', { name: 'Customer' }).fill(name, soon)
+  await page.getByRole('option', { name }).click()
+  const company = entry(drawer, 'company')
+  await company.fill('rose')
+  const option = page.getByRole('option', { name: /Rosemill Foods 1 Main St, Joliet/ })
+  await option.waitFor(soon)
+  await expectAccessible(page)
+  // What was typed stays, also with Enter, until an option is reached with the arrows.
+  await page.keyboard.press('Escape')
+  await option.waitFor({ state: 'hidden', ...soon })
+  expect(await company.inputValue()).toBe('rose')
+  await drawer.waitFor(soon)
+  await page.keyboard.press('ArrowDown')
+  await option.waitFor(soon)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  const filled = { ...known, contactName: 'Ann' }
+  for (const [field, value] of Object.entries(filled))
+    await expect.poll(() => entry(drawer, field as Entered).inputValue(), soon).toBe(value)
+  expect(await entry(drawer, 'from').inputValue()).toMatch(/ 08:00$/)
+  await page.goto(`${product.address}/backend/truck/account/detail/${accountId}?part=places`)
+  await page.getByRole('rowheader', { name: 'Rosemill Foods' }).waitFor(soon)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Edit place Rosemill Foods' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit place' })
+  await edit.getByRole('textbox', { name: 'From', exact: true }).fill('0730', soon)
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('07:30–12:00').waitFor(soon)
+  await page.getByRole('button', { name: 'Remove Rosemill Foods' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click(soon)
+  await page.getByText('No places yet.').waitFor(soon)
+  expect(complaints).toEqual([])
 })

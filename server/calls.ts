@@ -48,6 +48,7 @@ import { codeKinds } from '@shortcut/domain/users/sign-in-codes.ts'
 import { singleSignOnApi } from '@shortcut/domain/users/single-sign-on-api.ts'
 import { viewApi } from '@shortcut/domain/users/views.ts'
 import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
+import { placeApi } from '@shortcut/domain/work-orders/place-api.ts'
 import { rulesApi } from '@shortcut/domain/work-orders/rule.ts'
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes } from './accounts/routes.ts'
@@ -124,6 +125,7 @@ import { signIn } from './users/sign-in/sign-in-routes.ts'
 import { addSingleSignOn, singleSignOnRoutes } from './users/sign-in/single-sign-on.ts'
 import { useSignInCode } from './users/sign-in/use-sign-in-code.ts'
 import { viewRoutes } from './users/views.ts'
+import { placeRoutes } from './work-orders/address-book/routes.ts'
 import { addDocuments, workOrderDocuments } from './work-orders/documents/download.ts'
 import { rulesRoutes } from './work-orders/folders/rule-routes.ts'
 import { workOrderRoutes } from './work-orders/routes.ts'
@@ -197,6 +199,7 @@ export function addEveryCall(server: FastifyInstance, all: Parts) {
   )
   addDownload(server, { db: database.kysely, sessions, store, log })
   addCalls(server, parts, workOrderApi, workOrderRoutes(keepTyped))
+  addCalls(server, parts, placeApi, placeRoutes)
   addCalls(server, parts, workOrderAssignApi, workOrderAssignRoutes)
   addCalls(server, parts, taskApi, taskRoutes)
   addCalls(server, parts, heldStepApi, heldStepRoutes)

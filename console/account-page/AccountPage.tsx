@@ -27,6 +27,7 @@ import { AccountKeys } from './AccountKeys.tsx'
 import { AccountMessages } from './AccountMessages.tsx'
 import { AccountOrders } from './AccountOrders.tsx'
 import { AccountPartners } from './AccountPartners.tsx'
+import { AccountPlaces } from './AccountPlaces.tsx'
 
 const AccountDrawer = fetched(() => import('../accounts/AccountDrawer.tsx'))
 
@@ -90,6 +91,12 @@ export default function AccountPage({ params }: PageProps) {
       content: <AccountInvoices accountId={id} />,
     },
     { key: 'rates', seen: seesRates, title: t('accountPage:rates'), content: <AccountRates accountId={id} /> },
+    {
+      key: 'places',
+      seen: true,
+      title: t('addressBook:title'),
+      content: <AccountPlaces accountId={id} />,
+    },
     { key: 'partners', seen: true, title: t('partnerPage:partners'), content: <AccountPartners accountId={id} /> },
     { key: 'keys', seen: seesKeys, title: t('apiKey:keys'), content: keys },
   ].filter(({ seen }) => seen)

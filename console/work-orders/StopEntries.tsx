@@ -4,11 +4,13 @@ import { stopFieldsWith } from '@shortcut/domain/work-orders/stop-sets.ts'
 import { DateTimeField } from '@shortcut/ui/fields/DateTimeField.tsx'
 import { NumberField } from '@shortcut/ui/fields/NumberField.tsx'
 import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { zoneName } from '../time/time.ts'
 import { dayIn } from '../time/zone.ts'
 import { useT } from '../words/words.ts'
+import { type FoundPlace, withChosenPlace } from './chosen-place.ts'
 import type { FormStop, StopEntry, WorkOrderForm } from './form-values.ts'
+import { PlaceField } from './PlaceField.tsx'
 import classes from './StopFields.module.css'
 
 type Field = ReturnType<WorkOrderForm['bind']> & { label: string; disabled: boolean }
@@ -38,14 +40,24 @@ export function StopEntries({ form, stop, index, fixed }: Props) {
   const now = new Date().toISOString()
   const zone = stop.timeZone || 'UTC'
   const clock: Clock = { today: dayIn(zone, now), zone: stop.timeZone ? zoneName(zone, now) : undefined }
-  const entry = (name: StopEntry) => (
-    <Fragment key={name}>
-      {entries[stopRows[name].kind](
-        { label: t(`field:${labelOf(name)}`), disabled: fixed, ...form.bind(`stops.${index}.${name}`) },
-        clock,
-      )}
-    </Fragment>
-  )
+  const [before, setBefore] = useState<FoundPlace>()
+  const choose = (place: FoundPlace) => {
+    form.setValues((values) => withChosenPlace(values, index, place, { before, today: clock.today }))
+    setBefore(place)
+  }
+  const entry = (name: StopEntry) => {
+    const field = { label: t(`field:${labelOf(name)}`), disabled: fixed, ...form.bind(`stops.${index}.${name}`) }
+    const isPlace = name === 'company' || name === 'address'
+    return (
+      <Fragment key={name}>
+        {isPlace ? (
+          <PlaceField field={field} accountId={form.values.accountId} onChoose={choose} />
+        ) : (
+          entries[stopRows[name].kind](field, clock)
+        )}
+      </Fragment>
+    )
+  }
   return (
     <div className={classes.fields}>
       {stopFieldsWith('form', 'line', 'third').map((name) => {

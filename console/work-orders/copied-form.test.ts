@@ -6,29 +6,38 @@ import { emptyForm, wireOf } from './form-values.ts'
 
 const chicago = 'America/Chicago'
 const stop = (kind: 'pickup' | 'dropoff', more: object) => ({
-  ...{ id: `id-of-${kind}`, kind, timeZone: chicago, from: null, to: null, pieces: 4, company: 'Acme', city: 'Joliet' },
+  id: `id-of-${kind}`,
+  kind,
+  timeZone: chicago,
+  from: null,
+  to: null,
+  pieces: 4,
+  company: 'Acme',
+  city: 'Joliet',
   ...more,
 })
 const order = (more: object) =>
   ({
     ...Object.fromEntries(enteredFields.map((field) => [field, null])),
-    ...{
-      accountId: 'a',
-      bookingType: 1,
-      tags: ['hot'],
-      contact: { name: 'Ann', email: '', phone: '' },
-      remark: 'Dock 4',
-    },
-    ...{ weight: { value: '100.50', unit: 'kg' }, volume: null, estimatedDeliverDate: '2027-03-12T20:00:00.000Z' },
-    ...{
-      customerReferenceNumber: 'C-1',
-      shipmentId: 'S',
-      cargoId: 'G',
-      containerNo: 'MSCU1234566',
-      mawb: 'M',
-      hawb: 'H',
-    },
-    ...{ bookingPickupDate: '2027-03-11', requestDeliveryTime: null, cutOffAt: null, palletQuantity: 2, pieces: null },
+    accountId: 'a',
+    bookingType: 1,
+    tags: ['hot'],
+    contact: { name: 'Ann', email: '', phone: '' },
+    remark: 'Dock 4',
+    weight: { value: '100.50', unit: 'kg' },
+    volume: null,
+    estimatedDeliverDate: '2027-03-12T20:00:00.000Z',
+    customerReferenceNumber: 'C-1',
+    shipmentId: 'S',
+    cargoId: 'G',
+    containerNo: 'MSCU1234566',
+    mawb: 'M',
+    hawb: 'H',
+    bookingPickupDate: '2027-03-11',
+    requestDeliveryTime: null,
+    cutOffAt: null,
+    palletQuantity: 2,
+    pieces: null,
     stops: [
       // In winter time: 08:00 until 10:00; the delivery is on the next day, at 16:00.
       stop('pickup', { from: '2027-03-11T14:00:00Z', to: '2027-03-11T16:00:00Z' }),

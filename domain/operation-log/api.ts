@@ -17,6 +17,7 @@ export const logEntities = [
   'truck',
   'trailer',
   'workOrder',
+  'place',
   'task',
   'bookingMessage',
   'rule',

@@ -26,6 +26,8 @@ const texts = new Set([
 export const columnsWithoutFiles: Record<string, string> = {
   account:
     'id code name bill_to_address bill_to_city bill_to_province bill_to_postal_code bill_to_country contact_name contact_email contact_phone currency crn_prefix created_by updated_by addresses contacts',
+  account_place:
+    'id place_key company address city province postal_code country contact_name contact_phone remark opens_at closes_at search_text created_by updated_by',
   answered_call: 'id asked path',
   api_key: 'id name prefix created_by',
   app_message: 'id text sent_by',

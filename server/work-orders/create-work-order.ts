@@ -25,7 +25,7 @@ export interface PreparedWorkOrder {
   bookingId: string
   bookingStatus: 'NEW' | 'DRAFT'
   row: object
-  stops: object[]
+  stops: ReturnType<typeof stopRow>[]
   made: Made
   /** What is missing for confirmation. */
   missing: string[]

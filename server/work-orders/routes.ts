@@ -3,6 +3,7 @@ import type { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 import { bookingStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
 import type { Handlers } from '../platform/http/http.ts'
 import { perItem } from '../platform/per-item.ts'
+import { rememberPlaces } from './address-book/remember-places.ts'
 import { cancelWorkOrder, reopenWorkOrder } from './cancel-work-order.ts'
 import { confirmWorkOrder } from './confirm-work-order.ts'
 import { readAndLock } from './current.ts'
@@ -11,6 +12,7 @@ import { listMore } from './list/list-more.ts'
 import { countByStatus, listWorkOrders } from './list/list-work-orders.ts'
 import { confirmRevision, reviseWorkOrder } from './revise-work-order.ts'
 import { type KeepTyped, saveWorkOrder } from './save-work-order.ts'
+import { placeStops, stopRow } from './stops.ts'
 import { listTags, tagWorkOrder } from './tag-work-order.ts'
 import { undoWorkOrder } from './undo-work-order.ts'
 
@@ -34,6 +36,11 @@ export const workOrderRoutes = (keepTyped: KeepTyped): Handlers<typeof workOrder
     if (version !== undefined && version !== current.version)
       throw new Refusal(codes.conflict, 'changedMeanwhile', { who: current.updatedBy }, current)
     await reviseWorkOrder(context, id, fields, { source: 'manual' })
+    if (fields.stops) {
+      const placed = await placeStops(fields.stops, current.stops)
+      const rows = placed.map((stop, index) => stopRow(id, stop, index))
+      await rememberPlaces(context, current.accountId, rows, current.stops)
+    }
     return workOrderDetail(context.db, id)
   },
 

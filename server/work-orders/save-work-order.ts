@@ -9,6 +9,7 @@ import { commitBehind } from '../platform/database/statements.ts'
 import { bytesOf } from '../platform/http/body-bytes.ts'
 import type { Context } from '../platform/http/context.ts'
 import type { Handler } from '../platform/http/http.ts'
+import { rememberPlaces } from './address-book/remember-places.ts'
 import { columnsWithCustomer, placeChanges } from './apply-changes.ts'
 import { createWorkOrder, type NewWorkOrder, type PreparedWorkOrder } from './create-work-order.ts'
 import { readWorkOrder } from './current.ts'
@@ -16,7 +17,7 @@ import { takeOrder, workOrderAfter, workOrderDetail } from './detail-json.ts'
 import { guardTimes } from './guard-times.ts'
 import { changesOf } from './list/columns.ts'
 import { moveTasksToStops } from './move-tasks.ts'
-import { writeStops } from './stops.ts'
+import { stopRow, writeStops } from './stops.ts'
 
 /** Fields that are stops, or times in a stop's zone. */
 const readInZone = enteredWith('kind', 'stops', 'placeTime')
@@ -40,6 +41,7 @@ export const saveWorkOrder =
     await guardTimes(context, input)
     if (input.id !== undefined) return edit(context, input)
     const order = await createWorkOrder(context, input, { status: 'DRAFT', source: 'manual' })
+    await rememberPlaces(context, input.accountId, order.stops)
     await keepTyped(context, { ...input, ...order }, bytesOf(request))
     return workOrderDetail(context.db, order.id)
   }
@@ -74,6 +76,8 @@ async function edit(context: Context, input: Edited) {
     const before = current.tasks.length > 0 ? await readWorkOrder(context, id) : undefined
     await writeStops(context, id, stops)
     if (before) await moveTasksToStops(context, before, stops)
+    const rows = stops.map((stop, index) => stopRow(id, stop, index))
+    await rememberPlaces(context, plain.accountId ?? current.accountId, rows, current.stops)
   }
   const update = context.db
     .updateTable('workOrder')

@@ -60,6 +60,43 @@ export const accountPage = {
   failed: 'The account could not be loaded',
 }
 
+/** Places of an account, proposed while somebody types a stop. */
+export const addressBook = {
+  title: 'Address book',
+  help: 'Places that were typed in stops. They are proposed in the order form, the most used first.',
+  search: 'Search places',
+  none: 'No places yet. Each place typed in a stop of an order is remembered here.',
+  noMatch: 'No matches',
+  add: 'Add place',
+  edit: 'Edit place',
+  more: 'Show more',
+  remove: 'Remove',
+  removeTitle: 'Remove {{place}} from the address book?',
+  removeText: 'Orders keep their stops. The next order that uses the place brings it back.',
+  removed: '{{place}} removed',
+  place: 'Place',
+  contactSection: 'Contact and instructions',
+  appointment: 'Usual appointment',
+  appointmentHelp: 'Times of day at the place, such as 08:00. They fill the appointment when the place is chosen.',
+  opensAt: 'From',
+  closesAt: 'To',
+  fenceM: 'Geofence radius (m)',
+  fenceHelp: '50 to 5,000 m, for new stops there. Empty: the company’s setting.',
+  keptHelp: 'After you save, orders change only the empty fields of this place.',
+  uses: 'Orders',
+  lastUsed: 'Last used',
+  neverUsed: 'never',
+  company: 'Company',
+  address: 'Address',
+  city: 'City',
+  province: 'State',
+  postalCode: 'Postal code',
+  country: 'Country',
+  contactName: 'Contact name',
+  contactPhone: 'Contact phone',
+  remark: 'Remark',
+}
+
 /** API keys with which an account's system sends bookings. */
 export const apiKey = {
   keys: 'API keys',

@@ -381,6 +381,7 @@ export const workOrderForm = {
   moveUp: 'Move stop {{number}} up',
   moveDown: 'Move stop {{number}} down',
   timesOfStop: 'Times are local to the stop.',
+  addressBook: 'Places of this customer',
   noStops: 'No stops yet. A booking can be confirmed once it has a pickup and a dropoff.',
   findCustomer: 'Find a customer',
   findScheduler: 'Find a dispatcher',

@@ -2,6 +2,7 @@ import { workOrderAssignApi } from '@shortcut/domain/tasks/assign-api.ts'
 import { driverTaskApi, taskApi } from '@shortcut/domain/tasks/task-api.ts'
 import { shareApi } from '@shortcut/domain/tracking/share-api.ts'
 import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
+import { placeApi } from '@shortcut/domain/work-orders/place-api.ts'
 import { rulesApi } from '@shortcut/domain/work-orders/rule.ts'
 import { newId } from '../../platform/ids.ts'
 import { pickup } from '../builders.ts'
@@ -41,11 +42,16 @@ const proposal = async (stage: Stage) => {
   return { id: values[0] }
 }
 
+const place = async ({ build, next }: Stage) => ({ accountId: (await build.account()).id, company: `Place ${next()}` })
+const aPlace = async (stage: Stage) => stage.ask(placeApi.save, await place(stage))
+
 /** Orders, tasks, driver reports, and truck tracking. */
 export const orderWrites: Writes = {
   'workOrder.save': async ({ build, next }) => ({
     input: { accountId: (await build.account()).id, customerReferenceNumber: `ONCE-${next()}`, stops: [pickup()] },
   }),
+  'place.save': async (stage) => ({ input: await place(stage) }),
+  'place.delete': async (stage) => ({ input: { ids: [(await aPlace(stage)).id] } }),
   'workOrder.confirm': async ({ build }) => ({ input: { ids: [(await build.draft()).id] } }),
   'workOrder.revise': async (stage) => ({
     input: { id: (await stage.underWay('accept')).order.id, palletQuantity: 9 },
