@@ -1,8 +1,6 @@
 import { calls } from 'virtual:calls'
 import { Button, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
-import type { placeApi } from '@shortcut/domain/work-orders/place-api.ts'
 import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import { ConfirmDialog } from '@shortcut/ui/page/ConfirmDialog.tsx'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
@@ -19,10 +17,9 @@ import { failureOf, searchOf } from '../call/use-call.ts'
 import classes from '../records/TableCells.module.css'
 import { useT } from '../words/words.ts'
 import { placeText } from '../work-orders/chosen-place.ts'
+import type { Place } from './place.ts'
 
 const PlaceDrawer = fetched(() => import('./PlaceDrawer.tsx'))
-
-export type Place = ReplyOf<(typeof placeApi)['list']>['list'][number]
 
 const step = 50
 const most = 500

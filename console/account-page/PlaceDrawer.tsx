@@ -11,7 +11,7 @@ import { call } from '../call/call.ts'
 import type { Form } from '../forms/use-form.ts'
 import { RecordDrawer } from '../records/RecordDrawer.tsx'
 import { useT } from '../words/words.ts'
-import type { Place } from './AccountPlaces.tsx'
+import type { Place } from './place.ts'
 
 const fields = [
   ...(['company', 'address', 'city', 'province', 'postalCode', 'country'] as const),

@@ -26,7 +26,6 @@ export const placeForm = z.object({
   company: company.unwrap().min(1, { error: 'not null' }),
 })
 export type AccountPlace = z.output<z.ZodObject<typeof placeFields>>
-export type PlaceField = keyof AccountPlace
 
 /** The fields by which two places are the same. */
 const identity = ['company', 'address', 'city', 'postalCode'] as const
