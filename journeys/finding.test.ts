@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 const openPalette = /^Search or go to/
-const field = (page: Page) => page.getByRole('combobox', { name: 'Search pages, work orders and commands' })
+const field = (page: Page) => page.getByRole('combobox', { name: /^Search pages, work orders, people/ })
 const chosen = (page: Page) => page.getByRole('option', { selected: true })
 const asDispatcher = async (path?: string) => product.personAt((await product.world.signIn('dispatcher')).account, path)
 
@@ -72,6 +72,43 @@ test('a part of the CRN or the number finds an order, and Enter waits for the an
   await field(page).fill('no-such-order-7')
   await page.getByText('Nothing found for “no-such-order-7”').waitFor(soon)
   expect(complaints).toEqual([])
+})
+
+test('a name, a phone number or a truck finds its record, of the kinds that the person may see', async () => {
+  const { make, world } = product
+  const driver = await make.driver({ name: 'Wanda Finder', phone: '312-555-0177' })
+  const truck = await make.truck({ unitNo: 'ZQ-7781' })
+  const customer = await make.account({ name: 'Zanzibar Quilts' })
+  const { page, complaints } = await product.personAt(make.administrator.account)
+  const opens = async (typed: string, title: string, path: string) => {
+    await page.keyboard.press('Control+k')
+    await field(page).fill(typed)
+    // Pressed before the answer has come.
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**/backend${path}`, soon)
+    await page.getByText(title).first().waitFor(soon)
+    // A drawer, if it is one, keeps the keys to itself.
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden', ...soon })
+  }
+  await opens('wanda', 'Wanda Finder', `/driver/management?show=${driver.id}`)
+  await opens('3125550177', 'Wanda Finder', `/driver/management?show=${driver.id}`)
+  await opens('ZQ-77', 'ZQ-7781', `/truck/index?show=${truck.id}`)
+  await opens('zanzibar', 'Zanzibar Quilts', `/truck/account/detail/${customer.id}`)
+
+  await page.keyboard.press('Control+k')
+  await field(page).fill('wanda')
+  await page.getByRole('option', { name: /Wanda Finder.*Driver/ }).waitFor(soon)
+  await expectAccessible(page)
+  expect(complaints).toEqual([])
+
+  const { page: other } = await product.personAt((await world.signIn('billingClerk')).account)
+  await other.keyboard.press('Control+k')
+  const answered = other.waitForResponse('**/shortcut-api/together')
+  await field(other).fill('wanda')
+  const asked = (await answered).request().postData()
+  expect([asked?.includes('account/list'), asked?.includes('driver/list')]).toEqual([true, false])
+  expect(await other.getByText('Wanda Finder').count()).toBe(0)
 })
 
 test('an order search that fails says so, and pages are still found', async () => {

@@ -13,6 +13,8 @@ import { goKeys } from './go-keys.ts'
 import { useMenuPages } from './menu-pages.ts'
 import { rank } from './rank.ts'
 import { useFoundOrders } from './use-found-orders.ts'
+import { useFoundRecords } from './use-found-records.ts'
+import { useSettled } from './use-settled.ts'
 
 /** A search result, and its action. */
 type Find = PaletteItem & { group: 'pages' | 'thisPage' | 'commands'; path?: string; choose: () => void }
@@ -30,16 +32,23 @@ type Props = {
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true }
 
-/** Search and commands in one: pages, actions of the current page, commands, and work orders by number or CRN. */
+const wordBegins = (title: string, typed: string) => ` ${title.toLowerCase()}`.includes(` ${typed.toLowerCase()}`)
+
+/**
+ * Search and commands in one: pages, actions of the current page, commands, work orders by number or CRN, and people,
+ * trucks, trailers, customers and invoices.
+ */
 export default function Palette({ text, onTextChange, onGo, onAct, onShowShortcuts, onClose }: Props) {
   const t = useT(findingWords)
   const { pathname } = useLocation()
   const pages = useMenuPages()
   const commands = useCommands({ go: onGo, showShortcuts: onShowShortcuts })
-  const found = useFoundOrders(text)
+  const typed = text.trim()
+  const settled = useSettled(typed)
+  const found = useFoundOrders(typed, settled)
+  const records = useFoundRecords(typed, settled)
   const [ofPage] = useState(() => shortcutsNow().filter(({ group, act }) => group === 'page' && act))
   const tabs = useTabs()
-  const typed = text.trim()
 
   const finds: readonly Find[] = [
     ...pages.map((page): Find => {
@@ -101,15 +110,31 @@ export default function Palette({ text, onTextChange, onGo, onAct, onShowShortcu
     items: listed.filter((find) => find.group === group),
   }))
   if (typed === '' && visited.length > 0) groups.unshift({ id: 'recent', title: t('finder:recent'), items: visited })
+  const hasDigits = /\d/.test(typed)
+  const people = (records?.found ?? []).map((one) => ({
+    id: `${one.kind}-${one.id}`,
+    title: one.title,
+    details: [...one.details, t(`finder:is-${one.kind}`)],
+    icon: menuIcon('', one.path),
+    choose: () => onGo(one.path),
+  }))
+  if (records && (records.busy || records.failure || people.length > 0)) {
+    const failed = records.failure && t('finder:recordsFailed', { message: records.failure.message })
+    const note = failed ?? (records.busy ? t('finder:searchingRecords') : undefined)
+    const group = { id: 'records', title: t('finder:records'), items: people, note, busy: records.busy }
+    // A name is meant unless a page or command has a word that begins so.
+    if (!hasDigits && listed.some(({ title }) => wordBegins(title, typed))) groups.push(group)
+    else groups.unshift(group)
+  }
   if (orders && (found.busy || found.failure || orders.length > 0)) {
     const failed = found.failure && t('finder:failed', { message: found.failure.message })
     const note = failed ?? (found.busy ? t('finder:searching') : undefined)
     const ordersGroup = { id: 'workOrders', title: t('finder:workOrders'), items: orders, note, busy: found.busy }
-    // Digits mean orders: no page's title has one.
-    if (/\d/.test(typed)) groups.unshift(ordersGroup)
+    // Digits mean orders first: no page's title has one.
+    if (hasDigits) groups.unshift(ordersGroup)
     else groups.push(ordersGroup)
   }
-  const all = [...(typed === '' ? visited : []), ...listed, ...(orders ?? [])]
+  const all = [...(typed === '' ? visited : []), ...listed, ...people, ...(orders ?? [])]
   const count = groups.reduce((sum, { items }) => sum + items.length, 0)
 
   return (

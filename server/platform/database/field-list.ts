@@ -55,11 +55,18 @@ export const filtersOf = (table: string, rows: RecordRows, input: object) =>
     filter ? conditionsOn(columnOf(table, field), filter, { ...input }) : [],
   )
 
-/** Rows that have the text in one of the fields that the quick search looks in. */
-export const searchedFor = (table: string, rows: RecordRows, text: string) =>
-  sql`(${sql.join(
-    Object.entries(rows).flatMap(([field, { filter }]) =>
-      filter?.kind === 'text' && filter.searched ? [sql`${columnOf(table, field)} ILIKE ${contains(text)}`] : [],
-    ),
-    sql` OR `,
-  )})`
+/** The digits of a typed phone number; null if the text cannot be one, or a part of one that says little. */
+const phoneDigits = (text: string) => (/^[\d\s()+./-]{4,}$/.test(text.trim()) ? text.replace(/\D/g, '') : null)
+
+/** Rows that have the text in one of the fields that the quick search looks in. Phones match however their digits are grouped. */
+export function searchedFor(table: string, rows: RecordRows, text: string) {
+  const digits = phoneDigits(text)
+  const conditions = Object.entries(rows).flatMap(([field, { filter }]) => {
+    if (filter?.kind !== 'text' || !filter.searched) return []
+    const column = columnOf(table, field)
+    const isSame = sql`${column} ILIKE ${contains(text)}`
+    if (!digits || !/phone$/i.test(field)) return [isSame]
+    return [isSame, sql`regexp_replace(${column}, '\\D', '', 'g') LIKE ${contains(digits)}`]
+  })
+  return sql`(${sql.join(conditions, sql` OR `)})`
+}
