@@ -3,11 +3,13 @@ import type { homeApi, OrderFigures } from '@shortcut/domain/home/api.ts'
 import { openStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { EmptyState } from '@shortcut/ui/states/EmptyState.tsx'
 import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
+import { SkeletonRows } from '@shortcut/ui/states/SkeletonRows.tsx'
 import * as findingWords from '@shortcut/words/en/finding.ts'
 import * as homeWords from '@shortcut/words/en/home.ts'
 import { Link } from 'react-router'
 import { fetched } from '../call/fetched.tsx'
 import { useViewerZone } from '../call/preferences.ts'
+import { useHolds } from '../call/session.ts'
 import { failureOf } from '../call/use-call.ts'
 import { Allowed } from '../page/Allowed.tsx'
 import { weekdayShown } from '../time/time.ts'
@@ -19,6 +21,16 @@ import { ordersWhere } from './links.ts'
 import { ReceivedToday, TodayTable } from './TodayTable.tsx'
 import { UrgentOrders } from './UrgentOrders.tsx'
 import { useFigures } from './use-figures.ts'
+import { WorkersOnline } from './WorkersOnline.tsx'
+
+const BillingPanel = fetched(
+  () => import('./BillingPanel.tsx'),
+  () => <SkeletonRows rows={8} columns={4} />,
+)
+const AuditPanel = fetched(
+  () => import('./AuditPanel.tsx'),
+  () => <SkeletonRows rows={12} columns={4} />,
+)
 
 /** Fetched on its own, because users look at it after the figures. */
 const DeliveryChart = fetched(
@@ -66,10 +78,24 @@ function OpenOrders({ standing }: Pick<OrderFigures, 'standing'>) {
   )
 }
 
+/** Which parts a person's work needs, by permission. People who only look see the orders. */
+function useParts() {
+  const confirms = useHolds(['/work/order/confirm', '/work/order/assign'])
+  const bills = useHolds(['/billing/index/review', '/billing/index/approve'])
+  const seesQueue = useHolds(['/billing/index/list'])
+  const keepsWarehouse = useHolds(['/warehouse/management/save'])
+  const audits = useHolds(['/log/index/list'])
+  const others = (bills && seesQueue) || keepsWarehouse || audits
+  return { dispatch: confirms || !others, billing: bills && seesQueue, warehouse: keepsWarehouse, audit: audits }
+}
+
 function Figures(figures: ReplyOf<typeof homeApi.figures>) {
   const t = useT(homeWords)
-  const { today, orders, quarantined, silent, drivers, diskFull } = figures
-  if (!orders && !quarantined && !silent && !drivers && !diskFull)
+  const { today, orders, quarantined, silent, drivers, diskFull, seal } = figures
+  const parts = useParts()
+  const seesApps = useHolds(['/warehouse/monitor/list'])
+  const dispatched = parts.dispatch ? orders : null
+  if (!orders && !quarantined && !silent && !drivers && !diskFull && !seal && !parts.billing)
     return <EmptyState title={t('home:nothingForYou')} text={t('home:nothingForYouHelp')} />
   return (
     <>
@@ -78,24 +104,32 @@ function Figures(figures: ReplyOf<typeof homeApi.figures>) {
           {t('home:diskFull')}
         </p>
       )}
-      <AttentionStrip orders={orders} quarantined={quarantined} silent={silent} drivers={drivers} />
-      {orders && sum(orders.standing) === 0 && (
+      {parts.dispatch && <AttentionStrip orders={orders} quarantined={quarantined} silent={silent} drivers={drivers} />}
+      {dispatched && sum(dispatched.standing) === 0 && (
         <EmptyState
           title={t('home:noOrders')}
           text={t('home:noOrdersHelp')}
           actions={<Link to="/work/order">{t('home:toOrders')}</Link>}
         />
       )}
-      {orders && sum(orders.standing) > 0 && (
-        <>
-          <div className={classes.columns}>
-            <TodayTable today={today} pickups={orders.pickupsToday} deliveries={orders.deliveriesToday} />
-            <UrgentOrders orders={orders.urgent} />
-            <ReceivedToday today={today} received={orders.receivedToday} />
-          </div>
-          <DeliveryChart days={orders.deliveries} />
-        </>
+      {dispatched && sum(dispatched.standing) > 0 && (
+        <div className={classes.columns}>
+          <TodayTable today={today} pickups={dispatched.pickupsToday} deliveries={dispatched.deliveriesToday} />
+          <UrgentOrders orders={dispatched.urgent} />
+          <ReceivedToday today={today} received={dispatched.receivedToday} />
+        </div>
       )}
+      {parts.warehouse && (
+        <div className={classes.columns} data-kind="warehouse">
+          {orders && !parts.dispatch && (
+            <TodayTable today={today} pickups={orders.pickupsToday} deliveries={orders.deliveriesToday} />
+          )}
+          {seesApps && <WorkersOnline />}
+        </div>
+      )}
+      {parts.billing && <BillingPanel />}
+      {seal && parts.audit && <AuditPanel today={today} seal={seal} />}
+      {dispatched && sum(dispatched.standing) > 0 && <DeliveryChart days={dispatched.deliveries} />}
     </>
   )
 }

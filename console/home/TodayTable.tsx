@@ -4,25 +4,12 @@ import type { BookingStatus } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import * as homeWords from '@shortcut/words/en/home.ts'
 import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
-import { Link } from 'react-router'
 import { useT } from '../words/words.ts'
 import { BookingStatusBadge } from '../work-orders/BookingStatusBadge.tsx'
 import { statusOrder } from '../work-orders/status-order.ts'
+import { Count } from './Count.tsx'
 import classes from './HomePage.module.css'
 import { ordersWhere } from './links.ts'
-
-type CountProps = { count: number; to: string }
-
-/** A count that links to what it counts; 0 has no link. */
-function Count({ count, to }: CountProps) {
-  return count === 0 ? (
-    <span className={classes.nothing}>0</span>
-  ) : (
-    <Link className={classes.count} to={to}>
-      {count.toLocaleString('en')}
-    </Link>
-  )
-}
 
 const sum = (counts: Readonly<Record<string, number>>) => Object.values(counts).reduce((all, count) => all + count, 0)
 

@@ -49,6 +49,16 @@ const orderFigures = z.object({
 })
 export type OrderFigures = z.output<typeof orderFigures>
 
+const seal = z.object({
+  /** Number of log rows in the chain. */
+  sealed: z.int(),
+  /** When the last sealed row was written; null without rows. */
+  lastAt: z.string().nullable(),
+  /** Rows older than a minute that are not in the chain. */
+  waiting: z.int(),
+})
+export type Seal = z.output<typeof seal>
+
 export const homeApi = {
   /** What Home shows. Parts that the person may not see are null. */
   figures: endpoint({
@@ -65,6 +75,8 @@ export const homeApi = {
       quarantined: figure.nullable(),
       /** Drivers with a live task whose app is silent. */
       silent: figure.nullable(),
+      /** How far the operation log is sealed. */
+      seal: seal.nullable(),
       drivers: z.object({ online: z.int(), active: z.int() }).nullable(),
     }),
   }),

@@ -252,6 +252,7 @@ test('a part without permission is left out', async () => {
     diskFull: null,
     quarantined: null,
     silent: null,
+    seal: null,
     drivers: null,
   })
 })
@@ -283,4 +284,17 @@ test('drivers count as online for ninety seconds after their app’s last contac
 test('the created orders cover every status', async () => {
   const { standing } = await orders()
   expect(bookingStatuses.filter((status: BookingStatus) => standing[status] === 0)).toEqual([])
+})
+
+test('the state of the log’s seal is told to those who may see the log', async () => {
+  const auditor = await world.signIn('auditor')
+  const { seal } = await figures(zone, auditor.token)
+  expect(seal?.waiting).toBe(0)
+  await sql`INSERT INTO operation_log_pending SELECT id FROM operation_log ORDER BY at LIMIT 2`.execute(
+    world.database.kysely,
+  )
+  const later = async () => (await atTime(present + 3_600_000, () => figures(zone, auditor.token))).seal
+  const stuck = await later()
+  expect(stuck?.waiting ?? 0).toBeLessThanOrEqual(2)
+  expect((await figures()).seal).toBeNull()
 })

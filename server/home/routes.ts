@@ -3,6 +3,7 @@ import type { Permission } from '@shortcut/domain/permissions.ts'
 import { toLocalDate } from '@shortcut/domain/time.ts'
 import { countQuarantined } from '../bookings/monitor/monitor.ts'
 import { countOnlineDrivers } from '../drivers/queries.ts'
+import { sealState } from '../operation-log/seal-state.ts'
 import { diskIsFull } from '../platform/disk-space.ts'
 import { sessionOf } from '../platform/http/context.ts'
 import type { Handlers } from '../platform/http/http.ts'
@@ -19,13 +20,14 @@ export const homeRoutes: Handlers<typeof homeApi> = {
     const zone = input.timeZone || timeZone || lastResort
     const ifAllowed = <T>(permission: Permission, ask: () => Promise<T>) => (permissions.has(permission) ? ask() : null)
     const today = toLocalDate(now, zone)
-    const [orders, quarantined, silent, drivers] = await Promise.all([
+    const [orders, quarantined, silent, drivers, seal] = await Promise.all([
       ifAllowed('/work/order/list', () => orderFigures(db, { now, today, zone })),
       ifAllowed('/bookingMonitor/index/list', () => countQuarantined(db)),
       ifAllowed('/warehouse/monitor/list', async () => ({ total: await countSilent(db, now), totalIsExact: true })),
       ifAllowed('/driver/management/list', () => countOnlineDrivers(db, now)),
+      ifAllowed('/log/index/list', () => sealState(db, now)),
     ])
     const diskFull = permissions.has('/truck/user/save') ? diskIsFull() : null
-    return { today, orders, diskFull, quarantined, silent, drivers }
+    return { today, orders, diskFull, quarantined, silent, drivers, seal }
   },
 }
