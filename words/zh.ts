@@ -297,6 +297,9 @@ export const zh: { [section in keyof Words]?: Partial<Words[section]> } = {
     silent: '失联司机',
     nothingForYouHelp: '有权查看订单、预订消息或司机的人会在这里看到数字。',
   },
+  finder: { 'is-driver': '司机' },
+  timingReason: { lateForPickup: '司机预计在提货截止 {{time}} 后到达' },
+  timingLine: { whyAndDriver: '{{timing}}：{{reason}}，{{driver}}' },
   timingDriver: { none: '尚无司机', expectedAtPickup: '司机预计 {{time}} 后到达', atPickup: '司机已到提货点' },
   permissionPage: { '/driver/management': '司机管理', '/app/task': '司机应用', '/app/online': '司机与工人应用' },
   heldStep: {
@@ -320,6 +323,8 @@ export const zh: { [section in keyof Words]?: Partial<Words[section]> } = {
     reason: '原因（选填）',
   },
   field: {
+    withoutDriver: '没有司机',
+    pickupArrivedAt: '司机到达提货点时间',
     driver: '司机',
     heldStep: '待核对的司机步骤',
     driverId: '司机',
@@ -485,6 +490,8 @@ export const zh: { [section in keyof Words]?: Partial<Words[section]> } = {
     DRIVER_REJECTED: '司机已拒绝；等待另一位司机。',
   },
   waitsForMore: {
+    partly_one: '{{all}} 个站点中已指派 {{assigned}} 个。站点 {{stops}} 需要司机。',
+    partly_other: '{{all}} 个站点中已指派 {{assigned}} 个。站点 {{stops}} 需要司机。',
     heldStep: '等待调度核对 {{driver}} 的一个步骤。',
     acceptance: '等待 {{driver}} 接受。',
     pickup: '等待 {{driver}} 提货。',
@@ -690,6 +697,8 @@ export const zh: { [section in keyof Words]?: Partial<Words[section]> } = {
   importTitle: { driver: '导入司机' },
   liveMap: {
     noTask: '现在没有任务',
+    withoutDriverTab: '没有司机',
+    allAssigned: '每个站点都有司机',
     driversTab: '司机',
     search: '司机、卡车或订单',
     noDrivers: '没有符合条件的司机',
