@@ -44,7 +44,7 @@ export function UrgentOrders({ orders }: { orders: readonly UrgentOrder[] }) {
             {
               key: 'customer',
               header: t('home:customer'),
-              width: '22%',
+              width: '18%',
               hint: ({ customerName }) => customerName,
               cell: ({ customerName }) => customerName,
             },
@@ -52,7 +52,7 @@ export function UrgentOrders({ orders }: { orders: readonly UrgentOrder[] }) {
             {
               key: 'why',
               header: t('home:why'),
-              width: '40%',
+              width: '34%',
               hint: ({ urgency }) => timingText(t, urgency),
               cell: ({ urgency }) => (
                 <span className={urgency.timing === 'late' ? classes.late : classes.atRisk}>

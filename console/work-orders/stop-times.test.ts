@@ -36,7 +36,7 @@ test('the reason follows the urgency, and what the driver does follows the reaso
     'Late: pickup window closed 40 min ago, 2 of 3 stops assigned',
   )
   expect(timingText(t, { ...urgency, timing: 'atRisk', reason: 'lateForPickup' })).toBe(
-    'At risk: driver expected 40 min after pickup closes',
+    'At risk: driver 40 min late for pickup',
   )
   expect(timingText(t, { ...urgency, timing: 'atRisk', reason: 'pickupDayEnds', driver: 'none' })).toBe(
     'At risk: pickup due by end of day, in 40 min, no driver',

@@ -157,7 +157,7 @@ export const timingReason: Record<TimingReason, string> = {
   deliveryDayEnds: 'delivery due by end of day, in {{time}}',
   cutOffNear: 'cut-off in {{time}}',
   leaveByPassed: 'should have left {{time}} ago',
-  lateForPickup: 'driver expected {{time}} after pickup closes',
+  lateForPickup: 'driver {{time}} late for pickup',
   expectedLate: 'expected {{time}} late',
   noDeadline: 'no deadline',
   deliveredLate: 'Delivered {{time}} late',
