@@ -9,7 +9,7 @@ import type { Context } from '../platform/http/context.ts'
 import { newId } from '../platform/ids.ts'
 import { type FolderRule, foldersOf } from './folders/folders.ts'
 import { columnsOf, placeFields } from './list/columns.ts'
-import { placeStops, stopColumns, stopRow, summaryOf, zoneOf } from './stops.ts'
+import { type PlacedStop, placeStops, stopColumns, stopRow, summaryOf, zoneOf } from './stops.ts'
 
 export type NewWorkOrder = Partial<WorkOrderFields> & Pick<WorkOrderFields, 'accountId' | 'customerReferenceNumber'>
 
@@ -25,7 +25,8 @@ export interface PreparedWorkOrder {
   bookingId: string
   bookingStatus: 'NEW' | 'DRAFT'
   row: object
-  stops: ReturnType<typeof stopRow>[]
+  stops: object[]
+  placed: readonly PlacedStop[]
   made: Made
   /** What is missing for confirmation. */
   missing: string[]
@@ -92,9 +93,9 @@ export async function prepareWorkOrder(
     label: bookingId,
     after: { bookingStatus: origin.status, customerName, ...meaningful(fields), bookingPickupDate },
   }
-  const placed = stops.map((stop, index) => stopRow(id, stop, index))
+  const rows = stops.map((stop, index) => stopRow(id, stop, index))
   const missing = missingToConfirm({ customerReferenceNumber: input.customerReferenceNumber, bookingPickupDate, stops })
-  return { id, bookingId, bookingStatus: origin.status, row, stops: placed, made, missing }
+  return { id, bookingId, bookingStatus: origin.status, row, stops: rows, placed: stops, made, missing }
 }
 
 const orderColumns = [

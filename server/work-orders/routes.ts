@@ -12,7 +12,7 @@ import { listMore } from './list/list-more.ts'
 import { countByStatus, listWorkOrders } from './list/list-work-orders.ts'
 import { confirmRevision, reviseWorkOrder } from './revise-work-order.ts'
 import { type KeepTyped, saveWorkOrder } from './save-work-order.ts'
-import { placeStops, stopRow } from './stops.ts'
+import { placeStops } from './stops.ts'
 import { listTags, tagWorkOrder } from './tag-work-order.ts'
 import { undoWorkOrder } from './undo-work-order.ts'
 
@@ -38,8 +38,7 @@ export const workOrderRoutes = (keepTyped: KeepTyped): Handlers<typeof workOrder
     await reviseWorkOrder(context, id, fields, { source: 'manual' })
     if (fields.stops) {
       const placed = await placeStops(fields.stops, current.stops)
-      const rows = placed.map((stop, index) => stopRow(id, stop, index))
-      await rememberPlaces(context, current.accountId, rows, current.stops)
+      await rememberPlaces(context, current.accountId, placed, current.stops)
     }
     return workOrderDetail(context.db, id)
   },

@@ -17,7 +17,7 @@ import { takeOrder, workOrderAfter, workOrderDetail } from './detail-json.ts'
 import { guardTimes } from './guard-times.ts'
 import { changesOf } from './list/columns.ts'
 import { moveTasksToStops } from './move-tasks.ts'
-import { stopRow, writeStops } from './stops.ts'
+import { writeStops } from './stops.ts'
 
 /** Fields that are stops, or times in a stop's zone. */
 const readInZone = enteredWith('kind', 'stops', 'placeTime')
@@ -41,7 +41,7 @@ export const saveWorkOrder =
     await guardTimes(context, input)
     if (input.id !== undefined) return edit(context, input)
     const order = await createWorkOrder(context, input, { status: 'DRAFT', source: 'manual' })
-    await rememberPlaces(context, input.accountId, order.stops)
+    await rememberPlaces(context, input.accountId, order.placed)
     await keepTyped(context, { ...input, ...order }, bytesOf(request))
     return workOrderDetail(context.db, order.id)
   }
@@ -76,8 +76,7 @@ async function edit(context: Context, input: Edited) {
     const before = current.tasks.length > 0 ? await readWorkOrder(context, id) : undefined
     await writeStops(context, id, stops)
     if (before) await moveTasksToStops(context, before, stops)
-    const rows = stops.map((stop, index) => stopRow(id, stop, index))
-    await rememberPlaces(context, plain.accountId ?? current.accountId, rows, current.stops)
+    await rememberPlaces(context, plain.accountId ?? current.accountId, stops, current.stops)
   }
   const update = context.db
     .updateTable('workOrder')

@@ -3,9 +3,7 @@ import { placeKey, placeTexts } from '@shortcut/domain/work-orders/account-place
 import { sql } from 'kysely'
 import type { Context } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids.ts'
-import type { stopRow } from '../stops.ts'
-
-type Stop = ReturnType<typeof stopRow>
+import type { PlacedStop as Stop } from '../stops.ts'
 
 const held = (field: string) => sql.ref(`accountPlace.${field}`)
 const typed = (field: string) => sql.ref(`excluded.${field}`)
@@ -23,8 +21,8 @@ const textsOf = ({
 }: Stop) => ({ company, address, city, province, postalCode, country, contactName, contactPhone, remark })
 
 /** The times of day of a window within one day; a longer one says nothing of other days. */
-function hoursOf({ windowFrom, windowTo, timeZone }: Stop) {
-  const [from, to] = [windowFrom, windowTo].map((at) => (at ? toWallClock(at, timeZone) : ''))
+function hoursOf({ from: opens, to: closes, timeZone }: Stop) {
+  const [from, to] = [opens, closes].map((at) => (at ? toWallClock(at, timeZone) : ''))
   if (from && to && from.slice(0, 10) !== to.slice(0, 10)) return { opensAt: null, closesAt: null }
   return { opensAt: from?.slice(11) || null, closesAt: to?.slice(11) || null }
 }

@@ -29,6 +29,9 @@ async function findPlace(db: Queries, id: string): Promise<PlaceRow | undefined>
   return rows[0]
 }
 
+/** How often it was used is no change by a person. */
+const loggedOf = ({ uses: _, lastUsedAt: __, ...logged }: PlaceRow) => logged
+
 const labelOf = ({ company, city }: AccountPlace) => [company, city].filter(Boolean).join(', ')
 
 export const placeRoutes: Handlers<typeof placeApi> = {
@@ -62,8 +65,8 @@ export const placeRoutes: Handlers<typeof placeApi> = {
       entity: 'place',
       entityId: after.id,
       label: labelOf(after),
-      before: before && { ...before },
-      after: { ...after },
+      before: before && loggedOf(before),
+      after: loggedOf(after),
     })
     return after
   },
