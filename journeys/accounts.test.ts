@@ -117,7 +117,7 @@ test('an account with open orders cannot be deleted, and a sentence says why; it
   await row(page, order.bookingId).waitFor(soon)
   await page.getByText('Busy Cargo', { exact: true }).first().waitFor(soon)
   expect(await row(page, other.bookingId).count()).toBe(0)
-  await page.getByRole('button', { name: /Customer: Busy Cargo/ }).click()
+  await page.getByRole('button', { name: /Customer name: Busy Cargo/ }).click()
   await row(page, other.bookingId).waitFor(soon)
 })
 

@@ -151,7 +151,7 @@ test('hours never overlap, every time names its zone, and a narrow bar begins wi
   const long = await waiting({ stops: [pickup({ from: at(1), to: at(2) }), dropoff({ from: at(18), to: at(20) })] })
   const task = await product.make.task({ workOrderId: long.id, driverId: eve.id })
   // Not at risk, or that would stand in place of its time.
-  const inTime = await waiting({ stops: [pickup({ from: at(8), to: at(9) }), dropoff({ from: at(10), to: at(11) })] })
+  const inTime = await waiting({ stops: [pickup({ from: at(8), to: at(9) }), dropoff({ from: at(40), to: at(42) })] })
   const { page } = await desk()
   const zone = await page.evaluate(
     () =>

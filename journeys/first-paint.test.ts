@@ -93,7 +93,7 @@ test('Home opened by / is shown once its code has loaded, with figures that were
   page.on('request', (request) => {
     if (`${request.url()} ${request.postData()}`.includes('home/figures')) came.push('asked')
   })
-  await page.route('**/assets/HomePage*.js', async (route) => {
+  await page.route('**/assets/HomePage-*.js', async (route) => {
     await page.waitForTimeout(1000)
     came.push('code')
     await route.continue()

@@ -41,6 +41,8 @@ test('the company changes dates and units: other people’s list and order page 
   const order = await anOrder()
   const [admin, dispatcher] = [await product.world.signIn('administrator'), await product.world.signIn('dispatcher')]
   const other = await product.personAt(dispatcher.account, '/work/order')
+  // Wide enough for every column that this reads.
+  await other.page.setViewportSize({ width: 2400, height: 900 })
   const row = other.page.locator('[role=row]', { hasText: order.bookingId })
   const page = await other.context.newPage()
   await page.goto(`${product.address}/backend/work/order/detail/${order.id}`)

@@ -140,9 +140,9 @@ test('a surcharge of a yen program is in yen until it is converted, and a yen is
   expect(first.exceptions).toEqual([{ code: 'exchangeMissing', values: { from: 'JPY', to: 'USD', on: '2026-01-05' } }])
   await save('USD', 'JPY', '2026-01-05', '156.42')
   const rated = await rate(id)
-  // (620 − 500) ÷ 5 = 24 yen a mile; 906 miles × 24 = 21744 yen; ÷ 156.42 = 139.0103… dollars.
-  expect(rated.miles).toBe('906')
-  expect(charged(rated)).toEqual(['Linehaul 500.00 USD', 'Fuel surcharge 139.01 USD'])
+  // (620 − 500) ÷ 5 = 24 yen a mile; 922 miles × 24 = 22128 yen; ÷ 156.42 = 141.4653… dollars.
+  expect(rated.miles).toBe('922')
+  expect(charged(rated)).toEqual(['Linehaul 500.00 USD', 'Fuel surcharge 141.47 USD'])
   expect(rated.exceptions).toEqual([])
 
   // An index has one currency: it cannot be yen for one program and dollars for another.

@@ -288,13 +288,21 @@ test('the created orders cover every status', async () => {
 
 test('the state of the log’s seal is told to those who may see the log', async () => {
   const auditor = await world.signIn('auditor')
-  const { seal } = await figures(zone, auditor.token)
-  expect(seal?.waiting).toBe(0)
-  await sql`INSERT INTO operation_log_pending SELECT id FROM operation_log ORDER BY at LIMIT 2`.execute(
-    world.database.kysely,
-  )
   const later = async () => (await atTime(present + 3_600_000, () => figures(zone, auditor.token))).seal
-  const stuck = await later()
-  expect(stuck?.waiting ?? 0).toBeLessThanOrEqual(2)
+  const all = async () => (await sql`SELECT FROM operation_log`.execute(world.database.kysely)).rows.length
+  await expect.poll(async () => (await later())?.waiting).toBe(0)
+  expect((await later())?.sealed).toBe(await all())
+
+  // Sealing is stuck: another connection holds its lock.
+  const other = await world.database.pool.connect()
+  await other.query('SELECT pg_advisory_lock(7204002)')
+  const before = await all()
+  await make.workOrder()
+  const written = (await all()) - before
+  expect(written).toBeGreaterThan(0)
+  expect(await later()).toMatchObject({ sealed: before, waiting: written })
+  await other.query('SELECT pg_advisory_unlock(7204002)')
+  other.release()
+  await expect.poll(async () => (await later())?.waiting).toBe(0)
   expect((await figures()).seal).toBeNull()
 })
