@@ -1874,7 +1874,7 @@ ALTER TABLE work_order ADD CONSTRAINT work_order__weight_unit CHECK ((weight_uni
 ALTER TABLE work_order_revision ADD CONSTRAINT work_order_revision__state CHECK ((state = ANY (ARRAY['open'::text, 'confirmed'::text, 'superseded'::text, 'withdrawn'::text])));
 ALTER TABLE work_order_undo ADD CONSTRAINT work_order_undo__kind CHECK ((kind = ANY (ARRAY['assign'::text, 'cancel'::text])));
 ALTER TABLE account ADD CONSTRAINT account__fuel_programme FOREIGN KEY (fuel_programme_id) REFERENCES fuel_programme(id);
-ALTER TABLE account_place ADD CONSTRAINT account_place__account_id FOREIGN KEY (account_id) REFERENCES account(id);
+ALTER TABLE account_place ADD CONSTRAINT account_place__account FOREIGN KEY (account_id) REFERENCES account(id);
 ALTER TABLE api_key ADD CONSTRAINT api_key__account FOREIGN KEY (account_id) REFERENCES account(id);
 ALTER TABLE app_message ADD CONSTRAINT app_message__driver FOREIGN KEY (driver_id) REFERENCES driver(id);
 ALTER TABLE app_message ADD CONSTRAINT app_message__worker FOREIGN KEY (worker_id) REFERENCES warehouse_worker(id);

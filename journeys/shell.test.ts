@@ -14,7 +14,7 @@ test('without a token a visitor signs in first, and then reaches the wanted page
   await page.goto(`${product.address}/backend/work/order?q=EXP`)
   await page.waitForURL('**/backend/login**', soon)
   await expectAccessible(page)
-  await page.getByLabel('Account').fill(` ${account} `)
+  await page.getByLabel('Account', { exact: true }).fill(` ${account} `)
   await page.getByLabel('Password').fill('wrong-password')
   await page.keyboard.press('Enter')
   await page.getByText('Account or password is wrong.').waitFor(soon)
@@ -34,7 +34,7 @@ test('a browser whose storage is full signs in, and opens a list', async () => {
     }
   })
   await page.goto(`${product.address}/backend/work/order`)
-  await page.getByLabel('Account').fill(account)
+  await page.getByLabel('Account', { exact: true }).fill(account)
   await page.getByLabel('Password').fill(testPassword)
   await page.keyboard.press('Enter')
   await page.getByRole('grid', { name: 'Deliver Work Order' }).waitFor(soon)
@@ -83,13 +83,13 @@ test('after Log Out the next person starts at Home, in every tab, and Back leads
   await page.getByRole('button', { name: new RegExp(ann.account) }).click()
   await page.getByRole('menuitem', { name: 'Log Out' }).click()
   for (const tab of [page, other]) {
-    await tab.getByLabel('Account').waitFor(soon)
+    await tab.getByLabel('Account', { exact: true }).waitFor(soon)
     expect(tab.url()).toBe(plain)
   }
   await page.goto(`${product.address}/backend/truck/user`)
-  await page.getByLabel('Account').waitFor(soon)
+  await page.getByLabel('Account', { exact: true }).waitFor(soon)
   expect(page.url()).toBe(plain)
-  await page.getByLabel('Account').fill(bert.account)
+  await page.getByLabel('Account', { exact: true }).fill(bert.account)
   await page.getByLabel('Password').fill(testPassword)
   await page.keyboard.press('Enter')
   for (const tab of [page, other]) {
@@ -101,7 +101,7 @@ test('after Log Out the next person starts at Home, in every tab, and Back leads
 test('a session that expires brings the same person back to the page, and nobody else', async () => {
   const [ann, bert] = [await product.world.signIn('administrator'), await product.world.signIn('dispatcher')]
   const signIn = async (account: string) => {
-    await page.getByLabel('Account').fill(account)
+    await page.getByLabel('Account', { exact: true }).fill(account)
     await page.getByLabel('Password').fill(testPassword)
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: new RegExp(account) }).waitFor(soon)
@@ -135,7 +135,7 @@ test('the path of a group opens its first page that the person may open', async 
 test('the default language is in cookie and local storage from the first load', async () => {
   const { page } = await product.nobody()
   await page.goto(`${product.address}/backend/login`)
-  await page.getByLabel('Account').waitFor(soon)
+  await page.getByLabel('Account', { exact: true }).waitFor(soon)
   expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('en')
   expect(await page.evaluate(() => document.cookie)).toContain('language=en')
 })
@@ -146,7 +146,7 @@ test('signing out does not wait for a server that does not answer', async () => 
   await page.route(/shortcut-api\/logout/, () => {})
   await page.getByRole('button', { name: new RegExp(account) }).click()
   await page.getByRole('menuitem', { name: 'Log Out' }).click()
-  await page.getByLabel('Account').waitFor(soon)
+  await page.getByLabel('Account', { exact: true }).waitFor(soon)
   expect(await page.evaluate(() => localStorage.getItem('ws_token'))).toBeNull()
 })
 

@@ -6,7 +6,6 @@ declare global {
     /** Requests that first-paint.js sent before any of this code had loaded. */
     askedAhead?: {
       token: string | null
-      lang: string
       /** By address. */
       replies: Record<string, Promise<Response>>
       /** Several reads in one request. */
@@ -36,19 +35,10 @@ function readAnswers(): Map<string, Promise<Answer>> {
 
 const answers = readAnswers()
 
-/** The answer to a call that first-paint.js has sent already, once, and not if it is older than `maxAge`, ms. */
-export function takeEarliest(
-  url: string,
-  { Authorization, lang }: Record<string, string>,
-  maxAge: number,
-): Promise<Answer> | undefined {
-  const { askedAhead } = window
+/** The answer to a call that first-paint.js has sent already, once. */
+export function takeEarliest(url: string, token: string): Promise<Answer> | undefined {
+  if (window.askedAhead?.token !== token) return undefined
   const answer = answers.get(url)
   answers.delete(url)
-  // The script runs when the page begins, and so does this clock.
-  const isUsable =
-    Authorization === `Bearer ${askedAhead?.token}` && lang === askedAhead?.lang && performance.now() < maxAge
-  return isUsable ? answer : undefined
+  return answer
 }
-
-export const dropEarliest = () => answers.clear()

@@ -4,7 +4,7 @@ import { codes, type FieldError, fieldsOf, isAwayIn, retryAfterOf } from '@short
 import { currentLanguage, wordsOf } from '../words/words.ts'
 import { actIdOf, noteAnswered } from './act-id.ts'
 import { type Answer, answerOf, type Envelope } from './answers.ts'
-import { dropEarliest, takeEarliest } from './asked-ahead.ts'
+import { takeEarliest } from './asked-ahead.ts'
 import { reportTrouble } from './connection.ts'
 import { showError, showLastingError } from './notices.ts'
 import { queryString } from './query-string.ts'
@@ -120,10 +120,7 @@ export function dropShown(reply: unknown) {
 }
 
 /** Something has changed since: a page that opens later asks itself. */
-export function dropAhead() {
-  ahead.clear()
-  dropEarliest()
-}
+export const dropAhead = () => ahead.clear()
 
 function takeAhead({ path }: Call<Endpoint>, input: Record<string, unknown>, token: string) {
   if (ahead.size === 0) return undefined
@@ -148,7 +145,7 @@ async function send(
   const act = once && `${path} ${content}`
   if (act) headers['Idempotency-Key'] = actIdOf(path, input, act)
   const ask = (signal: AbortSignal) =>
-    takeEarliest(url, headers, aheadFor) ??
+    takeEarliest(url, token) ??
     (options.together
       ? readTogether(url.replace('/shortcut-api/', ''), headers, signal)
       : fetch(url, { method, headers, credentials: 'same-origin', signal, body: content }).then(answerOf))

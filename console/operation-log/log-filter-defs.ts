@@ -15,6 +15,7 @@ export const entities = [
   'trailer',
   'warehouse',
   'account',
+  'place',
   'partner',
   'rateSheet',
   'exchangeRate',

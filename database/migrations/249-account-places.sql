@@ -26,7 +26,7 @@ CREATE TABLE account_place (
   updated_at timestamptz NOT NULL,
   updated_by text NOT NULL,
   deleted_at timestamptz,
-  CONSTRAINT account_place__account_id FOREIGN KEY (account_id) REFERENCES account (id),
+  CONSTRAINT account_place__account FOREIGN KEY (account_id) REFERENCES account (id),
   CONSTRAINT account_place__place_key UNIQUE (account_id, place_key),
   CONSTRAINT account_place__opens_at CHECK (opens_at ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
   CONSTRAINT account_place__closes_at CHECK (closes_at ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),

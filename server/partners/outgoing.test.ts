@@ -116,10 +116,10 @@ describe('an order received by X12', () => {
     const bodies = receiver.posts.slice(1).map(({ body }) => lines(body))
     expect(bodies.map((body) => body.filter((line) => /^(B1|AT7|MS1)\*/.test(line)))).toEqual([
       [expect.stringMatching(/^B1\*SHRT\*B-1\*\d{8}\*A$/)],
-      ['AT7*X3*NS***20260105*0210*LT', 'MS1*JOLIET*IL*US'],
-      ['AT7*CP*NS***20260105*0230*LT', 'MS1*JOLIET*IL*US', 'AT7*AF*NS***20260105*0230*LT', 'MS1*JOLIET*IL*US'],
-      ['AT7*X1*NS***20260105*0430*LT', 'MS1*JAMAICA*NY*US'],
-      ['AT7*D1*NS***20260105*0440*LT', 'MS1*JAMAICA*NY*US', 'AT7*CD*NS***20260105*0440*LT', 'MS1*JAMAICA*NY*US'],
+      ['AT7*X3*NS***20260105*0210*LT', 'MS1*Joliet*IL*US'],
+      ['AT7*CP*NS***20260105*0230*LT', 'MS1*Joliet*IL*US', 'AT7*AF*NS***20260105*0230*LT', 'MS1*Joliet*IL*US'],
+      ['AT7*X1*NS***20260105*0430*LT', 'MS1*Jamaica*NY*US'],
+      ['AT7*D1*NS***20260105*0440*LT', 'MS1*Jamaica*NY*US', 'AT7*CD*NS***20260105*0440*LT', 'MS1*Jamaica*NY*US'],
     ])
     const numbers = receiver.posts.map(({ body }) => Number(readEnvelope(body).interchanges[0]?.controlNumber))
     expect(numbers).toEqual([1, 2, 3, 4, 5, 6])
