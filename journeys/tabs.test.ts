@@ -113,11 +113,11 @@ test('at 200 % every button of a list is in view', async () => {
 
 test('a refresh mounts the page again; the address is what it was', async () => {
   const { page } = await desk()
-  await page.evaluate(() => document.querySelector('[role=grid]')?.setAttribute('data-mark', ''))
+  await page.evaluate(() => document.querySelector('[role=grid]')?.setAttribute('data-kept', ''))
   await tab(page, 'Deliver Work Order').click({ button: 'right' })
   await expectAccessible(page)
   await menuItem(page, 'Refresh').click()
-  await expect.poll(() => page.locator('[data-mark]').count(), soon).toBe(0)
+  await expect.poll(() => page.locator('[data-kept]').count(), soon).toBe(0)
   await page.getByRole('row').nth(5).waitFor(soon)
   expect(new URL(page.url()).pathname).toBe('/backend/work/order')
   await page.goto(`${product.address}/backend/redirect/log/index`)
@@ -183,7 +183,7 @@ test('twenty pages are kept alive, and the tab of the twenty-first still opens; 
   const { rows } = await world.database.pool.query<{ id: string; booking_id: string }>(
     'SELECT id, booking_id FROM work_order ORDER BY id LIMIT 21',
   )
-  await page.evaluate(() => document.querySelector('[role=grid]')?.setAttribute('data-mark', ''))
+  await page.evaluate(() => document.querySelector('[role=grid]')?.setAttribute('data-kept', ''))
   for (const { id, booking_id } of rows.slice(0, 18)) {
     await page.evaluate((path) => {
       history.pushState(null, '', path)
@@ -191,7 +191,7 @@ test('twenty pages are kept alive, and the tab of the twenty-first still opens; 
     }, `/backend/work/order/detail/${id}`)
     await page.getByRole('heading', { name: booking_id }).waitFor(soon)
   }
-  expect(await page.locator('[data-mark]').count()).toBe(1)
+  expect(await page.locator('[data-kept]').count()).toBe(1)
   for (const { id, booking_id } of rows.slice(18)) {
     await page.evaluate((path) => {
       history.pushState(null, '', path)
@@ -199,7 +199,7 @@ test('twenty pages are kept alive, and the tab of the twenty-first still opens; 
     }, `/backend/work/order/detail/${id}`)
     await page.getByRole('heading', { name: booking_id }).waitFor(soon)
   }
-  expect(await page.locator('[data-mark]').count()).toBe(0)
+  expect(await page.locator('[data-kept]').count()).toBe(0)
   expect(await titles(page)).toHaveLength(23)
 
   // With more tabs than fit, the shown one is in view with its close button, and the wheel brings the first back.
