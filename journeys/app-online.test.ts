@@ -1,5 +1,5 @@
 import { driverApi } from '@shortcut/domain/drivers/api.ts'
-import { driverTaskApi } from '@shortcut/domain/tasks/task-api.ts'
+import { driverTaskApi } from '@shortcut/domain/tasks/driver-task-api.ts'
 import { appMessageApi } from '@shortcut/domain/tracking/app-online-api.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, openRunningProduct, type RunningProduct, soon } from './running/running-product.ts'

@@ -1,5 +1,5 @@
 import type { InputOf } from '@shortcut/domain/endpoint.ts'
-import { driverTaskApi } from '@shortcut/domain/tasks/task-api.ts'
+import { driverTaskApi } from '@shortcut/domain/tasks/driver-task-api.ts'
 import type { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 import { dropoff, pickup } from '@shortcut/server/testing/builders.ts'
 import type { Locator, Page } from 'playwright-core'

@@ -1,5 +1,5 @@
 import { accountApi } from '@shortcut/domain/accounts/api.ts'
-import { driverTaskApi } from '@shortcut/domain/tasks/task-api.ts'
+import { driverTaskApi } from '@shortcut/domain/tasks/driver-task-api.ts'
 import { newId } from '@shortcut/server/platform/ids.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { driverTaskApi } from '@shortcut/domain/tasks/task-api.ts'
+import { driverTaskApi } from '@shortcut/domain/tasks/driver-task-api.ts'
 import { shareApi } from '@shortcut/domain/tracking/share-api.ts'
 import { type DriverSteps, openDriverSteps } from '@shortcut/server/testing/driver-steps.ts'
 import { writeMapFile } from '@shortcut/server/testing/map-file.ts'

@@ -1,4 +1,4 @@
-import { driverTaskApi } from '@shortcut/domain/tasks/task-api.ts'
+import { driverTaskApi } from '@shortcut/domain/tasks/driver-task-api.ts'
 import { locusApi } from '@shortcut/domain/tracking/locus-api.ts'
 import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 import { newId } from '@shortcut/server/platform/ids.ts'

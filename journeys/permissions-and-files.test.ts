@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { driverTaskApi } from '@shortcut/domain/tasks/task-api.ts'
+import { driverTaskApi } from '@shortcut/domain/tasks/driver-task-api.ts'
 import { newId } from '@shortcut/server/platform/ids.ts'
 import { openSender } from '@shortcut/server/testing/sender.ts'
 import sharp from 'sharp'

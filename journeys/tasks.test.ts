@@ -1,4 +1,4 @@
-import { driverTaskApi } from '@shortcut/domain/tasks/task-api.ts'
+import { driverTaskApi } from '@shortcut/domain/tasks/driver-task-api.ts'
 import { newId } from '@shortcut/server/platform/ids.ts'
 import { dropoff, pickup } from '@shortcut/server/testing/builders.ts'
 import type { Page } from 'playwright-core'

@@ -1,6 +1,5 @@
 import { calls } from 'virtual:calls'
 import { Button, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import { ConfirmDialog } from '@shortcut/ui/page/ConfirmDialog.tsx'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
@@ -11,12 +10,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../call/call.ts'
 import { fetched } from '../call/fetched.tsx'
-import { showSuccess } from '../call/notices.ts'
+import { showError, showSuccess } from '../call/notices.ts'
 import { useHolds } from '../call/session.ts'
 import { failureOf, searchOf } from '../call/use-call.ts'
 import classes from '../records/TableCells.module.css'
+import { useSettled } from '../time/use-settled.ts'
 import { useT } from '../words/words.ts'
-import { placeText } from '../work-orders/chosen-place.ts'
+import { addressText } from '../work-orders/chosen-place.ts'
 import type { Place } from './place.ts'
 
 const PlaceDrawer = fetched(() => import('./PlaceDrawer.tsx'))
@@ -30,7 +30,7 @@ export function AccountPlaces({ accountId }: { accountId: string }) {
   const client = useQueryClient()
   const maySave = useHolds(['/truck/account/place'])
   const [typed, setTyped] = useState('')
-  const [q] = useDebouncedValue(typed.trim(), 200)
+  const q = useSettled(typed.trim(), 200)
   const [pageSize, setPageSize] = useState(step)
   const query = useQuery(searchOf(calls.place.list, { accountId, q, pageSize }))
   const failure = failureOf(query)
@@ -40,7 +40,8 @@ export function AccountPlaces({ accountId }: { accountId: string }) {
   const remove = async ({ id, company }: Place) => {
     const { failed } = await call(calls.place.delete, { ids: [id] })
     setRemoving(null)
-    if (failed.length === 0) showSuccess(t('addressBook:removed', { place: company }))
+    if (failed[0]) showError(failed[0].message)
+    else showSuccess(t('addressBook:removed', { place: company }))
     await refresh()
   }
   return (
@@ -72,7 +73,7 @@ export function AccountPlaces({ accountId }: { accountId: string }) {
           empty={t(q === '' ? 'addressBook:none' : 'addressBook:noMatch')}
           columns={[
             { key: 'company', header: t('addressBook:company'), rowHeader: true, cell: ({ company }) => company },
-            { key: 'address', header: t('addressBook:address'), cell: placeText },
+            { key: 'address', header: t('addressBook:address'), cell: addressText },
             {
               key: 'contact',
               header: t('addressBook:contactName'),

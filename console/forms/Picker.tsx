@@ -2,9 +2,9 @@ import { Select, type SelectProps } from '@mantine/core'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
-import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSettled } from '../time/use-settled.ts'
 
 export type PickerOption = { value: string; label: string }
 
@@ -25,7 +25,7 @@ export function Picker({ value, onChange, finds, find, valueLabel, ...select }: 
   const [chosen, setChosen] = useState<PickerOption | null>(null)
   const known = chosen?.value === value ? chosen : valueLabel ? { value, label: valueLabel } : null
   // While the user is not searching, the field holds the label of the current choice.
-  const [sought] = useDebouncedValue(typed === known?.label ? '' : typed.trim(), 200)
+  const sought = useSettled(typed === known?.label ? '' : typed.trim(), 200)
   const query = useQuery({
     queryKey: ['picker', finds, sought],
     queryFn: ({ signal }) => find(sought, signal),

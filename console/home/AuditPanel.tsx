@@ -18,6 +18,7 @@ import { clockIn, timeIn } from '../time/time.ts'
 import { useT } from '../words/words.ts'
 import { Count } from './Count.tsx'
 import classes from './HomePage.module.css'
+import { Rows } from './Rows.tsx'
 
 const most = 12
 const log = (query: Record<string, string>) => `/log/index?${new URLSearchParams(query)}`
@@ -41,15 +42,23 @@ export default function AuditPanel({ today, seal }: { today: string; seal: Seal 
         <ul className={classes.received}>
           <li>
             <span>{t('home:refusedSignIns')}</span>
-            <Count count={signIns.data?.total ?? 0} to={log({ ...refusedSignIns, ...day })} />
+            <Count
+              count={signIns.data?.total}
+              isExact={signIns.data?.totalIsExact}
+              to={log({ ...refusedSignIns, ...day })}
+            />
           </li>
           <li>
             <span>{t('home:refused')}</span>
-            <Count count={refused.data?.total ?? 0} to={log({ outcome: 'refused', ...day })} />
+            <Count
+              count={refused.data?.total}
+              isExact={refused.data?.totalIsExact}
+              to={log({ outcome: 'refused', ...day })}
+            />
           </li>
           <li>
             <span>{t('home:logged')}</span>
-            <Count count={ofToday.data?.total ?? 0} to={log(day)} />
+            <Count count={ofToday.data?.total} isExact={ofToday.data?.totalIsExact} to={log(day)} />
           </li>
         </ul>
         <p className={seal.waiting === 0 ? classes.quiet : classes.loud} role="status">
@@ -62,37 +71,43 @@ export default function AuditPanel({ today, seal }: { today: string; seal: Seal 
         <h2 id="home-log">
           {t('home:recentLog')} <Link to="/log/index">{t('home:wholeLog')}</Link>
         </h2>
-        <DataTable
-          labelledBy="home-log"
-          roomy
-          layout="clipped"
-          rows={recent.data?.list ?? []}
-          rowKey={({ id }) => id}
-          columns={[
-            { key: 'at', header: t('operationLog:when'), width: 80, cell: ({ at }) => clockIn(zone, at) },
-            {
-              key: 'who',
-              header: t('operationLog:who'),
-              width: '24%',
-              hint: ({ actorName }) => actorName,
-              cell: ({ actorName }) => actorName,
-            },
-            { key: 'action', header: t('operationLog:action'), cell: ({ action }) => actionText(t, action) },
-            {
-              key: 'label',
-              header: t('operationLog:label'),
-              hint: ({ entityLabel }) => entityLabel,
-              cell: ({ entity, entityLabel }) => entityLabel || entityText(t, entity),
-            },
-            {
-              key: 'outcome',
-              header: t('operationLog:outcome'),
-              width: 88,
-              cell: ({ outcome }) => (
-                <span className={outcome === 'refused' ? classes.late : undefined}>{t(`outcome:${outcome}`)}</span>
-              ),
-            },
-          ]}
+        <Rows
+          query={recent}
+          columns={4}
+          table={(list) => (
+            <DataTable
+              labelledBy="home-log"
+              roomy
+              layout="clipped"
+              rows={list}
+              rowKey={({ id }) => id}
+              columns={[
+                { key: 'at', header: t('operationLog:when'), width: 80, cell: ({ at }) => clockIn(zone, at) },
+                {
+                  key: 'who',
+                  header: t('operationLog:who'),
+                  width: '24%',
+                  hint: ({ actorName }) => actorName,
+                  cell: ({ actorName }) => actorName,
+                },
+                { key: 'action', header: t('operationLog:action'), cell: ({ action }) => actionText(t, action) },
+                {
+                  key: 'label',
+                  header: t('operationLog:label'),
+                  hint: ({ entityLabel }) => entityLabel,
+                  cell: ({ entity, entityLabel }) => entityLabel || entityText(t, entity),
+                },
+                {
+                  key: 'outcome',
+                  header: t('operationLog:outcome'),
+                  width: 88,
+                  cell: ({ outcome }) => (
+                    <span className={outcome === 'refused' ? classes.late : undefined}>{t(`outcome:${outcome}`)}</span>
+                  ),
+                },
+              ]}
+            />
+          )}
         />
       </section>
     </div>

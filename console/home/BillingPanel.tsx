@@ -15,6 +15,7 @@ import { dayShown, timeIn } from '../time/time.ts'
 import { useT } from '../words/words.ts'
 import { Count } from './Count.tsx'
 import classes from './HomePage.module.css'
+import { Rows } from './Rows.tsx'
 
 /** Statuses of orders that are not invoiced yet. */
 const unbilled = billingStatuses.filter((status) => status !== 'Invoiced').join()
@@ -40,13 +41,13 @@ export default function BillingPanel() {
           {billingStatuses.map((status) => (
             <li key={status}>
               <span>{t(`billingStatus:${status}`)}</span>
-              <Count count={countOf(status)?.count ?? 0} to={queue({ status })} />
+              <Count count={counts.data && (countOf(status)?.count ?? 0)} to={queue({ status })} />
             </li>
           ))}
           <li>
             <span>{t('home:withExceptions')}</span>
             <Count
-              count={exceptions.reduce((sum, one) => sum + one.withExceptions, 0)}
+              count={counts.data && exceptions.reduce((sum, one) => sum + one.withExceptions, 0)}
               to={queue({ status: unbilled, exception: exceptionCodes.join() })}
             />
           </li>
@@ -61,41 +62,52 @@ export default function BillingPanel() {
             </Link>
           )}
         </h2>
-        <DataTable
-          labelledBy="home-unbilled"
-          roomy
-          layout="clipped"
-          empty={<p className={classes.quiet}>{t('home:nothingUnbilled')}</p>}
-          rows={oldest.data?.list ?? []}
-          rowKey={({ id }) => id}
-          columns={[
-            {
-              key: 'order',
-              header: t('home:order'),
-              width: 120,
-              cell: ({ id, bookingId }) => <Link to={`/work/order/detail/${id}`}>{bookingId}</Link>,
-            },
-            {
-              key: 'customer',
-              header: t('home:customer'),
-              hint: ({ customerName }) => customerName,
-              cell: ({ customerName }) => customerName,
-            },
-            {
-              key: 'delivered',
-              header: t('home:deliveredAt'),
-              width: 144,
-              cell: ({ deliveredAt }) => timeIn(zone, deliveredAt),
-            },
-            { key: 'status', header: t('home:status'), width: 128, cell: ({ status }) => t(`billingStatus:${status}`) },
-            {
-              key: 'total',
-              header: t('home:total'),
-              align: 'end',
-              width: 128,
-              cell: ({ total, currency }) => `${total} ${currency}`,
-            },
-          ]}
+        <Rows
+          query={oldest}
+          columns={5}
+          table={(list) => (
+            <DataTable
+              labelledBy="home-unbilled"
+              roomy
+              layout="clipped"
+              empty={<p className={classes.quiet}>{t('home:nothingUnbilled')}</p>}
+              rows={list}
+              rowKey={({ id }) => id}
+              columns={[
+                {
+                  key: 'order',
+                  header: t('home:order'),
+                  width: 120,
+                  cell: ({ id, bookingId }) => <Link to={`/work/order/detail/${id}`}>{bookingId}</Link>,
+                },
+                {
+                  key: 'customer',
+                  header: t('home:customer'),
+                  hint: ({ customerName }) => customerName,
+                  cell: ({ customerName }) => customerName,
+                },
+                {
+                  key: 'delivered',
+                  header: t('home:deliveredAt'),
+                  width: 144,
+                  cell: ({ deliveredAt }) => timeIn(zone, deliveredAt),
+                },
+                {
+                  key: 'status',
+                  header: t('home:status'),
+                  width: 128,
+                  cell: ({ status }) => t(`billingStatus:${status}`),
+                },
+                {
+                  key: 'total',
+                  header: t('home:total'),
+                  align: 'end',
+                  width: 128,
+                  cell: ({ total, currency }) => `${total} ${currency}`,
+                },
+              ]}
+            />
+          )}
         />
       </section>
       {seesInvoices && <Overdue />}
@@ -106,7 +118,8 @@ export default function BillingPanel() {
 /** Overdue invoices, those due first. */
 function Overdue() {
   const t = useT(homeWords)
-  const { data } = useQuery(besideOf(calls.invoice.list, { overdue: 'yes', sort: 'dueOn', pageSize: most }))
+  const query = useQuery(besideOf(calls.invoice.list, { overdue: 'yes', sort: 'dueOn', pageSize: most }))
+  const { data } = query
   useNews(['invoice', 'payment'], calls.invoice.list.path)
   return (
     <section className={classes.panel}>
@@ -114,35 +127,41 @@ function Overdue() {
         {t('home:overdue')}{' '}
         {data && <Link to="/billing/invoices?overdue=yes&sort=dueOn">{countText(data.total, data.totalIsExact)}</Link>}
       </h2>
-      <DataTable
-        labelledBy="home-overdue"
-        roomy
-        layout="clipped"
-        empty={<p className={classes.quiet}>{t('home:nothingOverdue')}</p>}
-        rows={data?.list ?? []}
-        rowKey={({ id }) => id}
-        columns={[
-          {
-            key: 'number',
-            header: t('home:invoice'),
-            width: 144,
-            cell: ({ id, number }) => <Link to={`/billing/invoice/${id}`}>{number}</Link>,
-          },
-          {
-            key: 'customer',
-            header: t('home:customer'),
-            hint: ({ customerName }) => customerName,
-            cell: ({ customerName }) => customerName,
-          },
-          { key: 'due', header: t('home:due'), width: 96, cell: ({ dueOn }) => dayShown(dueOn) },
-          {
-            key: 'balance',
-            header: t('home:balance'),
-            align: 'end',
-            width: 120,
-            cell: ({ balance, currency }) => `${balance} ${currency}`,
-          },
-        ]}
+      <Rows
+        query={query}
+        columns={4}
+        table={(list) => (
+          <DataTable
+            labelledBy="home-overdue"
+            roomy
+            layout="clipped"
+            empty={<p className={classes.quiet}>{t('home:nothingOverdue')}</p>}
+            rows={list}
+            rowKey={({ id }) => id}
+            columns={[
+              {
+                key: 'number',
+                header: t('home:invoice'),
+                width: 144,
+                cell: ({ id, number }) => <Link to={`/billing/invoice/${id}`}>{number}</Link>,
+              },
+              {
+                key: 'customer',
+                header: t('home:customer'),
+                hint: ({ customerName }) => customerName,
+                cell: ({ customerName }) => customerName,
+              },
+              { key: 'due', header: t('home:due'), width: 96, cell: ({ dueOn }) => dayShown(dueOn) },
+              {
+                key: 'balance',
+                header: t('home:balance'),
+                align: 'end',
+                width: 120,
+                cell: ({ balance, currency }) => `${balance} ${currency}`,
+              },
+            ]}
+          />
+        )}
       />
     </section>
   )

@@ -1,15 +1,21 @@
 import { Link } from 'react-router'
+import { countText } from '../lists/use-cursor-list.ts'
 import classes from './HomePage.module.css'
 
-type Props = { count: number; to: string }
+type Props = {
+  /** Undefined while it is not known. */
+  count: number | undefined
+  /** False: there are at least as many. */
+  isExact?: boolean
+  to: string
+}
 
-/** A count that links to what it counts; 0 has no link. */
-export function Count({ count, to }: Props) {
-  return count === 0 ? (
-    <span className={classes.nothing}>0</span>
-  ) : (
+/** A count that links to what it counts; 0 has no link, and one that is not known is not 0. */
+export function Count({ count, isExact = true, to }: Props) {
+  if (!count) return <span className={classes.nothing}>{count ?? '–'}</span>
+  return (
     <Link className={classes.count} to={to}>
-      {count.toLocaleString('en')}
+      {countText(count, isExact)}
     </Link>
   )
 }

@@ -35,7 +35,11 @@ function Workers({ presence }: { presence: (typeof presences)[number] }) {
   return (
     <li>
       <span>{t(`home:${presence}`)}</span>
-      <Count count={data?.total ?? 0} to={`/warehouse/monitor?kind=worker&presence=${presence}`} />
+      <Count
+        count={data?.total}
+        isExact={data?.totalIsExact}
+        to={`/warehouse/monitor?kind=worker&presence=${presence}`}
+      />
     </li>
   )
 }

@@ -1,17 +1,17 @@
 import { calls } from 'virtual:calls'
-import { useDebouncedValue } from '@mantine/hooks'
 import * as operationLogWords from '@shortcut/words/en/operation-log.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { queryOf, searchOf } from '../call/use-call.ts'
+import { useSettled } from '../time/use-settled.ts'
 import { useT } from '../words/words.ts'
 
 /** Options of the log's person filter: the chosen people, and those found for the typed text. */
 export function usePeople() {
   const t = useT(operationLogWords)
   const [typed, setTyped] = useState('')
-  const [q] = useDebouncedValue(typed.trim(), 200)
+  const q = useSettled(typed.trim(), 200)
   const [query] = useSearchParams()
   const chosenIds = query.get('actorId') ?? ''
   const chosen = useQuery({ ...queryOf(calls.log.people, { id: chosenIds }), enabled: chosenIds !== '' }).data ?? []

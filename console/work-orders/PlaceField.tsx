@@ -3,13 +3,13 @@ import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
-import { useDebouncedValue } from '@mantine/hooks'
 import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { searchOf } from '../call/use-call.ts'
+import { useSettled } from '../time/use-settled.ts'
 import { useT } from '../words/words.ts'
-import { type FoundPlace, placeText } from './chosen-place.ts'
+import { addressText, type FoundPlace } from './chosen-place.ts'
 import classes from './StopFields.module.css'
 
 type Props = {
@@ -36,7 +36,7 @@ export function PlaceField({ field, accountId, onChoose }: Props) {
     onDropdownOpen: () => setAsking(true),
     onDropdownClose: () => combobox.resetSelectedOption(),
   })
-  const [sought] = useDebouncedValue(field.value.trim(), 120)
+  const sought = useSettled(field.value.trim(), 120)
   const query = useQuery({
     ...searchOf(calls.place.find, { accountId, q: sought }),
     enabled: asking && accountId !== '' && !field.disabled,
@@ -65,7 +65,7 @@ export function PlaceField({ field, accountId, onChoose }: Props) {
         <Combobox.Options aria-label={t('workOrderForm:addressBook')}>
           {found.map((place) => (
             <Combobox.Option key={place.id} value={place.id}>
-              <b>{place.company}</b> <span className={classes.address}>{placeText(place)}</span>
+              <b>{place.company}</b> <span className={classes.address}>{addressText(place)}</span>
             </Combobox.Option>
           ))}
         </Combobox.Options>

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
 import type { placeApi } from '@shortcut/domain/work-orders/place-api.ts'
+import { placeText } from '@shortcut/words/field-text.ts'
 import type { FormStop, FormValues } from './form-values.ts'
 
 export type FoundPlace = ReplyOf<(typeof placeApi)['find']>[number]
@@ -9,9 +10,8 @@ const address = ['company', 'address', 'city', 'province', 'postalCode', 'countr
 /** What it usually says: choosing a place replaces these only if nobody typed something else. */
 const usual = ['contactName', 'contactPhone', 'remark'] as const
 
-/** '1 Main St, Joliet, IL 60432'. */
-export const placeText = ({ address, city, province, postalCode }: FoundPlace) =>
-  [address, city, [province, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+/** Where a place is, without its company. */
+export const addressText = (place: FoundPlace) => placeText({ ...place, company: '' })
 
 /**
  * The form with a chosen place in one stop. Contact, remark and appointment that somebody typed stay; those of the place

@@ -1,13 +1,9 @@
 import { z } from 'zod'
-import { appDetails } from '../drivers/presence.ts'
-import { deviceTime, endpoint, id, instant, nothing } from '../endpoint.ts'
+import { deviceTime, endpoint, id, instant } from '../endpoint.ts'
 import { latitude, longitude } from '../positions/coordinates.ts'
-import { positionsTaken } from '../positions/intake.ts'
-import { mostPositions } from '../positions/osmand.ts'
 import { requiredText, text } from '../text.ts'
 import { taskStatuses } from '../work-orders/lifecycle.ts'
-import { stopReply, taskReply } from '../work-orders/replies.ts'
-import { urgencyReply } from '../work-orders/timed-reply.ts'
+import { taskReply } from '../work-orders/replies.ts'
 import { finding } from './finding.ts'
 import { suggestionInput, suggestionReply } from './suggestion-api.ts'
 
@@ -195,133 +191,5 @@ export const taskApi = {
       stepInputs.deliver.extend({ kind: z.literal('deliver') }),
     ]),
     reply: stepReply,
-  }),
-}
-
-/** A driver's view of a task: what the phone needs, without the customer's money or other drivers. */
-export const driverTaskReply = taskReply
-  .pick({
-    id: true,
-    taskNo: true,
-    status: true,
-    truckNo: true,
-    truckLicensePlate: true,
-    trailerNo: true,
-    assignedAt: true,
-    remark: true,
-    cancelReason: true,
-    stopIds: true,
-    photos: true,
-    handedOverAt: true,
-    handedOverPlace: true,
-  })
-  .extend({
-    /** The place where the load is taken over from another driver. */
-    takeOver: z
-      .object({
-        at: z.string(),
-        place: z.string(),
-        lat: z.number().nullable(),
-        lng: z.number().nullable(),
-      })
-      .nullable(),
-    bookingId: z.string(),
-    customerReferenceNumber: z.string(),
-    customerName: z.string(),
-    containerNo: z.string(),
-    cargoId: z.string(),
-    palletQuantity: z.int().nullable(),
-    pieces: z.int().nullable(),
-    weight: z.object({ value: z.string(), unit: z.string() }).nullable(),
-    orderRemark: z.string(),
-    /** The dispatcher's planned time, if different from the appointments. */
-    plannedFrom: z.string().nullable(),
-    plannedTo: z.string().nullable(),
-    pickupPhotosRequired: z.int(),
-    deliveryPhotosRequired: z.int(),
-    signatureRequired: z.boolean(),
-    /** Urgency of the order now, the same as the office sees; null for a finished one without a deadline. */
-    urgency: urgencyReply.nullable(),
-    stops: z.array(stopReply),
-  })
-
-export const driverTaskApi = {
-  list: endpoint({
-    method: 'GET',
-    path: 'driverTask/list',
-    permission: '/app/task/list',
-    /** Unfinished tasks; `finished=true` gives those of the last 30 days. */
-    input: z.object({ finished: z.stringbool().optional() }),
-    reply: z.array(driverTaskReply),
-  }),
-  accept: endpoint({
-    method: 'POST',
-    path: 'driverTask/accept',
-    repeats: 'harmless',
-    permission: '/app/task/report',
-    input: stepInputs.accept,
-    reply: stepReply,
-  }),
-  reject: endpoint({
-    method: 'POST',
-    path: 'driverTask/reject',
-    repeats: 'harmless',
-    permission: '/app/task/report',
-    input: stepInputs.reject,
-    reply: stepReply,
-  }),
-  arrive: endpoint({
-    method: 'POST',
-    path: 'driverTask/arrive',
-    repeats: 'harmless',
-    permission: '/app/task/report',
-    input: stepInputs.arrive,
-    reply: stepReply,
-  }),
-  pickUp: endpoint({
-    method: 'POST',
-    path: 'driverTask/pickUp',
-    repeats: 'harmless',
-    permission: '/app/task/report',
-    input: stepInputs.pickUp,
-    reply: stepReply,
-  }),
-  deliver: endpoint({
-    method: 'POST',
-    path: 'driverTask/deliver',
-    repeats: 'harmless',
-    permission: '/app/task/report',
-    input: stepInputs.deliver,
-    reply: stepReply,
-  }),
-  positions: endpoint({
-    method: 'POST',
-    path: 'driverTask/positions',
-    repeats: 'harmless',
-    permission: '/app/task/report',
-    input: z.object({
-      positions: z
-        .array(
-          z.object({
-            at: deviceTime,
-            lat: z.number(),
-            lng: z.number(),
-            speedKmh: z.number().nullish(),
-            heading: z.number().nullish(),
-            accuracyM: z.number().nullish(),
-          }),
-        )
-        .min(1)
-        .max(mostPositions),
-    }),
-    reply: positionsTaken,
-  }),
-  heartbeat: endpoint({
-    method: 'POST',
-    path: 'driverTask/heartbeat',
-    repeats: 'harmless',
-    permission: '/app/task/report',
-    input: appDetails,
-    reply: nothing,
   }),
 }

@@ -1,4 +1,5 @@
-import { driverTaskApi, taskApi } from '@shortcut/domain/tasks/task-api.ts'
+import { driverTaskApi } from '@shortcut/domain/tasks/driver-task-api.ts'
+import { taskApi } from '@shortcut/domain/tasks/task-api.ts'
 import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 import { v5 } from 'uuid'
 import { atTime } from '../platform/clock.ts'

@@ -1,5 +1,5 @@
 import { liveApi } from '@shortcut/domain/live/api.ts'
-import { driverTaskApi } from '@shortcut/domain/tasks/task-api.ts'
+import { driverTaskApi } from '@shortcut/domain/tasks/driver-task-api.ts'
 import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { record } from '../operation-log/record.ts'

@@ -1,4 +1,4 @@
-import { driverTaskApi } from '@shortcut/domain/tasks/task-api.ts'
+import { driverTaskApi } from '@shortcut/domain/tasks/driver-task-api.ts'
 import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Builders, dropoff, openBuilders, pickup } from '../testing/builders.ts'

@@ -1,5 +1,5 @@
 import type { InputOf } from '@shortcut/domain/endpoint.ts'
-import { driverTaskApi } from '@shortcut/domain/tasks/task-api.ts'
+import { driverTaskApi } from '@shortcut/domain/tasks/driver-task-api.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../platform/ids.ts'
 import { type Builders, openBuilders } from '../testing/builders.ts'

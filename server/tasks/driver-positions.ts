@@ -1,6 +1,6 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { type DropReason, type Fix, faultOf, plausible } from '@shortcut/domain/positions/intake.ts'
-import type { driverTaskApi } from '@shortcut/domain/tasks/task-api.ts'
+import type { driverTaskApi } from '@shortcut/domain/tasks/driver-task-api.ts'
 import { noteSeen } from '../drivers/presence.ts'
 import { sessionOf } from '../platform/http/context.ts'
 import { openFlood } from '../platform/http/flood.ts'

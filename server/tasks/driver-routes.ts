@@ -1,4 +1,4 @@
-import type { driverTaskApi } from '@shortcut/domain/tasks/task-api.ts'
+import type { driverTaskApi } from '@shortcut/domain/tasks/driver-task-api.ts'
 import type { Handlers } from '../platform/http/http.ts'
 import { heartbeat, takePositions } from './driver-positions.ts'
 import { listOwnTasks } from './driver-tasks.ts'

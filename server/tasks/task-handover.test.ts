@@ -1,6 +1,7 @@
 import type { InputOf } from '@shortcut/domain/endpoint.ts'
 import { logApi } from '@shortcut/domain/operation-log/api.ts'
-import { driverTaskApi, taskApi } from '@shortcut/domain/tasks/task-api.ts'
+import { driverTaskApi } from '@shortcut/domain/tasks/driver-task-api.ts'
+import { taskApi } from '@shortcut/domain/tasks/task-api.ts'
 import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 import { disagreement } from '@shortcut/domain/work-orders/follow.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,5 +1,6 @@
 import type { InputOf } from '@shortcut/domain/endpoint.ts'
-import { driverTaskApi, taskApi } from '@shortcut/domain/tasks/task-api.ts'
+import { driverTaskApi } from '@shortcut/domain/tasks/driver-task-api.ts'
+import { taskApi } from '@shortcut/domain/tasks/task-api.ts'
 import { toWallClock } from '@shortcut/domain/time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../platform/ids.ts'

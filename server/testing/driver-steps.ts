@@ -1,5 +1,6 @@
 import type { Endpoint, InputOf } from '@shortcut/domain/endpoint.ts'
-import { driverTaskApi, type StepKind } from '@shortcut/domain/tasks/task-api.ts'
+import { driverTaskApi } from '@shortcut/domain/tasks/driver-task-api.ts'
+import type { StepKind } from '@shortcut/domain/tasks/task-api.ts'
 import { sql } from 'kysely'
 import { newId } from '../platform/ids.ts'
 import type { Builders } from './builders.ts'

@@ -1,5 +1,5 @@
 import type { InputOf } from '@shortcut/domain/endpoint.ts'
-import { driverTaskApi } from '@shortcut/domain/tasks/task-api.ts'
+import { driverTaskApi } from '@shortcut/domain/tasks/driver-task-api.ts'
 import { trackingApi } from '@shortcut/domain/tracking/api.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'

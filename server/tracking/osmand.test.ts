@@ -1,7 +1,7 @@
 import { driverApi } from '@shortcut/domain/drivers/api.ts'
 import { driverDeviceApi } from '@shortcut/domain/drivers/device-api.ts'
 import { logApi } from '@shortcut/domain/operation-log/api.ts'
-import { driverTaskApi } from '@shortcut/domain/tasks/task-api.ts'
+import { driverTaskApi } from '@shortcut/domain/tasks/driver-task-api.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../platform/ids.ts'

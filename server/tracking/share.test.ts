@@ -1,4 +1,4 @@
-import { driverTaskApi } from '@shortcut/domain/tasks/task-api.ts'
+import { driverTaskApi } from '@shortcut/domain/tasks/driver-task-api.ts'
 import { shareApi, sharedView } from '@shortcut/domain/tracking/share-api.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Builders, dropoff, openBuilders, pickup } from '../testing/builders.ts'

@@ -1,6 +1,6 @@
 import { everyStop, everyWindow } from '@shortcut/domain/bookings/samples/every-stop.ts'
 import { fileApi } from '@shortcut/domain/files/api.ts'
-import { driverTaskApi } from '@shortcut/domain/tasks/task-api.ts'
+import { driverTaskApi } from '@shortcut/domain/tasks/driver-task-api.ts'
 import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 import { documentPath } from '@shortcut/domain/work-orders/documents.ts'
 import type { StopInput } from '@shortcut/domain/work-orders/input.ts'

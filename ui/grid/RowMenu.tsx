@@ -1,8 +1,6 @@
 import { Menu } from '@mantine/core'
-import '@mantine/core/styles/Popover.layer.css'
-import '@mantine/core/styles/Menu.layer.css'
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
-import classes from './Grid.module.css'
+import { MenuAt } from '../MenuAt.tsx'
 import type { RowAt } from './selection.ts'
 
 /** An action on one row, in the menu of the row. */
@@ -43,33 +41,20 @@ export function useRowMenu({ label, rowAt, active, actionsOf }: Options): {
     setOpen({ actions, ...at })
   }
   const menu = actionsOf && (
-    <Menu
-      opened={open !== null}
+    <MenuAt
+      label={label}
+      at={open}
       onClose={() => {
         setOpen(null)
         grid.current?.focus({ preventScroll: true })
       }}
-      position="bottom-start"
-      offset={0}
-      withInitialFocusPlaceholder={false}
     >
-      <Menu.Target>
-        <button
-          type="button"
-          tabIndex={-1}
-          aria-label={label}
-          className={classes.menuAnchor}
-          style={{ left: open?.x, top: open?.y }}
-        />
-      </Menu.Target>
-      <Menu.Dropdown>
-        {open?.actions.map(({ text, act }) => (
-          <Menu.Item key={text} onClick={act}>
-            {text}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      {open?.actions.map(({ text, act }) => (
+        <Menu.Item key={text} onClick={act}>
+          {text}
+        </Menu.Item>
+      ))}
+    </MenuAt>
   )
   return { onContextMenu, menu }
 }

@@ -1,9 +1,8 @@
 import { Menu } from '@mantine/core'
-import '@mantine/core/styles/Popover.layer.css'
-import '@mantine/core/styles/Menu.layer.css'
 import { IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState, type WheelEvent } from 'react'
 import { onPlainClick } from '../link-click.ts'
+import { MenuAt } from '../MenuAt.tsx'
 import { useTexts } from '../texts.ts'
 import classes from './tag-tabs.module.css'
 
@@ -20,7 +19,7 @@ type Props = {
   onCloseAll: () => void
 }
 
-type MenuAt = { path: string; x: number; y: number }
+type Asked = { path: string; x: number; y: number }
 const middleButton = 1
 
 /**
@@ -30,7 +29,7 @@ const middleButton = 1
 export function TagTabs({ label, tabs, shown, onGo, onRefresh, onClose, onCloseOthers, onCloseAll }: Props) {
   const texts = useTexts().tabs
   const strip = useRef<HTMLUListElement>(null)
-  const [menu, setMenu] = useState<MenuAt | null>(null)
+  const [menu, setMenu] = useState<Asked | null>(null)
   const asked = tabs.find(({ path }) => path === menu?.path)
   useEffect(() => {
     if (!tabs.some(({ path }) => path === shown)) return
@@ -91,31 +90,14 @@ export function TagTabs({ label, tabs, shown, onGo, onRefresh, onClose, onCloseO
           </li>
         ))}
       </ul>
-      <Menu
-        opened={asked !== undefined}
-        onClose={() => setMenu(null)}
-        position="bottom-start"
-        offset={0}
-        withInitialFocusPlaceholder={false}
-      >
-        <Menu.Target>
-          <button
-            type="button"
-            tabIndex={-1}
-            aria-label={label}
-            className={classes.anchor}
-            style={{ left: menu?.x, top: menu?.y }}
-          />
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={act(onRefresh)}>{texts.refresh}</Menu.Item>
-          <Menu.Item onClick={act(onClose)} disabled={asked?.fixed}>
-            {texts.close}
-          </Menu.Item>
-          <Menu.Item onClick={act(onCloseOthers)}>{texts.closeOthers}</Menu.Item>
-          <Menu.Item onClick={onCloseAll}>{texts.closeAll}</Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <MenuAt label={label} at={asked ? menu : null} onClose={() => setMenu(null)}>
+        <Menu.Item onClick={act(onRefresh)}>{texts.refresh}</Menu.Item>
+        <Menu.Item onClick={act(onClose)} disabled={asked?.fixed}>
+          {texts.close}
+        </Menu.Item>
+        <Menu.Item onClick={act(onCloseOthers)}>{texts.closeOthers}</Menu.Item>
+        <Menu.Item onClick={onCloseAll}>{texts.closeAll}</Menu.Item>
+      </MenuAt>
     </nav>
   )
 }

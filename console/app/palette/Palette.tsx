@@ -6,6 +6,7 @@ import { useLocation } from 'react-router'
 import { menuIcon } from '../../page/menu-icons.tsx'
 import { shortcutsNow } from '../../page/shortcuts.ts'
 import { useTabs } from '../../page/tabs.ts'
+import { useSettled } from '../../time/use-settled.ts'
 import { useT } from '../../words/words.ts'
 import { BookingStatusBadge } from '../../work-orders/BookingStatusBadge.tsx'
 import { useCommands } from './commands.ts'
@@ -14,7 +15,6 @@ import { useMenuPages } from './menu-pages.ts'
 import { rank } from './rank.ts'
 import { useFoundOrders } from './use-found-orders.ts'
 import { useFoundRecords } from './use-found-records.ts'
-import { useSettled } from './use-settled.ts'
 
 /** A search result, and its action. */
 type Find = PaletteItem & { group: 'pages' | 'thisPage' | 'commands'; path?: string; choose: () => void }
@@ -30,6 +30,9 @@ type Props = {
   onClose: () => void
 }
 
+/** Before a typed text is searched for, ms. */
+const typingPause = 200
+
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true }
 
 const wordBegins = (title: string, typed: string) => ` ${title.toLowerCase()}`.includes(` ${typed.toLowerCase()}`)
@@ -44,7 +47,7 @@ export default function Palette({ text, onTextChange, onGo, onAct, onShowShortcu
   const pages = useMenuPages()
   const commands = useCommands({ go: onGo, showShortcuts: onShowShortcuts })
   const typed = text.trim()
-  const settled = useSettled(typed)
+  const settled = useSettled(typed, typingPause)
   const found = useFoundOrders(typed, settled)
   const records = useFoundRecords(typed, settled)
   const [ofPage] = useState(() => shortcutsNow().filter(({ group, act }) => group === 'page' && act))

@@ -1,5 +1,6 @@
 import { workOrderAssignApi } from '@shortcut/domain/tasks/assign-api.ts'
-import { driverTaskApi, taskApi } from '@shortcut/domain/tasks/task-api.ts'
+import { driverTaskApi } from '@shortcut/domain/tasks/driver-task-api.ts'
+import { taskApi } from '@shortcut/domain/tasks/task-api.ts'
 import { shareApi } from '@shortcut/domain/tracking/share-api.ts'
 import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 import { placeApi } from '@shortcut/domain/work-orders/place-api.ts'

@@ -1,5 +1,6 @@
 import type { Endpoint, InputOf, ReplyOf } from '@shortcut/domain/endpoint.ts'
-import { driverTaskApi, type StepKind } from '@shortcut/domain/tasks/task-api.ts'
+import { driverTaskApi } from '@shortcut/domain/tasks/driver-task-api.ts'
+import type { StepKind } from '@shortcut/domain/tasks/task-api.ts'
 import { newId } from '../../platform/ids.ts'
 import { openBilling } from '../billing.ts'
 import { openBuilders } from '../builders.ts'
