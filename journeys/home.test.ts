@@ -137,6 +137,23 @@ test('people who may not see orders see no figures about them', async () => {
   expect(await page.getByRole('table').count()).toBe(0)
 })
 
+test('a clerk’s figures that do not come are not shown as 0 or as nothing to do', async () => {
+  const { account } = await product.world.signIn('billingClerk')
+  const { page } = await product.personAt(account)
+  await page.getByText('Every delivered order has an invoice.').waitFor(soon)
+  await page.route('**/shortcut-api/together', (route) =>
+    route.fulfill({ status: 500, json: { code: 500, message: 'Not today.', data: null } }),
+  )
+  await page.reload()
+  await page.getByText('Not today.').first().waitFor(soon)
+  const panel = page.getByRole('region', { name: 'Billing' })
+  expect(await panel.getByText('0', { exact: true }).count()).toBe(0)
+  expect(await page.getByText('Every delivered order has an invoice.').count()).toBe(0)
+  await page.unroute('**/shortcut-api/together')
+  await page.getByRole('button', { name: 'Try again' }).first().click()
+  await page.getByText('Every delivered order has an invoice.').waitFor(soon)
+})
+
 test('an account without a menu sees the specification’s notice and nothing else', async () => {
   const { world } = product
   const { account, id } = await world.signIn('auditor')
