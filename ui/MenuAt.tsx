@@ -16,7 +16,15 @@ type Props = {
 /** A menu at a point: of what was clicked with the right button. */
 export function MenuAt({ label, at, onClose, children }: Props) {
   return (
-    <Menu opened={at !== null} onClose={onClose} position="bottom-start" offset={0} withInitialFocusPlaceholder={false}>
+    <Menu
+      opened={at !== null}
+      onClose={onClose}
+      position="bottom-start"
+      offset={0}
+      withInitialFocusPlaceholder={false}
+      // While it faded, the next key would be lost.
+      transitionProps={{ duration: 0 }}
+    >
       <Menu.Target>
         <button
           type="button"

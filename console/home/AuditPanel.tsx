@@ -63,7 +63,11 @@ export default function AuditPanel({ today, seal }: { today: string; seal: Seal 
         </ul>
         <p className={seal.waiting === 0 ? classes.quiet : classes.loud} role="status">
           {seal.waiting === 0
-            ? t('home:sealed', { count: seal.sealed, time: seal.lastAt ? timeIn(zone, seal.lastAt) : '–' })
+            ? t('home:sealed', {
+                count: seal.sealed,
+                rows: seal.sealed.toLocaleString('en'),
+                time: seal.lastAt ? timeIn(zone, seal.lastAt) : '–',
+              })
             : t('home:notSealed', { count: seal.waiting })}
         </p>
       </section>

@@ -2,6 +2,7 @@ import { calls } from 'virtual:calls'
 import { billingStatuses } from '@shortcut/domain/billing/lifecycle.ts'
 import { exceptionCodes } from '@shortcut/domain/billing/rating/exceptions.ts'
 import { DataTable } from '@shortcut/ui/DataTable.tsx'
+import { groupedText } from '@shortcut/words/amounts.ts'
 import * as billingLawWords from '@shortcut/words/en/billing/billing-law.ts'
 import * as homeWords from '@shortcut/words/en/home.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -103,7 +104,7 @@ export default function BillingPanel() {
                   header: t('home:total'),
                   align: 'end',
                   width: 128,
-                  cell: ({ total, currency }) => `${total} ${currency}`,
+                  cell: ({ total, currency }) => `${groupedText(total)} ${currency}`,
                 },
               ]}
             />
@@ -157,7 +158,7 @@ function Overdue() {
                 header: t('home:balance'),
                 align: 'end',
                 width: 120,
-                cell: ({ balance, currency }) => `${balance} ${currency}`,
+                cell: ({ balance, currency }) => `${groupedText(balance)} ${currency}`,
               },
             ]}
           />

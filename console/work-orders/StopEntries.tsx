@@ -5,6 +5,7 @@ import { DateTimeField } from '@shortcut/ui/fields/DateTimeField.tsx'
 import { NumberField } from '@shortcut/ui/fields/NumberField.tsx'
 import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { Fragment, type ReactNode, useState } from 'react'
+import { useViewerZone } from '../call/preferences.ts'
 import { zoneName } from '../time/time.ts'
 import { dayIn } from '../time/zone.ts'
 import { useT } from '../words/words.ts'
@@ -38,8 +39,13 @@ type Props = { form: WorkOrderForm; stop: FormStop; index: number; fixed: boolea
 export function StopEntries({ form, stop, index, fixed }: Props) {
   const t = useT(workOrderWords)
   const now = new Date().toISOString()
+  const viewerZone = useViewerZone()
   const zone = stop.timeZone || 'UTC'
-  const clock: Clock = { today: dayIn(zone, now), zone: stop.timeZone ? zoneName(zone, now) : undefined }
+  // Without a place, today is what people see on their own clock.
+  const clock: Clock = {
+    today: dayIn(stop.timeZone || viewerZone, now),
+    zone: stop.timeZone ? zoneName(zone, now) : undefined,
+  }
   const [before, setBefore] = useState<FoundPlace>()
   const choose = (place: FoundPlace) => {
     form.setValues((values) => withChosenPlace(values, index, place, { before, today: clock.today }))

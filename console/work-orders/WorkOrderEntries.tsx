@@ -18,7 +18,7 @@ import { call } from '../call/call.ts'
 import { Picker } from '../forms/Picker.tsx'
 import { findAccounts } from '../records/find-accounts.ts'
 import { useT } from '../words/words.ts'
-import { clockOf, type EntryProps, useField } from './entry.ts'
+import { type EntryProps, useClock, useField } from './entry.ts'
 import { StopFields } from './StopFields.tsx'
 
 const bookingTypes = [0, 1, 2] as const
@@ -75,10 +75,10 @@ function BookingTypeEntry(props: EntryProps) {
 const CountEntry = (props: EntryProps) => <NumberField {...useField(props).field} max={1_000_000} />
 
 const DateEntry = (props: EntryProps) => (
-  <DateTimeField {...useField(props).field} kind="date" today={clockOf(props).today} />
+  <DateTimeField {...useField(props).field} kind="date" today={useClock(props).today} />
 )
 
-const TimeEntry = (props: EntryProps) => <DateTimeField {...useField(props).field} {...clockOf(props)} />
+const TimeEntry = (props: EntryProps) => <DateTimeField {...useField(props).field} {...useClock(props)} />
 
 function AccountEntry(props: EntryProps) {
   const { t, field } = useField(props)

@@ -1,5 +1,6 @@
 import type { WorkOrderField } from '@shortcut/domain/work-orders/field-sets.ts'
 import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
+import { useViewerZone } from '../call/preferences.ts'
 import { zoneName } from '../time/time.ts'
 import { dayIn } from '../time/zone.ts'
 import { useT } from '../words/words.ts'
@@ -27,8 +28,11 @@ export function useField({ name, form, fixed }: EntryProps) {
 }
 
 /** An order's own times are shown in the zone where its freight goes. */
-export function clockOf({ form }: EntryProps) {
+export function useClock({ form }: EntryProps) {
   const now = new Date().toISOString()
   const zone = orderZone(form.values.stops)
-  return { today: dayIn(zone, now), zone: zone === 'UTC' ? undefined : zoneName(zone, now) }
+  const viewerZone = useViewerZone()
+  // Without a place, today is what people see on their own clock.
+  const today = dayIn(zone === 'UTC' ? viewerZone : zone, now)
+  return { today, zone: zone === 'UTC' ? undefined : zoneName(zone, now) }
 }

@@ -42,7 +42,7 @@ const orderFigures = z.object({
   withoutDriver: figure,
   /** Orders with a driver's step that waits for a decision. */
   heldSteps: figure,
-  /** The nearest deadlines first, then those just missed. */
+  /** Late orders, those just missed first; then those at risk, the nearest deadlines first. */
   urgent: z.array(urgentOrder),
   /** By day of the last drop, oldest first; `late` of them were after their deadline. */
   deliveries: z.array(z.object({ day: date, delivered: z.int(), late: z.int() })),

@@ -175,7 +175,10 @@ describe('every figure equals its list’s total', () => {
       .map(({ dueAt }) => Date.parse(dueAt))
     expect(nearest).toEqual(nearest.toSorted((one, other) => one - other))
     expect(told.urgent.length).toBe(12)
-    expect(told.urgent[0]?.urgency).toMatchObject({
+    const order = told.urgent.map(({ urgency }) => urgency.timing)
+    expect(order).toEqual(order.toSorted().reverse())
+    expect(order.filter((timing) => timing === 'atRisk').length).toBeGreaterThanOrEqual(Math.min(6, told.atRisk.total))
+    expect(told.urgent.find(({ urgency }) => urgency.timing === 'atRisk')?.urgency).toMatchObject({
       timing: 'atRisk',
       minutes: Math.floor((Number(nearest[0]) - present) / 60_000),
     })

@@ -10,16 +10,14 @@ const most = 12
 
 type Found = Timed & Omit<UrgentOrder, 'urgency'>
 
-/** Orders behind schedule with the nearest deadlines first; then those that missed their deadline last. */
+/** Late orders, those first that missed their deadline last; then orders at risk, the nearest deadlines first. At least half of the room is theirs. */
 export async function urgentOrders(db: Queries, now: string): Promise<UrgentOrder[]> {
-  const found = await Promise.all([read(db, 'atRisk', 'ASC', now), read(db, 'late', 'DESC', now)])
-  return found
-    .flat()
-    .slice(0, most)
-    .flatMap((row) => {
-      const urgency = timingOf(row, Date.parse(now))
-      return urgency ? [{ ...withoutFacts(row), bookingStatus: row.bookingStatus, urgency }] : []
-    })
+  const [late, atRisk] = await Promise.all([read(db, 'late', 'DESC', now), read(db, 'atRisk', 'ASC', now)])
+  const found = [...late.slice(0, Math.max(most / 2, most - atRisk.length)), ...atRisk]
+  return found.slice(0, most).flatMap((row) => {
+    const urgency = timingOf(row, Date.parse(now))
+    return urgency ? [{ ...withoutFacts(row), bookingStatus: row.bookingStatus, urgency }] : []
+  })
 }
 
 async function read(db: Queries, timing: Timing, direction: 'ASC' | 'DESC', now: string) {

@@ -64,7 +64,7 @@ export function workOrderColumns({ t, zone, now, hrefOf, open }: Surroundings): 
     },
     {
       id: 'bookingId',
-      width: 120,
+      width: 104,
       required: true,
       text: (row) => row.bookingId,
       cell: (row) => (
@@ -73,8 +73,8 @@ export function workOrderColumns({ t, zone, now, hrefOf, open }: Surroundings): 
         </RowLink>
       ),
     },
-    { id: 'timing', width: 264, ...timingCell(t, zone, now) },
-    plain('customerName', 136),
+    { id: 'timing', width: 260, ...timingCell(t, zone, now) },
+    plain('customerName', 124),
     plain('pickupPlace', 112),
     plain('deliveryPlace', 112),
     { id: 'driver', width: 112, text: driverText(t) },
