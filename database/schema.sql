@@ -1736,7 +1736,7 @@ ALTER TABLE warehouse_worker ADD CONSTRAINT warehouse_worker_pkey PRIMARY KEY (i
 ALTER TABLE work_order ADD CONSTRAINT work_order_pkey PRIMARY KEY (id);
 ALTER TABLE work_order_revision ADD CONSTRAINT work_order_revision_pkey PRIMARY KEY (id);
 ALTER TABLE work_order_undo ADD CONSTRAINT work_order_undo_pkey PRIMARY KEY (work_order_id);
-ALTER TABLE account_place ADD CONSTRAINT account_place__place_key UNIQUE (account_id, place_key);
+ALTER TABLE account_place ADD CONSTRAINT account_place__company UNIQUE (account_id, place_key);
 ALTER TABLE api_key ADD CONSTRAINT api_key__key_hash UNIQUE (key_hash);
 ALTER TABLE invoice ADD CONSTRAINT invoice__number UNIQUE (kind, year, serial);
 ALTER TABLE invoice_link ADD CONSTRAINT invoice_link__token_hash UNIQUE (token_hash);
@@ -1974,7 +1974,7 @@ ALTER TABLE work_order_undo ADD CONSTRAINT work_order_undo__work_order FOREIGN K
 
 CREATE UNIQUE INDEX account__code ON public.account USING btree (lower(code)) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX account__name ON public.account USING btree (lower(name)) WHERE (deleted_at IS NULL);
-CREATE INDEX account_place__company ON public.account_place USING btree (account_id, lower(company) text_pattern_ops) WHERE (deleted_at IS NULL);
+CREATE INDEX account_place__by_company ON public.account_place USING btree (account_id, lower(company) text_pattern_ops) WHERE (deleted_at IS NULL);
 CREATE INDEX account_place__most_used ON public.account_place USING btree (account_id, uses DESC, id) WHERE (deleted_at IS NULL);
 CREATE INDEX account_place__search ON public.account_place USING gin (account_id, search_text gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE INDEX api_key__account_id ON public.api_key USING btree (account_id);
@@ -2212,7 +2212,7 @@ COMMENT ON COLUMN account.invoice_zero_charges IS 'true: invoices also show rate
 COMMENT ON TABLE account_place IS 'Places of an account, remembered from stops that people typed, or added by hand.';
 COMMENT ON COLUMN account_place.id IS 'place';
 COMMENT ON COLUMN account_place.account_id IS 'account whose address book it is in';
-COMMENT ON COLUMN account_place.place_key IS 'company, address, city and postal code in lower case without punctuation: one place is written once';
+COMMENT ON COLUMN account_place.place_key IS 'company, address, city, state and postal code in lower case without punctuation: one place is written once';
 COMMENT ON COLUMN account_place.company IS 'company at the place';
 COMMENT ON COLUMN account_place.address IS 'street and number';
 COMMENT ON COLUMN account_place.city IS 'city';

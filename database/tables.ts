@@ -210,7 +210,7 @@ export interface AccountPlace {
    */
   opensAt: string | null;
   /**
-   * company, address, city and postal code in lower case without punctuation: one place is written once
+   * company, address, city, state and postal code in lower case without punctuation: one place is written once
    */
   placeKey: string;
   /**

@@ -20,6 +20,7 @@ export const fieldErrorKeys = [
   'notText',
   'notADate',
   'notATime',
+  'notATimeOfDay',
   'notAnId',
   'notOneOf',
   'notBefore',

@@ -35,7 +35,10 @@ test('at 1440 pixels the list shows what a dispatcher decides by, and a personâ€
     const box = await row.getByText(text).boundingBox()
     expect((box?.x ?? 1440) + 80, text).toBeLessThan(1440)
   }
-  const driverHead = await page.getByRole('columnheader').filter({ hasText: /^Driver$/ }).boundingBox()
+  const driverHead = await page
+    .getByRole('columnheader')
+    .filter({ hasText: /^Driver$/ })
+    .boundingBox()
   expect((driverHead?.x ?? 1440) + (driverHead?.width ?? 0)).toBeLessThanOrEqual(1440)
   const shown = await columnsInView(page)
   const wanted = ['Booking status', 'Booking id', 'Timing', 'Customer name', 'Pickup place', 'Delivery place', 'Driver']

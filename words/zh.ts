@@ -258,6 +258,7 @@ export const zh: { [section in keyof Words]?: Partial<Words[section]> } = {
     notARegion: '只能包含大写字母、数字、空格和 -，例如 US 或 US-PADD3',
     notADate: '必须是日期，例如 2026-11-23',
     notATime: '必须是日期和时间，例如 2026-11-23T08:00',
+    notATimeOfDay: '必须是时刻，例如 08:00',
     notAnId: '不是有效的编号',
     notOneOf: '必须是以下之一：{{values}}',
     notBefore: '不能早于 {{other}}',

@@ -31,10 +31,11 @@ export function waitsFor(t: Translate<typeof lawWords | typeof workOrderWords>, 
       count: free.length,
       stops: free.map(({ sequence }) => sequence).join(', '),
     })
-  const assigned = tasks.find((task) => task.status === 'assigned')
-  if (status === 'DISPATCHED' && assigned) return t('waitsForMore:acceptance', { driver: assigned.driver ?? '' })
-  const accepted = tasks.find((task) => task.status === 'accepted')
-  if (status === 'DISPATCHED' && accepted) return t('waitsForMore:pickup', { driver: accepted.driver ?? '' })
+  const driversOf = (taskStatus: 'assigned' | 'accepted') =>
+    [...new Set(tasks.filter((task) => task.status === taskStatus).map((task) => task.driver ?? ''))].join(', ')
+  const [assigned, accepted] = [driversOf('assigned'), driversOf('accepted')]
+  if (status === 'DISPATCHED' && assigned) return t('waitsForMore:acceptance', { driver: assigned })
+  if (status === 'DISPATCHED' && accepted) return t('waitsForMore:pickup', { driver: accepted })
   const takingOver = tasks.find((task) => task.status === 'assigned' && task.continuesTaskId)
   if (status === 'IN_TRANSIT' && takingOver) return t('waitsForMore:takeOver', { driver: takingOver.driver ?? '' })
   const unassigned = tasks.find((task) => task.status === 'new')

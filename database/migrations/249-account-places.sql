@@ -27,7 +27,7 @@ CREATE TABLE account_place (
   updated_by text NOT NULL,
   deleted_at timestamptz,
   CONSTRAINT account_place__account FOREIGN KEY (account_id) REFERENCES account (id),
-  CONSTRAINT account_place__place_key UNIQUE (account_id, place_key),
+  CONSTRAINT account_place__company UNIQUE (account_id, place_key),
   CONSTRAINT account_place__opens_at CHECK (opens_at ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
   CONSTRAINT account_place__closes_at CHECK (closes_at ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
   CONSTRAINT account_place__fence_m CHECK (fence_m BETWEEN 50 AND 5000)
@@ -35,7 +35,7 @@ CREATE TABLE account_place (
 COMMENT ON TABLE account_place IS 'Places of an account, remembered from stops that people typed, or added by hand.';
 COMMENT ON COLUMN account_place.id IS 'place';
 COMMENT ON COLUMN account_place.account_id IS 'account whose address book it is in';
-COMMENT ON COLUMN account_place.place_key IS 'company, address, city and postal code in lower case without punctuation: one place is written once';
+COMMENT ON COLUMN account_place.place_key IS 'company, address, city, state and postal code in lower case without punctuation: one place is written once';
 COMMENT ON COLUMN account_place.company IS 'company at the place';
 COMMENT ON COLUMN account_place.address IS 'street and number';
 COMMENT ON COLUMN account_place.city IS 'city';
@@ -59,5 +59,5 @@ COMMENT ON COLUMN account_place.updated_at IS 'time of the latest change';
 COMMENT ON COLUMN account_place.updated_by IS 'name of the person of the latest change';
 COMMENT ON COLUMN account_place.deleted_at IS 'time it was removed; null: not removed. The next order that uses it brings it back';
 CREATE INDEX account_place__most_used ON account_place (account_id, uses DESC, id) WHERE deleted_at IS NULL;
-CREATE INDEX account_place__company ON account_place (account_id, lower(company) text_pattern_ops) WHERE deleted_at IS NULL;
+CREATE INDEX account_place__by_company ON account_place (account_id, lower(company) text_pattern_ops) WHERE deleted_at IS NULL;
 CREATE INDEX account_place__search ON account_place USING gin (account_id, search_text gin_trgm_ops) WHERE deleted_at IS NULL;

@@ -3,7 +3,7 @@ import { id } from '../endpoint.ts'
 import { stopInput } from './input.ts'
 
 /** HH:MM on the clock of a place. */
-const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'notATime' })
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'notATimeOfDay' })
 
 const { company, address, city, province, postalCode, country, contactName, contactPhone, remark } = stopInput.shape
 const texts = { company, address, city, province, postalCode, country, contactName, contactPhone, remark }
@@ -28,13 +28,13 @@ export const placeForm = z.object({
 export type AccountPlace = z.output<z.ZodObject<typeof placeFields>>
 
 /** The fields by which two places are the same. */
-const identity = ['company', 'address', 'city', 'postalCode'] as const
+const identity = ['company', 'address', 'city', 'province', 'postalCode'] as const
 
-const plain = (text: string) =>
-  text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
+/** A text of nothing but punctuation stays as it is: '...' and '???' are two. */
+const plain = (text: string) => {
+  const typed = text.toLowerCase().trim()
+  return typed.replace(/[^\p{L}\p{N}]+/gu, ' ').trim() || typed
+}
 
 /** Equal for the same place: capitals, spaces and punctuation do not count. '' without company and address. */
 export function placeKey(place: Pick<AccountPlace, (typeof identity)[number]>): string {

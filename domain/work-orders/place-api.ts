@@ -20,7 +20,7 @@ export const placeApi = {
   find: endpoint({
     method: 'GET',
     path: 'place/find',
-    permission: '/work/order/list',
+    permission: '/work/order/save',
     input: z.object({ accountId: id, q: text(100).default('') }),
     reply: z.array(z.object({ id, ...placeFields })),
   }),

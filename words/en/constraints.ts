@@ -4,7 +4,7 @@
 export const takenField = {
   account__code: 'account code',
   account__name: 'account name',
-  account_place__place_key: 'place',
+  account_place__company: 'place',
   api_key__key_hash: 'API key',
   booking_file__idempotency_key: 'Idempotency-Key',
   driver__phone: 'phone number',

@@ -17,6 +17,7 @@ export const finder = {
   'is-account': 'Customer',
   'is-invoice': 'Invoice',
   'is-user': 'User',
+  draft: 'Draft',
   searchingRecords: 'Searching people, trucks, customers and invoices…',
   recordsFailed: 'Not everything could be searched: {{message}}',
   failed: 'Work orders could not be searched: {{message}}',

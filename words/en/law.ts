@@ -128,6 +128,7 @@ export const fieldError: Record<FieldErrorKey, string> = {
   notText: 'must be text',
   notADate: 'must be a date such as 2026-11-23',
   notATime: 'must be a date and time such as 2026-11-23T08:00',
+  notATimeOfDay: 'must be a time of day such as 08:00',
   notAnId: 'is not a valid ID',
   notOneOf: 'must be one of: {{values}}',
   notBefore: 'must not be before {{other}}',

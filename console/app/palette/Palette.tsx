@@ -116,7 +116,7 @@ export default function Palette({ text, onTextChange, onGo, onAct, onShowShortcu
   const hasDigits = /\d/.test(typed)
   const people = (records?.found ?? []).map((one) => ({
     id: `${one.kind}-${one.id}`,
-    title: one.title,
+    title: one.title || t('finder:draft'),
     details: [...one.details, t(`finder:is-${one.kind}`)],
     icon: menuIcon('', one.path),
     choose: () => onGo(one.path),

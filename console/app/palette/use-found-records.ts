@@ -1,4 +1,5 @@
 import { calls } from 'virtual:calls'
+import { groupedText } from '@shortcut/words/amounts.ts'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useHolds } from '../../call/session.ts'
 import { besideOf, failureOf } from '../../call/use-call.ts'
@@ -9,6 +10,7 @@ const shown = 4
 type Found = {
   kind: 'driver' | 'worker' | 'truck' | 'trailer' | 'account' | 'invoice' | 'user'
   id: string
+  /** '' for a draft of an invoice, which has no number yet. */
   title: string
   details: readonly string[]
   path: string
@@ -68,7 +70,11 @@ export function useFoundRecords(typed: string, settled: string) {
     ...foundIn(trucks, 'truck', '/truck/index?show=', ({ unitNo, plateNo, driver }) => [unitNo, plateNo, driver?.name]),
     ...foundIn(trailers, 'trailer', '/truck/trailer?show=', ({ trailerNo, plateNo }) => [trailerNo, plateNo]),
     ...foundIn(accounts, 'account', '/truck/account/detail/', ({ name, code }) => [name, code]),
-    ...foundIn(invoices, 'invoice', '/billing/invoice/', ({ number, customerName }) => [number ?? '', customerName]),
+    ...foundIn(invoices, 'invoice', '/billing/invoice/', ({ number, customerName, total, currency }) => [
+      number ?? '',
+      customerName,
+      `${groupedText(total)} ${currency}`,
+    ]),
     ...foundIn(users, 'user', '/truck/user?show=', ({ name, account }) => [name, account]),
   ]
   return {

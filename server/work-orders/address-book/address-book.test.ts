@@ -154,3 +154,21 @@ test('with many places in an account a search reads few of them', { timeout: 300
     if (process.env.PLACES) process.stdout.write(`'${q}' ${Math.min(...took).toFixed(1)} ms\n`)
   }
 })
+
+test('a place that is there already, a wrong time and another account are refused at their field', async () => {
+  const [{ id: accountId }, other] = [await make.account(), await make.account()]
+  const place = { ...rosemill, accountId }
+  const save = (fields: object) => world.call(placeApi.save, { ...place, ...fields } as never, { token })
+  const { data: first } = await save({})
+  const taken = { fields: [{ path: 'company', message: expect.stringContaining('already taken') }] }
+  expect(await save({ company: 'ROSEMILL, foods' })).toMatchObject({ code: 422, data: taken })
+  const { data: second } = await save({ company: 'Second' })
+  expect(await save({ id: second.id, version: second.version })).toMatchObject({ code: 422, data: taken })
+  // The same street in a town of the same name in another state is another place.
+  expect((await save({ province: 'MO', postalCode: '' })).code).toBe(200)
+  expect((await save({ province: 'IL', postalCode: '' })).code).toBe(200)
+  const wrong = await save({ company: 'Third', opensAt: '25:00' })
+  expect(wrong.data).toEqual({ fields: [{ path: 'opensAt', message: 'must be a time of day such as 08:00' }] })
+  const { id, version } = first
+  expect((await save({ id, version, accountId: other.id })).code).toBe(404)
+})

@@ -44,6 +44,9 @@ export const placeRoutes: Handlers<typeof placeApi> = {
 
   async save(context, { id, version, accountId, ...fields }) {
     await getAccount(context.db, accountId)
+    const known = id ? await findPlace(context.db, id) : undefined
+    // A place stays in its account's address book.
+    if (known && known.accountId !== accountId) throw new Refusal(codes.notFound, 'notFound', { thing: 'place' })
     const key = placeKey(fields)
     // A removed place makes room for the one that is typed now.
     await context.db
