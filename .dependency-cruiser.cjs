@@ -6,6 +6,7 @@ const rooms = {
   ui: [],
   server: ['domain', 'words', 'database'],
   console: ['domain', 'words', 'ui'],
+  phone: ['domain', 'words', 'ui'],
 }
 
 /**
@@ -13,7 +14,7 @@ const rooms = {
  * those of one line do not import each other. The first lines are what every feature stands on; the last ones show all that is known of one record.
  */
 const order = [
-  ['platform', 'base-map', 'time', 'cells', 'x12', 'positions'],
+  ['platform', 'base-map', 'time', 'cells', 'codes', 'x12', 'positions'],
   ['words'],
   ['call'],
   ['live', 'page', 'pictures', 'forms'],
@@ -25,13 +26,16 @@ const order = [
   ['roles', 'files'],
   ['accounts'],
   ['work-orders'],
+  ['recurring'],
   ['app-online'],
   ['drivers'],
+  ['inspections'],
   ['fleet', 'warehouse'],
   ['tasks'],
+  ['cargo'],
   ['board', 'tracking', 'map', 'share'],
   ['partners'],
-  ['bookings', 'billing', 'transfer'],
+  ['bookings', 'billing', 'transfer', 'phones'],
   ['home', 'proof'],
   ['account-page', 'partner-page', 'work-order-page'],
 ]

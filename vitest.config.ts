@@ -21,7 +21,13 @@ export default defineConfig({
       {
         test: {
           name: 'pure',
-          include: ['domain/**/*.test.ts', 'words/**/*.test.ts', 'ui/**/*.test.ts', 'console/**/*.test.ts'],
+          include: [
+            'domain/**/*.test.ts',
+            'words/**/*.test.ts',
+            'ui/**/*.test.ts',
+            'console/**/*.test.ts',
+            'phone/**/*.test.ts',
+          ],
           exclude: ['**/*.browser.test.ts', '**/node_modules/**'],
           isolate,
           ...patient,
@@ -54,7 +60,7 @@ export default defineConfig({
           name: 'journeys',
           include: ['journeys/**/*.test.ts'],
           setupFiles: ['server/testing/second-try.ts', 'journeys/running/leave-desks.ts'],
-          globalSetup: ['server/testing/postgres.ts', 'journeys/running/build-console.ts'],
+          globalSetup: ['server/testing/postgres.ts', 'journeys/running/build-apps.ts'],
           isolate,
           ...patient,
           testTimeout: 120_000,

@@ -1,6 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import { type Asked, answersAgree, askedOf, changes, listing, orders, searches, triedRules } from './asked.ts'
+import {
+  type Asked,
+  answersAgree,
+  askedOf,
+  changes,
+  listing,
+  orders,
+  searches,
+  tabCounts,
+  triedRules,
+} from './asked.ts'
 import { againstFloor, rate, withServers } from './beside-floor.ts'
 import { type BenchDatabases, openBenchDatabases } from './load/database.ts'
 import { signIn } from './load/sign-in.ts'
@@ -109,6 +119,17 @@ async function measureRows({ floorSide, productSide, asked, product }: Sides, op
       ok: p99 < 300,
     })
   }
+  if (wanted('tab counts under filters')) {
+    const { p50, p99, slowest } = await oneByOne(productSide, tabCounts(asked))
+    add({
+      job: `tab counts under filters, one person, p99 (slowest: ${slowest})`,
+      floor: '',
+      product: `p50 ${Math.round(p50)} ms`,
+      figure: `${Math.round(p99)} ms`,
+      reach: '< 300 ms',
+      ok: p99 < 300,
+    })
+  }
   const memory = await product.memory()
   add({
     job: 'server memory after all of it',
@@ -121,22 +142,24 @@ async function measureRows({ floorSide, productSide, asked, product }: Sides, op
   return rows
 }
 
-/** POSTs, each after the reply to the previous one, three times. */
-async function oneByOne({ url, headers }: Omit<Side, 'requests'>, asked: { path: string; body: string }[]) {
+/** Calls, each after the reply to the previous one, three times. */
+async function oneByOne({ url, headers }: Omit<Side, 'requests'>, asked: { path: string; body?: string }[]) {
   const times: number[] = []
+  let slowest = { path: '', ms: 0 }
   for (const { path, body } of [...asked, ...asked, ...asked]) {
     const from = performance.now()
     const reply = await fetch(`${url}${path}`, {
-      method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
-      body,
+      ...(body === undefined ? {} : { method: 'POST', body }),
     })
     if (!(await reply.text()).startsWith('{"code":200,')) throw new Error(`${path} failed`)
-    times.push(performance.now() - from)
+    const ms = performance.now() - from
+    times.push(ms)
+    if (ms > slowest.ms) slowest = { path: path.replace(/.*\?/, ''), ms }
   }
   times.sort((one, other) => one - other)
   const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN
-  return { p50: at(0.5), p99: at(0.99) }
+  return { p50: at(0.5), p99: at(0.99), slowest: `${slowest.path} ${Math.round(slowest.ms)} ms` }
 }
 
 /** Measures the lists at each size, in turns: how much more a page costs in the largest than in the smallest. */

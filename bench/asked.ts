@@ -75,6 +75,23 @@ export const triedRules = rules.map(({ items }) => ({
   body: JSON.stringify({ ruleItemList: items }),
 }))
 
+/** What the status tabs ask under filters that few orders match, that most match, and that no index has. */
+export const tabCounts = ({ crns, customers }: Asked) =>
+  [
+    ...crns.slice(0, 20).map((crn) => `q=${encodeURIComponent(crn)}`),
+    ...customers.slice(0, 20).map((customer) => `q=${encodeURIComponent(customer)}`),
+    ...[
+      'timing=late',
+      'timing=onTime',
+      'withoutDriver=yes',
+      'bookingType=1',
+      'bookingType=0',
+      'remark=dock',
+      'palletsMin=20',
+    ],
+    ...['receivedFrom=2020-01-01T00:00:00Z', 'bookingPickupFrom=2026-11-01&bookingType=2'],
+  ].map((query) => ({ path: `${base}/workOrder/counts?${query}` }))
+
 export const searches = (terms: readonly string[]) =>
   shared(terms, (term) => get(`/workOrder/list?pageSize=50&q=${encodeURIComponent(term)}`))
 

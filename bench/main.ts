@@ -15,6 +15,8 @@ const sections: Record<string, () => Promise<{ run: (options: ReturnType<typeof 
   billing: () => import('./billing.ts'),
   invoices: () => import('./invoices.ts'),
   files: () => import('./files.ts'),
+  phone: () => import('./phone/main.ts'),
+  camera: () => import('./camera/main.ts'),
 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`)

@@ -54,7 +54,17 @@ function fleetAt(asked: number): string {
     const lng = -88 + spread * 1.3 * Math.cos(around) + Math.sin(angle) * perSecond * asked
     const position = { at, lat, lng, speedKmh: 100, heading, place: null }
     const id = `00000000-0000-7000-8000-${String(index).padStart(12, '0')}`
-    return { id, name: `Driver ${index}`, truckNo: String(index), app: 'online', seenAt: at, position, task: null }
+    const phone = '312-555-0100'
+    return {
+      id,
+      name: `Driver ${index}`,
+      phone,
+      truckNo: String(index),
+      app: 'online',
+      seenAt: at,
+      position,
+      task: null,
+    }
   })
   const data = { cursor: String(asked), whole: asked === 0, drivers, gone: [] }
   return JSON.stringify({ code: 200, message: '', data })

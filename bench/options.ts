@@ -16,9 +16,11 @@ export interface Options {
   seconds: number
   /** Only rows whose name contains this. */
   row: string
+  /** Of what happens at random: the same seed makes the same. */
+  seed: number
 }
 
-export const usage = `npm run bench -- [section] [--orders 100000] [--only api] [--row text] [--data folder] [--grow] [--rounds 5] [--seconds 4]`
+export const usage = `npm run bench -- [section] [--orders 100000] [--only api] [--row text] [--data folder] [--grow] [--rounds 5] [--seconds 4] [--seed 20]`
 
 const count = (text: string, name: string) => {
   const number = Number(text)
@@ -39,6 +41,7 @@ export function readOptions(args: string[]): Options {
       grow: { type: 'boolean', default: false },
       rounds: { type: 'string', default: '5' },
       seconds: { type: 'string', default: '4' },
+      seed: { type: 'string', default: '20' },
     },
   })
   return {
@@ -49,5 +52,6 @@ export function readOptions(args: string[]): Options {
     grow: values.grow,
     rounds: count(values.rounds, 'rounds'),
     seconds: count(values.seconds, 'seconds'),
+    seed: count(values.seed, 'seed'),
   }
 }

@@ -1,26 +1,8 @@
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { extname, join, relative } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
-import { build, minify, type Rolldown } from 'vite'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { minify } from 'vite'
+import { buildApp } from '../build-app.ts'
 import config from './vite.config.ts'
-
-const compressible = new Set(['.js', '.mjs', '.css', '.html', '.svg', '.json'])
-/** Of smaller ones hardly anything would be saved. */
-const worthCompressing = 512
-
-/** Writes .br and .gz beside every text, so that no request has to compress. */
-async function compress(folder: string) {
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    const path = join(entry.parentPath, entry.name)
-    if (!entry.isFile() || !compressible.has(extname(path))) continue
-    const bytes = await readFile(path)
-    if (bytes.length < worthCompressing) continue
-    const quality = { params: { [zlib.BROTLI_PARAM_QUALITY]: zlib.BROTLI_MAX_QUALITY } }
-    await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, quality))
-    await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }))
-  }
-}
 
 /** A script that the page itself names is copied as it stands. */
 async function minifyInPlace(path: string) {
@@ -28,45 +10,6 @@ async function minifyInPlace(path: string) {
   await writeFile(path, code)
 }
 
-/** Which modules each script is made of, for the test that keeps a part from growing by what does not belong in it. */
-function partsOf({ output }: Rolldown.RolldownOutput) {
-  const root = join(import.meta.dirname, '..')
-  return output
-    .filter((file) => file.type === 'chunk')
-    .map(({ fileName, name, isEntry, imports, moduleIds }) => ({
-      fileName,
-      name,
-      isEntry,
-      imports,
-      modules: moduleIds.map((id) => (id.startsWith('\0') ? id.slice(1) : relative(root, id))),
-    }))
-}
-
-/**
- * Builds the console beside `dist` and then puts it in its place, so that a build that fails, or is cut off, leaves the last good one.
- * `node console/build.ts <hash>`: the hash of the sources is kept as `.source-hash`, to tell a build of other sources.
- */
+/** `node console/build.ts <hash of the sources>` */
 const [hash = ''] = process.argv.slice(2)
-const dist = join(import.meta.dirname, 'dist')
-const fresh = join(import.meta.dirname, `.build-${process.pid}`)
-const old = `${fresh}-old`
-// For a test run too: what is tested is what people get.
-process.env.NODE_ENV = 'production'
-try {
-  const built = await build({
-    ...config,
-    configFile: false,
-    logLevel: 'warn',
-    build: { ...config.build, outDir: fresh },
-  })
-  if (!('output' in built)) throw new Error('The build gave no files.')
-  await minifyInPlace(join(fresh, 'first-paint.js'))
-  await compress(fresh)
-  await writeFile(join(fresh, '.source-hash'), hash)
-  await writeFile(join(fresh, '.parts.json'), JSON.stringify(partsOf(built), null, 1))
-  await rename(dist, old).catch(() => {})
-  await rename(fresh, dist)
-} finally {
-  await rm(fresh, { recursive: true, force: true })
-  await rm(old, { recursive: true, force: true })
-}
+await buildApp(import.meta.dirname, config, hash, (folder) => minifyInPlace(join(folder, 'first-paint.js')))

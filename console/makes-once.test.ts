@@ -18,6 +18,8 @@ const others: Record<string, string> = {
   'fuelSurcharge.import': 'sets the price of each week',
   'fuelSurcharge.save': 'sets the price of a week',
   'fuelSurcharge.setAccounts': 'sets a value',
+  'holiday.delete': 'removes',
+  'holiday.save': 'sets the name of each day',
   'invoiceMail.send': 'with another text or to other people it is another letter',
   'invoiceRun.start': 'issues each draft once',
   'menu.save': 'sets the whole menu, over the one that was read',
@@ -28,6 +30,7 @@ const others: Record<string, string> = {
   'secondFactor.confirm': 'sets a value',
   'secondFactor.turnOff': 'sets a value',
   'session.signOutEverywhere': 'removes',
+  'share.take': 'takes the link that is there',
   'task.create': 'a load that is dragged on the board: its stops can be on one task only',
   'user.saveProfile': 'sets values',
 }

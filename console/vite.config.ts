@@ -5,37 +5,73 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { firstOrders } from './app/first-orders.ts'
 import { baseMap } from './base-map/plugin.ts'
+import { firstCalls as firstNames } from './call/first-calls.ts'
+
+/** A call as the console needs it: its path only where that is not `feature/name`, and whether its repeats are known. */
+type Short = [method: string, once?: 1 | 0, path?: string, body?: string]
+
+function shortOf(feature: string, name: string, entry: Endpoint): Short {
+  const { method, path, body } = entry
+  const short: Short = [
+    method,
+    repeatsOf(entry) === 'harmless' ? 0 : 1,
+    path === `${feature}/${name}` ? '' : path,
+    body,
+  ]
+  while (!short.at(-1)) short.pop()
+  return short
+}
+
+/** A script with these calls, written short because everybody loads it. */
+const scriptOf = (features: [feature: string, entries: [name: string, entry: Endpoint][]][]) => {
+  const table = features.map(([feature, entries]) => [
+    feature,
+    Object.fromEntries(entries.map(([name, entry]) => [name, shortOf(feature, name, entry)])),
+  ])
+  return `export const calls = ${JSON.stringify(Object.fromEntries(table))}
+for (const feature in calls)
+  for (const name in calls[feature]) {
+    const [method, once, path, body] = calls[feature][name]
+    calls[feature][name] = { method, path: path || feature + '/' + name, body, once: once ? true : undefined }
+  }`
+}
 
 /**
  * The contract without its schemas: method, path and body of every call, and whether its repeats are known. The schemas stay on the server and in the
  * forms that check with them, so that the first page does not carry a validator it never runs.
  */
 function calls(): Plugin {
-  const table = Object.fromEntries(
-    Object.entries(api).map(([feature, entries]) => [
-      feature,
-      Object.fromEntries(
-        Object.entries(entries as Record<string, Endpoint>).map(([name, entry]) => {
-          const { method, path, body } = entry
-          return [name, { method, path, body, once: repeatsOf(entry) === 'harmless' ? undefined : true }]
-        }),
-      ),
-    ]),
-  )
+  const all = Object.entries(api).map(([feature, entries]): [string, [string, Endpoint][]] => [
+    feature,
+    Object.entries(entries),
+  ])
+  const first = all.flatMap(([feature, entries]): typeof all => {
+    const names: readonly string[] | undefined = Object.entries(firstNames).find(([name]) => name === feature)?.[1]
+    return names ? [[feature, entries.filter(([name]) => names.includes(name))]] : []
+  })
+  const scripts = new Map([
+    ['\0virtual:calls', scriptOf(all)],
+    ['\0virtual:first-calls', scriptOf(first)],
+  ])
   return {
     name: 'calls',
-    resolveId: (id) => (id === 'virtual:calls' ? '\0virtual:calls' : undefined),
-    load: (id) => (id === '\0virtual:calls' ? `export const calls = ${JSON.stringify(table)}` : undefined),
+    resolveId: (id) => (scripts.has(`\0${id}`) ? `\0${id}` : undefined),
+    load: (id) => scripts.get(id),
   }
 }
 
-/** Colours of Mantine's that nothing here is painted in: half of the first page's style sheet without this. */
-const unused = /--mantine-color-(?:pink|grape|violet|indigo|blue|cyan|teal|green|lime|yellow|orange)-[\w-]+:[^;}]+;/g
+/** Variables of Mantine's that nothing here reads: colours that nothing is painted in, headings, widths of screens, every step of the primary colour. */
+const unread = [
+  String.raw`color-(?:pink|grape|violet|indigo|blue|cyan|teal|green|lime|yellow|orange)-[\w-]+`,
+  ...['h[1-6]-[\\w-]+', 'breakpoint-\\w+', 'primary-color-\\d'],
+]
+const unreadVariables = new RegExp(`--mantine-(?:${unread.join('|')}):[^;}]+;`, 'g')
 
-const fewerColours: Plugin = {
-  name: 'fewer-colours',
+const fewerVariables: Plugin = {
+  name: 'fewer-variables',
   enforce: 'pre',
-  transform: (code, id) => (id.endsWith('default-css-variables.layer.css') ? code.replace(unused, '') : undefined),
+  transform: (code, id) =>
+    id.endsWith('default-css-variables.layer.css') ? code.replace(unreadVariables, '') : undefined,
 }
 
 /** What is asked before the page's code is there: by ask-who.ts for every page, in one request by ask-for-orders.ts for the list of work orders. */
@@ -104,7 +140,7 @@ const signedInAhead: Plugin = {
 export default defineConfig({
   root: import.meta.dirname,
   base: '/backend/',
-  plugins: [fewerColours, react(), calls(), baseMap(), signedInAhead, frameFirst],
+  plugins: [fewerVariables, react(), calls(), baseMap(), signedInAhead, frameFirst],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

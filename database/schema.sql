@@ -5,6 +5,8 @@ CREATE SCHEMA position_weeks;
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 
+CREATE SEQUENCE receipt_number;
+CREATE SEQUENCE recurring_order_number;
 CREATE SEQUENCE task_number;
 CREATE SEQUENCE work_order_number;
 
@@ -271,6 +273,18 @@ BEGIN
   RETURN NEW;
 END $function$
 ;
+CREATE OR REPLACE FUNCTION public.proof_arrived()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO billing_due (work_order_id, since, try_at)
+  SELECT b.work_order_id, NEW.arrived_at, NEW.arrived_at FROM billing b JOIN task t ON t.work_order_id = b.work_order_id
+  WHERE t.id = NEW.task_id AND b.removed_at IS NULL AND b.status NOT IN ('Approved', 'Invoiced') AND 'missingPod' = ANY (b.exceptions)
+  ON CONFLICT (work_order_id) DO NOTHING;
+  RETURN NULL;
+END $function$
+;
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -509,7 +523,30 @@ CREATE TABLE app_message (
   sent_by text NOT NULL,
   sent_at timestamp with time zone NOT NULL,
   delivered_at timestamp with time zone,
-  read_at timestamp with time zone
+  read_at timestamp with time zone,
+  number bigint NOT NULL,
+  from_app boolean NOT NULL DEFAULT false,
+  task_id uuid,
+  read_by text,
+  file_ids uuid[] NOT NULL DEFAULT '{}'::uuid[]
+);
+CREATE TABLE begun_file (
+  id uuid NOT NULL,
+  name text NOT NULL,
+  bytes bigint NOT NULL,
+  sha256 bytea NOT NULL,
+  received bigint NOT NULL DEFAULT 0,
+  uploaded_by_type text NOT NULL,
+  uploaded_by uuid NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  taken_at timestamp with time zone,
+  taken_lat double precision,
+  taken_lng double precision
+);
+CREATE TABLE begun_file_part (
+  begun_file_id uuid NOT NULL,
+  "position" bigint NOT NULL,
+  stored_as uuid NOT NULL
 );
 CREATE TABLE billing (
   work_order_id uuid NOT NULL,
@@ -650,6 +687,24 @@ CREATE TABLE company_formats (
   units text NOT NULL,
   updated_at timestamp with time zone NOT NULL
 );
+CREATE TABLE discrepancy (
+  id uuid NOT NULL,
+  receipt_id uuid NOT NULL,
+  piece_id uuid,
+  act_id uuid,
+  kind text NOT NULL,
+  booked text NOT NULL DEFAULT ''::text,
+  counted text NOT NULL DEFAULT ''::text,
+  remark text NOT NULL DEFAULT ''::text,
+  found_at timestamp with time zone NOT NULL,
+  found_by text NOT NULL,
+  owner_id uuid,
+  reply text NOT NULL DEFAULT ''::text,
+  resolution text,
+  reason text NOT NULL DEFAULT ''::text,
+  resolved_at timestamp with time zone,
+  resolved_by text NOT NULL DEFAULT ''::text
+);
 CREATE TABLE download_token (
   token_hash bytea NOT NULL,
   path text NOT NULL,
@@ -717,7 +772,11 @@ CREATE TABLE file (
   uploaded_by_type text NOT NULL,
   uploaded_by uuid NOT NULL,
   created_at timestamp with time zone NOT NULL,
-  attached_at timestamp with time zone
+  attached_at timestamp with time zone,
+  sent_sha256 bytea,
+  taken_at timestamp with time zone,
+  taken_lat double precision,
+  taken_lng double precision
 );
 CREATE TABLE filing (
   one boolean NOT NULL DEFAULT true,
@@ -762,6 +821,25 @@ CREATE TABLE grid_layout (
   layout jsonb NOT NULL,
   updated_at timestamp with time zone NOT NULL
 );
+CREATE TABLE handover (
+  id uuid NOT NULL,
+  receipt_id uuid,
+  stop_id uuid,
+  received_by text NOT NULL,
+  id_seen text NOT NULL DEFAULT ''::text,
+  condition text NOT NULL,
+  accepted integer NOT NULL,
+  refused integer NOT NULL,
+  signature_file_id uuid,
+  remark text NOT NULL DEFAULT ''::text,
+  at timestamp with time zone NOT NULL,
+  received_at timestamp with time zone NOT NULL,
+  actor_name text NOT NULL
+);
+CREATE TABLE holiday (
+  day date NOT NULL,
+  name text NOT NULL
+);
 CREATE TABLE import_file (
   id uuid NOT NULL,
   user_id uuid NOT NULL,
@@ -796,6 +874,37 @@ CREATE TABLE import_row (
   secret bytea,
   changes jsonb NOT NULL,
   errors jsonb NOT NULL
+);
+CREATE TABLE inspection (
+  id uuid NOT NULL,
+  truck_id uuid,
+  trailer_id uuid,
+  kind text NOT NULL,
+  trip text NOT NULL,
+  driver_id uuid NOT NULL,
+  task_id uuid,
+  at timestamp with time zone NOT NULL,
+  phone_at timestamp with time zone NOT NULL,
+  skew_ms bigint NOT NULL,
+  received_at timestamp with time zone NOT NULL,
+  lat double precision,
+  lng double precision,
+  odometer integer,
+  signature_file_id uuid,
+  reviewed_id uuid
+);
+CREATE TABLE inspection_defect (
+  inspection_id uuid NOT NULL,
+  item text NOT NULL,
+  truck_id uuid,
+  trailer_id uuid,
+  unsafe boolean NOT NULL,
+  remark text NOT NULL,
+  photo_ids uuid[] NOT NULL DEFAULT '{}'::uuid[],
+  certified text,
+  certified_at timestamp with time zone,
+  certified_by text NOT NULL DEFAULT ''::text,
+  certified_remark text NOT NULL DEFAULT ''::text
 );
 CREATE TABLE invoice (
   id uuid NOT NULL,
@@ -943,6 +1052,15 @@ CREATE TABLE last_position (
   speed_kmh real,
   heading real
 );
+CREATE TABLE load_unit (
+  id uuid NOT NULL,
+  code text NOT NULL,
+  kind text NOT NULL,
+  warehouse_id uuid NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  created_by text NOT NULL,
+  ended_at timestamp with time zone
+);
 CREATE TABLE menu_item (
   id uuid NOT NULL,
   parent_id uuid,
@@ -961,6 +1079,15 @@ CREATE TABLE month_close (
   reopened_at timestamp with time zone,
   reopened_by text,
   reopen_reason text
+);
+CREATE TABLE named_file (
+  act_id uuid NOT NULL,
+  file_id uuid NOT NULL,
+  sha256 bytea NOT NULL,
+  purpose text NOT NULL,
+  task_id uuid,
+  arrived_at timestamp with time zone,
+  receipt_id uuid
 );
 CREATE TABLE operation_log (
   id uuid NOT NULL,
@@ -1089,6 +1216,62 @@ CREATE TABLE payment (
 CREATE TABLE permission (
   name text NOT NULL
 );
+CREATE TABLE phone_act (
+  id uuid NOT NULL,
+  driver_id uuid,
+  kind text NOT NULL,
+  task_id uuid,
+  outcome text NOT NULL,
+  message text NOT NULL DEFAULT ''::text,
+  received_at timestamp with time zone NOT NULL,
+  worker_id uuid
+);
+CREATE TABLE piece (
+  id uuid NOT NULL,
+  receipt_id uuid NOT NULL,
+  piece_no integer NOT NULL,
+  status text NOT NULL,
+  warehouse_id uuid NOT NULL,
+  location_id uuid,
+  unit_id uuid,
+  task_id uuid,
+  packaging text NOT NULL DEFAULT ''::text,
+  length_cm numeric(7,1),
+  width_cm numeric(7,1),
+  height_cm numeric(7,1),
+  weight_kg numeric(12,3),
+  damaged boolean NOT NULL DEFAULT false,
+  hold_reason text NOT NULL DEFAULT ''::text,
+  received_at timestamp with time zone,
+  moved_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL
+);
+CREATE TABLE piece_label (
+  id uuid NOT NULL,
+  piece_id uuid NOT NULL,
+  label text NOT NULL,
+  kind text NOT NULL,
+  ended_at timestamp with time zone,
+  voided_by text NOT NULL DEFAULT ''::text,
+  void_reason text NOT NULL DEFAULT ''::text
+);
+CREATE TABLE piece_movement (
+  act_id uuid NOT NULL,
+  piece_id uuid NOT NULL,
+  number bigint NOT NULL,
+  action text NOT NULL,
+  from_status text,
+  to_status text NOT NULL,
+  from_place text NOT NULL DEFAULT ''::text,
+  to_place text NOT NULL DEFAULT ''::text,
+  at timestamp with time zone NOT NULL,
+  received_at timestamp with time zone NOT NULL,
+  actor_type text NOT NULL,
+  actor_id uuid,
+  actor_name text NOT NULL,
+  device text NOT NULL,
+  remark text NOT NULL DEFAULT ''::text
+);
 CREATE TABLE "position" (
   driver_id uuid NOT NULL,
   at timestamp with time zone NOT NULL,
@@ -1113,6 +1296,36 @@ CREATE TABLE provider_sign_in (
   refusal text,
   expires_at timestamp with time zone NOT NULL,
   used_second_factor boolean NOT NULL DEFAULT false
+);
+CREATE TABLE push_key (
+  id text NOT NULL,
+  public_key text NOT NULL,
+  private_key text NOT NULL,
+  created_at timestamp with time zone NOT NULL
+);
+CREATE TABLE push_message (
+  id uuid NOT NULL,
+  subscription_id uuid NOT NULL,
+  kind text NOT NULL,
+  task_id uuid,
+  state text NOT NULL,
+  tries integer NOT NULL DEFAULT 0,
+  next_try_at timestamp with time zone NOT NULL,
+  claimed_until timestamp with time zone,
+  last_answer text NOT NULL DEFAULT ''::text,
+  created_at timestamp with time zone NOT NULL
+);
+CREATE TABLE push_position (
+  "position" bigint NOT NULL
+);
+CREATE TABLE push_subscription (
+  id uuid NOT NULL,
+  session_hash bytea NOT NULL,
+  endpoint text NOT NULL,
+  p256dh text NOT NULL,
+  auth text NOT NULL,
+  language text NOT NULL,
+  created_at timestamp with time zone NOT NULL
 );
 CREATE TABLE rate_line (
   rate_sheet_id uuid NOT NULL,
@@ -1160,10 +1373,67 @@ CREATE TABLE rate_sheet (
   deleted_at timestamp with time zone,
   weighing jsonb NOT NULL DEFAULT '{}'::jsonb
 );
+CREATE TABLE receipt (
+  id uuid NOT NULL,
+  receipt_no text NOT NULL,
+  warehouse_id uuid NOT NULL,
+  work_order_id uuid,
+  account_id uuid,
+  status text NOT NULL,
+  reference text NOT NULL DEFAULT ''::text,
+  shipper text NOT NULL DEFAULT ''::text,
+  remark text NOT NULL DEFAULT ''::text,
+  expected_at timestamp with time zone,
+  booked_pieces integer,
+  booked_kg numeric(12,3),
+  booked_cm3 numeric(18,0),
+  pieces_made integer NOT NULL DEFAULT 0,
+  counted_pieces integer,
+  counted_kg numeric(12,3),
+  counted_cm3 numeric(18,0),
+  arrived_at timestamp with time zone,
+  counted_at timestamp with time zone,
+  counted_by text NOT NULL DEFAULT ''::text,
+  released_at timestamp with time zone,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamp with time zone NOT NULL,
+  created_by text NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  updated_by text NOT NULL
+);
 CREATE TABLE recovery_code (
   user_id uuid NOT NULL,
   code_hash bytea NOT NULL,
   used_at timestamp with time zone
+);
+CREATE TABLE recurring_date (
+  recurring_order_id uuid NOT NULL,
+  occurs_on date NOT NULL,
+  made_for date NOT NULL,
+  work_order_id uuid NOT NULL
+);
+CREATE TABLE recurring_order (
+  id uuid NOT NULL,
+  number bigint NOT NULL DEFAULT nextval('recurring_order_number'::regclass),
+  account_id uuid NOT NULL,
+  template jsonb NOT NULL,
+  anchor_on date NOT NULL,
+  repeats jsonb NOT NULL,
+  starts_on date NOT NULL,
+  ends_on date,
+  holidays text NOT NULL,
+  advance_days integer NOT NULL,
+  skips date[] NOT NULL DEFAULT '{}'::date[],
+  time_zone text NOT NULL,
+  state text NOT NULL DEFAULT 'active'::text,
+  problem text NOT NULL DEFAULT ''::text,
+  next_on date,
+  due_at timestamp with time zone,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamp with time zone NOT NULL,
+  created_by text NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  updated_by text NOT NULL
 );
 CREATE TABLE role (
   id uuid NOT NULL,
@@ -1233,7 +1503,11 @@ CREATE TABLE session (
   ip text NOT NULL,
   device text NOT NULL,
   by_provider boolean NOT NULL DEFAULT false,
-  second_factor_due boolean NOT NULL DEFAULT false
+  second_factor_due boolean NOT NULL DEFAULT false,
+  phone_health jsonb,
+  phone_health_at timestamp with time zone,
+  task_link_id uuid,
+  holder text
 );
 CREATE TABLE settlement (
   id uuid NOT NULL,
@@ -1259,7 +1533,8 @@ CREATE TABLE share_link (
   created_at timestamp with time zone NOT NULL,
   created_by text NOT NULL,
   revoked_at timestamp with time zone,
-  revoked_by text
+  revoked_by text,
+  token text
 );
 CREATE TABLE sign_in_code (
   person_id uuid NOT NULL,
@@ -1268,7 +1543,8 @@ CREATE TABLE sign_in_code (
   works_until timestamp with time zone NOT NULL,
   created_at timestamp with time zone NOT NULL,
   created_by text NOT NULL,
-  created_by_id uuid NOT NULL
+  created_by_id uuid NOT NULL,
+  purpose text NOT NULL
 );
 CREATE TABLE silence_mute (
   account_id uuid NOT NULL,
@@ -1369,7 +1645,22 @@ CREATE TABLE task_event (
   reported_by text NOT NULL,
   review text,
   reviewed_at timestamp with time zone,
-  reviewed_by text NOT NULL DEFAULT ''::text
+  reviewed_by text NOT NULL DEFAULT ''::text,
+  phone_at timestamp with time zone,
+  skew_ms bigint,
+  late boolean NOT NULL DEFAULT false
+);
+CREATE TABLE task_link (
+  id uuid NOT NULL,
+  task_id uuid NOT NULL,
+  driver_id uuid NOT NULL,
+  token_hash bytea NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  created_by text NOT NULL,
+  revoked_at timestamp with time zone,
+  revoked_by text,
+  first_used_at timestamp with time zone
 );
 CREATE TABLE task_photo (
   task_id uuid NOT NULL,
@@ -1377,6 +1668,28 @@ CREATE TABLE task_photo (
   stop_id uuid,
   kind text NOT NULL,
   created_at timestamp with time zone NOT NULL
+);
+CREATE TABLE task_report (
+  id uuid NOT NULL,
+  task_id uuid,
+  stop_id uuid,
+  driver_id uuid NOT NULL,
+  kind text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  phone_at timestamp with time zone NOT NULL,
+  skew_ms bigint NOT NULL,
+  received_at timestamp with time zone NOT NULL,
+  lat double precision,
+  lng double precision,
+  accuracy_m real,
+  payload jsonb NOT NULL DEFAULT '{}'::jsonb,
+  outcome text NOT NULL,
+  outcome_reason text NOT NULL DEFAULT ''::text,
+  late boolean NOT NULL DEFAULT false,
+  review text,
+  reviewed_at timestamp with time zone,
+  reviewed_by text NOT NULL DEFAULT ''::text,
+  truck_id uuid
 );
 CREATE TABLE tracking_device (
   id uuid NOT NULL,
@@ -1504,6 +1817,31 @@ CREATE TABLE user_role (
   user_id uuid NOT NULL,
   role_id uuid NOT NULL
 );
+CREATE TABLE warehouse (
+  id uuid NOT NULL,
+  code text NOT NULL,
+  name text NOT NULL,
+  address text NOT NULL DEFAULT ''::text,
+  city text NOT NULL DEFAULT ''::text,
+  province text NOT NULL DEFAULT ''::text,
+  postal_code text NOT NULL DEFAULT ''::text,
+  country text NOT NULL DEFAULT 'US'::text,
+  lat double precision,
+  lng double precision,
+  time_zone text NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamp with time zone NOT NULL,
+  created_by text NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  updated_by text NOT NULL,
+  deleted_at timestamp with time zone
+);
+CREATE TABLE warehouse_location (
+  id uuid NOT NULL,
+  warehouse_id uuid NOT NULL,
+  code text NOT NULL,
+  removed_at timestamp with time zone
+);
 CREATE TABLE warehouse_worker (
   id uuid NOT NULL,
   name text NOT NULL,
@@ -1522,7 +1860,8 @@ CREATE TABLE warehouse_worker (
   notes text NOT NULL DEFAULT ''::text,
   last_seen_at timestamp with time zone,
   app_device text NOT NULL DEFAULT ''::text,
-  app_version text NOT NULL DEFAULT ''::text
+  app_version text NOT NULL DEFAULT ''::text,
+  warehouse_id uuid
 );
 CREATE TABLE work_order (
   id uuid NOT NULL,
@@ -1620,11 +1959,29 @@ END) STORED,
   pickup_arrived_at timestamp with time zone,
   pickup_expected_at timestamp with time zone,
   pickup_due_day boolean GENERATED ALWAYS AS (COALESCE((((COALESCE(pickup_by, (((booking_pickup_date + 1))::timestamp without time zone AT TIME ZONE pickup_zone)) AT TIME ZONE pickup_zone))::time without time zone = ANY (ARRAY['23:59:00'::time without time zone, '00:00:00'::time without time zone])), false)) VIRTUAL,
-  delivery_due_day boolean GENERATED ALWAYS AS (COALESCE((((COALESCE(request_delivery_time, delivery_by) AT TIME ZONE delivery_zone))::time without time zone = ANY (ARRAY['23:59:00'::time without time zone, '00:00:00'::time without time zone])), false)) VIRTUAL
+  delivery_due_day boolean GENERATED ALWAYS AS (COALESCE((((COALESCE(request_delivery_time, delivery_by) AT TIME ZONE delivery_zone))::time without time zone = ANY (ARRAY['23:59:00'::time without time zone, '00:00:00'::time without time zone])), false)) VIRTUAL,
+  open_requests text NOT NULL DEFAULT ''::text,
+  seal_no text NOT NULL DEFAULT ''::text,
+  delivery_arrived_at timestamp with time zone
 );
 CREATE TABLE work_order_count (
   booking_status text NOT NULL,
   n bigint NOT NULL
+);
+CREATE TABLE work_order_request (
+  id uuid NOT NULL,
+  work_order_id uuid NOT NULL,
+  kind text NOT NULL,
+  state text NOT NULL,
+  source text NOT NULL,
+  message_id uuid,
+  revision_id uuid,
+  asked_by text NOT NULL,
+  asked_at timestamp with time zone NOT NULL,
+  remark text NOT NULL DEFAULT ''::text,
+  decided_by text,
+  decided_at timestamp with time zone,
+  reason text NOT NULL DEFAULT ''::text
 );
 CREATE TABLE work_order_revision (
   id uuid NOT NULL,
@@ -1655,6 +2012,8 @@ ALTER TABLE account_place ADD CONSTRAINT account_place_pkey PRIMARY KEY (id);
 ALTER TABLE answered_call ADD CONSTRAINT answered_call__id PRIMARY KEY (id);
 ALTER TABLE api_key ADD CONSTRAINT api_key_pkey PRIMARY KEY (id);
 ALTER TABLE app_message ADD CONSTRAINT app_message_pkey PRIMARY KEY (id);
+ALTER TABLE begun_file ADD CONSTRAINT begun_file__id PRIMARY KEY (id);
+ALTER TABLE begun_file_part ADD CONSTRAINT begun_file_part__position PRIMARY KEY (begun_file_id, "position");
 ALTER TABLE billing ADD CONSTRAINT billing_pkey PRIMARY KEY (work_order_id);
 ALTER TABLE billing_due ADD CONSTRAINT billing_due_pkey PRIMARY KEY (work_order_id);
 ALTER TABLE booking_file ADD CONSTRAINT booking_file_pkey PRIMARY KEY (id);
@@ -1665,6 +2024,7 @@ ALTER TABLE booking_upload ADD CONSTRAINT booking_upload_pkey PRIMARY KEY (id);
 ALTER TABLE booking_upload_order ADD CONSTRAINT booking_upload_order_pkey PRIMARY KEY (upload_id, "position");
 ALTER TABLE charge ADD CONSTRAINT charge_pkey PRIMARY KEY (id);
 ALTER TABLE company_formats ADD CONSTRAINT company_formats_pkey PRIMARY KEY (one);
+ALTER TABLE discrepancy ADD CONSTRAINT discrepancy_pkey PRIMARY KEY (id);
 ALTER TABLE download_token ADD CONSTRAINT download_token_pkey PRIMARY KEY (token_hash);
 ALTER TABLE driver ADD CONSTRAINT driver_pkey PRIMARY KEY (id);
 ALTER TABLE driver_cost ADD CONSTRAINT driver_cost_pkey PRIMARY KEY (driver_id, from_on);
@@ -1674,8 +2034,12 @@ ALTER TABLE filing ADD CONSTRAINT filing_pkey PRIMARY KEY (one);
 ALTER TABLE fuel_price ADD CONSTRAINT fuel_price_pkey PRIMARY KEY (region, week_on);
 ALTER TABLE fuel_programme ADD CONSTRAINT fuel_programme_pkey PRIMARY KEY (id);
 ALTER TABLE grid_layout ADD CONSTRAINT grid_layout_pkey PRIMARY KEY (user_id, grid);
+ALTER TABLE handover ADD CONSTRAINT handover__id PRIMARY KEY (id);
+ALTER TABLE holiday ADD CONSTRAINT holiday_pkey PRIMARY KEY (day);
 ALTER TABLE import_file ADD CONSTRAINT import_file_pkey PRIMARY KEY (id);
 ALTER TABLE import_row ADD CONSTRAINT import_row_pkey PRIMARY KEY (import_id, "row");
+ALTER TABLE inspection ADD CONSTRAINT inspection__id PRIMARY KEY (id);
+ALTER TABLE inspection_defect ADD CONSTRAINT inspection_defect__inspection_item PRIMARY KEY (inspection_id, item);
 ALTER TABLE invoice ADD CONSTRAINT invoice_pkey PRIMARY KEY (id);
 ALTER TABLE invoice_balance ADD CONSTRAINT invoice_balance_pkey PRIMARY KEY (invoice_id);
 ALTER TABLE invoice_counter ADD CONSTRAINT invoice_counter_pkey PRIMARY KEY (kind, year);
@@ -1688,8 +2052,10 @@ ALTER TABLE invoice_run ADD CONSTRAINT invoice_run_pkey PRIMARY KEY (id);
 ALTER TABLE invoice_run_item ADD CONSTRAINT invoice_run_item_pkey PRIMARY KEY (run_id, "position");
 ALTER TABLE known_device ADD CONSTRAINT known_device_pkey PRIMARY KEY (token_hash, app_type, person_id);
 ALTER TABLE last_position ADD CONSTRAINT last_position_pkey PRIMARY KEY (driver_id);
+ALTER TABLE load_unit ADD CONSTRAINT load_unit_pkey PRIMARY KEY (id);
 ALTER TABLE menu_item ADD CONSTRAINT menu_item_pkey PRIMARY KEY (id);
 ALTER TABLE month_close ADD CONSTRAINT month_close_pkey PRIMARY KEY (month);
+ALTER TABLE named_file ADD CONSTRAINT named_file__act_file PRIMARY KEY (act_id, file_id);
 ALTER TABLE operation_log ADD CONSTRAINT operation_log_pkey PRIMARY KEY (id);
 ALTER TABLE operation_log_chain ADD CONSTRAINT operation_log_chain_pkey PRIMARY KEY ("position");
 ALTER TABLE operation_log_pending ADD CONSTRAINT operation_log_pending_pkey PRIMARY KEY (log_id);
@@ -1699,12 +2065,22 @@ ALTER TABLE partner_control ADD CONSTRAINT partner_control_pkey PRIMARY KEY (par
 ALTER TABLE partner_secret ADD CONSTRAINT partner_secret_pkey PRIMARY KEY (id);
 ALTER TABLE payment ADD CONSTRAINT payment_pkey PRIMARY KEY (id);
 ALTER TABLE permission ADD CONSTRAINT permission_pkey PRIMARY KEY (name);
+ALTER TABLE phone_act ADD CONSTRAINT phone_act__id PRIMARY KEY (id);
+ALTER TABLE piece ADD CONSTRAINT piece__id PRIMARY KEY (id);
+ALTER TABLE piece_label ADD CONSTRAINT piece_label_pkey PRIMARY KEY (id);
+ALTER TABLE piece_movement ADD CONSTRAINT piece_movement__piece_number PRIMARY KEY (piece_id, number);
 ALTER TABLE "position" ADD CONSTRAINT position_pkey PRIMARY KEY (driver_id, at);
 ALTER TABLE preferences ADD CONSTRAINT preferences_pkey PRIMARY KEY (user_id);
 ALTER TABLE provider_sign_in ADD CONSTRAINT provider_sign_in_pkey PRIMARY KEY (hash);
+ALTER TABLE push_key ADD CONSTRAINT push_key__id PRIMARY KEY (id);
+ALTER TABLE push_message ADD CONSTRAINT push_message__id PRIMARY KEY (id);
+ALTER TABLE push_subscription ADD CONSTRAINT push_subscription__id PRIMARY KEY (id);
 ALTER TABLE rate_line ADD CONSTRAINT rate_line_pkey PRIMARY KEY (rate_sheet_id, line_no);
 ALTER TABLE rate_sheet ADD CONSTRAINT rate_sheet_pkey PRIMARY KEY (id);
+ALTER TABLE receipt ADD CONSTRAINT receipt__id PRIMARY KEY (id);
 ALTER TABLE recovery_code ADD CONSTRAINT recovery_code_pkey PRIMARY KEY (user_id, code_hash);
+ALTER TABLE recurring_date ADD CONSTRAINT recurring_date__occurs_on PRIMARY KEY (recurring_order_id, occurs_on);
+ALTER TABLE recurring_order ADD CONSTRAINT recurring_order_pkey PRIMARY KEY (id);
 ALTER TABLE role ADD CONSTRAINT role_pkey PRIMARY KEY (id);
 ALTER TABLE role_permission ADD CONSTRAINT role_permission_pkey PRIMARY KEY (role_id, permission);
 ALTER TABLE rule ADD CONSTRAINT rule_pkey PRIMARY KEY (id);
@@ -1714,14 +2090,16 @@ ALTER TABLE secret_key ADD CONSTRAINT secret_key_pkey PRIMARY KEY (id);
 ALTER TABLE session ADD CONSTRAINT session_pkey PRIMARY KEY (token_hash);
 ALTER TABLE settlement ADD CONSTRAINT settlement_pkey PRIMARY KEY (id);
 ALTER TABLE share_link ADD CONSTRAINT share_link_pkey PRIMARY KEY (id);
-ALTER TABLE sign_in_code ADD CONSTRAINT sign_in_code_pkey PRIMARY KEY (person_id);
+ALTER TABLE sign_in_code ADD CONSTRAINT sign_in_code__person_purpose PRIMARY KEY (person_id, purpose);
 ALTER TABLE silence_mute ADD CONSTRAINT silence_mute_pkey PRIMARY KEY (account_id);
 ALTER TABLE stop ADD CONSTRAINT stop_pkey PRIMARY KEY (id);
 ALTER TABLE tag ADD CONSTRAINT tag_pkey PRIMARY KEY (name);
 ALTER TABLE task ADD CONSTRAINT task_pkey PRIMARY KEY (id);
 ALTER TABLE task_assignment ADD CONSTRAINT task_assignment_pkey PRIMARY KEY (id);
 ALTER TABLE task_event ADD CONSTRAINT task_event_pkey PRIMARY KEY (id);
+ALTER TABLE task_link ADD CONSTRAINT task_link__id PRIMARY KEY (id);
 ALTER TABLE task_photo ADD CONSTRAINT task_photo_pkey PRIMARY KEY (task_id, file_id);
+ALTER TABLE task_report ADD CONSTRAINT task_report__id PRIMARY KEY (id);
 ALTER TABLE tracking_device ADD CONSTRAINT tracking_device_pkey PRIMARY KEY (id);
 ALTER TABLE tracking_estimate ADD CONSTRAINT tracking_estimate_pkey PRIMARY KEY (task_id);
 ALTER TABLE tracking_proposal ADD CONSTRAINT tracking_proposal_pkey PRIMARY KEY (id);
@@ -1732,18 +2110,30 @@ ALTER TABLE try_limit ADD CONSTRAINT try_limit_pkey PRIMARY KEY (subject);
 ALTER TABLE unclaimed_file ADD CONSTRAINT unclaimed_file__id PRIMARY KEY (id);
 ALTER TABLE "user" ADD CONSTRAINT user_pkey PRIMARY KEY (id);
 ALTER TABLE user_role ADD CONSTRAINT user_role_pkey PRIMARY KEY (user_id, role_id);
+ALTER TABLE warehouse ADD CONSTRAINT warehouse_pkey PRIMARY KEY (id);
+ALTER TABLE warehouse_location ADD CONSTRAINT warehouse_location_pkey PRIMARY KEY (id);
 ALTER TABLE warehouse_worker ADD CONSTRAINT warehouse_worker_pkey PRIMARY KEY (id);
 ALTER TABLE work_order ADD CONSTRAINT work_order_pkey PRIMARY KEY (id);
+ALTER TABLE work_order_request ADD CONSTRAINT work_order_request_pkey PRIMARY KEY (id);
 ALTER TABLE work_order_revision ADD CONSTRAINT work_order_revision_pkey PRIMARY KEY (id);
 ALTER TABLE work_order_undo ADD CONSTRAINT work_order_undo_pkey PRIMARY KEY (work_order_id);
 ALTER TABLE account_place ADD CONSTRAINT account_place__company UNIQUE (account_id, place_key);
 ALTER TABLE api_key ADD CONSTRAINT api_key__key_hash UNIQUE (key_hash);
+ALTER TABLE app_message ADD CONSTRAINT app_message__number UNIQUE (number);
 ALTER TABLE invoice ADD CONSTRAINT invoice__number UNIQUE (kind, year, serial);
 ALTER TABLE invoice_link ADD CONSTRAINT invoice_link__token_hash UNIQUE (token_hash);
 ALTER TABLE operation_log_chain ADD CONSTRAINT operation_log_chain__log_id UNIQUE (log_id);
+ALTER TABLE piece ADD CONSTRAINT piece__receipt_no UNIQUE (receipt_id, piece_no);
+ALTER TABLE push_subscription ADD CONSTRAINT push_subscription__endpoint UNIQUE (endpoint);
+ALTER TABLE push_subscription ADD CONSTRAINT push_subscription__session_hash UNIQUE (session_hash);
+ALTER TABLE receipt ADD CONSTRAINT receipt__receipt_no UNIQUE (receipt_no);
+ALTER TABLE recurring_date ADD CONSTRAINT recurring_date__made_for UNIQUE (recurring_order_id, made_for);
+ALTER TABLE recurring_date ADD CONSTRAINT recurring_date__made_order UNIQUE (work_order_id);
+ALTER TABLE recurring_order ADD CONSTRAINT recurring_order__number UNIQUE (number);
 ALTER TABLE share_link ADD CONSTRAINT share_link__token_hash UNIQUE (token_hash);
 ALTER TABLE stop ADD CONSTRAINT stop__work_order_sequence UNIQUE (work_order_id, sequence) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE task ADD CONSTRAINT task__task_no UNIQUE (task_no);
+ALTER TABLE task_link ADD CONSTRAINT task_link__token_hash UNIQUE (token_hash);
 ALTER TABLE tracking_device ADD CONSTRAINT tracking_device__key_hash UNIQUE (key_hash);
 ALTER TABLE work_order ADD CONSTRAINT work_order__booking_id UNIQUE (booking_id);
 ALTER TABLE account_place ADD CONSTRAINT account_place__closes_at CHECK ((closes_at ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text));
@@ -1751,9 +2141,11 @@ ALTER TABLE account_place ADD CONSTRAINT account_place__fence_m CHECK (((fence_m
 ALTER TABLE account_place ADD CONSTRAINT account_place__opens_at CHECK ((opens_at ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text));
 ALTER TABLE app_message ADD CONSTRAINT app_message__text_length CHECK (((length(text) >= 1) AND (length(text) <= 1000)));
 ALTER TABLE app_message ADD CONSTRAINT app_message__to CHECK ((num_nonnulls(driver_id, worker_id) = 1));
+ALTER TABLE begun_file ADD CONSTRAINT begun_file__bytes CHECK ((bytes > 0));
+ALTER TABLE begun_file ADD CONSTRAINT begun_file__received CHECK (((received >= 0) AND (received <= bytes)));
 ALTER TABLE billing ADD CONSTRAINT billing__invoiced CHECK (((status = 'Approved'::text) OR ((status = 'Invoiced'::text) AND (invoice_id IS NOT NULL)) OR ((status <> ALL (ARRAY['Approved'::text, 'Invoiced'::text])) AND (invoice_id IS NULL))));
 ALTER TABLE billing ADD CONSTRAINT billing__status CHECK ((status = ANY (ARRAY['ReadyForReview'::text, 'InReview'::text, 'Approved'::text, 'Invoiced'::text, 'OnHold'::text, 'SentBack'::text])));
-ALTER TABLE booking_file ADD CONSTRAINT booking_file__channel CHECK ((channel = ANY (ARRAY['api'::text, 'edi'::text, 'file'::text, 'upload'::text, 'manual'::text])));
+ALTER TABLE booking_file ADD CONSTRAINT booking_file__channel CHECK ((channel = ANY (ARRAY['api'::text, 'edi'::text, 'file'::text, 'upload'::text, 'manual'::text, 'recurring'::text])));
 ALTER TABLE booking_message ADD CONSTRAINT booking_message__received_status CHECK ((received_status = ANY (ARRAY['RECEIVED'::text, 'PARSED'::text, 'PROCESSED'::text, 'PARTIALLY_PROCESSED'::text, 'QUARANTINED'::text, 'DUPLICATE'::text, 'SUPERSEDED'::text])));
 ALTER TABLE booking_upload_order ADD CONSTRAINT booking_upload_order__state CHECK ((state = ANY (ARRAY['good'::text, 'noted'::text, 'wrong'::text])));
 ALTER TABLE charge ADD CONSTRAINT charge__kind CHECK ((kind = ANY (ARRAY['linehaul'::text, 'fuel'::text, 'extraStop'::text, 'detention'::text, 'layover'::text, 'liftGate'::text, 'insideDelivery'::text, 'truckOrderedNotUsed'::text, 'custom'::text, 'adjustment'::text])));
@@ -1761,6 +2153,9 @@ ALTER TABLE charge ADD CONSTRAINT charge__source CHECK ((source = ANY (ARRAY['ra
 ALTER TABLE company_formats ADD CONSTRAINT company_formats__dates CHECK ((dates = ANY (ARRAY['specified'::text, 'us'::text])));
 ALTER TABLE company_formats ADD CONSTRAINT company_formats__one CHECK (one);
 ALTER TABLE company_formats ADD CONSTRAINT company_formats__units CHECK ((units = ANY (ARRAY['us'::text, 'metric'::text])));
+ALTER TABLE discrepancy ADD CONSTRAINT discrepancy__kind CHECK ((kind = ANY (ARRAY['short'::text, 'over'::text, 'weight'::text, 'volume'::text, 'damage'::text, 'foreign'::text, 'missing'::text, 'refused'::text])));
+ALTER TABLE discrepancy ADD CONSTRAINT discrepancy__resolution CHECK ((resolution = ANY (ARRAY['acceptCount'::text, 'waitForRest'::text, 'return'::text, 'releaseAnyway'::text, 'countedAgain'::text])));
+ALTER TABLE discrepancy ADD CONSTRAINT discrepancy__resolved CHECK (((resolution IS NULL) = (resolved_at IS NULL)));
 ALTER TABLE driver ADD CONSTRAINT driver__licence_images_count CHECK ((cardinality(licence_images) <= 2));
 ALTER TABLE driver ADD CONSTRAINT driver__name_length CHECK (((length(name) >= 4) AND (length(name) <= 18)));
 ALTER TABLE driver ADD CONSTRAINT driver__phone_length CHECK (((length(phone) >= 1) AND (length(phone) <= 20)));
@@ -1787,9 +2182,18 @@ ALTER TABLE fuel_programme ADD CONSTRAINT fuel_programme__effective_weekday CHEC
 ALTER TABLE fuel_programme ADD CONSTRAINT fuel_programme__lag_months CHECK (((lag_months >= 0) AND (lag_months <= 12)));
 ALTER TABLE fuel_programme ADD CONSTRAINT fuel_programme__lag_weeks CHECK (((lag_weeks >= 0) AND (lag_weeks <= 12)));
 ALTER TABLE fuel_programme ADD CONSTRAINT fuel_programme__method CHECK ((method = ANY (ARRAY['percent'::text, 'perMile'::text, 'peg'::text])));
+ALTER TABLE handover ADD CONSTRAINT handover__condition CHECK ((condition = ANY (ARRAY['good'::text, 'damaged'::text, 'partlyRefused'::text, 'refused'::text])));
 ALTER TABLE import_file ADD CONSTRAINT import_file__status CHECK ((status = ANY (ARRAY['previewed'::text, 'running'::text, 'stopped'::text, 'done'::text, 'failed'::text])));
 ALTER TABLE import_row ADD CONSTRAINT import_row__outcome CHECK ((outcome = ANY (ARRAY['saved'::text, 'failed'::text])));
 ALTER TABLE import_row ADD CONSTRAINT import_row__state CHECK ((state = ANY (ARRAY['new'::text, 'changed'::text, 'unchanged'::text, 'wrong'::text])));
+ALTER TABLE inspection ADD CONSTRAINT inspection__kind CHECK ((kind = ANY (ARRAY['truck'::text, 'trailer'::text, 'chassis'::text])));
+ALTER TABLE inspection ADD CONSTRAINT inspection__odometer CHECK (((odometer >= 0) AND (odometer <= 9999999)));
+ALTER TABLE inspection ADD CONSTRAINT inspection__trip CHECK ((trip = ANY (ARRAY['before'::text, 'after'::text])));
+ALTER TABLE inspection ADD CONSTRAINT inspection__vehicle CHECK (((truck_id IS NULL) <> (trailer_id IS NULL)));
+ALTER TABLE inspection_defect ADD CONSTRAINT inspection_defect__certified CHECK ((certified = ANY (ARRAY['repaired'::text, 'notNeeded'::text])));
+ALTER TABLE inspection_defect ADD CONSTRAINT inspection_defect__certified_at CHECK (((certified IS NULL) = (certified_at IS NULL)));
+ALTER TABLE inspection_defect ADD CONSTRAINT inspection_defect__item CHECK ((item = ANY (ARRAY['serviceBrakes'::text, 'parkingBrake'::text, 'steering'::text, 'lights'::text, 'tires'::text, 'horn'::text, 'wipers'::text, 'mirrors'::text, 'coupling'::text, 'wheels'::text, 'emergencyEquipment'::text, 'visibleBrakes'::text, 'chassisLights'::text, 'chassisWheels'::text, 'airLines'::text, 'kingPin'::text, 'rails'::text, 'bolsters'::text, 'lockingPins'::text, 'sliders'::text, 'other'::text])));
+ALTER TABLE inspection_defect ADD CONSTRAINT inspection_defect__vehicle CHECK (((truck_id IS NULL) <> (trailer_id IS NULL)));
 ALTER TABLE invoice ADD CONSTRAINT invoice__issued CHECK ((((status = 'draft'::text) AND (serial IS NULL)) OR ((status = 'issued'::text) AND (serial IS NOT NULL) AND (issued_on IS NOT NULL) AND (due_on >= issued_on) AND (issued_at IS NOT NULL) AND (issued_by IS NOT NULL) AND (sha256 IS NOT NULL) AND ((year)::numeric = EXTRACT(year FROM issued_on)))));
 ALTER TABLE invoice ADD CONSTRAINT invoice__kind CHECK ((kind = ANY (ARRAY['invoice'::text, 'creditNote'::text])));
 ALTER TABLE invoice ADD CONSTRAINT invoice__status CHECK ((status = ANY (ARRAY['draft'::text, 'issued'::text])));
@@ -1807,8 +2211,11 @@ ALTER TABLE invoice_mail ADD CONSTRAINT invoice_mail__state CHECK ((state = ANY 
 ALTER TABLE invoice_run ADD CONSTRAINT invoice_run__ended_at CHECK (((status = 'running'::text) = (ended_at IS NULL)));
 ALTER TABLE invoice_run ADD CONSTRAINT invoice_run__status CHECK ((status = ANY (ARRAY['running'::text, 'cancelled'::text, 'done'::text])));
 ALTER TABLE invoice_run_item ADD CONSTRAINT invoice_run_item__state CHECK ((state = ANY (ARRAY['waiting'::text, 'issued'::text, 'done'::text, 'failed'::text])));
+ALTER TABLE load_unit ADD CONSTRAINT load_unit__code_length CHECK (((length(code) >= 1) AND (length(code) <= 60)));
+ALTER TABLE load_unit ADD CONSTRAINT load_unit__kind CHECK ((kind = ANY (ARRAY['pallet'::text, 'uld'::text])));
 ALTER TABLE menu_item ADD CONSTRAINT menu_item__level CHECK ((level = ANY (ARRAY[0, 1, 2])));
 ALTER TABLE month_close ADD CONSTRAINT month_close__month CHECK ((EXTRACT(day FROM month) = (1)::numeric));
+ALTER TABLE named_file ADD CONSTRAINT named_file__purpose CHECK ((purpose = ANY (ARRAY['container'::text, 'pickup'::text, 'delivery'::text, 'signature'::text, 'exception'::text, 'seal'::text, 'document'::text, 'message'::text, 'defect'::text, 'cargo'::text])));
 ALTER TABLE operation_log ADD CONSTRAINT operation_log__actor_type CHECK ((actor_type = ANY (ARRAY['user'::text, 'driver'::text, 'worker'::text, 'account'::text, 'system'::text])));
 ALTER TABLE operation_log ADD CONSTRAINT operation_log__outcome CHECK ((outcome = ANY (ARRAY['done'::text, 'refused'::text])));
 ALTER TABLE outgoing_message ADD CONSTRAINT outgoing_message__control_number CHECK (((control_number >= 1) AND (control_number <= 999999999)));
@@ -1826,20 +2233,48 @@ ALTER TABLE partner ADD CONSTRAINT partner__x12_version CHECK ((x12_version = AN
 ALTER TABLE payment ADD CONSTRAINT payment__allocated CHECK (((allocated >= (0)::numeric) AND (allocated <= amount) AND ((voided_at IS NULL) OR (allocated = (0)::numeric))));
 ALTER TABLE payment ADD CONSTRAINT payment__amount CHECK ((amount > (0)::numeric));
 ALTER TABLE payment ADD CONSTRAINT payment__method CHECK ((method = ANY (ARRAY['check'::text, 'ach'::text, 'wire'::text, 'card'::text, 'cash'::text, 'other'::text])));
+ALTER TABLE phone_act ADD CONSTRAINT phone_act__outcome CHECK ((outcome = ANY (ARRAY['applied'::text, 'held'::text, 'refused'::text])));
+ALTER TABLE phone_act ADD CONSTRAINT phone_act__person CHECK ((num_nonnulls(driver_id, worker_id) = 1));
+ALTER TABLE piece ADD CONSTRAINT piece__height CHECK ((height_cm > (0)::numeric));
+ALTER TABLE piece ADD CONSTRAINT piece__length CHECK ((length_cm > (0)::numeric));
+ALTER TABLE piece ADD CONSTRAINT piece__one_place CHECK (((((status = 'putAway'::text) AND (location_id IS NOT NULL)) OR (status = 'held'::text) OR (location_id IS NULL)) AND (((status = 'built'::text) AND (unit_id IS NOT NULL)) OR (status = ANY (ARRAY['loaded'::text, 'refused'::text])) OR (unit_id IS NULL)) AND ((task_id IS NOT NULL) = (status = ANY (ARRAY['loaded'::text, 'refused'::text])))));
+ALTER TABLE piece ADD CONSTRAINT piece__sides CHECK ((num_nonnulls(length_cm, width_cm, height_cm) = ANY (ARRAY[0, 3])));
+ALTER TABLE piece ADD CONSTRAINT piece__status CHECK ((status = ANY (ARRAY['expected'::text, 'received'::text, 'held'::text, 'putAway'::text, 'built'::text, 'loaded'::text, 'refused'::text, 'delivered'::text, 'released'::text, 'withdrawn'::text])));
+ALTER TABLE piece ADD CONSTRAINT piece__weight CHECK ((weight_kg > (0)::numeric));
+ALTER TABLE piece ADD CONSTRAINT piece__width CHECK ((width_cm > (0)::numeric));
+ALTER TABLE piece_label ADD CONSTRAINT piece_label__kind CHECK ((kind = ANY (ARRAY['own'::text, 'sscc'::text, 'awb'::text, 'customer'::text])));
+ALTER TABLE piece_label ADD CONSTRAINT piece_label__length CHECK (((length(label) >= 1) AND (length(label) <= 60)));
+ALTER TABLE push_key ADD CONSTRAINT push_key__only CHECK ((id = 'vapid'::text));
+ALTER TABLE push_message ADD CONSTRAINT push_message__kind CHECK ((kind = ANY (ARRAY['newTask'::text, 'taskChanged'::text, 'taskGone'::text, 'message'::text])));
+ALTER TABLE push_message ADD CONSTRAINT push_message__of_task CHECK (((task_id IS NULL) = (kind = 'message'::text)));
+ALTER TABLE push_message ADD CONSTRAINT push_message__state CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'dead'::text])));
+ALTER TABLE push_subscription ADD CONSTRAINT push_subscription__https CHECK (((endpoint ~~ 'https://%'::text) AND (length(endpoint) <= 1000)));
+ALTER TABLE push_subscription ADD CONSTRAINT push_subscription__language CHECK ((language = ANY (ARRAY['en'::text, 'zh'::text, 'es'::text])));
 ALTER TABLE rate_line ADD CONSTRAINT rate_line__destination_scope CHECK ((destination_scope = ANY (ARRAY['any'::text, 'state'::text, 'zone'::text, 'zip3'::text, 'city'::text, 'postal'::text])));
 ALTER TABLE rate_line ADD CONSTRAINT rate_line__method CHECK ((method = ANY (ARRAY['flat'::text, 'perMile'::text, 'perCwt'::text, 'perPallet'::text, 'perHour'::text])));
 ALTER TABLE rate_line ADD CONSTRAINT rate_line__origin_scope CHECK ((origin_scope = ANY (ARRAY['any'::text, 'state'::text, 'zone'::text, 'zip3'::text, 'city'::text, 'postal'::text])));
 ALTER TABLE rate_line ADD CONSTRAINT rate_line__price CHECK ((price >= (0)::numeric));
 ALTER TABLE rate_sheet ADD CONSTRAINT rate_sheet__effective CHECK ((effective_to >= effective_from));
 ALTER TABLE rate_sheet ADD CONSTRAINT rate_sheet__status CHECK ((status = ANY (ARRAY['draft'::text, 'active'::text, 'expired'::text])));
+ALTER TABLE receipt ADD CONSTRAINT receipt__booked_cm3 CHECK ((booked_cm3 > (0)::numeric));
+ALTER TABLE receipt ADD CONSTRAINT receipt__booked_kg CHECK ((booked_kg > (0)::numeric));
+ALTER TABLE receipt ADD CONSTRAINT receipt__booked_pieces CHECK ((booked_pieces > 0));
+ALTER TABLE receipt ADD CONSTRAINT receipt__counted CHECK (((counted_pieces IS NULL) = (counted_at IS NULL)));
+ALTER TABLE receipt ADD CONSTRAINT receipt__released CHECK (((status = 'released'::text) = (released_at IS NOT NULL)));
+ALTER TABLE receipt ADD CONSTRAINT receipt__status CHECK ((status = ANY (ARRAY['expected'::text, 'arrived'::text, 'counting'::text, 'received'::text, 'discrepant'::text, 'resolved'::text, 'released'::text, 'cancelled'::text])));
+ALTER TABLE recurring_order ADD CONSTRAINT recurring_order__advance_days CHECK (((advance_days >= 0) AND (advance_days <= 60)));
+ALTER TABLE recurring_order ADD CONSTRAINT recurring_order__holidays CHECK ((holidays = ANY (ARRAY['make'::text, 'skip'::text, 'before'::text, 'after'::text])));
+ALTER TABLE recurring_order ADD CONSTRAINT recurring_order__state CHECK ((state = ANY (ARRAY['active'::text, 'paused'::text, 'ended'::text])));
 ALTER TABLE role ADD CONSTRAINT role__name_length CHECK (((length(name) >= 1) AND (length(name) <= 60)));
 ALTER TABLE rule ADD CONSTRAINT rule__name_length CHECK (((length(name) >= 1) AND (length(name) <= 100)));
 ALTER TABLE saved_view ADD CONSTRAINT saved_view__name_length CHECK (((length(name) >= 1) AND (length(name) <= 60)));
 ALTER TABLE session ADD CONSTRAINT session__app_type CHECK ((app_type = ANY (ARRAY[1, 2, 3])));
+ALTER TABLE session ADD CONSTRAINT session__holder CHECK (((task_link_id IS NULL) = (holder IS NULL)));
 ALTER TABLE settlement ADD CONSTRAINT settlement__amount CHECK ((amount <> (0)::numeric));
 ALTER TABLE settlement ADD CONSTRAINT settlement__kind CHECK ((((kind = 'payment'::text) AND (payment_id IS NOT NULL) AND (credit_note_id IS NULL)) OR ((kind = 'credit'::text) AND (credit_note_id IS NOT NULL) AND (payment_id IS NULL)) OR ((kind = 'writeOff'::text) AND (credit_note_id IS NULL) AND (payment_id IS NULL))));
 ALTER TABLE share_link ADD CONSTRAINT share_link__hours_after_delivery CHECK (((hours_after_delivery >= 1) AND (hours_after_delivery <= 2160)));
 ALTER TABLE sign_in_code ADD CONSTRAINT sign_in_code__app_type CHECK ((app_type = ANY (ARRAY[1, 2, 3])));
+ALTER TABLE sign_in_code ADD CONSTRAINT sign_in_code__purpose CHECK ((purpose = ANY (ARRAY['password'::text, 'phone'::text])));
 ALTER TABLE stop ADD CONSTRAINT stop__fence_m CHECK (((fence_m >= 50) AND (fence_m <= 5000)));
 ALTER TABLE stop ADD CONSTRAINT stop__kind CHECK ((kind = ANY (ARRAY['pickup'::text, 'dropoff'::text])));
 ALTER TABLE task ADD CONSTRAINT task__driver_when_assigned CHECK (((driver_id IS NOT NULL) OR (status = ANY (ARRAY['new'::text, 'cancelled'::text]))));
@@ -1849,7 +2284,17 @@ ALTER TABLE task_assignment ADD CONSTRAINT task_assignment__ended_because CHECK 
 ALTER TABLE task_event ADD CONSTRAINT task_event__kind CHECK ((kind = ANY (ARRAY['accept'::text, 'reject'::text, 'arrive'::text, 'pickUp'::text, 'deliver'::text])));
 ALTER TABLE task_event ADD CONSTRAINT task_event__outcome CHECK ((outcome = ANY (ARRAY['applied'::text, 'held'::text, 'refused'::text])));
 ALTER TABLE task_event ADD CONSTRAINT task_event__review CHECK ((review = ANY (ARRAY['waiting'::text, 'accepted'::text, 'dismissed'::text])));
+ALTER TABLE task_link ADD CONSTRAINT task_link__revoked CHECK (((revoked_at IS NULL) = (revoked_by IS NULL)));
 ALTER TABLE task_photo ADD CONSTRAINT task_photo__kind CHECK ((kind = ANY (ARRAY['container'::text, 'pickup'::text, 'delivery'::text])));
+ALTER TABLE task_report ADD CONSTRAINT task_report__kind CHECK ((kind = ANY (ARRAY['exception'::text, 'wait'::text, 'seal'::text, 'document'::text, 'duty'::text, 'odometer'::text, 'fuel'::text, 'paper'::text])));
+ALTER TABLE task_report ADD CONSTRAINT task_report__outcome CHECK ((outcome = ANY (ARRAY['applied'::text, 'held'::text, 'refused'::text])));
+ALTER TABLE task_report ADD CONSTRAINT task_report__review CHECK ((review = ANY (ARRAY['waiting'::text, 'accepted'::text, 'dismissed'::text])));
+ALTER TABLE task_report ADD CONSTRAINT task_report__task_by_kind CHECK (
+CASE
+    WHEN (kind = ANY (ARRAY['duty'::text, 'odometer'::text, 'fuel'::text, 'paper'::text])) THEN (task_id IS NULL)
+    ELSE ((task_id IS NOT NULL) OR (kind = 'document'::text))
+END);
+ALTER TABLE task_report ADD CONSTRAINT task_report__truck_of_fuel CHECK (((truck_id IS NOT NULL) = (kind = ANY (ARRAY['odometer'::text, 'fuel'::text]))));
 ALTER TABLE tracking_device ADD CONSTRAINT tracking_device__name_length CHECK (((length(name) >= 1) AND (length(name) <= 60)));
 ALTER TABLE tracking_proposal ADD CONSTRAINT tracking_proposal__kind CHECK ((kind = ANY (ARRAY['arrive'::text, 'depart'::text])));
 ALTER TABLE tracking_proposal ADD CONSTRAINT tracking_proposal__state CHECK ((state = ANY (ARRAY['open'::text, 'accepted'::text, 'dismissed'::text, 'overtaken'::text])));
@@ -1862,22 +2307,30 @@ ALTER TABLE truck ADD CONSTRAINT truck__plate_no_length CHECK (((length(plate_no
 ALTER TABLE truck ADD CONSTRAINT truck__status CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text, 'maintenance'::text])));
 ALTER TABLE truck ADD CONSTRAINT truck__unit_no_length CHECK (((length(unit_no) >= 1) AND (length(unit_no) <= 20)));
 ALTER TABLE "user" ADD CONSTRAINT user__account_length CHECK (((length(account) >= 1) AND (length(account) <= 60)));
+ALTER TABLE warehouse ADD CONSTRAINT warehouse__code_length CHECK (((length(code) >= 1) AND (length(code) <= 12)));
+ALTER TABLE warehouse ADD CONSTRAINT warehouse__name_length CHECK (((length(name) >= 1) AND (length(name) <= 80)));
+ALTER TABLE warehouse_location ADD CONSTRAINT warehouse_location__code_length CHECK (((length(code) >= 1) AND (length(code) <= 20)));
 ALTER TABLE warehouse_worker ADD CONSTRAINT warehouse_worker__name_length CHECK (((length(name) >= 4) AND (length(name) <= 18)));
 ALTER TABLE warehouse_worker ADD CONSTRAINT warehouse_worker__phone_length CHECK (((length(phone) >= 1) AND (length(phone) <= 20)));
 ALTER TABLE warehouse_worker ADD CONSTRAINT warehouse_worker__status CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text])));
 ALTER TABLE work_order ADD CONSTRAINT work_order__booking_status CHECK ((booking_status = ANY (ARRAY['NEW'::text, 'DRAFT'::text, 'CONFIRMED'::text, 'REVISED'::text, 'DISPATCHED'::text, 'ASSIGNMENT_CANCELLED'::text, 'BOOKING_CANCELLED'::text, 'DRIVER_REJECTED'::text, 'IN_TRANSIT'::text, 'DELIVERED'::text])));
 ALTER TABLE work_order ADD CONSTRAINT work_order__booking_type CHECK ((booking_type = ANY (ARRAY[0, 1, 2])));
 ALTER TABLE work_order ADD CONSTRAINT work_order__hazmat_class CHECK ((hazmat_class = ANY (ARRAY['1.1'::text, '1.2'::text, '1.3'::text, '1.4'::text, '1.5'::text, '1.6'::text, '2.1'::text, '2.2'::text, '2.3'::text, '3'::text, '4.1'::text, '4.2'::text, '4.3'::text, '5.1'::text, '5.2'::text, '6.1'::text, '6.2'::text, '7'::text, '8'::text, '9'::text])));
-ALTER TABLE work_order ADD CONSTRAINT work_order__source CHECK ((source = ANY (ARRAY['api'::text, 'edi'::text, 'file'::text, 'upload'::text, 'manual'::text])));
+ALTER TABLE work_order ADD CONSTRAINT work_order__source CHECK ((source = ANY (ARRAY['api'::text, 'edi'::text, 'file'::text, 'upload'::text, 'manual'::text, 'recurring'::text])));
 ALTER TABLE work_order ADD CONSTRAINT work_order__volume_unit CHECK ((volume_unit = ANY (ARRAY['m3'::text, 'ft3'::text])));
 ALTER TABLE work_order ADD CONSTRAINT work_order__weight_unit CHECK ((weight_unit = ANY (ARRAY['kg'::text, 'lb'::text])));
+ALTER TABLE work_order_request ADD CONSTRAINT work_order_request__decided_at CHECK (((state = 'open'::text) = (decided_at IS NULL)));
+ALTER TABLE work_order_request ADD CONSTRAINT work_order_request__kind CHECK ((kind = ANY (ARRAY['cancel'::text, 'change'::text])));
+ALTER TABLE work_order_request ADD CONSTRAINT work_order_request__state CHECK ((state = ANY (ARRAY['open'::text, 'accepted'::text, 'declined'::text, 'replaced'::text, 'overtaken'::text])));
 ALTER TABLE work_order_revision ADD CONSTRAINT work_order_revision__state CHECK ((state = ANY (ARRAY['open'::text, 'confirmed'::text, 'superseded'::text, 'withdrawn'::text])));
-ALTER TABLE work_order_undo ADD CONSTRAINT work_order_undo__kind CHECK ((kind = ANY (ARRAY['assign'::text, 'cancel'::text])));
+ALTER TABLE work_order_undo ADD CONSTRAINT work_order_undo__kind CHECK ((kind = ANY (ARRAY['assign'::text, 'cancel'::text, 'confirm'::text])));
 ALTER TABLE account ADD CONSTRAINT account__fuel_programme FOREIGN KEY (fuel_programme_id) REFERENCES fuel_programme(id);
 ALTER TABLE account_place ADD CONSTRAINT account_place__account FOREIGN KEY (account_id) REFERENCES account(id);
 ALTER TABLE api_key ADD CONSTRAINT api_key__account FOREIGN KEY (account_id) REFERENCES account(id);
 ALTER TABLE app_message ADD CONSTRAINT app_message__driver FOREIGN KEY (driver_id) REFERENCES driver(id);
+ALTER TABLE app_message ADD CONSTRAINT app_message__task FOREIGN KEY (task_id) REFERENCES task(id);
 ALTER TABLE app_message ADD CONSTRAINT app_message__worker FOREIGN KEY (worker_id) REFERENCES warehouse_worker(id);
+ALTER TABLE begun_file_part ADD CONSTRAINT begun_file_part__begun_file FOREIGN KEY (begun_file_id) REFERENCES begun_file(id) ON DELETE CASCADE;
 ALTER TABLE billing ADD CONSTRAINT billing__account FOREIGN KEY (account_id) REFERENCES account(id);
 ALTER TABLE billing ADD CONSTRAINT billing__invoice FOREIGN KEY (invoice_id) REFERENCES invoice(id);
 ALTER TABLE billing ADD CONSTRAINT billing__reviewer FOREIGN KEY (reviewer_id) REFERENCES "user"(id);
@@ -1896,11 +2349,25 @@ ALTER TABLE booking_upload_order ADD CONSTRAINT booking_upload_order__upload FOR
 ALTER TABLE charge ADD CONSTRAINT charge__billing FOREIGN KEY (work_order_id) REFERENCES billing(work_order_id);
 ALTER TABLE charge ADD CONSTRAINT charge__fuel_programme FOREIGN KEY (fuel_programme_id) REFERENCES fuel_programme(id);
 ALTER TABLE charge ADD CONSTRAINT charge__rate_sheet FOREIGN KEY (rate_sheet_id) REFERENCES rate_sheet(id);
+ALTER TABLE discrepancy ADD CONSTRAINT discrepancy__owner FOREIGN KEY (owner_id) REFERENCES "user"(id);
+ALTER TABLE discrepancy ADD CONSTRAINT discrepancy__piece FOREIGN KEY (piece_id) REFERENCES piece(id);
+ALTER TABLE discrepancy ADD CONSTRAINT discrepancy__receipt FOREIGN KEY (receipt_id) REFERENCES receipt(id);
 ALTER TABLE driver ADD CONSTRAINT driver__truck FOREIGN KEY (truck_id) REFERENCES truck(id);
 ALTER TABLE driver_cost ADD CONSTRAINT driver_cost__driver FOREIGN KEY (driver_id) REFERENCES driver(id);
 ALTER TABLE grid_layout ADD CONSTRAINT grid_layout__user FOREIGN KEY (user_id) REFERENCES "user"(id);
+ALTER TABLE handover ADD CONSTRAINT handover__receipt FOREIGN KEY (receipt_id) REFERENCES receipt(id);
+ALTER TABLE handover ADD CONSTRAINT handover__stop FOREIGN KEY (stop_id) REFERENCES stop(id);
 ALTER TABLE import_file ADD CONSTRAINT import_file__user FOREIGN KEY (user_id) REFERENCES "user"(id);
 ALTER TABLE import_row ADD CONSTRAINT import_row__import FOREIGN KEY (import_id) REFERENCES import_file(id) ON DELETE CASCADE;
+ALTER TABLE inspection ADD CONSTRAINT inspection__act FOREIGN KEY (id) REFERENCES phone_act(id);
+ALTER TABLE inspection ADD CONSTRAINT inspection__driver FOREIGN KEY (driver_id) REFERENCES driver(id);
+ALTER TABLE inspection ADD CONSTRAINT inspection__reviewed FOREIGN KEY (reviewed_id) REFERENCES inspection(id);
+ALTER TABLE inspection ADD CONSTRAINT inspection__task FOREIGN KEY (task_id) REFERENCES task(id);
+ALTER TABLE inspection ADD CONSTRAINT inspection__trailer FOREIGN KEY (trailer_id) REFERENCES trailer(id);
+ALTER TABLE inspection ADD CONSTRAINT inspection__truck FOREIGN KEY (truck_id) REFERENCES truck(id);
+ALTER TABLE inspection_defect ADD CONSTRAINT inspection_defect__inspection FOREIGN KEY (inspection_id) REFERENCES inspection(id);
+ALTER TABLE inspection_defect ADD CONSTRAINT inspection_defect__trailer FOREIGN KEY (trailer_id) REFERENCES trailer(id);
+ALTER TABLE inspection_defect ADD CONSTRAINT inspection_defect__truck FOREIGN KEY (truck_id) REFERENCES truck(id);
 ALTER TABLE invoice ADD CONSTRAINT invoice__account FOREIGN KEY (account_id) REFERENCES account(id);
 ALTER TABLE invoice ADD CONSTRAINT invoice__corrects FOREIGN KEY (corrects_id) REFERENCES invoice(id);
 ALTER TABLE invoice_balance ADD CONSTRAINT invoice_balance__invoice FOREIGN KEY (invoice_id) REFERENCES invoice(id);
@@ -1914,7 +2381,11 @@ ALTER TABLE invoice_order ADD CONSTRAINT invoice_order__work_order FOREIGN KEY (
 ALTER TABLE invoice_pdf ADD CONSTRAINT invoice_pdf__invoice FOREIGN KEY (invoice_id) REFERENCES invoice(id);
 ALTER TABLE invoice_run_item ADD CONSTRAINT invoice_run_item__run FOREIGN KEY (run_id) REFERENCES invoice_run(id);
 ALTER TABLE last_position ADD CONSTRAINT last_position__driver FOREIGN KEY (driver_id) REFERENCES driver(id);
+ALTER TABLE load_unit ADD CONSTRAINT load_unit__warehouse FOREIGN KEY (warehouse_id) REFERENCES warehouse(id);
 ALTER TABLE menu_item ADD CONSTRAINT menu_item__parent FOREIGN KEY (parent_id) REFERENCES menu_item(id);
+ALTER TABLE named_file ADD CONSTRAINT named_file__act FOREIGN KEY (act_id) REFERENCES phone_act(id);
+ALTER TABLE named_file ADD CONSTRAINT named_file__receipt FOREIGN KEY (receipt_id) REFERENCES receipt(id);
+ALTER TABLE named_file ADD CONSTRAINT named_file__task FOREIGN KEY (task_id) REFERENCES task(id);
 ALTER TABLE outgoing_message ADD CONSTRAINT outgoing_message__account FOREIGN KEY (account_id) REFERENCES account(id);
 ALTER TABLE outgoing_message ADD CONSTRAINT outgoing_message__partner FOREIGN KEY (partner_id) REFERENCES partner(id);
 ALTER TABLE outgoing_message ADD CONSTRAINT outgoing_message__work_order FOREIGN KEY (work_order_id) REFERENCES work_order(id);
@@ -1922,16 +2393,35 @@ ALTER TABLE partner ADD CONSTRAINT partner__account FOREIGN KEY (account_id) REF
 ALTER TABLE partner_control ADD CONSTRAINT partner_control__partner FOREIGN KEY (partner_id) REFERENCES partner(id);
 ALTER TABLE partner_secret ADD CONSTRAINT partner_secret__partner FOREIGN KEY (partner_id) REFERENCES partner(id);
 ALTER TABLE payment ADD CONSTRAINT payment__account FOREIGN KEY (account_id) REFERENCES account(id);
+ALTER TABLE phone_act ADD CONSTRAINT phone_act__driver FOREIGN KEY (driver_id) REFERENCES driver(id);
+ALTER TABLE phone_act ADD CONSTRAINT phone_act__worker FOREIGN KEY (worker_id) REFERENCES warehouse_worker(id);
+ALTER TABLE piece ADD CONSTRAINT piece__location FOREIGN KEY (location_id) REFERENCES warehouse_location(id);
+ALTER TABLE piece ADD CONSTRAINT piece__receipt FOREIGN KEY (receipt_id) REFERENCES receipt(id);
+ALTER TABLE piece ADD CONSTRAINT piece__task FOREIGN KEY (task_id) REFERENCES task(id);
+ALTER TABLE piece ADD CONSTRAINT piece__unit FOREIGN KEY (unit_id) REFERENCES load_unit(id);
+ALTER TABLE piece ADD CONSTRAINT piece__warehouse FOREIGN KEY (warehouse_id) REFERENCES warehouse(id);
+ALTER TABLE piece_label ADD CONSTRAINT piece_label__piece FOREIGN KEY (piece_id) REFERENCES piece(id);
+ALTER TABLE piece_movement ADD CONSTRAINT piece_movement__piece FOREIGN KEY (piece_id) REFERENCES piece(id);
 ALTER TABLE "position" ADD CONSTRAINT position__driver FOREIGN KEY (driver_id) REFERENCES driver(id);
 ALTER TABLE preferences ADD CONSTRAINT preferences__user FOREIGN KEY (user_id) REFERENCES "user"(id);
 ALTER TABLE provider_sign_in ADD CONSTRAINT provider_sign_in__user FOREIGN KEY (user_id) REFERENCES "user"(id);
+ALTER TABLE push_message ADD CONSTRAINT push_message__subscription FOREIGN KEY (subscription_id) REFERENCES push_subscription(id) ON DELETE CASCADE;
+ALTER TABLE push_message ADD CONSTRAINT push_message__task FOREIGN KEY (task_id) REFERENCES task(id) ON DELETE CASCADE;
+ALTER TABLE push_subscription ADD CONSTRAINT push_subscription__session FOREIGN KEY (session_hash) REFERENCES session(token_hash) ON DELETE CASCADE;
 ALTER TABLE rate_line ADD CONSTRAINT rate_line__rate_sheet FOREIGN KEY (rate_sheet_id) REFERENCES rate_sheet(id) ON DELETE CASCADE;
 ALTER TABLE rate_sheet ADD CONSTRAINT rate_sheet__account FOREIGN KEY (account_id) REFERENCES account(id);
+ALTER TABLE receipt ADD CONSTRAINT receipt__account FOREIGN KEY (account_id) REFERENCES account(id);
+ALTER TABLE receipt ADD CONSTRAINT receipt__warehouse FOREIGN KEY (warehouse_id) REFERENCES warehouse(id);
+ALTER TABLE receipt ADD CONSTRAINT receipt__work_order FOREIGN KEY (work_order_id) REFERENCES work_order(id);
 ALTER TABLE recovery_code ADD CONSTRAINT recovery_code__user FOREIGN KEY (user_id) REFERENCES "user"(id);
+ALTER TABLE recurring_date ADD CONSTRAINT recurring_date__recurring_order FOREIGN KEY (recurring_order_id) REFERENCES recurring_order(id);
+ALTER TABLE recurring_date ADD CONSTRAINT recurring_date__work_order FOREIGN KEY (work_order_id) REFERENCES work_order(id);
+ALTER TABLE recurring_order ADD CONSTRAINT recurring_order__account FOREIGN KEY (account_id) REFERENCES account(id);
 ALTER TABLE role_permission ADD CONSTRAINT role_permission__permission FOREIGN KEY (permission) REFERENCES permission(name) ON DELETE CASCADE;
 ALTER TABLE role_permission ADD CONSTRAINT role_permission__role FOREIGN KEY (role_id) REFERENCES role(id);
 ALTER TABLE saved_view ADD CONSTRAINT saved_view__user FOREIGN KEY (user_id) REFERENCES "user"(id);
 ALTER TABLE second_factor ADD CONSTRAINT second_factor__user FOREIGN KEY (user_id) REFERENCES "user"(id);
+ALTER TABLE session ADD CONSTRAINT session__task_link FOREIGN KEY (task_link_id) REFERENCES task_link(id);
 ALTER TABLE settlement ADD CONSTRAINT settlement__credit_note FOREIGN KEY (credit_note_id) REFERENCES invoice(id);
 ALTER TABLE settlement ADD CONSTRAINT settlement__invoice FOREIGN KEY (invoice_id) REFERENCES invoice(id);
 ALTER TABLE settlement ADD CONSTRAINT settlement__payment FOREIGN KEY (payment_id) REFERENCES payment(id);
@@ -1953,9 +2443,16 @@ ALTER TABLE task_assignment ADD CONSTRAINT task_assignment__truck FOREIGN KEY (t
 ALTER TABLE task_event ADD CONSTRAINT task_event__driver FOREIGN KEY (driver_id) REFERENCES driver(id);
 ALTER TABLE task_event ADD CONSTRAINT task_event__stop FOREIGN KEY (stop_id) REFERENCES stop(id);
 ALTER TABLE task_event ADD CONSTRAINT task_event__task FOREIGN KEY (task_id) REFERENCES task(id);
+ALTER TABLE task_link ADD CONSTRAINT task_link__driver FOREIGN KEY (driver_id) REFERENCES driver(id);
+ALTER TABLE task_link ADD CONSTRAINT task_link__task FOREIGN KEY (task_id) REFERENCES task(id);
 ALTER TABLE task_photo ADD CONSTRAINT task_photo__file FOREIGN KEY (file_id) REFERENCES file(id);
 ALTER TABLE task_photo ADD CONSTRAINT task_photo__stop FOREIGN KEY (stop_id) REFERENCES stop(id);
 ALTER TABLE task_photo ADD CONSTRAINT task_photo__task FOREIGN KEY (task_id) REFERENCES task(id);
+ALTER TABLE task_report ADD CONSTRAINT task_report__act FOREIGN KEY (id) REFERENCES phone_act(id);
+ALTER TABLE task_report ADD CONSTRAINT task_report__driver FOREIGN KEY (driver_id) REFERENCES driver(id);
+ALTER TABLE task_report ADD CONSTRAINT task_report__stop FOREIGN KEY (stop_id) REFERENCES stop(id);
+ALTER TABLE task_report ADD CONSTRAINT task_report__task FOREIGN KEY (task_id) REFERENCES task(id);
+ALTER TABLE task_report ADD CONSTRAINT task_report__truck FOREIGN KEY (truck_id) REFERENCES truck(id);
 ALTER TABLE tracking_device ADD CONSTRAINT tracking_device__driver FOREIGN KEY (driver_id) REFERENCES driver(id);
 ALTER TABLE tracking_estimate ADD CONSTRAINT tracking_estimate__next_stop FOREIGN KEY (next_stop_id) REFERENCES stop(id) ON DELETE CASCADE;
 ALTER TABLE tracking_estimate ADD CONSTRAINT tracking_estimate__task FOREIGN KEY (task_id) REFERENCES task(id) ON DELETE CASCADE;
@@ -1967,8 +2464,12 @@ ALTER TABLE trailer ADD CONSTRAINT trailer__plate_photo FOREIGN KEY (plate_photo
 ALTER TABLE truck ADD CONSTRAINT truck__plate_photo FOREIGN KEY (plate_photo) REFERENCES file(id);
 ALTER TABLE user_role ADD CONSTRAINT user_role__role FOREIGN KEY (role_id) REFERENCES role(id);
 ALTER TABLE user_role ADD CONSTRAINT user_role__user FOREIGN KEY (user_id) REFERENCES "user"(id);
+ALTER TABLE warehouse_location ADD CONSTRAINT warehouse_location__warehouse FOREIGN KEY (warehouse_id) REFERENCES warehouse(id);
+ALTER TABLE warehouse_worker ADD CONSTRAINT warehouse_worker__warehouse FOREIGN KEY (warehouse_id) REFERENCES warehouse(id);
 ALTER TABLE work_order ADD CONSTRAINT work_order__account FOREIGN KEY (account_id) REFERENCES account(id);
 ALTER TABLE work_order ADD CONSTRAINT work_order__scheduler FOREIGN KEY (scheduler_id) REFERENCES "user"(id);
+ALTER TABLE work_order_request ADD CONSTRAINT work_order_request__revision FOREIGN KEY (revision_id) REFERENCES work_order_revision(id);
+ALTER TABLE work_order_request ADD CONSTRAINT work_order_request__work_order FOREIGN KEY (work_order_id) REFERENCES work_order(id);
 ALTER TABLE work_order_revision ADD CONSTRAINT work_order_revision__work_order FOREIGN KEY (work_order_id) REFERENCES work_order(id);
 ALTER TABLE work_order_undo ADD CONSTRAINT work_order_undo__work_order FOREIGN KEY (work_order_id) REFERENCES work_order(id);
 
@@ -1978,8 +2479,13 @@ CREATE INDEX account_place__by_company ON public.account_place USING btree (acco
 CREATE INDEX account_place__most_used ON public.account_place USING btree (account_id, uses DESC, id) WHERE (deleted_at IS NULL);
 CREATE INDEX account_place__search ON public.account_place USING gin (account_id, search_text gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE INDEX api_key__account_id ON public.api_key USING btree (account_id);
-CREATE INDEX app_message__driver_id ON public.app_message USING btree (driver_id, id) WHERE (driver_id IS NOT NULL);
-CREATE INDEX app_message__worker_id ON public.app_message USING btree (worker_id, id) WHERE (worker_id IS NOT NULL);
+CREATE INDEX app_message__driver_id ON public.app_message USING btree (driver_id, number) WHERE (driver_id IS NOT NULL);
+CREATE INDEX app_message__file_ids ON public.app_message USING gin (file_ids);
+CREATE INDEX app_message__task_id ON public.app_message USING btree (task_id) WHERE (task_id IS NOT NULL);
+CREATE INDEX app_message__unread ON public.app_message USING btree (number) WHERE (from_app AND (read_at IS NULL));
+CREATE INDEX app_message__worker_id ON public.app_message USING btree (worker_id, number) WHERE (worker_id IS NOT NULL);
+CREATE INDEX begun_file__created_at ON public.begun_file USING btree (created_at);
+CREATE INDEX begun_file__uploaded_by ON public.begun_file USING btree (uploaded_by);
 CREATE INDEX billing__account_id ON public.billing USING btree (account_id, delivered_at DESC);
 CREATE INDEX billing__by_total ON public.billing USING btree (total, work_order_id) WHERE (removed_at IS NULL);
 CREATE INDEX billing__in_queue ON public.billing USING btree (delivered_at DESC, work_order_id DESC) WHERE (removed_at IS NULL);
@@ -2003,6 +2509,10 @@ CREATE INDEX booking_repair__message_id ON public.booking_repair USING btree (me
 CREATE INDEX booking_upload__expires ON public.booking_upload USING btree (expires_at);
 CREATE INDEX booking_upload_order__state ON public.booking_upload_order USING btree (upload_id, state, "position");
 CREATE INDEX charge__work_order_id ON public.charge USING btree (work_order_id);
+CREATE INDEX discrepancy__open ON public.discrepancy USING btree (found_at) WHERE (resolved_at IS NULL);
+CREATE INDEX discrepancy__owner_id ON public.discrepancy USING btree (owner_id) WHERE (owner_id IS NOT NULL);
+CREATE INDEX discrepancy__piece_id ON public.discrepancy USING btree (piece_id) WHERE (piece_id IS NOT NULL);
+CREATE INDEX discrepancy__receipt_id ON public.discrepancy USING btree (receipt_id);
 CREATE INDEX driver__licence_images ON public.driver USING gin (licence_images);
 CREATE UNIQUE INDEX driver__phone ON public.driver USING btree (phone) WHERE (deleted_at IS NULL);
 CREATE INDEX driver__truck_id ON public.driver USING btree (truck_id) WHERE (truck_id IS NOT NULL);
@@ -2012,8 +2522,23 @@ CREATE INDEX file__unattached ON public.file USING btree (created_at) WHERE (att
 CREATE INDEX file__uploaded_by ON public.file USING btree (uploaded_by, created_at);
 CREATE UNIQUE INDEX fuel_programme__is_default ON public.fuel_programme USING btree (is_default) WHERE (is_default AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX fuel_programme__name ON public.fuel_programme USING btree (lower(name)) WHERE (deleted_at IS NULL);
+CREATE INDEX handover__at ON public.handover USING btree (at DESC, id DESC);
+CREATE INDEX handover__receipt_id ON public.handover USING btree (receipt_id) WHERE (receipt_id IS NOT NULL);
+CREATE INDEX handover__signature_file_id ON public.handover USING btree (signature_file_id) WHERE (signature_file_id IS NOT NULL);
+CREATE INDEX handover__stop_id ON public.handover USING btree (stop_id) WHERE (stop_id IS NOT NULL);
 CREATE INDEX import_file__expires ON public.import_file USING btree (expires_at);
 CREATE INDEX import_row__state_row ON public.import_row USING btree (import_id, state, "row");
+CREATE INDEX inspection__driver_id ON public.inspection USING btree (driver_id);
+CREATE INDEX inspection__reviewed_id ON public.inspection USING btree (reviewed_id) WHERE (reviewed_id IS NOT NULL);
+CREATE INDEX inspection__signature_file_id ON public.inspection USING btree (signature_file_id) WHERE (signature_file_id IS NOT NULL);
+CREATE INDEX inspection__task_id ON public.inspection USING btree (task_id) WHERE (task_id IS NOT NULL);
+CREATE INDEX inspection__trailer_id ON public.inspection USING btree (trailer_id, at DESC) WHERE (trailer_id IS NOT NULL);
+CREATE INDEX inspection__truck_id ON public.inspection USING btree (truck_id, at DESC) WHERE (truck_id IS NOT NULL);
+CREATE INDEX inspection_defect__open_trailer ON public.inspection_defect USING btree (trailer_id) WHERE ((certified_at IS NULL) AND (trailer_id IS NOT NULL));
+CREATE INDEX inspection_defect__open_truck ON public.inspection_defect USING btree (truck_id) WHERE ((certified_at IS NULL) AND (truck_id IS NOT NULL));
+CREATE INDEX inspection_defect__photo_ids ON public.inspection_defect USING gin (photo_ids);
+CREATE INDEX inspection_defect__trailer_id ON public.inspection_defect USING btree (trailer_id) WHERE (trailer_id IS NOT NULL);
+CREATE INDEX inspection_defect__truck_id ON public.inspection_defect USING btree (truck_id) WHERE (truck_id IS NOT NULL);
 CREATE INDEX invoice__account_id ON public.invoice USING btree (account_id, issued_on DESC);
 CREATE INDEX invoice__corrects_id ON public.invoice USING btree (corrects_id) WHERE (corrects_id IS NOT NULL);
 CREATE INDEX invoice__issued_on ON public.invoice USING btree (COALESCE(issued_on, 'infinity'::date) DESC, id DESC);
@@ -2027,6 +2552,11 @@ CREATE INDEX invoice_run__running ON public.invoice_run USING btree (id) WHERE (
 CREATE INDEX invoice_run_item__issued ON public.invoice_run_item USING btree (run_id, "position") WHERE (state = 'issued'::text);
 CREATE INDEX invoice_run_item__waiting ON public.invoice_run_item USING btree (run_id, "position") WHERE (state = 'waiting'::text);
 CREATE INDEX known_device__person ON public.known_device USING btree (person_id, last_used_at);
+CREATE UNIQUE INDEX load_unit__code ON public.load_unit USING btree (warehouse_id, upper(code)) WHERE (ended_at IS NULL);
+CREATE INDEX load_unit__warehouse_id ON public.load_unit USING btree (warehouse_id);
+CREATE INDEX named_file__file_id ON public.named_file USING btree (file_id);
+CREATE INDEX named_file__receipt_id ON public.named_file USING btree (receipt_id) WHERE (receipt_id IS NOT NULL);
+CREATE INDEX named_file__task_id ON public.named_file USING btree (task_id) WHERE (arrived_at IS NULL);
 CREATE INDEX operation_log__action ON public.operation_log USING btree (action, at DESC, id DESC);
 CREATE INDEX operation_log__actor_id ON public.operation_log USING btree (actor_id, at DESC, id DESC);
 CREATE INDEX operation_log__at ON public.operation_log USING btree (at DESC, id DESC);
@@ -2049,9 +2579,31 @@ CREATE UNIQUE INDEX partner__their_id ON public.partner USING btree (account_id,
 CREATE INDEX partner_secret__partner_id ON public.partner_secret USING btree (partner_id);
 CREATE INDEX payment__account_id ON public.payment USING btree (account_id, received_on DESC);
 CREATE INDEX payment__received_on ON public.payment USING btree (received_on DESC, id DESC);
+CREATE INDEX phone_act__driver_id ON public.phone_act USING btree (driver_id) WHERE (driver_id IS NOT NULL);
+CREATE INDEX phone_act__worker_id ON public.phone_act USING btree (worker_id) WHERE (worker_id IS NOT NULL);
+CREATE INDEX piece__location_id ON public.piece USING btree (location_id) WHERE (location_id IS NOT NULL);
+CREATE INDEX piece__moved_at ON public.piece USING btree (moved_at DESC, id DESC);
+CREATE INDEX piece__task_id ON public.piece USING btree (task_id) WHERE (task_id IS NOT NULL);
+CREATE INDEX piece__unit_id ON public.piece USING btree (unit_id) WHERE (unit_id IS NOT NULL);
+CREATE INDEX piece__warehouse_status ON public.piece USING btree (warehouse_id, status);
+CREATE INDEX piece__warehouse_updated ON public.piece USING btree (warehouse_id, updated_at);
+CREATE INDEX piece_label__any_label ON public.piece_label USING btree (label text_pattern_ops);
+CREATE UNIQUE INDEX piece_label__label ON public.piece_label USING btree (label) WHERE (ended_at IS NULL);
+CREATE INDEX piece_label__piece_id ON public.piece_label USING btree (piece_id);
+CREATE INDEX piece_movement__act_id ON public.piece_movement USING btree (act_id);
 CREATE INDEX position__task ON ONLY public."position" USING btree (task_id, at) WHERE (task_id IS NOT NULL);
+CREATE INDEX push_message__created_at ON public.push_message USING btree (created_at);
+CREATE INDEX push_message__due ON public.push_message USING btree (next_try_at) WHERE (state = 'waiting'::text);
+CREATE INDEX push_message__subscription_id ON public.push_message USING btree (subscription_id);
+CREATE INDEX push_message__task_id ON public.push_message USING btree (task_id) WHERE (task_id IS NOT NULL);
 CREATE INDEX rate_sheet__account_id ON public.rate_sheet USING btree (account_id, effective_from) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX rate_sheet__edition ON public.rate_sheet USING btree (family_id, edition);
+CREATE INDEX receipt__account_id ON public.receipt USING btree (account_id);
+CREATE UNIQUE INDEX receipt__order_warehouse ON public.receipt USING btree (work_order_id, warehouse_id) WHERE ((work_order_id IS NOT NULL) AND (status <> 'cancelled'::text));
+CREATE INDEX receipt__updated_at ON public.receipt USING btree (updated_at DESC, id DESC);
+CREATE INDEX receipt__warehouse_status ON public.receipt USING btree (warehouse_id, status, expected_at);
+CREATE INDEX recurring_order__by_account ON public.recurring_order USING btree (account_id);
+CREATE INDEX recurring_order__due ON public.recurring_order USING btree (due_at) WHERE ((state = 'active'::text) AND (due_at IS NOT NULL));
 CREATE UNIQUE INDEX role__name ON public.role USING btree (lower(name)) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX rule__name ON public.rule USING btree (lower(name)) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX saved_view__default ON public.saved_view USING btree (user_id, grid) WHERE is_default;
@@ -2059,11 +2611,13 @@ CREATE UNIQUE INDEX saved_view__name ON public.saved_view USING btree (user_id, 
 CREATE INDEX saved_view__shared ON public.saved_view USING btree (grid) WHERE is_shared;
 CREATE UNIQUE INDEX secret_key__current ON public.secret_key USING btree (is_current) WHERE is_current;
 CREATE INDEX session__person ON public.session USING btree (person_id) WHERE (ended_at IS NULL);
+CREATE INDEX session__task_link_id ON public.session USING btree (task_link_id) WHERE (task_link_id IS NOT NULL);
 CREATE INDEX settlement__credit_note_id ON public.settlement USING btree (credit_note_id) WHERE (credit_note_id IS NOT NULL);
 CREATE INDEX settlement__invoice_id ON public.settlement USING btree (invoice_id);
 CREATE INDEX settlement__payment_id ON public.settlement USING btree (payment_id) WHERE (payment_id IS NOT NULL);
 CREATE INDEX share_link__task_id ON public.share_link USING btree (task_id) WHERE (task_id IS NOT NULL);
 CREATE INDEX share_link__work_order_id ON public.share_link USING btree (work_order_id);
+CREATE UNIQUE INDEX sign_in_code__code_hash ON public.sign_in_code USING btree (code_hash);
 CREATE INDEX sign_in_code__created_by_id ON public.sign_in_code USING btree (created_by_id);
 CREATE INDEX sign_in_code__works_until ON public.sign_in_code USING btree (works_until);
 CREATE INDEX stop__signature_file_id ON public.stop USING btree (signature_file_id) WHERE (signature_file_id IS NOT NULL);
@@ -2083,7 +2637,15 @@ CREATE INDEX task_assignment__truck_assigned ON public.task_assignment USING btr
 CREATE INDEX task_event__files ON public.task_event USING gin (file_ids_in(payload));
 CREATE INDEX task_event__task_id ON public.task_event USING btree (task_id, at);
 CREATE INDEX task_event__waiting ON public.task_event USING btree (task_id) WHERE ((review = 'waiting'::text) AND (outcome = 'held'::text));
+CREATE INDEX task_link__driver_id ON public.task_link USING btree (driver_id);
+CREATE INDEX task_link__task_id ON public.task_link USING btree (task_id);
 CREATE INDEX task_photo__file_id ON public.task_photo USING btree (file_id);
+CREATE INDEX task_report__driver_id ON public.task_report USING btree (driver_id, at);
+CREATE INDEX task_report__papers_to_check ON public.task_report USING btree (driver_id) WHERE ((kind = 'paper'::text) AND (review = 'waiting'::text));
+CREATE INDEX task_report__stop_id ON public.task_report USING btree (stop_id) WHERE (stop_id IS NOT NULL);
+CREATE INDEX task_report__task_id ON public.task_report USING btree (task_id, at);
+CREATE INDEX task_report__truck_id ON public.task_report USING btree (truck_id, at) WHERE (truck_id IS NOT NULL);
+CREATE INDEX task_report__waiting ON public.task_report USING btree (task_id) WHERE (outcome = 'held'::text);
 CREATE INDEX tracking_device__driver_id ON public.tracking_device USING btree (driver_id, id);
 CREATE INDEX tracking_estimate__next_stop_id ON public.tracking_estimate USING btree (next_stop_id);
 CREATE UNIQUE INDEX tracking_proposal__open ON public.tracking_proposal USING btree (task_id, stop_id, kind) WHERE (state = 'open'::text);
@@ -2104,7 +2666,11 @@ CREATE INDEX try_limit__since ON public.try_limit USING btree (since);
 CREATE INDEX unclaimed_file__uploaded_by ON public.unclaimed_file USING btree (uploaded_by) WHERE (uploaded_by IS NOT NULL);
 CREATE UNIQUE INDEX user__account ON public."user" USING btree (lower(account)) WHERE (deleted_at IS NULL);
 CREATE INDEX user__avatar ON public."user" USING btree (avatar) WHERE (avatar IS NOT NULL);
+CREATE UNIQUE INDEX warehouse__code ON public.warehouse USING btree (upper(code)) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX warehouse_location__code ON public.warehouse_location USING btree (warehouse_id, upper(code)) WHERE (removed_at IS NULL);
+CREATE INDEX warehouse_location__warehouse_id ON public.warehouse_location USING btree (warehouse_id);
 CREATE UNIQUE INDEX warehouse_worker__phone ON public.warehouse_worker USING btree (phone) WHERE (deleted_at IS NULL);
+CREATE INDEX warehouse_worker__warehouse_id ON public.warehouse_worker USING btree (warehouse_id) WHERE (warehouse_id IS NOT NULL);
 CREATE INDEX work_order__account_crn ON public.work_order USING btree (account_id, customer_reference_number);
 CREATE INDEX work_order__account_received ON public.work_order USING btree (account_id, booking_received_at DESC, id DESC);
 CREATE INDEX work_order__account_shipment ON public.work_order USING btree (account_id, shipment_id) WHERE (shipment_id <> ''::text);
@@ -2120,12 +2686,15 @@ CREATE INDEX work_order__pickup_date_down ON public.work_order USING btree (book
 CREATE INDEX work_order__received ON public.work_order USING btree (booking_received_at DESC, id DESC);
 CREATE INDEX work_order__request_delivery ON public.work_order USING btree (request_delivery_time, id);
 CREATE INDEX work_order__request_delivery_down ON public.work_order USING btree (request_delivery_time DESC NULLS LAST, id DESC);
+CREATE INDEX work_order__requests ON public.work_order USING btree (booking_received_at, id) WHERE ((open_requests <> ''::text) AND (deleted_at IS NULL));
 CREATE INDEX work_order__search ON public.work_order USING gin (search_text gin_trgm_ops);
 CREATE INDEX work_order__status_received ON public.work_order USING btree (booking_status, booking_received_at DESC, id DESC);
 CREATE INDEX work_order__tags ON public.work_order USING gin (tags) WHERE (tags <> '{}'::text[]);
 CREATE INDEX work_order__undated ON public.work_order USING btree (id) WHERE ((due_at IS NULL) AND (booking_status <> ALL (ARRAY['DELIVERED'::text, 'BOOKING_CANCELLED'::text])) AND (deleted_at IS NULL));
 CREATE INDEX work_order__updated_hour ON public.work_order USING btree (updated_hour DESC);
 CREATE INDEX work_order__without_driver ON public.work_order USING btree (due_at, id) WHERE (((booking_status = ANY (ARRAY['CONFIRMED'::text, 'DRIVER_REJECTED'::text, 'ASSIGNMENT_CANCELLED'::text])) OR ((booking_status = ANY (ARRAY['DISPATCHED'::text, 'REVISED'::text, 'IN_TRANSIT'::text])) AND (assigned_stops < stop_count))) AND (deleted_at IS NULL));
+CREATE UNIQUE INDEX work_order_request__open ON public.work_order_request USING btree (work_order_id, kind) WHERE (state = 'open'::text);
+CREATE INDEX work_order_request__work_order_id ON public.work_order_request USING btree (work_order_id, asked_at);
 CREATE UNIQUE INDEX work_order_revision__open ON public.work_order_revision USING btree (work_order_id) WHERE (state = 'open'::text);
 CREATE INDEX work_order_revision__work_order_id ON public.work_order_revision USING btree (work_order_id, created_at);
 CREATE INDEX work_order_undo__made ON public.work_order_undo USING btree (made_at);
@@ -2150,10 +2719,12 @@ CREATE TRIGGER invoice_order__inserted AFTER INSERT ON public.invoice_order REFE
 CREATE TRIGGER invoice_order__truncate BEFORE TRUNCATE ON public.invoice_order FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER invoice_order__updated_from AFTER UPDATE ON public.invoice_order REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION invoice_part_changed();
 CREATE TRIGGER invoice_order__updated_to AFTER UPDATE ON public.invoice_order REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION invoice_part_changed();
+CREATE TRIGGER named_file__proof_arrived AFTER UPDATE OF arrived_at ON public.named_file FOR EACH ROW WHEN (((old.arrived_at IS NULL) AND (new.arrived_at IS NOT NULL))) EXECUTE FUNCTION proof_arrived();
 CREATE TRIGGER operation_log__append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.operation_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER operation_log_chain__append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.operation_log_chain FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER payment__changes BEFORE INSERT OR DELETE OR UPDATE ON public.payment FOR EACH ROW EXECUTE FUNCTION payment_changes();
 CREATE TRIGGER payment__truncate BEFORE TRUNCATE ON public.payment FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER piece_movement__append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.piece_movement FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER rate_line__deleted AFTER DELETE ON public.rate_line REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_rate_lines();
 CREATE TRIGGER rate_line__inserted AFTER INSERT ON public.rate_line REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_rate_lines();
 CREATE TRIGGER rate_line__updated AFTER UPDATE ON public.rate_line REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_rate_lines();
@@ -2252,15 +2823,36 @@ COMMENT ON COLUMN api_key.created_by IS 'who created it';
 COMMENT ON COLUMN api_key.last_used_at IS 'when it was last used, to the minute';
 COMMENT ON COLUMN api_key.revoked_at IS 'when it was revoked; refused since';
 COMMENT ON COLUMN api_key.works_until IS 'refused after this time, because a newer key replaces it; null: no end';
-COMMENT ON TABLE app_message IS 'A message from the office to a driver or warehouse worker, read in their app.';
-COMMENT ON COLUMN app_message.id IS 'UUIDv7';
-COMMENT ON COLUMN app_message.driver_id IS 'the driver who receives it, or null';
-COMMENT ON COLUMN app_message.worker_id IS 'the warehouse worker who receives it, or null';
+COMMENT ON TABLE app_message IS 'A message between the office and a driver or warehouse worker, who use their app';
+COMMENT ON COLUMN app_message.id IS 'UUID made by the sender, so that a repeat is recognized';
+COMMENT ON COLUMN app_message.driver_id IS 'The driver of the conversation, or null';
+COMMENT ON COLUMN app_message.worker_id IS 'The warehouse worker of the conversation, or null';
 COMMENT ON COLUMN app_message.text IS 'the message';
 COMMENT ON COLUMN app_message.sent_by IS 'who sent it';
 COMMENT ON COLUMN app_message.sent_at IS 'when it was sent';
-COMMENT ON COLUMN app_message.delivered_at IS 'when the app fetched it';
-COMMENT ON COLUMN app_message.read_at IS 'when the app reported it as read';
+COMMENT ON COLUMN app_message.delivered_at IS 'When the app fetched it; null if it came from the app';
+COMMENT ON COLUMN app_message.read_at IS 'When its receiver read it';
+COMMENT ON COLUMN app_message.number IS 'Order of the messages of a conversation';
+COMMENT ON COLUMN app_message.from_app IS 'true: the driver or worker wrote it to the office; false: the office wrote it to them';
+COMMENT ON COLUMN app_message.task_id IS 'The task that it is about, or null';
+COMMENT ON COLUMN app_message.read_by IS 'Name of the console user who read a message from an app first';
+COMMENT ON COLUMN app_message.file_ids IS 'Files of the message, in its sender''s order. Those of an act may still be on the phone';
+COMMENT ON TABLE begun_file IS 'A file that a phone has announced and not sent completely. Complete, it becomes a row of file with the same id';
+COMMENT ON COLUMN begun_file.id IS 'UUID made by the phone; the id of the file';
+COMMENT ON COLUMN begun_file.name IS 'name as announced';
+COMMENT ON COLUMN begun_file.bytes IS 'size of the whole file, in bytes';
+COMMENT ON COLUMN begun_file.sha256 IS 'SHA-256 of the whole file as the phone has it';
+COMMENT ON COLUMN begun_file.received IS 'bytes received so far';
+COMMENT ON COLUMN begun_file.uploaded_by_type IS 'user, driver or worker';
+COMMENT ON COLUMN begun_file.uploaded_by IS 'id of the person who sends it';
+COMMENT ON COLUMN begun_file.created_at IS 'When it was announced. After 7 days it is forgotten';
+COMMENT ON COLUMN begun_file.taken_at IS 'when the photo was taken, by its camera; null: unknown';
+COMMENT ON COLUMN begun_file.taken_lat IS 'latitude where it was taken, degrees; null: unknown';
+COMMENT ON COLUMN begun_file.taken_lng IS 'longitude where it was taken, degrees; null: unknown';
+COMMENT ON TABLE begun_file_part IS 'A received part of a begun file';
+COMMENT ON COLUMN begun_file_part.begun_file_id IS 'the file';
+COMMENT ON COLUMN begun_file_part."position" IS 'place of its first byte in the file, from 0';
+COMMENT ON COLUMN begun_file_part.stored_as IS 'id of its bytes in the file store, which is also in unclaimed_file';
 COMMENT ON TABLE billing IS 'The billing queue: an order that was delivered, or cancelled at a cost, until it is invoiced.';
 COMMENT ON COLUMN billing.work_order_id IS 'the order';
 COMMENT ON COLUMN billing.account_id IS 'the account that pays';
@@ -2371,7 +2963,7 @@ COMMENT ON COLUMN charge.currency IS 'currency, ISO 4217 code';
 COMMENT ON COLUMN charge.source IS 'rated by the rate sheet, or entered by a person';
 COMMENT ON COLUMN charge.reason IS 'why a person entered it';
 COMMENT ON COLUMN charge.needs_approval IS 'true: a person must approve it first, such as detention';
-COMMENT ON COLUMN charge.arithmetic IS 'calculation of the amount, step by step: domain/billing/charge.ts';
+COMMENT ON COLUMN charge.arithmetic IS 'calculation of the amount, step by step: domain/billing/rating/charge.ts';
 COMMENT ON COLUMN charge.rate_sheet_id IS 'the edition that rated it';
 COMMENT ON COLUMN charge.rate_line_no IS 'the line of that edition';
 COMMENT ON COLUMN charge.fuel_programme_id IS 'program of this fuel surcharge; null: none';
@@ -2389,6 +2981,23 @@ COMMENT ON COLUMN company_formats.one IS 'always true: there is one row';
 COMMENT ON COLUMN company_formats.dates IS 'specified: 2026-11-22 16:10; us: Nov 22, 4:10 PM';
 COMMENT ON COLUMN company_formats.units IS 'us: miles and pounds; metric: kilometers and kilograms';
 COMMENT ON COLUMN company_formats.updated_at IS 'when they were last set';
+COMMENT ON TABLE discrepancy IS 'What is wrong with freight: a count that differs from the booking, damage, or a foreign piece';
+COMMENT ON COLUMN discrepancy.id IS 'UUIDv7';
+COMMENT ON COLUMN discrepancy.receipt_id IS 'the receipt';
+COMMENT ON COLUMN discrepancy.piece_id IS 'the piece; null: the whole receipt';
+COMMENT ON COLUMN discrepancy.act_id IS 'act of the phone that reported it, which names its photos; null: found by comparing';
+COMMENT ON COLUMN discrepancy.kind IS 'kind, an entry of domain/cargo/differences.ts';
+COMMENT ON COLUMN discrepancy.booked IS 'pieces, kilograms or cubic centimetres as booked; empty: nothing to compare';
+COMMENT ON COLUMN discrepancy.counted IS 'pieces, kilograms or cubic centimetres as counted, or the label of a foreign piece';
+COMMENT ON COLUMN discrepancy.remark IS 'what the finder says';
+COMMENT ON COLUMN discrepancy.found_at IS 'when it was found: its clock starts';
+COMMENT ON COLUMN discrepancy.found_by IS 'who found it';
+COMMENT ON COLUMN discrepancy.owner_id IS 'user who looks after it; null: nobody yet';
+COMMENT ON COLUMN discrepancy.reply IS 'what the customer says';
+COMMENT ON COLUMN discrepancy.resolution IS 'How it was resolved; countedAgain: a new count replaced it; null: open';
+COMMENT ON COLUMN discrepancy.reason IS 'why it was resolved in this way';
+COMMENT ON COLUMN discrepancy.resolved_at IS 'when it was resolved; null: open';
+COMMENT ON COLUMN discrepancy.resolved_by IS 'who resolved it';
 COMMENT ON TABLE download_token IS 'A one-time download: opens one path once within 60 s.';
 COMMENT ON COLUMN download_token.token_hash IS 'SHA-256 of the token';
 COMMENT ON COLUMN download_token.path IS 'the path it opens';
@@ -2453,6 +3062,10 @@ COMMENT ON COLUMN file.uploaded_by_type IS 'user, driver or worker';
 COMMENT ON COLUMN file.uploaded_by IS 'id of the person who uploaded it';
 COMMENT ON COLUMN file.created_at IS 'when it was uploaded';
 COMMENT ON COLUMN file.attached_at IS 'when it was first referenced; then it is kept permanently. Null: no known reference';
+COMMENT ON COLUMN file.sent_sha256 IS 'SHA-256 of the bytes as they were sent, before a picture was re-encoded; null for files uploaded before this was kept';
+COMMENT ON COLUMN file.taken_at IS 'when the photo was taken, by its camera; null: unknown';
+COMMENT ON COLUMN file.taken_lat IS 'latitude where it was taken, degrees; null: unknown';
+COMMENT ON COLUMN file.taken_lng IS 'longitude where it was taken, degrees; null: unknown';
 COMMENT ON TABLE filing IS 'Position in the log up to which orders are filed in folders.';
 COMMENT ON COLUMN filing.one IS 'always true: there is one row';
 COMMENT ON COLUMN filing."position" IS 'position in operation_log_chain';
@@ -2492,6 +3105,23 @@ COMMENT ON COLUMN grid_layout.user_id IS 'the user';
 COMMENT ON COLUMN grid_layout.grid IS 'name of the list';
 COMMENT ON COLUMN grid_layout.layout IS 'order, widths, hidden and pinned columns, sort';
 COMMENT ON COLUMN grid_layout.updated_at IS 'when it was last changed';
+COMMENT ON TABLE handover IS 'Pieces handed to somebody who signed: at the counter of a warehouse, or at a consignee''s door';
+COMMENT ON COLUMN handover.id IS 'UUID made by the phone: the id of the act';
+COMMENT ON COLUMN handover.receipt_id IS 'receipt whose pieces were released at the counter; null: delivered at a stop';
+COMMENT ON COLUMN handover.stop_id IS 'stop where they were delivered; null: released at the counter';
+COMMENT ON COLUMN handover.received_by IS 'name of the person who took them';
+COMMENT ON COLUMN handover.id_seen IS 'identity paper that was seen, such as driver license; empty: none was asked for';
+COMMENT ON COLUMN handover.condition IS 'good, damaged, partlyRefused or refused';
+COMMENT ON COLUMN handover.accepted IS 'pieces taken';
+COMMENT ON COLUMN handover.refused IS 'pieces refused';
+COMMENT ON COLUMN handover.signature_file_id IS 'File of the signature, which may still be on the phone; null: not signed';
+COMMENT ON COLUMN handover.remark IS 'free text';
+COMMENT ON COLUMN handover.at IS 'when it happened: the phone''s time corrected by its skew';
+COMMENT ON COLUMN handover.received_at IS 'when the server received it';
+COMMENT ON COLUMN handover.actor_name IS 'warehouse worker or driver who handed them over';
+COMMENT ON TABLE holiday IS 'Days on which the company keeps a holiday.';
+COMMENT ON COLUMN holiday.day IS 'the day';
+COMMENT ON COLUMN holiday.name IS 'name of the holiday';
 COMMENT ON TABLE import_file IS 'An import in preview or running. Nothing is saved before it is confirmed.';
 COMMENT ON COLUMN import_file.id IS 'UUIDv7';
 COMMENT ON COLUMN import_file.user_id IS 'the user who uploaded it; nobody else sees or confirms it';
@@ -2525,6 +3155,35 @@ COMMENT ON COLUMN import_row.fields IS 'the form to be saved';
 COMMENT ON COLUMN import_row.secret IS 'the password, encrypted with the session that uploaded it; deleted once it is hashed';
 COMMENT ON COLUMN import_row.changes IS '[{ column, before, after }]';
 COMMENT ON COLUMN import_row.errors IS '[{ column, message }]';
+COMMENT ON TABLE inspection IS 'A driver''s report about a truck or a trailer. Never deleted: it must be kept for three months at least';
+COMMENT ON COLUMN inspection.id IS 'UUID made by the phone: the id of the act';
+COMMENT ON COLUMN inspection.truck_id IS 'the truck; null: a trailer was inspected';
+COMMENT ON COLUMN inspection.trailer_id IS 'the trailer; null: a truck was inspected';
+COMMENT ON COLUMN inspection.kind IS 'List of items: truck, trailer, or chassis (intermodal equipment)';
+COMMENT ON COLUMN inspection.trip IS 'before or after the trip';
+COMMENT ON COLUMN inspection.driver_id IS 'the driver who made it';
+COMMENT ON COLUMN inspection.task_id IS 'the task at hand; null: none';
+COMMENT ON COLUMN inspection.at IS 'When it was made: the phone''s time corrected by its skew, or received_at where that lies in the future';
+COMMENT ON COLUMN inspection.phone_at IS 'the same by the phone''s clock';
+COMMENT ON COLUMN inspection.skew_ms IS 'The server''s clock less the phone''s at their last contact, milliseconds';
+COMMENT ON COLUMN inspection.received_at IS 'when the server received it';
+COMMENT ON COLUMN inspection.lat IS 'latitude of the phone, degrees; null: unknown';
+COMMENT ON COLUMN inspection.lng IS 'longitude of the phone, degrees; null: unknown';
+COMMENT ON COLUMN inspection.odometer IS 'odometer, miles; null: not entered';
+COMMENT ON COLUMN inspection.signature_file_id IS 'File of the driver''s signature, which may still be on the phone; null: not signed';
+COMMENT ON COLUMN inspection.reviewed_id IS 'An earlier report of the same vehicle that the driver reviewed and signed with this one; null: none';
+COMMENT ON TABLE inspection_defect IS 'A defect that a report lists. An open one has no certificate';
+COMMENT ON COLUMN inspection_defect.inspection_id IS 'the report';
+COMMENT ON COLUMN inspection_defect.item IS 'the part, an entry of domain/inspections/items.ts';
+COMMENT ON COLUMN inspection_defect.truck_id IS 'truck of the report, to find its open defects; null: a trailer';
+COMMENT ON COLUMN inspection_defect.trailer_id IS 'trailer of the report, to find its open defects; null: a truck';
+COMMENT ON COLUMN inspection_defect.unsafe IS 'the driver says that it affects safe operation';
+COMMENT ON COLUMN inspection_defect.remark IS 'what the driver says of it';
+COMMENT ON COLUMN inspection_defect.photo_ids IS 'Files of its photos, which may still be on the phone';
+COMMENT ON COLUMN inspection_defect.certified IS 'repaired, or notNeeded: no repair is needed; null: open';
+COMMENT ON COLUMN inspection_defect.certified_at IS 'when somebody certified it; null: open';
+COMMENT ON COLUMN inspection_defect.certified_by IS 'name of the person who certified it; empty: open';
+COMMENT ON COLUMN inspection_defect.certified_remark IS 'remark of that person';
 COMMENT ON TABLE invoice IS 'A bill to an account, or a credit note for a bill. A draft can be changed and deleted; an issued one never changes.';
 COMMENT ON COLUMN invoice.id IS 'UUIDv7';
 COMMENT ON COLUMN invoice.kind IS 'invoice, or creditNote with negative amounts';
@@ -2582,7 +3241,7 @@ COMMENT ON COLUMN invoice_line.unit IS 'unit of the quantity';
 COMMENT ON COLUMN invoice_line.price IS 'price per unit';
 COMMENT ON COLUMN invoice_line.amount IS 'amount billed, in the invoice''s currency and its minor unit';
 COMMENT ON COLUMN invoice_line.reason IS 'why a person entered the charge';
-COMMENT ON COLUMN invoice_line.arithmetic IS 'calculation of the amount, step by step: domain/billing/charge.ts';
+COMMENT ON COLUMN invoice_line.arithmetic IS 'calculation of the amount, step by step: domain/billing/rating/charge.ts';
 COMMENT ON TABLE invoice_link IS 'A public link to an issued invoice: its charges with their arithmetic, times, proof of delivery and PDF.';
 COMMENT ON COLUMN invoice_link.id IS 'UUIDv7';
 COMMENT ON COLUMN invoice_link.invoice_id IS 'the invoice it shows';
@@ -2614,7 +3273,7 @@ COMMENT ON TABLE invoice_order IS 'An order on an invoice, with its facts.';
 COMMENT ON COLUMN invoice_order.invoice_id IS 'the invoice';
 COMMENT ON COLUMN invoice_order.work_order_id IS 'the order';
 COMMENT ON COLUMN invoice_order."position" IS 'position on the invoice, from 1';
-COMMENT ON COLUMN invoice_order.facts IS 'the order''s numbers, freight, and stops with times and proof at that time: domain/billing/invoice-api.ts';
+COMMENT ON COLUMN invoice_order.facts IS 'the order''s numbers, freight, and stops with times and proof at that time: domain/billing/invoices/invoice-api.ts';
 COMMENT ON TABLE invoice_pdf IS 'PDF of an issued invoice or credit note, made once: every download has the same bytes.';
 COMMENT ON COLUMN invoice_pdf.invoice_id IS 'the invoice or credit note';
 COMMENT ON COLUMN invoice_pdf.file_id IS 'id in the file store';
@@ -2655,6 +3314,14 @@ COMMENT ON COLUMN last_position.lat IS 'degrees north';
 COMMENT ON COLUMN last_position.lng IS 'degrees east';
 COMMENT ON COLUMN last_position.speed_kmh IS 'speed in km/h';
 COMMENT ON COLUMN last_position.heading IS 'degrees clockwise from north';
+COMMENT ON TABLE load_unit IS 'A pallet or unit load device that pieces are built on';
+COMMENT ON COLUMN load_unit.id IS 'UUIDv7';
+COMMENT ON COLUMN load_unit.code IS 'code on its label, such as AKE12345XX';
+COMMENT ON COLUMN load_unit.kind IS 'pallet or uld (unit load device)';
+COMMENT ON COLUMN load_unit.warehouse_id IS 'warehouse where it is built';
+COMMENT ON COLUMN load_unit.created_at IS 'when its first piece was built';
+COMMENT ON COLUMN load_unit.created_by IS 'who built it';
+COMMENT ON COLUMN load_unit.ended_at IS 'when it left or was emptied, and its code is free again; null: in use';
 COMMENT ON TABLE menu_item IS 'The console''s menu as administrators arrange it; people see the items that their permissions open.';
 COMMENT ON COLUMN menu_item.id IS 'UUIDv7';
 COMMENT ON COLUMN menu_item.parent_id IS 'parent item (pId); null at the top';
@@ -2672,6 +3339,14 @@ COMMENT ON COLUMN month_close.closed_by IS 'name of the person who closed it';
 COMMENT ON COLUMN month_close.reopened_at IS 'when it was reopened; null: it is closed';
 COMMENT ON COLUMN month_close.reopened_by IS 'name of the person who opened it again';
 COMMENT ON COLUMN month_close.reopen_reason IS 'why it was reopened';
+COMMENT ON TABLE named_file IS 'A file that an act names. It may still be on the phone';
+COMMENT ON COLUMN named_file.act_id IS 'the act';
+COMMENT ON COLUMN named_file.file_id IS 'Id of the file, made by the phone: a row of file once it has arrived';
+COMMENT ON COLUMN named_file.sha256 IS 'SHA-256 of its bytes on the phone';
+COMMENT ON COLUMN named_file.purpose IS 'container, pickup, delivery, signature, exception, seal, document, message, defect of a vehicle, or cargo';
+COMMENT ON COLUMN named_file.task_id IS 'the task; null: the act is about none';
+COMMENT ON COLUMN named_file.arrived_at IS 'when it arrived; null: still on the phone';
+COMMENT ON COLUMN named_file.receipt_id IS 'the receipt that a cargo photo shows; null: none';
 COMMENT ON TABLE operation_log IS 'One row per change, written in the change''s own transaction.';
 COMMENT ON COLUMN operation_log.id IS 'UUIDv7';
 COMMENT ON COLUMN operation_log.at IS 'when it happened';
@@ -2789,6 +3464,58 @@ COMMENT ON COLUMN payment.voided_on IS 'date of the voiding in the books';
 COMMENT ON COLUMN payment.void_reason IS 'why it was voided';
 COMMENT ON TABLE permission IS 'Every permission that a role can have. Each start adds those of its version; a version that drops one deletes it in a migration, and roles lose it.';
 COMMENT ON COLUMN permission.name IS 'an entry of domain/permissions.ts: the page, then the verb';
+COMMENT ON TABLE phone_act IS 'An act that a driver''s or warehouse worker''s phone sent, and its first answer';
+COMMENT ON COLUMN phone_act.id IS 'UUID made by the phone; also the id of the step, report, message or movement that it became';
+COMMENT ON COLUMN phone_act.driver_id IS 'the driver who sent it; null: a warehouse worker did';
+COMMENT ON COLUMN phone_act.kind IS 'kind as sent; empty: unknown';
+COMMENT ON COLUMN phone_act.task_id IS 'Task as sent, which may not exist; null: none';
+COMMENT ON COLUMN phone_act.outcome IS 'The first answer. What became of a held act is in task_event or task_report';
+COMMENT ON COLUMN phone_act.message IS 'sentence of the first answer, in the phone''s language';
+COMMENT ON COLUMN phone_act.received_at IS 'when the server received it first';
+COMMENT ON COLUMN phone_act.worker_id IS 'the warehouse worker who sent it; null: a driver did';
+COMMENT ON TABLE piece IS 'A piece of freight: what one label is on';
+COMMENT ON COLUMN piece.id IS 'UUIDv7';
+COMMENT ON COLUMN piece.receipt_id IS 'the receipt that brought it';
+COMMENT ON COLUMN piece.piece_no IS 'number within the receipt, from 1';
+COMMENT ON COLUMN piece.status IS 'where it stands, a status of domain/cargo/lifecycle.ts; the last of its movements says the same';
+COMMENT ON COLUMN piece.warehouse_id IS 'the warehouse that has or had it';
+COMMENT ON COLUMN piece.location_id IS 'location where it stands; null: at none';
+COMMENT ON COLUMN piece.unit_id IS 'pallet or unit load device that it is built on; null: on none';
+COMMENT ON COLUMN piece.task_id IS 'task whose truck it is on; null: on none';
+COMMENT ON COLUMN piece.packaging IS 'carton, pallet, crate, drum …; empty: not said';
+COMMENT ON COLUMN piece.length_cm IS 'length, centimetres; null: not measured';
+COMMENT ON COLUMN piece.width_cm IS 'width, centimetres; null: not measured';
+COMMENT ON COLUMN piece.height_cm IS 'height, centimetres; null: not measured';
+COMMENT ON COLUMN piece.weight_kg IS 'gross weight, kilograms; null: not weighed';
+COMMENT ON COLUMN piece.damaged IS 'somebody reported damage';
+COMMENT ON COLUMN piece.hold_reason IS 'why it is held; empty: it is not';
+COMMENT ON COLUMN piece.received_at IS 'when it was counted; null: not yet';
+COMMENT ON COLUMN piece.moved_at IS 'time of its last movement';
+COMMENT ON COLUMN piece.updated_at IS 'when the server last changed it, for phones that ask what is new';
+COMMENT ON TABLE piece_label IS 'A label on a piece';
+COMMENT ON COLUMN piece_label.id IS 'UUIDv7';
+COMMENT ON COLUMN piece_label.piece_id IS 'the piece';
+COMMENT ON COLUMN piece_label.label IS 'text of its bar code';
+COMMENT ON COLUMN piece_label.kind IS 'own, sscc, awb or customer';
+COMMENT ON COLUMN piece_label.ended_at IS 'when the piece was gone or the label was voided, and another piece may have it; null: in use';
+COMMENT ON COLUMN piece_label.voided_by IS 'who voided it; empty: nobody';
+COMMENT ON COLUMN piece_label.void_reason IS 'why it was voided';
+COMMENT ON TABLE piece_movement IS 'What happened to a piece, one row each. Rows are only ever added';
+COMMENT ON COLUMN piece_movement.act_id IS 'the act of the phone, or the request of the desk, that moved it';
+COMMENT ON COLUMN piece_movement.piece_id IS 'the piece';
+COMMENT ON COLUMN piece_movement.number IS 'order in which movements were written';
+COMMENT ON COLUMN piece_movement.action IS 'an action of domain/cargo/lifecycle.ts; the last moving one gives the status of the piece';
+COMMENT ON COLUMN piece_movement.from_status IS 'status before; null: it did not exist';
+COMMENT ON COLUMN piece_movement.to_status IS 'status after';
+COMMENT ON COLUMN piece_movement.from_place IS 'place before, as people call it; empty: none';
+COMMENT ON COLUMN piece_movement.to_place IS 'place after, as people call it; empty: none';
+COMMENT ON COLUMN piece_movement.at IS 'when it happened: the phone''s time corrected by its skew';
+COMMENT ON COLUMN piece_movement.received_at IS 'when the server received it';
+COMMENT ON COLUMN piece_movement.actor_type IS 'user, driver, worker or system';
+COMMENT ON COLUMN piece_movement.actor_id IS 'the person; null: the system';
+COMMENT ON COLUMN piece_movement.actor_name IS 'name of the person';
+COMMENT ON COLUMN piece_movement.device IS 'device of the person';
+COMMENT ON COLUMN piece_movement.remark IS 'reason, or who received it; empty: none';
 COMMENT ON TABLE "position" IS 'Positions of drivers (the locus). Partitioned by weeks of `at`, from Monday in UTC.';
 COMMENT ON COLUMN "position".driver_id IS 'the driver';
 COMMENT ON COLUMN "position".at IS 'time by the phone''s clock';
@@ -2811,6 +3538,32 @@ COMMENT ON COLUMN provider_sign_in.user_id IS 'for a ticket: the user who may si
 COMMENT ON COLUMN provider_sign_in.refusal IS 'for a ticket: why nobody may sign in';
 COMMENT ON COLUMN provider_sign_in.expires_at IS 'refused after this time';
 COMMENT ON COLUMN provider_sign_in.used_second_factor IS 'for a ticket: true if the provider reports a second factor (amr)';
+COMMENT ON TABLE push_key IS 'One row, made at the first start: the key pair by which push services recognize this server (VAPID)';
+COMMENT ON COLUMN push_key.id IS 'always vapid';
+COMMENT ON COLUMN push_key.public_key IS 'P-256 point, uncompressed, base64url; phones subscribe with it';
+COMMENT ON COLUMN push_key.private_key IS 'P-256 scalar, base64url, encrypted like other secrets';
+COMMENT ON COLUMN push_key.created_at IS 'when it was made';
+COMMENT ON TABLE push_message IS 'What phones are told while the app is closed. Rows are deleted after a day';
+COMMENT ON COLUMN push_message.id IS 'UUID';
+COMMENT ON COLUMN push_message.subscription_id IS 'the phone';
+COMMENT ON COLUMN push_message.kind IS 'newTask, taskChanged, taskGone, or message from the office';
+COMMENT ON COLUMN push_message.task_id IS 'the task; null for a message';
+COMMENT ON COLUMN push_message.state IS 'waiting, sent (the push service has it), dead (given up)';
+COMMENT ON COLUMN push_message.tries IS 'how often it was sent';
+COMMENT ON COLUMN push_message.next_try_at IS 'not before this time';
+COMMENT ON COLUMN push_message.claimed_until IS 'a node is sending it until then; null: none';
+COMMENT ON COLUMN push_message.last_answer IS 'last answer of the push service, or why there was none; empty: never sent';
+COMMENT ON COLUMN push_message.created_at IS 'when it was queued';
+COMMENT ON TABLE push_position IS 'One row: position in the operation log up to which phones were told';
+COMMENT ON COLUMN push_position."position" IS 'position of the last log row processed';
+COMMENT ON TABLE push_subscription IS 'A phone that wants to be told while the app is closed. Ends with its session, or when its push service says that it is gone';
+COMMENT ON COLUMN push_subscription.id IS 'UUIDv7';
+COMMENT ON COLUMN push_subscription.session_hash IS 'session of the phone, which says whose it is; nothing is sent once it has ended';
+COMMENT ON COLUMN push_subscription.endpoint IS 'address at the push service, given by the phone''s browser; one phone has one';
+COMMENT ON COLUMN push_subscription.p256dh IS 'public key of the browser, base64url; only it can read what is sent';
+COMMENT ON COLUMN push_subscription.auth IS 'authentication secret of the browser, base64url; together with p256dh it encrypts';
+COMMENT ON COLUMN push_subscription.language IS 'language of the app on this phone: en, zh or es';
+COMMENT ON COLUMN push_subscription.created_at IS 'when the phone subscribed';
 COMMENT ON TABLE rate_line IS 'One price of a rate sheet, and what it applies to.';
 COMMENT ON COLUMN rate_line.rate_sheet_id IS 'the rate sheet''s edition';
 COMMENT ON COLUMN rate_line.line_no IS 'line number, from 1, in people''s order';
@@ -2855,10 +3608,64 @@ COMMENT ON COLUMN rate_sheet.updated_at IS 'when it was last changed';
 COMMENT ON COLUMN rate_sheet.updated_by IS 'name of the person who changed it last';
 COMMENT ON COLUMN rate_sheet.deleted_at IS 'when the draft was deleted; null while it exists';
 COMMENT ON COLUMN rate_sheet.weighing IS 'how the chargeable weight is calculated: { leastPounds, poundsStep, inchesPerPound }';
+COMMENT ON TABLE receipt IS 'A dock receipt: what an order, or freight that nobody announced, brings to a warehouse';
+COMMENT ON COLUMN receipt.id IS 'UUID; made by the phone where freight was not announced';
+COMMENT ON COLUMN receipt.receipt_no IS 'number, such as DR-26-000123';
+COMMENT ON COLUMN receipt.warehouse_id IS 'the warehouse';
+COMMENT ON COLUMN receipt.work_order_id IS 'order that brings it; null: none, or not known yet';
+COMMENT ON COLUMN receipt.account_id IS 'customer whose freight it is; null: not known yet';
+COMMENT ON COLUMN receipt.status IS 'where it stands, a status of domain/cargo/lifecycle.ts';
+COMMENT ON COLUMN receipt.reference IS 'number on the freight or its papers';
+COMMENT ON COLUMN receipt.shipper IS 'who sent or brought it';
+COMMENT ON COLUMN receipt.remark IS 'free text';
+COMMENT ON COLUMN receipt.expected_at IS 'when it should arrive; null: unknown';
+COMMENT ON COLUMN receipt.booked_pieces IS 'pieces as booked; null: not booked. An order''s own numbers stand here when the count is finished';
+COMMENT ON COLUMN receipt.booked_kg IS 'gross weight as booked, kilograms; null: not booked';
+COMMENT ON COLUMN receipt.booked_cm3 IS 'volume as booked, cubic centimetres; null: not booked';
+COMMENT ON COLUMN receipt.pieces_made IS 'number of its last piece; a lock on this row numbers the next';
+COMMENT ON COLUMN receipt.counted_pieces IS 'pieces of the last finished count; null: none is finished';
+COMMENT ON COLUMN receipt.counted_kg IS 'gross weight of the last finished count, kilograms; null: not every piece was weighed';
+COMMENT ON COLUMN receipt.counted_cm3 IS 'volume of the last finished count, cubic centimetres; null: not every piece was measured';
+COMMENT ON COLUMN receipt.arrived_at IS 'when it arrived; null: not yet';
+COMMENT ON COLUMN receipt.counted_at IS 'when the last count was finished';
+COMMENT ON COLUMN receipt.counted_by IS 'who finished it';
+COMMENT ON COLUMN receipt.released_at IS 'when its last piece left';
+COMMENT ON COLUMN receipt.version IS 'version for optimistic locking, one higher with each change';
+COMMENT ON COLUMN receipt.created_at IS 'when it was created';
+COMMENT ON COLUMN receipt.created_by IS 'who created it';
+COMMENT ON COLUMN receipt.updated_at IS 'when it last changed';
+COMMENT ON COLUMN receipt.updated_by IS 'who changed it last';
 COMMENT ON TABLE recovery_code IS 'Codes for people who lost their authenticator app, each for one sign-in.';
 COMMENT ON COLUMN recovery_code.user_id IS 'the user';
 COMMENT ON COLUMN recovery_code.code_hash IS 'SHA-256 of the code';
 COMMENT ON COLUMN recovery_code.used_at IS 'when it was used';
+COMMENT ON TABLE recurring_date IS 'Dates for which a recurring order has made its order: each date once.';
+COMMENT ON COLUMN recurring_date.recurring_order_id IS 'recurring order';
+COMMENT ON COLUMN recurring_date.occurs_on IS 'date of the pattern';
+COMMENT ON COLUMN recurring_date.made_for IS 'pickup day of the order; another one than the date if that was a holiday';
+COMMENT ON COLUMN recurring_date.work_order_id IS 'the order that was made';
+COMMENT ON TABLE recurring_order IS 'An order that repeats: what it is, and the rule of its dates.';
+COMMENT ON COLUMN recurring_order.id IS 'recurring order';
+COMMENT ON COLUMN recurring_order.number IS 'its number for people: 1 is RO-0001';
+COMMENT ON COLUMN recurring_order.account_id IS 'account whose orders it makes';
+COMMENT ON COLUMN recurring_order.template IS 'fields of the orders it makes, with the times of anchor_on on the clock of each place';
+COMMENT ON COLUMN recurring_order.anchor_on IS 'pickup day that the template is written for; an order for another day has all its times moved by whole days';
+COMMENT ON COLUMN recurring_order.repeats IS 'pattern of the dates: how often, on which days, how many times';
+COMMENT ON COLUMN recurring_order.starts_on IS 'first possible pickup day';
+COMMENT ON COLUMN recurring_order.ends_on IS 'last possible pickup day; null: no end';
+COMMENT ON COLUMN recurring_order.holidays IS 'what happens on a holiday: make, skip, or move to the working day before or after';
+COMMENT ON COLUMN recurring_order.advance_days IS 'days before the pickup day on which its order is made';
+COMMENT ON COLUMN recurring_order.skips IS 'dates of the pattern that are left out';
+COMMENT ON COLUMN recurring_order.time_zone IS 'zone of the first pickup, whose calendar decides when a day begins';
+COMMENT ON COLUMN recurring_order.state IS 'active, paused or ended';
+COMMENT ON COLUMN recurring_order.problem IS 'why the next order cannot be made, as a sentence; empty: no problem';
+COMMENT ON COLUMN recurring_order.next_on IS 'pickup day of the next order; null: none';
+COMMENT ON COLUMN recurring_order.due_at IS 'when the next order is made or tried again; null: never';
+COMMENT ON COLUMN recurring_order.version IS 'raised by each change by a person';
+COMMENT ON COLUMN recurring_order.created_at IS 'time it was created';
+COMMENT ON COLUMN recurring_order.created_by IS 'name of the person who created it';
+COMMENT ON COLUMN recurring_order.updated_at IS 'time of the latest change by a person';
+COMMENT ON COLUMN recurring_order.updated_by IS 'name of the person of the latest change';
 COMMENT ON TABLE role IS 'A named set of permissions.';
 COMMENT ON COLUMN role.id IS 'UUIDv7';
 COMMENT ON COLUMN role.name IS 'display name';
@@ -2921,6 +3728,10 @@ COMMENT ON COLUMN session.ip IS 'IP address at sign-in';
 COMMENT ON COLUMN session.device IS 'name that the browser or app gives itself';
 COMMENT ON COLUMN session.by_provider IS 'true: signed in by single sign-on, without our password';
 COMMENT ON COLUMN session.second_factor_due IS 'true: the person must set up a second factor before anything else';
+COMMENT ON COLUMN session.phone_health IS 'What the app last reported of its phone: batteryPercent, charging, location, notifications, freeBytes, actsWaiting, oldestActSeconds, skewMs; null: never';
+COMMENT ON COLUMN session.phone_health_at IS 'when it reported it';
+COMMENT ON COLUMN session.task_link_id IS 'link that opened it: it may do that task and nothing else; null: somebody signed in';
+COMMENT ON COLUMN session.holder IS 'name that the person who opened the link entered; null: somebody signed in';
 COMMENT ON TABLE settlement IS 'An amount taken off an invoice''s balance; never changed: a negative row reverses it.';
 COMMENT ON COLUMN settlement.id IS 'UUIDv7';
 COMMENT ON COLUMN settlement.invoice_id IS 'the invoice';
@@ -2934,7 +3745,7 @@ COMMENT ON COLUMN settlement.created_at IS 'when it was recorded';
 COMMENT ON COLUMN settlement.created_by IS 'who recorded it';
 COMMENT ON TABLE share_link IS 'A public link by which somebody without a login follows an order or one of its tasks.';
 COMMENT ON COLUMN share_link.id IS 'UUIDv7';
-COMMENT ON COLUMN share_link.token_hash IS 'SHA-256 of the token in the address; the token itself is shown once and not stored';
+COMMENT ON COLUMN share_link.token_hash IS 'SHA-256 of the token in the address';
 COMMENT ON COLUMN share_link.work_order_id IS 'the order';
 COMMENT ON COLUMN share_link.task_id IS 'the task, if the link is for one; null: the whole order';
 COMMENT ON COLUMN share_link.for_whom IS 'recipient, for display';
@@ -2945,7 +3756,8 @@ COMMENT ON COLUMN share_link.created_at IS 'when it was created';
 COMMENT ON COLUMN share_link.created_by IS 'who created it';
 COMMENT ON COLUMN share_link.revoked_at IS 'when it was revoked; null while it opens';
 COMMENT ON COLUMN share_link.revoked_by IS 'who revoked it';
-COMMENT ON TABLE sign_in_code IS 'One-time codes that are not used yet. A person has one at most: a new one replaces it, and its use deletes it.';
+COMMENT ON COLUMN share_link.token IS 'The token of a link made by one click, encrypted, so that the next click copies the same link; null: shown once and kept nowhere';
+COMMENT ON TABLE sign_in_code IS 'One-time codes that are not used yet. A person has one of each purpose at most: a new one replaces it, and its use deletes it.';
 COMMENT ON COLUMN sign_in_code.person_id IS 'user, driver or warehouse worker who chooses a password with it';
 COMMENT ON COLUMN sign_in_code.app_type IS 'app of the person: 1 console, 2 driver, 3 warehouse worker';
 COMMENT ON COLUMN sign_in_code.code_hash IS 'SHA-256 of the code without dashes; the code has 118 random bits';
@@ -2953,6 +3765,7 @@ COMMENT ON COLUMN sign_in_code.works_until IS 'refused after this time';
 COMMENT ON COLUMN sign_in_code.created_at IS 'time it was made';
 COMMENT ON COLUMN sign_in_code.created_by IS 'name of the user who made it';
 COMMENT ON COLUMN sign_in_code.created_by_id IS 'user who made it; it ends when this user is frozen, deleted or loses a role or permission';
+COMMENT ON COLUMN sign_in_code.purpose IS 'what it is used for: password (sets one) or phone (signs the person in on a phone)';
 COMMENT ON TABLE silence_mute IS 'Partners whose silence causes no alerts.';
 COMMENT ON COLUMN silence_mute.account_id IS 'the partner';
 COMMENT ON COLUMN silence_mute.until IS 'alerts resume after this time; null: until unmuted';
@@ -3048,12 +3861,47 @@ COMMENT ON COLUMN task_event.reported_by IS 'the driver, or the dispatcher who t
 COMMENT ON COLUMN task_event.review IS 'the office''s decision on an unlikely date; null: none needed';
 COMMENT ON COLUMN task_event.reviewed_at IS 'when a dispatcher accepted or dismissed it';
 COMMENT ON COLUMN task_event.reviewed_by IS 'name of that dispatcher';
+COMMENT ON COLUMN task_event.phone_at IS 'Time of the event by the phone''s clock; null if the phone reported no skew. With skew_ms it is "at"';
+COMMENT ON COLUMN task_event.skew_ms IS 'The server''s clock less the phone''s at their last contact, milliseconds';
+COMMENT ON COLUMN task_event.late IS 'true: it was reported after the task was taken from the driver';
+COMMENT ON TABLE task_link IS 'Links that open one task in the phone app without an account';
+COMMENT ON COLUMN task_link.id IS 'UUIDv7';
+COMMENT ON COLUMN task_link.task_id IS 'the task that it opens';
+COMMENT ON COLUMN task_link.driver_id IS 'driver who had the task when the link was made; it opens nothing while another driver has it';
+COMMENT ON COLUMN task_link.token_hash IS 'SHA-256 of the secret in the link, which is not stored';
+COMMENT ON COLUMN task_link.expires_at IS 'opens nothing after this time';
+COMMENT ON COLUMN task_link.created_at IS 'time it was made';
+COMMENT ON COLUMN task_link.created_by IS 'name of the user who made it';
+COMMENT ON COLUMN task_link.revoked_at IS 'time it was revoked; null: not revoked';
+COMMENT ON COLUMN task_link.revoked_by IS 'name of the user who revoked it; null: not revoked';
+COMMENT ON COLUMN task_link.first_used_at IS 'time it was opened first; null: never';
 COMMENT ON TABLE task_photo IS 'Photos of the container, the pickup and the delivery.';
 COMMENT ON COLUMN task_photo.task_id IS 'the task';
 COMMENT ON COLUMN task_photo.file_id IS 'the picture';
 COMMENT ON COLUMN task_photo.stop_id IS 'the stop';
 COMMENT ON COLUMN task_photo.kind IS 'subject of the photo';
 COMMENT ON COLUMN task_photo.created_at IS 'when we received it';
+COMMENT ON TABLE task_report IS 'What a driver reported besides steps, of a task or of driver and truck. It changes no status';
+COMMENT ON COLUMN task_report.id IS 'id of the act, made by the phone';
+COMMENT ON COLUMN task_report.task_id IS 'the task; null: about the driver or the truck';
+COMMENT ON COLUMN task_report.stop_id IS 'the stop, if it is about one';
+COMMENT ON COLUMN task_report.driver_id IS 'who reported it';
+COMMENT ON COLUMN task_report.kind IS 'exception, wait (the driver waits at the stop from then on), seal, document, duty (status from then on), odometer, fuel, or paper (a renewed one)';
+COMMENT ON COLUMN task_report.at IS 'When it happened: phone_at and skew_ms, the time that the driver gave, or as the office decided';
+COMMENT ON COLUMN task_report.phone_at IS 'time by the phone''s clock';
+COMMENT ON COLUMN task_report.skew_ms IS 'the server''s clock less the phone''s at their last contact, milliseconds';
+COMMENT ON COLUMN task_report.received_at IS 'when the server received it';
+COMMENT ON COLUMN task_report.lat IS 'latitude of the phone, degrees';
+COMMENT ON COLUMN task_report.lng IS 'longitude of the phone, degrees';
+COMMENT ON COLUMN task_report.accuracy_m IS 'accuracy of the position, meters';
+COMMENT ON COLUMN task_report.payload IS 'What it says, by kind: type, pieces, remark, sealNo, containerNo, containerType, value; status; miles, gallons, cost, place; paper, expiresOn. Its files are in named_file';
+COMMENT ON COLUMN task_report.outcome IS 'applied counts; held waits for the office; refused was dismissed';
+COMMENT ON COLUMN task_report.outcome_reason IS 'Why it does not count, or why the office did not accept a renewed paper';
+COMMENT ON COLUMN task_report.late IS 'true: it was reported after the task was taken from the driver';
+COMMENT ON COLUMN task_report.review IS 'The office''s decision on a held report or a renewed paper; null: none needed';
+COMMENT ON COLUMN task_report.reviewed_at IS 'when the office decided';
+COMMENT ON COLUMN task_report.reviewed_by IS 'who decided';
+COMMENT ON COLUMN task_report.truck_id IS 'truck of an odometer reading or of fuel; null for all others';
 COMMENT ON TABLE tracking_device IS 'A phone or tracker that sends a driver''s positions in the OsmAnd protocol.';
 COMMENT ON COLUMN tracking_device.id IS 'UUIDv7';
 COMMENT ON COLUMN tracking_device.driver_id IS 'the driver whose positions it sends';
@@ -3170,6 +4018,29 @@ COMMENT ON COLUMN "user".password_temporary_until IS 'for a password set by some
 COMMENT ON TABLE user_role IS 'Roles of users.';
 COMMENT ON COLUMN user_role.user_id IS 'the user';
 COMMENT ON COLUMN user_role.role_id IS 'the role';
+COMMENT ON TABLE warehouse IS 'A warehouse where freight is received, stored and handed over';
+COMMENT ON COLUMN warehouse.id IS 'UUIDv7';
+COMMENT ON COLUMN warehouse.code IS 'short code, as people call it';
+COMMENT ON COLUMN warehouse.name IS 'name';
+COMMENT ON COLUMN warehouse.address IS 'street and number';
+COMMENT ON COLUMN warehouse.city IS 'city';
+COMMENT ON COLUMN warehouse.province IS 'state or province';
+COMMENT ON COLUMN warehouse.postal_code IS 'ZIP or postal code';
+COMMENT ON COLUMN warehouse.country IS 'two-letter country code, ISO 3166';
+COMMENT ON COLUMN warehouse.lat IS 'latitude, degrees; null: unknown';
+COMMENT ON COLUMN warehouse.lng IS 'longitude, degrees; null: unknown';
+COMMENT ON COLUMN warehouse.time_zone IS 'IANA time zone';
+COMMENT ON COLUMN warehouse.version IS 'version for optimistic locking, one higher with each change';
+COMMENT ON COLUMN warehouse.created_at IS 'when it was created';
+COMMENT ON COLUMN warehouse.created_by IS 'who created it';
+COMMENT ON COLUMN warehouse.updated_at IS 'when it last changed';
+COMMENT ON COLUMN warehouse.updated_by IS 'who changed it last';
+COMMENT ON COLUMN warehouse.deleted_at IS 'when it was deleted; null while it exists';
+COMMENT ON TABLE warehouse_location IS 'A place in a warehouse where pieces stand, such as aisle, bay and level';
+COMMENT ON COLUMN warehouse_location.id IS 'UUIDv7';
+COMMENT ON COLUMN warehouse_location.warehouse_id IS 'the warehouse';
+COMMENT ON COLUMN warehouse_location.code IS 'code on its label, such as A-12-3';
+COMMENT ON COLUMN warehouse_location.removed_at IS 'when it was removed; null while it is used';
 COMMENT ON TABLE warehouse_worker IS 'A warehouse worker, who signs in to the worker app.';
 COMMENT ON COLUMN warehouse_worker.id IS 'UUIDv7';
 COMMENT ON COLUMN warehouse_worker.name IS '4 to 18 letters, or letters with numbers';
@@ -3189,6 +4060,7 @@ COMMENT ON COLUMN warehouse_worker.notes IS 'free text';
 COMMENT ON COLUMN warehouse_worker.last_seen_at IS 'last heartbeat of the app';
 COMMENT ON COLUMN warehouse_worker.app_device IS 'device, as reported by the app';
 COMMENT ON COLUMN warehouse_worker.app_version IS 'version, as reported by the app';
+COMMENT ON COLUMN warehouse_worker.warehouse_id IS 'the warehouse where they receive freight; null: none yet';
 COMMENT ON TABLE work_order IS 'A deliver work order: the dispatcher''s record of a booking.';
 COMMENT ON COLUMN work_order.id IS 'UUIDv7';
 COMMENT ON COLUMN work_order.booking_id IS 'short number for people: WO-26-000123';
@@ -3258,9 +4130,26 @@ COMMENT ON COLUMN work_order.pickup_arrived_at IS 'when the driver reached the f
 COMMENT ON COLUMN work_order.pickup_expected_at IS 'when the truck is expected at the first pickup; null if no truck is on its way or its position is not known';
 COMMENT ON COLUMN work_order.pickup_due_day IS 'the pickup has a date but no end of its own: it is due at the end of that day at its place';
 COMMENT ON COLUMN work_order.delivery_due_day IS 'the delivery has a date but no end of its own: it is due at the end of that day at its place';
+COMMENT ON COLUMN work_order.open_requests IS 'kinds of its open requests, with a comma between; empty: none';
+COMMENT ON COLUMN work_order.seal_no IS 'number of the seal on the container or trailer, as entered or as its driver read it';
+COMMENT ON COLUMN work_order.delivery_arrived_at IS 'when the driver reached the last dropoff; null until then';
 COMMENT ON TABLE work_order_count IS 'Number of orders in each status: the sum of n. Changes append a row; a job combines the rows.';
 COMMENT ON COLUMN work_order_count.booking_status IS 'the status';
 COMMENT ON COLUMN work_order_count.n IS 'difference in the number of orders';
+COMMENT ON TABLE work_order_request IS 'What a sender asked for after a driver had the order: the office accepts or declines it.';
+COMMENT ON COLUMN work_order_request.id IS 'request';
+COMMENT ON COLUMN work_order_request.work_order_id IS 'the order';
+COMMENT ON COLUMN work_order_request.kind IS 'cancel or change';
+COMMENT ON COLUMN work_order_request.state IS 'open; accepted; declined; replaced (a later one took its place); overtaken (the order was cancelled, or the change is no change any more)';
+COMMENT ON COLUMN work_order_request.source IS 'channel of the message';
+COMMENT ON COLUMN work_order_request.message_id IS 'booking message that asked; null: from before requests existed';
+COMMENT ON COLUMN work_order_request.revision_id IS 'for a change: the proposed values; null for a cancellation';
+COMMENT ON COLUMN work_order_request.asked_by IS 'name of the sender';
+COMMENT ON COLUMN work_order_request.asked_at IS 'time it was received';
+COMMENT ON COLUMN work_order_request.remark IS 'the sender''s own words';
+COMMENT ON COLUMN work_order_request.decided_by IS 'name of who decided or replaced it; null while open';
+COMMENT ON COLUMN work_order_request.decided_at IS 'time of the decision; null while open';
+COMMENT ON COLUMN work_order_request.reason IS 'reason of the decision, told to the sender';
 COMMENT ON TABLE work_order_revision IS 'Changes to a booking that wait for a dispatcher''s decision, field by field.';
 COMMENT ON COLUMN work_order_revision.id IS 'UUIDv7';
 COMMENT ON COLUMN work_order_revision.work_order_id IS 'the order';
@@ -3275,9 +4164,9 @@ COMMENT ON COLUMN work_order_revision.decisions IS 'accept or refuse, by field n
 COMMENT ON COLUMN work_order_revision.decided_by IS 'dispatcher who decided';
 COMMENT ON COLUMN work_order_revision.decided_at IS 'when it was decided';
 COMMENT ON COLUMN work_order_revision.created_at IS 'when it was proposed';
-COMMENT ON TABLE work_order_undo IS 'The state of an order and its tasks before the last assignment or cancellation, for the seconds in which it can be undone.';
+COMMENT ON TABLE work_order_undo IS 'The state of an order and its tasks before the last assignment, cancellation or confirmation, for the seconds in which it can be undone.';
 COMMENT ON COLUMN work_order_undo.work_order_id IS 'the order';
-COMMENT ON COLUMN work_order_undo.kind IS 'assign or cancel';
+COMMENT ON COLUMN work_order_undo.kind IS 'assign, cancel or confirm';
 COMMENT ON COLUMN work_order_undo.version IS 'the order''s version afterwards: another version means somebody has changed it since';
 COMMENT ON COLUMN work_order_undo.made_at IS 'when it was done';
 COMMENT ON COLUMN work_order_undo.made_by IS 'the user who did it; only that user may undo it';

@@ -315,21 +315,37 @@ export interface ApiKey {
 
 export interface AppMessage {
   /**
-   * when the app fetched it
+   * When the app fetched it; null if it came from the app
    */
   deliveredAt: string | null;
   /**
-   * the driver who receives it, or null
+   * The driver of the conversation, or null
    */
   driverId: string | null;
   /**
-   * UUIDv7
+   * Files of the message, in its sender's order. Those of an act may still be on the phone
+   */
+  fileIds: Generated<string[]>;
+  /**
+   * true: the driver or worker wrote it to the office; false: the office wrote it to them
+   */
+  fromApp: Generated<boolean>;
+  /**
+   * UUID made by the sender, so that a repeat is recognized
    */
   id: string;
   /**
-   * when the app reported it as read
+   * Order of the messages of a conversation
+   */
+  number: Generated<number>;
+  /**
+   * When its receiver read it
    */
   readAt: string | null;
+  /**
+   * Name of the console user who read a message from an app first
+   */
+  readBy: string | null;
   /**
    * when it was sent
    */
@@ -339,13 +355,79 @@ export interface AppMessage {
    */
   sentBy: string;
   /**
+   * The task that it is about, or null
+   */
+  taskId: string | null;
+  /**
    * the message
    */
   text: string;
   /**
-   * the warehouse worker who receives it, or null
+   * The warehouse worker of the conversation, or null
    */
   workerId: string | null;
+}
+
+export interface BegunFile {
+  /**
+   * size of the whole file, in bytes
+   */
+  bytes: number;
+  /**
+   * When it was announced. After 7 days it is forgotten
+   */
+  createdAt: string;
+  /**
+   * UUID made by the phone; the id of the file
+   */
+  id: string;
+  /**
+   * name as announced
+   */
+  name: string;
+  /**
+   * bytes received so far
+   */
+  received: Generated<number>;
+  /**
+   * SHA-256 of the whole file as the phone has it
+   */
+  sha256: Buffer;
+  /**
+   * when the photo was taken, by its camera; null: unknown
+   */
+  takenAt: string | null;
+  /**
+   * latitude where it was taken, degrees; null: unknown
+   */
+  takenLat: number | null;
+  /**
+   * longitude where it was taken, degrees; null: unknown
+   */
+  takenLng: number | null;
+  /**
+   * id of the person who sends it
+   */
+  uploadedBy: string;
+  /**
+   * user, driver or worker
+   */
+  uploadedByType: string;
+}
+
+export interface BegunFilePart {
+  /**
+   * the file
+   */
+  begunFileId: string;
+  /**
+   * place of its first byte in the file, from 0
+   */
+  position: number;
+  /**
+   * id of its bytes in the file store, which is also in unclaimed_file
+   */
+  storedAs: string;
 }
 
 export interface Billing {
@@ -741,7 +823,7 @@ export interface Charge {
    */
   approvedBy: string | null;
   /**
-   * calculation of the amount, step by step: domain/billing/charge.ts
+   * calculation of the amount, step by step: domain/billing/rating/charge.ts
    */
   arithmetic: Generated<Json>;
   /**
@@ -847,6 +929,73 @@ export interface CompanyFormats {
    * when they were last set
    */
   updatedAt: string;
+}
+
+export interface Discrepancy {
+  /**
+   * act of the phone that reported it, which names its photos; null: found by comparing
+   */
+  actId: string | null;
+  /**
+   * pieces, kilograms or cubic centimetres as booked; empty: nothing to compare
+   */
+  booked: Generated<string>;
+  /**
+   * pieces, kilograms or cubic centimetres as counted, or the label of a foreign piece
+   */
+  counted: Generated<string>;
+  /**
+   * when it was found: its clock starts
+   */
+  foundAt: string;
+  /**
+   * who found it
+   */
+  foundBy: string;
+  /**
+   * UUIDv7
+   */
+  id: string;
+  /**
+   * kind, an entry of domain/cargo/differences.ts
+   */
+  kind: string;
+  /**
+   * user who looks after it; null: nobody yet
+   */
+  ownerId: string | null;
+  /**
+   * the piece; null: the whole receipt
+   */
+  pieceId: string | null;
+  /**
+   * why it was resolved in this way
+   */
+  reason: Generated<string>;
+  /**
+   * the receipt
+   */
+  receiptId: string;
+  /**
+   * what the finder says
+   */
+  remark: Generated<string>;
+  /**
+   * what the customer says
+   */
+  reply: Generated<string>;
+  /**
+   * How it was resolved; countedAgain: a new count replaced it; null: open
+   */
+  resolution: string | null;
+  /**
+   * when it was resolved; null: open
+   */
+  resolvedAt: string | null;
+  /**
+   * who resolved it
+   */
+  resolvedBy: Generated<string>;
 }
 
 export interface DownloadToken {
@@ -1083,9 +1232,25 @@ export interface File {
    */
   name: string;
   /**
+   * SHA-256 of the bytes as they were sent, before a picture was re-encoded; null for files uploaded before this was kept
+   */
+  sentSha256: Buffer | null;
+  /**
    * SHA-256 of the stored bytes
    */
   sha256: Buffer;
+  /**
+   * when the photo was taken, by its camera; null: unknown
+   */
+  takenAt: string | null;
+  /**
+   * latitude where it was taken, degrees; null: unknown
+   */
+  takenLat: number | null;
+  /**
+   * longitude where it was taken, degrees; null: unknown
+   */
+  takenLng: number | null;
   /**
    * id of the person who uploaded it
    */
@@ -1252,6 +1417,72 @@ export interface GridLayout {
   userId: string;
 }
 
+export interface Handover {
+  /**
+   * pieces taken
+   */
+  accepted: number;
+  /**
+   * warehouse worker or driver who handed them over
+   */
+  actorName: string;
+  /**
+   * when it happened: the phone's time corrected by its skew
+   */
+  at: string;
+  /**
+   * good, damaged, partlyRefused or refused
+   */
+  condition: string;
+  /**
+   * UUID made by the phone: the id of the act
+   */
+  id: string;
+  /**
+   * identity paper that was seen, such as driver license; empty: none was asked for
+   */
+  idSeen: Generated<string>;
+  /**
+   * receipt whose pieces were released at the counter; null: delivered at a stop
+   */
+  receiptId: string | null;
+  /**
+   * when the server received it
+   */
+  receivedAt: string;
+  /**
+   * name of the person who took them
+   */
+  receivedBy: string;
+  /**
+   * pieces refused
+   */
+  refused: number;
+  /**
+   * free text
+   */
+  remark: Generated<string>;
+  /**
+   * File of the signature, which may still be on the phone; null: not signed
+   */
+  signatureFileId: string | null;
+  /**
+   * stop where they were delivered; null: released at the counter
+   */
+  stopId: string | null;
+}
+
+export interface Holiday {
+  /**
+   * the day
+   */
+  day: string;
+  /**
+   * name of the holiday
+   */
+  name: string;
+}
+
 export interface ImportFile {
   /**
    * API names of the columns found, in the file's order
@@ -1380,6 +1611,120 @@ export interface ImportRow {
    * version of the record when it was compared; null for a new one
    */
   version: number | null;
+}
+
+export interface Inspection {
+  /**
+   * When it was made: the phone's time corrected by its skew, or received_at where that lies in the future
+   */
+  at: string;
+  /**
+   * the driver who made it
+   */
+  driverId: string;
+  /**
+   * UUID made by the phone: the id of the act
+   */
+  id: string;
+  /**
+   * List of items: truck, trailer, or chassis (intermodal equipment)
+   */
+  kind: string;
+  /**
+   * latitude of the phone, degrees; null: unknown
+   */
+  lat: number | null;
+  /**
+   * longitude of the phone, degrees; null: unknown
+   */
+  lng: number | null;
+  /**
+   * odometer, miles; null: not entered
+   */
+  odometer: number | null;
+  /**
+   * the same by the phone's clock
+   */
+  phoneAt: string;
+  /**
+   * when the server received it
+   */
+  receivedAt: string;
+  /**
+   * An earlier report of the same vehicle that the driver reviewed and signed with this one; null: none
+   */
+  reviewedId: string | null;
+  /**
+   * File of the driver's signature, which may still be on the phone; null: not signed
+   */
+  signatureFileId: string | null;
+  /**
+   * The server's clock less the phone's at their last contact, milliseconds
+   */
+  skewMs: number;
+  /**
+   * the task at hand; null: none
+   */
+  taskId: string | null;
+  /**
+   * the trailer; null: a truck was inspected
+   */
+  trailerId: string | null;
+  /**
+   * before or after the trip
+   */
+  trip: string;
+  /**
+   * the truck; null: a trailer was inspected
+   */
+  truckId: string | null;
+}
+
+export interface InspectionDefect {
+  /**
+   * repaired, or notNeeded: no repair is needed; null: open
+   */
+  certified: string | null;
+  /**
+   * when somebody certified it; null: open
+   */
+  certifiedAt: string | null;
+  /**
+   * name of the person who certified it; empty: open
+   */
+  certifiedBy: Generated<string>;
+  /**
+   * remark of that person
+   */
+  certifiedRemark: Generated<string>;
+  /**
+   * the report
+   */
+  inspectionId: string;
+  /**
+   * the part, an entry of domain/inspections/items.ts
+   */
+  item: string;
+  /**
+   * Files of its photos, which may still be on the phone
+   */
+  photoIds: Generated<string[]>;
+  /**
+   * what the driver says of it
+   */
+  remark: string;
+  /**
+   * trailer of the report, to find its open defects; null: a truck
+   */
+  trailerId: string | null;
+  /**
+   * truck of the report, to find its open defects; null: a trailer
+   */
+  truckId: string | null;
+  /**
+   * the driver says that it affects safe operation
+   */
+  unsafe: boolean;
 }
 
 export interface Invoice {
@@ -1561,7 +1906,7 @@ export interface InvoiceLine {
    */
   amount: Numeric;
   /**
-   * calculation of the amount, step by step: domain/billing/charge.ts
+   * calculation of the amount, step by step: domain/billing/rating/charge.ts
    */
   arithmetic: Generated<Json>;
   /**
@@ -1718,7 +2063,7 @@ export interface InvoiceMail {
 
 export interface InvoiceOrder {
   /**
-   * the order's numbers, freight, and stops with times and proof at that time: domain/billing/invoice-api.ts
+   * the order's numbers, freight, and stops with times and proof at that time: domain/billing/invoices/invoice-api.ts
    */
   facts: Json;
   /**
@@ -1890,6 +2235,37 @@ export interface LastPosition {
   speedKmh: number | null;
 }
 
+export interface LoadUnit {
+  /**
+   * code on its label, such as AKE12345XX
+   */
+  code: string;
+  /**
+   * when its first piece was built
+   */
+  createdAt: string;
+  /**
+   * who built it
+   */
+  createdBy: string;
+  /**
+   * when it left or was emptied, and its code is free again; null: in use
+   */
+  endedAt: string | null;
+  /**
+   * UUIDv7
+   */
+  id: string;
+  /**
+   * pallet or uld (unit load device)
+   */
+  kind: string;
+  /**
+   * warehouse where it is built
+   */
+  warehouseId: string;
+}
+
 export interface MenuItem {
   /**
    * code of an external app
@@ -1954,6 +2330,37 @@ export interface MonthClose {
    * why it was reopened
    */
   reopenReason: string | null;
+}
+
+export interface NamedFile {
+  /**
+   * the act
+   */
+  actId: string;
+  /**
+   * when it arrived; null: still on the phone
+   */
+  arrivedAt: string | null;
+  /**
+   * Id of the file, made by the phone: a row of file once it has arrived
+   */
+  fileId: string;
+  /**
+   * container, pickup, delivery, signature, exception, seal, document, message, defect of a vehicle, or cargo
+   */
+  purpose: string;
+  /**
+   * the receipt that a cargo photo shows; null: none
+   */
+  receiptId: string | null;
+  /**
+   * SHA-256 of its bytes on the phone
+   */
+  sha256: Buffer;
+  /**
+   * the task; null: the act is about none
+   */
+  taskId: string | null;
 }
 
 export interface OperationLog {
@@ -2414,6 +2821,210 @@ export interface Permission {
   name: string;
 }
 
+export interface PhoneAct {
+  /**
+   * the driver who sent it; null: a warehouse worker did
+   */
+  driverId: string | null;
+  /**
+   * UUID made by the phone; also the id of the step, report, message or movement that it became
+   */
+  id: string;
+  /**
+   * kind as sent; empty: unknown
+   */
+  kind: string;
+  /**
+   * sentence of the first answer, in the phone's language
+   */
+  message: Generated<string>;
+  /**
+   * The first answer. What became of a held act is in task_event or task_report
+   */
+  outcome: string;
+  /**
+   * when the server received it first
+   */
+  receivedAt: string;
+  /**
+   * Task as sent, which may not exist; null: none
+   */
+  taskId: string | null;
+  /**
+   * the warehouse worker who sent it; null: a driver did
+   */
+  workerId: string | null;
+}
+
+export interface Piece {
+  /**
+   * somebody reported damage
+   */
+  damaged: Generated<boolean>;
+  /**
+   * height, centimetres; null: not measured
+   */
+  heightCm: Numeric | null;
+  /**
+   * why it is held; empty: it is not
+   */
+  holdReason: Generated<string>;
+  /**
+   * UUIDv7
+   */
+  id: string;
+  /**
+   * length, centimetres; null: not measured
+   */
+  lengthCm: Numeric | null;
+  /**
+   * location where it stands; null: at none
+   */
+  locationId: string | null;
+  /**
+   * time of its last movement
+   */
+  movedAt: string;
+  /**
+   * carton, pallet, crate, drum …; empty: not said
+   */
+  packaging: Generated<string>;
+  /**
+   * number within the receipt, from 1
+   */
+  pieceNo: number;
+  /**
+   * the receipt that brought it
+   */
+  receiptId: string;
+  /**
+   * when it was counted; null: not yet
+   */
+  receivedAt: string | null;
+  /**
+   * where it stands, a status of domain/cargo/lifecycle.ts; the last of its movements says the same
+   */
+  status: string;
+  /**
+   * task whose truck it is on; null: on none
+   */
+  taskId: string | null;
+  /**
+   * pallet or unit load device that it is built on; null: on none
+   */
+  unitId: string | null;
+  /**
+   * when the server last changed it, for phones that ask what is new
+   */
+  updatedAt: string;
+  /**
+   * the warehouse that has or had it
+   */
+  warehouseId: string;
+  /**
+   * gross weight, kilograms; null: not weighed
+   */
+  weightKg: Numeric | null;
+  /**
+   * width, centimetres; null: not measured
+   */
+  widthCm: Numeric | null;
+}
+
+export interface PieceLabel {
+  /**
+   * when the piece was gone or the label was voided, and another piece may have it; null: in use
+   */
+  endedAt: string | null;
+  /**
+   * UUIDv7
+   */
+  id: string;
+  /**
+   * own, sscc, awb or customer
+   */
+  kind: string;
+  /**
+   * text of its bar code
+   */
+  label: string;
+  /**
+   * the piece
+   */
+  pieceId: string;
+  /**
+   * who voided it; empty: nobody
+   */
+  voidedBy: Generated<string>;
+  /**
+   * why it was voided
+   */
+  voidReason: Generated<string>;
+}
+
+export interface PieceMovement {
+  /**
+   * the act of the phone, or the request of the desk, that moved it
+   */
+  actId: string;
+  /**
+   * an action of domain/cargo/lifecycle.ts; the last moving one gives the status of the piece
+   */
+  action: string;
+  /**
+   * the person; null: the system
+   */
+  actorId: string | null;
+  /**
+   * name of the person
+   */
+  actorName: string;
+  /**
+   * user, driver, worker or system
+   */
+  actorType: string;
+  /**
+   * when it happened: the phone's time corrected by its skew
+   */
+  at: string;
+  /**
+   * device of the person
+   */
+  device: string;
+  /**
+   * place before, as people call it; empty: none
+   */
+  fromPlace: Generated<string>;
+  /**
+   * status before; null: it did not exist
+   */
+  fromStatus: string | null;
+  /**
+   * order in which movements were written
+   */
+  number: Generated<number>;
+  /**
+   * the piece
+   */
+  pieceId: string;
+  /**
+   * when the server received it
+   */
+  receivedAt: string;
+  /**
+   * reason, or who received it; empty: none
+   */
+  remark: Generated<string>;
+  /**
+   * place after, as people call it; empty: none
+   */
+  toPlace: Generated<string>;
+  /**
+   * status after
+   */
+  toStatus: string;
+}
+
 export interface Position {
   /**
    * accuracy in meters
@@ -2497,6 +3108,106 @@ export interface ProviderSignIn {
    * for a ticket: the user who may sign in
    */
   userId: string | null;
+}
+
+export interface PushKey {
+  /**
+   * when it was made
+   */
+  createdAt: string;
+  /**
+   * always vapid
+   */
+  id: string;
+  /**
+   * P-256 scalar, base64url, encrypted like other secrets
+   */
+  privateKey: string;
+  /**
+   * P-256 point, uncompressed, base64url; phones subscribe with it
+   */
+  publicKey: string;
+}
+
+export interface PushMessage {
+  /**
+   * a node is sending it until then; null: none
+   */
+  claimedUntil: string | null;
+  /**
+   * when it was queued
+   */
+  createdAt: string;
+  /**
+   * UUID
+   */
+  id: string;
+  /**
+   * newTask, taskChanged, taskGone, or message from the office
+   */
+  kind: string;
+  /**
+   * last answer of the push service, or why there was none; empty: never sent
+   */
+  lastAnswer: Generated<string>;
+  /**
+   * not before this time
+   */
+  nextTryAt: string;
+  /**
+   * waiting, sent (the push service has it), dead (given up)
+   */
+  state: string;
+  /**
+   * the phone
+   */
+  subscriptionId: string;
+  /**
+   * the task; null for a message
+   */
+  taskId: string | null;
+  /**
+   * how often it was sent
+   */
+  tries: Generated<number>;
+}
+
+export interface PushPosition {
+  /**
+   * position of the last log row processed
+   */
+  position: number;
+}
+
+export interface PushSubscription {
+  /**
+   * authentication secret of the browser, base64url; together with p256dh it encrypts
+   */
+  auth: string;
+  /**
+   * when the phone subscribed
+   */
+  createdAt: string;
+  /**
+   * address at the push service, given by the phone's browser; one phone has one
+   */
+  endpoint: string;
+  /**
+   * UUIDv7
+   */
+  id: string;
+  /**
+   * language of the app on this phone: en, zh or es
+   */
+  language: string;
+  /**
+   * public key of the browser, base64url; only it can read what is sent
+   */
+  p256dh: string;
+  /**
+   * session of the phone, which says whose it is; nothing is sent once it has ended
+   */
+  sessionHash: Buffer;
 }
 
 export interface RateLine {
@@ -2673,6 +3384,113 @@ export interface RateSheet {
   zones: Generated<Json>;
 }
 
+export interface Receipt {
+  /**
+   * customer whose freight it is; null: not known yet
+   */
+  accountId: string | null;
+  /**
+   * when it arrived; null: not yet
+   */
+  arrivedAt: string | null;
+  /**
+   * volume as booked, cubic centimetres; null: not booked
+   */
+  bookedCm3: Numeric | null;
+  /**
+   * gross weight as booked, kilograms; null: not booked
+   */
+  bookedKg: Numeric | null;
+  /**
+   * pieces as booked; null: not booked. An order's own numbers stand here when the count is finished
+   */
+  bookedPieces: number | null;
+  /**
+   * when the last count was finished
+   */
+  countedAt: string | null;
+  /**
+   * who finished it
+   */
+  countedBy: Generated<string>;
+  /**
+   * volume of the last finished count, cubic centimetres; null: not every piece was measured
+   */
+  countedCm3: Numeric | null;
+  /**
+   * gross weight of the last finished count, kilograms; null: not every piece was weighed
+   */
+  countedKg: Numeric | null;
+  /**
+   * pieces of the last finished count; null: none is finished
+   */
+  countedPieces: number | null;
+  /**
+   * when it was created
+   */
+  createdAt: string;
+  /**
+   * who created it
+   */
+  createdBy: string;
+  /**
+   * when it should arrive; null: unknown
+   */
+  expectedAt: string | null;
+  /**
+   * UUID; made by the phone where freight was not announced
+   */
+  id: string;
+  /**
+   * number of its last piece; a lock on this row numbers the next
+   */
+  piecesMade: Generated<number>;
+  /**
+   * number, such as DR-26-000123
+   */
+  receiptNo: string;
+  /**
+   * number on the freight or its papers
+   */
+  reference: Generated<string>;
+  /**
+   * when its last piece left
+   */
+  releasedAt: string | null;
+  /**
+   * free text
+   */
+  remark: Generated<string>;
+  /**
+   * who sent or brought it
+   */
+  shipper: Generated<string>;
+  /**
+   * where it stands, a status of domain/cargo/lifecycle.ts
+   */
+  status: string;
+  /**
+   * when it last changed
+   */
+  updatedAt: string;
+  /**
+   * who changed it last
+   */
+  updatedBy: string;
+  /**
+   * version for optimistic locking, one higher with each change
+   */
+  version: Generated<number>;
+  /**
+   * the warehouse
+   */
+  warehouseId: string;
+  /**
+   * order that brings it; null: none, or not known yet
+   */
+  workOrderId: string | null;
+}
+
 export interface RecoveryCode {
   /**
    * SHA-256 of the code
@@ -2686,6 +3504,112 @@ export interface RecoveryCode {
    * the user
    */
   userId: string;
+}
+
+export interface RecurringDate {
+  /**
+   * pickup day of the order; another one than the date if that was a holiday
+   */
+  madeFor: string;
+  /**
+   * date of the pattern
+   */
+  occursOn: string;
+  /**
+   * recurring order
+   */
+  recurringOrderId: string;
+  /**
+   * the order that was made
+   */
+  workOrderId: string;
+}
+
+export interface RecurringOrder {
+  /**
+   * account whose orders it makes
+   */
+  accountId: string;
+  /**
+   * days before the pickup day on which its order is made
+   */
+  advanceDays: number;
+  /**
+   * pickup day that the template is written for; an order for another day has all its times moved by whole days
+   */
+  anchorOn: string;
+  /**
+   * time it was created
+   */
+  createdAt: string;
+  /**
+   * name of the person who created it
+   */
+  createdBy: string;
+  /**
+   * when the next order is made or tried again; null: never
+   */
+  dueAt: string | null;
+  /**
+   * last possible pickup day; null: no end
+   */
+  endsOn: string | null;
+  /**
+   * what happens on a holiday: make, skip, or move to the working day before or after
+   */
+  holidays: string;
+  /**
+   * recurring order
+   */
+  id: string;
+  /**
+   * pickup day of the next order; null: none
+   */
+  nextOn: string | null;
+  /**
+   * its number for people: 1 is RO-0001
+   */
+  number: Generated<number>;
+  /**
+   * why the next order cannot be made, as a sentence; empty: no problem
+   */
+  problem: Generated<string>;
+  /**
+   * pattern of the dates: how often, on which days, how many times
+   */
+  repeats: Json;
+  /**
+   * dates of the pattern that are left out
+   */
+  skips: Generated<string[]>;
+  /**
+   * first possible pickup day
+   */
+  startsOn: string;
+  /**
+   * active, paused or ended
+   */
+  state: Generated<string>;
+  /**
+   * fields of the orders it makes, with the times of anchor_on on the clock of each place
+   */
+  template: Json;
+  /**
+   * zone of the first pickup, whose calendar decides when a day begins
+   */
+  timeZone: string;
+  /**
+   * time of the latest change by a person
+   */
+  updatedAt: string;
+  /**
+   * name of the person of the latest change
+   */
+  updatedBy: string;
+  /**
+   * raised by each change by a person
+   */
+  version: Generated<number>;
 }
 
 export interface Role {
@@ -2907,6 +3831,10 @@ export interface Session {
    */
   expiresAt: string;
   /**
+   * name that the person who opened the link entered; null: somebody signed in
+   */
+  holder: string | null;
+  /**
    * IP address at sign-in
    */
   ip: string;
@@ -2919,9 +3847,21 @@ export interface Session {
    */
   personId: string;
   /**
+   * What the app last reported of its phone: batteryPercent, charging, location, notifications, freeBytes, actsWaiting, oldestActSeconds, skewMs; null: never
+   */
+  phoneHealth: Json | null;
+  /**
+   * when it reported it
+   */
+  phoneHealthAt: string | null;
+  /**
    * true: the person must set up a second factor before anything else
    */
   secondFactorDue: Generated<boolean>;
+  /**
+   * link that opened it: it may do that task and nothing else; null: somebody signed in
+   */
+  taskLinkId: string | null;
   /**
    * SHA-256 of the 256-bit token
    */
@@ -3009,7 +3949,11 @@ export interface ShareLink {
    */
   taskId: string | null;
   /**
-   * SHA-256 of the token in the address; the token itself is shown once and not stored
+   * The token of a link made by one click, encrypted, so that the next click copies the same link; null: shown once and kept nowhere
+   */
+  token: string | null;
+  /**
+   * SHA-256 of the token in the address
    */
   tokenHash: Buffer;
   /**
@@ -3047,6 +3991,10 @@ export interface SignInCode {
    * user, driver or warehouse worker who chooses a password with it
    */
   personId: string;
+  /**
+   * what it is used for: password (sets one) or phone (signs the person in on a phone)
+   */
+  purpose: string;
   /**
    * refused after this time
    */
@@ -3386,6 +4334,10 @@ export interface TaskEvent {
    */
   kind: string;
   /**
+   * true: it was reported after the task was taken from the driver
+   */
+  late: Generated<boolean>;
+  /**
    * applied, held (an earlier step is missing, or the office must decide) or refused
    */
   outcome: string;
@@ -3397,6 +4349,10 @@ export interface TaskEvent {
    * reason, receiver, remark, position
    */
   payload: Generated<Json>;
+  /**
+   * Time of the event by the phone's clock; null if the phone reported no skew. With skew_ms it is "at"
+   */
+  phoneAt: string | null;
   /**
    * when we received it
    */
@@ -3418,6 +4374,10 @@ export interface TaskEvent {
    */
   reviewedBy: Generated<string>;
   /**
+   * The server's clock less the phone's at their last contact, milliseconds
+   */
+  skewMs: number | null;
+  /**
    * the stop, for a step at a stop
    */
   stopId: string | null;
@@ -3425,6 +4385,49 @@ export interface TaskEvent {
    * the task
    */
   taskId: string;
+}
+
+export interface TaskLink {
+  /**
+   * time it was made
+   */
+  createdAt: string;
+  /**
+   * name of the user who made it
+   */
+  createdBy: string;
+  /**
+   * driver who had the task when the link was made; it opens nothing while another driver has it
+   */
+  driverId: string;
+  /**
+   * opens nothing after this time
+   */
+  expiresAt: string;
+  /**
+   * time it was opened first; null: never
+   */
+  firstUsedAt: string | null;
+  /**
+   * UUIDv7
+   */
+  id: string;
+  /**
+   * time it was revoked; null: not revoked
+   */
+  revokedAt: string | null;
+  /**
+   * name of the user who revoked it; null: not revoked
+   */
+  revokedBy: string | null;
+  /**
+   * the task that it opens
+   */
+  taskId: string;
+  /**
+   * SHA-256 of the secret in the link, which is not stored
+   */
+  tokenHash: Buffer;
 }
 
 export interface TaskPhoto {
@@ -3448,6 +4451,89 @@ export interface TaskPhoto {
    * the task
    */
   taskId: string;
+}
+
+export interface TaskReport {
+  /**
+   * accuracy of the position, meters
+   */
+  accuracyM: number | null;
+  /**
+   * When it happened: phone_at and skew_ms, the time that the driver gave, or as the office decided
+   */
+  at: string;
+  /**
+   * who reported it
+   */
+  driverId: string;
+  /**
+   * id of the act, made by the phone
+   */
+  id: string;
+  /**
+   * exception, wait (the driver waits at the stop from then on), seal, document, duty (status from then on), odometer, fuel, or paper (a renewed one)
+   */
+  kind: string;
+  /**
+   * latitude of the phone, degrees
+   */
+  lat: number | null;
+  /**
+   * true: it was reported after the task was taken from the driver
+   */
+  late: Generated<boolean>;
+  /**
+   * longitude of the phone, degrees
+   */
+  lng: number | null;
+  /**
+   * applied counts; held waits for the office; refused was dismissed
+   */
+  outcome: string;
+  /**
+   * Why it does not count, or why the office did not accept a renewed paper
+   */
+  outcomeReason: Generated<string>;
+  /**
+   * What it says, by kind: type, pieces, remark, sealNo, containerNo, containerType, value; status; miles, gallons, cost, place; paper, expiresOn. Its files are in named_file
+   */
+  payload: Generated<Json>;
+  /**
+   * time by the phone's clock
+   */
+  phoneAt: string;
+  /**
+   * when the server received it
+   */
+  receivedAt: string;
+  /**
+   * The office's decision on a held report or a renewed paper; null: none needed
+   */
+  review: string | null;
+  /**
+   * when the office decided
+   */
+  reviewedAt: string | null;
+  /**
+   * who decided
+   */
+  reviewedBy: Generated<string>;
+  /**
+   * the server's clock less the phone's at their last contact, milliseconds
+   */
+  skewMs: number;
+  /**
+   * the stop, if it is about one
+   */
+  stopId: string | null;
+  /**
+   * the task; null: about the driver or the truck
+   */
+  taskId: string | null;
+  /**
+   * truck of an odometer reading or of fuel; null for all others
+   */
+  truckId: string | null;
 }
 
 export interface TrackingDevice {
@@ -3904,6 +4990,96 @@ export interface UserRole {
   userId: string;
 }
 
+export interface Warehouse {
+  /**
+   * street and number
+   */
+  address: Generated<string>;
+  /**
+   * city
+   */
+  city: Generated<string>;
+  /**
+   * short code, as people call it
+   */
+  code: string;
+  /**
+   * two-letter country code, ISO 3166
+   */
+  country: Generated<string>;
+  /**
+   * when it was created
+   */
+  createdAt: string;
+  /**
+   * who created it
+   */
+  createdBy: string;
+  /**
+   * when it was deleted; null while it exists
+   */
+  deletedAt: string | null;
+  /**
+   * UUIDv7
+   */
+  id: string;
+  /**
+   * latitude, degrees; null: unknown
+   */
+  lat: number | null;
+  /**
+   * longitude, degrees; null: unknown
+   */
+  lng: number | null;
+  /**
+   * name
+   */
+  name: string;
+  /**
+   * ZIP or postal code
+   */
+  postalCode: Generated<string>;
+  /**
+   * state or province
+   */
+  province: Generated<string>;
+  /**
+   * IANA time zone
+   */
+  timeZone: string;
+  /**
+   * when it last changed
+   */
+  updatedAt: string;
+  /**
+   * who changed it last
+   */
+  updatedBy: string;
+  /**
+   * version for optimistic locking, one higher with each change
+   */
+  version: Generated<number>;
+}
+
+export interface WarehouseLocation {
+  /**
+   * code on its label, such as A-12-3
+   */
+  code: string;
+  /**
+   * UUIDv7
+   */
+  id: string;
+  /**
+   * when it was removed; null while it is used
+   */
+  removedAt: string | null;
+  /**
+   * the warehouse
+   */
+  warehouseId: string;
+}
+
 export interface WarehouseWorker {
   /**
    * device, as reported by the app
@@ -3977,6 +5153,10 @@ export interface WarehouseWorker {
    * version for optimistic locking, one higher with each change
    */
   version: Generated<number>;
+  /**
+   * the warehouse where they receive freight; null: none yet
+   */
+  warehouseId: string | null;
 }
 
 export interface WorkOrder {
@@ -4065,6 +5245,10 @@ export interface WorkOrder {
    */
   deletedAt: string | null;
   /**
+   * when the driver reached the last dropoff; null until then
+   */
+  deliveryArrivedAt: string | null;
+  /**
    * when the last dropoff is due: end of its window, or of the day it may begin on
    */
   deliveryBy: string | null;
@@ -4125,6 +5309,10 @@ export interface WorkOrder {
    */
   mawb: Generated<string>;
   /**
+   * kinds of its open requests, with a comma between; empty: none
+   */
+  openRequests: Generated<string>;
+  /**
    * number of pallets
    */
   palletQuantity: number | null;
@@ -4184,6 +5372,10 @@ export interface WorkOrder {
    * dispatcher responsible for it
    */
   schedulerId: string | null;
+  /**
+   * number of the seal on the container or trailer, as entered or as its driver read it
+   */
+  sealNo: Generated<string>;
   /**
    * text covered by quick search
    */
@@ -4265,6 +5457,61 @@ export interface WorkOrderCount {
   n: number;
 }
 
+export interface WorkOrderRequest {
+  /**
+   * time it was received
+   */
+  askedAt: string;
+  /**
+   * name of the sender
+   */
+  askedBy: string;
+  /**
+   * time of the decision; null while open
+   */
+  decidedAt: string | null;
+  /**
+   * name of who decided or replaced it; null while open
+   */
+  decidedBy: string | null;
+  /**
+   * request
+   */
+  id: string;
+  /**
+   * cancel or change
+   */
+  kind: string;
+  /**
+   * booking message that asked; null: from before requests existed
+   */
+  messageId: string | null;
+  /**
+   * reason of the decision, told to the sender
+   */
+  reason: Generated<string>;
+  /**
+   * the sender's own words
+   */
+  remark: Generated<string>;
+  /**
+   * for a change: the proposed values; null for a cancellation
+   */
+  revisionId: string | null;
+  /**
+   * channel of the message
+   */
+  source: string;
+  /**
+   * open; accepted; declined; replaced (a later one took its place); overtaken (the order was cancelled, or the change is no change any more)
+   */
+  state: string;
+  /**
+   * the order
+   */
+  workOrderId: string;
+}
+
 export interface WorkOrderRevision {
   /**
    * when it was proposed
@@ -4326,7 +5573,7 @@ export interface WorkOrderUndo {
    */
   before: Json;
   /**
-   * assign or cancel
+   * assign, cancel or confirm
    */
   kind: string;
   /**
@@ -4353,6 +5600,8 @@ export interface DB {
   answeredCall: AnsweredCall;
   apiKey: ApiKey;
   appMessage: AppMessage;
+  begunFile: BegunFile;
+  begunFilePart: BegunFilePart;
   billing: Billing;
   billingCount: BillingCount;
   billingDue: BillingDue;
@@ -4364,6 +5613,7 @@ export interface DB {
   bookingUploadOrder: BookingUploadOrder;
   charge: Charge;
   companyFormats: CompanyFormats;
+  discrepancy: Discrepancy;
   downloadToken: DownloadToken;
   driver: Driver;
   driverCost: DriverCost;
@@ -4373,8 +5623,12 @@ export interface DB {
   fuelPrice: FuelPrice;
   fuelProgramme: FuelProgramme;
   gridLayout: GridLayout;
+  handover: Handover;
+  holiday: Holiday;
   importFile: ImportFile;
   importRow: ImportRow;
+  inspection: Inspection;
+  inspectionDefect: InspectionDefect;
   invoice: Invoice;
   invoiceBalance: InvoiceBalance;
   invoiceCounter: InvoiceCounter;
@@ -4387,8 +5641,10 @@ export interface DB {
   invoiceRunItem: InvoiceRunItem;
   knownDevice: KnownDevice;
   lastPosition: LastPosition;
+  loadUnit: LoadUnit;
   menuItem: MenuItem;
   monthClose: MonthClose;
+  namedFile: NamedFile;
   operationLog: OperationLog;
   operationLogChain: OperationLogChain;
   operationLogPending: OperationLogPending;
@@ -4399,12 +5655,23 @@ export interface DB {
   partnerSecret: PartnerSecret;
   payment: Payment;
   permission: Permission;
+  phoneAct: PhoneAct;
+  piece: Piece;
+  pieceLabel: PieceLabel;
+  pieceMovement: PieceMovement;
   position: Position;
   preferences: Preferences;
   providerSignIn: ProviderSignIn;
+  pushKey: PushKey;
+  pushMessage: PushMessage;
+  pushPosition: PushPosition;
+  pushSubscription: PushSubscription;
   rateLine: RateLine;
   rateSheet: RateSheet;
+  receipt: Receipt;
   recoveryCode: RecoveryCode;
+  recurringDate: RecurringDate;
+  recurringOrder: RecurringOrder;
   role: Role;
   rolePermission: RolePermission;
   rule: Rule;
@@ -4422,7 +5689,9 @@ export interface DB {
   task: Task;
   taskAssignment: TaskAssignment;
   taskEvent: TaskEvent;
+  taskLink: TaskLink;
   taskPhoto: TaskPhoto;
+  taskReport: TaskReport;
   trackingDevice: TrackingDevice;
   trackingEstimate: TrackingEstimate;
   trackingProposal: TrackingProposal;
@@ -4433,9 +5702,12 @@ export interface DB {
   unclaimedFile: UnclaimedFile;
   user: User;
   userRole: UserRole;
+  warehouse: Warehouse;
+  warehouseLocation: WarehouseLocation;
   warehouseWorker: WarehouseWorker;
   workOrder: WorkOrder;
   workOrderCount: WorkOrderCount;
+  workOrderRequest: WorkOrderRequest;
   workOrderRevision: WorkOrderRevision;
   workOrderUndo: WorkOrderUndo;
 }

@@ -15,25 +15,37 @@ import { bookingApi, bookingMonitorApi } from './bookings/api.ts'
 import { bookingPastApi } from './bookings/past-api.ts'
 import { tenderPreviewApi } from './bookings/preview-api.ts'
 import { bookingUploadApi } from './bookings/upload-api.ts'
+import { discrepancyApi } from './cargo/discrepancy-api.ts'
+import { consigneeApi, pieceApi } from './cargo/piece-api.ts'
+import { receiptApi } from './cargo/receipt-api.ts'
+import { cargoWarehouseApi } from './cargo/warehouse-api.ts'
+import { warehouseWorkApi } from './cargo/work-api.ts'
 import { driverApi, warehouseApi } from './drivers/api.ts'
 import { driverDeviceApi } from './drivers/device-api.ts'
 import { fileApi } from './files/api.ts'
 import { dueApi, trailerApi, truckApi } from './fleet/api.ts'
 import { homeApi } from './home/api.ts'
+import { driverInspectionApi, inspectionApi } from './inspections/api.ts'
 import { liveApi } from './live/api.ts'
 import { logApi } from './operation-log/api.ts'
 import { partnerApi } from './partners/api.ts'
 import { outgoingApi } from './partners/outgoing-api.ts'
+import { phoneApi } from './phones/api.ts'
+import { holidayApi, recurringApi } from './recurring/api.ts'
 import { workOrderAssignApi } from './tasks/assign-api.ts'
 import { driverTaskApi } from './tasks/driver-task-api.ts'
+import { driverFactApi, ownFactApi } from './tasks/fact-api.ts'
 import { heldStepApi } from './tasks/held-step-api.ts'
+import { taskLinkApi } from './tasks/links/task-link-api.ts'
 import { taskApi } from './tasks/task-api.ts'
 import { togetherApi } from './together.ts'
 import { trackingApi } from './tracking/api.ts'
-import { appMessageApi, appOnlineApi } from './tracking/app-online-api.ts'
+import { appOnlineApi } from './tracking/app-online-api.ts'
+import { appMessageApi, conversationApi } from './tracking/conversation-api.ts'
 import { locusApi } from './tracking/locus-api.ts'
 import { mapApi } from './tracking/map-api.ts'
 import { shareApi } from './tracking/share-api.ts'
+import { wayApi } from './tracking/way-api.ts'
 import { importApis } from './transfer/api.ts'
 import { layoutApi, userApi } from './users/api.ts'
 import { companyApi } from './users/company.ts'
@@ -42,7 +54,7 @@ import { preferencesApi } from './users/preferences.ts'
 import { menuApi, roleApi } from './users/role-api.ts'
 import { secondFactorApi } from './users/second-factor-api.ts'
 import { sessionApi } from './users/session-api.ts'
-import { signInCodeApi, signInCodeApis } from './users/sign-in-code-api.ts'
+import { phoneCodeApis, signInCodeApi, signInCodeApis } from './users/sign-in-code-api.ts'
 import { singleSignOnApi } from './users/single-sign-on-api.ts'
 import { viewApi } from './users/views.ts'
 import { workOrderApi } from './work-orders/api.ts'
@@ -66,19 +78,35 @@ export const api = {
   driver: driverApi,
   driverDevice: driverDeviceApi,
   warehouse: warehouseApi,
+  warehouseWork: warehouseWorkApi,
+  cargoWarehouse: cargoWarehouseApi,
+  receipt: receiptApi,
+  piece: pieceApi,
+  discrepancy: discrepancyApi,
+  consignee: consigneeApi,
   truck: truckApi,
   trailer: trailerApi,
   due: dueApi,
+  inspection: inspectionApi,
+  driverInspection: driverInspectionApi,
   workOrder: { ...workOrderApi, ...workOrderAssignApi },
   place: placeApi,
+  recurring: recurringApi,
+  holiday: holidayApi,
   task: taskApi,
   heldStep: heldStepApi,
+  taskLink: taskLinkApi,
+  driverFact: driverFactApi,
+  ownFact: ownFactApi,
   driverTask: driverTaskApi,
   appOnline: appOnlineApi,
+  conversation: conversationApi,
   appMessage: appMessageApi,
+  phone: phoneApi,
   board: boardApi,
   rules: rulesApi,
   locus: locusApi,
+  way: wayApi,
   tracking: trackingApi,
   share: shareApi,
   partner: { ...partnerApi, ...tenderPreviewApi },
@@ -107,6 +135,7 @@ export const api = {
   ...importApis,
   signInCode: signInCodeApi,
   ...signInCodeApis,
+  ...phoneCodeApis,
 } as const
 /** @public the type that the console's typed client is made from */
 export type ProductApi = typeof api

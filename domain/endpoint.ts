@@ -40,6 +40,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, R extends z.ZodType =
   withTemporaryPassword?: boolean
   /** Allowed while the user must still set up a second factor. */
   withoutSecondFactor?: boolean
+  /** Allowed to a session that a link to one task opened: its handler must keep to that task. */
+  withTaskLink?: boolean
 }
 
 const kibi = 1024
@@ -125,6 +127,9 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
     totalIsExact: z.boolean(),
     nextCursor: z.string().nullable(),
   })
+
+/** The number on a tab of a list: exact, or at least this many. */
+export const tabCount = z.object({ total: z.int(), totalIsExact: z.boolean() })
 
 /** The result of an action on several records: the successful ones, and why the others failed. */
 export const perItem = z.object({

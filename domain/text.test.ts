@@ -1,12 +1,20 @@
 import { expect, test } from 'vitest'
 import { fieldIssues } from './field-issues.ts'
-import { requiredText } from './text.ts'
+import { requiredText, text } from './text.ts'
 
-test.each(['', ' ', ' \t\n '])('%j is empty after trimming, and is refused with "not null"', (typed) => {
-  const { error } = requiredText(10).safeParse(typed)
-  expect(fieldIssues(error?.issues ?? [])).toEqual([{ path: '', key: 'not null', params: {} }])
-})
+test.each(['', ' ', ' \t\n ', '\u200b\u200b', '\u2060 \ufeff', '\u3164', '\u00ad', '\u2800'])(
+  '%j is empty after trimming, and is refused with "not null"',
+  (typed) => {
+    const { error } = requiredText(10).safeParse(typed)
+    expect(fieldIssues(error?.issues ?? [])).toEqual([{ path: '', key: 'not null', params: {} }])
+  },
+)
 
 test('other text is kept without surrounding blanks', () => {
   expect(requiredText(10).parse(' a b ')).toBe('a b')
+})
+
+test('a text of characters that nobody sees is empty; in a text they are kept', () => {
+  expect(text(10).parse('\u200b \u200d')).toBe('')
+  expect(text(10).parse('👩\u200d🔧')).toBe('👩\u200d🔧')
 })

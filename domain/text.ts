@@ -3,9 +3,14 @@ import { z } from 'zod'
 /** A field never holds control characters other than tab and line breaks, or half a character. */
 export const isPrintable = (value: string) => !/(?![\t\n\r])[\p{Cc}\p{Cs}]/u.test(value)
 
+/** White space, and characters that take part in a text but are not seen by themselves: joiners, soft hyphens, fillers, a Braille blank. */
+const unseen = /[\s\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/gu
+/** A text of which nothing is seen says nothing: it must not pass as a reason. */
+const seenOrEmpty = (value: string) => (value.replace(unseen, '') === '' ? '' : value)
+
 /** Free text: trimmed, limited, may be empty. `params` are those of `z.string`, such as its error. */
 export const text = (max: number, params?: Parameters<typeof z.string>[0]) =>
-  z.string(params).trim().max(max).refine(isPrintable, { error: 'controlCharacters' })
+  z.string(params).trim().overwrite(seenOrEmpty).max(max).refine(isPrintable, { error: 'controlCharacters' })
 
 /** An e-mail address as people write them, or nothing. */
 export const email = text(120).refine(

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { defaultZone, formatInstant, isZone, toInstant, toLocalDate, toWallClock, zoneOfOffset } from './time.ts'
+import { formatInstant, toInstant, toLocalDate, toWallClock } from './time.ts'
+import { defaultZone, isZone, zoneOfOffset } from './zones.ts'
 
 test('a wall clock time is read in the zone of its place, summer and winter', () => {
   expect(toInstant('2026-07-01T08:00', 'America/Chicago')).toBe('2026-07-01T13:00:00.000Z')

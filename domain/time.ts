@@ -1,39 +1,4 @@
-/** Cached, because making a clock costs fifty times as much as reading it, and there are few zones. */
-const clocks = new Map<string, Intl.DateTimeFormat>()
-
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone)
-  if (known) return known
-  const clock = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  })
-  clocks.set(timeZone, clock)
-  return clock
-}
-
-/** The default zone (specification §9). */
-export const defaultZone = '+08:00'
-
-/** A zone may be an offset, such as +08:00. */
-const fixedOffset = /^([+-])(\d{2}):(\d{2})$/
-
-/**
- * The zone '+08:00' from `Date.prototype.getTimezoneOffset`'s -480 (minutes that local time is behind UTC); the default
- * for NaN.
- */
-export function zoneOfOffset(minutesBehind: number): string {
-  if (!Number.isFinite(minutesBehind)) return defaultZone
-  const size = Math.abs(minutesBehind)
-  const two = (number: number) => String(Math.floor(number)).padStart(2, '0')
-  return `${minutesBehind > 0 ? '-' : '+'}${two(size / 60)}:${two(size % 60)}`
-}
+import { clockOf, fixedOffset, shownZone } from './zones.ts'
 
 /** How far a zone is ahead of UTC at an instant, in milliseconds. */
 function offsetAt(utcMs: number, timeZone: string): number {
@@ -118,19 +83,6 @@ export function formatInstant(instant: string, timeZone: string, format: DateFor
   return format.replace(/YYYY|MM|DD|HH|mm|ss/g, (part) => clock.slice(...places[part as keyof typeof places]))
 }
 
-/** True for a zone that this machine knows. */
-export function isZone(zone: string): boolean {
-  if (zone === '') return false
-  if (offsets.has(zone)) return true
-  try {
-    toWallClock('2026-01-01T00:00Z', zone)
-    return true
-  } catch {
-    return false
-  }
-}
-
-export const shownZone = (zone: string) => (isZone(zone) ? zone : 'UTC')
 const isInstant = (text: string) => !Number.isNaN(Date.parse(text))
 
 /** An instant as 'YYYY-MM-DD HH:mm' in `zone`; '' for null. An unknown zone is read as UTC. */

@@ -1,6 +1,6 @@
 import { driverApi } from '@shortcut/domain/drivers/api.ts'
 import { driverTaskApi } from '@shortcut/domain/tasks/driver-task-api.ts'
-import { appMessageApi } from '@shortcut/domain/tracking/app-online-api.ts'
+import { appMessageApi } from '@shortcut/domain/tracking/conversation-api.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, openRunningProduct, type RunningProduct, soon } from './running/running-product.ts'
 
@@ -26,12 +26,11 @@ test('the dispatcher sees a driver’s app come online, and messages to the driv
 
   await row.getByRole('link').first().click()
   const drawer = page.getByRole('dialog')
-  await drawer.getByText('No messages yet.').waitFor(soon)
-  await drawer.getByRole('button', { name: 'Message' }).click()
-  await drawer.getByLabel('Text').fill('Dock 4 is closed, use dock 6.')
+  await drawer.getByText('No messages yet').waitFor(soon)
+  await drawer.getByRole('textbox', { name: /^Message to / }).fill('Dock 4 is closed, use dock 6.')
   await expectAccessible(page)
   // The live update about the message may arrive before the reply to its sender.
-  await page.route('**/message', async (route) => {
+  await page.route('**/conversation/send', async (route) => {
     const response = await route.fetch()
     await page.waitForTimeout(1_000)
     await route.fulfill({ response })
@@ -40,9 +39,10 @@ test('the dispatcher sees a driver’s app come online, and messages to the driv
   await drawer.getByText('Sent', { exact: true }).waitFor(soon)
   const { data } = await world.call(appMessageApi.list, {}, { token: driver.token })
   expect(data.map(({ text }) => text)).toEqual(['Dock 4 is closed, use dock 6.'])
-  await drawer.getByText(/^Delivered 2/).waitFor(soon)
+  await drawer.getByText(/^Delivered \d/).waitFor(soon)
   await world.call(appMessageApi.read, { ids: data.map(({ id }) => id) }, { token: driver.token })
-  await drawer.getByText(/^Read 2/).waitFor(soon)
+  await drawer.getByText(/^Read \d/).waitFor(soon)
+  await expect.poll(() => drawer.getByRole('textbox').inputValue(), soon).toBe('')
   expect(complaints).toEqual([])
 })
 
@@ -104,9 +104,15 @@ test('an administrator makes a key with which a driver’s phone sends positions
   await drawer.getByRole('button', { name: 'Add device' }).click(soon)
   await page.getByLabel('Device name').fill('Phone')
   await page.getByLabel('Device name').press('Enter')
-  await page.getByText('Key of the device').waitFor(soon)
-  const key = await page.locator('pre').innerText()
-  const send = () => fetch(`${address}/shortcut-api/osmand?id=${key.trim()}&lat=41.9&lon=-87.6`, { method: 'POST' })
+  await page.getByRole('img', { name: `QR code that sets up Traccar Client for ${driver.name}` }).waitFor(soon)
+  const link = new URL(await page.getByLabel('Link', { exact: true }).inputValue())
+  expect([link.protocol, link.host]).toEqual(['org.traccar.client:', 'config'])
+  const server = link.searchParams.get('url')
+  const key = link.searchParams.get('id') ?? ''
+  expect(server).toBe(`${address}/shortcut-api/osmand`)
+  await page.getByText(`device identifier ${key}`).waitFor(soon)
+  await expectAccessible(page)
+  const send = () => fetch(`${server}?id=${key}&lat=41.9&lon=-87.6`, { method: 'POST' })
   expect((await send()).status).toBe(200)
   await page.getByRole('button', { name: 'Done' }).click()
   const found = await world.call(driverApi.detail, { id: driver.id }, { token: make.administrator.token })

@@ -23,9 +23,10 @@ const waiting = (fields: Partial<InputOf<(typeof workOrderApi)['save']>> = {}) =
     ...fields,
   })
 
-/** A driver with a reporting phone, so that assigning has no conflicts. */
+/** A driver with a truck and a reporting phone, so that assigning has no conflicts. */
 async function driver(name: string) {
-  const made = await product.make.driver({ name })
+  const truck = await product.make.truck()
+  const made = await product.make.driver({ name, truckId: truck.id })
   await product.world.call(driverTaskApi.heartbeat, {}, { token: made.token })
   return made
 }
@@ -195,7 +196,7 @@ test('two dispatchers drag the same order: one gets it, and the other reads why 
   await other.page.mouse.up()
   await other.page
     .getByRole('listitem')
-    .filter({ hasText: /is already on TK-/ })
+    .filter({ hasText: /was given to .* \(TK-/ })
     .waitFor(soon)
   await lane(other.page, 'Dan Dell, 1 task').getByRole('gridcell').waitFor(soon)
   await expect.poll(() => lane(other.page, 'Dot Drum').getByRole('gridcell').count(), soon).toBe(0)
@@ -220,4 +221,22 @@ test('the board asks for the day once, while its code is still loading', async (
   await lanes(page).waitFor(soon)
   await expect.poll(() => asked.length, soon).toBe(3)
   expect(new Set(asked).size).toBe(3)
+})
+
+test('in a week on a small desk, a short bar shows as much of its destination as there is room, and all in its tooltip', async () => {
+  const ned = await driver('Ned Narrow')
+  const account = await product.make.account({ name: 'Narrow Goods' })
+  const alone = await waiting({ accountId: account.id })
+  const task = await product.make.task({ workOrderId: alone.id, driverId: ned.id })
+  const { page } = await desk()
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await page.getByText('Week', { exact: true }).click()
+  const bar = lane(page, 'Ned Narrow').getByRole('gridcell', { name: task.taskNo })
+  await expect.poll(() => bar.innerText(), soon).toMatch(/^Jamaica/)
+  const letters = await bar.locator('span').evaluate((words) => words.getBoundingClientRect().width)
+  expect(letters).toBeGreaterThan(40)
+  const tooltip = await bar.getAttribute('title')
+  for (const part of [task.taskNo, 'Narrow Goods', 'Chicago, IL', 'Jamaica, NY', 'Assigned'])
+    expect(tooltip).toContain(part)
+  await expectAccessible(page)
 })

@@ -64,7 +64,7 @@ test('a broken tender appears as it arrives, is repaired at its faults, and beco
   await page.getByRole('dialog').getByLabel('Value').fill(', ,')
   await bench.getByText(/No order can match/).waitFor(soon)
   await page.getByRole('dialog').getByLabel('Field').click()
-  await page.getByRole('option', { name: 'Booking status' }).click()
+  await page.getByRole('option', { name: 'Booking status', exact: true }).click()
   await page.getByRole('dialog').getByLabel('Value').fill('NEW,FOO')
   await bench.getByText(/No order has Booking status “FOO”/).waitFor(soon)
   await bench.getByText(/orders? match/).waitFor(soon)

@@ -158,7 +158,7 @@ test('somebody who signs in from another tab reads no message of the person befo
 })
 
 describe('no connection', () => {
-  const bar = (page: Page) => page.getByText(/No connection to the server since \d\d:\d\d\./)
+  const bar = (page: Page) => page.getByText(/No connection to the server since \d\d:\d\d \S+\./)
 
   test('shows a quiet bar that says since when, and goes away by itself', async () => {
     const { account } = await product.world.signIn('dispatcher')

@@ -47,7 +47,7 @@ test('several orders go to one driver, each skipped order is named with its reas
   expect(await rowOf(page, clashing).getByRole('checkbox').isChecked()).toBe(true)
 
   await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByText('1 order restored').waitFor(soon)
+  await page.getByText(`Assignment of ${free.bookingId} undone`).waitFor(soon)
   await rowOf(page, free).getByText('CONFIRMED').waitFor(soon)
   await expect.poll(async () => (await make.getWorkOrder(free.id)).bookingStatus, soon).toBe('CONFIRMED')
   expect(complaints).toEqual([])
@@ -61,13 +61,53 @@ test('when several orders are confirmed, those that cannot be are named with the
   const { page } = await product.personAt(account, '/work/order')
   await tick(page, whole)
   await tick(page, draft)
-  await page.getByRole('button', { name: 'Confirm (1 of 2)' }).click()
-  const question = page.getByRole('dialog', { name: 'Confirm 1 booking?' })
-  await question.getByText(`1 skipped because of its status: ${whole.bookingId} (CONFIRMED)`).waitFor(soon)
-  await expectAccessible(page)
-  await question.getByRole('button', { name: 'Confirm' }).click()
+  const confirm = page.getByRole('button', { name: 'Confirm (1 of 2)' })
+  expect(await confirm.getAttribute('title')).toBe(`1 skipped because of its status: ${whole.bookingId} (CONFIRMED)`)
+  await confirm.click()
   await page.getByText(`${draft.bookingId} is missing: `).waitFor(soon)
   await page.getByText('2 selected').waitFor(soon)
+})
+
+test('one click or key confirms the booking of a row, and z brings it back at its place, wherever the pointer is', async () => {
+  const { make, world } = product
+  const [older, order, newer] = [await make.workOrder(), await make.workOrder(), await make.workOrder()]
+  const ids = [older.id, order.id, newer.id]
+  await world.database.pool.query(`UPDATE work_order SET booking_status = 'NEW' WHERE id = ANY ($1)`, [ids])
+  const { account } = await world.signIn('dispatcher')
+  const { page, complaints } = await product.personAt(account, '/work/order?bookingStatus=NEW')
+  const shown = () => page.getByRole('row').filter({ hasText: 'NEW' }).getByRole('link').allTextContents()
+  const all = [newer, order, older].map(({ bookingId }) => bookingId)
+  await expect.poll(shown, soon).toEqual(all)
+  await expectAccessible(page)
+
+  // One click, with the pointer on the row.
+  await page.getByRole('button', { name: `Confirm ${order.bookingId}` }).click()
+  await page.getByText(`${order.bookingId} confirmed`).waitFor(soon)
+  await expect.poll(async () => (await make.getWorkOrder(order.id)).bookingStatus, soon).toBe('CONFIRMED')
+  await page.keyboard.press('z')
+  await page.getByText(`Confirmation of ${order.bookingId} undone`).waitFor(soon)
+  await expect.poll(shown, soon).toEqual(all)
+  await expect.poll(async () => (await make.getWorkOrder(order.id)).bookingStatus, soon).toBe('NEW')
+
+  // By key on the row with the focus. The pointer leaves, so the row leaves the list; undone with the pointer back on
+  // the rows, it returns at once.
+  await rowOf(page, order).click()
+  await page.mouse.move(4, 4)
+  await page.keyboard.press('y')
+  await expect.poll(shown, soon).toEqual([newer.bookingId, older.bookingId])
+  await rowOf(page, older).hover()
+  await page.keyboard.press('z')
+  await expect.poll(shown, soon).toEqual(all)
+
+  // Several at once.
+  await tick(page, newer)
+  await tick(page, older)
+  await page.keyboard.press('y')
+  await page.getByText('2 bookings confirmed').waitFor(soon)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('2 orders restored').waitFor(soon)
+  await expect.poll(shown, soon).toEqual(all)
+  expect(complaints).toEqual([])
 })
 
 test('opened cold, the list asks once for its data, before the application has loaded and before the user is known', async () => {
@@ -172,6 +212,13 @@ test('folders beside the list narrow it, with live counts; late orders stand out
     .waitFor(soon)
   await make.workOrder({ customerReferenceNumber: 'SALEM-2' })
   await expect.poll(() => salem.textContent(), soon).toBe('Salem2')
+  // The tabs count what the folder and the search leave.
+  const tabs = page.getByRole('toolbar', { name: 'By status' })
+  const tab = (name: string) => tabs.getByRole('button', { name: new RegExp(`^${name}`) })
+  await expect.poll(() => tab('CONFIRMED').textContent(), soon).toBe('CONFIRMED2')
+  await page.getByRole('searchbox').first().fill('SALEM-2')
+  await expect.poll(() => tab('All').textContent(), soon).toBe('All1')
+  await expect.poll(() => tab('CONFIRMED').textContent(), soon).toBe('CONFIRMED1')
   await page.getByRole('button', { name: /^DRAFT/ }).click()
   await page.getByText('No matches').waitFor(soon)
   await page.getByRole('button', { name: 'Hide folders' }).click()

@@ -70,7 +70,6 @@ test('a tender arrives, is confirmed and assigned, driven and delivered, and the
   const head = page.getByRole('heading', { name: new RegExp(order.bookingId) })
   await head.waitFor(soon)
   await page.getByRole('button', { name: 'Confirm', exact: true }).first().click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true }).click()
   await page.getByText('Needs a driver.').waitFor(soon)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'New task' }).first().click()

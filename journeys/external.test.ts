@@ -37,7 +37,7 @@ test('an external app is a page of its parent, first among its children, and sta
   const below = menu.getByRole('listitem').filter({ hasText: 'Work' }).first().getByRole('link')
   await expect
     .poll(() => below.allTextContents(), soon)
-    .toEqual(['Customs', 'Foreign app', 'Deliver Work Order', 'Dispatch Board'])
+    .toEqual(['Customs', 'Foreign app', 'Deliver Work Order', 'Dispatch Board', 'Recurring Orders'])
   await below.first().click()
   const frame = page.frameLocator('iframe[title="Customs"]')
   await frame.getByRole('heading', { name: 'Customs desk' }).waitFor(soon)

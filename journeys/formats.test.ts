@@ -1,5 +1,7 @@
 import { exchangeRateApi } from '@shortcut/domain/billing/exchange/exchange-api.ts'
 import { truckApi } from '@shortcut/domain/fleet/api.ts'
+import { driverTaskApi } from '@shortcut/domain/tasks/driver-task-api.ts'
+import { newId } from '@shortcut/server/platform/ids.ts'
 import { dropoff, pickup } from '@shortcut/server/testing/builders.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -27,6 +29,18 @@ async function readAs(page: Page, account: string, dates: string, units: string)
 const group = (page: Page, name: string) => page.getByRole('radiogroup', { name, exact: true })
 const choose = (page: Page, name: string, option: string) =>
   group(page, name).getByText(option, { exact: true }).click()
+
+/** Times on the page that have a day and a clock, and no zone. */
+async function timesWithoutZone(page: Page) {
+  const text = await page.locator('body').innerText()
+  const moment = /\d{4}-\d\d-\d\d \d\d:\d\d(?::\d\d)?/
+  const found = text.matchAll(
+    new RegExp(`${moment.source}(?: ?– ?(?:${moment.source}|\\d\\d:\\d\\d))?( (?:[A-Z]{2,5}|GMT[+-]))?`, 'g'),
+  )
+  return [...found]
+    .filter(([, zone]) => !zone)
+    .map(({ index, 0: time }) => text.slice(Math.max(0, index - 30), index + time.length + 5))
+}
 
 /** An order with a window at the dropoff, a time of its own and a weight in pounds. */
 const anOrder = () =>
@@ -174,5 +188,44 @@ test('people who use pounds type a capacity in pounds, and it stays unchanged if
   await capacity.fill('45000')
   await save()
   expect(await kept()).toBe('20411.66')
+  expect(complaints).toEqual([])
+})
+
+test('every time of the desk names its zone', async () => {
+  const { make, world } = product
+  const [driver, other] = [await make.driver({ name: 'Zoe Hart' }), await make.driver()]
+  const [order, done] = [await anOrder(), await anOrder()]
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+  const urgent = await make.workOrder({ stops: [pickup({ to: inHours(2) }), dropoff({ to: inHours(30) })] })
+  await make.task({ workOrderId: order.id, driverId: other.id })
+  const { id } = await make.task({ workOrderId: done.id, driverId: driver.id })
+  const step = (minutes: number) => ({
+    id,
+    eventId: newId(),
+    at: new Date(Date.now() - minutes * 60_000).toISOString(),
+  })
+  await world.call(driverTaskApi.accept, step(3), { token: driver.token })
+  await world.call(driverTaskApi.pickUp, step(2), { token: driver.token })
+  await world.call(driverTaskApi.deliver, { ...step(1), receivedBy: 'Jo' }, { token: driver.token })
+  const { account } = await world.signIn('administrator')
+  const { page, complaints } = await product.personAt(account)
+  await page.setViewportSize({ width: 3200, height: 1200 })
+  await readAs(page, account, '2026-11-22 16:10', 'mi and lb')
+  const pages: readonly (readonly [path: string, shown: string])[] = [
+    ['/home', urgent.bookingId],
+    ['/work/order', order.bookingId],
+    [`/work/order/detail/${done.id}`, 'Time of event'],
+    ['/map', urgent.bookingId],
+    ['/work/board', driver.name],
+    ['/driver/management', driver.name],
+    ['/billing/index', done.bookingId],
+    ['/truck/user', account],
+    ['/log/index', driver.name],
+  ]
+  for (const [path, shown] of pages) {
+    await page.goto(`${product.address}/backend${path}`)
+    await page.getByText(shown).first().waitFor(soon)
+    expect(await timesWithoutZone(page), path).toEqual([])
+  }
   expect(complaints).toEqual([])
 })

@@ -49,7 +49,7 @@ test('figures lead to the orders that they count, and follow other people’s ch
   expect(new Set(tops).size).toBe(1)
 
   await tile(page, 'Late').click()
-  await page.waitForURL('**/work/order?timing=late', soon)
+  await page.waitForURL('**/work/order?timing=late&sort=dueAt', soon)
   await page.getByRole('grid').getByText(late.bookingId).waitFor(soon)
   expect(await listTotal(page)).toContain('1')
   await page.getByRole('listitem', { name: 'Timing: Late' }).waitFor(soon)

@@ -1,8 +1,11 @@
 import { taskApi } from '@shortcut/domain/tasks/task-api.ts'
 import { layoutApi } from '@shortcut/domain/users/api.ts'
+import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 import { rulesApi } from '@shortcut/domain/work-orders/rule.ts'
+import { dropoff, pickup } from '@shortcut/server/testing/builders.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { outOfReach } from './running/reachable.ts'
 import { openRunningProduct, type RunningProduct, soon } from './running/running-product.ts'
 
 let product: RunningProduct
@@ -20,6 +23,15 @@ const columnsInView = (page: Page) =>
       .map(({ name, box }) => ({ name, width: Math.round(box.width) })),
   )
 
+/** Whether nothing of a cell's text is cut: what is clipped has no width to scroll to. */
+const isWhole = (cell: Element) => {
+  const text = document.createRange()
+  text.selectNodeContents(cell)
+  const { paddingLeft, paddingRight } = getComputedStyle(cell)
+  const room = cell.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
+  return text.getBoundingClientRect().width < room + 0.5
+}
+
 test('at 1440 pixels the list shows what a dispatcher decides by, and a personâ€™s own widths and order stay', async () => {
   const { make, world } = product
   const driver = await make.driver({ name: 'Vera Stone' })
@@ -35,13 +47,24 @@ test('at 1440 pixels the list shows what a dispatcher decides by, and a personâ€
     const box = await row.getByText(text).boundingBox()
     expect((box?.x ?? 1440) + 80, text).toBeLessThan(1440)
   }
+  const idCell = row.locator('.ui-cell').filter({ hasText: order.bookingId })
+  expect(await idCell.evaluate(isWhole)).toBe(true)
   const driverHead = await page
     .getByRole('columnheader')
     .filter({ hasText: /^Driver$/ })
     .boundingBox()
   expect((driverHead?.x ?? 1440) + (driverHead?.width ?? 0)).toBeLessThanOrEqual(1440)
   const shown = await columnsInView(page)
-  const wanted = ['Booking status', 'Booking id', 'Timing', 'Customer name', 'Pickup place', 'Delivery place', 'Driver']
+  const wanted = [
+    'Booking status',
+    'Booking id',
+    'Timing',
+    'Customer name',
+    'Pickup place',
+    'Delivery place',
+    'Driver',
+    'Must leave by',
+  ]
   expect(shown.map(({ name }) => name)).toEqual(wanted)
 
   // Its delivery was cancelled, but the order waits for another driver: it is not struck through.
@@ -49,7 +72,7 @@ test('at 1440 pixels the list shows what a dispatcher decides by, and a personâ€
   const badge = row.getByText('DELIVERY CANCELLED')
   await badge.waitFor(soon)
   expect(await badge.evaluate((word) => getComputedStyle(word).textDecorationLine)).toBe('none')
-  expect(await badge.evaluate((word) => word.scrollWidth <= word.clientWidth)).toBe(true)
+  expect(await row.locator('.ui-cell').filter({ hasText: 'DELIVERY CANCELLED' }).evaluate(isWhole)).toBe(true)
 
   const own = {
     order: ['bookingId', 'driver', 'bookingStatus'],
@@ -64,4 +87,176 @@ test('at 1440 pixels the list shows what a dispatcher decides by, and a personâ€
   expect(kept[0]?.name).toBe('Booking id')
   expect(kept.find(({ name }) => name === 'Driver')?.width).toBe(90)
   expect(kept.map(({ name }) => name)).not.toContain('Timing')
+})
+
+test('at 1440 pixels a row is never cut where it matters: the deadline of urgent orders, the status beside Assign, and no message covers it', async () => {
+  const { make, world } = product
+  const inMinutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString()
+  const stops = (pickupBy: number, deliverBy: number) => [
+    pickup({ from: inMinutes(pickupBy - 60), to: inMinutes(pickupBy) }),
+    dropoff({ to: inMinutes(deliverBy) }),
+  ]
+  const urgent = [
+    await make.workOrder({ tags: ['whole'], stops: stops(-2879, 300) }),
+    await make.workOrder({ tags: ['whole'], stops: stops(239, 600) }),
+    await make.workOrder({ tags: ['whole'], stops: [pickup({}), dropoff({ to: inMinutes(-2879) })] }),
+    await make.workOrder({ tags: ['whole'], stops: [pickup({}), dropoff({ to: inMinutes(239) })] }),
+    await make.workOrder({ tags: ['whole'], stops: stops(9000, 9600), cutOffAt: inMinutes(-2879) }),
+    // Nobody can drive that far by then, so it should have left.
+    await make.workOrder({ tags: ['whole'], stops: stops(300, 720) }),
+  ]
+  const [back, asked] = [await make.workOrder({ tags: ['whole'] }), await make.workOrder({ tags: ['whole'] })]
+  await world.database.pool.query(
+    `INSERT INTO work_order_request (id, work_order_id, kind, state, source, asked_by, asked_at)
+     VALUES (gen_random_uuid(), $1, 'cancel', 'open', 'api', 'Acme', now())`,
+    [asked.id],
+  )
+  const { account, token } = await world.signIn('dispatcher')
+  for (const { id } of [back, asked]) {
+    const task = await make.task({ workOrderId: id, driverId: (await make.driver()).id })
+    await world.call(taskApi.cancel, { id: task.id, reason: 'Truck broke down' }, { token })
+  }
+  const open = 'CONFIRMED,ASSIGNMENT_CANCELLED'
+  const { page } = await product.personAt(account, `/work/order?tags=whole&bookingStatus=${open}`)
+  const rowOf = ({ bookingId }: { bookingId: string }) => page.getByRole('row').filter({ hasText: bookingId })
+  const isShown = (word: Element) => word.scrollWidth <= word.clientWidth
+  /** Whether the text up to its first comma is shown whole, also where the rest is cut. */
+  const showsDeadline = (word: Element) => {
+    const text = document.createRange()
+    const node = word.firstChild ?? word
+    text.setStart(node, 0)
+    text.setEnd(node, (word.textContent ?? '').split(', ')[0]?.length ?? 0)
+    const [end, box] = [[...text.getClientRects()].at(-1), word.getBoundingClientRect()]
+    // A line that is cut away adds more to the height than letters that reach beyond theirs.
+    const isCut = word.scrollWidth > word.clientWidth || word.scrollHeight - word.clientHeight > 8
+    return end !== undefined && end.bottom <= box.bottom + 4 && end.right + (isCut ? 14 : 0) <= box.right + 0.5
+  }
+  for (const order of urgent) {
+    const word = rowOf(order).getByText(/^(Late|At risk): /)
+    await word.waitFor(soon)
+    expect(await word.evaluate(showsDeadline), (await word.textContent()) ?? '').toBe(true)
+  }
+  const status = rowOf(back).getByText('DELIVERY CANCELLED')
+  await status.waitFor(soon)
+  for (const beside of [
+    rowOf(back).getByRole('button', { name: `Assign ${back.bookingId}` }),
+    rowOf(asked).getByText('Cancel?'),
+  ])
+    await beside.waitFor(soon)
+  expect(await status.evaluate(isShown)).toBe(true)
+  expect(await rowOf(asked).getByText('DELIVERY CANCELLED').evaluate(isShown)).toBe(true)
+  const [within, around] = [await status.boundingBox(), await rowOf(back).boundingBox()]
+  if (!within || !around) throw new Error('The row is not shown.')
+  expect(within.y).toBeGreaterThanOrEqual(around.y)
+  expect(within.y + within.height).toBeLessThanOrEqual(around.y + around.height)
+
+  // An order leaves the list while the pointer is on it.
+  await rowOf(back).hover()
+  await world.call(workOrderApi.cancel, { ids: [back.id], reason: 'No freight' }, { token })
+  const message = page.getByText('1 no longer belongs here')
+  await message.waitFor(soon)
+  const box = await message.locator('xpath=..').boundingBox()
+  const tops = await page
+    .getByRole('row')
+    .evaluateAll((all) => all.slice(1).map((row) => row.getBoundingClientRect().top))
+  expect((box?.y ?? 900) + (box?.height ?? 0)).toBeLessThanOrEqual(Math.min(...tops) + 1)
+})
+
+test('on a small screen the actions of a list are in a menu that works by keyboard', async () => {
+  const { account } = await product.world.signIn('dispatcher')
+  const { page } = await product.personAt(account, '/work/order')
+  await page.getByRole('button', { name: 'Export' }).waitFor(soon)
+  expect(await page.getByRole('button', { name: 'More' }).isVisible()).toBe(false)
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await page.getByRole('button', { name: 'New work order' }).waitFor(soon)
+  expect(await page.getByRole('button', { name: 'Export' }).isVisible()).toBe(false)
+  const more = page.getByRole('button', { name: 'More' })
+  await more.focus()
+  await page.keyboard.press('Enter')
+  const exporting = page.getByRole('button', { name: 'Export' })
+  await exporting.waitFor(soon)
+  await exporting.press('Enter')
+  const csv = page.getByRole('menuitem', { name: 'CSV' })
+  await csv.waitFor(soon)
+  await page.keyboard.press('Escape')
+  await csv.waitFor({ state: 'hidden', ...soon })
+  expect(await exporting.isVisible()).toBe(true)
+  await page.keyboard.press('Escape')
+  await exporting.waitFor({ state: 'hidden', ...soon })
+  await page.locator(':focus').and(more).waitFor(soon)
+  await more.click()
+  await page.getByRole('heading', { name: /^Deliver Work Order/ }).click()
+  await exporting.waitFor({ state: 'hidden', ...soon })
+})
+
+test('on a small screen the head of an order keeps its customer and CRN, and nothing of it is cut', async () => {
+  const { make, world } = product
+  const account = await make.account({ name: 'Consolidated Freight Forwarders of Illinois' })
+  const driver = await make.driver({ name: 'Christopher Allen' })
+  const order = await make.workOrder({ accountId: account.id, customerReferenceNumber: 'PO-4500012345-000010-B' })
+  await make.task({ workOrderId: order.id, driverId: driver.id })
+  const signedIn = await world.signIn('dispatcher')
+  const { page } = await product.personAt(signedIn.account, `/work/order/detail/${order.id}`)
+  await page.setViewportSize({ width: 1024, height: 768 })
+  const head = page.getByRole('article').locator('header').filter({ hasText: order.bookingId })
+  const whose = page.getByText('Consolidated Freight Forwarders of Illinois Â· PO-4500012345-000010-B').first()
+  await whose.waitFor(soon)
+  const [outer, inner] = await Promise.all([head.boundingBox(), whose.boundingBox()])
+  if (!outer || !inner) throw new Error('The head is not shown.')
+  expect(inner.x + inner.width).toBeLessThanOrEqual(1024)
+  expect(inner.y).toBeGreaterThanOrEqual(outer.y + 7)
+  expect(await whose.evaluate((text) => text.scrollHeight <= text.clientHeight + 1)).toBe(true)
+  for (const button of await head.getByRole('button').all()) {
+    const box = await button.boundingBox()
+    expect((box?.x ?? 1024) + (box?.width ?? 0)).toBeLessThanOrEqual(1024)
+  }
+})
+
+test('at 1440 pixels the labels of all counts on Home are whole', async () => {
+  await product.make.workOrder()
+  const { account } = await product.world.signIn('administrator')
+  const { page } = await product.personAt(account)
+  const counts = page.getByRole('region', { name: 'Needs attention' }).getByRole('listitem')
+  await counts.first().waitFor(soon)
+  const cut = await counts.evaluateAll((all) =>
+    all
+      .filter((one) => {
+        const text = document.createRange()
+        text.selectNodeContents(one.querySelector('a > :last-child') ?? one)
+        return text.getBoundingClientRect().right > one.getBoundingClientRect().right - 4
+      })
+      .map((one) => one.textContent),
+  )
+  expect(cut).toEqual([])
+})
+
+test('on a small screen map and board have one line of tools, with the filters in a menu; Home begins with what is due', async () => {
+  await product.make.workOrder()
+  const { account } = await product.world.signIn('dispatcher')
+  const { page } = await product.personAt(account, '/map')
+  await page.setViewportSize({ width: 1024, height: 768 })
+  const top = async (name: string, role: 'button' | 'heading' = 'button') =>
+    (await page.getByRole(role, { name, exact: true }).boundingBox())?.y ?? 768
+  const more = page.getByRole('button', { name: 'More', exact: true })
+  const history = page.getByRole('button', { name: 'History', exact: true })
+  await history.waitFor(soon)
+  const box = await history.boundingBox()
+  expect((box?.x ?? 1024) + (box?.width ?? 0)).toBeLessThanOrEqual(1024)
+  expect(Math.abs((await top('History')) - (await top('More')))).toBeLessThan(8)
+  await more.click()
+  await page.getByRole('button', { name: /^Available/ }).click()
+  expect(await outOfReach(page)).toEqual([])
+
+  await page.goto(`${product.address}/backend/work/board`)
+  await page.getByRole('button', { name: 'Now', exact: true }).waitFor(soon)
+  expect(Math.abs((await top('Now')) - (await top('More')))).toBeLessThan(8)
+  await more.click()
+  await page.getByLabel('Home base').waitFor(soon)
+  expect(await outOfReach(page)).toEqual([])
+
+  await page.goto(`${product.address}/backend/home`)
+  await page.getByRole('heading', { name: /^Due next/ }).waitFor(soon)
+  const due = await page.getByRole('heading', { name: /^Due next/ }).boundingBox()
+  const today = await page.getByRole('heading', { name: 'Today', exact: true }).boundingBox()
+  expect(due?.y ?? 768).toBeLessThan(today?.y ?? 0)
 })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { driverTaskApi } from '@shortcut/domain/tasks/driver-task-api.ts'
 import { shareApi } from '@shortcut/domain/tracking/share-api.ts'
+import { dropoff, pickup as pickupStop } from '@shortcut/server/testing/builders.ts'
 import { type DriverSteps, openDriverSteps } from '@shortcut/server/testing/driver-steps.ts'
 import { writeMapFile } from '@shortcut/server/testing/map-file.ts'
 import type { Page } from 'playwright-core'
@@ -68,8 +69,23 @@ test('a moving driver moves in the list, in the card and on the map', { timeout:
   await card.getByText('stopped').waitFor(soon)
   await card.getByText(/[A-Z][a-z]+, IL ·/).waitFor(soon)
   await expectStreets()
+  await card.getByRole('button', { name: 'Close' }).click()
+
+  // Found again by what the caller says: part of the phone number, then Enter. Bob has sent no position.
+  const search = page.getByRole('combobox', { name: /^Find driver/ })
+  await page.keyboard.press('/')
+  await page.keyboard.type(steps.bob.name.slice(0, 3))
+  await page.getByRole('option', { name: /no position yet/ }).waitFor(soon)
+  await search.fill(order.bookingId)
+  await page.getByRole('option', { name: /Ann Driver/ }).waitFor(soon)
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await card.getByRole('heading', { name: 'Ann Driver' }).waitFor(soon)
+  expect(await search.inputValue()).toBe('')
   await drive(steps.ann, 41.95, 88.5)
   await card.getByText('55 mph').waitFor(soon)
+  // All that is left of the task, not the way to the next stop.
+  await card.getByText(/^[\d,]+ mi to the last stop, straight line$/).waitFor(soon)
   await expectAccessible(page)
 
   // While followed, she is in the middle of the map: a click there finds her again.
@@ -108,7 +124,10 @@ test('without WebGL the map says so, and its lists work', async () => {
 test('a tracking link shows the shipment on a phone without a sign-in, updates by itself, and shows nothing once revoked', async () => {
   const { call } = product.world
   const token = { token: product.make.dispatcher.token }
-  const { order, id } = await steps.given(steps.bob, { customerReferenceNumber: 'PO-4711' })
+  const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
+  const days = { from: hours(2), to: hours(30) }
+  const stops = [pickupStop(days), dropoff({ from: hours(40), to: hours(70) })]
+  const { order, id } = await steps.given(steps.bob, { customerReferenceNumber: 'PO-4711', stops })
   const link = (await call(shareApi.create, { workOrderId: order.id }, token)).data
   const { page, complaints } = await product.nobody()
   const expectStreets = watchStreets(page)
@@ -131,7 +150,16 @@ test('a tracking link shows the shipment on a phone without a sign-in, updates b
   await page.getByRole('region', { name: 'Where the truck is' }).first().waitFor(soon)
   await expectStreets()
   await expectAccessible(page)
-  const widest = await page.evaluate(() => document.documentElement.scrollWidth)
+  const widest = await page.locator('dd').evaluateAll((all) =>
+    Math.max(
+      ...all.map((one) => {
+        const text = document.createRange()
+        text.selectNodeContents(one)
+        return text.getBoundingClientRect().right
+      }),
+    ),
+  )
+  expect(widest).toBeGreaterThan(100)
   expect(widest).toBeLessThanOrEqual(390)
 
   await call(shareApi.revoke, { id: link.id }, token)
@@ -163,6 +191,28 @@ test('a new link that is revoked can no longer be copied, and another can be mad
   const order = await make.workOrder()
   const { account } = await world.signIn('dispatcher')
   const { page } = await product.personAt(account, `/work/order/detail/${order.id}`)
+  // One click copies a link; where the browser forbids it, the link is shown selected.
+  await page.evaluate(() => {
+    const given: string[] = []
+    const clipboard = { writeText: async (text: string) => void given.push(text) }
+    Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true })
+    Object.assign(window, { given })
+  })
+  const copied = () => page.evaluate(() => (window as unknown as { given: string[] }).given)
+  await page.getByRole('button', { name: 'Copy tracking link' }).click()
+  await page.getByText('Tracking link copied, valid until 72 hours after delivery').waitFor(soon)
+  const [address = ''] = await copied()
+  expect(address).toContain('/backend/map?share=')
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true }))
+  await page.keyboard.press('t')
+  const byHand = page.getByRole('textbox', { name: /^Copy this tracking link/ })
+  await byHand.waitFor(soon)
+  expect(await byHand.inputValue()).toBe(address)
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe(address)
+  await page.getByRole('button', { name: 'Revoke' }).click()
+  await page.getByText('Tracking link revoked').waitFor(soon)
+  await byHand.waitFor({ state: 'detached', ...soon })
+
   await page.getByRole('button', { name: 'Share' }).click()
   const drawer = page.getByRole('dialog', { name: `Tracking links of ${order.bookingId}` })
   const link = drawer.getByLabel('Link', { exact: true })

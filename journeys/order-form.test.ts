@@ -87,6 +87,8 @@ test('an order is copied from its row and from its page: nothing is saved before
     'Call before arrival',
   )
   expect(await drawer.getByRole('textbox', { name: 'CRN', exact: true }).inputValue()).toBe('')
+  // The first field that must be filled.
+  await drawer.getByRole('textbox', { name: 'CRN', exact: true }).and(page.locator(':focus')).waitFor(soon)
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await drawer.waitFor({ state: 'detached', ...soon })
@@ -187,4 +189,30 @@ test('a place of the customer is proposed while somebody types, chosen by keyboa
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click(soon)
   await page.getByText('No places yet.').waitFor(soon)
   expect(complaints).toEqual([])
+})
+
+test('a country that does not exist is refused at its field, and small letters are taken', async () => {
+  const { make, world } = product
+  const customer = await make.account()
+  const { account, token } = await world.signIn('dispatcher')
+  const { page } = await product.personAt(account, '/work/order')
+  await page.getByRole('button', { name: 'New work order' }).click(soon)
+  const drawer = page.getByRole('dialog', { name: 'New work order' })
+  await drawer.getByRole('combobox', { name: 'Customer' }).fill(customer.name)
+  await page.getByRole('option', { name: customer.name }).click()
+  await drawer.getByRole('textbox', { name: 'CRN', exact: true }).fill('CRN-ZZ')
+  await drawer.getByRole('button', { name: 'Add pickup' }).click()
+  const country = drawer
+    .getByRole('group', { name: /Pickup$/ })
+    .first()
+    .getByRole('textbox', { name: 'Country', exact: true })
+  await country.fill('ZZ')
+  await drawer.getByRole('button', { name: 'Save as draft' }).click()
+  await drawer.getByText('must be a country code such as US, CA or MX').waitFor(soon)
+  await country.fill('mx')
+  await drawer.getByRole('button', { name: 'Save as draft' }).click()
+  await page.waitForURL(/\/work\/order\/detail\//, soon)
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  const { data } = await world.call(workOrderApi.detail, { id }, { token })
+  expect(data.stops[0]?.country).toBe('MX')
 })

@@ -1,7 +1,8 @@
 import { driverTaskApi } from '@shortcut/domain/tasks/driver-task-api.ts'
 import { locusApi } from '@shortcut/domain/tracking/locus-api.ts'
 import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
-import { newId } from '@shortcut/server/platform/ids.ts'
+import { rulesApi } from '@shortcut/domain/work-orders/rule.ts'
+import { hashToken, newId, newToken } from '@shortcut/server/platform/ids.ts'
 import { dropoff, pickup } from '@shortcut/server/testing/builders.ts'
 import { uploadPicture } from '@shortcut/server/testing/upload.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -25,6 +26,36 @@ async function acceptedOrder(name: string) {
   await world.call(driverTaskApi.accept, step(100), { token: driver.token })
   return { driver, order, step, taskId: id }
 }
+
+test('the page says when all is well and when the truck must leave, in the words of the list; later that it was delivered in time', async () => {
+  const { world, make } = product
+  const driver = await make.driver({ name: 'Tim Lee' })
+  const stops = [pickup({ to: ago(-1200) }), dropoff({ to: ago(-6000) })]
+  const order = await make.workOrder({ stops })
+  const { id } = await make.task({ workOrderId: order.id, driverId: driver.id })
+  const { page, complaints } = await product.personAt((await world.signIn('dispatcher')).account, '/work/order')
+  const cell = page
+    .getByRole('row')
+    .filter({ hasText: order.bookingId })
+    .getByText(/^On time: /)
+  await cell.waitFor(soon)
+  const told = await cell.innerText()
+  expect(told).toMatch(/^On time: leave by .*\d\d:\d\d [A-Z]{3}/)
+  await page.getByRole('link', { name: order.bookingId }).click()
+  const article = page.getByRole('article')
+  await article.getByText(told, { exact: true }).waitFor(soon)
+  await expectAccessible(page)
+
+  const step = (minutes: number) => ({ id, eventId: newId(), at: ago(minutes) })
+  for (const [act, input] of [
+    [driverTaskApi.accept, step(30)],
+    [driverTaskApi.pickUp, step(20)],
+    [driverTaskApi.deliver, { ...step(10), receivedBy: 'Jo' }],
+  ] as const)
+    expect((await world.call(act, input as never, { token: driver.token })).code).toBe(200)
+  await article.getByText(/^Delivered \d+ days early$/).waitFor(soon)
+  expect(complaints).toEqual([])
+})
 
 test('a revision shows the result of each choice; a refused field keeps its value, and the history says so', async () => {
   const { world, make } = product
@@ -59,6 +90,49 @@ test('a revision shows the result of each choice; a refused field keeps its valu
   await page.getByText('Pier 9').first().waitFor(soon)
   await page.getByText('Refused Pieces, Hazmat class').waitFor(soon)
   expect(await make.getWorkOrder(order.id)).toMatchObject({ pieces: 96, hazmatClass: null, remark: 'Ask for Rosa' })
+  expect(complaints).toEqual([])
+})
+
+test('a customer’s late cancellation is a request: marked in the list, counted, and declined with a reason on its page', async () => {
+  const { world } = product
+  const { order } = await acceptedOrder('Rita Requested')
+  // The counts stand above the folders.
+  const ruleItemList = [{ ruleField: 'customerName' as const, operator: 'contains' as const, ruleValue: 'Acme' }]
+  await world.call(rulesApi.addRule, { name: 'Acme', ruleItemList }, { token: product.make.administrator.token })
+  const { account } = await world.signIn('dispatcher')
+  const { page, complaints } = await product.personAt(account, '/work/order')
+  const row = page.getByRole('row').filter({ hasText: order.bookingId })
+  await row.getByText('DISPATCHED').waitFor(soon)
+  const key = newToken()
+  await world.database.pool.query(
+    `INSERT INTO api_key (id, account_id, name, prefix, key_hash, created_at, created_by) VALUES ($1, $2, 'test', 'test', $3, now(), 'test')`,
+    [newId(), order.accountId, hashToken(key)],
+  )
+  const sent = await fetch(`${product.address}/shortcut-api/booking/inbound`, {
+    method: 'POST',
+    headers: { 'x-api-key': key, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      purpose: 'cancel',
+      customerReferenceNumber: order.customerReferenceNumber,
+      remark: 'Plant closed',
+    }),
+  })
+  expect(sent.status).toBe(202)
+  await row.getByText('Cancel?').waitFor(soon)
+  const requests = page.getByRole('button', { name: /^Requests/ })
+  await expect.poll(() => requests.textContent(), soon).toContain('1')
+  await requests.click()
+  await row.getByRole('link', { name: order.bookingId }).click()
+  const asks = page.getByRole('heading', { name: /asks to cancel this booking/ })
+  const panel = page.locator('section', { has: asks }).last()
+  await panel.getByText('Plant closed').waitFor(soon)
+  await expectAccessible(page)
+  await panel.getByRole('button', { name: 'Decline' }).click()
+  const question = page.getByRole('dialog', { name: /^Decline the request of/ })
+  await question.getByLabel('Reason (the customer reads it)').fill('Already on the dock')
+  await question.getByRole('button', { name: 'Decline' }).click()
+  await panel.waitFor({ ...soon, state: 'detached' })
+  await page.getByText(/Cancellation: declined by .*Already on the dock/).waitFor(soon)
   expect(complaints).toEqual([])
 })
 
@@ -130,9 +204,35 @@ test('a trip is replayed with the speed on the way and the places where it stood
   await page.getByText(/Stopped for (29|30) min/).waitFor(soon)
   await slider.fill(String((data.points[0]?.at ?? 0) + 5 * 60_000))
   await page.getByText('60 mph').waitFor(soon)
+  await page.getByText(/^Way: about [\d,]+ mi, straight line between the stops × 1.25, \d+ h/).waitFor(soon)
   await page.getByRole('button', { name: 'Replay the trip' }).click()
   await page.getByText('stopped', { exact: true }).waitFor(soon)
+  // The scale never meets the credits, however long they are.
+  const scale = page.locator('.maplibregl-ctrl-scale')
+  const [bar, credits] = [await scale.boundingBox(), await page.getByText(/US Census Bureau/).boundingBox()]
+  expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThan(credits?.y ?? 0)
+  expect(await scale.evaluate((shown) => shown.scrollWidth <= shown.clientWidth)).toBe(true)
   await expectAccessible(page)
+})
+
+test('a delivery reported far from its stop is marked on the timeline, with the proof and among the steps', async () => {
+  const { world } = product
+  const { driver, order, step } = await acceptedOrder('Fay Farout')
+  const options = { token: driver.token }
+  const drop = order.stops[1]
+  if (drop?.lat == null || drop.lng === null) throw new Error('nowhere')
+  await world.call(driverTaskApi.pickUp, step(60), options)
+  const place = { lat: drop.lat + 0.17, lng: drop.lng }
+  await world.call(driverTaskApi.deliver, { ...step(5), receivedBy: 'Jo', ...place }, options)
+  const { account } = await world.signIn('dispatcher')
+  const { page, complaints } = await product.personAt(account, `/work/order/detail/${order.id}`)
+  const marks = page.getByText('Delivered 12 mi from the stop')
+  await marks.first().waitFor(soon)
+  expect(await marks.count()).toBe(2)
+  await page.getByText('Driver’s steps').click()
+  await page.getByText('· 12 mi from the stop').waitFor(soon)
+  await expectAccessible(page)
+  expect(complaints).toEqual([])
 })
 
 test('one place shows the proof of delivery, and a token that works once prints it', async () => {

@@ -1,4 +1,4 @@
-import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
+import { confirmForGood } from '@shortcut/server/testing/confirm-for-good.ts'
 import { openReceiver, type Receiver } from '@shortcut/server/testing/receiver.ts'
 import { openSender, tenderFile } from '@shortcut/server/testing/sender.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -43,7 +43,7 @@ test('a partner is set up with its own sample file; messages that do not reach i
   receiver.answers(() => ({ status: 503, body: 'down for the night' }))
   await sender.x12(tenderFile([{ shipmentId: 'P-2' }]), { accept: 'application/json' })
   const [order] = await sender.orders()
-  await world.call(workOrderApi.confirm, { ids: [String(order?.id)] }, { token: make.administrator.token })
+  await confirmForGood(world, String(order?.id), make.administrator.token)
   await expect.poll(() => receiver.posts.length, soon).toBeGreaterThanOrEqual(2)
   await world.database.pool.query(`UPDATE outgoing_message SET tries = 13, next_try_at = now() WHERE state = 'waiting'`)
   const notice = page.getByText(

@@ -28,9 +28,18 @@ const packageOf = (module: string) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exe
 
 /** What the frame shows on every page. */
 const onEveryPage = [
-  ...['app-online/use-silent-drivers.ts', 'bookings/NeedRepairCount.tsx', 'bookings/use-silent-partners.ts'],
+  ...[
+    'app-online/use-silent-drivers.ts',
+    'app-online/use-unread-replies.ts',
+    'app-online/open-conversation.ts',
+    'bookings/NeedRepairCount.tsx',
+    'bookings/use-silent-partners.ts',
+  ],
   ...['bookings/silence-text.ts', 'bookings/use-need-repair.ts', 'partners/use-given-up.ts'],
 ]
+
+/** A component's styles go with it. */
+const stem = (path: string) => path.replace(/(\.module\.css|\.tsx?)$/, '')
 
 const strangersIn = (part: Part, packages: readonly string[]) =>
   part.modules.filter((module) => {
@@ -40,7 +49,7 @@ const strangersIn = (part: Part, packages: readonly string[]) =>
     return (
       room !== undefined &&
       !rooms.includes(room) &&
-      ![...named, ...onEveryPage].some((path) => module === `console/${path}`)
+      ![...named, ...onEveryPage].some((path) => stem(module) === stem(`console/${path}`))
     )
   })
 
@@ -51,11 +60,10 @@ const allowed = {
     ...['react', 'react-dom', 'scheduler', 'react-router', 'zustand', 'clsx', '@mantine/core', '@mantine/hooks'],
     ...['@floating-ui/react', '@floating-ui/utils', '@fontsource-variable/inter', '@tabler/icons-react'],
   ],
+  /** Menus and panels come when the pointer nears what opens them. */
   desk: [
-    ...drawing,
+    ...['@mantine/core', '@mantine/hooks'],
     ...[
-      '@floating-ui/react',
-      '@floating-ui/utils',
       '@tabler/icons-react',
       '@tanstack/query-core',
       '@tanstack/react-query',
@@ -89,8 +97,14 @@ function weight(...names: string[]) {
   return [...files].reduce((sum, file) => sum + statSync(new URL(`${file}.gz`, built)).size, 0) / 1024
 }
 
+test('the sign-in page carries neither the calls of other pages nor the arithmetic of time zones', () => {
+  expect(partNamed('first').modules).toContain('virtual:first-calls')
+  for (const later of ['virtual:calls', 'domain/time.ts', 'words/en/access/external.ts'])
+    expect(partNamed('first').modules).not.toContain(later)
+})
+
 test('the scripts that everybody loads stay small', () => {
-  expect(weight('first')).toBeLessThan(120)
-  expect(weight('desk')).toBeLessThan(230)
-  expect(weight('pages')).toBeLessThan(280)
+  expect(weight('first')).toBeLessThan(118)
+  expect(weight('desk')).toBeLessThan(210)
+  expect(weight('pages')).toBeLessThan(288)
 })

@@ -303,7 +303,7 @@ describe('identifying the user', () => {
     await page.waitForURL('**/backend/home', soon)
     await says.waitFor(soon)
     const openPages = page.getByRole('navigation', { name: 'Open pages' }).getByRole('link')
-    expect(await openPages.allTextContents()).toEqual(['Home', 'Live map'])
+    expect(await openPages.allTextContents()).toEqual(['Home'])
     await page.goto(`${address}/backend/orderOut`)
     await page.getByText('Your roles do not include the list of work orders.').waitFor(soon)
     expect(page.url()).toBe(`${address}/backend/orderOut`)

@@ -50,6 +50,7 @@ test('a role is made from sentences and given; it shows its holders, and is dele
   const made = data.find(({ name }) => name === 'Driver desk')
   expect(made?.permissions).toEqual([
     '/driver/management/list',
+    '/truck/index/certify',
     '/truck/index/delete',
     '/truck/index/list',
     '/truck/index/save',

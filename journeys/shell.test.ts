@@ -1,5 +1,6 @@
 import { testPassword } from '@shortcut/server/testing/world.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { outOfReach } from './running/reachable.ts'
 import { expectAccessible, openRunningProduct, type RunningProduct, soon } from './running/running-product.ts'
 
 let product: RunningProduct
@@ -124,6 +125,17 @@ test('a session that expires brings the same person back to the page, and nobody
   expect(new URL(page.url()).pathname).toBe('/backend/home')
 })
 
+test('the live map of somebody who may not see it says so, and leaves no tab', async () => {
+  const { account } = await product.world.signIn('warehouseSupervisor')
+  const { page } = await product.personAt(account, '/map')
+  await page.getByText('Your roles do not include the live map.').waitFor(soon)
+  const tabs = page.getByRole('navigation', { name: 'Open pages' })
+  expect(await tabs.getByRole('link').allTextContents()).toEqual(['Home'])
+  await tabs.getByRole('link', { name: 'Home' }).click()
+  await page.getByRole('heading', { name: 'Home' }).waitFor(soon)
+  expect(await page.getByText('Your roles do not include').count()).toBe(0)
+})
+
 test('the path of a group opens its first page that the person may open', async () => {
   const { account } = await product.world.signIn('administrator')
   const { page } = await product.personAt(account, '/truck')
@@ -212,12 +224,20 @@ test('one submenu is open at a time, and each item has its star', async () => {
   expect(await opened()).toEqual([])
 })
 
-test('every page of the menu opens under its title', async () => {
+test('every page of the menu opens under its title, and on a small screen all of it is in reach', async () => {
   const { account } = await product.world.signIn('administrator')
   const { page, complaints } = await product.personAt(account)
+  await page.setViewportSize({ width: 1024, height: 768 })
   const menu = page.getByRole('navigation', { name: 'Menu' })
   const parents = menu.locator('button[aria-expanded]')
   await parents.first().waitFor(soon)
+  const tabs = page.getByRole('navigation', { name: 'Open pages' })
+  const shownTab = tabs.getByRole('listitem').filter({ has: page.locator('[aria-current]') })
+  const isWhole = (tab: Element) => {
+    const strip = tab.parentElement?.getBoundingClientRect()
+    const box = tab.getBoundingClientRect()
+    return strip !== undefined && box.left >= strip.left - 1 && box.right <= strip.right + 1
+  }
   const opened: string[] = []
   for (const parent of await parents.allTextContents()) {
     const button = menu.getByRole('button', { name: parent, exact: true })
@@ -234,6 +254,9 @@ test('every page of the menu opens under its title', async () => {
         .getByRole('heading', { name: new RegExp(`^${title}`) })
         .filter({ visible: true })
         .waitFor(soon)
+      expect(await outOfReach(page), title).toEqual([])
+      // The strip of tabs overflows, and scrolls to the one that is shown.
+      await expect.poll(() => shownTab.evaluate(isWhole), { ...soon, message: title }).toBe(true)
       opened.push(title)
     }
   }
@@ -250,6 +273,8 @@ test('every page of the menu opens under its title', async () => {
     ...['Rate Sheet Management', 'Fuel Surcharge Management', 'Operation Log'],
   ]
   expect(opened).toEqual(expect.arrayContaining(specified))
+  const overflows = await tabs.getByRole('list').evaluate((strip) => strip.scrollWidth > strip.clientWidth)
+  expect(overflows).toBe(true)
   expect(complaints).toEqual([])
 })
 

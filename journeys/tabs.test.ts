@@ -1,3 +1,4 @@
+import { testPassword } from '@shortcut/server/testing/world.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, openRunningProduct, type RunningProduct, soon } from './running/running-product.ts'
@@ -236,4 +237,36 @@ test('the breadcrumb starts at Home and is not on Home', async () => {
   await page.waitForURL('**/work/order', soon)
   await crumbs.getByRole('link', { name: 'Home' }).click()
   await page.waitForURL('**/home', soon)
+})
+
+test('Log Out in another browser tab leaves an unsaved form until its person has decided, and signing in again goes on with it', async () => {
+  const { account } = await product.world.signIn('dispatcher')
+  const { page, context, complaints } = await product.personAt(account, '/work/order')
+  await page.getByRole('button', { name: 'New work order' }).click()
+  const typed = page.getByRole('dialog', { name: 'New work order' }).getByLabel('Container no')
+  await typed.fill('CSQU3054383')
+  const other = await context.newPage()
+  const logOut = async () => {
+    await other.goto(`${product.address}/backend/home`)
+    await other.getByRole('button', { name: new RegExp(account) }).click()
+    await other.getByRole('menuitem', { name: 'Log Out' }).click()
+    await other.waitForURL('**/backend/login**', soon)
+  }
+  await logOut()
+  const question = page.getByRole('alertdialog', { name: 'You were signed out in another tab' })
+  await question.getByText(/Deliver Work Order/).waitFor(soon)
+  await expectAccessible(page)
+  expect(await page.evaluate(() => localStorage.getItem('ws_token'))).toBeNull()
+  await question.getByLabel('Password').fill(testPassword)
+  await question.getByRole('button', { name: 'Sign in again' }).click()
+  await question.waitFor({ state: 'detached', ...soon })
+  expect(await typed.inputValue()).toBe('CSQU3054383')
+  expect(complaints).toEqual([])
+
+  await logOut()
+  await question.getByRole('button', { name: 'Discard', exact: true }).click()
+  await page.waitForURL('**/backend/login', soon)
+  expect(await typed.count()).toBe(0)
+  // Without unsaved changes nothing is asked.
+  await other.close()
 })

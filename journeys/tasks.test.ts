@@ -41,7 +41,9 @@ test('stops are split over two tasks: the keyboard gives one to its best driver,
     .allTextContents()
     .then((all) => all.slice(1))
   // Days are counted where the freight is; it may still be yesterday there.
-  expect(first).toMatch(/Near Nora.*mi away, \d+ min.*available.*0 h used today.*medical card expires in [34] days/)
+  expect(first).toMatch(
+    /Near Nora.*mi away, \d+ min.*available.*11 h of driving left on .*medical card expires in [34] days/,
+  )
   expect(second).toMatch(/Lapsed Lars.*Lapsed Lars’s license expires/)
   await drawer.getByRole('checkbox', { name: /Pier 1/ }).uncheck()
   await drawer.getByText('Stop 3 still needs a task after this one.').waitFor(soon)
@@ -123,14 +125,52 @@ test('two dispatchers give one order to two drivers: one wins, the other reads w
       return { account, page, driver }
     }),
   )
+  // Neither hears of the other's before both have asked: a button with nothing left to assign cannot be pressed.
+  const asked = desks.map(() => Promise.withResolvers<void>())
+  const allAsked = Promise.all(asked.map(({ promise }) => promise))
+  for (const [index, { page }] of desks.entries())
+    await page.route('**/task/create', async (route) => {
+      asked[index]?.resolve()
+      await allAsked
+      await route.continue()
+    })
   await Promise.all(desks.map(({ page }) => assign(page).click()))
   await expect.poll(async () => (await make.getWorkOrder(order.id)).tasks.length, soon).toBe(1)
   const [task] = (await make.getWorkOrder(order.id)).tasks
   const winner = desks.find(({ driver }) => driver === task?.driver)
   const loser = desks.find((desk) => desk !== winner)
-  await loser?.page.getByText(`${task?.taskNo} (${task?.driver}), assigned by ${winner?.account}`).waitFor(soon)
+  const lost = `${order.bookingId} is with ${task?.driver} now, assigned by ${winner?.account}.`
+  await loser?.page.getByText(lost).waitFor(soon)
+  if (loser) await expect.poll(() => assign(loser.page).isDisabled(), soon).toBe(true)
   expect(await loser?.page.getByRole('radio', { name: new RegExp(`${loser.driver} `) }).isChecked()).toBe(true)
   expect((await make.getWorkOrder(order.id)).tasks).toHaveLength(1)
+})
+
+test('when a task is reassigned nobody is preselected, and the driver who has it is marked and comes last', async () => {
+  const { world, make } = product
+  const [holder, next] = await Promise.all(
+    ['Holding Hank', 'Next Nora'].map(async (name) => make.driver({ name, truckId: (await make.truck()).id })),
+  )
+  const order = await make.workOrder({ stops: [pickup(), dropoff()] })
+  await make.task({ workOrderId: order.id, driverId: holder?.id })
+  const { page, complaints } = await product.personAt((await world.signIn('dispatcher')).account, pathOf(order.id))
+  await page.getByRole('button', { name: 'Reassign driver' }).first().click(soon)
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('radio', { name: /Next Nora/ }).waitFor(soon)
+  expect(await drawer.getByRole('radio', { checked: true }).count()).toBe(0)
+  const names = await drawer.getByRole('radio').evaluateAll((all) => all.map((one) => one.parentElement?.textContent))
+  expect(names.at(-1)).toContain('Holding Hank')
+  expect(await drawer.getByRole('heading', { name: 'Has it now' }).count()).toBe(1)
+  // Without a choice nothing is sent; the keyboard takes the best of the others.
+  await drawer.getByRole('button', { name: 'Reassign driver' }).click()
+  await drawer.getByText('Choose a driver from the list.').waitFor(soon)
+  expect((await make.getWorkOrder(order.id)).tasks[0]?.driver).toBe('Holding Hank')
+  await drawer.getByLabel('Find a driver').fill('Nora')
+  await drawer.getByRole('radio', { name: /Holding Hank/ }).waitFor({ state: 'hidden', ...soon })
+  await drawer.getByLabel('Find a driver').press('Enter')
+  await drawer.getByRole('button', { name: 'Reassign driver' }).click()
+  await expect.poll(async () => (await make.getWorkOrder(order.id)).tasks[0]?.driver, soon).toBe(next?.name)
+  expect(complaints).toEqual([])
 })
 
 test('a stop that somebody else assigns while the drawer is open is unticked and named, and the rest can be assigned', async () => {

@@ -16,25 +16,37 @@ import { bookingApi, bookingMonitorApi } from '@shortcut/domain/bookings/api.ts'
 import { bookingPastApi } from '@shortcut/domain/bookings/past-api.ts'
 import { tenderPreviewApi } from '@shortcut/domain/bookings/preview-api.ts'
 import { bookingUploadApi } from '@shortcut/domain/bookings/upload-api.ts'
+import { discrepancyApi } from '@shortcut/domain/cargo/discrepancy-api.ts'
+import { consigneeApi, pieceApi } from '@shortcut/domain/cargo/piece-api.ts'
+import { receiptApi } from '@shortcut/domain/cargo/receipt-api.ts'
+import { cargoWarehouseApi } from '@shortcut/domain/cargo/warehouse-api.ts'
+import { warehouseWorkApi } from '@shortcut/domain/cargo/work-api.ts'
 import { driverApi, warehouseApi } from '@shortcut/domain/drivers/api.ts'
 import { driverDeviceApi } from '@shortcut/domain/drivers/device-api.ts'
 import { fileApi } from '@shortcut/domain/files/api.ts'
 import { dueApi, trailerApi, truckApi } from '@shortcut/domain/fleet/api.ts'
 import { homeApi } from '@shortcut/domain/home/api.ts'
+import { driverInspectionApi, inspectionApi } from '@shortcut/domain/inspections/api.ts'
 import { liveApi } from '@shortcut/domain/live/api.ts'
 import { logApi } from '@shortcut/domain/operation-log/api.ts'
 import { partnerApi } from '@shortcut/domain/partners/api.ts'
 import { outgoingApi } from '@shortcut/domain/partners/outgoing-api.ts'
+import { phoneApi } from '@shortcut/domain/phones/api.ts'
+import { holidayApi, recurringApi } from '@shortcut/domain/recurring/api.ts'
 import { workOrderAssignApi } from '@shortcut/domain/tasks/assign-api.ts'
 import { driverTaskApi } from '@shortcut/domain/tasks/driver-task-api.ts'
+import { driverFactApi, ownFactApi } from '@shortcut/domain/tasks/fact-api.ts'
 import { heldStepApi } from '@shortcut/domain/tasks/held-step-api.ts'
+import { taskLinkApi } from '@shortcut/domain/tasks/links/task-link-api.ts'
 import { taskApi } from '@shortcut/domain/tasks/task-api.ts'
 import { togetherApi } from '@shortcut/domain/together.ts'
 import { trackingApi } from '@shortcut/domain/tracking/api.ts'
-import { appMessageApi, appOnlineApi } from '@shortcut/domain/tracking/app-online-api.ts'
+import { appOnlineApi } from '@shortcut/domain/tracking/app-online-api.ts'
+import { appMessageApi, conversationApi } from '@shortcut/domain/tracking/conversation-api.ts'
 import { locusApi } from '@shortcut/domain/tracking/locus-api.ts'
 import { mapApi } from '@shortcut/domain/tracking/map-api.ts'
 import { shareApi } from '@shortcut/domain/tracking/share-api.ts'
+import { wayApi } from '@shortcut/domain/tracking/way-api.ts'
 import { importApis } from '@shortcut/domain/transfer/api.ts'
 import { importKinds } from '@shortcut/domain/transfer/kinds.ts'
 import { layoutApi, userApi } from '@shortcut/domain/users/api.ts'
@@ -44,7 +56,7 @@ import { preferencesApi } from '@shortcut/domain/users/preferences.ts'
 import { menuApi, roleApi } from '@shortcut/domain/users/role-api.ts'
 import { secondFactorApi } from '@shortcut/domain/users/second-factor-api.ts'
 import { sessionApi } from '@shortcut/domain/users/session-api.ts'
-import { signInCodeApi, signInCodeApis } from '@shortcut/domain/users/sign-in-code-api.ts'
+import { phoneCodeApis, signInCodeApi, signInCodeApis } from '@shortcut/domain/users/sign-in-code-api.ts'
 import { codeKinds } from '@shortcut/domain/users/sign-in-codes.ts'
 import { singleSignOnApi } from '@shortcut/domain/users/single-sign-on-api.ts'
 import { viewApi } from '@shortcut/domain/users/views.ts'
@@ -65,7 +77,6 @@ import { paymentRoutes } from './billing/invoices/payments.ts'
 import { invoiceRunRoutes } from './billing/invoices/runs/routes.ts'
 import { rateSheetExport } from './billing/rate-sheets/rate-sheet-export.ts'
 import { rateSheetRoutes } from './billing/rate-sheets/rate-sheet-routes.ts'
-import type { Roads } from './billing/rating/load-order.ts'
 import { reportExport } from './billing/reports/report-export.ts'
 import { reportRoutes } from './billing/reports/report-routes.ts'
 import { boardRoutes } from './board/board-routes.ts'
@@ -76,6 +87,11 @@ import { tableTemplate } from './bookings/read/table-template.ts'
 import { noteTooLarge } from './bookings/receive/note-too-large.ts'
 import { bookingUploadRoutes } from './bookings/receive/uploads.ts'
 import { bookingMonitorRoutes, bookingRoutes } from './bookings/routes.ts'
+import { discrepancyRoutes } from './cargo/discrepancy-routes.ts'
+import { consigneeRoutes, pieceRoutes } from './cargo/piece-routes.ts'
+import { receiptRoutes } from './cargo/receipt-routes.ts'
+import { cargoWarehouseRoutes } from './cargo/warehouse-routes.ts'
+import { warehouseWorkRoutes } from './cargo/work/routes.ts'
 import type { Chores } from './chores.ts'
 import { driverDeviceRoutes } from './drivers/device-routes.ts'
 import { driverRoutes, warehouseRoutes } from './drivers/routes.ts'
@@ -84,6 +100,7 @@ import { fileRoutes } from './files/routes.ts'
 import { dueRoutes } from './fleet/due-routes.ts'
 import { trailerRoutes, truckRoutes } from './fleet/routes.ts'
 import { homeRoutes } from './home/routes.ts'
+import { driverInspectionRoutes, inspectionRoutes } from './inspections/routes.ts'
 import type { Feed } from './live/feed.ts'
 import type { StreamCount } from './live/open-streams.ts'
 import { liveRoutes } from './live/routes.ts'
@@ -93,23 +110,32 @@ import { outgoingRoutes } from './partners/outgoing-routes.ts'
 import { tenderPreviewRoutes } from './partners/preview-tenders.ts'
 import { openPartners } from './partners/queries.ts'
 import { partnerRoutes } from './partners/routes.ts'
+import type { PushKey } from './phones/push-key.ts'
+import { phoneRoutes } from './phones/routes.ts'
 import type { FileStore } from './platform/files.ts'
 import { docsDownloads } from './platform/http/docs-readers.ts'
 import type { HttpParts } from './platform/http/http.ts'
 import { addCalls } from './platform/http/http.ts'
 import { togetherRoutes } from './platform/http/together.ts'
 import { addExport, exportDownloads } from './platform/table-export.ts'
+import { holidayRoutes, recurringRoutes } from './recurring/routes.ts'
+import { fileArrived } from './tasks/acts/file-arrived.ts'
 import { workOrderAssignRoutes } from './tasks/assign-work-orders.ts'
 import { heldStepRoutes } from './tasks/decide-step.ts'
 import { driverTaskRoutes } from './tasks/driver-routes.ts'
+import { driverFactRoutes, ownFactRoutes } from './tasks/facts/routes.ts'
+import { taskLinkRoutes } from './tasks/links/routes.ts'
 import { taskRoutes } from './tasks/task-routes.ts'
-import { appMessageRoutes, appOnlineRoutes } from './tracking/app-online-routes.ts'
+import { tellOffice } from './tracking/app-messages.ts'
+import { appMessageRoutes, appOnlineRoutes, conversationRoutes } from './tracking/app-online-routes.ts'
 import { openFleet } from './tracking/fleet.ts'
 import { locusRoutes } from './tracking/locus.ts'
 import type { MapFile } from './tracking/map-file/map-file.ts'
 import { mapRoutes } from './tracking/map-style.ts'
+import type { Roads } from './tracking/roads/ways.ts'
 import { trackingRoutes } from './tracking/routes.ts'
 import { shareRoutes } from './tracking/share-routes.ts'
+import { wayRoutes } from './tracking/way.ts'
 import { listExports } from './transfer/exports.ts'
 import { importRoutes } from './transfer/routes.ts'
 import type { Imports } from './transfer/run-import.ts'
@@ -119,6 +145,7 @@ import { preferencesRoutes } from './users/preferences.ts'
 import { menuRoutes } from './users/roles/menu-routes.ts'
 import { roleRoutes } from './users/roles/role-routes.ts'
 import { layoutRoutes, userRoutes } from './users/routes.ts'
+import { phoneCodeRoutes, usePhoneCode } from './users/sign-in/phone-codes.ts'
 import { secondFactorRoutes } from './users/sign-in/second-factor-routes.ts'
 import { sessionRoutes } from './users/sign-in/session-routes.ts'
 import { signInCodeRoutes } from './users/sign-in/sign-in-codes.ts'
@@ -140,17 +167,50 @@ type Parts = {
   imports: Imports
   chores: Chores
   mapFile: MapFile | undefined
+  pushKey: PushKey
+}
+
+function addFleetCalls(server: FastifyInstance, parts: HttpParts) {
+  addCalls(server, parts, truckApi, truckRoutes)
+  addCalls(server, parts, trailerApi, trailerRoutes)
+  addCalls(server, parts, dueApi, dueRoutes)
+  addCalls(server, parts, inspectionApi, inspectionRoutes)
+  addCalls(server, parts, driverInspectionApi, driverInspectionRoutes)
+}
+
+function addPhoneCalls(server: FastifyInstance, parts: HttpParts, pushKey: PushKey) {
+  addCalls(server, parts, taskLinkApi, taskLinkRoutes)
+  addCalls(server, parts, driverFactApi, driverFactRoutes)
+  addCalls(server, parts, ownFactApi, ownFactRoutes)
+  addCalls(server, parts, driverTaskApi, driverTaskRoutes(tellOffice))
+  addCalls(server, parts, appOnlineApi, appOnlineRoutes)
+  addCalls(server, parts, conversationApi, conversationRoutes)
+  addCalls(server, parts, appMessageApi, appMessageRoutes)
+  addCalls(server, parts, phoneApi, phoneRoutes(pushKey.publicKey))
+}
+
+function addCargoCalls(server: FastifyInstance, parts: HttpParts) {
+  addCalls(server, parts, warehouseWorkApi, warehouseWorkRoutes)
+  addCalls(server, parts, cargoWarehouseApi, cargoWarehouseRoutes)
+  addCalls(server, parts, receiptApi, receiptRoutes)
+  addCalls(server, parts, pieceApi, pieceRoutes)
+  addCalls(server, parts, discrepancyApi, discrepancyRoutes)
+  addCalls(server, parts, consigneeApi, consigneeRoutes)
 }
 
 /** Every call, download and upload of every feature. */
 export function addEveryCall(server: FastifyInstance, all: Parts) {
-  const { parts, feed, streams, store, roads, imports, chores, mapFile } = all
+  const { parts, feed, streams, store, roads, imports, chores, mapFile, pushKey } = all
   const { database, sessions, config, log } = parts
   const { mailing } = chores
   const printing = { store, carrier: config.carrier }
   const forAll = config.secondFactorForAll
   const secure = config.certificate !== undefined || (config.publicUrl?.startsWith('https:') ?? false)
-  addCalls(server, parts, signInCodeApi, { use: useSignInCode })
+  addCalls(server, parts, signInCodeApi, { use: useSignInCode, usePhone: usePhoneCode })
+  for (const kind of ['driver', 'warehouse'] as const) {
+    const calls = phoneCodeApis[`${kind}PhoneCode`] as typeof phoneCodeApis.driverPhoneCode
+    addCalls(server, parts, calls, phoneCodeRoutes(kind))
+  }
   for (const kind of codeKinds)
     addCalls(
       server,
@@ -158,7 +218,7 @@ export function addEveryCall(server: FastifyInstance, all: Parts) {
       signInCodeApis[`${kind}SignInCode`] as typeof signInCodeApis.driverSignInCode,
       signInCodeRoutes(kind),
     )
-  addCalls(server, parts, userApi, { ...userRoutes, login: signIn({ secure, forAll }) })
+  addCalls(server, parts, userApi, { ...userRoutes(config), login: signIn({ secure, forAll }) })
   addCalls(server, parts, sessionApi, sessionRoutes)
   addCalls(server, parts, secondFactorApi, secondFactorRoutes)
   addCalls(server, parts, singleSignOnApi, singleSignOnRoutes(config.singleSignOn, forAll))
@@ -166,7 +226,7 @@ export function addEveryCall(server: FastifyInstance, all: Parts) {
   addCalls(server, parts, roleApi, roleRoutes)
   addCalls(server, parts, menuApi, menuRoutes(config))
   addCalls(server, parts, layoutApi, layoutRoutes)
-  addCalls(server, parts, preferencesApi, preferencesRoutes)
+  addCalls(server, parts, preferencesApi, preferencesRoutes(config))
   addCalls(server, parts, companyApi, companyRoutes)
   addCalls(server, parts, viewApi, viewRoutes)
   addCalls(server, parts, embeddingApi, embeddingRoutes(config.trustedParents))
@@ -180,36 +240,40 @@ export function addEveryCall(server: FastifyInstance, all: Parts) {
   addCalls(server, parts, driverApi, driverRoutes)
   addCalls(server, parts, driverDeviceApi, driverDeviceRoutes)
   addCalls(server, parts, warehouseApi, warehouseRoutes)
-  addCalls(server, parts, truckApi, truckRoutes)
-  addCalls(server, parts, trailerApi, trailerRoutes)
-  addCalls(server, parts, dueApi, dueRoutes)
+  addFleetCalls(server, parts)
   addCalls(server, parts, reportApi, reportRoutes(config.routeFactor))
   const exports = [logExport, reportExport(config.routeFactor), rateSheetExport, ...listExports, tableTemplate]
   addCalls(
     server,
     parts,
     fileApi,
-    fileRoutes(store, [
-      uploadedFiles,
-      docsDownloads,
-      bookingSources,
-      workOrderDocuments,
-      invoiceDocuments,
-      ...exports.map(exportDownloads),
-    ]),
+    fileRoutes(
+      store,
+      [
+        uploadedFiles,
+        docsDownloads,
+        bookingSources,
+        workOrderDocuments,
+        invoiceDocuments,
+        ...exports.map(exportDownloads),
+      ],
+      fileArrived,
+    ),
   )
   addDownload(server, { db: database.kysely, sessions, store, log })
   addCalls(server, parts, workOrderApi, workOrderRoutes(keepTyped))
   addCalls(server, parts, placeApi, placeRoutes)
+  addCalls(server, parts, recurringApi, recurringRoutes(chores.repeating.poke))
+  addCalls(server, parts, holidayApi, holidayRoutes(chores.repeating.poke))
   addCalls(server, parts, workOrderAssignApi, workOrderAssignRoutes)
   addCalls(server, parts, taskApi, taskRoutes)
   addCalls(server, parts, heldStepApi, heldStepRoutes)
-  addCalls(server, parts, driverTaskApi, driverTaskRoutes)
-  addCalls(server, parts, appOnlineApi, appOnlineRoutes)
-  addCalls(server, parts, appMessageApi, appMessageRoutes)
+  addPhoneCalls(server, parts, pushKey)
+  addCargoCalls(server, parts)
   addCalls(server, parts, boardApi, boardRoutes)
   addCalls(server, parts, rulesApi, rulesRoutes)
   addCalls(server, parts, locusApi, locusRoutes)
+  addCalls(server, parts, wayApi, wayRoutes(roads))
   addCalls(server, parts, trackingApi, trackingRoutes(openFleet(database.kysely)))
   addCalls(server, parts, shareApi, shareRoutes(store))
   noteTooLarge(server, parts)

@@ -7,7 +7,6 @@ import { foldBillingCounts } from './billing/billing-rows.ts'
 import type { Mailing } from './billing/invoices/mails/queue.ts'
 import { openPosting } from './billing/invoices/mails/send-due.ts'
 import { workOffRuns } from './billing/invoices/runs/work-off.ts'
-import type { Roads } from './billing/rating/load-order.ts'
 import { openBookingFolders } from './bookings/folder/watch-folder.ts'
 import { forgetExpiredUploads } from './bookings/receive/uploads.ts'
 import { sweepFiles } from './files/sweep-files.ts'
@@ -17,6 +16,10 @@ import { startSealing } from './operation-log/seal.ts'
 import { followLog } from './partners/follow-log.ts'
 import { sendDue } from './partners/send-due.ts'
 import { tellSettled } from './partners/tell-settled.ts'
+import type { PushKey } from './phones/push-key.ts'
+import { openSigner } from './phones/push-request.ts'
+import { queuePushes } from './phones/queue-pushes.ts'
+import { forgetPushes, sendPushes } from './phones/send-pushes.ts'
 import { startChore } from './platform/chores.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database/database.ts'
@@ -25,10 +28,12 @@ import { forgetAnsweredCalls } from './platform/http/answered-once.ts'
 import { forgetExpiredTokens } from './platform/one-time-tokens.ts'
 import { sweepUnfinished } from './platform/sweep-unfinished.ts'
 import { sweepTries } from './platform/try-limit.ts'
+import { makeDue } from './recurring/make-due.ts'
 import { trackingSettingsOf } from './tracking/estimate.ts'
 import { followTrucks } from './tracking/follow-trucks.ts'
 import { openRouteMeasuring } from './tracking/measure-routes.ts'
 import { keepPositionWeeks } from './tracking/position-weeks.ts'
+import type { Roads } from './tracking/roads/ways.ts'
 import { openAppWatch } from './tracking/watch-apps.ts'
 import { forgetExpiredImports } from './transfer/store.ts'
 import { forgetOldDevices } from './users/sign-in/known-device.ts'
@@ -44,6 +49,7 @@ type Parts = {
   feed: Feed
   store: FileStore
   roads: Roads
+  pushKey: PushKey
   complain: (error: unknown) => void
   /** False: the log is not sealed or followed. */
   enabled: boolean
@@ -52,8 +58,15 @@ type Chore = ReturnType<typeof startChore>
 
 const noChore: Chore = { poke() {}, async close() {} }
 
+/** How the operator of a push service reaches ours. Some want to know. */
+const contactOf = ({ publicUrl, mailServer }: Config) => {
+  const [address] = /[^\s<>]+@[^\s<>]+/.exec(mailServer?.from ?? '') ?? []
+  if (address) return `mailto:${address}`
+  return publicUrl?.startsWith('https:') ? publicUrl : 'mailto:operator@shortcut.example'
+}
+
 /** Background work: work that follows writes, is due by the clock, or reads folders. */
-export async function openChores({ database, config, log, feed, store, roads, complain, enabled }: Parts) {
+export async function openChores({ database, config, log, feed, store, roads, pushKey, complain, enabled }: Parts) {
   const opened: Pick<Chore, 'close'>[] = []
   const closing = <One extends Pick<Chore, 'close'>>(one: One): One => {
     opened.push(one)
@@ -74,24 +87,39 @@ export async function openChores({ database, config, log, feed, store, roads, co
     return more
   }
   const answering = chore(answer, 5000, 100)
+  const sign = openSigner(pushKey, contactOf(config))
+  const pushing = chore(() => sendPushes({ database, sign, toPrivate: config.sendToPrivate, log }), 1000)
+  const telling = chore(
+    async () => {
+      const more = await queuePushes(database)
+      pushing.poke()
+      return more
+    },
+    5000,
+    100,
+  )
   const rating = chore(() => rateDue(database, roads, sealing.poke, log), 5000, 200)
   rating.poke()
   const unfollow = feed.follow(() => {
     rating.poke()
     filing.poke()
     answering.poke()
+    telling.poke()
   })
   chore(async () => {
     await Promise.all([foldCounts(database.pool), foldBillingCounts(database.pool)])
     return false
   }, 5000)
 
+  const repeating = chore(() => makeDue(database, sealing.poke), 30_000, 100)
+  repeating.poke()
+
   const tracking = trackingSettingsOf(config)
   chore(openHeadExport(database.pool, config, log), config.logHeadsMinutes * 60_000).poke()
   chore(() => keepPositionWeeks(database.pool, config.positionDays).then(() => false), 3_600_000)
-  chore(() => followTrucks(database, tracking, roads.measure, sealing.poke), 15_000)
-  if (roads.measure || config.routeFactor !== roadFactor)
-    chore(openRouteMeasuring(database, tracking, roads.measure), 15_000).poke()
+  chore(() => followTrucks(database, tracking, roads.source?.measure, sealing.poke), 15_000)
+  if (roads.source || config.routeFactor !== roadFactor)
+    chore(openRouteMeasuring(database, tracking, roads.source?.measure), 15_000).poke()
   const watchApps = openAppWatch(database.kysely, feed)
   chore(() => watchApps().then(() => false), 2000).poke()
   chore(() => sweepUnfinished(join(config.dataDir, 'files')).then(() => false), 3_600_000).poke()
@@ -99,7 +127,7 @@ export async function openChores({ database, config, log, feed, store, roads, co
   chore(async () => {
     const forget = [
       ...[forgetExpiredTokens, sweepTries, forgetOldDevices, forgetExpiredImports, forgetExpiredUploads],
-      ...[forgetUndo, forgetAnsweredCalls, forgetExpiredCodes],
+      ...[forgetUndo, forgetAnsweredCalls, forgetExpiredCodes, forgetPushes],
     ]
     await Promise.all(forget.map((expired) => expired(database.pool)))
     return false
@@ -120,6 +148,7 @@ export async function openChores({ database, config, log, feed, store, roads, co
     logGrew: sealing.poke,
     sending,
     issuing,
+    repeating,
     /** Absent without a mail server. */
     mailing,
     async close() {

@@ -11,6 +11,8 @@ import { openWorld, type World } from './testing/world.ts'
 /** Ticks are five times as fast as usual, so a promise of 10 s is tested with 2 s. */
 const tickMs = Number(process.env.TICK_MS || 100)
 const seconds = (n: number) => (n * 1000 * tickMs) / 500
+/** For a slow or busy machine: without its limits each wait lasts minutes, until the operating system gives up. */
+const slackMs = 10_000
 const away = 'The database cannot be reached. Nothing was changed; try again in a moment.'
 
 let relay: Relay
@@ -65,13 +67,13 @@ test('behind a dead network calls fail in time with a message; everything contin
   ]
   for (const { answer, ms } of await Promise.all(calls.map((call) => timed<Answer<unknown>>(call)))) {
     expect(answer).toMatchObject({ code: 500, message: away, data: { away: true } })
-    expect(ms).toBeLessThan(seconds(10) + 1500)
+    expect(ms).toBeLessThan(seconds(10) + slackMs)
   }
   expect(await isReady()).toBe(false)
   // It is known by now: no call waits again.
   const known = await timed(world.call(workOrderApi.list, {}, { token }))
   expect(known.answer.message).toBe(away)
-  expect(known.ms).toBeLessThan(seconds(2))
+  expect(known.ms).toBeLessThan(seconds(10) / 2)
 
   const { data: missed } = await draft('MISSED')
   relay.pass()
@@ -79,7 +81,7 @@ test('behind a dead network calls fail in time with a message; everything contin
   await expect.poll(isReady, { timeout: seconds(15), interval: 50 }).toBe(true)
   expect((await draft('BACK', world.product)).code).toBe(200)
   await console1.until((one) => one.data.some?.((event) => event.id === missed.id))
-  expect(performance.now() - back).toBeLessThan(seconds(15) + 5000)
+  expect(performance.now() - back).toBeLessThan(seconds(15) + slackMs)
   expect(await orders('SWALLOWED')).toBe(0)
   await console1.close()
 })
@@ -117,5 +119,5 @@ test('a stop during a dead network ends', async () => {
   const { answer, ms } = await timed(Promise.race([node.close().then(() => 'ended'), sleep(30_000, 'hangs')]))
   relay.pass()
   expect(answer).toBe('ended')
-  expect(ms).toBeLessThan(seconds(10) + 10_000)
+  expect(ms).toBeLessThan(seconds(10) + slackMs)
 })

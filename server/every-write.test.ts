@@ -8,13 +8,14 @@ import { sayByKey } from '@shortcut/words/say.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { billingWrites } from './testing/every-write/billing.ts'
 import { bookingWrites } from './testing/every-write/bookings.ts'
+import { cargoWrites } from './testing/every-write/cargo.ts'
 import { orderWrites } from './testing/every-write/orders.ts'
 import { peopleWrites } from './testing/every-write/people.ts'
 import { openStage, type Sending, type Stage } from './testing/every-write/stage.ts'
 import { openLossyProxy } from './testing/lossy-proxy.ts'
 import { openWorld, type World } from './testing/world.ts'
 
-const writes = { ...peopleWrites, ...orderWrites, ...bookingWrites, ...billingWrites }
+const writes = { ...peopleWrites, ...orderWrites, ...bookingWrites, ...billingWrites, ...cargoWrites }
 
 /** Calls without a person, and why repeating them is harmless; each has its own tests. */
 const ofNobody: Record<string, string> = {

@@ -11,7 +11,7 @@ import { liveApi } from '@shortcut/domain/live/api.ts'
 import { userApi } from '@shortcut/domain/users/api.ts'
 import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ensureConsoleBuilt } from './build-console.ts'
+import { ensureAppsBuilt } from './build-apps.ts'
 import { openBuilders } from './testing/builders.ts'
 import { certificateFiles } from './testing/certificate.ts'
 import { ask, openHttp2 } from './testing/http2-client.ts'
@@ -26,7 +26,7 @@ let person: { token: string; account: string }
 let running: ChildProcess | undefined
 beforeAll(async () => {
   made = await certificateFiles()
-  await ensureConsoleBuilt(() => {})
+  await ensureAppsBuilt(() => {})
   world = await openWorld(made.settings)
   person = await world.signIn('dispatcher')
   session = await openHttp2(await world.product.server.listen({ port: 0, host: '127.0.0.1' }))

@@ -1,18 +1,24 @@
 import { invoiceRows } from './billing/invoices/invoice-rows.ts'
 import { boardTaskRows } from './board/board-lanes.ts'
 import { messageRows } from './bookings/monitor/monitor.ts'
+import { discrepancyRows } from './cargo/discrepancy-routes.ts'
+import { pieceRows } from './cargo/piece-queries.ts'
+import { receiptRows, receiptsConcerned } from './cargo/receipt-queries.ts'
 import { driverRows, workerRows } from './drivers/queries.ts'
 import { trailerRows, truckRows } from './fleet/queries.ts'
 import type { Topics } from './live/feed.ts'
 import { outgoingRows } from './partners/outgoing-routes.ts'
 import { now } from './platform/clock.ts'
 import type { Database } from './platform/database/database.ts'
+import { messageRows as conversationRows } from './tracking/conversations.ts'
+import { peopleConcerned } from './tracking/people-concerned.ts'
 import { workOrderRows } from './work-orders/list/list-work-orders.ts'
 
 /** Topics that consoles follow: the permission, and the rows as lists show them, if a list does. */
 export const liveTopics = ({ kysely }: Database): Topics => ({
   workOrder: { permission: '/work/order/list', rows: (ids) => workOrderRows(kysely, ids) },
   task: { permission: '/work/order/list', rows: (ids) => boardTaskRows(kysely, ids) },
+  recurringOrder: { permission: '/work/recurring/list' },
   bookingMessage: { permission: '/bookingMonitor/index/list', rows: (ids) => messageRows(kysely, ids) },
   driver: { permission: '/driver/management/list', rows: (ids) => driverRows(kysely, ids) },
   warehouse: { permission: '/warehouse/management/list', rows: (ids) => workerRows(kysely, ids) },
@@ -30,8 +36,17 @@ export const liveTopics = ({ kysely }: Database): Topics => ({
   invoiceRun: { permission: '/billing/invoices/list' },
   payment: { permission: '/billing/invoices/list' },
   rule: { permission: '/rules/list' },
-  appMessage: { permission: '/warehouse/monitor/list' },
+  appMessage: { permission: '/warehouse/monitor/list', rows: (ids) => conversationRows(kysely, ids) },
   user: { permission: '/truck/user/list' },
   role: { permission: '/truck/role/list' },
   log: { permission: '/log/index/list' },
+  receipt: {
+    permission: '/cargo/management/list',
+    rows: (ids) => receiptRows(kysely, ids),
+    also: (changes) => receiptsConcerned(kysely, changes),
+  },
+  piece: { permission: '/cargo/parcels/list', rows: (ids) => pieceRows(kysely, ids) },
+  discrepancy: { permission: '/cargo/discrepancies/list', rows: (ids) => discrepancyRows(kysely, ids) },
+  cargoWarehouse: { permission: '/cargo/warehouse/list' },
+  ownWork: { permission: '/app/online/use', people: (changes) => peopleConcerned(kysely, changes) },
 })

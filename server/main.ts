@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { ensureConsoleBuilt } from './build-console.ts'
+import { ensureAppsBuilt } from './build-apps.ts'
 import { refuseDemoDatabase, refuseDemoFolder } from './demo/mark.ts'
 import { checkFolders } from './platform/check-folders.ts'
 import { type Config, readConfig } from './platform/config.ts'
@@ -9,6 +9,7 @@ import { migrate } from './platform/database/migrate.ts'
 import { isLogProtected, notProtected } from './platform/database/runner-role.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres/start.ts'
 import { readCertificate } from './platform/http/tls/certificate.ts'
+import { ensureOwnCertificate } from './platform/http/tls/own-certificate.ts'
 import { openLog } from './platform/log.ts'
 import { noteAway } from './platform/note-away.ts'
 import { endAtOnceBy, endBy, endWithNpm, untilEnded } from './platform/process-end.ts'
@@ -16,6 +17,7 @@ import { crashReport, startFailure } from './platform/start-failure.ts'
 import { asSystem } from './platform/system-context.ts'
 import { openProduct } from './product.ts'
 import { openMapFile } from './tracking/map-file/map-file.ts'
+import { checkRoads } from './tracking/roads/roads.ts'
 import { makeFirstAdministrator } from './users/sign-in/first-start.ts'
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
@@ -34,10 +36,12 @@ export async function start(config: Config, prepare?: (access: Access, log: Logg
   const log = openLog(config.logLevel, process.env)
   if (!prepare) await refuseDemoFolder(config)
   await checkFolders(config)
+  if (config.certificate?.isOwn) await ensureOwnCertificate(config.certificate)
   if (config.certificate) await readCertificate(config.certificate)
   if (config.mapFile) await (await openMapFile(config.mapFile)).close()
+  await checkRoads(config)
   await checkDatabases(config)
-  const built = ensureConsoleBuilt(print)
+  const built = ensureAppsBuilt(print)
   // Awaited below, after the database has started in parallel; until then a failure waits too.
   built.catch(() => {})
   let lost: (error: Error) => void = (error) => {

@@ -4,7 +4,7 @@ import { systemCode } from '@shortcut/domain/system-code.ts'
 import type { Logger } from 'pino'
 import { openKeyHolders } from './accounts/key-holders.ts'
 import { inboundBodies } from './bookings/receive/inbound-bodies.ts'
-import { builtConsole } from './build-console.ts'
+import { builtFolder } from './build-apps.ts'
 import { addEveryCall } from './calls.ts'
 import { openChores } from './chores.ts'
 import { openFeed } from './live/feed.ts'
@@ -12,6 +12,7 @@ import { openStreamCount } from './live/open-streams.ts'
 import { addEventStream } from './live/routes.ts'
 import { liveTopics } from './live-topics.ts'
 import { openNoteRefused } from './operation-log/note-refused.ts'
+import { keepPushKey } from './phones/push-key.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database/database.ts'
 import { diskIsFull, watchDisk } from './platform/disk-space.ts'
@@ -34,8 +35,8 @@ import { openGatheredPositions } from './tracking/gather-positions.ts'
 import { addMapFile } from './tracking/map-file/add-map-file.ts'
 import { openMapFile } from './tracking/map-file/map-file.ts'
 import { addOsmAnd } from './tracking/osmand.ts'
-import { openOsrm } from './tracking/osrm.ts'
 import { keepPositionWeeks } from './tracking/position-weeks.ts'
+import { openRoadSource } from './tracking/roads/roads.ts'
 import { openImports } from './transfer/run-import.ts'
 import { keepBuiltIns } from './users/sign-in/first-start.ts'
 
@@ -61,6 +62,7 @@ export async function openProduct({ database, config, log, chores: enabled = tru
     isDatabaseAway(error) ? noteAway(log, error) : log.warn({ err: error }, 'a job failed and is tried again')
   database.secrets = await openSecrets(database.pool, config.secretsKeyFile, sealedColumns)
   await asSystem(database, keepBuiltIns)
+  const pushKey = await asSystem(database, keepPushKey)
   await keepPositionWeeks(database.pool, config.positionDays)
 
   const disk = watchDisk(config.dataDir, log, { databaseInside: !config.databaseUrl })
@@ -68,9 +70,9 @@ export async function openProduct({ database, config, log, chores: enabled = tru
   const sessions = openSessions(database.kysely)
   const feed = await openFeed(database, liveTopics(database), complain)
   const store = openLocalFiles(join(config.dataDir, 'files'))
-  const roads = { factor: config.routeFactor, measure: config.osrmUrl ? openOsrm(config.osrmUrl, log) : undefined }
+  const roads = { factor: config.routeFactor, source: await openRoadSource(config, log) }
   const mapFile = config.mapFile ? await openMapFile(config.mapFile) : undefined
-  const chores = await openChores({ database, config, log, feed, store, roads, complain, enabled })
+  const chores = await openChores({ database, config, log, feed, store, roads, pushKey, complain, enabled })
   const imports = openImports({ database, log })
 
   const server = await openHttp({ config, log })
@@ -88,7 +90,7 @@ export async function openProduct({ database, config, log, chores: enabled = tru
     refuseIfCrowded,
   }
   const streams = openStreamCount()
-  addEveryCall(server, { parts, feed, streams, store, roads, imports, chores, mapFile })
+  addEveryCall(server, { parts, feed, streams, store, roads, imports, chores, mapFile, pushKey })
   if (mapFile) addMapFile(server, { mapFile, db: database.kysely, sessions })
   const stream = addEventStream(server, database.kysely, sessions, { feed, count: streams }, heartbeatMs)
 
@@ -100,7 +102,9 @@ export async function openProduct({ database, config, log, chores: enabled = tru
   )
   addOsmAnd(server, openGatheredPositions(database.kysely))
   server.get('/backend', async (_, reply) => reply.redirect('/backend/'))
-  await serveApp(server, '/backend/', builtConsole)
+  server.get('/app', async (_, reply) => reply.redirect('/app/'))
+  await serveApp(server, '/backend/', builtFolder('console'))
+  await serveApp(server, '/app/', builtFolder('phone'))
 
   server.get(`${apiPrefix}health`, async () => ({
     code: 200,
@@ -129,6 +133,7 @@ export async function openProduct({ database, config, log, chores: enabled = tru
       await chores.close()
       await feed.close()
       await mapFile?.close()
+      await roads.source?.close()
       disk.close()
     },
   }

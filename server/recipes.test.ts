@@ -93,7 +93,7 @@ const firstSteps: Record<string, { name: RegExp; steps: Step[] }> = {
   },
   'A channel of bookings': {
     name: /recipeChannel/,
-    steps: [['domain/work-orders/channels.ts', "'manual'] as const\n", "'recipeChannel', "]],
+    steps: [['domain/work-orders/channels.ts', "'manual', ", "'recipeChannel', "]],
   },
 }
 
@@ -105,6 +105,7 @@ function copyOfSources(): string {
   onTestFinished(() => rmSync(copy, { recursive: true, force: true }))
   const isSource = (path: string) => !/node_modules|[/\\](dist|public|migrations)$|\.test\.tsx?$/.test(path)
   for (const room of rooms) cpSync(join(root, room), join(copy, room), { recursive: true, filter: isSource })
+  cpSync(join(root, 'build-app.ts'), join(copy, 'build-app.ts'))
   const packages = join(copy, 'node_modules')
   mkdirSync(join(packages, '@shortcut'), { recursive: true })
   for (const name of readdirSync(join(root, 'node_modules')))

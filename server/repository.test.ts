@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const root = fileURLToPath(new URL('../', import.meta.url))
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
-const isMade = (name: string) => /^(node_modules|dist|data.*)$|^\../.test(name)
+const isMade = (name: string) => /^(node_modules|dist|data(-.*)?)$|^\../.test(name)
 /** Every file of the repository, by its path from the root. */
 function filesBelow(folder = ''): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
@@ -98,6 +98,12 @@ test('no object literal is spread into another: its properties are written out',
     .filter((path) => /\.tsx?$/.test(path) && path !== 'server/repository.test.ts')
     .flatMap((path) => (/\.\.\.\{/.test(read(path)) ? [path] : []))
   expect(found).toEqual([])
+})
+
+test('a pool hears of its connections that break: an error without a listener ends the process', () => {
+  const pools = files.filter((path) => /^server\/.*\.ts$/.test(path) && /new pg\.Pool\(/.test(read(path)))
+  expect(pools.length).toBeGreaterThan(5)
+  expect(pools.filter((path) => !/\.on\('error'/.test(read(path)))).toEqual([])
 })
 
 test('a docstring begins with its text and stands before what it tells of', () => {

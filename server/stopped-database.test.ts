@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { limitHere } from '@shortcut/domain/testing/cpu-time.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyLog } from './operation-log/verify.ts'
@@ -148,15 +149,15 @@ test(`a database stopped for ${stoppedMs / 1000} s while ${writers} write: clear
 
   await startDatabase()
   const back = performance.now()
-  await expect.poll(isReady, { timeout: 15_000, interval: 50 }).toBe(200)
+  await expect.poll(isReady, { timeout: limitHere(15_000), interval: 50 }).toBe(200)
   await expect.poll(() => acknowledged.length).toBeGreaterThan(before + writers)
-  expect(performance.now() - back).toBeLessThan(15_000)
+  expect(performance.now() - back).toBeLessThan(limitHere(15_000))
   writing = false
   await Promise.all(each)
 
   expect(others).toEqual([])
   expect(refused.size).toBeGreaterThan(writers)
-  expect(Math.max(...[...refused.values()].map(({ ms }) => ms))).toBeLessThan(10_000)
+  expect(Math.max(...[...refused.values()].map(({ ms }) => ms))).toBeLessThan(limitHere(10_000))
 
   // Jobs have caught up: the log is sealed, orders are in their folders.
   await expect.poll(async () => (await stored()).unsealed).toBe(0)

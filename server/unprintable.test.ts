@@ -3,6 +3,7 @@ import type { Endpoint } from '@shortcut/domain/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openBuilders } from './testing/builders.ts'
+import { openCargo } from './testing/phones/cargo.ts'
 import { openWorld, type World } from './testing/world.ts'
 
 const calls = Object.entries(api)
@@ -30,16 +31,21 @@ const placed = (path: readonly (string | number)[], text: string): unknown =>
 const unprintable = ['a\0b', 'a\x1bb', 'a\x7fb', 'a\ud800b']
 
 let world: World
-let tokens: Record<'console' | 'app', string>
+/** Whose app makes a call. */
+const appOf = ({ permission }: Endpoint) =>
+  permission === '/app/warehouse/use' ? 'worker' : permission.startsWith('/app/') ? 'driver' : 'console'
+
+let tokens: Record<'console' | 'driver' | 'worker', string>
 beforeAll(async () => {
   world = await openWorld()
   const make = await openBuilders(world)
-  tokens = { console: make.administrator.token, app: (await make.driver()).token }
+  const { token: worker } = await (await openCargo(world, make)).worker('Ana Dock')
+  tokens = { console: make.administrator.token, driver: (await make.driver()).token, worker }
 })
 afterAll(() => world.close())
 
 async function send(entry: Endpoint, input: unknown) {
-  const token = entry.permission.startsWith('/app/') ? tokens.app : tokens.console
+  const token = tokens[appOf(entry)]
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const url = `/shortcut-api/${entry.path}`
   const asText = () => new URLSearchParams(input as Record<string, string>).toString()

@@ -87,7 +87,7 @@ export function CommandPalette(props: Props) {
     else if (event.key === 'Enter') {
       if (first?.busy && activeId === null) setWanted(true)
       else if (current) onChoose(current.id)
-    } else if (event.key === 'k' && (event.ctrlKey || event.metaKey)) onClose()
+    } else if (event.key === 'Escape' || (event.key === 'k' && (event.ctrlKey || event.metaKey))) onClose()
     else return
     event.preventDefault()
   }
@@ -97,6 +97,8 @@ export function CommandPalette(props: Props) {
       opened
       onClose={onClose}
       size={680}
+      // The theme's is that of the whole Modal only: above a drawer.
+      zIndex={1010}
       padding={0}
       yOffset="10vh"
       returnFocus={false}
@@ -121,6 +123,8 @@ export function CommandPalette(props: Props) {
             spellCheck={false}
             ref={takeFocus}
             data-autofocus
+            // Mantine listens for Esc at the window, and a drawer below would close too.
+            data-mantine-stop-propagation="true"
           />
         </div>
         <div id={listId} role="listbox" aria-label={label} className={classes.list}>

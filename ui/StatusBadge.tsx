@@ -7,14 +7,17 @@ type Props = {
   tone: StatusTone
   /** A thin frame for a status that stands alone, such as in a page's header; not in lists. */
   framed?: boolean
+  /** A sentence in a row of a list takes two lines where one would cut it. */
+  wraps?: boolean
 }
 
 /** A status as word, color and shape. */
-export function StatusBadge({ text, tone, framed = false }: Props) {
+export function StatusBadge({ text, tone, framed = false, wraps = false }: Props) {
   const shape = statusShapes[tone]
   const className = [
     classes.badge,
     framed && classes.framed,
+    wraps && classes.wraps,
     shape.struck && classes.struck,
     shape.loud && classes.loud,
   ]

@@ -16,6 +16,8 @@ export type TimelineStop = {
   actual?: string
   /** Such as "35 min late"; shown in red. */
   late?: string
+  /** What somebody should look at, such as "delivered 12 mi from the stop"; shown in red. */
+  doubt?: string
   state: 'done' | 'current' | 'ahead'
 }
 
@@ -64,6 +66,7 @@ export function Timeline({ stops, plannedText, actualText, expectedText }: Props
             <dd>
               {stop.actual ?? '–'}
               {stop.late && <span className={classes.late}> {stop.late}</span>}
+              {stop.doubt && <div className={classes.late}>{stop.doubt}</div>}
             </dd>
           </dl>
         </li>

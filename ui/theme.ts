@@ -64,6 +64,8 @@ const buttonColours: VariantColorsResolver = (input) => {
 }
 
 const xs = { defaultProps: { size: 'xs' } }
+/** Its header names the dialog: the page has one banner, which is the console's. */
+const attributes = { header: { role: 'presentation' } }
 
 /** Mantine theme: compact sizes, 4 px grid, one accent, layers from 1000 (popovers above drawers and dialogs). */
 export const theme = createTheme({
@@ -90,12 +92,18 @@ export const theme = createTheme({
     Checkbox: xs,
     Combobox: { defaultProps: { zIndex: 1100 } },
     Drawer: {
-      defaultProps: { zIndex: 1000, overlayProps: { backgroundOpacity: 0.3 }, transitionProps: { duration: 120 } },
+      defaultProps: {
+        zIndex: 1000,
+        overlayProps: { backgroundOpacity: 0.3 },
+        transitionProps: { duration: 120 },
+        attributes: { ...attributes, content: { 'data-drawer': '' } },
+      },
     },
     // The placeholder for the first focus is no menu item, and a menu may contain only items.
     Menu: { defaultProps: { zIndex: 1100, withInitialFocusPlaceholder: false, transitionProps: { duration: 80 } } },
     Modal: {
       defaultProps: {
+        attributes,
         zIndex: 1010,
         padding: 16,
         overlayProps: { backgroundOpacity: 0.3 },

@@ -1,4 +1,9 @@
 import type { RefusalKey } from '@shortcut/domain/errors.ts'
+import * as externalWords from './en/access/external.ts'
+import * as ownWords from './en/access/own.ts'
+import * as roleWords from './en/access/roles.ts'
+import * as signInCodeWords from './en/access/sign-in-codes.ts'
+import * as userWords from './en/access/users.ts'
 import * as accountWords from './en/accounts.ts'
 import * as appOnlineWords from './en/app-online.ts'
 import * as arithmeticWords from './en/billing/arithmetic.ts'
@@ -13,39 +18,50 @@ import * as invoiceWords from './en/billing/invoices.ts'
 import * as rateSheetWords from './en/billing/rate-sheets.ts'
 import * as reportWords from './en/billing/report.ts'
 import * as boardWords from './en/board.ts'
-import * as bookingApiWords from './en/booking-api.ts'
-import * as bookingMonitorWords from './en/booking-monitor.ts'
-import * as bookingUploadWords from './en/booking-upload.ts'
+import * as bookingApiWords from './en/bookings/booking-api.ts'
+import * as bookingMonitorWords from './en/bookings/booking-monitor.ts'
+import * as bookingUploadWords from './en/bookings/booking-upload.ts'
+import * as recurringWords from './en/bookings/recurring.ts'
+import * as cargoDiscrepancyWords from './en/cargo/discrepancies.ts'
+import * as cargoLawWords from './en/cargo/law.ts'
+import * as cargoParcelWords from './en/cargo/parcels.ts'
+import * as cargoReceiptWords from './en/cargo/receipts.ts'
+import * as cargoWarehouseWords from './en/cargo/warehouses.ts'
 import * as consoleWords from './en/console.ts'
 import * as constraintWords from './en/constraints.ts'
 import * as documentWords from './en/documents.ts'
 import * as driverWords from './en/drivers.ts'
+import * as driversNowWords from './en/drivers-now.ts'
 import * as fieldWords from './en/fields.ts'
 import * as findingWords from './en/finding.ts'
 import * as fleetWords from './en/fleet.ts'
 import * as givenUpWords from './en/given-up.ts'
 import * as homeWords from './en/home.ts'
+import * as inspectionWords from './en/inspections/desk.ts'
+import * as inspectionLawWords from './en/inspections/law.ts'
 import * as lawWords from './en/law.ts'
 import * as listWords from './en/list.ts'
 import * as liveMapWords from './en/live-map.ts'
 import * as mapWords from './en/map.ts'
+import * as conversationWords from './en/messages/conversation.ts'
 import * as operationLogWords from './en/operation-log.ts'
 import * as orderPageWords from './en/order-page.ts'
-import * as ownWords from './en/own.ts'
 import * as partnerWords from './en/partners.ts'
 import * as pastWords from './en/past.ts'
+import * as driverFactWords from './en/phones/driver-facts.ts'
+import * as driverReportWords from './en/phones/driver-reports.ts'
+import * as phoneHealthWords from './en/phones/phone-health.ts'
+import * as scannedWords from './en/phones/scanned.ts'
+import * as taskLinkWords from './en/phones/task-links.ts'
 import * as preferencesWords from './en/preferences.ts'
 import * as preflightWords from './en/preflight.ts'
 import * as recordWords from './en/record.ts'
 import * as repairWords from './en/repair.ts'
-import * as roleWords from './en/roles.ts'
 import * as ruleBenchWords from './en/rule-bench.ts'
 import * as shareWords from './en/share.ts'
-import * as signInCodeWords from './en/sign-in-codes.ts'
 import * as silenceWords from './en/silence.ts'
 import * as taskWords from './en/tasks.ts'
 import * as transferWords from './en/transfer.ts'
-import * as userWords from './en/users.ts'
 import * as viewsWords from './en/views.ts'
 import * as workOrderWords from './en/work-orders.ts'
 
@@ -59,6 +75,11 @@ export const refusal: Record<RefusalKey, string> = {
   noJson: 'The body is not valid JSON. Correct it, and send it as application/json.',
   forbidden: 'Your role does not permit this: {{permission}}',
   notFound: 'There is no such {{thing}}.',
+  inspectionUnsigned: 'The report needs a signature.',
+  inspectionUnnamed: 'Name the part in the remark.',
+  inspectionUncertified: 'An unsafe defect of {{number}} is not certified yet. Do not drive it. Call the office.',
+  inspectionCertified: '{{who}} has certified this already.',
+  paperDecided: '{{who}} has decided on this paper already.',
   invalid: 'Some fields are not valid. Correct them and try again.',
   tooManyStreams:
     'Live updates are already open in {{limit}} windows. Close some, and this one updates by itself; until then, reload it.',
@@ -81,6 +102,7 @@ export const refusal: Record<RefusalKey, string> = {
   wrongSignIn: 'Account or password is wrong.',
   wrongSignInCode:
     'Name or code is wrong, or the code was used, withdrawn or has expired. Ask the office for a new one.',
+  wrongPhoneCode: 'This code was used, replaced or has expired. Ask the office for a new one.',
   shutOutNoCode: '{{name}} is inactive or frozen and cannot sign in.',
   badApiKey: 'The X-Api-Key header is missing, unknown or revoked.',
   noDeviceKey: 'The request names no device. Send its key as id.',
@@ -92,6 +114,7 @@ export const refusal: Record<RefusalKey, string> = {
   taskStatusForbidsSince: 'Can’t {{action}} while {{label}} is {{status}}. Last changed by {{who}}.',
   notReady: '{{label}} is missing: {{missing}}.',
   preflightBlocks: 'This assignment is blocked: {{findings}}',
+  orderTaken: '{{label}} was given to {{driver}} ({{task}}) by {{who}} in the meantime. Reassign that task instead.',
   stopTaken: 'Stop {{stop}} is already on {{task}} ({{driver}}), assigned by {{who}}. Reassign that task instead.',
   stopNotOfOrder: 'One of the stops does not belong to {{label}}.',
   noDropoff: 'A task needs at least one dropoff.',
@@ -112,9 +135,16 @@ export const refusal: Record<RefusalKey, string> = {
   taskNotYours: 'This task is no longer yours.',
   stepTooEarly: 'Saved. It counts once the earlier step arrives.',
   stepTooOld: 'Saved for the office to check: it is dated more than 24 hours before the task was assigned.',
+  stepAfterTaken: 'Saved for the office to check: it was reported after the task was taken away.',
+  stepAfterLink: 'Saved for the office to check: it was reported after the link had ended.',
+  linkOnly: 'This link opens one task and nothing else.',
+  linkUnknown:
+    'This link is not complete or not valid. Open it again as you received it, or ask the office for a new one.',
+  linkEnded: '{{why}}',
   stepInFuture: 'Saved for the office to check: it is dated in the future. Check the phone’s clock.',
   stepBehindHeld: 'Saved. It counts once the office has checked the earlier step.',
   stepDismissed: 'The office dismissed this step: its date is wrong.',
+  lateStepDismissed: 'The office dismissed this report.',
   stepDecided: 'This step was already decided or no longer counts. Reload the order.',
   stepRefused: 'This step no longer counts: {{label}} is {{status}}.',
   reasonMissing: 'Enter a reason.',
@@ -167,6 +197,13 @@ export const refusal: Record<RefusalKey, string> = {
   pictureTooLarge: '{{name}} has {{megapixels}} million pixels. At most {{limit}} million are allowed.',
   fileTooLarge: '{{name}} is larger than {{limit}}.',
   fileKindNotTaken: '{{name}} is neither a picture (JPEG, PNG, WebP, AVIF) nor a PDF.',
+  fileReused: 'This file was begun with other content. Send it again under a new id.',
+  fileOffset: 'The file continues at byte {{offset}}.',
+  fileLonger: '{{name}} has more bytes than announced. Send it again.',
+  fileDamaged: '{{name}} arrived damaged. Send it again.',
+  fileDiffers: 'This file has other content than was announced. Send it under a new id.',
+  actReused: 'This report has the id of another one. Report it again.',
+  actField: '{{field}}: {{why}}',
   noFiles: 'There is no file in this request.',
   uploadsFull:
     'You have {{files}} unused uploads ({{size}}); the limit is {{mostFiles}} files or {{mostSize}}. Save the forms they belong to, or wait: unused files are removed after {{days}} days.',
@@ -175,13 +212,14 @@ export const refusal: Record<RefusalKey, string> = {
   notDelivered: '{{label}} is not fully delivered yet. Proof of delivery is available after the last drop.',
   nothingToRevise: 'This changes nothing on the order.',
   senderMayNot: 'The sender may no longer do this: {{label}} is {{status}}.',
+  requestDecided: '{{who}} has already decided on this request of {{label}}.',
   draftForSender:
     'A dispatcher is still drafting {{label}} under this number, so this message was not applied. Reprocess it once the draft is confirmed.',
   endedForSender: '{{label}} is {{status}}: the sender can no longer change it.',
   reviseInstead: 'A driver already has {{label}}. Use Revise for: {{fields}}.',
   undoOver: 'It is too late to undo {{label}}.',
   undoNotYours: 'Only the person who did it can undo it: {{label}}.',
-  undoChanged: '{{label}} cannot be undone: {{who}} changed it in the meantime.',
+  undoChanged: '{{label}} cannot be undone. In the meantime: {{what}} ({{who}}).',
   undoAccepted: '{{label}} cannot be undone: {{driver}} has accepted it already.',
   undoDriverBusy: '{{label}} cannot be undone: {{driver}} was assigned {{task}} in the meantime.',
   tooManyTags: '{{label}} would have more than {{limit}} tags.',
@@ -260,6 +298,44 @@ export const refusal: Record<RefusalKey, string> = {
   monthClosedAlready: 'The books are already closed through {{day}}.',
   monthNotLast: '{{month}} is not the last closed month. Open that one first.',
   importHasErrors: 'Rows with errors: {{count}}. Correct them, or save only the others.',
+  recurringField: '{{field}} is no longer accepted as it is. Change it in the order that repeats.',
+  recurringMissing: 'The order could not be confirmed, missing: {{missing}}. Complete the order that repeats.',
+  recurringAccount: 'The account {{account}} was deleted. End this recurring order.',
+  recurringPlace: '{{place}} was removed from the address book of the account. Change the stop.',
+  recurringDateMade: '{{day}} has its order already: {{order}}. Cancel that order instead.',
+  recurringOffPattern: '{{day}} is not a date of {{label}}.',
+  personInactive: '{{name}} is inactive and gets no messages.',
+  personFrozen: '{{name}} is frozen and gets no messages.',
+  personLeft: '{{name}} has left and gets no messages.',
+  notAPushKey: 'is not the key of a browser’s subscription',
+  messageNumberUsed: 'This is not sent: another message has its number. Send it again.',
+  driverHasTasks: '{{driver}} has tasks: {{tasks}}. Reassign or cancel them first.',
+  recurringNoDates: '{{label}} has no more dates. End it, or change its dates.',
+  recurringEnded: '{{label}} has ended. Create a new recurring order.',
+  noWarehouse: 'You belong to no warehouse yet. Ask the office to add you to yours.',
+  cargoElsewhere: '{{label}} is in warehouse {{warehouse}}, not in yours.',
+  cargoOrderCancelled: 'The order of {{label}} is cancelled. Keep the freight here and ask the office.',
+  cargoNotCounted: '{{label}} is not counted yet. Finish its count first.',
+  cargoDiscrepant: '{{label}} has a discrepancy that the office must resolve first.',
+  pieceForbids: 'Can’t {{action}} {{label}}: it is {{status}}.',
+  pieceForbidsAt: 'Can’t {{action}} {{label}}: it is {{status}}, {{place}}.',
+  pieceOfOtherTask: '{{label}} belongs to {{receipt}}, not to {{task}}. Take it off.',
+  pieceOfOtherStop: '{{label}} does not belong to this delivery at {{place}}.',
+  piecesLeftBehind: '{{count}} pieces of {{task}} are still here: {{labels}}. Load them, or give a reason for each.',
+  labelSuspect: 'The check digit of {{label}} is wrong. Compare it with the label, then count it anyway.',
+  labelEmpty: 'Scan or type a label.',
+  labelNone: '{{label}} is not the label of a piece.',
+  labelCheckDigit: 'The check digit of {{label}} is wrong. Scan the label again.',
+  labelCutOff: '{{label}} was read only in part. Scan the label again.',
+  labelWaybill: '{{label}} is a whole waybill. Scan the label of the piece, or add its number.',
+  labelUnknown: 'No piece has the label {{label}}.',
+  labelVoided: '{{label}} was voided. The piece has the label {{now}} now.',
+  labelGone: '{{label}} is {{status}}.',
+  weightUnlikely: '{{kg}} kg does not fit this size. Check the unit and the digits.',
+  locationUnknown: 'Warehouse {{warehouse}} has no location {{code}}.',
+  locationInUse: 'Pieces still stand at {{code}}. Move them first.',
+  handoverEmpty: 'Scan the pieces that were accepted or refused.',
+  resolutionNotPossible: 'This does not resolve a discrepancy of this kind: {{kind}}.',
 }
 
 export const en = {
@@ -274,14 +350,23 @@ export const en = {
   ...bookingMonitorWords,
   ...bookingUploadWords,
   ...listWords,
+  ...cargoLawWords,
+  ...cargoDiscrepancyWords,
+  ...cargoParcelWords,
+  ...cargoReceiptWords,
+  ...cargoWarehouseWords,
   ...consoleWords,
   ...constraintWords,
+  ...externalWords,
   ...fieldWords,
   ...findingWords,
   ...documentWords,
+  ...driverFactWords,
   ...driverWords,
   ...fleetWords,
   ...homeWords,
+  ...inspectionLawWords,
+  ...inspectionWords,
   ...invoiceDeliveryWords,
   ...invoiceProofWords,
   ...invoiceDocumentWords,
@@ -297,6 +382,7 @@ export const en = {
   ...pastWords,
   ...preferencesWords,
   ...recordWords,
+  ...recurringWords,
   ...repairWords,
   ...reportWords,
   ...roleWords,
@@ -311,6 +397,12 @@ export const en = {
   ...givenUpWords,
   ...silenceWords,
   ...appOnlineWords,
+  ...conversationWords,
+  ...driverReportWords,
+  ...phoneHealthWords,
+  ...scannedWords,
+  ...taskLinkWords,
+  ...driversNowWords,
   ...arithmeticWords,
   ...billingLawWords,
   ...rateSheetWords,

@@ -1,5 +1,6 @@
 import type { StepKind } from '@shortcut/domain/tasks/task-api.ts'
 import { timeIn, zoneName } from '@shortcut/domain/time.ts'
+import type { ReportKind } from '@shortcut/domain/work-orders/replies.ts'
 import { amountText } from './amounts.ts'
 import type { ChangeSection, SayChange } from './change-words.ts'
 import type * as workOrderWords from './en/work-orders.ts'
@@ -45,6 +46,7 @@ const ownFields: Readonly<Record<string, ChangeSection>> = {
 /** Fields that have another name in this kind of record than in the others. */
 const ownNames: Readonly<Record<string, string>> = {
   'driver truckUnitNo': 'truckId',
+  'warehouse warehouseCode': 'warehouseId',
   'truck vin': 'vinOrEngineNumber',
   'trailer plateNo': 'trailerPlateNo',
   'task stop': 'stopNumber',
@@ -97,7 +99,16 @@ export function changeText(
   if (statuses && field === 'status') return named(t, statuses, value)
   if (pictureFields.includes(field) && (statuses || entity === 'user'))
     return t('pictures:count', { count: Array.isArray(value) ? value.length : 1 })
+  if (statuses && field in inspectionWords) return inspectionText(t, field as keyof typeof inspectionWords, value)
+  const cargoCode = cargoCodes.find((code) => code === field)
+  if (cargoCode)
+    return [value]
+      .flat()
+      .map((code) => named(t, cargoCode, code))
+      .join('; ')
   if (entity === 'task' && field === 'step') return t.find(`stepKind:${value}`) ?? named(t, 'stepOutcome', value)
+  if ((entity === 'task' || entity === 'driver') && field === 'type')
+    return t.find(`exceptionType:${value}`) ?? t.find(`documentType:${value}`) ?? String(value)
   if (entity === 'outgoingMessage' && field === 'state') return named(t, 'outgoingState', value)
   if (entity === 'company') return t.find(`dateStyle:${value}`) ?? named(t, 'unitSystem', value)
   if (entity === 'view' && field === 'grid') return named(t, 'logEntity', value)
@@ -106,6 +117,22 @@ export function changeText(
     return value.map(({ name, lineNo }) => name ?? lineNo).join(', ')
   return fieldText(t, field, value, writing, names)
 }
+
+/** Fields of freight with the section of their codes. */
+const cargoCodes = ['receiptStatus', 'pieceStatus', 'discrepancyKind', 'resolution'] as const
+
+/** Sections with the codes of an inspection, by field. */
+const inspectionWords = {
+  trip: 'inspectionTime',
+  defects: 'inspectionItem',
+  unsafe: 'inspectionItem',
+  certified: 'certifiedAs',
+} as const
+const inspectionText = (t: SayChange, field: keyof typeof inspectionWords, value: unknown) =>
+  [value]
+    .flat()
+    .map((code) => named(t, inspectionWords[field], code))
+    .join('; ')
 
 /** A field's value as people read it, for any type of value: for differences and conflicts. */
 export function fieldText(t: SayChange, field: string, value: unknown, writing: Writing, names?: Names): string {
@@ -118,7 +145,8 @@ export function fieldText(t: SayChange, field: string, value: unknown, writing: 
     return value.map((stop) => stopText(t, stop as StopLike, writing)).join('\n')
   if (typeof value === 'string') {
     if (isId(value)) return names?.get(value) ?? ''
-    return momentText(isInstant(value) ? timeIn(writing.zone, value) : value, writing)
+    if (!isInstant(value)) return momentText(value, writing)
+    return `${momentText(timeIn(writing.zone, value), writing)} ${zoneName(writing.zone, value)}`
   }
   if (field === 'year') return String(value)
   if (typeof value === 'number') return value.toLocaleString('en')
@@ -164,7 +192,7 @@ export function stopText(t: SayStop, stop: StopLike, writing: DateWriting): stri
 }
 
 /** Steps that wait for the office, as 'Arrived · Stop 2; Picked up · Stop 2'. */
-export const heldStepsText = (t: SayStop, steps: readonly { kind: StepKind; stop: number | null }[]) =>
+export const heldStepsText = (t: SayStop, steps: readonly { kind: StepKind | ReportKind; stop: number | null }[]) =>
   steps
     .map(({ kind, stop }) =>
       [t(`stepDone:${kind}`), stop && t('field:stop', { number: stop })].filter(Boolean).join(' · '),

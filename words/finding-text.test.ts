@@ -8,7 +8,7 @@ const english = (code: Parameters<typeof findingText>[1]['code'], params: Record
 
 const far = {
   code: 'pickupUnreachable',
-  params: { driver: 'Ann', km: 1619, by: '2026-11-23 12:00', zone: 'CST' },
+  params: { driver: 'Ann', km: 1619, late: 2054, by: '2026-11-23 12:00', zone: 'CST' },
 } as const
 const heavy = { code: 'overCapacity', params: { weight: 21000, capacity: 20000, vehicle: 'U-1' } } as const
 const old = { code: 'licenceExpired', params: { driver: 'Ann', on: '2026-11-23' } } as const
@@ -20,8 +20,8 @@ test('distances, weights and times of a finding are shown in the given formats',
     findingText(english, found, us, 'metric'),
   ]
   expect(said(far)).toEqual([
-    'Ann is 1,006 mi away and cannot reach the pickup before 2026-11-23 12:00 CST.',
-    'Ann is 1,619 km away and cannot reach the pickup before Nov 23, 12:00 PM CST.',
+    'Ann is 1,006 mi away (straight line) and would be 34 h late for the pickup, due 2026-11-23 12:00 CST.',
+    'Ann is 1,619 km away (straight line) and would be 34 h late for the pickup, due Nov 23, 12:00 PM CST.',
   ])
   expect(said(heavy)).toEqual([
     'The load of 46,297 lb is over the 44,092 lb limit of U-1.',

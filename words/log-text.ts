@@ -20,7 +20,18 @@ const namedBy: Readonly<Record<string, readonly string[]>> = {
   schedulerId: ['scheduler'],
 }
 /** Present state in records of people and vehicles. It follows from other log rows, so it is not shown. */
-const derived = ['hasPassword', 'currentTask', 'liveTasks', 'lastPosition', 'lastSeenAt', 'appDevice', 'nextExpiresOn']
+const derived = [
+  'hasPassword',
+  'currentTask',
+  'liveTasks',
+  'lastPosition',
+  'lastSeenAt',
+  'paperSentAt',
+  'appDevice',
+  'nextExpiresOn',
+  'openDefects',
+  'unsafeDefects',
+]
 const hidden = new Set([...silent, ...derived])
 
 /** Before and after of a log row, field by field, in people's words, without fields that only machines need. */

@@ -39,6 +39,12 @@ export function weightText(value: string | null, unit: string | null, units: Uni
   return `${rounded(unit === 'kg' ? Number(value) / kgPerLb : Number(value) * kgPerLb, 100)} ${wanted}`
 }
 
+export const weightUnitOf = (units: Units) => weightUnits[units]
+
+/** Kilograms in the wanted unit, for columns whose header has the unit; '' for none. */
+export const bareWeightText = (kg: string | null, units: Units) =>
+  weightText(kg, kg === null ? null : 'kg', units).replace(/ (lb|kg)$/, '')
+
 /** A weight as entered, followed by its value in the wanted unit: '5,000 kg (11,023 lb)'. */
 export function enteredWeightText(value: string | null, unit: string | null, units: Units): string {
   const [entered, wanted] = [amountText(value, unit), weightText(value, unit, units)]

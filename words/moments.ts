@@ -29,10 +29,16 @@ export function monthText(day: string, { dates, language }: Omit<DateWriting, 't
 
 /** A day with its weekday: 'Mon 2026-11-23' or 'Mon, Nov 23'. Any other text stays as it is. */
 export function weekdayText(day: string, writing: DateWriting, weekday: 'short' | 'long' = 'short'): string {
-  const noon = new Date(`${day}T12:00:00Z`)
-  if (Number.isNaN(noon.getTime())) return day
-  const name = new Intl.DateTimeFormat(writing.language, { weekday, timeZone: 'UTC' }).format(noon)
+  const name = weekdayOf(day, writing, weekday)
+  if (!name) return day
   return `${name}${writing.dates === 'us' && writing.language === 'en' ? ',' : ''} ${dayText(day, writing)}`
+}
+
+/** The weekday of a day: 'Mon'; '' for any other text. */
+export function weekdayOf(day: string, { language }: DateWriting, weekday: 'short' | 'long' = 'short'): string {
+  const noon = new Date(`${day}T12:00:00Z`)
+  if (Number.isNaN(noon.getTime())) return ''
+  return new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' }).format(noon)
 }
 
 /** A time of day, 'HH:mm' or 'HH:mm:ss', as it is or as '4:10 PM'. */

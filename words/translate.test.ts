@@ -68,7 +68,8 @@ test('every text of every file is found in both languages, and each section is i
   const seen = new Map<string, string>()
   let texts = 0
   for (const file of await readdir(`${import.meta.dirname}/en`, { recursive: true })) {
-    if (!file.endsWith('.ts')) continue
+    // The phone app has a catalogue of its own.
+    if (!file.endsWith('.ts') || /(^|\/)phone\.ts$/.test(file)) continue
     const path = `./en/${file}`
     const sections: Sections = await import(/* @vite-ignore */ path)
     for (const [section, names] of Object.entries(sections)) {

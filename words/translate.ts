@@ -1,6 +1,9 @@
 import { fill, type Params } from './fill.ts'
 
+/** The languages of the console and of the server's sentences. */
 export type Language = 'en' | 'zh'
+/** Those of the phone app. */
+export type AppLanguage = Language | 'es'
 /** Texts by name. A text with a count has a form for each kind of number: 'left_one', 'left_other', and 'left_zero' if none has other words. */
 export type Section = Readonly<Record<string, string>>
 /** A file of texts: its sections by name. */
@@ -31,12 +34,12 @@ export type Translate<F> = {
 }
 type Find = (key: string, params?: Params) => string | undefined
 
-const plurals = { en: new Intl.PluralRules('en'), zh: new Intl.PluralRules('zh') }
+const plurals = { en: new Intl.PluralRules('en'), zh: new Intl.PluralRules('zh'), es: new Intl.PluralRules('es') }
 const own = <T>(of: Readonly<Record<string, T>> | undefined, name: string) =>
   of && Object.hasOwn(of, name) ? of[name] : undefined
 
 /** The text under a name, in the form that its count needs. */
-function inForm(language: Language, section: Section | undefined, name: string, count: unknown): string | undefined {
+function inForm(language: AppLanguage, section: Section | undefined, name: string, count: unknown): string | undefined {
   if (typeof count !== 'number') return own(section, name)
   const none = count === 0 ? own(section, `${name}_zero`) : undefined
   return none ?? own(section, `${name}_${plurals[language].select(count)}`) ?? own(section, name)
@@ -53,7 +56,7 @@ export function plainWords(name: string): string {
  * The only look-up of texts. Uses the person's language, or English where that has no text, and never shows a raw key. `translated` are
  * the sections in a language other than English.
  */
-export function translate(language: Language, english: readonly Sections[], translated: Sections = {}) {
+export function translate(language: AppLanguage, english: readonly Sections[], translated: Sections = {}) {
   const sections = new Map<string, [translated: Section | undefined, english: Section | undefined]>()
   /** Found once: a grid asks for hundreds of texts in a frame, and modules are slow to search. */
   function sectionsOf(name: string) {

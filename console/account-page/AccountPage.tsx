@@ -5,6 +5,7 @@ import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
 import { SkeletonRows } from '@shortcut/ui/states/SkeletonRows.tsx'
 import * as accountWords from '@shortcut/words/en/accounts.ts'
 import * as invoiceWords from '@shortcut/words/en/billing/invoices.ts'
+import * as recurringWords from '@shortcut/words/en/bookings/recurring.ts'
 import * as partnerWords from '@shortcut/words/en/partners.ts'
 import * as recordWords from '@shortcut/words/en/record.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -28,15 +29,16 @@ import { AccountMessages } from './AccountMessages.tsx'
 import { AccountOrders } from './AccountOrders.tsx'
 import { AccountPartners } from './AccountPartners.tsx'
 import { AccountPlaces } from './AccountPlaces.tsx'
+import { AccountRecurring } from './AccountRecurring.tsx'
 
 const AccountDrawer = fetched(() => import('../accounts/AccountDrawer.tsx'))
 
 /** The tab if the address names none. */
 const first = 'details'
 
-/** One account: its details, orders, messages, invoices, rates, partners and keys. */
+/** One account: its details, orders, recurring orders, messages, invoices, rates, partners and keys. */
 export default function AccountPage({ params }: PageProps) {
-  const t = useT(accountWords, invoiceWords, partnerWords, recordWords)
+  const t = useT(accountWords, invoiceWords, partnerWords, recordWords, recurringWords)
   const { id = '' } = params
   const client = useQueryClient()
   const zone = useViewerZone()
@@ -44,6 +46,7 @@ export default function AccountPage({ params }: PageProps) {
   const [search, setQuery] = useSearchParams()
   const asked = search.get('part')
   const seesOrders = useHolds(['/work/order/list'])
+  const seesRecurring = useHolds(['/work/recurring/list'])
   const seesMessages = useHolds(['/bookingMonitor/index/list'])
   const seesInvoices = useHolds(['/billing/invoices/list'])
   const seesRates = useHolds(['/truck/rateSheet/list', '/truck/fuelSurcharge/list'])
@@ -83,6 +86,12 @@ export default function AccountPage({ params }: PageProps) {
   const tabs = [
     { key: first, seen: true, title: t('accountPage:details'), content: details },
     { key: 'orders', seen: seesOrders, title: t('accountPage:orders'), content: orders },
+    {
+      key: 'recurring',
+      seen: seesRecurring,
+      title: t('recurringPage:title'),
+      content: <AccountRecurring account={account} zone={zone} />,
+    },
     { key: 'messages', seen: seesMessages, title: t('accountPage:messages'), content: messages },
     {
       key: 'invoices',

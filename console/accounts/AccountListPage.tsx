@@ -60,10 +60,12 @@ export default function AccountListPage() {
             nameOf={({ name }) => name}
           />
           <ImportExport kind="account" list={list} />
-          <Allowed any={['/truck/account/save']}>
-            <Button onClick={() => setOpen({ edit: null })}>{t('accountPage:add')}</Button>
-          </Allowed>
         </>
+      )}
+      mainAction={() => (
+        <Allowed any={['/truck/account/save']}>
+          <Button onClick={() => setOpen({ edit: null })}>{t('accountPage:add')}</Button>
+        </Allowed>
       )}
     >
       {(list) =>

@@ -35,7 +35,7 @@ const widths: Record<ListedField<typeof rows>, number> = {
   creditLimit: 128,
   crnPrefix: 104,
   workingKeys: 88,
-  updatedAt: 136,
+  updatedAt: 176,
 }
 
 export const accountColumns = ({ t, ...around }: Surroundings) =>

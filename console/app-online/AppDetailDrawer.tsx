@@ -1,5 +1,4 @@
 import { calls } from 'virtual:calls'
-import { Button } from '@mantine/core'
 import { KeyValue } from '@shortcut/ui/KeyValue.tsx'
 import { DetailDrawer } from '@shortcut/ui/page/DetailDrawer.tsx'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
@@ -10,16 +9,16 @@ import * as appOnlineWords from '@shortcut/words/en/app-online.ts'
 import { useQuery } from '@tanstack/react-query'
 import { failureOf, queryOf } from '../call/use-call.ts'
 import { useNews } from '../live/use-news.ts'
-import { Allowed } from '../page/Allowed.tsx'
 import { AppLink } from '../page/AppLink.tsx'
 import { useT } from '../words/words.ts'
+import { Conversation } from './Conversation.tsx'
 import { type AppRow, LastActive, presenceTones } from './columns.tsx'
-import { Messages } from './Messages.tsx'
+import { PhoneFacts } from './PhoneFacts.tsx'
 
-type Props = { id: string; zone: string; onWrite: (person: AppRow) => void; onClose: () => void }
+type Props = { id: string; zone: string; onClose: () => void }
 
-/** One person's app: its presence, its device, and the messages sent to it. */
-export default function AppDetailDrawer({ id, zone, onWrite, onClose }: Props) {
+/** One person's app: its presence, its device, and the messages with the office. */
+export default function AppDetailDrawer({ id, zone, onClose }: Props) {
   const t = useT(appOnlineWords)
   const query = useQuery(queryOf(calls.appOnline.detail, { id }))
   useNews(['appOnline', 'task'], calls.appOnline.detail.path)
@@ -29,13 +28,6 @@ export default function AppDetailDrawer({ id, zone, onWrite, onClose }: Props) {
     <DetailDrawer
       title={person?.name ?? ''}
       status={person && <StatusBadge text={t(`presence:${person.presence}`)} tone={presenceTones[person.presence]} />}
-      actions={
-        person && (
-          <Allowed any={['/warehouse/monitor/message']}>
-            <Button onClick={() => onWrite(person)}>{t('appOnline:message')}</Button>
-          </Allowed>
-        )
-      }
       onClose={onClose}
     >
       {failure && <ErrorState title={failure.message} onRetry={() => void query.refetch()} />}
@@ -55,7 +47,10 @@ export default function AppDetailDrawer({ id, zone, onWrite, onClose }: Props) {
               ]}
             />
           </DetailSection>
-          <Messages id={id} zone={zone} />
+          {person.health && <PhoneFacts health={person.health} zone={zone} />}
+          <DetailSection title={t('appOnline:messages')}>
+            <Conversation to={person} zone={zone} />
+          </DetailSection>
         </>
       )}
     </DetailDrawer>

@@ -22,7 +22,7 @@ const MessageDrawer = fetched(() => import('./MessageDrawer.tsx'))
 
 const fetchPeople = listCall(calls.appOnline.list)
 
-type Open = { show: string } | { write: readonly AppRow[]; back?: string }
+type Open = { show: string } | { write: readonly AppRow[] }
 
 /** Whose app is online, on which device, and the messages sent to it. */
 export default function AppOnlinePage() {
@@ -53,20 +53,13 @@ export default function AppOnlinePage() {
       {(list, zone) => (
         <>
           <ReadAgain list={list} />
-          {open && 'show' in open && (
-            <AppDetailDrawer
-              id={open.show}
-              zone={zone}
-              onWrite={(person) => setOpen({ write: [person], back: person.id })}
-              onClose={() => setOpen(null)}
-            />
-          )}
+          {open && 'show' in open && <AppDetailDrawer id={open.show} zone={zone} onClose={() => setOpen(null)} />}
           {open && 'write' in open && (
             <MessageDrawer
               people={open.write}
-              onClose={() => setOpen(open.back ? { show: open.back } : null)}
+              onClose={() => setOpen(null)}
               onSent={(left) => {
-                if (!open.back) list.select(left)
+                list.select(left)
                 list.refresh()
               }}
             />

@@ -3,6 +3,7 @@ import { Textarea } from '@mantine/core'
 import { codes } from '@shortcut/domain/errors.ts'
 import { FormDrawer, FormSection, wholeLine } from '@shortcut/ui/page/FormDrawer.tsx'
 import * as appOnlineWords from '@shortcut/words/en/app-online.ts'
+import * as conversationWords from '@shortcut/words/en/messages/conversation.ts'
 import * as recordWords from '@shortcut/words/en/record.ts'
 import { useState } from 'react'
 import { call } from '../call/call.ts'
@@ -11,6 +12,7 @@ import { useSent } from '../forms/use-form.ts'
 import { tellEach } from '../records/each.ts'
 import { useT } from '../words/words.ts'
 import type { AppRow } from './columns.tsx'
+import { lengthText, messageFault } from './message-length.ts'
 
 type Props = {
   people: readonly AppRow[]
@@ -21,12 +23,14 @@ type Props = {
 
 /** Sends a message to one or several people in their apps. */
 export default function MessageDrawer({ people, onSent, onClose }: Props) {
-  const t = useT(appOnlineWords, recordWords)
+  const t = useT(appOnlineWords, conversationWords, recordWords)
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
   const sent = useSent()
   const [only] = people
   const send = async () => {
+    const fault = messageFault(t, text)
+    if (fault) return setError(fault)
     try {
       const input = { ids: people.map(({ id }) => id), text }
       const reply = await call(calls.appOnline.message, sent(input), { handles: [codes.invalid] })
@@ -62,11 +66,14 @@ export default function MessageDrawer({ people, onSent, onClose }: Props) {
         <Textarea
           className={wholeLine}
           label={t('appOnline:text')}
-          description={t('appOnline:textHelp')}
+          description={
+            <>
+              {t('appOnline:textHelp')} <span role="status">{lengthText(t, text)}</span>
+            </>
+          }
           withAsterisk
           value={text}
           error={error}
-          maxLength={1000}
           autosize
           minRows={4}
           onChange={({ currentTarget: { value } }) => {

@@ -1,7 +1,7 @@
 import { calls } from 'virtual:calls'
 import { useTimes } from '@shortcut/ui/times.ts'
 import { useNow } from '@shortcut/ui/UiProvider.tsx'
-import * as appOnlineWords from '@shortcut/words/en/app-online.ts'
+import * as driversNowWords from '@shortcut/words/en/drivers-now.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useHolds } from '../call/session.ts'
 import { besideOf } from '../call/use-call.ts'
@@ -15,7 +15,7 @@ const mostNames = 5
 
 /** Drivers with a live task whose apps are silent, for those who dispatch them. */
 export function useSilentDrivers(): Concern | null {
-  const t = useT(appOnlineWords)
+  const t = useT(driversNowWords)
   const dispatches = useHolds(['/work/order/assign'])
   const seesApps = useHolds(['/warehouse/monitor/list'])
   const now = useNow() ?? new Date()

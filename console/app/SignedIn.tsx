@@ -1,8 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useMemo } from 'react'
 import { Navigate, useNavigate } from 'react-router'
-import { useStore } from 'zustand'
-import { fetched } from '../call/fetched.tsx'
 import { queryClient } from '../call/query-client.ts'
 import { useSession } from '../call/session.ts'
 import { followLive } from '../live/live.ts'
@@ -10,19 +8,17 @@ import { useAccessNews } from '../live/who-am-i.ts'
 import { firstPageAt, type MenuEntry, menuEntries } from '../page/menu.ts'
 import type { Visit } from '../page/tab-list.ts'
 import { refreshTab, reopenTabs } from '../page/tabs.ts'
-import { undoOffer } from '../page/undo-offer.ts'
 import { useT } from '../words/words.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { type FoundPage, findPage } from './palette/find-page.ts'
 import { routes } from './routes.tsx'
 import { Shell } from './shell/Shell.tsx'
+import { UndoBar } from './shell/UndoBar.tsx'
 import { decide } from './sign-in/guard.ts'
 import './around-pages.ts'
 import { Times } from './Times.tsx'
 import { Pages } from './tabs/Pages.tsx'
-
-const UndoBar = fetched(() => import('./shell/UndoBar.tsx'))
 
 type Props = { path: string; search: string }
 type Find = (path: string) => FoundPage | undefined
@@ -53,11 +49,10 @@ export default function SignedIn({ path, search }: Props) {
   useLayoutEffect(() => reopenTabs(account, fixedTabs(find), (open) => find(open) !== undefined), [account, find])
   useRefresh(decision.kind === 'refresh' ? decision.path : null, search)
 
-  const canUndo = useStore(undoOffer, ({ offer }) => offer !== null)
-
+  const isForbidden = found?.needs !== undefined && !user?.permissionlist.includes(found.needs)
   const visit = useMemo(
-    () => (found && !found.bare ? { path, search, name: found.name, meta: found.meta } : null),
-    [found, path, search],
+    () => (found && !found.bare && !isForbidden ? { path, search, name: found.name, meta: found.meta } : null),
+    [found, isForbidden, path, search],
   )
   return (
     <QueryClientProvider client={queryClient}>
@@ -74,10 +69,13 @@ export default function SignedIn({ path, search }: Props) {
         ) : (
           <Shell entries={entries} found={found} path={path}>
             {path === '/404' && <NotFoundPage />}
+            {isForbidden && <found.Page params={found.params} />}
             <Pages visit={visit} find={find} />
           </Shell>
         )}
-        <ErrorBoundary>{canUndo && <UndoBar />}</ErrorBoundary>
+        <ErrorBoundary>
+          <UndoBar />
+        </ErrorBoundary>
       </Times>
     </QueryClientProvider>
   )

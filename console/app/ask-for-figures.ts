@@ -1,4 +1,4 @@
-import { calls } from 'virtual:calls'
+import { calls } from 'virtual:first-calls'
 import { callAhead } from '../call/call.ts'
 import { askedZone } from './sign-in/ask-who.ts'
 

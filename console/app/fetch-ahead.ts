@@ -1,4 +1,3 @@
-import { askForBoard } from './ask-for-board.ts'
 import { askForFigures } from './ask-for-figures.ts'
 import { askForOrders } from './ask-for-orders.ts'
 import { SignedIn } from './frames.tsx'
@@ -8,7 +7,8 @@ import { matchRoute, routes } from './routes.tsx'
 const questions: Readonly<Record<string, (token: string) => unknown>> = {
   '/home': askForFigures,
   '/work/order': askForOrders,
-  '/work/board': askForBoard,
+  // Its day needs the arithmetic of time zones, which no other first page does.
+  '/work/board': async (token) => (await import('./ask-for-board.ts')).askForBoard(token),
 }
 
 /** The page that opens at `path`: / leads to Home. */

@@ -24,6 +24,12 @@ const titles: Readonly<Record<string, string>> = {
 /** Our own pages besides those. */
 const ours: Readonly<Record<string, string>> = {
   '/work/board': 'Dispatch Board',
+  '/work/recurring': 'Recurring Orders',
+  '/cargo/management': 'Cargo Management',
+  '/cargo/discrepancies': 'Discrepancies',
+  '/cargo/parcels': 'Parcels',
+  '/cargo/consignee': 'Consignee Receiving',
+  '/cargo/warehouse': 'Warehouses',
   '/billing/invoices': 'Invoices',
   '/billing/report': 'Reports',
   '/truck/exchangeRate': 'Exchange Rates',

@@ -1,3 +1,4 @@
+import type { Permission } from '@shortcut/domain/permissions.ts'
 import { matchPath } from 'react-router'
 import { type Fetched, fetched } from '../call/fetched.tsx'
 import type { PageProps } from '../page/page-props.ts'
@@ -12,6 +13,8 @@ export type PageRoute = {
   opensWith?: string
   /** Needs no menu entry. */
   anybody?: true
+  /** Without it the page only says that it may not be shown, and has no tab. */
+  needs?: Permission
   /** Its tab cannot be closed. */
   affix?: true
   /** Mounted again each time it is shown. */
@@ -39,7 +42,13 @@ export const routes: readonly PageRoute[] = [
     noCache: true,
   },
   // Public without a sign-in (specification §2); signed-in people see the fleet, if permitted.
-  { path: '/map', title: 'page:map', page: page(() => import('../map/FleetMapPage.tsx')), anybody: true },
+  {
+    path: '/map',
+    title: 'page:map',
+    page: page(() => import('../map/FleetMapPage.tsx')),
+    anybody: true,
+    needs: '/map/list',
+  },
   { path: '/work/order', title: 'page:workOrders', page: WorkOrderListPage },
   {
     path: '/orderOut',
@@ -53,6 +62,11 @@ export const routes: readonly PageRoute[] = [
     path: '/work/board',
     title: 'page:board',
     page: page(() => import('../board/BoardPage.tsx')),
+  },
+  {
+    path: '/work/recurring',
+    title: 'page:recurring',
+    page: page(() => import('../recurring/RecurringListPage.tsx')),
   },
   {
     path: '/work/order/detail/:id',
@@ -74,6 +88,37 @@ export const routes: readonly PageRoute[] = [
     path: '/warehouse/monitor',
     title: 'page:appOnline',
     page: page(() => import('../app-online/AppOnlinePage.tsx')),
+  },
+  {
+    path: '/cargo/management',
+    title: 'page:cargoManagement',
+    page: page(() => import('../cargo/receipts/ReceiptListPage.tsx')),
+  },
+  {
+    path: '/cargo/discrepancies',
+    title: 'page:discrepancies',
+    page: page(() => import('../cargo/discrepancies/DiscrepancyListPage.tsx')),
+  },
+  {
+    path: '/cargo/parcels',
+    title: 'page:parcels',
+    page: page(() => import('../cargo/parcels/ParcelListPage.tsx')),
+  },
+  {
+    path: '/cargo/parcels/:id',
+    title: 'page:parcels',
+    page: page(() => import('../cargo/parcels/PiecePage.tsx')),
+    opensWith: '/cargo/parcels',
+  },
+  {
+    path: '/cargo/consignee',
+    title: 'page:consignee',
+    page: page(() => import('../cargo/consignee/ConsigneeListPage.tsx')),
+  },
+  {
+    path: '/cargo/warehouse',
+    title: 'page:cargoWarehouses',
+    page: page(() => import('../cargo/warehouses/WarehouseListPage.tsx')),
   },
   {
     path: '/billing/report',

@@ -5,7 +5,8 @@ import * as boardWords from '@shortcut/words/en/board.ts'
 import * as lawWords from '@shortcut/words/en/law.ts'
 import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { Link } from 'react-router'
-import { zonedTimeIn } from '../time/time.ts'
+import { MessageButton } from '../app-online/MessageButton.tsx'
+import { timeIn } from '../time/time.ts'
 import { useT } from '../words/words.ts'
 import { BookingStatusBadge } from '../work-orders/BookingStatusBadge.tsx'
 import classes from './Board.module.css'
@@ -24,14 +25,15 @@ export function Chosen({ load, store, now, zone }: Props) {
       </section>
     )
   const task = taskOf(load)
-  const late = lateness(t, load, now)
+  const driver = store.driver(task?.driverId ?? null)
+  const late = lateness(t, load, now, zone)
   const facts: [string, string][] = [
     [t('field:accountId'), load.customerName],
     [t('field:window'), `${whenText(t, zone, load)}${task?.planned ? ` (${t('board:planned')})` : ''}`],
-    [t('field:driver'), store.driver(task?.driverId ?? null)?.name ?? ''],
+    [t('field:driver'), driver?.name ?? ''],
     [t('field:truckNo'), store.truck(task?.truckId ?? null)?.unitNo ?? ''],
-    [t('field:pickup'), load.pickupDueAt ? t('board:due', { time: zonedTimeIn(zone, load.pickupDueAt) }) : ''],
-    [t('field:dropoff'), load.deliveryDueAt ? t('board:due', { time: zonedTimeIn(zone, load.deliveryDueAt) }) : ''],
+    [t('field:pickup'), load.pickupDueAt ? t('board:due', { time: timeIn(zone, load.pickupDueAt) }) : ''],
+    [t('field:dropoff'), load.deliveryDueAt ? t('board:due', { time: timeIn(zone, load.deliveryDueAt) }) : ''],
   ]
   return (
     <section className={classes.chosen} aria-label={t('board:chosen')}>
@@ -57,6 +59,7 @@ export function Chosen({ load, store, now, zone }: Props) {
             </div>
           ))}
       </dl>
+      {task && driver && <MessageButton to={{ id: driver.id, name: driver.name, task }} />}
       <Link to={`/work/order/detail/${load.workOrderId}`}>
         {t('board:openOrder')} {load.bookingId}
       </Link>

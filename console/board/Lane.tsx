@@ -12,8 +12,10 @@ import classes from './Board.module.css'
 import { type Bar as BarOf, type Lane as LaneOf, rowHeight, rowTop } from './lanes.ts'
 import { barWords, lateness, whenText } from './texts.ts'
 
-/** In px: a narrower bar shows only its shape. */
-const leastForWords = 36
+/** In px: a narrower bar shows only its shape, and its words beside it if there is room. */
+const leastForWords = 64
+/** In px: less room beside a bar is not worth its words; more is not needed. */
+const beside = { least: 24, most: 160 }
 /** In px: a narrower bar has no room for an ellipsis, which would take the place of two letters. */
 const leastForEllipsis = 110
 
@@ -27,7 +29,9 @@ export const Lane = memo(function Lane({ name, index, top, height, ...rest }: La
   const label = rest.t('board:laneLabel', { name, count: rest.bars.length })
   return (
     <div role="row" aria-rowindex={index + 1} aria-label={label} className={classes.lane} style={{ top, height }}>
-      <span role="rowheader" aria-label={name} />
+      <span role="rowheader" className={classes.voice}>
+        {name}
+      </span>
       <Bars {...rest} />
     </div>
   )
@@ -44,11 +48,29 @@ type BarsProps = {
 }
 
 const Bars = memo(function Bars({ bars, active, ...rest }: BarsProps) {
-  return bars.map((bar) => <Bar key={bar.task.id} bar={bar} active={active === bar.task.id} {...rest} />)
+  const nexts = nextStarts(bars)
+  return bars.map((bar, index) => (
+    <Bar key={bar.task.id} bar={bar} until={nexts[index]} active={active === bar.task.id} {...rest} />
+  ))
 })
+
+/** The start of the next bar in the row of each; undefined for the last. */
+function nextStarts(bars: LaneOf['bars']): (number | undefined)[] {
+  const byRow = new Map<number, number>()
+  return bars
+    .toReversed()
+    .map(({ row, from }) => {
+      const next = byRow.get(row)
+      byRow.set(row, from)
+      return next
+    })
+    .reverse()
+}
 
 type BarProps = {
   bar: BarOf
+  /** The start of the next bar in its row. */
+  until: number | undefined
   scale: Scale
   now: number
   zone: string
@@ -56,12 +78,14 @@ type BarProps = {
   t: Translate<typeof boardWords | typeof lawWords | typeof workOrderWords>
 }
 
-function Bar({ bar: { task, from, to, exact, row }, scale, now, zone, active, t }: BarProps) {
+function Bar({ bar: { task, from, to, exact, row }, until, scale, now, zone, active, t }: BarProps) {
   const left = xAt(scale, from)
   const width = Math.max(18, xAt(scale, to) - left - 1)
-  const late = lateness(t, task, now)
+  const late = lateness(t, task, now, zone)
   const label = labelledBy(t, zone)(task)
-  const words = width > leastForWords ? barWords(task, width) : undefined
+  const free = Math.min(beside.most, (until === undefined ? scale.width : xAt(scale, until)) - left - width - 4)
+  const isBeside = width <= leastForWords && free >= beside.least && free > width - 22
+  const words = isBeside || width > 36 ? barWords(task, isBeside ? free : width) : undefined
   const said = late ? `${label}. ${late.text}` : label
   return (
     <div
@@ -69,7 +93,7 @@ function Bar({ bar: { task, from, to, exact, row }, scale, now, zone, active, t 
       role="gridcell"
       data-task={task.id}
       data-tone={taskStatusTones[task.status]}
-      data-words={words && (width < leastForEllipsis ? 'few' : 'all')}
+      data-words={words && (isBeside ? 'beside' : width < leastForEllipsis ? 'few' : 'all')}
       data-loose={exact ? undefined : ''}
       data-late={late ? (late.late ? 'late' : 'risk') : undefined}
       aria-selected={active}
@@ -79,9 +103,9 @@ function Bar({ bar: { task, from, to, exact, row }, scale, now, zone, active, t 
       style={{ left, width, top: rowTop(row), height: rowHeight, '--left': `${left}px` } as CSSProperties}
     >
       <StatusGlyph tone={taskStatusTones[task.status]} />
-      {late && words && <IconAlertTriangle size={12} aria-hidden className={classes.mark} />}
+      {late && words && !isBeside && <IconAlertTriangle size={12} aria-hidden className={classes.mark} />}
       {words && (
-        <span>
+        <span style={isBeside ? { maxWidth: free } : undefined}>
           <b>{words.first}</b> {words.rest}
         </span>
       )}
@@ -100,6 +124,7 @@ function labelledBy(t: Translate<typeof boardWords | typeof lawWords>, zone: str
     if (before !== undefined) return before
     const label = t('board:barLabel', {
       taskNo: task.taskNo,
+      customer: task.customerName,
       from: task.pickupPlace,
       to: task.deliveryPlace,
       status: t(`taskStatus:${task.status}`),

@@ -1,23 +1,39 @@
 import { staleMinutes } from '@shortcut/domain/tasks/preflight.ts'
 import type * as boardWords from '@shortcut/words/en/board.ts'
 import { memo } from 'react'
+import { MessageSign } from '../app-online/MessageButton.tsx'
 import type { Translate } from '../words/words.ts'
 import classes from './Board.module.css'
 import type { LanesBy } from './board-store.ts'
 import type { Lane } from './lanes.ts'
 
-type Props = { lane: Lane; by: LanesBy; now: number; t: Translate<typeof boardWords> }
+type Props = {
+  lane: Lane
+  by: LanesBy
+  now: number
+  /** Number of unread replies; undefined for people who do not write to drivers. */
+  unread: number | undefined
+  t: Translate<typeof boardWords>
+}
 
-/** The lane's name. Screen readers get it from the rows of bars. */
-export const LaneHead = memo(function LaneHead({ lane, by, now, t }: Props) {
+/** The lane's name, which screen readers get from the rows of bars, and the sign of its messages. */
+export const LaneHead = memo(function LaneHead({ lane, by, now, unread, t }: Props) {
+  const [driver] = lane.drivers
+  const inactive = driver !== undefined && !driver.active
   const other = lane.with || t(by === 'driver' ? 'board:noTruck' : 'board:noDriver')
-  const heard = lane.drivers[0]?.lastSeenAt
-  const quiet = !heard || now - Date.parse(heard) > staleMinutes * 60_000
+  const heard = driver?.lastSeenAt
+  const quiet = inactive || !heard || now - Date.parse(heard) > staleMinutes * 60_000
   return (
-    <div className={classes.head} aria-hidden title={[lane.name, other, lane.homeBase].filter(Boolean).join(' · ')}>
-      <i data-quiet={quiet || undefined} />
-      <b>{lane.name}</b>
-      <span>{other}</span>
+    <div
+      className={classes.head}
+      title={[lane.name, inactive && t('board:inactive'), other, lane.homeBase].filter(Boolean).join(' · ')}
+    >
+      <i data-quiet={quiet || undefined} aria-hidden />
+      <b aria-hidden>{lane.name}</b>
+      <span aria-hidden>{inactive ? t('board:inactive') : other}</span>
+      {driver && unread !== undefined && (
+        <MessageSign to={{ id: driver.id, name: driver.name }} unread={unread} isQuiet />
+      )}
     </div>
   )
 })

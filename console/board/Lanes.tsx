@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { BoardTask } from '@shortcut/domain/board/board-api.ts'
 import { EmptyState } from '@shortcut/ui/states/EmptyState.tsx'
 import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
 import { SkeletonRows } from '@shortcut/ui/states/SkeletonRows.tsx'
@@ -16,7 +17,9 @@ import {
   useLayoutEffect,
   useMemo,
 } from 'react'
-import { clockIn, zoneName } from '../time/time.ts'
+import { openConversation } from '../app-online/open-conversation.ts'
+import { useConverses, useUnreadPeople } from '../app-online/use-unread-replies.ts'
+import { bareClockIn, zoneName } from '../time/time.ts'
 import { useT } from '../words/words.ts'
 import classes from './Board.module.css'
 import type { LanesBy } from './board-store.ts'
@@ -96,6 +99,12 @@ function reveal({ lanes, tops, scale, carry }: DispatchBoard, taskId: string) {
     area.scrollLeft = left - (area.clientWidth - headWidth) / 3
 }
 
+/** Opens the conversation with a task's driver. */
+function writeTo({ store }: DispatchBoard, task: BoardTask) {
+  const driver = store.driver(task.driverId)
+  if (driver) openConversation({ id: driver.id, name: driver.name, task })
+}
+
 /** The number of lanes, and the zone of the hours beside it. */
 function Corner({ lanes, by, zone }: { lanes: number; by: LanesBy; zone: string }) {
   const t = useT(boardWords)
@@ -110,6 +119,10 @@ function Corner({ lanes, by, zone }: { lanes: number; by: LanesBy; zone: string 
 /** The lanes, or why there are none. */
 export function Lanes({ board }: { board: DispatchBoard }) {
   const t = useT(boardWords, lawWords, workOrderWords)
+  const converses = useConverses()
+  const unread = useUnreadPeople()
+  const unreadOf = (id: string | undefined) =>
+    converses ? (unread.find(({ personId }) => personId === id)?.count ?? 0) : undefined
   const { lanes, tops, scale, axis, carry, store, zone, filters, chosenKey, ready, error } = board
   // A minute later every bar may have become late: checking thousands is not urgent.
   const now = useDeferredValue(board.now)
@@ -132,6 +145,7 @@ export function Lanes({ board }: { board: DispatchBoard }) {
     const task = chosenBar ? store.task(chosenBar) : undefined
     if (task && (event.key === ' ' || event.key === 'Enter') && board.mayAssign) carry.pickUp(task, 0)
     else if (task && event.key === 'o') board.open(task)
+    else if (task && event.key === 'm' && converses) writeTo(board, task)
     else if (event.key === 'Escape' && chosenKey !== undefined) board.choose(undefined)
     else {
       const next = nextBar(lanes, chosenBar, event.key, now)
@@ -170,12 +184,12 @@ export function Lanes({ board }: { board: DispatchBoard }) {
       scale={scale}
       ticks={axis.ticks}
       now={now}
-      nowText={clockIn(zone, new Date(now).toISOString())}
+      nowText={bareClockIn(zone, new Date(now).toISOString())}
       keys={keys}
       tops={tops}
       head={(index) => {
         const lane = lanes[index]
-        return lane && <LaneHead lane={lane} by={filters.by} now={now} t={t} />
+        return lane && <LaneHead lane={lane} by={filters.by} now={now} unread={unreadOf(lane.drivers[0]?.id)} t={t} />
       }}
       lane={(index) => {
         const lane = lanes[index]

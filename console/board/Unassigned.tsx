@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { BoardOrder } from '@shortcut/domain/board/board-api.ts'
 import { bookingStatusTones } from '@shortcut/domain/work-orders/status-tones.ts'
-import { isPartlyAssigned } from '@shortcut/domain/work-orders/timing.ts'
+import { isPartlyAssigned } from '@shortcut/domain/work-orders/timing/timing.ts'
 import { StatusGlyph } from '@shortcut/ui/StatusBadge.tsx'
 import { EmptyState } from '@shortcut/ui/states/EmptyState.tsx'
 import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
@@ -11,10 +11,10 @@ import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, memo, type PointerEvent, type UIEvent, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { countText } from '../lists/use-cursor-list.ts'
-import { zonedTimeIn } from '../time/time.ts'
+import { timeIn } from '../time/time.ts'
 import { type Translate, useT } from '../words/words.ts'
 import classes from './Board.module.css'
-import { labelOf, lateness, whenText } from './texts.ts'
+import { lateness, whenText } from './texts.ts'
 import { keyOf } from './use-board.ts'
 import type { DispatchBoard } from './use-dispatch-board.ts'
 
@@ -60,8 +60,8 @@ function WaitingTools({ board, tags, tag, setTag, sort, setSort }: Tools) {
         value={sort}
         onChange={(event) => setSort(event.currentTarget.value as Sort)}
         data={[
-          { value: 'leave', label: t('board:leaveFirst') },
           { value: 'due', label: t('board:dueFirst') },
+          { value: 'leave', label: t('board:leaveFirst') },
         ]}
       />
       {tags.length > 0 && (
@@ -81,7 +81,7 @@ export function Unassigned({ board }: { board: DispatchBoard }) {
   const t = useT(boardWords, workOrderWords)
   const { unassigned, carry, chosenKey, choose, now, zone, lanes, tops } = board
   const [tag, setTag] = useState('')
-  const [sort, setSort] = useState<Sort>('leave')
+  const [sort, setSort] = useState<Sort>('due')
   const [shown, setShown] = useState(atOnce)
   const list = useMemo(
     () => (unassigned.list ?? []).filter((order) => !tag || order.tags.includes(tag)).sort(inOrder[sort]),
@@ -200,7 +200,7 @@ type OrderProps = {
 }
 
 const Order = memo(function Order({ order, place, of, chosen, now, zone, t }: OrderProps) {
-  const late = lateness(t, order, now)
+  const late = lateness(t, order, now, zone)
   const due = order.pickupDueAt
   return (
     <div
@@ -216,7 +216,7 @@ const Order = memo(function Order({ order, place, of, chosen, now, zone, t }: Or
     >
       <div>
         <StatusGlyph tone={bookingStatusTones[order.bookingStatus]} />
-        <b>{labelOf(order)}</b>
+        <b>{order.bookingId}</b>
         <span>{order.customerName}</span>
       </div>
       <div>
@@ -229,9 +229,9 @@ const Order = memo(function Order({ order, place, of, chosen, now, zone, t }: Or
         {late
           ? late.text
           : order.leaveByAt
-            ? t('board:leaveBy', { time: zonedTimeIn(zone, order.leaveByAt) })
+            ? t('board:leaveBy', { time: timeIn(zone, order.leaveByAt) })
             : due
-              ? t('board:due', { time: zonedTimeIn(zone, due) })
+              ? t('board:due', { time: timeIn(zone, due) })
               : whenText(t, zone, order)}
         {order.tags.map((one) => (
           <i key={one} className={classes.tag}>

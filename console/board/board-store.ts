@@ -1,5 +1,5 @@
 import type { BoardDriver, BoardTask, BoardTrailer, BoardTruck } from '@shortcut/domain/board/board-api.ts'
-import { factsOf, type Timed } from '@shortcut/domain/work-orders/timing.ts'
+import { factsOf, type Timed } from '@shortcut/domain/work-orders/timing/timing.ts'
 
 export type LanesBy = 'driver' | 'truck'
 

@@ -11,7 +11,7 @@ function expected(store: BoardStore, drop: Drop): BoardTask {
   const { driver } = drop
   const who = { driverId: driver.id, truckId: drop.truckId ?? driver.truckId, status: 'assigned' as const }
   if (drop.kind === 'reassign') return { ...drop.load, ...who }
-  const { tags, truckType, stopIds, taskId, taskNo, taskVersion, ...load } = drop.load
+  const { tags, stopIds, taskId, taskNo, taskVersion, ...load } = drop.load
   return {
     ...load,
     ...who,

@@ -15,7 +15,7 @@ import { assignableStatuses } from '@shortcut/domain/work-orders/follow.ts'
 import type * as boardWords from '@shortcut/words/en/board.ts'
 import type * as lawWords from '@shortcut/words/en/law.ts'
 import type * as preflightWords from '@shortcut/words/en/preflight.ts'
-import { zonedSpanIn } from '../time/time.ts'
+import { spanIn } from '../time/time.ts'
 import type { Translate } from '../words/words.ts'
 import type { BoardStore, LanesBy } from './board-store.ts'
 import type { Lane } from './lanes.ts'
@@ -122,7 +122,7 @@ function planned(
     worst: worstOf(found),
     findings,
     text: summary(t, findings),
-    when: zonedSpanIn(zone, span.startsAt, span.endsAt),
+    when: spanIn(zone, span.startsAt, span.endsAt),
     at,
   }
 }

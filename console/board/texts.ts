@@ -1,12 +1,12 @@
 import { type BoardLoad, placeInTime, taskOf } from '@shortcut/domain/board/board.ts'
 import type { BoardTask } from '@shortcut/domain/board/board-api.ts'
 import type { Finding } from '@shortcut/domain/tasks/finding.ts'
-import type { Found } from '@shortcut/domain/tasks/preflight.ts'
-import { isUrgent, timingOf, type Urgency } from '@shortcut/domain/work-orders/timing.ts'
+import type { Found } from '@shortcut/domain/tasks/preflight-facts.ts'
+import { isUrgent, timingOf, type Urgency } from '@shortcut/domain/work-orders/timing/timing.ts'
 import type * as boardWords from '@shortcut/words/en/board.ts'
 import type * as preflightWords from '@shortcut/words/en/preflight.ts'
 import type * as workOrderWords from '@shortcut/words/en/work-orders.ts'
-import { dayShown, zonedSpanIn } from '../time/time.ts'
+import { dayShown, spanIn } from '../time/time.ts'
 import type { Translate } from '../words/words.ts'
 import { findingShown } from '../work-orders/assign/finding-text.ts'
 import { timingText } from '../work-orders/stop-times.ts'
@@ -15,7 +15,7 @@ import { timingText } from '../work-orders/stop-times.ts'
 export const labelOf = (load: BoardLoad) => load.taskNo ?? load.bookingId
 
 export function whenText(t: Translate<typeof boardWords>, zone: string, load: BoardLoad): string {
-  if (load.startsAt && load.endsAt) return zonedSpanIn(zone, load.startsAt, load.endsAt)
+  if (load.startsAt && load.endsAt) return spanIn(zone, load.startsAt, load.endsAt)
   const placed = placeInTime(load)
   return placed ? t('board:allDay', { day: dayShown(load.bookingPickupDate) }) : t('board:unknownDay')
 }
@@ -42,6 +42,7 @@ export function lateness(
   t: Translate<typeof workOrderWords>,
   load: BoardLoad,
   now: number,
+  zone: string,
 ): { late: boolean; text: string; driver: Urgency['driver'] } | null {
   const task = taskOf(load)
   if (task?.status === 'delivered') return null
@@ -49,7 +50,7 @@ export function lateness(
   if (!told || !isUrgent(told.timing)) return null
   return {
     late: told.timing === 'late',
-    text: timingText(t, told),
+    text: timingText(t, told, zone, now),
     driver: told.driver,
   }
 }

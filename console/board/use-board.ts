@@ -1,11 +1,12 @@
 import { calls } from 'virtual:calls'
 import type { BoardOrder, BoardTask } from '@shortcut/domain/board/board-api.ts'
 import type { WorkOrderRow } from '@shortcut/domain/work-orders/replies.ts'
-import { lacksDriver } from '@shortcut/domain/work-orders/timing.ts'
+import { lacksDriver } from '@shortcut/domain/work-orders/timing/timing.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useState, useSyncExternalStore } from 'react'
 import { failureOf, queryOf } from '../call/use-call.ts'
 import { useLive } from '../live/live.ts'
+import { useUndone } from '../page/undo-offer.ts'
 import { useSoon } from '../time/use-soon.ts'
 import type { Axis } from './axis.ts'
 import { createBoardStore } from './board-store.ts'
@@ -26,7 +27,11 @@ export function useLanes({ from, to, shownFrom, shownTo }: Axis) {
   const [opening] = useState({ from: shownFrom, to: shownTo })
   const first = useQuery({ ...lanesOf(opening.from, opening.to), ...patience })
   const query = useQuery({ ...lanesOf(from, to), ...patience, enabled: !first.isPending })
-  const { refetch } = query
+  const refetch = async () => {
+    const { data } = await query.refetch()
+    // The same data as before is no new data for the effect, but the store may have changed since.
+    if (data) store.load(data)
+  }
   const data = query.data ?? first.data
   useEffect(() => {
     if (data) store.load(data)
@@ -42,6 +47,7 @@ export function useLanes({ from, to, shownFrom, shownTo }: Axis) {
       else if (topic === 'workOrder' && row) store.ofOrder(id, row as WorkOrderRow)
     }
   })
+  useUndone(() => void refetch())
   return { store, version, ready: data !== undefined, error: failureOf(query), refetch }
 }
 
@@ -61,6 +67,7 @@ export function useUnassigned(typed: string) {
       if (shown.has(id) || !row || lacksDriver(row as WorkOrderRow)) again()
     }
   })
+  useUndone(() => void refetch())
   return {
     list: data?.list,
     total: data?.total ?? 0,

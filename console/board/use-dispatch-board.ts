@@ -14,7 +14,7 @@ import { showLastingError } from '../call/notices.ts'
 import { useViewerZone } from '../call/preferences.ts'
 import { useHolds } from '../call/session.ts'
 import { formatsNow } from '../time/formats.ts'
-import { zonedSpanIn } from '../time/time.ts'
+import { spanIn } from '../time/time.ts'
 import { useMinute } from '../time/use-minute.ts'
 import { useT } from '../words/words.ts'
 import { offerOrderUndo } from '../work-orders/offer-undo.ts'
@@ -89,7 +89,7 @@ export function useDispatchBoard() {
       const reply = await carryOut(store, drop, overrideReason)
       if (drop.kind === 'assign') unassigned.forget(drop.load)
       if (drop.kind === 'schedule')
-        carry.say(t('board:scheduled', { label, when: zonedSpanIn(zone, drop.span.startsAt, drop.span.endsAt) }))
+        carry.say(t('board:scheduled', { label, when: spanIn(zone, drop.span.startsAt, drop.span.endsAt) }))
       else {
         const done = t('board:assigned', { label: reply.taskNo, driver: reply.driver ?? '' })
         carry.say(done)

@@ -5,7 +5,7 @@ import { channels } from '@shortcut/domain/work-orders/channels.ts'
 import { bookingStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
 import type { FilterOption } from '@shortcut/ui/grid/filters/AnyOfFilter.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
-import * as bookingMonitorWords from '@shortcut/words/en/booking-monitor.ts'
+import * as bookingMonitorWords from '@shortcut/words/en/bookings/booking-monitor.ts'
 import * as fieldWords from '@shortcut/words/en/fields.ts'
 import * as lawWords from '@shortcut/words/en/law.ts'
 import * as recordWords from '@shortcut/words/en/record.ts'
@@ -74,18 +74,16 @@ export default function BookingMonitorPage() {
       judge={judge}
       markOf={markOf}
       none={{ title: t('bookingMonitor:none'), text: t('bookingMonitor:noneHelp') }}
-      actions={(list) => (
-        <>
-          <Button
-            variant="default"
-            title={t('bookingMonitor:outgoing')}
-            onClick={() => navigate('/bookingMonitor/outgoing')}
-          >
-            {t('bookingMonitor:outgoing')}
-          </Button>
-          <UploadButton onBooked={list.refresh} />
-        </>
+      actions={() => (
+        <Button
+          variant="default"
+          title={t('bookingMonitor:outgoing')}
+          onClick={() => navigate('/bookingMonitor/outgoing')}
+        >
+          {t('bookingMonitor:outgoing')}
+        </Button>
       )}
+      mainAction={(list) => <UploadButton onBooked={list.refresh} />}
       tabs={() => <SilenceStrip zone={zone} />}
       quickFilters={(list) => <NeedRepair list={list} />}
       selects={mayRepair}

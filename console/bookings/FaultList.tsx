@@ -1,6 +1,6 @@
 import { shownPlace } from '@shortcut/domain/bookings/shown-place.ts'
 import { StatusGlyph } from '@shortcut/ui/StatusBadge.tsx'
-import * as bookingMonitorWords from '@shortcut/words/en/booking-monitor.ts'
+import * as bookingMonitorWords from '@shortcut/words/en/bookings/booking-monitor.ts'
 import type { KeyboardEvent } from 'react'
 import { useT } from '../words/words.ts'
 import classes from './MessageDrawer.module.css'

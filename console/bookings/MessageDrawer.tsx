@@ -1,6 +1,6 @@
 import { Button, Drawer } from '@mantine/core'
 import { sourceName } from '@shortcut/domain/bookings/source-name.ts'
-import * as bookingMonitorWords from '@shortcut/words/en/booking-monitor.ts'
+import * as bookingMonitorWords from '@shortcut/words/en/bookings/booking-monitor.ts'
 import * as fieldWords from '@shortcut/words/en/fields.ts'
 import * as recordWords from '@shortcut/words/en/record.ts'
 import * as repairWords from '@shortcut/words/en/repair.ts'

@@ -3,12 +3,12 @@ import { shownPlace } from '@shortcut/domain/bookings/shown-place.ts'
 import { KeyValue } from '@shortcut/ui/KeyValue.tsx'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
-import * as bookingMonitorWords from '@shortcut/words/en/booking-monitor.ts'
+import * as bookingMonitorWords from '@shortcut/words/en/bookings/booking-monitor.ts'
 import * as fieldWords from '@shortcut/words/en/fields.ts'
 import * as repairWords from '@shortcut/words/en/repair.ts'
 import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { AppLink } from '../page/AppLink.tsx'
-import { timeIn, zoneName } from '../time/time.ts'
+import { timeIn } from '../time/time.ts'
 import { useT } from '../words/words.ts'
 import { BookingStatusBadge } from '../work-orders/BookingStatusBadge.tsx'
 import { sourceText } from '../work-orders/source-text.ts'
@@ -53,7 +53,7 @@ export function MessageSide({ message, zone, faults, current, onCurrent, onOther
         items={[
           {
             label: t('bookingMonitor:receivedDate'),
-            value: `${timeIn(zone, message.receivedDate)} ${zoneName(zone, message.receivedDate)}`,
+            value: timeIn(zone, message.receivedDate),
           },
           { label: t('bookingMonitor:customerName'), value: message.customerName },
           { label: t('bookingMonitor:customerReferenceNumber'), value: message.customerReferenceNumber },

@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core'
 import type { BookingMessageRow } from '@shortcut/domain/bookings/api.ts'
 import { StatusGlyph } from '@shortcut/ui/StatusBadge.tsx'
-import * as bookingMonitorWords from '@shortcut/words/en/booking-monitor.ts'
+import * as bookingMonitorWords from '@shortcut/words/en/bookings/booking-monitor.ts'
+import { withoutStatus } from '../lists/list-filters.ts'
 import { countText } from '../lists/use-cursor-list.ts'
 import type { ListHandle } from '../records/use-record-list.ts'
 import { useT } from '../words/words.ts'
 import { useNeedRepair } from './use-need-repair.ts'
 
-/** The number of messages that need a person; a click filters by them, another removes the filter. */
+/** The number of messages under the list's filters that need a person; a click filters by them, another removes the filter. */
 export function NeedRepair({ list }: { list: ListHandle<BookingMessageRow> }) {
   const t = useT(bookingMonitorWords)
-  const waiting = useNeedRepair()
+  const waiting = useNeedRepair(withoutStatus(list.wire, 'receivedStatus'))
   const only = list.filters.receivedStatus === 'QUARANTINED'
   return (
     <Button

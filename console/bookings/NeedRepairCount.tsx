@@ -1,5 +1,5 @@
 import { MenuCount } from '@shortcut/ui/shell/MenuCount.tsx'
-import * as bookingMonitorWords from '@shortcut/words/en/booking-monitor.ts'
+import * as bookingMonitorWords from '@shortcut/words/en/bookings/booking-monitor.ts'
 import { countText } from '../lists/use-cursor-list.ts'
 import { useT } from '../words/words.ts'
 import { useNeedRepair } from './use-need-repair.ts'

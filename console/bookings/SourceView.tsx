@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { type Source, sourceLines } from '@shortcut/domain/bookings/source-lines.ts'
 import { Scrollable } from '@shortcut/ui/Scrollable.tsx'
-import * as bookingMonitorWords from '@shortcut/words/en/booking-monitor.ts'
+import * as bookingMonitorWords from '@shortcut/words/en/bookings/booking-monitor.ts'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useT } from '../words/words.ts'

@@ -5,7 +5,7 @@ import type { BookingStatus } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { behindShape, type GridColumn } from '@shortcut/ui/grid/columns.ts'
 import { RowLink } from '@shortcut/ui/grid/RowLink.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
-import type * as bookingMonitorWords from '@shortcut/words/en/booking-monitor.ts'
+import type * as bookingMonitorWords from '@shortcut/words/en/bookings/booking-monitor.ts'
 import type * as fieldWords from '@shortcut/words/en/fields.ts'
 import type * as lawWords from '@shortcut/words/en/law.ts'
 import type * as workOrderWords from '@shortcut/words/en/work-orders.ts'
@@ -41,14 +41,14 @@ export function messageColumns({ t, zone, show }: Surroundings): GridColumn<Book
     {
       id: 'receivedDate',
       header: t('bookingMonitor:receivedDate'),
-      width: 152,
+      width: 176,
       text: (row) => timeIn(zone, row.receivedDate),
     },
     plain('customerReferenceNumber', 136),
     {
       id: 'bookingStatus',
       header: t('bookingMonitor:bookingStatus'),
-      width: 144,
+      width: 180,
       text: (row) => (row.bookingStatus ? t(`bookingStatus:${bookingStatus(row)}`) : ''),
       inset: behindShape,
       cell: (row) => (row.bookingStatus ? <BookingStatusBadge status={bookingStatus(row)} /> : undefined),
@@ -67,7 +67,7 @@ export function messageColumns({ t, zone, show }: Surroundings): GridColumn<Book
     {
       id: 'sourceFile',
       header: t('bookingMonitor:sourceFile'),
-      width: 176,
+      width: 208,
       text: (row) => sourceName((at) => timeIn(zone, at), row),
       cell: (row) => (
         <RowLink href={`#${row.id}`} onNavigate={() => show(row.id)}>
@@ -78,7 +78,8 @@ export function messageColumns({ t, zone, show }: Surroundings): GridColumn<Book
     {
       id: 'errors',
       header: t('bookingMonitor:errors'),
-      width: 400,
+      width: 216,
+      wraps: true,
       text: (row) => faultsText(t, row.errors),
     },
     plain('customerName', 160),

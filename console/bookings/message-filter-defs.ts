@@ -3,7 +3,7 @@ import type { Purpose } from '@shortcut/domain/bookings/booking.ts'
 import { channels } from '@shortcut/domain/work-orders/channels.ts'
 import { bookingStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
 import type { StatusTone } from '@shortcut/ui/status-tones.ts'
-import type * as bookingMonitorWords from '@shortcut/words/en/booking-monitor.ts'
+import type * as bookingMonitorWords from '@shortcut/words/en/bookings/booking-monitor.ts'
 import type { FilterDef } from '../lists/list-filters.ts'
 import type { Translate } from '../words/words.ts'
 

@@ -1,7 +1,7 @@
 import type { SilentPartner } from '@shortcut/domain/bookings/api.ts'
-import { shownZone } from '@shortcut/domain/time.ts'
+import { shownZone } from '@shortcut/domain/zones.ts'
 import type * as silenceWords from '@shortcut/words/en/silence.ts'
-import { clockIn, timeIn } from '../time/time.ts'
+import { bareClockIn, clockIn, timeIn } from '../time/time.ts'
 import type { Translate } from '../words/words.ts'
 
 const weekday = (zone: string, instant: string, width: 'long' | 'short') =>
@@ -9,7 +9,7 @@ const weekday = (zone: string, instant: string, width: 'long' | 'short') =>
 
 const weekMs = 7 * 86_400_000
 
-/** 'Acme is silent: usually 14 messages by 10:00 on Mondays, none since Fri 16:05.', in the viewer's zone. */
+/** 'Acme is silent: usually 14 messages by 10:00 CST on Mondays, none since Fri 16:05.', in the viewer's zone. */
 export function silenceText(
   t: Translate<typeof silenceWords>,
   { name, usual, lastReceivedAt, expectedBy }: SilentPartner,
@@ -22,7 +22,7 @@ export function silenceText(
     by: clockIn(zone, expectedBy),
     day: weekday(zone, expectedBy, 'long'),
     since: isRecent
-      ? `${weekday(zone, lastReceivedAt, 'short')} ${clockIn(zone, lastReceivedAt)}`
+      ? `${weekday(zone, lastReceivedAt, 'short')} ${bareClockIn(zone, lastReceivedAt)}`
       : timeIn(zone, lastReceivedAt),
   })
 }

@@ -6,6 +6,9 @@ declare global {
     /** Requests that first-paint.js sent before any of this code had loaded. */
     askedAhead?: {
       token: string | null
+      lang: string
+      /** In ms since 1970. */
+      at: number
       /** By address. */
       replies: Record<string, Promise<Response>>
       /** Several reads in one request. */
@@ -35,10 +38,18 @@ function readAnswers(): Map<string, Promise<Answer>> {
 
 const answers = readAnswers()
 
-/** The answer to a call that first-paint.js has sent already, once. */
-export function takeEarliest(url: string, token: string): Promise<Answer> | undefined {
-  if (window.askedAhead?.token !== token) return undefined
+/** The answer to a call that first-paint.js has sent already, once, and not if it is older than `maxAge`, ms. */
+export function takeEarliest(
+  url: string,
+  { Authorization, lang }: Record<string, string>,
+  maxAge: number,
+): Promise<Answer> | undefined {
+  const { askedAhead } = window
   const answer = answers.get(url)
   answers.delete(url)
-  return answer
+  if (!askedAhead || Date.now() - askedAhead.at > maxAge) return undefined
+  const isUsable = Authorization === `Bearer ${askedAhead.token}` && lang === askedAhead.lang
+  return isUsable ? answer : undefined
 }
+
+export const dropEarliest = () => answers.clear()

@@ -4,7 +4,7 @@ import { codes, type FieldError, fieldsOf, isAwayIn, retryAfterOf } from '@short
 import { currentLanguage, wordsOf } from '../words/words.ts'
 import { actIdOf, noteAnswered } from './act-id.ts'
 import { type Answer, answerOf, type Envelope } from './answers.ts'
-import { takeEarliest } from './asked-ahead.ts'
+import { dropEarliest, takeEarliest } from './asked-ahead.ts'
 import { reportTrouble } from './connection.ts'
 import { showError, showLastingError } from './notices.ts'
 import { queryString } from './query-string.ts'
@@ -120,7 +120,10 @@ export function dropShown(reply: unknown) {
 }
 
 /** Something has changed since: a page that opens later asks itself. */
-export const dropAhead = () => ahead.clear()
+export function dropAhead() {
+  ahead.clear()
+  dropEarliest()
+}
 
 function takeAhead({ path }: Call<Endpoint>, input: Record<string, unknown>, token: string) {
   if (ahead.size === 0) return undefined
@@ -145,7 +148,7 @@ async function send(
   const act = once && `${path} ${content}`
   if (act) headers['Idempotency-Key'] = actIdOf(path, input, act)
   const ask = (signal: AbortSignal) =>
-    takeEarliest(url, token) ??
+    takeEarliest(url, headers, aheadFor) ??
     (options.together
       ? readTogether(url.replace('/shortcut-api/', ''), headers, signal)
       : fetch(url, { method, headers, credentials: 'same-origin', signal, body: content }).then(answerOf))
@@ -220,7 +223,8 @@ export const isLoginFailure = ({ code }: CallError) => code > 100 && code < 104
 function tell(error: CallError, sentWith: string, handles: readonly number[] | 'all') {
   if (isLoginFailure(error)) {
     // A token that has been replaced in the meantime concerns nobody.
-    if (sentWith && sentWith === session.getState().token) session.setState({ lost: true })
+    const { token, endedElsewhere } = session.getState()
+    if (sentWith && sentWith === token && !endedElsewhere) session.setState({ lost: true })
     return
   }
   if (handles === 'all' || handles.includes(error.code)) return

@@ -12,9 +12,18 @@ declare module 'virtual:calls' {
     readonly of?: E
   }
 
-  export const calls: {
+  export type Calls = {
     [Feature in keyof ProductApi]: {
       [Name in keyof ProductApi[Feature]]: ProductApi[Feature][Name] extends infer E extends Endpoint ? Call<E> : never
     }
   }
+  export const calls: Calls
+}
+
+declare module 'virtual:first-calls' {
+  import type { Calls } from 'virtual:calls'
+  import type { firstCalls } from '@shortcut/console/call/first-calls.ts'
+
+  type First = typeof firstCalls
+  export const calls: { [Feature in keyof First]: Pick<Calls[Feature], First[Feature][number]> }
 }

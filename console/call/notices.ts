@@ -42,4 +42,7 @@ export const showLastingError = (text: string) => show(text, 'error', true)
 /** A completed action with a doubtful result: stays until the user closes it. */
 export const showLastingWarning = (text: string) => show(text, 'warning', true)
 
+/** Why a key or click does nothing here: disappears after five seconds. */
+export const showHint = (text: string) => show(text, 'warning', false)
+
 export const showSuccess = (text: string) => show(text, 'success', false)

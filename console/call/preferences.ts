@@ -1,9 +1,9 @@
-import { calls } from 'virtual:calls'
+import { calls } from 'virtual:first-calls'
 import type { Preferences } from '@shortcut/domain/users/preferences.ts'
 import { standardPreferences } from '@shortcut/domain/users/standard-preferences.ts'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { viewerZone } from '../time/zone.ts'
+import { viewerZone } from '../time/viewer-zone.ts'
 import { setFormats } from '../words/words.ts'
 import { call } from './call.ts'
 import { keep, kept } from './keep.ts'
@@ -63,3 +63,6 @@ export function useViewerZone(): string {
   const ofUser = useSession(({ user }) => user?.timeZone ?? '')
   return viewerZone(chosen || ofUser)
 }
+
+/** The same, outside of a component. */
+export const viewerZoneNow = () => viewerZone(preferencesNow().timeZone || session.getState().user?.timeZone || '')

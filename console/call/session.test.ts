@@ -51,7 +51,16 @@ test('resetting clears token and menu, in memory and in local storage, without a
   store.session.setState({ user, lost: true })
   store.resetToken()
   const before = { account: 'ann', signedOut: false }
-  const cleared = { token: '', account: '', typed: '', user: null, lost: false, before, changedHands: false }
+  const cleared = {
+    token: '',
+    account: '',
+    typed: '',
+    user: null,
+    lost: false,
+    endedElsewhere: false,
+    before,
+    changedHands: false,
+  }
   expect(store.session.getState()).toEqual(cleared)
   expect([...kept]).toEqual([['ws_account', 'ann']])
   expect(asked).not.toHaveBeenCalled()

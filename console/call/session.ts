@@ -46,6 +46,8 @@ type Session = {
   user: SignedIn | null
   /** The server no longer knows the token; the user has not yet been sent to the sign-in page. */
   lost: boolean
+  /** Another browser tab ended the session, and the person still has to decide about unsaved changes in this one. */
+  endedElsewhere: boolean
   /** Null until a session has ended here. */
   before: Before | null
   /** Somebody else has signed in, in another tab, while a page of the person before was shown. */
@@ -76,6 +78,7 @@ export const session = createStore<Session>(() => ({
   typed: '',
   user: null,
   lost: false,
+  endedElsewhere: false,
   before: beforeNow(keptToken, keptAccount),
   changedHands: false,
 }))
@@ -97,6 +100,7 @@ function adopt(token: string, account: string, typed = '') {
     typed,
     user: user?.account === account ? user : null,
     lost: false,
+    endedElsewhere: false,
     changedHands: changedHands || (last !== '' && last !== account),
   })
 }
@@ -119,8 +123,18 @@ function ended(signedOut: boolean) {
   const { token, account, before } = session.getState()
   const now = token ? { account, signedOut } : before
   if (token) keep(beforeKey, JSON.stringify(now), sessionStorage)
-  session.setState({ token: '', account: '', typed: '', user: null, lost: false, before: now, changedHands: false })
+  const nobody = { token: '', account: '', typed: '', user: null, lost: false, endedElsewhere: false }
+  session.setState({ ...nobody, before: now, changedHands: false })
 }
+
+let hasUnsaved = () => false
+/** `has` tells whether this tab has unsaved changes: it then does not end with another tab without a question. */
+export const askBeforeEnd = (has: () => boolean) => {
+  hasUnsaved = has
+}
+
+/** Ends the session here, too, after another tab ended it. */
+export const endAsElsewhere = () => ended(!localStorage.getItem(accountKey))
 
 /** Signing in or out in one tab applies to all of them. */
 export function followOtherTabs() {
@@ -130,7 +144,8 @@ export function followOtherTabs() {
     const account = localStorage.getItem(accountKey) ?? ''
     if (token === session.getState().token) return
     if (token) adopt(token, account)
-    else ended(account === '')
+    else if (hasUnsaved()) session.setState({ endedElsewhere: true })
+    else endAsElsewhere()
   })
 }
 

@@ -1,4 +1,4 @@
-import { calls } from 'virtual:calls'
+import { calls } from 'virtual:first-calls'
 import { codes } from '@shortcut/domain/errors.ts'
 import { type Answer, answerOf, type Envelope } from './answers.ts'
 

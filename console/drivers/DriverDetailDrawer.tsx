@@ -24,6 +24,8 @@ import { recordTones } from '../records/tones.ts'
 import { timeIn } from '../time/time.ts'
 import { useT } from '../words/words.ts'
 import { DriverDevices } from './DriverDevices.tsx'
+import { DriverFacts } from './DriverFacts.tsx'
+import { DriverPhones } from './DriverPhones.tsx'
 import type { DriverDetail } from './driver-form.ts'
 
 /** One driver: current task, papers, last tasks and history. */
@@ -43,6 +45,7 @@ export default function DriverDetailDrawer({ id, zone, onEdit, onClose }: Detail
       {(driver) => (
         <>
           <DuePapers papers={papers.driver.map((paper) => [paper, driver[`${paper}ExpiresOn`]] as const)} />
+          <DriverFacts driverId={id} zone={zone} />
           <DetailSection title={t('manage:now')}>
             <KeyValue
               labelWidth={160}
@@ -69,6 +72,7 @@ export default function DriverDetailDrawer({ id, zone, onEdit, onClose }: Detail
               }))}
             />
           </DetailSection>
+          <DriverPhones driver={driver} />
           <SignInCodeSection kind="driver" id={id} zone={zone} isActive={driver.status === 'active'} />
           <Allowed any={['/driver/management/device']}>
             <DriverDevices driver={driver} zone={zone} />

@@ -14,10 +14,10 @@ import * as recordWords from '@shortcut/words/en/record.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../call/call.ts'
+import { fetched } from '../call/fetched.tsx'
 import { failureOf, queryOf } from '../call/use-call.ts'
 import type { Sent } from '../forms/use-form.ts'
 import { NameQuestion } from '../records/NameQuestion.tsx'
-import { ShownOnce } from '../records/ShownOnce.tsx'
 import classes from '../records/TableCells.module.css'
 import { timeIn } from '../time/time.ts'
 import { useT } from '../words/words.ts'
@@ -25,8 +25,7 @@ import { useT } from '../words/words.ts'
 type Device = ReplyOf<typeof driverDeviceApi.list>[number]
 type Props = { driver: { id: string; name: string }; zone: string }
 
-/** The server address to enter in Traccar Client. */
-const address = () => `${location.origin}/shortcut-api/osmand`
+const TraccarSetUp = fetched(() => import('./TraccarSetUp.tsx'))
 
 /** Phones and trackers that send a driver's positions by themselves: create and revoke their keys. */
 export function DriverDevices({ driver, zone }: Props) {
@@ -108,14 +107,7 @@ export function DriverDevices({ driver, zone }: Props) {
           }}
         />
       )}
-      {newKey && (
-        <ShownOnce
-          title={t('driverDevice:keyTitle')}
-          note={t('driverDevice:keyText', { address: address() })}
-          secrets={[newKey]}
-          onDone={() => setNewKey(null)}
-        />
-      )}
+      {newKey && <TraccarSetUp driver={driver.name} deviceKey={newKey} onDone={() => setNewKey(null)} />}
     </DetailSection>
   )
 }

@@ -9,6 +9,7 @@ import { RecordDetails } from '../records/RecordDetails.tsx'
 import { recordTones } from '../records/tones.ts'
 import { useT } from '../words/words.ts'
 import { VehicleDetails } from './VehicleDetails.tsx'
+import { VehicleTabs } from './VehicleTabs.tsx'
 import type { TrailerDetail } from './vehicle-form.ts'
 import { shortLabel, trailerLabel } from './vehicle-text.ts'
 
@@ -24,13 +25,15 @@ export default function TrailerDetailDrawer({ id, zone, onEdit, onClose }: Detai
       onClose={onClose}
     >
       {(trailer) => (
-        <VehicleDetails
-          entity="trailer"
-          vehicle={trailer}
-          rows={trailerFieldRows}
-          labelOf={(field) => t(`vehicleField:${shortLabel(trailerLabel(field))}`)}
-          zone={zone}
-        />
+        <VehicleTabs entity="trailer" vehicle={trailer} zone={zone}>
+          <VehicleDetails
+            entity="trailer"
+            vehicle={trailer}
+            rows={trailerFieldRows}
+            labelOf={(field) => t(`vehicleField:${shortLabel(trailerLabel(field))}`)}
+            zone={zone}
+          />
+        </VehicleTabs>
       )}
     </RecordDetails>
   )

@@ -9,6 +9,7 @@ import { RecordDetails } from '../records/RecordDetails.tsx'
 import { recordTones } from '../records/tones.ts'
 import { useT } from '../words/words.ts'
 import { VehicleDetails } from './VehicleDetails.tsx'
+import { VehicleTabs } from './VehicleTabs.tsx'
 import type { TruckDetail } from './vehicle-form.ts'
 import { shortLabel, truckLabel } from './vehicle-text.ts'
 
@@ -24,13 +25,15 @@ export default function TruckDetailDrawer({ id, zone, onEdit, onClose }: DetailP
       onClose={onClose}
     >
       {(truck) => (
-        <VehicleDetails
-          entity="truck"
-          vehicle={truck}
-          rows={truckFieldRows}
-          labelOf={(field) => t(`vehicleField:${shortLabel(truckLabel(field))}`)}
-          zone={zone}
-        />
+        <VehicleTabs entity="truck" vehicle={truck} zone={zone}>
+          <VehicleDetails
+            entity="truck"
+            vehicle={truck}
+            rows={truckFieldRows}
+            labelOf={(field) => t(`vehicleField:${shortLabel(truckLabel(field))}`)}
+            zone={zone}
+          />
+        </VehicleTabs>
       )}
     </RecordDetails>
   )

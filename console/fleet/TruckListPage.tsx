@@ -3,6 +3,7 @@ import { type VehicleStatus, vehicleStatuses } from '@shortcut/domain/fleet/fiel
 import * as driverWords from '@shortcut/words/en/drivers.ts'
 import * as fieldWords from '@shortcut/words/en/fields.ts'
 import * as fleetWords from '@shortcut/words/en/fleet.ts'
+import * as inspectionWords from '@shortcut/words/en/inspections/desk.ts'
 import * as lawWords from '@shortcut/words/en/law.ts'
 import * as recordWords from '@shortcut/words/en/record.ts'
 import { useCallback } from 'react'
@@ -22,7 +23,7 @@ const TruckDetailDrawer = fetched(() => import('./TruckDetailDrawer.tsx'))
 const fetchTrucks = listCall(calls.truck.list)
 
 export default function TruckListPage() {
-  const t = useT(driverWords, fieldWords, fleetWords, lawWords, recordWords)
+  const t = useT(driverWords, fieldWords, fleetWords, inspectionWords, lawWords, recordWords)
   const statusText = (status: VehicleStatus) => t(`vehicleStatus:${status}`)
   return (
     <ManagedListPage<TruckRow, TruckDetail, VehicleStatus>

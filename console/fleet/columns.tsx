@@ -1,7 +1,10 @@
 import { trailerFieldRows, truckFieldRows, vehicleKept } from '@shortcut/domain/fleet/fields.ts'
+import { behindShape } from '@shortcut/ui/grid/columns.ts'
 import type * as fieldWords from '@shortcut/words/en/fields.ts'
+import type * as inspectionWords from '@shortcut/words/en/inspections/desk.ts'
 import type * as lawWords from '@shortcut/words/en/law.ts'
 import type * as recordWords from '@shortcut/words/en/record.ts'
+import { DefectBadge, defectText } from '../inspections/DefectBadge.tsx'
 import { filtersIn } from '../lists/list-filters.ts'
 import { type ListedField, recordColumns } from '../records/fields/record-columns.tsx'
 import { capacityOf, weightShown } from '../words/measures.ts'
@@ -10,7 +13,7 @@ import type { TrailerRow, TruckRow } from './vehicle-form.ts'
 import { shortLabel, trailerLabel, truckLabel } from './vehicle-text.ts'
 
 type Surroundings = {
-  t: Translate<typeof fieldWords | typeof lawWords | typeof recordWords>
+  t: Translate<typeof fieldWords | typeof inspectionWords | typeof lawWords | typeof recordWords>
   zone: string
   show: (id: string) => void
 }
@@ -25,6 +28,7 @@ const truckWidths: Record<ListedField<typeof truckRows>, number> = {
   unitNo: 128,
   status: 136,
   nextExpiresOn: 136,
+  openDefects: 128,
   plateNo: 168,
   truckType: 136,
   currentTask: 216,
@@ -38,12 +42,13 @@ const truckWidths: Record<ListedField<typeof truckRows>, number> = {
   registrationExpiresOn: 136,
   inspectionExpiresOn: 136,
   insuranceExpiresOn: 136,
-  updatedAt: 136,
+  updatedAt: 176,
 }
 const trailerWidths: Record<ListedField<typeof trailerRows>, number> = {
   trailerNo: 128,
   status: 136,
   nextExpiresOn: 136,
+  openDefects: 128,
   plateNo: 168,
   trailerType: 136,
   currentTask: 216,
@@ -56,8 +61,18 @@ const trailerWidths: Record<ListedField<typeof trailerRows>, number> = {
   registrationExpiresOn: 136,
   inspectionExpiresOn: 136,
   insuranceExpiresOn: 136,
-  updatedAt: 136,
+  updatedAt: 176,
 }
+
+const shapesOf = (t: Surroundings['t']) => ({
+  capacityKg: { text: (row: TruckRow | TrailerRow) => weightShown(capacityOf(row)) },
+  openDefects: {
+    align: 'start' as const,
+    text: (row: TruckRow | TrailerRow) => defectText(t, row),
+    cell: (row: TruckRow | TrailerRow) => <DefectBadge t={t} of={row} />,
+    inset: behindShape,
+  },
+})
 
 export const truckColumns = ({ t, zone, show }: Surroundings) =>
   recordColumns<typeof truckRows, TruckRow>({
@@ -65,7 +80,7 @@ export const truckColumns = ({ t, zone, show }: Surroundings) =>
     widths: truckWidths,
     labelOf: (field) => t(`vehicleField:${shortLabel(truckLabel(field))}`),
     statusText: ({ status }) => t(`vehicleStatus:${status}`),
-    shapes: { capacityKg: { text: (row) => weightShown(capacityOf(row)) } },
+    shapes: shapesOf(t),
     t,
     zone,
     show,
@@ -77,7 +92,7 @@ export const trailerColumns = ({ t, zone, show }: Surroundings) =>
     widths: trailerWidths,
     labelOf: (field) => t(`vehicleField:${shortLabel(trailerLabel(field))}`),
     statusText: ({ status }) => t(`vehicleStatus:${status}`),
-    shapes: { capacityKg: { text: (row) => weightShown(capacityOf(row)) } },
+    shapes: shapesOf(t),
     t,
     zone,
     show,

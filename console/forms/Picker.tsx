@@ -2,8 +2,8 @@ import { Select, type SelectProps } from '@mantine/core'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { useSettled } from '../time/use-settled.ts'
 
 export type PickerOption = { value: string; label: string }
@@ -19,20 +19,46 @@ type Props = Omit<SelectProps, 'data' | 'value' | 'onChange' | 'searchable'> & {
   valueLabel?: string
 }
 
-/** Selects one of many by a part of its name; the server searches. */
+/** Selects one of many by a part of its name; the server searches. Enter and Tab take the first that it finds. */
 export function Picker({ value, onChange, finds, find, valueLabel, ...select }: Props) {
   const [typed, setTyped] = useState('')
+  const [isOpened, setOpened] = useState(false)
   const [chosen, setChosen] = useState<PickerOption | null>(null)
   const known = chosen?.value === value ? chosen : valueLabel ? { value, label: valueLabel } : null
   // While the user is not searching, the field holds the label of the current choice.
   const sought = useSettled(typed === known?.label ? '' : typed.trim(), 200)
-  const query = useQuery({
-    queryKey: ['picker', finds, sought],
-    queryFn: ({ signal }) => find(sought, signal),
-    placeholderData: keepPreviousData,
+  const client = useQueryClient()
+  const search = (text: string) => ({
+    queryKey: ['picker', finds, text],
+    queryFn: ({ signal }: { signal: AbortSignal }) => find(text, signal),
   })
+  const query = useQuery({ ...search(sought), placeholderData: keepPreviousData })
   const found = query.data ?? []
   const options = known && value && !found.some((option) => option.value === value) ? [known, ...found] : [...found]
+  const choose = (option: PickerOption | null) => {
+    setChosen(option)
+    setOpened(false)
+    onChange(option?.value ?? '')
+  }
+  const latest = useRef({ value, typed })
+  latest.current = { value, typed }
+  const takeFirst = async (event: KeyboardEvent<HTMLInputElement>) => {
+    const wanted = typed.trim()
+    const isLeaving = event.key === 'Tab' && !event.shiftKey
+    if ((event.key !== 'Enter' && !isLeaving) || event.nativeEvent.isComposing) return
+    if (wanted === '' || wanted === known?.label) return
+    const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '')
+    const marked = list?.querySelector<HTMLElement>('[data-combobox-selected]')
+    // With the arrows somebody has chosen another one; Enter on it is the list's own.
+    if (marked) return isLeaving ? marked.click() : undefined
+    // Not yet the end of the form.
+    if (!isLeaving) event.preventDefault()
+    const isFound = query.isSuccess && !query.isPlaceholderData && sought === wanted
+    const [first] = isFound ? found : await client.fetchQuery(search(wanted)).catch(() => [])
+    // Leaving the field empties it, or shows the choice before; other text means that somebody types on.
+    const isStill = [wanted, '', known?.label].includes(latest.current.typed.trim())
+    if (first && isStill && latest.current.value === value) choose(first)
+  }
   return (
     <Select
       {...select}
@@ -42,12 +68,15 @@ export function Picker({ value, onChange, finds, find, valueLabel, ...select }: 
       // A form opens with the focus in its first field, and an open list would cover the others.
       openOnFocus={false}
       clearable={!select.required}
+      // Choosing the chosen one again would empty the field.
+      allowDeselect={false}
       filter={({ options }) => options}
       onSearchChange={setTyped}
-      onChange={(next) => {
-        setChosen(options.find((option) => option.value === next) ?? null)
-        onChange(next ?? '')
-      }}
+      dropdownOpened={isOpened}
+      onDropdownOpen={() => setOpened(true)}
+      onDropdownClose={() => setOpened(false)}
+      onKeyDown={takeFirst}
+      onChange={(next) => choose(options.find((option) => option.value === next) ?? null)}
       comboboxProps={{ withinPortal: true }}
     />
   )

@@ -6,7 +6,14 @@ import { Link } from 'react-router'
 import { countText } from '../lists/use-cursor-list.ts'
 import { type Translate, useT } from '../words/words.ts'
 import classes from './AttentionStrip.module.css'
-import { onlineDrivers, ordersWhere, quarantined as quarantinedMessages, silentDrivers } from './links.ts'
+import {
+  onlineDrivers,
+  ordersWhere,
+  papersToCheck,
+  quarantined as quarantinedMessages,
+  silentDrivers,
+  stuckRecurring,
+} from './links.ts'
 
 type Tile = { label: string; figure: Figure; to: string; tone: Tone }
 
@@ -14,16 +21,22 @@ type Props = {
   orders: OrderFigures | null
   quarantined: Figure | null
   silent: Figure | null
+  /** Recurring orders that cannot make their next order. */
+  stuck: Figure | null
+  /** Drivers whose renewed papers wait to be checked. */
+  papers: Figure | null
   drivers: { online: number; active: number } | null
 }
 
 /** Counts of what needs a person now, the most urgent first; coloured above zero, grey at zero. */
-export function AttentionStrip({ orders, quarantined, silent, drivers }: Props) {
+export function AttentionStrip({ orders, quarantined, silent, stuck, papers, drivers }: Props) {
   const t = useT(homeWords)
   const tiles = orders ? tilesOf(t, orders) : []
   if (quarantined)
     tiles.push({ label: t('home:quarantined'), figure: quarantined, to: quarantinedMessages, tone: 'amber' })
   if (silent) tiles.push({ label: t('home:silent'), figure: silent, to: silentDrivers, tone: 'red' })
+  if (stuck) tiles.push({ label: t('home:stuck'), figure: stuck, to: stuckRecurring, tone: 'red' })
+  if (papers) tiles.push({ label: t('home:papers'), figure: papers, to: papersToCheck, tone: 'amber' })
   return (
     <section className={classes.strip} aria-label={t('home:attention')}>
       <ul>
@@ -58,7 +71,7 @@ export function AttentionStrip({ orders, quarantined, silent, drivers }: Props) 
 
 function tilesOf(
   t: Translate<typeof homeWords>,
-  { late, atRisk, withoutDriver, heldSteps, standing }: OrderFigures,
+  { late, atRisk, withoutDriver, heldSteps, requests, standing }: OrderFigures,
 ): Tile[] {
   const exactly = (total: number): Figure => ({ total, totalIsExact: true })
   const inStatus = (label: string, status: keyof typeof standing): Tile => ({
@@ -68,14 +81,15 @@ function tilesOf(
     tone: bookingStatusTones[status],
   })
   return [
-    { label: t('home:late'), figure: late, to: ordersWhere({ timing: 'late' }), tone: 'red' },
-    { label: t('home:atRisk'), figure: atRisk, to: ordersWhere({ timing: 'atRisk' }), tone: 'amber' },
+    { label: t('home:late'), figure: late, to: ordersWhere({ timing: 'late', sort: 'dueAt' }), tone: 'red' },
+    { label: t('home:atRisk'), figure: atRisk, to: ordersWhere({ timing: 'atRisk', sort: 'dueAt' }), tone: 'amber' },
     {
       label: t('home:unassigned'),
       figure: withoutDriver,
-      to: ordersWhere({ withoutDriver: 'yes' }),
+      to: ordersWhere({ withoutDriver: 'yes', sort: 'dueAt' }),
       tone: 'indigo',
     },
+    { label: t('home:requests'), figure: requests, to: ordersWhere({ hasRequest: 'yes' }), tone: 'amber' },
     { label: t('home:heldSteps'), figure: heldSteps, to: ordersWhere({ hasHeldStep: 'yes' }), tone: 'amber' },
     inStatus(t('home:toConfirm'), 'NEW'),
     inStatus(t('home:revised'), 'REVISED'),

@@ -86,7 +86,7 @@ export default function AuditPanel({ today, seal }: { today: string; seal: Seal 
               rows={list}
               rowKey={({ id }) => id}
               columns={[
-                { key: 'at', header: t('operationLog:when'), width: 80, cell: ({ at }) => clockIn(zone, at) },
+                { key: 'at', header: t('operationLog:when'), width: 96, cell: ({ at }) => clockIn(zone, at) },
                 {
                   key: 'who',
                   header: t('operationLog:who'),

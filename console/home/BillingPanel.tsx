@@ -90,7 +90,7 @@ export default function BillingPanel() {
                 {
                   key: 'delivered',
                   header: t('home:deliveredAt'),
-                  width: 144,
+                  width: 172,
                   cell: ({ deliveredAt }) => timeIn(zone, deliveredAt),
                 },
                 {

@@ -15,6 +15,7 @@ import { Allowed } from '../page/Allowed.tsx'
 import { weekdayShown } from '../time/time.ts'
 import { useT } from '../words/words.ts'
 import { AttentionStrip } from './AttentionStrip.tsx'
+import { CargoStrip } from './CargoStrip.tsx'
 import classes from './HomePage.module.css'
 import { HomeSkeleton } from './HomeSkeleton.tsx'
 import { ordersWhere } from './links.ts'
@@ -91,7 +92,7 @@ function useParts() {
 
 function Figures(figures: ReplyOf<typeof homeApi.figures>) {
   const t = useT(homeWords)
-  const { today, orders, quarantined, silent, drivers, diskFull, seal } = figures
+  const { today, orders, quarantined, silent, stuck, papers, drivers, diskFull, seal } = figures
   const parts = useParts()
   const seesApps = useHolds(['/warehouse/monitor/list'])
   const dispatched = parts.dispatch ? orders : null
@@ -104,7 +105,16 @@ function Figures(figures: ReplyOf<typeof homeApi.figures>) {
           {t('home:diskFull')}
         </p>
       )}
-      {parts.dispatch && <AttentionStrip orders={orders} quarantined={quarantined} silent={silent} drivers={drivers} />}
+      {parts.dispatch && (
+        <AttentionStrip
+          orders={orders}
+          quarantined={quarantined}
+          silent={silent}
+          stuck={stuck}
+          papers={papers}
+          drivers={drivers}
+        />
+      )}
       {dispatched && sum(dispatched.standing) === 0 && (
         <EmptyState
           title={t('home:noOrders')}
@@ -118,6 +128,11 @@ function Figures(figures: ReplyOf<typeof homeApi.figures>) {
           <UrgentOrders orders={dispatched.urgent} />
           <ReceivedToday today={today} received={dispatched.receivedToday} />
         </div>
+      )}
+      {parts.warehouse && (
+        <Allowed any={['/cargo/management/list']}>
+          <CargoStrip today={today} />
+        </Allowed>
       )}
       {parts.warehouse && (
         <div className={classes.columns} data-kind="warehouse">

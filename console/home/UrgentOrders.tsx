@@ -6,6 +6,8 @@ import * as homeWords from '@shortcut/words/en/home.ts'
 import * as lawWords from '@shortcut/words/en/law.ts'
 import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { Link } from 'react-router'
+import { useViewerZone } from '../call/preferences.ts'
+import { useMinute } from '../time/use-minute.ts'
 import { useT } from '../words/words.ts'
 import { timingText } from '../work-orders/stop-times.ts'
 import classes from './HomePage.module.css'
@@ -15,8 +17,10 @@ const wayOf = ({ pickupPlace, deliveryPlace }: UrgentOrder) => `${pickupPlace} â
 /** The most urgent orders, each with the reason. */
 export function UrgentOrders({ orders }: { orders: readonly UrgentOrder[] }) {
   const t = useT(homeWords, lawWords, workOrderWords)
+  const zone = useViewerZone()
+  const now = useMinute().getTime()
   return (
-    <section className={classes.panel}>
+    <section className={`${classes.panel} ${classes.first}`}>
       <h2 id="home-urgent">
         {t('home:urgent')} <small>{t('home:urgentHelp')}</small>
       </h2>
@@ -53,10 +57,10 @@ export function UrgentOrders({ orders }: { orders: readonly UrgentOrder[] }) {
               key: 'why',
               header: t('home:why'),
               width: '34%',
-              hint: ({ urgency }) => timingText(t, urgency),
+              hint: ({ urgency }) => timingText(t, urgency, zone, now),
               cell: ({ urgency }) => (
                 <span className={urgency.timing === 'late' ? classes.late : classes.atRisk}>
-                  {timingText(t, urgency)}
+                  {timingText(t, urgency, zone, now)}
                 </span>
               ),
             },

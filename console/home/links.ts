@@ -11,5 +11,11 @@ export const quarantined = '/bookingMonitor/index?receivedStatus=QUARANTINED'
 /** Drivers whose app is online. */
 export const onlineDrivers = '/driver/management?online=yes&status=active'
 
+/** Drivers whose renewed papers wait to be checked. */
+export const papersToCheck = '/driver/management?paperToCheck=yes'
+
 /** Drivers with a live task whose app is silent. */
 export const silentDrivers = '/warehouse/monitor?silent=yes'
+
+/** Recurring orders that cannot make their next order. */
+export const stuckRecurring = '/work/recurring?hasProblem=yes'

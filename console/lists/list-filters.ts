@@ -97,3 +97,7 @@ export function wireFilters(
 /** Filters, search and sort as a query string, sorted, so that the same request always gives the same text. */
 export const questionOf = (values: FilterValues, q: string, sort: string) =>
   new URLSearchParams(Object.entries({ ...values, ...(q && { q }), ...(sort && { sort }) }).sort()).toString()
+
+/** A list's input as its status tabs need it: without the status, which a tab replaces, and without the order of rows. */
+export const withoutStatus = (wire: Readonly<Record<string, string>>, ...status: readonly string[]) =>
+  Object.fromEntries(Object.entries(wire).filter(([name]) => name !== 'sort' && !status.includes(name)))

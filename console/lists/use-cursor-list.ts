@@ -86,13 +86,7 @@ export function useCursorList<T extends { id: string }>(options: Options<T>) {
   const put = useCallback(
     (next: CursorWindow, rows: readonly T[]) => {
       const { told, asked } = latest.current
-      const newest = (row: T): T => {
-        const held = store.get(row.id)
-        if (held && isOlder(row, held)) return held
-        const news = told.get(row.id)
-        return news && isOlder(row, news) ? { ...row, ...news } : row
-      }
-      store.setMany(rows.map((row) => [row.id, newest(row)] as const))
+      store.setMany(rows.map((row) => [row.id, newestOf(row, store.get(row.id), told.get(row.id))] as const))
       if (asked.size === 0) told.clear()
       if (store.size > next.pageSize * next.maxPages * 1.5)
         forget(store, latest.current.window, next, latest.current.keep)
@@ -168,9 +162,17 @@ export function useCursorList<T extends { id: string }>(options: Options<T>) {
     total: window.total,
     totalIsExact: window.totalIsExact,
     loading: state.loading,
+    /** The rows answer the request as it is now. */
+    isAnswered: answered === query,
     // After a failed refresh the rows still answer the request, so they stay; the rows of another request would be wrong.
     error: answered === query ? null : state.error,
   }
+}
+
+/** A row that was read, unless the one in the store or the news of it are newer. */
+function newestOf<T>(row: T, held: T | undefined, news: Partial<T> | undefined): T {
+  if (held && isOlder(row, held)) return held
+  return news && isOlder(row, news) ? { ...row, ...news } : row
 }
 
 const replyIds = <T extends { id: string }>({ list, ...rest }: ListReply<T>) => ({
@@ -188,6 +190,10 @@ function forget<T>(
   const held = heldIds(next)
   for (const id of heldIds(before)) if (!held.has(id) && !keep?.has(id)) store.delete(id)
 }
+
+/** The count on a tab: nothing where all that is known is that there may be some. */
+export const tabCountText = ({ total, totalIsExact }: { total: number; totalIsExact: boolean }) =>
+  total === 0 && !totalIsExact ? '' : countText(total, totalIsExact)
 
 /** The count in the title: '1,204', or '10,000+' if it is only a bound. */
 export const countText = (total: number, exact: boolean) => `${total.toLocaleString('en')}${exact ? '' : '+'}`

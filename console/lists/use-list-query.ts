@@ -8,19 +8,25 @@ import { changedQuery, type FilterDefs, questionOf, readFilters, wireFilters } f
 
 const typingPause = 250
 
-/** Filters, search and sort of a list, kept in the address, so that Back, a reload and a link keep them. */
-export function useListQuery(defs: FilterDefs) {
+/** What a list asks for, as its address says: `wire` is the input of its call, without the page. */
+export function useListWire(defs: FilterDefs) {
   const [query, setQuery] = useSearchParams()
   const zone = useViewerZone()
   const today = dayIn(zone, useMinute().toISOString())
   const values = useMemo(() => readFilters(defs, query), [defs, query])
   const q = query.get('q') ?? ''
   const sort = query.get('sort') ?? ''
-  const view = query.get('view') ?? ''
   const wire = useMemo(
     () => ({ ...wireFilters(defs, values, zone, today), ...(q && { q }), ...(sort && { sort }) }),
     [defs, values, zone, today, q, sort],
   )
+  return { query, setQuery, zone, today, values, q, sort, wire }
+}
+
+/** Filters, search and sort of a list, kept in the address, so that Back, a reload and a link keep them. */
+export function useListQuery(defs: FilterDefs) {
+  const { query, setQuery, zone, today, values, q, sort, wire } = useListWire(defs)
+  const view = query.get('view') ?? ''
   const change = useCallback(
     (changes: Record<string, string>) => setQuery((now) => changedQuery(now, changes), { replace: true }),
     [setQuery],
@@ -35,14 +41,16 @@ export function useListQuery(defs: FilterDefs) {
     // Text typed in the meantime stays.
     if (q !== sent) setTyped(q)
   }
+  const isSent = typed.trim() === q || typed.trim() === sent
+  const send = useCallback(() => {
+    setSent(typed.trim())
+    change({ q: typed.trim() })
+  }, [typed, change])
   useEffect(() => {
-    if (typed.trim() === q || typed.trim() === sent) return
-    const timer = setTimeout(() => {
-      setSent(typed.trim())
-      change({ q: typed.trim() })
-    }, typingPause)
+    if (isSent) return
+    const timer = setTimeout(send, typingPause)
     return () => clearTimeout(timer)
-  }, [typed, q, sent, change])
+  }, [isSent, send])
 
   return {
     values,
@@ -50,6 +58,10 @@ export function useListQuery(defs: FilterDefs) {
     wire,
     change,
     search: { value: typed, onChange: setTyped },
+    /** The list asks for what was typed, without waiting for more. */
+    askNow: () => !isSent && send(),
+    /** The list asks for all that was typed. */
+    asksForTyped: typed.trim() === q,
     sort: readSort(sort),
     changeSort: (next: GridSort | null) =>
       change({ sort: next ? `${next.descending ? '-' : ''}${next.columnId}` : '' }),

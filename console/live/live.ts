@@ -30,6 +30,8 @@ const quietFor = 3_000
 export function followLive(): () => void {
   let source: EventSource | null = null
   let lastEventId = ''
+  /** The place where news begins was not asked for before the first replies, so these may be older than it. */
+  let beginsLate = document.hidden
   let pause = firstPause
   let timer: ReturnType<typeof setTimeout> | undefined
   let hiddenTimer: ReturnType<typeof setTimeout> | undefined
@@ -64,8 +66,14 @@ export function followLive(): () => void {
     const reply = await call(calls.live.ticket, {}, { handles: 'all' }).catch(() => null)
     // A session that began in the meantime has requested its own ticket.
     if (ended || source || token !== session.getState().token) return
-    if (!reply) return broken()
-    lastEventId ||= String(reply.position)
+    if (!reply) {
+      beginsLate = true
+      return broken()
+    }
+    if (!lastEventId) {
+      lastEventId = String(reply.position)
+      if (beginsLate) tell('resync')
+    }
     const query = new URLSearchParams({ ticket: reply.ticket, lastEventId })
     const opened = new EventSource(`/shortcut-api/events?${query}`)
     source = opened

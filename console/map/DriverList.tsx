@@ -5,6 +5,7 @@ import * as lawWords from '@shortcut/words/en/law.ts'
 import * as liveMapWords from '@shortcut/words/en/live-map.ts'
 import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { memo } from 'react'
+import { useViewerZone } from '../call/preferences.ts'
 import { useMinute } from '../time/use-minute.ts'
 import { useT } from '../words/words.ts'
 import { timingText } from '../work-orders/stop-times.ts'
@@ -27,6 +28,7 @@ const most = 200
 export const DriverList = memo(function DriverList({ drivers, selected, known, onHighlight, onGo }: Props) {
   const t = useT(lawWords, liveMapWords, workOrderWords)
   const now = useMinute().getTime()
+  const zone = useViewerZone()
   if (known && drivers.length === 0) return <EmptyState title={t('liveMap:noDrivers')} />
   const rankOf = (driver: FleetDriver) => doings.indexOf(doingOf(driver))
   const sorted = drivers.toSorted((a, b) => rankOf(a) - rankOf(b) || a.name.localeCompare(b.name))
@@ -50,7 +52,9 @@ export const DriverList = memo(function DriverList({ drivers, selected, known, o
               {!position && <span className={classes.quiet}>{t('liveMap:noPosition')}</span>}
             </div>
             {late && (
-              <div className={late.timing === 'late' ? classes.late : classes.atRisk}>{timingText(t, late)}</div>
+              <div className={late.timing === 'late' ? classes.late : classes.atRisk}>
+                {timingText(t, late, zone, now)}
+              </div>
             )}
           </li>
         )

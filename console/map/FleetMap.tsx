@@ -64,6 +64,11 @@ export function FleetMap() {
     select(id)
     setTarget({ id })
   }
+  /** All filters end, so that the found one and its neighbors are on the map. */
+  const find = (id: string) => {
+    setFilter(everybody)
+    goTo(id)
+  }
   const pick = (id: string | null) => {
     if (id?.startsWith('stop:')) return
     select(id)
@@ -75,6 +80,7 @@ export function FleetMap() {
         filter={filter}
         onFilterChange={setFilter}
         search={search}
+        onFind={find}
         isHistory={isHistory}
         onHistoryChange={setIsHistory}
       />

@@ -1,6 +1,7 @@
 import type { SharedView } from '@shortcut/domain/tracking/share-api.ts'
 import * as mapWords from '@shortcut/words/en/map.ts'
-import { timeIn, zoneName } from '../time/time.ts'
+import { Fragment } from 'react'
+import { timeIn } from '../time/time.ts'
 import { useT } from '../words/words.ts'
 import { windowText } from '../work-orders/stop-times.ts'
 import classes from './SharedPage.module.css'
@@ -12,11 +13,10 @@ type Stop = SharedView['stops'][number]
 export function SharedStop({ stop, pictureOf }: { stop: Stop; pictureOf: FetchPicture }) {
   const t = useT(mapWords)
   const { kind, city, province, country, timeZone, estimatedAt, arrivedAt, departedAt, proof } = stop
-  const moment = (at: string) => `${timeIn(timeZone, at)} ${zoneName(timeZone, at)}`
+  const moment = (at: string) => timeIn(timeZone, at)
   const planned = windowText(stop)
-  const zone = zoneName(timeZone, stop.from ?? stop.to ?? new Date().toISOString())
   const times: [string, string][] = [
-    ...(planned ? [[t('shared:planned'), `${planned} ${zone}`] as [string, string]] : []),
+    ...(planned ? [[t('shared:planned'), planned] as [string, string]] : []),
     ...(estimatedAt ? [[t('shared:expectedThere'), moment(estimatedAt)] as [string, string]] : []),
     ...(arrivedAt ? [[t('shared:arrived'), moment(arrivedAt)] as [string, string]] : []),
     ...(departedAt ? [[t(`shared:done-${kind}`), moment(departedAt)] as [string, string]] : []),
@@ -33,9 +33,10 @@ export function SharedStop({ stop, pictureOf }: { stop: Stop; pictureOf: FetchPi
             <dt>{label}</dt>
             <dd>
               {text.split(/(?<= –) /).map((moment) => (
-                <span key={moment} className={classes.moment}>
-                  {moment}{' '}
-                </span>
+                // The space stands outside: within, no line would break there.
+                <Fragment key={moment}>
+                  <span className={classes.moment}>{moment}</span>{' '}
+                </Fragment>
               ))}
             </dd>
           </div>

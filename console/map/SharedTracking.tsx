@@ -10,7 +10,7 @@ import { useMemo } from 'react'
 import { call } from '../call/call.ts'
 import { fetched } from '../call/fetched.tsx'
 import { formatsNow } from '../time/formats.ts'
-import { timeIn, zoneName } from '../time/time.ts'
+import { timeIn } from '../time/time.ts'
 import { useT } from '../words/words.ts'
 import classes from './SharedPage.module.css'
 import { SharedStop } from './SharedStop.tsx'
@@ -47,9 +47,7 @@ export function SharedTracking({ share }: { share: string }) {
         <h1>{view.reference ? t('shared:shipment', { reference: view.reference }) : t('shared:yourShipment')}</h1>
         <StatusBadge text={t(`sharedStatus:${view.status}`)} tone={tones[view.status]} framed />
         {view.estimatedAt && (
-          <p className={classes.expected}>
-            {t('shared:expected', { time: timeIn(zone, view.estimatedAt), zone: zoneName(zone, view.estimatedAt) })}
-          </p>
+          <p className={classes.expected}>{t('shared:expected', { time: timeIn(zone, view.estimatedAt) })}</p>
         )}
         {failure && (
           <p className={classes.failure} role="status">

@@ -9,8 +9,8 @@ type Props = { tab: SideTab; onTabChange: (tab: SideTab) => void; mayOrders: boo
 /** The tabs of the lists beside the map, each with its count. */
 export function SideTabs({ tab, onTabChange, mayOrders, drivers }: Props) {
   const t = useT(liveMapWords)
-  const urgent = useOrders('urgent', 'leaveByAt', mayOrders).data
-  const driverless = useOrders('withoutDriver', 'leaveByAt', mayOrders).data
+  const urgent = useOrders('urgent', 'dueAt', mayOrders).data
+  const driverless = useOrders('withoutDriver', 'dueAt', mayOrders).data
   const proposals = useProposals(mayOrders).data
   const counts: Record<SideTab, number | undefined> = {
     urgent: urgent?.total,

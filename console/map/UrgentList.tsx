@@ -1,7 +1,7 @@
 import type { FleetDriver } from '@shortcut/domain/tracking/api.ts'
 import type { WorkOrderRow } from '@shortcut/domain/work-orders/replies.ts'
 import { bookingStatusTones } from '@shortcut/domain/work-orders/status-tones.ts'
-import { timingOf } from '@shortcut/domain/work-orders/timing.ts'
+import { timingOf } from '@shortcut/domain/work-orders/timing/timing.ts'
 import { StatusGlyph } from '@shortcut/ui/StatusBadge.tsx'
 import { EmptyState } from '@shortcut/ui/states/EmptyState.tsx'
 import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
@@ -12,7 +12,7 @@ import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { useViewerZone } from '../call/preferences.ts'
 import { failureOf } from '../call/use-call.ts'
-import { timeIn } from '../time/time.ts'
+import { shortTimeIn } from '../time/time.ts'
 import { useMinute } from '../time/use-minute.ts'
 import { useT } from '../words/words.ts'
 import { timingText } from '../work-orders/stop-times.ts'
@@ -26,10 +26,10 @@ type Props = {
   onGo: (driverId: string) => void
 }
 
-/** Urgent orders, or those without a driver, sorted by the time at which the truck must leave, or by due time. */
+/** Urgent orders, or those without a driver, sorted by due time, so that late ones are first, or by the time at which the truck must leave. */
 export function UrgentList({ of, drivers, onHighlight, onGo }: Props) {
   const t = useT(liveMapWords)
-  const [sort, setSort] = useState<UrgentSort>('leaveByAt')
+  const [sort, setSort] = useState<UrgentSort>('dueAt')
   const urgent = useOrders(of, sort)
   const driverOf = useMemo(
     () => new Map(drivers.flatMap(({ id, task }) => (task ? [[task.workOrderId, id] as const] : []))),
@@ -48,8 +48,8 @@ export function UrgentList({ of, drivers, onHighlight, onGo }: Props) {
         <label>
           {t('liveMap:sort')}{' '}
           <select value={sort} onChange={(event) => setSort(event.currentTarget.value as UrgentSort)}>
-            <option value="leaveByAt">{t('liveMap:sortSlack')}</option>
             <option value="dueAt">{t('liveMap:sortDue')}</option>
+            <option value="leaveByAt">{t('liveMap:sortSlack')}</option>
           </select>
         </label>
         <Link to={`/work/order?${new URLSearchParams({ ...orderFilters[of], sort })}`}>{t('liveMap:showAll')}</Link>
@@ -88,7 +88,7 @@ function UrgentOrder({ order, now, driverId, onHighlight, onGo }: OrderProps) {
         <div
           className={timing.timing === 'late' ? classes.late : timing.timing === 'atRisk' ? classes.atRisk : undefined}
         >
-          {timingText(t, timing)}
+          {timingText(t, timing, zone, now)}
         </div>
       )}
       <div className={classes.line}>
@@ -99,8 +99,10 @@ function UrgentOrder({ order, now, driverId, onHighlight, onGo }: OrderProps) {
         ) : (
           <span className={classes.quiet}>{order.driver || t('liveMap:noDriver')}</span>
         )}
-        {order.leaveByAt && (
-          <span className={classes.quiet}>{t('liveMap:leaveAt', { time: timeIn(zone, order.leaveByAt) })}</span>
+        {timing?.leaveByAt && Date.parse(timing.leaveByAt) > now && (
+          <span className={classes.quiet}>
+            {t('liveMap:leaveAt', { time: shortTimeIn(zone, timing.leaveByAt, new Date(now).toISOString()) })}
+          </span>
         )}
       </div>
     </li>

@@ -1,8 +1,9 @@
 import type { FleetDriver } from '@shortcut/domain/tracking/api.ts'
 import { taskStatusTones } from '@shortcut/domain/work-orders/status-tones.ts'
-import { isUrgent, timingOf } from '@shortcut/domain/work-orders/timing.ts'
+import { isUrgent, timingOf } from '@shortcut/domain/work-orders/timing/timing.ts'
 import type { MapPoint } from '@shortcut/ui/map/map-point.ts'
 import type { StatusTone } from '@shortcut/ui/status-tones.ts'
+import { fitOf } from './find-drivers.ts'
 
 /** A driver's activity, for the map and its filter: the task's status, or without a task free or offline. */
 export const doings = ['pickedUp', 'accepted', 'assigned', 'free', 'offline'] as const
@@ -36,9 +37,7 @@ export type FleetFilter = { doing: Doing | null; onlyUrgent: boolean; text: stri
 export function matches(driver: FleetDriver, { doing, onlyUrgent, text }: FleetFilter, now: number): boolean {
   if (doing && doingOf(driver) !== doing) return false
   if (onlyUrgent && !lateness(driver, now)) return false
-  const wanted = text.trim().toLowerCase()
-  const said = [driver.name, driver.truckNo, driver.task?.bookingId, driver.task?.taskNo, driver.task?.customerName]
-  return wanted === '' || said.some((one) => one?.toLowerCase().includes(wanted))
+  return fitOf(driver, text) !== null
 }
 
 /** A driver on the map; null while the position is unknown. */

@@ -1,5 +1,6 @@
 import { calls } from 'virtual:calls'
 import type { FleetDriver } from '@shortcut/domain/tracking/api.ts'
+import { joinedStops } from '@shortcut/ui/map/joined-stops.ts'
 import type { MapLine, MapPoint } from '@shortcut/ui/map/map-point.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -7,6 +8,9 @@ import { useHolds } from '../call/session.ts'
 import { queryOf } from '../call/use-call.ts'
 import { nextStops } from './fleet-points.ts'
 import type { Trip } from './history.ts'
+
+/** How old the drawn way by road may be. The truck moves along it meanwhile. */
+const aheadMs = 60_000
 
 /**
  * The static parts of the map: everybody's next stop, all stops of the selected driver's order, and the way there; in
@@ -36,14 +40,21 @@ export function useSelectedWay(driver: FleetDriver | undefined, shown: readonly 
           ],
     )
     const drawn = new Set(own.map(({ id }) => id))
-    return [...nextStops(shown).filter(({ id }) => !drawn.has(id)), ...own]
+    return [...nextStops(shown).filter(({ id }) => !drawn.has(id)), ...joinedStops(own)]
   }, [shown, stops, isHistory])
   const place = driver?.position
   const next = driver?.task?.nextStop
+  const { data: ahead } = useQuery({
+    ...queryOf(calls.way.ahead, { driverId: driver?.id ?? '', stopId: next?.id ?? '' }),
+    enabled: !isHistory && driver !== undefined && next != null && place != null,
+    staleTime: aheadMs,
+    refetchInterval: aheadMs,
+  })
   const lines = useMemo((): MapLine[] => {
     if (isHistory)
       return trip ? [{ id: 'trip', tone: 'indigo', points: trip.points.map(([, lat, lng]) => [lng, lat]) }] : []
     if (!place || next?.lat == null || next.lng === null) return []
+    if (ahead?.by === 'road') return [{ id: 'ahead', tone: 'grey-outline', points: ahead.line }]
     return [
       {
         id: 'ahead',
@@ -55,6 +66,6 @@ export function useSelectedWay(driver: FleetDriver | undefined, shown: readonly 
         ],
       },
     ]
-  }, [isHistory, trip, place, next])
+  }, [isHistory, trip, place, next, ahead])
   return { points, lines, setTrip }
 }

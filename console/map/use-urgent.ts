@@ -1,6 +1,7 @@
 import { calls } from 'virtual:calls'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { queryOf } from '../call/use-call.ts'
+import { useUndone } from '../page/undo-offer.ts'
 
 /** Orders become late by time alone, so the list is read again this often. */
 const renewMs = 15_000
@@ -15,10 +16,13 @@ export const orderFilters = {
 export type OrdersOf = keyof typeof orderFilters
 
 /** The orders of a list beside the map, the most urgent first. */
-export const useOrders = (of: OrdersOf, sort: UrgentSort, enabled = true) =>
-  useQuery({
+export function useOrders(of: OrdersOf, sort: UrgentSort, enabled = true) {
+  const query = useQuery({
     ...queryOf(calls.workOrder.list, { ...orderFilters[of], sort, pageSize: 100 }),
     placeholderData: keepPreviousData,
     refetchInterval: renewMs,
     enabled,
   })
+  useUndone(() => enabled && void query.refetch())
+  return query
+}

@@ -3,7 +3,9 @@ import { DiffTable } from '@shortcut/ui/DiffTable.tsx'
 import { KeyValue } from '@shortcut/ui/KeyValue.tsx'
 import { DetailDrawer } from '@shortcut/ui/page/DetailDrawer.tsx'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
+import * as cargoLawWords from '@shortcut/words/en/cargo/law.ts'
 import * as fieldWords from '@shortcut/words/en/fields.ts'
+import * as inspectionLawWords from '@shortcut/words/en/inspections/law.ts'
 import * as lawWords from '@shortcut/words/en/law.ts'
 import * as operationLogWords from '@shortcut/words/en/operation-log.ts'
 import * as recordWords from '@shortcut/words/en/record.ts'
@@ -11,7 +13,7 @@ import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { actionText, changesOf, entityText } from '@shortcut/words/log-text.ts'
 import { Link } from 'react-router'
 import { writingIn } from '../time/formats.ts'
-import { exactTimeIn, zoneName } from '../time/time.ts'
+import { exactTimeIn } from '../time/time.ts'
 import { currentLanguage, useT } from '../words/words.ts'
 import { actorText } from './columns.tsx'
 
@@ -42,7 +44,15 @@ function pathOf(row: LogRow): string | null {
 
 /** One log entry: the user, the origin, and every field before and after, side by side. */
 export function LogDrawer({ row, zone, onClose }: Props) {
-  const t = useT(fieldWords, lawWords, operationLogWords, recordWords, workOrderWords)
+  const t = useT(
+    cargoLawWords,
+    fieldWords,
+    inspectionLawWords,
+    lawWords,
+    operationLogWords,
+    recordWords,
+    workOrderWords,
+  )
   const path = pathOf(row)
   const changes = changesOf(t, row, writingIn(zone))
   return (
@@ -52,7 +62,7 @@ export function LogDrawer({ row, zone, onClose }: Props) {
         items={[
           {
             label: t('operationLog:when'),
-            value: `${exactTimeIn(zone, row.at, currentLanguage())} ${zoneName(zone, row.at)}`,
+            value: exactTimeIn(zone, row.at, currentLanguage()),
           },
           { label: t('operationLog:who'), value: `${actorText(t, row)} (${t(`actorType:${row.actorType}`)})` },
           {

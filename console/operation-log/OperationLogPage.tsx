@@ -1,7 +1,9 @@
 import { calls } from 'virtual:calls'
 
 import type { LogRow } from '@shortcut/domain/operation-log/api.ts'
+import * as cargoLawWords from '@shortcut/words/en/cargo/law.ts'
 import * as fieldWords from '@shortcut/words/en/fields.ts'
+import * as inspectionLawWords from '@shortcut/words/en/inspections/law.ts'
 import * as lawWords from '@shortcut/words/en/law.ts'
 import * as operationLogWords from '@shortcut/words/en/operation-log.ts'
 import * as recordWords from '@shortcut/words/en/record.ts'
@@ -20,7 +22,15 @@ import { usePeople } from './use-people.ts'
 const fetchLog = listCall(calls.log.list)
 
 export default function OperationLogPage() {
-  const t = useT(fieldWords, lawWords, operationLogWords, recordWords, workOrderWords)
+  const t = useT(
+    cargoLawWords,
+    fieldWords,
+    inspectionLawWords,
+    lawWords,
+    operationLogWords,
+    recordWords,
+    workOrderWords,
+  )
   const people = usePeople()
   const [shown, setShown] = useState<LogRow | null>(null)
   return (

@@ -26,7 +26,7 @@ export const actorText = (t: Translate<typeof operationLogWords>, row: Pick<LogR
 
 export function logColumns({ t, zone, show }: Surroundings): GridColumn<LogRow>[] {
   return [
-    { id: 'at', header: t('operationLog:when'), width: 152, text: (row) => timeIn(zone, row.at) },
+    { id: 'at', header: t('operationLog:when'), width: 176, text: (row) => timeIn(zone, row.at) },
     { id: 'actorName', header: t('operationLog:who'), width: 184, text: (row) => actorText(t, row) },
     {
       id: 'action',

@@ -4,6 +4,12 @@ import type { FilterDef } from '../lists/list-filters.ts'
 /** Kinds of records in the log. The domain has this list beside its schemas, which the page does not load. */
 export const entities = [
   'workOrder',
+  'recurringOrder',
+  'holiday',
+  'cargoWarehouse',
+  'receipt',
+  'piece',
+  'discrepancy',
   'task',
   'bookingMessage',
   'outgoingMessage',

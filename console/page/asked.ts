@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 
 /** An action that one page may ask another to start when it opens. */
-export type Asked = 'create' | 'assign'
+export type Asked = 'create'
 
 const asked = createStore<{ path: string; what: Asked } | null>(() => null)
 

@@ -4,8 +4,8 @@ export type Concern = {
   text: string
   /** A few words beside other concerns. */
   brief: string
-  /** The page about it. */
-  path: string
+  /** The page about it, or what shows it. */
+  path: string | (() => void)
   /** Each thing that it is about, with a number that grows when it happens to that thing again. */
   about: Readonly<Record<string, number>>
 }

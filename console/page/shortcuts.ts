@@ -12,6 +12,8 @@ export type Shortcut = {
   text: string
   /** Absent if the focused element handles the key itself, as the grid does: the sheet still lists it. */
   act?: () => void
+  /** It works over an open drawer, too. */
+  overDrawers?: boolean
 }
 
 type Registered = Shortcut & { group: ShortcutGroup }
@@ -24,6 +26,9 @@ const typing = 'input:not([type=checkbox], [type=radio]), textarea, select, [con
  * the page.
  */
 const layers = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]:not([data-of-page])'
+
+/** Drawers (see ui/theme.ts), and lists that are open in them, give way to some shortcuts. */
+const firmLayers = '[role=dialog]:not([data-drawer]), [role=alertdialog], [role=menu]'
 
 const registered: RefObject<readonly Registered[]>[] = []
 let begun: { key: string; until: number } | null = null
@@ -48,7 +53,9 @@ function leaveSearch(target: EventTarget | null) {
 }
 
 const isTyping = (target: EventTarget | null) => target instanceof Element && target.closest(typing) !== null
-const somethingIsOpen = () => [...document.querySelectorAll(layers)].some((layer) => layer.checkVisibility())
+const isShown = (selector: string) => [...document.querySelectorAll(selector)].some((layer) => layer.checkVisibility())
+const somethingIsOpen = () => isShown(layers)
+export const isDrawerOpen = () => isShown('[data-drawer]')
 
 function swallow(event: KeyboardEvent) {
   event.preventDefault()
@@ -81,7 +88,7 @@ function onKey(event: KeyboardEvent) {
   )
   if (!found && !begins) return
   const withModifier = pressed.startsWith('mod+')
-  if (somethingIsOpen()) {
+  if (isShown(found?.overDrawers ? firmLayers : layers)) {
     // The key is ours even if it does nothing: the browser would move the focus to its own field.
     if (withModifier) event.preventDefault()
     return

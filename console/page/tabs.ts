@@ -2,7 +2,7 @@ import { createContext, use, useEffect } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { keep, kept } from '../call/keep.ts'
-import { session } from '../call/session.ts'
+import { askBeforeEnd, session } from '../call/session.ts'
 import {
   closed,
   closedAll,
@@ -56,6 +56,15 @@ export function nextTab(shown: string): string {
   return last ? last.path + last.search : '/home'
 }
 
+/** The titles of pages with unsaved input. */
+export const useUnsavedTitles = () =>
+  useStore(tabs, ({ list, unsaved }) =>
+    list
+      .filter(({ path }) => unsaved.has(path))
+      .map(({ title }) => title)
+      .join(', '),
+  )
+
 /** Those of the pages that have unsaved input. */
 export const unsavedAmong = (paths: readonly string[]) => paths.filter((path) => tabs.getState().unsaved.has(path))
 
@@ -107,12 +116,15 @@ tabs.subscribe(({ list }) => {
   if (account) keep(keptAs, JSON.stringify({ account, list }), sessionStorage)
 })
 
-session.subscribe(({ token }, before) => {
-  if (token === before.token) return
+session.subscribe(({ token, account }, before) => {
+  // The same person with a renewed token goes on.
+  if (token === before.token || (token && account && account === before.account)) return
   tabs.setState({ list: [], unsaved: new Set() })
   sessionStorage.removeItem(keptAs)
   keptBefore = undefined
 })
+
+askBeforeEnd(() => tabs.getState().unsaved.size > 0)
 
 window.addEventListener('beforeunload', (event) => {
   if (tabs.getState().unsaved.size > 0) event.preventDefault()

@@ -14,7 +14,7 @@ export function outgoingColumns({ t, zone, show }: Surroundings): GridColumn<Out
   const at = (id: 'createdAt' | 'nextTryAt' | 'lastTriedAt' | 'sentAt') => ({
     id,
     header: t(`outgoing:${id}`),
-    width: 152,
+    width: 176,
     text: (row: OutgoingRow) => (row[id] ? timeIn(zone, row[id]) : ''),
   })
   const number = (id: 'controlNumber' | 'tries', width: number) => ({

@@ -50,7 +50,7 @@
   const replies = Object.fromEntries((everywhere?.posts ?? []).map((url) => [url, ask(url, {})]))
   const reads = (isOfPage ? page.reads : []).filter((read) => !location.search || !read.startsWith('workOrder/list'))
   const together = reads.length > 0 && { reads, reply: ask('/shortcut-api/together', { reads }) }
-  window.askedAhead = { token, replies, ...(together && { together }) }
+  window.askedAhead = { token, lang: headers.lang, at: Date.now(), replies, ...(together && { together }) }
 
   for (const href of [...(everywhere?.files ?? []), ...(isOfPage ? page.files : [])]) {
     const link = document.createElement('link')

@@ -1,6 +1,8 @@
 import type { LogRow } from '@shortcut/domain/operation-log/api.ts'
 import { RelativeTime } from '@shortcut/ui/RelativeTime.tsx'
+import * as cargoLawWords from '@shortcut/words/en/cargo/law.ts'
 import * as fieldWords from '@shortcut/words/en/fields.ts'
+import * as inspectionLawWords from '@shortcut/words/en/inspections/law.ts'
 import * as lawWords from '@shortcut/words/en/law.ts'
 import * as operationLogWords from '@shortcut/words/en/operation-log.ts'
 import * as recordWords from '@shortcut/words/en/record.ts'
@@ -28,7 +30,15 @@ type Entry = Pick<
 
 /** The log's entries, newest first, with each field before and after. `about` is the kind of record that is not named again. */
 export function HistoryEntries({ rows, about, zone }: { rows: readonly Entry[]; about: string; zone: string }) {
-  const t = useT(fieldWords, lawWords, operationLogWords, recordWords, workOrderWords)
+  const t = useT(
+    cargoLawWords,
+    fieldWords,
+    inspectionLawWords,
+    lawWords,
+    operationLogWords,
+    recordWords,
+    workOrderWords,
+  )
   return (
     <ol className={classes.history}>
       {rows.map((row) => (

@@ -42,9 +42,9 @@ type Props<Row extends { id: string }, Detail extends { id: string }, Status ext
   Details: ComponentType<DetailProps<Detail>>
 }
 
-/** Marks other replies about these records as out of date: details, papers due and log. */
+/** Marks other replies about these records as out of date: details, papers due, log and inspections. */
 function forgetReplies(kind: Kind) {
-  for (const path of [`${kind}/detail`, 'due/list', 'log/list'])
+  for (const path of [`${kind}/detail`, 'due/list', 'log/list', 'inspection/list', 'inspection/detail'])
     void queryClient.invalidateQueries({ queryKey: [path] })
 }
 
@@ -75,12 +75,12 @@ export function ManagedListPage<Row extends { id: string }, Detail extends { id:
             nameOf={nameOf}
           />
           <ImportExport kind={topic} list={handle} />
-          {handle.selected.length === 0 && (
-            <Allowed any={[maySave]}>
-              <Button onClick={() => setOpen({ edit: null })}>{addText}</Button>
-            </Allowed>
-          )}
         </>
+      )}
+      mainAction={() => (
+        <Allowed any={[maySave]}>
+          <Button onClick={() => setOpen({ edit: null })}>{addText}</Button>
+        </Allowed>
       )}
     >
       {(handle, zone) => (

@@ -28,6 +28,8 @@ type Props<Values extends object, Row extends Known> = {
   save: (input: Record<string, unknown>) => Promise<Row>
   labelOf: (field: keyof Values & string) => string
   textOf: (field: keyof Values & string, values: Values) => string
+  /** The path in the form for a path in the call, if they differ. */
+  at?: (path: string) => string
   onSaved: (record: Row) => void
   onClose: () => void
   /** The fields. They report to `onBusy` while something is being sent, such as pictures: saving waits for it. */
@@ -40,6 +42,7 @@ type Props<Values extends object, Row extends Known> = {
  */
 export function RecordDrawer<Values extends object, Row extends Known>(props: Props<Values, Row>) {
   const { title, record, valuesOf, wireOf, schema, save, labelOf, textOf, onSaved, onClose, children } = props
+  const { at = (path: string) => path } = props
   const t = useT(driverWords, lawWords, recordWords)
   const [start, setStart] = useState(() => ({ values: valuesOf(record), id: record?.id, version: record?.version }))
   const form = useForm<Values>(() => start.values)
@@ -67,7 +70,7 @@ export function RecordDrawer<Values extends object, Row extends Known>(props: Pr
     const { id, version } = start
     const input = { ...wireOf(form.values), ...(id && { id, version }) }
     const errors = schemaErrors(t, schema, input)
-    form.setErrors(errors)
+    form.setErrors(Object.fromEntries(Object.entries(errors).map(([path, error]) => [at(path), error])))
     if (Object.keys(errors).length > 0) return
     try {
       const change = (first: Row) => {
@@ -79,7 +82,7 @@ export function RecordDrawer<Values extends object, Row extends Known>(props: Pr
       showSuccess(t(record ? 'manage:updated' : 'manage:added'))
       onSaved(row)
     } catch (error) {
-      form.refuse(error)
+      form.refuse(error, at)
       if (error instanceof CallError && error.code === codes.conflict) meet(dataOf<Row>(error))
     }
   }

@@ -35,7 +35,7 @@ export function RecordListPage<Row extends { id: string }>(props: RecordListProp
           {props.quickFilters?.(handle)}
         </>
       }
-      search={{ ...asked.search, placeholder: t('list:searchFor'), ref: page.search }}
+      search={{ ...page.search, placeholder: t('list:searchFor') }}
       chips={
         <FilterChips chips={page.chips.filter(({ id }) => !props.chipless?.includes(id))} onClearAll={asked.clear} />
       }
@@ -45,6 +45,7 @@ export function RecordListPage<Row extends { id: string }>(props: RecordListProp
           {props.actions?.(handle)}
         </>
       }
+      mainAction={props.mainAction?.(handle)}
       selectionBar={
         selection.size > 0 && (
           <SelectionBar

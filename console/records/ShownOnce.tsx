@@ -1,6 +1,6 @@
 import { Button, CopyButton, Modal } from '@mantine/core'
 import { Scrollable } from '@shortcut/ui/Scrollable.tsx'
-import * as userWords from '@shortcut/words/en/users.ts'
+import * as userWords from '@shortcut/words/en/access/users.ts'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'

@@ -21,7 +21,7 @@ export function TaskLink({ of }: { of: Pick<Assigned, 'currentTask'> }) {
   return <AppLink to={`/work/order/detail/${of.currentTask.workOrderId}`}>{taskText(t, of)}</AppLink>
 }
 
-/** 'near Joliet, IL · 2026-11-21 05:12', or '' if unknown. */
+/** 'near Joliet, IL · 2026-11-21 05:12 CST', or '' if unknown. */
 export const positionText = (
   t: Translate<typeof lawWords>,
   { lastPosition }: Pick<Assigned, 'lastPosition'>,

@@ -35,6 +35,10 @@ test('a row whose place is among the rows that were read is new; a row further d
   expect(count([row('b', 'DRAFT')], { before: { entered: new Set(['b']), left: new Set() } }).entered).toEqual([])
 })
 
+test('a new row that the list has shown since is not news any more', () => {
+  expect(count([row('a')], { before: { entered: new Set(['a']), left: new Set() } }).entered).toEqual([])
+})
+
 test('if only the server can tell, nothing is counted', () => {
   expect(count([row('b')], { wire: { folder: 'f' } as never })).toEqual({ entered: [], left: [], unknowable: true })
 })

@@ -37,6 +37,7 @@ export function countNews<Row>(
     const belongs = fresh ? judge.belongs(fresh, wire) : false
     if (belongs === null) unknowable = true
     if (get(id)) {
+      entered.delete(id)
       if (belongs === false) left.add(id)
       else left.delete(id)
     } else if (fresh && belongs && (isWhole || judge.isAmongFirst(fresh, last, wire))) entered.add(id)

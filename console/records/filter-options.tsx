@@ -28,6 +28,11 @@ export function filterOptions<Status extends keyof typeof recordTones>(
         { value: 'yes', label: t('manage:online') },
         { value: 'no', label: t('manage:offline') },
       ]
+    case 'paperSentAt':
+      return [
+        { value: 'yes', label: t('manage:toCheck') },
+        { value: 'no', label: t('record:no') },
+      ]
     case 'nextExpiresOn':
       return [
         { value: 'overdue', label: t('manage:overdue') },

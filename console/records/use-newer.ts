@@ -3,6 +3,7 @@ import type { RowStore } from '@shortcut/ui/grid/row-store.ts'
 import { useCallback, useRef, useState } from 'react'
 import { isOlder } from '../call/is-older.ts'
 import { useLive } from '../live/live.ts'
+import { useUndone } from '../page/undo-offer.ts'
 import { type Counted, countNews, type Judge } from './count-news.ts'
 
 /** A list that fits into one page is simply read again: its rows cannot jump far. */
@@ -73,7 +74,13 @@ export function useNewer<Row extends { id: string }>(options: Options<Row>) {
     }
     if (!complete || changed.length === 0) return
     complete(changed).then(
-      (rows) => store.setMany(rows.filter(({ id }) => store.get(id)).map((row) => [row.id, row] as const)),
+      (rows) =>
+        store.setMany(
+          rows.flatMap((row) => {
+            const held = store.get(row.id)
+            return held && !isOlder(row, held) ? [[row.id, row] as const] : []
+          }),
+        ),
       () => undefined,
     )
   }
@@ -101,6 +108,7 @@ export function useNewer<Row extends { id: string }>(options: Options<Row>) {
     if (isLong && !hasNewer) setState({ ...now, newer: true })
     else soon(isLong ? look : readAgain)
   })
+  useUndone(readAgain)
   const { entered, left, newer, silent } = now
   const any = !silent && (newer || entered.size + left.size > 0)
   const news: News | null = any ? { entered: entered.size, left: left.size } : null

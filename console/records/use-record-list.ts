@@ -12,7 +12,7 @@ import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { gridFilters } from '../lists/grid-filters.tsx'
 import type { ListCall } from '../lists/list-call.ts'
 import type { FilterDefs, FilterValues } from '../lists/list-filters.ts'
-import { useListShortcuts } from '../lists/list-shortcuts.ts'
+import { useFocusAfterSelection, useFocusInNewGrid, useListSearch } from '../lists/list-shortcuts.ts'
 import { type ListReply, type PagePlace, useCursorList } from '../lists/use-cursor-list.ts'
 import { useLayout } from '../lists/use-layout.ts'
 import { useListQuery } from '../lists/use-list-query.ts'
@@ -35,6 +35,8 @@ export type ListHandle<Row> = {
   select: (ids: readonly string[]) => void
   /** Ids of all selected rows; rows that scrolled far away may be missing in `selected`. */
   selectedIds: readonly string[]
+  /** A row of the list that is in memory. */
+  rowOf: (id: string) => Row | undefined
   /** Id of the row that has the keyboard's focus. */
   active: () => string | undefined
   /** Current filters by parameter of the call. `filter` changes them; '' removes one. */
@@ -56,7 +58,9 @@ export type RecordListProps<Row extends { id: string }> = {
   optionsOf?: (column: string) => readonly FilterOption[]
   onSearch?: Readonly<Record<string, (typed: string) => void>>
   /** `show` opens the row with that id. */
-  columnsOf: (around: { zone: string; show: (id: string) => void }) => GridColumn<Row>[]
+  columnsOf: (
+    around: Pick<ListHandle<Row>, 'put' | 'rowOf'> & { zone: string; show: (id: string) => void },
+  ) => GridColumn<Row>[]
   standardLayout?: Partial<GridLayout>
   /** The list's call; `input` has filters, search, sort and the page's place. */
   fetch: ListCall<ListReply<Row>>
@@ -72,8 +76,10 @@ export type RecordListProps<Row extends { id: string }> = {
   onShow: (id: string, row: Row | undefined) => void
   /** One-click filters beside the title. */
   quickFilters?: (list: ListHandle<Row>) => ReactNode
-  /** At the right of the toolbar; the page's main action comes last. */
+  /** At the right of the toolbar; on a narrow page in a menu. */
   actions?: (list: ListHandle<Row>) => ReactNode
+  /** The page's main action, last in the toolbar, always in view. */
+  mainAction?: (list: ListHandle<Row>) => ReactNode
   /** Rows can be selected for the actions. */
   selects?: boolean
   /** Replaces the toolbar while rows are selected; without it `actions` does. */
@@ -162,12 +168,14 @@ export function useRecordList<Row extends { id: string }>(props: RecordListProps
       },
     }),
   })
-  const search = useRef<HTMLInputElement>(null)
-  useListShortcuts(search, { selects })
+  useFocusAfterSelection(selection.size > 0)
+  useFocusInNewGrid(shownList)
+  const search = useListSearch({ asked, list, selects })
 
   const show = useCallback((id: string) => onShow(id, store.get(id)), [store, onShow])
   useShown(show)
-  const columns = useMemo(() => columnsOf({ zone, show }), [columnsOf, zone, show])
+  const put = useCallback((row: Row) => store.set(row.id, row), [store])
+  const columns = useMemo(() => columnsOf({ zone, show, put, rowOf: store.get }), [columnsOf, zone, show, put, store])
   const { filters, chips } = useGridFilters(props, asked, columns)
   const refresh = () => {
     forget()
@@ -181,17 +189,18 @@ export function useRecordList<Row extends { id: string }>(props: RecordListProps
   const active = useRef<string>(undefined)
   const handle: ListHandle<Row> = {
     refresh,
-    put: (row) => store.set(row.id, row),
+    put,
     selected: [...selection].flatMap((id) => store.get(id) ?? []),
     select: (ids) => setSelection(new Set(ids)),
     selectedIds: [...selection],
+    rowOf: store.get,
     active: () => active.current,
     filters: values,
     filter: asked.change,
     wire,
     columns: shownColumns(columns, layout),
   }
-  useShortcuts('list', props.shortcuts?.(handle) ?? [])
+  useShortcuts('page', props.shortcuts?.(handle) ?? [])
   const { markOf } = props
   const mark = useMemo(() => markOf && ((row: Row) => markOf(row, wire)), [markOf, wire])
   return {

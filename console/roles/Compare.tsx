@@ -1,7 +1,7 @@
 import { calls } from 'virtual:calls'
 import { Select } from '@mantine/core'
 import { DataTable } from '@shortcut/ui/DataTable.tsx'
-import * as roleWords from '@shortcut/words/en/roles.ts'
+import * as roleWords from '@shortcut/words/en/access/roles.ts'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'

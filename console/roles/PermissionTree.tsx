@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import * as roleWords from '@shortcut/words/en/roles.ts'
+import * as roleWords from '@shortcut/words/en/access/roles.ts'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import type { ReplyOf } from '@shortcut/domain/endpoint.ts'

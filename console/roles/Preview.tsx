@@ -1,6 +1,6 @@
 import { calls } from 'virtual:calls'
 import { MultiSelect } from '@mantine/core'
-import * as roleWords from '@shortcut/words/en/roles.ts'
+import * as roleWords from '@shortcut/words/en/access/roles.ts'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'

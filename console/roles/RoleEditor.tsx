@@ -1,7 +1,7 @@
 import { calls } from 'virtual:calls'
 import { Button, Checkbox, TextInput } from '@mantine/core'
+import * as roleWords from '@shortcut/words/en/access/roles.ts'
 import * as recordWords from '@shortcut/words/en/record.ts'
-import * as roleWords from '@shortcut/words/en/roles.ts'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { codes } from '@shortcut/domain/errors.ts'

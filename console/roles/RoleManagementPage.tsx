@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
-import * as roleWords from '@shortcut/words/en/roles.ts'
+import * as roleWords from '@shortcut/words/en/access/roles.ts'
 import { fetched } from '../call/fetched.tsx'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'

@@ -1,13 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { writeAs } from './formats.ts'
-import { clockIn, dayShown, exactTimeIn, isSameDayIn, spanIn, timeIn, wallTimeIn, zoneName } from './time.ts'
-import { dayIn, endOfDay, instantOf, startOfDay, viewerZone } from './zone.ts'
+import {
+  clockIn,
+  dayShown,
+  exactTimeIn,
+  isSameDayIn,
+  shortTimeIn,
+  spanIn,
+  timeIn,
+  wallTimeIn,
+  zoneName,
+} from './time.ts'
+import { viewerZone } from './viewer-zone.ts'
+import { dayIn, endOfDay, instantOf, startOfDay } from './zone.ts'
 
 const chicago = 'America/Chicago'
 
-test('an instant shows the local time of the place', () => {
-  expect(timeIn(chicago, '2026-11-23T14:00:00Z')).toBe('2026-11-23 08:00')
-  expect(timeIn('Asia/Shanghai', '2026-11-23T16:05:00.000Z')).toBe('2026-11-24 00:05')
+test('an instant shows the local time of the place and its zone', () => {
+  expect(timeIn(chicago, '2026-11-23T14:00:00Z')).toBe('2026-11-23 08:00 CST')
+  expect(timeIn('Asia/Shanghai', '2026-11-23T16:05:00.000Z')).toBe('2026-11-24 00:05 GMT+8')
   expect(timeIn(chicago, null)).toBe('')
 })
 
@@ -49,17 +60,17 @@ describe('as US dates', () => {
   })
 
   test.each([
-    ['America/Chicago', '2026-11-22T22:10:00Z', 'Nov 22, 4:10 PM'],
-    ['+08:00', '2026-11-22T22:10:00Z', 'Nov 23, 6:10 AM'],
-    ['America/Chicago', '2026-11-23T06:00:00Z', 'Nov 23, 12:00 AM'],
+    ['America/Chicago', '2026-11-22T22:10:00Z', 'Nov 22, 4:10 PM CST'],
+    ['+08:00', '2026-11-22T22:10:00Z', 'Nov 23, 6:10 AM GMT+8'],
+    ['America/Chicago', '2026-11-23T06:00:00Z', 'Nov 23, 12:00 AM CST'],
     // Around the hour that is skipped, and in both of the hour that comes twice.
-    ['America/Chicago', '2026-03-08T07:59:00Z', 'Mar 8, 1:59 AM'],
-    ['America/Chicago', '2026-03-08T08:00:00Z', 'Mar 8, 3:00 AM'],
-    ['America/Chicago', '2026-11-01T06:30:00Z', 'Nov 1, 1:30 AM'],
-    ['America/Chicago', '2026-11-01T07:30:00Z', 'Nov 1, 1:30 AM'],
-    ['America/Chicago', '2027-01-01T05:59:00Z', 'Dec 31, 11:59 PM'],
-    ['UTC', '2027-01-01T05:59:00Z', 'Jan 1, 2027, 5:59 AM'],
-    ['Mars/Olympus', '2026-11-22T22:10:00Z', 'Nov 22, 10:10 PM'],
+    ['America/Chicago', '2026-03-08T07:59:00Z', 'Mar 8, 1:59 AM CST'],
+    ['America/Chicago', '2026-03-08T08:00:00Z', 'Mar 8, 3:00 AM CDT'],
+    ['America/Chicago', '2026-11-01T06:30:00Z', 'Nov 1, 1:30 AM CDT'],
+    ['America/Chicago', '2026-11-01T07:30:00Z', 'Nov 1, 1:30 AM CST'],
+    ['America/Chicago', '2027-01-01T05:59:00Z', 'Dec 31, 11:59 PM CST'],
+    ['UTC', '2027-01-01T05:59:00Z', 'Jan 1, 2027, 5:59 AM UTC'],
+    ['Mars/Olympus', '2026-11-22T22:10:00Z', 'Nov 22, 10:10 PM UTC'],
   ])('in %s, %s is %s', (zone, instant, text) => {
     expect(timeIn(zone, instant)).toBe(text)
   })
@@ -69,13 +80,21 @@ describe('as US dates', () => {
     expect(wallTimeIn('America/Chicago', '2026-11-22T22:10:00Z')).toBe('2026-11-22 16:10')
     expect(dayIn('America/Chicago', '2026-11-22T22:10:00Z')).toBe('2026-11-22')
     expect(dayShown('2025-02-28')).toBe('Feb 28, 2025')
-    expect(clockIn('America/Chicago', '2026-11-22T06:05:00Z')).toBe('12:05 AM')
-    expect(exactTimeIn('America/Chicago', '2026-11-22T22:10:33Z', 'en')).toBe('Nov 22, 2026, 4:10:33 PM')
+    expect(clockIn('America/Chicago', '2026-11-22T06:05:00Z')).toBe('12:05 AM CST')
+    expect(exactTimeIn('America/Chicago', '2026-11-22T22:10:33Z', 'en')).toBe('Nov 22, 2026, 4:10:33 PM CST')
   })
 
   test('a span over the end of daylight saving time shows its day once', () => {
     const span = spanIn('America/Chicago', '2026-11-01T05:30:00Z', '2026-11-01T07:30:00Z')
-    expect(span).toBe('Nov 1, 12:30 AM–1:30 AM')
+    expect(span).toBe('Nov 1, 12:30 AM–1:30 AM CDT')
     expect(isSameDayIn('America/Chicago', '2026-11-02T05:59:00Z', '2026-11-02T06:00:00Z')).toBe(false)
   })
+})
+
+test('a short time of another day names the weekday within six days, and the date beyond', () => {
+  const now = '2026-11-23T12:00:00Z'
+  expect(shortTimeIn(chicago, '2026-11-24T05:00:00Z', now)).toBe('23:00 CST')
+  expect(shortTimeIn(chicago, '2026-11-24T06:30:00Z', now)).toBe('Tue 00:30 CST')
+  expect(shortTimeIn(chicago, '2026-11-17T20:00:00Z', now)).toBe('Tue 14:00 CST')
+  expect(shortTimeIn(chicago, '2026-11-30T20:00:00Z', now)).toBe('2026-11-30 14:00 CST')
 })

@@ -1,30 +1,44 @@
-import { formatInstant, shownZone, timeIn as wallTimeIn, zoneName } from '@shortcut/domain/time.ts'
-import { clockText, dayText, momentText, monthText, spanText, weekdayText } from '@shortcut/words/moments.ts'
+import { formatInstant, timeIn as wallTimeIn, zoneName } from '@shortcut/domain/time.ts'
+import { shownZone } from '@shortcut/domain/zones.ts'
+import { clockText, dayText, momentText, monthText, spanText, weekdayOf, weekdayText } from '@shortcut/words/moments.ts'
 import { datesNow } from './formats.ts'
 import { dayIn } from './zone.ts'
 
-export { isZone, zoneName } from '@shortcut/domain/time.ts'
+export { zoneName } from '@shortcut/domain/time.ts'
+export { isZone } from '@shortcut/domain/zones.ts'
 /** 'YYYY-MM-DD HH:mm', the format in date fields, whatever the screen shows. */
 export { wallTimeIn }
 
-/** An instant as local time in `zone`, in the user's format; '' for none. */
-export const timeIn = (zone: string, instant: string | null) => momentText(wallTimeIn(zone, instant), datesNow())
+const named = (text: string, zone: string, instant: string) => `${text} ${zoneName(zone, instant)}`
 
-/** The same with the name of the zone, for times that people in several zones read. */
-export const zonedTimeIn = (zone: string, instant: string) => `${timeIn(zone, instant)} ${zoneName(zone, instant)}`
+/** Without the zone: only where it stands beside, or in the heading above. */
+export const bareTimeIn = (zone: string, instant: string) => momentText(wallTimeIn(zone, instant), datesNow())
+
+/** An instant as local time in `zone`, in the user's format, with the name of the zone: another time beside it may have another. '' for none. */
+export const timeIn = (zone: string, instant: string | null) =>
+  instant ? named(bareTimeIn(zone, instant), zone, instant) : ''
 
 /** The same without its day. */
-export const clockIn = (zone: string, instant: string) => clockText(wallTimeIn(zone, instant).slice(11), datesNow())
+export const clockIn = (zone: string, instant: string) => named(bareClockIn(zone, instant), zone, instant)
 
-/** A span between two instants; a day that both share is shown once. */
+/** Without day and zone: only where the zone stands beside, or in the heading above. */
+export const bareClockIn = (zone: string, instant: string) => clockText(wallTimeIn(zone, instant).slice(11), datesNow())
+
+/** A span between two instants, with the name of the zone; a day that both share is shown once. */
 export const spanIn = (zone: string, from: string, to: string) =>
-  spanText(wallTimeIn(zone, from), wallTimeIn(zone, to), datesNow())
-
-/** The same with the name of the zone. */
-export const zonedSpanIn = (zone: string, from: string, to: string) =>
-  `${spanIn(zone, from, to)} ${zoneName(zone, from)}`
+  named(spanText(wallTimeIn(zone, from), wallTimeIn(zone, to), datesNow()), zone, from)
 
 export const isSameDayIn = (zone: string, one: string, other: string) => dayIn(zone, one) === dayIn(zone, other)
+
+const weekMs = 7 * 86_400_000
+
+/** For a time of today in `zone` the clock alone, within six days the weekday before it; with the name of the zone. */
+export function shortTimeIn(zone: string, instant: string, now: string): string {
+  if (isSameDayIn(zone, instant, now)) return clockIn(zone, instant)
+  const day = dayIn(zone, instant)
+  const days = Math.abs(Date.parse(day) - Date.parse(dayIn(zone, now)))
+  return days < weekMs ? `${weekdayOf(day, datesNow())} ${clockIn(zone, instant)}` : timeIn(zone, instant)
+}
 
 /** A day, YYYY-MM-DD, in the user's format; '' for none. */
 export const dayShown = (day: string | null | undefined) => dayText(day ?? '', datesNow())
@@ -38,15 +52,13 @@ export const weekdayShown = (day: string, weekday: 'short' | 'long' = 'short') =
 /** A local 'YYYY-MM-DD HH:mm' or a day in the user's format; any other text unchanged. */
 export const momentShown = (wall: string) => momentText(wall, datesNow())
 
-/** An instant to the second and with the year; without US dates in the specified form of the language. */
+/** An instant to the second, with the year and the name of the zone; without US dates in the specified form of the language. */
 export function exactTimeIn(zone: string, instant: string, language: string): string {
   const writing = { ...datesNow(), thisYear: '' }
-  if (writing.dates === 'us') return momentText(formatInstant(instant, shownZone(zone), 'YYYY-MM-DD HH:mm:ss'), writing)
-  return formatInstant(
-    instant,
-    shownZone(zone),
-    language === 'zh' ? 'YYYY年MM月DD日 HH时mm分ss秒' : 'YYYY-MM-DD HH:mm:ss',
-  )
+  const isUs = writing.dates === 'us'
+  const format = language === 'zh' && !isUs ? 'YYYY年MM月DD日 HH时mm分ss秒' : 'YYYY-MM-DD HH:mm:ss'
+  const text = formatInstant(instant, shownZone(zone), format)
+  return named(isUs ? momentText(text, writing) : text, zone, instant)
 }
 
 /** Whole minutes between two instants; negative if the second is earlier. */

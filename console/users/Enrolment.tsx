@@ -1,4 +1,4 @@
-import * as ownWords from '@shortcut/words/en/own.ts'
+import * as ownWords from '@shortcut/words/en/access/own.ts'
 import type { ReactNode } from 'react'
 import { fetched } from '../call/fetched.tsx'
 import { useT } from '../words/words.ts'

@@ -1,4 +1,4 @@
-import * as ownWords from '@shortcut/words/en/own.ts'
+import * as ownWords from '@shortcut/words/en/access/own.ts'
 import { ShownOnce } from '../records/ShownOnce.tsx'
 import { useT } from '../words/words.ts'
 

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
 import type { sessionApi } from '@shortcut/domain/users/session-api.ts'
 import { RelativeTime } from '@shortcut/ui/RelativeTime.tsx'
-import * as userWords from '@shortcut/words/en/users.ts'
+import * as userWords from '@shortcut/words/en/access/users.ts'
 import { timeIn } from '../time/time.ts'
 import { useT } from '../words/words.ts'
 import { deviceText } from './device-text.ts'

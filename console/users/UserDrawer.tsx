@@ -1,7 +1,7 @@
 import { calls } from 'virtual:calls'
 import { MultiSelect, TextInput } from '@mantine/core'
+import * as userWords from '@shortcut/words/en/access/users.ts'
 import * as fieldWords from '@shortcut/words/en/fields.ts'
-import * as userWords from '@shortcut/words/en/users.ts'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'

@@ -1,9 +1,9 @@
 import { calls } from 'virtual:calls'
 import { Button } from '@mantine/core'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
+import * as userWords from '@shortcut/words/en/access/users.ts'
 import * as driverWords from '@shortcut/words/en/drivers.ts'
 import * as fieldWords from '@shortcut/words/en/fields.ts'
-import * as userWords from '@shortcut/words/en/users.ts'
 import { useCallback, useState } from 'react'
 import { call } from '../call/call.ts'
 import { fetched } from '../call/fetched.tsx'
@@ -71,10 +71,12 @@ export default function UserListPage() {
             nameOf={({ name }) => name}
           />
           <FreezeActions list={list} />
-          <Allowed any={['/truck/user/save']}>
-            <Button onClick={() => setOpen({ edit: null })}>{t('userPage:add')}</Button>
-          </Allowed>
         </>
+      )}
+      mainAction={() => (
+        <Allowed any={['/truck/user/save']}>
+          <Button onClick={() => setOpen({ edit: null })}>{t('userPage:add')}</Button>
+        </Allowed>
       )}
     >
       {(list, zone) => (

@@ -1,7 +1,7 @@
 import { calls } from 'virtual:calls'
 import { ConfirmDialog } from '@shortcut/ui/page/ConfirmDialog.tsx'
+import * as userWords from '@shortcut/words/en/access/users.ts'
 import * as recordWords from '@shortcut/words/en/record.ts'
-import * as userWords from '@shortcut/words/en/users.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../call/call.ts'

@@ -1,5 +1,5 @@
 import { Select, type SelectProps } from '@mantine/core'
-import * as userWords from '@shortcut/words/en/users.ts'
+import * as userWords from '@shortcut/words/en/access/users.ts'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
@@ -9,10 +9,15 @@ import { useT } from '../words/words.ts'
 /** Offsets besides the names, because the specification's fallback is one. */
 const offsets = ['UTC', '+08:00']
 
-type Props = Pick<SelectProps, 'label' | 'error'> & { value: string; onChange: (zone: string) => void }
+type Props = Pick<SelectProps, 'label' | 'error'> & {
+  value: string
+  onChange: (zone: string) => void
+  /** Without one, if that is not the browser's zone. */
+  none?: string
+}
 
-/** The time zone of a user's record, by its name; '' means the browser's zone. */
-export function ZoneField({ value, onChange, ...field }: Props) {
+/** A time zone by its name; of a user, '' means the browser's zone. */
+export function ZoneField({ value, onChange, none, ...field }: Props) {
   const t = useT(userWords)
   const data = useMemo(
     () => [...new Set([value, ...offsets, ...Intl.supportedValuesOf('timeZone')])].filter(Boolean),
@@ -23,7 +28,7 @@ export function ZoneField({ value, onChange, ...field }: Props) {
       {...field}
       data={data}
       value={value || null}
-      placeholder={t('userPage:ownZone')}
+      placeholder={none ?? t('userPage:ownZone')}
       searchable
       clearable
       limit={60}

@@ -3,8 +3,8 @@ import type { userApi } from '@shortcut/domain/users/api.ts'
 import { behindShape, type GridColumn } from '@shortcut/ui/grid/columns.ts'
 import { RowLink } from '@shortcut/ui/grid/RowLink.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
+import type * as userWords from '@shortcut/words/en/access/users.ts'
 import type * as fieldWords from '@shortcut/words/en/fields.ts'
-import type * as userWords from '@shortcut/words/en/users.ts'
 import { Avatar } from '../pictures/Avatar.tsx'
 import { timeIn } from '../time/time.ts'
 import type { Translate } from '../words/words.ts'
@@ -57,7 +57,7 @@ export function userColumns({ t, zone, show }: Surroundings): GridColumn<UserRow
     {
       id: 'lastSignInAt',
       header: t('userField:lastSignInAt'),
-      width: 144,
+      width: 176,
       sortable: true,
       text: (row) => (row.lastSignInAt ? timeIn(zone, row.lastSignInAt) : t('userPage:never')),
     },
@@ -73,7 +73,7 @@ export function userColumns({ t, zone, show }: Surroundings): GridColumn<UserRow
     {
       id: 'createdAt',
       header: t('userField:createdAt'),
-      width: 144,
+      width: 176,
       sortable: true,
       text: (row) => timeIn(zone, row.createdAt),
     },

@@ -1,4 +1,5 @@
 import { calls } from 'virtual:calls'
+import { Select } from '@mantine/core'
 import type { warehouseApi } from '@shortcut/domain/drivers/api.ts'
 import { workerFieldRows } from '@shortcut/domain/drivers/fields.ts'
 import { workerForm } from '@shortcut/domain/drivers/input.ts'
@@ -8,9 +9,12 @@ import { PasswordField } from '@shortcut/ui/fields/PasswordField.tsx'
 import { FormSection } from '@shortcut/ui/page/FormDrawer.tsx'
 import * as driverWords from '@shortcut/words/en/drivers.ts'
 import * as fieldWords from '@shortcut/words/en/fields.ts'
+import { useQuery } from '@tanstack/react-query'
 import { call } from '../call/call.ts'
+import { queryOf } from '../call/use-call.ts'
 import type { Form } from '../forms/use-form.ts'
 import { FieldControls } from '../records/fields/FieldControls.tsx'
+import { wireOf } from '../records/fields/record-form.ts'
 import type { FormProps } from '../records/ManagedListPage.tsx'
 import { RecordDrawer } from '../records/RecordDrawer.tsx'
 import { useT } from '../words/words.ts'
@@ -29,7 +33,7 @@ export default function WorkerDrawer({ record: worker, onClose, onSaved }: FormP
       title={t(worker ? 'workerPage:edit' : 'workerPage:add')}
       record={worker}
       valuesOf={workerFormOf}
-      wireOf={(form) => ({ ...form })}
+      wireOf={(form) => wireOf(workerFieldRows, form)}
       schema={workerForm}
       save={save}
       labelOf={(field) => t(`workerField:${field}`)}
@@ -59,7 +63,7 @@ function WorkerFields({ form, isNew }: { form: Form<WorkerForm>; isNew: boolean 
       rows={workerFieldRows}
       labelOf={(field) => t(`workerField:${field}`)}
       statusText={(status) => t(`personStatus:${status}`)}
-      own={{}}
+      own={{ warehouseId: <WarehouseField form={form} label={t('workerField:warehouseId')} /> }}
     />
   )
   return (
@@ -69,5 +73,20 @@ function WorkerFields({ form, isNew }: { form: Form<WorkerForm>; isNew: boolean 
       {password('passwordAgain')}
       {section('work')}
     </FormSection>
+  )
+}
+
+function WarehouseField({ form, label }: { form: Form<WorkerForm>; label: string }) {
+  const { data = [] } = useQuery(queryOf(calls.cargoWarehouse.choices, {}))
+  const bound = form.bind('warehouseId')
+  return (
+    <Select
+      {...bound}
+      label={label}
+      data={data.map(({ id, code, name }) => ({ value: id, label: `${code} · ${name}` }))}
+      onChange={(id) => form.set('warehouseId', id ?? '')}
+      clearable
+      searchable
+    />
   )
 }

@@ -23,13 +23,13 @@ const widths: Record<ListedField<typeof rows>, number> = {
   phone: 152,
   customerReferenceNumber: 216,
   homeBase: 216,
-  lastSeenAt: 136,
+  lastSeenAt: 176,
   notes: 264,
-  updatedAt: 136,
+  updatedAt: 176,
 }
 
-export const workerColumns = ({ t, zone, show }: Surroundings) =>
-  recordColumns<typeof rows, WorkerRow>({
+export function workerColumns({ t, zone, show }: Surroundings) {
+  const [name, status, ...others] = recordColumns<typeof rows, WorkerRow>({
     rows,
     widths,
     labelOf: (field) => t(`workerField:${field}`),
@@ -38,3 +38,11 @@ export const workerColumns = ({ t, zone, show }: Surroundings) =>
     zone,
     show,
   })
+  const warehouse = {
+    id: 'warehouseCode',
+    header: t('workerField:warehouseId'),
+    width: 104,
+    text: (row: WorkerRow) => row.warehouseCode ?? '',
+  }
+  return [name, status, warehouse, ...others].filter((column) => column !== undefined)
+}

@@ -1,7 +1,7 @@
 import type { UiTimes } from '@shortcut/ui/times.ts'
 import { momentText } from '@shortcut/words/moments.ts'
 import { formatsNow } from '../time/formats.ts'
-import { exactTimeIn, zoneName } from '../time/time.ts'
+import { exactTimeIn } from '../time/time.ts'
 import type { Translate } from './words.ts'
 
 /** How the design system shows and parses times; exact ones are in `zone`. */
@@ -17,10 +17,7 @@ export function uiTimes(t: Translate, zone: string): UiTimes {
       if (size < 60 * 24) return relative.format(Math.round(minutes / 60), 'hour')
       return relative.format(Math.round(minutes / (60 * 24)), 'day')
     },
-    absolute: (at) => {
-      const instant = at.toISOString()
-      return `${exactTimeIn(zone, instant, language)} ${zoneName(zone, instant)}`
-    },
+    absolute: (at) => exactTimeIn(zone, at.toISOString(), language),
     unreadable: t(dates === 'us' ? 'ui:unreadableUsDate' : 'ui:unreadableDate'),
     // With the year and in English: when the user edits the text, it must mean the same day in any year.
     show: (value) => momentText(value, { dates, language: 'en', thisYear: '' }),

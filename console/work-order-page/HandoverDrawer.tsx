@@ -44,11 +44,7 @@ export default function HandoverDrawer({ order, task, onClose, onDone }: Props) 
   const at = typedAt ?? wallTimeIn(zone, now)
   const stopIds = handoverStops(task.stopIds, servedBy(task)).goes
   const job = { workOrderId: order.id, taskId: task.id, stopIds }
-  const assignment = useAssignment(
-    { ...job, handoverAt: now },
-    { id: '', name: '' },
-    { ...task, truckId: null, truckNo: null },
-  )
+  const assignment = useAssignment({ ...job, handoverAt: now }, { ...task, truckId: null, truckNo: null })
   const { driver, wire } = assignment
   const notNull = (missing: boolean) => (asked && missing ? t('fieldError:not null') : undefined)
 
@@ -78,7 +74,7 @@ export default function HandoverDrawer({ order, task, onClose, onDone }: Props) 
       opened
       title={t('driverHandover:title', { taskNo: task.taskNo })}
       submitText={t('driverHandover:submit')}
-      dirty={assignment.changed || text.place !== '' || text.reason !== ''}
+      dirty={assignment.typed || text.place !== '' || text.reason !== ''}
       onSubmit={submit}
       onClose={onClose}
       conflict={refused.conflict && <Banner kind="error" text={refused.conflict} />}

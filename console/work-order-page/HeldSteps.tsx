@@ -11,7 +11,7 @@ import { useState } from 'react'
 import { call } from '../call/call.ts'
 import { showSuccess } from '../call/notices.ts'
 import { useHolds } from '../call/session.ts'
-import { timeIn, zoneName } from '../time/time.ts'
+import { timeIn } from '../time/time.ts'
 import { distanceShown } from '../words/measures.ts'
 import { useT } from '../words/words.ts'
 import classes from './TaskList.module.css'
@@ -21,7 +21,7 @@ type Props = { order: WorkOrderReply; task: TaskReply; zone: string; onDecided: 
 type Event = TaskReply['events'][number]
 type Decision = { verb: 'acceptReceived' | 'acceptOwn' | 'dismiss'; event: Event }
 
-/** Steps with an unlikely date. They change nothing until somebody decides. */
+/** Steps with an unlikely date, or of a task taken away before. They change nothing until somebody decides. */
 export function HeldSteps({ order, task, zone, onDecided }: Props) {
   const t = useT(orderPageWords, workOrderWords)
   const mayDecide = useHolds(['/work/order/driverStep'])
@@ -31,7 +31,7 @@ export function HeldSteps({ order, task, zone, onDecided }: Props) {
   const stopOf = (event: Event) => order.stops.find(({ id }) => id === event.stopId)
   const time = (event: Event, at: string) => {
     const place = stopOf(event)?.timeZone ?? order.stops[0]?.timeZone ?? zone
-    return `${timeIn(place, at)} ${zoneName(place, at)}`
+    return timeIn(place, at)
   }
   const what = (event: Event) => {
     const stop = stopOf(event)
@@ -73,7 +73,7 @@ export function HeldSteps({ order, task, zone, onDecided }: Props) {
           <li key={event.id}>
             <span>
               {what(event)} <span className={classes.when}>· {told(event).join(' · ')}</span>{' '}
-              <em>{t(`heldStep:${reasonOf(event) ?? 'stepTooOld'}`)}</em>
+              <em>{t(`heldStep:${event.late ? 'stepLate' : (reasonOf(event) ?? 'stepTooOld')}`)}</em>
             </span>
             {mayDecide && (
               <span className={classes.buttons}>
@@ -100,7 +100,7 @@ export function HeldSteps({ order, task, zone, onDecided }: Props) {
         >
           <p>{[what(asked.event), ...told(asked.event)].join(' · ')}</p>
           <p>{consequence(asked)}</p>
-          {asked.verb === 'acceptOwn' && task.assignedAt && (
+          {asked.verb === 'acceptOwn' && task.assignedAt && reasonOf(asked.event) === 'stepTooOld' && (
             <div className={classes.warned}>
               <Banner
                 kind="warning"
@@ -116,11 +116,13 @@ export function HeldSteps({ order, task, zone, onDecided }: Props) {
   /** A step dated in the future cannot have happened at its own time, so that time is not offered. */
   function verbsFor(event: Event): Decision['verb'][] {
     const ahead = reasonOf(event) === 'stepInFuture'
-    return ahead ? ['acceptReceived', 'dismiss'] : ['acceptReceived', 'acceptOwn', 'dismiss']
+    if (ahead) return ['acceptReceived', 'dismiss']
+    return event.late ? ['acceptOwn', 'acceptReceived', 'dismiss'] : ['acceptReceived', 'acceptOwn', 'dismiss']
   }
 
   function consequence({ verb, event }: Decision): string {
     if (verb === 'dismiss') return t('heldStep:dismissText')
+    if (event.late) return t('heldStep:lateText')
     return verb === 'acceptOwn'
       ? t('heldStep:ownText', { time: time(event, event.at) })
       : t('heldStep:receivedText', { time: time(event, event.receivedAt) })

@@ -3,13 +3,16 @@ import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import { useNavigate } from 'react-router'
 import { fetched } from '../call/fetched.tsx'
 import { useSession } from '../call/session.ts'
+import { recurringPath } from '../recurring/recurring-row.ts'
 import { OrderQuestion } from './OrderQuestion.tsx'
 import type { Opened } from './opened.ts'
 import { TaskQuestion } from './TaskQuestion.tsx'
 
 const WorkOrderDrawer = fetched(() => import('../work-orders/WorkOrderDrawer.tsx'))
+const RecurringDrawer = fetched(() => import('../recurring/RecurringDrawer.tsx'))
 const HandoverDrawer = fetched(() => import('./HandoverDrawer.tsx'))
 const AssignDrawer = fetched(() => import('../work-orders/assign/AssignDrawer.tsx'))
+const TaskLinkDrawer = fetched(() => import('./links/TaskLinkDrawer.tsx'))
 const StepDrawer = fetched(() => import('./StepDrawer.tsx'))
 
 type Props = {
@@ -47,12 +50,26 @@ export function OrderDialogs({ order, opened, onClose, onDone, onOpen }: Props) 
       {opened?.kind === 'copy' && (
         <WorkOrderDrawer mode={{ kind: 'create', copyOf: order }} onClose={onClose} onSaved={onCopied} />
       )}
+      {opened?.kind === 'makeRecurring' && (
+        <RecurringDrawer
+          record={null}
+          order={order}
+          onClose={onClose}
+          onSaved={({ id }) => {
+            onClose()
+            navigate(recurringPath(id))
+          }}
+        />
+      )}
       {opened?.kind === 'newTask' && <AssignDrawer order={order} task={null} onClose={onClose} onDone={done} />}
       {(opened?.kind === 'assign' || opened?.kind === 'reassign') && (
         <AssignDrawer order={order} task={opened.task} onClose={onClose} onDone={done} />
       )}
       {opened?.kind === 'handOver' && (
         <HandoverDrawer order={order} task={opened.task} onClose={onClose} onDone={done} />
+      )}
+      {opened?.kind === 'taskLink' && (
+        <TaskLinkDrawer order={order} task={opened.task} onClose={onClose} onDone={() => void onDone()} />
       )}
       {opened?.kind === 'step' && <StepDrawer order={order} task={opened.task} onClose={onClose} onDone={done} />}
       <OrderQuestion order={order} opened={opened} onClose={onClose} onDone={done} />

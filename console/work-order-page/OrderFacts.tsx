@@ -8,7 +8,8 @@ import { amountText } from '@shortcut/words/amounts.ts'
 import * as orderPageWords from '@shortcut/words/en/order-page.ts'
 import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { choiceText } from '@shortcut/words/field-text.ts'
-import { dayShown, timeIn, zoneName } from '../time/time.ts'
+import { RecurringSource } from '../recurring/RecurringSource.tsx'
+import { dayShown, timeIn } from '../time/time.ts'
 import { enteredWeight } from '../words/measures.ts'
 import { useT } from '../words/words.ts'
 import { orderZone } from '../work-orders/form-values.ts'
@@ -21,7 +22,7 @@ type Props = { order: WorkOrderReply; zone: string }
 export function OrderFacts({ order, zone }: Props) {
   const t = useT(orderPageWords, workOrderWords)
   const place = orderZone(order.stops)
-  const atPlace = (instant: string | null) => (instant ? `${timeIn(place, instant)} ${zoneName(place, instant)}` : '')
+  const atPlace = (instant: string | null) => timeIn(place, instant)
   function item(field: WorkOrderField) {
     const label = t(`field:${field}`)
     const value = order[field]
@@ -49,6 +50,9 @@ export function OrderFacts({ order, zone }: Props) {
       {who}, <RelativeTime at={at} />
     </>
   )
+  const arrived = sourceText(t, order.source, order.createdBy)
+  const source =
+    order.source === 'recurring' ? <RecurringSource workOrderId={order.id}>{arrived}</RecurringSource> : arrived
   return (
     <DetailSection title={t('orderPage:details')}>
       <div className={classes.columns}>
@@ -58,7 +62,7 @@ export function OrderFacts({ order, zone }: Props) {
             ...facts('booking'),
             { label: t('field:actualDeliverDate'), value: atPlace(order.actualDeliverDate) },
             { label: t('field:tags'), value: order.tags.join(', ') },
-            { label: t('field:source'), value: sourceText(t, order.source, order.createdBy) },
+            { label: t('field:source'), value: source },
             { label: t('field:bookingReceivedDate'), value: timeIn(zone, order.bookingReceivedDate) },
             { label: t('orderPage:createdAt'), value: by(order.createdBy, order.createdAt) },
             { label: t('field:updatedAt'), value: by(order.updatedBy, order.updatedAt) },

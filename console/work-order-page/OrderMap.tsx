@@ -5,14 +5,14 @@ import { createMovingPoints } from '@shortcut/ui/map/moving-points.ts'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
 import * as orderPageWords from '@shortcut/words/en/order-page.ts'
 import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { queryOf } from '../call/use-call.ts'
+import { besideOf, queryOf } from '../call/use-call.ts'
 import { MapPanel } from '../map/MapPanel.tsx'
 import { formatsNow } from '../time/formats.ts'
 import { useT } from '../words/words.ts'
 import classes from './OrderMap.module.css'
-import { locusLines, standPoints, stopPoints } from './order-map.ts'
+import { locusLines, standPoints, stopPoints, wayLines, wayText } from './order-map.ts'
 import { Replay } from './Replay.tsx'
 
 /** How often the trip of a truck under way is read again, ms. */
@@ -36,6 +36,7 @@ export function OrderMap({ order }: Props) {
       failed: results.some(({ isError, data }) => isError && !data),
     }),
   })
+  const { data: way } = useQuery(besideOf(calls.way.ofOrder, { workOrderId: order.id }))
   const [chosen, setChosen] = useState<string | null>(null)
   const moving = useMemo(createMovingPoints, [])
   const recorded = useMemo(
@@ -51,8 +52,8 @@ export function OrderMap({ order }: Props) {
   const points = useMemo(() => [...stops, ...standPoints(t, trip?.locus.stands ?? [])], [t, stops, trip?.locus])
   const shownId = trip?.task.id
   const lines = useMemo(
-    () => recorded.flatMap(({ task, locus }) => locusLines(task.id, locus, task.id === shownId)),
-    [recorded, shownId],
+    () => [...wayLines(way), ...recorded.flatMap(({ task, locus }) => locusLines(task.id, locus, task.id === shownId))],
+    [way, recorded, shownId],
   )
   if (points.length === 0 && lines.length === 0) return null
   return (
@@ -68,6 +69,7 @@ export function OrderMap({ order }: Props) {
           miles={formatsNow().units === 'us'}
         />
       </div>
+      {way && <p className={classes.note}>{wayText(t, way)}</p>}
       {recorded.length > 1 && (
         <div className={classes.trips}>
           {recorded.map(({ task }) => (

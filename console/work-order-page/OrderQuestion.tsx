@@ -12,13 +12,11 @@ import { type Translate, useT } from '../words/words.ts'
 import { offerOrderUndo } from '../work-orders/offer-undo.ts'
 import type { Opened } from './opened.ts'
 
-const asked = ['confirm', 'cancelDelivery', 'cancelBooking', 'cancelInTransit', 'reopen'] as const
+const asked = ['cancelDelivery', 'cancelBooking', 'cancelInTransit', 'reopen'] as const
 type Asked = (typeof asked)[number]
 
 const send = (verb: Asked, ids: string[], reason: string) => {
   switch (verb) {
-    case 'confirm':
-      return call(calls.workOrder.confirm, { ids })
     case 'cancelBooking':
       return call(calls.workOrder.cancel, { ids, reason })
     default:
@@ -29,8 +27,6 @@ const send = (verb: Asked, ids: string[], reason: string) => {
 function consequence(t: Translate<typeof workOrderWords>, verb: Asked, order: WorkOrderReply): string {
   const count = order.tasks.filter((task) => isActive(task.status) && task.driverId).length
   switch (verb) {
-    case 'confirm':
-      return t('ask:confirmText')
     case 'cancelInTransit':
       return t('ask:cancelInTransitText')
     case 'reopen':
@@ -47,11 +43,11 @@ export function OrderQuestion({ order, opened, onClose, onDone }: Props) {
   const t = useT(lawWords, recordWords, workOrderWords)
   const now = asked.find((verb) => verb === opened?.kind)
   // The text stays while the dialog fades out.
-  const last = useRef<Asked>('confirm')
+  const last = useRef<Asked>('cancelBooking')
   if (now) last.current = now
   const verb = last.current
   const label = order.bookingId
-  const cancelling = verb !== 'confirm' && verb !== 'reopen'
+  const cancelling = verb !== 'reopen'
   const required = workOrderRow(verb, order.bookingStatus)?.reason === true
   const run = async (reason: string) => {
     const reply = await send(verb, [order.id], reason).catch(() => null)
@@ -70,7 +66,7 @@ export function OrderQuestion({ order, opened, onClose, onDone }: Props) {
       confirmText={t(`workOrderAction:${verb}`)}
       dismissText={t('ask:keep')}
       destructive={cancelling}
-      reason={verb === 'confirm' ? undefined : { label: t('ask:reason'), required }}
+      reason={{ label: t('ask:reason'), required }}
       onConfirm={run}
       onClose={onClose}
     >

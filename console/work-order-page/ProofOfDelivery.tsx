@@ -1,11 +1,14 @@
-import { minutesLate } from '@shortcut/domain/work-orders/minutes-late.ts'
+import { farDelivery } from '@shortcut/domain/tasks/far-delivery.ts'
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
+import { minutesLate } from '@shortcut/domain/work-orders/timing/minutes-late.ts'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
 import * as orderPageWords from '@shortcut/words/en/order-page.ts'
 import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { Pictures } from '../pictures/Pictures.tsx'
-import { timeIn, zoneName } from '../time/time.ts'
+import { timeIn } from '../time/time.ts'
+import { distanceShown } from '../words/measures.ts'
 import { type Translate, useT } from '../words/words.ts'
+import { photoCaption } from '../work-orders/photo-caption.ts'
 import { durationText } from '../work-orders/stop-times.ts'
 import classes from './ProofOfDelivery.module.css'
 
@@ -24,7 +27,10 @@ function picturesOf(t: Translate<typeof orderPageWords>, order: WorkOrderReply, 
   const photos = order.tasks
     .flatMap((task) => task.photos)
     .filter(({ stopId }) => stopId === stop.id)
-    .map(({ fileId, kind }) => ({ id: fileId, caption: t(photoTexts[kind], { number }) }))
+    .map((photo) => ({
+      id: photo.fileId,
+      caption: photoCaption(t, t(photoTexts[photo.kind], { number }), photo, order.stops),
+    }))
   if (!stop.signatureFileId) return photos
   return [{ id: stop.signatureFileId, caption: t('proof:signature', { number }) }, ...photos]
 }
@@ -39,6 +45,7 @@ export function ProofOfDelivery({ order }: Props) {
       <ul className={classes.drops}>
         {done.map((stop) => {
           const at = stop.actualDepartTime ?? ''
+          const far = farDelivery(stop, order.tasks)
           const late = minutesLate(stop, at)
           const pictures = picturesOf(t, order, stop)
           return (
@@ -48,11 +55,14 @@ export function ProofOfDelivery({ order }: Props) {
                   {stop.receivedBy ? t('proof:receivedBy', { name: stop.receivedBy }) : t('proof:unnamed')}
                 </strong>
                 <span>
-                  {t('proof:at', { time: `${timeIn(stop.timeZone, at)} ${zoneName(stop.timeZone, at)}` })}
+                  {t('proof:at', { time: timeIn(stop.timeZone, at) })}
                   {late > 0 && (
                     <span className={classes.late}> {t('proof:late', { time: durationText(t, late) })}</span>
                   )}
                 </span>
+                {far !== null && (
+                  <span className={classes.late}>{t('proof:far', { distance: distanceShown(far) })}</span>
+                )}
                 <span className={classes.place}>
                   {t('field:stop', { number: stop.sequence })} · {stop.company || stop.city}
                 </span>

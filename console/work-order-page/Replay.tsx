@@ -6,7 +6,7 @@ import * as orderPageWords from '@shortcut/words/en/order-page.ts'
 import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { clockIn, timeIn, zoneName } from '../time/time.ts'
+import { bareClockIn, timeIn } from '../time/time.ts'
 import { distanceShown, speedShown } from '../words/measures.ts'
 import { type Translate, useT } from '../words/words.ts'
 import { orderZone } from '../work-orders/form-values.ts'
@@ -46,8 +46,8 @@ export function Replay({ locus, moving, stops, heading }: Props) {
     moving.keep(new Set([heading]))
   }, [locus.points, at, moving, heading])
   const zone = orderZone(stops)
-  const clock = (time: number) => clockIn(zone, new Date(time).toISOString())
-  const shown = `${timeIn(zone, new Date(at).toISOString())} ${zoneName(zone, new Date(at).toISOString())}`
+  const clock = (time: number) => bareClockIn(zone, new Date(time).toISOString())
+  const shown = timeIn(zone, new Date(at).toISOString())
   const doing = doingText(t, locus, here, at)
   return (
     <div className={classes.replay}>

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { allowedActions } from '@shortcut/domain/tasks/allowed-actions.ts'
 import type { Impact } from '@shortcut/domain/work-orders/field-row.ts'
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
+import type { RequestReply } from '@shortcut/domain/work-orders/request.ts'
 import { followsFrom, statusAfterRevision } from '@shortcut/domain/work-orders/revision-choice.ts'
 import { DiffTable } from '@shortcut/ui/DiffTable.tsx'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
@@ -22,6 +23,7 @@ import { useT } from '../words/words.ts'
 import { orderZone } from '../work-orders/form-values.ts'
 import { RevisedLoad } from './RevisedLoad.tsx'
 import classes from './RevisionPanel.module.css'
+import { RequestDecision } from './requests/RequestDecision.tsx'
 import { revisedText } from './revised-text.ts'
 
 /** Changes that need most work from people come first. */
@@ -34,11 +36,13 @@ const groups: readonly { impact: Impact; title: 'impactDriver' | 'impactPrice' |
 type Props = {
   order: WorkOrderReply
   revision: NonNullable<WorkOrderReply['revision']>
+  /** The customer asked for it on the road: the decision is told. */
+  request?: RequestReply
   onDecided: () => Promise<void>
 }
 
 /** A revision's changes, grouped by their impact on driver and price. Each field is accepted or refused, and shows the consequences. */
-export function RevisionPanel({ order, revision, onDecided }: Props) {
+export function RevisionPanel({ order, revision, request, onDecided }: Props) {
   const t = useT(fieldWords, lawWords, operationLogWords, orderPageWords, recordWords, workOrderWords)
   const held = useSession(({ user }) => user?.permissionlist) ?? []
   const mayDecide = allowedActions(order, held).includes('confirmRevision')
@@ -48,11 +52,11 @@ export function RevisionPanel({ order, revision, onDecided }: Props) {
   // A second proposal may add fields in the meantime: they start as accepted, like all others.
   const accepted = new Set(fields.filter((field) => !refused.has(field)))
   const choose = (now: ReadonlySet<string>) => setRefused(new Set(fields.filter((field) => !now.has(field))))
+  const decisions = Object.fromEntries(
+    fields.map((field) => [field, accepted.has(field) ? ('accept' as const) : ('refuse' as const)]),
+  )
   const decide = async () => {
     setBusy(true)
-    const decisions = Object.fromEntries(
-      fields.map((field) => [field, accepted.has(field) ? ('accept' as const) : ('refuse' as const)]),
-    )
     const reply = await call(calls.workOrder.confirmRevision, {
       id: order.id,
       revisionId: revision.id,
@@ -68,7 +72,7 @@ export function RevisionPanel({ order, revision, onDecided }: Props) {
       .join(' ')
   return (
     <DetailSection
-      title={t('workOrderPage:revision', { who: revision.proposedBy })}
+      title={t(request ? 'request:changeTitle' : 'workOrderPage:revision', { who: revision.proposedBy })}
       actions={
         mayDecide &&
         fields.length > 1 && (
@@ -85,8 +89,10 @@ export function RevisionPanel({ order, revision, onDecided }: Props) {
     >
       <p className={classes.lead}>
         <RelativeTime at={revision.createdAt} />
+        {request && ` · ${t('request:by', { channel: t.find(`source:${request.source}`) ?? request.source })}`}
         {mayDecide && ` · ${t('workOrderPage:revisionHelp')}`}
       </p>
+      {request?.remark && <blockquote className={classes.said}>{request.remark}</blockquote>}
       {groups.map(({ impact, title }) => {
         const changes = revision.diff.filter((entry) => entry.impact === impact)
         if (changes.length === 0) return null
@@ -116,9 +122,21 @@ export function RevisionPanel({ order, revision, onDecided }: Props) {
               status: t(`bookingStatus:${statusAfterRevision(order.bookingStatus, order.tasks)}`),
             })}
           </span>
-          <Button onClick={decide} loading={busy}>
-            {t('workOrderPage:decide')}
-          </Button>
+          {!request && (
+            <Button onClick={decide} loading={busy}>
+              {t('workOrderPage:decide')}
+            </Button>
+          )}
+        </div>
+      )}
+      {request && (
+        <div className={classes.decide}>
+          <RequestDecision
+            order={order}
+            request={request}
+            choice={{ decisions, accepted: accepted.size, all: fields.length }}
+            onDecided={onDecided}
+          />
         </div>
       )}
     </DetailSection>

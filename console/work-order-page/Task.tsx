@@ -2,11 +2,14 @@ import { Button } from '@mantine/core'
 import { maskPhone } from '@shortcut/domain/phone.ts'
 import { allowedTaskActions, type TaskButton } from '@shortcut/domain/tasks/allowed-actions.ts'
 import { takenBack } from '@shortcut/domain/tasks/handover.ts'
+import { isLive } from '@shortcut/domain/work-orders/lifecycle.ts'
 import type { TaskReply, WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import { taskStatusTones } from '@shortcut/domain/work-orders/status-tones.ts'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import * as lawWords from '@shortcut/words/en/law.ts'
+import * as taskLinkWords from '@shortcut/words/en/phones/task-links.ts'
 import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
+import { CountedMessageSign } from '../app-online/MessageButton.tsx'
 import { useHolds, useSession } from '../call/session.ts'
 import { AppLink } from '../page/AppLink.tsx'
 import { timeIn } from '../time/time.ts'
@@ -14,6 +17,7 @@ import { type Translate, useT } from '../words/words.ts'
 import { DriverSteps } from './DriverSteps.tsx'
 import { HeldSteps } from './HeldSteps.tsx'
 import type { Opened } from './opened.ts'
+import { DriverReports } from './reports/DriverReports.tsx'
 import classes from './TaskList.module.css'
 import { TaskPhotos } from './TaskPhotos.tsx'
 
@@ -28,7 +32,7 @@ type Props = {
 const buttonText = (t: Translate<typeof lawWords | typeof workOrderWords>, button: TaskButton) =>
   button === 'step' ? t('pageAction:driverStep') : t(`taskAction:${button}`)
 
-const opens: Record<TaskButton, Extract<Opened, { task: TaskReply }>['kind']> = {
+const opens: Record<TaskButton, Exclude<Extract<Opened, { task: TaskReply }>['kind'], 'taskLink'>> = {
   handOver: 'handOver',
   takeBack: 'takeBack',
   assign: 'assign',
@@ -40,9 +44,10 @@ const opens: Record<TaskButton, Extract<Opened, { task: TaskReply }>['kind']> = 
 
 /** One task: its driver, its equipment, its progress, and the actions on it. */
 export function Task({ order, task, zone, onOpen, onDecided }: Props) {
-  const t = useT(lawWords, workOrderWords)
+  const t = useT(lawWords, taskLinkWords, workOrderWords)
   const held = useSession(({ user }) => user?.permissionlist) ?? []
   const mayCall = useHolds(['/work/order/assign', '/work/order/driverStep'])
+  const mayLink = useHolds(['/work/order/assign'])
   const mayTakeBack = takenBack(task, order.tasks, order.stops) !== null
   const buttons = allowedTaskActions(task.status, order.bookingStatus, held, mayTakeBack)
   const reason = task.status === 'rejected' ? task.rejectReason : task.status === 'cancelled' ? task.cancelReason : ''
@@ -67,6 +72,7 @@ export function Task({ order, task, zone, onOpen, onDecided }: Props) {
             {task.phone}
           </AppLink>
         )}
+        {task.driverId && <CountedMessageSign to={{ id: task.driverId, name: task.driver ?? '', task }} />}
         <span className={classes.buttons}>
           {buttons.map((button) => (
             <Button
@@ -77,6 +83,11 @@ export function Task({ order, task, zone, onOpen, onDecided }: Props) {
               {buttonText(t, button)}
             </Button>
           ))}
+          {(buttons.includes('assign') || (mayLink && isLive(task.status))) && (
+            <Button variant="default" onClick={() => onOpen({ kind: 'taskLink', task })}>
+              {t('taskLink:button')}
+            </Button>
+          )}
         </span>
       </div>
       {reason && <p className={classes.reason}>{reason}</p>}
@@ -92,8 +103,12 @@ export function Task({ order, task, zone, onOpen, onDecided }: Props) {
           .join(' · ')}
       </p>
       <Handover order={order} task={task} zone={zone} />
-      <TaskPhotos task={task} />
+      <TaskPhotos task={task} stops={order.stops} />
+      {task.filesOnPhone > 0 && (
+        <p className={classes.facts}>{t('workOrderPage:onPhone', { count: task.filesOnPhone })}</p>
+      )}
       <HeldSteps order={order} task={task} zone={zone} onDecided={onDecided} />
+      <DriverReports order={order} task={task} zone={zone} onDecided={onDecided} />
       {task.events.length > 0 && <DriverSteps order={order} task={task} zone={zone} />}
       {task.assignments.length > 1 && (
         <details className={classes.more}>

@@ -26,7 +26,10 @@ type Asked = (typeof asked)[number]
 /** Asks before a task is taken from its driver or given back, and before the user reports a step for a driver. */
 export function TaskQuestion({ order, opened, onClose, onDone, onOpen }: Props) {
   const t = useT(lawWords, recordWords, taskWords, workOrderWords)
-  const now = opened && 'task' in opened && asked.some((kind) => kind === opened.kind) ? opened : null
+  const now =
+    opened && 'task' in opened && opened.kind !== 'taskLink' && asked.some((kind) => kind === opened.kind)
+      ? opened
+      : null
   const last = useRef<{ kind: Asked; task: TaskReply } | null>(null)
   if (now) last.current = { kind: now.kind as Asked, task: now.task }
   if (!last.current) return null

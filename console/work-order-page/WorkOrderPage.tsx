@@ -13,12 +13,15 @@ import { useCallback, useState } from 'react'
 import { OrderCharges } from '../billing/queue/OrderCharges.tsx'
 import { useViewerZone } from '../call/preferences.ts'
 import { failureOf, queryOf } from '../call/use-call.ts'
+import { OrderCargo } from '../cargo/receipts/OrderCargo.tsx'
 import type { PageProps } from '../page/page-props.ts'
 import { useTitle } from '../page/title.ts'
+import { useUndone } from '../page/undo-offer.ts'
 import { useRecordNews } from '../records/use-record-news.ts'
 import { ShareLink } from '../share/ShareLink.tsx'
 import { useT } from '../words/words.ts'
 import { BookingStatusBadge } from '../work-orders/BookingStatusBadge.tsx'
+import { RequestMark } from '../work-orders/RequestMark.tsx'
 import { TimingBadge } from '../work-orders/TimingBadge.tsx'
 import { History } from './History.tsx'
 import { OrderActions } from './OrderActions.tsx'
@@ -31,6 +34,7 @@ import { OrderPeople } from './OrderPeople.tsx'
 import type { Opened } from './opened.ts'
 import { ProofOfDelivery } from './ProofOfDelivery.tsx'
 import { RevisionPanel } from './RevisionPanel.tsx'
+import { EarlierRequests, RequestPanel } from './requests/RequestPanel.tsx'
 import { TaskList } from './TaskList.tsx'
 import { timelineStops } from './timeline-stops.ts'
 import { waitsFor } from './waits-for.ts'
@@ -63,6 +67,7 @@ export default function WorkOrderPage({ params }: PageProps) {
     )
   }, [client, id])
   useRecordNews('workOrder', id, refresh)
+  useUndone(() => void refresh())
 
   const failure = failureOf(query)
   if (failure)
@@ -74,6 +79,7 @@ export default function WorkOrderPage({ params }: PageProps) {
       />
     )
   if (!order) return <SkeletonRows rows={16} columns={2} />
+  const asked = order.requests.filter(({ state }) => state === 'open')
   return (
     <>
       <DetailPage
@@ -81,7 +87,16 @@ export default function WorkOrderPage({ params }: PageProps) {
         status={
           <>
             <BookingStatusBadge status={order.bookingStatus} framed />
-            <TimingBadge order={order} now={Date.parse(now)} />
+            <TimingBadge order={order} now={Date.parse(now)} zone={zone} />
+            {asked.length > 0 && (
+              <RequestMark
+                kinds={asked
+                  .map(({ kind }) => kind)
+                  .sort()
+                  .join()}
+                t={t}
+              />
+            )}
           </>
         }
         subtitle={`${order.customerName} · ${order.customerReferenceNumber}`}
@@ -89,12 +104,17 @@ export default function WorkOrderPage({ params }: PageProps) {
         actions={
           <>
             <ShareLink order={order} />
-            <OrderActions order={order} onOpen={setOpened} />
+            <OrderActions order={order} onOpen={setOpened} onDone={refresh} />
           </>
         }
         main={
           <>
-            {order.revision && <RevisionPanel order={order} revision={order.revision} onDecided={refresh} />}
+            {asked.map((one) => (
+              <RequestPanel key={one.id} order={order} request={one} onDecided={refresh} />
+            ))}
+            {order.revision && !asked.some(({ kind }) => kind === 'change') && (
+              <RevisionPanel order={order} revision={order.revision} onDecided={refresh} />
+            )}
             <DetailSection title={t('workOrderPage:stops')}>
               <Timeline
                 stops={timelineStops(t, order, now)}
@@ -107,7 +127,9 @@ export default function WorkOrderPage({ params }: PageProps) {
             <DetailSection title={t('workOrderPage:tasks')}>
               <TaskList order={order} zone={zone} onOpen={setOpened} onDecided={refresh} />
             </DetailSection>
+            <OrderCargo workOrderId={id} />
             <OrderFacts order={order} zone={zone} />
+            <EarlierRequests requests={order.requests} />
             <OrderMessages workOrderId={id} zone={zone} />
             <OrderAnswers workOrderId={id} zone={zone} />
           </>

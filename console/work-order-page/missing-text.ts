@@ -5,7 +5,7 @@ import type { Translate } from '../words/words.ts'
 export const missingText = (t: Translate<typeof lawWords>, missing: readonly string[]) =>
   missing
     .map((what) => {
-      const stop = /^stops\.(\d+)$/.exec(what)
-      return stop ? t('missing:stops', { number: Number(stop[1]) + 1 }) : (t.find(`missing:${what}`) ?? what)
+      const [key, index] = what.split('.')
+      return t.find(`missing:${key}`, { number: Number(index) + 1 }) ?? what
     })
     .join(', ')

@@ -9,7 +9,7 @@ import type * as recordWords from '@shortcut/words/en/record.ts'
 import type * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { fieldLabel, fieldText, stopText } from '@shortcut/words/field-text.ts'
 import { datesNow, writingIn } from '../time/formats.ts'
-import { timeIn, zoneName } from '../time/time.ts'
+import { timeIn } from '../time/time.ts'
 import type { Translate } from '../words/words.ts'
 import { windowText } from '../work-orders/stop-times.ts'
 
@@ -35,7 +35,7 @@ export function revisedText(
   place: string,
 ): Before {
   if (timesAtPlace.includes(field)) {
-    const text = (time: unknown) => (typeof time === 'string' ? `${timeIn(place, time)} ${zoneName(place, time)}` : '')
+    const text = (time: unknown) => (typeof time === 'string' ? timeIn(place, time) : '')
     return { before: text(old), after: text(proposed) }
   }
   if (field === 'stops' && Array.isArray(old) && Array.isArray(proposed)) {
@@ -82,6 +82,4 @@ function stopLine(
 }
 
 const windowOf = (t: Translate<typeof workOrderWords>, { from = null, to = null, timeZone = 'UTC' }: ToldStop) =>
-  from || to
-    ? `${windowText({ from, to, timeZone })} ${zoneName(timeZone, from ?? to ?? '')}`
-    : t('workOrderPage:noWindow')
+  from || to ? windowText({ from, to, timeZone }) : t('workOrderPage:noWindow')

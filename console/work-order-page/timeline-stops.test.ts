@@ -21,7 +21,11 @@ test('a stop shows the driver’s remarks, and its actual times with their zone'
   }
   const said = { remark: '', arriveRemark: 'Gate closed', departRemark: 'Wrapped' }
   const times = { actualArriveTime: '2026-11-23T15:00:00Z', actualDepartTime: '2026-11-23T16:30:00Z' }
-  const order = { bookingStatus: 'IN_TRANSIT', stops: [{ ...stop, ...said, ...times }] } as unknown as WorkOrderReply
+  const order = {
+    bookingStatus: 'IN_TRANSIT',
+    tasks: [],
+    stops: [{ ...stop, ...said, ...times }],
+  } as unknown as WorkOrderReply
   const [shown] = timelineStops(t, order, due.from)
   expect(shown?.told).toBe('Driver: Gate closed Driver: Wrapped')
   expect(shown?.actual).toBe('2026-11-23 09:00, left 10:30 CST')
@@ -38,6 +42,7 @@ test('the timeline shows every field of a stop that its row in the field table m
   const kept = { ...times, arriveRemark: '', departRemark: '' }
   const order = {
     bookingStatus: 'NEW',
+    tasks: [],
     stops: [{ ...everyStop, ...everyWindow, ...kept }],
   } as unknown as WorkOrderReply
   const shown = JSON.stringify(timelineStops(t, order, everyWindow.from))

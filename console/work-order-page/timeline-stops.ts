@@ -1,11 +1,13 @@
-import { minutesLate } from '@shortcut/domain/work-orders/minutes-late.ts'
+import { farDelivery } from '@shortcut/domain/tasks/far-delivery.ts'
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import { stopFieldsWith } from '@shortcut/domain/work-orders/stop-sets.ts'
+import { minutesLate } from '@shortcut/domain/work-orders/timing/minutes-late.ts'
 import type { TimelineStop } from '@shortcut/ui/Timeline.tsx'
 import type * as orderPageWords from '@shortcut/words/en/order-page.ts'
 import type * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { placeText } from '@shortcut/words/field-text.ts'
-import { clockIn, isSameDayIn, timeIn, zoneName } from '../time/time.ts'
+import { bareClockIn, bareTimeIn, isSameDayIn, timeIn, zoneName } from '../time/time.ts'
+import { distanceShown } from '../words/measures.ts'
 import type { Translate } from '../words/words.ts'
 import { durationText, windowText } from '../work-orders/stop-times.ts'
 
@@ -23,9 +25,10 @@ export function timelineStops(
     const zone = zoneName(stop.timeZone, stop.from ?? stop.to ?? now)
     const planned = windowText(stop)
     const { timeZone, actualArriveTime: arrivedAt, actualDepartTime: leftAt } = stop
-    const arrived = timeIn(timeZone, arrivedAt)
-    const left = timeIn(timeZone, leftAt)
+    const arrived = arrivedAt && bareTimeIn(timeZone, arrivedAt)
+    const left = leftAt && bareTimeIn(timeZone, leftAt)
     const late = open || stop.actualArriveTime ? minutesLate(stop, now) : 0
+    const far = stop.kind === 'dropoff' ? farDelivery(stop, order.tasks) : null
     const actual = [
       arrived,
       left !== arrived && leftAt && t('workOrderPage:leftAt', { time: laterText(timeZone, arrivedAt, leftAt) }),
@@ -47,15 +50,16 @@ export function timelineStops(
         .map((remark) => t('orderPage:driverSaid', { remark: String(remark) }))
         .join(' '),
       planned: planned
-        ? `${planned} ${zone}${stop.from && !stop.to ? `, ${t('workOrderPage:dueThatDay')}` : ''}`
+        ? `${planned}${stop.from && !stop.to ? `, ${t('workOrderPage:dueThatDay')}` : ''}`
         : t('workOrderPage:noWindow'),
       ...(actual.length > 0 && { actual: `${actual.join(', ')} ${zone}` }),
       ...(open &&
         stop.estimatedArriveTime &&
         !stop.actualArriveTime && {
-          expected: `${timeIn(stop.timeZone, stop.estimatedArriveTime)} ${zone}`,
+          expected: timeIn(timeZone, stop.estimatedArriveTime),
         }),
       ...(late > 0 && { late: t('workOrderPage:late', { time: durationText(t, late) }) }),
+      ...(far !== null && { doubt: t('proof:far', { distance: distanceShown(far) }) }),
       state: stop.actualDepartTime ? 'done' : stop === current ? 'current' : 'ahead',
     }
   })
@@ -63,4 +67,4 @@ export function timelineStops(
 
 /** The clock time alone if it is on the same day as the time before. */
 const laterText = (zone: string, before: string | null, at: string) =>
-  before && isSameDayIn(zone, before, at) ? clockIn(zone, at) : timeIn(zone, at)
+  before && isSameDayIn(zone, before, at) ? bareClockIn(zone, at) : bareTimeIn(zone, at)

@@ -4,12 +4,13 @@ import { stopFieldsWith } from '@shortcut/domain/work-orders/stop-sets.ts'
 import { DateTimeField } from '@shortcut/ui/fields/DateTimeField.tsx'
 import { NumberField } from '@shortcut/ui/fields/NumberField.tsx'
 import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
-import { Fragment, type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useRef, useState } from 'react'
 import { useViewerZone } from '../call/preferences.ts'
 import { zoneName } from '../time/time.ts'
 import { dayIn } from '../time/zone.ts'
 import { useT } from '../words/words.ts'
 import { type FoundPlace, withChosenPlace } from './chosen-place.ts'
+import { type StopWindow, withFrom } from './follow-from.ts'
 import type { FormStop, StopEntry, WorkOrderForm } from './form-values.ts'
 import { PlaceField } from './PlaceField.tsx'
 import classes from './StopFields.module.css'
@@ -51,8 +52,10 @@ export function StopEntries({ form, stop, index, fixed }: Props) {
     form.setValues((values) => withChosenPlace(values, index, place, { before, today: clock.today }))
     setBefore(place)
   }
+  const bindFrom = useFollowingEnd(form, stop, index)
   const entry = (name: StopEntry) => {
-    const field = { label: t(`field:${labelOf(name)}`), disabled: fixed, ...form.bind(`stops.${index}.${name}`) }
+    const bound = name === 'from' ? bindFrom() : form.bind(`stops.${index}.${name}`)
+    const field = { label: t(`field:${labelOf(name)}`), disabled: fixed, ...bound }
     const isPlace = name === 'company' || name === 'address'
     return (
       <Fragment key={name}>
@@ -79,4 +82,27 @@ export function StopEntries({ form, stop, index, fixed }: Props) {
       })}
     </div>
   )
+}
+
+/**
+ * The beginning of the window, which takes the end along. While it is being typed, each reading of it starts from the
+ * window as it was before.
+ */
+function useFollowingEnd(form: WorkOrderForm, { from, to }: StopWindow, index: number) {
+  const typing = useRef<{ before: StopWindow; shown: StopWindow } | null>(null)
+  return (): ReturnType<WorkOrderForm['bind']> => {
+    const field = form.bind(`stops.${index}.from`)
+    return {
+      ...field,
+      onChange: (typed) => {
+        field.onChange(typed)
+        if (typeof typed !== 'string') return
+        const shown = typing.current?.shown
+        const before = shown?.from === from && shown.to === to && typing.current ? typing.current.before : { from, to }
+        const next = withFrom(before, typed)
+        typing.current = { before, shown: next }
+        if (next.to !== to) form.bind(`stops.${index}.to`).onChange(next.to)
+      },
+    }
+  }
 }

@@ -1,14 +1,21 @@
-import { isUrgent, type Timed, timingOf } from '@shortcut/domain/work-orders/timing.ts'
+import { type Timed, type Timing, timingOf } from '@shortcut/domain/work-orders/timing/timing.ts'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { useT } from '../words/words.ts'
 import { timingText } from './stop-times.ts'
 
-/** Says that an order is late or at risk, and why; nothing while it is on time. */
-export function TimingBadge({ order, now }: { order: Timed; now: number }) {
+const tones = {
+  late: 'red',
+  atRisk: 'amber',
+  onTime: 'green',
+  deliveredLate: 'grey-outline',
+  deliveredOnTime: 'green',
+} as const satisfies Record<Timing, string>
+
+/** The order's urgency with its reason, in the words of the list: also that all is well. */
+export function TimingBadge({ order, now, zone }: { order: Timed; now: number; zone: string }) {
   const t = useT(workOrderWords)
   const found = timingOf(order, now)
-  if (!found || !isUrgent(found.timing)) return null
-  const text = timingText(t, found)
-  return <StatusBadge text={text} tone={found.timing === 'late' ? 'red' : 'amber'} framed />
+  if (!found) return null
+  return <StatusBadge text={timingText(t, found, zone, now)} tone={tones[found.timing]} framed />
 }

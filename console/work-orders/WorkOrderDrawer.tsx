@@ -135,6 +135,7 @@ export default function WorkOrderDrawer({ mode, onClose, onSaved, onRevise }: Pr
         fixed={fixed}
         customerName={named?.customerName}
         scheduler={named?.scheduler ?? undefined}
+        orderId={started?.id}
       />
     </FormDrawer>
   )

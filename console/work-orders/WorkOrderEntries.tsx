@@ -15,9 +15,11 @@ import { unitText } from '@shortcut/words/amounts.ts'
 import { choiceText } from '@shortcut/words/field-text.ts'
 import type { ReactNode } from 'react'
 import { call } from '../call/call.ts'
+import { KnownText } from '../forms/KnownText.tsx'
 import { Picker } from '../forms/Picker.tsx'
 import { findAccounts } from '../records/find-accounts.ts'
 import { useT } from '../words/words.ts'
+import { CrnEntry } from './CrnEntry.tsx'
 import { type EntryProps, useClock, useField } from './entry.ts'
 import { StopFields } from './StopFields.tsx'
 
@@ -29,18 +31,15 @@ const findDispatchers = async (q: string, signal: AbortSignal) =>
   (await call(calls.user.dispatcher, { q }, { signal })).map(({ id, name }) => ({ value: id, label: name }))
 
 function TextEntry(props: EntryProps) {
-  const { t, field } = useField(props)
-  const { name, max = 0 } = props
+  const { field } = useField(props)
+  const { name, max = 0, values } = props
+  if (name === 'customerReferenceNumber') return <CrnEntry {...props} />
+  if (values) return <KnownText {...field} known={values} />
   if (max > 1000) return <Textarea {...field} className={wholeLine} autosize minRows={2} maxRows={8} />
   return (
     <TextInput
       {...field}
       {...(name === 'containerNo' && { maxLength: max })}
-      {...(name === 'customerReferenceNumber' && {
-        required: true,
-        description: t('workOrderForm:crnHelp'),
-        inputWrapperOrder: helpBelow,
-      })}
       {...(max >= 200 && { className: wholeLine })}
     />
   )

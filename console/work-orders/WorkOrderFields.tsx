@@ -11,12 +11,16 @@ type Props = {
   form: WorkOrderForm
   /** Fields that cannot be changed in this mode. */
   fixed: ReadonlySet<string>
+  /** A field that this form does not have. */
+  without?: WorkOrderField
   customerName?: string
   scheduler?: string
+  /** The order in the form, if it is not a new one. */
+  orderId?: string | undefined
 }
 
 /** The fields of a work order, for create, edit and revise alike. */
-export function WorkOrderFields({ form, fixed, customerName, scheduler }: Props) {
+export function WorkOrderFields({ form, fixed, without, customerName, scheduler, orderId }: Props) {
   const t = useT(workOrderWords)
   const entry = (name: WorkOrderField) => {
     const row: EnteredRow = enteredRows[name]
@@ -28,13 +32,17 @@ export function WorkOrderFields({ form, fixed, customerName, scheduler }: Props)
         form={form}
         fixed={fixed.has(name)}
         max={row.kind === 'text' ? row.max : undefined}
-        values={row.kind === 'choice' ? row.values : undefined}
+        values={row.kind === 'choice' ? row.values : row.kind === 'text' ? row.known : undefined}
         customerName={customerName}
         scheduler={scheduler}
+        orderId={orderId}
       />
     )
   }
-  const ofSection = (section: EnteredRow['form']) => enteredWith('form', section).map(entry)
+  const ofSection = (section: EnteredRow['form']) =>
+    enteredWith('form', section)
+      .filter((name) => name !== without)
+      .map(entry)
   return (
     <>
       <FormSection title={t('workOrderForm:booking')}>{ofSection('booking')}</FormSection>

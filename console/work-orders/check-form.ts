@@ -18,9 +18,5 @@ export function formErrors(
   if (!result.success)
     for (const { path, key, params } of fieldIssues(result.error.issues))
       errors[path] ??= t(`fieldError:${key}`, params)
-  values.stops.forEach((stop, index) => {
-    if (stop.from && stop.to && stop.to < stop.from)
-      errors[`stops.${index}.to`] ??= t('fieldError:notBefore', { other: t('field:windowFrom') })
-  })
   return errors
 }

@@ -3,7 +3,7 @@ import { dayIn } from '../time/zone.ts'
 import { type FormStop, type FormValues, formOf, newStopKey } from './form-values.ts'
 
 /** Fields that name one load only: a copy starts without them. */
-const ofOneLoad = ['customerReferenceNumber', 'shipmentId', 'cargoId', 'containerNo', 'mawb', 'hawb'] as const
+const ofOneLoad = ['customerReferenceNumber', 'shipmentId', 'cargoId', 'containerNo', 'sealNo', 'mawb', 'hawb'] as const
 
 /**
  * A new order's form, filled from another order. The first pickup is set to today where it is; all other times move by

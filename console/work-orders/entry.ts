@@ -14,11 +14,13 @@ export type EntryProps = {
   fixed: boolean
   /** Maximum length of the text. */
   max?: number | undefined
-  /** The codes of a closed list. */
+  /** The codes of a closed list, or the texts that a list knows. */
   values?: readonly string[] | undefined
   /** Names of the people who are chosen by id. */
   customerName?: string | undefined
   scheduler?: string | undefined
+  /** The order in the form; undefined for a new one. */
+  orderId?: string | undefined
 }
 
 /** Label, value, change and error of a text field. */

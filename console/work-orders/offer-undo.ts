@@ -1,5 +1,5 @@
 import { calls } from 'virtual:calls'
-import { undoSeconds } from '@shortcut/domain/work-orders/lifecycle.ts'
+import { type UndoAction, undoSeconds } from '@shortcut/domain/work-orders/lifecycle.ts'
 import type * as recordWords from '@shortcut/words/en/record.ts'
 import type * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { call } from '../call/call.ts'
@@ -8,22 +8,25 @@ import { tellEach } from '../records/each.ts'
 import type { Translate } from '../words/words.ts'
 
 /**
- * Offers to undo an assignment or a cancellation, order by order.
+ * Offers to undo a confirmation, an assignment or a cancellation, order by order.
  * @param text the completed action, as a sentence
  */
 export function offerOrderUndo(
   t: Translate<typeof recordWords | typeof workOrderWords>,
   text: string,
-  verb: 'undoAssign' | 'undoCancel',
+  verb: UndoAction,
   ids: readonly string[],
   nameOf: (id: string) => string,
 ) {
   offerUndo(text, undoSeconds, async () => {
     const reply = await call(calls.workOrder[verb], { ids: [...ids] })
+    const [first = ''] = reply.done
     tellEach(
       t,
       reply,
-      t('workOrderList:undone', { count: reply.done.length }),
+      reply.done.length === 1
+        ? t(`orderActionDone:${verb}`, { label: nameOf(first) })
+        : t('workOrderList:undone', { count: reply.done.length }),
       nameOf,
       t('workOrderList:someFailed', { count: reply.failed.length }),
     )

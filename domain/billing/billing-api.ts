@@ -87,33 +87,35 @@ const rated = z.object({ total: money, charges: z.array(newCharge) })
 
 export const billingSorts = ['deliveredAt', 'total'] as const
 
+const billingListInput = z.object({
+  ...listInput,
+  sort: sortBy(billingSorts).default('-deliveredAt'),
+  status: anyOf(status).optional(),
+  accountId: anyOf(id).optional(),
+  /**
+   * Orders with one of these exceptions; `any`: orders with some exception. Invoiced orders only where `status`
+   * names them.
+   */
+  exception: anyOf(z.enum(['any', 'none', ...exceptionCodes])).optional(),
+  deliveredFrom: date.optional(),
+  deliveredTo: date.optional(),
+})
+
 export const billingApi = {
   list: endpoint({
     method: 'GET',
     path: 'billing/list',
     permission: '/billing/index/list',
-    input: z.object({
-      ...listInput,
-      sort: sortBy(billingSorts).default('-deliveredAt'),
-      status: anyOf(status).optional(),
-      accountId: anyOf(id).optional(),
-      /**
-       * Orders with one of these exceptions; `any`: orders with some exception. Invoiced orders only where `status`
-       * names them.
-       */
-      exception: anyOf(z.enum(['any', 'none', ...exceptionCodes])).optional(),
-      deliveredFrom: date.optional(),
-      deliveredTo: date.optional(),
-    }),
+    input: billingListInput,
     reply: pageOf(row),
   }),
-  /** Number of orders per status, and how many of those have exceptions. */
+  /** Number of orders per status under the list's other filters, and how many of those have exceptions. */
   counts: endpoint({
     method: 'GET',
     path: 'billing/counts',
     permission: '/billing/index/list',
-    input: nothing,
-    reply: z.array(z.object({ status, count: z.int(), withExceptions: z.int() })),
+    input: billingListInput.omit({ page: true, pageSize: true, cursor: true, sort: true, status: true }),
+    reply: z.array(z.object({ status, count: z.int(), countIsExact: z.boolean(), withExceptions: z.int() })),
   }),
   detail: endpoint({
     method: 'GET',

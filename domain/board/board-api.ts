@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { date, endpoint, id, instant } from '../endpoint.ts'
 import { text } from '../text.ts'
 import { bookingStatuses, taskStatuses } from '../work-orders/lifecycle.ts'
-import { timedMore } from '../work-orders/timed-reply.ts'
+import { timedMore } from '../work-orders/timing/timed-reply.ts'
 
 /** Longest window of one request, in days. */
 export const mostBoardDays = 35
@@ -35,6 +35,7 @@ const load = {
   endsAt: instantOrNull,
   weightKg: z.number().nullable(),
   hazmatClass: z.string().nullable(),
+  truckType: z.string(),
   /** False: the load has only some of the order's drops. */
   whole: z.boolean(),
   /** The next pickup not reached yet. */
@@ -62,7 +63,6 @@ export type BoardTask = z.output<typeof boardTask>
 export const boardOrder = z.object({
   ...load,
   tags: z.array(z.string()),
-  truckType: z.string(),
   /** The stops that no task has, if tasks have the others; null: all stops, or those of its task. */
   stopIds: z.array(id).nullable(),
   /** The task already made for it, without a driver. */
@@ -96,14 +96,17 @@ export const boardTruck = z.object({
   capacityKg: z.number().nullable(),
   insuranceExpiresOn: date.nullable(),
   placards: z.boolean(),
+  unsafeDefects: z.int(),
 })
 export type BoardTruck = z.output<typeof boardTruck>
 
 export const boardTrailer = z.object({
   id,
   trailerNo: z.string(),
+  trailerType: z.string(),
   status: z.string(),
   capacityKg: z.number().nullable(),
+  unsafeDefects: z.int(),
 })
 export type BoardTrailer = z.output<typeof boardTrailer>
 

@@ -27,6 +27,7 @@ const truck = {
   capacityKg: 9000,
   insuranceExpiresOn: null,
   placards: false,
+  unsafeDefects: 0,
 }
 const crew = { driver, truck, trailer: null }
 const task: BoardTask = {
@@ -56,6 +57,8 @@ const task: BoardTask = {
   deliveryDueDay: false,
   pickupExpectedAt: null,
   pickupArrivedAt: null,
+  deliveryArrivedAt: null,
+  routeMinutes: 0,
   stopCount: 2,
   assignedStops: 0,
   startsAt: '2026-11-23T14:00:00Z',
@@ -63,6 +66,7 @@ const task: BoardTask = {
   weightKg: 9001,
   whole: true,
   hazmatClass: null,
+  truckType: '',
   pickup: { lat: 41.9, lng: -87.6, from: null, until: '2026-11-23T16:00:00Z', timeZone: 'America/Chicago' },
   drop: { until: '2026-11-25T22:00:00Z', timeZone: 'America/New_York' },
 }

@@ -1,4 +1,6 @@
-import { deadline, type Found, overlaps, type PreflightFacts, preflight, type Span } from '../tasks/preflight.ts'
+import { daysAhead, deadline } from '../tasks/approach.ts'
+import { overlaps, preflight } from '../tasks/preflight.ts'
+import type { Found, PreflightFacts, Span } from '../tasks/preflight-facts.ts'
 import { toInstant, toLocalDate } from '../time.ts'
 import { isLive, type TaskStatus, taskRow } from '../work-orders/lifecycle.ts'
 import type { BoardDriver, BoardOrder, BoardTask, BoardTrailer, BoardTruck } from './board-api.ts'
@@ -64,19 +66,27 @@ export function boardFacts(
   const own = taskOf(load)?.id
   const others = [...tasks].filter((task) => task.id !== own && isLive(task.status))
   const { pickup } = load
+  const start =
+    pickup && pickup.lat !== null && pickup.lng !== null
+      ? { lat: pickup.lat, lng: pickup.lng, until: pickup.until, timeZone: pickup.timeZone }
+      : null
+  const day = load.bookingPickupDate && toInstant(`${load.bookingPickupDate}T00:00`, load.pickupZone)
+  const ahead = daysAhead(span.startsAt ?? day, now, load.pickupZone)
   return {
     now,
-    driver,
-    truck,
+    daysAhead: ahead,
+    // What the board does not know, the server checks: today's hours, the task before, the home base, the place of another truck.
+    driver: { ...driver, health: null, workedMinutes: null },
+    wanted: load.truckType,
+    truck: truck && { ...truck, place: null, freeAt: null },
     trailer,
     load: { weightKg: load.weightKg, whole: load.whole, hazmatClass: load.hazmatClass },
     span,
     lastDay: lastDayOf(load, now),
-    pickup:
-      pickup && pickup.lat !== null && pickup.lng !== null
-        ? { lat: pickup.lat, lng: pickup.lng, until: pickup.until, timeZone: pickup.timeZone }
-        : null,
-    position: driver.lat !== null && driver.lng !== null ? { lat: driver.lat, lng: driver.lng } : null,
+    pickup: start,
+    start,
+    place: ahead === 0 && driver.lat !== null && driver.lng !== null ? { lat: driver.lat, lng: driver.lng } : null,
+    previous: null,
     others: others.map(({ taskNo, startsAt, endsAt, driverId, truckId, trailerId }) => ({
       taskNo,
       startsAt,

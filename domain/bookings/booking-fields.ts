@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { cleanText } from '../clean-text.ts'
+import { checkAwb, checkContainerNo, normaliseContainerNo } from '../codes/check-digits.ts'
+import { isCountry } from '../country.ts'
 import type { EnteredRow, Kind } from '../work-orders/field-row.ts'
 import { enteredWith, type FieldWith } from '../work-orders/field-sets.ts'
 import { enteredRows } from '../work-orders/fields.ts'
 import { type StopFieldKind, stopKinds, stopRows } from '../work-orders/stop-rows.ts'
 import { type StopField, type StopText, stopFields, stopTexts } from '../work-orders/stop-sets.ts'
 import { endsBeforeItBegins, isBookingTime, normaliseTime } from './booking-times.ts'
-import { checkAwb, checkContainerNo, normaliseContainerNo } from './check-digits.ts'
 
 const orderTexts = enteredWith('kind', 'text').filter((field) => enteredRows[field].json)
 type OrderText = FieldWith<'kind', 'text', typeof enteredRows> & FieldWith<'json', true>
@@ -94,7 +95,7 @@ const stopSchemas = {
   stopKind: z.enum(stopKinds, { error: 'must be "pickup" or "dropoff"' }),
   country: text(stopTextLimits.country)
     .toUpperCase()
-    .regex(/^([A-Z]{2})?$/, { error: 'must be a two-letter country code such as "US"' })
+    .refine((code) => code === '' || isCountry(code), { error: 'must be a two-letter country code such as "US"' })
     .optional(),
   placeTime: time.optional(),
   count: count.optional(),

@@ -1,3 +1,5 @@
+import { endsBeforeStart } from '../work-orders/window.ts'
+
 const SHAPE =
   /^(\d{4})-(\d{2})-(\d{2})(?:[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?(?:\s*([Zz]|[+-]\d{2}(?::?\d{2})?))?)?$/
 
@@ -76,7 +78,5 @@ export function endsBeforeItBegins(from: string | undefined, to: string | undefi
   const kinds = [timeKind(from), timeKind(to)]
   if (kinds.includes(undefined)) return false
   if (kinds.includes('date')) return dayOf(to) < dayOf(from)
-  if (kinds[0] !== kinds[1]) return false
-  if (kinds[0] === 'instant') return Date.parse(to) < Date.parse(from)
-  return to.padEnd(19, ':00') < from.padEnd(19, ':00')
+  return endsBeforeStart({ from, to })
 }

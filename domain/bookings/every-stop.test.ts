@@ -15,6 +15,23 @@ test('a JSON booking takes every field of a stop', () => {
   expect(booking?.stops).toEqual([everyStop])
 })
 
+test('a country that does not exist is a fault of a JSON booking, and of a 204 it is ignored with a warning', () => {
+  const { errors } = readJsonBooking(
+    { customerReferenceNumber: 'CRN-1', stops: [{ ...everyStop, country: 'ZZ' }] },
+    '$',
+  )
+  expect(errors).toMatchObject([{ at: '$.stops[0].country' }])
+  const { booking } = readBooked(
+    'S5*1*CL',
+    'N1*SF*MAPLE',
+    'N4*NOWHERE**1*ZZ',
+    'S5*2*CU',
+    'N1*ST*DOOR',
+    'N4*GARY*IN*46401*US',
+  )
+  expect(booking.stops?.[0]?.country).toBeUndefined()
+})
+
 test('a table of bookings fills every field of a stop that has a column', () => {
   const headers = ['CRN', ...stopUploads.map((field) => `pickup${stopColumnOf(field)}`)]
   const table = [headers, ['CRN-1', ...stopUploads.map((field) => String(everyStop[field]))]]

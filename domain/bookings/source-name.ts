@@ -8,5 +8,7 @@ type Received = { sourceFile: string; receivedDate: string }
  */
 export function sourceName(shown: (instant: string) => string, { sourceFile, receivedDate }: Received): string {
   const minute = timeIn('UTC', receivedDate)
-  return sourceFile.endsWith(` ${minute}`) ? sourceFile.slice(0, -minute.length) + shown(receivedDate) : sourceFile
+  // Names of earlier versions have no zone.
+  const ending = [`${minute} UTC`, minute].find((one) => sourceFile.endsWith(` ${one}`))
+  return ending ? sourceFile.slice(0, -ending.length) + shown(receivedDate) : sourceFile
 }

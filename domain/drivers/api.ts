@@ -35,6 +35,8 @@ const driverRow = z.object({
   /** Unit number of the current truck. */
   truckUnitNo: z.string().nullable(),
   lastSeenAt: z.string().nullable(),
+  /** The oldest renewed paper that waits to be checked. */
+  paperSentAt: z.string().nullable(),
   ...about,
 })
 
@@ -86,6 +88,14 @@ export const driverApi = {
     input: ids.extend({ status: z.enum(personStatuses) }),
     reply: perItem,
   }),
+  /** For a lost phone: ends the drivers' sessions on every phone. */
+  signOut: endpoint({
+    method: 'POST',
+    path: 'driver/signOut',
+    permission: '/driver/management/save',
+    input: ids,
+    reply: perItem,
+  }),
   delete: endpoint({
     method: 'POST',
     path: 'driver/delete',
@@ -108,6 +118,8 @@ const workerRow = z.object({
   name: z.string(),
   phone: z.string(),
   customerReferenceNumber: z.string(),
+  /** Code of their warehouse. */
+  warehouseCode: z.string().nullable(),
   lastSeenAt: z.string().nullable(),
   appDevice: z.string(),
   ...about,

@@ -36,6 +36,15 @@ export const driverDeviceApi = {
     /** The key is shown only in this reply; the app sends it as its device identifier. */
     reply: z.object({ id, key: z.string() }),
   }),
+  /** A key for Traccar Client on the driver's own phone. It replaces the one that the driver made before. */
+  makeOwn: endpoint({
+    method: 'POST',
+    path: 'driverDevice/makeOwn',
+    repeats: 'sealed',
+    permission: '/app/task/report',
+    input: nothing,
+    reply: z.object({ key: z.string() }),
+  }),
   revoke: endpoint({
     method: 'POST',
     path: 'driverDevice/revoke',

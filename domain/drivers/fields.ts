@@ -56,6 +56,8 @@ export const driverKept = {
   lastPosition: { kind: 'position', list: true, filter: null, sort: false },
   /** Whether the driver app sent something just now (presence.ts). */
   lastSeenAt: { kind: 'moment', list: true, filter: yesNo('online'), sort: true },
+  /** Since when a renewed paper from the driver's phone waits to be checked; null: none. */
+  paperSentAt: { kind: 'moment', list: true, filter: yesNo('paperToCheck'), sort: false },
   updatedAt: { kind: 'moment', list: false, filter: null, sort: true },
 } satisfies Record<string, KeptRecordRow>
 
@@ -75,6 +77,8 @@ export const workerFieldRows = {
     kind: 'status', values: personStatuses,
     form: 'person', facts: null, list: true, filter: anyOf('status', personStatuses), sort: true, file: true,
   },
+  /** Where they receive freight with their phone. */
+  warehouseId: { kind: 'warehouse', form: 'work', facts: null, list: false, filter: null, sort: false, file: false },
   homeBase: { kind: 'text', max: 120, wide: true, form: 'work', facts: 'base', list: true, filter: text('homeBase'), sort: true, file: true },
   notes: { kind: 'text', max: 1000, form: 'work', facts: 'person', list: true, filter: null, sort: false, file: true },
 } satisfies Record<string, RecordRow<'person' | 'work', 'base' | 'work' | 'person'>>

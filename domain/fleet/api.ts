@@ -29,8 +29,10 @@ const kept = { vin: z.string(), plateNo: z.string(), capacityKg: z.string().null
 const about = { version: z.int(), updatedAt: z.string(), updatedBy: z.string() }
 /** The current driver. */
 const driver = z.object({ id, name: z.string(), phone: z.string() }).nullable()
-const truckRow = z.object({ id, ...truckFields, ...kept, ...assignment, driver, ...about })
-const trailerRow = z.object({ id, ...trailerFields, ...kept, ...assignment, driver, ...about })
+/** Defects that nobody has certified; the unsafe ones keep the vehicle from being assigned. */
+const defects = { openDefects: z.int(), unsafeDefects: z.int() }
+const truckRow = z.object({ id, ...truckFields, ...kept, ...assignment, driver, ...defects, ...about })
+const trailerRow = z.object({ id, ...trailerFields, ...kept, ...assignment, driver, ...defects, ...about })
 
 const inDetail = { pictures: z.array(picture), recentTasks }
 /** Warnings about saved values, by field, such as a wrong VIN check digit. */
@@ -141,7 +143,7 @@ const dueCount = z.object({ overdue: z.int(), soon: z.int(), due: z.int() })
 
 export const dueApi = {
   /**
-   * Documents that are overdue or due within 30 days, of active drivers, trucks and trailers that the person may see.
+   * Documents that are overdue or due within 30 days, and unsafe defects that are not certified, of active drivers, trucks and trailers that the person may see.
    * Counts are of records: `due` equals the list with `due=overdue,soon`.
    */
   list: endpoint({
@@ -157,7 +159,8 @@ export const dueApi = {
           kind: z.enum(withPapers),
           id,
           label: z.string(),
-          paper: z.enum(['licence', 'medical', 'insurance', 'hazmat', 'registration', 'inspection']),
+          /** `defect`: an unsafe defect that nobody has certified; it is overdue from the day of the report. */
+          paper: z.enum(['licence', 'medical', 'insurance', 'hazmat', 'registration', 'inspection', 'defect']),
           expiresOn: z.string(),
           state: z.enum(dueStates),
         }),

@@ -1,6 +1,7 @@
 import { dueStates, type papers } from '../drivers/papers.ts'
 import { anyOf, numbers, searched, text, yesNo } from '../field-row.ts'
 import type { KeptRecordRow, RecordRow } from '../records/record-row.ts'
+import { trailerEquipment, truckEquipment } from '../work-orders/offered-equipment.ts'
 
 /**
  * Every field of trucks and trailers, one row each, in the order of the form. Schemas, replies, lists and their SQL, filters, forms, facts and
@@ -46,7 +47,10 @@ export const truckFieldRows = {
   plateNo: {
     kind: 'text', max: 20, required: true, form: 'vehicle', facts: 'vehicle', list: true, filter: searched('plateNo'), sort: true, file: true,
   },
-  truckType: { kind: 'text', max: 80, form: 'vehicle', facts: 'vehicle', list: true, filter: text('truckType'), sort: true, file: true },
+  truckType: {
+    kind: 'text', max: 80, known: truckEquipment,
+    form: 'vehicle', facts: 'vehicle', list: true, filter: text('truckType'), sort: true, file: true,
+  },
   /** It can carry hazmat placards. */
   placards: { kind: 'flag', form: 'vehicle', facts: 'more', list: true, filter: yesNo('placards'), sort: false, file: true },
   ...vehicleRows,
@@ -58,7 +62,10 @@ export const trailerFieldRows = {
     kind: 'text', max: 20, required: true, form: 'vehicle', facts: null, list: true, filter: searched('trailerNo'), sort: true, file: true,
   },
   plateNo: { kind: 'text', max: 20, form: 'vehicle', facts: 'vehicle', list: true, filter: searched('plateNo'), sort: true, file: true },
-  trailerType: { kind: 'text', max: 80, form: 'vehicle', facts: 'vehicle', list: true, filter: text('trailerType'), sort: true, file: true },
+  trailerType: {
+    kind: 'text', max: 80, known: trailerEquipment,
+    form: 'vehicle', facts: 'vehicle', list: true, filter: text('trailerType'), sort: true, file: true,
+  },
   ...vehicleRows,
 } satisfies Record<string, VehicleRow>
 
@@ -67,6 +74,8 @@ export const trailerFieldRows = {
 export const vehicleKept = {
   /** 'overdue,soon' means "Due in 30 days". */
   nextExpiresOn: { kind: 'expiry', list: true, filter: anyOf('due', dueStates), sort: true },
+  /** Defects that drivers have reported and nobody has certified. */
+  openDefects: { kind: 'number', list: true, filter: yesNo('defects'), sort: false },
   currentTask: { kind: 'task', list: true, filter: yesNo('assigned'), sort: false },
   driver: { kind: 'driver', list: true, filter: null, sort: false },
   lastPosition: { kind: 'position', list: true, filter: null, sort: false },

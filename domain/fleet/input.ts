@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { id } from '../endpoint.ts'
 import { recordInput } from '../records/record-input.ts'
 import { requiredText, text } from '../text.ts'
+import { equipmentText } from '../work-orders/equipment.ts'
 import { trailerFieldRows, truckFieldRows } from './fields.ts'
 import { hasVinLength, hasVinLetters } from './vin.ts'
 
@@ -16,8 +17,13 @@ const vin = capital(40)
   .refine(hasVinLetters, { error: 'vinLetters' })
 
 /** A truck's fields as entered, without id and version. */
-export const truckFields = { ...recordInput(truckFieldRows, requiredText), vin: vinOrEngineNumber.default('') }
-export const trailerFields = { ...recordInput(trailerFieldRows, requiredText), vin: vin.default('') }
+const type = text(80).overwrite(equipmentText).default('')
+export const truckFields = {
+  ...recordInput(truckFieldRows, requiredText),
+  truckType: type,
+  vin: vinOrEngineNumber.default(''),
+}
+export const trailerFields = { ...recordInput(trailerFieldRows, requiredText), trailerType: type, vin: vin.default('') }
 
 const saving = { id: id.optional(), version: z.int().optional() }
 /** The forms' schemas, used by the console and the server. */

@@ -3,7 +3,7 @@ import { date, endpoint, id } from '../endpoint.ts'
 import { optionalZone } from '../users/preferences.ts'
 import { channels } from '../work-orders/channels.ts'
 import { bookingStatuses } from '../work-orders/lifecycle.ts'
-import { urgencyReply } from '../work-orders/timed-reply.ts'
+import { urgencyReply } from '../work-orders/timing/timed-reply.ts'
 
 /** Days of the delivery chart, including today. */
 export const deliveryDays = 14
@@ -42,6 +42,8 @@ const orderFigures = z.object({
   withoutDriver: figure,
   /** Orders with a driver's step that waits for a decision. */
   heldSteps: figure,
+  /** Orders whose sender asks to cancel or change them. */
+  requests: figure,
   /** Late orders, those just missed first; then those at risk, the nearest deadlines first. */
   urgent: z.array(urgentOrder),
   /** By day of the last drop, oldest first; `late` of them were after their deadline. */
@@ -75,6 +77,10 @@ export const homeApi = {
       quarantined: figure.nullable(),
       /** Drivers with a live task whose app is silent. */
       silent: figure.nullable(),
+      /** Recurring orders that cannot make their next order. */
+      stuck: figure.nullable(),
+      /** Drivers whose renewed papers wait to be checked. */
+      papers: figure.nullable(),
       /** How far the operation log is sealed. */
       seal: seal.nullable(),
       drivers: z.object({ online: z.int(), active: z.int() }).nullable(),

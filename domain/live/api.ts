@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { endpoint, nothing } from '../endpoint.ts'
 
-/** What consoles can follow. */
+/** What consoles and phones can follow. */
 export const liveTopics = [
   'workOrder',
+  'recurringOrder',
   'task',
   'bookingMessage',
   'driver',
@@ -31,6 +32,12 @@ export const liveTopics = [
   'role',
   /** Changes of permissions or menu: the id is that of the user, role or menu. */
   'access',
+  /** The person's own tasks, messages or warehouse: for the phone app, which then asks. The id is the person's. */
+  'ownWork',
+  'receipt',
+  'piece',
+  'discrepancy',
+  'cargoWarehouse',
 ] as const
 export type LiveTopic = (typeof liveTopics)[number]
 
@@ -59,6 +66,7 @@ export const liveApi = {
     method: 'POST',
     path: 'events/ticket',
     permission: 'signed-in',
+    withTaskLink: true,
     writes: false,
     input: nothing,
     reply: z.object({ ticket: z.string(), position: z.number() }),

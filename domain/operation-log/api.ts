@@ -35,6 +35,12 @@ export const logEntities = [
   'payment',
   'rateSheet',
   'driverCost',
+  'recurringOrder',
+  'holiday',
+  'cargoWarehouse',
+  'receipt',
+  'piece',
+  'discrepancy',
 ] as const
 export type LogEntity = (typeof logEntities)[number]
 

@@ -7,7 +7,7 @@ import { minutesLate, type PartnerEvent, reasonCode } from './events.ts'
  * @param id stable: a resent event has the same id
  */
 export function jsonOf(id: string, event: PartnerEvent): string {
-  const { type, at, order, stop, note, expectedAt, receivedBy } = event
+  const { type, at, order, stop, note, expectedAt, receivedBy, request } = event
   const late = minutesLate(event)
   return JSON.stringify({
     id,
@@ -30,6 +30,7 @@ export function jsonOf(id: string, event: PartnerEvent): string {
     ...((late > 0 || type === 'order.expectedLate') && { late: { minutes: late, reasonCode: reasonCode(event) } }),
     ...(expectedAt && { expectedAt }),
     ...(receivedBy && { receivedBy }),
+    ...(request && { request }),
     ...(note && { note }),
   })
 }

@@ -17,8 +17,9 @@ export interface ToldRow {
 /** An order with its stops in order. */
 export type ToldOrder = EventOrder & { stops: readonly EventStop[]; scac: string }
 
-/** What a row means for partners: an event, perhaps held until a time, or a cancellation that was undone. */
-export type Told = { event: PartnerEvent; holdUntil?: string } | 'undone' | undefined
+/** What a row means for partners: an event, perhaps held until a time, or a decision that was undone. */
+export type Told = { event: PartnerEvent; holdUntil?: string } | { undone: Decision } | undefined
+type Decision = Extract<PartnerEvent['type'], 'booking.accepted' | 'booking.declined'>
 
 const steps = {
   'task.arrive': 'stop.arrived',
@@ -42,24 +43,34 @@ export function eventOf(row: ToldRow, { stops, scac, ...order }: ToldOrder): Tol
   }
   switch (action) {
     case 'workOrder.confirm':
-      return { event: { ...base, type: 'booking.accepted' } }
+      return { event: { ...base, type: 'booking.accepted' }, holdUntil: undoneBy(at) }
+    case 'workOrder.acceptRequest':
+    case 'workOrder.declineRequest': {
+      const { note } = decided(after)
+      const type = action === 'workOrder.acceptRequest' ? 'request.accepted' : 'request.declined'
+      const request = after.request === 'change' ? 'change' : 'cancel'
+      const isPartly = type === 'request.accepted' && note !== ''
+      return { event: { ...base, type, request, note: [reason, isPartly ? note : ''].filter(Boolean).join('. ') } }
+    }
+    case 'workOrder.undoConfirm':
+      return { undone: 'booking.accepted' }
     case 'workOrder.confirmRevision':
       return row.isSendersChange ? { event: { ...base, ...decided(after) } } : undefined
     case 'workOrder.cancelBooking':
-    case 'workOrder.cancelInTransit': {
+    case 'workOrder.cancelInTransit':
       if (row.bySender) return undefined
-      // A cancellation can still be undone; waits a little longer, because its row reaches us a moment later.
-      const holdUntil = new Date(Date.parse(at) + (undoTakenSeconds + 2) * 1000).toISOString()
-      return { event: { ...base, type: 'booking.declined', note: reason }, holdUntil }
-    }
+      return { event: { ...base, type: 'booking.declined', note: reason }, holdUntil: undoneBy(at) }
     case 'workOrder.undoCancel':
-      return 'undone'
+      return { undone: 'booking.declined' }
     case 'workOrder.expectLate':
       return { event: { ...base, type: 'order.expectedLate', expectedAt: text(after.expectedAt) || at } }
     default:
       return undefined
   }
 }
+
+/** The time after which a change can no longer be undone, with a little more, because its row reaches us a moment later. */
+const undoneBy = (at: string) => new Date(Date.parse(at) + (undoTakenSeconds + 2) * 1000).toISOString()
 
 /** A change is accepted if any part is; the note lists what was refused. */
 function decided(after: ToldRow['after']): Pick<PartnerEvent, 'type' | 'note'> {

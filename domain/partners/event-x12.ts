@@ -38,11 +38,16 @@ function place(fit: Fit, { city, province, country }: EventStop): OutSegment[] {
   return ms1[1] && (ms1[2] || ms1[3]) ? [ms1] : []
 }
 
+/** A note names the request that it answers: otherwise a declined cancellation would look like a declined booking. */
+const noteOf = ({ type, request, note }: PartnerEvent) =>
+  request ? `${request} ${type.slice('request.'.length)} ${note}`.trim() : note
+
 /**
- * Response to a load tender: B101 SCAC, B102 the sender's own shipment id, B104 A accepted or D declined, and the one
+ * Response to a load tender or to a sender's request: B101 SCAC, B102 the sender's own shipment id, B104 A accepted or D declined, and the one
  * reference allowed.
  */
-function compose990({ type, at, scac, order, note }: PartnerEvent, written: WrittenFor): OutSet {
+function compose990(event: PartnerEvent, written: WrittenFor): OutSet {
+  const { type, at, scac, order } = event
   const fit = fitFor(written)
   const crn = fit(127, order.customerReferenceNumber)
   const [value, qualifier] = crn ? [crn, written.crnQualifier] : [fit(127, order.bookingId), 'CN']
@@ -50,10 +55,10 @@ function compose990({ type, at, scac, order, note }: PartnerEvent, written: Writ
   return {
     type: '990',
     segments: [
-      ['B1', scac, fit(145, order.shipmentId), day(at), type === 'booking.accepted' ? 'A' : 'D'],
+      ['B1', scac, fit(145, order.shipmentId), day(at), type.endsWith('.accepted') ? 'A' : 'D'],
       isOld ? ['N9', qualifier, value] : ['L11', value, qualifier],
       // From 004020 on a 990 has no place for notes.
-      ...(isOld ? remark(fit, note) : []),
+      ...(isOld ? remark(fit, noteOf(event)) : []),
     ],
   }
 }

@@ -1,9 +1,12 @@
 import type { BookingStatus } from '../work-orders/lifecycle.ts'
+import type { RequestKind } from '../work-orders/request.ts'
 
 /** Events told to a partner: as a 990 or 214, or by a webhook under these names. */
 export const partnerEventTypes = [
   'booking.accepted',
   'booking.declined',
+  'request.accepted',
+  'request.declined',
   'stop.arrived',
   'stop.pickedUp',
   'stop.delivered',
@@ -42,19 +45,20 @@ export interface PartnerEvent {
   at: string
   order: EventOrder
   stop?: EventStop
-  /** The reason of a decline, the refused parts of a change, or the driver's remark on a delay. */
+  /** The reason of a decision on a request or of a decline, the refused parts of a change, or the driver's remark on a delay. */
   note: string
   /** For `order.expectedLate`: the expected delivery. */
   expectedAt?: string
   receivedBy?: string
+  /** For `request.*`: what the sender asked for. */
+  request?: RequestKind
   /** The carrier's code and the number of the truck or trailer. */
   scac: string
   equipment: string
 }
 
 /** Decisions are sent as 990s, everything else as 214s. */
-export const isDecision = ({ type }: Pick<PartnerEvent, 'type'>) =>
-  type === 'booking.accepted' || type === 'booking.declined'
+export const isDecision = ({ type }: Pick<PartnerEvent, 'type'>) => /^(booking|request)\./.test(type)
 
 /** Minutes after the end of the stop's appointment; 0 if on time or without an appointment. */
 export function minutesLate({ stop, at }: Pick<PartnerEvent, 'stop' | 'at'>): number {

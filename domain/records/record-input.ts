@@ -11,6 +11,7 @@ interface ByKind {
   vin: z.ZodDefault<z.ZodString>
   expiry: OrNull<typeof date>
   truck: OrNull<typeof id>
+  warehouse: OrNull<typeof id>
   picture: OrNull<typeof id>
   pictures: z.ZodDefault<z.ZodArray<typeof id>>
   amount: OrNull<typeof decimal>
@@ -53,6 +54,7 @@ function schemaOf(row: AnyRecordRow, required: (max: number) => z.ZodString): z.
     case 'flag':
       return z.boolean().default(false)
     case 'truck':
+    case 'warehouse':
     case 'picture':
       return id.nullable().default(null)
     case 'pictures':

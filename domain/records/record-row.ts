@@ -10,8 +10,8 @@ interface Listed {
 }
 
 type Held =
-  /** `wide`: it takes a whole line of the form. */
-  | { kind: 'text'; max: number; required?: true; wide?: true; type?: 'tel' | 'email' }
+  /** `wide`: it takes a whole line of the form. `known`: the list that the form offers; another text is kept, too. */
+  | { kind: 'text'; max: number; required?: true; wide?: true; type?: 'tel' | 'email'; known?: readonly string[] }
   /** Capitals. `preset`: what a new one begins with. */
   | { kind: 'code'; max: number; preset: string }
   /** The last day of a paper. */
@@ -30,8 +30,8 @@ type Held =
   | { kind: 'vin'; max: number }
   | { kind: 'picture'; sort: false }
   | { kind: 'pictures'; most: number; sort: false }
-  /** A truck, by its id. */
-  | { kind: 'truck'; sort: false }
+  /** A truck or a warehouse, by its id. */
+  | { kind: 'truck' | 'warehouse'; sort: false }
 
 /** What people enter. Its column of the table has the field's own name. `Form` and `Facts` are the sections of the entity's form and details. */
 export type RecordRow<Form extends string, Facts extends string> = Listed &

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { appDetails } from '../drivers/presence.ts'
-import { deviceTime, endpoint, nothing } from '../endpoint.ts'
+import { deviceTime, endpoint, mebi, nothing } from '../endpoint.ts'
 import { positionsTaken } from '../positions/intake.ts'
 import { mostPositions } from '../positions/osmand.ts'
-import { stopReply, taskReply } from '../work-orders/replies.ts'
-import { urgencyReply } from '../work-orders/timed-reply.ts'
+import { photoReply, stopReply, taskReply } from '../work-orders/replies.ts'
+import { urgencyReply } from '../work-orders/timing/timed-reply.ts'
+import { actAnswer, syncInput } from './acts.ts'
+import { linkNews } from './links/task-link-api.ts'
 import { stepInputs, stepReply } from './task-api.ts'
 
 /** A driver's view of a task: what the phone needs, without the customer's money or other drivers. */
@@ -20,11 +22,11 @@ export const driverTaskReply = taskReply
     remark: true,
     cancelReason: true,
     stopIds: true,
-    photos: true,
     handedOverAt: true,
     handedOverPlace: true,
   })
   .extend({
+    photos: z.array(photoReply),
     /** The place where the load is taken over from another driver. */
     takeOver: z
       .object({
@@ -51,6 +53,8 @@ export const driverTaskReply = taskReply
     signatureRequired: z.boolean(),
     /** Urgency of the order now, the same as the office sees; null for a finished one without a deadline. */
     urgency: urgencyReply.nullable(),
+    /** When the truck must leave for the next stop to be on time. */
+    leaveByAt: z.string().nullable(),
     stops: z.array(stopReply),
   })
 
@@ -102,6 +106,30 @@ export const driverTaskApi = {
     permission: '/app/task/report',
     input: stepInputs.deliver,
     reply: stepReply,
+  }),
+  /**
+   * Acts in the order in which they were done, answered one by one, and the driver's unfinished tasks after them. An
+   * empty batch asks for the tasks only.
+   */
+  sync: endpoint({
+    method: 'POST',
+    path: 'driverTask/sync',
+    repeats: 'harmless',
+    // 200 acts, each with many photos.
+    mostBytes: 2 * mebi,
+    // Each act has a transaction of its own.
+    writes: false,
+    permission: '/app/task/report',
+    withTaskLink: true,
+    input: syncInput,
+    reply: z.object({
+      /** The server's clock, to tell how far the phone's is off. */
+      now: z.string(),
+      acts: z.array(actAnswer),
+      tasks: z.array(driverTaskReply),
+      /** Of a session that a link opened: how the link is now. */
+      link: linkNews.nullish(),
+    }),
   }),
   positions: endpoint({
     method: 'POST',

@@ -1,63 +1,8 @@
-import { driveMinutes, type Point, routeKm } from '../positions/route.ts'
-import { toWallClock, zoneName } from '../time.ts'
-import type { Finding, FindingCode } from './finding.ts'
-import { type HazmatLoad, needsPlacards } from './placards.ts'
-
-/** When something is busy, as instants; null if no appointment gives the time. */
-export interface Span {
-  startsAt: string | null
-  endsAt: string | null
-}
-
-/** A live task that uses the same driver, truck or trailer. */
-export interface OtherTask extends Span {
-  taskNo: string
-  sameDriver: boolean
-  sameTruck: boolean
-  sameTrailer: boolean
-}
-
-/**
- * The facts that the preflight of an assignment checks. Days are ISO dates, `now` and times are instants, weights kg.
- */
-export interface PreflightFacts {
-  now: string
-  driver: {
-    name: string
-    active: boolean
-    frozen: boolean
-    licenceExpiresOn: string | null
-    medicalExpiresOn: string | null
-    insuranceExpiresOn: string | null
-    /** Expiry date of the hazmat endorsement (H); null: none. */
-    hazmatExpiresOn: string | null
-    lastSeenAt: string | null
-  }
-  truck: {
-    unitNo: string
-    status: string
-    capacityKg: number | null
-    insuranceExpiresOn: string | null
-    /** It can carry hazmat placards. */
-    placards: boolean
-  } | null
-  trailer: { trailerNo: string; status: string; capacityKg: number | null } | null
-  /** `whole` false: the task has only some of the order's drops, so its share of the weight is unknown. */
-  load: HazmatLoad
-  span: Span
-  /** The last day of the job at its place: documents must be valid until then. */
-  lastDay: string
-  /** The next pickup, if its place is known. */
-  pickup: (Point & { until: string | null; timeZone: string }) | null
-  position: Point | null
-  others: readonly OtherTask[]
-}
-
-export interface Found {
-  code: FindingCode
-  severity: Finding['severity']
-  params: Record<string, string | number>
-}
+import { isUnknownEquipment, misfit } from '../work-orders/equipment.ts'
+import { type Approach, approachFindings, approachOf } from './approach.ts'
+import type { FindingCode } from './finding.ts'
+import { needsPlacards } from './placards.ts'
+import type { Found, OtherTask, PreflightFacts, Span } from './preflight-facts.ts'
 
 /** After this many minutes without contact the app counts as stale. */
 export const staleMinutes = 15
@@ -69,6 +14,22 @@ export function overlap(one: Span, other: Span): boolean | 'unknown' {
   if (!one.startsAt || !one.endsAt || !other.startsAt || !other.endsAt) return 'unknown'
   const [from, to, otherFrom, otherTo] = [ms(one.startsAt), ms(one.endsAt), ms(other.startsAt), ms(other.endsAt)]
   return (from < otherTo && otherFrom < to) || from === otherFrom
+}
+
+/** The tasks of a driver and of vehicles together, the earliest first: one that is several's is one. */
+export function together(...lists: readonly (readonly OtherTask[])[]): OtherTask[] {
+  const byNo = new Map<string, OtherTask>()
+  for (const other of lists.flat()) {
+    const known = byNo.get(other.taskNo)
+    byNo.set(other.taskNo, {
+      ...other,
+      sameDriver: other.sameDriver || (known?.sameDriver ?? false),
+      sameTruck: other.sameTruck || (known?.sameTruck ?? false),
+      sameTrailer: other.sameTrailer || (known?.sameTrailer ?? false),
+    })
+  }
+  const order = ({ startsAt, taskNo }: OtherTask) => `${startsAt ?? '~'} ${taskNo}`
+  return [...byNo.values()].sort((one, other) => (order(one) < order(other) ? -1 : 1))
 }
 
 /** Other tasks that need the same driver, truck or trailer at that time. */
@@ -88,27 +49,33 @@ export function overlaps(facts: PreflightFacts): Found[] {
   })
 }
 
-function papers({ driver, truck, lastDay }: PreflightFacts): Found[] {
-  const check = (
-    code: FindingCode,
-    severity: Found['severity'],
-    on: string | null | undefined,
-    of: Record<string, string>,
-  ): Found[] => (on && on < lastDay ? [{ code, severity, params: { ...of, on } }] : [])
-  const whose = { driver: driver.name }
+const expired = (
+  code: FindingCode,
+  severity: Found['severity'],
+  on: string | null,
+  lastDay: string,
+  of: Record<string, string>,
+): Found[] => (on !== null && on < lastDay ? [{ code, severity, params: { ...of, on } }] : [])
+
+function driverPapers({ driver, lastDay }: PreflightFacts): Found[] {
+  const params = { driver: driver.name }
   return [
-    ...check('licenceExpired', 'block', driver.licenceExpiresOn, whose),
-    ...check('medicalExpired', 'block', driver.medicalExpiresOn, whose),
-    ...check('insuranceExpired', 'warn', driver.insuranceExpiresOn, whose),
-    ...check('truckInsuranceExpired', 'warn', truck?.insuranceExpiresOn, { truck: truck?.unitNo ?? '' }),
+    ...expired('licenceExpired', 'block', driver.licenceExpiresOn, lastDay, params),
+    ...expired('medicalExpired', 'block', driver.medicalExpiresOn, lastDay, params),
+    ...expired('insuranceExpired', 'warn', driver.insuranceExpiresOn, lastDay, params),
   ]
 }
 
-function availability({ driver, truck, trailer }: PreflightFacts): Found[] {
-  const found: Found[] = []
+function driverAvailable({ driver }: PreflightFacts): Found[] {
   const params = { driver: driver.name }
+  const found: Found[] = []
   if (!driver.active) found.push({ code: 'driverInactive', severity: 'block', params })
   if (driver.frozen) found.push({ code: 'driverFrozen', severity: 'block', params })
+  return found
+}
+
+function vehiclesAvailable({ truck, trailer, lastDay }: PreflightFacts): Found[] {
+  const found: Found[] = []
   if (truck && truck.status !== 'active')
     found.push({
       code: 'truckUnavailable',
@@ -121,27 +88,71 @@ function availability({ driver, truck, trailer }: PreflightFacts): Found[] {
       severity: 'block',
       params: { trailer: trailer.trailerNo, status: trailer.status },
     })
+  if (truck && truck.unsafeDefects > 0)
+    found.push({
+      code: 'truckUnsafe',
+      severity: 'block',
+      params: { truck: truck.unitNo, defects: truck.unsafeDefects },
+    })
+  if (trailer && trailer.unsafeDefects > 0)
+    found.push({
+      code: 'trailerUnsafe',
+      severity: 'block',
+      params: { trailer: trailer.trailerNo, defects: trailer.unsafeDefects },
+    })
+  if (truck)
+    found.push(...expired('truckInsuranceExpired', 'warn', truck.insuranceExpiresOn, lastDay, { truck: truck.unitNo }))
   return found
+}
+
+/** Truck and trailer against the type that the order asks for. A type that is not on the list is not judged. */
+function types({ wanted, truck, trailer }: PreflightFacts): Found[] {
+  if (!truck) return [{ code: 'noTruck', severity: 'warn', params: {} }]
+  const unknown = [wanted, truck.truckType, trailer?.trailerType ?? ''].find(isUnknownEquipment)
+  const wrong = misfit(wanted, truck.truckType, trailer?.trailerType ?? null)
+  const asked = wanted.trim()
+  if (wrong === 'truckType')
+    return [
+      { code: 'truckType', severity: 'block', params: { truck: truck.unitNo, type: truck.truckType, wanted: asked } },
+    ]
+  if (wrong === 'trailerType' && trailer)
+    return [
+      {
+        code: 'trailerType',
+        severity: 'block',
+        params: { trailer: trailer.trailerNo, type: trailer.trailerType, wanted: asked },
+      },
+    ]
+  if (wrong === 'trailerMissing') return [{ code: 'trailerMissing', severity: 'warn', params: { wanted: asked } }]
+  return unknown !== undefined && asked !== ''
+    ? [{ code: 'typeUnknown', severity: 'warn', params: { type: unknown.trim() } }]
+    : []
 }
 
 /**
  * A placarded load needs a driver with the hazmat endorsement (H) and a truck with placards. If placards are only
  * possible, it warns.
  */
-function hazmat({ driver, truck, load, lastDay }: PreflightFacts): Found[] {
+const hazmat = (facts: PreflightFacts): Found[] => [...hazmatDriver(facts), ...hazmatTruck(facts)]
+
+function hazmatDriver({ driver, load, lastDay }: PreflightFacts): Found[] {
   const needed = needsPlacards(load, lastDay)
   if (needed === 'no') return []
   const severity = needed === 'yes' ? 'block' : 'warn'
-  const hazmatClass = load.hazmatClass ?? ''
-  const whose = { driver: driver.name, class: hazmatClass }
-  const found: Found[] = []
-  if (driver.hazmatExpiresOn === null) found.push({ code: 'hazmatEndorsementMissing', severity, params: whose })
-  else if (driver.hazmatExpiresOn < lastDay)
-    found.push({ code: 'hazmatEndorsementExpired', severity, params: { ...whose, on: driver.hazmatExpiresOn } })
-  if (!truck) found.push({ code: 'placardsWithoutTruck', severity, params: { class: hazmatClass } })
-  else if (!truck.placards)
-    found.push({ code: 'placardsMissing', severity, params: { truck: truck.unitNo, class: hazmatClass } })
-  return found
+  const whose = { driver: driver.name, class: load.hazmatClass ?? '' }
+  if (driver.hazmatExpiresOn === null) return [{ code: 'hazmatEndorsementMissing', severity, params: whose }]
+  return driver.hazmatExpiresOn < lastDay
+    ? [{ code: 'hazmatEndorsementExpired', severity, params: { ...whose, on: driver.hazmatExpiresOn } }]
+    : []
+}
+
+function hazmatTruck({ truck, load, lastDay }: PreflightFacts): Found[] {
+  const needed = needsPlacards(load, lastDay)
+  if (needed === 'no') return []
+  const severity = needed === 'yes' ? 'block' : 'warn'
+  const params = { class: load.hazmatClass ?? '' }
+  if (!truck) return [{ code: 'placardsWithoutTruck', severity, params }]
+  return truck.placards ? [] : [{ code: 'placardsMissing', severity, params: { truck: truck.unitNo, ...params } }]
 }
 
 /**
@@ -162,27 +173,9 @@ function capacity({ truck, trailer, load }: PreflightFacts): Found[] {
 /** Conflicts of what is carried, which a revision can bring to an assignment. */
 export const loadConflicts = (facts: PreflightFacts): Found[] => [...hazmat(facts), ...capacity(facts)]
 
-/** Until when something must happen, on the clock of its place. */
-export const deadline = (until: string, timeZone: string) => ({
-  by: toWallClock(until, timeZone).replace('T', ' '),
-  zone: zoneName(timeZone, until),
-})
-
-function reach({ driver, position, pickup, now }: PreflightFacts): Found[] {
-  if (!position || !pickup?.until) return []
-  const km = routeKm(position, pickup)
-  if (ms(now) + driveMinutes(km) * 60_000 <= ms(pickup.until)) return []
-  return [
-    {
-      code: 'pickupUnreachable',
-      severity: 'warn',
-      params: { driver: driver.name, km: Math.round(km), ...deadline(pickup.until, pickup.timeZone) },
-    },
-  ]
-}
-
 /** `minutes` is absent if the app never reported. */
-function app({ driver, now }: PreflightFacts): Found[] {
+function app({ driver, now, daysAhead }: PreflightFacts): Found[] {
+  if (daysAhead > 0) return []
   const minutes = driver.lastSeenAt === null ? null : Math.floor((ms(now) - ms(driver.lastSeenAt)) / 60_000)
   if (minutes !== null && minutes < staleMinutes) return []
   return [
@@ -190,8 +183,66 @@ function app({ driver, now }: PreflightFacts): Found[] {
   ]
 }
 
-/** All conflicts of an assignment: blocking ones before warnings. */
-export function preflight(facts: PreflightFacts): Found[] {
-  const found = [availability, papers, hazmat, overlaps, capacity, reach, app].flatMap((look) => look(facts))
-  return [...found.filter((one) => one.severity === 'block'), ...found.filter((one) => one.severity === 'warn')]
+const lowBatteryPercent = 15
+const mostSkewMinutes = 5
+const mostWaitingMinutes = 30
+
+/** A phone that is about to fail. One that is silent says nothing of its present state: that is a finding of its own. */
+function phone({ driver, now }: PreflightFacts): Found[] {
+  const { health, name } = driver
+  if (!health || ms(now) - ms(health.at) >= staleMinutes * 60_000) return []
+  const { batteryPercent, charging, location, skewMs, actsWaiting, oldestActSeconds } = health
+  const warn = (code: FindingCode, params: Record<string, number> = {}): Found => ({
+    code,
+    severity: 'warn',
+    params: { driver: name, ...params },
+  })
+  const off = Math.floor(Math.abs(skewMs ?? 0) / 60_000)
+  const waited = Math.floor((oldestActSeconds ?? 0) / 60)
+  return [
+    ...(batteryPercent != null && batteryPercent < lowBatteryPercent && !charging
+      ? [warn('phoneBattery', { percent: Math.round(batteryPercent) })]
+      : []),
+    ...(location === 'denied' ? [warn('phoneLocation')] : []),
+    ...(Math.abs(skewMs ?? 0) > mostSkewMinutes * 60_000 ? [warn('phoneClock', { off })] : []),
+    ...(actsWaiting && (oldestActSeconds ?? 0) > mostWaitingMinutes * 60
+      ? [warn('phoneActs', { count: actsWaiting, waited })]
+      : []),
+  ]
 }
+
+const blocksFirst = (found: Found[]) => [
+  ...found.filter((one) => one.severity === 'block'),
+  ...found.filter((one) => one.severity === 'warn'),
+]
+
+/** Conflicts of truck and trailer alone, the same for every driver. */
+export const vehicleConflicts = (facts: PreflightFacts): Found[] => [
+  ...vehiclesAvailable(facts),
+  ...hazmatTruck(facts),
+  ...overlaps(facts).filter(({ code }) => code !== 'driverOverlap'),
+  ...capacity(facts),
+  ...types(facts),
+]
+
+/** What there is to say of a driver, a truck and a trailer for a job: how they get there, and every conflict. */
+export interface Judgment {
+  approach: Approach
+  /** Blocking ones before warnings. */
+  found: Found[]
+}
+
+/** The one judgment of an assignment: the ranking, the preflight and the board all ask it. */
+export function judge(facts: PreflightFacts): Judgment {
+  const approach = approachOf(facts)
+  const found = [driverAvailable, vehiclesAvailable, driverPapers, hazmat, overlaps, capacity, types].flatMap((look) =>
+    look(facts),
+  )
+  return {
+    approach,
+    found: blocksFirst([...found, ...approachFindings(facts, approach), ...app(facts), ...phone(facts)]),
+  }
+}
+
+/** All conflicts of an assignment: blocking ones before warnings. */
+export const preflight = (facts: PreflightFacts): Found[] => judge(facts).found

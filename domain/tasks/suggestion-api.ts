@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nearPlace } from '../drivers/assignment.ts'
 import { anyOf, id } from '../endpoint.ts'
 import { latitude, longitude } from '../positions/coordinates.ts'
 import { text } from '../text.ts'
@@ -33,6 +34,11 @@ export const suggestionReply = z.object({
   blocked: z.boolean(),
   truckId: z.string().nullable(),
   truckNo: z.string().nullable(),
+  /** The trailer, if the order needs one: the task's, that of the driver's last task, or the nearest free one. */
+  trailerId: z.string().nullable(),
+  trailerNo: z.string().nullable(),
+  /** Where the trailer's last task ended. */
+  trailerPlace: nearPlace.nullable(),
   lastSeenAt: z.string().nullable(),
   /** Road distance to the first stop, from the driver's position or the end of the task before. */
   km: z.number().nullable(),

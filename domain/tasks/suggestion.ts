@@ -1,12 +1,16 @@
-import { driveMinutes, type Point, routeKm } from '../positions/route.ts'
-import type { Found } from './preflight.ts'
+import { dayLimitMinutes } from './approach.ts'
+import { type Judgment, judge } from './preflight.ts'
+import type { Found, PreflightFacts } from './preflight-facts.ts'
 
 /** Reasons for or against a driver; `words` has a sentence for each, filled with its data. */
 export const reasonCodes = [
   'away',
   'awayAfterTask',
   'awayFromLastDrop',
+  'awayFromBase',
   'placeUnknown',
+  'placeThenUnknown',
+  'daysAhead',
   'free',
   'freeSince',
   'freeAt',
@@ -14,9 +18,14 @@ export const reasonCodes = [
   'load',
   'worked',
   'overHours',
+  'hoursThen',
   'paperSoon',
   'noTruck',
   'truckType',
+  'trailerType',
+  'trailerMissing',
+  'typeUnknown',
+  'otherTruck',
   'capacity',
 ] as const
 export type ReasonCode = (typeof reasonCodes)[number]
@@ -33,38 +42,33 @@ export interface Reason {
 
 export type Paper = 'licence' | 'medical' | 'insurance'
 
-/** A driver's data for ranking. */
+/** A driver with a truck and a trailer, for ranking. Several may have the same driver. */
 export interface Candidate {
   driverId: string
-  /** The driver's position, or the end of the last task before this job; null: unknown. */
-  place: Point | null
+  truckId: string | null
+  trailerId: string | null
+  /** What the preflight would judge. */
+  facts: PreflightFacts
+  /** Not the driver's own truck. */
+  otherTruck: boolean
+  /** The driver who usually has this truck, if that is somebody else. */
+  usualDriver: string
   /** The position is that of the last delivery; the phone has been silent since. */
   atLastDrop: boolean
-  /** The last task before this job and its end (null: unknown). */
-  previous: { taskNo: string; endsAt: string | null } | null
   /** Time of today's last delivery. */
   freeSince: string | null
   liveTasks: number
-  /** Minutes under way with freight or at its stops today. */
-  workedMinutes: number
-  truck: { unitNo: string; truckType: string; capacityKg: number | null } | null
+  /** For a job that begins on another day than today: that day, and the minutes that the driver's tasks take on it. */
+  onDay: { day: string; minutes: number } | null
   papers: readonly { paper: Paper; on: string | null }[]
-  /** The preflight's findings. */
-  found: readonly Found[]
-}
-
-/** The job. `today` is the day at its place; `until` is the deadline at the first stop. */
-export interface Job {
-  now: string
-  today: string
-  start: Point | null
-  until: string | null
-  truckType: string
-  weightKg: number | null
 }
 
 export interface Suggestion {
   driverId: string
+  truckId: string | null
+  truckNo: string | null
+  trailerId: string | null
+  trailerNo: string | null
   /** 1 is the best. */
   rank: number
   blocked: boolean
@@ -77,8 +81,6 @@ export interface Suggestion {
   found: readonly Found[]
 }
 
-/** The legal limit of driving per day. */
-export const dayLimitMinutes = 11 * 60
 /** A document that expires within this many days is mentioned. */
 export const paperSoonDays = 30
 
@@ -96,100 +98,139 @@ const weight = {
   overHours: 300,
   paperSoon: 10,
   noTruck: 60,
-  truckType: 60,
+  type: 60,
   warning: 30,
 }
+/** The cost of a truck that is not the driver's own; more if its place is unknown, or if somebody usually has it. */
+export const otherTruckCost = { other: 30, placeUnknown: 30, usual: 60 }
 
 const ms = (instant: string) => Date.parse(instant)
+/** The cost of waiting for a truck that another task still has. */
+export const truckWait = (freeAt: string | null, { now, daysAhead }: Pick<PreflightFacts, 'now' | 'daysAhead'>) =>
+  freeAt === null || daysAhead > 0 ? 0 : (Math.max(0, ms(freeAt) - ms(now)) / 60_000) * weight.waiting
 const daysBetween = (from: string, to: string) => Math.round((ms(to) - ms(from)) / 86_400_000)
 
-function way(
-  job: Job,
-  { place, previous, atLastDrop }: Candidate,
-): { reasons: Reason[]; km: number | null; minutes: number | null } {
-  if (!job.start || !place)
-    return { reasons: [{ code: 'placeUnknown', params: {}, cost: weight.placeUnknown }], km: null, minutes: null }
-  const km = routeKm(place, job.start)
-  const minutes = driveMinutes(km)
+function way({ facts, atLastDrop }: Candidate, { approach: { km, minutes } }: Judgment): Reason {
+  const isAhead = facts.daysAhead > 0
+  if (km === null || minutes === null)
+    return { code: isAhead ? 'placeThenUnknown' : 'placeUnknown', params: {}, cost: weight.placeUnknown }
   const params = { km: Math.round(km), minutes: Math.round(minutes) }
-  const reason: Reason = previous
-    ? { code: 'awayAfterTask', params: { ...params, task: previous.taskNo }, cost: minutes }
-    : { code: atLastDrop ? 'awayFromLastDrop' : 'away', params, cost: minutes }
-  return { reasons: [reason], km, minutes }
+  return facts.previous
+    ? { code: 'awayAfterTask', params: { ...params, task: facts.previous.taskNo }, cost: minutes }
+    : { code: isAhead ? 'awayFromBase' : atLastDrop ? 'awayFromLastDrop' : 'away', params, cost: minutes }
 }
 
-function freedom(job: Job, { previous, freeSince }: Candidate): Reason {
+function freedom({ facts: { previous, now, daysAhead }, freeSince }: Candidate): Reason {
   if (!previous)
-    return freeSince ? { code: 'freeSince', params: { at: freeSince }, cost: 0 } : { code: 'free', params: {}, cost: 0 }
+    return freeSince && daysAhead === 0
+      ? { code: 'freeSince', params: { at: freeSince }, cost: 0 }
+      : { code: 'free', params: {}, cost: 0 }
   if (!previous.endsAt) return { code: 'freeAt', params: { task: previous.taskNo }, cost: weight.previousEndUnknown }
-  const waiting = Math.max(0, ms(previous.endsAt) - ms(job.now)) / 60_000
+  const waiting = daysAhead > 0 ? 0 : Math.max(0, ms(previous.endsAt) - ms(now)) / 60_000
   return { code: 'freeAt', params: { task: previous.taskNo, at: previous.endsAt }, cost: waiting * weight.waiting }
 }
 
-function hours(minutesToStart: number | null, { workedMinutes }: Candidate): Reason {
-  const params = { minutes: Math.round(workedMinutes), limit: dayLimitMinutes }
-  const cost = workedMinutes * weight.worked
-  return workedMinutes + (minutesToStart ?? 0) > dayLimitMinutes
+/** The hours that count: of today, or of the day on which the job begins. */
+function hours({ facts, onDay }: Candidate, { approach }: Judgment): Reason {
+  const worked = facts.driver.workedMinutes ?? 0
+  const params = { minutes: Math.round(worked), limit: dayLimitMinutes }
+  const cost = worked * weight.worked
+  if (onDay && !approach.mustRest)
+    return { code: 'hoursThen', params: { minutes: onDay.minutes, limit: dayLimitMinutes, on: onDay.day }, cost }
+  return approach.mustRest
     ? { code: 'overHours', params, cost: cost + weight.overHours }
     : { code: 'worked', params, cost }
 }
 
-function vehicle({ truckType, weightKg }: Job, { truck }: Candidate): Reason[] {
-  if (!truck) return [{ code: 'noTruck', params: {}, cost: weight.noTruck }]
-  const { unitNo, capacityKg } = truck
-  const reasons: Reason[] = []
-  if (truckType && truck.truckType && truckType.toLowerCase() !== truck.truckType.toLowerCase())
-    reasons.push({
-      code: 'truckType',
-      params: { truck: unitNo, type: truck.truckType, wanted: truckType },
-      cost: weight.truckType,
-    })
-  if (capacityKg !== null && weightKg !== null && weightKg <= capacityKg)
-    reasons.push({ code: 'capacity', params: { truck: unitNo, weight: weightKg, capacity: capacityKg }, cost: 0 })
+const vehicleCodes = ['noTruck', 'truckType', 'trailerType', 'trailerMissing', 'typeUnknown'] as const
+
+function vehicles({ facts, otherTruck, usualDriver }: Candidate, { found }: Judgment): Reason[] {
+  const reasons = found.flatMap(({ code, params }): Reason[] => {
+    const same = vehicleCodes.find((one) => one === code)
+    return same ? [{ code: same, params, cost: same === 'noTruck' ? weight.noTruck : weight.type }] : []
+  })
+  const { truck, load } = facts
+  if (!truck) return reasons
+  if (otherTruck) {
+    const { other, placeUnknown, usual } = otherTruckCost
+    const cost = other + (truck.place ? 0 : placeUnknown) + (usualDriver ? usual : 0) + truckWait(truck.freeAt, facts)
+    reasons.push({ code: 'otherTruck', params: { truck: truck.unitNo, driver: usualDriver }, cost })
+  }
+  const { capacityKg, unitNo } = truck
+  if (capacityKg !== null && load.weightKg !== null && load.weightKg <= capacityKg)
+    reasons.push({ code: 'capacity', params: { truck: unitNo, weight: load.weightKg, capacity: capacityKg }, cost: 0 })
   return reasons
 }
 
-const papers = ({ today }: Job, candidate: Candidate): Reason[] =>
+const papers = (today: string, candidate: Candidate): Reason[] =>
   candidate.papers.flatMap(({ paper, on }): Reason[] => {
     const days = on === null ? null : daysBetween(today, on)
     if (on === null || days === null || days < 0 || days > paperSoonDays) return []
     return [{ code: 'paperSoon', params: { paper, on, count: days }, cost: weight.paperSoon }]
   })
 
-function weigh(job: Job, candidate: Candidate) {
-  const { reasons, km, minutes } = way(job, candidate)
-  const { previous, found, liveTasks } = candidate
-  const leavesAt = Math.max(ms(job.now), previous?.endsAt ? ms(previous.endsAt) : 0)
-  const arrivesAt = minutes === null ? null : leavesAt + minutes * 60_000
-  const late = arrivesAt !== null && job.until ? (arrivesAt - ms(job.until)) / 60_000 : 0
-  reasons.push(freedom(job, candidate))
+/** 0: can; 1: can, once another task makes way; 2: cannot. */
+function hindrance(found: readonly Found[]): number {
+  const blocks = found.filter(({ severity }) => severity === 'block')
+  if (blocks.length === 0) return 0
+  return blocks.every(({ code }) => code.endsWith('Overlap')) ? 1 : 2
+}
+
+function weigh(today: string, candidate: Candidate) {
+  const { driverId, truckId, trailerId, facts, liveTasks } = candidate
+  const judged = judge(facts)
+  const { approach, found } = judged
+  const isAhead = facts.daysAhead > 0
+  const ahead: Reason = { code: 'daysAhead', params: { count: facts.daysAhead }, cost: 0 }
+  const reasons = [way(candidate, judged), ...(isAhead ? [ahead] : []), freedom(candidate)]
+  const late = approach.lateMinutes
   if (late > 0) reasons.push({ code: 'tooLate', params: { minutes: Math.round(late) }, cost: weight.tooLate + late })
-  if (liveTasks > 0) reasons.push({ code: 'load', params: { count: liveTasks }, cost: liveTasks * weight.task })
-  reasons.push(hours(minutes, candidate), ...vehicle(job, candidate), ...papers(job, candidate))
+  if (!isAhead && liveTasks > 0)
+    reasons.push({ code: 'load', params: { count: liveTasks }, cost: liveTasks * weight.task })
+  if (!isAhead || candidate.onDay) reasons.push(hours(candidate, judged))
+  reasons.push(...vehicles(candidate, judged), ...papers(today, candidate))
   const warnings = found.filter(({ severity }) => severity === 'warn').length * weight.warning
   return {
-    blocked: found.some(({ severity }) => severity === 'block'),
+    hindrance: hindrance(found),
+    truckless: Number(facts.truck === null),
     cost: reasons.reduce((sum, { cost }) => sum + cost, warnings),
     suggestion: {
-      driverId: candidate.driverId,
-      km,
-      minutes,
-      arriveAt: arrivesAt === null ? null : new Date(arrivesAt).toISOString(),
+      driverId,
+      truckId,
+      truckNo: facts.truck?.unitNo ?? null,
+      trailerId,
+      trailerNo: facts.trailer?.trailerNo ?? null,
+      km: approach.km,
+      minutes: approach.minutes,
+      arriveAt: approach.arriveAt,
       reasons,
       found,
     },
   }
 }
 
+type Weighed = ReturnType<typeof weigh>
+const better = (one: Weighed, other: Weighed) => one.hindrance - other.hindrance || one.cost - other.cost
+/** A driver without a truck comes after everybody who has one and can take the job. */
+const before = (one: Weighed, other: Weighed) =>
+  one.hindrance - other.hindrance || one.truckless - other.truckless || one.cost - other.cost
+
 /**
- * Ranks drivers for a job: the best reaches its start soonest with the least empty driving, has worked least and lacks
- * nothing. Blocked drivers come last. Equal ones keep their order.
+ * Ranks drivers for a job, each with the best of their trucks: the best reaches its start soonest with the least empty
+ * driving, has worked least and lacks nothing. Those without a truck come after those with one, and those who are
+ * blocked come last, first those whom only another task hinders. Equal ones keep their order.
+ * @param today the day at the place where the job begins
  */
-export function rankDrivers(job: Job, candidates: readonly Candidate[]): Suggestion[] {
-  return candidates
-    .map((candidate) => weigh(job, candidate))
-    .sort((one, other) => Number(one.blocked) - Number(other.blocked) || one.cost - other.cost)
-    .map(({ suggestion, blocked }, index) => ({ ...suggestion, blocked, rank: index + 1 }))
+export function rankDrivers(today: string, candidates: readonly Candidate[]): Suggestion[] {
+  const bestOf = new Map<string, Weighed>()
+  for (const candidate of candidates) {
+    const weighed = weigh(today, candidate)
+    const known = bestOf.get(candidate.driverId)
+    if (!known || better(weighed, known) < 0) bestOf.set(candidate.driverId, weighed)
+  }
+  return [...bestOf.values()]
+    .sort(before)
+    .map(({ suggestion, hindrance }, index) => ({ ...suggestion, blocked: hindrance > 0, rank: index + 1 }))
 }
 
 /** Minutes covered by these times between `from` and `to`; overlaps count once. All instants. */

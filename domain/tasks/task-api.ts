@@ -50,8 +50,8 @@ export const stepReply = z.object({
 
 export const taskApi = {
   /**
-   * Ranks all active drivers for a job, each with the preflight's findings for the driver's own truck, in two
-   * statements for any number of drivers. It is also the preflight of one order for many drivers: `limit=500`, or
+   * Ranks all active drivers for a job, each with the own truck or a free one that suits better, and the preflight's
+   * findings for them, in four statements for any number of drivers. It is also the preflight of one order for many drivers: `limit=500`, or
    * `driverIds`.
    */
   suggest: endpoint({
@@ -59,7 +59,8 @@ export const taskApi = {
     path: 'task/suggest',
     permission: '/work/order/assign',
     input: suggestionInput,
-    reply: z.object({ list: z.array(suggestionReply), total: z.int() }),
+    /** `blocked`: how many of all cannot take it, which may be more than are listed. */
+    reply: z.object({ list: z.array(suggestionReply), total: z.int(), blocked: z.int() }),
   }),
   preflight: endpoint({
     method: 'POST',

@@ -4,7 +4,7 @@ import { anyOf, endpoint, id, instant } from '../endpoint.ts'
 import { stepReply } from '../tasks/task-api.ts'
 import { text } from '../text.ts'
 import { bookingStatuses, taskStatuses } from '../work-orders/lifecycle.ts'
-import { timedMore } from '../work-orders/timed-reply.ts'
+import { timedMore } from '../work-orders/timing/timed-reply.ts'
 
 /** Whether a driver's app reports: within 90 s, within 15 minutes, or not. */
 export const appStatuses = ['online', 'stale', 'offline'] as const
@@ -52,7 +52,7 @@ const currentTask = z.object({
   remainingKm: z.number().nullable(),
   /** True: the distance comes from the routing server; false: from the straight line times a factor. */
   byMap: z.boolean(),
-  /** Input of `timingOf` (domain/work-orders/timing.ts) for late and at risk. */
+  /** Input of `timingOf` (domain/work-orders/timing/timing.ts) for late and at risk. */
   bookingStatus: z.enum(bookingStatuses),
   pickupDueAt: z.string().nullable(),
   deliveryDueAt: z.string().nullable(),
@@ -67,6 +67,7 @@ const currentTask = z.object({
 export const fleetDriver = z.object({
   id,
   name: z.string(),
+  phone: z.string(),
   truckNo: z.string(),
   app: z.enum(appStatuses),
   /** Last contact with the app. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { appDetails, presences } from '../drivers/presence.ts'
+import { appDetails, phoneHealth, presences } from '../drivers/presence.ts'
 import { anyOf, either, endpoint, id, ids, listInput, nothing, pageOf, perItem, sortBy } from '../endpoint.ts'
-import { requiredText, text } from '../text.ts'
+import { text } from '../text.ts'
+import { messageText } from './message.ts'
 
 /** Whose app it is: a driver's or a warehouse worker's. */
 export const appKinds = ['driver', 'worker'] as const
@@ -34,9 +35,11 @@ const appOnlineRow = z.object({
   device: z.string(),
   appVersion: z.string(),
   lastActiveAt: z.string().nullable(),
+  /** What the app last reported of its phone. */
+  health: phoneHealth.extend({ at: z.string() }).nullable(),
   /** The live task of a silent driver. */
   silentTask: liveTask.nullable(),
-  /** Number of unread messages. */
+  /** Number of the office's messages that the person has not read. */
   unread: z.int(),
 })
 
@@ -61,7 +64,7 @@ export const appOnlineApi = {
     method: 'GET',
     path: 'appOnline/counts',
     permission: '/warehouse/monitor/list',
-    input: nothing,
+    input: appOnlineInput.omit({ page: true, pageSize: true, cursor: true, sort: true, presence: true, silent: true }),
     reply: z.object({ online: z.int(), stale: z.int(), offline: z.int(), silent: z.int() }),
   }),
   /** Drivers with a live task whose app has been silent for 15 minutes, the longest silence first; the first 200. */
@@ -72,29 +75,12 @@ export const appOnlineApi = {
     input: nothing,
     reply: z.object({ total: z.int(), list: z.array(silentDriver) }),
   }),
-  messages: endpoint({
-    method: 'GET',
-    path: 'appOnline/messages',
-    permission: '/warehouse/monitor/list',
-    /** Messages to a driver or warehouse worker: the last hundred, newest first. */
-    input: z.object({ id }),
-    reply: z.array(
-      z.object({
-        id,
-        text: z.string(),
-        sentBy: z.string(),
-        sentAt: z.string(),
-        deliveredAt: z.string().nullable(),
-        readAt: z.string().nullable(),
-      }),
-    ),
-  }),
   message: endpoint({
     method: 'POST',
     path: 'appOnline/message',
     permission: '/warehouse/monitor/message',
     /** `ids` of drivers and warehouse workers. */
-    input: ids.extend({ text: requiredText(1000) }),
+    input: ids.extend({ text: messageText }),
     reply: perItem,
   }),
   /** An app reports that it is running, and its device, about once a minute. Positions count as heartbeats too. */
@@ -103,26 +89,6 @@ export const appOnlineApi = {
     path: 'appOnline/heartbeat',
     permission: '/app/online/use',
     input: appDetails,
-    reply: nothing,
-  }),
-}
-
-/** The app's side: messages from the office to the signed-in person. */
-export const appMessageApi = {
-  /** Unread messages, oldest first; reading the list marks them delivered. */
-  list: endpoint({
-    method: 'GET',
-    path: 'appMessage/list',
-    permission: '/app/online/use',
-    writes: true,
-    input: nothing,
-    reply: z.array(z.object({ id, text: z.string(), sentBy: z.string(), sentAt: z.string() })),
-  }),
-  read: endpoint({
-    method: 'POST',
-    path: 'appMessage/read',
-    permission: '/app/online/use',
-    input: ids,
     reply: nothing,
   }),
 }

@@ -70,10 +70,6 @@ export function expectedTimes(nowMs: number, kmh: number, ahead: readonly StopAh
   return expected
 }
 
-/** Driving time in minutes along the known part of the way ahead. */
-export const minutesAhead = (kmh: number, ahead: readonly StopAhead[]): number =>
-  (ahead.reduce((sum, { km }) => sum + (km ?? 0), 0) / kmh) * 60
-
 /**
  * An order expected late counts as on time again only if it is expected this much before its deadline: an estimate that
  * wavers is no news.

@@ -81,6 +81,15 @@ export const shareApi = {
     }),
     reply: shareReply.extend({ token: z.string(), path: z.string() }),
   }),
+  /** The link that one click copies: the open one that this call made before, else a new one of the whole order. */
+  take: endpoint({
+    method: 'POST',
+    path: 'share/take',
+    repeats: 'sealed',
+    permission: '/work/order/share',
+    input: z.object({ workOrderId: id }),
+    reply: shareReply.extend({ token: z.string(), path: z.string() }),
+  }),
   list: endpoint({
     method: 'GET',
     path: 'share/list',

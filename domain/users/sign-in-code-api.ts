@@ -43,7 +43,45 @@ export const signInCodeApis = {
   userSignInCode: codeCalls('user'),
 }
 
+const phoneCodeCalls = <K extends Exclude<CodeKind, 'user'>>(kind: K) => {
+  const permission = codePermissions[kind]
+  return {
+    /** A code that signs the person in on a new phone, shown only in this reply. It replaces an earlier one. */
+    make: endpoint({
+      method: 'POST',
+      path: `${kind}/makePhoneCode`,
+      permission,
+      repeats: 'sealed',
+      input: z.object({ id }),
+      reply: z.object({ code: z.string(), worksUntil: z.string() }),
+    }),
+    /** Until when the person's unused code works; null for none. */
+    find: endpoint({
+      method: 'GET',
+      path: `${kind}/phoneCode`,
+      permission,
+      input: z.object({ id }),
+      reply: z.object({ worksUntil: z.string().nullable() }),
+    }),
+  }
+}
+
+/** The same calls for everybody who works with a phone. */
+export const phoneCodeApis = {
+  driverPhoneCode: phoneCodeCalls('driver'),
+  warehousePhoneCode: phoneCodeCalls('warehouse'),
+}
+
 export const signInCodeApi = {
+  /** Signs in on a new phone with a one-time code, which ends. */
+  usePhone: endpoint({
+    method: 'POST',
+    path: 'login/phoneCode',
+    permission: 'public',
+    writes: false,
+    input: z.object({ code: z.string().trim().max(60), appType: z.literal([2, 3]) }),
+    reply: z.object({ token: z.string(), id, account: z.string(), name: z.string() }),
+  }),
   /** Sets the person's password with a one-time code, which ends. They sign in with the new password afterwards. */
   use: endpoint({
     method: 'POST',

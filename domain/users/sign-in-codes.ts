@@ -13,3 +13,5 @@ export const codePermissions = {
 
 /** How long a code works. */
 export const codeDays = 7
+/** How long a code for a new phone works. */
+export const phoneCodeMinutes = 10

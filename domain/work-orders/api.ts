@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyOf, either, endpoint, id, ids, listInput, nothing, pageOf, perItem, sortBy } from '../endpoint.ts'
+import { anyOf, either, endpoint, id, ids, listInput, pageOf, perItem, sortBy, tabCount } from '../endpoint.ts'
 import { filterInput } from '../filter-input.ts'
 import { requiredText, text } from '../text.ts'
 import { fieldRows, workOrderSorts } from './field-sets.ts'
@@ -7,7 +7,7 @@ import { mostTags, tag, workOrderFields } from './input.ts'
 import { bookingStatuses } from './lifecycle.ts'
 import { moreFilters } from './more-filters.ts'
 import { workOrderMoreReply, workOrderReply, workOrderRowReply } from './replies.ts'
-import { timings } from './timing.ts'
+import { timings } from './timing/timing.ts'
 
 const reason = text(500)
 const version = z.int().min(1)
@@ -20,12 +20,26 @@ export const workOrderListInput = z.object({
   timing: anyOf(z.enum(timings)).optional(),
   /** Whether a stop has no driver, of orders that need one: also partly assigned ones. */
   withoutDriver: either(z.enum(['yes', 'no'])).optional(),
+  /** Whether the sender asked for something that waits for a decision. */
+  hasRequest: either(z.enum(['yes', 'no'])).optional(),
   folderId: id.optional(),
+  /** Orders that these recurring orders made. */
+  recurringId: anyOf(id).optional(),
   /** Only these orders: the user's selection. */
   ids: anyOf(id).optional(),
   ...moreFilters,
 })
+/** What the status tabs count: the list's search and filters without the status, which a tab replaces. */
+export const workOrderCountsInput = workOrderListInput.omit({
+  page: true,
+  pageSize: true,
+  cursor: true,
+  sort: true,
+  bookingStatus: true,
+})
 export type WorkOrderListInput = z.output<typeof workOrderListInput>
+/** What a list filters by, without its page and order. */
+export type WorkOrderFilters = Omit<WorkOrderListInput, 'page' | 'pageSize' | 'cursor' | 'sort'>
 
 const withReason = z.object({ ids: z.array(id).min(1).max(500), reason: reason.default('') })
 
@@ -41,8 +55,8 @@ export const workOrderApi = {
     method: 'GET',
     path: 'workOrder/counts',
     permission: '/work/order/list',
-    input: nothing,
-    reply: z.record(z.enum(bookingStatuses), z.int()),
+    input: workOrderCountsInput,
+    reply: z.record(z.enum(bookingStatuses), tabCount),
   }),
   detail: endpoint({
     method: 'GET',
@@ -86,6 +100,25 @@ export const workOrderApi = {
       id,
       revisionId: id,
       /** Absent fields are accepted. */
+      decisions: z.record(z.string(), z.enum(['accept', 'refuse'])).default({}),
+    }),
+    reply: workOrderReply,
+  }),
+  /**
+   * Accepts or declines a sender's request, and answers the sender. Accepting a cancellation also needs the permission
+   * to cancel.
+   */
+  decideRequest: endpoint({
+    method: 'POST',
+    path: 'workOrder/decideRequest',
+    permission: '/work/order/confirm',
+    input: z.object({
+      /** The request. */
+      id,
+      accept: z.boolean(),
+      /** Required to decline. The sender is told. */
+      reason: reason.default(''),
+      /** For a change, by field; absent fields are accepted. */
       decisions: z.record(z.string(), z.enum(['accept', 'refuse'])).default({}),
     }),
     reply: workOrderReply,
@@ -144,11 +177,27 @@ export const workOrderApi = {
     input: z.object({ q: text(40).optional() }),
     reply: z.array(z.string()),
   }),
+  /** The latest other order of a customer with this CRN: a CRN may repeat, but seldom on purpose. */
+  sameCrn: endpoint({
+    method: 'GET',
+    path: 'workOrder/sameCrn',
+    permission: '/work/order/list',
+    input: z.object({ accountId: id, customerReferenceNumber: requiredText(80), except: id.optional() }),
+    reply: z.object({ id, bookingId: z.string() }).nullable(),
+  }),
   /** Undoes an assignment within seconds and restores everything. */
   undoAssign: endpoint({
     method: 'POST',
     path: 'workOrder/undoAssign',
     permission: '/work/order/assign',
+    input: ids,
+    reply: perItem,
+  }),
+  /** Restores a booking that was confirmed some seconds ago; its sender is not told of the confirmation. */
+  undoConfirm: endpoint({
+    method: 'POST',
+    path: 'workOrder/undoConfirm',
+    permission: '/work/order/confirm',
     input: ids,
     reply: perItem,
   }),

@@ -3,6 +3,7 @@ import { enteredRows } from './fields.ts'
 import type { TaskState } from './follow.ts'
 import type { StopInput } from './input.ts'
 import { type BookingStatus, isActive } from './lifecycle.ts'
+import { endsBeforeStart } from './window.ts'
 
 const free: readonly BookingStatus[] = ['NEW', 'DRAFT', 'CONFIRMED', 'DRIVER_REJECTED', 'ASSIGNMENT_CANCELLED']
 
@@ -28,7 +29,7 @@ export function notEditable(
 export function missingToConfirm(order: {
   customerReferenceNumber: string
   bookingPickupDate: string | null
-  stops: readonly Pick<StopInput, 'kind' | 'company' | 'address' | 'city' | 'postalCode'>[]
+  stops: readonly Pick<StopInput, 'kind' | 'company' | 'address' | 'city' | 'postalCode' | 'from' | 'to'>[]
 }): string[] {
   const missing: string[] = []
   if (!order.customerReferenceNumber) missing.push('customerReferenceNumber')
@@ -37,6 +38,8 @@ export function missingToConfirm(order: {
     if (!order.stops.some((stop) => stop.kind === kind)) missing.push(kind)
   order.stops.forEach((stop, index) => {
     if (!stop.company && !stop.address && !stop.city && !stop.postalCode) missing.push(`stops.${index}`)
+    // Forms and messages refuse it; an older version may have stored it.
+    if (endsBeforeStart(stop)) missing.push(`windows.${index}`)
   })
   return missing
 }

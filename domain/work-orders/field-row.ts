@@ -38,7 +38,8 @@ type Entered = {
 }
 
 type OneColumn =
-  | { kind: 'text'; max: number }
+  /** `known`: the list that forms offer; another text is kept, too. */
+  | { kind: 'text'; max: number; known?: readonly string[] }
   /** A code of a closed list, or null. `read` finds it in people's words: '' for none, undefined if unclear. */
   | { kind: 'choice'; values: readonly string[]; read: (text: string) => string | undefined }
   | {

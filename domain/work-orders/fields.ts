@@ -3,6 +3,7 @@ import { channels } from './channels.ts'
 import type { EnteredRow, KeptRow } from './field-row.ts'
 import { hazmatClasses, readHazmatClass } from './hazmat.ts'
 import { bookingStatuses } from './lifecycle.ts'
+import { orderedEquipment } from './offered-equipment.ts'
 
 /**
  * Every field of a work order, one row each. Schemas, replies, the list and its SQL, filters, export, form, facts,
@@ -32,7 +33,7 @@ export const enteredRows = {
     rule: true, paper: null, json: true, upload: 'type of booking', tender: 'the kinds of the stops',
   },
   truckType: {
-    kind: 'text', max: 80, column: 'truck_type', impact: 'price',
+    kind: 'text', max: 80, known: orderedEquipment, column: 'truck_type', impact: 'price',
     form: 'booking', facts: 'booking', list: 'row', filter: text('truckType'), sort: false,
     rule: true, paper: 'numbers', json: true, tender: 'N7',
     upload: 'equipment|equipment type|trailer type|vehicle type|vehicle',
@@ -122,6 +123,12 @@ export const enteredRows = {
     form: 'cargo', facts: 'cargo', list: 'row', filter: searched('containerNo'), sort: false,
     rule: true, paper: 'numbers', json: true, tender: 'N701, N702',
     upload: 'container|container number|container id|cntr|cntr no',
+  },
+  sealNo: {
+    kind: 'text', max: 40, column: 'seal_no', impact: 'safe',
+    form: 'cargo', facts: 'cargo', list: 'beside', filter: null, sort: false,
+    rule: true, paper: 'numbers', json: true, tender: null,
+    upload: 'seal|seal number|seal no',
   },
   mawb: {
     kind: 'text', max: 20, column: 'mawb', impact: 'safe',

@@ -1,11 +1,14 @@
 import { z } from 'zod'
+import { isCountry } from '../country.ts'
 import { date, decimal, id, instant, placeTime } from '../endpoint.ts'
 import { requiredText, text } from '../text.ts'
+import { equipmentText } from './equipment.ts'
 import type { Kind } from './field-row.ts'
 import { enteredFields, type WorkOrderField } from './field-sets.ts'
 import { enteredRows } from './fields.ts'
 import { type StopFieldKind, stopKinds, stopRows } from './stop-rows.ts'
 import { type StopField, type StopText, stopFields, stopTexts } from './stop-sets.ts'
+import { endsBeforeStart } from './window.ts'
 
 /** Booking Type, by index. */
 export const bookingType = z.literal([0, 1, 2])
@@ -16,6 +19,11 @@ const amount = <U extends string>(units: readonly [U, ...U[]]) =>
 
 const count = z.int().min(0).max(1_000_000)
 
+const country = (max: number) =>
+  text(max)
+    .toUpperCase()
+    .refine((code) => code === '' || isCountry(code), { error: 'notACountry' })
+
 const stopSchemas = {
   stopKind: z.enum(stopKinds),
   placeTime: placeTime.nullish(),
@@ -25,16 +33,19 @@ type StopSchemas = typeof stopSchemas & Record<'text' | 'phone' | 'country', z.Z
 
 function stopSchemaOf(field: StopField): z.ZodType {
   const row = stopRows[field]
-  return 'max' in row ? text(row.max).default(row.kind === 'country' ? 'US' : '') : stopSchemas[row.kind]
+  if (row.kind === 'country') return country(row.max).default('US')
+  return 'max' in row ? text(row.max).default('') : stopSchemas[row.kind]
 }
 
 /** A stop as people and systems enter it; with `id` it is an existing stop of the order. */
-export const stopInput = z.object({
-  id: id.optional(),
-  ...(Object.fromEntries(stopFields.map((field) => [field, stopSchemaOf(field)])) as {
-    [F in StopField]: StopSchemas[(typeof stopRows)[F]['kind']]
-  }),
-})
+export const stopInput = z
+  .object({
+    id: id.optional(),
+    ...(Object.fromEntries(stopFields.map((field) => [field, stopSchemaOf(field)])) as {
+      [F in StopField]: StopSchemas[(typeof stopRows)[F]['kind']]
+    }),
+  })
+  .refine((stop) => !endsBeforeStart(stop), { path: ['to'], error: 'windowReversed' })
 export type StopInput = z.output<typeof stopInput>
 
 /** What a stop says that says nothing yet. */
@@ -64,6 +75,7 @@ function schemaOf(field: WorkOrderField): z.ZodType {
   const row = enteredRows[field]
   if (row.kind === 'choice') return z.enum(row.values).nullable()
   if (row.kind !== 'text') return schemas[row.kind]
+  if ('known' in row) return text(row.max).overwrite(equipmentText)
   return field === 'customerReferenceNumber' ? requiredText(row.max) : text(row.max)
 }
 

@@ -68,8 +68,10 @@ export type WorkOrderAction =
   | 'cancelBooking'
   | 'cancelInTransit'
   | 'reopen'
-  | 'undoAssign'
-  | 'undoCancel'
+  | UndoAction
+
+/** Undone within seconds, by the person who did it. */
+export type UndoAction = 'undoAssign' | 'undoCancel' | 'undoConfirm'
 
 const beforeTransit: readonly BookingStatus[] = [
   'NEW',
@@ -171,25 +173,22 @@ export const workOrderLifecycle: readonly WorkOrderRow[] = [
   undone('undoCancel', 'ASSIGNMENT_CANCELLED', 'DISPATCHED', '/work/order/cancel'),
   undone('undoCancel', 'ASSIGNMENT_CANCELLED', 'DRIVER_REJECTED', '/work/order/cancel'),
   undone('undoCancel', 'DRIVER_REJECTED', 'DISPATCHED', '/work/order/cancel'),
+  undone('undoConfirm', 'CONFIRMED', 'NEW', '/work/order/confirm'),
+  undone('undoConfirm', 'CONFIRMED', 'DRAFT', '/work/order/confirm'),
 ]
 
-/** Seconds in which a person can undo an assignment or cancellation. The reply may take some of them. */
+/** Seconds in which a person can undo a confirmation, assignment or cancellation. The reply may take some of them. */
 export const undoSeconds = 10
 /** Seconds in which the server accepts the undo, because the request may be slow. Until then no outsider is told. */
 export const undoTakenSeconds = 20
 
 /** Undone within seconds by the same person, while nobody else has changed the order: everything is restored. */
-function undone(
-  action: 'undoAssign' | 'undoCancel',
-  from: BookingStatus,
-  to: BookingStatus,
-  permission: Permission,
-): WorkOrderRow {
+function undone(action: UndoAction, from: BookingStatus, to: BookingStatus, permission: Permission): WorkOrderRow {
   return { action, from: [from], to, by: ['dispatcher'], permission }
 }
 
 /** Whether an undo may lead to this status: most change the status back; undoing a reassignment keeps it. */
-export const mayUndo = (action: 'undoAssign' | 'undoCancel', from: BookingStatus, to: BookingStatus) =>
+export const mayUndo = (action: UndoAction, from: BookingStatus, to: BookingStatus) =>
   from === to || workOrderLifecycle.some((row) => row.action === action && row.from.includes(from) && row.to === to)
 
 /** Statuses in which the sender can still cancel by message: until a driver has it. */

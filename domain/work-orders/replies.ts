@@ -14,6 +14,7 @@ import {
 import { enteredRows } from './fields.ts'
 import { bookingType } from './input.ts'
 import { bookingStatuses, taskStatuses } from './lifecycle.ts'
+import { requestReply } from './request.ts'
 import { stopKinds } from './stop-rows.ts'
 import {
   type BesideStopField,
@@ -22,7 +23,7 @@ import {
   everyStopField,
   everyStopRow,
 } from './stop-sets.ts'
-import { timedMore } from './timed-reply.ts'
+import { timedMore } from './timing/timed-reply.ts'
 
 const moment = z.string().nullable()
 
@@ -56,6 +57,14 @@ export const photoReply = z.object({
   stopId: z.string().nullable(),
 })
 
+/** With what its camera wrote into it; null: nothing. */
+const takenPhotoReply = photoReply.extend({
+  takenAt: z.string().nullable(),
+  takenLat: z.number().nullable(),
+  takenLng: z.number().nullable(),
+})
+export type TakenPhoto = z.output<typeof takenPhotoReply>
+
 export const taskEventReply = z.object({
   id,
   kind: z.enum(['accept', 'reject', 'arrive', 'pickUp', 'deliver']),
@@ -68,12 +77,44 @@ export const taskEventReply = z.object({
   review: z.enum(['waiting', 'accepted', 'dismissed']).nullable(),
   reviewedBy: z.string(),
   reportedBy: z.string(),
+  /** Reported after the task was taken from the driver. */
+  late: z.boolean(),
   /** As typed by the driver. */
   remark: z.string(),
+  /** Counted by the driver. */
+  pieces: z.int().nullable(),
+  pallets: z.int().nullable(),
+  /** As the driver read them off the load. */
+  sealNo: z.string(),
+  containerNo: z.string(),
+  /** Its size and type by ISO 6346, such as 45G1. */
+  containerType: z.string(),
+  /** Collected on delivery. */
+  cash: z.object({ amount: z.string(), currency: z.string() }).nullable(),
   /** The phone's position, degrees. */
   lat: z.number().nullable(),
   lng: z.number().nullable(),
 })
+
+/** What drivers report besides steps. */
+export const reportKinds = ['exception', 'wait', 'seal', 'document'] as const
+export type ReportKind = (typeof reportKinds)[number]
+
+export const taskReportReply = taskEventReply
+  .pick({ id: true, stopId: true, at: true, receivedAt: true, outcome: true, outcomeReason: true, review: true })
+  .extend({
+    ...taskEventReply.pick({ reviewedBy: true, late: true, pieces: true, remark: true, lat: true, lng: true }).shape,
+    kind: z.enum(reportKinds),
+    driverName: z.string(),
+    /** Of an exception or a document. */
+    type: z.string(),
+    ...taskEventReply.pick({ sealNo: true, containerNo: true, containerType: true }).shape,
+    /** The number on a document. */
+    value: z.string(),
+    /** Its files, as far as they have arrived. */
+    fileIds: z.array(id),
+  })
+export type TaskReport = z.output<typeof taskReportReply>
 
 export const assignmentReply = z.object({
   driverName: z.string(),
@@ -118,8 +159,12 @@ export const taskReply = z.object({
   /** The task that it took the load over from. */
   continuesTaskId: z.string().nullable(),
   version: z.int(),
-  photos: z.array(photoReply),
+  photos: z.array(takenPhotoReply),
+  /** Number of photos, signatures and papers that reports name and that are still on the phone. */
+  filesOnPhone: z.int(),
   events: z.array(taskEventReply),
+  /** What the drivers of the task reported besides steps. */
+  reports: z.array(taskReportReply),
   assignments: z.array(assignmentReply),
 })
 export type TaskReply = z.output<typeof taskReply>
@@ -180,6 +225,7 @@ export const workOrderReply = z.object({
    * Latest departure to be on time: of the truck from its position; without a driver, of the freight from its pickup.
    */
   leaveByAt: moment,
+  routeMinutes: timedMore.routeMinutes,
   actualDeliverDate: moment,
   /** Deadlines of pickup and delivery; null if not known. */
   pickupDueAt: moment,
@@ -188,6 +234,7 @@ export const workOrderReply = z.object({
   deliveryDueDay: timedMore.deliveryDueDay,
   pickupExpectedAt: moment,
   pickupArrivedAt: moment,
+  deliveryArrivedAt: moment,
   /** Number of stops, and of those that a driver has or has served. */
   stopCount: z.int(),
   assignedStops: z.int(),
@@ -197,6 +244,8 @@ export const workOrderReply = z.object({
   folderIds: z.array(id),
   tasks: z.array(taskReply),
   revision: revisionReply.nullable(),
+  /** What its sender asked for, the latest first. */
+  requests: z.array(requestReply),
   version: z.int(),
   createdAt: z.string(),
   createdBy: z.string(),
@@ -223,6 +272,8 @@ export const workOrderRowReply = z.object({
     [F in ListField]: (typeof cells)[(typeof fieldRows)[F]['kind']]
   }),
   ...timedMore,
+  /** Kinds of its open requests, with a comma between; '' for none. */
+  openRequests: z.string(),
   version: z.int(),
 })
 export type WorkOrderRow = z.output<typeof workOrderRowReply>
@@ -255,8 +306,10 @@ export const workOrderMoreReply = z.object({
   photos: z.object({ container: z.int(), pickup: z.int(), delivery: z.int() }),
   /** The driver's route is recorded. */
   locus: z.boolean(),
-  /** Drivers' steps that wait for the office, with the number of their stop. */
-  heldStep: z.array(taskEventReply.pick({ kind: true }).extend({ stop: z.int().nullable() })),
+  /** Drivers' steps and reports that wait for the office, with the number of their stop. */
+  heldStep: z.array(
+    z.object({ kind: z.enum([...taskEventReply.shape.kind.options, ...reportKinds]), stop: z.int().nullable() }),
+  ),
   /** The first pickup and the last dropoff. */
   pickup: place.nullable(),
   delivery: place.nullable(),

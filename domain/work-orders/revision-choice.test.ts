@@ -63,6 +63,15 @@ test('only changed stops are shown, with their changes', () => {
   expect(told([a, b, c], [a, { ...b, company: 'Pier 9', pieces: null }, c])).toEqual([['changed', 2, 'company,pieces']])
   expect(told([a, b, c], [a, c])).toEqual([['removed', 2, '']])
   expect(told([a, b], [a, { ...c, id: undefined }, b])).toEqual([['added', 2, '']])
+  // A customer's message has no ids: the same place is the same stop, also in another order.
+  const sent = (stop: object, fields: object = {}) => ({ ...stop, id: undefined, ...fields })
+  expect(told([a, b, c], [sent(a), sent(b, { pieces: 2 }), sent(c)])).toEqual([['changed', 2, 'pieces']])
+  expect(told([a, b, c], [sent(a), sent(b), sent(c)])).toEqual([])
+  expect(told([a, b], [sent(a), sent(b, { company: 'Pier 9' })])).toEqual([
+    ['removed', 2, ''],
+    ['added', 2, ''],
+  ])
+  expect(told([a, { ...a, id: 'd' }], [sent(a)])).toEqual([['removed', 2, '']])
   expect(told([a, b, c], [a, c, b])).toEqual([
     ['moved', 2, ''],
     ['moved', 3, ''],

@@ -69,22 +69,47 @@ export interface StopChange {
 /** Fields that mean nothing to people. */
 const silent: readonly string[] = ['id', 'timeZone']
 
+const placeOf = ({ kind, company, address, city, postalCode }: ToldStop) =>
+  [kind, company, address, city, postalCode].map((part) => part ?? '').join('\n')
+
+/**
+ * Each proposed stop with the current one that it is: by id, and without one (a customer's message has none) by kind and
+ * place, each current stop once.
+ */
+function pairs(before: readonly ToldStop[], after: readonly ToldStop[]): Map<ToldStop, ToldStop> {
+  const left = new Set(before)
+  const found = new Map<ToldStop, ToldStop>()
+  for (const same of [
+    (one: ToldStop, other: ToldStop) => one.id !== undefined && one.id === other.id,
+    (one: ToldStop, other: ToldStop) => one.id === undefined && placeOf(one) === placeOf(other),
+  ])
+    for (const stop of after) {
+      const old = found.has(stop) ? undefined : [...left].find((one) => same(stop, one))
+      if (!old) continue
+      found.set(stop, old)
+      left.delete(old)
+    }
+  return found
+}
+
 /** The stops that a revision adds, removes, changes or only moves in the order. */
 export function stopChanges(before: readonly ToldStop[], after: readonly ToldStop[]): StopChange[] {
-  const kept = before.filter((stop) => after.some(({ id }) => id === stop.id))
-  const same = after.filter((stop) => before.some(({ id }) => id === stop.id))
+  const oldOf = pairs(before, after)
+  const known = new Set(oldOf.values())
+  const kept = before.filter((stop) => known.has(stop))
+  const same = after.filter((stop) => oldOf.has(stop))
   const changes: StopChange[] = []
   for (const [index, stop] of before.entries())
-    if (!kept.includes(stop)) changes.push({ what: 'removed', number: index + 1, before: stop, fields: [] })
+    if (!known.has(stop)) changes.push({ what: 'removed', number: index + 1, before: stop, fields: [] })
   for (const [index, stop] of after.entries()) {
-    const old = before.find(({ id }) => id === stop.id)
+    const old = oldOf.get(stop)
     if (!old) {
       changes.push({ what: 'added', number: index + 1, after: stop, fields: [] })
       continue
     }
     const names = [...new Set([...Object.keys(old), ...Object.keys(stop)])] as (keyof ToldStop)[]
     const fields = names.filter((name) => !silent.includes(name) && (old[name] ?? '') !== (stop[name] ?? ''))
-    const moved = kept.findIndex(({ id }) => id === stop.id) !== same.indexOf(stop)
+    const moved = kept.indexOf(old) !== same.indexOf(stop)
     if (fields.length > 0 || moved)
       changes.push({
         what: fields.length > 0 ? 'changed' : 'moved',

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core'
 
 /** Debian's flags for a browser without network, GPU or first-run screens. */
 const quiet = [
@@ -27,7 +27,15 @@ export function findBrowser(): string | undefined {
  * @throws Error when there is no browser: `node journeys/running/install-browser.ts` installs one
  */
 export function launchBrowser(more: string[] = []): Promise<Browser> {
+  return chromium.launch({ executablePath: getBrowser(), args: [...quiet, ...more] })
+}
+
+/** A browser of its own that keeps in the folder what pages store, also when it is killed. */
+export const launchKeeping = (folder: string, options: BrowserContextOptions): Promise<BrowserContext> =>
+  chromium.launchPersistentContext(folder, { ...options, executablePath: getBrowser(), args: quiet })
+
+function getBrowser(): string {
   const executablePath = findBrowser()
   if (!executablePath) throw new Error('no Chromium here: run node journeys/running/install-browser.ts')
-  return chromium.launch({ executablePath, args: [...quiet, ...more] })
+  return executablePath
 }

@@ -1,17 +1,5 @@
-import pg from 'pg'
+import { asking } from '../platform/database/asking.ts'
 import type { Info } from './backup-facts.ts'
-
-/** Runs `ask` with a pool of one connection. Times are UTC, like when the log was sealed. */
-export async function asking<T>(url: string, ask: (pool: pg.Pool) => Promise<T>): Promise<T> {
-  const options = '-c timezone=UTC -c jit=off'
-  const pool = new pg.Pool({ connectionString: url, max: 2, connectionTimeoutMillis: 10_000, options })
-  pool.on('error', () => {})
-  try {
-    return await ask(pool)
-  } finally {
-    await pool.end()
-  }
-}
 
 export async function databaseBytes(url: string): Promise<number> {
   const { rows } = await asking(url, (pool) => pool.query('SELECT pg_database_size(current_database()) AS bytes'))

@@ -20,11 +20,12 @@ export const backupConfigOf = ({ dataDir, databaseUrl, databaseOwnerUrl }: Confi
 })
 
 /**
- * Parts of DATA_DIR that a backup skips: the database, which is copied separately, logs, and unfinished files. All else
+ * Parts of DATA_DIR that a backup skips: the database, which is copied separately, logs, unfinished files, and what is made of ROADS_FILE. All else
  * is copied, so that nothing new is forgotten.
  */
 export const isLeftOut = (below: string) =>
-  /^(postgres|restoring|postgres\.new-[^/]*|replaced-[^/]*|postgres\.log(\.1)?)$/.test(below) || /(^|\/)\./.test(below)
+  /^(postgres|restoring|roads|postgres\.new-[^/]*|replaced-[^/]*|postgres\.log(\.1)?)$/.test(below) ||
+  /(^|\/)\./.test(below)
 
 /** Key files, also unfinished ones, at the top of DATA_DIR. */
 export const isKey = (below: string) => /^[^/]+\.key(\.\d+\.new)?$/.test(below)

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { verifyLog } from '../operation-log/verify.ts'
+import { asking } from '../platform/database/asking.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/start.ts'
 import type { Info } from './backup-facts.ts'
 import { flushAndHash } from './copy-tree.ts'
-import { asking, describeDatabase, missingRows } from './describe-database.ts'
+import { describeDatabase, missingRows } from './describe-database.ts'
 import { restoreBackup } from './restore-backup.ts'
 
 /**

@@ -3,8 +3,9 @@ import type { Logger } from 'pino'
 import { now } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { asSystem } from '../platform/system-context.ts'
+import type { Roads } from '../tracking/roads/ways.ts'
 import { calculateCharges } from './rating/calculate-charges.ts'
-import { loadOrders, type Roads } from './rating/load-order.ts'
+import { loadOrders } from './rating/load-order.ts'
 import { rateBilling } from './rating/rate-billing.ts'
 
 const batch = 50
@@ -25,7 +26,7 @@ export async function rateDue(
     SELECT work_order_id AS id FROM billing_due WHERE try_at <= ${now()} ORDER BY try_at LIMIT ${batch}`.execute(
     database.kysely,
   )
-  if (roads.measure)
+  if (roads.source)
     await loadOrders(
       database.kysely,
       rows.map(({ id }) => id),

@@ -12,11 +12,11 @@ import { record } from '../operation-log/record.ts'
 import type { Context } from '../platform/http/context.ts'
 import type { Handlers } from '../platform/http/http.ts'
 import { perItem } from '../platform/per-item.ts'
+import type { Roads } from '../tracking/roads/ways.ts'
 import { getBilling, lockBilling, openBillingCounts } from './billing-rows.ts'
-import { listBilling } from './list-billing.ts'
+import { countFilteredBilling, listBilling } from './list-billing.ts'
 import { byHandRoutes } from './rating/by-hand-routes.ts'
 import { chargeRoutes } from './rating/charge-routes.ts'
-import type { Roads } from './rating/load-order.ts'
 import { forbids } from './rating/rate-billing.ts'
 import { countingCharges } from './rating/write-charges.ts'
 
@@ -78,7 +78,7 @@ export function billingRoutes(roads: Roads): Handlers<typeof billingApi> {
     ...chargeRoutes(roads),
     ...byHandRoutes,
     list: ({ db }, input) => listBilling(db, input),
-    counts: ({ db }) => counts(db),
+    counts: ({ db }, input) => (Object.values(input).some(Boolean) ? countFilteredBilling(db, input) : counts(db)),
     review: moving('review'),
     approve: moving('approve'),
     hold: moving('hold'),

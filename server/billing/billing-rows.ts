@@ -60,7 +60,7 @@ async function countBilling(db: Queries): Promise<RawJson> {
   )
   const counts = billingStatuses.map((status) => {
     const [, count = 0, withExceptions = 0] = rows.find(([one]) => one === status) ?? []
-    return `{"status":"${status}","count":${count},"withExceptions":${withExceptions}}`
+    return `{"status":"${status}","count":${count},"countIsExact":true,"withExceptions":${withExceptions}}`
   })
   return new RawJson(`[${counts.join()}]`)
 }

@@ -204,7 +204,7 @@ describe('issued', () => {
       done(invoiceApi.issue, { ids: mine, issuedOn: '2026-11-01' }),
     )
     const { rows } = await world.database.pool.query<{ pid: number }>(
-      "SELECT pid FROM pg_stat_activity WHERE query LIKE 'INSERT INTO invoice_counter AS c VALUES%' AND pid <> pg_backend_pid() AND state = 'idle in transaction'",
+      "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'INSERT INTO invoice_counter AS c VALUES%' AND pid <> pg_backend_pid() AND state = 'idle in transaction'",
     )
     expect(rows.length).toBe(1)
     await world.database.pool.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid])

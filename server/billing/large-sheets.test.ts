@@ -1,6 +1,7 @@
 import { rateSheetApi } from '@shortcut/domain/billing/rate-sheets/rate-sheet-api.ts'
+import { limitHere, threadMs } from '@shortcut/domain/testing/cpu-time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { longestTurn, threadMs } from '../testing/longest-turn.ts'
+import { longestTurn } from '../testing/longest-turn.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
 let world: World
@@ -50,13 +51,12 @@ test('a hundred thousand lines of 19 MB are checked and saved, and other work ru
     price: String(n),
   }))
   let saved: { code: number } | undefined
+  const begun = threadMs()
   const turn = await longestTurn(async () => {
     saved = await world.call(rateSheetApi.saveLines, { id, version, lines }, { token })
   })
-  // It was 575 as a single step, and is 150 now; on a slow machine, less than reading and checking the lines takes there.
-  const begun = threadMs()
-  rateSheetApi.saveLines.input.safeParse(JSON.parse(JSON.stringify({ id, version, lines })))
-  expect(turn).toBeLessThan(Math.max(350, threadMs() - begun))
+  // Of the same work, so that the machine does not matter: at most a twelfth, and a sixth when nothing is done in steps.
+  expect(turn).toBeLessThan((threadMs() - begun) / 8)
   expect(saved).toMatchObject({ code: 200, data: { lineCount: 100_000 } })
 })
 
@@ -98,5 +98,5 @@ test('others are answered while twenty thousand lines are checked, tried, activa
   expect(activated.data).toMatchObject({ status: 'active', lineCount: 19998 })
   const rated = await asked('rate', () => world.call(rateSheetApi.quote, { id, facts }, { token }))
   expect(rated.data.total).toBe('1.00')
-  expect(Object.entries(turns).filter(([, ms]) => ms > mostMs)).toEqual([])
+  expect(Object.entries(turns).filter(([, ms]) => ms > limitHere(mostMs))).toEqual([])
 })

@@ -1,6 +1,7 @@
 import type { billingApi } from '@shortcut/domain/billing/billing-api.ts'
 import { billingStatuses } from '@shortcut/domain/billing/lifecycle.ts'
-import type { ParsedOf } from '@shortcut/domain/endpoint.ts'
+import type { ParsedOf, ReplyOf } from '@shortcut/domain/endpoint.ts'
+import { countStatuses } from '../platform/database/count-statuses.ts'
 import { readEnd } from '../platform/database/keyset-page.ts'
 import { contains, countLimit, writeCursor } from '../platform/database/pages.ts'
 import type { Queries } from '../platform/database/queries.ts'
@@ -9,6 +10,7 @@ import { RawJson } from '../platform/http/serialize.ts'
 import { besideBilling, columnCount, indexOf, lineOf, rowColumns } from './billing-columns.ts'
 
 type Input = ParsedOf<typeof billingApi.list>
+type BillingCount = ReplyOf<typeof billingApi.counts>[number]
 
 const sorts = {
   deliveredAt: { column: 'delivered_at', type: 'timestamptz' },
@@ -16,8 +18,10 @@ const sorts = {
 } as const
 const usualSizes = [20, 25, 50, 100, 200, 500]
 
+type Filtered = Omit<Input, 'page' | 'pageSize' | 'cursor' | 'sort'>
+
 /** Filters other than the status, as conditions on `billing b`; their parameters go to `values`. */
-function conditionsOf(input: Input, values: Values): string[] {
+function conditionsOf(input: Filtered, values: Values): string[] {
   const { exception, status, q } = input
   const met: string[] = []
   if (input.accountId) met.push(`b.account_id = ANY(${values.add(input.accountId)}::uuid[])`)
@@ -35,6 +39,28 @@ function conditionsOf(input: Input, values: Values): string[] {
     met.push(`b.work_order_id IN (SELECT id FROM work_order WHERE search_text LIKE ${like} LIMIT 5000)`)
   }
   return met
+}
+
+/**
+ * The number on each status tab: what the search and the other filters leave, and how many of those have exceptions. A tab shows
+ * invoiced orders with exceptions too, because it names their status.
+ */
+export async function countFilteredBilling(db: Queries, input: Filtered): Promise<BillingCount[]> {
+  const counted = async (more: readonly string[]) => {
+    const values = new Values()
+    const conditions = [
+      'b.removed_at IS NULL',
+      ...conditionsOf({ ...input, status: [...billingStatuses] }, values),
+      ...more,
+    ]
+    const rows = { table: 'billing', as: 'b', status: 'status', newest: 'delivered_at', conditions, values }
+    return countStatuses(db, billingStatuses, rows)
+  }
+  const [all, loud] = await Promise.all([counted([]), counted([`b.exceptions <> '{}' AND b.status <> 'Invoiced'`])])
+  return billingStatuses.map((status) => {
+    const { total, totalIsExact } = all.get(status) ?? { total: 0, totalIsExact: true }
+    return { status, count: total, countIsExact: totalIsExact, withExceptions: loud.get(status)?.total ?? 0 }
+  })
 }
 
 /**

@@ -116,6 +116,10 @@ describe('the queue', () => {
     ])
     const counts = (await world.call(billingApi.counts, {}, { token: clerk })).data
     expect(counts.find(({ status }) => status === 'Approved')).toMatchObject({ count: 1, withExceptions: 0 })
+    const approvedAmong = async (q: string) =>
+      (await world.call(billingApi.counts, { q }, { token: clerk })).data.find(({ status }) => status === 'Approved')
+    expect(await approvedAmong(bill.bookingId)).toMatchObject({ count: 1, countIsExact: true, withExceptions: 0 })
+    expect(await approvedAmong('no such order')).toMatchObject({ count: 0 })
   })
 
   test('an edit that affects the price withdraws approval until it is rated again; unchanged charges stay', async () => {

@@ -1,6 +1,7 @@
 import { mostBoardTasks } from '@shortcut/domain/board/board-api.ts'
 import { liveTaskStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { taskIs, taskIsNot } from '@shortcut/domain/work-orders/status-sql.ts'
+import { unsafeDefectsText } from '../inspections/open-defects.ts'
 import type { Queries } from '../platform/database/queries.ts'
 import { rowJson } from '../platform/database/row-json.ts'
 import { textRows } from '../platform/database/statements.ts'
@@ -62,12 +63,15 @@ const trucks = rowJson({
   capacityKg: ['k.capacity_kg', 'json'],
   insuranceExpiresOn: ['k.insurance_expires_on', 'plain'],
   placards: ['to_json(k.placards)', 'json'],
+  unsafeDefects: [unsafeDefectsText('truck', 'k'), 'json'],
 })
 const trailers = rowJson({
   id: ['r.id', 'plain'],
   trailerNo: ['r.trailer_no', 'text'],
+  trailerType: ['r.trailer_type', 'text'],
   status: ['r.status', 'plain'],
   capacityKg: ['r.capacity_kg', 'json'],
+  unsafeDefects: [unsafeDefectsText('trailer', 'r'), 'json'],
 })
 
 /** The board of a time window (boardApi.lanes): four parallel statements, none of which reads beyond the window. */

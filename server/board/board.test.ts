@@ -40,7 +40,10 @@ test('the board has the tasks of its window, with all facts for the preflight', 
   const truck = await make.truck({ capacityKg: '20000' })
   const driver = await make.driver({ truckId: truck.id, homeBase: 'Joliet' })
   const { order, task } = await given(driver.id)
-  const untimed = await make.task({ workOrderId: (await make.workOrder()).id, driverId: driver.id })
+  const untimed = await make.task({
+    workOrderId: (await make.workOrder({ bookingPickupDate: '2026-11-23' })).id,
+    driverId: driver.id,
+  })
   const later = await given(driver.id, '2026-12-24')
   const board = await lanes()
   expect(board.drivers.find(({ id }) => id === driver.id)).toMatchObject({ homeBase: 'Joliet', truckId: truck.id })
@@ -134,8 +137,8 @@ test('a planned time is logged, shown to the driver, and kept on reassignment', 
 test('planning is refused after pickup, with an older version, and if the driver is busy elsewhere', async () => {
   const ann = await make.driver()
   const { task } = await given(ann.id)
-  await given(ann.id, '2026-11-24')
-  const span = { startsAt: '2026-11-24T15:00:00Z', endsAt: '2026-11-24T23:00:00Z' }
+  await given(ann.id, '2026-11-27')
+  const span = { startsAt: '2026-11-27T15:00:00Z', endsAt: '2026-11-27T23:00:00Z' }
   const blocked = await schedule({ id: task.id, ...span })
   expect(blocked).toMatchObject({ code: 501, data: { findings: [{ code: 'driverOverlap', severity: 'block' }] } })
   expect((await schedule({ id: task.id, ...span, overrideReason: 'Two small loads' })).code).toBe(200)

@@ -28,6 +28,19 @@ const original = (fields: Record<string, unknown> = {}) => say(booking(fields))
 const change = (fields: Record<string, unknown>) => say({ purpose: 'change', customerReferenceNumber: crn, ...fields })
 const cancel = () => say({ purpose: 'cancel', customerReferenceNumber: crn })
 
+const become = (id: string | undefined, status: string) =>
+  world.database.pool.query('UPDATE work_order SET booking_status = $1 WHERE id = $2', [status, id])
+
+/** Every request's kind and state. */
+async function requests() {
+  const { rows } = await world.database.pool.query(
+    `SELECT r.kind || ' ' || r.state AS request FROM work_order_request r JOIN work_order w ON w.id = r.work_order_id
+     WHERE w.account_id = $1 ORDER BY r.kind, r.state`,
+    [sender.accountId],
+  )
+  return rows.map(({ request }) => request)
+}
+
 /** Every order's status, and the proposed number of pallets. */
 async function standing() {
   const { rows } = await world.database.pool.query(
@@ -223,11 +236,33 @@ const outcomes: Record<string, () => Promise<void>> = {
 
   async 'a cancel once a driver has the order'() {
     const { data } = await original()
-    await world.database.pool.query(`UPDATE work_order SET booking_status = 'DISPATCHED' WHERE id = $1`, [
-      data.orders[0]?.id,
-    ])
-    expect(await cancel()).toMatchObject({ status: 422, data: { receivedStatus: 'QUARANTINED' } })
+    await become(data.orders[0]?.id, 'DISPATCHED')
+    expect(await cancel()).toMatchObject({ status: 202, data: { receivedStatus: 'PROCESSED' } })
     expect(await standing()).toEqual([['DISPATCHED', 4]])
+    expect(await requests()).toEqual(['cancel open'])
+  },
+
+  async 'a change once the freight is on the truck'() {
+    const { data } = await original()
+    await become(data.orders[0]?.id, 'IN_TRANSIT')
+    expect(await change({ palletQuantity: 7 })).toMatchObject({ status: 202, data: { receivedStatus: 'PROCESSED' } })
+    expect(await requests()).toEqual(['change open'])
+  },
+
+  async 'the same request again, before it is decided'() {
+    const { data } = await original()
+    await become(data.orders[0]?.id, 'IN_TRANSIT')
+    await cancel()
+    await change({ palletQuantity: 7 })
+    await say({ purpose: 'cancel', customerReferenceNumber: crn, remark: 'please' })
+    expect(await requests()).toEqual(['cancel open', 'cancel replaced', 'change open'])
+  },
+
+  async 'a cancel after delivery'() {
+    const { data } = await original()
+    await become(data.orders[0]?.id, 'DELIVERED')
+    expect(await cancel()).toMatchObject({ status: 422, data: { receivedStatus: 'QUARANTINED' } })
+    expect(await requests()).toEqual([])
   },
 }
 

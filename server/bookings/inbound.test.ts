@@ -156,8 +156,8 @@ describe('a cancellation', () => {
     const id = String(data.orders[0]?.id)
     await world.database.pool.query(`UPDATE work_order SET booking_status = 'DISPATCHED' WHERE id = $1`, [id])
     const late = await sender.json({ purpose: 'cancel', customerReferenceNumber: 'CRN-1' })
-    expect(late).toMatchObject({ status: 422, data: { receivedStatus: 'QUARANTINED' } })
-    expect(late.data.errors[0]?.message).toContain('The sender may no longer do this')
+    expect(late).toMatchObject({ status: 202, data: { receivedStatus: 'PROCESSED' } })
+    expect(late.data.errors[0]?.message).toContain('A dispatcher decides on this cancellation')
     await world.database.pool.query(`UPDATE work_order SET booking_status = 'CONFIRMED' WHERE id = $1`, [id])
     const reply = await sender.json({ purpose: 'cancel', customerReferenceNumber: 'CRN-1', remark: 'now' })
     expect(reply.data).toMatchObject({

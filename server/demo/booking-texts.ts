@@ -1,4 +1,4 @@
-import { containerCheckDigit } from '@shortcut/domain/bookings/check-digits.ts'
+import { containerCheckDigit } from '@shortcut/domain/codes/check-digits.ts'
 import type { PlannedOrder } from './plan-orders.ts'
 
 const iso = (at: number) => new Date(at).toISOString()

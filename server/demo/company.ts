@@ -11,7 +11,7 @@ import type { Product } from '../product.ts'
 import type { Chance } from './chance.ts'
 import { homeOf } from './crews.ts'
 import { gateways } from './geography.ts'
-import { customers, firstNames, lastNames, trailerMakes, truckMakes, truckTypes } from './names.ts'
+import { crewType, customers, firstNames, lastNames, trailerMakes, truckMakes } from './names.ts'
 import { licenceOf, plateOf } from './photo.ts'
 import { vinOf } from './vin.ts'
 
@@ -43,7 +43,7 @@ export const ownDispatchers = staff.filter((one) => one.role === 'dispatcher' &&
 export interface Crew {
   driverId: string
   truckId: string
-  trailerId: string
+  trailerId: string | null
 }
 
 const inDays = (from: number, days: number) => new Date(from + days * 86_400_000).toISOString().slice(0, 10)
@@ -81,6 +81,9 @@ async function signUpCustomers(run: Do, admin: string, chance: Chance) {
   return accounts
 }
 
+/** The trailer of a crew, paired in order of purchase; box trucks and power-only tractors leave theirs in the yard. */
+const trailerOf = (n: number) => (['Power only', "26' box truck"].includes(crewType(n)) ? "53' dry van" : crewType(n))
+
 /** @returns their ids */
 const buyTrailers = (run: Do, admin: string, now: number) =>
   sideBySide(80, async (n) => {
@@ -89,7 +92,7 @@ const buyTrailers = (run: Do, admin: string, now: number) =>
     const fields = {
       trailerNo: `TR-${101 + n}`,
       plateNo: `T${40_001 + n}`,
-      trailerType: truckTypes[n % 3],
+      trailerType: trailerOf(n),
       make,
       year,
       vin: vinOf(vin, year, 300_000 + n),
@@ -113,7 +116,7 @@ const hireDrivers = (product: Product, run: Do, admin: string, now: number) =>
       {
         plateNo: `P${70_000 + n}`,
         unitNo: `${200 + n}`,
-        truckType: truckTypes[n % truckTypes.length],
+        truckType: crewType(n) === "26' box truck" ? crewType(n) : 'Power only',
         placards: n % 3 === 0,
         make,
         year,
@@ -198,7 +201,11 @@ export async function foundCompany(product: Product, run: Do, admin: string, cha
   const trailers = await buyTrailers(run, admin, now)
   const drivers = await hireDrivers(product, run, admin, now)
   const crews = drivers.map(
-    (driver, n): Crew => ({ driverId: driver.id, truckId: driver.truckId, trailerId: trailers[n] ?? '' }),
+    (driver, n): Crew => ({
+      driverId: driver.id,
+      truckId: driver.truckId,
+      trailerId: crewType(n) === "26' box truck" ? null : (trailers[n] ?? null),
+    }),
   )
   await hireSpareDrivers(product, run, admin, now)
   const worker = {

@@ -1,4 +1,5 @@
 import { type Gateway, gateways, nearby } from './geography.ts'
+import { crewType } from './names.ts'
 
 export interface Job {
   from: number
@@ -31,11 +32,12 @@ export function openCrews(count: number) {
   }
 
   return {
-    /** @returns a crew that is free from `from` until `until` (milliseconds) and near enough; not `but` */
+    /** @returns a crew that is free from `from` until `until` (milliseconds) and near enough, and drives the same as `but`, who is not asked */
     take(job: Job, but?: number): number | undefined {
       const [best] = plans
         .flatMap((_, crew) => {
-          const cost = crew === but ? undefined : misfit(crew, job)
+          const other = but !== undefined && (crew === but || crewType(crew) !== crewType(but))
+          const cost = other ? undefined : misfit(crew, job)
           return cost === undefined ? [] : [{ crew, cost, jobs: plans[crew]?.length ?? 0 }]
         })
         .sort((one, other) => one.cost - other.cost || one.jobs - other.jobs || one.crew - other.crew)

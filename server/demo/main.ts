@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { toString as drawCode } from 'qrcode'
 import { type Access, runProcess, start } from '../main.ts'
 import type { Config } from '../platform/config.ts'
 import { migrate } from '../platform/database/migrate.ts'
+import { networkAddresses } from '../platform/http/tls/own-certificate.ts'
 import { clearDemo } from './clear.ts'
 import { openLife } from './life/life.ts'
 import { markFinished, takeDatabase, takeFolder } from './mark.ts'
@@ -71,8 +73,22 @@ async function comeAlive(
   }
 }
 
+/** Where phones find the app: this machine's address in its network, if it listens there. */
+function phoneAddress({ host, port, certificate }: Config, address: string): string {
+  const [own] = networkAddresses()
+  const isOpen = host !== '127.0.0.1' && host !== 'localhost'
+  const at = isOpen && own ? `${certificate ? 'https' : 'http'}://${own}:${new URL(address).port || port}` : address
+  return `${at}/app/`
+}
+
 if (import.meta.main) {
   process.env.DATA_DIR ||= './data-demo'
+  const forPhones = process.argv.includes('--phone')
+  if (forPhones) {
+    // Phones give camera, position and offline use to https only.
+    process.env.HOST ||= '0.0.0.0'
+    if (!process.env.TLS_CERT) process.env.TLS ||= 'self'
+  }
   process.env.LOG_LEVEL ||= 'warn'
   await runProcess(async (config) => {
     const settings = readDemoSettings(process.env)
@@ -82,9 +98,12 @@ if (import.meta.main) {
     print(`\nShortCut's demo is ready: ${running.address}/backend/\n`)
     for (const { role, username, password } of signIns.console)
       print(`  ${role.padEnd(22)} ${username.padEnd(12)} ${password}`)
-    print(`  ${'driver (driver API)'.padEnd(22)} ${signIns.driver.username.padEnd(12)} ${signIns.driver.password}`)
     print(`  ${'worker (worker API)'.padEnd(22)} ${signIns.worker.username.padEnd(12)} ${signIns.worker.password}`)
     print(`  ${'booking API key'.padEnd(22)} ${signIns.apiKey}\n`)
+    const app = phoneAddress(config, running.address)
+    print(`The drivers' phone app: ${app}\n`)
+    print(`  ${'driver'.padEnd(22)} ${signIns.driver.username.padEnd(12)} ${signIns.driver.password}\n`)
+    if (forPhones) print(await drawCode(app, { type: 'terminal', small: true }))
     // A demo without live activity is still a demo.
     const life = await comeAlive(config, running.product.server, signIns, settings, running.log).catch(
       (error: Error) => {

@@ -97,6 +97,10 @@ export const commodities = [
 
 export const truckTypes = ["53' dry van", "26' box truck", "48' reefer", 'Power only', "53' air-ride"] as const
 
+/** What a crew drives, by its number, so that each part of the country has every type. */
+export const crewType = (crew: number) =>
+  truckTypes[(crew + Math.floor(crew / 15)) % truckTypes.length] ?? truckTypes[0]
+
 /** Makes of trucks and trailers, each with how its VINs begin. */
 export const truckMakes = [
   { make: 'Freightliner', vin: '3AKJHHDR' },

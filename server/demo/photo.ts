@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import type { Product } from '../product.ts'
 import type { PlannedOrder } from './plan-orders.ts'
@@ -46,6 +47,38 @@ export const plateOf = (product: Product, user: string, plate: string) =>
       <text x="480" y="350" text-anchor="middle" font-family="sans-serif" font-size="110" fill="#1d3557">${plate}</text>`,
   )
 
+/** A name written with a finger, as an act names it. */
+export const signatureOf = (product: Product, driver: string) =>
+  ofAct(
+    product,
+    driver,
+    'signature.jpg',
+    `<rect width="960" height="640" fill="#fff"/><path d="M120 380C220 180 260 520 340 340S470 300 500 380S640 300 820 340"
+      fill="none" stroke="#1d3557" stroke-width="8"/>`,
+  )
+
+/** A receipt for fuel, as an act names it. */
+export const receiptOf = (product: Product, driver: string, gallons: string, amount: string) =>
+  ofAct(product, driver, 'receipt.jpg', printed(['DIESEL', `${gallons} GAL`, `TOTAL $${amount}`]))
+
+/** A paper with its last day, as an act names it. */
+export const paperOf = (product: Product, driver: string, expiresOn: string) =>
+  ofAct(product, driver, 'paper.jpg', printed(['CERTIFICATE', 'VALID UNTIL', expiresOn]))
+
+const printed = (lines: readonly string[]) =>
+  `<rect width="960" height="640" fill="#5d6368"/><rect x="250" y="40" width="460" height="560" fill="#fbfaf6"/>${lines
+    .map(
+      (line, n) =>
+        `<text x="300" y="${180 + n * 110}" font-family="sans-serif" font-size="48" fill="#222">${line}</text>`,
+    )
+    .join('')}`
+
+async function ofAct(product: Product, driver: string, name: string, shapes: string) {
+  const picture = await draw(shapes)
+  const [id = ''] = await upload(product, driver, name, picture)
+  return { id, sha256: createHash('sha256').update(picture).digest('hex') }
+}
+
 /** Draws 960 by 640. */
 function draw(shapes: string): Promise<Buffer> {
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="640">${shapes}</svg>`
@@ -53,8 +86,10 @@ function draw(shapes: string): Promise<Buffer> {
 }
 
 /** Draws it, and uploads it. */
-async function uploadDrawing(product: Product, token: string, name: string, shapes: string): Promise<string[]> {
-  const picture = await draw(shapes)
+const uploadDrawing = async (product: Product, token: string, name: string, shapes: string) =>
+  upload(product, token, name, await draw(shapes))
+
+async function upload(product: Product, token: string, name: string, picture: Buffer): Promise<string[]> {
   const payload = Buffer.concat([
     Buffer.from(
       `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: image/jpeg\r\n\r\n`,

@@ -1,7 +1,7 @@
 import type { Chance } from './chance.ts'
 import { type Job, openCrews } from './crews.ts'
 import { airlines, type Gateway, gateways, nearby } from './geography.ts'
-import { commodities, truckTypes } from './names.ts'
+import { commodities, crewType, truckTypes } from './names.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -58,6 +58,10 @@ export function airWaybillSerial(chance: Chance): string {
   return `${serial}${serial % 7}`
 }
 
+/** What the crew of an order drives. */
+const typeOf = (moments: readonly Moment[]) =>
+  moments.flatMap((moment) => (moment.what === 'assign' ? [crewType(moment.crew)] : []))[0]
+
 /**
  * Plans every order's events over the days before `now`, the same for the same seed and time. Events after `now` are
  * left out, so that the latest orders are in progress like real ones.
@@ -109,6 +113,7 @@ export function planOrders(
     const moments: Moment[] = [{ at: received, what: 'receive' }]
     const from = pickupFrom - hour
     const until = dropTo + (drops + 2) * hour
+    const anyType = chance.pick(truckTypes)
     plan(moments, received, pickupFrom, dropTo + drops * hour, { from, until, origin, destination: gateway })
     orders.push({
       index,
@@ -120,7 +125,7 @@ export function planOrders(
       pieces: chance.between(4, 480),
       weightLb: chance.between(300, 38_000),
       commodity: chance.pick(commodities),
-      truckType: chance.pick(truckTypes),
+      truckType: typeOf(moments) ?? anyType,
       airline: chance.pick(airlines),
       flightNo: chance.between(100, 9899),
       awbSerial: airWaybillSerial(chance),

@@ -15,10 +15,13 @@ import { makeFirstAdministrator } from '../users/sign-in/first-start.ts'
 import { billThrough } from './bill.ts'
 import { chanceOf } from './chance.ts'
 import { type Do, demoPassword, foundCompany, ownDispatchers, staff, visitorSignIns } from './company.ts'
+import { seedFacts } from './facts.ts'
 import { seedFuel } from './fuel.ts'
+import { seedInspections } from './inspections.ts'
 import { liveThrough } from './live-through.ts'
 import { planOrders } from './plan-orders.ts'
 import { seedRateSheets } from './rate-sheets.ts'
+import { seedRecurring } from './recurring-orders.ts'
 import { withoutListIndexes } from './without-indexes.ts'
 
 const days = 90
@@ -115,6 +118,9 @@ export async function seedDemo(
         await Promise.all([all(), all()])
       },
     })
+    await seedRecurring(run, dispatchers[0] ?? '', { accounts: company.accounts, now: size.now })
+    await seedInspections({ product, run, crews: company.crews, drivers, shop: admin, now: size.now })
+    await seedFacts({ product, run, crews: company.crews, drivers, now: size.now })
     await database.kysely.deleteFrom('session').where('device', '=', 'demo').execute()
     const demo = {
       console: visitorSignIns.map(({ role, username }) => ({ role, username, password: demoPassword })),

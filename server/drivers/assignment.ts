@@ -7,6 +7,7 @@ import {
   papers,
   type WithPapers,
 } from '@shortcut/domain/drivers/papers.ts'
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { toLocalDate } from '@shortcut/domain/time.ts'
 import { liveTaskStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { furthestFirst, taskIs } from '@shortcut/domain/work-orders/status-sql.ts'
@@ -98,4 +99,11 @@ export async function liveTaskNumbers(db: Queries, used: Used, id: string): Prom
   const { rows } = await sql<{ taskNo: string }>`
     SELECT t.task_no FROM task t WHERE t.${sql.raw(used)} = ${id} AND t.status ${isLive} ORDER BY t.task_no`.execute(db)
   return rows.map((task) => task.taskNo)
+}
+
+/** A driver's app stops with the status, so running tasks would have nobody. @throws Refusal 501 that names the tasks */
+export async function guardWithoutTasks(db: Queries, { id, name }: { id: string; name: string }): Promise<void> {
+  const tasks = await liveTaskNumbers(db, 'driver_id', id)
+  if (tasks.length > 0)
+    throw new Refusal(codes.refused, 'driverHasTasks', { driver: name, tasks: tasks.slice(0, 5).join(', ') })
 }

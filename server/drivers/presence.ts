@@ -1,9 +1,25 @@
 import type { AppDetails } from '@shortcut/domain/drivers/presence.ts'
 import { sql } from 'kysely'
-import type { Context } from '../platform/http/context.ts'
+import { type Context, sessionOf } from '../platform/http/context.ts'
 
 /** If only the time changes, the row is written at most this often. */
 const seenEvery = '10 seconds'
+
+/** Keeps what an app reports of its phone with the session that it holds. */
+export async function noteHealth(context: Context, { device: _, appVersion, ...health }: AppDetails): Promise<void> {
+  if (Object.values(health).every((value) => value == null)) return
+  await context.db
+    .updateTable('session')
+    .set({ phoneHealth: JSON.stringify(health), phoneHealthAt: context.now })
+    .where('tokenHash', '=', sessionOf(context).tokenHash)
+    .execute()
+}
+
+/** SQL: the latest health of the phone of person `id`, with its time; null if no open session has one. */
+export const healthOf = (id: string) => `(
+  SELECT s.phone_health || jsonb_build_object('at', s.phone_health_at) FROM session s
+  WHERE s.person_id = ${id} AND s.ended_at IS NULL AND s.app_type <> 1 AND s.phone_health_at IS NOT NULL
+  ORDER BY s.phone_health_at DESC LIMIT 1)`
 
 /** Records that somebody's app is connected, and its device. */
 export async function noteSeen(

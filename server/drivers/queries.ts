@@ -16,12 +16,16 @@ import { withPlaces } from './near-place.ts'
 export type DriverRow = ReplyOf<typeof driverApi.save>
 export type WorkerRow = ReplyOf<typeof warehouseApi.save>
 
+/** Renewed papers that drivers sent, and nobody has checked. */
+const papersToCheck = sql`FROM task_report r WHERE r.kind = 'paper' AND r.review = 'waiting'`
+
 const driverColumns = sql`
   d.id, ${columnsOf('driver', 'd', driverFieldRows, {})}, d.last_seen_at, d.version, d.password_hash IS NOT NULL AS has_password,
   d.updated_at, d.updated_by, (SELECT v.unit_no FROM truck v WHERE v.id = d.truck_id) AS truck_unit_no,
+  (SELECT min(r.at) ${papersToCheck} AND r.driver_id = d.id) AS paper_sent_at,
   ${nextExpiresOn('driver', 'd')} AS next_expires_on, ${nowColumns('driver_id', sql`d.id`)}, ${driverPosition(sql`d.id`)}`
 const workerColumns = sql`
-  w.id, ${columnsOf('warehouseWorker', 'w', workerFieldRows, {})}, w.last_seen_at, w.app_device, w.version, w.password_hash IS NOT NULL AS has_password,
+  w.id, ${columnsOf('warehouseWorker', 'w', workerFieldRows, {})}, (SELECT h.code FROM warehouse h WHERE h.id = w.warehouse_id) AS warehouse_code, w.last_seen_at, w.app_device, w.version, w.password_hash IS NOT NULL AS has_password,
   w.updated_at, w.updated_by`
 
 const drivers = sql`driver d WHERE d.deleted_at IS NULL`
@@ -65,6 +69,8 @@ export async function listDrivers(context: Reading, input: DriverListInput & Unc
   if (input.due) conditions.push(isDue('driver', 'd', input.due, todayOf(context)))
   if (input.assigned) conditions.push(sql`${isAssigned('driver_id', sql`d.id`)} = ${input.assigned === 'yes'}`)
   if (input.online) conditions.push(sql`${isOnline(context.now)} = ${input.online === 'yes'}`)
+  if (input.paperToCheck)
+    conditions.push(sql`EXISTS (SELECT 1 ${papersToCheck} AND r.driver_id = d.id) = ${input.paperToCheck === 'yes'}`)
   const where = sql.join(conditions, sql` AND `)
   const list = { columns: driverColumns, from: sql`driver d`, where, id: sql`d.id` }
   const page = await keysetPage<DriverRow>(context.db, list, driverSorts, input)
@@ -127,6 +133,15 @@ export async function listDriverChoices(db: Queries, q: string | undefined): Pro
 /** The app of driver `d` reported just now. */
 const isOnline = (now: string) =>
   sql`coalesce(d.last_seen_at > ${now}::timestamptz - ${onlineForSeconds} * interval '1 second', false)`
+
+/** The number of drivers whose renewed papers wait to be checked. */
+export async function countPapersToCheck(db: Queries): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(DISTINCT r.driver_id)::int AS count ${papersToCheck} AND EXISTS (SELECT 1 FROM ${drivers} AND d.id = r.driver_id)`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
 
 /** The number of assignable drivers, and of those with a connected app. */
 export async function countOnlineDrivers(db: Queries, now: string): Promise<{ online: number; active: number }> {

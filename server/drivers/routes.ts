@@ -7,7 +7,7 @@ import { saveVersioned } from '../platform/database/save-versioned.ts'
 import type { Handlers } from '../platform/http/http.ts'
 import { perItem } from '../platform/per-item.ts'
 import { endSessions } from '../users/queries.ts'
-import { listRecentTasks, liveTaskNumbers } from './assignment.ts'
+import { guardWithoutTasks, listRecentTasks, liveTaskNumbers } from './assignment.ts'
 import {
   type DriverRow,
   findDriver,
@@ -42,6 +42,7 @@ export const driverRoutes: Handlers<typeof driverApi> = {
     const fields = { ...typed, ...(await truckColumns(context, typed)), ...(await passwordColumn(context, password)) }
     const saving = { table: 'driver', thing: 'driver', id, version, fields, find: findDriver }
     const { before, after } = await saveVersioned(context, saving)
+    if (before?.status === 'active' && after.status === 'inactive') await guardWithoutTasks(context.db, after)
     if (before && (password || after.status === 'inactive')) await endSessions(context.db, after.id, context.now)
     await record(context, {
       ...ofDriver(after),
@@ -56,10 +57,18 @@ export const driverRoutes: Handlers<typeof driverApi> = {
     perItem(context, ids, async (item, id) => {
       const driver = await lockDriver(item.db, id)
       if (driver.status === status) return
+      if (status === 'inactive') await guardWithoutTasks(item.db, driver)
       await setStatus(item, 'driver', id, status)
       if (status === 'inactive') await endSessions(item.db, id, item.now)
       const change = { before: { status: driver.status }, after: { status } }
       await record(item, { ...ofDriver(driver), ...change, action: 'driver.setStatus' })
+    }),
+
+  signOut: (context, { ids }) =>
+    perItem(context, ids, async (item, id) => {
+      const driver = await lockDriver(item.db, id)
+      const ended = await endSessions(item.db, id, item.now)
+      await record(item, { ...ofDriver(driver), action: 'driver.signOut', after: { ended } })
     }),
 
   delete: (context, { ids }) =>

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
 import { driverApi } from '@shortcut/domain/drivers/api.ts'
 import { fileApi } from '@shortcut/domain/files/api.ts'
 import { appTypes, userApi } from '@shortcut/domain/users/api.ts'
@@ -140,12 +141,13 @@ describe('uploads', () => {
   })
 
   test('a picture of 60 million pixels is refused before it is decoded', async () => {
-    const huge = await photo(10_000, 6000).png({ compressionLevel: 1 }).toBuffer()
-    const before = process.cpuUsage()
+    // Its header only: decoding it would find it unreadable.
+    const huge = await photo(1, 1).png().toBuffer()
+    huge.writeUInt32BE(10_000, 16)
+    huge.writeUInt32BE(6000, 20)
+    huge.writeUInt32BE(crc32(huge.subarray(12, 29)), 29)
     const reply = await upload([['huge.png', huge]])
-    const { user, system } = process.cpuUsage(before)
     expect(reply.message).toBe('huge.png has 60 million pixels. At most 50 million are allowed.')
-    expect((user + system) / 1000).toBeLessThan(2000)
   })
 
   test('a file over 20 MiB, a 21st file, and a form without any are refused', async () => {

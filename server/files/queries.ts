@@ -16,16 +16,29 @@ export function readFilePath(path: string): { id: string; variant: Variant } | u
   return match?.[1] ? { id: match[1], variant: match[2] ? 'thumb' : 'whole' } : undefined
 }
 
+/** Over a link to one task: what is in its messages. */
+const findFileOfLink = async (db: Queries, driverId: string, taskId: string, id: string) =>
+  (
+    await sql<OpenableFile>`
+      SELECT f.id, f.content_type, f.name FROM file f
+      WHERE f.id = ${id} AND EXISTS (SELECT FROM app_message m
+        WHERE m.file_ids @> ARRAY[f.id] AND m.task_id = ${taskId}::uuid AND m.driver_id = ${driverId}::uuid)`.execute(
+      db,
+    )
+  ).rows[0]
+
 /**
  * A file for people who may open it: its uploader; people who may see the work orders, drivers, trucks or trailers it
- * belongs to; a driver, if it belongs to one of their tasks or their license; any console user, if it is an avatar.
+ * belongs to; a driver, if it belongs to one of their tasks or their license; the office, if a report of a driver names it; both sides of a conversation; any console user, if it is an avatar.
  */
 export async function findOpenableFile(db: Queries, session: Session, id: string): Promise<OpenableFile | undefined> {
+  if (session.link) return findFileOfLink(db, session.personId, session.link.taskId, id)
   const seesOrders = session.permissions.has('/work/order/list')
   const seesDrivers = session.permissions.has('/driver/management/list')
   const seesTrucks = session.permissions.has('/truck/index/list')
   const seesTrailers = session.permissions.has('/truck/trailer/list')
   const driverId = session.appType === 2 ? session.personId : null
+  const workerId = session.appType === 3 ? session.personId : null
   const { rows } = await sql<OpenableFile>`
     SELECT f.id, f.content_type, f.name FROM file f
     WHERE f.id = ${id} AND (
@@ -36,6 +49,16 @@ export async function findOpenableFile(db: Queries, session: Session, id: string
       OR EXISTS (SELECT 1 FROM stop s WHERE s.signature_file_id = f.id AND (${seesOrders}::boolean
                  OR EXISTS (SELECT 1 FROM task t WHERE t.work_order_id = s.work_order_id AND s.id = ANY (t.stop_ids)
                             AND t.driver_id = ${driverId}::uuid)))
+      OR EXISTS (SELECT 1 FROM app_message m WHERE m.file_ids @> ARRAY[f.id]
+                 AND (${session.permissions.has('/warehouse/monitor/list')}::boolean OR m.driver_id = ${driverId}::uuid OR m.worker_id = ${workerId}::uuid))
+      OR EXISTS (SELECT 1 FROM named_file n WHERE n.file_id = f.id AND n.purpose <> 'message'
+                 AND CASE WHEN n.task_id IS NULL THEN ${seesDrivers}::boolean ELSE ${seesOrders}::boolean END)
+      OR (${seesTrucks}::boolean AND EXISTS (SELECT 1 FROM named_file n JOIN task_report r ON r.id = n.act_id
+                 WHERE n.file_id = f.id AND r.truck_id IS NOT NULL))
+      OR EXISTS (SELECT 1 FROM inspection_defect x WHERE x.photo_ids @> ARRAY[f.id]
+                 AND CASE WHEN x.truck_id IS NULL THEN ${seesTrailers}::boolean ELSE ${seesTrucks}::boolean END)
+      OR EXISTS (SELECT 1 FROM inspection i WHERE i.signature_file_id = f.id
+                 AND CASE WHEN i.truck_id IS NULL THEN ${seesTrailers}::boolean ELSE ${seesTrucks}::boolean END)
       OR EXISTS (SELECT 1 FROM driver d WHERE d.licence_images @> ARRAY[f.id] AND d.deleted_at IS NULL
                  AND (${seesDrivers}::boolean OR d.id = ${driverId}::uuid))
       OR (${seesTrucks}::boolean AND EXISTS (SELECT 1 FROM truck v

@@ -46,6 +46,12 @@ async function isThere(id: string) {
 
 /** Stores a file's id in one column only; its row needs no parents here. */
 const puts: Record<string, (id: string) => [string, ...unknown[]]> = {
+  'app_message.file_ids': (id) => [
+    `INSERT INTO app_message (id, driver_id, text, sent_by, sent_at, file_ids) VALUES ($1, $2, 'x', 'x', now(), ARRAY[$3::uuid])`,
+    newId(),
+    newId(),
+    id,
+  ],
   'driver.licence_images': (id) => ['UPDATE driver SET licence_images = ARRAY[$1::uuid]', id],
   'import_row.fields': (id) => [
     `INSERT INTO import_row (import_id, "row", state, cells, fields, changes, errors) VALUES ($1, 1, 'new', '{}', $2, '[]', '[]')`,
@@ -57,6 +63,22 @@ const puts: Record<string, (id: string) => [string, ...unknown[]]> = {
     newId(),
     newId(),
     JSON.stringify({ stops: [{ photoFileIds: [] }, { photoFileIds: [randomUUID()], signatureFileId: id }] }),
+  ],
+  'inspection.signature_file_id': (id) => [
+    `INSERT INTO inspection (id, truck_id, kind, trip, driver_id, at, phone_at, skew_ms, received_at, signature_file_id)
+     VALUES ($1, $1, 'truck', 'after', $1, now(), now(), 0, now(), $2)`,
+    newId(),
+    id,
+  ],
+  'inspection_defect.photo_ids': (id) => [
+    `INSERT INTO inspection_defect (inspection_id, item, truck_id, unsafe, remark, photo_ids) VALUES ($1, 'tires', $1, true, '', ARRAY[$2::uuid])`,
+    newId(),
+    id,
+  ],
+  'named_file.file_id': (id) => [
+    `INSERT INTO named_file (act_id, file_id, sha256, purpose) VALUES ($1, $2, '', 'message')`,
+    newId(),
+    id,
   ],
   'operation_log.after': (id) => [logRow('after'), newId(), me, JSON.stringify({ avatar: id })],
   'operation_log.before': (id) => [logRow('before'), newId(), me, JSON.stringify({ photos: [id] })],
@@ -76,6 +98,12 @@ const puts: Record<string, (id: string) => [string, ...unknown[]]> = {
   ],
   'task_photo.file_id': (id) => [
     `INSERT INTO task_photo (task_id, file_id, kind, created_at) VALUES ($1, $2, 'delivery', now())`,
+    newId(),
+    id,
+  ],
+  'handover.signature_file_id': (id) => [
+    `INSERT INTO handover (id, received_by, condition, accepted, refused, signature_file_id, at, received_at, actor_name)
+     VALUES ($1, 'x', 'good', 1, 0, $2, now(), now(), 'x')`,
     newId(),
     id,
   ],

@@ -9,9 +9,14 @@ const inJson = (table: string, column: string) => `
  * with the schema: a missing column would lose somebody's file.
  */
 export const references = {
+  'app_message.file_ids': 'SELECT unnest(file_ids) FROM app_message WHERE file_ids && $1::uuid[]',
   'driver.licence_images': 'SELECT unnest(licence_images) FROM driver WHERE licence_images && $1::uuid[]',
+  'handover.signature_file_id': 'SELECT signature_file_id FROM handover WHERE signature_file_id = ANY ($1::uuid[])',
   'import_row.fields': inJson('import_row', 'fields'),
+  'inspection.signature_file_id': 'SELECT signature_file_id FROM inspection WHERE signature_file_id = ANY ($1::uuid[])',
+  'inspection_defect.photo_ids': 'SELECT unnest(photo_ids) FROM inspection_defect WHERE photo_ids && $1::uuid[]',
   'invoice_order.facts': inJson('invoice_order', 'facts'),
+  'named_file.file_id': 'SELECT file_id FROM named_file WHERE file_id = ANY ($1::uuid[])',
   'stop.signature_file_id': 'SELECT signature_file_id FROM stop WHERE signature_file_id = ANY ($1::uuid[])',
   // Photos of held or late steps are stored nowhere else.
   'task_event.payload': inJson('task_event', 'payload'),

@@ -10,6 +10,10 @@ import { type Context, sessionOf } from '../platform/http/context.ts'
 import type { Handlers } from '../platform/http/http.ts'
 import type { Session } from '../platform/http/session.ts'
 import { mintToken } from '../platform/one-time-tokens.ts'
+import { appendPart } from './append-file.ts'
+import { beginFile } from './begin-file.ts'
+import { type Arrived, finishFile } from './finish-file.ts'
+import { readFilePath } from './queries.ts'
 import { type Content, readContent } from './read-content.ts'
 import { receivedFiles } from './received-files.ts'
 import { giveUpUpload } from './unclaimed.ts'
@@ -26,20 +30,27 @@ interface Kept extends Pick<Content, 'contentType' | 'width' | 'height'> {
   name: string
   bytes: number
   sha256: Buffer
+  sentSha256: Buffer
 }
 
 const mostUploadsAtOnce = 16
 
-export function fileRoutes(store: FileStore, downloads: readonly Downloads[]): Handlers<typeof fileApi> {
+/** @param arrived what else happens when a file that came in parts is complete */
+export function fileRoutes(
+  store: FileStore,
+  downloads: readonly Downloads[],
+  arrived: Arrived,
+): Handlers<typeof fileApi> {
   let uploads = 0
 
   /** @param id reserved before any byte is stored */
-  async function keep(context: Context, id: string, name: string, content: Content): Promise<Kept> {
+  async function keep(context: Context, id: string, name: string, content: Content, sent: Buffer): Promise<Kept> {
     await reserveFile(context, id, content.bytes.length)
     await store.put(id, 'whole', content.bytes)
     if (content.thumbnail) await store.put(id, 'thumb', content.thumbnail)
     const sha256 = createHash('sha256').update(content.bytes).digest()
-    return { ...content, id, name, bytes: content.bytes.length, sha256 }
+    const sentSha256 = createHash('sha256').update(sent).digest()
+    return { ...content, id, name, bytes: content.bytes.length, sha256, sentSha256 }
   }
 
   /** All files of a request: if one is refused, all are. @param ids receives each id before it is used */
@@ -56,7 +67,7 @@ export function fileRoutes(store: FileStore, downloads: readonly Downloads[]): H
           // Not a UUIDv7, whose beginning can be guessed.
           const id = randomUUID()
           ids.push(id)
-          kept.push(await keep(context, id, name, content))
+          kept.push(await keep(context, id, name, content, bytes))
         } catch (error) {
           refused = atFile(context, index, error)
         }
@@ -89,9 +100,27 @@ export function fileRoutes(store: FileStore, downloads: readonly Downloads[]): H
       }
     },
 
+    async begin(context, input) {
+      const begun = await beginFile(context, input)
+      if (begun.done || begun.offset < input.bytes) return begun
+      // Its node died between the last byte and the end.
+      await finishFile(context, store, input.id, arrived)
+      return { ...begun, done: true }
+    },
+
+    async append(context, input, { request }) {
+      const bytes = request.body instanceof Uint8Array ? request.body : Buffer.alloc(0)
+      const { isWhole, ...told } = await appendPart(context, store, input, bytes)
+      if (!isWhole) return told
+      await finishFile(context, store, input.id, arrived)
+      return { ...told, done: true }
+    },
+
     async downloadToken(context, { path }) {
       const session = sessionOf(context)
-      const found = downloads.find(({ prefix }) => path.startsWith(prefix))
+      // Lists and papers have permissions that a link does not have; its files are looked up by its task.
+      const isOpen = session.link === null || readFilePath(path) !== undefined
+      const found = isOpen ? downloads.find(({ prefix }) => path.startsWith(prefix)) : undefined
       if (!(await found?.mayOpen(context.db, session, path)))
         throw new Refusal(codes.notFound, 'notFound', { thing: 'file' })
       return { token: await mintToken(context.db, session, path) }
@@ -125,6 +154,7 @@ const writeRows = (context: Context, files: readonly Kept[]) =>
           width: file.width,
           height: file.height,
           sha256: file.sha256,
+          sentSha256: file.sentSha256,
           uploadedByType: actor.type,
           uploadedBy: sessionOf(context).personId,
           createdAt: context.now,

@@ -183,12 +183,14 @@ describe('attached at the same moment', () => {
     await age(proof, unattachedDays + 1)
     const plate = await oldUpload()
     const avatar = await oldUpload()
+    // Other tests wait for locks of their own in other databases.
+    const waiting = async () =>
+      (await query("SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"))
+        .rowCount
     // The sweep has locked and checked; it waits to write.
     const held = await holdLock(world.ownerUrl, 'LOCK TABLE unclaimed_file IN EXCLUSIVE MODE')
     const sweeping = sweep()
-    await expect
-      .poll(async () => (await query(`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'`)).rowCount)
-      .toBeGreaterThan(0)
+    await expect.poll(waiting).toBe(1)
     const { data: own } = await world.call(userApi.detail, { id: me }, { token })
     const asked = [
       save(plate),
@@ -196,9 +198,7 @@ describe('attached at the same moment', () => {
       step(ann, 'pickUp', { id, at: at(20), photos: [proof] }),
       world.call(userApi.saveProfile, { version: own.version, avatar }, { token }),
     ]
-    await expect
-      .poll(async () => (await query(`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'`)).rowCount)
-      .toBe(4)
+    await expect.poll(waiting).toBe(4)
     await held.release()
     await sweeping
     const answers = await Promise.all(asked)

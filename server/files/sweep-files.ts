@@ -19,6 +19,7 @@ export async function sweepFiles(database: Database, store: FileStore, logGrew: 
   const began = performance.now()
   const hasTime = () => performance.now() - began < mostMs
   while ((await sweepBatch(database, logGrew)) && hasTime());
+  while ((await sweepBegun(database, logGrew)) && hasTime());
   while ((await clearUnclaimed(database, store)) && hasTime());
 }
 
@@ -63,6 +64,31 @@ const sweepBatch = (database: Database, logGrew: () => void): Promise<boolean> =
         )
       }
       return files.length === batch
+    },
+    logGrew,
+  )
+
+/** Forgets files that were begun long ago and never completed. @returns whether there may be more */
+const sweepBegun = (database: Database, logGrew: () => void): Promise<boolean> =>
+  asSystem(
+    database,
+    async (context) => {
+      const { rows } = await sql<{ id: string; name: string; bytes: number }>`
+        WITH old AS (SELECT id FROM begun_file WHERE created_at < ${tooOld()} ORDER BY created_at LIMIT ${batch} FOR UPDATE SKIP LOCKED),
+          due AS (UPDATE unclaimed_file SET clear_at = ${context.now} WHERE id IN (
+            SELECT stored_as FROM begun_file_part WHERE begun_file_id IN (SELECT id FROM old)))
+        DELETE FROM begun_file WHERE id IN (SELECT id FROM old) RETURNING id, name, bytes`.execute(context.db)
+      await record(
+        context,
+        ...rows.map(({ id, name, bytes }) => ({
+          action: 'file.sweep' as const,
+          entity: 'file' as const,
+          entityId: id,
+          label: name,
+          before: { name, bytes },
+        })),
+      )
+      return rows.length === batch
     },
     logGrew,
   )

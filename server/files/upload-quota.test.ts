@@ -225,7 +225,7 @@ test('an upload without room is refused before its bytes are sent', async () => 
   const head = (length: number) =>
     `POST /shortcut-api/file/upload HTTP/1.1\r\nhost: x\r\nconnection: close\r\nauthorization: Bearer ${someone.token}\r\n` +
     `content-type: multipart/form-data; boundary=${randomUUID()}\r\ncontent-length: ${length}\r\n\r\n`
-  const { body, ms } = await exchange(address, head(30 * 1024 * 1024))
+  // The answer comes, although no byte of the body does.
+  const { body } = await exchange(address, head(30 * 1024 * 1024))
   expect(JSON.parse(body)).toMatchObject({ code: 409 })
-  expect(ms).toBeLessThan(2000)
 })

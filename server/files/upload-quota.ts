@@ -50,22 +50,24 @@ const sayAmounts = (amount: Amount, most: Amount) => ({
   mostSize: `${most.bytes / mebi} MiB`,
 })
 
-/** A person's unreferenced uploads, including running ones. */
+/** A person's unreferenced uploads, including running and begun ones. */
 async function waitingOf(db: Queries, personId: string): Promise<Amount> {
   const { rows } = await sql<Amount>`
     SELECT count(*)::int AS files, coalesce(sum(bytes), 0)::bigint AS bytes FROM (
       SELECT bytes FROM file WHERE uploaded_by = ${personId} AND attached_at IS NULL AND created_at > ${tooOld()}
-      UNION ALL SELECT bytes FROM unclaimed_file WHERE uploaded_by = ${personId}) waiting`.execute(db)
+      UNION ALL SELECT bytes FROM unclaimed_file WHERE uploaded_by = ${personId}
+      UNION ALL SELECT bytes FROM begun_file WHERE uploaded_by = ${personId}) waiting`.execute(db)
   return rows[0] ?? { files: 0, bytes: 0 }
 }
 
-/** A person's uploads in 24 hours, including running ones. */
+/** A person's uploads in 24 hours, including running and begun ones. */
 async function uploadedOf(db: Queries, personId: string): Promise<Amount> {
   const dayAgo = new Date(nowMs() - 86_400_000).toISOString()
   const { rows } = await sql<Amount>`
     SELECT count(*)::int AS files, coalesce(sum(bytes), 0)::bigint AS bytes FROM (
       SELECT bytes FROM file WHERE uploaded_by = ${personId} AND created_at > ${dayAgo}
-      UNION ALL SELECT bytes FROM unclaimed_file WHERE uploaded_by = ${personId}) uploaded`.execute(db)
+      UNION ALL SELECT bytes FROM unclaimed_file WHERE uploaded_by = ${personId}
+      UNION ALL SELECT bytes FROM begun_file WHERE uploaded_by = ${personId}) uploaded`.execute(db)
   return rows[0] ?? { files: 0, bytes: 0 }
 }
 
@@ -112,9 +114,21 @@ export const guardUpload = (context: Context, announced: number): Promise<void> 
  */
 export const reserveFile = (context: Context, id: string, bytes: number): Promise<void> =>
   context.db.transaction().execute(async (db) => {
-    const { personId } = sessionOf(context)
-    await sql`SELECT pg_advisory_xact_lock(7204180, hashtext(${personId}))`.execute(db)
-    await guardRoom(context, db, bytes)
+    await guardInTurn(context, db, bytes)
     const clearAt = new Date(nowMs() + uploadMs).toISOString()
-    await db.insertInto('unclaimedFile').values({ id, uploadedBy: personId, bytes, clearAt }).execute()
+    await db
+      .insertInto('unclaimedFile')
+      .values({ id, uploadedBy: sessionOf(context).personId, bytes, clearAt })
+      .execute()
   })
+
+/**
+ * Before a file that comes in parts is begun; `context.db` is the transaction that begins it.
+ * @throws Refusal 409
+ */
+export const guardBegun = (context: Context, bytes: number): Promise<void> => guardInTurn(context, context.db, bytes)
+
+async function guardInTurn(context: Context, db: Queries, bytes: number) {
+  await sql`SELECT pg_advisory_xact_lock(7204180, hashtext(${sessionOf(context).personId}))`.execute(db)
+  await guardRoom(context, db, bytes)
+}

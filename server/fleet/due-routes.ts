@@ -1,9 +1,18 @@
-import { daysAfter, dueDays, dueState, papers, type WithPapers, withPapers } from '@shortcut/domain/drivers/papers.ts'
+import {
+  type DueState,
+  daysAfter,
+  dueDays,
+  dueState,
+  papers,
+  type WithPapers,
+  withPapers,
+} from '@shortcut/domain/drivers/papers.ts'
 import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
 import type { dueApi } from '@shortcut/domain/fleet/api.ts'
 import type { Permission } from '@shortcut/domain/permissions.ts'
 import { sql } from 'kysely'
-import { columnOf, isDue, todayOf } from '../drivers/assignment.ts'
+import { isDue as arePapersDue, columnOf, todayOf } from '../drivers/assignment.ts'
+import { isUnsafe, isVehicleDue, unsafeSince } from '../inspections/open-defects.ts'
 import type { Queries } from '../platform/database/queries.ts'
 import type { Handlers } from '../platform/http/http.ts'
 
@@ -34,6 +43,9 @@ export const dueRoutes: Handlers<typeof dueApi> = {
   },
 }
 
+const isDue = (kind: WithPapers, row: string, states: readonly DueState[], today: string) =>
+  kind === 'driver' ? arePapersDue(kind, row, states, today) : isVehicleDue(kind, row, states, today)
+
 const notInactive = (kind: WithPapers) =>
   sql`${sql.table(kind)} v WHERE v.deleted_at IS NULL AND v.status <> 'inactive'`
 
@@ -46,15 +58,20 @@ async function countDue(db: Queries, kind: WithPapers, today: string) {
 }
 
 async function listDue(db: Queries, kind: WithPapers, today: string): Promise<Reply['list']> {
+  const lastDay = daysAfter(today, dueDays)
   const each = papers[kind].map(
     (paper) => sql`
       SELECT v.id, v.${sql.raw(kinds[kind].label)} AS label, ${paper} AS paper, v.${sql.raw(columnOf(paper))} AS expires_on
-      FROM ${notInactive(kind)} AND v.${sql.raw(columnOf(paper))} <= ${daysAfter(today, dueDays)}`,
+      FROM ${notInactive(kind)} AND v.${sql.raw(columnOf(paper))} <= ${lastDay}`,
   )
+  if (kind !== 'driver')
+    each.push(sql`
+      SELECT v.id, v.${sql.raw(kinds[kind].label)} AS label, 'defect' AS paper, ${unsafeSince(kind, 'v')} AS expires_on
+      FROM ${notInactive(kind)} AND ${isUnsafe(kind, 'v')}`)
   const { rows } = await sql<Pick<Reply['list'][number], 'id' | 'label' | 'paper' | 'expiresOn'>>`
     ${sql.join(each, sql` UNION ALL `)} ORDER BY expires_on, label LIMIT ${most}`.execute(db)
   return rows.flatMap((row) => {
-    const state = dueState(row.expiresOn, today)
+    const state = row.paper === 'defect' ? 'overdue' : dueState(row.expiresOn, today)
     return state ? [{ kind, ...row, state }] : []
   })
 }

@@ -2,11 +2,13 @@ import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { TrailerListInput, TruckListInput, trailerApi, truckApi } from '@shortcut/domain/fleet/api.ts'
 import { trailerFieldRows, truckFieldRows, vehicleKept } from '@shortcut/domain/fleet/fields.ts'
+import type { InspectedVehicle } from '@shortcut/domain/inspections/items.ts'
 import { liveTaskStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { taskIs } from '@shortcut/domain/work-orders/status-sql.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { isAssigned, isDue, nextExpiresOn, nowColumns, todayOf, vehicleColumns } from '../drivers/assignment.ts'
+import { isAssigned, nextExpiresOn, nowColumns, todayOf, vehicleColumns } from '../drivers/assignment.ts'
 import { withPlaces } from '../drivers/near-place.ts'
+import { hasOpenDefects, isVehicleDue, openDefects, unsafeDefects } from '../inspections/open-defects.ts'
 import { columnsOf, filtersOf, searchedFor, sortKeysOf } from '../platform/database/field-list.ts'
 import { keysetPage, type Uncounted } from '../platform/database/keyset-page.ts'
 import type { Queries } from '../platform/database/queries.ts'
@@ -22,11 +24,12 @@ export interface Choice {
   liveTasks: number
 }
 
-const columns = (used: 'truck_id' | 'trailer_id', entered: RawBuilder<unknown>) => sql`
+const columns = (kind: InspectedVehicle, used: 'truck_id' | 'trailer_id', entered: RawBuilder<unknown>) => sql`
   v.id, ${entered}, v.version, v.updated_at, v.updated_by, ${nextExpiresOn('truck', 'v')} AS next_expires_on,
-  ${nowColumns(used, sql`v.id`)}, ${vehicleColumns(used, sql`v.id`)}`
-const truckColumns = columns('truck_id', columnsOf('truck', 'v', truckFieldRows, {}))
-const trailerColumns = columns('trailer_id', columnsOf('trailer', 'v', trailerFieldRows, {}))
+  ${nowColumns(used, sql`v.id`)}, ${vehicleColumns(used, sql`v.id`)},
+  ${openDefects(kind, 'v')} AS open_defects, ${unsafeDefects(kind, 'v')} AS unsafe_defects`
+const truckColumns = columns('truck', 'truck_id', columnsOf('truck', 'v', truckFieldRows, {}))
+const trailerColumns = columns('trailer', 'trailer_id', columnsOf('trailer', 'v', trailerFieldRows, {}))
 
 const trucks = sql`truck v WHERE v.deleted_at IS NULL`
 const trailers = sql`trailer v WHERE v.deleted_at IS NULL`
@@ -87,8 +90,9 @@ const trailerSorts = { ...sortKeysOf('v', trailerFieldRows), ...keptSorts }
 /** The filters that both lists have beside those of their fields, as conditions on `v`. */
 function keptFilters(context: Reading, kind: 'truck' | 'trailer', input: TruckListInput | TrailerListInput) {
   const conditions = [sql`v.deleted_at IS NULL`]
-  if (input.due) conditions.push(isDue(kind, 'v', input.due, todayOf(context)))
+  if (input.due) conditions.push(isVehicleDue(kind, 'v', input.due, todayOf(context)))
   if (input.assigned) conditions.push(sql`${isAssigned(`${kind}_id`, sql`v.id`)} = ${input.assigned === 'yes'}`)
+  if (input.defects) conditions.push(sql`${hasOpenDefects(kind, 'v')} = ${input.defects === 'yes'}`)
   return conditions
 }
 

@@ -17,7 +17,7 @@ test('a truck keeps typed values, is found by plate, unit and VIN, and can be ch
   const fields = {
     plateNo: 'IL 4711',
     unitNo: 'T-12',
-    truckType: "26' box",
+    truckType: "26' box truck",
     vin: '1M8GDM9AXKP042788',
     year: 2021,
     make: 'Volvo',
@@ -28,7 +28,7 @@ test('a truck keeps typed values, is found by plate, unit and VIN, and can be ch
   expect(made.data).toMatchObject({ ...fields, status: 'active', version: 1 })
   for (const q of ['4711', 't-12', 'kp0427'])
     expect((await world.call(truckApi.list, { q }, { token })).data.list.map((row) => row.id)).toEqual([made.data.id])
-  const choice = { id: made.data.id, number: 'T-12', type: "26' box", liveTasks: 0 }
+  const choice = { id: made.data.id, number: 'T-12', type: "26' box truck", liveTasks: 0 }
   expect((await world.call(truckApi.choices, {}, { token })).data).toEqual([choice])
   const { data: role } = await world.call(
     roleApi.save,

@@ -4,7 +4,7 @@ import { workOrderListInput } from '@shortcut/domain/work-orders/api.ts'
 import { channels } from '@shortcut/domain/work-orders/channels.ts'
 import { bookingStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { orderIs } from '@shortcut/domain/work-orders/status-sql.ts'
-import type { Timing } from '@shortcut/domain/work-orders/timing.ts'
+import type { Timing } from '@shortcut/domain/work-orders/timing/timing.ts'
 import type { Queries } from '../platform/database/queries.ts'
 import { textRows } from '../platform/database/statements.ts'
 import { countByStatus, countWorkOrders } from '../work-orders/list/list-work-orders.ts'
@@ -23,12 +23,13 @@ const inTime = (timing: Timing) => workOrderListInput.parse({ timing })
  * Home's figures about orders. Each equals the total of the list with the same filter, and is counted along an index.
  */
 export async function orderFigures(db: Queries, present: Present): Promise<OrderFigures> {
-  const [standing, late, atRisk, withoutDriver, heldSteps, urgent, today, deliveries] = await Promise.all([
+  const [standing, late, atRisk, withoutDriver, heldSteps, requests, urgent, today, deliveries] = await Promise.all([
     countByStatus(db),
     countWorkOrders(db, inTime('late')),
     countWorkOrders(db, inTime('atRisk')),
     countWorkOrders(db, workOrderListInput.parse({ withoutDriver: 'yes' })),
     countWorkOrders(db, workOrderListInput.parse({ hasHeldStep: 'yes' })),
+    countWorkOrders(db, workOrderListInput.parse({ hasRequest: 'yes' })),
     urgentOrders(db, present.now),
     countToday(db, present),
     countDeliveries(db, present),
@@ -39,6 +40,7 @@ export async function orderFigures(db: Queries, present: Present): Promise<Order
     atRisk,
     withoutDriver,
     heldSteps,
+    requests,
     urgent,
     ...today,
     deliveries,

@@ -1,5 +1,5 @@
 import type { UrgentOrder } from '@shortcut/domain/home/api.ts'
-import { type Timed, type Timing, timingOf } from '@shortcut/domain/work-orders/timing.ts'
+import { type Timed, type Timing, timingOf } from '@shortcut/domain/work-orders/timing/timing.ts'
 import { sql } from 'kysely'
 import type { Queries } from '../platform/database/queries.ts'
 import { timingIs } from '../work-orders/list/timing-filter.ts'
@@ -25,6 +25,6 @@ async function read(db: Queries, timing: Timing, direction: 'ASC' | 'DESC', now:
     SELECT w.id, w.booking_id, w.customer_name, w.driver_name AS driver, w.pickup_place, w.delivery_place, w.due_at, ${sql.raw(timedSelect())}
     FROM (SELECT ${now}::timestamptz AS now) present, work_order w
     WHERE w.deleted_at IS NULL AND ${sql.raw(timingIs[timing](() => 'present.now'))}
-    ORDER BY w.due_at ${sql.raw(direction)} LIMIT ${most}`.execute(db)
+    ORDER BY w.due_at ${sql.raw(direction)}, w.id LIMIT ${most}`.execute(db)
   return rows
 }

@@ -9,19 +9,23 @@ export interface Topic {
   permission: Permission
   /** List rows by id; an id without a row was removed or is not in the list. */
   rows?: (ids: string[]) => Promise<Map<string, unknown>>
+  /** Ids that also count as changed, because their rows show something of another topic. */
+  also?: (changes: readonly Change[]) => Promise<string[]>
+  /** In place of rows: the people whom these changes concern, each of whom is told alone. */
+  people?: (changes: readonly Change[]) => Promise<string[]>
 }
 export type Topics = Partial<Record<LiveTopic, Topic>>
 
 export interface Batch {
   position: number
-  /** Per topic: its permission (null: any console user), and its events. */
-  events: { permission: Permission | null; event: LiveEvent }[]
+  /** Per topic: its permission (null: any console user), and its events; `to`: only for this person. */
+  events: { permission: Permission | null; event: LiveEvent; to?: string }[]
 }
 
 /** Changes of these affect permissions, menu, or formats. */
 const ofAccess = new Set(['user', 'role', 'menu', 'company'])
 
-interface Change {
+export interface Change {
   position: number
   entity: LiveTopic
   entity_id: string | null
@@ -47,6 +51,10 @@ async function eventsOf(changes: Change[], topics: Topics): Promise<Batch['event
       ids.add(change.entity_id ?? '')
       idsByTopic.set(change.entity, ids)
     }
+  for (const [name, { also }] of Object.entries(topics) as [LiveTopic, Topic][]) {
+    const ids = (await also?.(changes)) ?? []
+    if (ids.length > 0) idsByTopic.set(name, new Set([...(idsByTopic.get(name) ?? []), ...ids]))
+  }
   const events: Batch['events'] = []
   for (const [name, ids] of idsByTopic) {
     const topic = topics[name]
@@ -62,6 +70,8 @@ async function eventsOf(changes: Change[], topics: Topics): Promise<Batch['event
   }
   const access = new Set(changes.filter(({ entity }) => ofAccess.has(entity)).map((change) => change.entity_id ?? ''))
   for (const id of access) events.push({ permission: null, event: { topic: 'access', id } })
+  for (const [name, { permission, people }] of Object.entries(topics) as [LiveTopic, Topic][])
+    for (const id of (await people?.(changes)) ?? []) events.push({ permission, event: { topic: name, id }, to: id })
   const log = topics.log
   if (log && changes[0])
     events.push({ permission: log.permission, event: { topic: 'log', id: String(changes[0].position) } })

@@ -1,5 +1,7 @@
 import { liveApi } from '@shortcut/domain/live/api.ts'
 import { driverTaskApi } from '@shortcut/domain/tasks/driver-task-api.ts'
+import { taskApi } from '@shortcut/domain/tasks/task-api.ts'
+import { appOnlineApi } from '@shortcut/domain/tracking/app-online-api.ts'
 import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { record } from '../operation-log/record.ts'
@@ -145,4 +147,34 @@ test('a ticket opens the stream once, and a session token does not', async () =>
   const { port } = world.product.server.server.address() as { port: number }
   const reply = await fetch(`http://127.0.0.1:${port}/shortcut-api/events?ticket=${token}`)
   expect((await reply.json()) as object).toMatchObject({ code: 102 })
+})
+
+test('a phone is told of changes to its own person’s tasks and messages, and of nothing else', async () => {
+  const make = await openBuilders(world)
+  const { token } = make.dispatcher
+  const [mine, other] = [await make.driver(), await make.driver()]
+  const streams = await Promise.all(
+    [mine, other].map(async (driver) => {
+      const stream = await followEvents(node.product, driver.token)
+      await stream.until((message) => message.event === 'hello')
+      return stream
+    }),
+  )
+  const [own, foreign] = streams
+  const isTold = ({ data }: Message) => data.some?.(({ topic, id }) => topic === 'ownWork' && id === mine.id)
+  const told = (after: number) => own?.until(() => own.messages.slice(after).some(isTold))
+  const order = await make.workOrder()
+  const task = await make.task({ workOrderId: order.id, driverId: mine.id })
+  await told(0)
+  let seen = own?.messages.length ?? 0
+  await world.call(taskApi.cancel, { id: task.id, reason: 'changed' }, { token })
+  await told(seen)
+  seen = own?.messages.length ?? 0
+  await world.call(appOnlineApi.message, { ids: [mine.id], text: 'Call us' }, { token })
+  await told(seen)
+  const topics = (stream: typeof own) =>
+    new Set(stream?.messages.flatMap(({ data }) => (Array.isArray(data) ? data.map(({ topic }) => topic) : [])))
+  expect([...topics(own)]).toEqual(['ownWork'])
+  expect([...topics(foreign)]).toEqual([])
+  for (const stream of streams) await stream.close()
 })

@@ -68,8 +68,10 @@ export function addEventStream(
     const write = (text: string) => out.writableEnded || out.write(text)
     function send(batch: Batch) {
       if (out.writableLength > mostUnsent) return out.destroy()
-      const mine = ({ permission }: Batch['events'][number]) =>
-        permission === null ? session.appType === 1 : session.permissions.has(permission)
+      const mine = ({ permission, to }: Batch['events'][number]) => {
+        if (to !== undefined && to !== session.personId) return false
+        return permission === null ? session.appType === 1 : session.permissions.has(permission)
+      }
       const seen = batch.events.filter(mine).map((entry) => entry.event)
       write(`id: ${batch.position}\ndata: ${JSON.stringify(seen)}\n\n`)
     }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import pg from 'pg'
 import { z } from 'zod'
 import { readConfig } from '../platform/config.ts'
+import { asking } from '../platform/database/asking.ts'
 import { reachEmbeddedPostgres } from '../platform/embedded-postgres/reach.ts'
 import { type ExportedHead, type Fault, verifyLog } from './verify.ts'
 
@@ -68,10 +68,13 @@ export async function logVerify(
   }
   const exported = against ? await readHeads(file) : []
   const { url, stop } = await reach(env)
-  const pool = new pg.Pool({ connectionString: url, max: 2, options: '-c timezone=UTC -c jit=off' })
   try {
     const began = performance.now()
-    const { rows, faults, head: end } = await verifyLog(pool, against ? undefined : first, exported)
+    const {
+      rows,
+      faults,
+      head: end,
+    } = await asking(url, (pool) => verifyLog(pool, against ? undefined : first, exported))
     for (const fault of faults) print(sentenceOf(fault))
     if (against && faults.length === 0) print(`The chain contains all ${exported.length} heads of ${file}.`)
     const speed = Math.round(rows / ((performance.now() - began) / 1000))
@@ -82,7 +85,6 @@ export async function logVerify(
     )
     return faults.length > 0 ? 1 : 0
   } finally {
-    await pool.end()
     await stop()
   }
 }

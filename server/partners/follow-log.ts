@@ -16,10 +16,21 @@ const batch = 500
 const told = [
   ...['task.arrive', 'task.pickUp', 'task.deliver'],
   ...['workOrder.confirm', 'workOrder.confirmRevision', 'workOrder.cancelBooking', 'workOrder.cancelInTransit'],
-  ...['workOrder.undoCancel', 'workOrder.expectLate'],
+  ...[
+    'workOrder.undoConfirm',
+    'workOrder.acceptRequest',
+    'workOrder.declineRequest',
+    'workOrder.undoCancel',
+    'workOrder.expectLate',
+  ],
 ]
 
-type Row = ToldRow & { logId: string; orderId: string }
+type Row = ToldRow & {
+  logId: string
+  orderId: string
+  /** The row decides a request, or comes from its decision: the partner who asked by X12, '' for another channel. */
+  askedBy: string | null
+}
 type Order = ToldOrder & { partnerIds: string[] }
 
 /**
@@ -72,6 +83,8 @@ async function readRows(db: Queries, last: number): Promise<Row[]> {
       o.id AS order_id,
       EXISTS (SELECT 1 FROM work_order_revision v WHERE v.work_order_id = o.id AND v.decided_at = l.at AND v.state = 'confirmed'
         AND v.message_id IS NOT NULL) AS is_senders_change,
+      (SELECT coalesce(m.partner_id::text, '') FROM work_order_request r LEFT JOIN booking_message m ON m.id = r.message_id
+        WHERE r.work_order_id = o.id AND r.decided_at = l.at AND r.state IN ('accepted', 'declined') LIMIT 1) AS asked_by,
       coalesce((SELECT coalesce(r.trailer_no, k.unit_no) FROM task t LEFT JOIN trailer r ON r.id = t.trailer_id LEFT JOIN truck k ON k.id = t.truck_id
         WHERE l.entity = 'task' AND t.id = l.entity_id), '') AS equipment
     FROM operation_log_chain c JOIN operation_log l ON l.id = c.log_id
@@ -99,25 +112,39 @@ async function readOrders(db: Queries, ids: readonly string[]): Promise<Map<stri
 }
 
 async function tell(db: Queries, row: Row, order: Order, partner: Partner): Promise<void> {
+  if (row.askedBy !== null && isOfRequest(row.action) !== isAsker(partner, row.askedBy)) return
   const { partnerIds: _, ...known } = order
   const scac = partner.scac || known.scac
   const found = eventOf(row, { ...known, scac, shipmentId: known.shipmentId || known.customerReferenceNumber })
-  if (found === 'undone') return takeBack(db, row, { ...order, scac }, partner)
-  if (found) await queue(db, row, partner, found.event, found.holdUntil)
+  if (!found) return
+  if ('undone' in found) await takeBack(db, row, { ...order, scac }, partner, found.undone)
+  else await queue(db, row, partner, found.event, found.holdUntil)
 }
 
-/** A cancellation undone before it was sent is never sent; a sent one is followed by a new acceptance. */
-async function takeBack(db: Queries, row: Row, { partnerIds: _, stops: __, scac, ...order }: Order, partner: Partner) {
+const isOfRequest = (action: string) => action === 'workOrder.acceptRequest' || action === 'workOrder.declineRequest'
+
+/** Who asked is told of the decision on the request, and not also that a dispatcher cancelled or changed the order. */
+const isAsker = ({ id, kind }: Partner, askedBy: string) => kind === 'json' || id === askedBy
+
+/** A decision undone before it was sent is never sent; a cancellation that was sent is followed by a new acceptance. */
+async function takeBack(
+  db: Queries,
+  row: Row,
+  { partnerIds: _, stops: __, scac, ...order }: Order,
+  partner: Partner,
+  undone: PartnerEvent['type'],
+) {
   const { numUpdatedRows } = await db
     .updateTable('outgoingMessage')
     .set({ state: 'withdrawn' })
     .where('workOrderId', '=', order.id)
     .where('partnerId', '=', partner.id)
-    .where('event', '=', 'booking.declined')
+    .where('event', '=', undone)
     .where('state', '=', 'waiting')
     .where('tries', '=', 0)
     .executeTakeFirstOrThrow()
-  if (numUpdatedRows || order.bookingStatus === 'NEW' || order.bookingStatus === 'DRAFT') return
+  if (numUpdatedRows || undone === 'booking.accepted') return
+  if (order.bookingStatus === 'NEW' || order.bookingStatus === 'DRAFT') return
   await queue(db, row, partner, { type: 'booking.accepted', at: row.at, order, note: '', scac, equipment: '' })
 }
 

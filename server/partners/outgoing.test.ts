@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import { partnerApi } from '@shortcut/domain/partners/api.ts'
 import { outgoingApi } from '@shortcut/domain/partners/outgoing-api.ts'
 import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
+import { undoTakenSeconds } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { readEnvelope } from '@shortcut/domain/x12/x12-envelope.ts'
 import { element } from '@shortcut/domain/x12/x12-tokenizer.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Builders, openBuilders } from '../testing/builders.ts'
+import { confirmForGood } from '../testing/confirm-for-good.ts'
 import { at, openDriverSteps } from '../testing/driver-steps.ts'
 import { openReceiver, type Receiver } from '../testing/receiver.ts'
 import { openSender, type Sender, tenderFile } from '../testing/sender.ts'
@@ -57,6 +59,7 @@ async function tendered(shipmentId: string) {
   return String((await sender.orders()).find((order) => order.shipmentId === shipmentId)?.id)
 }
 const confirm = (id: string) => world.call(workOrderApi.confirm, { ids: [id] }, { token: make.dispatcher.token })
+const accept = (id: string) => confirmForGood(world, id, make.dispatcher.token)
 
 describe('a file of tenders', () => {
   test('is acknowledged in the HTTP reply, and a repeat gets exactly the same', async () => {
@@ -102,7 +105,7 @@ describe('an order received by X12', () => {
   test('is answered by a 990 when confirmed, and by 214s on each step, in order and in the stops’ zones', async () => {
     await partner({ scac: 'SHRT' })
     const id = await tendered('B-1')
-    await confirm(id)
+    await accept(id)
     const task = await make.task({ workOrderId: id, driverId: drive.ann.id })
     await drive.step(drive.ann, 'accept', { id: task.id, at: at(0) })
     const [pickup = '', dropoff = ''] = (await make.getWorkOrder(id)).stops.map((stop) => stop.id)
@@ -133,11 +136,37 @@ describe('an order received by X12', () => {
     ])
   })
 
+  test('is accepted only after the seconds in which a confirmation can be undone; undone, the sender is told nothing', async () => {
+    await partner({ scac: 'SHRT' })
+    const { token } = make.dispatcher
+    const [kept, undone] = [await tendered('U-1'), await tendered('U-2')]
+    const since = Date.now()
+    await confirm(kept)
+    await confirm(undone)
+    await soon(async () => expect((await outgoing({ workOrderId: undone }))[0]?.state).toBe('waiting'))
+    const [held] = await soon(async () => {
+      const rows = await outgoing({ workOrderId: kept })
+      expect(rows).toMatchObject([{ kind: '990', event: 'booking.accepted', state: 'waiting', tries: 0 }])
+      return rows
+    })
+    expect(Date.parse(held?.nextTryAt ?? '')).toBeGreaterThan(since + undoTakenSeconds * 1000)
+    expect((await world.call(workOrderApi.undoConfirm, { ids: [undone] }, { token })).data.done).toEqual([undone])
+    await soon(async () => expect((await outgoing({ workOrderId: undone }))[0]?.state).toBe('withdrawn'))
+    await dueNow()
+    await soon(async () => expect((await outgoing({ workOrderId: kept }))[0]?.state).toBe('sent'))
+    expect(receiver.posts.filter(({ body }) => body.includes('*U-2*') && body.includes('ST*990'))).toEqual([])
+    // Confirmed again, it is accepted.
+    await confirm(undone)
+    await soon(async () =>
+      expect((await outgoing({ workOrderId: undone })).map(({ state }) => state)).toEqual(['waiting', 'withdrawn']),
+    )
+  })
+
   test('uses the partner’s current settings when its 990 is sent again: a wrong SCAC or version can be corrected', async () => {
     const saved = await partner({ x12Version: '004010' })
     const file = tenderFile([{ shipmentId: 'B-9', reference: 'PO 9' }]).replace('B2**ACME', 'B2**')
     await sender.x12(file, { accept: 'application/json' })
-    await confirm(String((await sender.orders())[0]?.id))
+    await accept(String((await sender.orders())[0]?.id))
     const dead = await soon(async () => {
       const [last] = await outgoing({ kind: '990' })
       expect(last).toMatchObject({ state: 'dead', controlNumber: null })
@@ -192,7 +221,7 @@ describe('sending', () => {
     const id = await tendered('D-1')
     await soon(() => expect(receiver.posts).toHaveLength(1))
     receiver.answers((_, count) => (count === 2 ? { status: 500, body: 'busy' } : { status: 200 }))
-    await confirm(id)
+    await accept(id)
     // A try is counted when it begins: it is over only when its answer and the next pause are stored.
     await soon(async () => expect((await outgoing({ workOrderId: id }))[0]?.lastAnswer).toBe('HTTP 500: busy'))
     expect((await outgoing({ workOrderId: id }))[0]).toMatchObject({ tries: 1, state: 'waiting' })
@@ -216,7 +245,7 @@ describe('sending', () => {
     const { id: partnerId } = await partner()
     receiver.answers(() => ({ status: 503 }))
     const id = await tendered('D-2')
-    await confirm(id)
+    await accept(id)
     await soon(async () => expect((await outgoing({ workOrderId: id }))[0]?.lastAnswer).toMatch(/^HTTP 503/))
     await world.database.pool.query(`UPDATE outgoing_message SET tries = 13 WHERE work_order_id = $1`, [id])
     await dueNow()

@@ -37,7 +37,7 @@ const guardedLookup: LookupFunction = (hostname, options, done) => {
  */
 export function post(
   address: string,
-  body: string,
+  body: string | Buffer,
   headers: Record<string, string>,
   toPrivate: boolean,
   timeoutMs = patienceMs,

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { partnerApi } from '@shortcut/domain/partners/api.ts'
 import { outgoingApi } from '@shortcut/domain/partners/outgoing-api.ts'
-import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { confirmForGood } from '../testing/confirm-for-good.ts'
 import { openReceiver, type Receiver } from '../testing/receiver.ts'
 import { booking, openSender, type Sender } from '../testing/sender.ts'
 import { openWorld, type World } from '../testing/world.ts'
@@ -49,7 +49,7 @@ const makeSecret = async (id: string, oldWorksUntil?: string) =>
 async function confirmed(crn: string) {
   const { data } = await sender.json(booking({ customerReferenceNumber: crn }))
   const id = String(data.orders[0]?.id)
-  await world.call(workOrderApi.confirm, { ids: [id] }, { token })
+  await confirmForGood(world, id, token)
   return id
 }
 

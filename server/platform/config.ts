@@ -39,6 +39,7 @@ const databaseAddress = z
   .refine((url) => url.includes('://') && !/%(?![0-9a-f]{2})/i.test(url))
 
 const environment = z.object({
+  TLS: optional(z.enum(['self'])),
   PORT: z.preprocess(empty, z.coerce.number().int().min(0).max(65535).default(8080)),
   HOST: z.preprocess(empty, z.string().default('127.0.0.1')),
   TLS_CERT: pemFile,
@@ -59,6 +60,7 @@ const environment = z.object({
   PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })),
   MAP_STYLE_URL: optional(z.url({ protocol: /^https?$/ })),
   MAP_FILE: optional(z.string()),
+  ROADS_FILE: optional(z.string()),
   OSRM_URL: optional(z.url({ protocol: /^https?$/ })),
   ROUTE_FACTOR: z.preprocess(empty, z.coerce.number().min(1).max(3).default(roadFactor)),
   GEOFENCE_METRES: z.preprocess(empty, z.coerce.number().int().min(50).max(5000).default(250)),
@@ -71,6 +73,7 @@ const environment = z.object({
   OUTGOING_DIR: z.preprocess(empty, z.string().optional()),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: optional(z.string().max(200).refine(isSender)),
+  FIXED_HEADER: z.preprocess(empty, z.stringbool().default(false)),
   SEND_TO_PRIVATE: z.preprocess(empty, z.stringbool().default(false)),
   TRUST_PROXY: z
     .string()
@@ -85,6 +88,7 @@ const environment = z.object({
 const isHidden = (name: string) => /URL|ISSUER|CERT|PASSWORD|SECRET|KEY|TOKEN|ORIGIN|PARENTS|APPS/.test(name)
 
 const meaning: Record<string, string> = {
+  TLS: 'self, or nothing',
   PORT: 'a port number from 0 to 65535',
   TLS_CERT: 'the path of a PEM file such as /etc/letsencrypt/live/example.com/fullchain.pem',
   TLS_KEY: 'the path of a PEM file such as /etc/letsencrypt/live/example.com/privkey.pem',
@@ -108,6 +112,7 @@ const meaning: Record<string, string> = {
   SMTP_URL: 'the address of a mail server such as smtp://user:password@mail.example.com:587',
   MAIL_FROM: 'an e-mail address such as Billing <billing@example.com>',
   SECOND_FACTOR_FOR_ALL: 'true or false',
+  FIXED_HEADER: 'true or false',
   SEND_TO_PRIVATE: 'true or false',
   TRUST_PROXY:
     'the number of proxies in front of the server, such as 1, or their addresses and networks separated by commas, such as 10.0.0.0/8',
@@ -147,7 +152,12 @@ function mailServerOf({ SMTP_URL: url, MAIL_FROM: from }: z.output<typeof enviro
 
 /** @throws Error if only one of the two is set, or the public address contradicts them */
 function certificateOf(value: z.output<typeof environment>): CertificateFiles | undefined {
-  const { TLS_CERT: cert, TLS_KEY: key, PUBLIC_URL: here } = value
+  const { TLS: own, TLS_CERT: cert, TLS_KEY: key, PUBLIC_URL: here } = value
+  if (own && (cert || key)) throw new Error('Set TLS=self, or TLS_CERT and TLS_KEY, not both.')
+  if (own) {
+    const folder = join(resolve(value.DATA_DIR), 'tls')
+    return { certFile: join(folder, 'cert.pem'), keyFile: join(folder, 'key.pem'), isOwn: true }
+  }
   if (!cert && !key) return undefined
   if (!cert || !key) throw new Error(`HTTPS needs ${cert ? 'TLS_KEY' : 'TLS_CERT'} besides. Set that, or neither.`)
   if (here?.startsWith('http:')) throw new Error('PUBLIC_URL must begin with https:// when TLS_CERT is set.')
@@ -161,6 +171,8 @@ export interface Config {
   certificate: CertificateFiles | undefined
   /** Absolute path. */
   dataDir: string
+  /** The header stays when a page scrolls, for people who have not chosen themselves. */
+  fixedHeader: boolean
   /** Everybody who uses the console must have a second factor; else only holders of roles that require one. */
   secondFactorForAll: boolean
   /** The key of the secrets in the database. Absolute path. */
@@ -198,7 +210,9 @@ export interface Config {
   mapFile: string | undefined
   /** The company's name and address on printed documents, one line each. */
   carrier: string
-  /** Absent: distances are straight lines times `routeFactor`. */
+  /** An OpenStreetMap extract, by whose roads trucks are routed. Absolute path. */
+  roadsFile: string | undefined
+  /** Without it and `roadsFile`, distances are straight lines times `routeFactor`. */
   osrmUrl: string | undefined
   routeFactor: number
   /** Default radius of a stop's geofence. */
@@ -235,11 +249,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new Error('DATABASE_OWNER_URL needs DATABASE_URL besides: the address as which the product works.')
   if (value.MAP_FILE && value.MAP_STYLE_URL)
     throw new Error('MAP_FILE and MAP_STYLE_URL both replace the base map. Set one of them.')
+  if (value.ROADS_FILE && value.OSRM_URL)
+    throw new Error('ROADS_FILE and OSRM_URL both say the way by road. Set one of them.')
   return {
     port: value.PORT,
     host: value.HOST,
     certificate: certificateOf(value),
     dataDir: resolve(value.DATA_DIR),
+    fixedHeader: value.FIXED_HEADER,
     secondFactorForAll: value.SECOND_FACTOR_FOR_ALL,
     secretsKeyFile: resolve(value.SECRETS_KEY_FILE ?? join(value.DATA_DIR, 'secrets.key')),
     intakeDir: value.INTAKE_DIR && resolve(value.INTAKE_DIR),
@@ -259,6 +276,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     carrier: value.CARRIER.split('|')
       .map((line) => line.trim())
       .join('\n'),
+    roadsFile: value.ROADS_FILE && resolve(value.ROADS_FILE),
     osrmUrl: value.OSRM_URL,
     routeFactor: value.ROUTE_FACTOR,
     fenceMetres: value.GEOFENCE_METRES,

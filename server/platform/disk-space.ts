@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { statfsSync } from 'node:fs'
 import { open, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -18,7 +19,7 @@ export const isDiskFull = (error: unknown): boolean =>
     /No space left on device|Disk quota exceeded|ENOSPC/.test(error.message))
 
 /** One process writes to one data folder: what one call notices applies to all. */
-const state = { lowRoom: false, saidAt: Number.NEGATIVE_INFINITY, saidByDatabase: false }
+const state = { lowRoom: false, saidAt: Number.NEGATIVE_INFINITY, saidByDatabase: false, folder: '' }
 
 export const noteDiskFull = (error: unknown) => {
   state.saidAt = performance.now()
@@ -26,6 +27,18 @@ export const noteDiskFull = (error: unknown) => {
 }
 
 export const diskIsFull = () => state.lowRoom || performance.now() - state.saidAt < wordHoldsMs
+
+/** The same, without waiting for the next look: for a failure that a disk may have caused since the last one. */
+export function diskIsFullNow(): boolean {
+  if (diskIsFull()) return true
+  if (state.folder === '') return false
+  try {
+    const { bavail, bsize } = statfsSync(state.folder)
+    return bavail * bsize < least
+  } catch {
+    return false
+  }
+}
 
 /** Whether the folder accepts a file of 1 MB, written to disk. */
 async function takesFile(folder: string): Promise<boolean> {
@@ -78,7 +91,13 @@ export function watchDisk(folder: string, log: Logger, options: { databaseInside
     else if (elsewhere) log.warn('PostgreSQL (DATABASE_URL) no longer says that its disk is full')
     else log.warn({ folder }, 'the disk has room again')
   }
+  state.folder = folder
   void look()
   const timer = setInterval(() => void look(), lookEveryMs)
-  return { close: () => clearInterval(timer) }
+  return {
+    close() {
+      clearInterval(timer)
+      state.folder = ''
+    },
+  }
 }

@@ -1,10 +1,12 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { driverPermissions, type Permission, workerPermissions } from '@shortcut/domain/permissions.ts'
+import { taskLinkState } from '@shortcut/domain/tasks/links/task-links.ts'
 import type { AppType } from '@shortcut/domain/users/api.ts'
+import type { TaskStatus } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { nowMs } from './clock.ts'
 import type { Queries } from './database/queries.ts'
 import { type Cell, textRows } from './database/statements.ts'
-import type { Session } from './http/session.ts'
+import type { LinkSession, Session } from './http/session.ts'
 import { hashToken } from './ids.ts'
 
 export const idleMs = 12 * 60 * 60 * 1000
@@ -25,7 +27,11 @@ const query = `
         FROM warehouse_worker w WHERE w.id = s.person_id)
     END,
     CASE WHEN s.app_type = 1 THEN (SELECT string_agg(r.permission_list, ',') FROM user_role ur
-      JOIN role r ON r.id = ur.role_id AND r.deleted_at IS NULL WHERE ur.user_id = s.person_id) END
+      JOIN role r ON r.id = ur.role_id AND r.deleted_at IS NULL WHERE ur.user_id = s.person_id) END,
+    CASE WHEN s.task_link_id IS NOT NULL THEN (SELECT json_build_object('id', l.id, 'taskId', l.task_id, 'madeBy', l.created_by, 'holder', s.holder,
+        'expiresAt', l.expires_at, 'revokedAt', l.revoked_at, 'taskStatus', t.status, 'isSameDriver', t.driver_id IS NOT DISTINCT FROM l.driver_id,
+        'handedOver', t.handed_over_at IS NOT NULL)
+      FROM task_link l JOIN task t ON t.id = l.task_id WHERE l.id = s.task_link_id) END
   FROM session s WHERE s.token_hash = ANY($1::bytea[])`
 
 interface Row {
@@ -40,9 +46,10 @@ interface Row {
   person: [string, string, string, boolean, boolean?, boolean?] | null
   /** Comma-separated; a permission may appear twice. */
   permissions: string
+  link: (Omit<LinkSession, 'state'> & Parameters<typeof taskLinkState>[0] & { taskStatus: TaskStatus }) | null
 }
 
-const rowOf = ([, appType, personId, expiresAt, lastSeenAt, ended, person, permissions]: Cell[]): Row => ({
+const rowOf = ([, appType, personId, expiresAt, lastSeenAt, ended, person, permissions, link]: Cell[]): Row => ({
   appType: Number(appType) as AppType,
   personId: personId ?? '',
   expiresAt: Number(expiresAt),
@@ -50,11 +57,20 @@ const rowOf = ([, appType, personId, expiresAt, lastSeenAt, ended, person, permi
   ended: ended !== 'f',
   person: person ? JSON.parse(person) : null,
   permissions: permissions ?? '',
+  link: link ? JSON.parse(link) : null,
 })
 
 const appPermissions: Record<2 | 3, ReadonlySet<Permission>> = {
   2: new Set(driverPermissions),
   3: new Set(workerPermissions),
+}
+
+/** Of a session that a link opened; each call must also say that such a session may call it. */
+const linkPermissions: ReadonlySet<Permission> = new Set(['/app/task/report', '/app/online/use'])
+
+/** @throws Refusal 403 for a call that is not about the one task of the link */
+export function guardLink({ link }: Session, entry: { withTaskLink?: boolean }) {
+  if (link && !entry.withTaskLink) throw new Refusal(codes.forbidden, 'linkOnly')
 }
 
 /** @throws Refusal 403 while the password was set by somebody else */
@@ -67,6 +83,11 @@ export function guardSecondFactor({ mustSetUpSecondFactor }: Session) {
   if (mustSetUpSecondFactor) throw new Refusal(codes.forbidden, 'secondFactorDue', {}, { mustSetUpSecondFactor: true })
 }
 
+const linkOf = (row: NonNullable<Row['link']>, at: number): LinkSession => {
+  const { id, taskId, madeBy, holder, expiresAt } = row
+  return { id, taskId, madeBy, holder, expiresAt: new Date(expiresAt).toISOString(), state: taskLinkState(row, at) }
+}
+
 /**
  * Checks tokens against the database on every call, so that a frozen or signed-out person is refused at once on every
  * node. Simultaneous calls share one query, which always starts after the call arrived.
@@ -76,6 +97,7 @@ export function openSessions(db: Queries) {
   let waiting = new Map<string, { hash: Buffer; answers: ((row: Promise<Row | undefined>) => void)[] }>()
 
   function permissionsOf(row: Row): ReadonlySet<Permission> {
+    if (row.link) return linkPermissions
     if (row.appType !== 1) return appPermissions[row.appType]
     let set = permissionSets.get(row.permissions)
     if (!set) {
@@ -130,14 +152,18 @@ export function openSessions(db: Queries) {
       const person = row?.person
       if (!row || !person || row.ended || person[3]) throw new Refusal(codes.badToken, 'badToken')
       const at = nowMs()
-      if (at > row.expiresAt || at - row.lastSeenAt > idleMs) throw new Refusal(codes.expiredToken, 'expiredToken')
+      // A phone with a link may be without network for days.
+      const idleEndsAt = row.link ? row.expiresAt : (isUse ? at : row.lastSeenAt) + idleMs
+      if (at > row.expiresAt || (!row.link && at - row.lastSeenAt > idleMs))
+        throw new Refusal(codes.expiredToken, 'expiredToken')
       if (isUse) touch(hash, row, at)
       const [account, name, timeZone, , mustChangePassword = false, mustSetUpSecondFactor = false] = person
       const { appType, personId } = row
       const permissions = permissionsOf(row)
-      const ends = { endsAt: row.expiresAt, idleEndsAt: (isUse ? at : row.lastSeenAt) + idleMs }
+      const ends = { endsAt: row.expiresAt, idleEndsAt }
       const first = { mustChangePassword, mustSetUpSecondFactor }
-      return { tokenHash: hash, appType, personId, account, name, timeZone, permissions, ...first, ...ends }
+      const link = row.link && linkOf(row.link, at)
+      return { tokenHash: hash, appType, personId, account, name, timeZone, permissions, link, ...first, ...ends }
     },
   }
 }

@@ -6,6 +6,7 @@ import type { LockedWorkOrder } from '../work-orders/lock-work-order.ts'
 import { endAssignment, keepStopTimes } from '../work-orders/task-close.ts'
 import { followTask } from '../work-orders/task-follow.ts'
 import { guardWritten } from '../work-orders/task-guard.ts'
+import { fillNumbers } from './acts/fill-numbers.ts'
 import type { ReportedStep, SteppedTask } from './load-step.ts'
 
 /**
@@ -53,6 +54,7 @@ export async function applySteps(
   await settle(context, refused.filter(wasHeld), 'refused', tooLate)
 
   await keepPhotos(context, task.id, counts)
+  for (const { payload } of counts) await fillNumbers(context, order, payload)
   if (rejected) await endAssignment(context, task.id, rejected.at, 'rejected')
   if (run.deliveredAt && run.status !== task.status) await endAssignment(context, task.id, run.deliveredAt, 'delivered')
   if (rejected || counts.some((step) => step.stopId)) await keepStopTimes(context, task.id)
@@ -92,13 +94,19 @@ async function settle(context: Context, steps: readonly { id: string }[], outcom
 
 type Counted = Pick<ReportedStep, 'kind' | 'stopId' | 'payload'>
 
-async function keepPhotos(context: Context, taskId: string, steps: readonly Counted[]) {
+/** Stores the photos of steps that count, as far as they are there: others may still be on the phone. */
+export async function keepPhotos(context: Context, taskId: string, steps: readonly Counted[]) {
   const of = (ids: string[] | undefined, kind: 'container' | 'pickup' | 'delivery', stopId: string | null) =>
     (ids ?? []).map((fileId) => ({ taskId, fileId, kind, stopId, createdAt: context.now }))
-  const photos = steps.flatMap(({ kind, stopId, payload }) => [
+  const named = steps.flatMap(({ kind, stopId, payload }) => [
     ...of(payload.photos, kind === 'deliver' ? 'delivery' : 'pickup', stopId),
     ...of(payload.containerPhotos, 'container', stopId),
   ])
+  if (named.length === 0) return
+  const ids = named.map(({ fileId }) => fileId)
+  const files = await context.db.selectFrom('file').select('id').where('id', 'in', ids).execute()
+  const there = new Set(files.map(({ id }) => id))
+  const photos = named.filter(({ fileId }) => there.has(fileId))
   if (photos.length === 0) return
   await context.db
     .insertInto('taskPhoto')

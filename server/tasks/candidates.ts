@@ -1,30 +1,40 @@
-import type { OtherTask, PreflightFacts, Span } from '@shortcut/domain/tasks/preflight.ts'
-import { liveTaskStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
+import type { PhoneHealth } from '@shortcut/domain/drivers/presence.ts'
+import type { Point } from '@shortcut/domain/positions/route.ts'
+import { isBeyondShift } from '@shortcut/domain/tasks/approach.ts'
+import type { OtherTask, PreflightFacts } from '@shortcut/domain/tasks/preflight-facts.ts'
+import { minutesCovered } from '@shortcut/domain/tasks/suggestion.ts'
 import { taskIs } from '@shortcut/domain/work-orders/status-sql.ts'
 import { sql } from 'kysely'
+import { healthOf } from '../drivers/presence.ts'
 import type { Context } from '../platform/http/context.ts'
+import { placeOfText } from '../work-orders/places.ts'
+import type { Job } from './read-job.ts'
+import { isLive, othersAround } from './tasks-around.ts'
 
-/** A driver with everything that ranking needs. */
+/** A driver with everything that judging and ranking need. */
 export interface CandidateRow {
   id: string
   name: string
   phone: string
+  plateNo: string
+  active: boolean
   frozen: boolean
   licenceExpiresOn: string | null
   medicalExpiresOn: string | null
   insuranceExpiresOn: string | null
   hazmatExpiresOn: string | null
   lastSeenAt: string | null
+  /** What the app last reported of its phone. */
+  health: (PhoneHealth & { at: string }) | null
+  /** The driver's own truck. */
   truckId: string | null
-  unitNo: string | null
-  truckType: string
-  truckStatus: string
-  capacityKg: string | null
-  truckInsuranceExpiresOn: string | null
-  placards: boolean | null
+  /** The trailer of the driver's last task. */
+  lastTrailerId: string | null
   lat: number | null
   lng: number | null
   positionAt: string | null
+  /** Where the driver's own home base is, for a job that is days ahead; null: unknown. */
+  home: Point | null
   /** Place and time of the last delivery. */
   delivered: { at: string; lat: number | null; lng: number | null } | null
   /** The driver's last task that ends before the job begins, or whose end is unknown. */
@@ -33,93 +43,117 @@ export interface CandidateRow {
   /** Periods in which the driver was under way with freight today; null: still is. */
   worked: [string, string | null][]
   freeSince: string | null
+  /** Periods of the driver's live tasks on the day of a job that begins on another day. */
+  planned: [string, string][]
   others: OtherTask[]
 }
 
-/** The query for candidates. `today` is the start of the day. */
-export interface Wanted {
-  span: Span
-  exceptTask: string | null
-  today: string
-  q: string
-  driverIds: readonly string[] | null
+/** Which drivers. */
+interface Wanted {
+  /** Part of the name. */
+  q?: string
+  ids?: readonly string[]
+  /** Inactive drivers, too. */
+  inactive?: boolean
 }
 
-const live = sql`status ${sql.raw(taskIs(...liveTaskStatuses))}`
-/** More overlapping tasks than this add nothing. */
-const mostOthers = 3
-
 /**
- * All active drivers by name, with their work before, during and since: one statement, which reads only those tasks of
- * each driver that are close to the job.
+ * Drivers by name, with their work before, during and since: one statement, which reads only those tasks of each driver
+ * that are close to the job.
  */
-export async function listCandidates({ db }: Pick<Context, 'db'>, wanted: Wanted): Promise<CandidateRow[]> {
-  const { startsAt, endsAt } = wanted.span
-  const except = sql`x.id IS DISTINCT FROM ${wanted.exceptTask}::uuid`
-  // Adjacent tasks do not overlap; tasks without times count as possible overlaps.
-  const around = (same: ReturnType<typeof sql>) => sql`
-    (SELECT id, task_no, starts_at, ends_at, driver_id, truck_id FROM task x WHERE ${same} AND ${live} AND ${except}
-       AND (${startsAt}::timestamptz IS NULL OR x.ends_at > ${startsAt} AND x.starts_at < ${endsAt}) ORDER BY ends_at LIMIT ${mostOthers})
-    UNION
-    (SELECT id, task_no, starts_at, ends_at, driver_id, truck_id FROM task x WHERE ${same} AND ${live} AND ${except}
-       AND x.ends_at IS NULL LIMIT ${mostOthers})`
-  const { rows } = await sql<CandidateRow>`
-    SELECT d.id, d.name, d.phone, d.frozen_at IS NOT NULL AS frozen, d.licence_expires_on, d.medical_expires_on, d.insurance_expires_on,
-      d.hazmat_expires_on, d.last_seen_at, k.id AS truck_id, k.unit_no, coalesce(k.truck_type, '') AS truck_type, k.status AS truck_status, k.capacity_kg,
-      k.insurance_expires_on AS truck_insurance_expires_on, k.placards, p.lat, p.lng, p.at AS position_at, before.json AS previous,
+export async function listCandidates(
+  { db }: Pick<Context, 'db'>,
+  job: Job,
+  { q = '', ids, inactive = false }: Wanted,
+): Promise<CandidateRow[]> {
+  const { exceptTask, dayBegan, onDay } = job
+  const { startsAt } = job.facts.span
+  const except = sql`x.id IS DISTINCT FROM ${exceptTask}::uuid`
+  const plannedOn = ({ from, to }: NonNullable<Job['onDay']>) => sql`
+    (SELECT coalesce(json_agg(json_build_array(x.starts_at, x.ends_at)), '[]') FROM task x
+     WHERE x.driver_id = v.id AND x.${isLive} AND ${except} AND x.starts_at < ${to} AND x.ends_at > ${from})`
+  const { rows } = await sql<Omit<CandidateRow, 'home'> & { homeBase: string }>`
+    SELECT v.id, v.name, v.phone, v.plate_no, v.status = 'active' AS active, v.frozen_at IS NOT NULL AS frozen, v.licence_expires_on,
+      v.medical_expires_on, v.insurance_expires_on, v.hazmat_expires_on, v.last_seen_at, ${sql.raw(healthOf('v.id'))} AS health, k.id AS truck_id,
+      v.home_base,
+      p.lat, p.lng, p.at AS position_at, before.json AS previous,
       (SELECT json_build_object('at', x.delivered_at, 'lat', s.lat, 'lng', s.lng)
          FROM task x LEFT JOIN stop s ON s.id = x.stop_ids[cardinality(x.stop_ids)]
-         WHERE x.driver_id = d.id AND x.status ${sql.raw(taskIs('delivered'))} AND x.handed_over_at IS NULL ORDER BY x.updated_at DESC LIMIT 1) AS delivered,
+         WHERE x.driver_id = v.id AND x.status ${sql.raw(taskIs('delivered'))} AND x.handed_over_at IS NULL ORDER BY x.updated_at DESC LIMIT 1) AS delivered,
+      (SELECT a.trailer_id FROM task_assignment a WHERE a.driver_id = v.id ORDER BY a.assigned_at DESC LIMIT 1) AS last_trailer_id,
       -- Counted in the index alone, which has no ids: with ids it took three quarters of the whole query.
-      (SELECT count(*) FROM task x WHERE x.driver_id = d.id AND x.${live})
-        - (SELECT count(*) FROM task x WHERE x.id = ${wanted.exceptTask}::uuid AND x.driver_id = d.id AND x.${live}) AS live_tasks,
-      today.worked, today.free_since,
-      (SELECT coalesce(json_agg(json_build_object('taskNo', o.task_no, 'startsAt', o.starts_at, 'endsAt', o.ends_at,
-           'sameDriver', o.driver_id = d.id, 'sameTruck', coalesce(o.truck_id = k.id, false), 'sameTrailer', false)
-           ORDER BY o.starts_at, o.id), '[]')
-         FROM (${around(sql`x.driver_id = d.id`)} UNION ${around(sql`x.truck_id = k.id`)}) o) AS others
-    FROM driver d
-    LEFT JOIN truck k ON k.id = d.truck_id AND k.deleted_at IS NULL
-    LEFT JOIN last_position p ON p.driver_id = d.id
+      (SELECT count(*) FROM task x WHERE x.driver_id = v.id AND x.${isLive})
+        - (SELECT count(*) FROM task x WHERE x.id = ${exceptTask}::uuid AND x.driver_id = v.id AND x.${isLive}) AS live_tasks,
+      today.worked, today.free_since, ${onDay ? plannedOn(onDay) : sql`'[]'::json`} AS planned, ${othersAround(job, 'driver')} AS others
+    FROM driver v
+    LEFT JOIN truck k ON k.id = v.truck_id AND k.deleted_at IS NULL
+    LEFT JOIN last_position p ON p.driver_id = v.id
     LEFT JOIN LATERAL (
       SELECT json_build_object('taskNo', x.task_no, 'endsAt', x.ends_at, 'lat', s.lat, 'lng', s.lng) AS json
       FROM task x LEFT JOIN stop s ON s.id = x.stop_ids[cardinality(x.stop_ids)]
-      WHERE x.driver_id = d.id AND x.${live} AND ${except} AND (${startsAt}::timestamptz IS NULL OR x.ends_at <= ${startsAt} OR x.ends_at IS NULL)
+      WHERE x.driver_id = v.id AND x.${isLive} AND ${except} AND (${startsAt}::timestamptz IS NULL OR x.ends_at <= ${startsAt} OR x.ends_at IS NULL)
       ORDER BY x.ends_at DESC LIMIT 1
     ) before ON true
     LEFT JOIN LATERAL (
       SELECT coalesce(json_agg(json_build_array(x.picked_up_at, x.delivered_at)), '[]') AS worked, max(x.delivered_at) AS free_since
-      FROM task x WHERE x.driver_id = d.id AND x.updated_at >= ${wanted.today} AND x.status ${sql.raw(taskIs('pickedUp', 'delivered'))}
-        AND (x.delivered_at IS NULL OR x.delivered_at >= ${wanted.today})
+      FROM task x WHERE x.driver_id = v.id AND x.updated_at >= ${dayBegan} AND x.status ${sql.raw(taskIs('pickedUp', 'delivered'))}
+        AND (x.delivered_at IS NULL OR x.delivered_at >= ${dayBegan})
     ) today ON true
-    WHERE d.status = 'active' AND d.deleted_at IS NULL
-      AND (${wanted.q} = '' OR position(lower(${wanted.q}) IN lower(d.name)) > 0)
-      AND (${wanted.driverIds}::uuid[] IS NULL OR d.id = ANY(${wanted.driverIds}::uuid[]))
-    ORDER BY d.name, d.id`.execute(db)
-  return rows
+    WHERE v.deleted_at IS NULL AND (${inactive} OR v.status = 'active')
+      AND (${q} = '' OR position(lower(${q}) IN lower(v.name)) > 0)
+      AND (${ids ?? null}::uuid[] IS NULL OR v.id = ANY(${ids ?? null}::uuid[]))
+    ORDER BY v.name, v.id`.execute(db)
+  const homes = new Map<string, Point | null>()
+  if (job.facts.daysAhead > 0)
+    for (const { homeBase } of rows)
+      if (homeBase && !homes.has(homeBase)) homes.set(homeBase, await placeOfText(homeBase))
+  return rows.map((row) => ({ ...row, home: homes.get(row.homeBase) ?? null }))
 }
 
-/** The preflight's facts about a driver and the driver's own truck. */
-export const driverFacts = (row: CandidateRow): Pick<PreflightFacts, 'driver' | 'truck' | 'position' | 'others'> => ({
-  driver: {
-    name: row.name,
-    active: true,
-    frozen: row.frozen,
-    licenceExpiresOn: row.licenceExpiresOn,
-    medicalExpiresOn: row.medicalExpiresOn,
-    insuranceExpiresOn: row.insuranceExpiresOn,
-    hazmatExpiresOn: row.hazmatExpiresOn,
-    lastSeenAt: row.lastSeenAt,
-  },
-  truck: row.truckId
-    ? {
-        unitNo: row.unitNo ?? '',
-        status: row.truckStatus,
-        capacityKg: row.capacityKg === null ? null : Number(row.capacityKg),
-        insuranceExpiresOn: row.truckInsuranceExpiresOn,
-        placards: row.placards ?? false,
-      }
-    : null,
-  position: row.lat !== null && row.lng !== null ? { lat: row.lat, lng: row.lng } : null,
-  others: row.others,
-})
+const placeOf = (at: { lat: number | null; lng: number | null } | null): Point | null =>
+  at && at.lat !== null && at.lng !== null ? { lat: at.lat, lng: at.lng } : null
+
+/** The place of the last delivery, where it is better evidence than a phone that has been silent since. */
+function lastDropOf({ delivered, positionAt }: CandidateRow): Point | null {
+  return delivered && (!positionAt || Date.parse(delivered.at) > Date.parse(positionAt)) ? placeOf(delivered) : null
+}
+
+/** What a driver has to do on the day of a job that begins on another day. */
+export const onDayOf = ({ planned }: CandidateRow, { onDay }: Job) =>
+  onDay && { day: onDay.day, minutes: Math.round(minutesCovered(planned, onDay.from, onDay.to)) }
+
+/** What the judgment needs of a driver. `atLastDrop`: the place is that of the last delivery. */
+export function driverFacts(
+  row: CandidateRow,
+  { dayBegan, facts: { now, span, daysAhead } }: Job,
+): Pick<PreflightFacts, 'driver' | 'place' | 'previous'> & { atLastDrop: boolean } {
+  const isAhead = daysAhead > 0
+  const lastDrop = isAhead ? null : lastDropOf(row)
+  const endsAt = row.previous?.endsAt ?? null
+  // After a task that does not end shortly before the job, the driver goes home.
+  const goesHome = isAhead && row.home !== null && (endsAt === null || isBeyondShift(endsAt, span.startsAt))
+  const previous = goesHome ? null : row.previous
+  return {
+    driver: {
+      name: row.name,
+      active: row.active,
+      frozen: row.frozen,
+      licenceExpiresOn: row.licenceExpiresOn,
+      medicalExpiresOn: row.medicalExpiresOn,
+      insuranceExpiresOn: row.insuranceExpiresOn,
+      hazmatExpiresOn: row.hazmatExpiresOn,
+      lastSeenAt: row.lastSeenAt,
+      health: row.health,
+      workedMinutes: isAhead
+        ? null
+        : minutesCovered(
+            row.worked.map(([from, to]) => [from, to ?? now]),
+            dayBegan,
+            now,
+          ),
+    },
+    place: previous ? placeOf(previous) : isAhead ? row.home : (lastDrop ?? placeOf(row)),
+    previous: previous && { taskNo: previous.taskNo, endsAt: previous.endsAt },
+    atLastDrop: !previous && lastDrop !== null,
+  }
+}

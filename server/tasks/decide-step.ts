@@ -7,9 +7,11 @@ import { say } from '@shortcut/words/say.ts'
 import { record } from '../operation-log/record.ts'
 import type { Context } from '../platform/http/context.ts'
 import type { Handlers } from '../platform/http/http.ts'
-import { lockOrderOfTask } from '../work-orders/lock-work-order.ts'
-import { applySteps } from './apply-step.ts'
-import { loadSteps, type ReportedStep, type SteppedTask } from './load-step.ts'
+import { type LockedWorkOrder, lockOrderOfTask, moveWorkOrder } from '../work-orders/lock-work-order.ts'
+import { keepStopTimes } from '../work-orders/task-close.ts'
+import { decideReport } from './acts/decide-report.ts'
+import { applySteps, keepPhotos } from './apply-step.ts'
+import { loadSteps, type ReportedStep, type SteppedTask, waitsAsLate } from './load-step.ts'
 import { answer, dropsOf } from './report-step.ts'
 
 type Decision = 'accepted' | 'dismissed'
@@ -23,21 +25,24 @@ export const heldStepRoutes: Handlers<typeof heldStepApi> = {
 
 /**
  * Decides on a step with an unlikely date. Accepted, it counts like any other; dismissed, it never counts. Steps that
- * waited for it continue.
+ * waited for it continue. A late one, of a task that another driver has or that was cancelled, only adds its times and
+ * proof.
  * @throws Refusal 404, 409 if somebody decided otherwise or the step no longer counts
  */
 async function decideStep(context: Context, { id, eventId, reason, time }: Given, decision: Decision): Promise<Reply> {
   const { order } = await lockOrderOfTask(context, id)
   const task = await loadSteps(context, id)
   const step = task.events.find((event) => event.id === eventId && event.review)
-  if (!step) throw new Refusal(codes.notFound, 'notFound', { thing: 'step' })
+  if (!step) return decideReport(context, order, task, { id: eventId, decision, time, reason })
   const { outcome, review, outcomeReason } = step
   const isOtherTime = decision === 'accepted' && time === 'received' && step.at !== step.receivedAt
   if (review === decision && !isOtherTime) return answer(context, task, eventId, outcome, outcomeReason)
   if (review !== 'waiting' || outcome !== 'held')
     throw new Refusal(codes.conflict, 'stepDecided', {}, { eventId, outcome, review })
 
+  const isGone = step.late && isTaken(task, step)
   const decided = decide(context, task, step, decision, time)
+  if (isGone && decision === 'accepted') Object.assign(decided, { outcome: 'applied', outcomeReason: '' })
   await keepDecision(context, decided)
   await record(context, {
     action: decision === 'accepted' ? 'task.acceptStep' : 'task.dismissStep',
@@ -54,7 +59,13 @@ async function decideStep(context: Context, { id, eventId, reason, time }: Given
     reason,
     onBehalfOf: task.driver ?? undefined,
   })
-  const own = task.events.map((event) => (event === step ? decided : event)).filter((e) => e.driverId === task.driverId)
+  if (isGone) {
+    if (decision === 'accepted') await countLate(context, order, task, decided)
+    return answer(context, task, eventId, decided.outcome, decided.outcomeReason)
+  }
+  const own = task.events
+    .map((event) => (event === step ? decided : event))
+    .filter((event) => event.driverId === task.driverId && (event === decided || !waitsAsLate(event)))
   const held = own.filter((event) => event.outcome === 'held')
   const done = own.filter((event) => event.outcome === 'applied')
   const taken = takeSteps(task, held, done, dropsOf(order, task))
@@ -64,6 +75,17 @@ async function decideStep(context: Context, { id, eventId, reason, time }: Given
   const after = await loadSteps(context, id)
   const kept = after.events.find((event) => event.id === eventId) ?? decided
   return answer(context, after, eventId, kept.outcome, kept.outcomeReason)
+}
+
+/** The task is no longer this driver's. */
+const isTaken = (task: SteppedTask, step: ReportedStep) =>
+  step.driverId !== task.driverId || task.handedOver || task.status === 'cancelled'
+
+/** A late step moves neither the task nor the order: its times and proof count. */
+async function countLate(context: Context, order: LockedWorkOrder, task: SteppedTask, step: ReportedStep) {
+  await keepPhotos(context, task.id, [step])
+  if (step.stopId) await keepStopTimes(context, task.id)
+  await moveWorkOrder(context, order, order.bookingStatus)
 }
 
 /**
@@ -79,7 +101,11 @@ function decide(
 ): ReportedStep {
   const decided = { ...step, review: decision, waits: false }
   if (decision === 'dismissed')
-    return { ...decided, outcome: 'refused', outcomeReason: say(language, 'refusal', 'stepDismissed') }
+    return {
+      ...decided,
+      outcome: 'refused',
+      outcomeReason: say(language, 'refusal', step.late ? 'lateStepDismissed' : 'stepDismissed'),
+    }
   const ahead = unlikelyDate(step.at, task.assignedAt, step.receivedAt) === 'stepInFuture'
   return {
     ...decided,

@@ -1,7 +1,7 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { type DropReason, type Fix, faultOf, plausible } from '@shortcut/domain/positions/intake.ts'
 import type { driverTaskApi } from '@shortcut/domain/tasks/driver-task-api.ts'
-import { noteSeen } from '../drivers/presence.ts'
+import { noteHealth, noteSeen } from '../drivers/presence.ts'
 import { sessionOf } from '../platform/http/context.ts'
 import { openFlood } from '../platform/http/flood.ts'
 import type { Handler } from '../platform/http/http.ts'
@@ -46,5 +46,6 @@ export function sift(positions: readonly (Fix | DropReason)[], presentMs: number
 /** The app is online, and may report its device. */
 export const heartbeat: Handler<typeof driverTaskApi.heartbeat> = async (context, app) => {
   await noteSeen(context, 'driver', sessionOf(context).personId, app)
+  await noteHealth(context, app)
   return {}
 }

@@ -1,6 +1,6 @@
 import { liveTaskStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { taskIs } from '@shortcut/domain/work-orders/status-sql.ts'
-import { type Timed, timingOf } from '@shortcut/domain/work-orders/timing.ts'
+import { type Timed, timingOf } from '@shortcut/domain/work-orders/timing/timing.ts'
 import { sql } from 'kysely'
 import type { Context } from '../platform/http/context.ts'
 import { sessionOf } from '../platform/http/context.ts'
@@ -16,7 +16,8 @@ const most = 200
  * latest first.
  */
 export async function listOwnTasks(context: Context, finished: boolean): Promise<RawJson> {
-  const me = sessionOf(context).personId
+  const { personId: me, link } = sessionOf(context)
+  if (link && link.state !== 'open') return new RawJson('[]')
   const since = new Date(Date.parse(context.now) - finishedDays * 86_400_000).toISOString()
   const which = finished
     ? sql`t.status ${sql.raw(taskIs('delivered', 'rejected', 'cancelled'))} AND t.updated_at >= ${since} ORDER BY t.updated_at DESC, t.id DESC`
@@ -41,11 +42,13 @@ export async function listOwnTasks(context: Context, finished: boolean): Promise
            SELECT ${stopColumns} FROM stop s WHERE s.id = ANY(t.stop_ids) ORDER BY s.sequence) line) AS stops
       FROM task t JOIN work_order w ON w.id = t.work_order_id JOIN account a ON a.id = w.account_id
       LEFT JOIN truck k ON k.id = t.truck_id LEFT JOIN trailer r ON r.id = t.trailer_id
-      WHERE t.driver_id = ${me} AND ${which} LIMIT ${most}) line`.execute(context.db)
+      WHERE t.driver_id = ${me} AND (${link?.taskId ?? null}::uuid IS NULL OR t.id = ${link?.taskId ?? null}::uuid) AND ${which} LIMIT ${most}) line`.execute(
+    context.db,
+  )
   const lines = JSON.parse(rows[0]?.json ?? '[]') as Timed[]
   const tasks = lines.map((line) => {
     const urgency = timingOf(line, Date.parse(context.now))
-    return { ...withoutFacts(line), urgency }
+    return { ...withoutFacts(line), urgency, leaveByAt: line.leaveByAt }
   })
   return new RawJson(JSON.stringify(tasks))
 }

@@ -1,4 +1,5 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import type { ActData } from '@shortcut/domain/tasks/acts.ts'
 import type { Step } from '@shortcut/domain/tasks/steps.ts'
 import type { TaskStatus } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { sql } from 'kysely'
@@ -15,6 +16,14 @@ export interface StepPayload {
   containerPhotos?: string[]
   lat?: number
   lng?: number
+  /** Of a phone's position, meters. */
+  accuracyM?: number
+  /** Counted at the stop. */
+  pieces?: number | null
+  pallets?: number | null
+  sealNo?: string
+  containerNo?: string
+  cash?: ActData<'deliver'>['cash']
 }
 
 export interface ReportedStep extends Step {
@@ -24,7 +33,12 @@ export interface ReportedStep extends Step {
   review: 'waiting' | 'accepted' | 'dismissed' | null
   receivedAt: string
   payload: StepPayload
+  /** Reported after the task was taken from the driver. */
+  late: boolean
 }
+
+/** It concerns no other step until the office decides. */
+export const waitsAsLate = ({ late, review }: Pick<ReportedStep, 'late' | 'review'>) => late && review === 'waiting'
 
 /** A task with all its reported steps, and the proof its customer requires. */
 export interface SteppedTask extends ProofRules {
@@ -66,7 +80,7 @@ export async function loadSteps({ db }: Context, taskId: string): Promise<Steppe
       a.pickup_photos_required, a.delivery_photos_required, a.signature_required,
       (SELECT coalesce(json_agg(json_build_object('id', e.id, 'kind', e.kind, 'stopId', e.stop_id, 'at', e.at, 'driverId', e.driver_id,
            'outcome', e.outcome, 'outcomeReason', e.outcome_reason, 'review', e.review, 'waits', coalesce(e.review = 'waiting', false), 'receivedAt', e.received_at,
-           'payload', e.payload) ORDER BY e.at, e.id), '[]')
+           'payload', e.payload, 'late', e.late) ORDER BY e.at, e.id), '[]')
          FROM task_event e WHERE e.task_id = t.id) AS events
     FROM task t JOIN work_order w ON w.id = t.work_order_id JOIN account a ON a.id = w.account_id LEFT JOIN driver d ON d.id = t.driver_id
     WHERE t.id = ${taskId}`.execute(db)

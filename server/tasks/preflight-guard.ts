@@ -1,7 +1,7 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { Permission } from '@shortcut/domain/permissions.ts'
 import type { Finding } from '@shortcut/domain/tasks/finding.ts'
-import type { Found } from '@shortcut/domain/tasks/preflight.ts'
+import type { Found } from '@shortcut/domain/tasks/preflight-facts.ts'
 import { findingText } from '@shortcut/words/finding-text.ts'
 import { asSpecified } from '@shortcut/words/moments.ts'
 import { say } from '@shortcut/words/say.ts'

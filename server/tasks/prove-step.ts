@@ -12,24 +12,15 @@ export interface ProofRules {
 }
 
 /**
- * Checks that a step has the proof that the customer requires, in files uploaded by the reporter or the driver.
- * @param persons whose files may be used
+ * Checks that a step names the proof that the customer requires.
  * @throws Refusal 422 at the field
  */
-export async function guardProof(
-  context: Context,
-  kind: StepKind,
-  input: StepInput,
-  rules: ProofRules,
-  persons: readonly (string | null)[],
-): Promise<void> {
-  const { language } = context
+export function guardProof({ language }: Context, kind: StepKind, input: StepInput, rules: ProofRules): void {
   const photos = new Set(input.photos)
   const needed = kind === 'pickUp' ? rules.pickupPhotosRequired : kind === 'deliver' ? rules.deliveryPhotosRequired : 0
   const refuse = (path: string, key: 'photosMissing' | 'receiverMissing', params = {}) =>
     new Refusal(codes.invalid, key, params, { fields: [{ path, message: say(language, 'refusal', key, params) }] })
 
-  await guardFiles(context, input, persons)
   if (photos.size < needed) throw refuse('photos', 'photosMissing', { count: needed })
   if (kind !== 'deliver') return
   if (rules.signatureRequired && !input.signatureFileId)
@@ -72,7 +63,12 @@ export async function withOwnFiles(context: Context, input: StepInput, persons: 
   }
 }
 
-async function guardFiles(context: Context, input: StepInput, persons: readonly (string | null)[]) {
+/**
+ * Checks that a step's files are there and were uploaded by the reporter or the driver.
+ * @param persons whose files may be used
+ * @throws Refusal 422 at the field
+ */
+export async function guardFiles(context: Context, input: StepInput, persons: readonly (string | null)[]) {
   const own = await findOwnFiles(context, input, persons)
   const message = say(context.language, 'refusal', 'notFound', { thing: 'file' })
   const fields: FieldError[] = filesOf(input).flatMap(({ id, path }) => (own.has(id) ? [] : { path, message }))

@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { driverTaskApi } from '@shortcut/domain/tasks/driver-task-api.ts'
+import { judgedTime } from '@shortcut/domain/tasks/judged-time.ts'
 import { type Step, stopMeant, type TakenSteps, takeSteps } from '@shortcut/domain/tasks/steps.ts'
 import type { StepInput, StepKind } from '@shortcut/domain/tasks/task-api.ts'
 import { unlikelyDate } from '@shortcut/domain/tasks/unlikely-date.ts'
@@ -10,13 +11,29 @@ import { type Context, sessionOf } from '../platform/http/context.ts'
 import { type LockedWorkOrder, lockWorkOrder } from '../work-orders/lock-work-order.ts'
 import { getTask, taskForbids } from '../work-orders/task-guard.ts'
 import { applySteps } from './apply-step.ts'
-import { findOrderOf, loadSteps, type ReportedStep, type StepPayload, type SteppedTask } from './load-step.ts'
-import { attachProof, guardProof, withOwnFiles } from './prove-step.ts'
+import { isLinkCutOff } from './links/link-scope.ts'
+import {
+  findOrderOf,
+  loadSteps,
+  type ReportedStep,
+  type StepPayload,
+  type SteppedTask,
+  waitsAsLate,
+} from './load-step.ts'
+import { attachProof, guardFiles, guardProof, withOwnFiles } from './prove-step.ts'
 
 type StepReply = ReplyOf<typeof driverTaskApi.accept>
 
-/** The phone's time of the event. Clocks begin in 1970, and the database has no year 0. ISO 8601 UTC. */
-const phoneTime = (at: string) => new Date(Math.max(0, Date.parse(at))).toISOString()
+/** When the phone says that it happened, and how far its clock was off (the server's less the phone's). */
+export interface PhoneTime {
+  at: string
+  skewMs: number
+}
+
+/** A step that a phone kept and sent with others: its files may follow, and the office decides on late ones. */
+export interface KeptStep extends PhoneTime {
+  more: StepPayload
+}
 
 /** The dropoffs of a task. */
 export const dropsOf = (order: LockedWorkOrder, task: SteppedTask) =>
@@ -25,7 +42,8 @@ export const dropsOf = (order: LockedWorkOrder, task: SteppedTask) =>
 /**
  * Records a driver's step, from the phone or from a dispatcher who talks to the driver. A repeat counts once; an early
  * step is held until its predecessor arrives; one with an unlikely date, until the office decides; a late one is stored
- * as refused, and the phone may delete it.
+ * as refused, and the phone may delete it, or waits for the office if the phone had kept it.
+ * @param kept of a phone that named its files before
  * @throws Refusal 404 for a task that was never this driver's, 409 for an event id used for something else, 422 if the
  * stop is not the task's or the customer's proof is missing
  */
@@ -34,6 +52,7 @@ export async function reportStep(
   kind: StepKind,
   input: StepInput,
   reporter: 'driver' | 'dispatcher',
+  kept?: KeptStep,
 ): Promise<StepReply> {
   const me = reporter === 'driver' ? sessionOf(context).personId : null
   const order = await lockWorkOrder(context, await findOrderOf(context, input.id, me))
@@ -48,7 +67,7 @@ export async function reportStep(
   }
 
   const theirs = task.events.filter((event) => event.driverId === driverId)
-  const at = phoneTime(input.at)
+  const at = judgedTime(input.at)
   const unlikely = unlikelyDate(at, task.assignedAt, context.now)
   const step: Step = {
     id: input.eventId,
@@ -57,8 +76,9 @@ export async function reportStep(
     at,
     waits: unlikely !== null,
   }
-  const mine = driverId === task.driverId && !task.handedOver
-  const held = theirs.filter((event) => event.outcome === 'held')
+  const cutOff = reporter === 'driver' && isLinkCutOff(context)
+  const mine = driverId === task.driverId && !task.handedOver && !cutOff
+  const held = theirs.filter((event) => event.outcome === 'held' && !waitsAsLate(event))
   const taken: TakenSteps = mine
     ? takeSteps(
         task,
@@ -68,23 +88,36 @@ export async function reportStep(
       )
     : { run: task, applied: [], held: [], refused: [step] }
 
-  const outcome = taken.refused.includes(step) ? 'refused' : taken.held.includes(step) ? 'held' : 'applied'
+  const late = kept !== undefined && taken.refused.includes(step) && (!mine || task.status === 'cancelled')
+  const outcome = late
+    ? 'held'
+    : taken.refused.includes(step)
+      ? 'refused'
+      : taken.held.includes(step)
+        ? 'held'
+        : 'applied'
   const persons = [context.actor.id, driverId]
   const said = outcome === 'refused' ? await withOwnFiles(context, input, persons) : input
   await attachProof(context, said)
-  if (outcome !== 'refused') await guardProof(context, kind, said, task, persons)
-  const waitsFor = unlikely ?? (taken.held.some(({ waits }) => waits) ? 'stepBehindHeld' : 'stepTooEarly')
+  if (outcome !== 'refused' && !kept) await guardFiles(context, said, persons)
+  if (outcome !== 'refused') guardProof(context, kind, said, task)
+  const waitsFor = late
+    ? cutOff && task.status !== 'cancelled'
+      ? 'stepAfterLink'
+      : 'stepAfterTaken'
+    : (unlikely ?? (taken.held.some(({ waits }) => waits) ? 'stepBehindHeld' : 'stepTooEarly'))
   const why = reasonOf(context, task, outcome, mine, waitsFor)
   const reported: ReportedStep = {
     ...step,
     driverId,
     outcome,
     outcomeReason: why,
-    review: unlikely && outcome === 'held' ? 'waiting' : null,
+    review: (late || unlikely) && outcome === 'held' ? 'waiting' : null,
     receivedAt: context.now,
-    payload: payloadOf(said),
+    payload: payloadOf(said, kept?.more),
+    late,
   }
-  await insertStep(context, task, reported)
+  await insertStep(context, task, reported, kept)
   const onBehalfOf = reporter === 'dispatcher' ? (task.driver ?? undefined) : undefined
   if (outcome === 'applied') await applySteps(context, order, task, taken, [...held, reported], onBehalfOf)
   else
@@ -109,7 +142,7 @@ function reasonOf(
   task: SteppedTask,
   outcome: ReportedStep['outcome'],
   mine: boolean,
-  waitsFor: 'stepTooOld' | 'stepInFuture' | 'stepBehindHeld' | 'stepTooEarly',
+  waitsFor: 'stepAfterTaken' | 'stepAfterLink' | 'stepTooOld' | 'stepInFuture' | 'stepBehindHeld' | 'stepTooEarly',
 ): string {
   const { language } = context
   if (outcome === 'applied') return ''
@@ -156,9 +189,9 @@ function stopOf(
 }
 
 /** The stored input of a step besides its own columns, without absent values. */
-function payloadOf(input: StepInput): StepPayload {
+function payloadOf(input: StepInput, more: StepPayload = {}): StepPayload {
   const { reason, remark, receivedBy, signatureFileId, photos, containerPhotos, lat, lng } = input
-  const said = { reason, remark, receivedBy, signatureFileId, photos, containerPhotos, lat, lng }
+  const said = { reason, remark, receivedBy, signatureFileId, photos, containerPhotos, lat, lng, ...more }
   return Object.fromEntries(
     Object.entries(said).filter(
       ([, value]) =>
@@ -168,7 +201,7 @@ function payloadOf(input: StepInput): StepPayload {
 }
 
 /** The order's lock protects the task's own steps; an id just used by another task's step is refused here. */
-async function insertStep(context: Context, task: SteppedTask, step: ReportedStep) {
+async function insertStep(context: Context, task: SteppedTask, step: ReportedStep, phone: PhoneTime | undefined) {
   const inserted = await context.db
     .insertInto('taskEvent')
     .values({
@@ -184,6 +217,9 @@ async function insertStep(context: Context, task: SteppedTask, step: ReportedSte
       outcome: step.outcome,
       outcomeReason: step.outcomeReason,
       reportedBy: context.actor.name,
+      late: step.late,
+      phoneAt: phone?.at ?? null,
+      skewMs: phone?.skewMs ?? null,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst()

@@ -97,7 +97,10 @@ describe('assigning an order to a driver', () => {
     const won = replies.find((reply) => reply.code === 200)
     const lost = replies.find((reply) => reply.code === 409)
     expect(lost).toMatchObject({ data: { taskNo: won?.data.taskNo } })
-    expect(lost?.message).toContain(`${won?.data.taskNo} (${won?.data.driver}), assigned by ${make.dispatcher.account}`)
+    // The whole order is gone, not one of its stops.
+    expect(lost?.message).toBe(
+      `${order.bookingId} was given to ${won?.data.driver} (${won?.data.taskNo}) by ${make.dispatcher.account} in the meantime. Reassign that task instead.`,
+    )
     expect((await make.getWorkOrder(order.id)).tasks).toHaveLength(1)
 
     const task = await make.task({ workOrderId: (await make.workOrder()).id })
@@ -239,9 +242,16 @@ describe('the preflight', () => {
     const replies = await Promise.all(orders.map(({ id }) => create({ workOrderId: id, driverId: driver.id })))
     expect(replies.map((reply) => reply.code).sort()).toEqual([200, 501])
     const blocked = replies.find((reply) => reply.code === 501)
-    expect(blocked).toMatchObject({ data: { findings: [{ code: 'driverOverlap', severity: 'block' }, {}] } })
-    const nextDay = await make.workOrder({ stops: times('2027-03-02') })
-    expect((await create({ workOrderId: nextDay.id, driverId: driver.id })).code).toBe(200)
+    expect(blocked).toMatchObject({
+      data: {
+        findings: [
+          { code: 'driverOverlap', severity: 'block' },
+          { code: 'noTruck', severity: 'warn' },
+        ],
+      },
+    })
+    const later = await make.workOrder({ stops: times('2027-03-04') })
+    expect((await create({ workOrderId: later.id, driverId: driver.id })).code).toBe(200)
   })
 
   test('can be overridden with a reason by a permission, and that is stored', async () => {

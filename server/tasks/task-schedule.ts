@@ -27,10 +27,10 @@ export const scheduleTask: Handler<typeof taskApi.schedule> = async (context, in
   let reason: string | undefined
   if (task.driverId) {
     const { truckId, trailerId } = before
-    const choice = { workOrderId: order.id, taskId: task.id, driverId: task.driverId, truckId, trailerId }
+    const choice = { workOrderId: order.id, taskId: task.id, driverId: task.driverId, truckId, trailerId, span }
     await lockEquipment(context, choice)
     const { facts } = await readFacts(context, choice)
-    const overridden = guardPreflight(context, overlaps({ ...facts, span }), input.overrideReason)
+    const overridden = guardPreflight(context, overlaps(facts), input.overrideReason)
     if (overridden.length > 0) reason = input.overrideReason
   }
   const updated = await db

@@ -1,3 +1,4 @@
+import { farDelivery } from '@shortcut/domain/tasks/far-delivery.ts'
 import { taskApi } from '@shortcut/domain/tasks/task-api.ts'
 import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -44,13 +45,24 @@ describe('a job, step by step', () => {
     expect(instant(after.task.acceptedAt)).toBe(at(0))
     expect(instant(after.task.actualPickupDate)).toBe(at(20))
     expect(instant(after.task.actualDeliveryDate)).toBe(at(90))
-    expect(after.task.photos).toEqual([{ fileId: photo, kind: 'delivery', stopId: to?.id }])
+    expect(after.task.photos).toMatchObject([{ fileId: photo, kind: 'delivery', stopId: to?.id }])
     expect(after.task.assignments[0]).toMatchObject({ endedBecause: 'delivered' })
     const [loaded, unloaded] = after.order.stops
     expect(loaded).toMatchObject({ arriveRemark: 'Gate closed', departRemark: 'Two pallets wet' })
     expect([instant(loaded?.actualArriveTime), instant(loaded?.actualDepartTime)]).toEqual([at(10), at(20)])
     expect(unloaded).toMatchObject({ receivedBy: 'Jo' })
     expect([instant(unloaded?.actualArriveTime), instant(unloaded?.actualDepartTime)]).toEqual([at(90), at(90)])
+  })
+
+  test('the reply of the order tells where a delivery was reported, so that one far from its stop is known', async () => {
+    const { order, id } = await given()
+    const drop = order.stops[1]
+    if (drop?.lat == null || drop.lng === null) throw new Error('nowhere')
+    await step(ann, 'accept', { id, at: at(0) })
+    await step(ann, 'pickUp', { id, at: at(20) })
+    await step(ann, 'deliver', { id, at: at(90), receivedBy: 'Jo', lat: drop.lat + 0.17, lng: drop.lng })
+    const after = (await get(order.id)).order
+    expect(after.stops.map((stop) => farDelivery(stop, after.tasks))).toEqual([null, expect.closeTo(18.9, 1)])
   })
 
   test('several drops: delivered with the last one; a reopened order returns the last drop', async () => {

@@ -3,6 +3,7 @@ import { driverApi } from '@shortcut/domain/drivers/api.ts'
 import type { Endpoint, InputOf, ReplyOf } from '@shortcut/domain/endpoint.ts'
 import { trailerApi, truckApi } from '@shortcut/domain/fleet/api.ts'
 import { taskApi } from '@shortcut/domain/tasks/task-api.ts'
+import { toLocalDate } from '@shortcut/domain/time.ts'
 import { userApi } from '@shortcut/domain/users/api.ts'
 import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 import type { StopInput } from '@shortcut/domain/work-orders/input.ts'
@@ -19,6 +20,9 @@ const next = () => {
   made += 1
   return made
 }
+
+/** The pickup date of built orders. Tomorrow where they are picked up, so that no order is late because a test runs later than it was written. */
+export const pickupDay = toLocalDate(new Date(Date.now() + 24 * 3_600_000).toISOString(), 'America/Chicago')
 
 /** A pickup in Chicago, without an appointment. */
 export const pickup = (fields: Partial<StopInput> = {}): Partial<StopInput> & { kind: 'pickup' } => ({
@@ -96,7 +100,7 @@ export async function openBuilders(world: World) {
       const { id } = await dispatch(workOrderApi.save, {
         accountId: first.id,
         customerReferenceNumber: `CRN-${next()}`,
-        bookingPickupDate: '2026-11-23',
+        bookingPickupDate: pickupDay,
         stops: [pickup(), dropoff()],
         ...overrides,
       })

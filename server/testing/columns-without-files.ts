@@ -20,8 +20,8 @@ const texts = new Set([
 
 /**
  * Columns that could hold an id, as ids or inside texts and JSON, but never hold that of an uploaded file, by table. A
- * new column belongs here, or in `references.ts` with a way to search it. `invoice_pdf.file_id` is an id of the file
- * store without a row of `file`: the sweep only removes bytes of rows that it removed.
+ * new column belongs here, or in `references.ts` with a way to search it. `invoice_pdf.file_id` and
+ * `begun_file_part.stored_as` are ids of the file store without a row of `file`: the sweep only removes bytes of rows that it removed.
  */
 export const columnsWithoutFiles: Record<string, string> = {
   account:
@@ -30,7 +30,9 @@ export const columnsWithoutFiles: Record<string, string> = {
     'id place_key company address city province postal_code country contact_name contact_phone remark opens_at closes_at search_text created_by updated_by',
   answered_call: 'id asked path',
   api_key: 'id name prefix created_by',
-  app_message: 'id text sent_by',
+  app_message: 'id text sent_by read_by',
+  begun_file: 'id name uploaded_by_type uploaded_by',
+  begun_file_part: 'stored_as',
   billing: 'status reason currency exceptions created_by updated_by exception_values',
   billing_count: 'status',
   billing_due: 'last_error',
@@ -44,17 +46,24 @@ export const columnsWithoutFiles: Record<string, string> = {
   charge:
     'id kind name unit currency source reason arithmetic fuel_region created_by voided_by void_reason approved_by',
   company_formats: 'dates units',
+  discrepancy: 'id act_id kind booked counted remark found_by reply resolution reason resolved_by',
   download_token: 'person_id',
   driver:
     'id name user_name phone password_hash plate_no truck_no status home_base licence_no licence_class notes created_by updated_by app_device app_version',
+  handover: 'id received_by id_seen condition remark actor_name',
+  load_unit: 'id code kind created_by',
+  phone_act: 'id kind task_id outcome message',
   driver_cost: 'currency updated_by',
   exchange_rate: 'from_currency to_currency source updated_by',
   filing: 'sweep_after',
   fuel_price: 'region source updated_by',
   fuel_programme: 'id name region method bands between_bands above_bands created_by updated_by basis currency',
   grid_layout: 'grid layout',
+  holiday: 'name',
   import_file: 'id kind file_name status columns unknown missing counts message',
   import_row: 'state outcome target_id cells changes errors',
+  inspection: 'kind trip',
+  inspection_defect: 'item remark certified certified_by certified_remark',
   invoice:
     'id kind status number customer_name bill_to issuer currency reference note reason created_by updated_by issued_by early_reason',
   invoice_counter: 'kind',
@@ -67,6 +76,7 @@ export const columnsWithoutFiles: Record<string, string> = {
   known_device: 'person_id',
   menu_item: 'id url name icon app_code aurl',
   month_close: 'closed_by reopened_by reopen_reason',
+  named_file: 'purpose',
   operation_log:
     'id actor_type actor_id actor_name on_behalf_of ip device request_id action entity entity_id entity_label reason outcome',
   operation_log_chain: 'log_id',
@@ -77,28 +87,39 @@ export const columnsWithoutFiles: Record<string, string> = {
   partner_secret: 'id secret created_by',
   payment: 'id method reference note currency created_by voided_by void_reason',
   permission: 'name',
+  piece: 'id status packaging hold_reason',
+  piece_label: 'id label kind voided_by void_reason',
+  piece_movement:
+    'act_id action from_status to_status from_place to_place actor_type actor_id actor_name device remark',
   position: 'task_id',
   preferences: 'chosen',
   provider_sign_in: 'nonce code_verifier refusal',
+  push_key: 'id private_key public_key',
+  push_message: 'id kind last_answer state',
+  push_subscription: 'id auth endpoint language p256dh',
   rate_line: 'origin_scope origin destination_scope destination truck_type method breaks',
   rate_sheet: 'id family_id name currency status note zones accessorials activated_by created_by updated_by weighing',
+  receipt: 'id receipt_no status reference shipper remark counted_by created_by updated_by',
+  recurring_order: 'id template repeats holidays skips time_zone state problem created_by updated_by',
   role: 'id name permission_list created_by updated_by',
   rule: 'id name rule_item_list created_by updated_by',
   rule_count: 'rule_id',
   saved_view: 'id grid name query layout',
   second_factor: 'secret',
   secret_key: 'id check_value',
-  session: 'person_id ip device',
+  session: 'person_id ip device phone_health holder',
   settlement: 'id kind reason created_by',
-  share_link: 'id for_whom created_by revoked_by',
-  sign_in_code: 'person_id created_by created_by_id',
+  share_link: 'id token for_whom created_by revoked_by',
+  sign_in_code: 'person_id created_by created_by_id purpose',
   silence_mute: 'muted_by',
   stop: textColumns(everyStopRow).join(' '),
   tag: 'name',
   task: 'id task_no status stop_ids phone truck_license_plate remark reject_reason cancel_reason created_by updated_by handed_over_place',
   task_assignment: 'id assigned_by ended_because overrides',
   task_event: 'id kind outcome outcome_reason reported_by review reviewed_by',
+  task_link: 'id created_by revoked_by',
   task_photo: 'kind',
+  task_report: 'kind payload outcome outcome_reason review reviewed_by',
   tracking_device: 'id name prefix dropped_because created_by',
   tracking_proposal: 'id kind state decided_by',
   tracking_visit: 'phase',
@@ -110,9 +131,12 @@ export const columnsWithoutFiles: Record<string, string> = {
     'id name phone password_hash customer_reference_number status created_by updated_by home_base notes app_device app_version',
   work_order: [...textColumns(enteredRows), ...textColumns(keptRows)]
     .concat(['id', 'prior_status', 'contact_phone', 'references_sent', 'folder_ids', 'created_by', 'updated_by'])
-    .concat(['search_text', 'pickup_zone', 'delivery_zone'])
+    .concat(['search_text', 'pickup_zone', 'delivery_zone', 'open_requests'])
     .join(' '),
+  warehouse: 'id code name address city province postal_code country time_zone created_by updated_by',
+  warehouse_location: 'id code',
   work_order_count: 'booking_status',
+  work_order_request: 'id kind state source message_id asked_by remark decided_by reason',
   work_order_revision: 'id source message_id proposed_by prior_status proposed diff state decisions decided_by',
   work_order_undo: 'kind made_by before',
 }

@@ -1,8 +1,4 @@
-/** CPU time of this thread so far, in ms. */
-export function threadMs(): number {
-  const { user, system } = process.threadCpuUsage()
-  return (user + system) / 1000
-}
+import { threadMs } from '@shortcut/domain/testing/cpu-time.ts'
 
 /**
  * The longest time in ms that work blocks this thread, in CPU time, so that other load on the machine does not count.

@@ -19,6 +19,12 @@ export async function startNode(world: World) {
   return {
     address,
     kill: () => child.kill('SIGKILL'),
+    /** CPU time so far, in ms, of all its threads. */
+    async cpuMs() {
+      const [, fields = ''] = (await readFile(`/proc/${child.pid}/stat`, 'utf8')).split(') ')
+      const [user, system] = fields.split(' ').slice(11, 13)
+      return (Number(user) + Number(system)) * 10
+    },
     /** Memory in MB: now, and the maximum. */
     async memory() {
       const status = await readFile(`/proc/${child.pid}/status`, 'utf8')

@@ -1,46 +1,75 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { sql } from 'kysely'
+import { attachOwn } from '../files/named-files.ts'
 import { record } from '../operation-log/record.ts'
 import { type Context, sessionOf } from '../platform/http/context.ts'
 import { newId } from '../platform/ids.ts'
 import { perItem } from '../platform/per-item.ts'
-import { appPeople } from './app-people.ts'
-
-const columnOf = { driver: 'driverId', worker: 'workerId' } as const
+import type { TellOffice } from '../tasks/acts/sync-acts.ts'
+import { filesOfMessage, findPerson, listMessages, type Person } from './conversations.ts'
+import { keepMessage } from './keep-message.ts'
 
 /** Writes to each, in their apps. */
 export const sendMessages = (context: Context, ids: readonly string[], text: string) =>
   perItem(context, ids, async (item, id) => {
-    const to = (await appPeople(item.db, item.now, [id])).get(id)
-    if (!to) throw new Refusal(codes.notFound, 'notFound', { thing: 'person' })
-    const message = { id: newId(), [columnOf[to.kind]]: id, text }
-    await item.db
-      .insertInto('appMessage')
-      .values({ ...message, sentBy: item.actor.name, sentAt: item.now })
-      .execute()
-    const { id: entityId, ...after } = message
-    await record(item, { action: 'appMessage.send', entity: 'appMessage', entityId, label: to.name, after })
+    await sendMessage(item, { id: newId(), personId: id, text })
   })
 
-/** Recent messages to somebody, newest first. */
-export const listMessages = ({ db }: Context, id: string) =>
-  db
-    .selectFrom('appMessage')
-    .select(['id', 'text', 'sentBy', 'sentAt', 'deliveredAt', 'readAt'])
-    .where(({ or, eb }) => or([eb('driverId', '=', id), eb('workerId', '=', id)]))
-    .orderBy('id', 'desc')
-    .limit(100)
-    .execute()
+const refusalOf = { inactive: 'personInactive', frozen: 'personFrozen', left: 'personLeft' } as const
 
-/** The messages that the caller's app may read. */
-function mine(context: Context) {
+/** Writes to one person from the office. @throws Refusal 501 for somebody who gets no messages */
+export async function sendMessage(
+  context: Context,
+  {
+    personId,
+    fileIds = [],
+    ...message
+  }: { id: string; personId: string; taskId?: string | undefined; text: string; fileIds?: readonly string[] },
+) {
+  const to = await findPerson(context.db, personId)
+  if (!to) throw new Refusal(codes.notFound, 'notFound', { thing: 'person' })
+  if (to.state !== 'active') throw new Refusal(codes.refused, refusalOf[to.state], { name: to.name })
+  await attachOwn(context, fileIds)
+  return keepMessage(context, to, { ...message, fileIds, fromApp: false })
+}
+
+/** The caller, whose app it is. */
+function caller(context: Context): Person {
   const { appType, personId } = sessionOf(context)
-  return sql`${sql.ref(appType === 2 ? 'driverId' : 'workerId')} = ${personId}::uuid`
+  return { id: personId, kind: appType === 2 ? 'driver' : 'worker', name: context.actor.name }
+}
+
+/** Writes to the office from the caller's app. */
+export async function answerOffice(
+  context: Context,
+  { toTaskId, ...message }: { id: string; toTaskId?: string | undefined; text: string; fileIds: readonly string[] },
+) {
+  await attachOwn(context, message.fileIds)
+  return keepMessage(context, caller(context), { ...message, taskId: toTaskId, fromApp: true })
+}
+
+/** The same as an act of a phone, whose files were named before and may follow. */
+export const tellOffice: TellOffice = (context, message) =>
+  keepMessage(context, caller(context), { ...message, fromApp: true })
+
+/** The caller's own conversation; over a link to one task, what is about that task. */
+export const ownMessages = (context: Context, page: { cursor?: string; pageSize: number }) =>
+  listMessages(context.db, caller(context).id, { ...page, taskId: sessionOf(context).link?.taskId })
+
+/** The office's messages to the caller. */
+function mine(context: Context) {
+  const { id, kind } = caller(context)
+  const taskId = sessionOf(context).link?.taskId ?? null
+  return sql`(${sql.ref(kind === 'driver' ? 'driverId' : 'workerId')} = ${id}::uuid AND NOT from_app
+    AND (${taskId}::uuid IS NULL OR task_id = ${taskId}::uuid))`
 }
 
 interface Marked {
   id: string
   text: string
+  fileIds: string[]
+  filesOnPhone: number
+  task: { id: string; taskNo: string } | null
   sentBy: string
   sentAt: string
   isNew: boolean
@@ -49,10 +78,12 @@ interface Marked {
 /** The caller's unread messages; they then count as delivered. */
 export async function fetchMessages(context: Context) {
   const { rows } = await sql<Marked>`
-    WITH unread AS (SELECT id, delivered_at FROM app_message WHERE ${mine(context)} AND read_at IS NULL ORDER BY id LIMIT 100 FOR UPDATE),
+    WITH unread AS (SELECT id, delivered_at FROM app_message WHERE ${mine(context)} AND read_at IS NULL ORDER BY number LIMIT 100 FOR UPDATE),
       delivered AS (UPDATE app_message m SET delivered_at = ${context.now} FROM unread u WHERE m.id = u.id AND u.delivered_at IS NULL)
-    SELECT m.id, m.text, m.sent_by, m.sent_at, u.delivered_at IS NULL AS is_new FROM unread u JOIN app_message m ON m.id = u.id
-    ORDER BY m.id`.execute(context.db)
+    SELECT m.id, m.text, m.sent_by, m.sent_at, u.delivered_at IS NULL AS is_new, ${filesOfMessage},
+      (SELECT json_build_object('id', t.id, 'taskNo', t.task_no) FROM task t WHERE t.id = m.task_id) AS task
+    FROM unread u JOIN app_message m ON m.id = u.id
+    ORDER BY m.number`.execute(context.db)
   await recordEach(
     context,
     'appMessage.deliver',

@@ -3,7 +3,8 @@ import type { InputOf } from '@shortcut/domain/endpoint.ts'
 import { homeApi } from '@shortcut/domain/home/api.ts'
 import { logApi } from '@shortcut/domain/operation-log/api.ts'
 import { driverTaskApi } from '@shortcut/domain/tasks/driver-task-api.ts'
-import { appMessageApi, appOnlineApi } from '@shortcut/domain/tracking/app-online-api.ts'
+import { appOnlineApi } from '@shortcut/domain/tracking/app-online-api.ts'
+import { appMessageApi, conversationApi } from '@shortcut/domain/tracking/conversation-api.ts'
 import { userApi } from '@shortcut/domain/users/api.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../platform/ids.ts'
@@ -96,6 +97,9 @@ describe('the monitor', () => {
     const told = await counts()
     for (const presence of ['online', 'stale', 'offline'] as const)
       expect([presence, told[presence]]).toEqual([presence, (await listed({ presence })).length])
+    const workers = (await world.call(appOnlineApi.counts, { kind: 'worker' }, { token })).data
+    expect(workers).toEqual({ online: workers.online, stale: 0, offline: workers.offline, silent: 0 })
+    expect(workers.online + workers.offline).toBe((await listed({ kind: 'worker' })).length)
   })
 
   test('tells consoles live when an app connects or disconnects, if the person may see it', async () => {
@@ -168,7 +172,7 @@ describe('a driver with a live task whose app is silent for 15 minutes', () => {
 
 describe('a message', () => {
   const inbox = async (who: { token: string }) => (await world.call(appMessageApi.list, {}, { token: who.token })).data
-  const sent = async (id: string) => (await world.call(appOnlineApi.messages, { id }, { token })).data
+  const sent = async (id: string) => (await world.call(conversationApi.list, { personId: id }, { token })).data.list
 
   test('is sent, delivered and read, once each, with a log row for each', async () => {
     const driver = await make.driver()
@@ -211,7 +215,7 @@ describe('a message', () => {
 
   test('an empty one is refused, and people who may only look cannot write', async () => {
     const refused = await world.call(appOnlineApi.message, { ids: [worker.id], text: '  ' }, { token })
-    expect(refused).toMatchObject({ code: 422, data: { fields: [{ path: 'text', message: 'not null' }] } })
+    expect(refused).toMatchObject({ code: 422, data: { fields: [{ path: 'text', message: 'The message is empty' }] } })
     const auditor = await world.signIn('auditor')
     expect((await world.call(appOnlineApi.list, {}, { token: auditor.token })).code).toBe(200)
     const message = { ids: [worker.id], text: 'Hello' }

@@ -4,6 +4,7 @@ import type { AppOnlineInput, appOnlineApi } from '@shortcut/domain/tracking/app
 import { liveTaskStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { taskIs } from '@shortcut/domain/work-orders/status-sql.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { healthOf } from '../drivers/presence.ts'
 import { keysetPage, type SortKey } from '../platform/database/keyset-page.ts'
 import { contains } from '../platform/database/pages.ts'
 import type { Queries } from '../platform/database/queries.ts'
@@ -45,12 +46,12 @@ const isSilent = (now: string) => sql`
     AND EXISTS (SELECT 1 ${hasLiveTask(sql`p.id`, now)}))`
 
 const columns = (now: string) => sql`
-  p.id, p.kind, p.name, p.phone, p.device, p.app_version, p.last_active_at, ${presence(now)} AS presence,
+  p.id, p.kind, p.name, p.phone, p.device, p.app_version, p.last_active_at, ${presence(now)} AS presence, ${sql.raw(healthOf('p.id'))} AS health,
   CASE WHEN ${isSilent(now)} THEN (
     SELECT json_build_object('id', t.id, 'taskNo', t.task_no, 'workOrderId', t.work_order_id,
       'bookingId', (SELECT o.booking_id FROM work_order o WHERE o.id = t.work_order_id))
     ${hasLiveTask(sql`p.id`, now)} ORDER BY t.status ${sql.raw(taskIs('pickedUp'))} DESC, t.starts_at, t.id LIMIT 1) END AS silent_task,
-  (SELECT count(*) FROM app_message m WHERE m.read_at IS NULL AND CASE p.kind WHEN 'driver' THEN m.driver_id ELSE m.worker_id END = p.id) AS unread`
+  (SELECT count(*) FROM app_message m WHERE m.read_at IS NULL AND NOT m.from_app AND CASE p.kind WHEN 'driver' THEN m.driver_id ELSE m.worker_id END = p.id) AS unread`
 
 const text = (column: string): SortKey => ({ by: sql`lower(${sql.ref(column)})`, type: 'text' })
 const sorts: Record<string, SortKey> = {
@@ -62,7 +63,9 @@ const sorts: Record<string, SortKey> = {
   lastActiveAt: { by: sql`p.last_active_at`, type: 'timestamptz' },
 }
 
-export function listAppPeople({ db, now }: Reading, input: AppOnlineInput) {
+type Filtered = Omit<AppOnlineInput, 'page' | 'pageSize' | 'cursor' | 'sort'>
+
+function conditionsOf(now: string, input: Filtered) {
   const conditions: RawBuilder<unknown>[] = [sql`true`]
   if (input.q) {
     const wanted = contains(input.q)
@@ -73,7 +76,11 @@ export function listAppPeople({ db, now }: Reading, input: AppOnlineInput) {
   if (input.kind) conditions.push(sql`p.kind = ANY(${input.kind}::text[])`)
   if (input.presence) conditions.push(sql`${presence(now)} = ANY(${input.presence}::text[])`)
   if (input.silent) conditions.push(sql`${isSilent(now)} = ${input.silent === 'yes'}`)
-  const where = sql.join(conditions, sql` AND `)
+  return sql.join(conditions, sql` AND `)
+}
+
+export function listAppPeople({ db, now }: Reading, input: AppOnlineInput) {
+  const where = conditionsOf(now, input)
   return keysetPage<AppRow>(db, { columns: columns(now), from: people, where, id: sql`p.id` }, sorts, input)
 }
 
@@ -106,17 +113,25 @@ export async function movedPeople(
   return rows
 }
 
-export async function countAppPeople(db: Queries, now: string): Promise<ReplyOf<typeof appOnlineApi.counts>> {
+/** What the search and the other filters leave, by presence. */
+export async function countAppPeople(
+  db: Queries,
+  now: string,
+  input: Filtered,
+): Promise<ReplyOf<typeof appOnlineApi.counts>> {
   const { rows } = await sql<{ presence: 'online' | 'stale' | 'offline'; n: number }>`
-    SELECT ${presence(now)} AS presence, count(*) AS n FROM ${people} GROUP BY 1`.execute(db)
+    SELECT ${presence(now)} AS presence, count(*) AS n FROM ${people} WHERE ${conditionsOf(now, input)} GROUP BY 1`.execute(
+    db,
+  )
   const of = Object.fromEntries(rows.map(({ presence, n }) => [presence, n]))
-  const silent = await countSilent(db, now)
+  const silent = await countSilent(db, now, conditionsOf(now, input))
   return { online: of.online ?? 0, stale: of.stale ?? 0, offline: of.offline ?? 0, silent }
 }
 
 /** How many drivers with a live task have gone silent. */
-export async function countSilent(db: Queries, now: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM ${people} WHERE ${isSilent(now)}`.execute(db)
+export async function countSilent(db: Queries, now: string, among: RawBuilder<unknown> = sql`true`): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    SELECT count(*) AS n FROM ${people} WHERE ${among} AND ${isSilent(now)}`.execute(db)
   return rows[0]?.n ?? 0
 }
 

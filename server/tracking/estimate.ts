@@ -1,9 +1,8 @@
-import { routeKm } from '@shortcut/domain/positions/route.ts'
+import { driveMinutes, routeKm } from '@shortcut/domain/positions/route.ts'
 import {
   type Expected,
   expectedTimes,
   isExpectedLate,
-  minutesAhead,
   recentKmh,
   type StopAhead,
 } from '@shortcut/domain/tracking/eta.ts'
@@ -19,7 +18,7 @@ import {
 import { placed } from '@shortcut/domain/tracking/way.ts'
 import type { Config } from '../platform/config.ts'
 import type { MovingTask, StopToServe } from './moving-trucks.ts'
-import type { Way } from './osrm.ts'
+import type { Leg, Way } from './roads/ways.ts'
 
 /** Settings for all. */
 export interface TrackingSettings {
@@ -68,24 +67,24 @@ export function wayOf(task: MovingTask): Way | undefined {
   return { taskId: task.id, points: [truck, ...ahead], stopIds: ahead.map(({ id }) => id) }
 }
 
-/** @param measured kilometers of each leg by map, if available */
+/** @param measured each leg by road, if available. Its times are not used: the truck's own speed is known. */
 export function estimate(
   task: MovingTask,
   nowMs: number,
   { routeFactor }: TrackingSettings,
-  measured: readonly number[] | undefined,
+  measured: readonly Leg[] | undefined,
 ): Estimate {
   const fixes = fixesOf(task)
   const kmh = recentKmh(task.speedKmh, fixes)
   const points = wayOf(task)?.points ?? []
-  const legs = !task.leads
+  const legs: readonly Leg[] = !task.leads
     ? []
-    : (measured ?? points.slice(1).map((to, index) => routeKm(points[index] ?? to, to, routeFactor)))
+    : (measured ?? points.slice(1).map((to, index) => ({ km: routeKm(points[index] ?? to, to, routeFactor) })))
   const ahead: StopAhead[] = task.stops.map(({ id, fromMs, arrivedMs }, index) => ({
     id,
     fromMs,
     arrivedMs,
-    km: legs[index] ?? null,
+    km: legs[index]?.km ?? null,
   }))
   const expected = expectedTimes(nowMs, kmh, ahead)
   const lastMs = expected.length === task.stops.length ? (expected.at(-1)?.arriveMs ?? null) : null
@@ -96,12 +95,29 @@ export function estimate(
     kmh,
     expected,
     lastMs,
-    km: legs.reduce((sum, km) => sum + km, 0),
-    truckMinutes: lastMs === null ? task.truckMinutes : Math.round(minutesAhead(kmh, ahead)) - task.routeMinutes,
+    km: legs.reduce((sum, { km }) => sum + km, 0),
+    truckMinutes: lastMs === null ? task.truckMinutes : truckMinutes(task, legs, kmh, nowMs),
     expectedLate:
       task.status === 'pickedUp' && orderLastMs !== null && isExpectedLate(task.expectedLate, orderLastMs, task.dueMs),
     byMap: measured !== undefined,
   }
+}
+
+/**
+ * How much more a truck has to drive than the route. Before the pickup at the speed that the route is planned with: how
+ * fast it moved in a yard says nothing, and "must leave by" would come and go with it. Under way, at its own speed.
+ */
+function truckMinutes(task: MovingTask, legs: readonly Leg[], kmh: number, nowMs: number): number {
+  const isUnderWay = task.bookingStatus === 'IN_TRANSIT'
+  const minutes = legs.reduce(
+    (sum, { km, minutes }) => sum + (isUnderWay ? driveMinutes(km, kmh) : (minutes ?? driveMinutes(km))),
+    0,
+  )
+  const more = Math.round(minutes) - task.routeMinutes
+  if (isUnderWay || task.leaveByMs === null) return more
+  // Once it should have left, that time stays until the truck has made up for it.
+  const leaveByMs = task.leaveByMs + (task.truckMinutes - more) * 60_000
+  return Math.max(task.leaveByMs, leaveByMs) < nowMs ? task.truckMinutes : more
 }
 
 const isSame = (one: Visit | null, other: Visit | null) => one?.phase === other?.phase && one?.since === other?.since

@@ -6,14 +6,15 @@ import { taskApi } from '@shortcut/domain/tasks/task-api.ts'
 import { trackingApi } from '@shortcut/domain/tracking/api.ts'
 import { fenceRules } from '@shortcut/domain/tracking/fence.ts'
 import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
-import { timingOf } from '@shortcut/domain/work-orders/timing.ts'
+import { timingOf } from '@shortcut/domain/work-orders/timing/timing.ts'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Builders, dropoff, openBuilders, pickup } from '../testing/builders.ts'
 import { type DriverSteps, openDriverSteps } from '../testing/driver-steps.ts'
 import { openWorld, type World } from '../testing/world.ts'
 import { followTrucks } from './follow-trucks.ts'
-import { type MeasureWays, openOsrm } from './osrm.ts'
+import { openOsrm } from './roads/osrm.ts'
+import type { MeasureWays } from './roads/ways.ts'
 
 let world: World
 let make: Builders
@@ -109,6 +110,81 @@ describe('expected arrivals', () => {
     expect(nearer.stops[1]?.estimatedArriveTime).toBe(nearer.estimatedDeliverDate)
   })
 
+  test('a truck that should have left stays at risk by the same time, until it has made up for it; its speed in the yard says nothing', async () => {
+    const [waits, early] = [await make.driver(), await make.driver()]
+    const given = async (driver: { id: string; token: string }, due: number) => {
+      const { order, id } = await steps.given(driver, {
+        stops: [pickup({ to: ahead(due) }), dropoff({ to: ahead(5000) })],
+      })
+      await steps.step(driver, 'accept', { id, at: ago(90) })
+      const [from] = order.stops
+      return { id: order.id, lat: from?.lat ?? 0, lng: from?.lng ?? 0 }
+    }
+    // 111 km of straight line: 104 min at the planned speed.
+    const [one, other] = [await given(waits, 100), await given(early, 160)]
+    const told = async ({ id }: { id: string }) => {
+      const row = (await world.call(workOrderApi.list, { ids: id }, as())).data.list[0]
+      const found = row && timingOf(row, Date.now())
+      return [found?.timing, found?.reason, found?.due, row?.leaveByAt] as const
+    }
+    const start = (place: { lat: number }) => place.lat + 1
+    await send(waits, [{ at: ago(50), lat: start(one), lng: one.lng, speedKmh: 0 }])
+    await send(early, [{ at: ago(50), lat: start(other), lng: other.lng, speedKmh: 0 }])
+    await settled(one.id).not.toBeNull()
+    const [before, fine] = [await told(one), await told(other)]
+    expect([before[0], before[2], fine[0]]).toEqual(['atRisk', 'pickupDue', 'onTime'])
+
+    // To and fro in the yard, at 15 km/h.
+    const yard = (place: { lat: number; lng: number }) =>
+      Array.from({ length: 40 }, (_, n) => ({ at: ago(45 - n), lat: start(place) + (n % 2) * 0.00225, lng: place.lng }))
+    await send(waits, yard(one))
+    await send(early, yard(other))
+    await round()
+    expect([await told(one), await told(other)]).toEqual([before, fine])
+    // It drives, but no faster than planned.
+    await send(
+      waits,
+      [1, 2, 3].map((n) => ({ at: ago(4 - n), lat: start(one) - n * 0.01, lng: one.lng })),
+    )
+    await round()
+    expect(await told(one)).toEqual(before)
+    // Nearly there: it has made up for it.
+    await send(waits, [{ at: ago(0), lat: one.lat + 0.2, lng: one.lng, speedKmh: 80 }])
+    await round()
+    const after = await told(one)
+    expect(after[0]).toBe('onTime')
+    expect(minutesTo(after[3])).toBeGreaterThan(60)
+  })
+
+  test('are the same on the order, its last stop and the map, however little they change', async () => {
+    const driver = await make.driver()
+    const { order, to } = await underWay(driver)
+    let second = 0
+    const standsThere = async () => {
+      const at = new Date(Date.now() - 60_000 + 1000 * second++).toISOString()
+      await send(driver, [{ at, lat: to.lat - 2, lng: to.lng, speedKmh: 50 }])
+      await round()
+    }
+    const onTheMap = async () => {
+      const { drivers } = (await world.call(trackingApi.fleet, {}, as())).data
+      const task = drivers.find((one) => one.id === driver.id)?.task
+      return [Date.parse(task?.nextAt ?? ''), Date.parse(task?.lastAt ?? '')]
+    }
+    await standsThere()
+    for (const minutes of [1, 3, 4]) {
+      const shift = `interval '${minutes} minutes'`
+      await world.database.pool.query(
+        `UPDATE work_order SET estimated_deliver_date = estimated_deliver_date + ${shift} WHERE id = '${order.id}';
+         UPDATE stop SET estimated_arrive_at = estimated_arrive_at + ${shift} WHERE work_order_id = '${order.id}'`,
+      )
+      await standsThere()
+      const { estimatedDeliverDate, stops } = await make.getWorkOrder(order.id)
+      expect(estimatedDeliverDate, `after ${minutes} minutes`).toBe(stops[1]?.estimatedArriveTime)
+      const same = Date.parse(estimatedDeliverDate ?? '')
+      await expect.poll(onTheMap, { timeout: 20_000 }).toEqual([same, same])
+    }
+  })
+
   test('end when a driver loses the task', async () => {
     const driver = await make.driver()
     const { order, id } = await steps.given(driver)
@@ -145,15 +221,15 @@ describe('expected arrivals', () => {
       stopIds: ['s'],
     }
     try {
-      const measure = openOsrm(url, log)
-      expect((await measure([{ ...way, taskId: 'a' }])).get('a')?.[0]).toBeCloseTo(1500, 3)
+      const { measure } = openOsrm(url, log)
+      expect((await measure([{ ...way, taskId: 'a' }])).get('a')?.[0]?.km).toBeCloseTo(1500, 3)
       expect(asked).toEqual(['/route/v1/driving/-87.600000,41.900000;-73.800000,40.600000?overview=false&steps=false'])
       // Halfway the distance is half as long, and needs no new request.
       const half = [
         { lat: 41.25, lng: -80.7 },
         { lat: 40.6, lng: -73.8 },
       ]
-      expect((await measure([{ ...way, points: half, taskId: 'a' }])).get('a')?.[0]).toBeCloseTo(750, -2)
+      expect((await measure([{ ...way, points: half, taskId: 'a' }])).get('a')?.[0]?.km).toBeCloseTo(750, -2)
       expect(asked).toHaveLength(1)
       answer = 'noRoute'
       expect((await measure([{ ...way, taskId: 'b' }])).size).toBe(0)
@@ -168,7 +244,7 @@ describe('expected arrivals', () => {
       const driver = await make.driver()
       const { order, to } = await underWay(driver)
       await send(driver, [{ at: ago(1), lat: to.lat - 2, lng: to.lng }])
-      const fresh = openOsrm(url, log)
+      const fresh = openOsrm(url, log).measure
       await expect
         .poll(
           async () => {
@@ -182,7 +258,7 @@ describe('expected arrivals', () => {
     } finally {
       server.close()
     }
-    const gone = openOsrm(url, log)
+    const gone = openOsrm(url, log).measure
     expect((await gone([{ ...way, taskId: 'e' }])).size).toBe(0)
   })
 })

@@ -3,7 +3,7 @@ import type { Database } from '../platform/database/database.ts'
 import { asSystem } from '../platform/system-context.ts'
 import { estimate, type TrackingSettings, watchFences, wayOf } from './estimate.ts'
 import { readMovingTasks } from './moving-trucks.ts'
-import type { MeasureWays } from './osrm.ts'
+import type { Leg, MeasureWays } from './roads/ways.ts'
 import { writeEstimates } from './write-estimates.ts'
 import { writeSightings } from './write-sightings.ts'
 
@@ -14,7 +14,7 @@ const mostAtOnce = 5000
 /**
  * One round: calculates expected arrivals and checks geofences for all tasks whose truck has reported since, in a few
  * statements, one node at a time, without delaying incoming positions.
- * @param measure the routing server, if there is one
+ * @param measure routes by road, if anything knows roads
  * @returns whether there is more to do at once
  */
 export const followTrucks = (
@@ -32,7 +32,7 @@ export const followTrucks = (
       if (!rows[0]?.mine) return false
       const tasks = await readMovingTasks(context.db, mostAtOnce)
       const ways = tasks.flatMap((task) => (task.leads ? (wayOf(task) ?? []) : []))
-      const measured = (await measure?.(ways)) ?? new Map<string, number[]>()
+      const measured = (await measure?.(ways)) ?? new Map<string, Leg[]>()
       const nowMs = Date.parse(context.now)
       const estimates = tasks.map((task) => estimate(task, nowMs, settings, measured.get(task.id)))
       await writeEstimates(context, estimates)

@@ -25,7 +25,7 @@ const leaveBy = async (id: string) => {
 const cutOffAt = '2026-11-24T20:00:00.000Z'
 
 test('leave-by time: the earliest of pickup, delivery and cut-off minus the drive, when any of them changes', async () => {
-  const order = await make.workOrder({ cutOffAt })
+  const order = await make.workOrder({ bookingPickupDate: '2026-11-23', cutOffAt })
   const drive = routeMinutes(order.stops)
   expect(placed(order.stops)).toHaveLength(2)
   // Chicago to JFK: the straight line is 1,190 km.
@@ -71,7 +71,7 @@ test('an order without a driver is measured by the routing server, or the config
   const asked: string[] = []
   const round = openRouteMeasuring(world.database, { routeFactor: 1.25 }, async (ways) => {
     asked.push(...ways.map(({ taskId }) => taskId))
-    return new Map(ways.map(({ taskId, points }) => [taskId, points.slice(1).map(() => 1600)]))
+    return new Map(ways.map(({ taskId, points }) => [taskId, points.slice(1).map(() => ({ km: 1600 }))]))
   })
   await round()
   expect(await leaveBy(order.id)).toBe(minutesBefore(cutOffAt, 1200))

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { nowMs } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { TrackingSettings } from './estimate.ts'
-import type { MeasureWays } from './osrm.ts'
+import type { Leg, MeasureWays } from './roads/ways.ts'
 
 interface Waiting {
   id: string
@@ -15,11 +15,11 @@ interface Waiting {
 }
 
 const mostAtOnce = 200
-/** A route without an answer from the routing server is requested again after this time. */
+/** A route without an answer is requested again after this time. */
 const askAgainMs = 10 * 60_000
 
 /**
- * Updates the driving time of orders without a driver, from the routing server or the configured factor. Orders are
+ * Updates the driving time of orders without a driver, by road or with the configured factor. Orders are
  * first saved with the default factor, so that saving does not wait for another server.
  * @returns one round, which returns whether there is more to do at once
  */
@@ -55,10 +55,10 @@ export function openRouteMeasuring(
       const points = placed(stops)
       return points.length < 2 ? [] : [{ taskId: id, points, stopIds: points.map((stop) => stop.id) }]
     })
-    const told = (await measure?.(ways)) ?? new Map<string, number[]>()
+    const told = (await measure?.(ways)) ?? new Map<string, Leg[]>()
     const minutes = ways.map(({ taskId, points }) => {
-      const legs = told.get(taskId) ?? legsKm(points, routeFactor)
-      return Math.round(driveMinutes(legs.reduce((sum, km) => sum + km, 0)))
+      const legs: Leg[] = told.get(taskId) ?? legsKm(points, routeFactor).map((km) => ({ km }))
+      return Math.round(legs.reduce((sum, leg) => sum + (leg.minutes ?? driveMinutes(leg.km)), 0))
     })
     const of = new Map(rows.map((row) => [row.id, row]))
     const changed = ways.flatMap(({ taskId: id }, index) => {

@@ -31,11 +31,13 @@ export interface MovingTask {
   leads: boolean
   routeMinutes: number
   truckMinutes: number
+  /** When the order's truck must leave; null: not known. */
+  leaveByMs: number | null
   estimatedMs: number | null
   /** Expected at the order's first pickup. */
   pickupExpectedMs: number | null
   dueMs: number | null
-  /** Latest expected time of the order's other tasks. */
+  /** Latest expected time of the order's other stops. */
   othersLastMs: number | null
   speedKmh: number | null
   expectedLate: boolean
@@ -63,10 +65,10 @@ export async function readMovingTasks(db: Queries, most: number): Promise<Moving
       FROM live t JOIN last_position p ON p.driver_id = t.driver_id LEFT JOIN tracking_estimate e ON e.task_id = t.id
       WHERE p.at > now() - ${oldest} AND (e.position_at IS NULL OR p.at > e.position_at)
       ORDER BY e.position_at NULLS FIRST LIMIT ${most})
-    SELECT t.id, t.task_no, t.status, t.work_order_id, w.booking_id, w.booking_status, t.leads, w.route_minutes, w.truck_minutes,
+    SELECT t.id, t.task_no, t.status, t.work_order_id, w.booking_id, w.booking_status, t.leads, w.route_minutes, w.truck_minutes, ${ms('w.leave_by_at')} AS leave_by_ms,
       ${ms('w.estimated_deliver_date')} AS estimated_ms, ${ms('w.pickup_expected_at')} AS pickup_expected_ms, ${ms('w.delivery_due_at')} AS due_ms, t.speed_kmh, t.expected_late,
-      (SELECT ${ms('max(oe.last_at)')} FROM task ot JOIN tracking_estimate oe ON oe.task_id = ot.id
-        WHERE ot.work_order_id = t.work_order_id AND ot.id <> t.id AND ot.status ${sql.raw(taskIs('pickedUp'))}) AS others_last_ms,
+      (SELECT ${ms('max(s.estimated_arrive_at)')} FROM stop s
+        WHERE s.work_order_id = t.work_order_id AND NOT s.id = ANY (t.stop_ids) AND s.actual_arrive_at IS NULL) AS others_last_ms,
       (SELECT coalesce(json_agg(json_build_object('id', s.id, 'kind', s.kind, 'sequence', s.sequence, 'lat', s.lat, 'lng', s.lng,
           'fenceM', s.fence_m, 'fromMs', ${ms('s.window_from')}, 'arrivedMs', ${ms('s.actual_arrive_at')},
           'estimatedMs', ${ms('s.estimated_arrive_at')}, 'visit', CASE WHEN v.phase IS NOT NULL THEN json_build_object('phase', v.phase,

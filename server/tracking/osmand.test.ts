@@ -202,6 +202,31 @@ describe('refused senders', () => {
     expect(JSON.stringify(data)).not.toContain(id)
   })
 
+  test('the key that a driver makes replaces the one that they made before, and not the office’s', async () => {
+    const own = await make.driver()
+    const ofOffice = await deviceOf(own.id, 'Traccar Client')
+    const makeOwn = async () => (await world.call(driverDeviceApi.makeOwn, {}, { token: own.token })).data.key
+    const [first, second] = [await makeOwn(), await makeOwn()]
+    expect((await send(here(first))).status).toBe(401)
+    expect((await send(here(second))).status).toBe(200)
+    expect((await send(here(ofOffice))).status).toBe(200)
+    const devices = await devicesOf(own.id)
+    expect(devices.map(({ createdBy, revokedAt }) => [createdBy, revokedAt === null])).toEqual([
+      [own.name, true],
+      [own.name, false],
+      [make.administrator.account, true],
+    ])
+    const { data } = await world.call(
+      logApi.list,
+      { entity: 'driverDevice', entityId: devices[1]?.id ?? '' },
+      { token: make.administrator.token },
+    )
+    expect(data.list.map(({ action, actorName }) => [action, actorName])).toEqual([
+      ['driverDevice.revoke', own.name],
+      ['driverDevice.add', own.name],
+    ])
+  })
+
   test('the device of a driver who is inactive', async () => {
     const own = await make.driver()
     const id = await deviceOf(own.id)

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
-import { shareStateOf } from '@shortcut/domain/tracking/share.ts'
+import { shareStateOf, usualHoursAfterDelivery } from '@shortcut/domain/tracking/share.ts'
 import type { Share, shareApi } from '@shortcut/domain/tracking/share-api.ts'
 import { orderIs, taskIs } from '@shortcut/domain/work-orders/status-sql.ts'
 import { say } from '@shortcut/words/say.ts'
@@ -53,6 +53,25 @@ export const createShare: Handler<typeof shareApi.create> = async (
     const message = say(context.language, 'refusal', 'shareNeedsFuture')
     throw new Refusal(codes.invalid, 'invalid', {}, { fields: [{ path: 'expiresAt', message }] })
   }
+  return insertLink(context, order, { ...fields, taskId, taskNo: task?.taskNo, expiresAt, isKept: false })
+}
+
+type NewLink = {
+  taskId: string | null
+  taskNo: string | undefined
+  expiresAt: string | null
+  forWhom: string
+  withProof: boolean
+  hoursAfterDelivery: number
+  /** The token is kept, encrypted, so that it can be shown again. */
+  isKept: boolean
+}
+
+async function insertLink(
+  context: Context,
+  order: { id: string; bookingId: string },
+  { taskNo, isKept, ...fields }: NewLink,
+): Promise<ReplyOf<typeof shareApi.create>> {
   const token = newToken()
   const id = newId()
   await context.db
@@ -60,27 +79,52 @@ export const createShare: Handler<typeof shareApi.create> = async (
     .values({
       ...fields,
       id,
-      workOrderId,
-      taskId,
-      expiresAt,
+      workOrderId: order.id,
       tokenHash: hashToken(token),
+      token: isKept ? await context.secrets.seal(context.db, token, `share_link.token:${id}`) : null,
       createdAt: context.now,
       createdBy: context.actor.name,
     })
     .execute()
+  const { forWhom, withProof, expiresAt } = fields
   await record(context, {
     action: 'workOrder.share',
     entity: 'workOrder',
     entityId: order.id,
     label: order.bookingId,
-    after: {
-      forWhom: fields.forWhom,
-      withProof: fields.withProof,
-      expiresAt,
-      ...(task ? { taskNo: task.taskNo } : {}),
-    },
+    after: { forWhom, withProof, expiresAt, ...(taskNo === undefined ? {} : { taskNo }) },
   })
-  return { ...(await getLink(context, id)), token, path: `/backend/map?share=${token}` }
+  return { ...(await getLink(context, id)), token, path: pathOf(token) }
+}
+
+const pathOf = (token: string) => `/backend/map?share=${token}`
+
+/** Two clicks at once take the same link: the order is locked first. */
+export const takeShare: Handler<typeof shareApi.take> = async (context, { workOrderId }) => {
+  const order = await lockWorkOrder(context, workOrderId)
+  const links = await readLinks(
+    context.db,
+    context.now,
+    sql`l.work_order_id = ${order.id} AND l.token IS NOT NULL AND l.revoked_at IS NULL`,
+  )
+  const standing = links.find(({ state }) => state === 'open')
+  if (!standing)
+    return insertLink(context, order, {
+      taskId: null,
+      taskNo: undefined,
+      expiresAt: null,
+      forWhom: '',
+      withProof: false,
+      hoursAfterDelivery: usualHoursAfterDelivery,
+      isKept: true,
+    })
+  const { token } = await context.db
+    .selectFrom('shareLink')
+    .select('token')
+    .where('id', '=', standing.id)
+    .executeTakeFirstOrThrow()
+  const opened = context.secrets.open(token ?? '', `share_link.token:${standing.id}`)
+  return { ...standing, token: opened, path: pathOf(opened) }
 }
 
 export const listShares: Handler<typeof shareApi.list> = ({ db, now }, { workOrderId }) =>

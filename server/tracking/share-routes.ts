@@ -4,13 +4,14 @@ import type { shareApi } from '@shortcut/domain/tracking/share-api.ts'
 import type { FileStore } from '../platform/files.ts'
 import type { Handlers } from '../platform/http/http.ts'
 import { openTurnstile } from '../platform/http/turnstile.ts'
-import { createShare, listShares, revokeShare } from './share-links.ts'
+import { createShare, listShares, revokeShare, takeShare } from './share-links.ts'
 import { openLink, sharedStops, viewShare } from './share-view.ts'
 
 export function shareRoutes(store: FileStore): Handlers<typeof shareApi> {
   const pass = openTurnstile()
   return {
     create: createShare,
+    take: takeShare,
     list: listShares,
     revoke: revokeShare,
 

@@ -1,5 +1,6 @@
 import { driverTaskApi } from '@shortcut/domain/tasks/driver-task-api.ts'
 import { shareApi, sharedView } from '@shortcut/domain/tracking/share-api.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Builders, dropoff, openBuilders, pickup } from '../testing/builders.ts'
 import { type DriverSteps, openDriverSteps } from '../testing/driver-steps.ts'
@@ -168,6 +169,38 @@ describe('content of a link', () => {
       as(),
     )
     expect(strange.code).toBe(404)
+  })
+})
+
+describe('the link of one click', () => {
+  const take = async (workOrderId: string) => {
+    const reply = await world.call(shareApi.take, { workOrderId }, as())
+    expect(reply.code, reply.message).toBe(200)
+    return reply.data
+  }
+
+  test('is made once and taken again, by another person too, and never is one that a drawer made', async () => {
+    const { order } = await steps.given(steps.ann, { customerReferenceNumber: 'PO-ONE' })
+    await create({ workOrderId: order.id, forWhom: 'Consignee' })
+    const [one, two] = await Promise.all([take(order.id), take(order.id)])
+    expect(two.path).toBe(one.path)
+    expect((await take(order.id)).token).toBe(one.token)
+    expect(await seen(one.token)).toMatchObject({ reference: 'PO-ONE' })
+    expect(await list(order.id)).toHaveLength(2)
+    const { rows } = await sql<{ token: string | null }>`
+      SELECT token FROM share_link WHERE id::text = ${one.id}`.execute(world.database.kysely)
+    expect(rows[0]?.token).toMatch(/^v1\./)
+    expect(rows[0]?.token).not.toContain(one.token)
+  })
+
+  test('is another one after it was revoked', async () => {
+    const { order } = await steps.given(steps.ann)
+    const first = await take(order.id)
+    await world.call(shareApi.revoke, { id: first.id }, as())
+    const second = await take(order.id)
+    expect(second.token).not.toBe(first.token)
+    expect((await view(first.token)).code).toBe(404)
+    expect((await view(second.token)).code).toBe(200)
   })
 })
 

@@ -5,11 +5,11 @@ import type { Context } from '../platform/http/context.ts'
 import type { Estimate } from './estimate.ts'
 
 /**
- * Minimum changes for writing an order's or a stop's row: an order's row is in many indexes, and nobody acts on one
- * minute (docs/decisions/0009).
+ * Smallest changes that are written. Nobody acts on one minute, and "must leave by", which follows from what the truck
+ * has to drive, is in indexes (docs/decisions/0009).
  */
-const orderMinutes = 5
-const stopMinutes = 2
+const expectedMinutes = 2
+const truckMinutes = 5
 
 const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
 /** Seconds would be false precision. */
@@ -61,39 +61,44 @@ const differs = (one: number | null, other: number, minutes: number) =>
   one === null || Math.abs(one - other) >= minutes * 60_000
 
 /**
- * Updates orders and stops whose expected times changed by some minutes. Skips orders that somebody is changing, until
- * the next round: so nobody waits for this, and it waits for nobody.
+ * Updates orders whose expected times changed by some minutes, each with all of its stops: the order's page shows both.
+ * Skips orders that somebody is changing, until the next round: so nobody waits for this, and it waits for nobody.
  */
 async function keepOrders({ db }: Context, all: readonly Estimate[]) {
   const orders = byOrder(all)
-  const due = [...orders].filter(([id, { truckMinutes, lastMs, pickupMs }]) => {
-    const task = all.find((one) => one.task.workOrderId === id)?.task
-    return (
-      task &&
-      (Math.abs(task.truckMinutes - truckMinutes) >= orderMinutes ||
-        differs(task.estimatedMs, lastMs, orderMinutes) ||
-        (pickupMs !== null && differs(task.pickupExpectedMs, pickupMs, orderMinutes)))
-    )
-  })
-  const stops = all.flatMap(({ task, expected }) =>
+  const stopsAhead = all.flatMap(({ task, expected }) =>
     expected.flatMap((one) => {
       const stop = task.stops.find(({ id }) => id === one.id)
-      return stop && stop.arrivedMs === null && differs(stop.estimatedMs, one.arriveMs, stopMinutes)
-        ? [{ ...one, workOrderId: task.workOrderId }]
+      return stop?.arrivedMs === null
+        ? [{ ...one, workOrderId: task.workOrderId, isDue: differs(stop.estimatedMs, one.arriveMs, expectedMinutes) }]
         : []
     }),
   )
-  const touched = [...new Set([...due.map(([id]) => id), ...stops.map(({ workOrderId }) => workOrderId)])]
+  const due = new Set(stopsAhead.filter(({ isDue }) => isDue).map(({ workOrderId }) => workOrderId))
+  for (const { task } of all) {
+    const coming = orders.get(task.workOrderId)
+    if (
+      coming &&
+      (Math.abs(task.truckMinutes - coming.truckMinutes) >= truckMinutes ||
+        differs(task.estimatedMs, coming.lastMs, expectedMinutes) ||
+        (coming.pickupMs !== null && differs(task.pickupExpectedMs, coming.pickupMs, expectedMinutes)))
+    )
+      due.add(task.workOrderId)
+  }
+  const touched = [...due]
+  const written = [...orders].filter(([id]) => due.has(id))
+  const stops = stopsAhead.filter(({ workOrderId }) => due.has(workOrderId))
   if (touched.length === 0) return
   await sql`
     WITH free AS MATERIALIZED (
       SELECT id FROM work_order WHERE id = ANY (${touched}::uuid[]) AND booking_status ${sql.raw(orderIs('DISPATCHED', 'REVISED', 'IN_TRANSIT'))}
       FOR NO KEY UPDATE SKIP LOCKED
     ), expected AS (
-      UPDATE work_order w SET truck_minutes = e.truck_minutes, estimated_deliver_date = e.last_at,
+      UPDATE work_order w SET estimated_deliver_date = e.last_at,
+        truck_minutes = CASE WHEN abs(w.truck_minutes - e.truck_minutes) >= ${truckMinutes} THEN e.truck_minutes ELSE w.truck_minutes END,
         pickup_expected_at = coalesce(e.pickup_at, w.pickup_expected_at)
-      FROM unnest(${due.map(([id]) => id)}::uuid[], ${due.map(([, one]) => one.truckMinutes)}::int[],
-        ${due.map(([, one]) => toMinute(one.lastMs))}::timestamptz[], ${due.map(([, one]) => toMinute(one.pickupMs))}::timestamptz[])
+      FROM unnest(${written.map(([id]) => id)}::uuid[], ${written.map(([, one]) => one.truckMinutes)}::int[],
+        ${written.map(([, one]) => toMinute(one.lastMs))}::timestamptz[], ${written.map(([, one]) => toMinute(one.pickupMs))}::timestamptz[])
         AS e (id, truck_minutes, last_at, pickup_at) JOIN free ON free.id = e.id
       WHERE w.id = e.id
     )

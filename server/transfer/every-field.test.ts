@@ -1,5 +1,6 @@
 import { accountApi } from '@shortcut/domain/accounts/api.ts'
 import { accountFieldRows, accountKept } from '@shortcut/domain/accounts/fields.ts'
+import { cargoWarehouseApi } from '@shortcut/domain/cargo/warehouse-api.ts'
 import { driverApi, warehouseApi } from '@shortcut/domain/drivers/api.ts'
 import { driverFieldRows, driverKept, workerFieldRows, workerKept } from '@shortcut/domain/drivers/fields.ts'
 import type { Endpoint } from '@shortcut/domain/endpoint.ts'
@@ -19,6 +20,7 @@ let world: World
 let imports: Imports
 let token: string
 let truckId: string
+let warehouseId: string
 const pictures: string[] = []
 
 beforeAll(async () => {
@@ -27,6 +29,8 @@ beforeAll(async () => {
   token = imports.token
   const truck = { unitNo: 'The usual', plateNo: 'ITS PLATE' }
   truckId = (await world.call(truckApi.save, truck, { token })).data.id
+  const house = { code: 'W1', name: 'The warehouse', timeZone: 'America/Chicago' }
+  warehouseId = (await world.call(cargoWarehouseApi.save, house, { token })).data.id
   for (let n = 0; n < 5; n++) pictures.push(await uploadPicture(world, token))
 })
 afterAll(() => world.close())
@@ -74,6 +78,8 @@ function sampleOf(field: string, row: AnyRecordRow): unknown {
       return row.values.at(-1)
     case 'truck':
       return truckId
+    case 'warehouse':
+      return warehouseId
     case 'pictures':
       return [pictures.pop()]
     case 'picture':

@@ -6,14 +6,15 @@ import type { NearPlace } from '@shortcut/domain/drivers/assignment.ts'
 import type { driverKept, workerKept } from '@shortcut/domain/drivers/fields.ts'
 import { trailerApi, truckApi } from '@shortcut/domain/fleet/api.ts'
 import type { vehicleKept } from '@shortcut/domain/fleet/fields.ts'
-import { isZone, timeIn } from '@shortcut/domain/time.ts'
+import { timeIn } from '@shortcut/domain/time.ts'
 import { kinds } from '@shortcut/domain/transfer/columns.ts'
 import { filePermissions, type ImportKind, importKinds } from '@shortcut/domain/transfer/kinds.ts'
 import { workOrderListInput } from '@shortcut/domain/work-orders/api.ts'
 import { fieldRows, type ListField, listFields } from '@shortcut/domain/work-orders/field-sets.ts'
 import { type MoreColumn, momentColumns, moreColumns, moreValue } from '@shortcut/domain/work-orders/more-columns.ts'
 import type { WorkOrderMore, WorkOrderRow } from '@shortcut/domain/work-orders/replies.ts'
-import { timingOf } from '@shortcut/domain/work-orders/timing.ts'
+import { timingOf } from '@shortcut/domain/work-orders/timing/timing.ts'
+import { isZone } from '@shortcut/domain/zones.ts'
 import { heldStepsText } from '@shortcut/words/field-text.ts'
 import { placeText } from '@shortcut/words/near-place.ts'
 import { say, sayByKey, sayData } from '@shortcut/words/say.ts'
@@ -84,6 +85,8 @@ const listOnly: Record<KeptField, (row: Row) => Cell> = {
   driver: ({ driver }) => (driver as { name: string } | null)?.name ?? null,
   nextExpiresOn: ({ nextExpiresOn }) => nextExpiresOn as string | null,
   lastSeenAt: ({ lastSeenAt }) => minute(lastSeenAt),
+  paperSentAt: ({ paperSentAt }) => minute(paperSentAt),
+  openDefects: ({ openDefects }) => openDefects as number,
   updatedAt: ({ updatedAt }) => minute(updatedAt),
   workingKeys: ({ workingKeys }) => workingKeys as number,
 }

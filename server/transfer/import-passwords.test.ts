@@ -3,6 +3,7 @@ import { truckApi } from '@shortcut/domain/fleet/api.ts'
 import { importApis } from '@shortcut/domain/transfer/api.ts'
 import { appTypes, userApi } from '@shortcut/domain/users/api.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { holdHashing } from '../testing/hold-hashing.ts'
 import { type Imports, importCalls, openImports } from '../testing/imports.ts'
 import { openWorld, testPassword, type World } from '../testing/world.ts'
 
@@ -100,10 +101,12 @@ test('a file with passwords is confirmed in the session that uploaded it', async
 test('people are saved before their passwords are hashed; until then they cannot sign in, and a password set meanwhile stays', async () => {
   const lines = Array.from({ length: 60 }, (_, n) => `88-${n},Wait Worker${n},secretpass${n},C`)
   const { id } = await imports.preview('warehouse', `phone,name,password,customerReferenceNumber\n${lines.join('\n')}`)
+  const hash = await holdHashing(world)
   await world.call(importApis.warehouseImport.confirm, { id, rows: 'all' }, { token })
   const state = async () => (await world.call(importApis.warehouseImport.state, { id }, { token })).data
-  await expect.poll(async () => (await state()).saved, { timeout: 20_000, interval: 5 }).toBe(60)
+  await expect.poll(async () => (await state()).saved, { timeout: 20_000, interval: 20 }).toBe(60)
   await world.call(importApis.warehouseImport.stop, { id }, { token })
+  await hash()
   const stopped = await imports.over('warehouse', id)
   expect(stopped).toMatchObject({ status: 'stopped', saved: 60 })
   expect(stopped.passwordsLeft).toBeGreaterThan(0)
@@ -133,10 +136,12 @@ test('passwords of one import delay no other import', async () => {
   const file = ['User name,Driver name,Phone,Password,Truck license plate,Truck number', ...many].join('\n')
   const first = await imports.preview('driver', file)
   const second = await imports.preview('truck', 'Unit number,Truck license plate\nW-1,WAIT 1')
+  const hash = await holdHashing(world)
   await world.call(importCalls('driver').confirm, { id: first.id, rows: 'all' }, { token })
   expect(await imports.confirm('truck', second.id)).toMatchObject({ status: 'done', saved: 1 })
   const { data } = await world.call(importCalls('driver').state, { id: first.id }, { token })
   expect(data).toMatchObject({ status: 'running', saved: 90 })
   await world.call(importCalls('driver').stop, { id: first.id }, { token })
+  await hash()
   await imports.over('driver', first.id)
 })

@@ -4,6 +4,7 @@ import type { ImportKind } from '@shortcut/domain/transfer/kinds.ts'
 import { savedFields } from '@shortcut/domain/transfer/plan-row.ts'
 import { say } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
+import { guardWithoutTasks } from '../drivers/assignment.ts'
 import { namesOfFiles } from '../drivers/sign-in-fields.ts'
 import { recordedWith } from '../operation-log/record-all.ts'
 import { textRows, Values } from '../platform/database/statements.ts'
@@ -182,6 +183,8 @@ async function follow(
   const nowInactive = changed.filter(
     ({ targetId, fields }) => fields.status === 'inactive' && before.get(targetId)?.status !== 'inactive',
   )
+  if (kind === 'driver')
+    for (const row of nowInactive) await guardWithoutTasks(db, { id: row.targetId, name: String(row.fields.name) })
   if (kind === 'driver' || kind === 'warehouse')
     for (const { targetId } of nowInactive) await endSessions(db, targetId, now)
   const renamed = changed.filter(({ targetId, fields }) => before.get(targetId)?.name !== fields.name)

@@ -56,3 +56,16 @@ test('unreadable settings of an older version get their default', async () => {
   )
   expect(await heldBy(token)).toEqual({ ...standardPreferences, density: 'dense' })
 })
+
+test('the server’s setting of the fixed header holds for those who have not chosen', async () => {
+  const own = await openWorld({ FIXED_HEADER: 'true' })
+  const { token } = await own.signIn('dispatcher')
+  const held = async () => (await own.call(userApi.menu, {}, { token })).data.preferences.fixedHeader
+  const before = await held()
+  await own.call(preferencesApi.save, { density: 'dense' }, { token })
+  const untouched = await held()
+  await own.call(preferencesApi.save, { fixedHeader: false }, { token })
+  const chosen = await held()
+  await own.close()
+  expect([before, untouched, chosen]).toEqual([true, true, false])
+})

@@ -1,5 +1,6 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { AppType, layoutApi, userApi } from '@shortcut/domain/users/api.ts'
+import type { ServersPreferences } from '@shortcut/domain/users/read-preferences.ts'
 import { record } from '../operation-log/record.ts'
 import { actorTypes, type Context, sessionOf } from '../platform/http/context.ts'
 import type { Handlers } from '../platform/http/http.ts'
@@ -23,7 +24,7 @@ async function getSubordinate(context: Context, id: string): Promise<UserRow> {
 }
 
 /** All but signing in, which is in sign-in-routes.ts. */
-export const userRoutes: Omit<Handlers<typeof userApi>, 'login'> = {
+export const userRoutes = (servers: ServersPreferences): Omit<Handlers<typeof userApi>, 'login'> => ({
   async menu(context) {
     const session = sessionOf(context)
     const isClosed = session.mustChangePassword || session.mustSetUpSecondFactor
@@ -34,7 +35,7 @@ export const userRoutes: Omit<Handlers<typeof userApi>, 'login'> = {
       name: session.name,
       avatar: user?.avatar ?? null,
       timeZone: session.timeZone,
-      preferences: await preferencesOf(context.db, session.personId),
+      preferences: await preferencesOf(context.db, session.personId, servers),
       formats: await companyFormats(context.db),
       mustChangePassword: session.mustChangePassword,
       mustSetUpSecondFactor: session.mustSetUpSecondFactor,
@@ -124,7 +125,7 @@ export const userRoutes: Omit<Handlers<typeof userApi>, 'login'> = {
   changePassword,
   profile: (context) => getUser(context.db, sessionOf(context).personId),
   saveProfile,
-}
+})
 
 export const layoutRoutes: Handlers<typeof layoutApi> = {
   async get(context, { grid }) {

@@ -1,11 +1,13 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { isActive, type TaskStatus, workOrderRow } from '@shortcut/domain/work-orders/lifecycle.ts'
+import { requestKinds } from '@shortcut/domain/work-orders/request.ts'
 import { say } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
 import { record } from '../operation-log/record.ts'
 import type { Context } from '../platform/http/context.ts'
 import { keepUndo } from './keep-undo.ts'
 import { type LockedWorkOrder, lockWorkOrder, moveWorkOrder, statusForbids } from './lock-work-order.ts'
+import { closeRequests } from './requests/keep-request.ts'
 import { keepStopTimes, takeFromDriver } from './task-close.ts'
 
 type Ending = 'cancelBooking' | 'cancelDelivery' | 'cancelInTransit'
@@ -26,6 +28,7 @@ export async function cancelWorkOrder(context: Context, id: string, action: Endi
     .where('workOrderId', '=', id)
     .where('state', '=', 'open')
     .execute()
+  if (row.to === 'BOOKING_CANCELLED') await closeRequests(context, id, requestKinds, 'overtaken')
   await moveWorkOrder(context, order, row.to, { priorStatus: null })
   await record(context, {
     action: `workOrder.${action}`,

@@ -7,6 +7,7 @@ import type { Language } from '@shortcut/words/translate.ts'
 import { record } from '../operation-log/record.ts'
 import type { Context } from '../platform/http/context.ts'
 import { readWorkOrder } from './current.ts'
+import { keepUndo } from './keep-undo.ts'
 import { lockWorkOrder, moveWorkOrder, statusForbids } from './lock-work-order.ts'
 
 /** What an order lacks, as a text. */
@@ -29,6 +30,7 @@ export async function confirmWorkOrder(context: Context, id: string): Promise<vo
   if (!row) throw statusForbids(context, order, say(context.language, 'workOrderAction', 'confirm'))
   const missing = missingToConfirm(await readWorkOrder(context, id))
   if (missing.length > 0) throw lacking(context, order.bookingId, missing)
+  await keepUndo(context, id, 'confirm')
   await moveWorkOrder(context, order, row.to)
   await record(context, {
     action: 'workOrder.confirm',

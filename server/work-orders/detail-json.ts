@@ -4,6 +4,7 @@ import { enteredRows } from '@shortcut/domain/work-orders/fields.ts'
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import { everyStopField, everyStopRow } from '@shortcut/domain/work-orders/stop-sets.ts'
 import { type CompiledQuery, sql } from 'kysely'
+import { isOnPhone } from '../files/named-files.ts'
 import type { Queries } from '../platform/database/queries.ts'
 import { textRows, Values } from '../platform/database/statements.ts'
 import type { Context } from '../platform/http/context.ts'
@@ -24,12 +25,23 @@ const taskColumns = `
   t.reject_reason AS "rejectReason", t.cancel_reason AS "cancelReason", t.handed_over_at AS "handedOverAt",
   t.handed_over_place AS "handedOverPlace", t.handed_over_lat AS "handedOverLat", t.handed_over_lng AS "handedOverLng",
   t.continues_task_id AS "continuesTaskId", t.version,
-  (SELECT coalesce(json_agg(json_build_object('fileId', p.file_id, 'kind', p.kind, 'stopId', p.stop_id) ORDER BY p.created_at, p.file_id), '[]')
-     FROM task_photo p WHERE p.task_id = t.id) AS photos,
+  (SELECT coalesce(json_agg(json_build_object('fileId', p.file_id, 'kind', p.kind, 'stopId', p.stop_id,
+       'takenAt', f.taken_at, 'takenLat', f.taken_lat, 'takenLng', f.taken_lng) ORDER BY p.created_at, p.file_id), '[]')
+     FROM task_photo p JOIN file f ON f.id = p.file_id WHERE p.task_id = t.id) AS photos,
+  (SELECT count(DISTINCT n.file_id) FROM named_file n WHERE n.task_id = t.id AND n.purpose <> 'message' AND ${isOnPhone}) AS "filesOnPhone",
   (SELECT coalesce(json_agg(json_build_object('id', e.id, 'kind', e.kind, 'stopId', e.stop_id, 'at', e.at, 'receivedAt', e.received_at,
        'outcome', e.outcome, 'outcomeReason', e.outcome_reason, 'review', e.review,
-       'reviewedBy', e.reviewed_by, 'reportedBy', e.reported_by, 'remark', coalesce(e.payload->>'remark', ''), 'lat', e.payload->'lat', 'lng', e.payload->'lng') ORDER BY e.at, e.received_at, e.id), '[]')
+       'reviewedBy', e.reviewed_by, 'reportedBy', e.reported_by, 'late', e.late, 'remark', coalesce(e.payload->>'remark', ''), 'pieces', e.payload->'pieces', 'pallets', e.payload->'pallets',
+       'sealNo', coalesce(e.payload->>'sealNo', ''), 'containerNo', coalesce(e.payload->>'containerNo', ''), 'containerType', coalesce(e.payload->>'containerType', ''), 'cash', e.payload->'cash', 'lat', e.payload->'lat', 'lng', e.payload->'lng') ORDER BY e.at, e.received_at, e.id), '[]')
      FROM task_event e WHERE e.task_id = t.id) AS events,
+  (SELECT coalesce(json_agg(json_build_object('id', r.id, 'kind', r.kind, 'stopId', r.stop_id, 'at', r.at, 'receivedAt', r.received_at,
+       'driverName', d.name, 'outcome', r.outcome, 'outcomeReason', r.outcome_reason, 'review', r.review, 'reviewedBy', r.reviewed_by, 'late', r.late,
+       'type', coalesce(r.payload->>'type', ''), 'pieces', r.payload->'pieces', 'remark', coalesce(r.payload->>'remark', ''),
+       'sealNo', coalesce(r.payload->>'sealNo', ''), 'containerNo', coalesce(r.payload->>'containerNo', ''),
+       'containerType', coalesce(r.payload->>'containerType', ''), 'value', coalesce(r.payload->>'value', ''),
+       'lat', r.lat, 'lng', r.lng, 'fileIds', (SELECT coalesce(json_agg(n.file_id ORDER BY n.arrived_at, n.file_id), '[]')
+         FROM named_file n WHERE n.act_id = r.id AND n.arrived_at IS NOT NULL)) ORDER BY r.at, r.id), '[]')
+     FROM task_report r JOIN driver d ON d.id = r.driver_id WHERE r.task_id = t.id) AS reports,
   (SELECT coalesce(json_agg(json_build_object('driverName', d.name, 'truckNo', k.unit_no, 'trailerNo', r.trailer_no,
        'assignedAt', a.assigned_at, 'assignedBy', a.assigned_by, 'endedAt', a.ended_at, 'endedBecause', a.ended_because, 'endedReason', CASE WHEN a.ended_because = 'rejected' THEN coalesce((SELECT e.payload->>'reason'
          FROM task_event e WHERE e.task_id = a.task_id AND e.kind = 'reject' AND e.driver_id = a.driver_id AND e.at = a.ended_at LIMIT 1), '') ELSE '' END) ORDER BY a.assigned_at, a.id), '[]')
@@ -55,9 +67,10 @@ const enteredColumns = enteredFields.flatMap((field) => {
 const ownColumns = `
   w.id, w.booking_id AS "bookingId", w.booking_status AS "bookingStatus", w.prior_status AS "priorStatus", w.customer_name AS "customerName",
   ${enteredColumns.join(', ')},
-  w.booking_received_at AS "bookingReceivedDate", w.leave_by_at AS "leaveByAt", w.actual_deliver_date AS "actualDeliverDate",
+  w.booking_received_at AS "bookingReceivedDate", w.leave_by_at AS "leaveByAt", w.route_minutes AS "routeMinutes", w.actual_deliver_date AS "actualDeliverDate",
   w.pickup_due_at AS "pickupDueAt", w.delivery_due_at AS "deliveryDueAt", w.pickup_due_day AS "pickupDueDay",
   w.delivery_due_day AS "deliveryDueDay", w.pickup_expected_at AS "pickupExpectedAt", w.pickup_arrived_at AS "pickupArrivedAt",
+  w.delivery_arrived_at AS "deliveryArrivedAt",
   w.stop_count AS "stopCount", w.assigned_stops AS "assignedStops", w.references_sent AS references, w.source,
   w.folder_ids AS "folderIds", w.version, w.created_at AS "createdAt", w.created_by AS "createdBy", w.updated_at AS "updatedAt",
   w.updated_by AS "updatedBy"`
@@ -70,7 +83,10 @@ const orderColumns = `${ownColumns},
   (SELECT coalesce(json_agg(line), '[]') FROM (SELECT ${taskColumns} FROM task t WHERE t.work_order_id = w.id ORDER BY t.id) line) AS tasks,
   (SELECT json_build_object('id', v.id, 'source', v.source, 'proposedBy', v.proposed_by, 'priorStatus', v.prior_status, 'diff', v.diff,
        'state', v.state, 'decisions', v.decisions, 'decidedBy', v.decided_by, 'decidedAt', v.decided_at, 'createdAt', v.created_at)
-     FROM work_order_revision v WHERE v.work_order_id = w.id AND v.state = 'open') AS revision`
+     FROM work_order_revision v WHERE v.work_order_id = w.id AND v.state = 'open') AS revision,
+  (SELECT coalesce(json_agg(line), '[]') FROM (SELECT r.id, r.kind, r.state, r.source, r.revision_id AS "revisionId", r.asked_by AS "askedBy",
+       r.asked_at AS "askedAt", r.remark, r.decided_by AS "decidedBy", r.decided_at AS "decidedAt", r.reason
+     FROM work_order_request r WHERE r.work_order_id = w.id ORDER BY r.asked_at DESC, r.id DESC LIMIT 20) line) AS requests`
 
 const orderText = `SELECT row_to_json(line)::text FROM (SELECT ${orderColumns} FROM work_order w WHERE w.id = $1 AND w.deleted_at IS NULL) line`
 const lockText = 'SELECT 1 FROM work_order WHERE id = $1 AND deleted_at IS NULL FOR UPDATE'
@@ -93,7 +109,7 @@ export async function workOrderJson(db: Queries, id: string, options: { lock?: b
 }
 
 /** A locked order for an edit: its fields, and what decides whether they may change. */
-export type OrderInHand = Omit<WorkOrderReply, 'scheduler' | 'tasks' | 'revision'> & {
+export type OrderInHand = Omit<WorkOrderReply, 'scheduler' | 'tasks' | 'revision' | 'requests'> & {
   tasks: Pick<WorkOrderReply['tasks'][number], 'status'>[]
 }
 

@@ -1,6 +1,6 @@
-import type { PreflightFacts, Span } from '@shortcut/domain/tasks/preflight.ts'
+import type { PreflightFacts, Span } from '@shortcut/domain/tasks/preflight-facts.ts'
 import { toLocalDate } from '@shortcut/domain/time.ts'
-import { dueOf } from '@shortcut/domain/work-orders/due.ts'
+import { dueOf } from '@shortcut/domain/work-orders/timing/due.ts'
 import { sql } from 'kysely'
 
 interface StopToDrive {
@@ -19,6 +19,7 @@ export interface OrderToDrive {
   weightKg: string | null
   hazmatClass: string | null
   bookingPickupDate: string | null
+  truckType: string
   stops: StopToDrive[]
 }
 
@@ -48,11 +49,11 @@ export function spanOf(stops: readonly { from: string | null; to: string | null 
  * @param handover time and place at which the load is taken over; it replaces the pickup
  */
 export function jobOf(
-  { weightKg, hazmatClass, bookingPickupDate, stops }: OrderToDrive,
+  { weightKg, hazmatClass, bookingPickupDate, truckType, stops }: OrderToDrive,
   wanted: readonly string[] | null,
   now: string,
   handover: { at: string; lat: number | null; lng: number | null } | null = null,
-): Pick<PreflightFacts, 'load' | 'span' | 'lastDay' | 'pickup'> {
+): Pick<PreflightFacts, 'load' | 'wanted' | 'span' | 'lastDay' | 'pickup' | 'start'> {
   const served = wanted ? stops.filter((stop) => wanted.includes(stop.id)) : stops
   const drops = (some: StopToDrive[]) => some.filter((stop) => stop.kind === 'dropoff')
   const span = spanOf(served)
@@ -65,7 +66,10 @@ export function jobOf(
     lastDrop && lastDropAt && toLocalDate(lastDropAt, lastDrop.timeZone),
     toLocalDate(now, served[0]?.timeZone ?? 'UTC'),
   ].filter((day) => typeof day === 'string')
+  const at = handover ?? pickup
   return {
+    wanted: truckType,
+    start: at && at.lat !== null && at.lng !== null ? { lat: at.lat, lng: at.lng } : null,
     load: { weightKg: number(weightKg), hazmatClass, whole: drops(served).length === drops(stops).length },
     span:
       handover && span.endsAt

@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { Context } from '../platform/http/context.ts'
 
+/** The change that an undo reverts. */
+export type Undoable = 'assign' | 'cancel' | 'confirm'
+
 /** A task's earlier row, which an undo restores. */
 export interface TaskBefore {
   id: string
@@ -28,13 +31,15 @@ export interface Before {
   assignments: string[]
   held: string[]
   revision: string | null
+  /** Open requests. */
+  requests: string[]
 }
 
 /**
- * Stores the state of a locked order and its tasks before one change assigns or cancels them. The next such change
+ * Stores the state of a locked order and its tasks before one change confirms, assigns or cancels them. The next such change
  * replaces it.
  */
-export async function keepUndo(context: Context, workOrderId: string, kind: 'assign' | 'cancel'): Promise<void> {
+export async function keepUndo(context: Context, workOrderId: string, kind: Undoable): Promise<void> {
   const { db, now, actor } = context
   if (actor.type !== 'user' || actor.id === null) return
   await sql`
@@ -46,7 +51,8 @@ export async function keepUndo(context: Context, workOrderId: string, kind: 'ass
         WHERE t.work_order_id = w.id AND a.ended_at IS NULL),
       'held', (SELECT coalesce(json_agg(e.id), '[]') FROM task_event e JOIN task t ON t.id = e.task_id
         WHERE t.work_order_id = w.id AND e.outcome = 'held'),
-      'revision', (SELECT v.id FROM work_order_revision v WHERE v.work_order_id = w.id AND v.state = 'open'))
+      'revision', (SELECT v.id FROM work_order_revision v WHERE v.work_order_id = w.id AND v.state = 'open'),
+      'requests', (SELECT coalesce(json_agg(r.id), '[]') FROM work_order_request r WHERE r.work_order_id = w.id AND r.state = 'open'))
     FROM work_order w WHERE w.id = ${workOrderId}
     ON CONFLICT (work_order_id) DO UPDATE SET kind = excluded.kind, version = excluded.version, made_at = excluded.made_at,
       made_by = excluded.made_by, before = excluded.before`.execute(db)

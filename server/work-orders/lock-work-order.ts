@@ -78,7 +78,7 @@ const serves = sql.raw(`t.status ${taskIs(...liveTaskStatuses, 'delivered')}`)
 
 /**
  * Changes an order's status by compare-and-set on the status it was read in, and updates what its row keeps of tasks
- * and stops: drivers, assigned stops, and the arrival at the pickup. Also
+ * and stops: drivers, assigned stops, open requests, and the arrival at the pickup. Also
  * called if only its tasks changed (same `to`), so that the order's version changes with everything people can see of
  * it.
  */
@@ -101,10 +101,16 @@ export async function moveWorkOrder(
       stopCount: sql<number>`(SELECT count(*) FROM stop WHERE work_order_id = ${order.id})`,
       assignedStops: sql<number>`(SELECT count(*) FROM stop s WHERE s.work_order_id = ${order.id} AND EXISTS (
         SELECT FROM task t WHERE t.work_order_id = ${order.id} AND ${serves} AND s.id = ANY (t.stop_ids)))`,
+      openRequests: sql<string>`coalesce((SELECT string_agg(kind, ',' ORDER BY kind) FROM work_order_request
+        WHERE work_order_id = ${order.id} AND state = 'open'), '')`,
       pickupArrivedAt: sql<
         string | null
       >`(SELECT actual_arrive_at FROM stop WHERE work_order_id = ${order.id} AND kind = 'pickup'
         ORDER BY sequence LIMIT 1)`,
+      deliveryArrivedAt: sql<
+        string | null
+      >`(SELECT actual_arrive_at FROM stop WHERE work_order_id = ${order.id} AND kind = 'dropoff'
+        ORDER BY sequence DESC LIMIT 1)`,
     }))
     .where('id', '=', order.id)
     .where('bookingStatus', '=', order.bookingStatus)

@@ -66,8 +66,8 @@ async function cityOf(address: { postalCode: string; city: string; province: str
 }
 
 /**
- * The position of a place in one line of text, such as 'Dock 5, Joliet, IL 60432' or 'Joliet IL': by its ZIP, else by
- * city and state.
+ * The position of a place in one line of text, such as 'Dock 5, Joliet, IL 60432', 'Joliet IL' or 'ORD': by its ZIP, else
+ * by city and state, or the airport.
  */
 export async function placeOfText(text: string): Promise<{ lat: number; lng: number } | null> {
   const parts = text.split(',').map((part) => part.trim())
@@ -76,7 +76,7 @@ export async function placeOfText(text: string): Promise<{ lat: number; lng: num
   const province = together?.[2] ?? /\b([A-Za-z]{2})\b/.exec(last)?.[1] ?? ''
   const found = await coordinates({
     postalCode: /\b\d{5}\b(?!.*\b\d{5}\b)/.exec(text)?.[0] ?? '',
-    city: together?.[1] ?? parts.at(-2) ?? '',
+    city: together?.[1] ?? parts.at(-2) ?? last,
     province: province.toUpperCase(),
     country: '',
   })

@@ -16,10 +16,13 @@ import { guardTimes } from './guard-times.ts'
 import { changesOf, type PlacedFields } from './list/columns.ts'
 import { type LockedWorkOrder, lockWorkOrder, moveWorkOrder, statusForbids } from './lock-work-order.ts'
 import { moveTasksToStops } from './move-tasks.ts'
+import { closeRequests, keepRequest } from './requests/keep-request.ts'
 
 export interface Proposal {
   source: Channel
   messageId?: string
+  /** The sender's own words. */
+  remark?: string
 }
 
 /**
@@ -32,7 +35,7 @@ export async function reviseWorkOrder(
   context: Context,
   id: string,
   input: Partial<WorkOrderFields>,
-  { source, messageId }: Proposal,
+  { source, messageId, remark = '' }: Proposal,
 ): Promise<{ bookingStatus: BookingStatus; diff: DiffEntry[] }> {
   const current = await readAndLock(context, id)
   const order = await lockWorkOrder(context, id)
@@ -49,16 +52,20 @@ export async function reviseWorkOrder(
   if (source === 'manual') await guardTimes(context, input)
   const placed = { ...((open?.proposed as PlacedFields | undefined) ?? {}), ...(await placeChanges(current, input)) }
   const changes = changesOf(current, placed)
-  if (changes.length === 0 && open) return takeBack(context, order, open.priorStatus)
+  if (changes.length === 0 && open) {
+    await closeRequests(context, id, ['change'], 'overtaken')
+    return takeBack(context, order, open.priorStatus)
+  }
   if (changes.length === 0) throw new Refusal(codes.conflict, 'nothingToRevise', {}, current)
   const fields = new Set<string>(changes.map((change) => change.field))
   const proposed = Object.fromEntries(Object.entries(placed).filter(([field]) => fields.has(field)))
   const diff = changes.map((change) => ({ ...change, impact: enteredRows[change.field].impact }))
   const priorStatus = open?.priorStatus ?? order.bookingStatus
+  const revisionId = newId()
   await context.db
     .insertInto('workOrderRevision')
     .values({
-      id: newId(),
+      id: revisionId,
       workOrderId: id,
       source,
       messageId: messageId ?? null,
@@ -70,6 +77,8 @@ export async function reviseWorkOrder(
       createdAt: context.now,
     })
     .execute()
+  if (underWay)
+    await keepRequest(context, id, { kind: 'change', source, messageId: messageId ?? null, revisionId, remark })
   const to = underWay ? 'IN_TRANSIT' : 'REVISED'
   await moveWorkOrder(context, order, to, { priorStatus: underWay ? null : priorStatus })
   await record(context, {
@@ -100,13 +109,15 @@ async function takeBack(context: Context, order: LockedWorkOrder, priorStatus: B
 
 /**
  * Decides an open revision field by field: accepted fields are written, refused ones dropped. A driver whose stops
- * changed must accept again. The order returns to dispatch or to its drivers; on the road it stays there.
+ * changed must accept again. The order returns to dispatch or to its drivers; on the road it stays there. If the sender
+ * asked for it on the road, this also decides the request.
  */
 export async function confirmRevision(
   context: Context,
   id: string,
   revisionId: string,
-  decisions: Record<string, 'accept' | 'refuse'>,
+  decisions: Record<string, 'accept' | 'refuse'> | 'refuseAll',
+  reason = '',
 ): Promise<void> {
   const current = await readAndLock(context, id)
   const order = await lockWorkOrder(context, id)
@@ -120,7 +131,12 @@ export async function confirmRevision(
     .select('proposed')
     .where('id', '=', revisionId)
     .executeTakeFirstOrThrow()
-  const decided = Object.fromEntries(current.revision.diff.map(({ field }) => [field, decisions[field] ?? 'accept']))
+  const decided = Object.fromEntries(
+    current.revision.diff.map(({ field }) => [
+      field,
+      decisions === 'refuseAll' ? 'refuse' : (decisions[field] ?? 'accept'),
+    ]),
+  )
   const accepted = Object.fromEntries(
     Object.entries(proposed as PlacedFields).filter(([field]) => decided[field] === 'accept'),
   ) as PlacedFields
@@ -140,6 +156,9 @@ export async function confirmRevision(
     })
     .where('id', '=', revisionId)
     .execute()
+  const refused = Object.keys(decided).filter((field) => decided[field] === 'refuse')
+  const isAccepted = refused.length < Object.keys(decided).length
+  const decidedRequests = await closeRequests(context, id, ['change'], isAccepted ? 'accepted' : 'declined', reason)
   await moveWorkOrder(context, order, to, { priorStatus: null })
   const changed = current.revision.diff.filter(({ field }) => decided[field] === 'accept')
   await record(context, {
@@ -151,7 +170,17 @@ export async function confirmRevision(
     after: {
       bookingStatus: to,
       ...Object.fromEntries(changed.map((one) => [one.field, one.new])),
-      refused: Object.keys(decided).filter((field) => decided[field] === 'refuse'),
+      refused,
     },
+    reason,
   })
+  if (decidedRequests > 0)
+    await record(context, {
+      action: isAccepted ? 'workOrder.acceptRequest' : 'workOrder.declineRequest',
+      entity: 'workOrder',
+      entityId: id,
+      label: order.bookingId,
+      after: { request: 'change', refused },
+      reason,
+    })
 }

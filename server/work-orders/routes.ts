@@ -9,7 +9,8 @@ import { confirmWorkOrder } from './confirm-work-order.ts'
 import { readAndLock } from './current.ts'
 import { workOrderDetail } from './detail-json.ts'
 import { listMore } from './list/list-more.ts'
-import { countByStatus, listWorkOrders } from './list/list-work-orders.ts'
+import { countTabs, listWorkOrders } from './list/list-work-orders.ts'
+import { decideRequest } from './requests/decide-request.ts'
 import { confirmRevision, reviseWorkOrder } from './revise-work-order.ts'
 import { type KeepTyped, saveWorkOrder } from './save-work-order.ts'
 import { placeStops } from './stops.ts'
@@ -19,11 +20,12 @@ import { undoWorkOrder } from './undo-work-order.ts'
 export const workOrderRoutes = (keepTyped: KeepTyped): Handlers<typeof workOrderApi> => ({
   list: (context, input) => listWorkOrders(context.db, input),
 
-  async counts(context) {
-    const counts = await countByStatus(context.db)
-    return Object.fromEntries(bookingStatuses.map((status) => [status, counts[status] ?? 0])) as Record<
+  async counts({ db }, input) {
+    const none = { total: 0, totalIsExact: true }
+    const counts = await countTabs(db, input)
+    return Object.fromEntries(bookingStatuses.map((status) => [status, counts.get(status) ?? none])) as Record<
       (typeof bookingStatuses)[number],
-      number
+      typeof none
     >
   },
 
@@ -48,6 +50,10 @@ export const workOrderRoutes = (keepTyped: KeepTyped): Handlers<typeof workOrder
     return workOrderDetail(context.db, id)
   },
 
+  async decideRequest(context, { id, ...decision }) {
+    return workOrderDetail(context.db, await decideRequest(context, id, decision))
+  },
+
   cancel: (context, { ids, reason }) =>
     perItem(context, ids, (item, id) => cancelWorkOrder(item, id, 'cancelBooking', reason)),
   cancelDelivery: (context, { ids, reason }) =>
@@ -57,8 +63,24 @@ export const workOrderRoutes = (keepTyped: KeepTyped): Handlers<typeof workOrder
   reopen: (context, { ids, reason }) => perItem(context, ids, (item, id) => reopenWorkOrder(item, id, reason)),
 
   listMore,
+
+  async sameCrn({ db }, { accountId, customerReferenceNumber, except }) {
+    const found = await db
+      .selectFrom('workOrder')
+      .select(['id', 'bookingId'])
+      .where('accountId', '=', accountId)
+      .where('customerReferenceNumber', '=', customerReferenceNumber)
+      .where('id', 'is distinct from', except ?? null)
+      .where('deletedAt', 'is', null)
+      .orderBy('createdAt', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    return found ?? null
+  },
+
   tags: listTags,
   tag: (context, { ids, ...change }) => perItem(context, ids, (item, id) => tagWorkOrder(item, id, change)),
   undoAssign: (context, { ids }) => perItem(context, ids, (item, id) => undoWorkOrder(item, id, 'undoAssign')),
+  undoConfirm: (context, { ids }) => perItem(context, ids, (item, id) => undoWorkOrder(item, id, 'undoConfirm')),
   undoCancel: (context, { ids }) => perItem(context, ids, (item, id) => undoWorkOrder(item, id, 'undoCancel')),
 })

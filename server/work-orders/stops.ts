@@ -2,11 +2,11 @@ import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { toInstant, toLocalDate } from '@shortcut/domain/time.ts'
 import { routeMinutes } from '@shortcut/domain/tracking/way.ts'
 import { cityName } from '@shortcut/domain/work-orders/city-name.ts'
-import { dueOf } from '@shortcut/domain/work-orders/due.ts'
 import type { StopInput } from '@shortcut/domain/work-orders/input.ts'
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import { stopRows } from '@shortcut/domain/work-orders/stop-rows.ts'
 import { type StopField, stopFields } from '@shortcut/domain/work-orders/stop-sets.ts'
+import { dueOf } from '@shortcut/domain/work-orders/timing/due.ts'
 import { sql } from 'kysely'
 import type { Context } from '../platform/http/context.ts'
 import { newId } from '../platform/ids.ts'
@@ -90,9 +90,8 @@ export async function writeStops(context: Context, workOrderId: string, stops: r
   const ids = stops.map((stop) => stop.id)
   const gone = await sql<{ company: string }>`
     SELECT company FROM stop s WHERE work_order_id = ${workOrderId} AND NOT id = ANY(${ids}::uuid[])
-      AND (actual_arrive_at IS NOT NULL OR EXISTS (SELECT 1 FROM task_event e WHERE e.stop_id = s.id))`.execute(
-    context.db,
-  )
+      AND (actual_arrive_at IS NOT NULL OR EXISTS (SELECT 1 FROM task_event e WHERE e.stop_id = s.id)
+        OR EXISTS (SELECT 1 FROM task_report r WHERE r.stop_id = s.id))`.execute(context.db)
   if (gone.rows[0]) throw new Refusal(codes.refused, 'inUse', { label: gone.rows[0].company, by: 'a driver was there' })
   await sql`DELETE FROM stop WHERE work_order_id = ${workOrderId} AND NOT id = ANY(${ids}::uuid[])`.execute(context.db)
   if (stops.length > 0) await insertStops(context, workOrderId, stops).execute()

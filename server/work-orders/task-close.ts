@@ -53,6 +53,8 @@ export async function takeFromDriver(
     .set({ outcome: 'refused', outcomeReason: why })
     .where('taskId', '=', taskId)
     .where('outcome', '=', 'held')
+    // What a former driver reported late still waits for the office.
+    .where((step) => step.or([step('late', '=', false), step('review', 'is distinct from', 'waiting')]))
     .execute()
   await keepStopTimes(context, taskId)
 }
@@ -60,15 +62,15 @@ export async function takeFromDriver(
 /**
  * Writes actual times, remarks, receiver and signature of stops from all steps that count, so that the order of arrival
  * does not matter. The first arrival and the last departure win. Steps of a driver who lost the task before pickup do
- * not count.
+ * not count, unless the office accepted them as late ones. A signature that is still on the phone follows.
  */
 export async function keepStopTimes({ db }: Pick<Context, 'db'>, taskId: string): Promise<void> {
   await sql`
     WITH step AS (
       SELECT e.id, e.stop_id, e.kind, e.at, e.payload, e.kind IN ('pickUp', 'deliver') AS leaves,
-        e.outcome = 'applied' AND e.driver_id = t.driver_id
+        e.outcome = 'applied' AND (e.late OR (e.driver_id = t.driver_id
           AND (t.status ${sql.raw(taskIs('accepted', 'pickedUp', 'delivered'))} OR t.picked_up_at IS NOT NULL)
-          AND e.received_at >= coalesce((SELECT max(a.assigned_at) FROM task_assignment a WHERE a.task_id = t.id), '-infinity') AS counts
+          AND e.received_at >= coalesce((SELECT max(a.assigned_at) FROM task_assignment a WHERE a.task_id = t.id), '-infinity'))) AS counts
       FROM task_event e JOIN task t ON t.id = e.task_id
       WHERE t.work_order_id = (SELECT work_order_id FROM task WHERE id = ${taskId})
         AND e.stop_id IN (SELECT stop_id FROM task_event WHERE task_id = ${taskId})
@@ -82,6 +84,6 @@ export async function keepStopTimes({ db }: Pick<Context, 'db'>, taskId: string)
     )
     UPDATE stop s SET actual_arrive_at = told.arrived, actual_depart_at = told.left_at,
       arrive_remark = coalesce(told.arrive_remark, ''), depart_remark = coalesce(told.depart_remark, ''),
-      received_by = coalesce(told.received_by, ''), signature_file_id = told.signature::uuid
+      received_by = coalesce(told.received_by, ''), signature_file_id = (SELECT f.id FROM file f WHERE f.id = told.signature::uuid)
     FROM told WHERE s.id = told.stop_id`.execute(db)
 }

@@ -1,7 +1,9 @@
 import { orderFollows } from '@shortcut/domain/work-orders/follow.ts'
 import type { BookingStatus, TaskAction, TaskStatus, WorkOrderAction } from '@shortcut/domain/work-orders/lifecycle.ts'
+import { sql } from 'kysely'
 import { type Change, record } from '../operation-log/record.ts'
 import type { Context } from '../platform/http/context.ts'
+import { newId } from '../platform/ids.ts'
 import { type LockedWorkOrder, moveWorkOrder } from './lock-work-order.ts'
 
 /** One action on a task, already written to its row. */
@@ -81,6 +83,7 @@ export async function followTasks(
       })
     status = next
   }
+  if (order.bookingStatus === 'REVISED' && status === 'IN_TRANSIT') await askOnTheRoad(context, order.id)
   const delivered = tasks.filter((one) => one.status === 'delivered')
   await moveWorkOrder(context, order, status, {
     ...(order.bookingStatus === 'REVISED' && status !== 'REVISED' ? { priorStatus: null } : {}),
@@ -94,3 +97,9 @@ export async function followTasks(
   })
   await record(context, ...rows)
 }
+
+/** A sender's change that was open when the freight was picked up is a request from then on. */
+const askOnTheRoad = ({ db }: Context, orderId: string) =>
+  sql`INSERT INTO work_order_request (id, work_order_id, kind, state, source, message_id, revision_id, asked_by, asked_at)
+    SELECT ${newId()}, work_order_id, 'change', 'open', source, message_id, id, proposed_by, created_at
+    FROM work_order_revision WHERE work_order_id = ${orderId} AND state = 'open' AND source <> 'manual'`.execute(db)

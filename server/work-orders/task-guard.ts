@@ -92,7 +92,7 @@ export async function guardStops(
 
 /**
  * Refuses stops that another task has.
- * @throws Refusal 409 with the stop, the task that has it, and who assigned it to whom
+ * @throws Refusal 409 with the stop or the whole order, the task that has it, and who assigned it to whom
  */
 export async function guardFree(
   context: Context,
@@ -103,11 +103,13 @@ export async function guardFree(
   const taken = takenStops(wanted, order.stops, order.tasks, exceptTask)[0]
   if (taken) {
     const holder = order.tasks.findLast((task) => task.id !== exceptTask && task.stopIds.includes(taken.id))
-    const { driver, who } = await givenBy(context, holder?.id)
+    const { label, driver, who } = await givenBy(context, holder?.id)
+    const isWhole = order.stops.every(({ id, kind }) => kind === 'pickup' || holder?.stopIds.includes(id))
     throw new Refusal(
       codes.conflict,
-      'stopTaken',
+      isWhole && driver ? 'orderTaken' : 'stopTaken',
       {
+        label,
         stop: order.stops.find((stop) => stop.id === taken.id)?.sequence ?? '',
         task: holder?.taskNo ?? '',
         driver: driver ?? say(context.language, 'workOrderPage', 'noDriver'),
@@ -118,11 +120,12 @@ export async function guardFree(
   }
 }
 
-/** A task's driver, and who assigned it. */
-async function givenBy({ db }: Context, taskId: string | undefined): Promise<{ driver: string | null; who: string }> {
-  const { rows } = await sql<{ driver: string | null; who: string }>`
-    SELECT d.name AS driver, coalesce((SELECT a.assigned_by FROM task_assignment a WHERE a.task_id = t.id ORDER BY a.assigned_at DESC LIMIT 1),
+/** The number of a task's order, its driver, and who assigned it. */
+async function givenBy({ db }: Context, taskId: string | undefined) {
+  const { rows } = await sql<{ label: string; driver: string | null; who: string }>`
+    SELECT w.booking_id AS label, d.name AS driver, coalesce((SELECT a.assigned_by FROM task_assignment a WHERE a.task_id = t.id ORDER BY a.assigned_at DESC LIMIT 1),
       t.created_by) AS who
-    FROM task t LEFT JOIN driver d ON d.id = t.driver_id WHERE t.id = ${taskId ?? null}::uuid`.execute(db)
-  return rows[0] ?? { driver: null, who: '' }
+    FROM task t JOIN work_order w ON w.id = t.work_order_id LEFT JOIN driver d ON d.id = t.driver_id
+    WHERE t.id = ${taskId ?? null}::uuid`.execute(db)
+  return rows[0] ?? { label: '', driver: null, who: '' }
 }

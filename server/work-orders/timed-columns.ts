@@ -1,5 +1,5 @@
-import type { timedMore } from '@shortcut/domain/work-orders/timed-reply.ts'
-import { type Timed, timedFields } from '@shortcut/domain/work-orders/timing.ts'
+import type { timedMore } from '@shortcut/domain/work-orders/timing/timed-reply.ts'
+import { type Timed, timedFields } from '@shortcut/domain/work-orders/timing/timing.ts'
 import type { CellKind } from '../platform/database/row-json.ts'
 
 type Cells<F extends string> = Record<F, [sql: string, kind: CellKind]>
@@ -7,10 +7,12 @@ type Cells<F extends string> = Record<F, [sql: string, kind: CellKind]>
 /** Facts for `timingOf` that a list's row has no column for; `w` is the order. */
 export const timedMoreColumns: Cells<keyof typeof timedMore> = {
   cutOffAt: ['w.cut_off_at', 'time'],
+  routeMinutes: ['w.route_minutes', 'json'],
   pickupDueDay: ['to_json(w.pickup_due_day)', 'json'],
   deliveryDueDay: ['to_json(w.delivery_due_day)', 'json'],
   pickupExpectedAt: ['w.pickup_expected_at', 'time'],
   pickupArrivedAt: ['w.pickup_arrived_at', 'time'],
+  deliveryArrivedAt: ['w.delivery_arrived_at', 'time'],
   stopCount: ['w.stop_count', 'json'],
   assignedStops: ['w.assigned_stops', 'json'],
 }

@@ -4,20 +4,22 @@ import {
   isLive,
   mayUndo,
   type TaskStatus,
+  type UndoAction,
   undoTakenSeconds,
 } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { taskIs } from '@shortcut/domain/work-orders/status-sql.ts'
-import { say } from '@shortcut/words/say.ts'
+import { say, sayData } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
 import { type Change, record } from '../operation-log/record.ts'
 import type { Context } from '../platform/http/context.ts'
-import type { Before, TaskBefore } from './keep-undo.ts'
+import type { Before, TaskBefore, Undoable } from './keep-undo.ts'
 import { type LockedWorkOrder, lockWorkOrder, moveWorkOrder, statusForbids } from './lock-work-order.ts'
 import { endAssignment, keepStopTimes } from './task-close.ts'
 
-type Undo = 'undoAssign' | 'undoCancel'
+const undoes: Record<UndoAction, Undoable> = { undoAssign: 'assign', undoCancel: 'cancel', undoConfirm: 'confirm' }
 
 interface Kept {
+  kind: Undoable
   version: number
   madeAt: string
   madeBy: string
@@ -25,12 +27,12 @@ interface Kept {
 }
 
 /**
- * Restores an order and its tasks to the state before this person's last assignment or cancellation, if nobody has
- * changed them since.
+ * Restores an order and its tasks to the state before this person's last confirmation, assignment or cancellation, if
+ * nothing has changed them since.
  */
-export async function undoWorkOrder(context: Context, id: string, action: Undo): Promise<void> {
+export async function undoWorkOrder(context: Context, id: string, action: UndoAction): Promise<void> {
   const order = await lockWorkOrder(context, id)
-  const kept = await takeKept(context, order, action === 'undoAssign' ? 'assign' : 'cancel')
+  const kept = await takeKept(context, order, undoes[action])
   const { before } = kept
   const to = before.bookingStatus as BookingStatus
   if (!mayUndo(action, order.bookingStatus, to))
@@ -44,7 +46,8 @@ export async function undoWorkOrder(context: Context, id: string, action: Undo):
   for (const { task, was } of restored) {
     const status = await restoreTask(context, task.id, was)
     rows.push({
-      action: `task.${action}`,
+      // A confirmation changes no task.
+      action: action === 'undoAssign' ? 'task.undoAssign' : 'task.undoCancel',
       entity: 'task',
       entityId: task.id,
       label: task.taskNo,
@@ -72,26 +75,37 @@ export async function undoWorkOrder(context: Context, id: string, action: Undo):
 /**
  * Takes the stored state, once. @throws Refusal if it belongs to somebody else, is too old, or the order has changed
  */
-async function takeKept(context: Context, order: LockedWorkOrder, kind: 'assign' | 'cancel'): Promise<Kept> {
+async function takeKept(context: Context, order: LockedWorkOrder, kind: Undoable): Promise<Kept> {
   const { db, now, actor } = context
   const label = order.bookingId
-  const refuse = (key: 'undoOver' | 'undoNotYours' | 'undoChanged' | 'undoAccepted', params = {}) =>
+  const refuse = (key: 'undoOver' | 'undoNotYours' | 'undoAccepted', params = {}) =>
     new Refusal(codes.conflict, key, { label, ...params })
-  const { rows } = await sql<Kept & { updatedBy: string; acceptedBy: string | null }>`
-    DELETE FROM work_order_undo u USING work_order w WHERE u.work_order_id = ${order.id} AND u.kind = ${kind} AND w.id = u.work_order_id
-    RETURNING u.version, u.made_at, u.made_by, u.before, w.updated_by,
-      (SELECT d.name FROM task t JOIN driver d ON d.id = t.driver_id WHERE t.work_order_id = w.id AND t.accepted_at > u.made_at LIMIT 1) AS accepted_by`.execute(
-    db,
-  )
+  const { rows } = await sql<Kept & { acceptedBy: string | null }>`
+    DELETE FROM work_order_undo u WHERE u.work_order_id = ${order.id}
+    RETURNING u.kind, u.version, u.made_at, u.made_by, u.before, (SELECT d.name FROM task t JOIN driver d ON d.id = t.driver_id
+      WHERE t.work_order_id = u.work_order_id AND t.accepted_at > u.made_at LIMIT 1) AS accepted_by`.execute(db)
   const kept = rows[0]
   if (!kept) throw refuse('undoOver')
-  if (kept.madeBy !== actor.id) throw refuse('undoNotYours')
-  if (kept.version !== order.version)
-    throw kept.acceptedBy
-      ? refuse('undoAccepted', { driver: kept.acceptedBy })
-      : refuse('undoChanged', { who: kept.updatedBy })
+  if (kept.kind === kind && kept.madeBy !== actor.id) throw refuse('undoNotYours')
+  if (kept.kind === kind && kept.version !== order.version && kept.acceptedBy)
+    throw refuse('undoAccepted', { driver: kept.acceptedBy })
+  if (kept.kind !== kind || kept.version !== order.version) throw await happened(context, order)
   if (Date.parse(now) > Date.parse(kept.madeAt) + undoTakenSeconds * 1000) throw refuse('undoOver')
   return kept
+}
+
+/** The refusal of an undo that comes after another change: says what happened, and who did it. */
+async function happened({ db, language }: Context, order: LockedWorkOrder): Promise<Refusal> {
+  const ids = [order.id, ...order.tasks.map(({ id }) => id)]
+  const { rows } = await sql<{ action: string; who: string }>`
+    SELECT action, actor_name AS who FROM operation_log WHERE entity_id = ANY(${ids}::uuid[]) AND outcome = 'done'
+    ORDER BY (entity_id <> ${order.id}), at DESC, id DESC LIMIT 1`.execute(db)
+  const { action = 'workOrder.save', who = order.updatedBy } = rows[0] ?? {}
+  return new Refusal(codes.conflict, 'undoChanged', {
+    label: order.bookingId,
+    what: sayData(language, `logAction:${action}`),
+    who,
+  })
 }
 
 /** Checks that a driver who gets a task back has no other work by now. */
@@ -146,12 +160,14 @@ async function restoreTask(context: Context, id: string, was: TaskBefore | undef
   return was.status as TaskStatus
 }
 
-/** Assignments continue, steps wait again, and the revision is open as before. */
-async function restoreParts({ db }: Context, { assignments, held, revision }: Before) {
+/** Assignments continue, steps wait again, and revision and requests are open as before. */
+async function restoreParts({ db }: Context, { assignments, held, revision, requests = [] }: Before) {
   await sql`UPDATE task_assignment SET ended_at = NULL, ended_because = NULL WHERE id = ANY(${assignments}::uuid[])`.execute(
     db,
   )
   await sql`UPDATE task_event SET outcome = 'held', outcome_reason = '' WHERE id = ANY(${held}::uuid[])`.execute(db)
+  await sql`UPDATE work_order_request SET state = 'open', decided_at = NULL, decided_by = NULL
+    WHERE id = ANY(${requests}::uuid[]) AND state = 'overtaken'`.execute(db)
   await sql`UPDATE work_order_revision SET state = 'open', decided_at = NULL, decided_by = NULL WHERE id = ${revision}::uuid`.execute(
     db,
   )

@@ -156,7 +156,7 @@ describe('creating and editing', () => {
     ['0001-01-01T00:00', 'The year must be between 1900 and 2199'],
     ['2027-03-14T02:30', 'The clocks there skip this time in spring. Choose an hour earlier or later'],
   ])('the time %s is refused at its stop', async (time, sentence) => {
-    const at = [{ ...stops[0], from: time }, ...stops.slice(1)]
+    const at = [{ ...stops[0], from: time, to: null }, ...stops.slice(1)]
     const { data, code } = await world.call(
       workOrderApi.save,
       { accountId, customerReferenceNumber: 'T-1', stops: at } as never,
@@ -170,8 +170,24 @@ describe('creating and editing', () => {
     ])
   })
 
+  test('a country that does not exist is refused at its stop, and small letters are taken', async () => {
+    const save = (country: string) => {
+      const input = { accountId, customerReferenceNumber: `C-${country}`, stops: [{ ...stops[0], country }] }
+      return world.call(workOrderApi.save, input as never, { token })
+    }
+    const refused = await save('ZZ')
+    expect([refused.code, (refused.data as unknown as { fields: object[] }).fields]).toEqual([
+      422,
+      [{ path: 'stops.0.country', message: 'must be a country code such as US, CA or MX' }],
+    ])
+    const taken = await save('ca')
+    expect(taken.data.stops[0]?.country).toBe('CA')
+  })
+
   test('an hour beside the skipped one is accepted', async () => {
-    const order = await draft({ stops: [{ ...stops[0], from: '2027-03-14T03:30' }, ...stops.slice(1)] } as never)
+    const order = await draft({
+      stops: [{ ...stops[0], from: '2027-03-14T03:30', to: null }, ...stops.slice(1)],
+    } as never)
     expect(new Date(order.stops[0]?.from ?? '').toISOString()).toBe('2027-03-14T08:30:00.000Z')
   })
 })

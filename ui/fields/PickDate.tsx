@@ -1,7 +1,7 @@
-import { ActionIcon, Popover } from '@mantine/core'
-import '@mantine/core/styles/Popover.layer.css'
+import { ActionIcon } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { ButtonPanel } from '../late/ButtonPanel.tsx'
 import { useTimes } from '../times.ts'
 import type { DatePick } from './date-pick.ts'
 
@@ -34,33 +34,20 @@ export function PickDate({ opened, onOpen, describedBy, disabled, nested, ...pic
     }
   }, [opened, Loaded, onOpen])
   return (
-    <Popover
-      opened={opened && Loaded !== null}
-      onChange={onOpen}
-      position="bottom-end"
-      offset={4}
-      trapFocus
-      returnFocus
-      withinPortal={!nested}
-      floatingStrategy="fixed"
-      withRoles={false}
-    >
-      <Popover.Target>
-        <ActionIcon
-          size={22}
-          aria-label={picker.open}
-          aria-describedby={describedBy}
-          aria-haspopup="dialog"
-          aria-expanded={opened}
-          disabled={disabled}
-          onClick={() => onOpen(!opened)}
-        >
+    <ButtonPanel
+      label={picker.calendar}
+      describedBy={describedBy}
+      opened={opened}
+      isReady={Loaded !== null}
+      nested={nested}
+      onOpen={onOpen}
+      button={(its) => (
+        <ActionIcon size={22} aria-label={picker.open} aria-describedby={describedBy} disabled={disabled} {...its}>
           <IconCalendar size={14} aria-hidden />
         </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown role="dialog" aria-label={picker.calendar} aria-describedby={describedBy}>
-        {Loaded && <Loaded {...pick} onDone={() => onOpen(false)} />}
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    >
+      {Loaded && <Loaded {...pick} onDone={() => onOpen(false)} />}
+    </ButtonPanel>
   )
 }

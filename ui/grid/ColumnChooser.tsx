@@ -1,7 +1,7 @@
-import { ActionIcon, Button, Popover, TextInput } from '@mantine/core'
-import '@mantine/core/styles/Popover.layer.css'
+import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconColumns3, IconPin, IconPinFilled } from '@tabler/icons-react'
 import { useState } from 'react'
+import { ButtonPanel } from '../late/ButtonPanel.tsx'
 import { useTexts } from '../texts.ts'
 import classes from './ColumnChooser.module.css'
 import type { GridColumn } from './columns.ts'
@@ -16,17 +16,20 @@ type Props<T> = {
 /** Chooses which columns are shown, their order, and which are pinned; the keyboard's alternative to dragging. */
 export function ColumnChooser<T>(props: Props<T>) {
   const texts = useTexts().grid
+  const [opened, setOpened] = useState(false)
   return (
-    <Popover position="bottom-end" offset={4} trapFocus returnFocus>
-      <Popover.Target>
-        <Button variant="default" leftSection={<IconColumns3 size={14} aria-hidden />}>
+    <ButtonPanel
+      label={texts.columns}
+      opened={opened}
+      onOpen={setOpened}
+      button={(its) => (
+        <Button variant="default" leftSection={<IconColumns3 size={14} aria-hidden />} {...its}>
           {texts.columns}
         </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={texts.columns}>
-        <Columns {...props} />
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    >
+      <Columns {...props} />
+    </ButtonPanel>
   )
 }
 

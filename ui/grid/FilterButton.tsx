@@ -1,7 +1,6 @@
-import { Popover } from '@mantine/core'
-import '@mantine/core/styles/Popover.layer.css'
 import { IconFilter, IconFilterFilled } from '@tabler/icons-react'
-import { type MouseEvent, type TouchEvent, useRef } from 'react'
+import { useCallback, useRef } from 'react'
+import { opensPanel, usePanels } from '../late/use-panels.ts'
 import { useTexts } from '../texts.ts'
 import type { GridFilter } from './columns.ts'
 import classes from './Grid.module.css'
@@ -22,12 +21,11 @@ type Props = {
 export function FilterButton({ header, active, opened, onOpen }: Props) {
   const texts = useTexts().grid
   const button = useRef<HTMLButtonElement>(null)
-  const close = () => {
+  const close = useCallback(() => {
     onOpen(false)
     button.current?.focus({ preventScroll: true })
-  }
-  // The click that closes the popover must not also count as a click outside it, or it would open again.
-  const keep = (event: MouseEvent | TouchEvent) => opened && event.stopPropagation()
+  }, [onOpen])
+  const panels = usePanels(opened !== undefined, close)
   const Icon = active ? IconFilterFilled : IconFilter
   return (
     <>
@@ -38,22 +36,28 @@ export function FilterButton({ header, active, opened, onOpen }: Props) {
         data-filtering={active || undefined}
         aria-label={active ? texts.filterActive(header) : texts.filter(header)}
         aria-haspopup="dialog"
-        aria-expanded={opened !== undefined}
-        onMouseDown={keep}
-        onTouchStart={keep}
+        {...opensPanel(opened !== undefined)}
         onClick={() => (opened ? close() : onOpen(true))}
       >
         <Icon size={12} aria-hidden />
       </button>
-      {opened && (
-        <Popover opened onChange={close} position="bottom-start" offset={4} trapFocus withinPortal withRoles={false}>
-          <Popover.Target>
+      {opened && panels && (
+        <panels.Popover
+          opened
+          onChange={close}
+          position="bottom-start"
+          offset={4}
+          trapFocus
+          withinPortal
+          withRoles={false}
+        >
+          <panels.Popover.Target>
             <span className={classes.funnelPlace} />
-          </Popover.Target>
-          <Popover.Dropdown role="dialog" aria-label={texts.filter(header)}>
+          </panels.Popover.Target>
+          <panels.Popover.Dropdown role="dialog" aria-label={texts.filter(header)}>
             {opened.control(close)}
-          </Popover.Dropdown>
-        </Popover>
+          </panels.Popover.Dropdown>
+        </panels.Popover>
       )}
     </>
   )

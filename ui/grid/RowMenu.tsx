@@ -1,10 +1,10 @@
-import { Menu } from '@mantine/core'
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
+import { MenuItem } from '../late/menu-items.tsx'
 import { MenuAt } from '../MenuAt.tsx'
 import type { RowAt } from './selection.ts'
 
-/** An action on one row, in the menu of the row. */
-export type RowAction = { text: string; act: () => void }
+/** An action on one row, in the menu of the row; `at` is the place of the menu, px in the window. */
+export type RowAction = { text: string; act: (at: { x: number; y: number; height: number }) => void }
 
 type Options = {
   label: string
@@ -50,9 +50,9 @@ export function useRowMenu({ label, rowAt, active, actionsOf }: Options): {
       }}
     >
       {open?.actions.map(({ text, act }) => (
-        <Menu.Item key={text} onClick={act}>
+        <MenuItem key={text} onClick={() => act({ x: open.x, y: open.y, height: 0 })}>
           {text}
-        </Menu.Item>
+        </MenuItem>
       ))}
     </MenuAt>
   )

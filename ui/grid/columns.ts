@@ -23,6 +23,8 @@ export type GridColumn<T> = {
    * shown.
    */
   inset?: number
+  /** A long text takes two smaller lines instead of being cut. */
+  wraps?: boolean
   sortable?: boolean
   /** The column that names the row: a line number, a name. */
   rowHeader?: boolean

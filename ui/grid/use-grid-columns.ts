@@ -112,7 +112,9 @@ export function useGridColumns<T>(
 /** Class names are made once per arrangement, not per cell. */
 function cellClass<T>(column: GridColumn<T>, pinned: boolean, lastPinned: boolean): string {
   const align = column.align === 'end' ? 'ui-cell-end' : column.align === 'center' ? 'ui-cell-center' : ''
-  return ['ui-cell', align, pinned && 'ui-cell-pinned', lastPinned && 'ui-cell-edge'].filter(Boolean).join(' ')
+  return ['ui-cell', align, column.wraps && 'ui-cell-wraps', pinned && 'ui-cell-pinned', lastPinned && 'ui-cell-edge']
+    .filter(Boolean)
+    .join(' ')
 }
 
 function columnStyle(shown: { width: number; pinned: boolean }[], withCheckbox: boolean): CSSProperties {

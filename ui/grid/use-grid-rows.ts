@@ -79,7 +79,13 @@ export function useGridRows(options: Options) {
     const index = rowIndex(target)
     if (index === null) return
     const onCheckbox = target.closest('[data-check]') !== null
-    if (!onCheckbox && target.closest(interactive)) return
+    if (!onCheckbox && target.closest(interactive)) {
+      if (!target.closest('button')) return
+      // The button may go with what it does: the keys continue from its row.
+      anchor.current = null
+      activate(index)
+      return event.currentTarget.focus({ preventScroll: true })
+    }
     if (event.shiftKey) extend(active, index)
     else if (onCheckbox || event.ctrlKey || event.metaKey) toggle(index)
     else anchor.current = null

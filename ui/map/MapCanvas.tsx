@@ -92,10 +92,16 @@ export default function MapCanvas({ onNoWebGl, lastView, ...props }: Props) {
   const goTo = useEffectEvent((id: string) => {
     const place = placeOf(id, performance.now())
     if (place) open?.goTo(place)
+    return place !== null
   })
+  // A point that a filter hid has no place until it is shown again.
   useEffect(() => {
-    if (open && target) goTo(target.id)
-  }, [open, target])
+    if (!open || !target || goTo(target.id)) return
+    const stop = moving?.subscribe(() => {
+      if (goTo(target.id)) stop?.()
+    })
+    return stop
+  }, [open, target, moving])
 
   const fitted = useRef<typeof fit>(undefined)
   const fitNow = useEffectEvent(() => {

@@ -9,9 +9,49 @@ const source = 'streets'
 /** Places without a load to pick up are noise; one-way arrows need pictures. */
 const leftOut = ['background', 'pois', 'roads_oneway', 'address_label']
 
+/** The greys of roads: Protomaps' own are nearly white on our land. */
+const roadsOf = ({ base }: Pick<MapColours, 'base'>): Partial<Flavor> => ({
+  highway: base.highway,
+  bridges_highway: base.highway,
+  highway_casing_early: base.casing,
+  highway_casing_late: base.casing,
+  bridges_highway_casing: base.casing,
+  major: base.road,
+  bridges_major: base.road,
+  link: base.road,
+  bridges_link: base.road,
+  major_casing_early: base['street-casing'],
+  major_casing_late: base.casing,
+  link_casing: base.casing,
+  bridges_major_casing: base.casing,
+  bridges_link_casing: base.casing,
+  minor_a: base.street,
+  minor_b: base.street,
+  minor_service: base.street,
+  other: base.street,
+  bridges_minor: base.street,
+  bridges_other: base.street,
+  minor_casing: base['street-casing'],
+  minor_service_casing: base['street-casing'],
+  bridges_minor_casing: base['street-casing'],
+  bridges_other_casing: base['street-casing'],
+  tunnel_highway: base.tunnel,
+  tunnel_major: base.tunnel,
+  tunnel_link: base.tunnel,
+  tunnel_minor: base.tunnel,
+  tunnel_other: base.tunnel,
+  tunnel_highway_casing: base['street-casing'],
+  tunnel_major_casing: base['street-casing'],
+  tunnel_link_casing: base['street-casing'],
+  tunnel_minor_casing: base['street-casing'],
+  tunnel_other_casing: base['street-casing'],
+  runway: base.road,
+})
+
 /** Streets recede behind trucks and lines, and meet the built-in base map at their edge in the same colors. */
 const flavorOf = ({ base }: MapColours, isDark: boolean): Flavor => ({
   ...namedFlavor(isDark ? 'dark' : 'light'),
+  ...roadsOf({ base }),
   earth: base.home,
   water: base.water,
   city_label: base.city,

@@ -1,6 +1,21 @@
 import './map-tokens.css'
 
-const names = ['water', 'land', 'home', 'border', 'state', 'name', 'city', 'halo'] as const
+const names = [
+  'water',
+  'land',
+  'home',
+  'border',
+  'state',
+  'name',
+  'city',
+  'halo',
+  'highway',
+  'road',
+  'street',
+  'tunnel',
+  'casing',
+  'street-casing',
+] as const
 
 /** The current colors, in a form for a canvas or a style. */
 export function colours() {

@@ -13,7 +13,7 @@ export type MapPoint = {
   tone: StatusTone
   /** Degrees clockwise from north; absent if unknown or standing. */
   heading?: number | null
-  /** One or two characters in a stop's square. */
+  /** A few characters in a stop's square, which is as wide as they need. */
   mark?: string
   /** Name beside it, if there is room. */
   label?: string

@@ -33,9 +33,13 @@ function disc(pen: Pen, middle: number, radius: number) {
   pen.arc(middle, middle, radius, 0, 2 * Math.PI)
 }
 
+/** How much wider than its square a longer mark is, px. */
+const widened = (mark: string) => Math.max(0, mark.length - 2) * 7
+
 const draw: Record<
   MapPoint['kind'] | 'nose',
   {
+    /** px; of its mark beyond two characters, `widened` comes on top. */
     size: number
     pen: (pen: Pen, middle: number, tone: StatusTone, mark: string, colours: MapColours) => void
   }
@@ -58,7 +62,8 @@ const draw: Record<
     pen(pen, middle, tone, mark, colours) {
       const colour = colours.glyph(statusShapes[tone].colour)
       pen.beginPath()
-      pen.roundRect(middle - 9, middle - 9, 18, 18, 4)
+      const more = widened(mark)
+      pen.roundRect(middle - 9 - more / 2, middle - 9, 18 + more, 18, 4)
       pen.fillStyle = colours.raised
       pen.fill()
       pen.lineWidth = 1.75
@@ -101,7 +106,8 @@ const draw: Record<
 export function markerOf(name: string, colours: MapColours): { size: number; paint: (pen: Pen) => void } | null {
   const [kind = '', tone = '', mark = ''] = name.split('|')
   if (!(kind in draw) || !(tone in statusShapes)) return null
-  const { size, pen: paint } = draw[kind as keyof typeof draw]
+  const { size: least, pen: paint } = draw[kind as keyof typeof draw]
+  const size = least + widened(mark)
   return { size, paint: (pen) => paint(pen, size / 2, tone as StatusTone, mark, colours) }
 }
 

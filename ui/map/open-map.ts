@@ -87,8 +87,9 @@ function glMap(container: HTMLElement, settings: MapSettings, colours: ReturnTyp
   map.keyboard.disableRotation()
   map.addControl(new NavigationControl({ showCompass: false }), 'top-right')
   map.addControl(
-    new ScaleControl({ unit: settings.miles ? 'imperial' : 'metric', maxWidth: settings.scrollsPage ? 72 : 100 }),
-    'bottom-left',
+    new ScaleControl({ unit: settings.miles ? 'imperial' : 'metric', maxWidth: 100 }),
+    // A small map has no room for it beside the credits.
+    settings.scrollsPage ? 'top-left' : 'bottom-left',
   )
   if (styleUrl) map.addControl(new AttributionControl({ compact: true }), 'bottom-right')
   map.setMissingStyleImageResolver((name) => {

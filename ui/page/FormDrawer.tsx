@@ -19,6 +19,8 @@ type Props = {
   dirty: boolean
   /** A part of the form is still being uploaded: submitting waits for it. */
   waiting?: boolean
+  /** Nothing is left to submit: somebody else was faster. */
+  over?: boolean
   /** A promise keeps the button busy. Afterwards the first field with an error gets the focus. */
   onSubmit: () => void | Promise<void>
   onClose: () => void
@@ -30,7 +32,18 @@ type Props = {
 
 /** A form in a drawer of 560 px. Enter submits, Esc closes. */
 export function FormDrawer(props: Props) {
-  const { opened, title, submitText, dirty, waiting = false, onSubmit, onClose, conflict, children } = props
+  const {
+    opened,
+    title,
+    submitText,
+    dirty,
+    waiting = false,
+    over = false,
+    onSubmit,
+    onClose,
+    conflict,
+    children,
+  } = props
   const texts = useTexts()
   useReportUnsaved(opened && dirty)
   const formId = useId()
@@ -44,8 +57,7 @@ export function FormDrawer(props: Props) {
   const attach = (node: HTMLFormElement | null) => {
     form.current = node
     // The focus trap would otherwise start at the close button.
-    if (!node?.querySelector('[data-autofocus]'))
-      node?.querySelector('input, textarea, select')?.setAttribute('data-autofocus', '')
+    if (node && !node.querySelector('[data-autofocus]')) firstField(node)?.setAttribute('data-autofocus', '')
   }
   const close = useLatest(() => {
     if (!dirty) onClose()
@@ -54,7 +66,7 @@ export function FormDrawer(props: Props) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
-    if (busy || waiting) return
+    if (busy || waiting || over) return
     setBusy(true)
     try {
       await onSubmit()
@@ -86,7 +98,7 @@ export function FormDrawer(props: Props) {
               <Button variant="default" onClick={close}>
                 {texts.cancel}
               </Button>
-              <Button type="submit" loading={busy || waiting}>
+              <Button type="submit" loading={busy || waiting} disabled={over}>
                 {submitText}
               </Button>
             </>
@@ -95,6 +107,12 @@ export function FormDrawer(props: Props) {
       </form>
     </Drawer>
   )
+}
+
+/** The first field that must still be filled, else the first of all. */
+function firstField(form: HTMLFormElement) {
+  const fields = [...form.querySelectorAll<HTMLInputElement>('input, textarea, select')]
+  return fields.find(({ required, disabled, value }) => required && !disabled && value === '') ?? fields[0]
 }
 
 /** Asks in the footer, near the buttons, instead of in a dialog above the drawer. */

@@ -1,9 +1,17 @@
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import type { ReactNode, Ref } from 'react'
+import { FoldingActions } from './FoldingActions.tsx'
 import classes from './ListPage.module.css'
 
-type Search = { value: string; onChange: (value: string) => void; placeholder: string; ref?: Ref<HTMLInputElement> }
+type Search = {
+  value: string
+  onChange: (value: string) => void
+  /** Enter or arrow down: on to the rows. */
+  onLeave?: () => void
+  placeholder: string
+  ref?: Ref<HTMLInputElement>
+}
 
 type Props = {
   title: string
@@ -14,8 +22,10 @@ type Props = {
   search?: Search
   /** FilterChips. */
   chips?: ReactNode
-  /** At the right: column chooser, export, and last the page's main action. */
+  /** At the right: column chooser, export. On a narrow page they are in a menu. */
   actions?: ReactNode
+  /** Last, and always in view. */
+  mainAction?: ReactNode
   /** Banners below the toolbar: offline, "12 new". */
   banner?: ReactNode
   /** SelectionBar while something is selected; it replaces the toolbar, so that no row moves. */
@@ -32,42 +42,51 @@ type Props = {
 
 /** A list: one toolbar line, and the grid down to the bottom of the window. Only the grid scrolls. */
 export function ListPage(props: Props) {
-  const { title, count, views, search, chips, actions, banner, selectionBar, news, side, onPointerOver, children } =
-    props
+  const { title, count, views, search, chips, actions, mainAction, selectionBar, news, onPointerOver } = props
   return (
     <section className={classes.page} aria-label={title}>
-      {selectionBar || (
-        <div className={classes.toolbar}>
-          <h1 className={classes.title}>
-            {title}
-            {count !== undefined && <span className={classes.count}>{count}</span>}
-          </h1>
-          {views}
-          {search && (
-            <TextInput
-              ref={search.ref}
-              className={classes.search}
-              type="search"
-              aria-label={search.placeholder}
-              placeholder={search.placeholder}
-              value={search.value}
-              onChange={(event) => search.onChange(event.currentTarget.value)}
-              leftSection={<IconSearch size={14} aria-hidden />}
-            />
-          )}
-          <div className={classes.chips}>{chips}</div>
-          <div className={classes.actions}>{actions}</div>
-        </div>
-      )}
-      {banner}
+      <div className={classes.bar}>
+        {selectionBar || (
+          <div className={classes.toolbar}>
+            <h1 className={classes.title}>
+              {title}
+              {count !== undefined && <span className={classes.count}>{count}</span>}
+            </h1>
+            {views}
+            {search && (
+              <TextInput
+                ref={search.ref}
+                className={classes.search}
+                type="search"
+                aria-label={search.placeholder}
+                placeholder={search.placeholder}
+                value={search.value}
+                onChange={(event) => search.onChange(event.currentTarget.value)}
+                onKeyDown={(event) => {
+                  if (!['Enter', 'ArrowDown'].includes(event.key) || event.nativeEvent.isComposing) return
+                  event.preventDefault()
+                  search.onLeave?.()
+                }}
+                leftSection={<IconSearch size={14} aria-hidden />}
+              />
+            )}
+            <div className={classes.chips}>{chips}</div>
+            <div className={classes.actions}>
+              <FoldingActions>{actions}</FoldingActions>
+              {mainAction}
+            </div>
+          </div>
+        )}
+      </div>
+      {props.banner}
       <div className={classes.content}>
-        {side}
+        {props.side}
         <div
           className={classes.grid}
           onPointerEnter={() => onPointerOver?.(true)}
           onPointerLeave={() => onPointerOver?.(false)}
         >
-          {children}
+          {props.children}
           {news && <div className={classes.news}>{news}</div>}
         </div>
       </div>

@@ -6,6 +6,8 @@ type Props = {
   title: string
   /** The message; read out with the title. */
   text: string
+  /** Nothing of the page is seen behind it. */
+  covers?: boolean
   /** Esc. */
   onClose: () => void
   /** Fields and buttons. */
@@ -16,7 +18,7 @@ type Props = {
  * A message that must be read before anything else. It is above everything open, including drawers and viewers, and the
  * focus returns to where it was.
  */
-export function TopDialog({ title, text, onClose, children }: Props) {
+export function TopDialog({ title, text, covers, onClose, children }: Props) {
   const dialog = useModalDialog()
   const id = useId()
   return (
@@ -24,6 +26,7 @@ export function TopDialog({ title, text, onClose, children }: Props) {
       ref={dialog}
       role="alertdialog"
       className={classes.dialog}
+      data-covers={covers || undefined}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
       onCancel={(event) => {

@@ -1,7 +1,6 @@
-import { Menu } from '@mantine/core'
-import '@mantine/core/styles/Popover.layer.css'
-import '@mantine/core/styles/Menu.layer.css'
 import { IconWorld } from '@tabler/icons-react'
+import { ButtonMenu } from '../late/ButtonMenu.tsx'
+import { MenuItem } from '../late/menu-items.tsx'
 import classes from './shell.module.css'
 
 type Props = {
@@ -16,20 +15,19 @@ type Props = {
 /** The language selector of the header. */
 export function LanguageMenu({ label, current, languages }: Props) {
   return (
-    <Menu position="bottom-end" offset={4}>
-      <Menu.Target>
-        <button type="button" className={classes.user} aria-label={`${label}: ${current}`}>
+    <ButtonMenu
+      button={(its) => (
+        <button type="button" className={classes.user} aria-label={`${label}: ${current}`} {...its}>
           <IconWorld size={16} aria-hidden />
           <span>{current}</span>
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {languages.map(({ name, onChoose }) => (
-          <Menu.Item key={name} onClick={onChoose}>
-            {name}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    >
+      {languages.map(({ name, onChoose }) => (
+        <MenuItem key={name} onClick={onChoose}>
+          {name}
+        </MenuItem>
+      ))}
+    </ButtonMenu>
   )
 }

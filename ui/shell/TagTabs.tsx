@@ -1,6 +1,6 @@
-import { Menu } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState, type WheelEvent } from 'react'
+import { MenuItem } from '../late/menu-items.tsx'
 import { onPlainClick } from '../link-click.ts'
 import { MenuAt } from '../MenuAt.tsx'
 import { useTexts } from '../texts.ts'
@@ -91,12 +91,12 @@ export function TagTabs({ label, tabs, shown, onGo, onRefresh, onClose, onCloseO
         ))}
       </ul>
       <MenuAt label={label} at={asked ? menu : null} onClose={() => setMenu(null)}>
-        <Menu.Item onClick={act(onRefresh)}>{texts.refresh}</Menu.Item>
-        <Menu.Item onClick={act(onClose)} disabled={asked?.fixed}>
+        <MenuItem onClick={act(onRefresh)}>{texts.refresh}</MenuItem>
+        <MenuItem onClick={act(onClose)} disabled={asked?.fixed}>
           {texts.close}
-        </Menu.Item>
-        <Menu.Item onClick={act(onCloseOthers)}>{texts.closeOthers}</Menu.Item>
-        <Menu.Item onClick={onCloseAll}>{texts.closeAll}</Menu.Item>
+        </MenuItem>
+        <MenuItem onClick={act(onCloseOthers)}>{texts.closeOthers}</MenuItem>
+        <MenuItem onClick={onCloseAll}>{texts.closeAll}</MenuItem>
       </MenuAt>
     </nav>
   )

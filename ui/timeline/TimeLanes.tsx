@@ -17,7 +17,7 @@ import { isUnderNow, labelled, type Scale, type Tick, xAt } from './scale.ts'
 import classes from './TimeLanes.module.css'
 
 /** Width of the lanes' names and height of the axis, px, as in TimeLanes.module.css. */
-export const headWidth = 184
+export const headWidth = 208
 export const axisHeight = 44
 
 type Props = {

@@ -26,7 +26,6 @@ export const appOnline = {
   noneHelp: 'Drivers and warehouse workers appear here. Add them under Driver Management and Warehouse worker.',
   app: 'App',
   messages: 'Messages',
-  noMessages: 'No messages yet.',
   message: 'Write message',
   toEach_one: 'Message to one person',
   toEach_other: 'Message to {{count}} people',
@@ -36,20 +35,8 @@ export const appOnline = {
   send: 'Send message',
   sent_one: 'Message sent',
   sent_other: '{{count}} messages sent',
-  stateSent: 'Sent',
-  stateDelivered: 'Delivered {{at}}',
-  stateRead: 'Read {{at}}',
-  sentBy: '{{name}}, {{at}}',
   notSent_one: '{{count}} was not sent:',
   notSent_other: '{{count}} were not sent:',
-}
-
-/** Shown above every page while drivers with a live task send nothing. */
-export const driverSilent = {
-  one: '{{name}} was last seen {{ago}} and has {{task}}.',
-  several: '{{count}} drivers with tasks under way are silent: {{names}}.',
-  brief_one: '{{count}} silent driver',
-  brief_other: '{{count}} silent drivers',
 }
 
 /** Phones and trackers that send a driver's positions automatically. */
@@ -61,8 +48,6 @@ export const driverDevice = {
   makeTitle: 'Add device for {{driver}}',
   name: 'Device name',
   nameHelp: 'Such as “Phone” or “Tracker of truck 12”.',
-  keyTitle: 'Key of the device',
-  keyText: 'Enter it in the app as device identifier, and {{address}} as server address. It is shown only once.',
   begins: 'Key begins',
   lastUsed: 'Last used',
   neverUsed: 'never',

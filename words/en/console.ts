@@ -56,6 +56,8 @@ export const shell = {
   endsAge:
     'You signed in almost 7 days ago, so this sign-in ends at {{time}}. Sign in again here to keep what you typed.',
   endsOther: 'If you use another account, unsaved changes here are lost.',
+  endedTitle: 'You were signed out in another tab',
+  endedText: 'Unsaved changes are still here: {{pages}}. Sign in again to keep them.',
   staySignedIn: 'Stay signed in',
   signInAgain: 'Sign in again',
   later: 'Later',
@@ -81,14 +83,6 @@ export const tabs = {
   unsavedOn_other: 'What you typed on these pages will be lost: {{pages}}.',
 }
 
-export const external = {
-  failed: '{{app}} cannot be shown',
-  notAllowed: 'Its address is not on the list of allowed apps. Ask an administrator to allow it.',
-  unreachable: 'It did not answer. Try again, or open it in a new window.',
-  openOutside: 'Open in a new window',
-  loading: 'Loading {{app}}',
-}
-
 export const page = {
   invoices: 'Invoices',
   home: 'Home',
@@ -107,7 +101,13 @@ export const page = {
   rateSheets: 'Rate Sheet Management',
   bookingMonitor: 'Booking Api Monitor',
   board: 'Dispatch Board',
+  recurring: 'Recurring Orders',
   appOnline: 'App-Online Monitor',
+  cargoManagement: 'Cargo Management',
+  discrepancies: 'Discrepancies',
+  parcels: 'Parcels',
+  consignee: 'Consignee Receiving',
+  cargoWarehouses: 'Warehouses',
   users: 'User Management',
   roles: 'Role Management',
   operationLog: 'Operation Log',

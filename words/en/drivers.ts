@@ -29,6 +29,7 @@ export const manage = {
   soon: 'Due soon',
   online: 'Online',
   offline: 'Offline',
+  toCheck: 'To check',
   expiredOn: '{{paper}} expired on {{on}}',
   expiresOn: '{{paper}} expires on {{on}}',
   setStatus: 'Set status',

@@ -18,6 +18,7 @@ export const finder = {
   'is-invoice': 'Invoice',
   'is-user': 'User',
   draft: 'Draft',
+  invoiceTotal: 'Total {{amount}}',
   searchingRecords: 'Searching people, trucks, customers and invoices…',
   recordsFailed: 'Not everything could be searched: {{message}}',
   failed: 'Work orders could not be searched: {{message}}',
@@ -28,6 +29,8 @@ export const finder = {
   'theme-light': 'Light theme',
   'theme-dark': 'Dark theme',
   apiDocs: 'API documentation',
+  'to-confirm': 'Confirm bookings: press y on a row',
+  'to-assign': 'Assign drivers: press a on a row',
   'theme-system': 'System theme',
 }
 
@@ -51,6 +54,7 @@ export const keys = {
   liveMap: 'Live map',
   newOrder: 'New work order',
   copyRow: 'Copy the row’s order',
+  confirmRow: 'Confirm the row’s booking',
   assignRow: 'Assign a driver to the row’s order',
 }
 

@@ -1,4 +1,4 @@
-/** Shown above every page while there are messages that did not reach a customer's system. */
+/** Shown at the bottom of every page while there are messages that did not reach a customer's system. */
 export const givenUp = {
   one_one: 'A message to {{name}} ({{customer}}) was not delivered and was given up: {{answer}}',
   one_other:

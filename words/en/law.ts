@@ -45,6 +45,7 @@ export const workOrderAction: Record<WorkOrderAction, string> = {
   reopen: 'Reopen',
   undoAssign: 'Undo the assignment',
   undoCancel: 'Undo the cancellation',
+  undoConfirm: 'Undo the confirmation',
 }
 
 export const taskAction: Record<TaskAction, string> = {
@@ -83,6 +84,7 @@ export const ruleField: Record<RuleField, string> = {
   shipmentId: 'Shipment id',
   cargoId: 'Cargo id',
   containerNo: 'Container no',
+  sealNo: 'Seal no',
   commodity: 'Commodity',
   hazmatClass: 'Hazmat class',
   contactName: 'Contact name',
@@ -106,6 +108,7 @@ export const missing = {
   pickup: 'a pickup',
   dropoff: 'a dropoff',
   stops: 'the place of stop {{number}}',
+  windows: 'a window of stop {{number}} that ends after it begins',
 }
 
 /** Errors of a field, by the schema's own key or Zod's issue code. */
@@ -131,7 +134,7 @@ export const fieldError: Record<FieldErrorKey, string> = {
   notATimeOfDay: 'must be a time of day such as 08:00',
   notAnId: 'is not a valid ID',
   notOneOf: 'must be one of: {{values}}',
-  notBefore: 'must not be before {{other}}',
+  windowReversed: 'must not be before “From”',
   endsTooEarly: 'must be later than the start',
   boardWindow: 'must be later than “from”, by at most 35 days',
   reportDays: 'must not be before the first day, nor more than 366 days after it',
@@ -140,9 +143,11 @@ export const fieldError: Record<FieldErrorKey, string> = {
   accountCode: 'may have English letters, digits, spaces and . _ - /',
   currency: 'must be a currency code, such as USD',
   country: 'must be two capital letters such as US',
+  notACountry: 'must be a country code such as US, CA or MX',
   menuUrl: 'must be an address such as /truck/index',
   vinLetters: 'a VIN has letters other than I, O and Q, and digits',
   vinLength: 'a VIN has 17 characters',
+  inspectedParts: 'each part once, and only parts of this vehicle',
   notAZone: 'is not a time zone such as America/Chicago or +08:00',
   separator: 'must be one character other than a letter, digit or space, such as * or ~',
   separatorTwice: 'must differ from the other separators',
@@ -160,9 +165,14 @@ export const fieldError: Record<FieldErrorKey, string> = {
   skippedTime: 'The clocks there skip this time in spring. Choose an hour earlier or later',
   notAnAmount: 'must be a number such as 3.753, at most six decimals',
   notARate: 'must be a number such as 1.3712, with at most ten decimals',
+  noWeekday: 'Choose at least one day of the week',
+  emptyMessage: 'The message is empty',
+  noDates: 'leaves no date for an order from today on',
+  noPickupDay: 'Enter the day of the pickup: the other dates are counted from it',
   notPositive: 'must be greater than zero',
   notARegion: 'may have capital letters, digits, spaces and -, such as US or US-PADD3',
   notAPlace: 'is not a place of scope {{scope}}, such as US-TX, Dallas, TX, 75261 or 752',
+  locationRange: 'has a range whose ends differ in form. Write it such as A-01-1..A-01-9',
   noSuchZone: 'is not a zone of this sheet',
   notAboveFrom: 'must be above the start',
   belowMinimum: 'is below the minimum',

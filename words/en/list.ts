@@ -20,6 +20,7 @@ export const list = {
 /** Undo of the last action. */
 export const undo = {
   undo: 'Undo',
+  undoing: 'Undoing…',
   seconds: '{{count}} s',
   close: 'Close',
 }

@@ -21,7 +21,7 @@ export const map = {
 export const shared = {
   shipment: 'Shipment {{reference}}',
   yourShipment: 'Your shipment',
-  expected: 'Expected {{time}} {{zone}}',
+  expected: 'Expected {{time}}',
   failed: 'This could not be loaded. Try again.',
   notRenewed: 'Not up to date: {{why}}',
   truck: 'Where the truck is',

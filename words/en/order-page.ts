@@ -44,11 +44,14 @@ export const proof = {
   unnamed: 'Receiver not named',
   at: 'Delivered {{time}}',
   late: '{{time}} late',
+  far: 'Delivered {{distance}} from the stop',
   noPictures: 'No signature and no photos were taken.',
   signature: 'Signature, stop {{number}}',
   photo: 'Delivery photo, stop {{number}}',
   pickupPhoto: 'Pickup photo, stop {{number}}',
   containerPhoto: 'Container photo, stop {{number}}',
+  taken: 'taken {{time}}',
+  takenAway: '{{distance}} from the stop',
 }
 
 /** The trip on the map, and its replay. */
@@ -68,6 +71,8 @@ export const locus = {
   none: 'No positions were recorded.',
   failed: 'The trip could not be loaded.',
   trip: 'Trip of {{task}}',
+  wayByRoad: 'Way by road: {{distance}}, {{time}} of driving',
+  wayByLine: 'Way: about {{distance}}, straight line between the stops × {{factor}}, {{time}} of driving',
 }
 
 /** Documents that can be printed. */

@@ -148,6 +148,8 @@ export const outgoing = {
 export const outgoingEvent = {
   'booking.accepted': 'Accepted',
   'booking.declined': 'Declined',
+  'request.accepted': 'Request accepted',
+  'request.declined': 'Request declined',
   'stop.arrived': 'Arrived',
   'stop.pickedUp': 'Picked up',
   'stop.delivered': 'Delivered',

@@ -1,5 +1,6 @@
 /** Texts that the pages of all kinds of records share. */
 export const record = {
+  unknownType: '{{type}} (unknown)',
   save: 'Save',
   edit: 'Edit',
   delete: 'Delete',

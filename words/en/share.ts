@@ -2,6 +2,10 @@ import type { Share } from '@shortcut/domain/tracking/share-api.ts'
 
 export const share = {
   share: 'Share',
+  copyLink: 'Copy tracking link',
+  linkCopied: 'Tracking link copied, valid until {{until}}',
+  copyByHand: 'Copy this tracking link, valid until {{until}}',
+  linkRevoked: 'Tracking link revoked',
   title: 'Tracking links of {{order}}',
   new: 'New link',
   help: 'Anyone with the link sees the stops, the status, the truck while en route, the expected arrival and the receiver. Nothing else.',

@@ -26,7 +26,12 @@ export const assign = {
   medical: 'medical card',
   insurance: 'insurance',
   noDrivers: 'No driver found',
+  lateDrivers_one: '{{count}} driver who would be late',
+  lateDrivers_other: '{{count}} drivers who would be late',
+  blockedDrivers_one: '{{count}} driver who cannot take it',
+  blockedDrivers_other: '{{count}} drivers who cannot take it',
   nobody: 'No driver yet',
+  hasItNow: 'Has it now',
   truck: 'Truck',
   trailer: 'Trailer',
   none: 'None',
@@ -38,6 +43,7 @@ export const assign = {
   stopFree: 'no task yet',
   leftOver_one: 'Stop {{stops}} still needs a task after this one.',
   leftOver_other: 'Stops {{stops}} still need a task after this one.',
+  chooseDriver: 'Choose a driver from the list.',
   noDrop: 'Tick at least one dropoff.',
   stopLost: 'Stop {{stop}} is on {{task}} now, so it was unticked.',
   stopLostTo: 'Stop {{stop}} is on {{task}} ({{driver}}), assigned by {{who}} just now, so it was unticked.',
@@ -64,12 +70,36 @@ export const assign = {
   assigned: '{{taskNo}} assigned to {{driver}}',
 }
 
-/** Why a driver has this rank: a sentence for each reason (domain/tasks/suggestion.ts). */
+/** The drivers offered at a row of the list. */
+export const rowAssign = {
+  title: 'Assign driver to {{bookingId}}',
+  onTime: 'arrives {{time}}, on time',
+  onTimeFor: 'on time for {{time}}',
+  late: 'arrives {{time}}, {{late}} late',
+  hoursLeft: '{{time}} of driving left today',
+  cannot: 'Cannot take it',
+  none: 'No driver is available. Choose one under More drivers to see what can be changed.',
+  nobody: 'No driver is available. Add a driver under Driver Management.',
+  more: 'More drivers…',
+  loadFailed: 'The drivers could not be ranked.',
+  lostTo: '{{bookingId}} is with {{driver}} now, assigned by {{who}}. Nothing is left to assign.',
+  lost: '{{bookingId}} is now {{status}}. Nothing is left to assign.',
+  assigning: 'Assigning {{driver}}…',
+}
+
+/**
+ * Why a driver has this rank: a sentence for each reason (domain/tasks/suggestion.ts). Distances are always estimated:
+ * many drivers are compared at once.
+ */
 export const driverReason = {
-  away: '{{distance}} away, {{time}}',
-  awayAfterTask: '{{distance}} from the end of {{task}}, {{time}}',
-  awayFromLastDrop: '{{distance}} from the last drop, {{time}}',
+  away: '{{distance}} away, {{time}} (straight line)',
+  awayAfterTask: '{{distance}} from the end of {{task}}, {{time}} (straight line)',
+  awayFromLastDrop: '{{distance}} from the last drop, {{time}} (straight line)',
+  awayFromBase: '{{distance}} from home base, {{time}} (straight line)',
   placeUnknown: 'location unknown',
+  placeThenUnknown: 'no task or home base to start from',
+  daysAhead_one: '{{count}} day ahead: location and hours of today do not count',
+  daysAhead_other: '{{count}} days ahead: location and hours of today do not count',
   free: 'available',
   freeSince: 'available since {{at}}',
   freeAt: 'available at {{at}} after {{task}}',
@@ -80,11 +110,17 @@ export const driverReason = {
   worked: '{{time}} of {{limit}} driven today',
   notWorked: '0 h used today',
   overHours: '{{time}} of {{limit}} driven today; not enough hours left',
+  hoursThen: '{{left}} of driving left on {{on}}',
   paperSoon_zero: '{{paper}} expires today',
   paperSoon_one: '{{paper}} expires in {{count}} day',
   paperSoon_other: '{{paper}} expires in {{count}} days',
   noTruck: 'no truck',
   truckType: '{{type}}, not {{wanted}}',
+  trailerType: 'trailer is {{type}}, not {{wanted}}',
+  trailerMissing: 'no trailer for {{wanted}}',
+  typeUnknown: 'type “{{type}}” unknown',
+  otherTruck: 'takes truck {{truck}}, which is free',
+  otherTruckOf: 'takes truck {{truck}}, usually {{driver}}’s',
   capacity: 'carries {{capacity}}',
 }
 

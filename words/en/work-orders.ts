@@ -4,20 +4,31 @@ import type { WorkOrderFields } from '@shortcut/domain/work-orders/input.ts'
 import type { BookingStatus, WorkOrderAction } from '@shortcut/domain/work-orders/lifecycle.ts'
 import type { MoreColumn } from '@shortcut/domain/work-orders/more-columns.ts'
 import type { WorkOrderRow } from '@shortcut/domain/work-orders/replies.ts'
+import type { RequestKind, RequestState } from '@shortcut/domain/work-orders/request.ts'
 import type { StopField } from '@shortcut/domain/work-orders/stop-sets.ts'
-import type { Timing, TimingDriver, TimingReason } from '@shortcut/domain/work-orders/timing.ts'
+import type { DueReason, Timing, TimingDriver, TimingReason } from '@shortcut/domain/work-orders/timing/timing.ts'
 
 /** Labels of a work order's fields, the same in lists, forms, differences and history. */
 const orderField: Record<
-  'folderId' | 'withoutDriver' | keyof WorkOrderFields | Exclude<keyof WorkOrderRow, 'id'>,
+  | 'folderId'
+  | 'recurringId'
+  | 'withoutDriver'
+  | 'hasRequest'
+  | keyof WorkOrderFields
+  | Exclude<keyof WorkOrderRow, 'id'>,
   string
 > = {
   accountId: 'Customer',
   folderId: 'Folder',
+  recurringId: 'Recurring order',
   withoutDriver: 'Without a driver',
+  hasRequest: 'Requests',
+  openRequests: 'Open requests',
   stopCount: 'Stops',
   assignedStops: 'Assigned stops',
   pickupArrivedAt: 'Driver at pickup since',
+  deliveryArrivedAt: 'Driver at last stop since',
+  routeMinutes: 'Driving time in minutes',
   pickupExpectedAt: 'Expected at pickup',
   pickupDueDay: 'Pickup due by end of day',
   deliveryDueDay: 'Delivery due by end of day',
@@ -28,6 +39,7 @@ const orderField: Record<
   shipmentId: 'Shipment id',
   cargoId: 'Cargo id',
   containerNo: 'Container no',
+  sealNo: 'Seal no',
   bookingType: 'Booking type',
   truckType: 'Truck type',
   bookingReceivedDate: 'Booking received date',
@@ -156,12 +168,22 @@ export const timingReason: Record<TimingReason, string> = {
   deliveryDue: 'delivery due in {{time}}',
   deliveryDayEnds: 'delivery due by end of day, in {{time}}',
   cutOffNear: 'cut-off in {{time}}',
-  leaveByPassed: 'should have left {{time}} ago',
-  lateForPickup: 'driver {{time}} late for pickup',
-  expectedLate: 'expected {{time}} late',
+  leaveByPassed: 'should have left by {{leaveBy}} for {{due}}',
+  lateForPickup: 'driver {{time}} late for {{due}}',
+  expectedLate: 'expected {{time}} late for {{due}}',
+  behindSchedule: '{{time}} behind schedule for {{due}}',
   noDeadline: 'no deadline',
   deliveredLate: 'Delivered {{time}} late',
   deliveredOnTime: 'Delivered {{time}} early',
+}
+
+/** The deadline that a reason is about. */
+export const timingDue: Record<DueReason, string> = {
+  pickupDue: 'pickup due {{at}}',
+  pickupDayEnds: 'pickup due by end of day',
+  deliveryDue: 'delivery due {{at}}',
+  deliveryDayEnds: 'delivery due by end of day',
+  cutOffNear: 'cut-off {{at}}',
 }
 
 /** What stands between the order and its deadline, after the reason. */
@@ -173,12 +195,15 @@ export const timingDriver: Record<TimingDriver, string> = {
   expectedAtPickup: 'driver expected in {{time}}',
   notThere: 'not picked up',
   expected: 'expected in {{time}}',
+  atDelivery: 'driver at last stop',
 }
 
 export const timingLine = {
   why: '{{timing}}: {{reason}}',
   whyAndDriver: '{{timing}}: {{reason}}, {{driver}}',
   partly: '{{assigned}} of {{count}} stops assigned',
+  leaveBy: '{{timing}}: leave by {{leaveBy}}',
+  expected: '{{timing}}: expected {{expected}}',
 }
 
 export const bookingType = {
@@ -193,6 +218,7 @@ export const source: Record<Channel, string> = {
   file: 'File',
   upload: 'Uploaded',
   manual: 'Typed in',
+  recurring: 'Recurring order',
 }
 /** The same for bookings that a person typed or uploaded. */
 export const sourceBy: Record<(typeof channelsByHand)[number], string> = {
@@ -221,22 +247,53 @@ export const waitsForMore = {
   unassigned: '{{task}} needs a driver.',
   heldStep: 'The office must check a step of {{driver}}.',
   takeOver: 'En route. Waiting for {{driver}} to take over.',
+  atLastStop: 'At the last stop. Waiting for the delivery.',
   partly_one: '{{assigned}} of {{all}} stops assigned. Stop {{stops}} needs a driver.',
   partly_other: '{{assigned}} of {{all}} stops assigned. Stops {{stops}} need a driver.',
   missing: 'Cannot be confirmed yet. Missing: {{fields}}.',
 }
 
+/** What a sender asked for when it may no longer do it by itself. */
+export const request = {
+  cancelMark: 'Cancel?',
+  changeMark: 'Change?',
+  cancelMarkHelp: 'The customer asks to cancel',
+  changeMarkHelp: 'The customer asks for a change',
+  cancelTitle: '{{who}} asks to cancel this booking',
+  changeTitle: '{{who}} asks for a change',
+  by: 'Received by {{channel}}',
+  cancelHelp: 'The order goes on until you decide. The customer is told of your decision.',
+  accept: 'Accept',
+  acceptSome: 'Accept {{count}} of {{all}}',
+  decline: 'Decline',
+  acceptCancelTitle: 'Cancel {{label}} for the customer?',
+  declineTitle: 'Decline the request of {{who}}?',
+  declineHelp: 'The order stays as it is. The customer is told of the reason.',
+  note: 'Note (the customer reads it)',
+  reason: 'Reason (the customer reads it)',
+  accepted: 'Request of {{label}} accepted',
+  declined: 'Request of {{label}} declined',
+  earlier: 'Earlier requests',
+  stateOf: '{{kind}}: {{state}} by {{who}}',
+}
+export const requestKind: Record<RequestKind, string> = { cancel: 'Cancellation', change: 'Change' }
+export const requestState: Record<RequestState, string> = {
+  open: 'open',
+  accepted: 'accepted',
+  declined: 'declined',
+  replaced: 'replaced',
+  overtaken: 'closed',
+}
+
 export const workOrderList = {
   newOrder: 'New work order',
+  assign: 'Assign',
   all: 'All',
   statusTabs: 'By status',
   ofSelected: '{{action}} ({{able}} of {{all}})',
   none: 'No work orders yet',
   noPermission: 'Your roles do not include the list of work orders.',
   noneHelp: 'Bookings that customers send appear here by themselves. You can also type one in.',
-  confirmTitle_one: 'Confirm {{count}} booking?',
-  confirmTitle_other: 'Confirm {{count}} bookings?',
-  confirmHelp: 'The senders are told that their bookings are accepted. The orders then need a driver.',
   cancelTitle_one: 'Cancel {{count}} booking?',
   cancelTitle_other: 'Cancel {{count}} bookings?',
   cancelHelp: 'Their drivers are told that the tasks are cancelled. These bookings will not be delivered.',
@@ -244,6 +301,15 @@ export const workOrderList = {
   notAllowed_other: '{{count}} skipped because of their status: {{names}}',
   confirmed_one: '{{count}} booking confirmed',
   confirmed_other: '{{count}} bookings confirmed',
+  chooseRow: 'Select a row first: press j, or click it.',
+  isConfirmed: '{{label}} is already confirmed.',
+  isRevised: 'Open {{label}} to confirm its revision.',
+  confirmFirst: '{{label}} is {{status}}. Confirm it first, then assign a driver.',
+  hasDriver: '{{label}} is {{status}} and has a driver. Open it to reassign.',
+  needsNoDriver: '{{label}} is {{status}} and needs no driver.',
+  notWaiting: '{{label}} is {{status}}. There is nothing to confirm.',
+  noneWaits_one: '{{count}} selected order does not wait for confirmation.',
+  noneWaits_other: 'None of the {{count}} selected orders waits for confirmation.',
   cancelled_one: '{{count}} booking cancelled',
   cancelled_other: '{{count}} bookings cancelled',
   assigned_one: '{{count}} order assigned to {{driver}}',
@@ -273,7 +339,6 @@ export const workOrderList = {
   blockedFixed_other: '{{count}} orders are blocked and skipped.',
   allBlocked: 'All orders are blocked. Choose another driver.',
   exportTooMany: 'More than 100 orders are selected. Export the list instead.',
-  leaveBy: 'On time: leave by {{time}}',
   yes: 'Yes',
   no: 'No',
   photosOf: '{{container}} container, {{pickup}} pickup, {{delivery}} delivery',
@@ -317,6 +382,7 @@ export const folder = {
 /** Columns of the list that are not in the order's own row. */
 export const moreField: Record<MoreColumn, string> = {
   cargoId: 'Cargo id',
+  sealNo: 'Seal no',
   hawb: 'HAWB',
   remark: 'Remark',
   scheduler: 'Scheduler',
@@ -374,7 +440,8 @@ export const workOrderForm = {
   air: 'Air freight',
   contact: 'Contact',
   remark: 'Remark and tags',
-  crnHelp: 'The customer’s own number for this booking. It is unique for each customer.',
+  crnHelp: 'The customer’s own number for this booking.',
+  crnUsed: 'CRN already used by {{bookingId}} of this customer. You can use it again.',
   addPickup: 'Add pickup',
   addDropoff: 'Add dropoff',
   removeStop: 'Remove stop {{number}}',
@@ -409,6 +476,7 @@ export const conflict = {
 
 export const workOrderPage = {
   copy: 'Copy order',
+  makeRecurring: 'Make recurring…',
   stops: 'Stops',
   tasks: 'Tasks',
   noTasks: 'No driver assigned yet.',
@@ -429,6 +497,8 @@ export const workOrderPage = {
   call: 'Call {{name}}',
   assignments: 'Assignments',
   driverEvents: 'Driver’s steps',
+  onPhone_one: '{{count}} photo still on the phone',
+  onPhone_other: '{{count}} photos still on the phone',
   from: 'since {{time}}',
   until: '{{from}} – {{to}}',
   assignedBy: 'by {{name}}',
@@ -437,6 +507,7 @@ export const workOrderPage = {
   acceptedBy: 'accepted by {{name}}',
   dismissedBy: 'dismissed by {{name}}',
   reportedBy: 'reported by {{name}}',
+  fromStop: '{{distance}} from the stop',
   receivedLater: 'received {{time}}',
   noDriver: 'no driver yet',
   handedOver: 'Handed over',
@@ -474,6 +545,10 @@ export const stepKind = {
   arrive: 'Arrived at stop',
   pickUp: 'Pick up',
   deliver: 'Deliver',
+  exception: 'Exception',
+  wait: 'Wait',
+  seal: 'Seal',
+  document: 'Paper',
 }
 export const stepDone = {
   accept: 'Accepted',
@@ -481,13 +556,19 @@ export const stepDone = {
   arrive: 'Arrived',
   pickUp: 'Picked up',
   deliver: 'Delivered',
+  exception: 'Exception',
+  wait: 'Waiting',
+  seal: 'Seal and container number',
+  document: 'Paper',
 }
 
-/** A driver's step with an unlikely date, which somebody has to decide about. */
+/** A driver's step with an unlikely date, or of a task taken away before, which somebody has to decide about. */
 export const heldStep = {
   title: 'Steps to check',
   stepTooOld: 'Dated more than 24 hours before the task was assigned.',
   stepInFuture: 'Dated in the future.',
+  stepLate: 'Reported after the task was taken away.',
+  lateText: 'Its times and proof count. The task does not change.',
   received: 'received {{time}}',
   remark: '“{{remark}}”',
   away: '{{distance}} from the stop',
@@ -508,8 +589,6 @@ export const heldStep = {
 
 /** Explains what a button of the work order's page will do. */
 export const ask = {
-  confirmTitle: 'Confirm {{label}}?',
-  confirmText: 'The sender is told that the booking is accepted. It then needs a driver.',
   cancelDeliveryTitle: 'Cancel the delivery of {{label}}?',
   cancelDeliveryText_zero: 'The booking stays open and needs another driver.',
   cancelDeliveryText_one:
@@ -552,6 +631,7 @@ export const orderActionDone: Record<
   reopen: '{{label}} reopened',
   undoAssign: 'Assignment of {{label}} undone',
   undoCancel: 'Cancellation of {{label}} undone',
+  undoConfirm: 'Confirmation of {{label}} undone',
 }
 
 export const pageAction = {

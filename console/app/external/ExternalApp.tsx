@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { EmptyState } from '@shortcut/ui/states/EmptyState.tsx'
 import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
+import * as externalWords from '@shortcut/words/en/access/external.ts'
 import { useEffect, useState } from 'react'
 import type { PageProps } from '../../page/page-props.ts'
 import { useTitle } from '../../page/title.ts'
@@ -19,7 +20,7 @@ const patience = 20_000
  * allowed.
  */
 export default function ExternalApp({ params }: PageProps) {
-  const t = useT()
+  const t = useT(externalWords)
   const { address = '', title = '' } = params
   useTitle(title)
   const [state, setState] = useState<State>('loading')

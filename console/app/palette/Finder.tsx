@@ -45,7 +45,12 @@ export function Finder() {
     return key ? [{ keys: `g ${key}`, text: title, act: () => go(path) }] : []
   }
   useShortcuts('everywhere', [
-    ...['mod+k', 'p', '/'].map((keys) => ({ keys, text: t('keys:open'), act: find })),
+    ...['mod+k', 'p', '/'].map((keys) => ({
+      keys,
+      text: t('keys:open'),
+      act: find,
+      overDrawers: keys === 'mod+k',
+    })),
     { keys: '?', text: t('keys:show'), act: () => open('shortcuts') },
   ])
   useShortcuts('go', [

@@ -4,7 +4,7 @@ import { IconBolt, IconClipboardText, IconHistory, IconSearch } from '@tabler/ic
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { menuIcon } from '../../page/menu-icons.tsx'
-import { shortcutsNow } from '../../page/shortcuts.ts'
+import { isDrawerOpen, shortcutsNow } from '../../page/shortcuts.ts'
 import { useTabs } from '../../page/tabs.ts'
 import { useSettled } from '../../time/use-settled.ts'
 import { useT } from '../../words/words.ts'
@@ -37,21 +37,37 @@ const icon = { size: 16, stroke: 1.75, 'aria-hidden': true }
 
 const wordBegins = (title: string, typed: string) => ` ${title.toLowerCase()}`.includes(` ${typed.toLowerCase()}`)
 
+/** The pages visited last, without the shown one. */
+function useVisited(onGo: Props['onGo']) {
+  const { pathname } = useLocation()
+  return useTabs()
+    .filter(({ path, used }) => path !== pathname && used > 0)
+    .toSorted((one, other) => other.used - one.used)
+    .slice(0, 5)
+    .map(({ path, title }) => ({
+      id: `recent-${path}`,
+      title,
+      icon: <IconHistory {...icon} />,
+      choose: () => onGo(path),
+    }))
+}
+
 /**
  * Search and commands in one: pages, actions of the current page, commands, work orders by number or CRN, and people,
  * trucks, trailers, customers and invoices.
  */
 export default function Palette({ text, onTextChange, onGo, onAct, onShowShortcuts, onClose }: Props) {
   const t = useT(findingWords)
-  const { pathname } = useLocation()
   const pages = useMenuPages()
   const commands = useCommands({ go: onGo, showShortcuts: onShowShortcuts })
   const typed = text.trim()
   const settled = useSettled(typed, typingPause)
   const found = useFoundOrders(typed, settled)
   const records = useFoundRecords(typed, settled)
-  const [ofPage] = useState(() => shortcutsNow().filter(({ group, act }) => group === 'page' && act))
-  const tabs = useTabs()
+  // Behind a drawer the page waits.
+  const [ofPage] = useState(() =>
+    isDrawerOpen() ? [] : shortcutsNow().filter(({ group, act }) => group === 'page' && act),
+  )
 
   const finds: readonly Find[] = [
     ...pages.map((page): Find => {
@@ -65,22 +81,13 @@ export default function Palette({ text, onTextChange, onGo, onAct, onShowShortcu
       return { id: `page-${keys}`, group: 'thisPage', title, keys, icon: <IconBolt {...icon} />, choose }
     }),
     ...commands
-      .filter(({ title }) => !ofPage.some((shortcut) => shortcut.text === title))
+      .filter(({ title, keys }) => !ofPage.some((shortcut) => shortcut.text === title || shortcut.keys === keys))
       .map(({ id, title, keys, leaves, act }): Find => {
         const choose = () => (leaves ? act() : onAct(act))
         return { id, group: 'commands', title, keys, icon: <IconBolt {...icon} />, choose }
       }),
   ]
-  const visited = tabs
-    .filter(({ path, used }) => path !== pathname && used > 0)
-    .toSorted((one, other) => other.used - one.used)
-    .slice(0, 5)
-    .map(({ path, title }) => ({
-      id: `recent-${path}`,
-      title,
-      icon: <IconHistory {...icon} />,
-      choose: () => onGo(path),
-    }))
+  const visited = useVisited(onGo)
   const orders = found && [
     ...found.orders.map((order) => ({
       id: order.id,
@@ -124,17 +131,21 @@ export default function Palette({ text, onTextChange, onGo, onAct, onShowShortcu
   if (records && (records.busy || records.failure || people.length > 0)) {
     const failed = records.failure && t('finder:recordsFailed', { message: records.failure.message })
     const note = failed ?? (records.busy ? t('finder:searchingRecords') : undefined)
-    const group = { id: 'records', title: t('finder:records'), items: people, note, busy: records.busy }
+    // Enter waits for what may stand first.
+    const busy = records.busy || (found?.busy && !records.isExact)
+    const group = { id: 'records', title: t('finder:records'), items: people, note, busy }
     // A name is meant unless a page or command has a word that begins so.
-    if (!hasDigits && listed.some(({ title }) => wordBegins(title, typed))) groups.push(group)
+    if (!records.isExact && !hasDigits && listed.some(({ title }) => wordBegins(title, typed))) groups.push(group)
     else groups.unshift(group)
   }
   if (orders && (found.busy || found.failure || orders.length > 0)) {
     const failed = found.failure && t('finder:failed', { message: found.failure.message })
     const note = failed ?? (found.busy ? t('finder:searching') : undefined)
-    const ordersGroup = { id: 'workOrders', title: t('finder:workOrders'), items: orders, note, busy: found.busy }
-    // Digits mean orders first: no page's title has one.
-    if (hasDigits) groups.unshift(ordersGroup)
+    const busy = found.busy || (records?.busy && !found.isExact)
+    const ordersGroup = { id: 'workOrders', title: t('finder:workOrders'), items: orders, note, busy }
+    // Digits mean orders first, because no page's title has one; but what is called exactly so stands before them.
+    if (found.isExact || (hasDigits && !records?.isExact)) groups.unshift(ordersGroup)
+    else if (hasDigits) groups.splice(1, 0, ordersGroup)
     else groups.push(ordersGroup)
   }
   const all = [...(typed === '' ? visited : []), ...listed, ...people, ...(orders ?? [])]

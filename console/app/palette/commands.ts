@@ -1,4 +1,10 @@
 import { holdsAny } from '@shortcut/domain/holds-any.ts'
+import {
+  type BookingStatus,
+  bookingStatuses,
+  unassignedStatuses,
+  workOrderRow,
+} from '@shortcut/domain/work-orders/lifecycle.ts'
 import * as findingWords from '@shortcut/words/en/finding.ts'
 import { download } from '../../call/download.ts'
 import { changePreferences, usePreferences } from '../../call/preferences.ts'
@@ -10,6 +16,8 @@ import { openPreferences } from '../shell/Preferences.tsx'
 import { signOut } from '../sign-in/sign-out.ts'
 import { goKeys } from './go-keys.ts'
 
+const canConfirm = (status: BookingStatus) => workOrderRow('confirm', status) !== undefined
+
 export type Command = {
   id: string
   title: string
@@ -18,6 +26,12 @@ export type Command = {
   leaves?: boolean
   act: () => void
 }
+
+/** Actions on rows of the list of orders: elsewhere they lead to the rows that allow them. */
+const onRows = [
+  { id: 'to-confirm', keys: 'y', permission: '/work/order/confirm', statuses: bookingStatuses.filter(canConfirm) },
+  { id: 'to-assign', keys: 'a', permission: '/work/order/assign', statuses: unassignedStatuses },
+] as const
 
 type Ways = { go: (path: string) => void; showShortcuts: () => void }
 
@@ -46,6 +60,17 @@ export function useCommands({ go, showShortcuts }: Ways): readonly Command[] {
   }
   return [
     ...(holdsAny(held, ['/work/order/save']) ? [newOrder] : []),
+    ...onRows
+      .filter(({ permission }) => holdsAny(held, ['/work/order/list']) && holdsAny(held, [permission]))
+      .map(
+        ({ id, keys, statuses }): Command => ({
+          id,
+          title: t(`finder:${id}`),
+          keys,
+          leaves: true,
+          act: () => go(`/work/order?bookingStatus=${statuses.join()}`),
+        }),
+      ),
     { id: 'home', title: t('shell:toHome'), keys: 'g h', leaves: true, act: () => go('/home') },
     ...(holdsAny(held, ['/map/list']) ? [liveMap] : []),
     { id: 'full-screen', title: t('shell:fullScreen'), act: toggleFullScreen },

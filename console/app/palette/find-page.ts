@@ -1,3 +1,4 @@
+import type { Permission } from '@shortcut/domain/permissions.ts'
 import { type Fetched, fetched } from '../../call/fetched.tsx'
 import { type MenuEntry, openableEntries } from '../../page/menu.ts'
 import type { PageProps } from '../../page/page-props.ts'
@@ -15,6 +16,7 @@ export type FoundPage = {
   params: PageProps['params']
   /** Without header, menu and tabs. */
   bare: boolean
+  needs?: Permission
   /** The menu's page that it is or belongs to, and its parent; none for Home. */
   entry: MenuEntry | undefined
   parent: MenuEntry | undefined
@@ -48,6 +50,7 @@ export function findPage(
       Page: route.page,
       params: match.params,
       bare: route.bare ?? false,
+      needs: route.needs,
       entry,
       parent: parentOf(entry),
     }

@@ -7,6 +7,7 @@ export const goKeys: Readonly<Record<string, string>> = {
   '/map': 'm',
   '/work/order': 'w',
   '/work/board': 'p',
+  '/work/recurring': 'c',
   '/driver/management': 'd',
   '/warehouse/management': 'k',
   '/warehouse/monitor': 'n',

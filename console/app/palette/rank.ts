@@ -17,6 +17,14 @@ export function withTitleLike<T extends { title: string }>(items: readonly T[], 
   return found.sort((one, other) => one.refIndex - other.refIndex).map(({ item }) => item)
 }
 
+/** 0: a name is the typed text; 1: a name contains it; 2: none does. */
+export function distanceOf(names: readonly string[], text: string): number {
+  const wanted = text.trim().toLowerCase()
+  const all = names.map((name) => name.toLowerCase())
+  if (all.includes(wanted)) return 0
+  return all.some((name) => name.includes(wanted)) ? 1 : 2
+}
+
 /**
  * Orders whose number or CRN contains the typed text come first, exact matches before all; others (found by customer,
  * container…) keep their order.
@@ -25,11 +33,12 @@ export function byNumber<Row extends { bookingId: string; customerReferenceNumbe
   rows: readonly Row[],
   text: string,
 ): Row[] {
-  const wanted = text.trim().toLowerCase()
-  const distance = (row: Row) => {
-    const names = [row.bookingId, row.customerReferenceNumber].map((name) => name.toLowerCase())
-    if (names.includes(wanted)) return 0
-    return names.some((name) => name.includes(wanted)) ? 1 : 2
-  }
+  const distance = (row: Row) => distanceOf(namesOf(row), text)
   return rows.toSorted((one, other) => distance(one) - distance(other))
 }
+
+/** By which an order is called. */
+export const namesOf = (row: { bookingId: string; customerReferenceNumber: string }) => [
+  row.bookingId,
+  row.customerReferenceNumber,
+]

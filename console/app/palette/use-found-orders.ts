@@ -2,10 +2,10 @@ import { calls } from 'virtual:calls'
 import { useQuery } from '@tanstack/react-query'
 import { useHolds } from '../../call/session.ts'
 import { failureOf, queryOf } from '../../call/use-call.ts'
-import { byNumber } from './rank.ts'
+import { byNumber, distanceOf, namesOf } from './rank.ts'
 
 /** The server's text index needs at least this many characters. */
-export const shortest = 3
+const shortest = 3
 const asked = 20
 const shown = 6
 
@@ -20,8 +20,11 @@ export function useFoundOrders(typed: string, settled: string) {
   if (!wanted) return null
   const data = settled === typed ? query.data : undefined
   const failure = settled === typed ? failureOf(query) : null
+  const orders = byNumber(data?.list ?? [], typed).slice(0, shown)
   return {
-    orders: byNumber(data?.list ?? [], typed).slice(0, shown),
+    orders,
+    /** The first has exactly this number or CRN. */
+    isExact: orders[0] !== undefined && distanceOf(namesOf(orders[0]), typed) === 0,
     /** More than shown were found. */
     more: (data?.total ?? 0) > shown,
     busy: !data && !failure,

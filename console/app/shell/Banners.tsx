@@ -5,12 +5,14 @@ import { useConnection } from '../../call/connection.ts'
 import { fetched } from '../../call/fetched.tsx'
 import { useViewerZone } from '../../call/preferences.ts'
 import { queryClient } from '../../call/query-client.ts'
+import { useSession } from '../../call/session.ts'
 import { useNewVersion } from '../../live/new-version.ts'
 import { askAboutSessionEnd, forgetSessionEnd, type SessionEnd, useSessionEnd } from '../../live/session-end.ts'
 import { clockIn } from '../../time/time.ts'
 import { useT } from '../../words/words.ts'
 import { Concerns } from './Concerns.tsx'
 
+const EndedElsewhereDialog = fetched(() => import('../sign-in/EndedElsewhereDialog.tsx'))
 const SessionEndDialog = fetched(() => import('../sign-in/SessionEndDialog.tsx'))
 
 /**
@@ -23,6 +25,7 @@ export function Banners() {
   const offlineSince = useConnection((now) => now.offlineSince)
   const isNew = useNewVersion()
   const { end, asking } = useSessionEnd()
+  const endedElsewhere = useSession((now) => now.endedElsewhere)
   useEffect(() => forgetSessionEnd, [])
   useEffect(() => {
     if (offlineSince === null) return
@@ -33,7 +36,8 @@ export function Banners() {
     <>
       {offlineSince && <Banner kind="offline" text={t('shell:offline', { time: clockIn(zone, offlineSince) })} />}
       {end && <EndsSoon end={end} />}
-      {end && asking && <SessionEndDialog end={end} />}
+      {endedElsewhere && <EndedElsewhereDialog />}
+      {end && asking && !endedElsewhere && <SessionEndDialog end={end} />}
       <Concerns />
       {isNew && (
         <Banner

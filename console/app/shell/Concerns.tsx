@@ -2,6 +2,7 @@ import { Banner } from '@shortcut/ui/page/Banner.tsx'
 import { useNow } from '@shortcut/ui/UiProvider.tsx'
 import { useLocation, useNavigate } from 'react-router'
 import { useSilentDrivers } from '../../app-online/use-silent-drivers.ts'
+import { useUnreadReplies } from '../../app-online/use-unread-replies.ts'
 import { useSilentPartners } from '../../bookings/use-silent-partners.ts'
 import { changePreferences, usePreferences } from '../../call/preferences.ts'
 import { type Concern, isPutOff } from '../../page/concern.ts'
@@ -20,9 +21,12 @@ export function Concerns() {
   const { pathname } = useLocation()
   const now = useNow()?.getTime() ?? Date.now()
   const putOff = usePreferences((chosen) => chosen.putOff)
-  const all = [useSilentDrivers(), useSilentPartners(), useGivenUp()].filter((concern) => concern !== null)
+  const all = [useUnreadReplies(), useSilentDrivers(), useSilentPartners(), useGivenUp()].filter(
+    (concern) => concern !== null,
+  )
   // Its own page already says it.
-  const shown = all.filter((concern) => concern.path.split('?')[0] !== pathname && !isPutOff(concern, putOff, now))
+  const isHere = ({ path }: Concern) => typeof path === 'string' && path.split('?')[0] === pathname
+  const shown = all.filter((concern) => !isHere(concern) && !isPutOff(concern, putOff, now))
   const [first] = shown
   if (!first) return null
   const hide = () =>
@@ -37,7 +41,9 @@ export function Concerns() {
   return (
     <Banner kind="warning" oneLine text={shown.length === 1 ? first.text : t('shell:concerns')}>
       {shown.map(({ brief, path }) =>
-        button(shown.length === 1 ? t('shell:showConcern') : brief, () => navigate(path)),
+        button(shown.length === 1 ? t('shell:showConcern') : brief, () =>
+          typeof path === 'string' ? navigate(path) : path(),
+        ),
       )}
       {button(t('shell:putOff'), hide)}
     </Banner>

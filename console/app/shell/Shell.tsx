@@ -20,6 +20,7 @@ import { crumbsOf } from './crumbs.ts'
 import { toggleFullScreen, useFullScreen } from './full-screen.ts'
 import { LanguageSelector } from './LanguageSelector.tsx'
 import { Navigation } from './Navigation.tsx'
+import { OpenConversation } from './OpenConversation.tsx'
 import { OwnAccount, openOwnAccount } from './OwnAccount.tsx'
 import { openPreferences, Preferences } from './Preferences.tsx'
 import classes from './Shell.module.css'
@@ -112,6 +113,9 @@ export function Shell({ entries, found, path, children }: Props) {
             </main>
           </div>
         </div>
+        <ErrorBoundary>
+          <OpenConversation />
+        </ErrorBoundary>
       </div>
     </>
   )

@@ -1,4 +1,4 @@
-import { calls } from 'virtual:calls'
+import { calls } from 'virtual:first-calls'
 import type { Language } from '@shortcut/words/translate.ts'
 import { call } from '../../call/call.ts'
 import { keep } from '../../call/keep.ts'

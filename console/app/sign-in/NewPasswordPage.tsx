@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import * as ownWords from '@shortcut/words/en/own.ts'
+import * as ownWords from '@shortcut/words/en/access/own.ts'
 import { showError } from '../../call/notices.ts'
 import { resetToken, useSession } from '../../call/session.ts'
 import { useDocumentTitle } from '../../page/document-title.ts'

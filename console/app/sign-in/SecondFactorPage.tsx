@@ -1,6 +1,6 @@
-import { calls } from 'virtual:calls'
+import { calls } from 'virtual:first-calls'
 import { Button, TextInput } from '@mantine/core'
-import * as ownWords from '@shortcut/words/en/own.ts'
+import * as ownWords from '@shortcut/words/en/access/own.ts'
 import { type FormEvent, useState } from 'react'
 import { CallError, call } from '../../call/call.ts'
 import { fetched } from '../../call/fetched.tsx'

@@ -1,4 +1,4 @@
-import { calls } from 'virtual:calls'
+import { calls } from 'virtual:first-calls'
 import { Button } from '@mantine/core'
 import { TopDialog, TopDialogButtons } from '@shortcut/ui/page/TopDialog.tsx'
 import { useState } from 'react'
@@ -51,7 +51,7 @@ export default function SessionEndDialog({ end }: { end: SessionEnd }) {
 }
 
 /** Continues with the new session, and ends the old one. Another person starts with a new page. */
-function renew(token: string, account: string) {
+export function renew(token: string, account: string) {
   const before = session.getState()
   const samePerson = before.user?.account === account
   keepToken(token, account)

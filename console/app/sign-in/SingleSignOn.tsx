@@ -1,4 +1,4 @@
-import { calls } from 'virtual:calls'
+import { calls } from 'virtual:first-calls'
 import { Button, TextInput } from '@mantine/core'
 import { codes } from '@shortcut/domain/errors.ts'
 import { useCallback, useEffect, useState } from 'react'

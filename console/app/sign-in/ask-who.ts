@@ -1,8 +1,8 @@
-import { calls } from 'virtual:calls'
+import { calls } from 'virtual:first-calls'
 import { call, callAhead } from '../../call/call.ts'
 import { preferencesNow } from '../../call/preferences.ts'
 import { session } from '../../call/session.ts'
-import { viewerZone } from '../../time/zone.ts'
+import { viewerZone } from '../../time/viewer-zone.ts'
 
 /** The ticket is asked for before any page asks: then changes made from here on are told, however late their stream is opened. */
 function ask(token: string, signal?: AbortSignal) {

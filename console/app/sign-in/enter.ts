@@ -1,5 +1,5 @@
 import { keepToken, resetToken, session } from '../../call/session.ts'
-import { viewerZone } from '../../time/zone.ts'
+import { viewerZone } from '../../time/viewer-zone.ts'
 import { askAhead, fetchCode } from '../fetch-ahead.ts'
 import { askedWho, askWho, askWhoAhead } from './ask-who.ts'
 import { isShared } from './guard.ts'
@@ -14,9 +14,10 @@ const patience = 50
 async function comeAhead(token: string, path: string) {
   askWhoAhead(token)
   const asked = askAhead(path, token)
-  // Now is time for it: the browser reads its time zones for some 15 ms, which the first rendering would wait for.
-  viewerZone('')
-  const [who] = await Promise.all([askedWho(), fetchCode(path)])
+  const coming = Promise.all([askedWho(), fetchCode(path)])
+  // Meanwhile is time for it: the browser reads its time zones for some 15 ms, which the first rendering would wait for.
+  setTimeout(() => viewerZone(''))
+  const [who] = await coming
   // The page begins with its rows if they are about to come, and does not wait for slow ones.
   await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, patience))])
   return who

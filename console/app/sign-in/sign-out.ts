@@ -8,7 +8,7 @@ const patience = 3_000
 /** Ends the session on the server and here. The person is signed out here even if the server cannot be reached. */
 export async function signOut() {
   const { token } = session.getState()
-  const { calls } = await import('virtual:calls')
+  const { calls } = await import('virtual:first-calls')
   const late = new Promise((resolve) => setTimeout(resolve, patience))
   await Promise.race([saveNow(), late])
   const ended = call(calls.user.logout, { token }, { handles: 'all' }).catch(() => undefined)

@@ -82,10 +82,12 @@ export default function InvoiceListPage() {
               {t('invoiceRun:open')}
             </Button>
           </Allowed>
-          <Allowed any={['/billing/invoices/draft']}>
-            <Button onClick={() => setOpen('draft')}>{t('invoices:draft')}</Button>
-          </Allowed>
         </>
+      )}
+      mainAction={() => (
+        <Allowed any={['/billing/invoices/draft']}>
+          <Button onClick={() => setOpen('draft')}>{t('invoices:draft')}</Button>
+        </Allowed>
       )}
     >
       {(list) => {

@@ -53,6 +53,6 @@ export function invoiceColumns({ t, zone, show, hrefOf }: Surroundings): GridCol
     column('orderCount', 80, { align: 'end' }),
     column('kind', 112, { text: (row) => t(`invoiceKind:${row.kind}`) }),
     column('reference', 152, {}),
-    column('updatedAt', 144, { sortable: true, text: (row) => timeIn(zone, row.updatedAt) }),
+    column('updatedAt', 176, { sortable: true, text: (row) => timeIn(zone, row.updatedAt) }),
   ]
 }

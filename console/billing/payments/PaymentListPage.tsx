@@ -111,7 +111,7 @@ export default function PaymentListPage() {
           <AppLink to="/billing/invoices">{t('invoices:title')}</AppLink>
         </nav>
       )}
-      actions={() => (
+      mainAction={() => (
         <Allowed any={['/billing/invoices/pay']}>
           <Button onClick={() => setAdding(true)}>{t('invoices:addPayment')}</Button>
         </Allowed>

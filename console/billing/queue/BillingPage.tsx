@@ -53,7 +53,7 @@ export default function BillingPage() {
       markOf={markOf}
       none={{ title: t('billingPage:none'), text: t('billingPage:noneHelp') }}
       selects
-      tabs={(list) => <BillingTabs value={list.filters.status ?? ''} onChange={(status) => list.filter({ status })} />}
+      tabs={(list) => <BillingTabs list={list} />}
       selectionActions={(list) => (
         <BillingActions rows={list.selected} ids={list.selectedIds} onDone={list.select} onChanged={list.refresh} />
       )}

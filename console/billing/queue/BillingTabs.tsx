@@ -1,24 +1,30 @@
 import { calls } from 'virtual:calls'
+import type { BillingRow } from '@shortcut/domain/billing/billing-api.ts'
 import { billingStatuses } from '@shortcut/domain/billing/lifecycle.ts'
 import { StatusGlyph } from '@shortcut/ui/StatusBadge.tsx'
 import * as billingWords from '@shortcut/words/en/billing/billing.ts'
 import * as billingLawWords from '@shortcut/words/en/billing/billing-law.ts'
-import { useQuery } from '@tanstack/react-query'
-import { queryOf } from '../../call/use-call.ts'
-import { countText } from '../../lists/use-cursor-list.ts'
-import { useLive } from '../../live/live.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { besideOf } from '../../call/use-call.ts'
+import { withoutStatus } from '../../lists/list-filters.ts'
+import { tabCountText } from '../../lists/use-cursor-list.ts'
+import { useNews } from '../../live/use-news.ts'
+import type { ListHandle } from '../../records/use-record-list.ts'
 import { useT } from '../../words/words.ts'
 import classes from '../Billing.module.css'
 import { billingTones } from './billing-tones.ts'
 
-/** One tab per status, with the number of orders and of those with exceptions. */
-export function BillingTabs({ value, onChange }: { value: string; onChange: (status: string) => void }) {
+/** Counts under filters read the queue, not kept sums: during continuous changes they are read once in this time, ms. */
+const settleFiltered = 3_000
+
+/** One tab per status under the list's search and filters, with the number of orders and of those with exceptions. */
+export function BillingTabs({ list }: { list: ListHandle<BillingRow> }) {
   const t = useT(billingWords, billingLawWords)
-  const query = useQuery(queryOf(calls.billing.counts, {}))
-  const { refetch } = query
-  useLive((news) => {
-    if (news === 'resync' || news.some(({ topic }) => topic === 'billing')) void refetch()
-  })
+  const value = list.filters.status ?? ''
+  const onChange = (status: string) => list.filter({ status })
+  const asked = withoutStatus(list.wire, 'status')
+  const query = useQuery({ ...besideOf(calls.billing.counts, asked), placeholderData: keepPreviousData })
+  useNews(['billing'], calls.billing.counts.path, Object.keys(asked).length > 0 ? settleFiltered : undefined)
   return (
     <div role="toolbar" className={classes.tabs} aria-label={t('billingPage:statusTabs')}>
       <button type="button" className={classes.tab} aria-pressed={value === ''} onClick={() => onChange('')}>
@@ -36,7 +42,9 @@ export function BillingTabs({ value, onChange }: { value: string; onChange: (sta
           >
             <StatusGlyph tone={billingTones[status]} />
             {t(`billingStatus:${status}`)}
-            <span className={classes.count}>{found && countText(found.count, true)}</span>
+            <span className={classes.count}>
+              {found && tabCountText({ total: found.count, totalIsExact: found.countIsExact })}
+            </span>
             {found && found.withExceptions > 0 && (
               <span className={classes.loud} title={t('billingPage:withExceptions', { count: found.withExceptions })}>
                 {found.withExceptions}!

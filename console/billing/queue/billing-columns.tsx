@@ -63,7 +63,7 @@ export function billingColumns({ t, zone, show }: Surroundings): GridColumn<Bill
     {
       id: 'deliveredAt',
       header: label('deliveredAt'),
-      width: 136,
+      width: 176,
       sortable: true,
       text: (row) => timeIn(zone, row.deliveredAt),
     },
@@ -80,6 +80,6 @@ export function billingColumns({ t, zone, show }: Surroundings): GridColumn<Bill
     },
     { id: 'reviewer', header: label('reviewer'), width: 128, text: (row) => row.reviewer ?? '' },
     { id: 'pickupOn', header: label('pickupOn'), width: 104, text: (row) => dayShown(row.pickupOn) },
-    { id: 'updatedAt', header: label('updatedAt'), width: 136, text: (row) => timeIn(zone, row.updatedAt) },
+    { id: 'updatedAt', header: label('updatedAt'), width: 176, text: (row) => timeIn(zone, row.updatedAt) },
   ]
 }

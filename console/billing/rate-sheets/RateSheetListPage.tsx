@@ -74,7 +74,7 @@ function sheetColumns({ t, zone, show }: Around): GridColumn<RateSheetRow>[] {
     {
       id: 'updatedAt',
       header: t('rateSheetField:updatedAt'),
-      width: 136,
+      width: 176,
       sortable: true,
       text: (row) => timeIn(zone, row.updatedAt),
     },
@@ -102,21 +102,21 @@ export default function RateSheetListPage() {
       onShow={useCallback((id: string) => navigate(pathOf(id)), [navigate])}
       selects
       actions={(list) => (
-        <>
-          <RecordActions
-            list={list}
-            edit={{ permission: '/truck/rateSheet/save', run: (id) => navigate(pathOf(id)) }}
-            remove={{
-              permission: '/truck/rateSheet/save',
-              question: t('rateSheetPage:deleteQuestion'),
-              run: (ids) => call(calls.rateSheet.delete, { ids }),
-            }}
-            nameOf={({ name, edition }) => `${name}, ${t('rateSheetPage:edition', { edition })}`}
-          />
-          <Allowed any={['/truck/rateSheet/save']}>
-            <Button onClick={() => setAdding(true)}>{t('rateSheetPage:add')}</Button>
-          </Allowed>
-        </>
+        <RecordActions
+          list={list}
+          edit={{ permission: '/truck/rateSheet/save', run: (id) => navigate(pathOf(id)) }}
+          remove={{
+            permission: '/truck/rateSheet/save',
+            question: t('rateSheetPage:deleteQuestion'),
+            run: (ids) => call(calls.rateSheet.delete, { ids }),
+          }}
+          nameOf={({ name, edition }) => `${name}, ${t('rateSheetPage:edition', { edition })}`}
+        />
+      )}
+      mainAction={() => (
+        <Allowed any={['/truck/rateSheet/save']}>
+          <Button onClick={() => setAdding(true)}>{t('rateSheetPage:add')}</Button>
+        </Allowed>
       )}
     >
       {() =>

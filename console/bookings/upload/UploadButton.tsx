@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import * as bookingMonitorWords from '@shortcut/words/en/booking-monitor.ts'
+import * as bookingMonitorWords from '@shortcut/words/en/bookings/booking-monitor.ts'
 import { useState } from 'react'
 import { fetched } from '../../call/fetched.tsx'
 import { useHolds } from '../../call/session.ts'

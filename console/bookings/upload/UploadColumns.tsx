@@ -1,5 +1,5 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core'
-import * as bookingUploadWords from '@shortcut/words/en/booking-upload.ts'
+import * as bookingUploadWords from '@shortcut/words/en/bookings/booking-upload.ts'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'

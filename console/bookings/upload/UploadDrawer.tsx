@@ -1,5 +1,5 @@
 import { Button, Drawer } from '@mantine/core'
-import * as bookingUploadWords from '@shortcut/words/en/booking-upload.ts'
+import * as bookingUploadWords from '@shortcut/words/en/bookings/booking-upload.ts'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'

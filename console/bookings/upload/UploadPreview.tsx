@@ -1,6 +1,6 @@
 import { calls } from 'virtual:calls'
 import { Button, Checkbox, SegmentedControl } from '@mantine/core'
-import * as bookingUploadWords from '@shortcut/words/en/booking-upload.ts'
+import * as bookingUploadWords from '@shortcut/words/en/bookings/booking-upload.ts'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'

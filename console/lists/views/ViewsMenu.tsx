@@ -1,11 +1,10 @@
-import { Menu } from '@mantine/core'
-import * as viewsWords from '@shortcut/words/en/views.ts'
-import { fetched } from '../../call/fetched.tsx'
-import '@mantine/core/styles/Popover.layer.css'
-import '@mantine/core/styles/Menu.layer.css'
 import type { SavedView } from '@shortcut/domain/users/views.ts'
+import { ButtonMenu } from '@shortcut/ui/late/ButtonMenu.tsx'
+import { MenuDivider, MenuItem, MenuLabel } from '@shortcut/ui/late/menu-items.tsx'
+import * as viewsWords from '@shortcut/words/en/views.ts'
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
+import { fetched } from '../../call/fetched.tsx'
 import { useT } from '../../words/words.ts'
 import type { Views } from './use-views.ts'
 import type { ViewQuestion } from './ViewDialog.tsx'
@@ -26,7 +25,7 @@ export function ViewsMenu({ views }: { views: Views }) {
   ]
   const isOwn = current?.sharedBy === null
   const item = (view: SavedView, notes: readonly (string | false | null)[]) => (
-    <Menu.Item
+    <MenuItem
       key={view.id}
       aria-current={view.id === current?.id || undefined}
       leftSection={<Mark shown={view.id === current?.id} />}
@@ -34,57 +33,55 @@ export function ViewsMenu({ views }: { views: Views }) {
       onClick={() => show(view)}
     >
       {view.name}
-    </Menu.Item>
+    </MenuItem>
   )
   return (
     <>
-      <Menu position="bottom-start" offset={4}>
-        <Menu.Target>
-          <button type="button" className={classes.target} aria-label={said ?? t('views:views')}>
+      <ButtonMenu
+        position="bottom-start"
+        button={(its) => (
+          <button type="button" className={classes.target} aria-label={said ?? t('views:views')} {...its}>
             <span className={classes.name}>{current?.name ?? t('views:views')}</span>
             {changed && <span className={classes.changed}>{t('views:changed')}</span>}
             <IconChevronDown size={14} aria-hidden />
           </button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {list.length === 0 && <Menu.Label className={classes.none}>{t('views:none')}</Menu.Label>}
-          {list.length > 0 && (
-            <Menu.Item
-              aria-current={standard || undefined}
-              leftSection={<Mark shown={standard} />}
-              onClick={() => show(null)}
-            >
-              {t('views:standard')}
-            </Menu.Item>
-          )}
-          {own.map((view) => item(view, [view.isShared && t('views:shared'), view.isDefault && t('views:opensWith')]))}
-          {ofColleagues.length > 0 && <Menu.Label>{t('views:ofColleagues')}</Menu.Label>}
-          {ofColleagues.map((view) => item(view, [view.sharedBy]))}
-          <Menu.Divider />
-          {current && isOwn && changed && (
-            <Menu.Item
-              onClick={() => save({ ...current, query: views.question, layout: views.layout }).catch(() => {})}
-            >
-              {t('views:save')}
-            </Menu.Item>
-          )}
-          <Menu.Item onClick={() => setAsking({ kind: 'saveAs' })}>{t('views:saveAs')}</Menu.Item>
-          {current && isOwn && (
-            <>
-              <Menu.Item onClick={() => setAsking({ kind: 'rename', view: current })}>{t('views:rename')}</Menu.Item>
-              <Menu.Item onClick={() => views.alter(current, { isDefault: !current.isDefault }).catch(() => {})}>
-                {t(current.isDefault ? 'views:unmakeDefault' : 'views:makeDefault')}
-              </Menu.Item>
-              {views.canShare && (
-                <Menu.Item onClick={() => views.alter(current, { isShared: !current.isShared }).catch(() => {})}>
-                  {t(current.isShared ? 'views:unshare' : 'views:share')}
-                </Menu.Item>
-              )}
-              <Menu.Item onClick={() => setAsking({ kind: 'delete', view: current })}>{t('views:delete')}</Menu.Item>
-            </>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+        )}
+      >
+        {list.length === 0 && <MenuLabel className={classes.none}>{t('views:none')}</MenuLabel>}
+        {list.length > 0 && (
+          <MenuItem
+            aria-current={standard || undefined}
+            leftSection={<Mark shown={standard} />}
+            onClick={() => show(null)}
+          >
+            {t('views:standard')}
+          </MenuItem>
+        )}
+        {own.map((view) => item(view, [view.isShared && t('views:shared'), view.isDefault && t('views:opensWith')]))}
+        {ofColleagues.length > 0 && <MenuLabel>{t('views:ofColleagues')}</MenuLabel>}
+        {ofColleagues.map((view) => item(view, [view.sharedBy]))}
+        <MenuDivider />
+        {current && isOwn && changed && (
+          <MenuItem onClick={() => save({ ...current, query: views.question, layout: views.layout }).catch(() => {})}>
+            {t('views:save')}
+          </MenuItem>
+        )}
+        <MenuItem onClick={() => setAsking({ kind: 'saveAs' })}>{t('views:saveAs')}</MenuItem>
+        {current && isOwn && (
+          <>
+            <MenuItem onClick={() => setAsking({ kind: 'rename', view: current })}>{t('views:rename')}</MenuItem>
+            <MenuItem onClick={() => views.alter(current, { isDefault: !current.isDefault }).catch(() => {})}>
+              {t(current.isDefault ? 'views:unmakeDefault' : 'views:makeDefault')}
+            </MenuItem>
+            {views.canShare && (
+              <MenuItem onClick={() => views.alter(current, { isShared: !current.isShared }).catch(() => {})}>
+                {t(current.isShared ? 'views:unshare' : 'views:share')}
+              </MenuItem>
+            )}
+            <MenuItem onClick={() => setAsking({ kind: 'delete', view: current })}>{t('views:delete')}</MenuItem>
+          </>
+        )}
+      </ButtonMenu>
       {asking && <ViewDialog asking={asking} views={views} onClose={() => setAsking(null)} />}
     </>
   )

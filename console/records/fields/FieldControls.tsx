@@ -10,11 +10,12 @@ import { DateTimeField } from '@shortcut/ui/fields/DateTimeField.tsx'
 import { NumberField } from '@shortcut/ui/fields/NumberField.tsx'
 import { wholeLine } from '@shortcut/ui/page/FormDrawer.tsx'
 import { Fragment, type ReactNode } from 'react'
+import { KnownText } from '../../forms/KnownText.tsx'
 import type { Form } from '../../forms/use-form.ts'
 import { useToday } from '../ExpiryDate.tsx'
 
 /** Kinds of fields for which the entity brings its own control. */
-type Own = 'picture' | 'pictures' | 'truck' | 'vin' | 'kilograms' | 'parts'
+type Own = 'picture' | 'pictures' | 'truck' | 'warehouse' | 'vin' | 'kilograms' | 'parts'
 
 type ControlProps<Rows extends RecordRows> = {
   form: Pick<Form<object>, 'bind' | 'set'>
@@ -43,6 +44,7 @@ export function FieldControls<Rows extends RecordRows>({
     switch (row.kind) {
       case 'text':
         if (row.max >= 1000) return <Textarea {...bound} className={wholeLine} autosize minRows={2} />
+        if (row.known) return <KnownText {...bound} known={row.known} />
         return (
           <TextInput
             {...bound}

@@ -45,6 +45,7 @@ function wireBy(row: AnyRecordRow, held: Held): unknown {
   switch (row.kind) {
     case 'expiry':
     case 'truck':
+    case 'warehouse':
     case 'amount':
     case 'kilograms':
       return held || null

@@ -1,5 +1,5 @@
 import type { CodeKind } from '@shortcut/domain/users/sign-in-codes.ts'
-import * as signInCodeWords from '@shortcut/words/en/sign-in-codes.ts'
+import * as signInCodeWords from '@shortcut/words/en/access/sign-in-codes.ts'
 import { createPortal } from 'react-dom'
 import { useT } from '../../words/words.ts'
 import QrCode from '../QrCode.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type CodeKind, codePermissions } from '@shortcut/domain/users/sign-in-codes.ts'
-import * as signInCodeWords from '@shortcut/words/en/sign-in-codes.ts'
+import * as signInCodeWords from '@shortcut/words/en/access/sign-in-codes.ts'
 import { useState } from 'react'
 import { fetched } from '../../call/fetched.tsx'
 import { Allowed } from '../../page/Allowed.tsx'

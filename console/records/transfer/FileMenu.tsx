@@ -1,7 +1,7 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { ButtonMenu } from '@shortcut/ui/late/ButtonMenu.tsx'
+import { MenuItem } from '@shortcut/ui/late/menu-items.tsx'
 import * as listWords from '@shortcut/words/en/list.ts'
-import '@mantine/core/styles/Popover.layer.css'
-import '@mantine/core/styles/Menu.layer.css'
 import { IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { download } from '../../call/download.ts'
@@ -28,26 +28,25 @@ export function FileMenu({ path, list, whole, children }: Props) {
   const shown = { ...params, columns: list.columns.join() }
   const save = (what: Record<string, string>, format: string) => download(path, { ...what, format })
   return (
-    <Menu position="bottom-end" offset={4}>
-      <Menu.Target>
-        <Button variant="default" rightSection={<IconChevronDown size={12} aria-hidden />}>
+    <ButtonMenu
+      button={(its) => (
+        <Button variant="default" rightSection={<IconChevronDown size={12} aria-hidden />} {...its}>
           {t(children ? 'files:menu' : 'files:menuExport')}
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {children}
-        <Menu.Item onClick={() => save(shown, 'csv')} title={t('files:help')}>
-          {t('files:csv')}
-        </Menu.Item>
-        <Menu.Item onClick={() => save(shown, 'xlsx')} title={t('files:help')}>
-          {t('files:xlsx')}
-        </Menu.Item>
-        {whole && (
-          <Menu.Item onClick={() => save(params, 'xlsx')} title={whole}>
-            {t('files:whole')}
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    >
+      {children}
+      <MenuItem onClick={() => save(shown, 'csv')} title={t('files:help')}>
+        {t('files:csv')}
+      </MenuItem>
+      <MenuItem onClick={() => save(shown, 'xlsx')} title={t('files:help')}>
+        {t('files:xlsx')}
+      </MenuItem>
+      {whole && (
+        <MenuItem onClick={() => save(params, 'xlsx')} title={whole}>
+          {t('files:whole')}
+        </MenuItem>
+      )}
+    </ButtonMenu>
   )
 }

@@ -1,5 +1,5 @@
-import { Menu } from '@mantine/core'
 import { filePermissions, type ImportKind } from '@shortcut/domain/transfer/kinds.ts'
+import { MenuItem } from '@shortcut/ui/late/menu-items.tsx'
 import * as listWords from '@shortcut/words/en/list.ts'
 import { useState } from 'react'
 import { fetched } from '../../call/fetched.tsx'
@@ -24,7 +24,7 @@ export function ImportExport({ kind, list }: Props) {
   return (
     <>
       <FileMenu path={`/${kind}/export`} list={list} whole={t('files:wholeHelp')}>
-        {mayImport && <Menu.Item onClick={() => setImporting(true)}>{t('files:import')}</Menu.Item>}
+        {mayImport && <MenuItem onClick={() => setImporting(true)}>{t('files:import')}</MenuItem>}
       </FileMenu>
       {importing && <ImportDrawer kind={kind} onSaved={list.refresh} onClose={() => setImporting(false)} />}
     </>

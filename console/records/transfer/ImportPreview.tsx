@@ -1,5 +1,5 @@
 import { Button, SegmentedControl } from '@mantine/core'
-import * as signInCodeWords from '@shortcut/words/en/sign-in-codes.ts'
+import * as signInCodeWords from '@shortcut/words/en/access/sign-in-codes.ts'
 import * as transferWords from '@shortcut/words/en/transfer.ts'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'

@@ -45,12 +45,14 @@ export default function AssignDrawer({ order, task, onClose, onDone }: Props) {
   const [asked, setAsked] = useState(false)
   const [conflict, setConflict] = useState('')
   const job = { workOrderId: order.id, taskId: task?.id, stopIds }
-  const assignment = useAssignment(job, { id: task?.driverId ?? '', name: task?.driver ?? '' }, task)
+  const assignment = useAssignment(job, task)
   const { driver, wire } = assignment
   const reassigning = current !== null && (current.status === 'assigned' || current.status === 'accepted')
   const verb = task === null && !driver.id ? 'create' : reassigning ? 'reassign' : 'assign'
   const first = order.stops.find(({ id }) => stopIds.includes(id))
-  const drops = order.stops.some(({ id, kind }) => kind === 'dropoff' && stopIds.includes(id))
+  const hasDrop = (ids: readonly string[]) => order.stops.some(({ id, kind }) => kind === 'dropoff' && ids.includes(id))
+  const drops = hasDrop(stopIds)
+  const isOver = Boolean(gone) || (task === null && !hasDrop(freeStops(order)))
 
   const send = () => {
     const handles = { handles: [codes.conflict] }
@@ -71,7 +73,7 @@ export default function AssignDrawer({ order, task, onClose, onDone }: Props) {
   }
   const submit = async () => {
     setAsked(true)
-    if (gone || (task && !driver.id) || !drops || (driver.id && !assignment.ready)) return
+    if ((task && !driver.id) || !drops || (driver.id && !assignment.ready)) return
     const reply = await send().catch((error: CallError) => {
       // Another user was faster: the choices stay, and the message above them names that user.
       if (error.code === codes.conflict) setConflict(error.message)
@@ -87,7 +89,7 @@ export default function AssignDrawer({ order, task, onClose, onDone }: Props) {
     onDone()
   }
 
-  const told = gone || lostText(t, lost, drops) || conflict || assignment.preflight.refused
+  const told = gone || lostText(t, order, lost, drops) || conflict || assignment.preflight.refused
   return (
     <FormDrawer
       opened
@@ -97,7 +99,8 @@ export default function AssignDrawer({ order, task, onClose, onDone }: Props) {
           : t(reassigning ? 'assign:reassignTitle' : 'assign:assignTitle', { taskNo: task.taskNo })
       }
       submitText={t(`assign:${verb}`)}
-      dirty={assignment.changed || remark !== ''}
+      dirty={assignment.typed || remark !== ''}
+      over={isOver}
       onSubmit={submit}
       onClose={onClose}
       conflict={told && <Banner kind="error" text={told} />}
@@ -115,8 +118,9 @@ export default function AssignDrawer({ order, task, onClose, onDone }: Props) {
           job={job}
           zone={first?.timeZone ?? orderZone(order.stops)}
           value={driver.id}
+          holder={reassigning ? current.driverId : null}
           optional={task === null}
-          error={asked && task !== null && !driver.id ? t('fieldError:not null') : undefined}
+          error={asked && task !== null && !driver.id ? t('assign:chooseDriver') : undefined}
           onChange={assignment.choose}
         />
         <VehicleChoice value={assignment.vehicles} onChange={assignment.changeVehicles} />

@@ -3,17 +3,16 @@ import { TextInput } from '@mantine/core'
 import type { SuggestionReply } from '@shortcut/domain/tasks/suggestion-api.ts'
 import { wholeLine } from '@shortcut/ui/page/FormDrawer.tsx'
 import { useNow } from '@shortcut/ui/UiProvider.tsx'
-import * as preflightWords from '@shortcut/words/en/preflight.ts'
+import * as lawWords from '@shortcut/words/en/law.ts'
 import * as taskWords from '@shortcut/words/en/tasks.ts'
-import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
-import { IconBan } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { searchOf } from '../../call/use-call.ts'
+import { shortTimeIn } from '../../time/time.ts'
 import { useT } from '../../words/words.ts'
 import classes from './DriverChoice.module.css'
-import { isAgainst, reasonText, shortTime } from './driver-reasons.ts'
-import { findingShown } from './finding-text.ts'
+import { isLate, isOnAnotherDay } from './driver-reasons.ts'
+import { Reasons, vehiclesText } from './Reasons.tsx'
 
 /** The job that the drivers are ranked for. */
 export type Job = {
@@ -32,14 +31,16 @@ type Props = {
   onChange: (driver: SuggestionReply | null) => void
   /** The driver who already has the job, and is not offered. */
   except?: string | null
+  /** The driver who has the task now: marked, and after all others. */
+  holder?: string | null
   /** True if the choice may stay empty. */
   optional: boolean
   error: string | undefined
 }
 
 /** Drivers ranked for the job, each with the reasons that a dispatcher weighs. */
-export function DriverChoice({ job, zone, value, onChange, except, optional, error }: Props) {
-  const t = useT(taskWords)
+export function DriverChoice({ job, zone, value, onChange, except, holder, optional, error }: Props) {
+  const t = useT(lawWords, taskWords)
   const now = (useNow() ?? new Date()).toISOString()
   const [typed, setTyped] = useState('')
   const q = useDeferredValue(typed.trim())
@@ -59,6 +60,33 @@ export function DriverChoice({ job, zone, value, onChange, except, optional, err
   const found = query.data?.list ?? []
   const left = (query.data?.total ?? 0) - found.length
   const drivers = found.filter(({ driverId }) => driverId !== except)
+  const others = drivers.filter(({ driverId }) => driverId !== holder)
+  const able = others.filter(({ blocked }) => !blocked)
+  const late = able.findLastIndex((driver) => !isLate(driver)) + 1
+  const blocked = others.filter((driver) => driver.blocked)
+  // The list is cut off after so many: what is beyond it is counted, too. Those who are not offered are not.
+  const aside = [except, holder].filter((id) => {
+    const listed = found.find(({ driverId }) => driverId === id)
+    return id && (listed ? listed.blocked : q === '' && left > 0)
+  })
+  const cannot = Math.max(blocked.length, (query.data?.blocked ?? 0) - aside.length)
+  const holding = drivers.filter(({ driverId }) => driverId === holder)
+  const option = (driver: SuggestionReply) => (
+    <label key={driver.driverId} className={classes.driver} data-blocked={driver.blocked || undefined}>
+      <input type="radio" name="driver" checked={value === driver.driverId} onChange={() => onChange(driver)} />
+      <span className={classes.name}>
+        {driver.name} <small>{vehiclesText(t, driver)}</small>
+      </span>
+      <span className={classes.arrives}>
+        {driver.arriveAt &&
+          !isOnAnotherDay(driver) &&
+          t('assign:arrives', { time: shortTimeIn(zone, driver.arriveAt, now) })}
+      </span>
+      <span className={classes.reasons}>
+        <Reasons driver={driver} zone={zone} now={now} />
+      </span>
+    </label>
+  )
   return (
     <div className={wholeLine}>
       <TextInput
@@ -70,7 +98,8 @@ export function DriverChoice({ job, zone, value, onChange, except, optional, err
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           event.preventDefault()
-          const best = drivers.find(({ blocked }) => !blocked) ?? drivers[0]
+          // Only a click takes somebody who is blocked.
+          const [best] = able
           if (best && q === typed.trim()) onChange(best)
         }}
         error={error}
@@ -83,43 +112,30 @@ export function DriverChoice({ job, zone, value, onChange, except, optional, err
             <span>{t('assign:nobody')}</span>
           </label>
         )}
-        {drivers.map((driver) => (
-          <label key={driver.driverId} className={classes.driver} data-blocked={driver.blocked || undefined}>
-            <input type="radio" name="driver" checked={value === driver.driverId} onChange={() => onChange(driver)} />
-            <span className={classes.name}>
-              {driver.name} <small>{driver.truckNo}</small>
-            </span>
-            <span className={classes.arrives}>
-              {driver.arriveAt && t('assign:arrives', { time: shortTime(zone, driver.arriveAt, now) })}
-            </span>
-            <Reasons driver={driver} zone={zone} now={now} />
-          </label>
-        ))}
+        {able.slice(0, late).map(option)}
+        {late < able.length && (
+          <>
+            <h4 className={classes.heading}>{t('assign:lateDrivers', { count: able.length - late })}</h4>
+            {able.slice(late).map(option)}
+          </>
+        )}
+        {blocked.length > 0 && (
+          <>
+            <h4 className={classes.heading}>{t('assign:blockedDrivers', { count: cannot })}</h4>
+            {blocked.map(option)}
+          </>
+        )}
+        {holding.length > 0 && (
+          <>
+            <h4 className={classes.heading}>{t('assign:hasItNow')}</h4>
+            {holding.map(option)}
+          </>
+        )}
         {left > 0 && <p className={classes.none}>{t('assign:more', { count: left })}</p>}
         {drivers.length === 0 && (
           <p className={classes.none}>{t(query.isPending ? 'assign:ranking' : 'assign:noDrivers')}</p>
         )}
       </div>
     </div>
-  )
-}
-
-function Reasons({ driver, zone, now }: { driver: SuggestionReply; zone: string; now: string }) {
-  const t = useT(preflightWords, taskWords, workOrderWords)
-  const block = driver.findings.find(({ severity }) => severity === 'block')
-  return (
-    <span className={classes.reasons}>
-      {block && (
-        <span className={classes.block}>
-          <IconBan size={12} aria-hidden /> {findingShown(t, block)}
-        </span>
-      )}
-      {driver.reasons.map((reason, index) => (
-        <span key={reason.code + String(reason.params.paper ?? '')} data-against={isAgainst(reason) || undefined}>
-          {(index > 0 || block) && <i aria-hidden> · </i>}
-          {reasonText(t, reason, zone, now)}
-        </span>
-      ))}
-    </span>
   )
 }

@@ -25,7 +25,7 @@ export function VehicleChoice({ value, onChange }: { value: Vehicles; onChange: 
   return (
     <>
       <Picker
-        key={value.truckNo}
+        key={`truck ${value.truckNo}`}
         label={t('assign:truck')}
         placeholder={t('assign:none')}
         value={value.truckId}
@@ -35,6 +35,7 @@ export function VehicleChoice({ value, onChange }: { value: Vehicles; onChange: 
         valueLabel={value.truckNo || undefined}
       />
       <Picker
+        key={`trailer ${value.trailerNo}`}
         label={t('assign:trailer')}
         placeholder={t('assign:none')}
         value={value.trailerId}

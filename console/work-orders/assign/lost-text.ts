@@ -1,5 +1,5 @@
 import { taskRow } from '@shortcut/domain/work-orders/lifecycle.ts'
-import type { TaskReply } from '@shortcut/domain/work-orders/replies.ts'
+import type { TaskReply, WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import type * as lawWords from '@shortcut/words/en/law.ts'
 import type * as taskWords from '@shortcut/words/en/tasks.ts'
 import type { Translate } from '../../words/words.ts'
@@ -7,8 +7,18 @@ import type { lostStops } from './stop-cover.ts'
 
 type Say = Translate<typeof lawWords | typeof taskWords>
 
-/** Names the stops that somebody else assigned meanwhile, the tasks that have them, and who did it. */
-export function lostText(t: Say, lost: ReturnType<typeof lostStops>, drops: boolean): string {
+/** Names the stops, or the whole order, that somebody else assigned meanwhile, the tasks that have them, and who did it. */
+export function lostText(
+  t: Say,
+  { bookingId, stops }: Pick<WorkOrderReply, 'bookingId' | 'stops'>,
+  lost: ReturnType<typeof lostStops>,
+  drops: boolean,
+): string {
+  const [first] = lost
+  const { driver, assignments = [], stopIds = [] } = first?.holder ?? {}
+  const by = assignments.at(-1)?.assignedBy
+  if (driver && by && stops.every(({ id, kind }) => kind === 'pickup' || stopIds.includes(id)))
+    return t('rowAssign:lostTo', { bookingId, driver, who: by })
   const sentences = lost.map(({ sequence: stop, holder }) => {
     const who = holder.assignments.at(-1)?.assignedBy
     const { taskNo: task, driver } = holder

@@ -5,16 +5,24 @@ import { useHolds } from '../../call/session.ts'
 import { usePreflight } from './preflight.ts'
 import type { Vehicles } from './VehicleChoice.tsx'
 
+/** The truck and the trailer that the ranking proposes with a driver. */
+export const proposedVehicles = ({ truckId, truckNo, trailerId, trailerNo }: SuggestionReply): Vehicles => ({
+  truckId: truckId ?? '',
+  truckNo: truckNo ?? '',
+  trailerId: trailerId ?? '',
+  trailerNo: trailerNo ?? '',
+})
+
 type Job = { workOrderId: string; taskId: string | undefined; stopIds: readonly string[]; handoverAt?: string }
 
 /**
  * Driver, truck and trailer of a job, the conflicts, and the reason to override them: the state of every drawer that assigns.
- * @param driver the task's current driver
+ * Nobody is preselected: also a task that has a driver goes to one whom the user chooses.
  * @param start the task whose truck and trailer are preselected
  */
-export function useAssignment(job: Job, driver: { id: string; name: string }, start: TaskReply | null) {
+export function useAssignment(job: Job, start: TaskReply | null) {
   const mayOverride = useHolds(['/work/order/overridePreflight'])
-  const [chosen, setChosen] = useState(driver)
+  const [chosen, setChosen] = useState({ id: '', name: '' })
   const [vehicles, setVehicles] = useState<Vehicles>({
     truckId: start?.truckId ?? '',
     truckNo: start?.truckNo ?? '',
@@ -33,14 +41,14 @@ export function useAssignment(job: Job, driver: { id: string; name: string }, st
     mayOverride,
     overrideReason,
     setOverrideReason,
-    /** Selects a driver, and the driver's own truck. */
+    /** Selects a driver with the truck and trailer proposed for them; nobody leaves the vehicles as they are. */
     choose(suggestion: SuggestionReply | null) {
       setChosen({ id: suggestion?.driverId ?? '', name: suggestion?.name ?? '' })
-      if (suggestion?.truckId)
-        setVehicles({ ...vehicles, truckId: suggestion.truckId, truckNo: suggestion.truckNo ?? '' })
+      if (suggestion) setVehicles(proposedVehicles(suggestion))
     },
     changeVehicles: (change: Partial<Vehicles>) => setVehicles({ ...vehicles, ...change }),
-    changed: chosen.id !== driver.id || truckId !== (start?.truckId ?? '') || trailerId !== (start?.trailerId ?? ''),
+    /** True if something was typed: a driver and vehicles are picked again with a click, so leaving them asks nothing. */
+    typed: overrideReason.trim() !== '',
     /** True if it can be sent: nothing blocks, or a permitted user overrides with a reason. */
     ready: !blocked || (mayOverride && overrideReason.trim() !== ''),
     /** Input of the call. */

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import type { perItem } from '@shortcut/domain/endpoint.ts'
 import type { Permission } from '@shortcut/domain/permissions.ts'
 import { assignableStatuses } from '@shortcut/domain/work-orders/follow.ts'
-import { workOrderRow } from '@shortcut/domain/work-orders/lifecycle.ts'
+import { type UndoAction, workOrderRow } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { ConfirmDialog } from '@shortcut/ui/page/ConfirmDialog.tsx'
 import { LoadingOverlay } from '@shortcut/ui/states/LoadingOverlay.tsx'
 import * as lawWords from '@shortcut/words/en/law.ts'
@@ -23,12 +23,15 @@ import { useT } from '../../words/words.ts'
 import { offerOrderUndo } from '../offer-undo.ts'
 import type { BulkCrew } from './BulkAssign.tsx'
 import type { OrderRow } from './columns.tsx'
+import { confirmRows } from './use-row-acts.ts'
 
 const BulkAssign = fetched(() => import('./BulkAssign.tsx'))
 const BulkTags = fetched(() => import('./BulkTags.tsx'))
 
-export type BulkVerb = 'confirm' | 'assign' | 'tag' | 'cancelBooking'
-const permissions: Record<BulkVerb, Permission> = {
+/** Actions that ask first. */
+export type BulkVerb = 'assign' | 'tag' | 'cancelBooking'
+type Verb = BulkVerb | 'confirm'
+const permissions: Record<Verb, Permission> = {
   confirm: '/work/order/confirm',
   assign: '/work/order/assign',
   tag: '/work/order/save',
@@ -59,7 +62,7 @@ export default function BulkActions({ list, asking, onAsk }: Props) {
   const all = selectedIds.length
   const rowById = new Map(selected.map((row) => [row.id, row]))
   const nameOf = (id: string) => rowById.get(id)?.bookingId ?? id
-  const able = (verb: BulkVerb) =>
+  const able = (verb: Verb) =>
     selectedIds.filter((id) => {
       const status = rowById.get(id)?.bookingStatus
       // The row is no longer in the list's memory: the server decides.
@@ -67,11 +70,7 @@ export default function BulkActions({ list, asking, onAsk }: Props) {
       return verb === 'assign' ? assignableStatuses.includes(status) : workOrderRow(verb, status) !== undefined
     })
 
-  const run = async (
-    work: Promise<Reply>,
-    doneText: (count: number) => string,
-    undoing?: 'undoAssign' | 'undoCancel',
-  ) => {
+  const run = async (work: Promise<Reply>, doneText: (count: number) => string, undoing?: UndoAction) => {
     setBusy(true)
     const reply = await work.catch(() => null)
     setBusy(false)
@@ -84,9 +83,11 @@ export default function BulkActions({ list, asking, onAsk }: Props) {
     tellEach(t, { ...reply, done: [] }, done, nameOf, t('workOrderList:someFailed', { count: reply.failed.length }))
     list.select(selectedIds.filter((id) => !reply.done.includes(id)))
   }
-  const confirm = () => {
-    const work = call(calls.workOrder.confirm, { ids: able('confirm') })
-    return run(work, (count) => t('workOrderList:confirmed', { count }))
+  const confirm = async () => {
+    setBusy(true)
+    const done = await confirmRows(t, able('confirm'), list)
+    setBusy(false)
+    list.select(selectedIds.filter((id) => !done.includes(id)))
   }
   const cancel = (reason: string) => {
     const work = call(calls.workOrder.cancel, { ids: able('cancelBooking'), reason })
@@ -98,27 +99,36 @@ export default function BulkActions({ list, asking, onAsk }: Props) {
     return run(call(calls.workOrder.assign, wish), done, 'undoAssign')
   }
 
-  const words = (verb: BulkVerb) =>
+  /** The selected orders that an action skips, with their statuses; '' for none. */
+  const skipped = (verb: Verb) => {
+    const barred = selectedIds.filter((id) => !able(verb).includes(id))
+    const named = barred.slice(0, mostNamed).map((id) => {
+      const status = rowById.get(id)?.bookingStatus
+      return status ? `${nameOf(id)} (${t(`bookingStatus:${status}`)})` : nameOf(id)
+    })
+    const names = named.join(', ') + (barred.length > mostNamed ? ' …' : '')
+    return barred.length > 0 ? t('workOrderList:notAllowed', { count: barred.length, names }) : ''
+  }
+  const words = (verb: Verb) =>
     verb === 'assign' ? t('taskAction:assign') : verb === 'tag' ? t('workOrderList:tags') : t(`workOrderAction:${verb}`)
-  const button = (verb: BulkVerb) => {
+  const button = (verb: Verb) => {
     const number = able(verb).length
     const text =
       number === all ? words(verb) : t('workOrderList:ofSelected', { action: words(verb), able: number, all })
     return (
       <Allowed key={verb} any={[permissions[verb]]}>
-        <Button variant="default" disabled={number === 0} onClick={() => onAsk(verb)}>
+        <Button
+          variant="default"
+          disabled={number === 0}
+          title={(verb === 'confirm' && skipped(verb)) || undefined}
+          onClick={() => (verb === 'confirm' ? void confirm() : onAsk(verb))}
+        >
           {text}
         </Button>
       </Allowed>
     )
   }
   const count = asking ? able(asking).length : 0
-  const barred = asking ? selectedIds.filter((id) => !able(asking).includes(id)) : []
-  const named = barred.slice(0, mostNamed).map((id) => {
-    const status = rowById.get(id)?.bookingStatus
-    return status ? `${nameOf(id)} (${t(`bookingStatus:${status}`)})` : nameOf(id)
-  })
-  const isQuestion = asking === 'confirm' || asking === 'cancelBooking'
   return (
     <>
       {(['confirm', 'assign', 'tag'] as const).map(button)}
@@ -147,24 +157,17 @@ export default function BulkActions({ list, asking, onAsk }: Props) {
         />
       )}
       <ConfirmDialog
-        opened={isQuestion}
-        title={t(asking === 'cancelBooking' ? 'workOrderList:cancelTitle' : 'workOrderList:confirmTitle', { count })}
-        confirmText={asking ? words(asking) : ''}
+        opened={asking === 'cancelBooking'}
+        title={t('workOrderList:cancelTitle', { count })}
+        confirmText={words('cancelBooking')}
         dismissText={t('ask:keep')}
-        destructive={asking === 'cancelBooking'}
-        reason={asking === 'cancelBooking' ? { label: t('ask:reason'), required: false } : undefined}
-        onConfirm={(reason) => (asking === 'cancelBooking' ? cancel(reason) : confirm())}
+        destructive
+        reason={{ label: t('ask:reason'), required: false }}
+        onConfirm={cancel}
         onClose={() => onAsk(null)}
       >
-        <p>{t(asking === 'cancelBooking' ? 'workOrderList:cancelHelp' : 'workOrderList:confirmHelp')}</p>
-        {barred.length > 0 && (
-          <p>
-            {t('workOrderList:notAllowed', {
-              count: barred.length,
-              names: named.join(', ') + (barred.length > mostNamed ? ' …' : ''),
-            })}
-          </p>
-        )}
+        <p>{t('workOrderList:cancelHelp')}</p>
+        {asking === 'cancelBooking' && skipped(asking) && <p>{skipped(asking)}</p>}
       </ConfirmDialog>
     </>
   )

@@ -60,7 +60,7 @@ export default function BulkAssign({ ids, nameOf, onSubmit, onClose }: Props) {
       opened
       title={t('workOrderList:assignTitle', { count: ids.length })}
       submitText={t('workOrderList:assignThese', { count })}
-      dirty={driver.id !== ''}
+      dirty={reason.trim() !== ''}
       waiting={query.isFetching}
       onSubmit={submit}
       onClose={onClose}
@@ -71,11 +71,11 @@ export default function BulkAssign({ ids, nameOf, onSubmit, onClose }: Props) {
           zone={orderZone(first?.stops ?? [])}
           value={driver.id}
           optional={false}
-          error={asked && !driver.id ? t('fieldError:not null') : undefined}
+          error={asked && !driver.id ? t('assign:chooseDriver') : undefined}
           onChange={(chosen) => {
             setDriver({ id: chosen?.driverId ?? '', name: chosen?.name ?? '' })
-            // A driver brings the own truck.
-            if (chosen?.truckId) change({ truckId: chosen.truckId, truckNo: chosen.truckNo ?? '' })
+            // The trailer is chosen by hand: the orders may need different ones.
+            if (chosen) change({ truckId: chosen.truckId ?? '', truckNo: chosen.truckNo ?? '' })
           }}
         />
         <VehicleChoice value={vehicles} onChange={change} />

@@ -4,6 +4,7 @@ import { StatusGlyph } from '@shortcut/ui/StatusBadge.tsx'
 import * as lawWords from '@shortcut/words/en/law.ts'
 import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { IconFolder } from '@tabler/icons-react'
+import { tabCountText } from '../../lists/use-cursor-list.ts'
 import { useT } from '../../words/words.ts'
 import { statusOrder } from '../status-order.ts'
 import type { Counts } from './counts.ts'
@@ -21,8 +22,11 @@ type Props = {
 /** Filters by one status at a time and shows the count of each; several are selected with the column's own filter. */
 export function StatusTabs({ counts, value, onChange, onFolders }: Props) {
   const t = useT(lawWords, workOrderWords)
-  const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
-  const tab = (id: string, text: string, count: number | undefined, status?: BookingStatus) => (
+  const all = counts && {
+    total: Object.values(counts).reduce((sum, { total }) => sum + total, 0),
+    totalIsExact: Object.values(counts).every(({ totalIsExact }) => totalIsExact),
+  }
+  const tab = (id: string, text: string, count: Counts[BookingStatus], status?: BookingStatus) => (
     <button
       key={id}
       type="button"
@@ -32,7 +36,7 @@ export function StatusTabs({ counts, value, onChange, onFolders }: Props) {
     >
       {status && <StatusGlyph tone={bookingStatusTones[status]} />}
       {text}
-      <span className={classes.count}>{count?.toLocaleString('en')}</span>
+      <span className={classes.count}>{count && tabCountText(count)}</span>
     </button>
   )
   return (
@@ -44,7 +48,7 @@ export function StatusTabs({ counts, value, onChange, onFolders }: Props) {
         </button>
       )}
       {tab('', t('workOrderList:all'), all)}
-      {statusOrder.map((status) => tab(status, t(`bookingStatus:${status}`), counts && (counts[status] ?? 0), status))}
+      {statusOrder.map((status) => tab(status, t(`bookingStatus:${status}`), counts?.[status], status))}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { calls } from 'virtual:calls'
 import { Button } from '@mantine/core'
 import { moreColumns } from '@shortcut/domain/work-orders/more-columns.ts'
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
-import { timingOf } from '@shortcut/domain/work-orders/timing.ts'
+import { timingOf } from '@shortcut/domain/work-orders/timing/timing.ts'
 import { EmptyState } from '@shortcut/ui/states/EmptyState.tsx'
 import * as findingWords from '@shortcut/words/en/finding.ts'
 import * as lawWords from '@shortcut/words/en/law.ts'
@@ -13,14 +13,16 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { call } from '../../call/call.ts'
 import { fetched } from '../../call/fetched.tsx'
 import { useHolds } from '../../call/session.ts'
-import { besideOf } from '../../call/use-call.ts'
+import { besideOf, queryOf } from '../../call/use-call.ts'
 import { listCall } from '../../lists/list-call.ts'
-import { ask, useAsked } from '../../page/asked.ts'
+import type { FilterValues } from '../../lists/list-filters.ts'
+import { useListWire } from '../../lists/use-list-query.ts'
+import { useAsked } from '../../page/asked.ts'
 import { useShortcuts } from '../../page/shortcuts.ts'
 import { RecordListPage } from '../../records/RecordListPage.tsx'
 import { FileMenu } from '../../records/transfer/FileMenu.tsx'
 import { useAccountOptions } from '../../records/use-account-option.ts'
-import type { ListHandle } from '../../records/use-record-list.ts'
+import type { RecordListProps } from '../../records/use-record-list.ts'
 import { useMinute } from '../../time/use-minute.ts'
 import { useT } from '../../words/words.ts'
 import type { BulkVerb } from './BulkActions.tsx'
@@ -31,8 +33,11 @@ import { filterOptions } from './filter-options.tsx'
 import { type Folder, useFolders } from './folders.ts'
 import { workOrderFilters } from './list-filter-defs.ts'
 import { rowMatches, standsBefore } from './row-matches.ts'
+import type { OffersDrivers } from './StatusCell.tsx'
 import { StatusTabs } from './StatusTabs.tsx'
 import { UrgentSide } from './UrgentSide.tsx'
+import { useConfirm, useRowActs } from './use-row-acts.ts'
+import { useRowDrivers } from './use-row-drivers.tsx'
 
 // With their dialogs these are as large as the grid, and are needed only with rows selected or on request.
 const BulkActions = fetched(() => import('./BulkActions.tsx'))
@@ -53,6 +58,7 @@ async function complete(rows: readonly OrderRow[], signal?: AbortSignal): Promis
   const moreById = new Map(found.map((more) => [more.id, more]))
   return rows.map((row) => ({ ...row, more: moreById.get(row.id) }))
 }
+type ListProps = RecordListProps<OrderRow>
 const more = { columns: moreColumns, complete }
 const judge = {
   belongs: rowMatches,
@@ -61,7 +67,7 @@ const judge = {
 }
 
 /** How orders open from the list, and how their rows look. */
-function useOrderRows() {
+function useOrderRows(drivers: OffersDrivers | undefined) {
   const t = useT(findingWords, lawWords, workOrderWords)
   const navigate = useNavigate()
   // Inside another system the list stays: an order opens in its own window.
@@ -73,10 +79,20 @@ function useOrderRows() {
     },
     [embedded, navigate],
   )
+  const confirm = useConfirm()
   const now = useMinute().getTime()
   const columnsOf = useCallback(
-    ({ zone }: { zone: string }) => workOrderColumns({ t, zone, now, open, hrefOf: (id) => base + pathOf(id) }),
-    [t, now, open],
+    ({ zone, put, rowOf }: Parameters<ListProps['columnsOf']>[0]) =>
+      workOrderColumns({
+        t,
+        zone,
+        now,
+        open,
+        confirm: confirm && ((row) => confirm(row, { put, rowOf })),
+        drivers,
+        hrefOf: (id) => base + pathOf(id),
+      }),
+    [t, now, open, confirm, drivers],
   )
   const markOf = useCallback(
     (row: OrderRow, wire: Readonly<Record<string, string>>) => {
@@ -90,15 +106,26 @@ function useOrderRows() {
 }
 
 /** The options in the filters of the columns. */
-function useOptions(counts: ReturnType<typeof useCounts>['data'], folders: readonly Folder[]) {
+function useOptions(
+  counts: ReturnType<typeof useCounts>['data'],
+  folders: readonly Folder[],
+  { recurringId: id = '' }: FilterValues,
+) {
   const t = useT(findingWords, lawWords, workOrderWords)
   const account = useAccountOptions()
   const [tagTyped, setTagTyped] = useState('')
   const tags = useQuery({ ...besideOf(calls.workOrder.tags, { q: tagTyped }), placeholderData: keepPreviousData }).data
   const options = useMemo(() => filterOptions(t, counts, tags ?? []), [t, counts, tags])
+  // Only a link from a recurring order filters by it.
+  const made = useQuery({ ...queryOf(calls.recurring.detail, { id }), enabled: id !== '' }).data
+  const recurringId = made ? [{ value: made.id, label: made.label }] : []
   const folderOptions = folders.map(({ id, name }) => ({ value: id, label: name }))
   const optionsOf = (column: string) =>
-    column === 'customerName' ? account.options : column === 'folderId' ? folderOptions : (options[column] ?? [])
+    column === 'customerName'
+      ? account.options
+      : column === 'folderId'
+        ? folderOptions
+        : ({ ...options, recurringId }[column] ?? [])
   return { optionsOf, onSearch: { tags: setTagTyped, customerName: account.search } }
 }
 
@@ -134,32 +161,24 @@ export default function WorkOrderListPage() {
 function WorkOrderList() {
   const t = useT(findingWords, lawWords, workOrderWords)
   const navigate = useNavigate()
-  const counts = useCounts().data
+  const { wire } = useListWire(workOrderFilters)
+  const counts = useCounts(wire).data
   const { folders, maySee, opened, setOpened } = useFolders()
   const [asking, setAsking] = useState<BulkVerb | null>(null)
   const [editing, setEditing] = useState<{ folder: Folder | null } | null>(null)
   const [creating, setCreating] = useState<{ copyOf?: WorkOrderReply } | null>(null)
   const maySave = useHolds(['/work/order/save'])
-  const mayAssign = useHolds(['/work/order/assign'])
   const mayFile = useHolds(['/rules/save'])
   useShortcuts('page', maySave ? [{ keys: 'n', text: t('keys:newOrder'), act: () => setCreating({}) }] : [])
   useAsked('create', () => setCreating(maySave ? {} : null))
   const copy = async (id: string) => setCreating({ copyOf: await call(calls.workOrder.detail, { id }) })
 
-  const { embedded, open, columnsOf, markOf } = useOrderRows()
-  const { optionsOf, onSearch } = useOptions(counts, folders)
-  /** Assigns the selected orders, or the order of the row that has the focus. */
-  const assign = (list: ListHandle<OrderRow>) => {
-    const id = list.active()
-    if (list.selectedIds.length > 0) return setAsking('assign')
-    if (!id) return
-    ask(pathOf(id), 'assign')
-    navigate(pathOf(id))
-  }
-  const copyActive = (list: ListHandle<OrderRow>) => {
-    const id = list.selectedIds.length === 1 ? list.selectedIds[0] : list.active()
-    if (id) void copy(id)
-  }
+  const { drivers, popover } = useRowDrivers()
+  const { embedded, open, columnsOf, markOf } = useOrderRows(drivers)
+  const { optionsOf, onSearch } = useOptions(counts, folders, wire)
+  const assign = () => setAsking('assign')
+  const repeat = (id: string) => navigate(`/work/recurring?from=${id}`)
+  const { shortcuts, ...rowMenu } = useRowActs({ assign, copy, repeat: embedded ? undefined : repeat, drivers })
   const toFolders = () => document.querySelector<HTMLElement>('[data-folder][aria-current], [data-folder]')?.focus()
 
   return (
@@ -180,18 +199,17 @@ function WorkOrderList() {
       none={{ title: t('workOrderList:none'), text: t('workOrderList:noneHelp') }}
       onShow={open}
       selects
-      {...(maySave && { rowActions: (id) => [{ text: t('workOrderPage:copy'), act: () => void copy(id) }] })}
+      {...rowMenu}
       selectionActions={(list) => <BulkActions list={list} asking={asking} onAsk={setAsking} />}
       actions={(list) => (
         <>
           {!embedded && <OtherViews />}
           <FileMenu path="/workOrder/export" list={list} />
-          {maySave && <Button onClick={() => setCreating({})}>{t('workOrderList:newOrder')}</Button>}
         </>
       )}
+      mainAction={() => maySave && <Button onClick={() => setCreating({})}>{t('workOrderList:newOrder')}</Button>}
       shortcuts={(list) => [
-        ...(mayAssign ? [{ keys: 'a', text: t('keys:assignRow'), act: () => assign(list) }] : []),
-        ...(maySave ? [{ keys: 'c', text: t('keys:copyRow'), act: () => copyActive(list) }] : []),
+        ...shortcuts(list),
         ...(opened ? [{ keys: 'f', text: t('folder:side'), act: toFolders }] : []),
       ]}
       tabs={(list) => (
@@ -221,6 +239,7 @@ function WorkOrderList() {
     >
       {(list) => (
         <>
+          {popover}
           {creating && (
             <NewWorkOrder
               copyOf={creating.copyOf}

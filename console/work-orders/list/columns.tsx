@@ -11,8 +11,8 @@ import { heldStepsText } from '@shortcut/words/field-text.ts'
 import { dayShown, timeIn } from '../../time/time.ts'
 import { weightShown } from '../../words/measures.ts'
 import type { Translate } from '../../words/words.ts'
-import { BookingStatusBadge } from '../BookingStatusBadge.tsx'
-import { driverText, timingCell } from './clock-cells.tsx'
+import { driverText, leaveByText, timingCell } from './clock-cells.tsx'
+import { type OffersDrivers, statusCell } from './StatusCell.tsx'
 
 /** `more` is set while one of its columns is shown. */
 export type OrderRow = WorkOrderRow & { more?: WorkOrderMore }
@@ -40,13 +40,25 @@ type Surroundings = {
   now: number
   hrefOf: (id: string) => string
   open: (id: string) => void
+  /** Absent for users who may not confirm. */
+  confirm?: ((row: WorkOrderRow) => void) | undefined
+  /** Absent for users who may not assign. */
+  drivers?: OffersDrivers | undefined
 }
 
 /**
  * Columns of the work-order list: those of the specification under its labels, and others that a dispatcher needs. Up to
- * the driver, they fit beside the folders at 1440 px.
+ * "must leave by", they fit beside the folders at 1440 px.
  */
-export function workOrderColumns({ t, zone, now, hrefOf, open }: Surroundings): GridColumn<OrderRow>[] {
+export function workOrderColumns({
+  t,
+  zone,
+  now,
+  hrefOf,
+  open,
+  confirm,
+  drivers,
+}: Surroundings): GridColumn<OrderRow>[] {
   const plain = (id: Exclude<Column, 'timing'>, width: number): Shape => ({
     id,
     width,
@@ -56,15 +68,15 @@ export function workOrderColumns({ t, zone, now, hrefOf, open }: Surroundings): 
   const shapes: Shape[] = [
     {
       id: 'bookingStatus',
-      width: 178,
+      width: 186,
       required: true,
       text: (row) => t(`bookingStatus:${row.bookingStatus}`),
       inset: behindShape,
-      cell: (row) => <BookingStatusBadge status={row.bookingStatus} />,
+      cell: statusCell(t, confirm, drivers),
     },
     {
       id: 'bookingId',
-      width: 104,
+      width: 116,
       required: true,
       text: (row) => row.bookingId,
       cell: (row) => (
@@ -73,13 +85,13 @@ export function workOrderColumns({ t, zone, now, hrefOf, open }: Surroundings): 
         </RowLink>
       ),
     },
-    { id: 'timing', width: 260, ...timingCell(t, zone, now) },
-    plain('customerName', 124),
-    plain('pickupPlace', 112),
-    plain('deliveryPlace', 112),
-    { id: 'driver', width: 112, text: driverText(t) },
+    { id: 'timing', width: 252, wraps: true, ...timingCell(t, zone, now) },
+    { ...plain('customerName', 94), wraps: true },
+    { ...plain('pickupPlace', 96), wraps: true },
+    { ...plain('deliveryPlace', 94), wraps: true },
+    { id: 'driver', width: 70, text: driverText(t), wraps: true },
+    { id: 'leaveByAt', width: 94, text: leaveByText(zone, now), wraps: true },
     plain('customerReferenceNumber', 128),
-    moment('leaveByAt'),
     { ...plain('bookingPickupDate', 144), text: (row) => dayShown(row.bookingPickupDate) },
     moment('dueAt'),
     moment('pickupDueAt'),

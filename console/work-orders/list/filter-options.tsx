@@ -1,12 +1,13 @@
 import { channels } from '@shortcut/domain/work-orders/channels.ts'
 import { enteredWith } from '@shortcut/domain/work-orders/field-sets.ts'
 import { enteredRows } from '@shortcut/domain/work-orders/fields.ts'
-import { bookingStatuses, taskStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
-import { timings } from '@shortcut/domain/work-orders/timing.ts'
+import { type BookingStatus, bookingStatuses, taskStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
+import { timings } from '@shortcut/domain/work-orders/timing/timing.ts'
 import type { FilterOption } from '@shortcut/ui/grid/filters/AnyOfFilter.tsx'
 import type * as lawWords from '@shortcut/words/en/law.ts'
 import type * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { choiceText } from '@shortcut/words/field-text.ts'
+import { tabCountText } from '../../lists/use-cursor-list.ts'
 import type { Translate } from '../../words/words.ts'
 import { BookingStatusBadge } from '../BookingStatusBadge.tsx'
 import type { Counts } from './counts.ts'
@@ -19,6 +20,8 @@ const thereOrNot = (t: Translate<typeof workOrderWords>, yes: 'there' | 'toCheck
     label: t(`workOrderList:${value === 'yes' ? yes : 'notThere'}`),
   }))
 
+const countOf = (count: Counts[BookingStatus]) => (count ? { count: tabCountText(count) } : {})
+
 /** Filter options of the list's columns, by column. */
 export const filterOptions = (
   t: Translate<typeof lawWords | typeof workOrderWords>,
@@ -29,7 +32,7 @@ export const filterOptions = (
     value: status,
     label: t(`bookingStatus:${status}`),
     show: <BookingStatusBadge status={status} />,
-    ...(counts && { count: (counts[status] ?? 0).toLocaleString('en') }),
+    ...countOf(counts?.[status]),
   })),
   bookingType: types.map((type) => ({ value: String(type), label: t(`bookingType:${type}`) })),
   ...Object.fromEntries(
@@ -40,6 +43,7 @@ export const filterOptions = (
   ),
   timing: timings.map((timing) => ({ value: timing, label: t(`timing:${timing}`) })),
   withoutDriver: (['yes', 'no'] as const).map((value) => ({ value, label: t(`workOrderList:${value}`) })),
+  hasRequest: (['yes', 'no'] as const).map((value) => ({ value, label: t(`workOrderList:${value}`) })),
   status: taskStatuses.map((status) => ({ value: status, label: t(`taskStatus:${status}`) })),
   photos: thereOrNot(t),
   locus: thereOrNot(t),

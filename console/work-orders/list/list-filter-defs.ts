@@ -7,7 +7,7 @@ import {
   type TextColumn,
   textColumns,
 } from '@shortcut/domain/work-orders/more-columns.ts'
-import { timings } from '@shortcut/domain/work-orders/timing.ts'
+import { timings } from '@shortcut/domain/work-orders/timing/timing.ts'
 import type { FilterDef } from '../../lists/list-filters.ts'
 
 const text = (name: string): FilterDef => ({ kind: 'text', name })
@@ -20,12 +20,14 @@ const ofRows = Object.fromEntries(
   Object.entries(fieldRows).flatMap(([field, { filter }]) => (filter ? [[field, filter]] : [])),
 ) as Record<Exclude<keyof typeof fieldRows, FieldWith<'filter', null>>, FilterDef>
 
-/** Filters on the list's own rows; `accountId`, `withoutDriver` and `folderId` have no column. */
+/** Filters on the list's own rows; `accountId`, `withoutDriver`, `hasRequest`, `folderId` and `recurringId` have no column. */
 export const rowFilters = {
   ...ofRows,
   timing: { kind: 'anyOf', name: 'timing', values: timings },
   withoutDriver: { kind: 'anyOf', name: 'withoutDriver', values: ['yes', 'no'] },
+  hasRequest: { kind: 'anyOf', name: 'hasRequest', values: ['yes', 'no'] },
   folderId: { kind: 'anyOf', name: 'folderId', values: 'ids' },
+  recurringId: { kind: 'anyOf', name: 'recurringId', values: 'ids' },
 } as const satisfies Record<string, FilterDef>
 
 /** Filters of columns that a second call fills: only the server can tell whether a row matches. */

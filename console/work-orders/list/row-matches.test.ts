@@ -27,8 +27,11 @@ const row: WorkOrderRow = {
   deliveryDueDay: false,
   pickupExpectedAt: null,
   pickupArrivedAt: null,
+  deliveryArrivedAt: null,
+  routeMinutes: 0,
   stopCount: 2,
   assignedStops: 0,
+  openRequests: '',
   estimatedDeliverDate: null,
   actualDeliverDate: null,
   palletQuantity: 4,
@@ -67,6 +70,8 @@ describe('a live row against the filters', () => {
     [{ weightKgMin: '453', weightKgMax: '454' }, true],
     [{ weightKgMin: '1000' }, false],
     [{ palletQuantityMin: '5' }, false],
+    [{ hasRequest: 'no' }, true],
+    [{ hasRequest: 'yes' }, false],
     [{ folderId: 'f' }, null],
   ])('%j: %j', (wire, expected) => {
     expect(rowMatches(row, wire as Record<string, string>)).toBe(expected)

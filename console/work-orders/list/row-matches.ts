@@ -1,7 +1,7 @@
 import { fieldRows, type SortField, searchedFields } from '@shortcut/domain/work-orders/field-sets.ts'
 import type { WorkOrderRow } from '@shortcut/domain/work-orders/replies.ts'
 import { searchedAs } from '@shortcut/domain/work-orders/searched-as.ts'
-import { lacksDriver } from '@shortcut/domain/work-orders/timing.ts'
+import { lacksDriver } from '@shortcut/domain/work-orders/timing/timing.ts'
 import { type FilterDef, type FilterValues, namesOf } from '../../lists/list-filters.ts'
 import { type FilteredColumn, moreFilterDefs, rowFilters } from './list-filter-defs.ts'
 
@@ -9,7 +9,7 @@ const kilograms: Readonly<Record<string, number>> = { kg: 1, lb: 0.45359237 }
 const cubicMetres: Readonly<Record<string, number>> = { m3: 1, ft3: 0.028316846592 }
 
 /** Parameters on facts that the row itself does not show. */
-const unknowable = ['folderId', 'accountId', 'timing', ...Object.values(moreFilterDefs).flatMap(namesOf)]
+const unknowable = ['folderId', 'recurringId', 'accountId', 'timing', ...Object.values(moreFilterDefs).flatMap(namesOf)]
 
 /**
  * True if a row that came with a live change belongs to the filtered list; `wire` is the input of workOrder/list.
@@ -35,9 +35,12 @@ function cellValue(row: WorkOrderRow, column: FilteredColumn): string | number |
       return inUnit(row.volume, row.volumeUnit, cubicMetres)
     case 'withoutDriver':
       return lacksDriver(row) ? 'yes' : 'no'
+    case 'hasRequest':
+      return row.openRequests ? 'yes' : 'no'
     case 'timing':
     case 'accountId':
     case 'folderId':
+    case 'recurringId':
     case 'tags':
       return null
     default:

@@ -1,6 +1,7 @@
 import { type Amount, add, exact, subtract } from '../../decimal.ts'
 import { roundMoney } from '../../money.ts'
-import { shownZone, toLocalDate } from '../../time.ts'
+import { toLocalDate } from '../../time.ts'
+import { shownZone } from '../../zones.ts'
 
 export const invoiceKinds = ['invoice', 'creditNote'] as const
 export type InvoiceKind = (typeof invoiceKinds)[number]

@@ -1,3 +1,4 @@
+import { equipmentText } from '../../work-orders/equipment.ts'
 import { scopes } from '../rating/scopes.ts'
 import type { RateLine } from './rate-fields.ts'
 
@@ -25,7 +26,7 @@ const span = (from: string | number | null, to: string | number | null): Span =>
   to: to === null ? Number.POSITIVE_INFINITY : Number(to),
 })
 
-export const truckKey = (truckType: string) => truckType.trim().toLowerCase()
+export const truckKey = (truckType: string) => equipmentText(truckType).toLowerCase()
 
 export const ready = (line: RateLine): ReadyLine => ({
   line,

@@ -1,6 +1,6 @@
 import { exact } from '../../decimal.ts'
 import { timeIn } from '../../time.ts'
-import { dueOf } from '../../work-orders/due.ts'
+import { dueOf } from '../../work-orders/timing/due.ts'
 import type { Accessorial } from '../rate-sheets/rate-fields.ts'
 import { plain, step } from './arithmetic.ts'
 import type { ArithmeticStep } from './charge.ts'

@@ -6,6 +6,7 @@ export const everyField = {
   shipmentId: 'SHP-EVERY',
   cargoId: 'CARGO-EVERY',
   containerNo: 'CSQU3054383',
+  sealNo: 'SEAL-EVERY',
   bookingType: 1,
   truckType: "53' dry van",
   bookingPickupDate: '2027-03-08',

@@ -1,3 +1,5 @@
+import { isCountry } from '../../country.ts'
+
 /** ISO 3166 three-letter codes and other names of countries in documents; full English names come from the runtime. */
 const others =
   'US USA USOFA UNITEDSTATESOFAMERICA AMERICA ESTADOSUNIDOS ETATSUNIS EEUU|CA CAN|MX MEX|GB GBR UK ENGLAND SCOTLAND WALES GREATBRITAIN|' +
@@ -15,16 +17,10 @@ const shape = (text: string) =>
 
 let names: Map<string, string> | undefined
 
-/** Region codes that are no country of an address. */
-const noCountries = new Set(['EU', 'EZ', 'UN', 'ZZ', 'QO', 'XA', 'XB'])
-
 function known(): Map<string, string> {
   const map = new Map<string, string>()
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
-  const codes = letters
-    .flatMap((first) => letters.map((second) => first + second))
-    // UK and similar codes have a name, but are no ISO codes.
-    .filter((code) => !noCountries.has(code) && Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`)
+  const codes = letters.flatMap((first) => letters.map((second) => first + second)).filter(isCountry)
   for (const language of ['en', 'es', 'fr', 'zh']) {
     const display = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' })
     for (const code of codes) {

@@ -1,3 +1,4 @@
+import { isCountry } from '../../country.ts'
 import type { BookingReference, BookingStop } from '../booking.ts'
 import { mainContact, readParties, type TenderParty } from './x12-204-parties.ts'
 import { levelsOf, type Report, type StopLoop } from './x12-204-sections.ts'
@@ -131,7 +132,7 @@ const PROVINCES = 'AB BC MB NB NL NS NT NU ON PE QC SK YT'
 /** Two letters, or '' if the country is neither given nor certain. */
 function readCountry(party: TenderParty, report: Report): string {
   const given = party.country.toUpperCase()
-  const known = COUNTRIES[given] ?? (/^[A-Z]{2}$/.test(given) ? given : '')
+  const known = COUNTRIES[given] ?? (isCountry(given) ? given : '')
   if (known) return known
   if (given) report('stop.countryCode', { value: given }, party.n4, 4)
   const province = party.province.toUpperCase()

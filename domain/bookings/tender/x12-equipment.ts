@@ -1,7 +1,7 @@
+import { checkContainerNo, containerCheckDigit } from '../../codes/check-digits.ts'
 import type { Segment } from '../../x12/segment.ts'
 import { element } from '../../x12/x12-tokenizer.ts'
 import type { InboundBooking } from '../booking.ts'
-import { checkContainerNo, containerCheckDigit } from '../check-digits.ts'
 import type { Report } from './x12-204-sections.ts'
 
 type Equipment = NonNullable<InboundBooking['equipment']>

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { invoiceApi } from '@shortcut/domain/billing/invoices/invoice-api.ts'
 import { partnerApi } from '@shortcut/domain/partners/api.ts'
 import { outgoingApi } from '@shortcut/domain/partners/outgoing-api.ts'
-import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 import { checkInterchange } from '@shortcut/domain/x12/sent/check-interchange.ts'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openBilling } from '../../testing/billing.ts'
 import { type Builders, openBuilders } from '../../testing/builders.ts'
+import { confirmForGood } from '../../testing/confirm-for-good.ts'
 import { at, type DriverSteps, openDriverSteps } from '../../testing/driver-steps.ts'
 import { openReceiver, type Receiver } from '../../testing/receiver.ts'
 import { openSender, type Sender, tenderFile } from '../../testing/sender.ts'
@@ -76,7 +76,7 @@ test.each(['004010', '005010'] as const)(
     })
     const acknowledged = await reply.text()
     const id = String((await sender.orders())[0]?.id)
-    await world.call(workOrderApi.confirm, { ids: [id] }, { token: build.dispatcher.token })
+    await confirmForGood(world, id, build.dispatcher.token)
     const task = await build.task({ workOrderId: id, driverId: drive.ann.id })
     await drive.step(drive.ann, 'accept', { id: task.id, at: at(0) })
     const [pickup = '', dropoff = ''] = (await build.getWorkOrder(id)).stops.map((stop) => stop.id)
@@ -136,7 +136,7 @@ test('waiting messages of an order go before its 210, and an invoice before its 
     if (!isDown) taken.push(body)
     return { status: isDown ? 503 : 200 }
   })
-  await world.call(workOrderApi.confirm, { ids: [id] }, { token: build.dispatcher.token })
+  await confirmForGood(world, id, build.dispatcher.token)
   const decision = async () => (await outgoing()).find(({ kind }) => kind === '990')
   await soon(async () => expect(await decision()).toMatchObject({ tries: 1, lastAnswer: 'HTTP 503' }))
   const invoice = await draft(await billing.inQueue(id, sender.accountId))
@@ -184,7 +184,7 @@ test('a message that a strict receiver would refuse is given up with the reason,
   const file = tenderFile([{ shipmentId: 'J-1' }]).replace('B2**ACME', 'B2**')
   await sender.x12(file, { accept: 'application/json' })
   const id = String((await sender.orders())[0]?.id)
-  await world.call(workOrderApi.confirm, { ids: [id] }, { token: build.dispatcher.token })
+  await confirmForGood(world, id, build.dispatcher.token)
   const [message] = await soon(async () => {
     const found = (await outgoing()).filter(({ kind, state }) => kind === '990' && state === 'dead')
     expect(found).toHaveLength(1)

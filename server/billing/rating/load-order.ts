@@ -4,7 +4,7 @@ import { toLocalDate } from '@shortcut/domain/time.ts'
 import { legsKm, placed } from '@shortcut/domain/tracking/way.ts'
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/queries.ts'
-import type { MeasureWays, Way } from '../../tracking/osrm.ts'
+import type { Leg, Roads, Way } from '../../tracking/roads/ways.ts'
 
 interface OrderRow {
   id: string
@@ -41,12 +41,6 @@ const columns = sql`
     'departedAt', s.actual_depart_at, 'lat', s.lat, 'lng', s.lng, 'timeZone', s.time_zone) ORDER BY s.sequence), '[]')
     FROM stop s WHERE s.work_order_id = w.id) AS stops`
 
-/** Road distances: from a routing server if there is one and it answers, else straight lines times a factor. */
-export interface Roads {
-  factor: number
-  measure?: MeasureWays | undefined
-}
-
 /** All stops of an order, in order; undefined unless each place is known. A moved stop makes another route. */
 function wayOf({ id, stops }: OrderRow): Way | undefined {
   const points = placed(stops)
@@ -55,9 +49,9 @@ function wayOf({ id, stops }: OrderRow): Way | undefined {
 }
 
 /** Road miles of a route, and how they were calculated. */
-function milesOf(way: Way | undefined, factor: number, measured: readonly number[] | undefined): Partial<Load> {
+function milesOf(way: Way | undefined, factor: number, measured: readonly Leg[] | undefined): Partial<Load> {
   if (!way) return {}
-  const km = (measured ?? legsKm(way.points, factor)).reduce((sum, leg) => sum + leg, 0)
+  const km = (measured?.map(({ km }) => km) ?? legsKm(way.points, factor)).reduce((sum, leg) => sum + leg, 0)
   return { miles: (km / kmPerMile).toFixed(1), milesBy: measured ? 'map' : { factor: String(factor) } }
 }
 
@@ -90,7 +84,7 @@ export async function loadOrders(db: Queries, ids: readonly string[], roads: Roa
   const { rows } = await sql<OrderRow>`
     SELECT ${columns} FROM work_order w WHERE w.id = ANY(${ids}::uuid[]) AND w.deleted_at IS NULL`.execute(db)
   const ways = new Map(rows.map((row) => [row.id, wayOf(row)]))
-  const measured = await roads.measure?.([...ways.values()].filter((way) => way !== undefined))
+  const measured = await roads.source?.measure([...ways.values()].filter((way) => way !== undefined))
   return new Map(
     rows.map((row) => [row.id, loadOf(row, milesOf(ways.get(row.id), roads.factor, measured?.get(row.id)))]),
   )

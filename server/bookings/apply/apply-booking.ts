@@ -1,11 +1,13 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { senderMayCancel } from '@shortcut/domain/work-orders/lifecycle.ts'
+import { cancelIsRequest } from '@shortcut/domain/work-orders/request.ts'
 import type { Fault } from '@shortcut/domain/x12/faults.ts'
 import { say } from '@shortcut/words/say.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { cancelWorkOrder } from '../../work-orders/cancel-work-order.ts'
 import { missingText } from '../../work-orders/confirm-work-order.ts'
 import { lockWorkOrder } from '../../work-orders/lock-work-order.ts'
+import { askToCancel } from '../../work-orders/requests/ask-to-cancel.ts'
 import { reviseWorkOrder } from '../../work-orders/revise-work-order.ts'
 import { isTender } from '../receive/channel.ts'
 import { hasEnded, type KnownOrder, type KnownOrders } from './known-orders.ts'
@@ -51,7 +53,7 @@ export async function applyBooking(
     case 'change':
       return change(context, message, meaning.order)
     case 'cancel':
-      return cancel(context, meaning.order)
+      return cancel(context, message, meaning.order)
   }
 }
 
@@ -135,7 +137,7 @@ async function revise(
 ): Promise<Applied> {
   if (hasEnded(order)) throw new Refusal(codes.conflict, 'endedForSender', labelOf(context, order))
   if (order.bookingStatus === 'DRAFT') throw new Refusal(codes.conflict, 'draftForSender', labelOf(context, order))
-  const proposal = { source: message.channel, messageId: message.id }
+  const proposal = { source: message.channel, messageId: message.id, remark: wordsOf(message) }
   try {
     const { bookingStatus, diff } = await inSavepoint(context, 'revision', () =>
       reviseWorkOrder(context, order.id, fields, proposal),
@@ -156,9 +158,18 @@ async function revise(
   }
 }
 
-async function cancel(context: Context, order: KnownOrder): Promise<Applied> {
-  const { bookingStatus } = await lockWorkOrder(context, order.id)
+/** The sender's own words about a message. */
+const wordsOf = ({ booking: { remark = '', notes = [] } }: Message) => [remark, ...notes].filter(Boolean).join('\n')
+
+/** Until a driver has the order the sender cancels it; from then on until the delivery it asks for it. */
+async function cancel(context: Context, message: Message, order: KnownOrder): Promise<Applied> {
+  const locked = await lockWorkOrder(context, order.id)
+  const { bookingStatus } = locked
   order.bookingStatus = bookingStatus
+  if (cancelIsRequest(locked)) {
+    await askToCancel(context, locked, { source: message.channel, messageId: message.id, remark: wordsOf(message) })
+    return { status: 'PROCESSED', order, warnings: [note(context, message, 'cancelWaits', labelOf(context, order))] }
+  }
   if (!senderMayCancel.includes(bookingStatus))
     throw new Refusal(codes.conflict, 'senderMayNot', labelOf(context, order))
   await cancelWorkOrder(context, order.id, 'cancelBooking', say(context.language, 'inbound', 'cancelledBySender'))

@@ -1,11 +1,12 @@
 import type { BookingStop, InboundBooking } from '@shortcut/domain/bookings/booking.ts'
 import { stopTextLimits, textLimits } from '@shortcut/domain/bookings/booking-fields.ts'
 import { timeKind } from '@shortcut/domain/bookings/booking-times.ts'
-import { checkContainerNo } from '@shortcut/domain/bookings/check-digits.ts'
 import { clip } from '@shortcut/domain/clean-text.ts'
-import { toInstant } from '@shortcut/domain/time.ts'
+import { checkContainerNo } from '@shortcut/domain/codes/check-digits.ts'
+import { equipmentText } from '@shortcut/domain/work-orders/equipment.ts'
 import { enteredWith } from '@shortcut/domain/work-orders/field-sets.ts'
 import { emptyStopTexts, type StopInput, type WorkOrderFields } from '@shortcut/domain/work-orders/input.ts'
+import { endsBeforeStart } from '@shortcut/domain/work-orders/window.ts'
 import { findPlace } from '../../work-orders/places.ts'
 
 export interface OrderReference {
@@ -32,7 +33,7 @@ export function orderFieldsOf(booking: InboundBooking): Partial<WorkOrderFields>
     ...plain,
     requestDeliveryTime: dayAs('T23:59', booking.requestDeliveryTime),
     cutOffAt: dayAs('T23:59', booking.cutOffAt),
-    truckType: truckType || plain.truckType,
+    truckType: truckType ? equipmentText(truckType) : plain.truckType,
     containerNo: containerNo ?? plain.containerNo,
     remark: said.length > 0 ? clip(said.join('\n'), textLimits.remark) : remark,
     stops: stops?.map(stopOf),
@@ -89,7 +90,7 @@ export async function findReversedWindow(stops: readonly StopInput[] = []): Prom
   for (const [index, { from, to, ...place }] of stops.entries()) {
     if (!from || !to || timeKind(from) === timeKind(to)) continue
     const { timeZone } = await findPlace(place)
-    if (toInstant(to, timeZone) < toInstant(from, timeZone)) return index
+    if (endsBeforeStart({ from, to }, timeZone)) return index
   }
   return undefined
 }

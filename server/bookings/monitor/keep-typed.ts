@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { timeIn } from '@shortcut/domain/time.ts'
 import { say } from '@shortcut/words/say.ts'
 import { recordedWith } from '../../operation-log/record-all.ts'
 import { textRows, Values } from '../../platform/database/statements.ts'
@@ -12,7 +13,7 @@ import type { KeepTyped } from '../../work-orders/save-work-order.ts'
 export const keepTyped: KeepTyped = async (context, order, typed) => {
   const { actor, now, language } = context
   const id = newId()
-  const name = say(language, 'inbound', 'typedBy', { who: actor.name, at: now.slice(0, 16).replace('T', ' ') })
+  const name = say(language, 'inbound', 'typedBy', { who: actor.name, at: `${timeIn('UTC', now)} UTC` })
   const values = new Values()
   const add = (value: unknown) => values.add(value)
   const text = `

@@ -6,6 +6,7 @@ import { cleanText, clip } from '@shortcut/domain/clean-text.ts'
 import type { Partner } from '@shortcut/domain/partners/api.ts'
 import { partnerFor } from '@shortcut/domain/partners/match.ts'
 import { readingOf } from '@shortcut/domain/partners/tender-reading.ts'
+import { timeIn } from '@shortcut/domain/time.ts'
 import { type Fault, isFatal, type X12Fault } from '@shortcut/domain/x12/faults.ts'
 import { say } from '@shortcut/words/say.ts'
 import type { Language } from '@shortcut/words/translate.ts'
@@ -28,8 +29,8 @@ export type Read = Pick<Delivery, 'unreadable' | 'name' | 'layout' | 'acknowledg
   parts: PartRead[]
 }
 
-/** '2026-11-23 08:00', used in the generated name of a body. */
-export const momentOf = (receivedAt: string) => receivedAt.slice(0, 16).replace('T', ' ')
+/** '2026-11-23 08:00 UTC', used in the generated name of a body. */
+export const momentOf = (receivedAt: string) => `${timeIn('UTC', receivedAt)} UTC`
 
 /** Reads JSON bookings or tenders. Faulty content never throws. */
 export const readSets = (sent: SetsSent): Read => (sent.kind === 'json' ? readJson(sent) : readX12(sent))

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { cleanText, clip } from '@shortcut/domain/clean-text.ts'
+import { timeIn } from '@shortcut/domain/time.ts'
 import { say } from '@shortcut/words/say.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
@@ -39,8 +40,7 @@ async function note({ headers, ip }: FastifyRequest, { database, findKeyHolder, 
   const megabytes = length > mostBytes ? (length / 1024 / 1024).toFixed(1) : `> ${mostBytes / 1024 / 1024}`
   await asSystem(database, (context) => {
     const message = say(context.language, 'inbound', 'bodyTooLarge', { megabytes, most: mostBytes / 1024 / 1024 })
-    const name =
-      fileNameOf(headers['content-disposition'] ?? '') || `Too large ${context.now.slice(0, 16).replace('T', ' ')}`
+    const name = fileNameOf(headers['content-disposition'] ?? '') || `Too large ${timeIn('UTC', context.now)} UTC`
     const kind = kindOf(contentType, Buffer.alloc(0), name)
     const file = { accountId: String(actor.id), name, contentType, idempotencyKey: null, inReply: false }
     return takeDelivery(

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Endpoint, InputOf, ReplyOf } from '@shortcut/domain/endpoint.ts'
 import { codes } from '@shortcut/domain/errors.ts'
 import { fileApi } from '@shortcut/domain/files/api.ts'
@@ -91,6 +92,17 @@ export function openPerson(
       const init = { method: 'POST', headers: await headers(), body }
       const reply = await send<{ id: string }[]>(wire, fileApi.upload.path, init)
       return reply.code === codes.done ? reply.data[0]?.id : undefined
+    },
+    /** Announces a picture and sends it, as a phone does that named it before. @returns whether it arrived */
+    async sendInParts(id: string, name: string, picture: Buffer): Promise<boolean> {
+      const sha256 = createHash('sha256').update(picture).digest('hex')
+      const input = { id, name, contentType: 'image/jpeg', bytes: picture.length, sha256 }
+      const begun = await callOver(wire, fileApi.begin, input, await headers())
+      if (begun.code !== codes.done || begun.data.done) return begun.code === codes.done
+      const { offset } = begun.data
+      const init = { method: 'POST', headers: await headers(), body: new Uint8Array(picture.subarray(offset)) }
+      const reply = await send<{ done: boolean }>(wire, `${fileApi.append.path}?id=${id}&offset=${offset}`, init)
+      return reply.code === codes.done && reply.data.done
     },
   }
 }

@@ -5,6 +5,7 @@ import type { TaskReply, WorkOrderRow } from '@shortcut/domain/work-orders/repli
 import type { Person } from './client.ts'
 import type { LifeClock } from './life-clock.ts'
 import { deskTemper, livePrefix } from './plan-life.ts'
+import { answerOne } from './replies.ts'
 
 /** Beats between two checks of the list. */
 const every = 6
@@ -17,15 +18,13 @@ interface Options {
   dispatchers: readonly Person[]
   seed: number
   clock: LifeClock
-  /** Trailer by truck: each driver keeps the same one. */
-  trailers: ReadonlyMap<string, string>
   isFree: (driverId: string) => boolean
   /** Tells a driver's phone to look. */
   notify: (driverId: string) => void
 }
 
-/** Dispatchers confirm, assign and reassign, and leave some work to visitors of the demo. */
-export function openDesk({ dispatchers, seed, clock, trailers, isFree, notify }: Options) {
+/** Dispatchers confirm, assign, reassign and answer drivers, and leave some work to visitors of the demo. */
+export function openDesk({ dispatchers, seed, clock, isFree, notify }: Options) {
   let due = 0
   let turn = 0
   /** Orders that could not be assigned are retried later. */
@@ -47,7 +46,7 @@ export function openDesk({ dispatchers, seed, clock, trailers, isFree, notify }:
     const found = reply.code === codes.done ? reply.data.list : []
     const refused = task?.assignments.map(({ driverName }) => driverName) ?? []
     const best = found.find(({ driverId, blocked, name }) => !blocked && !refused.includes(name) && isFree(driverId))
-    return best && { driverId: best.driverId, truckId: best.truckId, trailerId: trailers.get(best.truckId ?? '') }
+    return best && { driverId: best.driverId, truckId: best.truckId, trailerId: best.trailerId }
   }
 
   async function give(person: Person, row: WorkOrderRow) {
@@ -70,6 +69,7 @@ export function openDesk({ dispatchers, seed, clock, trailers, isFree, notify }:
       const person = dispatchers[turn++ % dispatchers.length]
       if (!person || !clock.isDue(due)) return
       due = clock.inBeats(every)
+      await answerOne(person, { seed, clock })
       const wanted = { bookingStatus: 'NEW,CONFIRMED,DRIVER_REJECTED', sort: '-bookingReceivedDate', pageSize: 100 }
       const reply = await person.call(workOrderApi.list, wanted as never)
       if (reply.code !== codes.done) return

@@ -8,6 +8,7 @@ import { freightPhoto } from '../photo.ts'
 import type { Person } from './client.ts'
 import { type Drive, planDrive, whereAt } from './drive.ts'
 import type { LifeClock } from './life-clock.ts'
+import { openReports } from './phone-reports.ts'
 import { chanceFor, isSilent, taskTemper } from './plan-life.ts'
 
 type Task = ReplyOf<typeof driverTaskApi.list>[number]
@@ -22,7 +23,7 @@ const minute = 60_000
 /** Positions that a phone keeps while offline, and sends at once. */
 const [mostKept, mostSent] = [2000, 400]
 /** Beats between two actions of each kind. */
-const beats = { tasks: 20, positionMoving: 5, positionStanding: 60, heartbeat: 30, retry: 40 }
+const beats = { tasks: 20, positionMoving: 5, positionStanding: 60, heartbeat: 30, retry: 40, photo: 240 }
 
 const phones = ['Pixel 8', 'Galaxy S23', 'iPhone 14', 'Moto G84'] as const
 const versions = ['1.4.2', '1.4.2', '1.4.1', '1.3.9'] as const
@@ -54,8 +55,10 @@ export function openDriver({ person, id, userName, index, seed, clock, at }: Opt
   let tasks: readonly Task[] = []
   let kept: Position[] = []
   let isFree = false
-  const due = { tasks: 0, position: 0, heartbeat: 0, retry: 0 }
+  const due = { tasks: 0, position: 0, heartbeat: 0, retry: 0, photo: 0 }
   const app = { device: phones[index % phones.length] ?? '', appVersion: versions[index % versions.length] ?? '' }
+
+  const reports = openReports({ person, clock, seed })
 
   const temperOf = (task: Task) => taskTemper(seed, task.taskNo, userName)
   const nextStop = ({ stops }: Task) => stops.find((stop) => !stop.actualDepartTime && stop.lat !== null)
@@ -89,7 +92,7 @@ export function openDriver({ person, id, userName, index, seed, clock, at }: Opt
   }
 
   /** Departs for the next stop when it is time. */
-  function setOut() {
+  async function setOut() {
     const mine = tasks.filter(({ status }) => status === 'accepted' || status === 'pickedUp')
     const first = (task: Task) => Date.parse(nextStop(task)?.from ?? '') || 0
     const [task] = mine.sort(
@@ -107,12 +110,14 @@ export function openDriver({ person, id, userName, index, seed, clock, at }: Opt
       if (early < 0) return
     }
     doing = { kind: 'driving', task, stop, drive, since: clock.life() }
+    await reports.duty('driving')
   }
 
   async function arrive(task: Task, stop: Stop) {
     const { forgetsToArrive, standsMinutes } = temperOf(task)
     if (!forgetsToArrive && !stop.actualArriveTime) await step(task, 'arrive', { stopId: stop.id })
     doing = { kind: 'standing', task, stop, until: clock.life() + standsMinutes * minute }
+    await reports.duty('onDuty')
   }
 
   async function finish(task: Task, stop: Stop) {
@@ -124,6 +129,7 @@ export function openDriver({ person, id, userName, index, seed, clock, at }: Opt
       const photo = await person.upload(`${stop.kind}.jpg`, await freightPhoto((task.palletQuantity ?? 4) + n))
       if (photo) photos.push(photo)
     }
+    await reports.tell(task, stop, here)
     const more = { stopId: stop.id, photos }
     if (isPickup) await step(task, 'pickUp', more)
     else await step(task, 'deliver', { ...more, receivedBy: 'Terminal clerk' })
@@ -162,7 +168,11 @@ export function openDriver({ person, id, userName, index, seed, clock, at }: Opt
       }
       if (clock.isDue(due.heartbeat)) {
         due.heartbeat = clock.inBeats(beats.heartbeat)
-        await person.call(driverTaskApi.heartbeat, app)
+        await person.call(driverTaskApi.heartbeat, { ...app, ...reports.health(userName) })
+      }
+      if (clock.isDue(due.photo)) {
+        due.photo = clock.inBeats(beats.photo)
+        await reports.follow()
       }
       if (clock.isDue(due.tasks)) await refresh()
       if (!clock.isDue(due.retry)) return
@@ -170,7 +180,7 @@ export function openDriver({ person, id, userName, index, seed, clock, at }: Opt
       if (unanswered) await answer(unanswered)
       if (doing?.kind === 'driving' && where?.there) await arrive(doing.task, doing.stop)
       else if (doing?.kind === 'standing' && clock.life() >= doing.until) await finish(doing.task, doing.stop)
-      else if (!doing) setOut()
+      else if (!doing) await setOut()
     },
   }
 }

@@ -3,10 +3,12 @@ import { driverApi } from '@shortcut/domain/drivers/api.ts'
 import { truckApi } from '@shortcut/domain/fleet/api.ts'
 import { builtInRoles } from '@shortcut/domain/permissions.ts'
 import { greatCircleKm } from '@shortcut/domain/positions/route.ts'
+import { appMessageApi, conversationApi } from '@shortcut/domain/tracking/conversation-api.ts'
 import { userApi } from '@shortcut/domain/users/api.ts'
 import { roleApi } from '@shortcut/domain/users/role-api.ts'
 import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../../platform/ids.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { demoPassword, staff, visitorSignIns } from '../company.ts'
 import { planDrive, whereAt } from './drive.ts'
@@ -119,8 +121,23 @@ describe('over a running server', () => {
     const log = { warn: (what: unknown) => warned.push(what) }
     const life = await openLife({ server: world.product.server, seed, pace: 3000, keys: [key.key], log, beatMs: 20 })
     const living = life.run()
+    const { data: hired } = await world.call(driverApi.list, { q: 'driver1' }, { token })
+    const personId = hired.list[0]?.id ?? ''
+    const signedIn = { username: 'driver1', password: demoPassword, appType: 2 as const }
+    const phone = { token: (await world.call(userApi.login, signedIn)).data.token }
+    // The desk leaves some to visitors: one of several is answered.
+    const ask = async () => world.call(appMessageApi.send, { id: newId(), text: 'Which dock?', fileIds: [] }, phone)
+    await ask()
     const first = async () => (await world.call(workOrderApi.list, { q: 'EXPL000001' }, { token })).data.list[0]
     await expect.poll(async () => (await first())?.bookingStatus, { timeout: 50_000, interval: 200 }).toBe('DELIVERED')
+    const conversation = async () =>
+      (await world.call(conversationApi.list, { personId }, { token })).data.list.map(({ fromApp }) => fromApp)
+    const answered = async () => {
+      if ((await conversation()).includes(false)) return true
+      await ask()
+      return false
+    }
+    await expect.poll(answered, { timeout: 20_000, interval: 500 }).toBe(true)
     life.stop()
     await living
     expect(warned).toEqual([])

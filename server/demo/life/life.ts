@@ -1,7 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { driverApi } from '@shortcut/domain/drivers/api.ts'
-import { codes } from '@shortcut/domain/errors.ts'
-import { trailerApi } from '@shortcut/domain/fleet/api.ts'
 import type { Point } from '@shortcut/domain/positions/route.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -61,7 +59,6 @@ export async function openLife({ server, seed, pace, keys, log, beatMs = 1000 }:
     dispatchers,
     seed,
     clock,
-    trailers: await trailersOf(desk),
     isFree: (id) => byId.get(id)?.isFree() ?? false,
     notify: (id) => byId.get(id)?.notify(),
   })
@@ -122,16 +119,4 @@ export async function openLife({ server, seed, pace, keys, log, beatMs = 1000 }:
     },
     stop: () => ending.abort(),
   }
-}
-
-/** Trailer by truck: paired in order of purchase. */
-async function trailersOf(desk: Person): Promise<Map<string, string>> {
-  const trailers = await desk.call(trailerApi.list, { sort: 'trailerNo', pageSize: mostDrivers } as never)
-  const drivers = await desk.call(driverApi.list, { sort: 'truckNo', pageSize: mostDrivers } as never)
-  if (trailers.code !== codes.done || drivers.code !== codes.done) return new Map()
-  const pairs = drivers.data.list.flatMap(({ truckId }, index): [string, string][] => {
-    const trailer = trailers.data.list[index]
-    return truckId && trailer ? [[truckId, trailer.id]] : []
-  })
-  return new Map(pairs)
 }

@@ -12,6 +12,7 @@ let admin: pg.Pool
 let database: Database
 beforeAll(async () => {
   admin = new pg.Pool({ connectionString: inject('postgresUrl'), max: 1 })
+  admin.on('error', () => {})
   await admin.query(`CREATE DATABASE ${name}`)
   database = openDatabase(withDatabase(inject('postgresUrl'), name), { max: 3 })
   await database.pool.query('CREATE TABLE tried (n int PRIMARY KEY)')

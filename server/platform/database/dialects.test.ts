@@ -17,7 +17,11 @@ const asTexts = {
     'operation-log/list-log.ts',
     'work-orders/list/list-work-orders.ts',
   ],
-  'counts that stand beside those lists on each desk': ['billing/billing-rows.ts', 'home/order-figures.ts'],
+  'counts that stand beside those lists on each desk': [
+    'billing/billing-rows.ts',
+    'home/order-figures.ts',
+    'platform/database/count-statuses.ts',
+  ],
   'every call': ['platform/sessions.ts', 'platform/http/answered-once.ts', 'platform/database/statements.ts'],
   'an order that is made or changed, in packets': [
     'work-orders/create-work-order.ts',

@@ -9,12 +9,14 @@ import {
 } from '@shortcut/domain/endpoint.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { Permission } from '@shortcut/domain/permissions.ts'
+import { say } from '@shortcut/words/say.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Logger } from 'pino'
+import { z } from 'zod'
 import { now } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
-import { guardOwnPassword, guardSecondFactor, type Sessions } from '../sessions.ts'
+import { guardLink, guardOwnPassword, guardSecondFactor, type Sessions } from '../sessions.ts'
 import { actOf, keepAnswer } from './answered-once.ts'
 import { keepingBytes, takingBytes } from './body-bytes.ts'
 import { cutOffIfLong, withBody } from './bound-bodies.ts'
@@ -109,7 +111,9 @@ const nobody: Actor = { type: 'system', id: null, name: '' }
 const actorOf = (session: Session): Actor => ({
   type: actorTypes[session.appType],
   id: session.personId,
-  name: session.name,
+  name: session.link
+    ? say('en', 'byLink', 'holder', { name: session.link.holder, who: session.link.madeBy })
+    : session.name,
 })
 
 export function tokenOf(request: FastifyRequest): string | undefined {
@@ -132,7 +136,10 @@ export function addCalls<A extends Api>(server: FastifyInstance, parts: HttpPart
 function inputOf(entry: Endpoint, request: FastifyRequest): unknown {
   if (entry.method === 'GET') return request.query
   if (entry.body === 'multipart') return {}
-  return request.body ?? (entry.body === 'raw' ? Buffer.alloc(0) : {})
+  // A body of bytes with fields: they are in the query, and the handler takes the bytes from the request.
+  if (entry.body === 'raw')
+    return entry.input instanceof z.ZodObject ? request.query : (request.body ?? Buffer.alloc(0))
+  return request.body ?? {}
 }
 
 function envelope(data: unknown, reply: FastifyReply, write: (data: unknown) => string): string {
@@ -159,6 +166,7 @@ async function letIn(
     const session = await sessions.get(tokenOf(request))
     context.session = session
     context.actor = actorOf(session)
+    guardLink(session, entry)
     if (!entry.withTemporaryPassword) guardOwnPassword(session)
     // The password comes first: the call that changes it requires nothing else.
     if (!entry.withoutSecondFactor && !session.mustChangePassword) guardSecondFactor(session)

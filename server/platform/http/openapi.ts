@@ -89,17 +89,21 @@ export function openApiOf(
     const data = schemaOf(entry.reply, 'output', `${id}.reply`)
     const properties = Object.entries((input.properties ?? {}) as Record<string, Schema>)
     const required = (input.required ?? []) as string[]
+    // A body of bytes leaves its fields to the query.
+    const inQuery = entry.method === 'GET' || (entry.body === 'raw' && properties.length > 0)
+    const parameters = properties.map(([key, schema]) => ({
+      name: key,
+      in: 'query' as const,
+      required: required.includes(key),
+      schema,
+    }))
     const asked =
       entry.method === 'GET'
-        ? {
-            parameters: properties.map(([key, schema]) => ({
-              name: key,
-              in: 'query' as const,
-              required: required.includes(key),
-              schema,
-            })),
+        ? { parameters }
+        : {
+            ...(inQuery ? { parameters } : {}),
+            requestBody: { required: required.length > 0, content: bodyOf(entry, input) },
           }
-        : { requestBody: { required: required.length > 0, content: bodyOf(entry, input) } }
     return {
       operationId: id,
       tags: [feature],

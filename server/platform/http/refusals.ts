@@ -5,7 +5,7 @@ import { say } from '@shortcut/words/say.ts'
 import type { Language } from '@shortcut/words/translate.ts'
 import pg from 'pg'
 import { DatabaseSilent } from '../database/database-watch.ts'
-import { diskIsFull, isDiskFull, noteDiskFull } from '../disk-space.ts'
+import { diskIsFullNow, isDiskFull, noteDiskFull } from '../disk-space.ts'
 
 const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
@@ -52,7 +52,7 @@ export function translateConstraint(error: unknown, language: Language, input?: 
     return new Refusal(codes.diskFull, 'diskFull')
   }
   // The embedded database stops when its log has no disk space.
-  if (diskIsFull() && isDatabaseAway(error)) return new Refusal(codes.diskFull, 'diskFull')
+  if (isDatabaseAway(error) && diskIsFullNow()) return new Refusal(codes.diskFull, 'diskFull')
   if (!(error instanceof pg.DatabaseError)) return error
   if (isUnstorable(error)) return new Refusal(codes.invalid, 'cannotBeStored', {}, { fields: [] })
   const { constraint } = error

@@ -30,8 +30,21 @@ test('every reply has security headers for browsers', async () => {
       'referrer-policy': 'no-referrer',
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
-      'permissions-policy': expect.stringContaining('camera=(), '),
+      'permissions-policy': expect.stringContaining('camera=(), geolocation=()'),
       'content-security-policy': expect.stringContaining("default-src 'none'"),
     })
   }
+})
+
+test('only the phone app may ask for camera and position', async () => {
+  expect((await get('/app/'))['permissions-policy']).toContain('camera=(self), geolocation=(self)')
+})
+
+test('only the phone app may compile WebAssembly, and no page makes code from text', async () => {
+  const scripts = async (url: string) => /script-src [^;]*/.exec(`${(await get(url))['content-security-policy']}`)?.[0]
+  expect([await scripts('/app/'), await scripts('/app/assets/scan-worker.js'), await scripts('/backend/')]).toEqual([
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "script-src 'self'",
+  ])
 })

@@ -2,10 +2,17 @@ import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import { type FastifyInstance, fastify } from 'fastify'
 
 const unused = [
-  ...['accelerometer', 'bluetooth', 'browsing-topics', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid'],
-  ...['magnetometer', 'microphone', 'midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking'],
+  ...['accelerometer', 'browsing-topics', 'display-capture', 'gyroscope', 'hid', 'magnetometer'],
+  ...['microphone', 'midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking'],
 ]
-const permissionsPolicy = unused.map((feature) => `${feature}=()`).join(', ')
+/** Only the phone app asks where it is, and for pictures. */
+const ofPhones = ['camera', 'geolocation']
+const policyWith = (ofPhonesTo: string) =>
+  [...unused.map((feature) => `${feature}=()`), ...ofPhones.map((feature) => `${feature}=${ofPhonesTo}`)].join(', ')
+
+const policy = 'content-security-policy'
+/** The phone's reader of codes is WebAssembly, which this lets a page compile; code from text stays forbidden. */
+const mayCompile = (rules: string) => rules.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
 
 /** Helmet's headers are the same for every reply. Calculating them each time took 3 % of a server's time. */
 async function headersOf(options: FastifyHelmetOptions): Promise<Record<string, string>> {
@@ -22,10 +29,15 @@ async function headersOf(options: FastifyHelmetOptions): Promise<Record<string, 
 
 /** Security headers for browsers; caches must not store replies, because most are private. */
 export async function addReplyHeaders(server: FastifyInstance, apiPrefix: string, options: FastifyHelmetOptions) {
-  const always = { ...(await headersOf(options)), 'permissions-policy': permissionsPolicy }
+  const always: Record<string, string> = { ...(await headersOf(options)), 'permissions-policy': policyWith('()') }
   const ofCalls = { ...always, 'cache-control': 'no-store' }
-  server.addHook('onRequest', (request, reply, done) => {
-    reply.headers(request.url.startsWith(apiPrefix) ? ofCalls : always)
+  const ofPhoneApp = {
+    ...always,
+    'permissions-policy': policyWith('(self)'),
+    [policy]: mayCompile(always[policy] ?? ''),
+  }
+  server.addHook('onRequest', ({ url }, reply, done) => {
+    reply.headers(url.startsWith(apiPrefix) ? ofCalls : url.startsWith('/app/') ? ofPhoneApp : always)
     done()
   })
 }

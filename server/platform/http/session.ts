@@ -1,5 +1,18 @@
 import type { Permission } from '@shortcut/domain/permissions.ts'
+import type { TaskLinkState } from '@shortcut/domain/tasks/links/task-links.ts'
 import type { AppType } from '@shortcut/domain/users/api.ts'
+
+/** A link to one task that opened a session, as it is now. */
+export interface LinkSession {
+  id: string
+  taskId: string
+  /** The dispatcher who made it. */
+  madeBy: string
+  /** The name that the person who opened it entered. */
+  holder: string
+  expiresAt: string
+  state: TaskLinkState
+}
 
 /** A session's rights; read for every call. */
 export interface Session {
@@ -10,6 +23,8 @@ export interface Session {
   name: string
   timeZone: string
   permissions: ReadonlySet<Permission>
+  /** Set if a link to one task opened it, for the driver who has that task. */
+  link: LinkSession | null
   /** Opened with a password set by somebody else: only changing it is allowed. */
   mustChangePassword: boolean
   /** A second factor is required and missing: only its setup is allowed. */

@@ -84,6 +84,6 @@ test('a missing build of the app is reported', async () => {
   const early = await openHttp({ config: readConfig({}), log: pino({ level: 'silent' }) })
   await serveApp(early, '/backend/', join(root, 'nothing-here'))
   const reply = await early.inject('/backend/')
-  expect([reply.statusCode, reply.body]).toEqual([503, 'The console has not been built yet.'])
+  expect([reply.statusCode, reply.body]).toEqual([503, 'This app has not been built yet.'])
   await early.close()
 })

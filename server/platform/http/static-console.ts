@@ -42,7 +42,7 @@ export async function serveApp(server: FastifyInstance, base: `/${string}/`, roo
         if (!isRead || request.url.startsWith(assets) || isNoPage(request.url))
           throw new Refusal(codes.notFound, 'notFound', { thing: 'page' })
         if (existsSync(join(root, 'index.html'))) reply.sendFile('index.html')
-        else reply.status(503).type('text/plain; charset=utf-8').send('The console has not been built yet.')
+        else reply.status(503).type('text/plain; charset=utf-8').send('This app has not been built yet.')
       })
     },
     { prefix: base.slice(0, -1) },

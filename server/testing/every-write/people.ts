@@ -1,14 +1,20 @@
+import { createECDH, randomBytes } from 'node:crypto'
 import { accountApi } from '@shortcut/domain/accounts/api.ts'
 import { warehouseApi } from '@shortcut/domain/drivers/api.ts'
 import { driverDeviceApi } from '@shortcut/domain/drivers/device-api.ts'
 import { partnerApi } from '@shortcut/domain/partners/api.ts'
+import { phoneApi } from '@shortcut/domain/phones/api.ts'
+import { driverTaskApi } from '@shortcut/domain/tasks/driver-task-api.ts'
 import { appOnlineApi } from '@shortcut/domain/tracking/app-online-api.ts'
+import { appMessageApi } from '@shortcut/domain/tracking/conversation-api.ts'
 import { userApi } from '@shortcut/domain/users/api.ts'
 import { menuApi, roleApi } from '@shortcut/domain/users/role-api.ts'
 import { secondFactorApi } from '@shortcut/domain/users/second-factor-api.ts'
 import { signInCodeApis } from '@shortcut/domain/users/sign-in-code-api.ts'
 import { viewApi } from '@shortcut/domain/users/views.ts'
 import { type TOTP, URI } from 'otpauth'
+import { newId } from '../../platform/ids.ts'
+import { aFile, answerTo, defect, reportOn } from '../phones/inspections.ts'
 import { testPassword } from '../world.ts'
 import type { Stage, Writes } from './stage.ts'
 
@@ -39,6 +45,14 @@ async function withApp(stage: Stage, confirmed: boolean) {
   const code = (later: number) => app.generate({ timestamp: Date.now() + later * 30_000 })
   if (confirmed) await stage.ask(secondFactorApi.confirm, { code: code(-1) }, person.token)
   return { ...person, code: code(0) }
+}
+
+/** A phone's subscription at a push service. */
+function aBrowser() {
+  const own = createECDH('prime256v1')
+  own.generateKeys()
+  const keys = { p256dh: own.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') }
+  return { endpoint: `https://push.example/${newId()}`, keys }
 }
 
 /** Users, roles, menu, and customers' accounts. */
@@ -113,8 +127,19 @@ export const peopleWrites: Writes = {
     },
   }),
   'driver.setStatus': async ({ build }) => ({ input: { ids: [(await build.driver()).id], status: 'inactive' } }),
+  'driverPhoneCode.make': async ({ build }) => ({ input: { id: (await build.driver()).id } }),
+  'warehousePhoneCode.make': async (stage) => ({ input: { id: (await aWorker(stage)).id } }),
+  'driver.signOut': async ({ build }) => ({ input: { ids: [(await build.driver()).id] } }),
   'driver.delete': async ({ build }) => ({ input: { ids: [(await build.driver()).id] } }),
+  'driverFact.decide': async ({ build, ask }) => {
+    const { token } = await build.driver()
+    const data = { paper: 'licence', expiresOn: '2030-12-01', photos: [aFile()] }
+    const paper = { id: newId(), kind: 'paper', at: new Date().toISOString(), data }
+    await ask(driverTaskApi.sync, { acts: [paper] }, token)
+    return { input: { id: paper.id, accept: true } }
+  },
   'driverDevice.create': async ({ build }) => ({ input: { driverId: (await build.driver()).id, name: 'Phone' } }),
+  'driverDevice.makeOwn': async ({ build }) => ({ token: (await build.driver()).token, input: {} }),
   'driverDevice.revoke': async ({ build, ask }) => {
     const driver = await build.driver()
     return { input: { id: (await ask(driverDeviceApi.create, { driverId: driver.id, name: 'Phone' })).id } }
@@ -122,6 +147,13 @@ export const peopleWrites: Writes = {
   'warehouse.save': (stage) => ({ input: worker(stage) }),
   'warehouse.setStatus': async (stage) => ({ input: { ids: [(await aWorker(stage)).id], status: 'inactive' } }),
   'warehouse.delete': async (stage) => ({ input: { ids: [(await aWorker(stage)).id] } }),
+  'inspection.certify': async (stage) => {
+    const truck = await stage.build.truck()
+    const driver = await stage.build.driver({ truckId: truck.id })
+    const report = reportOn('truck', truck.id, { defects: [defect('tires', true)] })
+    await answerTo(stage.world, driver, report)
+    return { input: { id: report.id, items: ['tires'], as: 'repaired' } }
+  },
   'truck.save': ({ next }) => ({ input: { unitNo: `M-${next()}`, plateNo: `M ${next()}` } }),
   'truck.setStatus': async ({ build }) => ({ input: { ids: [(await build.truck()).id], status: 'inactive' } }),
   'truck.delete': async ({ build }) => ({ input: { ids: [(await build.truck()).id] } }),
@@ -132,13 +164,26 @@ export const peopleWrites: Writes = {
   'partner.delete': async (stage) => ({ input: { ids: [(await aPartner(stage)).id] } }),
   'partner.makeSecret': async (stage) => ({ input: { id: (await aPartner(stage)).id } }),
   'appOnline.message': ({ steps }) => ({ input: { ids: [steps.bob.id], text: 'Call the desk' } }),
+  'phone.push': async ({ build }) => ({ token: (await build.driver()).token, input: { subscription: aBrowser() } }),
+  'phone.forgetPush': async ({ build, ask }) => {
+    const { token } = await build.driver()
+    await ask(phoneApi.push, { subscription: aBrowser() }, token)
+    return { token, input: {} }
+  },
   'appOnline.heartbeat': ({ steps }) => ({ token: steps.bob.token, input: { device: 'Phone' } }),
+  'conversation.send': ({ steps }) => ({ input: { id: newId(), personId: steps.bob.id, text: 'Call the desk' } }),
+  'conversation.read': async ({ steps, ask }) => {
+    const upTo = newId()
+    await ask(appMessageApi.send, { id: upTo, text: 'Read me' }, steps.bob.token)
+    return { input: { personId: steps.bob.id, upTo } }
+  },
+  'appMessage.send': ({ steps }) => ({ token: steps.bob.token, input: { id: newId(), text: 'Here' } }),
   'appMessage.list': async ({ steps, ask }) => {
     await ask(appOnlineApi.message, { ids: [steps.bob.id], text: 'Read me' })
     return { token: steps.bob.token, input: {} }
   },
   'appMessage.read': async ({ steps, query }) => {
-    const { rows } = await query('SELECT id FROM app_message LIMIT 1')
+    const { rows } = await query('SELECT id FROM app_message WHERE NOT from_app AND read_at IS NULL LIMIT 1')
     return { token: steps.bob.token, input: { ids: rows.map(({ id }) => id) } }
   },
 }

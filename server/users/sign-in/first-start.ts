@@ -16,6 +16,7 @@ const pages: { parent: string; name: string; icon: string; children: { url: stri
     children: [
       { url: '/work/order', name: 'Deliver Work Order' },
       { url: '/work/board', name: 'Dispatch Board' },
+      { url: '/work/recurring', name: 'Recurring Orders' },
     ],
   },
   {
@@ -31,6 +32,18 @@ const pages: { parent: string; name: string; icon: string; children: { url: stri
     children: [
       { url: '/warehouse/management', name: 'Warehouse worker' },
       { url: '/warehouse/monitor', name: 'App-Online Monitor' },
+    ],
+  },
+  {
+    parent: '/cargo',
+    name: 'Cargo',
+    icon: 'packages',
+    children: [
+      { url: '/cargo/management', name: 'Cargo Management' },
+      { url: '/cargo/discrepancies', name: 'Discrepancies' },
+      { url: '/cargo/parcels', name: 'Parcels' },
+      { url: '/cargo/consignee', name: 'Consignee Receiving' },
+      { url: '/cargo/warehouse', name: 'Warehouses' },
     ],
   },
   {

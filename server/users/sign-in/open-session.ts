@@ -8,7 +8,7 @@ import { findDemandingRole } from './second-factor.ts'
 
 /** How somebody signed in. */
 interface Way {
-  by: 'password' | 'provider'
+  by: 'password' | 'provider' | 'code'
   /** With a code, or as reported by the provider. */
   usedSecondFactor: boolean
   /** A second factor is required of everybody. */
@@ -51,7 +51,7 @@ export async function openSession(
       entity: 'session',
       entityId: person.id,
       label: person.account,
-      after: by === 'provider' ? { by } : null,
+      after: by === 'password' ? null : { by },
     },
   )
   return token

@@ -14,7 +14,7 @@ import { perItem } from '../../platform/per-item.ts'
 import { guardRank } from '../roles/guards.ts'
 
 /** About 118 random bits, so that a plain hash protects them. Shown in groups of four. */
-const codeLength = 24
+export const codeLength = 24
 const inGroups = (code: string) => code.replace(/.{4}(?=.)/g, '$&-')
 
 /** How a code is stored; typed without dashes or in capitals it is the same. */
@@ -27,7 +27,7 @@ interface Person {
   shutOut: boolean
 }
 
-const kinds: Record<CodeKind, { appType: AppType; people: RawBuilder<unknown> }> = {
+export const kinds: Record<CodeKind, { appType: AppType; people: RawBuilder<unknown> }> = {
   user: {
     appType: 1,
     people: sql`SELECT id, name, account, frozen_at IS NOT NULL AS shut_out FROM "user"`,
@@ -44,14 +44,14 @@ const kinds: Record<CodeKind, { appType: AppType; people: RawBuilder<unknown> }>
 const things = { user: 'user', driver: 'driver', warehouse: 'warehouse worker' } as const
 
 /** Locked until the transaction ends, in one order: a password or status that somebody sets waits meanwhile. */
-async function lockPeople(db: Queries, kind: CodeKind, ids: readonly string[]): Promise<Map<string, Person>> {
+export async function lockPeople(db: Queries, kind: CodeKind, ids: readonly string[]): Promise<Map<string, Person>> {
   const { rows } = await sql<Person>`
     ${kinds[kind].people} WHERE id = ANY(${ids}::uuid[]) AND deleted_at IS NULL ORDER BY id FOR UPDATE`.execute(db)
   return new Map(rows.map((person) => [person.id, person]))
 }
 
 /** A code sets a password: for users the same people may make one as may reset it, and nobody for themselves. */
-async function guardPerson(context: Context, kind: CodeKind, person: Person | undefined): Promise<Person> {
+export async function guardPerson(context: Context, kind: CodeKind, person: Person | undefined): Promise<Person> {
   if (!person) throw new Refusal(codes.notFound, 'notFound', { thing: things[kind] })
   if (kind !== 'user') return person
   if (person.id === sessionOf(context).personId) throw new Refusal(codes.refused, 'yourself')
@@ -59,7 +59,7 @@ async function guardPerson(context: Context, kind: CodeKind, person: Person | un
   return person
 }
 
-const about = (kind: CodeKind, { id, name }: Person) =>
+export const about = (kind: CodeKind, { id, name }: Person) =>
   ({ entity: kind, entityId: id, label: name }) satisfies Partial<Change>
 
 type Calls = (typeof signInCodeApis)['driverSignInCode']
@@ -78,12 +78,12 @@ export const signInCodeRoutes = (kind: CodeKind): Handlers<Calls> => ({
     if (made.length > 0) {
       const { appType } = kinds[kind]
       const maker = { createdBy: context.actor.name, createdById: sessionOf(context).personId }
-      const rest = { appType, worksUntil, createdAt: context.now, ...maker }
+      const rest = { appType, purpose: 'password', worksUntil, createdAt: context.now, ...maker }
       await context.db
         .insertInto('signInCode')
         .values(made.map(({ id, code }) => ({ personId: id, codeHash: hashCode(code), ...rest })))
         .onConflict((conflict) =>
-          conflict.column('personId').doUpdateSet(({ ref }) => ({
+          conflict.columns(['personId', 'purpose']).doUpdateSet(({ ref }) => ({
             codeHash: ref('excluded.codeHash'),
             worksUntil: ref('excluded.worksUntil'),
             createdAt: ref('excluded.createdAt'),
@@ -118,6 +118,7 @@ export const signInCodeRoutes = (kind: CodeKind): Handlers<Calls> => ({
       .select(['worksUntil', 'createdBy'])
       .where('personId', '=', id)
       .where('appType', '=', kinds[kind].appType)
+      .where('purpose', '=', 'password')
       .where('worksUntil', '>', context.now)
       .executeTakeFirst()
     return { unused: unused ?? null }

@@ -33,6 +33,12 @@ export function signInLimits({ appType, username, ip, personId, device }: Trying
   ]
 }
 
+/** A one-time code without a name: only the address is known. It shares the tries of sign-ins. */
+export const addressLimit = (ip: string): Limit => ({
+  subject: `address ${networkOf(ip)}`,
+  free: freeTriesOfAddress,
+})
+
 /** For somebody who knows the password and guesses the code from many addresses. */
 export const codeLimit = (userId: string): Limit => ({ subject: `code ${userId}`, free: 50 })
 

@@ -29,6 +29,7 @@ const findCode = (db: Queries, personId: string, codeHash: Buffer, now: string) 
     .where('maker.frozenAt', 'is', null)
     .where('maker.deletedAt', 'is', null)
     .where('codeHash', '=', codeHash)
+    .where('purpose', '=', 'password')
     .where('worksUntil', '>', now)
     .executeTakeFirst()
 

@@ -27,7 +27,15 @@ const stopsOf = ({ stops }: Order, { stopIds }: Order['tasks'][number]) =>
 
 /** Fields with their own place on the documents; the other fields of a group follow them if they have a value. */
 const byHand: readonly WorkOrderField[] = [
-  ...(['customerReferenceNumber', 'shipmentId', 'cargoId', 'containerNo', 'truckType', 'bookingPickupDate'] as const),
+  ...([
+    'customerReferenceNumber',
+    'shipmentId',
+    'cargoId',
+    'containerNo',
+    'sealNo',
+    'truckType',
+    'bookingPickupDate',
+  ] as const),
   ...(['requestDeliveryTime', 'mawb', 'hawb', 'airline', 'flight', 'cutOffAt'] as const),
   ...(['palletQuantity', 'pieces', 'commodity', 'weight', 'volume'] as const),
 ]
@@ -45,7 +53,7 @@ export const numbers = (order: Order) =>
     [words.shipmentId, order.shipmentId],
     [words.cargoId, order.cargoId],
     [words.containerNo, order.containerNo],
-    [words.sealNo, referenceOf(order, 'SN')],
+    [words.sealNo, order.sealNo || referenceOf(order, 'SN')],
     [words.truckType, order.truckType],
     [words.pickupDate, order.bookingPickupDate ?? ''],
     [words.deliverBy, momentText(zoneOf(order.stops), order.requestDeliveryTime)],

@@ -1,4 +1,4 @@
-import { minutesLate } from '@shortcut/domain/work-orders/minutes-late.ts'
+import { minutesLate } from '@shortcut/domain/work-orders/timing/minutes-late.ts'
 import { en } from '@shortcut/words/en.ts'
 import { fill } from '@shortcut/words/fill.ts'
 import type { ReactNode } from 'react'

@@ -50,7 +50,10 @@ function comparable(field: WorkOrderField, value: unknown): unknown {
 }
 
 /** The fields that differ from the current order, with both values in people's form. */
-export function changesOf(current: Omit<WorkOrderReply, 'scheduler' | 'tasks' | 'revision'>, wanted: PlacedFields) {
+export function changesOf(
+  current: Omit<WorkOrderReply, 'scheduler' | 'tasks' | 'revision' | 'requests'>,
+  wanted: PlacedFields,
+) {
   const known = current as unknown as Record<string, unknown>
   return (Object.keys(wanted) as WorkOrderField[])
     .filter((field) => wanted[field] !== undefined)

@@ -4,6 +4,7 @@ import { workOrderAssignApi } from '@shortcut/domain/tasks/assign-api.ts'
 import { driverTaskApi } from '@shortcut/domain/tasks/driver-task-api.ts'
 import { taskApi } from '@shortcut/domain/tasks/task-api.ts'
 import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
+import type { UndoAction } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { momentColumns, textColumns } from '@shortcut/domain/work-orders/more-columns.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
@@ -26,8 +27,7 @@ const at = (day: number) => [
 ]
 const assign = (ids: string[], driverId: string, more = {}) =>
   world.call(workOrderAssignApi.assign, { ids, driverId, ...more }, { token })
-const undo = (verb: 'undoAssign' | 'undoCancel', id: string, as = token) =>
-  world.call(workOrderApi[verb], { ids: [id] }, { token: as })
+const undo = (verb: UndoAction, id: string, as = token) => world.call(workOrderApi[verb], { ids: [id] }, { token: as })
 const accept = (driver: { token: string }, id: string) =>
   world.call(driverTaskApi.accept, { id, eventId: newId(), at: new Date().toISOString() }, { token: driver.token })
 
@@ -102,13 +102,48 @@ describe('undo', () => {
     expect((await world.call(driverTaskApi.list, {}, { token: driver.token })).data).toHaveLength(1)
   })
 
+  test('a confirmed booking is new again, once; a draft is a draft again; only for the person who confirmed it', async () => {
+    const fresh = async () => {
+      const { id } = await make.workOrder()
+      await world.database.pool.query(`UPDATE work_order SET booking_status = 'NEW' WHERE id = $1`, [id])
+      return id
+    }
+    const id = await fresh()
+    const confirm = (one: string) => world.call(workOrderApi.confirm, { ids: [one] }, { token })
+    await confirm(id)
+    expect((await undo('undoConfirm', id, make.administrator.token)).data.failed[0]?.message).toContain(
+      'Only the person who did it',
+    )
+    expect((await undo('undoConfirm', id)).data.done).toEqual([id])
+    expect((await make.getWorkOrder(id)).bookingStatus).toBe('NEW')
+    expect((await undo('undoConfirm', id)).data.failed[0]?.message).toContain('too late')
+    const log = (await world.call(logApi.ofWorkOrder, { id }, { token })).data
+    expect(log[0]).toMatchObject({ action: 'workOrder.undoConfirm', after: { bookingStatus: 'NEW' } })
+
+    const reopened = await make.workOrder()
+    await world.call(workOrderApi.cancel, { ids: [reopened.id] }, { token })
+    await world.call(workOrderApi.reopen, { ids: [reopened.id], reason: 'back' }, { token: make.administrator.token })
+    await confirm(reopened.id)
+    expect((await undo('undoConfirm', reopened.id)).data.done).toEqual([reopened.id])
+    expect((await make.getWorkOrder(reopened.id)).bookingStatus).toBe('DRAFT')
+  })
+
+  test('a confirmation that was followed by an assignment stands, and the refusal says what happened', async () => {
+    const driver = await make.driver({ name: 'Finn Undo' })
+    const order = await make.workOrder({ stops: at(23) })
+    await assign([order.id], driver.id)
+    expect((await undo('undoConfirm', order.id)).data.failed[0]?.message).toBe(
+      `${order.bookingId} cannot be undone. In the meantime: Dispatched (${make.dispatcher.account}).`,
+    )
+    expect((await undo('undoAssign', order.id)).data.done).toEqual([order.id])
+  })
+
   test('is refused with a message once the driver accepted, somebody changed the order, or another person assigned it', async () => {
     const driver = await make.driver({ name: 'Dora Undo' })
     const accepted = await make.workOrder({ stops: at(18) })
     await assign([accepted.id], driver.id)
     await accept(driver, (await make.getWorkOrder(accepted.id)).tasks[0]?.id ?? '')
-    const why = async (verb: 'undoAssign' | 'undoCancel', id: string, as?: string) =>
-      (await undo(verb, id, as)).data.failed[0]?.message
+    const why = async (verb: UndoAction, id: string, as?: string) => (await undo(verb, id, as)).data.failed[0]?.message
     expect(await why('undoAssign', accepted.id)).toBe(
       `${accepted.bookingId} cannot be undone: Dora Undo has accepted it already.`,
     )
@@ -117,7 +152,7 @@ describe('undo', () => {
     await world.call(workOrderApi.cancel, { ids: [changed.id] }, { token })
     await world.call(workOrderApi.tag, { ids: [changed.id], add: ['late'] }, { token: make.administrator.token })
     expect(await why('undoCancel', changed.id)).toBe(
-      `${changed.bookingId} cannot be undone: ${make.administrator.account} changed it in the meantime.`,
+      `${changed.bookingId} cannot be undone. In the meantime: Changed tags (${make.administrator.account}).`,
     )
     expect((await make.getWorkOrder(changed.id)).bookingStatus).toBe('BOOKING_CANCELLED')
 

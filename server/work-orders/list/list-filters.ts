@@ -1,4 +1,4 @@
-import type { WorkOrderListInput } from '@shortcut/domain/work-orders/api.ts'
+import type { WorkOrderFilters } from '@shortcut/domain/work-orders/api.ts'
 import { fieldRows } from '@shortcut/domain/work-orders/field-sets.ts'
 import { openStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { searchedAs } from '@shortcut/domain/work-orders/searched-as.ts'
@@ -24,7 +24,7 @@ export interface Filters {
 }
 
 /** The filters as conditions on `work_order w`; their parameters go to `values`. */
-export function readFilters(input: WorkOrderListInput, values: Values): Filters {
+export function readFilters(input: WorkOrderFilters, values: Values): Filters {
   const text: string[] = []
   const other: string[] = []
   const put = (value: unknown) => values.add(value)
@@ -60,6 +60,11 @@ export function readFilters(input: WorkOrderListInput, values: Values): Filters 
   if (input.ids) other.push(`w.id = ANY(${put(input.ids)}::uuid[])`)
   if (input.timing) other.push(`(${input.timing.map((timing) => timingIs[timing](() => put(now()))).join(' OR ')})`)
   if (input.withoutDriver) other.push(`${input.withoutDriver === 'yes' ? '' : 'NOT '}${withoutDriver}`)
+  if (input.recurringId)
+    other.push(
+      `w.id IN (SELECT d.work_order_id FROM recurring_date d WHERE d.recurring_order_id = ANY(${put(input.recurringId)}::uuid[]))`,
+    )
+  if (input.hasRequest) other.push(`w.open_requests ${input.hasRequest === 'yes' ? '<>' : '='} ''`)
   if (input.folderId) other.push(`w.folder_ids @> ARRAY[${put(input.folderId)}::uuid]`)
   const statuses = input.bookingStatus ? [...new Set(input.bookingStatus)] : null
   const open =

@@ -30,8 +30,9 @@ export async function listMore(
       EXISTS (SELECT 1 FROM position p WHERE p.task_id = t.id) AS locus,
       (SELECT coalesce(json_agg(json_build_object('kind', e.kind,
          'stop', (SELECT s.sequence FROM stop s WHERE s.id = e.stop_id)) ORDER BY e.at, e.id), '[]')
-       FROM task_event e JOIN task h ON h.id = e.task_id
-       WHERE h.work_order_id = w.id AND e.review = 'waiting' AND e.outcome = 'held') AS held_step,
+       FROM (SELECT id, kind, stop_id, at, task_id FROM task_event WHERE review = 'waiting' AND outcome = 'held'
+         UNION ALL SELECT id, kind, stop_id, at, task_id FROM task_report WHERE review = 'waiting' AND outcome = 'held') e
+       JOIN task h ON h.id = e.task_id WHERE h.work_order_id = w.id) AS held_step,
       ${place('pickup', 'ASC')} AS pickup, ${place('dropoff', 'DESC')} AS delivery
     FROM work_order w
     LEFT JOIN LATERAL (SELECT * FROM task t WHERE t.work_order_id = w.id

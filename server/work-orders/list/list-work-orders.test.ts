@@ -84,15 +84,40 @@ describe('the list', () => {
     const counts = (await world.call(workOrderApi.counts, {}, { token })).data
     const drafts = await list({ bookingStatus: 'DRAFT', pageSize: 500 })
     expect(drafts.total).toBe(drafts.list.length)
-    expect(counts.DRAFT).toBe(drafts.total)
+    expect(counts.DRAFT).toEqual({ total: drafts.total, totalIsExact: true })
     const both = await list({ bookingStatus: 'DRAFT,CONFIRMED', pageSize: 500 })
-    expect(both.list.length).toBe(counts.DRAFT + counts.CONFIRMED)
+    expect(both.list.length).toBe(counts.DRAFT.total + counts.CONFIRMED.total)
     expect(both.list.map((row) => row.bookingReceivedDate)).toEqual(
       both.list
         .map((row) => row.bookingReceivedDate)
         .sort()
         .reverse(),
     )
+  })
+
+  test('the tabs count what the search and the filters leave in each status', async () => {
+    await draft({ customerReferenceNumber: 'TAB-ONE' })
+    const confirmed = await make.workOrder({ accountId, customerReferenceNumber: 'TAB-TWO', tags: ['tabs'] })
+    for (const filter of [
+      {},
+      { q: 'tab-' },
+      { accountId },
+      { tags: 'tabs' },
+      { timing: 'onTime' },
+      { withoutDriver: 'yes' as const },
+      { q: 'tab-', bookingPickupFrom: '2026-11-23' },
+    ]) {
+      const counts = (await world.call(workOrderApi.counts, filter, { token })).data
+      for (const bookingStatus of ['NEW', 'DRAFT', 'CONFIRMED', 'DELIVERED'] as const)
+        expect([filter, bookingStatus, counts[bookingStatus].total]).toEqual([
+          filter,
+          bookingStatus,
+          (await list({ ...filter, bookingStatus })).total,
+        ])
+    }
+    const narrowed = (await world.call(workOrderApi.counts, { q: 'TAB-TWO' }, { token })).data
+    expect(narrowed[confirmed.bookingStatus]).toEqual({ total: 1, totalIsExact: true })
+    expect(narrowed.DRAFT.total).toBe(0)
   })
 
   test('search and typed filters take special characters literally', async () => {

@@ -1,8 +1,9 @@
-import type { WorkOrderListInput } from '@shortcut/domain/work-orders/api.ts'
+import type { WorkOrderFilters, WorkOrderListInput } from '@shortcut/domain/work-orders/api.ts'
 import { fieldRows, type SortField } from '@shortcut/domain/work-orders/field-sets.ts'
-import { closedStatuses, openStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
+import { bookingStatuses, closedStatuses, openStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { orderIsNot } from '@shortcut/domain/work-orders/status-sql.ts'
 import { sql } from 'kysely'
+import { countStatuses, type TabCount } from '../../platform/database/count-statuses.ts'
 import { countLimit, readCursor, writeCursor } from '../../platform/database/pages.ts'
 import type { Queries } from '../../platform/database/queries.ts'
 import { type Cell, textRows, Values } from '../../platform/database/statements.ts'
@@ -210,6 +211,24 @@ export async function workOrderRows(db: Queries, ids: string[]): Promise<Map<str
     [ids],
   )
   return new Map(rows.map((row) => [row[0] ?? '', JSON.parse(lineOf(row))]))
+}
+
+/** The number on each status tab: what the search and the other filters leave. */
+export async function countTabs(db: Queries, input: WorkOrderFilters): Promise<Map<string, TabCount>> {
+  const values = new Values()
+  const { text, other } = readFilters(input, values)
+  if (text.length + other.length === 0) {
+    const kept = await countByStatus(db)
+    return new Map(bookingStatuses.map((status) => [status, { total: kept[status] ?? 0, totalIsExact: true }]))
+  }
+  return countStatuses(db, bookingStatuses, {
+    table: 'work_order',
+    as: 'w',
+    status: 'booking_status',
+    newest: 'booking_received_at',
+    conditions: ['w.deleted_at IS NULL', ...text, ...other],
+    values,
+  })
 }
 
 /** The exact number of orders in each status. */

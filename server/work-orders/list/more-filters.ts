@@ -1,4 +1,4 @@
-import type { WorkOrderListInput } from '@shortcut/domain/work-orders/api.ts'
+import type { WorkOrderFilters } from '@shortcut/domain/work-orders/api.ts'
 import { enteredWith } from '@shortcut/domain/work-orders/field-sets.ts'
 import { enteredRows } from '@shortcut/domain/work-orders/fields.ts'
 import { liveTaskStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
@@ -41,7 +41,7 @@ const shownStop = (place: keyof typeof places, met: string[]) => {
 }
 
 /** Conditions on `work_order w` for filters whose columns are not in the list's row. */
-export function moreConditions(input: WorkOrderListInput, put: (value: unknown) => string): string[] {
+export function moreConditions(input: WorkOrderFilters, put: (value: unknown) => string): string[] {
   const conditions: string[] = []
   const task: string[] = []
   const stops = { pickup: [] as string[], delivery: [] as string[] }
@@ -79,7 +79,9 @@ export function moreConditions(input: WorkOrderListInput, put: (value: unknown) 
   has(input.hasLocus, 'position')
   if (input.hasHeldStep)
     conditions.push(`${input.hasHeldStep === 'yes' ? '' : 'NOT '}w.id IN (SELECT t.work_order_id FROM task_event e JOIN task t ON t.id = e.task_id
-      WHERE e.review = 'waiting' AND e.outcome = 'held')`)
+      WHERE e.review = 'waiting' AND e.outcome = 'held'
+      UNION ALL SELECT t.work_order_id FROM task_report r JOIN task t ON t.id = r.task_id
+      WHERE r.review = 'waiting' AND r.outcome = 'held')`)
   if (task.length > 0) conditions.push(shownTask(task))
   for (const kind of ['pickup', 'delivery'] as const)
     if (stops[kind].length > 0) conditions.push(shownStop(kind, stops[kind]))

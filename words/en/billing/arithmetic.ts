@@ -9,7 +9,7 @@ export const arithmetic = {
   leastPounds: '{{pounds}} lb charged as the minimum weight of {{result}} lb',
   poundsUp: '{{pounds}} lb rounded up to {{result}} lb (whole {{step}} lb)',
   milesByMap: '{{miles}} mi by road on the map, rounded up to {{result}} mi',
-  milesByLine: '{{miles}} mi, straight lines between the stops × {{factor}}, rounded up to {{result}} mi',
+  milesByLine: '{{miles}} mi, straight line between the stops × {{factor}}, rounded up to {{result}} mi',
   milesUp: '{{miles}} mi by road, rounded up to {{result}} mi',
   flat: 'flat {{price}}',
   perMile: '{{quantity}} mi × {{price}} = {{result}}',

@@ -9,6 +9,8 @@ export interface CertificateFiles {
   /** The server's own certificate, then those that issued it. */
   certFile: string
   keyFile: string
+  /** The server makes them itself, at the start. */
+  isOwn?: boolean
 }
 
 export interface Certificate {

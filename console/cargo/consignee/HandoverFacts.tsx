@@ -1,0 +1,64 @@
+import type { HandoverRow } from '@shortcut/domain/cargo/piece-api.ts'
+import { handoverTones } from '@shortcut/domain/cargo/status-tones.ts'
+import { KeyValue } from '@shortcut/ui/KeyValue.tsx'
+import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
+import * as cargoLawWords from '@shortcut/words/en/cargo/law.ts'
+import type { HandoverField } from '@shortcut/words/en/cargo/parcels.ts'
+import * as parcelWords from '@shortcut/words/en/cargo/parcels.ts'
+import { Pictures } from '../../pictures/Pictures.tsx'
+import { timeIn } from '../../time/time.ts'
+import { useT } from '../../words/words.ts'
+import { PermittedLink } from '../PermittedLink.tsx'
+import { orderPath, receiptPath } from '../paths.ts'
+import { signedText } from './handover-text.ts'
+
+/** One handover with its signature. */
+export function HandoverFacts({ row, zone }: { row: HandoverRow; zone: string }) {
+  const t = useT(cargoLawWords, parcelWords)
+  const label = (field: HandoverField) => t(`handoverField:${field}`)
+  const { workOrderId, bookingId, receiptId, receiptNo, condition, signatureFileId } = row
+  return (
+    <>
+      <KeyValue
+        labelWidth={128}
+        items={[
+          { label: label('receivedBy'), value: row.receivedBy },
+          { label: label('at'), value: timeIn(zone, row.at) },
+          { label: label('place'), value: row.place },
+          {
+            label: label('condition'),
+            value: <StatusBadge text={t(`handoverCondition:${condition}`)} tone={handoverTones[condition]} />,
+          },
+          { label: label('accepted'), value: String(row.accepted) },
+          { label: label('refused'), value: String(row.refused) },
+          { label: label('idSeen'), value: row.idSeen },
+          { label: label('signed'), value: signedText(t, row) },
+          { label: label('customerName'), value: row.customerName },
+          {
+            label: label('order'),
+            value: (
+              <>
+                {workOrderId && bookingId && (
+                  <PermittedLink needs="/work/order/list" to={orderPath(workOrderId)}>
+                    {bookingId}
+                  </PermittedLink>
+                )}
+                {bookingId && receiptNo && ' · '}
+                {receiptId && receiptNo && (
+                  <PermittedLink needs="/cargo/management/list" to={receiptPath(receiptId)}>
+                    {receiptNo}
+                  </PermittedLink>
+                )}
+              </>
+            ),
+          },
+          { label: label('actorName'), value: row.actorName },
+          { label: label('remark'), value: row.remark },
+        ]}
+      />
+      {signatureFileId && !row.signatureOnPhone && (
+        <Pictures pictures={[{ id: signatureFileId, caption: t('parcelPage:signature', { name: row.receivedBy }) }]} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { calls } from 'virtual:calls'
+import { Button } from '@mantine/core'
+import type { DiscrepancyRow } from '@shortcut/domain/cargo/discrepancy-api.ts'
+import { DetailDrawer } from '@shortcut/ui/page/DetailDrawer.tsx'
+import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
+import * as discrepancyWords from '@shortcut/words/en/cargo/discrepancies.ts'
+import * as cargoLawWords from '@shortcut/words/en/cargo/law.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useHolds, useSession } from '../../call/session.ts'
+import { queryOf } from '../../call/use-call.ts'
+import { useT } from '../../words/words.ts'
+import { CargoPhotos } from '../CargoPhotos.tsx'
+import { DifferenceFacts } from './DifferenceFacts.tsx'
+
+type Props = { row: DiscrepancyRow; onTake: () => void; onResolve: () => void; onClose: () => void }
+
+/** One difference to read, with the photos of who found it. */
+export default function DiscrepancyDrawer({ row, onTake, onResolve, onClose }: Props) {
+  const t = useT(cargoLawWords, discrepancyWords)
+  const mayResolve = useHolds(['/cargo/discrepancies/resolve'])
+  const isMine = useSession(({ user }) => user?.id === row.ownerId)
+  return (
+    <DetailDrawer
+      title={`${t(`discrepancyKind:${row.kind}`)} · ${row.receiptNo}`}
+      actions={
+        mayResolve &&
+        !row.resolution && (
+          <>
+            {!isMine && (
+              <Button variant="default" onClick={onTake}>
+                {t('discrepancyPage:take')}
+              </Button>
+            )}
+            <Button onClick={onResolve}>{t('discrepancyPage:resolve')}</Button>
+          </>
+        )
+      }
+      size={560}
+      onClose={onClose}
+    >
+      <DetailSection title={t('discrepancyPage:found')}>
+        <DifferenceFacts row={row} />
+      </DetailSection>
+      {row.actId && <Photos receiptId={row.receiptId} actId={row.actId} label={row.receiptNo} />}
+    </DetailDrawer>
+  )
+}
+
+function Photos({ receiptId, actId, label }: { receiptId: string; actId: string; label: string }) {
+  const t = useT(discrepancyWords)
+  const mayRead = useHolds(['/cargo/management/list'])
+  const { data } = useQuery({ ...queryOf(calls.receipt.detail, { id: receiptId }), enabled: mayRead })
+  const photos = data?.photos.filter((photo) => photo.actId === actId) ?? []
+  if (photos.length === 0) return null
+  return (
+    <DetailSection title={t('discrepancyPage:photos')}>
+      <CargoPhotos photos={photos} label={label} />
+    </DetailSection>
+  )
+}

@@ -1,0 +1,47 @@
+import { calls } from 'virtual:calls'
+import { pieceStatuses } from '@shortcut/domain/cargo/lifecycle.ts'
+import type { PieceRow } from '@shortcut/domain/cargo/piece-api.ts'
+import * as cargoLawWords from '@shortcut/words/en/cargo/law.ts'
+import * as parcelWords from '@shortcut/words/en/cargo/parcels.ts'
+import { useCallback } from 'react'
+import { useNavigate } from 'react-router'
+import { listCall } from '../../lists/list-call.ts'
+import { RecordListPage } from '../../records/RecordListPage.tsx'
+import { useT } from '../../words/words.ts'
+import { PieceBadge } from '../PieceBadge.tsx'
+import { piecePath } from '../paths.ts'
+import { useWarehouses } from '../use-warehouses.ts'
+import { parcelColumns, parcelFilters } from './parcel-columns.tsx'
+
+const fetchPieces = listCall(calls.piece.list)
+const markOf = ({ damaged, status }: PieceRow) =>
+  damaged || status === 'refused' ? 'late' : status === 'held' ? 'risk' : undefined
+
+/** All pieces, found by any label they ever had, by receipt or by order. */
+export default function ParcelListPage() {
+  const t = useT(cargoLawWords, parcelWords)
+  const navigate = useNavigate()
+  const warehouses = useWarehouses()
+  const statuses = pieceStatuses.map((status) => ({
+    value: status,
+    label: t(`pieceStatus:${status}`),
+    show: <PieceBadge status={status} />,
+  }))
+  const options: Record<string, { value: string; label: string }[]> = { status: statuses, warehouseCode: warehouses }
+  return (
+    <RecordListPage<PieceRow>
+      grid="piece"
+      title={t('page:parcels')}
+      topic="piece"
+      filters={parcelFilters}
+      optionsOf={(column) => options[column] ?? []}
+      columnsOf={useCallback((around) => parcelColumns({ t, ...around }), [t])}
+      standardLayout={{ pinned: ['label'] }}
+      fetch={fetchPieces}
+      newestFirst
+      markOf={markOf}
+      none={{ title: t('parcelPage:none'), text: t('parcelPage:noneHelp') }}
+      onShow={useCallback((id: string) => navigate(piecePath(id)), [navigate])}
+    />
+  )
+}

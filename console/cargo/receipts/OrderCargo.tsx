@@ -1,0 +1,89 @@
+import { calls } from 'virtual:calls'
+import type { ReceiptRow } from '@shortcut/domain/cargo/receipt-api.ts'
+import { DataTable } from '@shortcut/ui/DataTable.tsx'
+import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
+import type { ReceiptField } from '@shortcut/words/en/cargo/receipts.ts'
+import * as receiptWords from '@shortcut/words/en/cargo/receipts.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { useHolds } from '../../call/session.ts'
+import { queryOf } from '../../call/use-call.ts'
+import { useNews } from '../../live/use-news.ts'
+import { useT } from '../../words/words.ts'
+import { bareKgShown, weightUnit } from '../amounts.ts'
+import classes from '../Cargo.module.css'
+import { PermittedLink } from '../PermittedLink.tsx'
+import { receiptPath } from '../paths.ts'
+import { ReceiptBadge } from '../ReceiptBadge.tsx'
+import { countedOf } from './receipt-columns.tsx'
+
+/** While its freight is scanned it is read once in this time, ms. */
+const settleFor = 1000
+const isOfOrder = (row: unknown, workOrderId: string) =>
+  typeof row === 'object' && row !== null && 'workOrderId' in row && row.workOrderId === workOrderId
+
+/** What the warehouses have of the order; nothing while no freight of it was announced. */
+export function OrderCargo({ workOrderId }: { workOrderId: string }) {
+  const t = useT(receiptWords)
+  const maySee = useHolds(['/cargo/management/list'])
+  useNews(['receipt'], calls.receipt.list.path, settleFor, ({ row }) => isOfOrder(row, workOrderId))
+  const { data } = useQuery({
+    ...queryOf(calls.receipt.list, { workOrderId, view: 'all', sort: 'receiptNo' }),
+    enabled: maySee,
+  })
+  if (!data || data.list.length === 0) return null
+  return (
+    <DetailSection
+      title={t('receiptPage:cargo')}
+      actions={
+        <PermittedLink needs="/cargo/parcels/list" to={`/cargo/parcels?workOrderId=${workOrderId}`}>
+          {t('receiptPage:piecesOfOrder')}
+        </PermittedLink>
+      }
+    >
+      <Receipts rows={data.list} />
+    </DetailSection>
+  )
+}
+
+function Receipts({ rows }: { rows: readonly ReceiptRow[] }) {
+  const t = useT(receiptWords)
+  const header = (field: ReceiptField) => t(`receiptField:${field}`)
+  return (
+    <DataTable
+      label={t('receiptPage:cargo')}
+      rows={rows}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          key: 'receiptNo',
+          header: header('receiptNo'),
+          rowHeader: true,
+          cell: ({ id, receiptNo }) => <Link to={receiptPath(id)}>{receiptNo}</Link>,
+        },
+        { key: 'status', header: header('status'), cell: ({ status }) => <ReceiptBadge status={status} /> },
+        { key: 'warehouse', header: header('warehouseCode'), cell: ({ warehouseCode }) => warehouseCode },
+        {
+          key: 'pieces',
+          header: header('pieces'),
+          align: 'end',
+          cell: ({ pieces, bookedPieces }) =>
+            countedOf(String(pieces), bookedPieces === null ? null : String(bookedPieces)),
+        },
+        {
+          key: 'kg',
+          header: `${header('kg')} (${weightUnit()})`,
+          align: 'end',
+          cell: ({ kg, bookedKg }) => countedOf(bareKgShown(kg) || null, bareKgShown(bookedKg) || null),
+        },
+        { key: 'onHand', header: header('onHand'), align: 'end', cell: ({ onHand }) => onHand },
+        {
+          key: 'discrepancies',
+          header: header('openDiscrepancies'),
+          align: 'end',
+          cell: ({ openDiscrepancies: open }) => <span className={open > 0 ? classes.late : undefined}>{open}</span>,
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,65 @@
+import type { ReceiptRow } from '@shortcut/domain/cargo/receipt-api.ts'
+import { KeyValue } from '@shortcut/ui/KeyValue.tsx'
+import { useNow } from '@shortcut/ui/UiProvider.tsx'
+import { durationOf } from '@shortcut/words/duration.ts'
+import type { ReceiptField } from '@shortcut/words/en/cargo/receipts.ts'
+import * as receiptWords from '@shortcut/words/en/cargo/receipts.ts'
+import { timeIn } from '../../time/time.ts'
+import { currentLanguage, useT } from '../../words/words.ts'
+import { kgShown, volumeShown } from '../amounts.ts'
+import classes from '../Cargo.module.css'
+import { PermittedLink } from '../PermittedLink.tsx'
+import { orderPath } from '../paths.ts'
+import { minutesLate } from './receipt-columns.tsx'
+
+const booked = (counted: string, booking: string) => `${counted || '–'} / ${booking || '–'}`
+
+/** Where the freight is and whose, and the booking beside the count. */
+export function ReceiptFacts({ receipt }: { receipt: ReceiptRow }) {
+  const t = useT(receiptWords)
+  const label = (field: ReceiptField) => t(`receiptField:${field}`)
+  const { timeZone, workOrderId, bookingId, countedBy, bookedPieces } = receipt
+  const counted = timeIn(timeZone, receipt.countedAt)
+  return (
+    <KeyValue
+      columns={2}
+      items={[
+        { label: label('customerName'), value: receipt.customerName },
+        {
+          label: label('pieces'),
+          value: booked(String(receipt.pieces), bookedPieces === null ? '' : String(bookedPieces)),
+        },
+        {
+          label: label('workOrderId'),
+          value: workOrderId && (
+            <PermittedLink needs="/work/order/list" to={orderPath(workOrderId)}>
+              {[bookingId, receipt.customerReferenceNumber].filter(Boolean).join(' · ')}
+            </PermittedLink>
+          ),
+        },
+        { label: label('kg'), value: booked(kgShown(receipt.kg), kgShown(receipt.bookedKg)) },
+        { label: label('reference'), value: receipt.reference },
+        { label: label('volume'), value: booked(volumeShown(receipt.cm3), volumeShown(receipt.bookedCm3)) },
+        { label: label('shipper'), value: receipt.shipper },
+        { label: label('onHand'), value: String(receipt.onHand) },
+        { label: label('warehouseCode'), value: receipt.warehouseCode },
+        { label: label('expectedAt'), value: <Expected receipt={receipt} /> },
+        { label: label('arrivedAt'), value: timeIn(timeZone, receipt.arrivedAt) },
+        { label: label('countedAt'), value: counted && t('receiptPage:by', { time: counted, who: countedBy }) },
+        { label: label('releasedAt'), value: timeIn(timeZone, receipt.releasedAt) },
+        { label: label('remark'), value: receipt.remark },
+      ]}
+    />
+  )
+}
+
+function Expected({ receipt }: { receipt: ReceiptRow }) {
+  const t = useT(receiptWords)
+  const now = (useNow() ?? new Date()).toISOString()
+  const time = timeIn(receipt.timeZone, receipt.expectedAt)
+  const late = minutesLate(receipt, now)
+  if (late === 0) return time || '–'
+  return (
+    <span className={classes.late}>{t('receiptPage:lateBy', { time, late: durationOf(late, currentLanguage()) })}</span>
+  )
+}

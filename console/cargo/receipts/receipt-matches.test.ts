@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { receiptMatches } from './receipt-matches.ts'
+
+const row = {
+  status: 'expected',
+  expectedAt: '2026-11-25T12:00:00Z',
+  warehouseId: 'w1',
+  accountId: 'a1',
+  updatedAt: '2026-11-25T10:00:00Z',
+} as const
+const noon = new Date('2026-11-25T12:00:01Z')
+
+test('a receipt belongs to the views of its status', () => {
+  const views = (status: Parameters<typeof receiptMatches>[0]['status']) =>
+    (['open', 'late', 'counting', 'discrepant', 'onHand', 'released', 'all'] as const).filter((view) =>
+      receiptMatches({ ...row, status }, { view }, noon),
+    )
+  expect(views('expected')).toEqual(['open', 'late', 'all'])
+  expect(views('counting')).toEqual(['open', 'counting', 'onHand', 'all'])
+  expect(views('discrepant')).toEqual(['open', 'discrepant', 'onHand', 'all'])
+  expect(views('released')).toEqual(['released', 'all'])
+  expect(views('cancelled')).toEqual(['all'])
+})
+
+test('it is late only after the time it was expected, and never without one', () => {
+  expect(receiptMatches(row, { view: 'late' }, new Date('2026-11-25T11:59:59Z'))).toBe(false)
+  expect(receiptMatches({ ...row, expectedAt: null }, { view: 'late' }, noon)).toBe(false)
+})
+
+test('filters apply, and only the server knows what a search finds', () => {
+  expect(receiptMatches(row, { warehouseId: 'w2,w1' }, noon)).toBe(true)
+  expect(receiptMatches(row, { warehouseId: 'w2' }, noon)).toBe(false)
+  expect(receiptMatches(row, { expectedTo: '2026-11-25T11:00:00Z' }, noon)).toBe(false)
+  expect(receiptMatches(row, { q: 'BK' }, noon)).toBe(null)
+})

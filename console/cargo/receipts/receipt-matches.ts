@@ -1,0 +1,39 @@
+import { isOneOf, openReceiptStatuses, type ReceiptStatus } from '@shortcut/domain/cargo/lifecycle.ts'
+import type { ReceiptRow, receiptViews } from '@shortcut/domain/cargo/receipt-api.ts'
+import type { FilterValues } from '../../lists/list-filters.ts'
+import type { Judge } from '../../records/count-news.ts'
+
+type View = (typeof receiptViews)[number]
+type Judged = Pick<ReceiptRow, 'status' | 'expectedAt' | 'warehouseId' | 'accountId' | 'updatedAt'>
+
+const statusesOf: Partial<Record<View, readonly ReceiptStatus[]>> = {
+  open: openReceiptStatuses,
+  late: ['expected'],
+  counting: ['arrived', 'counting'],
+  discrepant: ['discrepant'],
+  onHand: ['arrived', 'counting', 'received', 'discrepant', 'resolved'],
+  released: ['released'],
+}
+
+const among = (list: string | undefined, value: string | null) => !list || list.split(',').includes(value ?? '')
+
+/** Whether a receipt from a live change belongs to the filtered list. Null: only the server can tell. */
+export function receiptMatches(row: Judged, wire: FilterValues, now = new Date()): boolean | null {
+  const view = (wire.view ?? 'open') as View
+  const statuses = statusesOf[view]
+  if (statuses && !isOneOf(row.status, statuses)) return false
+  const expected = row.expectedAt === null ? Number.NaN : Date.parse(row.expectedAt)
+  if (view === 'late' && !(expected < now.getTime())) return false
+  if (wire.expectedFrom && !(expected >= Date.parse(wire.expectedFrom))) return false
+  if (wire.expectedTo && !(expected <= Date.parse(wire.expectedTo))) return false
+  if (!among(wire.warehouseId, row.warehouseId) || !among(wire.status, row.status)) return false
+  if (!among(wire.accountId, row.accountId)) return false
+  return wire.q ? null : true
+}
+
+/** The list begins with what changed last, unless it is sorted otherwise. */
+export const receiptJudge: Judge<ReceiptRow> = {
+  belongs: receiptMatches,
+  isAmongFirst: (row, last, { sort = '-updatedAt' }) =>
+    sort === '-updatedAt' && last !== undefined && Date.parse(row.updatedAt) >= Date.parse(last.updatedAt),
+}

@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { deviceTime, id } from '../endpoint.ts'
+import { latitude, longitude } from '../positions/coordinates.ts'
+import { actFile } from '../tasks/acts.ts'
+import { requiredText, text } from '../text.ts'
+import { damageTypes, handoverConditions, mostPieces, packagings, unitKinds } from './cargo-kinds.ts'
+import { longestLabel } from './labels.ts'
+
+/** Skew is a difference of two clocks; one that is decades wrong is still counted with. */
+const mostSkewMs = 100 * 366 * 86_400_000
+
+const remark = text(500).default('')
+const photos = z.array(actFile).max(20).default([])
+/** As scanned or typed: the server reads it. */
+const label = requiredText(longestLabel)
+const labels = z.array(label).min(1).max(mostPieces)
+const packaging = z.enum(packagings).default('carton')
+/** A decimal number greater than zero, with at most three places. */
+const amount = z
+  .string()
+  .regex(/^\d{1,7}(\.\d{1,3})?$/)
+  .refine((text) => Number(text) > 0, { error: 'notAboveZero' })
+const size = z.object({ length: amount, width: amount, height: amount, unit: z.enum(['cm', 'in']) })
+const person = { receivedBy: requiredText(80), signature: actFile.nullish() }
+
+/** What each kind of act says besides who, where and when. */
+const data = {
+  /** Freight is at the dock. */
+  arrive: z.object({ remark, photos }),
+  /** Freight that nobody announced: its receipt's id is made by the phone. */
+  open: z.object({ reference: text(80).default(''), shipper: text(120).default(''), remark, photos }),
+  /** One piece by its label. `isLooked`: a person has looked at a label whose check digit is wrong. */
+  count: z.object({ label, packaging, isLooked: z.boolean().default(false) }),
+  /** Pieces without a label: they get ours. */
+  countLoose: z.object({ pieces: z.int().min(1).max(mostPieces), packaging }),
+  /** Counted by mistake. */
+  withdraw: z.object({ label, reason: requiredText(200) }),
+  /** Gross weight of all these pieces together, and the size of each. `isSure`: a person has checked an unlikely weight. */
+  measure: z
+    .object({
+      labels,
+      weight: z.object({ value: amount, unit: z.enum(['kg', 'lb']) }).nullish(),
+      size: size.nullish(),
+      isSure: z.boolean().default(false),
+    })
+    .refine(({ weight, size }) => weight || size, { error: 'required', path: ['weight'] }),
+  damage: z.object({
+    label,
+    types: z.array(z.enum(damageTypes)).min(1),
+    photos: z.array(actFile).min(1).max(20),
+    /** It stays in the warehouse until somebody decides. */
+    hold: z.boolean().default(false),
+    remark,
+  }),
+  /** Nothing else is to be counted. */
+  finish: z.object({}),
+  putAway: z.object({ labels, location: requiredText(20) }),
+  build: z.object({ labels, unit: requiredText(longestLabel), unitKind: z.enum(unitKinds).default('pallet') }),
+  unbuild: z.object({ labels }),
+  /** Onto the truck of a task; the label of a pallet or unit loads what is built on it. */
+  load: z.object({ labels, taskId: id }),
+  unload: z.object({ labels }),
+  /** The truck is closed. Pieces of its receipts that stay behind are named, with a reason. */
+  depart: z.object({ taskId: id, left: z.array(z.object({ label, reason: requiredText(200) })).max(mostPieces) }),
+  /** Handed over at the counter. */
+  release: z.object({ labels, ...person, idSeen: requiredText(60), photos, remark }),
+  /** Handed over at a stop: what was taken and what was refused. */
+  deliver: z.object({
+    stopId: id,
+    accepted: z.array(label).max(mostPieces),
+    refused: z.array(z.object({ label, reason: requiredText(200) })).max(mostPieces),
+    condition: z.enum(handoverConditions),
+    ...person,
+    photos,
+    remark,
+  }),
+  /** What really stands at a location. */
+  countLocation: z.object({ location: requiredText(20), labels: z.array(label).max(mostPieces) }),
+  /** A label that is lost or unreadable. `newLabel` is on the piece instead; empty: we print one of ours. */
+  replaceLabel: z.object({ label, newLabel: text(longestLabel).default(''), reason: requiredText(200) }),
+}
+export type CargoActKind = keyof typeof data
+export const cargoActKinds = Object.keys(data) as CargoActKind[]
+
+const common = {
+  /** Made on the phone: an act that is sent again counts once. */
+  id,
+  /** By the phone's clock. */
+  at: deviceTime,
+  /** The server's clock less the phone's at the last contact: `at` plus it is when the act happened. */
+  skewMs: z.int().min(-mostSkewMs).max(mostSkewMs).default(0),
+  position: z.object({ lat: latitude, lng: longitude, accuracyM: z.number().min(0).nullish() }).nullish(),
+}
+const ofReceipt = { ...common, receiptId: id }
+const ofPieces = { ...common, receiptId: z.null().optional() }
+const ofKind = <K extends CargoActKind, S extends z.ZodRawShape>(kind: K, shape: S) =>
+  z.object({ ...shape, kind: z.literal(kind), data: data[kind] })
+
+/** An act of a warehouse worker, as the phone keeps and sends it. */
+export const cargoAct = z.discriminatedUnion('kind', [
+  ofKind('arrive', ofReceipt),
+  ofKind('open', ofReceipt),
+  ofKind('count', ofReceipt),
+  ofKind('countLoose', ofReceipt),
+  ofKind('finish', ofReceipt),
+  ofKind('withdraw', ofPieces),
+  ofKind('measure', ofPieces),
+  ofKind('damage', ofPieces),
+  ofKind('putAway', ofPieces),
+  ofKind('build', ofPieces),
+  ofKind('unbuild', ofPieces),
+  ofKind('load', ofPieces),
+  ofKind('unload', ofPieces),
+  ofKind('depart', ofPieces),
+  ofKind('release', ofPieces),
+  ofKind('deliver', ofPieces),
+  ofKind('countLocation', ofPieces),
+  ofKind('replaceLabel', ofPieces),
+])
+export type CargoAct = z.output<typeof cargoAct>
+export type CargoActOf<K extends CargoActKind> = Extract<CargoAct, { kind: K }>
+/** As it is made and sent: defaults may be left out. */
+export type CargoActInput = z.input<typeof cargoAct>

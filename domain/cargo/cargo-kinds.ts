@@ -1,0 +1,17 @@
+/** Lists of what warehouse workers report, for forms; without the validator that only the server runs. */
+
+/** Most pieces of one act. */
+export const mostPieces = 500
+
+export const packagings = ['carton', 'pallet', 'crate', 'drum', 'bag', 'roll', 'bundle', 'other'] as const
+export type Packaging = (typeof packagings)[number]
+
+export const damageTypes = ['crushed', 'torn', 'wet', 'punctured', 'open', 'leaking', 'tilted', 'other'] as const
+export type DamageType = (typeof damageTypes)[number]
+
+/** A pallet, or an airline's unit load device. */
+export const unitKinds = ['pallet', 'uld'] as const
+
+/** How a consignee found the freight. */
+export const handoverConditions = ['good', 'damaged', 'partlyRefused', 'refused'] as const
+export type HandoverCondition = (typeof handoverConditions)[number]

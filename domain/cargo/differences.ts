@@ -1,0 +1,81 @@
+import { Decimal } from 'decimal.js'
+import { exact } from '../decimal.ts'
+
+/** What can be wrong with freight. `missing`: a count of its location did not find the piece. `refused`: by the consignee. */
+export const discrepancyKinds = [
+  'short',
+  'over',
+  'weight',
+  'volume',
+  'damage',
+  'foreign',
+  'missing',
+  'refused',
+] as const
+export type DiscrepancyKind = (typeof discrepancyKinds)[number]
+
+/** Found by comparing count and booking: a new count finds them again, or not. */
+export const comparedKinds = ['short', 'over', 'weight', 'volume'] as const satisfies readonly DiscrepancyKind[]
+
+export const resolutions = ['acceptCount', 'waitForRest', 'return', 'releaseAnyway'] as const
+export type Resolution = (typeof resolutions)[number]
+
+const ways: Record<DiscrepancyKind, readonly Resolution[]> = {
+  short: ['acceptCount', 'waitForRest', 'releaseAnyway'],
+  over: ['acceptCount', 'return', 'releaseAnyway'],
+  weight: ['acceptCount', 'releaseAnyway'],
+  volume: ['acceptCount', 'releaseAnyway'],
+  damage: ['acceptCount', 'return', 'releaseAnyway'],
+  foreign: ['acceptCount', 'return'],
+  missing: ['acceptCount', 'releaseAnyway'],
+  refused: ['acceptCount', 'return'],
+}
+/** How this difference can be resolved. `releaseAnyway` overrides the customer: it needs its own permission and a reason. */
+export const resolutionsOf = (kind: DiscrepancyKind): readonly Resolution[] => ways[kind]
+
+/** Weights differ by more than the larger of both. */
+export interface Tolerance {
+  /** Of the booked weight. */
+  percent: number
+  kg: number
+}
+export const usualTolerance: Tolerance = { percent: 2, kg: 10 }
+/** Booked volumes are estimates: they differ from this on. */
+const volumePercent = 10
+
+export interface Amounts {
+  pieces: number | null
+  kg: string | null
+  /** Cubic centimetres. */
+  cm3: string | null
+}
+export interface Difference {
+  kind: (typeof comparedKinds)[number]
+  booked: string
+  counted: string
+}
+
+const isOff = (booked: string, counted: string, percent: number, least: number) =>
+  exact(counted)
+    .sub(booked)
+    .abs()
+    .gt(Decimal.max(exact(booked).mul(percent).div(100), least))
+
+/**
+ * Where the count differs from the booking. What was not booked, or not measured of every piece (null), is not compared.
+ * @returns pieces, kilograms or cubic centimetres
+ */
+export function differencesOf(booked: Amounts, counted: Amounts & { pieces: number }, tolerance: Tolerance) {
+  const found: Difference[] = []
+  if (booked.pieces !== null && booked.pieces !== counted.pieces)
+    found.push({
+      kind: counted.pieces < booked.pieces ? 'short' : 'over',
+      booked: String(booked.pieces),
+      counted: String(counted.pieces),
+    })
+  if (booked.kg !== null && counted.kg !== null && isOff(booked.kg, counted.kg, tolerance.percent, tolerance.kg))
+    found.push({ kind: 'weight', booked: booked.kg, counted: counted.kg })
+  if (booked.cm3 !== null && counted.cm3 !== null && isOff(booked.cm3, counted.cm3, volumePercent, 0))
+    found.push({ kind: 'volume', booked: booked.cm3, counted: counted.cm3 })
+  return found
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { anyOf, endpoint, id, listInput, pageOf, sortBy } from '../endpoint.ts'
+import { text } from '../text.ts'
+import { discrepancyKinds, resolutions } from './differences.ts'
+
+/** `countedAgain`: a new count replaced it. */
+export const endings = [...resolutions, 'countedAgain'] as const
+
+export const discrepancyRow = z.object({
+  id,
+  receiptId: id,
+  receiptNo: z.string(),
+  warehouseCode: z.string(),
+  timeZone: z.string(),
+  customerName: z.string().nullable(),
+  bookingId: z.string().nullable(),
+  workOrderId: id.nullable(),
+  pieceId: id.nullable(),
+  label: z.string().nullable(),
+  actId: id.nullable(),
+  kind: z.enum(discrepancyKinds),
+  booked: z.string(),
+  counted: z.string(),
+  remark: z.string(),
+  foundAt: z.string(),
+  foundBy: z.string(),
+  ownerId: id.nullable(),
+  ownerName: z.string().nullable(),
+  reply: z.string(),
+  resolution: z.enum(endings).nullable(),
+  reason: z.string(),
+  resolvedAt: z.string().nullable(),
+  resolvedBy: z.string(),
+})
+export type DiscrepancyRow = z.output<typeof discrepancyRow>
+
+export const discrepancyListInput = z.object({
+  ...listInput,
+  view: z.enum(['open', 'mine', 'resolved', 'all']).default('open'),
+  kind: anyOf(z.enum(discrepancyKinds)).optional(),
+  warehouseId: anyOf(id).optional(),
+  sort: sortBy(['foundAt', 'resolvedAt']).default('foundAt'),
+})
+export type DiscrepancyListInput = z.output<typeof discrepancyListInput>
+
+export const discrepancyApi = {
+  list: endpoint({
+    method: 'GET',
+    path: 'discrepancy/list',
+    permission: '/cargo/discrepancies/list',
+    input: discrepancyListInput,
+    reply: pageOf(discrepancyRow),
+  }),
+  /** The caller looks after it from now on. */
+  take: endpoint({
+    method: 'POST',
+    path: 'discrepancy/take',
+    permission: '/cargo/discrepancies/resolve',
+    input: z.object({ id }),
+    reply: discrepancyRow,
+  }),
+  /** `releaseAnyway` also needs the permission to override. */
+  resolve: endpoint({
+    method: 'POST',
+    path: 'discrepancy/resolve',
+    permission: '/cargo/discrepancies/resolve',
+    input: z.object({
+      id,
+      resolution: z.enum(resolutions),
+      /** What the customer said. */
+      reply: text(500).default(''),
+      reason: text(500).default(''),
+    }),
+    reply: discrepancyRow,
+  }),
+}

@@ -1,0 +1,160 @@
+/** A receipt (dock receipt): what an order, or freight that nobody announced, brings to a warehouse. */
+export const receiptStatuses = [
+  'expected',
+  'arrived',
+  'counting',
+  'received',
+  'discrepant',
+  'resolved',
+  'released',
+  'cancelled',
+] as const
+export type ReceiptStatus = (typeof receiptStatuses)[number]
+
+export const receiptActions = [
+  'announce',
+  'arrive',
+  'count',
+  'finish',
+  'differ',
+  'resolve',
+  'waitForRest',
+  'release',
+  'takeBack',
+  'cancel',
+] as const
+export type ReceiptAction = (typeof receiptActions)[number]
+
+interface Row<Action, Status> {
+  action: Action
+  /** Null: it does not exist yet. */
+  from: readonly (Status | null)[]
+  to: Status
+}
+
+/** Freight may be counted as long as none of it has left; counting again withdraws what the first count found. */
+const receiptTable: readonly Row<ReceiptAction, ReceiptStatus>[] = [
+  { action: 'announce', from: [null], to: 'expected' },
+  { action: 'arrive', from: [null, 'expected'], to: 'arrived' },
+  { action: 'count', from: ['expected', 'arrived', 'received', 'discrepant', 'resolved'], to: 'counting' },
+  { action: 'finish', from: ['arrived', 'counting'], to: 'received' },
+  { action: 'differ', from: ['arrived', 'counting', 'received', 'resolved'], to: 'discrepant' },
+  { action: 'resolve', from: ['discrepant'], to: 'resolved' },
+  { action: 'waitForRest', from: ['discrepant'], to: 'counting' },
+  // The last piece has left.
+  { action: 'release', from: ['received', 'resolved'], to: 'released' },
+  // The consignee refused a piece, and it is back.
+  { action: 'takeBack', from: ['released'], to: 'resolved' },
+  { action: 'cancel', from: ['expected', 'arrived'], to: 'cancelled' },
+]
+
+/** Freight of these stands at the warehouse, or is on its way there. */
+export const openReceiptStatuses = ['expected', 'arrived', 'counting', 'received', 'discrepant', 'resolved'] as const
+/** A scan of one of its labels counts the piece. */
+export const countedStatuses = ['expected', 'arrived', 'counting'] as const satisfies readonly ReceiptStatus[]
+/** Its count is settled: pieces may leave. */
+export const settledStatuses = ['received', 'resolved', 'released'] as const satisfies readonly ReceiptStatus[]
+
+/** A piece (parcel, handling unit). Short and damaged are findings, not statuses. */
+export const pieceStatuses = [
+  'expected',
+  'received',
+  'held',
+  'putAway',
+  'built',
+  'loaded',
+  'refused',
+  'delivered',
+  'released',
+  'withdrawn',
+] as const
+export type PieceStatus = (typeof pieceStatuses)[number]
+
+export const pieceActions = [
+  'announce',
+  'receive',
+  'withdraw',
+  'hold',
+  'unhold',
+  'unholdAt',
+  'moveHeld',
+  'putAway',
+  'build',
+  'unbuild',
+  'load',
+  'unload',
+  'unloadUnit',
+  'deliver',
+  'refuse',
+  'release',
+] as const
+export type PieceAction = (typeof pieceActions)[number]
+
+/** What happens to a piece without moving it; `seen`: a count of its location found it. */
+export const noteActions = ['measure', 'damage', 'relabel', 'seen', 'leftBehind'] as const
+export type NoteAction = (typeof noteActions)[number]
+
+const pieceTable: readonly Row<PieceAction, PieceStatus>[] = [
+  { action: 'announce', from: [null], to: 'expected' },
+  { action: 'receive', from: [null, 'expected'], to: 'received' },
+  // Counted by mistake: its label is free again.
+  { action: 'withdraw', from: ['expected', 'received', 'held', 'putAway'], to: 'withdrawn' },
+  { action: 'hold', from: ['received', 'putAway'], to: 'held' },
+  { action: 'unhold', from: ['held'], to: 'received' },
+  // It stays at its location.
+  { action: 'unholdAt', from: ['held'], to: 'putAway' },
+  { action: 'moveHeld', from: ['held'], to: 'held' },
+  { action: 'putAway', from: ['received', 'putAway'], to: 'putAway' },
+  { action: 'build', from: ['received', 'putAway'], to: 'built' },
+  { action: 'unbuild', from: ['built'], to: 'received' },
+  { action: 'load', from: ['received', 'putAway', 'built'], to: 'loaded' },
+  { action: 'unload', from: ['loaded', 'refused'], to: 'received' },
+  // With the pallet or unit that it is built on.
+  { action: 'unloadUnit', from: ['loaded', 'refused'], to: 'built' },
+  { action: 'deliver', from: ['loaded'], to: 'delivered' },
+  // By the consignee: it is still on the truck.
+  { action: 'refuse', from: ['loaded'], to: 'refused' },
+  { action: 'release', from: ['received', 'putAway'], to: 'released' },
+]
+
+/** It stands in the warehouse. */
+export const onHandStatuses = ['received', 'held', 'putAway', 'built'] as const satisfies readonly PieceStatus[]
+/** It is counted, and was not withdrawn. */
+export const countedPieceStatuses = pieceStatuses.filter((status) => status !== 'expected' && status !== 'withdrawn')
+/** Its label may be given to another piece. */
+export const endedPieceStatuses = ['delivered', 'released', 'withdrawn'] as const satisfies readonly PieceStatus[]
+
+export const isOneOf = <S extends string>(status: string, set: readonly S[]): status is S =>
+  (set as readonly string[]).includes(status)
+
+/** What a place of a piece is; null: it is at no place of ours. */
+export type PlaceKind = 'dock' | 'location' | 'unit' | 'truck' | null
+const places: Record<PieceStatus, PlaceKind> = {
+  expected: null,
+  received: 'dock',
+  held: 'dock',
+  putAway: 'location',
+  built: 'unit',
+  loaded: 'truck',
+  refused: 'truck',
+  delivered: null,
+  released: null,
+  withdrawn: null,
+}
+/** The one place where a piece of this status is. A held piece may also stand at a location. */
+export const placeOf = (status: PieceStatus): PlaceKind => places[status]
+
+/** The status that an action leads to. @returns null if it is not possible */
+export const nextReceiptStatus = (action: ReceiptAction, from: ReceiptStatus | null): ReceiptStatus | null =>
+  receiptTable.find((row) => row.action === action && row.from.includes(from))?.to ?? null
+/** As `nextReceiptStatus`, of a piece. */
+export const nextPieceStatus = (action: PieceAction, from: PieceStatus | null): PieceStatus | null =>
+  pieceTable.find((row) => row.action === action && row.from.includes(from))?.to ?? null
+
+export type GateFinding = 'orderCancelled' | 'notCounted' | 'discrepant'
+/** Why nothing of a receipt may be built, loaded or released; null: it may. */
+export function gateOf(receipt: { status: ReceiptStatus; orderCancelled: boolean }): GateFinding | null {
+  if (receipt.orderCancelled) return 'orderCancelled'
+  if (receipt.status === 'discrepant') return 'discrepant'
+  return isOneOf(receipt.status, settledStatuses) ? null : 'notCounted'
+}

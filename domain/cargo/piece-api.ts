@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { anyOf, endpoint, id, listInput, pageOf, sortBy } from '../endpoint.ts'
+import { text } from '../text.ts'
+import { handoverConditions } from './cargo-kinds.ts'
+import { labelKinds } from './labels.ts'
+import { noteActions, pieceActions, pieceStatuses } from './lifecycle.ts'
+
+export const pieceSorts = ['movedAt', 'receiptNo'] as const
+
+const size = z.string().nullable()
+export const pieceRow = z.object({
+  id,
+  receiptId: id,
+  receiptNo: z.string(),
+  pieceNo: z.int(),
+  status: z.enum(pieceStatuses),
+  /** The label in use; of a piece that is gone, its last. */
+  label: z.string(),
+  warehouseCode: z.string(),
+  /** Where it is, as people call it; empty: at no place of ours. */
+  place: z.string(),
+  packaging: z.string(),
+  lengthCm: size,
+  widthCm: size,
+  heightCm: size,
+  weightKg: size,
+  damaged: z.boolean(),
+  holdReason: z.string(),
+  customerName: z.string().nullable(),
+  bookingId: z.string().nullable(),
+  workOrderId: id.nullable(),
+  movedAt: z.string(),
+})
+export type PieceRow = z.output<typeof pieceRow>
+
+export const pieceListInput = z.object({
+  ...listInput,
+  status: anyOf(z.enum(pieceStatuses)).optional(),
+  warehouseId: anyOf(id).optional(),
+  receiptId: id.optional(),
+  workOrderId: id.optional(),
+  /** Part of a location's or unit's code. */
+  place: text(60).optional(),
+  sort: sortBy(pieceSorts).default('-movedAt'),
+})
+export type PieceListInput = z.output<typeof pieceListInput>
+
+export const movementRow = z.object({
+  actId: id,
+  action: z.enum([...pieceActions, ...noteActions]),
+  fromStatus: z.enum(pieceStatuses).nullable(),
+  toStatus: z.enum(pieceStatuses),
+  fromPlace: z.string(),
+  toPlace: z.string(),
+  at: z.string(),
+  receivedAt: z.string(),
+  actorType: z.string(),
+  actorName: z.string(),
+  device: z.string(),
+  remark: z.string(),
+})
+export type MovementRow = z.output<typeof movementRow>
+
+export const handoverRow = z.object({
+  id,
+  receiptId: id.nullable(),
+  receiptNo: z.string().nullable(),
+  workOrderId: id.nullable(),
+  bookingId: z.string().nullable(),
+  customerName: z.string().nullable(),
+  place: z.string(),
+  receivedBy: z.string(),
+  idSeen: z.string(),
+  condition: z.enum(handoverConditions),
+  accepted: z.int(),
+  refused: z.int(),
+  signed: z.boolean(),
+  signatureFileId: id.nullable(),
+  signatureOnPhone: z.boolean(),
+  remark: z.string(),
+  at: z.string(),
+  actorName: z.string(),
+})
+export type HandoverRow = z.output<typeof handoverRow>
+
+const labelRow = z.object({
+  label: z.string(),
+  kind: z.enum(labelKinds),
+  endedAt: z.string().nullable(),
+  voidedBy: z.string(),
+  voidReason: z.string(),
+})
+
+export const pieceApi = {
+  list: endpoint({
+    method: 'GET',
+    path: 'piece/list',
+    permission: '/cargo/parcels/list',
+    input: pieceListInput,
+    reply: pageOf(pieceRow),
+  }),
+  /** One piece with its labels and its way from booking to signature. */
+  detail: endpoint({
+    method: 'GET',
+    path: 'piece/detail',
+    permission: '/cargo/parcels/list',
+    input: z.object({ id }),
+    reply: pieceRow.extend({
+      timeZone: z.string(),
+      labels: z.array(labelRow),
+      movements: z.array(movementRow),
+      photos: z.array(z.object({ fileId: id, actId: id, onPhone: z.boolean() })),
+      handover: handoverRow.nullable(),
+    }),
+  }),
+}
+
+export const handoverSorts = ['at'] as const
+export const consigneeListInput = z.object({
+  ...listInput,
+  condition: anyOf(z.enum(handoverConditions)).optional(),
+  sort: sortBy(handoverSorts).default('-at'),
+})
+export type ConsigneeListInput = z.output<typeof consigneeListInput>
+
+export const consigneeApi = {
+  /** What was handed over, to whom, and what was refused. */
+  list: endpoint({
+    method: 'GET',
+    path: 'consignee/list',
+    permission: '/cargo/consignee/list',
+    input: consigneeListInput,
+    reply: pageOf(handoverRow),
+  }),
+}

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { anyOf, endpoint, id, ids, instant, listInput, pageOf, perItem, sortBy, tabCount } from '../endpoint.ts'
+import { requiredText, text } from '../text.ts'
+import { discrepancyRow } from './discrepancy-api.ts'
+import { receiptStatuses } from './lifecycle.ts'
+import { handoverRow, pieceRow } from './piece-api.ts'
+
+/** Views of the list. `late`: expected before now, and not here. */
+export const receiptViews = ['open', 'late', 'counting', 'discrepant', 'onHand', 'released', 'all'] as const
+
+export const receiptSorts = ['receiptNo', 'expectedAt', 'arrivedAt', 'countedAt', 'updatedAt'] as const
+
+const receiptFilters = {
+  view: z.enum(receiptViews).default('open'),
+  warehouseId: anyOf(id).optional(),
+  status: anyOf(z.enum(receiptStatuses)).optional(),
+  accountId: anyOf(id).optional(),
+  workOrderId: id.optional(),
+  expectedFrom: instant.optional(),
+  expectedTo: instant.optional(),
+}
+export const receiptListInput = z.object({
+  ...listInput,
+  ...receiptFilters,
+  sort: sortBy(receiptSorts).default('-updatedAt'),
+})
+export type ReceiptListInput = z.output<typeof receiptListInput>
+
+const kg = z.string().nullable()
+export const receiptRow = z.object({
+  id,
+  receiptNo: z.string(),
+  warehouseId: id,
+  warehouseCode: z.string(),
+  /** Of the warehouse. */
+  timeZone: z.string(),
+  status: z.enum(receiptStatuses),
+  workOrderId: id.nullable(),
+  bookingId: z.string().nullable(),
+  customerReferenceNumber: z.string().nullable(),
+  customerName: z.string().nullable(),
+  accountId: id.nullable(),
+  orderCancelled: z.boolean(),
+  reference: z.string(),
+  shipper: z.string(),
+  remark: z.string(),
+  expectedAt: z.string().nullable(),
+  arrivedAt: z.string().nullable(),
+  countedAt: z.string().nullable(),
+  countedBy: z.string(),
+  releasedAt: z.string().nullable(),
+  bookedPieces: z.int().nullable(),
+  bookedKg: kg,
+  bookedCm3: kg,
+  /** Counted so far, or with the last count. */
+  pieces: z.int(),
+  onHand: z.int(),
+  /** Kilograms and cubic centimetres of all counted pieces; null: not all are weighed or measured. */
+  kg,
+  cm3: kg,
+  openDiscrepancies: z.int(),
+  version: z.int(),
+  updatedAt: z.string(),
+  updatedBy: z.string(),
+})
+export type ReceiptRow = z.output<typeof receiptRow>
+
+const amount = z
+  .string()
+  .regex(/^\d{1,9}(\.\d{1,3})?$/)
+  .nullable()
+  .default(null)
+/** What a receipt is made of. With an order its booked numbers and customer are the order's. */
+export const receiptForm = z.object({
+  id: id.optional(),
+  version: z.int().optional(),
+  warehouseId: id,
+  workOrderId: id.nullable().default(null),
+  accountId: id.nullable().default(null),
+  reference: text(80).default(''),
+  shipper: text(120).default(''),
+  remark: text(500).default(''),
+  expectedAt: instant.nullable().default(null),
+  bookedPieces: z.int().min(1).max(100_000).nullable().default(null),
+  bookedKg: amount,
+})
+
+const photo = z.object({ fileId: id, actId: id, onPhone: z.boolean() })
+
+export const receiptApi = {
+  list: endpoint({
+    method: 'GET',
+    path: 'receipt/list',
+    permission: '/cargo/management/list',
+    input: receiptListInput,
+    reply: pageOf(receiptRow),
+  }),
+  counts: endpoint({
+    method: 'GET',
+    path: 'receipt/counts',
+    permission: '/cargo/management/list',
+    input: z.object({ warehouseId: anyOf(id).optional() }),
+    reply: z.record(z.enum(receiptViews), tabCount),
+  }),
+  detail: endpoint({
+    method: 'GET',
+    path: 'receipt/detail',
+    permission: '/cargo/management/list',
+    input: z.object({ id }),
+    reply: receiptRow.extend({
+      pieceList: z.array(pieceRow),
+      discrepancies: z.array(discrepancyRow),
+      handovers: z.array(handoverRow),
+      photos: z.array(photo),
+    }),
+  }),
+  /** Announces freight, or changes what was announced. */
+  save: endpoint({
+    method: 'POST',
+    path: 'receipt/save',
+    permission: '/cargo/management/save',
+    input: receiptForm,
+    reply: receiptRow,
+  }),
+  /** Counting begins again: what the last count found is withdrawn, and the phones show it again. */
+  recount: endpoint({
+    method: 'POST',
+    path: 'receipt/recount',
+    permission: '/cargo/management/save',
+    input: ids.extend({ reason: requiredText(200) }),
+    reply: perItem,
+  }),
+  /** It will not come. */
+  cancel: endpoint({
+    method: 'POST',
+    path: 'receipt/cancel',
+    permission: '/cargo/management/save',
+    input: ids.extend({ reason: requiredText(200) }),
+    reply: perItem,
+  }),
+}

@@ -1,0 +1,93 @@
+import { type Amount, exact } from '../decimal.ts'
+
+export interface Box {
+  count: number
+  /** Length, width and height in the unit of the dimensions. */
+  length: Amount
+  width: Amount
+  height: Amount
+}
+
+/** Volume of one unit of weight: cubic centimetres of a kilogram, cubic inches of a kilogram or pound. */
+const divisors = { cm: { kg: 6000, lb: null }, in: { kg: 366, lb: 166 } } as const
+
+/** Each side is rounded to the whole unit first, a half upwards: IATA TACT Rules 3.9.4. */
+export const volumeOf = (boxes: readonly Box[]) =>
+  boxes.reduce(
+    (sum, { count, length, width, height }) =>
+      sum.add(exact(length).round().mul(exact(width).round()).mul(exact(height).round()).mul(count)),
+    exact('0'),
+  )
+
+/** Up to the next half kilogram, or whole pound. */
+const roundedUp = (weight: Amount, unit: 'kg' | 'lb') =>
+  unit === 'kg' ? exact(weight).mul(2).ceil().div(2) : exact(weight).ceil()
+
+export interface Chargeable {
+  volume: string
+  volumeWeight: string
+  chargeable: string
+  decidedBy: 'gross' | 'volume' | 'same'
+}
+
+/**
+ * Air freight's chargeable weight: the greater of gross weight and volume weight, rounded up: IATA TACT Rules 3.9.
+ * @throws RangeError for centimetres with pounds, for which no divisor is published
+ */
+export function chargeableWeight(
+  boxes: readonly Box[],
+  dimUnit: 'cm' | 'in',
+  gross: Amount,
+  weightUnit: 'kg' | 'lb',
+): Chargeable {
+  const divisor = divisors[dimUnit][weightUnit]
+  if (divisor === null) throw new RangeError(`no divisor for ${dimUnit} and ${weightUnit}`)
+  const volume = volumeOf(boxes)
+  const volumeWeight = volume.div(divisor)
+  const [byVolume, byGross] = [roundedUp(volumeWeight, weightUnit), roundedUp(gross, weightUnit)]
+  const order = byVolume.cmp(byGross)
+  return {
+    volume: volume.toString(),
+    volumeWeight: volumeWeight.toFixed(3),
+    chargeable: (order > 0 ? byVolume : byGross).toString(),
+    decidedBy: order > 0 ? 'volume' : order < 0 ? 'gross' : 'same',
+  }
+}
+
+const kgOfPound = '0.45359237'
+const cmOfInch = '2.54'
+/** Kilograms with three places. */
+export const kgOf = (weight: Amount, unit: 'kg' | 'lb') =>
+  (unit === 'kg' ? exact(weight) : exact(weight).mul(kgOfPound)).toDecimalPlaces(3).toString()
+/** Centimetres with one place. */
+export const cmOf = (side: Amount, unit: 'cm' | 'in') =>
+  (unit === 'cm' ? exact(side) : exact(side).mul(cmOfInch)).toDecimalPlaces(1).toString()
+
+/** A whole weight in equal parts with three places; the last takes what is left. */
+export function partsOf(weight: Amount, count: number): string[] {
+  const part = exact(weight).div(String(count)).toDecimalPlaces(3)
+  return Array.from({ length: count }, (_, index) =>
+    (index < count - 1 ? part : exact(weight).sub(part.mul(count - 1))).toString(),
+  )
+}
+
+/** Kilograms of a cubic metre: lead has 11,340, expanded foam about 15. */
+const [lightest, heaviest] = [10, 12_000]
+
+/**
+ * Whether nothing that is shipped is so heavy or light for its size: kilograms typed as pounds, or a digit too many.
+ * @param cm3 cubic centimetres
+ */
+export function isUnlikelyDensity(kg: Amount, cm3: Amount): boolean {
+  if (exact(cm3).isZero()) return true
+  const density = exact(kg).mul(1_000_000).div(cm3)
+  return density.lt(lightest) || density.gt(heaviest)
+}
+
+/** The weight fits the booking if it was typed in the other unit: within 3 %. */
+export function isOtherUnit(kg: Amount, bookedKg: Amount): boolean {
+  if (exact(bookedKg).isZero()) return false
+  const ratio = exact(kg).div(bookedKg)
+  const near = (to: Amount) => ratio.div(to).sub(1).abs().lte('0.03')
+  return near(kgOfPound) || near(exact('1').div(kgOfPound))
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { endpoint, id, instant, mebi } from '../endpoint.ts'
+import { actAnswer, syncInput } from '../tasks/acts.ts'
+import { requiredText } from '../text.ts'
+import { discrepancyKinds } from './differences.ts'
+import { longestLabel } from './labels.ts'
+import { receiptStatuses } from './lifecycle.ts'
+import { pieceRow } from './piece-api.ts'
+
+/** A piece as phones know it: short, because a phone keeps a few thousand. */
+const workPiece = pieceRow
+  .pick({
+    id: true,
+    receiptId: true,
+    pieceNo: true,
+    status: true,
+    place: true,
+    packaging: true,
+    weightKg: true,
+    damaged: true,
+  })
+  .extend({
+    /** Those in use. */
+    labels: z.array(z.string()),
+    /** Who counted it and when; empty: nobody yet. */
+    countedBy: z.string(),
+    countedAt: z.string().nullable(),
+    /** Task whose truck it is on. */
+    taskId: id.nullable(),
+  })
+export type WorkPiece = z.output<typeof workPiece>
+
+/** A receipt without what was booked: the count is blind until it is finished. */
+const workReceipt = z.object({
+  id,
+  receiptNo: z.string(),
+  status: z.enum(receiptStatuses),
+  workOrderId: id.nullable(),
+  customerName: z.string().nullable(),
+  bookingId: z.string().nullable(),
+  customerReferenceNumber: z.string().nullable(),
+  reference: z.string(),
+  shipper: z.string(),
+  remark: z.string(),
+  expectedAt: z.string().nullable(),
+  arrivedAt: z.string().nullable(),
+  orderCancelled: z.boolean(),
+  /** Only of a finished count: what was booked, and what is open. */
+  booked: z.object({ pieces: z.int().nullable(), kg: z.string().nullable() }).nullable(),
+  differences: z.array(z.object({ kind: z.enum(discrepancyKinds), booked: z.string(), counted: z.string() })),
+})
+export type WorkReceipt = z.output<typeof workReceipt>
+
+/** A truck that can be loaded here: its order has freight in this warehouse. */
+const workTask = z.object({
+  id,
+  taskNo: z.string(),
+  workOrderId: id,
+  driverName: z.string(),
+  truckNo: z.string(),
+  trailerNo: z.string(),
+  stops: z.array(z.object({ id, company: z.string(), city: z.string() })),
+})
+export type WorkTask = z.output<typeof workTask>
+
+const changed = { receipts: z.array(workReceipt), pieces: z.array(workPiece) }
+
+const work = z.object({
+  /** The server's clock: the next `since`. */
+  now: z.string(),
+  /** Null: the worker belongs to none. */
+  warehouse: z.object({ id, code: z.string(), name: z.string(), timeZone: z.string() }).nullable(),
+  locations: z.array(z.string()),
+  tasks: z.array(workTask),
+  ...changed,
+})
+export type Work = z.output<typeof work>
+
+export const warehouseWorkApi = {
+  /**
+   * Everything of the worker's warehouse that is expected, stands in it, or left it in the last day. With `since`, the
+   * receipts and pieces that changed since then.
+   */
+  today: endpoint({
+    method: 'GET',
+    path: 'warehouse/today',
+    permission: '/app/warehouse/use',
+    input: z.object({ since: instant.optional() }),
+    reply: work,
+  }),
+  /** Acts in their order, answered one by one, with the receipts and pieces that they touched. */
+  sync: endpoint({
+    method: 'POST',
+    path: 'warehouse/sync',
+    permission: '/app/warehouse/use',
+    repeats: 'harmless',
+    // 200 acts with up to 500 labels each.
+    mostBytes: 4 * mebi,
+    // Each act has a transaction of its own.
+    writes: false,
+    input: syncInput,
+    reply: z.object({ now: z.string(), acts: z.array(actAnswer), ...changed }),
+  }),
+  /** Pieces with this label, receipt, order or place, in every warehouse. */
+  find: endpoint({
+    method: 'GET',
+    path: 'warehouse/find',
+    permission: '/app/warehouse/use',
+    input: z.object({ q: requiredText(longestLabel) }),
+    reply: z.array(pieceRow),
+  }),
+}

@@ -1,0 +1,187 @@
+import { receiptApi } from '@shortcut/domain/cargo/receipt-api.ts'
+import { type CargoStage, openCargo } from '@shortcut/server/testing/phones/cargo.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, openRunningProduct, type RunningProduct, soon } from '../running/running-product.ts'
+
+let product: RunningProduct
+let cargo: CargoStage
+beforeAll(async () => {
+  product = await openRunningProduct()
+  cargo = await openCargo(product.world, product.make)
+})
+afterAll(() => product.close())
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const shots = process.env.SHOTS
+async function shoot(page: Page, name: string) {
+  if (!shots) return
+  for (const [width, height] of [
+    [1440, 900],
+    [1920, 1080],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.waitForTimeout(600)
+    await page.screenshot({ path: `${shots}/${name}-${width}.png` })
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+
+test('freight is announced for an order, counted by a phone, seen live, and leaves after its short is resolved', async () => {
+  const order = await product.make.workOrder({
+    pieces: 10,
+    weight: { value: '2000', unit: 'kg' },
+    customerReferenceNumber: 'CRN-DOCK',
+  })
+  const ana = await cargo.worker('Ana Dock')
+  const { account } = await product.world.signIn('warehouseSupervisor')
+  const { page, complaints } = await product.personAt(account, '/cargo/management')
+  await page.getByText('No freight').waitFor(soon)
+  await page.getByRole('button', { name: 'Announce freight' }).click()
+  await dialog(page).getByLabel('Work order').fill(order.bookingId)
+  await page.getByRole('option', { name: new RegExp(order.bookingId) }).click(soon)
+  await dialog(page).getByText('2,000 kg', { exact: false }).waitFor(soon)
+  await expectAccessible(page)
+  await shoot(page, 'announce')
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await row(page, 'CRN-DOCK').getByText('0 / 10').waitFor(soon)
+
+  const receiptNo = (await row(page, 'CRN-DOCK').getByRole('link').first().innerText()).trim()
+  const receipts = await cargo.ask(receiptApi.list, { view: 'all' })
+  const receiptId = receipts.list[0]?.id ?? ''
+  await cargo.act(ana, 'arrive', {}, { receiptId })
+  for (const n of [1, 2, 3]) await cargo.act(ana, 'count', { label: `PART-${n}` }, { receiptId })
+  await row(page, receiptNo).getByText('3 / 10').waitFor(soon)
+  await page.getByRole('toolbar').getByRole('button', { name: 'Counting 1' }).waitFor(soon)
+  for (const n of [4, 5, 6, 7, 8, 9]) await cargo.act(ana, 'count', { label: `PART-${n}` }, { receiptId })
+  await cargo.act(ana, 'measure', {
+    labels: ['PART-1'],
+    weight: { value: '190', unit: 'kg' },
+    size: { length: '120', width: '80', height: '100', unit: 'cm' },
+  })
+  await cargo.act(ana, 'finish', {}, { receiptId })
+  await row(page, receiptNo).getByText('Discrepant').waitFor(soon)
+  await shoot(page, 'receipts')
+  await expectAccessible(page)
+
+  await row(page, receiptNo).getByRole('link').first().click()
+  await dialog(page).getByText('10 → 9').waitFor(soon)
+  await shoot(page, 'receipt')
+  await expectAccessible(page)
+  await dialog(page).getByRole('button', { name: 'Resolve…' }).click()
+  await dialog(page).getByRole('button', { name: 'Resolve', exact: true }).click()
+  await dialog(page).getByText('Choose one').waitFor(soon)
+  await dialog(page).getByRole('radio', { name: 'Release anyway' }).click()
+  await dialog(page).getByRole('button', { name: 'Resolve', exact: true }).click()
+  await dialog(page).getByText('Enter a reason.').waitFor(soon)
+  await shoot(page, 'resolve')
+  await expectAccessible(page)
+  await dialog(page).getByRole('radio', { name: 'Accept the count' }).click()
+  await dialog(page).getByLabel('Customer’s reply').fill('Nine is right, says Kim')
+  await dialog(page).getByRole('button', { name: 'Resolve', exact: true }).click()
+  await dialog(page).getByText('Accept the count ·', { exact: false }).waitFor(soon)
+  await dialog(page).getByText('Resolved', { exact: true }).first().waitFor(soon)
+  expect(complaints).toEqual([])
+
+  await cargo.act(ana, 'putAway', { labels: ['PART-1'], location: 'A-01-1' })
+  await cargo.act(ana, 'replaceLabel', { label: 'PART-1', newLabel: 'NEW-1', reason: 'Torn' })
+  await cargo.act(ana, 'release', { labels: ['NEW-1'], receivedBy: 'Kim Lee', idSeen: 'Driver license' })
+  await dialog(page).getByRole('link', { name: 'NEW-1' }).click(soon)
+  await page.getByRole('heading', { name: 'Chain of custody' }).waitFor(soon)
+  await page.getByText('A-01-1 → outside').waitFor(soon)
+  await page.getByText('Voided by Ana Dock', { exact: false }).waitFor(soon)
+  await page.getByText('Kim Lee').first().waitFor(soon)
+  await expectAccessible(page)
+  await shoot(page, 'piece')
+  expect(complaints).toEqual([])
+})
+
+test('the pages of cargo: a warehouse with ranges of locations, the queue, parcels, what was handed over, the order and home', async () => {
+  const { order, receipt } = await cargo.ofOrder(3)
+  const late = new Date(Date.now() - 3 * 3_600_000).toISOString()
+  await cargo.receipt({ reference: 'PO 77', shipper: 'Acme', expectedAt: late, bookedPieces: 4, bookedKg: '400' })
+  const ben = await cargo.worker('Ben Dock')
+  for (const n of [1, 2]) await cargo.act(ben, 'count', { label: `BOX-${n}` }, { receiptId: receipt.id })
+  await cargo.act(ben, 'finish', {}, { receiptId: receipt.id })
+  const { account } = await product.world.signIn('warehouseSupervisor')
+  const { page, complaints } = await product.personAt(account, '/home')
+  const goTo = (path: string) => page.goto(`${product.address}/backend${path}`)
+  await page.getByRole('link', { name: /^1\s*Late freight/ }).waitFor(soon)
+  await expectAccessible(page)
+  await shoot(page, 'home')
+  await page.getByRole('link', { name: /Late freight/ }).click()
+  await row(page, 'PO 77').getByText('0 / 4').waitFor(soon)
+  expect(await page.getByRole('row').count()).toBe(2)
+  await shoot(page, 'late')
+
+  await goTo('/cargo/discrepancies')
+  await row(page, receipt.receiptNo).getByText('3 → 2').waitFor(soon)
+  await shoot(page, 'discrepancies')
+  await row(page, receipt.receiptNo).getByRole('link').first().click()
+  await dialog(page).getByRole('button', { name: 'Take' }).click()
+  await dialog(page)
+    .getByRole('button', { name: 'Take' })
+    .waitFor({ ...soon, state: 'detached' })
+  await expectAccessible(page)
+  await shoot(page, 'discrepancy')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Mine', exact: true }).click()
+  await row(page, receipt.receiptNo).getByText(account).waitFor(soon)
+
+  await goTo('/cargo/parcels')
+  await page.getByPlaceholder('Search (/)').fill('PART-1')
+  await row(page, 'BOX-2').waitFor({ ...soon, state: 'detached' })
+  // By a label that it no longer has.
+  await row(page, 'NEW-1').getByText('Released').waitFor(soon)
+  await page.getByPlaceholder('Search (/)').fill('')
+  await row(page, 'BOX-2').waitFor(soon)
+  await expectAccessible(page)
+  await shoot(page, 'parcels')
+
+  await goTo('/cargo/consignee')
+  await row(page, 'Kim Lee').getByText('Not signed').waitFor(soon)
+  await expectAccessible(page)
+  await shoot(page, 'consignee')
+
+  await goTo('/cargo/warehouse')
+  await page.getByRole('button', { name: 'Add warehouse', exact: true }).click()
+  await dialog(page).getByLabel(/^Code/).fill('DAL')
+  await dialog(page).getByLabel(/^Name/).fill('Dallas dock')
+  await dialog(page).getByRole('textbox', { name: 'Locations' }).fill('A-01-1..A-01-x')
+  await dialog(page).getByText('Not a range: A-01-1..A-01-X').waitFor(soon)
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await dialog(page).getByText('has a range whose ends differ in form', { exact: false }).waitFor(soon)
+  await dialog(page).getByRole('textbox', { name: 'Locations' }).fill('A-01-1..C-12-4\nDOCK-1')
+  await dialog(page).getByText('145 locations').waitFor(soon)
+  await expectAccessible(page)
+  await shoot(page, 'warehouse-form')
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await row(page, 'Dallas dock').getByText('145').waitFor(soon)
+  await shoot(page, 'warehouses')
+  await row(page, 'Dallas dock').getByRole('link').click()
+  await dialog(page).getByText('A-01-1, A-01-2', { exact: false }).waitFor(soon)
+  await shoot(page, 'warehouse')
+
+  await goTo(`/work/order/detail/${order.id}`)
+  const section = page.getByRole('table', { name: 'Cargo' })
+  await section.getByText('2 / 3').waitFor(soon)
+  // Freight that comes after the count was finished is counted, and seen here.
+  await cargo.act(ben, 'count', { label: 'BOX-3' }, { receiptId: receipt.id })
+  await section.getByText('3 / 3').waitFor(soon)
+  await section.scrollIntoViewIfNeeded()
+  await shoot(page, 'order')
+  expect(complaints).toEqual([])
+})
+
+test('who may only look sees the difference, and nothing that resolves it', async () => {
+  const { receipt } = await cargo.ofOrder(2)
+  const cai = await cargo.worker('Cai Dock')
+  await cargo.act(cai, 'count', { label: 'LOOK-1' }, { receiptId: receipt.id })
+  await cargo.act(cai, 'finish', {}, { receiptId: receipt.id })
+  const { account } = await product.world.signIn('auditor')
+  const { page } = await product.personAt(account, `/cargo/management?view=discrepant&show=${receipt.id}`)
+  await dialog(page).getByText('2 → 1').waitFor(soon)
+  expect(await dialog(page).getByRole('button').count()).toBe(1)
+  expect(await page.getByRole('button', { name: 'Announce freight' }).count()).toBe(0)
+})

@@ -1,0 +1,66 @@
+import type { signInCodeApi } from '@shortcut/domain/users/sign-in-code-api.ts'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import { call, Refused } from '../call/call.ts'
+import { forgetSecret, takeSecret } from '../call/secret.ts'
+import { keepSession, useSession } from '../call/session.ts'
+import { Button } from '../parts/Button.tsx'
+import parts from '../parts/parts.module.css'
+import { useT } from '../words/words.ts'
+import classes from './app.module.css'
+import { driverApp, LanguageChoice } from './SignInPage.tsx'
+
+/** Where the office's QR code arrives: it signs its driver in, once. Not before a tap: a preview must not use it up. */
+export function CodePage() {
+  const t = useT()
+  const { session } = useSession()
+  const [, go] = useLocation()
+  const [code, setCode] = useState(() => takeSecret('app_code'))
+  const [error, setError] = useState(code === '' ? t('phone:codeWrong') : '')
+  const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    // Another code in the same tab loads no page.
+    const again = () => {
+      setError('')
+      setCode(takeSecret('app_code'))
+    }
+    addEventListener('hashchange', again)
+    return () => removeEventListener('hashchange', again)
+  }, [])
+  const signIn = async () => {
+    setBusy(true)
+    try {
+      const told = await call<typeof signInCodeApi.usePhone>('login/phoneCode', '', { code, appType: driverApp })
+      const { token, account, name, id } = told
+      keepSession({ token, account, name, personId: id, mustChangePassword: false })
+      forgetSecret('app_code')
+      go('/')
+    } catch (cause) {
+      setError(t(cause instanceof Refused ? 'phone:codeWrong' : 'phone:noServer'))
+    }
+    setBusy(false)
+  }
+  return (
+    <main className={classes.door}>
+      <div className={parts.card}>
+        <h1>{t('phone:product')}</h1>
+        <p>{t('phone:codeHelp')}</p>
+        {session && <p className={parts.notice}>{t('link:others', { name: session.name })}</p>}
+        {error && (
+          <p className={parts.error} role="alert">
+            {error}
+          </p>
+        )}
+        {code !== '' && (
+          <Button main wide disabled={busy} onClick={signIn}>
+            {t(busy ? 'phone:signingIn' : 'phone:codeSignIn')}
+          </Button>
+        )}
+        <Button wide onClick={() => go('/')}>
+          {t('phone:back')}
+        </Button>
+        <LanguageChoice />
+      </div>
+    </main>
+  )
+}

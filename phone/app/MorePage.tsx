@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { send } from '../call/call.ts'
+import { keepSession, useSession } from '../call/session.ts'
+import driver from '../driver/driver.module.css'
+import { Button, ButtonLink } from '../parts/Button.tsx'
+import parts from '../parts/parts.module.css'
+import { forgetSubscription } from '../push/push.ts'
+import { useQueue } from '../queue/queue.ts'
+import { useT } from '../words/words.ts'
+import { PasswordForm } from './PasswordForm.tsx'
+import { LanguageChoice } from './SignInPage.tsx'
+import { version } from './version.ts'
+
+/** Who is signed in, and everything that is not today's work. */
+export function MorePage() {
+  const t = useT()
+  const { session } = useSession()
+  const { acts, files } = useQueue()
+  const { install } = version()
+  const [asking, setAsking] = useState(false)
+  const unsent = acts.filter(({ state }) => state === 'waiting').length + files.length
+  const signOut = () => {
+    void forgetSubscription().catch(() => {})
+    // Without network the server's side of the session stays until it ends by itself.
+    if (session) void send(`logout?token=${session.token}`, undefined, session.token).catch(() => {})
+    keepSession(null)
+  }
+  return (
+    <div className={driver.list}>
+      <p>
+        <strong>{session?.name}</strong>
+      </p>
+      {install && (
+        <div className={parts.notice}>
+          {t('phone:install')}
+          <Button onClick={() => install.prompt()}>{t('phone:installNow')}</Button>
+        </div>
+      )}
+      {session?.app !== 3 && <DriversPages />}
+      <ButtonLink wide href="/settings">
+        {t('settings:title')}
+      </ButtonLink>
+      <LanguageChoice />
+      <PasswordForm />
+      {asking ? (
+        <div className={parts.card} role="alert">
+          <p>{t('phone:signOutUnsent', { count: unsent })}</p>
+          <div className={driver.pair}>
+            <Button onClick={() => setAsking(false)}>{t('phone:stay')}</Button>
+            <Button danger onClick={signOut}>
+              {t('phone:signOut')}
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <Button wide onClick={() => (unsent > 0 ? setAsking(true) : signOut())}>
+          {t('phone:signOut')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const driversPages = [
+  ['/inspection', 'inspect:start'],
+  ['/duty', 'duty:title'],
+  ['/truck', 'truck:title'],
+  ['/papers', 'paper:title'],
+  ['/history', 'phone:history'],
+] as const
+
+const DriversPages = () => {
+  const t = useT()
+  return driversPages.map(([path, text]) => (
+    <ButtonLink key={path} wide href={path}>
+      {t(text)}
+    </ButtonLink>
+  ))
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'wouter'
+import { NoRoom } from '../driver/NoRoom.tsx'
+import { useUnread } from '../messages/unread.ts'
+import { Button } from '../parts/Button.tsx'
+import parts from '../parts/parts.module.css'
+import { useQueue } from '../queue/queue.ts'
+import { useT } from '../words/words.ts'
+import classes from './app.module.css'
+import { ConnectionLine } from './ConnectionLine.tsx'
+import { takeOver, version } from './version.ts'
+
+/** A place that the foot of every page leads to. */
+export interface Place {
+  path: string
+  text: string
+}
+
+/** A page with its head, which always says how the phone stands with the server, and the way to the others. */
+export function Page({
+  title,
+  back,
+  places,
+  children,
+}: {
+  title: string
+  back?: string | undefined
+  places: readonly Place[]
+  children: ReactNode
+}) {
+  const t = useT()
+  return (
+    <div className={classes.frame}>
+      <header className={classes.head}>
+        {back && (
+          <Link href={back} className={classes.back} aria-label={t('phone:back')}>
+            ←
+          </Link>
+        )}
+        <h1>{title}</h1>
+        <ConnectionLine />
+      </header>
+      <main>
+        <Notices />
+        {children}
+      </main>
+      <Foot places={places} />
+    </div>
+  )
+}
+
+function Notices() {
+  const t = useT()
+  const { keeps } = useQueue()
+  const { waiting } = version()
+  const secure = window.isSecureContext
+  return (
+    <>
+      <NoRoom />
+      {!keeps && <p className={parts.notice}>{t('phone:noMemory')}</p>}
+      {!secure && <p className={parts.notice}>{t('phone:noSecure')}</p>}
+      {waiting && (
+        <div className={parts.notice} role="status">
+          {t('phone:newVersion')}
+          <Button onClick={takeOver}>{t('phone:update')}</Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Foot({ places }: { places: readonly Place[] }) {
+  const t = useT()
+  const [path] = useLocation()
+  const unread = useUnread(({ ids }) => ids?.length ?? 0)
+  return (
+    <nav className={classes.foot} aria-label={t('phone:product')}>
+      {places.map((place) => (
+        <Link key={place.path} href={place.path} aria-current={path === place.path ? 'page' : undefined}>
+          <span>
+            {place.text}
+            {place.path === '/messages' && unread > 0 && <b className={classes.count}>{unread}</b>}
+          </span>
+        </Link>
+      ))}
+    </nav>
+  )
+}

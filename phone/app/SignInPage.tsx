@@ -1,0 +1,117 @@
+import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
+import type { userApi } from '@shortcut/domain/users/api.ts'
+import type { AppLanguage } from '@shortcut/words/translate.ts'
+import { useState } from 'react'
+import { call, Refused, send } from '../call/call.ts'
+import { keepSession, useSession } from '../call/session.ts'
+import { Button } from '../parts/Button.tsx'
+import { ChoiceField, TextField } from '../parts/Field.tsx'
+import parts from '../parts/parts.module.css'
+import { languageNow, languages, setLanguage, useT } from '../words/words.ts'
+import classes from './app.module.css'
+
+/** The specification's number of the driver's app. */
+export const driverApp = 2
+
+/** The specification's number of the warehouse worker's app. */
+const workerApp = 3
+
+type App = 'driver' | 'worker'
+
+async function signIn(username: string, password: string, app: App) {
+  const form = { username, password, appType: String(app === 'worker' ? workerApp : driverApp) }
+  const { token, account, mustChangePassword } = (await send('login', { form }, '')) as ReplyOf<typeof userApi.login>
+  const { id, name } = await call<typeof userApi.menu>('user/menu', token, {})
+  keepSession({
+    token,
+    account,
+    mustChangePassword,
+    personId: id,
+    name,
+    ...(app === 'worker' ? { app: workerApp } : {}),
+  })
+}
+
+/** Signs a driver in; with `lost`, the one who was signed in before, and what waits here is sent then. */
+export function SignInPage() {
+  const t = useT()
+  const { session, lost } = useSession()
+  const [username, setUsername] = useState(session?.account ?? '')
+  const [password, setPassword] = useState('')
+  const [app, setApp] = useState<App>(session?.app === workerApp ? 'worker' : 'driver')
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState('')
+  const submit = async () => {
+    setBusy(true)
+    setError('')
+    try {
+      await signIn(username.trim(), password, app)
+    } catch (cause) {
+      setError(cause instanceof Refused ? cause.message || t('phone:wrong') : t('phone:noServer'))
+    }
+    setBusy(false)
+  }
+  return (
+    <main className={classes.door}>
+      <form
+        noValidate
+        className={parts.card}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <h1>{t('phone:product')}</h1>
+        {lost && <p role="status">{t('phone:lost')}</p>}
+        <ChoiceField
+          label={t('phone:role')}
+          options={{ driver: t('phone:driver'), worker: t('phone:worker') }}
+          value={app}
+          onChange={(chosen) => setApp(chosen === 'worker' ? 'worker' : 'driver')}
+        />
+        <TextField
+          label={t('phone:account')}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          value={username}
+          onChange={({ target }) => setUsername(target.value)}
+        />
+        <TextField
+          label={t('phone:password')}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={({ target }) => setPassword(target.value)}
+        />
+        {error && (
+          <p className={parts.error} role="alert">
+            {error}
+          </p>
+        )}
+        <Button main wide type="submit" disabled={busy || !username || !password}>
+          {busy ? t('phone:signingIn') : t('phone:signIn')}
+        </Button>
+        {lost && (
+          <Button wide onClick={() => keepSession(null)}>
+            {t('phone:signOut')}
+          </Button>
+        )}
+        <LanguageChoice />
+      </form>
+    </main>
+  )
+}
+
+export function LanguageChoice() {
+  const t = useT()
+  return (
+    <ChoiceField
+      label={t('phone:language')}
+      options={languages}
+      value={languageNow()}
+      onChange={(value) => void setLanguage(value as AppLanguage)}
+    />
+  )
+}

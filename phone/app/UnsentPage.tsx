@@ -1,0 +1,66 @@
+import { judgedTime } from '@shortcut/domain/tasks/judged-time.ts'
+import driver from '../driver/driver.module.css'
+import { Empty } from '../driver/TodayPage.tsx'
+import { clock, dayAndClock } from '../driver/times.ts'
+import { Button } from '../parts/Button.tsx'
+import parts from '../parts/parts.module.css'
+import type { KeptAct } from '../queue/kept.ts'
+import { forgetAct, forgetFile, tryAgain, useQueue } from '../queue/queue.ts'
+import { type Say, useT } from '../words/words.ts'
+
+/** Each act that the server does not have, or has refused or holds, and why. @param nameOf names of acts that are no driver's */
+export function UnsentPage({ nameOf = () => undefined }: { nameOf?: (kind: string) => string | undefined }) {
+  const t = useT()
+  const { acts, files, contact, line } = useQueue()
+  const photos = files.filter((file) => !file.refused)
+  return (
+    <div className={driver.list}>
+      {acts.length + files.length === 0 && <Empty title={t('line:allSent')} />}
+      {acts.map((kept) => (
+        <Unsent key={kept.id} kept={kept} name={nameOf(kept.act.kind) ?? driversName(t, kept.act.kind)} />
+      ))}
+      {photos.length > 0 && <p>{t('line:photos', { count: photos.length })}</p>}
+      {files.map(
+        (file) =>
+          file.refused && (
+            <article key={file.id} className={parts.card}>
+              <p className={parts.error}>
+                {file.name}: {file.refused}
+              </p>
+              <Button onClick={() => forgetFile(file)}>{t('line:forget')}</Button>
+            </article>
+          ),
+      )}
+      <Button wide disabled={line === 'sending'} onClick={() => void tryAgain()}>
+        {line === 'sending' ? t('line:asking') : t('line:tryAgain')}
+      </Button>
+      {contact && (
+        <p>
+          {t('line:lastContact', { time: dayAndClock(judgedTime(new Date(contact.at).toISOString(), contact.skewMs)) })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const driversName = (t: Say, kind: KeptAct['act']['kind']) =>
+  kind === 'duty' || kind === 'odometer' || kind === 'fuel' || kind === 'paper'
+    ? t(`factAct:${kind}`)
+    : t(`act:${kind}`)
+
+function Unsent({ kept, name }: { kept: KeptAct; name: string }) {
+  const t = useT()
+  const { tasks } = useQueue()
+  const { act, state, message } = kept
+  const task = tasks.find(({ id }) => id === act.taskId)
+  const why = state === 'waiting' ? t('line:waits') : state === 'held' ? t('line:held') : ''
+  return (
+    <article className={parts.card}>
+      <p>
+        <strong>{name}</strong> {task?.bookingId} · {clock(judgedTime(act.at, act.skewMs))}
+      </p>
+      <p className={state === 'refused' ? parts.error : undefined}>{[why, message].filter(Boolean).join('. ')}</p>
+      {state === 'refused' && <Button onClick={() => forgetAct(kept)}>{t('line:forget')}</Button>}
+    </article>
+  )
+}

@@ -1,0 +1,14 @@
+/** What a link brings to this page. */
+type Brought = 'app_link' | 'app_code'
+
+/** The secret of the link that was opened here. It stands behind '#', where no server sees it, and leaves the address at once. */
+export function takeSecret(key: Brought): string {
+  const inAddress = decodeURIComponent(location.hash.slice(1))
+  if (inAddress === '') return sessionStorage.getItem(key) ?? ''
+  // Until it is used, it outlives a reload.
+  sessionStorage.setItem(key, inAddress)
+  history.replaceState(null, '', location.pathname)
+  return inAddress
+}
+
+export const forgetSecret = (key: Brought) => sessionStorage.removeItem(key)

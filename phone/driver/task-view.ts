@@ -1,0 +1,62 @@
+import { judgedTime } from '@shortcut/domain/tasks/judged-time.ts'
+import type { TaskStatus } from '@shortcut/domain/work-orders/lifecycle.ts'
+import type { KeptAct } from '../queue/kept.ts'
+import type { Task } from '../queue/queue.ts'
+
+export type Stop = Task['stops'][number] & {
+  /** Instants, as reported here or known to the server. */
+  arrivedAt: string | null
+  doneAt: string | null
+  /** Some of it is not at the server yet. */
+  unsent: boolean
+}
+
+export interface TaskView extends Omit<Task, 'stops' | 'status'> {
+  status: TaskStatus
+  stops: Stop[]
+  /** The first stop that is not done; null if all are, or the task is not accepted. */
+  next: Stop | null
+}
+
+const judged = ({ act }: KeptAct) => judgedTime(act.at, act.skewMs)
+
+/** The task as its driver left it: what the server knows, with what this phone still has to tell. */
+export function viewOf(task: Task, kept: readonly KeptAct[]): TaskView {
+  const acts = kept.filter(({ act, state }) => act.taskId === task.id && state !== 'refused')
+  const last = (kind: KeptAct['act']['kind'], stopId: string) =>
+    acts.findLast(({ act }) => act.kind === kind && act.stopId === stopId)
+  const stops = task.stops.map((stop): Stop => {
+    const arrived = last('arrive', stop.id)
+    const done = last(stop.kind === 'pickup' ? 'pickUp' : 'deliver', stop.id)
+    return {
+      ...stop,
+      arrivedAt: stop.actualArriveTime ?? (arrived ? judged(arrived) : null),
+      doneAt: stop.actualDepartTime ?? (done ? judged(done) : null),
+      unsent: acts.some(({ act }) => act.stopId === stop.id),
+    }
+  })
+  const status = statusAfter(task.status, acts, stops)
+  const isUnderWay = status === 'accepted' || status === 'pickedUp'
+  return { ...task, status, stops, next: isUnderWay ? (stops.find(({ doneAt }) => doneAt === null) ?? null) : null }
+}
+
+function statusAfter(status: TaskStatus, acts: readonly KeptAct[], stops: readonly Stop[]): TaskStatus {
+  const did = (kind: KeptAct['act']['kind']) => acts.some(({ act }) => act.kind === kind)
+  if (did('reject')) return 'rejected'
+  const drops = stops.filter(({ kind }) => kind === 'dropoff')
+  if (did('deliver') && drops.every(({ doneAt }) => doneAt !== null)) return 'delivered'
+  if (status === 'assigned' || status === 'accepted') {
+    if (did('pickUp')) return 'pickedUp'
+    if (did('accept')) return 'accepted'
+  }
+  return status
+}
+
+/** Open tasks: new ones first, then those under way, as the office has ordered them. */
+export function openTasks(tasks: readonly Task[], acts: readonly KeptAct[]) {
+  const views = tasks.map((task) => viewOf(task, acts))
+  return {
+    fresh: views.filter(({ status }) => status === 'assigned'),
+    underWay: views.filter(({ status }) => status === 'accepted' || status === 'pickedUp'),
+  }
+}

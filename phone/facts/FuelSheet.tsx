@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import driver from '../driver/driver.module.css'
+import { NoRoom } from '../driver/NoRoom.tsx'
+import { Photos } from '../driver/Photos.tsx'
+import { Button } from '../parts/Button.tsx'
+import { LongField, TextField } from '../parts/Field.tsx'
+import { Sheet } from '../parts/Sheet.tsx'
+import { doAct, named } from '../queue/do-act.ts'
+import type { Picture } from '../queue/kept.ts'
+import { useT } from '../words/words.ts'
+
+const empty = { gallons: '', amount: '', place: '', miles: '', remark: '' }
+type Field = keyof typeof empty
+
+interface Props {
+  kind: 'fuel' | 'odometer'
+  truckId: string
+  /** The highest known reading; 0: none. */
+  lastMiles: number
+  onClose: () => void
+}
+
+/** A receipt for fuel, or a reading of the odometer. */
+export function FuelSheet({ kind, truckId, lastMiles, onClose }: Props) {
+  const t = useT()
+  const [typed, setTyped] = useState(empty)
+  const [photos, setPhotos] = useState<readonly Picture[]>([])
+  const [wrong, setWrong] = useState<Field | null>(null)
+  const [asking, setAsking] = useState(false)
+  const isFuel = kind === 'fuel'
+  const miles = typed.miles === '' ? null : Number(typed.miles)
+  const field = (name: Field, error?: string) => ({
+    value: typed[name],
+    error: wrong === name ? error : undefined,
+    onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [name]: target.value }),
+  })
+  const fault = (): Field | null => {
+    if (isFuel && !/^\d{1,4}(\.\d{1,3})?$/.test(typed.gallons)) return 'gallons'
+    if (isFuel && !/^\d{1,9}(\.\d{1,2})?$/.test(typed.amount)) return 'amount'
+    return !/^\d{0,7}$/.test(typed.miles) || (!isFuel && miles === null) ? 'miles' : null
+  }
+  async function save(answered = false) {
+    const found = fault()
+    setWrong(found)
+    if (found) return
+    if (miles !== null && miles < lastMiles && !answered) return setAsking(true)
+    const common = { truckId, photos: named(photos), remark: typed.remark.trim() }
+    const cost = { amount: typed.amount, currency: 'USD' }
+    const isKept = isFuel
+      ? await doAct('fuel', {}, { ...common, gallons: typed.gallons, cost, place: typed.place.trim(), miles }, photos)
+      : await doAct('odometer', {}, { ...common, miles: miles ?? 0 }, photos)
+    if (isKept) onClose()
+  }
+  return (
+    <Sheet
+      title={t(`truck:${kind}`)}
+      onClose={onClose}
+      onSubmit={() => save()}
+      footer={
+        <>
+          <NoRoom />
+          {asking && <p role="alert">{t('truck:lower', { last: lastMiles.toLocaleString() })}</p>}
+          <Button main wide type={asking ? 'button' : 'submit'} onClick={asking ? () => save(true) : undefined}>
+            {t(asking ? 'proof:yes' : 'truck:save')}
+          </Button>
+          {asking && (
+            <Button wide onClick={() => setAsking(false)}>
+              {t('phone:back')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {isFuel && (
+        <>
+          <div className={driver.pair}>
+            <TextField label={t('truck:gallons')} inputMode="decimal" {...field('gallons', t('truck:gallonsBad'))} />
+            <TextField label={t('truck:amount')} inputMode="decimal" {...field('amount', t('truck:amountBad'))} />
+          </div>
+          <TextField label={t('truck:place')} maxLength={120} {...field('place')} />
+        </>
+      )}
+      <TextField label={t('truck:miles')} inputMode="numeric" {...field('miles', t('truck:milesBad'))} />
+      <Photos
+        form={`${kind} ${truckId}`}
+        label={t(isFuel ? 'truck:photo' : 'truck:odometerPhoto')}
+        pictures={photos}
+        onChange={setPhotos}
+      />
+      <LongField label={t('proof:remark')} maxLength={500} {...field('remark')} />
+    </Sheet>
+  )
+}

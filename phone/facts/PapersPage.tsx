@@ -1,0 +1,104 @@
+import { dueState, papers } from '@shortcut/domain/drivers/papers.ts'
+import { useState } from 'react'
+import driver from '../driver/driver.module.css'
+import { NoRoom } from '../driver/NoRoom.tsx'
+import { Photos } from '../driver/Photos.tsx'
+import { Button } from '../parts/Button.tsx'
+import { LongField, TextField } from '../parts/Field.tsx'
+import parts from '../parts/parts.module.css'
+import { Sheet } from '../parts/Sheet.tsx'
+import { doAct, named } from '../queue/do-act.ts'
+import type { Picture } from '../queue/kept.ts'
+import { useT } from '../words/words.ts'
+import { type Fact, useFacts } from './use-facts.ts'
+
+type Paper = (typeof papers.driver)[number]
+const today = () => new Date().toISOString().slice(0, 10)
+
+/** The driver's papers with their expiry dates, and what became of a renewal. */
+export function PapersPage() {
+  const t = useT()
+  const { facts, papers: known } = useFacts()
+  const [renewing, setRenewing] = useState<Paper | null>(null)
+  return (
+    <div className={driver.list}>
+      {papers.driver.map((paper) => {
+        const day = known.find((one) => one.paper === paper)?.expiresOn ?? null
+        const sent = facts.find((fact) => fact.paper === paper)
+        const due = dueState(day, today())
+        return (
+          <article key={paper} className={parts.card} aria-label={t(`paper:${paper}`)}>
+            <p className={driver.place}>{t(`paper:${paper}`)}</p>
+            <p className={due === 'overdue' ? parts.error : undefined}>
+              {day ? t(due ? `paper:${due}` : 'paper:valid', { day }) : t('paper:unknown')}
+            </p>
+            {sent && <Renewal of={sent} />}
+            <Button wide onClick={() => setRenewing(paper)}>
+              {t('paper:renew')}
+            </Button>
+          </article>
+        )
+      })}
+      {renewing && <RenewSheet paper={renewing} onClose={() => setRenewing(null)} />}
+    </div>
+  )
+}
+
+function Renewal({ of: { review, expiresOn, reason, unsent } }: { of: Fact }) {
+  const t = useT()
+  if (unsent) return <p>{t('line:waits')}</p>
+  if (review === 'waiting') return <p>{t('paper:sent', { day: expiresOn })}</p>
+  if (review !== 'dismissed') return null
+  return <p className={parts.error}>{reason ? t('paper:dismissed', { reason }) : t('paper:dismissedPlain')}</p>
+}
+
+function RenewSheet({ paper, onClose }: { paper: Paper; onClose: () => void }) {
+  const t = useT()
+  const [expiresOn, setExpiresOn] = useState('')
+  const [photos, setPhotos] = useState<readonly Picture[]>([])
+  const [remark, setRemark] = useState('')
+  const [tried, setTried] = useState(false)
+  const dateError = expiresOn === '' ? t('paper:dateMissing') : expiresOn < today() ? t('paper:datePast') : undefined
+  const send = async () => {
+    setTried(true)
+    if (dateError || photos.length === 0) return
+    const isKept = await doAct('paper', {}, { paper, expiresOn, photos: named(photos), remark: remark.trim() }, photos)
+    if (isKept) onClose()
+  }
+  return (
+    <Sheet
+      title={t('paper:renewTitle', { paper: t(`paper:${paper}`) })}
+      onClose={onClose}
+      onSubmit={send}
+      footer={
+        <>
+          <NoRoom />
+          <Button main wide type="submit">
+            {t('paper:send')}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label={t('paper:expiresOn')}
+        type="date"
+        value={expiresOn}
+        error={tried ? dateError : undefined}
+        onChange={({ target }) => setExpiresOn(target.value)}
+      />
+      <Photos
+        form={`paper ${paper}`}
+        label={t('paper:photo')}
+        pictures={photos}
+        onChange={setPhotos}
+        error={tried && photos.length === 0 ? t('paper:photoMissing') : undefined}
+      />
+      <LongField
+        label={t('proof:remark')}
+        maxLength={500}
+        value={remark}
+        onChange={({ target }) => setRemark(target.value)}
+      />
+    </Sheet>
+  )
+}

@@ -1,0 +1,138 @@
+import {
+  type InspectionItem,
+  type InspectionTime,
+  inspectionTimes,
+  itemsOf,
+} from '@shortcut/domain/inspections/items.ts'
+import { type Lack, lackOf } from '@shortcut/domain/inspections/law.ts'
+import { useRef, useState } from 'react'
+import driver from '../driver/driver.module.css'
+import { NoRoom } from '../driver/NoRoom.tsx'
+import { type Drawn, Signature } from '../driver/Signature.tsx'
+import { Button } from '../parts/Button.tsx'
+import { ChoiceField, TextField } from '../parts/Field.tsx'
+import parts from '../parts/parts.module.css'
+import { Sheet } from '../parts/Sheet.tsx'
+import { doAct, named } from '../queue/do-act.ts'
+import { pictureOf } from '../queue/pictures.ts'
+import { useT } from '../words/words.ts'
+import { type FoundDefects, Items } from './Items.tsx'
+import { LastReport } from './LastReport.tsx'
+import type { VehicleView } from './vehicle-view.ts'
+
+type Props = {
+  vehicle: VehicleView
+  /** Guessed from the day's work. */
+  guess: InspectionTime
+  taskId: string | undefined
+  onReported: () => void
+  onClose: () => void
+}
+
+/** One report: the last one to read, the parts, odometer and signature. */
+export function InspectionSheet({ vehicle, guess, taskId, onReported, onClose }: Props) {
+  const t = useT()
+  const [when, setWhen] = useState(guess)
+  const [found, setFound] = useState<FoundDefects>({})
+  const [odometer, setOdometer] = useState('')
+  const [drawn, setDrawn] = useState<Drawn | null>(null)
+  const [lack, setLack] = useState<Lack>(null)
+  const signing = useRef<HTMLDivElement>(null)
+  const [asksDot, setAsksDot] = useState(false)
+  const { kind, number, toReview, mayReview } = vehicle
+  const reviewedId = when === 'before' && mayReview ? (toReview?.id ?? null) : null
+  const defects = itemsOf(kind).flatMap((item: InspectionItem) => {
+    const defect = found[item]
+    return defect ? [{ item, unsafe: defect.unsafe, remark: defect.remark.trim(), pictures: defect.pictures }] : []
+  })
+  const asksSignature = defects.length > 0 || reviewedId !== null
+
+  async function finish(dotIsSignature: boolean) {
+    const lacking = lackOf({ defects, isReview: reviewedId !== null, isSigned: drawn !== null })
+    setLack(lacking)
+    if (lacking === 'signature') signing.current?.scrollIntoView({ block: 'center' })
+    if (lacking) return
+    if (asksSignature && drawn?.isDot && !dotIsSignature) return setAsksDot(true)
+    const content = asksSignature ? await drawn?.picture() : null
+    const signature = content ? await pictureOf(content, 'signature.png') : null
+    const pictures = defects.flatMap((defect) => defect.pictures)
+    const isKept = await doAct(
+      'inspection',
+      taskId ? { taskId } : {},
+      {
+        vehicle: vehicle.vehicle,
+        vehicleId: vehicle.vehicleId,
+        inspectedAs: kind,
+        when,
+        defects: defects.map(({ pictures: photos, ...defect }) => ({ ...defect, photos: named(photos) })),
+        odometer: odometer === '' ? null : Number(odometer),
+        signature: signature && (named([signature])[0] ?? null),
+        reviewedId,
+      },
+      signature ? [...pictures, signature] : pictures,
+    )
+    if (!isKept) return
+    onReported()
+    onClose()
+  }
+
+  const trouble = { signature: 'inspect:needsSignature', remark: 'inspect:needsWords' } as const
+  return (
+    <Sheet
+      title={t(`inspect:${kind}`, { no: number })}
+      onClose={onClose}
+      onSubmit={() => finish(asksDot)}
+      footer={
+        asksDot ? (
+          <>
+            <p role="alert">{t('proof:signatureShort')}</p>
+            <NoRoom />
+            <Button main wide type="submit">
+              {t('proof:yes')}
+            </Button>
+            <Button wide onClick={() => setAsksDot(false)}>
+              {t('phone:back')}
+            </Button>
+          </>
+        ) : (
+          <>
+            <NoRoom />
+            {lack && (
+              <p className={parts.error} role="alert">
+                {t(trouble[lack])}
+              </p>
+            )}
+            <Button main wide type="submit">
+              {t(asksSignature ? 'inspect:done' : 'inspect:allOk')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <ChoiceField
+        label={t('inspect:when')}
+        options={Object.fromEntries(inspectionTimes.map((one) => [one, t(`inspectionTime:${one}`)]))}
+        value={when}
+        onChange={(value) => setWhen(value === 'after' ? 'after' : 'before')}
+      />
+      {when === 'before' && <LastReport vehicle={vehicle} />}
+      <p>{t('inspect:tapHelp')}</p>
+      <Items vehicleId={vehicle.vehicleId} kind={kind} found={found} onChange={setFound} />
+      {kind === 'chassis' && defects.length > 0 && <p>{t('inspect:provider')}</p>}
+      {vehicle.vehicle === 'truck' && (
+        <TextField
+          label={t('inspect:odometer')}
+          inputMode="numeric"
+          value={odometer}
+          onChange={({ target }) => setOdometer(target.value.replace(/\D/g, '').slice(0, 7))}
+        />
+      )}
+      {asksSignature && (
+        <div ref={signing} className={driver.choices}>
+          <p>{t(reviewedId !== null && defects.length === 0 ? 'inspect:signReview' : 'inspect:signDefects')}</p>
+          <Signature onChange={setDrawn} />
+        </div>
+      )}
+    </Sheet>
+  )
+}

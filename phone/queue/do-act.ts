@@ -1,0 +1,62 @@
+import type { ActData, ActInput, ActKind } from '@shortcut/domain/tasks/acts.ts'
+import { useSession } from '../call/session.ts'
+import type { KeptFile, Picture } from './kept.ts'
+import { newId } from './new-id.ts'
+import { positionNow } from './position.ts'
+import { keepAct, useQueue } from './queue.ts'
+
+type Where = { taskId?: string; stopId?: string }
+type Said<K extends ActKind> = { [F in keyof ActData<K>]?: ActData<K>[F] }
+
+/** What an act says of its pictures: they follow by themselves. */
+export const named = (pictures: readonly Picture[]) => pictures.map(({ id, sha256 }) => ({ id, sha256 }))
+
+/** Acts that are being kept: a second tap on the same button is the same act. */
+const underWay = new Set<string>()
+
+/**
+ * Does an act: it is kept on the phone with time, place and pictures before this resolves, and sent as soon as there is
+ * a network.
+ * @returns false if the phone has no room for it: nothing was done, and the app says so
+ */
+export async function doAct<K extends ActKind>(
+  kind: K,
+  { taskId, stopId }: Where,
+  data: Said<K>,
+  pictures: readonly Picture[] = [],
+): Promise<boolean> {
+  const same = [kind, taskId, stopId].join()
+  if (underWay.has(same)) return false
+  const personId = useSession.getState().session?.personId ?? ''
+  const id = newId()
+  const act = {
+    id,
+    kind,
+    at: new Date().toISOString(),
+    skewMs: useQueue.getState().contact?.skewMs ?? 0,
+    position: positionNow(),
+    taskId,
+    stopId,
+    data,
+  } as ActInput
+  const files = pictures.map(
+    (picture): KeptFile => ({
+      id: picture.id,
+      personId,
+      actId: id,
+      name: picture.name,
+      contentType: picture.content.type,
+      sha256: picture.sha256,
+      bytes: picture.content.size,
+      content: picture.content,
+      taken: picture.taken,
+      refused: '',
+    }),
+  )
+  underWay.add(same)
+  try {
+    return await keepAct(act, files)
+  } finally {
+    underWay.delete(same)
+  }
+}

@@ -1,0 +1,59 @@
+import type { CargoActInput } from '@shortcut/domain/cargo/acts.ts'
+import type { ActInput } from '@shortcut/domain/tasks/acts.ts'
+import type { Taken } from './picture-facts.ts'
+
+/** A picture or signature before it belongs to an act. */
+export interface Picture {
+  id: string
+  name: string
+  content: Blob
+  sha256: string
+  /** When and where it was taken. */
+  taken: Taken | null
+}
+
+/** Pictures of a form that is not done yet, kept for when the app is killed meanwhile. */
+export interface Draft {
+  /** When the last one was added, ms by the phone's clock. */
+  at: number
+  pictures: readonly Picture[]
+}
+
+/** How long they are offered, ms: a form of another day asks for other pictures. */
+const offeredMs = 24 * 3_600_000
+export const isOffered = ({ at }: Draft) => Date.now() - at < offeredMs
+
+/** A picture or signature on its way: its bytes stay on the phone until the server has all of them. */
+export interface KeptFile {
+  /** Made here; acts name the file by it. */
+  id: string
+  personId: string
+  actId: string
+  name: string
+  contentType: string
+  sha256: string
+  bytes: number
+  content: Blob
+  /** Absent in what the first version of the app kept. */
+  taken?: Taken | null
+  /** The server's reason for refusing it; '' while it waits. */
+  refused: string
+}
+
+/** A person has one app: all that is kept of one are a driver's acts, or all a warehouse worker's. */
+export type AnyAct = ActInput | CargoActInput
+
+/**
+ * An act from the moment the person did it until the server has it. `waiting` was not answered yet, `held` waits for an
+ * earlier act or for the office, `refused` can never count.
+ */
+export interface KeptAct<A = ActInput> {
+  /** Counts up: the order in which the acts were done. Given by the store. */
+  number: number
+  id: string
+  personId: string
+  act: A
+  state: 'waiting' | 'held' | 'refused'
+  /** The server's words about it; '' before its answer. */
+  message: string
+}

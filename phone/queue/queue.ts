@@ -1,0 +1,202 @@
+import type { Work } from '@shortcut/domain/cargo/work-api.ts'
+import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
+import type { driverTaskApi } from '@shortcut/domain/tasks/driver-task-api.ts'
+import type { LinkNews } from '@shortcut/domain/tasks/links/task-link-api.ts'
+import { create } from 'zustand'
+import { Refused, send, Unreached } from '../call/call.ts'
+import { useSession } from '../call/session.ts'
+import type { AnyAct, KeptAct, KeptFile, Picture } from './kept.ts'
+import { openSender } from './sender.ts'
+import { theStore } from './the-store.ts'
+
+export type Task = ReplyOf<typeof driverTaskApi.list>[number]
+/** The last contact with the server: when, by the phone's clock, and how far the server's is ahead of it. */
+export interface Contact {
+  at: number
+  skewMs: number
+}
+
+interface Queue {
+  /** Read from the phone's memory. */
+  ready: boolean
+  /** False: this browser keeps nothing, so what is not sent is lost with the page. */
+  keeps: boolean
+  /** The phone had no room for what was done last. */
+  full: boolean
+  acts: readonly KeptAct[]
+  files: readonly KeptFile[]
+  tasks: readonly Task[]
+  /** The warehouse, of a worker's phone. */
+  work: Work | null
+  contact: Contact | null
+  /** What the server said last about the link to one task that the phone works with. */
+  link: LinkNews | null
+  line: 'sending' | 'reached' | 'unreached'
+}
+
+const nothing = { ready: false, acts: [], files: [], tasks: [], work: null, contact: null, link: null }
+/** What the phone holds of the signed-in person, and how its connection is. */
+export const useQueue = create<Queue>(() => ({ ...nothing, keeps: true, full: false, line: 'unreached' }))
+
+const personNow = () => useSession.getState().session
+
+async function readOf(personId: string) {
+  const kept = await theStore()
+  const [acts, files, tasks, work, contact, link] = await Promise.all([
+    kept.acts(personId),
+    kept.files(personId),
+    kept.copy(personId, 'tasks'),
+    kept.copy(personId, 'work'),
+    kept.copy(personId, 'contact'),
+    kept.copy(personId, 'link'),
+  ])
+  return { keeps: kept.keeps, acts, files, tasks, work, contact, link }
+}
+
+/** Shows what is kept of the person who is signed in now. */
+export async function showKept() {
+  const person = personNow()
+  if (!person) return useQueue.setState(nothing)
+  const read = await readOf(person.personId).catch(() => null)
+  // The phone is too full to be asked now: what was shown stays.
+  if (!read) return
+  const { keeps, acts, files, tasks, work, contact, link } = read
+  if (personNow()?.personId !== person.personId) return
+  useQueue.setState({
+    ready: true,
+    keeps,
+    acts,
+    files,
+    tasks: (tasks as Task[] | undefined) ?? [],
+    work: (work as Work | undefined) ?? null,
+    contact: (contact as Contact | undefined) ?? null,
+    link: (link as LinkNews | undefined) ?? null,
+  })
+}
+
+let sending: Promise<void> | undefined
+let again = false
+
+/** How long the open app waits before it asks again by itself. */
+const intervalMs = 20_000
+/** After a failure, each time twice as long: most lines that break are back at once. */
+const firstRetryMs = 1_000
+let retryMs = firstRetryMs
+let retry: ReturnType<typeof setTimeout> | undefined
+
+/** Sends what waits and fetches the tasks. One at a time: a call that comes meanwhile gets another round after it. */
+export function sendNow(): Promise<void> {
+  if (sending) {
+    again = true
+    return sending
+  }
+  sending = round().finally(() => {
+    sending = undefined
+    if (!again) return
+    again = false
+    void sendNow()
+  })
+  return sending
+}
+
+function contacted() {
+  retryMs = firstRetryMs
+  void showKept()
+}
+
+async function round() {
+  const person = personNow()
+  if (!person) return
+  clearTimeout(retry)
+  useQueue.setState({ line: 'sending' })
+  try {
+    const sender = openSender({ store: await theStore(), send, clock: Date.now, changed: contacted })
+    const { full } = await sender.sendAll({ id: person.personId, token: person.token, app: person.app })
+    useQueue.setState({ line: 'reached', full })
+  } catch (error) {
+    useQueue.setState({ line: 'unreached' })
+    if (error instanceof Unreached) {
+      retry = setTimeout(chance, retryMs)
+      retryMs = Math.min(2 * retryMs, intervalMs)
+    }
+    if (error instanceof Refused && error.endsSession && personNow()?.token === person.token)
+      useSession.setState({ lost: true })
+  }
+  await showKept()
+}
+
+/**
+ * Keeps an act, shows it as done, and begins to send it. Resolves once it is kept.
+ * @returns false if the phone has no room for it, which it then says
+ */
+export async function keepAct(act: AnyAct, files: readonly KeptFile[] = []): Promise<boolean> {
+  const person = personNow()
+  if (!person) throw new Error('nobody is signed in')
+  try {
+    await (await theStore()).keep(person.personId, act, files)
+  } catch {
+    useQueue.setState({ full: true })
+    return false
+  }
+  useQueue.setState({ full: false })
+  await showKept()
+  void sendNow()
+  return true
+}
+
+export async function forgetAct({ number }: KeptAct) {
+  await (await theStore()).forget(number)
+  await showKept()
+}
+
+/** Also sends the photos that the server has refused, such as too many on one day. */
+export async function tryAgain() {
+  const person = personNow()
+  if (!person) return
+  await (await theStore()).tryFilesAgain(person.personId)
+  await showKept()
+  await sendNow()
+}
+
+export async function forgetFile({ id }: KeptFile) {
+  await (await theStore()).fileArrived(id)
+  await showKept()
+}
+
+/** A list that the server gave and that is kept for a time without network, such as 'history'. */
+export async function keepCopy(key: string, value: unknown) {
+  const person = personNow()
+  if (person) await (await theStore()).keepCopy(person.personId, key, value).catch(() => {})
+}
+export async function keptCopy(key: string): Promise<unknown> {
+  const person = personNow()
+  return person ? (await theStore()).copy(person.personId, key) : undefined
+}
+
+/** Keeps the pictures of an open form. A full phone keeps them until the form is done only. */
+export async function keepDraft(form: string, pictures: readonly Picture[]) {
+  const person = personNow()
+  if (person) await (await theStore()).keepDraft(person.personId, form, { at: Date.now(), pictures }).catch(() => {})
+}
+export async function keptDraft(form: string): Promise<readonly Picture[]> {
+  const person = personNow()
+  const draft = person && (await (await theStore()).draft(person.personId, form))
+  return draft?.pictures ?? []
+}
+
+function chance() {
+  if (document.visibilityState === 'visible') void sendNow()
+}
+
+/** Sends at every chance: on opening, when the network or the screen is back, after a failure, and from time to time. */
+export function startQueue() {
+  useSession.subscribe(({ session: now }, { session: before }) => {
+    if (now?.token === before?.token) return
+    useQueue.setState(nothing)
+    void showKept().then(sendNow)
+  })
+  addEventListener('online', chance)
+  document.addEventListener('visibilitychange', chance)
+  setInterval(chance, intervalMs)
+  void sendNow()
+}

@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { NoRoom } from '../driver/NoRoom.tsx'
+import { dayAndClock } from '../driver/times.ts'
+import { Button } from '../parts/Button.tsx'
+import { TextField } from '../parts/Field.tsx'
+import parts from '../parts/parts.module.css'
+import { Sheet } from '../parts/Sheet.tsx'
+import { newId } from '../queue/new-id.ts'
+import { useQueue } from '../queue/queue.ts'
+import { doCargoAct } from './do-cargo-act.ts'
+import classes from './warehouse.module.css'
+import { type SayWarehouse, useWarehouseT } from './words.ts'
+import { type ReceiptView, sortedWork, titleOf } from './work-view.ts'
+
+/** What stands at the dock, what is expected, and what was counted today. */
+export function DockPage() {
+  const t = useWarehouseT()
+  const { work, acts, ready } = useQueue()
+  const [opening, setOpening] = useState(false)
+  if (!ready) return null
+  if (!work) return <Empty title={t('dock:neverReached')} />
+  if (!work.warehouse) return <Empty title={t('dock:noWarehouse')} />
+  const { counting, expected, finished } = sortedWork(work, acts)
+  return (
+    <div className={classes.list}>
+      <p>
+        <strong>
+          {work.warehouse.code} · {work.warehouse.name}
+        </strong>
+      </p>
+      {counting.length + expected.length === 0 && <Empty title={t('dock:none')} text={t('dock:noneHelp')} />}
+      <Group title={t('dock:counting')} receipts={counting} />
+      <Group title={t('dock:expected')} receipts={expected} />
+      <Button wide onClick={() => setOpening(true)}>
+        {t('dock:open')}
+      </Button>
+      <Group title={t('dock:finished')} receipts={finished} />
+      {opening && <OpenSheet onClose={() => setOpening(false)} />}
+    </div>
+  )
+}
+
+export function Empty({ title, text }: { title: string; text?: string }) {
+  return (
+    <div className={parts.empty}>
+      <strong>{title}</strong>
+      {text && <p>{text}</p>}
+    </div>
+  )
+}
+
+function Group({ title, receipts }: { title: string; receipts: readonly ReceiptView[] }) {
+  const t = useWarehouseT()
+  if (receipts.length === 0) return null
+  return (
+    <>
+      <h2>{title}</h2>
+      {receipts.map((receipt) => (
+        <Link key={receipt.id} href={`/receipt/${receipt.id}`} className={classes.row}>
+          <span>
+            <strong>{titleOf(receipt)}</strong>
+            <br />
+            <small>{factsOf(t, receipt)}</small>
+          </span>
+          <span>{receipt.counted > 0 ? receipt.counted : ''}</span>
+        </Link>
+      ))}
+    </>
+  )
+}
+
+const factsOf = (t: SayWarehouse, { receiptNo, status, customerReferenceNumber, reference, expectedAt }: ReceiptView) =>
+  [
+    receiptNo,
+    customerReferenceNumber || reference,
+    status === 'expected' ? expectedAt && dayAndClock(expectedAt) : t(`receiptStatus:${status}`),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+function OpenSheet({ onClose }: { onClose: () => void }) {
+  const t = useWarehouseT()
+  const [, go] = useLocation()
+  const [typed, setTyped] = useState({ reference: '', shipper: '' })
+  const isEmpty = typed.reference.trim() === '' && typed.shipper.trim() === ''
+  const open = async () => {
+    const id = newId()
+    const data = { reference: typed.reference.trim(), shipper: typed.shipper.trim() }
+    if (!isEmpty && (await doCargoAct('open', id, data))) go(`/receipt/${id}`)
+  }
+  return (
+    <Sheet
+      title={t('dock:open')}
+      onClose={onClose}
+      onSubmit={open}
+      footer={
+        <>
+          <NoRoom />
+          <Button type="submit" main wide disabled={isEmpty}>
+            {t('dock:receive')}
+          </Button>
+        </>
+      }
+    >
+      {(['reference', 'shipper'] as const).map((field) => (
+        <TextField
+          key={field}
+          label={t(`dock:${field}`)}
+          maxLength={field === 'reference' ? 80 : 120}
+          value={typed[field]}
+          onChange={({ target }) => setTyped({ ...typed, [field]: target.value })}
+        />
+      ))}
+    </Sheet>
+  )
+}

@@ -1,0 +1,134 @@
+import { readLabel } from '@shortcut/domain/cargo/labels.ts'
+import { useState } from 'react'
+import { signal } from '../alerts/signal.ts'
+import { clock } from '../driver/times.ts'
+import { Button } from '../parts/Button.tsx'
+import parts from '../parts/parts.module.css'
+import { useQueue } from '../queue/queue.ts'
+import { DamageSheet, FinishSheet, LooseSheet, MeasureSheet } from './CountSheets.tsx'
+import { Empty } from './DockPage.tsx'
+import { doCargoAct } from './do-cargo-act.ts'
+import { ScanLine } from './ScanLine.tsx'
+import classes from './warehouse.module.css'
+import { type SayWarehouse, useWarehouseT } from './words.ts'
+import { openedHere, type ReceiptView, receiptView, titleOf } from './work-view.ts'
+
+/** As many lines as a thumb scrolls through. */
+const mostLines = 50
+type Sheet = 'loose' | 'measure' | 'damage' | 'finish'
+
+/** Counts one receipt: every scan stands at once, also those of other workers. What was booked is not said before the end. */
+export function ReceiptPage({ id }: { id: string }) {
+  const t = useWarehouseT()
+  const { work, acts } = useQueue()
+  const receipt = work && [...openedHere(work, acts), ...work.receipts].find((one) => one.id === id)
+  if (!work || !receipt) return <Empty title={t('dock:none')} />
+  const view = receiptView(work, receipt, acts)
+  return (
+    <div className={classes.list}>
+      <p>
+        <strong>{titleOf(view)}</strong>
+        <br />
+        {[view.receiptNo, view.customerReferenceNumber, view.reference, view.remark].filter(Boolean).join(' · ')}
+      </p>
+      {view.orderCancelled && <p className={parts.notice}>{t('dock:cancelled')}</p>}
+      <Count view={view} />
+    </div>
+  )
+}
+
+/** What to say of a label that is not counted; null: count it. */
+function faultOf(t: SayWarehouse, text: string, view: ReceiptView): { text: string; suspect?: string } | null {
+  const read = readLabel(text)
+  const label = text.trim()
+  if (read.kind === 'link') return { text: t('count:link') }
+  if (read.kind === 'waybill') return { text: t('count:waybill', { label }) }
+  if (read.kind === 'bad')
+    return { text: t(read.why === 'cutOff' || read.why === 'misread' ? 'count:cutOff' : 'count:bad', { label }) }
+  const before = view.lines.find((line) => line.label === read.label)
+  if (before)
+    return {
+      text: before.who
+        ? t('count:repeated', { label, who: `${before.who}, ${clock(before.at)}` })
+        : t('count:repeatedHere', { label }),
+    }
+  return read.isSuspect ? { text: t('count:suspect', { label }), suspect: label } : null
+}
+
+function Count({ view }: { view: ReceiptView }) {
+  const t = useWarehouseT()
+  const [fault, setFault] = useState<{ text: string; suspect?: string } | null>(null)
+  const [sheet, setSheet] = useState<Sheet | null>(null)
+  const close = () => setSheet(null)
+  const count = async (text: string, isLooked = false) => {
+    const found = isLooked ? null : faultOf(t, text, view)
+    setFault(found)
+    if (found) return signal('wrong')
+    signal('read')
+    await doCargoAct('count', view.id, { label: text.trim(), isLooked })
+  }
+  const isOver = view.isFinished || view.booked !== null
+  return (
+    <>
+      <p className={classes.number} aria-live="polite">
+        {view.counted}
+      </p>
+      <p>{t('dock:counted', { count: view.counted })}</p>
+      {isOver && <Result view={view} />}
+      {view.status !== 'released' && <ScanLine label={t('count:scan')} onRead={(text) => void count(text)} />}
+      {fault && (
+        <div className={parts.error} role="alert">
+          <p>{fault.text}</p>
+          {fault.suspect && (
+            <Button onClick={() => void count(fault.suspect ?? '', true)}>{t('count:suspectAnyway')}</Button>
+          )}
+        </div>
+      )}
+      <div className={classes.pair}>
+        <Button onClick={() => setSheet('loose')}>{t('count:loose')}</Button>
+        <Button onClick={() => setSheet('measure')} disabled={view.counted === 0}>
+          {t('count:weigh')}
+        </Button>
+        <Button onClick={() => setSheet('damage')} disabled={view.counted === 0}>
+          {t('count:damage')}
+        </Button>
+        {!isOver && (
+          <Button main onClick={() => setSheet('finish')}>
+            {t('count:finish')}
+          </Button>
+        )}
+      </div>
+      <h2>{t('count:last')}</h2>
+      {view.lines.length === 0 && <p>{t('count:nothing')}</p>}
+      <ul className={classes.lines}>
+        {view.lines.slice(0, mostLines).map((line) => (
+          <li key={line.key}>
+            <span>{line.label || t('dock:counted', { count: line.pieces })}</span>
+            <span>{line.who ? `${line.who}, ${clock(line.at)}` : clock(line.at)}</span>
+          </li>
+        ))}
+      </ul>
+      {sheet === 'loose' && <LooseSheet view={view} onClose={close} />}
+      {sheet === 'measure' && <MeasureSheet view={view} onClose={close} />}
+      {sheet === 'damage' && <DamageSheet view={view} onClose={close} />}
+      {sheet === 'finish' && <FinishSheet view={view} onClose={close} />}
+    </>
+  )
+}
+
+/** The end of the blind count. */
+function Result({ view: { booked, differences } }: { view: ReceiptView }) {
+  const t = useWarehouseT()
+  return (
+    <div className={parts.card} role="status">
+      <p>{t('count:done')}</p>
+      {booked?.pieces != null && <p>{t('count:booked', { count: booked.pieces })}</p>}
+      {booked && <p>{t(differences.length > 0 ? 'count:differs' : 'count:asBooked')}</p>}
+      {differences.map(({ kind, booked: was, counted }) => (
+        <p key={`${kind} ${counted}`}>
+          <strong>{t(`discrepancyKind:${kind}`)}</strong> {[was, counted].filter(Boolean).join(' → ')}
+        </p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import type { CargoActInput, CargoActKind } from '@shortcut/domain/cargo/acts.ts'
+import { useSession } from '../call/session.ts'
+import type { KeptFile, Picture } from '../queue/kept.ts'
+import { newId } from '../queue/new-id.ts'
+import { positionNow } from '../queue/position.ts'
+import { keepAct, useQueue } from '../queue/queue.ts'
+
+type DataOf<K extends CargoActKind> = Extract<CargoActInput, { kind: K }>['data']
+
+/**
+ * Does an act of the warehouse: it is kept on the phone with time, place and pictures before this resolves, and sent as
+ * soon as there is a network.
+ * @param receiptId null: it is about the pieces that it names
+ * @returns false if the phone has no room for it: nothing was done, and the app says so
+ */
+export async function doCargoAct<K extends CargoActKind>(
+  kind: K,
+  receiptId: string | null,
+  data: DataOf<K>,
+  pictures: readonly Picture[] = [],
+): Promise<boolean> {
+  const id = newId()
+  const act = {
+    id,
+    kind,
+    at: new Date().toISOString(),
+    skewMs: useQueue.getState().contact?.skewMs ?? 0,
+    position: positionNow(),
+    ...(receiptId ? { receiptId } : {}),
+    data,
+  } as unknown as CargoActInput
+  const personId = useSession.getState().session?.personId ?? ''
+  const files = pictures.map(
+    (picture): KeptFile => ({
+      id: picture.id,
+      personId,
+      actId: id,
+      name: picture.name,
+      contentType: picture.content.type,
+      sha256: picture.sha256,
+      bytes: picture.content.size,
+      content: picture.content,
+      taken: picture.taken,
+      refused: '',
+    }),
+  )
+  return keepAct(act, files)
+}

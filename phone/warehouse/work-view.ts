@@ -1,0 +1,108 @@
+import type { CargoActInput } from '@shortcut/domain/cargo/acts.ts'
+import { readLabel } from '@shortcut/domain/cargo/labels.ts'
+import { countedPieceStatuses, isOneOf } from '@shortcut/domain/cargo/lifecycle.ts'
+import type { Work, WorkReceipt } from '@shortcut/domain/cargo/work-api.ts'
+import type { KeptAct } from '../queue/kept.ts'
+
+/** A line of what was counted: on the server, or by this phone and not sent yet. */
+export interface CountedLine {
+  key: string
+  label: string
+  /** Empty: this phone, just now. */
+  who: string
+  /** ISO 8601. */
+  at: string
+  pieces: number
+  isSent: boolean
+}
+
+export interface ReceiptView extends WorkReceipt {
+  /** The last one first. */
+  lines: readonly CountedLine[]
+  counted: number
+  /** This phone has finished it, and the server does not know yet. */
+  isFinished: boolean
+}
+
+/** A label without what its reader and its print add, as the server keeps it. */
+export const plainLabel = (text: string) => {
+  const read = readLabel(text)
+  return 'label' in read ? read.label : text.trim()
+}
+
+/** A warehouse worker's acts that the server does not have yet. A person has one app, so these are all that is kept. */
+export const waitingActs = (kept: readonly KeptAct[]): CargoActInput[] =>
+  (kept as unknown as readonly KeptAct<CargoActInput>[]).flatMap(({ act, state }) => (state === 'waiting' ? [act] : []))
+
+/** A receipt with what this phone has done on it since. */
+export function receiptView(work: Work, receipt: WorkReceipt, kept: readonly KeptAct[]): ReceiptView {
+  const pieces = work.pieces.filter(
+    ({ receiptId, status }) => receiptId === receipt.id && isOneOf(status, countedPieceStatuses),
+  )
+  const known = new Set(pieces.flatMap(({ labels }) => labels))
+  const lines: CountedLine[] = pieces.map(({ id, labels, countedBy, countedAt }) => ({
+    key: id,
+    label: labels.at(-1) ?? '',
+    who: countedBy,
+    at: countedAt ?? '',
+    pieces: 1,
+    isSent: true,
+  }))
+  let isFinished = false
+  for (const act of waitingActs(kept)) {
+    if (!('receiptId' in act) || act.receiptId !== receipt.id) continue
+    if (act.kind === 'finish') isFinished = true
+    const line = { key: act.id, who: '', at: act.at, isSent: false }
+    if (act.kind === 'countLoose') lines.push({ ...line, label: '', pieces: act.data.pieces })
+    if (act.kind !== 'count') continue
+    const label = plainLabel(act.data.label)
+    if (known.has(label)) continue
+    known.add(label)
+    lines.push({ ...line, label, pieces: 1 })
+  }
+  lines.sort((one, other) => other.at.localeCompare(one.at))
+  return { ...receipt, lines, counted: lines.reduce((sum, line) => sum + line.pieces, 0), isFinished }
+}
+
+/** Receipts of freight that nobody announced, which the server does not know yet. */
+export function openedHere(work: Work, kept: readonly KeptAct[]): WorkReceipt[] {
+  const known = new Set(work.receipts.map(({ id }) => id))
+  return waitingActs(kept).flatMap((act) =>
+    act.kind === 'open' && !known.has(act.receiptId)
+      ? [
+          {
+            id: act.receiptId,
+            receiptNo: '',
+            status: 'arrived' as const,
+            workOrderId: null,
+            customerName: null,
+            bookingId: null,
+            customerReferenceNumber: null,
+            reference: act.data.reference ?? '',
+            shipper: act.data.shipper ?? '',
+            remark: '',
+            expectedAt: null,
+            arrivedAt: act.at,
+            orderCancelled: false,
+            booked: null,
+            differences: [],
+          },
+        ]
+      : [],
+  )
+}
+
+const isHere = ['arrived', 'counting'] as const
+const isDone = ['received', 'discrepant', 'resolved', 'released'] as const
+
+/** The receipts of the warehouse in the order of the day: what stands at the dock, what is expected, what is counted. */
+export function sortedWork(work: Work, kept: readonly KeptAct[]) {
+  const all = [...openedHere(work, kept), ...work.receipts].map((receipt) => receiptView(work, receipt, kept))
+  const finished = all.filter((one) => one.isFinished || isOneOf(one.status, isDone))
+  const counting = all.filter((one) => !finished.includes(one) && (isOneOf(one.status, isHere) || one.counted > 0))
+  const expected = all.filter((one) => one.status === 'expected' && !counting.includes(one) && !finished.includes(one))
+  return { counting, expected, finished }
+}
+
+export const titleOf = ({ customerName, shipper, reference, receiptNo }: WorkReceipt) =>
+  customerName || shipper || reference || receiptNo

@@ -1,0 +1,89 @@
+import {
+  type Amounts,
+  comparedKinds,
+  type DiscrepancyKind,
+  differencesOf,
+  usualTolerance,
+} from '@shortcut/domain/cargo/differences.ts'
+import { isOneOf } from '@shortcut/domain/cargo/lifecycle.ts'
+import { isCounted } from '@shortcut/domain/cargo/status-sql.ts'
+import { isOtherUnit } from '@shortcut/domain/cargo/weights.ts'
+import { say } from '@shortcut/words/say.ts'
+import { sql } from 'kysely'
+import type { Context } from '../platform/http/context.ts'
+import { newId } from '../platform/ids.ts'
+import type { LockedReceipt } from './lock.ts'
+import { moveReceipt } from './move-receipt.ts'
+import { measured, weighed } from './receipt-queries.ts'
+
+/** What is counted of a receipt now: pieces, and kilograms and cubic centimetres if every piece has them. */
+export async function countedOf({ db }: Pick<Context, 'db'>, receiptId: string): Promise<Amounts & { pieces: number }> {
+  const { rows } = await sql<Amounts & { pieces: number }>`
+    SELECT count(*)::int AS pieces, trim_scale(${weighed})::text AS kg, trim_scale(${measured})::text AS cm3 FROM piece p
+    WHERE p.receipt_id = ${receiptId} AND p.status ${sql.raw(isCounted)}`.execute(db)
+  return rows[0] ?? { pieces: 0, kg: null, cm3: null }
+}
+
+/**
+ * Compares the count of a locked receipt with its booking, and keeps both. The receipt is received, or discrepant as long as a difference is open.
+ * What was resolved before with the same numbers is not asked again.
+ * @param at when the count was finished, ISO 8601
+ */
+export async function compareCount(context: Context, receipt: LockedReceipt, at: string): Promise<void> {
+  const { actor } = context
+  const counted = await countedOf(context, receipt.id)
+  const booked = { pieces: receipt.bookedPieces, kg: receipt.bookedKg, cm3: receipt.bookedCm3 }
+  await withdrawCompared(context, receipt.id)
+  const found = differencesOf(booked, counted, usualTolerance)
+  for (const { kind, booked: was, counted: is } of found)
+    await sql`
+      INSERT INTO discrepancy (id, receipt_id, kind, booked, counted, remark, found_at, found_by)
+      SELECT ${newId()}, ${receipt.id}, ${kind}, ${was}, ${is}, ${remarkOf(context, kind, was, is)}, ${context.now}, ${actor.name}
+      WHERE NOT EXISTS (SELECT FROM discrepancy d WHERE d.receipt_id = ${receipt.id} AND d.kind = ${kind} AND d.booked = ${was}
+        AND d.counted = ${is} AND d.resolution IN ('acceptCount', 'return', 'releaseAnyway'))`.execute(context.db)
+  const open = await countOpen(context, receipt.id)
+  const columns = {
+    bookedPieces: booked.pieces,
+    bookedKg: booked.kg,
+    bookedCm3: booked.cm3,
+    countedPieces: counted.pieces,
+    countedKg: counted.kg,
+    countedCm3: counted.cm3,
+    countedAt: at,
+    countedBy: actor.name,
+  }
+  const after = {
+    bookedPieces: booked.pieces,
+    countedPieces: counted.pieces,
+    ...(counted.kg === null ? {} : { countedKg: counted.kg }),
+    ...(open > 0 ? { discrepancyKind: found.map(({ kind }) => kind) } : {}),
+  }
+  const isFinished = isOneOf(receipt.status, ['received', 'discrepant', 'resolved'])
+  if (!isFinished) await moveReceipt(context, receipt, open > 0 ? 'differ' : 'finish', { columns, after })
+  else if (open > 0 && receipt.status !== 'discrepant')
+    await moveReceipt(context, receipt, 'differ', { columns, after })
+  else if (open === 0 && receipt.status === 'discrepant')
+    await moveReceipt(context, receipt, 'resolve', { columns, after })
+  else await context.db.updateTable('receipt').set(columns).where('id', '=', receipt.id).execute()
+}
+
+/** Kilograms that were pounds are the usual cause of a wrong weight. */
+const remarkOf = ({ language }: Context, kind: DiscrepancyKind, booked: string, counted: string) =>
+  kind === 'weight' && isOtherUnit(counted, booked) ? say(language, 'cargoAnswer', 'otherUnit') : ''
+
+/** A new count replaces what the last comparison found and nobody resolved. */
+export async function withdrawCompared({ db, now, actor }: Context, receiptId: string): Promise<void> {
+  await db
+    .updateTable('discrepancy')
+    .set({ resolution: 'countedAgain', resolvedAt: now, resolvedBy: actor.name })
+    .where('receiptId', '=', receiptId)
+    .where('kind', 'in', [...comparedKinds])
+    .where('resolvedAt', 'is', null)
+    .execute()
+}
+
+export async function countOpen({ db }: Pick<Context, 'db'>, receiptId: string): Promise<number> {
+  const { rows } = await sql<{ open: number }>`
+    SELECT count(*)::int AS open FROM discrepancy WHERE receipt_id = ${receiptId} AND resolved_at IS NULL`.execute(db)
+  return rows[0]?.open ?? 0
+}

@@ -1,0 +1,196 @@
+import { resolutionsOf } from '@shortcut/domain/cargo/differences.ts'
+import type { DiscrepancyListInput, DiscrepancyRow, discrepancyApi } from '@shortcut/domain/cargo/discrepancy-api.ts'
+import type { ParsedOf } from '@shortcut/domain/endpoint.ts'
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import { say } from '@shortcut/words/say.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { record } from '../operation-log/record.ts'
+import { keysetPage, type SortKey, type Uncounted } from '../platform/database/keyset-page.ts'
+import type { Queries } from '../platform/database/queries.ts'
+import { type Context, type Reading, sessionOf } from '../platform/http/context.ts'
+import { atField } from '../platform/http/field-errors.ts'
+import type { Handlers } from '../platform/http/http.ts'
+import { notPermitted } from '../platform/http/refusals.ts'
+import { newId } from '../platform/ids.ts'
+import { countOpen } from './compare-count.ts'
+import { endLabels } from './labels.ts'
+import { type LockedReceipt, lockPieces, lockReceipt } from './lock.ts'
+import { movePieces } from './move-pieces.ts'
+import { moveReceipt } from './move-receipt.ts'
+
+const columns = sql`
+  d.id, d.receipt_id, r.receipt_no, h.code AS warehouse_code, h.time_zone, coalesce(w.customer_name, a.name) AS customer_name, w.booking_id,
+  r.work_order_id, d.piece_id,
+  (SELECT x.label FROM piece_label x WHERE x.piece_id = d.piece_id ORDER BY x.voided_by <> '', x.id DESC LIMIT 1) AS label,
+  d.act_id, d.kind, d.booked, d.counted, d.remark, d.found_at, d.found_by, d.owner_id, u.name AS owner_name, d.reply, d.resolution, d.reason,
+  d.resolved_at, d.resolved_by`
+const beside = sql`JOIN receipt r ON r.id = d.receipt_id JOIN warehouse h ON h.id = r.warehouse_id LEFT JOIN work_order w ON w.id = r.work_order_id
+  LEFT JOIN account a ON a.id = r.account_id LEFT JOIN "user" u ON u.id = d.owner_id`
+
+/** Rows of the list by id, for consoles that show them. */
+export async function discrepancyRows(db: Queries, ids: readonly string[]): Promise<Map<string, DiscrepancyRow>> {
+  const { rows } = await sql<DiscrepancyRow>`
+    SELECT ${columns} FROM discrepancy d ${beside} WHERE d.id = ANY(${ids}::uuid[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Open ones first, the oldest first. */
+export async function listDiscrepanciesOf(db: Queries, receiptId: string): Promise<DiscrepancyRow[]> {
+  const { rows } = await sql<DiscrepancyRow>`
+    SELECT ${columns} FROM discrepancy d ${beside} WHERE d.receipt_id = ${receiptId} ORDER BY d.resolved_at IS NOT NULL, d.found_at, d.id`.execute(
+    db,
+  )
+  return rows
+}
+
+const sorts: Record<string, SortKey> = {
+  foundAt: { by: sql`d.found_at`, type: 'timestamptz', always: true },
+  resolvedAt: { by: sql`d.resolved_at`, type: 'timestamptz' },
+}
+
+function listDiscrepancies({ db, session }: Reading, input: DiscrepancyListInput & Uncounted) {
+  const views: Record<DiscrepancyListInput['view'], RawBuilder<unknown>> = {
+    all: sql`true`,
+    open: sql`d.resolved_at IS NULL`,
+    mine: sql`d.resolved_at IS NULL AND d.owner_id = ${session?.personId ?? null}::uuid`,
+    resolved: sql`d.resolved_at IS NOT NULL`,
+  }
+  const conditions = [views[input.view]]
+  if (input.kind?.length) conditions.push(sql`d.kind = ANY(${input.kind}::text[])`)
+  if (input.warehouseId?.length)
+    conditions.push(
+      sql`d.receipt_id IN (SELECT s.id FROM receipt s WHERE s.warehouse_id = ANY(${input.warehouseId}::uuid[]))`,
+    )
+  if (input.q) {
+    const like = `%${input.q.replace(/[\\%_]/g, '\\$&')}%`
+    conditions.push(sql`(d.counted ILIKE ${like} OR d.receipt_id IN (
+      SELECT s.id FROM receipt s LEFT JOIN work_order o ON o.id = s.work_order_id
+      WHERE s.receipt_no ILIKE ${like} OR o.booking_id ILIKE ${like} OR o.customer_name ILIKE ${like}))`)
+  }
+  const where = sql.join(conditions, sql` AND `)
+  return keysetPage<DiscrepancyRow>(
+    db,
+    { columns, from: sql`discrepancy d`, beside, where, id: sql`d.id` },
+    sorts,
+    input,
+  )
+}
+
+/** An open discrepancy with its locked receipt. @throws Refusal 404, 409 if somebody resolved it before */
+async function lockOpen(context: Context, id: string): Promise<{ row: DiscrepancyRow; receipt: LockedReceipt }> {
+  const unknown = () => new Refusal(codes.notFound, 'notFound', { thing: 'discrepancy' })
+  const found = (await discrepancyRows(context.db, [id])).get(id)
+  if (!found) throw unknown()
+  const receipt = await lockReceipt(context, found.receiptId)
+  const row = (await discrepancyRows(context.db, [id])).get(id)
+  if (!row) throw unknown()
+  if (row.resolvedAt) throw new Refusal(codes.conflict, 'changedMeanwhile', { who: row.resolvedBy }, row)
+  return { row, receipt }
+}
+
+const logged = (row: DiscrepancyRow) => ({ entity: 'discrepancy', entityId: row.id, label: row.receiptNo }) as const
+const getRow = async (context: Context, id: string) => {
+  const row = (await discrepancyRows(context.db, [id])).get(id)
+  if (!row) throw new Refusal(codes.notFound, 'notFound', { thing: 'discrepancy' })
+  return row
+}
+
+export const discrepancyRoutes: Handlers<typeof discrepancyApi> = {
+  list: (context, input) => listDiscrepancies(context, input),
+
+  async take(context, { id }) {
+    const { row } = await lockOpen(context, id)
+    await context.db
+      .updateTable('discrepancy')
+      .set({ ownerId: sessionOf(context).personId })
+      .where('id', '=', id)
+      .execute()
+    await record(context, {
+      ...logged(row),
+      action: 'discrepancy.take',
+      before: { owner: row.ownerName },
+      after: { owner: context.actor.name },
+    })
+    return getRow(context, id)
+  },
+
+  resolve,
+}
+
+/**
+ * Decides on a difference. The receipt's freight may leave when the last one is resolved.
+ * @throws Refusal 403 for an override without its permission, 422 for a way that this kind does not have, or without a reason
+ */
+async function resolve(
+  context: Context,
+  { id, resolution, reply, reason }: ParsedOf<typeof discrepancyApi.resolve>,
+): Promise<DiscrepancyRow> {
+  const { db, now, actor } = context
+  if (resolution === 'releaseAnyway' && !sessionOf(context).permissions.has('/cargo/discrepancies/override'))
+    throw notPermitted('/cargo/discrepancies/override')
+  const { row, receipt } = await lockOpen(context, id)
+  if (!resolutionsOf(row.kind).includes(resolution))
+    throw atField(context, 'resolution', 'resolutionNotPossible', {
+      kind: say(context.language, 'discrepancyKind', row.kind),
+    })
+  if (resolution === 'releaseAnyway' && reason === '') throw atField(context, 'reason', 'reasonMissing')
+  await db
+    .updateTable('discrepancy')
+    .set({ resolution, reply, reason, resolvedAt: now, resolvedBy: actor.name })
+    .where('id', '=', id)
+    .execute()
+  await record(context, {
+    ...logged(row),
+    action: 'discrepancy.resolve',
+    after: { discrepancyKind: row.kind, resolution, ...(reply ? { reply } : {}) },
+    reason,
+  })
+  await settle(context, receipt, row, resolution)
+  return getRow(context, id)
+}
+
+/** What a decision does to the freight. */
+async function settle(
+  context: Context,
+  receipt: LockedReceipt,
+  { kind, pieceId, reason }: DiscrepancyRow,
+  resolution: ParsedOf<typeof discrepancyApi.resolve>['resolution'],
+): Promise<void> {
+  const act = { id: newId(), at: context.now }
+  if (resolution === 'waitForRest') {
+    if (receipt.status === 'discrepant') await moveReceipt(context, receipt, 'waitForRest')
+    return
+  }
+  // Nobody waits any more for the pieces that were announced and did not come.
+  if (kind === 'short') await withdrawExpected(context, receipt, act)
+  if (kind === 'damage' && pieceId && resolution !== 'return') {
+    const [piece] = await lockPieces(context, [pieceId])
+    if (piece?.status === 'held')
+      await movePieces(context, act, [piece], piece.locationId ? 'unholdAt' : 'unhold', {
+        place: piece.place,
+        locationId: piece.locationId,
+        remark: reason,
+      })
+  }
+  if (receipt.status === 'discrepant' && (await countOpen(context, receipt.id)) === 0)
+    await moveReceipt(context, receipt, 'resolve')
+}
+
+async function withdrawExpected(context: Context, receipt: LockedReceipt, act: { id: string; at: string }) {
+  const expected = await context.db
+    .selectFrom('piece')
+    .select('id')
+    .where('receiptId', '=', receipt.id)
+    .where('status', '=', 'expected')
+    .execute()
+  const pieces = await lockPieces(
+    context,
+    expected.map(({ id }) => id),
+  )
+  await movePieces(context, act, pieces, 'withdraw', { place: '' })
+  if (pieces.length > 0)
+    await endLabels(
+      context,
+      pieces.map(({ id }) => id),
+    )
+}

@@ -1,0 +1,118 @@
+import { type LabelKind, ownLabelOf, type ReadLabel, readLabel } from '@shortcut/domain/cargo/labels.ts'
+import { isEnded } from '@shortcut/domain/cargo/status-sql.ts'
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import { say } from '@shortcut/words/say.ts'
+import { sql } from 'kysely'
+import type { Context } from '../platform/http/context.ts'
+import { newId } from '../platform/ids.ts'
+
+export interface PieceLabel {
+  label: string
+  kind: LabelKind
+}
+
+/**
+ * The label that a text is. @param isLooked a person has looked at a wrong check digit
+ * @throws Refusal 422 for a whole waybill, a web address, a damaged or foreign code
+ */
+export function labelOf(text: string, isLooked = true): PieceLabel {
+  const read = readLabel(text)
+  if ('label' in read && (!read.isSuspect || isLooked)) return { label: read.label, kind: read.kind }
+  throw new Refusal(codes.invalid, faultOf(read), { label: text.slice(0, 60) })
+}
+
+function faultOf(read: ReadLabel) {
+  if ('label' in read) return 'labelSuspect'
+  if (read.kind === 'bad')
+    return (
+      {
+        empty: 'labelEmpty',
+        tooLong: 'labelNone',
+        checkDigit: 'labelCheckDigit',
+        cutOff: 'labelCutOff',
+        misread: 'labelCutOff',
+        product: 'labelNone',
+      } as const
+    )[read.why]
+  return read.kind === 'waybill' ? 'labelWaybill' : 'labelNone'
+}
+
+/** A label as it is stored, without what its reader and its print add. */
+export function plainLabel(text: string): string {
+  const read = readLabel(text)
+  return 'label' in read ? read.label : text.trim()
+}
+
+/**
+ * Pieces by labels in use, in the order of the labels and each once. The label of a pallet or unit load device stands for all that is built on it.
+ * @throws Refusal 422 for a label that no piece has, or that was voided
+ */
+export async function findByLabels(
+  context: Context,
+  texts: readonly string[],
+): Promise<{ pieceId: string; receiptId: string; label: string }[]> {
+  const wanted = texts.map(plainLabel)
+  const { rows } = await sql<{ label: string; pieceId: string; receiptId: string }>`
+    SELECT x.label, p.id AS piece_id, p.receipt_id FROM piece_label x JOIN piece p ON p.id = x.piece_id
+    WHERE x.ended_at IS NULL AND x.label = ANY(${wanted}::text[])
+    UNION ALL
+    SELECT u.code, p.id, p.receipt_id FROM load_unit u JOIN piece p ON p.unit_id = u.id
+    WHERE u.ended_at IS NULL AND upper(u.code) = ANY(${wanted.map((label) => label.toUpperCase())}::text[])`.execute(
+    context.db,
+  )
+  const missing = wanted.findIndex(
+    (label) => !rows.some((row) => row.label === label || row.label.toUpperCase() === label.toUpperCase()),
+  )
+  if (missing >= 0) throw await unknownLabel(context, wanted[missing] ?? '')
+  return [...new Map(rows.map((row) => [row.pieceId, row])).values()]
+}
+
+/** Says of a label that is not in use what became of it. */
+async function unknownLabel(context: Context, label: string): Promise<Refusal> {
+  const { rows } = await sql<{
+    voidedBy: string
+    replacedBy: string | null
+    status: 'delivered' | 'released' | 'withdrawn' | null
+  }>`
+    SELECT x.voided_by, (SELECT y.label FROM piece_label y WHERE y.piece_id = x.piece_id AND y.ended_at IS NULL ORDER BY y.id DESC LIMIT 1) AS replaced_by,
+      CASE WHEN p.status ${sql.raw(isEnded)} THEN p.status END AS status
+    FROM piece_label x JOIN piece p ON p.id = x.piece_id WHERE x.label = ${label} ORDER BY x.id DESC LIMIT 1`.execute(
+    context.db,
+  )
+  const [known] = rows
+  if (!known) return new Refusal(codes.invalid, 'labelUnknown', { label })
+  if (known.voidedBy) return new Refusal(codes.invalid, 'labelVoided', { label, now: known.replacedBy ?? '—' })
+  if (known.status)
+    return new Refusal(codes.invalid, 'labelGone', {
+      label,
+      status: say(context.language, 'pieceStatus', known.status),
+    })
+  return new Refusal(codes.invalid, 'labelUnknown', { label })
+}
+
+/** Gives labels to pieces. @throws Refusal 409 if another piece has one of them */
+export async function putLabels(
+  { db }: Pick<Context, 'db'>,
+  labels: readonly (PieceLabel & { pieceId: string })[],
+): Promise<void> {
+  if (labels.length === 0) return
+  await db
+    .insertInto('pieceLabel')
+    .values(labels.map(({ label, kind, pieceId }) => ({ id: newId(), pieceId, label, kind })))
+    .execute()
+}
+
+/** Labels of pieces that have left may be given again. */
+export async function endLabels({ db, now }: Pick<Context, 'db' | 'now'>, pieceIds: readonly string[]): Promise<void> {
+  await db
+    .updateTable('pieceLabel')
+    .set({ endedAt: now })
+    .where('pieceId', 'in', pieceIds)
+    .where('endedAt', 'is', null)
+    .execute()
+}
+
+export const ownLabel = (receiptNo: string, pieceNo: number, edition = 1): PieceLabel => ({
+  label: ownLabelOf(receiptNo, pieceNo, edition),
+  kind: 'own',
+})

@@ -1,0 +1,104 @@
+import { type GateFinding, gateOf, type PieceStatus, type ReceiptStatus } from '@shortcut/domain/cargo/lifecycle.ts'
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import { say } from '@shortcut/words/say.ts'
+import { sql } from 'kysely'
+import type { Context } from '../platform/http/context.ts'
+import { placeOfPiece } from './piece-queries.ts'
+import { bookedCm3, bookedKg, bookedPieces, isOrderCancelled } from './receipt-queries.ts'
+
+/** A locked receipt with what decides about it. */
+export interface LockedReceipt {
+  id: string
+  receiptNo: string
+  warehouseId: string
+  warehouseCode: string
+  timeZone: string
+  workOrderId: string | null
+  accountId: string | null
+  status: ReceiptStatus
+  orderCancelled: boolean
+  bookedPieces: number | null
+  bookedKg: string | null
+  bookedCm3: string | null
+  version: number
+}
+
+/**
+ * Locks receipts until the transaction ends, in one order. Every change of a receipt, and every change of pieces that depends on its
+ * status, begins here. Pieces are locked after it, then load units.
+ */
+export async function lockReceipts({ db }: Pick<Context, 'db'>, ids: readonly string[]): Promise<LockedReceipt[]> {
+  const wanted = [...new Set(ids)].sort()
+  await sql`SELECT FROM receipt WHERE id = ANY(${wanted}::uuid[]) ORDER BY id FOR NO KEY UPDATE`.execute(db)
+  // Read after the lock is held, so that a concurrent change is seen.
+  const { rows } = await sql<LockedReceipt>`
+    SELECT r.id, r.receipt_no, r.warehouse_id, h.code AS warehouse_code, h.time_zone, r.work_order_id, coalesce(w.account_id, r.account_id) AS account_id,
+      r.status, ${isOrderCancelled} AS order_cancelled, ${bookedPieces} AS booked_pieces, trim_scale(${bookedKg})::text AS booked_kg,
+      trim_scale(${bookedCm3})::text AS booked_cm3, r.version
+    FROM receipt r JOIN warehouse h ON h.id = r.warehouse_id LEFT JOIN work_order w ON w.id = r.work_order_id
+    WHERE r.id = ANY(${wanted}::uuid[])`.execute(db)
+  return rows
+}
+
+/** @throws Refusal 404 */
+export async function lockReceipt(context: Context, id: string): Promise<LockedReceipt> {
+  const [receipt] = await lockReceipts(context, [id])
+  if (!receipt) throw new Refusal(codes.notFound, 'notFound', { thing: 'receipt' })
+  return receipt
+}
+
+/** A locked piece, with its place as people call it. */
+export interface LockedPiece {
+  id: string
+  receiptId: string
+  receiptNo: string
+  workOrderId: string | null
+  pieceNo: number
+  status: PieceStatus
+  warehouseId: string
+  warehouseCode: string
+  taskId: string | null
+  unitId: string | null
+  locationId: string | null
+  /** The label in use that it was found by, or its own. */
+  label: string
+  place: string
+}
+
+/** Locks pieces in one order. */
+export async function lockPieces({ db }: Pick<Context, 'db'>, ids: readonly string[]): Promise<LockedPiece[]> {
+  const wanted = [...new Set(ids)].sort()
+  await sql`SELECT FROM piece WHERE id = ANY(${wanted}::uuid[]) ORDER BY id FOR NO KEY UPDATE`.execute(db)
+  const { rows } = await sql<LockedPiece>`
+    SELECT p.id, p.receipt_id, r.receipt_no, r.work_order_id, p.piece_no, p.status, p.warehouse_id, h.code AS warehouse_code, p.task_id, p.unit_id,
+      p.location_id, coalesce((SELECT x.label FROM piece_label x WHERE x.piece_id = p.id ORDER BY x.ended_at IS NOT NULL, x.id DESC LIMIT 1), '') AS label,
+      ${placeOfPiece} AS place
+    FROM piece p JOIN receipt r ON r.id = p.receipt_id JOIN warehouse h ON h.id = p.warehouse_id
+      LEFT JOIN warehouse_location l ON l.id = p.location_id LEFT JOIN load_unit u ON u.id = p.unit_id
+      LEFT JOIN task t ON t.id = p.task_id LEFT JOIN truck k ON k.id = t.truck_id
+    WHERE p.id = ANY(${wanted}::uuid[]) ORDER BY p.receipt_id, p.piece_no`.execute(db)
+  return rows
+}
+
+/** What a gate finding means for one receipt. */
+const gateRefusals: Record<GateFinding, 'cargoOrderCancelled' | 'cargoNotCounted' | 'cargoDiscrepant'> = {
+  orderCancelled: 'cargoOrderCancelled',
+  notCounted: 'cargoNotCounted',
+  discrepant: 'cargoDiscrepant',
+}
+
+/** Nothing leaves before its count is settled. @throws Refusal */
+export function guardGate(receipts: readonly LockedReceipt[]): void {
+  for (const receipt of receipts) {
+    const finding = gateOf(receipt)
+    if (finding) throw new Refusal(codes.refused, gateRefusals[finding], { label: receipt.receiptNo })
+  }
+}
+
+/** @param action in words */
+export const receiptForbids = ({ language }: Context, receipt: LockedReceipt, action: string) =>
+  new Refusal(codes.refused, 'statusForbids', {
+    action,
+    label: receipt.receiptNo,
+    status: say(language, 'receiptStatus', receipt.status),
+  })

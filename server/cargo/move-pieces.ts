@@ -1,0 +1,133 @@
+import {
+  type NoteAction,
+  nextPieceStatus,
+  type PieceAction,
+  type PieceStatus,
+} from '@shortcut/domain/cargo/lifecycle.ts'
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import { say } from '@shortcut/words/say.ts'
+import { sql } from 'kysely'
+import { record } from '../operation-log/record.ts'
+import type { Context } from '../platform/http/context.ts'
+import type { LockedPiece } from './lock.ts'
+
+/** Null: it is made with this movement. */
+type Moved = Omit<LockedPiece, 'status'> & { status: PieceStatus | null }
+
+/** The act that moves pieces: its id and when it happened, ISO 8601. */
+export interface MovingAct {
+  id: string
+  at: string
+}
+
+interface To {
+  place: string
+  locationId?: string | null
+  unitId?: string | null
+  taskId?: string | null
+  warehouseId?: string
+  holdReason?: string
+  remark?: string
+}
+
+/**
+ * Moves locked pieces, all or none: the only place that writes where a piece is. Each gets a movement and a row of the
+ * log, and its receipt's consoles and phones are told.
+ * @throws Refusal 501 naming the first piece that its status keeps from it, and where that piece is
+ */
+export async function movePieces(
+  context: Context,
+  act: MovingAct,
+  pieces: readonly Moved[],
+  action: PieceAction,
+  to: To,
+): Promise<void> {
+  if (pieces.length === 0) return
+  const { db, now } = context
+  const status = guardAction(context, pieces, action)
+  const keepsUnit = action === 'load' || action === 'refuse' || action === 'unloadUnit'
+  const { place, locationId = null, unitId = null, taskId = null, warehouseId, holdReason = '', remark = '' } = to
+  await sql`
+    UPDATE piece SET status = ${status}, location_id = ${locationId}, unit_id = ${keepsUnit ? sql`unit_id` : unitId}, task_id = ${taskId}, hold_reason = ${holdReason},
+      warehouse_id = coalesce(${warehouseId ?? null}::uuid, warehouse_id), moved_at = ${act.at}, updated_at = ${now},
+      received_at = ${action === 'receive' ? act.at : sql`received_at`}
+    WHERE id = ANY(${pieces.map(({ id }) => id)}::uuid[])`.execute(db)
+  await writeMovements(context, act, pieces, { action, status, place, remark })
+  await endEmptyUnits(context, pieces)
+  await record(
+    context,
+    ...pieces.map((piece) => ({
+      action: `piece.${action}` as const,
+      entity: 'piece' as const,
+      entityId: piece.id,
+      label: piece.label,
+      before: { pieceStatus: piece.status, place: piece.place },
+      after: { pieceStatus: status, place },
+      reason: remark,
+    })),
+  )
+}
+
+function guardAction({ language }: Context, pieces: readonly Moved[], action: PieceAction): PieceStatus {
+  const statuses = pieces.map((piece) => {
+    const status = nextPieceStatus(action, piece.status)
+    if (status) return status
+    throw new Refusal(codes.refused, piece.place ? 'pieceForbidsAt' : 'pieceForbids', {
+      action: say(language, 'pieceAction', action),
+      label: piece.label,
+      status: say(language, 'pieceStatus', piece.status ?? 'expected'),
+      place: piece.place,
+    })
+  })
+  const [first] = statuses
+  if (!first) throw new Error('no piece to move')
+  return first
+}
+
+/** Keeps what happened to pieces without moving them. */
+export async function notePieces(
+  context: Context,
+  act: MovingAct,
+  pieces: readonly LockedPiece[],
+  action: NoteAction,
+  remark = '',
+): Promise<void> {
+  if (pieces.length > 0) await writeMovements(context, act, pieces, { action, remark })
+}
+
+async function writeMovements(
+  { db, now, actor, device }: Context,
+  act: MovingAct,
+  pieces: readonly Moved[],
+  to: { action: PieceAction | NoteAction; status?: PieceStatus; place?: string; remark: string },
+) {
+  await db
+    .insertInto('pieceMovement')
+    .values(
+      pieces.map((piece) => ({
+        actId: act.id,
+        pieceId: piece.id,
+        action: to.action,
+        fromStatus: piece.status,
+        toStatus: to.status ?? piece.status ?? 'expected',
+        fromPlace: piece.place,
+        toPlace: to.place ?? piece.place,
+        at: act.at,
+        receivedAt: now,
+        actorType: actor.type,
+        actorId: actor.id,
+        actorName: actor.name,
+        device,
+        remark: to.remark,
+      })),
+    )
+    .execute()
+}
+
+/** The code of a pallet or unit that nothing is on any more is free again. */
+async function endEmptyUnits({ db, now }: Context, pieces: readonly Moved[]) {
+  const ids = [...new Set(pieces.flatMap(({ unitId }) => unitId ?? []))].sort()
+  if (ids.length > 0)
+    await sql`UPDATE load_unit u SET ended_at = ${now} WHERE u.id = ANY(${ids}::uuid[])
+      AND NOT EXISTS (SELECT FROM piece p WHERE p.unit_id = u.id)`.execute(db)
+}

@@ -1,0 +1,166 @@
+import type {
+  ConsigneeListInput,
+  HandoverRow,
+  MovementRow,
+  PieceListInput,
+  PieceRow,
+  pieceApi,
+} from '@shortcut/domain/cargo/piece-api.ts'
+import { isOnHand } from '@shortcut/domain/cargo/status-sql.ts'
+import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { keysetPage, type SortKey, type Uncounted } from '../platform/database/keyset-page.ts'
+import type { Queries } from '../platform/database/queries.ts'
+import type { Reading } from '../platform/http/context.ts'
+
+/** SQL: the place of piece `p`, as people call it, over the joins of `pieceJoins`. */
+export const placeOfPiece = sql.raw(`CASE WHEN t.id IS NOT NULL THEN t.task_no || coalesce(' · ' || k.unit_no, '')
+  WHEN u.id IS NOT NULL THEN u.code WHEN l.id IS NOT NULL THEN l.code
+  WHEN p.status ${isOnHand} THEN h.code ELSE '' END`)
+export const pieceJoins = sql`JOIN receipt r ON r.id = p.receipt_id JOIN warehouse h ON h.id = p.warehouse_id
+  LEFT JOIN warehouse_location l ON l.id = p.location_id LEFT JOIN load_unit u ON u.id = p.unit_id
+  LEFT JOIN task t ON t.id = p.task_id LEFT JOIN truck k ON k.id = t.truck_id
+  LEFT JOIN work_order w ON w.id = r.work_order_id LEFT JOIN account a ON a.id = r.account_id`
+
+const columns = sql`
+  p.id, p.receipt_id, r.receipt_no, p.piece_no, p.status,
+  coalesce((SELECT x.label FROM piece_label x WHERE x.piece_id = p.id ORDER BY x.voided_by <> '', x.id DESC LIMIT 1), '') AS label,
+  h.code AS warehouse_code, ${placeOfPiece} AS place, p.packaging, trim_scale(p.length_cm)::text AS length_cm, trim_scale(p.width_cm)::text AS width_cm,
+  trim_scale(p.height_cm)::text AS height_cm, trim_scale(p.weight_kg)::text AS weight_kg, p.damaged, p.hold_reason,
+  coalesce(w.customer_name, a.name) AS customer_name, w.booking_id, r.work_order_id, p.moved_at`
+
+export async function pieceRows(db: Queries, ids: readonly string[]): Promise<Map<string, PieceRow>> {
+  const { rows } = await sql<PieceRow>`
+    SELECT ${columns} FROM piece p ${pieceJoins} WHERE p.id = ANY(${ids}::uuid[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+export const listPiecesOf = async (db: Queries, receiptId: string): Promise<PieceRow[]> => {
+  const { rows } = await sql<PieceRow>`
+    SELECT ${columns} FROM piece p ${pieceJoins} WHERE p.receipt_id = ${receiptId} ORDER BY p.piece_no`.execute(db)
+  return rows
+}
+
+const sorts: Record<string, SortKey> = {
+  movedAt: { by: sql`p.moved_at`, type: 'timestamptz', always: true },
+  receiptNo: { by: sql`(SELECT n.receipt_no FROM receipt n WHERE n.id = p.receipt_id)`, type: 'text' },
+}
+
+/** Pieces with a label that begins with this, in use or not, or of a receipt or order with this number. */
+const has = (q: string) => {
+  const escaped = q.replace(/[\\%_]/g, '\\$&')
+  return sql`p.id IN (
+    SELECT x.piece_id FROM piece_label x WHERE x.label LIKE ${`${escaped}%`}
+    UNION ALL SELECT y.id FROM receipt s JOIN piece y ON y.receipt_id = s.id WHERE s.receipt_no = ${q.toUpperCase()}
+    UNION ALL SELECT y.id FROM work_order o JOIN receipt s ON s.work_order_id = o.id JOIN piece y ON y.receipt_id = s.id
+      WHERE o.booking_id = ${q.toUpperCase()})`
+}
+
+export function listPieces({ db }: Reading, input: PieceListInput & Uncounted) {
+  const conditions: RawBuilder<unknown>[] = [sql`true`]
+  if (input.status?.length) conditions.push(sql`p.status = ANY(${input.status}::text[])`)
+  if (input.warehouseId?.length) conditions.push(sql`p.warehouse_id = ANY(${input.warehouseId}::uuid[])`)
+  if (input.receiptId) conditions.push(sql`p.receipt_id = ${input.receiptId}`)
+  if (input.workOrderId)
+    conditions.push(sql`p.receipt_id IN (SELECT s.id FROM receipt s WHERE s.work_order_id = ${input.workOrderId})`)
+  if (input.place) {
+    const like = `%${input.place.replace(/[\\%_]/g, '\\$&')}%`
+    conditions.push(sql`(p.location_id IN (SELECT x.id FROM warehouse_location x WHERE x.code ILIKE ${like})
+      OR p.unit_id IN (SELECT x.id FROM load_unit x WHERE x.code ILIKE ${like}))`)
+  }
+  if (input.q) conditions.push(has(input.q))
+  const where = sql.join(conditions, sql` AND `)
+  const list = { columns, from: sql`piece p`, beside: pieceJoins, where, id: sql`p.id` }
+  return keysetPage<PieceRow>(db, list, sorts, { totalAtMost: 10_000, ...input })
+}
+
+export async function listMovements(db: Queries, pieceId: string): Promise<MovementRow[]> {
+  const rows = await db
+    .selectFrom('pieceMovement')
+    .select(['actId', 'action', 'fromStatus', 'toStatus', 'fromPlace', 'toPlace', 'at', 'receivedAt'])
+    .select(['actorType', 'actorName', 'device', 'remark'])
+    .where('pieceId', '=', pieceId)
+    .orderBy('number')
+    .execute()
+  return rows as MovementRow[]
+}
+
+export async function listLabels(db: Queries, pieceId: string) {
+  const rows = await db
+    .selectFrom('pieceLabel')
+    .select(['label', 'kind', 'endedAt', 'voidedBy', 'voidReason'])
+    .where('pieceId', '=', pieceId)
+    .orderBy('id')
+    .execute()
+  return rows as ReplyOf<typeof pieceApi.detail>['labels']
+}
+
+const photos = (where: RawBuilder<unknown>) => sql<{ fileId: string; actId: string; onPhone: boolean }>`
+  SELECT n.file_id, n.act_id, n.arrived_at IS NULL AS on_phone FROM named_file n
+  WHERE n.purpose = 'cargo' AND ${where} ORDER BY n.act_id, n.file_id`
+
+/** Photos that these acts name, also those that are still on the phone. */
+export const listPhotosOfActs = async (db: Queries, actIds: readonly string[]) =>
+  (await photos(sql`n.act_id = ANY(${actIds}::uuid[])`).execute(db)).rows
+export const listPhotosOf = async (db: Queries, receiptId: string) =>
+  (await photos(sql`n.receipt_id = ${receiptId}`).execute(db)).rows
+
+/** Zone of the warehouse that has or had a piece. */
+export async function zoneOfPiece(db: Queries, pieceId: string): Promise<string> {
+  const { timeZone } = await db
+    .selectFrom('piece')
+    .innerJoin('warehouse', 'warehouse.id', 'piece.warehouseId')
+    .select('warehouse.timeZone')
+    .where('piece.id', '=', pieceId)
+    .executeTakeFirstOrThrow()
+  return timeZone
+}
+
+const handoverColumns = sql`
+  o.id, r.id AS receipt_id, r.receipt_no, w.id AS work_order_id, w.booking_id, coalesce(w.customer_name, a.name) AS customer_name,
+  coalesce(nullif(concat_ws(', ', nullif(s.company, ''), nullif(s.city, '')), ''), h.name, '') AS place, o.received_by, o.id_seen, o.condition,
+  o.accepted, o.refused, o.signature_file_id IS NOT NULL AS signed, o.signature_file_id,
+  o.signature_file_id IS NOT NULL AND NOT EXISTS (
+    SELECT FROM named_file n WHERE n.act_id = o.id AND n.file_id = o.signature_file_id AND n.arrived_at IS NOT NULL) AS signature_on_phone,
+  o.remark, o.at, o.actor_name`
+const handoverJoins = sql`LEFT JOIN receipt r ON r.id = o.receipt_id LEFT JOIN warehouse h ON h.id = r.warehouse_id
+  LEFT JOIN stop s ON s.id = o.stop_id LEFT JOIN work_order w ON w.id = coalesce(r.work_order_id, s.work_order_id)
+  LEFT JOIN account a ON a.id = r.account_id`
+
+/** Those of a receipt at the counter, and those of its pieces at stops. */
+export async function listHandoversOf(db: Queries, receiptId: string): Promise<HandoverRow[]> {
+  const { rows } = await sql<HandoverRow>`
+    SELECT ${handoverColumns} FROM handover o ${handoverJoins}
+    WHERE o.receipt_id = ${receiptId} OR o.id IN (
+      SELECT m.act_id FROM piece_movement m JOIN piece p ON p.id = m.piece_id WHERE p.receipt_id = ${receiptId})
+    ORDER BY o.at`.execute(db)
+  return rows
+}
+
+export async function findHandoverOf(db: Queries, pieceId: string): Promise<HandoverRow | null> {
+  const { rows } = await sql<HandoverRow>`
+    SELECT ${handoverColumns} FROM handover o ${handoverJoins}
+    WHERE o.id IN (SELECT m.act_id FROM piece_movement m WHERE m.piece_id = ${pieceId}) ORDER BY o.at DESC LIMIT 1`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}
+
+const handoverSorts: Record<string, SortKey> = { at: { by: sql`o.at`, type: 'timestamptz', always: true } }
+
+export function listHandovers({ db }: Reading, input: ConsigneeListInput & Uncounted) {
+  const conditions: RawBuilder<unknown>[] = [sql`true`]
+  if (input.condition?.length) conditions.push(sql`o.condition = ANY(${input.condition}::text[])`)
+  if (input.q) {
+    const like = `%${input.q.replace(/[\\%_]/g, '\\$&')}%`
+    conditions.push(sql`(o.received_by ILIKE ${like} OR EXISTS (SELECT FROM receipt s WHERE s.id = o.receipt_id AND s.receipt_no ILIKE ${like})
+      OR EXISTS (SELECT FROM stop s JOIN work_order b ON b.id = s.work_order_id WHERE s.id = o.stop_id
+        AND (b.booking_id ILIKE ${like} OR b.customer_name ILIKE ${like} OR s.company ILIKE ${like})))`)
+  }
+  const where = sql.join(conditions, sql` AND `)
+  return keysetPage<HandoverRow>(
+    db,
+    { columns: handoverColumns, from: sql`handover o`, beside: handoverJoins, where, id: sql`o.id` },
+    handoverSorts,
+    input,
+  )
+}

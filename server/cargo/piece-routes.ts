@@ -1,0 +1,38 @@
+import type { consigneeApi, pieceApi } from '@shortcut/domain/cargo/piece-api.ts'
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import type { Handlers } from '../platform/http/http.ts'
+import {
+  findHandoverOf,
+  listHandovers,
+  listLabels,
+  listMovements,
+  listPhotosOfActs,
+  listPieces,
+  pieceRows,
+  zoneOfPiece,
+} from './piece-queries.ts'
+
+export const pieceRoutes: Handlers<typeof pieceApi> = {
+  list: (context, input) => listPieces(context, input),
+
+  async detail({ db }, { id }) {
+    const row = (await pieceRows(db, [id])).get(id)
+    if (!row) throw new Refusal(codes.notFound, 'notFound', { thing: 'piece' })
+    const movements = await listMovements(db, id)
+    return {
+      ...row,
+      timeZone: await zoneOfPiece(db, id),
+      labels: await listLabels(db, id),
+      movements,
+      photos: await listPhotosOfActs(
+        db,
+        movements.map(({ actId }) => actId),
+      ),
+      handover: await findHandoverOf(db, id),
+    }
+  },
+}
+
+export const consigneeRoutes: Handlers<typeof consigneeApi> = {
+  list: (context, input) => listHandovers(context, input),
+}

@@ -1,0 +1,119 @@
+import { isOneOf } from '@shortcut/domain/cargo/lifecycle.ts'
+import type { ReceiptRow, receiptApi } from '@shortcut/domain/cargo/receipt-api.ts'
+import type { ParsedOf } from '@shortcut/domain/endpoint.ts'
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import { say } from '@shortcut/words/say.ts'
+import { record } from '../operation-log/record.ts'
+import type { Context } from '../platform/http/context.ts'
+import { atField } from '../platform/http/field-errors.ts'
+import type { Handlers } from '../platform/http/http.ts'
+import { newId } from '../platform/ids.ts'
+import { perItem } from '../platform/per-item.ts'
+import { openReceipt } from './announce.ts'
+import { withdrawCompared } from './compare-count.ts'
+import { listDiscrepanciesOf } from './discrepancy-routes.ts'
+import { lockReceipt, receiptForbids } from './lock.ts'
+import { moveReceipt } from './move-receipt.ts'
+import { listHandoversOf, listPhotosOf, listPiecesOf } from './piece-queries.ts'
+import { countReceipts, findReceipt, listReceipts } from './receipt-queries.ts'
+
+async function getReceipt(context: Context, id: string): Promise<ReceiptRow> {
+  const row = await findReceipt(context.db, id)
+  if (!row) throw new Refusal(codes.notFound, 'notFound', { thing: 'receipt' })
+  return row
+}
+
+export const receiptRoutes: Handlers<typeof receiptApi> = {
+  list: (context, input) => listReceipts(context, input),
+  counts: (context, { warehouseId }) => countReceipts(context, warehouseId),
+
+  async detail({ db, ...context }, { id }) {
+    const row = await getReceipt({ db, ...context }, id)
+    return {
+      ...row,
+      pieceList: await listPiecesOf(db, id),
+      discrepancies: await listDiscrepanciesOf(db, id),
+      handovers: await listHandoversOf(db, id),
+      photos: await listPhotosOf(db, id),
+    }
+  },
+
+  save,
+
+  recount: (context, { ids, reason }) =>
+    perItem(context, ids, async (item, id) => {
+      const receipt = await lockReceipt(item, id)
+      if (receipt.status === 'counting') return
+      await moveReceipt(item, receipt, 'count', { reason })
+      await withdrawCompared(item, id)
+    }),
+
+  cancel: (context, { ids, reason }) =>
+    perItem(context, ids, async (item, id) => {
+      const receipt = await lockReceipt(item, id)
+      if (receipt.status !== 'cancelled') await moveReceipt(item, receipt, 'cancel', { reason })
+    }),
+}
+
+/** Announces freight, or changes what was announced. @throws Refusal 409 for an order that this warehouse expects already */
+async function save(context: Context, input: ParsedOf<typeof receiptApi.save>): Promise<ReceiptRow> {
+  const { id, version, ...fields } = input
+  await guardReferences(context, fields)
+  if (id === undefined) {
+    const made = newId()
+    await openReceipt(context, { id: made, ...fields, status: 'expected' })
+    return getReceipt(context, made)
+  }
+  const receipt = await lockReceipt(context, id)
+  const before = await getReceipt(context, id)
+  if (version !== receipt.version)
+    throw new Refusal(codes.conflict, 'changedMeanwhile', { who: before.updatedBy }, before)
+  const isMoved = fields.warehouseId !== receipt.warehouseId && receipt.status !== 'expected'
+  if (isMoved || isOneOf(receipt.status, ['released', 'cancelled']))
+    throw receiptForbids(context, receipt, say(context.language, 'receiptAction', 'edit'))
+  const { db, now, actor } = context
+  await db
+    .updateTable('receipt')
+    .set({ ...fields, version: receipt.version + 1, updatedAt: now, updatedBy: actor.name })
+    .where('id', '=', id)
+    .execute()
+  const after = await getReceipt(context, id)
+  await record(context, {
+    action: 'receipt.save',
+    entity: 'receipt',
+    entityId: id,
+    label: after.receiptNo,
+    before: asLogged(before),
+    after: asLogged(after),
+  })
+  return after
+}
+
+const asLogged = ({ warehouseCode, bookingId, customerName, reference, shipper, remark, ...row }: ReceiptRow) => ({
+  warehouse: warehouseCode,
+  bookingId,
+  customerName,
+  reference,
+  shipper,
+  remark,
+  expectedAt: row.expectedAt,
+  bookedPieces: row.bookedPieces,
+  bookedKg: row.bookedKg,
+})
+
+/** @throws Refusal 422 at the field of a warehouse, order or account that is not there */
+async function guardReferences(
+  context: Context,
+  fields: { warehouseId: string; workOrderId: string | null; accountId: string | null },
+): Promise<void> {
+  const { db } = context
+  const isThere = async (table: 'warehouse' | 'workOrder' | 'account', id: string) =>
+    (await db.selectFrom(table).select('id').where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst()) !==
+    undefined
+  if (!(await isThere('warehouse', fields.warehouseId)))
+    throw atField(context, 'warehouseId', 'notFound', { thing: 'warehouse' })
+  if (fields.workOrderId && !(await isThere('workOrder', fields.workOrderId)))
+    throw atField(context, 'workOrderId', 'notFound', { thing: 'work order' })
+  if (fields.accountId && !(await isThere('account', fields.accountId)))
+    throw atField(context, 'accountId', 'notFound', { thing: 'account' })
+}

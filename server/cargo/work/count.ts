@@ -1,0 +1,207 @@
+import type { CargoActOf } from '@shortcut/domain/cargo/acts.ts'
+import { countedStatuses, isOneOf } from '@shortcut/domain/cargo/lifecycle.ts'
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import { say } from '@shortcut/words/say.ts'
+import { sql } from 'kysely'
+import type { Context } from '../../platform/http/context.ts'
+import { newId } from '../../platform/ids.ts'
+import { compareCount, withdrawCompared } from '../compare-count.ts'
+import { addDiscrepancy } from '../discrepancies.ts'
+import { endLabels, labelOf, ownLabel, type PieceLabel, putLabels } from '../labels.ts'
+import { type LockedPiece, type LockedReceipt, lockPieces, lockReceipt, lockReceipts } from '../lock.ts'
+import { type MovingAct, movePieces } from '../move-pieces.ts'
+import { moveReceipt } from '../move-receipt.ts'
+import { lockLabelled } from './lock-labelled.ts'
+import { getOwnWarehouse, guardHere, type OwnWarehouse } from './worker.ts'
+
+export interface Done {
+  /** A sentence for the worker; empty: nothing to say. */
+  message: string
+  receiptIds: readonly string[]
+}
+
+/** Counts the piece that has this label, wherever it belongs; a piece is counted once, however often it is scanned. */
+export async function count(context: Context, act: CargoActOf<'count'>, moving: MovingAct): Promise<Done> {
+  const warehouse = await getOwnWarehouse(context)
+  const label = labelOf(act.data.label, act.data.isLooked)
+  const before = await findLabelled(context, label.label)
+  const receipts = await lockReceipts(context, before ? [act.receiptId, before.receiptId] : [act.receiptId])
+  // Another phone may have counted it while this one waited.
+  const known = await findLabelled(context, label.label)
+  const receipt = receipts.find(({ id }) => id === act.receiptId)
+  if (!receipt) throw new Refusal(codes.notFound, 'notFound', { thing: 'receipt' })
+  guardHere(warehouse, [{ ...receipt, label: receipt.receiptNo }])
+  if (!known) {
+    await beginCount(context, receipt, moving.at)
+    await makePieces(context, receipt, moving, act.data.packaging, [label])
+    return { message: warningOf(context, receipt), receiptIds: [receipt.id] }
+  }
+  const home = receipts.find(({ id }) => id === known.receiptId)
+  const [piece] = await lockPieces(context, [known.pieceId])
+  if (!home || !piece) throw new Refusal(codes.busy, 'busy', { seconds: 1 })
+  const scanned = { ...piece, label: label.label }
+  if (piece.status === 'expected') return countKnown(context, { receipt, home, warehouse }, scanned, moving)
+  if (home.id !== receipt.id) return keepForeign(context, receipt, home, scanned, moving)
+  return { message: await countedBefore(context, scanned), receiptIds: [receipt.id] }
+}
+
+/** A piece that its receipt waits for: here, or that of another receipt which is being counted here. */
+async function countKnown(
+  context: Context,
+  { receipt, home, warehouse }: { receipt: LockedReceipt; home: LockedReceipt; warehouse: OwnWarehouse },
+  piece: LockedPiece,
+  moving: MovingAct,
+): Promise<Done> {
+  const isHere = home.warehouseId === warehouse.id && isOneOf(home.status, countedStatuses)
+  if (home.id !== receipt.id && !isHere) return keepForeign(context, receipt, home, piece, moving)
+  await beginCount(context, home, moving.at)
+  await movePieces(context, moving, [piece], 'receive', { place: home.warehouseCode, warehouseId: home.warehouseId })
+  const message =
+    home.id === receipt.id
+      ? warningOf(context, home)
+      : say(context.language, 'cargoAnswer', 'countedForOther', { label: piece.label, receipt: home.receiptNo })
+  return { message, receiptIds: [receipt.id, home.id] }
+}
+
+/** The piece of somebody else's receipt is not counted; the office is told that it lies here. */
+async function keepForeign(
+  context: Context,
+  receipt: LockedReceipt,
+  home: LockedReceipt,
+  piece: LockedPiece,
+  moving: MovingAct,
+): Promise<Done> {
+  await addDiscrepancy(context, receipt, {
+    kind: 'foreign',
+    pieceId: piece.id,
+    actId: moving.id,
+    counted: piece.label,
+    remark: '',
+  })
+  return {
+    message: say(context.language, 'cargoAnswer', 'foreign', { label: piece.label, receipt: home.receiptNo }),
+    receiptIds: [receipt.id],
+  }
+}
+
+/** Pieces without a label get ours. */
+export async function countLoose(context: Context, act: CargoActOf<'countLoose'>, moving: MovingAct): Promise<Done> {
+  const warehouse = await getOwnWarehouse(context)
+  const receipt = await lockReceipt(context, act.receiptId)
+  guardHere(warehouse, [{ ...receipt, label: receipt.receiptNo }])
+  await beginCount(context, receipt, moving.at)
+  await makePieces(
+    context,
+    receipt,
+    moving,
+    act.data.packaging,
+    Array.from({ length: act.data.pieces }, () => null),
+  )
+  return { message: warningOf(context, receipt), receiptIds: [receipt.id] }
+}
+
+/** Counting begins, or begins again: a scan that comes late, from a phone without network, is never lost. */
+async function beginCount(context: Context, receipt: LockedReceipt, at: string): Promise<void> {
+  if (receipt.status === 'counting') return
+  const wasFinished = isOneOf(receipt.status, ['received', 'discrepant', 'resolved'])
+  await moveReceipt(context, receipt, 'count', {
+    columns: { arrivedAt: sql`coalesce(arrived_at, ${at}::timestamptz)` },
+  })
+  if (wasFinished) await withdrawCompared(context, receipt.id)
+}
+
+/** @param labels one for each piece; null: ours */
+async function makePieces(
+  context: Context,
+  receipt: LockedReceipt,
+  moving: MovingAct,
+  packaging: string,
+  labels: readonly (PieceLabel | null)[],
+): Promise<void> {
+  const { db, now } = context
+  const { rows } = await sql<{ last: number }>`
+    UPDATE receipt SET pieces_made = pieces_made + ${labels.length} WHERE id = ${receipt.id} RETURNING pieces_made AS last`.execute(
+    db,
+  )
+  const first = (rows[0]?.last ?? 0) - labels.length + 1
+  const made = labels.map((label, index) => ({
+    id: newId(),
+    pieceNo: first + index,
+    label: label ?? ownLabel(receipt.receiptNo, first + index),
+  }))
+  await db
+    .insertInto('piece')
+    .values(
+      made.map(({ id, pieceNo }) => ({
+        id,
+        receiptId: receipt.id,
+        pieceNo,
+        status: 'expected',
+        warehouseId: receipt.warehouseId,
+        packaging,
+        movedAt: moving.at,
+        updatedAt: now,
+      })),
+    )
+    .execute()
+  await putLabels(
+    context,
+    made.map(({ id, label }) => ({ label: label.label, kind: label.kind, pieceId: id })),
+  )
+  const pieces = await lockPieces(
+    context,
+    made.map(({ id }) => id),
+  )
+  const fresh = pieces.map((piece) => ({ ...piece, status: null }))
+  await movePieces(context, moving, fresh, 'receive', { place: receipt.warehouseCode })
+}
+
+async function findLabelled({ db }: Context, label: string) {
+  return db
+    .selectFrom('pieceLabel')
+    .innerJoin('piece', 'piece.id', 'pieceLabel.pieceId')
+    .select(['piece.id as pieceId', 'piece.receiptId'])
+    .where('pieceLabel.label', '=', label)
+    .where('pieceLabel.endedAt', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Who counted it, and when by the clock of the warehouse. */
+async function countedBefore({ db, language }: Context, piece: LockedPiece): Promise<string> {
+  const { rows } = await sql<{ who: string; time: string }>`
+    SELECT m.actor_name AS who, to_char(m.at AT TIME ZONE h.time_zone, 'HH24:MI') AS time FROM piece_movement m
+      JOIN piece p ON p.id = m.piece_id JOIN warehouse h ON h.id = p.warehouse_id
+    WHERE m.piece_id = ${piece.id} AND m.action = 'receive' ORDER BY m.number DESC LIMIT 1`.execute(db)
+  const { who = '', time = '' } = rows[0] ?? {}
+  return say(language, 'cargoAnswer', 'countedBefore', { label: piece.label, who, time })
+}
+
+const warningOf = ({ language }: Context, { orderCancelled }: LockedReceipt) =>
+  orderCancelled ? say(language, 'cargoAnswer', 'orderCancelled') : ''
+
+/** Counted by mistake. */
+export async function withdraw(context: Context, act: CargoActOf<'withdraw'>, moving: MovingAct): Promise<Done> {
+  const warehouse = await getOwnWarehouse(context)
+  const { receipts, pieces } = await lockLabelled(context, [act.data.label])
+  guardHere(warehouse, pieces)
+  for (const receipt of receipts) await beginCount(context, receipt, moving.at)
+  await movePieces(context, moving, pieces, 'withdraw', { place: '', remark: act.data.reason })
+  await endLabels(
+    context,
+    pieces.map(({ id }) => id),
+  )
+  return { message: '', receiptIds: receipts.map(({ id }) => id) }
+}
+
+/** The count is finished, and compared with the booking for the first time. */
+export async function finish(context: Context, act: CargoActOf<'finish'>, moving: MovingAct): Promise<Done> {
+  const warehouse = await getOwnWarehouse(context)
+  const receipt = await lockReceipt(context, act.receiptId)
+  guardHere(warehouse, [{ ...receipt, label: receipt.receiptNo }])
+  const receiptIds = [receipt.id]
+  if (isOneOf(receipt.status, ['received', 'discrepant', 'resolved']))
+    return { message: say(context.language, 'cargoAnswer', 'finishedBefore'), receiptIds }
+  await compareCount(context, receipt, moving.at)
+  const isOff = (receipt.status as string) === 'discrepant'
+  return { message: isOff ? say(context.language, 'cargoAnswer', 'discrepant') : '', receiptIds }
+}

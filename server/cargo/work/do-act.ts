@@ -1,0 +1,109 @@
+import type { CargoAct, CargoActOf } from '@shortcut/domain/cargo/acts.ts'
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import { judgedTime } from '@shortcut/domain/tasks/judged-time.ts'
+import { type NamedFile, nameFiles } from '../../files/named-files.ts'
+import type { Context } from '../../platform/http/context.ts'
+import type { Told } from '../../tasks/acts/take-act.ts'
+import { openReceipt } from '../announce.ts'
+import { lockReceipt } from '../lock.ts'
+import type { MovingAct } from '../move-pieces.ts'
+import { moveReceipt } from '../move-receipt.ts'
+import { count, countLoose, type Done, finish, withdraw } from './count.ts'
+import { deliver, release } from './hand-over.ts'
+import { damage, measure } from './inspect.ts'
+import { depart, load, unload } from './load.ts'
+import { replaceLabel } from './replace-label.ts'
+import { build, countLocation, putAway, unbuild } from './store.ts'
+import { getOwnWarehouse, guardHere } from './worker.ts'
+
+const named = (files: readonly { id: string; sha256: string }[]): NamedFile[] =>
+  files.map((file, index) => ({ ...file, purpose: 'cargo', path: `data.photos.${index}` }))
+
+/** The photos and the signature that an act names. */
+function filesOf({ data }: CargoAct): NamedFile[] {
+  const photos = 'photos' in data ? named(data.photos) : []
+  if (!('signature' in data) || !data.signature) return photos
+  return [...photos, { ...data.signature, purpose: 'signature', path: 'data.signature' }]
+}
+
+/** Does a new act of a warehouse worker. @throws Refusal */
+export async function doCargoAct(context: Context, act: CargoAct): Promise<Told & Pick<Done, 'receiptIds'>> {
+  // A phone whose clock is ahead did nothing in the future.
+  const judged = judgedTime(act.at, act.skewMs)
+  const moving = { id: act.id, at: judged < context.now ? judged : context.now }
+  const { message, receiptIds } = await tell(context, act, moving)
+  await nameFiles(context, { id: act.id, taskId: null, receiptId: receiptIds[0] ?? null }, filesOf(act))
+  return { outcome: 'applied', message, receiptIds }
+}
+
+function tell(context: Context, act: CargoAct, moving: MovingAct): Promise<Done> {
+  switch (act.kind) {
+    case 'arrive':
+      return arrive(context, act, moving)
+    case 'open':
+      return open(context, act, moving)
+    case 'count':
+      return count(context, act, moving)
+    case 'countLoose':
+      return countLoose(context, act, moving)
+    case 'withdraw':
+      return withdraw(context, act, moving)
+    case 'finish':
+      return finish(context, act, moving)
+    case 'measure':
+      return measure(context, act, moving)
+    case 'damage':
+      return damage(context, act, moving)
+    case 'putAway':
+      return putAway(context, act, moving)
+    case 'build':
+      return build(context, act, moving)
+    case 'unbuild':
+      return unbuild(context, act, moving)
+    case 'load':
+      return load(context, act, moving)
+    case 'unload':
+      return unload(context, act, moving)
+    case 'depart':
+      return depart(context, act, moving)
+    case 'release':
+      return release(context, act, moving)
+    case 'deliver':
+      return deliver(context, act, moving)
+    case 'countLocation':
+      return countLocation(context, act, moving)
+    case 'replaceLabel':
+      return replaceLabel(context, act, moving)
+  }
+}
+
+/** Two who report the same arrival: the first one counts. */
+async function arrive(context: Context, act: CargoActOf<'arrive'>, { at }: MovingAct): Promise<Done> {
+  const warehouse = await getOwnWarehouse(context)
+  const receipt = await lockReceipt(context, act.receiptId)
+  guardHere(warehouse, [{ ...receipt, label: receipt.receiptNo }])
+  if (receipt.status === 'expected' || receipt.status === 'cancelled')
+    await moveReceipt(context, receipt, 'arrive', {
+      columns: { arrivedAt: at },
+      ...(act.data.remark ? { reason: act.data.remark } : {}),
+    })
+  return { message: '', receiptIds: [receipt.id] }
+}
+
+/** Freight that nobody announced. @throws Refusal 409 if its id is another receipt's */
+async function open(context: Context, act: CargoActOf<'open'>, { at }: MovingAct): Promise<Done> {
+  const warehouse = await getOwnWarehouse(context)
+  const { reference, shipper, remark } = act.data
+  const known = await context.db.selectFrom('receipt').select('id').where('id', '=', act.receiptId).executeTakeFirst()
+  if (known) throw new Refusal(codes.conflict, 'keyReused')
+  await openReceipt(context, {
+    id: act.receiptId,
+    warehouseId: warehouse.id,
+    reference,
+    shipper,
+    remark,
+    status: 'arrived',
+    arrivedAt: at,
+  })
+  return { message: '', receiptIds: [act.receiptId] }
+}

@@ -1,0 +1,121 @@
+import type { CargoActOf } from '@shortcut/domain/cargo/acts.ts'
+import type { HandoverCondition } from '@shortcut/domain/cargo/cargo-kinds.ts'
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import { sql } from 'kysely'
+import { record } from '../../operation-log/record.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { addDiscrepancy } from '../discrepancies.ts'
+import { followReceipts } from '../follow-receipts.ts'
+import { endLabels, plainLabel } from '../labels.ts'
+import { guardGate, type LockedPiece } from '../lock.ts'
+import { type MovingAct, movePieces } from '../move-pieces.ts'
+import type { Done } from './count.ts'
+import { lockLabelled } from './lock-labelled.ts'
+import { getOwnWarehouse, guardHere } from './worker.ts'
+
+interface Handover {
+  receiptId: string | null
+  stopId: string | null
+  receivedBy: string
+  idSeen: string
+  condition: HandoverCondition
+  accepted: number
+  refused: number
+  signatureFileId: string | null
+  remark: string
+}
+
+const keepHandover = ({ db, now, actor }: Context, { id, at }: MovingAct, handover: Handover) =>
+  db
+    .insertInto('handover')
+    .values({ id, at, receivedAt: now, actorName: actor.name, ...handover })
+    .execute()
+
+/** At the counter, to somebody whose identity was seen and who signed. */
+export async function release(context: Context, act: CargoActOf<'release'>, moving: MovingAct): Promise<Done> {
+  const warehouse = await getOwnWarehouse(context)
+  const { labels, receivedBy, idSeen, signature, remark } = act.data
+  const { receipts, pieces } = await lockLabelled(context, labels)
+  guardHere(warehouse, pieces)
+  guardGate(receipts)
+  await keepHandover(context, moving, {
+    receiptId: receipts.length === 1 ? (receipts[0]?.id ?? null) : null,
+    stopId: null,
+    receivedBy,
+    idSeen,
+    condition: 'good',
+    accepted: pieces.length,
+    refused: 0,
+    signatureFileId: signature?.id ?? null,
+    remark,
+  })
+  await movePieces(context, moving, pieces, 'release', { place: '', remark: receivedBy })
+  await endLabels(
+    context,
+    pieces.map(({ id }) => id),
+  )
+  await followReceipts(context, receipts, moving.at)
+  return { message: '', receiptIds: receipts.map(({ id }) => id) }
+}
+
+/** At a stop: what the consignee refused stays on the truck, and is a discrepancy of its receipt. */
+export async function deliver(context: Context, act: CargoActOf<'deliver'>, moving: MovingAct): Promise<Done> {
+  const { stopId, accepted, refused, condition, receivedBy, signature, remark } = act.data
+  const all = [...accepted, ...refused.map(({ label }) => label)]
+  if (all.length === 0) throw new Refusal(codes.invalid, 'handoverEmpty')
+  const { receipts, pieces } = await lockLabelled(context, all)
+  const stop = await getStop(context, stopId)
+  const elsewhere = pieces.find(({ workOrderId }) => workOrderId !== stop.workOrderId)
+  if (elsewhere) throw new Refusal(codes.refused, 'pieceOfOtherStop', { label: elsewhere.label, place: stop.place })
+  const reasons = new Map(refused.map(({ label, reason }) => [plainLabel(label), reason]))
+  const isRefused = ({ label }: LockedPiece) => reasons.has(label)
+  const [kept, returned] = [pieces.filter((piece) => !isRefused(piece)), pieces.filter(isRefused)]
+  await keepHandover(context, moving, {
+    receiptId: null,
+    stopId,
+    receivedBy,
+    idSeen: '',
+    condition,
+    accepted: kept.length,
+    refused: returned.length,
+    signatureFileId: signature?.id ?? null,
+    remark,
+  })
+  await movePieces(context, moving, kept, 'deliver', { place: '', remark: receivedBy })
+  if (kept.length > 0)
+    await endLabels(
+      context,
+      kept.map(({ id }) => id),
+    )
+  for (const piece of returned) {
+    const remark = reasons.get(piece.label) ?? ''
+    await movePieces(context, moving, [piece], 'refuse', { place: piece.place, taskId: piece.taskId, remark })
+    const receipt = receipts.find(({ id }) => id === piece.receiptId)
+    if (receipt)
+      await addDiscrepancy(context, receipt, {
+        kind: 'refused',
+        pieceId: piece.id,
+        actId: moving.id,
+        counted: piece.label,
+        remark,
+      })
+  }
+  await record(context, {
+    action: 'task.handOverPieces',
+    entity: 'workOrder',
+    entityId: stop.workOrderId,
+    label: stop.bookingId,
+    after: { receivedBy, acceptedPieces: kept.length, refusedPieces: returned.length },
+    reason: remark,
+  })
+  return { message: '', receiptIds: receipts.map(({ id }) => id) }
+}
+
+/** @throws Refusal 404 */
+async function getStop({ db }: Context, id: string) {
+  const { rows } = await sql<{ workOrderId: string; bookingId: string; place: string }>`
+    SELECT s.work_order_id, w.booking_id, coalesce(nullif(s.company, ''), s.city) AS place FROM stop s JOIN work_order w ON w.id = s.work_order_id
+    WHERE s.id = ${id} AND w.deleted_at IS NULL`.execute(db)
+  if (!rows[0]) throw new Refusal(codes.notFound, 'notFound', { thing: 'stop' })
+  return rows[0]
+}

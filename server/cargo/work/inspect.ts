@@ -1,0 +1,119 @@
+import type { CargoActOf } from '@shortcut/domain/cargo/acts.ts'
+import { isOneOf, onHandStatuses } from '@shortcut/domain/cargo/lifecycle.ts'
+import { cmOf, isUnlikelyDensity, kgOf, partsOf } from '@shortcut/domain/cargo/weights.ts'
+import { exact } from '@shortcut/domain/decimal.ts'
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import { say } from '@shortcut/words/say.ts'
+import { record } from '../../operation-log/record.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { compareCount } from '../compare-count.ts'
+import { addDiscrepancy } from '../discrepancies.ts'
+import type { LockedPiece } from '../lock.ts'
+import { type MovingAct, movePieces, notePieces } from '../move-pieces.ts'
+import type { Done } from './count.ts'
+import { lockLabelled } from './lock-labelled.ts'
+import { getOwnWarehouse, guardHere } from './worker.ts'
+
+/** Only what stands in the warehouse can be looked at. @throws Refusal 501 */
+function guardOnHand({ language }: Context, pieces: readonly LockedPiece[], action: string): void {
+  const gone = pieces.find(({ status }) => !isOneOf(status, onHandStatuses))
+  if (gone)
+    throw new Refusal(codes.refused, 'pieceForbids', {
+      action,
+      label: gone.label,
+      status: say(language, 'pieceStatus', gone.status),
+    })
+}
+
+/** Weighs pieces together, and measures each alike. A finished count is compared again. */
+export async function measure(context: Context, act: CargoActOf<'measure'>, moving: MovingAct): Promise<Done> {
+  const { db, now, language } = context
+  const warehouse = await getOwnWarehouse(context)
+  const { receipts, pieces } = await lockLabelled(context, act.data.labels)
+  guardHere(warehouse, pieces)
+  guardOnHand(context, pieces, say(language, 'noteAction', 'measure'))
+  const { weight, size, isSure } = act.data
+  const kg = weight ? kgOf(weight.value, weight.unit) : null
+  const sides = size
+    ? {
+        lengthCm: cmOf(size.length, size.unit),
+        widthCm: cmOf(size.width, size.unit),
+        heightCm: cmOf(size.height, size.unit),
+      }
+    : null
+  if (kg && sides && !isSure) guardLikely(kg, sides, pieces.length)
+  const parts = kg ? partsOf(kg, pieces.length) : []
+  for (const [index, { id }] of pieces.entries()) {
+    const part = parts[index]
+    await db
+      .updateTable('piece')
+      .set({ ...(sides ?? {}), ...(part ? { weightKg: part } : {}), updatedAt: now })
+      .where('id', '=', id)
+      .execute()
+  }
+  await notePieces(context, moving, pieces, 'measure', said(kg, sides))
+  await record(
+    context,
+    ...pieces.map((piece, index) => ({
+      action: 'piece.measure' as const,
+      entity: 'piece' as const,
+      entityId: piece.id,
+      label: piece.label,
+      after: { ...(sides ?? {}), ...(parts[index] ? { weightKg: parts[index] } : {}) },
+    })),
+  )
+  for (const receipt of receipts)
+    if (isOneOf(receipt.status, ['received', 'discrepant', 'resolved'])) await compareCount(context, receipt, moving.at)
+  return { message: '', receiptIds: receipts.map(({ id }) => id) }
+}
+
+interface Sides {
+  lengthCm: string
+  widthCm: string
+  heightCm: string
+}
+
+/** @throws Refusal 422 for kilograms that were pounds, or a digit too many */
+function guardLikely(kg: string, { lengthCm, widthCm, heightCm }: Sides, pieces: number): void {
+  const cm3 = exact(lengthCm).mul(widthCm).mul(heightCm).mul(pieces)
+  if (isUnlikelyDensity(kg, cm3)) throw new Refusal(codes.invalid, 'weightUnlikely', { kg })
+}
+
+const said = (kg: string | null, sides: Sides | null) =>
+  [kg ? `${kg} kg` : '', sides ? `${sides.lengthCm} × ${sides.widthCm} × ${sides.heightCm} cm` : '']
+    .filter(Boolean)
+    .join(', ')
+
+/** A damaged piece is a discrepancy until the office decides; a held one does not leave its place. */
+export async function damage(context: Context, act: CargoActOf<'damage'>, moving: MovingAct): Promise<Done> {
+  const { db, now, language } = context
+  const warehouse = await getOwnWarehouse(context)
+  const { receipts, pieces } = await lockLabelled(context, [act.data.label])
+  guardHere(warehouse, pieces)
+  guardOnHand(context, pieces, say(language, 'noteAction', 'damage'))
+  const { types, hold, remark } = act.data
+  const types_ = types.map((type) => say(language, 'damageType', type)).join(', ')
+  const text = [types_, remark].filter(Boolean).join(': ')
+  for (const piece of pieces) {
+    await db.updateTable('piece').set({ damaged: true, updatedAt: now }).where('id', '=', piece.id).execute()
+    await notePieces(context, moving, [piece], 'damage', text)
+    const canBeHeld = piece.status === 'received' || piece.status === 'putAway'
+    if (hold && canBeHeld)
+      await movePieces(context, moving, [piece], 'hold', {
+        place: piece.place,
+        locationId: piece.locationId,
+        holdReason: text,
+        remark: text,
+      })
+    const receipt = receipts.find(({ id }) => id === piece.receiptId)
+    if (receipt)
+      await addDiscrepancy(context, receipt, {
+        kind: 'damage',
+        pieceId: piece.id,
+        actId: moving.id,
+        counted: piece.label,
+        remark: text,
+      })
+  }
+  return { message: '', receiptIds: receipts.map(({ id }) => id) }
+}

@@ -1,0 +1,140 @@
+import type { CargoActOf } from '@shortcut/domain/cargo/acts.ts'
+import { isOnHand } from '@shortcut/domain/cargo/status-sql.ts'
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import { isLive, type TaskStatus } from '@shortcut/domain/work-orders/lifecycle.ts'
+import { say } from '@shortcut/words/say.ts'
+import { sql } from 'kysely'
+import { record } from '../../operation-log/record.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { followReceipts } from '../follow-receipts.ts'
+import { findByLabels } from '../labels.ts'
+import { guardGate, type LockedPiece, lockPieces, lockReceipts } from '../lock.ts'
+import { type MovingAct, movePieces, notePieces } from '../move-pieces.ts'
+import type { Done } from './count.ts'
+import { lockLabelled } from './lock-labelled.ts'
+import { getOwnWarehouse, guardHere } from './worker.ts'
+
+interface LoadedTask {
+  id: string
+  taskNo: string
+  workOrderId: string
+  status: TaskStatus
+  truckNo: string | null
+}
+
+/** A task that a driver has; it cannot be cancelled meanwhile. @throws Refusal */
+async function holdTask({ db, language }: Context, id: string): Promise<LoadedTask> {
+  const { rows } = await sql<LoadedTask>`
+    SELECT t.id, t.task_no, t.work_order_id, t.status, k.unit_no AS truck_no FROM task t LEFT JOIN truck k ON k.id = t.truck_id
+    WHERE t.id = ${id} FOR SHARE OF t`.execute(db)
+  const [task] = rows
+  if (!task) throw new Refusal(codes.notFound, 'notFound', { thing: 'task' })
+  if (!isLive(task.status))
+    throw new Refusal(codes.refused, 'taskStatusForbids', {
+      action: say(language, 'pieceAction', 'load'),
+      label: task.taskNo,
+      status: say(language, 'taskStatus', task.status),
+    })
+  return task
+}
+
+/** Onto the truck of a task: pieces of another order are refused, and named. */
+export async function load(context: Context, act: CargoActOf<'load'>, moving: MovingAct): Promise<Done> {
+  const warehouse = await getOwnWarehouse(context)
+  const { receipts, pieces } = await lockLabelled(context, act.data.labels)
+  guardHere(warehouse, pieces)
+  const task = await holdTask(context, act.data.taskId)
+  const foreign = pieces.find(({ workOrderId }) => workOrderId !== task.workOrderId)
+  if (foreign)
+    throw new Refusal(codes.refused, 'pieceOfOtherTask', {
+      label: foreign.label,
+      task: task.taskNo,
+      receipt: foreign.receiptNo,
+    })
+  guardGate(receipts)
+  const place = [task.taskNo, task.truckNo].filter(Boolean).join(' · ')
+  await movePieces(context, moving, pieces, 'load', { place, taskId: task.id })
+  return { message: '', receiptIds: receipts.map(({ id }) => id) }
+}
+
+/** Off the truck, into the worker's warehouse; what is built on a unit stays on it. */
+export async function unload(context: Context, act: CargoActOf<'unload'>, moving: MovingAct): Promise<Done> {
+  const warehouse = await getOwnWarehouse(context)
+  const { receipts, pieces } = await lockLabelled(context, act.data.labels)
+  const here = { warehouseId: warehouse.id }
+  const onUnit = pieces.filter(({ unitId }) => unitId !== null)
+  for (const [unitId, ofUnit] of Map.groupBy(onUnit, (piece) => piece.unitId))
+    await movePieces(context, moving, ofUnit, 'unloadUnit', {
+      place: await codeOf(context, unitId),
+      unitId,
+      warehouseId: warehouse.id,
+    })
+  const loose = pieces.filter(({ unitId }) => unitId === null)
+  await movePieces(context, moving, loose, 'unload', { place: warehouse.code, ...here })
+  await followReceipts(context, receipts, moving.at)
+  return { message: '', receiptIds: receipts.map(({ id }) => id) }
+}
+
+const codeOf = async ({ db }: Context, unitId: string | null) =>
+  (await db.selectFrom('loadUnit').select('code').where('id', '=', unitId).executeTakeFirst())?.code ?? ''
+
+/** The truck is closed: each piece of its order that stays behind must be named. */
+export async function depart(context: Context, act: CargoActOf<'depart'>, moving: MovingAct): Promise<Done> {
+  const { db } = context
+  const warehouse = await getOwnWarehouse(context)
+  const found = await db.selectFrom('task').select('workOrderId').where('id', '=', act.data.taskId).executeTakeFirst()
+  const rows = found
+    ? await db
+        .selectFrom('receipt')
+        .select('id')
+        .where('workOrderId', '=', found.workOrderId)
+        .where('warehouseId', '=', warehouse.id)
+        .execute()
+    : []
+  const receipts = await lockReceipts(
+    context,
+    rows.map(({ id }) => id),
+  )
+  const task = await holdTask(context, act.data.taskId)
+  const behind = await standing(
+    context,
+    receipts.map(({ id }) => id),
+  )
+  const named = new Map<string, string>()
+  for (const { label, reason } of act.data.left)
+    for (const { pieceId } of await findByLabels(context, [label])) named.set(pieceId, reason)
+  const unnamed = behind.filter(({ id }) => !named.has(id))
+  if (unnamed.length > 0)
+    throw new Refusal(codes.refused, 'piecesLeftBehind', {
+      task: task.taskNo,
+      labels: unnamed
+        .map(({ label }) => label)
+        .slice(0, 5)
+        .join(', '),
+      count: unnamed.length,
+    })
+  for (const piece of behind) await notePieces(context, moving, [piece], 'leftBehind', named.get(piece.id))
+  await record(context, {
+    action: 'task.loaded',
+    entity: 'task',
+    entityId: task.id,
+    label: task.taskNo,
+    after: {
+      workOrderId: task.workOrderId,
+      ...(behind.length > 0 ? { leftBehind: behind.map(({ label }) => label) } : {}),
+    },
+  })
+  await followReceipts(context, receipts, moving.at)
+  return { message: '', receiptIds: receipts.map(({ id }) => id) }
+}
+
+async function standing(context: Context, receiptIds: readonly string[]): Promise<LockedPiece[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM piece p WHERE p.receipt_id = ANY(${receiptIds}::uuid[]) AND p.status ${sql.raw(isOnHand)}`.execute(
+    context.db,
+  )
+  return lockPieces(
+    context,
+    rows.map(({ id }) => id),
+  )
+}

@@ -1,0 +1,53 @@
+import type { CargoActOf } from '@shortcut/domain/cargo/acts.ts'
+import { sql } from 'kysely'
+import { record } from '../../operation-log/record.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { labelOf, ownLabel, putLabels } from '../labels.ts'
+import { type MovingAct, notePieces } from '../move-pieces.ts'
+import type { Done } from './count.ts'
+import { lockLabelled } from './lock-labelled.ts'
+import { getOwnWarehouse, guardHere } from './worker.ts'
+
+/** Voids a label, which then says which one the piece has. Without another label we give it one of ours. */
+export async function replaceLabel(
+  context: Context,
+  act: CargoActOf<'replaceLabel'>,
+  moving: MovingAct,
+): Promise<Done> {
+  const { db, now, actor } = context
+  const warehouse = await getOwnWarehouse(context)
+  const { pieces } = await lockLabelled(context, [act.data.label])
+  guardHere(warehouse, pieces)
+  for (const piece of pieces) {
+    await db
+      .updateTable('pieceLabel')
+      .set({ endedAt: now, voidedBy: actor.name, voidReason: act.data.reason })
+      .where('pieceId', '=', piece.id)
+      .where('label', '=', piece.label)
+      .where('endedAt', 'is', null)
+      .execute()
+    const next = act.data.newLabel
+      ? labelOf(act.data.newLabel)
+      : ownLabel(piece.receiptNo, piece.pieceNo, await editionOf(context, piece.id))
+    await putLabels(context, [{ ...next, pieceId: piece.id }])
+    await db.updateTable('piece').set({ updatedAt: now }).where('id', '=', piece.id).execute()
+    await notePieces(context, moving, [piece], 'relabel', `${piece.label} → ${next.label}`)
+    await record(context, {
+      action: 'piece.relabel',
+      entity: 'piece',
+      entityId: piece.id,
+      label: next.label,
+      before: { label: piece.label },
+      after: { label: next.label },
+      reason: act.data.reason,
+    })
+  }
+  return { message: '', receiptIds: pieces.map(({ receiptId }) => receiptId) }
+}
+
+/** The first of our labels has no edition, the next one is 2. */
+async function editionOf({ db }: Context, pieceId: string): Promise<number> {
+  const { rows } = await sql<{ own: number }>`
+    SELECT count(*)::int AS own FROM piece_label WHERE piece_id = ${pieceId} AND kind = 'own'`.execute(db)
+  return (rows[0]?.own ?? 0) + 1
+}

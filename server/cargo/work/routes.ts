@@ -1,0 +1,43 @@
+import { cargoAct, cargoActKinds } from '@shortcut/domain/cargo/acts.ts'
+import type { warehouseWorkApi } from '@shortcut/domain/cargo/work-api.ts'
+import type { ActAnswer } from '@shortcut/domain/tasks/acts.ts'
+import { now } from '../../platform/clock.ts'
+import type { Handlers } from '../../platform/http/http.ts'
+import { sentAct } from '../../tasks/acts/act-answers.ts'
+import { readAct, takeAct } from '../../tasks/acts/take-act.ts'
+import { listPieces } from '../piece-queries.ts'
+import { doCargoAct } from './do-act.ts'
+import { listWork, touchedBy } from './today.ts'
+import { findOwnWarehouse } from './worker.ts'
+
+/** Found pieces on a phone's page. */
+const mostFound = 50
+
+export const warehouseWorkRoutes: Handlers<typeof warehouseWorkApi> = {
+  async today(context, { since }) {
+    return listWork(context, await findOwnWarehouse(context), since)
+  },
+
+  async sync(context, { acts }) {
+    const answers: ActAnswer[] = []
+    for (const sent of acts) {
+      const answer = await takeAct(context, sentAct(sent, cargoActKinds), async (own) => {
+        const { outcome, message } = await doCargoAct(own, readAct(own, cargoAct, sent))
+        return { outcome, message }
+      })
+      answers.push(answer)
+    }
+    const touched = await touchedBy(
+      context,
+      acts.map(({ id }) => id),
+      acts.flatMap(({ receiptId }) => (typeof receiptId === 'string' ? [receiptId] : [])),
+    )
+    return { now: now(), acts: answers, ...touched }
+  },
+
+  async find(context, { q }) {
+    const { list } = await listPieces(context, { q, page: 1, pageSize: mostFound, sort: '-movedAt', uncounted: true })
+    if (list.length > 0) return list
+    return (await listPieces(context, { place: q, pageSize: mostFound, sort: '-movedAt', uncounted: true })).list
+  },
+}

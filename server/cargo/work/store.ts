@@ -1,0 +1,178 @@
+import type { CargoActOf } from '@shortcut/domain/cargo/acts.ts'
+import { isOnHand } from '@shortcut/domain/cargo/status-sql.ts'
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import { say } from '@shortcut/words/say.ts'
+import { sql } from 'kysely'
+import type { Context } from '../../platform/http/context.ts'
+import { newId } from '../../platform/ids.ts'
+import { addDiscrepancy } from '../discrepancies.ts'
+import { findByLabels } from '../labels.ts'
+import { guardGate, type LockedPiece, lockPieces, lockReceipts } from '../lock.ts'
+import { type MovingAct, movePieces, notePieces } from '../move-pieces.ts'
+import type { Done } from './count.ts'
+import { lockLabelled } from './lock-labelled.ts'
+import { getOwnWarehouse, guardHere, type OwnWarehouse } from './worker.ts'
+
+const receiptsOf = (pieces: readonly LockedPiece[]) => [...new Set(pieces.map(({ receiptId }) => receiptId))]
+
+/** A location of this warehouse. @throws Refusal 422 */
+async function getLocation({ db }: Context, warehouse: OwnWarehouse, code: string) {
+  const { rows } = await sql<{ id: string; code: string }>`
+    SELECT id, code FROM warehouse_location
+    WHERE warehouse_id = ${warehouse.id} AND upper(code) = ${code.trim().toUpperCase()} AND removed_at IS NULL`.execute(
+    db,
+  )
+  if (!rows[0]) throw new Refusal(codes.invalid, 'locationUnknown', { code, warehouse: warehouse.code })
+  return rows[0]
+}
+
+/** Held pieces stay held where they are put. */
+async function putAt(
+  context: Context,
+  moving: MovingAct,
+  pieces: readonly LockedPiece[],
+  location: { id: string; code: string },
+  remark = '',
+) {
+  const to = { place: location.code, locationId: location.id, remark }
+  const held = pieces.filter(({ status }) => status === 'held')
+  for (const piece of held)
+    await movePieces(context, moving, [piece], 'moveHeld', { ...to, holdReason: await holdReasonOf(context, piece.id) })
+  await movePieces(
+    context,
+    moving,
+    pieces.filter(({ status }) => status !== 'held'),
+    'putAway',
+    to,
+  )
+}
+
+const holdReasonOf = async ({ db }: Context, id: string) =>
+  (await db.selectFrom('piece').select('holdReason').where('id', '=', id).executeTakeFirstOrThrow()).holdReason
+
+export async function putAway(context: Context, act: CargoActOf<'putAway'>, moving: MovingAct): Promise<Done> {
+  const warehouse = await getOwnWarehouse(context)
+  const location = await getLocation(context, warehouse, act.data.location)
+  const { pieces } = await lockLabelled(context, act.data.labels)
+  guardHere(warehouse, pieces)
+  await putAt(context, moving, pieces, location)
+  return { message: '', receiptIds: receiptsOf(pieces) }
+}
+
+/** A pallet or unit begins with its first piece. */
+export async function build(context: Context, act: CargoActOf<'build'>, moving: MovingAct): Promise<Done> {
+  const warehouse = await getOwnWarehouse(context)
+  const { receipts, pieces } = await lockLabelled(context, act.data.labels)
+  guardHere(warehouse, pieces)
+  guardGate(receipts)
+  const { id, code } = await openUnit(context, warehouse, act.data)
+  await movePieces(context, moving, pieces, 'build', { place: code, unitId: id })
+  return { message: '', receiptIds: receiptsOf(pieces) }
+}
+
+/** Two who begin the same pallet build on one. */
+async function openUnit(
+  { db, now, actor }: Context,
+  warehouse: OwnWarehouse,
+  { unit, unitKind }: { unit: string; unitKind: string },
+): Promise<{ id: string; code: string }> {
+  const code = unit.trim().toUpperCase()
+  const { rows } = await sql<{ id: string; code: string }>`
+    WITH made AS (
+      INSERT INTO load_unit (id, code, kind, warehouse_id, created_at, created_by)
+      VALUES (${newId()}, ${code}, ${unitKind}, ${warehouse.id}, ${now}, ${actor.name})
+      ON CONFLICT (warehouse_id, upper(code)) WHERE ended_at IS NULL DO NOTHING RETURNING id, code)
+    SELECT id, code FROM made
+    UNION ALL SELECT u.id, u.code FROM load_unit u
+      WHERE u.warehouse_id = ${warehouse.id} AND upper(u.code) = ${code} AND u.ended_at IS NULL AND NOT EXISTS (SELECT FROM made)`.execute(
+    db,
+  )
+  // The other one's is not committed yet: the phone sends this again.
+  if (!rows[0]) throw new Refusal(codes.busy, 'busy', { seconds: 1 })
+  const locked = await sql`SELECT FROM load_unit WHERE id = ${rows[0].id} AND ended_at IS NULL FOR UPDATE`.execute(db)
+  if (locked.rows.length === 0) throw new Refusal(codes.busy, 'busy', { seconds: 1 })
+  return rows[0]
+}
+
+export async function unbuild(context: Context, act: CargoActOf<'unbuild'>, moving: MovingAct): Promise<Done> {
+  const warehouse = await getOwnWarehouse(context)
+  const { pieces } = await lockLabelled(context, act.data.labels)
+  guardHere(warehouse, pieces)
+  await movePieces(context, moving, pieces, 'unbuild', { place: warehouse.code })
+  return { message: '', receiptIds: receiptsOf(pieces) }
+}
+
+/**
+ * What really stands at a location: pieces that were thought elsewhere are there from now on, and pieces that were not found are missing until somebody
+ * decides.
+ */
+export async function countLocation(
+  context: Context,
+  act: CargoActOf<'countLocation'>,
+  moving: MovingAct,
+): Promise<Done> {
+  const warehouse = await getOwnWarehouse(context)
+  const location = await getLocation(context, warehouse, act.data.location)
+  const seen = act.data.labels.length > 0 ? await findByLabels(context, act.data.labels) : []
+  const thought = await thoughtAt(context, location.id)
+  const receipts = await lockReceipts(
+    context,
+    [...seen, ...thought].map(({ receiptId }) => receiptId),
+  )
+  const pieces = await lockPieces(
+    context,
+    [...seen, ...thought].map(({ pieceId }) => pieceId),
+  )
+  const isSeen = (piece: LockedPiece) => seen.some(({ pieceId }) => pieceId === piece.id)
+  const found = pieces.filter(isSeen)
+  guardHere(warehouse, found)
+  const remark = say(context.language, 'noteAction', 'seen')
+  await notePieces(
+    context,
+    moving,
+    found.filter(({ locationId }) => locationId === location.id),
+    'seen',
+  )
+  await putAt(
+    context,
+    moving,
+    found.filter(({ locationId }) => locationId !== location.id),
+    location,
+    remark,
+  )
+  const missing = pieces.filter((piece) => piece.locationId === location.id && !isSeen(piece))
+  for (const piece of missing) {
+    const receipt = receipts.find(({ id }) => id === piece.receiptId)
+    if (receipt && !(await isMissing(context, piece.id)))
+      await addDiscrepancy(context, receipt, {
+        kind: 'missing',
+        pieceId: piece.id,
+        actId: moving.id,
+        counted: piece.label,
+        remark: location.code,
+      })
+  }
+  const message = missing.length
+    ? say(context.language, 'cargoAnswer', 'missing', {
+        labels: missing
+          .map(({ label }) => label)
+          .slice(0, 5)
+          .join(', '),
+      })
+    : ''
+  return { message, receiptIds: receiptsOf(pieces) }
+}
+
+async function thoughtAt({ db }: Context, locationId: string) {
+  const { rows } = await sql<{ pieceId: string; receiptId: string }>`
+    SELECT p.id AS piece_id, p.receipt_id FROM piece p WHERE p.location_id = ${locationId} AND p.status ${sql.raw(isOnHand)}`.execute(
+    db,
+  )
+  return rows
+}
+
+async function isMissing({ db }: Context, pieceId: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM discrepancy WHERE piece_id = ${pieceId} AND kind = 'missing' AND resolved_at IS NULL`.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,98 @@
+import { isEnded, isOnHand, isOpenReceipt, receiptIs } from '@shortcut/domain/cargo/status-sql.ts'
+import type { Work, WorkPiece, WorkReceipt, WorkTask } from '@shortcut/domain/cargo/work-api.ts'
+import { liveTaskStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
+import { taskIs } from '@shortcut/domain/work-orders/status-sql.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Queries } from '../../platform/database/queries.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { pieceJoins, placeOfPiece } from '../piece-queries.ts'
+import { isOrderCancelled } from '../receipt-queries.ts'
+import type { OwnWarehouse } from './worker.ts'
+
+/** A phone keeps what was released for so long: a worker may still be asked about it. */
+const keptMs = 24 * 3_600_000
+/** Changes that were not committed yet when a phone asked last are told this time. */
+const overlapMs = 10_000
+
+async function receiptsWhere(db: Queries, where: RawBuilder<unknown>): Promise<WorkReceipt[]> {
+  const { rows } = await sql<WorkReceipt>`
+    SELECT r.id, r.receipt_no, r.status, r.work_order_id, coalesce(w.customer_name, a.name) AS customer_name, w.booking_id,
+      w.customer_reference_number, r.reference, r.shipper, r.remark, r.expected_at, r.arrived_at, ${isOrderCancelled} AS order_cancelled,
+      CASE WHEN r.counted_at IS NOT NULL AND r.status ${sql.raw(receiptIs('received', 'discrepant', 'resolved', 'released'))}
+        THEN json_build_object('pieces', r.booked_pieces, 'kg', trim_scale(r.booked_kg)::text) END AS booked,
+      CASE WHEN r.status ${sql.raw(receiptIs('received', 'discrepant', 'resolved', 'released'))} THEN (
+        SELECT coalesce(json_agg(json_build_object('kind', d.kind, 'booked', d.booked, 'counted', d.counted) ORDER BY d.id), '[]')
+        FROM discrepancy d WHERE d.receipt_id = r.id AND d.resolved_at IS NULL) ELSE '[]'::json END AS differences
+    FROM receipt r LEFT JOIN work_order w ON w.id = r.work_order_id LEFT JOIN account a ON a.id = r.account_id
+    WHERE ${where} ORDER BY r.expected_at NULLS LAST, r.id`.execute(db)
+  return rows
+}
+
+async function piecesWhere(db: Queries, where: RawBuilder<unknown>): Promise<WorkPiece[]> {
+  const { rows } = await sql<WorkPiece>`
+    SELECT p.id, p.receipt_id, p.piece_no, p.status, ${placeOfPiece} AS place, p.packaging, trim_scale(p.weight_kg)::text AS weight_kg, p.damaged, p.task_id,
+      (SELECT coalesce(json_agg(x.label ORDER BY x.id), '[]') FROM piece_label x WHERE x.piece_id = p.id AND x.ended_at IS NULL) AS labels,
+      coalesce(m.actor_name, '') AS counted_by, m.at AS counted_at
+    FROM piece p ${pieceJoins} LEFT JOIN LATERAL (
+      SELECT c.actor_name, c.at FROM piece_movement c WHERE c.piece_id = p.id AND c.action = 'receive' ORDER BY c.number DESC LIMIT 1) m ON true
+    WHERE ${where} ORDER BY p.receipt_id, p.piece_no`.execute(db)
+  return rows
+}
+
+/** The receipts and pieces that these acts touched. @param receiptIds receipts that an act names, whatever came of it */
+export async function touchedBy({ db }: Context, actIds: readonly string[], receiptIds: readonly string[]) {
+  const known = receiptIds.filter((id) => /^[0-9a-f-]{36}$/i.test(id))
+  const pieces = await piecesWhere(
+    db,
+    sql`p.id IN (SELECT t.piece_id FROM piece_movement t WHERE t.act_id = ANY(${actIds}::uuid[]))`,
+  )
+  const ids = [...new Set([...known, ...pieces.map(({ receiptId }) => receiptId)])]
+  return { pieces, receipts: ids.length > 0 ? await receiptsWhere(db, sql`r.id = ANY(${ids}::uuid[])`) : [] }
+}
+
+/** Trucks of unfinished tasks whose order has freight here. */
+async function listTasks(db: Queries, warehouseId: string): Promise<WorkTask[]> {
+  const { rows } = await sql<WorkTask>`
+    SELECT t.id, t.task_no, t.work_order_id, d.name AS driver_name, coalesce(k.unit_no, '') AS truck_no, coalesce(v.trailer_no, '') AS trailer_no,
+      (SELECT coalesce(json_agg(json_build_object('id', s.id, 'company', s.company, 'city', s.city) ORDER BY s.sequence), '[]')
+         FROM stop s WHERE s.id = ANY(t.stop_ids) AND s.kind = 'dropoff') AS stops
+    FROM task t JOIN driver d ON d.id = t.driver_id LEFT JOIN truck k ON k.id = t.truck_id LEFT JOIN trailer v ON v.id = t.trailer_id
+    WHERE t.status ${sql.raw(taskIs(...liveTaskStatuses))} AND EXISTS (
+      SELECT FROM receipt r JOIN piece p ON p.receipt_id = r.id
+      WHERE r.work_order_id = t.work_order_id AND p.warehouse_id = ${warehouseId} AND (p.status ${sql.raw(isOnHand)} OR p.task_id = t.id))
+    ORDER BY t.starts_at NULLS LAST, t.id`.execute(db)
+  return rows
+}
+
+/** Everything that a worker's phone shows, or what changed since it asked last. */
+export async function listWork(
+  context: Context,
+  warehouse: OwnWarehouse | undefined,
+  since: string | undefined,
+): Promise<Work> {
+  const { db, now } = context
+  if (!warehouse) return { now, warehouse: null, locations: [], tasks: [], receipts: [], pieces: [] }
+  const from = new Date(since ? Date.parse(since) - overlapMs : Date.parse(now) - keptMs).toISOString()
+  const ofWarehouse = sql`r.warehouse_id = ${warehouse.id}`
+  const shown = since
+    ? sql`${ofWarehouse} AND r.updated_at > ${from}`
+    : sql`${ofWarehouse} AND (r.status ${sql.raw(isOpenReceipt)} OR r.released_at > ${from})`
+  const pieces = since
+    ? sql`p.warehouse_id = ${warehouse.id} AND p.updated_at > ${from}`
+    : sql`p.warehouse_id = ${warehouse.id} AND (p.status NOT ${sql.raw(isEnded)} OR p.updated_at > ${from})`
+  const locations = await db
+    .selectFrom('warehouseLocation')
+    .select('code')
+    .where('warehouseId', '=', warehouse.id)
+    .where('removedAt', 'is', null)
+    .orderBy('code')
+    .execute()
+  return {
+    now,
+    warehouse,
+    locations: locations.map(({ code }) => code),
+    tasks: await listTasks(db, warehouse.id),
+    receipts: await receiptsWhere(db, shown),
+    pieces: await piecesWhere(db, pieces),
+  }
+}

@@ -1,0 +1,56 @@
+import type { Resolution } from '@shortcut/domain/cargo/differences.ts'
+
+export const discrepancyField = {
+  receiptNo: 'Receipt no.',
+  kind: 'Discrepancy',
+  difference: 'Booked → counted',
+  label: 'Piece',
+  customerName: 'Customer',
+  bookingId: 'Work order',
+  warehouseCode: 'Warehouse',
+  openFor: 'Open for',
+  foundAt: 'Found',
+  owner: 'Owner',
+  remark: 'Remark',
+  resolution: 'Resolution',
+  resolved: 'Resolved',
+  reply: 'Customer’s reply',
+  reason: 'Reason',
+}
+export type DiscrepancyField = keyof typeof discrepancyField
+
+export const discrepancyView = { open: 'Open', mine: 'Mine', resolved: 'Resolved', all: 'All' }
+
+/** The queue of discrepancies, and the form that resolves one. */
+export const discrepancyPage = {
+  views: 'Discrepancies by state',
+  none: 'No open discrepancies',
+  noneHelp: 'Where a count differs from its booking, or freight is damaged, it waits here for a decision.',
+  found: 'Found',
+  openSince: '{{time}} · {{who}} · open for {{age}}',
+  by: '{{time}} · {{who}}',
+  difference: '{{booked}} → {{counted}}',
+  nobody: 'Nobody yet',
+  take: 'Take',
+  taken: '{{label}} is yours now',
+  resolve: 'Resolve…',
+  resolveTitle: 'Resolve: {{kind}} · {{label}}',
+  resolveSubmit: 'Resolve',
+  resolved: '{{kind}} of {{label}} resolved',
+  decision: 'Decision',
+  acceptFound: 'Accept as found',
+  replyHelp: 'What the customer said, and who said it',
+  reasonHelp: 'Kept in the log',
+  chooseOne: 'Choose one',
+  reasonMissing: 'Enter a reason.',
+  photos: 'Photos',
+  receipt: 'Dock receipt',
+}
+
+/** What a decision does. */
+export const resolutionHelp: Record<Resolution, string> = {
+  acceptCount: 'What was found stands. The freight may leave as it is.',
+  waitForRest: 'Counting opens again, and nothing leaves until it is finished.',
+  return: 'The freight goes back to the shipper. A held piece stays held.',
+  releaseAnyway: 'The freight may leave without the customer’s answer. Needs a reason.',
+}

@@ -1,0 +1,137 @@
+import type { DamageType, HandoverCondition, Packaging } from '@shortcut/domain/cargo/cargo-kinds.ts'
+import type { DiscrepancyKind } from '@shortcut/domain/cargo/differences.ts'
+import type { endings } from '@shortcut/domain/cargo/discrepancy-api.ts'
+import type {
+  NoteAction,
+  PieceAction,
+  PieceStatus,
+  ReceiptAction,
+  ReceiptStatus,
+} from '@shortcut/domain/cargo/lifecycle.ts'
+
+export const receiptStatus: Record<ReceiptStatus, string> = {
+  expected: 'Expected',
+  arrived: 'Arrived',
+  counting: 'Counting',
+  received: 'Received',
+  discrepant: 'Discrepant',
+  resolved: 'Resolved',
+  released: 'Released',
+  cancelled: 'Cancelled',
+}
+
+/** After "Can’t". */
+export const receiptAction: Record<ReceiptAction | 'edit', string> = {
+  announce: 'announce',
+  arrive: 'report the arrival',
+  count: 'count',
+  finish: 'finish the count',
+  differ: 'report a discrepancy',
+  resolve: 'resolve',
+  waitForRest: 'wait for the rest',
+  release: 'release',
+  takeBack: 'take back',
+  cancel: 'cancel',
+  edit: 'edit',
+}
+
+export const pieceStatus: Record<PieceStatus, string> = {
+  expected: 'Expected',
+  received: 'Received',
+  held: 'Held',
+  putAway: 'Put away',
+  built: 'Built',
+  loaded: 'Loaded',
+  refused: 'Refused',
+  delivered: 'Delivered',
+  released: 'Released',
+  withdrawn: 'Withdrawn',
+}
+
+/** After "Can’t". */
+export const pieceAction: Record<PieceAction, string> = {
+  announce: 'announce',
+  receive: 'receive',
+  withdraw: 'withdraw',
+  hold: 'hold',
+  unhold: 'free',
+  unholdAt: 'free',
+  moveHeld: 'move',
+  putAway: 'put away',
+  build: 'build',
+  unbuild: 'take down',
+  load: 'load',
+  unload: 'unload',
+  unloadUnit: 'unload',
+  deliver: 'deliver',
+  refuse: 'refuse',
+  release: 'release',
+}
+
+export const noteAction: Record<NoteAction, string> = {
+  measure: 'measure',
+  damage: 'report damage of',
+  relabel: 'relabel',
+  seen: 'found in a count of the location',
+  leftBehind: 'leave behind',
+}
+
+export const packaging: Record<Packaging, string> = {
+  carton: 'Carton',
+  pallet: 'Pallet',
+  crate: 'Crate',
+  drum: 'Drum',
+  bag: 'Bag',
+  roll: 'Roll',
+  bundle: 'Bundle',
+  other: 'Other',
+}
+
+export const damageType: Record<DamageType, string> = {
+  crushed: 'Crushed',
+  torn: 'Torn',
+  wet: 'Wet',
+  punctured: 'Punctured',
+  open: 'Open',
+  leaking: 'Leaking',
+  tilted: 'Tilted',
+  other: 'Other damage',
+}
+
+export const discrepancyKind: Record<DiscrepancyKind, string> = {
+  short: 'Short',
+  over: 'Over',
+  weight: 'Weight',
+  volume: 'Volume',
+  damage: 'Damage',
+  foreign: 'Foreign piece',
+  missing: 'Missing piece',
+  refused: 'Refused by consignee',
+}
+
+export const resolution: Record<(typeof endings)[number], string> = {
+  acceptCount: 'Accept the count',
+  waitForRest: 'Wait for the rest',
+  return: 'Return',
+  releaseAnyway: 'Release anyway',
+  countedAgain: 'Counted again',
+}
+
+export const handoverCondition: Record<HandoverCondition, string> = {
+  good: 'Good',
+  damaged: 'Damaged',
+  partlyRefused: 'Partly refused',
+  refused: 'Refused',
+}
+
+/** What a phone says after an act that counts. */
+export const cargoAnswer = {
+  countedForOther: '{{label}} is counted on {{receipt}}, where it belongs.',
+  foreign: '{{label}} belongs to {{receipt}}. It is not counted here; the office is told.',
+  countedBefore: '{{label}} is already counted: {{who}}, {{time}}.',
+  orderCancelled: 'The order is cancelled. Keep the freight here.',
+  finishedBefore: 'The count is finished already.',
+  discrepant: 'The count differs from the booking. The office decides.',
+  otherUnit: 'It fits the booking if pounds were entered as kilograms.',
+  missing: 'Not found at this location: {{labels}}.',
+}

@@ -1,0 +1,283 @@
+/** The app on the phones of drivers: short, because it is read in the sun and with gloves on. */
+export const phone = {
+  product: 'ShortCut Driver',
+  account: 'User name or phone',
+  password: 'Password',
+  role: 'I work as',
+  driver: 'Driver',
+  worker: 'Warehouse worker',
+  signIn: 'Sign in',
+  signingIn: 'Signing in…',
+  wrong: 'User name or password is wrong.',
+  noServer: 'No connection. You need it once to sign in.',
+  codeHelp: 'The office made this code for you. It signs you in on this phone, once.',
+  codeSignIn: 'Sign in on this phone',
+  codeWrong: 'This code was used or has expired. Ask the office for a new one.',
+  noSecure:
+    'This address is not secure (https). The app works while you are online, but it cannot be installed or open without network.',
+  noMemory:
+    'This browser keeps nothing (a private window, or a full phone?). The app works online, but what is not sent is lost when you close it.',
+  full: 'The phone is full: nothing could be kept. Delete something and try again.',
+  language: 'Language',
+  signOut: 'Sign out',
+  signOutUnsent_one: '{{count}} report is not sent yet. It stays on this phone, and is sent when you sign in again.',
+  signOutUnsent_other:
+    '{{count}} reports are not sent yet. They stay on this phone, and are sent when you sign in again.',
+  lost: 'Sign in again to send what waits.',
+  stay: 'Stay',
+  close: 'Close',
+  back: 'Back',
+  cancel: 'Cancel',
+  today: 'Today',
+  messages: 'Messages',
+  history: 'History',
+  more: 'More',
+  newVersion: 'A new version is ready.',
+  update: 'Update',
+  install: 'Add the app to your home screen: it opens without network.',
+  installNow: 'Install',
+}
+
+/** How the phone stands with the server. */
+export const line = {
+  upToDate: 'Up to date',
+  sending_one: 'Sending {{count}}',
+  sending_other: 'Sending {{count}}',
+  asking: 'Updating…',
+  offline: 'Offline',
+  offlineWaiting_one: 'Offline · {{count}} not sent',
+  offlineWaiting_other: 'Offline · {{count}} not sent',
+  photos_one: '{{count}} photo to send',
+  photos_other: '{{count}} photos to send',
+  refused_one: '{{count}} refused: see why',
+  refused_other: '{{count}} refused: see why',
+  notSent: 'Not sent',
+  allSent: 'Everything is sent.',
+  tryAgain: 'Try again',
+  forget: 'Remove',
+  waits: 'Waits for network',
+  held: 'Waiting for the office',
+  lastContact: 'Last contact {{time}}',
+}
+
+/** Today's work. */
+export const today = {
+  none: 'No work right now',
+  noneHelp: 'New tasks appear here by themselves.',
+  neverReached: 'Connect once to get your tasks.',
+  accept: 'Accept',
+  reject: 'Reject',
+  rejectWhy: 'Why do you reject it?',
+  reason: 'Reason',
+  new: 'New',
+  next: 'Next stop',
+  later: 'Later',
+  pickup: 'Pickup',
+  dropoff: 'Delivery',
+  leaveBy: 'Leave by {{time}}',
+  leaveIn: 'Leave in {{time}}',
+  leaveNow: 'You should have left {{time}} ago',
+  noTime: 'Any time',
+  truck: 'Truck {{no}}',
+  trailer: 'Trailer {{no}}',
+  pieces_one: '{{count}} piece',
+  pieces_other: '{{count}} pieces',
+  pallets_one: '{{count}} pallet',
+  pallets_other: '{{count}} pallets',
+  cancelled: 'Cancelled by the office',
+}
+
+/** One stop. */
+export const stop = {
+  details: 'Way and contact',
+  navigate: 'Navigate',
+  call: 'Call {{name}}',
+  remark: 'Remark',
+  arrived: 'Arrived',
+  arrivedAt: 'Arrived {{time}}',
+  done: 'Done {{time}}',
+  waiting: 'Waiting {{time}}',
+  pickUp: 'Picked up',
+  deliver: 'Deliver',
+  problem: 'Problem',
+  acceptFirst: 'Accept the task first.',
+  pickUpFirst: 'Pick up first.',
+}
+
+/** The form of a pickup or delivery. */
+export const proof = {
+  pickUpTitle: 'Pick up at {{place}}',
+  deliverTitle: 'Deliver to {{place}}',
+  pieces: 'Pieces',
+  pallets: 'Pallets',
+  seal: 'Seal number',
+  container: 'Container number',
+  photo: 'Add photo',
+  containerPhoto: 'Photo of container or seal',
+  photosNeeded_one: '{{count}} photo needed',
+  photosNeeded_other: '{{count}} photos needed',
+  photoRemove: 'Remove photo {{number}}',
+  photoAlt: 'Photo {{number}}',
+  photoEmpty: 'This picture is empty. Take it again.',
+  photoHuge: 'This picture is too large. Take it again with fewer megapixels (at most 100).',
+  photoUnreadable: 'This picture cannot be read. Take it with the camera, as JPEG.',
+  preparing: 'Preparing…',
+  receivedBy: 'Received by',
+  signature: 'Signature',
+  signHere: 'Sign here',
+  signAgain: 'Sign again',
+  signatureNeeded: 'A signature is needed.',
+  signatureShort: 'This is only a dot. Is it the signature?',
+  yes: 'Yes',
+  someProof: 'Enter who received it, sign, or take a photo.',
+  cash: 'Cash collected ($)',
+  cashBad: 'An amount such as 120.50',
+  remark: 'Remark',
+  finish: 'Done',
+  far: 'You are {{distance}} mi from this stop. Is it done here?',
+}
+
+export const problem = {
+  title: 'What is the problem?',
+  short: 'Pieces missing',
+  over: 'Too many pieces',
+  damaged: 'Damaged',
+  refused: 'Refused by the receiver',
+  closed: 'Closed',
+  wrongAddress: 'Wrong address',
+  waiting: 'I have to wait',
+  other: 'Something else',
+  pieces: 'How many pieces?',
+  tell: 'Tell the office',
+  said: 'Reported: {{problem}}',
+}
+
+/** What the phone's screen shows while the app is closed, in two lines. Anybody may read it there. */
+export const push = {
+  newTask: 'New task',
+  newTaskText: 'Order {{bookingId}}. Open the app to accept it.',
+  taskChanged: 'Task changed',
+  taskChangedText: 'Order {{bookingId}}. Open the app to see what is new.',
+  taskGone: 'Task taken back',
+  taskGoneText: 'Order {{bookingId}} is not yours any more.',
+  message: 'Message from the office',
+  messageText: 'Open the app to read it.',
+}
+
+/** What this phone tells, and how it makes itself heard. */
+export const settings = {
+  title: 'Settings',
+  push: 'Notifications',
+  pushOffer: 'Get told of new work and messages also while the app is closed?',
+  turnOn: 'Turn on',
+  notNow: 'Not now',
+  pushHelp: 'Tells you of new work and messages while the app is closed. The lock screen shows the order number only.',
+  push_impossible:
+    'This browser cannot do it here. On an iPhone, add the app to the home screen first. It needs a secure address (https).',
+  push_denied: 'The phone does not allow it. Allow notifications for this app in the phone’s settings.',
+  push_failed: 'It could not be turned on. Check the connection and try again.',
+  positions: 'Share my position',
+  positionsHelp:
+    'Every 10 seconds, only while this app is open on the screen. In the background it cannot: see below. Your reports carry their place as long as the phone allows the location.',
+  positionsDenied: 'The phone does not allow it. Allow the location for this app in the phone’s settings.',
+  positionsNoMemory: 'This browser keeps nothing, so no positions are recorded.',
+  positionsKept_one: '{{count}} position to send',
+  positionsKept_other: '{{count}} positions to send',
+  positionsThinned_one: 'Long without network: {{count}} of the oldest positions was dropped to save room.',
+  positionsThinned_other: 'Long without network: {{count}} of the oldest positions were dropped to save room.',
+  sound: 'Sound',
+  soundHelp: 'For new work and messages while the app is open.',
+  vibration: 'Vibration',
+}
+
+/** Acts, as the list of what is not sent names them. */
+export const act = {
+  accept: 'Accepted',
+  reject: 'Rejected',
+  arrive: 'Arrived',
+  wait: 'Waiting',
+  exception: 'Problem',
+  pickUp: 'Picked up',
+  deliver: 'Delivered',
+  seal: 'Seal',
+  document: 'Paper',
+  message: 'Message',
+  inspection: 'Inspection',
+}
+
+export const chat = {
+  none: 'No messages yet',
+  write: 'Message to the office',
+  send: 'Send',
+  read: 'Read',
+  sent: 'Sent',
+  office: 'Office',
+}
+
+/** A task's state in the history. */
+export const state = {
+  new: 'New',
+  assigned: 'Assigned',
+  accepted: 'Accepted',
+  pickedUp: 'Picked up',
+  delivered: 'Delivered',
+  rejected: 'Rejected',
+  cancelled: 'Cancelled',
+}
+
+export const past = {
+  none: 'Nothing in the last 14 days',
+  offline: 'As of {{time}}',
+}
+
+export const own = {
+  oldPassword: 'Current password',
+  newPassword: 'New password',
+  again: 'New password, again',
+  differ: 'The two passwords differ.',
+  change: 'Change password',
+  mustChange: 'Somebody else chose this password. Choose your own to go on.',
+  changed: 'Password changed.',
+}
+
+/** A link to one task, for a driver without an account. */
+export const link = {
+  from: '{{who}} has a task for you.',
+  name: 'Your name',
+  until: 'This link works until {{time}}.',
+  open: 'Open the task',
+  opening: 'Opening…',
+  others: '{{name}} is signed in on this phone. What is not sent stays here until they sign in again.',
+  incomplete: 'This link is not complete or not valid. Open it again as you received it, or ask the office.',
+  noServer: 'No connection. You need it once to open the task.',
+  done: 'All done',
+  doneHelp: 'Keep this page until it says: Up to date.',
+  of: 'By link of {{who}}, until {{time}}',
+  leave: 'Leave the task',
+  leaveAsk: 'You need the link to come back.',
+  leaveUnsent_one:
+    '{{count}} report is not sent yet. It stays on this phone, and is sent when you open the link again.',
+  leaveUnsent_other:
+    '{{count}} reports are not sent yet. They stay on this phone, and are sent when you open the link again.',
+  lost: 'This link of {{who}} no longer works here. Open the link again to send what waits, or call the office.',
+}
+
+/** Why a link opens nothing any more. */
+export const linkEnd = {
+  revoked: 'The office has revoked this link. Ask for a new one if you still need it.',
+  expired: 'This link has expired. Ask the office for a new one.',
+  finished: 'This task is finished. There is nothing more to do.',
+  cancelled: 'The office has cancelled this task.',
+  rejected: 'You rejected this task.',
+  reassigned: 'The office has given this task to somebody else.',
+}
+
+/** Positions while the app is not on the screen. */
+export const traccar = {
+  title: 'Position in the background',
+  text: 'This app knows where you are only while it is on the screen. The free app Traccar Client also sends your position to the office while the phone is in your pocket.',
+  install: '1. Get Traccar Client',
+  make: '2. Set it up',
+  ready: 'Traccar Client asks whether it may apply the settings. Then switch tracking on there.',
+  open: '2. Open Traccar Client with your settings',
+}
