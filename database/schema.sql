@@ -1182,7 +1182,9 @@ CREATE TABLE partner (
   deleted_at timestamp with time zone,
   wants210 boolean NOT NULL DEFAULT false,
   acknowledge_with text NOT NULL DEFAULT '997'::text,
-  credit_notes text NOT NULL DEFAULT 'none'::text
+  credit_notes text NOT NULL DEFAULT 'none'::text,
+  wants_cargo boolean NOT NULL DEFAULT false,
+  mail_to text NOT NULL DEFAULT ''::text
 );
 CREATE TABLE partner_control (
   partner_id uuid NOT NULL,
@@ -1534,7 +1536,8 @@ CREATE TABLE share_link (
   created_by text NOT NULL,
   revoked_at timestamp with time zone,
   revoked_by text,
-  token text
+  token text,
+  with_cargo boolean NOT NULL DEFAULT false
 );
 CREATE TABLE sign_in_code (
   person_id uuid NOT NULL,
@@ -2219,12 +2222,12 @@ ALTER TABLE named_file ADD CONSTRAINT named_file__purpose CHECK ((purpose = ANY 
 ALTER TABLE operation_log ADD CONSTRAINT operation_log__actor_type CHECK ((actor_type = ANY (ARRAY['user'::text, 'driver'::text, 'worker'::text, 'account'::text, 'system'::text])));
 ALTER TABLE operation_log ADD CONSTRAINT operation_log__outcome CHECK ((outcome = ANY (ARRAY['done'::text, 'refused'::text])));
 ALTER TABLE outgoing_message ADD CONSTRAINT outgoing_message__control_number CHECK (((control_number >= 1) AND (control_number <= 999999999)));
-ALTER TABLE outgoing_message ADD CONSTRAINT outgoing_message__kind CHECK ((kind = ANY (ARRAY['997'::text, '999'::text, 'TA1'::text, '990'::text, '214'::text, '210'::text, 'webhook'::text])));
+ALTER TABLE outgoing_message ADD CONSTRAINT outgoing_message__kind CHECK ((kind = ANY (ARRAY['997'::text, '999'::text, 'TA1'::text, '990'::text, '214'::text, '210'::text, 'webhook'::text, 'mail'::text])));
 ALTER TABLE outgoing_message ADD CONSTRAINT outgoing_message__state CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'dead'::text, 'kept'::text, 'withdrawn'::text, 'setAside'::text])));
 ALTER TABLE partner ADD CONSTRAINT partner__acknowledge_with CHECK (((acknowledge_with = '997'::text) OR ((acknowledge_with = '999'::text) AND (x12_version >= '005010'::text))));
 ALTER TABLE partner ADD CONSTRAINT partner__credit_notes CHECK ((credit_notes = ANY (ARRAY['negative'::text, 'none'::text])));
-ALTER TABLE partner ADD CONSTRAINT partner__delivery CHECK ((delivery = ANY (ARRAY['none'::text, 'url'::text, 'folder'::text])));
-ALTER TABLE partner ADD CONSTRAINT partner__kind CHECK ((kind = ANY (ARRAY['x12'::text, 'json'::text])));
+ALTER TABLE partner ADD CONSTRAINT partner__delivery CHECK (((delivery = ANY (ARRAY['none'::text, 'url'::text, 'folder'::text, 'mail'::text])) AND ((delivery = 'mail'::text) <= (kind = 'mail'::text))));
+ALTER TABLE partner ADD CONSTRAINT partner__kind CHECK ((kind = ANY (ARRAY['x12'::text, 'json'::text, 'mail'::text])));
 ALTER TABLE partner ADD CONSTRAINT partner__purpose04 CHECK ((purpose04 = ANY (ARRAY['change'::text, 'original'::text])));
 ALTER TABLE partner ADD CONSTRAINT partner__same_crn CHECK ((same_crn = ANY (ARRAY['revision'::text, 'duplicate'::text])));
 ALTER TABLE partner ADD CONSTRAINT partner__usage_indicator CHECK ((usage_indicator = ANY (ARRAY['P'::text, 'T'::text])));
@@ -3401,7 +3404,7 @@ COMMENT ON TABLE partner IS 'One system of an account: how it writes to us, how 
 COMMENT ON COLUMN partner.id IS 'UUIDv7';
 COMMENT ON COLUMN partner.account_id IS 'the account that owns the system';
 COMMENT ON COLUMN partner.name IS 'display name';
-COMMENT ON COLUMN partner.kind IS 'x12: sends 204s and is answered in X12; json: is told about its orders by a webhook';
+COMMENT ON COLUMN partner.kind IS 'x12: it sends 204s and is answered in X12; json: it is told of its orders by a webhook; mail: by e-mail';
 COMMENT ON COLUMN partner.their_qualifier IS 'ISA05 of what it sends, ISA07 of what we send';
 COMMENT ON COLUMN partner.their_id IS 'ISA06 of what it sends, ISA08 of what we send';
 COMMENT ON COLUMN partner.their_group_id IS 'GS02 of what it sends, GS03 of what we send; empty: as their_id';
@@ -3436,6 +3439,8 @@ COMMENT ON COLUMN partner.deleted_at IS 'when it was deleted; null while it exis
 COMMENT ON COLUMN partner.wants210 IS 'true: invoices are sent to it as 210s when issued';
 COMMENT ON COLUMN partner.acknowledge_with IS 'set that acknowledges its groups: 997, or from version 005010 on 999';
 COMMENT ON COLUMN partner.credit_notes IS 'how credit notes go to a partner that takes 210s: as 210s with negative amounts, or not at all';
+COMMENT ON COLUMN partner.wants_cargo IS 'it is told what a warehouse received, found wrong, decided, released and delivered';
+COMMENT ON COLUMN partner.mail_to IS 'e-mail addresses, separated by commas; empty: none';
 COMMENT ON TABLE partner_control IS 'Last control number of each partner. A number is taken and stored in one transaction, so that none is lost or used twice.';
 COMMENT ON COLUMN partner_control.partner_id IS 'the partner';
 COMMENT ON COLUMN partner_control.last_number IS 'last number given';
@@ -3757,6 +3762,7 @@ COMMENT ON COLUMN share_link.created_by IS 'who created it';
 COMMENT ON COLUMN share_link.revoked_at IS 'when it was revoked; null while it opens';
 COMMENT ON COLUMN share_link.revoked_by IS 'who revoked it';
 COMMENT ON COLUMN share_link.token IS 'The token of a link made by one click, encrypted, so that the next click copies the same link; null: shown once and kept nowhere';
+COMMENT ON COLUMN share_link.with_cargo IS 'whether it shows how many pieces a warehouse received and consignees got';
 COMMENT ON TABLE sign_in_code IS 'One-time codes that are not used yet. A person has one of each purpose at most: a new one replaces it, and its use deletes it.';
 COMMENT ON COLUMN sign_in_code.person_id IS 'user, driver or warehouse worker who chooses a password with it';
 COMMENT ON COLUMN sign_in_code.app_type IS 'app of the person: 1 console, 2 driver, 3 warehouse worker';

@@ -2616,13 +2616,17 @@ export interface Partner {
    */
   id: string;
   /**
-   * x12: sends 204s and is answered in X12; json: is told about its orders by a webhook
+   * x12: it sends 204s and is answered in X12; json: it is told of its orders by a webhook; mail: by e-mail
    */
   kind: string;
   /**
    * true: a line break follows the terminator
    */
   lineBreaks: Generated<boolean>;
+  /**
+   * e-mail addresses, separated by commas; empty: none
+   */
+  mailTo: Generated<string>;
   /**
    * display name
    */
@@ -2703,6 +2707,10 @@ export interface Partner {
    * true: its groups are answered with a 997
    */
   wants997: Generated<boolean>;
+  /**
+   * it is told what a warehouse received, found wrong, decided, released and delivered
+   */
+  wantsCargo: Generated<boolean>;
   /**
    * when interchanges are answered with a TA1: asked (ISA14), always, never
    */
@@ -3956,6 +3964,10 @@ export interface ShareLink {
    * SHA-256 of the token in the address
    */
   tokenHash: Buffer;
+  /**
+   * whether it shows how many pieces a warehouse received and consignees got
+   */
+  withCargo: Generated<boolean>;
   /**
    * true: also shows photos and signature of the delivery
    */

@@ -25,6 +25,7 @@ import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database/database.ts'
 import type { FileStore } from './platform/files.ts'
 import { forgetAnsweredCalls } from './platform/http/answered-once.ts'
+import { openMailer } from './platform/mail.ts'
 import { forgetExpiredTokens } from './platform/one-time-tokens.ts'
 import { sweepUnfinished } from './platform/sweep-unfinished.ts'
 import { sweepTries } from './platform/try-limit.ts'
@@ -79,7 +80,9 @@ export async function openChores({ database, config, log, feed, store, roads, pu
 
   const filing = chore(() => fileChanged(database.pool), 5000, 100)
   const settled = tellSettled(database.kysely, feed, complain)
-  const way = { folder: config.outgoingDir, toPrivate: config.sendToPrivate }
+  const mailer = config.mailServer && openMailer(config.mailServer)
+  if (mailer) closing({ close: async () => mailer.close() })
+  const way = { folder: config.outgoingDir, toPrivate: config.sendToPrivate, mailer }
   const sending = chore(() => sendDue(database, way, sealing.poke, settled), 1000)
   const answer = async () => {
     const more = await followLog(database)

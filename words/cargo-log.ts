@@ -22,6 +22,7 @@ export const cargoAction = {
   'piece.unholdAt': 'Freed held piece',
   'piece.moveHeld': 'Moved held piece',
   'piece.putAway': 'Put piece away',
+  'receipt.announcePieces': 'Announced pieces',
   'piece.build': 'Built piece on a unit',
   'piece.unbuild': 'Took piece off a unit',
   'piece.load': 'Loaded piece',

@@ -23,6 +23,7 @@ import * as bookingMonitorWords from './en/bookings/booking-monitor.ts'
 import * as bookingUploadWords from './en/bookings/booking-upload.ts'
 import * as recurringWords from './en/bookings/recurring.ts'
 import * as cargoDiscrepancyWords from './en/cargo/discrepancies.ts'
+import * as cargoFileWords from './en/cargo/files.ts'
 import * as cargoLawWords from './en/cargo/law.ts'
 import * as cargoParcelWords from './en/cargo/parcels.ts'
 import * as cargoReceiptWords from './en/cargo/receipts.ts'
@@ -44,6 +45,7 @@ import * as listWords from './en/list.ts'
 import * as liveMapWords from './en/live-map.ts'
 import * as mapWords from './en/map.ts'
 import * as conversationWords from './en/messages/conversation.ts'
+import * as eventLetterWords from './en/messages/event-letter.ts'
 import * as operationLogWords from './en/operation-log.ts'
 import * as orderPageWords from './en/order-page.ts'
 import * as partnerWords from './en/partners.ts'
@@ -350,6 +352,7 @@ export const en = {
   ...bookingMonitorWords,
   ...bookingUploadWords,
   ...listWords,
+  ...cargoFileWords,
   ...cargoLawWords,
   ...cargoDiscrepancyWords,
   ...cargoParcelWords,
@@ -398,6 +401,7 @@ export const en = {
   ...silenceWords,
   ...appOnlineWords,
   ...conversationWords,
+  ...eventLetterWords,
   ...driverReportWords,
   ...phoneHealthWords,
   ...scannedWords,

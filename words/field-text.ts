@@ -50,6 +50,7 @@ const ownNames: Readonly<Record<string, string>> = {
   'truck vin': 'vinOrEngineNumber',
   'trailer plateNo': 'trailerPlateNo',
   'task stop': 'stopNumber',
+  'workOrder stop': 'stopNumber',
   'rateSheet step': 'roundedTo',
 }
 

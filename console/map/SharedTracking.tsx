@@ -49,6 +49,14 @@ export function SharedTracking({ share }: { share: string }) {
         {view.estimatedAt && (
           <p className={classes.expected}>{t('shared:expected', { time: timeIn(zone, view.estimatedAt) })}</p>
         )}
+        {view.pieces && (
+          <p className={classes.expected}>
+            {(['received', 'delivered', 'refused'] as const)
+              .filter((kind) => kind !== 'refused' || view.pieces?.refused)
+              .map((kind) => t(`shared:${kind}`, { count: view.pieces?.[kind] ?? 0 }))
+              .join(' · ')}
+          </p>
+        )}
         {failure && (
           <p className={classes.failure} role="status">
             {t('shared:notRenewed', { why: failure })}

@@ -9,7 +9,7 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import {
   acknowledgementSets,
   creditNoteWishes,
-  deliveries,
+  deliveriesOf,
   lackingScac,
   partnerKinds,
   sameCrnMeanings,
@@ -74,9 +74,7 @@ export function PartnerFields({ form, isNew }: { form: Form<PartnerValues>; isNe
   const refused = lackingScac(form.values).join(', ')
   const creditNotes = creditNoteWishes.map((value) => ({ value, label: t(`partnerCreditNotes:${value}`) }))
   const usages = (['P', 'T'] as const).map((value) => ({ value, label: t(`partnerUsage:${value}`) }))
-  const ways = deliveries
-    .filter((value) => isX12 || value !== 'folder')
-    .map((value) => ({ value, label: t(`partnerDelivery:${value}`) }))
+  const ways = deliveriesOf[kind].map((value) => ({ value, label: t(`partnerDelivery:${value}`) }))
   return (
     <>
       <FormSection title={t('partnerPage:who')} {...(isX12 && { help: t('partnerPage:whoHelp') })}>
@@ -93,37 +91,44 @@ export function PartnerFields({ form, isNew }: { form: Form<PartnerValues>; isNe
           </>
         )}
       </FormSection>
-      <FormSection title={t('partnerPage:reading')}>
-        {isX12 && (
-          <>
-            <TextInput {...text('crnQualifier')} maxLength={3} />
-            <Select {...choice('purpose04', purposes)} />
-          </>
-        )}
-        <Select {...choice('sameCrn', sameCrns)} className={wholeLine} />
-        {isX12 && (
-          <RepeatedFields
-            form={form}
-            name="dates"
-            empty={emptyDate}
-            titleOf={(number) => t('partnerPage:date', { number })}
-            removeText={(number) => t('partnerPage:removeDate', { number })}
-            addText={t('partnerPage:addDate')}
-          >
-            {(field) => (
-              <>
-                <TextInput
-                  {...field('qualifier')}
-                  label={t('partnerPage:qualifier')}
-                  maxLength={3}
-                  autoComplete="off"
-                />
-                <Select {...field('meaning')} label={t('partnerPage:meaning')} data={meanings} allowDeselect={false} />
-              </>
-            )}
-          </RepeatedFields>
-        )}
-      </FormSection>
+      {kind !== 'mail' && (
+        <FormSection title={t('partnerPage:reading')}>
+          {isX12 && (
+            <>
+              <TextInput {...text('crnQualifier')} maxLength={3} />
+              <Select {...choice('purpose04', purposes)} />
+            </>
+          )}
+          <Select {...choice('sameCrn', sameCrns)} className={wholeLine} />
+          {isX12 && (
+            <RepeatedFields
+              form={form}
+              name="dates"
+              empty={emptyDate}
+              titleOf={(number) => t('partnerPage:date', { number })}
+              removeText={(number) => t('partnerPage:removeDate', { number })}
+              addText={t('partnerPage:addDate')}
+            >
+              {(field) => (
+                <>
+                  <TextInput
+                    {...field('qualifier')}
+                    label={t('partnerPage:qualifier')}
+                    maxLength={3}
+                    autoComplete="off"
+                  />
+                  <Select
+                    {...field('meaning')}
+                    label={t('partnerPage:meaning')}
+                    data={meanings}
+                    allowDeselect={false}
+                  />
+                </>
+              )}
+            </RepeatedFields>
+          )}
+        </FormSection>
+      )}
       <FormSection title={t('partnerPage:told')} {...(isX12 && { help: t('partnerPage:toldHelp') })}>
         {isX12 && (
           <>
@@ -140,6 +145,7 @@ export function PartnerFields({ form, isNew }: { form: Form<PartnerValues>; isNe
         )}
         <Checkbox {...check('wants990')} />
         <Checkbox {...check('wants214')} />
+        <Checkbox {...check('wantsCargo')} />
         {isX12 && <Checkbox {...check('wants210')} />}
         {isX12 && form.values.wants210 && <Select {...choice('creditNotes', creditNotes)} />}
         {refused && (
@@ -160,6 +166,15 @@ export function PartnerFields({ form, isNew }: { form: Form<PartnerValues>; isNe
             description={t('partnerPage:urlHelp')}
             className={wholeLine}
             type="url"
+            withAsterisk
+          />
+        )}
+        {delivery === 'mail' && (
+          <TextInput
+            {...text('mailTo')}
+            description={t('partnerPage:mailToHelp')}
+            className={wholeLine}
+            inputMode="email"
             withAsterisk
           />
         )}

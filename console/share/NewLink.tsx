@@ -37,6 +37,7 @@ export function NewLink({ order, zone, onMade }: Props) {
   const [until, setUntil] = useState(String(usualHoursAfterDelivery))
   const [chosen, setChosen] = useState(() => wallTimeIn(zone, new Date(now + weekMs).toISOString()))
   const [withProof, setWithProof] = useState(false)
+  const [withCargo, setWithCargo] = useState(false)
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
   const sent = useSent()
@@ -48,7 +49,7 @@ export function NewLink({ order, zone, onMade }: Props) {
     if (busy) return
     if (until === 'chosen' && chosen === '') return setError(t('fieldError:not null'))
     const end = until === 'chosen' ? { expiresAt: instantOf(zone, chosen) } : { hoursAfterDelivery: Number(until) }
-    const input = { workOrderId: order.id, forWhom, withProof, ...(taskId ? { taskId } : {}), ...end }
+    const input = { workOrderId: order.id, forWhom, withProof, withCargo, ...(taskId ? { taskId } : {}), ...end }
     setBusy(true)
     try {
       onMade(await call(calls.share.create, sent(input), { handles: [codes.invalid] }))
@@ -119,6 +120,11 @@ export function NewLink({ order, zone, onMade }: Props) {
         label={t('share:withProof')}
         checked={withProof}
         onChange={({ currentTarget }) => setWithProof(currentTarget.checked)}
+      />
+      <Switch
+        label={t('share:withCargo')}
+        checked={withCargo}
+        onChange={({ currentTarget }) => setWithCargo(currentTarget.checked)}
       />
       <div>
         <Button type="submit" loading={busy}>

@@ -49,7 +49,9 @@ export function ShareList({ query, zone, onRevoked }: Props) {
             <div className={classes.whom}>
               <strong>{name}</strong>
               <span className={classes.help}>
-                {[link.taskNo, link.withProof && t('share:proof')].filter(Boolean).join(' · ')}
+                {[link.taskNo, link.withProof && t('share:proof'), link.withCargo && t('share:cargo')]
+                  .filter(Boolean)
+                  .join(' · ')}
               </span>
             </div>
             <div className={classes.whom}>

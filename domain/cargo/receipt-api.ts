@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { anyOf, endpoint, id, ids, instant, listInput, pageOf, perItem, sortBy, tabCount } from '../endpoint.ts'
+import { anyOf, endpoint, id, ids, instant, listInput, mebi, pageOf, perItem, sortBy, tabCount } from '../endpoint.ts'
 import { requiredText, text } from '../text.ts'
 import { discrepancyRow } from './discrepancy-api.ts'
 import { receiptStatuses } from './lifecycle.ts'
+import { announcedPiece, mostListed } from './packing-list.ts'
 import { handoverRow, pieceRow } from './piece-api.ts'
 
 /** Views of the list. `late`: expected before now, and not here. */
@@ -120,6 +121,33 @@ export const receiptApi = {
     path: 'receipt/save',
     permission: '/cargo/management/save',
     input: receiptForm,
+    reply: receiptRow,
+  }),
+  /** Reads a packing list (multipart, CSV or XLSX), and shows its pieces and what is wrong with it. Saves nothing. */
+  readPackingList: endpoint({
+    method: 'POST',
+    path: 'receipt/readPackingList',
+    permission: '/cargo/management/save',
+    body: 'multipart',
+    repeats: 'harmless',
+    writes: false,
+    input: z.object({}),
+    reply: z.object({
+      pieces: z.array(announcedPiece),
+      /** A sentence for each fault; the row as a spreadsheet numbers it. */
+      faults: z.array(z.object({ row: z.int(), column: z.string(), message: z.string() })),
+      unknown: z.array(z.string()),
+      /** Null: not every piece says it. */
+      booked: z.object({ pieces: z.int(), kg: z.string().nullable(), cm3: z.string().nullable() }),
+    }),
+  }),
+  /** Expects these pieces, all or none, beside those that it expects already. Without an order the receipt books what they add up to. */
+  announcePieces: endpoint({
+    method: 'POST',
+    path: 'receipt/announcePieces',
+    permission: '/cargo/management/save',
+    mostBytes: mebi,
+    input: z.object({ id, pieces: z.array(announcedPiece).min(1).max(mostListed) }),
     reply: receiptRow,
   }),
   /** Counting begins again: what the last count found is withdrawn, and the phones show it again. */

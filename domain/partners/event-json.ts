@@ -7,7 +7,7 @@ import { minutesLate, type PartnerEvent, reasonCode } from './events.ts'
  * @param id stable: a resent event has the same id
  */
 export function jsonOf(id: string, event: PartnerEvent): string {
-  const { type, at, order, stop, note, expectedAt, receivedBy, request } = event
+  const { type, at, order, stop, note, expectedAt, receivedBy, request, cargo, handedOver } = event
   const late = minutesLate(event)
   return JSON.stringify({
     id,
@@ -31,6 +31,8 @@ export function jsonOf(id: string, event: PartnerEvent): string {
     ...(expectedAt && { expectedAt }),
     ...(receivedBy && { receivedBy }),
     ...(request && { request }),
+    ...(cargo && { cargo: { ...cargo, localTime: toWallClock(at, cargo.warehouse.timeZone) } }),
+    ...(handedOver && { pieces: handedOver }),
     ...(note && { note }),
   })
 }

@@ -1,5 +1,5 @@
 import { undoTakenSeconds } from '../work-orders/lifecycle.ts'
-import type { EventOrder, EventStop, PartnerEvent } from './events.ts'
+import type { EventCargo, EventOrder, EventStop, PartnerEvent } from './events.ts'
 
 /** A row of the operation log, reduced to what partners need. */
 export interface ToldRow {
@@ -12,6 +12,8 @@ export interface ToldRow {
   /** For `confirmRevision`: the sender made the change. */
   isSendersChange: boolean
   equipment: string
+  /** For a row about a receipt. */
+  cargo: EventCargo | null
 }
 
 /** An order with its stops in order. */
@@ -27,6 +29,23 @@ const steps = {
   'task.deliver': 'stop.delivered',
 } as const
 
+const ofReceipts = {
+  'receipt.finish': 'cargo.received',
+  'receipt.differ': 'cargo.discrepant',
+  'receipt.resolve': 'cargo.resolved',
+  'receipt.release': 'cargo.released',
+} as const
+
+/** The actions of the log that partners may be told of. */
+export const toldActions = [
+  ...Object.keys(steps),
+  ...Object.keys(ofReceipts),
+  'task.handOverPieces',
+  ...['workOrder.confirm', 'workOrder.confirmRevision', 'workOrder.cancelBooking', 'workOrder.cancelInTransit'],
+  ...['workOrder.undoConfirm', 'workOrder.acceptRequest', 'workOrder.declineRequest', 'workOrder.undoCancel'],
+  'workOrder.expectLate',
+]
+
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** The event that a log row gives a partner; undefined: none. */
@@ -41,7 +60,17 @@ export function eventOf(row: ToldRow, { stops, scac, ...order }: ToldOrder): Tol
     const note = text(after.remark)
     return { event: { ...base, type, at: text(after.at) || at, stop, note, ...(receivedBy && { receivedBy }) } }
   }
+  if (action in ofReceipts)
+    return row.cargo
+      ? { event: { ...base, type: ofReceipts[action as keyof typeof ofReceipts], cargo: row.cargo } }
+      : undefined
   switch (action) {
+    case 'task.handOverPieces': {
+      const stop = stops.find(({ number }) => number === after.stop)
+      const [accepted, refused] = [Number(after.acceptedPieces), Number(after.refusedPieces)]
+      const given = { receivedBy: text(after.receivedBy), handedOver: { accepted, refused }, ...(stop && { stop }) }
+      return { event: { ...base, type: 'cargo.delivered', at: text(after.at) || at, note: reason, ...given } }
+    }
     case 'workOrder.confirm':
       return { event: { ...base, type: 'booking.accepted' }, holdUntil: undoneBy(at) }
     case 'workOrder.acceptRequest':

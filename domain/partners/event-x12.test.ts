@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { X12Parser } from 'node-x12'
 import { expect, test } from 'vitest'
+import { discrepancyKinds } from '../cargo/differences.ts'
 import { checkInterchange } from '../x12/sent/check-interchange.ts'
 import { readEnvelope } from '../x12/x12-envelope.ts'
 import { writeInterchange } from '../x12/x12-write.ts'
 import { jsonOf } from './event-json.ts'
-import { x12Of } from './event-x12.ts'
+import { isSentInX12, x12Of } from './event-x12.ts'
 import { type PartnerEvent, partnerEventTypes } from './events.ts'
 import { lackingScac, partnerForm } from './fields.ts'
 
@@ -108,6 +109,54 @@ test('an order expected late is delayed, with its expected time', () => {
   expect(lines(late)).toContain('AT7*AG*BG***20261124*0330*UT')
 })
 
+const cargo = {
+  receiptNo: 'DR-26-000007',
+  warehouse: {
+    code: 'ORD1',
+    name: 'Dock 1',
+    city: 'Bensenville',
+    province: 'IL',
+    country: 'US',
+    timeZone: 'America/Chicago',
+  },
+  booked: { pieces: 10, kg: '120.5' },
+  counted: { pieces: 9, kg: '108.25' },
+  differences: [],
+}
+test('freight received at a warehouse is an arrival at a terminal with its gross weight and pieces, before or after the statuses by version', () => {
+  const received = event({ type: 'cargo.received', stop: undefined, equipment: '', cargo })
+  const status = ['AT7*X4*NS***20261123*1305*LT', 'MS1*Bensenville*IL*US']
+  expect(lines(received).slice(3, -1)).toEqual(['L11*PO 9*CR', 'LX*1', ...status, 'AT8*G*K*108.25*9'])
+  expect(lines(received, '005010').slice(3, -1)).toEqual(['LX*1', 'L11*PO 9*CR', 'AT8*G*K*108.25*9', ...status])
+})
+
+test('a count without weights says pieces only', () => {
+  const unweighed = { ...cargo, counted: { pieces: 9, kg: null } }
+  expect(lines(event({ type: 'cargo.released', stop: undefined, cargo: unweighed }))).toContain('AT8****9')
+})
+
+test('a difference delays the freight and is named in remarks; refused pieces are counted; a decision and a full delivery are not sent', () => {
+  const differences = [
+    { kind: 'short' as const, booked: '10', counted: '9' },
+    { kind: 'damage' as const, booked: '', counted: 'CTN-1' },
+  ]
+  const discrepant = lines(event({ type: 'cargo.discrepant', stop: undefined, cargo: { ...cargo, differences } }))
+  expect(discrepant).toEqual(
+    expect.arrayContaining([
+      'AT7*SD*BG***20261123*1305*LT',
+      'K1*short, booked 10, counted 9',
+      'K1*damage CTN-1',
+      'AT8*G*K*108.25*9',
+    ]),
+  )
+  const handedOver = { accepted: 8, refused: 1 }
+  expect(lines(event({ type: 'cargo.delivered', handedOver }))).toEqual(
+    expect.arrayContaining(['AT7*A7*BG***20261123*1305*LT', 'AT8****1']),
+  )
+  expect(isSentInX12(event({ type: 'cargo.delivered', handedOver: { accepted: 9, refused: 0 } }))).toBe(false)
+  expect(isSentInX12(event({ type: 'cargo.resolved', cargo }))).toBe(false)
+})
+
 test('a decision is a 990 that names the tender by its own number', () => {
   expect(lines(event({ type: 'booking.accepted', stop: undefined }))).toEqual([
     'GS*GF*SHRT*ACME*20261123*1906*42*X*004010',
@@ -145,13 +194,30 @@ test('every event passes a strict reader in both versions, with any texts', () =
     stop: fc.option(stop, { nil: undefined }),
     customerReferenceNumber: text,
     shipmentId: fc.constantFrom('75027674', '9'.repeat(80)),
+    cargo: fc.option(
+      fc.record({
+        pieces: fc.option(fc.nat(9_999_999)),
+        kg: fc.option(fc.constantFrom('0.5', '108.25', '123456.789')),
+        kinds: fc.array(fc.constantFrom(...discrepancyKinds), { maxLength: 20 }),
+        place: fc.record({ city: text, province: text, country: text }),
+      }),
+      { nil: undefined },
+    ),
+    refused: fc.option(fc.integer({ min: 1, max: 99 }), { nil: undefined }),
   })
   fc.assert(
     fc.property(some, fc.constantFrom('004010' as const, '005010' as const), (given, x12Version) => {
-      const { customerReferenceNumber, shipmentId, ...fields } = given
+      const { customerReferenceNumber, shipmentId, cargo: freight, refused, ...fields } = given
       const order = { ...event().order, customerReferenceNumber, shipmentId }
       const partner = { ...settings, x12Version }
-      const content = x12Of(event({ ...fields, order } as Partial<PartnerEvent>), partner)
+      const own = freight && {
+        ...cargo,
+        warehouse: { ...cargo.warehouse, ...freight.place },
+        counted: freight,
+        differences: freight.kinds.map((kind) => ({ kind, booked: '10', counted: fields.note.slice(0, 60) })),
+      }
+      const handedOver = refused && { accepted: 0, refused }
+      const content = x12Of(event({ ...fields, order, cargo: own, handedOver } as Partial<PartnerEvent>), partner)
       expect(checkInterchange(writeInterchange(partner, content, 1, now))).toEqual([])
     }),
     { seed: 214, numRuns: 200 },

@@ -18,6 +18,10 @@ function remark(fit: Fit, text: string): OutSegment[] {
   return first ? [second ? ['K1', first, second] : ['K1', first]] : []
 }
 
+/** X12 has no status for a decision on a difference, and the stop's own D1 tells that everything was delivered. */
+export const isSentInX12 = ({ type, handedOver }: PartnerEvent) =>
+  type !== 'cargo.resolved' && (type !== 'cargo.delivered' || (handedOver?.refused ?? 0) > 0)
+
 /** The status codes (element 1650) of a step, in the order in which they happened. */
 function statusCodes({ type, stop }: PartnerEvent): readonly string[] {
   switch (type) {
@@ -27,13 +31,34 @@ function statusCodes({ type, stop }: PartnerEvent): readonly string[] {
       return ['CP', 'AF']
     case 'stop.delivered':
       return ['D1', 'CD']
+    case 'cargo.received':
+      return ['X4']
+    case 'cargo.released':
+      return ['P1']
+    case 'cargo.delivered':
+      return ['A7']
     default:
       return ['SD']
   }
 }
 
+/** Gross weight and pieces that a status is about. */
+function quantities(fit: Fit, { cargo, handedOver }: PartnerEvent): OutSegment[] {
+  const { pieces = null, kg = null } = cargo?.counted ?? { pieces: handedOver?.refused ?? null }
+  const weight = kg === null ? ['', '', ''] : ['G', 'K', fit(81, kg)]
+  return pieces === null && kg === null ? [] : [['AT8', ...weight, pieces === null ? '' : String(pieces)]]
+}
+
+/** Each difference in a remark of its own: "short, booked 10, counted 9". */
+const differences = (fit: Fit, { cargo }: PartnerEvent): OutSegment[] =>
+  (cargo?.differences ?? [])
+    .slice(0, 9)
+    .flatMap(({ kind, booked, counted }) =>
+      remark(fit, booked ? `${kind}, booked ${booked}, counted ${counted}` : `${kind} ${counted}`),
+    )
+
 /** The place, as far as a segment can hold it: a city without state or country is left out. */
-function place(fit: Fit, { city, province, country }: EventStop): OutSegment[] {
+function place(fit: Fit, { city, province, country }: Pick<EventStop, 'city' | 'province' | 'country'>): OutSegment[] {
   const ms1 = ['MS1', fit(19, city), fit(156, province), fit(26, country)]
   return ms1[1] && (ms1[2] || ms1[3]) ? [ms1] : []
 }
@@ -67,13 +92,14 @@ function compose990(event: PartnerEvent, written: WrittenFor): OutSet {
 function compose214(event: PartnerEvent, written: WrittenFor): OutSet {
   const fit = fitFor(written)
   const { order, stop, scac, equipment, at, note } = event
-  const zone = stop?.timeZone ?? 'UTC'
-  const clock = [day(toLocalDate(at, zone)), toWallClock(at, zone).slice(11).replace(':', ''), stop ? 'LT' : 'UT']
+  const where = stop ?? event.cargo?.warehouse
+  const zone = where?.timeZone ?? 'UTC'
+  const clock = [day(toLocalDate(at, zone)), toWallClock(at, zone).slice(11).replace(':', ''), where ? 'LT' : 'UT']
   const reason = reasonCode(event)
   const vehicle = fit(207, equipment)
   const statuses = statusCodes(event).flatMap((code): OutSegment[] => [
     ['AT7', code, reason, '', '', ...clock],
-    ...(stop ? place(fit, stop) : []),
+    ...(where ? place(fit, where) : []),
     ...(vehicle && scac ? [['MS2', scac, vehicle]] : []),
   ])
   const expected: OutSegment[] = event.expectedAt
@@ -81,7 +107,12 @@ function compose214(event: PartnerEvent, written: WrittenFor): OutSet {
     : []
   const crn = fit(127, order.customerReferenceNumber)
   const ofOrder = crn ? [['L11', crn, written.crnQualifier]] : []
-  const ofStop = [...(stop ? [['L11', String(stop.number), 'QN']] : []), ...remark(fit, note)]
+  const ofStop = [
+    ...(stop ? [['L11', String(stop.number), 'QN']] : []),
+    ...remark(fit, note),
+    ...differences(fit, event),
+  ]
+  const amounts = quantities(fit, event)
   const b10 = ['B10', fit(127, order.bookingId), fit(145, order.shipmentId), scac]
   const lx = ['LX', '1']
   return {
@@ -89,8 +120,8 @@ function compose214(event: PartnerEvent, written: WrittenFor): OutSet {
     // In 005010 the heading has no place for references, and those under LX come before the statuses.
     segments:
       written.x12Version < '005010'
-        ? [b10, ...ofOrder, lx, ...statuses, ...expected, ...ofStop]
-        : [b10, lx, ...ofOrder, ...ofStop, ...statuses, ...expected],
+        ? [b10, ...ofOrder, lx, ...statuses, ...expected, ...ofStop, ...amounts]
+        : [b10, lx, ...ofOrder, ...ofStop, ...amounts, ...statuses, ...expected],
   }
 }
 

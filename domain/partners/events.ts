@@ -1,3 +1,4 @@
+import type { DiscrepancyKind } from '../cargo/differences.ts'
 import type { BookingStatus } from '../work-orders/lifecycle.ts'
 import type { RequestKind } from '../work-orders/request.ts'
 
@@ -11,6 +12,11 @@ export const partnerEventTypes = [
   'stop.pickedUp',
   'stop.delivered',
   'order.expectedLate',
+  'cargo.received',
+  'cargo.discrepant',
+  'cargo.resolved',
+  'cargo.released',
+  'cargo.delivered',
 ] as const
 export type PartnerEventType = (typeof partnerEventTypes)[number]
 
@@ -38,6 +44,22 @@ export interface EventStop {
   until: string | null
 }
 
+/** Pieces and gross kilograms, as far as they are known. */
+export interface EventCount {
+  pieces: number | null
+  kg: string | null
+}
+
+/** A receipt of a warehouse, as its customer is told of it. */
+export interface EventCargo {
+  receiptNo: string
+  warehouse: { code: string; name: string; city: string; province: string; country: string; timeZone: string }
+  booked: EventCount
+  counted: EventCount
+  /** For `cargo.discrepant`: what is open; for `cargo.resolved`: what was decided. */
+  differences: { kind: DiscrepancyKind; booked: string; counted: string; resolution?: string; reason?: string }[]
+}
+
 /** One event with everything that may be told about it. Times are ISO 8601 UTC. */
 export interface PartnerEvent {
   type: PartnerEventType
@@ -50,6 +72,9 @@ export interface PartnerEvent {
   /** For `order.expectedLate`: the expected delivery. */
   expectedAt?: string
   receivedBy?: string
+  cargo?: EventCargo
+  /** For `cargo.delivered`: pieces. */
+  handedOver?: { accepted: number; refused: number }
   /** For `request.*`: what the sender asked for. */
   request?: RequestKind
   /** The carrier's code and the number of the truck or trailer. */
@@ -59,6 +84,10 @@ export interface PartnerEvent {
 
 /** Decisions are sent as 990s, everything else as 214s. */
 export const isDecision = ({ type }: Pick<PartnerEvent, 'type'>) => /^(booking|request)\./.test(type)
+
+/** The setting of a partner that asks for an event. */
+export const wishFor = (event: Pick<PartnerEvent, 'type'>) =>
+  isDecision(event) ? 'wants990' : event.type.startsWith('cargo.') ? 'wantsCargo' : 'wants214'
 
 /** Minutes after the end of the stop's appointment; 0 if on time or without an appointment. */
 export function minutesLate({ stop, at }: Pick<PartnerEvent, 'stop' | 'at'>): number {
@@ -81,6 +110,7 @@ const causes: readonly (readonly [RegExp, string])[] = [
 
 /** The reason code of a status (element 1651): NS if on time, else by the remark on the delay; BG without a remark. */
 export function reasonCode(event: Pick<PartnerEvent, 'stop' | 'at' | 'note' | 'type'>): string {
-  if (event.type !== 'order.expectedLate' && minutesLate(event) === 0) return 'NS'
+  const isTrouble = ['order.expectedLate', 'cargo.discrepant', 'cargo.delivered'].includes(event.type)
+  if (!isTrouble && minutesLate(event) === 0) return 'NS'
   return causes.find(([words]) => words.test(event.note))?.[1] ?? 'BG'
 }

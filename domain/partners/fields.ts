@@ -1,16 +1,22 @@
 import { z } from 'zod'
 import { id } from '../endpoint.ts'
-import { requiredText, text } from '../text.ts'
+import { email, requiredText, text } from '../text.ts'
 import { sentVersions } from '../x12/sent/elements.ts'
 import { separatorsOf } from '../x12/x12-write.ts'
 import { dateMeanings } from './tender-reading.ts'
 
-/** x12: sends 204s and is answered in X12. json: is told about its orders by a webhook. */
-export const partnerKinds = ['x12', 'json'] as const
+/** x12: sends 204s and is answered in X12. json: is told about its orders by a webhook. mail: by e-mail. */
+export const partnerKinds = ['x12', 'json', 'mail'] as const
 export const ta1Wishes = ['asked', 'always', 'never'] as const
 /** What an original with the number of an open order, but other content, means for this sender. */
 export const sameCrnMeanings = ['revision', 'duplicate'] as const
-export const deliveries = ['none', 'url', 'folder'] as const
+export const deliveries = ['none', 'url', 'folder', 'mail'] as const
+/** How messages may go to a partner of each kind. */
+export const deliveriesOf: Record<(typeof partnerKinds)[number], readonly (typeof deliveries)[number][]> = {
+  x12: ['none', 'url', 'folder'],
+  json: ['none', 'url'],
+  mail: ['none', 'mail'],
+}
 /** The set that acknowledges a group; the 999 exists from 005010 on. */
 export const acknowledgementSets = ['997', '999'] as const
 /** Sets that a strict receiver refuses without our SCAC. */
@@ -34,6 +40,9 @@ const shortCode = z
   .trim()
   .toUpperCase()
   .regex(/^[0-9A-Z]{2,3}$/, { error: 'x12Code' })
+
+/** The addresses in `mailTo`. */
+export const addressesOf = (mailTo: string): string[] => mailTo.split(/[,;\s]+/).filter(Boolean)
 
 /** Every field, with the default of a new partner. */
 export const partnerFields = {
@@ -62,6 +71,7 @@ export const partnerFields = {
   wants990: z.boolean().default(true),
   wants214: z.boolean().default(true),
   wants210: z.boolean().default(false),
+  wantsCargo: z.boolean().default(false),
   acknowledgeWith: z.enum(acknowledgementSets).default('997'),
   creditNotes: z.enum(creditNoteWishes).default('none'),
   crnQualifier: shortCode.default('CR'),
@@ -78,6 +88,10 @@ export const partnerFields = {
     .default(''),
   folder: text(60)
     .regex(/^([A-Za-z0-9][\w .-]*)?$/, { error: 'folderName' })
+    .default(''),
+  /** E-mail addresses, separated by commas. */
+  mailTo: text(500)
+    .refine((typed) => addressesOf(typed).every((address) => email.safeParse(address).success), { error: 'notAnEmail' })
     .default(''),
 }
 
@@ -106,5 +120,6 @@ export const partnerForm = whole.superRefine((partner, context) => {
   }
   if (partner.delivery === 'url' && !partner.url) needs('url')
   if (partner.delivery === 'folder' && !partner.folder) needs('folder')
-  if (partner.kind === 'json' && partner.delivery === 'folder') needs('delivery', 'wrong')
+  if (partner.delivery === 'mail' && !partner.mailTo) needs('mailTo')
+  if (!deliveriesOf[partner.kind].includes(partner.delivery)) needs('delivery', 'wrong')
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { anyOf, endpoint, id, ids, instant, listInput, nothing, pageOf, perItem, sortBy } from '../endpoint.ts'
 import { text } from '../text.ts'
 
-export const outgoingKinds = ['997', '999', 'TA1', '990', '214', '210', 'webhook'] as const
+export const outgoingKinds = ['997', '999', 'TA1', '990', '214', '210', 'webhook', 'mail'] as const
 /**
  * dead: given up after many tries. kept: the partner has no address. withdrawn: undone before it was sent. setAside:
  * given up and closed.

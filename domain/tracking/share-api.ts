@@ -12,6 +12,7 @@ export const shareReply = z.object({
   taskNo: z.string().nullable(),
   forWhom: z.string(),
   withProof: z.boolean(),
+  withCargo: z.boolean(),
   state: z.enum(shareStates),
   /** Null: not delivered yet; then `hoursAfterDelivery` count from the delivery. */
   expiresAt: z.string().nullable(),
@@ -53,6 +54,8 @@ export const sharedView = z.object({
   status: z.enum(sharedStatuses),
   estimatedAt: z.string().nullable(),
   stops: z.array(sharedStop),
+  /** Pieces that a warehouse counted, and that consignees took and refused; null: the link does not show them, or nothing was counted. */
+  pieces: z.object({ received: z.int(), delivered: z.int(), refused: z.int() }).nullable(),
   /** The company's formats of dates and units. */
   formats,
   /** Trucks with this freight aboard, one per task under way; only positions since its pickup. */
@@ -75,6 +78,7 @@ export const shareApi = {
       taskId: id.optional(),
       forWhom: text(80).default(''),
       withProof: z.boolean().default(false),
+      withCargo: z.boolean().default(false),
       /** Absent: some hours after delivery. */
       expiresAt: instant.optional(),
       hoursAfterDelivery: z.int().min(1).max(2160).default(usualHoursAfterDelivery),

@@ -1,5 +1,6 @@
 import type { ReceiptListInput, ReceiptRow, receiptViews } from '@shortcut/domain/cargo/receipt-api.ts'
 import { isCounted, isOnHand, isOpenReceipt, receiptIs } from '@shortcut/domain/cargo/status-sql.ts'
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { orderIs } from '@shortcut/domain/work-orders/status-sql.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { keysetPage, type SortKey, type Uncounted } from '../platform/database/keyset-page.ts'
@@ -40,7 +41,13 @@ export async function receiptRows(db: Queries, ids: readonly string[]): Promise<
     SELECT ${columns} FROM receipt r ${beside} WHERE r.id = ANY(${ids}::uuid[])`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }
-export const findReceipt = async (db: Queries, id: string) => (await receiptRows(db, [id])).get(id)
+
+/** @throws Refusal 404 */
+export async function getReceipt(db: Queries, id: string): Promise<ReceiptRow> {
+  const row = (await receiptRows(db, [id])).get(id)
+  if (!row) throw new Refusal(codes.notFound, 'notFound', { thing: 'receipt' })
+  return row
+}
 
 /** Receipts whose rows show what changed: a piece that was counted or has left, or a discrepancy. */
 export async function receiptsConcerned(

@@ -14,21 +14,16 @@ import { withdrawCompared } from './compare-count.ts'
 import { listDiscrepanciesOf } from './discrepancy-routes.ts'
 import { lockReceipt, receiptForbids } from './lock.ts'
 import { moveReceipt } from './move-receipt.ts'
+import { announcePieces, readPackingListFile } from './packing-lists.ts'
 import { listHandoversOf, listPhotosOf, listPiecesOf } from './piece-queries.ts'
-import { countReceipts, findReceipt, listReceipts } from './receipt-queries.ts'
-
-async function getReceipt(context: Context, id: string): Promise<ReceiptRow> {
-  const row = await findReceipt(context.db, id)
-  if (!row) throw new Refusal(codes.notFound, 'notFound', { thing: 'receipt' })
-  return row
-}
+import { countReceipts, getReceipt, listReceipts } from './receipt-queries.ts'
 
 export const receiptRoutes: Handlers<typeof receiptApi> = {
   list: (context, input) => listReceipts(context, input),
   counts: (context, { warehouseId }) => countReceipts(context, warehouseId),
 
-  async detail({ db, ...context }, { id }) {
-    const row = await getReceipt({ db, ...context }, id)
+  async detail({ db }, { id }) {
+    const row = await getReceipt(db, id)
     return {
       ...row,
       pieceList: await listPiecesOf(db, id),
@@ -39,6 +34,8 @@ export const receiptRoutes: Handlers<typeof receiptApi> = {
   },
 
   save,
+  readPackingList: readPackingListFile,
+  announcePieces,
 
   recount: (context, { ids, reason }) =>
     perItem(context, ids, async (item, id) => {
@@ -62,10 +59,10 @@ async function save(context: Context, input: ParsedOf<typeof receiptApi.save>): 
   if (id === undefined) {
     const made = newId()
     await openReceipt(context, { id: made, ...fields, status: 'expected' })
-    return getReceipt(context, made)
+    return getReceipt(context.db, made)
   }
   const receipt = await lockReceipt(context, id)
-  const before = await getReceipt(context, id)
+  const before = await getReceipt(context.db, id)
   if (version !== receipt.version)
     throw new Refusal(codes.conflict, 'changedMeanwhile', { who: before.updatedBy }, before)
   const isMoved = fields.warehouseId !== receipt.warehouseId && receipt.status !== 'expected'
@@ -77,7 +74,7 @@ async function save(context: Context, input: ParsedOf<typeof receiptApi.save>): 
     .set({ ...fields, version: receipt.version + 1, updatedAt: now, updatedBy: actor.name })
     .where('id', '=', id)
     .execute()
-  const after = await getReceipt(context, id)
+  const after = await getReceipt(context.db, id)
   await record(context, {
     action: 'receipt.save',
     entity: 'receipt',

@@ -52,3 +52,12 @@ export async function* receivedFiles(
     throw new Refusal(codes.unreadable, 'unreadable', { why: error instanceof Error ? error.message : 'broken form' })
   }
 }
+
+/** The first file of a request. @throws Refusal 422 if there is none */
+export async function receivedFile(request: FastifyRequest, act?: Act) {
+  let first: { name: string; bytes: Buffer } | undefined
+  // The rest is read to its end, so that the sender receives the reply.
+  for await (const file of receivedFiles(request, act)) first ??= file
+  if (!first) throw new Refusal(codes.invalid, 'noFiles', {}, { fields: [] })
+  return first
+}

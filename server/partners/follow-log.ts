@@ -1,29 +1,19 @@
 import type { Partner } from '@shortcut/domain/partners/api.ts'
 import { jsonOf } from '@shortcut/domain/partners/event-json.ts'
-import { eventOf, type ToldOrder, type ToldRow } from '@shortcut/domain/partners/event-of.ts'
-import { isDecision, type PartnerEvent } from '@shortcut/domain/partners/events.ts'
+import { eventOf, type ToldOrder, type ToldRow, toldActions } from '@shortcut/domain/partners/event-of.ts'
+import { isSentInX12 } from '@shortcut/domain/partners/event-x12.ts'
+import { isDecision, type PartnerEvent, wishFor } from '@shortcut/domain/partners/events.ts'
 import { sql } from 'kysely'
 import { now } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Queries } from '../platform/database/queries.ts'
 import { newId } from '../platform/ids.ts'
+import { letterOf } from './event-letter.ts'
 import { partnersById } from './queries.ts'
 
 /** Any number works if every node uses the same: one node follows at a time. */
 const followLock = 7_204_012
 const batch = 500
-
-const told = [
-  ...['task.arrive', 'task.pickUp', 'task.deliver'],
-  ...['workOrder.confirm', 'workOrder.confirmRevision', 'workOrder.cancelBooking', 'workOrder.cancelInTransit'],
-  ...[
-    'workOrder.undoConfirm',
-    'workOrder.acceptRequest',
-    'workOrder.declineRequest',
-    'workOrder.undoCancel',
-    'workOrder.expectLate',
-  ],
-]
 
 type Row = ToldRow & {
   logId: string
@@ -70,11 +60,27 @@ export async function followLog(database: Database): Promise<boolean> {
 async function nothingToTell(db: Queries): Promise<boolean> {
   const { rows } = await sql<{ idle: boolean }>`
     WITH ends AS (SELECT coalesce(max(position), 0) AS position FROM operation_log_chain),
-      nobody AS (SELECT NOT EXISTS (SELECT 1 FROM partner WHERE deleted_at IS NULL AND (wants990 OR wants214)) AS none),
+      nobody AS (SELECT NOT EXISTS (SELECT 1 FROM partner WHERE deleted_at IS NULL AND (wants990 OR wants214 OR wants_cargo)) AS none),
       moved AS (UPDATE outgoing_position o SET position = ends.position FROM ends, nobody WHERE nobody.none AND o.position < ends.position RETURNING 1)
     SELECT nobody.none OR o.position >= ends.position AS idle FROM ends, nobody, outgoing_position o`.execute(db)
   return rows[0]?.idle ?? true
 }
+
+/**
+ * The receipt of a log row: counts as the row says them, and the differences that were open then, or decided by then.
+ * An override's reason is told to the customer; other reasons are ours.
+ */
+const cargoOf = sql`json_build_object('receiptNo', r.receipt_no,
+  'warehouse', json_build_object('code', h.code, 'name', h.name, 'city', h.city, 'province', h.province, 'country', h.country, 'timeZone', h.time_zone),
+  'booked', json_build_object('pieces', r.booked_pieces, 'kg', trim_scale(r.booked_kg)::text),
+  'counted', json_build_object('pieces', coalesce((l.after->>'countedPieces')::int, r.counted_pieces),
+    'kg', coalesce(l.after->>'countedKg', trim_scale(r.counted_kg)::text)),
+  'differences', (SELECT coalesce(json_agg(json_strip_nulls(json_build_object('kind', d.kind, 'booked', d.booked, 'counted', d.counted,
+      'resolution', CASE WHEN l.action = 'receipt.resolve' THEN d.resolution END,
+      'reason', CASE WHEN d.resolution = 'releaseAnyway' AND l.action = 'receipt.resolve' THEN d.reason END)) ORDER BY d.found_at, d.id), '[]')
+    FROM discrepancy d WHERE d.receipt_id = r.id AND d.found_at <= l.at AND CASE l.action
+      WHEN 'receipt.differ' THEN d.resolved_at IS NULL OR d.resolved_at > l.at
+      WHEN 'receipt.resolve' THEN d.resolved_at <= l.at AND d.resolution <> 'countedAgain' ELSE false END))`
 
 /** The relevant rows up to a position. */
 async function readRows(db: Queries, last: number): Promise<Row[]> {
@@ -86,15 +92,16 @@ async function readRows(db: Queries, last: number): Promise<Row[]> {
       (SELECT coalesce(m.partner_id::text, '') FROM work_order_request r LEFT JOIN booking_message m ON m.id = r.message_id
         WHERE r.work_order_id = o.id AND r.decided_at = l.at AND r.state IN ('accepted', 'declined') LIMIT 1) AS asked_by,
       coalesce((SELECT coalesce(r.trailer_no, k.unit_no) FROM task t LEFT JOIN trailer r ON r.id = t.trailer_id LEFT JOIN truck k ON k.id = t.truck_id
-        WHERE l.entity = 'task' AND t.id = l.entity_id), '') AS equipment
+        WHERE l.entity = 'task' AND t.id = l.entity_id), '') AS equipment,
+      (SELECT ${cargoOf} FROM receipt r JOIN warehouse h ON h.id = r.warehouse_id WHERE l.entity = 'receipt' AND r.id = l.entity_id) AS cargo
     FROM operation_log_chain c JOIN operation_log l ON l.id = c.log_id
       CROSS JOIN LATERAL (SELECT coalesce((l.after->>'workOrderId')::uuid, l.entity_id) AS id) o
-    WHERE c.position > (SELECT position FROM outgoing_position) AND c.position <= ${last} AND l.outcome = 'done' AND l.action = ANY(${told}::text[])
+    WHERE c.position > (SELECT position FROM outgoing_position) AND c.position <= ${last} AND l.outcome = 'done' AND l.action = ANY(${toldActions}::text[])
     ORDER BY c.position`.execute(db)
   return rows
 }
 
-/** Orders with partners to tell: every JSON partner of the account, and the X12 partners that sent them. */
+/** Orders with partners to tell: every JSON and mail partner of the account, and the X12 partners that sent them. */
 async function readOrders(db: Queries, ids: readonly string[]): Promise<Map<string, Order>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ order: Order }>`
@@ -105,7 +112,7 @@ async function readOrders(db: Queries, ids: readonly string[]): Promise<Map<stri
           'province', s.province, 'postalCode', s.postal_code, 'country', s.country, 'timeZone', s.time_zone, 'until', s.window_to)
           ORDER BY s.sequence), '[]') FROM stop s WHERE s.work_order_id = w.id)) AS "order"
     FROM work_order w CROSS JOIN LATERAL (
-      SELECT json_agg(p.id) AS ids FROM partner p WHERE p.account_id = w.account_id AND p.deleted_at IS NULL AND (p.kind = 'json'
+      SELECT json_agg(p.id) AS ids FROM partner p WHERE p.account_id = w.account_id AND p.deleted_at IS NULL AND (p.kind <> 'x12'
         OR EXISTS (SELECT 1 FROM booking_message m WHERE m.work_order_id = w.id AND m.partner_id = p.id))) p
     WHERE w.id = ANY(${ids}::uuid[]) AND p.ids IS NOT NULL`.execute(db)
   return new Map(rows.map(({ order }) => [order.id, order]))
@@ -124,7 +131,7 @@ async function tell(db: Queries, row: Row, order: Order, partner: Partner): Prom
 const isOfRequest = (action: string) => action === 'workOrder.acceptRequest' || action === 'workOrder.declineRequest'
 
 /** Who asked is told of the decision on the request, and not also that a dispatcher cancelled or changed the order. */
-const isAsker = ({ id, kind }: Partner, askedBy: string) => kind === 'json' || id === askedBy
+const isAsker = ({ id, kind }: Partner, askedBy: string) => kind !== 'x12' || id === askedBy
 
 /** A decision undone before it was sent is never sent; a cancellation that was sent is followed by a new acceptance. */
 async function takeBack(
@@ -149,15 +156,23 @@ async function takeBack(
 }
 
 async function queue(db: Queries, row: Row, partner: Partner, event: PartnerEvent, holdUntil?: string): Promise<void> {
-  if (isDecision(event) ? !partner.wants990 : !partner.wants214) return
-  const id = newId()
+  if (!partner[wishFor(event)]) return
   const isX12 = partner.kind === 'x12'
+  if (isX12 && !isSentInX12(event)) return
+  const id = newId()
   const at = now()
   await sql`
     INSERT INTO outgoing_message (id, partner_id, account_id, work_order_id, log_id, kind, event, label, told, content, state, next_try_at, created_at)
-    VALUES (${id}, ${partner.id}, ${partner.accountId}, ${event.order.id}, ${row.logId}, ${isX12 ? (isDecision(event) ? '990' : '214') : 'webhook'},
+    VALUES (${id}, ${partner.id}, ${partner.accountId}, ${event.order.id}, ${row.logId}, ${kindOf(partner, event)},
       ${event.type}, ${event.order.bookingId}, ${isX12 ? JSON.stringify(event) : null}::jsonb,
-      ${isX12 ? '' : jsonOf(id, event)}, ${partner.delivery === 'none' ? 'kept' : 'waiting'}, ${holdUntil && holdUntil > at ? holdUntil : at}, ${at})`.execute(
+      ${contentOf(id, partner, event)}, ${partner.delivery === 'none' ? 'kept' : 'waiting'}, ${holdUntil && holdUntil > at ? holdUntil : at}, ${at})`.execute(
     db,
   )
 }
+
+const kindOf = ({ kind }: Partner, event: PartnerEvent) =>
+  kind === 'json' ? 'webhook' : kind === 'mail' ? 'mail' : isDecision(event) ? '990' : '214'
+
+/** X12 is written when it is sent. */
+const contentOf = (id: string, { kind }: Partner, event: PartnerEvent) =>
+  kind === 'json' ? jsonOf(id, event) : kind === 'mail' ? letterOf(event) : ''

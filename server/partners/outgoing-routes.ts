@@ -48,7 +48,9 @@ async function outgoingDetail(db: Queries, id: string, now: string) {
   if (!found) throw new Refusal(codes.notFound, 'notFound', { thing: 'message' })
   const { x12: queued, told, ...row } = found
   const partner = await findPartner(db, row.partnerId)
-  const target = partner?.delivery === 'url' ? partner.url : partner?.delivery === 'folder' ? partner.folder : ''
+  const target = partner
+    ? { none: '', url: partner.url, folder: partner.folder, mail: partner.mailTo }[partner.delivery]
+    : ''
   const x12 = partner && x12Stored({ x12: queued, told }, partner)
   if (row.content || !x12 || !partner) return { ...row, target }
   return { ...row, target, content: writeInterchange(partner, x12, 0, now) }

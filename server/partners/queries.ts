@@ -11,10 +11,10 @@ const columns = `
   p.their_group_id AS "theirGroupId", p.our_qualifier AS "ourQualifier", p.our_id AS "ourId", p.our_group_id AS "ourGroupId",
   p.x12_version AS "x12Version", p.element_separator AS "elementSeparator", p.component_separator AS "componentSeparator",
   p.segment_terminator AS "segmentTerminator", p.line_breaks AS "lineBreaks", p.usage_indicator AS "usageIndicator", p.scac,
-  p.wants_ta1 AS "wantsTa1", p.wants997, p.wants990, p.wants214, p.wants210,
+  p.wants_ta1 AS "wantsTa1", p.wants997, p.wants990, p.wants214, p.wants210, p.wants_cargo AS "wantsCargo",
   p.acknowledge_with AS "acknowledgeWith", p.credit_notes AS "creditNotes",
   p.crn_qualifier AS "crnQualifier", p.dates, p.purpose04, p.same_crn AS "sameCrn",
-  p.answer_in_reply AS "answerInReply", p.delivery, p.url, p.folder, p.version, p.updated_at AS "updatedAt", p.updated_by AS "updatedBy"`
+  p.answer_in_reply AS "answerInReply", p.delivery, p.url, p.folder, p.mail_to AS "mailTo", p.version, p.updated_at AS "updatedAt", p.updated_by AS "updatedBy"`
 const listOf = (condition: string) => `
   SELECT coalesce(json_agg(line), '[]')::text FROM (
     SELECT ${columns} FROM partner p WHERE ${condition} AND p.deleted_at IS NULL ORDER BY lower(p.name)) line`

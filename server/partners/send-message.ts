@@ -1,8 +1,10 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { addressesOf } from '@shortcut/domain/partners/fields.ts'
 import { sql } from 'kysely'
 import { now, nowMs } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
+import type { Mailer } from '../platform/mail.ts'
 import { makeRealFolder } from '../platform/others-files.ts'
 import type { Claimed } from './claim-message.ts'
 import { type Answered, post } from './post.ts'
@@ -13,6 +15,8 @@ export interface Way {
   /** Contains the partners' folders. */
   folder: string
   toPrivate: boolean
+  /** Absent without a mail server. */
+  mailer: Mailer | undefined
 }
 
 /** Secrets that sign a post now, the newest first. */
@@ -23,14 +27,15 @@ async function secretsOf({ kysely, secrets }: Database, partnerId: string): Prom
   return rows.map(({ id, secret }) => secrets.open(secret, secretPlace(id)))
 }
 
-/** Sends a message once. Never throws. @returns `taken`, and the answer to store */
+/** Sends a message once. Never throws. @returns `taken`, `isFinal` if another try would not help, and the answer to store */
 export async function sendMessage(
   database: Database,
   message: Claimed,
   way: Way,
-): Promise<{ taken: boolean; answer: string }> {
+): Promise<{ taken: boolean; isFinal?: boolean; answer: string }> {
   const { partner, content } = message
   try {
+    if (partner.delivery === 'mail') return await intoMail(message, way)
     if (partner.delivery === 'folder') return { taken: true, answer: await intoFolder(message, way) }
     const isX12 = partner.kind === 'x12'
     const secrets = await secretsOf(database, partner.id)
@@ -62,6 +67,14 @@ function sentenceOf({ status, text }: Answered): string {
 /**
  * Written under another name, then renamed: a collecting gateway sees complete files only. A repeat has the same name.
  */
+async function intoMail({ id, content, partner }: Claimed, { mailer }: Way) {
+  if (!mailer) return { taken: false, answer: 'No mail server is set (SMTP_URL and MAIL_FROM)' }
+  const [subject = '', ...text] = content.split('\n')
+  const to = addressesOf(partner.mailTo)
+  const { outcome, answer } = await mailer.post({ id, to, subject, text: text.join('\n').trim(), attachments: [] })
+  return { taken: outcome === 'taken', isFinal: outcome === 'never', answer }
+}
+
 async function intoFolder({ id, kind, controlNumber, content, partner }: Claimed, way: Way): Promise<string> {
   const folder = join(way.folder, partner.folder)
   await mkdir(way.folder, { recursive: true })

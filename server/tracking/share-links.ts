@@ -27,7 +27,7 @@ export const endsAt = sql`CASE
 /** Links by a condition on `l`, newest first. */
 async function readLinks(db: Queries, now: string, where: RawBuilder<unknown>): Promise<Share[]> {
   const { rows } = await sql<Omit<Share, 'state'>>`
-    SELECT l.id, l.work_order_id, l.task_id, t.task_no, l.for_whom, l.with_proof, ${endsAt} AS expires_at, l.hours_after_delivery,
+    SELECT l.id, l.work_order_id, l.task_id, t.task_no, l.for_whom, l.with_proof, l.with_cargo, ${endsAt} AS expires_at, l.hours_after_delivery,
       l.created_at, l.created_by, l.revoked_at, l.revoked_by
     FROM share_link l JOIN work_order w ON w.id = l.work_order_id LEFT JOIN task t ON t.id = l.task_id
     WHERE ${where} ORDER BY l.id DESC`.execute(db)
@@ -62,6 +62,7 @@ type NewLink = {
   expiresAt: string | null
   forWhom: string
   withProof: boolean
+  withCargo: boolean
   hoursAfterDelivery: number
   /** The token is kept, encrypted, so that it can be shown again. */
   isKept: boolean
@@ -86,13 +87,13 @@ async function insertLink(
       createdBy: context.actor.name,
     })
     .execute()
-  const { forWhom, withProof, expiresAt } = fields
+  const { forWhom, withProof, withCargo, expiresAt } = fields
   await record(context, {
     action: 'workOrder.share',
     entity: 'workOrder',
     entityId: order.id,
     label: order.bookingId,
-    after: { forWhom, withProof, expiresAt, ...(taskNo === undefined ? {} : { taskNo }) },
+    after: { forWhom, withProof, withCargo, expiresAt, ...(taskNo === undefined ? {} : { taskNo }) },
   })
   return { ...(await getLink(context, id)), token, path: pathOf(token) }
 }
@@ -115,6 +116,7 @@ export const takeShare: Handler<typeof shareApi.take> = async (context, { workOr
       expiresAt: null,
       forWhom: '',
       withProof: false,
+      withCargo: false,
       hoursAfterDelivery: usualHoursAfterDelivery,
       isKept: true,
     })

@@ -1,3 +1,4 @@
+import { isCounted, pieceIs } from '@shortcut/domain/cargo/status-sql.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { sharedStatusOf, sharedTaskStatusOf, shareStateOf } from '@shortcut/domain/tracking/share.ts'
 import type { SharedView } from '@shortcut/domain/tracking/share-api.ts'
@@ -13,6 +14,7 @@ interface Link {
   workOrderId: string
   taskId: string | null
   withProof: boolean
+  withCargo: boolean
   revokedAt: string | null
   expiresAt: string | null
   reference: string
@@ -23,7 +25,7 @@ interface Link {
 /** @throws Refusal 404, the same for unknown, expired and revoked links */
 export async function openLink({ db, now }: Pick<Context, 'db' | 'now'>, token: string): Promise<Link> {
   const { rows } = await sql<Link>`
-    SELECT l.work_order_id, l.task_id, l.with_proof, l.revoked_at, ${endsAt} AS expires_at, w.customer_reference_number AS reference,
+    SELECT l.work_order_id, l.task_id, l.with_proof, l.with_cargo, l.revoked_at, ${endsAt} AS expires_at, w.customer_reference_number AS reference,
       w.booking_status, t.status AS task_status
     FROM share_link l JOIN work_order w ON w.id = l.work_order_id LEFT JOIN task t ON t.id = l.task_id
     WHERE l.token_hash = ${hashToken(token)} AND w.deleted_at IS NULL`.execute(db)
@@ -61,12 +63,30 @@ async function sharedTrucks({ db }: Pick<Context, 'db'>, { workOrderId, taskId }
   return rows
 }
 
+/** Counts are shown when the count is finished: until then it is blind, and changes with every scan. */
+async function sharedPieces({ db }: Pick<Context, 'db'>, { workOrderId, withCargo }: Link) {
+  if (!withCargo) return null
+  const { rows } = await sql<NonNullable<SharedView['pieces']> & { finished: number }>`
+    SELECT count(*) FILTER (WHERE p.status ${sql.raw(isCounted)})::int AS received,
+      count(*) FILTER (WHERE p.status ${sql.raw(pieceIs('delivered', 'released'))})::int AS delivered,
+      count(*) FILTER (WHERE p.status ${sql.raw(pieceIs('refused'))})::int AS refused, count(DISTINCT r.id)::int AS finished
+    FROM receipt r LEFT JOIN piece p ON p.receipt_id = r.id WHERE r.work_order_id = ${workOrderId} AND r.counted_at IS NOT NULL`.execute(
+    db,
+  )
+  const { finished = 0, ...pieces } = rows[0] ?? { received: 0, delivered: 0, refused: 0 }
+  return finished > 0 ? pieces : null
+}
+
 /** What a link shows, listed field by field, so that nothing is added by accident. */
 export async function viewShare(context: Pick<Context, 'db' | 'now'>, token: string): Promise<SharedView> {
   const link = await openLink(context, token)
   const status = link.taskStatus ? sharedTaskStatusOf[link.taskStatus] : sharedStatusOf[link.bookingStatus]
   const isUnderWay = status === 'underWay'
-  const [stops, trucks] = await Promise.all([sharedStops(context, link), isUnderWay ? sharedTrucks(context, link) : []])
+  const [stops, trucks, pieces] = await Promise.all([
+    sharedStops(context, link),
+    isUnderWay ? sharedTrucks(context, link) : [],
+    sharedPieces(context, link),
+  ])
   return {
     reference: link.reference,
     status,
@@ -85,6 +105,7 @@ export async function viewShare(context: Pick<Context, 'db' | 'now'>, token: str
             }
           : null,
     })),
+    pieces,
     trucks,
   }
 }

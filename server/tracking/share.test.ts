@@ -69,6 +69,7 @@ describe('content of a link', () => {
           'estimatedAt',
           'formats.dates',
           'formats.units',
+          'pieces',
           ...[
             'kind',
             'city',

@@ -23,38 +23,12 @@ import { listAccounts } from '../accounts/queries.ts'
 import { listDrivers, listWorkers } from '../drivers/queries.ts'
 import { listTrailers, listTrucks } from '../fleet/queries.ts'
 import { now } from '../platform/clock.ts'
-import type { Reading } from '../platform/http/context.ts'
 import type { Cell, Table, TableExport } from '../platform/table-export.ts'
 import { listMore } from '../work-orders/list/list-more.ts'
 import { listWorkOrders } from '../work-orders/list/list-work-orders.ts'
+import { pieceExport, receiptExport } from './cargo-exports.ts'
 import { labelOf, textOf } from './names.ts'
-
-const pageSize = 500
-
-type Row = Record<string, unknown>
-type Page = { list: readonly Row[]; nextCursor: string | null }
-/** A list's requests, page after page. */
-type Asked<I> = I & { cursor?: string; pageSize: number; uncounted: true }
-type ReadPage<I> = (reading: Reading, input: Asked<I>) => Promise<Page>
-
-async function* pagesOf<I>(reading: Reading, input: I, read: ReadPage<I>, cellsOf: (row: Row) => Cell[]) {
-  let cursor: string | null | undefined
-  do {
-    const page: Page = await read(reading, { ...input, pageSize, uncounted: true, ...(cursor ? { cursor } : {}) })
-    yield page.list.map(cellsOf)
-    cursor = page.nextCursor
-  } while (cursor)
-}
-
-/** Columns in the file's order; of `all` those requested by `columns=a,b`, in that order. */
-const wantedColumns = <C extends { name: string }>(
-  columns: readonly C[],
-  wanted: string | undefined,
-  all = columns,
-) => {
-  const names = [...new Set(wanted?.split(',').filter(Boolean))]
-  return names.length > 0 ? names.flatMap((name) => all.find((column) => column.name === name) ?? []) : columns
-}
+import { type Page, pagesOf, type ReadPage, type Row, wantedColumns } from './table-pages.ts'
 
 const lists = {
   driver: { input: driverApi.list.input, fileName: 'drivers', read: listDrivers },
@@ -225,4 +199,6 @@ export const listExports: readonly TableExport[] = [
     }),
   ),
   workOrders,
+  receiptExport,
+  pieceExport,
 ]

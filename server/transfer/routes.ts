@@ -5,7 +5,7 @@ import { kinds, readHeader } from '@shortcut/domain/transfer/columns.ts'
 import type { ImportKind } from '@shortcut/domain/transfer/kinds.ts'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { receivedFiles } from '../files/received-files.ts'
+import { receivedFile } from '../files/received-files.ts'
 import type { Context } from '../platform/http/context.ts'
 import type { Handlers } from '../platform/http/http.ts'
 import { newId } from '../platform/ids.ts'
@@ -24,14 +24,6 @@ const tokenOf = (request: FastifyRequest) => request.headers.authorization?.slic
 /** The key for an import's passwords: only the session that uploaded them can derive it. */
 const keyOf = (request: FastifyRequest, importId: string) =>
   secretKey(tokenOf(request), importId, 'passwords of an import')
-
-async function receivedFile(request: FastifyRequest, act: Context['act']) {
-  let first: { name: string; bytes: Buffer } | undefined
-  // The rest is read to its end, so that the sender receives the reply.
-  for await (const file of receivedFiles(request, act)) first ??= file
-  if (!first) throw new Refusal(codes.invalid, 'noFiles', {}, { fields: [] })
-  return first
-}
 
 /** A header's columns. @throws Refusal 422 if there is no row below it, or no key column */
 function headerOf(context: Context, kind: ImportKind, name: string, table: readonly (readonly string[])[]) {

@@ -193,6 +193,7 @@ export const partnerField = {
   wants990: 'Bookings accepted and declined (990)',
   wants214: 'Pickups, deliveries and delays (214)',
   wants210: 'Invoices (210)',
+  wantsCargo: 'Freight in a warehouse: received, differences, released, refused',
   crnQualifier: 'CRN reference (L11 code)',
   dates: 'Dates',
   purpose04: 'Change tender (B2A01 is 04)',
@@ -201,6 +202,7 @@ export const partnerField = {
   delivery: 'Send messages',
   url: 'Web address',
   folder: 'Folder',
+  mailTo: 'E-mail addresses',
   lastAnswer: 'Last answer',
   tries: 'Tries',
 }

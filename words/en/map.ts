@@ -19,6 +19,12 @@ export const map = {
 
 /** What a tracking link shows to the people who have it. */
 export const shared = {
+  received_one: '{{count}} piece received',
+  received_other: '{{count}} pieces received',
+  delivered_one: '{{count}} delivered',
+  delivered_other: '{{count}} delivered',
+  refused_one: '{{count}} refused',
+  refused_other: '{{count}} refused',
   shipment: 'Shipment {{reference}}',
   yourShipment: 'Your shipment',
   expected: 'Expected {{time}}',

@@ -332,6 +332,7 @@ export const logField = {
   lastAnswer: 'Mail server',
   forWhom: 'For',
   withProof: 'Shows the proof of delivery',
+  withCargo: 'Shows pieces received and delivered',
   expiresAt: 'Expires',
   metres: 'Geofence (meters)',
   fenceM: 'Geofence (meters)',

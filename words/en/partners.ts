@@ -11,8 +11,13 @@ export const partnerHelp = {
   x12Version: 'For what we send. We read any version.',
 }
 
-export const partnerKind = { x12: 'X12', json: 'Webhook (JSON)' }
-export const partnerDelivery = { none: 'nowhere (kept only)', url: 'to a web address', folder: 'to a folder' }
+export const partnerKind = { x12: 'X12', json: 'Webhook (JSON)', mail: 'E-mail' }
+export const partnerDelivery = {
+  none: 'nowhere (kept only)',
+  url: 'to a web address',
+  folder: 'to a folder',
+  mail: 'by e-mail',
+}
 export const partnerTa1 = { asked: 'when the file asks for it (ISA14)', always: 'always', never: 'never' }
 export const partnerCreditNotes = { negative: 'a 210 with negative amounts', none: 'not sent' }
 export const partnerUsage = { P: 'Live (P)', T: 'Test (T)' }
@@ -31,7 +36,7 @@ export const dateMeaning = {
 /** The systems of an account: how they write to us, how we answer, and how we read their files. */
 export const partnerPage = {
   partners: 'Partners',
-  none: 'No partners yet. A partner sends 204s and gets 997, 990 and 214 back, or gets webhooks.',
+  none: 'No partners yet. A partner sends 204s and gets 997, 990 and 214 back, or gets webhooks or e-mails.',
   add: 'Add partner',
   newTitle: 'New partner',
   ids: 'IDs',
@@ -57,6 +62,7 @@ export const partnerPage = {
   where: 'Delivery',
   urlHelp: 'We post there, and try again for two days. Private addresses work only if the operator allows them.',
   folderHelp: 'Inside the operator’s folder for messages, where your EDI gateway collects them.',
+  mailToHelp: 'Addresses, separated by commas. We try again for two days.',
   writing: 'Writing X12',
   secret: 'Signing secret',
   noSecret: 'None yet: posts are not signed.',
@@ -110,7 +116,7 @@ export const tryFile = {
 export const outgoing = {
   title: 'Messages to customers',
   none: 'No messages yet',
-  noneHelp: 'Messages to customers’ systems appear here: 997, 990, 214, 210 and webhooks.',
+  noneHelp: 'Messages to customers’ systems appear here: 997, 990, 214, 210, webhooks and e-mails.',
   createdAt: 'Created',
   customerName: 'Customer',
   partner: 'Partner',
@@ -154,4 +160,9 @@ export const outgoingEvent = {
   'stop.pickedUp': 'Picked up',
   'stop.delivered': 'Delivered',
   'order.expectedLate': 'Expected late',
+  'cargo.received': 'Freight received',
+  'cargo.discrepant': 'Freight differs',
+  'cargo.resolved': 'Difference resolved',
+  'cargo.released': 'Freight released',
+  'cargo.delivered': 'Pieces handed over',
 }

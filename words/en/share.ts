@@ -20,6 +20,7 @@ export const share = {
   chosen: 'Custom time',
   expiresAt: 'Expires',
   withProof: 'Also show photos and signature of the delivery',
+  withCargo: 'Also show how many pieces were received and delivered',
   make: 'Create link',
   made: 'The link is shown only once. Copy it before you close this.',
   link: 'Link',
@@ -33,6 +34,7 @@ export const share = {
   revokeOf: 'Revoke the link for {{name}}',
   openUntil: 'until {{at}}',
   proof: 'With proof',
+  cargo: 'With pieces',
 }
 
 export const shareState: Record<Share['state'], string> = { open: 'Open', expired: 'Expired', revoked: 'Revoked' }

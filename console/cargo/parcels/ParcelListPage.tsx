@@ -7,6 +7,7 @@ import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import { listCall } from '../../lists/list-call.ts'
 import { RecordListPage } from '../../records/RecordListPage.tsx'
+import { FileMenu } from '../../records/transfer/FileMenu.tsx'
 import { useT } from '../../words/words.ts'
 import { PieceBadge } from '../PieceBadge.tsx'
 import { piecePath } from '../paths.ts'
@@ -41,6 +42,7 @@ export default function ParcelListPage() {
       newestFirst
       markOf={markOf}
       none={{ title: t('parcelPage:none'), text: t('parcelPage:noneHelp') }}
+      actions={(list) => <FileMenu path="/piece/export" list={list} />}
       onShow={useCallback((id: string) => navigate(piecePath(id)), [navigate])}
     />
   )

@@ -1,8 +1,9 @@
 import { calls } from 'virtual:calls'
 import { Button } from '@mantine/core'
-import { isOneOf, nextReceiptStatus } from '@shortcut/domain/cargo/lifecycle.ts'
+import { countedStatuses, isOneOf, nextReceiptStatus } from '@shortcut/domain/cargo/lifecycle.ts'
 import type { ReceiptRow } from '@shortcut/domain/cargo/receipt-api.ts'
 import { ConfirmDialog } from '@shortcut/ui/page/ConfirmDialog.tsx'
+import * as cargoFileWords from '@shortcut/words/en/cargo/files.ts'
 import * as receiptWords from '@shortcut/words/en/cargo/receipts.ts'
 import * as recordWords from '@shortcut/words/en/record.ts'
 import { useState } from 'react'
@@ -30,9 +31,11 @@ const questions = {
 } as const
 type Question = keyof typeof questions
 
-/** What may be done with a receipt as it is, each with a reason. */
-export function ReceiptActions({ receipt, onEdit }: { receipt: ReceiptRow; onEdit: (row: ReceiptRow) => void }) {
-  const t = useT(receiptWords, recordWords)
+type Props = { receipt: ReceiptRow; onEdit: (row: ReceiptRow) => void; onList: () => void }
+
+/** What may be done with a receipt as it is; some ask for a reason. */
+export function ReceiptActions({ receipt, onEdit, onList }: Props) {
+  const t = useT(cargoFileWords, receiptWords, recordWords)
   const [asking, setAsking] = useState<Question | null>(null)
   if (!useHolds(['/cargo/management/save'])) return null
   const { id, receiptNo: label, status } = receipt
@@ -56,6 +59,11 @@ export function ReceiptActions({ receipt, onEdit }: { receipt: ReceiptRow; onEdi
       {isOneOf(status, ['received', 'discrepant', 'resolved']) && (
         <Button variant="default" onClick={() => setAsking('countAgain')}>
           {t('receiptPage:countAgain')}
+        </Button>
+      )}
+      {isOneOf(status, countedStatuses) && (
+        <Button variant="default" onClick={onList}>
+          {t('packingList:open')}
         </Button>
       )}
       {!isOneOf(status, ['released', 'cancelled']) && (

@@ -21,6 +21,7 @@ import { ReceiptFacts } from './ReceiptFacts.tsx'
 import { forgetReceipts, useReceipt } from './use-receipt.ts'
 
 const ResolveDrawer = fetched(() => import('../discrepancies/ResolveDrawer.tsx'))
+const PackingListDrawer = fetched(() => import('./PackingListDrawer.tsx'))
 
 type Props = { id: string; zone: string; onEdit: (record: ReceiptRow) => void; onClose: () => void }
 
@@ -31,17 +32,19 @@ export default function ReceiptDrawer({ id, zone, onEdit, onClose }: Props) {
   const failure = failureOf(query)
   const receipt = query.data
   const [resolving, setResolving] = useState<DiscrepancyRow | null>(null)
+  const [listing, setListing] = useState(false)
   const back = () => setResolving(null)
   const resolved = () => {
     back()
     void forgetReceipts()
   }
   if (resolving) return <ResolveDrawer row={resolving} onClose={back} onResolved={resolved} />
+  if (listing && receipt) return <PackingListDrawer receipt={receipt} onClose={() => setListing(false)} />
   return (
     <DetailDrawer
       title={receipt?.receiptNo ?? ''}
       status={receipt && <ReceiptBadge status={receipt.status} framed />}
-      actions={receipt && <ReceiptActions receipt={receipt} onEdit={onEdit} />}
+      actions={receipt && <ReceiptActions receipt={receipt} onEdit={onEdit} onList={() => setListing(true)} />}
       size={760}
       onClose={onClose}
     >

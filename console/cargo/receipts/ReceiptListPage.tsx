@@ -10,6 +10,7 @@ import { fetched } from '../../call/fetched.tsx'
 import { listCall } from '../../lists/list-call.ts'
 import { Allowed } from '../../page/Allowed.tsx'
 import { RecordListPage } from '../../records/RecordListPage.tsx'
+import { FileMenu } from '../../records/transfer/FileMenu.tsx'
 import { useAccountOptions } from '../../records/use-account-option.ts'
 import { useT } from '../../words/words.ts'
 import { ReceiptBadge } from '../ReceiptBadge.tsx'
@@ -65,6 +66,7 @@ export default function ReceiptListPage() {
       markOf={markOf}
       none={{ title: t('receiptPage:none'), text: t('receiptPage:noneHelp') }}
       tabs={(list) => <ReceiptTabs list={list} />}
+      actions={(list) => <FileMenu path="/receipt/export" list={list} />}
       onShow={useCallback((id: string) => setOpen({ show: id }), [])}
       mainAction={() => (
         <Allowed any={['/cargo/management/save']}>

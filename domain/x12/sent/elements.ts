@@ -113,7 +113,7 @@ export const elements = {
   723: law('element error', 'ID', 1, 3, { codes: codes('1 2 3 4 5 6 7 8 9 10') }),
   724: law('copy of the bad element', 'AN', 1, 99),
   725: law('element number', 'N0', 1, 4),
-  1650: law('shipment status', 'ID', 2, 2, { codes: codes('X1 X2 X3 X4 X6 CP AF D1 CD SD AG AV A7 AH AP') }),
+  1650: law('shipment status', 'ID', 2, 2, { codes: codes('X1 X2 X3 X4 X6 CP AF D1 CD SD AG AV A7 AH AP P1') }),
   1651: law('status reason', 'ID', 2, 2, {
     codes: codes('A1 A2 A3 A5 A6 AD AE AF AG AH AI AJ AL AM AN AO AQ AS AT AV AW AX AY BC BD BE BF BG BS BT NA NS'),
   }),

@@ -62,6 +62,7 @@ const both: Readonly<Record<string, SegmentLaw>> = {
   ),
   B10: law('O127 O145 M140'),
   AT7: law('O1650 O1651 O1652 O1651 O373 O337 O623', ['E', 1, 3], ['P', 1, 2], ['P', 3, 4], ['C', 6, 5], ['C', 7, 6]),
+  AT8: law('O187 O188 O81 O80', ['P', 1, 2, 3]),
   MS1: law('O19 O156 O26', ['L', 1, 2, 3], ['C', 2, 1], ['C', 3, 1]),
   MS2: law('O140 O207 O40', ['P', 1, 2]),
   AK3: law('M721 M719 O447 O720x5'),

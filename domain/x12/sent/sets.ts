@@ -34,13 +34,20 @@ const status = wrapped(
   may('L11', 300),
   may('K1', 10),
   may('N1', 10, may('N3', 2), may('N4'), may('L11', 10)),
-  may('LX', 999_999, may('AT7', 10, may('MS1'), may('MS2')), may('L11', 10), may('K1', 10)),
+  may('LX', 999_999, may('AT7', 10, may('MS1'), may('MS2')), may('L11', 10), may('K1', 10), may('AT8', 10)),
 )
 
 /** 214 of 005010: the heading has no references; references and remarks come under LX before its statuses. */
 const laterStatus = wrapped(
   must('B10'),
-  must('LX', 999_999, may('L11', 999), may('K1', 10), must('AT7', 10, may('MS1'), may('MS2', 2), may('K1'))),
+  must(
+    'LX',
+    999_999,
+    may('L11', 999),
+    may('K1', 10),
+    may('AT8', 10),
+    must('AT7', 10, may('MS1'), may('MS2', 2), may('K1')),
+  ),
 )
 
 const acknowledgement = wrapped(

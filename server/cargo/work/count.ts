@@ -4,11 +4,11 @@ import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { say } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/http/context.ts'
-import { newId } from '../../platform/ids.ts'
 import { compareCount, withdrawCompared } from '../compare-count.ts'
 import { addDiscrepancy } from '../discrepancies.ts'
-import { endLabels, labelOf, ownLabel, type PieceLabel, putLabels } from '../labels.ts'
+import { endLabels, labelOf } from '../labels.ts'
 import { type LockedPiece, type LockedReceipt, lockPieces, lockReceipt, lockReceipts } from '../lock.ts'
+import { makePieces } from '../make-pieces.ts'
 import { type MovingAct, movePieces } from '../move-pieces.ts'
 import { moveReceipt } from '../move-receipt.ts'
 import { lockLabelled } from './lock-labelled.ts'
@@ -33,7 +33,7 @@ export async function count(context: Context, act: CargoActOf<'count'>, moving: 
   guardHere(warehouse, [{ ...receipt, label: receipt.receiptNo }])
   if (!known) {
     await beginCount(context, receipt, moving.at)
-    await makePieces(context, receipt, moving, act.data.packaging, [label])
+    await makePieces(context, receipt, moving, 'receive', [{ label, packaging: act.data.packaging }])
     return { message: warningOf(context, receipt), receiptIds: [receipt.id] }
   }
   const home = receipts.find(({ id }) => id === known.receiptId)
@@ -90,12 +90,13 @@ export async function countLoose(context: Context, act: CargoActOf<'countLoose'>
   const receipt = await lockReceipt(context, act.receiptId)
   guardHere(warehouse, [{ ...receipt, label: receipt.receiptNo }])
   await beginCount(context, receipt, moving.at)
+  const { pieces, packaging } = act.data
   await makePieces(
     context,
     receipt,
     moving,
-    act.data.packaging,
-    Array.from({ length: act.data.pieces }, () => null),
+    'receive',
+    Array.from({ length: pieces }, () => ({ label: null, packaging })),
   )
   return { message: warningOf(context, receipt), receiptIds: [receipt.id] }
 }
@@ -108,52 +109,6 @@ async function beginCount(context: Context, receipt: LockedReceipt, at: string):
     columns: { arrivedAt: sql`coalesce(arrived_at, ${at}::timestamptz)` },
   })
   if (wasFinished) await withdrawCompared(context, receipt.id)
-}
-
-/** @param labels one for each piece; null: ours */
-async function makePieces(
-  context: Context,
-  receipt: LockedReceipt,
-  moving: MovingAct,
-  packaging: string,
-  labels: readonly (PieceLabel | null)[],
-): Promise<void> {
-  const { db, now } = context
-  const { rows } = await sql<{ last: number }>`
-    UPDATE receipt SET pieces_made = pieces_made + ${labels.length} WHERE id = ${receipt.id} RETURNING pieces_made AS last`.execute(
-    db,
-  )
-  const first = (rows[0]?.last ?? 0) - labels.length + 1
-  const made = labels.map((label, index) => ({
-    id: newId(),
-    pieceNo: first + index,
-    label: label ?? ownLabel(receipt.receiptNo, first + index),
-  }))
-  await db
-    .insertInto('piece')
-    .values(
-      made.map(({ id, pieceNo }) => ({
-        id,
-        receiptId: receipt.id,
-        pieceNo,
-        status: 'expected',
-        warehouseId: receipt.warehouseId,
-        packaging,
-        movedAt: moving.at,
-        updatedAt: now,
-      })),
-    )
-    .execute()
-  await putLabels(
-    context,
-    made.map(({ id, label }) => ({ label: label.label, kind: label.kind, pieceId: id })),
-  )
-  const pieces = await lockPieces(
-    context,
-    made.map(({ id }) => id),
-  )
-  const fresh = pieces.map((piece) => ({ ...piece, status: null }))
-  await movePieces(context, moving, fresh, 'receive', { place: receipt.warehouseCode })
 }
 
 async function findLabelled({ db }: Context, label: string) {

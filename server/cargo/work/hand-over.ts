@@ -105,7 +105,13 @@ export async function deliver(context: Context, act: CargoActOf<'deliver'>, movi
     entity: 'workOrder',
     entityId: stop.workOrderId,
     label: stop.bookingId,
-    after: { receivedBy, acceptedPieces: kept.length, refusedPieces: returned.length },
+    after: {
+      stop: stop.sequence,
+      at: moving.at,
+      receivedBy,
+      acceptedPieces: kept.length,
+      refusedPieces: returned.length,
+    },
     reason: remark,
   })
   return { message: '', receiptIds: receipts.map(({ id }) => id) }
@@ -113,8 +119,8 @@ export async function deliver(context: Context, act: CargoActOf<'deliver'>, movi
 
 /** @throws Refusal 404 */
 async function getStop({ db }: Context, id: string) {
-  const { rows } = await sql<{ workOrderId: string; bookingId: string; place: string }>`
-    SELECT s.work_order_id, w.booking_id, coalesce(nullif(s.company, ''), s.city) AS place FROM stop s JOIN work_order w ON w.id = s.work_order_id
+  const { rows } = await sql<{ workOrderId: string; sequence: number; bookingId: string; place: string }>`
+    SELECT s.work_order_id, s.sequence, w.booking_id, coalesce(nullif(s.company, ''), s.city) AS place FROM stop s JOIN work_order w ON w.id = s.work_order_id
     WHERE s.id = ${id} AND w.deleted_at IS NULL`.execute(db)
   if (!rows[0]) throw new Refusal(codes.notFound, 'notFound', { thing: 'stop' })
   return rows[0]

@@ -43,6 +43,9 @@ export const cargoWrites: Writes = {
   'receipt.save': async (stage) => ({
     input: { warehouseId: (await aHouse(stage)).id, reference: 'PO 1', bookedPieces: 3, bookedKg: '12.5' },
   }),
+  'receipt.announcePieces': async (stage) => ({
+    input: { id: (await aReceipt(stage)).id, pieces: [{ label: `L-${stage.next()}`, kg: '2' }] },
+  }),
   'receipt.recount': async (stage) => ({ input: { ids: [(await aReceipt(stage)).id], reason: 'Doubtful' } }),
   'receipt.cancel': async (stage) => ({ input: { ids: [(await aReceipt(stage)).id], reason: 'Not coming' } }),
   'discrepancy.take': async (stage) => ({ input: await aDiscrepancy(stage) }),

@@ -21,7 +21,7 @@ export const receiptStatus: Record<ReceiptStatus, string> = {
 }
 
 /** After "Can’t". */
-export const receiptAction: Record<ReceiptAction | 'edit', string> = {
+export const receiptAction: Record<ReceiptAction | 'edit' | 'announcePieces', string> = {
   announce: 'announce',
   arrive: 'report the arrival',
   count: 'count',
@@ -33,6 +33,7 @@ export const receiptAction: Record<ReceiptAction | 'edit', string> = {
   takeBack: 'take back',
   cancel: 'cancel',
   edit: 'edit',
+  announcePieces: 'announce pieces',
 }
 
 export const pieceStatus: Record<PieceStatus, string> = {

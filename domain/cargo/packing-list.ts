@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import { type Column, headerKey } from '../cells/column.ts'
+import { readCell } from '../cells/read-cell.ts'
+import { exact } from '../decimal.ts'
+import { type FieldErrorKey, fieldIssues } from '../field-issues.ts'
+import { requiredText } from '../text.ts'
+import { packagings } from './cargo-kinds.ts'
+import { longestLabel } from './labels.ts'
+import { cmOf, kgOf, volumeOf } from './weights.ts'
+
+/** Most pieces of one packing list. */
+export const mostListed = 5000
+
+const amount = z
+  .string()
+  .regex(/^\d{1,9}(\.\d{1,3})?$/)
+  .refine((text) => Number(text) > 0, { error: 'notAboveZero' })
+  .nullable()
+  .default(null)
+
+/** A piece as its sender announces it. Kilograms and cubic centimetres are of the booking: what it really weighs, the dock says. */
+export const announcedPiece = z.object({
+  label: requiredText(longestLabel),
+  packaging: z.enum(packagings).default('carton'),
+  kg: amount,
+  cm3: amount,
+})
+export type AnnouncedPiece = z.output<typeof announcedPiece>
+
+const sides = ['length', 'width', 'height'] as const
+const decimal = (name: string, alsoCalled: readonly string[] = []): Column => ({ name, reading: 'decimal', alsoCalled })
+
+/** Columns of a packing list. Weight and sides are read in either unit. */
+export const packingColumns: readonly Column[] = [
+  {
+    name: 'label',
+    reading: 'text',
+    unique: true,
+    alsoCalled: [
+      'SSCC',
+      'SSCC-18',
+      'Bar code',
+      'Carton no',
+      'Carton number',
+      'Case no',
+      'Package no',
+      'Parcel no',
+      'Piece no',
+      'LPN',
+      'License plate',
+      'Tracking number',
+      'Marks',
+    ],
+  },
+  {
+    name: 'packaging',
+    reading: { oneOf: packagings },
+    keepsWhenEmpty: true,
+    alsoCalled: ['Package type', 'Package', 'Type'],
+  },
+  decimal('weightKg', ['Weight', 'Gross weight', 'Gross weight (kg)', 'Gross kg', 'G.W. (kg)', 'GW', 'kg']),
+  decimal('weightLb', ['Gross weight (lb)', 'Weight (lbs)', 'Gross weight (lbs)', 'lb', 'lbs']),
+  ...sides.flatMap((side) => [
+    decimal(`${side}Cm`, [side, side.slice(0, 1)]),
+    decimal(`${side}In`, [`${side} (inch)`, `${side} (inches)`]),
+  ]),
+]
+
+export interface PackingFault {
+  /** As a spreadsheet numbers it: the header is row 1. */
+  row: number
+  column: string
+  key: FieldErrorKey | 'twice'
+  params: Record<string, string | number>
+}
+
+export interface PackingList {
+  pieces: (AnnouncedPiece & { row: number })[]
+  faults: PackingFault[]
+  /** Headers of ignored columns. */
+  unknown: string[]
+}
+
+/**
+ * Reads a packing list: a header and one row for each piece.
+ * @param namesOf the labels of a column, besides its API name
+ * @returns undefined if no column has labels
+ */
+export function readPackingList(
+  table: readonly (readonly string[])[],
+  namesOf: (column: Column) => readonly string[],
+  wordsOf: (value: string) => readonly string[],
+): PackingList | undefined {
+  const known = new Map<string, Column>()
+  for (const column of packingColumns)
+    for (const name of [column.name, ...(column.alsoCalled ?? []), ...namesOf(column)])
+      known.set(headerKey(name), column)
+  const headers = table[0] ?? []
+  const columns = headers.map((header) => known.get(headerKey(header)) ?? null)
+  if (!columns.some((column) => column?.name === 'label')) return undefined
+  const unknown = headers.filter((header, at) => header.trim() !== '' && columns[at] === null)
+  const pieces: PackingList['pieces'] = []
+  const faults: PackingFault[] = []
+  const seen = new Map<string, number>()
+  for (const [at, cells] of table.entries()) {
+    if (at === 0 || cells.every((cell) => cell.trim() === '')) continue
+    const row = at + 1
+    const read: Record<string, unknown> = {}
+    for (const [index, column] of columns.entries()) {
+      if (!column) continue
+      const { value, wrong } = readCell(column, cells[index] ?? '', 'monthFirst', wordsOf)
+      if (wrong) faults.push({ row, column: column.name, ...wrong })
+      else read[column.name] ??= value
+    }
+    const parsed = announcedPiece.safeParse({
+      label: read.label,
+      packaging: read.packaging ?? undefined,
+      kg: weightOf(read),
+      cm3: volumeIn(read),
+    })
+    for (const { path, key, params } of fieldIssues(parsed.error?.issues ?? []))
+      faults.push({ row, column: columnOf(path), key, params })
+    if (!parsed.data) continue
+    const first = seen.get(parsed.data.label)
+    if (first) faults.push({ row, column: 'label', key: 'twice', params: { row: first } })
+    seen.set(parsed.data.label, first ?? row)
+    pieces.push({ ...parsed.data, row })
+  }
+  return { pieces, faults, unknown }
+}
+
+const columnOf = (field: string) => ({ kg: 'weightKg', cm3: 'lengthCm' })[field] ?? field
+const textIn = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
+
+function weightOf({ weightKg, weightLb }: Record<string, unknown>): string | null {
+  const [kg, lb] = [textIn(weightKg), textIn(weightLb)]
+  return kg !== null ? kgOf(kg, 'kg') : lb !== null ? kgOf(lb, 'lb') : null
+}
+
+/** Only of a piece with all three sides. */
+function volumeIn(read: Record<string, unknown>): string | null {
+  const [length, width, height] = sides.map((side) => {
+    const [cm, inches] = [textIn(read[`${side}Cm`]), textIn(read[`${side}In`])]
+    return cm !== null ? cm : inches !== null ? cmOf(inches, 'in') : null
+  })
+  return length && width && height ? volumeOf([{ count: 1, length, width, height }]).toString() : null
+}
+
+/** What a list books: a total is known only if every piece says its own. */
+export function bookedOf(pieces: readonly Pick<AnnouncedPiece, 'kg' | 'cm3'>[]) {
+  const total = (amounts: readonly (string | null)[]) =>
+    amounts.length === 0 || amounts.includes(null)
+      ? null
+      : amounts.reduce((sum, amount) => sum.add(amount ?? '0'), exact('0')).toString()
+  return { pieces: pieces.length, kg: total(pieces.map(({ kg }) => kg)), cm3: total(pieces.map(({ cm3 }) => cm3)) }
+}

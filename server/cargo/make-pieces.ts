@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Context } from '../platform/http/context.ts'
+import { newId } from '../platform/ids.ts'
+import { ownLabel, type PieceLabel, putLabels } from './labels.ts'
+import { type LockedReceipt, lockPieces } from './lock.ts'
+import { type MovingAct, movePieces } from './move-pieces.ts'
+
+interface NewPiece {
+  /** Null: it gets one of ours. */
+  label: PieceLabel | null
+  packaging: string
+}
+
+/**
+ * Makes pieces of a locked receipt, each with its label and its first movement.
+ * @param action `announce`: they are expected; `receive`: they are here
+ */
+export async function makePieces(
+  context: Context,
+  receipt: LockedReceipt,
+  moving: MovingAct,
+  action: 'announce' | 'receive',
+  pieces: readonly NewPiece[],
+): Promise<void> {
+  const { db, now } = context
+  const { rows } = await sql<{ last: number }>`
+    UPDATE receipt SET pieces_made = pieces_made + ${pieces.length} WHERE id = ${receipt.id} RETURNING pieces_made AS last`.execute(
+    db,
+  )
+  const first = (rows[0]?.last ?? 0) - pieces.length + 1
+  const made = pieces.map(({ label, packaging }, index) => ({
+    id: newId(),
+    pieceNo: first + index,
+    packaging,
+    label: label ?? ownLabel(receipt.receiptNo, first + index),
+  }))
+  const inserted = made.map(({ id, pieceNo, packaging }) => ({
+    id,
+    pieceNo,
+    packaging,
+    receiptId: receipt.id,
+    status: 'expected',
+    warehouseId: receipt.warehouseId,
+    movedAt: moving.at,
+    updatedAt: now,
+  }))
+  await db.insertInto('piece').values(inserted).execute()
+  await putLabels(
+    context,
+    made.map(({ id, label }) => ({ ...label, pieceId: id })),
+  )
+  const locked = await lockPieces(
+    context,
+    made.map(({ id }) => id),
+  )
+  const fresh = locked.map((piece) => ({ ...piece, status: null }))
+  await movePieces(context, moving, fresh, action, { place: action === 'receive' ? receipt.warehouseCode : '' })
+}

@@ -1,0 +1,152 @@
+import { pieceApi } from '@shortcut/domain/cargo/piece-api.ts'
+import { receiptApi } from '@shortcut/domain/cargo/receipt-api.ts'
+import { codes } from '@shortcut/domain/errors.ts'
+import { fileApi } from '@shortcut/domain/files/api.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBuilders } from '../testing/builders.ts'
+import { type CargoStage, openCargo } from '../testing/phones/cargo.ts'
+import { sendFile } from '../testing/upload.ts'
+import { openWorld, type World } from '../testing/world.ts'
+
+let world: World
+let token: string
+let cargo: CargoStage
+let ana: Awaited<ReturnType<CargoStage['worker']>>
+beforeAll(async () => {
+  world = await openWorld()
+  const make = await openBuilders(world)
+  token = make.administrator.token
+  cargo = await openCargo(world, make)
+  ana = await cargo.worker('Ana Dock')
+})
+afterAll(() => world.close())
+
+const read = async (content: string, name = 'packing.csv') =>
+  (await sendFile(world, token, 'receipt/readPackingList', name, Buffer.from(content))) as {
+    code: number
+    message: string
+    // biome-ignore lint/suspicious/noExplicitAny: the reply of a file is checked by what the test expects of it
+    data: any
+  }
+const announce = (id: string, pieces: readonly object[]) =>
+  world.call(receiptApi.announcePieces, { id, pieces: pieces as never }, { token })
+const piecesOf = async (receiptId: string) =>
+  (await world.call(pieceApi.list, { receiptId, pageSize: 100 }, { token })).data.list
+
+test('a packing list in other words and units is read, announced and counted piece by piece', async () => {
+  const list = await read(
+    'Carton No,Type,Gross Weight (lbs),Length (in),Width (in),Height (in),Colour\nPL-1,Pallet,100,40,40,40,red\n\nPL-2,,"1,000.5",10,10,10,\n',
+  )
+  expect(list.code, list.message).toBe(200)
+  expect(list.data).toEqual({
+    pieces: [
+      { label: 'PL-1', packaging: 'pallet', kg: '45.359', cm3: '1061208' },
+      { label: 'PL-2', packaging: 'carton', kg: '453.819', cm3: '15625' },
+    ],
+    faults: [],
+    unknown: ['Colour'],
+    booked: { pieces: 2, kg: '499.178', cm3: '1076833' },
+  })
+  const receipt = await cargo.receipt()
+  const announced = await announce(receipt.id, list.data.pieces)
+  expect(announced.code, announced.message).toBe(200)
+  expect(announced.data).toMatchObject({ bookedPieces: 2, bookedKg: '499.178', bookedCm3: '1076833', pieces: 0 })
+  expect((await piecesOf(receipt.id)).map(({ label, status, weightKg }) => [label, status, weightKg]).sort()).toEqual([
+    ['PL-1', 'expected', null],
+    ['PL-2', 'expected', null],
+  ])
+  await cargo.act(ana, 'count', { label: 'PL-2' }, { receiptId: receipt.id })
+  expect(await cargo.detail(receipt.id)).toMatchObject({ pieces: 1, bookedPieces: 2 })
+  await cargo.act(ana, 'finish', {}, { receiptId: receipt.id })
+  expect(await cargo.detail(receipt.id)).toMatchObject({
+    status: 'discrepant',
+    discrepancies: [{ kind: 'short', booked: '2', counted: '1' }],
+  })
+})
+
+test('each fault of a file is said with its row and column, and a total that not every row has is unknown', async () => {
+  const { data } = await read(
+    'Label;Packaging;Weight (kg)\nA-1;carton;1,5\n;carton;2\nA-3;barrel;x\nA-1;carton;0\nA-5;carton;\n',
+  )
+  expect(data.faults.map(({ row, column }: { row: number; column: string }) => [row, column])).toEqual([
+    [3, 'Label'],
+    [4, 'Packaging'],
+    [4, 'Weight (kg)'],
+    [5, 'Weight (kg)'],
+  ])
+  expect(data.faults[1].message).toContain('Carton')
+  expect(data.booked.kg).toBeNull()
+  const twice = await read('Label\nB-1\nB-2\nB-1\n')
+  expect(twice.data.faults).toEqual([{ row: 4, column: 'Label', message: 'row 2 has the same label' }])
+})
+
+test.each([
+  ['Weight\n5\n', 'Label'],
+  ['Label\n\n', 'packing.csv'],
+])('a file that is no packing list is refused in a sentence: %j', async (content, words) => {
+  const { code, message } = await read(content)
+  expect(code).toBe(codes.invalid)
+  expect(message).toContain(words)
+})
+
+test('a label that another piece has, that stands twice or is none: nothing is announced, and each is named', async () => {
+  const other = await cargo.receipt()
+  expect((await announce(other.id, [{ label: 'TAKEN-1' }])).code).toBe(200)
+  const receipt = await cargo.receipt()
+  const reply = await announce(receipt.id, [
+    { label: 'FREE-1' },
+    { label: 'TAKEN-1' },
+    { label: 'FREE-1' },
+    { label: 'https://example.org/x' },
+  ])
+  expect(reply.code).toBe(codes.invalid)
+  const { fields } = reply.data as unknown as { fields: { path: string; message: string }[] }
+  expect(fields.map(({ path }) => path).sort()).toEqual(['pieces.1.label', 'pieces.2.label', 'pieces.3.label'])
+  expect(fields.find(({ path }) => path === 'pieces.1.label')?.message).toContain(other.receiptNo)
+  expect(await piecesOf(receipt.id)).toEqual([])
+})
+
+test('two lists add up, a part without weights makes the weight unknown, and a finished count takes none', async () => {
+  const receipt = await cargo.receipt()
+  await announce(receipt.id, [{ label: 'S-1', kg: '0.1' }])
+  expect((await announce(receipt.id, [{ label: 'S-2', kg: '0.2' }])).data).toMatchObject({
+    bookedPieces: 2,
+    bookedKg: '0.3',
+  })
+  expect((await announce(receipt.id, [{ label: 'S-3' }])).data).toMatchObject({ bookedPieces: 3, bookedKg: null })
+  await cargo.act(ana, 'count', { label: 'S-1' }, { receiptId: receipt.id })
+  await cargo.act(ana, 'finish', {}, { receiptId: receipt.id })
+  const late = await announce(receipt.id, [{ label: 'S-4' }])
+  expect(late.code).toBe(codes.refused)
+  expect(late.message).toContain(receipt.receiptNo)
+})
+
+test('an order’s own numbers stay booked', async () => {
+  const { receipt } = await cargo.ofOrder(5, '100')
+  const { data } = await announce(receipt.id, [{ label: 'O-1', kg: '3' }])
+  expect(data).toMatchObject({ bookedPieces: 5, bookedKg: '100' })
+})
+
+test('pieces and receipts are exported as the list is filtered, with units in their headers', async () => {
+  const receipt = await cargo.receipt({ reference: 'EXPORT-1' })
+  await announce(receipt.id, [{ label: '=EXP-1', packaging: 'crate' }, { label: 'EXP-2' }])
+  await cargo.act(ana, 'count', { label: 'EXP-2' }, { receiptId: receipt.id })
+  await cargo.act(ana, 'measure', {
+    labels: ['EXP-2'],
+    weight: { value: '10', unit: 'kg' },
+    size: { length: '10', width: '20', height: '30', unit: 'cm' },
+  })
+  const origin = await world.product.server.listen({ port: 0, host: '127.0.0.1' })
+  const text = async (path: string) => {
+    const { data } = await world.call(fileApi.downloadToken, { path }, { token })
+    const reply = await fetch(`${origin}/shortcut-api${path}&token=${data.token}`)
+    expect(reply.status).toBe(200)
+    return (await reply.text()).replace('\ufeff', '').trim().split(/\r?\n/)
+  }
+  const pieces = await text(`/piece/export?receiptId=${receipt.id}&columns=label%2Cstatus%2Cweight%2Csize&format=csv`)
+  expect(pieces[0]).toBe('Label,Status,Weight (kg),Length (cm),Width (cm),Height (cm)')
+  expect(pieces.slice(1).sort()).toEqual([`'=EXP-1,Expected,,,,`, 'EXP-2,Received,10,10,20,30'])
+  const receipts = await text(`/receipt/export?q=EXPORT-1&view=all&format=csv`)
+  expect(receipts[0]).toContain('Receipt no.,Status,Warehouse')
+  expect(receipts[1]).toContain(receipt.receiptNo)
+})
