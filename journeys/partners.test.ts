@@ -65,3 +65,28 @@ test('a partner is set up with its own sample file; messages that do not reach i
   expect(receiver.posts.at(-1)?.body).toContain('~\nB1*')
   expect(complaints).toEqual([])
 })
+
+test('a customer without a system is told by e-mail of what it wants to know', async () => {
+  const account = await product.make.account()
+  const { page, complaints } = await product.personAt(
+    product.make.administrator.account,
+    `/truck/account/partner/${account.id}/new`,
+  )
+  await page.getByRole('combobox', { name: 'Kind' }).click(soon)
+  await page.getByRole('option', { name: 'E-mail' }).click()
+  await page.getByRole('heading', { name: 'Reading tenders (204)' }).waitFor({ ...soon, state: 'detached' })
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Night desk')
+  await page.getByLabel('Freight in a warehouse', { exact: false }).check()
+  await page.getByRole('combobox', { name: 'Send messages' }).click()
+  expect(await page.getByRole('option').allInnerTexts()).toEqual(['nowhere (kept only)', 'by e-mail'])
+  await page.keyboard.press('Escape')
+  await page.getByLabel('E-mail addresses').fill('night@acme.example, nonsense')
+  await page.getByRole('button', { name: 'Save partner' }).click()
+  await page.getByLabel('E-mail addresses').and(page.locator('[aria-invalid=true]')).waitFor(soon)
+  await page.getByLabel('E-mail addresses').fill('night@acme.example')
+  await expectAccessible(page)
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/mail-partner.png` })
+  await page.getByRole('button', { name: 'Save partner' }).click()
+  await page.getByText('Partner saved').waitFor(soon)
+  expect(complaints).toEqual([])
+})

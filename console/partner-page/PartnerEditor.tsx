@@ -100,14 +100,16 @@ export function PartnerEditor({ account, partner, title }: Props) {
                 </Allowed>
               )}
             </div>
-            <Allowed any={['/truck/account/partner']}>
-              <div className={classes.preview}>
-                <Allowed any={['/bookingMonitor/index/repair']}>
-                  <PartnerPast values={form.values} partner={partner} dirty={dirty} />
-                </Allowed>
-                {form.values.kind === 'x12' && <TryFile values={form.values} />}
-              </div>
-            </Allowed>
+            {form.values.kind !== 'mail' && (
+              <Allowed any={['/truck/account/partner']}>
+                <div className={classes.preview}>
+                  <Allowed any={['/bookingMonitor/index/repair']}>
+                    <PartnerPast values={form.values} partner={partner} dirty={dirty} />
+                  </Allowed>
+                  {form.values.kind === 'x12' && <TryFile values={form.values} />}
+                </div>
+              </Allowed>
+            )}
           </div>
         }
         below={partner && <RecordHistory entity="partner" id={partner.id} zone={zone} />}

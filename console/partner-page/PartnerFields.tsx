@@ -40,6 +40,13 @@ const helped: readonly TextField[] = [
 ] satisfies Helped[]
 const isHelped = (field: TextField): field is Helped => helped.includes(field)
 
+/** Who is told by e-mail is sent mails; other ways of delivery stay as far as the kind has them. */
+const withKind = (values: PartnerValues, kind: PartnerValues['kind']): PartnerValues => ({
+  ...values,
+  kind,
+  delivery: kind === 'mail' ? 'mail' : deliveriesOf[kind].includes(values.delivery) ? values.delivery : 'none',
+})
+
 /** A partner's settings, in the order in which a customer gives them; fields that its kind does not have are left out. */
 export function PartnerFields({ form, isNew }: { form: Form<PartnerValues>; isNew: boolean }) {
   const t = useT(fieldWords, partnerWords)
@@ -79,7 +86,11 @@ export function PartnerFields({ form, isNew }: { form: Form<PartnerValues>; isNe
     <>
       <FormSection title={t('partnerPage:who')} {...(isX12 && { help: t('partnerPage:whoHelp') })}>
         <TextInput {...text('name')} withAsterisk />
-        <Select {...choice('kind', kinds)} readOnly={!isNew} />
+        <Select
+          {...choice('kind', kinds)}
+          onChange={(chosen) => form.setValues((now) => withKind(now, chosen as PartnerValues['kind']))}
+          readOnly={!isNew}
+        />
         {isX12 && (
           <>
             <TextInput {...text('theirId')} withAsterisk maxLength={15} />

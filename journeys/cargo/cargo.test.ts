@@ -185,3 +185,30 @@ test('who may only look sees the difference, and nothing that resolves it', asyn
   expect(await dialog(page).getByRole('button').count()).toBe(1)
   expect(await page.getByRole('button', { name: 'Announce freight' }).count()).toBe(0)
 })
+
+test('a packing list is read, its faults are named, and its pieces are announced', async () => {
+  const receipt = await cargo.receipt({ reference: 'PO 88', shipper: 'Acme' })
+  const { account } = await product.world.signIn('warehouseSupervisor')
+  const { page, complaints } = await product.personAt(account, `/cargo/management?show=${receipt.id}`)
+  await dialog(page).getByRole('button', { name: 'Packing list…' }).click(soon)
+  const choose = (text: string) =>
+    dialog(page)
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'packing.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await choose('Carton no,Package type,Weight (lb)\nPK-1,pallet,220\nPK-1,barrel,5\n')
+  await dialog(page).getByText('Row 3, Label: row 2 has the same label').waitFor(soon)
+  expect(await dialog(page).getByRole('button', { name: 'Announce pieces' }).isDisabled()).toBe(true)
+  await expectAccessible(page)
+  await shoot(page, 'packing-faults')
+  await choose(
+    'Carton no,Package type,Weight (lb),Length (in),Width (in),Height (in)\nPK-1,pallet,220,48,40,40\nPK-2,carton,22,12,12,12\n',
+  )
+  await dialog(page).getByRole('rowheader', { name: 'PK-2' }).waitFor(soon)
+  await expectAccessible(page)
+  await shoot(page, 'packing-list')
+  await dialog(page).getByRole('button', { name: 'Announce 2 pieces' }).click()
+  await dialog(page).getByRole('row').filter({ hasText: 'PK-1' }).getByText('Expected').waitFor(soon)
+  expect(await cargo.detail(receipt.id)).toMatchObject({ bookedPieces: 2, bookedKg: '109.769', pieces: 0 })
+  await shoot(page, 'packing-announced')
+  expect(complaints).toEqual([])
+})
