@@ -118,6 +118,13 @@ test('at 1440 pixels a row is never cut where it matters: the deadline of urgent
   }
   const open = 'CONFIRMED,ASSIGNMENT_CANCELLED'
   const { page } = await product.personAt(account, `/work/order?tags=whole&bookingStatus=${open}`)
+  // Where it is evening a time of tomorrow is shown with its day: the longest line.
+  const hoursTo20 = 20 - new Date().getUTCHours()
+  const eastward = hoursTo20 > 14 ? hoursTo20 - 24 : hoursTo20
+  const timezoneId = `Etc/GMT${eastward > 0 ? '-' : '+'}${Math.abs(eastward)}`
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setTimezoneOverride', { timezoneId })
+  await page.reload()
   const rowOf = ({ bookingId }: { bookingId: string }) => page.getByRole('row').filter({ hasText: bookingId })
   const isShown = (word: Element) => word.scrollWidth <= word.clientWidth
   /** Whether the text up to its first comma is shown whole, also where the rest is cut. */

@@ -33,11 +33,15 @@ export const isSameDayIn = (zone: string, one: string, other: string) => dayIn(z
 const weekMs = 7 * 86_400_000
 
 /** For a time of today in `zone` the clock alone, within six days the weekday before it; with the name of the zone. */
-export function shortTimeIn(zone: string, instant: string, now: string): string {
-  if (isSameDayIn(zone, instant, now)) return clockIn(zone, instant)
+export const shortTimeIn = (zone: string, instant: string, now: string) =>
+  named(bareShortTimeIn(zone, instant, now), zone, instant)
+
+/** Without the zone: only where it stands beside. */
+export function bareShortTimeIn(zone: string, instant: string, now: string): string {
+  if (isSameDayIn(zone, instant, now)) return bareClockIn(zone, instant)
   const day = dayIn(zone, instant)
   const days = Math.abs(Date.parse(day) - Date.parse(dayIn(zone, now)))
-  return days < weekMs ? `${weekdayOf(day, datesNow())} ${clockIn(zone, instant)}` : timeIn(zone, instant)
+  return days < weekMs ? `${weekdayOf(day, datesNow())} ${bareClockIn(zone, instant)}` : bareTimeIn(zone, instant)
 }
 
 /** A day, YYYY-MM-DD, in the user's format; '' for none. */

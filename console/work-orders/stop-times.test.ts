@@ -56,10 +56,14 @@ test('the reason follows the urgency, and what the driver does follows the reaso
   )
   // A time of another day is said with its day.
   const missed = { ...urgency, timing: 'atRisk', reason: 'leaveByPassed', driver: 'notThere' } as const
-  expect(textOf(t, missed)).toBe('At risk: should have left by 09:40 CST for pickup due 11:00 CST, not picked up')
+  expect(textOf(t, missed)).toBe('At risk: had to leave by 09:40 for pickup due 11:00 CST, not picked up')
   expect(textOf(t, { ...missed, due: 'deliveryDue', dueAt: '2026-11-24T06:30:00Z' })).toBe(
-    'At risk: should have left by 09:40 CST for delivery due Tue 00:30 CST, not picked up',
+    'At risk: had to leave by 09:40 for delivery due Tue 00:30 CST, not picked up',
   )
+  // The zone is said with each time where its name differs, or where no other time says it.
+  const acrossClockChange = { leaveByAt: '2026-10-31T23:00:00Z', dueAt: '2026-11-02T17:00:00Z' }
+  expect(textOf(t, { ...missed, ...acrossClockChange })).toContain(' 18:00 CDT for pickup due ')
+  expect(textOf(t, { ...missed, due: 'pickupDayEnds' })).toContain('by 09:40 CST for pickup due by end of day')
 })
 
 test('on time it says when the truck must leave, and under way when it is expected', () => {

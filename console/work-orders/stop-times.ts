@@ -1,7 +1,7 @@
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import type { Urgency } from '@shortcut/domain/work-orders/timing/timing.ts'
 import type * as workOrderWords from '@shortcut/words/en/work-orders.ts'
-import { shortTimeIn, spanIn, timeIn } from '../time/time.ts'
+import { bareShortTimeIn, shortTimeIn, spanIn, timeIn, zoneName } from '../time/time.ts'
 import type { Translate } from '../words/words.ts'
 
 type Stop = WorkOrderReply['stops'][number]
@@ -22,15 +22,16 @@ export function windowText(stop: Pick<Stop, 'from' | 'to' | 'timeZone'>): string
 export function timingText(t: Translate<typeof workOrderWords>, urgency: Urgency, zone: string, now: number): string {
   const { timing, reason: why, minutes, leaveByAt, expectedAt, due, dueAt } = urgency
   if (why === 'deliveredOnTime' && minutes === 0) return t('timing:deliveredOnTime')
-  const shown = (at: string | null) => (at === null ? '' : shortTimeIn(zone, at, new Date(now).toISOString()))
+  const at = new Date(now).toISOString()
+  const shown = (instant: string | null) => (instant === null ? '' : shortTimeIn(zone, instant, at))
   const says = t(`timing:${timing}`)
   if (timing === 'onTime' && leaveByAt) return t('timingLine:leaveBy', { timing: says, leaveBy: shown(leaveByAt) })
   if (timing === 'onTime' && expectedAt) return t('timingLine:expected', { timing: says, expected: shown(expectedAt) })
-  const reason = t(`timingReason:${why}`, {
-    time: durationText(t, minutes),
-    leaveBy: shown(leaveByAt),
-    due: due ? t(`timingDue:${due}`, { at: shown(dueAt) }) : '',
-  })
+  const deadline = due ? t(`timingDue:${due}`, { at: shown(dueAt) }) : ''
+  // One name of the zone is enough for both times: the line is short where it is read most.
+  const saysZone = leaveByAt !== null && deadline.trimEnd().endsWith(` ${zoneName(zone, leaveByAt)}`)
+  const leaveBy = saysZone ? bareShortTimeIn(zone, leaveByAt, at) : shown(leaveByAt)
+  const reason = t(`timingReason:${why}`, { time: durationText(t, minutes), leaveBy, due: deadline })
   if (timing === 'deliveredLate' || timing === 'deliveredOnTime') return reason
   const driver = driverText(t, urgency)
   const line = { timing: says, reason, driver }

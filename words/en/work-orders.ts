@@ -168,7 +168,7 @@ export const timingReason: Record<TimingReason, string> = {
   deliveryDue: 'delivery due in {{time}}',
   deliveryDayEnds: 'delivery due by end of day, in {{time}}',
   cutOffNear: 'cut-off in {{time}}',
-  leaveByPassed: 'should have left by {{leaveBy}} for {{due}}',
+  leaveByPassed: 'had to leave by {{leaveBy}} for {{due}}',
   lateForPickup: 'driver {{time}} late for {{due}}',
   expectedLate: 'expected {{time}} late for {{due}}',
   behindSchedule: '{{time}} behind schedule for {{due}}',
