@@ -4,7 +4,7 @@ import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 import { rulesApi } from '@shortcut/domain/work-orders/rule.ts'
 import { dropoff, pickup } from '@shortcut/server/testing/builders.ts'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { outOfReach } from './running/reachable.ts'
 import { openRunningProduct, type RunningProduct, soon } from './running/running-product.ts'
 
@@ -124,6 +124,7 @@ test('at 1440 pixels a row is never cut where it matters: the deadline of urgent
   const timezoneId = `Etc/GMT${eastward > 0 ? '-' : '+'}${Math.abs(eastward)}`
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setTimezoneOverride', { timezoneId })
+  onTestFinished(() => session.detach())
   await page.reload()
   const rowOf = ({ bookingId }: { bookingId: string }) => page.getByRole('row').filter({ hasText: bookingId })
   const isShown = (word: Element) => word.scrollWidth <= word.clientWidth
@@ -266,4 +267,10 @@ test('on a small screen map and board have one line of tools, with the filters i
   const due = await page.getByRole('heading', { name: /^Due next/ }).boundingBox()
   const today = await page.getByRole('heading', { name: 'Today', exact: true }).boundingBox()
   expect(due?.y ?? 768).toBeLessThan(today?.y ?? 0)
+  // The counts stand in columns, also in two rows.
+  const counts = page.getByRole('region', { name: 'Needs attention' }).getByRole('listitem')
+  const lefts = await counts.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)))
+  const columns = lefts.indexOf(lefts[0] ?? 0, 1)
+  expect(columns).toBeGreaterThan(4)
+  expect(lefts).toEqual(lefts.map((_, index) => lefts[index % columns]))
 })

@@ -11,7 +11,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, memo, type PointerEvent, type UIEvent, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { countText } from '../lists/use-cursor-list.ts'
-import { timeIn } from '../time/time.ts'
+import { shortTimeIn } from '../time/time.ts'
 import { type Translate, useT } from '../words/words.ts'
 import classes from './Board.module.css'
 import { lateness, whenText } from './texts.ts'
@@ -201,6 +201,7 @@ type OrderProps = {
 
 const Order = memo(function Order({ order, place, of, chosen, now, zone, t }: OrderProps) {
   const late = lateness(t, order, now, zone)
+  const short = (at: string) => ({ time: shortTimeIn(zone, at, new Date(now).toISOString()) })
   const due = order.pickupDueAt
   return (
     <div
@@ -229,9 +230,9 @@ const Order = memo(function Order({ order, place, of, chosen, now, zone, t }: Or
         {late
           ? late.text
           : order.leaveByAt
-            ? t('board:leaveBy', { time: timeIn(zone, order.leaveByAt) })
+            ? t('board:leaveBy', short(order.leaveByAt))
             : due
-              ? t('board:due', { time: timeIn(zone, due) })
+              ? t('board:due', short(due))
               : whenText(t, zone, order)}
         {order.tags.map((one) => (
           <i key={one} className={classes.tag}>

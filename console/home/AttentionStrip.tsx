@@ -43,11 +43,11 @@ export function AttentionStrip({ orders, quarantined, silent, stuck, papers, dri
         {tiles.map(({ label, figure, to, tone }) => (
           <li key={label}>
             <Link to={to} className={figure.total === 0 ? classes.none : undefined}>
-              <span className={classes.figure}>{countText(figure.total, figure.totalIsExact)}</span>
-              <span className={classes.label}>
+              <span className={classes.figure}>
                 <StatusGlyph tone={figure.total === 0 ? 'grey-outline' : tone} />
-                {label}
+                {countText(figure.total, figure.totalIsExact)}
               </span>
+              <span className={classes.label}>{label}</span>
             </Link>
           </li>
         ))}
@@ -55,12 +55,10 @@ export function AttentionStrip({ orders, quarantined, silent, stuck, papers, dri
           <li>
             <Link to={onlineDrivers} className={drivers.online === 0 ? classes.none : undefined}>
               <span className={classes.figure}>
+                <StatusGlyph tone={drivers.online === 0 ? 'grey-outline' : 'green'} />
                 {drivers.online} <small>{t('home:ofDrivers', { count: drivers.active })}</small>
               </span>
-              <span className={classes.label}>
-                <StatusGlyph tone={drivers.online === 0 ? 'grey-outline' : 'green'} />
-                {t('home:driversOnline')}
-              </span>
+              <span className={classes.label}>{t('home:driversOnline')}</span>
             </Link>
           </li>
         )}

@@ -54,11 +54,11 @@ export function CargoStrip({ today }: { today: string }) {
         {tiles.map(({ label, figure, to, tone }) => (
           <li key={label}>
             <Link to={to} className={figure?.total ? undefined : classes.none}>
-              <span className={classes.figure}>{figure ? countText(figure.total, figure.totalIsExact) : '–'}</span>
-              <span className={classes.label}>
+              <span className={classes.figure}>
                 <StatusGlyph tone={figure?.total ? tone : 'grey-outline'} />
-                {label}
+                {figure ? countText(figure.total, figure.totalIsExact) : '–'}
               </span>
+              <span className={classes.label}>{label}</span>
             </Link>
           </li>
         ))}

@@ -97,7 +97,7 @@ function UrgentOrder({ order, now, driverId, onHighlight, onGo }: OrderProps) {
             {order.driver}
           </button>
         ) : (
-          <span className={classes.quiet}>{order.driver || t('liveMap:noDriver')}</span>
+          <span className={classes.quiet}>{order.driver || (timing?.driver !== 'none' && t('liveMap:noDriver'))}</span>
         )}
         {timing?.leaveByAt && Date.parse(timing.leaveByAt) > now && (
           <span className={classes.quiet}>

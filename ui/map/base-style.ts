@@ -62,7 +62,8 @@ export function baseStyle(baseMap: string, { base }: MapColours): StyleSpecifica
           'text-size': ['interpolate', ['linear'], ['zoom'], 3, 11, 9, 14],
           'text-padding': 4,
           'text-anchor': 'bottom',
-          'text-offset': [0, -0.6],
+          // Above the count of the drivers who are in that city.
+          'text-offset': [0, -1.5],
           'symbol-sort-key': ['get', 'rank'],
         },
         paint: { 'text-color': base.city, 'text-halo-color': base.halo, 'text-halo-width': 1.4 },
