@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { Router } from 'wouter'
 import { startAlerts } from '../alerts/alerts.ts'
 import { startSession } from '../call/session.ts'
+import { clock } from '../driver/times.ts'
 import { startHeartbeat } from '../health/heartbeat.ts'
 import { startUnread } from '../messages/unread.ts'
 import { startTrack } from '../positions/follow.ts'
@@ -48,3 +49,5 @@ void Promise.all([startLanguage(), startSession().then(showKept)]).then(() => {
   // In a window that is not in view there is no frame to wait for.
   setTimeout(start, 50)
 })
+// While the store opens: the first use of a format takes a slow phone 150 ms.
+clock(new Date().toISOString())

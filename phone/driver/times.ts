@@ -3,25 +3,44 @@ import { languageNow } from '../words/words.ts'
 
 const locales: Record<AppLanguage, string> = { en: 'en-US', zh: 'zh-CN', es: 'es-US' }
 
-function shown(instant: string, zone: string, how: Intl.DateTimeFormatOptions): string {
-  const at = new Date(instant)
-  try {
-    return new Intl.DateTimeFormat(locales[languageNow()], { ...how, timeZone: zone || undefined }).format(at)
-  } catch {
-    return new Intl.DateTimeFormat(locales[languageNow()], how).format(at)
+const forms = {
+  clock: { hour: 'numeric', minute: '2-digit' },
+  day: { weekday: 'short', month: 'short', day: 'numeric' },
+  dayAndClock: { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+type Form = keyof typeof forms
+
+/** Kept, because making one takes a slow phone many times as long as using it. */
+const formatters = new Map<string, Intl.DateTimeFormat>()
+const counters = new Map<string, Intl.NumberFormat>()
+
+function formatterOf(form: Form, zone: string): Intl.DateTimeFormat {
+  const locale = locales[languageNow()]
+  const key = `${locale} ${form} ${zone}`
+  let made = formatters.get(key)
+  if (!made) {
+    try {
+      made = new Intl.DateTimeFormat(locale, { ...forms[form], timeZone: zone || undefined })
+    } catch {
+      // A zone that this phone does not know.
+      made = new Intl.DateTimeFormat(locale, forms[form])
+    }
+    formatters.set(key, made)
   }
+  return made
 }
 
+const shown = (form: Form, instant: string, zone: string) => formatterOf(form, zone).format(new Date(instant))
+
 /** An instant as the clock on the wall of its place shows it: '9:40 AM'. */
-export const clock = (instant: string, zone = '') => shown(instant, zone, { hour: 'numeric', minute: '2-digit' })
+export const clock = (instant: string, zone = '') => shown('clock', instant, zone)
 
 /** With its day: 'Tue, Nov 24, 9:40 AM'. */
-export const dayAndClock = (instant: string, zone = '') =>
-  shown(instant, zone, { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
+export const dayAndClock = (instant: string, zone = '') => shown('dayAndClock', instant, zone)
 
 /** A span of time at its place; a shared day is named once, and today not at all. */
 export function windowText(from: string | null, to: string | null, zone: string, now: number): string {
-  const day = (instant: string) => shown(instant, zone, { weekday: 'short', month: 'short', day: 'numeric' })
+  const day = (instant: string) => shown('day', instant, zone)
   const first = from ?? to
   if (!first) return ''
   const today = day(new Date(now).toISOString())
@@ -30,12 +49,21 @@ export function windowText(from: string | null, to: string | null, zone: string,
   return `${named}${clock(from, zone)} – ${day(from) === day(to) ? clock(to, zone) : dayAndClock(to, zone)}`
 }
 
+type Unit = 'hour' | 'minute' | 'day'
+
+function counterOf(unit: Unit): Intl.NumberFormat {
+  const locale = locales[languageNow()]
+  const key = `${locale} ${unit}`
+  const counter = counters.get(key) ?? new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' })
+  counters.set(key, counter)
+  return counter
+}
+
 /** '1 h 20 min', never negative. */
 export function span(ms: number): string {
   const minutes = Math.max(0, Math.round(ms / 60_000))
   const hours = Math.floor(minutes / 60)
-  const text = (value: number, unit: 'hour' | 'minute' | 'day') =>
-    new Intl.NumberFormat(locales[languageNow()], { style: 'unit', unit, unitDisplay: 'short' }).format(value)
+  const text = (value: number, unit: Unit) => counterOf(unit).format(value)
   if (hours >= 48) return text(Math.floor(hours / 24), 'day')
   if (hours === 0) return text(minutes, 'minute')
   return minutes % 60 === 0 ? text(hours, 'hour') : `${text(hours, 'hour')} ${text(minutes % 60, 'minute')}`
