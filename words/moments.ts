@@ -34,11 +34,17 @@ export function weekdayText(day: string, writing: DateWriting, weekday: 'short' 
   return `${name}${writing.dates === 'us' && writing.language === 'en' ? ',' : ''} ${dayText(day, writing)}`
 }
 
+/** Kept: making one takes thirty times as long as using it, and a list has a hundred of these names. */
+const weekdays = new Map<string, Intl.DateTimeFormat>()
+
 /** The weekday of a day: 'Mon'; '' for any other text. */
 export function weekdayOf(day: string, { language }: DateWriting, weekday: 'short' | 'long' = 'short'): string {
   const noon = new Date(`${day}T12:00:00Z`)
   if (Number.isNaN(noon.getTime())) return ''
-  return new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' }).format(noon)
+  const key = `${language} ${weekday}`
+  const format = weekdays.get(key) ?? new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' })
+  weekdays.set(key, format)
+  return format.format(noon)
 }
 
 /** A time of day, 'HH:mm' or 'HH:mm:ss', as it is or as '4:10 PM'. */
