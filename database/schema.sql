@@ -1401,7 +1401,9 @@ CREATE TABLE receipt (
   created_at timestamp with time zone NOT NULL,
   created_by text NOT NULL,
   updated_at timestamp with time zone NOT NULL,
-  updated_by text NOT NULL
+  updated_by text NOT NULL,
+  follows_order boolean NOT NULL DEFAULT false,
+  part_of_order boolean NOT NULL DEFAULT false
 );
 CREATE TABLE recovery_code (
   user_id uuid NOT NULL,
@@ -3640,6 +3642,8 @@ COMMENT ON COLUMN receipt.created_at IS 'when it was created';
 COMMENT ON COLUMN receipt.created_by IS 'who created it';
 COMMENT ON COLUMN receipt.updated_at IS 'when it last changed';
 COMMENT ON COLUMN receipt.updated_by IS 'who changed it last';
+COMMENT ON COLUMN receipt.follows_order IS 'its order made it: it changes, is cancelled and is expected again with the order';
+COMMENT ON COLUMN receipt.part_of_order IS 'its order also brings freight elsewhere: what is booked here stands in this row';
 COMMENT ON TABLE recovery_code IS 'Codes for people who lost their authenticator app, each for one sign-in.';
 COMMENT ON COLUMN recovery_code.user_id IS 'the user';
 COMMENT ON COLUMN recovery_code.code_hash IS 'SHA-256 of the code';

@@ -3446,9 +3446,17 @@ export interface Receipt {
    */
   expectedAt: string | null;
   /**
+   * its order made it: it changes, is cancelled and is expected again with the order
+   */
+  followsOrder: Generated<boolean>;
+  /**
    * UUID; made by the phone where freight was not announced
    */
   id: string;
+  /**
+   * its order also brings freight elsewhere: what is booked here stands in this row
+   */
+  partOfOrder: Generated<boolean>;
   /**
    * number of its last piece; a lock on this row numbers the next
    */

@@ -88,6 +88,7 @@ import { noteTooLarge } from './bookings/receive/note-too-large.ts'
 import { bookingUploadRoutes } from './bookings/receive/uploads.ts'
 import { bookingMonitorRoutes, bookingRoutes } from './bookings/routes.ts'
 import { discrepancyRoutes } from './cargo/discrepancy-routes.ts'
+import { followOrder } from './cargo/follow-orders.ts'
 import { consigneeRoutes, pieceRoutes } from './cargo/piece-routes.ts'
 import { receiptRoutes } from './cargo/receipt-routes.ts'
 import { cargoWarehouseRoutes } from './cargo/warehouse-routes.ts'
@@ -156,6 +157,7 @@ import { viewRoutes } from './users/views.ts'
 import { placeRoutes } from './work-orders/address-book/routes.ts'
 import { addDocuments, workOrderDocuments } from './work-orders/documents/download.ts'
 import { rulesRoutes } from './work-orders/folders/rule-routes.ts'
+import { followOrders } from './work-orders/order-followers.ts'
 import { workOrderRoutes } from './work-orders/routes.ts'
 
 type Parts = {
@@ -190,6 +192,7 @@ function addPhoneCalls(server: FastifyInstance, parts: HttpParts, pushKey: PushK
 }
 
 function addCargoCalls(server: FastifyInstance, parts: HttpParts) {
+  followOrders(followOrder)
   addCalls(server, parts, warehouseWorkApi, warehouseWorkRoutes)
   addCalls(server, parts, cargoWarehouseApi, cargoWarehouseRoutes)
   addCalls(server, parts, receiptApi, receiptRoutes)

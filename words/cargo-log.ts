@@ -14,6 +14,7 @@ export const cargoAction = {
   'receipt.release': 'Released the last piece',
   'receipt.takeBack': 'Freight came back',
   'receipt.cancel': 'Cancelled dock receipt',
+  'receipt.expectAgain': 'Freight is expected again',
   'piece.announce': 'Announced piece',
   'piece.receive': 'Received piece',
   'piece.withdraw': 'Withdrew piece: counted by mistake',

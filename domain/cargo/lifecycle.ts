@@ -22,6 +22,7 @@ export const receiptActions = [
   'release',
   'takeBack',
   'cancel',
+  'expectAgain',
 ] as const
 export type ReceiptAction = (typeof receiptActions)[number]
 
@@ -46,6 +47,8 @@ const receiptTable: readonly Row<ReceiptAction, ReceiptStatus>[] = [
   // The consignee refused a piece, and it is back.
   { action: 'takeBack', from: ['released'], to: 'resolved' },
   { action: 'cancel', from: ['expected', 'arrived'], to: 'cancelled' },
+  // Its order was cancelled, and is not any more.
+  { action: 'expectAgain', from: ['cancelled'], to: 'expected' },
 ]
 
 /** Freight of these stands at the warehouse, or is on its way there. */

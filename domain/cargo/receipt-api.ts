@@ -42,6 +42,10 @@ export const receiptRow = z.object({
   customerName: z.string().nullable(),
   accountId: id.nullable(),
   orderCancelled: z.boolean(),
+  /** Its order made it, and changes and cancels it. */
+  followsOrder: z.boolean(),
+  /** Its order also brings freight elsewhere. */
+  partOfOrder: z.boolean(),
   reference: z.string(),
   shipper: z.string(),
   remark: z.string(),

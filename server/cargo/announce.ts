@@ -16,6 +16,8 @@ interface NewReceipt {
   arrivedAt?: string | null
   bookedPieces?: number | null
   bookedKg?: string | null
+  followsOrder?: boolean
+  partOfOrder?: boolean
 }
 
 /** The short number for people: DR-26-000123. */
@@ -24,8 +26,8 @@ async function nextReceiptNo({ db, now }: Pick<Context, 'db' | 'now'>): Promise<
   return `DR-${now.slice(2, 4)}-${String(rows[0]?.n).padStart(6, '0')}`
 }
 
-/** Makes a receipt, announced or already at the dock. @returns its number */
-export async function openReceipt(context: Context, receipt: NewReceipt): Promise<string> {
+/** Makes a receipt, announced or already at the dock. @param reason why, for the log @returns its number */
+export async function openReceipt(context: Context, receipt: NewReceipt, reason = ''): Promise<string> {
   const { db, now, actor } = context
   const action = receipt.status === 'expected' ? 'announce' : 'arrive'
   if (!nextReceiptStatus(action, null)) throw new Error('no way to begin a receipt')
@@ -46,6 +48,7 @@ export async function openReceipt(context: Context, receipt: NewReceipt): Promis
       bookedPieces: receipt.bookedPieces,
       ...(receipt.workOrderId ? { workOrderId: receipt.workOrderId } : {}),
     },
+    reason,
   })
   return receiptNo
 }

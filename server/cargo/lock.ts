@@ -20,6 +20,8 @@ export interface LockedReceipt {
   bookedPieces: number | null
   bookedKg: string | null
   bookedCm3: string | null
+  followsOrder: boolean
+  partOfOrder: boolean
   version: number
 }
 
@@ -34,7 +36,7 @@ export async function lockReceipts({ db }: Pick<Context, 'db'>, ids: readonly st
   const { rows } = await sql<LockedReceipt>`
     SELECT r.id, r.receipt_no, r.warehouse_id, h.code AS warehouse_code, h.time_zone, r.work_order_id, coalesce(w.account_id, r.account_id) AS account_id,
       r.status, ${isOrderCancelled} AS order_cancelled, ${bookedPieces} AS booked_pieces, trim_scale(${bookedKg})::text AS booked_kg,
-      trim_scale(${bookedCm3})::text AS booked_cm3, r.version
+      trim_scale(${bookedCm3})::text AS booked_cm3, r.follows_order, r.part_of_order, r.version
     FROM receipt r JOIN warehouse h ON h.id = r.warehouse_id LEFT JOIN work_order w ON w.id = r.work_order_id
     WHERE r.id = ANY(${wanted}::uuid[])`.execute(db)
   return rows

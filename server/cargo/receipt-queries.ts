@@ -7,9 +7,14 @@ import { keysetPage, type SortKey, type Uncounted } from '../platform/database/k
 import type { Queries } from '../platform/database/queries.ts'
 import type { Reading } from '../platform/http/context.ts'
 
-/** Until the count is finished an order's numbers are its current ones; then those that it was compared with. */
+/**
+ * Until the count is finished an order's numbers are its current ones; then those that it was compared with. An order that also goes elsewhere
+ * has no numbers for one warehouse.
+ */
 const booked = (column: string, ofOrder: string) =>
-  sql.raw(`CASE WHEN r.work_order_id IS NULL OR r.counted_at IS NOT NULL THEN r.${column} ELSE ${ofOrder} END`)
+  sql.raw(
+    `CASE WHEN r.work_order_id IS NULL OR r.counted_at IS NOT NULL OR r.part_of_order THEN r.${column} ELSE ${ofOrder} END`,
+  )
 export const bookedPieces = booked('booked_pieces', 'w.pieces')
 export const bookedKg = booked('booked_kg', 'w.weight_kg')
 export const bookedCm3 = booked('booked_cm3', 'round(w.volume_m3 * 1000000)')
@@ -27,7 +32,7 @@ const numbers = sql.raw(`LEFT JOIN LATERAL (
 const columns = sql`
   r.id, r.receipt_no, r.warehouse_id, h.code AS warehouse_code, h.time_zone, r.status, r.work_order_id, w.booking_id,
   w.customer_reference_number, coalesce(w.customer_name, a.name) AS customer_name, coalesce(w.account_id, r.account_id) AS account_id,
-  ${isOrderCancelled} AS order_cancelled, r.reference, r.shipper, r.remark, r.expected_at, r.arrived_at, r.counted_at, r.counted_by,
+  ${isOrderCancelled} AS order_cancelled, r.follows_order, r.part_of_order, r.reference, r.shipper, r.remark, r.expected_at, r.arrived_at, r.counted_at, r.counted_by,
   r.released_at, ${bookedPieces} AS booked_pieces, trim_scale(${bookedKg})::text AS booked_kg, trim_scale(${bookedCm3})::text AS booked_cm3, n.pieces, n.on_hand,
   trim_scale(n.kg)::text AS kg, trim_scale(n.cm3)::text AS cm3,
   (SELECT count(*)::int FROM discrepancy d WHERE d.receipt_id = r.id AND d.resolved_at IS NULL) AS open_discrepancies,

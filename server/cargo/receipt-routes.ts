@@ -12,7 +12,7 @@ import { perItem } from '../platform/per-item.ts'
 import { openReceipt } from './announce.ts'
 import { withdrawCompared } from './compare-count.ts'
 import { listDiscrepanciesOf } from './discrepancy-routes.ts'
-import { lockReceipt, receiptForbids } from './lock.ts'
+import { type LockedReceipt, lockReceipt, receiptForbids } from './lock.ts'
 import { moveReceipt } from './move-receipt.ts'
 import { announcePieces, readPackingListFile } from './packing-lists.ts'
 import { listHandoversOf, listPhotosOf, listPiecesOf } from './piece-queries.ts'
@@ -48,7 +48,8 @@ export const receiptRoutes: Handlers<typeof receiptApi> = {
   cancel: (context, { ids, reason }) =>
     perItem(context, ids, async (item, id) => {
       const receipt = await lockReceipt(item, id)
-      if (receipt.status !== 'cancelled') await moveReceipt(item, receipt, 'cancel', { reason })
+      if (receipt.status !== 'cancelled')
+        await moveReceipt(item, receipt, 'cancel', { reason, columns: { followsOrder: false } })
     }),
 }
 
@@ -71,7 +72,13 @@ async function save(context: Context, input: ParsedOf<typeof receiptApi.save>): 
   const { db, now, actor } = context
   await db
     .updateTable('receipt')
-    .set({ ...fields, version: receipt.version + 1, updatedAt: now, updatedBy: actor.name })
+    .set({
+      ...fields,
+      ...ofItsOrder(receipt, fields),
+      version: receipt.version + 1,
+      updatedAt: now,
+      updatedBy: actor.name,
+    })
     .where('id', '=', id)
     .execute()
   const after = await getReceipt(context.db, id)
@@ -84,6 +91,13 @@ async function save(context: Context, input: ParsedOf<typeof receiptApi.save>): 
     after: asLogged(after),
   })
   return after
+}
+
+/** A receipt that a person gives another order or warehouse no longer follows its order; a part keeps what is booked of it. */
+function ofItsOrder(receipt: LockedReceipt, fields: { workOrderId: string | null; warehouseId: string }) {
+  if (receipt.workOrderId !== fields.workOrderId) return { followsOrder: false, partOfOrder: false }
+  const part = receipt.partOfOrder ? { bookedPieces: receipt.bookedPieces, bookedKg: receipt.bookedKg } : {}
+  return receipt.warehouseId === fields.warehouseId ? part : { ...part, followsOrder: false }
 }
 
 const asLogged = ({ warehouseCode, bookingId, customerName, reference, shipper, remark, ...row }: ReceiptRow) => ({

@@ -7,6 +7,7 @@ import { taskIs } from '@shortcut/domain/work-orders/status-sql.ts'
 import { say } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
 import type { Context } from '../platform/http/context.ts'
+import { tellOfStatus } from './order-followers.ts'
 
 /** A locked order with everything that decides its status. */
 export interface LockedWorkOrder {
@@ -117,6 +118,7 @@ export async function moveWorkOrder(
     .where('version', '=', order.version)
     .executeTakeFirst()
   if (updated.numUpdatedRows !== 1n) throw new Refusal(codes.conflict, 'changedMeanwhile', { who: 'Somebody' })
+  await tellOfStatus(context, order.id, order.bookingStatus, to)
 }
 
 /** Whether to tell the name of the last person who changed something: only to colleagues; outsiders learn no names. */

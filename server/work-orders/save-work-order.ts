@@ -17,6 +17,7 @@ import { takeOrder, workOrderAfter, workOrderDetail } from './detail-json.ts'
 import { guardTimes } from './guard-times.ts'
 import { changesOf } from './list/columns.ts'
 import { moveTasksToStops } from './move-tasks.ts'
+import { tellFollowers } from './order-followers.ts'
 import { writeStops } from './stops.ts'
 
 /** Fields that are stops, or times in a stop's zone. */
@@ -76,6 +77,7 @@ async function edit(context: Context, input: Edited) {
     const before = current.tasks.length > 0 ? await readWorkOrder(context, id) : undefined
     await writeStops(context, id, stops)
     if (before) await moveTasksToStops(context, before, stops)
+    await tellFollowers(context, id)
     await rememberPlaces(context, plain.accountId ?? current.accountId, stops, current.stops)
   }
   const update = context.db

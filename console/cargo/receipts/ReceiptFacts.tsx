@@ -5,7 +5,7 @@ import { durationOf } from '@shortcut/words/duration.ts'
 import type { ReceiptField } from '@shortcut/words/en/cargo/receipts.ts'
 import * as receiptWords from '@shortcut/words/en/cargo/receipts.ts'
 import { timeIn } from '../../time/time.ts'
-import { currentLanguage, useT } from '../../words/words.ts'
+import { currentLanguage, type Translate, useT } from '../../words/words.ts'
 import { kgShown, volumeShown } from '../amounts.ts'
 import classes from '../Cargo.module.css'
 import { PermittedLink } from '../PermittedLink.tsx'
@@ -47,10 +47,17 @@ export function ReceiptFacts({ receipt }: { receipt: ReceiptRow }) {
         { label: label('arrivedAt'), value: timeIn(timeZone, receipt.arrivedAt) },
         { label: label('countedAt'), value: counted && t('receiptPage:by', { time: counted, who: countedBy }) },
         { label: label('releasedAt'), value: timeIn(timeZone, receipt.releasedAt) },
+        { label: label('announced'), value: announcedBy(receipt, t) },
         { label: label('remark'), value: receipt.remark },
       ]}
     />
   )
+}
+
+function announcedBy({ workOrderId, followsOrder, partOfOrder }: ReceiptRow, t: Translate<typeof receiptWords>) {
+  if (!workOrderId) return ''
+  const by = t(followsOrder ? 'receiptPage:byOrder' : 'receiptPage:byHand')
+  return partOfOrder ? [by, t('receiptPage:partOfOrder')].join(' · ') : by
 }
 
 function Expected({ receipt }: { receipt: ReceiptRow }) {

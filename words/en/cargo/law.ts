@@ -32,6 +32,7 @@ export const receiptAction: Record<ReceiptAction | 'edit' | 'announcePieces', st
   release: 'release',
   takeBack: 'take back',
   cancel: 'cancel',
+  expectAgain: 'expect again',
   edit: 'edit',
   announcePieces: 'announce pieces',
 }
@@ -135,4 +136,12 @@ export const cargoAnswer = {
   discrepant: 'The count differs from the booking. The office decides.',
   otherUnit: 'It fits the booking if pounds were entered as kilograms.',
   missing: 'Not found at this location: {{labels}}.',
+}
+
+/** Why a receipt changed with its order, in the log. */
+export const receiptReason = {
+  brought: 'The order is dropped at {{address}}',
+  notConfirmed: 'The order is not confirmed',
+  orderCancelled: 'The order is cancelled',
+  elsewhere: 'The order no longer goes to this warehouse',
 }

@@ -11,6 +11,7 @@ export const receiptField = {
   reference: 'Reference',
   shipper: 'Shipper',
   remark: 'Remark',
+  announced: 'Announced',
   expectedAt: 'Expected',
   arrivedAt: 'Arrived',
   countedAt: 'Counted',
@@ -79,5 +80,8 @@ export const receiptPage = {
   discrepancies: 'Discrepancies',
   by: '{{time}} · {{who}}',
   cargo: 'Cargo',
+  byOrder: 'By its work order, and changed with it',
+  byHand: 'By hand',
+  partOfOrder: 'a part of the order: the rest goes elsewhere',
   piecesOfOrder: 'Pieces of this order',
 }
