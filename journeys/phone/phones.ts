@@ -106,6 +106,23 @@ export async function sign(page: Page) {
   await page.mouse.up()
 }
 
+/** Words of which the letters stand in two lines. */
+const brokenWords = (all: Element[]) =>
+  all.flatMap((each) => {
+    const texts = document.createTreeWalker(each, NodeFilter.SHOW_TEXT)
+    const broken: string[] = []
+    while (texts.nextNode()) {
+      const node = texts.currentNode
+      for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[A-Za-zÀ-ÿ]+/g)) {
+        const range = document.createRange()
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(word)
+      }
+    }
+    return broken
+  })
+
 /** @throws when axe finds anything serious, something is cut, or a target is too small for a thumb; in both colour schemes */
 export async function expectUsable(page: Page) {
   for (const viewport of [size, { width: 360, height: 640 }]) {
@@ -134,6 +151,7 @@ export async function expectUsable(page: Page) {
     }),
   )
   expect(tooWide).toEqual([])
+  expect(await page.locator('h1, h2, h3, button, nav a').evaluateAll(brokenWords)).toEqual([])
   await page.evaluate(() => {
     document.documentElement.style.fontSize = ''
   })
