@@ -687,6 +687,12 @@ CREATE TABLE company_formats (
   units text NOT NULL,
   updated_at timestamp with time zone NOT NULL
 );
+CREATE TABLE departure (
+  task_id uuid NOT NULL,
+  warehouse_id uuid NOT NULL,
+  at timestamp with time zone NOT NULL,
+  actor_name text NOT NULL
+);
 CREATE TABLE discrepancy (
   id uuid NOT NULL,
   receipt_id uuid NOT NULL,
@@ -2029,6 +2035,7 @@ ALTER TABLE booking_upload ADD CONSTRAINT booking_upload_pkey PRIMARY KEY (id);
 ALTER TABLE booking_upload_order ADD CONSTRAINT booking_upload_order_pkey PRIMARY KEY (upload_id, "position");
 ALTER TABLE charge ADD CONSTRAINT charge_pkey PRIMARY KEY (id);
 ALTER TABLE company_formats ADD CONSTRAINT company_formats_pkey PRIMARY KEY (one);
+ALTER TABLE departure ADD CONSTRAINT departure__task_id PRIMARY KEY (task_id, warehouse_id);
 ALTER TABLE discrepancy ADD CONSTRAINT discrepancy_pkey PRIMARY KEY (id);
 ALTER TABLE download_token ADD CONSTRAINT download_token_pkey PRIMARY KEY (token_hash);
 ALTER TABLE driver ADD CONSTRAINT driver_pkey PRIMARY KEY (id);
@@ -2354,6 +2361,8 @@ ALTER TABLE booking_upload_order ADD CONSTRAINT booking_upload_order__upload FOR
 ALTER TABLE charge ADD CONSTRAINT charge__billing FOREIGN KEY (work_order_id) REFERENCES billing(work_order_id);
 ALTER TABLE charge ADD CONSTRAINT charge__fuel_programme FOREIGN KEY (fuel_programme_id) REFERENCES fuel_programme(id);
 ALTER TABLE charge ADD CONSTRAINT charge__rate_sheet FOREIGN KEY (rate_sheet_id) REFERENCES rate_sheet(id);
+ALTER TABLE departure ADD CONSTRAINT departure__task FOREIGN KEY (task_id) REFERENCES task(id);
+ALTER TABLE departure ADD CONSTRAINT departure__warehouse FOREIGN KEY (warehouse_id) REFERENCES warehouse(id);
 ALTER TABLE discrepancy ADD CONSTRAINT discrepancy__owner FOREIGN KEY (owner_id) REFERENCES "user"(id);
 ALTER TABLE discrepancy ADD CONSTRAINT discrepancy__piece FOREIGN KEY (piece_id) REFERENCES piece(id);
 ALTER TABLE discrepancy ADD CONSTRAINT discrepancy__receipt FOREIGN KEY (receipt_id) REFERENCES receipt(id);
@@ -2514,6 +2523,7 @@ CREATE INDEX booking_repair__message_id ON public.booking_repair USING btree (me
 CREATE INDEX booking_upload__expires ON public.booking_upload USING btree (expires_at);
 CREATE INDEX booking_upload_order__state ON public.booking_upload_order USING btree (upload_id, state, "position");
 CREATE INDEX charge__work_order_id ON public.charge USING btree (work_order_id);
+CREATE INDEX departure__warehouse_id ON public.departure USING btree (warehouse_id);
 CREATE INDEX discrepancy__open ON public.discrepancy USING btree (found_at) WHERE (resolved_at IS NULL);
 CREATE INDEX discrepancy__owner_id ON public.discrepancy USING btree (owner_id) WHERE (owner_id IS NOT NULL);
 CREATE INDEX discrepancy__piece_id ON public.discrepancy USING btree (piece_id) WHERE (piece_id IS NOT NULL);
@@ -2986,6 +2996,11 @@ COMMENT ON COLUMN company_formats.one IS 'always true: there is one row';
 COMMENT ON COLUMN company_formats.dates IS 'specified: 2026-11-22 16:10; us: Nov 22, 4:10 PM';
 COMMENT ON COLUMN company_formats.units IS 'us: miles and pounds; metric: kilometers and kilograms';
 COMMENT ON COLUMN company_formats.updated_at IS 'when they were last set';
+COMMENT ON TABLE departure IS 'A loaded truck that a warehouse closed; closing it again replaces the row';
+COMMENT ON COLUMN departure.task_id IS 'the task whose truck it is';
+COMMENT ON COLUMN departure.warehouse_id IS 'where it was loaded';
+COMMENT ON COLUMN departure.at IS 'when it was closed';
+COMMENT ON COLUMN departure.actor_name IS 'who closed it';
 COMMENT ON TABLE discrepancy IS 'What is wrong with freight: a count that differs from the booking, damage, or a foreign piece';
 COMMENT ON COLUMN discrepancy.id IS 'UUIDv7';
 COMMENT ON COLUMN discrepancy.receipt_id IS 'the receipt';

@@ -931,6 +931,25 @@ export interface CompanyFormats {
   updatedAt: string;
 }
 
+export interface Departure {
+  /**
+   * who closed it
+   */
+  actorName: string;
+  /**
+   * when it was closed
+   */
+  at: string;
+  /**
+   * the task whose truck it is
+   */
+  taskId: string;
+  /**
+   * where it was loaded
+   */
+  warehouseId: string;
+}
+
 export interface Discrepancy {
   /**
    * act of the phone that reported it, which names its photos; null: found by comparing
@@ -5633,6 +5652,7 @@ export interface DB {
   bookingUploadOrder: BookingUploadOrder;
   charge: Charge;
   companyFormats: CompanyFormats;
+  departure: Departure;
   discrepancy: Discrepancy;
   downloadToken: DownloadToken;
   driver: Driver;

@@ -22,6 +22,10 @@ const workPiece = pieceRow
   .extend({
     /** Those in use. */
     labels: z.array(z.string()),
+    /** Those that were replaced: they say so when they are scanned. */
+    oldLabels: z.array(z.string()),
+    /** Code of the pallet or unit that it is built on; empty: none. */
+    unit: z.string(),
     /** Who counted it and when; empty: nobody yet. */
     countedBy: z.string(),
     countedAt: z.string().nullable(),
@@ -59,6 +63,10 @@ const workTask = z.object({
   driverName: z.string(),
   truckNo: z.string(),
   trailerNo: z.string(),
+  bookingId: z.string(),
+  /** When it was closed here; null: it is not. */
+  closedAt: z.string().nullable(),
+  closedBy: z.string(),
   stops: z.array(z.object({ id, company: z.string(), city: z.string() })),
 })
 export type WorkTask = z.output<typeof workTask>

@@ -1,4 +1,5 @@
-import { type CargoStage, openCargo } from '@shortcut/server/testing/phones/cargo.ts'
+import { pieceApi } from '@shortcut/domain/cargo/piece-api.ts'
+import { type CargoStage, cargoActOf, openCargo } from '@shortcut/server/testing/phones/cargo.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, openRunningProduct, type RunningProduct, soon } from '../running/running-product.ts'
@@ -34,6 +35,12 @@ const open = async ({ page }: Phone, receiptNo: string) => {
   await page.getByRole('link', { name: 'Receive' }).last().tap()
   await page.getByRole('link', { name: receiptNo }).tap()
 }
+/** By the foot of the page, and then by a row or button on it. */
+const goTo = async ({ page }: Phone, place: string, name: string | RegExp) => {
+  await page.getByRole('navigation').getByRole('link', { name: place }).tap()
+  await page.getByRole('main').getByRole('link', { name }).first().tap()
+}
+const alerts = (page: Page, text: string | RegExp) => page.getByRole('alert').getByText(text).waitFor(soon)
 const counted = (page: Page, count: number) =>
   page.getByText(`${count} ${count === 1 ? 'piece' : 'pieces'} counted`, { exact: true }).waitFor(soon)
 
@@ -122,13 +129,13 @@ test('pieces are weighed, reported as damaged with a photo, put away and found',
   await expectUsable(page)
   await sheet.getByRole('button', { name: 'Save' }).tap()
   await says(page, 'Up to date')
-  await page.getByRole('link', { name: 'Put away' }).tap()
+  await goTo(ben, 'Stock', 'Put away')
   await scan(page, 'B-02-1')
   await scan(page, 'WEIGH-1')
   await page.getByText('1 piece put away at B-02-1').waitFor(soon)
   await expectUsable(page)
   await says(page, 'Up to date')
-  await page.getByRole('link', { name: 'Find' }).tap()
+  await goTo(ben, 'Stock', 'Find')
   await scan(page, 'WEIGH-1')
   await page.getByText('Held · At B-02-1').waitFor(soon)
   await expectUsable(page)
@@ -137,4 +144,65 @@ test('pieces are weighed, reported as damaged with a photo, put away and found',
     { label: 'WEIGH-1', weightKg: '20', lengthCm: '70', place: 'B-02-1', damaged: true },
   ])
   await expect.poll(async () => (await cargo.detail(receipt.id)).photos[0]?.onPhone, soon).toBe(false)
+})
+
+/** Pieces that are counted as booked, and the driver's task that fetches them. */
+async function readyToLoad(labels: readonly string[]) {
+  const { order, receipt } = await cargo.ofOrder(labels.length)
+  const worker = await cargo.worker('Cy Dock')
+  await cargo.sync(worker, [
+    ...labels.map((label) => cargoActOf('count', { label }, { receiptId: receipt.id })),
+    cargoActOf('finish', {}, { receiptId: receipt.id }),
+  ])
+  const driver = await product.make.driver({ name: 'Dan Driver' })
+  const task = await product.make.task({ workOrderId: order.id, driverId: driver.id })
+  return { order, receipt, task, driver, worker }
+}
+
+test('a truck is loaded: a foreign piece is refused without network, what stays is named, and both workers see it', async () => {
+  const [mine] = [await readyToLoad(['LD-1', 'LD-2', 'LD-3']), await readyToLoad(['OTHER-1'])]
+  const { page, context } = ana
+  await goTo(ana, 'Ship', new RegExp(mine.task.taskNo))
+  await goTo(ben, 'Ship', new RegExp(mine.task.taskNo))
+  await scan(page, 'LD-1')
+  await page.getByText('1 / 3').waitFor(soon)
+  await ben.page.getByText('1 / 3').waitFor(soon)
+  await says(page, 'Up to date')
+  await context.setOffline(true)
+  await page.evaluate(() => {
+    navigator.vibrate = (pattern) => Boolean(document.body.setAttribute('data-felt', String(pattern)))
+  })
+  await scan(page, 'OTHER-1')
+  await alerts(page, /^OTHER-1 belongs to DR-.*, not on this truck\. Put it back\.$/)
+  expect(await page.locator('body').getAttribute('data-felt')).toBe('200,80,200')
+  await scan(page, 'LD-1')
+  await alerts(page, 'LD-1 is already loaded.')
+  await scan(page, 'NOBODY-1')
+  await alerts(page, 'NOBODY-1 is not known in this warehouse.')
+  await scan(page, 'LD-2')
+  await page.getByText('2 / 3').waitFor(soon)
+  await killed(ana, `/app/truck/${mine.task.id}`)
+  await ana.page.getByText('2 / 3').waitFor(soon)
+  await expectUsable(ana.page)
+  await ana.page.getByRole('button', { name: 'Depart' }).tap()
+  const sheet = ana.page.getByRole('dialog')
+  await sheet.getByText('1 piece is still here').waitFor(soon)
+  expect(await sheet.getByRole('button', { name: 'Depart' }).isDisabled()).toBe(true)
+  await sheet.getByLabel('Why do they stay?').selectOption('Goes on another truck')
+  await sheet.getByLabel(/^LD-3/).selectOption('No room')
+  await expectUsable(ana.page)
+  await sheet.getByRole('button', { name: 'Depart' }).tap()
+  await ana.page.getByText('Closed. The office is told when there is a network.').waitFor(soon)
+  await context.setOffline(false)
+  await says(ana.page, 'Up to date')
+  await ben.page.getByText('Closed by Ana Dock').waitFor(soon)
+  const { pieceList } = await cargo.detail(mine.receipt.id)
+  expect(pieceList.map(({ label, status }) => [label, status])).toEqual([
+    ['LD-1', 'loaded'],
+    ['LD-2', 'loaded'],
+    ['LD-3', 'received'],
+  ])
+  const left = pieceList.find(({ label }) => label === 'LD-3')
+  const { movements } = await cargo.ask(pieceApi.detail, { id: left?.id ?? '' })
+  expect(movements.at(-1)).toMatchObject({ action: 'leftBehind', remark: 'No room', actorName: 'Ana Dock' })
 })

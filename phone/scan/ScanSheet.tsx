@@ -12,8 +12,11 @@ interface Props {
   /** What is looked for, as the field names it. */
   what: string
   wanted: Wanted
-  /** Told each time that something comes into sight; without `stays` the camera closes after the first. */
-  onRead: (value: string) => void
+  /**
+   * Told each time that something comes into sight; without `stays` the camera closes after the first. With it, the page itself signals what it
+   * thinks of the value, and returns what is wrong with it, which stands below the picture.
+   */
+  onRead: (value: string) => unknown
   stays?: boolean
   onClose: () => void
 }
@@ -28,10 +31,10 @@ export default function ScanSheet({ what, wanted, onRead, stays, onClose }: Prop
   const [lit, setLit] = useState(false)
   useEffect(() => dialog.current?.showModal(), [])
   const take = (value: string) => {
-    signal('read')
-    onRead(value)
+    if (!stays) signal('read')
+    const fault = onRead(value)
     setOffers([])
-    if (stays) setSaid(t('scan:read', { value }))
+    if (stays) setSaid(typeof fault === 'string' ? fault : t('scan:read', { value }))
     else onClose()
   }
   const { reading, camera } = useReading(video, (_, inSight) => {

@@ -60,12 +60,12 @@ function Count({ view }: { view: ReceiptView }) {
   const [fault, setFault] = useState<{ text: string; suspect?: string } | null>(null)
   const [sheet, setSheet] = useState<Sheet | null>(null)
   const close = () => setSheet(null)
-  const count = async (text: string, isLooked = false) => {
+  const count = (text: string, isLooked = false) => {
     const found = isLooked ? null : faultOf(t, text, view)
     setFault(found)
-    if (found) return signal('wrong')
-    signal('read')
-    await doCargoAct('count', view.id, { label: text.trim(), isLooked })
+    signal(found ? 'wrong' : 'read')
+    if (!found) void doCargoAct('count', view.id, { label: text.trim(), isLooked })
+    return found?.text
   }
   const isOver = view.isFinished || view.booked !== null
   return (
@@ -75,12 +75,12 @@ function Count({ view }: { view: ReceiptView }) {
       </p>
       <p>{t('dock:counted', { count: view.counted })}</p>
       {isOver && <Result view={view} />}
-      {view.status !== 'released' && <ScanLine label={t('count:scan')} onRead={(text) => void count(text)} />}
+      {view.status !== 'released' && <ScanLine label={t('count:scan')} onRead={(text) => count(text)} />}
       {fault && (
         <div className={parts.error} role="alert">
           <p>{fault.text}</p>
           {fault.suspect && (
-            <Button onClick={() => void count(fault.suspect ?? '', true)}>{t('count:suspectAnyway')}</Button>
+            <Button onClick={() => count(fault.suspect ?? '', true)}>{t('count:suspectAnyway')}</Button>
           )}
         </div>
       )}

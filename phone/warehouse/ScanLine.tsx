@@ -10,11 +10,14 @@ const ScanSheet = lazy(() => import('../scan/ScanSheet.tsx'))
 const burstMs = 35
 const shortestScan = 4
 
+/** @returns what is wrong with it; the camera, which covers the page, shows it */
+export type Read = (text: string) => string | undefined
+
 /**
  * A label by hardware scanner, camera or typing. A scanner types like a keyboard, very fast and with Enter at the end: it is heard wherever the focus
  * is, as long as no other field has it.
  */
-export function ScanLine({ label, onRead }: { label: string; onRead: (text: string) => void }) {
+export function ScanLine({ label, onRead }: { label: string; onRead: Read }) {
   const t = useWarehouseT()
   const [typed, setTyped] = useState('')
   const [camera, setCamera] = useState(false)

@@ -1,37 +1,52 @@
+import { scanFinding } from '@shortcut/domain/cargo/scanned.ts'
 import { useState } from 'react'
 import { signal } from '../alerts/signal.ts'
-import parts from '../parts/parts.module.css'
 import { useQueue } from '../queue/queue.ts'
 import { doCargoAct } from './do-cargo-act.ts'
+import { findingText, missingText } from './faults.ts'
+import { ScanFault } from './ScanFault.tsx'
 import { ScanLine } from './ScanLine.tsx'
+import { useStock } from './use-stock.ts'
 import classes from './warehouse.module.css'
 import { useWarehouseT } from './words.ts'
-import { plainLabel } from './work-view.ts'
+import { locationIn } from './work-view.ts'
 
 /** Puts pieces at a location: the location is scanned once, then piece after piece. */
 export function StorePage() {
   const t = useWarehouseT()
   const { work } = useQueue()
+  const stock = useStock()
   const [place, setPlace] = useState('')
   const [put, setPut] = useState<readonly string[]>([])
   const [fault, setFault] = useState('')
-  const locations = work?.locations ?? []
-  const locationOf = (text: string) => locations.find((code) => code.toUpperCase() === text.trim().toUpperCase())
-  const read = async (text: string) => {
-    const location = locationOf(text)
-    setFault('')
+  const wrong = (text: string) => {
+    signal('wrong')
+    setFault(text)
+    return text
+  }
+  const read = (text: string) => {
+    const location = locationIn(work, text)
     if (location) {
       signal('read')
+      setFault('')
       setPlace(location)
-      return setPut([])
+      setPut([])
+      return
     }
-    if (place === '') {
-      signal('wrong')
-      return setFault(t('store:unknown', { code: text.trim() }))
+    if (place === '') return wrong(t('store:unknown', { code: text.trim() }))
+    const found = stock?.find(text)
+    if (!found) return
+    if ('fault' in found) return wrong(missingText(t, found))
+    for (const piece of found.pieces) {
+      const finding = scanFinding(piece, { action: 'putAway' })
+      if (finding) return wrong(findingText(t, finding, piece))
     }
     signal('read')
-    const label = plainLabel(text)
-    if (await doCargoAct('putAway', null, { labels: [label], location: place })) setPut([label, ...put])
+    setFault('')
+    void doCargoAct('putAway', null, { labels: [found.label], location: place }).then(
+      (done) => done && setPut((before) => [found.label, ...before]),
+    )
+    return
   }
   return (
     <div className={classes.list}>
@@ -39,12 +54,8 @@ export function StorePage() {
         {place || '—'}
       </p>
       <p>{place ? t('store:put', { count: put.length, place }) : t('store:first')}</p>
-      <ScanLine label={place ? t('count:scan') : t('store:location')} onRead={(text) => void read(text)} />
-      {fault && (
-        <p className={parts.error} role="alert">
-          {fault}
-        </p>
-      )}
+      <ScanLine label={place ? t('count:scan') : t('store:location')} onRead={read} />
+      <ScanFault text={fault} />
       <ul className={classes.lines}>
         {put.map((label) => (
           <li key={label}>

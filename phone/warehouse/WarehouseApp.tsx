@@ -8,7 +8,10 @@ import { useT } from '../words/words.ts'
 import { DockPage } from './DockPage.tsx'
 import { FindPage } from './FindPage.tsx'
 import { ReceiptPage } from './ReceiptPage.tsx'
+import { ShipPage } from './ShipPage.tsx'
+import { StockPage } from './StockPage.tsx'
 import { StorePage } from './StorePage.tsx'
+import { TruckPage } from './TruckPage.tsx'
 import { useWarehouseT } from './words.ts'
 
 /** The app of a warehouse worker. */
@@ -17,8 +20,8 @@ export default function WarehouseApp() {
   const w = useWarehouseT()
   const places = [
     { path: '/', text: w('dock:receive') },
-    { path: '/store', text: w('dock:store') },
-    { path: '/find', text: w('dock:find') },
+    { path: '/stock', text: w('dock:stock') },
+    { path: '/ship', text: w('dock:ship') },
     { path: '/messages', text: t('phone:messages') },
     { path: '/more', text: t('phone:more') },
   ]
@@ -31,13 +34,30 @@ export default function WarehouseApp() {
           </Page>
         )}
       </Route>
+      <Route path="/stock">
+        <Page title={w('dock:stock')} places={places}>
+          <StockPage />
+        </Page>
+      </Route>
+      <Route path="/ship">
+        <Page title={w('dock:ship')} places={places}>
+          <ShipPage />
+        </Page>
+      </Route>
+      <Route path="/truck/:id">
+        {({ id }) => (
+          <Page title={w('cargoAct:load')} back="/ship" places={places}>
+            <TruckPage id={id} />
+          </Page>
+        )}
+      </Route>
       <Route path="/store">
-        <Page title={w('dock:store')} places={places}>
+        <Page title={w('dock:store')} back="/stock" places={places}>
           <StorePage />
         </Page>
       </Route>
       <Route path="/find">
-        <Page title={w('dock:find')} places={places}>
+        <Page title={w('dock:find')} back="/stock" places={places}>
           <FindPage />
         </Page>
       </Route>

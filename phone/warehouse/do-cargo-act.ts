@@ -7,11 +7,14 @@ import { keepAct, useQueue } from '../queue/queue.ts'
 
 type DataOf<K extends CargoActKind> = Extract<CargoActInput, { kind: K }>['data']
 
+/** Acts that are being kept: the same label scanned twice at once is one act. */
+const underWay = new Set<string>()
+
 /**
  * Does an act of the warehouse: it is kept on the phone with time, place and pictures before this resolves, and sent as
  * soon as there is a network.
  * @param receiptId null: it is about the pieces that it names
- * @returns false if the phone has no room for it: nothing was done, and the app says so
+ * @returns false if nothing was done: the phone has no room for it, which the app says, or the same is being kept already
  */
 export async function doCargoAct<K extends CargoActKind>(
   kind: K,
@@ -19,6 +22,8 @@ export async function doCargoAct<K extends CargoActKind>(
   data: DataOf<K>,
   pictures: readonly Picture[] = [],
 ): Promise<boolean> {
+  const same = JSON.stringify([kind, receiptId, data])
+  if (underWay.has(same)) return false
   const id = newId()
   const act = {
     id,
@@ -44,5 +49,10 @@ export async function doCargoAct<K extends CargoActKind>(
       refused: '',
     }),
   )
-  return keepAct(act, files)
+  underWay.add(same)
+  try {
+    return await keepAct(act, files)
+  } finally {
+    underWay.delete(same)
+  }
 }

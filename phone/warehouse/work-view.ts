@@ -106,3 +106,7 @@ export function sortedWork(work: Work, kept: readonly KeptAct[]) {
 
 export const titleOf = ({ customerName, shipper, reference, receiptNo }: WorkReceipt) =>
   customerName || shipper || reference || receiptNo
+
+/** The code of a location of the warehouse, as it was scanned or typed. */
+export const locationIn = (work: Work | null, text: string): string | undefined =>
+  work?.locations.find((code) => code.toUpperCase() === text.trim().toUpperCase())

@@ -114,6 +114,9 @@ export async function depart(context: Context, act: CargoActOf<'depart'>, moving
       count: unnamed.length,
     })
   for (const piece of behind) await notePieces(context, moving, [piece], 'leftBehind', named.get(piece.id))
+  await sql`
+    INSERT INTO departure (task_id, warehouse_id, at, actor_name) VALUES (${task.id}, ${warehouse.id}, ${moving.at}, ${context.actor.name})
+    ON CONFLICT (task_id, warehouse_id) DO UPDATE SET at = excluded.at, actor_name = excluded.actor_name`.execute(db)
   await record(context, {
     action: 'task.loaded',
     entity: 'task',

@@ -32,6 +32,7 @@ async function piecesWhere(db: Queries, where: RawBuilder<unknown>): Promise<Wor
   const { rows } = await sql<WorkPiece>`
     SELECT p.id, p.receipt_id, p.piece_no, p.status, ${placeOfPiece} AS place, p.packaging, trim_scale(p.weight_kg)::text AS weight_kg, p.damaged, p.task_id,
       (SELECT coalesce(json_agg(x.label ORDER BY x.id), '[]') FROM piece_label x WHERE x.piece_id = p.id AND x.ended_at IS NULL) AS labels,
+      (SELECT coalesce(json_agg(x.label), '[]') FROM piece_label x WHERE x.piece_id = p.id AND x.voided_by <> '') AS old_labels, coalesce(u.code, '') AS unit,
       coalesce(m.actor_name, '') AS counted_by, m.at AS counted_at
     FROM piece p ${pieceJoins} LEFT JOIN LATERAL (
       SELECT c.actor_name, c.at FROM piece_movement c WHERE c.piece_id = p.id AND c.action = 'receive' ORDER BY c.number DESC LIMIT 1) m ON true
@@ -54,9 +55,11 @@ export async function touchedBy({ db }: Context, actIds: readonly string[], rece
 async function listTasks(db: Queries, warehouseId: string): Promise<WorkTask[]> {
   const { rows } = await sql<WorkTask>`
     SELECT t.id, t.task_no, t.work_order_id, d.name AS driver_name, coalesce(k.unit_no, '') AS truck_no, coalesce(v.trailer_no, '') AS trailer_no,
+      w.booking_id, c.at AS closed_at, coalesce(c.actor_name, '') AS closed_by,
       (SELECT coalesce(json_agg(json_build_object('id', s.id, 'company', s.company, 'city', s.city) ORDER BY s.sequence), '[]')
          FROM stop s WHERE s.id = ANY(t.stop_ids) AND s.kind = 'dropoff') AS stops
-    FROM task t JOIN driver d ON d.id = t.driver_id LEFT JOIN truck k ON k.id = t.truck_id LEFT JOIN trailer v ON v.id = t.trailer_id
+    FROM task t JOIN work_order w ON w.id = t.work_order_id JOIN driver d ON d.id = t.driver_id
+      LEFT JOIN departure c ON c.task_id = t.id AND c.warehouse_id = ${warehouseId} LEFT JOIN truck k ON k.id = t.truck_id LEFT JOIN trailer v ON v.id = t.trailer_id
     WHERE t.status ${sql.raw(taskIs(...liveTaskStatuses))} AND EXISTS (
       SELECT FROM receipt r JOIN piece p ON p.receipt_id = r.id
       WHERE r.work_order_id = t.work_order_id AND p.warehouse_id = ${warehouseId} AND (p.status ${sql.raw(isOnHand)} OR p.task_id = t.id))

@@ -15,6 +15,8 @@ export const dock = {
   receive: 'Receive',
   store: 'Put away',
   find: 'Find',
+  stock: 'Stock',
+  ship: 'Ship',
   cancelled: 'The order is cancelled. Keep the freight here.',
 }
 
@@ -74,6 +76,52 @@ export const store = {
   notFound: 'Nothing found.',
   at: 'At {{place}}',
   nowhere: 'Not here',
+}
+
+/** What a scan says of a piece that is not taken. */
+export const scanned = {
+  unknown: '{{label}} is not known in this warehouse.',
+  voided: '{{label}} was replaced. The label is {{now}} now.',
+  foreign: '{{label}} belongs to {{receipt}}, not on this truck. Put it back.',
+  repeated: '{{label}} is already loaded.',
+  orderCancelled: 'The order of {{label}} is cancelled. Keep the freight here.',
+  notCounted: '{{label}} cannot leave yet: finish the count of {{receipt}} first.',
+  discrepant: '{{label}} cannot leave yet: {{receipt}} differs from the booking, and the office must decide first.',
+  status: '{{label}}: {{status}}.',
+  statusAt: '{{label}}: {{status}}, {{place}}.',
+}
+
+/** Trucks that are loaded. */
+export const load = {
+  none: 'No truck to load',
+  noneHelp: 'A truck appears here when a driver has an order with freight in this warehouse.',
+  gone: 'This truck has nothing to load here any more.',
+  open: 'To load',
+  closed: 'Closed',
+  share: '{{loaded}} / {{all}}',
+  all_one: '{{count}} piece loaded',
+  all_other: '{{count}} pieces loaded',
+  left_one: '{{count}} piece is still here',
+  left_other: '{{count}} pieces are still here',
+  behind: 'Still here',
+  loaded: 'On the truck',
+  takeOff: 'Take off',
+  takeOffLabel: 'Take off {{label}}',
+  depart: 'Depart',
+  closedBy: 'Closed by {{who}}, {{time}}',
+  closedHere: 'Closed. The office is told when there is a network.',
+}
+
+/** Why pieces stay behind. */
+export const left = {
+  why: 'Why do they stay?',
+  asAll: 'The same reason',
+  otherTruck: 'Goes on another truck',
+  noRoom: 'No room',
+  held: 'Held',
+  notFound: 'Not found',
+  other: 'Another reason',
+  text: 'Reason',
 }
 
 export const cargoAct = {

@@ -18,6 +18,8 @@ export const dock: Of<typeof english.dock> = {
   receive: 'Recibir',
   store: 'Guardar',
   find: 'Buscar',
+  stock: 'Stock',
+  ship: 'Salidas',
   cancelled: 'El pedido está cancelado. Deje la carga aquí.',
 }
 
@@ -78,6 +80,49 @@ export const store: Of<typeof english.store> = {
   nowhere: 'No está aquí',
 }
 
+export const scanned: Of<typeof english.scanned> = {
+  unknown: '{{label}} no se conoce en este almacén.',
+  voided: '{{label}} fue reemplazada. La etiqueta ahora es {{now}}.',
+  foreign: '{{label}} pertenece a {{receipt}}, no a este camión. Devuélvalo.',
+  repeated: '{{label}} ya está cargado.',
+  orderCancelled: 'El pedido de {{label}} está cancelado. Deje la carga aquí.',
+  notCounted: '{{label}} todavía no puede salir: termine primero el conteo de {{receipt}}.',
+  discrepant: '{{label}} todavía no puede salir: {{receipt}} no coincide con la reserva y la oficina debe decidir.',
+  status: '{{label}}: {{status}}.',
+  statusAt: '{{label}}: {{status}}, {{place}}.',
+}
+
+export const load: Of<typeof english.load> = {
+  none: 'Ningún camión por cargar',
+  noneHelp: 'Un camión aparece aquí cuando un chofer tiene un pedido con carga en este almacén.',
+  gone: 'Este camión ya no tiene nada que cargar aquí.',
+  open: 'Por cargar',
+  closed: 'Cerrados',
+  share: '{{loaded}} / {{all}}',
+  all_one: '{{count}} bulto cargado',
+  all_other: '{{count}} bultos cargados',
+  left_one: 'Queda {{count}} bulto aquí',
+  left_other: 'Quedan {{count}} bultos aquí',
+  behind: 'Todavía aquí',
+  loaded: 'En el camión',
+  takeOff: 'Bajar',
+  takeOffLabel: 'Bajar {{label}}',
+  depart: 'Salida',
+  closedBy: 'Cerrado por {{who}}, {{time}}',
+  closedHere: 'Cerrado. La oficina se entera cuando haya red.',
+}
+
+export const left: Of<typeof english.left> = {
+  why: '¿Por qué se quedan?',
+  asAll: 'El mismo motivo',
+  otherTruck: 'Va en otro camión',
+  noRoom: 'No hay espacio',
+  held: 'Retenido',
+  notFound: 'No se encontró',
+  other: 'Otro motivo',
+  text: 'Motivo',
+}
+
 export const cargoAct: Of<typeof english.cargoAct> = {
   arrive: 'Llegada',
   open: 'Recibo nuevo',
@@ -120,4 +165,43 @@ export const damageType = {
   leaking: 'Gotea',
   tilted: 'Volcado',
   other: 'Otro daño',
+}
+
+export const receiptStatus = {
+  expected: 'Se espera',
+  arrived: 'Llegó',
+  counting: 'En conteo',
+  received: 'Recibido',
+  discrepant: 'No coincide',
+  resolved: 'Resuelto',
+  released: 'Entregado',
+  cancelled: 'Cancelado',
+}
+export const pieceStatus = {
+  expected: 'Se espera',
+  received: 'Recibido',
+  held: 'Retenido',
+  putAway: 'Guardado',
+  built: 'Armado',
+  loaded: 'Cargado',
+  refused: 'Rechazado',
+  delivered: 'Entregado al destinatario',
+  released: 'Entregado aquí',
+  withdrawn: 'Anulado',
+}
+export const discrepancyKind = {
+  short: 'Faltan',
+  over: 'Sobran',
+  weight: 'Peso',
+  volume: 'Volumen',
+  damage: 'Daño',
+  foreign: 'Bulto ajeno',
+  missing: 'Bulto perdido',
+  refused: 'Rechazado por el destinatario',
+}
+export const handoverCondition = {
+  good: 'Bueno',
+  damaged: 'Dañado',
+  partlyRefused: 'Rechazado en parte',
+  refused: 'Rechazado',
 }

@@ -17,6 +17,8 @@ export const dock: Of<typeof english.dock> = {
   receive: '收货',
   store: '上架',
   find: '查找',
+  stock: '库存',
+  ship: '发货',
   cancelled: '订单已取消。请把货物留在这里。',
 }
 
@@ -74,6 +76,47 @@ export const store: Of<typeof english.store> = {
   nowhere: '不在这里',
 }
 
+export const scanned: Of<typeof english.scanned> = {
+  unknown: '本仓库没有 {{label}}。',
+  voided: '{{label}} 已更换，现在的标签是 {{now}}。',
+  foreign: '{{label}} 属于 {{receipt}}，不属于这辆车。请放回。',
+  repeated: '{{label}} 已装车。',
+  orderCancelled: '{{label}} 的订单已取消。请把货物留在这里。',
+  notCounted: '{{label}} 还不能离开：请先完成 {{receipt}} 的清点。',
+  discrepant: '{{label}} 还不能离开：{{receipt}} 与预订不符，须先由办公室决定。',
+  status: '{{label}}：{{status}}。',
+  statusAt: '{{label}}：{{status}}，{{place}}。',
+}
+
+export const load: Of<typeof english.load> = {
+  none: '没有要装的车',
+  noneHelp: '司机的订单在本仓库有货时，车辆会出现在这里。',
+  gone: '这辆车在这里已没有要装的货。',
+  open: '待装车',
+  closed: '已关车',
+  share: '{{loaded}} / {{all}}',
+  all_other: '已装 {{count}} 件',
+  left_other: '还有 {{count}} 件在这里',
+  behind: '还在这里',
+  loaded: '车上',
+  takeOff: '卸下',
+  takeOffLabel: '卸下 {{label}}',
+  depart: '发车',
+  closedBy: '{{who}} 已关车，{{time}}',
+  closedHere: '已关车。联网后会通知办公室。',
+}
+
+export const left: Of<typeof english.left> = {
+  why: '为什么留下？',
+  asAll: '同样的原因',
+  otherTruck: '装另一辆车',
+  noRoom: '装不下',
+  held: '扣留',
+  notFound: '没有找到',
+  other: '其他原因',
+  text: '原因',
+}
+
 export const cargoAct: Of<typeof english.cargoAct> = {
   arrive: '到达',
   open: '新收货单',
@@ -116,4 +159,43 @@ export const damageType = {
   leaking: '泄漏',
   tilted: '倾倒',
   other: '其他破损',
+}
+
+export const receiptStatus = {
+  expected: '待到达',
+  arrived: '已到达',
+  counting: '清点中',
+  received: '已收货',
+  discrepant: '有差异',
+  resolved: '已处理',
+  released: '已放货',
+  cancelled: '已取消',
+}
+export const pieceStatus = {
+  expected: '待到达',
+  received: '已收货',
+  held: '扣留',
+  putAway: '已上架',
+  built: '已组板',
+  loaded: '已装车',
+  refused: '被拒收',
+  delivered: '已交付',
+  released: '已放货',
+  withdrawn: '已撤销',
+}
+export const discrepancyKind = {
+  short: '短少',
+  over: '多出',
+  weight: '重量',
+  volume: '体积',
+  damage: '破损',
+  foreign: '他票货件',
+  missing: '货件缺失',
+  refused: '收货人拒收',
+}
+export const handoverCondition = {
+  good: '完好',
+  damaged: '破损',
+  partlyRefused: '部分拒收',
+  refused: '拒收',
 }

@@ -1,0 +1,32 @@
+import { type GateFinding, gateOf, nextPieceStatus, type PieceStatus, type ReceiptStatus } from './lifecycle.ts'
+
+/** What must be known of a piece when its label is scanned. */
+export interface ScannedPiece {
+  status: PieceStatus
+  /** The task whose truck it is on. */
+  taskId: string | null
+  receipt: { status: ReceiptStatus; orderCancelled: boolean; workOrderId: string | null }
+}
+
+/** What is done with the scanned piece. */
+export type ScanAim =
+  | { action: 'putAway' }
+  | { action: 'build' }
+  | { action: 'release' }
+  | { action: 'load'; task: { id: string; workOrderId: string } }
+
+export type ScanFinding = 'foreign' | 'repeated' | GateFinding | 'status'
+
+/**
+ * Why a piece cannot be put away, built, released, or loaded onto a truck, by the law that the server has, so that a phone without network refuses it
+ * at once. Null: it can.
+ */
+export function scanFinding(piece: ScannedPiece, aim: ScanAim): ScanFinding | null {
+  if (aim.action === 'load') {
+    if (piece.receipt.workOrderId !== aim.task.workOrderId) return 'foreign'
+    if (piece.status === 'loaded' && piece.taskId === aim.task.id) return 'repeated'
+  }
+  if (aim.action === 'putAway')
+    return nextPieceStatus(piece.status === 'held' ? 'moveHeld' : 'putAway', piece.status) ? null : 'status'
+  return gateOf(piece.receipt) ?? (nextPieceStatus(aim.action, piece.status) ? null : 'status')
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { NoRoom } from '../driver/NoRoom.tsx'
+import { Button } from '../parts/Button.tsx'
+import { ChoiceField, TextField } from '../parts/Field.tsx'
+import parts from '../parts/parts.module.css'
+import { Sheet } from '../parts/Sheet.tsx'
+import { doCargoAct } from './do-cargo-act.ts'
+import type { TruckView } from './loading.ts'
+import { labelOf, type StockPiece } from './stock.ts'
+import { useWarehouseT } from './words.ts'
+
+const reasons = ['otherTruck', 'noRoom', 'held', 'notFound', 'other'] as const
+type Reason = (typeof reasons)[number]
+
+/** More than these go by the reason for all. */
+const mostLines = 30
+
+/** Closes the truck. What stays behind is named, each with a reason. */
+export function DepartSheet({ truck, onClose }: { truck: TruckView; onClose: () => void }) {
+  const t = useWarehouseT()
+  const { loaded, behind } = truck
+  const [shared, setShared] = useState('')
+  const [own, setOwn] = useState<Readonly<Record<string, string>>>({})
+  const [typed, setTyped] = useState('')
+  const options = Object.fromEntries(reasons.map((one) => [one, t(`left:${one}`)]))
+  const textOf = (reason: string) => (reason === 'other' ? typed.trim() : t(`left:${reason as Reason}`))
+  const chosen = ({ id, status }: StockPiece) => own[id] ?? (status === 'held' ? 'held' : '')
+  const left = behind.map((piece) => ({ label: labelOf(piece), reason: chosen(piece) || shared }))
+  const needsText = left.some(({ reason }) => reason === 'other')
+  const isRight = left.every(({ reason }) => reason !== '') && (!needsText || typed.trim() !== '')
+  const depart = async () => {
+    const named = left.map(({ label, reason }) => ({ label, reason: textOf(reason) }))
+    if (isRight && (await doCargoAct('depart', null, { taskId: truck.id, left: named }))) onClose()
+  }
+  return (
+    <Sheet
+      title={t('load:depart')}
+      onClose={onClose}
+      onSubmit={depart}
+      footer={
+        <>
+          <NoRoom />
+          <Button type="submit" main wide disabled={!isRight}>
+            {t('load:depart')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('load:all', { count: loaded.length })}</p>
+      {behind.length > 0 && (
+        <>
+          <p className={parts.error}>{t('load:left', { count: behind.length })}</p>
+          <ChoiceField
+            label={t('left:why')}
+            options={Object.assign({ '': '—' }, options)}
+            value={shared}
+            onChange={setShared}
+          />
+          {needsText && (
+            <TextField
+              label={t('left:text')}
+              maxLength={200}
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          )}
+          {behind.slice(0, mostLines).map((piece) => (
+            <ChoiceField
+              key={piece.id}
+              label={[labelOf(piece), piece.place].filter(Boolean).join(' · ')}
+              options={Object.assign({ '': t('left:asAll') }, options)}
+              value={chosen(piece)}
+              onChange={(reason) => setOwn({ ...own, [piece.id]: reason })}
+            />
+          ))}
+        </>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,47 @@
+import { Link } from 'wouter'
+import { useQueue } from '../queue/queue.ts'
+import { Empty } from './DockPage.tsx'
+import { isClosed, type TruckView, trucksOf } from './loading.ts'
+import { truckOf } from './stock.ts'
+import { useStock } from './use-stock.ts'
+import classes from './warehouse.module.css'
+import { useWarehouseT } from './words.ts'
+
+/** The trucks that are loaded here. */
+export function ShipPage() {
+  const t = useWarehouseT()
+  const { work, acts, ready } = useQueue()
+  const stock = useStock()
+  if (!ready) return null
+  if (!work || !stock) return <Empty title={t('dock:neverReached')} />
+  const trucks = trucksOf(work, stock, acts)
+  return (
+    <div className={classes.list}>
+      {trucks.length === 0 && <Empty title={t('load:none')} text={t('load:noneHelp')} />}
+      <Trucks title={t('load:open')} trucks={trucks.filter((truck) => !isClosed(truck))} />
+      <Trucks title={t('load:closed')} trucks={trucks.filter(isClosed)} />
+    </div>
+  )
+}
+
+function Trucks({ title, trucks }: { title: string; trucks: readonly TruckView[] }) {
+  const t = useWarehouseT()
+  if (trucks.length === 0) return null
+  return (
+    <>
+      <h2>{title}</h2>
+      {trucks.map((truck) => (
+        <Link key={truck.id} href={`/truck/${truck.id}`} className={classes.row}>
+          <span>
+            <strong>{truckOf(truck)}</strong>
+            <br />
+            <small>{[truck.driverName, truck.trailerNo, truck.bookingId].filter(Boolean).join(' · ')}</small>
+          </span>
+          <span>
+            {t('load:share', { loaded: truck.loaded.length, all: truck.loaded.length + truck.behind.length })}
+          </span>
+        </Link>
+      ))}
+    </>
+  )
+}

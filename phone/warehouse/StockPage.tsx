@@ -1,0 +1,18 @@
+import { ButtonLink } from '../parts/Button.tsx'
+import classes from './warehouse.module.css'
+import { useWarehouseT } from './words.ts'
+
+/** What is done with freight that stands in the warehouse. */
+export function StockPage() {
+  const t = useWarehouseT()
+  return (
+    <div className={classes.list}>
+      <ButtonLink wide href="/store">
+        {t('dock:store')}
+      </ButtonLink>
+      <ButtonLink wide href="/find">
+        {t('dock:find')}
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+import type { CargoActInput, CargoActKind } from '@shortcut/domain/cargo/acts.ts'
+import type { Work, WorkPiece, WorkReceipt } from '@shortcut/domain/cargo/work-api.ts'
+import { expect, test } from 'vitest'
+import type { KeptAct } from '../queue/kept.ts'
+import { trucksOf } from './loading.ts'
+import { stockOf } from './stock.ts'
+
+const receipt: WorkReceipt = {
+  id: 'r1',
+  receiptNo: 'DR-26-000001',
+  status: 'received',
+  workOrderId: 'order',
+  customerName: null,
+  bookingId: null,
+  customerReferenceNumber: null,
+  reference: '',
+  shipper: '',
+  remark: '',
+  expectedAt: null,
+  arrivedAt: null,
+  orderCancelled: false,
+  booked: null,
+  differences: [],
+}
+const piece = (label: string, more: Partial<WorkPiece> = {}): WorkPiece => ({
+  id: label,
+  receiptId: 'r1',
+  pieceNo: 1,
+  status: 'putAway',
+  place: 'A-01-1',
+  packaging: 'carton',
+  weightKg: null,
+  damaged: false,
+  labels: [label],
+  oldLabels: [],
+  unit: '',
+  countedBy: 'Ana',
+  countedAt: null,
+  taskId: null,
+  ...more,
+})
+const truck = { id: 't1', taskNo: 'T-1', workOrderId: 'order', driverName: 'Dan', truckNo: '12', trailerNo: '' }
+const work: Work = {
+  now: '2026-11-26T12:00:00Z',
+  warehouse: { id: 'w1', code: 'ORD', name: 'Chicago', timeZone: 'America/Chicago' },
+  locations: ['A-01-1', 'B-02-1'],
+  tasks: [Object.assign({ bookingId: 'B-1', closedAt: null, closedBy: '', stops: [] }, truck)],
+  receipts: [receipt],
+  pieces: [
+    piece('ONE'),
+    piece('TWO'),
+    piece('HELD', { status: 'held' }),
+    piece('ON-1', { status: 'built', place: 'AKE1', unit: 'AKE1' }),
+    piece('ON-2', { status: 'built', place: 'AKE1', unit: 'AKE1' }),
+    piece('NEW-7', { oldLabels: ['OLD-7'] }),
+  ],
+}
+
+type Told = [CargoActKind, object, { receiptId?: string; state?: KeptAct['state'] }?]
+const kept = (acts: readonly Told[]) =>
+  acts.map(([kind, data, { receiptId, state = 'waiting' } = {}], number) => ({
+    number,
+    id: `act ${number}`,
+    personId: 'ana',
+    state,
+    message: '',
+    act: { id: `act ${number}`, kind, at: '2026-11-26T12:00:00Z', data, receiptId } as unknown as CargoActInput,
+  })) as unknown as KeptAct[]
+const find = (text: string, ...acts: Told[]) => stockOf(work, kept(acts)).find(text)
+const one = (text: string, ...acts: Told[]) => {
+  const found = find(text, ...acts)
+  if ('fault' in found) throw new Error(found.fault)
+  return found.pieces.map(({ status, place, taskId }) => [status, place, taskId].join())
+}
+
+test.each<[string, string[], string, ...Told[]]>([
+  ['put away', ['putAway,B-02-1,'], 'ONE', ['putAway', { labels: ['ONE'], location: 'B-02-1' }]],
+  ['put away while held', ['held,B-02-1,'], 'HELD', ['putAway', { labels: ['HELD'], location: 'B-02-1' }]],
+  ['found by a count', ['putAway,B-02-1,'], 'TWO', ['countLocation', { labels: ['TWO'], location: 'B-02-1' }]],
+  ['built', ['built,PAL 1,'], 'ONE', ['build', { labels: ['ONE'], unit: 'pal 1' }]],
+  ['taken down', ['received,ORD,'], 'ON-1', ['unbuild', { labels: ['ON-1'] }]],
+  ['loaded', ['loaded,T-1 · 12,t1'], 'ONE', ['load', { labels: ['ONE'], taskId: 't1' }]],
+  [
+    'loaded with its unit, all of it',
+    ['loaded,T-1 · 12,t1', 'loaded,T-1 · 12,t1'],
+    'AKE1',
+    ['load', { labels: ['ake1'], taskId: 't1' }],
+  ],
+  [
+    'taken off the truck',
+    ['received,ORD,'],
+    'ONE',
+    ['load', { labels: ['ONE'], taskId: 't1' }],
+    ['unload', { labels: ['ONE'] }],
+  ],
+  ['released', ['released,,'], 'ONE', ['release', { labels: ['ONE'] }]],
+  ['held for damage', ['held,A-01-1,'], 'ONE', ['damage', { label: 'ONE', hold: true }]],
+  ['counted by this phone', ['received,ORD,'], 'FRESH', ['count', { label: 'FRESH' }, { receiptId: 'r1' }]],
+  ['under its new label', ['putAway,A-01-1,'], 'NEW-1', ['replaceLabel', { label: 'ONE', newLabel: 'NEW-1' }]],
+  [
+    'where it was, if the act was refused',
+    ['putAway,A-01-1,'],
+    'ONE',
+    ['load', { labels: ['ONE'], taskId: 't1' }, { state: 'refused' }],
+  ],
+])('without network, a piece is %s', (_, places, text, ...acts) => {
+  expect(one(text, ...acts)).toEqual(places)
+})
+
+test('a label says why it finds nothing', () => {
+  expect(find('OLD-7')).toEqual({ fault: 'voided', label: 'OLD-7', now: 'NEW-7' })
+  expect(find('ONE', ['replaceLabel', { label: 'ONE', newLabel: '' }])).toMatchObject({ fault: 'voided', now: '—' })
+  expect(find('NOBODY')).toMatchObject({ fault: 'unknown' })
+  expect(find('https://example.com')).toMatchObject({ fault: 'link' })
+  expect(find('93334099074000')).toMatchObject({ fault: 'cutOff' })
+})
+
+test('a truck knows what is on it and what stays behind, and is closed before the server knows', () => {
+  const acts = kept([
+    ['load', { labels: ['ONE'], taskId: 't1' }],
+    ['depart', { taskId: 't1', left: [] }],
+  ])
+  const [view] = trucksOf(work, stockOf(work, acts), acts)
+  expect(view?.loaded.map(({ id }) => id)).toEqual(['ONE'])
+  expect(view?.behind.map(({ id }) => id)).toEqual(['TWO', 'HELD', 'ON-1', 'ON-2', 'NEW-7'])
+  expect(view?.isClosedHere).toBe(true)
+})

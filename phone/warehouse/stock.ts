@@ -1,0 +1,167 @@
+import type { CargoActInput } from '@shortcut/domain/cargo/acts.ts'
+import { readLabel } from '@shortcut/domain/cargo/labels.ts'
+import type { PieceStatus } from '@shortcut/domain/cargo/lifecycle.ts'
+import type { Work, WorkReceipt } from '@shortcut/domain/cargo/work-api.ts'
+import type { KeptAct } from '../queue/kept.ts'
+import { openedHere, plainLabel, waitingActs } from './work-view.ts'
+
+/** A piece where it is now: as the server said last, and moved by what this phone has done since. */
+export interface StockPiece {
+  /** Of a piece that only this phone knows: the id of the act that counted it. */
+  id: string
+  /** Those in use. */
+  labels: readonly string[]
+  oldLabels: readonly string[]
+  receipt: WorkReceipt
+  status: PieceStatus
+  place: string
+  /** Code of the pallet or unit that it is on; empty: none. */
+  unit: string
+  taskId: string | null
+}
+
+export type Found =
+  /** More than one: the label of a pallet or unit. */
+  | { pieces: readonly StockPiece[]; label: string }
+  /** `now`: the label that the piece has instead. */
+  | { fault: 'link' | 'waybill' | 'cutOff' | 'bad' | 'unknown' | 'voided'; label: string; now: string }
+
+export interface Stock {
+  pieces: readonly StockPiece[]
+  /** Pieces by what was scanned or typed. */
+  find: (text: string) => Found
+}
+
+export const labelOf = ({ labels }: Pick<StockPiece, 'labels'>) => labels.at(-1) ?? ''
+export const truckOf = ({ taskNo, truckNo }: { taskNo: string; truckNo: string }) =>
+  [taskNo, truckNo].filter(Boolean).join(' · ')
+
+/** What stands in the warehouse, or left it today, with what waits on this phone. */
+export function stockOf(work: Work, kept: readonly KeptAct[]): Stock {
+  const acts = waitingActs(kept)
+  const shelf = openShelf(work, receiptsNow(work, acts, kept))
+  for (const act of acts) apply(shelf, act)
+  return { pieces: shelf.pieces, find: (text) => findIn(shelf, text) }
+}
+
+type Receipts = ReadonlyMap<string, WorkReceipt>
+
+function receiptsNow(work: Work, acts: readonly CargoActInput[], kept: readonly KeptAct[]): Receipts {
+  const receipts = new Map([...openedHere(work, kept), ...work.receipts].map((one) => [one.id, Object.assign({}, one)]))
+  for (const act of acts) {
+    const receipt = act.receiptId ? receipts.get(act.receiptId) : undefined
+    if (!receipt) continue
+    // Whether it differs is not known yet: the server has the last word.
+    if (act.kind === 'finish' && receipt.status !== 'discrepant') receipt.status = 'received'
+    if (act.kind === 'count' || act.kind === 'countLoose') receipt.status = 'counting'
+  }
+  return receipts
+}
+
+type Shelf = ReturnType<typeof openShelf>
+
+function openShelf(work: Work, receipts: Receipts) {
+  // A copy that an earlier version of the app kept has neither old labels nor units.
+  const pieces = work.pieces.flatMap(
+    ({ id, receiptId, labels, oldLabels = [], unit = '', status, place, taskId }): StockPiece[] => {
+      const receipt = receipts.get(receiptId)
+      return receipt ? [{ id, labels, oldLabels, unit, receipt, status, place, taskId }] : []
+    },
+  )
+  const byLabel = new Map(pieces.flatMap((piece) => piece.labels.map((label) => [label, piece] as const)))
+  const labelled = (text: string): readonly StockPiece[] => {
+    const one = byLabel.get(plainLabel(text))
+    const unit = text.trim().toUpperCase()
+    return one ? [one] : pieces.filter((piece) => piece.unit !== '' && piece.unit.toUpperCase() === unit)
+  }
+  return {
+    pieces,
+    byLabel,
+    receipts,
+    labelled,
+    here: work.warehouse?.code ?? '',
+    placeOnTruck(taskId: string) {
+      const task = work.tasks.find(({ id }) => id === taskId)
+      return task ? truckOf(task) : ''
+    },
+    move(labels: readonly string[], to: (piece: StockPiece) => Partial<StockPiece>) {
+      for (const piece of labels.flatMap(labelled)) Object.assign(piece, to(piece))
+    },
+  }
+}
+
+/** Does to the pieces what the server will do. Acts that move none change nothing. */
+function apply(shelf: Shelf, act: CargoActInput) {
+  const { move, here } = shelf
+  switch (act.kind) {
+    case 'count':
+      return countOn(shelf, act.id, act.receiptId, plainLabel(act.data.label))
+    case 'withdraw':
+      return move([act.data.label], () => ({ status: 'withdrawn', place: '' }))
+    case 'damage':
+      return act.data.hold && move([act.data.label], () => ({ status: 'held' }))
+    case 'putAway':
+    case 'countLocation': {
+      const { labels, location } = act.data
+      return move(labels, ({ status }) => ({ status: status === 'held' ? status : 'putAway', place: location }))
+    }
+    case 'build': {
+      const unit = act.data.unit.trim().toUpperCase()
+      return move(act.data.labels, () => ({ status: 'built', place: unit, unit }))
+    }
+    case 'unbuild':
+      return move(act.data.labels, () => ({ status: 'received', place: here, unit: '' }))
+    case 'load': {
+      const { labels, taskId } = act.data
+      return move(labels, () => ({ status: 'loaded', place: shelf.placeOnTruck(taskId), taskId }))
+    }
+    case 'unload':
+      return move(act.data.labels, ({ unit }) => ({
+        status: unit ? 'built' : 'received',
+        place: unit || here,
+        taskId: null,
+      }))
+    case 'release':
+      return move(act.data.labels, () => ({ status: 'released', place: '' }))
+    case 'deliver': {
+      const refused = act.data.refused.map(({ label }) => label)
+      move(act.data.accepted, () => ({ status: 'delivered', place: '', taskId: null }))
+      return move(refused, () => ({ status: 'refused' }))
+    }
+    case 'replaceLabel':
+      return relabel(shelf, plainLabel(act.data.label), act.data.newLabel ? plainLabel(act.data.newLabel) : '')
+  }
+}
+
+function countOn({ pieces, byLabel, receipts, here }: Shelf, id: string, receiptId: string, label: string) {
+  const receipt = receipts.get(receiptId)
+  const known = byLabel.get(label)
+  if (known?.status === 'expected') Object.assign(known, { status: 'received', place: here })
+  if (known || !receipt) return
+  const place = { status: 'received' as const, place: here, unit: '', taskId: null }
+  const piece: StockPiece = Object.assign({ id, labels: [label], oldLabels: [], receipt }, place)
+  pieces.push(piece)
+  byLabel.set(label, piece)
+}
+
+/** @param next empty: one of ours, which only the server knows */
+function relabel({ byLabel }: Shelf, old: string, next: string) {
+  const piece = byLabel.get(old)
+  if (!piece) return
+  piece.labels = [...piece.labels.filter((label) => label !== old), ...(next ? [next] : [])]
+  piece.oldLabels = [...piece.oldLabels, old]
+  byLabel.delete(old)
+  if (next) byLabel.set(next, piece)
+}
+
+function findIn({ pieces, labelled }: Shelf, text: string): Found {
+  const read = readLabel(text)
+  const label = plainLabel(text)
+  const found = labelled(text)
+  if (found.length > 0) return { pieces: found, label }
+  if (read.kind === 'link' || read.kind === 'waybill') return { fault: read.kind, label, now: '' }
+  if (read.kind === 'bad')
+    return { fault: read.why === 'cutOff' || read.why === 'misread' ? 'cutOff' : 'bad', label, now: '' }
+  const before = pieces.find(({ oldLabels }) => oldLabels.includes(label))
+  return before ? { fault: 'voided', label, now: labelOf(before) || '—' } : { fault: 'unknown', label, now: '' }
+}
