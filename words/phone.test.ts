@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import * as englishCargoLaw from './en/cargo/law.ts'
+import {
+  damageType,
+  discrepancyKind,
+  handoverCondition,
+  packaging,
+  pieceStatus,
+  receiptStatus,
+} from './en/cargo/law.ts'
 import * as englishInspection from './en/inspections/phone.ts'
 import * as spanishInspection from './es/phone-inspection.ts'
 import * as englishCargo from './phone/cargo/en.ts'
@@ -20,7 +27,6 @@ import * as chineseInspection from './zh/phone-inspection.ts'
 const namesIn = (text: string) => [...new Set(text.match(/\{\{\w+\}\}/g))].sort().join()
 
 /** What the warehouse's pages show of its law. */
-const { receiptStatus, pieceStatus, packaging, damageType, discrepancyKind, handoverCondition } = englishCargoLaw
 const cargoLaw = { receiptStatus, pieceStatus, packaging, damageType, discrepancyKind, handoverCondition }
 
 const said: Sections = {
