@@ -46,6 +46,7 @@ export const columnsWithoutFiles: Record<string, string> = {
   charge:
     'id kind name unit currency source reason arithmetic fuel_region created_by voided_by void_reason approved_by',
   company_formats: 'dates units',
+  departure: 'actor_name',
   discrepancy: 'id act_id kind booked counted remark found_by reply resolution reason resolved_by',
   download_token: 'person_id',
   driver:
