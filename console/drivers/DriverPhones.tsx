@@ -13,7 +13,7 @@ import { showSuccess } from '../call/notices.ts'
 import { Allowed } from '../page/Allowed.tsx'
 import { useT } from '../words/words.ts'
 
-const PhoneCode = fetched(() => import('./PhoneCode.tsx'))
+const PhoneCode = fetched(() => import('../records/scanned/PhoneCode.tsx'))
 
 /** A driver's phones: signs a new one in, and a lost one out. */
 export function DriverPhones({ driver }: { driver: { id: string; name: string; status: PersonStatus } }) {
@@ -43,7 +43,7 @@ export function DriverPhones({ driver }: { driver: { id: string; name: string; s
           </>
         }
       >
-        {isAdding && <PhoneCode driver={driver} onClose={() => setIsAdding(false)} />}
+        {isAdding && <PhoneCode kind="driver" person={driver} onClose={() => setIsAdding(false)} />}
         {isAsked && (
           <ConfirmDialog
             opened

@@ -6,9 +6,9 @@ import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import * as scannedWords from '@shortcut/words/en/phones/scanned.ts'
+import classes from '../records/scanned/PhoneCode.module.css'
 import { ScannedLink } from '../records/scanned/ScannedLink.tsx'
 import { useT } from '../words/words.ts'
-import classes from './PhoneCode.module.css'
 
 /** The server address for Traccar Client. */
 const address = () => `${location.origin}/shortcut-api/osmand`

@@ -16,6 +16,7 @@ import { SignInCodeSection } from '../records/sign-in-codes/SignInCodeSection.ts
 import { recordTones } from '../records/tones.ts'
 import { timeIn } from '../time/time.ts'
 import { useT } from '../words/words.ts'
+import { WorkerPhones } from './WorkerPhones.tsx'
 import type { WorkerDetail } from './worker-form.ts'
 
 /** One warehouse worker and their history. */
@@ -58,6 +59,7 @@ export default function WorkerDetailDrawer({ id, zone, onEdit, onClose }: Detail
               ]}
             />
           </DetailSection>
+          <WorkerPhones worker={worker} />
           <SignInCodeSection kind="warehouse" id={id} zone={zone} isActive={worker.status === 'active'} />
           <RecordHistory entity="warehouse" id={id} zone={zone} />
         </>

@@ -15,3 +15,7 @@ export const unitKinds = ['pallet', 'uld'] as const
 /** How a consignee found the freight. */
 export const handoverConditions = ['good', 'damaged', 'partlyRefused', 'refused'] as const
 export type HandoverCondition = (typeof handoverConditions)[number]
+
+/** An airline's unit load device by its code, such as AKE12345XX (IATA's three letters, a serial number, the owner); anything else is a pallet. */
+export const unitKindOf = (code: string): (typeof unitKinds)[number] =>
+  /^[A-Z]{3}\d{4,5}[A-Z0-9]{2}$/i.test(code.trim()) ? 'uld' : 'pallet'

@@ -1,4 +1,5 @@
 import { driverTaskApi } from '@shortcut/domain/tasks/driver-task-api.ts'
+import { openCargo } from '@shortcut/server/testing/phones/cargo.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, openRunningProduct, type RunningProduct, soon } from '../running/running-product.ts'
 import { expectUsable, openPhone, phoneOf, photo, says } from './phones.ts'
@@ -40,6 +41,25 @@ test('the desk shows a code that signs a driver in on a new phone, once, and say
   expect([...phone.complaints, ...other.complaints, ...complaints]).toEqual([])
   await phone.context.close()
   await other.context.close()
+})
+
+test('the desk signs a warehouse worker in the same way, in the app for workers', async () => {
+  const cargo = await openCargo(product.world, product.make)
+  const worker = await cargo.worker('Wes Worker')
+  const { page: desk } = await product.personAt(
+    product.make.administrator.account,
+    `/warehouse/management?show=${worker.id}`,
+  )
+  await desk.getByRole('button', { name: 'Phone…' }).click(soon)
+  const link = await desk.getByLabel('Link', { exact: true }).inputValue(soon)
+  const { page, context } = await openPhone(product)
+  await page.goto(link)
+  await page.getByRole('heading', { name: 'ShortCut Warehouse' }).waitFor(soon)
+  await page.getByRole('button', { name: 'Sign in on this phone' }).tap()
+  await page.getByText(cargo.home.name).waitFor(soon)
+  expect(await page.title()).toBe('ShortCut Warehouse')
+  await desk.getByText('The code was used: Wes Worker is signed in on the phone.').waitFor(soon)
+  await context.close()
 })
 
 test('a driver sets up Traccar Client on the phone: its link has the key with which positions arrive', async () => {

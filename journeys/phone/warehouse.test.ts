@@ -1,9 +1,9 @@
-import { pieceApi } from '@shortcut/domain/cargo/piece-api.ts'
+import { consigneeApi, pieceApi } from '@shortcut/domain/cargo/piece-api.ts'
 import { type CargoStage, cargoActOf, openCargo } from '@shortcut/server/testing/phones/cargo.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, openRunningProduct, type RunningProduct, soon } from '../running/running-product.ts'
-import { addPhoto, expectUsable, killed, openPhone, type Phone, says, signIn } from './phones.ts'
+import { addPhoto, expectUsable, killed, openPhone, type Phone, says, sign, signIn } from './phones.ts'
 
 let product: RunningProduct
 let cargo: CargoStage
@@ -205,4 +205,155 @@ test('a truck is loaded: a foreign piece is refused without network, what stays 
   const left = pieceList.find(({ label }) => label === 'LD-3')
   const { movements } = await cargo.ask(pieceApi.detail, { id: left?.id ?? '' })
   expect(movements.at(-1)).toMatchObject({ action: 'leftBehind', remark: 'No room', actorName: 'Ana Dock' })
+})
+
+test('pieces are released at the dock to somebody who signs; over an open difference they are not', async () => {
+  const { receipt, worker } = await readyToLoad(['RL-1', 'RL-2'])
+  const off = await cargo.ofOrder(2)
+  await cargo.sync(worker, [
+    cargoActOf('count', { label: 'OFF-BY-1' }, { receiptId: off.receipt.id }),
+    cargoActOf('finish', {}, { receiptId: off.receipt.id }),
+  ])
+  const { page, context } = ben
+  await goTo(ben, 'Ship', 'Release at the dock')
+  await scan(page, 'OFF-BY-1')
+  await alerts(page, `OFF-BY-1 cannot leave yet: ${off.receipt.receiptNo} differs from the booking`)
+  await context.setOffline(true)
+  await scan(page, 'RL-1')
+  await scan(page, 'RL-2')
+  await page.getByText('2 pieces to release').waitFor(soon)
+  await killed(ben, '/app/release')
+  await ben.page.getByText('2 pieces to release').waitFor(soon)
+  await expectUsable(ben.page)
+  await ben.page.getByRole('button', { name: 'Sign for it' }).tap()
+  const sheet = ben.page.getByRole('dialog')
+  await sheet.getByLabel('Received by').fill('Joe Consignee')
+  expect(await sheet.getByRole('button', { name: 'Release' }).isDisabled()).toBe(true)
+  await sheet.getByLabel(/^ID seen/).fill('Licence B123')
+  await sheet.getByRole('button', { name: 'Release' }).tap()
+  await sheet.getByText('A signature is needed.').waitFor(soon)
+  await sign(ben.page)
+  await expectUsable(ben.page)
+  await sheet.getByRole('button', { name: 'Release' }).tap()
+  await ben.page.getByText('2 pieces released').waitFor(soon)
+  await context.setOffline(false)
+  await says(ben.page, 'Up to date')
+  expect(await cargo.detail(receipt.id)).toMatchObject({ status: 'released' })
+  const { list } = await cargo.ask(consigneeApi.list, { q: receipt.receiptNo })
+  expect(list).toMatchObject([
+    { receivedBy: 'Joe Consignee', idSeen: 'Licence B123', accepted: 2, signed: true, signatureOnPhone: false },
+  ])
+})
+
+test('a consignee counts what comes off the truck, refuses a piece and signs; the refused one comes back', async () => {
+  const { receipt, task, worker, order } = await readyToLoad(['CN-1', 'CN-2', 'CN-3'])
+  await cargo.act(worker, 'load', { labels: ['CN-1', 'CN-2', 'CN-3'], taskId: task.id })
+  await cargo.act(worker, 'depart', { taskId: task.id, left: [] })
+  await killed(ana, '/app/ship')
+  const { page } = ana
+  await page.getByRole('link', { name: new RegExp(task.taskNo) }).tap()
+  await page.getByRole('link', { name: /^Hand over at/ }).tap()
+  await scan(page, 'CN-1')
+  await page.getByText('1 piece counted').waitFor(soon)
+  await scan(page, 'CN-1')
+  await alerts(page, 'CN-1 is already counted.')
+  await page.getByRole('button', { name: 'Refuse CN-2' }).tap()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel('Why?').selectOption('Not ordered')
+  await sheet.getByRole('button', { name: 'Save' }).tap()
+  await page.getByRole('button', { name: 'All of it is here' }).tap()
+  await page.getByText('2 pieces counted').waitFor(soon)
+  await expectUsable(page)
+  await page.getByRole('button', { name: 'Sign for it' }).tap()
+  await sheet.getByText('1 piece is refused and stays on the truck').waitFor(soon)
+  await sheet.getByLabel('Received by').fill('Cora Consignee')
+  await sign(page)
+  await expectUsable(page)
+  await sheet.getByRole('button', { name: 'Hand over' }).tap()
+  await page.getByText('Nothing is left on the truck to hand over.').waitFor(soon)
+  await says(page, 'Up to date')
+  await page.getByRole('link', { name: 'Back' }).tap()
+  await page.getByText('Refused', { exact: false }).first().waitFor(soon)
+  const statuses = async () =>
+    (await cargo.detail(receipt.id)).pieceList.map(({ label, status }) => `${label} ${status}`).join()
+  expect(await statuses()).toBe('CN-1 delivered,CN-2 refused,CN-3 delivered')
+  await page.getByRole('button', { name: 'Take off CN-2' }).tap()
+  await expect.poll(statuses, soon).toBe('CN-1 delivered,CN-2 received,CN-3 delivered')
+  const { discrepancies } = await cargo.detail(receipt.id)
+  expect(discrepancies).toMatchObject([{ kind: 'refused', counted: 'CN-2', remark: 'Not ordered' }])
+  const { list } = await cargo.ask(consigneeApi.list, { q: order.bookingId })
+  expect(list).toMatchObject([{ receivedBy: 'Cora Consignee', condition: 'partlyRefused', accepted: 2, refused: 1 }])
+})
+
+test('pieces are built on a unit, a location is counted, and a torn label says which one replaced it', async () => {
+  const { receipt, worker, task } = await readyToLoad(['BD-1', 'BD-2', 'BD-3', 'BD-4'])
+  await cargo.act(worker, 'putAway', { labels: ['BD-3', 'BD-4'], location: 'C-03-1' })
+  await killed(ben, '/app/stock')
+  const { page } = ben
+  await page.getByRole('link', { name: 'Build' }).tap()
+  await scan(page, 'BD-1')
+  await alerts(page, 'BD-1 is a piece. Scan the label of the pallet or ULD.')
+  await scan(page, 'AKE12345XX')
+  await scan(page, 'BD-1')
+  await scan(page, 'BD-2')
+  await page.getByText('2 pieces on it').waitFor(soon)
+  await expectUsable(page)
+  await page.getByRole('button', { name: 'Take down BD-2' }).tap()
+  await page.getByText('1 piece on it').waitFor(soon)
+
+  await goTo(ben, 'Stock', 'Count location')
+  await scan(page, 'C-03-1')
+  await scan(page, 'BD-3')
+  await scan(page, 'BD-2')
+  await page.getByText('2 pieces counted').waitFor(soon)
+  await expectUsable(page)
+  await page.getByRole('button', { name: 'Finish count' }).tap()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByText('1 piece is not found. Look again, or finish: the office is told.').waitFor(soon)
+  await sheet.getByText('BD-4').waitFor(soon)
+  await expectUsable(page)
+  await sheet.getByRole('button', { name: 'Finish count' }).tap()
+  await page.getByText('2 pieces counted at C-03-1').waitFor(soon)
+
+  await goTo(ben, 'Stock', 'Replace label')
+  await scan(page, 'BD-3')
+  await sheet.getByLabel('New label', { exact: true }).fill('BD-1')
+  await sheet.getByText('Another piece has BD-1.').waitFor(soon)
+  await sheet.getByLabel('New label', { exact: true }).fill('BD-3-NEW')
+  await expectUsable(page)
+  await sheet.getByRole('button', { name: 'Save' }).tap()
+  await page.getByText('BD-3-NEW').waitFor(soon)
+  await says(page, 'Up to date')
+  const said = 'BD-3 was replaced. The label is BD-3-NEW now.'
+  await scan(page, 'BD-3')
+  await alerts(page, said)
+  await killed(ana, `/app/truck/${task.id}`)
+  await ana.page.getByText('0 / 4').waitFor(soon)
+  await scan(ana.page, 'BD-3')
+  await alerts(ana.page, said)
+  await goTo(ana, 'Stock', 'Find')
+  await scan(ana.page, 'BD-3')
+  await alerts(ana.page, said)
+
+  const { pieceList, discrepancies } = await cargo.detail(receipt.id)
+  expect(pieceList.map(({ label, status, place }) => [label, status, place])).toEqual([
+    ['BD-1', 'built', 'AKE12345XX'],
+    ['BD-2', 'putAway', 'C-03-1'],
+    ['BD-3-NEW', 'putAway', 'C-03-1'],
+    ['BD-4', 'putAway', 'C-03-1'],
+  ])
+  expect(discrepancies).toMatchObject([{ kind: 'missing', counted: 'BD-4', remark: 'C-03-1' }])
+})
+
+test('in Spanish and Chinese the pages fit the smallest phone, too', async () => {
+  const { page } = ben
+  for (const [language, ship] of [
+    ['Español', 'Salidas'],
+    ['中文', '发货'],
+  ] as const) {
+    await page.goto(new URL('/app/more', page.url()).href)
+    await page.locator('select').selectOption(language)
+    await page.getByRole('navigation').getByRole('link', { name: ship }).tap()
+    await expectUsable(page)
+  }
 })

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import { useSession } from '../call/session.ts'
 import { HistoryPage } from '../driver/HistoryPage.tsx'
@@ -19,7 +19,7 @@ import { CodePage } from './CodePage.tsx'
 import { MorePage } from './MorePage.tsx'
 import { Page as FramedPage } from './Page.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
-import { SignInPage } from './SignInPage.tsx'
+import { appTypes, productOf, SignInPage } from './SignInPage.tsx'
 import { UnsentPage } from './UnsentPage.tsx'
 
 /** Drivers do not load it. */
@@ -28,8 +28,13 @@ const WarehouseApp = lazy(() => import('../warehouse/WarehouseApp.tsx'))
 export function App() {
   const { session, lost } = useSession()
   const [path] = useLocation()
+  const product = useT()(productOf(session?.app === appTypes.worker ? 'worker' : 'driver'))
+  useEffect(() => {
+    document.title = product
+  }, [product])
   if (path === '/link') return <LinkPage />
-  if (path === '/sign-in') return <CodePage />
+  if (path === '/sign-in') return <CodePage app="driver" />
+  if (path === '/sign-in/worker') return <CodePage app="worker" />
   if (session?.link && lost) return <LinkLost session={session} />
   if (!session || lost) return <SignInPage />
   if (session.mustChangePassword)

@@ -8,10 +8,10 @@ import { Button } from '../parts/Button.tsx'
 import parts from '../parts/parts.module.css'
 import { useT } from '../words/words.ts'
 import classes from './app.module.css'
-import { driverApp, LanguageChoice } from './SignInPage.tsx'
+import { type App, appTypes, LanguageChoice, ofApp, productOf } from './SignInPage.tsx'
 
-/** Where the office's QR code arrives: it signs its driver in, once. Not before a tap: a preview must not use it up. */
-export function CodePage() {
+/** Where the office's QR code arrives: it signs its person in, once. Not before a tap: a preview must not use it up. */
+export function CodePage({ app }: { app: App }) {
   const t = useT()
   const { session } = useSession()
   const [, go] = useLocation()
@@ -30,9 +30,9 @@ export function CodePage() {
   const signIn = async () => {
     setBusy(true)
     try {
-      const told = await call<typeof signInCodeApi.usePhone>('login/phoneCode', '', { code, appType: driverApp })
+      const told = await call<typeof signInCodeApi.usePhone>('login/phoneCode', '', { code, appType: appTypes[app] })
       const { token, account, name, id } = told
-      keepSession({ token, account, name, personId: id, mustChangePassword: false })
+      keepSession(Object.assign({ token, account, name, personId: id, mustChangePassword: false }, ofApp(app)))
       forgetSecret('app_code')
       go('/')
     } catch (cause) {
@@ -43,7 +43,7 @@ export function CodePage() {
   return (
     <main className={classes.door}>
       <div className={parts.card}>
-        <h1>{t('phone:product')}</h1>
+        <h1>{t(productOf(app))}</h1>
         <p>{t('phone:codeHelp')}</p>
         {session && <p className={parts.notice}>{t('link:others', { name: session.name })}</p>}
         {error && (

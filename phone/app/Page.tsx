@@ -44,7 +44,7 @@ export function Page({
         <Notices />
         {children}
       </main>
-      <Foot places={places} />
+      <Foot places={places} back={back} />
     </div>
   )
 }
@@ -69,14 +69,18 @@ function Notices() {
   )
 }
 
-function Foot({ places }: { places: readonly Place[] }) {
+function Foot({ places, back }: { places: readonly Place[]; back: string | undefined }) {
   const t = useT()
   const [path] = useLocation()
   const unread = useUnread(({ ids }) => ids?.length ?? 0)
   return (
-    <nav className={classes.foot} aria-label={t('phone:product')}>
+    <nav className={classes.foot} aria-label={t('phone:places')}>
       {places.map((place) => (
-        <Link key={place.path} href={place.path} aria-current={path === place.path ? 'page' : undefined}>
+        <Link
+          key={place.path}
+          href={place.path}
+          aria-current={path === place.path ? 'page' : back === place.path ? 'true' : undefined}
+        >
           <span>
             {place.text}
             {place.path === '/messages' && unread > 0 && <b className={classes.count}>{unread}</b>}

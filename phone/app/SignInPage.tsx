@@ -3,42 +3,35 @@ import type { userApi } from '@shortcut/domain/users/api.ts'
 import type { AppLanguage } from '@shortcut/words/translate.ts'
 import { useState } from 'react'
 import { call, Refused, send } from '../call/call.ts'
-import { keepSession, useSession } from '../call/session.ts'
+import { keepSession, type Session, useSession } from '../call/session.ts'
 import { Button } from '../parts/Button.tsx'
 import { ChoiceField, TextField } from '../parts/Field.tsx'
 import parts from '../parts/parts.module.css'
 import { languageNow, languages, setLanguage, useT } from '../words/words.ts'
 import classes from './app.module.css'
 
-/** The specification's number of the driver's app. */
-export const driverApp = 2
+export type App = 'driver' | 'worker'
 
-/** The specification's number of the warehouse worker's app. */
-const workerApp = 3
-
-type App = 'driver' | 'worker'
+/** The specification's numbers of the apps. */
+export const appTypes = { driver: 2, worker: 3 } as const
+/** What a session says of its app. */
+export const ofApp = (app: App): Pick<Session, 'app'> => (app === 'worker' ? { app: appTypes.worker } : {})
+export const productOf = (app: App) => (app === 'worker' ? 'phone:workerProduct' : 'phone:product')
 
 async function signIn(username: string, password: string, app: App) {
-  const form = { username, password, appType: String(app === 'worker' ? workerApp : driverApp) }
+  const form = { username, password, appType: String(appTypes[app]) }
   const { token, account, mustChangePassword } = (await send('login', { form }, '')) as ReplyOf<typeof userApi.login>
   const { id, name } = await call<typeof userApi.menu>('user/menu', token, {})
-  keepSession({
-    token,
-    account,
-    mustChangePassword,
-    personId: id,
-    name,
-    ...(app === 'worker' ? { app: workerApp } : {}),
-  })
+  keepSession(Object.assign({ token, account, mustChangePassword, personId: id, name }, ofApp(app)))
 }
 
-/** Signs a driver in; with `lost`, the one who was signed in before, and what waits here is sent then. */
+/** Signs a driver or a warehouse worker in; with `lost`, the one who was signed in before, and what waits here is sent then. */
 export function SignInPage() {
   const t = useT()
   const { session, lost } = useSession()
   const [username, setUsername] = useState(session?.account ?? '')
   const [password, setPassword] = useState('')
-  const [app, setApp] = useState<App>(session?.app === workerApp ? 'worker' : 'driver')
+  const [app, setApp] = useState<App>(session?.app === appTypes.worker ? 'worker' : 'driver')
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState('')
   const submit = async () => {
@@ -61,7 +54,7 @@ export function SignInPage() {
           void submit()
         }}
       >
-        <h1>{t('phone:product')}</h1>
+        <h1>{t(productOf(app))}</h1>
         {lost && <p role="status">{t('phone:lost')}</p>}
         <ChoiceField
           label={t('phone:role')}

@@ -8,7 +8,10 @@ import { useQueue } from '../queue/queue.ts'
 import { DamageSheet, FinishSheet, LooseSheet, MeasureSheet } from './CountSheets.tsx'
 import { Empty } from './DockPage.tsx'
 import { doCargoAct } from './do-cargo-act.ts'
+import { missingText } from './faults.ts'
 import { ScanLine } from './ScanLine.tsx'
+import type { Stock } from './stock.ts'
+import { useStock } from './use-stock.ts'
 import classes from './warehouse.module.css'
 import { type SayWarehouse, useWarehouseT } from './words.ts'
 import { openedHere, type ReceiptView, receiptView, titleOf } from './work-view.ts'
@@ -38,7 +41,12 @@ export function ReceiptPage({ id }: { id: string }) {
 }
 
 /** What to say of a label that is not counted; null: count it. */
-function faultOf(t: SayWarehouse, text: string, view: ReceiptView): { text: string; suspect?: string } | null {
+function faultOf(
+  t: SayWarehouse,
+  text: string,
+  view: ReceiptView,
+  stock: Stock | null,
+): { text: string; suspect?: string } | null {
   const read = readLabel(text)
   const label = text.trim()
   if (read.kind === 'link') return { text: t('count:link') }
@@ -52,16 +60,20 @@ function faultOf(t: SayWarehouse, text: string, view: ReceiptView): { text: stri
         ? t('count:repeated', { label, who: `${before.who}, ${clock(before.at)}` })
         : t('count:repeatedHere', { label }),
     }
+  const found = stock?.find(text)
+  // Its old label may still be on a piece that has a new one.
+  if (found && 'fault' in found && found.fault === 'voided') return { text: missingText(t, found), suspect: label }
   return read.isSuspect ? { text: t('count:suspect', { label }), suspect: label } : null
 }
 
 function Count({ view }: { view: ReceiptView }) {
   const t = useWarehouseT()
+  const stock = useStock()
   const [fault, setFault] = useState<{ text: string; suspect?: string } | null>(null)
   const [sheet, setSheet] = useState<Sheet | null>(null)
   const close = () => setSheet(null)
   const count = (text: string, isLooked = false) => {
-    const found = isLooked ? null : faultOf(t, text, view)
+    const found = isLooked ? null : faultOf(t, text, view, stock)
     setFault(found)
     signal(found ? 'wrong' : 'read')
     if (!found) void doCargoAct('count', view.id, { label: text.trim(), isLooked })

@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { ButtonLink } from '../parts/Button.tsx'
 import { useQueue } from '../queue/queue.ts'
 import { Empty } from './DockPage.tsx'
 import { isClosed, type TruckView, trucksOf } from './loading.ts'
@@ -17,6 +18,9 @@ export function ShipPage() {
   const trucks = trucksOf(work, stock, acts)
   return (
     <div className={classes.list}>
+      <ButtonLink wide href="/release">
+        {t('release:title')}
+      </ButtonLink>
       {trucks.length === 0 && <Empty title={t('load:none')} text={t('load:noneHelp')} />}
       <Trucks title={t('load:open')} trucks={trucks.filter((truck) => !isClosed(truck))} />
       <Trucks title={t('load:closed')} trucks={trucks.filter(isClosed)} />

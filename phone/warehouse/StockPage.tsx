@@ -13,6 +13,15 @@ export function StockPage() {
       <ButtonLink wide href="/find">
         {t('dock:find')}
       </ButtonLink>
+      <ButtonLink wide href="/build">
+        {t('cargoAct:build')}
+      </ButtonLink>
+      <ButtonLink wide href="/count">
+        {t('cargoAct:countLocation')}
+      </ButtonLink>
+      <ButtonLink wide href="/relabel">
+        {t('cargoAct:replaceLabel')}
+      </ButtonLink>
     </div>
   )
 }

@@ -5,9 +5,14 @@ import { UnsentPage } from '../app/UnsentPage.tsx'
 import { MessagesPage } from '../messages/MessagesPage.tsx'
 import { SettingsPage } from '../settings/SettingsPage.tsx'
 import { useT } from '../words/words.ts'
+import { BuildPage } from './BuildPage.tsx'
+import { CountPage } from './CountPage.tsx'
 import { DockPage } from './DockPage.tsx'
 import { FindPage } from './FindPage.tsx'
+import { HandoverPage } from './HandoverPage.tsx'
 import { ReceiptPage } from './ReceiptPage.tsx'
+import { RelabelPage } from './RelabelPage.tsx'
+import { ReleasePage } from './ReleasePage.tsx'
 import { ShipPage } from './ShipPage.tsx'
 import { StockPage } from './StockPage.tsx'
 import { StorePage } from './StorePage.tsx'
@@ -39,10 +44,37 @@ export default function WarehouseApp() {
           <StockPage />
         </Page>
       </Route>
+      <Route path="/build">
+        <Page title={w('cargoAct:build')} back="/stock" places={places}>
+          <BuildPage />
+        </Page>
+      </Route>
+      <Route path="/count">
+        <Page title={w('cargoAct:countLocation')} back="/stock" places={places}>
+          <CountPage />
+        </Page>
+      </Route>
+      <Route path="/relabel">
+        <Page title={w('cargoAct:replaceLabel')} back="/stock" places={places}>
+          <RelabelPage />
+        </Page>
+      </Route>
       <Route path="/ship">
         <Page title={w('dock:ship')} places={places}>
           <ShipPage />
         </Page>
+      </Route>
+      <Route path="/release">
+        <Page title={w('cargoAct:release')} back="/ship" places={places}>
+          <ReleasePage />
+        </Page>
+      </Route>
+      <Route path="/truck/:taskId/:stopId">
+        {({ taskId, stopId }) => (
+          <Page title={w('handover:title')} back={`/truck/${taskId}`} places={places}>
+            <HandoverPage taskId={taskId} stopId={stopId} />
+          </Page>
+        )}
       </Route>
       <Route path="/truck/:id">
         {({ id }) => (

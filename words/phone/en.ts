@@ -1,6 +1,8 @@
 /** The app on the phones of drivers: short, because it is read in the sun and with gloves on. */
 export const phone = {
   product: 'ShortCut Driver',
+  workerProduct: 'ShortCut Warehouse',
+  places: 'Pages',
   account: 'User name or phone',
   password: 'Password',
   role: 'I work as',

@@ -4,6 +4,8 @@ type In<S> = { [name in keyof S]?: string }
 
 export const phone: In<typeof english.phone> = {
   product: 'ShortCut Conductor',
+  workerProduct: 'ShortCut Almacén',
+  places: 'Páginas',
   account: 'Usuario o teléfono',
   password: 'Contraseña',
   role: 'Trabajo como',

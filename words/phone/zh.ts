@@ -4,6 +4,8 @@ type In<S> = { [name in keyof S]?: string }
 
 export const phone: In<typeof english.phone> = {
   product: 'ShortCut 司机端',
+  workerProduct: 'ShortCut 仓库端',
+  places: '页面',
   account: '用户名或电话',
   password: '密码',
   role: '我的工作',

@@ -10,7 +10,7 @@ export const scanned: typeof english.scanned = {
 export const driverPhone: Omit<typeof english.driverPhone, 'left_one'> = {
   button: '手机…',
   title: '让 {{driver}} 在手机上登录',
-  help: '用司机的手机扫描二维码。应用随即打开，{{driver}} 无需密码即已登录。二维码只能用一次。',
+  help: '用 {{driver}} 的手机扫描二维码。应用随即打开，{{driver}} 无需密码即已登录。二维码只能用一次。',
   qr: '让 {{driver}} 登录的二维码',
   left_other: '还有 {{count}} 分钟有效。',
   ended: '此二维码已过期。',

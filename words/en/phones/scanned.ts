@@ -7,11 +7,11 @@ export const scanned = {
     'This address works on this computer only. Open the console by its name in the network, so that a phone reaches it too.',
 }
 
-/** Signs a driver in on a new phone. */
+/** Signs a driver or a warehouse worker in on a new phone. */
 export const driverPhone = {
   button: 'Phone…',
   title: 'Sign {{driver}} in on a phone',
-  help: 'Scan the code with the driver’s phone. The app opens there, and {{driver}} is signed in without a password. The code works once.',
+  help: 'Scan the code with the phone of {{driver}}. The app opens there and signs {{driver}} in without a password. The code works once.',
   qr: 'QR code that signs {{driver}} in',
   left_one: 'Works for {{count}} more minute.',
   left_other: 'Works for {{count}} more minutes.',

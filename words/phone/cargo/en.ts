@@ -124,6 +124,95 @@ export const left = {
   text: 'Reason',
 }
 
+/** Freight that is handed over at the dock. */
+export const release = {
+  title: 'Release at the dock',
+  first: 'Scan the pieces that are picked up.',
+  chosen_one: '{{count}} piece to release',
+  chosen_other: '{{count}} pieces to release',
+  pieces: 'To release',
+  repeated: '{{label}} is already in the list.',
+  remove: 'Remove',
+  removeLabel: 'Remove {{label}}',
+  sign: 'Sign for it',
+  idSeen: 'ID seen (kind and number)',
+  done_one: '{{count}} piece released',
+  done_other: '{{count}} pieces released',
+}
+
+/** What a consignee takes and refuses. */
+export const handover = {
+  title: 'Consignee receiving',
+  save: 'Hand over',
+  at: 'Hand over at {{place}}',
+  nothing: 'Nothing is left on the truck to hand over.',
+  foreign: '{{label}} is not on this truck for {{place}}.',
+  repeated: '{{label}} is already counted.',
+  taken_one: '{{count}} piece counted',
+  taken_other: '{{count}} pieces counted',
+  all: 'All of it is here',
+  left: 'Not counted yet',
+  counted: 'Counted',
+  refused: 'Refused',
+  refuse: 'Refuse',
+  refuseLabel: 'Refuse {{label}}',
+  refusedCount_one: '{{count}} piece is refused and stays on the truck',
+  refusedCount_other: '{{count}} pieces are refused and stay on the truck',
+  stay_one: '{{count}} piece is not counted and stays on the truck',
+  stay_other: '{{count}} pieces are not counted and stay on the truck',
+  condition: 'Condition',
+}
+
+export const reason = {
+  why: 'Why?',
+  damaged: 'Damaged',
+  notOrdered: 'Not ordered',
+  wrongPiece: 'Wrong piece',
+  tooLate: 'Too late',
+  torn: 'Torn',
+  unreadable: 'Cannot be read',
+  lost: 'Lost',
+  other: 'Another reason',
+}
+
+/** Pallets and unit load devices. */
+export const build = {
+  first: 'Scan the label of the pallet or ULD first, then the pieces.',
+  unit: 'Pallet or ULD',
+  another: 'Another pallet or ULD',
+  on: 'On {{unit}}',
+  built_one: '{{count}} piece on it',
+  built_other: '{{count}} pieces on it',
+  notUnit: '{{label}} is a piece. Scan the label of the pallet or ULD.',
+  onTruck: '{{label}} is on a truck.',
+  takeDownLabel: 'Take down {{label}}',
+}
+
+/** A count of what stands at a location. */
+export const cycle = {
+  first: 'Scan a location, then every piece that stands there.',
+  another: 'Another location',
+  seen: 'Seen',
+  missing_one: '{{count}} piece is not found. Look again, or finish: the office is told.',
+  missing_other: '{{count}} pieces are not found. Look again, or finish: the office is told.',
+  notFound: 'Not found',
+  moved: 'Was elsewhere, is at {{place}} now',
+  done_one: '{{count}} piece counted at {{place}}',
+  done_other: '{{count}} pieces counted at {{place}}',
+}
+
+/** A label that is replaced. */
+export const relabel = {
+  first: 'Scan or type the label that is to be replaced.',
+  old: 'Old label',
+  now: 'The piece has this label now:',
+  later: 'The new label appears here when there is a network. Ask the office to print it.',
+  new: 'New label',
+  ours: 'Leave it empty for one of our labels, which the office prints.',
+  bad: '{{label}} is not the label of a piece.',
+  taken: 'Another piece has {{label}}.',
+}
+
 export const cargoAct = {
   arrive: 'Arrival',
   open: 'New receipt',

@@ -123,6 +123,90 @@ export const left: Of<typeof english.left> = {
   text: 'Motivo',
 }
 
+export const release: Of<typeof english.release> = {
+  title: 'Entregar en el muelle',
+  first: 'Escanee los bultos que se llevan.',
+  chosen_one: '{{count}} bulto por entregar',
+  chosen_other: '{{count}} bultos por entregar',
+  pieces: 'Por entregar',
+  repeated: '{{label}} ya está en la lista.',
+  remove: 'Quitar',
+  removeLabel: 'Quitar {{label}}',
+  sign: 'Firmar',
+  idSeen: 'Identificación vista (tipo y número)',
+  done_one: '{{count}} bulto entregado',
+  done_other: '{{count}} bultos entregados',
+}
+
+export const handover: Of<typeof english.handover> = {
+  title: 'Recepción del destinatario',
+  save: 'Entregar',
+  at: 'Entregar en {{place}}',
+  nothing: 'No queda nada por entregar en el camión.',
+  foreign: '{{label}} no está en este camión para {{place}}.',
+  repeated: '{{label}} ya está contado.',
+  taken_one: '{{count}} bulto contado',
+  taken_other: '{{count}} bultos contados',
+  all: 'Está todo',
+  left: 'Sin contar',
+  counted: 'Contados',
+  refused: 'Rechazados',
+  refuse: 'Rechazar',
+  refuseLabel: 'Rechazar {{label}}',
+  refusedCount_one: '{{count}} bulto rechazado queda en el camión',
+  refusedCount_other: '{{count}} bultos rechazados quedan en el camión',
+  stay_one: '{{count}} bulto sin contar queda en el camión',
+  stay_other: '{{count}} bultos sin contar quedan en el camión',
+  condition: 'Estado',
+}
+
+export const reason: Of<typeof english.reason> = {
+  why: '¿Por qué?',
+  damaged: 'Dañado',
+  notOrdered: 'No pedido',
+  wrongPiece: 'Bulto equivocado',
+  tooLate: 'Demasiado tarde',
+  torn: 'Roto',
+  unreadable: 'No se puede leer',
+  lost: 'Perdido',
+  other: 'Otro motivo',
+}
+
+export const build: Of<typeof english.build> = {
+  first: 'Escanee primero la etiqueta de la paleta o ULD y luego los bultos.',
+  unit: 'Paleta o ULD',
+  another: 'Otra paleta o ULD',
+  on: 'En {{unit}}',
+  built_one: '{{count}} bulto encima',
+  built_other: '{{count}} bultos encima',
+  notUnit: '{{label}} es un bulto. Escanee la etiqueta de la paleta o ULD.',
+  onTruck: '{{label}} está en un camión.',
+  takeDownLabel: 'Desarmar {{label}}',
+}
+
+export const cycle: Of<typeof english.cycle> = {
+  first: 'Escanee una ubicación y luego cada bulto que está allí.',
+  another: 'Otra ubicación',
+  seen: 'Vistos',
+  missing_one: 'Falta {{count}} bulto. Busque otra vez, o termine: se avisa a la oficina.',
+  missing_other: 'Faltan {{count}} bultos. Busque otra vez, o termine: se avisa a la oficina.',
+  notFound: 'No encontrados',
+  moved: 'Estaba en otro lugar, ahora en {{place}}',
+  done_one: '{{count}} bulto contado en {{place}}',
+  done_other: '{{count}} bultos contados en {{place}}',
+}
+
+export const relabel: Of<typeof english.relabel> = {
+  first: 'Escanee o escriba la etiqueta que se cambia.',
+  old: 'Etiqueta anterior',
+  now: 'El bulto tiene ahora esta etiqueta:',
+  later: 'La nueva etiqueta aparece aquí cuando haya red. Pida a la oficina que la imprima.',
+  new: 'Etiqueta nueva',
+  ours: 'Déjela vacía para una etiqueta nuestra, que imprime la oficina.',
+  bad: '{{label}} no es la etiqueta de un bulto.',
+  taken: 'Otro bulto tiene {{label}}.',
+}
+
 export const cargoAct: Of<typeof english.cargoAct> = {
   arrive: 'Llegada',
   open: 'Recibo nuevo',

@@ -117,6 +117,82 @@ export const left: Of<typeof english.left> = {
   text: '原因',
 }
 
+export const release: Of<typeof english.release> = {
+  title: '现场放货',
+  first: '请扫描要提走的货件。',
+  chosen_other: '待放货 {{count}} 件',
+  pieces: '待放货',
+  repeated: '{{label}} 已在清单中。',
+  remove: '移除',
+  removeLabel: '移除 {{label}}',
+  sign: '签收',
+  idSeen: '已核对证件（种类和号码）',
+  done_other: '已放货 {{count}} 件',
+}
+
+export const handover: Of<typeof english.handover> = {
+  title: '收货人收货',
+  save: '交付',
+  at: '在 {{place}} 交付',
+  nothing: '车上没有要交付的货。',
+  foreign: '{{label}} 不在这辆车上，或不送 {{place}}。',
+  repeated: '{{label}} 已清点。',
+  taken_other: '已清点 {{count}} 件',
+  all: '全部到齐',
+  left: '尚未清点',
+  counted: '已清点',
+  refused: '拒收',
+  refuse: '拒收',
+  refuseLabel: '拒收 {{label}}',
+  refusedCount_other: '{{count}} 件被拒收，留在车上',
+  stay_other: '{{count}} 件未清点，留在车上',
+  condition: '货物状况',
+}
+
+export const reason: Of<typeof english.reason> = {
+  why: '为什么？',
+  damaged: '破损',
+  notOrdered: '未订购',
+  wrongPiece: '货件不对',
+  tooLate: '太晚',
+  torn: '撕裂',
+  unreadable: '无法读取',
+  lost: '丢失',
+  other: '其他原因',
+}
+
+export const build: Of<typeof english.build> = {
+  first: '先扫描托盘或集装器的标签，再扫描货件。',
+  unit: '托盘或集装器',
+  another: '换一个托盘或集装器',
+  on: '{{unit}} 上',
+  built_other: '上面有 {{count}} 件',
+  notUnit: '{{label}} 是货件。请扫描托盘或集装器的标签。',
+  onTruck: '{{label}} 在车上。',
+  takeDownLabel: '拆下 {{label}}',
+}
+
+export const cycle: Of<typeof english.cycle> = {
+  first: '先扫描库位，再扫描那里的每一件。',
+  another: '换一个库位',
+  seen: '已看到',
+  missing_other: '有 {{count}} 件没有找到。请再找一次，或完成盘点并通知办公室。',
+  notFound: '没有找到',
+  moved: '原在别处，现在 {{place}}',
+  done_other: '{{place}} 已盘点 {{count}} 件',
+}
+
+export const relabel: Of<typeof english.relabel> = {
+  first: '扫描或输入要更换的标签。',
+  old: '旧标签',
+  now: '该货件现在的标签：',
+  later: '联网后新标签会显示在这里。请办公室打印。',
+  new: '新标签',
+  ours: '留空则使用我们的标签，由办公室打印。',
+  bad: '{{label}} 不是货件标签。',
+  taken: '{{label}} 已用于另一货件。',
+}
+
 export const cargoAct: Of<typeof english.cargoAct> = {
   arrive: '到达',
   open: '新收货单',

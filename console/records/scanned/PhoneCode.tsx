@@ -5,29 +5,34 @@ import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
-import { phoneCodeMinutes } from '@shortcut/domain/users/sign-in-codes.ts'
+import { type CodeKind, phoneCodeMinutes } from '@shortcut/domain/users/sign-in-codes.ts'
 import * as scannedWords from '@shortcut/words/en/phones/scanned.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { call } from '../call/call.ts'
-import { queryOf } from '../call/use-call.ts'
-import { ScannedLink } from '../records/scanned/ScannedLink.tsx'
-import { useMinute } from '../time/use-minute.ts'
-import { useT } from '../words/words.ts'
+import { call } from '../../call/call.ts'
+import { queryOf } from '../../call/use-call.ts'
+import { useMinute } from '../../time/use-minute.ts'
+import { useT } from '../../words/words.ts'
 import classes from './PhoneCode.module.css'
+import { ScannedLink } from './ScannedLink.tsx'
 
-type Props = { driver: { id: string; name: string }; onClose: () => void }
+type Kind = Exclude<CodeKind, 'user'>
+type Props = { kind: Kind; person: { id: string; name: string }; onClose: () => void }
+
+/** Where the app takes the code of each kind. */
+const places = { driver: 'sign-in', warehouse: 'sign-in/worker' } as const satisfies Record<Kind, string>
 
 const askMs = 3_000
 
-/** A one-time code that signs a driver in on the phone that scans it; says when that has happened. */
-export default function PhoneCode({ driver, onClose }: Props) {
+/** A one-time code that signs somebody in on the phone that scans it; says when that has happened. */
+export default function PhoneCode({ kind, person, onClose }: Props) {
   const t = useT(scannedWords)
-  const { id, name } = driver
+  const { id, name } = person
+  const ofKind = calls[`${kind}PhoneCode`] as typeof calls.driverPhoneCode
   const [made, setMade] = useState<{ code: string; worksUntil: string; at: number } | null>(null)
   const now = useMinute().getTime()
   const unused = useQuery({
-    ...queryOf(calls.driverPhoneCode.find, { id }),
+    ...queryOf(ofKind.find, { id }),
     enabled: made !== null,
     staleTime: 0,
     refetchInterval: askMs,
@@ -36,12 +41,12 @@ export default function PhoneCode({ driver, onClose }: Props) {
   close.current = onClose
   const make = useCallback(
     () =>
-      call(calls.driverPhoneCode.make, { id }).then(
+      call(ofKind.make, { id }).then(
         (reply) => setMade({ ...reply, at: Date.now() }),
         // The call itself has shown why.
         () => close.current(),
       ),
-    [id],
+    [id, ofKind],
   )
   useEffect(() => {
     setMade(null)
@@ -66,7 +71,7 @@ export default function PhoneCode({ driver, onClose }: Props) {
         <>
           {state === 'works' && (
             <ScannedLink
-              address={`${location.origin}/app/sign-in#${made.code}`}
+              address={`${location.origin}/app/${places[kind]}#${made.code}`}
               label={t('driverPhone:qr', { driver: name })}
             >
               <p className={classes.help}>{t('driverPhone:help', { driver: name })}</p>

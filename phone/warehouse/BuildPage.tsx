@@ -1,0 +1,63 @@
+import { unitKindOf } from '@shortcut/domain/cargo/cargo-kinds.ts'
+import { longestLabel } from '@shortcut/domain/cargo/labels.ts'
+import { useState } from 'react'
+import { Button } from '../parts/Button.tsx'
+import { doCargoAct } from './do-cargo-act.ts'
+import { PieceLines } from './PieceLines.tsx'
+import { ScanFault } from './ScanFault.tsx'
+import { ScanLine } from './ScanLine.tsx'
+import { labelOf, type Stock } from './stock.ts'
+import { useScanned } from './use-scanned.ts'
+import { useStock } from './use-stock.ts'
+import classes from './warehouse.module.css'
+import { useWarehouseT } from './words.ts'
+
+const onUnit = ({ pieces }: Stock, unit: string) => pieces.filter((piece) => piece.unit.toUpperCase() === unit)
+
+/** Builds pieces on a pallet or unit load device: its own label is scanned once, then piece after piece. */
+export function BuildPage() {
+  const t = useWarehouseT()
+  const stock = useStock()
+  const [unit, setUnit] = useState('')
+  const scanned = useScanned(stock, { aim: { action: 'build' } }, (_, label) => {
+    void doCargoAct('build', null, { labels: [label], unit, unitKind: unitKindOf(unit) })
+  })
+  if (!stock) return null
+  const built = unit === '' ? [] : onUnit(stock, unit)
+  const begin = (text: string) => {
+    const code = text.trim().toUpperCase()
+    const found = stock.find(text)
+    const isPiece = 'pieces' in found && found.pieces.some(({ labels }) => labels.includes(found.label))
+    if (isPiece || code.length > longestLabel) return scanned.wrong(t('build:notUnit', { label: code }))
+    if (onUnit(stock, code).some(({ status }) => status !== 'built'))
+      return scanned.wrong(t('build:onTruck', { label: code }))
+    scanned.right()
+    setUnit(code)
+    return undefined
+  }
+  return (
+    <div className={classes.list}>
+      <p className={classes.code} aria-live="polite">
+        {unit || '—'}
+      </p>
+      <p>{unit ? t('build:built', { count: built.length }) : t('build:first')}</p>
+      <ScanLine label={unit ? t('count:scan') : t('build:unit')} onRead={unit ? scanned.read : begin} />
+      <ScanFault text={scanned.fault} />
+      {unit && (
+        <Button wide onClick={() => setUnit('')}>
+          {t('build:another')}
+        </Button>
+      )}
+      <PieceLines title={t('build:on', { unit })} pieces={built}>
+        {(piece) => (
+          <Button
+            aria-label={t('build:takeDownLabel', { label: labelOf(piece) })}
+            onClick={() => doCargoAct('unbuild', null, { labels: [labelOf(piece)] })}
+          >
+            {t('cargoAct:unbuild')}
+          </Button>
+        )}
+      </PieceLines>
+    </div>
+  )
+}

@@ -1,0 +1,142 @@
+import { isOneOf } from '@shortcut/domain/cargo/lifecycle.ts'
+import { useState } from 'react'
+import { signal } from '../alerts/signal.ts'
+import { NoRoom } from '../driver/NoRoom.tsx'
+import { Button } from '../parts/Button.tsx'
+import parts from '../parts/parts.module.css'
+import { Sheet } from '../parts/Sheet.tsx'
+import { useQueue } from '../queue/queue.ts'
+import { doCargoAct } from './do-cargo-act.ts'
+import { PieceLines } from './PieceLines.tsx'
+import { ScanFault } from './ScanFault.tsx'
+import { ScanLine } from './ScanLine.tsx'
+import { labelOf, type Stock, type StockPiece } from './stock.ts'
+import { useKeptList } from './use-kept-list.ts'
+import { useScanned } from './use-scanned.ts'
+import { useStock } from './use-stock.ts'
+import classes from './warehouse.module.css'
+import { useWarehouseT } from './words.ts'
+import { locationIn } from './work-view.ts'
+
+/** Counts what really stands at a location. What should stand there is said only at the end, so that it is counted and not ticked off. */
+export function CountPage() {
+  const t = useWarehouseT()
+  const { work } = useQueue()
+  const stock = useStock()
+  const [location, setLocation] = useState('')
+  const [fault, setFault] = useState('')
+  const [done, setDone] = useState('')
+  if (location && stock)
+    return (
+      <Counting
+        key={location}
+        location={location}
+        stock={stock}
+        onEnd={(text) => {
+          setDone(text)
+          setLocation('')
+        }}
+      />
+    )
+  const begin = (text: string) => {
+    const found = locationIn(work, text)
+    const problem = found ? '' : t('store:unknown', { code: text.trim() })
+    setFault(problem)
+    setDone('')
+    signal(found ? 'read' : 'wrong')
+    if (found) setLocation(found)
+    return problem || undefined
+  }
+  return (
+    <div className={classes.list}>
+      <p>{t('cycle:first')}</p>
+      {done && (
+        <p className={parts.notice} role="status">
+          {done}
+        </p>
+      )}
+      <ScanLine label={t('store:location')} onRead={begin} />
+      <ScanFault text={fault} />
+    </div>
+  )
+}
+
+interface Props {
+  location: string
+  stock: Stock
+  onEnd: (done: string) => void
+}
+
+function Counting({ location, stock, onEnd }: Props) {
+  const t = useWarehouseT()
+  const [labels, change] = useKeptList<string>(`location ${location}`)
+  const [finishing, setFinishing] = useState(false)
+  const seen = labels.flatMap((label) => {
+    const found = stock.find(label)
+    return 'pieces' in found && found.pieces.length === 1 ? found.pieces : []
+  })
+  const isSeen = (piece: StockPiece) => seen.some(({ id }) => id === piece.id)
+  const other = (piece: StockPiece) => (isSeen(piece) ? t('handover:repeated', { label: labelOf(piece) }) : undefined)
+  const { fault, read } = useScanned(stock, { aim: { action: 'putAway' }, other }, (pieces) =>
+    change((before) => [...pieces.map(labelOf), ...before]),
+  )
+  const missing = stock.pieces.filter(
+    (piece) => piece.place === location && isOneOf(piece.status, ['putAway', 'held']) && !isSeen(piece),
+  )
+  const finish = async () => {
+    if (!(await doCargoAct('countLocation', null, { location, labels: seen.map(labelOf) }))) return
+    change(() => [])
+    onEnd(t('cycle:done', { count: seen.length, place: location }))
+  }
+  return (
+    <div className={classes.list}>
+      <p className={classes.code}>{location}</p>
+      <p aria-live="polite">{t('dock:counted', { count: seen.length })}</p>
+      <ScanLine label={t('count:scan')} onRead={read} />
+      <ScanFault text={fault} />
+      <div className={classes.pair}>
+        <Button onClick={() => onEnd('')}>{t('cycle:another')}</Button>
+        <Button main onClick={() => setFinishing(true)}>
+          {t('count:finish')}
+        </Button>
+      </div>
+      <PieceLines title={t('cycle:seen')} pieces={seen}>
+        {(piece) => (
+          <Button
+            aria-label={t('release:removeLabel', { label: labelOf(piece) })}
+            onClick={() => change((before) => before.filter((label) => label !== labelOf(piece)))}
+          >
+            {t('release:remove')}
+          </Button>
+        )}
+      </PieceLines>
+      {finishing && (
+        <Sheet
+          title={t('count:finish')}
+          onClose={() => setFinishing(false)}
+          onSubmit={finish}
+          footer={
+            <>
+              <NoRoom />
+              <Button type="submit" main wide>
+                {t('count:finish')}
+              </Button>
+            </>
+          }
+        >
+          <p>{t('dock:counted', { count: seen.length })}</p>
+          {missing.length > 0 && <p className={parts.error}>{t('cycle:missing', { count: missing.length })}</p>}
+          <PieceLines title={t('cycle:notFound')} pieces={missing}>
+            {() => null}
+          </PieceLines>
+          <PieceLines
+            title={t('cycle:moved', { place: location })}
+            pieces={seen.filter(({ place }) => place !== location)}
+          >
+            {({ place }) => <span>{place}</span>}
+          </PieceLines>
+        </Sheet>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { labelOf, type StockPiece } from './stock.ts'
+import classes from './warehouse.module.css'
+
+/** As many lines as a thumb scrolls through. */
+const mostLines = 50
+
+/** Pieces under a heading, each with what is said of it or done with it. Nothing if there are none. */
+export function PieceLines({
+  title,
+  pieces,
+  children,
+}: {
+  title: string
+  pieces: readonly StockPiece[]
+  children: (piece: StockPiece) => ReactNode
+}) {
+  if (pieces.length === 0) return null
+  return (
+    <>
+      <h2>{title}</h2>
+      <ul className={classes.lines}>
+        {pieces.slice(0, mostLines).map((piece) => (
+          <li key={piece.id}>
+            <span>
+              {labelOf(piece)}
+              {piece.unit && <small className={classes.line}>{piece.unit}</small>}
+            </span>
+            {children(piece)}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { Button } from '../parts/Button.tsx'
+import { ChoiceField, TextField } from '../parts/Field.tsx'
+import { Sheet } from '../parts/Sheet.tsx'
+import { useWarehouseT } from './words.ts'
+
+/** Reasons in a worker's words; with 'other' the worker types one. */
+export type Reason = 'damaged' | 'notOrdered' | 'wrongPiece' | 'tooLate' | 'torn' | 'unreadable' | 'lost' | 'other'
+
+/** Asks why. What is given goes to the office as a sentence. */
+export function ReasonSheet({
+  title,
+  reasons,
+  onSave,
+  onClose,
+}: {
+  title: string
+  reasons: readonly [Reason, ...Reason[]]
+  onSave: (reason: string) => void
+  onClose: () => void
+}) {
+  const t = useWarehouseT()
+  const [reason, setReason] = useState<Reason>(reasons[0])
+  const [typed, setTyped] = useState('')
+  const text = reason === 'other' ? typed.trim() : t(`reason:${reason}`)
+  return (
+    <Sheet
+      title={title}
+      onClose={onClose}
+      onSubmit={() => {
+        if (text === '') return
+        onSave(text)
+        onClose()
+      }}
+      footer={
+        <Button type="submit" main wide disabled={text === ''}>
+          {t('count:save')}
+        </Button>
+      }
+    >
+      <ChoiceField
+        label={t('reason:why')}
+        options={Object.fromEntries(reasons.map((one) => [one, t(`reason:${one}`)]))}
+        value={reason}
+        onChange={(value) => setReason(reasons.find((one) => one === value) ?? 'other')}
+      />
+      {reason === 'other' && (
+        <TextField
+          label={t('left:text')}
+          maxLength={200}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,109 @@
+import { readLabel } from '@shortcut/domain/cargo/labels.ts'
+import { isOneOf, onHandStatuses } from '@shortcut/domain/cargo/lifecycle.ts'
+import { useState } from 'react'
+import { NoRoom } from '../driver/NoRoom.tsx'
+import { Button } from '../parts/Button.tsx'
+import { ChoiceField, TextField } from '../parts/Field.tsx'
+import { Sheet } from '../parts/Sheet.tsx'
+import { ScanField } from '../scan/ScanField.tsx'
+import { doCargoAct } from './do-cargo-act.ts'
+import { ScanFault } from './ScanFault.tsx'
+import { ScanLine } from './ScanLine.tsx'
+import { labelOf, type Stock, type StockPiece } from './stock.ts'
+import { useScanned } from './use-scanned.ts'
+import { useStock } from './use-stock.ts'
+import classes from './warehouse.module.css'
+import { useWarehouseT } from './words.ts'
+import { plainLabel } from './work-view.ts'
+
+const reasons = ['torn', 'unreadable', 'lost', 'other'] as const
+
+/** Gives a piece another label. The old one then says so to everybody who scans it. */
+export function RelabelPage() {
+  const t = useWarehouseT()
+  const stock = useStock()
+  const [id, setId] = useState('')
+  const [changing, setChanging] = useState<StockPiece | null>(null)
+  const other = ({ status, labels }: StockPiece) =>
+    isOneOf(status, onHandStatuses)
+      ? undefined
+      : t('scanned:status', { label: labels.at(-1) ?? '', status: t(`pieceStatus:${status}`) })
+  const { fault, read } = useScanned(stock, { aim: null, other }, ([piece]) => {
+    if (!piece) return
+    setId(piece.id)
+    setChanging(piece)
+  })
+  const piece = stock?.pieces.find((one) => one.id === id)
+  return (
+    <div className={classes.list}>
+      <p>{t('relabel:first')}</p>
+      <ScanLine label={t('relabel:old')} onRead={read} />
+      <ScanFault text={fault} />
+      {piece && (
+        <div role="status">
+          <p>{t('relabel:now')}</p>
+          <p className={classes.code}>{labelOf(piece) || '—'}</p>
+          {labelOf(piece) === '' && <p>{t('relabel:later')}</p>}
+        </div>
+      )}
+      {changing && stock && <RelabelSheet piece={changing} stock={stock} onClose={() => setChanging(null)} />}
+    </div>
+  )
+}
+
+/** What is wrong with a new label; null: nothing. Empty is right: it is one of ours. */
+function faultOf(stock: Stock, text: string): 'relabel:bad' | 'relabel:taken' | null {
+  if (text.trim() === '') return null
+  const read = readLabel(text)
+  if (!('label' in read) || read.isSuspect) return 'relabel:bad'
+  return 'pieces' in stock.find(text) ? 'relabel:taken' : null
+}
+
+function RelabelSheet({ piece, stock, onClose }: { piece: StockPiece; stock: Stock; onClose: () => void }) {
+  const t = useWarehouseT()
+  const [label] = useState(() => labelOf(piece))
+  const [next, setNext] = useState('')
+  const [reason, setReason] = useState<(typeof reasons)[number]>('torn')
+  const [typed, setTyped] = useState('')
+  const fault = faultOf(stock, next)
+  const text = reason === 'other' ? typed.trim() : t(`reason:${reason}`)
+  const save = async () => {
+    const newLabel = next.trim() === '' ? '' : plainLabel(next)
+    if (fault || text === '') return
+    if (await doCargoAct('replaceLabel', null, { label, newLabel, reason: text })) onClose()
+  }
+  return (
+    <Sheet
+      title={t('cargoAct:replaceLabel')}
+      onClose={onClose}
+      onSubmit={save}
+      footer={
+        <>
+          <NoRoom />
+          <Button type="submit" main wide disabled={fault !== null || text === ''}>
+            {t('count:save')}
+          </Button>
+        </>
+      }
+    >
+      <p className={classes.code}>{label}</p>
+      <ScanField label={t('relabel:new')} maxLength={60} value={next} onChange={setNext} />
+      <p>{t('relabel:ours')}</p>
+      {fault && <ScanFault text={t(fault, { label: next.trim() })} />}
+      <ChoiceField
+        label={t('reason:why')}
+        options={Object.fromEntries(reasons.map((one) => [one, t(`reason:${one}`)]))}
+        value={reason}
+        onChange={(value) => setReason(reasons.find((one) => one === value) ?? 'other')}
+      />
+      {reason === 'other' && (
+        <TextField
+          label={t('left:text')}
+          maxLength={200}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { Button } from '../parts/Button.tsx'
+import { TextField } from '../parts/Field.tsx'
+import parts from '../parts/parts.module.css'
+import { doCargoAct } from './do-cargo-act.ts'
+import { HandoverSheet } from './HandoverSheet.tsx'
+import { PieceLines } from './PieceLines.tsx'
+import { ScanFault } from './ScanFault.tsx'
+import { ScanLine } from './ScanLine.tsx'
+import { labelOf, type StockPiece } from './stock.ts'
+import { useKeptList } from './use-kept-list.ts'
+import { useScanned } from './use-scanned.ts'
+import { useStock } from './use-stock.ts'
+import classes from './warehouse.module.css'
+import { useWarehouseT } from './words.ts'
+
+/** Hands pieces over at the dock, to a driver or to whom they belong. Freight whose count is not settled is refused at the scan. */
+export function ReleasePage() {
+  const t = useWarehouseT()
+  const stock = useStock()
+  const [labels, change] = useKeptList<string>('release')
+  const [signing, setSigning] = useState(false)
+  const [released, setReleased] = useState(0)
+  // A piece that somebody else has moved meanwhile is no longer among them.
+  const pieces = labels.flatMap((label) => {
+    const found = stock?.find(label)
+    return found && 'pieces' in found && found.pieces.length === 1 ? found.pieces : []
+  })
+  const isTaken = (piece: StockPiece) => pieces.some(({ id }) => id === piece.id)
+  const other = (piece: StockPiece) => (isTaken(piece) ? t('release:repeated', { label: labelOf(piece) }) : undefined)
+  const { fault, read } = useScanned(stock, { aim: { action: 'release' }, other }, (scanned) => {
+    setReleased(0)
+    change((before) => [...scanned.map(labelOf), ...before])
+  })
+  return (
+    <div className={classes.list}>
+      <p className={classes.number} aria-live="polite">
+        {pieces.length}
+      </p>
+      <p>{pieces.length > 0 ? t('release:chosen', { count: pieces.length }) : t('release:first')}</p>
+      {released > 0 && (
+        <p className={parts.notice} role="status">
+          {t('release:done', { count: released })}
+        </p>
+      )}
+      <ScanLine label={t('count:scan')} onRead={read} />
+      <ScanFault text={fault} />
+      <Button main wide disabled={pieces.length === 0} onClick={() => setSigning(true)}>
+        {t('release:sign')}
+      </Button>
+      <PieceLines title={t('release:pieces')} pieces={pieces}>
+        {(piece) => (
+          <Button
+            aria-label={t('release:removeLabel', { label: labelOf(piece) })}
+            onClick={() => change((before) => before.filter((label) => label !== labelOf(piece)))}
+          >
+            {t('release:remove')}
+          </Button>
+        )}
+      </PieceLines>
+      {signing && (
+        <ReleaseSheet
+          pieces={pieces}
+          onDone={() => {
+            setReleased(pieces.length)
+            change(() => [])
+          }}
+          onClose={() => setSigning(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+function ReleaseSheet({
+  pieces,
+  onDone,
+  onClose,
+}: {
+  pieces: readonly StockPiece[]
+  onDone: () => void
+  onClose: () => void
+}) {
+  const t = useWarehouseT()
+  const [idSeen, setIdSeen] = useState('')
+  return (
+    <HandoverSheet
+      title={t('release:title')}
+      action={t('cargoAct:release')}
+      form="release"
+      isRight={idSeen.trim() !== ''}
+      onClose={onClose}
+      onSave={async (handed, pictures) => {
+        const data = Object.assign({ labels: pieces.map(labelOf), idSeen: idSeen.trim() }, handed)
+        const isKept = await doCargoAct('release', null, data, pictures)
+        if (isKept) onDone()
+        return isKept
+      }}
+    >
+      <p>{t('release:chosen', { count: pieces.length })}</p>
+      <TextField
+        label={t('release:idSeen')}
+        maxLength={60}
+        autoComplete="off"
+        value={idSeen}
+        onChange={({ target }) => setIdSeen(target.value)}
+      />
+    </HandoverSheet>
+  )
+}

@@ -1,0 +1,48 @@
+import { type ScanAim, scanFinding } from '@shortcut/domain/cargo/scanned.ts'
+import { useState } from 'react'
+import { signal } from '../alerts/signal.ts'
+import { findingText, missingText } from './faults.ts'
+import type { Read } from './ScanLine.tsx'
+import type { Stock, StockPiece } from './stock.ts'
+import { useWarehouseT } from './words.ts'
+
+/**
+ * Judges each scan at once, without network too, with the sound for right or wrong.
+ * @param aim what is done with the pieces; `other`: what the page itself has against a piece
+ * @param take is told of pieces that fit, under the label that was scanned: their own, or that of their pallet
+ * @returns what was wrong with the last scan, the reader, and what a page says of a scan that it judges itself
+ */
+export function useScanned(
+  stock: Stock | null,
+  { aim, other }: { aim: ScanAim | null; other?: (piece: StockPiece) => string | undefined },
+  take: (pieces: readonly StockPiece[], label: string) => void,
+): { fault: string; read: Read; right: () => void; wrong: (text: string) => string } {
+  const t = useWarehouseT()
+  const [fault, setFault] = useState('')
+  const wrong = (text: string) => {
+    signal('wrong')
+    setFault(text)
+    return text
+  }
+  const right = () => {
+    signal('read')
+    setFault('')
+  }
+  const against = (piece: StockPiece): string | undefined => {
+    const own = other?.(piece)
+    if (own) return own
+    const finding = aim && scanFinding(piece, aim)
+    return finding ? findingText(t, finding, piece) : undefined
+  }
+  const read = (text: string) => {
+    const found = stock?.find(text)
+    if (!found) return undefined
+    if ('fault' in found) return wrong(missingText(t, found))
+    const [first] = found.pieces.flatMap((piece) => against(piece) ?? [])
+    if (first) return wrong(first)
+    right()
+    take(found.pieces, found.label)
+    return undefined
+  }
+  return { fault, read, right, wrong }
+}
