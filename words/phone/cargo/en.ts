@@ -206,9 +206,9 @@ export const relabel = {
   first: 'Scan or type the label that is to be replaced.',
   old: 'Old label',
   now: 'The piece has this label now:',
-  later: 'The new label appears here when there is a network. Ask the office to print it.',
+  later: 'The new label appears here when there is a network.',
   new: 'New label',
-  ours: 'Leave it empty for one of our labels, which the office prints.',
+  ours: 'Leave it empty to get one of our labels.',
   bad: '{{label}} is not the label of a piece.',
   taken: 'Another piece has {{label}}.',
 }

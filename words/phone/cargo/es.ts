@@ -200,9 +200,9 @@ export const relabel: Of<typeof english.relabel> = {
   first: 'Escanee o escriba la etiqueta que se cambia.',
   old: 'Etiqueta anterior',
   now: 'El bulto tiene ahora esta etiqueta:',
-  later: 'La nueva etiqueta aparece aquí cuando haya red. Pida a la oficina que la imprima.',
+  later: 'La nueva etiqueta aparece aquí cuando haya red.',
   new: 'Etiqueta nueva',
-  ours: 'Déjela vacía para una etiqueta nuestra, que imprime la oficina.',
+  ours: 'Déjela vacía para recibir una etiqueta nuestra.',
   bad: '{{label}} no es la etiqueta de un bulto.',
   taken: 'Otro bulto tiene {{label}}.',
 }

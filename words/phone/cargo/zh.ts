@@ -186,9 +186,9 @@ export const relabel: Of<typeof english.relabel> = {
   first: '扫描或输入要更换的标签。',
   old: '旧标签',
   now: '该货件现在的标签：',
-  later: '联网后新标签会显示在这里。请办公室打印。',
+  later: '联网后新标签会显示在这里。',
   new: '新标签',
-  ours: '留空则使用我们的标签，由办公室打印。',
+  ours: '留空则使用我们的标签。',
   bad: '{{label}} 不是货件标签。',
   taken: '{{label}} 已用于另一货件。',
 }
