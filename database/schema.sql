@@ -1409,7 +1409,8 @@ CREATE TABLE receipt (
   updated_at timestamp with time zone NOT NULL,
   updated_by text NOT NULL,
   follows_order boolean NOT NULL DEFAULT false,
-  part_of_order boolean NOT NULL DEFAULT false
+  part_of_order boolean NOT NULL DEFAULT false,
+  uncounted_since timestamp with time zone
 );
 CREATE TABLE recovery_code (
   user_id uuid NOT NULL,
@@ -3659,6 +3660,7 @@ COMMENT ON COLUMN receipt.updated_at IS 'when it last changed';
 COMMENT ON COLUMN receipt.updated_by IS 'who changed it last';
 COMMENT ON COLUMN receipt.follows_order IS 'its order made it: it changes, is cancelled and is expected again with the order';
 COMMENT ON COLUMN receipt.part_of_order IS 'its order also brings freight elsewhere: what is booked here stands in this row';
+COMMENT ON COLUMN receipt.uncounted_since IS 'when its freight arrived, or its count was opened again; null: it is not here, or the count is finished';
 COMMENT ON TABLE recovery_code IS 'Codes for people who lost their authenticator app, each for one sign-in.';
 COMMENT ON COLUMN recovery_code.user_id IS 'the user';
 COMMENT ON COLUMN recovery_code.code_hash IS 'SHA-256 of the code';

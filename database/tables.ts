@@ -3505,6 +3505,10 @@ export interface Receipt {
    */
   status: string;
   /**
+   * when its freight arrived, or its count was opened again; null: it is not here, or the count is finished
+   */
+  uncountedSince: string | null;
+  /**
    * when it last changed
    */
   updatedAt: string;

@@ -42,6 +42,12 @@ export function CargoStrip({ today }: { today: string }) {
     { label: t('home:lateFreight'), figure: counts.data?.late, to: '/cargo/management?view=late', tone: 'red' },
     { label: t('home:counting'), figure: counts.data?.counting, to: '/cargo/management?view=counting', tone: 'cyan' },
     {
+      label: t('home:countOverdue'),
+      figure: counts.data?.overdue,
+      to: '/cargo/management?view=overdue',
+      tone: 'red',
+    },
+    {
       label: t('home:discrepant'),
       figure: counts.data?.discrepant,
       to: '/cargo/management?view=discrepant',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyOf, endpoint, id, listInput, pageOf, sortBy } from '../endpoint.ts'
+import { anyOf, endpoint, id, listInput, pageOf, sortBy, tabCount } from '../endpoint.ts'
 import { text } from '../text.ts'
 import { discrepancyKinds, resolutions } from './differences.ts'
 
@@ -34,9 +34,12 @@ export const discrepancyRow = z.object({
 })
 export type DiscrepancyRow = z.output<typeof discrepancyRow>
 
+/** Views of the queue. `mine`: open, and the caller looks after it. */
+export const discrepancyViews = ['open', 'mine', 'resolved', 'all'] as const
+
 export const discrepancyListInput = z.object({
   ...listInput,
-  view: z.enum(['open', 'mine', 'resolved', 'all']).default('open'),
+  view: z.enum(discrepancyViews).default('open'),
   kind: anyOf(z.enum(discrepancyKinds)).optional(),
   warehouseId: anyOf(id).optional(),
   sort: sortBy(['foundAt', 'resolvedAt']).default('foundAt'),
@@ -50,6 +53,13 @@ export const discrepancyApi = {
     permission: '/cargo/discrepancies/list',
     input: discrepancyListInput,
     reply: pageOf(discrepancyRow),
+  }),
+  counts: endpoint({
+    method: 'GET',
+    path: 'discrepancy/counts',
+    permission: '/cargo/discrepancies/list',
+    input: z.object({ warehouseId: anyOf(id).optional() }),
+    reply: z.record(z.enum(discrepancyViews), tabCount),
   }),
   /** The caller looks after it from now on. */
   take: endpoint({

@@ -55,6 +55,10 @@ const receiptTable: readonly Row<ReceiptAction, ReceiptStatus>[] = [
 export const openReceiptStatuses = ['expected', 'arrived', 'counting', 'received', 'discrepant', 'resolved'] as const
 /** A scan of one of its labels counts the piece. */
 export const countedStatuses = ['expected', 'arrived', 'counting'] as const satisfies readonly ReceiptStatus[]
+/** Freight of these is here, and its count is not finished. */
+export const uncountedStatuses = ['arrived', 'counting'] as const satisfies readonly ReceiptStatus[]
+/** A count that is not finished after so many hours is overdue. */
+export const overdueCountHours = 4
 /** Its count is settled: pieces may leave. */
 export const settledStatuses = ['received', 'resolved', 'released'] as const satisfies readonly ReceiptStatus[]
 

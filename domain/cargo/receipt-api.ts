@@ -6,8 +6,8 @@ import { receiptStatuses } from './lifecycle.ts'
 import { announcedPiece, mostListed } from './packing-list.ts'
 import { handoverRow, pieceRow } from './piece-api.ts'
 
-/** Views of the list. `late`: expected before now, and not here. */
-export const receiptViews = ['open', 'late', 'counting', 'discrepant', 'onHand', 'released', 'all'] as const
+/** Views of the list. `late`: expected before now, and not here. `overdue`: here for hours, and its count is not finished. */
+export const receiptViews = ['open', 'late', 'counting', 'overdue', 'discrepant', 'onHand', 'released', 'all'] as const
 
 export const receiptSorts = ['receiptNo', 'expectedAt', 'arrivedAt', 'countedAt', 'updatedAt'] as const
 
@@ -51,6 +51,8 @@ export const receiptRow = z.object({
   remark: z.string(),
   expectedAt: z.string().nullable(),
   arrivedAt: z.string().nullable(),
+  /** When it arrived or its count was opened again; null: not here, or counted. */
+  uncountedSince: z.string().nullable(),
   countedAt: z.string().nullable(),
   countedBy: z.string(),
   releasedAt: z.string().nullable(),

@@ -103,6 +103,12 @@ test('the pages of cargo: a warehouse with ranges of locations, the queue, parce
   await cargo.receipt({ reference: 'PO 77', shipper: 'Acme', expectedAt: late, bookedPieces: 4, bookedKg: '400' })
   const ben = await cargo.worker('Ben Dock')
   for (const n of [1, 2]) await cargo.act(ben, 'count', { label: `BOX-${n}` }, { receiptId: receipt.id })
+  const { order: waiting, receipt: left } = await cargo.ofOrder(4)
+  await cargo.act(ben, 'arrive', {}, { receiptId: left.id })
+  await product.world.database.pool.query(
+    `UPDATE receipt SET uncounted_since = now() - interval '5 h 10 min' WHERE id = $1`,
+    [left.id],
+  )
   await cargo.act(ben, 'finish', {}, { receiptId: receipt.id })
   const { account } = await product.world.signIn('warehouseSupervisor')
   const { page, complaints } = await product.personAt(account, '/home')
@@ -115,7 +121,18 @@ test('the pages of cargo: a warehouse with ranges of locations, the queue, parce
   expect(await page.getByRole('row').count()).toBe(2)
   await shoot(page, 'late')
 
+  await goTo('/home')
+  await page.getByRole('link', { name: /^1\s*Count overdue/ }).click()
+  await row(page, left.receiptNo).getByText('Arrived').waitFor(soon)
+  expect(await page.getByRole('row').count()).toBe(2)
+  await shoot(page, 'overdue')
+  await row(page, left.receiptNo).getByRole('link').first().click()
+  await dialog(page).getByText('here for 5 h 10 min, not counted', { exact: false }).waitFor(soon)
+  await goTo(`/work/order/detail/${waiting.id}`)
+  await page.getByRole('table', { name: 'Cargo' }).getByText('here for 5 h 10 min, not counted').waitFor(soon)
+
   await goTo('/cargo/discrepancies')
+  await page.getByRole('toolbar').getByRole('button', { name: 'Open 1' }).waitFor(soon)
   await row(page, receipt.receiptNo).getByText('3 → 2').waitFor(soon)
   await shoot(page, 'discrepancies')
   await row(page, receipt.receiptNo).getByRole('link').first().click()
@@ -126,7 +143,7 @@ test('the pages of cargo: a warehouse with ranges of locations, the queue, parce
   await expectAccessible(page)
   await shoot(page, 'discrepancy')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Mine', exact: true }).click()
+  await page.getByRole('toolbar').getByRole('button', { name: 'Mine 1' }).click()
   await row(page, receipt.receiptNo).getByText(account).waitFor(soon)
 
   await goTo('/cargo/parcels')

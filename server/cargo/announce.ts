@@ -34,7 +34,15 @@ export async function openReceipt(context: Context, receipt: NewReceipt, reason 
   const receiptNo = await nextReceiptNo(context)
   await db
     .insertInto('receipt')
-    .values({ ...receipt, receiptNo, createdAt: now, createdBy: actor.name, updatedAt: now, updatedBy: actor.name })
+    .values({
+      ...receipt,
+      uncountedSince: receipt.status === 'arrived' ? (receipt.arrivedAt ?? now) : null,
+      receiptNo,
+      createdAt: now,
+      createdBy: actor.name,
+      updatedAt: now,
+      updatedBy: actor.name,
+    })
     .execute()
   await record(context, {
     action: `receipt.${action}`,

@@ -1,5 +1,10 @@
 import { resolutionsOf } from '@shortcut/domain/cargo/differences.ts'
-import type { DiscrepancyListInput, DiscrepancyRow, discrepancyApi } from '@shortcut/domain/cargo/discrepancy-api.ts'
+import {
+  type DiscrepancyListInput,
+  type DiscrepancyRow,
+  type discrepancyApi,
+  discrepancyViews,
+} from '@shortcut/domain/cargo/discrepancy-api.ts'
 import type { ParsedOf } from '@shortcut/domain/endpoint.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { say } from '@shortcut/words/say.ts'
@@ -13,6 +18,7 @@ import type { Handlers } from '../platform/http/http.ts'
 import { notPermitted } from '../platform/http/refusals.ts'
 import { newId } from '../platform/ids.ts'
 import { countOpen } from './compare-count.ts'
+import { countViews } from './count-views.ts'
 import { endLabels } from './labels.ts'
 import { type LockedReceipt, lockPieces, lockReceipt } from './lock.ts'
 import { movePieces } from './move-pieces.ts'
@@ -48,7 +54,7 @@ const sorts: Record<string, SortKey> = {
   resolvedAt: { by: sql`d.resolved_at`, type: 'timestamptz' },
 }
 
-function listDiscrepancies({ db, session }: Reading, input: DiscrepancyListInput & Uncounted) {
+function conditionsOf({ session }: Reading, input: Pick<DiscrepancyListInput, 'view'> & Partial<DiscrepancyListInput>) {
   const views: Record<DiscrepancyListInput['view'], RawBuilder<unknown>> = {
     all: sql`true`,
     open: sql`d.resolved_at IS NULL`,
@@ -67,14 +73,16 @@ function listDiscrepancies({ db, session }: Reading, input: DiscrepancyListInput
       SELECT s.id FROM receipt s LEFT JOIN work_order o ON o.id = s.work_order_id
       WHERE s.receipt_no ILIKE ${like} OR o.booking_id ILIKE ${like} OR o.customer_name ILIKE ${like}))`)
   }
-  const where = sql.join(conditions, sql` AND `)
-  return keysetPage<DiscrepancyRow>(
-    db,
-    { columns, from: sql`discrepancy d`, beside, where, id: sql`d.id` },
+  return sql.join(conditions, sql` AND `)
+}
+
+const listDiscrepancies = (context: Reading, input: DiscrepancyListInput & Uncounted) =>
+  keysetPage<DiscrepancyRow>(
+    context.db,
+    { columns, from: sql`discrepancy d`, beside, where: conditionsOf(context, input), id: sql`d.id` },
     sorts,
     input,
   )
-}
 
 /** An open discrepancy with its locked receipt. @throws Refusal 404, 409 if somebody resolved it before */
 async function lockOpen(context: Context, id: string): Promise<{ row: DiscrepancyRow; receipt: LockedReceipt }> {
@@ -96,6 +104,11 @@ const getRow = async (context: Context, id: string) => {
 }
 
 export const discrepancyRoutes: Handlers<typeof discrepancyApi> = {
+  counts: (context, { warehouseId }) =>
+    countViews(context.db, discrepancyViews, (view) => ({
+      from: sql`discrepancy d`,
+      where: conditionsOf(context, { view, warehouseId }),
+    })),
   list: (context, input) => listDiscrepancies(context, input),
 
   async take(context, { id }) {

@@ -1,4 +1,4 @@
-import { nextReceiptStatus, type ReceiptAction } from '@shortcut/domain/cargo/lifecycle.ts'
+import { isOneOf, nextReceiptStatus, type ReceiptAction, uncountedStatuses } from '@shortcut/domain/cargo/lifecycle.ts'
 import { say } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
 import { record } from '../operation-log/record.ts'
@@ -26,7 +26,8 @@ export async function moveReceipt(
   const { db, now, actor, language } = context
   const status = nextReceiptStatus(action, receipt.status)
   if (!status) throw receiptForbids(context, receipt, say(language, 'receiptAction', action))
-  const written = { ...columns, status, updatedAt: now, updatedBy: actor.name }
+  const uncountedSince = isOneOf(status, uncountedStatuses) ? sql`coalesce(uncounted_since, ${now}::timestamptz)` : null
+  const written = { uncountedSince, ...columns, status, updatedAt: now, updatedBy: actor.name }
   const assignments = sql.join(Object.entries(written).map(([key, value]) => sql`${sql.ref(key)} = ${value}`))
   await sql`UPDATE receipt SET ${assignments}, version = version + 1 WHERE id = ${receipt.id}`.execute(db)
   await record(context, {

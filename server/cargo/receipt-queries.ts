@@ -1,4 +1,5 @@
-import type { ReceiptListInput, ReceiptRow, receiptViews } from '@shortcut/domain/cargo/receipt-api.ts'
+import { overdueCountHours, uncountedStatuses } from '@shortcut/domain/cargo/lifecycle.ts'
+import { type ReceiptListInput, type ReceiptRow, receiptViews } from '@shortcut/domain/cargo/receipt-api.ts'
 import { isCounted, isOnHand, isOpenReceipt, receiptIs } from '@shortcut/domain/cargo/status-sql.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { orderIs } from '@shortcut/domain/work-orders/status-sql.ts'
@@ -6,6 +7,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { keysetPage, type SortKey, type Uncounted } from '../platform/database/keyset-page.ts'
 import type { Queries } from '../platform/database/queries.ts'
 import type { Reading } from '../platform/http/context.ts'
+import { countViews } from './count-views.ts'
 
 /**
  * Until the count is finished an order's numbers are its current ones; then those that it was compared with. An order that also goes elsewhere
@@ -32,7 +34,7 @@ const numbers = sql.raw(`LEFT JOIN LATERAL (
 const columns = sql`
   r.id, r.receipt_no, r.warehouse_id, h.code AS warehouse_code, h.time_zone, r.status, r.work_order_id, w.booking_id,
   w.customer_reference_number, coalesce(w.customer_name, a.name) AS customer_name, coalesce(w.account_id, r.account_id) AS account_id,
-  ${isOrderCancelled} AS order_cancelled, r.follows_order, r.part_of_order, r.reference, r.shipper, r.remark, r.expected_at, r.arrived_at, r.counted_at, r.counted_by,
+  ${isOrderCancelled} AS order_cancelled, r.follows_order, r.part_of_order, r.reference, r.shipper, r.remark, r.expected_at, r.arrived_at, r.uncounted_since, r.counted_at, r.counted_by,
   r.released_at, ${bookedPieces} AS booked_pieces, trim_scale(${bookedKg})::text AS booked_kg, trim_scale(${bookedCm3})::text AS booked_cm3, n.pieces, n.on_hand,
   trim_scale(n.kg)::text AS kg, trim_scale(n.cm3)::text AS cm3,
   (SELECT count(*)::int FROM discrepancy d WHERE d.receipt_id = r.id AND d.resolved_at IS NULL) AS open_discrepancies,
@@ -75,7 +77,8 @@ const views = (now: string): Record<View, RawBuilder<unknown>> => ({
   all: sql`true`,
   open: sql.raw(`r.status ${isOpenReceipt}`),
   late: sql`${sql.raw(`r.status ${receiptIs('expected')}`)} AND r.expected_at < ${now}`,
-  counting: sql.raw(`r.status ${receiptIs('arrived', 'counting')}`),
+  counting: sql.raw(`r.status ${receiptIs(...uncountedStatuses)}`),
+  overdue: sql`${sql.raw(`r.status ${receiptIs(...uncountedStatuses)}`)} AND r.uncounted_since < ${now}::timestamptz - ${overdueCountHours} * interval '1 hour'`,
   discrepant: sql.raw(`r.status ${receiptIs('discrepant')}`),
   onHand: sql.raw(`r.status ${receiptIs('arrived', 'counting', 'received', 'discrepant', 'resolved')}`),
   released: sql.raw(`r.status ${receiptIs('released')}`),
@@ -119,19 +122,5 @@ export const listReceipts = ({ db, now }: Reading, input: ReceiptListInput & Unc
     input,
   )
 
-/** The number of each view; beyond 10,000 it is a lower bound. */
-export async function countReceipts({ db, now }: Reading, warehouseId: string[] | undefined) {
-  const most = 10_000
-  const names = Object.keys(views(now)) as View[]
-  const counts = await Promise.all(
-    names.map(async (view) => {
-      const { rows } = await sql<{ total: number }>`
-        SELECT count(*)::int AS total FROM (SELECT FROM receipt r WHERE ${conditionsOf(now, { view, warehouseId })} LIMIT ${most + 1}) one`.execute(
-        db,
-      )
-      const total = rows[0]?.total ?? 0
-      return [view, { total: Math.min(total, most), totalIsExact: total <= most }] as const
-    }),
-  )
-  return Object.fromEntries(counts) as Record<View, { total: number; totalIsExact: boolean }>
-}
+export const countReceipts = ({ db, now }: Reading, warehouseId: string[] | undefined) =>
+  countViews(db, receiptViews, (view) => ({ from: sql`receipt r`, where: conditionsOf(now, { view, warehouseId }) }))

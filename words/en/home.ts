@@ -49,6 +49,7 @@ export const home = {
   expectedToday: 'Expected today',
   lateFreight: 'Late freight',
   counting: 'Counting',
+  countOverdue: 'Count overdue',
   discrepant: 'Discrepant',
   workers: 'Warehouse workers',
   online: 'Online',

@@ -14,8 +14,8 @@ import { RecordListPage } from '../../records/RecordListPage.tsx'
 import type { ListHandle } from '../../records/use-record-list.ts'
 import { useT } from '../../words/words.ts'
 import { useWarehouses } from '../use-warehouses.ts'
-import { ViewTabs } from '../ViewTabs.tsx'
-import { discrepancyColumns, discrepancyFilters, discrepancyViews } from './discrepancy-columns.tsx'
+import { DiscrepancyTabs } from './DiscrepancyTabs.tsx'
+import { discrepancyColumns, discrepancyFilters } from './discrepancy-columns.tsx'
 
 const DiscrepancyDrawer = fetched(() => import('./DiscrepancyDrawer.tsx'))
 const ResolveDrawer = fetched(() => import('./ResolveDrawer.tsx'))
@@ -59,15 +59,7 @@ export default function DiscrepancyListPage() {
       markOf={({ resolution }, { view = 'open' }) =>
         resolution ? (view === 'open' || view === 'mine' ? 'gone' : undefined) : 'late'
       }
-      tabs={(list) => (
-        <ViewTabs
-          label={t('discrepancyPage:views')}
-          views={discrepancyViews}
-          value={discrepancyViews.find((view) => view === list.filters.view) ?? 'open'}
-          textOf={(view) => t(`discrepancyView:${view}`)}
-          onChange={(view) => list.filter({ view: view === 'open' ? '' : view })}
-        />
-      )}
+      tabs={(list) => <DiscrepancyTabs list={list} />}
       onShow={useCallback((_: string, row: DiscrepancyRow | undefined) => row && setOpen({ show: row }), [])}
       rowActions={(id, list) => {
         const row = list.rowOf(id)

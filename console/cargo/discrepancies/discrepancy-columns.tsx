@@ -1,5 +1,5 @@
 import { discrepancyKinds } from '@shortcut/domain/cargo/differences.ts'
-import type { DiscrepancyRow } from '@shortcut/domain/cargo/discrepancy-api.ts'
+import { type DiscrepancyRow, discrepancyViews } from '@shortcut/domain/cargo/discrepancy-api.ts'
 import type { GridColumn } from '@shortcut/ui/grid/columns.ts'
 import { durationOf } from '@shortcut/words/duration.ts'
 import type * as discrepancyWords from '@shortcut/words/en/cargo/discrepancies.ts'
@@ -11,8 +11,6 @@ import { minutesBetween, timeIn } from '../../time/time.ts'
 import { currentLanguage, type Translate } from '../../words/words.ts'
 import { differenceText } from './difference-text.ts'
 import { resolutionText } from './use-resolutions.ts'
-
-export const discrepancyViews = ['open', 'mine', 'resolved', 'all'] as const
 
 export const discrepancyFilters = {
   /** Chosen by the tabs. */

@@ -2,6 +2,7 @@ import { calls } from 'virtual:calls'
 import type { ReceiptRow } from '@shortcut/domain/cargo/receipt-api.ts'
 import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
+import { useNow } from '@shortcut/ui/UiProvider.tsx'
 import type { ReceiptField } from '@shortcut/words/en/cargo/receipts.ts'
 import * as receiptWords from '@shortcut/words/en/cargo/receipts.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -9,6 +10,7 @@ import { Link } from 'react-router'
 import { useHolds } from '../../call/session.ts'
 import { queryOf } from '../../call/use-call.ts'
 import { useNews } from '../../live/use-news.ts'
+import { timeIn } from '../../time/time.ts'
 import { useT } from '../../words/words.ts'
 import { bareKgShown, weightUnit } from '../amounts.ts'
 import classes from '../Cargo.module.css'
@@ -16,6 +18,7 @@ import { PermittedLink } from '../PermittedLink.tsx'
 import { receiptPath } from '../paths.ts'
 import { ReceiptBadge } from '../ReceiptBadge.tsx'
 import { countedOf } from './receipt-columns.tsx'
+import { waitingText } from './waiting-text.ts'
 
 /** While its freight is scanned it is read once in this time, ms. */
 const settleFor = 1000
@@ -49,6 +52,7 @@ export function OrderCargo({ workOrderId }: { workOrderId: string }) {
 function Receipts({ rows }: { rows: readonly ReceiptRow[] }) {
   const t = useT(receiptWords)
   const header = (field: ReceiptField) => t(`receiptField:${field}`)
+  const now = (useNow() ?? new Date()).toISOString()
   return (
     <DataTable
       label={t('receiptPage:cargo')}
@@ -62,6 +66,14 @@ function Receipts({ rows }: { rows: readonly ReceiptRow[] }) {
           cell: ({ id, receiptNo }) => <Link to={receiptPath(id)}>{receiptNo}</Link>,
         },
         { key: 'status', header: header('status'), cell: ({ status }) => <ReceiptBadge status={status} /> },
+        {
+          key: 'expectedAt',
+          header: header('expectedAt'),
+          cell: (row) => {
+            const waiting = waitingText(t, row, now)
+            return waiting ? <span className={classes.late}>{waiting}</span> : timeIn(row.timeZone, row.expectedAt)
+          },
+        },
         { key: 'warehouse', header: header('warehouseCode'), cell: ({ warehouseCode }) => warehouseCode },
         {
           key: 'pieces',

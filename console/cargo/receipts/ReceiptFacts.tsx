@@ -11,6 +11,8 @@ import classes from '../Cargo.module.css'
 import { PermittedLink } from '../PermittedLink.tsx'
 import { orderPath } from '../paths.ts'
 import { minutesLate } from './receipt-columns.tsx'
+import { minutesOverdue } from './receipt-matches.ts'
+import { overdueText } from './waiting-text.ts'
 
 const booked = (counted: string, booking: string) => `${counted || '–'} / ${booking || '–'}`
 
@@ -44,7 +46,7 @@ export function ReceiptFacts({ receipt }: { receipt: ReceiptRow }) {
         { label: label('onHand'), value: String(receipt.onHand) },
         { label: label('warehouseCode'), value: receipt.warehouseCode },
         { label: label('expectedAt'), value: <Expected receipt={receipt} /> },
-        { label: label('arrivedAt'), value: timeIn(timeZone, receipt.arrivedAt) },
+        { label: label('arrivedAt'), value: <Arrived receipt={receipt} /> },
         { label: label('countedAt'), value: counted && t('receiptPage:by', { time: counted, who: countedBy }) },
         { label: label('releasedAt'), value: timeIn(timeZone, receipt.releasedAt) },
         { label: label('announced'), value: announcedBy(receipt, t) },
@@ -58,6 +60,16 @@ function announcedBy({ workOrderId, followsOrder, partOfOrder }: ReceiptRow, t: 
   if (!workOrderId) return ''
   const by = t(followsOrder ? 'receiptPage:byOrder' : 'receiptPage:byHand')
   return partOfOrder ? [by, t('receiptPage:partOfOrder')].join(' · ') : by
+}
+
+/** Freight that is here too long without a finished count is marked. */
+function Arrived({ receipt }: { receipt: ReceiptRow }) {
+  const t = useT(receiptWords)
+  const now = (useNow() ?? new Date()).toISOString()
+  const time = timeIn(receipt.timeZone, receipt.arrivedAt)
+  const minutes = minutesOverdue(receipt, now)
+  if (minutes === 0) return time || '–'
+  return <span className={classes.late}>{[time, overdueText(t, receipt, minutes)].filter(Boolean).join(' · ')}</span>
 }
 
 function Expected({ receipt }: { receipt: ReceiptRow }) {

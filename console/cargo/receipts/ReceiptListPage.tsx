@@ -17,7 +17,7 @@ import { ReceiptBadge } from '../ReceiptBadge.tsx'
 import { useWarehouses } from '../use-warehouses.ts'
 import { ReceiptTabs } from './ReceiptTabs.tsx'
 import { minutesLate, receiptColumns, receiptFilters } from './receipt-columns.tsx'
-import { receiptJudge, receiptMatches } from './receipt-matches.ts'
+import { minutesOverdue, receiptJudge, receiptMatches } from './receipt-matches.ts'
 import { forgetReceipts } from './use-receipt.ts'
 
 const AnnounceDrawer = fetched(() => import('./AnnounceDrawer.tsx'))
@@ -27,7 +27,8 @@ const fetchReceipts = listCall(calls.receipt.list)
 const markOf = (row: ReceiptRow, wire: Readonly<Record<string, string>>) => {
   if (receiptMatches(row, wire) === false) return 'gone'
   if (row.status === 'discrepant' || row.openDiscrepancies > 0) return 'late'
-  return minutesLate(row, new Date().toISOString()) > 0 ? 'risk' : undefined
+  const now = new Date().toISOString()
+  return minutesLate(row, now) > 0 || minutesOverdue(row, now) > 0 ? 'risk' : undefined
 }
 
 type Open = { show: string } | { edit: ReceiptRow | null }

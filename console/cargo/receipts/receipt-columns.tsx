@@ -12,6 +12,7 @@ import { currentLanguage, type Translate } from '../../words/words.ts'
 import { bareKgShown, weightUnit } from '../amounts.ts'
 import classes from '../Cargo.module.css'
 import { ReceiptBadge } from '../ReceiptBadge.tsx'
+import { minutesOverdue } from './receipt-matches.ts'
 
 export const receiptFilters = {
   /** Chosen by the tabs. */
@@ -87,7 +88,10 @@ export function receiptColumns({ t, zone, now, show }: Surroundings): GridColumn
       ...number('openDiscrepancies', 104, (row) => (row.openDiscrepancies > 0 ? String(row.openDiscrepancies) : '')),
       cell: (row) => row.openDiscrepancies > 0 && <span className={classes.late}>{row.openDiscrepancies}</span>,
     },
-    number('age', 60, (row) => ageOf(row, now)),
+    {
+      ...number('age', 60, (row) => ageOf(row, now)),
+      cell: (row) => <span className={minutesOverdue(row, now) > 0 ? classes.late : undefined}>{ageOf(row, now)}</span>,
+    },
     { ...plain('arrivedAt', 168, (row) => timeIn(row.timeZone, row.arrivedAt)), sortable: true },
     { ...plain('countedAt', 168, (row) => timeIn(row.timeZone, row.countedAt)), sortable: true },
     plain('shipper', 152, (row) => row.shipper),

@@ -4,6 +4,7 @@ import { receiptMatches } from './receipt-matches.ts'
 const row = {
   status: 'expected',
   expectedAt: '2026-11-25T12:00:00Z',
+  uncountedSince: null,
   warehouseId: 'w1',
   accountId: 'a1',
   updatedAt: '2026-11-25T10:00:00Z',
@@ -32,4 +33,13 @@ test('filters apply, and only the server knows what a search finds', () => {
   expect(receiptMatches(row, { warehouseId: 'w2' }, noon)).toBe(false)
   expect(receiptMatches(row, { expectedTo: '2026-11-25T11:00:00Z' }, noon)).toBe(false)
   expect(receiptMatches(row, { q: 'BK' }, noon)).toBe(null)
+})
+
+test('a count is overdue after four hours, until it is finished', () => {
+  const counting = { ...row, status: 'counting', uncountedSince: '2026-11-25T08:00:00Z' } as const
+  const isOverdue = (one: Parameters<typeof receiptMatches>[0], time: string) =>
+    receiptMatches(one, { view: 'overdue' }, new Date(time))
+  expect(isOverdue(counting, '2026-11-25T12:00:00Z')).toBe(false)
+  expect(isOverdue(counting, '2026-11-25T12:01:00Z')).toBe(true)
+  expect(isOverdue({ ...counting, status: 'received', uncountedSince: null }, '2026-11-26T12:00:00Z')).toBe(false)
 })

@@ -1,18 +1,33 @@
-import { isOneOf, openReceiptStatuses, type ReceiptStatus } from '@shortcut/domain/cargo/lifecycle.ts'
+import {
+  isOneOf,
+  openReceiptStatuses,
+  overdueCountHours,
+  type ReceiptStatus,
+  uncountedStatuses,
+} from '@shortcut/domain/cargo/lifecycle.ts'
 import type { ReceiptRow, receiptViews } from '@shortcut/domain/cargo/receipt-api.ts'
 import type { FilterValues } from '../../lists/list-filters.ts'
 import type { Judge } from '../../records/count-news.ts'
+import { minutesBetween } from '../../time/time.ts'
 
 type View = (typeof receiptViews)[number]
-type Judged = Pick<ReceiptRow, 'status' | 'expectedAt' | 'warehouseId' | 'accountId' | 'updatedAt'>
+type Judged = Pick<ReceiptRow, 'status' | 'expectedAt' | 'uncountedSince' | 'warehouseId' | 'accountId' | 'updatedAt'>
 
 const statusesOf: Partial<Record<View, readonly ReceiptStatus[]>> = {
   open: openReceiptStatuses,
   late: ['expected'],
-  counting: ['arrived', 'counting'],
+  counting: uncountedStatuses,
+  overdue: uncountedStatuses,
   discrepant: ['discrepant'],
   onHand: ['arrived', 'counting', 'received', 'discrepant', 'resolved'],
   released: ['released'],
+}
+
+/** Minutes since it arrived or its count was opened again, if it should be counted by now; else 0. */
+export function minutesOverdue({ status, uncountedSince }: Pick<ReceiptRow, 'status' | 'uncountedSince'>, now: string) {
+  if (!uncountedSince || !isOneOf(status, uncountedStatuses)) return 0
+  const minutes = minutesBetween(uncountedSince, now)
+  return minutes > overdueCountHours * 60 ? minutes : 0
 }
 
 const among = (list: string | undefined, value: string | null) => !list || list.split(',').includes(value ?? '')
@@ -24,6 +39,7 @@ export function receiptMatches(row: Judged, wire: FilterValues, now = new Date()
   if (statuses && !isOneOf(row.status, statuses)) return false
   const expected = row.expectedAt === null ? Number.NaN : Date.parse(row.expectedAt)
   if (view === 'late' && !(expected < now.getTime())) return false
+  if (view === 'overdue' && minutesOverdue(row, now.toISOString()) === 0) return false
   if (wire.expectedFrom && !(expected >= Date.parse(wire.expectedFrom))) return false
   if (wire.expectedTo && !(expected <= Date.parse(wire.expectedTo))) return false
   if (!among(wire.warehouseId, row.warehouseId) || !among(wire.status, row.status)) return false

@@ -174,6 +174,50 @@ describe('a count', () => {
   })
 })
 
+test('freight that is here for hours is overdue until its count is finished, and again when it is counted again', async () => {
+  const late = new Date(Date.now() - 5 * 3_600_000).toISOString()
+  const receipt = await cargo.receipt()
+  const overdue = async () => {
+    const { list } = await cargo.ask(receiptApi.list, { view: 'overdue' })
+    const counts = await cargo.ask(receiptApi.counts, {})
+    expect(counts.overdue).toEqual({ total: list.length, totalIsExact: true })
+    return list.some(({ id }) => id === receipt.id)
+  }
+  const wait = () =>
+    world.database.pool.query('UPDATE receipt SET uncounted_since = $1 WHERE id = $2 AND uncounted_since IS NOT NULL', [
+      late,
+      receipt.id,
+    ])
+  await cargo.act(ana, 'arrive', {}, { receiptId: receipt.id })
+  expect(await overdue()).toBe(false)
+  await wait()
+  expect(await overdue()).toBe(true)
+  await cargo.act(ana, 'countLoose', { pieces: 1 }, { receiptId: receipt.id })
+  expect(await overdue()).toBe(true)
+  await cargo.act(ana, 'finish', {}, { receiptId: receipt.id })
+  await wait()
+  expect(await overdue()).toBe(false)
+  await cargo.ask(receiptApi.recount, { ids: [receipt.id], reason: 'Looks wrong' })
+  expect(await overdue()).toBe(false)
+  await wait()
+  expect(await overdue()).toBe(true)
+})
+
+test('the views of the queue of differences have their numbers, of the warehouses asked for', async () => {
+  const numbers = async (warehouseId?: string) => {
+    const counts = await cargo.ask(discrepancyApi.counts, warehouseId ? { warehouseId } : {})
+    return [counts.open.total, counts.mine.total, counts.resolved.total, counts.all.total] as const
+  }
+  const [open, mine, resolved, all] = await numbers()
+  const { receipt } = await counted(2, 3)
+  const [difference] = (await cargo.detail(receipt.id)).discrepancies
+  await cargo.ask(discrepancyApi.take, { id: difference?.id })
+  expect(await numbers()).toEqual([open + 1, mine + 1, resolved, all + 1])
+  await resolve(receipt.id, 'acceptCount')
+  expect(await numbers()).toEqual([open, mine, resolved + 1, all + 1])
+  expect(await numbers((await cargo.warehouse()).id)).toEqual([0, 0, 0, 0])
+})
+
 describe('the gate', () => {
   test('nothing of a receipt that differs leaves; with a reason and the permission it does', async () => {
     const { order, receipt, labels } = await counted(2, 3)
