@@ -39,7 +39,7 @@ AS $function$
 DECLARE
   changed uuid;
 BEGIN
-  changed := CASE TG_TABLE_NAME WHEN 'stop' THEN (to_jsonb(NEW)->>'work_order_id')::uuid ELSE (to_jsonb(NEW)->>'id')::uuid END;
+  changed := CASE WHEN TG_TABLE_NAME IN ('stop', 'receipt') THEN (to_jsonb(NEW)->>'work_order_id')::uuid ELSE (to_jsonb(NEW)->>'id')::uuid END;
   UPDATE billing SET exceptions = array_append(exceptions, 'changedSinceRated'),
     exception_values = exception_values || '[{"code": "changedSinceRated", "values": {}}]'::jsonb,
     status = CASE status WHEN 'Approved' THEN 'ReadyForReview' ELSE status END, version = version + 1
@@ -467,7 +467,9 @@ CREATE TABLE account (
   contacts jsonb NOT NULL DEFAULT '[]'::jsonb,
   fuel_programme_id uuid,
   email_invoices boolean NOT NULL DEFAULT false,
-  invoice_zero_charges boolean NOT NULL DEFAULT false
+  invoice_zero_charges boolean NOT NULL DEFAULT false,
+  weight_tolerance_percent integer NOT NULL DEFAULT 2,
+  weight_tolerance_kg integer NOT NULL DEFAULT 10
 );
 CREATE TABLE account_place (
   id uuid NOT NULL,
@@ -2149,6 +2151,7 @@ ALTER TABLE task ADD CONSTRAINT task__task_no UNIQUE (task_no);
 ALTER TABLE task_link ADD CONSTRAINT task_link__token_hash UNIQUE (token_hash);
 ALTER TABLE tracking_device ADD CONSTRAINT tracking_device__key_hash UNIQUE (key_hash);
 ALTER TABLE work_order ADD CONSTRAINT work_order__booking_id UNIQUE (booking_id);
+ALTER TABLE account ADD CONSTRAINT account__weight_tolerance CHECK ((((weight_tolerance_percent >= 0) AND (weight_tolerance_percent <= 100)) AND (weight_tolerance_kg >= 0)));
 ALTER TABLE account_place ADD CONSTRAINT account_place__closes_at CHECK ((closes_at ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text));
 ALTER TABLE account_place ADD CONSTRAINT account_place__fence_m CHECK (((fence_m >= 50) AND (fence_m <= 5000)));
 ALTER TABLE account_place ADD CONSTRAINT account_place__opens_at CHECK ((opens_at ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text));
@@ -2745,6 +2748,7 @@ CREATE TRIGGER rate_line__deleted AFTER DELETE ON public.rate_line REFERENCING O
 CREATE TRIGGER rate_line__inserted AFTER INSERT ON public.rate_line REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_rate_lines();
 CREATE TRIGGER rate_line__updated AFTER UPDATE ON public.rate_line REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_rate_lines();
 CREATE TRIGGER rate_sheet__kept BEFORE DELETE OR UPDATE ON public.rate_sheet FOR EACH ROW EXECUTE FUNCTION keep_rate_sheet();
+CREATE TRIGGER receipt__billing_outdated AFTER UPDATE OF counted_kg, counted_cm3 ON public.receipt FOR EACH ROW WHEN (((new.work_order_id IS NOT NULL) AND (NOT new.part_of_order) AND ((old.counted_kg IS DISTINCT FROM new.counted_kg) OR (old.counted_cm3 IS DISTINCT FROM new.counted_cm3)))) EXECUTE FUNCTION billing_outdated();
 CREATE TRIGGER role_permission__deleted AFTER DELETE ON public.role_permission REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION role_permission_changed();
 CREATE TRIGGER role_permission__end_codes AFTER INSERT OR UPDATE ON public.role_permission FOR EACH ROW EXECUTE FUNCTION end_codes_of_holders();
 CREATE TRIGGER role_permission__end_codes_of_makers AFTER DELETE OR UPDATE ON public.role_permission FOR EACH ROW EXECUTE FUNCTION end_codes_of_former_holders();
@@ -2796,6 +2800,8 @@ COMMENT ON COLUMN account.contacts IS 'contacts after the first: [{ name, role, 
 COMMENT ON COLUMN account.fuel_programme_id IS 'its fuel program; null: the default program';
 COMMENT ON COLUMN account.email_invoices IS 'true: invoices are sent to its billing contacts when issued';
 COMMENT ON COLUMN account.invoice_zero_charges IS 'true: invoices also show rated charges of 0.00, such as a fuel surcharge below the peg';
+COMMENT ON COLUMN account.weight_tolerance_percent IS 'percent of the booked weight by which a weighed one may differ; the larger of this and the kilograms counts';
+COMMENT ON COLUMN account.weight_tolerance_kg IS 'kilograms by which a weighed weight may differ from the booked one; the larger of this and the percentage counts';
 COMMENT ON TABLE account_place IS 'Places of an account, remembered from stops that people typed, or added by hand.';
 COMMENT ON COLUMN account_place.id IS 'place';
 COMMENT ON COLUMN account_place.account_id IS 'account whose address book it is in';

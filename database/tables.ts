@@ -142,6 +142,14 @@ export interface Account {
    * version for optimistic locking, one higher with each change
    */
   version: Generated<number>;
+  /**
+   * kilograms by which a weighed weight may differ from the booked one; the larger of this and the percentage counts
+   */
+  weightToleranceKg: Generated<number>;
+  /**
+   * percent of the booked weight by which a weighed one may differ; the larger of this and the kilograms counts
+   */
+  weightTolerancePercent: Generated<number>;
 }
 
 export interface AccountPlace {

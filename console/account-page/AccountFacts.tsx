@@ -59,6 +59,9 @@ export function AccountFacts({ account }: { account: AccountDetail }) {
             ]}
           />
         </DetailSection>
+        <DetailSection title={t('accountPage:freight')}>
+          <KeyValue labelWidth={labelWidth} items={facts('freight')} />
+        </DetailSection>
         <DetailSection title={t('accountPage:proof')}>
           <KeyValue labelWidth={labelWidth} items={facts('proof')} />
         </DetailSection>

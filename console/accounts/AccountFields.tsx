@@ -87,6 +87,9 @@ export function AccountFields({ form }: { form: Form<AccountForm> }) {
       <FormSection title={t('accountPage:contact')}>{section('contact')}</FormSection>
       <FormSection title={t('accountPage:contacts')}>{section('contacts')}</FormSection>
       <FormSection title={t('accountPage:terms')}>{section('terms')}</FormSection>
+      <FormSection title={t('accountPage:freight')} help={t('accountPage:freightHelp')}>
+        {section('freight')}
+      </FormSection>
       <FormSection title={t('accountPage:proof')} help={t('accountPage:proofHelp')}>
         {section('proof')}
       </FormSection>

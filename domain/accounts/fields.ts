@@ -7,8 +7,8 @@ import type { KeptRecordRow, RecordRow } from '../records/record-row.ts'
  */
 
 type AccountRow = RecordRow<
-  'account' | 'billTo' | 'addresses' | 'contact' | 'contacts' | 'terms' | 'proof',
-  'terms' | 'proof'
+  'account' | 'billTo' | 'addresses' | 'contact' | 'contacts' | 'terms' | 'freight' | 'proof',
+  'terms' | 'freight' | 'proof'
 >
 
 // biome-ignore format: a row stands in one line or two
@@ -47,6 +47,13 @@ export const accountFieldRows = {
   emailInvoices: { kind: 'flag', wide: true, form: 'terms', facts: 'terms', list: false, filter: null, sort: false, file: true },
   /** Show rated charges of 0.00 on its invoices too, such as a fuel surcharge below the peg. */
   invoiceZeroCharges: { kind: 'flag', wide: true, form: 'terms', facts: 'terms', list: false, filter: null, sort: false, file: true },
+  /** How far a weighed weight may differ from the booked one: the larger of both. */
+  weightTolerancePercent: {
+    kind: 'count', min: 0, max: 100, preset: 2, form: 'freight', facts: 'freight', list: false, filter: null, sort: false, file: true,
+  },
+  weightToleranceKg: {
+    kind: 'count', min: 0, max: 100_000, preset: 10, form: 'freight', facts: 'freight', list: false, filter: null, sort: false, file: true,
+  },
   /** Photos a driver must take at pickup and at delivery. */
   pickupPhotosRequired: {
     kind: 'count', min: 0, max: 20, preset: 0, form: 'proof', facts: 'proof', list: false, filter: null, sort: false, file: true,

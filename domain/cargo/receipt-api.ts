@@ -121,6 +121,24 @@ export const receiptApi = {
       photos: z.array(photo),
     }),
   }),
+  /** What an order's freight weighs, beside its booking; null: no finished count has the weight of every piece. */
+  orderWeight: endpoint({
+    method: 'GET',
+    path: 'receipt/orderWeight',
+    permission: '/cargo/management/list',
+    input: z.object({ workOrderId: id }),
+    reply: z
+      .object({
+        receiptNo: z.string(),
+        bookedKg: kg,
+        kg: z.string(),
+        cm3: kg,
+        /** Of air freight whose pieces are all measured: the chargeable weight in kilograms, and which weight decides. */
+        chargeableKg: kg,
+        decidedBy: z.enum(['gross', 'volume', 'same']).nullable(),
+      })
+      .nullable(),
+  }),
   /** Announces freight, or changes what was announced. */
   save: endpoint({
     method: 'POST',

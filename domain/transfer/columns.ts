@@ -157,6 +157,8 @@ export const kinds: Record<ImportKind, Kind> = {
       currency: keepsWhenEmpty,
       creditLimit: plain,
       crnPrefix: plain,
+      weightTolerancePercent: plain,
+      weightToleranceKg: plain,
       pickupPhotosRequired: plain,
       deliveryPhotosRequired: plain,
       signatureRequired: plain,

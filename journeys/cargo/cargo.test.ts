@@ -98,7 +98,7 @@ test('freight is announced for an order, counted by a phone, seen live, and leav
 })
 
 test('the pages of cargo: a warehouse with ranges of locations, the queue, parcels, what was handed over, the order and home', async () => {
-  const { order, receipt } = await cargo.ofOrder(3)
+  const { order, receipt } = await cargo.ofOrder(3, '590', { mawb: '933-34099074' })
   const late = new Date(Date.now() - 3 * 3_600_000).toISOString()
   await cargo.receipt({ reference: 'PO 77', shipper: 'Acme', expectedAt: late, bookedPieces: 4, bookedKg: '400' })
   const ben = await cargo.worker('Ben Dock')
@@ -186,6 +186,11 @@ test('the pages of cargo: a warehouse with ranges of locations, the queue, parce
   // Freight that comes after the count was finished is counted, and seen here.
   await cargo.act(ben, 'count', { label: 'BOX-3' }, { receiptId: receipt.id })
   await section.getByText('3 / 3').waitFor(soon)
+  const size = { length: '120', width: '80', height: '100', unit: 'cm' as const }
+  const weight = { value: '640', unit: 'kg' as const }
+  await cargo.act(ben, 'measure', { labels: ['BOX-1', 'BOX-2', 'BOX-3'], weight, size })
+  await cargo.act(ben, 'finish', {}, { receiptId: receipt.id })
+  await page.getByText('640 kg, by gross weight').waitFor(soon)
   await section.scrollIntoViewIfNeeded()
   await shoot(page, 'order')
   expect(complaints).toEqual([])

@@ -3,6 +3,7 @@ import {
   comparedKinds,
   type DiscrepancyKind,
   differencesOf,
+  type Tolerance,
   usualTolerance,
 } from '@shortcut/domain/cargo/differences.ts'
 import { isOneOf } from '@shortcut/domain/cargo/lifecycle.ts'
@@ -34,7 +35,7 @@ export async function compareCount(context: Context, receipt: LockedReceipt, at:
   const counted = await countedOf(context, receipt.id)
   const booked = { pieces: receipt.bookedPieces, kg: receipt.bookedKg, cm3: receipt.bookedCm3 }
   await withdrawCompared(context, receipt.id)
-  const found = differencesOf(booked, counted, usualTolerance)
+  const found = differencesOf(booked, counted, await toleranceOf(context, receipt.accountId))
   for (const { kind, booked: was, counted: is } of found)
     await sql`
       INSERT INTO discrepancy (id, receipt_id, kind, booked, counted, remark, found_at, found_by)
@@ -65,6 +66,17 @@ export async function compareCount(context: Context, receipt: LockedReceipt, at:
   else if (open === 0 && receipt.status === 'discrepant')
     await moveReceipt(context, receipt, 'resolve', { columns, after })
   else await context.db.updateTable('receipt').set(columns).where('id', '=', receipt.id).execute()
+}
+
+/** What the account agreed. */
+async function toleranceOf({ db }: Context, accountId: string | null): Promise<Tolerance> {
+  if (!accountId) return usualTolerance
+  const account = await db
+    .selectFrom('account')
+    .select(['weightTolerancePercent as percent', 'weightToleranceKg as kg'])
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  return account ?? usualTolerance
 }
 
 /** Kilograms that were pounds are the usual cause of a wrong weight. */

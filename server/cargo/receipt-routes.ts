@@ -14,6 +14,7 @@ import { withdrawCompared } from './compare-count.ts'
 import { listDiscrepanciesOf } from './discrepancy-routes.ts'
 import { type LockedReceipt, lockReceipt, receiptForbids } from './lock.ts'
 import { moveReceipt } from './move-receipt.ts'
+import { orderWeight } from './order-weight.ts'
 import { announcePieces, readPackingListFile } from './packing-lists.ts'
 import { listHandoversOf, listPhotosOf, listPiecesOf } from './piece-queries.ts'
 import { countReceipts, getReceipt, listReceipts } from './receipt-queries.ts'
@@ -32,6 +33,8 @@ export const receiptRoutes: Handlers<typeof receiptApi> = {
       photos: await listPhotosOf(db, id),
     }
   },
+
+  orderWeight: ({ db }, { workOrderId }) => orderWeight(db, workOrderId),
 
   save,
   readPackingList: readPackingListFile,

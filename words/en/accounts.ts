@@ -8,6 +8,9 @@ export const accountPage = {
   billTo: 'Bill-to',
   contact: 'Contact',
   terms: 'Terms',
+  freight: 'Freight in a warehouse',
+  freightHelp:
+    'A weighed weight may differ from the booked one by the larger of both. Beyond it, the count differs, and the weighed weight is charged.',
   proof: 'Proof of delivery',
   proofHelp: 'Required before freight counts as picked up or delivered.',
   emailInvoices: 'Send its invoices by e-mail as soon as they are issued',

@@ -34,6 +34,8 @@ export const accountField: Record<AccountField | 'fuelProgramme', string> = {
   currency: 'Currency',
   creditLimit: 'Credit limit',
   crnPrefix: 'CRN prefix',
+  weightTolerancePercent: 'Weight tolerance (%)',
+  weightToleranceKg: 'Weight tolerance (kg)',
   pickupPhotosRequired: 'Photos at pickup',
   deliveryPhotosRequired: 'Photos at delivery',
   signatureRequired: 'Signature required',

@@ -19,6 +19,7 @@ export const billingWords: Words = {
     tagCountUnclear: '标签 {{tags}} 中没有明确的数量：{{charges}} 未收取。请只写一个带大于 0 数字的标签，例如 crate=3',
     missingPod: '缺少签收证明',
     weightDiffers: '重量与预订不符：预订 {{booked}}，现为 {{now}}',
+    weighedOtherwise: '实称 {{weighed}}，预订 {{booked}}：按 {{charged}} 计费，按预订则为 {{byBooking}}',
     detentionUnapproved: '滞留费待批准',
     notUsedUnapproved: '订车未用费待批准',
     fuelWeekMissing: '该周没有燃油价格：使用了上一周的价格',

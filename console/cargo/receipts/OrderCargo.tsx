@@ -17,6 +17,7 @@ import classes from '../Cargo.module.css'
 import { PermittedLink } from '../PermittedLink.tsx'
 import { receiptPath } from '../paths.ts'
 import { ReceiptBadge } from '../ReceiptBadge.tsx'
+import { OrderWeight } from './OrderWeight.tsx'
 import { countedOf } from './receipt-columns.tsx'
 import { waitingText } from './waiting-text.ts'
 
@@ -30,6 +31,7 @@ export function OrderCargo({ workOrderId }: { workOrderId: string }) {
   const t = useT(receiptWords)
   const maySee = useHolds(['/cargo/management/list'])
   useNews(['receipt'], calls.receipt.list.path, settleFor, ({ row }) => isOfOrder(row, workOrderId))
+  useNews(['receipt'], calls.receipt.orderWeight.path, settleFor, ({ row }) => isOfOrder(row, workOrderId))
   const { data } = useQuery({
     ...queryOf(calls.receipt.list, { workOrderId, view: 'all', sort: 'receiptNo' }),
     enabled: maySee,
@@ -45,6 +47,7 @@ export function OrderCargo({ workOrderId }: { workOrderId: string }) {
       }
     >
       <Receipts rows={data.list} />
+      <OrderWeight workOrderId={workOrderId} />
     </DetailSection>
   )
 }

@@ -12,6 +12,7 @@ export const exceptionCodes = [
   'tagCountUnclear',
   'missingPod',
   'weightDiffers',
+  'weighedOtherwise',
   'detentionUnapproved',
   'notUsedUnapproved',
   'fuelWeekMissing',

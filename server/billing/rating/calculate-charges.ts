@@ -1,11 +1,15 @@
 import { rateWithFuel } from '@shortcut/domain/billing/fuel/fuel-terms.ts'
 import type { Charge } from '@shortcut/domain/billing/rating/charge.ts'
 import { type Exception, exception } from '@shortcut/domain/billing/rating/exceptions.ts'
+import type { Load } from '@shortcut/domain/billing/rating/load.ts'
+import type { Rated } from '@shortcut/domain/billing/rating/rate-order.ts'
+import { exact } from '@shortcut/domain/decimal.ts'
+import { roundMoney } from '@shortcut/domain/money.ts'
 import type { Queries } from '../../platform/database/queries.ts'
 import type { Roads } from '../../tracking/roads/ways.ts'
 import { ratesFor } from '../exchange/exchange-queries.ts'
 import { currencyOf, openFuel } from '../fuel/fuel-queries.ts'
-import { loadOrders } from './load-order.ts'
+import { loadOrders, type OrderLoad } from './load-order.ts'
 import { type OrderFacts, orderFacts } from './order-facts.ts'
 import { activeSheet, sheetIdFor } from './sheet-for.ts'
 
@@ -39,20 +43,24 @@ export async function calculateCharges(db: Queries, ids: readonly string[], road
     const sheet = id === undefined ? undefined : await activeSheet(db, id)
     const terms = fuel(order.fuelProgrammeId)
     const { currency } = order
-    const rated = sheet
-      ? rateWithFuel(load, sheet, {
-          ...terms,
-          currency,
-          rates: await ratesFor(db, load.pickupOn, [currency, sheet.currency, currencyOf(terms)]),
-        })
-      : { charges: [], exceptions: [exception('noSheet')], miles: undefined }
+    const { booked, ...weighed } = load
+    const rates = sheet && (await ratesFor(db, load.pickupOn, [currency, sheet.currency, currencyOf(terms)]))
+    const rate = (one: Load): Rated =>
+      sheet && rates
+        ? rateWithFuel(one, sheet, { ...terms, currency, rates })
+        : { charges: [], exceptions: [exception('noSheet')], miles: undefined }
+    const rated = rate(weighed)
     const { charges, exceptions, miles = null } = rated
     calculated.push({
       ...order,
       pickupOn: load.pickupOn,
       miles,
       charges,
-      exceptions: [...exceptions, ...seen(order)],
+      exceptions: [
+        ...exceptions,
+        ...(booked ? weighedOtherwise(booked, charges, rate({ ...weighed, ...booked.weights }).charges) : []),
+        ...seen(order),
+      ],
     })
   }
   return calculated
@@ -60,4 +68,21 @@ export async function calculateCharges(db: Queries, ids: readonly string[], road
 
 function seen({ podMissing, weights }: OrderFacts): Exception[] {
   return [...(podMissing ? [exception('missingPod')] : []), ...(weights ? [exception('weightDiffers', weights)] : [])]
+}
+
+function sumOf(charges: readonly Charge[]): string {
+  const [first] = charges
+  if (!first) return '0'
+  const sum = charges.reduce((before, { amount }) => before.plus(amount), exact('0'))
+  return `${roundMoney(sum, first.currency)} ${first.currency}`
+}
+
+/** The weighed freight costs something else than the booked one. */
+function weighedOtherwise(
+  { text, weighed }: NonNullable<OrderLoad['booked']>,
+  charges: readonly Charge[],
+  before: readonly Charge[],
+): Exception[] {
+  const [charged, byBooking] = [sumOf(charges), sumOf(before)]
+  return charged === byBooking ? [] : [exception('weighedOtherwise', { booked: text, weighed, charged, byBooking })]
 }

@@ -16,6 +16,7 @@ export const billingException: Record<ExceptionCode, string> = {
     'No clear count in the tags {{tags}}: {{charges}} not charged. Write one tag with a number above 0, such as crate=3',
   missingPod: 'Proof of delivery is missing',
   weightDiffers: 'Weight differs from the booking: {{booked}} booked, {{now}} now',
+  weighedOtherwise: 'Weighed {{weighed}}, booked {{booked}}: charged {{charged}}. The booking would be {{byBooking}}.',
   detentionUnapproved: 'Detention needs approval',
   notUsedUnapproved: 'Truck ordered not used needs approval',
   fuelWeekMissing: 'No fuel price for the week; an earlier week was used',

@@ -86,5 +86,16 @@ export const receiptPage = {
   byOrder: 'By its work order, and changed with it',
   byHand: 'By hand',
   partOfOrder: 'a part of the order: the rest goes elsewhere',
+  actualWeight: 'Actual weight',
+  weighedAt: '{{kg}} · {{booked}} booked · {{receipt}}',
+  weighedUnbooked: '{{kg}} · none booked · {{receipt}}',
+  chargeableAir: 'Chargeable weight by air',
   piecesOfOrder: 'Pieces of this order',
+}
+
+/** What decides about the chargeable weight of air freight. */
+export const chargeableBy = {
+  gross: '{{kg}} kg, by gross weight',
+  volume: '{{kg}} kg, by volume',
+  same: '{{kg}} kg: gross weight and volume give the same',
 }
