@@ -345,6 +345,20 @@ test('pieces are built on a unit, a location is counted, and a torn label says w
   expect(discrepancies).toMatchObject([{ kind: 'missing', counted: 'BD-4', remark: 'C-03-1' }])
 })
 
+test('what the server says of a scan that counts is shown until it is read: the piece belongs to another receipt', async () => {
+  const [mine, other] = [await cargo.ofOrder(1), await readyToLoad(['FR-1'])]
+  await killed(ana, `/app/receipt/${mine.receipt.id}`)
+  await counted(ana.page, 0)
+  await scan(ana.page, 'FR-1')
+  const said = `FR-1 belongs to ${other.receipt.receiptNo}. It is not counted here; the office is told.`
+  await alerts(ana.page, said)
+  await killed(ana, '/app/ship')
+  await alerts(ana.page, said)
+  await expectUsable(ana.page)
+  await ana.page.getByRole('button', { name: 'OK' }).tap()
+  await ana.page.getByText(said).waitFor({ ...soon, state: 'detached' })
+})
+
 test('in Spanish and Chinese the pages fit the smallest phone, too', async () => {
   const { page } = ben
   for (const [language, ship] of [

@@ -17,8 +17,9 @@ function openWatch() {
 /** Makes new tasks and messages heard and felt while the app is open. */
 export function startAlerts() {
   startSound()
-  const [tasks, messages] = [openWatch(), openWatch()]
-  useQueue.subscribe(({ ready, contact, tasks: all }) => {
+  const [tasks, messages, answers] = [openWatch(), openWatch(), openWatch()]
+  useQueue.subscribe(({ ready, contact, tasks: all, told }) => {
+    if (ready && contact) answers(told.map(({ id }) => id))
     if (ready && contact) tasks(all.filter(({ status }) => status === 'assigned').map(({ id }) => id))
   })
   useUnread.subscribe(({ ids }) => ids && messages(ids))

@@ -4,7 +4,7 @@ import { NoRoom } from '../driver/NoRoom.tsx'
 import { useUnread } from '../messages/unread.ts'
 import { Button } from '../parts/Button.tsx'
 import parts from '../parts/parts.module.css'
-import { useQueue } from '../queue/queue.ts'
+import { forgetTold, useQueue } from '../queue/queue.ts'
 import { useT } from '../words/words.ts'
 import classes from './app.module.css'
 import { ConnectionLine } from './ConnectionLine.tsx'
@@ -51,7 +51,7 @@ export function Page({
 
 function Notices() {
   const t = useT()
-  const { keeps } = useQueue()
+  const { keeps, told } = useQueue()
   const { waiting } = version()
   const secure = window.isSecureContext
   return (
@@ -59,6 +59,16 @@ function Notices() {
       <NoRoom />
       {!keeps && <p className={parts.notice}>{t('phone:noMemory')}</p>}
       {!secure && <p className={parts.notice}>{t('phone:noSecure')}</p>}
+      {told.length > 0 && (
+        <div className={parts.notice} role="alert">
+          <span>
+            {told.map(({ id, message }) => (
+              <p key={id}>{message}</p>
+            ))}
+          </span>
+          <Button onClick={forgetTold}>{t('phone:seen')}</Button>
+        </div>
+      )}
       {waiting && (
         <div className={parts.notice} role="status">
           {t('phone:newVersion')}

@@ -40,6 +40,13 @@ export interface KeptFile {
   refused: string
 }
 
+/** What the server said of an act that counts, such as that the piece belongs elsewhere. Kept until the person has read it. */
+export interface ToldLine {
+  /** The act's. */
+  id: string
+  message: string
+}
+
 /** A person has one app: all that is kept of one are a driver's acts, or all a warehouse worker's. */
 export type AnyAct = ActInput | CargoActInput
 

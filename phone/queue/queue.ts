@@ -5,7 +5,7 @@ import type { LinkNews } from '@shortcut/domain/tasks/links/task-link-api.ts'
 import { create } from 'zustand'
 import { Refused, send, Unreached } from '../call/call.ts'
 import { useSession } from '../call/session.ts'
-import type { AnyAct, KeptAct, KeptFile, Picture } from './kept.ts'
+import type { AnyAct, KeptAct, KeptFile, Picture, ToldLine } from './kept.ts'
 import { openSender } from './sender.ts'
 import { theStore } from './the-store.ts'
 
@@ -28,13 +28,15 @@ interface Queue {
   tasks: readonly Task[]
   /** The warehouse, of a worker's phone. */
   work: Work | null
+  /** What the server said of a worker's acts that count. */
+  told: readonly ToldLine[]
   contact: Contact | null
   /** What the server said last about the link to one task that the phone works with. */
   link: LinkNews | null
   line: 'sending' | 'reached' | 'unreached'
 }
 
-const nothing = { ready: false, acts: [], files: [], tasks: [], work: null, contact: null, link: null }
+const nothing = { ready: false, acts: [], files: [], tasks: [], work: null, told: [], contact: null, link: null }
 /** What the phone holds of the signed-in person, and how its connection is. */
 export const useQueue = create<Queue>(() => ({ ...nothing, keeps: true, full: false, line: 'unreached' }))
 
@@ -42,15 +44,16 @@ const personNow = () => useSession.getState().session
 
 async function readOf(personId: string) {
   const kept = await theStore()
-  const [acts, files, tasks, work, contact, link] = await Promise.all([
+  const [acts, files, tasks, work, told, contact, link] = await Promise.all([
     kept.acts(personId),
     kept.files(personId),
     kept.copy(personId, 'tasks'),
     kept.copy(personId, 'work'),
+    kept.copy(personId, 'told'),
     kept.copy(personId, 'contact'),
     kept.copy(personId, 'link'),
   ])
-  return { keeps: kept.keeps, acts, files, tasks, work, contact, link }
+  return { keeps: kept.keeps, acts, files, tasks, work, told, contact, link }
 }
 
 /** Shows what is kept of the person who is signed in now. */
@@ -60,7 +63,7 @@ export async function showKept() {
   const read = await readOf(person.personId).catch(() => null)
   // The phone is too full to be asked now: what was shown stays.
   if (!read) return
-  const { keeps, acts, files, tasks, work, contact, link } = read
+  const { keeps, acts, files, tasks, work, told, contact, link } = read
   if (personNow()?.personId !== person.personId) return
   useQueue.setState({
     ready: true,
@@ -69,6 +72,7 @@ export async function showKept() {
     files,
     tasks: (tasks as Task[] | undefined) ?? [],
     work: (work as Work | undefined) ?? null,
+    told: (told as ToldLine[] | undefined) ?? [],
     contact: (contact as Contact | undefined) ?? null,
     link: (link as LinkNews | undefined) ?? null,
   })
@@ -160,6 +164,12 @@ export async function tryAgain() {
 
 export async function forgetFile({ id }: KeptFile) {
   await (await theStore()).fileArrived(id)
+  await showKept()
+}
+
+/** The person has read what the server said. */
+export async function forgetTold() {
+  await keepCopy('told', [])
   await showKept()
 }
 

@@ -2,9 +2,10 @@ import type { Work } from '@shortcut/domain/cargo/work-api.ts'
 import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
 import { codes } from '@shortcut/domain/errors.ts'
 import { mostActs } from '@shortcut/domain/tasks/act-kinds.ts'
+import type { ActAnswer } from '@shortcut/domain/tasks/acts.ts'
 import type { driverTaskApi } from '@shortcut/domain/tasks/driver-task-api.ts'
 import { Refused, type Send } from '../call/call.ts'
-import type { KeptFile } from './kept.ts'
+import type { KeptFile, ToldLine } from './kept.ts'
 import { mergeWork } from './merge-work.ts'
 import type { Store } from './store.ts'
 
@@ -20,6 +21,9 @@ type Part = { offset: number; done: boolean }
 
 /** Small enough that a slow network gets one through, large enough that a fast one is not kept waiting. */
 const partBytes = 256 * 1024
+
+/** Older ones nobody reads any more. */
+const mostTold = 10
 
 interface Parts {
   store: Store
@@ -54,7 +58,7 @@ export function openSender({ store, send, clock, changed }: Parts) {
       const contact = { at: clock(), skewMs }
       const kept =
         app === 3
-          ? { contact, work: await workOf(id, token) }
+          ? { contact, work: await workOf(id, token), told: await toldOf(id, told.acts) }
           : { contact, tasks: told.tasks, ...(told.link ? { link: told.link } : {}) }
       // A full phone: the acts are sent again later, and files that leave now make room.
       await store.settle(id, told.acts, kept).catch(() => {
@@ -71,6 +75,16 @@ export function openSender({ store, send, clock, changed }: Parts) {
     const kept = (await store.copy(id, 'work')) as Work | undefined
     const news = (await send(`warehouse/today${kept ? `?since=${kept.now}` : ''}`, undefined, token)) as Work
     return mergeWork(kept, news)
+  }
+
+  /** What was said of a worker's acts and not read yet; an act that was sent twice is answered once. */
+  async function toldOf(id: string, answers: readonly ActAnswer[]): Promise<ToldLine[]> {
+    const before = ((await store.copy(id, 'told')) as ToldLine[] | undefined) ?? []
+    const fresh = answers.filter(
+      ({ id: act, outcome, message }) =>
+        message !== '' && (outcome === 'applied' || outcome === 'repeated') && !before.some((one) => one.id === act),
+    )
+    return [...before, ...fresh.map(({ id: act, message }) => ({ id: act, message }))].slice(-mostTold)
   }
 
   async function sendFile({ token }: Person, file: KeptFile): Promise<void> {

@@ -93,6 +93,13 @@ test.each<[string, string[], string, ...Told[]]>([
     ['load', { labels: ['ONE'], taskId: 't1' }],
     ['unload', { labels: ['ONE'] }],
   ],
+  [
+    'back on its unit, taken off the truck',
+    ['built,AKE1,'],
+    'ON-1',
+    ['load', { labels: ['AKE1'], taskId: 't1' }],
+    ['unload', { labels: ['AKE1'] }],
+  ],
   ['released', ['released,,'], 'ONE', ['release', { labels: ['ONE'] }]],
   ['held for damage', ['held,A-01-1,'], 'ONE', ['damage', { label: 'ONE', hold: true }]],
   ['counted by this phone', ['received,ORD,'], 'FRESH', ['count', { label: 'FRESH' }, { receiptId: 'r1' }]],

@@ -2,6 +2,7 @@
 export const phone = {
   product: 'ShortCut Driver',
   workerProduct: 'ShortCut Warehouse',
+  seen: 'OK',
   places: 'Pages',
   account: 'User name or phone',
   password: 'Password',

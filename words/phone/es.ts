@@ -5,6 +5,7 @@ type In<S> = { [name in keyof S]?: string }
 export const phone: In<typeof english.phone> = {
   product: 'ShortCut Conductor',
   workerProduct: 'ShortCut Almacén',
+  seen: 'Entendido',
   places: 'Páginas',
   account: 'Usuario o teléfono',
   password: 'Contraseña',

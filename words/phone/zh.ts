@@ -5,6 +5,7 @@ type In<S> = { [name in keyof S]?: string }
 export const phone: In<typeof english.phone> = {
   product: 'ShortCut 司机端',
   workerProduct: 'ShortCut 仓库端',
+  seen: '知道了',
   places: '页面',
   account: '用户名或电话',
   password: '密码',
