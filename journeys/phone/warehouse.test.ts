@@ -40,6 +40,11 @@ const goTo = async ({ page }: Phone, place: string, name: string | RegExp) => {
   await page.getByRole('navigation').getByRole('link', { name: place }).tap()
   await page.getByRole('main').getByRole('link', { name }).first().tap()
 }
+/** Waits until the phone knows a truck that is loaded here. */
+const shows = async ({ page }: Phone, { taskNo }: { taskNo: string }) => {
+  await page.getByRole('navigation').getByRole('link', { name: 'Ship' }).tap()
+  await page.getByText(taskNo).waitFor(soon)
+}
 const alerts = (page: Page, text: string | RegExp) => page.getByRole('alert').getByText(text).waitFor(soon)
 const counted = (page: Page, count: number) =>
   page.getByText(`${count} ${count === 1 ? 'piece' : 'pieces'} counted`, { exact: true }).waitFor(soon)
@@ -146,13 +151,17 @@ test('pieces are weighed, reported as damaged with a photo, put away and found',
   await expect.poll(async () => (await cargo.detail(receipt.id)).photos[0]?.onPhone, soon).toBe(false)
 })
 
-/** Pieces that are counted as booked, and the driver's task that fetches them. */
-async function readyToLoad(labels: readonly string[]) {
+/**
+ * Pieces that are counted as booked, and the driver's task that fetches them. It is made last: a phone that shows it knows all the rest.
+ * @param stored those that stand at C-03-1
+ */
+async function readyToLoad(labels: readonly string[], stored: readonly string[] = []) {
   const { order, receipt } = await cargo.ofOrder(labels.length)
   const worker = await cargo.worker('Cy Dock')
   await cargo.sync(worker, [
     ...labels.map((label) => cargoActOf('count', { label }, { receiptId: receipt.id })),
     cargoActOf('finish', {}, { receiptId: receipt.id }),
+    ...(stored.length > 0 ? [cargoActOf('putAway', { labels: [...stored], location: 'C-03-1' })] : []),
   ])
   const driver = await product.make.driver({ name: 'Dan Driver' })
   const task = await product.make.task({ workOrderId: order.id, driverId: driver.id })
@@ -208,13 +217,14 @@ test('a truck is loaded: a foreign piece is refused without network, what stays 
 })
 
 test('pieces are released at the dock to somebody who signs; over an open difference they are not', async () => {
-  const { receipt, worker } = await readyToLoad(['RL-1', 'RL-2'])
   const off = await cargo.ofOrder(2)
-  await cargo.sync(worker, [
+  await cargo.sync(await cargo.worker('Di Dock'), [
     cargoActOf('count', { label: 'OFF-BY-1' }, { receiptId: off.receipt.id }),
     cargoActOf('finish', {}, { receiptId: off.receipt.id }),
   ])
+  const { receipt, task } = await readyToLoad(['RL-1', 'RL-2'])
   const { page, context } = ben
+  await shows(ben, task)
   await goTo(ben, 'Ship', 'Release at the dock')
   await scan(page, 'OFF-BY-1')
   await alerts(page, `OFF-BY-1 cannot leave yet: ${off.receipt.receiptNo} differs from the booking`)
@@ -286,11 +296,10 @@ test('a consignee counts what comes off the truck, refuses a piece and signs; th
 })
 
 test('pieces are built on a unit, a location is counted, and a torn label says which one replaced it', async () => {
-  const { receipt, worker, task } = await readyToLoad(['BD-1', 'BD-2', 'BD-3', 'BD-4'])
-  await cargo.act(worker, 'putAway', { labels: ['BD-3', 'BD-4'], location: 'C-03-1' })
-  await killed(ben, '/app/stock')
+  const { receipt, task } = await readyToLoad(['BD-1', 'BD-2', 'BD-3', 'BD-4'], ['BD-3', 'BD-4'])
+  await shows(ben, task)
   const { page } = ben
-  await page.getByRole('link', { name: 'Build' }).tap()
+  await goTo(ben, 'Stock', 'Build')
   await scan(page, 'BD-1')
   await alerts(page, 'BD-1 is a piece. Scan the label of the pallet or ULD.')
   await scan(page, 'AKE12345XX')
