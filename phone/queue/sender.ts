@@ -23,7 +23,7 @@ type Part = { offset: number; done: boolean }
 const partBytes = 256 * 1024
 
 /** Older ones nobody reads any more. */
-const mostTold = 10
+const mostTold = 5
 
 interface Parts {
   store: Store
