@@ -2621,6 +2621,7 @@ CREATE INDEX receipt__account_id ON public.receipt USING btree (account_id);
 CREATE UNIQUE INDEX receipt__order_warehouse ON public.receipt USING btree (work_order_id, warehouse_id) WHERE ((work_order_id IS NOT NULL) AND (status <> 'cancelled'::text));
 CREATE INDEX receipt__updated_at ON public.receipt USING btree (updated_at DESC, id DESC);
 CREATE INDEX receipt__warehouse_status ON public.receipt USING btree (warehouse_id, status, expected_at);
+CREATE INDEX receipt__work_order_id ON public.receipt USING btree (work_order_id) WHERE (work_order_id IS NOT NULL);
 CREATE INDEX recurring_order__by_account ON public.recurring_order USING btree (account_id);
 CREATE INDEX recurring_order__due ON public.recurring_order USING btree (due_at) WHERE ((state = 'active'::text) AND (due_at IS NOT NULL));
 CREATE UNIQUE INDEX role__name ON public.role USING btree (lower(name)) WHERE (deleted_at IS NULL);

@@ -1,15 +1,8 @@
+import { type FreightStatus, freightStatuses } from '../work-orders/freight-statuses.ts'
+
 /** A receipt (dock receipt): what an order, or freight that nobody announced, brings to a warehouse. */
-export const receiptStatuses = [
-  'expected',
-  'arrived',
-  'counting',
-  'received',
-  'discrepant',
-  'resolved',
-  'released',
-  'cancelled',
-] as const
-export type ReceiptStatus = (typeof receiptStatuses)[number]
+export const receiptStatuses = freightStatuses
+export type ReceiptStatus = FreightStatus
 
 export const receiptActions = [
   'announce',

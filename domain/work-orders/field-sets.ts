@@ -29,9 +29,13 @@ const everyField = Object.keys(fieldRows) as (keyof Rows)[]
 /** Fields that the list can be sorted by; each has an index. */
 export const workOrderSorts = everyField.filter((field) => fieldRows[field].sort !== false) as SortField[]
 
-export type RuleField = FieldWith<'rule', true>
+/** `freight`: the statuses of its dock receipts, which are rows of their own. */
+export type RuleField = FieldWith<'rule', true> | 'freight'
 /** Fields that folder rules can use, by API name. */
-export const ruleFields = everyField.filter((field) => fieldRows[field].rule) as RuleField[]
+export const ruleFields: readonly RuleField[] = [
+  ...(everyField.filter((field) => fieldRows[field].rule) as FieldWith<'rule', true>[]),
+  'freight',
+]
 
 /** Fields whose text is part of work_order.search_text. */
 export const searchedFields = everyField.filter((field) => {

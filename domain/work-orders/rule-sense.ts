@@ -1,6 +1,7 @@
 import { bookingTypeNames } from './booking-types.ts'
 import { channels } from './channels.ts'
 import type { RuleField } from './field-sets.ts'
+import { freightStatuses } from './freight-statuses.ts'
 import { bookingStatuses } from './lifecycle.ts'
 import { compileRule, foldSubject, type RuleItem, wantedOf } from './rule.ts'
 
@@ -18,6 +19,7 @@ const closed: Partial<Record<RuleField, readonly (string | readonly string[])[]>
   bookingStatus: bookingStatuses,
   bookingType: bookingTypeNames.map((name, type) => [String(type), name]),
   source: channels,
+  freight: freightStatuses,
 }
 
 /** Conditions that can never be true, alone or together, in field order. Undefined: some order may match. */

@@ -106,6 +106,8 @@ function ofItsOrder(receipt: LockedReceipt, fields: { workOrderId: string | null
 const asLogged = ({ warehouseCode, bookingId, customerName, reference, shipper, remark, ...row }: ReceiptRow) => ({
   warehouse: warehouseCode,
   bookingId,
+  // Folders follow it.
+  workOrderId: row.workOrderId,
   customerName,
   reference,
   shipper,

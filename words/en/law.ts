@@ -91,6 +91,7 @@ export const ruleField: Record<RuleField, string> = {
   contactEmail: 'Contact email',
   tags: 'Tags',
   source: 'Source',
+  freight: 'Freight in a warehouse',
   mawb: 'MAWB',
   hawb: 'HAWB',
   airline: 'Airline',

@@ -12,7 +12,10 @@ export const fieldsOf = (rules: readonly (readonly RuleItem[])[]) => [
 
 /** Those fields with their API names, for a SELECT from work_order. */
 export const columnsOf = (fields: readonly RuleField[]) =>
-  fields.map((field) => `, ${fieldRows[field].column} AS "${field}"`).join('')
+  fields.map((field) => `, ${field === 'freight' ? freight : fieldRows[field].column} AS "${field}"`).join('')
+
+/** An order may bring freight to several warehouses. */
+const freight = 'ARRAY(SELECT r.status FROM receipt r WHERE r.work_order_id = work_order.id)'
 
 /** An order's row in the form that rules compare; a type matches by its number and by its name. */
 export function subjectOf(row: Record<string, unknown>): FoldedSubject {

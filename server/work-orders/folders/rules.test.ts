@@ -7,6 +7,7 @@ import { operators, type RuleItem, type RuleSubject, ruleMatches, rulesApi } fro
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Builders, openBuilders } from '../../testing/builders.ts'
+import { openCargo } from '../../testing/phones/cargo.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { fileChanged } from './file-orders.ts'
 
@@ -56,6 +57,25 @@ async function counts() {
   const { data } = await world.call(rulesApi.counts, {}, { token })
   return new Map(data.map(({ id, count }) => [id, count]))
 }
+
+test('a folder asks for freight in a warehouse: an order comes and goes with the status of its receipt', async () => {
+  const cargo = await openCargo(world, make)
+  const ana = await cargo.worker('Ana Dock')
+  const expected = await add('Expected freight', item('freight', 'eq', 'expected'))
+  const differs = await add('Freight differs', item('freight', 'eq', 'discrepant, counting'))
+  const { receipt } = await cargo.ofOrder(3)
+  const both = async () => {
+    const found = await counts()
+    return [found.get(expected.id) ?? 0, found.get(differs.id) ?? 0]
+  }
+  expect(await both()).toEqual([1, 0])
+  await cargo.act(ana, 'countLoose', { pieces: 2 }, { receiptId: receipt.id })
+  await cargo.act(ana, 'finish', {}, { receiptId: receipt.id })
+  expect(await both()).toEqual([0, 1])
+  expect((await tried([item('freight', 'eq', 'discrepant')])).count).toBe(1)
+  const { remarks } = await tried([item('freight', 'eq', 'late')])
+  expect(remarks[0]).toMatchObject({ isNever: true })
+})
 
 describe('folders', () => {
   test('are a list of rules, their items in one line joined with ";", sorted by name until somebody arranges them', async () => {
