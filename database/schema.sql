@@ -7,6 +7,7 @@ CREATE EXTENSION IF NOT EXISTS pg_trgm;
 
 CREATE SEQUENCE receipt_number;
 CREATE SEQUENCE recurring_order_number;
+CREATE SEQUENCE sscc_serial;
 CREATE SEQUENCE task_number;
 CREATE SEQUENCE work_order_number;
 
@@ -1052,6 +1053,20 @@ CREATE TABLE known_device (
   created_at timestamp with time zone NOT NULL,
   last_used_at timestamp with time zone NOT NULL
 );
+CREATE TABLE label_print (
+  id uuid NOT NULL,
+  kind text NOT NULL,
+  size text NOT NULL,
+  piece_ids uuid[] NOT NULL,
+  printed_at timestamp with time zone NOT NULL,
+  printed_by text NOT NULL
+);
+CREATE TABLE label_setting (
+  one boolean NOT NULL DEFAULT true,
+  gs1_prefix text NOT NULL,
+  size text NOT NULL,
+  updated_at timestamp with time zone NOT NULL
+);
 CREATE TABLE last_position (
   driver_id uuid NOT NULL,
   at timestamp with time zone NOT NULL,
@@ -2066,6 +2081,8 @@ ALTER TABLE invoice_pdf ADD CONSTRAINT invoice_pdf_pkey PRIMARY KEY (invoice_id)
 ALTER TABLE invoice_run ADD CONSTRAINT invoice_run_pkey PRIMARY KEY (id);
 ALTER TABLE invoice_run_item ADD CONSTRAINT invoice_run_item_pkey PRIMARY KEY (run_id, "position");
 ALTER TABLE known_device ADD CONSTRAINT known_device_pkey PRIMARY KEY (token_hash, app_type, person_id);
+ALTER TABLE label_print ADD CONSTRAINT label_print_pkey PRIMARY KEY (id);
+ALTER TABLE label_setting ADD CONSTRAINT label_setting_pkey PRIMARY KEY (one);
 ALTER TABLE last_position ADD CONSTRAINT last_position_pkey PRIMARY KEY (driver_id);
 ALTER TABLE load_unit ADD CONSTRAINT load_unit_pkey PRIMARY KEY (id);
 ALTER TABLE menu_item ADD CONSTRAINT menu_item_pkey PRIMARY KEY (id);
@@ -2227,6 +2244,12 @@ ALTER TABLE invoice_mail ADD CONSTRAINT invoice_mail__state CHECK ((state = ANY 
 ALTER TABLE invoice_run ADD CONSTRAINT invoice_run__ended_at CHECK (((status = 'running'::text) = (ended_at IS NULL)));
 ALTER TABLE invoice_run ADD CONSTRAINT invoice_run__status CHECK ((status = ANY (ARRAY['running'::text, 'cancelled'::text, 'done'::text])));
 ALTER TABLE invoice_run_item ADD CONSTRAINT invoice_run_item__state CHECK ((state = ANY (ARRAY['waiting'::text, 'issued'::text, 'done'::text, 'failed'::text])));
+ALTER TABLE label_print ADD CONSTRAINT label_print__kind CHECK ((kind = ANY (ARRAY['own'::text, 'awb'::text])));
+ALTER TABLE label_print ADD CONSTRAINT label_print__pieces CHECK (((cardinality(piece_ids) >= 1) AND (cardinality(piece_ids) <= 500)));
+ALTER TABLE label_print ADD CONSTRAINT label_print__size CHECK ((size = ANY (ARRAY['4x6'::text, '100x150'::text, 'a6'::text])));
+ALTER TABLE label_setting ADD CONSTRAINT label_setting__gs1_prefix CHECK ((gs1_prefix ~ '^([0-9]{7,10})?$'::text));
+ALTER TABLE label_setting ADD CONSTRAINT label_setting__one CHECK (one);
+ALTER TABLE label_setting ADD CONSTRAINT label_setting__size CHECK ((size = ANY (ARRAY['4x6'::text, '100x150'::text, 'a6'::text])));
 ALTER TABLE load_unit ADD CONSTRAINT load_unit__code_length CHECK (((length(code) >= 1) AND (length(code) <= 60)));
 ALTER TABLE load_unit ADD CONSTRAINT load_unit__kind CHECK ((kind = ANY (ARRAY['pallet'::text, 'uld'::text])));
 ALTER TABLE menu_item ADD CONSTRAINT menu_item__level CHECK ((level = ANY (ARRAY[0, 1, 2])));
@@ -3335,6 +3358,18 @@ COMMENT ON COLUMN known_device.app_type IS 'app: 1 console, 2 driver, 3 warehous
 COMMENT ON COLUMN known_device.person_id IS 'the person who signed in with it';
 COMMENT ON COLUMN known_device.created_at IS 'first sign-in';
 COMMENT ON COLUMN known_device.last_used_at IS 'last sign-in; deleted half a year later';
+COMMENT ON TABLE label_print IS 'Labels that somebody printed together';
+COMMENT ON COLUMN label_print.id IS 'UUIDv7';
+COMMENT ON COLUMN label_print.kind IS 'own: the label of each piece; awb: that of its air waybill';
+COMMENT ON COLUMN label_print.size IS '4x6: inches; 100x150: millimetres; a6';
+COMMENT ON COLUMN label_print.piece_ids IS 'the pieces, in the order of their labels';
+COMMENT ON COLUMN label_print.printed_at IS 'when they were printed';
+COMMENT ON COLUMN label_print.printed_by IS 'who printed them';
+COMMENT ON TABLE label_setting IS 'How labels of pieces are made. No row: the standard.';
+COMMENT ON COLUMN label_setting.one IS 'there is one row';
+COMMENT ON COLUMN label_setting.gs1_prefix IS 'the company''s GS1 prefix, 7 to 10 digits; empty: it has none, and labels have numbers of our own';
+COMMENT ON COLUMN label_setting.size IS '4x6: inches; 100x150: millimetres; a6';
+COMMENT ON COLUMN label_setting.updated_at IS 'when somebody last set it';
 COMMENT ON TABLE last_position IS 'Last position of each driver.';
 COMMENT ON COLUMN last_position.driver_id IS 'the driver';
 COMMENT ON COLUMN last_position.at IS 'time of the position';

@@ -2235,6 +2235,52 @@ export interface KnownDevice {
   tokenHash: Buffer;
 }
 
+export interface LabelPrint {
+  /**
+   * UUIDv7
+   */
+  id: string;
+  /**
+   * own: the label of each piece; awb: that of its air waybill
+   */
+  kind: string;
+  /**
+   * the pieces, in the order of their labels
+   */
+  pieceIds: string[];
+  /**
+   * when they were printed
+   */
+  printedAt: string;
+  /**
+   * who printed them
+   */
+  printedBy: string;
+  /**
+   * 4x6: inches; 100x150: millimetres; a6
+   */
+  size: string;
+}
+
+export interface LabelSetting {
+  /**
+   * the company's GS1 prefix, 7 to 10 digits; empty: it has none, and labels have numbers of our own
+   */
+  gs1Prefix: string;
+  /**
+   * there is one row
+   */
+  one: Generated<boolean>;
+  /**
+   * 4x6: inches; 100x150: millimetres; a6
+   */
+  size: string;
+  /**
+   * when somebody last set it
+   */
+  updatedAt: string;
+}
+
 export interface LastPosition {
   /**
    * time of the position
@@ -5692,6 +5738,8 @@ export interface DB {
   invoiceRun: InvoiceRun;
   invoiceRunItem: InvoiceRunItem;
   knownDevice: KnownDevice;
+  labelPrint: LabelPrint;
+  labelSetting: LabelSetting;
   lastPosition: LastPosition;
   loadUnit: LoadUnit;
   menuItem: MenuItem;

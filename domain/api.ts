@@ -16,6 +16,7 @@ import { bookingPastApi } from './bookings/past-api.ts'
 import { tenderPreviewApi } from './bookings/preview-api.ts'
 import { bookingUploadApi } from './bookings/upload-api.ts'
 import { discrepancyApi } from './cargo/discrepancy-api.ts'
+import { labelApi } from './cargo/label-api.ts'
 import { consigneeApi, pieceApi } from './cargo/piece-api.ts'
 import { receiptApi } from './cargo/receipt-api.ts'
 import { cargoWarehouseApi } from './cargo/warehouse-api.ts'
@@ -82,6 +83,7 @@ export const api = {
   cargoWarehouse: cargoWarehouseApi,
   receipt: receiptApi,
   piece: pieceApi,
+  label: labelApi,
   discrepancy: discrepancyApi,
   consignee: consigneeApi,
   truck: truckApi,

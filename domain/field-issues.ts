@@ -51,6 +51,8 @@ export const fieldErrorKeys = [
   'notMoney',
   'notAnAmount',
   'notARate',
+  'gs1Prefix',
+  'piecesOrReceipt',
   'unlikelyYear',
   'skippedTime',
   'notPositive',

@@ -17,6 +17,7 @@ import { bookingPastApi } from '@shortcut/domain/bookings/past-api.ts'
 import { tenderPreviewApi } from '@shortcut/domain/bookings/preview-api.ts'
 import { bookingUploadApi } from '@shortcut/domain/bookings/upload-api.ts'
 import { discrepancyApi } from '@shortcut/domain/cargo/discrepancy-api.ts'
+import { labelApi } from '@shortcut/domain/cargo/label-api.ts'
 import { consigneeApi, pieceApi } from '@shortcut/domain/cargo/piece-api.ts'
 import { receiptApi } from '@shortcut/domain/cargo/receipt-api.ts'
 import { cargoWarehouseApi } from '@shortcut/domain/cargo/warehouse-api.ts'
@@ -90,6 +91,8 @@ import { bookingMonitorRoutes, bookingRoutes } from './bookings/routes.ts'
 import { discrepancyRoutes } from './cargo/discrepancy-routes.ts'
 import { followOrder } from './cargo/follow-orders.ts'
 import { consigneeRoutes, pieceRoutes } from './cargo/piece-routes.ts'
+import { addLabelPrints, labelPrints } from './cargo/printing/download.ts'
+import { labelRoutes } from './cargo/printing/label-routes.ts'
 import { receiptRoutes } from './cargo/receipt-routes.ts'
 import { cargoWarehouseRoutes } from './cargo/warehouse-routes.ts'
 import { warehouseWorkRoutes } from './cargo/work/routes.ts'
@@ -191,12 +194,13 @@ function addPhoneCalls(server: FastifyInstance, parts: HttpParts, pushKey: PushK
   addCalls(server, parts, phoneApi, phoneRoutes(pushKey.publicKey))
 }
 
-function addCargoCalls(server: FastifyInstance, parts: HttpParts) {
+function addCargoCalls(server: FastifyInstance, parts: HttpParts, carrier: string) {
   followOrders(followOrder)
   addCalls(server, parts, warehouseWorkApi, warehouseWorkRoutes)
   addCalls(server, parts, cargoWarehouseApi, cargoWarehouseRoutes)
   addCalls(server, parts, receiptApi, receiptRoutes)
   addCalls(server, parts, pieceApi, pieceRoutes)
+  addCalls(server, parts, labelApi, labelRoutes(carrier))
   addCalls(server, parts, discrepancyApi, discrepancyRoutes)
   addCalls(server, parts, consigneeApi, consigneeRoutes)
 }
@@ -258,6 +262,7 @@ export function addEveryCall(server: FastifyInstance, all: Parts) {
         bookingSources,
         workOrderDocuments,
         invoiceDocuments,
+        labelPrints,
         ...exports.map(exportDownloads),
       ],
       fileArrived,
@@ -272,7 +277,7 @@ export function addEveryCall(server: FastifyInstance, all: Parts) {
   addCalls(server, parts, taskApi, taskRoutes)
   addCalls(server, parts, heldStepApi, heldStepRoutes)
   addPhoneCalls(server, parts, pushKey)
-  addCargoCalls(server, parts)
+  addCargoCalls(server, parts, config.carrier)
   addCalls(server, parts, boardApi, boardRoutes)
   addCalls(server, parts, rulesApi, rulesRoutes)
   addCalls(server, parts, locusApi, locusRoutes)
@@ -294,6 +299,7 @@ export function addEveryCall(server: FastifyInstance, all: Parts) {
   addCalls(server, parts, paymentApi, paymentRoutes)
   addCalls(server, parts, booksApi, booksRoutes)
   addInvoiceDocuments(server, { db: database.kysely, sessions, store, carrier: config.carrier })
+  addLabelPrints(server, { db: database.kysely, sessions, carrier: config.carrier })
   addDocuments(server, { db: database.kysely, sessions, store, carrier: config.carrier })
   addSourceDownload(server, { db: database.kysely, sessions })
   addCalls(server, parts, rateSheetApi, rateSheetRoutes(roads))

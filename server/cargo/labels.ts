@@ -1,4 +1,4 @@
-import { type LabelKind, ownLabelOf, type ReadLabel, readLabel } from '@shortcut/domain/cargo/labels.ts'
+import { type LabelKind, type ReadLabel, readLabel } from '@shortcut/domain/cargo/labels.ts'
 import { isEnded } from '@shortcut/domain/cargo/status-sql.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { say } from '@shortcut/words/say.ts'
@@ -111,8 +111,3 @@ export async function endLabels({ db, now }: Pick<Context, 'db' | 'now'>, pieceI
     .where('endedAt', 'is', null)
     .execute()
 }
-
-export const ownLabel = (receiptNo: string, pieceNo: number, edition = 1): PieceLabel => ({
-  label: ownLabelOf(receiptNo, pieceNo, edition),
-  kind: 'own',
-})

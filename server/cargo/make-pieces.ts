@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Context } from '../platform/http/context.ts'
 import { newId } from '../platform/ids.ts'
-import { ownLabel, type PieceLabel, putLabels } from './labels.ts'
+import { type PieceLabel, putLabels } from './labels.ts'
 import { type LockedReceipt, lockPieces } from './lock.ts'
 import { type MovingAct, movePieces } from './move-pieces.ts'
+import { newLabels } from './printing/label-settings.ts'
 
 interface NewPiece {
   /** Null: it gets one of ours. */
@@ -28,11 +29,16 @@ export async function makePieces(
     db,
   )
   const first = (rows[0]?.last ?? 0) - pieces.length + 1
-  const made = pieces.map(({ label, packaging }, index) => ({
+  const numbered = pieces.map((piece, index) => ({ ...piece, receiptNo: receipt.receiptNo, pieceNo: first + index }))
+  const ours = await newLabels(
+    db,
+    numbered.filter(({ label }) => !label),
+  )
+  const made = numbered.map(({ label, packaging, pieceNo }) => ({
     id: newId(),
-    pieceNo: first + index,
+    pieceNo,
     packaging,
-    label: label ?? ownLabel(receipt.receiptNo, first + index),
+    label: label ?? (ours.shift() as PieceLabel),
   }))
   const inserted = made.map(({ id, pieceNo, packaging }) => ({
     id,

@@ -52,6 +52,8 @@ export const columnsWithoutFiles: Record<string, string> = {
   driver:
     'id name user_name phone password_hash plate_no truck_no status home_base licence_no licence_class notes created_by updated_by app_device app_version',
   handover: 'id received_by id_seen condition remark actor_name',
+  label_print: 'id kind size piece_ids printed_by',
+  label_setting: 'gs1_prefix size',
   load_unit: 'id code kind created_by',
   phone_act: 'id kind task_id outcome message',
   driver_cost: 'currency updated_by',

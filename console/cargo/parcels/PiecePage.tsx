@@ -22,6 +22,7 @@ import { HandoverFacts } from '../consignee/HandoverFacts.tsx'
 import { PermittedLink } from '../PermittedLink.tsx'
 import { PieceBadge } from '../PieceBadge.tsx'
 import { orderPath, receiptPath } from '../paths.ts'
+import { PrintLabels } from '../printing/PrintLabels.tsx'
 import { Custody } from './Custody.tsx'
 
 type Piece = ReplyOf<typeof pieceApi.detail>
@@ -48,6 +49,7 @@ export default function PiecePage({ params }: PageProps) {
     <DetailPage
       title={piece.label}
       status={<PieceBadge status={piece.status} framed />}
+      actions={<PrintLabels of={{ pieceIds: [id] }} />}
       subtitle={[piece.place, piece.customerName].filter(Boolean).join(' · ')}
       main={
         <>

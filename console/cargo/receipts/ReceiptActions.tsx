@@ -11,6 +11,7 @@ import { call } from '../../call/call.ts'
 import { showLastingError, showSuccess } from '../../call/notices.ts'
 import { useHolds } from '../../call/session.ts'
 import { useT } from '../../words/words.ts'
+import { PrintLabels } from '../printing/PrintLabels.tsx'
 import { forgetReceipts } from './use-receipt.ts'
 
 const questions = {
@@ -38,7 +39,7 @@ export function ReceiptActions({ receipt, onEdit, onList }: Props) {
   const t = useT(cargoFileWords, receiptWords, recordWords)
   const [asking, setAsking] = useState<Question | null>(null)
   if (!useHolds(['/cargo/management/save'])) return null
-  const { id, receiptNo: label, status } = receipt
+  const { id, receiptNo: label, status, pieces } = receipt
   const question = questions[asking ?? 'countAgain']
   const run = async (reason: string) => {
     const reply = await call(question.send, { ids: [id], reason }).catch(() => null)
@@ -61,6 +62,7 @@ export function ReceiptActions({ receipt, onEdit, onList }: Props) {
           {t('receiptPage:countAgain')}
         </Button>
       )}
+      {pieces > 0 || status === 'expected' ? <PrintLabels of={{ receiptId: id }} /> : null}
       {isOneOf(status, countedStatuses) && (
         <Button variant="default" onClick={onList}>
           {t('packingList:open')}

@@ -2,8 +2,10 @@ import type { CargoActOf } from '@shortcut/domain/cargo/acts.ts'
 import { sql } from 'kysely'
 import { record } from '../../operation-log/record.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { labelOf, ownLabel, putLabels } from '../labels.ts'
+import { labelOf, type PieceLabel, putLabels } from '../labels.ts'
+import type { LockedPiece } from '../lock.ts'
 import { type MovingAct, notePieces } from '../move-pieces.ts'
+import { newLabels } from '../printing/label-settings.ts'
 import type { Done } from './count.ts'
 import { lockLabelled } from './lock-labelled.ts'
 import { getOwnWarehouse, guardHere } from './worker.ts'
@@ -26,9 +28,7 @@ export async function replaceLabel(
       .where('label', '=', piece.label)
       .where('endedAt', 'is', null)
       .execute()
-    const next = act.data.newLabel
-      ? labelOf(act.data.newLabel)
-      : ownLabel(piece.receiptNo, piece.pieceNo, await editionOf(context, piece.id))
+    const next = act.data.newLabel ? labelOf(act.data.newLabel) : await ourNext(context, piece)
     await putLabels(context, [{ ...next, pieceId: piece.id }])
     await db.updateTable('piece').set({ updatedAt: now }).where('id', '=', piece.id).execute()
     await notePieces(context, moving, [piece], 'relabel', `${piece.label} → ${next.label}`)
@@ -43,6 +43,11 @@ export async function replaceLabel(
     })
   }
   return { message: '', receiptIds: pieces.map(({ receiptId }) => receiptId) }
+}
+
+async function ourNext(context: Context, piece: LockedPiece): Promise<PieceLabel> {
+  const [label] = await newLabels(context.db, [{ ...piece, edition: await editionOf(context, piece.id) }])
+  return label as PieceLabel
 }
 
 /** The first of our labels has no edition, the next one is 2. */

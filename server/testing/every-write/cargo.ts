@@ -48,6 +48,13 @@ export const cargoWrites: Writes = {
   }),
   'receipt.recount': async (stage) => ({ input: { ids: [(await aReceipt(stage)).id], reason: 'Doubtful' } }),
   'receipt.cancel': async (stage) => ({ input: { ids: [(await aReceipt(stage)).id], reason: 'Not coming' } }),
+  'label.save': () => ({ input: { gs1Prefix: '7612345', size: 'a6' } }),
+  'label.print': async (stage) => {
+    const receipt = await aReceipt(stage)
+    const pieces = [{ label: `L-${stage.next()}` }]
+    await stage.ask(receiptApi.announcePieces, { id: receipt.id, pieces })
+    return { input: { receiptId: receipt.id } }
+  },
   'discrepancy.take': async (stage) => ({ input: await aDiscrepancy(stage) }),
   'discrepancy.resolve': async (stage) => ({
     input: Object.assign(await aDiscrepancy(stage), { resolution: 'acceptCount', reply: 'Agreed' }),

@@ -1,0 +1,69 @@
+import { type PrintedKind, printedKinds } from '@shortcut/domain/cargo/label-api.ts'
+import type { LabelKind } from '@shortcut/domain/cargo/labels.ts'
+import { isCounted, pieceIs } from '@shortcut/domain/cargo/status-sql.ts'
+import { sql } from 'kysely'
+import type { Queries } from '../../platform/database/queries.ts'
+
+const isExpected = pieceIs('expected')
+
+/** What a label says of its piece. */
+export interface LabelFacts {
+  pieceId: string
+  receiptId: string
+  label: string
+  kind: LabelKind
+  receiptNo: string
+  pieceNo: number
+  /** Pieces of the receipt; booked, or made if more. */
+  pieces: number
+  warehouseCode: string
+  customerName: string
+  bookingId: string
+  customerReferenceNumber: string
+  mawb: string
+  /** Kilograms; empty: not weighed. */
+  weightKg: string
+  /** Centimetres, such as '60 × 40 × 35'; empty: not measured. */
+  size: string
+  packaging: string
+}
+
+/**
+ * The facts of pieces that have a label in use, in the order of the ids.
+ * @param kind 'awb': the label of the air waybill; 'own': the newest of the others
+ */
+export async function labelFactsOf(
+  db: Queries,
+  pieceIds: readonly string[],
+  kind: PrintedKind = printedKinds[0],
+): Promise<LabelFacts[]> {
+  const isAwb = kind === 'awb'
+  const { rows } = await sql<LabelFacts>`
+    SELECT p.id AS piece_id, p.receipt_id, x.label, x.kind, r.receipt_no, p.piece_no,
+      greatest(coalesce(w.pieces, r.booked_pieces, 0), r.pieces_made) AS pieces, h.code AS warehouse_code,
+      coalesce(w.customer_name, a.name, '') AS customer_name, coalesce(w.booking_id, '') AS booking_id,
+      coalesce(nullif(w.customer_reference_number, ''), r.reference) AS customer_reference_number, coalesce(w.mawb, '') AS mawb,
+      coalesce(trim_scale(p.weight_kg)::text, '') AS weight_kg,
+      coalesce(concat_ws(' × ', trim_scale(p.length_cm), trim_scale(p.width_cm), trim_scale(p.height_cm)), '') AS size, p.packaging
+    FROM unnest(${[...pieceIds]}::uuid[]) WITH ORDINALITY AS wanted (id, place)
+    JOIN piece p ON p.id = wanted.id
+    JOIN receipt r ON r.id = p.receipt_id
+    JOIN warehouse h ON h.id = p.warehouse_id
+    LEFT JOIN work_order w ON w.id = r.work_order_id
+    LEFT JOIN account a ON a.id = r.account_id
+    JOIN LATERAL (
+      SELECT label, kind FROM piece_label WHERE piece_id = p.id AND ended_at IS NULL AND (kind = 'awb') IN (${isAwb}, ${isAwb} OR NOT EXISTS (
+        SELECT FROM piece_label other WHERE other.piece_id = p.id AND other.ended_at IS NULL AND other.kind <> 'awb'))
+      ORDER BY id DESC LIMIT 1) x ON true
+    ORDER BY wanted.place`.execute(db)
+  return rows
+}
+
+/** Pieces of a receipt that are expected or here, in the order of their numbers. */
+export async function piecesToLabel(db: Queries, receiptId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT p.id FROM piece p WHERE p.receipt_id = ${receiptId} AND (p.status ${sql.raw(isExpected)} OR p.status ${sql.raw(isCounted)})
+      AND EXISTS (SELECT FROM piece_label x WHERE x.piece_id = p.id AND x.ended_at IS NULL)
+    ORDER BY p.piece_no LIMIT 501`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,14 @@
+import type { LabelPicture } from './label-picture.ts'
+
+const safe = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const short = (value: number) => String(Math.round(value * 1000) / 1000)
+
+/** One label as a picture, a millimetre a unit. */
+export function labelSvg({ width, height, boxes, texts }: LabelPicture): string {
+  const bars = boxes.map(([x, y, w, h]) => `M${short(x)} ${short(y)}h${short(w)}v${short(h)}h${short(-w)}z`).join('')
+  const lines = texts.map(
+    ({ x, y, size, bold, fromRight, text }) =>
+      `<text x="${short(x)}" y="${short(y)}" font-size="${size}"${bold ? ' font-weight="700"' : ''}${fromRight ? ' text-anchor="end"' : ''}>${safe(text)}</text>`,
+  )
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="Helvetica, Arial, sans-serif"><rect width="${width}" height="${height}" fill="#fff"/><path shape-rendering="crispEdges" d="${bars}"/>${lines.join('')}</svg>`
+}

@@ -1,0 +1,181 @@
+import { readFile } from 'node:fs/promises'
+import { labelApi, type labelFormats, labelSizeNames, labelsPath } from '@shortcut/domain/cargo/label-api.ts'
+import { readLabel } from '@shortcut/domain/cargo/labels.ts'
+import { codes } from '@shortcut/domain/errors.ts'
+import { fileApi } from '@shortcut/domain/files/api.ts'
+import { logApi } from '@shortcut/domain/operation-log/api.ts'
+import { limitHere, threadMs } from '@shortcut/domain/testing/cpu-time.ts'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { type Builders, openBuilders } from '../../testing/builders.ts'
+import { type CargoStage, openCargo } from '../../testing/phones/cargo.ts'
+import { openWorld, type World } from '../../testing/world.ts'
+import { type LabelFacts, labelFactsOf } from './label-facts.ts'
+import { labelPicture } from './label-picture.ts'
+import { labelSvg } from './label-svg.ts'
+
+let world: World
+let make: Builders
+let token: string
+let cargo: CargoStage
+let ana: Awaited<ReturnType<CargoStage['worker']>>
+beforeAll(async () => {
+  world = await openWorld({ CARRIER: 'Apex Export Dispatch | 1 Cargo Rd, Chicago, IL 60666' })
+  make = await openBuilders(world)
+  token = make.administrator.token
+  cargo = await openCargo(world, make)
+  ana = await cargo.worker('Ana Dock')
+  const wasm = await readFile(new URL(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')))
+  prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } })
+})
+afterAll(() => world.close())
+
+/** A receipt of an order with so many pieces that carry no label. */
+async function loose(pieces: number, mawb = '') {
+  const { order, receipt } = await cargo.ofOrder(pieces, null, { mawb })
+  await cargo.act(ana, 'countLoose', { pieces, packaging: 'carton' }, { receiptId: receipt.id })
+  const { pieceList } = await cargo.detail(receipt.id)
+  return { order, receipt, pieces: pieceList }
+}
+const settings = (gs1Prefix: string, size: (typeof labelSizeNames)[number] = '4x6') =>
+  world.call(labelApi.save, { gs1Prefix, size }, { token })
+
+async function open(printId: string, format: (typeof labelFormats)[number]) {
+  const path = labelsPath(printId, format)
+  const minted = await world.call(fileApi.downloadToken, { path }, { token })
+  const { statusCode, headers, rawPayload } = await world.product.server.inject({
+    method: 'GET',
+    url: `/shortcut-api${path}?token=${minted.data.token}`,
+  })
+  return { statusCode, type: headers['content-type'], bytes: rawPayload }
+}
+const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
+
+/** What the scanner of the phone app reads on a label at 8 dots a millimetre, as label printers have. */
+async function scan(facts: LabelFacts, size: (typeof labelSizeNames)[number]) {
+  const { width, height, ...picture } = labelPicture(facts, size, 'Apex Export Dispatch')
+  const { data, info } = await sharp(Buffer.from(labelSvg({ width, height, ...picture })), { density: 25.4 * 8 })
+    .resize(Math.round(width * 8), Math.round(height * 8))
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const image = { data: new Uint8ClampedArray(data), width: info.width, height: info.height } as ImageData
+  const found = await readBarcodes(image, { textMode: 'Plain' })
+  return found.map(({ format, text, symbologyIdentifier }) => ({ format, text, symbologyIdentifier }))
+}
+
+test('without a GS1 prefix pieces have numbers of our own; with one each has a GS1 code that is never given twice', async () => {
+  await settings('')
+  const before = await loose(2)
+  expect(before.pieces.map(({ label }) => readLabel(label).kind)).toEqual(['own', 'own'])
+  expect((await settings('7612345')).data).toEqual({ gs1Prefix: '7612345', size: '4x6' })
+  const [one, other] = await Promise.all([loose(20), loose(20)])
+  const labels = [...one.pieces, ...other.pieces].map(({ label }) => label)
+  expect(new Set(labels).size).toBe(40)
+  for (const label of labels) {
+    expect(readLabel(label), label).toEqual({ kind: 'sscc', label })
+    expect(label.slice(1, 8)).toBe('7612345')
+  }
+  // A worn label is replaced by a new one, and the old one then says so.
+  const [worn] = labels
+  await cargo.act(ana, 'replaceLabel', { label: worn as string, reason: 'Torn' })
+  const { pieceList } = await cargo.detail(one.receipt.id)
+  const now = pieceList.find(({ pieceNo }) => pieceNo === 1)?.label as string
+  expect(labels).not.toContain(now)
+  expect(readLabel(now).kind).toBe('sscc')
+  expect(await cargo.act(ana, 'putAway', { labels: [worn as string], location: 'A-01-1' })).toMatchObject({
+    message: expect.stringContaining(now),
+  })
+
+  for (const bad of ['123456', '12345678901', '76A2345'])
+    expect(JSON.stringify(await settings(bad))).toContain('must be the 7 to 10 digits that GS1 gave your company')
+  await settings('')
+})
+
+test('the phone reads each printed code: our own number, the GS1 code and the piece of the air waybill, in all sizes', async () => {
+  await settings('')
+  const own = await loose(1, '020-71293946')
+  await settings('0614141123')
+  const gs1 = await loose(1)
+  await settings('')
+  const printed = await world.call(labelApi.print, { receiptId: own.receipt.id, kind: 'awb' }, { token })
+  expect(printed.code, printed.message).toBe(200)
+  const facts = [
+    ...(await labelFactsOf(world.database.kysely, [own.pieces[0]?.id as string])),
+    ...(await labelFactsOf(world.database.kysely, [gs1.pieces[0]?.id as string])),
+    ...(await labelFactsOf(world.database.kysely, [own.pieces[0]?.id as string], 'awb')),
+  ]
+  expect(facts.map(({ kind }) => kind)).toEqual(['own', 'sscc', 'awb'])
+  expect(facts[2]?.label).toBe('0207129394600001')
+  for (const size of labelSizeNames)
+    for (const one of facts) {
+      const found = await scan(one, size)
+      const bars = found.find(({ format }) => format === 'Code128')
+      expect(bars, `${one.kind} ${size}`).toBeDefined()
+      expect(readLabel(`${bars?.symbologyIdentifier}${bars?.text}`.replace(/^\]C0/, ''))).toMatchObject({
+        label: one.label,
+      })
+      expect(found.find(({ format }) => format === 'QRCode')?.text).toBe(one.label)
+    }
+})
+
+test('labels are printed as PDF and for label printers, the print is in the log, and only who may see pieces opens it', async () => {
+  const { receipt, pieces } = await loose(3)
+  const printed = await world.call(labelApi.print, { receiptId: receipt.id, size: 'a6' }, { token })
+  expect(printed.data.labels).toBe(3)
+  const pdf = await open(printed.data.id, 'pdf')
+  expect(pdf).toMatchObject({ statusCode: 200, type: 'application/pdf' })
+  expect(pagesOf(pdf.bytes)).toBe(3)
+  expect(pdf.bytes.toString('latin1')).toContain('/MediaBox [0 0 297.6')
+  const zpl = (await open(printed.data.id, 'zpl')).bytes.toString()
+  expect(zpl.match(/\^XA[\s\S]*?\^XZ/g)).toHaveLength(3)
+  for (const { label } of pieces) expect(zpl).toContain(`^FD${label}^FS`)
+
+  const two = await world.call(labelApi.print, { pieceIds: pieces.slice(1).map(({ id }) => id) }, { token })
+  expect(two.data.labels).toBe(2)
+  const log = await world.call(logApi.list, { entity: 'receipt', entityId: receipt.id } as never, { token })
+  expect(JSON.stringify(log.data)).toContain('label.print')
+
+  const clerk = await world.signIn('billingClerk')
+  const path = labelsPath(printed.data.id, 'pdf')
+  expect((await world.call(fileApi.downloadToken, { path }, { token: clerk.token })).code).not.toBe(200)
+  expect((await world.call(labelApi.print, { receiptId: receipt.id }, { token: clerk.token })).code).toBe(
+    codes.forbidden,
+  )
+})
+
+test('what cannot be printed is said: no label, no air waybill, too many', async () => {
+  const { receipt } = await loose(1)
+  expect(await world.call(labelApi.print, { receiptId: receipt.id, kind: 'awb' }, { token })).toMatchObject({
+    code: codes.conflict,
+    message: expect.stringContaining(`The order of ${receipt.receiptNo} has no air waybill`),
+  })
+  const empty = await cargo.receipt()
+  expect(await world.call(labelApi.print, { receiptId: empty.id }, { token })).toMatchObject({
+    code: codes.conflict,
+    message: expect.stringContaining('No piece here has a label'),
+  })
+  expect((await world.call(labelApi.print, {} as never, { token })).code).toBe(codes.invalid)
+})
+
+test('two receipts of one air waybill number their pieces on, and a label is given once', async () => {
+  const [one, other] = [await loose(2, '020-71293946'), await loose(2, '020-71293946')]
+  const print = (receiptId: string) => world.call(labelApi.print, { receiptId, kind: 'awb' }, { token })
+  const all = await Promise.all([print(one.receipt.id), print(other.receipt.id), print(one.receipt.id)])
+  expect(all.map(({ code }) => code)).toEqual([200, 200, 200])
+  const ids = [...one.pieces, ...other.pieces].map(({ id }) => id)
+  const labels = (await labelFactsOf(world.database.kysely, ids, 'awb')).map(({ label }) => label)
+  expect(new Set(labels).size).toBe(4)
+  expect(labels.every((label) => label.startsWith('02071293946000'))).toBe(true)
+})
+
+test('500 labels are one PDF in three seconds', async () => {
+  const { receipt } = await loose(500)
+  const printed = await world.call(labelApi.print, { receiptId: receipt.id }, { token })
+  const begun = threadMs()
+  const pdf = await open(printed.data.id, 'pdf')
+  const took = threadMs() - begun
+  expect(pagesOf(pdf.bytes)).toBe(500)
+  expect(took).toBeLessThan(limitHere(3_000))
+})
