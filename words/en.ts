@@ -24,6 +24,7 @@ import * as bookingUploadWords from './en/bookings/booking-upload.ts'
 import * as recurringWords from './en/bookings/recurring.ts'
 import * as cargoDiscrepancyWords from './en/cargo/discrepancies.ts'
 import * as cargoFileWords from './en/cargo/files.ts'
+import * as cargoLabelWords from './en/cargo/labels.ts'
 import * as cargoLawWords from './en/cargo/law.ts'
 import * as cargoParcelWords from './en/cargo/parcels.ts'
 import * as cargoReceiptWords from './en/cargo/receipts.ts'
@@ -357,6 +358,7 @@ export const en = {
   ...bookingUploadWords,
   ...listWords,
   ...cargoFileWords,
+  ...cargoLabelWords,
   ...cargoLawWords,
   ...cargoDiscrepancyWords,
   ...cargoParcelWords,
