@@ -22,6 +22,8 @@ const others: Record<string, string> = {
   'holiday.save': 'sets the name of each day',
   'invoiceMail.send': 'with another text or to other people it is another letter',
   'invoiceRun.start': 'issues each draft once',
+  'label.print': 'prints what is there, as often as it is wanted',
+  'label.save': 'sets values',
   'menu.save': 'sets the whole menu, over the one that was read',
   'preferences.save': 'sets a value',
   'rateSheet.save': 'the lines besides, of a sheet that is there',

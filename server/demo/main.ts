@@ -98,11 +98,11 @@ if (import.meta.main) {
     print(`\nShortCut's demo is ready: ${running.address}/backend/\n`)
     for (const { role, username, password } of signIns.console)
       print(`  ${role.padEnd(22)} ${username.padEnd(12)} ${password}`)
-    print(`  ${'worker (worker API)'.padEnd(22)} ${signIns.worker.username.padEnd(12)} ${signIns.worker.password}`)
     print(`  ${'booking API key'.padEnd(22)} ${signIns.apiKey}\n`)
     const app = phoneAddress(config, running.address)
-    print(`The drivers' phone app: ${app}\n`)
-    print(`  ${'driver'.padEnd(22)} ${signIns.driver.username.padEnd(12)} ${signIns.driver.password}\n`)
+    print(`The phone app of drivers and warehouse workers: ${app}\n`)
+    print(`  ${'driver'.padEnd(22)} ${signIns.driver.username.padEnd(12)} ${signIns.driver.password}`)
+    print(`  ${'worker'.padEnd(22)} ${signIns.worker.username.padEnd(12)} ${signIns.worker.password}\n`)
     if (forPhones) print(await drawCode(app, { type: 'terminal', small: true }))
     // A demo without live activity is still a demo.
     const life = await comeAlive(config, running.product.server, signIns, settings, running.log).catch(
