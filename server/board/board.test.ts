@@ -137,8 +137,10 @@ test('a planned time is logged, shown to the driver, and kept on reassignment', 
 test('planning is refused after pickup, with an older version, and if the driver is busy elsewhere', async () => {
   const ann = await make.driver()
   const { task } = await given(ann.id)
-  await given(ann.id, '2026-11-27')
-  const span = { startsAt: '2026-11-27T15:00:00Z', endsAt: '2026-11-27T23:00:00Z' }
+  // So far ahead that no way to it is too long.
+  const day = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+  await given(ann.id, day)
+  const span = { startsAt: `${day}T15:00:00Z`, endsAt: `${day}T23:00:00Z` }
   const blocked = await schedule({ id: task.id, ...span })
   expect(blocked).toMatchObject({ code: 501, data: { findings: [{ code: 'driverOverlap', severity: 'block' }] } })
   expect((await schedule({ id: task.id, ...span, overrideReason: 'Two small loads' })).code).toBe(200)
