@@ -11,11 +11,12 @@ afterAll(() => product.close())
 test('duty status, fuel and a renewed paper go from the phone to the desk, where the paper is found, checked and accepted', async () => {
   const { make, world } = product
   const truck = await make.truck()
+  const expiry = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
   const driver = await make.driver({
     name: 'Ann Abel',
     userName: 'annabel',
     truckId: truck.id,
-    medicalExpiresOn: '2026-12-01',
+    medicalExpiresOn: expiry,
   })
   const { page, context, complaints } = await phoneOf(product, driver)
   const open = async (name: string) => {
@@ -42,7 +43,7 @@ test('duty status, fuel and a renewed paper go from the phone to the desk, where
 
   await open('Papers')
   const medical = page.getByRole('article', { name: 'Medical card' })
-  await medical.getByText('Expires 2026-12-01').waitFor(soon)
+  await medical.getByText(`Expires ${expiry}`).waitFor(soon)
   await expectUsable(page)
   await medical.getByRole('button', { name: 'Renew' }).tap()
   await page.getByRole('button', { name: 'Send to the office' }).tap()
