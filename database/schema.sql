@@ -2168,7 +2168,7 @@ ALTER TABLE task ADD CONSTRAINT task__task_no UNIQUE (task_no);
 ALTER TABLE task_link ADD CONSTRAINT task_link__token_hash UNIQUE (token_hash);
 ALTER TABLE tracking_device ADD CONSTRAINT tracking_device__key_hash UNIQUE (key_hash);
 ALTER TABLE work_order ADD CONSTRAINT work_order__booking_id UNIQUE (booking_id);
-ALTER TABLE account ADD CONSTRAINT account__weight_tolerance CHECK ((((weight_tolerance_percent >= 0) AND (weight_tolerance_percent <= 100)) AND (weight_tolerance_kg >= 0)));
+ALTER TABLE account ADD CONSTRAINT account__weight_tolerance CHECK (((weight_tolerance_percent >= 0) AND (weight_tolerance_percent <= 100) AND (weight_tolerance_kg >= 0)));
 ALTER TABLE account_place ADD CONSTRAINT account_place__closes_at CHECK ((closes_at ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text));
 ALTER TABLE account_place ADD CONSTRAINT account_place__fence_m CHECK (((fence_m >= 50) AND (fence_m <= 5000)));
 ALTER TABLE account_place ADD CONSTRAINT account_place__opens_at CHECK ((opens_at ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text));

@@ -3,7 +3,7 @@
 ALTER TABLE account
   ADD COLUMN weight_tolerance_percent integer NOT NULL DEFAULT 2,
   ADD COLUMN weight_tolerance_kg integer NOT NULL DEFAULT 10,
-  ADD CONSTRAINT account__weight_tolerance CHECK (weight_tolerance_percent BETWEEN 0 AND 100 AND weight_tolerance_kg >= 0);
+  ADD CONSTRAINT account__weight_tolerance CHECK (weight_tolerance_percent >= 0 AND weight_tolerance_percent <= 100 AND weight_tolerance_kg >= 0);
 COMMENT ON COLUMN account.weight_tolerance_percent IS 'percent of the booked weight by which a weighed one may differ; the larger of this and the kilograms counts';
 COMMENT ON COLUMN account.weight_tolerance_kg IS 'kilograms by which a weighed weight may differ from the booked one; the larger of this and the percentage counts';
 
