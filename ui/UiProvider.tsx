@@ -2,7 +2,7 @@ import { type MantineColorScheme, MantineProvider } from '@mantine/core'
 import { createContext, type ReactNode, use, useLayoutEffect } from 'react'
 import { type Density, DensityContext } from './density.ts'
 import './styles.ts'
-import { type UiTexts, UiTextsContext } from './texts.ts'
+import { RetryText } from './texts.ts'
 import { theme, tokenVariables } from './theme.ts'
 
 const NowContext = createContext<Date | null>(null)
@@ -18,20 +18,21 @@ export function useNow(): Date | null {
 }
 
 type Props = {
-  texts: UiTexts
+  /** The button that tries again. */
+  retry: string
   /** 'auto' follows the system. */
   colorScheme?: MantineColorScheme
   density?: Density
   children: ReactNode
 }
 
-/** Theme, tokens and texts for everything below. One per application. */
-export function UiProvider({ texts, colorScheme = 'auto', density = 'compact', children }: Props) {
+/** Theme and tokens for everything below. One per application. */
+export function UiProvider({ retry, colorScheme = 'auto', density = 'compact', children }: Props) {
   useLayoutEffect(() => {
     document.documentElement.dataset.density = density
   }, [density])
   return (
-    <UiTextsContext value={texts}>
+    <RetryText value={retry}>
       <DensityContext value={density}>
         <MantineProvider
           theme={theme}
@@ -42,6 +43,6 @@ export function UiProvider({ texts, colorScheme = 'auto', density = 'compact', c
           {children}
         </MantineProvider>
       </DensityContext>
-    </UiTextsContext>
+    </RetryText>
   )
 }

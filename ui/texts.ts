@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { NamedDay } from './fields/date-time-entry.ts'
 
-/** Every text of the design system; the words room supplies them through UiProvider. */
+/** Every text of the design system but `RetryText`: the first page needs none of them. */
 export type UiTexts = {
   close: string
   cancel: string
@@ -10,7 +10,6 @@ export type UiTexts = {
   from: string
   to: string
   search: string
-  retry: string
   more: string
   required: string
   loading: string
@@ -59,11 +58,14 @@ export type UiTexts = {
   }
 }
 
+/** The button that tries again, which the first page may show, too; UiProvider gives it. */
+export const RetryText = createContext('')
+
 export const UiTextsContext = createContext<UiTexts | null>(null)
 
-/** Texts given to UiProvider. Throws without it, so that a missing provider is noticed at once. */
+/** Throws without UiTextsContext, so that a missing one is noticed at once. */
 export function useTexts(): UiTexts {
   const texts = use(UiTextsContext)
-  if (!texts) throw new Error('UiProvider is missing above this component')
+  if (!texts) throw new Error('UiTextsContext is missing above this component')
   return texts
 }

@@ -31,6 +31,7 @@ import * as cargoReceiptWords from './en/cargo/receipts.ts'
 import * as cargoWarehouseWords from './en/cargo/warehouses.ts'
 import * as consoleWords from './en/console.ts'
 import * as constraintWords from './en/constraints.ts'
+import * as deskWords from './en/desk.ts'
 import * as documentWords from './en/documents.ts'
 import * as driverWords from './en/drivers.ts'
 import * as driversNowWords from './en/drivers-now.ts'
@@ -65,6 +66,7 @@ import * as shareWords from './en/share.ts'
 import * as silenceWords from './en/silence.ts'
 import * as taskWords from './en/tasks.ts'
 import * as transferWords from './en/transfer.ts'
+import * as uiWords from './en/ui.ts'
 import * as viewsWords from './en/views.ts'
 import * as workOrderWords from './en/work-orders.ts'
 
@@ -369,6 +371,7 @@ export const en = {
   ...externalWords,
   ...fieldWords,
   ...findingWords,
+  ...deskWords,
   ...documentWords,
   ...driverFactWords,
   ...driverWords,
@@ -396,6 +399,7 @@ export const en = {
   ...reportWords,
   ...roleWords,
   ...userWords,
+  ...uiWords,
   ...viewsWords,
   ...accountWords,
   ...taskWords,

@@ -24,7 +24,7 @@ test.each([
   [en.shell.noFullScreen, 'you browser can not work'],
   [en.shell.languageSwitched, 'Switch Language Success'],
   [en.favourites.saved, '保存成功'],
-  [en.ui.loading, 'Loading'],
+  [en.uiPart.loading, 'Loading'],
   [en.shell.home, 'Home'],
   [en.shell.logOut, 'Log Out'],
   [en.shell.product, 'ShortCut'],

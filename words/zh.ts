@@ -14,7 +14,7 @@ import * as taskLinks from './zh/task-links.ts'
  * Chinese has one plural form, `_other`.
  */
 export const zh: { [section in keyof Words]?: Partial<Words[section]> } = {
-  ui: { justNow: '刚刚' },
+  uiPart: { justNow: '刚刚' },
   preferences: {
     dates: '日期和时间',
     datesHelp: '公司设置：{{company}}。日期栏两种写法都可输入。',

@@ -1,8 +1,7 @@
 import { NowProvider, UiProvider } from '@shortcut/ui/UiProvider.tsx'
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
 import { usePreferences } from '../call/preferences.ts'
 import { useMinute } from '../time/use-minute.ts'
-import { uiTexts } from '../words/ui-texts.ts'
 import { currentLanguage, useT } from '../words/words.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Notices } from './shell/Notices.tsx'
@@ -13,13 +12,12 @@ export function App() {
   const t = useT()
   const { theme, density } = usePreferences()
   const language = currentLanguage()
-  const texts = useMemo(() => uiTexts(t), [t])
   useEffect(() => {
     document.documentElement.lang = language
   }, [language])
   const now = useMinute()
   return (
-    <UiProvider texts={texts} colorScheme={theme === 'system' ? 'auto' : theme} density={density}>
+    <UiProvider retry={t('ui:retry')} colorScheme={theme === 'system' ? 'auto' : theme} density={density}>
       <NowProvider now={now}>
         <ErrorBoundary>
           <Guarded />

@@ -6,7 +6,7 @@ import classes from '../map/SharedPage.module.css'
 import { SharedTracking } from '../map/SharedTracking.tsx'
 import { useDocumentTitle } from '../page/document-title.ts'
 import { useT } from '../words/words.ts'
-import { Times } from './Times.tsx'
+import { UiWords } from './UiWords.tsx'
 
 const InvoiceProof = fetched(() => import('../proof/InvoiceProof.tsx'))
 
@@ -22,15 +22,15 @@ export default function MapPage() {
   const proof = query.get('proof')
   if (share)
     return (
-      <Times>
+      <UiWords>
         <SharedTracking share={share} key={share} />
-      </Times>
+      </UiWords>
     )
   if (proof)
     return (
-      <Times>
+      <UiWords>
         <InvoiceProof proof={proof} key={proof} />
-      </Times>
+      </UiWords>
     )
   return (
     <main className={classes.nothing}>

@@ -17,8 +17,8 @@ import { Shell } from './shell/Shell.tsx'
 import { UndoBar } from './shell/UndoBar.tsx'
 import { decide } from './sign-in/guard.ts'
 import './around-pages.ts'
-import { Times } from './Times.tsx'
 import { Pages } from './tabs/Pages.tsx'
+import { UiWords } from './UiWords.tsx'
 
 type Props = { path: string; search: string }
 type Find = (path: string) => FoundPage | undefined
@@ -56,7 +56,7 @@ export default function SignedIn({ path, search }: Props) {
   )
   return (
     <QueryClientProvider client={queryClient}>
-      <Times>
+      <UiWords>
         {/* The frame stays during a redirect: open tabs must survive a mistyped address. */}
         {decision.kind === 'redirect' && <Navigate to={decision.to} replace />}
         {decision.kind === 'noMenu' && <Navigate to="/home" replace />}
@@ -76,7 +76,7 @@ export default function SignedIn({ path, search }: Props) {
         <ErrorBoundary>
           <UndoBar />
         </ErrorBoundary>
-      </Times>
+      </UiWords>
     </QueryClientProvider>
   )
 }

@@ -7,6 +7,7 @@ import type { RowAction } from '@shortcut/ui/grid/RowMenu.tsx'
 import { createRowStore } from '@shortcut/ui/grid/row-store.ts'
 import type { GridScrollMemory } from '@shortcut/ui/grid/use-row-window.ts'
 import * as listWords from '@shortcut/words/en/list.ts'
+import * as uiWords from '@shortcut/words/en/ui.ts'
 import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { gridFilters } from '../lists/grid-filters.tsx'
@@ -103,7 +104,7 @@ function useGridFilters<Row extends { id: string }>(
   asked: ReturnType<typeof useListQuery>,
   columns: readonly GridColumn<Row>[],
 ) {
-  const t = useT(listWords, workOrderWords)
+  const t = useT(listWords, uiWords, workOrderWords)
   return gridFilters({
     defs: filters,
     values: asked.values,
@@ -112,7 +113,7 @@ function useGridFilters<Row extends { id: string }>(
     onSearch,
     labelOf: (column) => columns.find(({ id }) => id === column)?.header ?? t.find(`field:${column}`) ?? column,
     today: asked.today,
-    textOfDay: (day) => (isNamedDay(day) ? t(`ui:${day}`).toLowerCase() : dayShown(day)),
+    textOfDay: (day) => (isNamedDay(day) ? t(`uiPart:${day}`).toLowerCase() : dayShown(day)),
   })
 }
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { Counted } from '../Counted.tsx'
-import { useTexts } from '../texts.ts'
+import { RetryText } from '../texts.ts'
 import classes from './StateMessage.module.css'
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
 
 /** Says what happened, what was kept and what to do. */
 export function ErrorState({ title, text, reference, onRetry, beside }: Props) {
-  const texts = useTexts()
+  const retry = use(RetryText)
   return (
     <div className={classes.message} role="alert">
       <p className={classes.title}>
@@ -34,7 +34,7 @@ export function ErrorState({ title, text, reference, onRetry, beside }: Props) {
       {onRetry && (
         <div className={classes.actions}>
           <Button variant="default" onClick={onRetry}>
-            {texts.retry}
+            {retry}
           </Button>
           {beside}
         </div>

@@ -7,6 +7,7 @@ import { HeaderBar } from '../shell/HeaderBar.tsx'
 import { type MenuItem, MenuTree } from '../shell/MenuTree.tsx'
 import { NavDrawer } from '../shell/NavDrawer.tsx'
 import { UserMenu } from '../shell/UserMenu.tsx'
+import { UiTextsContext } from '../texts.ts'
 import { UiTimesContext } from '../times.ts'
 import { NowProvider, UiProvider } from '../UiProvider.tsx'
 import { CellsBench } from './CellsBench.tsx'
@@ -111,15 +112,17 @@ function App() {
   const [scheme, setScheme] = useState<'light' | 'dark'>(query.get('scheme') === 'dark' ? 'dark' : 'light')
   const [density, setDensity] = useState<Density>('compact')
   return (
-    <UiProvider texts={texts} colorScheme={scheme} density={density}>
-      <UiTimesContext value={times}>
-        <NowProvider now={new Date('2025-11-20T17:30:00Z')}>
-          <Workbench
-            onScheme={() => setScheme(scheme === 'dark' ? 'light' : 'dark')}
-            onDensity={() => setDensity(density === 'dense' ? 'compact' : 'dense')}
-          />
-        </NowProvider>
-      </UiTimesContext>
+    <UiProvider retry="Try again" colorScheme={scheme} density={density}>
+      <UiTextsContext value={texts}>
+        <UiTimesContext value={times}>
+          <NowProvider now={new Date('2025-11-20T17:30:00Z')}>
+            <Workbench
+              onScheme={() => setScheme(scheme === 'dark' ? 'light' : 'dark')}
+              onDensity={() => setDensity(density === 'dense' ? 'compact' : 'dense')}
+            />
+          </NowProvider>
+        </UiTimesContext>
+      </UiTextsContext>
     </UiProvider>
   )
 }

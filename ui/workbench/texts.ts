@@ -10,7 +10,6 @@ export const texts: UiTexts = {
   from: 'From',
   to: 'To',
   search: 'Search',
-  retry: 'Try again',
   more: 'More',
   required: 'Say why, so that others understand it later',
   grid: {

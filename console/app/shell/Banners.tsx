@@ -1,5 +1,6 @@
 import { Banner } from '@shortcut/ui/page/Banner.tsx'
 import { useNow } from '@shortcut/ui/UiProvider.tsx'
+import * as deskWords from '@shortcut/words/en/desk.ts'
 import { useEffect } from 'react'
 import { useConnection } from '../../call/connection.ts'
 import { fetched } from '../../call/fetched.tsx'
@@ -20,7 +21,7 @@ const SessionEndDialog = fetched(() => import('../sign-in/SessionEndDialog.tsx')
  * newer version.
  */
 export function Banners() {
-  const t = useT()
+  const t = useT(deskWords)
   const zone = useViewerZone()
   const offlineSince = useConnection((now) => now.offlineSince)
   const isNew = useNewVersion()
@@ -34,7 +35,7 @@ export function Banners() {
   }, [offlineSince])
   return (
     <>
-      {offlineSince && <Banner kind="offline" text={t('shell:offline', { time: clockIn(zone, offlineSince) })} />}
+      {offlineSince && <Banner kind="offline" text={t('banner:offline', { time: clockIn(zone, offlineSince) })} />}
       {end && <EndsSoon end={end} />}
       {endedElsewhere && <EndedElsewhereDialog />}
       {end && asking && !endedElsewhere && <SessionEndDialog end={end} />}
@@ -42,7 +43,7 @@ export function Banners() {
       {isNew && (
         <Banner
           kind="news"
-          text={t('shell:newVersion')}
+          text={t('banner:newVersion')}
           action={{ text: t('shell:reload'), onClick: () => location.reload() }}
         />
       )}
@@ -51,15 +52,15 @@ export function Banners() {
 }
 
 function EndsSoon({ end }: { end: SessionEnd }) {
-  const t = useT()
+  const t = useT(deskWords)
   const now = useNow()?.getTime() ?? Date.now()
   const count = Math.max(1, Math.round((end.at - now) / 60_000))
   return (
     <Banner
       kind="warning"
-      text={t('shell:endsSoon', { count })}
+      text={t('session:endsSoon', { count })}
       action={{
-        text: t(end.because === 'idle' ? 'shell:staySignedIn' : 'shell:signInAgain'),
+        text: t(end.because === 'idle' ? 'session:staySignedIn' : 'session:signInAgain'),
         onClick: () => askAboutSessionEnd(true),
       }}
     />

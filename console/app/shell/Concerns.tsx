@@ -1,5 +1,6 @@
 import { Banner } from '@shortcut/ui/page/Banner.tsx'
 import { useNow } from '@shortcut/ui/UiProvider.tsx'
+import * as deskWords from '@shortcut/words/en/desk.ts'
 import { useLocation, useNavigate } from 'react-router'
 import { useSilentDrivers } from '../../app-online/use-silent-drivers.ts'
 import { useUnreadReplies } from '../../app-online/use-unread-replies.ts'
@@ -16,7 +17,7 @@ const hourMs = 3_600_000
  * hour; something new shows it again.
  */
 export function Concerns() {
-  const t = useT()
+  const t = useT(deskWords)
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const now = useNow()?.getTime() ?? Date.now()
@@ -39,13 +40,13 @@ export function Concerns() {
     </button>
   )
   return (
-    <Banner kind="warning" oneLine text={shown.length === 1 ? first.text : t('shell:concerns')}>
+    <Banner kind="warning" oneLine text={shown.length === 1 ? first.text : t('banner:concerns')}>
       {shown.map(({ brief, path }) =>
-        button(shown.length === 1 ? t('shell:showConcern') : brief, () =>
+        button(shown.length === 1 ? t('banner:showConcern') : brief, () =>
           typeof path === 'string' ? navigate(path) : path(),
         ),
       )}
-      {button(t('shell:putOff'), hide)}
+      {button(t('banner:putOff'), hide)}
     </Banner>
   )
 }

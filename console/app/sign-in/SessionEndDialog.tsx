@@ -1,6 +1,7 @@
 import { calls } from 'virtual:first-calls'
 import { Button } from '@mantine/core'
 import { TopDialog, TopDialogButtons } from '@shortcut/ui/page/TopDialog.tsx'
+import * as deskWords from '@shortcut/words/en/desk.ts'
 import { useState } from 'react'
 import { call } from '../../call/call.ts'
 import { useViewerZone } from '../../call/preferences.ts'
@@ -14,7 +15,7 @@ const later = () => askAboutSessionEnd(false)
 
 /** The session ends soon: asks to stay, or for the password, above the page and everything typed in it. */
 export default function SessionEndDialog({ end }: { end: SessionEnd }) {
-  const t = useT()
+  const t = useT(deskWords)
   const [busy, setBusy] = useState(false)
   const time = clockIn(useViewerZone(), new Date(end.at).toISOString())
   const stay = () => {
@@ -23,27 +24,27 @@ export default function SessionEndDialog({ end }: { end: SessionEnd }) {
   }
   const putOff = (
     <Button variant="default" onClick={later}>
-      {t('shell:later')}
+      {t('session:later')}
     </Button>
   )
   if (end.because === 'idle')
     return (
-      <TopDialog title={t('shell:endsTitle')} text={t('shell:endsIdle', { time })} onClose={later}>
+      <TopDialog title={t('session:endsTitle')} text={t('session:endsIdle', { time })} onClose={later}>
         <TopDialogButtons>
           {putOff}
           <Button onClick={stay} loading={busy} autoFocus>
-            {t('shell:staySignedIn')}
+            {t('session:staySignedIn')}
           </Button>
         </TopDialogButtons>
       </TopDialog>
     )
   return (
-    <TopDialog title={t('shell:endsTitle')} text={t('shell:endsAge', { time })} onClose={later}>
+    <TopDialog title={t('session:endsTitle')} text={t('session:endsAge', { time })} onClose={later}>
       <SignInForm
         account={session.getState().account}
-        head={<p>{t('shell:endsOther')}</p>}
+        head={<p>{t('session:endsOther')}</p>}
         beside={putOff}
-        submitText={t('shell:signInAgain')}
+        submitText={t('session:signInAgain')}
         onSignedIn={renew}
       />
     </TopDialog>

@@ -1,4 +1,5 @@
 import { TagTabs } from '@shortcut/ui/shell/TagTabs.tsx'
+import * as deskWords from '@shortcut/words/en/desk.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { fetched } from '../../call/fetched.tsx'
@@ -10,7 +11,7 @@ const base = import.meta.env.BASE_URL.replace(/\/$/, '')
 
 /** The strip of visited pages and its menu. Asks before unsaved changes are lost. */
 export function OpenTabs({ shown }: { shown: string }) {
-  const t = useT()
+  const t = useT(deskWords)
   const navigate = useNavigate()
   const tabs = useTabs()
   const [asking, setAsking] = useState<{ titles: readonly string[]; go: () => void } | null>(null)
