@@ -95,6 +95,7 @@ import { addLabelPrints, labelPrints } from './cargo/printing/download.ts'
 import { labelRoutes } from './cargo/printing/label-routes.ts'
 import { receiptRoutes } from './cargo/receipt-routes.ts'
 import { cargoWarehouseRoutes } from './cargo/warehouse-routes.ts'
+import { driverFreight } from './cargo/work/driver-freight.ts'
 import { warehouseWorkRoutes } from './cargo/work/routes.ts'
 import type { Chores } from './chores.ts'
 import { driverDeviceRoutes } from './drivers/device-routes.ts'
@@ -128,6 +129,7 @@ import { workOrderAssignRoutes } from './tasks/assign-work-orders.ts'
 import { heldStepRoutes } from './tasks/decide-step.ts'
 import { driverTaskRoutes } from './tasks/driver-routes.ts'
 import { driverFactRoutes, ownFactRoutes } from './tasks/facts/routes.ts'
+import { carryFreight } from './tasks/freight-on-trucks.ts'
 import { taskLinkRoutes } from './tasks/links/routes.ts'
 import { taskRoutes } from './tasks/task-routes.ts'
 import { tellOffice } from './tracking/app-messages.ts'
@@ -196,6 +198,7 @@ function addPhoneCalls(server: FastifyInstance, parts: HttpParts, pushKey: PushK
 
 function addCargoCalls(server: FastifyInstance, parts: HttpParts, carrier: string) {
   followOrders(followOrder)
+  carryFreight(driverFreight)
   addCalls(server, parts, warehouseWorkApi, warehouseWorkRoutes)
   addCalls(server, parts, cargoWarehouseApi, cargoWarehouseRoutes)
   addCalls(server, parts, receiptApi, receiptRoutes)

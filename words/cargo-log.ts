@@ -71,6 +71,7 @@ export const cargoLogField = {
   leftBehind: 'Left behind',
   acceptedPieces: 'Pieces accepted',
   refusedPieces: 'Pieces refused',
+  notOnTruck: 'Named, but not on the truck',
   locations: 'Locations',
   code: 'Code',
   timeZone: 'Time zone',

@@ -1,6 +1,8 @@
 /** Lists of what drivers report, for forms; without the validator that only the server runs. */
 
 export const mostActs = 200
+/** Pieces that one delivery names. */
+export const mostHandedOver = 2_000
 
 /** Everything that happens to the load besides arriving, loading and unloading. */
 export const exceptionTypes = [

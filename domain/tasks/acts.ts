@@ -12,7 +12,7 @@ import {
 } from '../inspections/items.ts'
 import { latitude, longitude } from '../positions/coordinates.ts'
 import { requiredText, text } from '../text.ts'
-import { documentTypes, dutyStatuses, exceptionTypes, mostActs } from './act-kinds.ts'
+import { documentTypes, dutyStatuses, exceptionTypes, mostActs, mostHandedOver } from './act-kinds.ts'
 
 /** Skew is a difference of two clocks; one that is decades wrong is still counted with. */
 const mostSkewMs = 100 * 366 * 86_400_000
@@ -67,6 +67,15 @@ const inspection = z
     { error: 'inspectedParts', path: ['defects'] },
   )
 
+/** Longest label of a piece, as a scanner reads it. */
+const label = requiredText(60)
+/** Labelled freight of the truck, piece by piece. What is in neither list is still on it. */
+const handedOver = z.object({
+  accepted: z.array(label).max(mostHandedOver),
+  /** Back on the truck, and why. */
+  refused: z.array(z.object({ label, reason: requiredText(200) })).max(mostHandedOver),
+})
+
 const money = z.object({ amount: z.string().regex(/^\d{1,9}(\.\d{1,2})?$/), currency: z.string().length(3) })
 /** What is said of the truck that the driver has or had. */
 const ofTruck = { truckId: id, photos: files, remark }
@@ -89,6 +98,7 @@ const data = {
     signature: actFile.nullish(),
     /** Cash collected on delivery, a decimal number. */
     cash: money.nullish(),
+    handedOver: handedOver.nullish(),
     remark,
   }),
   seal: z.object({ ...seals, photos: files }),

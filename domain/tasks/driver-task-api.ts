@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { appDetails } from '../drivers/presence.ts'
-import { deviceTime, endpoint, mebi, nothing } from '../endpoint.ts'
+import { deviceTime, endpoint, id, mebi, nothing } from '../endpoint.ts'
 import { positionsTaken } from '../positions/intake.ts'
 import { mostPositions } from '../positions/osmand.ts'
 import { photoReply, stopReply, taskReply } from '../work-orders/replies.ts'
@@ -8,6 +8,18 @@ import { urgencyReply } from '../work-orders/timing/timed-reply.ts'
 import { actAnswer, syncInput } from './acts.ts'
 import { linkNews } from './links/task-link-api.ts'
 import { stepInputs, stepReply } from './task-api.ts'
+
+/** A piece on the truck of a task: loaded, or refused at a stop and still there. */
+const pieceOnTruck = z.object({
+  id,
+  /** Those in use; the last one is the piece's name. */
+  labels: z.array(z.string()),
+  packaging: z.string(),
+  /** Code of the pallet or unit that it is built on; empty: none. */
+  unit: z.string(),
+  isRefused: z.boolean(),
+})
+export type PieceOnTruck = z.output<typeof pieceOnTruck>
 
 /** A driver's view of a task: what the phone needs, without the customer's money or other drivers. */
 export const driverTaskReply = taskReply
@@ -56,6 +68,8 @@ export const driverTaskReply = taskReply
     /** When the truck must leave for the next stop to be on time. */
     leaveByAt: z.string().nullable(),
     stops: z.array(stopReply),
+    /** Labelled freight that the warehouse has loaded. */
+    onTruck: z.array(pieceOnTruck),
   })
 
 export const driverTaskApi = {

@@ -1,5 +1,7 @@
+import { pieceApi } from '@shortcut/domain/cargo/piece-api.ts'
 import { taskApi } from '@shortcut/domain/tasks/task-api.ts'
 import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
+import { openCargo } from '@shortcut/server/testing/phones/cargo.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openRunningProduct, type RunningProduct, soon } from '../running/running-product.ts'
 import { addPhoto, expectUsable, killed, openPhone, phoneOf, says, sign, signIn } from './phones.ts'
@@ -188,4 +190,65 @@ test('a wrong password is told, and another language stays', async () => {
   await page.reload()
   await page.getByRole('button', { name: 'Entrar' }).waitFor(soon)
   await context.close()
+})
+
+test('labelled freight is delivered piece by piece, without network: two are taken, one is refused and comes back', async () => {
+  const cargo = await openCargo(product.world, product.make)
+  const ana = await cargo.worker('Ana Dock')
+  const driver = await product.make.driver({ name: 'Cal Count', userName: 'calcount' })
+  const { order, receipt } = await cargo.ofOrder(3)
+  for (const label of ['CRT-1', 'CRT-2', 'CRT-3']) await cargo.act(ana, 'count', { label }, { receiptId: receipt.id })
+  await cargo.act(ana, 'finish', {}, { receiptId: receipt.id })
+  const task = await product.make.task({ workOrderId: order.id, driverId: driver.id })
+  const labels = ['CRT-1', 'CRT-2', 'CRT-3']
+  await cargo.act(ana, 'load', { labels, taskId: task.id })
+  await cargo.act(ana, 'depart', { taskId: task.id, left: [] })
+
+  const { page, context, complaints } = await phoneOf(product, driver)
+  await page.getByRole('button', { name: 'Accept' }).tap()
+  await page.getByRole('button', { name: 'Arrived' }).tap()
+  await page.getByRole('button', { name: 'Picked up' }).tap()
+  await page.getByRole('button', { name: 'Done' }).tap()
+  await page
+    .getByText(/Delivery ·/)
+    .first()
+    .waitFor(soon)
+  // The page of the count is on the phone before the network is needed.
+  await says(page, 'Up to date')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Arrived' }).tap()
+  await page.getByRole('link', { name: 'Count the 3 pieces on the truck' }).tap()
+  await page.getByText('0 / 3').waitFor(soon)
+  await page.getByLabel('Scan or type a label').fill('CRT-9')
+  await page.getByRole('button', { name: 'Add' }).tap()
+  await page.getByRole('alert').getByText('CRT-9 is not on this truck').waitFor(soon)
+  await page.getByLabel('Scan or type a label').fill('CRT-1')
+  await page.getByRole('button', { name: 'Add' }).tap()
+  await page.getByText('1 / 3').waitFor(soon)
+  await page.getByRole('button', { name: 'Refuse CRT-2' }).tap()
+  await page.getByRole('dialog').getByLabel('Why?').selectOption('notOrdered')
+  await expectUsable(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).tap()
+  await expectUsable(page)
+  await page.getByRole('link', { name: 'Go on with 2 pieces' }).tap()
+  await page.getByRole('button', { name: 'Deliver', exact: true }).tap()
+  await page.getByText('2 pieces are handed over').waitFor(soon)
+  await page.getByText('1 piece is refused').waitFor(soon)
+  await page.getByLabel('Received by').fill('Jo Miller')
+  await sign(page)
+  await expectUsable(page)
+  await page.getByRole('button', { name: 'Done' }).tap()
+  await page.getByText('mi from this stop').waitFor(soon)
+  await page.getByRole('button', { name: 'Yes' }).tap()
+  await page.getByText(/^Done \d/).waitFor(soon)
+  await context.setOffline(false)
+  await says(page, 'Up to date')
+
+  const piecesNow = async () => (await cargo.ask(pieceApi.list, { q: receipt.receiptNo })).list
+  const statusNow = async () => Object.fromEntries((await piecesNow()).map(({ label, status }) => [label, status]))
+  await expect.poll(statusNow, soon).toEqual({ 'CRT-1': 'delivered', 'CRT-2': 'refused', 'CRT-3': 'delivered' })
+  const [first] = await piecesNow()
+  const { handover } = await cargo.ask(pieceApi.detail, { id: first?.id ?? '' })
+  expect(handover).toMatchObject({ receivedBy: 'Jo Miller', accepted: 2, refused: 1 })
+  expect(complaints).toEqual([])
 })

@@ -25,6 +25,9 @@ import { UnsentPage } from './UnsentPage.tsx'
 /** Drivers do not load it. */
 const WarehouseApp = lazy(() => import('../warehouse/WarehouseApp.tsx'))
 
+/** Most deliveries need no count by piece. */
+const DriverPiecesPage = lazy(() => import('../warehouse/DriverPiecesPage.tsx'))
+
 export function App() {
   const { session, lost } = useSession()
   const [path] = useLocation()
@@ -94,6 +97,15 @@ export function App() {
       <Route path="/more">
         <Page title="phone:more">{session.link ? <LinkMore /> : <MorePage />}</Page>
       </Route>
+      <Route path="/task/:taskId/:stopId/pieces">
+        {({ taskId, stopId }) => (
+          <Page title="stop:pieces" back={`/task/${taskId}/${stopId}`}>
+            <Suspense>
+              <DriverPiecesPage taskId={taskId} stopId={stopId} />
+            </Suspense>
+          </Page>
+        )}
+      </Route>
       <Route path="/task/:taskId/:stopId">
         {({ taskId, stopId }) => (
           <Page title="phone:today" back="/">
@@ -114,6 +126,7 @@ type Title =
   | `phone:${'today' | 'messages' | 'history' | 'more'}`
   | `${'duty' | 'truck' | 'paper' | 'inspect' | 'settings'}:title`
   | 'line:notSent'
+  | 'stop:pieces'
 
 /** A page of a driver. */
 function Page({ title, back, children }: { title: Title; back?: string; children: ReactNode }) {

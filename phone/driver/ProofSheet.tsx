@@ -1,5 +1,6 @@
 import { type ContainerFacts, containerFacts } from '@shortcut/domain/codes/container.ts'
 import { greatCircleKm, kmPerMile } from '@shortcut/domain/positions/route.ts'
+import type { ActData } from '@shortcut/domain/tasks/acts.ts'
 import { Fragment, useState } from 'react'
 import { Button } from '../parts/Button.tsx'
 import { LongField, TextField } from '../parts/Field.tsx'
@@ -9,10 +10,12 @@ import { doAct, named } from '../queue/do-act.ts'
 import type { Picture } from '../queue/kept.ts'
 import { pictureOf } from '../queue/pictures.ts'
 import { type Position, positionNow } from '../queue/position.ts'
+import { useKeptList } from '../queue/use-kept-list.ts'
 import { ContainerField } from '../scan/ContainerField.tsx'
 import { ScanField } from '../scan/ScanField.tsx'
 import { useT } from '../words/words.ts'
 import classes from './driver.module.css'
+import { type HandedOver, handedOver, toldOf, type Verdict, verdictsOf } from './handed-over.ts'
 import { NoRoom } from './NoRoom.tsx'
 import { Photos } from './Photos.tsx'
 import { type Drawn, Signature } from './Signature.tsx'
@@ -55,6 +58,7 @@ export function ProofSheet({ task, stop, onClose }: { task: TaskView; stop: Stop
   const [drawn, setDrawn] = useState<Drawn | null>(null)
   const [problem, setProblem] = useState<Problem>(null)
   const [asking, setAsking] = useState<Question | null>(null)
+  const { handed, told, forget } = usePieces(task, stop)
   const away = milesFrom(stop, positionNow())
   const photosNeeded = isPickup ? task.pickupPhotosRequired : task.deliveryPhotosRequired
   const field = (name: keyof typeof empty) => ({
@@ -94,12 +98,11 @@ export function ProofSheet({ task, stop, onClose }: { task: TaskView; stop: Stop
       const files = { photos: named(photos), containerPhotos: named(containerPhotos) }
       if (await doAct('pickUp', where, { ...data, ...files }, [...photos, ...containerPhotos])) onClose()
     } else {
-      const content = await drawn?.picture()
-      const signature = content ? await pictureOf(content, 'signature.png') : null
       const cash = typed.cash === '' ? null : { amount: typed.cash, currency: 'USD' }
-      const data = { ...load, receivedBy: typed.receivedBy.trim(), cash, photos: named(photos) }
-      const all = signature ? [...photos, signature] : photos
-      if (await doAct('deliver', where, { ...data, signature: signature && named([signature])[0] }, all)) onClose()
+      const said = { receivedBy: typed.receivedBy.trim(), cash, handedOver: told }
+      if (!(await deliver(where, { ...load, ...said }, photos, drawn))) return
+      forget()
+      onClose()
     }
   }
 
@@ -135,6 +138,7 @@ export function ProofSheet({ task, stop, onClose }: { task: TaskView; stop: Stop
       onSubmit={() => finish()}
       footer={footer}
     >
+      {told && <HandedPieces {...handed} />}
       {!isPickup && (
         <TextField label={t('proof:receivedBy')} maxLength={80} autoComplete="off" {...field('receivedBy')} />
       )}
@@ -181,6 +185,41 @@ export function ProofSheet({ task, stop, onClose }: { task: TaskView; stop: Stop
       )}
       <LongField label={t('proof:remark')} maxLength={500} {...field('remark')} />
     </Sheet>
+  )
+}
+
+/** What leaves the truck at this stop, as it was counted. */
+function usePieces(task: TaskView, stop: Stop) {
+  const [verdicts, change] = useKeptList<Verdict>(verdictsOf(stop.id))
+  const handed = handedOver(task, stop, verdicts)
+  return { handed, told: stop.kind === 'dropoff' ? toldOf(handed) : null, forget: () => change(() => []) }
+}
+
+/** Keeps a delivery with its pictures. @returns false if the phone has no room for them */
+async function deliver(
+  where: { taskId: string; stopId: string },
+  data: Partial<ActData<'deliver'>>,
+  photos: readonly Picture[],
+  drawn: Drawn | null,
+) {
+  const content = await drawn?.picture()
+  const picture = content ? await pictureOf(content, 'signature.png') : null
+  const [signature = null] = picture ? named([picture]) : []
+  // A driver who counted piece by piece types no the number.
+  const pieces = data.pieces ?? data.handedOver?.accepted.length ?? null
+  const said = { ...data, pieces, photos: named(photos), signature }
+  return doAct('deliver', where, said, picture ? [...photos, picture] : photos)
+}
+
+/** What leaves the truck here, piece by piece, and what does not. */
+function HandedPieces({ taken, refused, left }: HandedOver) {
+  const t = useT()
+  return (
+    <p className={classes.facts}>
+      <span>{t('proof:handedOver', { count: taken.length })}</span>
+      {refused.length > 0 && <span className={parts.error}>{t('proof:refused', { count: refused.length })}</span>}
+      {left.length > 0 && <span>{t('proof:stay', { count: left.length })}</span>}
+    </p>
   )
 }
 

@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { Button } from '../parts/Button.tsx'
+import { Button, ButtonLink } from '../parts/Button.tsx'
 import { doAct } from '../queue/do-act.ts'
 import { useT } from '../words/words.ts'
 import classes from './driver.module.css'
+import { openPieces } from './handed-over.ts'
 import { ProblemSheet } from './ProblemSheet.tsx'
 import { ProofSheet } from './ProofSheet.tsx'
 import type { Stop, TaskView } from './task-view.ts'
@@ -21,6 +22,7 @@ export function StopActs({ task, stop, now }: { task: TaskView; stop: Stop; now:
         ? t('stop:pickUpFirst')
         : null
   const { arrivedAt, doneAt, timeZone } = stop
+  const open = openPieces(task)
   return (
     <>
       {arrivedAt && (
@@ -43,6 +45,11 @@ export function StopActs({ task, stop, now }: { task: TaskView; stop: Stop; now:
             </Button>
           )}
         </div>
+      )}
+      {!before && !doneAt && stop.kind === 'dropoff' && open.length > 0 && (
+        <ButtonLink wide href={`/task/${task.id}/${stop.id}/pieces`}>
+          {t('stop:countPieces', { count: open.length })}
+        </ButtonLink>
       )}
       {task.status !== 'assigned' && (
         <Button wide onClick={() => setSheet('problem')}>

@@ -37,7 +37,24 @@ export function viewOf(task: Task, kept: readonly KeptAct[]): TaskView {
   })
   const status = statusAfter(task.status, acts, stops)
   const isUnderWay = status === 'accepted' || status === 'pickedUp'
-  return { ...task, status, stops, next: isUnderWay ? (stops.find(({ doneAt }) => doneAt === null) ?? null) : null }
+  const onTruck = onTruckAfter(task.onTruck, acts)
+  return {
+    ...task,
+    status,
+    stops,
+    onTruck,
+    next: isUnderWay ? (stops.find(({ doneAt }) => doneAt === null) ?? null) : null,
+  }
+}
+
+/** What an earlier version of the app kept has no pieces. */
+function onTruckAfter(pieces: Task['onTruck'] | undefined, acts: readonly KeptAct[]): Task['onTruck'] {
+  const told = acts.flatMap(({ act }) => (act.kind === 'deliver' ? (act.data.handedOver ?? []) : []))
+  const taken = new Set(told.flatMap(({ accepted }) => accepted))
+  const refused = new Set(told.flatMap((one) => one.refused.map(({ label }) => label)))
+  return (pieces ?? [])
+    .filter(({ labels }) => !labels.some((label) => taken.has(label)))
+    .map((piece) => (piece.labels.some((label) => refused.has(label)) ? { ...piece, isRefused: true } : piece))
 }
 
 function statusAfter(status: TaskStatus, acts: readonly KeptAct[], stops: readonly Stop[]): TaskStatus {

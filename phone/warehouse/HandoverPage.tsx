@@ -4,16 +4,17 @@ import { Button } from '../parts/Button.tsx'
 import { ChoiceField } from '../parts/Field.tsx'
 import parts from '../parts/parts.module.css'
 import { useQueue } from '../queue/queue.ts'
+import { useKeptList } from '../queue/use-kept-list.ts'
 import { Empty } from './DockPage.tsx'
 import { doCargoAct } from './do-cargo-act.ts'
 import { HandoverSheet } from './HandoverSheet.tsx'
 import { trucksOf } from './loading.ts'
 import { PieceLines } from './PieceLines.tsx'
 import { ReasonSheet } from './ReasonSheet.tsx'
+import { RefuseButton } from './RefuseButton.tsx'
 import { ScanFault } from './ScanFault.tsx'
 import { ScanLine } from './ScanLine.tsx'
 import { labelOf, type Stock, type StockPiece, truckOf } from './stock.ts'
-import { useKeptList } from './use-kept-list.ts'
 import { useScanned } from './use-scanned.ts'
 import { useStock } from './use-stock.ts'
 import classes from './warehouse.module.css'
@@ -93,13 +94,13 @@ function Handover({ stopId, place, stock, onTruck }: Props) {
         </Button>
       </div>
       <PieceLines title={t('handover:left')} pieces={left}>
-        {(piece) => <Refuse piece={piece} onTap={() => setRefusing(piece)} />}
+        {(piece) => <RefuseButton label={labelOf(piece)} onTap={() => setRefusing(piece)} />}
       </PieceLines>
       <PieceLines title={t('handover:refused')} pieces={refused}>
         {(piece) => <span>{verdictOf(piece)?.reason}</span>}
       </PieceLines>
       <PieceLines title={t('handover:counted')} pieces={taken}>
-        {(piece) => <Refuse piece={piece} onTap={() => setRefusing(piece)} />}
+        {(piece) => <RefuseButton label={labelOf(piece)} onTap={() => setRefusing(piece)} />}
       </PieceLines>
       {refusing && (
         <ReasonSheet
@@ -120,15 +121,6 @@ function Handover({ stopId, place, stock, onTruck }: Props) {
         />
       )}
     </>
-  )
-}
-
-function Refuse({ piece, onTap }: { piece: StockPiece; onTap: () => void }) {
-  const t = useWarehouseT()
-  return (
-    <Button aria-label={t('handover:refuseLabel', { label: labelOf(piece) })} onClick={onTap}>
-      {t('handover:refuse')}
-    </Button>
   )
 }
 

@@ -6,14 +6,14 @@ import classes from './warehouse.module.css'
 const mostLines = 50
 
 /** Pieces under a heading, each with what is said of it or done with it. Nothing if there are none. */
-export function PieceLines({
+export function PieceLines<P extends Pick<StockPiece, 'id' | 'labels' | 'unit'>>({
   title,
   pieces,
   children,
 }: {
   title: string
-  pieces: readonly StockPiece[]
-  children: (piece: StockPiece) => ReactNode
+  pieces: readonly P[]
+  children: (piece: P) => ReactNode
 }) {
   if (pieces.length === 0) return null
   return (

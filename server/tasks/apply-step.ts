@@ -7,6 +7,7 @@ import { endAssignment, keepStopTimes } from '../work-orders/task-close.ts'
 import { followTask } from '../work-orders/task-follow.ts'
 import { guardWritten } from '../work-orders/task-guard.ts'
 import { fillNumbers } from './acts/fill-numbers.ts'
+import { handOverFreight } from './freight-on-trucks.ts'
 import type { ReportedStep, SteppedTask } from './load-step.ts'
 
 /**
@@ -55,6 +56,7 @@ export async function applySteps(
 
   await keepPhotos(context, task.id, counts)
   for (const { payload } of counts) await fillNumbers(context, order, payload)
+  await handOverFreight(context, task.id, counts)
   if (rejected) await endAssignment(context, task.id, rejected.at, 'rejected')
   if (run.deliveredAt && run.status !== task.status) await endAssignment(context, task.id, run.deliveredAt, 'delivered')
   if (rejected || counts.some((step) => step.stopId)) await keepStopTimes(context, task.id)

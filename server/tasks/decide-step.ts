@@ -11,6 +11,7 @@ import { type LockedWorkOrder, lockOrderOfTask, moveWorkOrder } from '../work-or
 import { keepStopTimes } from '../work-orders/task-close.ts'
 import { decideReport } from './acts/decide-report.ts'
 import { applySteps, keepPhotos } from './apply-step.ts'
+import { handOverFreight } from './freight-on-trucks.ts'
 import { loadSteps, type ReportedStep, type SteppedTask, waitsAsLate } from './load-step.ts'
 import { answer, dropsOf } from './report-step.ts'
 
@@ -25,8 +26,8 @@ export const heldStepRoutes: Handlers<typeof heldStepApi> = {
 
 /**
  * Decides on a step with an unlikely date. Accepted, it counts like any other; dismissed, it never counts. Steps that
- * waited for it continue. A late one, of a task that another driver has or that was cancelled, only adds its times and
- * proof.
+ * waited for it continue. A late one, of a task that another driver has or that was cancelled, only adds its times, its
+ * proof and what was handed over.
  * @throws Refusal 404, 409 if somebody decided otherwise or the step no longer counts
  */
 async function decideStep(context: Context, { id, eventId, reason, time }: Given, decision: Decision): Promise<Reply> {
@@ -84,6 +85,7 @@ const isTaken = (task: SteppedTask, step: ReportedStep) =>
 /** A late step moves neither the task nor the order: its times and proof count. */
 async function countLate(context: Context, order: LockedWorkOrder, task: SteppedTask, step: ReportedStep) {
   await keepPhotos(context, task.id, [step])
+  await handOverFreight(context, task.id, [step])
   if (step.stopId) await keepStopTimes(context, task.id)
   await moveWorkOrder(context, order, order.bookingStatus)
 }

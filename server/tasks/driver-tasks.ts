@@ -7,6 +7,7 @@ import { sessionOf } from '../platform/http/context.ts'
 import { RawJson } from '../platform/http/serialize.ts'
 import { stopColumns } from '../work-orders/detail-json.ts'
 import { timedSelect, withoutFacts } from '../work-orders/timed-columns.ts'
+import { freightOf } from './freight-on-trucks.ts'
 
 const finishedDays = 30
 const most = 200
@@ -45,10 +46,14 @@ export async function listOwnTasks(context: Context, finished: boolean): Promise
       WHERE t.driver_id = ${me} AND (${link?.taskId ?? null}::uuid IS NULL OR t.id = ${link?.taskId ?? null}::uuid) AND ${which} LIMIT ${most}) line`.execute(
     context.db,
   )
-  const lines = JSON.parse(rows[0]?.json ?? '[]') as Timed[]
+  const lines = JSON.parse(rows[0]?.json ?? '[]') as (Timed & { id: string })[]
+  const freight = await freightOf(
+    context,
+    lines.map(({ id }) => id),
+  )
   const tasks = lines.map((line) => {
     const urgency = timingOf(line, Date.parse(context.now))
-    return { ...withoutFacts(line), urgency, leaveByAt: line.leaveByAt }
+    return { ...withoutFacts(line), urgency, leaveByAt: line.leaveByAt, onTruck: freight.get(line.id) ?? [] }
   })
   return new RawJson(JSON.stringify(tasks))
 }

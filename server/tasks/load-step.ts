@@ -24,6 +24,7 @@ export interface StepPayload {
   sealNo?: string
   containerNo?: string
   cash?: ActData<'deliver'>['cash']
+  handedOver?: ActData<'deliver'>['handedOver']
 }
 
 export interface ReportedStep extends Step {

@@ -105,6 +105,9 @@ export const stop = {
   problem: 'Problem',
   acceptFirst: 'Accept the task first.',
   pickUpFirst: 'Pick up first.',
+  pieces: 'Pieces on the truck',
+  countPieces_one: 'Count the {{count}} piece on the truck',
+  countPieces_other: 'Count the {{count}} pieces on the truck',
 }
 
 /** The form of a pickup or delivery. */
@@ -138,6 +141,12 @@ export const proof = {
   remark: 'Remark',
   finish: 'Done',
   far: 'You are {{distance}} mi from this stop. Is it done here?',
+  handedOver_one: '{{count}} piece is handed over',
+  handedOver_other: '{{count}} pieces are handed over',
+  refused_one: '{{count}} piece is refused',
+  refused_other: '{{count}} pieces are refused',
+  stay_one: '{{count}} piece stays on the truck',
+  stay_other: '{{count}} pieces stay on the truck',
 }
 
 export const problem = {

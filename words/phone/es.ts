@@ -104,6 +104,9 @@ export const stop: In<typeof english.stop> = {
   problem: 'Problema',
   acceptFirst: 'Primero acepte la tarea.',
   pickUpFirst: 'Primero recoja la carga.',
+  pieces: 'Bultos en el camión',
+  countPieces_one: 'Contar {{count}} bulto del camión',
+  countPieces_other: 'Contar los {{count}} bultos del camión',
 }
 
 export const proof: In<typeof english.proof> = {
@@ -136,6 +139,12 @@ export const proof: In<typeof english.proof> = {
   remark: 'Nota',
   finish: 'Listo',
   far: 'Está a {{distance}} mi de esta parada. ¿Se hizo aquí?',
+  handedOver_one: 'Se entrega {{count}} bulto',
+  handedOver_other: 'Se entregan {{count}} bultos',
+  refused_one: '{{count}} bulto rechazado',
+  refused_other: '{{count}} bultos rechazados',
+  stay_one: '{{count}} bulto queda en el camión',
+  stay_other: '{{count}} bultos quedan en el camión',
 }
 
 export const problem: In<typeof english.problem> = {

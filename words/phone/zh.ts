@@ -95,6 +95,8 @@ export const stop: In<typeof english.stop> = {
   problem: '问题',
   acceptFirst: '请先接受任务。',
   pickUpFirst: '请先提货。',
+  pieces: '车上的货件',
+  countPieces_other: '清点车上的 {{count}} 件',
 }
 
 export const proof: In<typeof english.proof> = {
@@ -126,6 +128,9 @@ export const proof: In<typeof english.proof> = {
   remark: '备注',
   finish: '完成',
   far: '您距此站 {{distance}} 英里。确定在此完成吗？',
+  handedOver_other: '交付 {{count}} 件',
+  refused_other: '{{count}} 件被拒收',
+  stay_other: '{{count}} 件留在车上',
 }
 
 export const problem: In<typeof english.problem> = {

@@ -7,7 +7,7 @@ import type { Context } from '../../platform/http/context.ts'
 import { addDiscrepancy } from '../discrepancies.ts'
 import { followReceipts } from '../follow-receipts.ts'
 import { endLabels, plainLabel } from '../labels.ts'
-import { guardGate, type LockedPiece } from '../lock.ts'
+import { guardGate, type LockedPiece, type LockedReceipt } from '../lock.ts'
 import { type MovingAct, movePieces } from '../move-pieces.ts'
 import type { Done } from './count.ts'
 import { lockLabelled } from './lock-labelled.ts'
@@ -68,27 +68,44 @@ export async function deliver(context: Context, act: CargoActOf<'deliver'>, movi
   const elsewhere = pieces.find(({ workOrderId }) => workOrderId !== stop.workOrderId)
   if (elsewhere) throw new Refusal(codes.refused, 'pieceOfOtherStop', { label: elsewhere.label, place: stop.place })
   const reasons = new Map(refused.map(({ label, reason }) => [plainLabel(label), reason]))
-  const isRefused = ({ label }: LockedPiece) => reasons.has(label)
+  const signatureFileId = signature?.id ?? null
+  const signed = { stop, condition, receivedBy, signatureFileId, remark, notOnTruck: [] }
+  await handOverAt(context, moving, { receipts, pieces, reasonOf: ({ label }) => reasons.get(label) }, signed)
+  return { message: '', receiptIds: receipts.map(({ id }) => id) }
+}
+
+interface Freight {
+  receipts: readonly LockedReceipt[]
+  pieces: readonly LockedPiece[]
+  /** Why the consignee refused it; undefined: it was accepted. */
+  reasonOf: (piece: LockedPiece) => string | undefined
+}
+
+interface Signed extends Pick<Handover, 'condition' | 'receivedBy' | 'signatureFileId' | 'remark'> {
+  stop: Stop
+  /** Labels that the driver named and that were not on the truck. */
+  notOnTruck: readonly string[]
+}
+
+/** Locked pieces at a stop: accepted ones leave the truck, refused ones stay on it. */
+export async function handOverAt(
+  context: Context,
+  moving: MovingAct,
+  { receipts, pieces, reasonOf }: Freight,
+  { stop, notOnTruck, ...signed }: Signed,
+): Promise<void> {
+  const isRefused = (piece: LockedPiece) => reasonOf(piece) !== undefined
   const [kept, returned] = [pieces.filter((piece) => !isRefused(piece)), pieces.filter(isRefused)]
-  await keepHandover(context, moving, {
-    receiptId: null,
-    stopId,
-    receivedBy,
-    idSeen: '',
-    condition,
-    accepted: kept.length,
-    refused: returned.length,
-    signatureFileId: signature?.id ?? null,
-    remark,
-  })
-  await movePieces(context, moving, kept, 'deliver', { place: '', remark: receivedBy })
+  const counts = { accepted: kept.length, refused: returned.length }
+  await keepHandover(context, moving, { receiptId: null, stopId: stop.id, idSeen: '', ...counts, ...signed })
+  await movePieces(context, moving, kept, 'deliver', { place: '', remark: signed.receivedBy })
   if (kept.length > 0)
     await endLabels(
       context,
       kept.map(({ id }) => id),
     )
   for (const piece of returned) {
-    const remark = reasons.get(piece.label) ?? ''
+    const remark = reasonOf(piece) ?? ''
     await movePieces(context, moving, [piece], 'refuse', { place: piece.place, taskId: piece.taskId, remark })
     const receipt = receipts.find(({ id }) => id === piece.receiptId)
     if (receipt)
@@ -108,19 +125,27 @@ export async function deliver(context: Context, act: CargoActOf<'deliver'>, movi
     after: {
       stop: stop.sequence,
       at: moving.at,
-      receivedBy,
+      receivedBy: signed.receivedBy,
       acceptedPieces: kept.length,
       refusedPieces: returned.length,
+      ...(notOnTruck.length > 0 ? { notOnTruck } : {}),
     },
-    reason: remark,
+    reason: signed.remark,
   })
-  return { message: '', receiptIds: receipts.map(({ id }) => id) }
+}
+
+export interface Stop {
+  id: string
+  workOrderId: string
+  sequence: number
+  bookingId: string
+  place: string
 }
 
 /** @throws Refusal 404 */
-async function getStop({ db }: Context, id: string) {
-  const { rows } = await sql<{ workOrderId: string; sequence: number; bookingId: string; place: string }>`
-    SELECT s.work_order_id, s.sequence, w.booking_id, coalesce(nullif(s.company, ''), s.city) AS place FROM stop s JOIN work_order w ON w.id = s.work_order_id
+export async function getStop({ db }: Context, id: string): Promise<Stop> {
+  const { rows } = await sql<Stop>`
+    SELECT s.id, s.work_order_id, s.sequence, w.booking_id, coalesce(nullif(s.company, ''), s.city) AS place FROM stop s JOIN work_order w ON w.id = s.work_order_id
     WHERE s.id = ${id} AND w.deleted_at IS NULL`.execute(db)
   if (!rows[0]) throw new Refusal(codes.notFound, 'notFound', { thing: 'stop' })
   return rows[0]

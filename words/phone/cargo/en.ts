@@ -161,6 +161,9 @@ export const handover = {
   stay_one: '{{count}} piece is not counted and stays on the truck',
   stay_other: '{{count}} pieces are not counted and stay on the truck',
   condition: 'Condition',
+  take: 'Take it',
+  further_one: 'Go on with {{count}} piece',
+  further_other: 'Go on with {{count}} pieces',
 }
 
 export const reason = {

@@ -158,6 +158,9 @@ export const handover: Of<typeof english.handover> = {
   stay_one: '{{count}} bulto sin contar queda en el camión',
   stay_other: '{{count}} bultos sin contar quedan en el camión',
   condition: 'Estado',
+  take: 'Aceptar',
+  further_one: 'Seguir con {{count}} bulto',
+  further_other: 'Seguir con {{count}} bultos',
 }
 
 export const reason: Of<typeof english.reason> = {

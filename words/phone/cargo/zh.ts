@@ -147,6 +147,8 @@ export const handover: Of<typeof english.handover> = {
   refusedCount_other: '{{count}} 件被拒收，留在车上',
   stay_other: '{{count}} 件未清点，留在车上',
   condition: '货物状况',
+  take: '收下',
+  further_other: '继续：{{count}} 件',
 }
 
 export const reason: Of<typeof english.reason> = {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { keepCopy, keptCopy } from '../queue/queue.ts'
+import { keepCopy, keptCopy } from './queue.ts'
 
 /**
  * A list that is scanned before it becomes an act. It is kept on the phone, so that a killed app does not make anybody scan again.

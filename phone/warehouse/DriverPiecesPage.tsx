@@ -1,0 +1,103 @@
+import type { PieceOnTruck } from '@shortcut/domain/tasks/driver-task-api.ts'
+import { useState } from 'react'
+import { signal } from '../alerts/signal.ts'
+import { handedOver, nameOf, openPieces, type Verdict, verdictsOf } from '../driver/handed-over.ts'
+import { placeOf } from '../driver/Stop.tsx'
+import { Empty } from '../driver/TodayPage.tsx'
+import { type Stop, type TaskView, viewOf } from '../driver/task-view.ts'
+import { Button, ButtonLink } from '../parts/Button.tsx'
+import { useQueue } from '../queue/queue.ts'
+import { useKeptList } from '../queue/use-kept-list.ts'
+import { PieceLines } from './PieceLines.tsx'
+import { ReasonSheet } from './ReasonSheet.tsx'
+import { RefuseButton } from './RefuseButton.tsx'
+import { ScanFault } from './ScanFault.tsx'
+import { ScanLine } from './ScanLine.tsx'
+import classes from './warehouse.module.css'
+import { useWarehouseT } from './words.ts'
+import { plainLabel } from './work-view.ts'
+
+/** A driver counts the labelled freight off the truck at a stop, and notes what the consignee refuses. */
+export default function DriverPiecesPage({ taskId, stopId }: { taskId: string; stopId: string }) {
+  const t = useWarehouseT()
+  const { tasks, acts } = useQueue()
+  const task = tasks.find(({ id }) => id === taskId)
+  const view = task && viewOf(task, acts)
+  const stop = view?.stops.find(({ id }) => id === stopId)
+  if (!view || !stop || stop.doneAt || openPieces(view).length === 0) return <Empty title={t('handover:nothing')} />
+  return <Count key={stopId} task={view} stop={stop} />
+}
+
+function Count({ task, stop }: { task: TaskView; stop: Stop }) {
+  const t = useWarehouseT()
+  const [verdicts, change] = useKeptList<Verdict>(verdictsOf(stop.id))
+  const [refusing, setRefusing] = useState<PieceOnTruck | null>(null)
+  const [fault, setFault] = useState('')
+  const open = openPieces(task)
+  const { taken, refused } = handedOver(task, stop, verdicts)
+  const counted = open.filter(({ labels }) => verdicts.some(({ label, reason }) => !reason && labels.includes(label)))
+  const left = open.filter((piece) => !counted.includes(piece) && !refused.some((one) => one.piece === piece))
+  const say = (pieces: readonly PieceOnTruck[], reason: string) =>
+    change((before) => [
+      ...pieces.map((piece) => ({ label: nameOf(piece), reason })),
+      ...before.filter(({ label }) => !pieces.some(({ labels }) => labels.includes(label))),
+    ])
+  const wrong = (text: string) => {
+    signal('wrong')
+    setFault(text)
+    return text
+  }
+  const read = (text: string) => {
+    const label = plainLabel(text)
+    const unit = text.trim().toUpperCase()
+    const found = open.filter(
+      ({ labels, unit: on }) => labels.includes(label) || (on !== '' && on.toUpperCase() === unit),
+    )
+    if (found.length === 0) return wrong(t('handover:foreign', { label, place: placeOf(stop) }))
+    if (found.every((piece) => counted.includes(piece))) return wrong(t('handover:repeated', { label }))
+    signal('read')
+    setFault('')
+    say(found, '')
+    return undefined
+  }
+  return (
+    <div className={classes.list}>
+      <p>
+        <strong>{placeOf(stop)}</strong>
+      </p>
+      <p className={classes.number} aria-live="polite">
+        {t('load:share', { loaded: counted.length, all: open.length })}
+      </p>
+      <ScanLine label={t('count:scan')} onRead={read} />
+      <ScanFault text={fault} />
+      <PieceLines title={t('handover:refused')} pieces={refused.map(({ piece }) => piece)}>
+        {(piece) => (
+          <>
+            <span>{refused.find((one) => one.piece === piece)?.reason}</span>
+            <Button onClick={() => say([piece], '')}>{t('handover:take')}</Button>
+          </>
+        )}
+      </PieceLines>
+      <PieceLines title={t('handover:left')} pieces={left}>
+        {(piece) => <RefuseButton label={nameOf(piece)} onTap={() => setRefusing(piece)} />}
+      </PieceLines>
+      <PieceLines title={t('handover:counted')} pieces={counted}>
+        {(piece) => <RefuseButton label={nameOf(piece)} onTap={() => setRefusing(piece)} />}
+      </PieceLines>
+      <div className={classes.pair}>
+        <Button disabled={left.length === 0} onClick={() => say(left, '')}>
+          {t('handover:all')}
+        </Button>
+        <ButtonLink href={`/task/${task.id}/${stop.id}`}>{t('handover:further', { count: taken.length })}</ButtonLink>
+      </div>
+      {refusing && (
+        <ReasonSheet
+          title={t('handover:refuseLabel', { label: nameOf(refusing) })}
+          reasons={['damaged', 'notOrdered', 'wrongPiece', 'tooLate', 'other']}
+          onSave={(reason) => say([refusing], reason)}
+          onClose={() => setRefusing(null)}
+        />
+      )}
+    </div>
+  )
+}
