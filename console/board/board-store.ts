@@ -1,4 +1,5 @@
 import type { BoardDriver, BoardTask, BoardTrailer, BoardTruck } from '@shortcut/domain/board/board-api.ts'
+import { isLive } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { factsOf, type Timed } from '@shortcut/domain/work-orders/timing/timing.ts'
 
 export type LanesBy = 'driver' | 'truck'
@@ -126,8 +127,14 @@ export function createBoardStore() {
     ofOrder(workOrderId: string, order: OfOrder) {
       const { pickupPlace, deliveryPlace } = order
       const known = { ...factsOf(order), pickupPlace, deliveryPlace }
-      for (const task of tasks.values()) if (task.workOrderId === workOrderId) this.set({ ...task, ...known })
+      for (const task of tasks.values()) {
+        const changed = { ...task, ...known }
+        if (task.workOrderId === workOrderId && !same(task, changed)) this.set(changed)
+      }
     },
+    /** Orders that a truck is on its way for. */
+    drivenOrders: () =>
+      new Set([...tasks.values()].flatMap(({ status, workOrderId }) => (isLive(status) ? workOrderId : []))),
     /** Removes a task that is in no lane any more. */
     remove(id: string) {
       const had = tasks.get(id)

@@ -7,7 +7,9 @@ import { useDeferredValue, useEffect, useState, useSyncExternalStore } from 'rea
 import { failureOf, queryOf } from '../call/use-call.ts'
 import { useLive } from '../live/live.ts'
 import { useUndone } from '../page/undo-offer.ts'
+import { useRepeated } from '../time/use-repeated.ts'
 import { useSoon } from '../time/use-soon.ts'
+import { readOrders, renewMs } from '../work-orders/renewed-orders.ts'
 import type { Axis } from './axis.ts'
 import { createBoardStore } from './board-store.ts'
 
@@ -47,6 +49,11 @@ export function useLanes({ from, to, shownFrom, shownTo }: Axis) {
       else if (topic === 'workOrder' && row) store.ofOrder(id, row as WorkOrderRow)
     }
   })
+  useRepeated(async () => {
+    const orders = [...store.drivenOrders()]
+    if (orders.length === 0) return
+    for (const row of await readOrders(orders).catch(() => [])) store.ofOrder(row.id, row)
+  }, renewMs)
   useUndone(() => void refetch())
   return { store, version, ready: data !== undefined, error: failureOf(query), refetch }
 }

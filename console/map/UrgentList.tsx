@@ -32,7 +32,7 @@ export function UrgentList({ of, drivers, onHighlight, onGo }: Props) {
   const [sort, setSort] = useState<UrgentSort>('dueAt')
   const urgent = useOrders(of, sort)
   const driverOf = useMemo(
-    () => new Map(drivers.flatMap(({ id, task }) => (task ? [[task.workOrderId, id] as const] : []))),
+    () => new Map(drivers.flatMap(({ id, task }) => (task ? [[task.workOrderId, { id, task }] as const] : []))),
     [drivers],
   )
   const now = useMinute().getTime()
@@ -60,7 +60,7 @@ export function UrgentList({ of, drivers, onHighlight, onGo }: Props) {
             key={order.id}
             order={order}
             now={now}
-            driverId={driverOf.get(order.id) ?? null}
+            on={driverOf.get(order.id)}
             onHighlight={onHighlight}
             onGo={onGo}
           />
@@ -70,12 +70,18 @@ export function UrgentList({ of, drivers, onHighlight, onGo }: Props) {
   )
 }
 
-type OrderProps = Omit<Props, 'drivers' | 'of'> & { order: WorkOrderRow; now: number; driverId: string | null }
+type OrderProps = Omit<Props, 'drivers' | 'of'> & {
+  order: WorkOrderRow
+  now: number
+  on: { id: string; task: NonNullable<FleetDriver['task']> } | undefined
+}
 
-function UrgentOrder({ order, now, driverId, onHighlight, onGo }: OrderProps) {
+function UrgentOrder({ order, now, on, onHighlight, onGo }: OrderProps) {
   const t = useT(lawWords, liveMapWords, workOrderWords)
   const zone = useViewerZone()
-  const timing = timingOf(order, now)
+  const driverId = on?.id ?? null
+  // The driver's card shows the fleet's facts, which are the newer ones.
+  const timing = timingOf(on?.task ?? order, now)
   return (
     <li className={classes.item} onPointerEnter={() => onHighlight(driverId)} onFocus={() => onHighlight(driverId)}>
       <div className={classes.line}>

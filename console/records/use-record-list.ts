@@ -24,6 +24,7 @@ import { dayShown } from '../time/time.ts'
 import { useT } from '../words/words.ts'
 import type { Judge } from './count-news.ts'
 import { useNewer } from './use-newer.ts'
+import { type Renewal, useRenewed } from './use-renewed.ts'
 import { useShown } from './use-shown.ts'
 
 /** What a page can do with its list. */
@@ -71,6 +72,8 @@ export type RecordListProps<Row extends { id: string }> = {
   judge?: Judge<Row>
   /** Columns that a second call fills, and that call; it runs only while one of them is visible. */
   more?: { columns: readonly string[]; complete: (rows: readonly Row[], signal?: AbortSignal) => Promise<Row[]> }
+  /** Rows that change without news. Keep stable. */
+  renewal?: Renewal<Row>
   /** Shown for an empty list: what would be here, and how to get it. */
   none: { title: string; text: string }
   /** Opens a record; `row` is undefined if the list does not hold it, as after a link (`?show=<id>`). */
@@ -169,6 +172,7 @@ export function useRecordList<Row extends { id: string }>(props: RecordListProps
       },
     }),
   })
+  useRenewed(store, props.renewal)
   useFocusAfterSelection(selection.size > 0)
   useFocusInNewGrid(shownList)
   const search = useListSearch({ asked, list, selects })

@@ -22,6 +22,7 @@ import { ShareLink } from '../share/ShareLink.tsx'
 import { useT } from '../words/words.ts'
 import { BookingStatusBadge } from '../work-orders/BookingStatusBadge.tsx'
 import { RequestMark } from '../work-orders/RequestMark.tsx'
+import { renewMs } from '../work-orders/renewed-orders.ts'
 import { TimingBadge } from '../work-orders/TimingBadge.tsx'
 import { History } from './History.tsx'
 import { OrderActions } from './OrderActions.tsx'
@@ -39,9 +40,6 @@ import { TaskList } from './TaskList.tsx'
 import { timelineStops } from './timeline-stops.ts'
 import { waitsFor } from './waits-for.ts'
 
-/** How often the order is read again while a driver has it. */
-const renewMs = 15_000
-
 export default function WorkOrderPage({ params }: PageProps) {
   const t = useT(lawWords, orderPageWords, workOrderWords)
   const { id = '' } = params
@@ -50,7 +48,6 @@ export default function WorkOrderPage({ params }: PageProps) {
   const now = (useNow() ?? new Date()).toISOString()
   const query = useQuery({
     ...queryOf(calls.workOrder.detail, { id }),
-    // Expected times move with the truck, and no live change tells of them.
     refetchInterval: ({ state }) => state.data?.tasks.some(({ status }) => isLive(status)) && renewMs,
   })
   const [opened, setOpened] = useState<Opened | null>(null)

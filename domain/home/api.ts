@@ -3,7 +3,7 @@ import { date, endpoint, id } from '../endpoint.ts'
 import { optionalZone } from '../users/preferences.ts'
 import { channels } from '../work-orders/channels.ts'
 import { bookingStatuses } from '../work-orders/lifecycle.ts'
-import { urgencyReply } from '../work-orders/timing/timed-reply.ts'
+import { timedMore } from '../work-orders/timing/timed-reply.ts'
 
 /** Days of the delivery chart, including today. */
 export const deliveryDays = 14
@@ -14,7 +14,7 @@ export type Figure = z.output<typeof figure>
 
 const byStatus = z.record(z.enum(bookingStatuses), z.int())
 
-/** An order that needs attention now, and the reason. */
+/** An order that needs attention now, with the facts for `timingOf`: the console tells the reason as time goes on. */
 const urgentOrder = z.object({
   id,
   bookingId: z.string(),
@@ -24,7 +24,12 @@ const urgentOrder = z.object({
   pickupPlace: z.string(),
   deliveryPlace: z.string(),
   dueAt: z.string(),
-  urgency: urgencyReply,
+  pickupDueAt: z.string().nullable(),
+  deliveryDueAt: z.string().nullable(),
+  leaveByAt: z.string().nullable(),
+  estimatedDeliverDate: z.string().nullable(),
+  actualDeliverDate: z.string().nullable(),
+  ...timedMore,
 })
 export type UrgentOrder = z.output<typeof urgentOrder>
 

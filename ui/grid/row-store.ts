@@ -15,6 +15,8 @@ export type RowStore<T> = RowSource<T> & {
   setMany: (rows: Iterable<readonly [id: string, row: T]>) => void
   delete: (id: string) => void
   clear: () => void
+  /** Ids of the records that somebody follows: of a grid, those in view. */
+  watched: () => string[]
   readonly size: number
 }
 
@@ -44,6 +46,7 @@ export function createRowStore<T>(): RowStore<T> {
       rows.clear()
       for (const id of ids) wake(id)
     },
+    watched: () => [...watchers.keys()],
     subscribe: (id, onChange) => {
       const set = watchers.get(id) ?? new Set()
       watchers.set(id, set.add(onChange))

@@ -1,5 +1,6 @@
 import { calls } from 'virtual:calls'
 import { Button } from '@mantine/core'
+import { drivenStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { moreColumns } from '@shortcut/domain/work-orders/more-columns.ts'
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import { timingOf } from '@shortcut/domain/work-orders/timing/timing.ts'
@@ -25,6 +26,7 @@ import { useAccountOptions } from '../../records/use-account-option.ts'
 import type { RecordListProps } from '../../records/use-record-list.ts'
 import { useMinute } from '../../time/use-minute.ts'
 import { useT } from '../../words/words.ts'
+import { readOrders, renewMs } from '../renewed-orders.ts'
 import type { BulkVerb } from './BulkActions.tsx'
 import { type OrderRow, standardLayout, workOrderColumns } from './columns.tsx'
 import { useCounts } from './counts.ts'
@@ -60,6 +62,11 @@ async function complete(rows: readonly OrderRow[], signal?: AbortSignal): Promis
 }
 type ListProps = RecordListProps<OrderRow>
 const more = { columns: moreColumns, complete }
+const renewal = {
+  every: renewMs,
+  of: ({ bookingStatus }: OrderRow) => drivenStatuses.includes(bookingStatus),
+  read: readOrders,
+}
 const judge = {
   belongs: rowMatches,
   isAmongFirst: (row: OrderRow, last: OrderRow | undefined, wire: Readonly<Record<string, string>>) =>
@@ -194,6 +201,7 @@ function WorkOrderList() {
       fetch={fetchOrders}
       more={more}
       judge={judge}
+      renewal={renewal}
       markOf={markOf}
       chipless={opened ? ['bookingStatus', 'folderId'] : ['bookingStatus']}
       none={{ title: t('workOrderList:none'), text: t('workOrderList:noneHelp') }}
