@@ -32,6 +32,13 @@ const isWhole = (cell: Element) => {
   return text.getBoundingClientRect().width < room + 0.5
 }
 
+/** Lines of a cell's text. */
+const linesOf = (cell: Element) => {
+  const text = document.createRange()
+  text.selectNodeContents(cell)
+  return new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size
+}
+
 test('at 1440 pixels the list shows what a dispatcher decides by, and a person’s own widths and order stay', async () => {
   const { make, world } = product
   const driver = await make.driver({ name: 'Vera Stone' })
@@ -168,6 +175,45 @@ test('at 1440 pixels a row is never cut where it matters: the deadline of urgent
     .getByRole('row')
     .evaluateAll((all) => all.slice(1).map((row) => row.getBoundingClientRect().top))
   expect((box?.y ?? 900) + (box?.height ?? 0)).toBeLessThanOrEqual(Math.min(...tops) + 1)
+})
+
+test('at 1440 pixels long names of customers and cities are whole, and no header touches the next', async () => {
+  const { make, world } = product
+  const order = await make.workOrder({
+    stops: [
+      pickup({ city: 'South San Francisco', province: 'CA', postalCode: '94080' }),
+      dropoff({ city: 'San Francisco', province: 'CA', postalCode: '94128' }),
+    ],
+  })
+  await world.database.pool.query(`UPDATE work_order SET customer_name = 'Granite Semiconductors' WHERE id = $1`, [
+    order.id,
+  ])
+  const rule = { ruleField: 'customerName', operator: 'contains', ruleValue: 'g' } as const
+  await world.call(rulesApi.addRule, { name: 'Names', ruleItemList: [rule] }, { token: make.administrator.token })
+  const { account } = await world.signIn('dispatcher')
+  const { page } = await product.personAt(account, '/work/order')
+  await page.getByRole('navigation', { name: 'Folders' }).waitFor(soon)
+  const row = page.getByRole('row').filter({ hasText: order.bookingId })
+  for (const text of ['Granite Semiconductors', 'South San Francisco, CA', /^San Francisco, CA/]) {
+    const cell = row.locator('.ui-cell').filter({ hasText: text })
+    expect(await cell.evaluate(isWhole), String(text)).toBe(true)
+    expect(await cell.evaluate(linesOf), String(text)).toBe(2)
+  }
+  const heads = await page.getByRole('columnheader').evaluateAll((all) =>
+    all
+      .filter((one) => one.textContent && one.getBoundingClientRect().right <= innerWidth)
+      .map((one) => {
+        const text = document.createRange()
+        text.selectNodeContents(one.querySelector('span') ?? one)
+        return {
+          name: one.textContent,
+          end: text.getBoundingClientRect().right,
+          edge: one.getBoundingClientRect().right,
+        }
+      }),
+  )
+  expect(heads.length).toBeGreaterThan(7)
+  expect(heads.filter(({ end, edge }) => end > edge)).toEqual([])
 })
 
 test('on a small screen the actions of a list are in a menu that works by keyboard', async () => {
