@@ -156,7 +156,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'], priority: 2 },
-            { name: 'desk', test: /\/console\/(app\/SignedIn|records\/RecordListPage)\.tsx$/, priority: 1 },
+            {
+              name: 'desk',
+              test: /\/console\/(app\/SignedIn|records\/RecordListPage|work-orders\/renewed-orders)\.tsx?$/,
+              priority: 1,
+            },
             {
               name: 'pages',
               test: /\/(ui|words)\/|\/console\/(call|forms|lists|page|pictures|records|time)\/|@mantine|@floating-ui/,

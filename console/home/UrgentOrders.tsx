@@ -1,7 +1,7 @@
 import type { UrgentOrder } from '@shortcut/domain/home/api.ts'
 import { bookingStatusTones } from '@shortcut/domain/work-orders/status-tones.ts'
-import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import { type Timed, timingOf } from '@shortcut/domain/work-orders/timing/timing.ts'
+import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import { StatusGlyph } from '@shortcut/ui/StatusBadge.tsx'
 import * as homeWords from '@shortcut/words/en/home.ts'
 import * as lawWords from '@shortcut/words/en/law.ts'

@@ -17,6 +17,7 @@ import { useFocusAfterSelection, useFocusInNewGrid, useListSearch } from '../lis
 import { type ListReply, type PagePlace, useCursorList } from '../lists/use-cursor-list.ts'
 import { useLayout } from '../lists/use-layout.ts'
 import { useListQuery } from '../lists/use-list-query.ts'
+import { type Renewal, useRenewed } from '../lists/use-renewed.ts'
 import { useViews } from '../lists/views/use-views.ts'
 import { type Shortcut, useShortcuts } from '../page/shortcuts.ts'
 import { useTitle } from '../page/title.ts'
@@ -24,7 +25,6 @@ import { dayShown } from '../time/time.ts'
 import { useT } from '../words/words.ts'
 import type { Judge } from './count-news.ts'
 import { useNewer } from './use-newer.ts'
-import { type Renewal, useRenewed } from './use-renewed.ts'
 import { useShown } from './use-shown.ts'
 
 /** What a page can do with its list. */

@@ -171,9 +171,7 @@ describe('every figure equals its list’s total', () => {
       expect(told[timing].total).toBeGreaterThan(2)
     }
     const urgent = told.urgent.map((one) => ({ ...one, urgency: timingOf(one, present) }))
-    const nearest = urgent
-      .filter(({ urgency }) => urgency?.timing === 'atRisk')
-      .map(({ dueAt }) => Date.parse(dueAt))
+    const nearest = urgent.filter(({ urgency }) => urgency?.timing === 'atRisk').map(({ dueAt }) => Date.parse(dueAt))
     expect(nearest).toEqual(nearest.toSorted((one, other) => one - other))
     expect(told.urgent.length).toBe(12)
     const order = urgent.map(({ urgency }) => urgency?.timing ?? '')
