@@ -90,6 +90,20 @@ async function unknownLabel(context: Context, label: string): Promise<Refusal> {
   return new Refusal(codes.invalid, 'labelUnknown', { label })
 }
 
+/**
+ * A label that was torn off or replaced does not count its piece again.
+ * @throws Refusal 422 naming the label that its piece has now
+ */
+export async function guardNotVoided({ db }: Context, label: string): Promise<void> {
+  const { rows } = await sql<{ now: string | null }>`
+    SELECT (SELECT y.label FROM piece_label y WHERE y.piece_id = x.piece_id AND y.ended_at IS NULL ORDER BY y.id DESC LIMIT 1) AS now
+    FROM piece_label x JOIN piece p ON p.id = x.piece_id
+    WHERE x.label = ${label} AND x.voided_by <> '' AND NOT p.status ${sql.raw(isEnded)} ORDER BY x.id DESC LIMIT 1`.execute(
+    db,
+  )
+  if (rows[0]) throw new Refusal(codes.invalid, 'labelVoided', { label, now: rows[0].now ?? '—' })
+}
+
 /** Gives labels to pieces. @throws Refusal 409 if another piece has one of them */
 export async function putLabels(
   { db }: Pick<Context, 'db'>,

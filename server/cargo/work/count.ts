@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../platform/http/context.ts'
 import { compareCount, withdrawCompared } from '../compare-count.ts'
 import { addDiscrepancy } from '../discrepancies.ts'
-import { endLabels, labelOf } from '../labels.ts'
+import { endLabels, guardNotVoided, labelOf } from '../labels.ts'
 import { type LockedPiece, type LockedReceipt, lockPieces, lockReceipt, lockReceipts } from '../lock.ts'
 import { makePieces } from '../make-pieces.ts'
 import { type MovingAct, movePieces } from '../move-pieces.ts'
@@ -32,6 +32,7 @@ export async function count(context: Context, act: CargoActOf<'count'>, moving: 
   if (!receipt) throw new Refusal(codes.notFound, 'notFound', { thing: 'receipt' })
   guardHere(warehouse, [{ ...receipt, label: receipt.receiptNo }])
   if (!known) {
+    await guardNotVoided(context, label.label)
     await beginCount(context, receipt, moving.at)
     await makePieces(context, receipt, moving, 'receive', [{ label, packaging: act.data.packaging }])
     return { message: warningOf(context, receipt), receiptIds: [receipt.id] }

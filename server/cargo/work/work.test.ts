@@ -359,7 +359,7 @@ describe('a piece', () => {
   })
 
   test('a lost label is replaced, and the old one says so', async () => {
-    const { labels } = await counted(1)
+    const { receipt, labels } = await counted(1)
     const [old = ''] = labels
     await cargo.act(ana, 'replaceLabel', { label: old, reason: 'Torn' })
     expect(await piece(old)).toMatchObject({ label: `${old}-2` })
@@ -367,6 +367,13 @@ describe('a piece', () => {
       `${old} was voided. The piece has the label ${old}-2 now.`,
     )
     expect(await cargo.act(ana, 'putAway', { labels: [`${old}-2`], location: 'A-01-1' })).toMatchObject(applied)
+    const elsewhere = await cargo.receipt()
+    for (const receiptId of [receipt.id, elsewhere.id])
+      expect(await cargo.act(ben, 'count', { label: old }, { receiptId })).toMatchObject({
+        outcome: 'refused',
+        message: `${old} was voided. The piece has the label ${old}-2 now.`,
+      })
+    expect([(await cargo.detail(receipt.id)).pieces, (await cargo.detail(elsewhere.id)).pieces]).toEqual([1, 0])
   })
 
   test('a count of its location finds it, moves what was elsewhere, and reports what is missing', async () => {
