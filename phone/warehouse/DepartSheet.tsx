@@ -19,7 +19,7 @@ const mostLines = 30
 export function DepartSheet({ truck, onClose }: { truck: TruckView; onClose: () => void }) {
   const t = useWarehouseT()
   const { loaded, behind } = truck
-  const [shared, setShared] = useState('')
+  const [shared, setShared] = useState<string>(truck.isOneOfSome ? 'otherTruck' : '')
   const [own, setOwn] = useState<Readonly<Record<string, string>>>({})
   const [typed, setTyped] = useState('')
   const options = Object.fromEntries(reasons.map((one) => [one, t(`left:${one}`)]))

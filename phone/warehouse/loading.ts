@@ -11,6 +11,8 @@ export interface TruckView extends WorkTask {
   behind: readonly StockPiece[]
   /** This phone has closed it, and the server does not know yet. */
   isClosedHere: boolean
+  /** What it leaves may go with another truck of its order, which is still loaded here. */
+  isOneOfSome: boolean
 }
 
 /** The trucks that are loaded here, with what is on them and what is not, also of acts that wait on this phone. */
@@ -24,6 +26,10 @@ export function trucksOf({ tasks }: Work, { pieces }: Stock, kept: readonly Kept
           ({ status, receipt }) => receipt.workOrderId === task.workOrderId && isOneOf(status, onHandStatuses),
         ),
         isClosedHere: closed.has(task.id),
+        isOneOfSome: tasks.some(
+          ({ id, workOrderId, closedAt }) =>
+            id !== task.id && workOrderId === task.workOrderId && closedAt === null && !closed.has(id),
+        ),
       },
       task,
     ),
