@@ -1,5 +1,6 @@
 import { accountApi } from '@shortcut/domain/accounts/api.ts'
 import { reportApi } from '@shortcut/domain/billing/invoices/report-api.ts'
+import { cargoWarehouseApi } from '@shortcut/domain/cargo/warehouse-api.ts'
 import { driverApi, warehouseApi } from '@shortcut/domain/drivers/api.ts'
 import type { Endpoint, InputOf, ReplyOf } from '@shortcut/domain/endpoint.ts'
 import { trailerApi, truckApi } from '@shortcut/domain/fleet/api.ts'
@@ -14,6 +15,7 @@ import { gateways } from './geography.ts'
 import { crewType, customers, firstNames, lastNames, trailerMakes, truckMakes } from './names.ts'
 import { licenceOf, plateOf } from './photo.ts'
 import { vinOf } from './vin.ts'
+import { locations, warehouses } from './warehouses.ts'
 
 /** A call that must succeed. */
 export type Do = <E extends Endpoint>(entry: E, input: InputOf<E>, token: string) => Promise<ReplyOf<E>>
@@ -23,6 +25,9 @@ export const demoPassword = 'shortcut1'
 /** Whether the demo's plan made this driver, not a visitor. */
 export const isOfDemo = ({ userName }: { userName: string }) => /^(driver|spare)\d+$/.test(userName)
 
+/** The demo's own supervisor, who decides on differences of freight. */
+export const ownSupervisor = { username: 'wes', role: 'warehouseSupervisor', name: 'Wes Okafor' } as const
+
 export const staff = [
   { role: 'administrator', username: 'admin', name: 'Alex Morgan' },
   { role: 'dispatcher', username: 'dana', name: 'Dana Whitfield' },
@@ -30,6 +35,7 @@ export const staff = [
   { role: 'dispatcher', username: 'priya', name: 'Priya Raman' },
   { role: 'billingClerk', username: 'billing', name: 'Beth Larkin' },
   { role: 'warehouseSupervisor', username: 'warehouse', name: 'Walt Jensen' },
+  ownSupervisor,
   { role: 'auditor', username: 'auditor', name: 'Audrey Chen' },
 ] as const
 
@@ -179,6 +185,20 @@ async function hireSpareDrivers(product: Product, run: Do, admin: string, now: n
   }
 }
 
+/** @returns the ids of the workers by telephone number */
+export async function openWarehouses(run: Do, admin: string) {
+  const ids = new Map<string, string>()
+  for (const { workers, ...fields } of warehouses) {
+    const { id: warehouseId } = await run(cargoWarehouseApi.save, { ...fields, locations }, admin)
+    for (const { name, phone } of workers) {
+      const customerReferenceNumber = 'EXP-0001'
+      const worker = { name, phone, customerReferenceNumber, password: demoPassword, warehouseId }
+      ids.set(phone, (await run(warehouseApi.save, worker, admin)).id)
+    }
+  }
+  return ids
+}
+
 /** Users, customers with keys, vehicles, drivers, workers and folders, made by the first administrator. */
 export async function foundCompany(product: Product, run: Do, admin: string, chance: Chance, now: number) {
   const roles = await run(roleApi.list, {}, admin)
@@ -208,13 +228,7 @@ export async function foundCompany(product: Product, run: Do, admin: string, cha
     }),
   )
   await hireSpareDrivers(product, run, admin, now)
-  const worker = {
-    name: 'Wendy Stone',
-    phone: '555-0300',
-    customerReferenceNumber: 'EXP-0001',
-    password: demoPassword,
-  }
-  await run(warehouseApi.save, worker, admin)
+  const workers = await openWarehouses(run, admin)
 
   for (const [name, ruleField, ruleValue] of [
     ['JFK and EWR', 'deliveryPlace', 'Jamaica,Newark'],
@@ -228,5 +242,5 @@ export async function foundCompany(product: Product, run: Do, admin: string, cha
       { name, ruleItemList: [{ ruleField, operator: name === 'Lufthansa' ? 'eq' : 'contains', ruleValue }] },
       admin,
     )
-  return { accounts, crews, drivers, worker }
+  return { accounts, crews, drivers, workers }
 }

@@ -57,6 +57,17 @@ export const signatureOf = (product: Product, driver: string) =>
       fill="none" stroke="#1d3557" stroke-width="8"/>`,
   )
 
+/** A crushed carton, as an act names it. */
+export const damagedPhotoOf = (product: Product, worker: string) =>
+  ofAct(
+    product,
+    worker,
+    'damage.jpg',
+    `<rect width="960" height="640" fill="#8d959c"/><rect y="540" width="960" height="100" fill="#5d6368"/>
+      <path d="M260 540V260L420 300L520 230L700 280V540Z" fill="#b08a5a" stroke="#6d5230" stroke-width="6"/>
+      <path d="M420 300L470 420L520 230M470 420L600 470" fill="none" stroke="#6d5230" stroke-width="6"/>`,
+  )
+
 /** A receipt for fuel, as an act names it. */
 export const receiptOf = (product: Product, driver: string, gallons: string, amount: string) =>
   ofAct(product, driver, 'receipt.jpg', printed(['DIESEL', `${gallons} GAL`, `TOTAL $${amount}`]))

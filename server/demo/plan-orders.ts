@@ -2,6 +2,7 @@ import type { Chance } from './chance.ts'
 import { type Job, openCrews } from './crews.ts'
 import { airlines, type Gateway, gateways, nearby } from './geography.ts'
 import { commodities, crewType, truckTypes } from './names.ts'
+import { toWarehouse } from './warehouses.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -57,6 +58,9 @@ export function airWaybillSerial(chance: Chance): string {
   const serial = chance.between(1_000_000, 9_999_999)
   return `${serial}${serial % 7}`
 }
+
+/** Freight of so many days goes through the warehouses; what came before has left them. */
+const storedDays = 8
 
 /** What the crew of an order drives. */
 const typeOf = (moments: readonly Moment[]) =>
@@ -115,7 +119,7 @@ export function planOrders(
     const until = dropTo + (drops + 2) * hour
     const anyType = chance.pick(truckTypes)
     plan(moments, received, pickupFrom, dropTo + drops * hour, { from, until, origin, destination: gateway })
-    orders.push({
+    const planned: PlannedOrder = {
       index,
       customer: chance.between(0, customerCount - 1),
       channel: chance.happens(0.4) ? 'manual' : chance.happens(0.2) ? 'edi' : 'api',
@@ -131,7 +135,8 @@ export function planOrders(
       awbSerial: airWaybillSerial(chance),
       cutOff: dropTo + 2 * hour,
       moments: moments.filter((moment) => moment.at <= now),
-    })
+    }
+    orders.push(received > now - storedDays * day ? toWarehouse(planned) : planned)
   }
   return orders
 

@@ -13,8 +13,9 @@ import { openProduct } from '../product.ts'
 import { caller } from '../testing/call.ts'
 import { makeFirstAdministrator } from '../users/sign-in/first-start.ts'
 import { billThrough } from './bill.ts'
+import { seedCargo } from './cargo.ts'
 import { chanceOf } from './chance.ts'
-import { type Do, demoPassword, foundCompany, ownDispatchers, staff, visitorSignIns } from './company.ts'
+import { type Do, demoPassword, foundCompany, ownDispatchers, ownSupervisor, staff, visitorSignIns } from './company.ts'
 import { seedFacts } from './facts.ts'
 import { seedFuel } from './fuel.ts'
 import { seedInspections } from './inspections.ts'
@@ -22,6 +23,7 @@ import { liveThrough } from './live-through.ts'
 import { planOrders } from './plan-orders.ts'
 import { seedRateSheets } from './rate-sheets.ts'
 import { seedRecurring } from './recurring-orders.ts'
+import { ownWorkers, visitorsWorker } from './warehouses.ts'
 import { withoutListIndexes } from './without-indexes.ts'
 
 const days = 90
@@ -59,7 +61,7 @@ export async function seedDemo(
   }
 
   /** A session for all 90 days, only for making the demo. */
-  async function sessionOf(appType: 1 | 2, personId: string): Promise<string> {
+  async function sessionOf(appType: 1 | 2 | 3, personId: string): Promise<string> {
     const token = newToken()
     const end = new Date(size.now + 3_600_000).toISOString()
     await database.kysely
@@ -121,11 +123,16 @@ export async function seedDemo(
     await seedRecurring(run, dispatchers[0] ?? '', { accounts: company.accounts, now: size.now })
     await seedInspections({ product, run, crews: company.crews, drivers, shop: admin, now: size.now })
     await seedFacts({ product, run, crews: company.crews, drivers, now: size.now })
+    const workers = new Map<string, string>()
+    for (const { warehouse, phone } of ownWorkers)
+      workers.set(warehouse, await sessionOf(3, company.workers.get(phone) ?? ''))
+    const supervisor = await sessionOf(1, await userId(ownSupervisor.username))
+    await seedCargo({ product, run, workers, supervisor, seed: size.seed, now: size.now })
     await database.kysely.deleteFrom('session').where('device', '=', 'demo').execute()
     const demo = {
       console: visitorSignIns.map(({ role, username }) => ({ role, username, password: demoPassword })),
       driver: { username: company.drivers[0]?.userName, password: demoPassword },
-      worker: { username: company.worker.phone, password: demoPassword },
+      worker: { username: visitorsWorker.phone, password: demoPassword },
       apiKey: company.accounts[0]?.key ?? '',
     }
     const keys = company.accounts.map(({ key }) => key)

@@ -62,34 +62,34 @@ export function receiptColumns({ t, zone, now, show }: Surroundings): GridColumn
   })
   const expected = (row: ReceiptRow) => timeIn(row.timeZone, row.expectedAt)
   return [
-    linkColumn<ReceiptRow>({ ...plain('receiptNo', 112, (row) => row.receiptNo), show }),
+    linkColumn<ReceiptRow>({ ...plain('receiptNo', 108, (row) => row.receiptNo), show }),
     {
-      ...plain('status', 112, ({ status }) => t(`receiptStatus:${status}`)),
+      ...plain('status', 104, ({ status }) => t(`receiptStatus:${status}`)),
       inset: behindShape,
       cell: ({ status }) => <ReceiptBadge status={status} />,
     },
-    plain('warehouseCode', 96, (row) => row.warehouseCode),
-    plain('customerName', 120, (row) => row.customerName ?? ''),
-    plain('order', 176, orderOf),
+    plain('warehouseCode', 84, (row) => row.warehouseCode),
+    plain('customerName', 136, (row) => row.customerName ?? ''),
+    plain('order', 164, orderOf),
     {
-      ...plain('expectedAt', 168, expected),
+      ...plain('expectedAt', 156, expected),
       sortable: true,
       cell: (row) => <span className={minutesLate(row, now) > 0 ? classes.late : undefined}>{expected(row)}</span>,
     },
-    number('pieces', 72, (row) =>
+    number('pieces', 64, (row) =>
       countedOf(String(row.pieces), row.bookedPieces === null ? null : String(row.bookedPieces)),
     ),
     {
-      ...number('kg', 108, (row) => countedOf(bareKgShown(row.kg) || null, bareKgShown(row.bookedKg) || null)),
+      ...number('kg', 128, (row) => countedOf(bareKgShown(row.kg) || null, bareKgShown(row.bookedKg) || null)),
       unit: weightUnit(),
     },
-    number('onHand', 72, (row) => String(row.onHand)),
+    number('onHand', 68, (row) => String(row.onHand)),
     {
-      ...number('openDiscrepancies', 104, (row) => (row.openDiscrepancies > 0 ? String(row.openDiscrepancies) : '')),
+      ...number('openDiscrepancies', 100, (row) => (row.openDiscrepancies > 0 ? String(row.openDiscrepancies) : '')),
       cell: (row) => row.openDiscrepancies > 0 && <span className={classes.late}>{row.openDiscrepancies}</span>,
     },
     {
-      ...number('age', 60, (row) => ageOf(row, now)),
+      ...number('age', 76, (row) => ageOf(row, now)),
       cell: (row) => <span className={minutesOverdue(row, now) > 0 ? classes.late : undefined}>{ageOf(row, now)}</span>,
     },
     { ...plain('arrivedAt', 168, (row) => timeIn(row.timeZone, row.arrivedAt)), sortable: true },

@@ -4,6 +4,7 @@ import { cmOf, isUnlikelyDensity, kgOf, partsOf } from '@shortcut/domain/cargo/w
 import { exact } from '@shortcut/domain/decimal.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { say } from '@shortcut/words/say.ts'
+import type { Language } from '@shortcut/words/translate.ts'
 import { record } from '../../operation-log/record.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { compareCount } from '../compare-count.ts'
@@ -51,7 +52,7 @@ export async function measure(context: Context, act: CargoActOf<'measure'>, movi
       .where('id', '=', id)
       .execute()
   }
-  await notePieces(context, moving, pieces, 'measure', said(kg, sides))
+  await notePieces(context, moving, pieces, 'measure', said(language, pieces.length, kg, sides))
   await record(
     context,
     ...pieces.map((piece, index) => ({
@@ -79,8 +80,12 @@ function guardLikely(kg: string, { lengthCm, widthCm, heightCm }: Sides, pieces:
   if (isUnlikelyDensity(kg, cm3)) throw new Refusal(codes.invalid, 'weightUnlikely', { kg })
 }
 
-const said = (kg: string | null, sides: Sides | null) =>
-  [kg ? `${kg} kg` : '', sides ? `${sides.lengthCm} × ${sides.widthCm} × ${sides.heightCm} cm` : '']
+/** A weight of several pieces says so: each has its share of it. */
+const said = (language: Language, count: number, kg: string | null, sides: Sides | null) =>
+  [
+    kg ? (count > 1 ? say(language, 'cargoAnswer', 'weighedTogether', { kg, count }) : `${kg} kg`) : '',
+    sides ? `${sides.lengthCm} × ${sides.widthCm} × ${sides.heightCm} cm` : '',
+  ]
     .filter(Boolean)
     .join(', ')
 

@@ -55,7 +55,7 @@ const restMs = 60_000
 /** A person with account and password, who signs in when first needed, and again after the session ends. */
 export function openPerson(
   wire: Wire,
-  { username, password, appType, agent }: { username: string; password: string; appType: 1 | 2; agent: string },
+  { username, password, appType, agent }: { username: string; password: string; appType: 1 | 2 | 3; agent: string },
 ) {
   let token: Promise<string> | undefined
   let restsUntil = 0

@@ -3,7 +3,7 @@ import { driverApi } from '@shortcut/domain/drivers/api.ts'
 import type { Point } from '@shortcut/domain/positions/route.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { demoPassword, isOfDemo, ownDispatchers } from '../company.ts'
+import { demoPassword, isOfDemo, ownDispatchers, ownSupervisor } from '../company.ts'
 import { gateways } from '../geography.ts'
 import { placesOf } from '../live-through.ts'
 import { openPerson, type Person, Resting } from './client.ts'
@@ -12,6 +12,7 @@ import { openDesk } from './desk.ts'
 import { type LivingDriver, openDriver } from './driver.ts'
 import { openLifeClock } from './life-clock.ts'
 import { chanceFor } from './plan-life.ts'
+import { openWarehouseLife } from './warehouse.ts'
 
 export interface LifeOptions {
   server: FastifyInstance
@@ -63,6 +64,19 @@ export async function openLife({ server, seed, pace, keys, log, beatMs = 1000 }:
     notify: (id) => byId.get(id)?.notify(),
   })
 
+  const warehouse = openWarehouseLife({
+    supervisor: openPerson(wire, {
+      ...ownSupervisor,
+      password: demoPassword,
+      appType: 1,
+      agent: 'Mozilla/5.0 (X11; Linux x86_64)',
+    }),
+    openWorker: ({ phone }) =>
+      openPerson(wire, { username: phone, password: demoPassword, appType: 3, agent: 'ShortCut Warehouse' }),
+    seed,
+    clock,
+  })
+
   async function openDrivers(asker: Person): Promise<LivingDriver[]> {
     const { data } = await asker.call(driverApi.list, {
       status: 'active',
@@ -95,7 +109,7 @@ export async function openLife({ server, seed, pace, keys, log, beatMs = 1000 }:
 
   /** Everybody acts in turn. A failure is reported, and retried the next time. */
   async function beat() {
-    const waiting = [customers, office, ...people]
+    const waiting = [customers, office, warehouse, ...people]
     const work = async () => {
       for (let next = waiting.shift(); next && !ending.signal.aborted; next = waiting.shift())
         await next.act().catch((error: Error) => {

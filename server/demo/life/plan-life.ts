@@ -2,6 +2,7 @@ import { type Chance, chanceOf } from '../chance.ts'
 import { airlines, gateways, nearby } from '../geography.ts'
 import { commodities, truckTypes } from '../names.ts'
 import { airWaybillSerial, type PlannedOrder, type PlannedStop, streets } from '../plan-orders.ts'
+import { toWarehouse } from '../warehouses.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -71,7 +72,7 @@ export function planBooking(seed: number, index: number, customers: number, now:
     ),
   ]
   const fate = chance.next()
-  return {
+  return toWarehouse({
     index,
     customer: chance.between(0, customers - 1),
     channel: 'api',
@@ -94,7 +95,7 @@ export function planBooking(seed: number, index: number, customers: number, now:
         : fate < 0.08
           ? { purpose: 'cancel', afterMs: chance.between(2, 8) * minute }
           : null,
-  }
+  })
 }
 
 /** What a dispatcher does with an order: after so many minutes, or never, so that something is left for visitors. */

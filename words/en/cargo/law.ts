@@ -130,6 +130,7 @@ export const handoverCondition: Record<HandoverCondition, string> = {
 export const cargoAnswer = {
   countedForOther: '{{label}} is counted on {{receipt}}, where it belongs.',
   foreign: '{{label}} belongs to {{receipt}}. It is not counted here; the office is told.',
+  weighedTogether: '{{kg}} kg for {{count}} pieces together',
   countedBefore: '{{label}} is already counted: {{who}}, {{time}}.',
   orderCancelled: 'The order is cancelled. Keep the freight here.',
   finishedBefore: 'The count is finished already.',
