@@ -11,7 +11,7 @@ import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { countText } from '../lists/use-cursor-list.ts'
 import { ViewsMenu } from '../lists/views/ViewsMenu.tsx'
 import { type Translate, useT } from '../words/words.ts'
-import type { News } from './use-newer.ts'
+import type { News } from './news/use-newer.ts'
 import { type RecordListProps, useRecordList } from './use-record-list.ts'
 
 /** The page of a list of records: toolbar, search, filters, columns and live changes work alike on all of them. */

@@ -23,8 +23,8 @@ import { type Shortcut, useShortcuts } from '../page/shortcuts.ts'
 import { useTitle } from '../page/title.ts'
 import { dayShown } from '../time/time.ts'
 import { useT } from '../words/words.ts'
-import type { Judge } from './count-news.ts'
-import { useNewer } from './use-newer.ts'
+import type { Judge } from './news/count-news.ts'
+import { useNewer } from './news/use-newer.ts'
 import { useShown } from './use-shown.ts'
 
 /** What a page can do with its list. */

@@ -7,7 +7,7 @@ import {
 } from '@shortcut/domain/cargo/lifecycle.ts'
 import type { ReceiptRow, receiptViews } from '@shortcut/domain/cargo/receipt-api.ts'
 import type { FilterValues } from '../../lists/list-filters.ts'
-import type { Judge } from '../../records/count-news.ts'
+import type { Judge } from '../../records/news/count-news.ts'
 import { minutesBetween } from '../../time/time.ts'
 
 type View = (typeof receiptViews)[number]

@@ -1,9 +1,9 @@
 import type { LiveEvent, LiveTopic } from '@shortcut/domain/live/api.ts'
 import type { RowStore } from '@shortcut/ui/grid/row-store.ts'
 import { useCallback, useRef, useState } from 'react'
-import { isOlder } from '../call/is-older.ts'
-import { useLive } from '../live/live.ts'
-import { useUndone } from '../page/undo-offer.ts'
+import { isOlder } from '../../call/is-older.ts'
+import { useLive } from '../../live/live.ts'
+import { useUndone } from '../../page/undo-offer.ts'
 import { type Counted, countNews, type Judge } from './count-news.ts'
 
 /** A list that fits into one page is simply read again: its rows cannot jump far. */

@@ -1,6 +1,6 @@
 import type { LiveTopic } from '@shortcut/domain/live/api.ts'
-import { useLive } from '../live/live.ts'
-import { useSoon } from '../time/use-soon.ts'
+import { useLive } from '../../live/live.ts'
+import { useSoon } from '../../time/use-soon.ts'
 
 /** One action may send its changes in two batches: one refresh serves both. */
 const settleFor = 150

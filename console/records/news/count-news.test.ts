@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOlder } from '../call/is-older.ts'
+import { isOlder } from '../../call/is-older.ts'
 import { type Counted, countNews, type Judge } from './count-news.ts'
 
 type Row = { id: string; status: string; at: number }
