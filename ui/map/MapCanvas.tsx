@@ -14,6 +14,7 @@ export default function MapCanvas({ onNoWebGl, lastView, ...props }: Props) {
   const { points, lines, moving, selected = null, highlighted = null, followed = null, fit } = props
   const box = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState<OpenMap | null>(null)
+  const [isDrawn, setDrawn] = useState(false)
   const pick = useEffectEvent((id: string | null) => props.onPick?.(id))
   const hover = useEffectEvent((id: string | null) => props.onHover?.(id))
   const unfollow = useEffectEvent(() => props.onUnfollow?.())
@@ -42,6 +43,7 @@ export default function MapCanvas({ onNoWebGl, lastView, ...props }: Props) {
     const { map } = opened
     let pointed: string | null = null
     opened.whenReady(() => setOpen(opened))
+    opened.whenDrawn(() => setDrawn(true))
     map.on('click', ({ point }) => pick(opened.pick(point)))
     map.on('mousemove', ({ point }) => {
       const found = opened.find(point)
@@ -121,5 +123,14 @@ export default function MapCanvas({ onNoWebGl, lastView, ...props }: Props) {
     return moving?.subscribe(fitNow)
   }, [open, points, lines, moving, fit])
 
-  return <div ref={box} className={classes.canvas} />
+  return (
+    <>
+      <div ref={box} className={classes.canvas} data-coming={!isDrawn || undefined} />
+      {!isDrawn && (
+        <p className={classes.coming} role="status">
+          {props.texts.loading}
+        </p>
+      )}
+    </>
+  )
 }

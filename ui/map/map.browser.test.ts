@@ -22,6 +22,35 @@ function countDrawing() {
   counted(CanvasRenderingContext2D.prototype, 'clearRect', () => window.drawn.above++)
 }
 
+describe('a map whose land is still coming', { timeout: 90_000 }, () => {
+  it('says so on a plain sheet, and shows no water without land', async () => {
+    const browser = await launchBrowser()
+    try {
+      const page = await browser.newPage({ viewport: { width: 900, height: 600 } })
+      let come = () => {}
+      const mayCome = new Promise<void>((resolve) => {
+        come = resolve
+      })
+      await page.route('**/base-map*.json', async (route) => {
+        await mayCome
+        await route.continue()
+      })
+      await page.goto(`${inject('workbenchUrl')}?show=map&vehicles=20`)
+      const canvas = page.getByRole('region', { name: 'Map of the fleet' })
+      await canvas.waitFor()
+      const said = page.getByRole('status').filter({ hasText: /Loading/ })
+      await said.waitFor()
+      const opacity = () => canvas.evaluate((one) => getComputedStyle(one).opacity)
+      expect(await opacity()).toBe('0')
+      come()
+      await said.waitFor({ state: 'detached' })
+      expect(await opacity()).toBe('1')
+    } finally {
+      await browser.close()
+    }
+  })
+})
+
 describe('a map with many vehicles under way', { timeout: 90_000 }, () => {
   let browser: Browser
   let page: Page

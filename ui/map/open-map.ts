@@ -42,6 +42,8 @@ export type MapSettings = {
 /** Clickable layers of the map itself. */
 const pickable = ['points', 'points-names']
 const reach = 6
+/** A style from elsewhere may never come; what is there is shown then, ms. */
+const drawnAtLatest = 15_000
 /** A tenth of a millimetre. */
 const sameDegrees = 1e-9
 
@@ -106,6 +108,22 @@ async function showStreets(map: GlMap, { streets, styleUrl }: MapSettings, colou
   addStreets(map, streets, colours)
 }
 
+/** Calls back once land and names of the view are drawn, or do not come. */
+function whenDrawn(map: GlMap, then: () => void) {
+  const stop = () => {
+    clearTimeout(late)
+    map.off('render', look)
+  }
+  const end = () => {
+    stop()
+    then()
+  }
+  const look = () => map.isStyleLoaded() && map.areTilesLoaded() && end()
+  const late = setTimeout(end, drawnAtLatest)
+  map.on('render', look)
+  map.once('remove', stop)
+}
+
 /** A map in `container`, ready to draw when `whenReady` calls. @throws Error without WebGL */
 export function openMap(container: HTMLElement, settings: MapSettings) {
   setWorkerUrl(new URL(workerUrl, document.baseURI).href)
@@ -141,6 +159,7 @@ export function openMap(container: HTMLElement, settings: MapSettings) {
         then()
       })
     },
+    whenDrawn: (then: () => void) => whenDrawn(map, then),
     setPoints(points: readonly MapPoint[]) {
       still = points
       tell('points', points.map(featureOf))
