@@ -158,7 +158,7 @@ export default defineConfig({
             { name: 'first', tags: ['$initial'], priority: 2 },
             {
               name: 'desk',
-              test: /\/console\/(app\/SignedIn|records\/RecordListPage|work-orders\/renewed-orders)\.tsx?$/,
+              test: /\/console\/(app\/SignedIn|records\/RecordListPage|lists\/renewed-orders)\.tsx?$/,
               priority: 1,
             },
             {
