@@ -173,6 +173,55 @@ test('when a task is reassigned nobody is preselected, and the driver who has it
   expect(complaints).toEqual([])
 })
 
+test('two dispatchers with one partly assigned order: what one takes is unticked for the other and named, and nothing left to assign is never green', async () => {
+  const { world, make } = product
+  const [early] = await Promise.all(
+    ['Early Earl', 'Desk Dora', 'Desk Dina', 'Desk Deb'].map((name) => make.driver({ name })),
+  )
+  const stops = [pickup(), dropoff(), dropoff({ company: 'Pier 7' }), dropoff({ company: 'Pier 8' })]
+  const order = await make.workOrder({ bookingType: 2, stops })
+  const [up, first] = order.stops.map(({ id }) => id) as [string, string]
+  await make.task({ workOrderId: order.id, stopIds: [up, first], driverId: early?.id ?? '' })
+  const [one, two] = await Promise.all(
+    ['Desk Dora', 'Desk Dina'].map(async (driver) => {
+      const { account } = await world.signIn('dispatcher')
+      const { page, complaints } = await product.personAt(account, pathOf(order.id))
+      await page.getByRole('button', { name: 'New task' }).first().click(soon)
+      const drawer = page.getByRole('dialog')
+      await drawer.getByRole('radio', { name: new RegExp(`${driver} `) }).check(soon)
+      await drawer.getByText('Checks').waitFor(soon)
+      return { account, page, drawer, complaints }
+    }),
+  )
+  if (!one || !two) throw new Error('nobody there')
+  const box = (desk: typeof one, stop: number) =>
+    desk.drawer.getByRole('checkbox', { name: new RegExp(`${stop}\\. Dropoff`) })
+  const taskOf = async (driver: string) =>
+    (await make.getWorkOrder(order.id)).tasks.find((task) => task.driver === driver)
+  for (const desk of [one, two]) {
+    expect(await box(desk, 2).isChecked()).toBe(false)
+    expect(await box(desk, 3).isChecked()).toBe(true)
+  }
+  // The first takes one of the two stops that are left.
+  await box(one, 4).uncheck()
+  await assign(one.page).click()
+  await one.drawer.waitFor({ state: 'hidden', ...soon })
+  const task = await taskOf('Desk Dora')
+  await two.drawer
+    .getByText(`Stop 3 is on ${task?.taskNo} (Desk Dora), assigned by ${one.account} just now`)
+    .waitFor(soon)
+  expect([await box(two, 3).isChecked(), await box(two, 4).isChecked()]).toEqual([false, true])
+  // And then the other, while the second still looks.
+  await one.page.getByRole('button', { name: 'New task' }).first().click(soon)
+  await one.drawer.getByRole('radio', { name: /Desk Deb / }).check(soon)
+  await assign(one.page).click()
+  await expect.poll(async () => (await make.getWorkOrder(order.id)).tasks.length, soon).toBe(3)
+  await expect.poll(() => box(two, 4).isChecked(), soon).toBe(false)
+  await expect.poll(() => assign(two.page).isDisabled(), soon).toBe(true)
+  await expect.poll(() => two.drawer.getByText('No conflicts').count(), soon).toBe(0)
+  expect([...one.complaints, ...two.complaints]).toEqual([])
+})
+
 test('a stop that somebody else assigns while the drawer is open is unticked and named, and the rest can be assigned', async () => {
   const { world, make } = product
   const [quick] = await Promise.all([make.driver({ name: 'Quick Quinn' }), make.driver({ name: 'Later Lee' })])

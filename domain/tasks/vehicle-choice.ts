@@ -38,6 +38,9 @@ export interface Taker {
   lastTrailerId: string | null
 }
 
+/** Nobody fetches a trailer from further away for a job of today, in minutes of driving. */
+const mostToTrailer = 240
+
 /** Besides the own truck, so many of the others are weighed in full. */
 const mostOthers = 2
 
@@ -106,7 +109,9 @@ export function openVehicleChoice(
     let least = Number.POSITIVE_INFINITY
     const rest = fitting.filter(({ id }) => !taken.has(id))
     for (const one of rest.length > 0 ? rest : fitting) {
-      const minutes = wayMinutes(place ?? job.start, one.place) + (one.place ? 0 : otherTruckCost.placeUnknown)
+      const way = wayMinutes(place ?? job.start, one.place)
+      if (job.daysAhead === 0 && way > mostToTrailer) continue
+      const minutes = way + (one.place ? 0 : otherTruckCost.placeUnknown)
       if (minutes < least) [best, least] = [one, minutes]
     }
     return best

@@ -243,6 +243,8 @@ test('a free truck of the right type is proposed in place of the own one, and a 
   expect((await world.call(taskApi.create, { workOrderId: order.id, ...crew }, { token })).code).toBe(200)
 })
 
+const milwaukee = { city: 'Milwaukee', province: 'WI', postalCode: '53207' }
+
 test('no two proposals of a list share a trailer while another fits, and each says where its trailer stands', async () => {
   const tractor = async () => (await make.truck({ truckType: 'Tractor' })).id
   const tanks = [await make.trailer({ trailerType: 'Flatbed' }), await make.trailer({ trailerType: 'Flatbed' })]
@@ -251,9 +253,9 @@ test('no two proposals of a list share a trailer while another fits, and each sa
     await driverAt(41.99, -87.93, { name: 'Tank Two', truckId: await tractor() }),
     await driverAt(41.99, -87.94, { name: 'Tank Three', truckId: await tractor() }),
   ]
-  // The last task of the first trailer ended at the airport of New York.
+  // The last task of the first trailer ended in Milwaukee, 80 miles away.
   const before = await make.workOrder({
-    stops: [pickup({ from: ago(3000), to: ago(2900) }), dropoff({ to: ago(2000) })],
+    stops: [pickup({ from: ago(3000), to: ago(2900) }), dropoff({ to: ago(2000), ...milwaukee })],
   })
   const { id } = await make.task({
     workOrderId: before.id,
@@ -271,7 +273,36 @@ test('no two proposals of a list share a trailer while another fits, and each sa
   // None is left for the third, so the nearest one again.
   expect(tanks.map((one) => one.id)).toContain(proposed[2])
   const places = found.map(({ trailerId, trailerPlace }) => [trailerId === tanks[0]?.id, trailerPlace?.name ?? null])
-  expect(new Set(places.map(String))).toEqual(new Set(['true,Jamaica, NY', 'false,']))
+  expect(new Set(places.map(String))).toEqual(new Set(['true,Milwaukee, WI', 'false,']))
+})
+
+test('a trailer that stands a day of driving away is not proposed for a job of today: the ranking says that a trailer is missing', async () => {
+  const trailer = await make.trailer({ trailerType: 'Lowboy' })
+  const driver = await driverAt(41.99, -87.92, { truckId: (await make.truck({ truckType: 'Tractor' })).id })
+  const end = async (stop: Parameters<typeof dropoff>[0]) => {
+    const order = await make.workOrder({
+      stops: [pickup({ from: ago(3000), to: ago(2900) }), dropoff({ to: ago(2000), ...stop })],
+    })
+    const task = { workOrderId: order.id, driverId: (await make.driver()).id, trailerId: trailer.id }
+    const { id } = await make.task(task)
+    expect((await world.call(taskApi.cancel, { id, reason: 'Not needed' }, { token })).code).toBe(200)
+  }
+  const job = async (times: object, dropAt: number) =>
+    make.workOrder({
+      truckType: 'Lowboy',
+      stops: [pickup(times), dropoff({ from: ago(dropAt), to: ago(dropAt - 100) })],
+    })
+  const today = await job(soon, -600)
+  const proposed = async (order: { id: string }) => (await suggest({ workOrderId: order.id, driverIds: driver.id }))[0]
+  // At the airport of New York.
+  await end({})
+  const found = await proposed(today)
+  expect(found?.trailerId).toBeNull()
+  expect(found?.reasons.map(({ code }) => code)).toContain('trailerMissing')
+  // Days ahead it can be there in time.
+  expect((await proposed(await job({ from: ago(-8000), to: ago(-8100) }, -9500)))?.trailerId).toBe(trailer.id)
+  await end(milwaukee)
+  expect((await proposed(today))?.trailerId).toBe(trailer.id)
 })
 
 test('a truck that is on a task until later is not proposed as if it stood there now, and the checks say so', async () => {
