@@ -266,6 +266,18 @@ test('on a small screen the head of an order keeps its customer and CRN, and not
   }
 })
 
+test('at 1440 pixels the tabs beside the map stay in one line, also with large counts', async () => {
+  const { account } = await product.world.signIn('dispatcher')
+  const { page } = await product.personAt(account, '/map')
+  const tabs = page.getByRole('toolbar', { name: 'Lists beside the map' })
+  await tabs.getByRole('button', { name: /^Without a driver \d/ }).waitFor(soon)
+  const lines = await tabs.getByRole('button').evaluateAll((all) => {
+    for (const count of all.flatMap((one) => [...one.querySelectorAll('small')])) count.textContent = '88'
+    return new Set(all.map((one) => Math.round(one.getBoundingClientRect().top))).size
+  })
+  expect(lines).toBe(1)
+})
+
 test('at 1440 pixels the labels of all counts on Home are whole', async () => {
   await product.make.workOrder()
   const { account } = await product.world.signIn('administrator')
