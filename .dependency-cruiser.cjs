@@ -15,9 +15,9 @@ const rooms = {
  */
 const order = [
   ['platform', 'base-map', 'time', 'cells', 'codes', 'x12', 'positions'],
-  ['words'],
+  ['words', 'air-messages'],
   ['call'],
-  ['live', 'page', 'pictures', 'forms'],
+  ['live', 'page', 'pictures', 'forms', 'air'],
   ['lists'],
   ['records'],
   ['operation-log'],

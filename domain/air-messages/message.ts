@@ -1,0 +1,77 @@
+export interface Fault {
+  /** Counted from 1 in the file as given. */
+  line: number
+  identifier: string
+  field: string
+  severity: 'error' | 'warning'
+  message: string
+}
+
+export interface Weight {
+  /** As written, so that no digit is lost. */
+  value: string
+  unit: string
+}
+
+export interface AirMessage {
+  type: string | null
+  version: string | null
+  awb: string | null
+  origin: string | null
+  destination: string | null
+  pieces: number | null
+  weight: Weight | null
+  flight: string | null
+  houses: { hawb: string; pieces: number | null; weight: Weight | null }[]
+  consignments: {
+    awb: string
+    origin: string | null
+    destination: string | null
+    pieces: number | null
+    weight: Weight | null
+    uld: string | null
+  }[]
+  statuses: {
+    code: string
+    at: string | null
+    station: string | null
+    flight: string | null
+    pieces: number | null
+    weight: Weight | null
+  }[]
+  faults: Fault[]
+}
+
+export interface Line {
+  number: number
+  text: string
+}
+
+export const emptyMessage = (type: string | null, version: string | null): AirMessage => ({
+  type,
+  version,
+  awb: null,
+  origin: null,
+  destination: null,
+  pieces: null,
+  weight: null,
+  flight: null,
+  houses: [],
+  consignments: [],
+  statuses: [],
+  faults: [],
+})
+
+export type Report = (
+  line: number,
+  identifier: string,
+  field: string,
+  message: string,
+  severity?: Fault['severity'],
+) => void
+
+export const reportTo =
+  ({ faults }: AirMessage): Report =>
+  (line, identifier, field, message, severity = 'error') => {
+    faults.push({ line, identifier, field, severity, message })
+  }
