@@ -90,6 +90,7 @@ import { bookingUploadRoutes } from './bookings/receive/uploads.ts'
 import { bookingMonitorRoutes, bookingRoutes } from './bookings/routes.ts'
 import { discrepancyRoutes } from './cargo/discrepancy-routes.ts'
 import { followOrder } from './cargo/follow-orders.ts'
+import { addCargoPapers, cargoPapers } from './cargo/papers/download.ts'
 import { consigneeRoutes, pieceRoutes } from './cargo/piece-routes.ts'
 import { addLabelPrints, labelPrints } from './cargo/printing/download.ts'
 import { labelRoutes } from './cargo/printing/label-routes.ts'
@@ -196,16 +197,18 @@ function addPhoneCalls(server: FastifyInstance, parts: HttpParts, pushKey: PushK
   addCalls(server, parts, phoneApi, phoneRoutes(pushKey.publicKey))
 }
 
-function addCargoCalls(server: FastifyInstance, parts: HttpParts, carrier: string) {
+function addCargoCalls(server: FastifyInstance, parts: HttpParts, papers: Parameters<typeof addCargoPapers>[1]) {
   followOrders(followOrder)
   carryFreight(driverFreight)
   addCalls(server, parts, warehouseWorkApi, warehouseWorkRoutes)
   addCalls(server, parts, cargoWarehouseApi, cargoWarehouseRoutes)
   addCalls(server, parts, receiptApi, receiptRoutes)
   addCalls(server, parts, pieceApi, pieceRoutes)
-  addCalls(server, parts, labelApi, labelRoutes(carrier))
+  addCalls(server, parts, labelApi, labelRoutes(papers.carrier))
   addCalls(server, parts, discrepancyApi, discrepancyRoutes)
   addCalls(server, parts, consigneeApi, consigneeRoutes)
+  addCargoPapers(server, papers)
+  addLabelPrints(server, papers)
 }
 
 /** Every call, download and upload of every feature. */
@@ -266,6 +269,7 @@ export function addEveryCall(server: FastifyInstance, all: Parts) {
         workOrderDocuments,
         invoiceDocuments,
         labelPrints,
+        cargoPapers,
         ...exports.map(exportDownloads),
       ],
       fileArrived,
@@ -280,7 +284,7 @@ export function addEveryCall(server: FastifyInstance, all: Parts) {
   addCalls(server, parts, taskApi, taskRoutes)
   addCalls(server, parts, heldStepApi, heldStepRoutes)
   addPhoneCalls(server, parts, pushKey)
-  addCargoCalls(server, parts, config.carrier)
+  addCargoCalls(server, parts, { db: database.kysely, sessions, store, carrier: config.carrier })
   addCalls(server, parts, boardApi, boardRoutes)
   addCalls(server, parts, rulesApi, rulesRoutes)
   addCalls(server, parts, locusApi, locusRoutes)
@@ -302,7 +306,6 @@ export function addEveryCall(server: FastifyInstance, all: Parts) {
   addCalls(server, parts, paymentApi, paymentRoutes)
   addCalls(server, parts, booksApi, booksRoutes)
   addInvoiceDocuments(server, { db: database.kysely, sessions, store, carrier: config.carrier })
-  addLabelPrints(server, { db: database.kysely, sessions, carrier: config.carrier })
   addDocuments(server, { db: database.kysely, sessions, store, carrier: config.carrier })
   addSourceDownload(server, { db: database.kysely, sessions })
   addCalls(server, parts, rateSheetApi, rateSheetRoutes(roads))

@@ -26,6 +26,7 @@ import * as cargoDiscrepancyWords from './en/cargo/discrepancies.ts'
 import * as cargoFileWords from './en/cargo/files.ts'
 import * as cargoLabelWords from './en/cargo/labels.ts'
 import * as cargoLawWords from './en/cargo/law.ts'
+import * as cargoPaperWords from './en/cargo/papers.ts'
 import * as cargoParcelWords from './en/cargo/parcels.ts'
 import * as cargoReceiptWords from './en/cargo/receipts.ts'
 import * as cargoWarehouseWords from './en/cargo/warehouses.ts'
@@ -363,6 +364,7 @@ export const en = {
   ...cargoLabelWords,
   ...cargoLawWords,
   ...cargoDiscrepancyWords,
+  ...cargoPaperWords,
   ...cargoParcelWords,
   ...cargoReceiptWords,
   ...cargoWarehouseWords,

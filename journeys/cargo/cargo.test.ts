@@ -204,7 +204,8 @@ test('who may only look sees the difference, and nothing that resolves it', asyn
   const { account } = await product.world.signIn('auditor')
   const { page } = await product.personAt(account, `/cargo/management?view=discrepant&show=${receipt.id}`)
   await dialog(page).getByText('2 → 1').waitFor(soon)
-  expect(await dialog(page).getByRole('button').count()).toBe(1)
+  // Papers, and the cross that closes.
+  expect(await dialog(page).getByRole('button').allInnerTexts()).toEqual(['', 'Papers'])
   expect(await page.getByRole('button', { name: 'Announce freight' }).count()).toBe(0)
 })
 
@@ -270,6 +271,15 @@ test('the office enters its GS1 prefix with an example in view, and prints the l
   await page.getByRole('menuitem', { name: 'PDF' }).first().click()
   expect((await (await asked).json()).data.labels).toBe(3)
   await (await opening).close()
+
+  for (const paper of ['Dock receipt', 'Tally']) {
+    await page.getByRole('button', { name: 'Papers' }).click(soon)
+    const printed = page.context().waitForEvent('page')
+    const asked = page.waitForRequest((request) => request.url().includes('downloadToken'))
+    await page.getByRole('menuitem', { name: paper }).click(soon)
+    expect((await asked).postData()).toMatch(/cargoPaper.(dockReceipt|tally)/)
+    await (await printed).close()
+  }
 
   // An order without a waybill has no labels of it, and the page says why.
   await print('Labels of the air waybill', 'PDF')

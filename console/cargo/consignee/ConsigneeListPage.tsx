@@ -17,6 +17,7 @@ import { RecordListPage } from '../../records/RecordListPage.tsx'
 import { timeIn } from '../../time/time.ts'
 import { type Translate, useT } from '../../words/words.ts'
 import classes from '../Cargo.module.css'
+import { PrintDeliveryNote } from '../printing/PrintPapers.tsx'
 import { HandoverFacts } from './HandoverFacts.tsx'
 import { orderOrReceipt, signedText } from './handover-text.ts'
 
@@ -93,6 +94,7 @@ export default function ConsigneeListPage() {
         shown && (
           <DetailDrawer
             title={t('consigneePage:title', { name: shown.receivedBy })}
+            actions={<PrintDeliveryNote handoverId={shown.id} />}
             size={560}
             onClose={() => setShown(null)}
           >

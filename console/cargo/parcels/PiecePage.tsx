@@ -23,6 +23,7 @@ import { PermittedLink } from '../PermittedLink.tsx'
 import { PieceBadge } from '../PieceBadge.tsx'
 import { orderPath, receiptPath } from '../paths.ts'
 import { PrintLabels } from '../printing/PrintLabels.tsx'
+import { PrintDeliveryNote } from '../printing/PrintPapers.tsx'
 import { Custody } from './Custody.tsx'
 
 type Piece = ReplyOf<typeof pieceApi.detail>
@@ -49,7 +50,12 @@ export default function PiecePage({ params }: PageProps) {
     <DetailPage
       title={piece.label}
       status={<PieceBadge status={piece.status} framed />}
-      actions={<PrintLabels of={{ pieceIds: [id] }} />}
+      actions={
+        <>
+          {piece.handover && <PrintDeliveryNote handoverId={piece.handover.id} />}
+          <PrintLabels of={{ pieceIds: [id] }} />
+        </>
+      }
       subtitle={[piece.place, piece.customerName].filter(Boolean).join(' · ')}
       main={
         <>

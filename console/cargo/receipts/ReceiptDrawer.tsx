@@ -14,6 +14,7 @@ import { useT } from '../../words/words.ts'
 import { CargoPhotos } from '../CargoPhotos.tsx'
 import { HandoverTable } from '../consignee/HandoverTable.tsx'
 import { DifferenceTable } from '../discrepancies/DifferenceTable.tsx'
+import { PrintPapers } from '../printing/PrintPapers.tsx'
 import { ReceiptBadge } from '../ReceiptBadge.tsx'
 import { PieceTable } from './PieceTable.tsx'
 import { ReceiptActions } from './ReceiptActions.tsx'
@@ -44,7 +45,14 @@ export default function ReceiptDrawer({ id, zone, onEdit, onClose }: Props) {
     <DetailDrawer
       title={receipt?.receiptNo ?? ''}
       status={receipt && <ReceiptBadge status={receipt.status} framed />}
-      actions={receipt && <ReceiptActions receipt={receipt} onEdit={onEdit} onList={() => setListing(true)} />}
+      actions={
+        receipt && (
+          <>
+            <PrintPapers receiptId={receipt.id} />
+            <ReceiptActions receipt={receipt} onEdit={onEdit} onList={() => setListing(true)} />
+          </>
+        )
+      }
       size={760}
       onClose={onClose}
     >

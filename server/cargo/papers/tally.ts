@@ -1,0 +1,33 @@
+import { en } from '@shortcut/words/en.ts'
+import { fill } from '@shortcut/words/fill.ts'
+import { receiptPaper } from './dock-receipt.ts'
+import type { PrintedReceipt } from './load.ts'
+import { type Around, packagingOf, sizeOf, weightOf, words } from './paper.ts'
+
+/** Every piece of a receipt, one line each. */
+export async function tally(printed: PrintedReceipt, around: Around): Promise<Buffer> {
+  const { receipt, pieces } = printed
+  const paper = receiptPaper(en.cargoPaperTitle.tally, printed, around)
+  await paper.table(
+    [
+      { label: words.no, width: 8, isEnd: true },
+      { label: words.label, width: 30 },
+      { label: words.packaging, width: 16 },
+      { label: words.size, width: 18 },
+      { label: words.weightKg, width: 12, isEnd: true },
+      { label: words.place, width: 16 },
+    ],
+    pieces.map((piece) => [
+      String(piece.pieceNo),
+      piece.label,
+      [packagingOf(piece), piece.damaged && words.isDamaged].filter(Boolean).join(', '),
+      sizeOf(piece),
+      piece.weightKg ?? '',
+      piece.place || en.pieceStatus[piece.status],
+    ]),
+  )
+  const weight = weightOf(receipt.kg) || words.notWeighed
+  paper.total(words.total, fill(words.tallied, { count: pieces.length.toLocaleString('en'), weight }))
+  paper.signatures([words.warehouseSigns, words.carrierSigns])
+  return paper.finish()
+}
