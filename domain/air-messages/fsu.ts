@@ -2,7 +2,7 @@ import { readConsignment, readQuantity } from './consignment.ts'
 import type { AirMessage, Line, Report } from './message.ts'
 import { checkCharacters, fieldsOf, segmentsOf } from './segments.ts'
 
-const codes = new Set(
+export const statusCodes = new Set(
   'ARR AWD AWR BKD CCD CRC DDL DEP DIS DLV DOC DPU FIW FOH FOW MAN NFD PRE RCF RCS RCT TFD TGC TRM'.split(' '),
 )
 const onFlight = new Set(['ARR', 'BKD', 'DEP', 'MAN', 'PRE', 'RCF'])
@@ -47,7 +47,7 @@ export function readFsu(message: AirMessage, lines: readonly Line[], end: number
     const [line] = own
     if (!line) continue
     checkCharacters(line.text, (said) => report(line.number, id, 'text', said, 'warning'))
-    if (codes.has(id)) message.statuses.push(readStatus(id, line, report))
+    if (statusCodes.has(id)) message.statuses.push(readStatus(id, line, report))
     else if (!['OSI', 'OCI', 'ULD', 'SPH'].includes(id))
       report(line.number, id, 'status code', `${id} is not a status code.`)
   }

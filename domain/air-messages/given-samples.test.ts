@@ -20,6 +20,7 @@ function rowsOf(name: string) {
   })
 }
 const isText = (row: Map<string, string>) => row.get('file')?.endsWith('.txt')
+const isRead = (row: Map<string, string>) => isText(row) || row.get('file')?.endsWith('.jsonld')
 const readFirst = (file: string) => readAirMessages(readFileSync(new URL(file, folder), 'latin1'))[0]
 
 describe.skipIf(!existsSync(folder))('the given samples', () => {
@@ -49,8 +50,21 @@ describe.skipIf(!existsSync(folder))('the given samples', () => {
     }
   })
 
+  test('each object of ONE Record has its class, and a waybill its number and airports', () => {
+    const rows = rowsOf('index.csv').filter((row) => row.get('file')?.endsWith('.jsonld'))
+    expect(rows.length).toBeGreaterThan(5)
+    for (const row of rows)
+      expect(readFirst(row.get('file') ?? '')).toMatchObject({
+        type: row.get('type')?.replace('ONE Record ', ''),
+        awb: row.get('awb') || null,
+        origin: row.get('origin') || null,
+        destination: row.get('destination') || null,
+        faults: [],
+      })
+  })
+
   test('each broken one names its fault at its place', () => {
-    const rows = rowsOf('broken/index.csv').filter(isText)
+    const rows = rowsOf('broken/index.csv').filter(isRead)
     expect(rows.length).toBeGreaterThan(8)
     for (const row of rows)
       expect(readFirst(row.get('file') ?? '')?.faults, row.get('file')).toContainEqual(

@@ -4,6 +4,7 @@ import { readFhl } from './fhl.ts'
 import { readFsu } from './fsu.ts'
 import { readFwb } from './fwb.ts'
 import { type AirMessage, emptyMessage, type Line, type Report, reportTo } from './message.ts'
+import { readOneRecord } from './one-record.ts'
 
 type Reader = (message: AirMessage, lines: readonly Line[], end: number, report: Report) => void
 
@@ -97,8 +98,8 @@ function readPart({ head, before, lines }: Part): AirMessage {
   const message = emptyMessage(id.toUpperCase() || null, version)
   const report = reportTo(message)
   if (!head || !type) {
-    const isOther = /^\s*[<{[]/.test(before[0]?.text ?? '')
-    const why = isOther ? 'XML and JSON-LD are not read yet.' : 'No message that we know begins here.'
+    const isOther = /^\s*</.test(before[0]?.text ?? '')
+    const why = isOther ? 'XML is not read yet.' : 'No message that we know begins here.'
     report(before[0]?.number ?? 1, 'message', 'type', why)
     return message
   }
@@ -120,9 +121,8 @@ function readPart({ head, before, lines }: Part): AirMessage {
 
 /** Every message of a text, whatever it holds. */
 export function readAirMessages(text: string): AirMessage[] {
-  const lines = text
-    .replace(/^\uFEFF/, '')
-    .split(/\r\n|\n|\r/)
-    .map((line, index) => ({ number: index + 1, text: line }))
+  const bare = text.startsWith('\uFEFF') ? text.slice(1) : text
+  if (/^\s*[{[]/.test(bare)) return [readOneRecord(bare)]
+  const lines = bare.split(/\r\n|\n|\r/).map((line, index) => ({ number: index + 1, text: line }))
   return partsOf(lines).map(readPart)
 }
