@@ -688,6 +688,7 @@ export const zh: { [section in keyof Words]?: Partial<Words[section]> } = {
   workOrderList: {
     assigned_other: '{{count}} 个订单已交给 {{driver}}',
     assignTitle_other: '将 {{count}} 个订单交给司机',
+    ownTrailers: '每项任务保留自己的挂车',
     assignHelp: '每个订单单独成为一项任务，使用此处选择的卡车和挂车。按 {{label}} 排名。',
     allBlocked: '全部无法指派：请选择其他司机。',
     cancelHelp: '将通知司机任务已取消。这些预订将不再运送。',

@@ -330,6 +330,7 @@ export const workOrderList = {
   saveTags: 'Save tags',
   assignTitle_one: 'Assign {{count}} order to a driver',
   assignTitle_other: 'Assign {{count}} orders to a driver',
+  ownTrailers: 'Each task keeps its own',
   assignHelp: 'Each order becomes a task of its own, with truck and trailer as chosen here. Ranked for {{label}}.',
   assignThese_one: 'Assign {{count}} order',
   assignThese_other: 'Assign {{count}} orders',

@@ -35,11 +35,13 @@ type Props = {
   holder?: string | null
   /** True if the choice may stay empty. */
   optional: boolean
+  /** The trailer of the ranking is not taken, and so not shown. */
+  truckOnly?: boolean
   error: string | undefined
 }
 
 /** Drivers ranked for the job, each with the reasons that a dispatcher weighs. */
-export function DriverChoice({ job, zone, value, onChange, except, holder, optional, error }: Props) {
+export function DriverChoice({ job, zone, value, onChange, except, holder, optional, truckOnly, error }: Props) {
   const t = useT(lawWords, taskWords)
   const now = (useNow() ?? new Date()).toISOString()
   const [typed, setTyped] = useState('')
@@ -75,7 +77,7 @@ export function DriverChoice({ job, zone, value, onChange, except, holder, optio
     <label key={driver.driverId} className={classes.driver} data-blocked={driver.blocked || undefined}>
       <input type="radio" name="driver" checked={value === driver.driverId} onChange={() => onChange(driver)} />
       <span className={classes.name}>
-        {driver.name} <small>{vehiclesText(t, driver)}</small>
+        {driver.name} <small>{truckOnly ? driver.truckNo : vehiclesText(t, driver)}</small>
       </span>
       <span className={classes.arrives}>
         {driver.arriveAt &&

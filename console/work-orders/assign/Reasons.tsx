@@ -11,10 +11,10 @@ import { isAgainst, reasonText } from './driver-reasons.ts'
 import { findingShown } from './finding-text.ts'
 import classes from './Reasons.module.css'
 
-/** "T-12 · TR-101, near Joliet, IL": the truck, and the trailer with the place where it stands. */
+/** "T-12 · TR-101 (near Joliet, IL)": the truck, and the trailer with the place where it stands. */
 export function vehiclesText(t: Translate<typeof lawWords>, driver: SuggestionReply): string {
   const { truckNo, trailerNo, trailerPlace } = driver
-  const where = trailerNo && trailerPlace ? `, ${placeText(t, trailerPlace, formatsNow().units)}` : ''
+  const where = trailerNo && trailerPlace ? ` (${placeText(t, trailerPlace, formatsNow().units)})` : ''
   return [truckNo, trailerNo].filter(Boolean).join(' · ') + where
 }
 

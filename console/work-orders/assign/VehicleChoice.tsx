@@ -19,8 +19,15 @@ const equipment = (
   label: [one.number, one.type, t('assign:tasksNow', { count: one.liveTasks })].filter(Boolean).join(' · '),
 })
 
+type Props = {
+  value: Vehicles
+  onChange: (change: Partial<Vehicles>) => void
+  /** What holds if no trailer is chosen. */
+  noTrailer?: string
+}
+
 /** Truck and trailer of an assignment. */
-export function VehicleChoice({ value, onChange }: { value: Vehicles; onChange: (change: Partial<Vehicles>) => void }) {
+export function VehicleChoice({ value, onChange, noTrailer }: Props) {
   const t = useT(taskWords)
   return (
     <>
@@ -37,7 +44,7 @@ export function VehicleChoice({ value, onChange }: { value: Vehicles; onChange: 
       <Picker
         key={`trailer ${value.trailerNo}`}
         label={t('assign:trailer')}
-        placeholder={t('assign:none')}
+        placeholder={noTrailer ?? t('assign:none')}
         value={value.trailerId}
         onChange={(trailerId) => onChange({ trailerId })}
         finds="trailer"

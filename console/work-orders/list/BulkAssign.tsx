@@ -71,6 +71,7 @@ export default function BulkAssign({ ids, nameOf, onSubmit, onClose }: Props) {
           zone={orderZone(first?.stops ?? [])}
           value={driver.id}
           optional={false}
+          truckOnly
           error={asked && !driver.id ? t('assign:chooseDriver') : undefined}
           onChange={(chosen) => {
             setDriver({ id: chosen?.driverId ?? '', name: chosen?.name ?? '' })
@@ -78,7 +79,7 @@ export default function BulkAssign({ ids, nameOf, onSubmit, onClose }: Props) {
             if (chosen) change({ truckId: chosen.truckId ?? '', truckNo: chosen.truckNo ?? '' })
           }}
         />
-        <VehicleChoice value={vehicles} onChange={change} />
+        <VehicleChoice value={vehicles} onChange={change} noTrailer={t('workOrderList:ownTrailers')} />
       </FormSection>
       {driver.id && (
         <FormSection title={t('assign:findings')}>
