@@ -27,14 +27,13 @@ export interface PrintedReceipt {
 
 /** Whether there is such a receipt or handover. @returns what it is called in a file's name */
 export async function findPaper(db: Queries, kind: CargoPaperKind, id: string): Promise<string | undefined> {
-  const { rows } =
-    kind === 'deliveryNote'
-      ? await sql<{ label: string }>`
-          SELECT coalesce(r.receipt_no, w.booking_id, o.received_by) AS label FROM handover o LEFT JOIN receipt r ON r.id = o.receipt_id
-            LEFT JOIN stop s ON s.id = o.stop_id LEFT JOIN work_order w ON w.id = s.work_order_id WHERE o.id = ${id}`.execute(
-          db,
-        )
-      : await sql<{ label: string }>`SELECT receipt_no AS label FROM receipt WHERE id = ${id}`.execute(db)
+  if (kind !== 'deliveryNote')
+    return (await db.selectFrom('receipt').select('receiptNo').where('id', '=', id).executeTakeFirst())?.receiptNo
+  const { rows } = await sql<{ label: string }>`
+    SELECT coalesce(r.receipt_no, w.booking_id, o.received_by) AS label FROM handover o LEFT JOIN receipt r ON r.id = o.receipt_id
+      LEFT JOIN stop s ON s.id = o.stop_id LEFT JOIN work_order w ON w.id = s.work_order_id WHERE o.id = ${id}`.execute(
+    db,
+  )
   return rows[0]?.label
 }
 
