@@ -16,6 +16,7 @@ const sections: Record<string, () => Promise<{ run: (options: ReturnType<typeof 
   invoices: () => import('./invoices.ts'),
   files: () => import('./files.ts'),
   phone: () => import('./phone/main.ts'),
+  cargo: () => import('./cargo.ts'),
   camera: () => import('./camera/main.ts'),
 }
 

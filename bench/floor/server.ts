@@ -6,6 +6,7 @@ import { detail } from './detail.ts'
 import { takeBooking, takeTender } from './intake.ts'
 import { list } from './list.ts'
 import { log } from './log.ts'
+import { pieces } from './pieces.ts'
 import { takePositions } from './positions.ts'
 
 /**
@@ -35,6 +36,7 @@ const answers: Record<string, (query: URLSearchParams, content: Buffer) => Promi
   '/shortcut-api/workOrder/detail': (query) => detail(pool, query.get('id')),
   '/shortcut-api/billing/list': (query) => billingList(pool, query),
   '/shortcut-api/billing/counts': () => billingCounts(pool),
+  '/shortcut-api/piece/list': () => pieces(pool),
   '/shortcut-api/log/list': (query) => log(pool, query),
   '/shortcut-api/workOrder/save': (_, content) => save(content.toString()),
   '/json': (_, content) => takeBooking(pool, content),

@@ -43,10 +43,12 @@ async function piecesWhere(db: Queries, where: RawBuilder<unknown>): Promise<Wor
 /** The receipts and pieces that these acts touched. @param receiptIds receipts that an act names, whatever came of it */
 export async function touchedBy({ db }: Context, actIds: readonly string[], receiptIds: readonly string[]) {
   const known = receiptIds.filter((id) => /^[0-9a-f-]{36}$/i.test(id))
-  const pieces = await piecesWhere(
-    db,
-    sql`p.id IN (SELECT t.piece_id FROM piece_movement t WHERE t.act_id = ANY(${actIds}::uuid[]))`,
-  )
+  const moved =
+    actIds.length > 0
+      ? await db.selectFrom('pieceMovement').select('pieceId').distinct().where('actId', 'in', actIds).execute()
+      : []
+  // Named one by one: from a subselect the planner reads every piece that there ever was.
+  const pieces = await piecesWhere(db, sql`p.id = ANY(${moved.map(({ pieceId }) => pieceId)}::uuid[])`)
   const ids = [...new Set([...known, ...pieces.map(({ receiptId }) => receiptId)])]
   return { pieces, receipts: ids.length > 0 ? await receiptsWhere(db, sql`r.id = ANY(${ids}::uuid[])`) : [] }
 }
