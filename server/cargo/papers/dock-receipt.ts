@@ -34,9 +34,10 @@ export function receiptPaper(title: string, printed: PrintedReceipt, around: Aro
   return paper
 }
 
-function conditionOf(pieces: readonly PieceRow[]): string {
+/** Empty before somebody has counted: nothing is known of it then. */
+function conditionOf(pieces: readonly PieceRow[], isCounted: boolean): string {
   const damaged = pieces.filter((piece) => piece.damaged).map(({ label }) => label)
-  if (damaged.length === 0) return words.conditionGood
+  if (damaged.length === 0) return isCounted ? words.conditionGood : ''
   const named = damaged.slice(0, mostNamed).join(', ')
   const more = damaged.length - mostNamed
   return fill(words.damaged, { labels: more > 0 ? fill(words.andMore, { labels: named, count: more }) : named })
@@ -79,8 +80,11 @@ export async function dockReceipt(printed: PrintedReceipt, around: Around): Prom
       ]),
     )
   }
-  paper.heading(words.condition)
-  paper.paragraph(conditionOf(pieces))
+  const condition = conditionOf(pieces, receipt.countedAt !== null)
+  if (condition) {
+    paper.heading(words.condition)
+    paper.paragraph(condition)
+  }
   if (receipt.remark) {
     paper.heading(words.remark)
     paper.paragraph(receipt.remark)

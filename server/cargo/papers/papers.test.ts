@@ -102,6 +102,8 @@ test('a delivery note names what was accepted and what was refused and why', asy
 
 test('papers open only for people who may see the freight, once, and for nothing that does not exist', async () => {
   const { receipt } = await cargo.ofOrder(1)
+  // Nobody has looked at it.
+  expect((await printed('dockReceipt', receipt.id)).text).not.toContain('No damage was seen')
   const { token } = await world.signIn('billingClerk')
   const codes = await Promise.all([
     fetched('dockReceipt', receipt.id, token),
