@@ -450,6 +450,7 @@ export const zh: { [section in keyof Words]?: Partial<Words[section]> } = {
   timingDriver: {
     none: '尚无司机',
     expectedAtPickup: '司机预计 {{time}} 后到达',
+    wasExpected: '原应于 {{time}} 前到达',
     atPickup: '司机已到提货点',
     atDelivery: '司机已到最后一站',
   },

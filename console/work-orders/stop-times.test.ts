@@ -66,6 +66,14 @@ test('the reason follows the urgency, and what the driver does follows the reaso
   expect(textOf(t, { ...missed, due: 'pickupDayEnds' })).toContain('by 09:40 CST for pickup due by end of day')
 })
 
+test('a truck that is not there at its expected time says so', () => {
+  const t = sayByKey('en') as Parameters<typeof timingText>[0]
+  const fine = { ...urgency, timing: 'onTime', reason: 'deliveryDue', leaveByAt: null } as const
+  expect(textOf(t, { ...fine, driver: 'wasExpected', driverMinutes: 3 })).toBe(
+    'On time: delivery due in 40 min, was expected 3 min ago',
+  )
+})
+
 test('on time it says when the truck must leave, and under way when it is expected', () => {
   const t = sayByKey('en') as Parameters<typeof timingText>[0]
   const fine = { ...urgency, timing: 'onTime', reason: 'pickupDue', leaveByAt: '2026-11-23T16:20:00Z' } as const

@@ -195,6 +195,7 @@ export const timingDriver: Record<TimingDriver, string> = {
   expectedAtPickup: 'driver expected in {{time}}',
   notThere: 'not picked up',
   expected: 'expected in {{time}}',
+  wasExpected: 'was expected {{time}} ago',
   atDelivery: 'driver at last stop',
 }
 

@@ -74,7 +74,17 @@ describe('the one urgency', () => {
     [
       'under way without an expected time, it is behind schedule',
       order('IN_TRANSIT', { leaveByAt: at(-30), estimatedDeliverDate: at(-10) }),
-      'atRisk behindSchedule 30 null 0',
+      'atRisk behindSchedule 30 wasExpected 10',
+    ],
+    [
+      'under way, in time, but not there at its expected time',
+      order('IN_TRANSIT', { estimatedDeliverDate: at(-3) }),
+      'onTime deliveryDue 1440 wasExpected 3',
+    ],
+    [
+      'not at the pickup at its expected time',
+      order('DISPATCHED', { pickupDueAt: at(20), pickupExpectedAt: at(-5) }),
+      'atRisk pickupDue 20 wasExpected 5',
     ],
     [
       'on its way to the pickup and expected in time for all',

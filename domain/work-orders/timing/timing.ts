@@ -50,6 +50,7 @@ export const timingDrivers = [
   'expectedAtPickup',
   'notThere',
   'expected',
+  'wasExpected',
   'atDelivery',
 ] as const
 export type TimingDriver = (typeof timingDrivers)[number]
@@ -107,7 +108,7 @@ export interface Urgency {
   /** Late by, or left. */
   minutes: number
   driver: TimingDriver | null
-  /** Minutes until the driver is expected, if `driver` says so. */
+  /** Minutes until the driver is expected, or since they were, if `driver` says so. */
   driverMinutes: number
   /** The deadline that the reason is about; null: none. */
   due: DueReason | null
@@ -167,7 +168,7 @@ function deadlinesOf(order: Timed): Deadline[] {
 const earliest = (all: readonly Deadline[], by: 'at' | 'leaveAt') =>
   all.reduce<Deadline | null>((first, one) => (first === null || one[by] < first[by] ? one : first), null)
 
-/** What stands between an open order and its deadline, and the minutes until its driver is expected. */
+/** What stands between an open order and its deadline, and the minutes until its driver is expected, or since then. */
 function driverOf(order: Timed, now: number): Pick<Urgency, 'driver' | 'driverMinutes'> {
   const { bookingStatus: status, pickupArrivedAt } = order
   const says = (driver: TimingDriver | null, at = now) => ({ driver, driverMinutes: minutesFrom(now, at) })
@@ -177,8 +178,9 @@ function driverOf(order: Timed, now: number): Pick<Urgency, 'driver' | 'driverMi
   if (inTransit && order.deliveryArrivedAt !== null) return says('atDelivery')
   if (!inTransit && pickupArrivedAt !== null) return says('atPickup')
   const expected = momentOf(inTransit ? order.estimatedDeliverDate : order.pickupExpectedAt)
-  if (expected !== null && expected > now) return says(inTransit ? 'expected' : 'expectedAtPickup', expected)
-  return says(inTransit ? null : 'notThere')
+  if (expected === null) return says(inTransit ? null : 'notThere')
+  if (expected > now) return says(inTransit ? 'expected' : 'expectedAtPickup', expected)
+  return says('wasExpected', expected)
 }
 
 /** When the order's truck is or was at its next goal: under way the last dropoff, before the pickup; null: not known. */

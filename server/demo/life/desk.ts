@@ -19,12 +19,14 @@ interface Options {
   seed: number
   clock: LifeClock
   isFree: (driverId: string) => boolean
+  /** Whether a driver may be taken without using up what is kept for visitors. */
+  hasRoom: () => boolean
   /** Tells a driver's phone to look. */
   notify: (driverId: string) => void
 }
 
 /** Dispatchers confirm, assign, reassign and answer drivers, and leave some work to visitors of the demo. */
-export function openDesk({ dispatchers, seed, clock, isFree, notify }: Options) {
+export function openDesk({ dispatchers, seed, clock, isFree, hasRoom, notify }: Options) {
   let due = 0
   let turn = 0
   /** Orders that could not be assigned are retried later. */
@@ -88,7 +90,7 @@ export function openDesk({ dispatchers, seed, clock, isFree, notify }: Options) 
             clock.minutesSince(row.updatedAt) >= deskTemper(seed, row.bookingId).assignsAfterMinutes,
         )
         .sort((one, other) => (one.pickupDueAt ?? '').localeCompare(other.pickupDueAt ?? ''))
-      for (const row of ready.slice(0, mostAtOnce)) await give(person, row)
+      for (const row of ready.slice(0, mostAtOnce)) if (hasRoom()) await give(person, row)
     },
   }
 }

@@ -48,19 +48,20 @@ export async function openLife({ server, seed, pace, keys, log, beatMs = 1000 }:
   if (!desk) throw new Error('the demo has no dispatcher')
   const people = await openDrivers(desk)
   const byId = new Map(people.map((driver) => [driver.id, driver]))
-  const free = () => people.filter((driver) => driver.isFree()).length
+  const hasRoom = () => people.filter((driver) => driver.isFree()).length > people.length / keptFree
   const customers = await openCustomers(desk, {
     wire,
     keys,
     seed,
     clock,
-    hasRoom: () => free() > people.length / keptFree,
+    hasRoom,
   })
   const office = openDesk({
     dispatchers,
     seed,
     clock,
     isFree: (id) => byId.get(id)?.isFree() ?? false,
+    hasRoom,
     notify: (id) => byId.get(id)?.notify(),
   })
 
