@@ -67,8 +67,17 @@ test('the first pickup is today, and every time keeps its time of day, also acro
 })
 
 test('today is the day at the pickup', () => {
-  const late = copiedForm(order({}), '2027-03-20T03:00:00Z')
-  expect(late.stops[0]?.from).toBe('2027-03-19 08:00')
+  // 22:00 on the 19th in Chicago.
+  const late = copiedForm(order({ stops: [stop('pickup', { to: '2027-03-12T05:30:00Z' })] }), '2027-03-20T03:00:00Z')
+  expect(late.stops[0]?.to).toBe('2027-03-19 23:30')
+})
+
+test('a pickup that would be over today is set to tomorrow', () => {
+  const { stops, bookingPickupDate } = copiedForm(order({}), '2027-03-20T15:01:00Z')
+  expect(bookingPickupDate).toBe('2027-03-21')
+  expect(stops.map(({ from, to }) => from || to)).toEqual(['2027-03-21 08:00', '2027-03-22 16:00'])
+  const notBefore = order({ stops: [stop('pickup', { from: '2027-03-11T14:00:00Z' })] })
+  expect(copiedForm(notBefore, '2027-03-20T13:01:00Z').stops[0]?.from).toBe('2027-03-21 08:00')
 })
 
 test('without any time nothing moves', () => {

@@ -1,20 +1,24 @@
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
-import { dayIn } from '../time/zone.ts'
+import { dayIn, instantOf } from '../time/zone.ts'
 import { type FormStop, type FormValues, formOf, newStopKey } from './form-values.ts'
 
 /** Fields that name one load only: a copy starts without them. */
 const ofOneLoad = ['customerReferenceNumber', 'shipmentId', 'cargoId', 'containerNo', 'sealNo', 'mawb', 'hawb'] as const
 
 /**
- * A new order's form, filled from another order. The first pickup is set to today where it is; all other times move by
- * the same number of days and keep their time of day. The expected delivery is left out, because tracking finds it.
+ * A new order's form, filled from another order. The first pickup is set to today where it is, or to tomorrow if it
+ * would be over; all other times move by the same number of days and keep their time of day. The expected delivery is
+ * left out, because tracking finds it.
  * @param now ISO 8601 UTC
  */
 export function copiedForm(order: WorkOrderReply, now: string): FormValues {
   const form = formOf(order)
   const pickup = form.stops.find((stop) => stop.kind === 'pickup') ?? form.stops[0]
-  const today = dayIn(pickup?.timeZone || 'UTC', now)
-  const days = daysBetween(firstDay(form, pickup), today)
+  const zone = pickup?.timeZone || 'UTC'
+  const toToday = daysBetween(firstDay(form, pickup), dayIn(zone, now))
+  const ends = pickup?.to || pickup?.from
+  const isOver = ends ? Date.parse(instantOf(zone, onDay(ends, toToday))) < Date.parse(now) : false
+  const days = isOver ? toToday + 1 : toToday
   const moved = (time: string) => (time === '' ? '' : onDay(time, days))
   return {
     ...form,

@@ -1,5 +1,6 @@
-import { recurringApi } from '@shortcut/domain/recurring/api.ts'
+import { holidayApi, recurringApi } from '@shortcut/domain/recurring/api.ts'
 import type { Repeats } from '@shortcut/domain/recurring/repeats.ts'
+import { usFederalHolidays } from '@shortcut/domain/recurring/us-holidays.ts'
 import type { Do } from './company.ts'
 import { type Gateway, gateways } from './geography.ts'
 import { placesOf } from './live-through.ts'
@@ -38,12 +39,14 @@ const standing = [
   repeats: Partial<Repeats>
 }[]
 
-/** Recurring orders of four customers; the last one's contract has a pause. */
+/** The holidays of two years, and recurring orders of four customers; the last one's contract has a pause. */
 export async function seedRecurring(
   run: Do,
-  dispatcher: string,
+  { administrator, dispatcher }: { administrator: string; dispatcher: string },
   { accounts, now }: { accounts: readonly { id: string }[]; now: number },
 ) {
+  const year = new Date(now).getUTCFullYear()
+  await run(holidayApi.save, { days: [year, year + 1].flatMap(usFederalHolidays) }, administrator)
   const day = (after: number) => new Date(now + after * dayMs).toISOString().slice(0, 10)
   const anchor = day(1)
   const made: string[] = []

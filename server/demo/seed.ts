@@ -120,7 +120,11 @@ export async function seedDemo(
         await Promise.all([all(), all()])
       },
     })
-    await seedRecurring(run, dispatchers[0] ?? '', { accounts: company.accounts, now: size.now })
+    await seedRecurring(
+      run,
+      { administrator: admin, dispatcher: dispatchers[0] ?? '' },
+      { accounts: company.accounts, now: size.now },
+    )
     await seedInspections({ product, run, crews: company.crews, drivers, shop: admin, now: size.now })
     await seedFacts({ product, run, crews: company.crews, drivers, now: size.now })
     const workers = new Map<string, string>()

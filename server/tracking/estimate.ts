@@ -86,7 +86,7 @@ export function estimate(
     arrivedMs,
     km: legs[index]?.km ?? null,
   }))
-  const expected = expectedTimes(nowMs, kmh, ahead)
+  const expected = notBeforeOpen(task, expectedTimes(nowMs, kmh, ahead))
   const lastMs = expected.length === task.stops.length ? (expected.at(-1)?.arriveMs ?? null) : null
   const orderLastMs = lastMs === null ? null : Math.max(lastMs, task.othersLastMs ?? 0)
   return {
@@ -102,6 +102,17 @@ export function estimate(
     byMap: measured !== undefined,
   }
 }
+
+/**
+ * Nobody knows when a driver sets out for a pickup. So the truck is expected when its window opens, not as early as it
+ * could be there.
+ */
+const notBeforeOpen = ({ stops }: MovingTask, expected: readonly Expected[]): Expected[] =>
+  expected.map((one, index) => {
+    const { kind, fromMs = null, arrivedMs } = stops[index] ?? {}
+    const waits = kind === 'pickup' && arrivedMs === null && fromMs !== null && fromMs > one.arriveMs
+    return waits ? { ...one, arriveMs: fromMs } : one
+  })
 
 /**
  * How much more a truck has to drive than the route. Before the pickup at the speed that the route is planned with: how

@@ -185,6 +185,23 @@ describe('expected arrivals', () => {
     }
   })
 
+  test('a truck near a pickup that opens tomorrow is expected when it opens, not in some minutes', async () => {
+    const driver = await make.driver()
+    const opens = `${ahead(24 * 60).slice(0, 16)}:00+00:00`
+    const { order, id } = await steps.given(driver, {
+      stops: [pickup({ from: opens, to: ahead(30 * 60) }), dropoff({ to: ahead(80 * 60) })],
+    })
+    await steps.step(driver, 'accept', { id, at: ago(5) })
+    const [from] = order.stops
+    await send(driver, [{ at: ago(1), lat: (from?.lat ?? 0) + 0.02, lng: from?.lng ?? 0, speedKmh: 40 }])
+    await settled(order.id).not.toBeNull()
+    const { stops, ...facts } = await make.getWorkOrder(order.id)
+    expect([facts.pickupExpectedAt, stops[0]?.estimatedArriveTime]).toEqual([opens, opens])
+    const told = timingOf(facts, Date.now())
+    expect(told).toMatchObject({ timing: 'onTime', driver: 'expectedAtPickup' })
+    expect(told?.driverMinutes).toBeGreaterThan(23 * 60)
+  })
+
   test('end when a driver loses the task', async () => {
     const driver = await make.driver()
     const { order, id } = await steps.given(driver)

@@ -427,7 +427,7 @@ export const workOrderForm = {
   newTitle: 'New work order',
   copyTitle: 'Copy of {{bookingId}}',
   copyHelp:
-    'Filled from {{bookingId}}, and not saved yet. The first pickup is set to today; the other times moved by as many days. Check the times, and enter a CRN. Shipment, cargo, container and waybill numbers are left out.',
+    'Filled from {{bookingId}}, and not saved yet. The first pickup is set to today, or tomorrow if it would be over; the other times moved by as many days. Check the times, and enter a CRN. Shipment, cargo, container and waybill numbers are left out.',
   editTitle: 'Edit {{bookingId}}',
   reviseTitle: 'Revise {{bookingId}}',
   fixedHelp: 'A driver has this order. Disabled fields change by a revision.',

@@ -85,7 +85,7 @@ export function workOrderColumns({
         </RowLink>
       ),
     },
-    { id: 'timing', width: 244, wraps: true, ...timingCell(t, zone, now) },
+    { id: 'timing', width: 232, wraps: true, ...timingCell(t, zone, now) },
     { ...plain('customerName', 112), wraps: true },
     { ...plain('pickupPlace', 96), wraps: true },
     { ...plain('deliveryPlace', 96), wraps: true },
