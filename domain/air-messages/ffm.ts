@@ -1,54 +1,169 @@
 import { consignmentForm, readConsignment } from './consignment.ts'
+import { isDate, isMoment } from './dates.ts'
+import { flightForm, handlingCode } from './fwb-grammar.ts'
 import type { AirMessage, Line, Report } from './message.ts'
-import { checkCharacters } from './segments.ts'
+import { readControls } from './party.ts'
+import { beginOf, checkCharacters, checkField, shown } from './segments.ts'
+import { ulds } from './uld.ts'
 
-const headForm = /^\d{1,2}\/([A-Z0-9]{2}\d{3,4}[A-Z]?)\/\d{2}[A-Z]{3}(?:\d{4})?\/([A-Z]{3})(?:\/([A-Z]{3})$|\/|$)/
-const known = new Set(['ULD', 'OSI', 'OCI', 'DIM', 'SCI', 'COR', 'SSR'])
+const known = new Set(['OSI', 'OCI', 'DIM', 'SCI', 'COR', 'SSR'])
+const endForm = /^(LAST|CONT)\s*$/i
 
-export function readFfm(message: AirMessage, [head, ...rest]: readonly Line[], end: number, report: Report) {
-  const [, flight = null, origin = null, destination = null] = headForm.exec(head?.text ?? '') ?? []
-  message.flight = flight
-  message.origin = origin
-  message.destination = destination
-  if (!flight) report(head?.number ?? end, 'flight line', 'flight', 'A line such as 1/KZ134/20JUN/NRT is expected.')
-  let uld: string | null = null
-  let port: string | null = null
-  for (const line of rest) {
-    const text = line.text.toUpperCase()
-    checkCharacters(line.text.replaceAll(',', ''), (said) =>
-      report(line.number, text.slice(0, 3), 'text', said, 'warning'),
-    )
-    const bare = text.replace(/^\/(?:\d\/)?(?=\d{3}-\d{8}|ULD\/)/, '')
-    if (bare !== text)
-      report(
-        line.number,
-        'consignment line',
-        'line identifier',
-        'The line begins with a slash that has no place there.',
-        'warning',
-      )
-    const id = /^([A-Z]{3})(?:\/|$)/.exec(bare)?.[1]
-    if (consignmentForm.test(bare) || /^\d{3}-/.test(bare)) {
-      const found = readConsignment({ number: line.number, text: bare }, 'consignment line', report)
-      if (!found) continue
-      const { awb, origin: from, destination, pieces, weight } = found
-      message.consignments.push({ awb, origin: from, destination, pieces, weight, uld })
-    } else if (id === 'ULD') uld = readUld(line, bare, report)
-    else if (/^[A-Z]{3}(\/NIL|\/\/?\d{2}[A-Z]{3}\d{4}.*)?$/.test(bare) && !known.has(bare)) {
-      uld = null
-      port = bare.slice(0, 3)
-      message.destination ??= port
-    } else if (!(text.startsWith('/') || (id && known.has(id)) || /^(LAST|CONT)\s*$/.test(text)))
-      report(line.number, id ?? 'unknown', 'line identifier', `No line of an FFM begins so: ${text.slice(0, 69)}.`)
+/** `5/KZ7134/09APR2215/NRT/N407KZ`: number of the message, flight, day, airport, aircraft. */
+function readFlightLine(message: AirMessage, line: Line | undefined, end: number, report: Report) {
+  const at = line?.number ?? end
+  const say = (field: string, why: string, severity?: 'warning') => report(at, 'flight line', field, why, severity)
+  if (!line || !/^[^/-]*\/[^/]*\//.test(line.text)) {
+    say('segment', 'A line such as 1/KZ134/20JUN/NRT is expected here.')
+    return false
   }
-  if (!port) report(head?.number ?? end, 'point of unloading', 'airport', 'No point of unloading is named.')
-  if (!rest.some(({ text }) => /^(LAST|CONT)\s*$/.test(text)))
-    report(end, 'end of message', 'manifest complete indicator', 'LAST or CONT is missing at the end.')
+  const [part = '', flight = '', day = '', from = '', craft = '', ...more] = line.text
+    .trimEnd()
+    .toUpperCase()
+    .split('/')
+  if (!/^[1-9]\d?$/.test(part)) say('message sequence number', `${shown(part)} is no number of a message.`)
+  if (flightForm.test(flight)) message.flight = flight
+  else say('flight', `${shown(flight)} is no flight, such as KZ7134.`)
+  if (!isMoment(day)) say('date and time', `${shown(day)} is no day such as 20JUN or 20JUN2215.`)
+  if (/^[A-Z]{3}$/.test(from)) message.origin = from
+  else say('airport', `${shown(from)} is no airport of three letters.`)
+  if (/^[A-Z]{3}$/.test(craft)) {
+    message.destination = craft
+    say('aircraft registration', `${craft} is no registration of an aircraft.`, 'warning')
+  } else if (craft && !/^[A-Z0-9-]{2,10}$/.test(craft))
+    say('aircraft registration', `${shown(craft)} is no registration of an aircraft.`, 'warning')
+  if (more.length) say('text', `There is more on the line: ${shown(more.join('/'))}.`, 'warning')
+  return true
 }
 
-function readUld(line: Line, text: string, report: Report) {
-  const [number = ''] = text.slice(4).split('/')
-  if (!/^[A-Z][A-Z0-9]{2}\d{4,5}[A-Z0-9]{2}$/.test(number.trim()))
-    report(line.number, 'ULD', 'ULD number', `${number.slice(0, 69) || 'Nothing'} is no number of a ULD.`)
-  return number.trim() || null
+/** `ORD//09APR2240`: where the freight behind it is unloaded, NIL if none is, and when it arrives. */
+function readPort(line: Line, text: string, report: Report): string | undefined {
+  const [port = '', nil = '', ...moments] = text.trimEnd().split('/')
+  if (!/^[A-Z]{3}$/.test(port) || known.has(port) || (nil !== '' && nil !== 'NIL' && !/^\d/.test(nil))) return undefined
+  for (const moment of moments)
+    if (moment && !isMoment(moment))
+      report(line.number, 'point of unloading', 'date and time', `${shown(moment)} is no time such as 09APR2240.`)
+  return port
+}
+
+class Lots {
+  private readonly byNumber = new Map<string, { pieces: number; total: number | null; isWhole: boolean }>()
+
+  /** Parts of one waybill are never more than the whole. */
+  add(awb: string, code: string, pieces: number, total: number | null, say: (field: string, why: string) => void) {
+    const before = this.byNumber.get(awb)
+    const isWhole = code === 'T'
+    if (!before) {
+      this.byNumber.set(awb, { pieces, total: isWhole ? pieces : total, isWhole })
+      return
+    }
+    before.pieces += pieces
+    if (isWhole || before.isWhole) say('shipment description code', `${awb} is named as a whole and again.`)
+    else if (total !== null && before.total !== null && total !== before.total)
+      say('total pieces', `The total of ${awb} was ${before.total}, here it is ${total}.`)
+    else if (before.total !== null && before.pieces > before.total)
+      say('pieces', `The lots of ${awb} have ${before.pieces} pieces, more than the total of ${before.total}.`)
+    before.total ??= total
+  }
+}
+
+function readLot(message: AirMessage, number: number, text: string, uld: string | null, lots: Lots, report: Report) {
+  const id = 'consignment line'
+  const { awb, origin, destination, quantity, rest } = readConsignment({ number, text }, id, report)
+  const say = (field: string, why: string, severity?: 'warning') => report(number, id, field, why, severity)
+  if (!quantity && text.split('/').length < 2) say('pieces', 'Pieces and weight are missing.')
+  if (awb && !destination && !origin) say('origin and destination', 'Both are missing.')
+  if (quantity?.weight === null && quantity.pieces !== null && /^[A-Z]\d+$/.test(text.split('/')[1] ?? ''))
+    say('weight', 'The weight is missing.', 'warning')
+  if (quantity && /^[PSD]$/.test(quantity.code) && quantity.total === null)
+    say('total pieces', `A lot of ${quantity.code} names the total of pieces of its waybill.`)
+  const [goods = '', codes = ''] = rest
+  if (goods.length > 15) say('description of goods', `${shown(goods)} has over 15 characters.`, 'warning')
+  checkHandling(codes.match(/.{1,3}/g) ?? [], number, id, report)
+  if (awb && quantity?.pieces) lots.add(awb, quantity.code, quantity.pieces, quantity.total, say)
+  if (!awb) return
+  const { pieces = null, weight = null } = quantity ?? {}
+  message.consignments.push({ awb, origin, destination, pieces, weight, uld })
+}
+
+function checkHandling(codes: readonly string[], number: number, id: string, report: Report) {
+  for (const code of codes) checkField(handlingCode, code, number, id, report)
+}
+
+/** A line that begins with a slash: special handling, or the onward flight, or free text of OSI and OCI. */
+function readMore({ number, text }: Line, owner: string, report: Report) {
+  if (owner === 'OCI') readControls([{ number, text }], report)
+  if (owner !== 'consignment') return
+  const parts = text.trimEnd().slice(1).split('/')
+  const [onward = '', day = ''] = parts
+  if (parts.length === 2 && /^[A-Z]{3}[A-Z0-9]{2}\d/.test(onward)) {
+    if (!isDate(day)) report(number, 'onward flight', 'date and time', `${shown(day)} is no day such as 21JUN.`)
+  } else checkHandling(parts, number, 'SHC', report)
+}
+
+/** Lines of a manifest as some write them: with a slash in front, or `M/217-08722700/BKK/NRT/T12K480.5`. */
+function straighten(line: Line, text: string, report: Report): string {
+  const [, awb, from, to, rest] = /^M\/(\d{3}-\d{8})\/([A-Z]{3})\/([A-Z]{3})\/(.*)$/.exec(text) ?? []
+  if (awb) {
+    report(line.number, 'consignment line', 'line identifier', 'A line of a waybill does not begin with M.')
+    return `${awb}${from}${to}/${rest}`
+  }
+  const bare = text.replace(/^\/(?:\d\/)?(?=\d{3}-\d{8}|ULD\/)/, '')
+  if (bare !== text)
+    report(
+      line.number,
+      'consignment line',
+      'line identifier',
+      'The line begins with a slash that has no place there.',
+      'warning',
+    )
+  return bare
+}
+
+export function readFfm(message: AirMessage, lines: readonly Line[], end: number, report: Report) {
+  const hasFlight = readFlightLine(message, lines[0], end, report)
+  const rest = hasFlight ? lines.slice(1) : lines
+  const lots = new Lots()
+  let uld: string | null = null
+  let port: string | undefined
+  let firstLot: number | undefined
+  let owner = ''
+  for (const line of rest) {
+    const { number } = line
+    const text = straighten(line, line.text.toUpperCase(), report)
+    checkCharacters(line.text.replaceAll(',', ''), (said) => report(number, beginOf(text), 'text', said, 'warning'))
+    const id = /^([A-Z]{3})(?:\/|\s*$)/.exec(text)?.[1]
+    const next: string | undefined = id === 'ULD' ? undefined : readPort(line, text, report)
+    if (consignmentForm.test(text) || /^\d{3}\D?\d{5}/.test(text)) {
+      owner = 'consignment'
+      firstLot ??= number
+      readLot(message, number, text, uld, lots, report)
+    } else if (id === 'ULD') {
+      owner = 'ULD'
+      const [name = '', ...words] = text.slice(4).split('/')
+      const [indicator = ''] = words
+      uld = ulds(/^[A-Z]$/.test(indicator) ? `${name}/${indicator}` : name, (field, why, severity) =>
+        report(number, 'ULD', field, why, severity),
+      )
+    } else if (next) {
+      owner = 'port'
+      uld = null
+      port = next
+      message.destination ??= next
+    } else if (text.startsWith('/')) readMore(line, owner, report)
+    else if (id && known.has(id)) {
+      owner = id
+      if (id === 'OCI') readControls([{ number, text: line.text.slice(3) }], report)
+    } else if (!endForm.test(text))
+      report(number, beginOf(text), 'line identifier', `No line of an FFM begins so: ${shown(text)}.`)
+  }
+  if (!port)
+    report(
+      firstLot ?? rest[0]?.number ?? end,
+      'point of unloading',
+      'segment',
+      'The point of unloading must stand here.',
+    )
+  if (!rest.some(({ text }) => endForm.test(text)))
+    report(end, 'end of message', 'manifest complete indicator', 'LAST or CONT is missing at the end.')
 }

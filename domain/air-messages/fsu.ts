@@ -1,55 +1,143 @@
-import { readConsignment, readQuantity } from './consignment.ts'
+import { discrepancyCodes } from './codes.ts'
+import { readConsignment, readQuantity, type Say } from './consignment.ts'
+import { isDateOfYear, isMoment, isTime } from './dates.ts'
+import { headOf, readHead } from './fwb.ts'
+import { flightForm } from './fwb-grammar.ts'
 import type { AirMessage, Line, Report } from './message.ts'
-import { checkCharacters, fieldsOf, segmentsOf } from './segments.ts'
+import { readControls } from './party.ts'
+import { checkCharacters, codesOf, segmentsOf, shown } from './segments.ts'
+import { ulds } from './uld.ts'
 
-export const statusCodes = new Set(
-  'ARR AWD AWR BKD CCD CRC DDL DEP DIS DLV DOC DPU FIW FOH FOW MAN NFD PRE RCF RCS RCT TFD TGC TRM'.split(' '),
+type Part = 'flight' | 'carrier' | 'moment' | 'airport' | 'airports' | 'discrepancy' | 'quantity'
+
+/** What stands on the line of each status, in order; from the quantity on, nothing is required. */
+const statusForms: Record<string, readonly Part[]> = Object.fromEntries(
+  Object.entries({
+    'BKD MAN DEP PRE': ['flight', 'moment', 'airports', 'quantity'],
+    'ARR RCF AWR': ['flight', 'moment', 'airport', 'quantity'],
+    'RCS NFD AWD DLV CCD FOH FIW FOW DOC DDL DPU TGC': ['moment', 'airport', 'quantity'],
+    'RCT TFD': ['carrier', 'moment', 'airport', 'quantity'],
+    TRM: ['carrier', 'airport', 'quantity'],
+    CRC: ['flight', 'moment', 'airport', 'quantity'],
+    DIS: ['flight', 'moment', 'airport', 'discrepancy', 'quantity'],
+  } satisfies Record<string, readonly Part[]>).flatMap(([codes, parts]) =>
+    codes.split(' ').map((code) => [code, parts]),
+  ),
 )
-const onFlight = new Set(['ARR', 'BKD', 'DEP', 'MAN', 'PRE', 'RCF'])
-const withoutPlace = new Set(['CRC', 'TRM', 'DIS'])
-const flightForm = /^[A-Z0-9]{2}\d{3,4}[A-Z]?$/
-const dayForm = /^\d{2}(JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)(\d{4})?$/
-const placeForm = /^[A-Z]{3}([A-Z]{3})?$/
+export const statusCodes: ReadonlySet<string> = new Set(Object.keys(statusForms))
+
+const partForms: Record<Part, readonly [string, RegExp]> = {
+  flight: ['flight', flightForm],
+  carrier: ['carrier', /^(?!\d\d$)[A-Z0-9]{2}$/],
+  moment: ['date and time', /^\d{1,2}[A-Z]{3}(\d{2}|\d{4})?$/],
+  airport: ['airport', /^[A-Z]{3}$/],
+  airports: ['origin and destination', /^[A-Z]{3}([A-Z]{3})?$/],
+  discrepancy: ['discrepancy code', /^[A-Z]{4}$/],
+  quantity: ['pieces', /^[TPSDM]\d/],
+}
+
+/** Some write `QR/0843` and `HKG/NLU`: parts that belong together are joined. */
+function joinParts(parts: readonly string[], forms: readonly Part[], say: Say): string[] {
+  const joined: string[] = []
+  for (let at = 0; at < parts.length; at += 1) {
+    const [one = '', other = ''] = [parts[at], parts[at + 1]]
+    const form = forms[joined.length]
+    const isFlight = form === 'flight' && /^[A-Z0-9]{2}$/.test(one) && /^\d{3,4}[A-Z]?$/.test(other)
+    const isRoute = form === 'airports' && /^[A-Z]{3}$/.test(one) && /^[A-Z]{3}$/.test(other)
+    if (isFlight || isRoute) {
+      say(isFlight ? 'flight' : 'airport', `${one}/${other} is written as one: ${one}${other}.`, 'warning')
+      joined.push(one + other)
+      at += 1
+    } else joined.push(one)
+  }
+  return joined
+}
 
 function readStatus(id: string, { number, text }: Line, report: Report): AirMessage['statuses'][number] {
-  const parts = fieldsOf(text.toUpperCase())
-  const first = (form: RegExp) => parts.find((part) => form.test(part)) ?? null
-  const at = first(dayForm)
-  const place = parts.find((part, index) => placeForm.test(part) && (index > 0 || !onFlight.has(id)))
-  const flight = flightForm.test(parts[0] ?? '') ? (parts[0] ?? null) : null
-  const quantityText = parts.find((part) => /^[TPSDM]\d/.test(part))
-  const quantity = quantityText ? readQuantity(quantityText) : undefined
-  if (quantityText && !quantity)
-    report(number, id, 'pieces and weight', `${quantityText.slice(0, 69)} is no number of pieces with a weight.`)
-  if (onFlight.has(id) && !flight)
-    report(number, id, 'flight', `${(parts[0] ?? '').slice(0, 69)} is no flight, such as QR0843.`, 'warning')
-  if (!at && id !== 'TRM') report(number, id, 'date and time', 'There is no date such as 24MAY1223 on the line.')
-  if (!place && !withoutPlace.has(id)) report(number, id, 'airport', 'There is no airport on the line.')
+  const say: Say = (field, message, severity) => report(number, id, field, message, severity)
+  const forms = statusForms[id] ?? []
+  const parts = joinParts(codesOf(text), forms, say)
+  const read = new Map<Part, string>()
+  let at = 0
+  for (const [place, part] of forms.entries()) {
+    const [name, form] = partForms[part]
+    const given = parts[at] ?? ''
+    const later = forms.slice(place + 1)
+    const following = forms[place + 1]
+    const isNextThere = following !== undefined && partForms[following][1].test(parts[at + 1] ?? '')
+    if (form.test(given)) {
+      read.set(part, given)
+      at += 1
+    } else if (part === 'quantity') {
+      if (/^[A-Z]?\d+[A-Z]\d/.test(given)) say('pieces', `${shown(given)} is no number of pieces with a weight.`)
+      else if (given === '') at += 1
+    } else if (given !== '' && !isNextThere && later.some((other) => partForms[other][1].test(given)))
+      say(name, `There is no ${name} before ${shown(given)}.`, part === 'moment' ? undefined : 'warning')
+    else {
+      const severity = part === 'flight' || part === 'carrier' ? 'warning' : undefined
+      say(name, given ? `${shown(given)} is no ${name}.` : `The ${name} is missing.`, given ? undefined : severity)
+      at += 1
+    }
+  }
+  const moment = read.get('moment')
+  if (moment && !isMoment(moment))
+    say(
+      'date and time',
+      `${moment} is no date such as 24MAY or 24MAY1223.`,
+      isDateOfYear(moment) ? 'warning' : undefined,
+    )
+  const code = read.get('discrepancy')
+  if (code && !discrepancyCodes.has(code)) say('discrepancy code', `${code} is no discrepancy code.`)
+  checkRest(id, parts.slice(at), say)
+  const quantity = readQuantityOf(read.get('quantity'), say)
   return {
     code: id,
-    at,
-    station: place?.slice(0, 3) ?? null,
-    flight,
+    at: moment ?? null,
+    station: (read.get('airport') ?? read.get('airports'))?.slice(0, 3) ?? null,
+    flight: read.get('flight') ?? null,
     pieces: quantity?.pieces ?? null,
     weight: quantity?.weight ?? null,
   }
 }
 
+const readQuantityOf = (text: string | undefined, say: Say) => (text ? readQuantity(text, say) : undefined)
+
+/** Times of departure and arrival: S scheduled, E estimated, A actual, with a mark for another day. */
+function checkRest(id: string, rest: readonly string[], say: Say) {
+  if (!['BKD', 'MAN', 'DEP', 'PRE', 'ARR'].includes(id)) return
+  for (const part of rest) {
+    const [, time] = /^[SEA](\d{3,5})(?:-?[A-Z])?$/.exec(part) ?? []
+    if (time && !isTime(time)) say('time', `${shown(part)} is no time of 24 hours, such as S2050.`)
+  }
+}
+
 export function readFsu(message: AirMessage, lines: readonly Line[], end: number, report: Report) {
-  const [head, ...rest] = lines
-  if (head) Object.assign(message, readConsignment(head, 'consignment line', report))
-  if (message.awb && !message.origin)
-    report(head?.number ?? end, 'consignment line', 'origin and destination', 'Both are missing.', 'warning')
-  const found = segmentsOf(rest, ({ number, text }) =>
-    report(number, 'unknown', 'line identifier', `No line of a status message begins so: ${text.slice(0, 69)}.`),
-  )
+  const { first, rest } = readHead(lines, end, report)
+  const read = first && readConsignment(first, 'consignment line', report)
+  const { awb = null, origin = null, destination = null, quantity } = read ?? {}
+  const { pieces = null, weight = null } = quantity ?? {}
+  Object.assign(message, headOf({ awb, origin, destination, pieces, weight }))
+  if (first && awb && !origin)
+    report(first.number, 'consignment line', 'origin and destination', 'Both are missing.', 'warning')
+  if (first && quantity && quantity.code !== 'T' && quantity.total === null)
+    report(first.number, 'consignment line', 'total pieces', 'A part is named without the total of pieces.', 'warning')
+  const found = segmentsOf(rest, report)
+  const most = quantity?.total ?? pieces
   for (const { id, lines: own } of found) {
     const [line] = own
     if (!line) continue
-    checkCharacters(line.text, (said) => report(line.number, id, 'text', said, 'warning'))
-    if (statusCodes.has(id)) message.statuses.push(readStatus(id, line, report))
-    else if (!['OSI', 'OCI', 'ULD', 'SPH'].includes(id))
-      report(line.number, id, 'status code', `${id} is not a status code.`)
+    for (const { number, text } of own) checkCharacters(text, (said) => report(number, id, 'text', said, 'warning'))
+    if (statusCodes.has(id)) {
+      const status = readStatus(id, line, report)
+      message.statuses.push(status)
+      if (most !== null && status.pieces !== null && status.pieces > most)
+        report(line.number, id, 'pieces', `${status.pieces} pieces are more than the ${most} of the waybill.`)
+    } else if (id === 'OCI') readControls(own, report)
+    else if (id === 'ULD')
+      for (const number of codesOf(line.text))
+        ulds(number, (field, why, severity) => report(line.number, 'ULD', field, why, severity))
+    else if (!['OSI', 'SPH', 'REF'].includes(id)) report(line.number, id, 'status code', `${id} is not a status code.`)
   }
-  if (message.statuses.length === 0) report(end, 'status', 'segment', 'There is no status.')
+  if (message.statuses.length === 0 && !found.some(({ id }) => id === 'OCI'))
+    report(end, 'status', 'segment', 'There is no status.')
 }

@@ -45,6 +45,8 @@ export interface AirMessage {
 export interface Line {
   number: number
   text: string
+  /** NAM, ADR or LOC of a party, since FWB/17 and FHL/5. */
+  tag?: string
 }
 
 export const emptyMessage = (type: string | null, version: string | null): AirMessage => ({

@@ -5,7 +5,7 @@ import { type AirMessage, emptyMessage, type Report, reportTo } from './message.
 type Node = Record<string, unknown>
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value)
 /** `cargo:Waybill` and a full address end in the same name. */
-const nameOf = (text: string) => /[^:#/]*$/.exec(text)?.[0] ?? ''
+const nameOf = (text: string) => text.slice(Math.max(...[':', '#', '/'].map((mark) => text.lastIndexOf(mark))) + 1)
 const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : null)
 
 /** What stands under a name, whatever prefix it is written with. */

@@ -1,38 +1,43 @@
-import { consignmentForm, readConsignment } from './consignment.ts'
+import { readAnswer, readBooking, readFsr } from './booking.ts'
+import { isEnvelope, readEnvelope } from './envelope.ts'
 import { readFfm } from './ffm.ts'
 import { readFhl } from './fhl.ts'
 import { readFsu } from './fsu.ts'
 import { readFwb } from './fwb.ts'
 import { type AirMessage, emptyMessage, type Line, type Report, reportTo } from './message.ts'
+import type { Booking, HouseList, Waybill } from './model.ts'
 import { readOneRecord } from './one-record.ts'
+import { beginOf } from './segments.ts'
 
-type Reader = (message: AirMessage, lines: readonly Line[], end: number, report: Report) => void
+/** What a message says beyond what is printed. */
+export type Content =
+  | { kind: 'waybill'; waybill: Waybill }
+  | { kind: 'houses'; list: HouseList }
+  | { kind: 'booking'; booking: Booking }
 
-/** Answers and requests about one waybill: its line, flights, and the words of the airline. */
-const readShort: Reader = (message, lines, end, report) => {
-  const awb = lines.find(({ text }) => consignmentForm.test(text.toUpperCase()))
-  if (awb) Object.assign(message, readConsignment(awb, 'consignment line', report))
-  else report(end, 'consignment line', 'AWB number', 'No waybill is named.')
-  const flight = lines.find(({ text }) => /^[A-Z0-9]{2}\d{3,4}[A-Z]?\/\d{2}[A-Z]{3}\//.test(text))
-  message.flight = flight?.text.split('/')[0] ?? null
-  const isAnswer = message.type === 'FMA' || message.type === 'FNA'
-  if (!isAnswer || lines.some(({ text }) => /^ACK\//.test(text))) return
-  const other = lines.find(({ text }) => /^ERR\//.test(text))
-  if (other) report(other.number, 'ERR', 'line identifier', 'The reason stands under ERR instead of ACK.', 'warning')
-  else report(lines[0]?.number ?? end, 'ACK', 'segment', 'ACK is missing.')
+export interface ReadMessage {
+  message: AirMessage
+  content: Content | null
 }
 
-const types: Record<string, { read: Reader; versions?: readonly [number, number] }> = {
-  FWB: { read: readFwb, versions: [14, 17] },
-  FHL: { read: readFhl, versions: [4, 5] },
+// biome-ignore lint/suspicious/noConfusingVoidType: most messages say no more than what is printed
+type Reader = (message: AirMessage, lines: readonly Line[], end: number, report: Report) => Content | void
+
+const waybillReader: Reader = (...read) => ({ kind: 'waybill', waybill: readFwb(...read) })
+const houseReader: Reader = (...read) => ({ kind: 'houses', list: readFhl(...read) })
+const bookingReader: Reader = (...read) => ({ kind: 'booking', booking: readBooking(...read) })
+
+const types: Record<string, { read: Reader; versions?: readonly [number, number]; mayOmit?: boolean }> = {
+  FWB: { read: waybillReader, versions: [14, 17] },
+  FHL: { read: houseReader, versions: [4, 5] },
   FSU: { read: readFsu, versions: [14, 16] },
   FSA: { read: readFsu, versions: [14, 16] },
   FFM: { read: readFfm, versions: [5, 8] },
-  FFA: { read: readShort, versions: [4, 4] },
-  FNA: { read: readShort, versions: [1, 1] },
-  FMA: { read: readShort },
-  FFR: { read: readShort },
-  FSR: { read: readShort },
+  FFA: { read: bookingReader, versions: [4, 4] },
+  FNA: { read: readAnswer, versions: [1, 1], mayOmit: true },
+  FMA: { read: readAnswer, mayOmit: true },
+  FFR: { read: bookingReader },
+  FSR: { read: readFsr },
 }
 const headForm = /^(FWB|FHL|FSU|FSA|FFM|FFA|FNA|FMA|FFR|FSR)(?:\/(\d{1,2}))?(?:[ \t]|$)/i
 
@@ -55,7 +60,7 @@ function partsOf(lines: readonly Line[]): Part[] {
       parts.push(part)
       before = []
       mayQuote = /^(FMA|FNA)$/i.test(head)
-    } else if (/^(Q[A-Z] |\.[A-Z0-9])/.test(line.text)) {
+    } else if (isEnvelope(line.text)) {
       part = undefined
       mayQuote = false
       before.push(line)
@@ -69,19 +74,6 @@ function partsOf(lines: readonly Line[]): Part[] {
   return parts
 }
 
-function readEnvelope(before: readonly Line[], report: Report) {
-  for (const { number, text } of before) {
-    const [first = '', ...more] = text.trim().split(/\s+/)
-    if (first.startsWith('.')) {
-      if (!/^\.[A-Z0-9]{7}$/.test(first))
-        report(number, 'envelope', 'origin address', `Seven characters are expected, not ${first.length - 1}.`)
-    } else if (/^Q[A-Z]$/.test(first)) {
-      const wrong = more.find((address) => !/^[A-Z0-9]{7}$/.test(address))
-      if (wrong) report(number, 'envelope', 'address', `${wrong.slice(0, 69)} must have seven characters.`)
-    } else report(number, 'envelope', 'text', 'The line stands before the message and is not read.', 'warning')
-  }
-}
-
 /** A message on one line; some write the status before the waybill and blanks for slashes. */
 function spread(words: readonly string[]) {
   const [code = ''] = words
@@ -92,37 +84,54 @@ function spread(words: readonly string[]) {
   return [awb.slice(0, 12), [code, ...rest, awb.slice(12)].join('/')]
 }
 
-function readPart({ head, before, lines }: Part): AirMessage {
+function readPart({ head, before, lines }: Part): ReadMessage {
   const [, id = '', version = null] = headForm.exec(head?.text ?? '') ?? []
   const type = types[id.toUpperCase()]
   const message = emptyMessage(id.toUpperCase() || null, version)
   const report = reportTo(message)
   if (!head || !type) {
-    const isOther = /^\s*</.test(before[0]?.text ?? '')
-    const why = isOther ? 'XML is not read yet.' : 'No message that we know begins here.'
-    report(before[0]?.number ?? 1, 'message', 'type', why)
-    return message
+    report(before[0]?.number ?? 1, 'message', 'type', 'No message that we know begins here.')
+    return { message, content: null }
   }
-  readEnvelope(before, report)
-  const [least = 0, most = 99] = type.versions ?? []
-  if (version && (Number(version) < least || Number(version) > most))
-    report(head.number, id, 'version', `Version ${version} is not known; it is read as ${most}.`, 'warning')
+  readEnvelope(before, head.number, report)
+  checkHead(head, id, version, type, report)
   const [, ...rest] = head.text.trim().split(/\s+/)
-  if (rest.length) {
-    report(head.number, id, 'line break', 'Blanks stand where lines must end.', 'warning')
-    lines.unshift(...spread(rest).map((text) => ({ number: head.number, text })))
-  }
+  const own = rest.length ? spread(rest).map((text) => ({ number: head.number, text })) : []
+  if (rest.length) report(head.number, id, 'line break', 'Blanks stand where lines must end.', 'warning')
   for (const { number, text } of lines)
-    if (text.length > 69) report(number, text.slice(0, 3), 'text', 'The line has over 69 characters.', 'warning')
-  type.read(message, lines, lines.at(-1)?.number ?? head.number, report)
+    if (text.trimEnd().length > 69) report(number, beginOf(text), 'line length', 'The line has over 69 characters.')
+  const end = lines.at(-1)?.number ?? head.number
+  const content = type.read(message, [...own, ...lines], end, report) ?? null
   message.faults.sort((one, other) => one.line - other.line)
-  return message
+  return { message, content }
+}
+
+function checkHead(head: Line, id: string, version: string | null, type: (typeof types)[string], report: Report) {
+  const [least = 0, most = 99] = type.versions ?? []
+  if (/[a-z]/.test(head.text.split(/\s/)[0] ?? ''))
+    report(head.number, id.toUpperCase(), 'message identifier', `It is written ${id.toUpperCase()}.`, 'warning')
+  if (version === null && !type.mayOmit)
+    report(head.number, id, 'version', `The version is missing, such as ${id}/${most === 99 ? 1 : most}.`, 'warning')
+  else if (version && (Number(version) < least || Number(version) > most))
+    report(head.number, id, 'version', `Version ${version} is not known; it is read as ${most}.`, 'warning')
+}
+
+/** Without the marks of transmission that some mailboxes leave around a line. */
+function unmarked(text: string): string {
+  const isMark = (at: number) => text.charCodeAt(at) < 32
+  let [from, to] = [0, text.length]
+  while (from < to && isMark(from)) from += 1
+  while (to > from && isMark(to - 1)) to -= 1
+  return text.slice(from, to)
 }
 
 /** Every message of a text, whatever it holds. */
-export function readAirMessages(text: string): AirMessage[] {
+export function readMessages(text: string): ReadMessage[] {
   const bare = text.startsWith('\uFEFF') ? text.slice(1) : text
-  if (/^\s*[{[]/.test(bare)) return [readOneRecord(bare)]
-  const lines = bare.split(/\r\n|\n|\r/).map((line, index) => ({ number: index + 1, text: line }))
+  if (/^\s*[{[]/.test(bare)) return [{ message: readOneRecord(bare), content: null }]
+  const lines = bare.split(/\r\n|\n|\r/).map((line, index) => ({ number: index + 1, text: unmarked(line) }))
   return partsOf(lines).map(readPart)
 }
+
+/** What is printed of every message. */
+export const readAirMessages = (text: string): AirMessage[] => readMessages(text).map(({ message }) => message)

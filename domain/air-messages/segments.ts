@@ -3,13 +3,24 @@ import type { Line, Report } from './message.ts'
 export interface Field {
   name: string
   form: RegExp
+  /** Characters at most. */
+  most?: number
   required?: boolean
   /** What many partners write otherwise and nothing is lost by: a warning. */
   soft?: boolean
+  /** Beyond its form, such as a day that its month has. */
+  holds?: (text: string) => boolean
+  /** Codes beyond the list may be somebody's own: a warning. */
+  listed?: (text: string) => boolean
 }
+
+/** Free text of some characters. */
+export const textField = (name: string, most: number, required = false): Field => ({ name, form: /^./, most, required })
 
 export interface Segment {
   required?: boolean
+  /** It may stand several times. */
+  many?: boolean
   /** Of its first line, after the identifier. Without a table, its text is free. */
   fields?: readonly Field[]
   /** How many of the last fields may be repeated. */
@@ -25,28 +36,39 @@ export interface FoundSegment {
   lines: Line[]
 }
 
-/** Lines of a party with names of their own, since FWB/17 and FHL/5. */
-const ofParty = /^(NAM|ADR|LOC)\//
+const ofParty = /^(NAM|ADR|LOC)(?:\/|\s*$)/
 const parties = new Set(['SHP', 'CNE', 'NFY'])
-const head = /^([A-Za-z]{3})(?:\/|$)/
+const head = /^([A-Za-z]{3})(?:\/|\s*$)/
+
+/** What a line that fits nowhere begins with. */
+export const beginOf = (text: string) => /^[^/\s]{1,12}/.exec(text)?.[0] ?? 'unknown'
+
+export const shown = (text: string) => text.slice(0, 69) || 'Nothing'
 
 /** Lines that begin with a slash belong to the identifier before them. */
-export function segmentsOf(lines: readonly Line[], stray: (line: Line) => void): FoundSegment[] {
+export function segmentsOf(lines: readonly Line[], report: Report): FoundSegment[] {
   const found: FoundSegment[] = []
   for (const { number, text } of lines) {
     const id = head.exec(text)?.[1]?.toUpperCase()
     const last = found.at(-1)
-    if (last && parties.has(last.id) && ofParty.test(text)) last.lines.push({ number, text: text.slice(3) })
+    const tag = last && parties.has(last.id) ? ofParty.exec(text)?.[1] : undefined
+    if (last && tag) last.lines.push({ number, text: text.slice(3), tag })
     else if (id) found.push({ id, lines: [{ number, text: text.slice(3) }] })
     else if (text.startsWith('/') && last) last.lines.push({ number, text })
-    else stray({ number, text })
+    else
+      report(
+        number,
+        beginOf(text),
+        'line identifier',
+        `No line of the message begins with ${beginOf(text)}: ${shown(text)}.`,
+      )
   }
   return found
 }
 
 export const fieldsOf = (text: string) => text.replace(/^\//, '').split('/')
-
-const fieldText = (text: string) => text.slice(0, 69) || 'Nothing'
+/** Of a line of codes, where blanks at its end mean nothing. */
+export const codesOf = (text: string) => fieldsOf(text.trimEnd().toUpperCase())
 
 const outside = /[^A-Z0-9 ./-]/
 
@@ -57,10 +79,26 @@ export function checkCharacters(text: string, report: (message: string) => void)
   if (strange) report(`The character ${JSON.stringify(strange)} is not allowed in a message.`)
 }
 
+/** Whether the text is what the field holds; what is wrong is said. */
+export function checkField(field: Field, text: string, line: number, id: string, report: Report): boolean {
+  const upper = text.toUpperCase()
+  const say = (why: string, severity?: 'warning') => report(line, id, field.name, `${shown(text)} ${why}.`, severity)
+  if (!field.form.test(upper)) say(`is no ${field.name}`, field.soft ? 'warning' : undefined)
+  else if (field.most && text.length > field.most)
+    say(`has over ${field.most} characters`, field.soft ? 'warning' : undefined)
+  else if (field.holds && !field.holds(upper)) say(`is no valid ${field.name}`)
+  else {
+    if (field.listed && !field.listed(upper)) say(`is not in the list of IATA; it may be a carrier's own`, 'warning')
+    return true
+  }
+  return false
+}
+
 export function checkFields(line: Line, id: string, segment: Segment, isFirst: boolean, report: Report) {
-  const fields = isFirst ? segment.fields : segment.more
-  const texts = line.text === '' ? [] : fieldsOf(line.text)
-  const repeats = isFirst ? (segment.repeats ?? 0) : 0
+  const fields = isFirst ? segment.fields : (segment.more ?? (segment.repeats ? segment.fields : undefined))
+  const trimmed = line.text.trimEnd()
+  const texts = trimmed === '' ? [] : fieldsOf(trimmed)
+  const repeats = segment.repeats ?? 0
   const fieldAt = (index: number) =>
     fields && index >= fields.length && repeats
       ? fields[fields.length - repeats + ((index - fields.length) % repeats)]
@@ -73,27 +111,35 @@ export function checkFields(line: Line, id: string, segment: Segment, isFirst: b
       report(line.number, id, 'text', `There is more on the line than ${id} has: ${text.slice(0, 69)}.`, 'warning')
       return
     }
-    if (!field || (text === '' && !field.required)) continue
-    if (!field.form.test(text.toUpperCase()))
-      report(line.number, id, name, `${fieldText(text)} is no ${name}.`, field.soft ? 'warning' : 'error')
+    if (field && (text !== '' || field.required)) checkField(field, text, line.number, id, report)
   }
   const missing = texts.length && fields?.slice(texts.length).find(({ required }) => required)
   if (missing) report(line.number, id, missing.name, `The ${missing.name} is missing.`)
 }
 
-/** Every segment against the table of its message: unknown ones, missing ones, and their fields. */
+/** Every segment against the table of its message: unknown ones, missing ones, doubled ones, and their fields. */
 export function checkSegments(found: readonly FoundSegment[], grammar: Grammar, end: number, report: Report) {
   const order = Object.keys(grammar)
+  const seen = new Set<string>()
   for (const { id, lines } of found) {
     const segment = grammar[id]
     const [first] = lines
     if (!first) continue
     if (!segment) report(first.number, id, 'line identifier', `${id} is not a line identifier of this message.`)
     else for (const line of lines) checkFields(line, id, segment, line === first, report)
+    if (segment && !segment.many && seen.has(id)) report(first.number, id, 'segment', `${id} stands twice.`)
+    if (segment?.fields?.[0]?.required && lines.every(({ text }) => text.trim() === ''))
+      report(first.number, id, segment.fields[0].name, `The ${segment.fields[0].name} is missing.`)
+    seen.add(id)
   }
-  for (const [place, id] of order.entries()) {
-    if (!grammar[id]?.required || found.some((segment) => segment.id === id)) continue
-    const next = found.find((segment) => order.indexOf(segment.id) > place)
-    report(next?.lines[0]?.number ?? end, id, 'segment', `${id} is missing: it must stand here.`)
-  }
+  for (const id of order)
+    if (grammar[id]?.required && !seen.has(id))
+      report(placeOf(id, found, order, end), id, 'segment', `${id} is missing: it must stand here.`)
+}
+
+/** The line before which a segment must stand: of the first one that follows it in the standard. */
+export function placeOf(id: string, found: readonly FoundSegment[], order: readonly string[], end: number) {
+  const place = order.indexOf(id)
+  const next = found.find((segment) => order.indexOf(segment.id) > place)
+  return next?.lines[0]?.number ?? end
 }
