@@ -1056,7 +1056,7 @@ CREATE TABLE known_device (
 CREATE TABLE label_print (
   id uuid NOT NULL,
   kind text NOT NULL,
-  size text NOT NULL,
+  size text,
   piece_ids uuid[] NOT NULL,
   printed_at timestamp with time zone NOT NULL,
   printed_by text NOT NULL
@@ -1720,6 +1720,27 @@ CREATE TABLE task_report (
   reviewed_by text NOT NULL DEFAULT ''::text,
   truck_id uuid
 );
+CREATE TABLE template (
+  id uuid NOT NULL,
+  kind text NOT NULL,
+  name text NOT NULL,
+  account_id uuid,
+  edition integer NOT NULL DEFAULT 0,
+  active_edition integer,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamp with time zone NOT NULL,
+  created_by text NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  updated_by text NOT NULL,
+  deleted_at timestamp with time zone
+);
+CREATE TABLE template_edition (
+  template_id uuid NOT NULL,
+  number integer NOT NULL,
+  content jsonb NOT NULL,
+  saved_at timestamp with time zone NOT NULL,
+  saved_by text NOT NULL
+);
 CREATE TABLE tracking_device (
   id uuid NOT NULL,
   driver_id uuid NOT NULL,
@@ -2132,6 +2153,8 @@ ALTER TABLE task_event ADD CONSTRAINT task_event_pkey PRIMARY KEY (id);
 ALTER TABLE task_link ADD CONSTRAINT task_link__id PRIMARY KEY (id);
 ALTER TABLE task_photo ADD CONSTRAINT task_photo_pkey PRIMARY KEY (task_id, file_id);
 ALTER TABLE task_report ADD CONSTRAINT task_report__id PRIMARY KEY (id);
+ALTER TABLE template ADD CONSTRAINT template_pkey PRIMARY KEY (id);
+ALTER TABLE template_edition ADD CONSTRAINT template_edition__number PRIMARY KEY (template_id, number);
 ALTER TABLE tracking_device ADD CONSTRAINT tracking_device_pkey PRIMARY KEY (id);
 ALTER TABLE tracking_estimate ADD CONSTRAINT tracking_estimate_pkey PRIMARY KEY (task_id);
 ALTER TABLE tracking_proposal ADD CONSTRAINT tracking_proposal_pkey PRIMARY KEY (id);
@@ -2334,6 +2357,9 @@ CASE
     ELSE ((task_id IS NOT NULL) OR (kind = 'document'::text))
 END);
 ALTER TABLE task_report ADD CONSTRAINT task_report__truck_of_fuel CHECK (((truck_id IS NOT NULL) = (kind = ANY (ARRAY['odometer'::text, 'fuel'::text]))));
+ALTER TABLE template ADD CONSTRAINT template__active CHECK (((active_edition IS NULL) OR ((active_edition <= edition) AND (deleted_at IS NULL))));
+ALTER TABLE template ADD CONSTRAINT template__kind CHECK ((kind = ANY (ARRAY['label'::text, 'awbLabel'::text, 'dockReceipt'::text, 'tally'::text, 'deliveryNote'::text])));
+ALTER TABLE template ADD CONSTRAINT template__name_length CHECK (((length(name) >= 1) AND (length(name) <= 60)));
 ALTER TABLE tracking_device ADD CONSTRAINT tracking_device__name_length CHECK (((length(name) >= 1) AND (length(name) <= 60)));
 ALTER TABLE tracking_proposal ADD CONSTRAINT tracking_proposal__kind CHECK ((kind = ANY (ARRAY['arrive'::text, 'depart'::text])));
 ALTER TABLE tracking_proposal ADD CONSTRAINT tracking_proposal__state CHECK ((state = ANY (ARRAY['open'::text, 'accepted'::text, 'dismissed'::text, 'overtaken'::text])));
@@ -2494,6 +2520,8 @@ ALTER TABLE task_report ADD CONSTRAINT task_report__driver FOREIGN KEY (driver_i
 ALTER TABLE task_report ADD CONSTRAINT task_report__stop FOREIGN KEY (stop_id) REFERENCES stop(id);
 ALTER TABLE task_report ADD CONSTRAINT task_report__task FOREIGN KEY (task_id) REFERENCES task(id);
 ALTER TABLE task_report ADD CONSTRAINT task_report__truck FOREIGN KEY (truck_id) REFERENCES truck(id);
+ALTER TABLE template ADD CONSTRAINT template__account FOREIGN KEY (account_id) REFERENCES account(id);
+ALTER TABLE template_edition ADD CONSTRAINT template_edition__template FOREIGN KEY (template_id) REFERENCES template(id);
 ALTER TABLE tracking_device ADD CONSTRAINT tracking_device__driver FOREIGN KEY (driver_id) REFERENCES driver(id);
 ALTER TABLE tracking_estimate ADD CONSTRAINT tracking_estimate__next_stop FOREIGN KEY (next_stop_id) REFERENCES stop(id) ON DELETE CASCADE;
 ALTER TABLE tracking_estimate ADD CONSTRAINT tracking_estimate__task FOREIGN KEY (task_id) REFERENCES task(id) ON DELETE CASCADE;
@@ -2689,6 +2717,8 @@ CREATE INDEX task_report__stop_id ON public.task_report USING btree (stop_id) WH
 CREATE INDEX task_report__task_id ON public.task_report USING btree (task_id, at);
 CREATE INDEX task_report__truck_id ON public.task_report USING btree (truck_id, at) WHERE (truck_id IS NOT NULL);
 CREATE INDEX task_report__waiting ON public.task_report USING btree (task_id) WHERE (outcome = 'held'::text);
+CREATE INDEX template__account_id ON public.template USING btree (account_id) WHERE (account_id IS NOT NULL);
+CREATE UNIQUE INDEX template__one_active ON public.template USING btree (kind, account_id) NULLS NOT DISTINCT WHERE (active_edition IS NOT NULL);
 CREATE INDEX tracking_device__driver_id ON public.tracking_device USING btree (driver_id, id);
 CREATE INDEX tracking_estimate__next_stop_id ON public.tracking_estimate USING btree (next_stop_id);
 CREATE UNIQUE INDEX tracking_proposal__open ON public.tracking_proposal USING btree (task_id, stop_id, kind) WHERE (state = 'open'::text);
@@ -3361,7 +3391,7 @@ COMMENT ON COLUMN known_device.last_used_at IS 'last sign-in; deleted half a yea
 COMMENT ON TABLE label_print IS 'Labels that somebody printed together';
 COMMENT ON COLUMN label_print.id IS 'UUIDv7';
 COMMENT ON COLUMN label_print.kind IS 'own: the label of each piece; awb: that of its air waybill';
-COMMENT ON COLUMN label_print.size IS '4x6: inches; 100x150: millimetres; a6';
+COMMENT ON COLUMN label_print.size IS '4x6: inches; 100x150: millimetres; a6; null: as the template says, else the usual size';
 COMMENT ON COLUMN label_print.piece_ids IS 'the pieces, in the order of their labels';
 COMMENT ON COLUMN label_print.printed_at IS 'when they were printed';
 COMMENT ON COLUMN label_print.printed_by IS 'who printed them';
@@ -3971,6 +4001,25 @@ COMMENT ON COLUMN task_report.review IS 'The office''s decision on a held report
 COMMENT ON COLUMN task_report.reviewed_at IS 'when the office decided';
 COMMENT ON COLUMN task_report.reviewed_by IS 'who decided';
 COMMENT ON COLUMN task_report.truck_id IS 'truck of an odometer reading or of fuel; null for all others';
+COMMENT ON TABLE template IS 'How an office lays out a label or a paper of freight';
+COMMENT ON COLUMN template.id IS 'UUIDv7';
+COMMENT ON COLUMN template.kind IS 'what it prints: label of a piece, label of its air waybill, dock receipt, tally or delivery note';
+COMMENT ON COLUMN template.name IS 'name';
+COMMENT ON COLUMN template.account_id IS 'the customer whose freight it is for; null: all who have none of their own';
+COMMENT ON COLUMN template.edition IS 'number of its newest edition';
+COMMENT ON COLUMN template.active_edition IS 'the edition that prints; null: none does';
+COMMENT ON COLUMN template.version IS 'version for optimistic locking, one higher with each change';
+COMMENT ON COLUMN template.created_at IS 'when it was created';
+COMMENT ON COLUMN template.created_by IS 'who created it';
+COMMENT ON COLUMN template.updated_at IS 'when it last changed';
+COMMENT ON COLUMN template.updated_by IS 'who changed it last';
+COMMENT ON COLUMN template.deleted_at IS 'when it was deleted; null while it exists';
+COMMENT ON TABLE template_edition IS 'What a template held when somebody saved it; never changed';
+COMMENT ON COLUMN template_edition.template_id IS 'its template';
+COMMENT ON COLUMN template_edition.number IS 'from 1 on';
+COMMENT ON COLUMN template_edition.content IS 'size of the page and its elements, as the domain''s schema has them';
+COMMENT ON COLUMN template_edition.saved_at IS 'when it was saved';
+COMMENT ON COLUMN template_edition.saved_by IS 'who saved it';
 COMMENT ON TABLE tracking_device IS 'A phone or tracker that sends a driver''s positions in the OsmAnd protocol.';
 COMMENT ON COLUMN tracking_device.id IS 'UUIDv7';
 COMMENT ON COLUMN tracking_device.driver_id IS 'the driver whose positions it sends';

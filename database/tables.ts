@@ -2257,9 +2257,9 @@ export interface LabelPrint {
    */
   printedBy: string;
   /**
-   * 4x6: inches; 100x150: millimetres; a6
+   * 4x6: inches; 100x150: millimetres; a6; null: as the template says, else the usual size
    */
-  size: string;
+  size: string | null;
 }
 
 export interface LabelSetting {
@@ -4633,6 +4633,80 @@ export interface TaskReport {
   truckId: string | null;
 }
 
+export interface Template {
+  /**
+   * the customer whose freight it is for; null: all who have none of their own
+   */
+  accountId: string | null;
+  /**
+   * the edition that prints; null: none does
+   */
+  activeEdition: number | null;
+  /**
+   * when it was created
+   */
+  createdAt: string;
+  /**
+   * who created it
+   */
+  createdBy: string;
+  /**
+   * when it was deleted; null while it exists
+   */
+  deletedAt: string | null;
+  /**
+   * number of its newest edition
+   */
+  edition: Generated<number>;
+  /**
+   * UUIDv7
+   */
+  id: string;
+  /**
+   * what it prints: label of a piece, label of its air waybill, dock receipt, tally or delivery note
+   */
+  kind: string;
+  /**
+   * name
+   */
+  name: string;
+  /**
+   * when it last changed
+   */
+  updatedAt: string;
+  /**
+   * who changed it last
+   */
+  updatedBy: string;
+  /**
+   * version for optimistic locking, one higher with each change
+   */
+  version: Generated<number>;
+}
+
+export interface TemplateEdition {
+  /**
+   * size of the page and its elements, as the domain's schema has them
+   */
+  content: Json;
+  /**
+   * from 1 on
+   */
+  number: number;
+  /**
+   * when it was saved
+   */
+  savedAt: string;
+  /**
+   * who saved it
+   */
+  savedBy: string;
+  /**
+   * its template
+   */
+  templateId: string;
+}
+
 export interface TrackingDevice {
   /**
    * seconds by which its clock was last ahead of ours; null: not ahead
@@ -5792,6 +5866,8 @@ export interface DB {
   taskLink: TaskLink;
   taskPhoto: TaskPhoto;
   taskReport: TaskReport;
+  template: Template;
+  templateEdition: TemplateEdition;
   trackingDevice: TrackingDevice;
   trackingEstimate: TrackingEstimate;
   trackingProposal: TrackingProposal;

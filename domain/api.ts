@@ -19,6 +19,7 @@ import { discrepancyApi } from './cargo/discrepancy-api.ts'
 import { labelApi } from './cargo/label-api.ts'
 import { consigneeApi, pieceApi } from './cargo/piece-api.ts'
 import { receiptApi } from './cargo/receipt-api.ts'
+import { templateApi } from './cargo/templates/template-api.ts'
 import { cargoWarehouseApi } from './cargo/warehouse-api.ts'
 import { warehouseWorkApi } from './cargo/work-api.ts'
 import { driverApi, warehouseApi } from './drivers/api.ts'
@@ -84,6 +85,7 @@ export const api = {
   receipt: receiptApi,
   piece: pieceApi,
   label: labelApi,
+  template: templateApi,
   discrepancy: discrepancyApi,
   consignee: consigneeApi,
   truck: truckApi,

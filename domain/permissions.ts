@@ -86,6 +86,8 @@ export const permissions = {
   '/cargo/discrepancies/override': 'Release freight with an unresolved discrepancy, with a reason.',
   '/cargo/warehouse/list': 'See warehouses and their locations.',
   '/cargo/warehouse/save': 'Add, edit and delete warehouses and their locations.',
+  '/cargo/template/list': 'See the templates of labels and papers of freight.',
+  '/cargo/template/save': 'Lay out labels and papers of freight, and choose which template prints.',
   '/company/formats/save': 'Set the dates and units of everybody who has not chosen their own.',
   '/log/index/list': 'See the operation log.',
   '/app/task/list': 'Driver app: see your own tasks.',
@@ -138,6 +140,7 @@ const office: Permission[] = [
   '/cargo/consignee/list',
   '/cargo/discrepancies/list',
   '/cargo/warehouse/list',
+  '/cargo/template/list',
 ]
 
 /** The five built-in roles. Keys are stable, names are what people see. */
@@ -223,6 +226,8 @@ export const builtInRoles: Record<
       '/cargo/discrepancies/resolve',
       '/cargo/discrepancies/override',
       '/cargo/warehouse/save',
+      '/cargo/template/list',
+      '/cargo/template/save',
     ],
   },
   auditor: {

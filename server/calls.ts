@@ -20,6 +20,7 @@ import { discrepancyApi } from '@shortcut/domain/cargo/discrepancy-api.ts'
 import { labelApi } from '@shortcut/domain/cargo/label-api.ts'
 import { consigneeApi, pieceApi } from '@shortcut/domain/cargo/piece-api.ts'
 import { receiptApi } from '@shortcut/domain/cargo/receipt-api.ts'
+import { templateApi } from '@shortcut/domain/cargo/templates/template-api.ts'
 import { cargoWarehouseApi } from '@shortcut/domain/cargo/warehouse-api.ts'
 import { warehouseWorkApi } from '@shortcut/domain/cargo/work-api.ts'
 import { driverApi, warehouseApi } from '@shortcut/domain/drivers/api.ts'
@@ -95,6 +96,7 @@ import { consigneeRoutes, pieceRoutes } from './cargo/piece-routes.ts'
 import { addLabelPrints, labelPrints } from './cargo/printing/download.ts'
 import { labelRoutes } from './cargo/printing/label-routes.ts'
 import { receiptRoutes } from './cargo/receipt-routes.ts'
+import { templateRoutes } from './cargo/templates/template-routes.ts'
 import { cargoWarehouseRoutes } from './cargo/warehouse-routes.ts'
 import { driverFreight } from './cargo/work/driver-freight.ts'
 import { warehouseWorkRoutes } from './cargo/work/routes.ts'
@@ -205,6 +207,7 @@ function addCargoCalls(server: FastifyInstance, parts: HttpParts, papers: Parame
   addCalls(server, parts, receiptApi, receiptRoutes)
   addCalls(server, parts, pieceApi, pieceRoutes)
   addCalls(server, parts, labelApi, labelRoutes(papers.carrier))
+  addCalls(server, parts, templateApi, templateRoutes(papers.carrier))
   addCalls(server, parts, discrepancyApi, discrepancyRoutes)
   addCalls(server, parts, consigneeApi, consigneeRoutes)
   addCargoPapers(server, papers)

@@ -48,5 +48,6 @@ export const liveTopics = ({ kysely }: Database): Topics => ({
   piece: { permission: '/cargo/parcels/list', rows: (ids) => pieceRows(kysely, ids) },
   discrepancy: { permission: '/cargo/discrepancies/list', rows: (ids) => discrepancyRows(kysely, ids) },
   cargoWarehouse: { permission: '/cargo/warehouse/list' },
+  template: { permission: '/cargo/template/list' },
   ownWork: { permission: '/app/online/use', people: (changes) => peopleConcerned(kysely, changes) },
 })

@@ -29,6 +29,7 @@ import * as cargoLawWords from './en/cargo/law.ts'
 import * as cargoPaperWords from './en/cargo/papers.ts'
 import * as cargoParcelWords from './en/cargo/parcels.ts'
 import * as cargoReceiptWords from './en/cargo/receipts.ts'
+import * as cargoTemplateWords from './en/cargo/templates.ts'
 import * as cargoWarehouseWords from './en/cargo/warehouses.ts'
 import * as consoleWords from './en/console.ts'
 import * as constraintWords from './en/constraints.ts'
@@ -343,6 +344,10 @@ export const refusal: Record<RefusalKey, string> = {
   labelGone: '{{label}} is {{status}}.',
   weightUnlikely: '{{kg}} kg does not fit this size. Check the unit and the digits.',
   locationUnknown: 'Warehouse {{warehouse}} has no location {{code}}.',
+  templateBroken: '{{label}} cannot print yet. {{fault}}',
+  templatePrints: '{{label}} prints. Deactivate it first.',
+  templateKindFixed: 'What a template prints cannot change. Make another one.',
+  templateActive: 'It prints for this customer now. Deactivate it first.',
   locationInUse: 'Pieces still stand at {{code}}. Move them first.',
   handoverEmpty: 'Scan the pieces that were accepted or refused.',
   resolutionNotPossible: 'This does not resolve a discrepancy of this kind: {{kind}}.',
@@ -362,6 +367,7 @@ export const en = {
   ...listWords,
   ...cargoFileWords,
   ...cargoLabelWords,
+  ...cargoTemplateWords,
   ...cargoLawWords,
   ...cargoDiscrepancyWords,
   ...cargoPaperWords,

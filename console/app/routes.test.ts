@@ -30,6 +30,7 @@ const ours: Readonly<Record<string, string>> = {
   '/cargo/parcels': 'Parcels',
   '/cargo/consignee': 'Consignee Receiving',
   '/cargo/warehouse': 'Warehouses',
+  '/cargo/template': 'Template Setting',
   '/billing/invoices': 'Invoices',
   '/billing/report': 'Reports',
   '/truck/exchangeRate': 'Exchange Rates',

@@ -121,6 +121,17 @@ export const routes: readonly PageRoute[] = [
     page: page(() => import('../cargo/warehouses/WarehouseListPage.tsx')),
   },
   {
+    path: '/cargo/template',
+    title: 'page:templates',
+    page: page(() => import('../cargo/templates/TemplateListPage.tsx')),
+  },
+  {
+    path: '/cargo/template/:id',
+    title: 'page:templates',
+    page: page(() => import('../cargo/templates/TemplatePage.tsx')),
+    opensWith: '/cargo/template',
+  },
+  {
     path: '/billing/report',
     title: 'page:reports',
     page: page(() => import('../billing/reports/ReportPage.tsx')),

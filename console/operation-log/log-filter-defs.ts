@@ -10,6 +10,7 @@ export const entities = [
   'receipt',
   'piece',
   'discrepancy',
+  'template',
   'task',
   'bookingMessage',
   'outgoingMessage',

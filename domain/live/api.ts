@@ -38,6 +38,7 @@ export const liveTopics = [
   'piece',
   'discrepancy',
   'cargoWarehouse',
+  'template',
 ] as const
 export type LiveTopic = (typeof liveTopics)[number]
 

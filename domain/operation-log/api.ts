@@ -41,6 +41,7 @@ export const logEntities = [
   'receipt',
   'piece',
   'discrepancy',
+  'template',
 ] as const
 export type LogEntity = (typeof logEntities)[number]
 

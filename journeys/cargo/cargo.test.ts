@@ -240,7 +240,7 @@ test('the office enters its GS1 prefix with an example in view, and prints the l
   const { order, receipt } = await cargo.ofOrder(3, null, { mawb: '' })
   const ana = await cargo.worker('Ana Label')
   const { account } = await product.world.signIn('administrator')
-  const { page, complaints } = await product.personAt(account, '/cargo/warehouse')
+  const { page, complaints } = await product.personAt(account, '/cargo/template')
   await page.getByRole('button', { name: 'Labels…' }).click(soon)
   const prefix = dialog(page).getByLabel('GS1 company prefix')
   const example = dialog(page).getByRole('img', { name: 'An example' })

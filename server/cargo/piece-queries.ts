@@ -147,20 +147,20 @@ export async function findHandoverOf(db: Queries, pieceId: string): Promise<Hand
 
 /** A handover with the pieces that it names, on the clock of its stop or warehouse. */
 export async function findHandover(db: Queries, id: string) {
-  const { rows } = await sql<HandoverRow & { timeZone: string; country: string }>`
-    SELECT ${handoverColumns}, coalesce(s.time_zone, h.time_zone, 'UTC') AS time_zone, coalesce(s.country, h.country, 'US') AS country FROM handover o ${handoverJoins} WHERE o.id = ${id}`.execute(
+  const { rows } = await sql<HandoverRow & { timeZone: string; country: string; accountId: string | null }>`
+    SELECT ${handoverColumns}, coalesce(w.account_id, r.account_id) AS account_id, coalesce(s.time_zone, h.time_zone, 'UTC') AS time_zone, coalesce(s.country, h.country, 'US') AS country FROM handover o ${handoverJoins} WHERE o.id = ${id}`.execute(
     db,
   )
   const [found] = rows
   if (!found) return undefined
-  const { timeZone, country, ...handover } = found
+  const { timeZone, country, accountId, ...handover } = found
   const { rows: pieces } = await sql<PieceRow & { isRefused: boolean; reason: string }>`
     SELECT ${columns}, m.action = 'refuse' AS is_refused, CASE WHEN m.action = 'refuse' THEN m.remark ELSE '' END AS reason
     FROM piece_movement m JOIN piece p ON p.id = m.piece_id ${pieceJoins}
     WHERE m.act_id = ${id} AND m.action IN ('deliver', 'release', 'refuse') ORDER BY r.receipt_no, p.piece_no`.execute(
     db,
   )
-  return { handover: handover as HandoverRow, timeZone, country, pieces }
+  return { handover: handover as HandoverRow, timeZone, country, accountId, pieces }
 }
 
 const handoverSorts: Record<string, SortKey> = { at: { by: sql`o.at`, type: 'timestamptz', always: true } }

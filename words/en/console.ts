@@ -78,6 +78,7 @@ export const page = {
   parcels: 'Parcels',
   consignee: 'Consignee Receiving',
   cargoWarehouses: 'Warehouses',
+  templates: 'Template Setting',
   users: 'User Management',
   roles: 'Role Management',
   operationLog: 'Operation Log',

@@ -37,6 +37,7 @@ export const logEntity: Record<LogEntity, string> = {
   recurringOrder: 'Recurring order',
   holiday: 'Holidays',
   cargoWarehouse: 'Warehouse',
+  template: 'Template',
   receipt: 'Dock receipt',
   piece: 'Piece',
   discrepancy: 'Discrepancy',

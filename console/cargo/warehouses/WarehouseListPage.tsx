@@ -2,7 +2,6 @@ import { calls } from 'virtual:calls'
 import { Button } from '@mantine/core'
 import type { WarehouseRow } from '@shortcut/domain/cargo/warehouse-api.ts'
 import type { GridColumn } from '@shortcut/ui/grid/columns.ts'
-import * as labelWords from '@shortcut/words/en/cargo/labels.ts'
 import type { CargoWarehouseField } from '@shortcut/words/en/cargo/warehouses.ts'
 import * as warehouseWords from '@shortcut/words/en/cargo/warehouses.ts'
 import { useCallback, useState } from 'react'
@@ -20,7 +19,6 @@ import { type Translate, useT } from '../../words/words.ts'
 import { addressText } from './address-text.ts'
 
 const WarehouseDrawer = fetched(() => import('./WarehouseDrawer.tsx'))
-const LabelsDrawer = fetched(() => import('../printing/LabelsDrawer.tsx'))
 const WarehouseDetailDrawer = fetched(() => import('./WarehouseDetailDrawer.tsx'))
 
 /** A company has a few: all are read at once, and found and sorted here. */
@@ -65,8 +63,8 @@ const noFilters = {}
 
 /** The warehouses where freight is received, each with its locations. */
 export default function WarehouseListPage() {
-  const t = useT(labelWords, warehouseWords)
-  const [open, setOpen] = useState<{ show: string } | { edit: WarehouseRow | null } | 'labels' | null>(null)
+  const t = useT(warehouseWords)
+  const [open, setOpen] = useState<{ show: string } | { edit: WarehouseRow | null } | null>(null)
   const close = () => setOpen(null)
   return (
     <RecordListPage<WarehouseRow>
@@ -94,17 +92,13 @@ export default function WarehouseListPage() {
       )}
       mainAction={() => (
         <Allowed any={['/cargo/warehouse/save']}>
-          <Button variant="default" onClick={() => setOpen('labels')}>
-            {t('labelSetting:open')}
-          </Button>
           <Button onClick={() => setOpen({ edit: null })}>{t('cargoWarehousePage:add')}</Button>
         </Allowed>
       )}
     >
       {(list, zone) => (
         <>
-          {open === 'labels' && <LabelsDrawer onClose={close} />}
-          {open && open !== 'labels' && 'show' in open && (
+          {open && 'show' in open && (
             <WarehouseDetailDrawer
               id={open.show}
               zone={zone}
@@ -112,7 +106,7 @@ export default function WarehouseListPage() {
               onClose={close}
             />
           )}
-          {open && open !== 'labels' && 'edit' in open && (
+          {open && 'edit' in open && (
             <WarehouseDrawer
               record={open.edit}
               onClose={close}

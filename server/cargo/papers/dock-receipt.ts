@@ -8,7 +8,8 @@ import { type Around, addressOf, paperOf, volumeOf, weightOf, words } from './pa
 /** Labels that a line names; a paper is no list of thousands. */
 const mostNamed = 12
 
-function stampOf({ receipt }: PrintedReceipt): string {
+/** In red; empty: people may act on the paper. */
+export function stampOf({ receipt }: PrintedReceipt): string {
   if (receipt.status === 'cancelled' || receipt.orderCancelled) return words.cancelled
   if (!receipt.countedAt) return words.notCounted
   return receipt.openDiscrepancies > 0 ? words.discrepant : ''
@@ -35,7 +36,7 @@ export function receiptPaper(title: string, printed: PrintedReceipt, around: Aro
 }
 
 /** Empty before somebody has counted: nothing is known of it then. */
-function conditionOf(pieces: readonly PieceRow[], isCounted: boolean): string {
+export function conditionOf(pieces: readonly PieceRow[], isCounted: boolean): string {
   const damaged = pieces.filter((piece) => piece.damaged).map(({ label }) => label)
   if (damaged.length === 0) return isCounted ? words.conditionGood : ''
   const named = damaged.slice(0, mostNamed).join(', ')

@@ -1,4 +1,5 @@
 import { type LabelFormat, type LabelSize, labelFormats, type PrintedKind } from '@shortcut/domain/cargo/label-api.ts'
+import { standardTemplate } from '@shortcut/domain/cargo/templates/standard.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Downloads } from '../../files/routes.ts'
@@ -8,7 +9,9 @@ import type { Session } from '../../platform/http/session.ts'
 import { spendToken } from '../../platform/one-time-tokens.ts'
 import type { Sessions } from '../../platform/sessions.ts'
 import { printInTurn } from '../../work-orders/documents/render.ts'
+import { activeTemplates } from './active-templates.ts'
 import { labelFactsOf } from './label-facts.ts'
+import { labelSettingsOf } from './label-settings.ts'
 
 const address = new RegExp(`^/labels/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\\.(${labelFormats.join('|')})$`)
 const types = { pdf: 'application/pdf', zpl: 'application/zpl' } as const
@@ -22,7 +25,7 @@ async function findPrint(db: Queries, path: string) {
     .selectFrom('labelPrint')
     .select(['kind', 'size', 'pieceIds'])
     .where('id', '=', id)
-    .$narrowType<{ kind: PrintedKind; size: LabelSize; pieceIds: string[] }>()
+    .$narrowType<{ kind: PrintedKind; size: LabelSize | null; pieceIds: string[] }>()
     .executeTakeFirst()
   return print && { ...print, format: format as LabelFormat }
 }
@@ -51,13 +54,21 @@ export function addLabelPrints(server: FastifyInstance, { db, sessions, carrier 
     if (!print) throw new Refusal(codes.notFound, 'notFound', { thing: 'file' })
     const facts = await labelFactsOf(db, print.pieceIds, print.kind)
     // Loaded with the first label, so that the start of the server does not wait for it.
-    const { labelPicture } = await import('./label-picture.ts')
+    const { labelPicture, templateKindOf } = await import('./label-fields.ts')
+    const kind = templateKindOf(print.kind)
+    const templateOf = await activeTemplates(db, kind)
+    const size = print.size ?? (await labelSettingsOf(db)).size
+    const standard = standardTemplate(kind, size)
     const pictures = function* () {
-      for (const one of facts) yield labelPicture(one, print.size, carrier)
+      for (const one of facts) {
+        const own = templateOf(one.accountId)
+        // Somebody who asked for a size gets no label of another.
+        yield labelPicture(one, own && (print.size ?? own.size) === own.size ? own : standard, carrier)
+      }
     }
     const bytes = await printInTurn(async () => {
       if (print.format === 'zpl') return Buffer.from((await import('./label-zpl.ts')).labelZpl(pictures()))
-      return (await import('./label-pdf.ts')).labelPdf(pictures())
+      return (await import('./picture-pdf.ts')).picturesPdf(pictures())
     })
     const title = facts[0]?.receiptNo ?? 'labels'
     return reply

@@ -1,10 +1,14 @@
 import { ownLabelOf, ssccOf } from '@shortcut/domain/cargo/labels.ts'
+import type { TableColumn, TemplateField, TemplateKind } from '@shortcut/domain/cargo/templates/template.ts'
 import type { LabelFacts } from './label-facts.ts'
+import { labelFilled } from './label-fields.ts'
+import type { Filled } from './lay-out.ts'
 
 /** A piece that does not exist, to show how labels will look. */
-export const exampleOf = (gs1Prefix: string): LabelFacts => ({
+export const labelExample = (gs1Prefix: string): LabelFacts => ({
   pieceId: '',
   receiptId: '',
+  accountId: null,
   label: gs1Prefix ? ssccOf(gs1Prefix, 123) : ownLabelOf('DR-26-000123', 3),
   kind: gs1Prefix ? 'sscc' : 'own',
   receiptNo: 'DR-26-000123',
@@ -19,3 +23,74 @@ export const exampleOf = (gs1Prefix: string): LabelFacts => ({
   size: '120 × 80 × 95',
   packaging: 'Pallet',
 })
+
+/** Values of a paper that does not exist. */
+const paperExample: Record<TemplateField, string> = {
+  carrier: '',
+  address: '',
+  number: 'DR-26-000123',
+  receiptNo: 'DR-26-000123',
+  stamp: 'DISCREPANT',
+  customer: 'Acme Export',
+  order: 'WO-26-000456',
+  crn: 'PO-4500012345',
+  reference: 'PO-4500012345',
+  shipper: 'Rosemill Tools',
+  warehouse: 'Chicago warehouse, 1 Cargo Rd, Chicago, IL 60666',
+  expected: '2026-03-11 08:00 CST',
+  arrived: '2026-03-11 08:42 CST',
+  counted: '2026-03-11 09:15 CST',
+  countedBy: 'Ana Dock',
+  bookedPieces: '12',
+  pieces: '11',
+  bookedWeight: '930 kg (2,050 lb)',
+  weight: '845 kg (1,863 lb)',
+  bookedVolume: '4.200 m³',
+  volume: '3.912 m³',
+  differences: 'Short: 12 / 11 (open)',
+  condition: 'Damaged: DR-26-000123-0004',
+  remark: 'Seal 0042 was broken.',
+  printed: 'Printed 2026-03-11 10:00 CST',
+  place: 'ORD cargo area 2',
+  handedOver: '2026-03-12 14:20 CST',
+  handedBy: 'Bo Driver',
+  receivedBy: 'Jo Müller',
+  idSeen: 'Badge 7731',
+  takenPieces: '10',
+  refusedPieces: '1',
+  piece: '3 / 12',
+  mawb: '020-71293946',
+  packaging: 'Pallet',
+  size: '120 × 80 × 95 cm',
+  label: 'DR-26-000123-0003',
+}
+const pieceExample: Record<TableColumn, string> = {
+  no: '1',
+  receipt: 'DR-26-000123',
+  label: 'DR-26-000123-0001',
+  packaging: 'Pallet',
+  size: '120 × 80 × 95',
+  weight: '84.5',
+  place: 'A-01-1',
+  why: '',
+}
+const examplePieces = 6
+
+/** What an example of a template holds. @param carrier name and address of the carrier, one line each */
+export function exampleFilled(kind: TemplateKind, carrier: string): Filled {
+  if (kind === 'label') return labelFilled(labelExample(''), carrier)
+  if (kind === 'awbLabel') return labelFilled({ ...labelExample(''), label: '0207129394600003', kind: 'awb' }, carrier)
+  const [name = '', ...address] = carrier.split('\n')
+  const rows = Array.from({ length: examplePieces }, (_, index) => ({
+    ...pieceExample,
+    no: String(index + 1),
+    label: `DR-26-000123-000${index + 1}`,
+    why: index === examplePieces - 1 ? 'Refused: crushed corner' : '',
+  }))
+  return {
+    fields: { ...paperExample, carrier: name, address: address.join('\n') },
+    bars: { bcid: 'code128', text: paperExample.number },
+    square: paperExample.number,
+    rows,
+  }
+}

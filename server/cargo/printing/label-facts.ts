@@ -10,6 +10,8 @@ const isExpected = pieceIs('expected')
 export interface LabelFacts {
   pieceId: string
   receiptId: string
+  /** Customer; null: none. */
+  accountId: string | null
   label: string
   kind: LabelKind
   receiptNo: string
@@ -39,7 +41,7 @@ export async function labelFactsOf(
 ): Promise<LabelFacts[]> {
   const isAwb = kind === 'awb'
   const { rows } = await sql<LabelFacts>`
-    SELECT p.id AS piece_id, p.receipt_id, x.label, x.kind, r.receipt_no, p.piece_no,
+    SELECT p.id AS piece_id, p.receipt_id, coalesce(w.account_id, r.account_id) AS account_id, x.label, x.kind, r.receipt_no, p.piece_no,
       greatest(coalesce(w.pieces, r.booked_pieces, 0), r.pieces_made) AS pieces, h.code AS warehouse_code,
       coalesce(w.customer_name, a.name, '') AS customer_name, coalesce(w.booking_id, '') AS booking_id,
       coalesce(nullif(w.customer_reference_number, ''), r.reference) AS customer_reference_number, coalesce(w.mawb, '') AS mawb,

@@ -1,11 +1,12 @@
 import { type LabelSettings, type labelApi, labelSettings, mostLabels } from '@shortcut/domain/cargo/label-api.ts'
+import { standardTemplate } from '@shortcut/domain/cargo/templates/standard.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { sql } from 'kysely'
 import { record } from '../../operation-log/record.ts'
 import type { Handlers } from '../../platform/http/http.ts'
 import { newId } from '../../platform/ids.ts'
 import { giveAwbLabels } from './awb-labels.ts'
-import { exampleOf } from './example.ts'
+import { labelExample } from './example.ts'
 import { labelFactsOf, piecesToLabel } from './label-facts.ts'
 import { labelSettingsOf } from './label-settings.ts'
 
@@ -38,8 +39,12 @@ export const labelRoutes = (carrier: string): Handlers<typeof labelApi> => ({
   async preview(_, { gs1Prefix, size }) {
     const { success } = labelSettings.shape.gs1Prefix.safeParse(gs1Prefix)
     // Loaded with the first label, so that the start of the server does not wait for it.
-    const [{ labelPicture }, { labelSvg }] = await Promise.all([import('./label-picture.ts'), import('./label-svg.ts')])
-    return { svg: labelSvg(labelPicture(exampleOf(success ? gs1Prefix : ''), size, carrier)) }
+    const [{ labelPicture }, { pictureSvg }] = await Promise.all([
+      import('./label-fields.ts'),
+      import('./picture-svg.ts'),
+    ])
+    const example = labelExample(success ? gs1Prefix : '')
+    return { svg: pictureSvg(labelPicture(example, standardTemplate('label', size), carrier)) }
   },
 
   async print(context, { pieceIds, receiptId, kind, size }) {
@@ -51,13 +56,12 @@ export const labelRoutes = (carrier: string): Handlers<typeof labelApi> => ({
     const [first] = facts
     if (!first) throw new Refusal(codes.conflict, 'labelsNone')
     const id = newId()
-    const { size: usual } = await labelSettingsOf(db)
     await db
       .insertInto('labelPrint')
       .values({
         id,
         kind,
-        size: size ?? usual,
+        size: size ?? null,
         pieceIds: facts.map(({ pieceId }) => pieceId),
         printedAt: now,
         printedBy: actor.name,

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { labelApi, type labelFormats, labelSizeNames, labelsPath } from '@shortcut/domain/cargo/label-api.ts'
 import { readLabel } from '@shortcut/domain/cargo/labels.ts'
+import { standardTemplate } from '@shortcut/domain/cargo/templates/standard.ts'
 import { codes } from '@shortcut/domain/errors.ts'
 import { fileApi } from '@shortcut/domain/files/api.ts'
 import { logApi } from '@shortcut/domain/operation-log/api.ts'
@@ -12,8 +13,8 @@ import { type Builders, openBuilders } from '../../testing/builders.ts'
 import { type CargoStage, openCargo } from '../../testing/phones/cargo.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { type LabelFacts, labelFactsOf } from './label-facts.ts'
-import { labelPicture } from './label-picture.ts'
-import { labelSvg } from './label-svg.ts'
+import { labelPicture, templateKindOf } from './label-fields.ts'
+import { pictureSvg } from './picture-svg.ts'
 
 let world: World
 let make: Builders
@@ -54,9 +55,10 @@ const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g
 
 /** What the scanner of the phone app reads on a label at 8 dots a millimetre, as label printers have. */
 async function scan(facts: LabelFacts, size: (typeof labelSizeNames)[number]) {
-  const { width, height, ...picture } = labelPicture(facts, size, 'Apex Export Dispatch')
-  const { data, info } = await sharp(Buffer.from(labelSvg({ width, height, ...picture })), { density: 25.4 * 8 })
-    .resize(Math.round(width * 8), Math.round(height * 8))
+  const content = standardTemplate(templateKindOf(facts.kind === 'awb' ? 'awb' : 'own'), size)
+  const picture = labelPicture(facts, content, 'Apex Export Dispatch')
+  const { data, info } = await sharp(Buffer.from(pictureSvg(picture)), { density: 25.4 * 8 })
+    .resize(Math.round(picture.width * 8), Math.round(picture.height * 8))
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })

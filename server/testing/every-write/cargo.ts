@@ -1,4 +1,6 @@
 import { receiptApi } from '@shortcut/domain/cargo/receipt-api.ts'
+import { standardTemplate } from '@shortcut/domain/cargo/templates/standard.ts'
+import { templateApi } from '@shortcut/domain/cargo/templates/template-api.ts'
 import { cargoWarehouseApi } from '@shortcut/domain/cargo/warehouse-api.ts'
 import { warehouseWorkApi } from '@shortcut/domain/cargo/work-api.ts'
 import { warehouseApi } from '@shortcut/domain/drivers/api.ts'
@@ -16,6 +18,12 @@ const house = ({ next }: Stage) => ({
 const aHouse = (stage: Stage) => stage.ask(cargoWarehouseApi.save, house(stage))
 const aReceipt = async (stage: Stage) =>
   stage.ask(receiptApi.save, { warehouseId: (await aHouse(stage)).id, bookedPieces: 3 })
+
+const aTemplate = ({ next }: Stage) => ({
+  kind: 'label' as const,
+  name: `Template ${next()}`,
+  content: standardTemplate('label', 'a6'),
+})
 
 /** A count that is one piece short. */
 async function aDiscrepancy(stage: Stage) {
@@ -55,6 +63,17 @@ export const cargoWrites: Writes = {
     await stage.ask(receiptApi.announcePieces, { id: receipt.id, pieces })
     return { input: { receiptId: receipt.id } }
   },
+  'template.save': (stage) => ({ input: aTemplate(stage) }),
+  'template.activate': async (stage) => {
+    const { id, version, edition } = await stage.ask(templateApi.save, aTemplate(stage))
+    return { input: { id, version, edition } }
+  },
+  'template.deactivate': async (stage) => {
+    const { id, version, edition } = await stage.ask(templateApi.save, aTemplate(stage))
+    const active = await stage.ask(templateApi.activate, { id, version, edition })
+    return { input: { id, version: active.version } }
+  },
+  'template.delete': async (stage) => ({ input: { ids: [(await stage.ask(templateApi.save, aTemplate(stage))).id] } }),
   'discrepancy.take': async (stage) => ({ input: await aDiscrepancy(stage) }),
   'discrepancy.resolve': async (stage) => ({
     input: Object.assign(await aDiscrepancy(stage), { resolution: 'acceptCount', reply: 'Agreed' }),

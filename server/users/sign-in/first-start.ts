@@ -44,6 +44,7 @@ const pages: { parent: string; name: string; icon: string; children: { url: stri
       { url: '/cargo/parcels', name: 'Parcels' },
       { url: '/cargo/consignee', name: 'Consignee Receiving' },
       { url: '/cargo/warehouse', name: 'Warehouses' },
+      { url: '/cargo/template', name: 'Template Setting' },
     ],
   },
   {

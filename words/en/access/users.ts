@@ -26,6 +26,7 @@ export const permissionPage: Record<PermissionPage, string> = {
   '/cargo/consignee': 'Consignee Receiving',
   '/cargo/discrepancies': 'Discrepancies',
   '/cargo/warehouse': 'Warehouses',
+  '/cargo/template': 'Template Setting',
   '/company/formats': 'Dates and units of the company',
   '/log/index': 'Operation Log',
   '/app/task': 'Driver app',

@@ -1,0 +1,88 @@
+import {
+  elementTypes,
+  isLabel,
+  namesIn,
+  pageSizes,
+  sizesOf,
+  type TemplateContent,
+  type TemplateElement,
+  type TemplateKind,
+  templateFields,
+} from './template.ts'
+
+/** What keeps a template from being activated; `words` has a sentence for each. */
+export const templateFaults = [
+  'size',
+  'noCode',
+  'noStamp',
+  'noTable',
+  'twoTables',
+  'notHere',
+  'beyondPage',
+  'nameUnknown',
+  'codeSmall',
+  'overCode',
+  'noColumns',
+] as const
+export type TemplateFaultKey = (typeof templateFaults)[number]
+
+export interface TemplateFault {
+  key: TemplateFaultKey
+  /** Place of the element in the list, from 0; null: the page as a whole. */
+  element: number | null
+  /** What the sentence names. */
+  name: string
+}
+
+/**
+ * Smallest codes that a phone and a hand scanner read, in millimetres: bars of 0.25 mm for the longest of our own labels with
+ * its quiet zones (GS1 General Specifications 5.12.3 asks for 0.495 mm of GS1 codes, which `bars` takes where there is room).
+ */
+const leastBars = { width: 60, height: 10 }
+const leastSquare = 14
+
+const isCode = ({ type }: TemplateElement) => type === 'bars' || type === 'qr'
+
+const meet = (one: TemplateElement, other: TemplateElement) =>
+  one.x < other.x + other.width &&
+  other.x < one.x + one.width &&
+  one.y < other.y + other.height &&
+  other.y < one.y + one.height
+
+function faultOf(kind: TemplateKind, content: TemplateContent, element: TemplateElement) {
+  const [width, height] = pageSizes[content.size]
+  if (!(elementTypes[kind] as readonly string[]).includes(element.type)) return { key: 'notHere' as const }
+  if (element.x + element.width > width || element.y + element.height > height) return { key: 'beyondPage' as const }
+  if (element.type === 'text') {
+    const unknown = namesIn(element.text).find((name) => !(templateFields[kind] as readonly string[]).includes(name))
+    if (unknown !== undefined) return { key: 'nameUnknown' as const, name: unknown }
+  }
+  if (element.type === 'table' && element.columns.length === 0) return { key: 'noColumns' as const }
+  const isSmall =
+    element.type === 'bars'
+      ? element.width < leastBars.width || element.height < leastBars.height
+      : element.type === 'qr' && Math.min(element.width, element.height) < leastSquare
+  if (isSmall) return { key: 'codeSmall' as const }
+  const over = !isCode(element) && content.elements.some((other) => isCode(other) && meet(element, other))
+  return over ? { key: 'overCode' as const } : null
+}
+
+/** All that is wrong with a template; none: it may be activated. */
+export function faultsOf(kind: TemplateKind, content: TemplateContent): TemplateFault[] {
+  const whole = (key: TemplateFaultKey, name = ''): TemplateFault => ({ key, element: null, name })
+  const { elements } = content
+  const faults: TemplateFault[] = []
+  if (!sizesOf(kind).includes(content.size)) faults.push(whole('size'))
+  if (isLabel(kind) && !elements.some(isCode)) faults.push(whole('noCode'))
+  const says = (name: string) => elements.some((one) => one.type === 'text' && namesIn(one.text).includes(name))
+  // Nobody may take a paper of freight that differs for one that is in order.
+  if ((kind === 'dockReceipt' || kind === 'tally') && !says('stamp')) faults.push(whole('noStamp', 'stamp'))
+  const tables = elements.filter(({ type }) => type === 'table').length
+  if ((kind === 'tally' || kind === 'deliveryNote') && tables === 0) faults.push(whole('noTable'))
+  if (tables > 1) faults.push(whole('twoTables'))
+  elements.forEach((one, element) => {
+    const fault = faultOf(kind, content, one)
+    if (fault) faults.push({ name: '', ...fault, element })
+  })
+  return faults
+}

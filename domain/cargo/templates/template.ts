@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { requiredText } from '../../text.ts'
+import { labelSizeNames, labelSizes } from '../label-api.ts'
+
+/** What a template prints. */
+export const templateKinds = ['label', 'awbLabel', 'dockReceipt', 'tally', 'deliveryNote'] as const
+export type TemplateKind = (typeof templateKinds)[number]
+export type LabelTemplate = Extract<TemplateKind, 'label' | 'awbLabel'>
+export const isLabel = (kind: TemplateKind): kind is LabelTemplate => kind === 'label' || kind === 'awbLabel'
+
+/** Sizes of pages, and their width and height in millimetres. */
+export const pageSizes = { ...labelSizes, letter: [215.9, 279.4], a4: [210, 297] } as const
+export type PageSize = keyof typeof pageSizes
+const pageSizeNames = Object.keys(pageSizes) as PageSize[]
+export const sizesOf = (kind: TemplateKind): PageSize[] => (isLabel(kind) ? labelSizeNames : ['letter', 'a4'])
+
+/** The names that a text may hold between braces, such as {customer}: each is replaced by what it names. */
+export const labelFields = [
+  'carrier',
+  'warehouse',
+  'receiptNo',
+  'piece',
+  'customer',
+  'order',
+  'crn',
+  'mawb',
+  'packaging',
+  'weight',
+  'size',
+  'label',
+] as const
+const everyPaper = ['carrier', 'address', 'number', 'customer', 'order', 'remark', 'condition', 'printed'] as const
+const receiptFields = [
+  ...everyPaper,
+  'stamp',
+  'crn',
+  'reference',
+  'shipper',
+  'warehouse',
+  'expected',
+  'arrived',
+  'counted',
+  'countedBy',
+  'bookedPieces',
+  'pieces',
+  'bookedWeight',
+  'weight',
+  'bookedVolume',
+  'volume',
+  'differences',
+] as const
+const noteFields = [
+  ...everyPaper,
+  'place',
+  'handedOver',
+  'handedBy',
+  'receivedBy',
+  'idSeen',
+  'takenPieces',
+  'refusedPieces',
+] as const
+export const templateFields = {
+  label: labelFields,
+  awbLabel: labelFields,
+  dockReceipt: receiptFields,
+  tally: receiptFields,
+  deliveryNote: noteFields,
+} as const satisfies Record<TemplateKind, readonly string[]>
+export type TemplateField = (typeof templateFields)[TemplateKind][number]
+
+/** Columns of the table of pieces; a delivery note also says why one was refused. */
+export const tableColumns = ['no', 'receipt', 'label', 'packaging', 'size', 'weight', 'place', 'why'] as const
+export type TableColumn = (typeof tableColumns)[number]
+
+const most = 40
+const millimetres = z
+  .number()
+  .min(0)
+  .max(300)
+  .transform((mm) => Math.round(mm * 10) / 10)
+/** From the top left corner of the page, in millimetres. */
+const box = { x: millimetres, y: millimetres, width: millimetres, height: millimetres }
+/** Height of a line of text. */
+const letters = z
+  .number()
+  .min(1.5)
+  .max(30)
+  .transform((mm) => Math.round(mm * 10) / 10)
+
+export const templateElement = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('text'),
+    ...box,
+    text: requiredText(300),
+    size: letters,
+    bold: z.boolean().default(false),
+    align: z.enum(['left', 'right']).default('left'),
+  }),
+  /** A filled rectangle: a rule. */
+  z.object({ type: z.literal('line'), ...box }),
+  /** The number as a bar code: of a label its piece's, of a paper its receipt's. */
+  z.object({ type: z.literal('bars'), ...box }),
+  z.object({ type: z.literal('qr'), ...box }),
+  /** The pieces, over as many pages as they need. What stands below moves down. */
+  z.object({
+    type: z.literal('table'),
+    ...box,
+    size: letters,
+    columns: z.array(z.enum(tableColumns)).max(tableColumns.length),
+  }),
+  /** The receiver's signature, of a delivery note. */
+  z.object({ type: z.literal('signature'), ...box }),
+])
+export type TemplateElement = z.output<typeof templateElement>
+export type ElementType = TemplateElement['type']
+
+/** Types of elements that a kind of template may hold. */
+export const elementTypes = {
+  label: ['text', 'line', 'bars', 'qr'],
+  awbLabel: ['text', 'line', 'bars', 'qr'],
+  dockReceipt: ['text', 'line', 'bars', 'qr', 'table'],
+  tally: ['text', 'line', 'bars', 'qr', 'table'],
+  deliveryNote: ['text', 'line', 'bars', 'qr', 'table', 'signature'],
+} as const satisfies Record<TemplateKind, readonly ElementType[]>
+
+export const templateContent = z.object({ size: z.enum(pageSizeNames), elements: z.array(templateElement).max(most) })
+export type TemplateContent = z.output<typeof templateContent>
+
+/** The names between braces in a text. */
+export const namesIn = (text: string): string[] => [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name)

@@ -1,0 +1,183 @@
+import {
+  namesIn,
+  pageSizes,
+  type TableColumn,
+  type TemplateContent,
+  type TemplateElement,
+} from '@shortcut/domain/cargo/templates/template.ts'
+import { en } from '@shortcut/words/en.ts'
+import { barsIn, type Coded, type Picture, squareIn } from './picture.ts'
+import { widthOf } from './text-width.ts'
+
+/** What the names and codes of a template stand for. */
+export interface Filled {
+  fields: Readonly<Record<string, string>>
+  bars: Coded
+  /** Text of the square code. */
+  square: string
+  /** Of the table, by column. */
+  rows?: readonly Readonly<Record<TableColumn, string>>[]
+  signature?: Buffer | undefined
+}
+
+type Placed<T extends TemplateElement['type']> = Extract<TemplateElement, { type: T }>
+
+/** Distance of two lines, and of a line's base from its top, as shares of the letters' height. */
+const [lineShare, baseShare] = [1.2, 0.8]
+/** Kept free at the top and bottom of pages that follow the first. */
+const edge = 13
+const cellGap = 1.5
+/** Shares of a table's width. */
+const shares: Record<TableColumn, number> = {
+  no: 8,
+  receipt: 22,
+  label: 32,
+  packaging: 20,
+  size: 20,
+  weight: 13,
+  place: 18,
+  why: 40,
+}
+
+/** A text with its names replaced; '' if it only names what is empty. */
+function filledText(text: string, fields: Filled['fields']): string {
+  const names = namesIn(text)
+  if (names.length > 0 && names.every((name) => !fields[name])) return ''
+  return text.replace(/\{([^{}]*)\}/g, (_, name: string) => fields[name] ?? '')
+}
+
+/** The text in lines of at most that width; what does not fit into `most` lines ends with dots. */
+function wrapped(
+  text: string,
+  { width, size, bold, most }: { width: number; size: number; bold: boolean; most: number },
+) {
+  const fits = (line: string) => widthOf(line, size, bold) <= width
+  const lines: string[] = []
+  for (const paragraph of text.split('\n')) {
+    let line = ''
+    for (const word of paragraph.split(' ')) {
+      const longer = line === '' ? word : `${line} ${word}`
+      if (fits(longer)) {
+        line = longer
+        continue
+      }
+      if (line !== '') lines.push(line)
+      line = word
+      // A word that is wider than the line is broken.
+      while (!fits(line) && line.length > 1) {
+        let end = line.length - 1
+        while (end > 1 && !fits(line.slice(0, end))) end--
+        lines.push(line.slice(0, end))
+        line = line.slice(end)
+      }
+    }
+    lines.push(line)
+  }
+  if (lines.length <= most) return lines
+  let last = lines[most - 1] ?? ''
+  while (last !== '' && !fits(`${last}…`)) last = last.slice(0, -1)
+  return [...lines.slice(0, most - 1), `${last}…`]
+}
+
+const emptyPage = (size: TemplateContent['size']): Picture => {
+  const [width, height] = pageSizes[size]
+  return { width, height, boxes: [], texts: [], bars: [], squares: [], images: [] }
+}
+
+function drawText(
+  page: Picture,
+  { x, y, width, height, size, bold, align, text }: Placed<'text'>,
+  fields: Filled['fields'],
+) {
+  const most = Math.max(1, Math.floor(height / (size * lineShare) + 0.05))
+  const isRight = align === 'right'
+  const said = filledText(text, fields)
+  if (said === '') return
+  for (const [index, line] of wrapped(said, { width, size, bold, most }).entries()) {
+    const base = y + size * (baseShare + index * lineShare)
+    page.texts.push({ x: isRight ? x + width : x, y: base, size, bold, fromRight: isRight, text: line })
+  }
+}
+
+function draw(page: Picture, element: TemplateElement, { fields, bars, square, signature }: Filled) {
+  const { x, y, width, height } = element
+  if (element.type === 'text') drawText(page, element, fields)
+  if (element.type === 'line') page.boxes.push([x, y, width, height])
+  if (element.type === 'bars' && bars.text) page.bars.push(barsIn([x, y, width, height], bars))
+  if (element.type === 'qr' && square) page.squares.push(squareIn([x, y, width, height], square))
+  if (element.type === 'signature' && signature) page.images.push({ x, y, width, height, jpeg: signature })
+}
+
+/** Draws the rows, on further pages if need be, each with the column's names. @returns where the last one ends */
+function drawTable(
+  pages: Picture[],
+  { x, y: top, width, size, columns }: Placed<'table'>,
+  rows: NonNullable<Filled['rows']>,
+  next: () => Picture,
+): number {
+  const all = columns.reduce((sum, column) => sum + shares[column], 0)
+  let left = x
+  const cells = columns.map((column) => {
+    const wide = (width * shares[column]) / all
+    const cell = { column, x: left, width: wide - cellGap }
+    left += wide
+    return cell
+  })
+  let page = pages.at(-1) as Picture
+  let y = top
+  const put = (texts: (column: TableColumn) => string, bold: boolean) => {
+    const lines = cells.map((cell) => wrapped(texts(cell.column), { width: cell.width, size, bold, most: 4 }))
+    const high = Math.max(...lines.map(({ length }) => length)) * size * lineShare + 1
+    const fits = y + high <= page.height - edge
+    if (fits) {
+      cells.forEach((cell, index) => {
+        for (const [row, text] of (lines[index] ?? []).entries())
+          page.texts.push({ x: cell.x, y: y + size * (baseShare + row * lineShare), size, bold, text })
+      })
+      y += high
+      page.boxes.push([x, y - 0.6, width, bold ? 0.3 : 0.1])
+    }
+    return fits
+  }
+  const header = () => put((column) => en.templateColumn[column], true)
+  header()
+  for (const row of rows) {
+    if (put((column) => row[column], false)) continue
+    page = next()
+    pages.push(page)
+    y = edge
+    header()
+    put((column) => row[column], false)
+  }
+  return y
+}
+
+/** A template with what it names, page by page. Papers of several pages are numbered. */
+export function layOut({ size, elements }: TemplateContent, filled: Filled): Picture[] {
+  const pages = [emptyPage(size)]
+  const table = elements.find((one) => one.type === 'table')
+  const bottom = table ? table.y + table.height : Number.POSITIVE_INFINITY
+  const below = elements.filter(({ y }) => y >= bottom)
+  for (const element of elements)
+    if (element !== table && !below.includes(element)) draw(pages[0] as Picture, element, filled)
+  if (!table) return pages
+  const end = drawTable(pages, table, filled.rows ?? [], () => emptyPage(size))
+  let down = pages.length > 1 || end > bottom ? end - bottom : 0
+  const [highest, lowest] = [
+    Math.min(...below.map(({ y }) => y)),
+    Math.max(...below.map(({ y, height }) => y + height)),
+  ]
+  let last = pages.at(-1) as Picture
+  if (below.length > 0 && down > 0 && lowest + down > last.height) {
+    last = emptyPage(size)
+    pages.push(last)
+    down = edge - highest
+  }
+  for (const element of below) draw(last, { ...element, y: element.y + down }, filled)
+  if (pages.length > 1)
+    for (const [index, page] of pages.entries()) {
+      const text = `${index + 1} / ${pages.length}`
+      page.texts.push({ x: page.width - edge, y: page.height - 6, size: 3, fromRight: true, text })
+    }
+  return pages
+}
