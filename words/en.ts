@@ -70,6 +70,7 @@ import * as taskWords from './en/tasks.ts'
 import * as transferWords from './en/transfer.ts'
 import * as uiWords from './en/ui.ts'
 import * as viewsWords from './en/views.ts'
+import * as workOrderFormWords from './en/work-order-form.ts'
 import * as workOrderWords from './en/work-orders.ts'
 
 /** {{name}} is a placeholder. The specification's own wording is kept exactly. */
@@ -394,6 +395,7 @@ export const en = {
   ...lawWords,
   ...liveMapWords,
   ...mapWords,
+  ...workOrderFormWords,
   ...workOrderWords,
   ...operationLogWords,
   ...orderPageWords,

@@ -3,6 +3,7 @@ import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
+import * as workOrderFormWords from '@shortcut/words/en/work-order-form.ts'
 import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -30,7 +31,7 @@ type Props = {
  * chosen by itself: what was typed stays unless one is clicked, or reached with the arrows and confirmed with Enter.
  */
 export function PlaceField({ field, accountId, onChoose }: Props) {
-  const t = useT(workOrderWords)
+  const t = useT(workOrderFormWords, workOrderWords)
   const [asking, setAsking] = useState(false)
   const combobox = useCombobox({
     onDropdownOpen: () => setAsking(true),

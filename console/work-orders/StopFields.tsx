@@ -1,5 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { FormSection, wholeLine } from '@shortcut/ui/page/FormDrawer.tsx'
+import * as workOrderFormWords from '@shortcut/words/en/work-order-form.ts'
 import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
 import { useT } from '../words/words.ts'
@@ -12,7 +13,7 @@ type Props = { form: WorkOrderForm; fixed: boolean }
 
 /** The stops in order: add, remove and move them. Each stop's times are typed in the zone of its place. */
 export function StopFields({ form, fixed }: Props) {
-  const t = useT(workOrderWords)
+  const t = useT(workOrderFormWords, workOrderWords)
   const { stops } = form.values
   const add = (kind: 'pickup' | 'dropoff') => {
     // A pickup goes before the first dropoff: freight is loaded before it is unloaded.
@@ -45,7 +46,7 @@ export function StopFields({ form, fixed }: Props) {
 }
 
 function Stop({ form, index, fixed }: Props & { index: number }) {
-  const t = useT(workOrderWords)
+  const t = useT(workOrderFormWords, workOrderWords)
   const { stops } = form.values
   const stop = stops[index]
   if (!stop) return null

@@ -8,6 +8,7 @@ import * as fieldWords from '@shortcut/words/en/fields.ts'
 import * as lawWords from '@shortcut/words/en/law.ts'
 import * as operationLogWords from '@shortcut/words/en/operation-log.ts'
 import * as recordWords from '@shortcut/words/en/record.ts'
+import * as workOrderFormWords from '@shortcut/words/en/work-order-form.ts'
 import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { fieldLabel, fieldText } from '@shortcut/words/field-text.ts'
 import { useMemo, useState } from 'react'
@@ -38,7 +39,7 @@ type Props = {
  * here: nothing is lost, and the next save builds on the newer version.
  */
 export default function WorkOrderDrawer({ mode, onClose, onSaved, onRevise }: Props) {
-  const t = useT(fieldWords, lawWords, operationLogWords, recordWords, workOrderWords)
+  const t = useT(fieldWords, lawWords, operationLogWords, recordWords, workOrderFormWords, workOrderWords)
   const started = mode.kind === 'create' ? null : mode.order
   const copied = mode.kind === 'create' ? mode.copyOf : undefined
   const named = started ?? copied

@@ -1,4 +1,5 @@
 import { Select, TagsInput, Textarea, TextInput } from '@mantine/core'
+import * as workOrderFormWords from '@shortcut/words/en/work-order-form.ts'
 import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
@@ -126,7 +127,7 @@ function TagsEntry(props: EntryProps) {
 
 /** An amount and its unit. */
 function AmountEntry({ form, kind, fixed }: EntryProps & { kind: 'weight' | 'volume' }) {
-  const t = useT(workOrderWords)
+  const t = useT(workOrderFormWords, workOrderWords)
   return (
     <div style={{ display: 'grid', gridTemplateColumns: '1fr 72px', gap: 4, alignItems: 'start' }}>
       <NumberField
@@ -148,7 +149,7 @@ function AmountEntry({ form, kind, fixed }: EntryProps & { kind: 'weight' | 'vol
 }
 
 function ContactEntry({ form, fixed }: EntryProps) {
-  const t = useT(workOrderWords)
+  const t = useT(workOrderFormWords, workOrderWords)
   return (
     <>
       <TextInput {...form.bind('contact.name')} label={t('field:contactName')} disabled={fixed} />

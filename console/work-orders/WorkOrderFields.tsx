@@ -2,6 +2,7 @@ import type { EnteredRow } from '@shortcut/domain/work-orders/field-row.ts'
 import { enteredWith, type WorkOrderField } from '@shortcut/domain/work-orders/field-sets.ts'
 import { enteredRows } from '@shortcut/domain/work-orders/fields.ts'
 import { FormSection } from '@shortcut/ui/page/FormDrawer.tsx'
+import * as workOrderFormWords from '@shortcut/words/en/work-order-form.ts'
 import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { useT } from '../words/words.ts'
 import type { WorkOrderForm } from './form-values.ts'
@@ -21,7 +22,7 @@ type Props = {
 
 /** The fields of a work order, for create, edit and revise alike. */
 export function WorkOrderFields({ form, fixed, without, customerName, scheduler, orderId }: Props) {
-  const t = useT(workOrderWords)
+  const t = useT(workOrderFormWords, workOrderWords)
   const entry = (name: WorkOrderField) => {
     const row: EnteredRow = enteredRows[name]
     const Entry = entries[row.kind]

@@ -1,4 +1,5 @@
 import type { WorkOrderField } from '@shortcut/domain/work-orders/field-sets.ts'
+import * as workOrderFormWords from '@shortcut/words/en/work-order-form.ts'
 import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { useViewerZone } from '../call/preferences.ts'
 import { zoneName } from '../time/time.ts'
@@ -25,7 +26,7 @@ export type EntryProps = {
 
 /** Label, value, change and error of a text field. */
 export function useField({ name, form, fixed }: EntryProps) {
-  const t = useT(workOrderWords)
+  const t = useT(workOrderFormWords, workOrderWords)
   return { t, field: { label: t(`field:${name}`), disabled: fixed, ...form.bind(name) } }
 }
 

@@ -123,6 +123,8 @@ export const columnsWithoutFiles: Record<string, string> = {
   task_link: 'id created_by revoked_by',
   task_photo: 'kind',
   task_report: 'kind payload outcome outcome_reason review reviewed_by',
+  template: 'id kind name created_by updated_by',
+  template_edition: 'content saved_by',
   tracking_device: 'id name prefix dropped_because created_by',
   tracking_proposal: 'id kind state decided_by',
   tracking_visit: 'phase',

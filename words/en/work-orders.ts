@@ -423,46 +423,6 @@ export const moreField: Record<MoreColumn, string> = {
   deliveryRemark: 'Delivery remark',
 }
 
-export const workOrderForm = {
-  newTitle: 'New work order',
-  copyTitle: 'Copy of {{bookingId}}',
-  copyHelp:
-    'Filled from {{bookingId}}, and not saved yet. The first pickup is set to today, or tomorrow if it would be over; the other times moved by as many days. Check the times, and enter a CRN. Shipment, cargo, container and waybill numbers are left out.',
-  editTitle: 'Edit {{bookingId}}',
-  reviseTitle: 'Revise {{bookingId}}',
-  fixedHelp: 'A driver has this order. Disabled fields change by a revision.',
-  reviseHelp:
-    'Your changes are proposed as a revision. They apply once it is confirmed; running tasks stay as they are.',
-  saveDraft: 'Save as draft',
-  save: 'Save changes',
-  propose: 'Propose revision',
-  booking: 'Booking',
-  stops: 'Stops',
-  cargo: 'Cargo',
-  air: 'Air freight',
-  contact: 'Contact',
-  remark: 'Remark and tags',
-  crnHelp: 'The customer’s own number for this booking.',
-  crnUsed: 'CRN already used by {{bookingId}} of this customer. You can use it again.',
-  addPickup: 'Add pickup',
-  addDropoff: 'Add dropoff',
-  removeStop: 'Remove stop {{number}}',
-  moveUp: 'Move stop {{number}} up',
-  moveDown: 'Move stop {{number}} down',
-  timesOfStop: 'Times are local to the stop.',
-  addressBook: 'Places of this customer',
-  noStops: 'No stops yet. A booking can be confirmed once it has a pickup and a dropoff.',
-  findCustomer: 'Find a customer',
-  findScheduler: 'Find a dispatcher',
-  nothingFound: 'No matches',
-  tagsHelp: 'Press Enter after each tag.',
-  unit: 'Unit',
-  created: '{{bookingId}} created',
-  saved: '{{bookingId}} saved',
-  revised: 'Revision of {{bookingId}} proposed. It needs a decision.',
-  nothingChanged: 'Nothing was changed.',
-}
-
 /** Two people edit the same order. */
 export const conflict = {
   title: '{{who}} changed this in the meantime. Nothing you typed is lost.',

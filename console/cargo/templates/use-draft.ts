@@ -54,8 +54,8 @@ export function useDraft(template: TemplateDetail, onChanged: () => void) {
     save: () =>
       done(async () => {
         const { name, accountId, content } = draft
-        const input = sent({ id, kind, version: base, name, accountId: accountId || null, content })
-        const saved = await call(calls.template.save, input)
+        const input = { id, kind, version: base, name, accountId: accountId || null, content }
+        const saved = await call(calls.template.save, sent(input))
         return saved.edition === edition
           ? t('templatePage:savedSame')
           : t('templatePage:saved', { edition: saved.edition })
@@ -67,7 +67,7 @@ export function useDraft(template: TemplateDetail, onChanged: () => void) {
       }),
     deactivate: () =>
       done(async () => {
-        await call(calls.template.deactivate, { id, version: base })
+        await call(calls.template.activate, { id, version: base, edition: null })
         return t('templatePage:deactivated')
       }),
   }

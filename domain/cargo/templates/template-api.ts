@@ -48,8 +48,6 @@ export const templateDetail = templateRow.extend({
 })
 export type TemplateDetail = z.output<typeof templateDetail>
 
-const which = z.object({ id, version: z.int() })
-
 export const templateApi = {
   /** A company has a few: all at once. */
   list: endpoint({
@@ -75,20 +73,15 @@ export const templateApi = {
     input: templateForm,
     reply: templateDetail,
   }),
-  /** That edition prints from now on, in place of the template that did for the same customer. Refused while it has a fault. */
+  /**
+   * That edition prints from now on, in place of the template that did for the same customer; null: the standard prints again.
+   * Refused while the edition has a fault.
+   */
   activate: endpoint({
     method: 'POST',
     path: 'template/activate',
     permission: save,
-    input: which.extend({ edition: z.int() }),
-    reply: templateDetail,
-  }),
-  /** The standard prints again. */
-  deactivate: endpoint({
-    method: 'POST',
-    path: 'template/deactivate',
-    permission: save,
-    input: which,
+    input: z.object({ id, version: z.int(), edition: z.int().nullable() }),
     reply: templateDetail,
   }),
   delete: endpoint({ method: 'POST', path: 'template/delete', permission: save, input: ids, reply: perItem }),

@@ -46,7 +46,7 @@ async function setActive(
   return getTemplate(context.db, id)
 }
 
-/** Waits for whoever changes what prints; then what is read stays true until this one ends. */
+/** One change of what prints at a time: what is read stays true until this one ends. */
 const inTurn = ({ db }: Context) => sql`SELECT pg_advisory_xact_lock(7204440)`.execute(db)
 
 /** @param carrier name and address of the carrier, one line each */
@@ -91,6 +91,7 @@ export const templateRoutes = (carrier: string): Handlers<typeof templateApi> =>
   async activate(context, { id, version, edition }) {
     const { db, language } = context
     await inTurn(context)
+    if (edition === null) return setActive(context, { id, version }, null)
     const { kind, accountId, name, content } = await getTemplate(db, id, edition)
     const [fault] = faultsOf(kind, content)
     if (fault)
@@ -103,11 +104,6 @@ export const templateRoutes = (carrier: string): Handlers<typeof templateApi> =>
     )
     for (const other of others) await setActive(context, other, null)
     return setActive(context, { id, version }, edition)
-  },
-
-  async deactivate(context, which) {
-    await inTurn(context)
-    return setActive(context, which, null)
   },
 
   delete: (context, { ids }) =>

@@ -59,7 +59,7 @@ async function active(kind: TemplateKind, content: TemplateContent, accountId: s
 async function standardAgain() {
   const { data } = await world.call(templateApi.list, {}, { token })
   for (const { id, version, activeEdition } of data)
-    if (activeEdition !== null) await world.call(templateApi.deactivate, { id, version }, { token })
+    if (activeEdition !== null) await world.call(templateApi.activate, { id, version, edition: null }, { token })
 }
 
 async function opened(path: string) {

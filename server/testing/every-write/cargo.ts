@@ -68,11 +68,6 @@ export const cargoWrites: Writes = {
     const { id, version, edition } = await stage.ask(templateApi.save, aTemplate(stage))
     return { input: { id, version, edition } }
   },
-  'template.deactivate': async (stage) => {
-    const { id, version, edition } = await stage.ask(templateApi.save, aTemplate(stage))
-    const active = await stage.ask(templateApi.activate, { id, version, edition })
-    return { input: { id, version: active.version } }
-  },
   'template.delete': async (stage) => ({ input: { ids: [(await stage.ask(templateApi.save, aTemplate(stage))).id] } }),
   'discrepancy.take': async (stage) => ({ input: await aDiscrepancy(stage) }),
   'discrepancy.resolve': async (stage) => ({
