@@ -6,7 +6,7 @@ import { flightForm, handlingCode, serviceInformation } from './fwb-grammar.ts'
 import type { AirMessage, Line, Report } from './message.ts'
 import type { Booking } from './model.ts'
 import { readParty } from './party.ts'
-import { beginOf, checkField, checkSegments, codesOf, type Grammar, segmentsOf, shown } from './segments.ts'
+import { addAll, beginOf, checkField, checkSegments, codesOf, type Grammar, segmentsOf, shown } from './segments.ts'
 import { ulds } from './uld.ts'
 
 const grammar: Grammar = {
@@ -62,7 +62,7 @@ export function readBooking(message: AirMessage, lines: readonly Line[], end: nu
   const body: Line[] = []
   for (const line of rest) {
     if (isFlightLine(line.text) && body.length === 0) booking.flights.push(readFlight(line, report))
-    else if (line.text.startsWith('/') && body.length === 0) booking.handling.push(...codesOf(line.text))
+    else if (line.text.startsWith('/') && body.length === 0) addAll(booking.handling, codesOf(line.text))
     else body.push(line)
   }
   for (const code of booking.handling) checkField(handlingCode, code, first?.number ?? end, 'consignment line', report)

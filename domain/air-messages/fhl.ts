@@ -5,7 +5,16 @@ import { currencyCode, declaredValues, handlingCode, serviceInformation } from '
 import type { AirMessage, Line, Report } from './message.ts'
 import type { House, HouseList } from './model.ts'
 import { readControls, readParty } from './party.ts'
-import { checkSegments, codesOf, type FoundSegment, fieldsOf, type Grammar, segmentsOf, shown } from './segments.ts'
+import {
+  addAll,
+  checkSegments,
+  codesOf,
+  type FoundSegment,
+  fieldsOf,
+  type Grammar,
+  segmentsOf,
+  shown,
+} from './segments.ts'
 
 const commodity = { name: 'harmonised commodity code', form: /^[A-Z0-9.]{6,18}$/, required: true }
 const fhlGrammar: Grammar = {
@@ -80,9 +89,17 @@ function readHouse(line: Line, more: readonly Line[], report: Report): House {
 
 function addToHouse(house: House, segment: FoundSegment, report: Report) {
   const { id, lines } = segment
-  if (id === 'TXT') house.text.push(...lines.map(({ text }) => text.replace(/^\//, '')))
-  else if (id === 'HTS') house.commodities.push(...lines.flatMap(({ text }) => codesOf(text)))
-  else if (id === 'OCI') house.controls.push(...readControls(lines, report))
+  if (id === 'TXT')
+    addAll(
+      house.text,
+      lines.map(({ text }) => text.replace(/^\//, '')),
+    )
+  else if (id === 'HTS')
+    addAll(
+      house.commodities,
+      lines.flatMap(({ text }) => codesOf(text)),
+    )
+  else if (id === 'OCI') addAll(house.controls, readControls(lines, report))
   else if (id === 'SHP') house.shipper = readParty(segment, report, false)
   else if (id === 'CNE') house.consignee = readParty(segment, report, false)
   else if (id === 'CVD') house.declaration = declarationOf(lines[0], false)
@@ -139,7 +156,7 @@ export function compareHouses({ pieces, weight, houses }: HouseList, line: numbe
         : `The houses have ${count} of ${pieces} pieces: another message must bring the rest.`,
       count > pieces ? 'error' : 'warning',
     )
-  if (!weight || houses.some((house) => house.weight === null)) return
+  if (!weight?.unit || houses.some((house) => !house.weight?.unit)) return
   if (houses.some((house) => house.weight?.unit !== weight.unit)) {
     report(line, identifier, 'weight unit', 'Houses and master weigh in different units.', 'warning')
     return

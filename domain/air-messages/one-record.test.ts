@@ -50,3 +50,11 @@ test('any JSON, and what only begins like it, gets an answer', () => {
     }),
   )
 })
+
+test('what is no JSON is said at its line, and a list gives a message for each object', () => {
+  const faultOf = (text: string) => readAirMessages(text)[0]?.faults
+  expect(faultOf('{\n  "@type": "cargo:Waybill",\n  "a" 1\n}')).toMatchObject([{ line: 3, field: 'JSON' }])
+  expect(faultOf('{\n  "@type": "cargo:Waybill",\n')).toMatchObject([{ field: 'JSON' }])
+  const list = readAirMessages(`{"@graph": [${event('DEP')}, ${event('ARR')}]}`)
+  expect(list.map(({ statuses }) => statuses[0]?.code)).toEqual(['DEP', 'ARR'])
+})

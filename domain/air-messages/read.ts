@@ -128,7 +128,7 @@ function unmarked(text: string): string {
 /** Every message of a text, whatever it holds. */
 export function readMessages(text: string): ReadMessage[] {
   const bare = text.startsWith('\uFEFF') ? text.slice(1) : text
-  if (/^\s*[{[]/.test(bare)) return [{ message: readOneRecord(bare), content: null }]
+  if (/^\s*[{[]/.test(bare)) return readOneRecord(bare).map((message) => ({ message, content: null }))
   const lines = bare.split(/\r\n|\n|\r/).map((line, index) => ({ number: index + 1, text: unmarked(line) }))
   return partsOf(lines).map(readPart)
 }

@@ -66,6 +66,11 @@ export function segmentsOf(lines: readonly Line[], report: Report): FoundSegment
   return found
 }
 
+/** Adds without a limit on how many: arguments of a call have one. */
+export function addAll<T>(list: T[], more: readonly T[]) {
+  for (const one of more) list.push(one)
+}
+
 export const fieldsOf = (text: string) => text.replace(/^\//, '').split('/')
 /** Of a line of codes, where blanks at its end mean nothing. */
 export const codesOf = (text: string) => fieldsOf(text.trimEnd().toUpperCase())
