@@ -15,7 +15,7 @@ const contactNumber = textField('contact number', 25)
 
 const isCountryLine = ({ text }: Line) => /^\/[A-Z]{2}(\/|\s*$)/i.test(text)
 
-/** Lines of FWB/16 and FHL/4 have no names: the one with the country follows name, address and place. */
+/** Lines of FWB/16 and FHL/4 have no names: the last one with a country follows name, address and place. */
 function tagsOf(lines: readonly Line[]): string[] {
   if (lines.some(({ tag }) => tag)) {
     let tag = ''
@@ -25,7 +25,9 @@ function tagsOf(lines: readonly Line[]): string[] {
       return tag
     })
   }
-  const at = lines.findIndex((line, index) => index > 1 && isCountryLine(line) && !/^\/(TE|FX|TL)\//.test(line.text))
+  const at = lines.findLastIndex(
+    (line, index) => index > 1 && isCountryLine(line) && !/^\/(TE|FX|TL)\//.test(line.text),
+  )
   const last = at < 0 ? Math.min(3, lines.length) : at
   return lines.map((_, index) => {
     if (index === 0) return 'NAM'

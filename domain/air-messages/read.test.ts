@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { threadMs } from '../testing/cpu-time.ts'
 import { readAirMessages } from './read.ts'
 
 const fwb = [
@@ -167,8 +168,8 @@ test.each([
   ' ',
 ])('a megabyte of %j is answered within seconds', (piece) => {
   for (const head of ['FWB/16\n', 'FHL/5\n', 'FSU/15\n', 'FFM/8\n', 'FNA\n', '']) {
-    const started = performance.now()
+    const started = threadMs()
     readAirMessages(head + piece.repeat(1_000_000 / piece.length))
-    expect(performance.now() - started).toBeLessThan(5_000)
+    expect(threadMs() - started).toBeLessThan(10_000)
   }
 })

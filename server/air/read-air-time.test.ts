@@ -1,3 +1,4 @@
+import { threadMs } from '@shortcut/domain/testing/cpu-time.ts'
 import { expect, test } from 'vitest'
 import { readAir } from './read-air.ts'
 
@@ -19,8 +20,8 @@ test.each([
   ['<Waybill>', '<a>', ''],
   ['', '<', ''],
 ])('five megabytes of %j and %j are answered in time that grows with their size', (start, piece, end) => {
-  const started = performance.now()
+  const started = threadMs()
   expect(readAir(start + piece.repeat(size / piece.length) + end).length).toBeGreaterThan(0)
   // One second alone; a hundred times as much if the time grew with the square.
-  expect(performance.now() - started).toBeLessThan(30_000)
+  expect(threadMs() - started).toBeLessThan(30_000)
 })

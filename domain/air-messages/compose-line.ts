@@ -1,0 +1,77 @@
+/** What could not be written as it was given. */
+export interface Note {
+  field: string
+  was: string
+  is: string
+}
+
+export interface Composed {
+  /** Lines of at most 69 characters, each with CR and LF. */
+  text: string
+  notes: Note[]
+}
+
+const spelled: Record<string, string> = {
+  Ä: 'AE',
+  Ö: 'OE',
+  Ü: 'UE',
+  ß: 'SS',
+  ẞ: 'SS',
+  Æ: 'AE',
+  Œ: 'OE',
+  Ø: 'OE',
+  Å: 'AA',
+  Ł: 'L',
+  Đ: 'D',
+  Þ: 'TH',
+  '&': ' AND ',
+  _: '-',
+  '–': '-',
+  '—': '-',
+  '’': ' ',
+}
+
+/** In the character set of Cargo-IMP: capital letters, digits, blank, full stop, hyphen, and a slash where it parts nothing. */
+export function transliterate(text: string, keepsSlash = false): string {
+  if (/^[A-Z0-9 .-]*$/.test(text)) return text
+  const written = [...text.toUpperCase()]
+    .map((letter) => spelled[letter] ?? letter.normalize('NFD').replace(/\p{Mn}/gu, ''))
+    .join('')
+  return written
+    .replace(/\//g, keepsSlash ? '/' : '-')
+    .replace(/[^A-Z0-9 ./-]/g, ' ')
+    .replace(/ {2,}/g, ' ')
+    .trim()
+}
+
+/** Writes lines, and notes what it had to change. */
+export class Writer {
+  readonly lines: string[] = []
+  readonly notes: Note[] = []
+
+  /** A field as it can be written, at most so long. */
+  field(name: string, text: string, most: number, keepsSlash = false): string {
+    const is = transliterate(text, keepsSlash).slice(0, most)
+    if (is !== text) this.notes.push({ field: name, was: text, is })
+    return is
+  }
+
+  /** `id/field/field`, without empty fields at its end. */
+  line(id: string, ...fields: string[]) {
+    const last = fields.findLastIndex((field) => field !== '')
+    this.lines.push([id, ...fields.slice(0, last + 1)].join('/'))
+  }
+
+  /** Free text: the first line with the identifier, each of at most 65 characters. */
+  free(id: string, name: string, texts: readonly string[]) {
+    const parts = texts.flatMap((text) => {
+      const written = this.field(name, text, 10_000, true)
+      return written.length > 65 ? (written.match(/.{1,65}/g) ?? []) : [written]
+    })
+    for (const [index, part] of parts.entries()) this.lines.push(`${index ? '' : id}/${part}`)
+  }
+
+  done(): Composed {
+    return { text: this.lines.map((line) => `${line}\r\n`).join(''), notes: this.notes }
+  }
+}

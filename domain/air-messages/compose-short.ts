@@ -1,0 +1,38 @@
+import { type Composed, Writer } from './compose-line.ts'
+import { quantityOf } from './compose-parts.ts'
+import type { AirMessage } from './message.ts'
+import type { Booking } from './model.ts'
+
+type Head = Pick<AirMessage, 'awb' | 'origin' | 'destination' | 'pieces' | 'weight'>
+
+const headOf = ({ awb, origin, destination }: Head) => `${awb ?? ''}${origin ?? ''}${destination ?? ''}`
+
+/** FFR/6: asks for space on flights. */
+export function composeFfr(booking: Booking): Composed {
+  const writer = new Writer()
+  writer.lines.push('FFR/6')
+  writer.line(headOf(booking), quantityOf(booking), writer.field('description of goods', booking.goods, 15))
+  if (booking.handling.length) writer.line('', ...booking.handling)
+  for (const { flight, day, leg, space, allotment } of booking.flights) writer.line(flight, day, leg, space, allotment)
+  writer.free('SSR', 'special service request', booking.specialService)
+  writer.free('OSI', 'other service information', booking.otherService)
+  writer.line('REF', ...booking.reference)
+  return writer.done()
+}
+
+/** FSR/2: asks where a waybill is. */
+export function composeFsr(head: Head): Composed {
+  const writer = new Writer()
+  writer.lines.push('FSR/2')
+  writer.line(headOf(head), quantityOf(head))
+  return writer.done()
+}
+
+/** FMA takes a message, FNA refuses it with a reason; both quote it. */
+export function composeAnswer(type: 'FMA' | 'FNA', words: string, quoted: string): Composed {
+  const writer = new Writer()
+  writer.lines.push(type === 'FNA' ? 'FNA/1' : 'FMA')
+  writer.free('ACK', 'acknowledgement', [words])
+  for (const line of quoted.split(/\r\n|\n|\r/)) if (line) writer.lines.push(line)
+  return writer.done()
+}
