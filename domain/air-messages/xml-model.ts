@@ -98,7 +98,7 @@ export function houseOf(element: Element): House {
   }
 }
 
-const sumNames: Record<string, string> = {
+export const sumNames: Record<string, string> = {
   WT: 'WeightChargeTotalAmount',
   VC: 'ValuationChargeTotalAmount',
   TX: 'TaxTotalAmount',
@@ -196,10 +196,12 @@ export function waybillOf(root: Element, head: AirMessage): Waybill {
     weight: head.weight && unit ? { value: head.weight.value, unit } : null,
     volume: measureOf(at(master, 'GrossVolumeMeasure')),
     density: textAt(master, 'DensityGroupCode') || null,
-    flights: moves.map((move) => ({
-      flight: textAt(move, 'ID'),
-      day: dateOf(textAt(move, 'DepartureEvent', 'ScheduledOccurrenceDateTime')).slice(0, 2),
-    })),
+    flights: moves
+      .filter((move) => textAt(move, 'ID'))
+      .map((move) => ({
+        flight: textAt(move, 'ID'),
+        day: dateOf(textAt(move, 'DepartureEvent', 'ScheduledOccurrenceDateTime')).slice(0, 2),
+      })),
     routing: moves.map((move) => ({
       airport: textAt(move, 'ArrivalEvent', 'OccurrenceArrivalLocation', 'ID'),
       carrier: textAt(move, 'UsedLogisticsTransportMeans', 'Name'),

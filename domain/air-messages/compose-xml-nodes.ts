@@ -1,0 +1,121 @@
+import type { Weight } from './message.ts'
+import type { Control, Party } from './model.ts'
+import { units } from './xml-model.ts'
+
+/** Name, then text or elements; what is empty is not written. */
+export type Node = readonly [name: string, content: string | readonly Node[], attributes?: Record<string, string>]
+
+/** Who sends what to whom, and when: what the waybill itself does not know. */
+export interface XmlHeader {
+  id: string
+  /** `2026-03-04T10:15:00Z` */
+  issuedAt: string
+  sender: string
+  recipient: string
+}
+
+const escaped = (text: string) =>
+  text
+    .replace(/[^\t\n\u0020-\ud7ff\ue000-\ufffd]/g, ' ')
+    .replace(/[&<>"]/g, (mark) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[mark] ?? '&quot;')
+
+function rendered([name, content, attributes = {}]: Node, depth: number): string {
+  if (content.length === 0) return ''
+  const own = `${depth < 2 ? 'rsm' : 'ram'}:${name}`
+  const pad = '  '.repeat(depth)
+  const said = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`)
+  if (typeof content === 'string') return `${pad}<${own}${said.join('')}>${escaped(content)}</${own}>\n`
+  const inner = content.map((child) => rendered(child, depth + 1)).join('')
+  return inner && `${pad}<${own}${said.join('')}>\n${inner}${pad}</${own}>\n`
+}
+
+const written: Record<string, string> = Object.fromEntries(Object.entries(units).map(([xml, imp]) => [imp, xml]))
+/** Units of Cargo-IMP become those of XML; those of XML stay. */
+export const measure = (name: string, amount: Weight | null): Node => [
+  name,
+  amount?.value ?? '',
+  { unitCode: written[amount?.unit ?? ''] ?? amount?.unit ?? '' },
+]
+export const count = (name: string, pieces: number | null): Node => [name, pieces === null ? '' : String(pieces)]
+export const location = (name: string, code: string | null): Node => [name, [['ID', code ?? '']]]
+const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
+
+/** `04MAR26` as `2026-03-04T00:00:00`; a flight on an earlier day of the month leaves in the next one. */
+export function dateTime(date: string, day = date.slice(0, 2)): string {
+  const month = months.indexOf(date.slice(2, 5))
+  if (month < 0 || !/^\d{2}$/.test(day)) return ''
+  const isLater = Number(day) < Number(date.slice(0, 2))
+  const first = new Date(Date.UTC(2000 + Number(date.slice(5)), month + (isLater ? 1 : 0), Number(day)))
+  return `${first.toISOString().slice(0, 10)}T00:00:00`
+}
+
+export function partyNode(name: string, party: Party | null): Node {
+  if (!party) return [name, '']
+  const contacts = party.contacts.map(
+    ({ kind, number }): Node => [
+      'DefinedTradeContact',
+      [[kind === 'FX' ? 'FaxCommunication' : 'DirectTelephoneCommunication', [['CompleteNumber', number]]]],
+    ],
+  )
+  return [
+    name,
+    [
+      ['Name', party.names.join('\n')],
+      ['AccountID', party.account],
+      [
+        'PostalStructuredAddress',
+        [
+          ['PostcodeCode', party.postcode],
+          ['StreetName', party.addresses.join('\n')],
+          ['CityName', party.place],
+          ['CountryID', party.country],
+          ['CountrySubDivisionID', party.state],
+        ],
+      ],
+      ...contacts,
+    ],
+  ]
+}
+
+export const notes = (controls: readonly Control[]): Node[] =>
+  controls.map(({ country, information, customs, text }) => [
+    'IncludedCustomsNote',
+    [
+      ['ContentCode', customs],
+      ['Content', text],
+      ['SubjectCode', information],
+      ['CountryID', country],
+    ],
+  ])
+export const handling = (codes: readonly string[]): Node[] =>
+  codes.map((code) => ['HandlingSPHInstructions', [['DescriptionCode', code]]])
+
+export function message(
+  root: string,
+  space: string,
+  code: string,
+  header: XmlHeader,
+  number: string,
+  body: readonly Node[],
+) {
+  const head: Node = [
+    'MessageHeaderDocument',
+    [
+      ['ID', header.id],
+      ['Name', { 741: 'Master Air Waybill', 740: 'Air Waybill', 703: 'House Waybill' }[code] ?? 'House Manifest'],
+      ['TypeCode', code],
+      ['IssueDateTime', header.issuedAt],
+      ['PurposeCode', 'Creation'],
+      ['VersionID', '3.00'],
+      ['SenderParty', [['PrimaryID', header.sender, { schemeID: 'P' }]]],
+      ['RecipientParty', [['PrimaryID', header.recipient, { schemeID: 'P' }]]],
+    ],
+  ]
+  const attributes = { 'xmlns:rsm': space, 'xmlns:ram': 'iata:datamodel:3' }
+  const [business, consignment] = body
+  const own: Node[] = [head, ['BusinessHeaderDocument', [['ID', number], ...childrenOf(business)]]]
+  if (consignment) own.push(consignment)
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${rendered([root, own, attributes], 0)}`
+}
+export const childrenOf = (node: Node | undefined): readonly Node[] =>
+  node && typeof node[1] !== 'string' ? node[1] : []

@@ -1,0 +1,258 @@
+import {
+  childrenOf,
+  count,
+  dateTime,
+  handling,
+  location,
+  measure,
+  message,
+  type Node,
+  notes,
+  partyNode,
+  type XmlHeader,
+} from './compose-xml-nodes.ts'
+import type { Goods, House, HouseList, Rate, Sums, Waybill } from './model.ts'
+import { sumNames } from './xml-model.ts'
+
+const textOf = (goods: readonly Goods[], ...ids: string[]) =>
+  goods.filter(({ id }) => ids.includes(id)).map(({ fields }) => fields.join('/'))
+
+function itemNode(rate: Rate, sequence: number, currencyID: string): Node {
+  const boxes = rate.goods.flatMap(({ id, fields }): Node[] => {
+    const [, unitCode = '', length = '', width = '', height = ''] =
+      /^([A-Z]{3})(\d+)-(\d+)-(\d+)$/.exec(fields[1] ?? '') ?? []
+    if (id !== 'ND' || !unitCode) return []
+    const side = (name: string, value: string): Node => [name, value, { unitCode }]
+    const sides = [side('WidthMeasure', width), side('LengthMeasure', length), side('HeightMeasure', height)]
+    return [
+      [
+        'TransportLogisticsPackage',
+        [
+          ['ItemQuantity', fields[2] ?? ''],
+          ['LinearSpatialDimension', sides],
+        ],
+      ],
+    ]
+  })
+  const [, unit = '', value = ''] = /^([A-Z]{2})(.+)$/.exec(textOf(rate.goods, 'NV')[0] ?? '') ?? []
+  return [
+    'IncludedMasterConsignmentItem',
+    [
+      ['SequenceNumeric', String(sequence)],
+      ['TypeCode', textOf(rate.goods, 'NH')[0] ?? ''],
+      measure('GrossWeightMeasure', rate.weight),
+      measure('GrossVolumeMeasure', unit ? { value, unit } : null),
+      ['PieceQuantity', rate.pieces],
+      ['NatureIdentificationTransportCargo', [['Identification', textOf(rate.goods, 'NG', 'NC').join('\n')]]],
+      ...boxes,
+      [
+        'ApplicableFreightRateServiceCharge',
+        [
+          ['CategoryCode', rate.rateClass],
+          ['CommodityItemID', rate.commodity],
+          measure('ChargeableWeightMeasure', rate.weight && { value: rate.chargeable, unit: rate.weight.unit }),
+          ['AppliedRate', rate.rate],
+          ['AppliedAmount', rate.total, { currencyID }],
+        ],
+      ],
+    ],
+  ]
+}
+
+function summation(sums: Sums, isPrepaid: boolean, currencyID: string): Node[] {
+  const amounts = Object.entries(sumNames).flatMap(([name, element]): Node[] =>
+    sums[name] === undefined ? [] : [[element, sums[name], { currencyID }]],
+  )
+  return amounts.length
+    ? [['ApplicablePrepaidCollectMonetarySummation', [['PrepaidIndicator', String(isPrepaid)], ...amounts]]]
+    : []
+}
+
+function movesOf(waybill: Waybill): Node[] {
+  const { issue } = waybill
+  return waybill.routing.map(({ airport, carrier }, index): Node => {
+    const flight = waybill.flights[index]
+    const from = index === 0 ? waybill.origin : (waybill.routing[index - 1]?.airport ?? null)
+    return [
+      'SpecifiedLogisticsTransportMovement',
+      [
+        ['StageCode', 'Main-Carriage'],
+        ['ModeCode', '4'],
+        ['ID', flight?.flight ?? ''],
+        ['SequenceNumeric', String(index + 1)],
+        ['UsedLogisticsTransportMeans', [['Name', carrier]]],
+        ['ArrivalEvent', [location('OccurrenceArrivalLocation', airport)]],
+        [
+          'DepartureEvent',
+          [
+            ['ScheduledOccurrenceDateTime', flight && issue ? dateTime(issue.date, flight.day) : ''],
+            location('OccurrenceDepartureLocation', from),
+          ],
+        ],
+      ],
+    ]
+  })
+}
+
+/** Who signed, when and where. */
+function businessOf({ certified, issue }: Waybill): Node {
+  return [
+    '',
+    [
+      ['SignatoryConsignorAuthentication', [['Signatory', certified]]],
+      [
+        'SignatoryCarrierAuthentication',
+        [
+          ['ActualDateTime', dateTime(issue?.date ?? '')],
+          ['Signatory', issue?.signature ?? ''],
+          ['IssueAuthenticationLocation', [['Name', issue?.place ?? '']]],
+        ],
+      ],
+    ],
+  ]
+}
+
+/** A waybill as XFWB 3.00. `isMaster` says whether houses belong to it. */
+export function composeXfwb(waybill: Waybill, header: XmlHeader, isMaster: boolean): string {
+  const { agent, declaration } = waybill
+  const currencyID = declaration?.currency ?? ''
+  const nil = (name: string, value: string | undefined, none: string): Node[] =>
+    value === none
+      ? [[`Nil${name}ValueIndicator`, 'true']]
+      : [[`DeclaredValueFor${name}Amount`, value ?? '', { currencyID }]]
+  const [weightSide = '', otherSide = ''] = declaration?.payment ?? ''
+  const paid = (side: string) => side && String(side === 'P')
+  const consignment: Node = [
+    'MasterConsignment',
+    [
+      ...nil('Carriage', declaration?.carriage, 'NVD'),
+      ...nil('Customs', declaration?.customs, 'NCV'),
+      declaration?.insurance === 'XXX'
+        ? ['NilInsuranceValueIndicator', 'true']
+        : ['InsuranceValueAmount', declaration?.insurance ?? '', { currencyID }],
+      ['TotalChargePrepaidIndicator', paid(weightSide)],
+      ['TotalDisbursementPrepaidIndicator', paid(otherSide)],
+      measure('IncludedTareGrossWeightMeasure', waybill.weight),
+      measure('GrossVolumeMeasure', waybill.volume),
+      ['DensityGroupCode', waybill.density ?? ''],
+      count('TotalPieceQuantity', waybill.pieces),
+      partyNode('ConsignorParty', waybill.shipper),
+      partyNode('ConsigneeParty', waybill.consignee),
+      [
+        'FreightForwarderParty',
+        [
+          ['Name', agent?.name ?? ''],
+          ['AccountID', agent?.account ?? ''],
+          ['CargoAgentID', agent?.code ?? ''],
+          ['FreightForwarderAddress', [['CityName', agent?.place ?? '']]],
+          ['SpecifiedCargoAgentLocation', [['ID', agent?.cass ?? '']]],
+        ],
+      ],
+      ['AssociatedParty', waybill.notify ? [...childrenOf(partyNode('', waybill.notify)), ['RoleCode', 'NI']] : ''],
+      location('OriginLocation', waybill.origin),
+      location('FinalDestinationLocation', waybill.destination),
+      ...movesOf(waybill),
+      ...handling(waybill.handling),
+      ...waybill.specialService.map((text): Node => ['HandlingSSRInstructions', [['Description', text]]]),
+      ...waybill.otherService.map((text): Node => ['HandlingOSIInstructions', [['Description', text]]]),
+      ...waybill.accounting.map(
+        ({ id, text }): Node => [
+          'IncludedAccountingNote',
+          [
+            ['ContentCode', id],
+            ['Content', text],
+          ],
+        ],
+      ),
+      ...notes(waybill.controls),
+      ['AssociatedConsignmentCustomsProcedure', [['GoodsStatusCode', waybill.customsOrigin]]],
+      ['ApplicableOriginCurrencyExchange', [['SourceCurrencyCode', currencyID]]],
+      ['ApplicableLogisticsServiceCharge', [['TransportPaymentMethodCode', declaration?.chargeCode ?? '']]],
+      ...waybill.otherCharges.map(
+        ({ payment, code, due, amount }): Node => [
+          'ApplicableLogisticsAllowanceCharge',
+          [
+            ['ID', code],
+            ['PrepaidIndicator', String(payment === 'P')],
+            ['PartyTypeCode', due],
+            ['ActualAmount', amount, { currencyID }],
+          ],
+        ],
+      ),
+      [
+        'ApplicableRating',
+        [['TypeCode', 'F'], ...waybill.rates.map((rate, index) => itemNode(rate, index + 1, currencyID))],
+      ],
+      [
+        'ApplicableTotalRating',
+        [
+          ['TypeCode', 'F'],
+          ...summation(waybill.prepaid, true, currencyID),
+          ...summation(waybill.collect, false, currencyID),
+        ],
+      ],
+    ],
+  ]
+  return message('Waybill', 'iata:waybill:1', isMaster ? '741' : '740', header, waybill.awb ?? '', [
+    businessOf(waybill),
+    consignment,
+  ])
+}
+
+const master = (list: HouseList, houses: readonly Node[]): Node => [
+  'MasterConsignment',
+  [
+    measure('IncludedTareGrossWeightMeasure', list.weight),
+    count('TotalPieceQuantity', list.pieces),
+    ['TransportContractDocument', [['ID', list.awb ?? '']]],
+    location('OriginLocation', list.origin),
+    location('FinalDestinationLocation', list.destination),
+    ...houses,
+  ],
+]
+const commonOf = (house: House): Node[] => [
+  partyNode('ConsignorParty', house.shipper),
+  partyNode('ConsigneeParty', house.consignee),
+  location('OriginLocation', house.origin),
+  location('FinalDestinationLocation', house.destination),
+  ...handling(house.handling),
+  ...notes(house.controls),
+]
+
+/** One house of a master as XFZB 3.00. */
+export function composeXfzb(list: HouseList, house: House, header: XmlHeader): string {
+  const own: Node = [
+    'IncludedHouseConsignment',
+    [
+      ['ID', house.hawb],
+      measure('IncludedTareGrossWeightMeasure', house.weight),
+      ['PackageQuantity', house.loadAndCount],
+      count('TotalPieceQuantity', house.pieces),
+      ['SummaryDescription', house.text.join('') || house.goods],
+      ...commonOf(house),
+    ],
+  ]
+  return message('HouseWaybill', 'iata:housewaybill:1', '703', header, house.hawb, [['', []], master(list, [own])])
+}
+
+/** The houses of a master as XFHL, by the published schema: no sample was at hand. */
+export function composeXfhl(list: HouseList, header: XmlHeader): string {
+  const houses = list.houses.map(
+    (house, index): Node => [
+      'IncludedHouseConsignment',
+      [
+        ['SequenceNumeric', String(index + 1)],
+        measure('GrossWeightMeasure', house.weight),
+        ['PackageQuantity', house.loadAndCount],
+        count('TotalPieceQuantity', house.pieces),
+        ['SummaryDescription', house.text.join('') || house.goods],
+        ['TransportContractDocument', [['ID', house.hawb]]],
+        ...commonOf(house),
+      ],
+    ],
+  )
+  return message('HouseManifest', 'iata:housemanifest:1', '785', header, list.awb ?? '', [
+    ['', []],
+    master(list, houses),
+  ])
+}
