@@ -1,8 +1,10 @@
 import { type Composed, Writer } from './compose-line.ts'
 import { quantityOf } from './compose-parts.ts'
+import { type Part, statusForms } from './fsu.ts'
 import type { AirMessage } from './message.ts'
 import type { Booking } from './model.ts'
 
+type Status = AirMessage['statuses'][number]
 type Head = Pick<AirMessage, 'awb' | 'origin' | 'destination' | 'pieces' | 'weight'>
 
 const headOf = ({ awb, origin, destination }: Head) => `${awb ?? ''}${origin ?? ''}${destination ?? ''}`
@@ -25,6 +27,29 @@ export function composeFsr(head: Head): Composed {
   const writer = new Writer()
   writer.lines.push('FSR/2')
   writer.line(headOf(head), quantityOf(head))
+  return writer.done()
+}
+
+/**
+ * FSU/15: an airline tells what happened to a waybill. Each status names its moment as `04MAR1015`; `to` is where the
+ * flight of BKD, MAN, DEP or PRE goes.
+ */
+export function composeFsu(head: Head, statuses: readonly (Status & { to?: string; reason?: string })[]): Composed {
+  const writer = new Writer()
+  writer.lines.push('FSU/15')
+  writer.line(headOf(head), quantityOf(head))
+  for (const status of statuses) {
+    const parts: Record<Part, string> = {
+      flight: status.flight ?? '',
+      carrier: (status.flight ?? '').slice(0, 2),
+      moment: status.at ?? '',
+      airport: status.station ?? '',
+      airports: (status.station ?? '') + (status.to ?? ''),
+      discrepancy: status.reason ?? '',
+      quantity: quantityOf(status),
+    }
+    writer.line(status.code, ...(statusForms[status.code] ?? []).map((part) => parts[part]))
+  }
   return writer.done()
 }
 

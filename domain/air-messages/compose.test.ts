@@ -5,7 +5,7 @@ import { givenData } from '../testing/given-data.ts'
 import { composeFhl } from './compose-fhl.ts'
 import { composeFwb } from './compose-fwb.ts'
 import { transliterate } from './compose-line.ts'
-import { composeAnswer, composeFfr, composeFsr } from './compose-short.ts'
+import { composeAnswer, composeFfr, composeFsr, composeFsu } from './compose-short.ts'
 import type { HouseList, Party, Waybill } from './model.ts'
 import { readMessages } from './read.ts'
 
@@ -219,6 +219,17 @@ test('requests and answers are composed so that they are read without a fault', 
     message: { faults: [] },
   })
   expect(read(composeFsr(head).text).message).toMatchObject(Object.assign({ type: 'FSR', faults: [] }, head))
+  const done = { station: 'FRA', pieces: 3, weight: head.weight }
+  const statuses = [
+    Object.assign({ code: 'RCS', at: '04MAR1015', flight: null }, done),
+    Object.assign({ code: 'DEP', at: '04MAR', flight: 'XX0123' }, done),
+  ]
+  const told = composeFsu(head, [
+    ...statuses.map((status) => Object.assign({ to: 'JFK' }, status)),
+    Object.assign({ code: 'DIS', at: '05MAR0100', flight: 'XX0123', reason: 'MSCA' }, done),
+  ])
+  expect(read(told.text).message).toMatchObject({ type: 'FSU', faults: [] })
+  expect(read(told.text).message.statuses.slice(0, 2)).toEqual(statuses)
   const quoted = composeFsr(head).text
   expect(read(composeAnswer('FNA', 'AWB NOT FOUND', quoted).text).message).toMatchObject({
     type: 'FNA',

@@ -46,8 +46,11 @@ export function readQuantity(text: string, say: Say): Quantity | undefined {
     rest = rest.slice(found.length)
     return found
   }
-  if (/^[,.]/.test(rest)) say('weight unit', `K or L is expected between pieces and weight: ${shown(text)}.`)
-  else if (rest && !/^T\d+$/.test(rest)) {
+  if (/^[,.]/.test(rest)) {
+    say('weight unit', `K or L is expected between pieces and weight: ${shown(text)}.`)
+    return read
+  }
+  if (rest && !/^T\d+$/.test(rest)) {
     const unit = take(/^[KL]/)
     if (!unit) say('weight unit', `K or L is expected before the weight: ${shown(text)}.`)
     read.weight = readAmount(unit ? take(amount) : '', unit, 7, 'weight', text, say)

@@ -8,10 +8,10 @@ import { readControls } from './party.ts'
 import { checkCharacters, codesOf, segmentsOf, shown } from './segments.ts'
 import { ulds } from './uld.ts'
 
-type Part = 'flight' | 'carrier' | 'moment' | 'airport' | 'airports' | 'discrepancy' | 'quantity'
+export type Part = 'flight' | 'carrier' | 'moment' | 'airport' | 'airports' | 'discrepancy' | 'quantity'
 
 /** What stands on the line of each status, in order; from the quantity on, nothing is required. */
-const statusForms: Record<string, readonly Part[]> = Object.fromEntries(
+export const statusForms: Record<string, readonly Part[]> = Object.fromEntries(
   Object.entries({
     'BKD MAN DEP PRE': ['flight', 'moment', 'airports', 'quantity'],
     'ARR RCF AWR': ['flight', 'moment', 'airport', 'quantity'],

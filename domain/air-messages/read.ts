@@ -100,6 +100,10 @@ function readPart({ head, before, lines }: Part): ReadMessage {
   if (rest.length) report(head.number, id, 'line break', 'Blanks stand where lines must end.', 'warning')
   for (const { number, text } of lines)
     if (text.trimEnd().length > 69) report(number, beginOf(text), 'line length', 'The line has over 69 characters.')
+  if (own.length + lines.length === 0) {
+    report(head.number, message.type ?? id, 'segment', 'The message is empty.')
+    return { message, content: null }
+  }
   const end = lines.at(-1)?.number ?? head.number
   const content = type.read(message, [...own, ...lines], end, report) ?? null
   message.faults.sort((one, other) => one.line - other.line)
