@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../platform/http/context.ts'
 import { newId } from '../platform/ids.ts'
 import { type PieceLabel, putLabels } from './labels.ts'
-import { type LockedReceipt, lockPieces } from './lock.ts'
+import type { LockedReceipt } from './lock.ts'
 import { type MovingAct, movePieces } from './move-pieces.ts'
 import { newLabels } from './printing/label-settings.ts'
 
@@ -55,10 +55,10 @@ export async function makePieces(
     context,
     made.map(({ id, label }) => ({ ...label, pieceId: id })),
   )
-  const locked = await lockPieces(
-    context,
-    made.map(({ id }) => id),
-  )
-  const fresh = locked.map((piece) => ({ ...piece, status: null }))
+  // Nobody else sees them yet, so they need no lock, and all is known of them.
+  const { id: receiptId, receiptNo, workOrderId, warehouseId, warehouseCode } = receipt
+  const of = { receiptId, receiptNo, workOrderId, warehouseId, warehouseCode }
+  const nowhere = { status: null, taskId: null, unitId: null, locationId: null, place: '' }
+  const fresh = made.map(({ id, pieceNo, label }) => ({ ...of, ...nowhere, id, pieceNo, label: label.label }))
   await movePieces(context, moving, fresh, action, { place: action === 'receive' ? receipt.warehouseCode : '' })
 }

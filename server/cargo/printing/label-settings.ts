@@ -23,6 +23,7 @@ interface Unlabelled {
  * @throws Refusal 409 when all serial numbers of the prefix are used
  */
 export async function newLabels(db: Queries, pieces: readonly Unlabelled[]): Promise<PieceLabel[]> {
+  if (pieces.length === 0) return []
   const { gs1Prefix } = await labelSettingsOf(db)
   if (!gs1Prefix)
     return pieces.map(({ receiptNo, pieceNo, edition = 1 }) => ({
