@@ -28,15 +28,17 @@ export async function renderPaper(
     const own = templateOf(printed.accountId)
     return printInTurn(async () => {
       const signed = signatureFileId && !signatureOnPhone ? await forPaper(store, signatureFileId) : undefined
-      return own ? picturesPdf(layOut(own, noteFilled(printed, around, signed))) : deliveryNote(printed, around, signed)
+      return own
+        ? picturesPdf(await layOut(own, noteFilled(printed, around, signed)))
+        : deliveryNote(printed, around, signed)
     })
   }
   const printed = await loadReceipt(db, id)
   if (!printed) return undefined
   const own = templateOf(printed.receipt.accountId)
-  return printInTurn(() =>
+  return printInTurn(async () =>
     own
-      ? picturesPdf(layOut(own, receiptFilled(printed, around)))
+      ? picturesPdf(await layOut(own, receiptFilled(printed, around)))
       : (kind === 'tally' ? tally : dockReceipt)(printed, around),
   )
 }

@@ -59,15 +59,15 @@ export function addLabelPrints(server: FastifyInstance, { db, sessions, carrier 
     const templateOf = await activeTemplates(db, kind)
     const size = print.size ?? (await labelSettingsOf(db)).size
     const standard = standardTemplate(kind, size)
-    const pictures = function* () {
+    const pictures = async function* () {
       for (const one of facts) {
         const own = templateOf(one.accountId)
         // Somebody who asked for a size gets no label of another.
-        yield labelPicture(one, own && (print.size ?? own.size) === own.size ? own : standard, carrier)
+        yield await labelPicture(one, own && (print.size ?? own.size) === own.size ? own : standard, carrier)
       }
     }
     const bytes = await printInTurn(async () => {
-      if (print.format === 'zpl') return Buffer.from((await import('./label-zpl.ts')).labelZpl(pictures()))
+      if (print.format === 'zpl') return Buffer.from(await (await import('./label-zpl.ts')).labelZpl(pictures()))
       return (await import('./picture-pdf.ts')).picturesPdf(pictures())
     })
     const title = facts[0]?.receiptNo ?? 'labels'

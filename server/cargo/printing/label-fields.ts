@@ -38,8 +38,8 @@ export function labelFilled(facts: LabelFacts, carrier: string): Filled {
 export const templateKindOf = (kind: PrintedKind) => (kind === 'awb' ? 'awbLabel' : 'label')
 
 /** The label of a piece, by a template. */
-export function labelPicture(facts: LabelFacts, content: TemplateContent, carrier: string): Picture {
-  const [page] = layOut(content, labelFilled(facts, carrier))
+export async function labelPicture(facts: LabelFacts, content: TemplateContent, carrier: string): Promise<Picture> {
+  const [page] = await layOut(content, labelFilled(facts, carrier))
   if (!page) throw new Error('a label is one page')
   return page
 }

@@ -44,7 +44,7 @@ export const labelRoutes = (carrier: string): Handlers<typeof labelApi> => ({
       import('./picture-svg.ts'),
     ])
     const example = labelExample(success ? gs1Prefix : '')
-    return { svg: pictureSvg(labelPicture(example, standardTemplate('label', size), carrier)) }
+    return { svg: pictureSvg(await labelPicture(example, standardTemplate('label', size), carrier)) }
   },
 
   async print(context, { pieceIds, receiptId, kind, size }) {

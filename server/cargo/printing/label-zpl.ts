@@ -15,9 +15,9 @@ const escaped = (text: string) =>
     .join('')
 
 /** Labels for a label printer, in Zebra's language (ZPL II Programming Guide): it draws text and codes itself. */
-export function labelZpl(pictures: Iterable<Picture>): string {
+export async function labelZpl(pictures: AsyncIterable<Picture>): Promise<string> {
   const labels: string[] = []
-  for (const { width, height, boxes, texts, bars, squares } of pictures) {
+  for await (const { width, height, boxes, texts, bars, squares } of pictures) {
     const lines = boxes.map(([x, y, w, h]) => {
       const [wide, high] = [Math.max(3, at(w)), Math.max(3, at(h))]
       return `^FO${at(x)},${at(y)}^GB${wide},${high},${Math.min(wide, high)}^FS`

@@ -56,7 +56,7 @@ const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g
 /** What the scanner of the phone app reads on a label at 8 dots a millimetre, as label printers have. */
 async function scan(facts: LabelFacts, size: (typeof labelSizeNames)[number]) {
   const content = standardTemplate(templateKindOf(facts.kind === 'awb' ? 'awb' : 'own'), size)
-  const picture = labelPicture(facts, content, 'Apex Export Dispatch')
+  const picture = await labelPicture(facts, content, 'Apex Export Dispatch')
   const { data, info } = await sharp(Buffer.from(pictureSvg(picture)), { density: 25.4 * 8 })
     .resize(Math.round(picture.width * 8), Math.round(picture.height * 8))
     .ensureAlpha()

@@ -27,6 +27,8 @@ const [lineShare, baseShare] = [1.2, 0.8]
 /** Kept free at the top and bottom of pages that follow the first. */
 const edge = 13
 const cellGap = 1.5
+/** Rows laid out before other calls have their turn. */
+const atOnce = 50
 /** Shares of a table's width. */
 const shares: Record<TableColumn, number> = {
   no: 8,
@@ -109,12 +111,12 @@ function draw(page: Picture, element: TemplateElement, { fields, bars, square, s
 }
 
 /** Draws the rows, on further pages if need be, each with the column's names. @returns where the last one ends */
-function drawTable(
+async function drawTable(
   pages: Picture[],
   { x, y: top, width, size, columns }: Placed<'table'>,
   rows: NonNullable<Filled['rows']>,
   next: () => Picture,
-): number {
+): Promise<number> {
   const all = columns.reduce((sum, column) => sum + shares[column], 0)
   let left = x
   const cells = columns.map((column) => {
@@ -141,7 +143,8 @@ function drawTable(
   }
   const header = () => put((column) => en.templateColumn[column], true)
   header()
-  for (const row of rows) {
+  for (const [index, row] of rows.entries()) {
+    if (index % atOnce === atOnce - 1) await new Promise(setImmediate)
     if (put((column) => row[column], false)) continue
     page = next()
     pages.push(page)
@@ -153,7 +156,7 @@ function drawTable(
 }
 
 /** A template with what it names, page by page. Papers of several pages are numbered. */
-export function layOut({ size, elements }: TemplateContent, filled: Filled): Picture[] {
+export async function layOut({ size, elements }: TemplateContent, filled: Filled): Promise<Picture[]> {
   const pages = [emptyPage(size)]
   const table = elements.find((one) => one.type === 'table')
   const bottom = table ? table.y + table.height : Number.POSITIVE_INFINITY
@@ -161,7 +164,7 @@ export function layOut({ size, elements }: TemplateContent, filled: Filled): Pic
   for (const element of elements)
     if (element !== table && !below.includes(element)) draw(pages[0] as Picture, element, filled)
   if (!table) return pages
-  const end = drawTable(pages, table, filled.rows ?? [], () => emptyPage(size))
+  const end = await drawTable(pages, table, filled.rows ?? [], () => emptyPage(size))
   let down = pages.length > 1 || end > bottom ? end - bottom : 0
   const [highest, lowest] = [
     Math.min(...below.map(({ y }) => y)),

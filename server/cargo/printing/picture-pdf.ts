@@ -4,15 +4,15 @@ import { printable } from '../../work-orders/documents/printable.ts'
 import { inkOf, type Picture } from './picture.ts'
 
 const pointsPerMm = 72 / 25.4
-/** Pages drawn before other calls have their turn. */
-const atOnce = 20
+/** Texts drawn before other calls have their turn. */
+const atOnce = 300
 
 /** Pictures as PDF, one a page. */
-export async function picturesPdf(pictures: Iterable<Picture>): Promise<Buffer> {
+export async function picturesPdf(pictures: Iterable<Picture> | AsyncIterable<Picture>): Promise<Buffer> {
   const paper = new PDFDocument({ autoFirstPage: false, margin: 0 })
   const bytes = buffer(paper)
   let drawn = 0
-  for (const picture of pictures) {
+  for await (const picture of pictures) {
     const { width, height, texts, images } = picture
     paper.addPage({ size: [width * pointsPerMm, height * pointsPerMm], margin: 0 }).scale(pointsPerMm)
     for (const box of inkOf(picture)) paper.rect(...box)
@@ -24,7 +24,10 @@ export async function picturesPdf(pictures: Iterable<Picture>): Promise<Buffer> 
       paper.text(words, left, y, { lineBreak: false, baseline: 'alphabetic' })
     }
     for (const { x, y, width: wide, height: high, jpeg } of images) paper.image(jpeg, x, y, { fit: [wide, high] })
-    if (++drawn % atOnce === 0) await new Promise(setImmediate)
+    drawn += texts.length
+    if (drawn < atOnce) continue
+    drawn = 0
+    await new Promise(setImmediate)
   }
   paper.end()
   return await bytes

@@ -123,7 +123,7 @@ export const templateRoutes = (carrier: string): Handlers<typeof templateApi> =>
       import('../printing/lay-out.ts'),
       import('../printing/picture-svg.ts'),
     ])
-    const [first] = layOut(content, exampleFilled(kind, carrier))
+    const [first] = await layOut(content, exampleFilled(kind, carrier))
     return { svg: first ? pictureSvg(first) : '', faults: faultsOf(kind, content) }
   },
 })

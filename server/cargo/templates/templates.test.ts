@@ -6,11 +6,16 @@ import { templateApi } from '@shortcut/domain/cargo/templates/template-api.ts'
 import { codes } from '@shortcut/domain/errors.ts'
 import { fileApi } from '@shortcut/domain/files/api.ts'
 import { logApi } from '@shortcut/domain/operation-log/api.ts'
+import { threadMs } from '@shortcut/domain/testing/cpu-time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Builders, openBuilders } from '../../testing/builders.ts'
+import { longestTurn } from '../../testing/longest-turn.ts'
 import { readPdf } from '../../testing/pdf-text.ts'
 import { type CargoStage, openCargo } from '../../testing/phones/cargo.ts'
 import { openWorld, type World } from '../../testing/world.ts'
+import { exampleFilled } from '../printing/example.ts'
+import { layOut } from '../printing/lay-out.ts'
+import { picturesPdf } from '../printing/picture-pdf.ts'
 
 let world: World
 let make: Builders
@@ -171,6 +176,16 @@ test('papers by a template: a table over many pages with what stands below it at
   const dock = await paper('dockReceipt', receipt.id)
   expect(dock.text).toContain('Apex Export Dispatch')
   await standardAgain()
+})
+
+test('a paper of thousands of pieces keeps nobody else waiting', async () => {
+  const filled = exampleFilled('tally', 'Apex')
+  const rows = Array.from({ length: 2_000 }, (_, n) => Object.assign({}, filled.rows?.[0], { no: String(n + 1) }))
+  const many = Object.assign({}, filled, { rows })
+  const begun = threadMs()
+  const turn = await longestTurn(async () => picturesPdf(await layOut(standardTemplate('tally', 'a4'), many)))
+  // Of the same work, so that the machine does not matter: about a twentieth, and a third when nothing is done in steps.
+  expect(turn).toBeLessThan((threadMs() - begun) / 6)
 })
 
 test('an example of each kind shows what is wrong while it is changed', async () => {
