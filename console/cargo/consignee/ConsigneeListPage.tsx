@@ -42,8 +42,8 @@ function handoverColumns({ t, zone, show }: Surroundings): GridColumn<HandoverRo
   })
   const conditionText = ({ condition }: { condition: HandoverCondition }) => t(`handoverCondition:${condition}`)
   return [
-    linkColumn<HandoverRow>({ ...plain('at', 168, ({ at }) => timeIn(zone, at)), show }),
-    plain('receivedBy', 160, ({ receivedBy }) => receivedBy),
+    linkColumn<HandoverRow>({ ...plain('at', 204, ({ at }) => timeIn(zone, at)), show }),
+    { ...plain('receivedBy', 160, ({ receivedBy }) => receivedBy), wraps: true },
     {
       ...plain('condition', 136, conditionText),
       inset: behindShape,
@@ -56,12 +56,12 @@ function handoverColumns({ t, zone, show }: Surroundings): GridColumn<HandoverRo
       cell: ({ refused }) => <span className={refused > 0 ? classes.late : undefined}>{refused}</span>,
     },
     plain('signed', 136, (row) => signedText(t, row)),
-    plain('idSeen', 128, ({ idSeen }) => idSeen),
-    plain('place', 216, ({ place }) => place),
-    plain('customerName', 152, ({ customerName }) => customerName ?? ''),
-    plain('order', 136, orderOrReceipt),
-    plain('actorName', 144, ({ actorName }) => actorName),
-    plain('remark', 216, ({ remark }) => remark),
+    { ...plain('idSeen', 128, ({ idSeen }) => idSeen), wraps: true },
+    { ...plain('place', 216, ({ place }) => place), wraps: true },
+    { ...plain('customerName', 152, ({ customerName }) => customerName ?? ''), wraps: true },
+    { ...plain('order', 136, orderOrReceipt), wraps: true },
+    { ...plain('actorName', 144, ({ actorName }) => actorName), wraps: true },
+    { ...plain('remark', 216, ({ remark }) => remark), wraps: true },
   ]
 }
 

@@ -43,8 +43,8 @@ export function discrepancyColumns({ t, now, show }: Surroundings): GridColumn<D
       ),
       align: 'end',
     },
-    plain('owner', 128, ({ ownerName }) => ownerName ?? t('discrepancyPage:nobody')),
-    plain('customerName', 152, ({ customerName }) => customerName ?? ''),
+    { ...plain('owner', 128, ({ ownerName }) => ownerName ?? t('discrepancyPage:nobody')), wraps: true },
+    { ...plain('customerName', 152, ({ customerName }) => customerName ?? ''), wraps: true },
     plain('bookingId', 136, ({ bookingId }) => bookingId ?? ''),
     plain('warehouseCode', 96, (row) => row.warehouseCode),
     {
@@ -52,13 +52,17 @@ export function discrepancyColumns({ t, now, show }: Surroundings): GridColumn<D
         t('discrepancyPage:by', { time: timeIn(row.timeZone, row.foundAt), who: row.foundBy }),
       ),
       sortable: true,
+      wraps: true,
     },
-    plain('remark', 264, ({ remark }) => remark),
+    { ...plain('remark', 264, ({ remark }) => remark), wraps: true },
     plain('resolution', 144, ({ kind, resolution }) => (resolution ? resolutionText(t, kind, resolution) : '')),
-    plain('resolved', 264, (row) =>
-      row.resolvedAt
-        ? t('discrepancyPage:by', { time: timeIn(row.timeZone, row.resolvedAt), who: row.resolvedBy })
-        : '',
-    ),
+    {
+      ...plain('resolved', 264, (row) =>
+        row.resolvedAt
+          ? t('discrepancyPage:by', { time: timeIn(row.timeZone, row.resolvedAt), who: row.resolvedBy })
+          : '',
+      ),
+      wraps: true,
+    },
   ]
 }

@@ -46,10 +46,10 @@ export function parcelColumns({ t, zone, show }: Surroundings): GridColumn<Piece
       cell: ({ status }) => <PieceBadge status={status} />,
     },
     plain('warehouseCode', 96, (row) => row.warehouseCode),
-    plain('place', 168, ({ place }) => place),
+    { ...plain('place', 168, ({ place }) => place), wraps: true },
     { ...plain('receiptNo', 120, ({ receiptNo }) => receiptNo), sortable: true },
     { ...plain('pieceNo', 64, ({ pieceNo }) => String(pieceNo)), align: 'end' },
-    plain('customerName', 152, ({ customerName }) => customerName ?? ''),
+    { ...plain('customerName', 152, ({ customerName }) => customerName ?? ''), wraps: true },
     plain('bookingId', 136, ({ bookingId }) => bookingId ?? ''),
     plain('packaging', 96, ({ packaging }) => t.find(`packaging:${packaging}`) ?? packaging),
     { ...plain('weight', 96, ({ weightKg }) => bareKgShown(weightKg)), unit: weightUnit(), align: 'end' },
@@ -58,7 +58,7 @@ export function parcelColumns({ t, zone, show }: Surroundings): GridColumn<Piece
       ...plain('damaged', 88, ({ damaged }) => (damaged ? t('parcelPage:yes') : '')),
       cell: ({ damaged }) => damaged && <span className={classes.late}>{t('parcelPage:yes')}</span>,
     },
-    plain('holdReason', 168, ({ holdReason }) => holdReason),
-    { ...plain('movedAt', 168, ({ movedAt }) => timeIn(zone, movedAt)), sortable: true },
+    { ...plain('holdReason', 168, ({ holdReason }) => holdReason), wraps: true },
+    { ...plain('movedAt', 204, ({ movedAt }) => timeIn(zone, movedAt)), sortable: true },
   ]
 }

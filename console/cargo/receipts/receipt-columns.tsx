@@ -62,17 +62,17 @@ export function receiptColumns({ t, zone, now, show }: Surroundings): GridColumn
   })
   const expected = (row: ReceiptRow) => timeIn(row.timeZone, row.expectedAt)
   return [
-    linkColumn<ReceiptRow>({ ...plain('receiptNo', 108, (row) => row.receiptNo), show }),
+    linkColumn<ReceiptRow>({ ...plain('receiptNo', 112, (row) => row.receiptNo), show }),
     {
       ...plain('status', 104, ({ status }) => t(`receiptStatus:${status}`)),
       inset: behindShape,
       cell: ({ status }) => <ReceiptBadge status={status} />,
     },
-    plain('warehouseCode', 84, (row) => row.warehouseCode),
-    plain('customerName', 136, (row) => row.customerName ?? ''),
-    plain('order', 164, orderOf),
+    plain('warehouseCode', 80, (row) => row.warehouseCode),
+    { ...plain('customerName', 144, (row) => row.customerName ?? ''), wraps: true },
+    { ...plain('order', 132, orderOf), wraps: true },
     {
-      ...plain('expectedAt', 156, expected),
+      ...plain('expectedAt', 204, expected),
       sortable: true,
       cell: (row) => <span className={minutesLate(row, now) > 0 ? classes.late : undefined}>{expected(row)}</span>,
     },
@@ -80,21 +80,21 @@ export function receiptColumns({ t, zone, now, show }: Surroundings): GridColumn
       countedOf(String(row.pieces), row.bookedPieces === null ? null : String(row.bookedPieces)),
     ),
     {
-      ...number('kg', 128, (row) => countedOf(bareKgShown(row.kg) || null, bareKgShown(row.bookedKg) || null)),
+      ...number('kg', 120, (row) => countedOf(bareKgShown(row.kg) || null, bareKgShown(row.bookedKg) || null)),
       unit: weightUnit(),
     },
-    number('onHand', 68, (row) => String(row.onHand)),
+    number('onHand', 66, (row) => String(row.onHand)),
     {
-      ...number('openDiscrepancies', 100, (row) => (row.openDiscrepancies > 0 ? String(row.openDiscrepancies) : '')),
+      ...number('openDiscrepancies', 96, (row) => (row.openDiscrepancies > 0 ? String(row.openDiscrepancies) : '')),
       cell: (row) => row.openDiscrepancies > 0 && <span className={classes.late}>{row.openDiscrepancies}</span>,
     },
     {
-      ...number('age', 76, (row) => ageOf(row, now)),
+      ...number('age', 84, (row) => ageOf(row, now)),
       cell: (row) => <span className={minutesOverdue(row, now) > 0 ? classes.late : undefined}>{ageOf(row, now)}</span>,
     },
-    { ...plain('arrivedAt', 168, (row) => timeIn(row.timeZone, row.arrivedAt)), sortable: true },
-    { ...plain('countedAt', 168, (row) => timeIn(row.timeZone, row.countedAt)), sortable: true },
-    plain('shipper', 152, (row) => row.shipper),
-    { ...plain('updatedAt', 168, (row) => timeIn(zone, row.updatedAt)), sortable: true },
+    { ...plain('arrivedAt', 204, (row) => timeIn(row.timeZone, row.arrivedAt)), sortable: true },
+    { ...plain('countedAt', 204, (row) => timeIn(row.timeZone, row.countedAt)), sortable: true },
+    { ...plain('shipper', 152, (row) => row.shipper), wraps: true },
+    { ...plain('updatedAt', 204, (row) => timeIn(zone, row.updatedAt)), sortable: true },
   ]
 }

@@ -49,8 +49,8 @@ const warehouseColumns = ({ t, zone, show }: Surroundings): GridColumn<Warehouse
   })
   return [
     linkColumn<WarehouseRow>({ ...plain('code', 112, ({ code }) => code), show }),
-    plain('name', 224, ({ name }) => name),
-    plain('address', 320, addressText),
+    { ...plain('name', 224, ({ name }) => name), wraps: true },
+    { ...plain('address', 320, addressText), wraps: true },
     plain('timeZone', 168, ({ timeZone }) => timeZone),
     count('locations', 112, ({ locations }) => locations.length),
     count('workers', 96, ({ workers }) => workers),

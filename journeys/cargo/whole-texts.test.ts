@@ -1,0 +1,67 @@
+import { receiptApi } from '@shortcut/domain/cargo/receipt-api.ts'
+import { type CargoStage, openCargo } from '@shortcut/server/testing/phones/cargo.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openRunningProduct, type RunningProduct, soon } from '../running/running-product.ts'
+
+let product: RunningProduct
+let cargo: CargoStage
+beforeAll(async () => {
+  product = await openRunningProduct()
+  cargo = await openCargo(product.world, product.make)
+})
+afterAll(() => product.close())
+
+/** Cells of the page's rows whose text reaches over the edge, at its end or below. A link or span inside has no edge of its own. */
+const cutCells = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('[role=gridcell], [role=rowheader]')].flatMap((cell) => {
+      const words = document.createRange()
+      words.selectNodeContents(cell)
+      const box = cell.getBoundingClientRect()
+      const end = box.right - Number.parseFloat(getComputedStyle(cell).paddingRight)
+      const isCut = [...words.getClientRects()].some(
+        ({ right, bottom }) => right > end + 0.5 || bottom > box.bottom + 2,
+      )
+      return isCut ? [cell.textContent ?? ''] : []
+    }),
+  )
+
+test('lists of freight show numbers, times with their zone, and customers whole, on a desk and on a small screen', async () => {
+  const india = await cargo.warehouse({ code: 'BOM', name: 'Mumbai export dock, bonded', timeZone: 'Asia/Kolkata' })
+  const customer = await product.make.account({ name: 'Granite Semiconductors' })
+  const order = await product.make.workOrder({
+    accountId: customer.id,
+    pieces: 24,
+    weight: { value: '12345', unit: 'kg' },
+    customerReferenceNumber: 'EXPL000391',
+  })
+  const expectedAt = new Date(Date.now() + 86_400_000).toISOString()
+  const receipt = await cargo.ask(receiptApi.save, { warehouseId: india.id, workOrderId: order.id, expectedAt })
+  const ana = await cargo.worker('Ana Maria Dock', india.id)
+  for (const n of [1, 2]) await cargo.act(ana, 'count', { label: `CARTON-BOM-000${n}` }, { receiptId: receipt.id })
+  await cargo.act(ana, 'finish', {}, { receiptId: receipt.id })
+  const { account } = await product.world.signIn('warehouseSupervisor')
+  const { page } = await product.personAt(account, '/cargo/management')
+  for (const [width, height] of [
+    [1440, 900],
+    [1024, 768],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const path of ['management', 'discrepancies', 'parcels', 'warehouse']) {
+      await page.goto(`${product.address}/backend/cargo/${path}`)
+      await page
+        .getByRole('row')
+        .filter({ hasText: path === 'warehouse' ? 'BOM' : receipt.receiptNo })
+        .first()
+        .waitFor(soon)
+      expect(await cutCells(page), `${path} at ${width}`).toEqual([])
+    }
+  }
+  // Every column of Cargo Management fits beside the menu of a desk.
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`${product.address}/backend/cargo/management`)
+  const grid = page.getByRole('grid')
+  await grid.getByText(receipt.receiptNo).waitFor(soon)
+  expect(await grid.evaluate((scroller) => scroller.scrollWidth - scroller.clientWidth)).toBeLessThanOrEqual(0)
+})
