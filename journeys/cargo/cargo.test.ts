@@ -285,5 +285,16 @@ test('the office enters its GS1 prefix with an example in view, and prints the l
   await print('Labels of the air waybill', 'PDF')
   await page.getByRole('menuitem', { name: 'PDF' }).last().click()
   await page.getByText(`The order of ${receipt.receiptNo} has no air waybill number`).waitFor(soon)
+
+  // Chosen pieces of the list.
+  await page.goto(`${product.address}/backend/cargo/parcels?receiptId=${receipt.id}`)
+  const { pieceList } = await cargo.detail(receipt.id)
+  for (const { label } of pieceList.slice(1)) await row(page, label).getByRole('checkbox').check(soon)
+  await print('Labels', 'PDF')
+  const openingTwo = page.context().waitForEvent('page')
+  const askedTwo = page.waitForResponse((reply) => reply.url().includes('/label/print'))
+  await page.getByRole('menuitem', { name: 'PDF' }).first().click()
+  expect((await (await askedTwo).json()).data.labels).toBe(2)
+  await (await openingTwo).close()
   expect(complaints).toEqual([])
 })

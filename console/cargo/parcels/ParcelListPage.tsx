@@ -11,6 +11,7 @@ import { FileMenu } from '../../records/transfer/FileMenu.tsx'
 import { useT } from '../../words/words.ts'
 import { PieceBadge } from '../PieceBadge.tsx'
 import { piecePath } from '../paths.ts'
+import { PrintLabels } from '../printing/PrintLabels.tsx'
 import { useWarehouses } from '../use-warehouses.ts'
 import { parcelColumns, parcelFilters } from './parcel-columns.tsx'
 
@@ -42,7 +43,14 @@ export default function ParcelListPage() {
       newestFirst
       markOf={markOf}
       none={{ title: t('parcelPage:none'), text: t('parcelPage:noneHelp') }}
+      selects
       actions={(list) => <FileMenu path="/piece/export" list={list} />}
+      selectionActions={(list) => (
+        <>
+          <PrintLabels of={{ pieceIds: [...list.selectedIds] }} />
+          <FileMenu path="/piece/export" list={list} />
+        </>
+      )}
       onShow={useCallback((id: string) => navigate(piecePath(id)), [navigate])}
     />
   )

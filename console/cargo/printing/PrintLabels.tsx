@@ -6,12 +6,14 @@ import {
   type LabelFormat,
   labelFormats,
   labelsPath,
+  mostLabels,
   type PrintedKind,
   printedKinds,
 } from '@shortcut/domain/cargo/label-api.ts'
 import * as labelWords from '@shortcut/words/en/cargo/labels.ts'
 import { call } from '../../call/call.ts'
 import { download } from '../../call/download.ts'
+import { showError } from '../../call/notices.ts'
 import { useHolds } from '../../call/session.ts'
 import { useT } from '../../words/words.ts'
 
@@ -22,6 +24,10 @@ export function PrintLabels({ of }: Props) {
   const t = useT(labelWords)
   if (!useHolds(['/cargo/management/save'])) return null
   const print = async (kind: PrintedKind, format: LabelFormat) => {
+    if ('pieceIds' in of && of.pieceIds.length > mostLabels) {
+      showError(t('labelPrint:tooMany', { most: mostLabels }))
+      return
+    }
     const printed = await call(calls.label.print, { ...of, kind }).catch(() => null)
     if (printed) await download(labelsPath(printed.id, format))
   }

@@ -7,6 +7,7 @@ export const labelPrint = {
   awb: 'Labels of the air waybill',
   pdf: 'PDF',
   zpl: 'Label printer (ZPL)',
+  tooMany: 'At most {{most}} labels are printed at once. Select fewer pieces.',
 }
 
 /** How the company's labels are made. */
