@@ -2,14 +2,14 @@ import parts from '../parts/parts.module.css'
 import { useQueue } from '../queue/queue.ts'
 import { useT } from '../words/words.ts'
 
-/** Says that the phone was too full for what was done last, so that it is not done yet. */
+/** Says that what was done last is not kept: the phone was too full, or another window had done it. */
 export function NoRoom() {
   const t = useT()
-  const { full } = useQueue()
-  if (!full) return null
+  const { full, doubled } = useQueue()
+  if (!full && !doubled) return null
   return (
     <p className={parts.error} role="alert">
-      {t('phone:full')}
+      {t(full ? 'phone:full' : 'phone:doubled')}
     </p>
   )
 }

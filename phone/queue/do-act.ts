@@ -17,7 +17,7 @@ const underWay = new Set<string>()
 /**
  * Does an act: it is kept on the phone with time, place and pictures before this resolves, and sent as soon as there is
  * a network.
- * @returns false if the phone has no room for it: nothing was done, and the app says so
+ * @returns false if the phone has no room for it, or another window has done it: nothing was done, and the app says so
  */
 export async function doAct<K extends ActKind>(
   kind: K,

@@ -64,3 +64,16 @@ export interface KeptAct<A = ActInput> {
   /** The server's words about it; '' before its answer. */
   message: string
 }
+
+/** A driver does these once at a stop or with a task. */
+const onceEach: readonly string[] = ['accept', 'reject', 'arrive', 'pickUp', 'deliver']
+
+/** Whether an act that waits is the same step of the same stop, done in another window. */
+export const isSameStep = ({ state, act: one }: Pick<KeptAct, 'state' | 'act'>, other: AnyAct) =>
+  state === 'waiting' &&
+  onceEach.includes(other.kind) &&
+  one.kind === other.kind &&
+  'taskId' in one &&
+  'taskId' in other &&
+  one.taskId === other.taskId &&
+  one.stopId === other.stopId

@@ -17,6 +17,7 @@ export function memoryStore(): Store {
       count++
       acts.push({ number: count, id: act.id, personId, act: act as KeptAct['act'], state: 'waiting', message: '' })
       files.push(...added)
+      return true
     },
     acts: async (personId) => acts.filter((act) => act.personId === personId),
     async settle(personId, answers, told) {

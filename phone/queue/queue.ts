@@ -23,6 +23,8 @@ interface Queue {
   keeps: boolean
   /** The phone had no room for what was done last. */
   full: boolean
+  /** What was done last had been done in another window of this phone. */
+  doubled: boolean
   acts: readonly KeptAct[]
   files: readonly KeptFile[]
   tasks: readonly Task[]
@@ -38,7 +40,13 @@ interface Queue {
 
 const nothing = { ready: false, acts: [], files: [], tasks: [], work: null, told: [], contact: null, link: null }
 /** What the phone holds of the signed-in person, and how its connection is. */
-export const useQueue = create<Queue>(() => ({ ...nothing, keeps: true, full: false, line: 'unreached' }))
+export const useQueue = create<Queue>(() => ({
+  ...nothing,
+  keeps: true,
+  full: false,
+  doubled: false,
+  line: 'unreached',
+}))
 
 const personNow = () => useSession.getState().session
 
@@ -78,6 +86,9 @@ export async function showKept() {
   })
 }
 
+/** The other windows of the app on this phone. */
+let windows: BroadcastChannel | undefined
+
 let sending: Promise<void> | undefined
 let again = false
 
@@ -106,6 +117,7 @@ export function sendNow(): Promise<void> {
 function contacted() {
   retryMs = firstRetryMs
   void showKept()
+  windows?.postMessage('kept')
 }
 
 async function round() {
@@ -131,19 +143,24 @@ async function round() {
 
 /**
  * Keeps an act, shows it as done, and begins to send it. Resolves once it is kept.
- * @returns false if the phone has no room for it, which it then says
+ * @returns false if the phone has no room for it or another window has done it, which it then says
  */
 export async function keepAct(act: AnyAct, files: readonly KeptFile[] = []): Promise<boolean> {
   const person = personNow()
   if (!person) throw new Error('nobody is signed in')
   try {
-    await (await theStore()).keep(person.personId, act, files)
+    const isKept = await (await theStore()).keep(person.personId, act, files)
+    useQueue.setState({ full: false, doubled: !isKept })
+    if (!isKept) {
+      await showKept()
+      return false
+    }
   } catch {
-    useQueue.setState({ full: true })
+    useQueue.setState({ full: true, doubled: false })
     return false
   }
-  useQueue.setState({ full: false })
   await showKept()
+  windows?.postMessage('kept')
   void sendNow()
   return true
 }
@@ -205,6 +222,8 @@ export function startQueue() {
     useQueue.setState(nothing)
     void showKept().then(sendNow)
   })
+  windows = new BroadcastChannel('shortcut-app')
+  windows.onmessage = () => void showKept()
   addEventListener('online', chance)
   document.addEventListener('visibilitychange', chance)
   setInterval(chance, intervalMs)

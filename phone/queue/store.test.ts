@@ -166,3 +166,26 @@ test('pictures of an open form survive, each form and person their own, until th
   expect(await offered('bob', 'pickup 1')).toEqual(['his'])
   expect(await kept.copy('ann', 'draft fuel 1')).toBeUndefined()
 })
+
+test('a step that another window has kept, and pictures of it, are kept once; another stop’s step is its own', async () => {
+  store = await openStore()
+  const arrive = (id: number, stopId: string): ActInput => ({
+    id: act(id).id,
+    kind: 'arrive',
+    at: act(id).at,
+    taskId: 'task',
+    stopId,
+    data: {},
+  })
+  const answers = [
+    await store.keep('ann', arrive(1, 'one'), [photoOf('1')]),
+    await store.keep('ann', arrive(2, 'one'), [photoOf('2')]),
+    await store.keep('ann', arrive(3, 'two'), [photoOf('1')]),
+    await store.keep('ann', arrive(4, 'two'), []),
+    await store.keep('ann', act(5), []),
+    await store.keep('ann', act(6), []),
+  ]
+  expect(answers).toEqual([true, false, false, true, true, true])
+  expect((await store.acts('ann')).map(({ id }) => id)).toEqual([1, 4, 5, 6].map((id) => act(id).id))
+  expect((await store.files('ann')).map(({ id }) => id)).toEqual(['photo of 1'])
+})

@@ -1,6 +1,6 @@
 import type { ActAnswer } from '@shortcut/domain/tasks/acts.ts'
 import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
-import { type AnyAct, type Draft, isOffered, type KeptAct, type KeptFile } from './kept.ts'
+import { type AnyAct, type Draft, isOffered, isSameStep, type KeptAct, type KeptFile } from './kept.ts'
 
 interface Schema extends DBSchema {
   acts: {
@@ -80,15 +80,25 @@ export async function openStore(told: Told = { gaveWay: () => {}, ended: () => {
   return {
     /** False: it is all forgotten when the page is closed. */
     keeps: true,
-    /** Keeps an act with its files, which are no longer those of an open form. */
-    async keep(personId: string, act: AnyAct, files: readonly KeptFile[]): Promise<void> {
+    /**
+     * Keeps an act with its files, which are no longer those of an open form.
+     * @returns false if another window of this phone has kept the same step, or pictures of it: nothing is kept then
+     */
+    async keep(personId: string, act: AnyAct, files: readonly KeptFile[]): Promise<boolean> {
       const tx = db.transaction(['acts', 'files', 'copies'], 'readwrite', { durability: 'strict' })
+      const kept = await tx.objectStore('acts').index('byPerson').getAll(personId)
+      const known = await Promise.all(files.map(({ id }) => tx.objectStore('files').getKey(id)))
+      if (kept.some((one) => isSameStep(one, act)) || known.some((id) => id !== undefined)) {
+        await tx.done
+        return false
+      }
       await Promise.all([
         tx.objectStore('acts').add({ id: act.id, personId, act: act as KeptAct['act'], state: 'waiting', message: '' }),
         ...files.map((file) => tx.objectStore('files').add(file)),
         endDrafts(tx.objectStore('copies'), personId, new Set(files.map(({ id }) => id))),
         tx.done,
       ])
+      return true
     },
 
     /** The pictures of a form that was not done. */

@@ -21,6 +21,7 @@ export const phone = {
   noMemory:
     'This browser keeps nothing (a private window, or a full phone?). The app works online, but what is not sent is lost when you close it.',
   full: 'The phone is full: nothing could be kept. Delete something and try again.',
+  doubled: 'This was reported already, in another window of the app.',
   language: 'Language',
   signOut: 'Sign out',
   signOutUnsent_one: '{{count}} report is not sent yet. It stays on this phone, and is sent when you sign in again.',

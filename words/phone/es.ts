@@ -24,6 +24,7 @@ export const phone: In<typeof english.phone> = {
   noMemory:
     'Este navegador no guarda nada (¿ventana privada o teléfono lleno?). Funciona con conexión, pero lo no enviado se pierde al cerrar.',
   full: 'El teléfono está lleno: no se pudo guardar. Borre algo e inténtelo de nuevo.',
+  doubled: 'Esto ya se reportó en otra ventana de la aplicación.',
   language: 'Idioma',
   signOut: 'Salir',
   signOutUnsent_one: '{{count}} reporte sin enviar. Se queda en este teléfono y se envía cuando vuelva a entrar.',

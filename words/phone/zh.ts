@@ -22,6 +22,7 @@ export const phone: In<typeof english.phone> = {
   noSecure: '此地址不安全（非 https）。联网时可以使用，但无法安装，也无法离线打开。',
   noMemory: '此浏览器不保存数据（无痕窗口，或手机存储已满？）。联网时可以使用，但关闭后未发送的内容会丢失。',
   full: '手机存储已满，无法保存。请删除一些内容后重试。',
+  doubled: '此步骤已在应用的另一个窗口中上报。',
   language: '语言',
   signOut: '退出登录',
   signOutUnsent_other: '还有 {{count}} 条未发送。它们会留在此手机上，您再次登录时发送。',
