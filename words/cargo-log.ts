@@ -37,6 +37,7 @@ export const cargoAction = {
   'piece.relabel': 'Replaced label',
   'label.save': 'Changed how labels are made',
   'label.print': 'Printed labels',
+  'cargoPaper.print': 'Opened a paper of freight',
   'template.add': 'Added template',
   'template.save': 'Changed template',
   'template.activate': 'Activated template',

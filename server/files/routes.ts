@@ -23,6 +23,8 @@ import { guardUpload, reserveFile } from './upload-quota.ts'
 export interface Downloads {
   prefix: `/${string}`
   mayOpen(db: Queries, session: Session, path: string): Promise<boolean>
+  /** Writes down that the person opens it, in the transaction that gives the token. */
+  opened?(context: Context, path: string): Promise<void>
 }
 
 interface Kept extends Pick<Content, 'contentType' | 'width' | 'height'> {
@@ -123,7 +125,10 @@ export function fileRoutes(
       const found = isOpen ? downloads.find(({ prefix }) => path.startsWith(prefix)) : undefined
       if (!(await found?.mayOpen(context.db, session, path)))
         throw new Refusal(codes.notFound, 'notFound', { thing: 'file' })
-      return { token: await mintToken(context.db, session, path) }
+      return context.db.transaction().execute(async (db) => {
+        await found?.opened?.({ ...context, db }, path)
+        return { token: await mintToken(db, session, path) }
+      })
     },
   }
 }

@@ -9,13 +9,15 @@ import { useT } from '../../words/words.ts'
 
 const ofReceipt = ['dockReceipt', 'tally'] as const satisfies CargoPaperKind[]
 
-/** Prints the papers of a receipt. */
-export function PrintPapers({ receiptId }: { receiptId: string }) {
+/** Prints the papers of a receipt. @param quiet in a row of a table */
+export function PrintPapers({ receiptId, quiet = false }: { receiptId: string; quiet?: boolean }) {
   const t = useT(paperWords)
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button variant="default">{t('cargoPaper:print')}</Button>
+        <Button variant={quiet ? 'subtle' : 'default'} size={quiet ? 'compact-xs' : 'xs'}>
+          {t('cargoPaper:print')}
+        </Button>
       </Menu.Target>
       <Menu.Dropdown>
         {ofReceipt.map((kind) => (

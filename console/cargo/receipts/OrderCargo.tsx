@@ -16,6 +16,7 @@ import { bareKgShown, weightUnit } from '../amounts.ts'
 import classes from '../Cargo.module.css'
 import { PermittedLink } from '../PermittedLink.tsx'
 import { receiptPath } from '../paths.ts'
+import { PrintPapers } from '../printing/PrintPapers.tsx'
 import { ReceiptBadge } from '../ReceiptBadge.tsx'
 import { OrderWeight } from './OrderWeight.tsx'
 import { countedOf } from './receipt-columns.tsx'
@@ -98,6 +99,7 @@ function Receipts({ rows }: { rows: readonly ReceiptRow[] }) {
           align: 'end',
           cell: ({ openDiscrepancies: open }) => <span className={open > 0 ? classes.late : undefined}>{open}</span>,
         },
+        { key: 'papers', align: 'end', cell: ({ id }) => <PrintPapers receiptId={id} quiet /> },
       ]}
     />
   )

@@ -3,9 +3,11 @@ import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { en } from '@shortcut/words/en.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Downloads } from '../../files/routes.ts'
+import { record } from '../../operation-log/record.ts'
 import { now } from '../../platform/clock.ts'
 import type { Queries } from '../../platform/database/queries.ts'
 import type { FileStore } from '../../platform/files.ts'
+import { sessionOf } from '../../platform/http/context.ts'
 import { apiPrefix } from '../../platform/http/http.ts'
 import type { Session } from '../../platform/http/session.ts'
 import { spendToken } from '../../platform/one-time-tokens.ts'
@@ -20,14 +22,26 @@ async function findAllowed(db: Queries, session: Session, path: string) {
   if (!kind || !id) return undefined
   const needs = kind === 'deliveryNote' ? '/cargo/consignee/list' : '/cargo/management/list'
   if (!session.permissions.has(needs)) return undefined
-  const label = await findPaper(db, kind as CargoPaperKind, id)
-  return label === undefined ? undefined : { kind: kind as CargoPaperKind, id, label }
+  const found = await findPaper(db, kind as CargoPaperKind, id)
+  return found && { ...found, kind: kind as CargoPaperKind, id }
 }
 
 /** Papers of freight, for people who may see it. */
 export const cargoPapers: Downloads = {
   prefix: '/cargoPaper/',
   mayOpen: async (db, session, path) => (await findAllowed(db, session, path)) !== undefined,
+  async opened(context, path) {
+    const paper = await findAllowed(context.db, sessionOf(context), path)
+    if (!paper) return
+    const { receiptId, workOrderId, label, kind } = paper
+    await record(context, {
+      action: 'cargoPaper.print',
+      entity: receiptId ? 'receipt' : 'workOrder',
+      entityId: receiptId ?? workOrderId,
+      label,
+      after: { paper: en.cargoPaperTitle[kind] },
+    })
+  },
 }
 
 interface Parts {

@@ -25,16 +25,27 @@ export interface PrintedReceipt {
   differences: Awaited<ReturnType<typeof listDiscrepanciesOf>>
 }
 
-/** Whether there is such a receipt or handover. @returns what it is called in a file's name */
-export async function findPaper(db: Queries, kind: CargoPaperKind, id: string): Promise<string | undefined> {
+export interface FoundPaper {
+  /** What it is called in a file's name. */
+  label: string
+  receiptId: string | null
+  workOrderId: string | null
+}
+
+/** The receipt or handover of a paper, if there is one. */
+export async function findPaper(db: Queries, kind: CargoPaperKind, id: string): Promise<FoundPaper | undefined> {
   if (kind !== 'deliveryNote')
-    return (await db.selectFrom('receipt').select('receiptNo').where('id', '=', id).executeTakeFirst())?.receiptNo
-  const { rows } = await sql<{ label: string }>`
-    SELECT coalesce(r.receipt_no, w.booking_id, o.received_by) AS label FROM handover o LEFT JOIN receipt r ON r.id = o.receipt_id
+    return await db
+      .selectFrom('receipt')
+      .select(['receiptNo as label', 'id as receiptId', 'workOrderId'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+  const { rows } = await sql<FoundPaper>`
+    SELECT coalesce(r.receipt_no, w.booking_id, o.received_by) AS label, r.id AS receipt_id, w.id AS work_order_id FROM handover o LEFT JOIN receipt r ON r.id = o.receipt_id
       LEFT JOIN stop s ON s.id = o.stop_id LEFT JOIN work_order w ON w.id = s.work_order_id WHERE o.id = ${id}`.execute(
     db,
   )
-  return rows[0]?.label
+  return rows[0]
 }
 
 export async function loadReceipt(db: Queries, id: string): Promise<PrintedReceipt | undefined> {

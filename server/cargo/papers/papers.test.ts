@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type CargoPaperKind, cargoPaperPath } from '@shortcut/domain/cargo/papers.ts'
 import { receiptApi } from '@shortcut/domain/cargo/receipt-api.ts'
+import { cargoWarehouseApi } from '@shortcut/domain/cargo/warehouse-api.ts'
 import { fileApi } from '@shortcut/domain/files/api.ts'
+import { logApi } from '@shortcut/domain/operation-log/api.ts'
+import { en } from '@shortcut/words/en.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Builders, openBuilders } from '../../testing/builders.ts'
 import { readPdf } from '../../testing/pdf-text.ts'
@@ -98,6 +101,33 @@ test('a delivery note names what was accepted and what was refused and why', asy
   const { text } = await printed('deliveryNote', handover?.id ?? '')
   expect(text).toMatch(/Accepted .*NOTE-1.* Refused .*NOTE-2 Crushed corner/)
   expect(text).toContain('Jo Müller')
+})
+
+test('opening a paper is in the log, with who opened which one; its token opens it once', async () => {
+  const { receipt } = await cargo.ofOrder(1)
+  const path = cargoPaperPath('tally', receipt.id)
+  const { token } = make.administrator
+  const minted = await world.call(fileApi.downloadToken, { path }, { token })
+  const open = () =>
+    world.product.server.inject({ method: 'GET', url: `/shortcut-api${path}?token=${minted.data.token}` })
+  expect((await open()).statusCode).toBe(200)
+  expect((await open()).statusCode).not.toBe(200)
+  const log = await world.call(logApi.list, { entity: 'receipt', entityId: receipt.id } as never, { token })
+  const rows = log.data.list.filter(({ action }) => action === 'cargoPaper.print')
+  expect(rows).toHaveLength(1)
+  expect(rows[0]).toMatchObject({ actorId: make.administrator.id, entityLabel: receipt.receiptNo })
+  expect(JSON.stringify(rows[0])).toContain('Tally')
+})
+
+test('papers of a warehouse in Germany are A4, and letters that the printer lacks are said to be lost', async () => {
+  const berlin = { code: 'BER', name: 'Łódź Lager 上海', country: 'DE', timeZone: 'Europe/Berlin', locations: [] }
+  const warehouse = await cargo.ask(cargoWarehouseApi.save, berlin)
+  const receipt = await cargo.ask(receiptApi.save, { warehouseId: warehouse.id, reference: 'PO', bookedPieces: 1 })
+  const { bytes } = await fetched('dockReceipt', receipt.id)
+  expect(bytes.toString('latin1')).toMatch(/MediaBox \[0 0 595\.28 841\.89\]/)
+  const { text } = readPdf(bytes)
+  expect(text).toContain('Lódz Lager')
+  expect(text.replace(/\s+/g, ' ')).toContain(en.documentText.lost.replace(/\s+/g, ' ').slice(0, 30))
 })
 
 test('papers open only for people who may see the freight, once, and for nothing that does not exist', async () => {
