@@ -36,7 +36,10 @@ test('two windows of one driver: what one does the other shows, and nothing is d
   await Promise.all([page, other].map((one) => one.getByRole('button', { name: 'Arrived' }).tap()))
   for (const one of [page, other]) await one.getByText(/^Arrived \d/).waitFor(soon)
   // The same form in both, with the photo of one of them.
-  for (const one of [page, other]) await one.getByRole('button', { name: 'Picked up' }).tap()
+  for (const one of [other, page]) {
+    await one.bringToFront()
+    await one.getByRole('button', { name: 'Picked up' }).tap()
+  }
   await addPhoto(page)
   await page.getByRole('button', { name: 'Done' }).tap()
   for (const one of [page, other]) await one.getByText('· Delivery ·').first().waitFor(soon)

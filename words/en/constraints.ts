@@ -51,6 +51,7 @@ export const takenField = {
   user__account: 'account',
   user__email: 'e-mail address',
   warehouse__code: 'warehouse code',
+  template__one_active: 'printing template',
   warehouse_location__code: 'location code',
   warehouse_worker__phone: 'phone number',
   receipt__id: 'receipt id',
@@ -69,6 +70,7 @@ export const takenField = {
 
 /** Records that must exist, by the second half of a foreign key's name: "There is no such …." */
 export const missingThing = {
+  template: 'template',
   task_link: 'link',
   session: 'session',
   subscription: 'phone',
