@@ -78,6 +78,29 @@ describe('a grid during fast scrolling', { timeout: 60_000 }, () => {
     await expect.poll(() => grid.getAttribute('aria-activedescendant')).toMatch(new RegExp(`-row-${under}$`))
   })
 
+  it('keeps the element that is pressed, at whatever frame after fast scrolling', async () => {
+    const lost = await page.getByRole('grid').evaluate(async (grid) => {
+      const frame = () => new Promise((done) => requestAnimationFrame(done))
+      const lost: number[] = []
+      for (let wait = 7; wait < 16; wait++) {
+        for (let step = 0; step < 12; step++) {
+          grid.scrollTop += 96
+          await frame()
+        }
+        for (let frames = 0; frames < wait; frames++) await frame()
+        const { left, top } = grid.getBoundingClientRect()
+        const pressed = document.elementFromPoint(left + 300, top + 400)?.closest('[data-index]')
+        pressed?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+        for (let frames = 0; frames < 8; frames++) await frame()
+        if (!pressed?.isConnected) lost.push(wait)
+        window.dispatchEvent(new PointerEvent('pointerup'))
+        await new Promise((done) => setTimeout(done, 300))
+      }
+      return lost
+    })
+    expect(lost).toEqual([])
+  })
+
   it('ticks a row whose checkbox is clicked while it is still text', async () => {
     const grid = page.getByRole('grid')
     const clicked = await grid.evaluate(async (grid) => {

@@ -58,7 +58,10 @@ function useBlocksInTime(
       return
     }
     wasFlung.current = true
-    const frame = requestAnimationFrame(() => setShown((before) => withBlocks(before, before, blocksAFrame)))
+    const frame = requestAnimationFrame(() => {
+      // Pressed since it was asked for: the rest of the blocks follow when it is released.
+      if (!isPressed.current) setShown((before) => withBlocks(before, before, blocksAFrame))
+    })
     return () => cancelAnimationFrame(frame)
   }, [fling, shown, body, isPressed, setShown])
 }
@@ -135,6 +138,8 @@ export function useRowWindow(rowCount: number, memory: GridScrollMemory) {
   const scrolled = useCallback(() => body.current?.parentElement ?? null, [])
   const place = useRef(memory)
   const [fling] = useState(createFling)
+  /** A row is being pressed: the element under the pointer must stay, or its click would be lost. */
+  const isPressed = useRef(false)
   const [shown, setShown] = useState((): Shown => {
     const around = rowsAround(memory.base + memory.top / rowHeight, probableView().height / rowHeight)
     return { ...around, base: memory.base, blocks: blocksOf(around) }
@@ -154,12 +159,14 @@ export function useRowWindow(rowCount: number, memory: GridScrollMemory) {
     const around = rowsAround(base + now.top / rowHeight, height / rowHeight)
     const next = isFlung ? rowsAhead(around, far) : around
     setShown((before) =>
-      withBlocks(before, { ...next, base }, isFlung ? 0 : isWhole(before) ? allBlocks : blocksAFrame),
+      withBlocks(
+        before,
+        { ...next, base },
+        isFlung || isPressed.current ? 0 : isWhole(before) ? allBlocks : blocksAFrame,
+      ),
     )
   }
 
-  /** A row is being pressed: the element under the pointer must stay, or its click would be lost. */
-  const isPressed = useRef(false)
   const resting = useRef(() => {})
   resting.current = () => {
     const element = scrolled()
