@@ -78,6 +78,7 @@ export default function AddTemplateDrawer({ onClose, onSaved }: Props) {
             {...bind('accountId')}
             label={t('templateColumnName:accountName')}
             description={t('templatePage:customerHelp')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             className={wholeLine}
             finds="account"
             find={findAccounts}

@@ -182,6 +182,7 @@ function TemplateFacts({ template, draft, onChange }: FactsProps) {
       <Picker
         label={t('templateColumnName:accountName')}
         description={t('templatePage:customerHelp')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={draft.accountId}
         valueLabel={template.accountName}
         onChange={(accountId) => onChange({ accountId })}

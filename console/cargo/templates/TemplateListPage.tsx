@@ -40,10 +40,10 @@ const columnsOf = ({ t, zone, show }: Surroundings): GridColumn<TemplateRow>[] =
     text,
   })
   return [
-    linkColumn<TemplateRow>({ ...plain('name', 240, ({ name }) => name), show }),
-    plain('kind', 200, ({ kind }) => t(`templateKindName:${kind}`)),
-    plain('accountName', 200, ({ accountName }) => accountName || t('templatePage:allCustomers')),
-    plain('size', 168, ({ size }) => t.find(`pageSizeName:${size}`) ?? size),
+    linkColumn<TemplateRow>({ ...plain('name', 208, ({ name }) => name), show }),
+    plain('kind', 176, ({ kind }) => t(`templateKindName:${kind}`)),
+    plain('accountName', 176, ({ accountName }) => accountName || t('templatePage:allCustomers')),
+    plain('size', 160, ({ size }) => t.find(`pageSizeName:${size}`) ?? size),
     { ...plain('edition', 88, ({ edition }) => String(edition)), align: 'end' },
     plain('state', 160, ({ activeEdition }) =>
       activeEdition === null
