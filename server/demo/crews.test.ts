@@ -6,7 +6,7 @@ import { planOrders } from './plan-orders.ts'
 
 const km = (a: { lat: number; lng: number }, b: { lat: number; lng: number }) => greatCircleKm(a, b)
 
-test.each([300, 3000])(
+test.each([200, 2000])(
   'of %i orders crews carry nearly all, and drive between 15 and 40 % of their way empty',
   async (count) => {
     const now = Date.UTC(2026, 10, 23, 12)

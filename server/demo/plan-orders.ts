@@ -66,6 +66,15 @@ const storedDays = 8
 const typeOf = (moments: readonly Moment[]) =>
   moments.flatMap((moment) => (moment.what === 'assign' ? [crewType(moment.crew)] : []))[0]
 
+/** Orders of the first day as a part of the average. The company has grown: its last day has 1.6 of it. */
+const firstDay = 0.4
+
+/** Where order number `share` of all (0 to 1) stands in the time that passed (0 to 1), growing from the first day's density. */
+function growth(share: number): number {
+  const rise = 1 - firstDay
+  return (Math.sqrt(firstDay ** 2 + 4 * rise * share) - firstDay) / (2 * rise)
+}
+
 /**
  * Plans every order's events over the days before `now`, the same for the same seed and time. Events after `now` are
  * left out, so that the latest orders are in progress like real ones.
@@ -82,8 +91,8 @@ export function planOrders(
   const orders: PlannedOrder[] = []
   const begin = now - days * day
   for (let index = 0; index < count; index++) {
-    // Denser towards today, with a few hundred still open at the end.
-    const received = begin + Math.floor((index / count) * (days * day - hour)) + chance.between(0, 40) * 60_000
+    // Enough of the latest are still open.
+    const received = begin + Math.floor(growth(index / count) * (days * day - hour)) + chance.between(0, 40) * 60_000
     const gateway = chance.pick(gateways)
     // Most freight comes from around the airport, much from around another one: those miles pay.
     const others = nearby(gateway)
