@@ -1913,6 +1913,36 @@ CREATE TABLE warehouse_worker (
   app_version text NOT NULL DEFAULT ''::text,
   warehouse_id uuid
 );
+CREATE TABLE waybill_number (
+  number text NOT NULL,
+  stock_id uuid NOT NULL,
+  serial integer NOT NULL,
+  status text NOT NULL,
+  used_for text NOT NULL DEFAULT ''::text,
+  reason text NOT NULL DEFAULT ''::text,
+  changed_at timestamp with time zone NOT NULL,
+  changed_by text NOT NULL
+);
+CREATE TABLE waybill_stock (
+  id uuid NOT NULL,
+  prefix text NOT NULL,
+  airline text NOT NULL,
+  first_serial integer NOT NULL,
+  last_serial integer NOT NULL,
+  next_serial integer,
+  reserved integer NOT NULL DEFAULT 0,
+  used integer NOT NULL DEFAULT 0,
+  voided integer NOT NULL DEFAULT 0,
+  free integer GENERATED ALWAYS AS ((((((last_serial - first_serial) + 1) - reserved) - used) - voided)) STORED,
+  low_mark integer NOT NULL,
+  remark text NOT NULL DEFAULT ''::text,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamp with time zone NOT NULL,
+  created_by text NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  updated_by text NOT NULL,
+  deleted_at timestamp with time zone
+);
 CREATE TABLE work_order (
   id uuid NOT NULL,
   booking_id text NOT NULL,
@@ -2168,6 +2198,8 @@ ALTER TABLE user_role ADD CONSTRAINT user_role_pkey PRIMARY KEY (user_id, role_i
 ALTER TABLE warehouse ADD CONSTRAINT warehouse_pkey PRIMARY KEY (id);
 ALTER TABLE warehouse_location ADD CONSTRAINT warehouse_location_pkey PRIMARY KEY (id);
 ALTER TABLE warehouse_worker ADD CONSTRAINT warehouse_worker_pkey PRIMARY KEY (id);
+ALTER TABLE waybill_number ADD CONSTRAINT waybill_number_pkey PRIMARY KEY (number);
+ALTER TABLE waybill_stock ADD CONSTRAINT waybill_stock_pkey PRIMARY KEY (id);
 ALTER TABLE work_order ADD CONSTRAINT work_order_pkey PRIMARY KEY (id);
 ALTER TABLE work_order_request ADD CONSTRAINT work_order_request_pkey PRIMARY KEY (id);
 ALTER TABLE work_order_revision ADD CONSTRAINT work_order_revision_pkey PRIMARY KEY (id);
@@ -2378,6 +2410,16 @@ ALTER TABLE warehouse_location ADD CONSTRAINT warehouse_location__code_length CH
 ALTER TABLE warehouse_worker ADD CONSTRAINT warehouse_worker__name_length CHECK (((length(name) >= 4) AND (length(name) <= 18)));
 ALTER TABLE warehouse_worker ADD CONSTRAINT warehouse_worker__phone_length CHECK (((length(phone) >= 1) AND (length(phone) <= 20)));
 ALTER TABLE warehouse_worker ADD CONSTRAINT warehouse_worker__status CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text])));
+ALTER TABLE waybill_number ADD CONSTRAINT waybill_number__form CHECK ((number ~ '^[0-9]{3}-[0-9]{8}$'::text));
+ALTER TABLE waybill_number ADD CONSTRAINT waybill_number__status CHECK ((status = ANY (ARRAY['free'::text, 'reserved'::text, 'used'::text, 'void'::text])));
+ALTER TABLE waybill_stock ADD CONSTRAINT waybill_stock__airline CHECK ((airline ~ '^[A-Z0-9]{2}$'::text));
+ALTER TABLE waybill_stock ADD CONSTRAINT waybill_stock__first_serial CHECK ((first_serial >= 0));
+ALTER TABLE waybill_stock ADD CONSTRAINT waybill_stock__free CHECK ((free >= 0));
+ALTER TABLE waybill_stock ADD CONSTRAINT waybill_stock__last_serial CHECK (((last_serial >= first_serial) AND (last_serial <= 9999999)));
+ALTER TABLE waybill_stock ADD CONSTRAINT waybill_stock__low_mark CHECK ((low_mark >= 0));
+ALTER TABLE waybill_stock ADD CONSTRAINT waybill_stock__next_serial CHECK (((next_serial >= first_serial) AND (next_serial <= last_serial)));
+ALTER TABLE waybill_stock ADD CONSTRAINT waybill_stock__prefix CHECK ((prefix ~ '^[0-9]{3}$'::text));
+ALTER TABLE waybill_stock ADD CONSTRAINT waybill_stock__remark_length CHECK ((length(remark) <= 200));
 ALTER TABLE work_order ADD CONSTRAINT work_order__booking_status CHECK ((booking_status = ANY (ARRAY['NEW'::text, 'DRAFT'::text, 'CONFIRMED'::text, 'REVISED'::text, 'DISPATCHED'::text, 'ASSIGNMENT_CANCELLED'::text, 'BOOKING_CANCELLED'::text, 'DRIVER_REJECTED'::text, 'IN_TRANSIT'::text, 'DELIVERED'::text])));
 ALTER TABLE work_order ADD CONSTRAINT work_order__booking_type CHECK ((booking_type = ANY (ARRAY[0, 1, 2])));
 ALTER TABLE work_order ADD CONSTRAINT work_order__hazmat_class CHECK ((hazmat_class = ANY (ARRAY['1.1'::text, '1.2'::text, '1.3'::text, '1.4'::text, '1.5'::text, '1.6'::text, '2.1'::text, '2.2'::text, '2.3'::text, '3'::text, '4.1'::text, '4.2'::text, '4.3'::text, '5.1'::text, '5.2'::text, '6.1'::text, '6.2'::text, '7'::text, '8'::text, '9'::text])));
@@ -2535,6 +2577,8 @@ ALTER TABLE user_role ADD CONSTRAINT user_role__role FOREIGN KEY (role_id) REFER
 ALTER TABLE user_role ADD CONSTRAINT user_role__user FOREIGN KEY (user_id) REFERENCES "user"(id);
 ALTER TABLE warehouse_location ADD CONSTRAINT warehouse_location__warehouse FOREIGN KEY (warehouse_id) REFERENCES warehouse(id);
 ALTER TABLE warehouse_worker ADD CONSTRAINT warehouse_worker__warehouse FOREIGN KEY (warehouse_id) REFERENCES warehouse(id);
+ALTER TABLE waybill_number ADD CONSTRAINT waybill_number__stock FOREIGN KEY (stock_id) REFERENCES waybill_stock(id);
+ALTER TABLE waybill_stock ADD CONSTRAINT waybill_stock__range EXCLUDE USING gist (int8range((((prefix)::bigint * 10000000) + first_serial), (((prefix)::bigint * 10000000) + last_serial), '[]'::text) WITH &&) WHERE ((deleted_at IS NULL));
 ALTER TABLE work_order ADD CONSTRAINT work_order__account FOREIGN KEY (account_id) REFERENCES account(id);
 ALTER TABLE work_order ADD CONSTRAINT work_order__scheduler FOREIGN KEY (scheduler_id) REFERENCES "user"(id);
 ALTER TABLE work_order_request ADD CONSTRAINT work_order_request__revision FOREIGN KEY (revision_id) REFERENCES work_order_revision(id);
@@ -2744,6 +2788,9 @@ CREATE UNIQUE INDEX warehouse_location__code ON public.warehouse_location USING 
 CREATE INDEX warehouse_location__warehouse_id ON public.warehouse_location USING btree (warehouse_id);
 CREATE UNIQUE INDEX warehouse_worker__phone ON public.warehouse_worker USING btree (phone) WHERE (deleted_at IS NULL);
 CREATE INDEX warehouse_worker__warehouse_id ON public.warehouse_worker USING btree (warehouse_id) WHERE (warehouse_id IS NOT NULL);
+CREATE INDEX waybill_number__stock_serial ON public.waybill_number USING btree (stock_id, serial);
+CREATE INDEX waybill_number__stock_status ON public.waybill_number USING btree (stock_id, status, serial);
+CREATE INDEX waybill_stock__prefix_first ON public.waybill_stock USING btree (prefix, first_serial) WHERE (deleted_at IS NULL);
 CREATE INDEX work_order__account_crn ON public.work_order USING btree (account_id, customer_reference_number);
 CREATE INDEX work_order__account_received ON public.work_order USING btree (account_id, booking_received_at DESC, id DESC);
 CREATE INDEX work_order__account_shipment ON public.work_order USING btree (account_id, shipment_id) WHERE (shipment_id <> ''::text);
@@ -4179,6 +4226,34 @@ COMMENT ON COLUMN warehouse_worker.last_seen_at IS 'last heartbeat of the app';
 COMMENT ON COLUMN warehouse_worker.app_device IS 'device, as reported by the app';
 COMMENT ON COLUMN warehouse_worker.app_version IS 'version, as reported by the app';
 COMMENT ON COLUMN warehouse_worker.warehouse_id IS 'the warehouse where they receive freight; null: none yet';
+COMMENT ON TABLE waybill_number IS 'A number of a range that somebody has or had; the others are free';
+COMMENT ON COLUMN waybill_number.number IS 'with prefix and check digit: 176-12345675';
+COMMENT ON COLUMN waybill_number.stock_id IS 'its range';
+COMMENT ON COLUMN waybill_number.serial IS 'without prefix and check digit';
+COMMENT ON COLUMN waybill_number.status IS 'free: it was given back; reserved: kept for somebody; used: it stands on a waybill; void: nobody may use it any more';
+COMMENT ON COLUMN waybill_number.used_for IS 'for whom it is reserved, or what it was used for';
+COMMENT ON COLUMN waybill_number.reason IS 'why it is void';
+COMMENT ON COLUMN waybill_number.changed_at IS 'when its status last changed';
+COMMENT ON COLUMN waybill_number.changed_by IS 'who changed it';
+COMMENT ON TABLE waybill_stock IS 'A range of air waybill numbers that an airline gave';
+COMMENT ON COLUMN waybill_stock.id IS 'UUIDv7';
+COMMENT ON COLUMN waybill_stock.prefix IS 'three digits of the airline, before each number';
+COMMENT ON COLUMN waybill_stock.airline IS 'its IATA code, two characters';
+COMMENT ON COLUMN waybill_stock.first_serial IS 'first number, without prefix and check digit';
+COMMENT ON COLUMN waybill_stock.last_serial IS 'last number, without prefix and check digit';
+COMMENT ON COLUMN waybill_stock.next_serial IS 'lowest free number; null: none is left';
+COMMENT ON COLUMN waybill_stock.reserved IS 'how many are reserved';
+COMMENT ON COLUMN waybill_stock.used IS 'how many are used';
+COMMENT ON COLUMN waybill_stock.voided IS 'how many are void';
+COMMENT ON COLUMN waybill_stock.free IS 'how many nobody has';
+COMMENT ON COLUMN waybill_stock.low_mark IS 'the range is marked when this many, or fewer, are left of the prefix';
+COMMENT ON COLUMN waybill_stock.remark IS 'remark';
+COMMENT ON COLUMN waybill_stock.version IS 'version for optimistic locking, one higher with each change of the range, not of its numbers';
+COMMENT ON COLUMN waybill_stock.created_at IS 'when it was created';
+COMMENT ON COLUMN waybill_stock.created_by IS 'who created it';
+COMMENT ON COLUMN waybill_stock.updated_at IS 'when the range last changed';
+COMMENT ON COLUMN waybill_stock.updated_by IS 'who changed it last';
+COMMENT ON COLUMN waybill_stock.deleted_at IS 'when it was deleted; null while it exists';
 COMMENT ON TABLE work_order IS 'A deliver work order: the dispatcher''s record of a booking.';
 COMMENT ON COLUMN work_order.id IS 'UUIDv7';
 COMMENT ON COLUMN work_order.booking_id IS 'short number for people: WO-26-000123';

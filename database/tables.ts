@@ -5330,6 +5330,116 @@ export interface WarehouseWorker {
   warehouseId: string | null;
 }
 
+export interface WaybillNumber {
+  /**
+   * when its status last changed
+   */
+  changedAt: string;
+  /**
+   * who changed it
+   */
+  changedBy: string;
+  /**
+   * with prefix and check digit: 176-12345675
+   */
+  number: string;
+  /**
+   * why it is void
+   */
+  reason: Generated<string>;
+  /**
+   * without prefix and check digit
+   */
+  serial: number;
+  /**
+   * free: it was given back; reserved: kept for somebody; used: it stands on a waybill; void: nobody may use it any more
+   */
+  status: string;
+  /**
+   * its range
+   */
+  stockId: string;
+  /**
+   * for whom it is reserved, or what it was used for
+   */
+  usedFor: Generated<string>;
+}
+
+export interface WaybillStock {
+  /**
+   * its IATA code, two characters
+   */
+  airline: string;
+  /**
+   * when it was created
+   */
+  createdAt: string;
+  /**
+   * who created it
+   */
+  createdBy: string;
+  /**
+   * when it was deleted; null while it exists
+   */
+  deletedAt: string | null;
+  /**
+   * first number, without prefix and check digit
+   */
+  firstSerial: number;
+  /**
+   * how many nobody has
+   */
+  free: Generated<number | null>;
+  /**
+   * UUIDv7
+   */
+  id: string;
+  /**
+   * last number, without prefix and check digit
+   */
+  lastSerial: number;
+  /**
+   * the range is marked when this many, or fewer, are left of the prefix
+   */
+  lowMark: number;
+  /**
+   * lowest free number; null: none is left
+   */
+  nextSerial: number | null;
+  /**
+   * three digits of the airline, before each number
+   */
+  prefix: string;
+  /**
+   * remark
+   */
+  remark: Generated<string>;
+  /**
+   * how many are reserved
+   */
+  reserved: Generated<number>;
+  /**
+   * when the range last changed
+   */
+  updatedAt: string;
+  /**
+   * who changed it last
+   */
+  updatedBy: string;
+  /**
+   * how many are used
+   */
+  used: Generated<number>;
+  /**
+   * version for optimistic locking, one higher with each change of the range, not of its numbers
+   */
+  version: Generated<number>;
+  /**
+   * how many are void
+   */
+  voided: Generated<number>;
+}
+
 export interface WorkOrder {
   /**
    * the customer
@@ -5881,6 +5991,8 @@ export interface DB {
   warehouse: Warehouse;
   warehouseLocation: WarehouseLocation;
   warehouseWorker: WarehouseWorker;
+  waybillNumber: WaybillNumber;
+  waybillStock: WaybillStock;
   workOrder: WorkOrder;
   workOrderCount: WorkOrderCount;
   workOrderRequest: WorkOrderRequest;

@@ -1,4 +1,5 @@
 import { accountApi } from './accounts/api.ts'
+import { stockApi } from './air/stock-api.ts'
 import { billingApi } from './billing/billing-api.ts'
 import { exchangeRateApi } from './billing/exchange/exchange-api.ts'
 import { fuelSurchargeApi } from './billing/fuel/fuel-api.ts'
@@ -86,6 +87,7 @@ export const api = {
   piece: pieceApi,
   label: labelApi,
   template: templateApi,
+  waybillStock: stockApi,
   discrepancy: discrepancyApi,
   consignee: consigneeApi,
   truck: truckApi,

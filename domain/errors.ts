@@ -282,6 +282,14 @@ export const refusals = [
   'locationInUse',
   'handoverEmpty',
   'resolutionNotPossible',
+  'stockOverlaps',
+  'stockNumberOut',
+  'stockTaken',
+  'stockUsedUp',
+  'awbNotInRange',
+  'awbStatusForbids',
+  'awbStatusForbidsFor',
+  'awbVoid',
 ] as const
 
 export type RefusalKey = (typeof refusals)[number]

@@ -88,6 +88,9 @@ export const permissions = {
   '/cargo/warehouse/save': 'Add, edit and delete warehouses and their locations.',
   '/cargo/template/list': 'See the templates of labels and papers of freight.',
   '/cargo/template/save': 'Lay out labels and papers of freight, and choose which template prints.',
+  '/air/stock/list': 'See the numbers of air waybills: which are left, and who has which.',
+  '/air/stock/number': 'Reserve, release and void numbers of air waybills.',
+  '/air/stock/save': 'Add, edit and delete ranges of air waybill numbers.',
   '/company/formats/save': 'Set the dates and units of everybody who has not chosen their own.',
   '/log/index/list': 'See the operation log.',
   '/app/task/list': 'Driver app: see your own tasks.',
@@ -141,6 +144,7 @@ const office: Permission[] = [
   '/cargo/discrepancies/list',
   '/cargo/warehouse/list',
   '/cargo/template/list',
+  '/air/stock/list',
 ]
 
 /** The five built-in roles. Keys are stable, names are what people see. */
@@ -178,6 +182,8 @@ export const builtInRoles: Record<
       '/bookingMonitor/index/resend',
       '/cargo/management/save',
       '/cargo/discrepancies/resolve',
+      '/air/stock/number',
+      '/air/stock/save',
     ],
   },
   billingClerk: {

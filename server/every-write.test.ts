@@ -6,6 +6,7 @@ import { changesOf } from '@shortcut/words/log-text.ts'
 import { asSpecified } from '@shortcut/words/moments.ts'
 import { sayByKey } from '@shortcut/words/say.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { airWrites } from './testing/every-write/air.ts'
 import { billingWrites } from './testing/every-write/billing.ts'
 import { bookingWrites } from './testing/every-write/bookings.ts'
 import { cargoWrites } from './testing/every-write/cargo.ts'
@@ -15,7 +16,7 @@ import { openStage, type Sending, type Stage } from './testing/every-write/stage
 import { openLossyProxy } from './testing/lossy-proxy.ts'
 import { openWorld, type World } from './testing/world.ts'
 
-const writes = { ...peopleWrites, ...orderWrites, ...bookingWrites, ...billingWrites, ...cargoWrites }
+const writes = { ...peopleWrites, ...orderWrites, ...bookingWrites, ...billingWrites, ...cargoWrites, ...airWrites }
 
 /** Calls without a person, and why repeating them is harmless; each has its own tests. */
 const ofNobody: Record<string, string> = {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import classes from './KeyValue.module.css'
 
 export type KeyValueItem = {
@@ -19,7 +19,11 @@ type Props = {
 /** A dense list of labelled values. */
 export function KeyValue({ items, columns = 1, labelWidth = 112 }: Props) {
   return (
-    <dl className={classes.list} style={{ gridTemplateColumns: `repeat(${columns}, ${labelWidth}px minmax(0, 1fr))` }}>
+    <dl
+      className={classes.list}
+      data-columns={columns}
+      style={{ '--pairs': `repeat(${columns}, ${labelWidth}px minmax(0, 1fr))` } as CSSProperties}
+    >
       {items.map(({ label, value, align }) => (
         <div key={label} className={classes.pair}>
           <dt>{label}</dt>

@@ -5,6 +5,7 @@ import * as roleWords from './en/access/roles.ts'
 import * as signInCodeWords from './en/access/sign-in-codes.ts'
 import * as userWords from './en/access/users.ts'
 import * as accountWords from './en/accounts.ts'
+import * as airStockWords from './en/air/stock.ts'
 import * as appOnlineWords from './en/app-online.ts'
 import * as arithmeticWords from './en/billing/arithmetic.ts'
 import * as billingWords from './en/billing/billing.ts'
@@ -351,6 +352,15 @@ export const refusal: Record<RefusalKey, string> = {
   templateActive: 'It prints for this customer now. Deactivate it first.',
   locationInUse: 'Pieces still stand at {{code}}. Move them first.',
   handoverEmpty: 'Scan the pieces that were accepted or refused.',
+  stockOverlaps: 'The range {{label}} already has some of these numbers.',
+  stockNumberOut: 'Number {{number}} is taken and would no longer be in the range.',
+  stockTaken:
+    'Numbers of {{label}} are reserved, used or void. A range can only be deleted while all its numbers are free.',
+  stockUsedUp: 'No waybill number of {{airline}} is left in this range.',
+  awbNotInRange: '{{number}} is not a number of this range.',
+  awbStatusForbids: '{{number}} is {{status}}.',
+  awbStatusForbidsFor: '{{number}} is {{status}}: {{usedFor}}.',
+  awbVoid: '{{number}} is void: {{reason}}. Take another number.',
   resolutionNotPossible: 'This does not resolve a discrepancy of this kind: {{kind}}.',
 }
 
@@ -366,6 +376,7 @@ export const en = {
   ...bookingMonitorWords,
   ...bookingUploadWords,
   ...listWords,
+  ...airStockWords,
   ...cargoFileWords,
   ...cargoLabelWords,
   ...cargoTemplateWords,

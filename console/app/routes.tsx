@@ -132,6 +132,11 @@ export const routes: readonly PageRoute[] = [
     opensWith: '/cargo/template',
   },
   {
+    path: '/air/stock',
+    title: 'page:waybillStock',
+    page: page(() => import('../air/stock/StockListPage.tsx')),
+  },
+  {
     path: '/billing/report',
     title: 'page:reports',
     page: page(() => import('../billing/reports/ReportPage.tsx')),

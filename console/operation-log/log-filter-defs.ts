@@ -11,6 +11,7 @@ export const entities = [
   'piece',
   'discrepancy',
   'template',
+  'waybillStock',
   'task',
   'bookingMessage',
   'outgoingMessage',

@@ -39,6 +39,7 @@ export const liveTopics = [
   'discrepancy',
   'cargoWarehouse',
   'template',
+  'waybillStock',
 ] as const
 export type LiveTopic = (typeof liveTopics)[number]
 

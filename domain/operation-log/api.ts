@@ -42,6 +42,7 @@ export const logEntities = [
   'piece',
   'discrepancy',
   'template',
+  'waybillStock',
 ] as const
 export type LogEntity = (typeof logEntities)[number]
 

@@ -51,6 +51,7 @@ export const takenField = {
   user__account: 'account',
   user__email: 'e-mail address',
   warehouse__code: 'warehouse code',
+  waybill_stock__range: 'range of numbers',
   template__one_active: 'printing template',
   warehouse_location__code: 'location code',
   warehouse_worker__phone: 'phone number',
@@ -71,6 +72,7 @@ export const takenField = {
 /** Records that must exist, by the second half of a foreign key's name: "There is no such …." */
 export const missingThing = {
   template: 'template',
+  stock: 'range of numbers',
   task_link: 'link',
   session: 'session',
   subscription: 'phone',

@@ -114,6 +114,13 @@ export const missing = {
 
 /** Errors of a field, by the schema's own key or Zod's issue code. */
 export const fieldError: Record<FieldErrorKey, string> = {
+  awbPrefix: 'must be three digits, such as 176',
+  airlineCode: 'must be the airline’s two characters, such as EK',
+  awbSerial: 'must be seven digits, or eight with the check digit',
+  awbCheckDigit: 'has a wrong check digit',
+  awbOtherPrefix: 'begins with another prefix',
+  rangeReversed: 'must not be below the first number',
+  rangeTooLong: 'one range holds at most 100,000 numbers',
   'not null': 'not null',
   'Can not be empty': 'Can not be empty',
   'The two passwords entered are inconsistent': 'The two passwords entered are inconsistent',

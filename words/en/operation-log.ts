@@ -1,5 +1,6 @@
 import type { LogEntity, LogRow } from '@shortcut/domain/operation-log/api.ts'
 import type { Formats } from '@shortcut/domain/users/formats.ts'
+import { airAction, airLogField } from '../air-log.ts'
 import { cargoAction, cargoLogField } from '../cargo-log.ts'
 
 export const logEntity: Record<LogEntity, string> = {
@@ -38,6 +39,7 @@ export const logEntity: Record<LogEntity, string> = {
   holiday: 'Holidays',
   cargoWarehouse: 'Warehouse',
   template: 'Template',
+  waybillStock: 'Waybill numbers',
   receipt: 'Dock receipt',
   piece: 'Piece',
   discrepancy: 'Discrepancy',
@@ -99,6 +101,7 @@ export const logAction = {
   'holiday.save': 'Added holidays',
   'holiday.delete': 'Removed holidays',
   ...cargoAction,
+  ...airAction,
   'place.add': 'Added place',
   'place.save': 'Changed place',
   'place.delete': 'Removed place',
@@ -379,6 +382,7 @@ export const logField = {
   dates: 'Dates',
   units: 'Units',
   ...cargoLogField,
+  ...airLogField,
 }
 
 /** Formats of dates, and units of distances and weights. */

@@ -48,6 +48,12 @@ const pages: { parent: string; name: string; icon: string; children: { url: stri
     ],
   },
   {
+    parent: '/air',
+    name: 'Air Export',
+    icon: 'plane-departure',
+    children: [{ url: '/air/stock', name: 'Waybill Stock' }],
+  },
+  {
     parent: '/bookingMonitor',
     name: 'Bookings',
     icon: 'inbox',

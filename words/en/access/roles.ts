@@ -90,6 +90,7 @@ export const menuIconName = {
   'building-warehouse': 'People',
   inbox: 'Import',
   receipt: 'Receipt',
+  'plane-departure': 'Plane',
   truck: 'Truck',
   history: 'List',
   settings: 'Settings',

@@ -1,0 +1,98 @@
+import type { NumberStatus } from '@shortcut/domain/air/numbers.ts'
+import type { StockRow, stockViews } from '@shortcut/domain/air/stock-api.ts'
+
+export const numberStatus: Record<NumberStatus, string> = {
+  free: 'Free',
+  reserved: 'Reserved',
+  used: 'Used',
+  void: 'Void',
+}
+
+export const stockField: Record<
+  Exclude<keyof StockRow, 'id' | 'version' | 'updatedBy' | 'isLow'> | 'number' | 'state',
+  string
+> = {
+  number: 'Numbers',
+  prefix: 'Prefix',
+  airline: 'Airline',
+  firstNumber: 'First number',
+  lastNumber: 'Last number',
+  nextNumber: 'Next number',
+  size: 'Numbers in all',
+  left: 'Left',
+  reserved: 'Reserved',
+  used: 'Used',
+  voided: 'Void',
+  lowMark: 'Low at',
+  leftOfAirline: 'Left of the airline',
+  state: 'State',
+  remark: 'Remark',
+  updatedAt: 'Last changed',
+}
+export type StockField = keyof typeof stockField
+
+export const stockView: Record<(typeof stockViews)[number], string> = {
+  open: 'Numbers left',
+  low: 'Low',
+  usedUp: 'Used up',
+  all: 'All',
+}
+
+/** The page of the waybill numbers that airlines gave. */
+export const stockPage = {
+  views: 'Ranges by state',
+  none: 'No waybill numbers here',
+  noneHelp: 'Add the ranges of waybill numbers that airlines gave you. Each number is given once.',
+  add: 'Add range',
+  edit: 'Edit range',
+  facts: 'Range',
+  numbersTitle: 'Numbers',
+  range: '{{first}} – {{last}}',
+  low: 'Low',
+  usedUp: 'Used up',
+  enough: 'Enough',
+  lowBanner: 'Only {{count}} left of {{airline}}. Ask the airline for a new range.',
+  prefixHelp: 'Three digits, such as 176',
+  airlineHelp: 'Two characters, such as EK',
+  numberHelp: 'Seven digits, or eight with the check digit',
+  lowHelp: 'The range is marked when this many, or fewer, are left of the prefix',
+  rangeCount_one: '{{count}} number: {{first}} to {{last}}',
+  rangeCount_other: '{{count}} numbers: {{first}} to {{last}}',
+  confirmDelete: 'Delete the selected ranges?',
+  everyNumber: 'All numbers',
+  number: 'Number',
+  status: 'Status',
+  usedFor: 'For',
+  reason: 'Reason',
+  changed: 'Last changed',
+  by: '{{time}} · {{who}}',
+  noNumbers: 'No numbers with this status',
+  more: 'Show more',
+  findNumber: 'Go to number',
+  reserveNext: 'Reserve next number',
+  reserve: 'Reserve…',
+  use: 'Mark as used…',
+  reserveConfirm: 'Reserve number',
+  useConfirm: 'Mark as used',
+  release: 'Release',
+  notUsed: 'Not used after all',
+  void: 'Void…',
+  actions: 'Actions for {{number}}',
+  reserveTitle: 'Reserve {{number}}',
+  reserveText: 'Such as a customer, a booking or a person. Nobody else is given the number until it is released.',
+  useTitle: 'Mark {{number}} as used',
+  useText: 'For a waybill that was made outside of ShortCut, such as on paper.',
+  forWhom: 'For whom or what',
+  releaseTitle: 'Release {{number}}?',
+  releaseText: 'It was reserved for {{usedFor}}. It is free again and may be given to somebody else.',
+  notUsedTitle: '{{number}} was not used?',
+  notUsedText: 'It is reserved for {{usedFor}} again.',
+  voidTitle: 'Void {{number}}?',
+  voidText: 'Nobody can ever use this number again. This cannot be undone.',
+  voidConfirm: 'Void number',
+  keep: 'Keep',
+  nowReserved: '{{number}} is reserved for {{usedFor}}',
+  nowUsed: '{{number}} is used',
+  nowFree: '{{number}} is free again',
+  nowVoid: '{{number}} is void',
+}
