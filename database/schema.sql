@@ -286,6 +286,21 @@ BEGIN
   RETURN NULL;
 END $function$
 ;
+CREATE OR REPLACE FUNCTION public.receipt_storage_due()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO billing_due (work_order_id, since, try_at)
+  SELECT b.work_order_id, NEW.updated_at, NEW.updated_at FROM billing b
+  WHERE b.removed_at IS NULL AND (b.work_order_id = NEW.work_order_id AND TG_OP = 'INSERT'
+    OR TG_OP = 'UPDATE' AND b.work_order_id IN (OLD.work_order_id, NEW.work_order_id) AND ('storageRunning' = ANY (b.exceptions)
+      OR OLD.work_order_id IS DISTINCT FROM NEW.work_order_id
+      OR EXISTS (SELECT FROM charge c WHERE c.work_order_id = b.work_order_id AND c.kind = 'storage' AND c.source = 'rated' AND c.voided_at IS NULL)))
+  ON CONFLICT (work_order_id) DO NOTHING;
+  RETURN NULL;
+END $function$
+;
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -470,7 +485,8 @@ CREATE TABLE account (
   email_invoices boolean NOT NULL DEFAULT false,
   invoice_zero_charges boolean NOT NULL DEFAULT false,
   weight_tolerance_percent integer NOT NULL DEFAULT 2,
-  weight_tolerance_kg integer NOT NULL DEFAULT 10
+  weight_tolerance_kg integer NOT NULL DEFAULT 10,
+  storage_free_days integer NOT NULL DEFAULT 5
 );
 CREATE TABLE account_place (
   id uuid NOT NULL,
@@ -1427,7 +1443,8 @@ CREATE TABLE receipt (
   updated_by text NOT NULL,
   follows_order boolean NOT NULL DEFAULT false,
   part_of_order boolean NOT NULL DEFAULT false,
-  uncounted_since timestamp with time zone
+  uncounted_since timestamp with time zone,
+  storage_free_days integer
 );
 CREATE TABLE recovery_code (
   user_id uuid NOT NULL,
@@ -2223,6 +2240,7 @@ ALTER TABLE task ADD CONSTRAINT task__task_no UNIQUE (task_no);
 ALTER TABLE task_link ADD CONSTRAINT task_link__token_hash UNIQUE (token_hash);
 ALTER TABLE tracking_device ADD CONSTRAINT tracking_device__key_hash UNIQUE (key_hash);
 ALTER TABLE work_order ADD CONSTRAINT work_order__booking_id UNIQUE (booking_id);
+ALTER TABLE account ADD CONSTRAINT account__storage_free_days CHECK (((storage_free_days >= 0) AND (storage_free_days <= 365)));
 ALTER TABLE account ADD CONSTRAINT account__weight_tolerance CHECK (((weight_tolerance_percent >= 0) AND (weight_tolerance_percent <= 100) AND (weight_tolerance_kg >= 0)));
 ALTER TABLE account_place ADD CONSTRAINT account_place__closes_at CHECK ((closes_at ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text));
 ALTER TABLE account_place ADD CONSTRAINT account_place__fence_m CHECK (((fence_m >= 50) AND (fence_m <= 5000)));
@@ -2236,7 +2254,7 @@ ALTER TABLE billing ADD CONSTRAINT billing__status CHECK ((status = ANY (ARRAY['
 ALTER TABLE booking_file ADD CONSTRAINT booking_file__channel CHECK ((channel = ANY (ARRAY['api'::text, 'edi'::text, 'file'::text, 'upload'::text, 'manual'::text, 'recurring'::text])));
 ALTER TABLE booking_message ADD CONSTRAINT booking_message__received_status CHECK ((received_status = ANY (ARRAY['RECEIVED'::text, 'PARSED'::text, 'PROCESSED'::text, 'PARTIALLY_PROCESSED'::text, 'QUARANTINED'::text, 'DUPLICATE'::text, 'SUPERSEDED'::text])));
 ALTER TABLE booking_upload_order ADD CONSTRAINT booking_upload_order__state CHECK ((state = ANY (ARRAY['good'::text, 'noted'::text, 'wrong'::text])));
-ALTER TABLE charge ADD CONSTRAINT charge__kind CHECK ((kind = ANY (ARRAY['linehaul'::text, 'fuel'::text, 'extraStop'::text, 'detention'::text, 'layover'::text, 'liftGate'::text, 'insideDelivery'::text, 'truckOrderedNotUsed'::text, 'custom'::text, 'adjustment'::text])));
+ALTER TABLE charge ADD CONSTRAINT charge__kind CHECK ((kind = ANY (ARRAY['linehaul'::text, 'fuel'::text, 'extraStop'::text, 'detention'::text, 'layover'::text, 'liftGate'::text, 'insideDelivery'::text, 'truckOrderedNotUsed'::text, 'storage'::text, 'custom'::text, 'adjustment'::text])));
 ALTER TABLE charge ADD CONSTRAINT charge__source CHECK ((source = ANY (ARRAY['rated'::text, 'manual'::text])));
 ALTER TABLE company_formats ADD CONSTRAINT company_formats__dates CHECK ((dates = ANY (ARRAY['specified'::text, 'us'::text])));
 ALTER TABLE company_formats ADD CONSTRAINT company_formats__one CHECK (one);
@@ -2356,6 +2374,7 @@ ALTER TABLE receipt ADD CONSTRAINT receipt__booked_pieces CHECK ((booked_pieces 
 ALTER TABLE receipt ADD CONSTRAINT receipt__counted CHECK (((counted_pieces IS NULL) = (counted_at IS NULL)));
 ALTER TABLE receipt ADD CONSTRAINT receipt__released CHECK (((status = 'released'::text) = (released_at IS NOT NULL)));
 ALTER TABLE receipt ADD CONSTRAINT receipt__status CHECK ((status = ANY (ARRAY['expected'::text, 'arrived'::text, 'counting'::text, 'received'::text, 'discrepant'::text, 'resolved'::text, 'released'::text, 'cancelled'::text])));
+ALTER TABLE receipt ADD CONSTRAINT receipt__storage_free_days CHECK (((storage_free_days >= 0) AND (storage_free_days <= 365)));
 ALTER TABLE recurring_order ADD CONSTRAINT recurring_order__advance_days CHECK (((advance_days >= 0) AND (advance_days <= 60)));
 ALTER TABLE recurring_order ADD CONSTRAINT recurring_order__holidays CHECK ((holidays = ANY (ARRAY['make'::text, 'skip'::text, 'before'::text, 'after'::text])));
 ALTER TABLE recurring_order ADD CONSTRAINT recurring_order__state CHECK ((state = ANY (ARRAY['active'::text, 'paused'::text, 'ended'::text])));
@@ -2850,6 +2869,8 @@ CREATE TRIGGER rate_line__inserted AFTER INSERT ON public.rate_line REFERENCING 
 CREATE TRIGGER rate_line__updated AFTER UPDATE ON public.rate_line REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_rate_lines();
 CREATE TRIGGER rate_sheet__kept BEFORE DELETE OR UPDATE ON public.rate_sheet FOR EACH ROW EXECUTE FUNCTION keep_rate_sheet();
 CREATE TRIGGER receipt__billing_outdated AFTER UPDATE OF counted_kg, counted_cm3 ON public.receipt FOR EACH ROW WHEN (((new.work_order_id IS NOT NULL) AND (NOT new.part_of_order) AND ((old.counted_kg IS DISTINCT FROM new.counted_kg) OR (old.counted_cm3 IS DISTINCT FROM new.counted_cm3)))) EXECUTE FUNCTION billing_outdated();
+CREATE TRIGGER receipt__storage_begun AFTER INSERT ON public.receipt FOR EACH ROW WHEN ((new.work_order_id IS NOT NULL)) EXECUTE FUNCTION receipt_storage_due();
+CREATE TRIGGER receipt__storage_changed AFTER UPDATE ON public.receipt FOR EACH ROW WHEN ((((new.work_order_id IS NOT NULL) OR (old.work_order_id IS NOT NULL)) AND ((new.released_at IS DISTINCT FROM old.released_at) OR (new.arrived_at IS DISTINCT FROM old.arrived_at) OR (new.storage_free_days IS DISTINCT FROM old.storage_free_days) OR (new.work_order_id IS DISTINCT FROM old.work_order_id) OR ((new.status = 'cancelled'::text) <> (old.status = 'cancelled'::text))))) EXECUTE FUNCTION receipt_storage_due();
 CREATE TRIGGER role_permission__deleted AFTER DELETE ON public.role_permission REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION role_permission_changed();
 CREATE TRIGGER role_permission__end_codes AFTER INSERT OR UPDATE ON public.role_permission FOR EACH ROW EXECUTE FUNCTION end_codes_of_holders();
 CREATE TRIGGER role_permission__end_codes_of_makers AFTER DELETE OR UPDATE ON public.role_permission FOR EACH ROW EXECUTE FUNCTION end_codes_of_former_holders();
@@ -2903,6 +2924,7 @@ COMMENT ON COLUMN account.email_invoices IS 'true: invoices are sent to its bill
 COMMENT ON COLUMN account.invoice_zero_charges IS 'true: invoices also show rated charges of 0.00, such as a fuel surcharge below the peg';
 COMMENT ON COLUMN account.weight_tolerance_percent IS 'percent of the booked weight by which a weighed one may differ; the larger of this and the kilograms counts';
 COMMENT ON COLUMN account.weight_tolerance_kg IS 'kilograms by which a weighed weight may differ from the booked one; the larger of this and the percentage counts';
+COMMENT ON COLUMN account.storage_free_days IS 'local days, the day of arrival is the first, that its freight stands in a warehouse free of charge';
 COMMENT ON TABLE account_place IS 'Places of an account, remembered from stops that people typed, or added by hand.';
 COMMENT ON COLUMN account_place.id IS 'place';
 COMMENT ON COLUMN account_place.account_id IS 'account whose address book it is in';
@@ -3004,9 +3026,9 @@ COMMENT ON TABLE billing_count IS 'Number of orders in the billing queue by stat
 COMMENT ON COLUMN billing_count.status IS 'billing status';
 COMMENT ON COLUMN billing_count.stands_out IS 'true: with exceptions to review';
 COMMENT ON COLUMN billing_count.n IS 'difference in the number of orders';
-COMMENT ON TABLE billing_due IS 'Delivered or cancelled orders to be rated: inserted with the change itself, deleted by the transaction that rates.';
+COMMENT ON TABLE billing_due IS 'Orders to be rated: delivered, cancelled, or with a new fact about them; inserted with the change itself, deleted by the transaction that rates.';
 COMMENT ON COLUMN billing_due.work_order_id IS 'the order';
-COMMENT ON COLUMN billing_due.since IS 'when it was delivered or cancelled';
+COMMENT ON COLUMN billing_due.since IS 'when it was delivered or cancelled, or when its proof arrived or its freight left a warehouse';
 COMMENT ON COLUMN billing_due.tries IS 'number of failed tries to rate it';
 COMMENT ON COLUMN billing_due.try_at IS 'time of the next try';
 COMMENT ON COLUMN billing_due.last_error IS 'error of the last try';
@@ -3780,6 +3802,7 @@ COMMENT ON COLUMN receipt.updated_by IS 'who changed it last';
 COMMENT ON COLUMN receipt.follows_order IS 'its order made it: it changes, is cancelled and is expected again with the order';
 COMMENT ON COLUMN receipt.part_of_order IS 'its order also brings freight elsewhere: what is booked here stands in this row';
 COMMENT ON COLUMN receipt.uncounted_since IS 'when its freight arrived, or its count was opened again; null: it is not here, or the count is finished';
+COMMENT ON COLUMN receipt.storage_free_days IS 'free days agreed for this freight; null: those of its account';
 COMMENT ON TABLE recovery_code IS 'Codes for people who lost their authenticator app, each for one sign-in.';
 COMMENT ON COLUMN recovery_code.user_id IS 'the user';
 COMMENT ON COLUMN recovery_code.code_hash IS 'SHA-256 of the code';

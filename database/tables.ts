@@ -131,6 +131,10 @@ export interface Account {
    */
   signatureRequired: Generated<boolean>;
   /**
+   * local days, the day of arrival is the first, that its freight stands in a warehouse free of charge
+   */
+  storageFreeDays: Generated<number>;
+  /**
    * when it last changed
    */
   updatedAt: string;
@@ -554,7 +558,7 @@ export interface BillingDue {
    */
   lastError: Generated<string>;
   /**
-   * when it was delivered or cancelled
+   * when it was delivered or cancelled, or when its proof arrived or its freight left a warehouse
    */
   since: string;
   /**
@@ -3558,6 +3562,10 @@ export interface Receipt {
    * where it stands, a status of domain/cargo/lifecycle.ts
    */
   status: string;
+  /**
+   * free days agreed for this freight; null: those of its account
+   */
+  storageFreeDays: number | null;
   /**
    * when its freight arrived, or its count was opened again; null: it is not here, or the count is finished
    */

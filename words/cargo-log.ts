@@ -65,6 +65,7 @@ export const cargoLogField = {
   reference: 'Reference',
   shipper: 'Shipper',
   bookedPieces: 'Booked pieces',
+  storageFreeDays: 'Free days of storage',
   bookedKg: 'Booked kg',
   countedPieces: 'Counted pieces',
   countedKg: 'Counted kg',

@@ -54,6 +54,10 @@ export const accountFieldRows = {
   weightToleranceKg: {
     kind: 'count', min: 0, max: 100_000, preset: 10, form: 'freight', facts: 'freight', list: false, filter: null, sort: false, file: true,
   },
+  /** Local days that its freight stands in a warehouse free of charge; the day of arrival is the first. */
+  storageFreeDays: {
+    kind: 'count', min: 0, max: 365, preset: 5, form: 'freight', facts: 'freight', list: false, filter: null, sort: false, file: true,
+  },
   /** Photos a driver must take at pickup and at delivery. */
   pickupPhotosRequired: {
     kind: 'count', min: 0, max: 20, preset: 0, form: 'proof', facts: 'proof', list: false, filter: null, sort: false, file: true,

@@ -60,6 +60,7 @@ const blocking: ReadonlySet<ExceptionCode> = new Set([
   'changedSinceRated',
   'detentionUnapproved',
   'notUsedUnapproved',
+  'storageUnapproved',
   'tie',
   'chargeUnapproved',
   'currencyMixed',

@@ -46,6 +46,14 @@ const receiptTable: readonly Row<ReceiptAction, ReceiptStatus>[] = [
 
 /** Freight of these stands at the warehouse, or is on its way there. */
 export const openReceiptStatuses = ['expected', 'arrived', 'counting', 'received', 'discrepant', 'resolved'] as const
+/** Some of its freight stands at the warehouse. */
+export const standingStatuses = [
+  'arrived',
+  'counting',
+  'received',
+  'discrepant',
+  'resolved',
+] as const satisfies readonly ReceiptStatus[]
 /** A scan of one of its labels counts the piece. */
 export const countedStatuses = ['expected', 'arrived', 'counting'] as const satisfies readonly ReceiptStatus[]
 /** Freight of these is here, and its count is not finished. */

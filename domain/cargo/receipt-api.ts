@@ -6,8 +6,21 @@ import { receiptStatuses } from './lifecycle.ts'
 import { announcedPiece, mostListed } from './packing-list.ts'
 import { handoverRow, pieceRow } from './piece-api.ts'
 
-/** Views of the list. `late`: expected before now, and not here. `overdue`: here for hours, and its count is not finished. */
-export const receiptViews = ['open', 'late', 'counting', 'overdue', 'discrepant', 'onHand', 'released', 'all'] as const
+/**
+ * Views of the list. `late`: expected before now, and not here. `overdue`: here for hours, and its count is not finished.
+ * `storage`: here for longer than its free days.
+ */
+export const receiptViews = [
+  'open',
+  'late',
+  'counting',
+  'overdue',
+  'discrepant',
+  'onHand',
+  'storage',
+  'released',
+  'all',
+] as const
 
 export const receiptSorts = ['receiptNo', 'expectedAt', 'arrivedAt', 'countedAt', 'updatedAt'] as const
 
@@ -56,6 +69,9 @@ export const receiptRow = z.object({
   countedAt: z.string().nullable(),
   countedBy: z.string(),
   releasedAt: z.string().nullable(),
+  /** Agreed for this freight; null: those of its account. */
+  storageFreeDays: z.int().nullable(),
+  freeDays: z.int(),
   bookedPieces: z.int().nullable(),
   bookedKg: kg,
   bookedCm3: kg,
@@ -90,6 +106,7 @@ export const receiptForm = z.object({
   expectedAt: instant.nullable().default(null),
   bookedPieces: z.int().min(1).max(100_000).nullable().default(null),
   bookedKg: amount,
+  storageFreeDays: z.int().min(0).max(365).nullable().default(null),
 })
 
 const photo = z.object({ fileId: id, actId: id, onPhone: z.boolean() })

@@ -159,6 +159,7 @@ export const kinds: Record<ImportKind, Kind> = {
       crnPrefix: plain,
       weightTolerancePercent: plain,
       weightToleranceKg: plain,
+      storageFreeDays: plain,
       pickupPhotosRequired: plain,
       deliveryPhotosRequired: plain,
       signatureRequired: plain,

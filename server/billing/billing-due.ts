@@ -1,3 +1,4 @@
+import { type BillingStatus, billingRow } from '@shortcut/domain/billing/lifecycle.ts'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { now } from '../platform/clock.ts'
@@ -6,6 +7,7 @@ import { asSystem } from '../platform/system-context.ts'
 import type { Roads } from '../tracking/roads/ways.ts'
 import { calculateCharges } from './rating/calculate-charges.ts'
 import { loadOrders } from './rating/load-order.ts'
+import { noteStorage } from './rating/note-storage.ts'
 import { rateBilling } from './rating/rate-billing.ts'
 
 const batch = 50
@@ -52,5 +54,15 @@ async function rateOne(context: Parameters<typeof rateBilling>[0], id: string, r
   )
   if (taken.numAffectedRows !== 1n) return
   const [order] = await calculateCharges(context.db, [id], roads)
-  if (order) await rateBilling(context, order)
+  if (!order) return
+  const known = await context.db
+    .selectFrom('billing')
+    .select('status')
+    .where('workOrderId', '=', id)
+    .where('removedAt', 'is', null)
+    .$castTo<{ status: BillingStatus }>()
+    .forUpdate()
+    .executeTakeFirst()
+  if (known && !billingRow('charge', known.status)) await noteStorage(context, order)
+  else await rateBilling(context, order)
 }

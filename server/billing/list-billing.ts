@@ -31,8 +31,8 @@ function conditionsOf(input: Filtered, values: Values): string[] {
   else if (exception && !exception.includes('none')) {
     met.push(`b.exceptions <> '{}'`)
     if (!exception.includes('any')) met.push(`b.exceptions && ${values.add(exception)}::text[]`)
-    // Invoiced orders need no more review: shown only if requested.
-    if (!status?.includes('Invoiced')) met.push(`b.status <> 'Invoiced'`)
+    // Invoiced orders need no more review: shown only if requested, or if something changed after the invoice.
+    if (!status?.includes('Invoiced') && !exception.includes('storageAfterInvoice')) met.push(`b.status <> 'Invoiced'`)
   }
   if (q) {
     const like = values.add(contains(q.toLowerCase()))

@@ -16,6 +16,7 @@ interface NewReceipt {
   arrivedAt?: string | null
   bookedPieces?: number | null
   bookedKg?: string | null
+  storageFreeDays?: number | null
   followsOrder?: boolean
   partOfOrder?: boolean
 }
@@ -54,6 +55,7 @@ export async function openReceipt(context: Context, receipt: NewReceipt, reason 
       reference: receipt.reference,
       shipper: receipt.shipper,
       bookedPieces: receipt.bookedPieces,
+      storageFreeDays: receipt.storageFreeDays,
       ...(receipt.workOrderId ? { workOrderId: receipt.workOrderId } : {}),
     },
     reason,

@@ -1,4 +1,4 @@
-import { overdueCountHours, uncountedStatuses } from '@shortcut/domain/cargo/lifecycle.ts'
+import { overdueCountHours, standingStatuses, uncountedStatuses } from '@shortcut/domain/cargo/lifecycle.ts'
 import { type ReceiptListInput, type ReceiptRow, receiptViews } from '@shortcut/domain/cargo/receipt-api.ts'
 import { isCounted, isOnHand, isOpenReceipt, receiptIs } from '@shortcut/domain/cargo/status-sql.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
@@ -8,6 +8,7 @@ import { keysetPage, type SortKey, type Uncounted } from '../platform/database/k
 import type { Queries } from '../platform/database/queries.ts'
 import type { Reading } from '../platform/http/context.ts'
 import { countViews } from './count-views.ts'
+import { freeDays, hasStorageBegun } from './storage.ts'
 
 /**
  * Until the count is finished an order's numbers are its current ones; then those that it was compared with. An order that also goes elsewhere
@@ -35,12 +36,12 @@ const columns = sql`
   r.id, r.receipt_no, r.warehouse_id, h.code AS warehouse_code, h.time_zone, r.status, r.work_order_id, w.booking_id,
   w.customer_reference_number, coalesce(w.customer_name, a.name) AS customer_name, coalesce(w.account_id, r.account_id) AS account_id,
   ${isOrderCancelled} AS order_cancelled, r.follows_order, r.part_of_order, r.reference, r.shipper, r.remark, r.expected_at, r.arrived_at, r.uncounted_since, r.counted_at, r.counted_by,
-  r.released_at, ${bookedPieces} AS booked_pieces, trim_scale(${bookedKg})::text AS booked_kg, trim_scale(${bookedCm3})::text AS booked_cm3, n.pieces, n.on_hand,
+  r.released_at, r.storage_free_days, ${freeDays} AS free_days, ${bookedPieces} AS booked_pieces, trim_scale(${bookedKg})::text AS booked_kg, trim_scale(${bookedCm3})::text AS booked_cm3, n.pieces, n.on_hand,
   trim_scale(n.kg)::text AS kg, trim_scale(n.cm3)::text AS cm3,
   (SELECT count(*)::int FROM discrepancy d WHERE d.receipt_id = r.id AND d.resolved_at IS NULL) AS open_discrepancies,
   r.version, r.updated_at, r.updated_by`
 const beside = sql`JOIN warehouse h ON h.id = r.warehouse_id LEFT JOIN work_order w ON w.id = r.work_order_id
-  LEFT JOIN account a ON a.id = r.account_id ${numbers}`
+  LEFT JOIN account a ON a.id = coalesce(w.account_id, r.account_id) ${numbers}`
 
 /** Rows of the list by id, for consoles that show them. */
 export async function receiptRows(db: Queries, ids: readonly string[]): Promise<Map<string, ReceiptRow>> {
@@ -80,7 +81,8 @@ const views = (now: string): Record<View, RawBuilder<unknown>> => ({
   counting: sql.raw(`r.status ${receiptIs(...uncountedStatuses)}`),
   overdue: sql`${sql.raw(`r.status ${receiptIs(...uncountedStatuses)}`)} AND r.uncounted_since < ${now}::timestamptz - ${overdueCountHours} * interval '1 hour'`,
   discrepant: sql.raw(`r.status ${receiptIs('discrepant')}`),
-  onHand: sql.raw(`r.status ${receiptIs('arrived', 'counting', 'received', 'discrepant', 'resolved')}`),
+  onHand: sql.raw(`r.status ${receiptIs(...standingStatuses)}`),
+  storage: sql`${sql.raw(`r.status ${receiptIs(...standingStatuses)}`)} AND ${hasStorageBegun(now)}`,
   released: sql.raw(`r.status ${receiptIs('released')}`),
 })
 

@@ -77,7 +77,7 @@ async function save(context: Context, input: ParsedOf<typeof receiptApi.save>): 
     .updateTable('receipt')
     .set({
       ...fields,
-      ...ofItsOrder(receipt, fields),
+      ...ofItsOrder(receipt, before, fields),
       version: receipt.version + 1,
       updatedAt: now,
       updatedBy: actor.name,
@@ -96,10 +96,18 @@ async function save(context: Context, input: ParsedOf<typeof receiptApi.save>): 
   return after
 }
 
-/** A receipt that a person gives another order or warehouse no longer follows its order; a part keeps what is booked of it. */
-function ofItsOrder(receipt: LockedReceipt, fields: { workOrderId: string | null; warehouseId: string }) {
+/**
+ * A receipt that a person gives another order or warehouse no longer follows its order; a part keeps what is booked of it, and counted freight what
+ * it was compared with.
+ */
+function ofItsOrder(
+  receipt: LockedReceipt,
+  { countedAt }: Pick<ReceiptRow, 'countedAt'>,
+  fields: { workOrderId: string | null; warehouseId: string },
+) {
   if (receipt.workOrderId !== fields.workOrderId) return { followsOrder: false, partOfOrder: false }
-  const part = receipt.partOfOrder ? { bookedPieces: receipt.bookedPieces, bookedKg: receipt.bookedKg } : {}
+  const isFixed = receipt.partOfOrder || (countedAt !== null && receipt.workOrderId !== null)
+  const part = isFixed ? { bookedPieces: receipt.bookedPieces, bookedKg: receipt.bookedKg } : {}
   return receipt.warehouseId === fields.warehouseId ? part : { ...part, followsOrder: false }
 }
 
@@ -115,6 +123,7 @@ const asLogged = ({ warehouseCode, bookingId, customerName, reference, shipper, 
   expectedAt: row.expectedAt,
   bookedPieces: row.bookedPieces,
   bookedKg: row.bookedKg,
+  storageFreeDays: row.storageFreeDays,
 })
 
 /** @throws Refusal 422 at the field of a warehouse, order or account that is not there */

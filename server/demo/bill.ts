@@ -14,7 +14,7 @@ const day = 86_400_000
 /** Days before the demo's present on which the clerk bills deliveries. */
 const rounds = [76, 62, 48, 34, 20, 6]
 /** Exceptions that are settled by approving a charge. */
-const approvable = new Set(['detentionUnapproved', 'notUsedUnapproved', 'chargeUnapproved'])
+const approvable = new Set(['detentionUnapproved', 'notUsedUnapproved', 'storageUnapproved', 'chargeUnapproved'])
 const methods: readonly (typeof paymentMethods)[number][] = ['ach', 'check', 'wire', 'ach']
 
 export interface Office {

@@ -78,6 +78,7 @@ async function signUpCustomers(run: Do, admin: string, chance: Chance) {
         contactPhone: `555-01${String(index).padStart(2, '0')}`,
         paymentTermsDays: chance.pick([15, 30, 45]),
         crnPrefix: 'EXP',
+        storageFreeDays: index % 3 === 0 ? 1 : 5,
       },
       admin,
     )

@@ -49,6 +49,7 @@ const accessorials: Form['accessorials'] = [
     blockMinutes: 1440,
     priceMinutes: 1440,
   },
+  { kind: 'storage', name: 'Storage', price: '0.85', unit: 'cwt', minCharge: '25' },
   { kind: 'truckOrderedNotUsed', name: 'Truck ordered not used', price: '250' },
   { kind: 'liftGate', name: 'Lift gate', price: '95', trigger: 'tag', tag: 'liftgate' },
   { kind: 'insideDelivery', name: 'Inside delivery', price: '120', trigger: 'tag', tag: 'inside' },

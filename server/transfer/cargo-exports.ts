@@ -1,5 +1,7 @@
+import { isOneOf } from '@shortcut/domain/cargo/lifecycle.ts'
 import { type PieceRow, pieceListInput } from '@shortcut/domain/cargo/piece-api.ts'
 import { type ReceiptRow, receiptListInput } from '@shortcut/domain/cargo/receipt-api.ts'
+import { storageClock } from '@shortcut/domain/cargo/storage.ts'
 import type { Permission } from '@shortcut/domain/permissions.ts'
 import { timeIn } from '@shortcut/domain/time.ts'
 import { isZone } from '@shortcut/domain/zones.ts'
@@ -7,6 +9,7 @@ import { say, sayData } from '@shortcut/words/say.ts'
 import type { z } from 'zod'
 import { listPieces } from '../cargo/piece-queries.ts'
 import { listReceipts } from '../cargo/receipt-queries.ts'
+import { now } from '../platform/clock.ts'
 import type { Cell, TableExport } from '../platform/table-export.ts'
 import { pagesOf, type ReadPage, wantedColumns } from './table-pages.ts'
 
@@ -14,6 +17,8 @@ import { pagesOf, type ReadPage, wantedColumns } from './table-pages.ts'
 type Cells<Row> = Record<string, (row: Row, zone: string) => Cell>
 const yes = (is: boolean) => (is ? say('en', 'record', 'yes') : null)
 const moment = (zone: string, at: string | null) => (at === null ? null : timeIn(zone, at))
+
+const clockOf = (row: ReceiptRow) => (isOneOf(row.status, ['cancelled']) ? null : storageClock(row, now()))
 
 const receiptCells: Cells<ReceiptRow> = {
   receiptNo: ({ receiptNo }) => receiptNo,
@@ -27,6 +32,9 @@ const receiptCells: Cells<ReceiptRow> = {
   arrivedAt: ({ arrivedAt }, zone) => moment(zone, arrivedAt),
   countedAt: ({ countedAt }, zone) => moment(zone, countedAt),
   releasedAt: ({ releasedAt }, zone) => moment(zone, releasedAt),
+  storageFrom: (row) => clockOf(row)?.startsOn ?? null,
+  freeDays: ({ freeDays }) => freeDays,
+  storageDays: (row) => clockOf(row)?.storageDays ?? null,
   bookedPieces: ({ bookedPieces }) => bookedPieces,
   pieces: ({ pieces }) => pieces,
   bookedKg: ({ bookedKg }) => bookedKg,
@@ -58,6 +66,7 @@ const several: Record<string, string> = {
   weight: 'weightKg',
   size: 'lengthCm,widthCm,heightCm',
   kg: 'kg,bookedKg',
+  storage: 'storageFrom,freeDays,storageDays',
   pieces: 'pieces,bookedPieces',
 }
 

@@ -36,6 +36,7 @@ export const accountField: Record<AccountField | 'fuelProgramme', string> = {
   crnPrefix: 'CRN prefix',
   weightTolerancePercent: 'Weight tolerance (%)',
   weightToleranceKg: 'Weight tolerance (kg)',
+  storageFreeDays: 'Free days of storage',
   pickupPhotosRequired: 'Photos at pickup',
   deliveryPhotosRequired: 'Photos at delivery',
   signatureRequired: 'Signature required',

@@ -123,6 +123,7 @@ export const logAction = {
   'account.fuelProgramme': 'Set fuel program',
   'billing.enter': 'Entered billing',
   'billing.rate': 'Rated again',
+  'billing.storage': 'Storage changed',
   'billing.review': 'Took into review',
   'billing.approve': 'Approved for invoicing',
   'billing.hold': 'Put on hold',

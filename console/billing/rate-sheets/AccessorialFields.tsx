@@ -4,6 +4,7 @@ import {
   accessorialUnits,
   blockRoundings,
   clockStarts,
+  storageUnits,
 } from '@shortcut/domain/billing/rate-sheets/rate-fields.ts'
 import { bookingTypeNames } from '@shortcut/domain/work-orders/booking-types.ts'
 import { wholeLine } from '@shortcut/ui/page/FormDrawer.tsx'
@@ -11,7 +12,15 @@ import * as rateSheetWords from '@shortcut/words/en/billing/rate-sheets.ts'
 import { useState } from 'react'
 import type { Form } from '../../forms/use-form.ts'
 import { useT } from '../../words/words.ts'
-import { type AccessorialField, conditions, fieldsOf, isCounted, triggerOf, triggersOf } from './accessorial-fields.ts'
+import {
+  type AccessorialField,
+  conditions,
+  fieldsOf,
+  isCounted,
+  triggerOf,
+  triggersOf,
+  unitOf,
+} from './accessorial-fields.ts'
 import type { BesidesValues } from './besides-form.ts'
 
 type Props = { field: (of: AccessorialField) => ReturnType<Form<BesidesValues>['bind']> }
@@ -22,9 +31,15 @@ export function AccessorialFields({ field }: Props) {
   const [opened, setOpened] = useState(() => conditions.some((name) => field(name).value !== ''))
   const kind = field('kind').value
   const trigger = triggerOf({ kind, trigger: field('trigger').value })
+  const unit = unitOf({ kind, unit: field('unit').value })
+  const unitHelp =
+    kind === 'storage' ? t('rateSheetPage:storageHelp') : unit === 'day' ? t('rateSheetPage:unitDayHelp') : undefined
   const choices: Partial<Record<AccessorialField, { value: string; label: string }[]>> = {
     kind: accessorialKinds.map((value) => ({ value, label: t(`accessorialKind:${value}`) })),
-    unit: accessorialUnits.map((value) => ({ value, label: t(`accessorialUnit:${value}`) })),
+    unit:
+      kind === 'storage'
+        ? storageUnits.map((value) => ({ value, label: t(`storageUnit:${value}`) }))
+        : accessorialUnits.map((value) => ({ value, label: t(`accessorialUnit:${value}`) })),
     trigger: triggersOf(kind).map((value) => ({ value, label: t(`accessorialTrigger:${value}`) })),
     clock: clockStarts.map((value) => ({ value, label: t(`clockStart:${value}`) })),
     blockRounding: blockRoundings.map((value) => ({ value, label: t(`blockRounding:${value}`) })),
@@ -73,11 +88,11 @@ export function AccessorialFields({ field }: Props) {
           <Select
             key={name}
             {...bound}
-            {...(name === 'trigger' ? { value: trigger } : {})}
+            {...(name === 'trigger' ? { value: trigger } : name === 'unit' ? { value: unit } : {})}
             data={data}
             allowDeselect={false}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
-            description={name === 'unit' && bound.value === 'day' ? t('rateSheetPage:unitDayHelp') : undefined}
+            description={name === 'unit' ? unitHelp : undefined}
           />
         )
       })}

@@ -1,3 +1,8 @@
+import {
+  type AccessorialUnit,
+  accessorialUnits,
+  storageUnits,
+} from '@shortcut/domain/billing/rate-sheets/rate-fields.ts'
 import type { RateSheetDetail } from '@shortcut/domain/billing/rate-sheets/rate-sheet-api.ts'
 
 export type AccessorialField = Exclude<keyof AccessorialPart, 'key'>
@@ -16,6 +21,7 @@ const own: Partial<Record<string, AccessorialField[]>> = {
   detention: time,
   layover: time,
   extraStop: ['trigger', 'includedStops'],
+  storage: ['unit', 'trigger'],
   truckOrderedNotUsed: ['unit', 'freeUnits', 'leastUnits', 'trigger', 'tag'],
 }
 const service: AccessorialField[] = ['unit', 'freeUnits', 'leastUnits', 'trigger', 'tag']
@@ -45,6 +51,14 @@ export const conditions: AccessorialField[] = [
   'maxCharge',
   'maxPerOrder',
 ]
+
+/** What its price may be charged per. */
+export const unitsOf = (kind: string): readonly AccessorialUnit[] =>
+  kind === 'storage' ? storageUnits : accessorialUnits
+
+/** A unit that the kind does not have is its first one. */
+export const unitOf = ({ kind, unit }: Pick<AccessorialPart, 'kind' | 'unit'>): string =>
+  unitsOf(kind).some((one) => one === unit) ? unit : (unitsOf(kind)[0] ?? unit)
 
 /** Possible triggers: events only apply to time and stops. */
 export function triggersOf(kind: string) {

@@ -2,7 +2,7 @@ import type { RateSheetDetail, rateSheetApi } from '@shortcut/domain/billing/rat
 import type { InputOf } from '@shortcut/domain/endpoint.ts'
 import type { Accessorial, AccessorialPart, Texts } from './accessorial-fields.ts'
 
-import { triggerOf } from './accessorial-fields.ts'
+import { triggerOf, unitOf } from './accessorial-fields.ts'
 
 type Save = InputOf<(typeof rateSheetApi)['save']>
 
@@ -96,6 +96,7 @@ export function besidesWire(sheet: RateSheetDetail, { weighing, accessorials, zo
     accessorials: accessorials.map(({ key: _, ...part }) => ({
       ...part,
       trigger: triggerOf(part),
+      unit: unitOf(part),
       bookingType: part.bookingType === '' ? null : Number(part.bookingType),
       poundsFrom: orNull(part.poundsFrom),
       poundsTo: orNull(part.poundsTo),

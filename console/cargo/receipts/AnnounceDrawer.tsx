@@ -102,6 +102,7 @@ function AnnounceFields({ form, record, warehouses, zone }: FieldsProps) {
         {values.workOrderId !== '' && <OrderNumbers id={values.workOrderId} />}
         <TextInput {...field('reference')} autoComplete="off" />
         <TextInput {...field('shipper')} autoComplete="off" />
+        <NumberField {...field('storageFreeDays')} description={t('receiptPage:freeDaysHelp')} />
         <Textarea {...field('remark')} className={wholeLine} autosize minRows={2} />
       </FormSection>
       {values.workOrderId === '' && (

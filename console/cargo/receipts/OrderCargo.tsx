@@ -20,6 +20,7 @@ import { PrintPapers } from '../printing/PrintPapers.tsx'
 import { ReceiptBadge } from '../ReceiptBadge.tsx'
 import { OrderWeight } from './OrderWeight.tsx'
 import { countedOf } from './receipt-columns.tsx'
+import { isInStorage, storageText } from './storage-text.ts'
 import { waitingText } from './waiting-text.ts'
 
 /** While its freight is scanned it is read once in this time, ms. */
@@ -67,7 +68,11 @@ function Receipts({ rows }: { rows: readonly ReceiptRow[] }) {
           key: 'receiptNo',
           header: header('receiptNo'),
           rowHeader: true,
-          cell: ({ id, receiptNo }) => <Link to={receiptPath(id)}>{receiptNo}</Link>,
+          cell: ({ id, receiptNo }) => (
+            <Link className={classes.number} to={receiptPath(id)}>
+              {receiptNo}
+            </Link>
+          ),
         },
         { key: 'status', header: header('status'), cell: ({ status }) => <ReceiptBadge status={status} /> },
         {
@@ -92,7 +97,16 @@ function Receipts({ rows }: { rows: readonly ReceiptRow[] }) {
           align: 'end',
           cell: ({ kg, bookedKg }) => countedOf(bareKgShown(kg) || null, bareKgShown(bookedKg) || null),
         },
-        { key: 'onHand', header: header('onHand'), align: 'end', cell: ({ onHand }) => onHand },
+        {
+          key: 'onHand',
+          header: header('onHand'),
+          cell: (row) => (
+            <>
+              {row.onHand}
+              <div className={isInStorage(row, now) ? classes.late : undefined}>{storageText(t, row, now)}</div>
+            </>
+          ),
+        },
         {
           key: 'discrepancies',
           header: header('openDiscrepancies'),

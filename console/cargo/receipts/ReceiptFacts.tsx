@@ -12,6 +12,7 @@ import { PermittedLink } from '../PermittedLink.tsx'
 import { orderPath } from '../paths.ts'
 import { minutesLate } from './receipt-columns.tsx'
 import { minutesOverdue } from './receipt-matches.ts'
+import { isInStorage, storageFact } from './storage-text.ts'
 import { overdueText } from './waiting-text.ts'
 
 const booked = (counted: string, booking: string) => `${counted || '–'} / ${booking || '–'}`
@@ -48,6 +49,7 @@ export function ReceiptFacts({ receipt }: { receipt: ReceiptRow }) {
         { label: label('expectedAt'), value: <Expected receipt={receipt} /> },
         { label: label('arrivedAt'), value: <Arrived receipt={receipt} /> },
         { label: label('countedAt'), value: counted && t('receiptPage:by', { time: counted, who: countedBy }) },
+        { label: label('storage'), value: <Storage receipt={receipt} /> },
         { label: label('releasedAt'), value: timeIn(timeZone, receipt.releasedAt) },
         { label: label('announced'), value: announcedBy(receipt, t) },
         { label: label('remark'), value: receipt.remark },
@@ -70,6 +72,14 @@ function Arrived({ receipt }: { receipt: ReceiptRow }) {
   const minutes = minutesOverdue(receipt, now)
   if (minutes === 0) return time || '–'
   return <span className={classes.late}>{[time, overdueText(t, receipt, minutes)].filter(Boolean).join(' · ')}</span>
+}
+
+/** Freight that stands longer than its free days is marked. */
+function Storage({ receipt }: { receipt: ReceiptRow }) {
+  const t = useT(receiptWords)
+  const now = (useNow() ?? new Date()).toISOString()
+  const text = storageFact(t, receipt, now)
+  return <span className={isInStorage(receipt, now) ? classes.late : undefined}>{text || '–'}</span>
 }
 
 function Expected({ receipt }: { receipt: ReceiptRow }) {

@@ -12,6 +12,7 @@ export type AnnounceValues = Record<
   | 'shipper'
   | 'bookedPieces'
   | 'bookedKg'
+  | 'storageFreeDays'
   | 'remark',
   string
 >
@@ -25,6 +26,7 @@ export const announceValues = (row: ReceiptRow | null, warehouseId: string): Ann
   shipper: row?.shipper ?? '',
   bookedPieces: row?.workOrderId ? '' : String(row?.bookedPieces ?? ''),
   bookedKg: row?.workOrderId ? '' : (row?.bookedKg ?? ''),
+  storageFreeDays: String(row?.storageFreeDays ?? ''),
   remark: row?.remark ?? '',
 })
 
@@ -39,6 +41,7 @@ export function announceWire(values: AnnounceValues, zone: string) {
     expectedAt: expectedAt ? instantOf(zone, expectedAt) : null,
     bookedPieces: own && bookedPieces ? Number(bookedPieces) : null,
     bookedKg: own && bookedKg ? bookedKg : null,
+    storageFreeDays: values.storageFreeDays ? Number(values.storageFreeDays) : null,
     reference,
     shipper,
     remark,

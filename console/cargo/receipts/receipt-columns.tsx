@@ -13,6 +13,7 @@ import { bareKgShown, weightUnit } from '../amounts.ts'
 import classes from '../Cargo.module.css'
 import { ReceiptBadge } from '../ReceiptBadge.tsx'
 import { minutesOverdue } from './receipt-matches.ts'
+import { isInStorage, storageText } from './storage-text.ts'
 
 export const receiptFilters = {
   /** Chosen by the tabs. */
@@ -69,10 +70,10 @@ export function receiptColumns({ t, zone, now, show }: Surroundings): GridColumn
       cell: ({ status }) => <ReceiptBadge status={status} />,
     },
     plain('warehouseCode', 80, (row) => row.warehouseCode),
-    { ...plain('customerName', 144, (row) => row.customerName ?? ''), wraps: true },
+    { ...plain('customerName', 136, (row) => row.customerName ?? ''), wraps: true },
     { ...plain('order', 132, orderOf), wraps: true },
     {
-      ...plain('expectedAt', 204, expected),
+      ...plain('expectedAt', 180, expected),
       sortable: true,
       cell: (row) => <span className={minutesLate(row, now) > 0 ? classes.late : undefined}>{expected(row)}</span>,
     },
@@ -87,6 +88,12 @@ export function receiptColumns({ t, zone, now, show }: Surroundings): GridColumn
     {
       ...number('openDiscrepancies', 96, (row) => (row.openDiscrepancies > 0 ? String(row.openDiscrepancies) : '')),
       cell: (row) => row.openDiscrepancies > 0 && <span className={classes.late}>{row.openDiscrepancies}</span>,
+    },
+    {
+      ...plain('storage', 124, (row) => storageText(t, row, now)),
+      cell: (row) => (
+        <span className={isInStorage(row, now) ? classes.late : undefined}>{storageText(t, row, now)}</span>
+      ),
     },
     {
       ...number('age', 84, (row) => ageOf(row, now)),

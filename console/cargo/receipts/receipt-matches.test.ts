@@ -8,6 +8,10 @@ const row = {
   warehouseId: 'w1',
   accountId: 'a1',
   updatedAt: '2026-11-25T10:00:00Z',
+  arrivedAt: null,
+  releasedAt: null,
+  timeZone: 'America/Chicago',
+  freeDays: 3,
 } as const
 const noon = new Date('2026-11-25T12:00:01Z')
 
@@ -42,4 +46,13 @@ test('a count is overdue after four hours, until it is finished', () => {
   expect(isOverdue(counting, '2026-11-25T12:00:00Z')).toBe(false)
   expect(isOverdue(counting, '2026-11-25T12:01:00Z')).toBe(true)
   expect(isOverdue({ ...counting, status: 'received', uncountedSince: null }, '2026-11-26T12:00:00Z')).toBe(false)
+})
+
+test('freight is in storage after its free days, until it has left', () => {
+  const standing = { ...row, status: 'received', arrivedAt: '2026-11-20T18:00:00Z' } as const
+  const isStored = (one: Parameters<typeof receiptMatches>[0], time: string) =>
+    receiptMatches(one, { view: 'storage' }, new Date(time))
+  expect(isStored(standing, '2026-11-23T05:59:00Z')).toBe(false)
+  expect(isStored(standing, '2026-11-23T06:00:00Z')).toBe(true)
+  expect(isStored({ ...standing, status: 'released' }, '2026-11-30T06:00:00Z')).toBe(false)
 })

@@ -3,15 +3,18 @@ import {
   openReceiptStatuses,
   overdueCountHours,
   type ReceiptStatus,
+  standingStatuses,
   uncountedStatuses,
 } from '@shortcut/domain/cargo/lifecycle.ts'
 import type { ReceiptRow, receiptViews } from '@shortcut/domain/cargo/receipt-api.ts'
+import { storageClock } from '@shortcut/domain/cargo/storage.ts'
 import type { FilterValues } from '../../lists/list-filters.ts'
 import type { Judge } from '../../records/news/count-news.ts'
 import { minutesBetween } from '../../time/time.ts'
 
 type View = (typeof receiptViews)[number]
-type Judged = Pick<ReceiptRow, 'status' | 'expectedAt' | 'uncountedSince' | 'warehouseId' | 'accountId' | 'updatedAt'>
+type Judged = Pick<ReceiptRow, 'status' | 'expectedAt' | 'uncountedSince' | 'warehouseId' | 'accountId' | 'updatedAt'> &
+  Parameters<typeof storageClock>[0]
 
 const statusesOf: Partial<Record<View, readonly ReceiptStatus[]>> = {
   open: openReceiptStatuses,
@@ -19,7 +22,8 @@ const statusesOf: Partial<Record<View, readonly ReceiptStatus[]>> = {
   counting: uncountedStatuses,
   overdue: uncountedStatuses,
   discrepant: ['discrepant'],
-  onHand: ['arrived', 'counting', 'received', 'discrepant', 'resolved'],
+  onHand: standingStatuses,
+  storage: standingStatuses,
   released: ['released'],
 }
 
@@ -40,6 +44,7 @@ export function receiptMatches(row: Judged, wire: FilterValues, now = new Date()
   const expected = row.expectedAt === null ? Number.NaN : Date.parse(row.expectedAt)
   if (view === 'late' && !(expected < now.getTime())) return false
   if (view === 'overdue' && minutesOverdue(row, now.toISOString()) === 0) return false
+  if (view === 'storage' && !storageClock(row, now.toISOString())?.storageDays) return false
   if (wire.expectedFrom && !(expected >= Date.parse(wire.expectedFrom))) return false
   if (wire.expectedTo && !(expected <= Date.parse(wire.expectedTo))) return false
   if (!among(wire.warehouseId, row.warehouseId) || !among(wire.status, row.status)) return false

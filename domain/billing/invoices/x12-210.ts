@@ -15,6 +15,7 @@ const specialCodes: Record<ChargeKind, string> = {
   liftGate: 'LFT',
   insideDelivery: 'IDL',
   truckOrderedNotUsed: 'VFN',
+  storage: 'MSC',
   custom: 'MSC',
   adjustment: 'MSC',
 }

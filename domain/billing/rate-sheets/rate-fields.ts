@@ -55,6 +55,7 @@ export const accessorialKinds = [
   'liftGate',
   'insideDelivery',
   'truckOrderedNotUsed',
+  'storage',
   'custom',
 ] as const
 export type AccessorialKind = (typeof accessorialKinds)[number]
@@ -77,10 +78,12 @@ export const accessorialUnits = [
   'percentWithFuel',
 ] as const
 export type AccessorialUnit = (typeof accessorialUnits)[number]
+/** What storage is charged per: once, a day, or a hundredweight or piece for a day. */
+export const storageUnits = ['day', 'cwt', 'piece', 'flat'] as const satisfies readonly AccessorialUnit[]
 
 /**
  * When it is charged automatically: for every order, for orders with a tag, or never (a person adds it). Extra stops,
- * detention, layover and truck ordered not used follow from what happened.
+ * detention, layover, truck ordered not used and storage follow from what happened.
  */
 export const accessorialTriggers = ['happened', 'tag', 'always', 'byHand'] as const
 
@@ -91,7 +94,7 @@ export const blockRoundings = ['up', 'down', 'nearest'] as const
 
 const minutes = z.int().min(0).max(60_000)
 
-export const accessorial = z.object({
+const accessorialFields = z.object({
   kind: z.enum(accessorialKinds),
   /** As printed on the invoice. */
   name: requiredText(80),
@@ -122,12 +125,16 @@ export const accessorial = z.object({
   /** For counted accessorials: this many are free, and at least the minimum is charged of the rest. */
   freeUnits: positive.default('0'),
   leastUnits: positive.default('0'),
-  /** Per charge; for time, per stop. */
+  /** Per charge; for time, per stop; for storage, per receipt. */
   minCharge: positive.nullable().default(null),
   maxCharge: positive.nullable().default(null),
   /** Per order. */
   maxPerOrder: positive.nullable().default(null),
 })
+export const accessorial = accessorialFields.refine(
+  ({ kind, unit }) => kind !== 'storage' || storageUnits.some((one) => one === unit),
+  { path: ['unit'], error: 'notOneOf' },
+)
 export type Accessorial = z.output<typeof accessorial>
 
 export const zone = z.object({ name: requiredText(60), places: z.array(requiredText(100)).max(1000) })

@@ -9,6 +9,7 @@ import { type Exception, exception } from './exceptions.ts'
 import type { LoadStop } from './load.ts'
 import { zoneKey } from './scopes.ts'
 import { stopTime } from './stop-time.ts'
+import { stillStored, storageTime } from './storage-time.ts'
 import { tagCount } from './tag-count.ts'
 import { zonePlace } from './zones.ts'
 
@@ -37,7 +38,8 @@ function applies(accessorial: Accessorial, facts: Facts): boolean {
   if (poundsTo !== null && (pounds === undefined || exact(pounds).gte(poundsTo))) return false
   if ((accessorial.place !== '' || accessorial.stopKind !== null) && stopsFor(accessorial, facts).length === 0)
     return false
-  if ((kind === 'truckOrderedNotUsed') !== load.wasCancelledUnderWay) return false
+  // Freight of a cancelled order stood in the warehouse all the same.
+  if (kind !== 'storage' && (kind === 'truckOrderedNotUsed') !== load.wasCancelledUnderWay) return false
   if (trigger === 'tag') return tagCount(load.tags, tag) !== undefined
   return isToldByEvents(kind) ? trigger !== 'byHand' : trigger === 'always'
 }
@@ -58,12 +60,12 @@ function capped(charges: Charge[], most: string | null): Charge[] {
   })
 }
 
-/** What one accessorial charges: once per order, or once per stop where a truck waited. */
+/** What one accessorial charges: once per order, per stop where a truck waited, or per receipt whose freight has left. */
 function charged(accessorial: Accessorial, facts: Facts): { charges: Charge[]; exceptions: Exception[] } {
   const exceptions: Exception[] = []
   const { kind, price } = accessorial
   const { sheet } = facts
-  const waits = kind === 'detention' || kind === 'truckOrderedNotUsed'
+  const waits = kind === 'detention' || kind === 'truckOrderedNotUsed' || kind === 'storage'
   const charge = (name: string, { quantity, unit, steps, isFree }: Counted): Charge => {
     const settled = isFree
       ? { amount: roundMoney('0', sheet.currency), steps: [] }
@@ -74,7 +76,15 @@ function charged(accessorial: Accessorial, facts: Facts): { charges: Charge[]; e
     return { ...own, amount: settled.amount, arithmetic }
   }
   const charges: Charge[] = []
-  if (isTime(accessorial))
+  if (kind === 'storage') {
+    for (const freight of facts.load.stored ?? []) {
+      const time = freight.isThere ? undefined : storageTime(freight, accessorial, facts.load)
+      if (time && 'code' in time) exceptions.push(time)
+      else if (time) charges.push(charge(`${accessorial.name}, ${freight.receiptNo}`, time))
+    }
+    const receipts = stillStored(facts.load).map(({ receiptNo }) => receiptNo)
+    if (receipts.length > 0) exceptions.push(exception('storageRunning', { receipts: receipts.join(', ') }))
+  } else if (isTime(accessorial))
     for (const stop of stopsFor(accessorial, facts)) {
       const time = stopTime(stop, accessorial)
       if (time === 'unknown') exceptions.push(exception('timesUnknown', { stop: String(stop.sequence) }))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { accessorial, accessorialKinds, accessorialUnits } from '../rate-sheets/rate-fields.ts'
+import { accessorial, accessorialKinds, accessorialUnits, storageUnits } from '../rate-sheets/rate-fields.ts'
 import { chargeByHand } from './charge-by-hand.ts'
 
 const sheet = { id: 'sheet', currency: 'USD' }
@@ -53,14 +53,16 @@ test('a percentage of the linehaul uses charges in the order’s own currency, w
 
 test('a larger quantity never costs less, no charge is negative, and the last step is the charge', () => {
   const amount = fc.integer({ min: 0, max: 50_000 }).map((cents) => (cents / 100).toFixed(2))
-  const any = fc.record({
-    kind: fc.constantFrom(...accessorialKinds),
-    unit: fc.constantFrom(...accessorialUnits),
-    price: amount,
-    freeUnits: amount,
-    leastUnits: amount,
-    minCharge: fc.option(amount),
-  })
+  const any = fc
+    .record({
+      kind: fc.constantFrom(...accessorialKinds),
+      unit: fc.constantFrom(...accessorialUnits),
+      price: amount,
+      freeUnits: amount,
+      leastUnits: amount,
+      minCharge: fc.option(amount),
+    })
+    .filter(({ kind, unit }) => kind !== 'storage' || storageUnits.some((one) => one === unit))
   const quantity = fc.integer({ min: 1, max: 900_000 }).map((thousandths) => String(thousandths / 1000))
   fc.assert(
     fc.property(any, quantity, quantity, (fields, one, other) => {

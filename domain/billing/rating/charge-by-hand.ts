@@ -18,6 +18,8 @@ export const isCounted = (one: Accessorial): boolean =>
 export function unitByHand(one: Accessorial): ChargeUnit {
   if (isTime(one)) return one.priceMinutes === 60 ? 'hour' : one.priceMinutes === 1440 ? 'day' : 'each'
   if (one.kind === 'extraStop') return 'stop'
+  if (one.kind === 'storage' && one.unit === 'cwt') return 'cwtDay'
+  if (one.kind === 'storage' && one.unit === 'piece') return 'pieceDay'
   if (one.unit === 'flat') return 'each'
   return one.unit === 'percentWithFuel' ? 'percent' : one.unit
 }

@@ -8,13 +8,27 @@ export const chargeKinds = [
   'liftGate',
   'insideDelivery',
   'truckOrderedNotUsed',
+  'storage',
   'custom',
   'adjustment',
 ] as const
 export type ChargeKind = (typeof chargeKinds)[number]
 
-/** The unit of a charge's quantity. */
-export const chargeUnits = ['flat', 'mile', 'cwt', 'pallet', 'piece', 'hour', 'stop', 'percent', 'day', 'each'] as const
+/** The unit of a charge's quantity. `cwtDay` and `pieceDay`: a hundredweight or a piece in a warehouse for a day. */
+export const chargeUnits = [
+  'flat',
+  'mile',
+  'cwt',
+  'pallet',
+  'piece',
+  'hour',
+  'stop',
+  'percent',
+  'day',
+  'each',
+  'cwtDay',
+  'pieceDay',
+] as const
 export type ChargeUnit = (typeof chargeUnits)[number]
 
 /**

@@ -16,6 +16,21 @@ export interface LoadStop {
   timeZone?: string
 }
 
+/** Freight of the order in a warehouse, of one dock receipt. Days are local ones, YYYY-MM-DD. */
+export interface StoredFreight {
+  receiptNo: string
+  warehouse: string
+  /** Null: it has not arrived. */
+  arrivedOn: string | null
+  freeDays: number
+  /** Some of it is still there, or on its way there. */
+  isThere: boolean
+  /** The order also goes elsewhere. */
+  isPart: boolean
+  /** What left on one day; `kilograms` are null unless all of these pieces were weighed. */
+  left: readonly { on: string; pieces: number; kilograms: string | null }[]
+}
+
 /** The facts of an order that rating needs. */
 export interface Load {
   /** Pickup day at the place of pickup: selects the edition and the fuel price. */
@@ -34,6 +49,7 @@ export interface Load {
   cubicMetres?: string | undefined
   pallets: number | undefined
   pieces?: number | undefined
+  stored?: readonly StoredFreight[] | undefined
   stops: readonly LoadStop[]
   /** Calculated road miles, decimal, not rounded; undefined: not known. */
   miles: string | undefined

@@ -127,6 +127,8 @@ export function rateOrder(
     exceptions.push(exception('detentionUnapproved'))
   if (charges.some(({ kind, needsApproval }) => kind === 'truckOrderedNotUsed' && needsApproval))
     exceptions.push(exception('notUsedUnapproved'))
+  if (charges.some(({ kind, needsApproval }) => kind === 'storage' && needsApproval))
+    exceptions.push(exception('storageUnapproved'))
   if (ran ? hauled && exact(hauled.amount).isZero() : charges.length === 0) exceptions.push(exception('zeroCharge'))
   return { charges, exceptions, miles }
 }

@@ -1,4 +1,4 @@
-import type { Load, LoadStop } from '@shortcut/domain/billing/rating/load.ts'
+import type { Load, LoadStop, StoredFreight } from '@shortcut/domain/billing/rating/load.ts'
 import { chargedAsCounted } from '@shortcut/domain/cargo/actual-weight.ts'
 import { exact } from '@shortcut/domain/decimal.ts'
 import { kmPerMile } from '@shortcut/domain/positions/route.ts'
@@ -6,6 +6,7 @@ import { toLocalDate } from '@shortcut/domain/time.ts'
 import { legsKm, placed } from '@shortcut/domain/tracking/way.ts'
 import { sql } from 'kysely'
 import { lastCount } from '../../cargo/order-weight.ts'
+import { storedFreight } from '../../cargo/storage.ts'
 import type { Queries } from '../../platform/database/queries.ts'
 import type { Leg, Roads, Way } from '../../tracking/roads/ways.ts'
 
@@ -111,7 +112,7 @@ function weightsOf(row: OrderRow): Weights & Pick<OrderLoad, 'booked'> {
   }
 }
 
-function loadOf(row: OrderRow, miles: Partial<Load>): OrderLoad {
+function loadOf(row: OrderRow, miles: Partial<Load>, stored: StoredFreight[] | undefined): OrderLoad {
   const [first] = row.stops.filter(({ kind }) => kind === 'pickup')
   const came = first?.arrivedAt && toLocalDate(first.arrivedAt, first.timeZone)
   return {
@@ -122,6 +123,7 @@ function loadOf(row: OrderRow, miles: Partial<Load>): OrderLoad {
     ...weightsOf(row),
     pallets: row.pallets ?? undefined,
     pieces: row.pieces ?? undefined,
+    stored,
     miles: undefined,
     ...miles,
     wasCancelledUnderWay: row.bookingStatus === 'BOOKING_CANCELLED' && row.wasUnderWay,
@@ -137,9 +139,13 @@ export async function loadOrders(db: Queries, ids: readonly string[], roads: Roa
   const { rows } = await sql<OrderRow>`
     SELECT ${columns} FROM work_order w JOIN account a ON a.id = w.account_id ${lastCount}
     WHERE w.id = ANY(${ids}::uuid[]) AND w.deleted_at IS NULL`.execute(db)
+  const stored = await storedFreight(db, ids)
   const ways = new Map(rows.map((row) => [row.id, wayOf(row)]))
   const measured = await roads.source?.measure([...ways.values()].filter((way) => way !== undefined))
   return new Map(
-    rows.map((row) => [row.id, loadOf(row, milesOf(ways.get(row.id), roads.factor, measured?.get(row.id)))]),
+    rows.map((row) => [
+      row.id,
+      loadOf(row, milesOf(ways.get(row.id), roads.factor, measured?.get(row.id)), stored.get(row.id)),
+    ]),
   )
 }

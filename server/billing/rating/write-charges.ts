@@ -38,7 +38,7 @@ const stepsText = (steps: readonly ArithmeticStep[]) =>
   JSON.stringify(steps.map(({ rule, result, values }) => [rule, result, Object.entries(values).sort()]))
 
 /** An equal charge is kept, together with its approval. */
-const isSame = (old: StoredCharge, now: Charge) =>
+export const isSame = (old: StoredCharge, now: Charge) =>
   old.kind === now.kind &&
   old.name === now.name &&
   old.currency === now.currency &&
@@ -86,15 +86,16 @@ export const voidCharge = ({ db, now, actor }: Context, id: string, reason: stri
 const follows: readonly ExceptionCode[] = [
   'detentionUnapproved',
   'notUsedUnapproved',
+  'storageUnapproved',
   'chargeUnapproved',
   'currencyMixed',
 ]
-const approvalOf = (kind: ChargeKind): ExceptionCode =>
-  kind === 'detention'
-    ? 'detentionUnapproved'
-    : kind === 'truckOrderedNotUsed'
-      ? 'notUsedUnapproved'
-      : 'chargeUnapproved'
+const approvals: Partial<Record<ChargeKind, ExceptionCode>> = {
+  detention: 'detentionUnapproved',
+  truckOrderedNotUsed: 'notUsedUnapproved',
+  storage: 'storageUnapproved',
+}
+const approvalOf = (kind: ChargeKind): ExceptionCode => approvals[kind] ?? 'chargeUnapproved'
 
 /**
  * Charges in another currency than the order's billing currency, such as manual ones from before the account changed

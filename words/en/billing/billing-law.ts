@@ -19,6 +19,10 @@ export const billingException: Record<ExceptionCode, string> = {
   weighedOtherwise: 'Weighed {{weighed}}, booked {{booked}}: charged {{charged}}. The booking would be {{byBooking}}.',
   detentionUnapproved: 'Detention needs approval',
   notUsedUnapproved: 'Truck ordered not used needs approval',
+  storageUnapproved: 'Storage needs approval',
+  storageRunning: 'Freight is still in the warehouse: {{receipts}}. Storage is charged when it has left.',
+  storageAfterInvoice:
+    'Storage changed after the invoice: {{was}} invoiced, {{now}} due. Credit the invoice and bill the order again.',
   fuelWeekMissing: 'No fuel price for the week; an earlier week was used',
   noFuelProgramme: 'No fuel program for this account',
   fuelPriceMissing: 'The fuel index has no price for that week or earlier',

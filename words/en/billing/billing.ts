@@ -9,6 +9,7 @@ export const chargeKind = {
   liftGate: 'Lift gate',
   insideDelivery: 'Inside delivery',
   truckOrderedNotUsed: 'Truck ordered not used',
+  storage: 'Storage',
   custom: 'Other',
   adjustment: 'Adjustment',
 }
@@ -25,6 +26,8 @@ export const byHandQuantity: Record<ChargeUnit, string> = {
   percent: 'Percent',
   day: 'Days',
   each: 'How many',
+  cwtDay: 'Hundredweight × days',
+  pieceDay: 'Pieces × days',
 }
 /** Unit after a price. */
 export const perUnit: Record<ChargeUnit, string> = {
@@ -38,6 +41,8 @@ export const perUnit: Record<ChargeUnit, string> = {
   percent: '% of linehaul',
   day: 'per day',
   each: 'each',
+  cwtDay: 'per cwt and day',
+  pieceDay: 'per piece and day',
 }
 
 export const billingPage = {

@@ -1,6 +1,6 @@
 import type { FindingCode } from '@shortcut/domain/billing/rate-sheets/findings.ts'
 import type { LineColumn } from '@shortcut/domain/billing/rate-sheets/line-cells.ts'
-import type { AccessorialKind } from '@shortcut/domain/billing/rate-sheets/rate-fields.ts'
+import type { AccessorialKind, storageUnits } from '@shortcut/domain/billing/rate-sheets/rate-fields.ts'
 import type { SheetStatus } from '@shortcut/domain/billing/rate-sheets/rate-sheet-api.ts'
 
 /** Columns of a rate sheet's lines, in grid and file. */
@@ -34,6 +34,7 @@ export const accessorialKind: Record<AccessorialKind, string> = {
   liftGate: 'Lift gate',
   insideDelivery: 'Inside delivery',
   truckOrderedNotUsed: 'Truck ordered not used',
+  storage: 'Storage in a warehouse',
   custom: 'Custom',
 }
 
@@ -221,6 +222,8 @@ export const rateSheetPage = {
   tags: 'Tags',
   tagsHelp: 'Separated by commas; crate=3 says how many',
   tagHelp: 'The tag {{tag}}=3 on an order means 3 of them',
+  storageHelp:
+    'Calendar days in the warehouse after the free days of the account or of the dock receipt, until it is released',
   unitDayHelp: 'Calendar days from first arrival to last departure, or the number in the tag',
   cancelledUnderWay: 'Cancelled with a truck on the way',
 }
@@ -265,6 +268,12 @@ export const accessorialUnit = {
   each: 'unit counted by the tag',
   percent: '% of linehaul',
   percentWithFuel: '% of linehaul and fuel',
+}
+export const storageUnit: Record<(typeof storageUnits)[number], string> = {
+  day: 'day',
+  cwt: 'cwt and day',
+  piece: 'piece and day',
+  flat: 'receipt, once',
 }
 export const accessorialTrigger = {
   happened: 'when it happens',

@@ -1,0 +1,31 @@
+import type { ReceiptRow } from '@shortcut/domain/cargo/receipt-api.ts'
+import { storageClock } from '@shortcut/domain/cargo/storage.ts'
+import type * as receiptWords from '@shortcut/words/en/cargo/receipts.ts'
+import { dayShown } from '../../time/time.ts'
+import type { Translate } from '../../words/words.ts'
+
+type Stored = Pick<ReceiptRow, 'arrivedAt' | 'releasedAt' | 'timeZone' | 'freeDays' | 'status'>
+type Words = Translate<typeof receiptWords>
+
+const clockOf = (row: Stored, now: string) => (row.status === 'cancelled' ? null : storageClock(row, now))
+
+/** It stands longer than its free days. */
+export const isInStorage = (row: Stored, now: string) => !row.releasedAt && (clockOf(row, now)?.storageDays ?? 0) > 0
+
+/** Days of storage, or what is left of the free ones; '' before it arrived. */
+export function storageText(t: Words, row: Stored, now: string): string {
+  const clock = clockOf(row, now)
+  if (!clock) return ''
+  if (clock.storageDays > 0) return t('receiptPage:inStorage', { count: clock.storageDays })
+  if (row.releasedAt) return t('receiptPage:storageFree')
+  const left = row.freeDays - clock.days
+  return left === 0 ? t('receiptPage:lastFreeDay') : t('receiptPage:freeLeft', { count: left })
+}
+
+/** The same with the first day of storage and the days it has stood, for a line of its own. */
+export function storageFact(t: Words, row: Stored, now: string): string {
+  const clock = clockOf(row, now)
+  if (!clock) return ''
+  const days = t('receiptPage:daysStood', { count: clock.days, free: row.freeDays })
+  return [storageText(t, row, now), t('receiptPage:storageFrom', { day: dayShown(clock.startsOn) }), days].join(' · ')
+}
