@@ -1,4 +1,4 @@
-import { type FreightStatus, freightStatuses } from '../work-orders/freight-statuses.ts'
+import { type FreightStatus, freightStatuses, onHandStatuses as standing } from '../work-orders/freight-statuses.ts'
 
 /** A receipt (dock receipt): what an order, or freight that nobody announced, brings to a warehouse. */
 export const receiptStatuses = freightStatuses
@@ -126,7 +126,7 @@ const pieceTable: readonly Row<PieceAction, PieceStatus>[] = [
 ]
 
 /** It stands in the warehouse. */
-export const onHandStatuses = ['received', 'held', 'putAway', 'built'] as const satisfies readonly PieceStatus[]
+export const onHandStatuses = standing satisfies readonly PieceStatus[]
 /** It is counted, and was not withdrawn. */
 export const countedPieceStatuses = pieceStatuses.filter((status) => status !== 'expected' && status !== 'withdrawn')
 /** Its label may be given to another piece. */

@@ -19,6 +19,7 @@ const own: readonly Own[] = [
   'photos',
   'locus',
   'heldStep',
+  'freight',
 ]
 /** Where it is, what happened there, and the instructions. */
 const ofPlace: readonly BesideStopField[] = [...besideStopFields.filter((field) => field !== 'remark'), 'remark']
@@ -39,15 +40,16 @@ const values = new Map<MoreColumn, (more: WorkOrderMore) => unknown>([
   ),
 ])
 
-/** The value of such a column: a text, an instant, null, or `photos`, `locus` and `heldStep` as they are. */
+/** The value of such a column: a text, an instant, null, or `photos`, `locus`, `heldStep` and `freight` as they are. */
 export const moreValue = (more: WorkOrderMore, column: MoreColumn): unknown => values.get(column)?.(more) ?? null
 
 export type MomentColumn = Extract<MoreColumn, `${string}Time` | `${string}Date`>
-export type TextColumn = Exclude<MoreColumn, MomentColumn | 'status' | 'photos' | 'locus' | 'heldStep'>
+const special = ['status', 'photos', 'locus', 'heldStep', 'freight'] as const
+export type TextColumn = Exclude<MoreColumn, MomentColumn | (typeof special)[number]>
 
 /** The column holds an instant. */
 export const isMoment = (column: MoreColumn): column is MomentColumn => /Time$|Date$/.test(column)
 export const momentColumns = moreColumns.filter(isMoment)
 export const textColumns = moreColumns.filter(
-  (column): column is TextColumn => !isMoment(column) && !['status', 'photos', 'locus', 'heldStep'].includes(column),
+  (column): column is TextColumn => !isMoment(column) && !special.some((one) => one === column),
 )

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { anyOf, either, instant } from '../endpoint.ts'
 import { text } from '../text.ts'
+import { freightStates } from './freight-statuses.ts'
 import { taskStatuses } from './lifecycle.ts'
 import { type MomentColumn, momentColumns, type TextColumn, textColumns } from './more-columns.ts'
 
@@ -17,6 +18,7 @@ export const moreFilters = {
   hasLocus: thereOrNot,
   /** Whether a driver's step waits for the office. */
   hasHeldStep: thereOrNot,
+  freight: anyOf(z.enum(freightStates)).optional(),
   ...(Object.fromEntries(textColumns.map((column) => [column, text(120).optional()])) as Texts),
   ...(Object.fromEntries(
     momentColumns.flatMap((column) => [`${column}From`, `${column}To`]).map((name) => [name, instant.optional()]),

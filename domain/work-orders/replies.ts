@@ -12,6 +12,7 @@ import {
   type WorkOrderField,
 } from './field-sets.ts'
 import { enteredRows } from './fields.ts'
+import { freightStates } from './freight-statuses.ts'
 import { bookingType } from './input.ts'
 import { bookingStatuses, taskStatuses } from './lifecycle.ts'
 import { requestReply } from './request.ts'
@@ -310,6 +311,8 @@ export const workOrderMoreReply = z.object({
   heldStep: z.array(
     z.object({ kind: z.enum([...taskEventReply.shape.kind.options, ...reportKinds]), stop: z.int().nullable() }),
   ),
+  /** What warehouses have of it, with pieces counted and booked; null: none has or expects any. */
+  freight: z.object({ state: z.enum(freightStates), pieces: z.int(), booked: z.int().nullable() }).nullable(),
   /** The first pickup and the last dropoff. */
   pickup: place.nullable(),
   delivery: place.nullable(),

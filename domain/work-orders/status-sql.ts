@@ -1,3 +1,4 @@
+import type { FreightStatus, onHandStatuses } from './freight-statuses.ts'
 import type { BookingStatus, TaskStatus } from './lifecycle.ts'
 import { liveTaskStatuses } from './lifecycle.ts'
 
@@ -12,6 +13,9 @@ export const taskIs = (...statuses: readonly TaskStatus[]) => oneOf(statuses)
 export const taskIsNot = (...statuses: readonly TaskStatus[]) => noneOf(statuses)
 export const orderIs = (...statuses: readonly BookingStatus[]) => oneOf(statuses)
 export const orderIsNot = (...statuses: readonly BookingStatus[]) => noneOf(statuses)
+/** Of a dock receipt, or of a piece. */
+export const freightIs = (...statuses: readonly (FreightStatus | (typeof onHandStatuses)[number] | 'withdrawn')[]) =>
+  oneOf(statuses)
 
 /** Sorts live tasks `t`: the furthest along comes first. */
 export const furthestFirst = `array_position(ARRAY[${list(liveTaskStatuses.toReversed())}], t.status)`

@@ -15,7 +15,7 @@ import { type MoreColumn, momentColumns, moreColumns, moreValue } from '@shortcu
 import type { WorkOrderMore, WorkOrderRow } from '@shortcut/domain/work-orders/replies.ts'
 import { timingOf } from '@shortcut/domain/work-orders/timing/timing.ts'
 import { isZone } from '@shortcut/domain/zones.ts'
-import { heldStepsText } from '@shortcut/words/field-text.ts'
+import { freightText, heldStepsText } from '@shortcut/words/field-text.ts'
 import { placeText } from '@shortcut/words/near-place.ts'
 import { say, sayByKey, sayData } from '@shortcut/words/say.ts'
 import type { z } from 'zod'
@@ -130,6 +130,7 @@ function moreCell(more: WorkOrderMore, name: MoreColumn): Cell {
   if (name === 'status' && value) return sayData('en', `taskStatus:${value}`)
   if (name === 'photos') return Object.values(more.photos).reduce((sum, count) => sum + count, 0)
   if (name === 'heldStep') return heldStepsText(sayByKey('en'), more.heldStep) || null
+  if (name === 'freight') return more.freight && freightText(sayByKey('en'), more.freight)
   if (name === 'locus') return say('en', 'record', value ? 'yes' : 'no')
   return value === null ? null : String(value)
 }

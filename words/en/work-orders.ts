@@ -1,4 +1,5 @@
 import type { Channel, channelsByHand } from '@shortcut/domain/work-orders/channels.ts'
+import type { FreightState } from '@shortcut/domain/work-orders/freight-statuses.ts'
 import type { HazmatClass } from '@shortcut/domain/work-orders/hazmat.ts'
 import type { WorkOrderFields } from '@shortcut/domain/work-orders/input.ts'
 import type { BookingStatus, WorkOrderAction } from '@shortcut/domain/work-orders/lifecycle.ts'
@@ -381,6 +382,21 @@ export const folder = {
   moved: '{{name}} is now {{place}} of {{all}}',
 }
 
+/** What warehouses have of an order's freight, in the list. */
+export const freightState: Record<FreightState, string> = {
+  expected: 'Expected',
+  counting: 'Counting',
+  received: 'Received',
+  built: 'Built',
+  discrepant: 'Discrepant',
+  released: 'Released',
+}
+export const freightCount = {
+  booked: '{{state}} {{booked}}',
+  counted: '{{state}} {{pieces}}',
+  both: '{{state}} {{pieces}} of {{booked}}',
+}
+
 /** Columns of the list that are not in the order's own row. */
 export const moreField: Record<MoreColumn, string> = {
   cargoId: 'Cargo id',
@@ -399,6 +415,7 @@ export const moreField: Record<MoreColumn, string> = {
   photos: 'Photos',
   locus: 'Locus',
   heldStep: 'Held driver steps',
+  freight: 'Freight',
   pickupCompany: 'Pickup company',
   pickupAddress: 'Pickup address',
   pickupCity: 'Pickup city',

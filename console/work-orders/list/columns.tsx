@@ -7,7 +7,7 @@ import { RowLink } from '@shortcut/ui/grid/RowLink.tsx'
 import { amountText } from '@shortcut/words/amounts.ts'
 import type * as lawWords from '@shortcut/words/en/law.ts'
 import type * as workOrderWords from '@shortcut/words/en/work-orders.ts'
-import { heldStepsText } from '@shortcut/words/field-text.ts'
+import { freightText, heldStepsText } from '@shortcut/words/field-text.ts'
 import { dayShown, timeIn } from '../../time/time.ts'
 import { weightShown } from '../../words/measures.ts'
 import type { Translate } from '../../words/words.ts'
@@ -151,6 +151,7 @@ function moreText(
     return photos.container + photos.pickup + photos.delivery > 0 ? t('workOrderList:photosOf', photos) : ''
   }
   if (id === 'heldStep') return heldStepsText(t, value as WorkOrderMore['heldStep'])
+  if (id === 'freight') return freightText(t, value as NonNullable<WorkOrderMore['freight']>)
   if (id === 'locus') return t('workOrderList:locusRecorded')
   if (id === 'status') return t.find(`taskStatus:${value}`) ?? ''
   return isMoment(id) ? timeIn(zone, String(value)) : String(value)

@@ -1,6 +1,7 @@
 import { channels } from '@shortcut/domain/work-orders/channels.ts'
 import { enteredWith } from '@shortcut/domain/work-orders/field-sets.ts'
 import { enteredRows } from '@shortcut/domain/work-orders/fields.ts'
+import { freightStates } from '@shortcut/domain/work-orders/freight-statuses.ts'
 import { type BookingStatus, bookingStatuses, taskStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { timings } from '@shortcut/domain/work-orders/timing/timing.ts'
 import type { FilterOption } from '@shortcut/ui/grid/filters/AnyOfFilter.tsx'
@@ -48,6 +49,7 @@ export const filterOptions = (
   photos: thereOrNot(t),
   locus: thereOrNot(t),
   heldStep: thereOrNot(t, 'toCheck'),
+  freight: freightStates.map((state) => ({ value: state, label: t(`freightState:${state}`) })),
   tags: tags.map((tag) => ({ value: tag, label: tag })),
   source: channels.map((source) => ({ value: source, label: t(`source:${source}`) })),
 })

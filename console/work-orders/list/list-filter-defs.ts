@@ -1,4 +1,5 @@
 import { type FieldWith, fieldRows } from '@shortcut/domain/work-orders/field-sets.ts'
+import { freightStates } from '@shortcut/domain/work-orders/freight-statuses.ts'
 import { taskStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
 import {
   type MomentColumn,
@@ -38,6 +39,7 @@ export const moreFilterDefs: Record<MoreColumn, FilterDef> = {
   photos: thereOrNot('hasPhotos'),
   locus: thereOrNot('hasLocus'),
   heldStep: thereOrNot('hasHeldStep'),
+  freight: { kind: 'anyOf', name: 'freight', values: freightStates },
 }
 
 /**

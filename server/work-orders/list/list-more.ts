@@ -6,6 +6,7 @@ import { taskIs } from '@shortcut/domain/work-orders/status-sql.ts'
 import { besideStopFields, everyStopRow } from '@shortcut/domain/work-orders/stop-sets.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/http/context.ts'
+import { freightOf } from './freight-state.ts'
 
 const ofStop = besideStopFields.map((field) => `'${field}', s.${everyStopRow[field].column}`).join(', ')
 const place = (kind: 'pickup' | 'dropoff', end: 'ASC' | 'DESC') => sql`(
@@ -33,7 +34,7 @@ export async function listMore(
        FROM (SELECT id, kind, stop_id, at, task_id FROM task_event WHERE review = 'waiting' AND outcome = 'held'
          UNION ALL SELECT id, kind, stop_id, at, task_id FROM task_report WHERE review = 'waiting' AND outcome = 'held') e
        JOIN task h ON h.id = e.task_id WHERE h.work_order_id = w.id) AS held_step,
-      ${place('pickup', 'ASC')} AS pickup, ${place('dropoff', 'DESC')} AS delivery
+      ${sql.raw(freightOf)} AS freight, ${place('pickup', 'ASC')} AS pickup, ${place('dropoff', 'DESC')} AS delivery
     FROM work_order w
     LEFT JOIN LATERAL (SELECT * FROM task t WHERE t.work_order_id = w.id
       ORDER BY t.status ${sql.raw(taskIs(...liveTaskStatuses))} DESC, t.id DESC LIMIT 1) t ON true

@@ -11,6 +11,7 @@ import {
 import { taskIs } from '@shortcut/domain/work-orders/status-sql.ts'
 import { besideStopFields, everyStopRow } from '@shortcut/domain/work-orders/stop-sets.ts'
 import { contains } from '../../platform/database/pages.ts'
+import { freightIsIn } from './freight-state.ts'
 
 /** Sources of the optional columns (list-more.ts): `w` the order, `t` the task it shows, `p` a stop. */
 const ofOrder: Partial<Record<TextColumn, string>> = Object.fromEntries(
@@ -82,6 +83,7 @@ export function moreConditions(input: WorkOrderFilters, put: (value: unknown) =>
       WHERE e.review = 'waiting' AND e.outcome = 'held'
       UNION ALL SELECT t.work_order_id FROM task_report r JOIN task t ON t.id = r.task_id
       WHERE r.review = 'waiting' AND r.outcome = 'held')`)
+  if (input.freight) conditions.push(freightIsIn(input.freight))
   if (task.length > 0) conditions.push(shownTask(task))
   for (const kind of ['pickup', 'delivery'] as const)
     if (stops[kind].length > 0) conditions.push(shownStop(kind, stops[kind]))
