@@ -73,7 +73,7 @@ export function receiptColumns({ t, zone, now, show }: Surroundings): GridColumn
     { ...plain('customerName', 136, (row) => row.customerName ?? ''), wraps: true },
     { ...plain('order', 132, orderOf), wraps: true },
     {
-      ...plain('expectedAt', 180, expected),
+      ...plain('expectedAt', 172, expected),
       sortable: true,
       cell: (row) => <span className={minutesLate(row, now) > 0 ? classes.late : undefined}>{expected(row)}</span>,
     },
@@ -81,7 +81,7 @@ export function receiptColumns({ t, zone, now, show }: Surroundings): GridColumn
       countedOf(String(row.pieces), row.bookedPieces === null ? null : String(row.bookedPieces)),
     ),
     {
-      ...number('kg', 120, (row) => countedOf(bareKgShown(row.kg) || null, bareKgShown(row.bookedKg) || null)),
+      ...number('kg', 116, (row) => countedOf(bareKgShown(row.kg) || null, bareKgShown(row.bookedKg) || null)),
       unit: weightUnit(),
     },
     number('onHand', 66, (row) => String(row.onHand)),
@@ -90,7 +90,7 @@ export function receiptColumns({ t, zone, now, show }: Surroundings): GridColumn
       cell: (row) => row.openDiscrepancies > 0 && <span className={classes.late}>{row.openDiscrepancies}</span>,
     },
     {
-      ...plain('storage', 124, (row) => storageText(t, row, now)),
+      ...plain('storage', 140, (row) => storageText(t, row, now)),
       cell: (row) => (
         <span className={isInStorage(row, now) ? classes.late : undefined}>{storageText(t, row, now)}</span>
       ),
