@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it, test } from 'vitest'
 import { givenData } from '../testing/given-data.ts'
-import { chargeableWeight, cmOf, isOtherUnit, isUnlikelyDensity, kgOf, partsOf } from './weights.ts'
+import { bookedWeight, chargeableWeight, cmOf, cubicMetres, isOtherUnit, isUnlikelyDensity, kgOf, partsOf } from './weights.ts'
 
 const box = (length: string, width: string, height: string, count = 1) => ({ count, length, width, height })
 
@@ -60,4 +60,13 @@ describe.runIf(existsSync(file))('vectors from public sources', () => {
       })
     },
   )
+})
+
+test('a weight is said in the unit it was booked in', () => {
+  expect(bookedWeight(kgOf('5000', 'lb'), 'lb')).toBe('5000 lb')
+  expect(bookedWeight(kgOf('2682.5', 'lb'), 'lb')).toBe('2682.5 lb')
+  expect(bookedWeight('1216.6', 'kg')).toBe('1216.6 kg')
+  // As phones kept it before.
+  expect(bookedWeight('12')).toBe('12 kg')
+  expect(cubicMetres('1250000')).toBe('1.25 m³')
 })

@@ -91,3 +91,9 @@ export function isOtherUnit(kg: Amount, bookedKg: Amount): boolean {
   const near = (to: Amount) => ratio.div(to).sub(1).abs().lte('0.03')
   return near(kgOfPound) || near(exact('1').div(kgOfPound))
 }
+
+/** A kept weight in the unit it was booked in, with one place: 2267.962 kg were 5000 lb. */
+export const bookedWeight = (kg: Amount, unit: 'kg' | 'lb' = 'kg') =>
+  `${(unit === 'kg' ? exact(kg) : exact(kg).div(kgOfPound)).toDecimalPlaces(1)} ${unit}`
+/** '1.25 m³', of cubic centimetres. */
+export const cubicMetres = (cm3: Amount) => `${exact(cm3).div(1_000_000).toDecimalPlaces(3)} m³`

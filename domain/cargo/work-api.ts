@@ -51,6 +51,8 @@ const workReceipt = z.object({
   orderCancelled: z.boolean(),
   /** Only of a finished count: what was booked, and what is open. */
   booked: z.object({ pieces: z.int().nullable(), kg: z.string().nullable() }).nullable(),
+  /** The unit that the weight was booked in. */
+  weightUnit: z.enum(['kg', 'lb']),
   differences: z.array(z.object({ kind: z.enum(discrepancyKinds), booked: z.string(), counted: z.string() })),
 })
 export type WorkReceipt = z.output<typeof workReceipt>
@@ -80,6 +82,8 @@ const work = z.object({
   warehouse: z.object({ id, code: z.string(), name: z.string(), timeZone: z.string() }).nullable(),
   locations: z.array(z.string()),
   tasks: z.array(workTask),
+  /** Every receipt that is open here: a phone forgets others, such as freight that is expected elsewhere now. */
+  open: z.array(id),
   ...changed,
 })
 export type Work = z.output<typeof work>

@@ -4,16 +4,19 @@ import type { Work, WorkReceipt } from '@shortcut/domain/cargo/work-api.ts'
 const shownMs = 24 * 3_600_000
 const gone = ['released', 'cancelled']
 
+/** False: the worker belongs to another warehouse now, and the news say only what changed there. */
+export const canMerge = (kept: Work, news: Work) => kept.warehouse?.id === news.warehouse?.id
+
 /**
- * The warehouse that a phone keeps, with what the server said changed since. Old receipts that have left are forgotten with their pieces.
- * @param kept undefined: the news are all there is
+ * The warehouse that a phone keeps, with what the server said changed since. Old receipts that have left are forgotten with their pieces, and those
+ * that are not open here any more.
  */
-export function mergeWork(kept: Work | undefined, news: Work): Work {
-  if (!kept || kept.warehouse?.id !== news.warehouse?.id) return news
+export function mergeWork(kept: Work, news: Work): Work {
   const since = Date.parse(news.now) - shownMs
   const all = merged(kept.receipts, news.receipts)
-  const isOld = ({ status, arrivedAt, expectedAt }: WorkReceipt) =>
-    gone.includes(status) && Date.parse(arrivedAt ?? expectedAt ?? news.now) <= since
+  const open = new Set(news.open)
+  const isOld = ({ id, status, arrivedAt, expectedAt }: WorkReceipt) =>
+    gone.includes(status) ? Date.parse(arrivedAt ?? expectedAt ?? news.now) <= since : !open.has(id)
   const old = new Set(all.filter(isOld).map(({ id }) => id))
   return {
     ...news,

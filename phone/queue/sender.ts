@@ -6,7 +6,7 @@ import type { ActAnswer } from '@shortcut/domain/tasks/acts.ts'
 import type { driverTaskApi } from '@shortcut/domain/tasks/driver-task-api.ts'
 import { Refused, type Send } from '../call/call.ts'
 import type { KeptFile, ToldLine } from './kept.ts'
-import { mergeWork } from './merge-work.ts'
+import { canMerge, mergeWork } from './merge-work.ts'
 import type { Store } from './store.ts'
 
 export interface Person {
@@ -73,8 +73,10 @@ export function openSender({ store, send, clock, changed }: Parts) {
   /** The warehouse as it is now: what is kept, with what changed since. */
   async function workOf(id: string, token: string): Promise<Work> {
     const kept = (await store.copy(id, 'work')) as Work | undefined
-    const news = (await send(`warehouse/today${kept ? `?since=${kept.now}` : ''}`, undefined, token)) as Work
-    return mergeWork(kept, news)
+    const ask = async (since: string) => (await send(`warehouse/today${since}`, undefined, token)) as Work
+    if (!kept) return ask('')
+    const news = await ask(`?since=${kept.now}`)
+    return canMerge(kept, news) ? mergeWork(kept, news) : ask('')
   }
 
   /** What was said of a worker's acts and not read yet; an act that was sent twice is answered once. */

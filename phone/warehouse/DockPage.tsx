@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { NoRoom } from '../driver/NoRoom.tsx'
 import { dayAndClock } from '../driver/times.ts'
+import { useMinute } from '../driver/use-minute.ts'
 import { Button } from '../parts/Button.tsx'
 import { TextField } from '../parts/Field.tsx'
 import parts from '../parts/parts.module.css'
@@ -11,17 +12,20 @@ import { useQueue } from '../queue/queue.ts'
 import { doCargoAct } from './do-cargo-act.ts'
 import classes from './warehouse.module.css'
 import { type SayWarehouse, useWarehouseT } from './words.ts'
-import { type ReceiptView, sortedWork, titleOf } from './work-view.ts'
+import { byDay, type ReceiptView, sortedWork, titleOf } from './work-view.ts'
 
 /** What stands at the dock, what is expected, and what was counted today. */
 export function DockPage() {
   const t = useWarehouseT()
   const { work, acts, ready } = useQueue()
   const [opening, setOpening] = useState(false)
+  const now = useMinute()
   if (!ready) return null
   if (!work) return <Empty title={t('dock:neverReached')} />
   if (!work.warehouse) return <Empty title={t('dock:noWarehouse')} />
   const { counting, expected, finished } = sortedWork(work, acts)
+  const around = { zone: work.warehouse.timeZone, now }
+  const { today, later } = byDay(expected, around.zone, now)
   return (
     <div className={classes.list}>
       <p>
@@ -30,12 +34,13 @@ export function DockPage() {
         </strong>
       </p>
       {counting.length + expected.length === 0 && <Empty title={t('dock:none')} text={t('dock:noneHelp')} />}
-      <Group title={t('dock:counting')} receipts={counting} />
-      <Group title={t('dock:expected')} receipts={expected} />
+      <Group title={t('dock:counting')} receipts={counting} around={around} />
+      <Group title={t('dock:expected')} receipts={today} around={around} />
+      <Group title={t('dock:later')} receipts={later} around={around} />
       <Button wide onClick={() => setOpening(true)}>
         {t('dock:open')}
       </Button>
-      <Group title={t('dock:finished')} receipts={finished} />
+      <Group title={t('dock:finished')} receipts={finished} around={around} />
       {opening && <OpenSheet onClose={() => setOpening(false)} />}
     </div>
   )
@@ -50,7 +55,9 @@ export function Empty({ title, text }: { title: string; text?: string }) {
   )
 }
 
-function Group({ title, receipts }: { title: string; receipts: readonly ReceiptView[] }) {
+type Around = { zone: string; now: number }
+
+function Group({ title, receipts, around }: { title: string; receipts: readonly ReceiptView[]; around: Around }) {
   const t = useWarehouseT()
   if (receipts.length === 0) return null
   return (
@@ -61,7 +68,7 @@ function Group({ title, receipts }: { title: string; receipts: readonly ReceiptV
           <span>
             <strong>{titleOf(receipt)}</strong>
             <br />
-            <small>{factsOf(t, receipt)}</small>
+            <small>{factsOf(t, receipt, around)}</small>
           </span>
           <span>{receipt.counted > 0 ? receipt.counted : ''}</span>
         </Link>
@@ -70,14 +77,22 @@ function Group({ title, receipts }: { title: string; receipts: readonly ReceiptV
   )
 }
 
-const factsOf = (t: SayWarehouse, { receiptNo, status, customerReferenceNumber, reference, expectedAt }: ReceiptView) =>
-  [
+function factsOf(
+  t: SayWarehouse,
+  { receiptNo, status, customerReferenceNumber, reference, expectedAt }: ReceiptView,
+  { zone, now }: Around,
+): string {
+  const time = expectedAt && dayAndClock(expectedAt, zone)
+  const isLate = expectedAt !== null && Date.parse(expectedAt) < now
+  const when = isLate && time ? t('dock:lateSince', { time }) : time
+  return [
     receiptNo,
     customerReferenceNumber || reference,
-    status === 'expected' ? expectedAt && dayAndClock(expectedAt) : t(`receiptStatus:${status}`),
+    status === 'expected' ? when : t(`receiptStatus:${status}`),
   ]
     .filter(Boolean)
     .join(' · ')
+}
 
 function OpenSheet({ onClose }: { onClose: () => void }) {
   const t = useWarehouseT()

@@ -1,4 +1,5 @@
 import { readLabel } from '@shortcut/domain/cargo/labels.ts'
+import { bookedWeight, cubicMetres } from '@shortcut/domain/cargo/weights.ts'
 import { useState } from 'react'
 import { signal } from '../alerts/signal.ts'
 import { clock } from '../driver/times.ts'
@@ -128,17 +129,24 @@ function Count({ view }: { view: ReceiptView }) {
   )
 }
 
+/** Pieces, weight in the unit it was booked in, volume in cubic meters; of a piece its label. */
+const inUnitOf = (kind: string, amount: string, unit: 'kg' | 'lb') =>
+  kind === 'weight' ? bookedWeight(amount, unit) : kind === 'volume' ? cubicMetres(amount) : amount
+
 /** The end of the blind count. */
-function Result({ view: { booked, differences } }: { view: ReceiptView }) {
+function Result({ view: { booked, differences, weightUnit } }: { view: ReceiptView }) {
   const t = useWarehouseT()
+  const weight = booked?.kg ? bookedWeight(booked.kg, weightUnit) : ''
   return (
     <div className={parts.card} role="status">
       <p>{t('count:done')}</p>
       {booked?.pieces != null && <p>{t('count:booked', { count: booked.pieces })}</p>}
+      {weight && <p>{t('count:bookedWeight', { weight })}</p>}
       {booked && <p>{t(differences.length > 0 ? 'count:differs' : 'count:asBooked')}</p>}
       {differences.map(({ kind, booked: was, counted }) => (
         <p key={`${kind} ${counted}`}>
-          <strong>{t(`discrepancyKind:${kind}`)}</strong> {[was, counted].filter(Boolean).join(' → ')}
+          <strong>{t(`discrepancyKind:${kind}`)}</strong>{' '}
+          {[was, counted].filter(Boolean).map((amount) => inUnitOf(kind, amount, weightUnit)).join(' → ')}
         </p>
       ))}
     </div>

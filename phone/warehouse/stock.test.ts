@@ -20,6 +20,7 @@ const receipt: WorkReceipt = {
   arrivedAt: null,
   orderCancelled: false,
   booked: null,
+  weightUnit: 'kg',
   differences: [],
 }
 const piece = (label: string, more: Partial<WorkPiece> = {}): WorkPiece => ({

@@ -2,6 +2,7 @@ import type { CargoActInput } from '@shortcut/domain/cargo/acts.ts'
 import { readLabel } from '@shortcut/domain/cargo/labels.ts'
 import { countedPieceStatuses, isOneOf } from '@shortcut/domain/cargo/lifecycle.ts'
 import type { Work, WorkReceipt } from '@shortcut/domain/cargo/work-api.ts'
+import { toLocalDate } from '@shortcut/domain/time.ts'
 import type { KeptAct } from '../queue/kept.ts'
 
 /** A line of what was counted: on the server, or by this phone and not sent yet. */
@@ -85,6 +86,7 @@ export function openedHere(work: Work, kept: readonly KeptAct[]): WorkReceipt[] 
             arrivedAt: act.at,
             orderCancelled: false,
             booked: null,
+            weightUnit: 'kg',
             differences: [],
           },
         ]
@@ -102,6 +104,13 @@ export function sortedWork(work: Work, kept: readonly KeptAct[]) {
   const counting = all.filter((one) => !finished.includes(one) && (isOneOf(one.status, isHere) || one.counted > 0))
   const expected = all.filter((one) => one.status === 'expected' && !counting.includes(one) && !finished.includes(one))
   return { counting, expected, finished }
+}
+
+/** What the office expects by the end of the day at the warehouse, also what is late and what has no time; and what comes later. */
+export function byDay<R extends Pick<WorkReceipt, 'expectedAt'>>(expected: readonly R[], zone: string, now: number) {
+  const today = toLocalDate(new Date(now).toISOString(), zone)
+  const isLater = ({ expectedAt }: R) => expectedAt !== null && toLocalDate(expectedAt, zone) > today
+  return { today: expected.filter((one) => !isLater(one)), later: expected.filter(isLater) }
 }
 
 export const titleOf = ({ customerName, shipper, reference, receiptNo }: WorkReceipt) =>

@@ -1,3 +1,4 @@
+import { openReceiptStatuses } from '@shortcut/domain/cargo/lifecycle.ts'
 import { isEnded, isOnHand, isOpenReceipt, receiptIs } from '@shortcut/domain/cargo/status-sql.ts'
 import type { Work, WorkPiece, WorkReceipt, WorkTask } from '@shortcut/domain/cargo/work-api.ts'
 import { liveTaskStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
@@ -20,6 +21,7 @@ async function receiptsWhere(db: Queries, where: RawBuilder<unknown>): Promise<W
       w.customer_reference_number, r.reference, r.shipper, r.remark, r.expected_at, r.arrived_at, ${isOrderCancelled} AS order_cancelled,
       CASE WHEN r.counted_at IS NOT NULL AND r.status ${sql.raw(receiptIs('received', 'discrepant', 'resolved', 'released'))}
         THEN json_build_object('pieces', r.booked_pieces, 'kg', trim_scale(r.booked_kg)::text) END AS booked,
+      coalesce(w.weight_unit, 'kg') AS weight_unit,
       CASE WHEN r.status ${sql.raw(receiptIs('received', 'discrepant', 'resolved', 'released'))} THEN (
         SELECT coalesce(json_agg(json_build_object('kind', d.kind, 'booked', d.booked, 'counted', d.counted) ORDER BY d.id), '[]')
         FROM discrepancy d WHERE d.receipt_id = r.id AND d.resolved_at IS NULL) ELSE '[]'::json END AS differences
@@ -69,6 +71,16 @@ async function listTasks(db: Queries, warehouseId: string): Promise<WorkTask[]> 
   return rows
 }
 
+async function listOpen(db: Queries, warehouseId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('receipt')
+    .select('id')
+    .where('warehouseId', '=', warehouseId)
+    .where('status', 'in', [...openReceiptStatuses])
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Everything that a worker's phone shows, or what changed since it asked last. */
 export async function listWork(
   context: Context,
@@ -76,7 +88,7 @@ export async function listWork(
   since: string | undefined,
 ): Promise<Work> {
   const { db, now } = context
-  if (!warehouse) return { now, warehouse: null, locations: [], tasks: [], receipts: [], pieces: [] }
+  if (!warehouse) return { now, warehouse: null, locations: [], tasks: [], open: [], receipts: [], pieces: [] }
   const from = new Date(since ? Date.parse(since) - overlapMs : Date.parse(now) - keptMs).toISOString()
   const ofWarehouse = sql`r.warehouse_id = ${warehouse.id}`
   const shown = since
@@ -97,6 +109,7 @@ export async function listWork(
     warehouse,
     locations: locations.map(({ code }) => code),
     tasks: await listTasks(db, warehouse.id),
+    open: await listOpen(db, warehouse.id),
     receipts: await receiptsWhere(db, shown),
     pieces: await piecesWhere(db, pieces),
   }

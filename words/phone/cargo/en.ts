@@ -6,6 +6,8 @@ export const dock = {
   neverReached: 'Connect once to get your work.',
   counting: 'Here now',
   expected: 'Expected',
+  later: 'Expected later',
+  lateSince: 'late since {{time}}',
   finished: 'Counted',
   counted_one: '{{count}} piece counted',
   counted_other: '{{count}} pieces counted',
@@ -62,6 +64,7 @@ export const count = {
   done: 'The count is finished.',
   booked_one: 'Booked: {{count}} piece',
   booked_other: 'Booked: {{count}} pieces',
+  bookedWeight: 'Booked: {{weight}}',
   asBooked: 'As booked.',
   differs: 'It differs from the booking. The office decides.',
 }

@@ -9,6 +9,8 @@ export const dock: Of<typeof english.dock> = {
   neverReached: 'Conéctese una vez para recibir su trabajo.',
   counting: 'Aquí ahora',
   expected: 'Se espera',
+  later: 'Se espera más tarde',
+  lateSince: 'con retraso desde {{time}}',
   finished: 'Contado',
   counted_one: '{{count}} bulto contado',
   counted_other: '{{count}} bultos contados',
@@ -64,6 +66,7 @@ export const count: Of<typeof english.count> = {
   done: 'El conteo está terminado.',
   booked_one: 'Reservado: {{count}} bulto',
   booked_other: 'Reservado: {{count}} bultos',
+  bookedWeight: 'Reservado: {{weight}}',
   asBooked: 'Como en la reserva.',
   differs: 'No coincide con la reserva. Decide la oficina.',
 }

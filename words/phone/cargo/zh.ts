@@ -9,6 +9,8 @@ export const dock: Of<typeof english.dock> = {
   neverReached: '请先联网一次以获取工作。',
   counting: '已到达',
   expected: '待到达',
+  later: '之后到达',
+  lateSince: '自 {{time}} 起迟到',
   finished: '已清点',
   counted_other: '已清点 {{count}} 件',
   open: '未预报的货物',
@@ -61,6 +63,7 @@ export const count: Of<typeof english.count> = {
   finishAsk_other: '已清点 {{count}} 件。没有遗漏吗？',
   done: '清点已完成。',
   booked_other: '预订：{{count}} 件',
+  bookedWeight: '预订：{{weight}}',
   asBooked: '与预订一致。',
   differs: '与预订不符，由办公室决定。',
 }
