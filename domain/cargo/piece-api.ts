@@ -3,7 +3,7 @@ import { anyOf, endpoint, id, listInput, pageOf, sortBy } from '../endpoint.ts'
 import { text } from '../text.ts'
 import { handoverConditions } from './cargo-kinds.ts'
 import { labelKinds } from './labels.ts'
-import { noteActions, pieceActions, pieceStatuses } from './lifecycle.ts'
+import { noteActions, pieceActions, pieceStatuses, receiptStatuses } from './lifecycle.ts'
 
 export const pieceSorts = ['movedAt', 'receiptNo'] as const
 
@@ -79,6 +79,8 @@ export const handoverRow = z.object({
   signatureOnPhone: z.boolean(),
   remark: z.string(),
   at: z.string(),
+  /** Of the stop or the warehouse. */
+  timeZone: z.string(),
   actorName: z.string(),
 })
 export type HandoverRow = z.output<typeof handoverRow>
@@ -119,9 +121,33 @@ export const handoverSorts = ['at'] as const
 export const consigneeListInput = z.object({
   ...listInput,
   condition: anyOf(z.enum(handoverConditions)).optional(),
+  workOrderId: id.optional(),
   sort: sortBy(handoverSorts).default('-at'),
 })
 export type ConsigneeListInput = z.output<typeof consigneeListInput>
+
+/** Freight of an order that has left one warehouse of ours and is expected in another. */
+export const inboundRow = z.object({
+  receiptId: id,
+  receiptNo: z.string(),
+  status: z.enum(receiptStatuses),
+  warehouseCode: z.string(),
+  /** Of the warehouse that expects it. */
+  timeZone: z.string(),
+  fromCode: z.string(),
+  workOrderId: id,
+  bookingId: z.string(),
+  customerName: z.string(),
+  /** Null: it was released at the counter. */
+  taskNo: z.string().nullable(),
+  driverName: z.string().nullable(),
+  truckNo: z.string().nullable(),
+  trailerNo: z.string().nullable(),
+  pieces: z.int(),
+  leftAt: z.string(),
+  expectedAt: z.string().nullable(),
+})
+export type InboundRow = z.output<typeof inboundRow>
 
 export const consigneeApi = {
   /** What was handed over, to whom, and what was refused. */
@@ -131,5 +157,13 @@ export const consigneeApi = {
     permission: '/cargo/consignee/list',
     input: consigneeListInput,
     reply: pageOf(handoverRow),
+  }),
+  /** What is on the way from one of our warehouses to another, until its count is finished there; what is expected first comes first. */
+  inbound: endpoint({
+    method: 'GET',
+    path: 'consignee/inbound',
+    permission: '/cargo/consignee/list',
+    input: z.object({ warehouseId: anyOf(id).optional() }),
+    reply: z.array(inboundRow),
   }),
 }

@@ -1,7 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it, test } from 'vitest'
 import { givenData } from '../testing/given-data.ts'
-import { bookedWeight, chargeableWeight, cmOf, cubicMetres, isOtherUnit, isUnlikelyDensity, kgOf, partsOf } from './weights.ts'
+import {
+  bookedWeight,
+  chargeableWeight,
+  cmOf,
+  cubicMetres,
+  isOtherUnit,
+  isUnlikelyDensity,
+  kgOf,
+  partsOf,
+} from './weights.ts'
 
 const box = (length: string, width: string, height: string, count = 1) => ({ count, length, width, height })
 

@@ -85,11 +85,7 @@ function factsOf(
   const time = expectedAt && dayAndClock(expectedAt, zone)
   const isLate = expectedAt !== null && Date.parse(expectedAt) < now
   const when = isLate && time ? t('dock:lateSince', { time }) : time
-  return [
-    receiptNo,
-    customerReferenceNumber || reference,
-    status === 'expected' ? when : t(`receiptStatus:${status}`),
-  ]
+  return [receiptNo, customerReferenceNumber || reference, status === 'expected' ? when : t(`receiptStatus:${status}`)]
     .filter(Boolean)
     .join(' · ')
 }

@@ -146,7 +146,10 @@ function Result({ view: { booked, differences, weightUnit } }: { view: ReceiptVi
       {differences.map(({ kind, booked: was, counted }) => (
         <p key={`${kind} ${counted}`}>
           <strong>{t(`discrepancyKind:${kind}`)}</strong>{' '}
-          {[was, counted].filter(Boolean).map((amount) => inUnitOf(kind, amount, weightUnit)).join(' → ')}
+          {[was, counted]
+            .filter(Boolean)
+            .map((amount) => inUnitOf(kind, amount, weightUnit))
+            .join(' → ')}
         </p>
       ))}
     </div>

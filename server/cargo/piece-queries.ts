@@ -121,7 +121,7 @@ const handoverColumns = sql`
   o.accepted, o.refused, o.signature_file_id IS NOT NULL AS signed, o.signature_file_id,
   o.signature_file_id IS NOT NULL AND NOT EXISTS (
     SELECT FROM named_file n WHERE n.act_id = o.id AND n.file_id = o.signature_file_id AND n.arrived_at IS NOT NULL) AS signature_on_phone,
-  o.remark, o.at, o.actor_name`
+  o.remark, o.at, coalesce(s.time_zone, h.time_zone, 'UTC') AS time_zone, o.actor_name`
 const handoverJoins = sql`LEFT JOIN receipt r ON r.id = o.receipt_id LEFT JOIN warehouse h ON h.id = r.warehouse_id
   LEFT JOIN stop s ON s.id = o.stop_id LEFT JOIN work_order w ON w.id = coalesce(r.work_order_id, s.work_order_id)
   LEFT JOIN account a ON a.id = r.account_id`
@@ -147,26 +147,30 @@ export async function findHandoverOf(db: Queries, pieceId: string): Promise<Hand
 
 /** A handover with the pieces that it names, on the clock of its stop or warehouse. */
 export async function findHandover(db: Queries, id: string) {
-  const { rows } = await sql<HandoverRow & { timeZone: string; country: string; accountId: string | null }>`
-    SELECT ${handoverColumns}, coalesce(w.account_id, r.account_id) AS account_id, coalesce(s.time_zone, h.time_zone, 'UTC') AS time_zone, coalesce(s.country, h.country, 'US') AS country FROM handover o ${handoverJoins} WHERE o.id = ${id}`.execute(
+  const { rows } = await sql<HandoverRow & { country: string; accountId: string | null }>`
+    SELECT ${handoverColumns}, coalesce(w.account_id, r.account_id) AS account_id, coalesce(s.country, h.country, 'US') AS country FROM handover o ${handoverJoins} WHERE o.id = ${id}`.execute(
     db,
   )
   const [found] = rows
   if (!found) return undefined
-  const { timeZone, country, accountId, ...handover } = found
+  const { country, accountId, ...handover } = found
   const { rows: pieces } = await sql<PieceRow & { isRefused: boolean; reason: string }>`
     SELECT ${columns}, m.action = 'refuse' AS is_refused, CASE WHEN m.action = 'refuse' THEN m.remark ELSE '' END AS reason
     FROM piece_movement m JOIN piece p ON p.id = m.piece_id ${pieceJoins}
     WHERE m.act_id = ${id} AND m.action IN ('deliver', 'release', 'refuse') ORDER BY r.receipt_no, p.piece_no`.execute(
     db,
   )
-  return { handover: handover as HandoverRow, timeZone, country, accountId, pieces }
+  return { handover: handover as HandoverRow, timeZone: found.timeZone, country, accountId, pieces }
 }
 
 const handoverSorts: Record<string, SortKey> = { at: { by: sql`o.at`, type: 'timestamptz', always: true } }
 
 export function listHandovers({ db }: Reading, input: ConsigneeListInput & Uncounted) {
   const conditions: RawBuilder<unknown>[] = [sql`true`]
+  if (input.workOrderId)
+    conditions.push(sql`(o.stop_id IN (SELECT id FROM stop WHERE work_order_id = ${input.workOrderId}) OR o.id IN (
+      SELECT m.act_id FROM receipt q JOIN piece p ON p.receipt_id = q.id JOIN piece_movement m ON m.piece_id = p.id
+      WHERE q.work_order_id = ${input.workOrderId} AND m.action IN ('deliver', 'release', 'refuse')))`)
   if (input.condition?.length) conditions.push(sql`o.condition = ANY(${input.condition}::text[])`)
   if (input.q) {
     const like = `%${input.q.replace(/[\\%_]/g, '\\$&')}%`

@@ -1,6 +1,7 @@
 import type { consigneeApi, pieceApi } from '@shortcut/domain/cargo/piece-api.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { Handlers } from '../platform/http/http.ts'
+import { listInbound } from './inbound.ts'
 import {
   findHandoverOf,
   listHandovers,
@@ -35,4 +36,5 @@ export const pieceRoutes: Handlers<typeof pieceApi> = {
 
 export const consigneeRoutes: Handlers<typeof consigneeApi> = {
   list: (context, input) => listHandovers(context, input),
+  inbound: ({ db }, { warehouseId }) => listInbound(db, warehouseId),
 }

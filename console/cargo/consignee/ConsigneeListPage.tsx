@@ -20,6 +20,7 @@ import classes from '../Cargo.module.css'
 import { PrintDeliveryNote } from '../printing/PrintPapers.tsx'
 import { HandoverFacts } from './HandoverFacts.tsx'
 import { orderOrReceipt, signedText } from './handover-text.ts'
+import { InboundTrucks } from './InboundTrucks.tsx'
 
 const fetchHandovers = listCall(calls.consignee.list)
 const filters = {
@@ -86,6 +87,7 @@ export default function ConsigneeListPage() {
       standardLayout={{ pinned: ['at'] }}
       fetch={fetchHandovers}
       newestFirst
+      tabs={() => <InboundTrucks />}
       markOf={markOf}
       none={{ title: t('consigneePage:none'), text: t('consigneePage:noneHelp') }}
       onShow={useCallback((_: string, row: HandoverRow | undefined) => row && setShown(row), [])}

@@ -5,10 +5,24 @@ import type { HandoverField } from '@shortcut/words/en/cargo/parcels.ts'
 import * as parcelWords from '@shortcut/words/en/cargo/parcels.ts'
 import { timeIn } from '../../time/time.ts'
 import { useT } from '../../words/words.ts'
+import { PrintDeliveryNote } from '../printing/PrintPapers.tsx'
 import { signedText } from './handover-text.ts'
 
-/** Who took pieces of one receipt, when and in which condition. */
-export function HandoverTable({ rows, zone, label }: { rows: readonly HandoverRow[]; zone: string; label: string }) {
+const papersColumn = {
+  key: 'papers',
+  align: 'end' as const,
+  cell: ({ id }: HandoverRow) => <PrintDeliveryNote handoverId={id} quiet />,
+}
+
+interface Props {
+  rows: readonly HandoverRow[]
+  label: string
+  /** Each has its delivery note. */
+  papers?: true
+}
+
+/** Who took pieces, when by the clock there, and in which condition. */
+export function HandoverTable({ rows, label, papers }: Props) {
   const t = useT(cargoLawWords, parcelWords)
   const header = (field: HandoverField) => t(`handoverField:${field}`)
   return (
@@ -17,7 +31,7 @@ export function HandoverTable({ rows, zone, label }: { rows: readonly HandoverRo
       rows={rows}
       rowKey={({ id }) => id}
       columns={[
-        { key: 'at', header: header('at'), cell: ({ at }) => timeIn(zone, at) },
+        { key: 'at', header: header('at'), cell: ({ timeZone, at }) => timeIn(timeZone, at) },
         { key: 'receivedBy', header: header('receivedBy'), rowHeader: true, cell: ({ receivedBy }) => receivedBy },
         { key: 'place', header: header('place'), cell: ({ place }) => place },
         {
@@ -28,6 +42,7 @@ export function HandoverTable({ rows, zone, label }: { rows: readonly HandoverRo
         { key: 'accepted', header: header('accepted'), align: 'end', cell: ({ accepted }) => accepted },
         { key: 'refused', header: header('refused'), align: 'end', cell: ({ refused }) => refused },
         { key: 'signed', header: header('signed'), cell: (row) => signedText(t, row) },
+        ...(papers ? [papersColumn] : []),
       ]}
     />
   )

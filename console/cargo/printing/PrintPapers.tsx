@@ -31,11 +31,15 @@ export function PrintPapers({ receiptId, quiet = false }: { receiptId: string; q
 }
 
 /** Prints who took which pieces. */
-export function PrintDeliveryNote({ handoverId }: { handoverId: string }) {
+export function PrintDeliveryNote({ handoverId, quiet = false }: { handoverId: string; quiet?: boolean }) {
   const t = useT(paperWords)
   if (!useHolds(['/cargo/consignee/list'])) return null
   return (
-    <Button variant="default" onClick={() => void download(cargoPaperPath('deliveryNote', handoverId))}>
+    <Button
+      variant={quiet ? 'subtle' : 'default'}
+      size={quiet ? 'compact-xs' : undefined}
+      onClick={() => void download(cargoPaperPath('deliveryNote', handoverId))}
+    >
       {t('cargoPaperTitle:deliveryNote')}
     </Button>
   )

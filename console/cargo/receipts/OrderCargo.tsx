@@ -14,6 +14,7 @@ import { timeIn } from '../../time/time.ts'
 import { useT } from '../../words/words.ts'
 import { bareKgShown, weightUnit } from '../amounts.ts'
 import classes from '../Cargo.module.css'
+import { HandoverTable } from '../consignee/HandoverTable.tsx'
 import { PermittedLink } from '../PermittedLink.tsx'
 import { receiptPath } from '../paths.ts'
 import { PrintPapers } from '../printing/PrintPapers.tsx'
@@ -50,7 +51,26 @@ export function OrderCargo({ workOrderId }: { workOrderId: string }) {
     >
       <Receipts rows={data.list} />
       <OrderWeight workOrderId={workOrderId} />
+      <Handovers workOrderId={workOrderId} />
     </DetailSection>
+  )
+}
+
+/** Who took pieces of it, each with its delivery note. */
+function Handovers({ workOrderId }: { workOrderId: string }) {
+  const t = useT(receiptWords)
+  const maySee = useHolds(['/cargo/consignee/list'])
+  useNews(['piece'], calls.consignee.list.path, settleFor)
+  const { data } = useQuery({
+    ...queryOf(calls.consignee.list, { workOrderId, pageSize: 100 }),
+    enabled: maySee,
+  })
+  if (!data || data.list.length === 0) return null
+  return (
+    <>
+      <h3 className={classes.heading}>{t('receiptPage:handovers')}</h3>
+      <HandoverTable rows={data.list} label={t('receiptPage:handovers')} papers />
+    </>
   )
 }
 

@@ -84,7 +84,7 @@ export default function ReceiptDrawer({ id, zone, onEdit, onClose }: Props) {
           )}
           {receipt.handovers.length > 0 && (
             <DetailSection title={t('receiptPage:handovers')}>
-              <HandoverTable rows={receipt.handovers} zone={receipt.timeZone} label={t('receiptPage:handovers')} />
+              <HandoverTable rows={receipt.handovers} label={t('receiptPage:handovers')} />
             </DetailSection>
           )}
           <RecordHistory entity="receipt" id={id} zone={zone} />

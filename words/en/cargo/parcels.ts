@@ -91,8 +91,27 @@ export const handoverField = {
 }
 export type HandoverField = keyof typeof handoverField
 
+/** Freight on the way from one of our warehouses to another. */
+export const inboundField = {
+  receiptNo: 'Receipt no.',
+  status: 'Status',
+  from: 'From → to',
+  order: 'Work order',
+  customerName: 'Customer',
+  truck: 'Truck',
+  pieces: 'Pieces',
+  leftAt: 'Left',
+  expectedAt: 'Expected',
+}
+export type InboundField = keyof typeof inboundField
+
 /** The page Consignee Receiving. */
 export const consigneePage = {
+  inbound: 'On the way from our warehouses',
+  fromTo: '{{from}} → {{to}}',
+  atCounter: 'Released at the counter',
+  late: '{{time}} · late',
+  handovers: 'Handed over',
   none: 'Nothing handed over yet',
   noneHelp: 'Freight that was released at a counter, or delivered piece by piece, appears here.',
   signed: 'Signed',
