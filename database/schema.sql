@@ -2733,6 +2733,7 @@ CREATE INDEX rate_sheet__account_id ON public.rate_sheet USING btree (account_id
 CREATE UNIQUE INDEX rate_sheet__edition ON public.rate_sheet USING btree (family_id, edition);
 CREATE INDEX receipt__account_id ON public.receipt USING btree (account_id);
 CREATE UNIQUE INDEX receipt__order_warehouse ON public.receipt USING btree (work_order_id, warehouse_id) WHERE ((work_order_id IS NOT NULL) AND (status <> 'cancelled'::text));
+CREATE INDEX receipt__standing ON public.receipt USING btree (status, work_order_id) WHERE ((work_order_id IS NOT NULL) AND (status <> 'released'::text) AND (status <> 'cancelled'::text));
 CREATE INDEX receipt__updated_at ON public.receipt USING btree (updated_at DESC, id DESC);
 CREATE INDEX receipt__warehouse_status ON public.receipt USING btree (warehouse_id, status, expected_at);
 CREATE INDEX receipt__work_order_id ON public.receipt USING btree (work_order_id) WHERE (work_order_id IS NOT NULL);

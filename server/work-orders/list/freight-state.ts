@@ -4,11 +4,13 @@ import { freightIs } from '@shortcut/domain/work-orders/status-sql.ts'
 const isOnHand = `p.status ${freightIs(...onHandStatuses)}`
 const isBuilt = `p.status ${freightIs('built')}`
 
+const isStanding = `q.status ${freightIs('arrived', 'counting', 'received', 'discrepant', 'resolved')}`
+const standing = (order: string, piece: string) =>
+  `EXISTS (SELECT FROM receipt q JOIN piece p ON p.receipt_id = q.id WHERE q.work_order_id = ${order} AND ${isStanding} AND ${piece})`
+
 /** Of the receipts of one order: all that is on hand is built. */
-const allBuilt = (
-  order: string,
-) => `EXISTS (SELECT FROM receipt q JOIN piece p ON p.receipt_id = q.id WHERE q.work_order_id = ${order} AND ${isBuilt})
-  AND NOT EXISTS (SELECT FROM receipt q JOIN piece p ON p.receipt_id = q.id WHERE q.work_order_id = ${order} AND ${isOnHand} AND NOT ${isBuilt})`
+const allBuilt = (order: string) =>
+  `${standing(order, isBuilt)} AND NOT ${standing(order, `${isOnHand} AND NOT ${isBuilt}`)}`
 
 /** The freight of order `w`: its state, and pieces counted and booked; null: no warehouse had or expects any. */
 export const freightOf = `(SELECT json_build_object('state', f.state, 'pieces', f.pieces, 'booked', f.booked) FROM (
