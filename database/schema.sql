@@ -2624,6 +2624,7 @@ CREATE INDEX billing__in_queue ON public.billing USING btree (delivered_at DESC,
 CREATE INDEX billing__invoice_id ON public.billing USING btree (invoice_id) WHERE (invoice_id IS NOT NULL);
 CREATE INDEX billing__stands_out ON public.billing USING btree (delivered_at DESC, work_order_id DESC) WHERE ((removed_at IS NULL) AND (status <> 'Invoiced'::text) AND (exceptions <> '{}'::text[]));
 CREATE INDEX billing__status ON public.billing USING btree (status, delivered_at DESC, work_order_id DESC);
+CREATE INDEX billing__storage_after_invoice ON public.billing USING btree (delivered_at DESC, work_order_id DESC) WHERE ((removed_at IS NULL) AND (status = 'Invoiced'::text) AND (exceptions @> '{storageAfterInvoice}'::text[]));
 CREATE INDEX billing__total ON public.billing USING btree (status, total, work_order_id) WHERE (removed_at IS NULL);
 CREATE INDEX billing_due__try_at ON public.billing_due USING btree (try_at);
 CREATE UNIQUE INDEX booking_file__idempotency_key ON public.booking_file USING btree (account_id, idempotency_key);

@@ -53,10 +53,14 @@ export function openBillingCounts(): (db: Queries) => Promise<RawJson> {
   return async (db) => (await ask('all', db)) ?? countBilling(db)
 }
 
+/** An invoiced order `b` that somebody must act on. Written as its index has it. */
+export const standsOutInvoiced = `b.exceptions @> '{storageAfterInvoice}'`
+
 async function countBilling(db: Queries): Promise<RawJson> {
   const rows = await textRows(
     db,
-    `SELECT status, sum(n), coalesce(sum(n) FILTER (WHERE stands_out AND status <> 'Invoiced'), 0) FROM billing_count GROUP BY status`,
+    `SELECT status, sum(n), CASE status WHEN 'Invoiced' THEN (SELECT count(*) FROM billing b WHERE b.removed_at IS NULL AND b.status = 'Invoiced' AND ${standsOutInvoiced})
+       ELSE coalesce(sum(n) FILTER (WHERE stands_out), 0) END FROM billing_count GROUP BY status`,
   )
   const counts = billingStatuses.map((status) => {
     const [, count = 0, withExceptions = 0] = rows.find(([one]) => one === status) ?? []

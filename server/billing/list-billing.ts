@@ -8,6 +8,7 @@ import type { Queries } from '../platform/database/queries.ts'
 import { type Cell, textRows, Values } from '../platform/database/statements.ts'
 import { RawJson } from '../platform/http/serialize.ts'
 import { besideBilling, columnCount, indexOf, lineOf, rowColumns } from './billing-columns.ts'
+import { standsOutInvoiced } from './billing-rows.ts'
 
 type Input = ParsedOf<typeof billingApi.list>
 type BillingCount = ReplyOf<typeof billingApi.counts>[number]
@@ -56,7 +57,10 @@ export async function countFilteredBilling(db: Queries, input: Filtered): Promis
     const rows = { table: 'billing', as: 'b', status: 'status', newest: 'delivered_at', conditions, values }
     return countStatuses(db, billingStatuses, rows)
   }
-  const [all, loud] = await Promise.all([counted([]), counted([`b.exceptions <> '{}' AND b.status <> 'Invoiced'`])])
+  const [all, loud] = await Promise.all([
+    counted([]),
+    counted([`b.exceptions <> '{}' AND (b.status <> 'Invoiced' OR ${standsOutInvoiced})`]),
+  ])
   return billingStatuses.map((status) => {
     const { total, totalIsExact } = all.get(status) ?? { total: 0, totalIsExact: true }
     return { status, count: total, countIsExact: totalIsExact, withExceptions: loud.get(status)?.total ?? 0 }

@@ -67,7 +67,7 @@ async function stored(accountId: string, days: number, pieces = 2) {
   // It arrived then: phones may report no time so long ago.
   await world.database.pool.query('UPDATE receipt SET arrived_at = $2 WHERE id = $1', [receipt.id, daysAgo(days)])
   const labels = (await cargo.detail(receipt.id)).pieceList.map(({ label }) => label)
-  return { order, taskId: id, receipt, labels }
+  return { order, taskId: id, receipt, labels, accountId }
 }
 
 const release = (labels: readonly string[], when = daysAgo(0)) =>
@@ -194,6 +194,10 @@ test('freight that leaves after the invoice: an exception names both sums, and t
   expect([billed.status, storageOf(billed)]).toEqual(['Invoiced', []])
   const { data } = await world.call(billingApi.list, { exception: ['storageAfterInvoice'] } as never, { token: clerk })
   expect(data.list.map((one) => one.id)).toEqual([id])
+  for (const filter of [{}, { accountId: [freight.accountId] }]) {
+    const counts = (await world.call(billingApi.counts, filter as never, { token: clerk })).data
+    expect(counts.find(({ status }) => status === 'Invoiced')).toMatchObject({ count: 1, withExceptions: 1 })
+  }
 })
 
 test('the list shows freight that stands longer than its free days, by local days of its warehouse', async () => {
