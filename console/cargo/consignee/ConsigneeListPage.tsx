@@ -30,11 +30,11 @@ const markOf = ({ refused }: HandoverRow) => (refused > 0 ? 'risk' : undefined)
 
 type Surroundings = {
   t: Translate<typeof cargoLawWords | typeof parcelWords>
-  zone: string
   show: (id: string) => void
 }
 
-function handoverColumns({ t, zone, show }: Surroundings): GridColumn<HandoverRow>[] {
+/** Times are on the clock of each place. */
+function handoverColumns({ t, show }: Surroundings): GridColumn<HandoverRow>[] {
   const plain = (id: HandoverField, width: number, text: (row: HandoverRow) => string) => ({
     id,
     header: t(`handoverField:${id}`),
@@ -43,7 +43,7 @@ function handoverColumns({ t, zone, show }: Surroundings): GridColumn<HandoverRo
   })
   const conditionText = ({ condition }: { condition: HandoverCondition }) => t(`handoverCondition:${condition}`)
   return [
-    linkColumn<HandoverRow>({ ...plain('at', 204, ({ at }) => timeIn(zone, at)), show }),
+    linkColumn<HandoverRow>({ ...plain('at', 204, ({ timeZone, at }) => timeIn(timeZone, at)), show }),
     { ...plain('receivedBy', 160, ({ receivedBy }) => receivedBy), wraps: true },
     {
       ...plain('condition', 136, conditionText),
@@ -92,7 +92,7 @@ export default function ConsigneeListPage() {
       none={{ title: t('consigneePage:none'), text: t('consigneePage:noneHelp') }}
       onShow={useCallback((_: string, row: HandoverRow | undefined) => row && setShown(row), [])}
     >
-      {(_, zone) =>
+      {() =>
         shown && (
           <DetailDrawer
             title={t('consigneePage:title', { name: shown.receivedBy })}
@@ -101,7 +101,7 @@ export default function ConsigneeListPage() {
             onClose={() => setShown(null)}
           >
             <DetailSection title={t('parcelPage:handover')}>
-              <HandoverFacts row={shown} zone={zone} />
+              <HandoverFacts row={shown} />
             </DetailSection>
           </DetailDrawer>
         )

@@ -13,7 +13,7 @@ import { orderPath, receiptPath } from '../paths.ts'
 import { signedText } from './handover-text.ts'
 
 /** One handover with its signature. */
-export function HandoverFacts({ row, zone }: { row: HandoverRow; zone: string }) {
+export function HandoverFacts({ row }: { row: HandoverRow }) {
   const t = useT(cargoLawWords, parcelWords)
   const label = (field: HandoverField) => t(`handoverField:${field}`)
   const { workOrderId, bookingId, receiptId, receiptNo, condition, signatureFileId } = row
@@ -23,7 +23,7 @@ export function HandoverFacts({ row, zone }: { row: HandoverRow; zone: string })
         labelWidth={128}
         items={[
           { label: label('receivedBy'), value: row.receivedBy },
-          { label: label('at'), value: timeIn(zone, row.at) },
+          { label: label('at'), value: timeIn(row.timeZone, row.at) },
           { label: label('place'), value: row.place },
           {
             label: label('condition'),

@@ -79,7 +79,7 @@ export default function PiecePage({ params }: PageProps) {
           </DetailSection>
           <DetailSection title={t('parcelPage:handover')}>
             {piece.handover ? (
-              <HandoverFacts row={piece.handover} zone={piece.timeZone} />
+              <HandoverFacts row={piece.handover} />
             ) : (
               <p className={classes.note}>{t('parcelPage:noHandover')}</p>
             )}

@@ -12,12 +12,12 @@ const clockOf = (row: Stored, now: string) => (row.status === 'cancelled' ? null
 /** It stands longer than its free days. */
 export const isInStorage = (row: Stored, now: string) => !row.releasedAt && (clockOf(row, now)?.storageDays ?? 0) > 0
 
-/** Days of storage, or what is left of the free ones; '' before it arrived. */
+/** Days of storage, or what is left of the free ones; '' before it arrived, and if it left within them. */
 export function storageText(t: Words, row: Stored, now: string): string {
   const clock = clockOf(row, now)
   if (!clock) return ''
   if (clock.storageDays > 0) return t('receiptPage:inStorage', { count: clock.storageDays })
-  if (row.releasedAt) return t('receiptPage:storageFree')
+  if (row.releasedAt) return ''
   const left = row.freeDays - clock.days
   return left === 0 ? t('receiptPage:lastFreeDay') : t('receiptPage:freeLeft', { count: left })
 }
@@ -27,5 +27,6 @@ export function storageFact(t: Words, row: Stored, now: string): string {
   const clock = clockOf(row, now)
   if (!clock) return ''
   const days = t('receiptPage:daysStood', { count: clock.days, free: row.freeDays })
-  return [storageText(t, row, now), t('receiptPage:storageFrom', { day: dayShown(clock.startsOn) }), days].join(' · ')
+  const from = t('receiptPage:storageFrom', { day: dayShown(clock.startsOn) })
+  return (row.releasedAt && clock.storageDays === 0 ? [days] : [storageText(t, row, now), from, days]).join(' · ')
 }

@@ -63,7 +63,6 @@ export const receiptPage = {
   lateBy: '{{time}} · late by {{late}}',
   notCounted: 'here for {{time}}, not counted',
   countOpen: 'counting for {{time}}',
-  storageFree: 'free',
   freeLeft_one: '{{count}} free day left',
   freeLeft_other: '{{count}} free days left',
   lastFreeDay: 'last free day',
