@@ -36,7 +36,7 @@ export function ReceiptPage({ id }: { id: string }) {
         {[view.receiptNo, view.customerReferenceNumber, view.reference, view.remark].filter(Boolean).join(' · ')}
       </p>
       {view.orderCancelled && <p className={parts.notice}>{t('dock:cancelled')}</p>}
-      <Count view={view} />
+      <Count view={view} zone={work.warehouse?.timeZone ?? ''} />
     </div>
   )
 }
@@ -45,7 +45,7 @@ export function ReceiptPage({ id }: { id: string }) {
 function faultOf(
   t: SayWarehouse,
   text: string,
-  view: ReceiptView,
+  { view, zone }: { view: ReceiptView; zone: string },
   stock: Stock | null,
 ): { text: string; suspect?: string } | null {
   const read = readLabel(text)
@@ -58,7 +58,7 @@ function faultOf(
   if (before)
     return {
       text: before.who
-        ? t('count:repeated', { label, who: `${before.who}, ${clock(before.at)}` })
+        ? t('count:repeated', { label, who: `${before.who}, ${clock(before.at, zone)}` })
         : t('count:repeatedHere', { label }),
     }
   const found = stock?.find(text)
@@ -67,14 +67,15 @@ function faultOf(
   return read.isSuspect ? { text: t('count:suspect', { label }), suspect: label } : null
 }
 
-function Count({ view }: { view: ReceiptView }) {
+/** @param zone of the warehouse */
+function Count({ view, zone }: { view: ReceiptView; zone: string }) {
   const t = useWarehouseT()
   const stock = useStock()
   const [fault, setFault] = useState<{ text: string; suspect?: string } | null>(null)
   const [sheet, setSheet] = useState<Sheet | null>(null)
   const close = () => setSheet(null)
   const count = (text: string, isLooked = false) => {
-    const found = isLooked ? null : faultOf(t, text, view, stock)
+    const found = isLooked ? null : faultOf(t, text, { view, zone }, stock)
     setFault(found)
     signal(found ? 'wrong' : 'read')
     if (!found) void doCargoAct('count', view.id, { label: text.trim(), isLooked })
@@ -117,7 +118,7 @@ function Count({ view }: { view: ReceiptView }) {
         {view.lines.slice(0, mostLines).map((line) => (
           <li key={line.key}>
             <span>{line.label || t('dock:counted', { count: line.pieces })}</span>
-            <span>{line.who ? `${line.who}, ${clock(line.at)}` : clock(line.at)}</span>
+            <span>{line.who ? `${line.who}, ${clock(line.at, zone)}` : clock(line.at, zone)}</span>
           </li>
         ))}
       </ul>

@@ -38,7 +38,7 @@ export function TruckPage({ id }: { id: string }) {
       {isClosed(truck) && (
         <p className={parts.notice} role="status">
           {truck.closedAt
-            ? t('load:closedBy', { who: truck.closedBy, time: clock(truck.closedAt) })
+            ? t('load:closedBy', { who: truck.closedBy, time: clock(truck.closedAt, work?.warehouse?.timeZone) })
             : t('load:closedHere')}
         </p>
       )}
