@@ -220,3 +220,18 @@ test('storage cannot be priced per mile', async () => {
   })
   expect([reply.code, JSON.stringify(reply.data)]).toEqual([422, expect.stringContaining('accessorials.0.unit')])
 })
+
+test('a zone that is an offset is read the right way round: days end at its own midnight', async () => {
+  const { pool } = world.database
+  const accountId = await customer({ unit: 'day', price: '12' }, 1)
+  const late = await stored(accountId, 0)
+  // 23:00 of yesterday in a warehouse whose clock is eight hours ahead, which is 7:00 of today sixteen hours behind it.
+  const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+  const arrivedAt = new Date(Date.parse(`${today}T00:00:00+08:00`) - 3_600_000).toISOString()
+  await pool.query("UPDATE warehouse SET time_zone = '+08:00' WHERE id = $1", [cargo.home.id])
+  await pool.query('UPDATE receipt SET arrived_at = $2 WHERE id = $1', [late.receipt.id, arrivedAt])
+  const { list } = await cargo.ask(receiptApi.list, { view: 'storage', accountId: [accountId] } as never)
+  expect(list.map(({ receiptNo }) => receiptNo)).toEqual([late.receipt.receiptNo])
+  await release(late.labels)
+  expect(storageOf(await deliver(late))).toMatchObject([{ quantity: '1', amount: '12.00' }])
+})

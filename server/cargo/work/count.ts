@@ -3,6 +3,7 @@ import { countedStatuses, isOneOf } from '@shortcut/domain/cargo/lifecycle.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { say } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
+import { zoneSql } from '../../platform/database/zone-sql.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { compareCount, withdrawCompared } from '../compare-count.ts'
 import { addDiscrepancy } from '../discrepancies.ts'
@@ -125,7 +126,7 @@ async function findLabelled({ db }: Context, label: string) {
 /** Who counted it, and when by the clock of the warehouse. */
 async function countedBefore({ db, language }: Context, piece: LockedPiece): Promise<string> {
   const { rows } = await sql<{ who: string; time: string }>`
-    SELECT m.actor_name AS who, to_char(m.at AT TIME ZONE h.time_zone, 'HH24:MI') AS time FROM piece_movement m
+    SELECT m.actor_name AS who, to_char(m.at AT TIME ZONE (${sql.raw(zoneSql('h.time_zone'))}), 'HH24:MI') AS time FROM piece_movement m
       JOIN piece p ON p.id = m.piece_id JOIN warehouse h ON h.id = p.warehouse_id
     WHERE m.piece_id = ${piece.id} AND m.action = 'receive' ORDER BY m.number DESC LIMIT 1`.execute(db)
   const { who = '', time = '' } = rows[0] ?? {}

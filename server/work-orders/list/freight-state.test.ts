@@ -25,7 +25,9 @@ afterAll(() => world.close())
 const freightOf = async (id: string) =>
   (await world.call(workOrderApi.listMore, { ids: id }, { token })).data[0]?.freight
 const found = async (...freight: FreightState[]) =>
-  (await world.call(workOrderApi.list, { freight, pageSize: 500 } as never, { token })).data.list.map(({ id }) => id)
+  (await world.call(workOrderApi.list, { freight: freight.join(), pageSize: 500 } as never, { token })).data.list.map(
+    ({ id }) => id,
+  )
 const statesFinding = async (id: string) => {
   const states: FreightState[] = []
   for (const state of freightStates) if ((await found(state)).includes(id)) states.push(state)
@@ -86,6 +88,12 @@ test('freight in two warehouses: what needs attention first decides, and all pie
   await cargo.act(bea, 'countLoose', { pieces: 1 }, { receiptId: second.id })
   expect(await statesFinding(order.id)).toEqual(['counting'])
   expect(await found('received', 'counting')).toContain(order.id)
+})
+
+test('a filter without a state finds nothing, and an unknown one is refused', async () => {
+  expect(await found()).toEqual([])
+  const reply = await world.call(workOrderApi.list, { freight: 'gone' } as never, { token })
+  expect(reply.code).toBe(422)
 })
 
 test('the export has the column, and the tabs count by the filter', async () => {

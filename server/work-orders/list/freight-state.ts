@@ -49,5 +49,5 @@ export function freightIsIn(states: readonly FreightState[]): string {
     ]
     return [`SELECT r.work_order_id FROM receipt r WHERE ${conditions.join(' AND ')}`]
   })
-  return `w.id IN (${found.join(' UNION ALL ')})`
+  return found.length === 0 ? 'false' : `w.id IN (${found.join(' UNION ALL ')})`
 }
