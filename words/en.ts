@@ -52,6 +52,7 @@ import * as mapWords from './en/map.ts'
 import * as conversationWords from './en/messages/conversation.ts'
 import * as eventLetterWords from './en/messages/event-letter.ts'
 import * as operationLogWords from './en/operation-log.ts'
+import * as orderColumnWords from './en/order-columns.ts'
 import * as orderPageWords from './en/order-page.ts'
 import * as partnerWords from './en/partners.ts'
 import * as pastWords from './en/past.ts'
@@ -407,6 +408,7 @@ export const en = {
   ...liveMapWords,
   ...mapWords,
   ...workOrderFormWords,
+  ...orderColumnWords,
   ...workOrderWords,
   ...operationLogWords,
   ...orderPageWords,

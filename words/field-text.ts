@@ -1,6 +1,6 @@
 import type { StepKind } from '@shortcut/domain/tasks/task-api.ts'
 import { timeIn, zoneName } from '@shortcut/domain/time.ts'
-import type { ReportKind, WorkOrderMore } from '@shortcut/domain/work-orders/replies.ts'
+import type { ReportKind } from '@shortcut/domain/work-orders/replies.ts'
 import { amountText } from './amounts.ts'
 import type { ChangeSection, SayChange } from './change-words.ts'
 import type * as workOrderWords from './en/work-orders.ts'
@@ -199,15 +199,6 @@ export const heldStepsText = (t: SayStop, steps: readonly { kind: StepKind | Rep
       [t(`stepDone:${kind}`), stop && t('field:stop', { number: stop })].filter(Boolean).join(' · '),
     )
     .join('; ')
-
-/** 'Received 9 of 10'. */
-export function freightText(t: SayStop, { state, pieces, booked }: NonNullable<WorkOrderMore['freight']>): string {
-  const named = t(`freightState:${state}`)
-  if (state === 'expected') return booked === null ? named : t('freightCount:booked', { state: named, booked })
-  return booked === null
-    ? t('freightCount:counted', { state: named, pieces })
-    : t('freightCount:both', { state: named, pieces, booked })
-}
 
 /** 'Acme, 1 Main St, Chicago, IL 60666'. */
 export const placeText = (stop: StopLike) =>

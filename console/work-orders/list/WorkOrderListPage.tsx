@@ -7,6 +7,7 @@ import { timingOf } from '@shortcut/domain/work-orders/timing/timing.ts'
 import { EmptyState } from '@shortcut/ui/states/EmptyState.tsx'
 import * as findingWords from '@shortcut/words/en/finding.ts'
 import * as lawWords from '@shortcut/words/en/law.ts'
+import * as orderColumnWords from '@shortcut/words/en/order-columns.ts'
 import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
@@ -75,7 +76,7 @@ const judge = {
 
 /** How orders open from the list, and how their rows look. */
 function useOrderRows(drivers: OffersDrivers | undefined) {
-  const t = useT(findingWords, lawWords, workOrderWords)
+  const t = useT(findingWords, lawWords, orderColumnWords, workOrderWords)
   const navigate = useNavigate()
   // Inside another system the list stays: an order opens in its own window.
   const embedded = useLocation().pathname === '/orderOut'
@@ -118,7 +119,7 @@ function useOptions(
   folders: readonly Folder[],
   { recurringId: id = '' }: FilterValues,
 ) {
-  const t = useT(findingWords, lawWords, workOrderWords)
+  const t = useT(findingWords, lawWords, orderColumnWords, workOrderWords)
   const account = useAccountOptions()
   const [tagTyped, setTagTyped] = useState('')
   const tags = useQuery({ ...besideOf(calls.workOrder.tags, { q: tagTyped }), placeholderData: keepPreviousData }).data

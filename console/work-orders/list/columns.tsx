@@ -6,8 +6,10 @@ import type { GridLayout } from '@shortcut/ui/grid/layout.ts'
 import { RowLink } from '@shortcut/ui/grid/RowLink.tsx'
 import { amountText } from '@shortcut/words/amounts.ts'
 import type * as lawWords from '@shortcut/words/en/law.ts'
+import type * as orderColumnWords from '@shortcut/words/en/order-columns.ts'
 import type * as workOrderWords from '@shortcut/words/en/work-orders.ts'
-import { freightText, heldStepsText } from '@shortcut/words/field-text.ts'
+import { heldStepsText } from '@shortcut/words/field-text.ts'
+import { freightText } from '@shortcut/words/freight-text.ts'
 import { dayShown, timeIn } from '../../time/time.ts'
 import { weightShown } from '../../words/measures.ts'
 import type { Translate } from '../../words/words.ts'
@@ -35,7 +37,7 @@ export const standardLayout: Partial<GridLayout> = {
 
 /** `now` in milliseconds since 1970. */
 type Surroundings = {
-  t: Translate<typeof lawWords | typeof workOrderWords>
+  t: Translate<typeof lawWords | typeof orderColumnWords | typeof workOrderWords>
   zone: string
   now: number
   hrefOf: (id: string) => string
@@ -140,7 +142,7 @@ export function workOrderColumns({
 }
 
 function moreText(
-  t: Translate<typeof lawWords | typeof workOrderWords>,
+  t: Translate<typeof lawWords | typeof orderColumnWords | typeof workOrderWords>,
   zone: string,
   id: MoreColumn,
   value: unknown,

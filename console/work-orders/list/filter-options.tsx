@@ -6,6 +6,7 @@ import { type BookingStatus, bookingStatuses, taskStatuses } from '@shortcut/dom
 import { timings } from '@shortcut/domain/work-orders/timing/timing.ts'
 import type { FilterOption } from '@shortcut/ui/grid/filters/AnyOfFilter.tsx'
 import type * as lawWords from '@shortcut/words/en/law.ts'
+import type * as orderColumnWords from '@shortcut/words/en/order-columns.ts'
 import type * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { choiceText } from '@shortcut/words/field-text.ts'
 import { tabCountText } from '../../lists/use-cursor-list.ts'
@@ -25,7 +26,7 @@ const countOf = (count: Counts[BookingStatus]) => (count ? { count: tabCountText
 
 /** Filter options of the list's columns, by column. */
 export const filterOptions = (
-  t: Translate<typeof lawWords | typeof workOrderWords>,
+  t: Translate<typeof lawWords | typeof orderColumnWords | typeof workOrderWords>,
   counts: Counts | undefined,
   tags: readonly string[],
 ): Record<string, FilterOption[]> => ({
