@@ -45,6 +45,7 @@ const work: Work = {
   now: '2026-11-26T12:00:00Z',
   warehouse: { id: 'w1', code: 'ORD', name: 'Chicago', timeZone: 'America/Chicago' },
   locations: ['A-01-1', 'B-02-1'],
+  open: [],
   tasks: [Object.assign({ bookingId: 'B-1', closedAt: null, closedBy: '', stops: [] }, truck)],
   receipts: [receipt],
   pieces: [
