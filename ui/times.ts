@@ -6,7 +6,8 @@ export type UiTimes = {
   relative: (at: Date, now: Date) => string
   /** The exact time with its zone, shown on hover. */
   absolute: (at: Date) => string
-  unreadable: string
+  /** The error of a field whose text is no date, or no date and time. */
+  unreadable: { date: string; datetime: string }
   /** A date field's `YYYY-MM-DD` or `YYYY-MM-DD HH:mm` in the person's format, which can be typed again. */
   show: (value: string) => string
   /** Placeholder of an empty field. */

@@ -19,7 +19,10 @@ export function uiTimes(t: Translate<typeof uiWords>, zone: string): UiTimes {
       return relative.format(Math.round(minutes / (60 * 24)), 'day')
     },
     absolute: (at) => exactTimeIn(zone, at.toISOString(), language),
-    unreadable: t(dates === 'us' ? 'uiPart:unreadableUsDate' : 'uiPart:unreadableDate'),
+    unreadable:
+      dates === 'us'
+        ? { date: t('uiPart:unreadableUsDate'), datetime: t('uiPart:unreadableUsTime') }
+        : { date: t('uiPart:unreadableDate'), datetime: t('uiPart:unreadableTime') },
     // With the year and in English: when the user edits the text, it must mean the same day in any year.
     show: (value) => momentText(value, { dates, language: 'en', thisYear: '' }),
     placeholder:

@@ -51,7 +51,7 @@ export function DateTimeField(props: Props) {
       {...input}
       id={id}
       value={typed ?? shown}
-      error={error ?? (unread && left ? dates.unreadable : undefined)}
+      error={error ?? (unread && left ? dates.unreadable[kind] : undefined)}
       onChange={(event) => {
         const text = event.currentTarget.value
         setTyped(text)

@@ -22,7 +22,7 @@ describe('a date field in a browser', () => {
     await page.goto(`${inject('workbenchUrl')}?show=form`)
     // Today is 2025-11-20.
     field = page.getByLabel('Available from')
-    button = page.getByRole('button', { name: 'Open calendar' })
+    button = page.getByRole('button', { name: 'Open calendar' }).first()
     calendar = page.getByRole('dialog', { name: 'Calendar' })
     await field.waitFor()
   })
@@ -60,6 +60,19 @@ describe('a date field in a browser', () => {
     await page.keyboard.press('Escape')
     await calendar.waitFor({ state: 'detached' })
     expect(await page.getByRole('dialog', { name: 'New driver' }).isVisible()).toBe(true)
+  })
+
+  it('says how a date, or a date and time, is written', async () => {
+    const born = page.getByLabel('Date of birth')
+    for (const [input, text, sentence] of [
+      [field, '31/31', 'Not a date and time. Type 23/11 0800 or 2025-11-23 08:00'],
+      [born, '1990-04-31', 'Not a date. Type 23/11 or 2025-11-23'],
+    ] as const) {
+      await input.fill(text)
+      await input.blur()
+      await page.getByText(sentence, { exact: true }).waitFor()
+      expect(await input.inputValue()).toBe(text)
+    }
   })
 
   it('shows what was typed, and typing still works', async () => {

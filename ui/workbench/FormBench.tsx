@@ -20,6 +20,7 @@ export function FormBench({ conflict = false, unchangeable = false }: { conflict
   const [name, setName] = useState('')
   const [weight, setWeight] = useState('')
   const [pickup, setPickup] = useState('')
+  const [born, setBorn] = useState('')
   const [error, setError] = useState('')
   return (
     <div style={{ padding: 24, display: 'flex', gap: 8 }}>
@@ -64,6 +65,14 @@ export function FormBench({ conflict = false, unchangeable = false }: { conflict
             onChange={setPickup}
             today="2025-11-20"
             zone="CST"
+          />
+          <DateTimeField
+            className={wholeLine}
+            kind="date"
+            label="Date of birth"
+            value={born}
+            onChange={setBorn}
+            today="2025-11-20"
           />
         </FormSection>
       </FormDrawer>

@@ -64,7 +64,10 @@ export const texts: UiTexts = {
 export const times: UiTimes = {
   relative: (at, now) => `${Math.round((now.getTime() - at.getTime()) / 60_000)} min ago`,
   absolute: (at) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
-  unreadable: 'Not a date and time. Type 23/11 0800 or 2025-11-23 08:00',
+  unreadable: {
+    date: 'Not a date. Type 23/11 or 2025-11-23',
+    datetime: 'Not a date and time. Type 23/11 0800 or 2025-11-23 08:00',
+  },
   show: (value) => value,
   placeholder: { date: 'YYYY-MM-DD', datetime: 'YYYY-MM-DD HH:mm' },
   order: 'day-first',

@@ -46,7 +46,9 @@ export const uiPart = {
   openCalendar: 'Open calendar',
   calendar: 'Calendar',
   time: 'Time',
-  unreadableDate: 'Not a date and time. Use YYYY-MM-DD HH:mm.',
-  unreadableUsDate: 'Not a date and time. Use Nov 22, 2026, 4:10 PM.',
+  unreadableDate: 'Not a date. Use YYYY-MM-DD.',
+  unreadableUsDate: 'Not a date. Use Nov 22, 2026.',
+  unreadableTime: 'Not a date and time. Use YYYY-MM-DD HH:mm.',
+  unreadableUsTime: 'Not a date and time. Use Nov 22, 2026, 4:10 PM.',
   justNow: 'just now',
 }
