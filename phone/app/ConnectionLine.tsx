@@ -25,12 +25,14 @@ export function ConnectionLine() {
             ? [t('line:photos', { count: photos }), undefined]
             : held > 0
               ? [t('line:held'), 'amber']
-              : [t('line:upToDate'), undefined]
+              : [line === 'unasked' ? '' : t('line:upToDate'), undefined]
   return (
     <div role="status">
-      <Link href="/unsent" className={classes.line} data-tone={tone}>
-        {text}
-      </Link>
+      {text && (
+        <Link href="/unsent" className={classes.line} data-tone={tone}>
+          {text}
+        </Link>
+      )}
     </div>
   )
 }

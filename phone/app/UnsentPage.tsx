@@ -11,7 +11,7 @@ import { type Say, useT } from '../words/words.ts'
 /** Each act that the server does not have, or has refused or holds, and why. @param nameOf names of acts that are no driver's */
 export function UnsentPage({ nameOf = () => undefined }: { nameOf?: (kind: string) => string | undefined }) {
   const t = useT()
-  const { acts, files, contact, line } = useQueue()
+  const { acts, files, contact, asking } = useQueue()
   const photos = files.filter((file) => !file.refused)
   return (
     <div className={driver.list}>
@@ -31,8 +31,8 @@ export function UnsentPage({ nameOf = () => undefined }: { nameOf?: (kind: strin
             </article>
           ),
       )}
-      <Button wide disabled={line === 'sending'} onClick={() => void tryAgain()}>
-        {line === 'sending' ? t('line:asking') : t('line:tryAgain')}
+      <Button wide disabled={asking} onClick={() => void tryAgain()}>
+        {asking ? t('line:asking') : t('line:tryAgain')}
       </Button>
       {contact && (
         <p>

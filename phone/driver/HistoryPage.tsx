@@ -13,7 +13,8 @@ const days = 14
 export function HistoryPage() {
   const t = useT()
   const [copy] = useCopy<typeof driverTaskApi.list>('driverTask/list', '?finished=true')
-  if (!copy) return null
+  if (copy === undefined) return null
+  if (copy === null) return <Empty title={t('line:neverTold')} />
   const since = Date.now() - days * 86_400_000
   const tasks = copy.data.map((task) => viewOf(task, []))
   const shown = tasks.filter(({ stops, assignedAt }) => {

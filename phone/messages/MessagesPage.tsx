@@ -47,7 +47,8 @@ export function MessagesPage() {
   }
   return (
     <div className={driver.list}>
-      {messages.length + waiting.length === 0 && <Empty title={t('chat:none')} />}
+      {copy === null && <Empty title={t('line:neverTold')} />}
+      {copy && messages.length + waiting.length === 0 && <Empty title={t('chat:none')} />}
       <ol className={classes.messages}>
         {messages.map((message) => (
           <li key={message.id} data-own={message.fromApp || undefined}>

@@ -35,7 +35,10 @@ interface Queue {
   contact: Contact | null
   /** What the server said last about the link to one task that the phone works with. */
   link: LinkNews | null
-  line: 'sending' | 'reached' | 'unreached'
+  /** How the last try to reach the server ended; unasked until one has. */
+  line: 'unasked' | 'reached' | 'unreached'
+  /** A try is under way. */
+  asking: boolean
 }
 
 const nothing = { ready: false, acts: [], files: [], tasks: [], work: null, told: [], contact: null, link: null }
@@ -45,7 +48,8 @@ export const useQueue = create<Queue>(() => ({
   keeps: true,
   full: false,
   doubled: false,
-  line: 'unreached',
+  line: 'unasked',
+  asking: false,
 }))
 
 const personNow = () => useSession.getState().session
@@ -124,13 +128,13 @@ async function round() {
   const person = personNow()
   if (!person) return
   clearTimeout(retry)
-  useQueue.setState({ line: 'sending' })
+  useQueue.setState({ asking: true })
   try {
     const sender = openSender({ store: await theStore(), send, clock: Date.now, changed: contacted })
     const { full } = await sender.sendAll({ id: person.personId, token: person.token, app: person.app })
-    useQueue.setState({ line: 'reached', full })
+    useQueue.setState({ asking: false, line: 'reached', full })
   } catch (error) {
-    useQueue.setState({ line: 'unreached' })
+    useQueue.setState({ asking: false, line: 'unreached' })
     if (error instanceof Unreached) {
       retry = setTimeout(chance, retryMs)
       retryMs = Math.min(2 * retryMs, intervalMs)

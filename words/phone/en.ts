@@ -62,6 +62,7 @@ export const line = {
   waits: 'Waits for network',
   held: 'Waiting for the office',
   lastContact: 'Last contact {{time}}',
+  neverTold: 'Connect once to see this.',
 }
 
 /** Today's work. */

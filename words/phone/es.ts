@@ -63,6 +63,7 @@ export const line: In<typeof english.line> = {
   waits: 'Espera conexión',
   held: 'Espera a la oficina',
   lastContact: 'Último contacto {{time}}',
+  neverTold: 'Conéctese una vez para verlo.',
 }
 
 export const today: In<typeof english.today> = {

@@ -56,6 +56,7 @@ export const line: In<typeof english.line> = {
   waits: '等待网络',
   held: '等待办公室处理',
   lastContact: '上次联系 {{time}}',
+  neverTold: '请联网一次以查看。',
 }
 
 export const today: In<typeof english.today> = {
