@@ -164,6 +164,11 @@ test('a period’s money by customer, in one currency, adds up', async () => {
     },
   ])
   expect([weeks[0]?.miles, weeks[0]?.emptyMiles]).toEqual([total.miles, total.emptyMiles])
+  // Thirteen hours west of Greenwich Monday's noon is still Sunday.
+  expect((await report({ timeZone: '-13:00' })).weeks.map(({ weekOn, orders }) => [weekOn, orders])).toEqual([
+    ['2026-02-23', 1],
+    ['2026-03-02', 1],
+  ])
   expect((await report({ currency: 'CAD' })).total).toMatchObject({ orders: 1, revenue: '99.00' })
   expect((await report({ to: '2026-03-02' })).total.revenue).toBe('1250.00')
   expect((await report({ from: '2025-03-01', to: '2025-03-31' })).total).toMatchObject({ orders: 0, revenue: '0.00' })

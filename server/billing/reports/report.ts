@@ -9,6 +9,7 @@ import { kmPerMile } from '@shortcut/domain/positions/route.ts'
 import { taskIs } from '@shortcut/domain/work-orders/status-sql.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../platform/database/queries.ts'
+import { zoneValue } from '../../platform/database/zone-sql.ts'
 
 interface Period {
   /** ISO 8601 UTC; `before` itself is excluded. */
@@ -120,7 +121,7 @@ export async function readReport(
     WITH ${parts(period, roadFactor)}
     SELECT g.*, COALESCE(${name}, '') AS name, count(*) FILTER (WHERE NOT is_total AND week_on IS NULL) OVER () AS others FROM (
       SELECT key, week_on, GROUPING(key) + GROUPING(week_on) = 2 AS is_total, ${sums}
-      FROM (SELECT *, ${key} AS key, date_trunc('week', delivered_at AT TIME ZONE ${zone})::date AS week_on FROM part) part
+      FROM (SELECT *, ${key} AS key, date_trunc('week', delivered_at AT TIME ZONE ${zoneValue(zone)})::date AS week_on FROM part) part
       GROUP BY GROUPING SETS ((key), (week_on), ())) g
     ORDER BY is_total DESC, week_on, revenue DESC, key LIMIT ${mostReportRows + mostWeeks}`.execute(db)
   const [total, ...others] = rows

@@ -1,3 +1,6 @@
+/** A zone for AT TIME ZONE; see `zoneSql`. */
+export const zoneValue = (zone: string): string => zone.replace(/^[+-]/, (sign) => (sign === '+' ? '-' : '+'))
+
 /**
  * A column with a time zone, for AT TIME ZONE. PostgreSQL reads the sign of an offset such as +08:00 the other way round: hours west of Greenwich.
  * @param column such as `h.time_zone`
