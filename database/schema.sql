@@ -1100,6 +1100,36 @@ CREATE TABLE load_unit (
   created_by text NOT NULL,
   ended_at timestamp with time zone
 );
+CREATE TABLE master_waybill (
+  id uuid NOT NULL,
+  number text,
+  status text NOT NULL,
+  kind text NOT NULL,
+  airline text NOT NULL,
+  account_id uuid,
+  origin text NOT NULL,
+  destination text NOT NULL,
+  flight text NOT NULL,
+  flight_on date,
+  shipper text NOT NULL,
+  consignee text NOT NULL,
+  pieces integer NOT NULL,
+  weight_unit text NOT NULL,
+  gross numeric NOT NULL,
+  chargeable numeric NOT NULL,
+  volume numeric NOT NULL,
+  currency text NOT NULL,
+  prepaid numeric NOT NULL,
+  collect numeric NOT NULL,
+  content jsonb NOT NULL,
+  void_reason text NOT NULL DEFAULT ''::text,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamp with time zone NOT NULL,
+  created_by text NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  updated_by text NOT NULL,
+  deleted_at timestamp with time zone
+);
 CREATE TABLE menu_item (
   id uuid NOT NULL,
   parent_id uuid,
@@ -2153,6 +2183,7 @@ ALTER TABLE label_print ADD CONSTRAINT label_print_pkey PRIMARY KEY (id);
 ALTER TABLE label_setting ADD CONSTRAINT label_setting_pkey PRIMARY KEY (one);
 ALTER TABLE last_position ADD CONSTRAINT last_position_pkey PRIMARY KEY (driver_id);
 ALTER TABLE load_unit ADD CONSTRAINT load_unit_pkey PRIMARY KEY (id);
+ALTER TABLE master_waybill ADD CONSTRAINT master_waybill_pkey PRIMARY KEY (id);
 ALTER TABLE menu_item ADD CONSTRAINT menu_item_pkey PRIMARY KEY (id);
 ALTER TABLE month_close ADD CONSTRAINT month_close_pkey PRIMARY KEY (month);
 ALTER TABLE named_file ADD CONSTRAINT named_file__act_file PRIMARY KEY (act_id, file_id);
@@ -2226,6 +2257,7 @@ ALTER TABLE api_key ADD CONSTRAINT api_key__key_hash UNIQUE (key_hash);
 ALTER TABLE app_message ADD CONSTRAINT app_message__number UNIQUE (number);
 ALTER TABLE invoice ADD CONSTRAINT invoice__number UNIQUE (kind, year, serial);
 ALTER TABLE invoice_link ADD CONSTRAINT invoice_link__token_hash UNIQUE (token_hash);
+ALTER TABLE master_waybill ADD CONSTRAINT master_waybill__number UNIQUE (number);
 ALTER TABLE operation_log_chain ADD CONSTRAINT operation_log_chain__log_id UNIQUE (log_id);
 ALTER TABLE piece ADD CONSTRAINT piece__receipt_no UNIQUE (receipt_id, piece_no);
 ALTER TABLE push_subscription ADD CONSTRAINT push_subscription__endpoint UNIQUE (endpoint);
@@ -2325,6 +2357,11 @@ ALTER TABLE label_setting ADD CONSTRAINT label_setting__one CHECK (one);
 ALTER TABLE label_setting ADD CONSTRAINT label_setting__size CHECK ((size = ANY (ARRAY['4x6'::text, '100x150'::text, 'a6'::text])));
 ALTER TABLE load_unit ADD CONSTRAINT load_unit__code_length CHECK (((length(code) >= 1) AND (length(code) <= 60)));
 ALTER TABLE load_unit ADD CONSTRAINT load_unit__kind CHECK ((kind = ANY (ARRAY['pallet'::text, 'uld'::text])));
+ALTER TABLE master_waybill ADD CONSTRAINT master_waybill__booked CHECK (((number IS NULL) = (status = 'draft'::text)));
+ALTER TABLE master_waybill ADD CONSTRAINT master_waybill__form CHECK ((number ~ '^[0-9]{3}-[0-9]{8}$'::text));
+ALTER TABLE master_waybill ADD CONSTRAINT master_waybill__kind CHECK ((kind = ANY (ARRAY['direct'::text, 'consolidation'::text, 'backToBack'::text])));
+ALTER TABLE master_waybill ADD CONSTRAINT master_waybill__status CHECK ((status = ANY (ARRAY['draft'::text, 'booked'::text, 'received'::text, 'screened'::text, 'built'::text, 'manifested'::text, 'tendered'::text, 'departed'::text, 'arrived'::text, 'delivered'::text, 'void'::text])));
+ALTER TABLE master_waybill ADD CONSTRAINT master_waybill__weight_unit CHECK ((weight_unit = ANY (ARRAY['K'::text, 'L'::text])));
 ALTER TABLE menu_item ADD CONSTRAINT menu_item__level CHECK ((level = ANY (ARRAY[0, 1, 2])));
 ALTER TABLE month_close ADD CONSTRAINT month_close__month CHECK ((EXTRACT(day FROM month) = (1)::numeric));
 ALTER TABLE named_file ADD CONSTRAINT named_file__purpose CHECK ((purpose = ANY (ARRAY['container'::text, 'pickup'::text, 'delivery'::text, 'signature'::text, 'exception'::text, 'seal'::text, 'document'::text, 'message'::text, 'defect'::text, 'cargo'::text])));
@@ -2510,6 +2547,7 @@ ALTER TABLE invoice_pdf ADD CONSTRAINT invoice_pdf__invoice FOREIGN KEY (invoice
 ALTER TABLE invoice_run_item ADD CONSTRAINT invoice_run_item__run FOREIGN KEY (run_id) REFERENCES invoice_run(id);
 ALTER TABLE last_position ADD CONSTRAINT last_position__driver FOREIGN KEY (driver_id) REFERENCES driver(id);
 ALTER TABLE load_unit ADD CONSTRAINT load_unit__warehouse FOREIGN KEY (warehouse_id) REFERENCES warehouse(id);
+ALTER TABLE master_waybill ADD CONSTRAINT master_waybill__account FOREIGN KEY (account_id) REFERENCES account(id);
 ALTER TABLE menu_item ADD CONSTRAINT menu_item__parent FOREIGN KEY (parent_id) REFERENCES menu_item(id);
 ALTER TABLE named_file ADD CONSTRAINT named_file__act FOREIGN KEY (act_id) REFERENCES phone_act(id);
 ALTER TABLE named_file ADD CONSTRAINT named_file__receipt FOREIGN KEY (receipt_id) REFERENCES receipt(id);
@@ -2688,6 +2726,11 @@ CREATE INDEX invoice_run_item__waiting ON public.invoice_run_item USING btree (r
 CREATE INDEX known_device__person ON public.known_device USING btree (person_id, last_used_at);
 CREATE UNIQUE INDEX load_unit__code ON public.load_unit USING btree (warehouse_id, upper(code)) WHERE (ended_at IS NULL);
 CREATE INDEX load_unit__warehouse_id ON public.load_unit USING btree (warehouse_id);
+CREATE INDEX master_waybill__account_id ON public.master_waybill USING btree (account_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX master_waybill__flight_on ON public.master_waybill USING btree (flight_on, id) WHERE (deleted_at IS NULL);
+CREATE INDEX master_waybill__search ON public.master_waybill USING gin ((((((((COALESCE(number, ''::text) || ' '::text) || shipper) || ' '::text) || consignee) || ' '::text) || flight)) gin_trgm_ops);
+CREATE INDEX master_waybill__status_updated ON public.master_waybill USING btree (status, updated_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX master_waybill__updated_at ON public.master_waybill USING btree (updated_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX named_file__file_id ON public.named_file USING btree (file_id);
 CREATE INDEX named_file__receipt_id ON public.named_file USING btree (receipt_id) WHERE (receipt_id IS NOT NULL);
 CREATE INDEX named_file__task_id ON public.named_file USING btree (task_id) WHERE (arrived_at IS NULL);
@@ -3486,6 +3529,35 @@ COMMENT ON COLUMN load_unit.warehouse_id IS 'warehouse where it is built';
 COMMENT ON COLUMN load_unit.created_at IS 'when its first piece was built';
 COMMENT ON COLUMN load_unit.created_by IS 'who built it';
 COMMENT ON COLUMN load_unit.ended_at IS 'when it left or was emptied, and its code is free again; null: in use';
+COMMENT ON TABLE master_waybill IS 'A master air waybill: what an airline carries under one number';
+COMMENT ON COLUMN master_waybill.id IS 'UUIDv7';
+COMMENT ON COLUMN master_waybill.number IS 'with prefix and check digit: 176-12345675; null as long as it is a draft';
+COMMENT ON COLUMN master_waybill.status IS 'how far it is, from draft to delivered; void: its number is used up';
+COMMENT ON COLUMN master_waybill.kind IS 'direct: one shipment; consolidation: houses of several shippers; backToBack: one house';
+COMMENT ON COLUMN master_waybill.airline IS 'IATA code of the airline, two characters';
+COMMENT ON COLUMN master_waybill.account_id IS 'the customer, if it is for one';
+COMMENT ON COLUMN master_waybill.origin IS 'airport of departure, IATA code; empty if unknown';
+COMMENT ON COLUMN master_waybill.destination IS 'airport of destination, IATA code; empty if unknown';
+COMMENT ON COLUMN master_waybill.flight IS 'first flight; empty if unknown';
+COMMENT ON COLUMN master_waybill.flight_on IS 'day of the first flight';
+COMMENT ON COLUMN master_waybill.shipper IS 'name of the shipper';
+COMMENT ON COLUMN master_waybill.consignee IS 'name of the consignee';
+COMMENT ON COLUMN master_waybill.pieces IS 'pieces of all lines';
+COMMENT ON COLUMN master_waybill.weight_unit IS 'K: kilograms, L: pounds';
+COMMENT ON COLUMN master_waybill.gross IS 'gross weight of all lines, in weight_unit';
+COMMENT ON COLUMN master_waybill.chargeable IS 'chargeable weight of all lines, in weight_unit';
+COMMENT ON COLUMN master_waybill.volume IS 'volume of all lines, cubic metres';
+COMMENT ON COLUMN master_waybill.currency IS 'ISO 4217, of all amounts';
+COMMENT ON COLUMN master_waybill.prepaid IS 'total of the prepaid column';
+COMMENT ON COLUMN master_waybill.collect IS 'total of the collect column';
+COMMENT ON COLUMN master_waybill.content IS 'the fields of the paper, as the domain''s schema has them';
+COMMENT ON COLUMN master_waybill.void_reason IS 'why it is void';
+COMMENT ON COLUMN master_waybill.version IS 'version for optimistic locking, one higher with each change';
+COMMENT ON COLUMN master_waybill.created_at IS 'when it was created';
+COMMENT ON COLUMN master_waybill.created_by IS 'who created it';
+COMMENT ON COLUMN master_waybill.updated_at IS 'when it last changed';
+COMMENT ON COLUMN master_waybill.updated_by IS 'who changed it last';
+COMMENT ON COLUMN master_waybill.deleted_at IS 'when it was deleted; null while it exists';
 COMMENT ON TABLE menu_item IS 'The console''s menu as administrators arrange it; people see the items that their permissions open.';
 COMMENT ON COLUMN menu_item.id IS 'UUIDv7';
 COMMENT ON COLUMN menu_item.parent_id IS 'parent item (pId); null at the top';

@@ -2343,6 +2343,121 @@ export interface LoadUnit {
   warehouseId: string;
 }
 
+export interface MasterWaybill {
+  /**
+   * the customer, if it is for one
+   */
+  accountId: string | null;
+  /**
+   * IATA code of the airline, two characters
+   */
+  airline: string;
+  /**
+   * chargeable weight of all lines, in weight_unit
+   */
+  chargeable: Numeric;
+  /**
+   * total of the collect column
+   */
+  collect: Numeric;
+  /**
+   * name of the consignee
+   */
+  consignee: string;
+  /**
+   * the fields of the paper, as the domain's schema has them
+   */
+  content: Json;
+  /**
+   * when it was created
+   */
+  createdAt: string;
+  /**
+   * who created it
+   */
+  createdBy: string;
+  /**
+   * ISO 4217, of all amounts
+   */
+  currency: string;
+  /**
+   * when it was deleted; null while it exists
+   */
+  deletedAt: string | null;
+  /**
+   * airport of destination, IATA code; empty if unknown
+   */
+  destination: string;
+  /**
+   * first flight; empty if unknown
+   */
+  flight: string;
+  /**
+   * day of the first flight
+   */
+  flightOn: string | null;
+  /**
+   * gross weight of all lines, in weight_unit
+   */
+  gross: Numeric;
+  /**
+   * UUIDv7
+   */
+  id: string;
+  /**
+   * direct: one shipment; consolidation: houses of several shippers; backToBack: one house
+   */
+  kind: string;
+  /**
+   * with prefix and check digit: 176-12345675; null as long as it is a draft
+   */
+  number: string | null;
+  /**
+   * airport of departure, IATA code; empty if unknown
+   */
+  origin: string;
+  /**
+   * pieces of all lines
+   */
+  pieces: number;
+  /**
+   * total of the prepaid column
+   */
+  prepaid: Numeric;
+  /**
+   * name of the shipper
+   */
+  shipper: string;
+  /**
+   * how far it is, from draft to delivered; void: its number is used up
+   */
+  status: string;
+  /**
+   * when it last changed
+   */
+  updatedAt: string;
+  /**
+   * who changed it last
+   */
+  updatedBy: string;
+  /**
+   * version for optimistic locking, one higher with each change
+   */
+  version: Generated<number>;
+  /**
+   * why it is void
+   */
+  voidReason: Generated<string>;
+  /**
+   * volume of all lines, cubic metres
+   */
+  volume: Numeric;
+  /**
+   * K: kilograms, L: pounds
+   */
+  weightUnit: string;
+}
+
 export interface MenuItem {
   /**
    * code of an external app
@@ -5934,6 +6049,7 @@ export interface DB {
   labelSetting: LabelSetting;
   lastPosition: LastPosition;
   loadUnit: LoadUnit;
+  masterWaybill: MasterWaybill;
   menuItem: MenuItem;
   monthClose: MonthClose;
   namedFile: NamedFile;

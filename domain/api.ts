@@ -1,4 +1,5 @@
 import { accountApi } from './accounts/api.ts'
+import { masterApi } from './air/master-api.ts'
 import { stockApi } from './air/stock-api.ts'
 import { billingApi } from './billing/billing-api.ts'
 import { exchangeRateApi } from './billing/exchange/exchange-api.ts'
@@ -88,6 +89,7 @@ export const api = {
   label: labelApi,
   template: templateApi,
   waybillStock: stockApi,
+  masterWaybill: masterApi,
   discrepancy: discrepancyApi,
   consignee: consigneeApi,
   truck: truckApi,

@@ -290,6 +290,11 @@ export const refusals = [
   'awbStatusForbids',
   'awbStatusForbidsFor',
   'awbVoid',
+  'awbOnWaybill',
+  'awbForm',
+  'awbCheckDigit',
+  'airlineUsedUp',
+  'waybillMissing',
 ] as const
 
 export type RefusalKey = (typeof refusals)[number]

@@ -88,6 +88,9 @@ export const permissions = {
   '/cargo/warehouse/save': 'Add, edit and delete warehouses and their locations.',
   '/cargo/template/list': 'See the templates of labels and papers of freight.',
   '/cargo/template/save': 'Lay out labels and papers of freight, and choose which template prints.',
+  '/air/master/list': 'See master waybills, their charges and history.',
+  '/air/master/save': 'Write and book master waybills, and report how far they are.',
+  '/air/master/void': 'Void booked master waybills with their numbers.',
   '/air/stock/list': 'See the numbers of air waybills: which are left, and who has which.',
   '/air/stock/number': 'Reserve, release and void numbers of air waybills.',
   '/air/stock/save': 'Add, edit and delete ranges of air waybill numbers.',
@@ -145,6 +148,7 @@ const office: Permission[] = [
   '/cargo/warehouse/list',
   '/cargo/template/list',
   '/air/stock/list',
+  '/air/master/list',
 ]
 
 /** The five built-in roles. Keys are stable, names are what people see. */
@@ -184,6 +188,8 @@ export const builtInRoles: Record<
       '/cargo/discrepancies/resolve',
       '/air/stock/number',
       '/air/stock/save',
+      '/air/master/save',
+      '/air/master/void',
     ],
   },
   billingClerk: {

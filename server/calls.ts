@@ -1,4 +1,5 @@
 import { accountApi } from '@shortcut/domain/accounts/api.ts'
+import { masterApi } from '@shortcut/domain/air/master-api.ts'
 import { stockApi } from '@shortcut/domain/air/stock-api.ts'
 import { api } from '@shortcut/domain/api.ts'
 import { billingApi } from '@shortcut/domain/billing/billing-api.ts'
@@ -68,6 +69,7 @@ import { placeApi } from '@shortcut/domain/work-orders/place-api.ts'
 import { rulesApi } from '@shortcut/domain/work-orders/rule.ts'
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes } from './accounts/routes.ts'
+import { masterRoutes } from './air/masters/master-routes.ts'
 import { stockRoutes } from './air/stock/stock-routes.ts'
 import { billingRoutes } from './billing/billing-routes.ts'
 import { exchangeRateRoutes } from './billing/exchange/exchange-routes.ts'
@@ -212,6 +214,7 @@ function addCargoCalls(server: FastifyInstance, parts: HttpParts, papers: Parame
   addCalls(server, parts, templateApi, templateRoutes(papers.carrier))
   addCalls(server, parts, discrepancyApi, discrepancyRoutes)
   addCalls(server, parts, stockApi, stockRoutes)
+  addCalls(server, parts, masterApi, masterRoutes)
   addCalls(server, parts, consigneeApi, consigneeRoutes)
   addCargoPapers(server, papers)
   addLabelPrints(server, papers)

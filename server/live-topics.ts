@@ -1,3 +1,4 @@
+import { masterRows } from './air/masters/master-queries.ts'
 import { stockRows } from './air/stock/stock-queries.ts'
 import { invoiceRows } from './billing/invoices/invoice-rows.ts'
 import { boardTaskRows } from './board/board-lanes.ts'
@@ -50,6 +51,7 @@ export const liveTopics = ({ kysely }: Database): Topics => ({
   discrepancy: { permission: '/cargo/discrepancies/list', rows: (ids) => discrepancyRows(kysely, ids) },
   cargoWarehouse: { permission: '/cargo/warehouse/list' },
   template: { permission: '/cargo/template/list' },
+  masterWaybill: { permission: '/air/master/list', rows: (ids) => masterRows(kysely, ids) },
   waybillStock: { permission: '/air/stock/list', rows: (ids) => stockRows(kysely, ids) },
   ownWork: { permission: '/app/online/use', people: (changes) => peopleConcerned(kysely, changes) },
 })

@@ -5,6 +5,8 @@ import * as roleWords from './en/access/roles.ts'
 import * as signInCodeWords from './en/access/sign-in-codes.ts'
 import * as userWords from './en/access/users.ts'
 import * as accountWords from './en/accounts.ts'
+import * as airLawWords from './en/air/law.ts'
+import * as airMasterWords from './en/air/masters.ts'
 import * as airStockWords from './en/air/stock.ts'
 import * as appOnlineWords from './en/app-online.ts'
 import * as arithmeticWords from './en/billing/arithmetic.ts'
@@ -358,6 +360,11 @@ export const refusal: Record<RefusalKey, string> = {
   stockTaken:
     'Numbers of {{label}} are reserved, used or void. A range can only be deleted while all its numbers are free.',
   stockUsedUp: 'No waybill number of {{airline}} is left in this range.',
+  awbOnWaybill: '{{number}} stands on a master waybill. Void the waybill instead.',
+  awbForm: 'A waybill number has eleven digits: 176-12345675.',
+  awbCheckDigit: 'This waybill number has a wrong check digit.',
+  airlineUsedUp: 'No waybill number of {{airline}} is left. Add a range in Waybill Stock, or enter a number.',
+  waybillMissing: 'Not ready to book. Still missing: {{missing}}.',
   awbNotInRange: '{{number}} is not a number of this range.',
   awbStatusForbids: '{{number}} is {{status}}.',
   awbStatusForbidsFor: '{{number}} is {{status}}: {{usedFor}}.',
@@ -377,6 +384,8 @@ export const en = {
   ...bookingMonitorWords,
   ...bookingUploadWords,
   ...listWords,
+  ...airLawWords,
+  ...airMasterWords,
   ...airStockWords,
   ...cargoFileWords,
   ...cargoLabelWords,

@@ -31,6 +31,7 @@ const ours: Readonly<Record<string, string>> = {
   '/cargo/consignee': 'Consignee Receiving',
   '/cargo/warehouse': 'Warehouses',
   '/cargo/template': 'Template Setting',
+  '/air/master': 'Master Waybills',
   '/air/stock': 'Waybill Stock',
   '/billing/invoices': 'Invoices',
   '/billing/report': 'Reports',

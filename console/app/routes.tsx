@@ -132,6 +132,17 @@ export const routes: readonly PageRoute[] = [
     opensWith: '/cargo/template',
   },
   {
+    path: '/air/master',
+    title: 'page:masterWaybills',
+    page: page(() => import('../air/masters/MasterListPage.tsx')),
+  },
+  {
+    path: '/air/master/:id',
+    title: 'page:masterWaybills',
+    page: page(() => import('../air/masters/MasterPage.tsx')),
+    opensWith: '/air/master',
+  },
+  {
     path: '/air/stock',
     title: 'page:waybillStock',
     page: page(() => import('../air/stock/StockListPage.tsx')),

@@ -77,7 +77,7 @@ export function Picker({ value, onChange, finds, find, valueLabel, ...select }: 
       onDropdownClose={() => setOpened(false)}
       onKeyDown={takeFirst}
       onChange={(next) => choose(options.find((option) => option.value === next) ?? null)}
-      comboboxProps={{ withinPortal: true }}
+      comboboxProps={{ withinPortal: true, ...select.comboboxProps }}
     />
   )
 }

@@ -12,6 +12,7 @@ export const entities = [
   'discrepancy',
   'template',
   'waybillStock',
+  'masterWaybill',
   'task',
   'bookingMessage',
   'outgoingMessage',

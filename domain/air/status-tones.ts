@@ -1,4 +1,5 @@
 import type { Tone } from '../work-orders/status-tones.ts'
+import type { WaybillStatus } from './lifecycle.ts'
 import type { NumberStatus } from './numbers.ts'
 
 /** The color tone of each status, the same wherever it is shown. */
@@ -6,5 +7,19 @@ export const numberStatusTones: Record<NumberStatus, Tone> = {
   free: 'grey-outline',
   reserved: 'blue',
   used: 'green',
+  void: 'grey-struck',
+}
+
+export const waybillStatusTones: Record<WaybillStatus, Tone> = {
+  draft: 'grey-outline',
+  booked: 'blue',
+  received: 'indigo-outline',
+  screened: 'indigo-outline',
+  built: 'indigo',
+  manifested: 'cyan',
+  tendered: 'cyan',
+  departed: 'teal',
+  arrived: 'teal',
+  delivered: 'green',
   void: 'grey-struck',
 }

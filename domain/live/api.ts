@@ -40,6 +40,7 @@ export const liveTopics = [
   'cargoWarehouse',
   'template',
   'waybillStock',
+  'masterWaybill',
 ] as const
 export type LiveTopic = (typeof liveTopics)[number]
 

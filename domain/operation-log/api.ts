@@ -43,6 +43,7 @@ export const logEntities = [
   'discrepancy',
   'template',
   'waybillStock',
+  'masterWaybill',
 ] as const
 export type LogEntity = (typeof logEntities)[number]
 

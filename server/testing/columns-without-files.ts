@@ -134,6 +134,8 @@ export const columnsWithoutFiles: Record<string, string> = {
   user: 'id account name phone email time_zone password_hash created_by updated_by',
   warehouse_worker:
     'id name phone password_hash customer_reference_number status created_by updated_by home_base notes app_device app_version',
+  master_waybill:
+    'id number status kind airline origin destination flight shipper consignee weight_unit currency content void_reason created_by updated_by',
   waybill_number: 'number status used_for reason changed_by',
   waybill_stock: 'id prefix airline remark created_by updated_by',
   work_order: [...textColumns(enteredRows), ...textColumns(keptRows)]

@@ -79,6 +79,7 @@ export const page = {
   consignee: 'Consignee Receiving',
   cargoWarehouses: 'Warehouses',
   templates: 'Template Setting',
+  masterWaybills: 'Master Waybills',
   waybillStock: 'Waybill Stock',
   users: 'User Management',
   roles: 'Role Management',

@@ -51,6 +51,7 @@ export const takenField = {
   user__account: 'account',
   user__email: 'e-mail address',
   warehouse__code: 'warehouse code',
+  master_waybill__number: 'waybill number',
   waybill_stock__range: 'range of numbers',
   template__one_active: 'printing template',
   warehouse_location__code: 'location code',

@@ -39,6 +39,7 @@ export const logEntity: Record<LogEntity, string> = {
   holiday: 'Holidays',
   cargoWarehouse: 'Warehouse',
   template: 'Template',
+  masterWaybill: 'Master waybill',
   waybillStock: 'Waybill numbers',
   receipt: 'Dock receipt',
   piece: 'Piece',

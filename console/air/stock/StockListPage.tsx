@@ -1,7 +1,6 @@
 import { calls } from 'virtual:calls'
 import { Button } from '@mantine/core'
 import type { StockRow } from '@shortcut/domain/air/stock-api.ts'
-import { airlines } from '@shortcut/domain/codes/airlines.ts'
 import * as stockWords from '@shortcut/words/en/air/stock.ts'
 import { useCallback, useState } from 'react'
 import { call } from '../../call/call.ts'
@@ -12,17 +11,13 @@ import { RecordActions } from '../../records/RecordActions.tsx'
 import { RecordListPage } from '../../records/RecordListPage.tsx'
 import { useT } from '../../words/words.ts'
 import { StockTabs } from './StockTabs.tsx'
-import { airlineText, rangeText, stockColumns, stockFilters } from './stock-columns.tsx'
+import { airlineOptions, rangeText, stockColumns, stockFilters } from './stock-columns.tsx'
 import { forgetStock } from './use-stock.ts'
 
 const RangeDrawer = fetched(() => import('./RangeDrawer.tsx'))
 const StockDrawer = fetched(() => import('./StockDrawer.tsx'))
 
 const fetchStock = listCall(calls.waybillStock.list)
-const airlineOptions = airlines
-  .map(({ code }) => ({ value: code, label: airlineText(code) }))
-  .sort((one, other) => one.label.localeCompare(other.label))
-
 type Open = { show: string } | { edit: StockRow | null }
 
 /** The numbers of air waybills that airlines gave, by range: what is left, and who has which. */

@@ -1,5 +1,5 @@
 import { type StockRow, stockViews } from '@shortcut/domain/air/stock-api.ts'
-import { airlineOfCode } from '@shortcut/domain/codes/airlines.ts'
+import { airlineOfCode, airlines } from '@shortcut/domain/codes/airlines.ts'
 import { behindShape, type GridColumn } from '@shortcut/ui/grid/columns.ts'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import type * as stockWords from '@shortcut/words/en/air/stock.ts'
@@ -17,6 +17,10 @@ export const stockFilters = {
 
 /** 'EK · Emirates'. */
 export const airlineText = (code: string) => [code, airlineOfCode(code)?.name].filter(Boolean).join(' · ')
+
+export const airlineOptions = airlines
+  .map(({ code }) => ({ value: code, label: airlineText(code) }))
+  .sort((one, other) => one.label.localeCompare(other.label))
 
 type T = Translate<typeof stockWords>
 

@@ -61,16 +61,29 @@ export const stockRoutes: Handlers<typeof stockApi> = {
 
   async release(context, { id, numbers }) {
     const stock = await lockStock(context, id)
+    await guardNotOnWaybill(context, numbers)
     return moveNumbers(context, stock, numbers, { actionOf: (status) => (status === 'used' ? 'unuse' : 'release') })
   },
 
   async void(context, { id, numbers, reason }) {
     const stock = await lockStock(context, id)
+    await guardNotOnWaybill(context, numbers)
     return moveNumbers(context, stock, numbers, {
       actionOf: (status) => (status === 'used' ? 'voidUsed' : 'void'),
       reason,
     })
   },
+}
+
+/** The number of a waybill of ours changes with its waybill. @throws Refusal 501 */
+async function guardNotOnWaybill({ db }: Context, numbers: readonly string[]): Promise<void> {
+  const waybill = await db
+    .selectFrom('masterWaybill')
+    .select('number')
+    .where('number', 'in', numbers)
+    .where('status', '<>', 'void')
+    .executeTakeFirst()
+  if (waybill) throw new Refusal(codes.refused, 'awbOnWaybill', { number: waybill.number ?? '' })
 }
 
 function only([row]: readonly NumberRow[]): NumberRow {

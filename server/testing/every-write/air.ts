@@ -1,3 +1,4 @@
+import { masterApi } from '@shortcut/domain/air/master-api.ts'
 import { waybillNumber } from '@shortcut/domain/air/numbers.ts'
 import { stockApi } from '@shortcut/domain/air/stock-api.ts'
 import type { Stage, Writes } from './stage.ts'
@@ -14,8 +15,39 @@ async function aNumber(stage: Stage) {
   return { id, number }
 }
 
+const aMaster = (stage: Stage) =>
+  stage.ask(masterApi.save, {
+    airline: 'EK',
+    content: {
+      shipper: { name: 'Rosemill' },
+      consignee: { name: 'Alster' },
+      origin: 'ORD',
+      destination: 'DXB',
+      legs: [{ to: 'DXB', by: 'EK' }],
+      lines: [{ pieces: 1, gross: '10', goods: 'Parts' }],
+    },
+  })
+async function aBooked(stage: Stage) {
+  const { id, version } = await aMaster(stage)
+  return stage.ask(masterApi.book, { id, version, number: waybillNumber('020', 10 * stage.next()) })
+}
+
 /** Air export. */
 export const airWrites: Writes = {
+  'masterWaybill.save': () => ({ input: { airline: 'EK', content: { origin: 'ORD' } } }),
+  'masterWaybill.book': async (stage) => {
+    const { id, version } = await aMaster(stage)
+    return { input: { id, version, number: waybillNumber('020', 10 * stage.next()) } }
+  },
+  'masterWaybill.step': async (stage) => {
+    const { id, version } = await aBooked(stage)
+    return { input: { id, version, step: 'receive' } }
+  },
+  'masterWaybill.void': async (stage) => {
+    const { id, version } = await aBooked(stage)
+    return { input: { id, version, reason: 'Booked twice' } }
+  },
+  'masterWaybill.delete': async (stage) => ({ input: { ids: [(await aMaster(stage)).id] } }),
   'waybillStock.save': (stage) => ({ input: range(stage) }),
   'waybillStock.delete': async (stage) => ({ input: { ids: [(await stage.ask(stockApi.save, range(stage))).id] } }),
   'waybillStock.reserve': async (stage) => ({

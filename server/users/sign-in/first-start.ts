@@ -51,7 +51,10 @@ const pages: { parent: string; name: string; icon: string; children: { url: stri
     parent: '/air',
     name: 'Air Export',
     icon: 'plane-departure',
-    children: [{ url: '/air/stock', name: 'Waybill Stock' }],
+    children: [
+      { url: '/air/master', name: 'Master Waybills' },
+      { url: '/air/stock', name: 'Waybill Stock' },
+    ],
   },
   {
     parent: '/bookingMonitor',

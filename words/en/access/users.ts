@@ -27,6 +27,7 @@ export const permissionPage: Record<PermissionPage, string> = {
   '/cargo/discrepancies': 'Discrepancies',
   '/cargo/warehouse': 'Warehouses',
   '/cargo/template': 'Template Setting',
+  '/air/master': 'Master Waybills',
   '/air/stock': 'Waybill Stock',
   '/company/formats': 'Dates and units of the company',
   '/log/index': 'Operation Log',

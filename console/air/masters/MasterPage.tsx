@@ -1,0 +1,125 @@
+import { calls } from 'virtual:calls'
+import { Button } from '@mantine/core'
+import { chargesOf, sumsOf } from '@shortcut/domain/air/charges.ts'
+import { nextWaybillStatus } from '@shortcut/domain/air/lifecycle.ts'
+import type { MasterDetail } from '@shortcut/domain/air/master-api.ts'
+import { missingToBook } from '@shortcut/domain/air/waybill.ts'
+import { Banner } from '@shortcut/ui/page/Banner.tsx'
+import { DetailPage } from '@shortcut/ui/page/DetailPage.tsx'
+import { useReportUnsaved } from '@shortcut/ui/page/unsaved.ts'
+import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
+import { SkeletonRows } from '@shortcut/ui/states/SkeletonRows.tsx'
+import * as airLawWords from '@shortcut/words/en/air/law.ts'
+import * as masterWords from '@shortcut/words/en/air/masters.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useViewerZone } from '../../call/preferences.ts'
+import { useHolds } from '../../call/session.ts'
+import { failureOf, queryOf } from '../../call/use-call.ts'
+import { useNews } from '../../live/use-news.ts'
+import type { PageProps } from '../../page/page-props.ts'
+import { useTitle } from '../../page/title.ts'
+import { RecordHistory } from '../../records/RecordHistory.tsx'
+import { useT } from '../../words/words.ts'
+import { WaybillBadge } from '../WaybillBadge.tsx'
+import { MasterActions } from './MasterActions.tsx'
+import { useWaybill } from './use-waybill.ts'
+import { WaybillPaper } from './WaybillPaper.tsx'
+import { contentOf } from './waybill-form.ts'
+
+/** One master waybill in the boxes of its paper. */
+export default function MasterPage({ params }: PageProps) {
+  const t = useT(masterWords)
+  const { id = '' } = params
+  const query = useQuery(queryOf(calls.masterWaybill.detail, { id }))
+  const failure = failureOf(query)
+  useTitle(query.data ? (query.data.number ?? t('masterPage:draftTitle')) : t('page:masterWaybills'))
+  if (failure)
+    return (
+      <ErrorState
+        title={t('masterPage:failed')}
+        text={failure.message}
+        onRetry={failure.code === 404 ? undefined : () => void query.refetch()}
+      />
+    )
+  if (!query.data) return <SkeletonRows rows={16} columns={2} />
+  return <Waybill key={id} master={query.data} />
+}
+
+function Waybill({ master }: { master: MasterDetail }) {
+  const t = useT(airLawWords, masterWords)
+  const zone = useViewerZone()
+  const mayEdit = useHolds(['/air/master/save'])
+  const { form, base, isChanged, busy, who, save, took } = useWaybill(master)
+  useNews(['masterWaybill'], calls.masterWaybill.detail.path, 300, ({ id }) => id === base.id)
+  useReportUnsaved(mayEdit && isChanged)
+  const { values } = form
+  const content = useMemo(() => contentOf(values), [values])
+  const charges = content && chargesOf(content)
+  const sums = content && sumsOf(content.lines, content)
+  const unit = values.content.weightUnit === 'K' ? 'kg' : 'lb'
+  const disabled = !mayEdit || !nextWaybillStatus('edit', base.status)
+  const missing = content && base.status === 'draft' ? missingToBook(values.airline, content) : []
+  const isNewer = master.version > base.version && !busy
+  return (
+    <DetailPage
+      title={base.number ?? t('masterPage:draftTitle')}
+      status={<WaybillBadge status={base.status} framed />}
+      subtitle={
+        sums &&
+        t('masterPage:subtitle', {
+          kind: t(`waybillKind:${values.kind}`),
+          lane: [values.content.origin, values.content.destination].filter(Boolean).join('–'),
+          pieces: sums.pieces,
+          gross: sums.gross,
+          chargeable: sums.chargeable,
+          unit,
+        })
+      }
+      waitsFor={
+        base.status === 'void'
+          ? t('masterPage:voidBecause', { reason: base.voidReason })
+          : missing.length > 0 &&
+            t('masterPage:missing', { missing: missing.map((key) => t(`missingToBook:${key}`)).join(', ') })
+      }
+      actions={
+        <>
+          {mayEdit && !disabled && (
+            <Button variant="default" disabled={!isChanged} loading={busy} onClick={() => void save()}>
+              {t('masterPage:save')}
+            </Button>
+          )}
+          <MasterActions
+            master={base}
+            missing={missing.length}
+            onBefore={async () => (isChanged ? save() : base)}
+            onDone={took}
+          />
+        </>
+      }
+      banner={
+        who !== null ? (
+          <Banner kind="warning" text={t('masterPage:changedMeanwhile', { who })} />
+        ) : (
+          isNewer && (
+            <Banner
+              kind="news"
+              text={t('masterPage:newer', { who: master.updatedBy })}
+              action={{ text: t('masterPage:showNewer'), onClick: () => took(master) }}
+            />
+          )
+        )
+      }
+      main={
+        <WaybillPaper
+          form={form}
+          charges={charges}
+          disabled={disabled}
+          isBooked={base.number !== null}
+          customerName={base.customerName}
+        />
+      }
+      below={<RecordHistory entity="masterWaybill" id={base.id} zone={zone} />}
+    />
+  )
+}

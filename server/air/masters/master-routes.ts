@@ -1,0 +1,203 @@
+import { chargesOf } from '@shortcut/domain/air/charges.ts'
+import { nextWaybillStatus, type WaybillAction } from '@shortcut/domain/air/lifecycle.ts'
+import type { MasterDetail, MasterForm, masterApi } from '@shortcut/domain/air/master-api.ts'
+import { factsOf, missingToBook } from '@shortcut/domain/air/waybill.ts'
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import { say } from '@shortcut/words/say.ts'
+import { record } from '../../operation-log/record.ts'
+import { hideRow } from '../../platform/database/change-row.ts'
+import { saveVersioned } from '../../platform/database/save-versioned.ts'
+import type { Context } from '../../platform/http/context.ts'
+import type { Handlers } from '../../platform/http/http.ts'
+import { perItem } from '../../platform/per-item.ts'
+import { takeNextNumber, takeNumber, voidUsedNumber } from '../stock/take-number.ts'
+import { findAirports } from './find-airports.ts'
+import { countMasters, findMaster, getMaster, listMasters } from './master-queries.ts'
+
+export const masterRoutes: Handlers<typeof masterApi> = {
+  list: (context, input) => listMasters(context, input),
+  counts: (context, { airline }) => countMasters(context, airline),
+  detail: ({ db }, { id }) => getMaster(db, id),
+  airports: (_, { q }) => findAirports(q),
+  save,
+
+  async book(context, { id, version, number: typed }) {
+    const master = await lockMaster(context, id, version, 'book')
+    const missing = missingToBook(master.airline, master.content)
+    if (missing.length > 0)
+      throw new Refusal(codes.refused, 'waybillMissing', {
+        missing: missing.map((key) => say(context.language, 'missingToBook', key)).join(', '),
+      })
+    const usedFor = [master.shipper, `${master.origin}–${master.destination}`].join(' · ')
+    const number = typed
+      ? await takeNumber(context, typed, usedFor)
+      : await takeNextNumber(context, master.airline, usedFor)
+    return move(context, master, 'book', { number })
+  },
+
+  async step(context, { id, version, step }) {
+    const master = await lockMaster(context, id, version, step)
+    return move(context, master, step, {})
+  },
+
+  async void(context, { id, version, reason }) {
+    const master = await lockMaster(context, id, version, 'void')
+    if (master.number) await voidUsedNumber(context, master.number, reason)
+    return move(context, master, 'void', { voidReason: reason }, reason)
+  },
+
+  delete: (context, { ids }) =>
+    perItem(context, ids, async (item, id) => {
+      const master = await lockMaster(item, id, undefined, 'delete')
+      await hideRow(item, 'master_waybill', id)
+      await record(item, {
+        action: 'masterWaybill.delete',
+        entity: 'masterWaybill',
+        entityId: id,
+        label: labelOf(master),
+      })
+    }),
+}
+
+/** A draft has no number yet. */
+const labelOf = ({ number, airline, origin, destination }: MasterDetail) =>
+  number ?? [airline, [origin, destination].filter(Boolean).join('–')].filter(Boolean).join(' ')
+
+/**
+ * A waybill, locked until the transaction ends.
+ * @param version as it was read; undefined: any
+ * @throws Refusal 404, 409 if somebody changed it meanwhile, 501 if its status does not allow the action
+ */
+async function lockMaster(
+  context: Context,
+  id: string,
+  version: number | undefined,
+  action: WaybillAction,
+): Promise<MasterDetail> {
+  const { db } = context
+  await db.selectFrom('masterWaybill').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+  const master = await getMaster(db, id)
+  if (version !== undefined && version !== master.version)
+    throw new Refusal(codes.conflict, 'changedMeanwhile', { who: master.updatedBy }, master)
+  guard(context, action, master)
+  return master
+}
+
+function guard({ language }: Context, action: WaybillAction, master: MasterDetail): void {
+  const { status } = master
+  if (nextWaybillStatus(action, status)) return
+  throw new Refusal(codes.refused, 'statusForbids', {
+    action: say(language, 'waybillAction', action),
+    label: labelOf(master),
+    status: say(language, 'waybillStatus', status),
+  })
+}
+
+async function move(
+  context: Context,
+  master: MasterDetail,
+  action: Exclude<WaybillAction, 'edit' | 'delete'>,
+  fields: { number?: string; voidReason?: string },
+  reason = '',
+): Promise<MasterDetail> {
+  const { db, now, actor } = context
+  const status = nextWaybillStatus(action, master.status)
+  if (!status) throw new Error('the guard has passed')
+  await db
+    .updateTable('masterWaybill')
+    .set({ ...fields, status, version: master.version + 1, updatedAt: now, updatedBy: actor.name })
+    .where('id', '=', master.id)
+    .execute()
+  const after = await getMaster(db, master.id)
+  await record(context, {
+    action: `masterWaybill.${action}`,
+    entity: 'masterWaybill',
+    entityId: master.id,
+    label: labelOf(after),
+    before: { waybillStatus: master.status, number: master.number },
+    after: { waybillStatus: status, number: after.number },
+    reason,
+  })
+  return after
+}
+
+async function save(context: Context, { id, version, content, ...fields }: MasterForm): Promise<MasterDetail> {
+  if (id) await lockMaster(context, id, version, 'edit')
+  const { prepaid, collect } = chargesOf(content)
+  const { before, after } = await saveVersioned<MasterDetail>(context, {
+    table: 'master_waybill',
+    thing: 'master waybill',
+    id,
+    version,
+    fields: {
+      ...fields,
+      ...factsOf(content),
+      prepaid: prepaid.total,
+      collect: collect.total,
+      content: JSON.stringify(content),
+      ...(id ? {} : { status: 'draft' }),
+    },
+    find: findMaster,
+  })
+  await record(context, {
+    action: before ? 'masterWaybill.save' : 'masterWaybill.add',
+    entity: 'masterWaybill',
+    entityId: after.id,
+    label: labelOf(after),
+    before: before && asLogged(before),
+    after: asLogged(after),
+  })
+  return after
+}
+
+/** Each field of the paper by itself, so that the log names those that changed. */
+function asLogged({
+  content,
+  kind,
+  airline,
+  customerName,
+  gross,
+  chargeable,
+  volume,
+  prepaid,
+  collect,
+  pieces,
+}: MasterDetail) {
+  const {
+    lines,
+    otherCharges,
+    shipper,
+    consignee,
+    notify,
+    agent,
+    legs,
+    flights,
+    codes: handlingCodes,
+    ...texts
+  } = content
+  const said = (party: Record<string, string>) => Object.values(party).filter(Boolean).join(', ')
+  return {
+    ...texts,
+    waybillKind: kind,
+    airline,
+    customerName,
+    shipper: said(shipper),
+    consignee: said(consignee),
+    notify: said(notify),
+    agent: said(agent),
+    routing: legs.map(({ to, by }) => [to, by].filter(Boolean).join(' ')).join(', '),
+    flights: flights.map(({ flight, on }) => [flight, on].filter(Boolean).join(' ')).join(', '),
+    handlingCodes: handlingCodes.join(' '),
+    goods: lines
+      .map(({ goods }) => goods)
+      .filter(Boolean)
+      .join('; '),
+    pieces,
+    gross,
+    chargeable,
+    volume,
+    otherCharges: otherCharges.map(({ code, due, amount }) => `${code}${due} ${amount}`).join(', '),
+    prepaid,
+    collect,
+  }
+}

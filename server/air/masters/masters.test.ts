@@ -1,0 +1,201 @@
+import { type MasterForm, masterApi } from '@shortcut/domain/air/master-api.ts'
+import { stockApi } from '@shortcut/domain/air/stock-api.ts'
+import { checkAwb } from '@shortcut/domain/codes/check-digits.ts'
+import { logApi } from '@shortcut/domain/operation-log/api.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWorld, type World } from '../../testing/world.ts'
+
+let world: World
+let token: string
+beforeAll(async () => {
+  world = await openWorld()
+  token = (await world.signIn('dispatcher')).token
+})
+afterAll(() => world.close())
+
+const content = {
+  shipper: { name: 'Rosemill Tools' },
+  consignee: { name: 'Alster Import', city: 'Hamburg', country: 'DE' },
+  origin: 'ORD',
+  destination: 'HAM',
+  legs: [{ to: 'FRA', by: 'LH' }],
+  flights: [{ flight: 'LH8161', on: '2026-12-01' }],
+  currency: 'USD',
+  lines: [{ pieces: 4, gross: '97.6', goods: 'Machine parts', tariff: 'M 100; N 12; 45 10; 100 9; 300 8' }],
+  otherCharges: [{ code: 'AW', due: 'A' as const, amount: '25' }],
+}
+type Input = Partial<Omit<MasterForm, 'content'>> & { content?: object }
+const save = (form: Input = {}) => world.call(masterApi.save, { airline: 'LH', content, ...form } as never, { token })
+async function draft(form: Input = {}) {
+  const { code, message, data } = await save(form)
+  expect(code, `${message} ${JSON.stringify(data)}`).toBe(200)
+  return data
+}
+const book = ({ id, version }: { id: string; version: number }, number = '') =>
+  world.call(masterApi.book, { id, version, number }, { token })
+async function booked(number = '') {
+  const { code, message, data } = await book(await draft(), number)
+  expect(code, `${message} ${JSON.stringify(data)}`).toBe(200)
+  return data
+}
+async function range(firstNumber: string, lastNumber: string, airline = 'LH', prefix = '020') {
+  const { code, message, data } = await world.call(
+    stockApi.save,
+    { prefix, airline, firstNumber, lastNumber },
+    { token },
+  )
+  expect(code, `${message} ${JSON.stringify(data)}`).toBe(200)
+  return data
+}
+const fieldsOf = (data: unknown) => (data as { fields: { path: string; message: string }[] }).fields
+
+test('a draft is charged by its lines, booked with the next number of the airline, and goes its way step by step', async () => {
+  const stock = await range('1000000', '1000009')
+  const made = await draft()
+  expect(made).toMatchObject({
+    number: null,
+    status: 'draft',
+    pieces: 4,
+    gross: '97.6',
+    chargeable: '100',
+    prepaid: '925.00',
+    collect: '0.00',
+    flight: 'LH8161',
+    flightOn: '2026-12-01',
+  })
+  const { data: master } = await book(made)
+  expect(master).toMatchObject({ number: stock.nextNumber, status: 'booked' })
+  const { data: numbers } = await world.call(stockApi.numbers, { id: stock.id, status: 'used' }, { token })
+  expect(numbers.list[0]).toMatchObject({ number: master.number, usedFor: 'Rosemill Tools · ORD–HAM' })
+  let now = master
+  for (const [step, status] of [
+    ['receive', 'received'],
+    ['screen', 'screened'],
+    ['back', 'received'],
+  ] as const) {
+    const { data } = await world.call(masterApi.step, { id: now.id, version: now.version, step }, { token })
+    expect(data.status).toBe(status)
+    now = data
+  }
+  const early = await world.call(masterApi.step, { id: now.id, version: now.version, step: 'depart' }, { token })
+  expect(early.message).toBe(`Can’t report the departure while ${master.number} is Received.`)
+  const { data: log } = await world.call(logApi.list, { entity: 'masterWaybill', entityId: master.id } as never, {
+    token: (await world.signIn('administrator')).token,
+  })
+  expect(log.list.map(({ action }) => action)).toEqual([
+    'masterWaybill.back',
+    'masterWaybill.screen',
+    'masterWaybill.receive',
+    'masterWaybill.book',
+    'masterWaybill.add',
+  ])
+})
+
+test('a draft that lacks something keeps its place, takes no number, and is told what it lacks', async () => {
+  const stock = await range('2000000', '2000009')
+  const bare = await draft({ content: { origin: 'ORD' } })
+  const refused = await book(bare)
+  expect(refused.code).toBe(501)
+  expect(refused.message).toBe(
+    'Not ready to book. Still missing: shipper, consignee, airport of destination, routing, pieces, gross weight, nature of goods.',
+  )
+  const { data } = await world.call(stockApi.detail, { id: stock.id }, { token })
+  expect(data.used).toBe(0)
+})
+
+test('many drafts booked at once each have a number of their own, and who comes too late is told', async () => {
+  const stock = await range('3000000', '3000011', 'SQ', '618')
+  const drafts = await Promise.all(Array.from({ length: 16 }, () => draft({ airline: 'SQ' })))
+  const replies = await Promise.all(drafts.map((one) => book(one)))
+  const numbers = replies.flatMap(({ code, data }) => (code === 200 ? [data.number] : []))
+  expect(numbers).toHaveLength(12)
+  expect(new Set(numbers).size).toBe(12)
+  for (const number of numbers) expect(checkAwb(number ?? '').valid).toBe(true)
+  expect(replies.find(({ code }) => code !== 200)?.message).toBe(
+    'No waybill number of Singapore Airlines is left. Add a range in Waybill Stock, or enter a number.',
+  )
+  expect((await world.call(stockApi.detail, { id: stock.id }, { token })).data).toMatchObject({ left: 0, used: 12 })
+})
+
+test('a certain number is taken: a reserved one of the stock, or one of another office; two waybills never share one', async () => {
+  const stock = await range('4000000', '4000009')
+  const { data: reserved } = await world.call(stockApi.reserve, { id: stock.id, usedFor: 'Rosemill' }, { token })
+  expect((await booked(reserved.number)).number).toBe(reserved.number)
+  const again = await book(await draft(), reserved.number)
+  expect(again.message).toBe(`${reserved.number} is Used: Rosemill Tools · ORD–HAM.`)
+  // Of a co-loader: no stock of ours has it.
+  const foreign = '176-12345675'
+  expect((await booked(foreign.replace('-', ' '))).number).toBe(foreign)
+  const second = await book(await draft(), foreign)
+  expect(second.code).toBe(422)
+  expect(fieldsOf(second.data)[0]?.message).toBe('The waybill number 176-12345675 is already taken.')
+  const wrong = await book(await draft(), '176-12345674')
+  expect(fieldsOf(wrong.data)[0]?.message).toBe('This waybill number has a wrong check digit.')
+  const race = await Promise.all([1, 2].map(async () => book(await draft(), '176-12345686')))
+  expect(race.map(({ code }) => code).sort()).toEqual([200, 422])
+})
+
+test('a used number is void with its waybill, and only so', async () => {
+  const stock = await range('5000000', '5000009')
+  const [first] = (await world.call(stockApi.numbers, { id: stock.id }, { token })).data.list
+  const master = await booked(first?.number)
+  for (const refused of [
+    await world.call(stockApi.void, { id: stock.id, numbers: [master.number ?? ''], reason: 'Spoiled' }, { token }),
+    await world.call(stockApi.release, { id: stock.id, numbers: [master.number ?? ''] }, { token }),
+  ])
+    expect(refused.message).toBe(`${master.number} stands on a master waybill. Void the waybill instead.`)
+  const { data: gone } = await world.call(
+    masterApi.void,
+    { id: master.id, version: master.version, reason: 'Booked twice' },
+    { token },
+  )
+  expect(gone).toMatchObject({ status: 'void', number: master.number, voidReason: 'Booked twice' })
+  const { data: numbers } = await world.call(stockApi.numbers, { id: stock.id, status: 'void' }, { token })
+  expect(numbers.list[0]).toMatchObject({ number: master.number, reason: 'Booked twice' })
+  const reused = await book(await draft(), master.number ?? '')
+  expect(reused.message).toBe(`${master.number} is void: Booked twice. Take another number.`)
+  const edit = await save({ id: gone.id, version: gone.version })
+  expect(edit.code).toBe(501)
+})
+
+test('of two people who change a waybill the second is told, and a draft goes only as a draft', async () => {
+  const made = await draft()
+  const change = { id: made.id, version: made.version, content: Object.assign({}, content, { reference: 'R-1' }) }
+  expect((await save(change)).data.content.reference).toBe('R-1')
+  const late = await save(change)
+  expect(late.code).toBe(409)
+  expect(late.data.content.reference).toBe('R-1')
+  const other = await booked('176-22345675'.replace('22345675', '22345674'.slice(0, 7) + (2_234_567 % 7)))
+  const { data } = await world.call(masterApi.delete, { ids: [made.id, other.id] }, { token })
+  expect(data.done).toEqual([made.id])
+  expect(data.failed[0]?.message).toContain(`while ${other.number} is Booked`)
+})
+
+test('the list finds by number with and without hyphen, by party and flight, and counts its views', async () => {
+  const master = await booked('999-12345675')
+  const found = async (q: string) => (await world.call(masterApi.list, { q }, { token })).data.list.map(({ id }) => id)
+  expect(await found('999-1234')).toEqual([master.id])
+  expect(await found('99912345675')).toEqual([master.id])
+  expect(await found('Alster')).toContain(master.id)
+  const { data: counts } = await world.call(masterApi.counts, {}, { token })
+  const { data: drafts } = await world.call(masterApi.list, { view: 'draft', pageSize: 500 }, { token })
+  expect(counts.draft.total).toBe(drafts.total)
+  const { data: days } = await world.call(masterApi.list, { flightFrom: '2026-12-02' }, { token })
+  expect(days.total).toBe(0)
+})
+
+test('airports are found by code first, then by name', async () => {
+  const found = async (q: string) => (await world.call(masterApi.airports, { q }, { token })).data
+  expect((await found('ord'))[0]).toMatchObject({ code: 'ORD', country: 'US' })
+  expect((await found('Heathrow')).map(({ code }) => code)).toContain('LHR')
+  expect(await found('no such airport')).toEqual([])
+})
+
+test('who only sees waybills changes none', async () => {
+  const auditor = (await world.signIn('auditor')).token
+  const master = await draft()
+  expect((await world.call(masterApi.detail, { id: master.id }, { token: auditor })).code).toBe(200)
+  expect((await world.call(masterApi.book, { id: master.id, version: master.version }, { token: auditor })).code).toBe(
+    403,
+  )
+})

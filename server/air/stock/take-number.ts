@@ -1,0 +1,60 @@
+import { prefixOf, serialOf, waybillNumber } from '@shortcut/domain/air/numbers.ts'
+import { airlineOfCode } from '@shortcut/domain/codes/airlines.ts'
+import { checkAwb } from '@shortcut/domain/codes/check-digits.ts'
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import { sql } from 'kysely'
+import type { Context } from '../../platform/http/context.ts'
+import { atField } from '../../platform/http/field-errors.ts'
+import { lockStock } from './lock-stock.ts'
+import { moveNumbers } from './move-numbers.ts'
+
+/**
+ * Uses the next number of an airline's stock for a waybill.
+ * @throws Refusal 501 if none is left
+ */
+export async function takeNextNumber(context: Context, airline: string, usedFor: string): Promise<string> {
+  // Locked in one order; a range that others used up while this waited is left out.
+  const { rows } = await sql<{ id: string; prefix: string; nextSerial: number | null }>`
+    SELECT id, prefix, next_serial FROM waybill_stock WHERE airline = ${airline} AND deleted_at IS NULL AND free > 0
+    ORDER BY created_at, id FOR NO KEY UPDATE`.execute(context.db)
+  const range = rows.find(({ nextSerial }) => nextSerial !== null)
+  if (!range) throw new Refusal(codes.refused, 'airlineUsedUp', { airline: airlineOfCode(airline)?.name ?? airline })
+  const stock = await lockStock(context, range.id)
+  const number = waybillNumber(stock.prefix, stock.nextSerial ?? 0)
+  await moveNumbers(context, stock, [number], { actionOf: () => 'use', usedFor })
+  return number
+}
+
+/**
+ * Uses a certain number: one of a stock, if it is free or reserved, or one that another office gave.
+ * @throws Refusal 422 at the field for a number that is none, 501 for one that somebody uses
+ */
+export async function takeNumber(context: Context, typed: string, usedFor: string): Promise<string> {
+  const checked = checkAwb(typed)
+  if (!checked.valid) throw atField(context, 'number', checked.why === 'checkDigit' ? 'awbCheckDigit' : 'awbForm')
+  const { number } = checked
+  const stockId = await stockOf(context, number)
+  if (stockId)
+    await moveNumbers(context, await lockStock(context, stockId), [number], { actionOf: () => 'use', usedFor })
+  return number
+}
+
+/** Voids the number of a void waybill, if it is of a stock. */
+export async function voidUsedNumber(context: Context, number: string, reason: string): Promise<void> {
+  const stockId = await stockOf(context, number)
+  if (stockId)
+    await moveNumbers(context, await lockStock(context, stockId), [number], { actionOf: () => 'voidUsed', reason })
+}
+
+async function stockOf({ db }: Context, number: string): Promise<string | undefined> {
+  const serial = serialOf(number)
+  const row = await db
+    .selectFrom('waybillStock')
+    .select('id')
+    .where('prefix', '=', prefixOf(number))
+    .where('firstSerial', '<=', serial)
+    .where('lastSerial', '>=', serial)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  return row?.id
+}

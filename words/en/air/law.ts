@@ -1,0 +1,52 @@
+import type { WaybillAction, WaybillStatus } from '@shortcut/domain/air/lifecycle.ts'
+import type { MissingToBook, WaybillKind } from '@shortcut/domain/air/waybill.ts'
+
+export const waybillStatus: Record<WaybillStatus, string> = {
+  draft: 'Draft',
+  booked: 'Booked',
+  received: 'Received',
+  screened: 'Screened',
+  built: 'Built',
+  manifested: 'Manifested',
+  tendered: 'Tendered',
+  departed: 'Departed',
+  arrived: 'Arrived',
+  delivered: 'Delivered',
+  void: 'Void',
+}
+
+/** After "Can’t". */
+export const waybillAction: Record<WaybillAction, string> = {
+  edit: 'change it',
+  book: 'book it',
+  receive: 'report it received',
+  screen: 'report it screened',
+  build: 'report it built',
+  manifest: 'manifest it',
+  tender: 'report it tendered',
+  depart: 'report the departure',
+  arrive: 'report the arrival',
+  deliver: 'report the delivery',
+  back: 'take a step back',
+  void: 'void it',
+  delete: 'delete it',
+}
+
+export const waybillKind: Record<WaybillKind, string> = {
+  direct: 'Direct',
+  consolidation: 'Consolidation',
+  backToBack: 'Back-to-back',
+}
+
+/** After "Still missing:". */
+export const missingToBook: Record<MissingToBook, string> = {
+  airline: 'airline',
+  shipper: 'shipper',
+  consignee: 'consignee',
+  origin: 'airport of departure',
+  destination: 'airport of destination',
+  leg: 'routing',
+  pieces: 'pieces',
+  gross: 'gross weight',
+  goods: 'nature of goods',
+}
