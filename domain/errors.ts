@@ -295,6 +295,7 @@ export const refusals = [
   'awbCheckDigit',
   'airlineUsedUp',
   'waybillMissing',
+  'waybillNotBooked',
 ] as const
 
 export type RefusalKey = (typeof refusals)[number]

@@ -69,6 +69,7 @@ export const fieldErrorKeys = [
   'flightNo',
   'iataCode',
   'cassCode',
+  'messageAddress',
   'handlingCode',
   'chargeCode',
   'tariff',

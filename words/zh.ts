@@ -413,6 +413,7 @@ export const zh: { [section in keyof Words]?: Partial<Words[section]> } = {
     airportCode: '必须是三个字母，例如 ORD',
     flightNo: '必须是航班号，例如 LH8161',
     iataCode: '必须是代理的七位数字',
+    messageAddress: '必须是七个字母，例如 CHIFFXH',
     cassCode: '必须是四位数字',
     handlingCode: '必须是三个字母的代码，例如 PER',
     chargeCode: '必须是两个字母，例如 AW',

@@ -119,6 +119,26 @@ export const masterApi = {
     input: z.object({ ...known, step: z.enum(waybillSteps) }),
     reply: masterDetail,
   }),
+  /** A booked waybill as the message to its airline, what would be refused of it, and what is written in another way. */
+  message: endpoint({
+    method: 'GET',
+    path: 'masterWaybill/message',
+    permission: list,
+    input: z.object({ id, version: z.enum(['16', '17']).default('17') }),
+    reply: z.object({
+      text: z.string(),
+      faults: z.array(
+        z.object({
+          line: z.int(),
+          identifier: z.string(),
+          field: z.string(),
+          severity: z.enum(['error', 'warning']),
+          message: z.string(),
+        }),
+      ),
+      notes: z.array(z.object({ field: z.string(), was: z.string(), is: z.string() })),
+    }),
+  }),
   /** Its number is void too. */
   void: endpoint({
     method: 'POST',

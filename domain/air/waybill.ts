@@ -83,6 +83,8 @@ export const waybillContent = z.object({
       iataCode: upper(7, /^\d{7}$/, 'iataCode'),
       cass: upper(4, /^\d{4}$/, 'cassCode'),
       account: text(14).default(''),
+      /** Of the office, for answers of airlines: seven characters. */
+      messageAddress: upper(7, /^[A-Z]{5}[A-Z\d]{2}$/, 'messageAddress'),
     })
     .prefault({}),
   accounting: text(200).default(''),

@@ -123,6 +123,14 @@ test('a waybill is written in the order of its paper, charged by the next break,
   await page.getByRole('button', { name: 'Report screened' }).waitFor(soon)
   await shoot(page, 'master-booked')
 
+  await page.getByRole('button', { name: 'Message…' }).click()
+  const message = dialog(page, 'FWB of 020-12345675')
+  await message.getByText('020-12345675ORDHAM/T4K60MC0.57').waitFor(soon)
+  await message.getByText('What an airline would refuse').waitFor(soon)
+  await expectAccessible(page)
+  await shoot(page, 'master-message')
+  await page.keyboard.press('Escape')
+
   await page.getByRole('button', { name: 'Void…' }).click()
   const voiding = dialog(page, 'Void 020-12345675?')
   await voiding.getByLabel('Reason').fill('Booked twice')

@@ -117,6 +117,7 @@ export const fieldError: Record<FieldErrorKey, string> = {
   airportCode: 'must be three letters, such as ORD',
   flightNo: 'must be a flight, such as LH8161',
   iataCode: 'must be the agent’s seven digits',
+  messageAddress: 'must be seven letters, such as CHIFFXH',
   cassCode: 'must be four digits',
   handlingCode: 'must be codes of three letters, such as PER',
   chargeCode: 'must be two letters, such as AW',

@@ -8,10 +8,13 @@ import * as airLawWords from '@shortcut/words/en/air/law.ts'
 import * as masterWords from '@shortcut/words/en/air/masters.ts'
 import { useState } from 'react'
 import { CallError, call } from '../../call/call.ts'
+import { fetched } from '../../call/fetched.tsx'
 import { showSuccess } from '../../call/notices.ts'
 import { useHolds } from '../../call/session.ts'
 import { useT } from '../../words/words.ts'
 import { airlineText } from '../stock/stock-columns.tsx'
+
+const MessageDrawer = fetched(() => import('./MessageDrawer.tsx'))
 
 type Props = {
   master: MasterDetail
@@ -25,7 +28,7 @@ type Props = {
 /** What may be done with a waybill now: book it, report its next step, take one back, or void it. */
 export function MasterActions({ master, missing, onBefore, onDone }: Props) {
   const t = useT(airLawWords, masterWords)
-  const [asking, setAsking] = useState<'book' | 'void' | null>(null)
+  const [asking, setAsking] = useState<'book' | 'void' | 'message' | null>(null)
   const [busy, setBusy] = useState<WaybillStep | null>(null)
   const mayEdit = useHolds(['/air/master/save'])
   const mayVoid = useHolds(['/air/master/void'])
@@ -40,6 +43,12 @@ export function MasterActions({ master, missing, onBefore, onDone }: Props) {
   }
   return (
     <>
+      {master.number && master.status !== 'void' && (
+        <Button variant="default" onClick={() => setAsking('message')}>
+          {t('masterPage:message')}
+        </Button>
+      )}
+      {asking === 'message' && <MessageDrawer master={master} onClose={() => setAsking(null)} />}
       {mayVoid && nextWaybillStatus('void', master.status) && (
         <Button variant="default" onClick={() => setAsking('void')}>
           {t('masterPage:void')}

@@ -182,6 +182,7 @@ function AgentBox({ form, disabled }: BoxProps) {
         <TextInput {...field('iataCode', 7, classes.third)} inputMode="numeric" />
         <TextInput {...field('cass', 4, classes.third)} inputMode="numeric" />
         <TextInput {...field('account', 14, classes.third)} />
+        <TextInput {...field('messageAddress', 7, classes.third)} />
       </div>
     </Box>
   )

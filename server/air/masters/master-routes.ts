@@ -2,6 +2,9 @@ import { chargesOf } from '@shortcut/domain/air/charges.ts'
 import { nextWaybillStatus, type WaybillAction } from '@shortcut/domain/air/lifecycle.ts'
 import type { MasterDetail, MasterForm, masterApi } from '@shortcut/domain/air/master-api.ts'
 import { factsOf, missingToBook } from '@shortcut/domain/air/waybill.ts'
+import { waybillMessage } from '@shortcut/domain/air/waybill-message.ts'
+import { composeFwb } from '@shortcut/domain/air-messages/compose-fwb.ts'
+import { readMessages } from '@shortcut/domain/air-messages/read.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { say } from '@shortcut/words/say.ts'
 import { record } from '../../operation-log/record.ts'
@@ -19,6 +22,15 @@ export const masterRoutes: Handlers<typeof masterApi> = {
   counts: (context, { airline }) => countMasters(context, airline),
   detail: ({ db }, { id }) => getMaster(db, id),
   airports: (_, { q }) => findAirports(q),
+
+  async message({ db }, { id, version }) {
+    const { number, content } = await getMaster(db, id)
+    if (!number) throw new Refusal(codes.refused, 'waybillNotBooked')
+    const { text, notes } = composeFwb(waybillMessage(number, content, factsOf(content)), version === '16' ? 16 : 17)
+    const [read] = readMessages(text)
+    return { text, notes, faults: read?.message.faults ?? [] }
+  },
+
   save,
 
   async book(context, { id, version, number: typed }) {

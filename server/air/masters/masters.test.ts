@@ -91,6 +91,18 @@ test('a draft is charged by its lines, booked with the next number of the airlin
   ])
 })
 
+test('a booked waybill is shown as its message, with what an airline would refuse', async () => {
+  const made = await draft()
+  const early = await world.call(masterApi.message, { id: made.id }, { token })
+  expect(early.message).toBe('A draft has no message yet. Book it first.')
+  const { data: master } = await book(made, '176-32345670'.replace(/.$/, String(3_234_567 % 7)))
+  const { data } = await world.call(masterApi.message, { id: master.id, version: '16' }, { token })
+  expect(data.text).toContain(`${master.number}ORDHAM/T4K97.6`)
+  expect(data.text).toContain('RTD/1/P4/K97.6/CQ/W100/R9/T900.00')
+  // Its agent and the office's address are not entered.
+  expect(data.faults.map(({ identifier }) => identifier)).toContain('REF')
+})
+
 test('a draft that lacks something keeps its place, takes no number, and is told what it lacks', async () => {
   const stock = await range('2000000', '2000009')
   const bare = await draft({ content: { origin: 'ORD' } })

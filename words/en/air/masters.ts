@@ -91,6 +91,7 @@ export const agentField: Record<keyof WaybillContent['agent'], string> = {
   city: 'City',
   iataCode: 'IATA code',
   cass: 'CASS',
+  messageAddress: 'Message address',
   account: 'Account number',
 }
 
@@ -174,6 +175,15 @@ export const masterPage = {
   ownNumber: 'Waybill number',
   nextOfStock: 'Next number of the stock',
   booked: 'Booked as {{number}}',
+  message: 'Message…',
+  messageTitle: 'FWB of {{number}}',
+  messageText: 'What the airline will be told of this waybill as it is saved. Nothing is sent from here.',
+  messageVersion: 'Version',
+  messageFine: 'An airline can read this message without a fault.',
+  messageFaults: 'What an airline would refuse',
+  messageNotes: 'Written in another way, because messages have few characters',
+  messageLine: 'Line {{line}}, {{identifier}}: {{field}}',
+  messageWas: '{{was}} → {{is}}',
   void: 'Void…',
   voidTitle: 'Void {{number}}?',
   voidText:

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { composeFwb } from '../air-messages/compose-fwb.ts'
+import { readMessages } from '../air-messages/read.ts'
+import { factsOf, type WaybillContent, waybillContent } from './waybill.ts'
+import { waybillMessage } from './waybill-message.ts'
+
+const content = waybillContent.parse({
+  shipper: {
+    name: 'Rosemill Tools',
+    address: '1200 Elm St',
+    city: 'Chicago',
+    state: 'IL',
+    postalCode: '60666',
+    country: 'US',
+    phone: '+1 (312) 555-0100',
+  },
+  consignee: { name: 'Alster Import GmbH', address: 'Speicherstadt 4', city: 'Hamburg', country: 'DE' },
+  agent: { name: 'Apex Export', city: 'Chicago', iataCode: '1234567', cass: '0012', messageAddress: 'CHIFFXH' },
+  accounting: 'Freight prepaid',
+  origin: 'ORD',
+  destination: 'HAM',
+  legs: [
+    { to: 'FRA', by: 'LH' },
+    { to: 'HAM', by: 'LH' },
+  ],
+  flights: [{ flight: 'LH8161', on: '2026-12-01' }],
+  handling: 'Keep dry',
+  codes: ['GEN'],
+  filing: 'AES X20261127123456',
+  lines: [
+    {
+      pieces: 4,
+      gross: '60',
+      goods: 'Machine parts, spare parts of pumps',
+      tariff: 'M 100; N 12; 45 10; 100 9; 300 8',
+      dimensions: [{ pieces: 4, length: '70', width: '50', height: '41', unit: 'cm' }],
+    },
+  ],
+  otherCharges: [
+    { code: 'AW', due: 'A', amount: '25' },
+    { code: 'MY', due: 'C', amount: '40.5' },
+  ],
+  executedOn: '2026-11-27',
+  executedAt: 'Chicago',
+  signature: 'J Doe',
+})
+const composed = (of: WaybillContent, version: 16 | 17) =>
+  composeFwb(waybillMessage('020-12345675', of, factsOf(of)), version)
+
+test.each([16, 17] as const)('a booked waybill is an FWB/%i that is read without a fault', (version) => {
+  const { text } = composed(content, version)
+  const [read] = readMessages(text)
+  expect(read?.message.faults).toEqual([])
+  expect(read?.message).toMatchObject({
+    awb: '020-12345675',
+    origin: 'ORD',
+    destination: 'HAM',
+    pieces: 4,
+    weight: { value: '60', unit: 'K' },
+  })
+  expect(text).toContain('RTD/1/P4/K60/CQ/W100/R9/T900.00')
+  expect(text).toContain('ND//CMT70-50-41/4')
+  expect(text).toContain('FLT/LH8161/01')
+  expect(text).toContain('CVD/USD//PP/NVD/NCV/XXX')
+})
+
+test('a collect waybill has its sums in the other column', () => {
+  const { text } = composed(Object.assign({}, content, { weightPayment: 'C', otherPayment: 'C' }), 17)
+  expect(text).toMatch(/COL\/WT900\.00\r\n\/OA25\.00\/OC40\.50\/CT965\.50/)
+  expect(text).not.toContain('PPD')
+  expect(readMessages(text)[0]?.message.faults).toEqual([])
+})
+
+test('what an airline would refuse is said, as by the reader of messages', () => {
+  const bare = Object.assign({}, content, { agent: Object.assign({}, content.agent, { messageAddress: '' }) })
+  expect(readMessages(composed(bare, 17).text)[0]?.message.faults.map(({ identifier }) => identifier)).toEqual(['REF'])
+})

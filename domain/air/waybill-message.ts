@@ -1,0 +1,127 @@
+import { transliterate } from '../air-messages/compose-line.ts'
+import type { Goods, Party, Sums, Waybill } from '../air-messages/model.ts'
+import { exact } from '../decimal.ts'
+import { type Column, chargesOf } from './charges.ts'
+import type { WaybillContent, WaybillLine, WaybillParty } from './waybill.ts'
+
+/** Text in the message's characters, cut into lines. */
+function cut(text: string, length: number, most: number): string[] {
+  const written = transliterate(text.replace(/\s+/g, ' '), true)
+  return (written.match(new RegExp(`.{1,${length}}`, 'g')) ?? []).map((part) => part.trim()).slice(0, most)
+}
+
+function partyOf(party: WaybillParty): Party | null {
+  if (party.name === '') return null
+  const number = party.phone.replace(/\D/g, '')
+  return {
+    account: party.account,
+    names: cut(party.name, 35, 2),
+    addresses: cut(party.address, 35, 2),
+    place: party.city,
+    state: party.state,
+    country: party.country,
+    postcode: party.postalCode,
+    contacts: number ? [{ kind: 'TE', number }] : [],
+  }
+}
+
+/** The goods of a line: their nature, the sides of their pieces, and their volume. */
+function goodsOf({ goods, dimensions }: WaybillLine): Goods[] {
+  const names = cut(goods, 20, 6).map((part) => ({ id: 'NG', fields: [part] }))
+  const sized = dimensions.map(({ pieces, length, width, height, unit }) => {
+    const sides = [length, width, height].map((side) => exact(side).toFixed(0)).join('-')
+    return { id: 'ND', fields: ['', `${unit === 'cm' ? 'CMT' : 'INH'}${sides}`, String(pieces)] }
+  })
+  return [...names, ...sized]
+}
+
+/** The amounts of a column, without those that are nothing. */
+function sumsOfColumn({ weight, valuation, tax, dueAgent, dueCarrier, total }: Column): Sums {
+  const named = { WT: weight, VC: valuation, TX: tax, OA: dueAgent, OC: dueCarrier, CT: total }
+  return Number(total) === 0
+    ? {}
+    : Object.fromEntries(Object.entries(named).filter(([, amount]) => Number(amount) !== 0))
+}
+
+const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
+/** '2026-03-04' as 04MAR26. */
+const messageDate = (day: string) => `${day.slice(8)}${months[Number(day.slice(5, 7)) - 1]}${day.slice(2, 4)}`
+
+/**
+ * A booked waybill as its message tells it. The reference, and the proof of the export filing, go as other service information.
+ * @param pieces and the sums beside it are those of all lines
+ */
+export function waybillMessage(
+  number: string,
+  content: WaybillContent,
+  { pieces, gross, volume }: { pieces: number; gross: string; volume: string },
+): Waybill {
+  const { lines: charged, prepaid, collect } = chargesOf(content)
+  const cubic = exact(volume).toFixed(2)
+  const { agent } = content
+  return {
+    awb: number,
+    origin: content.origin,
+    destination: content.destination,
+    pieces,
+    weight: { value: gross, unit: content.weightUnit },
+    volume: Number(cubic) > 0 ? { value: cubic, unit: 'MC' } : null,
+    density: null,
+    flights: content.flights
+      .flatMap(({ flight, on }) => (flight && on ? [{ flight, day: on.slice(8) }] : []))
+      .slice(0, 2),
+    routing: content.legs.map(({ to, by }) => ({ airport: to, carrier: by })),
+    shipper: partyOf(content.shipper),
+    consignee: partyOf(content.consignee),
+    notify: partyOf(content.notify),
+    agent:
+      agent.iataCode === ''
+        ? null
+        : {
+            account: agent.account,
+            code: agent.iataCode,
+            cass: agent.cass,
+            participant: '',
+            name: agent.name,
+            place: agent.city,
+          },
+    specialService: cut(content.handling, 65, 3),
+    accounting: cut(content.accounting, 34, 6).map((text) => ({ id: 'GEN', text })),
+    declaration: {
+      currency: content.currency,
+      chargeCode: '',
+      payment: content.weightPayment + content.otherPayment,
+      carriage: content.declaredCarriage || 'NVD',
+      customs: content.declaredCustoms || 'NCV',
+      insurance: content.insurance || 'XXX',
+    },
+    rates: content.lines.map((line, index) => ({
+      pieces: line.pieces === null ? '' : String(line.pieces),
+      weight: line.gross === '' ? null : { value: line.gross, unit: content.weightUnit },
+      rateClass: charged[index]?.rateClass ?? '',
+      commodity: line.commodity,
+      chargeable: charged[index]?.weight ?? '',
+      rate: charged[index]?.rate ?? '',
+      total: charged[index]?.total ?? '',
+      goods: goodsOf(line),
+    })),
+    otherCharges: content.otherCharges.map(({ code, due, amount }) => ({
+      payment: content.otherPayment,
+      code,
+      due,
+      amount,
+    })),
+    prepaid: sumsOfColumn(prepaid),
+    collect: sumsOfColumn(collect),
+    certified: '',
+    issue: content.executedOn
+      ? { date: messageDate(content.executedOn), place: content.executedAt, signature: content.signature }
+      : null,
+    otherService: [content.filing, content.reference].filter(Boolean),
+    reference: agent.messageAddress ? [agent.messageAddress] : [],
+    customsOrigin: '',
+    handling: content.codes,
+    controls: [],
+    carried: [],
+  }
+}
