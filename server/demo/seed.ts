@@ -12,6 +12,7 @@ import { asSystem } from '../platform/system-context.ts'
 import { openProduct } from '../product.ts'
 import { caller } from '../testing/call.ts'
 import { makeFirstAdministrator } from '../users/sign-in/first-start.ts'
+import { seedAir } from './air.ts'
 import { billThrough } from './bill.ts'
 import { seedCargo } from './cargo.ts'
 import { chanceOf } from './chance.ts'
@@ -20,6 +21,7 @@ import { seedFacts } from './facts.ts'
 import { seedFuel } from './fuel.ts'
 import { seedInspections } from './inspections.ts'
 import { liveThrough } from './live-through.ts'
+import { customers } from './names.ts'
 import { planOrders } from './plan-orders.ts'
 import { seedRateSheets } from './rate-sheets.ts'
 import { seedRecurring } from './recurring-orders.ts'
@@ -132,6 +134,14 @@ export async function seedDemo(
       workers.set(warehouse, await sessionOf(3, company.workers.get(phone) ?? ''))
     const supervisor = await sessionOf(1, await userId(ownSupervisor.username))
     await seedCargo({ product, run, workers, supervisor, seed: size.seed, now: size.now })
+    await seedAir({
+      run,
+      dispatcher: dispatchers[0] ?? '',
+      accounts: company.accounts,
+      names: customers,
+      chance: chanceOf(size.seed + 2),
+      now: size.now,
+    })
     await database.kysely.deleteFrom('session').where('device', '=', 'demo').execute()
     const demo = {
       console: visitorSignIns.map(({ role, username }) => ({ role, username, password: demoPassword })),

@@ -20,7 +20,7 @@ import { useNews } from '../../live/use-news.ts'
 import type { PageProps } from '../../page/page-props.ts'
 import { useTitle } from '../../page/title.ts'
 import { RecordHistory } from '../../records/RecordHistory.tsx'
-import { useT } from '../../words/words.ts'
+import { type Translate, useT } from '../../words/words.ts'
 import { WaybillBadge } from '../WaybillBadge.tsx'
 import { MasterActions } from './MasterActions.tsx'
 import { useWaybill } from './use-waybill.ts'
@@ -33,7 +33,7 @@ export default function MasterPage({ params }: PageProps) {
   const { id = '' } = params
   const query = useQuery(queryOf(calls.masterWaybill.detail, { id }))
   const failure = failureOf(query)
-  useTitle(query.data ? (query.data.number ?? t('masterPage:draftTitle')) : t('page:masterWaybills'))
+  useTitle(query.data ? titleOf(t, query.data) : t('page:masterWaybills'))
   if (failure)
     return (
       <ErrorState
@@ -45,6 +45,10 @@ export default function MasterPage({ params }: PageProps) {
   if (!query.data) return <SkeletonRows rows={16} columns={2} />
   return <Waybill key={id} master={query.data} />
 }
+
+/** A draft has no number: its airports tell it from another one. */
+const titleOf = (t: Translate<typeof masterWords>, { number, origin, destination }: MasterDetail) =>
+  number ?? [t('masterPage:draftTitle'), [origin, destination].filter(Boolean).join('–')].filter(Boolean).join(' ')
 
 function Waybill({ master }: { master: MasterDetail }) {
   const t = useT(airLawWords, masterWords)
@@ -63,7 +67,7 @@ function Waybill({ master }: { master: MasterDetail }) {
   const isNewer = master.version > base.version && !busy
   return (
     <DetailPage
-      title={base.number ?? t('masterPage:draftTitle')}
+      title={titleOf(t, base)}
       status={<WaybillBadge status={base.status} framed />}
       subtitle={
         sums &&
