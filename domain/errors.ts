@@ -296,6 +296,8 @@ export const refusals = [
   'airlineUsedUp',
   'waybillMissing',
   'waybillNotBooked',
+  'waybillNeeds',
+  'airlineBooked',
 ] as const
 
 export type RefusalKey = (typeof refusals)[number]

@@ -364,6 +364,8 @@ export const refusal: Record<RefusalKey, string> = {
   awbForm: 'A waybill number has eleven digits: 176-12345675.',
   awbCheckDigit: 'This waybill number has a wrong check digit.',
   airlineUsedUp: 'No waybill number of {{airline}} is left. Add a range in Waybill Stock, or enter a number.',
+  waybillNeeds: 'A booked waybill needs: {{missing}}.',
+  airlineBooked: '{{number}} is a number of its airline. Void the waybill to book with another airline.',
   waybillNotBooked: 'A draft has no message yet. Book it first.',
   waybillMissing: 'Not ready to book. Still missing: {{missing}}.',
   awbNotInRange: '{{number}} is not a number of this range.',

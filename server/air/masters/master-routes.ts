@@ -11,6 +11,7 @@ import { record } from '../../operation-log/record.ts'
 import { hideRow } from '../../platform/database/change-row.ts'
 import { saveVersioned } from '../../platform/database/save-versioned.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { atField } from '../../platform/http/field-errors.ts'
 import type { Handlers } from '../../platform/http/http.ts'
 import { perItem } from '../../platform/per-item.ts'
 import { takeNextNumber, takeNumber, voidUsedNumber } from '../stock/take-number.ts'
@@ -35,11 +36,7 @@ export const masterRoutes: Handlers<typeof masterApi> = {
 
   async book(context, { id, version, number: typed }) {
     const master = await lockMaster(context, id, version, 'book')
-    const missing = missingToBook(master.airline, master.content)
-    if (missing.length > 0)
-      throw new Refusal(codes.refused, 'waybillMissing', {
-        missing: missing.map((key) => say(context.language, 'missingToBook', key)).join(', '),
-      })
+    guardWhole(context, 'waybillMissing', master)
     const usedFor = [master.shipper, `${master.origin}–${master.destination}`].join(' · ')
     const number = typed
       ? await takeNumber(context, typed, usedFor)
@@ -105,6 +102,19 @@ function guard({ language }: Context, action: WaybillAction, master: MasterDetai
   })
 }
 
+/** @throws Refusal 501 naming what a number needs and the waybill lacks */
+function guardWhole(
+  { language }: Context,
+  key: 'waybillMissing' | 'waybillNeeds',
+  { airline, content }: Pick<MasterForm, 'airline' | 'content'>,
+): void {
+  const missing = missingToBook(airline, content)
+  if (missing.length > 0)
+    throw new Refusal(codes.refused, key, {
+      missing: missing.map((one) => say(language, 'missingToBook', one)).join(', '),
+    })
+}
+
 async function move(
   context: Context,
   master: MasterDetail,
@@ -134,7 +144,11 @@ async function move(
 }
 
 async function save(context: Context, { id, version, content, ...fields }: MasterForm): Promise<MasterDetail> {
-  if (id) await lockMaster(context, id, version, 'edit')
+  const known = id ? await lockMaster(context, id, version, 'edit') : undefined
+  if (known?.number) {
+    if (fields.airline !== known.airline) throw atField(context, 'airline', 'airlineBooked', { number: known.number })
+    guardWhole(context, 'waybillNeeds', { airline: fields.airline, content })
+  }
   const { prepaid, collect } = chargesOf(content)
   const { before, after } = await saveVersioned<MasterDetail>(context, {
     table: 'master_waybill',

@@ -183,6 +183,17 @@ test('of two people who change a waybill the second is told, and a draft goes on
   expect(data.failed[0]?.message).toContain(`while ${other.number} is Booked`)
 })
 
+test('a booked waybill keeps its airline, and what its number needed', async () => {
+  const master = await booked('176-42345670'.replace(/.$/, String(4_234_567 % 7)))
+  const change = { id: master.id, version: master.version }
+  const other = await save({ ...change, airline: 'EK' })
+  expect(fieldsOf(other.data)[0]?.path).toBe('airline')
+  const bare = await save({ ...change, content: Object.assign({}, content, { shipper: {} }) })
+  expect(bare.message).toBe('A booked waybill needs: shipper.')
+  const fine = await save({ ...change, content: Object.assign({}, content, { handling: 'Keep dry' }) })
+  expect(fine.data.content.handling).toBe('Keep dry')
+})
+
 test('the list finds by number with and without hyphen, by party and flight, and counts its views', async () => {
   const master = await booked('999-12345675')
   const found = async (q: string) => (await world.call(masterApi.list, { q }, { token })).data.list.map(({ id }) => id)
