@@ -65,16 +65,7 @@ export const fieldErrorKeys = [
   'notAPlace',
   'noSuchZone',
   'locationRange',
-  'airportCode',
-  'flightNo',
-  'iataCode',
-  'cassCode',
-  'messageAddress',
-  'handlingCode',
-  'chargeCode',
-  'tariff',
-  'awbPrefix',
-  'airlineCode',
+  'likeExample',
   'awbSerial',
   'awbCheckDigit',
   'awbOtherPrefix',
@@ -99,9 +90,15 @@ export interface FieldIssue {
   params: Record<string, string | number>
 }
 
+/** Values that a refinement gives its sentence. */
+const paramsOf = (params: Record<string, unknown> = {}) =>
+  Object.fromEntries(
+    Object.entries(params).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
+
 function sentenceOf(issue: z.core.$ZodIssue): [FieldErrorKey, Record<string, string | number>] {
   const own = fieldErrorKeys.find((key) => key === issue.message)
-  if (own) return [own, {}]
+  if (own) return [own, issue.code === 'custom' ? paramsOf(issue.params) : {}]
   switch (issue.code) {
     case 'too_big': {
       const max = Number(issue.maximum)

@@ -70,9 +70,9 @@ test('what does not fit the paper is refused at its field', () => {
     otherCharges: [{ code: 'A1', due: 'A', amount: '1' }],
   })
   expect(wrong.error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
-    ['agent.iataCode', 'iataCode'],
-    ['origin', 'airportCode'],
-    ['lines.0.tariff', 'tariff'],
-    ['otherCharges.0.code', 'chargeCode'],
+    ['agent.iataCode', 'likeExample'],
+    ['origin', 'likeExample'],
+    ['lines.0.tariff', 'likeExample'],
+    ['otherCharges.0.code', 'likeExample'],
   ])
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyOf, date, endpoint, id, ids, listInput, pageOf, perItem, sortBy, tabCount } from '../endpoint.ts'
-import { requiredText, text } from '../text.ts'
+import { like, requiredText, text } from '../text.ts'
 import { waybillStatuses, waybillSteps } from './lifecycle.ts'
 import { waybillContent, waybillKinds } from './waybill.ts'
 import { weightUnits } from './weight.ts'
@@ -65,7 +65,7 @@ export const masterForm = z.object({
     .string()
     .trim()
     .toUpperCase()
-    .regex(/^[A-Z\d]{2}$/, { error: 'airlineCode' }),
+    .refine((code) => /^[A-Z\d]{2}$/.test(code), like('LH')),
   accountId: id.nullable().default(null),
   content: waybillContent,
 })

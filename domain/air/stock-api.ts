@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyOf, endpoint, id, ids, listInput, pageOf, perItem, sortBy, tabCount } from '../endpoint.ts'
-import { requiredText, text } from '../text.ts'
+import { like, requiredText, text } from '../text.ts'
 import { mostNumbers, numberStatuses, readSerial } from './numbers.ts'
 
 /** Views of the list. `open`: numbers are left. `low`: few are left of all ranges of the airline. */
@@ -45,12 +45,12 @@ export type StockRow = z.output<typeof stockRow>
 const prefix = z
   .string()
   .trim()
-  .regex(/^\d{3}$/, { error: 'awbPrefix' })
+  .refine((typed) => /^\d{3}$/.test(typed), like('176'))
 const airline = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z\d]{2}$/, { error: 'airlineCode' })
+  .refine((code) => /^[A-Z\d]{2}$/.test(code), like('EK'))
 const faults = { form: 'awbSerial', checkDigit: 'awbCheckDigit', prefix: 'awbOtherPrefix' } as const
 
 export const stockForm = z

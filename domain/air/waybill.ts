@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { currency } from '../money.ts'
-import { text } from '../text.ts'
+import { like, text } from '../text.ts'
 import { type ChargedWaybill, rateClasses, sumsOf } from './charges.ts'
 import { readTariff } from './tariff.ts'
 import { lengthUnits, usualDivisor, weightUnits } from './weight.ts'
@@ -9,17 +9,18 @@ import { lengthUnits, usualDivisor, weightUnits } from './weight.ts'
 export const waybillKinds = ['direct', 'consolidation', 'backToBack'] as const
 export type WaybillKind = (typeof waybillKinds)[number]
 
-const upper = (max: number, form: RegExp, error: string) =>
+/** A code in capitals; '' if nobody entered it. */
+const upper = (max: number, form: RegExp, example: string) =>
   z
     .string()
     .trim()
     .toUpperCase()
     .max(max)
-    .refine((value) => value === '' || form.test(value), { error })
+    .refine((value) => value === '' || form.test(value), like(example))
     .default('')
-const airport = upper(3, /^[A-Z]{3}$/, 'airportCode')
-const carrier = upper(2, /^[A-Z\d]{2}$/, 'airlineCode')
-const country = upper(2, /^[A-Z]{2}$/, 'country')
+const airport = upper(3, /^[A-Z]{3}$/, 'ORD')
+const carrier = upper(2, /^[A-Z\d]{2}$/, 'LH')
+const country = upper(2, /^[A-Z]{2}$/, 'US')
 /** An amount or weight as text; '' if nobody entered it. */
 const amount = (whole: number, decimals: number) =>
   z
@@ -63,7 +64,7 @@ const rateLine = z.object({
   chargeable: amount(7, 1),
   rate: amount(7, 4),
   tariff: text(200)
-    .refine((value) => value === '' || readTariff(value) !== null, { error: 'tariff' })
+    .refine((value) => value === '' || readTariff(value) !== null, like('M 85; N 6.40; 45 4.80; 100 4.15'))
     .default(''),
   goods: text(200).default(''),
   dimensions: z.array(dimensions).max(40).default([]),
@@ -80,11 +81,11 @@ export const waybillContent = z.object({
       name: text(70).default(''),
       city: text(17).default(''),
       /** Seven digits of IATA, and four of the place that bills. */
-      iataCode: upper(7, /^\d{7}$/, 'iataCode'),
-      cass: upper(4, /^\d{4}$/, 'cassCode'),
+      iataCode: upper(7, /^\d{7}$/, '1234567'),
+      cass: upper(4, /^\d{4}$/, '0012'),
       account: text(14).default(''),
       /** Of the office, for answers of airlines: seven characters. */
-      messageAddress: upper(7, /^[A-Z]{5}[A-Z\d]{2}$/, 'messageAddress'),
+      messageAddress: upper(7, /^[A-Z]{5}[A-Z\d]{2}$/, 'CHIFFXH'),
     })
     .prefault({}),
   accounting: text(200).default(''),
@@ -97,7 +98,7 @@ export const waybillContent = z.object({
     .max(3)
     .default([]),
   flights: z
-    .array(z.object({ flight: upper(8, /^[A-Z\d]{2}\d{1,4}[A-Z]?$/, 'flightNo'), on: day }))
+    .array(z.object({ flight: upper(8, /^[A-Z\d]{2}\d{1,4}[A-Z]?$/, 'LH8161'), on: day }))
     .max(3)
     .default([]),
   currency: currency.default('USD'),
@@ -115,7 +116,7 @@ export const waybillContent = z.object({
         .string()
         .trim()
         .toUpperCase()
-        .regex(/^[A-Z]{3}$/, { error: 'handlingCode' }),
+        .refine((code) => /^[A-Z]{3}$/.test(code), like('PER')),
     )
     .max(9)
     .default([]),
@@ -126,7 +127,7 @@ export const waybillContent = z.object({
   divisor: z.int().min(1000).max(20_000).default(usualDivisor),
   lines: z.array(rateLine).min(1).max(12).prefault([{}]),
   otherCharges: z
-    .array(z.object({ code: upper(2, /^[A-Z]{2}$/, 'chargeCode'), due: z.enum(['A', 'C']), amount: amount(9, 3) }))
+    .array(z.object({ code: upper(2, /^[A-Z]{2}$/, 'AW'), due: z.enum(['A', 'C']), amount: amount(9, 3) }))
     .max(12)
     .default([]),
   valuation: amount(9, 2),

@@ -114,16 +114,7 @@ export const missing = {
 
 /** Errors of a field, by the schema's own key or Zod's issue code. */
 export const fieldError: Record<FieldErrorKey, string> = {
-  airportCode: 'must be three letters, such as ORD',
-  flightNo: 'must be a flight, such as LH8161',
-  iataCode: 'must be the agent’s seven digits',
-  messageAddress: 'must be seven letters, such as CHIFFXH',
-  cassCode: 'must be four digits',
-  handlingCode: 'must be codes of three letters, such as PER',
-  chargeCode: 'must be two letters, such as AW',
-  tariff: 'must be like M 85; N 6.40; 45 4.80; 100 4.15',
-  awbPrefix: 'must be three digits, such as 176',
-  airlineCode: 'must be the airline’s two characters, such as EK',
+  likeExample: 'must be like {{example}}',
   awbSerial: 'must be seven digits, or eight with the check digit',
   awbCheckDigit: 'has a wrong check digit',
   awbOtherPrefix: 'begins with another prefix',

@@ -132,7 +132,7 @@ async function move(
     .execute()
   const after = await getMaster(db, master.id)
   await record(context, {
-    action: `masterWaybill.${action}`,
+    action: `masterWaybill.${action === 'book' || action === 'void' ? action : 'step'}`,
     entity: 'masterWaybill',
     entityId: master.id,
     label: labelOf(after),
@@ -176,34 +176,22 @@ async function save(context: Context, { id, version, content, ...fields }: Maste
   return after
 }
 
-/** Each field of the paper by itself, so that the log names those that changed. */
-function asLogged({
-  content,
-  kind,
-  airline,
-  customerName,
-  gross,
-  chargeable,
-  volume,
-  prepaid,
-  collect,
-  pieces,
-}: MasterDetail) {
-  const {
-    lines,
-    otherCharges,
-    shipper,
-    consignee,
-    notify,
-    agent,
-    legs,
-    flights,
-    codes: handlingCodes,
-    ...texts
-  } = content
-  const said = (party: Record<string, string>) => Object.values(party).filter(Boolean).join(', ')
+/** What the paper says, by its boxes, so that the log names those that changed. */
+function asLogged(master: MasterDetail) {
+  const { content, kind, airline, customerName, gross, chargeable, volume, prepaid, collect, pieces } = master
+  const { shipper, consignee, notify, agent, legs, flights, lines, otherCharges } = content
+  const said = (values: Record<string, string>) => Object.values(values).filter(Boolean).join(', ')
+  const { accounting, reference, origin, destination, currency, filing, weightUnit, divisor } = content
+  const { declaredCarriage, declaredCustoms, insurance, executedOn, executedAt, signature } = content
   return {
-    ...texts,
+    accounting,
+    reference,
+    origin,
+    destination,
+    currency,
+    filing,
+    weightUnit,
+    divisor,
     waybillKind: kind,
     airline,
     customerName,
@@ -211,9 +199,11 @@ function asLogged({
     consignee: said(consignee),
     notify: said(notify),
     agent: said(agent),
-    routing: legs.map(({ to, by }) => [to, by].filter(Boolean).join(' ')).join(', '),
-    flights: flights.map(({ flight, on }) => [flight, on].filter(Boolean).join(' ')).join(', '),
-    handlingCodes: handlingCodes.join(' '),
+    routing: legs.map(said).join('; '),
+    flights: flights.map(said).join('; '),
+    payment: content.weightPayment + content.otherPayment,
+    declared: said({ declaredCarriage, declaredCustoms, insurance }),
+    handling: [...content.codes, content.handling].filter(Boolean).join(' '),
     goods: lines
       .map(({ goods }) => goods)
       .filter(Boolean)
@@ -222,8 +212,10 @@ function asLogged({
     gross,
     chargeable,
     volume,
-    otherCharges: otherCharges.map(({ code, due, amount }) => `${code}${due} ${amount}`).join(', '),
+    otherCharges: otherCharges.map(said).join('; '),
+    valuation: said({ valuation: content.valuation, tax: content.tax }),
     prepaid,
     collect,
+    executed: said({ executedOn, executedAt, signature }),
   }
 }

@@ -83,9 +83,9 @@ test('a draft is charged by its lines, booked with the next number of the airlin
     token: (await world.signIn('administrator')).token,
   })
   expect(log.list.map(({ action }) => action)).toEqual([
-    'masterWaybill.back',
-    'masterWaybill.screen',
-    'masterWaybill.receive',
+    'masterWaybill.step',
+    'masterWaybill.step',
+    'masterWaybill.step',
     'masterWaybill.book',
     'masterWaybill.add',
   ])
