@@ -20,6 +20,10 @@ export const airAction = {
 export const airLogField = {
   waybillStatus: 'Status',
   waybillKind: 'Kind',
+  number: 'Number',
+  origin: 'From',
+  destination: 'To',
+  consignee: 'Consignee',
   notify: 'Notify',
   agent: 'Agent',
   routing: 'Routing',

@@ -2,7 +2,6 @@ import { prefixOf, serialOf, waybillNumber } from '@shortcut/domain/air/numbers.
 import { airlineOfCode } from '@shortcut/domain/codes/airlines.ts'
 import { checkAwb } from '@shortcut/domain/codes/check-digits.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
-import { sql } from 'kysely'
 import type { Context } from '../../platform/http/context.ts'
 import { atField } from '../../platform/http/field-errors.ts'
 import { lockStock } from './lock-stock.ts'
@@ -14,10 +13,17 @@ import { moveNumbers } from './move-numbers.ts'
  */
 export async function takeNextNumber(context: Context, airline: string, usedFor: string): Promise<string> {
   // Locked in one order; a range that others used up while this waited is left out.
-  const { rows } = await sql<{ id: string; prefix: string; nextSerial: number | null }>`
-    SELECT id, prefix, next_serial FROM waybill_stock WHERE airline = ${airline} AND deleted_at IS NULL AND free > 0
-    ORDER BY created_at, id FOR NO KEY UPDATE`.execute(context.db)
-  const range = rows.find(({ nextSerial }) => nextSerial !== null)
+  const rows = await context.db
+    .selectFrom('waybillStock')
+    .select(['id', 'nextSerial'])
+    .where('airline', '=', airline)
+    .where('deletedAt', 'is', null)
+    .where('nextSerial', 'is not', null)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  const [range] = rows
   if (!range) throw new Refusal(codes.refused, 'airlineUsedUp', { airline: airlineOfCode(airline)?.name ?? airline })
   const stock = await lockStock(context, range.id)
   const number = waybillNumber(stock.prefix, stock.nextSerial ?? 0)
