@@ -298,6 +298,7 @@ export const refusals = [
   'waybillNotBooked',
   'waybillNeeds',
   'airlineBooked',
+  'awbOtherAirline',
 ] as const
 
 export type RefusalKey = (typeof refusals)[number]

@@ -365,6 +365,7 @@ export const refusal: Record<RefusalKey, string> = {
   awbCheckDigit: 'This waybill number has a wrong check digit.',
   airlineUsedUp: 'No waybill number of {{airline}} is left. Add a range in Waybill Stock, or enter a number.',
   waybillNeeds: 'A booked waybill needs: {{missing}}.',
+  awbOtherAirline: '{{number}} is a number of {{owner}}, and the waybill is of {{airline}}.',
   airlineBooked: '{{number}} is a number of its airline. Void the waybill to book with another airline.',
   waybillNotBooked: 'A draft has no message yet. Book it first.',
   waybillMissing: 'Not ready to book. Still missing: {{missing}}.',

@@ -39,7 +39,7 @@ export const masterRoutes: Handlers<typeof masterApi> = {
     guardWhole(context, 'waybillMissing', master)
     const usedFor = [master.shipper, `${master.origin}–${master.destination}`].join(' · ')
     const number = typed
-      ? await takeNumber(context, typed, usedFor)
+      ? await takeNumber(context, typed, master.airline, usedFor)
       : await takeNextNumber(context, master.airline, usedFor)
     return move(context, master, 'book', { number })
   },

@@ -95,7 +95,7 @@ test('a booked waybill is shown as its message, with what an airline would refus
   const made = await draft()
   const early = await world.call(masterApi.message, { id: made.id }, { token })
   expect(early.message).toBe('A draft has no message yet. Book it first.')
-  const { data: master } = await book(made, '176-32345670'.replace(/.$/, String(3_234_567 % 7)))
+  const { data: master } = await book(made, '020-32345670'.replace(/.$/, String(3_234_567 % 7)))
   const { data } = await world.call(masterApi.message, { id: master.id, version: '16' }, { token })
   expect(data.text).toContain(`${master.number}ORDHAM/T4K97.6`)
   expect(data.text).toContain('RTD/1/P4/K97.6/CQ/W100/R9/T900.00')
@@ -136,14 +136,18 @@ test('a certain number is taken: a reserved one of the stock, or one of another 
   const again = await book(await draft(), reserved.number)
   expect(again.message).toBe(`${reserved.number} is Used: Rosemill Tools · ORD–HAM.`)
   // Of a co-loader: no stock of ours has it.
-  const foreign = '176-12345675'
+  const foreign = '020-12345675'
   expect((await booked(foreign.replace('-', ' '))).number).toBe(foreign)
   const second = await book(await draft(), foreign)
   expect(second.code).toBe(422)
-  expect(fieldsOf(second.data)[0]?.message).toBe('The waybill number 176-12345675 is already taken.')
-  const wrong = await book(await draft(), '176-12345674')
+  expect(fieldsOf(second.data)[0]?.message).toBe('The waybill number 020-12345675 is already taken.')
+  const others = await book(await draft(), '176-12345675')
+  expect(fieldsOf(others.data)[0]?.message).toBe(
+    '176-12345675 is a number of Emirates, and the waybill is of Lufthansa Cargo.',
+  )
+  const wrong = await book(await draft(), '020-12345674')
   expect(fieldsOf(wrong.data)[0]?.message).toBe('This waybill number has a wrong check digit.')
-  const race = await Promise.all([1, 2].map(async () => book(await draft(), '176-12345686')))
+  const race = await Promise.all([1, 2].map(async () => book(await draft(), '020-12345686')))
   expect(race.map(({ code }) => code).sort()).toEqual([200, 422])
 })
 
@@ -177,14 +181,14 @@ test('of two people who change a waybill the second is told, and a draft goes on
   const late = await save(change)
   expect(late.code).toBe(409)
   expect(late.data.content.reference).toBe('R-1')
-  const other = await booked('176-22345675'.replace('22345675', '22345674'.slice(0, 7) + (2_234_567 % 7)))
+  const other = await booked('020-22345675'.replace('22345675', '22345674'.slice(0, 7) + (2_234_567 % 7)))
   const { data } = await world.call(masterApi.delete, { ids: [made.id, other.id] }, { token })
   expect(data.done).toEqual([made.id])
   expect(data.failed[0]?.message).toContain(`while ${other.number} is Booked`)
 })
 
 test('a booked waybill keeps its airline, and what its number needed', async () => {
-  const master = await booked('176-42345670'.replace(/.$/, String(4_234_567 % 7)))
+  const master = await booked('020-42345670'.replace(/.$/, String(4_234_567 % 7)))
   const change = { id: master.id, version: master.version }
   const other = await save({ ...change, airline: 'EK' })
   expect(fieldsOf(other.data)[0]?.path).toBe('airline')
@@ -195,7 +199,7 @@ test('a booked waybill keeps its airline, and what its number needed', async () 
 })
 
 test('the list finds by number with and without hyphen, by party and flight, and counts its views', async () => {
-  const master = await booked('999-12345675')
+  const { data: master } = await book(await draft({ airline: 'CA' }), '999-12345675')
   const found = async (q: string) => (await world.call(masterApi.list, { q }, { token })).data.list.map(({ id }) => id)
   expect(await found('999-1234')).toEqual([master.id])
   expect(await found('99912345675')).toEqual([master.id])
