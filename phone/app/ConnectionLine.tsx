@@ -16,7 +16,7 @@ export function ConnectionLine() {
     line === 'unreached'
       ? waiting > 0
         ? [t('line:offlineWaiting', { count: waiting }), 'amber']
-        : [t('line:offline'), 'amber']
+        : [[t('line:offline'), ...(photos > 0 ? [t('line:photos', { count: photos })] : [])].join(' · '), 'amber']
       : refused > 0
         ? [t('line:refused', { count: refused }), 'red']
         : waiting > 0

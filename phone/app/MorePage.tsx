@@ -43,7 +43,7 @@ export function MorePage() {
       <LanguageChoice />
       <PasswordForm />
       {asking ? (
-        <div className={parts.card} role="alert">
+        <div className={parts.card} role="alert" ref={(question) => question?.scrollIntoView({ block: 'center' })}>
           <p>{t('phone:signOutUnsent', { count: unsent })}</p>
           <div className={driver.pair}>
             <Button onClick={() => setAsking(false)}>{t('phone:stay')}</Button>

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../parts/Button.tsx'
 import { LongField } from '../parts/Field.tsx'
 import parts from '../parts/parts.module.css'
 import { Sheet } from '../parts/Sheet.tsx'
+import { settle } from '../parts/settle.ts'
 import { AskPush } from '../push/AskPush.tsx'
 import { doAct } from '../queue/do-act.ts'
 import { useQueue } from '../queue/queue.ts'
@@ -126,7 +127,14 @@ function NewTask({ task, now }: { task: TaskView; now: number }) {
         <Button danger onClick={() => setRejecting(true)}>
           {t('today:reject')}
         </Button>
-        <Button main onClick={() => doAct('accept', { taskId: task.id }, {})}>
+        <Button
+          main
+          onClick={() => {
+            // The next new task comes to where this one stood.
+            settle()
+            void doAct('accept', { taskId: task.id }, {})
+          }}
+        >
           {t('today:accept')}
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import { isCutOff } from '@shortcut/domain/tasks/links/task-links.ts'
 import type { appMessageApi } from '@shortcut/domain/tracking/conversation-api.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '../call/call.ts'
 import { useSession } from '../call/session.ts'
 import driver from '../driver/driver.module.css'
@@ -40,6 +40,11 @@ export function MessagesPage() {
   const waiting = acts.flatMap(({ id, act, state, message }) =>
     act.kind === 'message' ? [{ id, text: act.data.text, said: state === 'refused' ? message : t('line:waits') }] : [],
   )
+  const end = useRef<HTMLFormElement>(null)
+  const latest = messages.at(-1)?.id
+  useEffect(() => {
+    if (latest) end.current?.scrollIntoView({ block: 'end' })
+  }, [latest])
   const send = async () => {
     const said = text.trim()
     if (said === '') return
@@ -74,6 +79,7 @@ export function MessagesPage() {
       </ol>
       {news && isCutOff(news.state) && <p>{t(`linkEnd:${news.state}`)}</p>}
       <form
+        ref={end}
         hidden={news !== null && isCutOff(news.state)}
         className={classes.write}
         onSubmit={(event) => {

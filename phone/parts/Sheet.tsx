@@ -1,9 +1,26 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useT } from '../words/words.ts'
 import { Button } from './Button.tsx'
 import classes from './parts.module.css'
+import { settle } from './settle.ts'
 
-/** A form over the whole screen. The phone's back key and Escape close it. A second tap while it is being submitted does nothing. */
+const fields = 'input:not([type=file]), select, textarea'
+
+/** Enter goes on to the next field: an act is done by its button only. */
+function goOn(event: KeyboardEvent<HTMLFormElement>) {
+  const field = event.target
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(field instanceof HTMLInputElement)) return
+  event.preventDefault()
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>(fields)]
+  const next = all[all.indexOf(field) + 1]
+  if (next) next.focus()
+  else field.blur()
+}
+
+/**
+ * A form over the whole screen. The phone's back key and Escape close it, with a question if something was entered: pictures alone are
+ * kept. A second tap while it is being submitted does nothing, and one just after it has closed presses nothing below it.
+ */
 export function Sheet({
   title,
   onClose,
@@ -19,8 +36,14 @@ export function Sheet({
 }) {
   const t = useT()
   const dialog = useRef<HTMLDialogElement>(null)
+  const body = useRef<HTMLDivElement>(null)
   const busy = useRef(false)
-  useEffect(() => dialog.current?.showModal(), [])
+  const entered = useRef(false)
+  const [asking, setAsking] = useState(false)
+  useEffect(() => {
+    dialog.current?.showModal()
+    return settle
+  }, [])
   const submit = async () => {
     if (busy.current) return
     busy.current = true
@@ -29,11 +52,27 @@ export function Sheet({
     } finally {
       busy.current = false
     }
+    // What is wrong may stand above or below what is in view.
+    requestAnimationFrame(() => body.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'center' }))
+  }
+  const close = () => (entered.current ? setAsking(true) : onClose())
+  const note = () => {
+    entered.current = true
   }
   return (
-    <dialog ref={dialog} className={classes.sheet} aria-label={title} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className={classes.sheet}
+      aria-label={title}
+      onCancel={(event) => {
+        event.preventDefault()
+        close()
+      }}
+      onClose={onClose}
+    >
       <form
         noValidate
+        onKeyDown={goOn}
         onSubmit={(event) => {
           event.preventDefault()
           void submit()
@@ -41,10 +80,35 @@ export function Sheet({
       >
         <header>
           <h2>{title}</h2>
-          <Button onClick={onClose}>{t('phone:cancel')}</Button>
+          <Button onClick={close}>{t('phone:cancel')}</Button>
         </header>
-        <div className={classes.sheetBody}>{children}</div>
-        <footer>{footer}</footer>
+        <div
+          ref={body}
+          className={classes.sheetBody}
+          onInput={({ target }) => {
+            if ((target as Element).matches(fields)) note()
+          }}
+          onPointerDown={({ target }) => {
+            if ((target as Element).closest('canvas, [aria-expanded], [aria-pressed]')) note()
+          }}
+        >
+          {children}
+        </div>
+        <footer>
+          {asking ? (
+            <>
+              <p role="alert">{t('phone:throwAwayAsk')}</p>
+              <Button main wide onClick={() => setAsking(false)}>
+                {t('phone:keepOn')}
+              </Button>
+              <Button danger wide onClick={onClose}>
+                {t('phone:throwAway')}
+              </Button>
+            </>
+          ) : (
+            footer
+          )}
+        </footer>
       </form>
     </dialog>
   )
