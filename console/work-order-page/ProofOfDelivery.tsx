@@ -48,6 +48,9 @@ export function ProofOfDelivery({ order }: Props) {
           const far = farDelivery(stop, order.tasks)
           const late = minutesLate(stop, at)
           const pictures = picturesOf(t, order, stop)
+          const onPhone = order.tasks
+            .filter(({ stopIds }) => stopIds.includes(stop.id))
+            .reduce((sum, { filesOnPhone }) => sum + filesOnPhone, 0)
           return (
             <li key={stop.id}>
               <div className={classes.head}>
@@ -71,7 +74,9 @@ export function ProofOfDelivery({ order }: Props) {
               {pictures.length > 0 ? (
                 <Pictures pictures={pictures} />
               ) : (
-                <p className={classes.place}>{t('proof:noPictures')}</p>
+                <p className={classes.place}>
+                  {onPhone > 0 ? t('workOrderPage:onPhone', { count: onPhone }) : t('proof:noPictures')}
+                </p>
               )}
             </li>
           )
