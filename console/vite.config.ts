@@ -158,7 +158,7 @@ export default defineConfig({
             { name: 'first', tags: ['$initial'], priority: 2 },
             {
               name: 'desk',
-              test: /\/console\/(app\/SignedIn|records\/RecordListPage|lists\/renewed-orders)\.tsx?$/,
+              test: /\/console\/(app\/SignedIn|records\/RecordListPage|lists\/renewed-orders)\.tsx?$|\/domain\/work-orders\/freight-statuses\.ts$/,
               priority: 1,
             },
             {

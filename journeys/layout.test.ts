@@ -144,7 +144,8 @@ test('at 1440 pixels a row is never cut where it matters: the deadline of urgent
     const [end, box] = [[...text.getClientRects()].at(-1), word.getBoundingClientRect()]
     // A line that is cut away adds more to the height than letters that reach beyond theirs.
     const isCut = word.scrollWidth > word.clientWidth || word.scrollHeight - word.clientHeight > 8
-    return end !== undefined && end.bottom <= box.bottom + 4 && end.right + (isCut ? 14 : 0) <= box.right + 0.5
+    // The ellipsis of this size is 11 px wide.
+    return end !== undefined && end.bottom <= box.bottom + 4 && end.right + (isCut ? 12 : 0) <= box.right + 0.5
   }
   for (const order of urgent) {
     const word = rowOf(order).getByText(/^(Late|At risk): /)
@@ -219,15 +220,15 @@ test('at 1440 pixels long names of customers and cities are whole, and no header
 test('on a small screen the actions of a list are in a menu that works by keyboard', async () => {
   const { account } = await product.world.signIn('dispatcher')
   const { page } = await product.personAt(account, '/work/order')
-  await page.getByRole('button', { name: 'Export' }).waitFor(soon)
+  await page.getByRole('button', { name: 'Export', exact: true }).waitFor(soon)
   expect(await page.getByRole('button', { name: 'More' }).isVisible()).toBe(false)
   await page.setViewportSize({ width: 1024, height: 768 })
   await page.getByRole('button', { name: 'New work order' }).waitFor(soon)
-  expect(await page.getByRole('button', { name: 'Export' }).isVisible()).toBe(false)
+  expect(await page.getByRole('button', { name: 'Export', exact: true }).isVisible()).toBe(false)
   const more = page.getByRole('button', { name: 'More' })
   await more.focus()
   await page.keyboard.press('Enter')
-  const exporting = page.getByRole('button', { name: 'Export' })
+  const exporting = page.getByRole('button', { name: 'Export', exact: true })
   await exporting.waitFor(soon)
   await exporting.press('Enter')
   const csv = page.getByRole('menuitem', { name: 'CSV' })
