@@ -70,10 +70,11 @@ export function receiptColumns({ t, zone, now, show }: Surroundings): GridColumn
       cell: ({ status }) => <ReceiptBadge status={status} />,
     },
     plain('warehouseCode', 80, (row) => row.warehouseCode),
-    { ...plain('customerName', 136, (row) => row.customerName ?? ''), wraps: true },
-    { ...plain('order', 132, orderOf), wraps: true },
+    { ...plain('customerName', 120, (row) => row.customerName ?? ''), wraps: true },
+    { ...plain('order', 124, orderOf), wraps: true },
     {
-      ...plain('expectedAt', 172, expected),
+      ...plain('expectedAt', 136, expected),
+      wraps: true,
       sortable: true,
       cell: (row) => <span className={minutesLate(row, now) > 0 ? classes.late : undefined}>{expected(row)}</span>,
     },
@@ -90,7 +91,8 @@ export function receiptColumns({ t, zone, now, show }: Surroundings): GridColumn
       cell: (row) => row.openDiscrepancies > 0 && <span className={classes.late}>{row.openDiscrepancies}</span>,
     },
     {
-      ...plain('storage', 140, (row) => storageText(t, row, now)),
+      ...plain('storage', 104, (row) => storageText(t, row, now)),
+      wraps: true,
       cell: (row) => (
         <span className={isInStorage(row, now) ? classes.late : undefined}>{storageText(t, row, now)}</span>
       ),
