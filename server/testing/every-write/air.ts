@@ -17,13 +17,13 @@ async function aNumber(stage: Stage) {
 
 const aMaster = (stage: Stage) =>
   stage.ask(masterApi.save, {
-    airline: 'EK',
+    airline: 'LH',
     content: {
       shipper: { name: 'Rosemill' },
       consignee: { name: 'Alster' },
       origin: 'ORD',
-      destination: 'DXB',
-      legs: [{ to: 'DXB', by: 'EK' }],
+      destination: 'FRA',
+      legs: [{ to: 'FRA', by: 'LH' }],
       lines: [{ pieces: 1, gross: '10', goods: 'Parts' }],
     },
   })
