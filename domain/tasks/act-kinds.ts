@@ -1,6 +1,8 @@
 /** Lists of what drivers report, for forms; without the validator that only the server runs. */
 
 export const mostActs = 200
+/** Longest message, in characters. */
+export const mostMessage = 1_000
 /** Pieces that one delivery names. */
 export const mostHandedOver = 2_000
 

@@ -12,7 +12,7 @@ import {
 } from '../inspections/items.ts'
 import { latitude, longitude } from '../positions/coordinates.ts'
 import { requiredText, text } from '../text.ts'
-import { documentTypes, dutyStatuses, exceptionTypes, mostActs, mostHandedOver } from './act-kinds.ts'
+import { documentTypes, dutyStatuses, exceptionTypes, mostActs, mostHandedOver, mostMessage } from './act-kinds.ts'
 
 /** Skew is a difference of two clocks; one that is decades wrong is still counted with. */
 const mostSkewMs = 100 * 366 * 86_400_000
@@ -109,7 +109,7 @@ const data = {
     value: text(40).default(''),
     remark,
   }),
-  message: z.object({ text: requiredText(1000), files }),
+  message: z.object({ text: requiredText(mostMessage), files }),
   inspection,
   /** A status from `from` on, by the phone's clock; without it, from now on. Entries are only ever added. */
   duty: z.object({ status: z.enum(dutyStatuses), from: deviceTime.nullish(), remark }),

@@ -5,6 +5,7 @@ import { positionsTaken } from '../positions/intake.ts'
 import { mostPositions } from '../positions/osmand.ts'
 import { photoReply, stopReply, taskReply } from '../work-orders/replies.ts'
 import { urgencyReply } from '../work-orders/timing/timed-reply.ts'
+import { exceptionTypes } from './act-kinds.ts'
 import { actAnswer, syncInput } from './acts.ts'
 import { linkNews } from './links/task-link-api.ts'
 import { stepInputs, stepReply } from './task-api.ts'
@@ -20,6 +21,26 @@ const pieceOnTruck = z.object({
   isRefused: z.boolean(),
 })
 export type PieceOnTruck = z.output<typeof pieceOnTruck>
+
+/** A task that is no longer the driver's, and how that came about. */
+const goneTask = z.object({
+  taskId: id,
+  bookingId: z.string(),
+  why: z.enum(['cancelled', 'reassigned', 'handedOver', 'delivered']),
+  /** The office's words about a cancelled one. */
+  reason: z.string(),
+  at: z.string(),
+})
+export type GoneTask = z.output<typeof goneTask>
+
+/** A problem that the driver reported, and that the office has not dismissed. */
+const problemReply = z.object({
+  stopId: id.nullable(),
+  type: z.enum(exceptionTypes),
+  pieces: z.int().nullable(),
+  remark: z.string(),
+  at: z.string(),
+})
 
 /** A driver's view of a task: what the phone needs, without the customer's money or other drivers. */
 export const driverTaskReply = taskReply
@@ -70,6 +91,7 @@ export const driverTaskReply = taskReply
     stops: z.array(stopReply),
     /** Labelled freight that the warehouse has loaded. */
     onTruck: z.array(pieceOnTruck),
+    problems: z.array(problemReply),
   })
 
 export const driverTaskApi = {
@@ -141,6 +163,8 @@ export const driverTaskApi = {
       now: z.string(),
       acts: z.array(actAnswer),
       tasks: z.array(driverTaskReply),
+      /** Those that ended, or were taken from the driver, within the last day. */
+      gone: z.array(goneTask),
       /** Of a session that a link opened: how the link is now. */
       link: linkNews.nullish(),
     }),

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { NoRoom } from '../driver/NoRoom.tsx'
+import { OpenSheet } from '../driver/OpenSheet.tsx'
+import { TaskNews } from '../driver/TaskNews.tsx'
 import { useUnread } from '../messages/unread.ts'
 import { Button } from '../parts/Button.tsx'
 import parts from '../parts/parts.module.css'
@@ -44,6 +46,7 @@ export function Page({
         <Notices />
         {children}
       </main>
+      <OpenSheet />
       <Foot places={places} back={back} />
     </div>
   )
@@ -58,6 +61,7 @@ function Notices() {
     <>
       <NoRoom />
       {!keeps && <p className={parts.notice}>{t('phone:noMemory')}</p>}
+      <TaskNews />
       {!secure && <p className={parts.notice}>{t('phone:noSecure')}</p>}
       {told.length > 0 && (
         <div className={parts.notice} role="alert">

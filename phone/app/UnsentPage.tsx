@@ -52,12 +52,12 @@ function Unsent({ kept, name }: { kept: KeptAct; name: string }) {
   const t = useT()
   const { tasks } = useQueue()
   const { act, state, message } = kept
-  const task = tasks.find(({ id }) => id === act.taskId)
+  const bookingId = kept.bookingId ?? tasks.find(({ id }) => id === act.taskId)?.bookingId
   const why = state === 'waiting' ? t('line:waits') : state === 'held' ? t('line:held') : ''
   return (
     <article className={parts.card}>
       <p>
-        <strong>{name}</strong> {task?.bookingId} · {clock(judgedTime(act.at, act.skewMs))}
+        <strong>{name}</strong> {bookingId} · {clock(judgedTime(act.at, act.skewMs))}
       </p>
       <p className={state === 'refused' ? parts.error : undefined}>{[why, message].filter(Boolean).join('. ')}</p>
       {state === 'refused' && <Button onClick={() => forgetAct(kept)}>{t('line:forget')}</Button>}

@@ -44,13 +44,16 @@ export function Photos({
       if (kept.length > 0) change.current((shown) => [...others(shown), ...shown])
       setIsRead(true)
     }
-    keptDraft(form).then(offer, () => offer([]))
+    keptDraft(form).then(
+      (draft) => offer(draft?.pictures ?? []),
+      () => offer([]),
+    )
     return () => {
       left = true
     }
   }, [form])
   useEffect(() => {
-    if (isRead) void keepDraft(form, pictures).catch(() => {})
+    if (isRead) void keepDraft(form, { pictures }).catch(() => {})
   }, [form, isRead, pictures])
   const add = async (files: FileList | null) => {
     setBusy(true)

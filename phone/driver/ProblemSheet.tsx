@@ -1,10 +1,11 @@
 import { type ExceptionType, exceptionTypes } from '@shortcut/domain/tasks/act-kinds.ts'
 import { useState } from 'react'
 import { Button } from '../parts/Button.tsx'
-import { ChoiceField, LongField, TextField } from '../parts/Field.tsx'
+import { ChoiceField, LongField, TextField, wholeOf } from '../parts/Field.tsx'
 import { Sheet } from '../parts/Sheet.tsx'
 import { doAct, named } from '../queue/do-act.ts'
 import type { Picture } from '../queue/kept.ts'
+import { useEntered } from '../queue/use-entered.ts'
 import { useT } from '../words/words.ts'
 import { NoRoom } from './NoRoom.tsx'
 import { Photos } from './Photos.tsx'
@@ -12,21 +13,34 @@ import { Photos } from './Photos.tsx'
 const counted: readonly ExceptionType[] = ['short', 'over', 'damaged', 'refused']
 
 /** Tells the office what is wrong at a stop. */
-export function ProblemSheet({ where, onClose }: { where: { taskId: string; stopId: string }; onClose: () => void }) {
+export function ProblemSheet({
+  where,
+  notice,
+  onClose,
+}: {
+  where: { taskId: string; stopId: string }
+  notice?: string | undefined
+  onClose: () => void
+}) {
   const t = useT()
-  const [type, setType] = useState<ExceptionType>('short')
-  const [pieces, setPieces] = useState('')
-  const [remark, setRemark] = useState('')
+  const entered = useEntered(`exception ${where.stopId}`, { type: 'short' as ExceptionType, pieces: '', remark: '' })
+  const { type, pieces, remark } = entered.values
+  const [tried, setTried] = useState(false)
   const [photos, setPhotos] = useState<readonly Picture[]>([])
   const options = Object.fromEntries(exceptionTypes.map((one) => [one, t(`problem:${one}`)]))
+  const isCounted = counted.includes(type)
+  const count = isCounted ? wholeOf(pieces) : null
   const send = async () => {
-    const count = pieces === '' || !counted.includes(type) ? null : Number(pieces)
+    setTried(true)
+    if (isCounted ? count === 0 : type === 'other' && remark.trim() === '') return
     const data = { type, pieces: count, remark: remark.trim(), photos: named(photos) }
-    if (await doAct('exception', where, data, photos)) onClose()
+    if (await doAct('exception', where, data, photos, entered.form)) onClose()
   }
   return (
     <Sheet
       title={t('problem:title')}
+      notice={notice}
+      entered={entered}
       onClose={onClose}
       onSubmit={send}
       footer={
@@ -42,22 +56,22 @@ export function ProblemSheet({ where, onClose }: { where: { taskId: string; stop
         label={t('stop:problem')}
         options={options}
         value={type}
-        onChange={(value) => setType(value as ExceptionType)}
+        onChange={(value) => entered.change(() => ({ type: value as ExceptionType }))}
       />
-      {counted.includes(type) && (
+      {isCounted && (
         <TextField
           label={t('problem:pieces')}
-          inputMode="numeric"
-          value={pieces}
-          onChange={({ target }) => setPieces(target.value.replace(/\D/g, '').slice(0, 6))}
+          whole
+          error={tried && count === 0 ? t('problem:noPieces') : undefined}
+          {...entered.field('pieces')}
         />
       )}
       <Photos form={`exception ${where.stopId}`} label={t('proof:photo')} pictures={photos} onChange={setPhotos} />
       <LongField
         label={t('proof:remark')}
-        maxLength={500}
-        value={remark}
-        onChange={({ target }) => setRemark(target.value)}
+        most={500}
+        error={tried && type === 'other' && remark.trim() === '' ? t('problem:sayWhat') : undefined}
+        {...entered.field('remark')}
       />
     </Sheet>
   )

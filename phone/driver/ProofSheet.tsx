@@ -1,15 +1,16 @@
 import { type ContainerFacts, containerFacts } from '@shortcut/domain/codes/container.ts'
 import { greatCircleKm, kmPerMile } from '@shortcut/domain/positions/route.ts'
 import type { ActData } from '@shortcut/domain/tasks/acts.ts'
-import { Fragment, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { Button } from '../parts/Button.tsx'
-import { LongField, TextField } from '../parts/Field.tsx'
+import { isWhole, LongField, TextField, wholeOf } from '../parts/Field.tsx'
 import parts from '../parts/parts.module.css'
 import { Sheet } from '../parts/Sheet.tsx'
 import { doAct, named } from '../queue/do-act.ts'
 import type { Picture } from '../queue/kept.ts'
 import { pictureOf } from '../queue/pictures.ts'
 import { type Position, positionNow } from '../queue/position.ts'
+import { useEntered } from '../queue/use-entered.ts'
 import { useKeptList } from '../queue/use-kept-list.ts'
 import { ContainerField } from '../scan/ContainerField.tsx'
 import { ScanField } from '../scan/ScanField.tsx'
@@ -18,13 +19,23 @@ import classes from './driver.module.css'
 import { type HandedOver, handedOver, toldOf, type Verdict, verdictsOf } from './handed-over.ts'
 import { NoRoom } from './NoRoom.tsx'
 import { Photos } from './Photos.tsx'
-import { type Drawn, Signature } from './Signature.tsx'
+import { Signature } from './Signature.tsx'
 import { placeOf } from './Stop.tsx'
-import type { Stop, TaskView } from './task-view.ts'
+import { isDot, type Signed, signaturePicture } from './signed.ts'
+import { expectedAt, type Stop, type TaskView } from './task-view.ts'
 
-const empty = { pieces: '', pallets: '', sealNo: '', containerNo: '', receivedBy: '', cash: '', remark: '' }
+const empty = {
+  pieces: '',
+  pallets: '',
+  sealNo: '',
+  containerNo: '',
+  receivedBy: '',
+  cash: '',
+  remark: '',
+  signed: null as Signed | null,
+}
 /** Asked in this order before it is done. */
-const questions = ['dot', 'container', 'far'] as const
+const questions = ['count', 'dot', 'container', 'far'] as const
 type Question = (typeof questions)[number]
 type Problem = 'photos' | 'proof' | 'signature' | 'cash' | null
 
@@ -35,53 +46,59 @@ function milesFrom({ lat, lng }: Stop, at: Position | undefined): number | null 
   return at && lat !== null && lng !== null ? greatCircleKm({ lat, lng }, at) / kmPerMile : null
 }
 
+/** Another number than was booked, or than is left of what was loaded. */
+const isOtherCount = (pieces: number | null, expected: number | null) =>
+  pieces !== null && expected !== null && pieces !== expected
+
 /** Which questions there are. */
 const questionsOf = (
-  drawn: Drawn | null,
+  isOther: boolean,
+  signed: Signed | null,
   { state }: ContainerFacts,
   away: number | null,
 ): Record<Question, boolean> => ({
-  dot: drawn?.isDot === true,
+  count: isOther,
+  dot: signed !== null && isDot(signed),
   container: state !== 'empty' && state !== 'right',
   far: away !== null && away > farMiles,
 })
 
-const countOf = (typed: string) => (typed === '' ? null : Number(typed))
-
 /** What was picked up or delivered, and the proof of it. */
-export function ProofSheet({ task, stop, onClose }: { task: TaskView; stop: Stop; onClose: () => void }) {
+export function ProofSheet({
+  task,
+  stop,
+  notice,
+  onClose,
+}: {
+  task: TaskView
+  stop: Stop
+  notice?: string | undefined
+  onClose: () => void
+}) {
   const t = useT()
   const isPickup = stop.kind === 'pickup'
-  const [typed, setTyped] = useState({ ...empty, containerNo: isPickup ? task.containerNo : '' })
+  const begin = { ...empty, containerNo: isPickup ? task.containerNo : '' }
+  const entered = useEntered(`${stop.kind} ${stop.id}`, begin)
+  const { values: typed, change, field } = entered
   const [photos, setPhotos] = useState<readonly Picture[]>([])
   const [containerPhotos, setContainerPhotos] = useState<readonly Picture[]>([])
-  const [drawn, setDrawn] = useState<Drawn | null>(null)
   const [problem, setProblem] = useState<Problem>(null)
   const [asking, setAsking] = useState<Question | null>(null)
   const { handed, told, forget } = usePieces(task, stop)
   const away = milesFrom(stop, positionNow())
   const photosNeeded = isPickup ? task.pickupPhotosRequired : task.deliveryPhotosRequired
-  const field = (name: keyof typeof empty) => ({
-    value: typed[name],
-    onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [name]: target.value }),
-  })
-  const count = (name: 'pieces' | 'pallets') => ({
-    ...field(name),
-    inputMode: 'numeric' as const,
-    onChange: ({ target }: { target: { value: string } }) =>
-      setTyped({ ...typed, [name]: target.value.replace(/\D/g, '').slice(0, 6) }),
-  })
-
   const missing = (): Problem => {
     if (photos.length < photosNeeded) return 'photos'
     if (isPickup) return null
-    if (task.signatureRequired && !drawn) return 'signature'
+    if (task.signatureRequired && !typed.signed) return 'signature'
     if (typed.cash !== '' && !/^\d{1,9}(\.\d{1,2})?$/.test(typed.cash)) return 'cash'
-    return typed.receivedBy.trim() === '' && !drawn && photos.length === 0 ? 'proof' : null
+    return typed.receivedBy.trim() === '' && !typed.signed && photos.length === 0 ? 'proof' : null
   }
 
   const facts = containerFacts(isPickup ? typed.containerNo : '')
-  const isOpen = questionsOf(drawn, facts, away)
+  const pieces = isWhole(typed.pieces) ? wholeOf(typed.pieces) : null
+  const expected = expectedAt(task, stop)
+  const isOpen = questionsOf(isOtherCount(pieces, expected), typed.signed, facts, away)
 
   async function finish(answered: Question | null = null) {
     const found = missing()
@@ -91,16 +108,16 @@ export function ProofSheet({ task, stop, onClose }: { task: TaskView; stop: Stop
     const next = left.find((question) => isOpen[question])
     if (next) return setAsking(next)
     const where = { taskId: task.id, stopId: stop.id }
-    const load = { pieces: countOf(typed.pieces), pallets: countOf(typed.pallets), remark: typed.remark.trim() }
+    const load = { pieces: wholeOf(typed.pieces), pallets: wholeOf(typed.pallets), remark: typed.remark.trim() }
     if (isPickup) {
       const containerNo = facts.state === 'form' ? typed.containerNo.trim() : facts.number
       const data = { ...load, sealNo: typed.sealNo.trim(), containerNo, containerType: facts.size?.code ?? '' }
       const files = { photos: named(photos), containerPhotos: named(containerPhotos) }
-      if (await doAct('pickUp', where, { ...data, ...files }, [...photos, ...containerPhotos])) onClose()
+      if (await doAct('pickUp', where, { ...data, ...files }, [...photos, ...containerPhotos], entered.form)) onClose()
     } else {
       const cash = typed.cash === '' ? null : { amount: typed.cash, currency: 'USD' }
       const said = { receivedBy: typed.receivedBy.trim(), cash, handedOver: told }
-      if (!(await deliver(where, { ...load, ...said }, photos, drawn))) return
+      if (!(await deliver(where, { ...load, ...said }, photos, typed.signed, entered.form))) return
       forget()
       onClose()
     }
@@ -114,9 +131,10 @@ export function ProofSheet({ task, stop, onClose }: { task: TaskView; stop: Stop
   // With keys of their own, or *Back* would become the submitting button while it is pressed.
   const footer = asking ? (
     <Asked key="question" onYes={() => finish(asking)} onBack={() => setAsking(null)}>
-      {asking === 'far'
-        ? t('proof:far', { distance: (away ?? 0).toFixed(1) })
-        : t(asking === 'dot' ? 'proof:signatureShort' : 'container:ask')}
+      {asking === 'count' && t('proof:otherCount', { pieces: pieces ?? 0, expected: expected ?? 0 })}
+      {asking === 'far' && t('proof:far', { distance: (away ?? 0).toFixed(1) })}
+      {asking === 'dot' && t('proof:signatureShort')}
+      {asking === 'container' && t('container:ask')}
     </Asked>
   ) : (
     <Fragment key="finish">
@@ -134,15 +152,15 @@ export function ProofSheet({ task, stop, onClose }: { task: TaskView; stop: Stop
   return (
     <Sheet
       title={t(isPickup ? 'proof:pickUpTitle' : 'proof:deliverTitle', { place: placeOf(stop) })}
+      notice={notice}
+      entered={entered}
       onClose={onClose}
       onSubmit={() => finish()}
       footer={footer}
     >
       {told && <HandedPieces {...handed} />}
-      {!isPickup && (
-        <TextField label={t('proof:receivedBy')} maxLength={80} autoComplete="off" {...field('receivedBy')} />
-      )}
-      {!isPickup && <Signature onChange={setDrawn} />}
+      {!isPickup && <TextField label={t('proof:receivedBy')} most={80} autoComplete="off" {...field('receivedBy')} />}
+      {!isPickup && <Signature value={typed.signed} onChange={(signed) => change(() => ({ signed }))} />}
       {say('signature') && (
         <p className={parts.error} role="alert">
           {say('signature')}
@@ -156,21 +174,21 @@ export function ProofSheet({ task, stop, onClose }: { task: TaskView; stop: Stop
         error={say('photos')}
       />
       <div className={classes.pair}>
-        <TextField label={t('proof:pieces')} {...count('pieces')} />
-        <TextField label={t('proof:pallets')} {...count('pallets')} />
+        <TextField label={t('proof:pieces')} whole {...field('pieces')} />
+        <TextField label={t('proof:pallets')} whole {...field('pallets')} />
       </div>
       {isPickup && (
         <>
           <ContainerField
             label={t('proof:container')}
             value={typed.containerNo}
-            onChange={(containerNo) => setTyped((before) => ({ ...before, containerNo }))}
+            onChange={(containerNo) => change(() => ({ containerNo }))}
           />
           <ScanField
             label={t('proof:seal')}
-            maxLength={40}
+            most={40}
             value={typed.sealNo}
-            onChange={(sealNo) => setTyped((before) => ({ ...before, sealNo }))}
+            onChange={(sealNo) => change(() => ({ sealNo }))}
           />
           <Photos
             form={`container ${stop.id}`}
@@ -180,10 +198,8 @@ export function ProofSheet({ task, stop, onClose }: { task: TaskView; stop: Stop
           />
         </>
       )}
-      {!isPickup && (
-        <TextField label={t('proof:cash')} inputMode="decimal" maxLength={12} error={say('cash')} {...field('cash')} />
-      )}
-      <LongField label={t('proof:remark')} maxLength={500} {...field('remark')} />
+      {!isPickup && <TextField label={t('proof:cash')} inputMode="decimal" error={say('cash')} {...field('cash')} />}
+      <LongField label={t('proof:remark')} most={500} {...field('remark')} />
     </Sheet>
   )
 }
@@ -200,15 +216,16 @@ async function deliver(
   where: { taskId: string; stopId: string },
   data: Partial<ActData<'deliver'>>,
   photos: readonly Picture[],
-  drawn: Drawn | null,
+  signed: Signed | null,
+  form: string,
 ) {
-  const content = await drawn?.picture()
+  const content = signed && (await signaturePicture(signed))
   const picture = content ? await pictureOf(content, 'signature.png') : null
   const [signature = null] = picture ? named([picture]) : []
   // A driver who counted piece by piece types no the number.
   const pieces = data.pieces ?? data.handedOver?.accepted.length ?? null
   const said = { ...data, pieces, photos: named(photos), signature }
-  return doAct('deliver', where, said, picture ? [...photos, picture] : photos)
+  return doAct('deliver', where, said, picture ? [...photos, picture] : photos, form)
 }
 
 /** What leaves the truck here, piece by piece, and what does not. */
@@ -224,7 +241,7 @@ function HandedPieces({ taken, refused, left }: HandedOver) {
 }
 
 /** A question before it is done. */
-function Asked({ onYes, onBack, children }: { onYes: () => void; onBack: () => void; children: string }) {
+function Asked({ onYes, onBack, children }: { onYes: () => void; onBack: () => void; children: ReactNode }) {
   const t = useT()
   return (
     <>

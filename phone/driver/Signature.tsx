@@ -3,43 +3,36 @@ import SignaturePad from 'signature_pad'
 import { Button } from '../parts/Button.tsx'
 import { useT } from '../words/words.ts'
 import classes from './driver.module.css'
-
-/** What was drawn: the picture, and whether it is more than a dot. */
-export interface Drawn {
-  isDot: boolean
-  picture(): Promise<Blob | null>
-}
-
-/** Fewer points than a letter has. */
-const dotPoints = 6
+import { ink, type Signed, sizeCanvas } from './signed.ts'
 
 /** A field to sign in with finger or pen. */
-export function Signature({ onChange }: { onChange: (drawn: Drawn | null) => void }) {
+export function Signature({ value, onChange }: { value: Signed | null; onChange: (signed: Signed | null) => void }) {
   const t = useT()
   const canvas = useRef<HTMLCanvasElement>(null)
   const pad = useRef<SignaturePad>(null)
-  const changed = useRef(onChange)
-  changed.current = onChange
+  const now = useRef({ value, onChange })
+  now.current = { value, onChange }
+  const drawn = useRef<Signed | null>(null)
   useEffect(() => {
     const shown = canvas.current
     if (!shown) return
-    const made = new SignaturePad(shown, { penColor: '#101828', backgroundColor: '#ffffff' })
+    const made = new SignaturePad(shown, ink)
     pad.current = made
     // Its size is known only when the sheet is open, and changes when the phone is turned; what was drawn stays.
     const sizes = new ResizeObserver(() => {
-      const scale = Math.max(1, devicePixelRatio)
-      const drawn = made.toData()
-      shown.width = shown.offsetWidth * scale
-      shown.height = shown.offsetHeight * scale
-      shown.getContext('2d')?.scale(scale, scale)
-      made.clear()
-      made.fromData(drawn)
+      sizeCanvas(shown, shown.offsetWidth, shown.offsetHeight)
+      made.fromData(now.current.value?.strokes ?? [])
     })
     sizes.observe(shown)
     const tell = () => {
-      const points = made.toData().reduce((sum, stroke) => sum + stroke.points.length, 0)
-      const picture = () => new Promise<Blob | null>((done) => shown.toBlob(done, 'image/png'))
-      changed.current(points === 0 ? null : { isDot: points < dotPoints, picture })
+      const before = now.current.value
+      const signed = {
+        width: Math.max(before?.width ?? 0, shown.offsetWidth),
+        height: Math.max(before?.height ?? 0, shown.offsetHeight),
+        strokes: [...made.toData()],
+      }
+      drawn.current = signed
+      now.current.onChange(signed)
     }
     made.addEventListener('endStroke', tell)
     return () => {
@@ -48,15 +41,17 @@ export function Signature({ onChange }: { onChange: (drawn: Drawn | null) => voi
       made.off()
     }
   }, [])
-  const clear = () => {
-    pad.current?.clear()
-    changed.current(null)
-  }
+  // What the phone had kept comes when the sheet is open already.
+  useEffect(() => {
+    if (value === drawn.current) return
+    drawn.current = value
+    pad.current?.fromData(value?.strokes ?? [])
+  }, [value])
   return (
     <div className={classes.choices}>
       <strong>{t('proof:signHere')}</strong>
       <canvas ref={canvas} className={classes.signature} role="img" aria-label={t('proof:signature')} />
-      <Button onClick={clear}>{t('proof:signAgain')}</Button>
+      <Button onClick={() => onChange(null)}>{t('proof:signAgain')}</Button>
     </div>
   )
 }

@@ -1,20 +1,17 @@
-import { useState } from 'react'
 import { Button, ButtonLink } from '../parts/Button.tsx'
 import { doAct } from '../queue/do-act.ts'
 import { useT } from '../words/words.ts'
 import classes from './driver.module.css'
 import { openPieces } from './handed-over.ts'
-import { ProblemSheet } from './ProblemSheet.tsx'
-import { ProofSheet } from './ProofSheet.tsx'
+import { openSheet } from './open-sheet.ts'
+import { Problems } from './Problems.tsx'
 import type { Stop, TaskView } from './task-view.ts'
 import { clock, span } from './times.ts'
 
 /** What is reported at a stop: the next step as the one large button, and what went wrong. */
 export function StopActs({ task, stop, now }: { task: TaskView; stop: Stop; now: number }) {
   const t = useT()
-  const [sheet, setSheet] = useState<'proof' | 'problem' | null>(null)
   const where = { taskId: task.id, stopId: stop.id }
-  const close = () => setSheet(null)
   const before =
     task.status === 'assigned'
       ? t('stop:acceptFirst')
@@ -32,11 +29,12 @@ export function StopActs({ task, stop, now }: { task: TaskView; stop: Stop; now:
           {doneAt && <span className={classes.done}>{t('stop:done', { time: clock(doneAt, timeZone) })}</span>}
         </p>
       )}
+      <Problems task={task} stop={stop} />
       {before && <p>{before}</p>}
       {!before && !doneAt && (
         <div className={classes.choices}>
           {arrivedAt ? (
-            <Button main wide onClick={() => setSheet('proof')}>
+            <Button main wide onClick={() => openSheet('proof', task, stop)}>
               {t(stop.kind === 'pickup' ? 'stop:pickUp' : 'stop:deliver')}
             </Button>
           ) : (
@@ -52,12 +50,10 @@ export function StopActs({ task, stop, now }: { task: TaskView; stop: Stop; now:
         </ButtonLink>
       )}
       {task.status !== 'assigned' && (
-        <Button wide onClick={() => setSheet('problem')}>
+        <Button wide onClick={() => openSheet('problem', task, stop)}>
           {t('stop:problem')}
         </Button>
       )}
-      {sheet === 'proof' && <ProofSheet task={task} stop={stop} onClose={close} />}
-      {sheet === 'problem' && <ProblemSheet where={where} onClose={close} />}
     </>
   )
 }

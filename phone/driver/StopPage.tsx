@@ -5,6 +5,7 @@ import { useT } from '../words/words.ts'
 import classes from './driver.module.css'
 import { addressOf, placeOf, StopFacts } from './Stop.tsx'
 import { StopActs } from './StopActs.tsx'
+import { useNewsText } from './TaskNews.tsx'
 import { Empty } from './TodayPage.tsx'
 import { type Stop, viewOf } from './task-view.ts'
 import { useMinute } from './use-minute.ts'
@@ -20,12 +21,14 @@ const mapLink = (stop: Stop) => {
 /** One stop: how to get there, whom to call, and what is reported there. */
 export function StopPage({ taskId, stopId }: { taskId: string; stopId: string }) {
   const t = useT()
-  const { tasks, acts } = useQueue()
+  const { tasks, acts, news } = useQueue()
+  const say = useNewsText()
   const now = useMinute()
   const task = tasks.find(({ id }) => id === taskId)
   const view = task && viewOf(task, acts)
   const stop = view?.stops.find(({ id }) => id === stopId)
-  if (!view || !stop) return <Empty title={t('today:cancelled')} />
+  const told = news.find((one) => one.taskId === taskId)
+  if (!view || !stop) return <Empty title={told ? say(told) : t('news:goneHere')} />
   return (
     <div className={classes.list}>
       <article className={parts.card} aria-label={placeOf(stop)}>

@@ -11,10 +11,11 @@ import { settle } from '../parts/settle.ts'
 import { AskPush } from '../push/AskPush.tsx'
 import { doAct } from '../queue/do-act.ts'
 import { useQueue } from '../queue/queue.ts'
+import { useEntered } from '../queue/use-entered.ts'
 import { useT } from '../words/words.ts'
 import classes from './driver.module.css'
 import { NoRoom } from './NoRoom.tsx'
-import { LeaveBy, placeOf, StopFacts } from './Stop.tsx'
+import { addressOf, LeaveBy, placeOf, StopFacts } from './Stop.tsx'
 import { StopActs } from './StopActs.tsx'
 import { openTasks, type TaskView } from './task-view.ts'
 import { windowText } from './times.ts'
@@ -53,12 +54,16 @@ export function TodayPage() {
           <ButtonLink wide href={`/task/${current.id}/${current.next.id}`}>
             {t('stop:details')}
           </ButtonLink>
-          <OtherStops task={current} />
+          <OtherStops task={current} now={now} />
         </article>
       )}
       {later.length > 0 && <h2>{t('today:later')}</h2>}
       {later.map((task) => (
-        <OtherStops key={task.id} task={task} all />
+        <article key={task.id} className={parts.card} aria-label={`${t('today:later')} ${task.bookingId}`}>
+          <p className={classes.kind}>{task.bookingId}</p>
+          <LeaveBy leaveByAt={task.leaveByAt} now={now} />
+          <OtherStops task={task} now={now} all />
+        </article>
       ))}
     </div>
   )
@@ -77,7 +82,7 @@ export function Empty({ title, text }: { title: string; text?: string }) {
 }
 
 /** The stops of a task as links; without `all`, those that are not the next one. */
-function OtherStops({ task, all }: { task: TaskView; all?: boolean }) {
+function OtherStops({ task, now, all }: { task: TaskView; now: number; all?: boolean }) {
   const t = useT()
   const stops = all ? task.stops : task.stops.filter((stop) => stop !== task.next)
   return (
@@ -89,6 +94,10 @@ function OtherStops({ task, all }: { task: TaskView; all?: boolean }) {
               <small>{t(`today:${stop.kind}`)}</small>
               <br />
               <strong>{placeOf(stop)}</strong>
+              <br />
+              <small>
+                {[addressOf(stop), windowText(stop.from, stop.to, stop.timeZone, now)].filter(Boolean).join(' · ')}
+              </small>
             </span>
             {stop.doneAt && <span className={classes.done}>✓</span>}
           </Link>
@@ -145,31 +154,27 @@ function NewTask({ task, now }: { task: TaskView; now: number }) {
 
 function RejectSheet({ task, onClose }: { task: TaskView; onClose: () => void }) {
   const t = useT()
-  const [reason, setReason] = useState('')
+  const entered = useEntered(`reject ${task.id}`, { reason: '' })
+  const reason = entered.values.reason.trim()
   const send = async () => {
-    if (reason.trim() === '') return
-    if (await doAct('reject', { taskId: task.id }, { reason: reason.trim() })) onClose()
+    if (reason !== '' && (await doAct('reject', { taskId: task.id }, { reason }, [], entered.form))) onClose()
   }
   return (
     <Sheet
       title={t('today:rejectWhy')}
+      entered={entered}
       onClose={onClose}
       onSubmit={send}
       footer={
         <>
           <NoRoom />
-          <Button type="submit" danger wide disabled={reason.trim() === ''}>
+          <Button type="submit" danger wide disabled={reason === ''}>
             {t('today:reject')}
           </Button>
         </>
       }
     >
-      <LongField
-        label={t('today:reason')}
-        value={reason}
-        maxLength={500}
-        onChange={({ target }) => setReason(target.value)}
-      />
+      <LongField label={t('today:reason')} most={500} {...entered.field('reason')} />
     </Sheet>
   )
 }

@@ -1,7 +1,6 @@
 import { judgedTime } from '@shortcut/domain/tasks/judged-time.ts'
 import type { TaskStatus } from '@shortcut/domain/work-orders/lifecycle.ts'
-import type { KeptAct } from '../queue/kept.ts'
-import type { Task } from '../queue/queue.ts'
+import type { KeptAct, Task } from '../queue/kept.ts'
 
 export type Stop = Task['stops'][number] & {
   /** Instants, as reported here or known to the server. */
@@ -69,11 +68,21 @@ function statusAfter(status: TaskStatus, acts: readonly KeptAct[], stops: readon
   return status
 }
 
-/** Open tasks: new ones first, then those under way, as the office has ordered them. */
+/** Pieces that are loaded or unloaded at a stop as booked; null: not said, or only for the whole order while there are other stops of its kind. */
+export function expectedAt({ stops, pieces }: Pick<TaskView, 'stops' | 'pieces'>, stop: Stop): number | null {
+  const isOnly = stops.filter(({ kind }) => kind === stop.kind).length === 1
+  return stop.pieces ?? (isOnly ? pieces : null)
+}
+
+/** The driver stands at its next stop. */
+const isThere = ({ next }: TaskView) => next?.arrivedAt != null
+
+/** Open tasks: new ones first, then those under way: where the driver stands, and the others as the office has ordered them. */
 export function openTasks(tasks: readonly Task[], acts: readonly KeptAct[]) {
   const views = tasks.map((task) => viewOf(task, acts))
+  const underWay = views.filter(({ status }) => status === 'accepted' || status === 'pickedUp')
   return {
     fresh: views.filter(({ status }) => status === 'assigned'),
-    underWay: views.filter(({ status }) => status === 'accepted' || status === 'pickedUp'),
+    underWay: [...underWay.filter(isThere), ...underWay.filter((task) => !isThere(task))],
   }
 }

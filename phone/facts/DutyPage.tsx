@@ -8,6 +8,7 @@ import { ChoiceField, LongField, TextField } from '../parts/Field.tsx'
 import parts from '../parts/parts.module.css'
 import { Sheet } from '../parts/Sheet.tsx'
 import { doAct } from '../queue/do-act.ts'
+import { useEntered } from '../queue/use-entered.ts'
 import { useT } from '../words/words.ts'
 import { type Fact, useFacts } from './use-facts.ts'
 
@@ -84,18 +85,19 @@ const localNow = () => {
 
 function EarlierSheet({ onClose }: { onClose: () => void }) {
   const t = useT()
-  const [status, setStatus] = useState<DutyStatus>('driving')
-  const [from, setFrom] = useState(localNow)
-  const [remark, setRemark] = useState('')
+  const [opened] = useState(localNow)
+  const entered = useEntered('earlier duty', { status: 'driving' as DutyStatus, from: opened, remark: '' })
+  const { status, from, remark } = entered.values
   const [error, setError] = useState('')
   const add = async () => {
     const at = new Date(from)
     if (Number.isNaN(at.getTime()) || at.getTime() > Date.now()) return setError(t('duty:future'))
-    if (await doAct('duty', {}, { status, from: at.toISOString(), remark: remark.trim() })) onClose()
+    if (await doAct('duty', {}, { status, from: at.toISOString(), remark: remark.trim() }, [], entered.form)) onClose()
   }
   return (
     <Sheet
       title={t('duty:earlier')}
+      entered={entered}
       onClose={onClose}
       onSubmit={add}
       footer={
@@ -111,22 +113,16 @@ function EarlierSheet({ onClose }: { onClose: () => void }) {
         label={t('duty:status')}
         options={Object.fromEntries(dutyStatuses.map((one) => [one, t(`dutyStatus:${one}`)]))}
         value={status}
-        onChange={(value) => setStatus(value as DutyStatus)}
+        onChange={(value) => entered.change(() => ({ status: value as DutyStatus }))}
       />
       <TextField
         label={t('duty:from')}
         type="datetime-local"
         max={localNow()}
-        value={from}
         error={error}
-        onChange={({ target }) => setFrom(target.value)}
+        {...entered.field('from')}
       />
-      <LongField
-        label={t('proof:remark')}
-        maxLength={500}
-        value={remark}
-        onChange={({ target }) => setRemark(target.value)}
-      />
+      <LongField label={t('proof:remark')} most={500} {...entered.field('remark')} />
     </Sheet>
   )
 }

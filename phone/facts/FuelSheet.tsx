@@ -7,6 +7,7 @@ import { LongField, TextField } from '../parts/Field.tsx'
 import { Sheet } from '../parts/Sheet.tsx'
 import { doAct, named } from '../queue/do-act.ts'
 import type { Picture } from '../queue/kept.ts'
+import { useEntered } from '../queue/use-entered.ts'
 import { useT } from '../words/words.ts'
 
 const empty = { gallons: '', amount: '', place: '', miles: '', remark: '' }
@@ -23,16 +24,16 @@ interface Props {
 /** A receipt for fuel, or a reading of the odometer. */
 export function FuelSheet({ kind, truckId, lastMiles, onClose }: Props) {
   const t = useT()
-  const [typed, setTyped] = useState(empty)
+  const entered = useEntered(`${kind} ${truckId}`, empty)
+  const typed = entered.values
   const [photos, setPhotos] = useState<readonly Picture[]>([])
   const [wrong, setWrong] = useState<Field | null>(null)
   const [asking, setAsking] = useState(false)
   const isFuel = kind === 'fuel'
   const miles = typed.miles === '' ? null : Number(typed.miles)
   const field = (name: Field, error?: string) => ({
-    value: typed[name],
+    ...entered.field(name),
     error: wrong === name ? error : undefined,
-    onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [name]: target.value }),
   })
   const fault = (): Field | null => {
     if (isFuel && !/^\d{1,4}(\.\d{1,3})?$/.test(typed.gallons)) return 'gallons'
@@ -45,15 +46,17 @@ export function FuelSheet({ kind, truckId, lastMiles, onClose }: Props) {
     if (found) return
     if (miles !== null && miles < lastMiles && !answered) return setAsking(true)
     const common = { truckId, photos: named(photos), remark: typed.remark.trim() }
+    const bought = { gallons: typed.gallons, place: typed.place.trim() }
     const cost = { amount: typed.amount, currency: 'USD' }
     const isKept = isFuel
-      ? await doAct('fuel', {}, { ...common, gallons: typed.gallons, cost, place: typed.place.trim(), miles }, photos)
-      : await doAct('odometer', {}, { ...common, miles: miles ?? 0 }, photos)
+      ? await doAct('fuel', {}, { ...common, ...bought, cost, miles }, photos, entered.form)
+      : await doAct('odometer', {}, { ...common, miles: miles ?? 0 }, photos, entered.form)
     if (isKept) onClose()
   }
   return (
     <Sheet
       title={t(`truck:${kind}`)}
+      entered={entered}
       onClose={onClose}
       onSubmit={() => save()}
       footer={
@@ -77,7 +80,7 @@ export function FuelSheet({ kind, truckId, lastMiles, onClose }: Props) {
             <TextField label={t('truck:gallons')} inputMode="decimal" {...field('gallons', t('truck:gallonsBad'))} />
             <TextField label={t('truck:amount')} inputMode="decimal" {...field('amount', t('truck:amountBad'))} />
           </div>
-          <TextField label={t('truck:place')} maxLength={120} {...field('place')} />
+          <TextField label={t('truck:place')} most={120} {...field('place')} />
         </>
       )}
       <TextField label={t('truck:miles')} inputMode="numeric" {...field('miles', t('truck:milesBad'))} />
@@ -87,7 +90,7 @@ export function FuelSheet({ kind, truckId, lastMiles, onClose }: Props) {
         pictures={photos}
         onChange={setPhotos}
       />
-      <LongField label={t('proof:remark')} maxLength={500} {...field('remark')} />
+      <LongField label={t('proof:remark')} most={500} {...field('remark')} />
     </Sheet>
   )
 }

@@ -9,6 +9,7 @@ import parts from '../parts/parts.module.css'
 import { Sheet } from '../parts/Sheet.tsx'
 import { doAct, named } from '../queue/do-act.ts'
 import type { Picture } from '../queue/kept.ts'
+import { useEntered } from '../queue/use-entered.ts'
 import { useT } from '../words/words.ts'
 import { type Fact, useFacts } from './use-facts.ts'
 
@@ -54,20 +55,21 @@ function Renewal({ of: { review, expiresOn, reason, unsent } }: { of: Fact }) {
 
 function RenewSheet({ paper, onClose }: { paper: Paper; onClose: () => void }) {
   const t = useT()
-  const [expiresOn, setExpiresOn] = useState('')
+  const entered = useEntered(`paper ${paper}`, { expiresOn: '', remark: '' })
+  const { expiresOn, remark } = entered.values
   const [photos, setPhotos] = useState<readonly Picture[]>([])
-  const [remark, setRemark] = useState('')
   const [tried, setTried] = useState(false)
   const dateError = expiresOn === '' ? t('paper:dateMissing') : expiresOn < today() ? t('paper:datePast') : undefined
   const send = async () => {
     setTried(true)
     if (dateError || photos.length === 0) return
-    const isKept = await doAct('paper', {}, { paper, expiresOn, photos: named(photos), remark: remark.trim() }, photos)
-    if (isKept) onClose()
+    const data = { paper, expiresOn, photos: named(photos), remark: remark.trim() }
+    if (await doAct('paper', {}, data, photos, entered.form)) onClose()
   }
   return (
     <Sheet
       title={t('paper:renewTitle', { paper: t(`paper:${paper}`) })}
+      entered={entered}
       onClose={onClose}
       onSubmit={send}
       footer={
@@ -82,9 +84,8 @@ function RenewSheet({ paper, onClose }: { paper: Paper; onClose: () => void }) {
       <TextField
         label={t('paper:expiresOn')}
         type="date"
-        value={expiresOn}
         error={tried ? dateError : undefined}
-        onChange={({ target }) => setExpiresOn(target.value)}
+        {...entered.field('expiresOn')}
       />
       <Photos
         form={`paper ${paper}`}
@@ -93,12 +94,7 @@ function RenewSheet({ paper, onClose }: { paper: Paper; onClose: () => void }) {
         onChange={setPhotos}
         error={tried && photos.length === 0 ? t('paper:photoMissing') : undefined}
       />
-      <LongField
-        label={t('proof:remark')}
-        maxLength={500}
-        value={remark}
-        onChange={({ target }) => setRemark(target.value)}
-      />
+      <LongField label={t('proof:remark')} most={500} {...entered.field('remark')} />
     </Sheet>
   )
 }

@@ -8,15 +8,17 @@ import { type Lack, lackOf } from '@shortcut/domain/inspections/law.ts'
 import { useRef, useState } from 'react'
 import driver from '../driver/driver.module.css'
 import { NoRoom } from '../driver/NoRoom.tsx'
-import { type Drawn, Signature } from '../driver/Signature.tsx'
+import { Signature } from '../driver/Signature.tsx'
+import { isDot, type Signed, signaturePicture } from '../driver/signed.ts'
 import { Button } from '../parts/Button.tsx'
-import { ChoiceField, TextField } from '../parts/Field.tsx'
+import { ChoiceField, TextField, wholeOf } from '../parts/Field.tsx'
 import parts from '../parts/parts.module.css'
 import { Sheet } from '../parts/Sheet.tsx'
 import { doAct, named } from '../queue/do-act.ts'
 import { pictureOf } from '../queue/pictures.ts'
+import { useEntered } from '../queue/use-entered.ts'
 import { useT } from '../words/words.ts'
-import { type FoundDefects, Items } from './Items.tsx'
+import { type DefectPictures, type FoundDefects, Items } from './Items.tsx'
 import { LastReport } from './LastReport.tsx'
 import type { VehicleView } from './vehicle-view.ts'
 
@@ -32,10 +34,14 @@ type Props = {
 /** One report: the last one to read, the parts, odometer and signature. */
 export function InspectionSheet({ vehicle, guess, taskId, onReported, onClose }: Props) {
   const t = useT()
-  const [when, setWhen] = useState(guess)
-  const [found, setFound] = useState<FoundDefects>({})
-  const [odometer, setOdometer] = useState('')
-  const [drawn, setDrawn] = useState<Drawn | null>(null)
+  const entered = useEntered(`inspection ${vehicle.vehicleId}`, {
+    when: guess,
+    found: {} as FoundDefects,
+    odometer: '',
+    signed: null as Signed | null,
+  })
+  const { when, found, odometer, signed } = entered.values
+  const [photos, setPhotos] = useState<DefectPictures>({})
   const [lack, setLack] = useState<Lack>(null)
   const signing = useRef<HTMLDivElement>(null)
   const [asksDot, setAsksDot] = useState(false)
@@ -43,17 +49,17 @@ export function InspectionSheet({ vehicle, guess, taskId, onReported, onClose }:
   const reviewedId = when === 'before' && mayReview ? (toReview?.id ?? null) : null
   const defects = itemsOf(kind).flatMap((item: InspectionItem) => {
     const defect = found[item]
-    return defect ? [{ item, unsafe: defect.unsafe, remark: defect.remark.trim(), pictures: defect.pictures }] : []
+    return defect ? [{ item, unsafe: defect.unsafe, remark: defect.remark.trim(), pictures: photos[item] ?? [] }] : []
   })
   const asksSignature = defects.length > 0 || reviewedId !== null
 
   async function finish(dotIsSignature: boolean) {
-    const lacking = lackOf({ defects, isReview: reviewedId !== null, isSigned: drawn !== null })
+    const lacking = lackOf({ defects, isReview: reviewedId !== null, isSigned: signed !== null })
     setLack(lacking)
     if (lacking === 'signature') signing.current?.scrollIntoView({ block: 'center' })
     if (lacking) return
-    if (asksSignature && drawn?.isDot && !dotIsSignature) return setAsksDot(true)
-    const content = asksSignature ? await drawn?.picture() : null
+    if (asksSignature && signed && isDot(signed) && !dotIsSignature) return setAsksDot(true)
+    const content = asksSignature && signed ? await signaturePicture(signed) : null
     const signature = content ? await pictureOf(content, 'signature.png') : null
     const pictures = defects.flatMap((defect) => defect.pictures)
     const isKept = await doAct(
@@ -64,12 +70,13 @@ export function InspectionSheet({ vehicle, guess, taskId, onReported, onClose }:
         vehicleId: vehicle.vehicleId,
         inspectedAs: kind,
         when,
-        defects: defects.map(({ pictures: photos, ...defect }) => ({ ...defect, photos: named(photos) })),
-        odometer: odometer === '' ? null : Number(odometer),
+        defects: defects.map(({ pictures: own, ...defect }) => ({ ...defect, photos: named(own) })),
+        odometer: wholeOf(odometer),
         signature: signature && (named([signature])[0] ?? null),
         reviewedId,
       },
       signature ? [...pictures, signature] : pictures,
+      entered.form,
     )
     if (!isKept) return
     onReported()
@@ -80,6 +87,7 @@ export function InspectionSheet({ vehicle, guess, taskId, onReported, onClose }:
   return (
     <Sheet
       title={t(`inspect:${kind}`, { no: number })}
+      entered={entered}
       onClose={onClose}
       onSubmit={() => finish(asksDot)}
       footer={
@@ -113,24 +121,24 @@ export function InspectionSheet({ vehicle, guess, taskId, onReported, onClose }:
         label={t('inspect:when')}
         options={Object.fromEntries(inspectionTimes.map((one) => [one, t(`inspectionTime:${one}`)]))}
         value={when}
-        onChange={(value) => setWhen(value === 'after' ? 'after' : 'before')}
+        onChange={(value) => entered.change(() => ({ when: value === 'after' ? 'after' : 'before' }))}
       />
       {when === 'before' && <LastReport vehicle={vehicle} />}
       <p>{t('inspect:tapHelp')}</p>
-      <Items vehicleId={vehicle.vehicleId} kind={kind} found={found} onChange={setFound} />
+      <Items
+        vehicleId={vehicle.vehicleId}
+        kind={kind}
+        found={found}
+        onChange={(change) => entered.change((before) => ({ found: change(before.found) }))}
+        pictures={photos}
+        onPictures={setPhotos}
+      />
       {kind === 'chassis' && defects.length > 0 && <p>{t('inspect:provider')}</p>}
-      {vehicle.vehicle === 'truck' && (
-        <TextField
-          label={t('inspect:odometer')}
-          inputMode="numeric"
-          value={odometer}
-          onChange={({ target }) => setOdometer(target.value.replace(/\D/g, '').slice(0, 7))}
-        />
-      )}
+      {vehicle.vehicle === 'truck' && <TextField label={t('inspect:odometer')} whole {...entered.field('odometer')} />}
       {asksSignature && (
         <div ref={signing} className={driver.choices}>
           <p>{t(reviewedId !== null && defects.length === 0 ? 'inspect:signReview' : 'inspect:signDefects')}</p>
-          <Signature onChange={setDrawn} />
+          <Signature value={signed} onChange={(drawn) => entered.change(() => ({ signed: drawn }))} />
         </div>
       )}
     </Sheet>

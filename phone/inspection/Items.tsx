@@ -9,22 +9,24 @@ import classes from './inspection.module.css'
 export interface FoundDefect {
   unsafe: boolean
   remark: string
-  pictures: readonly Picture[]
 }
 export type FoundDefects = Partial<Record<InspectionItem, FoundDefect>>
+export type DefectPictures = Partial<Record<InspectionItem, readonly Picture[]>>
 
 type Props = {
   vehicleId: string
   kind: InspectedKind
   found: FoundDefects
   onChange: (change: (before: FoundDefects) => FoundDefects) => void
+  pictures: DefectPictures
+  onPictures: (change: (before: DefectPictures) => DefectPictures) => void
 }
 
 /** The parts of a vehicle. All are OK until a part is tapped. */
-export function Items({ vehicleId, kind, found, onChange }: Props) {
+export function Items({ vehicleId, kind, found, onChange, pictures, onPictures }: Props) {
   const t = useT()
   const set = (item: InspectionItem, change: (before: FoundDefect) => FoundDefect) =>
-    onChange((before) => ({ ...before, [item]: change(before[item] ?? { unsafe: false, remark: '', pictures: [] }) }))
+    onChange((before) => ({ ...before, [item]: change(before[item] ?? { unsafe: false, remark: '' }) }))
   const clear = (item: InspectionItem) => onChange(({ [item]: _, ...others }) => others)
   return (
     <ul className={classes.items}>
@@ -56,7 +58,7 @@ export function Items({ vehicleId, kind, found, onChange }: Props) {
                 </label>
                 <LongField
                   label={t('inspect:what')}
-                  maxLength={500}
+                  most={500}
                   rows={2}
                   value={defect.remark}
                   onChange={({ target }) => set(item, (before) => ({ ...before, remark: target.value }))}
@@ -64,9 +66,9 @@ export function Items({ vehicleId, kind, found, onChange }: Props) {
                 <Photos
                   form={`inspection ${vehicleId} ${item}`}
                   label={t('inspect:addPhoto')}
-                  pictures={defect.pictures}
+                  pictures={pictures[item] ?? []}
                   onChange={(change) =>
-                    set(item, (before) => ({ ...before, pictures: change(before.pictures).slice(0, mostPhotos) }))
+                    onPictures((before) => ({ ...before, [item]: change(before[item] ?? []).slice(0, mostPhotos) }))
                   }
                 />
                 <Button onClick={() => clear(item)}>{t('inspect:isOk')}</Button>

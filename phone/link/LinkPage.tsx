@@ -95,7 +95,7 @@ export function LinkPage() {
             <TextField
               label={t('link:name')}
               autoComplete="name"
-              maxLength={60}
+              most={60}
               value={name}
               onChange={({ target }) => setName(target.value)}
             />

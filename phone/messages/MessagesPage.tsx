@@ -1,16 +1,22 @@
+import { mostMessage } from '@shortcut/domain/tasks/act-kinds.ts'
+import { judgedTime } from '@shortcut/domain/tasks/judged-time.ts'
 import { isCutOff } from '@shortcut/domain/tasks/links/task-links.ts'
 import type { appMessageApi } from '@shortcut/domain/tracking/conversation-api.ts'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../call/call.ts'
 import { useSession } from '../call/session.ts'
 import driver from '../driver/driver.module.css'
+import { NoRoom } from '../driver/NoRoom.tsx'
+import { Photos } from '../driver/Photos.tsx'
 import { Empty } from '../driver/TodayPage.tsx'
 import { dayAndClock } from '../driver/times.ts'
 import { useCopy } from '../driver/use-copy.ts'
 import { Button } from '../parts/Button.tsx'
 import { LongField } from '../parts/Field.tsx'
-import { doAct } from '../queue/do-act.ts'
+import { doAct, named } from '../queue/do-act.ts'
+import type { Picture } from '../queue/kept.ts'
 import { useQueue } from '../queue/queue.ts'
+import { useEntered } from '../queue/use-entered.ts'
 import { useT } from '../words/words.ts'
 import { MessagePhotos } from './MessagePhotos.tsx'
 import classes from './messages.module.css'
@@ -23,7 +29,8 @@ export function MessagesPage() {
   const { acts, contact, link: news } = useQueue()
   const link = session?.link
   const [copy, refresh] = useCopy<typeof appMessageApi.history>('appMessage/history')
-  const [text, setText] = useState('')
+  const entered = useEntered('message', { text: '' })
+  const [photos, setPhotos] = useState<readonly Picture[]>([])
   const token = session?.token ?? ''
   const messages = [...(copy?.data.list ?? [])].reverse()
   const unread = messages.filter(({ fromApp, readAt }) => !fromApp && readAt === null).map(({ id }) => id)
@@ -38,17 +45,41 @@ export function MessagesPage() {
       )
   }, [unreadIds, token])
   const waiting = acts.flatMap(({ id, act, state, message }) =>
-    act.kind === 'message' ? [{ id, text: act.data.text, said: state === 'refused' ? message : t('line:waits') }] : [],
+    act.kind === 'message'
+      ? [
+          {
+            id,
+            text: act.data.text,
+            photos: act.data.files?.length ?? 0,
+            at: judgedTime(act.at, act.skewMs),
+            said: state === 'refused' ? message : t('line:waits'),
+          },
+        ]
+      : [],
   )
   const end = useRef<HTMLFormElement>(null)
   const latest = messages.at(-1)?.id
   useEffect(() => {
     if (latest) end.current?.scrollIntoView({ block: 'end' })
   }, [latest])
+  const photosText = (count: number) => t('chat:photos', { count })
+  const text = entered.values.text.trim()
+  const isEmpty = text === '' && photos.length === 0
   const send = async () => {
-    const said = text.trim()
-    if (said === '') return
-    if (await doAct('message', link ? { taskId: link.taskId } : {}, { text: said })) setText('')
+    if (isEmpty || text.length > mostMessage) return
+    const where = link ? { taskId: link.taskId } : {}
+    if (
+      !(await doAct(
+        'message',
+        where,
+        { text: text || photosText(photos.length), files: named(photos) },
+        photos,
+        entered.form,
+      ))
+    )
+      return
+    entered.forget()
+    setPhotos([])
   }
   return (
     <div className={driver.list}>
@@ -73,7 +104,12 @@ export function MessagesPage() {
         {waiting.map((message) => (
           <li key={message.id} data-own>
             <p>{message.text}</p>
-            <small>{message.said}</small>
+            {message.photos > 0 && <p>{photosText(message.photos)}</p>}
+            <small>
+              {message.said}
+              {', '}
+              {dayAndClock(message.at)}
+            </small>
           </li>
         ))}
       </ol>
@@ -87,13 +123,10 @@ export function MessagesPage() {
           void send()
         }}
       >
-        <LongField
-          label={t('chat:write')}
-          maxLength={1000}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
-        <Button main wide type="submit" disabled={text.trim() === ''}>
+        <LongField label={t('chat:write')} most={mostMessage} {...entered.field('text')} />
+        <Photos form="message" label={t('proof:photo')} pictures={photos} onChange={setPhotos} />
+        <NoRoom />
+        <Button main wide type="submit" disabled={isEmpty}>
           {t('chat:send')}
         </Button>
       </form>

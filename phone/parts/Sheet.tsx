@@ -1,6 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Entered } from '../queue/use-entered.ts'
 import { useT } from '../words/words.ts'
 import { Button } from './Button.tsx'
+import { unfit } from './Field.tsx'
 import classes from './parts.module.css'
 import { settle } from './settle.ts'
 
@@ -19,16 +21,23 @@ function goOn(event: KeyboardEvent<HTMLFormElement>) {
 
 /**
  * A form over the whole screen. The phone's back key and Escape close it, with a question if something was entered: pictures alone are
- * kept. A second tap while it is being submitted does nothing, and one just after it has closed presses nothing below it.
+ * kept. It is not submitted while a field says what is wrong with it. A second tap while it is being submitted does nothing, and one
+ * just after it has closed presses nothing below it.
  */
 export function Sheet({
   title,
+  notice,
+  entered,
   onClose,
   onSubmit,
   children,
   footer,
 }: {
   title: string
+  /** What has happened since it was opened. */
+  notice?: string | undefined
+  /** What was entered; absent: nothing can be. */
+  entered?: Pick<Entered<object>, 'isEntered' | 'forget'>
   onClose: () => void
   onSubmit: () => unknown
   children: ReactNode
@@ -38,7 +47,6 @@ export function Sheet({
   const dialog = useRef<HTMLDialogElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const busy = useRef(false)
-  const entered = useRef(false)
   const [asking, setAsking] = useState(false)
   useEffect(() => {
     dialog.current?.showModal()
@@ -48,16 +56,17 @@ export function Sheet({
     if (busy.current) return
     busy.current = true
     try {
-      await onSubmit()
+      if (!body.current?.querySelector(unfit)) await onSubmit()
     } finally {
       busy.current = false
     }
     // What is wrong may stand above or below what is in view.
     requestAnimationFrame(() => body.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'center' }))
   }
-  const close = () => (entered.current ? setAsking(true) : onClose())
-  const note = () => {
-    entered.current = true
+  const close = () => (entered?.isEntered ? setAsking(true) : onClose())
+  const throwAway = () => {
+    entered?.forget()
+    onClose()
   }
   return (
     <dialog
@@ -82,16 +91,12 @@ export function Sheet({
           <h2>{title}</h2>
           <Button onClick={close}>{t('phone:cancel')}</Button>
         </header>
-        <div
-          ref={body}
-          className={classes.sheetBody}
-          onInput={({ target }) => {
-            if ((target as Element).matches(fields)) note()
-          }}
-          onPointerDown={({ target }) => {
-            if ((target as Element).closest('canvas, [aria-expanded], [aria-pressed]')) note()
-          }}
-        >
+        <div ref={body} className={classes.sheetBody}>
+          {notice && (
+            <p className={classes.notice} role="alert">
+              {notice}
+            </p>
+          )}
           {children}
         </div>
         <footer>
@@ -101,7 +106,7 @@ export function Sheet({
               <Button main wide onClick={() => setAsking(false)}>
                 {t('phone:keepOn')}
               </Button>
-              <Button danger wide onClick={onClose}>
+              <Button danger wide onClick={throwAway}>
                 {t('phone:throwAway')}
               </Button>
             </>

@@ -17,6 +17,7 @@ const underWay = new Set<string>()
 /**
  * Does an act: it is kept on the phone with time, place and pictures before this resolves, and sent as soon as there is
  * a network.
+ * @param form the form that it ends
  * @returns false if the phone has no room for it, or another window has done it: nothing was done, and the app says so
  */
 export async function doAct<K extends ActKind>(
@@ -24,6 +25,7 @@ export async function doAct<K extends ActKind>(
   { taskId, stopId }: Where,
   data: Said<K>,
   pictures: readonly Picture[] = [],
+  form = '',
 ): Promise<boolean> {
   const same = [kind, taskId, stopId].join()
   if (underWay.has(same)) return false
@@ -55,7 +57,7 @@ export async function doAct<K extends ActKind>(
   )
   underWay.add(same)
   try {
-    return await keepAct(act, files)
+    return await keepAct(act, files, form)
   } finally {
     underWay.delete(same)
   }

@@ -1,6 +1,11 @@
 import type { CargoActInput } from '@shortcut/domain/cargo/acts.ts'
+import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
 import type { ActInput } from '@shortcut/domain/tasks/acts.ts'
+import type { driverTaskApi } from '@shortcut/domain/tasks/driver-task-api.ts'
 import type { Taken } from './picture-facts.ts'
+
+/** A task as the server tells it. */
+export type Task = ReplyOf<typeof driverTaskApi.list>[number]
 
 /** A picture or signature before it belongs to an act. */
 export interface Picture {
@@ -12,14 +17,16 @@ export interface Picture {
   taken: Taken | null
 }
 
-/** Pictures of a form that is not done yet, kept for when the app is killed meanwhile. */
+/** What is entered in a form that is not done yet, kept for when the app is killed meanwhile. */
 export interface Draft {
-  /** When the last one was added, ms by the phone's clock. */
+  /** When it was changed last, ms by the phone's clock. */
   at: number
   pictures: readonly Picture[]
+  /** Values of fields, by their names. */
+  typed?: object
 }
 
-/** How long they are offered, ms: a form of another day asks for other pictures. */
+/** How long they are offered, ms: a form of another day is another one. */
 const offeredMs = 24 * 3_600_000
 export const isOffered = ({ at }: Draft) => Date.now() - at < offeredMs
 
@@ -47,6 +54,14 @@ export interface ToldLine {
   message: string
 }
 
+/** What is kept with an act. */
+export interface KeptWith {
+  /** The form that it ends: what was entered there is forgotten. */
+  form?: string
+  /** The number of its order, for when the task is no longer here. */
+  bookingId?: string | undefined
+}
+
 /** A person has one app: all that is kept of one are a driver's acts, or all a warehouse worker's. */
 export type AnyAct = ActInput | CargoActInput
 
@@ -60,6 +75,8 @@ export interface KeptAct<A = ActInput> {
   id: string
   personId: string
   act: A
+  /** The order's number; absent in what earlier versions of the app kept. */
+  bookingId?: string
   state: 'waiting' | 'held' | 'refused'
   /** The server's words about it; '' before its answer. */
   message: string

@@ -13,9 +13,17 @@ export function memoryStore(): Store {
     // What is open in a form is in the page already.
     draft: async () => null,
     keepDraft: async (personId, form) => [personId, form],
-    async keep(personId, act, added) {
+    async keep(personId, act, added, { bookingId } = {}) {
       count++
-      acts.push({ number: count, id: act.id, personId, act: act as KeptAct['act'], state: 'waiting', message: '' })
+      acts.push({
+        number: count,
+        id: act.id,
+        personId,
+        act: act as KeptAct['act'],
+        bookingId,
+        state: 'waiting',
+        message: '',
+      })
       files.push(...added)
       return true
     },

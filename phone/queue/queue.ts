@@ -1,15 +1,13 @@
 import type { Work } from '@shortcut/domain/cargo/work-api.ts'
-import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
-import type { driverTaskApi } from '@shortcut/domain/tasks/driver-task-api.ts'
 import type { LinkNews } from '@shortcut/domain/tasks/links/task-link-api.ts'
 import { create } from 'zustand'
 import { Refused, send, Unreached } from '../call/call.ts'
 import { useSession } from '../call/session.ts'
-import type { AnyAct, KeptAct, KeptFile, Picture, ToldLine } from './kept.ts'
+import type { AnyAct, Draft, KeptAct, KeptFile, Task, ToldLine } from './kept.ts'
 import { openSender } from './sender.ts'
+import type { TaskNews } from './task-news.ts'
 import { theStore } from './the-store.ts'
 
-export type Task = ReplyOf<typeof driverTaskApi.list>[number]
 /** The last contact with the server: when, by the phone's clock, and how far the server's is ahead of it. */
 export interface Contact {
   at: number
@@ -28,6 +26,8 @@ interface Queue {
   acts: readonly KeptAct[]
   files: readonly KeptFile[]
   tasks: readonly Task[]
+  /** What the office did to tasks that this phone had. */
+  news: readonly TaskNews[]
   /** The warehouse, of a worker's phone. */
   work: Work | null
   /** What the server said of a worker's acts that count. */
@@ -41,7 +41,17 @@ interface Queue {
   asking: boolean
 }
 
-const nothing = { ready: false, acts: [], files: [], tasks: [], work: null, told: [], contact: null, link: null }
+const nothing = {
+  ready: false,
+  acts: [],
+  files: [],
+  tasks: [],
+  news: [],
+  work: null,
+  told: [],
+  contact: null,
+  link: null,
+}
 /** What the phone holds of the signed-in person, and how its connection is. */
 export const useQueue = create<Queue>(() => ({
   ...nothing,
@@ -56,16 +66,17 @@ const personNow = () => useSession.getState().session
 
 async function readOf(personId: string) {
   const kept = await theStore()
-  const [acts, files, tasks, work, told, contact, link] = await Promise.all([
+  const [acts, files, tasks, news, work, told, contact, link] = await Promise.all([
     kept.acts(personId),
     kept.files(personId),
     kept.copy(personId, 'tasks'),
+    kept.copy(personId, 'news'),
     kept.copy(personId, 'work'),
     kept.copy(personId, 'told'),
     kept.copy(personId, 'contact'),
     kept.copy(personId, 'link'),
   ])
-  return { keeps: kept.keeps, acts, files, tasks, work, told, contact, link }
+  return { keeps: kept.keeps, acts, files, tasks, news, work, told, contact, link }
 }
 
 /** Shows what is kept of the person who is signed in now. */
@@ -75,7 +86,7 @@ export async function showKept() {
   const read = await readOf(person.personId).catch(() => null)
   // The phone is too full to be asked now: what was shown stays.
   if (!read) return
-  const { keeps, acts, files, tasks, work, told, contact, link } = read
+  const { keeps, acts, files, tasks, news, work, told, contact, link } = read
   if (personNow()?.personId !== person.personId) return
   useQueue.setState({
     ready: true,
@@ -83,6 +94,7 @@ export async function showKept() {
     acts,
     files,
     tasks: (tasks as Task[] | undefined) ?? [],
+    news: (news as TaskNews[] | undefined) ?? [],
     work: (work as Work | undefined) ?? null,
     told: (told as ToldLine[] | undefined) ?? [],
     contact: (contact as Contact | undefined) ?? null,
@@ -145,15 +157,23 @@ async function round() {
   await showKept()
 }
 
+/** The number of a task's order, also of one that the office took away. */
+function bookingOf(id: string | null | undefined) {
+  const { tasks, news } = useQueue.getState()
+  return (tasks.find((task) => task.id === id) ?? news.find(({ taskId }) => taskId === id))?.bookingId
+}
+
 /**
  * Keeps an act, shows it as done, and begins to send it. Resolves once it is kept.
+ * @param form whose act it is: what was entered there is forgotten
  * @returns false if the phone has no room for it or another window has done it, which it then says
  */
-export async function keepAct(act: AnyAct, files: readonly KeptFile[] = []): Promise<boolean> {
+export async function keepAct(act: AnyAct, files: readonly KeptFile[] = [], form = ''): Promise<boolean> {
   const person = personNow()
   if (!person) throw new Error('nobody is signed in')
   try {
-    const isKept = await (await theStore()).keep(person.personId, act, files)
+    const more = { form, bookingId: bookingOf('taskId' in act ? act.taskId : null) }
+    const isKept = await (await theStore()).keep(person.personId, act, files, more)
     useQueue.setState({ full: false, doubled: !isKept })
     if (!isKept) {
       await showKept()
@@ -194,6 +214,15 @@ export async function forgetTold() {
   await showKept()
 }
 
+/** The driver has read what the office did. */
+export async function seeNews() {
+  await keepCopy(
+    'news',
+    useQueue.getState().news.map((one) => ({ ...one, isSeen: true })),
+  )
+  await showKept()
+}
+
 /** A list that the server gave and that is kept for a time without network, such as 'history'. */
 export async function keepCopy(key: string, value: unknown) {
   const person = personNow()
@@ -204,15 +233,15 @@ export async function keptCopy(key: string): Promise<unknown> {
   return person ? (await theStore()).copy(person.personId, key) : undefined
 }
 
-/** Keeps the pictures of an open form. A full phone keeps them until the form is done only. */
-export async function keepDraft(form: string, pictures: readonly Picture[]) {
+/** Keeps what is entered in an open form. A full phone keeps it until the form is done only. */
+export async function keepDraft(form: string, { pictures, typed }: Omit<Draft, 'at'>) {
   const person = personNow()
-  if (person) await (await theStore()).keepDraft(person.personId, form, { at: Date.now(), pictures }).catch(() => {})
+  const draft = { at: Date.now(), pictures, typed: typed ?? {} }
+  if (person) await (await theStore()).keepDraft(person.personId, form, draft).catch(() => {})
 }
-export async function keptDraft(form: string): Promise<readonly Picture[]> {
+export async function keptDraft(form: string): Promise<Draft | null> {
   const person = personNow()
-  const draft = person && (await (await theStore()).draft(person.personId, form))
-  return draft?.pictures ?? []
+  return person ? (await theStore()).draft(person.personId, form) : null
 }
 
 function chance() {

@@ -5,9 +5,10 @@ import { mostActs } from '@shortcut/domain/tasks/act-kinds.ts'
 import type { ActAnswer } from '@shortcut/domain/tasks/acts.ts'
 import type { driverTaskApi } from '@shortcut/domain/tasks/driver-task-api.ts'
 import { Refused, type Send } from '../call/call.ts'
-import type { KeptFile, ToldLine } from './kept.ts'
+import type { KeptAct, KeptFile, Task, ToldLine } from './kept.ts'
 import { canMerge, mergeWork } from './merge-work.ts'
 import type { Store } from './store.ts'
+import { newsAfter, type TaskNews } from './task-news.ts'
 
 export interface Person {
   id: string
@@ -59,7 +60,12 @@ export function openSender({ store, send, clock, changed }: Parts) {
       const kept =
         app === 3
           ? { contact, work: await workOf(id, token), told: await toldOf(id, told.acts) }
-          : { contact, tasks: told.tasks, ...(told.link ? { link: told.link } : {}) }
+          : {
+              contact,
+              tasks: told.tasks,
+              news: await newsOf(id, told, batch),
+              ...(told.link ? { link: told.link } : {}),
+            }
       // A full phone: the acts are sent again later, and files that leave now make room.
       await store.settle(id, told.acts, kept).catch(() => {
         full = true
@@ -68,6 +74,18 @@ export function openSender({ store, send, clock, changed }: Parts) {
       for (const one of batch) asked.add(one.id)
       if (batch.length < mostActs) return
     }
+  }
+
+  /** What the office did to the driver's tasks, and is not read yet. */
+  async function newsOf(id: string, told: Told, batch: readonly KeptAct[]): Promise<TaskNews[]> {
+    const before = ((await store.copy(id, 'tasks')) as Task[] | undefined) ?? []
+    const kept = ((await store.copy(id, 'news')) as TaskNews[] | undefined) ?? []
+    return newsAfter(
+      before,
+      told,
+      kept,
+      batch.map(({ act }) => act),
+    )
   }
 
   /** The warehouse as it is now: what is kept, with what changed since. */

@@ -1,6 +1,6 @@
 import type { ActAnswer } from '@shortcut/domain/tasks/acts.ts'
 import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
-import { type AnyAct, type Draft, isOffered, isSameStep, type KeptAct, type KeptFile } from './kept.ts'
+import { type AnyAct, type Draft, isOffered, isSameStep, type KeptAct, type KeptFile, type KeptWith } from './kept.ts'
 
 interface Schema extends DBSchema {
   acts: {
@@ -22,16 +22,18 @@ const stateAfter = { applied: null, repeated: null, held: 'held', refused: 'refu
 
 const draftKey = (personId: string, form: string): [string, string] => [personId, `draft ${form}`]
 
-/** Forgets the pictures of forms that are done with these files, or too old to be offered. */
+/** Forgets what was entered in this form, pictures that an act has taken, and what is too old to be offered. */
 async function endDrafts(
   copies: IDBPObjectStore<Schema, ['acts', 'files', 'copies'], 'copies', 'readwrite'>,
   personId: string,
   done: ReadonlySet<string>,
+  form: string,
 ) {
   const all = IDBKeyRange.bound(draftKey(personId, ''), draftKey(personId, '\uffff'))
   for (let at = await copies.openCursor(all); at; at = await at.continue()) {
     const draft = at.value as Draft
-    if (!isOffered(draft) || draft.pictures.some(({ id }) => done.has(id))) await at.delete()
+    const isOfForm = form !== '' && at.key[1] === draftKey(personId, form)[1]
+    if (isOfForm || !isOffered(draft) || draft.pictures.some(({ id }) => done.has(id))) await at.delete()
   }
 }
 
@@ -81,10 +83,15 @@ export async function openStore(told: Told = { gaveWay: () => {}, ended: () => {
     /** False: it is all forgotten when the page is closed. */
     keeps: true,
     /**
-     * Keeps an act with its files, which are no longer those of an open form.
+     * Keeps an act with its files, which are no longer those of an open form. What was entered in their form is forgotten.
      * @returns false if another window of this phone has kept the same step, or pictures of it: nothing is kept then
      */
-    async keep(personId: string, act: AnyAct, files: readonly KeptFile[]): Promise<boolean> {
+    async keep(
+      personId: string,
+      act: AnyAct,
+      files: readonly KeptFile[],
+      { form = '', bookingId }: KeptWith = {},
+    ): Promise<boolean> {
       const tx = db.transaction(['acts', 'files', 'copies'], 'readwrite', { durability: 'strict' })
       const kept = await tx.objectStore('acts').index('byPerson').getAll(personId)
       const known = await Promise.all(files.map(({ id }) => tx.objectStore('files').getKey(id)))
@@ -93,15 +100,17 @@ export async function openStore(told: Told = { gaveWay: () => {}, ended: () => {
         return false
       }
       await Promise.all([
-        tx.objectStore('acts').add({ id: act.id, personId, act: act as KeptAct['act'], state: 'waiting', message: '' }),
+        tx
+          .objectStore('acts')
+          .add({ id: act.id, personId, act: act as KeptAct['act'], bookingId, state: 'waiting', message: '' }),
         ...files.map((file) => tx.objectStore('files').add(file)),
-        endDrafts(tx.objectStore('copies'), personId, new Set(files.map(({ id }) => id))),
+        endDrafts(tx.objectStore('copies'), personId, new Set(files.map(({ id }) => id)), form),
         tx.done,
       ])
       return true
     },
 
-    /** The pictures of a form that was not done. */
+    /** What was entered in a form that was not done. */
     async draft(personId: string, form: string): Promise<Draft | null> {
       const draft = (await db.get('copies', draftKey(personId, form))) as Draft | undefined
       return draft && isOffered(draft) ? draft : null

@@ -41,7 +41,7 @@ export function ContainerField({
       label={label}
       value={value}
       onChange={onChange}
-      maxLength={most}
+      most={most}
       kind="container"
       note={noteOf(t, containerFacts(value))}
     />

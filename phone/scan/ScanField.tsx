@@ -11,21 +11,22 @@ interface Props {
   label: string
   value: string
   onChange: (value: string) => void
-  maxLength: number
+  /** Longest value, in characters. */
+  most: number
   kind?: Wanted['kind']
   /** What is said of the value. */
   note?: ReactNode
 }
 
 /** A number that is typed, or read by the camera. */
-export function ScanField({ label, value, onChange, maxLength, kind = 'text', note }: Props) {
+export function ScanField({ label, value, onChange, most, kind = 'text', note }: Props) {
   const t = useT()
   const [open, setOpen] = useState(false)
   return (
     <div className={classes.field}>
       <TextField
         label={label}
-        maxLength={maxLength}
+        most={most}
         autoCapitalize="characters"
         autoComplete="off"
         value={value}
@@ -41,7 +42,7 @@ export function ScanField({ label, value, onChange, maxLength, kind = 'text', no
       )}
       {open && (
         <Suspense>
-          <ScanSheet what={label} wanted={{ kind, most: maxLength }} onRead={onChange} onClose={() => setOpen(false)} />
+          <ScanSheet what={label} wanted={{ kind, most }} onRead={onChange} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </div>

@@ -4,12 +4,13 @@ import { useState } from 'react'
 import { NoRoom } from '../driver/NoRoom.tsx'
 import { Photos } from '../driver/Photos.tsx'
 import { Button } from '../parts/Button.tsx'
-import { ChoiceField, LongField, TextField } from '../parts/Field.tsx'
+import { ChoiceField, isWhole, LongField, TextField } from '../parts/Field.tsx'
 import parts from '../parts/parts.module.css'
 import { Sheet } from '../parts/Sheet.tsx'
 import { Switch } from '../parts/Switch.tsx'
 import { named } from '../queue/do-act.ts'
 import type { Picture } from '../queue/kept.ts'
+import { useEntered } from '../queue/use-entered.ts'
 import { doCargoAct } from './do-cargo-act.ts'
 import classes from './warehouse.module.css'
 import { useWarehouseT } from './words.ts'
@@ -31,42 +32,41 @@ function Save({ disabled, text }: { disabled: boolean; text: string }) {
   )
 }
 
-const wholeOf = (typed: string) => typed.replace(/\D/g, '').slice(0, 3)
-const amountOf = (typed: string) =>
-  typed
-    .replace(',', '.')
-    .replace(/[^\d.]/g, '')
-    .slice(0, 9)
+/** As it is typed, with the point that people type as a comma. */
+const amountOf = (typed: string) => typed.trim().replace(',', '.')
 const isAmount = (typed: string) => /^\d{1,7}(\.\d{1,3})?$/.test(typed) && Number(typed) > 0
 
 export function LooseSheet({ view, onClose }: Props) {
   const t = useWarehouseT()
-  const [pieces, setPieces] = useState('')
-  const [packaging, setPackaging] = useState<(typeof packagings)[number]>('carton')
+  const entered = useEntered(`loose ${view.id}`, { pieces: '', packaging: 'carton' as (typeof packagings)[number] })
+  const { pieces, packaging } = entered.values
   const count = Number(pieces)
-  const isRight = count >= 1 && count <= mostPieces
+  const isRight = isWhole(pieces) && count >= 1 && count <= mostPieces
   const save = async () => {
-    if (isRight && (await doCargoAct('countLoose', view.id, { pieces: count, packaging }))) onClose()
+    if (isRight && (await doCargoAct('countLoose', view.id, { pieces: count, packaging }, [], entered.form))) onClose()
   }
   const options = Object.fromEntries(packagings.map((kind) => [kind, t(`packaging:${kind}`)]))
   return (
     <Sheet
       title={t('count:loose')}
+      entered={entered}
       onClose={onClose}
       onSubmit={save}
       footer={<Save disabled={!isRight} text={t('count:save')} />}
     >
       <TextField
         label={t('count:pieces')}
-        inputMode="numeric"
-        value={pieces}
-        onChange={({ target }) => setPieces(wholeOf(target.value))}
+        whole
+        error={count > mostPieces ? t('count:atMost', { count: mostPieces }) : undefined}
+        {...entered.field('pieces')}
       />
       <ChoiceField
         label={t('count:kind')}
         options={options}
         value={packaging}
-        onChange={(value) => setPackaging(packagings.find((kind) => kind === value) ?? 'other')}
+        onChange={(value) =>
+          entered.change(() => ({ packaging: packagings.find((kind) => kind === value) ?? 'other' }))
+        }
       />
     </Sheet>
   )
@@ -77,11 +77,17 @@ const sides = ['length', 'width', 'height'] as const
 /** All pieces that are counted, or one of them, with the chargeable weight as it is typed. */
 export function MeasureSheet({ view, onClose }: Props) {
   const t = useWarehouseT()
-  const [typed, setTyped] = useState({ weight: '', length: '', width: '', height: '' })
-  const [system, setSystem] = useState<'us' | 'metric'>('us')
+  const begin = { weight: '', length: '', width: '', height: '', system: 'us' as 'us' | 'metric', which: '' }
+  const entered = useEntered(`measure ${view.id}`, begin)
+  const { system, which } = entered.values
+  const typed = {
+    weight: amountOf(entered.values.weight),
+    length: amountOf(entered.values.length),
+    width: amountOf(entered.values.width),
+    height: amountOf(entered.values.height),
+  }
   const [isSure, setSure] = useState(false)
   const labels = view.lines.flatMap(({ label }) => (label ? [label] : [])).slice(0, mostPieces)
-  const [which, setWhich] = useState('')
   const chosen = which ? [which] : labels
   const [weightUnit, sizeUnit] = system === 'us' ? (['lb', 'in'] as const) : (['kg', 'cm'] as const)
   const hasSize = sides.every((side) => isAmount(typed[side]))
@@ -98,38 +104,45 @@ export function MeasureSheet({ view, onClose }: Props) {
   const isUnlikely = kg !== null && box !== null && isUnlikelyDensity(kg, volumeOf([box]))
   const isRight = chosen.length > 0 && (hasSize || hasWeight) && (!isUnlikely || isSure)
   const field = (name: keyof typeof typed) => ({
-    value: typed[name],
+    ...entered.field(name),
     inputMode: 'decimal' as const,
-    onChange: ({ target }: { target: { value: string } }) => {
+    error: typed[name] === '' || isAmount(typed[name]) ? undefined : t('count:amountBad'),
+    onChange: (event: { target: { value: string } }) => {
       setSure(false)
-      setTyped({ ...typed, [name]: amountOf(target.value) })
+      entered.field(name).onChange(event)
     },
   })
   const save = async () => {
     if (!isRight) return
     const { length, width, height } = typed
-    const done = await doCargoAct('measure', null, {
+    const data = {
       labels: chosen,
       weight: hasWeight ? { value: typed.weight, unit: weightUnit } : null,
       size: hasSize ? { length, width, height, unit: sizeUnit } : null,
       isSure,
-    })
-    if (done) onClose()
+    }
+    if (await doCargoAct('measure', null, data, [], entered.form)) onClose()
   }
   const options = { '': t('dock:counted', { count: labels.length }), ...Object.fromEntries(labels.map((l) => [l, l])) }
   return (
     <Sheet
       title={t('count:weigh')}
+      entered={entered}
       onClose={onClose}
       onSubmit={save}
       footer={<Save disabled={!isRight} text={t('count:save')} />}
     >
-      <ChoiceField label={t('count:pieces')} options={options} value={which} onChange={setWhich} />
+      <ChoiceField
+        label={t('count:pieces')}
+        options={options}
+        value={which}
+        onChange={(label) => entered.change(() => ({ which: label }))}
+      />
       <ChoiceField
         label={t('count:unit')}
         options={{ us: t('units:us'), metric: t('units:metric') }}
         value={system}
-        onChange={(value) => setSystem(value === 'us' ? 'us' : 'metric')}
+        onChange={(value) => entered.change(() => ({ system: value === 'us' ? 'us' : 'metric' }))}
       />
       <TextField label={`${t('count:weight')}, ${weightUnit}`} {...field('weight')} />
       <div className={classes.sides}>
@@ -153,21 +166,25 @@ export function MeasureSheet({ view, onClose }: Props) {
 export function DamageSheet({ view, onClose }: Props) {
   const t = useWarehouseT()
   const labels = view.lines.flatMap(({ label }) => (label ? [label] : []))
-  const [label, setLabel] = useState(labels[0] ?? '')
-  const [types, setTypes] = useState<readonly (typeof damageTypes)[number][]>([])
+  const entered = useEntered(`damage ${view.id}`, {
+    label: labels[0] ?? '',
+    types: [] as readonly (typeof damageTypes)[number][],
+    hold: true,
+    remark: '',
+  })
+  const { label, types, hold, remark } = entered.values
   const [photos, setPhotos] = useState<readonly Picture[]>([])
-  const [hold, setHold] = useState(true)
-  const [remark, setRemark] = useState('')
   const [asked, setAsked] = useState(false)
   const save = async () => {
     setAsked(true)
     if (photos.length === 0 || types.length === 0) return
     const data = { label, types: [...types], photos: named(photos), hold, remark: remark.trim() }
-    if (await doCargoAct('damage', null, data, photos)) onClose()
+    if (await doCargoAct('damage', null, data, photos, entered.form)) onClose()
   }
   return (
     <Sheet
       title={t('count:damage')}
+      entered={entered}
       onClose={onClose}
       onSubmit={save}
       footer={<Save disabled={types.length === 0 || label === ''} text={t('count:save')} />}
@@ -176,7 +193,7 @@ export function DamageSheet({ view, onClose }: Props) {
         label={t('count:label')}
         options={Object.fromEntries(labels.map((one) => [one, one]))}
         value={label}
-        onChange={setLabel}
+        onChange={(one) => entered.change(() => ({ label: one }))}
       />
       <fieldset className={classes.checks}>
         <legend>{t('count:damageTypes')}</legend>
@@ -185,7 +202,11 @@ export function DamageSheet({ view, onClose }: Props) {
             key={type}
             label={t(`damageType:${type}`)}
             checked={types.includes(type)}
-            onChange={(on) => setTypes(on ? [...types, type] : types.filter((one) => one !== type))}
+            onChange={(on) =>
+              entered.change((before) => ({
+                types: on ? [...before.types, type] : before.types.filter((one) => one !== type),
+              }))
+            }
           />
         ))}
       </fieldset>
@@ -196,13 +217,8 @@ export function DamageSheet({ view, onClose }: Props) {
         onChange={setPhotos}
         error={asked && photos.length === 0 ? t('count:photoNeeded') : undefined}
       />
-      <Switch label={t('count:hold')} checked={hold} onChange={setHold} />
-      <LongField
-        label={t('count:remark')}
-        value={remark}
-        maxLength={500}
-        onChange={({ target }) => setRemark(target.value)}
-      />
+      <Switch label={t('count:hold')} checked={hold} onChange={(on) => entered.change(() => ({ hold: on }))} />
+      <LongField label={t('count:remark')} most={500} {...entered.field('remark')} />
     </Sheet>
   )
 }

@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import { NoRoom } from '../driver/NoRoom.tsx'
 import { Button } from '../parts/Button.tsx'
 import { ChoiceField, TextField } from '../parts/Field.tsx'
 import parts from '../parts/parts.module.css'
 import { Sheet } from '../parts/Sheet.tsx'
+import { useEntered } from '../queue/use-entered.ts'
 import { doCargoAct } from './do-cargo-act.ts'
 import type { TruckView } from './loading.ts'
 import { labelOf, type StockPiece } from './stock.ts'
@@ -19,9 +19,12 @@ const mostLines = 30
 export function DepartSheet({ truck, onClose }: { truck: TruckView; onClose: () => void }) {
   const t = useWarehouseT()
   const { loaded, behind } = truck
-  const [shared, setShared] = useState<string>(truck.isOneOfSome ? 'otherTruck' : '')
-  const [own, setOwn] = useState<Readonly<Record<string, string>>>({})
-  const [typed, setTyped] = useState('')
+  const entered = useEntered(`depart ${truck.id}`, {
+    shared: truck.isOneOfSome ? 'otherTruck' : '',
+    own: {} as Readonly<Record<string, string>>,
+    typed: '',
+  })
+  const { shared, own, typed } = entered.values
   const options = Object.fromEntries(reasons.map((one) => [one, t(`left:${one}`)]))
   const textOf = (reason: string) => (reason === 'other' ? typed.trim() : t(`left:${reason as Reason}`))
   const chosen = ({ id, status }: StockPiece) => own[id] ?? (status === 'held' ? 'held' : '')
@@ -30,11 +33,12 @@ export function DepartSheet({ truck, onClose }: { truck: TruckView; onClose: () 
   const isRight = left.every(({ reason }) => reason !== '') && (!needsText || typed.trim() !== '')
   const depart = async () => {
     const named = left.map(({ label, reason }) => ({ label, reason: textOf(reason) }))
-    if (isRight && (await doCargoAct('depart', null, { taskId: truck.id, left: named }))) onClose()
+    if (isRight && (await doCargoAct('depart', null, { taskId: truck.id, left: named }, [], entered.form))) onClose()
   }
   return (
     <Sheet
       title={t('load:depart')}
+      entered={entered}
       onClose={onClose}
       onSubmit={depart}
       footer={
@@ -54,23 +58,16 @@ export function DepartSheet({ truck, onClose }: { truck: TruckView; onClose: () 
             label={t('left:why')}
             options={Object.assign({ '': '—' }, options)}
             value={shared}
-            onChange={setShared}
+            onChange={(reason) => entered.change(() => ({ shared: reason }))}
           />
-          {needsText && (
-            <TextField
-              label={t('left:text')}
-              maxLength={200}
-              value={typed}
-              onChange={({ target }) => setTyped(target.value)}
-            />
-          )}
+          {needsText && <TextField label={t('left:text')} most={200} {...entered.field('typed')} />}
           {behind.slice(0, mostLines).map((piece) => (
             <ChoiceField
               key={piece.id}
               label={[labelOf(piece), piece.place].filter(Boolean).join(' · ')}
               options={Object.assign({ '': t('left:asAll') }, options)}
               value={chosen(piece)}
-              onChange={(reason) => setOwn({ ...own, [piece.id]: reason })}
+              onChange={(reason) => entered.change((before) => ({ own: { ...before.own, [piece.id]: reason } }))}
             />
           ))}
         </>

@@ -9,6 +9,7 @@ import parts from '../parts/parts.module.css'
 import { Sheet } from '../parts/Sheet.tsx'
 import { newId } from '../queue/new-id.ts'
 import { useQueue } from '../queue/queue.ts'
+import { useEntered } from '../queue/use-entered.ts'
 import { doCargoAct } from './do-cargo-act.ts'
 import classes from './warehouse.module.css'
 import { type SayWarehouse, useWarehouseT } from './words.ts'
@@ -93,16 +94,18 @@ function factsOf(
 function OpenSheet({ onClose }: { onClose: () => void }) {
   const t = useWarehouseT()
   const [, go] = useLocation()
-  const [typed, setTyped] = useState({ reference: '', shipper: '' })
+  const entered = useEntered('open receipt', { reference: '', shipper: '' })
+  const typed = entered.values
   const isEmpty = typed.reference.trim() === '' && typed.shipper.trim() === ''
   const open = async () => {
     const id = newId()
     const data = { reference: typed.reference.trim(), shipper: typed.shipper.trim() }
-    if (!isEmpty && (await doCargoAct('open', id, data))) go(`/receipt/${id}`)
+    if (!isEmpty && (await doCargoAct('open', id, data, [], entered.form))) go(`/receipt/${id}`)
   }
   return (
     <Sheet
       title={t('dock:open')}
+      entered={entered}
       onClose={onClose}
       onSubmit={open}
       footer={
@@ -118,9 +121,8 @@ function OpenSheet({ onClose }: { onClose: () => void }) {
         <TextField
           key={field}
           label={t(`dock:${field}`)}
-          maxLength={field === 'reference' ? 80 : 120}
-          value={typed[field]}
-          onChange={({ target }) => setTyped({ ...typed, [field]: target.value })}
+          most={field === 'reference' ? 80 : 120}
+          {...entered.field(field)}
         />
       ))}
     </Sheet>

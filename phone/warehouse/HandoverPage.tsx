@@ -151,9 +151,9 @@ function ConsigneeSheet({
       form={`handover ${stopId}`}
       isRight
       onClose={onClose}
-      onSave={async (handed, pictures) => {
+      onSave={async (handed, pictures, form) => {
         const said = { stopId, accepted: taken.map(labelOf), refused: [...refused], condition }
-        const isKept = await doCargoAct('deliver', null, Object.assign(said, handed), pictures)
+        const isKept = await doCargoAct('deliver', null, Object.assign(said, handed), pictures, form)
         if (isKept) onDone()
         return isKept
       }}

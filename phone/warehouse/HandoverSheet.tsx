@@ -1,7 +1,8 @@
 import { Fragment, type ReactNode, useState } from 'react'
 import { NoRoom } from '../driver/NoRoom.tsx'
 import { Photos } from '../driver/Photos.tsx'
-import { type Drawn, Signature } from '../driver/Signature.tsx'
+import { Signature } from '../driver/Signature.tsx'
+import { isDot, type Signed, signaturePicture } from '../driver/signed.ts'
 import { Button } from '../parts/Button.tsx'
 import { LongField, TextField } from '../parts/Field.tsx'
 import parts from '../parts/parts.module.css'
@@ -9,6 +10,7 @@ import { Sheet } from '../parts/Sheet.tsx'
 import { named } from '../queue/do-act.ts'
 import type { Picture } from '../queue/kept.ts'
 import { pictureOf } from '../queue/pictures.ts'
+import { useEntered } from '../queue/use-entered.ts'
 import { useT } from '../words/words.ts'
 import { useWarehouseT } from './words.ts'
 
@@ -24,13 +26,13 @@ interface Props {
   title: string
   /** The button that does it. */
   action: string
-  /** Names the form whose photos are kept while it is open. */
+  /** Names the form: what is entered in it is kept while it is open. */
   form: string
   /** What else must be filled in. */
   children?: ReactNode
   isRight: boolean
   /** Keeps the act. @returns false if nothing was kept */
-  onSave: (handed: Handed, pictures: readonly Picture[]) => Promise<boolean>
+  onSave: (handed: Handed, pictures: readonly Picture[], form: string) => Promise<boolean>
   onClose: () => void
 }
 
@@ -38,20 +40,19 @@ interface Props {
 export function HandoverSheet({ title, action, form, children, isRight, onSave, onClose }: Props) {
   const t = useT()
   const w = useWarehouseT()
-  const [receivedBy, setReceivedBy] = useState('')
-  const [drawn, setDrawn] = useState<Drawn | null>(null)
+  const entered = useEntered(form, { receivedBy: '', signed: null as Signed | null, remark: '' })
+  const { receivedBy, signed, remark } = entered.values
   const [photos, setPhotos] = useState<readonly Picture[]>([])
-  const [remark, setRemark] = useState('')
   const [asked, setAsked] = useState<'signature' | 'dot' | null>(null)
   const save = async (isSure: boolean) => {
-    if (!drawn) return setAsked('signature')
-    if (drawn.isDot && !isSure) return setAsked('dot')
-    const content = await drawn.picture()
+    if (!signed) return setAsked('signature')
+    if (isDot(signed) && !isSure) return setAsked('dot')
+    const content = await signaturePicture(signed)
     const picture = content && (await pictureOf(content, 'signature.png'))
     if (!picture) return
     const [signature = null] = named([picture])
     const handed = { receivedBy: receivedBy.trim(), signature, photos: named(photos), remark: remark.trim() }
-    if (await onSave(handed, [...photos, picture])) onClose()
+    if (await onSave(handed, [...photos, picture], entered.form)) onClose()
   }
   const footer =
     asked === 'dot' ? (
@@ -67,7 +68,7 @@ export function HandoverSheet({ title, action, form, children, isRight, onSave, 
     ) : (
       <Fragment key="save">
         <NoRoom />
-        {asked && !drawn && (
+        {asked && !signed && (
           <p className={parts.error} role="alert">
             {t('proof:signatureNeeded')}
           </p>
@@ -78,23 +79,12 @@ export function HandoverSheet({ title, action, form, children, isRight, onSave, 
       </Fragment>
     )
   return (
-    <Sheet title={title} onClose={onClose} onSubmit={() => save(false)} footer={footer}>
-      <TextField
-        label={t('proof:receivedBy')}
-        maxLength={80}
-        autoComplete="off"
-        value={receivedBy}
-        onChange={({ target }) => setReceivedBy(target.value)}
-      />
+    <Sheet title={title} entered={entered} onClose={onClose} onSubmit={() => save(false)} footer={footer}>
+      <TextField label={t('proof:receivedBy')} most={80} autoComplete="off" {...entered.field('receivedBy')} />
       {children}
-      <Signature onChange={setDrawn} />
+      <Signature value={signed} onChange={(drawn) => entered.change(() => ({ signed: drawn }))} />
       <Photos form={form} label={t('proof:photo')} pictures={photos} onChange={setPhotos} />
-      <LongField
-        label={w('count:remark')}
-        maxLength={500}
-        value={remark}
-        onChange={({ target }) => setRemark(target.value)}
-      />
+      <LongField label={w('count:remark')} most={500} {...entered.field('remark')} />
     </Sheet>
   )
 }

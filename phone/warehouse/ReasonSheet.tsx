@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { Button } from '../parts/Button.tsx'
 import { ChoiceField, TextField } from '../parts/Field.tsx'
 import { Sheet } from '../parts/Sheet.tsx'
+import { useEntered } from '../queue/use-entered.ts'
 import { useWarehouseT } from './words.ts'
 
 /** Reasons in a worker's words; with 'other' the worker types one. */
@@ -20,16 +20,18 @@ export function ReasonSheet({
   onClose: () => void
 }) {
   const t = useWarehouseT()
-  const [reason, setReason] = useState<Reason>(reasons[0])
-  const [typed, setTyped] = useState('')
+  const entered = useEntered(`reason ${title}`, { reason: reasons[0], typed: '' })
+  const { reason, typed } = entered.values
   const text = reason === 'other' ? typed.trim() : t(`reason:${reason}`)
   return (
     <Sheet
       title={title}
+      entered={entered}
       onClose={onClose}
       onSubmit={() => {
         if (text === '') return
         onSave(text)
+        entered.forget()
         onClose()
       }}
       footer={
@@ -42,16 +44,9 @@ export function ReasonSheet({
         label={t('reason:why')}
         options={Object.fromEntries(reasons.map((one) => [one, t(`reason:${one}`)]))}
         value={reason}
-        onChange={(value) => setReason(reasons.find((one) => one === value) ?? 'other')}
+        onChange={(value) => entered.change(() => ({ reason: reasons.find((one) => one === value) ?? 'other' }))}
       />
-      {reason === 'other' && (
-        <TextField
-          label={t('left:text')}
-          maxLength={200}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-      )}
+      {reason === 'other' && <TextField label={t('left:text')} most={200} {...entered.field('typed')} />}
     </Sheet>
   )
 }

@@ -5,6 +5,7 @@ import { NoRoom } from '../driver/NoRoom.tsx'
 import { Button } from '../parts/Button.tsx'
 import { ChoiceField, TextField } from '../parts/Field.tsx'
 import { Sheet } from '../parts/Sheet.tsx'
+import { useEntered } from '../queue/use-entered.ts'
 import { ScanField } from '../scan/ScanField.tsx'
 import { doCargoAct } from './do-cargo-act.ts'
 import { ScanFault } from './ScanFault.tsx'
@@ -62,19 +63,20 @@ function faultOf(stock: Stock, text: string): 'relabel:bad' | 'relabel:taken' | 
 function RelabelSheet({ piece, stock, onClose }: { piece: StockPiece; stock: Stock; onClose: () => void }) {
   const t = useWarehouseT()
   const [label] = useState(() => labelOf(piece))
-  const [next, setNext] = useState('')
-  const [reason, setReason] = useState<(typeof reasons)[number]>('torn')
-  const [typed, setTyped] = useState('')
+  const begin = { next: '', reason: 'torn' as (typeof reasons)[number], typed: '' }
+  const entered = useEntered(`relabel ${label}`, begin)
+  const { next, reason, typed } = entered.values
   const fault = faultOf(stock, next)
   const text = reason === 'other' ? typed.trim() : t(`reason:${reason}`)
   const save = async () => {
     const newLabel = next.trim() === '' ? '' : plainLabel(next)
     if (fault || text === '') return
-    if (await doCargoAct('replaceLabel', null, { label, newLabel, reason: text })) onClose()
+    if (await doCargoAct('replaceLabel', null, { label, newLabel, reason: text }, [], entered.form)) onClose()
   }
   return (
     <Sheet
       title={t('cargoAct:replaceLabel')}
+      entered={entered}
       onClose={onClose}
       onSubmit={save}
       footer={
@@ -87,23 +89,21 @@ function RelabelSheet({ piece, stock, onClose }: { piece: StockPiece; stock: Sto
       }
     >
       <p className={classes.code}>{label}</p>
-      <ScanField label={t('relabel:new')} maxLength={60} value={next} onChange={setNext} />
+      <ScanField
+        label={t('relabel:new')}
+        most={60}
+        value={next}
+        onChange={(value) => entered.change(() => ({ next: value }))}
+      />
       <p>{t('relabel:ours')}</p>
       {fault && <ScanFault text={t(fault, { label: next.trim() })} />}
       <ChoiceField
         label={t('reason:why')}
         options={Object.fromEntries(reasons.map((one) => [one, t(`reason:${one}`)]))}
         value={reason}
-        onChange={(value) => setReason(reasons.find((one) => one === value) ?? 'other')}
+        onChange={(value) => entered.change(() => ({ reason: reasons.find((one) => one === value) ?? 'other' }))}
       />
-      {reason === 'other' && (
-        <TextField
-          label={t('left:text')}
-          maxLength={200}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-      )}
+      {reason === 'other' && <TextField label={t('left:text')} most={200} {...entered.field('typed')} />}
     </Sheet>
   )
 }

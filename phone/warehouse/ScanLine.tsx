@@ -9,6 +9,8 @@ const ScanSheet = lazy(() => import('../scan/ScanSheet.tsx'))
 /** Keys closer together than this are a hardware scanner's, ms: nobody types so fast. */
 const burstMs = 35
 const shortestScan = 4
+/** Longest label, in characters. */
+const most = 60
 
 /** @returns what is wrong with it; the camera, which covers the page, shows it */
 export type Read = (text: string) => string | undefined
@@ -42,7 +44,7 @@ export function ScanLine({ label, onRead }: { label: string; onRead: Read }) {
     return () => removeEventListener('keydown', hear)
   }, [])
   const submit = () => {
-    if (typed.trim() === '') return
+    if (typed.trim() === '' || typed.trim().length > most) return
     onRead(typed)
     setTyped('')
   }
@@ -58,7 +60,7 @@ export function ScanLine({ label, onRead }: { label: string; onRead: Read }) {
       <TextField
         label={label}
         value={typed}
-        maxLength={60}
+        most={most}
         autoCapitalize="characters"
         autoComplete="off"
         enterKeyHint="done"
@@ -74,7 +76,7 @@ export function ScanLine({ label, onRead }: { label: string; onRead: Read }) {
         <Suspense>
           <ScanSheet
             what={label}
-            wanted={{ kind: 'text', most: 60 }}
+            wanted={{ kind: 'text', most }}
             stays
             onRead={onRead}
             onClose={() => setCamera(false)}

@@ -14,6 +14,7 @@ const underWay = new Set<string>()
  * Does an act of the warehouse: it is kept on the phone with time, place and pictures before this resolves, and sent as
  * soon as there is a network.
  * @param receiptId null: it is about the pieces that it names
+ * @param form the form that it ends
  * @returns false if nothing was done: the phone has no room for it, which the app says, or the same is being kept already
  */
 export async function doCargoAct<K extends CargoActKind>(
@@ -21,6 +22,7 @@ export async function doCargoAct<K extends CargoActKind>(
   receiptId: string | null,
   data: DataOf<K>,
   pictures: readonly Picture[] = [],
+  form = '',
 ): Promise<boolean> {
   const same = JSON.stringify([kind, receiptId, data])
   if (underWay.has(same)) return false
@@ -51,7 +53,7 @@ export async function doCargoAct<K extends CargoActKind>(
   )
   underWay.add(same)
   try {
-    return await keepAct(act, files)
+    return await keepAct(act, files, form)
   } finally {
     underWay.delete(same)
   }

@@ -32,6 +32,9 @@ export async function listOwnTasks(context: Context, finished: boolean): Promise
            FROM task h WHERE h.id = t.continues_task_id AND h.handed_over_at IS NOT NULL) AS "takeOver",
         (SELECT coalesce(json_agg(json_build_object('fileId', p.file_id, 'kind', p.kind, 'stopId', p.stop_id) ORDER BY p.created_at, p.file_id), '[]')
            FROM task_photo p WHERE p.task_id = t.id) AS photos,
+        (SELECT coalesce(json_agg(json_build_object('stopId', r.stop_id, 'type', r.payload->>'type', 'pieces', r.payload->'pieces',
+             'remark', coalesce(r.payload->>'remark', ''), 'at', r.at) ORDER BY r.at, r.id), '[]')
+           FROM task_report r WHERE r.task_id = t.id AND r.driver_id = t.driver_id AND r.kind = 'exception' AND r.outcome <> 'refused') AS problems,
         CASE WHEN t.scheduled_at IS NOT NULL THEN t.starts_at END AS "plannedFrom",
         CASE WHEN t.scheduled_at IS NOT NULL THEN t.ends_at END AS "plannedTo",
         w.booking_id AS "bookingId", w.customer_reference_number AS "customerReferenceNumber", w.customer_name AS "customerName",

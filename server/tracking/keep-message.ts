@@ -12,6 +12,8 @@ interface Written {
   text: string
   fromApp: boolean
   fileIds: readonly string[]
+  /** Absent: now. */
+  sentAt?: string
 }
 
 /**
@@ -19,13 +21,13 @@ interface Written {
  * @throws Refusal 404 for a task that was never this driver's; 409 if the id belongs to another message
  */
 export async function keepMessage(context: Context, person: Person, written: Written): Promise<ConversationMessage> {
-  const { id, taskId, text, fromApp, fileIds } = written
+  const { id, taskId, text, fromApp, fileIds, sentAt = context.now } = written
   if (taskId && person.kind === 'driver') await findOrderOf(context, taskId, person.id)
   else if (taskId) throw new Refusal(codes.notFound, 'notFound', { thing: 'task' })
   const column = personColumns[person.kind]
   const { rows } = await sql`
     INSERT INTO app_message (id, ${sql.ref(column)}, from_app, task_id, text, file_ids, sent_by, sent_at)
-    VALUES (${id}, ${person.id}, ${fromApp}, ${taskId ?? null}, ${text}, ${fileIds}::uuid[], ${context.actor.name}, ${context.now})
+    VALUES (${id}, ${person.id}, ${fromApp}, ${taskId ?? null}, ${text}, ${fileIds}::uuid[], ${context.actor.name}, ${sentAt})
     ON CONFLICT (id) DO NOTHING RETURNING id`.execute(context.db)
   const message = (await messageRows(context.db, [id])).get(id)
   if (!message) throw new Error('a message was stored and is not there')

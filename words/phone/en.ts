@@ -92,7 +92,27 @@ export const today = {
   pieces_other: '{{count}} pieces',
   pallets_one: '{{count}} pallet',
   pallets_other: '{{count}} pallets',
-  cancelled: 'Cancelled by the office',
+}
+
+/** What the office did to a task that the driver had. */
+export const news = {
+  changed: 'The office has changed order {{bookingId}}: {{what}}.',
+  cancelled: 'The office has cancelled order {{bookingId}}.',
+  cancelledWhy: 'The office has cancelled order {{bookingId}}: {{reason}}',
+  reassigned: 'The office has given order {{bookingId}} to somebody else.',
+  handedOver: 'Order {{bookingId}} was handed over to another driver.',
+  delivered: 'The office has reported order {{bookingId}} as delivered.',
+  gone: 'Order {{bookingId}} is not yours any more.',
+  goneHere: 'This task is not yours any more.',
+  stillSend: 'What you report here still goes to the office, which decides about it.',
+}
+
+export const changed = {
+  stops: 'stops',
+  times: 'times',
+  load: 'load',
+  remark: 'remarks or contact',
+  vehicle: 'truck or trailer',
 }
 
 /** One stop. */
@@ -117,6 +137,7 @@ export const stop = {
 
 /** The form of a pickup or delivery. */
 export const proof = {
+  otherCount: '{{pieces}} pieces, not {{expected}}. Is that right?',
   pickUpTitle: 'Pick up at {{place}}',
   deliverTitle: 'Deliver to {{place}}',
   pieces: 'Pieces',
@@ -154,7 +175,16 @@ export const proof = {
   stay_other: '{{count}} pieces stay on the truck',
 }
 
+/** What a field says of what is typed in it. */
+export const field = {
+  whole: 'A whole number such as 12',
+  tooLong_one: '{{count}} character too many',
+  tooLong_other: '{{count}} characters too many',
+}
+
 export const problem = {
+  noPieces: 'How many? At least 1.',
+  sayWhat: 'Say what it is.',
   title: 'What is the problem?',
   short: 'Pieces missing',
   over: 'Too many pieces',
@@ -223,6 +253,8 @@ export const act = {
 }
 
 export const chat = {
+  photos_one: '{{count}} photo',
+  photos_other: '{{count}} photos',
   none: 'No messages yet',
   write: 'Message to the office',
   send: 'Send',

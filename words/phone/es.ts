@@ -92,7 +92,26 @@ export const today: In<typeof english.today> = {
   pieces_other: '{{count}} piezas',
   pallets_one: '{{count}} tarima',
   pallets_other: '{{count}} tarimas',
-  cancelled: 'Cancelado por la oficina',
+}
+
+export const news: In<typeof english.news> = {
+  changed: 'La oficina ha cambiado la orden {{bookingId}}: {{what}}.',
+  cancelled: 'La oficina ha cancelado la orden {{bookingId}}.',
+  cancelledWhy: 'La oficina ha cancelado la orden {{bookingId}}: {{reason}}',
+  reassigned: 'La oficina ha dado la orden {{bookingId}} a otra persona.',
+  handedOver: 'La orden {{bookingId}} se entregó a otro conductor.',
+  delivered: 'La oficina ha reportado la orden {{bookingId}} como entregada.',
+  gone: 'La orden {{bookingId}} ya no es suya.',
+  goneHere: 'Esta tarea ya no es suya.',
+  stillSend: 'Lo que reporte aquí llega a la oficina, que decide.',
+}
+
+export const changed: In<typeof english.changed> = {
+  stops: 'paradas',
+  times: 'horas',
+  load: 'carga',
+  remark: 'notas o contacto',
+  vehicle: 'camión o remolque',
 }
 
 export const stop: In<typeof english.stop> = {
@@ -115,6 +134,7 @@ export const stop: In<typeof english.stop> = {
 }
 
 export const proof: In<typeof english.proof> = {
+  otherCount: '{{pieces}} piezas, no {{expected}}. ¿Es correcto?',
   pickUpTitle: 'Recoger en {{place}}',
   deliverTitle: 'Entregar en {{place}}',
   pieces: 'Piezas',
@@ -152,7 +172,15 @@ export const proof: In<typeof english.proof> = {
   stay_other: '{{count}} bultos quedan en el camión',
 }
 
+export const field: In<typeof english.field> = {
+  whole: 'Un número entero, por ejemplo 12',
+  tooLong_one: 'Sobra {{count}} carácter',
+  tooLong_other: 'Sobran {{count}} caracteres',
+}
+
 export const problem: In<typeof english.problem> = {
+  noPieces: '¿Cuántos? Al menos 1.',
+  sayWhat: 'Diga qué es.',
   title: '¿Cuál es el problema?',
   short: 'Faltan piezas',
   over: 'Sobran piezas',
@@ -220,6 +248,8 @@ export const act: In<typeof english.act> = {
 }
 
 export const chat: In<typeof english.chat> = {
+  photos_one: '{{count}} foto',
+  photos_other: '{{count}} fotos',
   none: 'Aún no hay mensajes',
   write: 'Mensaje a la oficina',
   send: 'Enviar',

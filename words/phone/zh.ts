@@ -83,7 +83,26 @@ export const today: In<typeof english.today> = {
   trailer: '挂车 {{no}}',
   pieces_other: '{{count}} 件',
   pallets_other: '{{count}} 托',
-  cancelled: '办公室已取消',
+}
+
+export const news: In<typeof english.news> = {
+  changed: '办公室已更改订单 {{bookingId}}：{{what}}。',
+  cancelled: '办公室已取消订单 {{bookingId}}。',
+  cancelledWhy: '办公室已取消订单 {{bookingId}}：{{reason}}',
+  reassigned: '办公室已把订单 {{bookingId}} 交给别人。',
+  handedOver: '订单 {{bookingId}} 已交接给另一位司机。',
+  delivered: '办公室已将订单 {{bookingId}} 报告为已送达。',
+  gone: '订单 {{bookingId}} 不再由您负责。',
+  goneHere: '此任务不再由您负责。',
+  stillSend: '您在此报告的内容仍会发给办公室，由办公室决定。',
+}
+
+export const changed: In<typeof english.changed> = {
+  stops: '站点',
+  times: '时间',
+  load: '货物',
+  remark: '备注或联系人',
+  vehicle: '卡车或拖车',
 }
 
 export const stop: In<typeof english.stop> = {
@@ -105,6 +124,7 @@ export const stop: In<typeof english.stop> = {
 }
 
 export const proof: In<typeof english.proof> = {
+  otherCount: '{{pieces}} 件，应为 {{expected}} 件。确认吗？',
   pickUpTitle: '在 {{place}} 提货',
   deliverTitle: '送达 {{place}}',
   pieces: '件数',
@@ -138,7 +158,14 @@ export const proof: In<typeof english.proof> = {
   stay_other: '{{count}} 件留在车上',
 }
 
+export const field: In<typeof english.field> = {
+  whole: '请输入整数，例如 12',
+  tooLong_other: '超出 {{count}} 个字符',
+}
+
 export const problem: In<typeof english.problem> = {
+  noPieces: '请输入件数，至少 1 件。',
+  sayWhat: '请说明是什么问题。',
   title: '什么问题？',
   short: '缺件',
   over: '多件',
@@ -200,6 +227,7 @@ export const act: In<typeof english.act> = {
 }
 
 export const chat: In<typeof english.chat> = {
+  photos_other: '{{count}} 张照片',
   none: '还没有消息',
   write: '给办公室的消息',
   send: '发送',

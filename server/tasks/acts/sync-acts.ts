@@ -1,5 +1,6 @@
 import { type Act, type ActAnswer, act as actInput, actKinds } from '@shortcut/domain/tasks/acts.ts'
 import type { driverTaskApi } from '@shortcut/domain/tasks/driver-task-api.ts'
+import { judgedTime } from '@shortcut/domain/tasks/judged-time.ts'
 import { say } from '@shortcut/words/say.ts'
 import { nameFiles } from '../../files/named-files.ts'
 import { keepReport } from '../../inspections/keep-report.ts'
@@ -9,6 +10,7 @@ import type { Handler } from '../../platform/http/http.ts'
 import { RawJson } from '../../platform/http/serialize.ts'
 import { listOwnTasks } from '../driver-tasks.ts'
 import { keepFact } from '../facts/keep-fact.ts'
+import { listGoneTasks } from '../gone-tasks.ts'
 import { guardLinkMessage, isInLink, newsOfLink } from '../links/link-scope.ts'
 import { reportStep } from '../report-step.ts'
 import { type Sent, sentAct } from './act-answers.ts'
@@ -27,14 +29,14 @@ export const syncActs =
     const answers: ActAnswer[] = []
     for (const act of acts) answers.push(await takeDriverAct(context, act, tellOffice))
     const tasks = await listOwnTasks(context, false)
-    const told = { now: now(), acts: answers, link: await newsOfLink(context) }
+    const told = { now: now(), acts: answers, gone: await listGoneTasks(context), link: await newsOfLink(context) }
     return new RawJson(`{"tasks":${tasks.text},${JSON.stringify(told).slice(1)}`)
   }
 
 /** Writes to the office in the driver's name; the conversation is the tracking's. */
 export type TellOffice = (
   context: Context,
-  message: { id: string; taskId: string | undefined; text: string; fileIds: readonly string[] },
+  message: { id: string; taskId: string | undefined; text: string; fileIds: readonly string[]; sentAt: string },
 ) => Promise<unknown>
 
 /** Nothing of an act outside the link is read or kept: its id may be of another task. */
@@ -56,13 +58,16 @@ async function doAct(context: Context, sent: Sent, tellOffice: TellOffice): Prom
 
 async function tell(context: Context, act: Act, tellOffice: TellOffice): Promise<Told> {
   if (act.kind === 'message') {
-    const { id, taskId, data } = act
+    const { id, taskId, data, at, skewMs } = act
+    const written = judgedTime(at, skewMs)
     guardLinkMessage(context)
     await tellOffice(context, {
       id,
       taskId: taskId ?? undefined,
       text: data.text,
       fileIds: data.files.map((file) => file.id),
+      // A clock that is ahead wrote nothing in the future.
+      sentAt: written < context.now ? written : context.now,
     })
     return { outcome: 'applied', message: '' }
   }

@@ -24,6 +24,8 @@ export const dock = {
 
 /** Counting one receipt. */
 export const count = {
+  amountBad: 'An amount such as 12.5',
+  atMost: 'At most {{count}}',
   scan: 'Scan or type a label',
   add: 'Add',
   camera: 'Camera',

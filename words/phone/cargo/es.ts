@@ -26,6 +26,8 @@ export const dock: Of<typeof english.dock> = {
 }
 
 export const count: Of<typeof english.count> = {
+  amountBad: 'Una cantidad, por ejemplo 12.5',
+  atMost: 'Como máximo {{count}}',
   scan: 'Escanee o escriba una etiqueta',
   add: 'Añadir',
   camera: 'Cámara',

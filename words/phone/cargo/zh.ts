@@ -25,6 +25,8 @@ export const dock: Of<typeof english.dock> = {
 }
 
 export const count: Of<typeof english.count> = {
+  amountBad: '请输入数字，例如 12.5',
+  atMost: '最多 {{count}}',
   scan: '扫描或输入标签',
   add: '添加',
   camera: '相机',
