@@ -2089,7 +2089,8 @@ END) STORED,
   delivery_due_day boolean GENERATED ALWAYS AS (COALESCE((((COALESCE(request_delivery_time, delivery_by) AT TIME ZONE delivery_zone))::time without time zone = ANY (ARRAY['23:59:00'::time without time zone, '00:00:00'::time without time zone])), false)) VIRTUAL,
   open_requests text NOT NULL DEFAULT ''::text,
   seal_no text NOT NULL DEFAULT ''::text,
-  delivery_arrived_at timestamp with time zone
+  delivery_arrived_at timestamp with time zone,
+  open_problems text NOT NULL DEFAULT ''::text
 );
 CREATE TABLE work_order_count (
   booking_status text NOT NULL,
@@ -2867,6 +2868,7 @@ CREATE INDEX work_order__leave_by_down ON public.work_order USING btree (leave_b
 CREATE INDEX work_order__open_received ON public.work_order USING btree (booking_received_at DESC, id DESC) WHERE ((booking_status <> ALL (ARRAY['DELIVERED'::text, 'BOOKING_CANCELLED'::text])) AND (deleted_at IS NULL));
 CREATE INDEX work_order__pickup_date ON public.work_order USING btree (booking_pickup_date, id);
 CREATE INDEX work_order__pickup_date_down ON public.work_order USING btree (booking_pickup_date DESC NULLS LAST, id DESC);
+CREATE INDEX work_order__problems ON public.work_order USING btree (booking_received_at, id) WHERE ((open_problems <> ''::text) AND (deleted_at IS NULL));
 CREATE INDEX work_order__received ON public.work_order USING btree (booking_received_at DESC, id DESC);
 CREATE INDEX work_order__request_delivery ON public.work_order USING btree (request_delivery_time, id);
 CREATE INDEX work_order__request_delivery_down ON public.work_order USING btree (request_delivery_time DESC NULLS LAST, id DESC);
@@ -4141,7 +4143,7 @@ COMMENT ON COLUMN task_report.payload IS 'What it says, by kind: type, pieces, r
 COMMENT ON COLUMN task_report.outcome IS 'applied counts; held waits for the office; refused was dismissed';
 COMMENT ON COLUMN task_report.outcome_reason IS 'Why it does not count, or why the office did not accept a renewed paper';
 COMMENT ON COLUMN task_report.late IS 'true: it was reported after the task was taken from the driver';
-COMMENT ON COLUMN task_report.review IS 'The office''s decision on a held report or a renewed paper; null: none needed';
+COMMENT ON COLUMN task_report.review IS 'the office''s decision on a held report or a problem; null: none needed';
 COMMENT ON COLUMN task_report.reviewed_at IS 'when the office decided';
 COMMENT ON COLUMN task_report.reviewed_by IS 'who decided';
 COMMENT ON COLUMN task_report.truck_id IS 'truck of an odometer reading or of fuel; null for all others';
@@ -4423,6 +4425,7 @@ COMMENT ON COLUMN work_order.delivery_due_day IS 'the delivery has a date but no
 COMMENT ON COLUMN work_order.open_requests IS 'kinds of its open requests, with a comma between; empty: none';
 COMMENT ON COLUMN work_order.seal_no IS 'number of the seal on the container or trailer, as entered or as its driver read it';
 COMMENT ON COLUMN work_order.delivery_arrived_at IS 'when the driver reached the last dropoff; null until then';
+COMMENT ON COLUMN work_order.open_problems IS 'kinds of problems that drivers reported and nobody has handled, with a comma between; empty: none';
 COMMENT ON TABLE work_order_count IS 'Number of orders in each status: the sum of n. Changes append a row; a job combines the rows.';
 COMMENT ON COLUMN work_order_count.booking_status IS 'the status';
 COMMENT ON COLUMN work_order_count.n IS 'difference in the number of orders';

@@ -4727,7 +4727,7 @@ export interface TaskReport {
    */
   receivedAt: string;
   /**
-   * The office's decision on a held report or a renewed paper; null: none needed
+   * the office's decision on a held report or a problem; null: none needed
    */
   review: string | null;
   /**
@@ -5712,6 +5712,10 @@ export interface WorkOrder {
    * master air waybill
    */
   mawb: Generated<string>;
+  /**
+   * kinds of problems that drivers reported and nobody has handled, with a comma between; empty: none
+   */
+  openProblems: Generated<string>;
   /**
    * kinds of its open requests, with a comma between; empty: none
    */

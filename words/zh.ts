@@ -438,6 +438,7 @@ export const zh: { [section in keyof Words]?: Partial<Words[section]> } = {
   home: {
     diskFull: '服务器磁盘已满，无法保存任何内容。请在 DATA_DIR 所在磁盘上腾出空间，之后服务器会自行恢复。',
     unassigned: '没有司机',
+    problems: '司机报告的问题',
     heldSteps: '待核对的司机步骤',
     driversOnline: '在线司机',
     silent: '失联司机',

@@ -69,7 +69,7 @@ export function AttentionStrip({ orders, quarantined, silent, stuck, papers, dri
 
 function tilesOf(
   t: Translate<typeof homeWords>,
-  { late, atRisk, withoutDriver, heldSteps, requests, standing }: OrderFigures,
+  { late, atRisk, withoutDriver, heldSteps, problems, requests, standing }: OrderFigures,
 ): Tile[] {
   const exactly = (total: number): Figure => ({ total, totalIsExact: true })
   const inStatus = (label: string, status: keyof typeof standing): Tile => ({
@@ -87,6 +87,7 @@ function tilesOf(
       to: ordersWhere({ withoutDriver: 'yes', sort: 'dueAt' }),
       tone: 'indigo',
     },
+    { label: t('home:problems'), figure: problems, to: ordersWhere({ hasProblem: 'yes' }), tone: 'red' },
     { label: t('home:requests'), figure: requests, to: ordersWhere({ hasRequest: 'yes' }), tone: 'amber' },
     { label: t('home:heldSteps'), figure: heldSteps, to: ordersWhere({ hasHeldStep: 'yes' }), tone: 'amber' },
     inStatus(t('home:toConfirm'), 'NEW'),

@@ -57,7 +57,7 @@ export function DriverSteps({ order, task, zone }: Props) {
 }
 
 /** What the driver counted, read and collected, next to what was booked where it differs. */
-function countedOf(t: Translate<typeof factWords>, order: WorkOrderReply, event: TaskReply['events'][number]) {
+export function countedOf(t: Translate<typeof factWords>, order: WorkOrderReply, event: TaskReply['events'][number]) {
   const stop = order.stops.find(({ id }) => id === event.stopId)
   const count = (what: 'pieces' | 'pallets', booked: number | null) => {
     const counted = event[what]

@@ -6,14 +6,17 @@ import type { TaskReply, WorkOrderReply } from '@shortcut/domain/work-orders/rep
 import { Banner } from '@shortcut/ui/page/Banner.tsx'
 import { ConfirmDialog } from '@shortcut/ui/page/ConfirmDialog.tsx'
 import * as orderPageWords from '@shortcut/words/en/order-page.ts'
+import * as factWords from '@shortcut/words/en/phones/driver-facts.ts'
 import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { useState } from 'react'
 import { call } from '../call/call.ts'
 import { showSuccess } from '../call/notices.ts'
 import { useHolds } from '../call/session.ts'
+import { Pictures } from '../pictures/Pictures.tsx'
 import { timeIn } from '../time/time.ts'
 import { distanceShown } from '../words/measures.ts'
 import { useT } from '../words/words.ts'
+import { countedOf } from './DriverSteps.tsx'
 import classes from './TaskList.module.css'
 import { waitsForOffice } from './waits-for.ts'
 
@@ -23,7 +26,7 @@ type Decision = { verb: 'acceptReceived' | 'acceptOwn' | 'dismiss'; event: Event
 
 /** Steps with an unlikely date, or of a task taken away before. They change nothing until somebody decides. */
 export function HeldSteps({ order, task, zone, onDecided }: Props) {
-  const t = useT(orderPageWords, workOrderWords)
+  const t = useT(factWords, orderPageWords, workOrderWords)
   const mayDecide = useHolds(['/work/order/driverStep'])
   const [asked, setAsked] = useState<Decision | null>(null)
   const held = task.events.filter(waitsForOffice)
@@ -49,6 +52,7 @@ export function HeldSteps({ order, task, zone, onDecided }: Props) {
       phone &&
       `${distanceShown(greatCircleKm(phone, place))}${stop.placeApproximate ? ` (${t('orderPage:approximately')})` : ''}`
     return [
+      ...countedOf(t, order, event).map(({ text }) => text),
       event.remark && t('heldStep:remark', { remark: event.remark }),
       distance && t('heldStep:away', { distance }),
       t('heldStep:received', { time: time(event, event.receivedAt) }),
@@ -74,6 +78,12 @@ export function HeldSteps({ order, task, zone, onDecided }: Props) {
             <span>
               {what(event)} <span className={classes.when}>· {told(event).join(' · ')}</span>{' '}
               <em>{t(`heldStep:${event.late ? 'stepLate' : (reasonOf(event) ?? 'stepTooOld')}`)}</em>
+              <Pictures
+                pictures={event.fileIds.map((id) => ({
+                  id,
+                  caption: t('workOrderPage:photoOf', { kind: t(`stepDone:${event.kind}`), task: task.taskNo }),
+                }))}
+              />
             </span>
             {mayDecide && (
               <span className={classes.buttons}>

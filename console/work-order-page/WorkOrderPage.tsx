@@ -7,6 +7,7 @@ import { Timeline } from '@shortcut/ui/Timeline.tsx'
 import { useNow } from '@shortcut/ui/UiProvider.tsx'
 import * as lawWords from '@shortcut/words/en/law.ts'
 import * as orderPageWords from '@shortcut/words/en/order-page.ts'
+import * as reportWords from '@shortcut/words/en/phones/driver-reports.ts'
 import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
@@ -22,7 +23,7 @@ import { useRecordNews } from '../records/news/use-record-news.ts'
 import { ShareLink } from '../share/ShareLink.tsx'
 import { useT } from '../words/words.ts'
 import { BookingStatusBadge } from '../work-orders/BookingStatusBadge.tsx'
-import { RequestMark } from '../work-orders/RequestMark.tsx'
+import { ProblemMark, RequestMark } from '../work-orders/RequestMark.tsx'
 import { TimingBadge } from '../work-orders/TimingBadge.tsx'
 import { History } from './History.tsx'
 import { OrderActions } from './OrderActions.tsx'
@@ -38,10 +39,10 @@ import { RevisionPanel } from './RevisionPanel.tsx'
 import { EarlierRequests, RequestPanel } from './requests/RequestPanel.tsx'
 import { TaskList } from './TaskList.tsx'
 import { timelineStops } from './timeline-stops.ts'
-import { waitsFor } from './waits-for.ts'
+import { isOpenProblem, waitsFor } from './waits-for.ts'
 
 export default function WorkOrderPage({ params }: PageProps) {
-  const t = useT(lawWords, orderPageWords, workOrderWords)
+  const t = useT(lawWords, orderPageWords, reportWords, workOrderWords)
   const { id = '' } = params
   const client = useQueryClient()
   const zone = useViewerZone()
@@ -85,6 +86,7 @@ export default function WorkOrderPage({ params }: PageProps) {
           <>
             <BookingStatusBadge status={order.bookingStatus} framed />
             <TimingBadge order={order} now={Date.parse(now)} zone={zone} />
+            {order.tasks.some(({ reports }) => reports.some(isOpenProblem)) && <ProblemMark t={t} />}
             {asked.length > 0 && (
               <RequestMark
                 kinds={asked

@@ -1,8 +1,9 @@
 import { missingToConfirm } from '@shortcut/domain/work-orders/editing.ts'
 import { isLive } from '@shortcut/domain/work-orders/lifecycle.ts'
-import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
+import type { TaskReport, WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import { isPartlyAssigned } from '@shortcut/domain/work-orders/timing/timing.ts'
 import type * as lawWords from '@shortcut/words/en/law.ts'
+import type * as reportWords from '@shortcut/words/en/phones/driver-reports.ts'
 import type * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import type { Translate } from '../words/words.ts'
 import { missingText } from './missing-text.ts'
@@ -14,8 +15,44 @@ export const waitsForOffice = ({
 }: Pick<WorkOrderReply['tasks'][number]['events'][number], 'outcome' | 'review'>) =>
   outcome === 'held' && review === 'waiting'
 
+/** A problem that nobody in the office has handled. */
+export const isOpenProblem = ({ kind, outcome, review }: Pick<TaskReport, 'kind' | 'outcome' | 'review'>) =>
+  kind === 'exception' && outcome === 'applied' && review === 'waiting'
+
+type Says = Translate<typeof lawWords | typeof reportWords | typeof workOrderWords>
+
+/** The latest problem that nobody has handled. */
+function problemText(t: Says, { tasks, stops }: WorkOrderReply): string | null {
+  const problem = tasks
+    .flatMap((task) => task.reports)
+    .filter(isOpenProblem)
+    .at(-1)
+  if (!problem) return null
+  const { type, pieces, driverName: driver } = problem
+  const what = [
+    t.find(`exceptionType:${type}`) ?? type,
+    pieces === null ? '' : t('driverReport:pieces', { count: pieces }),
+  ]
+    .filter(Boolean)
+    .join(', ')
+  const stop = stops.find(({ id }) => id === problem.stopId)?.sequence
+  return stop ? t('waitsForMore:problem', { driver, stop, what }) : t('waitsForMore:problemAnywhere', { driver, what })
+}
+
+/** Null: as many pieces were delivered as picked up, or nobody counted at some stop. */
+function deliveredPart(t: Says, { tasks }: WorkOrderReply): string | null {
+  const counted = (kind: 'pickUp' | 'deliver') =>
+    tasks
+      .flatMap(({ events }) => events)
+      .filter((event) => event.kind === kind && event.outcome === 'applied')
+      .reduce<number | null>((sum, { pieces }) => (sum === null || pieces === null ? null : sum + pieces), 0)
+  const [loaded, delivered] = [counted('pickUp'), counted('deliver')]
+  if (loaded === null || delivered === null || loaded === 0 || loaded === delivered) return null
+  return t('waitsForMore:deliveredPart', { delivered, loaded })
+}
+
 /** One sentence: the next thing that an order waits for, as precise as its tasks and stops allow. */
-export function waitsFor(t: Translate<typeof lawWords | typeof workOrderWords>, order: WorkOrderReply): string {
+export function waitsFor(t: Says, order: WorkOrderReply): string {
   const { bookingStatus: status, tasks, stops } = order
   const unsure = tasks.find((task) => task.events.some(waitsForOffice) || task.reports.some(waitsForOffice))
   if (unsure)
@@ -26,6 +63,8 @@ export function waitsFor(t: Translate<typeof lawWords | typeof workOrderWords>, 
         unsure.driver ??
         '',
     })
+  const problem = problemText(t, order)
+  if (problem) return problem
   if (status === 'NEW' || status === 'DRAFT') {
     const missing = missingToConfirm(order)
     if (missing.length > 0) return t('waitsForMore:missing', { fields: missingText(t, missing) })
@@ -51,8 +90,10 @@ export function waitsFor(t: Translate<typeof lawWords | typeof workOrderWords>, 
   const unassigned = tasks.find((task) => task.status === 'new')
   if (unassigned && status === 'CONFIRMED') return t('waitsForMore:unassigned', { task: unassigned.taskNo })
   const drops = stops.filter((stop) => stop.kind === 'dropoff')
-  if (status === 'IN_TRANSIT' && drops.length > 1 && !order.deliveryArrivedAt)
-    return t('waitsForMore:drops', { done: drops.filter((stop) => stop.actualDepartTime).length, all: drops.length })
+  const done = drops.filter((stop) => stop.actualDepartTime).length
+  // A driver may go to the last one first.
+  if (status === 'IN_TRANSIT' && drops.length > 1 && (!order.deliveryArrivedAt || done < drops.length - 1))
+    return t('waitsForMore:drops', { done, all: drops.length })
   if (status === 'IN_TRANSIT' && order.deliveryArrivedAt) return t('waitsForMore:atLastStop')
-  return t(`waitsFor:${status}`)
+  return (status === 'DELIVERED' && deliveredPart(t, order)) || t(`waitsFor:${status}`)
 }

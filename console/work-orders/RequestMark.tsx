@@ -8,6 +8,13 @@ type Props = {
   t: Translate<typeof workOrderWords>
 }
 
+/** Marks an order of which a driver reported a problem. */
+export const ProblemMark = ({ t }: Pick<Props, 't'>) => (
+  <span className={classes.mark} data-problem title={t('problemMark:help')}>
+    {t('problemMark:problem')}
+  </span>
+)
+
 /** Marks an order whose customer asks to cancel or change it. */
 export function RequestMark({ kinds, t }: Props) {
   const kind = kinds.startsWith('cancel') ? 'cancel' : 'change'

@@ -47,6 +47,8 @@ const orderFigures = z.object({
   withoutDriver: figure,
   /** Orders with a driver's step that waits for a decision. */
   heldSteps: figure,
+  /** Orders with a driver's problem that nobody in the office has handled. */
+  problems: figure,
   /** Orders whose sender asks to cancel or change them. */
   requests: figure,
   /** Late orders, those just missed first; then those at risk, the nearest deadlines first. */

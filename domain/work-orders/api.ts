@@ -22,6 +22,8 @@ export const workOrderListInput = z.object({
   withoutDriver: either(z.enum(['yes', 'no'])).optional(),
   /** Whether the sender asked for something that waits for a decision. */
   hasRequest: either(z.enum(['yes', 'no'])).optional(),
+  /** Whether a driver reported a problem that nobody in the office has handled. */
+  hasProblem: either(z.enum(['yes', 'no'])).optional(),
   folderId: id.optional(),
   /** Orders that these recurring orders made. */
   recurringId: anyOf(id).optional(),

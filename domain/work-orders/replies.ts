@@ -92,6 +92,8 @@ export const taskEventReply = z.object({
   containerType: z.string(),
   /** Collected on delivery. */
   cash: z.object({ amount: z.string(), currency: z.string() }).nullable(),
+  /** Photos and signature of a step that does not count yet, as far as they have arrived. */
+  fileIds: z.array(id),
   /** The phone's position, degrees. */
   lat: z.number().nullable(),
   lng: z.number().nullable(),
@@ -112,7 +114,7 @@ export const taskReportReply = taskEventReply
     ...taskEventReply.pick({ sealNo: true, containerNo: true, containerType: true }).shape,
     /** The number on a document. */
     value: z.string(),
-    /** Its files, as far as they have arrived. */
+    /** As far as they have arrived. */
     fileIds: z.array(id),
   })
 export type TaskReport = z.output<typeof taskReportReply>
@@ -273,6 +275,8 @@ export const workOrderRowReply = z.object({
     [F in ListField]: (typeof cells)[(typeof fieldRows)[F]['kind']]
   }),
   ...timedMore,
+  /** Kinds of problems that drivers reported and nobody has handled, with a comma between; '' for none. */
+  openProblems: z.string(),
   /** Kinds of its open requests, with a comma between; '' for none. */
   openRequests: z.string(),
   version: z.int(),

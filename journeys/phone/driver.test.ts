@@ -164,7 +164,7 @@ test('a second person on the phone neither sees nor sends what the first one did
   await says(phone.page, 'Offline · 1 not sent')
   await phone.page.getByRole('link', { name: 'More' }).tap()
   await phone.page.getByRole('button', { name: 'Sign out' }).tap()
-  await phone.page.getByText('1 report is not sent yet.').waitFor(soon)
+  await phone.page.getByText('Not sent yet: 1 report.').waitFor(soon)
   await phone.page.getByRole('button', { name: 'Sign out' }).tap()
   await phone.context.setOffline(false)
   await signIn(phone, second.driver.userName)

@@ -27,6 +27,10 @@ test('duty status, fuel and a renewed paper go from the phone to the desk, where
   await page.getByRole('button', { name: 'Driving' }).tap()
   await page.getByText('Now: Driving').waitFor(soon)
   await expectUsable(page)
+  await page.getByRole('button', { name: 'Add an earlier entry' }).tap()
+  await page.getByRole('dialog').waitFor(soon)
+  await expectUsable(page)
+  await page.getByRole('button', { name: 'Cancel' }).tap()
 
   await open('Fuel and odometer')
   await page.getByRole('button', { name: 'Fuel' }).tap()

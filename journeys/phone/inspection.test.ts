@@ -178,5 +178,11 @@ test('an unsafe defect that nobody has certified stops the driver, in the driver
   await page.getByRole('combobox', { name: 'Language' }).selectOption('es')
   await page.getByRole('link', { name: 'Inspeccionar camión y remolque' }).tap()
   await page.getByText('Un defecto inseguro no está certificado. No maneje. Llame a la oficina.').waitFor(soon)
+  await page
+    .getByRole('button', { name: /^(Leer e inspeccionar|Inspeccionar)/ })
+    .first()
+    .tap()
+  await page.getByRole('dialog').waitFor(soon)
+  await expectUsable(page)
   await context.close()
 })

@@ -142,7 +142,7 @@ export async function expectUsable(page: Page) {
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
   })
-  const tooWide = await page.locator('main *, header *, footer *, nav *').evaluateAll((all) =>
+  const tooWide = await page.locator('main *, header *, footer *, nav *, dialog *').evaluateAll((all) =>
     all.flatMap((each) => {
       const { right } = each.getBoundingClientRect()
       return right > innerWidth + 1 && each.children.length === 0

@@ -41,6 +41,13 @@ test('a task cancelled while its form is open leaves the form, says why, and wha
   await says(page, 'Waiting for the office')
   await page.goto(`${product.address}/app/unsent`)
   await page.getByText(`Picked up ${order.bookingId}`).waitFor(soon)
+  const { account } = await product.world.signIn('dispatcher')
+  const desk = await product.personAt(account, `/work/order/detail/${order.id}`)
+  const held = desk.page.getByRole('region', { name: 'Steps to check' }).or(desk.page.getByLabel('Steps to check'))
+  await held
+    .getByText(/Picked up.*12/)
+    .first()
+    .waitFor(soon)
   await page.getByRole('button', { name: 'OK' }).tap()
   await page.getByText(/^The office has cancelled/).waitFor({ ...soon, state: 'detached' })
   expect(phone.complaints).toEqual([])

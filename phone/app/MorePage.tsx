@@ -5,20 +5,19 @@ import driver from '../driver/driver.module.css'
 import { Button, ButtonLink } from '../parts/Button.tsx'
 import parts from '../parts/parts.module.css'
 import { forgetSubscription } from '../push/push.ts'
-import { useQueue } from '../queue/queue.ts'
 import { useT } from '../words/words.ts'
 import { PasswordForm } from './PasswordForm.tsx'
 import { LanguageChoice } from './SignInPage.tsx'
+import { useUnsent } from './use-unsent.ts'
 import { version } from './version.ts'
 
 /** Who is signed in, and everything that is not today's work. */
 export function MorePage() {
   const t = useT()
   const { session } = useSession()
-  const { acts, files } = useQueue()
   const { install } = version()
   const [asking, setAsking] = useState(false)
-  const unsent = acts.filter(({ state }) => state === 'waiting').length + files.length
+  const unsent = useUnsent()
   const signOut = () => {
     void forgetSubscription().catch(() => {})
     // Without network the server's side of the session stays until it ends by itself.
@@ -44,7 +43,7 @@ export function MorePage() {
       <PasswordForm />
       {asking ? (
         <div className={parts.card} role="alert" ref={(question) => question?.scrollIntoView({ block: 'center' })}>
-          <p>{t('phone:signOutUnsent', { count: unsent })}</p>
+          <p>{t('phone:signOutUnsent', { what: unsent })}</p>
           <div className={driver.pair}>
             <Button onClick={() => setAsking(false)}>{t('phone:stay')}</Button>
             <Button danger onClick={signOut}>
@@ -53,7 +52,7 @@ export function MorePage() {
           </div>
         </div>
       ) : (
-        <Button wide onClick={() => (unsent > 0 ? setAsking(true) : signOut())}>
+        <Button wide onClick={() => (unsent ? setAsking(true) : signOut())}>
           {t('phone:signOut')}
         </Button>
       )}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { call, Refused } from '../call/call.ts'
 import { keepSession, useSession } from '../call/session.ts'
 import { Button } from '../parts/Button.tsx'
-import { TextField } from '../parts/Field.tsx'
+import { mostPassword, TextField } from '../parts/Field.tsx'
 import parts from '../parts/parts.module.css'
 import { useT } from '../words/words.ts'
 
@@ -16,6 +16,7 @@ export function PasswordForm({ onDone }: { onDone?: () => void }) {
   const [done, setDone] = useState(false)
   const field = (name: keyof typeof typed) => ({
     type: 'password',
+    most: mostPassword,
     value: typed[name],
     onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [name]: target.value }),
   })
@@ -53,7 +54,12 @@ export function PasswordForm({ onDone }: { onDone?: () => void }) {
         </p>
       )}
       {done && <p role="status">{t('own:changed')}</p>}
-      <Button main wide type="submit" disabled={!typed.old || !typed.next}>
+      <Button
+        main
+        wide
+        type="submit"
+        disabled={!typed.old || !typed.next || Object.values(typed).some((text) => text.length > mostPassword)}
+      >
         {t('own:change')}
       </Button>
     </form>

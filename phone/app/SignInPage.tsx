@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { call, Refused, send } from '../call/call.ts'
 import { keepSession, type Session, useSession } from '../call/session.ts'
 import { Button } from '../parts/Button.tsx'
-import { ChoiceField, TextField } from '../parts/Field.tsx'
+import { ChoiceField, mostPassword, TextField } from '../parts/Field.tsx'
 import parts from '../parts/parts.module.css'
 import { languageNow, languages, setLanguage, useT } from '../words/words.ts'
 import classes from './app.module.css'
@@ -35,6 +35,7 @@ export function SignInPage() {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState('')
   const submit = async () => {
+    if (Math.max(username.trim().length, password.length) > mostPassword) return
     setBusy(true)
     setError('')
     try {
@@ -67,6 +68,7 @@ export function SignInPage() {
           name="username"
           autoComplete="username"
           autoCapitalize="none"
+          most={mostPassword}
           value={username}
           onChange={({ target }) => setUsername(target.value)}
         />
@@ -74,6 +76,7 @@ export function SignInPage() {
           label={t('phone:password')}
           name="password"
           type="password"
+          most={mostPassword}
           autoComplete="current-password"
           value={password}
           onChange={({ target }) => setPassword(target.value)}

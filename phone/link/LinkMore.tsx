@@ -1,21 +1,20 @@
 import { useState } from 'react'
 import { LanguageChoice } from '../app/SignInPage.tsx'
+import { useUnsent } from '../app/use-unsent.ts'
 import { send } from '../call/call.ts'
 import { keepSession, useSession } from '../call/session.ts'
 import driver from '../driver/driver.module.css'
 import { dayAndClock } from '../driver/times.ts'
 import { Button } from '../parts/Button.tsx'
 import parts from '../parts/parts.module.css'
-import { useQueue } from '../queue/queue.ts'
 import { useT } from '../words/words.ts'
 
 /** Who works with the link, until when, and the way out. */
 export function LinkMore() {
   const t = useT()
   const { session } = useSession()
-  const { acts, files } = useQueue()
   const [asking, setAsking] = useState(false)
-  const unsent = acts.filter(({ state }) => state === 'waiting').length + files.filter((file) => !file.refused).length
+  const unsent = useUnsent()
   const leave = () => {
     // Without network the server's side of the session stays until it ends by itself.
     if (session) void send(`logout?token=${session.token}`, undefined, session.token).catch(() => {})
@@ -30,7 +29,7 @@ export function LinkMore() {
       <LanguageChoice />
       {asking ? (
         <div className={parts.card} role="alert">
-          <p>{t(unsent > 0 ? 'link:leaveUnsent' : 'link:leaveAsk', { count: unsent })}</p>
+          <p>{unsent ? t('link:leaveUnsent', { what: unsent }) : t('link:leaveAsk')}</p>
           <div className={driver.pair}>
             <Button onClick={() => setAsking(false)}>{t('phone:stay')}</Button>
             <Button danger onClick={leave}>

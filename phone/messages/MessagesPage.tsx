@@ -38,7 +38,7 @@ export function MessagesPage() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each contact may have brought a message
   useEffect(refresh, [contact?.at, refresh])
   useEffect(() => {
-    if (unreadIds)
+    if (unreadIds && document.visibilityState === 'visible')
       void call<typeof appMessageApi.read>('appMessage/read', token, { ids: unreadIds.split(',') }).then(
         refreshUnread,
         () => {},

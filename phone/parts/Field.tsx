@@ -12,6 +12,9 @@ export const isWhole = (typed: string) => new RegExp(`^\\d{0,${mostDigits}}$`).t
 /** Null for an empty field. */
 export const wholeOf = (typed: string) => (typed.trim() === '' ? null : Number(typed))
 
+/** Longest user name or password that the server reads. */
+export const mostPassword = 200
+
 type Labelled = { label: string; error?: string | undefined }
 /** What is typed or pasted stays as it is: nothing is cut off, and the field says what is wrong with it. */
 interface Asks {

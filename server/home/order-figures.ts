@@ -23,23 +23,26 @@ const inTime = (timing: Timing) => workOrderListInput.parse({ timing })
  * Home's figures about orders. Each equals the total of the list with the same filter, and is counted along an index.
  */
 export async function orderFigures(db: Queries, present: Present): Promise<OrderFigures> {
-  const [standing, late, atRisk, withoutDriver, heldSteps, requests, urgent, today, deliveries] = await Promise.all([
-    countByStatus(db),
-    countWorkOrders(db, inTime('late')),
-    countWorkOrders(db, inTime('atRisk')),
-    countWorkOrders(db, workOrderListInput.parse({ withoutDriver: 'yes' })),
-    countWorkOrders(db, workOrderListInput.parse({ hasHeldStep: 'yes' })),
-    countWorkOrders(db, workOrderListInput.parse({ hasRequest: 'yes' })),
-    urgentOrders(db, present.now),
-    countToday(db, present),
-    countDeliveries(db, present),
-  ])
+  const [standing, late, atRisk, withoutDriver, heldSteps, problems, requests, urgent, today, deliveries] =
+    await Promise.all([
+      countByStatus(db),
+      countWorkOrders(db, inTime('late')),
+      countWorkOrders(db, inTime('atRisk')),
+      countWorkOrders(db, workOrderListInput.parse({ withoutDriver: 'yes' })),
+      countWorkOrders(db, workOrderListInput.parse({ hasHeldStep: 'yes' })),
+      countWorkOrders(db, workOrderListInput.parse({ hasProblem: 'yes' })),
+      countWorkOrders(db, workOrderListInput.parse({ hasRequest: 'yes' })),
+      urgentOrders(db, present.now),
+      countToday(db, present),
+      countDeliveries(db, present),
+    ])
   return {
     standing: all(bookingStatuses, standing),
     late,
     atRisk,
     withoutDriver,
     heldSteps,
+    problems,
     requests,
     urgent,
     ...today,

@@ -140,7 +140,7 @@ export const columnsWithoutFiles: Record<string, string> = {
   waybill_stock: 'id prefix airline remark created_by updated_by',
   work_order: [...textColumns(enteredRows), ...textColumns(keptRows)]
     .concat(['id', 'prior_status', 'contact_phone', 'references_sent', 'folder_ids', 'created_by', 'updated_by'])
-    .concat(['search_text', 'pickup_zone', 'delivery_zone', 'open_requests'])
+    .concat(['search_text', 'pickup_zone', 'delivery_zone', 'open_problems', 'open_requests'])
     .join(' '),
   warehouse: 'id code name address city province postal_code country time_zone created_by updated_by',
   warehouse_location: 'id code',

@@ -32,7 +32,8 @@ const taskColumns = `
   (SELECT coalesce(json_agg(json_build_object('id', e.id, 'kind', e.kind, 'stopId', e.stop_id, 'at', e.at, 'receivedAt', e.received_at,
        'outcome', e.outcome, 'outcomeReason', e.outcome_reason, 'review', e.review,
        'reviewedBy', e.reviewed_by, 'reportedBy', e.reported_by, 'late', e.late, 'remark', coalesce(e.payload->>'remark', ''), 'pieces', e.payload->'pieces', 'pallets', e.payload->'pallets',
-       'sealNo', coalesce(e.payload->>'sealNo', ''), 'containerNo', coalesce(e.payload->>'containerNo', ''), 'containerType', coalesce(e.payload->>'containerType', ''), 'cash', e.payload->'cash', 'lat', e.payload->'lat', 'lng', e.payload->'lng') ORDER BY e.at, e.received_at, e.id), '[]')
+       'sealNo', coalesce(e.payload->>'sealNo', ''), 'containerNo', coalesce(e.payload->>'containerNo', ''), 'containerType', coalesce(e.payload->>'containerType', ''), 'cash', e.payload->'cash', 'fileIds', CASE WHEN e.outcome = 'held' THEN (SELECT coalesce(json_agg(n.file_id ORDER BY n.arrived_at, n.file_id), '[]')
+         FROM named_file n WHERE n.act_id = e.id AND n.arrived_at IS NOT NULL) ELSE '[]' END, 'lat', e.payload->'lat', 'lng', e.payload->'lng') ORDER BY e.at, e.received_at, e.id), '[]')
      FROM task_event e WHERE e.task_id = t.id) AS events,
   (SELECT coalesce(json_agg(json_build_object('id', r.id, 'kind', r.kind, 'stopId', r.stop_id, 'at', r.at, 'receivedAt', r.received_at,
        'driverName', d.name, 'outcome', r.outcome, 'outcomeReason', r.outcome_reason, 'review', r.review, 'reviewedBy', r.reviewed_by, 'late', r.late,

@@ -104,6 +104,8 @@ export async function moveWorkOrder(
         SELECT FROM task t WHERE t.work_order_id = ${order.id} AND ${serves} AND s.id = ANY (t.stop_ids)))`,
       openRequests: sql<string>`coalesce((SELECT string_agg(kind, ',' ORDER BY kind) FROM work_order_request
         WHERE work_order_id = ${order.id} AND state = 'open'), '')`,
+      openProblems: sql<string>`coalesce((SELECT string_agg(DISTINCT r.payload->>'type', ',') FROM task_report r JOIN task t ON t.id = r.task_id
+        WHERE t.work_order_id = ${order.id} AND r.kind = 'exception' AND r.outcome = 'applied' AND r.review = 'waiting'), '')`,
       pickupArrivedAt: sql<
         string | null
       >`(SELECT actual_arrive_at FROM stop WHERE work_order_id = ${order.id} AND kind = 'pickup'

@@ -9,6 +9,7 @@ export const home = {
   late: 'Late',
   atRisk: 'At risk',
   unassigned: 'Without a driver',
+  problems: 'Drivers’ problems',
   requests: 'Requests',
   heldSteps: 'Steps to check',
   toConfirm: 'To confirm',

@@ -13,6 +13,7 @@ const orderField: Record<
   | 'recurringId'
   | 'withoutDriver'
   | 'hasRequest'
+  | 'hasProblem'
   | keyof WorkOrderFields
   | Exclude<keyof WorkOrderRow, 'id'>,
   string
@@ -22,6 +23,8 @@ const orderField: Record<
   recurringId: 'Recurring order',
   withoutDriver: 'Without a driver',
   hasRequest: 'Requests',
+  hasProblem: 'Problems',
+  openProblems: 'Open problems',
   openRequests: 'Open requests',
   stopCount: 'Stops',
   assignedStops: 'Assigned stops',
@@ -246,11 +249,20 @@ export const waitsForMore = {
   drops: 'En route, {{done}} of {{all}} drops done.',
   unassigned: '{{task}} needs a driver.',
   heldStep: 'The office must check a step of {{driver}}.',
+  problem: '{{driver}} reported a problem at stop {{stop}}: {{what}}.',
+  problemAnywhere: '{{driver}} reported a problem: {{what}}.',
+  deliveredPart: 'Delivered: {{delivered}} of {{loaded}} pieces that were picked up.',
   takeOver: 'En route. Waiting for {{driver}} to take over.',
   atLastStop: 'At the last stop. Waiting for the delivery.',
   partly_one: '{{assigned}} of {{all}} stops assigned. Stop {{stops}} needs a driver.',
   partly_other: '{{assigned}} of {{all}} stops assigned. Stops {{stops}} need a driver.',
   missing: 'Cannot be confirmed yet. Missing: {{fields}}.',
+}
+
+/** Marks an order of which a driver reported a problem. */
+export const problemMark = {
+  problem: 'Problem',
+  help: 'A driver reported a problem that nobody has handled',
 }
 
 /** What a sender asked for when it may no longer do it by itself. */

@@ -24,9 +24,7 @@ export const phone = {
   doubled: 'This was reported already, in another window of the app.',
   language: 'Language',
   signOut: 'Sign out',
-  signOutUnsent_one: '{{count}} report is not sent yet. It stays on this phone, and is sent when you sign in again.',
-  signOutUnsent_other:
-    '{{count}} reports are not sent yet. They stay on this phone, and are sent when you sign in again.',
+  signOutUnsent: 'Not sent yet: {{what}}. It stays on this phone, and is sent when you sign in again.',
   lost: 'Sign in again to send what waits.',
   stay: 'Stay',
   close: 'Close',
@@ -47,6 +45,8 @@ export const phone = {
 
 /** How the phone stands with the server. */
 export const line = {
+  reports_one: '{{count}} report',
+  reports_other: '{{count}} reports',
   upToDate: 'Up to date',
   sending_one: 'Sending {{count}}',
   sending_other: 'Sending {{count}}',
@@ -304,10 +304,7 @@ export const link = {
   of: 'By link of {{who}}, until {{time}}',
   leave: 'Leave the task',
   leaveAsk: 'You need the link to come back.',
-  leaveUnsent_one:
-    '{{count}} report is not sent yet. It stays on this phone, and is sent when you open the link again.',
-  leaveUnsent_other:
-    '{{count}} reports are not sent yet. They stay on this phone, and are sent when you open the link again.',
+  leaveUnsent: 'Not sent yet: {{what}}. It stays on this phone, and is sent when you open the link again.',
   lost: 'This link of {{who}} no longer works here. Open the link again to send what waits, or call the office.',
 }
 

@@ -27,8 +27,7 @@ export const phone: In<typeof english.phone> = {
   doubled: 'Esto ya se reportó en otra ventana de la aplicación.',
   language: 'Idioma',
   signOut: 'Salir',
-  signOutUnsent_one: '{{count}} reporte sin enviar. Se queda en este teléfono y se envía cuando vuelva a entrar.',
-  signOutUnsent_other: '{{count}} reportes sin enviar. Se quedan en este teléfono y se envían cuando vuelva a entrar.',
+  signOutUnsent: 'Sin enviar: {{what}}. Se queda en este teléfono y se envía cuando vuelva a entrar.',
   lost: 'Entre de nuevo para enviar lo pendiente.',
   stay: 'Quedarse',
   close: 'Cerrar',
@@ -48,6 +47,8 @@ export const phone: In<typeof english.phone> = {
 }
 
 export const line: In<typeof english.line> = {
+  reports_one: '{{count}} reporte',
+  reports_other: '{{count}} reportes',
   upToDate: 'Al día',
   sending_one: 'Enviando {{count}}',
   sending_other: 'Enviando {{count}}',
@@ -297,9 +298,7 @@ export const link: In<typeof english.link> = {
   of: 'Con el enlace de {{who}}, hasta {{time}}',
   leave: 'Dejar la tarea',
   leaveAsk: 'Para volver necesita el enlace.',
-  leaveUnsent_one: '{{count}} reporte sin enviar. Se queda en este teléfono y se envía cuando abra el enlace otra vez.',
-  leaveUnsent_other:
-    '{{count}} reportes sin enviar. Se quedan en este teléfono y se envían cuando abra el enlace otra vez.',
+  leaveUnsent: 'Sin enviar: {{what}}. Se queda en este teléfono y se envía cuando abra el enlace otra vez.',
   lost: 'El enlace de {{who}} ya no funciona aquí. Ábralo otra vez para enviar lo pendiente, o llame a la oficina.',
 }
 

@@ -25,7 +25,7 @@ export const phone: In<typeof english.phone> = {
   doubled: '此步骤已在应用的另一个窗口中上报。',
   language: '语言',
   signOut: '退出登录',
-  signOutUnsent_other: '还有 {{count}} 条未发送。它们会留在此手机上，您再次登录时发送。',
+  signOutUnsent: '尚未发送：{{what}}。它们会留在此手机上，您再次登录时发送。',
   lost: '请重新登录，以发送未发送的内容。',
   stay: '留下',
   close: '关闭',
@@ -45,6 +45,7 @@ export const phone: In<typeof english.phone> = {
 }
 
 export const line: In<typeof english.line> = {
+  reports_other: '{{count}} 条上报',
   upToDate: '已同步',
   sending_other: '正在发送 {{count}}',
   asking: '正在更新…',
@@ -275,7 +276,7 @@ export const link: In<typeof english.link> = {
   of: '通过 {{who}} 的链接，至 {{time}}',
   leave: '离开任务',
   leaveAsk: '再次进入需要该链接。',
-  leaveUnsent_other: '有 {{count}} 条上报未发送。它们会留在此手机上，待您再次打开链接时发送。',
+  leaveUnsent: '尚未发送：{{what}}。它们会留在此手机上，待您再次打开链接时发送。',
   lost: '{{who}} 的链接在此已失效。请重新打开链接以发送未发送的内容，或致电办公室。',
 }
 

@@ -12,11 +12,11 @@ import { timeIn } from '../../time/time.ts'
 import { useT } from '../../words/words.ts'
 import { sizeText } from '../DriverSteps.tsx'
 import classes from '../TaskList.module.css'
-import { waitsForOffice } from '../waits-for.ts'
+import { isOpenProblem, waitsForOffice } from '../waits-for.ts'
 
 type Props = { order: WorkOrderReply; task: TaskReply; zone: string; onDecided: () => void }
 
-/** Exceptions, waiting, seals and papers. Those that wait for the office can be accepted or dismissed. */
+/** Exceptions, waiting, seals and papers. Those that wait for the office can be accepted or dismissed, and problems marked as handled. */
 export function DriverReports({ order, task, zone, onDecided }: Props) {
   const t = useT(factWords, reportWords, workOrderWords)
   const mayDecide = useHolds(['/work/order/driverStep'])
@@ -27,7 +27,8 @@ export function DriverReports({ order, task, zone, onDecided }: Props) {
       ? call(calls.heldStep.accept, input)
       : call(calls.heldStep.dismiss, input)
     ).catch(() => null)
-    if (reply) showSuccess(t(verb === 'dismiss' ? 'heldStep:dismissed' : 'heldStep:accepted'))
+    const accepted = isOpenProblem(report) ? t('driverReport:isHandled') : t('heldStep:accepted')
+    if (reply) showSuccess(verb === 'dismiss' ? t('heldStep:dismissed') : accepted)
     onDecided()
   }
   const what = (report: TaskReport) => {
@@ -49,10 +50,13 @@ export function DriverReports({ order, task, zone, onDecided }: Props) {
         {task.reports.map((report) => {
           const place = order.stops.find(({ id }) => id === report.stopId)?.timeZone ?? order.stops[0]?.timeZone ?? zone
           return (
-            <li key={report.id} data-outcome={report.outcome}>
+            <li key={report.id} data-outcome={report.outcome} data-open={isOpenProblem(report) || undefined}>
               <span>
                 <span className={classes.when}>{timeIn(place, report.at)}</span> {what(report).join(' · ')}{' '}
                 {report.outcome !== 'applied' && <em>{report.outcomeReason}</em>}
+                {report.kind === 'exception' && report.review === 'accepted' && (
+                  <em>{t('driverReport:handledBy', { name: report.reviewedBy })}</em>
+                )}
                 <Pictures
                   pictures={report.fileIds.map((id) => ({
                     id,
@@ -60,10 +64,10 @@ export function DriverReports({ order, task, zone, onDecided }: Props) {
                   }))}
                 />
               </span>
-              {mayDecide && waitsForOffice(report) && (
+              {mayDecide && (waitsForOffice(report) || isOpenProblem(report)) && (
                 <span className={classes.buttons}>
                   <Button variant="default" onClick={() => decide('accept', report)}>
-                    {t('driverReport:accept')}
+                    {t(isOpenProblem(report) ? 'driverReport:handled' : 'driverReport:accept')}
                   </Button>
                   <Button variant="default" onClick={() => decide('dismiss', report)}>
                     {t('driverReport:dismiss')}

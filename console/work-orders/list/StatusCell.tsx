@@ -6,7 +6,7 @@ import type * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import type { ComponentProps, ReactNode } from 'react'
 import type { Translate } from '../../words/words.ts'
 import { BookingStatusBadge } from '../BookingStatusBadge.tsx'
-import { RequestMark } from '../RequestMark.tsx'
+import { ProblemMark, RequestMark } from '../RequestMark.tsx'
 import classes from './StatusCell.module.css'
 
 /** Where the drivers for a row are offered, px in the window. */
@@ -45,6 +45,7 @@ export const statusCell =
         {beside}
       </span>
     )
+    if (row.openProblems) return cell(<ProblemMark t={t} />)
     if (row.openRequests) return cell(<RequestMark kinds={row.openRequests} t={t} />)
     const button = (text: string, its: Pick<ComponentProps<'button'>, 'onClick' | 'onPointerEnter'>) =>
       cell(

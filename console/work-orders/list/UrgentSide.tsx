@@ -5,16 +5,16 @@ import { useT } from '../../words/words.ts'
 import classes from './FolderSide.module.css'
 import { useUrgent } from './use-urgent.ts'
 
-type Filters = Partial<Record<'timing' | 'withoutDriver' | 'hasRequest', string | undefined>>
+type Filters = Partial<Record<'timing' | 'withoutDriver' | 'hasProblem' | 'hasRequest', string | undefined>>
 type Props = {
   /** The list's current filters. */
   filters: Filters
   onChange: (filters: Partial<Record<keyof Filters, string>>) => void
 }
 
-const tones = { late: 'red', atRisk: 'amber', withoutDriver: 'indigo', hasRequest: 'amber' } as const
+const tones = { late: 'red', atRisk: 'amber', withoutDriver: 'indigo', hasProblem: 'red', hasRequest: 'amber' } as const
 
-/** Late, at-risk and driverless orders, and those with a customer's request, above the folders: a click filters the list, a second click removes the filter. */
+/** Late, at-risk and driverless orders, and those with a driver's problem or a customer's request, above the folders: a click filters the list, a second click removes the filter. */
 export function UrgentSide({ filters, onChange }: Props) {
   const t = useT(workOrderWords)
   const urgent = useUrgent()
@@ -43,7 +43,7 @@ export function UrgentSide({ filters, onChange }: Props) {
         const pressed = filters.timing === timing
         return entry(timing, t(`timing:${timing}`), pressed, () => onChange({ timing: pressed ? '' : timing }))
       })}
-      {(['withoutDriver', 'hasRequest'] as const).map((kind) =>
+      {(['hasProblem', 'withoutDriver', 'hasRequest'] as const).map((kind) =>
         entry(kind, t(`field:${kind}`), filters[kind] === 'yes', () =>
           onChange({ [kind]: filters[kind] === 'yes' ? '' : 'yes' }),
         ),

@@ -46,6 +46,7 @@ export const filterOptions = (
   timing: timings.map((timing) => ({ value: timing, label: t(`timing:${timing}`) })),
   withoutDriver: (['yes', 'no'] as const).map((value) => ({ value, label: t(`workOrderList:${value}`) })),
   hasRequest: (['yes', 'no'] as const).map((value) => ({ value, label: t(`workOrderList:${value}`) })),
+  hasProblem: (['yes', 'no'] as const).map((value) => ({ value, label: t(`workOrderList:${value}`) })),
   status: taskStatuses.map((status) => ({ value: status, label: t(`taskStatus:${status}`) })),
   photos: thereOrNot(t),
   locus: thereOrNot(t),

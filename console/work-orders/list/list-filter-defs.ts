@@ -21,12 +21,13 @@ const ofRows = Object.fromEntries(
   Object.entries(fieldRows).flatMap(([field, { filter }]) => (filter ? [[field, filter]] : [])),
 ) as Record<Exclude<keyof typeof fieldRows, FieldWith<'filter', null>>, FilterDef>
 
-/** Filters on the list's own rows; `accountId`, `withoutDriver`, `hasRequest`, `folderId` and `recurringId` have no column. */
+/** Filters on the list's own rows; `accountId`, `withoutDriver`, `hasRequest`, `hasProblem`, `folderId` and `recurringId` have no column. */
 export const rowFilters = {
   ...ofRows,
   timing: { kind: 'anyOf', name: 'timing', values: timings },
   withoutDriver: { kind: 'anyOf', name: 'withoutDriver', values: ['yes', 'no'] },
   hasRequest: { kind: 'anyOf', name: 'hasRequest', values: ['yes', 'no'] },
+  hasProblem: { kind: 'anyOf', name: 'hasProblem', values: ['yes', 'no'] },
   folderId: { kind: 'anyOf', name: 'folderId', values: 'ids' },
   recurringId: { kind: 'anyOf', name: 'recurringId', values: 'ids' },
 } as const satisfies Record<string, FilterDef>

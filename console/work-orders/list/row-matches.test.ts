@@ -31,6 +31,7 @@ const row: WorkOrderRow = {
   routeMinutes: 0,
   stopCount: 2,
   assignedStops: 0,
+  openProblems: '',
   openRequests: '',
   estimatedDeliverDate: null,
   actualDeliverDate: null,

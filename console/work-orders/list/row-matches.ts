@@ -35,6 +35,8 @@ function cellValue(row: WorkOrderRow, column: FilteredColumn): string | number |
       return inUnit(row.volume, row.volumeUnit, cubicMetres)
     case 'withoutDriver':
       return lacksDriver(row) ? 'yes' : 'no'
+    case 'hasProblem':
+      return row.openProblems ? 'yes' : 'no'
     case 'hasRequest':
       return row.openRequests ? 'yes' : 'no'
     case 'timing':

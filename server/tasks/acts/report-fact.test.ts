@@ -73,6 +73,7 @@ describe('what a driver reports besides steps', () => {
         lat: 41.9,
         fileIds: [file.id],
         ...told,
+        review: 'waiting',
       },
       { id: wait.id, kind: 'wait', stopId: from, remark: 'No dock', fileIds: [], ...told },
       { id: paper.id, kind: 'document', type: 'scaleTicket', value: '34 000 lb', ...told },

@@ -15,8 +15,8 @@ export type FactAct = Extract<Act, { kind: 'exception' | 'wait' | 'seal' | 'docu
 type Told = { outcome: 'applied' | 'held'; message: string }
 
 /**
- * Keeps what a driver reports besides steps. It changes no status; the numbers of seal and container fill in the order's. Late,
- * or with an unlikely date, it waits for the office.
+ * Keeps what a driver reports besides steps. It changes no status; the numbers of seal and container fill in the order's. A problem
+ * waits for the office, and so does what is late or has an unlikely date.
  * @throws Refusal 404 for a task that was never this driver's, 422 for another stop
  */
 export async function reportFact(context: Context, act: FactAct): Promise<Told> {
@@ -31,7 +31,12 @@ export async function reportFact(context: Context, act: FactAct): Promise<Told> 
   const why = taken ? 'stepAfterTaken' : late ? 'stepAfterLink' : unlikelyDate(at, task.assignedAt, context.now)
   const message = why ? say(context.language, 'refusal', why) : ''
   const outcome = why ? 'held' : 'applied'
-  await insertReport(context, act, { outcome, why: message, late, review: why ? 'waiting' : null })
+  await insertReport(context, act, {
+    outcome,
+    why: message,
+    late,
+    review: why || act.kind === 'exception' ? 'waiting' : null,
+  })
   if (outcome === 'applied' && act.kind === 'seal') await fillNumbers(context, order, act.data)
   await moveWorkOrder(context, order, order.bookingStatus)
   await record(context, {

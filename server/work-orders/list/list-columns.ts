@@ -30,11 +30,12 @@ const cellOf = (field: ListField): [sql: string, kind: CellKind] => {
 
 /** A line of the list (workOrderRowReply) by field: the column of `work_order w`, and its type. */
 export const { rowColumns, columnCount, indexOf, lineOf } = rowJson<
-  ListField | keyof typeof timedMoreColumns | 'id' | 'openRequests' | 'version'
+  ListField | keyof typeof timedMoreColumns | 'id' | 'openProblems' | 'openRequests' | 'version'
 >({
   id: ['w.id', 'plain'],
   ...(Object.fromEntries(listFields.map((field) => [field, cellOf(field)])) as Record<ListField, [string, CellKind]>),
   ...timedMoreColumns,
+  openProblems: ['w.open_problems', 'plain'],
   openRequests: ['w.open_requests', 'plain'],
   version: ['w.version', 'json'],
 })

@@ -64,6 +64,7 @@ export function readFilters(input: WorkOrderFilters, values: Values): Filters {
     other.push(
       `w.id IN (SELECT d.work_order_id FROM recurring_date d WHERE d.recurring_order_id = ANY(${put(input.recurringId)}::uuid[]))`,
     )
+  if (input.hasProblem) other.push(`w.open_problems ${input.hasProblem === 'yes' ? '<>' : '='} ''`)
   if (input.hasRequest) other.push(`w.open_requests ${input.hasRequest === 'yes' ? '<>' : '='} ''`)
   if (input.folderId) other.push(`w.folder_ids @> ARRAY[${put(input.folderId)}::uuid]`)
   const statuses = input.bookingStatus ? [...new Set(input.bookingStatus)] : null

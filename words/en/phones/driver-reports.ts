@@ -14,6 +14,9 @@ export const driverReport = {
   pieces_other: '{{count}} pieces',
   accept: 'Accept report',
   dismiss: 'Dismiss report',
+  handled: 'Handled',
+  handledBy: 'Handled by {{name}}',
+  isHandled: 'Marked as handled',
 }
 
 /** What happened to a load. */
