@@ -3,8 +3,8 @@ import { isLive } from '@shortcut/domain/work-orders/lifecycle.ts'
 import type { TaskReport, WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import { isPartlyAssigned } from '@shortcut/domain/work-orders/timing/timing.ts'
 import type * as lawWords from '@shortcut/words/en/law.ts'
+import type * as orderPageWords from '@shortcut/words/en/order-page.ts'
 import type * as reportWords from '@shortcut/words/en/phones/driver-reports.ts'
-import type * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import type { Translate } from '../words/words.ts'
 import { missingText } from './missing-text.ts'
 
@@ -19,7 +19,7 @@ export const waitsForOffice = ({
 export const isOpenProblem = ({ kind, outcome, review }: Pick<TaskReport, 'kind' | 'outcome' | 'review'>) =>
   kind === 'exception' && outcome === 'applied' && review === 'waiting'
 
-type Says = Translate<typeof lawWords | typeof reportWords | typeof workOrderWords>
+type Says = Translate<typeof lawWords | typeof orderPageWords | typeof reportWords>
 
 /** The latest problem that nobody has handled. */
 function problemText(t: Says, { tasks, stops }: WorkOrderReply): string | null {

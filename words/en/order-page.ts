@@ -1,4 +1,5 @@
 import type { DocumentKind } from '@shortcut/domain/work-orders/documents.ts'
+import type { BookingStatus } from '@shortcut/domain/work-orders/lifecycle.ts'
 import type { Consequence } from '@shortcut/domain/work-orders/revision-choice.ts'
 
 /** Texts that only the page of one work order has; others are shared with its lists and forms. */
@@ -81,4 +82,34 @@ export const print: Record<DocumentKind | 'later', string> = {
   billOfLading: 'Print bill of lading',
   proofOfDelivery: 'Print proof of delivery',
   later: 'Available after delivery',
+}
+
+/** The next thing that an order needs, by its status. */
+export const waitsFor: Record<BookingStatus, string> = {
+  NEW: 'Needs to be checked and confirmed.',
+  DRAFT: 'In preparation. Confirm it when it is complete.',
+  CONFIRMED: 'Needs a driver.',
+  REVISED: 'The revision needs a decision.',
+  DISPATCHED: 'Waiting for the driver to pick up.',
+  ASSIGNMENT_CANCELLED: 'Delivery cancelled. Assign another driver or cancel the booking.',
+  BOOKING_CANCELLED: 'Booking cancelled. Nothing left to do.',
+  DRIVER_REJECTED: 'The driver rejected it. Assign another driver.',
+  IN_TRANSIT: 'En route, 1 drop left.',
+  DELIVERED: 'Everything is delivered.',
+}
+
+export const waitsForMore = {
+  acceptance: 'Waiting for {{driver}} to accept.',
+  pickup: 'Waiting for {{driver}} to pick up.',
+  drops: 'En route, {{done}} of {{all}} drops done.',
+  unassigned: '{{task}} needs a driver.',
+  heldStep: 'The office must check a step of {{driver}}.',
+  problem: '{{driver}} reported a problem at stop {{stop}}: {{what}}.',
+  problemAnywhere: '{{driver}} reported a problem: {{what}}.',
+  deliveredPart: 'Delivered: {{delivered}} of {{loaded}} pieces that were picked up.',
+  takeOver: 'En route. Waiting for {{driver}} to take over.',
+  atLastStop: 'At the last stop. Waiting for the delivery.',
+  partly_one: '{{assigned}} of {{all}} stops assigned. Stop {{stops}} needs a driver.',
+  partly_other: '{{assigned}} of {{all}} stops assigned. Stops {{stops}} need a driver.',
+  missing: 'Cannot be confirmed yet. Missing: {{fields}}.',
 }
