@@ -107,41 +107,43 @@ export async function seedDemo(
         (done, all) => tell(`  ${Math.round((done / all) * 100)} % of ${all.toLocaleString('en')} steps`),
       ),
     )
-    await billThrough({
-      run,
-      clerk: await sessionOf(1, await userId('billing')),
-      administrator: admin,
-      accounts: company.accounts,
-      chance: chanceOf(size.seed + 1),
-      now: size.now,
-      rate: async () => {
-        const all = async () => {
-          while (await rateDue(database, { factor: config.routeFactor }, () => {}, log));
-        }
-        // Two at a time: while one waits for the database the other works.
-        await Promise.all([all(), all()])
-      },
-    })
-    await seedRecurring(
-      run,
-      { administrator: admin, dispatcher: dispatchers[0] ?? '' },
-      { accounts: company.accounts, now: size.now },
-    )
-    await seedInspections({ product, run, crews: company.crews, drivers, shop: admin, now: size.now })
-    await seedFacts({ product, run, crews: company.crews, drivers, now: size.now })
     const workers = new Map<string, string>()
     for (const { warehouse, phone } of ownWorkers)
       workers.set(warehouse, await sessionOf(3, company.workers.get(phone) ?? ''))
     const supervisor = await sessionOf(1, await userId(ownSupervisor.username))
-    await seedCargo({ product, run, workers, supervisor, seed: size.seed, now: size.now })
-    await seedAir({
-      run,
-      dispatcher: dispatchers[0] ?? '',
-      accounts: company.accounts,
-      names: customers,
-      chance: chanceOf(size.seed + 2),
-      now: size.now,
-    })
+    const clerk = await sessionOf(1, await userId('billing'))
+    const dispatcher = dispatchers[0] ?? ''
+    // Side by side, because one works while the other waits for the database. What the warehouse weighs changes bills that are there.
+    await Promise.all([
+      billThrough({
+        run,
+        clerk,
+        administrator: admin,
+        accounts: company.accounts,
+        chance: chanceOf(size.seed + 1),
+        now: size.now,
+        rate: async () => {
+          const all = async () => {
+            while (await rateDue(database, { factor: config.routeFactor }, () => {}, log));
+          }
+          // Two at a time: while one waits for the database the other works.
+          await Promise.all([all(), all()])
+        },
+      }).then(() => seedCargo({ product, run, workers, supervisor, seed: size.seed, now: size.now })),
+      seedInspections({ product, run, crews: company.crews, drivers, shop: admin, now: size.now })
+        .then(() => seedFacts({ product, run, crews: company.crews, drivers, now: size.now }))
+        .then(() =>
+          seedAir({
+            run,
+            dispatcher,
+            accounts: company.accounts,
+            names: customers,
+            chance: chanceOf(size.seed + 2),
+            now: size.now,
+          }),
+        ),
+    ])
+    await seedRecurring(run, { administrator: admin, dispatcher }, { accounts: company.accounts, now: size.now })
     await database.kysely.deleteFrom('session').where('device', '=', 'demo').execute()
     const demo = {
       console: visitorSignIns.map(({ role, username }) => ({ role, username, password: demoPassword })),

@@ -41,6 +41,7 @@ describe('the one urgency', () => {
       order('DISPATCHED', { pickupDueAt: at(-40), pickupExpectedAt: at(15) }),
       'late pickupClosed 40 expectedAtPickup 15',
     ],
+    ['pickup overdue by seconds', order('CONFIRMED', { pickupDueAt: at(-0.3) }), 'late pickupClosed 1 none 0'],
     [
       'driver at the pickup in time: the delivery counts',
       order('REVISED', { pickupDueAt: at(-40), pickupArrivedAt: at(-60) }),

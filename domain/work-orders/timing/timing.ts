@@ -134,6 +134,8 @@ export const lacksDriver = ({ bookingStatus, stopCount, assignedStops }: Staffed
 const momentOf = (instant: string | null) => (instant === null ? null : Date.parse(instant))
 const isoOf = (moment: number | null) => (moment === null ? null : new Date(moment).toISOString())
 const minutesFrom = (from: number, to: number) => Math.floor(Math.abs(to - from) / 60_000)
+/** What is seconds late is a minute late, not none. */
+const minutesOver = (from: number, to: number) => Math.max(1, minutesFrom(from, to))
 const awaitsConfirmation = (status: BookingStatus) => status === 'NEW' || status === 'DRAFT'
 
 /** `leaveAt`: when the freight must leave its pickup for it. */
@@ -214,18 +216,18 @@ function riskOf(order: Timed, deadlines: readonly Deadline[], due: Deadline, now
   const isOver = leave !== null && leave < now
   const expected = momentOf(order.estimatedDeliverDate)
   if (status === 'IN_TRANSIT' && expected !== null && expected > due.at && (isOver || near(expectedLateMinutes)))
-    return risk('expectedLate', minutesFrom(due.at, expected))
+    return risk('expectedLate', minutesOver(due.at, expected))
   const isDue = risk(due.left, minutesFrom(now, due.at))
   const lacks = awaitsConfirmation(status) || lacksDriver(order)
   if (lacks && near(atRiskMinutes.withoutDriver)) return isDue
   if (status === 'IN_TRANSIT') {
-    if (isOver) return risk('behindSchedule', minutesFrom(leave, now))
+    if (isOver) return risk('behindSchedule', minutesOver(leave, now))
   } else if (isOver) {
     const pickup = deadlines.find(({ left }) => left === 'pickupDue' || left === 'pickupDayEnds')
     const there = momentOf(order.pickupExpectedAt)
     return pickup && there !== null && there > pickup.at
-      ? risk('lateForPickup', minutesFrom(pickup.at, there), pickup)
-      : risk('leaveByPassed', minutesFrom(leave, now), earliest(deadlines, 'leaveAt') ?? due)
+      ? risk('lateForPickup', minutesOver(pickup.at, there), pickup)
+      : risk('leaveByPassed', minutesOver(leave, now), earliest(deadlines, 'leaveAt') ?? due)
   }
   const isThere = status === 'IN_TRANSIT' || order.pickupArrivedAt !== null
   return !lacks && near(isThere ? atRiskMinutes.afterArrival : atRiskMinutes.beforePickup) ? isDue : null
@@ -243,7 +245,7 @@ export function timingOf(order: Timed, now: number): Urgency | null {
     const done = momentOf(order.actualDeliverDate)
     if (done === null || delivery === null) return null
     const timing = done > delivery ? 'deliveredLate' : 'deliveredOnTime'
-    const minutes = minutesFrom(delivery, done)
+    const minutes = done > delivery ? minutesOver(delivery, done) : minutesFrom(delivery, done)
     const over = { due: null, dueAt: null, leaveByAt: null, expectedAt: null }
     return { timing, reason: timing, minutes, driver: null, driverMinutes: 0, ...over, stopCount, assignedStops }
   }
@@ -264,7 +266,7 @@ export function timingOf(order: Timed, now: number): Urgency | null {
     expectedAt: isoOf(isUnderWay && order.deliveryArrivedAt === null ? comingAt(order, now) : null),
   })
   if (due === null) return says('onTime', 'noDeadline', 0)
-  if (due.at < now) return says('late', due.late, minutesFrom(now, due.at))
+  if (due.at < now) return says('late', due.late, minutesOver(now, due.at))
   const risk = riskOf(order, deadlines, due, now)
   return risk
     ? says('atRisk', risk.reason, risk.minutes, risk.about)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dropoff, openBuilders, pickup } from '../../testing/builders.ts'
+import { type Builders, dropoff, openBuilders, pickup } from '../../testing/builders.ts'
+import { openActs } from '../../testing/phones/acts.ts'
 import { openWorld, testPassword, type World } from '../../testing/world.ts'
 import { openPerson } from './client.ts'
 import { openDesk } from './desk.ts'
@@ -12,6 +13,19 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+const deskOf = (make: Builders, its: Pick<Parameters<typeof openDesk>[0], 'seed' | 'hasRoom' | 'notify'>) =>
+  openDesk({
+    dispatchers: [
+      openPerson(
+        { server: world.product.server, signal: new AbortController().signal },
+        { username: make.dispatcher.account, password: testPassword, appType: 1, agent: 'Mozilla/5.0' },
+      ),
+    ],
+    clock: openLifeClock({ pace: 3000, beatMs: 1 }),
+    isFree: () => true,
+    ...its,
+  })
+
 test('the demo’s dispatchers assign none of the drivers kept for visitors', async () => {
   const make = await openBuilders(world)
   const driver = await make.driver()
@@ -22,20 +36,8 @@ test('the demo’s dispatchers assign none of the drivers kept for visitors', as
   const seed = Array.from({ length: 100 }, (_, n) => n).find((n) => !deskTemper(n, order.bookingId).leavesIt) ?? 0
   let hasRoom = false
   const taken: string[] = []
-  const desk = openDesk({
-    dispatchers: [
-      openPerson(
-        { server: world.product.server, signal: new AbortController().signal },
-        { username: make.dispatcher.account, password: testPassword, appType: 1, agent: 'Mozilla/5.0' },
-      ),
-    ],
-    seed,
-    // Begun after the order was typed, so that it is not a visitor's.
-    clock: openLifeClock({ pace: 3000, beatMs: 1 }),
-    isFree: () => true,
-    hasRoom: () => hasRoom,
-    notify: (id) => taken.push(id),
-  })
+  // Begun after the order was typed, so that it is not a visitor's.
+  const desk = deskOf(make, { seed, hasRoom: () => hasRoom, notify: (id) => taken.push(id) })
   const status = async () => {
     await desk.act()
     return (await make.getWorkOrder(order.id)).bookingStatus
@@ -44,4 +46,17 @@ test('the demo’s dispatchers assign none of the drivers kept for visitors', as
   hasRoom = true
   await expect.poll(status, { timeout: 10_000, interval: 50 }).toBe('DISPATCHED')
   expect(taken).toEqual([driver.id])
+})
+
+test('the demo’s dispatchers handle a driver’s problem after a while', async () => {
+  const make = await openBuilders(world)
+  const { ann, act, given, sync } = await openActs(world, make)
+  const { id, get } = await given()
+  await sync(ann, [act('accept', id, {}), act('exception', id, { data: { type: 'damaged', pieces: 1 } })])
+  const desk = deskOf(make, { seed: 0, hasRoom: () => false, notify: () => {} })
+  const review = async () => {
+    await desk.act()
+    return (await get()).task.reports[0]?.review
+  }
+  await expect.poll(review, { timeout: 10_000, interval: 50 }).toBe('accepted')
 })

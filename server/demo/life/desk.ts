@@ -1,4 +1,5 @@
 import { codes } from '@shortcut/domain/errors.ts'
+import { heldStepApi } from '@shortcut/domain/tasks/held-step-api.ts'
 import { taskApi } from '@shortcut/domain/tasks/task-api.ts'
 import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 import type { TaskReply, WorkOrderRow } from '@shortcut/domain/work-orders/replies.ts'
@@ -11,6 +12,8 @@ import { answerOne } from './replies.ts'
 const every = 6
 /** Of the 90 days' orders only those with a pickup this near are processed; older ones stay as they are. */
 const soonMs = 6 * 3_600_000
+/** A problem is looked at so long after anything happened to its order, minutes. */
+const handlesAfterMinutes = 15
 /** Most assignments per check: nobody does more at once. */
 const mostAtOnce = 3
 
@@ -25,7 +28,7 @@ interface Options {
   notify: (driverId: string) => void
 }
 
-/** Dispatchers confirm, assign, reassign and answer drivers, and leave some work to visitors of the demo. */
+/** Dispatchers confirm, assign, reassign, answer drivers and handle their problems, and leave some work to visitors of the demo. */
 export function openDesk({ dispatchers, seed, clock, isFree, hasRoom, notify }: Options) {
   let due = 0
   let turn = 0
@@ -66,12 +69,24 @@ export function openDesk({ dispatchers, seed, clock, isFree, hasRoom, notify }: 
     else await person.call(taskApi.create, { workOrderId: row.id, ...equipment })
   }
 
+  /** Problems that drivers reported a while ago. */
+  async function handle(person: Person) {
+    const { data } = await person.call(workOrderApi.list, { hasProblem: 'yes', pageSize: 20 })
+    const old = data?.list.find(({ updatedAt }) => clock.minutesSince(updatedAt) >= handlesAfterMinutes)
+    const tasks = old ? ((await person.call(workOrderApi.detail, { id: old.id })).data?.tasks ?? []) : []
+    for (const { id, reports } of tasks)
+      for (const { id: eventId, kind, outcome, review } of reports)
+        if (kind === 'exception' && outcome === 'applied' && review === 'waiting')
+          await person.call(heldStepApi.accept, { id, eventId, time: 'own' })
+  }
+
   return {
     async act() {
       const person = dispatchers[turn++ % dispatchers.length]
       if (!person || !clock.isDue(due)) return
       due = clock.inBeats(every)
       await answerOne(person, { seed, clock })
+      await handle(person)
       const wanted = { bookingStatus: 'NEW,CONFIRMED,DRIVER_REJECTED', sort: '-bookingReceivedDate', pageSize: 100 }
       const reply = await person.call(workOrderApi.list, wanted as never)
       if (reply.code !== codes.done) return
