@@ -25,7 +25,7 @@ export function OpenSheet() {
   const view = task ? viewOf(task, acts) : opened.task
   const stop = view.stops.find(({ id }) => id === opened.stop.id) ?? opened.stop
   const told = news.find(({ taskId, isSeen }) => taskId === view.id && !isSeen)
-  const notice = told && [say(told), told.what !== 'changed' && t('news:stillSend')].filter(Boolean).join(' ')
+  const notice = told && [say(told), told.what !== 'changed' && t('news:stillSend')].filter(Boolean).join('\n')
   const key = `${opened.kind} ${stop.id}`
   return opened.kind === 'proof' ? (
     <ProofSheet key={key} task={view} stop={stop} notice={notice} onClose={closeSheet} />
