@@ -411,6 +411,14 @@ CREATE OR REPLACE FUNCTION public.stop_due(window_from timestamp with time zone,
  IMMUTABLE PARALLEL SAFE
 RETURN COALESCE(window_to, ((((window_from AT TIME ZONE time_zone))::date + '23:59:00'::time without time zone) AT TIME ZONE time_zone))
 ;
+CREATE OR REPLACE FUNCTION public.waybill_number(entered text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  SELECT CASE WHEN trim(entered) ~ '^[0-9]{3}[ -]?[0-9]{8}$' THEN left(trim(entered), 3) || '-' || right(trim(entered), 8) END
+$function$
+;
 CREATE OR REPLACE FUNCTION public.work_order_billing()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -864,6 +872,42 @@ CREATE TABLE handover (
 CREATE TABLE holiday (
   day date NOT NULL,
   name text NOT NULL
+);
+CREATE TABLE house_series (
+  id smallint NOT NULL,
+  prefix text NOT NULL,
+  next integer NOT NULL
+);
+CREATE TABLE house_waybill (
+  id uuid NOT NULL,
+  number text,
+  status text NOT NULL,
+  master_id uuid,
+  account_id uuid,
+  origin text NOT NULL,
+  destination text NOT NULL,
+  shipper text NOT NULL,
+  consignee text NOT NULL,
+  pieces integer NOT NULL,
+  weight_unit text NOT NULL,
+  gross numeric NOT NULL,
+  chargeable numeric NOT NULL,
+  volume numeric NOT NULL,
+  currency text NOT NULL,
+  prepaid numeric NOT NULL,
+  collect numeric NOT NULL,
+  content jsonb NOT NULL,
+  void_reason text NOT NULL DEFAULT ''::text,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamp with time zone NOT NULL,
+  created_by text NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  updated_by text NOT NULL,
+  deleted_at timestamp with time zone
+);
+CREATE TABLE house_waybill_order (
+  house_id uuid NOT NULL,
+  work_order_id uuid NOT NULL
 );
 CREATE TABLE import_file (
   id uuid NOT NULL,
@@ -2165,6 +2209,9 @@ ALTER TABLE fuel_programme ADD CONSTRAINT fuel_programme_pkey PRIMARY KEY (id);
 ALTER TABLE grid_layout ADD CONSTRAINT grid_layout_pkey PRIMARY KEY (user_id, grid);
 ALTER TABLE handover ADD CONSTRAINT handover__id PRIMARY KEY (id);
 ALTER TABLE holiday ADD CONSTRAINT holiday_pkey PRIMARY KEY (day);
+ALTER TABLE house_series ADD CONSTRAINT house_series_pkey PRIMARY KEY (id);
+ALTER TABLE house_waybill ADD CONSTRAINT house_waybill_pkey PRIMARY KEY (id);
+ALTER TABLE house_waybill_order ADD CONSTRAINT house_waybill_order_pkey PRIMARY KEY (house_id, work_order_id);
 ALTER TABLE import_file ADD CONSTRAINT import_file_pkey PRIMARY KEY (id);
 ALTER TABLE import_row ADD CONSTRAINT import_row_pkey PRIMARY KEY (import_id, "row");
 ALTER TABLE inspection ADD CONSTRAINT inspection__id PRIMARY KEY (id);
@@ -2256,6 +2303,7 @@ ALTER TABLE work_order_undo ADD CONSTRAINT work_order_undo_pkey PRIMARY KEY (wor
 ALTER TABLE account_place ADD CONSTRAINT account_place__company UNIQUE (account_id, place_key);
 ALTER TABLE api_key ADD CONSTRAINT api_key__key_hash UNIQUE (key_hash);
 ALTER TABLE app_message ADD CONSTRAINT app_message__number UNIQUE (number);
+ALTER TABLE house_waybill ADD CONSTRAINT house_waybill__number UNIQUE (number);
 ALTER TABLE invoice ADD CONSTRAINT invoice__number UNIQUE (kind, year, serial);
 ALTER TABLE invoice_link ADD CONSTRAINT invoice_link__token_hash UNIQUE (token_hash);
 ALTER TABLE master_waybill ADD CONSTRAINT master_waybill__number UNIQUE (number);
@@ -2322,6 +2370,13 @@ ALTER TABLE fuel_programme ADD CONSTRAINT fuel_programme__lag_months CHECK (((la
 ALTER TABLE fuel_programme ADD CONSTRAINT fuel_programme__lag_weeks CHECK (((lag_weeks >= 0) AND (lag_weeks <= 12)));
 ALTER TABLE fuel_programme ADD CONSTRAINT fuel_programme__method CHECK ((method = ANY (ARRAY['percent'::text, 'perMile'::text, 'peg'::text])));
 ALTER TABLE handover ADD CONSTRAINT handover__condition CHECK ((condition = ANY (ARRAY['good'::text, 'damaged'::text, 'partlyRefused'::text, 'refused'::text])));
+ALTER TABLE house_series ADD CONSTRAINT house_series__next CHECK (((next >= 1) AND (next <= 100000000)));
+ALTER TABLE house_series ADD CONSTRAINT house_series__one CHECK ((id = 1));
+ALTER TABLE house_series ADD CONSTRAINT house_series__prefix CHECK ((prefix ~ '^[A-Z]{0,4}$'::text));
+ALTER TABLE house_waybill ADD CONSTRAINT house_waybill__form CHECK ((number ~ '^[A-Z0-9]{1,12}$'::text));
+ALTER TABLE house_waybill ADD CONSTRAINT house_waybill__issued CHECK (((number IS NULL) = (status = 'draft'::text)));
+ALTER TABLE house_waybill ADD CONSTRAINT house_waybill__status CHECK ((status = ANY (ARRAY['draft'::text, 'issued'::text, 'void'::text])));
+ALTER TABLE house_waybill ADD CONSTRAINT house_waybill__weight_unit CHECK ((weight_unit = ANY (ARRAY['K'::text, 'L'::text])));
 ALTER TABLE import_file ADD CONSTRAINT import_file__status CHECK ((status = ANY (ARRAY['previewed'::text, 'running'::text, 'stopped'::text, 'done'::text, 'failed'::text])));
 ALTER TABLE import_row ADD CONSTRAINT import_row__outcome CHECK ((outcome = ANY (ARRAY['saved'::text, 'failed'::text])));
 ALTER TABLE import_row ADD CONSTRAINT import_row__state CHECK ((state = ANY (ARRAY['new'::text, 'changed'::text, 'unchanged'::text, 'wrong'::text])));
@@ -2523,6 +2578,10 @@ ALTER TABLE driver_cost ADD CONSTRAINT driver_cost__driver FOREIGN KEY (driver_i
 ALTER TABLE grid_layout ADD CONSTRAINT grid_layout__user FOREIGN KEY (user_id) REFERENCES "user"(id);
 ALTER TABLE handover ADD CONSTRAINT handover__receipt FOREIGN KEY (receipt_id) REFERENCES receipt(id);
 ALTER TABLE handover ADD CONSTRAINT handover__stop FOREIGN KEY (stop_id) REFERENCES stop(id);
+ALTER TABLE house_waybill ADD CONSTRAINT house_waybill__account FOREIGN KEY (account_id) REFERENCES account(id);
+ALTER TABLE house_waybill ADD CONSTRAINT house_waybill__master FOREIGN KEY (master_id) REFERENCES master_waybill(id);
+ALTER TABLE house_waybill_order ADD CONSTRAINT house_waybill_order__house FOREIGN KEY (house_id) REFERENCES house_waybill(id);
+ALTER TABLE house_waybill_order ADD CONSTRAINT house_waybill_order__work_order FOREIGN KEY (work_order_id) REFERENCES work_order(id);
 ALTER TABLE import_file ADD CONSTRAINT import_file__user FOREIGN KEY (user_id) REFERENCES "user"(id);
 ALTER TABLE import_row ADD CONSTRAINT import_row__import FOREIGN KEY (import_id) REFERENCES import_file(id) ON DELETE CASCADE;
 ALTER TABLE inspection ADD CONSTRAINT inspection__act FOREIGN KEY (id) REFERENCES phone_act(id);
@@ -2699,6 +2758,12 @@ CREATE INDEX handover__at ON public.handover USING btree (at DESC, id DESC);
 CREATE INDEX handover__receipt_id ON public.handover USING btree (receipt_id) WHERE (receipt_id IS NOT NULL);
 CREATE INDEX handover__signature_file_id ON public.handover USING btree (signature_file_id) WHERE (signature_file_id IS NOT NULL);
 CREATE INDEX handover__stop_id ON public.handover USING btree (stop_id) WHERE (stop_id IS NOT NULL);
+CREATE INDEX house_waybill__account_id ON public.house_waybill USING btree (account_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX house_waybill__master_id ON public.house_waybill USING btree (master_id) WHERE (master_id IS NOT NULL);
+CREATE INDEX house_waybill__search ON public.house_waybill USING gin ((((((COALESCE(number, ''::text) || ' '::text) || shipper) || ' '::text) || consignee)) gin_trgm_ops);
+CREATE INDEX house_waybill__status_updated ON public.house_waybill USING btree (status, updated_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX house_waybill__updated_at ON public.house_waybill USING btree (updated_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX house_waybill_order__work_order_id ON public.house_waybill_order USING btree (work_order_id);
 CREATE INDEX import_file__expires ON public.import_file USING btree (expires_at);
 CREATE INDEX import_row__state_row ON public.import_row USING btree (import_id, state, "row");
 CREATE INDEX inspection__driver_id ON public.inspection USING btree (driver_id);
@@ -2878,6 +2943,7 @@ CREATE INDEX work_order__status_received ON public.work_order USING btree (booki
 CREATE INDEX work_order__tags ON public.work_order USING gin (tags) WHERE (tags <> '{}'::text[]);
 CREATE INDEX work_order__undated ON public.work_order USING btree (id) WHERE ((due_at IS NULL) AND (booking_status <> ALL (ARRAY['DELIVERED'::text, 'BOOKING_CANCELLED'::text])) AND (deleted_at IS NULL));
 CREATE INDEX work_order__updated_hour ON public.work_order USING btree (updated_hour DESC);
+CREATE INDEX work_order__waybill ON public.work_order USING btree (waybill_number(mawb)) WHERE (mawb <> ''::text);
 CREATE INDEX work_order__without_driver ON public.work_order USING btree (due_at, id) WHERE (((booking_status = ANY (ARRAY['CONFIRMED'::text, 'DRIVER_REJECTED'::text, 'ASSIGNMENT_CANCELLED'::text])) OR ((booking_status = ANY (ARRAY['DISPATCHED'::text, 'REVISED'::text, 'IN_TRANSIT'::text])) AND (assigned_stops < stop_count))) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX work_order_request__open ON public.work_order_request USING btree (work_order_id, kind) WHERE (state = 'open'::text);
 CREATE INDEX work_order_request__work_order_id ON public.work_order_request USING btree (work_order_id, asked_at);
@@ -3319,6 +3385,39 @@ COMMENT ON COLUMN handover.actor_name IS 'warehouse worker or driver who handed 
 COMMENT ON TABLE holiday IS 'Days on which the company keeps a holiday.';
 COMMENT ON COLUMN holiday.day IS 'the day';
 COMMENT ON COLUMN holiday.name IS 'name of the holiday';
+COMMENT ON TABLE house_series IS 'The series that house waybills are numbered by; one row';
+COMMENT ON COLUMN house_series.id IS '1';
+COMMENT ON COLUMN house_series.prefix IS 'letters before the digits; may be empty';
+COMMENT ON COLUMN house_series.next IS 'the next number to try';
+COMMENT ON TABLE house_waybill IS 'A house air waybill: one shipper''s freight under a master';
+COMMENT ON COLUMN house_waybill.id IS 'UUIDv7';
+COMMENT ON COLUMN house_waybill.number IS 'of the office''s series, or as typed: SC000123; null as long as it is a draft';
+COMMENT ON COLUMN house_waybill.status IS 'draft, issued, or void: its number is used up';
+COMMENT ON COLUMN house_waybill.master_id IS 'the master waybill that it goes under; null: none yet';
+COMMENT ON COLUMN house_waybill.account_id IS 'the customer, if it is for one';
+COMMENT ON COLUMN house_waybill.origin IS 'airport of departure, IATA code; empty if unknown';
+COMMENT ON COLUMN house_waybill.destination IS 'airport of destination, IATA code; empty if unknown';
+COMMENT ON COLUMN house_waybill.shipper IS 'name of the shipper';
+COMMENT ON COLUMN house_waybill.consignee IS 'name of the consignee';
+COMMENT ON COLUMN house_waybill.pieces IS 'pieces of all lines';
+COMMENT ON COLUMN house_waybill.weight_unit IS 'K: kilograms, L: pounds';
+COMMENT ON COLUMN house_waybill.gross IS 'gross weight of all lines, in weight_unit';
+COMMENT ON COLUMN house_waybill.chargeable IS 'chargeable weight of all lines, in weight_unit';
+COMMENT ON COLUMN house_waybill.volume IS 'volume of all lines, cubic metres';
+COMMENT ON COLUMN house_waybill.currency IS 'ISO 4217, of all amounts';
+COMMENT ON COLUMN house_waybill.prepaid IS 'total of the prepaid column';
+COMMENT ON COLUMN house_waybill.collect IS 'total of the collect column';
+COMMENT ON COLUMN house_waybill.content IS 'the fields of the paper, as the domain''s schema has them';
+COMMENT ON COLUMN house_waybill.void_reason IS 'why it is void';
+COMMENT ON COLUMN house_waybill.version IS 'version for optimistic locking, one higher with each change';
+COMMENT ON COLUMN house_waybill.created_at IS 'when it was created';
+COMMENT ON COLUMN house_waybill.created_by IS 'who created it';
+COMMENT ON COLUMN house_waybill.updated_at IS 'when it last changed';
+COMMENT ON COLUMN house_waybill.updated_by IS 'who changed it last';
+COMMENT ON COLUMN house_waybill.deleted_at IS 'when it was deleted; null while it exists';
+COMMENT ON TABLE house_waybill_order IS 'The work orders whose freight a house waybill is for';
+COMMENT ON COLUMN house_waybill_order.house_id IS 'the house waybill';
+COMMENT ON COLUMN house_waybill_order.work_order_id IS 'the work order';
 COMMENT ON TABLE import_file IS 'An import in preview or running. Nothing is saved before it is confirmed.';
 COMMENT ON COLUMN import_file.id IS 'UUIDv7';
 COMMENT ON COLUMN import_file.user_id IS 'the user who uploaded it; nobody else sees or confirms it';

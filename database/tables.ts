@@ -1514,6 +1514,135 @@ export interface Holiday {
   name: string;
 }
 
+export interface HouseSeries {
+  /**
+   * 1
+   */
+  id: number;
+  /**
+   * the next number to try
+   */
+  next: number;
+  /**
+   * letters before the digits; may be empty
+   */
+  prefix: string;
+}
+
+export interface HouseWaybill {
+  /**
+   * the customer, if it is for one
+   */
+  accountId: string | null;
+  /**
+   * chargeable weight of all lines, in weight_unit
+   */
+  chargeable: Numeric;
+  /**
+   * total of the collect column
+   */
+  collect: Numeric;
+  /**
+   * name of the consignee
+   */
+  consignee: string;
+  /**
+   * the fields of the paper, as the domain's schema has them
+   */
+  content: Json;
+  /**
+   * when it was created
+   */
+  createdAt: string;
+  /**
+   * who created it
+   */
+  createdBy: string;
+  /**
+   * ISO 4217, of all amounts
+   */
+  currency: string;
+  /**
+   * when it was deleted; null while it exists
+   */
+  deletedAt: string | null;
+  /**
+   * airport of destination, IATA code; empty if unknown
+   */
+  destination: string;
+  /**
+   * gross weight of all lines, in weight_unit
+   */
+  gross: Numeric;
+  /**
+   * UUIDv7
+   */
+  id: string;
+  /**
+   * the master waybill that it goes under; null: none yet
+   */
+  masterId: string | null;
+  /**
+   * of the office's series, or as typed: SC000123; null as long as it is a draft
+   */
+  number: string | null;
+  /**
+   * airport of departure, IATA code; empty if unknown
+   */
+  origin: string;
+  /**
+   * pieces of all lines
+   */
+  pieces: number;
+  /**
+   * total of the prepaid column
+   */
+  prepaid: Numeric;
+  /**
+   * name of the shipper
+   */
+  shipper: string;
+  /**
+   * draft, issued, or void: its number is used up
+   */
+  status: string;
+  /**
+   * when it last changed
+   */
+  updatedAt: string;
+  /**
+   * who changed it last
+   */
+  updatedBy: string;
+  /**
+   * version for optimistic locking, one higher with each change
+   */
+  version: Generated<number>;
+  /**
+   * why it is void
+   */
+  voidReason: Generated<string>;
+  /**
+   * volume of all lines, cubic metres
+   */
+  volume: Numeric;
+  /**
+   * K: kilograms, L: pounds
+   */
+  weightUnit: string;
+}
+
+export interface HouseWaybillOrder {
+  /**
+   * the house waybill
+   */
+  houseId: string;
+  /**
+   * the work order
+   */
+  workOrderId: string;
+}
+
 export interface ImportFile {
   /**
    * API names of the columns found, in the file's order
@@ -6034,6 +6163,9 @@ export interface DB {
   gridLayout: GridLayout;
   handover: Handover;
   holiday: Holiday;
+  houseSeries: HouseSeries;
+  houseWaybill: HouseWaybill;
+  houseWaybillOrder: HouseWaybillOrder;
   importFile: ImportFile;
   importRow: ImportRow;
   inspection: Inspection;

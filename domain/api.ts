@@ -1,4 +1,5 @@
 import { accountApi } from './accounts/api.ts'
+import { houseApi } from './air/house-api.ts'
 import { masterApi } from './air/master-api.ts'
 import { stockApi } from './air/stock-api.ts'
 import { billingApi } from './billing/billing-api.ts'
@@ -90,6 +91,7 @@ export const api = {
   template: templateApi,
   waybillStock: stockApi,
   masterWaybill: masterApi,
+  houseWaybill: houseApi,
   discrepancy: discrepancyApi,
   consignee: consigneeApi,
   truck: truckApi,

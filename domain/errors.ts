@@ -298,6 +298,15 @@ export const refusals = [
   'waybillNotBooked',
   'waybillNeeds',
   'airlineBooked',
+  'houseMissing',
+  'houseNeeds',
+  'houseMasterDirect',
+  'houseMasterClosed',
+  'houseMasterFull',
+  'houseMasterGone',
+  'houseNumberTaken',
+  'masterHasHouses',
+  'masterWithoutHouses',
   'awbOtherAirline',
 ] as const
 

@@ -91,6 +91,10 @@ export const permissions = {
   '/air/master/list': 'See master waybills, their charges and history.',
   '/air/master/save': 'Write and book master waybills, and report how far they are.',
   '/air/master/void': 'Void booked master waybills with their numbers.',
+  '/air/house/list': 'See house waybills, their charges, history and messages.',
+  '/air/house/save': 'Write and issue house waybills, and put them under masters.',
+  '/air/house/void': 'Void issued house waybills with their numbers.',
+  '/air/house/series': 'Set the series that house waybills are numbered by.',
   '/air/stock/list': 'See the numbers of air waybills: which are left, and who has which.',
   '/air/stock/number': 'Reserve, release and void numbers of air waybills.',
   '/air/stock/save': 'Add, edit and delete ranges of air waybill numbers.',
@@ -149,6 +153,7 @@ const office: Permission[] = [
   '/cargo/template/list',
   '/air/stock/list',
   '/air/master/list',
+  '/air/house/list',
 ]
 
 /** The five built-in roles. Keys are stable, names are what people see. */
@@ -190,6 +195,8 @@ export const builtInRoles: Record<
       '/air/stock/save',
       '/air/master/save',
       '/air/master/void',
+      '/air/house/save',
+      '/air/house/void',
     ],
   },
   billingClerk: {

@@ -1,3 +1,4 @@
+import { houseRows } from './air/houses/house-queries.ts'
 import { masterRows } from './air/masters/master-queries.ts'
 import { stockRows } from './air/stock/stock-queries.ts'
 import { invoiceRows } from './billing/invoices/invoice-rows.ts'
@@ -52,6 +53,7 @@ export const liveTopics = ({ kysely }: Database): Topics => ({
   cargoWarehouse: { permission: '/cargo/warehouse/list' },
   template: { permission: '/cargo/template/list' },
   masterWaybill: { permission: '/air/master/list', rows: (ids) => masterRows(kysely, ids) },
+  houseWaybill: { permission: '/air/house/list', rows: (ids) => houseRows(kysely, ids) },
   waybillStock: { permission: '/air/stock/list', rows: (ids) => stockRows(kysely, ids) },
   ownWork: { permission: '/app/online/use', people: (changes) => peopleConcerned(kysely, changes) },
 })

@@ -5,6 +5,7 @@ import * as roleWords from './en/access/roles.ts'
 import * as signInCodeWords from './en/access/sign-in-codes.ts'
 import * as userWords from './en/access/users.ts'
 import * as accountWords from './en/accounts.ts'
+import * as airHouseWords from './en/air/houses.ts'
 import * as airLawWords from './en/air/law.ts'
 import * as airMasterWords from './en/air/masters.ts'
 import * as airStockWords from './en/air/stock.ts'
@@ -368,6 +369,15 @@ export const refusal: Record<RefusalKey, string> = {
   awbOtherAirline: '{{number}} is a number of {{owner}}, and the waybill is of {{airline}}.',
   airlineBooked: '{{number}} is a number of its airline. Void the waybill to book with another airline.',
   waybillNotBooked: 'A draft has no message yet. Book it first.',
+  houseMissing: 'Not ready to issue. Still missing: {{missing}}.',
+  houseNeeds: 'An issued house waybill needs: {{missing}}.',
+  houseMasterDirect: '{{master}} is a direct waybill, which has no houses. Change its kind first.',
+  houseMasterClosed: '{{master}} is {{status}}. Its houses cannot change any more; take its step back first.',
+  houseMasterFull: '{{master}} is back-to-back and already has its house.',
+  houseMasterGone: 'This master waybill was deleted.',
+  houseNumberTaken: 'Another house waybill has the number {{number}}.',
+  masterHasHouses: '{{master}} has houses. Put them under another master first.',
+  masterWithoutHouses: '{{master}} has no issued house yet.',
   waybillMissing: 'Not ready to book. Still missing: {{missing}}.',
   awbNotInRange: '{{number}} is not a number of this range.',
   awbStatusForbids: '{{number}} is {{status}}.',
@@ -388,6 +398,7 @@ export const en = {
   ...bookingMonitorWords,
   ...bookingUploadWords,
   ...listWords,
+  ...airHouseWords,
   ...airLawWords,
   ...airMasterWords,
   ...airStockWords,

@@ -143,6 +143,17 @@ export const routes: readonly PageRoute[] = [
     opensWith: '/air/master',
   },
   {
+    path: '/air/house',
+    title: 'page:houseWaybills',
+    page: page(() => import('../air/houses/HouseListPage.tsx')),
+  },
+  {
+    path: '/air/house/:id',
+    title: 'page:houseWaybills',
+    page: page(() => import('../air/houses/HousePage.tsx')),
+    opensWith: '/air/house',
+  },
+  {
     path: '/air/stock',
     title: 'page:waybillStock',
     page: page(() => import('../air/stock/StockListPage.tsx')),

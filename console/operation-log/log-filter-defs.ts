@@ -13,6 +13,7 @@ export const entities = [
   'template',
   'waybillStock',
   'masterWaybill',
+  'houseWaybill',
   'task',
   'bookingMessage',
   'outgoingMessage',

@@ -11,6 +11,7 @@ import * as reportWords from '@shortcut/words/en/phones/driver-reports.ts'
 import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
+import { OrderWaybills } from '../air/houses/OrderWaybills.tsx'
 import { OrderCharges } from '../billing/queue/OrderCharges.tsx'
 import { useViewerZone } from '../call/preferences.ts'
 import { failureOf, queryOf } from '../call/use-call.ts'
@@ -127,6 +128,10 @@ export default function WorkOrderPage({ params }: PageProps) {
               <TaskList order={order} zone={zone} onOpen={setOpened} onDecided={refresh} />
             </DetailSection>
             <OrderCargo workOrderId={id} />
+            <OrderWaybills
+              workOrderId={id}
+              isAir={[order.mawb, order.hawb, order.airline, order.flight].some(Boolean)}
+            />
             <OrderFacts order={order} zone={zone} />
             <EarlierRequests requests={order.requests} />
             <OrderMessages workOrderId={id} zone={zone} />

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { anyOf, date, endpoint, id, ids, listInput, pageOf, perItem, sortBy, tabCount } from '../endpoint.ts'
 import { like, requiredText, text } from '../text.ts'
 import { waybillStatuses, waybillSteps } from './lifecycle.ts'
+import { messageReply } from './message-reply.ts'
 import { waybillContent, waybillKinds } from './waybill.ts'
 import { weightUnits } from './weight.ts'
 
@@ -125,19 +126,7 @@ export const masterApi = {
     path: 'masterWaybill/message',
     permission: list,
     input: z.object({ id, version: z.enum(['16', '17']).default('17') }),
-    reply: z.object({
-      text: z.string(),
-      faults: z.array(
-        z.object({
-          line: z.int(),
-          identifier: z.string(),
-          field: z.string(),
-          severity: z.enum(['error', 'warning']),
-          message: z.string(),
-        }),
-      ),
-      notes: z.array(z.object({ field: z.string(), was: z.string(), is: z.string() })),
-    }),
+    reply: messageReply,
   }),
   /** Its number is void too. */
   void: endpoint({

@@ -1,3 +1,4 @@
+import type { HouseStatus } from './house-lifecycle.ts'
 import { flyingWaybillStatuses, openWaybillStatuses, type WaybillStatus } from './lifecycle.ts'
 import type { NumberStatus } from './numbers.ts'
 
@@ -5,6 +6,7 @@ const list = (statuses: readonly string[]) => `IN (${statuses.map((status) => `'
 
 /** The end of an SQL condition, such as `n.status ${numberIs('free')}`. Statements name statuses only this way. */
 export const numberIs = (...statuses: readonly NumberStatus[]) => list(statuses)
+export const houseIs = (...statuses: readonly HouseStatus[]) => list(statuses)
 export const waybillIs = (...statuses: readonly WaybillStatus[]) => list(statuses)
 
 export const isOpenWaybill = waybillIs(...openWaybillStatuses)

@@ -1,4 +1,5 @@
 import type { Tone } from '../work-orders/status-tones.ts'
+import type { HouseStatus } from './house-lifecycle.ts'
 import type { WaybillStatus } from './lifecycle.ts'
 import type { NumberStatus } from './numbers.ts'
 
@@ -7,6 +8,12 @@ export const numberStatusTones: Record<NumberStatus, Tone> = {
   free: 'grey-outline',
   reserved: 'blue',
   used: 'green',
+  void: 'grey-struck',
+}
+
+export const houseStatusTones: Record<HouseStatus, Tone> = {
+  draft: 'grey-outline',
+  issued: 'green',
   void: 'grey-struck',
 }
 

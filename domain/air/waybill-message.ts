@@ -10,7 +10,7 @@ function cut(text: string, length: number, most: number): string[] {
   return (written.match(new RegExp(`.{1,${length}}`, 'g')) ?? []).map((part) => part.trim()).slice(0, most)
 }
 
-function partyOf(party: WaybillParty): Party | null {
+export function partyOf(party: WaybillParty): Party | null {
   if (party.name === '') return null
   const number = party.phone.replace(/\D/g, '')
   return {

@@ -180,3 +180,7 @@ export function missingToBook(airline: string, content: WaybillContent): Missing
   }
   return missingToBookKeys.filter((key) => !has[key])
 }
+
+/** What a house still needs before it is issued: routing and airline are its master's. */
+export const missingToIssue = (content: WaybillContent): MissingToBook[] =>
+  missingToBook('', content).filter((key) => key !== 'airline' && key !== 'leg')

@@ -10,7 +10,7 @@ export type LengthUnit = (typeof lengthUnits)[number]
 /** Cubic centimetres for each kilogram, unless a carrier says otherwise. */
 export const usualDivisor = 6000
 const cm3InIn3 = '16.387064'
-const kgInLb = '0.45359237'
+export const kgInLb = '0.45359237'
 
 export interface Dimensions {
   pieces: number

@@ -41,6 +41,7 @@ export const liveTopics = [
   'template',
   'waybillStock',
   'masterWaybill',
+  'houseWaybill',
 ] as const
 export type LiveTopic = (typeof liveTopics)[number]
 

@@ -44,6 +44,7 @@ export const logEntities = [
   'template',
   'waybillStock',
   'masterWaybill',
+  'houseWaybill',
 ] as const
 export type LogEntity = (typeof logEntities)[number]
 

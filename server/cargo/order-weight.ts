@@ -7,7 +7,7 @@ import type { Queries } from '../platform/database/queries.ts'
 
 /** The last finished count `c` of the whole order `w`. A warehouse that gets a part of the order knows only that part. */
 export const lastCount = sql.raw(`LEFT JOIN LATERAL (
-  SELECT r.id, r.receipt_no, r.booked_kg, r.counted_kg, r.counted_cm3 FROM receipt r
+  SELECT r.id, r.receipt_no, r.booked_kg, r.counted_pieces, r.counted_kg, r.counted_cm3 FROM receipt r
   WHERE r.work_order_id = w.id AND NOT r.part_of_order AND r.status ${receiptIs('received', 'discrepant', 'resolved', 'released')}
     AND r.counted_at IS NOT NULL ORDER BY r.counted_at DESC LIMIT 1) c ON true`)
 

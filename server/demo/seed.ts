@@ -130,19 +130,20 @@ export async function seedDemo(
           await Promise.all([all(), all()])
         },
       }).then(() => seedCargo({ product, run, workers, supervisor, seed: size.seed, now: size.now })),
-      seedInspections({ product, run, crews: company.crews, drivers, shop: admin, now: size.now })
-        .then(() => seedFacts({ product, run, crews: company.crews, drivers, now: size.now }))
-        .then(() =>
-          seedAir({
-            run,
-            dispatcher,
-            accounts: company.accounts,
-            names: customers,
-            chance: chanceOf(size.seed + 2),
-            now: size.now,
-          }),
-        ),
+      seedInspections({ product, run, crews: company.crews, drivers, shop: admin, now: size.now }).then(() =>
+        seedFacts({ product, run, crews: company.crews, drivers, now: size.now }),
+      ),
     ])
+    // A waybill is held against what the warehouse has counted.
+    await seedAir({
+      run,
+      administrator: admin,
+      dispatcher,
+      accounts: company.accounts,
+      names: customers,
+      chance: chanceOf(size.seed + 2),
+      now: size.now,
+    })
     await seedRecurring(run, { administrator: admin, dispatcher }, { accounts: company.accounts, now: size.now })
     await database.kysely.deleteFrom('session').where('device', '=', 'demo').execute()
     const demo = {

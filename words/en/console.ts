@@ -80,6 +80,7 @@ export const page = {
   cargoWarehouses: 'Warehouses',
   templates: 'Template Setting',
   masterWaybills: 'Master Waybills',
+  houseWaybills: 'House Waybills',
   waybillStock: 'Waybill Stock',
   users: 'User Management',
   roles: 'Role Management',

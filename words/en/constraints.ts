@@ -52,6 +52,7 @@ export const takenField = {
   user__email: 'e-mail address',
   warehouse__code: 'warehouse code',
   master_waybill__number: 'waybill number',
+  house_waybill__number: 'house waybill number',
   waybill_stock__range: 'range of numbers',
   template__one_active: 'printing template',
   warehouse_location__code: 'location code',

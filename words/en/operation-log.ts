@@ -40,6 +40,7 @@ export const logEntity: Record<LogEntity, string> = {
   cargoWarehouse: 'Warehouse',
   template: 'Template',
   masterWaybill: 'Master waybill',
+  houseWaybill: 'House waybill',
   waybillStock: 'Waybill numbers',
   receipt: 'Dock receipt',
   piece: 'Piece',

@@ -15,7 +15,7 @@ import { Picker } from '../../forms/Picker.tsx'
 import { findAccounts } from '../../records/find-accounts.ts'
 import { RecordDrawer } from '../../records/RecordDrawer.tsx'
 import { useT } from '../../words/words.ts'
-import { findAirlines, findAirports, nameOfCode } from './find-airports.ts'
+import { findAirlines, findAirports, nameOfCode } from '../paper/find-airports.ts'
 
 type Values = { airline: string; kind: WaybillKind; origin: string; destination: string; accountId: string }
 

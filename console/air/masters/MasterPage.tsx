@@ -21,11 +21,14 @@ import type { PageProps } from '../../page/page-props.ts'
 import { useTitle } from '../../page/title.ts'
 import { RecordHistory } from '../../records/RecordHistory.tsx'
 import { type Translate, useT } from '../../words/words.ts'
+import { MasterHouses } from '../houses/MasterHouses.tsx'
+import { useWaybill } from '../paper/use-waybill.ts'
+import { WaybillPaper } from '../paper/WaybillPaper.tsx'
+import { contentOf } from '../paper/waybill-form.ts'
 import { WaybillBadge } from '../WaybillBadge.tsx'
+import { IssuerBox } from './IssuerBox.tsx'
 import { MasterActions } from './MasterActions.tsx'
-import { useWaybill } from './use-waybill.ts'
-import { WaybillPaper } from './WaybillPaper.tsx'
-import { contentOf } from './waybill-form.ts'
+import { masterPaper } from './master-paper.ts'
 
 /** One master waybill in the boxes of its paper. */
 export default function MasterPage({ params }: PageProps) {
@@ -54,7 +57,7 @@ function Waybill({ master }: { master: MasterDetail }) {
   const t = useT(airLawWords, masterWords)
   const zone = useViewerZone()
   const mayEdit = useHolds(['/air/master/save'])
-  const { form, base, isChanged, busy, who, save, took } = useWaybill(master)
+  const { form, base, isChanged, busy, who, save, took } = useWaybill(master, masterPaper)
   useNews(['masterWaybill'], calls.masterWaybill.detail.path, 300, ({ id }) => id === base.id)
   useReportUnsaved(mayEdit && isChanged)
   const { values } = form
@@ -119,11 +122,22 @@ function Waybill({ master }: { master: MasterDetail }) {
           form={form}
           charges={charges}
           disabled={disabled}
-          isBooked={base.number !== null}
-          customerName={base.customerName}
+          issuer={
+            <IssuerBox
+              form={form}
+              disabled={disabled}
+              isBooked={base.number !== null}
+              customerName={base.customerName}
+            />
+          }
         />
       }
-      below={<RecordHistory entity="masterWaybill" id={base.id} zone={zone} />}
+      below={
+        <>
+          <MasterHouses master={base} />
+          <RecordHistory entity="masterWaybill" id={base.id} zone={zone} />
+        </>
+      }
     />
   )
 }

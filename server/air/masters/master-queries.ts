@@ -40,6 +40,12 @@ export async function findMaster(db: Queries, id: string): Promise<MasterDetail 
   return row && { ...row, content: waybillContent.parse(row.content) }
 }
 
+/** Void ones too: their number is never given again. */
+export async function findMasterOfNumber(db: Queries, number: string): Promise<MasterDetail | undefined> {
+  const row = await db.selectFrom('masterWaybill').select('id').where('number', '=', number).executeTakeFirst()
+  return row && findMaster(db, row.id)
+}
+
 /** @throws Refusal 404 */
 export async function getMaster(db: Queries, id: string): Promise<MasterDetail> {
   const master = await findMaster(db, id)

@@ -14,8 +14,11 @@ import type { Context } from '../../platform/http/context.ts'
 import { atField } from '../../platform/http/field-errors.ts'
 import type { Handlers } from '../../platform/http/http.ts'
 import { perItem } from '../../platform/per-item.ts'
+import { liveHousesOf } from '../houses/house-queries.ts'
+import { paperLogged } from '../paper/paper-logged.ts'
 import { takeNextNumber, takeNumber, voidUsedNumber } from '../stock/take-number.ts'
 import { findAirports } from './find-airports.ts'
+import { masterLabel as labelOf } from './master-label.ts'
 import { countMasters, findMaster, getMaster, listMasters } from './master-queries.ts'
 
 export const masterRoutes: Handlers<typeof masterApi> = {
@@ -51,6 +54,7 @@ export const masterRoutes: Handlers<typeof masterApi> = {
 
   async void(context, { id, version, reason }) {
     const master = await lockMaster(context, id, version, 'void')
+    await guardNoHouses(context, master)
     if (master.number) await voidUsedNumber(context, master.number, reason)
     return move(context, master, 'void', { voidReason: reason }, reason)
   },
@@ -58,6 +62,7 @@ export const masterRoutes: Handlers<typeof masterApi> = {
   delete: (context, { ids }) =>
     perItem(context, ids, async (item, id) => {
       const master = await lockMaster(item, id, undefined, 'delete')
+      await guardNoHouses(item, master)
       await hideRow(item, 'master_waybill', id)
       await record(item, {
         action: 'masterWaybill.delete',
@@ -67,10 +72,6 @@ export const masterRoutes: Handlers<typeof masterApi> = {
       })
     }),
 }
-
-/** A draft has no number yet. */
-const labelOf = ({ number, airline, origin, destination }: MasterDetail) =>
-  number ?? [airline, [origin, destination].filter(Boolean).join('–')].filter(Boolean).join(' ')
 
 /**
  * A waybill, locked until the transaction ends.
@@ -113,6 +114,12 @@ function guardWhole(
     throw new Refusal(codes.refused, key, {
       missing: missing.map((one) => say(language, 'missingToBook', one)).join(', '),
     })
+}
+
+/** A void or deleted master would take its houses with it. @throws Refusal 501 */
+async function guardNoHouses({ db }: Context, master: MasterDetail): Promise<void> {
+  const houses = await liveHousesOf(db, master.id)
+  if (houses.length > 0) throw new Refusal(codes.refused, 'masterHasHouses', { master: labelOf(master) })
 }
 
 async function move(
@@ -176,46 +183,7 @@ async function save(context: Context, { id, version, content, ...fields }: Maste
   return after
 }
 
-/** What the paper says, by its boxes, so that the log names those that changed. */
 function asLogged(master: MasterDetail) {
-  const { content, kind, airline, customerName, gross, chargeable, volume, prepaid, collect, pieces } = master
-  const { shipper, consignee, notify, agent, legs, flights, lines, otherCharges } = content
-  const said = (values: Record<string, string>) => Object.values(values).filter(Boolean).join(', ')
-  const { accounting, reference, origin, destination, currency, filing, weightUnit, divisor } = content
-  const { declaredCarriage, declaredCustoms, insurance, executedOn, executedAt, signature } = content
-  return {
-    accounting,
-    reference,
-    origin,
-    destination,
-    currency,
-    filing,
-    weightUnit,
-    divisor,
-    waybillKind: kind,
-    airline,
-    customerName,
-    shipper: said(shipper),
-    consignee: said(consignee),
-    notify: said(notify),
-    agent: said(agent),
-    routing: legs.map(said).join('; '),
-    flights: flights.map(said).join('; '),
-    payment: content.weightPayment + content.otherPayment,
-    declared: said({ declaredCarriage, declaredCustoms, insurance }),
-    handling: [...content.codes, content.handling].filter(Boolean).join(' '),
-    goods: lines
-      .map(({ goods }) => goods)
-      .filter(Boolean)
-      .join('; '),
-    pieces,
-    gross,
-    chargeable,
-    volume,
-    otherCharges: otherCharges.map(said).join('; '),
-    valuation: said({ valuation: content.valuation, tax: content.tax }),
-    prepaid,
-    collect,
-    executed: said({ executedOn, executedAt, signature }),
-  }
+  const { kind, airline } = master
+  return Object.assign(paperLogged(master), { waybillKind: kind, airline })
 }

@@ -1,3 +1,4 @@
+import { houseApi } from '@shortcut/domain/air/house-api.ts'
 import { masterApi } from '@shortcut/domain/air/master-api.ts'
 import { waybillNumber } from '@shortcut/domain/air/numbers.ts'
 import { stockApi } from '@shortcut/domain/air/stock-api.ts'
@@ -32,6 +33,15 @@ async function aBooked(stage: Stage) {
   return stage.ask(masterApi.book, { id, version, number: waybillNumber('020', 10 * stage.next()) })
 }
 
+const houseContent = {
+  shipper: { name: 'Rosemill' },
+  consignee: { name: 'Alster' },
+  origin: 'ORD',
+  destination: 'FRA',
+  lines: [{ pieces: 1, gross: '10', goods: 'Parts' }],
+}
+const aHouse = (stage: Stage) => stage.ask(houseApi.save, { content: houseContent })
+
 /** Air export. */
 export const airWrites: Writes = {
   'masterWaybill.save': () => ({ input: { airline: 'EK', content: { origin: 'ORD' } } }),
@@ -48,6 +58,23 @@ export const airWrites: Writes = {
     return { input: { id, version, reason: 'Booked twice' } }
   },
   'masterWaybill.delete': async (stage) => ({ input: { ids: [(await aMaster(stage)).id] } }),
+  'houseWaybill.save': () => ({ input: { content: { origin: 'ORD' } } }),
+  'houseWaybill.make': async (stage) => ({ input: { workOrderIds: [(await stage.build.workOrder()).id] } }),
+  'houseWaybill.order': async (stage) => {
+    const { id, version } = await aHouse(stage)
+    return { input: { id, version, workOrderId: (await stage.build.workOrder()).id, isOn: true } }
+  },
+  'houseWaybill.issue': async (stage) => {
+    const { id, version } = await aHouse(stage)
+    return { input: { id, version } }
+  },
+  'houseWaybill.void': async (stage) => {
+    const house = await aHouse(stage)
+    const { id, version } = await stage.ask(houseApi.issue, { id: house.id, version: house.version })
+    return { input: { id, version, reason: 'Made twice' } }
+  },
+  'houseWaybill.delete': async (stage) => ({ input: { ids: [(await aHouse(stage)).id] } }),
+  'houseWaybill.saveSeries': (stage) => ({ input: { prefix: 'SC', next: 1000 * stage.next() } }),
   'waybillStock.save': (stage) => ({ input: range(stage) }),
   'waybillStock.delete': async (stage) => ({ input: { ids: [(await stage.ask(stockApi.save, range(stage))).id] } }),
   'waybillStock.reserve': async (stage) => ({

@@ -53,6 +53,7 @@ const pages: { parent: string; name: string; icon: string; children: { url: stri
     icon: 'plane-departure',
     children: [
       { url: '/air/master', name: 'Master Waybills' },
+      { url: '/air/house', name: 'House Waybills' },
       { url: '/air/stock', name: 'Waybill Stock' },
     ],
   },

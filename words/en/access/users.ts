@@ -28,6 +28,7 @@ export const permissionPage: Record<PermissionPage, string> = {
   '/cargo/warehouse': 'Warehouses',
   '/cargo/template': 'Template Setting',
   '/air/master': 'Master Waybills',
+  '/air/house': 'House Waybills',
   '/air/stock': 'Waybill Stock',
   '/company/formats': 'Dates and units of the company',
   '/log/index': 'Operation Log',

@@ -1,3 +1,4 @@
+import type { HouseAction } from '@shortcut/domain/air/house-lifecycle.ts'
 import type { WaybillAction, WaybillStatus } from '@shortcut/domain/air/lifecycle.ts'
 import type { MissingToBook, WaybillKind } from '@shortcut/domain/air/waybill.ts'
 
@@ -16,7 +17,7 @@ export const waybillStatus: Record<WaybillStatus, string> = {
 }
 
 /** After "Can’t". */
-export const waybillAction: Record<WaybillAction, string> = {
+export const waybillAction: Record<WaybillAction | HouseAction, string> = {
   edit: 'change it',
   book: 'book it',
   receive: 'report it received',
@@ -28,6 +29,7 @@ export const waybillAction: Record<WaybillAction, string> = {
   arrive: 'report the arrival',
   deliver: 'report the delivery',
   back: 'take a step back',
+  issue: 'issue it',
   void: 'void it',
   delete: 'delete it',
 }

@@ -1,4 +1,5 @@
 import { dimensionsText, readDimensions, usualLength } from '@shortcut/domain/air/dimensions.ts'
+import type { HouseDetail } from '@shortcut/domain/air/house-api.ts'
 import type { MasterDetail } from '@shortcut/domain/air/master-api.ts'
 import {
   type WaybillContent,
@@ -14,8 +15,14 @@ type FormContent = Omit<WaybillContent, 'lines' | 'divisor' | 'codes'> & {
   divisor: string
   codes: string
 }
-/** The paper as it is typed: numbers and lists are text. */
-export type WaybillValues = { kind: WaybillKind; airline: string; accountId: string; content: FormContent }
+/** The paper as it is typed: numbers and lists are text. A master has no `masterId`, a house neither kind nor airline. */
+export type WaybillValues = {
+  kind: WaybillKind
+  airline: string
+  masterId: string
+  accountId: string
+  content: FormContent
+}
 
 const mostLegs = 3
 
@@ -44,25 +51,40 @@ function lineValues(line: WaybillLine | undefined, unit: 'cm' | 'in'): FormLine 
   })
 }
 
-export function waybillValues({
+export const waybillValues = ({
   kind,
   airline,
   accountId,
   content,
-}: Pick<MasterDetail, 'kind' | 'airline' | 'accountId' | 'content'>): WaybillValues {
+}: Pick<MasterDetail, 'kind' | 'airline' | 'accountId' | 'content'>): WaybillValues => ({
+  kind,
+  airline,
+  masterId: '',
+  accountId: accountId ?? '',
+  content: contentValues(content),
+})
+
+export const houseValues = ({
+  masterId,
+  accountId,
+  content,
+}: Pick<HouseDetail, 'masterId' | 'accountId' | 'content'>): WaybillValues => ({
+  kind: 'direct',
+  airline: '',
+  masterId: masterId ?? '',
+  accountId: accountId ?? '',
+  content: contentValues(content),
+})
+
+function contentValues(content: WaybillContent): FormContent {
   const unit = usualLength(content.weightUnit)
-  return {
-    kind,
-    airline,
-    accountId: accountId ?? '',
-    content: Object.assign({}, content, {
-      legs: filled(content.legs, { to: '', by: '' }),
-      flights: filled(content.flights, { flight: '', on: '' }),
-      lines: content.lines.map((line) => lineValues(line, unit)),
-      divisor: String(content.divisor),
-      codes: content.codes.join(' '),
-    }),
-  }
+  return Object.assign({}, content, {
+    legs: filled(content.legs, { to: '', by: '' }),
+    flights: filled(content.flights, { flight: '', on: '' }),
+    lines: content.lines.map((line) => lineValues(line, unit)),
+    divisor: String(content.divisor),
+    codes: content.codes.join(' '),
+  })
 }
 
 /** Paths of dimensions that cannot be read. */
@@ -74,34 +96,42 @@ export function unreadable({ content }: WaybillValues): string[] {
 }
 
 /** What the call takes; dimensions that cannot be read are none. */
-export function waybillWire({ kind, airline, accountId, content }: WaybillValues) {
+export const waybillWire = ({ kind, airline, accountId, content }: WaybillValues) => ({
+  kind,
+  airline,
+  accountId: accountId || null,
+  content: contentWire(content),
+})
+
+export const houseWire = ({ masterId, accountId, content }: WaybillValues) => ({
+  masterId: masterId || null,
+  accountId: accountId || null,
+  content: contentWire(content),
+})
+
+function contentWire(content: FormContent) {
   const unit = usualLength(content.weightUnit)
-  return {
-    kind,
-    airline,
-    accountId: accountId || null,
-    content: Object.assign({}, content, {
-      legs: content.legs.filter(({ to, by }) => to !== '' || by !== ''),
-      flights: content.flights.filter(({ flight, on }) => flight !== '' || on !== ''),
-      otherCharges: content.otherCharges.filter(({ code, amount }) => code !== '' || amount !== ''),
-      divisor: Number(content.divisor || 0),
-      codes: content.codes
-        .toUpperCase()
-        .split(/[\s,]+/)
-        .filter(Boolean),
-      lines: content.lines.map((line) =>
-        Object.assign({}, line, {
-          pieces: line.pieces === '' ? null : Number(line.pieces),
-          dimensions: readDimensions(line.dimensions, unit) ?? [],
-        }),
-      ),
-    }),
-  }
+  return Object.assign({}, content, {
+    legs: content.legs.filter(({ to, by }) => to !== '' || by !== ''),
+    flights: content.flights.filter(({ flight, on }) => flight !== '' || on !== ''),
+    otherCharges: content.otherCharges.filter(({ code, amount }) => code !== '' || amount !== ''),
+    divisor: Number(content.divisor || 0),
+    codes: content.codes
+      .toUpperCase()
+      .split(/[\s,]+/)
+      .filter(Boolean),
+    lines: content.lines.map((line) =>
+      Object.assign({}, line, {
+        pieces: line.pieces === '' ? null : Number(line.pieces),
+        dimensions: readDimensions(line.dimensions, unit) ?? [],
+      }),
+    ),
+  })
 }
 
 /** The content as far as it is right, for arithmetic while somebody types. */
 export function contentOf(values: WaybillValues): WaybillContent | null {
-  const parsed = waybillContent.safeParse(waybillWire(values).content)
+  const parsed = waybillContent.safeParse(contentWire(values.content))
   return parsed.success ? parsed.data : null
 }
 

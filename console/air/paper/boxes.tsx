@@ -1,170 +1,22 @@
 import { Select, Textarea, TextInput } from '@mantine/core'
-import '@mantine/core/styles/ScrollArea.layer.css'
-import '@mantine/core/styles/Popover.layer.css'
-import '@mantine/core/styles/Combobox.layer.css'
-import type { Charges } from '@shortcut/domain/air/charges.ts'
-import { waybillKinds } from '@shortcut/domain/air/waybill.ts'
 import { DateTimeField } from '@shortcut/ui/fields/DateTimeField.tsx'
 import { NumberField } from '@shortcut/ui/fields/NumberField.tsx'
-import * as airLawWords from '@shortcut/words/en/air/law.ts'
 import * as masterWords from '@shortcut/words/en/air/masters.ts'
 import { useViewerZone } from '../../call/preferences.ts'
-import { Picker } from '../../forms/Picker.tsx'
 import type { Form } from '../../forms/use-form.ts'
-import { findAccounts } from '../../records/find-accounts.ts'
 import { dayIn } from '../../time/zone.ts'
 import { useT } from '../../words/words.ts'
 import { Box } from './Box.tsx'
-import { OtherBox, SummaryBox } from './ChargeBoxes.tsx'
 import { CodePicker } from './CodePicker.tsx'
 import classes from './Paper.module.css'
-import { PartyBox } from './PartyBox.tsx'
-import { RateLines } from './RateLines.tsx'
 import type { WaybillValues } from './waybill-form.ts'
 
 /** Legs and flights that the paper has boxes for. */
 const places = [0, 1, 2]
 
-type Props = {
-  form: Form<WaybillValues>
-  charges: Charges | null
-  disabled: boolean
-  /** The airline of a number cannot change. */
-  isBooked: boolean
-  customerName: string | null
-}
+export type BoxProps = { form: Form<WaybillValues>; disabled: boolean }
 
-/** A waybill in the boxes of its paper, which follow each other by the paper's numbers. */
-export function WaybillPaper({ form, charges, disabled, isBooked, customerName }: Props) {
-  const t = useT(airLawWords, masterWords)
-  return (
-    <div className={classes.paper}>
-      <Box area="issuer" name={t('waybillBox:issuer')}>
-        <div className={classes.fields}>
-          <div className={classes.third}>
-            <CodePicker
-              form={form}
-              path="airline"
-              label={t('masterField:airline')}
-              of="airline"
-              disabled={disabled || isBooked}
-              named
-              required
-            />
-          </div>
-          <Select
-            {...form.bind('kind')}
-            className={classes.third ?? ''}
-            label={t('masterField:kind')}
-            data={waybillKinds.map((value) => ({ value, label: t(`waybillKind:${value}`) }))}
-            disabled={disabled}
-            allowDeselect={false}
-          />
-          <Picker
-            {...form.bind('accountId')}
-            className={classes.third ?? ''}
-            label={t('masterField:customerName')}
-            disabled={disabled}
-            finds="account"
-            find={findAccounts}
-            valueLabel={customerName ?? undefined}
-          />
-        </div>
-      </Box>
-      <PartyBox form={form} of="shipper" disabled={disabled} />
-      <PartyBox form={form} of="consignee" disabled={disabled} />
-      <AgentBox form={form} disabled={disabled} />
-      <Box area="departure" name={t('waybillBox:departure')}>
-        <CodePicker
-          form={form}
-          path="content.origin"
-          label={t('masterField:origin')}
-          of="airport"
-          disabled={disabled}
-          named
-        />
-      </Box>
-      <Box area="accounting" name={t('waybillBox:accounting')}>
-        <Textarea
-          {...form.bind('content.accounting')}
-          aria-label={t('waybillBox:accounting')}
-          disabled={disabled}
-          maxLength={200}
-          rows={3}
-        />
-      </Box>
-      <PartyBox form={form} of="notify" disabled={disabled} />
-      <RoutingBox form={form} disabled={disabled} />
-      <MoneyBoxes form={form} disabled={disabled} />
-      <Box area="destination" name={t('waybillBox:destination')}>
-        <CodePicker
-          form={form}
-          path="content.destination"
-          label={t('masterField:destination')}
-          of="airport"
-          disabled={disabled}
-          named
-        />
-      </Box>
-      <FlightBox form={form} disabled={disabled} />
-      <Box area="insurance" name={t('waybillBox:insurance')}>
-        <NumberField
-          {...form.bind('content.insurance')}
-          label={t('contentField:insurance')}
-          placeholder="XXX"
-          decimals={2}
-          disabled={disabled}
-        />
-      </Box>
-      <Box area="reference" name={t('waybillBox:reference')}>
-        <TextInput
-          {...form.bind('content.reference')}
-          label={t('contentField:reference')}
-          maxLength={35}
-          disabled={disabled}
-          autoComplete="off"
-        />
-      </Box>
-      <Box area="handling" name={t('waybillBox:handling')}>
-        <div className={classes.fields}>
-          <Textarea
-            {...form.bind('content.handling')}
-            className={classes.half ?? ''}
-            label={t('contentField:handling')}
-            maxLength={400}
-            rows={2}
-            disabled={disabled}
-          />
-          <TextInput
-            {...form.bind('content.codes')}
-            className=""
-            label={t('contentField:codes')}
-            placeholder="PER COL"
-            disabled={disabled}
-            autoComplete="off"
-          />
-          <TextInput
-            {...form.bind('content.filing')}
-            className={classes.third ?? ''}
-            label={t('contentField:filing')}
-            placeholder={t('masterPage:filingHelp')}
-            maxLength={60}
-            disabled={disabled}
-            autoComplete="off"
-          />
-        </div>
-      </Box>
-      <RateLines form={form} charges={charges?.lines ?? []} disabled={disabled} />
-      <OtherBox form={form} disabled={disabled} />
-      <SummaryBox form={form} charges={charges} disabled={disabled} />
-      <ExecutedBox form={form} disabled={disabled} />
-    </div>
-  )
-}
-
-type BoxProps = Pick<Props, 'form' | 'disabled'>
-
-function AgentBox({ form, disabled }: BoxProps) {
+export function AgentBox({ form, disabled }: BoxProps) {
   const t = useT(masterWords)
   const field = (name: keyof WaybillValues['content']['agent'], maxLength: number, className: string | undefined) => ({
     ...form.bind(`content.agent.${name}`),
@@ -188,7 +40,7 @@ function AgentBox({ form, disabled }: BoxProps) {
   )
 }
 
-function RoutingBox({ form, disabled }: BoxProps) {
+export function RoutingBox({ form, disabled }: BoxProps) {
   const t = useT(masterWords)
   return (
     <Box area="routing" name={t('waybillBox:routing')}>
@@ -216,7 +68,7 @@ function RoutingBox({ form, disabled }: BoxProps) {
   )
 }
 
-function FlightBox({ form, disabled }: BoxProps) {
+export function FlightBox({ form, disabled }: BoxProps) {
   const t = useT(masterWords)
   const today = dayIn(useViewerZone(), new Date().toISOString())
   return (
@@ -247,7 +99,7 @@ function FlightBox({ form, disabled }: BoxProps) {
   )
 }
 
-function MoneyBoxes({ form, disabled }: BoxProps) {
+export function MoneyBoxes({ form, disabled }: BoxProps) {
   const t = useT(masterWords)
   const payment = (path: 'weightPayment' | 'otherPayment') => (
     <Select
@@ -302,7 +154,7 @@ function MoneyBoxes({ form, disabled }: BoxProps) {
   )
 }
 
-function ExecutedBox({ form, disabled }: BoxProps) {
+export function ExecutedBox({ form, disabled }: BoxProps) {
   const t = useT(masterWords)
   const today = dayIn(useViewerZone(), new Date().toISOString())
   return (
@@ -329,6 +181,41 @@ function ExecutedBox({ form, disabled }: BoxProps) {
           className={classes.third ?? ''}
           label={t('contentField:signature')}
           maxLength={20}
+          disabled={disabled}
+          autoComplete="off"
+        />
+      </div>
+    </Box>
+  )
+}
+
+export function HandlingBox({ form, disabled }: BoxProps) {
+  const t = useT(masterWords)
+  return (
+    <Box area="handling" name={t('waybillBox:handling')}>
+      <div className={classes.fields}>
+        <Textarea
+          {...form.bind('content.handling')}
+          className={classes.half ?? ''}
+          label={t('contentField:handling')}
+          maxLength={400}
+          rows={2}
+          disabled={disabled}
+        />
+        <TextInput
+          {...form.bind('content.codes')}
+          className=""
+          label={t('contentField:codes')}
+          placeholder="PER COL"
+          disabled={disabled}
+          autoComplete="off"
+        />
+        <TextInput
+          {...form.bind('content.filing')}
+          className={classes.third ?? ''}
+          label={t('contentField:filing')}
+          placeholder={t('masterPage:filingHelp')}
+          maxLength={60}
           disabled={disabled}
           autoComplete="off"
         />

@@ -1,0 +1,129 @@
+import { calls } from 'virtual:calls'
+import { Button } from '@mantine/core'
+import { chargesOf, sumsOf } from '@shortcut/domain/air/charges.ts'
+import type { HouseDetail } from '@shortcut/domain/air/house-api.ts'
+import { nextHouseStatus } from '@shortcut/domain/air/house-lifecycle.ts'
+import { missingToIssue } from '@shortcut/domain/air/waybill.ts'
+import { Banner } from '@shortcut/ui/page/Banner.tsx'
+import { DetailPage } from '@shortcut/ui/page/DetailPage.tsx'
+import { useReportUnsaved } from '@shortcut/ui/page/unsaved.ts'
+import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
+import { SkeletonRows } from '@shortcut/ui/states/SkeletonRows.tsx'
+import * as houseWords from '@shortcut/words/en/air/houses.ts'
+import * as airLawWords from '@shortcut/words/en/air/law.ts'
+import * as masterWords from '@shortcut/words/en/air/masters.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useViewerZone } from '../../call/preferences.ts'
+import { useHolds } from '../../call/session.ts'
+import { failureOf, queryOf } from '../../call/use-call.ts'
+import { useNews } from '../../live/use-news.ts'
+import type { PageProps } from '../../page/page-props.ts'
+import { useTitle } from '../../page/title.ts'
+import { RecordHistory } from '../../records/RecordHistory.tsx'
+import { useT } from '../../words/words.ts'
+import { useWaybill } from '../paper/use-waybill.ts'
+import { WaybillPaper } from '../paper/WaybillPaper.tsx'
+import { contentOf } from '../paper/waybill-form.ts'
+import { HouseActions } from './HouseActions.tsx'
+import { HouseBadge } from './HouseBadge.tsx'
+import { HouseIssuer } from './HouseIssuer.tsx'
+import { HouseOrders } from './HouseOrders.tsx'
+import { houseName, laneOf } from './house-columns.tsx'
+import { housePaper } from './house-paper.ts'
+import { SumFaults } from './SumFaults.tsx'
+
+/** One house waybill in the boxes of its paper. */
+export default function HousePage({ params }: PageProps) {
+  const t = useT(houseWords)
+  const { id = '' } = params
+  const query = useQuery(queryOf(calls.houseWaybill.detail, { id }))
+  const failure = failureOf(query)
+  useTitle(query.data ? houseName(t, query.data) : t('page:houseWaybills'))
+  if (failure)
+    return (
+      <ErrorState
+        title={t('housePage:failed')}
+        text={failure.message}
+        onRetry={failure.code === 404 ? undefined : () => void query.refetch()}
+      />
+    )
+  if (!query.data) return <SkeletonRows rows={16} columns={2} />
+  return <House key={id} house={query.data} />
+}
+
+function House({ house }: { house: HouseDetail }) {
+  const t = useT(airLawWords, houseWords, masterWords)
+  const zone = useViewerZone()
+  const mayEdit = useHolds(['/air/house/save'])
+  const { form, base, isChanged, busy, who, save, took } = useWaybill(house, housePaper)
+  useNews(['houseWaybill', 'masterWaybill', 'receipt'], calls.houseWaybill.detail.path, 300)
+  useReportUnsaved(mayEdit && isChanged)
+  const { values } = form
+  const content = useMemo(() => contentOf(values), [values])
+  const charges = content && chargesOf(content)
+  const sums = content && sumsOf(content.lines, content)
+  const unit = values.content.weightUnit === 'K' ? 'kg' : 'lb'
+  const disabled = !mayEdit || !nextHouseStatus('edit', base.status)
+  const missing = content && base.status === 'draft' ? missingToIssue(content) : []
+  const isNewer = house.version > base.version && !busy
+  return (
+    <DetailPage
+      title={houseName(t, base)}
+      status={<HouseBadge status={base.status} framed />}
+      subtitle={sums && t('housePage:subtitle', Object.assign({ lane: laneOf(values.content), unit }, sums))}
+      waitsFor={
+        base.status === 'void'
+          ? t('housePage:voidBecause', { reason: base.voidReason })
+          : missing.length > 0 &&
+            t('housePage:missing', { missing: missing.map((key) => t(`missingToBook:${key}`)).join(', ') })
+      }
+      actions={
+        <>
+          {mayEdit && !disabled && (
+            <Button variant="default" disabled={!isChanged} loading={busy} onClick={() => void save()}>
+              {t('masterPage:save')}
+            </Button>
+          )}
+          <HouseActions
+            house={base}
+            missing={missing.length}
+            onBefore={async () => (isChanged ? save() : base)}
+            onDone={took}
+          />
+        </>
+      }
+      banner={
+        <>
+          {who !== null ? (
+            <Banner kind="warning" text={t('masterPage:changedMeanwhile', { who })} />
+          ) : (
+            isNewer && (
+              <Banner
+                kind="news"
+                text={t('masterPage:newer', { who: house.updatedBy })}
+                action={{ text: t('masterPage:showNewer'), onClick: () => took(house) }}
+              />
+            )
+          )}
+          {house.masterStatus === 'void' && (
+            <Banner kind="warning" text={t('housePage:masterVoid', { number: house.masterNumber ?? '' })} />
+          )}
+          <SumFaults faults={house.faults} unit={house.weightUnit} />
+        </>
+      }
+      main={
+        <>
+          <WaybillPaper
+            form={form}
+            charges={charges}
+            disabled={disabled}
+            issuer={<HouseIssuer form={form} disabled={disabled} house={house} />}
+          />
+          <HouseOrders house={base} disabled={disabled || isChanged} onDone={took} />
+        </>
+      }
+      below={<RecordHistory entity="houseWaybill" id={base.id} zone={zone} />}
+    />
+  )
+}

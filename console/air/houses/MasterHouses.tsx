@@ -1,0 +1,109 @@
+import { calls } from 'virtual:calls'
+import { Button } from '@mantine/core'
+import { nextWaybillStatus } from '@shortcut/domain/air/lifecycle.ts'
+import type { MasterDetail } from '@shortcut/domain/air/master-api.ts'
+import { DataTable } from '@shortcut/ui/DataTable.tsx'
+import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
+import * as houseWords from '@shortcut/words/en/air/houses.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { fetched } from '../../call/fetched.tsx'
+import { useHolds } from '../../call/session.ts'
+import { queryOf } from '../../call/use-call.ts'
+import { useNews } from '../../live/use-news.ts'
+import { useT } from '../../words/words.ts'
+import { HouseBadge } from './HouseBadge.tsx'
+import { houseName, housePath, laneOf, weightShown } from './house-columns.tsx'
+import { OrderTable } from './OrderTable.tsx'
+import { faultText, SumFaults } from './SumFaults.tsx'
+
+const AddHouseDrawer = fetched(() => import('./AddHouseDrawer.tsx'))
+const HouseMessageDrawer = fetched(() => import('./HouseMessageDrawer.tsx'))
+
+/** The houses of a master with what differs, and the work orders that have its number. */
+export function MasterHouses({ master }: { master: MasterDetail }) {
+  const t = useT(houseWords)
+  const navigate = useNavigate()
+  const maySee = useHolds(['/air/house/list'])
+  const mayEdit = useHolds(['/air/house/save'])
+  const maySeeOrders = useHolds(['/work/order/list'])
+  const [opened, setOpened] = useState<'add' | 'message' | null>(null)
+  const { id, number, kind, status } = master
+  useNews(['houseWaybill', 'masterWaybill', 'receipt', 'workOrder'], calls.houseWaybill.ofMaster.path, 1000)
+  const { data } = useQuery({ ...queryOf(calls.houseWaybill.ofMaster, { masterId: id }), enabled: maySee })
+  if (!data) return null
+  const { houses, faults, orders } = data
+  const takesHouses = kind !== 'direct' && nextWaybillStatus('edit', status) !== null
+  return (
+    <>
+      {(kind !== 'direct' || houses.length > 0) && (
+        <DetailSection
+          title={t('housePage:houses')}
+          actions={
+            <>
+              {number && houses.some((house) => house.status === 'issued') && (
+                <Button variant="default" onClick={() => setOpened('message')}>
+                  {t('housePage:fhl')}
+                </Button>
+              )}
+              {mayEdit && takesHouses && !(kind === 'backToBack' && houses.length > 0) && (
+                <Button variant="default" onClick={() => setOpened('add')}>
+                  {t('housePage:add')}
+                </Button>
+              )}
+            </>
+          }
+        >
+          {kind === 'direct' && <p>{t('housePage:isDirect')}</p>}
+          <SumFaults faults={faults} unit={master.weightUnit} />
+          {houses.length > 0 && faults.length === 0 && <p>{t('housePage:sumsAgree')}</p>}
+          <DataTable
+            label={t('housePage:houses')}
+            rows={houses}
+            rowKey={(house) => house.id}
+            empty={<p>{t('housePage:noHouses')}</p>}
+            markOf={(house) => (house.faults.length > 0 ? 'warning' : undefined)}
+            columns={[
+              {
+                key: 'number',
+                rowHeader: true,
+                header: t('houseField:number'),
+                cell: (house) => <Link to={housePath(house.id)}>{houseName(t, house)}</Link>,
+              },
+              { key: 'status', header: t('houseField:status'), cell: (house) => <HouseBadge status={house.status} /> },
+              { key: 'lane', header: t('houseField:lane'), cell: laneOf },
+              { key: 'shipper', header: t('houseField:shipper'), cell: ({ shipper }) => shipper },
+              { key: 'consignee', header: t('houseField:consignee'), cell: ({ consignee }) => consignee },
+              { key: 'pieces', header: t('houseField:pieces'), align: 'end', cell: ({ pieces }) => pieces },
+              {
+                key: 'gross',
+                header: t('houseField:gross'),
+                align: 'end',
+                cell: (house) => weightShown(house, house.gross),
+              },
+              { key: 'volume', header: t('houseField:volume'), align: 'end', cell: ({ volume }) => volume },
+            ]}
+            below={(house) =>
+              house.faults.length > 0 && house.faults.map((fault) => faultText(t, fault, house.weightUnit)).join(' ')
+            }
+          />
+        </DetailSection>
+      )}
+      {number && maySeeOrders && (
+        <DetailSection title={t('housePage:orders')}>
+          <OrderTable orders={orders} />
+        </DetailSection>
+      )}
+      {opened === 'add' && (
+        <AddHouseDrawer
+          masterId={id}
+          masterNumber={number ?? t('housePage:masterDraft')}
+          onClose={() => setOpened(null)}
+          onSaved={(made) => void navigate(housePath(made.id))}
+        />
+      )}
+      {opened === 'message' && <HouseMessageDrawer master={master} onClose={() => setOpened(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { calls } from 'virtual:calls'
+import { Button } from '@mantine/core'
+import { KeyValue } from '@shortcut/ui/KeyValue.tsx'
+import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
+import * as houseWords from '@shortcut/words/en/air/houses.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { call } from '../../call/call.ts'
+import { showSuccess } from '../../call/notices.ts'
+import { useHolds } from '../../call/session.ts'
+import { queryOf } from '../../call/use-call.ts'
+import { useNews } from '../../live/use-news.ts'
+import { useT } from '../../words/words.ts'
+import { WaybillBadge } from '../WaybillBadge.tsx'
+import { HouseBadge } from './HouseBadge.tsx'
+import { houseName, housePath } from './house-columns.tsx'
+
+type Props = {
+  workOrderId: string
+  /** An order of air freight offers to make its house waybill even if it has none. */
+  isAir: boolean
+}
+
+/** The air waybills of a work order: the master of its number, and the houses that were made from it. */
+export function OrderWaybills({ workOrderId, isAir }: Props) {
+  const t = useT(houseWords)
+  const navigate = useNavigate()
+  const maySee = useHolds(['/air/house/list'])
+  const mayMake = useHolds(['/air/house/save'])
+  const [busy, setBusy] = useState(false)
+  useNews(['houseWaybill', 'masterWaybill'], calls.houseWaybill.ofOrder.path, 1000)
+  const { data } = useQuery({ ...queryOf(calls.houseWaybill.ofOrder, { workOrderId }), enabled: maySee })
+  if (!data) return null
+  const { master, houses } = data
+  if (!isAir && !master && houses.length === 0) return null
+  const make = async () => {
+    setBusy(true)
+    const made = await call(calls.houseWaybill.make, { workOrderIds: [workOrderId] }).catch(() => null)
+    setBusy(false)
+    if (!made) return
+    showSuccess(t('housePage:made'))
+    void navigate(housePath(made.id))
+  }
+  return (
+    <DetailSection
+      title={t('housePage:ofOrder')}
+      actions={
+        mayMake && (
+          <Button variant="default" loading={busy} onClick={() => void make()}>
+            {t(houses.length > 0 ? 'housePage:makeAgain' : 'housePage:make')}
+          </Button>
+        )
+      }
+    >
+      <KeyValue
+        labelWidth={144}
+        items={[
+          {
+            label: t('housePage:master'),
+            value: master && (
+              <>
+                <Link to={`/air/master/${master.id}`}>{master.number}</Link> <WaybillBadge status={master.status} />
+              </>
+            ),
+          },
+          ...houses.map((house) => ({
+            label: t('houseField:number'),
+            value: (
+              <>
+                <Link to={housePath(house.id)}>{houseName(t, house)}</Link> <HouseBadge status={house.status} />
+              </>
+            ),
+          })),
+        ]}
+      />
+    </DetailSection>
+  )
+}

@@ -1,0 +1,82 @@
+import { Select } from '@mantine/core'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import type { messageReply } from '@shortcut/domain/air/message-reply.ts'
+import { Banner } from '@shortcut/ui/page/Banner.tsx'
+import { DetailDrawer } from '@shortcut/ui/page/DetailDrawer.tsx'
+import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
+import { Scrollable } from '@shortcut/ui/Scrollable.tsx'
+import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
+import { SkeletonRows } from '@shortcut/ui/states/SkeletonRows.tsx'
+import * as masterWords from '@shortcut/words/en/air/masters.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { failureOf } from '../../call/use-call.ts'
+import { useT } from '../../words/words.ts'
+import classes from './Message.module.css'
+
+type Props<Version extends string> = {
+  type: 'FWB' | 'FHL'
+  title: string
+  help: string
+  versions: readonly Version[]
+  version: Version
+  onVersion: (version: Version) => void
+  query: UseQueryResult<z.output<typeof messageReply>>
+  onClose: () => void
+}
+
+/** A message, with what an airline would refuse of it. */
+export function MessageView<Version extends string>(props: Props<Version>) {
+  const t = useT(masterWords)
+  const { type, title, help, versions, version, onVersion, query, onClose } = props
+  const failure = failureOf(query)
+  const message = query.data
+  return (
+    <DetailDrawer title={title} size={720} onClose={onClose}>
+      <p className={classes.help}>{help}</p>
+      <Select
+        label={t('masterPage:messageVersion')}
+        value={version}
+        data={versions.map((value) => ({ value, label: `${type}/${value}` }))}
+        onChange={(value) => value && onVersion(value)}
+        allowDeselect={false}
+        w={128}
+      />
+      {failure && <ErrorState title={failure.message} onRetry={() => void query.refetch()} />}
+      {!message && !failure && <SkeletonRows rows={12} columns={1} />}
+      {message && (
+        <>
+          {message.faults.length > 0 ? (
+            <DetailSection title={t('masterPage:messageFaults')}>
+              <ul className={classes.faults}>
+                {message.faults.map((fault) => (
+                  <li key={`${fault.line} ${fault.field}`}>
+                    <strong>{t('masterPage:messageLine', fault)}</strong> {fault.message}
+                  </li>
+                ))}
+              </ul>
+            </DetailSection>
+          ) : (
+            <Banner kind="news" text={t('masterPage:messageFine')} />
+          )}
+          <DetailSection title={`${type}/${version}`}>
+            <Scrollable className={classes.text} aria-label={`${type}/${version}`}>
+              <pre>{message.text}</pre>
+            </Scrollable>
+          </DetailSection>
+          {message.notes.length > 0 && (
+            <DetailSection title={t('masterPage:messageNotes')}>
+              <ul className={classes.faults}>
+                {message.notes.map(({ field, was, is }) => (
+                  <li key={`${field} ${was}`}>{t('masterPage:messageWas', { was, is })}</li>
+                ))}
+              </ul>
+            </DetailSection>
+          )}
+        </>
+      )}
+    </DetailDrawer>
+  )
+}

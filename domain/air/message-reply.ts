@@ -1,0 +1,16 @@
+import { z } from 'zod'
+
+/** A message as it would be sent, what would be refused of it, and what is written in another way. */
+export const messageReply = z.object({
+  text: z.string(),
+  faults: z.array(
+    z.object({
+      line: z.int(),
+      identifier: z.string(),
+      field: z.string(),
+      severity: z.enum(['error', 'warning']),
+      message: z.string(),
+    }),
+  ),
+  notes: z.array(z.object({ field: z.string(), was: z.string(), is: z.string() })),
+})

@@ -1,0 +1,58 @@
+import { type WaybillContent, type WaybillParty, waybillContent } from '@shortcut/domain/air/waybill.ts'
+import { kgInLb } from '@shortcut/domain/air/weight.ts'
+import { exact, multiply } from '@shortcut/domain/decimal.ts'
+import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
+
+type Stop = WorkOrderReply['stops'][number]
+
+const partyOf = (stop: Stop | undefined): Partial<WaybillParty> =>
+  stop
+    ? {
+        name: stop.company.slice(0, 70),
+        address: stop.address.slice(0, 70),
+        city: stop.city.slice(0, 17),
+        state: stop.province.slice(0, 9),
+        postalCode: stop.postalCode.slice(0, 9),
+        country: /^[A-Z]{2}$/.test(stop.country) ? stop.country : '',
+        phone: stop.contactPhone.slice(0, 25),
+      }
+    : {}
+
+/** The freight of one order, in kilograms unless all orders are in pounds. */
+function lineOf({ pieces, weight, commodity }: WorkOrderReply, unit: 'K' | 'L') {
+  const gross = !weight
+    ? ''
+    : weight.unit === 'lb' && unit === 'K'
+      ? multiply(weight.value, kgInLb).toDecimalPlaces(1).toString()
+      : exact(weight.value).toDecimalPlaces(3).toString()
+  return { pieces: pieces && pieces <= 99_999 ? pieces : null, gross, goods: commodity.slice(0, 200) }
+}
+
+/**
+ * What orders know of their house: the shipper of the first pickup, the consignee of the last dropoff, freight, goods and
+ * marks. Airports, flights and agent are those of the master, if the orders have one.
+ */
+export function contentOfOrders(
+  orders: readonly WorkOrderReply[],
+  master: Pick<WaybillContent, 'origin' | 'destination' | 'legs' | 'flights' | 'agent'> | undefined,
+): WaybillContent {
+  const stops = orders.flatMap((order) => order.stops)
+  const unit = orders.every(({ weight }) => weight?.unit === 'lb') ? 'L' : 'K'
+  const marks = orders.flatMap(({ shipmentId, cargoId, containerNo, sealNo, customerReferenceNumber }) =>
+    [customerReferenceNumber, shipmentId, cargoId, containerNo, sealNo].filter(Boolean),
+  )
+  const { origin = '', destination = '', legs = [], flights = [], agent } = master ?? {}
+  return waybillContent.parse({
+    shipper: partyOf(stops.find(({ kind }) => kind === 'pickup')),
+    consignee: partyOf(stops.findLast(({ kind }) => kind === 'dropoff')),
+    origin,
+    destination,
+    legs,
+    flights,
+    agent,
+    weightUnit: unit,
+    reference: (orders[0]?.customerReferenceNumber ?? '').slice(0, 35),
+    handling: marks.length > 0 ? `MARKS: ${[...new Set(marks)].join(', ')}`.slice(0, 400) : '',
+    lines: orders.map((order) => lineOf(order, unit)),
+  })
+}

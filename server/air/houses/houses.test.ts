@@ -1,0 +1,220 @@
+import { type HouseForm, houseApi } from '@shortcut/domain/air/house-api.ts'
+import { masterApi } from '@shortcut/domain/air/master-api.ts'
+import { waybillNumber } from '@shortcut/domain/air/numbers.ts'
+import { receiptApi } from '@shortcut/domain/cargo/receipt-api.ts'
+import { logApi } from '@shortcut/domain/operation-log/api.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Builders, dropoff, openBuilders, pickup } from '../../testing/builders.ts'
+import { type CargoStage, openCargo } from '../../testing/phones/cargo.ts'
+import { openWorld, type World } from '../../testing/world.ts'
+
+let world: World
+let make: Builders
+let cargo: CargoStage
+let token: string
+beforeAll(async () => {
+  world = await openWorld()
+  make = await openBuilders(world)
+  cargo = await openCargo(world, make)
+  token = make.dispatcher.token
+})
+afterAll(() => world.close())
+
+const content = (pieces = 4, gross = '97.6') => ({
+  shipper: { name: 'Rosemill Tools', country: 'US', address: '1 Elm', city: 'Chicago' },
+  consignee: { name: 'Alster Import', country: 'DE', address: '2 Kai', city: 'Hamburg' },
+  origin: 'ORD',
+  destination: 'HAM',
+  lines: [{ pieces, gross, goods: 'Machine parts' }],
+})
+const ask: CargoStage['ask'] = (entry, input) => cargo.ask(entry, input, token)
+let serial = 2_000_000
+async function master(kind: 'consolidation' | 'backToBack' | 'direct' = 'consolidation', pieces = 4, gross = '97.6') {
+  const paper = Object.assign(content(pieces, gross), { legs: [{ to: 'HAM', by: 'LH' }] })
+  const { id, version } = await ask(masterApi.save, { airline: 'LH', kind, content: paper })
+  serial += 1
+  return ask(masterApi.book, { id, version, number: waybillNumber('020', serial) })
+}
+const save = (form: Partial<Omit<HouseForm, 'content'>> & { content?: object } = {}) =>
+  world.call(houseApi.save, { content: content(), ...form } as never, { token })
+async function house(form: Parameters<typeof save>[0] = {}) {
+  const { code, message, data } = await save(form)
+  expect(code, `${message} ${JSON.stringify(data)}`).toBe(200)
+  return data
+}
+const issue = ({ id, version }: { id: string; version: number }, number = '') =>
+  world.call(houseApi.issue, { id, version, number }, { token })
+async function issued(form: Parameters<typeof save>[0] = {}, number = '') {
+  const { code, message, data } = await issue(await house(form), number)
+  expect(code, `${message} ${JSON.stringify(data)}`).toBe(200)
+  return data
+}
+const fieldsOf = (data: unknown) => (data as { fields: { path: string; message: string }[] }).fields
+const logOf = async (entityId: string) => (await cargo.ask(logApi.list, { entityId })).list
+
+test('a draft is issued with the next number of the series, and void with it', async () => {
+  await cargo.ask(houseApi.saveSeries, { prefix: 'SC', next: 41 })
+  const made = await house()
+  expect(made).toMatchObject({ number: null, status: 'draft', pieces: 4, gross: '97.6', chargeable: '98' })
+  const { data } = await issue(made)
+  expect(data).toMatchObject({ number: 'SC000041', status: 'issued' })
+  const { data: gone } = await world.call(
+    houseApi.void,
+    { id: data.id, version: data.version, reason: 'Made twice' },
+    { token },
+  )
+  expect(gone).toMatchObject({ status: 'void', voidReason: 'Made twice', number: 'SC000041' })
+  expect((await issued()).number).toBe('SC000042')
+  expect((await logOf(data.id)).map(({ action }) => action)).toEqual([
+    'houseWaybill.void',
+    'houseWaybill.issue',
+    'houseWaybill.add',
+  ])
+})
+
+test('a typed number is nobody else’s, and the series goes on after it', async () => {
+  await cargo.ask(houseApi.saveSeries, { prefix: 'TY', next: 7 })
+  expect((await issued({}, 'ty000007')).number).toBe('TY000007')
+  const { code, data } = await issue(await house(), 'TY000007')
+  expect(code).toBe(422)
+  expect(fieldsOf(data)).toEqual([{ path: 'number', message: 'Another house waybill has the number TY000007.' }])
+  expect((await issued()).number).toBe('TY000008')
+})
+
+test('twenty people who issue at once get twenty numbers', async () => {
+  const drafts = await Promise.all(Array.from({ length: 20 }, () => house()))
+  const replies = await Promise.all(drafts.map((draft) => issue(draft)))
+  expect(new Set(replies.map(({ data }) => data.number)).size).toBe(20)
+})
+
+test('a house that lacks something is not issued, and an issued one keeps what it needs', async () => {
+  const { code, message } = await issue(await house({ content: { origin: 'ORD' } }))
+  expect([code, message]).toEqual([
+    501,
+    'Not ready to issue. Still missing: shipper, consignee, airport of destination, pieces, gross weight, nature of goods.',
+  ])
+  const { id, version } = await issued()
+  expect((await save({ id, version, content: { origin: 'ORD' } })).code).toBe(501)
+})
+
+test('only a consolidation takes houses, a back-to-back one takes one', async () => {
+  const direct = await save({ masterId: (await master('direct')).id })
+  expect(fieldsOf(direct.data)[0]).toMatchObject({ path: 'masterId' })
+  const single = await master('backToBack')
+  await house({ masterId: single.id })
+  const second = await save({ masterId: single.id })
+  expect(fieldsOf(second.data)[0]?.message).toBe(`${single.number} is back-to-back and already has its house.`)
+})
+
+test('a house that goes to another master is in the history of both, and stays where it is once manifested', async () => {
+  const [from, to] = [await master(), await master()]
+  const made = await issued({ masterId: from.id })
+  await house({ id: made.id, version: made.version, masterId: to.id })
+  expect((await logOf(from.id))[0]).toMatchObject({ action: 'masterWaybill.houseRemove' })
+  expect((await logOf(to.id))[0]).toMatchObject({ action: 'masterWaybill.houseAdd' })
+  let now = to
+  for (const step of ['receive', 'screen', 'build', 'manifest'] as const)
+    now = await ask(masterApi.step, { id: now.id, version: now.version, step })
+  const { code, message } = await save({ id: made.id, version: made.version + 1, masterId: from.id })
+  expect([code, message]).toEqual([
+    501,
+    `${to.number} is Manifested. Its houses cannot change any more; take its step back first.`,
+  ])
+})
+
+test('a master with houses is neither void nor deleted', async () => {
+  const { id, version } = await master()
+  await house({ masterId: id })
+  const { code, message } = await world.call(masterApi.void, { id, version, reason: 'x' }, { token })
+  expect([code, message]).toEqual([501, expect.stringContaining('has houses. Put them under another master first.')])
+})
+
+test('houses below their master are named in sums and in the message, and fine when they add up', async () => {
+  const { id } = await master('consolidation', 7, '200')
+  const first = await issued({ masterId: id, content: content(4, '97.6') }, 'PART1')
+  const partial = await ask(houseApi.ofMaster, { masterId: id })
+  expect(partial.faults).toEqual([
+    { what: 'pieces', of: 'houses', is: '4', should: '7' },
+    { what: 'gross', of: 'houses', is: '97.6', should: '200' },
+  ])
+  expect((await ask(houseApi.detail, { id: first.id })).faults).toEqual(partial.faults)
+  const told = await ask(houseApi.message, { masterId: id, version: '4' })
+  expect(told.text).toContain('HBS/PART1/ORDHAM/4/K97.6//MACHINE PARTS')
+  expect(told.faults.length).toBeGreaterThan(0)
+  await issued({ masterId: id, content: content(3, '102.4') }, 'PART2')
+  expect((await ask(houseApi.ofMaster, { masterId: id })).faults).toEqual([])
+  expect((await ask(houseApi.message, { masterId: id })).faults).toEqual([])
+})
+
+test('a house that is made from orders has what they know, and the master of their number', async () => {
+  const { id: masterId, number } = await master()
+  const mawb = (number ?? '').replace('-', ' ')
+  const order = (pieces: number, kg: string) =>
+    make.workOrder({
+      pieces,
+      weight: { value: kg, unit: 'kg' },
+      commodity: 'Pumps',
+      mawb,
+      shipmentId: `SHP-${pieces}`,
+      stops: [pickup({ company: 'Rosemill Tools' }), dropoff({ company: 'Alster Import' })],
+    })
+  const orders = [await order(3, '50'), await order(2, '20.5')]
+  const made = await ask(houseApi.make, { workOrderIds: orders.map(({ id }) => id) })
+  expect(made).toMatchObject({
+    masterId,
+    shipper: 'Rosemill Tools',
+    consignee: 'Alster Import',
+    origin: 'ORD',
+    destination: 'HAM',
+    pieces: 5,
+    gross: '70.5',
+    accountId: orders[0]?.accountId,
+  })
+  expect(made.content.handling).toContain('SHP-3')
+  expect(made.orders.map(({ id }) => id).sort()).toEqual(orders.map(({ id }) => id).sort())
+  // Both ways.
+  const ofOrder = await ask(houseApi.ofOrder, { workOrderId: orders[0]?.id ?? '' })
+  expect(ofOrder).toMatchObject({ master: { id: masterId, number }, houses: [{ id: made.id }] })
+  const ofMaster = await ask(houseApi.ofMaster, { masterId })
+  expect(ofMaster.orders).toHaveLength(2)
+})
+
+test('an order whose field is no air waybill number keeps its text and has no master', async () => {
+  const order = await make.workOrder({ mawb: 'LH to follow' })
+  expect(order.mawb).toBe('LH to follow')
+  expect(await ask(houseApi.ofOrder, { workOrderId: order.id })).toEqual({ master: null, houses: [] })
+})
+
+test('an order that was booked before its master is joined to it as soon as the master has the number', async () => {
+  const number = waybillNumber('020', serial + 1)
+  const order = await make.workOrder({ mawb: number })
+  expect((await ask(houseApi.ofOrder, { workOrderId: order.id })).master).toBeNull()
+  const { id } = await master()
+  expect((await ask(houseApi.ofOrder, { workOrderId: order.id })).master).toMatchObject({ id, number })
+})
+
+test('pieces that the dock counted are compared with the house of their order', async () => {
+  const home = await cargo.warehouse({ address: '9 Dock Road', city: 'Chicago', postalCode: '60666' })
+  const at = { address: '9 Dock Road', city: 'Chicago', province: 'IL', postalCode: '60666' }
+  const order = await make.workOrder({ pieces: 4, commodity: 'Pumps', stops: [pickup(), dropoff(at)] })
+  const made = await ask(houseApi.make, { workOrderIds: [order.id] })
+  expect(made.faults).toEqual([])
+  const [receipt] = (await cargo.ask(receiptApi.list, { workOrderId: order.id, view: 'all' })).list
+  const worker = await cargo.worker('Cal Dock', home.id)
+  await cargo.act(worker, 'countLoose', { pieces: 3 }, { receiptId: receipt?.id ?? '' })
+  await cargo.act(worker, 'finish', {}, { receiptId: receipt?.id ?? '' })
+  const { faults, orders } = await ask(houseApi.detail, { id: made.id })
+  expect(faults).toEqual([{ what: 'pieces', of: 'cargo', is: '3', should: '4' }])
+  expect(orders[0]).toMatchObject({ countedPieces: 3, receiptNo: receipt?.receiptNo })
+  // A second house of the same order: nobody knows whose pieces they are.
+  await ask(houseApi.make, { workOrderIds: [order.id] })
+  expect((await ask(houseApi.detail, { id: made.id })).faults).toEqual([])
+})
+
+test('who changed a house meanwhile is named, and drafts are deleted', async () => {
+  const made = await house()
+  await house({ id: made.id, version: made.version, content: content(5) })
+  expect((await save({ id: made.id, version: made.version })).code).toBe(409)
+  const { data } = await world.call(houseApi.delete, { ids: [made.id, (await issued()).id] }, { token })
+  expect([data.done, data.failed.length]).toEqual([[made.id], 1])
+})
