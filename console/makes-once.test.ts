@@ -20,6 +20,7 @@ const others: Record<string, string> = {
   'fuelSurcharge.setAccounts': 'sets a value',
   'holiday.delete': 'removes',
   'holiday.save': 'sets the name of each day',
+  'houseWaybill.saveSeries': 'sets values',
   'invoiceMail.send': 'with another text or to other people it is another letter',
   'invoiceRun.start': 'issues each draft once',
   'label.print': 'prints what is there, as often as it is wanted',

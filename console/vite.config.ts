@@ -24,16 +24,24 @@ function shortOf(feature: string, name: string, entry: Endpoint): Short {
 
 /** A script with these calls, written short because everybody loads it. */
 const scriptOf = (features: [feature: string, entries: [name: string, entry: Endpoint][]][]) => {
-  const table = features.map(([feature, entries]) => [
-    feature,
-    Object.fromEntries(entries.map(([name, entry]) => [name, shortOf(feature, name, entry)])),
-  ])
+  const kinds = [['GET'], ['POST', 1]].map((short) => JSON.stringify(short))
+  const table = features.map(([feature, entries]) => {
+    const short = entries.map(([name, entry]) => [name, shortOf(feature, name, entry)] as const)
+    const ofKind = (kind: string) => short.flatMap(([name, one]) => (JSON.stringify(one) === kind ? [name] : []))
+    const others = short.filter(([, one]) => !kinds.includes(JSON.stringify(one)))
+    return [feature, [...kinds.map((kind) => ofKind(kind).join(' ')), Object.fromEntries(others)]]
+  })
   return `export const calls = ${JSON.stringify(Object.fromEntries(table))}
-for (const feature in calls)
-  for (const name in calls[feature]) {
-    const [method, once, path, body] = calls[feature][name]
-    calls[feature][name] = { method, path: path || feature + '/' + name, body, once: once ? true : undefined }
-  }`
+for (const feature in calls) {
+  const [reads, writes, all] = calls[feature]
+  for (const name of reads.split(' ')) if (name) all[name] = ['GET']
+  for (const name of writes.split(' ')) if (name) all[name] = ['POST', 1]
+  for (const name in all) {
+    const [method, once, path, body] = all[name]
+    all[name] = { method, path: path || feature + '/' + name, body, once: once ? true : undefined }
+  }
+  calls[feature] = all
+}`
 }
 
 /**

@@ -298,6 +298,7 @@ export const refusals = [
   'waybillNotBooked',
   'waybillNeeds',
   'airlineBooked',
+  'gatesOpen',
   'houseMissing',
   'houseNeeds',
   'houseMasterDirect',

@@ -369,6 +369,7 @@ export const refusal: Record<RefusalKey, string> = {
   awbOtherAirline: '{{number}} is a number of {{owner}}, and the waybill is of {{airline}}.',
   airlineBooked: '{{number}} is a number of its airline. Void the waybill to book with another airline.',
   waybillNotBooked: 'A draft has no message yet. Book it first.',
+  gatesOpen: '{{master}} cannot be manifested yet. {{missing}}.',
   houseMissing: 'Not ready to issue. Still missing: {{missing}}.',
   houseNeeds: 'An issued house waybill needs: {{missing}}.',
   houseMasterDirect: '{{master}} is a direct waybill, which has no houses. Change its kind first.',

@@ -32,6 +32,7 @@ const ours: Readonly<Record<string, string>> = {
   '/cargo/warehouse': 'Warehouses',
   '/cargo/template': 'Template Setting',
   '/air/master': 'Master Waybills',
+  '/air/house': 'House Waybills',
   '/air/stock': 'Waybill Stock',
   '/billing/invoices': 'Invoices',
   '/billing/report': 'Reports',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { anyOf, endpoint, id, ids, listInput, nothing, pageOf, perItem, sortBy, tabCount } from '../endpoint.ts'
 import { like, requiredText, text } from '../text.ts'
+import { gateKeys } from './gates.ts'
 import { houseStatuses } from './house-lifecycle.ts'
 import { waybillStatuses } from './lifecycle.ts'
 import { messageReply } from './message-reply.ts'
@@ -148,6 +149,8 @@ export const houseApi = {
     reply: z.object({
       houses: z.array(houseRow.extend({ faults: z.array(sumFault) })),
       faults: z.array(sumFault),
+      /** What is missing before the master is manifested. */
+      gates: z.array(z.object({ gate: z.enum(gateKeys), houseId: id.nullable(), house: z.string() })),
       /** Orders with the master's number; none for people who may not see orders. */
       orders: z.array(waybillOrder),
     }),

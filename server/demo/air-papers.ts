@@ -96,7 +96,7 @@ interface Shared {
 }
 
 /** What the office writes on every master. */
-const paperOf = ({ airline, flightOn, chance }: Shared, prepaid: boolean) => ({
+const paperOf = ({ airline, flightOn, chance }: Shared) => ({
   agent: {
     name: 'Apex Export Dispatch',
     city: 'Chicago',
@@ -124,7 +124,7 @@ export const directOf = (shared: Shared, { accountId, shipper }: { accountId: st
   airline: shared.airline.code,
   kind: 'direct' as const,
   accountId,
-  content: { ...shipmentOf(shared.airline, shipper, shared.chance), ...paperOf(shared, true) },
+  content: { ...shipmentOf(shared.airline, shipper, shared.chance), ...paperOf(shared) },
 })
 
 /** The freight of several customers, for one consolidation. */
@@ -147,7 +147,7 @@ export function masterOf(shared: Shared, freight: Freight) {
     airline: shared.airline.code,
     kind: 'consolidation' as const,
     content: {
-      ...paperOf(shared, true),
+      ...paperOf(shared),
       shipper: { name: 'Apex Export Dispatch', address: '1 Cargo Way', city: 'Chicago', state: 'IL', country: 'US' },
       consignee: { name: names[0], address: 'Cargo Road 7', city, country: shared.airline.country },
       destination: shared.airline.to,

@@ -135,8 +135,7 @@ export const columnsWithoutFiles: Record<string, string> = {
   warehouse_worker:
     'id name phone password_hash customer_reference_number status created_by updated_by home_base notes app_device app_version',
   house_waybill:
-    'id number status master_id origin destination shipper consignee weight_unit currency content void_reason created_by updated_by',
-  house_waybill_order: 'house_id work_order_id',
+    'id number status origin destination shipper consignee weight_unit currency content void_reason created_by updated_by',
   house_series: 'prefix',
   master_waybill:
     'id number status kind airline origin destination flight shipper consignee weight_unit currency content void_reason created_by updated_by',

@@ -88,6 +88,8 @@ export const missingThing = {
   credit_note: 'credit note',
   driver: 'driver',
   file: 'file',
+  house: 'house waybill',
+  master: 'master waybill',
   fuel_programme: 'fuel program',
   import: 'import',
   inspection: 'inspection report',

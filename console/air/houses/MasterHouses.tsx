@@ -1,10 +1,12 @@
 import { calls } from 'virtual:calls'
 import { Button } from '@mantine/core'
+import type { OpenGate } from '@shortcut/domain/air/gates.ts'
 import { nextWaybillStatus } from '@shortcut/domain/air/lifecycle.ts'
 import type { MasterDetail } from '@shortcut/domain/air/master-api.ts'
 import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
 import * as houseWords from '@shortcut/words/en/air/houses.ts'
+import * as airLawWords from '@shortcut/words/en/air/law.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -33,8 +35,9 @@ export function MasterHouses({ master }: { master: MasterDetail }) {
   useNews(['houseWaybill', 'masterWaybill', 'receipt', 'workOrder'], calls.houseWaybill.ofMaster.path, 1000)
   const { data } = useQuery({ ...queryOf(calls.houseWaybill.ofMaster, { masterId: id }), enabled: maySee })
   if (!data) return null
-  const { houses, faults, orders } = data
-  const takesHouses = kind !== 'direct' && nextWaybillStatus('edit', status) !== null
+  const { houses, faults, gates, orders } = data
+  const isBefore = nextWaybillStatus('edit', status) !== null
+  const takesHouses = kind !== 'direct' && isBefore
   return (
     <>
       {(kind !== 'direct' || houses.length > 0) && (
@@ -90,6 +93,7 @@ export function MasterHouses({ master }: { master: MasterDetail }) {
           />
         </DetailSection>
       )}
+      {isBefore && number && <Gates gates={gates} />}
       {number && maySeeOrders && (
         <DetailSection title={t('housePage:orders')}>
           <OrderTable orders={orders} />
@@ -105,5 +109,26 @@ export function MasterHouses({ master }: { master: MasterDetail }) {
       )}
       {opened === 'message' && <HouseMessageDrawer master={master} onClose={() => setOpened(null)} />}
     </>
+  )
+}
+
+/** What is missing before the master is manifested, each with a link to where it is mended. */
+function Gates({ gates }: { gates: readonly OpenGate[] }) {
+  const t = useT(airLawWords, houseWords)
+  return (
+    <DetailSection title={t('housePage:gates')}>
+      {gates.length === 0 ? (
+        <p>{t('housePage:gatesFine')}</p>
+      ) : (
+        <ul>
+          {gates.map(({ gate, houseId, house }) => (
+            <li key={`${gate} ${houseId}`}>
+              {t(`waybillGate:${gate}`)}:{' '}
+              {houseId ? <Link to={housePath(houseId)}>{house}</Link> : t('housePage:gateOnMaster')}
+            </li>
+          ))}
+        </ul>
+      )}
+    </DetailSection>
   )
 }

@@ -10,6 +10,7 @@ import { call } from '../../call/call.ts'
 import { showSuccess } from '../../call/notices.ts'
 import { useHolds } from '../../call/session.ts'
 import { queryOf } from '../../call/use-call.ts'
+import { useSent } from '../../forms/use-form.ts'
 import { useNews } from '../../live/use-news.ts'
 import { useT } from '../../words/words.ts'
 import { WaybillBadge } from '../WaybillBadge.tsx'
@@ -29,6 +30,7 @@ export function OrderWaybills({ workOrderId, isAir }: Props) {
   const maySee = useHolds(['/air/house/list'])
   const mayMake = useHolds(['/air/house/save'])
   const [busy, setBusy] = useState(false)
+  const sent = useSent()
   useNews(['houseWaybill', 'masterWaybill'], calls.houseWaybill.ofOrder.path, 1000)
   const { data } = useQuery({ ...queryOf(calls.houseWaybill.ofOrder, { workOrderId }), enabled: maySee })
   if (!data) return null
@@ -36,7 +38,7 @@ export function OrderWaybills({ workOrderId, isAir }: Props) {
   if (!isAir && !master && houses.length === 0) return null
   const make = async () => {
     setBusy(true)
-    const made = await call(calls.houseWaybill.make, { workOrderIds: [workOrderId] }).catch(() => null)
+    const made = await call(calls.houseWaybill.make, sent({ workOrderIds: [workOrderId] })).catch(() => null)
     setBusy(false)
     if (!made) return
     showSuccess(t('housePage:made'))

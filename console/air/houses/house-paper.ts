@@ -11,8 +11,9 @@ export const housePaper = {
   valuesOf: houseValues,
   wireOf: houseWire,
   schema: houseForm,
-  save: (input: object) =>
-    call(calls.houseWaybill.save, input as InputOf<(typeof houseApi)['save']>, {
+  /** @param sent marked as the form's own */
+  save: (sent: object) =>
+    call(calls.houseWaybill.save, sent as InputOf<(typeof houseApi)['save']>, {
       handles: [codes.invalid, codes.conflict],
     }),
   forget: forgetWaybills,

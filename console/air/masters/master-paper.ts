@@ -11,8 +11,9 @@ export const masterPaper = {
   valuesOf: waybillValues,
   wireOf: waybillWire,
   schema: masterForm,
-  save: (input: object) =>
-    call(calls.masterWaybill.save, input as InputOf<(typeof masterApi)['save']>, {
+  /** @param sent marked as the form's own */
+  save: (sent: object) =>
+    call(calls.masterWaybill.save, sent as InputOf<(typeof masterApi)['save']>, {
       handles: [codes.invalid, codes.conflict],
     }),
   forget: forgetWaybills,

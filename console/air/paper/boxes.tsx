@@ -8,6 +8,7 @@ import { dayIn } from '../../time/zone.ts'
 import { useT } from '../../words/words.ts'
 import { Box } from './Box.tsx'
 import { CodePicker } from './CodePicker.tsx'
+import { HandlingCodes } from './HandlingCodes.tsx'
 import classes from './Paper.module.css'
 import type { WaybillValues } from './waybill-form.ts'
 
@@ -202,14 +203,7 @@ export function HandlingBox({ form, disabled }: BoxProps) {
           rows={2}
           disabled={disabled}
         />
-        <TextInput
-          {...form.bind('content.codes')}
-          className=""
-          label={t('contentField:codes')}
-          placeholder="PER COL"
-          disabled={disabled}
-          autoComplete="off"
-        />
+        <HandlingCodes form={form} disabled={disabled} className={classes.half ?? ''} />
         <TextInput
           {...form.bind('content.filing')}
           className={classes.third ?? ''}

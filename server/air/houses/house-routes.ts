@@ -28,6 +28,7 @@ import {
 } from './house-queries.ts'
 import { guardMasterOpen, houseLabel, lockHouse, shownHouse } from './lock-house.ts'
 import { makeHouse } from './make-house.ts'
+import { gatesOf } from './master-gates.ts'
 import { mastersToChoose } from './masters-to-choose.ts'
 import { orderWaybills } from './order-waybills.ts'
 
@@ -41,10 +42,13 @@ export const houseRoutes: Handlers<typeof houseApi> = {
   saveSeries,
 
   async ofMaster(context, { masterId }) {
-    const { number } = await getMaster(context.db, masterId)
+    const master = await getMaster(context.db, masterId)
+    const { number } = master
+    const known = await housesWithFaults(context.db, masterId)
     const maySee = sessionOf(context).permissions.has('/work/order/list')
     return {
-      ...(await housesWithFaults(context.db, masterId)),
+      ...known,
+      gates: await gatesOf(context, master, known),
       orders: number && maySee ? await ordersOfNumber(context.db, number) : [],
     }
   },

@@ -25,6 +25,7 @@ const content = (pieces = 4, gross = '97.6') => ({
   consignee: { name: 'Alster Import', country: 'DE', address: '2 Kai', city: 'Hamburg' },
   origin: 'ORD',
   destination: 'HAM',
+  filing: 'NOEEI 30.37(a)',
   lines: [{ pieces, gross, goods: 'Machine parts' }],
 })
 const ask: CargoStage['ask'] = (entry, input) => cargo.ask(entry, input, token)
@@ -120,6 +121,32 @@ test('a house that goes to another master is in the history of both, and stays w
     501,
     `${to.number} is Manifested. Its houses cannot change any more; take its step back first.`,
   ])
+})
+
+test('a master is manifested once its houses are issued, add up and are filed; what is missing is named with its house', async () => {
+  let now = await master('consolidation', 5, '200')
+  const { filing: _, ...unfiled } = content(3, '97.6')
+  const { id, version } = await house({ masterId: now.id, content: unfiled })
+  // One proof on the master would be for all.
+  now = await ask(masterApi.save, {
+    id: now.id,
+    version: now.version,
+    airline: 'LH',
+    kind: 'consolidation',
+    content: Object.assign({}, now.content, { filing: '' }),
+  })
+  for (const step of ['receive', 'screen', 'build'] as const)
+    now = await ask(masterApi.step, { id: now.id, version: now.version, step })
+  const manifest = () => world.call(masterApi.step, { id: now.id, version: now.version, step: 'manifest' }, { token })
+  const refused = await manifest()
+  expect([refused.code, refused.message]).toEqual([
+    501,
+    `${now.number} cannot be manifested yet. House waybill not issued: Rosemill Tools; Houses do not add up to the master; Export filing or exemption missing: Rosemill Tools.`,
+  ])
+  await house({ id, version, masterId: now.id, content: content(5, '200') })
+  await issue({ id, version: version + 1 }, 'GATED')
+  expect((await ask(houseApi.ofMaster, { masterId: now.id })).gates).toEqual([])
+  expect((await manifest()).data.status).toBe('manifested')
 })
 
 test('a master with houses is neither void nor deleted', async () => {

@@ -26,3 +26,9 @@ export async function findAirports(q: string): Promise<Found[]> {
   )
   return [...exactly, ...named].slice(0, most)
 }
+
+/** The country of an airport; '' for a code that nobody knows. */
+export async function countryOf(code: string): Promise<string> {
+  known ??= readAirports()
+  return (await known).find((airport) => airport.code === code)?.country ?? ''
+}

@@ -15,6 +15,7 @@ import { atField } from '../../platform/http/field-errors.ts'
 import type { Handlers } from '../../platform/http/http.ts'
 import { perItem } from '../../platform/per-item.ts'
 import { liveHousesOf } from '../houses/house-queries.ts'
+import { guardGates } from '../houses/master-gates.ts'
 import { paperLogged } from '../paper/paper-logged.ts'
 import { takeNextNumber, takeNumber, voidUsedNumber } from '../stock/take-number.ts'
 import { findAirports } from './find-airports.ts'
@@ -49,6 +50,7 @@ export const masterRoutes: Handlers<typeof masterApi> = {
 
   async step(context, { id, version, step }) {
     const master = await lockMaster(context, id, version, step)
+    if (step === 'manifest') await guardGates(context, master)
     return move(context, master, step, {})
   },
 

@@ -21,6 +21,7 @@ const content = {
   legs: [{ to: 'FRA', by: 'LH' }],
   flights: [{ flight: 'LH8161', on: '2026-12-01' }],
   currency: 'USD',
+  filing: 'NOEEI 30.37(a)',
   lines: [{ pieces: 4, gross: '97.6', goods: 'Machine parts', tariff: 'M 100; N 12; 45 10; 100 9; 300 8' }],
   otherCharges: [{ code: 'AW', due: 'A' as const, amount: '25' }],
 }

@@ -1,3 +1,4 @@
+import type { GateKey } from '@shortcut/domain/air/gates.ts'
 import type { HouseAction } from '@shortcut/domain/air/house-lifecycle.ts'
 import type { WaybillAction, WaybillStatus } from '@shortcut/domain/air/lifecycle.ts'
 import type { MissingToBook, WaybillKind } from '@shortcut/domain/air/waybill.ts'
@@ -38,6 +39,15 @@ export const waybillKind: Record<WaybillKind, string> = {
   direct: 'Direct',
   consolidation: 'Consolidation',
   backToBack: 'Back-to-back',
+}
+
+/** What is missing before a manifest; the house where it is mended follows after a colon. */
+export const waybillGate: Record<GateKey, string> = {
+  noHouse: 'No house waybill is under it',
+  draftHouse: 'House waybill not issued',
+  sums: 'Houses do not add up to the master',
+  count: 'Warehouse counted other pieces',
+  filing: 'Export filing or exemption missing',
 }
 
 /** After "Still missing:". */

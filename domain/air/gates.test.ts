@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { openGates } from './gates.ts'
+
+const house = (more: object = {}) => ({
+  id: 'h1',
+  name: 'APX1',
+  isIssued: true,
+  filing: 'NOEEI 30.37(a)',
+  faults: [],
+  ...more,
+})
+const master = (more: object = {}) =>
+  openGates({ kind: 'consolidation', filing: '', faults: [], needsFiling: true, houses: [house()], ...more })
+
+test('a consolidation whose issued houses add up and are filed passes', () => {
+  expect(master()).toEqual([])
+})
+
+test('each missing thing is named with the waybill where it is mended', () => {
+  expect(master({ houses: [] })).toEqual([
+    { gate: 'noHouse', houseId: null, house: '' },
+    { gate: 'filing', houseId: null, house: '' },
+  ])
+  expect(master({ faults: [{}], houses: [house({ isIssued: false, faults: [{}], filing: 'to follow' })] })).toEqual([
+    { gate: 'draftHouse', houseId: 'h1', house: 'APX1' },
+    { gate: 'sums', houseId: null, house: '' },
+    { gate: 'count', houseId: 'h1', house: 'APX1' },
+    { gate: 'filing', houseId: 'h1', house: 'APX1' },
+  ])
+})
+
+test('a direct waybill needs its own filing, only out of the United States', () => {
+  expect(master({ kind: 'direct', houses: [] })).toEqual([{ gate: 'filing', houseId: null, house: '' }])
+  expect(master({ kind: 'direct', houses: [], needsFiling: false })).toEqual([])
+  expect(master({ kind: 'direct', houses: [], filing: 'AES X20261127123456' })).toEqual([])
+})
+
+test('one proof on the master is for all its houses', () => {
+  expect(master({ filing: 'NOEEI 30.36', houses: [house({ filing: '' })] })).toEqual([])
+})

@@ -1,0 +1,54 @@
+import { isFiling } from './filing.ts'
+import type { WaybillKind } from './waybill.ts'
+
+/** What stands between a master and its manifest. Screening is a step of its own before it. */
+export const gateKeys = ['noHouse', 'draftHouse', 'sums', 'count', 'filing'] as const
+export type GateKey = (typeof gateKeys)[number]
+
+export interface OpenGate {
+  gate: GateKey
+  /** The house where it is mended; null: on the master. */
+  houseId: string | null
+  /** Number or name of that house. */
+  house: string
+}
+
+interface Gated {
+  kind: WaybillKind
+  filing: string
+  /** Sums of the houses that are not the master's. */
+  faults: readonly unknown[]
+  /** Leaves the United States. */
+  needsFiling: boolean
+  houses: readonly {
+    id: string
+    name: string
+    isIssued: boolean
+    filing: string
+    /** Pieces that the dock counted otherwise. */
+    faults: readonly unknown[]
+  }[]
+}
+
+/** What is missing before a master is manifested, each with the waybill where it is mended. */
+export function openGates({ kind, filing, faults, needsFiling, houses }: Gated): OpenGate[] {
+  const onMaster = (gate: GateKey): OpenGate => ({ gate, houseId: null, house: '' })
+  const onHouse = (gate: GateKey, { id, name }: Gated['houses'][number]): OpenGate => ({
+    gate,
+    houseId: id,
+    house: name,
+  })
+  const isFiled = isFiling(filing)
+  return [
+    ...(kind !== 'direct' && houses.length === 0 ? [onMaster('noHouse')] : []),
+    ...houses.filter(({ isIssued }) => !isIssued).map((house) => onHouse('draftHouse', house)),
+    ...(faults.length > 0 ? [onMaster('sums')] : []),
+    ...houses.filter((house) => house.faults.length > 0).map((house) => onHouse('count', house)),
+    // One proof on the master is for all; else each exporter has one.
+    ...(!needsFiling || isFiled
+      ? []
+      : houses.length === 0
+        ? [onMaster('filing')]
+        : houses.filter((house) => !isFiling(house.filing)).map((house) => onHouse('filing', house))),
+  ]
+}
