@@ -22,23 +22,40 @@ function shortOf(feature: string, name: string, entry: Endpoint): Short {
   return short
 }
 
-/** A script with these calls, written short because everybody loads it. */
-const scriptOf = (features: [feature: string, entries: [name: string, entry: Endpoint][]][]) => {
+type Features = [feature: string, entries: [name: string, entry: Endpoint][]][]
+
+const wholeCall = '{ method, path: path || feature + "/" + name, body, once: once ? true : undefined }'
+
+/** A script with a few calls. */
+function scriptOfFew(features: Features) {
+  const table = features.map(([feature, entries]) => [
+    feature,
+    Object.fromEntries(entries.map(([name, entry]) => [name, shortOf(feature, name, entry)])),
+  ])
+  return `export const calls = ${JSON.stringify(Object.fromEntries(table))}
+for (const feature in calls)
+  for (const name in calls[feature]) {
+    const [method, once, path, body] = calls[feature][name]
+    calls[feature][name] = ${wholeCall}
+  }`
+}
+
+/** A script with all calls, the usual ones by their names only, because everybody who is signed in loads it. */
+function scriptOfAll(features: Features) {
   const kinds = [['GET'], ['POST', 1]].map((short) => JSON.stringify(short))
   const table = features.map(([feature, entries]) => {
     const short = entries.map(([name, entry]) => [name, shortOf(feature, name, entry)] as const)
     const ofKind = (kind: string) => short.flatMap(([name, one]) => (JSON.stringify(one) === kind ? [name] : []))
     const others = short.filter(([, one]) => !kinds.includes(JSON.stringify(one)))
-    return [feature, [...kinds.map((kind) => ofKind(kind).join(' ')), Object.fromEntries(others)]]
+    return [feature, [Object.fromEntries(others), ...kinds.map((kind) => ofKind(kind).join(' '))]]
   })
   return `export const calls = ${JSON.stringify(Object.fromEntries(table))}
 for (const feature in calls) {
-  const [reads, writes, all] = calls[feature]
-  for (const name of reads.split(' ')) if (name) all[name] = ['GET']
-  for (const name of writes.split(' ')) if (name) all[name] = ['POST', 1]
+  const [all, ...lists] = calls[feature]
+  lists.forEach((list, n) => list && list.split(' ').forEach((name) => (all[name] = n ? ['POST', 1] : ['GET'])))
   for (const name in all) {
     const [method, once, path, body] = all[name]
-    all[name] = { method, path: path || feature + '/' + name, body, once: once ? true : undefined }
+    all[name] = ${wholeCall}
   }
   calls[feature] = all
 }`
@@ -58,8 +75,8 @@ function calls(): Plugin {
     return names ? [[feature, entries.filter(([name]) => names.includes(name))]] : []
   })
   const scripts = new Map([
-    ['\0virtual:calls', scriptOf(all)],
-    ['\0virtual:first-calls', scriptOf(first)],
+    ['\0virtual:calls', scriptOfAll(all)],
+    ['\0virtual:first-calls', scriptOfFew(first)],
   ])
   return {
     name: 'calls',
