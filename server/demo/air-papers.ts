@@ -104,7 +104,8 @@ const paperOf = ({ airline, flightOn, chance }: Shared) => ({
     cass: '0012',
     messageAddress: 'CHIAEXH',
   },
-  accounting: prepaid ? 'FREIGHT PREPAID' : 'FREIGHT COLLECT',
+  accounting: 'FREIGHT PREPAID',
+  filing: 'NOEEI 30.37(a)',
   origin: chance.pick(origins),
   legs: [
     { to: airline.hub, by: airline.code },
@@ -177,6 +178,7 @@ export function houseOf(
     content: {
       ...content,
       origin: master.origin,
+      filing: 'NOEEI 30.37(a)',
       weightPayment: payment,
       otherPayment: payment,
       otherCharges: [{ code: 'AW', due: 'A' as const, amount: '35' }],
