@@ -107,7 +107,7 @@ test('a house is made from a work order under the master of its number, issued, 
   await expectAccessible(page)
 
   // The house that is missing.
-  await page.getByRole('button', { name: 'Add house waybill' }).click()
+  await page.getByRole('button', { name: 'Add house waybill', exact: true }).click()
   await dialog(page, 'Add house waybill').getByRole('button', { name: 'Save' }).click(soon)
   await page.getByRole('heading', { name: 'Draft', level: 1 }).waitFor(soon)
   await lines.getByLabel('Pieces', { exact: true }).fill('5')
