@@ -463,31 +463,6 @@ export const stepDone = {
   document: 'Paper',
 }
 
-/** A driver's step with an unlikely date, or of a task taken away before, which somebody has to decide about. */
-export const heldStep = {
-  title: 'Steps to check',
-  stepTooOld: 'Dated more than 24 hours before the task was assigned.',
-  stepInFuture: 'Dated in the future.',
-  stepLate: 'Reported after the task was taken away.',
-  lateText: 'Its times and proof count. The task does not change.',
-  received: 'received {{time}}',
-  remark: '“{{remark}}”',
-  away: '{{distance}} from the stop',
-  acceptReceived: 'Accept with time received',
-  acceptOwn: 'Accept with reported time',
-  acceptTitle: 'Accept this step?',
-  ownText: 'It counts with the reported time, {{time}}. Steps that waited for it count too.',
-  ownWarning:
-    'That is {{days}} days before the task was assigned. On-time figures and charges for waiting are computed from it.',
-  receivedText: 'It counts with the time it was received, {{time}}. Steps that waited for it count too.',
-  accepted: 'Step accepted',
-  dismiss: 'Dismiss step',
-  dismissTitle: 'Dismiss this step?',
-  dismissText: 'It will not count. Steps that waited for it count on their own.',
-  dismissed: 'Step dismissed',
-  reason: 'Reason (optional)',
-}
-
 /** Explains what a button of the work order's page will do. */
 export const ask = {
   cancelDeliveryTitle: 'Cancel the delivery of {{label}}?',

@@ -1,6 +1,7 @@
 import { calls } from 'virtual:calls'
 import { Button } from '@mantine/core'
 import type { TaskReply, TaskReport, WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
+import * as orderPageWords from '@shortcut/words/en/order-page.ts'
 import * as factWords from '@shortcut/words/en/phones/driver-facts.ts'
 import * as reportWords from '@shortcut/words/en/phones/driver-reports.ts'
 import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
@@ -18,7 +19,7 @@ type Props = { order: WorkOrderReply; task: TaskReply; zone: string; onDecided: 
 
 /** Exceptions, waiting, seals and papers. Those that wait for the office can be accepted or dismissed, and problems marked as handled. */
 export function DriverReports({ order, task, zone, onDecided }: Props) {
-  const t = useT(factWords, reportWords, workOrderWords)
+  const t = useT(factWords, orderPageWords, reportWords, workOrderWords)
   const mayDecide = useHolds(['/work/order/driverStep'])
   if (task.reports.length === 0) return null
   const decide = async (verb: 'accept' | 'dismiss', report: TaskReport) => {
