@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react'
+import type { Form } from '../../forms/use-form.ts'
 import classes from './Paper.module.css'
+import type { WaybillValues } from './waybill-form.ts'
+
+export type BoxProps = { form: Form<WaybillValues>; disabled: boolean }
 
 export type Area =
   | 'issuer'

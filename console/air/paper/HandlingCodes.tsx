@@ -8,7 +8,7 @@ import { handlingCodeNames } from '@shortcut/domain/codes/handling-codes.ts'
 import * as masterWords from '@shortcut/words/en/air/masters.ts'
 import { useState } from 'react'
 import { useT } from '../../words/words.ts'
-import type { BoxProps } from './boxes.tsx'
+import type { BoxProps } from './Box.tsx'
 
 const mostCodes = 9
 const labelOf = (code: string) => [code, handlingCodeNames.get(code)].filter(Boolean).join(' · ')

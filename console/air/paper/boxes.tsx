@@ -3,10 +3,9 @@ import { DateTimeField } from '@shortcut/ui/fields/DateTimeField.tsx'
 import { NumberField } from '@shortcut/ui/fields/NumberField.tsx'
 import * as masterWords from '@shortcut/words/en/air/masters.ts'
 import { useViewerZone } from '../../call/preferences.ts'
-import type { Form } from '../../forms/use-form.ts'
 import { dayIn } from '../../time/zone.ts'
 import { useT } from '../../words/words.ts'
-import { Box } from './Box.tsx'
+import { Box, type BoxProps } from './Box.tsx'
 import { CodePicker } from './CodePicker.tsx'
 import { HandlingCodes } from './HandlingCodes.tsx'
 import classes from './Paper.module.css'
@@ -14,8 +13,6 @@ import type { WaybillValues } from './waybill-form.ts'
 
 /** Legs and flights that the paper has boxes for. */
 const places = [0, 1, 2]
-
-export type BoxProps = { form: Form<WaybillValues>; disabled: boolean }
 
 export function AgentBox({ form, disabled }: BoxProps) {
   const t = useT(masterWords)
