@@ -114,7 +114,8 @@ describe('the grid in a browser', { timeout: 60_000 }, () => {
     await page.keyboard.press('End')
     await row(999_999).getByText('WO-1000001').waitFor()
     await page.keyboard.press('ArrowUp')
-    expect(await grid.getAttribute('aria-activedescendant')).toBe(await row(999_998).getAttribute('id'))
+    const above = await row(999_998).getAttribute('id')
+    await expect.poll(() => grid.getAttribute('aria-activedescendant')).toBe(above)
     await page.keyboard.press('Home')
     await row(0).getByText('WO-2000000').waitFor()
     await grid.evaluate((element) => {
@@ -128,8 +129,7 @@ describe('the grid in a browser', { timeout: 60_000 }, () => {
     await grid.evaluate((element) => {
       element.scrollTop -= 320
     })
-    await page.waitForTimeout(250)
-    expect(await firstInView()).toBe(middle - 10)
+    await expect.poll(firstInView).toBe(middle - 10)
   })
 
   it('is never blank during fast scrolling, and keeps its position when hidden and shown', async () => {
