@@ -11,6 +11,15 @@ type Said<K extends ActKind> = { [F in keyof ActData<K>]?: ActData<K>[F] }
 /** What an act says of its pictures: they follow by themselves. */
 export const named = (pictures: readonly Picture[]) => pictures.map(({ id, sha256 }) => ({ id, sha256 }))
 
+/** Pictures of an act as they wait on the phone. */
+export function filesOf(actId: string, pictures: readonly Picture[]): KeptFile[] {
+  const personId = useSession.getState().session?.personId ?? ''
+  return pictures.map(({ id, name, sha256, content, taken }) => {
+    const { type: contentType, size: bytes } = content
+    return { id, personId, actId, name, contentType, sha256, bytes, content, taken, refused: '' }
+  })
+}
+
 /** Acts that are being kept: a second tap on the same button is the same act. */
 const underWay = new Set<string>()
 
@@ -29,7 +38,6 @@ export async function doAct<K extends ActKind>(
 ): Promise<boolean> {
   const same = [kind, taskId, stopId].join()
   if (underWay.has(same)) return false
-  const personId = useSession.getState().session?.personId ?? ''
   const id = newId()
   const act = {
     id,
@@ -41,20 +49,7 @@ export async function doAct<K extends ActKind>(
     stopId,
     data,
   } as ActInput
-  const files = pictures.map(
-    (picture): KeptFile => ({
-      id: picture.id,
-      personId,
-      actId: id,
-      name: picture.name,
-      contentType: picture.content.type,
-      sha256: picture.sha256,
-      bytes: picture.content.size,
-      content: picture.content,
-      taken: picture.taken,
-      refused: '',
-    }),
-  )
+  const files = filesOf(id, pictures)
   underWay.add(same)
   try {
     return await keepAct(act, files, form)

@@ -1,6 +1,6 @@
 import type { CargoActInput, CargoActKind } from '@shortcut/domain/cargo/acts.ts'
-import { useSession } from '../call/session.ts'
-import type { KeptFile, Picture } from '../queue/kept.ts'
+import { filesOf } from '../queue/do-act.ts'
+import type { Picture } from '../queue/kept.ts'
 import { newId } from '../queue/new-id.ts'
 import { positionNow } from '../queue/position.ts'
 import { keepAct, useQueue } from '../queue/queue.ts'
@@ -36,21 +36,7 @@ export async function doCargoAct<K extends CargoActKind>(
     ...(receiptId ? { receiptId } : {}),
     data,
   } as unknown as CargoActInput
-  const personId = useSession.getState().session?.personId ?? ''
-  const files = pictures.map(
-    (picture): KeptFile => ({
-      id: picture.id,
-      personId,
-      actId: id,
-      name: picture.name,
-      contentType: picture.content.type,
-      sha256: picture.sha256,
-      bytes: picture.content.size,
-      content: picture.content,
-      taken: picture.taken,
-      refused: '',
-    }),
-  )
+  const files = filesOf(id, pictures)
   underWay.add(same)
   try {
     return await keepAct(act, files, form)
