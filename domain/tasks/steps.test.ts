@@ -100,8 +100,11 @@ describe('steps of a driver', () => {
   test('nothing counts before its predecessor, and nothing is lost: other steps are held or refused', () => {
     const kinds = fc.constantFrom<StepKind>('accept', 'reject', 'arrive', 'pickUp', 'deliver')
     const any = fc
-      .tuple(kinds, fc.constantFrom('P1', 'P2', 'D1', 'D2'), fc.nat(200))
-      .map(([kind, stopId, minute]) => step(kind, kind === 'accept' || kind === 'reject' ? null : stopId, minute))
+      .tuple(kinds, fc.constantFrom('P1', 'P2', 'D1', 'D2'), fc.nat(200), fc.boolean())
+      .map(([kind, stopId, minute, own]) => ({
+        ...step(kind, kind === 'accept' || kind === 'reject' ? null : stopId, minute),
+        own,
+      }))
     fc.assert(
       fc.property(fc.array(any, { maxLength: 25 }), (steps) => {
         const { run, held, done, refused } = send(steps)
@@ -147,6 +150,14 @@ describe('steps of a driver', () => {
     )
     const no = takeSteps({ ...assigned, takesOver: true }, [step('reject', null, 0)], [], drops)
     expect(no.run).toMatchObject({ status: 'rejected', pickedUpAt: null })
+  })
+
+  test('what a phone had kept counts beside the same step that was reported before, and moves nothing', () => {
+    const before = send(journey)
+    const again = journey.map((one) => ({ ...one, id: `own ${one.id}`, own: true }))
+    const { run, refused } = send([...journey, ...again])
+    expect(run).toEqual(before.run)
+    expect(refused.map(({ kind }) => kind)).toEqual(['accept'])
   })
 
   test('a drop of a reopened order can be done again', () => {

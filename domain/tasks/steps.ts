@@ -9,6 +9,8 @@ export interface Step {
   at: string
   /** Its date is unlikely: it waits for the office's decision. */
   waits?: boolean
+  /** Kept by the driver's phone: it counts beside an earlier report of the same step, because its times and its proof are the driver's own. */
+  own?: boolean
 }
 
 /** The parts of a task that steps change. */
@@ -80,9 +82,10 @@ function verdict(
     case 'pickUp':
       // Another pickup stop, or one reported after the delivery, only adds its times.
       if (status === 'assigned') return 'hold'
-      return status === 'accepted' || !at(done, 'pickUp').has(step.stopId) ? 'apply' : 'refuse'
+      return status === 'accepted' || step.own || !at(done, 'pickUp').has(step.stopId) ? 'apply' : 'refuse'
     case 'deliver': {
       if (status === 'assigned' || status === 'accepted') return 'hold'
+      if (step.own) return 'apply'
       if (status === 'delivered') return 'refuse'
       // If every drop is done and the task is under way again, the order was reopened: a drop may be done again.
       const delivered = at(done, 'deliver')
@@ -108,6 +111,7 @@ function apply(run: TaskRun, step: Step, done: readonly Step[], drops: readonly 
         pickedUpAt: earlier(run.pickedUpAt, step.at),
       }
     case 'deliver': {
+      if (run.status === 'delivered') return run
       const deliveries = [...done.filter((one) => one.kind === 'deliver'), step]
       const delivered = at(deliveries, 'deliver')
       if (!drops.every((drop) => delivered.has(drop))) return run

@@ -80,7 +80,8 @@ export async function loadSteps({ db }: Context, taskId: string): Promise<Steppe
       t.handed_over_at IS NOT NULL AS handed_over, t.continues_task_id IS NOT NULL AS takes_over,
       a.pickup_photos_required, a.delivery_photos_required, a.signature_required,
       (SELECT coalesce(json_agg(json_build_object('id', e.id, 'kind', e.kind, 'stopId', e.stop_id, 'at', e.at, 'driverId', e.driver_id,
-           'outcome', e.outcome, 'outcomeReason', e.outcome_reason, 'review', e.review, 'waits', coalesce(e.review = 'waiting', false), 'receivedAt', e.received_at,
+           'outcome', e.outcome, 'outcomeReason', e.outcome_reason, 'review', e.review, 'waits', coalesce(e.review = 'waiting', false),
+           'own', e.phone_at IS NOT NULL, 'receivedAt', e.received_at,
            'payload', e.payload, 'late', e.late) ORDER BY e.at, e.id), '[]')
          FROM task_event e WHERE e.task_id = t.id) AS events
     FROM task t JOIN work_order w ON w.id = t.work_order_id JOIN account a ON a.id = w.account_id LEFT JOIN driver d ON d.id = t.driver_id

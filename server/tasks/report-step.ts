@@ -42,7 +42,8 @@ export const dropsOf = (order: LockedWorkOrder, task: SteppedTask) =>
 /**
  * Records a driver's step, from the phone or from a dispatcher who talks to the driver. A repeat counts once; an early
  * step is held until its predecessor arrives; one with an unlikely date, until the office decides; a late one is stored
- * as refused, and the phone may delete it, or waits for the office if the phone had kept it.
+ * as refused, and the phone may delete it, or waits for the office if the phone had kept it. One that was reported before counts beside it
+ * if the phone had kept it.
  * @param kept of a phone that named its files before
  * @throws Refusal 404 for a task that was never this driver's, 409 for an event id used for something else, 422 if the
  * stop is not the task's or the customer's proof is missing
@@ -75,6 +76,7 @@ export async function reportStep(
     stopId: stopOf(context, order, task, kind, input.stopId, theirs),
     at,
     waits: unlikely !== null,
+    own: kept !== undefined,
   }
   const cutOff = reporter === 'driver' && isLinkCutOff(context)
   const mine = driverId === task.driverId && !task.handedOver && !cutOff

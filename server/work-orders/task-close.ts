@@ -61,13 +61,13 @@ export async function takeFromDriver(
 
 /**
  * Writes actual times, remarks, receiver and signature of stops from all steps that count, so that the order of arrival
- * does not matter. The first arrival and the last departure win. Steps of a driver who lost the task before pickup do
+ * does not matter. The first arrival and the last departure win; receiver, signature and remark are those of the last report that came in. Steps of a driver who lost the task before pickup do
  * not count, unless the office accepted them as late ones. A signature that is still on the phone follows.
  */
 export async function keepStopTimes({ db }: Pick<Context, 'db'>, taskId: string): Promise<void> {
   await sql`
     WITH step AS (
-      SELECT e.id, e.stop_id, e.kind, e.at, e.payload, e.kind IN ('pickUp', 'deliver') AS leaves,
+      SELECT e.id, e.stop_id, e.kind, e.at, e.payload, e.kind IN ('pickUp', 'deliver') AS leaves, NOT e.late AS in_time, e.received_at,
         e.outcome = 'applied' AND (e.late OR (e.driver_id = t.driver_id
           AND (t.status ${sql.raw(taskIs('accepted', 'pickedUp', 'delivered'))} OR t.picked_up_at IS NOT NULL)
           AND e.received_at >= coalesce((SELECT max(a.assigned_at) FROM task_assignment a WHERE a.task_id = t.id), '-infinity'))) AS counts
@@ -77,13 +77,14 @@ export async function keepStopTimes({ db }: Pick<Context, 'db'>, taskId: string)
     ), told AS (
       SELECT stop_id, min(at) FILTER (WHERE counts) AS arrived, max(at) FILTER (WHERE counts AND leaves) AS left_at,
         (array_agg(payload->>'remark' ORDER BY at, id) FILTER (WHERE counts AND kind = 'arrive'))[1] AS arrive_remark,
-        (array_agg(payload->>'remark' ORDER BY at DESC, id DESC) FILTER (WHERE counts AND leaves))[1] AS depart_remark,
-        (array_agg(payload->>'receivedBy' ORDER BY at DESC, id DESC) FILTER (WHERE counts AND kind = 'deliver'))[1] AS received_by,
-        (array_agg(payload->>'signatureFileId' ORDER BY at DESC, id DESC) FILTER (WHERE counts AND kind = 'deliver'))[1] AS signature
+        (array_agg(payload->>'remark' ORDER BY in_time DESC, received_at DESC, at DESC, id DESC)
+          FILTER (WHERE counts AND leaves AND payload ? 'remark'))[1] AS depart_remark,
+        (array_agg(payload ORDER BY in_time DESC, received_at DESC, at DESC, id DESC)
+          FILTER (WHERE counts AND kind = 'deliver' AND payload ?| '{receivedBy,signatureFileId}'))[1] AS proof
       FROM step GROUP BY stop_id
     )
     UPDATE stop s SET actual_arrive_at = told.arrived, actual_depart_at = told.left_at,
       arrive_remark = coalesce(told.arrive_remark, ''), depart_remark = coalesce(told.depart_remark, ''),
-      received_by = coalesce(told.received_by, ''), signature_file_id = (SELECT f.id FROM file f WHERE f.id = told.signature::uuid)
+      received_by = coalesce(told.proof->>'receivedBy', ''), signature_file_id = (SELECT f.id FROM file f WHERE f.id = (told.proof->>'signatureFileId')::uuid)
     FROM told WHERE s.id = told.stop_id`.execute(db)
 }

@@ -130,7 +130,8 @@ async function work(
       const kill = killAfter.get(attempt++)
       const dying = kill === undefined ? undefined : sleep(kill * (photo ? 1 + random() : 1)).then(() => phone.kill())
       const from = Date.now()
-      const isSeen = await doStep(page, order.bookingId, step, photo?.path).then(
+      const known = done.find((one) => one.order === index && one.step === step)
+      const isSeen = await doStep(page, order.bookingId, step, photo?.path, known !== undefined).then(
         () => true,
         (error: unknown) => {
           if (phone.isAlive) throw error
@@ -139,7 +140,6 @@ async function work(
       )
       const to = Date.now()
       await dying
-      const known = done.find((one) => one.order === index && one.step === step)
       if (known) known.times.push({ from, to })
       else done.push({ order: index, step, photo: photo?.number ?? null, times: [{ from, to }] })
       if (isSeen) seen = Math.max(seen, asked + 1)

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 
 /** Long, because a busy machine is no fault of the app. */
 const soon = { timeout: 20_000 }
@@ -21,8 +21,21 @@ export async function askedFor(page: Page, bookingId: string): Promise<Step | nu
   return isPickup ? 'pickUp' : 'deliver'
 }
 
-/** Does a step as a driver does it. @returns once the screen has moved on */
-export async function doStep(page: Page, bookingId: string, step: Step, photo: string | undefined): Promise<void> {
+/** How long a form needs to have the photo again that was in it when the browser was killed. */
+const again = { timeout: 2_000 }
+
+/**
+ * Does a step as a driver does it.
+ * @param isTriedAgain the browser was killed while it was done: its photo may be in the form already
+ * @returns once the screen has moved on
+ */
+export async function doStep(
+  page: Page,
+  bookingId: string,
+  step: Step,
+  photo: string | undefined,
+  isTriedAgain: boolean,
+): Promise<void> {
   const card = cardOf(page, bookingId)
   const tap = (name: string) => card.getByRole('button', { name, exact: true }).tap(soon)
   if (step === 'accept') {
@@ -35,8 +48,10 @@ export async function doStep(page: Page, bookingId: string, step: Step, photo: s
     await tap(step === 'pickUp' ? 'Picked up' : 'Deliver')
     const sheet = page.getByRole('dialog')
     if (photo) {
-      await sheet.getByLabel(/photo/i).first().setInputFiles(photo)
-      await sheet.getByRole('img', { name: /^Photo/ }).waitFor(soon)
+      const shown = sheet.getByRole('img', { name: /^Photo/ })
+      const isThere = isTriedAgain && (await isShown(shown, again))
+      if (!isThere) await sheet.locator('input[type=file]').first().setInputFiles(photo)
+      await shown.waitFor(soon)
     }
     await sheet.getByRole('button', { name: 'Done' }).tap(soon)
     await (step === 'pickUp'
@@ -44,6 +59,12 @@ export async function doStep(page: Page, bookingId: string, step: Step, photo: s
       : card.waitFor({ state: 'detached', ...soon }))
   }
 }
+
+const isShown = (what: Locator, within: { timeout: number }) =>
+  what.waitFor(within).then(
+    () => true,
+    () => false,
+  )
 
 export async function signIn(page: Page, userName: string, password: string, orders: number) {
   await page.getByLabel('User name or phone').fill(userName, soon)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { InputOf } from '@shortcut/domain/endpoint.ts'
 import { taskApi } from '@shortcut/domain/tasks/task-api.ts'
 import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -141,4 +142,55 @@ test('acts at stops that were handed over on the road are held as well', async (
   await decide('accept', id, deliver.id)
   expect((await get()).order.stops[1]).toMatchObject({ receivedBy: 'Jo' })
   expect(instant((await get()).order.stops[1]?.actualDepartTime)).toBe(deliver.at)
+})
+
+describe('what the office, or another phone of the driver, had reported first', () => {
+  const office = (id: string, kind: 'accept' | 'arrive' | 'pickUp' | 'deliver', stopId: string, minutes: number) => {
+    const step = { id, kind, eventId: randomUUID(), at: minutesAgo(minutes), stopId, receivedBy: 'By phone' }
+    return world.call(taskApi.step, step as InputOf<typeof taskApi.step>, { token })
+  }
+
+  test('is no fault of the driver’s: each step counts beside it, with its proof', async () => {
+    const { id, from, to, get, order } = await given()
+    await sync(ann, [act('accept', id, { at: minutesAgo(50) })])
+    const typed = [await office(id, 'arrive', from, 39), await office(id, 'pickUp', from, 31)]
+    typed.push(await office(id, 'arrive', to, 24), await office(id, 'deliver', to, 3))
+    expect(typed.map(({ data }) => data.outcome)).toEqual(Array(4).fill('applied'))
+    const photo = await picture(30, 30).jpeg().toBuffer()
+    const [loaded, drawn] = [0, 1].map(() => ({ id: randomUUID(), sha256: sha256Of(photo) }))
+    if (!loaded || !drawn) throw new Error('no pictures')
+    const acts = [
+      act('arrive', id, { at: minutesAgo(40), stopId: from }),
+      act('pickUp', id, { at: minutesAgo(30), stopId: from, data: { pieces: 11, photos: [loaded], sealNo: 'SL-7' } }),
+      act('arrive', id, { at: minutesAgo(25), stopId: to }),
+      act('deliver', id, { at: minutesAgo(20), stopId: to, data: { receivedBy: 'Jo', signature: drawn } }),
+    ]
+    expect((await sync(ann, acts)).data.acts).toEqual(
+      acts.map((one) => ({ id: one.id, outcome: 'applied', message: '' })),
+    )
+    for (const { id: file } of [loaded, drawn]) await sendWhole(world.product, ann.token, file, photo)
+    const { order: after, task } = await get()
+    expect([after.bookingStatus, task.status, after.sealNo]).toEqual(['DELIVERED', 'delivered', 'SL-7'])
+    expect(instant(after.stops[0]?.actualArriveTime)).toBe(acts[0]?.at)
+    expect(after.stops[1]).toMatchObject({ receivedBy: 'Jo', signatureFileId: drawn.id })
+    expect(task.photos).toMatchObject([{ fileId: loaded.id, kind: 'pickup', stopId: from }])
+    expect(task.events.filter(({ outcome }) => outcome === 'refused')).toEqual([])
+    const { rows } = await world.owner.query(
+      `SELECT count(*)::int FROM operation_log WHERE entity_id = $1 AND action = 'workOrder.deliver'`,
+      [order.id],
+    )
+    expect(rows).toEqual([{ count: 1 }])
+  })
+
+  test('also while the phone’s own steps waited for an earlier one', async () => {
+    const { id, from, to, get } = await given()
+    const deliver = act('deliver', id, { at: minutesAgo(20), stopId: to, data: { receivedBy: 'Jo' } })
+    expect(await answerOf(ann, deliver)).toMatchObject({ outcome: 'held' })
+    await office(id, 'accept', '', 50)
+    await office(id, 'pickUp', from, 30)
+    expect(await answerOf(ann, deliver)).toMatchObject({ outcome: 'applied' })
+    const again = act('deliver', id, { at: minutesAgo(19), stopId: to, data: { receivedBy: 'Jo Miller' } })
+    expect(await answerOf(ann, again)).toMatchObject({ outcome: 'applied' })
+    expect((await get()).order.stops[1]?.receivedBy).toBe('Jo Miller')
+  })
 })
