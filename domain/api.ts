@@ -13,6 +13,7 @@ import { invoiceRunApi } from './billing/invoices/invoice-run-api.ts'
 import { paymentApi } from './billing/invoices/payment-api.ts'
 import { reportApi } from './billing/invoices/report-api.ts'
 import { rateSheetApi } from './billing/rate-sheets/rate-sheet-api.ts'
+import { freeTimeApi } from './billing/rating/free-time-api.ts'
 import { boardApi } from './board/board-api.ts'
 import { bookingApi, bookingMonitorApi } from './bookings/api.ts'
 import { bookingPastApi } from './bookings/past-api.ts'
@@ -109,6 +110,7 @@ export const api = {
   driverFact: driverFactApi,
   ownFact: ownFactApi,
   driverTask: driverTaskApi,
+  freeTime: freeTimeApi,
   appOnline: appOnlineApi,
   conversation: conversationApi,
   appMessage: appMessageApi,

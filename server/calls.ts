@@ -14,6 +14,7 @@ import { invoiceRunApi } from '@shortcut/domain/billing/invoices/invoice-run-api
 import { paymentApi } from '@shortcut/domain/billing/invoices/payment-api.ts'
 import { reportApi } from '@shortcut/domain/billing/invoices/report-api.ts'
 import { rateSheetApi } from '@shortcut/domain/billing/rate-sheets/rate-sheet-api.ts'
+import { freeTimeApi } from '@shortcut/domain/billing/rating/free-time-api.ts'
 import { boardApi } from '@shortcut/domain/board/board-api.ts'
 import { bookingApi, bookingMonitorApi } from '@shortcut/domain/bookings/api.ts'
 import { bookingPastApi } from '@shortcut/domain/bookings/past-api.ts'
@@ -85,6 +86,7 @@ import { paymentRoutes } from './billing/invoices/payments.ts'
 import { invoiceRunRoutes } from './billing/invoices/runs/routes.ts'
 import { rateSheetExport } from './billing/rate-sheets/rate-sheet-export.ts'
 import { rateSheetRoutes } from './billing/rate-sheets/rate-sheet-routes.ts'
+import { freeTimeRoutes } from './billing/rating/free-time.ts'
 import { reportExport } from './billing/reports/report-export.ts'
 import { reportRoutes } from './billing/reports/report-routes.ts'
 import { boardRoutes } from './board/board-routes.ts'
@@ -194,11 +196,12 @@ function addFleetCalls(server: FastifyInstance, parts: HttpParts) {
   addCalls(server, parts, driverInspectionApi, driverInspectionRoutes)
 }
 
-function addPhoneCalls(server: FastifyInstance, parts: HttpParts, pushKey: PushKey) {
+function addPhoneCalls(server: FastifyInstance, parts: HttpParts, pushKey: PushKey, roads: Roads) {
   addCalls(server, parts, taskLinkApi, taskLinkRoutes)
   addCalls(server, parts, driverFactApi, driverFactRoutes)
   addCalls(server, parts, ownFactApi, ownFactRoutes)
   addCalls(server, parts, driverTaskApi, driverTaskRoutes(tellOffice))
+  addCalls(server, parts, freeTimeApi, freeTimeRoutes(roads))
   addCalls(server, parts, appOnlineApi, appOnlineRoutes)
   addCalls(server, parts, conversationApi, conversationRoutes)
   addCalls(server, parts, appMessageApi, appMessageRoutes)
@@ -295,7 +298,7 @@ export function addEveryCall(server: FastifyInstance, all: Parts) {
   addCalls(server, parts, workOrderAssignApi, workOrderAssignRoutes)
   addCalls(server, parts, taskApi, taskRoutes)
   addCalls(server, parts, heldStepApi, heldStepRoutes)
-  addPhoneCalls(server, parts, pushKey)
+  addPhoneCalls(server, parts, pushKey, roads)
   addCargoCalls(server, parts, { db: database.kysely, sessions, store, carrier: config.carrier })
   addCalls(server, parts, boardApi, boardRoutes)
   addCalls(server, parts, rulesApi, rulesRoutes)

@@ -47,6 +47,7 @@ export const driverTaskReply = taskReply
   .pick({
     id: true,
     taskNo: true,
+    workOrderId: true,
     status: true,
     truckNo: true,
     truckLicensePlate: true,

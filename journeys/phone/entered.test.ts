@@ -25,6 +25,20 @@ const inked = () => {
   return dark
 }
 
+/** Whether the phone's memory has a signature of an open form: a browser that is killed before loses it. */
+const isSignatureKept = () =>
+  new Promise<boolean>((told, failed) => {
+    const opening = indexedDB.open('shortcut-app')
+    opening.onerror = failed
+    opening.onsuccess = () => {
+      const reading = opening.result.transaction('copies').objectStore('copies').getAll()
+      reading.onsuccess = () => {
+        opening.result.close()
+        told(reading.result.some((one) => one?.typed?.signed?.strokes.length > 0))
+      }
+    }
+  })
+
 test('what is entered in a form is there again after a reload, with the signature, until it is done', async () => {
   const { phone } = await given('Ann Abel')
   await phone.page.getByRole('button', { name: 'Accept' }).tap()
@@ -43,6 +57,7 @@ test('what is entered in a form is there again after a reload, with the signatur
   await phone.page.getByLabel('Received by').fill('Jo Miller')
   await sign(phone.page)
   await expect.poll(() => phone.page.evaluate(inked), soon).toBeGreaterThan(100)
+  await expect.poll(() => phone.page.evaluate(isSignatureKept), soon).toBe(true)
   await killed(phone)
   await phone.page.getByRole('button', { name: 'Deliver', exact: true }).tap(soon)
   await expect.poll(() => phone.page.getByLabel('Received by').inputValue(), soon).toBe('Jo Miller')

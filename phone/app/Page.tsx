@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { NoRoom } from '../driver/NoRoom.tsx'
-import { OpenSheet } from '../driver/OpenSheet.tsx'
+import { useOpened } from '../driver/open-sheet.ts'
 import { TaskNews } from '../driver/TaskNews.tsx'
 import { useUnread } from '../messages/unread.ts'
 import { Button } from '../parts/Button.tsx'
@@ -10,7 +10,12 @@ import { forgetTold, useQueue } from '../queue/queue.ts'
 import { useT } from '../words/words.ts'
 import classes from './app.module.css'
 import { ConnectionLine } from './ConnectionLine.tsx'
+import { Later } from './Later.tsx'
 import { takeOver, version } from './version.ts'
+
+/** The forms of a stop, which come right after the day's work. */
+export const loadForms = () => import('../driver/OpenSheet.tsx').then(({ OpenSheet: form }) => ({ default: form }))
+const OpenSheet = lazy(loadForms)
 
 /** A place that the foot of every page leads to. */
 export interface Place {
@@ -31,6 +36,7 @@ export function Page({
   children: ReactNode
 }) {
   const t = useT()
+  const { opened } = useOpened()
   return (
     <div className={classes.frame}>
       <header className={classes.head}>
@@ -46,7 +52,11 @@ export function Page({
         <Notices />
         {children}
       </main>
-      <OpenSheet />
+      {opened && (
+        <Later>
+          <OpenSheet />
+        </Later>
+      )}
       <Foot places={places} back={back} />
     </div>
   )

@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { Router } from 'wouter'
 import { startAlerts } from '../alerts/alerts.ts'
 import { startSession } from '../call/session.ts'
+import { keepAtDock } from '../dock/at-dock.ts'
 import { clock } from '../driver/times.ts'
 import { startHeartbeat } from '../health/heartbeat.ts'
 import { startUnread } from '../messages/unread.ts'
@@ -17,6 +18,7 @@ import { startPosition } from '../queue/position.ts'
 import { showKept, startQueue } from '../queue/queue.ts'
 import { startLanguage } from '../words/words.ts'
 import { App } from './App.tsx'
+import { loadForms } from './Page.tsx'
 import { startVersion } from './version.ts'
 
 const root = document.getElementById('root')
@@ -24,7 +26,7 @@ if (!root) throw new Error('index.html has no #root')
 
 /** What the phone does beside the page. */
 function start() {
-  startQueue()
+  startQueue(() => void keepAtDock())
   startLive()
   startPosition()
   startTrack()
@@ -34,6 +36,8 @@ function start() {
   startPush()
   startListening()
   startVersion()
+  // A network that is lost now must not keep the driver from reporting.
+  setTimeout(() => void loadForms().catch(() => {}), 2_000)
 }
 
 // The first picture has the day's work in it, and nothing else is done before it.

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
+import { PaperSheet } from '../dock/PaperSheet.tsx'
 import { useQueue } from '../queue/queue.ts'
 import { useT } from '../words/words.ts'
 import { closeSheet, useOpened } from './open-sheet.ts'
@@ -27,9 +28,10 @@ export function OpenSheet() {
   const told = news.find(({ taskId, isSeen }) => taskId === view.id && !isSeen)
   const notice = told && [say(told), told.what !== 'changed' && t('news:stillSend')].filter(Boolean).join('\n')
   const key = `${opened.kind} ${stop.id}`
+  const Tell = opened.kind === 'paper' ? PaperSheet : ProblemSheet
   return opened.kind === 'proof' ? (
     <ProofSheet key={key} task={view} stop={stop} notice={notice} onClose={closeSheet} />
   ) : (
-    <ProblemSheet key={key} where={{ taskId: view.id, stopId: stop.id }} notice={notice} onClose={closeSheet} />
+    <Tell key={key} where={{ taskId: view.id, stopId: stop.id }} notice={notice} onClose={closeSheet} />
   )
 }

@@ -1,3 +1,5 @@
+import { useAtDock } from '../dock/at-dock.ts'
+import { freeLeft } from '../dock/free-time.ts'
 import { Button, ButtonLink } from '../parts/Button.tsx'
 import { doAct } from '../queue/do-act.ts'
 import { useT } from '../words/words.ts'
@@ -20,12 +22,20 @@ export function StopActs({ task, stop, now }: { task: TaskView; stop: Stop; now:
         : null
   const { arrivedAt, doneAt, timeZone } = stop
   const open = openPieces(task)
+  const free = freeLeft(stop, useAtDock(task.id).freeTimes, now)
   return (
     <>
       {arrivedAt && (
         <p className={classes.facts}>
           <span>{t('stop:arrivedAt', { time: clock(arrivedAt, timeZone) })}</span>
           {!doneAt && <span>{t('stop:waiting', { time: span(now - Date.parse(arrivedAt)) })}</span>}
+          {free && !doneAt && (
+            <span className={free.leftMs < 0 ? classes.over : undefined}>
+              {free.leftMs < 0
+                ? t('dock:over', { time: span(-free.leftMs), free: span(free.minutes * 60_000) })
+                : t('dock:free', { time: span(free.leftMs), free: span(free.minutes * 60_000) })}
+            </span>
+          )}
           {doneAt && <span className={classes.done}>{t('stop:done', { time: clock(doneAt, timeZone) })}</span>}
         </p>
       )}

@@ -1,3 +1,4 @@
+import { Papers } from '../dock/Papers.tsx'
 import { OutsideLink } from '../parts/Button.tsx'
 import parts from '../parts/parts.module.css'
 import { useQueue } from '../queue/queue.ts'
@@ -57,6 +58,7 @@ export function StopPage({ taskId, stopId }: { taskId: string; stopId: string })
         )}
       </article>
       <StopActs task={view} stop={stop} now={now} />
+      <Papers task={view} stop={stop} />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import type { Stop, TaskView } from './task-view.ts'
 
 interface Opened {
-  kind: 'proof' | 'problem'
+  kind: 'proof' | 'problem' | 'paper'
   /** As they were when it was opened: the office may take the task away meanwhile. */
   task: TaskView
   stop: Stop

@@ -7,6 +7,7 @@ const forms = {
   clock: { hour: 'numeric', minute: '2-digit' },
   day: { weekday: 'short', month: 'short', day: 'numeric' },
   dayAndClock: { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+  zone: { hour: 'numeric', timeZoneName: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 type Form = keyof typeof forms
 
@@ -32,11 +33,20 @@ function formatterOf(form: Form, zone: string): Intl.DateTimeFormat {
 
 const shown = (form: Form, instant: string, zone: string) => formatterOf(form, zone).format(new Date(instant))
 
-/** An instant as the clock on the wall of its place shows it: '9:40 AM'. */
-export const clock = (instant: string, zone = '') => shown('clock', instant, zone)
+/** ' EST', if the clock of the place is not the phone's: otherwise two times could be meant. */
+function zoneName(instant: string, zone: string): string {
+  if (!zone || shown('dayAndClock', instant, zone) === shown('dayAndClock', instant, '')) return ''
+  const parts = formatterOf('zone', zone).formatToParts(new Date(instant))
+  return ` ${parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''}`
+}
+
+const withZone = (form: Form, instant: string, zone: string) => shown(form, instant, zone) + zoneName(instant, zone)
+
+/** An instant as the clock on the wall of its place shows it: '9:40 AM', '9:40 AM EST'. */
+export const clock = (instant: string, zone = '') => withZone('clock', instant, zone)
 
 /** With its day: 'Tue, Nov 24, 9:40 AM'. */
-export const dayAndClock = (instant: string, zone = '') => shown('dayAndClock', instant, zone)
+export const dayAndClock = (instant: string, zone = '') => withZone('dayAndClock', instant, zone)
 
 /** A span of time at its place; a shared day is named once, and today not at all. */
 export function windowText(from: string | null, to: string | null, zone: string, now: number): string {
@@ -46,7 +56,7 @@ export function windowText(from: string | null, to: string | null, zone: string,
   const today = day(new Date(now).toISOString())
   const named = day(first) === today ? '' : `${day(first)}, `
   if (!from || !to || from === to) return `${named}${clock(first, zone)}`
-  return `${named}${clock(from, zone)} – ${day(from) === day(to) ? clock(to, zone) : dayAndClock(to, zone)}`
+  return `${named}${shown('clock', from, zone)} – ${day(from) === day(to) ? clock(to, zone) : dayAndClock(to, zone)}`
 }
 
 type Unit = 'hour' | 'minute' | 'day'

@@ -105,6 +105,9 @@ export async function showKept() {
 /** The other windows of the app on this phone. */
 let windows: BroadcastChannel | undefined
 
+/** What follows when everything is sent. */
+let afterRound = () => {}
+
 let sending: Promise<void> | undefined
 let again = false
 
@@ -145,6 +148,8 @@ async function round() {
     const sender = openSender({ store: await theStore(), send, clock: Date.now, changed: contacted })
     const { full } = await sender.sendAll({ id: person.personId, token: person.token, app: person.app })
     useQueue.setState({ asking: false, line: 'reached', full })
+    await showKept()
+    return afterRound()
   } catch (error) {
     useQueue.setState({ asking: false, line: 'unreached' })
     if (error instanceof Unreached) {
@@ -249,12 +254,13 @@ function chance() {
 }
 
 /** Sends at every chance: on opening, when the network or the screen is back, after a failure, and from time to time. */
-export function startQueue() {
+export function startQueue(whenSent: () => void) {
   useSession.subscribe(({ session: now }, { session: before }) => {
     if (now?.token === before?.token) return
     useQueue.setState(nothing)
     void showKept().then(sendNow)
   })
+  afterRound = whenSent
   windows = new BroadcastChannel('shortcut-app')
   windows.onmessage = () => void showKept()
   addEventListener('online', chance)

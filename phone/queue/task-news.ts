@@ -41,6 +41,9 @@ const facts: Record<Change, (task: Task) => unknown> = {
 }
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
+/** What papers of a task print: others are to be fetched when it changes. */
+export const printedOf = (task: Task) => JSON.stringify(changes.map((one) => facts[one](task)))
+
 /** @param isReported the driver reported of it just now, which may have filled in its numbers */
 const changedIn = (before: Task, after: Task, isReported: boolean) =>
   changes.filter((one) => !(one === 'load' && isReported) && !isSame(facts[one](before), facts[one](after)))

@@ -13,6 +13,7 @@ import type { Downloads } from './routes.ts'
 /** Uploaded files, for people who may open them. */
 export const uploadedFiles: Downloads = {
   prefix: '/file/',
+  withTaskLink: true,
   async mayOpen(db, session, path) {
     const wanted = readFilePath(path)
     return wanted !== undefined && (await findOpenableFile(db, session, wanted.id)) !== undefined

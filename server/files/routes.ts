@@ -13,7 +13,6 @@ import { mintToken } from '../platform/one-time-tokens.ts'
 import { appendPart } from './append-file.ts'
 import { beginFile } from './begin-file.ts'
 import { type Arrived, finishFile } from './finish-file.ts'
-import { readFilePath } from './queries.ts'
 import { type Content, readContent } from './read-content.ts'
 import { receivedFiles } from './received-files.ts'
 import { giveUpUpload } from './unclaimed.ts'
@@ -22,6 +21,8 @@ import { guardUpload, reserveFile } from './upload-quota.ts'
 /** Downloads with a one-time token: addresses that begin with `prefix`, and the permission for each. */
 export interface Downloads {
   prefix: `/${string}`
+  /** `mayOpen` looks at the link of a session that a link opened. */
+  withTaskLink?: true
   mayOpen(db: Queries, session: Session, path: string): Promise<boolean>
   /** Writes down that the person opens it, in the transaction that gives the token. */
   opened?(context: Context, path: string): Promise<void>
@@ -120,10 +121,10 @@ export function fileRoutes(
 
     async downloadToken(context, { path }) {
       const session = sessionOf(context)
-      // Lists and papers have permissions that a link does not have; its files are looked up by its task.
-      const isOpen = session.link === null || readFilePath(path) !== undefined
-      const found = isOpen ? downloads.find(({ prefix }) => path.startsWith(prefix)) : undefined
-      if (!(await found?.mayOpen(context.db, session, path)))
+      const found = downloads.find(({ prefix }) => path.startsWith(prefix))
+      // Lists and other papers have permissions that a link does not have.
+      const isOpen = session.link === null || found?.withTaskLink
+      if (!isOpen || !(await found?.mayOpen(context.db, session, path)))
         throw new Refusal(codes.notFound, 'notFound', { thing: 'file' })
       return context.db.transaction().execute(async (db) => {
         await found?.opened?.({ ...context, db }, path)

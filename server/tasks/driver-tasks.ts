@@ -25,7 +25,7 @@ export async function listOwnTasks(context: Context, finished: boolean): Promise
     : sql`t.status ${sql.raw(taskIs(...liveTaskStatuses))} ORDER BY t.starts_at NULLS LAST, t.id`
   const { rows } = await sql<{ json: string }>`
     SELECT coalesce(json_agg(line), '[]')::text AS json FROM (
-      SELECT t.id, t.task_no AS "taskNo", t.status, k.unit_no AS "truckNo", t.truck_license_plate AS "truckLicensePlate",
+      SELECT t.id, t.task_no AS "taskNo", t.work_order_id AS "workOrderId", t.status, k.unit_no AS "truckNo", t.truck_license_plate AS "truckLicensePlate",
         r.trailer_no AS "trailerNo", t.assigned_at AS "assignedAt", t.remark, t.cancel_reason AS "cancelReason", t.stop_ids AS "stopIds",
         t.handed_over_at AS "handedOverAt", t.handed_over_place AS "handedOverPlace",
         (SELECT json_build_object('at', h.handed_over_at, 'place', h.handed_over_place, 'lat', h.handed_over_lat, 'lng', h.handed_over_lng)

@@ -135,6 +135,23 @@ export const stop = {
   countPieces_other: 'Count the {{count}} pieces on the truck',
 }
 
+/** The papers of a load, and how long a truck may wait for it. */
+export const dock = {
+  deliveryOrder: 'Delivery order',
+  billOfLading: 'Bill of lading',
+  lumperReceipt: 'Lumper receipt',
+  scaleTicket: 'Scale ticket',
+  other: 'Other',
+  pdf: '{{name}} (PDF)',
+  later: 'Delivery order and bill of lading come with the next connection.',
+  handIn: 'Hand in a paper',
+  which: 'Paper',
+  number: 'Number or amount on it',
+  send: 'Send to the office',
+  free: '{{time}} of {{free}} free left',
+  over: '{{time}} over the {{free}} free',
+}
+
 /** The form of a pickup or delivery. */
 export const proof = {
   otherCount: '{{pieces}} pieces, not {{expected}}. Is that right?',

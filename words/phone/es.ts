@@ -134,6 +134,22 @@ export const stop: In<typeof english.stop> = {
   countPieces_other: 'Contar los {{count}} bultos del camión',
 }
 
+export const dock: In<typeof english.dock> = {
+  deliveryOrder: 'Orden de entrega',
+  billOfLading: 'Conocimiento de embarque',
+  lumperReceipt: 'Recibo de descarga',
+  scaleTicket: 'Boleta de báscula',
+  other: 'Otro',
+  pdf: '{{name}} (PDF)',
+  later: 'La orden de entrega y el conocimiento de embarque llegan con la próxima conexión.',
+  handIn: 'Entregar un documento',
+  which: 'Documento',
+  number: 'Número o importe',
+  send: 'Enviar a la oficina',
+  free: 'Quedan {{time}} de {{free}} gratis',
+  over: '{{time}} más de {{free}} gratis',
+}
+
 export const proof: In<typeof english.proof> = {
   otherCount: '{{pieces}} piezas, no {{expected}}. ¿Es correcto?',
   pickUpTitle: 'Recoger en {{place}}',

@@ -124,6 +124,22 @@ export const stop: In<typeof english.stop> = {
   countPieces_other: '清点车上的 {{count}} 件',
 }
 
+export const dock: In<typeof english.dock> = {
+  deliveryOrder: '送货单',
+  billOfLading: '提单',
+  lumperReceipt: '装卸费收据',
+  scaleTicket: '过磅单',
+  other: '其他',
+  pdf: '{{name}}（PDF）',
+  later: '送货单和提单将在下次联网时取得。',
+  handIn: '提交单据',
+  which: '单据',
+  number: '单据上的号码或金额',
+  send: '发送给办公室',
+  free: '免费时间 {{free}}，还剩 {{time}}',
+  over: '已超过免费时间 {{free}}：{{time}}',
+}
+
 export const proof: In<typeof english.proof> = {
   otherCount: '{{pieces}} 件，应为 {{expected}} 件。确认吗？',
   pickUpTitle: '在 {{place}} 提货',

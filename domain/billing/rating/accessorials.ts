@@ -17,8 +17,11 @@ import { zonePlace } from './zones.ts'
 const isToldByEvents = (kind: Accessorial['kind']) => !['liftGate', 'insideDelivery', 'custom'].includes(kind)
 const isTime = ({ kind }: Accessorial) => kind === 'detention' || kind === 'layover'
 
+/** What decides whether an accessorial applies. */
+type Conditions = Pick<Facts, 'load' | 'keysOf'> & { quantities: Pick<Facts['quantities'], 'pounds'> }
+
 /** The stops that an accessorial applies to: of its kind and at its place. */
-function stopsFor({ stopKind, place }: Accessorial, { load, keysOf }: Facts): readonly LoadStop[] {
+function stopsFor({ stopKind, place }: Accessorial, { load, keysOf }: Conditions): readonly LoadStop[] {
   const ofKind = stopKind === null ? load.stops : load.stops.filter(({ kind }) => kind === stopKind)
   if (place === '') return ofKind
   const wanted = [`zone|${zoneKey(place)}`, ...(zonePlace(place) ?? [])]
@@ -26,7 +29,7 @@ function stopsFor({ stopKind, place }: Accessorial, { load, keysOf }: Facts): re
 }
 
 /** True if the order meets all conditions of the accessorial. */
-function applies(accessorial: Accessorial, facts: Facts): boolean {
+function applies(accessorial: Accessorial, facts: Conditions): boolean {
   const {
     load,
     quantities: { pounds },
@@ -43,6 +46,10 @@ function applies(accessorial: Accessorial, facts: Facts): boolean {
   if (trigger === 'tag') return tagCount(load.tags, tag) !== undefined
   return isToldByEvents(kind) ? trigger !== 'byHand' : trigger === 'always'
 }
+
+/** The detention of a stop, if the sheet charges one there. */
+export const detentionAt = (accessorials: readonly Accessorial[], facts: Conditions, stop: LoadStop) =>
+  accessorials.find((one) => one.kind === 'detention' && applies(one, facts) && stopsFor(one, facts).includes(stop))
 
 /** Limits several charges of one accessorial to the order's maximum; charges beyond it are lowered, down to zero. */
 function capped(charges: Charge[], most: string | null): Charge[] {

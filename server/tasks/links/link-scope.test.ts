@@ -21,6 +21,7 @@ const calls = Object.entries(api).flatMap(([feature, entries]) =>
 /** All that a session may call that a link to one task opened. */
 const ofLinks = [
   'driverTask.sync',
+  'freeTime.list',
   'appMessage.list',
   'appMessage.history',
   'appMessage.read',

@@ -1,9 +1,11 @@
 import { fileApi } from '@shortcut/domain/files/api.ts'
+import { taskApi } from '@shortcut/domain/tasks/task-api.ts'
 import { type DocumentKind, documentPath } from '@shortcut/domain/work-orders/documents.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Builders, dropoff, openBuilders, pickup } from '../../testing/builders.ts'
 import { at, type DriverSteps, openDriverSteps } from '../../testing/driver-steps.ts'
 import { readPdf } from '../../testing/pdf-text.ts'
+import { openTaskLinks } from '../../testing/phones/task-links.ts'
 import { uploadPicture } from '../../testing/upload.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { losesSome, printable } from './printable.ts'
@@ -161,6 +163,28 @@ test('a document opens once, in the window, for people who may see orders', asyn
   expect((await download('billOfLading', order.id, steps.ann.token)).code).toBe(404)
   expect((await download('billOfLading', order.accountId)).code).toBe(404)
   expect((await download('invoice' as DocumentKind, order.id)).code).toBe(404)
+})
+
+test('the driver of an order opens its delivery order and bill of lading as long as the task is open, and a link to the task does, too', async () => {
+  const { order, id } = await steps.given()
+  const links = openTaskLinks(world, make)
+  const link = await links.opened(order, id)
+  const codesFor = async (token: string) => {
+    const codes: number[] = []
+    for (const kind of ['deliveryOrder', 'billOfLading', 'proofOfDelivery'] as const)
+      codes.push((await download(kind, order.id, token)).code)
+    return codes
+  }
+  expect(await codesFor(steps.ann.token)).toEqual([200, 200, 404])
+  expect(await codesFor(link.token)).toEqual([200, 200, 404])
+  expect(await codesFor(steps.bob.token)).toEqual([404, 404, 404])
+  const other = await steps.given()
+  expect((await download('billOfLading', other.order.id, link.token)).code).toBe(404)
+  expect((await download('billOfLading', other.order.id, steps.ann.token)).code).toBe(200)
+  await links.revoke(link.id)
+  expect(await codesFor(link.token)).toEqual([404, 404, 404])
+  await world.call(taskApi.cancel, { id, reason: 'customer' }, { token: make.dispatcher.token })
+  expect(await codesFor(steps.ann.token)).toEqual([404, 404, 404])
 })
 
 test('characters missing in the fonts lose their accent, or become a question mark with a note', () => {

@@ -1,6 +1,6 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { type DocumentKind, documentKinds, mayPrint } from '@shortcut/domain/work-orders/documents.ts'
-import type { BookingStatus } from '@shortcut/domain/work-orders/lifecycle.ts'
+import { type BookingStatus, liveTaskStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { en } from '@shortcut/words/en.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Downloads } from '../../files/routes.ts'
@@ -15,7 +15,25 @@ import { loadPrinted } from './load.ts'
 
 const address = new RegExp(`^/document/(${documentKinds.join('|')})/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$`)
 
-const mayOpen = (session: Session) => session.permissions.has('/work/order/list')
+/** What a driver shows at the dock. */
+const ofDrivers: readonly DocumentKind[] = ['deliveryOrder', 'billOfLading']
+
+/** People who may see orders, and the driver who has a task of the order. */
+async function mayOpen(db: Queries, session: Session, path: string): Promise<boolean> {
+  if (session.permissions.has('/work/order/list')) return true
+  const [, kind, id] = address.exec(path) ?? []
+  if (session.appType !== 2 || !id || !ofDrivers.some((one) => one === kind)) return false
+  if (session.link && session.link.state !== 'open') return false
+  const own = await db
+    .selectFrom('task')
+    .select('id')
+    .where('workOrderId', '=', id)
+    .where('driverId', '=', session.personId)
+    .where('status', 'in', liveTaskStatuses)
+    .$if(session.link !== null, (tasks) => tasks.where('id', '=', session.link?.taskId ?? ''))
+    .executeTakeFirst()
+  return own !== undefined
+}
 
 /** The document of a path, if it can be printed now. @throws Refusal 409 with a message if it is too early */
 async function findDocument(db: Queries, path: string) {
@@ -34,10 +52,12 @@ async function findDocument(db: Queries, path: string) {
   return { kind: kind as DocumentKind, id, label }
 }
 
-/** Documents of work orders, for people who may see work orders. */
+/** Documents of work orders. */
 export const workOrderDocuments: Downloads = {
   prefix: '/document/',
-  mayOpen: async (db, session, path) => mayOpen(session) && (await findDocument(db, path)) !== undefined,
+  withTaskLink: true,
+  mayOpen: async (db, session, path) =>
+    (await mayOpen(db, session, path)) && (await findDocument(db, path)) !== undefined,
 }
 
 interface Parts {
@@ -56,7 +76,7 @@ export function addDocuments(server: FastifyInstance, { db, sessions, store, car
     if (!token) throw new Refusal(codes.noToken, 'noToken')
     const path = `/document/${kind}/${id}`
     const { session } = await spendToken(db, sessions, token, path)
-    const wanted = mayOpen(session) ? await findDocument(db, path) : undefined
+    const wanted = (await mayOpen(db, session, path)) ? await findDocument(db, path) : undefined
     if (!wanted) throw new Refusal(codes.notFound, 'notFound', { thing: 'file' })
     const printed = await loadPrinted(db, wanted.id, carrier, now())
     // Loaded with the first document, so that the start of the server does not wait for it.

@@ -1,0 +1,19 @@
+import type { Stop } from '../driver/task-view.ts'
+import type { useAtDock } from './at-dock.ts'
+
+/**
+ * How much of the free time at a stop is left, ms; negative: detention is counted. Null if nothing is said of it.
+ * @param now ms since 1970
+ */
+export function freeLeft(
+  { id, arrivedAt, from }: Pick<Stop, 'id' | 'arrivedAt' | 'from'>,
+  freeTimes: ReturnType<typeof useAtDock>['freeTimes'],
+  now: number,
+): { leftMs: number; minutes: number } | null {
+  const terms = freeTimes.find(({ stopId }) => stopId === id)
+  if (!terms || !arrivedAt) return null
+  const arrived = Date.parse(arrivedAt)
+  const appointment = from === null ? arrived : Date.parse(from)
+  const begins = { arrival: arrived, appointment, later: Math.max(arrived, appointment) }[terms.from]
+  return { leftMs: begins + terms.minutes * 60_000 - now, minutes: terms.minutes }
+}
