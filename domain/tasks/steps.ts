@@ -74,7 +74,7 @@ function verdict(
   if (status === 'new' || status === 'rejected' || status === 'cancelled') return 'refuse'
   switch (step.kind) {
     case 'accept':
-      return status === 'assigned' ? 'apply' : 'refuse'
+      return status === 'assigned' || step.own ? 'apply' : 'refuse'
     case 'reject':
       return status === 'assigned' || status === 'accepted' ? 'apply' : 'refuse'
     case 'arrive':
@@ -97,6 +97,7 @@ function verdict(
 function apply(run: TaskRun, step: Step, done: readonly Step[], drops: readonly string[]): TaskRun {
   switch (step.kind) {
     case 'accept':
+      if (run.status !== 'assigned') return run
       return run.takesOver
         ? { ...run, status: 'pickedUp', acceptedAt: step.at, pickedUpAt: step.at }
         : { ...run, status: 'accepted', acceptedAt: step.at }

@@ -1,7 +1,6 @@
 import { type Act, type ActAnswer, act as actInput, actKinds } from '@shortcut/domain/tasks/acts.ts'
 import type { driverTaskApi } from '@shortcut/domain/tasks/driver-task-api.ts'
 import { judgedTime } from '@shortcut/domain/tasks/judged-time.ts'
-import type { TaskStatus } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { say } from '@shortcut/words/say.ts'
 import { nameFiles } from '../../files/named-files.ts'
 import { keepReport } from '../../inspections/keep-report.ts'
@@ -82,13 +81,7 @@ async function tell(context: Context, act: Act, tellOffice: TellOffice): Promise
   return { ...told, message: 'containerNo' in act.data ? containerWarning(context, act.data.containerNo) : '' }
 }
 
-/** Where a task is that its driver has accepted. */
-const accepted: readonly TaskStatus[] = ['accepted', 'pickedUp', 'delivered']
-
-async function tellStep(context: Context, act: StepAct): Promise<Told> {
+function tellStep(context: Context, act: StepAct): Promise<Told> {
   const { input, more } = stepOf(act)
-  const told = await reportStep(context, act.kind, input, 'driver', { ...phoneTimeOf(act), more })
-  // The office, or another phone of the driver, was first: what was wanted is so.
-  const isSo = act.kind === 'accept' && told.outcome === 'refused' && accepted.includes(told.status)
-  return isSo ? { outcome: 'applied', message: '' } : told
+  return reportStep(context, act.kind, input, 'driver', { ...phoneTimeOf(act), more })
 }
