@@ -774,7 +774,8 @@ CREATE TABLE driver (
   licence_images uuid[] NOT NULL DEFAULT '{}'::uuid[],
   app_device text NOT NULL DEFAULT ''::text,
   app_version text NOT NULL DEFAULT ''::text,
-  hazmat_expires_on date
+  hazmat_expires_on date,
+  password_given boolean NOT NULL DEFAULT false
 );
 CREATE TABLE driver_cost (
   driver_id uuid NOT NULL,
@@ -2002,7 +2003,8 @@ CREATE TABLE warehouse_worker (
   last_seen_at timestamp with time zone,
   app_device text NOT NULL DEFAULT ''::text,
   app_version text NOT NULL DEFAULT ''::text,
-  warehouse_id uuid
+  warehouse_id uuid,
+  password_given boolean NOT NULL DEFAULT false
 );
 CREATE TABLE waybill_number (
   number text NOT NULL,
@@ -3297,6 +3299,7 @@ COMMENT ON COLUMN driver.licence_images IS 'files of the driver license pictures
 COMMENT ON COLUMN driver.app_device IS 'device, as reported by the app';
 COMMENT ON COLUMN driver.app_version IS 'version, as reported by the app';
 COMMENT ON COLUMN driver.hazmat_expires_on IS 'last day of the hazmat endorsement (H); null: none';
+COMMENT ON COLUMN driver.password_given IS 'the office chose the password: the app asks for another one at sign-in';
 COMMENT ON TABLE driver_cost IS 'A driver''s cost to us, for the margin in reports.';
 COMMENT ON COLUMN driver_cost.driver_id IS 'the driver';
 COMMENT ON COLUMN driver_cost.from_on IS 'first day it applies, until the next row';
@@ -4424,6 +4427,7 @@ COMMENT ON COLUMN warehouse_worker.last_seen_at IS 'last heartbeat of the app';
 COMMENT ON COLUMN warehouse_worker.app_device IS 'device, as reported by the app';
 COMMENT ON COLUMN warehouse_worker.app_version IS 'version, as reported by the app';
 COMMENT ON COLUMN warehouse_worker.warehouse_id IS 'the warehouse where they receive freight; null: none yet';
+COMMENT ON COLUMN warehouse_worker.password_given IS 'the office chose the password: the app asks for another one at sign-in';
 COMMENT ON TABLE waybill_number IS 'A number of a range that somebody has or had; the others are free';
 COMMENT ON COLUMN waybill_number.number IS 'with prefix and check digit: 176-12345675';
 COMMENT ON COLUMN waybill_number.stock_id IS 'its range';

@@ -1130,6 +1130,10 @@ export interface Driver {
    */
   notes: Generated<string>;
   /**
+   * the office chose the password: the app asks for another one at sign-in
+   */
+  passwordGiven: Generated<boolean>;
+  /**
    * argon2id; null: no password yet, or one of an import that is not hashed yet; the driver cannot sign in
    */
   passwordHash: string | null;
@@ -5552,6 +5556,10 @@ export interface WarehouseWorker {
    * free text
    */
   notes: Generated<string>;
+  /**
+   * the office chose the password: the app asks for another one at sign-in
+   */
+  passwordGiven: Generated<boolean>;
   /**
    * argon2id; null: no password yet, or one of an import that is not hashed yet; the worker cannot sign in
    */

@@ -1,8 +1,9 @@
 import { driverTaskApi } from '@shortcut/domain/tasks/driver-task-api.ts'
 import { openCargo } from '@shortcut/server/testing/phones/cargo.ts'
+import { testPassword } from '@shortcut/server/testing/world.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, openRunningProduct, type RunningProduct, soon } from '../running/running-product.ts'
-import { expectUsable, openPhone, phoneOf, photo, says } from './phones.ts'
+import { expectUsable, killed, openPhone, phoneOf, photo, says } from './phones.ts'
 
 let product: RunningProduct
 beforeAll(async () => {
@@ -41,6 +42,39 @@ test('the desk shows a code that signs a driver in on a new phone, once, and say
   expect([...phone.complaints, ...other.complaints, ...complaints]).toEqual([])
   await phone.context.close()
   await other.context.close()
+})
+
+test('a driver whose password the office chose is asked for another one, before anything else', async () => {
+  const driver = await product.make.driver({ name: 'Pat Poe', userName: 'patpoe' })
+  await product.world.owner.query('UPDATE driver SET password_given = true WHERE id = $1', [driver.id])
+  const phone = await openPhone(product)
+  const { page } = phone
+  await page.getByLabel('User name or phone').fill('patpoe')
+  await page.getByLabel('Password').fill(testPassword)
+  await page.getByRole('button', { name: 'Sign in' }).tap()
+  await page.getByText('Somebody else chose this password. Choose your own to go on.').waitFor(soon)
+  await killed(phone)
+  await phone.page.getByText('Somebody else chose this password.').waitFor(soon)
+  await expectUsable(phone.page)
+  const change = async (next: string, again = next) => {
+    await phone.page.getByLabel('Current password').fill(testPassword)
+    await phone.page.getByLabel('New password', { exact: true }).fill(next)
+    await phone.page.getByLabel('New password, again').fill(again)
+    await phone.page.getByRole('button', { name: 'Change password' }).tap()
+  }
+  await change('blueharbour77', 'blueharbor77')
+  await phone.page.getByRole('alert').waitFor(soon)
+  await change('blueharbour77')
+  await phone.page.getByText('No work right now').waitFor(soon)
+  await says(phone.page, 'Up to date')
+  await phone.page.getByRole('link', { name: 'More' }).tap()
+  await phone.page.getByRole('button', { name: 'Sign out' }).tap()
+  await phone.page.getByLabel('User name or phone').fill('patpoe')
+  await phone.page.getByLabel('Password').fill('blueharbour77')
+  await phone.page.getByRole('button', { name: 'Sign in' }).tap()
+  await phone.page.getByText('No work right now').waitFor(soon)
+  expect(phone.complaints).toEqual([])
+  await phone.context.close()
 })
 
 test('the desk signs a warehouse worker in the same way, in the app for workers', async () => {

@@ -1,18 +1,20 @@
 import { lazy, useEffect } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
-import { useSession } from '../call/session.ts'
+import { keepSession, useSession } from '../call/session.ts'
 import { StopPage } from '../driver/StopPage.tsx'
 import { TodayPage } from '../driver/TodayPage.tsx'
 import { LinkLost } from '../link/LinkLost.tsx'
 import { LinkMore } from '../link/LinkMore.tsx'
 import { MessagesPage } from '../messages/MessagesPage.tsx'
+import { Button } from '../parts/Button.tsx'
 import { useT } from '../words/words.ts'
 import classes from './app.module.css'
 import { DriverPage } from './DriverPage.tsx'
 import { Later } from './Later.tsx'
 import { MorePage } from './MorePage.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
-import { appTypes, productOf, SignInPage } from './SignInPage.tsx'
+import { SignInPage } from './SignInPage.tsx'
+import { appTypes, productOf } from './sign-in.ts'
 import { UnsentPage } from './UnsentPage.tsx'
 
 /** Drivers do not load it. */
@@ -32,7 +34,8 @@ const DriverPiecesPage = lazy(() => import('../warehouse/DriverPiecesPage.tsx'))
 export function App() {
   const { session, lost } = useSession()
   const [path] = useLocation()
-  const product = useT()(productOf(session?.app === appTypes.worker ? 'worker' : 'driver'))
+  const t = useT()
+  const product = t(productOf(session?.app === appTypes.worker ? 'worker' : 'driver'))
   useEffect(() => {
     document.title = product
   }, [product])
@@ -53,7 +56,11 @@ export function App() {
   if (session.mustChangePassword)
     return (
       <main className={classes.door}>
+        <h1>{product}</h1>
         <PasswordForm />
+        <Button wide onClick={() => keepSession(null)}>
+          {t('phone:signOut')}
+        </Button>
       </main>
     )
   if (session.app === 3)

@@ -8,7 +8,8 @@ import { Button } from '../parts/Button.tsx'
 import parts from '../parts/parts.module.css'
 import { useT } from '../words/words.ts'
 import classes from './app.module.css'
-import { type App, appTypes, LanguageChoice, ofApp, productOf } from './SignInPage.tsx'
+import { LanguageChoice } from './SignInPage.tsx'
+import { type App, appTypes, ofApp, productOf } from './sign-in.ts'
 
 /** Where the office's QR code arrives: it signs its person in, once. Not before a tap: a preview must not use it up. */
 export function CodePage({ app }: { app: App }) {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useLocation } from 'wouter'
 import { send } from '../call/call.ts'
 import { keepSession, useSession } from '../call/session.ts'
 import driver from '../driver/driver.module.css'
@@ -15,6 +16,7 @@ import { version } from './version.ts'
 export function MorePage() {
   const t = useT()
   const { session } = useSession()
+  const [, go] = useLocation()
   const { install } = version()
   const [asking, setAsking] = useState(false)
   const unsent = useUnsent()
@@ -22,6 +24,8 @@ export function MorePage() {
     void forgetSubscription().catch(() => {})
     // Without network the server's side of the session stays until it ends by itself.
     if (session) void send(`logout?token=${session.token}`, undefined, session.token).catch(() => {})
+    // Who signs in next begins with the day's work.
+    go('/')
     keepSession(null)
   }
   return (

@@ -6,6 +6,7 @@ import { Button } from '../parts/Button.tsx'
 import { mostPassword, TextField } from '../parts/Field.tsx'
 import parts from '../parts/parts.module.css'
 import { useT } from '../words/words.ts'
+import { appTypes, signIn } from './sign-in.ts'
 
 /** Changes the driver's password; `onDone` after the server has it. */
 export function PasswordForm({ onDone }: { onDone?: () => void }) {
@@ -27,6 +28,8 @@ export function PasswordForm({ onDone }: { onDone?: () => void }) {
     try {
       await call<typeof userApi.changePassword>('user/changePassword', session.token, input)
       keepSession({ ...session, mustChangePassword: false })
+      // The old session has ended with the old password.
+      await signIn(session.account, typed.next, session.app === appTypes.worker ? 'worker' : 'driver')
       setError('')
       setTyped({ old: '', next: '', again: '' })
       setDone(true)

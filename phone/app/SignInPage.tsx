@@ -1,29 +1,13 @@
-import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
-import type { userApi } from '@shortcut/domain/users/api.ts'
 import type { AppLanguage } from '@shortcut/words/translate.ts'
 import { useState } from 'react'
-import { call, Refused, send } from '../call/call.ts'
-import { keepSession, type Session, useSession } from '../call/session.ts'
+import { Refused } from '../call/call.ts'
+import { keepSession, useSession } from '../call/session.ts'
 import { Button } from '../parts/Button.tsx'
 import { ChoiceField, mostPassword, TextField } from '../parts/Field.tsx'
 import parts from '../parts/parts.module.css'
 import { languageNow, languages, setLanguage, useT } from '../words/words.ts'
 import classes from './app.module.css'
-
-export type App = 'driver' | 'worker'
-
-/** The specification's numbers of the apps. */
-export const appTypes = { driver: 2, worker: 3 } as const
-/** What a session says of its app. */
-export const ofApp = (app: App): Pick<Session, 'app'> => (app === 'worker' ? { app: appTypes.worker } : {})
-export const productOf = (app: App) => (app === 'worker' ? 'phone:workerProduct' : 'phone:product')
-
-async function signIn(username: string, password: string, app: App) {
-  const form = { username, password, appType: String(appTypes[app]) }
-  const { token, account, mustChangePassword } = (await send('login', { form }, '')) as ReplyOf<typeof userApi.login>
-  const { id, name } = await call<typeof userApi.menu>('user/menu', token, {})
-  keepSession(Object.assign({ token, account, mustChangePassword, personId: id, name }, ofApp(app)))
-}
+import { type App, appTypes, productOf, signIn } from './sign-in.ts'
 
 /** Signs a driver or a warehouse worker in; with `lost`, the one who was signed in before, and what waits here is sent then. */
 export function SignInPage() {

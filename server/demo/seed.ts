@@ -7,6 +7,7 @@ import type { Access } from '../main.ts'
 import { atTime } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import { openDatabase } from '../platform/database/database.ts'
+import type { Queries } from '../platform/database/queries.ts'
 import { hashToken, newToken } from '../platform/ids.ts'
 import { asSystem } from '../platform/system-context.ts'
 import { openProduct } from '../product.ts'
@@ -37,6 +38,12 @@ export interface DemoSize {
   orders: number
   /** Milliseconds since 1970: the demo's present. */
   now: number
+}
+
+async function ownPasswords(db: Queries) {
+  await db.updateTable('user').set({ passwordTemporaryUntil: null }).execute()
+  for (const table of ['driver', 'warehouseWorker'] as const)
+    await db.updateTable(table).set({ passwordGiven: false }).execute()
 }
 
 /** Fills an empty database with a company that has worked for 90 days, through the product's own calls, and writes `demo.json`. */
@@ -89,11 +96,10 @@ export async function seedDemo(
         .id
     const admin = await sessionOf(1, await userId('admin'))
     // Visitors can sign in with the passwords directly.
-    const ownPasswords = () => database.kysely.updateTable('user').set({ passwordTemporaryUntil: null }).execute()
-    await ownPasswords()
+    await ownPasswords(database.kysely)
     await database.kysely.updateTable('user').set({ name: staff[0].name }).where('account', '=', 'admin').execute()
     const company = await atTime(begin, () => foundCompany(product, run, admin, chance, size.now))
-    await ownPasswords()
+    await ownPasswords(database.kysely)
     await seedRateSheets(run, admin, company.accounts, size.now)
     await seedFuel(run, admin, company.accounts[0]?.id ?? '', size.now, chanceOf(size.seed))
     const dispatchers = await Promise.all(ownDispatchers.map(async (one) => sessionOf(1, await userId(one.username))))

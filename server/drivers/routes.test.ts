@@ -68,6 +68,41 @@ async function makeTask(driverId: string, status = 'assigned') {
   return task
 }
 
+test.each([
+  ['driver', 2, () => add('Givenson', '555-7701')],
+  [
+    'worker',
+    3,
+    async () => {
+      const worker = { name: 'Workson', phone: '555-7702', customerReferenceNumber: 'C-1', password: 'roadhouse1' }
+      return (await world.call(warehouseApi.save, worker, { token })).data
+    },
+  ],
+] as const)(
+  'a %s whose password the office chose is asked for another one until there is one',
+  async (_, app, made) => {
+    const person = await made()
+    const asked = async (password?: string) => (await signIn(person.phone, app, password)).data
+    expect(await asked()).toMatchObject({ mustChangePassword: true })
+    const { token: own } = await asked()
+    const input = { oldPassword: 'roadhouse1', newPassword: 'harbourlight2' }
+    expect((await world.call(userApi.changePassword, input, { token: own })).code).toBe(200)
+    expect(await asked('harbourlight2')).toMatchObject({ mustChangePassword: false })
+    const { version } = (
+      await world.call(app === 2 ? driverApi.list : warehouseApi.list, { q: person.phone }, { token })
+    ).data.list[0] as { version: number }
+    const given = { ...person, id: person.id, version, password: 'roadhouse3' }
+    expect(
+      (
+        await world.call((app === 2 ? driverApi : warehouseApi).save as typeof driverApi.save, given as never, {
+          token,
+        })
+      ).code,
+    ).toBe(200)
+    expect(await asked('roadhouse3')).toMatchObject({ mustChangePassword: true })
+  },
+)
+
 describe('drivers', () => {
   test('a new driver needs a password, and then signs in with user name or phone', async () => {
     const { password: _, ...without } = driver('Dana Driver', '+1 312 555 0100')

@@ -19,7 +19,7 @@ import {
   lockWorker,
   type WorkerRow,
 } from './queries.ts'
-import { guardSignInNames, passwordColumn, truckColumns } from './sign-in-fields.ts'
+import { guardSignInNames, passwordColumns, truckColumns } from './sign-in-fields.ts'
 
 const ofDriver = (row: DriverRow) => ({ entity: 'driver', entityId: row.id, label: row.name }) satisfies Partial<Change>
 const ofWorker = (row: WorkerRow) =>
@@ -39,7 +39,7 @@ export const driverRoutes: Handlers<typeof driverApi> = {
   async save(context, { id, version, password, passwordAgain: _, ...typed }) {
     await guardSignInNames(context, id, typed.userName, typed.phone)
     await attachPictures(context, { licenceImages: typed.licenceImages })
-    const fields = { ...typed, ...(await truckColumns(context, typed)), ...(await passwordColumn(context, password)) }
+    const fields = { ...typed, ...(await truckColumns(context, typed)), ...(await passwordColumns(context, password)) }
     const saving = { table: 'driver', thing: 'driver', id, version, fields, find: findDriver }
     const { before, after } = await saveVersioned(context, saving)
     if (before?.status === 'active' && after.status === 'inactive') await guardWithoutTasks(context.db, after)
@@ -93,7 +93,7 @@ export const warehouseRoutes: Handlers<typeof warehouseApi> = {
   },
 
   async save(context, { id, version, password, passwordAgain: _, ...typed }) {
-    const fields = { ...typed, ...(await passwordColumn(context, password)) }
+    const fields = { ...typed, ...(await passwordColumns(context, password)) }
     const saving = { table: 'warehouseWorker', thing: 'warehouse worker', id, version, fields, find: findWorker }
     const { before, after } = await saveVersioned(context, saving)
     if (before && (password || after.status === 'inactive')) await endSessions(context.db, after.id, context.now)

@@ -11,11 +11,14 @@ export const namesOfFiles = { class: 7204006, key: 0 }
 
 const atField = (field: FieldError) => new Refusal(codes.invalid, 'invalid', {}, { fields: [field] })
 
-/** The column of a new password; nothing if the person keeps theirs. @throws Refusal 422 for a common one */
-export async function passwordColumn(context: Context, password: string): Promise<{ passwordHash?: string }> {
+/** The columns of a new password, which somebody else chose; nothing if the person keeps theirs. @throws Refusal 422 for a common one */
+export async function passwordColumns(
+  context: Context,
+  password: string,
+): Promise<{ passwordHash?: string; passwordGiven?: boolean }> {
   if (!password) return {}
   await guardAppPassword(context, password, 'password')
-  return { passwordHash: await hashPassword(password) }
+  return { passwordHash: await hashPassword(password), passwordGiven: true }
 }
 
 /**

@@ -197,7 +197,7 @@ export async function keepHashes(
 ) {
   const given = sql`jsonb_to_recordset(${JSON.stringify(hashes)}::jsonb) AS h (row int, id uuid, hash text)`
   await sql`
-    UPDATE ${sql.table(table)} p SET password_hash = h.hash FROM ${given} WHERE p.id = h.id AND p.password_hash IS NULL`.execute(
+    UPDATE ${sql.table(table)} p SET password_hash = h.hash, password_given = true FROM ${given} WHERE p.id = h.id AND p.password_hash IS NULL`.execute(
     db,
   )
   await sql`

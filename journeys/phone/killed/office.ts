@@ -6,6 +6,8 @@ import { taskApi } from '@shortcut/domain/tasks/task-api.ts'
 import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 
 export const driverPassword = 'freight4dispatch'
+/** Chosen by the office, and changed at the first sign-in. */
+const givenPassword = 'first4dispatch'
 
 /** The office beside the phone, over HTTP like any other client. @param token of somebody with every permission */
 export function openOffice(address: string, token: string) {
@@ -33,8 +35,9 @@ export function openOffice(address: string, token: string) {
         phone: `312-${String(Date.now()).slice(-7)}`,
         plateNo: `P ${mark}`,
         truckNo: mark,
-        password: driverPassword,
+        password: givenPassword,
       })
+      await ownPassword(userName)
       const work = []
       for (let order = 0; order < orders; order++) work.push(await giveOne(account.id, driver.id, `${mark}-${order}`))
       return { driver: { id: driver.id, userName }, work }
@@ -47,6 +50,16 @@ export function openOffice(address: string, token: string) {
       if (!reply.ok) throw new Error(`${path} answered ${reply.status}`)
       return new Uint8Array(await reply.arrayBuffer())
     },
+  }
+
+  /** The driver chooses another password, as the app asks for at the first sign-in. */
+  async function ownPassword(username: string) {
+    const api = `${address}/shortcut-api`
+    const body = new URLSearchParams({ username, password: givenPassword, appType: '2' })
+    const { data } = await (await fetch(`${api}/login`, { method: 'POST', body })).json()
+    const headers = { authorization: `Bearer ${data.token}`, 'content-type': 'application/json' }
+    const input = JSON.stringify({ oldPassword: givenPassword, newPassword: driverPassword })
+    await fetch(`${api}/user/changePassword`, { method: 'POST', headers, body: input })
   }
 
   async function giveOne(accountId: string, driverId: string, customerReferenceNumber: string) {

@@ -56,6 +56,7 @@ export async function openCargo(world: World, make: Builders) {
         password: testPassword,
         warehouseId,
       })
+      await world.owner.query('UPDATE warehouse_worker SET password_given = false WHERE id = $1', [worker.id])
       const { data } = await world.call(userApi.login, { username: phone, password: testPassword, appType: 3 })
       return { id: worker.id, name, phone, token: data.token }
     },

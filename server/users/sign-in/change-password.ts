@@ -32,7 +32,12 @@ export const changePassword: Handler<typeof userApi.changePassword> = async (con
         .set({ passwordHash, passwordTemporaryUntil: null })
         .where('id', '=', personId)
         .execute()
-    else await tx.updateTable(personTables[appType]).set({ passwordHash }).where('id', '=', personId).execute()
+    else
+      await tx
+        .updateTable(personTables[appType])
+        .set({ passwordHash, passwordGiven: false })
+        .where('id', '=', personId)
+        .execute()
     await endSessions(tx, personId, now)
     await record(
       { ...context, db: tx },

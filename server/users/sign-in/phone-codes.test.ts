@@ -72,7 +72,10 @@ test('a new code replaces the earlier one, works ten minutes, and leaves the cod
   expect(await use(slip)).toMatchObject(refused)
   const byCode = { username: userName, newPassword: 'roadwork77', appType: appTypes.driver }
   expect((await world.call(signInCodeApi.use, { ...byCode, code: second })).code).toBe(422)
+  await world.owner.query('UPDATE driver SET password_given = true WHERE id = $1', [id])
   expect((await world.call(signInCodeApi.use, { ...byCode, code: slip })).code).toBe(200)
+  const chosen = { username: userName, password: byCode.newPassword, appType: appTypes.driver }
+  expect((await world.call(userApi.login, chosen)).data).toMatchObject({ mustChangePassword: false })
   // The new password ended it.
   expect(await use(second)).toMatchObject(refused)
 })

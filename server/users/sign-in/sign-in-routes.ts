@@ -65,7 +65,7 @@ export const signIn =
       const way = { by: 'password', usedSecondFactor: asksCode, forAll } as const
       return openSession({ ...context, db: tx }, appType, candidate, way)
     })
-    return { token, account: candidate.account, mustChangePassword: candidate.passwordTemporaryUntil !== null }
+    return { token, account: candidate.account, mustChangePassword: candidate.passwordGiven }
   }
 
 /**

@@ -13,6 +13,8 @@ export interface Candidate {
   shutOut: boolean
   /** End of a temporary password; null for one's own. */
   passwordTemporaryUntil: string | null
+  /** Somebody else chose the password. */
+  passwordGiven: boolean
 }
 
 /** The login for `username` in an app: a user's account, a driver's user name or phone, a worker's phone. */
@@ -20,21 +22,22 @@ export async function findCandidate(db: Queries, appType: AppType, username: str
   const name = username.toLowerCase()
   if (appType === 1) {
     const { rows } = await sql<Candidate>`
-      SELECT id, account, name, password_hash, frozen_at IS NOT NULL AS shut_out, password_temporary_until FROM "user"
+      SELECT id, account, name, password_hash, frozen_at IS NOT NULL AS shut_out, password_temporary_until,
+        password_temporary_until IS NOT NULL AS password_given FROM "user"
       WHERE lower(account) = ${name} AND deleted_at IS NULL`.execute(db)
     return rows[0]
   }
   if (appType === 2) {
     const { rows } = await sql<Candidate>`
       SELECT id, user_name AS account, name, password_hash, (frozen_at IS NOT NULL OR status <> 'active') AS shut_out,
-        NULL::text AS password_temporary_until FROM driver
+        NULL::text AS password_temporary_until, password_given FROM driver
       WHERE (lower(user_name) = ${name} OR phone = ${username}) AND deleted_at IS NULL
       ORDER BY (lower(user_name) = ${name}) DESC LIMIT 1`.execute(db)
     return rows[0]
   }
   const { rows } = await sql<Candidate>`
     SELECT id, phone AS account, name, password_hash, (frozen_at IS NOT NULL OR status <> 'active') AS shut_out,
-      NULL::text AS password_temporary_until FROM warehouse_worker
+      NULL::text AS password_temporary_until, password_given FROM warehouse_worker
     WHERE phone = ${username} AND deleted_at IS NULL`.execute(db)
   return rows[0]
 }

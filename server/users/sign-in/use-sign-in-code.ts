@@ -72,7 +72,12 @@ export const useSignInCode: Handler<typeof signInCodeApi.use> = async (context, 
         .set({ passwordHash, passwordTemporaryUntil: null })
         .where('id', '=', person.id)
         .execute()
-    else await tx.updateTable(personTables[appType]).set({ passwordHash }).where('id', '=', person.id).execute()
+    else
+      await tx
+        .updateTable(personTables[appType])
+        .set({ passwordHash, passwordGiven: false })
+        .where('id', '=', person.id)
+        .execute()
     await endSessions(tx, person.id, now)
     const actor = { type: actorTypes[appType], id: person.id, name: person.name }
     await record(
