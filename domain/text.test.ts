@@ -18,3 +18,9 @@ test('a text of characters that nobody sees is empty; in a text they are kept', 
   expect(text(10).parse('\u200b \u200d')).toBe('')
   expect(text(10).parse('👩\u200d🔧')).toBe('👩\u200d🔧')
 })
+
+test('characters that turn around what follows a text are left out; names from right to left are kept', () => {
+  expect(text(40).parse('two wet \u202egnirts')).toBe('two wet gnirts')
+  expect(text(40).parse('\u2067a\u2069 \u202db\u202c')).toBe('a b')
+  expect(text(40).parse('נמל חיפה')).toBe('נמל חיפה')
+})

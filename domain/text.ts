@@ -8,9 +8,19 @@ const unseen = /[\s\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/gu
 /** A text of which nothing is seen says nothing: it must not pass as a reason. */
 const seenOrEmpty = (value: string) => (value.replace(unseen, '') === '' ? '' : value)
 
+/** Characters that turn around the letters after them, beyond the end of the text: '12:17' would read '71:21'. */
+const turning = /[\u202a-\u202e\u2066-\u2069]/gu
+const straight = (value: string) => value.replace(turning, '')
+
 /** Free text: trimmed, limited, may be empty. `params` are those of `z.string`, such as its error. */
 export const text = (max: number, params?: Parameters<typeof z.string>[0]) =>
-  z.string(params).trim().overwrite(seenOrEmpty).max(max).refine(isPrintable, { error: 'controlCharacters' })
+  z
+    .string(params)
+    .overwrite(straight)
+    .trim()
+    .overwrite(seenOrEmpty)
+    .max(max)
+    .refine(isPrintable, { error: 'controlCharacters' })
 
 /** An e-mail address as people write them, or nothing. */
 export const email = text(120).refine(

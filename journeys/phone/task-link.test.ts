@@ -127,8 +127,13 @@ test('a link that the office revokes says so at once, and what was done before w
   await other.page.goto(`${address}${made.path}`)
   await other.page.getByRole('alert').getByText('The office has revoked this link.').waitFor(soon)
   await expectUsable(other.page)
-  await other.page.goto(`${address}/app/link#wrong`)
-  await other.page.getByRole('alert').getByText('This link is not complete or not valid.').waitFor(soon)
+  // Also one that a messenger has cut in the middle of a character.
+  for (const wrong of ['wrong', '%E0%A4%A']) {
+    await other.page.goto(`${address}/app/`)
+    await other.page.goto(`${address}/app/link#${wrong}`)
+    await other.page.getByRole('alert').getByText('This link is not complete or not valid.').waitFor(soon)
+  }
+  expect(other.complaints).toEqual([])
   await phone.context.close()
   await other.context.close()
 })

@@ -25,6 +25,9 @@ export const demoPassword = 'shortcut1'
 /** Whether the demo's plan made this driver, not a visitor. */
 export const isOfDemo = ({ userName }: { userName: string }) => /^(driver|spare)\d+$/.test(userName)
 
+/** The driver whose sign-in the demo tells. Nobody of the demo acts on the phone that a visitor holds. */
+export const visitorsDriver = 'driver1'
+
 /** The demo's own supervisor, who decides on differences of freight. */
 export const ownSupervisor = { username: 'wes', role: 'warehouseSupervisor', name: 'Wes Okafor' } as const
 

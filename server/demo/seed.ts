@@ -17,7 +17,16 @@ import { seedAir } from './air.ts'
 import { billThrough } from './bill.ts'
 import { seedCargo } from './cargo.ts'
 import { chanceOf } from './chance.ts'
-import { type Do, demoPassword, foundCompany, ownDispatchers, ownSupervisor, staff, visitorSignIns } from './company.ts'
+import {
+  type Do,
+  demoPassword,
+  foundCompany,
+  ownDispatchers,
+  ownSupervisor,
+  staff,
+  visitorSignIns,
+  visitorsDriver,
+} from './company.ts'
 import { seedFacts } from './facts.ts'
 import { seedFuel } from './fuel.ts'
 import { seedInspections } from './inspections.ts'
@@ -26,6 +35,7 @@ import { customers } from './names.ts'
 import { planOrders } from './plan-orders.ts'
 import { seedRateSheets } from './rate-sheets.ts'
 import { seedRecurring } from './recurring-orders.ts'
+import { giveVisitorsDriver } from './visitors-work.ts'
 import { ownWorkers, visitorsWorker } from './warehouses.ts'
 import { withoutListIndexes } from './without-indexes.ts'
 
@@ -151,10 +161,11 @@ export async function seedDemo(
       now: size.now,
     })
     await seedRecurring(run, { administrator: admin, dispatcher }, { accounts: company.accounts, now: size.now })
+    await giveVisitorsDriver(run, dispatcher, company.drivers)
     await database.kysely.deleteFrom('session').where('device', '=', 'demo').execute()
     const demo = {
       console: visitorSignIns.map(({ role, username }) => ({ role, username, password: demoPassword })),
-      driver: { username: company.drivers[0]?.userName, password: demoPassword },
+      driver: { username: visitorsDriver, password: demoPassword },
       worker: { username: visitorsWorker.phone, password: demoPassword },
       apiKey: company.accounts[0]?.key ?? '',
     }

@@ -106,13 +106,13 @@ describe('over a running server', () => {
         booking.stops[1]?.company.startsWith('ShortCut Warehouse') &&
         booking.later === null &&
         !deskTemper(seed, 'WO-26-000001').leavesIt &&
-        !taskTemper(seed, 'TK-26-000001', 'driver1').rejects
+        !taskTemper(seed, 'TK-26-000001', 'driver2').rejects
       )
     }
     const seed = Array.from({ length: 1000 }, (_, n) => n).find(goesWell) ?? 0
     const homeBase = planBooking(seed, 0, 1, Date.now(), 1).gateway.iata
     const { data: truck } = await world.call(truckApi.save, { unitNo: 'L-1', plateNo: 'L 1' }, { token })
-    const driver = { name: 'Liv Driver', userName: 'driver1', phone: '555-1', plateNo: 'L 1', truckNo: 'L-1', homeBase }
+    const driver = { name: 'Liv Driver', userName: 'driver2', phone: '555-1', plateNo: 'L 1', truckNo: 'L-1', homeBase }
     await world.call(driverApi.save, { ...driver, truckId: truck.id, password: demoPassword }, { token })
 
     const done = async (entry: Endpoint, input: unknown, as: string) =>
@@ -127,9 +127,9 @@ describe('over a running server', () => {
     const log = { warn: (what: unknown) => warned.push(what) }
     const life = await openLife({ server: world.product.server, seed, pace: 3000, keys: [key.key], log, beatMs: 20 })
     const living = life.run()
-    const { data: hired } = await world.call(driverApi.list, { q: 'driver1' }, { token })
+    const { data: hired } = await world.call(driverApi.list, { q: 'driver2' }, { token })
     const personId = hired.list[0]?.id ?? ''
-    const signedIn = { username: 'driver1', password: demoPassword, appType: 2 as const }
+    const signedIn = { username: 'driver2', password: demoPassword, appType: 2 as const }
     const phone = { token: (await world.call(userApi.login, signedIn)).data.token }
     // The desk leaves some to visitors: one of several is answered.
     const ask = async () => world.call(appMessageApi.send, { id: newId(), text: 'Which dock?', fileIds: [] }, phone)

@@ -3,7 +3,7 @@ import { driverApi } from '@shortcut/domain/drivers/api.ts'
 import type { Point } from '@shortcut/domain/positions/route.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { demoPassword, isOfDemo, ownDispatchers, ownSupervisor } from '../company.ts'
+import { demoPassword, isOfDemo, ownDispatchers, ownSupervisor, visitorsDriver } from '../company.ts'
 import { gateways } from '../geography.ts'
 import { placesOf } from '../live-through.ts'
 import { openPerson, type Person, Resting } from './client.ts'
@@ -86,7 +86,8 @@ export async function openLife({ server, seed, pace, keys, log, beatMs = 1000 }:
     } as never)
     const homes = await placesOf(gateways.map(({ zip }) => zip))
     // Visitors' drivers have other passwords: trying them would block everybody at this address.
-    return data.list.filter(isOfDemo).map((row, index) => {
+    const own = data.list.filter((row) => isOfDemo(row) && row.userName !== visitorsDriver)
+    return own.map((row, index) => {
       const home = homes.get(gateways.find(({ iata }) => iata === row.homeBase)?.zip ?? '11430')
       const chance = chanceFor(seed, row.userName)
       const yard = {

@@ -1,0 +1,23 @@
+import { workOrderAssignApi } from '@shortcut/domain/tasks/assign-api.ts'
+import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
+import { type Do, visitorsDriver } from './company.ts'
+
+/** Tasks that wait on the phone of the visitors' driver. */
+const most = 2
+
+/** Work for the driver whose sign-in the demo tells: otherwise a visitor's phone would be empty. */
+export async function giveVisitorsDriver(
+  run: Do,
+  dispatcher: string,
+  drivers: readonly { id: string; userName: string }[],
+) {
+  const driverId = drivers.find(({ userName }) => userName === visitorsDriver)?.id
+  const { list } = await run(
+    workOrderApi.list,
+    { bookingStatus: 'CONFIRMED', sort: '-bookingReceivedDate', pageSize: most } as never,
+    dispatcher,
+  )
+  if (!driverId || list.length === 0) return
+  const ids = list.map(({ id }) => id)
+  await run(workOrderAssignApi.assign, { ids, driverId, overrideReason: 'For visitors of the demo' }, dispatcher)
+}
