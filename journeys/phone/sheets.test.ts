@@ -109,3 +109,32 @@ test('messages open at the newest, and the question before signing out is in vie
   await expect.poll(() => inView('Stay'), soon).toBe(true)
   await context.close()
 })
+
+test('pulling the page down asks the server', async () => {
+  const driver = await product.make.driver({ name: 'Deb Dow', userName: 'debdow' })
+  const { page, context, complaints } = await phoneOf(product, driver)
+  await page.getByText('No work right now').waitFor(soon)
+  expect(await page.locator('main').innerText()).toMatch(/^No work right now/)
+  const cdp = await context.newCDPSession(page)
+  const asked: string[] = []
+  page.on('request', (request) => void (/driverTask\/sync/.test(request.url()) && asked.push(request.url())))
+  const finger = (type: 'touchStart' | 'touchMove', y: number) =>
+    cdp.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: 200, y }] })
+  const pull = async (far: number) => {
+    await finger('touchStart', 200)
+    for (let y = 210; y <= 200 + far; y += 10) await finger('touchMove', y)
+  }
+  const letGo = () => cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await pull(60)
+  await letGo()
+  expect(await page.getByText('Let go to update').count()).toBe(0)
+  const before = asked.length
+  await pull(160)
+  await page.getByText('Let go to update').waitFor(soon)
+  await expect.poll(() => asked.length).toBe(before)
+  await letGo()
+  await expect.poll(() => asked.length, soon).toBe(before + 1)
+  await page.getByText('Let go to update').waitFor({ ...soon, state: 'detached' })
+  expect(complaints).toEqual([])
+  await context.close()
+})

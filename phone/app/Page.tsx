@@ -1,4 +1,4 @@
-import { lazy, type ReactNode } from 'react'
+import { lazy, type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { NoRoom } from '../driver/NoRoom.tsx'
 import { useOpened } from '../driver/open-sheet.ts'
@@ -6,11 +6,12 @@ import { TaskNews } from '../driver/TaskNews.tsx'
 import { useUnread } from '../messages/unread.ts'
 import { Button } from '../parts/Button.tsx'
 import parts from '../parts/parts.module.css'
-import { forgetTold, useQueue } from '../queue/queue.ts'
+import { forgetTold, sendNow, useQueue } from '../queue/queue.ts'
 import { useT } from '../words/words.ts'
 import classes from './app.module.css'
 import { ConnectionLine } from './ConnectionLine.tsx'
 import { Later } from './Later.tsx'
+import { usePull } from './use-pull.ts'
 import { takeOver, version } from './version.ts'
 
 /** The forms of a stop, which come right after the day's work. */
@@ -37,6 +38,11 @@ export function Page({
 }) {
   const t = useT()
   const { opened } = useOpened()
+  const [isPulled, setPulled] = useState(false)
+  const { isFar, touch } = usePull(() => {
+    setPulled(true)
+    void sendNow().finally(() => setPulled(false))
+  })
   return (
     <div className={classes.frame}>
       <header className={classes.head}>
@@ -48,7 +54,12 @@ export function Page({
         <h1>{title}</h1>
         <ConnectionLine />
       </header>
-      <main>
+      <main {...touch}>
+        {(isFar || isPulled) && (
+          <p className={classes.pull} role="status">
+            {t(isFar ? 'line:letGo' : 'line:asking')}
+          </p>
+        )}
         <Notices />
         {children}
       </main>

@@ -14,6 +14,15 @@ test('the free time begins with the arrival, the appointment or the later of bot
   expect(left('appointment', { from: null as never })).toBe(20)
 })
 
+test('an appointment that is still ahead is when the free time begins', () => {
+  const early = (from: 'arrival' | 'later') =>
+    freeLeft(stop, [{ stopId: 's', minutes: 60, from }], Date.parse(at(10)))?.from
+  expect([early('later'), early('arrival')]).toEqual([at(30), null])
+  // The screen's clock goes by minutes: an arrival of this minute is not ahead.
+  const justNow = freeLeft(stop, [{ stopId: 's', minutes: 60, from: 'arrival' }], Date.parse(at(0)) - 20_000)
+  expect(justNow?.from).toBeNull()
+})
+
 test('nothing is said before the arrival, or where no detention is charged', () => {
   expect(left('arrival', { arrivedAt: null as never })).toBeNull()
   expect(left('arrival', { id: 'other' })).toBeNull()

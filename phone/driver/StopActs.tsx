@@ -2,13 +2,19 @@ import { useAtDock } from '../dock/at-dock.ts'
 import { freeLeft } from '../dock/free-time.ts'
 import { Button, ButtonLink } from '../parts/Button.tsx'
 import { doAct } from '../queue/do-act.ts'
-import { useT } from '../words/words.ts'
+import { type Say, useT } from '../words/words.ts'
 import classes from './driver.module.css'
 import { openPieces } from './handed-over.ts'
 import { openSheet } from './open-sheet.ts'
 import { Problems } from './Problems.tsx'
 import type { Stop, TaskView } from './task-view.ts'
-import { clock, span } from './times.ts'
+import { clock, dayAndClock, span } from './times.ts'
+
+function freeText(t: Say, { leftMs, minutes, from }: NonNullable<ReturnType<typeof freeLeft>>, zone: string) {
+  const free = span(minutes * 60_000)
+  if (from) return t('dock:freeFrom', { free, time: dayAndClock(from, zone) })
+  return leftMs < 0 ? t('dock:over', { time: span(-leftMs), free }) : t('dock:free', { time: span(leftMs), free })
+}
 
 /** What is reported at a stop: the next step as the one large button, and what went wrong. */
 export function StopActs({ task, stop, now }: { task: TaskView; stop: Stop; now: number }) {
@@ -30,11 +36,7 @@ export function StopActs({ task, stop, now }: { task: TaskView; stop: Stop; now:
           <span>{t('stop:arrivedAt', { time: clock(arrivedAt, timeZone) })}</span>
           {!doneAt && <span>{t('stop:waiting', { time: span(now - Date.parse(arrivedAt)) })}</span>}
           {free && !doneAt && (
-            <span className={free.leftMs < 0 ? classes.over : undefined}>
-              {free.leftMs < 0
-                ? t('dock:over', { time: span(-free.leftMs), free: span(free.minutes * 60_000) })
-                : t('dock:free', { time: span(free.leftMs), free: span(free.minutes * 60_000) })}
-            </span>
+            <span className={free.leftMs < 0 ? classes.over : undefined}>{freeText(t, free, timeZone)}</span>
           )}
           {doneAt && <span className={classes.done}>{t('stop:done', { time: clock(doneAt, timeZone) })}</span>}
         </p>

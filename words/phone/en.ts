@@ -51,6 +51,7 @@ export const line = {
   sending_one: 'Sending {{count}}',
   sending_other: 'Sending {{count}}',
   asking: 'Updating…',
+  letGo: 'Let go to update',
   offline: 'Offline',
   offlineWaiting_one: 'Offline · {{count}} not sent',
   offlineWaiting_other: 'Offline · {{count}} not sent',
@@ -149,6 +150,7 @@ export const dock = {
   number: 'Number or amount on it',
   send: 'Send to the office',
   free: '{{time}} of {{free}} free left',
+  freeFrom: '{{free}} free from {{time}}',
   over: '{{time}} over the {{free}} free',
 }
 

@@ -53,6 +53,7 @@ export const line: In<typeof english.line> = {
   sending_one: 'Enviando {{count}}',
   sending_other: 'Enviando {{count}}',
   asking: 'Actualizando…',
+  letGo: 'Suelte para actualizar',
   offline: 'Sin conexión',
   offlineWaiting_one: 'Sin conexión · {{count}} sin enviar',
   offlineWaiting_other: 'Sin conexión · {{count}} sin enviar',
@@ -147,6 +148,7 @@ export const dock: In<typeof english.dock> = {
   number: 'Número o importe',
   send: 'Enviar a la oficina',
   free: 'Quedan {{time}} de {{free}} gratis',
+  freeFrom: '{{free}} gratis desde {{time}}',
   over: '{{time}} más de {{free}} gratis',
 }
 

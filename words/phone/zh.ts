@@ -49,6 +49,7 @@ export const line: In<typeof english.line> = {
   upToDate: '已同步',
   sending_other: '正在发送 {{count}}',
   asking: '正在更新…',
+  letGo: '松开以更新',
   offline: '离线',
   offlineWaiting_other: '离线 · {{count}} 未发送',
   photos_other: '{{count}} 张照片待发送',
@@ -137,6 +138,7 @@ export const dock: In<typeof english.dock> = {
   number: '单据上的号码或金额',
   send: '发送给办公室',
   free: '免费时间 {{free}}，还剩 {{time}}',
+  freeFrom: '{{time}} 起免费 {{free}}',
   over: '已超过免费时间 {{free}}：{{time}}',
 }
 
