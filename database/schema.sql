@@ -598,7 +598,8 @@ CREATE TABLE billing (
   updated_by text NOT NULL,
   exception_values jsonb NOT NULL DEFAULT '[]'::jsonb,
   removed_at timestamp with time zone,
-  invoice_id uuid
+  invoice_id uuid,
+  storage_dismissed text NOT NULL DEFAULT ''::text
 );
 CREATE TABLE billing_count (
   status text NOT NULL,
@@ -3137,6 +3138,7 @@ COMMENT ON COLUMN billing.updated_by IS 'name of the person who changed it last'
 COMMENT ON COLUMN billing.exception_values IS 'the exceptions with the values of their sentences: [{ code, values }]';
 COMMENT ON COLUMN billing.removed_at IS 'when it left the queue because its order was reopened; null while in the queue';
 COMMENT ON COLUMN billing.invoice_id IS 'the draft or invoice that bills it; null: none';
+COMMENT ON COLUMN billing.storage_dismissed IS 'sums of storage, invoiced and due, that a person left as they were invoiced; empty: none';
 COMMENT ON TABLE billing_count IS 'Number of orders in the billing queue by status: the sum of n. Changes append a row; a job combines the rows.';
 COMMENT ON COLUMN billing_count.status IS 'billing status';
 COMMENT ON COLUMN billing_count.stands_out IS 'true: with exceptions to review';

@@ -516,6 +516,10 @@ export interface Billing {
    */
   status: Generated<string>;
   /**
+   * sums of storage, invoiced and due, that a person left as they were invoiced; empty: none
+   */
+  storageDismissed: Generated<string>;
+  /**
    * sum of its charges
    */
   total: Generated<Numeric>;

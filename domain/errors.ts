@@ -66,6 +66,7 @@ export const refusals = [
   'billingForbids',
   'billingBlocked',
   'billingUnseen',
+  'storageSettled',
   'billingNothing',
   'billingNothingBecause',
   'billingCurrency',

@@ -159,6 +159,14 @@ export const billingApi = {
     input: ids.extend({ reason }),
     reply: perItem,
   }),
+  /** Storage that fell due after the invoice stays as it was invoiced. */
+  dismissStorage: endpoint({
+    method: 'POST',
+    path: 'billing/dismissStorage',
+    permission: '/billing/index/charge',
+    input: z.object({ id, reason }),
+    reply: nothing,
+  }),
   /** What rating the order now would change. Writes nothing. */
   previewRate: endpoint({
     method: 'POST',

@@ -8,7 +8,7 @@ import { handoverRow, pieceRow } from './piece-api.ts'
 
 /**
  * Views of the list. `late`: expected before now, and not here. `overdue`: here for hours, and its count is not finished.
- * `storage`: here for longer than its free days.
+ * `storage`: here for longer than its free days. `unbilled`: was, has left, and has no order that it is charged with.
  */
 export const receiptViews = [
   'open',
@@ -18,6 +18,7 @@ export const receiptViews = [
   'discrepant',
   'onHand',
   'storage',
+  'unbilled',
   'released',
   'all',
 ] as const

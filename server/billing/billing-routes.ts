@@ -17,6 +17,7 @@ import { getBilling, lockBilling, openBillingCounts } from './billing-rows.ts'
 import { countFilteredBilling, listBilling } from './list-billing.ts'
 import { byHandRoutes } from './rating/by-hand-routes.ts'
 import { chargeRoutes } from './rating/charge-routes.ts'
+import { dismissStorage } from './rating/note-storage.ts'
 import { forbids } from './rating/rate-billing.ts'
 import { countingCharges } from './rating/write-charges.ts'
 
@@ -84,5 +85,9 @@ export function billingRoutes(roads: Roads): Handlers<typeof billingApi> {
     hold: moving('hold'),
     release: moving('release'),
     sendBack: moving('sendBack'),
+    async dismissStorage(context, { id, reason }) {
+      await dismissStorage(context, id, reason)
+      return {}
+    },
   }
 }

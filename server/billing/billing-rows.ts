@@ -29,12 +29,14 @@ interface Locked {
   total: string
   version: number
   removedAt: string | null
+  /** The sums of storage that a person left as they were invoiced; '' if none. */
+  storageDismissed: string
 }
 
 /** Every change of an order's billing takes this lock. */
 export async function lockBilling(db: Queries, id: string): Promise<Locked> {
   const { rows } = await sql<Locked>`
-    SELECT w.booking_id AS label, b.status, b.total, b.version, b.removed_at FROM billing b JOIN work_order w ON w.id = b.work_order_id
+    SELECT w.booking_id AS label, b.status, b.total, b.version, b.removed_at, b.storage_dismissed FROM billing b JOIN work_order w ON w.id = b.work_order_id
     WHERE b.work_order_id = ${id} FOR UPDATE OF b`.execute(db)
   const row = rows[0]
   if (!row) throw new Refusal(codes.notFound, 'notFound', { thing: 'order in the billing queue' })

@@ -194,10 +194,38 @@ test('freight that leaves after the invoice: an exception names both sums, and t
   expect([billed.status, storageOf(billed)]).toEqual(['Invoiced', []])
   const { data } = await world.call(billingApi.list, { exception: ['storageAfterInvoice'] } as never, { token: clerk })
   expect(data.list.map((one) => one.id)).toEqual([id])
-  for (const filter of [{}, { accountId: [freight.accountId] }]) {
+  const dismiss = (reason: string) => world.call(billingApi.dismissStorage, { id, reason }, { token: clerk })
+  const countedWith = async (filter: object) => {
     const counts = (await world.call(billingApi.counts, filter as never, { token: clerk })).data
-    expect(counts.find(({ status }) => status === 'Invoiced')).toMatchObject({ count: 1, withExceptions: 1 })
+    return counts.find(({ status }) => status === 'Invoiced')
   }
+  for (const filter of [{}, { accountId: [freight.accountId] }]) {
+    expect(await countedWith(filter)).toMatchObject({ count: 1, withExceptions: 1 })
+  }
+  expect((await dismiss(' ')).code).toBe(422)
+  expect((await dismiss('The customer keeps its free time')).code).toBe(200)
+  expect(codesOf(await bill(id))).not.toContain('storageAfterInvoice')
+  expect(await countedWith({})).toMatchObject({ count: 1, withExceptions: 0 })
+  // Somebody else was first.
+  expect((await dismiss('Me too')).code).toBe(409)
+  const { rows } = await world.database.pool.query(
+    "SELECT reason FROM operation_log WHERE action = 'billing.dismissStorage' AND entity_id = $1",
+    [id],
+  )
+  expect(rows).toEqual([{ reason: 'The customer keeps its free time' }])
+  const arrived = async (days: number) => {
+    await world.database.pool.query('UPDATE receipt SET arrived_at = $2, updated_at = now() WHERE id = $1', [
+      freight.receipt.id,
+      daysAgo(days),
+    ])
+    await world.database.pool.query(
+      'INSERT INTO billing_due (work_order_id, since, try_at) VALUES ($1, now(), now()) ON CONFLICT DO NOTHING',
+      [id],
+    )
+    return codesOf(await rated(id)).includes('storageAfterInvoice')
+  }
+  // The same sum stays dismissed; another one is told.
+  expect([await arrived(6), await arrived(8)]).toEqual([false, true])
 })
 
 test('the list shows freight that stands longer than its free days, by local days of its warehouse', async () => {
@@ -234,4 +262,82 @@ test('a zone that is an offset is read the right way round: days end at its own 
   expect(list.map(({ receiptNo }) => receiptNo)).toEqual([late.receipt.receiptNo])
   await release(late.labels)
   expect(storageOf(await deliver(late))).toMatchObject([{ quantity: '1', amount: '12.00' }])
+})
+
+test('free days of the rate sheet count before the account’s, and after those agreed for the freight; desk and charge agree', async () => {
+  const accountId = await customer({ unit: 'day', price: '12', freeDays: 8 }, 1)
+  const freight = await stored(accountId, 9)
+  expect((await cargo.detail(freight.receipt.id)).freeDays).toBe(8)
+  const standing = await stored(accountId, 7)
+  const { list } = await cargo.ask(receiptApi.list, { view: 'storage', accountId: [accountId] } as never)
+  expect(list.map(({ receiptNo }) => receiptNo)).toEqual([freight.receipt.receiptNo])
+  await release(freight.labels)
+  expect(storageOf(await deliver(freight))).toMatchObject([{ quantity: '2', amount: '24.00' }])
+  const { version } = await cargo.detail(standing.receipt.id)
+  const fields = { warehouseId: cargo.home.id, workOrderId: standing.order.id, storageFreeDays: 6 }
+  await cargo.ask(receiptApi.save, { id: standing.receipt.id, version, ...fields })
+  await release(standing.labels)
+  expect(storageOf(await deliver(standing))).toMatchObject([{ quantity: '2', amount: '24.00' }])
+})
+
+test('a week of storage that has begun is charged whole', async () => {
+  const weekly = async (storage: Partial<Accessorial>) => {
+    const freight = await stored(await customer({ storagePeriod: 'week', ...storage }), 10)
+    await release(freight.labels)
+    return storageOf(await deliver(freight))[0]
+  }
+  // Eleven days less three free are two weeks.
+  const week = await weekly({ unit: 'day', price: '50' })
+  expect(week).toMatchObject({ quantity: '2', unit: 'week', amount: '100.00' })
+  expect(week?.arithmetic.map(({ rule, result }) => [rule, result])).toEqual([
+    ['storageStood', '11'],
+    ['storageFree', '8'],
+    ['storageWeeks', '2'],
+    ['week', '100'],
+  ])
+  expect(await weekly({ unit: 'piece', price: '5' })).toMatchObject({ quantity: '4', unit: 'pieceWeek' })
+  expect(await weekly({ unit: 'cwt', price: '1' })).toMatchObject({ quantity: '100', unit: 'cwtWeek' })
+  expect(await weekly({ unit: 'flat', price: '40' })).toMatchObject({ quantity: '1', unit: 'flat' })
+})
+
+test('a sheet is tried on freight in a warehouse', async () => {
+  const accountId = await customer({ unit: 'day', price: '12' }, 4)
+  const { list } = await cargo.ask(rateSheetApi.list, { accountId: [accountId] } as never, make.administrator.token)
+  const place = { city: 'Dallas', province: 'TX', postalCode: '75261' }
+  const tried = async (storageDays: number | null) => {
+    const facts = { origin: place, destination: place, pounds: '500', pieces: 2, storageDays }
+    const quoted = await cargo.ask(rateSheetApi.quote, { id: list[0]?.id ?? '', facts }, make.administrator.token)
+    return quoted.charges.filter(({ kind }) => kind === 'storage').map(({ amount }) => amount)
+  }
+  expect([await tried(null), await tried(4), await tried(10)]).toEqual([[], [], ['72.00']])
+})
+
+test('freight without an order that has left after its free days waits for an order to be charged with', async () => {
+  const accountId = await customer({ unit: 'day', price: '12' }, 2)
+  const reference = 'Unannounced'
+  const fields = { warehouseId: cargo.home.id, accountId, reference }
+  const receipt = await cargo.ask(receiptApi.save, fields)
+  await cargo.act(ana, 'countLoose', { pieces: 1 }, { receiptId: receipt.id })
+  await cargo.act(ana, 'finish', {}, { receiptId: receipt.id })
+  await world.database.pool.query('UPDATE receipt SET arrived_at = $2 WHERE id = $1', [receipt.id, daysAgo(5)])
+  const unbilled = async () => {
+    const { list } = await cargo.ask(receiptApi.list, { view: 'unbilled', accountId: [accountId] } as never)
+    return list.map(({ receiptNo }) => receiptNo)
+  }
+  expect(await unbilled()).toEqual([])
+  await release((await cargo.detail(receipt.id)).pieceList.map(({ label }) => label))
+  expect(await unbilled()).toEqual([receipt.receiptNo])
+  const bare = { pieces: 1, weight: { value: '100', unit: 'lb' as const }, stops: [pickup(), dropoff()], accountId }
+  const { order, id: taskId } = await steps.given(steps.ann, bare)
+  const { version } = await cargo.detail(receipt.id)
+  await cargo.ask(receiptApi.save, { id: receipt.id, version, ...fields, workOrderId: order.id })
+  expect(await unbilled()).toEqual([])
+  await steps.step(steps.ann, 'accept', { id: taskId, at: at(0) })
+  await steps.step(steps.ann, 'pickUp', { id: taskId, at: at(1) })
+  await steps.step(steps.ann, 'deliver', { id: taskId, at: at(30), receivedBy: 'Jo' })
+  expect(storageOf(await rated(order.id))).toMatchObject([{ quantity: '4', amount: '48.00' }])
+  const { version: latest } = await cargo.detail(receipt.id)
+  const moved = { id: receipt.id, version: latest, ...fields, workOrderId: null }
+  const refused = await world.call(receiptApi.save, moved as never, { token: make.administrator.token })
+  expect(refused.code).toBe(501)
 })

@@ -82,7 +82,8 @@ const views = (now: string): Record<View, RawBuilder<unknown>> => ({
   overdue: sql`${sql.raw(`r.status ${receiptIs(...uncountedStatuses)}`)} AND r.uncounted_since < ${now}::timestamptz - ${overdueCountHours} * interval '1 hour'`,
   discrepant: sql.raw(`r.status ${receiptIs('discrepant')}`),
   onHand: sql.raw(`r.status ${receiptIs(...standingStatuses)}`),
-  storage: sql`${sql.raw(`r.status ${receiptIs(...standingStatuses)}`)} AND ${hasStorageBegun(now)}`,
+  storage: sql`${sql.raw(`r.status ${receiptIs(...standingStatuses)}`)} AND ${hasStorageBegun(sql`${now}::timestamptz`)}`,
+  unbilled: sql`${sql.raw(`r.status ${receiptIs('released')}`)} AND r.work_order_id IS NULL AND ${hasStorageBegun(sql`r.released_at`)}`,
   released: sql.raw(`r.status ${receiptIs('released')}`),
 })
 

@@ -1,4 +1,3 @@
-import { isOneOf } from '@shortcut/domain/cargo/lifecycle.ts'
 import type { ReceiptRow, receiptApi } from '@shortcut/domain/cargo/receipt-api.ts'
 import type { ParsedOf } from '@shortcut/domain/endpoint.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
@@ -70,8 +69,9 @@ async function save(context: Context, input: ParsedOf<typeof receiptApi.save>): 
   if (version !== receipt.version)
     throw new Refusal(codes.conflict, 'changedMeanwhile', { who: before.updatedBy }, before)
   const isMoved = fields.warehouseId !== receipt.warehouseId && receipt.status !== 'expected'
-  if (isMoved || isOneOf(receipt.status, ['released', 'cancelled']))
-    throw receiptForbids(context, receipt, say(context.language, 'receiptAction', 'edit'))
+  // Freight without an order that has left may still get the order that its storage is charged with.
+  const isOver = receipt.status === 'cancelled' || (receipt.status === 'released' && receipt.workOrderId !== null)
+  if (isMoved || isOver) throw receiptForbids(context, receipt, say(context.language, 'receiptAction', 'edit'))
   const { db, now, actor } = context
   await db
     .updateTable('receipt')

@@ -3,18 +3,28 @@ import { isCounted, isOnHand, receiptIs } from '@shortcut/domain/cargo/status-sq
 import { usualFreeDays } from '@shortcut/domain/cargo/storage.ts'
 import { exact } from '@shortcut/domain/decimal.ts'
 import { toLocalDate } from '@shortcut/domain/time.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { sheetIdSql } from '../accounts/sheet-sql.ts'
 import type { Queries } from '../platform/database/queries.ts'
 import { zoneSql } from '../platform/database/zone-sql.ts'
 
-/** Of a receipt `r` whose customer is account `a`. */
-export const freeDays = sql.raw(`coalesce(r.storage_free_days, a.storage_free_days, ${usualFreeDays})`)
+/** Of account `a`: where neither the receipt nor the rate sheet has free days. */
+const accountFreeDays = sql.raw(`coalesce(a.storage_free_days, ${usualFreeDays})`)
 
 const zone = sql.raw(`(${zoneSql('h.time_zone')})`)
 
-/** True of a receipt `r` whose freight stands longer than its free days. @param now ISO 8601 */
-export const hasStorageBegun = (now: string) => sql`(
-  SELECT (r.arrived_at AT TIME ZONE ${zone})::date + ${freeDays} <= (${now}::timestamptz AT TIME ZONE ${zone})::date
+/** Of a receipt `r` at warehouse `h`, of order `w`: its sheet's first price of storage that has free days. */
+const sheetFreeDays = sql`(
+  SELECT (e.one->>'freeDays')::int FROM rate_sheet k, jsonb_array_elements(k.accessorials) WITH ORDINALITY e(one, place)
+  WHERE k.id = ${sheetIdSql(sql`a.id`, sql`coalesce(w.booking_pickup_date, (coalesce(r.arrived_at, now()) AT TIME ZONE ${zone})::date)`)}
+    AND e.one->>'kind' = 'storage' AND e.one->>'freeDays' IS NOT NULL ORDER BY e.place LIMIT 1)`
+
+/** Of a receipt `r` at warehouse `h`, whose order is `w` and whose customer is account `a`. */
+export const freeDays = sql`coalesce(r.storage_free_days, ${sheetFreeDays}, ${accountFreeDays})`
+
+/** True of a receipt `r` whose freight stands, or stood, longer than its free days. @param until ISO 8601, or when it left */
+export const hasStorageBegun = (until: RawBuilder<unknown>) => sql`(
+  SELECT (r.arrived_at AT TIME ZONE ${zone})::date + ${freeDays} <= (${until} AT TIME ZONE ${zone})::date
   FROM warehouse h LEFT JOIN work_order w ON w.id = r.work_order_id LEFT JOIN account a ON a.id = coalesce(w.account_id, r.account_id)
   WHERE h.id = r.warehouse_id)`
 
@@ -33,7 +43,7 @@ export async function storedFreight(
 ): Promise<Map<string, StoredFreight[]>> {
   const { rows } = await sql<Row>`
     SELECT r.work_order_id, r.receipt_no, h.code AS warehouse, h.time_zone, r.arrived_at,
-      ${freeDays} AS free_days, r.released_at IS NULL AS is_there, r.part_of_order AS is_part, coalesce(l.lots, '[]') AS "left"
+      r.storage_free_days AS agreed_free_days, ${accountFreeDays} AS free_days, r.released_at IS NULL AS is_there, r.part_of_order AS is_part, coalesce(l.lots, '[]') AS "left"
     FROM receipt r JOIN warehouse h ON h.id = r.warehouse_id JOIN work_order w ON w.id = r.work_order_id JOIN account a ON a.id = w.account_id
     LEFT JOIN LATERAL (
       SELECT jsonb_agg(jsonb_build_object('at', at, 'pieces', pieces, 'kilograms', kg) ORDER BY at) AS lots FROM (

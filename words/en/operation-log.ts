@@ -126,6 +126,7 @@ export const logAction = {
   'billing.enter': 'Entered billing',
   'billing.rate': 'Rated again',
   'billing.storage': 'Storage changed',
+  'billing.dismissStorage': 'Left storage as invoiced',
   'billing.review': 'Took into review',
   'billing.approve': 'Approved for invoicing',
   'billing.hold': 'Put on hold',

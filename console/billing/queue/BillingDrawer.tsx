@@ -20,6 +20,7 @@ import { BillingActions } from './BillingActions.tsx'
 import { BillingProof } from './BillingProof.tsx'
 import { billingTones } from './billing-tones.ts'
 import { Charges } from './Charges.tsx'
+import { DismissStorage } from './DismissStorage.tsx'
 import { RatePreview } from './RatePreview.tsx'
 
 type Props = { id: string; onClose: () => void; onChanged: () => void }
@@ -63,6 +64,7 @@ export function BillingDrawer({ id, onClose, onChanged }: Props) {
                 ))}
               </ul>
             )}
+            <DismissStorage bill={bill} onChanged={changed} />
           </DetailSection>
           <Charges bill={bill} onChanged={changed} />
           <RatePreview key={`${bill.version}`} id={id} />

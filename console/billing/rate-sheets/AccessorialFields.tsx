@@ -4,6 +4,7 @@ import {
   accessorialUnits,
   blockRoundings,
   clockStarts,
+  storagePeriods,
   storageUnits,
 } from '@shortcut/domain/billing/rate-sheets/rate-fields.ts'
 import { bookingTypeNames } from '@shortcut/domain/work-orders/booking-types.ts'
@@ -40,6 +41,7 @@ export function AccessorialFields({ field }: Props) {
       kind === 'storage'
         ? storageUnits.map((value) => ({ value, label: t(`storageUnit:${value}`) }))
         : accessorialUnits.map((value) => ({ value, label: t(`accessorialUnit:${value}`) })),
+    storagePeriod: storagePeriods.map((value) => ({ value, label: t(`storagePeriod:${value}`) })),
     trigger: triggersOf(kind).map((value) => ({ value, label: t(`accessorialTrigger:${value}`) })),
     clock: clockStarts.map((value) => ({ value, label: t(`clockStart:${value}`) })),
     blockRounding: blockRoundings.map((value) => ({ value, label: t(`blockRounding:${value}`) })),
@@ -54,11 +56,12 @@ export function AccessorialFields({ field }: Props) {
   }
   const help: Partial<Record<AccessorialField, string>> = {
     place: t('rateSheetPage:placeHelp'),
+    freeDays: t('rateSheetPage:freeDaysHelp'),
     ...(isCounted(field('unit').value) && {
       tag: t('rateSheetPage:tagHelp', { tag: field('tag').value.trim() || 'crate' }),
     }),
   }
-  const shown = [...fieldsOf({ kind, trigger, unit: field('unit').value }), ...(opened ? conditions : [])]
+  const shown = [...fieldsOf({ kind, trigger, unit }), ...(opened ? conditions : [])]
   return (
     <>
       {shown.map((name) => {

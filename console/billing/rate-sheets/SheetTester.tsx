@@ -35,6 +35,7 @@ const measures = [
   'days',
   'truckType',
   'tags',
+  'storageDays',
   'pickupMinutes',
   'dropoffMinutes',
 ] as const
@@ -61,6 +62,7 @@ function factsOf(values: typeof start): NonNullable<InputOf<(typeof rateSheetApi
     pallets: number(values.pallets),
     pieces: number(values.pieces),
     days: number(values.days),
+    storageDays: number(values.storageDays),
     stops: number(values.stops) ?? 2,
     truckType: values.truckType,
     tags: values.tags

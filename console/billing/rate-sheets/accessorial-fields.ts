@@ -21,7 +21,7 @@ const own: Partial<Record<string, AccessorialField[]>> = {
   detention: time,
   layover: time,
   extraStop: ['trigger', 'includedStops'],
-  storage: ['unit', 'trigger'],
+  storage: ['unit', 'storagePeriod', 'freeDays', 'trigger'],
   truckOrderedNotUsed: ['unit', 'freeUnits', 'leastUnits', 'trigger', 'tag'],
 }
 const service: AccessorialField[] = ['unit', 'freeUnits', 'leastUnits', 'trigger', 'tag']
@@ -34,7 +34,11 @@ export const fieldsOf = ({
   trigger,
   unit,
 }: Pick<AccessorialPart, 'kind' | 'trigger' | 'unit'>): AccessorialField[] => {
-  const hidden = [trigger === 'tag' ? '' : 'tag', ...(isCounted(unit) ? [] : ['freeUnits', 'leastUnits'])]
+  const hidden = [
+    trigger === 'tag' ? '' : 'tag',
+    ...(isCounted(unit) ? [] : ['freeUnits', 'leastUnits']),
+    unit === 'flat' ? 'storagePeriod' : '',
+  ]
   const all: AccessorialField[] = ['kind', 'name', 'price', ...(own[kind] ?? service)]
   return all.filter((name) => !hidden.includes(name))
 }

@@ -39,7 +39,7 @@ export function ReceiptActions({ receipt, onEdit, onList }: Props) {
   const t = useT(cargoFileWords, receiptWords, recordWords)
   const [asking, setAsking] = useState<Question | null>(null)
   if (!useHolds(['/cargo/management/save'])) return null
-  const { id, receiptNo: label, status, pieces } = receipt
+  const { id, receiptNo: label, status, pieces, workOrderId } = receipt
   const question = questions[asking ?? 'countAgain']
   const run = async (reason: string) => {
     const reply = await call(question.send, { ids: [id], reason }).catch(() => null)
@@ -68,7 +68,7 @@ export function ReceiptActions({ receipt, onEdit, onList }: Props) {
           {t('packingList:open')}
         </Button>
       )}
-      {!isOneOf(status, ['released', 'cancelled']) && (
+      {(isOneOf(status, ['released']) ? workOrderId === null : !isOneOf(status, ['cancelled'])) && (
         <Button onClick={() => onEdit(receipt)}>{t('record:edit')}</Button>
       )}
       <ConfirmDialog

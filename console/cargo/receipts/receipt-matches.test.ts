@@ -7,6 +7,7 @@ const row = {
   uncountedSince: null,
   warehouseId: 'w1',
   accountId: 'a1',
+  workOrderId: null,
   updatedAt: '2026-11-25T10:00:00Z',
   arrivedAt: null,
   releasedAt: null,

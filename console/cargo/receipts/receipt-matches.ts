@@ -13,7 +13,10 @@ import type { Judge } from '../../records/news/count-news.ts'
 import { minutesBetween } from '../../time/time.ts'
 
 type View = (typeof receiptViews)[number]
-type Judged = Pick<ReceiptRow, 'status' | 'expectedAt' | 'uncountedSince' | 'warehouseId' | 'accountId' | 'updatedAt'> &
+type Judged = Pick<
+  ReceiptRow,
+  'status' | 'expectedAt' | 'uncountedSince' | 'warehouseId' | 'accountId' | 'workOrderId' | 'updatedAt'
+> &
   Parameters<typeof storageClock>[0]
 
 const statusesOf: Partial<Record<View, readonly ReceiptStatus[]>> = {
@@ -24,6 +27,7 @@ const statusesOf: Partial<Record<View, readonly ReceiptStatus[]>> = {
   discrepant: ['discrepant'],
   onHand: standingStatuses,
   storage: standingStatuses,
+  unbilled: ['released'],
   released: ['released'],
 }
 
@@ -44,7 +48,8 @@ export function receiptMatches(row: Judged, wire: FilterValues, now = new Date()
   const expected = row.expectedAt === null ? Number.NaN : Date.parse(row.expectedAt)
   if (view === 'late' && !(expected < now.getTime())) return false
   if (view === 'overdue' && minutesOverdue(row, now.toISOString()) === 0) return false
-  if (view === 'storage' && !storageClock(row, now.toISOString())?.storageDays) return false
+  if (view === 'unbilled' && row.workOrderId !== null) return false
+  if ((view === 'storage' || view === 'unbilled') && !storageClock(row, now.toISOString())?.storageDays) return false
   if (wire.expectedFrom && !(expected >= Date.parse(wire.expectedFrom))) return false
   if (wire.expectedTo && !(expected <= Date.parse(wire.expectedTo))) return false
   if (!among(wire.warehouseId, row.warehouseId) || !among(wire.status, row.status)) return false

@@ -109,6 +109,8 @@ test('a 210 has parties, freight, each charge and the due date, and passes a str
     ...['LX*2', 'L5*2*Goodwill', 'L1*2***-10****MSC'],
     'L3*2205*G***153095*******L',
   ])
+  const stored = line(1, '24.00', { kind: 'storage', name: 'Storage, DR-26-000001' })
+  expect(lines(invoice({ lines: [stored] }))).toContain('L1*1***2400****SRG')
   expect(lines(invoice(), '005010')).toContain('L11*PO 9*CR')
   expect(lines(invoice(), '005010').some((one) => one.startsWith('N9'))).toBe(false)
 })

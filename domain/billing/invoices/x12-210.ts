@@ -15,7 +15,7 @@ const specialCodes: Record<ChargeKind, string> = {
   liftGate: 'LFT',
   insideDelivery: 'IDL',
   truckOrderedNotUsed: 'VFN',
-  storage: 'MSC',
+  storage: 'SRG',
   custom: 'MSC',
   adjustment: 'MSC',
 }

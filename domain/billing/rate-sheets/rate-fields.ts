@@ -78,8 +78,11 @@ export const accessorialUnits = [
   'percentWithFuel',
 ] as const
 export type AccessorialUnit = (typeof accessorialUnits)[number]
-/** What storage is charged per: once, a day, or a hundredweight or piece for a day. */
+/** What storage is charged per, for each period: a receipt (`day`), its hundredweights, its pieces; `flat`: a receipt once. */
 export const storageUnits = ['day', 'cwt', 'piece', 'flat'] as const satisfies readonly AccessorialUnit[]
+/** How long a price of storage lasts. A week that has begun is charged whole. */
+export const storagePeriods = ['day', 'week'] as const
+export type StoragePeriod = (typeof storagePeriods)[number]
 
 /**
  * When it is charged automatically: for every order, for orders with a tag, or never (a person adds it). Extra stops,
@@ -125,6 +128,9 @@ const accessorialFields = z.object({
   /** For counted accessorials: this many are free, and at least the minimum is charged of the rest. */
   freeUnits: positive.default('0'),
   leastUnits: positive.default('0'),
+  /** For storage: local days that freight stands free, the day of arrival is the first; null: those of the account. */
+  freeDays: z.int().min(0).max(365).nullable().default(null),
+  storagePeriod: z.enum(storagePeriods).default('day'),
   /** Per charge; for time, per stop; for storage, per receipt. */
   minCharge: positive.nullable().default(null),
   maxCharge: positive.nullable().default(null),

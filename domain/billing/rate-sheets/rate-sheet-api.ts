@@ -137,6 +137,8 @@ const typedFacts = z.object({
   miles: positive.nullable().default(null),
   /** Calendar days from pickup to delivery, both included. */
   days: z.int().min(1).max(1000).nullable().default(null),
+  /** Local days that the freight stands in a warehouse, the day of arrival and the last one too; null: in none. */
+  storageDays: z.int().min(1).max(1000).nullable().default(null),
   stops: z.int().min(2).max(60).default(2),
   /** Minutes that a truck waits at the pickup and at the delivery. */
   pickupMinutes: z.int().min(0).max(20_000).nullable().default(null),

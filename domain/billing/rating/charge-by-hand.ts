@@ -5,6 +5,7 @@ import type { Accessorial } from '../rate-sheets/rate-fields.ts'
 import { settle, step } from './arithmetic.ts'
 import type { Charge, ChargeUnit } from './charge.ts'
 import { type Counted, priceUnits } from './count-units.ts'
+import { storageUnit } from './storage-time.ts'
 
 /** The charges of an order that a percentage applies to. */
 type Charged = readonly Pick<Charge, 'kind' | 'amount' | 'currency'>[]
@@ -18,8 +19,7 @@ export const isCounted = (one: Accessorial): boolean =>
 export function unitByHand(one: Accessorial): ChargeUnit {
   if (isTime(one)) return one.priceMinutes === 60 ? 'hour' : one.priceMinutes === 1440 ? 'day' : 'each'
   if (one.kind === 'extraStop') return 'stop'
-  if (one.kind === 'storage' && one.unit === 'cwt') return 'cwtDay'
-  if (one.kind === 'storage' && one.unit === 'piece') return 'pieceDay'
+  if (one.kind === 'storage' && one.unit !== 'flat') return storageUnit(one)
   if (one.unit === 'flat') return 'each'
   return one.unit === 'percentWithFuel' ? 'percent' : one.unit
 }

@@ -14,7 +14,7 @@ export const chargeKinds = [
 ] as const
 export type ChargeKind = (typeof chargeKinds)[number]
 
-/** The unit of a charge's quantity. `cwtDay` and `pieceDay`: a hundredweight or a piece in a warehouse for a day. */
+/** The unit of a charge's quantity. `cwtDay` and `pieceWeek`: a hundredweight in a warehouse for a day, a piece for a week. */
 export const chargeUnits = [
   'flat',
   'mile',
@@ -28,6 +28,9 @@ export const chargeUnits = [
   'each',
   'cwtDay',
   'pieceDay',
+  'week',
+  'cwtWeek',
+  'pieceWeek',
 ] as const
 export type ChargeUnit = (typeof chargeUnits)[number]
 

@@ -45,7 +45,7 @@ function daysOf(stops: readonly LoadStop[]) {
 }
 
 type CountedUnit = Exclude<AccessorialUnit, 'flat' | 'percent' | 'percentWithFuel'>
-type PricedUnit = CountedUnit | 'hour' | 'cwtDay' | 'pieceDay'
+type PricedUnit = CountedUnit | 'hour' | 'week' | 'cwtDay' | 'pieceDay' | 'cwtWeek' | 'pieceWeek'
 type Number = { quantity: string; before?: readonly ArithmeticStep[] }
 
 /** The quantity of a unit in an order. */

@@ -22,6 +22,9 @@ export interface StoredFreight {
   warehouse: string
   /** Null: it has not arrived. */
   arrivedOn: string | null
+  /** Agreed for this freight; null: those of the rate sheet. */
+  agreedFreeDays: number | null
+  /** Of the account: where the rate sheet has none. */
   freeDays: number
   /** Some of it is still there, or on its way there. */
   isThere: boolean

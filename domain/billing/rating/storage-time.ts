@@ -13,22 +13,42 @@ const poundsPerKg = '0.45359237'
 interface Lot {
   pieces: number
   kilograms: string | null
-  /** Days of storage. */
-  days: number
+  /** Days or begun weeks of storage. */
+  periods: number
   steps: ArithmeticStep[]
 }
 
+type Terms = Pick<Accessorial, 'unit' | 'price' | 'freeDays' | 'storagePeriod'>
+type StorageUnit = 'day' | 'cwtDay' | 'pieceDay' | 'week' | 'cwtWeek' | 'pieceWeek'
+
+/** The unit of a quantity of storage that is not charged once. */
+export function storageUnit({ unit, storagePeriod }: Pick<Accessorial, 'unit' | 'storagePeriod'>): StorageUnit {
+  const isWeekly = storagePeriod === 'week'
+  if (unit === 'cwt') return isWeekly ? 'cwtWeek' : 'cwtDay'
+  if (unit === 'piece') return isWeekly ? 'pieceWeek' : 'pieceDay'
+  return storagePeriod
+}
+
 /** Freight that left within the free time costs nothing. */
-function lotsOf({ receiptNo, warehouse, arrivedOn, freeDays, left }: StoredFreight): Lot[] {
+function lotsOf(freight: StoredFreight, { unit, freeDays, storagePeriod }: Terms): Lot[] {
+  const { receiptNo, warehouse, arrivedOn, left } = freight
   if (arrivedOn === null) return []
+  const freeOf = freight.agreedFreeDays ?? freeDays ?? freight.freeDays
   return left.flatMap(({ on, pieces, kilograms }) => {
     const stood = Math.max(1, daysThrough(arrivedOn, on))
-    const days = stood - freeDays
+    const days = stood - freeOf
     if (days <= 0) return []
     const values = { receipt: receiptNo, warehouse, pieces: String(pieces), from: arrivedOn, to: on }
-    const free = step('storageFree', { days: String(stood), free: String(freeDays) }, String(days))
-    const steps = [step('storageStood', values, String(stood)), ...(freeDays > 0 ? [free] : [])]
-    return [{ pieces, kilograms, days, steps }]
+    const free = step('storageFree', { days: String(stood), free: String(freeOf) }, String(days))
+    const isWeekly = storagePeriod === 'week' && unit !== 'flat'
+    const periods = isWeekly ? Math.ceil(days / 7) : days
+    const weeks = step('storageWeeks', { days: String(days) }, String(periods))
+    const steps = [
+      step('storageStood', values, String(stood)),
+      ...(freeOf > 0 ? [free] : []),
+      ...(isWeekly ? [weeks] : []),
+    ]
+    return [{ pieces, kilograms, periods, steps }]
   })
 }
 
@@ -46,45 +66,44 @@ function summed(parts: readonly Amount[]): { sum: Amount; steps: ArithmeticStep[
 }
 
 /**
- * Storage of a receipt that has left: its days after the free time, by the price's unit.
+ * Storage of a receipt that has left: its days or weeks after the free time, by the price's unit.
  * @returns undefined if nothing is due
  */
-export function storageTime(
-  freight: StoredFreight,
-  { unit, price }: Pick<Accessorial, 'unit' | 'price'>,
-  load: Load,
-): Counted | Exception | undefined {
-  const lots = lotsOf(freight)
-  const longest = lots.reduce<Lot | undefined>((most, lot) => (most && most.days >= lot.days ? most : lot), undefined)
+export function storageTime(freight: StoredFreight, terms: Terms, load: Load): Counted | Exception | undefined {
+  const { unit, price } = terms
+  const lots = lotsOf(freight, terms)
+  const longest = lots.reduce<Lot | undefined>(
+    (most, lot) => (most && most.periods >= lot.periods ? most : lot),
+    undefined,
+  )
   if (!longest) return undefined
   if (unit === 'flat') return { quantity: '1', unit: 'flat', steps: [...longest.steps, step('flat', { price }, price)] }
+  const charged = storageUnit(terms)
   if (unit !== 'cwt' && unit !== 'piece') {
-    const days = String(longest.days)
-    return {
-      quantity: days,
-      unit: 'day',
-      steps: [...longest.steps, step('day', { quantity: days, price }, exact(days).mul(price))],
-    }
+    const quantity = String(longest.periods)
+    const steps = [...longest.steps, step(charged, { quantity, price }, exact(quantity).mul(price))]
+    return { quantity, unit: charged, steps }
   }
+  const suffix = terms.storagePeriod === 'week' ? 'Weeks' : ''
   const parts: Amount[] = []
   const steps: ArithmeticStep[] = []
   for (const lot of lots) {
-    const days = String(lot.days)
+    const periods = String(lot.periods)
+    const values: Record<string, string> = suffix ? { weeks: periods } : { days: periods }
     steps.push(...lot.steps)
     if (unit === 'piece') {
-      const part = exact(days).mul(String(lot.pieces))
-      steps.push(step('storagePieces', { pieces: String(lot.pieces), days }, part))
+      const part = exact(periods).mul(String(lot.pieces))
+      steps.push(step(`storagePieces${suffix}`, { pieces: String(lot.pieces), ...values }, part))
       parts.push(part)
     } else {
       const pounds = poundsOf(lot, freight, load)
       if (pounds === undefined) return exception('weightUnknown')
-      const part = exact(pounds).div('100').mul(days)
-      steps.push(step('storageCwt', { pounds, days }, part))
+      const part = exact(pounds).div('100').mul(periods)
+      steps.push(step(`storageCwt${suffix}`, { pounds, ...values }, part))
       parts.push(part)
     }
   }
   const { sum, steps: added } = summed(parts)
-  const charged = unit === 'piece' ? 'pieceDay' : 'cwtDay'
   return {
     quantity: plain(sum),
     unit: charged,

@@ -1,6 +1,7 @@
 import { rateWithFuel } from '@shortcut/domain/billing/fuel/fuel-terms.ts'
 import type { rateSheetApi, TypedFacts } from '@shortcut/domain/billing/rate-sheets/rate-sheet-api.ts'
-import type { Load, LoadStop } from '@shortcut/domain/billing/rating/load.ts'
+import type { Load, LoadStop, StoredFreight } from '@shortcut/domain/billing/rating/load.ts'
+import { usualFreeDays } from '@shortcut/domain/cargo/storage.ts'
 import { add } from '@shortcut/domain/decimal.ts'
 import type { ParsedOf } from '@shortcut/domain/endpoint.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
@@ -17,8 +18,19 @@ import { getRateSheet } from './rate-sheets.ts'
 
 const after = (at: string, minutes: number) => new Date(Date.parse(at) + minutes * 60_000).toISOString()
 
+/** Freight that arrives today and leaves at once on its last day. */
+function storedOf({ storageDays, pieces }: TypedFacts, now: string, freeDays: number): StoredFreight[] {
+  if (storageDays === null) return []
+  const on = after(now, (storageDays - 1) * 24 * 60).slice(0, 10)
+  const left = [{ on, pieces: pieces ?? 1, kilograms: null }]
+  const named = { receiptNo: 'DR-TEST', warehouse: 'TEST' }
+  return [
+    { ...named, arrivedOn: now.slice(0, 10), agreedFreeDays: null, freeDays, isThere: false, isPart: false, left },
+  ]
+}
+
 /** An invented order: picked up now, and delivered the day after, or on the last of its days. */
-function loadOf(facts: TypedFacts, now: string): Load {
+function loadOf(facts: TypedFacts, now: string, freeDays: number): Load {
   const stop = (
     kind: LoadStop['kind'],
     sequence: number,
@@ -46,6 +58,7 @@ function loadOf(facts: TypedFacts, now: string): Load {
     cubicFeet: facts.cubicFeet ?? undefined,
     pallets: facts.pallets ?? undefined,
     pieces: facts.pieces ?? undefined,
+    stored: storedOf(facts, now, freeDays),
     miles: facts.miles ?? undefined,
     wasCancelledUnderWay: facts.cancelledUnderWay,
     stops: [
@@ -70,7 +83,11 @@ async function orderLoad(db: Queries, bookingId: string, roads: Roads) {
 
 /** An account's own program, null for the default; and its billing currency. */
 const termsOf = (db: Queries, accountId: string | null) =>
-  db.selectFrom('account').select(['fuelProgrammeId', 'currency']).where('id', '=', accountId).executeTakeFirst()
+  db
+    .selectFrom('account')
+    .select(['fuelProgrammeId', 'currency', 'storageFreeDays'])
+    .where('id', '=', accountId)
+    .executeTakeFirst()
 
 /** What an order would cost by an edition, active or draft. Charges nothing. */
 export async function quote(
@@ -79,10 +96,9 @@ export async function quote(
   roads: Roads,
 ) {
   const sheet = await getRateSheet(db, id, now.slice(0, 10))
-  const { load, accountId } = facts
-    ? { load: loadOf(facts, now), accountId: sheet.accountId }
-    : await orderLoad(db, bookingId ?? '', roads)
-  const account = await termsOf(db, accountId)
+  const asked = facts ?? (await orderLoad(db, bookingId ?? '', roads))
+  const account = await termsOf(db, 'load' in asked ? asked.accountId : sheet.accountId)
+  const load = 'load' in asked ? asked.load : loadOf(asked, now, account?.storageFreeDays ?? usualFreeDays)
   const currency = account?.currency ?? sheet.currency
   const terms = (await openFuel(db))(account?.fuelProgrammeId ?? null)
   const rates = await ratesFor(db, load.pickupOn, [currency, sheet.currency, currencyOf(terms)])

@@ -2,22 +2,16 @@ import { addLines } from '@shortcut/domain/billing/rate-sheets/line-index.ts'
 import { type RateSheet, wholeSheet } from '@shortcut/domain/billing/rate-sheets/rate-fields.ts'
 import { type ReadySheet, readySheet } from '@shortcut/domain/billing/rating/rate-order.ts'
 import { sql } from 'kysely'
+import { sheetIdSql } from '../../accounts/sheet-sql.ts'
 import type { Queries } from '../../platform/database/queries.ts'
 import { linePages } from '../rate-sheets/rate-lines.ts'
 
-/**
- * The edition that rates an account's orders picked up that day: from its own sheets, else from the defaults. A newer
- * edition replaces an older one for good, even if the newer one ends. Undefined if none applies that day.
- */
+/** The edition that rates an account's orders picked up that day. Undefined if none applies. */
 export async function sheetIdFor(db: Queries, accountId: string, pickupOn: string): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT id FROM (
-      SELECT DISTINCT ON (s.family_id) s.id, s.account_id, s.effective_from, s.effective_to FROM rate_sheet s
-      WHERE (s.account_id = ${accountId} OR s.account_id IS NULL) AND s.status <> 'draft' AND s.effective_from <= ${pickupOn}::date
-      ORDER BY s.family_id, s.effective_from DESC, s.edition DESC) begun
-    WHERE effective_to IS NULL OR effective_to >= ${pickupOn}::date
-    ORDER BY account_id IS NULL, effective_from DESC, id DESC LIMIT 1`.execute(db)
-  return rows[0]?.id
+  const { rows } = await sql<{
+    id: string | null
+  }>`SELECT ${sheetIdSql(sql`${accountId}`, sql`${pickupOn}::date`)} AS id`.execute(db)
+  return rows[0]?.id ?? undefined
 }
 
 /** An edition with its lines, prepared for rating. */

@@ -84,6 +84,15 @@ export const billingWrites: Writes = {
   'billing.hold': async (stage) => ({ input: { ...(await some(stage, 'InReview')), ...because } }),
   'billing.release': async (stage) => ({ input: await some(stage, 'OnHold') }),
   'billing.sendBack': async (stage) => ({ input: { ...(await some(stage, 'InReview')), ...because } }),
+  'billing.dismissStorage': async (stage) => {
+    const { workOrderId: id } = await invoice(stage)
+    const sums = JSON.stringify([{ code: 'storageAfterInvoice', values: { was: '0.00 USD', now: '48.00 USD' } }])
+    await stage.query(
+      "UPDATE billing SET exceptions = '{storageAfterInvoice}', exception_values = $2 WHERE work_order_id = $1",
+      [id, sums],
+    )
+    return { input: { id, ...because } }
+  },
   'billing.rate': async (stage) => ({ input: await some(stage, 'InReview') }),
   'billing.addAccessorial': async (stage) => {
     const { id, accountId } = await billed(stage, 'InReview')

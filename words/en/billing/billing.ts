@@ -28,6 +28,9 @@ export const byHandQuantity: Record<ChargeUnit, string> = {
   each: 'How many',
   cwtDay: 'Hundredweight × days',
   pieceDay: 'Pieces × days',
+  week: 'Weeks',
+  cwtWeek: 'Hundredweight × weeks',
+  pieceWeek: 'Pieces × weeks',
 }
 /** Unit after a price. */
 export const perUnit: Record<ChargeUnit, string> = {
@@ -43,6 +46,9 @@ export const perUnit: Record<ChargeUnit, string> = {
   each: 'each',
   cwtDay: 'per cwt and day',
   pieceDay: 'per piece and day',
+  week: 'per week',
+  cwtWeek: 'per cwt and week',
+  pieceWeek: 'per piece and week',
 }
 
 export const billingPage = {
@@ -105,5 +111,9 @@ export const billingPage = {
   before: 'Now',
   after: 'Rated again',
   orderBilling: 'Charges',
+  dismissStorage: 'Leave storage as invoiced',
+  dismissStorageQuestion: 'Leave the storage of {{order}} as it was invoiced?',
+  dismissStorageMeaning:
+    '{{was}} stays invoiced instead of {{now}}. The exception comes back only if the sum due changes again.',
   notYet: 'The order appears in billing when it is delivered.',
 }

@@ -1,6 +1,6 @@
 import type { FindingCode } from '@shortcut/domain/billing/rate-sheets/findings.ts'
 import type { LineColumn } from '@shortcut/domain/billing/rate-sheets/line-cells.ts'
-import type { AccessorialKind, storageUnits } from '@shortcut/domain/billing/rate-sheets/rate-fields.ts'
+import type { AccessorialKind, StoragePeriod, storageUnits } from '@shortcut/domain/billing/rate-sheets/rate-fields.ts'
 import type { SheetStatus } from '@shortcut/domain/billing/rate-sheets/rate-sheet-api.ts'
 
 /** Columns of a rate sheet's lines, in grid and file. */
@@ -222,8 +222,9 @@ export const rateSheetPage = {
   tags: 'Tags',
   tagsHelp: 'Separated by commas; crate=3 says how many',
   tagHelp: 'The tag {{tag}}=3 on an order means 3 of them',
-  storageHelp:
-    'Calendar days in the warehouse after the free days of the account or of the dock receipt, until it is released',
+  storageHelp: 'Calendar days in the warehouse after the free days, until it is released',
+  freeDaysHelp: 'Empty: those of the account. Days agreed on a dock receipt come first.',
+  storageDays: 'Days in a warehouse',
   unitDayHelp: 'Calendar days from first arrival to last departure, or the number in the tag',
   cancelledUnderWay: 'Cancelled with a truck on the way',
 }
@@ -246,6 +247,8 @@ export const accessorialField = {
   priceMinutes: 'Price is for, min',
   freeUnits: 'Free units',
   leastUnits: 'Minimum units',
+  freeDays: 'Free days',
+  storagePeriod: 'For each',
   minCharge: 'Minimum',
   maxCharge: 'Maximum',
   maxPerOrder: 'Maximum per order',
@@ -270,11 +273,12 @@ export const accessorialUnit = {
   percentWithFuel: '% of linehaul and fuel',
 }
 export const storageUnit: Record<(typeof storageUnits)[number], string> = {
-  day: 'day',
-  cwt: 'cwt and day',
-  piece: 'piece and day',
+  day: 'receipt',
+  cwt: 'cwt',
+  piece: 'piece',
   flat: 'receipt, once',
 }
+export const storagePeriod: Record<StoragePeriod, string> = { day: 'day', week: 'week that has begun' }
 export const accessorialTrigger = {
   happened: 'when it happens',
   tag: 'to orders with a tag',

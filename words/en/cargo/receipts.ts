@@ -42,6 +42,7 @@ export const receiptView: Record<(typeof receiptViews)[number], string> = {
   discrepant: 'Discrepant',
   onHand: 'On hand',
   storage: 'In storage',
+  unbilled: 'Storage to bill',
   released: 'Released',
   all: 'All',
 }
