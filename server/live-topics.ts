@@ -6,7 +6,7 @@ import { boardTaskRows } from './board/board-lanes.ts'
 import { messageRows } from './bookings/monitor/monitor.ts'
 import { discrepancyRows } from './cargo/discrepancy-routes.ts'
 import { pieceRows } from './cargo/piece-queries.ts'
-import { receiptRows, receiptsConcerned } from './cargo/receipt-queries.ts'
+import { ordersConcerned, receiptRows, receiptsConcerned } from './cargo/receipt-queries.ts'
 import { driverRows, workerRows } from './drivers/queries.ts'
 import { trailerRows, truckRows } from './fleet/queries.ts'
 import type { Topics } from './live/feed.ts'
@@ -19,7 +19,11 @@ import { workOrderRows } from './work-orders/list/list-work-orders.ts'
 
 /** Topics that consoles follow: the permission, and the rows as lists show them, if a list does. */
 export const liveTopics = ({ kysely }: Database): Topics => ({
-  workOrder: { permission: '/work/order/list', rows: (ids) => workOrderRows(kysely, ids) },
+  workOrder: {
+    permission: '/work/order/list',
+    rows: (ids) => workOrderRows(kysely, ids),
+    also: (changes) => ordersConcerned(kysely, changes),
+  },
   task: { permission: '/work/order/list', rows: (ids) => boardTaskRows(kysely, ids) },
   recurringOrder: { permission: '/work/recurring/list' },
   bookingMessage: { permission: '/bookingMonitor/index/list', rows: (ids) => messageRows(kysely, ids) },

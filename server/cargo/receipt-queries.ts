@@ -72,6 +72,21 @@ export async function receiptsConcerned(
   return rows.map(({ receiptId }) => receiptId)
 }
 
+/** Orders whose freight changed: a receipt of theirs, a piece that was counted, moved or has left, or a discrepancy. */
+export async function ordersConcerned(
+  db: Queries,
+  changes: readonly { entity: string; entity_id: string | null }[],
+): Promise<string[]> {
+  const receipts = changes.flatMap(({ entity, entity_id: id }) => (entity === 'receipt' && id ? [id] : []))
+  const ids = [...receipts, ...(await receiptsConcerned(db, changes))]
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ id: string }>`
+    SELECT DISTINCT work_order_id AS id FROM receipt WHERE id = ANY(${ids}::uuid[]) AND work_order_id IS NOT NULL`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
 type View = (typeof receiptViews)[number]
 /** @param now ISO 8601 */
 const views = (now: string): Record<View, RawBuilder<unknown>> => ({

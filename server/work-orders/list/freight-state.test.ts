@@ -5,6 +5,7 @@ import { type FreightState, freightStates } from '@shortcut/domain/work-orders/f
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Builders, openBuilders } from '../../testing/builders.ts'
+import { followEvents } from '../../testing/event-stream.ts'
 import { type CargoStage, openCargo } from '../../testing/phones/cargo.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 
@@ -61,6 +62,32 @@ test('an order says in the list what its warehouse has, from expected to release
   await cargo.act(ana, 'unbuild', { labels })
   await cargo.act(ana, 'release', { labels, receivedBy: 'Jo', idSeen: 'TX 1' })
   await says('released', 3)
+})
+
+test('a console that follows orders is told when freight of one is counted, moved and released', async () => {
+  await world.product.server.listen({ port: 0, host: '127.0.0.1' })
+  const { order, receipt } = await cargo.ofOrder(1)
+  const follower = await followEvents(world.product, token)
+  await follower.until((message) => message.event === 'hello')
+  /** The piece and its order in one message. */
+  const isTold = async (act: () => Promise<unknown>) => {
+    const before = follower.messages.length
+    await act()
+    await follower.until((message) => {
+      const { data } = message
+      return (
+        follower.messages.indexOf(message) >= before &&
+        data.some?.(({ topic, id, row }) => topic === 'workOrder' && id === order.id && row !== undefined) &&
+        data.some(({ topic }) => topic === 'piece')
+      )
+    })
+  }
+  await isTold(() => cargo.act(ana, 'countLoose', { pieces: 1 }, { receiptId: receipt.id }))
+  await cargo.act(ana, 'finish', {}, { receiptId: receipt.id })
+  const labels = (await cargo.detail(receipt.id)).pieceList.map(({ label }) => label)
+  await isTold(() => cargo.act(ana, 'putAway', { labels, location: 'A-01-1' }))
+  await isTold(() => cargo.act(ana, 'release', { labels, receivedBy: 'Jo', idSeen: 'TX 1' }))
+  await follower.close()
 })
 
 test('a short count is discrepant; an order without freight of ours says nothing; a cancelled receipt does not count', async () => {
