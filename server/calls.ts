@@ -214,7 +214,7 @@ function addCargoCalls(server: FastifyInstance, parts: HttpParts, papers: Parame
   addCalls(server, parts, warehouseWorkApi, warehouseWorkRoutes)
   addCalls(server, parts, cargoWarehouseApi, cargoWarehouseRoutes)
   addCalls(server, parts, receiptApi, receiptRoutes)
-  addCalls(server, parts, pieceApi, pieceRoutes)
+  addCalls(server, parts, pieceApi, pieceRoutes())
   addCalls(server, parts, labelApi, labelRoutes(papers.carrier))
   addCalls(server, parts, templateApi, templateRoutes(papers.carrier))
   addCalls(server, parts, discrepancyApi, discrepancyRoutes)

@@ -55,6 +55,27 @@ const has = (q: string) => {
       WHERE o.booking_id = ${q.toUpperCase()})`
 }
 
+/** Beyond this number the total is a lower bound. */
+const mostCounted = 10_000
+
+/**
+ * The list of pieces. No piece is ever deleted, so the list of all of them is not counted again once it has more than are counted: counting costs more
+ * than the page.
+ */
+export function openPieceList() {
+  let areMany = false
+  return async (context: Reading, input: PieceListInput) => {
+    const { status, warehouseId, receiptId, workOrderId, place, q } = input
+    const isAll = !status?.length && !warehouseId?.length && !receiptId && !workOrderId && !place && !q
+    if (!isAll || !areMany) {
+      const page = await listPieces(context, input)
+      areMany ||= isAll && !page.totalIsExact
+      return page
+    }
+    return { ...(await listPieces(context, { ...input, uncounted: true })), total: mostCounted, totalIsExact: false }
+  }
+}
+
 export function listPieces({ db }: Reading, input: PieceListInput & Uncounted) {
   const conditions: RawBuilder<unknown>[] = [sql`true`]
   if (input.status?.length) conditions.push(sql`p.status = ANY(${input.status}::text[])`)
@@ -70,7 +91,7 @@ export function listPieces({ db }: Reading, input: PieceListInput & Uncounted) {
   if (input.q) conditions.push(has(input.q))
   const where = sql.join(conditions, sql` AND `)
   const list = { columns, from: sql`piece p`, beside: pieceJoins, where, id: sql`p.id` }
-  return keysetPage<PieceRow>(db, list, sorts, { totalAtMost: 10_000, ...input })
+  return keysetPage<PieceRow>(db, list, sorts, { totalAtMost: mostCounted, ...input })
 }
 
 export async function listMovements(db: Queries, pieceId: string): Promise<MovementRow[]> {

@@ -8,13 +8,13 @@ import {
   listLabels,
   listMovements,
   listPhotosOfActs,
-  listPieces,
+  openPieceList,
   pieceRows,
   zoneOfPiece,
 } from './piece-queries.ts'
 
-export const pieceRoutes: Handlers<typeof pieceApi> = {
-  list: (context, input) => listPieces(context, input),
+export const pieceRoutes = (): Handlers<typeof pieceApi> => ({
+  list: openPieceList(),
 
   async detail({ db }, { id }) {
     const row = (await pieceRows(db, [id])).get(id)
@@ -32,7 +32,7 @@ export const pieceRoutes: Handlers<typeof pieceApi> = {
       handover: await findHandoverOf(db, id),
     }
   },
-}
+})
 
 export const consigneeRoutes: Handlers<typeof consigneeApi> = {
   list: (context, input) => listHandovers(context, input),

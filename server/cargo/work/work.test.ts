@@ -408,3 +408,22 @@ test('a receipt is expected once for an order, is late when its time has passed,
   await cargo.ask(receiptApi.cancel, { ids: [late.id], reason: 'Not coming' })
   expect((await cargo.detail(late.id)).status).toBe('cancelled')
 })
+
+test('the list of all pieces is counted up to ten thousand; a filter is always counted', async () => {
+  const { receipt } = await cargo.ofOrder(1)
+  await world.database.pool.query(
+    `INSERT INTO piece (id, receipt_id, piece_no, status, warehouse_id, packaging, received_at, moved_at, updated_at)
+     SELECT gen_random_uuid(), $1, n, 'received', $2, 'carton', now(), now(), now() FROM generate_series(1, 10001) n`,
+    [receipt.id, cargo.home.id],
+  )
+  const listed = async (filter: object) => {
+    const { list, total, totalIsExact, nextCursor } = await cargo.ask(pieceApi.list, {
+      pageSize: 20,
+      ...filter,
+    } as never)
+    return [list.length, total, totalIsExact, nextCursor !== null]
+  }
+  for (let again = 0; again < 3; again++) expect(await listed({})).toEqual([20, 10_000, false, true])
+  expect(await listed({ status: 'delivered', receiptId: receipt.id })).toEqual([0, 0, true, false])
+  expect(await listed({ receiptId: receipt.id })).toEqual([20, 10_000, false, true])
+})
