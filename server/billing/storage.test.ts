@@ -246,7 +246,10 @@ test('storage cannot be priced per mile', async () => {
   const reply = await world.call(rateSheetApi.save, { ...fields, accessorials: wrong } as never, {
     token: make.administrator.token,
   })
-  expect([reply.code, JSON.stringify(reply.data)]).toEqual([422, expect.stringContaining('accessorials.0.unit')])
+  expect([reply.code, JSON.stringify(reply.data)]).toEqual([
+    422,
+    expect.stringContaining('must be one of: day, cwt, piece, flat'),
+  ])
 })
 
 test('a zone that is an offset is read the right way round: days end at its own midnight', async () => {

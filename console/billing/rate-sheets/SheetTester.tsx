@@ -35,9 +35,9 @@ const measures = [
   'days',
   'truckType',
   'tags',
-  'storageDays',
   'pickupMinutes',
   'dropoffMinutes',
+  'storageDays',
 ] as const
 type Field = 'bookingId' | (typeof places)[number] | (typeof measures)[number]
 const start = {

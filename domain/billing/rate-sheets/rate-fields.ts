@@ -139,7 +139,7 @@ const accessorialFields = z.object({
 })
 export const accessorial = accessorialFields.refine(
   ({ kind, unit }) => kind !== 'storage' || storageUnits.some((one) => one === unit),
-  { path: ['unit'], error: 'notOneOf' },
+  { path: ['unit'], error: 'notOneOf', params: { values: storageUnits.join(', ') } },
 )
 export type Accessorial = z.output<typeof accessorial>
 
