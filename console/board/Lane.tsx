@@ -105,7 +105,7 @@ function Bar({ bar: { task, from, to, exact, row }, until, scale, now, zone, act
       <StatusGlyph tone={taskStatusTones[task.status]} />
       {late && words && !isBeside && <IconAlertTriangle size={12} aria-hidden className={classes.mark} />}
       {words && (
-        <span style={isBeside ? { maxWidth: free } : undefined}>
+        <span style={isBeside ? ({ '--room': `${free}px` } as CSSProperties) : undefined}>
           <b>{words.first}</b> {words.rest}
         </span>
       )}

@@ -1,6 +1,6 @@
 import type { Tick } from '@shortcut/ui/timeline/scale.ts'
 import { clockText, type DateWriting, weekdayText } from '@shortcut/words/moments.ts'
-import { dayIn, instantOf, startOfDay } from '../time/zone.ts'
+import { addDays, dayIn, instantOf, startOfDay } from '../time/zone.ts'
 
 export const zooms = ['day', 'days', 'week'] as const
 export type Zoom = (typeof zooms)[number]
@@ -11,9 +11,6 @@ const shapes: Record<Zoom, { days: number; before: number; after: number; hours:
   days: { days: 3, before: 2, after: 4, hours: 6 },
   week: { days: 7, before: 3, after: 7, hours: 12 },
 }
-
-export const addDays = (day: string, count: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
 
 export type Axis = {
   /** The loaded range, milliseconds since 1970. */

@@ -1,6 +1,10 @@
 import { formatInstant, toInstant } from '@shortcut/domain/time.ts'
 import { shownZone } from '@shortcut/domain/zones.ts'
 
+/** A day, YYYY-MM-DD, some days later. */
+export const addDays = (day: string, count: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
+
 /** The day of an instant in `zone`, YYYY-MM-DD. */
 export const dayIn = (zone: string, instant: string) => formatInstant(instant, shownZone(zone), 'YYYY-MM-DD')
 
@@ -15,6 +19,5 @@ export const startOfDay = (zone: string, day: string) => instantOf(zone, `${day}
 
 /** Last instant of a day in `zone`. */
 export function endOfDay(zone: string, day: string): string {
-  const next = new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
-  return new Date(Date.parse(startOfDay(zone, next)) - 1).toISOString()
+  return new Date(Date.parse(startOfDay(zone, addDays(day, 1))) - 1).toISOString()
 }

@@ -6,7 +6,7 @@ import { NumberField } from '@shortcut/ui/fields/NumberField.tsx'
 import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { Fragment, type ReactNode, useRef, useState } from 'react'
 import { useViewerZone } from '../call/preferences.ts'
-import { zoneName } from '../time/time.ts'
+import { wallTimeIn, zoneName } from '../time/time.ts'
 import { dayIn } from '../time/zone.ts'
 import { useT } from '../words/words.ts'
 import { type FoundPlace, withChosenPlace } from './chosen-place.ts'
@@ -49,7 +49,9 @@ export function StopEntries({ form, stop, index, fixed }: Props) {
   }
   const [before, setBefore] = useState<FoundPlace>()
   const choose = (place: FoundPlace) => {
-    form.setValues((values) => withChosenPlace(values, index, place, { before, today: clock.today }))
+    form.setValues((values) =>
+      withChosenPlace(values, index, place, { before, now: wallTimeIn(stop.timeZone || viewerZone, now) }),
+    )
     setBefore(place)
   }
   const bindFrom = useFollowingEnd(form, stop, index)

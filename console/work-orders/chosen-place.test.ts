@@ -17,9 +17,9 @@ const place: FoundPlace = {
   closesAt: '12:30',
   fenceM: null,
 }
-const today = '2027-03-20'
+const morning = '2027-03-20 07:15'
 const chosen = (values = emptyForm(), index = 0, before?: FoundPlace) =>
-  withChosenPlace(values, index, place, { before, today })
+  withChosenPlace(values, index, place, { before, now: morning })
 
 test('a chosen place fills the stop, with its appointment today if the order has no date', () => {
   const { id: _, opensAt: __, closesAt: ___, fenceM: ____, ...texts } = place
@@ -46,4 +46,16 @@ test('contact, remark and times that were typed stay; those of the place chosen 
     from: '2027-04-05 06:15',
     contactName: 'Bea',
   })
+})
+
+test('an appointment that is over today is tomorrow; one over midnight ends on the next day', () => {
+  const at = (now: string, hours: Partial<FoundPlace> = {}) => {
+    const stop = withChosenPlace(emptyForm(), 0, { ...place, ...hours }, { before: undefined, now }).stops[0]
+    return [stop?.from, stop?.to]
+  }
+  expect(at('2027-03-20 12:29')).toEqual(['2027-03-20 08:00', '2027-03-20 12:30'])
+  expect(at('2027-03-20 12:30')).toEqual(['2027-03-21 08:00', '2027-03-21 12:30'])
+  const overnight = { opensAt: '22:00', closesAt: '03:00' }
+  expect(at('2027-03-20 21:59', overnight)).toEqual(['2027-03-20 22:00', '2027-03-21 03:00'])
+  expect(at('2027-03-20 12:00', { opensAt: '08:00', closesAt: null })).toEqual(['2027-03-21 08:00', ''])
 })
