@@ -239,4 +239,14 @@ test('in a week on a small desk, a short bar shows as much of its destination as
   for (const part of [task.taskNo, 'Narrow Goods', 'Chicago, IL', 'Jamaica, NY', 'Assigned'])
     expect(tooltip).toContain(part)
   await expectAccessible(page)
+
+  // Words of a bar that is left of the view would stand there without their bar.
+  await bar.evaluate((one: HTMLElement) => {
+    let area: HTMLElement | null = one
+    while (area && !(area.scrollWidth > area.clientWidth && /auto|scroll/.test(getComputedStyle(area).overflowX)))
+      area = area.parentElement
+    area?.scrollTo({ left: one.offsetLeft + one.offsetWidth + 8 })
+  })
+  const words = () => bar.locator('span').evaluate((one) => one.getBoundingClientRect().width)
+  await expect.poll(words, soon).toBe(0)
 })

@@ -52,7 +52,11 @@ test('every stop field of the form is typed, kept and shown again, and an empty 
   const pickup = drawer.getByRole('textbox', { name: 'Booking pickup date', exact: true })
   await pickup.fill('2026-03-10')
   await pickup.press('Alt+ArrowDown')
-  await page.getByRole('dialog', { name: 'Calendar' }).getByRole('button', { name: '17 March 2026' }).click(soon)
+  const calendar = page.getByRole('dialog', { name: 'Calendar' })
+  const fill = (day: string) =>
+    calendar.getByRole('button', { name: day, exact: true }).evaluate((cell) => getComputedStyle(cell).backgroundColor)
+  expect(await fill('10 March 2026')).not.toBe(await fill('12 March 2026'))
+  await calendar.getByRole('button', { name: '17 March 2026' }).click(soon)
   expect(await pickup.inputValue()).toBe('2026-03-17')
   await drawer.getByRole('button', { name: 'Save as draft' }).click()
   await drawer.waitFor({ state: 'detached', ...soon })
