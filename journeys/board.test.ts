@@ -230,6 +230,9 @@ test('in a week on a small desk, a short bar shows as much of its destination as
   const task = await product.make.task({ workOrderId: alone.id, driverId: ned.id })
   const { page } = await desk()
   await page.setViewportSize({ width: 1024, height: 768 })
+  // The day has scrolled to now, and must leave nothing of that in the week.
+  const seenFrom = () => page.locator('[class*=scroller]').evaluate((area: HTMLElement) => area.style.cssText)
+  await expect.poll(seenFrom, soon).toMatch(/--seen-from: [1-9]/)
   await page.getByText('Week', { exact: true }).click()
   const bar = lane(page, 'Ned Narrow').getByRole('gridcell', { name: task.taskNo })
   await expect.poll(() => bar.innerText(), soon).toMatch(/^Jamaica/)

@@ -31,6 +31,9 @@ import type { DispatchBoard } from './use-dispatch-board.ts'
 /** Without movement for this long, a scroll has ended. */
 const settledMs = 120
 
+/** Tells bars and their words where the view begins. */
+const settle = (area: HTMLElement) => area.style.setProperty('--seen-from', `${area.scrollLeft}px`)
+
 /** A new time range begins where the person asked for it, or at now if that is in it. */
 function useAxisInView({ carry, scale, axis }: DispatchBoard) {
   useLayoutEffect(() => {
@@ -41,6 +44,7 @@ function useAxisInView({ carry, scale, axis }: DispatchBoard) {
     const inside = moment > axis.shownFrom && moment < axis.shownTo
     const wide = (axis.shownTo - axis.shownFrom) / 6
     area.scrollLeft = xAt(scale, inside ? Math.max(axis.shownFrom - hour, moment - wide) : axis.shownFrom)
+    settle(area)
   }, [axis, scale, carry.scroller])
 }
 
@@ -52,13 +56,12 @@ function useSeenFrom(scroller: RefObject<HTMLDivElement | null>, ready: boolean)
   useEffect(() => {
     const area = scroller.current
     if (!area || !ready) return
-    const settle = () => area.style.setProperty('--seen-from', `${area.scrollLeft}px`)
     let timer: ReturnType<typeof setTimeout> | undefined
     const onScroll = () => {
       clearTimeout(timer)
-      timer = setTimeout(settle, settledMs)
+      timer = setTimeout(settle, settledMs, area)
     }
-    settle()
+    settle(area)
     area.addEventListener('scroll', onScroll, { passive: true })
     return () => {
       clearTimeout(timer)
