@@ -101,10 +101,10 @@ describe('an unusable database is reported in one sentence that names DATABASE_U
 
   test('an old PostgreSQL is refused, and a supported one accepted', async () => {
     const facts = { encoding: 'UTF8', readOnly: false, mayCreate: true, user: 'u', database: 'd' }
-    expect(faultOf({ ...facts, version: 140_009 })).toBe(
-      'PostgreSQL 14 is too old. Name a PostgreSQL 15 or later in DATABASE_URL.',
+    expect(faultOf({ ...facts, version: 170_009 })).toBe(
+      'PostgreSQL 17 is too old. Name a PostgreSQL 18 or later in DATABASE_URL.',
     )
-    expect(faultOf({ ...facts, version: 150_000 })).toBeUndefined()
+    expect(faultOf({ ...facts, version: 180_000 })).toBeUndefined()
     await checkDatabase(postgres.ownerUrl)
     await checkDatabase(postgres.url, 'DATABASE_URL', true)
   })

@@ -2,10 +2,11 @@ import pg from 'pg'
 import type { Config } from '../config.ts'
 import { addressFailure, databaseFailure } from './database-failure.ts'
 
-const oldest = 150_000
+/** The migrations use virtual generated columns and change generated ones in place. */
+const oldest = 180_000
 
 export interface Facts {
-  /** From server_version_num: 150004 is 15.4. */
+  /** From server_version_num: 180004 is 18.4. */
   version: number
   encoding: string
   /** A standby, or configured as read-only. */
@@ -19,7 +20,7 @@ export interface Facts {
 /** @returns why the product cannot use such a database; undefined if it can */
 export function faultOf({ version, encoding, readOnly, mayCreate, user, database }: Facts): string | undefined {
   if (version < oldest)
-    return `PostgreSQL ${Math.floor(version / 10_000)} is too old. Name a PostgreSQL 15 or later in DATABASE_URL.`
+    return `PostgreSQL ${Math.floor(version / 10_000)} is too old. Name a PostgreSQL 18 or later in DATABASE_URL.`
   if (encoding !== 'UTF8')
     return `The database ${database} has the encoding ${encoding}. Create one with ENCODING 'UTF8' and name it in DATABASE_URL.`
   if (readOnly) return `The database ${database} is read-only. Name the primary server in DATABASE_URL.`

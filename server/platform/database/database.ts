@@ -48,7 +48,7 @@ const notOpened: Secrets = {
 const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })]
 
 /**
- * @param url PostgreSQL 15 or later
+ * @param url PostgreSQL 18 or later
  * @param options `unflushed`: commits do not wait for the disk; only for data that can be recreated; `onAway` is called
  * when the network to the database dies and when it is back; `tickMs` sets the interval of the check
  */
