@@ -130,14 +130,14 @@ export const directOf = (shared: Shared, { accountId, shipper }: { accountId: st
 
 /** The freight of several customers, for one consolidation. */
 export const freightOf = ({ airline, chance }: Shared, accounts: readonly { id: string }[], names: readonly string[]) =>
-  Array.from({ length: chance.between(7, 14) }, () => {
+  Array.from({ length: chance.between(4, 8) }, () => {
     const customer = chance.between(0, accounts.length - 1)
     return {
       accountId: accounts[customer]?.id ?? '',
       content: shipmentOf(airline, names[customer] ?? '', chance),
     }
   })
-export type Freight = ReturnType<typeof freightOf>
+type Freight = ReturnType<typeof freightOf>
 
 /** The master of houses: its pieces, weight and dimensions are theirs. */
 export function masterOf(shared: Shared, freight: Freight) {
@@ -165,19 +165,13 @@ export function masterOf(shared: Shared, freight: Freight) {
   }
 }
 
-/** A house of that master: some customers pay here, some consignees there. */
-export function houseOf(
-  { accountId, content }: Freight[number],
-  master: { id: string; origin: string },
-  chance: Chance,
-) {
+/** A house of a master, but for the origin: some customers pay here, some consignees there. */
+export function houseOf({ accountId, content }: Freight[number], chance: Chance) {
   const payment = chance.pick(['P', 'P', 'C'] as const)
   return {
-    masterId: master.id,
     accountId,
     content: {
       ...content,
-      origin: master.origin,
       filing: 'NOEEI 30.37(a)',
       weightPayment: payment,
       otherPayment: payment,

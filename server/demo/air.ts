@@ -5,7 +5,7 @@ import { waybillNumber } from '@shortcut/domain/air/numbers.ts'
 import { stockApi } from '@shortcut/domain/air/stock-api.ts'
 import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 import { atTime } from '../platform/clock.ts'
-import { airlines, directOf, type Freight, freightOf, houseOf, masterOf } from './air-papers.ts'
+import { airlines, directOf, freightOf, houseOf, masterOf } from './air-papers.ts'
 import type { Chance } from './chance.ts'
 import type { Do } from './company.ts'
 
@@ -13,6 +13,8 @@ const dayMs = 86_400_000
 const masters = 40
 /** They were booked over so many days. */
 const span = 60
+/** So many masters are written side by side: while one waits for the database the others work. */
+const atOnce = 3
 
 interface Cast {
   run: Do
@@ -43,53 +45,70 @@ export async function seedAir({ run, administrator, dispatcher, accounts, names,
     )
   await atTime(now - (span + 5) * dayMs, () => run(houseApi.saveSeries, { prefix: 'APX', next: 4101 }, administrator))
   const ordered = await numbersOfOrders(run, dispatcher)
-  async function seedHouses(freight: Freight, master: { id: string; origin: string }, areDrafts: boolean) {
-    for (const one of freight) {
-      const { id, version } = await run(houseApi.save, houseOf(one, master, chance), dispatcher)
-      if (!areDrafts) await run(houseApi.issue, { id, version }, dispatcher)
-    }
+  const planned = Array.from({ length: masters }, (_, n) => planMaster(n, { accounts, names, chance, now }))
+  const open = new Set<Promise<void>>()
+  for (const plan of planned) {
+    while (open.size >= atOnce) await Promise.race(open)
+    const work = seedMaster(plan, { run, dispatcher, ordered, now }).finally(() => open.delete(work))
+    open.add(work)
   }
-  for (let n = 0; n < masters; n += 1) {
-    // Denser towards today, so that some are at every step.
-    const age = span * ((masters - 1 - n) / (masters - 1)) ** 2
-    const bookedAt = now - Math.round(age * dayMs) - chance.between(0, 3) * 3_600_000
-    const airline = airlines[n % airlines.length] ?? airlines[0]
-    const customer = chance.between(0, accounts.length - 1)
-    const flightOn = new Date(bookedAt + 2 * dayMs).toISOString().slice(0, 10)
-    const isVoid = n === masters - 8
-    const shared = { airline, flightOn, chance }
-    const freight = n % 2 === 0 && !isVoid ? freightOf(shared, accounts, names) : null
-    const made = await atTime(bookedAt - 3_600_000, () =>
-      run(
-        masterApi.save,
-        freight
-          ? masterOf(shared, freight)
-          : directOf(shared, { accountId: accounts[customer]?.id ?? '', shipper: names[customer] ?? '' }),
-        dispatcher,
-      ),
-    )
+  await Promise.all(open)
+}
+
+/** What chance decides of a master, drawn before anything is sent: the order of the answers changes nothing. */
+function planMaster(n: number, { accounts, names, chance, now }: Pick<Cast, 'accounts' | 'names' | 'chance' | 'now'>) {
+  // Denser towards today, so that some are at every step.
+  const age = span * ((masters - 1 - n) / (masters - 1)) ** 2
+  const bookedAt = now - Math.round(age * dayMs) - chance.between(0, 3) * 3_600_000
+  const airline = airlines[n % airlines.length] ?? airlines[0]
+  const customer = chance.between(0, accounts.length - 1)
+  const isVoid = n === masters - 8
+  const shared = { airline, flightOn: new Date(bookedAt + 2 * dayMs).toISOString().slice(0, 10), chance }
+  const freight = n % 2 === 0 && !isVoid ? freightOf(shared, accounts, names) : []
+  const isConsolidation = freight.length > 0
+  return {
+    airline,
+    bookedAt,
+    isVoid,
+    isConsolidation,
     // The newest three are still being written.
-    const isDraft = n >= masters - 3
+    isDraft: n >= masters - 3,
+    master: isConsolidation
+      ? masterOf(shared, freight)
+      : directOf(shared, { accountId: accounts[customer]?.id ?? '', shipper: names[customer] ?? '' }),
     // One house is still missing on the newest consolidation that has a number.
-    const known = (freight ?? []).slice(n === masters - 4 ? 1 : 0)
-    await atTime(bookedAt - 1_800_000, () => seedHouses(known, made, isDraft))
-    if (isDraft) continue
-    const number = freight ? '' : (ordered.get(airline.prefix)?.pop() ?? '')
-    let master = await atTime(bookedAt, () =>
-      run(masterApi.book, { id: made.id, version: made.version, number }, dispatcher),
+    houses: freight.slice(n === masters - 4 ? 1 : 0).map((one) => houseOf(one, chance)),
+  }
+}
+
+async function seedMaster(
+  { airline, bookedAt, isVoid, isConsolidation, isDraft, master, houses }: ReturnType<typeof planMaster>,
+  { run, dispatcher, ordered, now }: Pick<Cast, 'run' | 'dispatcher' | 'now'> & { ordered: Map<string, string[]> },
+) {
+  const made = await atTime(bookedAt - 3_600_000, () => run(masterApi.save, master, dispatcher))
+  await atTime(bookedAt - 1_800_000, async () => {
+    for (const { accountId, content } of houses) {
+      const house = { accountId, masterId: made.id, content: { ...content, origin: made.origin } }
+      const { id, version } = await run(houseApi.save, house, dispatcher)
+      if (!isDraft) await run(houseApi.issue, { id, version }, dispatcher)
+    }
+  })
+  if (isDraft) return
+  const number = isConsolidation ? '' : (ordered.get(airline.prefix)?.pop() ?? '')
+  let booked = await atTime(bookedAt, () =>
+    run(masterApi.book, { id: made.id, version: made.version, number }, dispatcher),
+  )
+  if (isVoid) {
+    const reason = 'Customer cancelled the shipment'
+    await atTime(bookedAt + 3_600_000, () =>
+      run(masterApi.void, { id: booked.id, version: booked.version, reason }, dispatcher),
     )
-    if (isVoid) {
-      const reason = 'Customer cancelled the shipment'
-      await atTime(bookedAt + 3_600_000, () =>
-        run(masterApi.void, { id: master.id, version: master.version, reason }, dispatcher),
-      )
-      continue
-    }
-    for (const [index, step] of waybillSteps.entries()) {
-      const at = bookedAt + 10 * 3_600_000 * (index + 1)
-      if (step === 'back' || at > now) break
-      master = await atTime(at, () => run(masterApi.step, { id: master.id, version: master.version, step }, dispatcher))
-    }
+    return
+  }
+  for (const [index, step] of waybillSteps.entries()) {
+    const at = bookedAt + 10 * 3_600_000 * (index + 1)
+    if (step === 'back' || at > now) break
+    booked = await atTime(at, () => run(masterApi.step, { id: booked.id, version: booked.version, step }, dispatcher))
   }
 }
 

@@ -211,5 +211,5 @@ test.each([
   [{ DEMO_SPEED: '61' }, 'DEMO_SPEED must be a number from 0 (everything stands still) to 60, not "61".'],
 ])('a wrong setting is reported in one sentence: %j', (settings, sentence) => {
   expect(() => readDemoSettings(settings)).toThrow(sentence)
-  expect(readDemoSettings({ DEMO_ORDERS: '' })).toEqual({ orders: 1000, seed: 1, pace: 1 })
+  expect(readDemoSettings({ DEMO_ORDERS: '' })).toEqual({ orders: 600, seed: 1, pace: 1 })
 })

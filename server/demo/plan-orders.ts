@@ -66,14 +66,11 @@ const storedDays = 8
 const typeOf = (moments: readonly Moment[]) =>
   moments.flatMap((moment) => (moment.what === 'assign' ? [crewType(moment.crew)] : []))[0]
 
-/** Orders of the first day as a part of the average. The company has grown: its last day has 1.6 of it. */
-const firstDay = 0.4
+/** The company began small: its orders a day grow as this power of the time that passed, so that its last day has 2 2/3 times the average. */
+const rise = 5 / 3
 
-/** Where order number `share` of all (0 to 1) stands in the time that passed (0 to 1), growing from the first day's density. */
-function growth(share: number): number {
-  const rise = 1 - firstDay
-  return (Math.sqrt(firstDay ** 2 + 4 * rise * share) - firstDay) / (2 * rise)
-}
+/** Where order number `share` of all (0 to 1) stands in the time that passed (0 to 1). */
+const growth = (share: number) => share ** (1 / (rise + 1))
 
 /**
  * Plans every order's events over the days before `now`, the same for the same seed and time. Events after `now` are

@@ -8,7 +8,7 @@ const whole = (fallback: number, least: number, most: number) =>
   )
 
 const environment = z.object({
-  DEMO_ORDERS: whole(1000, 1, 100_000),
+  DEMO_ORDERS: whole(600, 1, 100_000),
   DEMO_SEED: whole(1, 0, 4_294_967_295),
   DEMO_SPEED: z.preprocess(
     (value) => (value === '' || value === undefined ? 1 : value),
