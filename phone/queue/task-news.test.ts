@@ -28,6 +28,12 @@ test('a task that the office took away is told once, with its words; one that th
   expect(newsAfter([task()], { tasks: [], gone: [delivered] }, [], [])).toMatchObject([{ what: 'delivered' }])
 })
 
+test('a task that a link shows no more, because it expired or was revoked, is not told as taken away', () => {
+  for (const state of ['expired', 'revoked'] as const)
+    expect(newsAfter([task()], { tasks: [], link: { state } }, [], [])).toEqual([])
+  expect(newsAfter([task()], { tasks: [], link: { state: 'reassigned' } }, [], [])).toMatchObject([{ what: 'gone' }])
+})
+
 test('a changed task says what changed, all of it until it is read; numbers that the driver reported are no change', () => {
   const later = task({ stops: [{ ...stop, from: '2026-11-02T12:00:00Z' }] })
   const times = newsAfter([task()], { tasks: [later] }, [], [])

@@ -1,5 +1,7 @@
 import type { ActInput } from '@shortcut/domain/tasks/acts.ts'
 import type { GoneTask } from '@shortcut/domain/tasks/driver-task-api.ts'
+import type { LinkNews } from '@shortcut/domain/tasks/links/task-link-api.ts'
+import { isCutOff } from '@shortcut/domain/tasks/links/task-links.ts'
 import type { Task } from './kept.ts'
 
 /** What of a task the office has changed. */
@@ -52,6 +54,8 @@ interface Told {
   tasks: readonly Task[]
   /** Absent in what an older server says. */
   gone?: readonly GoneTask[] | undefined
+  /** Of a phone that works with a link. */
+  link?: Pick<LinkNews, 'state'> | null | undefined
 }
 
 /**
@@ -61,7 +65,7 @@ interface Told {
  */
 export function newsAfter(
   before: readonly Task[],
-  { tasks, gone = [] }: Told,
+  { tasks, gone = [], link }: Told,
   kept: readonly TaskNews[],
   acts: readonly Pick<ActInput, 'kind' | 'taskId'>[],
 ): TaskNews[] {
@@ -70,6 +74,8 @@ export function newsAfter(
     const { id: taskId, bookingId } = task
     const now = tasks.find(({ id }) => id === taskId)
     if (!now) {
+      // The task is still the driver's: only the link shows it no more, and the page says why.
+      if (link && isCutOff(link.state)) return []
       if (ofTask(taskId).some(({ kind }) => ends.includes(kind))) return []
       const known = gone.find((one) => one.taskId === taskId)
       return [
