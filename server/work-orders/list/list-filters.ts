@@ -8,6 +8,8 @@ import type { Values } from '../../platform/database/statements.ts'
 import { moreConditions } from './more-filters.ts'
 import { timingIs, withoutDriver } from './timing-filter.ts'
 
+/** A task's short number, by which its order is found too. */
+const taskNumber = /^TK-\d{2}-\d{6,}$/i
 /** These have their own conditions. */
 const apart: readonly string[] = ['bookingStatus', 'tags']
 const arrays: Readonly<Record<string, string>> = { bookingType: 'smallint', account: 'uuid' }
@@ -32,7 +34,11 @@ export function readFilters(input: WorkOrderFilters, values: Values): Filters {
     `(${searchedAs(typed)
       .map((form) => `${column} ${like} ${put(contains(like === 'LIKE' ? form.toLowerCase() : form))}`)
       .join(' OR ')})`
-  if (input.q) text.push(within('w.search_text', input.q, 'LIKE'))
+  if (input.q) {
+    const found = within('w.search_text', input.q, 'LIKE')
+    const asTask = () => `w.id = (SELECT work_order_id FROM task WHERE task_no = ${put(input.q?.toUpperCase())})`
+    text.push(taskNumber.test(input.q) ? `(${found} OR ${asTask()})` : found)
+  }
   for (const [field, { column, filter, kind, sort }] of Object.entries(fieldRows)) {
     if (!filter || apart.includes(field)) continue
     if (filter.kind === 'text') {

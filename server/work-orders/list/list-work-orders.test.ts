@@ -128,6 +128,15 @@ describe('the list', () => {
     expect((await list({ customerName: '100%', pageSize: 1 })).list).toHaveLength(1)
   })
 
+  test('an order is found by the number of one of its tasks', async () => {
+    const { id } = await make.workOrder({ accountId })
+    await make.workOrder({ accountId, customerReferenceNumber: 'Instead of TK-26-000000' })
+    const { taskNo } = await make.task({ workOrderId: id })
+    for (const q of [taskNo, taskNo.toLowerCase()]) expect((await list({ q })).list.map((row) => row.id)).toEqual([id])
+    expect((await list({ q: 'TK-26-999999' })).list).toEqual([])
+    expect((await list({ q: 'TK-26-000000' })).list).toHaveLength(1)
+  })
+
   test('an invalid cursor is refused', async () => {
     const reply = await world.call(workOrderApi.list, { cursor: 'nonsense' }, { token })
     expect(reply.code).toBe(400)
