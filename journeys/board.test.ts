@@ -80,6 +80,31 @@ test('an order is dragged to a driver, and every open board shows the task', asy
   expect([...complaints, ...other.complaints]).toEqual([])
 })
 
+test('an order carried in from the side leaves the hours where they are, and *Now* brings them back', async () => {
+  await driver('Nan Noon')
+  const made = await waiting()
+  const { page } = await desk()
+  const area = page.locator('[class*=scroller]')
+  const left = () => area.evaluate((one) => one.scrollLeft)
+  const [start, view] = [await order(page, made.bookingId).boundingBox(), await area.boundingBox()]
+  if (!start || !view) throw new Error('nothing to carry')
+  const before = await left()
+  expect(before).toBeGreaterThan(0)
+  await page.mouse.move(start.x + 20, start.y + start.height / 2)
+  await page.mouse.down()
+  // Slowly over the names and the edge beside them, as a hand does.
+  for (let x = 0; x <= 400; x += 20) {
+    await page.mouse.move(view.x + x, view.y + view.height / 2)
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+  }
+  expect(await left()).toBe(before)
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await area.evaluate((one) => one.scrollTo({ left: 0 }))
+  await page.getByRole('button', { name: 'Now', exact: true }).click()
+  await expect.poll(async () => Math.abs((await left()) - before), soon).toBeLessThan(20)
+})
+
 test('by keyboard a task goes to another driver and another time; conflicts are shown and confirmed', async () => {
   const [cal] = [await driver('Cal Cross'), await driver('Cat Clove')]
   const made = await waiting()

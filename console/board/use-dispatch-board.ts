@@ -149,16 +149,17 @@ export type DispatchBoard = ReturnType<typeof useDispatchBoard>
 
 /** The board's days, and navigation to others. */
 function useDays(zone: string, now: number) {
-  const [day, setDay] = useState(() => dayOf(zone, now))
+  // An object, because *Now* also brings today back that somebody has scrolled away from.
+  const [shown, show] = useState(() => ({ day: dayOf(zone, now) }))
   const [zoom, setZoom] = useState<Zoom>('day')
   const { dates, language } = formatsNow()
-  const axis = useMemo(() => axisOf(day, zoom, zone, { dates, language }), [day, zoom, zone, dates, language])
+  const axis = useMemo(() => axisOf(shown.day, zoom, zone, { dates, language }), [shown, zoom, zone, dates, language])
   return {
     axis,
     zoom,
     setZoom,
-    go: (steps: number) => setDay((shown) => addDays(shown, steps * stepOf(zoom))),
-    goToNow: () => setDay(dayOf(zone, Date.now())),
+    go: (steps: number) => show(({ day }) => ({ day: addDays(day, steps * stepOf(zoom)) })),
+    goToNow: () => show({ day: dayOf(zone, Date.now()) }),
   }
 }
 

@@ -1,7 +1,9 @@
+import { axisHeight, headWidth } from './TimeLanes.tsx'
+
 export type DragPoint = { x: number; y: number }
 
 type Drag = {
-  /** Scrolls automatically while the pointer is near its edges. */
+  /** Scrolls automatically while the pointer is near its edges, once it has been between them: who comes from outside passes one. */
   scroller: HTMLElement
   /**
    * The pointer has moved far enough to start dragging. @returns the element that follows the pointer; it is removed
@@ -39,12 +41,16 @@ export function followPointer(event: PointerEvent, { scroller, onStart, onMove, 
     if (place < low + edge) return -Math.min(fastest, (low + edge - place) / 2)
     return place > high - edge ? Math.min(fastest, (place - high + edge) / 2) : 0
   }
-  const inside = () => at.x > bounds.left && at.x < bounds.right && at.y > bounds.top && at.y < bounds.bottom
+  const inside = () =>
+    at.x > bounds.left + headWidth && at.x < bounds.right && at.y > bounds.top && at.y < bounds.bottom
+  let hasEntered = false
   const paint = () => {
     frame = 0
     if (!follower) return
-    const dx = inside() ? pull(at.x, bounds.left + 180, bounds.right) : 0
-    const dy = inside() ? pull(at.y, bounds.top + 40, bounds.bottom) : 0
+    const sideways = inside() ? pull(at.x, bounds.left + headWidth, bounds.right) : 0
+    const dy = inside() ? pull(at.y, bounds.top + axisHeight, bounds.bottom) : 0
+    hasEntered ||= inside() && sideways === 0
+    const dx = hasEntered ? sideways : 0
     if (dx || dy) scroller.scrollBy(dx, dy)
     // At the window's edges it is on the other side of the pointer.
     const x = at.x + beside + room.x > innerWidth ? at.x - beside - room.x : at.x + beside
