@@ -125,6 +125,7 @@ test('two people edit one driver: both edits are merged', async () => {
   const { id } = await product.make.driver({ name: 'Cleo Stone' })
   await page.reload()
   await page.getByRole('link', { name: 'Cleo Stone' }).click()
+  await dialog(page).getByRole('button', { name: 'Message Cleo Stone' }).waitFor(soon)
   await dialog(page).getByRole('button', { name: 'Edit', exact: true }).click()
   await fill(page, { Notes: 'mine', 'Home base': 'Dallas' })
   await product.world.database.pool.query(

@@ -169,7 +169,7 @@ test('a place of the customer is proposed while somebody types, chosen by keyboa
   await option.waitFor(soon)
   await expectAccessible(page)
   // What was typed stays, also with Enter, until an option is reached with the arrows.
-  await page.keyboard.press('Escape')
+  await page.keyboard.press('Enter')
   await option.waitFor({ state: 'hidden', ...soon })
   expect(await company.inputValue()).toBe('rose')
   await drawer.waitFor(soon)

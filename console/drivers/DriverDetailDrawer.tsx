@@ -9,8 +9,10 @@ import type { driverField } from '@shortcut/words/en/fields.ts'
 import * as fieldWords from '@shortcut/words/en/fields.ts'
 import * as recordWords from '@shortcut/words/en/record.ts'
 import { useQuery } from '@tanstack/react-query'
+import { MessageButton } from '../app-online/MessageButton.tsx'
 import { queryOf } from '../call/use-call.ts'
 import { Allowed } from '../page/Allowed.tsx'
+import { AppLink } from '../page/AppLink.tsx'
 import { Pictures } from '../pictures/Pictures.tsx'
 import { LastPosition, TaskLink } from '../records/assignment.tsx'
 import { DuePapers } from '../records/DuePapers.tsx'
@@ -40,6 +42,7 @@ export default function DriverDetailDrawer({ id, zone, onEdit, onClose }: Detail
       statusOf={({ status }) => <StatusBadge text={t(`personStatus:${status}`)} tone={recordTones[status]} />}
       maySave="/driver/management/save"
       onEdit={onEdit}
+      moreActions={({ name }) => <MessageButton to={{ id, name }} />}
       onClose={onClose}
     >
       {(driver) => (
@@ -53,7 +56,7 @@ export default function DriverDetailDrawer({ id, zone, onEdit, onClose }: Detail
                 { label: label('currentTask'), value: driver.currentTask && <TaskLink of={driver} /> },
                 {
                   label: label('lastPosition'),
-                  value: driver.lastPosition ? <LastPosition of={driver} /> : t('manage:noPosition'),
+                  value: driver.lastPosition ? <PositionOnMap of={driver} /> : t('manage:noPosition'),
                 },
                 { label: label('lastSeenAt'), value: timeIn(zone, driver.lastSeenAt) },
                 ...(driver.hasPassword ? [] : [{ label: t('manage:signIn'), value: t('manage:noPassword') }]),
@@ -82,5 +85,18 @@ export default function DriverDetailDrawer({ id, zone, onEdit, onClose }: Detail
         </>
       )}
     </RecordDetails>
+  )
+}
+
+/** The last position, and the way to it on the map. */
+function PositionOnMap({ of }: { of: DriverDetail }) {
+  const t = useT(driverWords)
+  return (
+    <>
+      <LastPosition of={of} />{' '}
+      <Allowed any={['/map/list']}>
+        <AppLink to={`/map?driver=${of.id}`}>{t('manage:showOnMap')}</AppLink>
+      </Allowed>
+    </>
   )
 }

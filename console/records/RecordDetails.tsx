@@ -16,13 +16,15 @@ type Props<Detail> = {
   statusOf: (record: Detail) => ReactNode
   maySave: Permission
   onEdit: (record: Detail) => void
+  /** Before *Edit*. */
+  moreActions?: (record: Detail) => ReactNode
   onClose: () => void
   children: (record: Detail) => ReactNode
 }
 
 /** The drawer of one record, also while it loads and after a failure. */
 export function RecordDetails<Detail>(props: Props<Detail>) {
-  const { query, titleOf, statusOf, maySave, onEdit, onClose, children } = props
+  const { query, titleOf, statusOf, maySave, onEdit, moreActions, onClose, children } = props
   const t = useT(recordWords)
   const record = query.data
   const failure = failureOf(query)
@@ -32,9 +34,12 @@ export function RecordDetails<Detail>(props: Props<Detail>) {
       status={record && statusOf(record)}
       actions={
         record && (
-          <Allowed any={[maySave]}>
-            <Button onClick={() => onEdit(record)}>{t('record:edit')}</Button>
-          </Allowed>
+          <>
+            {moreActions?.(record)}
+            <Allowed any={[maySave]}>
+              <Button onClick={() => onEdit(record)}>{t('record:edit')}</Button>
+            </Allowed>
+          </>
         )
       }
       onClose={onClose}

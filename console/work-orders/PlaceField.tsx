@@ -59,6 +59,12 @@ export function PlaceField({ field, accountId, onChoose }: Props) {
             combobox.openDropdown()
             combobox.resetSelectedOption()
           }}
+          // The first Enter is for the list: it must not save a form that is half filled.
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !combobox.dropdownOpened || found.length === 0) return
+            event.preventDefault()
+            if (combobox.getSelectedOptionIndex() < 0) combobox.closeDropdown()
+          }}
           onBlur={() => combobox.closeDropdown()}
         />
       </Combobox.Target>

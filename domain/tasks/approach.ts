@@ -70,10 +70,10 @@ export const deadline = (until: string, timeZone: string) => ({
   zone: zoneName(timeZone, until),
 })
 
-/** What is wrong with the way there: hours, lateness, distance. */
-export function approachFindings({ now, daysAhead, driver, pickup }: Facts, approach: Approach): Found[] {
+/** What is wrong with the way there: hours, lateness, distance, or that nobody knows where it leads. */
+export function approachFindings({ now, daysAhead, driver, pickup, start }: Facts, approach: Approach): Found[] {
   const { km, minutes, lateMinutes, mustRest, arriveAt } = approach
-  const found: Found[] = []
+  const found: Found[] = start ? [] : [{ code: 'freightPlaceUnknown', severity: 'warn', params: {} }]
   const until = pickup?.until ?? null
   // A drive longer than a day is said as distance and lateness. Without an appointment the job may as well begin tomorrow.
   if (mustRest && (minutes ?? 0) <= dayLimitMinutes && (lateMinutes > 0 || until === null))

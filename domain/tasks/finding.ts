@@ -28,6 +28,7 @@ export const findingCodes = [
   'hoursUsedUp',
   'pickupUnreachable',
   'farAway',
+  'freightPlaceUnknown',
   'lateForPickup',
   'lateForDelivery',
   'appOffline',

@@ -67,7 +67,7 @@ const codes = (change: Partial<PreflightFacts>) =>
 describe('preflight', () => {
   test('finds nothing wrong with a good assignment, whose documents are valid until its last day', () => {
     expect(preflight(blameless)).toEqual([])
-    expect(preflight({ ...blameless, pickup: null, start: null, place: null })).toEqual([])
+    expect(preflight({ ...blameless, pickup: null, place: null })).toEqual([])
   })
 
   test.each<[string, Partial<PreflightFacts>, string[]]>([
@@ -126,6 +126,7 @@ describe('preflight', () => {
     ['a driver a day away', { place: dallas }, ['block pickupUnreachable']],
     ['a driver who is a little late', { place: { lat: 37, lng: -89 } }, ['warn pickupUnreachable']],
     ['nobody in time, because it is over', { now: '2026-11-23T19:00:00Z', place: { lat: 41, lng: -88 } }, late],
+    ['a pickup at a place that nobody knows', { pickup: null, start: null }, ['warn freightPlaceUnknown']],
     ['a driver far away, with days left', far(chicago, dallas), ['warn farAway']],
     ['a driver whose task before ends too late', previous('2026-11-23T23:00:00Z'), ['block pickupUnreachable']],
     ['a driver whose day is over', driver({ workedMinutes: 670 }), ['block hoursUsedUp', 'warn pickupUnreachable']],

@@ -10,6 +10,7 @@ export const reasonCodes = [
   'awayFromBase',
   'placeUnknown',
   'placeThenUnknown',
+  'freightPlaceUnknown',
   'daysAhead',
   'free',
   'freeSince',
@@ -112,6 +113,7 @@ const daysBetween = (from: string, to: string) => Math.round((ms(to) - ms(from))
 
 function way({ facts, atLastDrop }: Candidate, { approach: { km, minutes } }: Judgment): Reason {
   const isAhead = facts.daysAhead > 0
+  if (!facts.start) return { code: 'freightPlaceUnknown', params: {}, cost: weight.placeUnknown }
   if (km === null || minutes === null)
     return { code: isAhead ? 'placeThenUnknown' : 'placeUnknown', params: {}, cost: weight.placeUnknown }
   const params = { km: Math.round(km), minutes: Math.round(minutes) }

@@ -38,6 +38,7 @@ export const manage = {
   assigned: 'Assigned',
   free: 'Available',
   noPosition: 'unknown',
+  showOnMap: 'Show on the map',
   signIn: 'Sign-in',
   noPassword: 'Not possible yet: no password. Make a sign-in code, set a password, or continue the import.',
   recentTasks: 'Recent tasks',

@@ -24,6 +24,7 @@ export const finding: Record<FindingCode, string> = {
   truckType: 'Truck {{truck}} is {{type}}, but the order needs {{wanted}}.',
   trailerType: 'Trailer {{trailer}} is {{type}}, but the order needs {{wanted}}.',
   trailerMissing: 'The order needs {{wanted}}. Choose a trailer.',
+  freightPlaceUnknown: 'The place of the freight is unknown, so way and arrival were not checked.',
   typeUnknown: 'Type “{{type}}” is unknown, so it was not checked.',
   hoursUsedUp: '{{driver}} has driven {{worked}} of {{limit}} today and has to rest before the pickup.',
   pickupUnreachable:

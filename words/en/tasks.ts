@@ -97,6 +97,7 @@ export const driverReason = {
   awayFromLastDrop: '{{distance}} from the last drop, {{time}} (straight line)',
   awayFromBase: '{{distance}} from home base, {{time}} (straight line)',
   placeUnknown: 'location unknown',
+  freightPlaceUnknown: 'place of the freight unknown',
   placeThenUnknown: 'no task or home base to start from',
   daysAhead_one: '{{count}} day ahead: location and hours of today do not count',
   daysAhead_other: '{{count}} days ahead: location and hours of today do not count',

@@ -255,6 +255,7 @@ export const request = {
   reason: 'Reason (the customer reads it)',
   accepted: 'Request of {{label}} accepted',
   declined: 'Request of {{label}} declined',
+  decidedMeanwhile: 'The request of {{label}} has been decided meanwhile. Nothing of yours was sent.',
   earlier: 'Earlier requests',
   stateOf: '{{kind}}: {{state}} by {{who}}',
 }

@@ -6,9 +6,9 @@ import { acceptingCancel, type RequestReply } from '@shortcut/domain/work-orders
 import { ConfirmDialog } from '@shortcut/ui/page/ConfirmDialog.tsx'
 import * as recordWords from '@shortcut/words/en/record.ts'
 import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '../../call/call.ts'
-import { showSuccess } from '../../call/notices.ts'
+import { showLastingWarning, showSuccess } from '../../call/notices.ts'
 import { useHolds, useSession } from '../../call/session.ts'
 import { useT } from '../../words/words.ts'
 
@@ -25,6 +25,19 @@ function keepFocus() {
   if (document.activeElement === document.body) document.getElementById('content')?.focus({ preventScroll: true })
 }
 
+/** Says why a question closes that somebody was just answering: the request was decided elsewhere. */
+function useSaysWhenGone(isAsking: boolean, text: string) {
+  const latest = useRef({ isAsking, text })
+  latest.current = { isAsking, text }
+  useEffect(() => {
+    const { pathname } = location
+    return () => {
+      // Not for somebody who has left the page.
+      if (latest.current.isAsking && location.pathname === pathname) showLastingWarning(latest.current.text)
+    }
+  }, [])
+}
+
 /** Accept and decline of a customer's request. Accepting a cancellation says what it will do first. */
 export function RequestDecision({ order, request, choice, onDecided }: Props) {
   const t = useT(recordWords, workOrderWords)
@@ -32,6 +45,7 @@ export function RequestDecision({ order, request, choice, onDecided }: Props) {
   const [busy, setBusy] = useState(false)
   const held = useSession(({ user }) => user?.permissionlist) ?? []
   const mayDecide = useHolds(['/work/order/confirm'])
+  useSaysWhenGone(asking !== null && !busy, t('request:decidedMeanwhile', { label: order.bookingId }))
   if (!mayDecide) return null
   const { bookingId: label, bookingStatus } = order
   const isCancel = request.kind === 'cancel'

@@ -4,6 +4,7 @@ import { lacksDriver } from '@shortcut/domain/work-orders/timing/timing.ts'
 import type * as lawWords from '@shortcut/words/en/law.ts'
 import type * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { Translate } from '../../words/words.ts'
 import { BookingStatusBadge } from '../BookingStatusBadge.tsx'
 import { ProblemMark, RequestMark } from '../RequestMark.tsx'
@@ -45,8 +46,15 @@ export const statusCell =
         {beside}
       </span>
     )
-    if (row.openProblems) return cell(<ProblemMark t={t} />)
-    if (row.openRequests) return cell(<RequestMark kinds={row.openRequests} t={t} />)
+    // It stands where others have a button: a click leads to what it says.
+    const toOrder = (mark: ReactNode) =>
+      cell(
+        <Link to={`/work/order/detail/${row.id}`} tabIndex={-1} className={classes.to}>
+          {mark}
+        </Link>,
+      )
+    if (row.openProblems) return toOrder(<ProblemMark t={t} />)
+    if (row.openRequests) return toOrder(<RequestMark kinds={row.openRequests} t={t} />)
     const button = (text: string, its: Pick<ComponentProps<'button'>, 'onClick' | 'onPointerEnter'>) =>
       cell(
         <button type="button" className={classes.act} tabIndex={-1} aria-label={`${text} ${row.bookingId}`} {...its}>
