@@ -476,7 +476,7 @@ export const zh: { [section in keyof Words]?: Partial<Words[section]> } = {
     title: '待核对的步骤',
     stepTooOld: '时间早于任务指派 24 小时以上。',
     stepInFuture: '时间在未来。',
-    stepLate: '任务已被收回后才上报。',
+    stepLate: '任务已被收回或其链接已失效后才上报。',
     lateText: '其时间与签收证明生效，任务状态不变。',
     received: '{{time}} 收到',
     remark: '“{{remark}}”',

@@ -119,7 +119,7 @@ export const heldStep = {
   title: 'Steps to check',
   stepTooOld: 'Dated more than 24 hours before the task was assigned.',
   stepInFuture: 'Dated in the future.',
-  stepLate: 'Reported after the task was taken away.',
+  stepLate: 'Reported after the task was taken away, or its link had ended.',
   lateText: 'Its times and proof count. The task does not change.',
   received: 'received {{time}}',
   remark: '“{{remark}}”',
