@@ -9,7 +9,9 @@ import { startProduct } from '../measure/process.ts'
 import { keep, type Row, table } from '../measure/report.ts'
 import type { Options } from '../options.ts'
 import { cancelledRow } from './cancelled.ts'
+import { scannedRow } from './dock.ts'
 import { openedRows } from './opened.ts'
+import { shiftRow } from './shift.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -31,6 +33,8 @@ export async function run(options: Options): Promise<void> {
       const parts: Record<string, () => Promise<Row[]>> = {
         open: () => openedRows({ url: product.url, office, rounds: options.rounds }),
         cancelled: async () => [await cancelledRow(product.url, office)],
+        scanned: async () => [await scannedRow(product.url, office, pool)],
+        shift: async () => [await shiftRow(product.url, office)],
         killed: async () => [await killedRow(product.url, office, pool, options.seed)],
       }
       const rows: Row[] = []
