@@ -81,9 +81,11 @@ test('after Log Out the next person starts at Home, in every tab, and Back leads
   const other = await context.newPage()
   await other.goto(`${product.address}/backend/log/index`)
   await other.getByRole('heading', { name: /Operation Log/ }).waitFor(soon)
-  await page.getByRole('button', { name: new RegExp(ann.account) }).click()
-  await page.getByRole('menuitem', { name: 'Log Out' }).click()
-  for (const tab of [page, other]) {
+  const map = await context.newPage()
+  await map.goto(`${product.address}/backend/map`)
+  await map.getByRole('button', { name: new RegExp(ann.account) }).click()
+  await map.getByRole('menuitem', { name: 'Log Out' }).click()
+  for (const tab of [page, other, map]) {
     await tab.getByLabel('Account', { exact: true }).waitFor(soon)
     expect(tab.url()).toBe(plain)
   }
@@ -93,7 +95,7 @@ test('after Log Out the next person starts at Home, in every tab, and Back leads
   await page.getByLabel('Account', { exact: true }).fill(bert.account)
   await page.getByLabel('Password').fill(testPassword)
   await page.keyboard.press('Enter')
-  for (const tab of [page, other]) {
+  for (const tab of [page, other, map]) {
     await tab.getByRole('button', { name: new RegExp(bert.account) }).waitFor(soon)
     expect(new URL(tab.url()).pathname).toBe('/backend/home')
   }

@@ -42,7 +42,7 @@ export function Guarded() {
 
   if (leavesPage) return <Navigate to="/home" replace />
   if (pathname === codePath) return <SignInCodePage onSignedIn={(token, account) => enter('/home', token, account)} />
-  if (pathname === '/map' && (!token || isShared(pathname, search))) return <MapPage />
+  if (pathname === '/map' && (isShared(pathname, search) || (!token && decision.kind === 'show'))) return <MapPage />
   if (token && user?.mustChangePassword)
     return <NewPasswordPage onSignedIn={(token, account) => void enter('/home', token, account)} />
   if (token && user?.mustSetUpSecondFactor) return <SecondFactorPage />

@@ -29,6 +29,15 @@ describe('without a token', () => {
     const before = { account: 'ann', signedOut: true }
     expect(decide('/work/order', '?q=a', { ...stranger, before }, opens)).toEqual({ kind: 'redirect', to: '/login' })
   })
+  test('the map of somebody who was signed in leads to signing in; a customer’s link shows all the same', () => {
+    const gone = { ...stranger, before: { account: 'ann', signedOut: true } }
+    expect(decide('/map', '', gone, opens)).toEqual({ kind: 'redirect', to: '/login' })
+    expect(decide('/map', '', { ...gone, before: expired }, opens)).toEqual({
+      kind: 'redirect',
+      to: '/login?redirect=%2Fmap',
+    })
+    expect(decide('/map', '?share=x', gone, opens)).toEqual({ kind: 'show' })
+  })
 })
 
 describe('with a token', () => {

@@ -39,7 +39,9 @@ export function decide(
   firstAt?: (path: string) => string | undefined,
 ): Decision {
   if (!visitor.token) {
-    if (path === '/login' || path === '/map' || path === codePath) return { kind: 'show' }
+    if (path === '/login' || isShared(path, search)) return { kind: 'show' }
+    // For a stranger. Who was signed in here signs in again, or has left.
+    if (path === '/map' && !visitor.before) return { kind: 'show' }
     // Somebody signed out: the next person is not led to their page, not even by Back.
     const back = path === '/' || visitor.before?.signedOut ? '' : `?redirect=${encodeURIComponent(path + search)}`
     return { kind: 'redirect', to: `/login${back}` }
