@@ -105,6 +105,19 @@ test('an order carried in from the side leaves the hours where they are, and *No
   await expect.poll(async () => Math.abs((await left()) - before), soon).toBeLessThan(20)
 })
 
+test('an order dropped with a warning is assigned at once, and the undo is offered', async () => {
+  const silent = await product.make.driver({ name: 'Sil Silent', truckId: (await product.make.truck()).id })
+  const made = await waiting()
+  const { page } = await desk()
+  await carry(page, order(page, made.bookingId), lane(page, 'Sil Silent'))
+  await page.getByText(/^Sil Silent: .*app/i).waitFor(soon)
+  await page.mouse.up()
+  await expect.poll(() => driverOf(made.id), soon).toEqual([silent.name])
+  await order(page, made.bookingId).waitFor({ state: 'hidden', ...soon })
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await order(page, made.bookingId).waitFor(soon)
+})
+
 test('by keyboard a task goes to another driver and another time; conflicts are shown and confirmed', async () => {
   const [cal] = [await driver('Cal Cross'), await driver('Cat Clove')]
   const made = await waiting()

@@ -624,7 +624,7 @@ export const zh: { [section in keyof Words]?: Partial<Words[section]> } = {
     freeAt: '{{task}} 之后，{{at}} 空闲',
     freeAtUnknown: '不知 {{task}} 何时结束',
     tooLate: '到达提货点晚 {{time}}',
-    load_other: '现有 {{count}} 个任务',
+    load_other: '{{count}} 个未完成任务',
     worked: '今日已工作 {{time}}，上限 {{limit}}',
     notWorked: '今日尚未工作',
     overHours: '今日已工作 {{time}}，上限 {{limit}}：余时不足',

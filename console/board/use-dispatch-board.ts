@@ -33,6 +33,10 @@ export type Asking = { round: number; drop: Drop; when: string; findings: readon
 
 const noFilters: Filters = { by: 'driver', q: '', who: 'everybody', homeBase: '', sort: 'name' }
 
+/** A warning stood beside the pointer, and what is assigned can be undone, as from the list: only a new time asks for it. */
+const asksFor = (drop: Drop, worst: Verdict['worst']) =>
+  worst === 'block' || (worst !== null && drop.kind === 'schedule')
+
 /** Data and actions shared by the board's parts. */
 export function useDispatchBoard() {
   const t = useT(boardWords, lawWords, preflightWords, recordWords, workOrderWords)
@@ -78,7 +82,7 @@ export function useDispatchBoard() {
     },
     onDrop({ drop, worst, findings, when }: Verdict) {
       if (!drop) return
-      if (worst) setAsking({ round: Date.now(), drop, when, findings })
+      if (asksFor(drop, worst)) setAsking({ round: Date.now(), drop, when, findings })
       else void send(drop, when)
     },
   })
