@@ -28,6 +28,7 @@ test('a delivered order is reviewed, approved, drafted with another, issued, pai
   await dialog.getByRole('button', { name: 'Review' }).click()
   await dialog.getByText('In review').waitFor(soon)
   await dialog.getByRole('button', { name: 'Approve' }).click()
+  await page.getByText('1 order approved.').waitFor(soon)
   await dialog.getByText('Approved', { exact: true }).waitFor(soon)
 
   await page.goto(page.url().replace(/\/billing\/.*/, '/billing/invoices'))

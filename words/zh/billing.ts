@@ -76,6 +76,14 @@ export const billingWords: Words = {
     custom: '其他',
     adjustment: '调整',
   },
+  billingDone: {
+    rate_other: '已重新计价 {{count}} 个订单。',
+    review_other: '{{count}} 个订单已转入审核。',
+    release_other: '已解除 {{count}} 个订单的搁置。',
+    hold_other: '已搁置 {{count}} 个订单。',
+    sendBack_other: '已退回 {{count}} 个订单。',
+    approve_other: '已批准 {{count}} 个订单。',
+  },
   billingPage: {
     title: '计费',
     statusTabs: '按计费状态查看订单',
@@ -90,7 +98,6 @@ export const billingWords: Words = {
     sendBack: '退回',
     rate: '重新计费',
     ofSelected: '{{action}}（{{all}} 个中的 {{able}} 个）',
-    done_other: '已处理 {{count}} 个订单。',
     why: '原因',
     holdQuestion_other: '暂缓 {{count}} 个订单？',
     sendBackQuestion_other: '退回 {{count}} 个订单？',

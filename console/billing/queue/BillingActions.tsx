@@ -49,7 +49,7 @@ export function BillingActions({ rows, ids, onDone, onChanged }: Props) {
         ? await call(calls.billing[verb], { ...wanted, reason })
         : await call(calls.billing[verb], wanted)
     setAsking(null)
-    const done = t('billingPage:done', { count: reply.done.length })
+    const done = t(`billingDone:${verb}`, { count: reply.done.length })
     onDone(tellEach(t, reply, done, (id) => byId.get(id)?.bookingId ?? id))
     onChanged()
   }

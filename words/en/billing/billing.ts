@@ -51,6 +51,22 @@ export const perUnit: Record<ChargeUnit, string> = {
   pieceWeek: 'per piece and week',
 }
 
+/** What was done with so many orders of the queue. */
+export const billingDone = {
+  rate_one: '{{count}} order rated again.',
+  rate_other: '{{count}} orders rated again.',
+  review_one: '{{count}} order under review.',
+  review_other: '{{count}} orders under review.',
+  release_one: '{{count}} order released.',
+  release_other: '{{count}} orders released.',
+  hold_one: '{{count}} order put on hold.',
+  hold_other: '{{count}} orders put on hold.',
+  sendBack_one: '{{count}} order sent back.',
+  sendBack_other: '{{count}} orders sent back.',
+  approve_one: '{{count}} order approved.',
+  approve_other: '{{count}} orders approved.',
+}
+
 export const billingPage = {
   title: 'Billing',
   statusTabs: 'Orders by billing status',
@@ -65,8 +81,6 @@ export const billingPage = {
   sendBack: 'Send back',
   rate: 'Rate again',
   ofSelected: '{{action}} ({{able}} of {{all}})',
-  done_one: '{{count}} order updated.',
-  done_other: '{{count}} orders updated.',
   why: 'Reason',
   holdQuestion_one: 'Put {{count}} order on hold?',
   holdQuestion_other: 'Put {{count}} orders on hold?',
