@@ -130,6 +130,7 @@ export default function WorkOrderPage({ params }: PageProps) {
             <OrderCargo workOrderId={id} />
             <OrderWaybills
               workOrderId={id}
+              mawb={order.mawb ?? ''}
               isAir={[order.mawb, order.hawb, order.airline, order.flight].some(Boolean)}
             />
             <OrderFacts order={order} zone={zone} />

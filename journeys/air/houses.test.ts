@@ -62,7 +62,10 @@ test('a house is made from a work order under the master of its number, issued, 
     airline: 'LH',
   })
 
-  const { page, complaints } = await product.personAt(account, `/work/order/detail/${order.id}`)
+  const elsewhere = await product.make.workOrder({ mawb: '176 12345675' })
+  const { page, complaints } = await product.personAt(account, `/work/order/detail/${elsewhere.id}`)
+  await page.getByText('176 12345675, not written here').waitFor(soon)
+  await page.goto(`${product.address}/backend/work/order/detail/${order.id}`)
   await page.getByRole('link', { name: '020-12345675' }).waitFor(soon)
   await shoot(page, 'order-waybills')
   await page.getByRole('button', { name: 'Make house waybill' }).click(soon)

@@ -21,10 +21,12 @@ type Props = {
   workOrderId: string
   /** An order of air freight offers to make its house waybill even if it has none. */
   isAir: boolean
+  /** The number of its master, which may be written elsewhere. */
+  mawb: string
 }
 
 /** The air waybills of a work order: the master of its number, and the houses that were made from it. */
-export function OrderWaybills({ workOrderId, isAir }: Props) {
+export function OrderWaybills({ workOrderId, isAir, mawb }: Props) {
   const t = useT(houseWords)
   const navigate = useNavigate()
   const maySee = useHolds(['/air/house/list'])
@@ -60,10 +62,12 @@ export function OrderWaybills({ workOrderId, isAir }: Props) {
         items={[
           {
             label: t('housePage:master'),
-            value: master && (
+            value: master ? (
               <>
                 <Link to={`/air/master/${master.id}`}>{master.number}</Link> <WaybillBadge status={master.status} />
               </>
+            ) : (
+              mawb && t('housePage:masterElsewhere', { number: mawb })
             ),
           },
           ...houses.map((house) => ({

@@ -105,6 +105,7 @@ export const housePage = {
   counted: 'counted {{pieces}} on {{receipt}}',
   notCounted: 'not counted yet',
   ofOrder: 'Air waybills',
+  masterElsewhere: '{{number}}, not written here',
   make: 'Make house waybill',
   makeAgain: 'Make another house waybill',
   made: 'Draft made. Check the consignee: the last dropoff may be a terminal.',
