@@ -20,6 +20,9 @@ import * as chineseFacts from './phone/facts/zh.ts'
 import * as englishScan from './phone/scan/en.ts'
 import * as spanishScan from './phone/scan/es.ts'
 import * as chineseScan from './phone/scan/zh.ts'
+import * as englishSettings from './phone/settings/en.ts'
+import * as spanishSettings from './phone/settings/es.ts'
+import * as chineseSettings from './phone/settings/zh.ts'
 import * as chinese from './phone/zh.ts'
 import type { Sections } from './translate.ts'
 import * as chineseInspection from './zh/phone-inspection.ts'
@@ -35,12 +38,19 @@ const said: Sections = {
   ...cargoLaw,
   ...englishScan,
   ...englishFacts,
+  ...englishSettings,
   ...englishInspection,
 }
 
 test.each<[string, Sections]>([
-  ['Chinese', { ...chinese, ...chineseCargo, ...chineseScan, ...chineseFacts, ...chineseInspection }],
-  ['Spanish', { ...spanish, ...spanishCargo, ...spanishScan, ...spanishFacts, ...spanishInspection }],
+  [
+    'Chinese',
+    { ...chinese, ...chineseCargo, ...chineseScan, ...chineseFacts, ...chineseSettings, ...chineseInspection },
+  ],
+  [
+    'Spanish',
+    { ...spanish, ...spanishCargo, ...spanishScan, ...spanishFacts, ...spanishSettings, ...spanishInspection },
+  ],
 ])('the phone says everything in %s, with the same names filled in', (_, translated) => {
   const missing = Object.entries(said).flatMap(([section, texts]) =>
     Object.entries(texts).flatMap(([name, text]) => {

@@ -3,6 +3,7 @@ import * as inspectionWords from '@shortcut/words/en/inspections/phone.ts'
 import * as phoneWords from '@shortcut/words/phone/en.ts'
 import * as factWords from '@shortcut/words/phone/facts/en.ts'
 import * as scanWords from '@shortcut/words/phone/scan/en.ts'
+import * as settingsWords from '@shortcut/words/phone/settings/en.ts'
 import { type AppLanguage, type Sections, type Translate, translate } from '@shortcut/words/translate.ts'
 import { create } from 'zustand'
 
@@ -18,6 +19,7 @@ const fetchWords: Record<Exclude<AppLanguage, 'en'>, () => Promise<Sections>> = 
       import('@shortcut/words/phone/zh.ts'),
       import('@shortcut/words/phone/scan/zh.ts'),
       import('@shortcut/words/phone/facts/zh.ts'),
+      import('@shortcut/words/phone/settings/zh.ts'),
       import('@shortcut/words/zh/phone-inspection.ts'),
     ),
   es: () =>
@@ -25,11 +27,12 @@ const fetchWords: Record<Exclude<AppLanguage, 'en'>, () => Promise<Sections>> = 
       import('@shortcut/words/phone/es.ts'),
       import('@shortcut/words/phone/scan/es.ts'),
       import('@shortcut/words/phone/facts/es.ts'),
+      import('@shortcut/words/phone/settings/es.ts'),
       import('@shortcut/words/es/phone-inspection.ts'),
     ),
 }
 
-const english = [phoneWords, scanWords, factWords, inspectionLawWords, inspectionWords] as const
+const english = [phoneWords, scanWords, factWords, settingsWords, inspectionLawWords, inspectionWords] as const
 const said = create<{ language: AppLanguage; t: ReturnType<typeof translate> }>(() => ({
   language: 'en',
   t: translate('en', english),
@@ -38,7 +41,12 @@ const said = create<{ language: AppLanguage; t: ReturnType<typeof translate> }>(
 export const languageNow = (): AppLanguage => said.getState().language
 
 export type Say = Translate<
-  typeof factWords | typeof inspectionLawWords | typeof inspectionWords | typeof phoneWords | typeof scanWords
+  | typeof factWords
+  | typeof inspectionLawWords
+  | typeof inspectionWords
+  | typeof phoneWords
+  | typeof scanWords
+  | typeof settingsWords
 >
 /** The texts of the app in the language that was chosen on this phone. */
 export const useT = (): Say => said(({ t }) => t)
