@@ -13,6 +13,7 @@ import { DriverPage } from './DriverPage.tsx'
 import { Later } from './Later.tsx'
 import { MorePage } from './MorePage.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
+import { rarePaths } from './rare-paths.ts'
 import { SignInPage } from './SignInPage.tsx'
 import { appTypes, productOf } from './sign-in.ts'
 import { UnsentPage } from './UnsentPage.tsx'
@@ -26,7 +27,6 @@ const CodePage = lazy(() => import('./CodePage.tsx').then(({ CodePage: page }) =
 
 /** The day's work does not wait for them. */
 const RarePages = lazy(() => import('./RarePages.tsx'))
-const rarePaths = ['/history', '/inspection', '/duty', '/truck', '/papers', '/settings']
 
 /** Most deliveries need no count by piece. */
 const DriverPiecesPage = lazy(() => import('../warehouse/DriverPiecesPage.tsx'))
@@ -84,7 +84,7 @@ export function App() {
       {rarePaths.map((one) => (
         <Route key={one} path={one}>
           <Later>
-            <RarePages />
+            <RarePages path={one} />
           </Later>
         </Route>
       ))}

@@ -1,4 +1,4 @@
-import { Route, Switch } from 'wouter'
+import type { ComponentProps, ComponentType } from 'react'
 import { HistoryPage } from '../driver/HistoryPage.tsx'
 import { DutyPage } from '../facts/DutyPage.tsx'
 import { PapersPage } from '../facts/PapersPage.tsx'
@@ -6,41 +6,29 @@ import { TruckPage } from '../facts/TruckPage.tsx'
 import { InspectionPage } from '../inspection/InspectionPage.tsx'
 import { SettingsPage } from '../settings/SettingsPage.tsx'
 import { DriverPage } from './DriverPage.tsx'
+import type { RarePath } from './rare-paths.ts'
 
-/** Pages that a driver opens a few times a day: the day's work does not wait for them. */
-export default function RarePages() {
+interface RarePage {
+  title: ComponentProps<typeof DriverPage>['title']
+  back: string
+  Content: ComponentType
+}
+
+const pages: Record<RarePath, RarePage> = {
+  '/history': { title: 'phone:history', back: '/more', Content: HistoryPage },
+  '/inspection': { title: 'inspect:title', back: '/', Content: InspectionPage },
+  '/duty': { title: 'duty:title', back: '/more', Content: DutyPage },
+  '/truck': { title: 'truck:title', back: '/more', Content: TruckPage },
+  '/papers': { title: 'paper:title', back: '/more', Content: PapersPage },
+  '/settings': { title: 'settings:title', back: '/more', Content: SettingsPage },
+}
+
+/** One chunk for all of them: the day's work does not wait for it. */
+export default function RarePages({ path }: { path: RarePath }) {
+  const { title, back, Content } = pages[path]
   return (
-    <Switch>
-      <Route path="/history">
-        <DriverPage title="phone:history" back="/more">
-          <HistoryPage />
-        </DriverPage>
-      </Route>
-      <Route path="/inspection">
-        <DriverPage title="inspect:title" back="/">
-          <InspectionPage />
-        </DriverPage>
-      </Route>
-      <Route path="/duty">
-        <DriverPage title="duty:title" back="/more">
-          <DutyPage />
-        </DriverPage>
-      </Route>
-      <Route path="/truck">
-        <DriverPage title="truck:title" back="/more">
-          <TruckPage />
-        </DriverPage>
-      </Route>
-      <Route path="/papers">
-        <DriverPage title="paper:title" back="/more">
-          <PapersPage />
-        </DriverPage>
-      </Route>
-      <Route path="/settings">
-        <DriverPage title="settings:title" back="/more">
-          <SettingsPage />
-        </DriverPage>
-      </Route>
-    </Switch>
+    <DriverPage title={title} back={back}>
+      <Content />
+    </DriverPage>
   )
 }
