@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { NoRoom } from '../driver/NoRoom.tsx'
 import { Photos } from '../driver/Photos.tsx'
-import { Button } from '../parts/Button.tsx'
+import { SendButton } from '../driver/SendButton.tsx'
 import { ChoiceField, LongField, TextField } from '../parts/Field.tsx'
 import { Sheet } from '../parts/Sheet.tsx'
 import { doAct, named } from '../queue/do-act.ts'
@@ -42,14 +41,7 @@ export function PaperSheet({
       entered={entered}
       onClose={onClose}
       onSubmit={send}
-      footer={
-        <>
-          <NoRoom />
-          <Button main wide type="submit">
-            {t('dock:send')}
-          </Button>
-        </>
-      }
+      footer={<SendButton>{t('dock:send')}</SendButton>}
     >
       <ChoiceField
         label={t('dock:which')}

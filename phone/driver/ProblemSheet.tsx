@@ -1,14 +1,13 @@
 import { type ExceptionType, exceptionTypes } from '@shortcut/domain/tasks/act-kinds.ts'
 import { useState } from 'react'
-import { Button } from '../parts/Button.tsx'
 import { ChoiceField, LongField, TextField, wholeOf } from '../parts/Field.tsx'
 import { Sheet } from '../parts/Sheet.tsx'
 import { doAct, named } from '../queue/do-act.ts'
 import type { Picture } from '../queue/kept.ts'
 import { useEntered } from '../queue/use-entered.ts'
 import { useT } from '../words/words.ts'
-import { NoRoom } from './NoRoom.tsx'
 import { Photos } from './Photos.tsx'
+import { SendButton } from './SendButton.tsx'
 
 const counted: readonly ExceptionType[] = ['short', 'over', 'damaged', 'refused']
 
@@ -43,14 +42,7 @@ export function ProblemSheet({
       entered={entered}
       onClose={onClose}
       onSubmit={send}
-      footer={
-        <>
-          <NoRoom />
-          <Button main wide type="submit">
-            {t('problem:tell')}
-          </Button>
-        </>
-      }
+      footer={<SendButton>{t('problem:tell')}</SendButton>}
     >
       <ChoiceField
         label={t('stop:problem')}

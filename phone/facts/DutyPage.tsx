@@ -2,6 +2,7 @@ import { type DutyStatus, dutyStatuses } from '@shortcut/domain/tasks/act-kinds.
 import { useState } from 'react'
 import driver from '../driver/driver.module.css'
 import { NoRoom } from '../driver/NoRoom.tsx'
+import { SendButton } from '../driver/SendButton.tsx'
 import { clock, dayAndClock } from '../driver/times.ts'
 import { Button } from '../parts/Button.tsx'
 import { ChoiceField, LongField, TextField } from '../parts/Field.tsx'
@@ -100,14 +101,7 @@ function EarlierSheet({ onClose }: { onClose: () => void }) {
       entered={entered}
       onClose={onClose}
       onSubmit={add}
-      footer={
-        <>
-          <NoRoom />
-          <Button main wide type="submit">
-            {t('duty:add')}
-          </Button>
-        </>
-      }
+      footer={<SendButton>{t('duty:add')}</SendButton>}
     >
       <ChoiceField
         label={t('duty:status')}

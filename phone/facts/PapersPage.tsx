@@ -1,8 +1,8 @@
 import { dueState, papers } from '@shortcut/domain/drivers/papers.ts'
 import { useState } from 'react'
 import driver from '../driver/driver.module.css'
-import { NoRoom } from '../driver/NoRoom.tsx'
 import { Photos } from '../driver/Photos.tsx'
+import { SendButton } from '../driver/SendButton.tsx'
 import { Button } from '../parts/Button.tsx'
 import { LongField, TextField } from '../parts/Field.tsx'
 import parts from '../parts/parts.module.css'
@@ -72,14 +72,7 @@ function RenewSheet({ paper, onClose }: { paper: Paper; onClose: () => void }) {
       entered={entered}
       onClose={onClose}
       onSubmit={send}
-      footer={
-        <>
-          <NoRoom />
-          <Button main wide type="submit">
-            {t('paper:send')}
-          </Button>
-        </>
-      }
+      footer={<SendButton>{t('paper:send')}</SendButton>}
     >
       <TextField
         label={t('paper:expiresOn')}

@@ -1,7 +1,7 @@
 import { isOneOf } from '@shortcut/domain/cargo/lifecycle.ts'
 import { useState } from 'react'
 import { signal } from '../alerts/signal.ts'
-import { NoRoom } from '../driver/NoRoom.tsx'
+import { SendButton } from '../driver/SendButton.tsx'
 import { Button } from '../parts/Button.tsx'
 import parts from '../parts/parts.module.css'
 import { Sheet } from '../parts/Sheet.tsx'
@@ -115,14 +115,7 @@ function Counting({ location, stock, onEnd }: Props) {
           title={t('count:finish')}
           onClose={() => setFinishing(false)}
           onSubmit={finish}
-          footer={
-            <>
-              <NoRoom />
-              <Button type="submit" main wide>
-                {t('count:finish')}
-              </Button>
-            </>
-          }
+          footer={<SendButton>{t('count:finish')}</SendButton>}
         >
           <p>{t('dock:counted', { count: seen.length })}</p>
           {missing.length > 0 && <p className={parts.error}>{t('cycle:missing', { count: missing.length })}</p>}
