@@ -9,8 +9,8 @@ import { MessageButton } from '../app-online/MessageButton.tsx'
 import { timeIn } from '../time/time.ts'
 import { useT } from '../words/words.ts'
 import { BookingStatusBadge } from '../work-orders/BookingStatusBadge.tsx'
-import classes from './Board.module.css'
 import type { BoardStore } from './board-store.ts'
+import classes from './Side.module.css'
 import { labelOf, lateness, whenText } from './texts.ts'
 
 type Props = { load: BoardLoad | undefined; store: BoardStore; now: number; zone: string }

@@ -8,7 +8,8 @@ import type * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type CSSProperties, memo } from 'react'
 import type { Translate } from '../words/words.ts'
-import classes from './Board.module.css'
+import board from './Board.module.css'
+import classes from './Lane.module.css'
 import { type Bar as BarOf, type Lane as LaneOf, rowHeight, rowTop } from './lanes.ts'
 import { barWords, lateness, whenText } from './texts.ts'
 
@@ -29,7 +30,7 @@ export const Lane = memo(function Lane({ name, index, top, height, ...rest }: La
   const label = rest.t('board:laneLabel', { name, count: rest.bars.length })
   return (
     <div role="row" aria-rowindex={index + 1} aria-label={label} className={classes.lane} style={{ top, height }}>
-      <span role="rowheader" className={classes.voice}>
+      <span role="rowheader" className={board.voice}>
         {name}
       </span>
       <Bars {...rest} />

@@ -3,8 +3,8 @@ import type * as boardWords from '@shortcut/words/en/board.ts'
 import { memo } from 'react'
 import { MessageSign } from '../app-online/MessageButton.tsx'
 import type { Translate } from '../words/words.ts'
-import classes from './Board.module.css'
 import type { LanesBy } from './board-store.ts'
+import classes from './Lane.module.css'
 import type { Lane } from './lanes.ts'
 
 type Props = {
