@@ -49,6 +49,11 @@ export function Chosen({ load, store, now, zone }: Props) {
         {load.pickupPlace} → {load.deliveryPlace}
       </p>
       {late && <p data-late={late.late ? 'late' : 'risk'}>{late.text}</p>}
+      <p>
+        <Link to={`/work/order/detail/${load.workOrderId}`}>
+          {t('board:openOrder')} {load.bookingId}
+        </Link>
+      </p>
       <dl>
         {facts
           .filter(([, text]) => text)
@@ -60,9 +65,6 @@ export function Chosen({ load, store, now, zone }: Props) {
           ))}
       </dl>
       {task && driver && <MessageButton to={{ id: driver.id, name: driver.name, task }} />}
-      <Link to={`/work/order/detail/${load.workOrderId}`}>
-        {t('board:openOrder')} {load.bookingId}
-      </Link>
     </section>
   )
 }
