@@ -93,8 +93,9 @@ function PositionOnMap({ of }: { of: DriverDetail }) {
   const t = useT(driverWords)
   return (
     <>
-      <LastPosition of={of} />{' '}
+      <LastPosition of={of} />
       <Allowed any={['/map/list']}>
+        {' · '}
         <AppLink to={`/map?driver=${of.id}`}>{t('manage:showOnMap')}</AppLink>
       </Allowed>
     </>

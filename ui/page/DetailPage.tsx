@@ -55,7 +55,7 @@ export function DetailSection({ title, actions, children }: SectionProps) {
     <section className={classes.section}>
       <div className={classes.sectionHead}>
         <h2>{title}</h2>
-        {actions}
+        {actions && <div className={classes.sectionActions}>{actions}</div>}
       </div>
       {children}
     </section>
