@@ -96,7 +96,9 @@ function PositionOnMap({ of }: { of: DriverDetail }) {
       <LastPosition of={of} />
       <Allowed any={['/map/list']}>
         {' · '}
-        <AppLink to={`/map?driver=${of.id}`}>{t('manage:showOnMap')}</AppLink>
+        <AppLink inText to={`/map?driver=${of.id}`}>
+          {t('manage:showOnMap')}
+        </AppLink>
       </Allowed>
     </>
   )
