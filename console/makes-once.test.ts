@@ -35,6 +35,7 @@ const others: Record<string, string> = {
   'session.signOutEverywhere': 'removes',
   'share.take': 'takes the link that is there',
   'task.create': 'a load that is dragged on the board: its stops can be on one task only',
+  'waybillMessage.send': 'sends what stands on the waybill, as often as it is wanted',
   'user.saveProfile': 'sets values',
 }
 

@@ -1254,7 +1254,12 @@ CREATE TABLE outgoing_message (
   sent_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL,
   after_ids uuid[] NOT NULL DEFAULT '{}'::uuid[],
-  told jsonb
+  told jsonb,
+  master_id uuid,
+  answer text NOT NULL DEFAULT ''::text,
+  answer_words text NOT NULL DEFAULT ''::text,
+  answered_at timestamp with time zone,
+  answer_message_id uuid
 );
 CREATE TABLE outgoing_position (
   "position" bigint NOT NULL
@@ -1299,7 +1304,12 @@ CREATE TABLE partner (
   acknowledge_with text NOT NULL DEFAULT '997'::text,
   credit_notes text NOT NULL DEFAULT 'none'::text,
   wants_cargo boolean NOT NULL DEFAULT false,
-  mail_to text NOT NULL DEFAULT ''::text
+  mail_to text NOT NULL DEFAULT ''::text,
+  airlines text NOT NULL DEFAULT ''::text,
+  their_address text NOT NULL DEFAULT ''::text,
+  our_address text NOT NULL DEFAULT ''::text,
+  fwb_version text NOT NULL DEFAULT '17'::text,
+  fhl_version text NOT NULL DEFAULT '5'::text
 );
 CREATE TABLE partner_control (
   partner_id uuid NOT NULL,
@@ -2426,13 +2436,16 @@ ALTER TABLE month_close ADD CONSTRAINT month_close__month CHECK ((EXTRACT(day FR
 ALTER TABLE named_file ADD CONSTRAINT named_file__purpose CHECK ((purpose = ANY (ARRAY['container'::text, 'pickup'::text, 'delivery'::text, 'signature'::text, 'exception'::text, 'seal'::text, 'document'::text, 'message'::text, 'defect'::text, 'cargo'::text])));
 ALTER TABLE operation_log ADD CONSTRAINT operation_log__actor_type CHECK ((actor_type = ANY (ARRAY['user'::text, 'driver'::text, 'worker'::text, 'account'::text, 'system'::text])));
 ALTER TABLE operation_log ADD CONSTRAINT operation_log__outcome CHECK ((outcome = ANY (ARRAY['done'::text, 'refused'::text])));
+ALTER TABLE outgoing_message ADD CONSTRAINT outgoing_message__answer CHECK ((answer = ANY (ARRAY[''::text, 'taken'::text, 'refused'::text])));
 ALTER TABLE outgoing_message ADD CONSTRAINT outgoing_message__control_number CHECK (((control_number >= 1) AND (control_number <= 999999999)));
-ALTER TABLE outgoing_message ADD CONSTRAINT outgoing_message__kind CHECK ((kind = ANY (ARRAY['997'::text, '999'::text, 'TA1'::text, '990'::text, '214'::text, '210'::text, 'webhook'::text, 'mail'::text])));
+ALTER TABLE outgoing_message ADD CONSTRAINT outgoing_message__kind CHECK ((kind = ANY (ARRAY['997'::text, '999'::text, 'TA1'::text, '990'::text, '214'::text, '210'::text, 'webhook'::text, 'mail'::text, 'FWB'::text, 'FHL'::text])));
 ALTER TABLE outgoing_message ADD CONSTRAINT outgoing_message__state CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'dead'::text, 'kept'::text, 'withdrawn'::text, 'setAside'::text])));
 ALTER TABLE partner ADD CONSTRAINT partner__acknowledge_with CHECK (((acknowledge_with = '997'::text) OR ((acknowledge_with = '999'::text) AND (x12_version >= '005010'::text))));
 ALTER TABLE partner ADD CONSTRAINT partner__credit_notes CHECK ((credit_notes = ANY (ARRAY['negative'::text, 'none'::text])));
 ALTER TABLE partner ADD CONSTRAINT partner__delivery CHECK (((delivery = ANY (ARRAY['none'::text, 'url'::text, 'folder'::text, 'mail'::text])) AND ((delivery = 'mail'::text) <= (kind = 'mail'::text))));
-ALTER TABLE partner ADD CONSTRAINT partner__kind CHECK ((kind = ANY (ARRAY['x12'::text, 'json'::text, 'mail'::text])));
+ALTER TABLE partner ADD CONSTRAINT partner__fhl_version CHECK ((fhl_version = ANY (ARRAY['4'::text, '5'::text])));
+ALTER TABLE partner ADD CONSTRAINT partner__fwb_version CHECK ((fwb_version = ANY (ARRAY['16'::text, '17'::text])));
+ALTER TABLE partner ADD CONSTRAINT partner__kind CHECK ((kind = ANY (ARRAY['x12'::text, 'json'::text, 'mail'::text, 'air'::text])));
 ALTER TABLE partner ADD CONSTRAINT partner__purpose04 CHECK ((purpose04 = ANY (ARRAY['change'::text, 'original'::text])));
 ALTER TABLE partner ADD CONSTRAINT partner__same_crn CHECK ((same_crn = ANY (ARRAY['revision'::text, 'duplicate'::text])));
 ALTER TABLE partner ADD CONSTRAINT partner__usage_indicator CHECK ((usage_indicator = ANY (ARRAY['P'::text, 'T'::text])));
@@ -2616,6 +2629,7 @@ ALTER TABLE named_file ADD CONSTRAINT named_file__act FOREIGN KEY (act_id) REFER
 ALTER TABLE named_file ADD CONSTRAINT named_file__receipt FOREIGN KEY (receipt_id) REFERENCES receipt(id);
 ALTER TABLE named_file ADD CONSTRAINT named_file__task FOREIGN KEY (task_id) REFERENCES task(id);
 ALTER TABLE outgoing_message ADD CONSTRAINT outgoing_message__account FOREIGN KEY (account_id) REFERENCES account(id);
+ALTER TABLE outgoing_message ADD CONSTRAINT outgoing_message__master FOREIGN KEY (master_id) REFERENCES master_waybill(id);
 ALTER TABLE outgoing_message ADD CONSTRAINT outgoing_message__partner FOREIGN KEY (partner_id) REFERENCES partner(id);
 ALTER TABLE outgoing_message ADD CONSTRAINT outgoing_message__work_order FOREIGN KEY (work_order_id) REFERENCES work_order(id);
 ALTER TABLE partner ADD CONSTRAINT partner__account FOREIGN KEY (account_id) REFERENCES account(id);
@@ -2815,6 +2829,8 @@ CREATE INDEX outgoing_message__booking_message_id ON public.outgoing_message USI
 CREATE INDEX outgoing_message__created ON public.outgoing_message USING btree (COALESCE(created_at, '-infinity'::timestamp with time zone) DESC, id DESC);
 CREATE INDEX outgoing_message__due ON public.outgoing_message USING btree (next_try_at, "position") WHERE (state = 'waiting'::text);
 CREATE UNIQUE INDEX outgoing_message__log_id ON public.outgoing_message USING btree (partner_id, log_id) WHERE (log_id IS NOT NULL);
+CREATE INDEX outgoing_message__master_id ON public.outgoing_message USING btree (master_id, created_at DESC, id DESC) WHERE (master_id IS NOT NULL);
+CREATE INDEX outgoing_message__master_waiting ON public.outgoing_message USING btree (master_id, partner_id, "position") WHERE ((state = 'waiting'::text) AND (master_id IS NOT NULL));
 CREATE UNIQUE INDEX outgoing_message__number ON public.outgoing_message USING btree (partner_id, control_number) WHERE (control_number IS NOT NULL);
 CREATE INDEX outgoing_message__order_waiting ON public.outgoing_message USING btree (work_order_id, partner_id, "position") WHERE (state = 'waiting'::text);
 CREATE INDEX outgoing_message__state_created ON public.outgoing_message USING btree (state, COALESCE(created_at, '-infinity'::timestamp with time zone) DESC, id DESC);
@@ -3721,7 +3737,7 @@ COMMENT ON COLUMN outgoing_message.account_id IS 'the partner''s account';
 COMMENT ON COLUMN outgoing_message.work_order_id IS 'the order it is about; messages about one order to one partner are sent in sequence';
 COMMENT ON COLUMN outgoing_message.booking_message_id IS 'for an acknowledgement: first booking message of the file';
 COMMENT ON COLUMN outgoing_message.log_id IS 'the log row it reports';
-COMMENT ON COLUMN outgoing_message.kind IS 'kind: 997 or 999 (with or without TA1), TA1, 990, 214, 210, webhook';
+COMMENT ON COLUMN outgoing_message.kind IS 'set or message that it is: 997, 999, TA1, 990, 214, 210, FWB, FHL, webhook or mail';
 COMMENT ON COLUMN outgoing_message.event IS 'event: booking.accepted, stop.arrived, …; empty for acknowledgements';
 COMMENT ON COLUMN outgoing_message.label IS 'subject: booking id or file';
 COMMENT ON COLUMN outgoing_message.x12 IS 'for a 997, 999, TA1 or 210: TA1s and groups of sets with their version, put into an interchange when first sent';
@@ -3737,6 +3753,11 @@ COMMENT ON COLUMN outgoing_message.sent_at IS 'when the receiver accepted it';
 COMMENT ON COLUMN outgoing_message.created_at IS 'when it was created';
 COMMENT ON COLUMN outgoing_message.after_ids IS 'messages that must be sent or given up before this one; for a 210: those waiting for its orders, and the 210s of the invoice it corrects';
 COMMENT ON COLUMN outgoing_message.told IS 'for a 990 or 214: its event, from which the sets are written when first sent; null in other kinds, and in older ones, which have x12';
+COMMENT ON COLUMN outgoing_message.master_id IS 'the master waybill that an FWB or FHL tells of';
+COMMENT ON COLUMN outgoing_message.answer IS 'of an FWB or FHL: taken (FMA), refused (FNA); empty: no answer yet';
+COMMENT ON COLUMN outgoing_message.answer_words IS 'what the airline said';
+COMMENT ON COLUMN outgoing_message.answered_at IS 'when the answer came';
+COMMENT ON COLUMN outgoing_message.answer_message_id IS 'the received message that answered';
 COMMENT ON TABLE outgoing_position IS 'One row: position in the operation log up to which partners were told.';
 COMMENT ON COLUMN outgoing_position."position" IS 'position of the last log row processed';
 COMMENT ON TABLE partner IS 'One system of an account: how it writes to us, how we answer, and where answers go.';
@@ -3780,6 +3801,11 @@ COMMENT ON COLUMN partner.acknowledge_with IS 'set that acknowledges its groups:
 COMMENT ON COLUMN partner.credit_notes IS 'how credit notes go to a partner that takes 210s: as 210s with negative amounts, or not at all';
 COMMENT ON COLUMN partner.wants_cargo IS 'it is told what a warehouse received, found wrong, decided, released and delivered';
 COMMENT ON COLUMN partner.mail_to IS 'e-mail addresses, separated by commas; empty: none';
+COMMENT ON COLUMN partner.airlines IS 'of an airline or co-loader: IATA codes of the airlines whose waybills it takes, separated by blanks';
+COMMENT ON COLUMN partner.their_address IS 'its Type B address, seven characters; empty: messages have no envelope';
+COMMENT ON COLUMN partner.our_address IS 'our Type B address, seven characters';
+COMMENT ON COLUMN partner.fwb_version IS 'version of the FWBs that it gets';
+COMMENT ON COLUMN partner.fhl_version IS 'version of the FHLs that it gets';
 COMMENT ON TABLE partner_control IS 'Last control number of each partner. A number is taken and stored in one transaction, so that none is lost or used twice.';
 COMMENT ON COLUMN partner_control.partner_id IS 'the partner';
 COMMENT ON COLUMN partner_control.last_number IS 'last number given';

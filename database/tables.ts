@@ -2795,6 +2795,22 @@ export interface OutgoingMessage {
    */
   afterIds: Generated<string[]>;
   /**
+   * of an FWB or FHL: taken (FMA), refused (FNA); empty: no answer yet
+   */
+  answer: Generated<string>;
+  /**
+   * when the answer came
+   */
+  answeredAt: string | null;
+  /**
+   * the received message that answered
+   */
+  answerMessageId: string | null;
+  /**
+   * what the airline said
+   */
+  answerWords: Generated<string>;
+  /**
    * for an acknowledgement: first booking message of the file
    */
   bookingMessageId: string | null;
@@ -2823,7 +2839,7 @@ export interface OutgoingMessage {
    */
   id: string;
   /**
-   * kind: 997 or 999 (with or without TA1), TA1, 990, 214, 210, webhook
+   * set or message that it is: 997, 999, TA1, 990, 214, 210, FWB, FHL, webhook or mail
    */
   kind: string;
   /**
@@ -2842,6 +2858,10 @@ export interface OutgoingMessage {
    * the log row it reports
    */
   logId: string | null;
+  /**
+   * the master waybill that an FWB or FHL tells of
+   */
+  masterId: string | null;
   /**
    * time of the next try
    */
@@ -2897,6 +2917,10 @@ export interface Partner {
    */
   acknowledgeWith: Generated<string>;
   /**
+   * of an airline or co-loader: IATA codes of the airlines whose waybills it takes, separated by blanks
+   */
+  airlines: Generated<string>;
+  /**
    * true: TA1 and 997 are the body of the HTTP reply; false: they are sent like other answers
    */
   answerInReply: Generated<boolean>;
@@ -2937,9 +2961,17 @@ export interface Partner {
    */
   elementSeparator: Generated<string>;
   /**
+   * version of the FHLs that it gets
+   */
+  fhlVersion: Generated<string>;
+  /**
    * name of the folder for answers, collected by a gateway
    */
   folder: Generated<string>;
+  /**
+   * version of the FWBs that it gets
+   */
+  fwbVersion: Generated<string>;
   /**
    * UUIDv7
    */
@@ -2960,6 +2992,10 @@ export interface Partner {
    * display name
    */
   name: string;
+  /**
+   * our Type B address, seven characters
+   */
+  ourAddress: Generated<string>;
   /**
    * GS02 of what we send; empty: as our_id
    */
@@ -2988,6 +3024,10 @@ export interface Partner {
    * after each segment of what we send
    */
   segmentTerminator: Generated<string>;
+  /**
+   * its Type B address, seven characters; empty: messages have no envelope
+   */
+  theirAddress: Generated<string>;
   /**
    * GS02 of what it sends, GS03 of what we send; empty: as their_id
    */

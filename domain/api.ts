@@ -1,4 +1,5 @@
 import { accountApi } from './accounts/api.ts'
+import { exchangeApi } from './air/exchange/exchange-api.ts'
 import { houseApi } from './air/house-api.ts'
 import { masterApi } from './air/master-api.ts'
 import { stockApi } from './air/stock-api.ts'
@@ -93,6 +94,7 @@ export const api = {
   waybillStock: stockApi,
   masterWaybill: masterApi,
   houseWaybill: houseApi,
+  waybillMessage: exchangeApi,
   discrepancy: discrepancyApi,
   consignee: consigneeApi,
   truck: truckApi,

@@ -297,6 +297,8 @@ export const refusals = [
   'airlineUsedUp',
   'waybillMissing',
   'waybillNotBooked',
+  'noAirPartner',
+  'airlineTaken',
   'waybillNeeds',
   'airlineBooked',
   'gatesOpen',

@@ -48,6 +48,8 @@ export const fieldErrorKeys = [
   'scac',
   'webAddress',
   'folderName',
+  'messageAddress',
+  'airlineCodes',
   'notMoney',
   'notAnAmount',
   'notARate',

@@ -1,4 +1,5 @@
 import { accountApi } from '@shortcut/domain/accounts/api.ts'
+import { exchangeApi } from '@shortcut/domain/air/exchange/exchange-api.ts'
 import { houseApi } from '@shortcut/domain/air/house-api.ts'
 import { masterApi } from '@shortcut/domain/air/master-api.ts'
 import { stockApi } from '@shortcut/domain/air/stock-api.ts'
@@ -71,6 +72,7 @@ import { placeApi } from '@shortcut/domain/work-orders/place-api.ts'
 import { rulesApi } from '@shortcut/domain/work-orders/rule.ts'
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes } from './accounts/routes.ts'
+import { exchangeRoutes } from './air/exchange/exchange-routes.ts'
 import { houseRoutes } from './air/houses/house-routes.ts'
 import { masterRoutes } from './air/masters/master-routes.ts'
 import { stockRoutes } from './air/stock/stock-routes.ts'
@@ -221,6 +223,7 @@ function addCargoCalls(server: FastifyInstance, parts: HttpParts, papers: Parame
   addCalls(server, parts, stockApi, stockRoutes)
   addCalls(server, parts, masterApi, masterRoutes)
   addCalls(server, parts, houseApi, houseRoutes)
+  addCalls(server, parts, exchangeApi, exchangeRoutes)
   addCalls(server, parts, consigneeApi, consigneeRoutes)
   addCargoPapers(server, papers)
   addLabelPrints(server, papers)

@@ -6,6 +6,8 @@ export const airAction = {
   'masterWaybill.step': 'Reported a step of the master waybill',
   'masterWaybill.book': 'Booked master waybill',
   'masterWaybill.void': 'Voided master waybill',
+  'masterWaybill.send': 'Sent message to the airline',
+  'masterWaybill.sendAgain': 'Sent message to the airline again',
   'masterWaybill.houseAdd': 'Put house under master waybill',
   'masterWaybill.houseRemove': 'Took house from master waybill',
   'houseWaybill.add': 'Added house waybill',
@@ -62,4 +64,6 @@ export const airLogField = {
   lowMark: 'Low at',
   numberStatus: 'Status',
   usedFor: 'For',
+  airMessage: 'Message',
+  partnerName: 'Partner',
 }

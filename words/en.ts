@@ -5,6 +5,7 @@ import * as roleWords from './en/access/roles.ts'
 import * as signInCodeWords from './en/access/sign-in-codes.ts'
 import * as userWords from './en/access/users.ts'
 import * as accountWords from './en/accounts.ts'
+import * as airExchangeWords from './en/air/exchange.ts'
 import * as airHouseWords from './en/air/houses.ts'
 import * as airLawWords from './en/air/law.ts'
 import * as airMasterWords from './en/air/masters.ts'
@@ -369,6 +370,8 @@ export const refusal: Record<RefusalKey, string> = {
   waybillNeeds: 'A booked waybill needs: {{missing}}.',
   awbOtherAirline: '{{number}} is a number of {{owner}}, and the waybill is of {{airline}}.',
   airlineBooked: '{{number}} is a number of its airline. Void the waybill to book with another airline.',
+  airlineTaken: 'Waybills of {{airline}} already go to {{partner}}.',
+  noAirPartner: 'No partner takes waybills of {{airline}}. Add one to the airline’s account.',
   waybillNotBooked: 'A draft has no message yet. Book it first.',
   gatesOpen: '{{master}} cannot be manifested yet. {{missing}}.',
   houseMissing: 'Not ready to issue. Still missing: {{missing}}.',
@@ -400,6 +403,7 @@ export const en = {
   ...bookingMonitorWords,
   ...bookingUploadWords,
   ...listWords,
+  ...airExchangeWords,
   ...airHouseWords,
   ...airLawWords,
   ...airMasterWords,

@@ -55,7 +55,8 @@ export function AccountPartners({ accountId }: { accountId: string }) {
             {
               key: 'ids',
               header: t('partnerPage:ids'),
-              cell: ({ kind, theirQualifier, theirId }) => kind === 'x12' && `${theirQualifier} ${theirId}`,
+              cell: ({ kind, theirQualifier, theirId, airlines }) =>
+                kind === 'x12' ? `${theirQualifier} ${theirId}` : airlines,
             },
             {
               key: 'delivery',

@@ -100,7 +100,7 @@ export function PartnerEditor({ account, partner, title }: Props) {
                 </Allowed>
               )}
             </div>
-            {form.values.kind !== 'mail' && (
+            {form.values.kind !== 'mail' && form.values.kind !== 'air' && (
               <Allowed any={['/truck/account/partner']}>
                 <div className={classes.preview}>
                   <Allowed any={['/bookingMonitor/index/repair']}>

@@ -22,6 +22,7 @@ import type { partnerHelp } from '@shortcut/words/en/partners.ts'
 import type { Form } from '../forms/use-form.ts'
 import { RepeatedFields } from '../records/RepeatedFields.tsx'
 import { useT } from '../words/words.ts'
+import { AirPartnerFields } from './AirPartnerFields.tsx'
 import classes from './PartnerPage.module.css'
 import { emptyDate, type PartnerValues } from './partner-form.ts'
 
@@ -66,6 +67,7 @@ export function PartnerFields({ form, isNew }: { form: Form<PartnerValues>; isNe
     className: wholeLine,
   })
   const isX12 = kind === 'x12'
+  const isAir = kind === 'air'
   const kinds = partnerKinds.map((value) => ({ value, label: t(`partnerKind:${value}`) }))
   const purposes = (['change', 'original'] as const).map((value) => ({ value, label: t(`partner04:${value}`) }))
   const sameCrns = sameCrnMeanings.map((value) => ({ value, label: t(`partnerSameCrn:${value}`) }))
@@ -84,7 +86,11 @@ export function PartnerFields({ form, isNew }: { form: Form<PartnerValues>; isNe
   const ways = deliveriesOf[kind].map((value) => ({ value, label: t(`partnerDelivery:${value}`) }))
   return (
     <>
-      <FormSection title={t('partnerPage:who')} {...(isX12 && { help: t('partnerPage:whoHelp') })}>
+      <FormSection
+        title={t('partnerPage:who')}
+        {...(isX12 && { help: t('partnerPage:whoHelp') })}
+        {...(isAir && { help: t('partnerPage:airHelp') })}
+      >
         <TextInput {...text('name')} withAsterisk />
         <Select
           {...choice('kind', kinds)}
@@ -102,7 +108,7 @@ export function PartnerFields({ form, isNew }: { form: Form<PartnerValues>; isNe
           </>
         )}
       </FormSection>
-      {kind !== 'mail' && (
+      {kind !== 'mail' && !isAir && (
         <FormSection title={t('partnerPage:reading')}>
           {isX12 && (
             <>
@@ -140,31 +146,35 @@ export function PartnerFields({ form, isNew }: { form: Form<PartnerValues>; isNe
           )}
         </FormSection>
       )}
-      <FormSection title={t('partnerPage:told')} {...(isX12 && { help: t('partnerPage:toldHelp') })}>
-        {isX12 && (
-          <>
-            <Select {...choice('wantsTa1', wishes)} />
-            <TextInput {...text('scac')} maxLength={4} />
-            <Checkbox {...check('wants997')} />
-            {form.values.wants997 && (
-              <Select
-                {...choice('acknowledgeWith', acknowledgements)}
-                {...(is999TooEarly && { error: t('partnerHelp:needs005010') })}
-              />
-            )}
-          </>
-        )}
-        <Checkbox {...check('wants990')} />
-        <Checkbox {...check('wants214')} />
-        <Checkbox {...check('wantsCargo')} />
-        {isX12 && <Checkbox {...check('wants210')} />}
-        {isX12 && form.values.wants210 && <Select {...choice('creditNotes', creditNotes)} />}
-        {refused && (
-          <p className={`${wholeLine} ${classes.warning}`} role="status">
-            {t('partnerHelp:noScac', { sets: refused })}
-          </p>
-        )}
-      </FormSection>
+      {isAir ? (
+        <AirPartnerFields form={form} />
+      ) : (
+        <FormSection title={t('partnerPage:told')} {...(isX12 && { help: t('partnerPage:toldHelp') })}>
+          {isX12 && (
+            <>
+              <Select {...choice('wantsTa1', wishes)} />
+              <TextInput {...text('scac')} maxLength={4} />
+              <Checkbox {...check('wants997')} />
+              {form.values.wants997 && (
+                <Select
+                  {...choice('acknowledgeWith', acknowledgements)}
+                  {...(is999TooEarly && { error: t('partnerHelp:needs005010') })}
+                />
+              )}
+            </>
+          )}
+          <Checkbox {...check('wants990')} />
+          <Checkbox {...check('wants214')} />
+          <Checkbox {...check('wantsCargo')} />
+          {isX12 && <Checkbox {...check('wants210')} />}
+          {isX12 && form.values.wants210 && <Select {...choice('creditNotes', creditNotes)} />}
+          {refused && (
+            <p className={`${wholeLine} ${classes.warning}`} role="status">
+              {t('partnerHelp:noScac', { sets: refused })}
+            </p>
+          )}
+        </FormSection>
+      )}
       <FormSection title={t('partnerPage:where')}>
         {isX12 && <Checkbox {...check('answerInReply')} />}
         <Select {...choice('delivery', ways)} />

@@ -1,5 +1,6 @@
 import { calls } from 'virtual:calls'
 import { Button } from '@mantine/core'
+import type { OutgoingRow } from '@shortcut/domain/partners/outgoing-api.ts'
 import { KeyValue } from '@shortcut/ui/KeyValue.tsx'
 import { Banner } from '@shortcut/ui/page/Banner.tsx'
 import { DetailDrawer } from '@shortcut/ui/page/DetailDrawer.tsx'
@@ -23,6 +24,13 @@ import { useT } from '../words/words.ts'
 import { resendAll, setAsideAll } from './mend-outgoing.ts'
 import { eventText, outgoingTones } from './outgoing-filters.ts'
 
+/** X12 has control numbers. */
+const isNumbered = (kind: OutgoingRow['kind']) => /^\d|^TA1$/.test(kind)
+
+/** The page of the record that a message is about. */
+const recordOf = ({ workOrderId, masterId }: OutgoingRow) =>
+  workOrderId ? `/work/order/detail/${workOrderId}` : masterId ? `/air/master/${masterId}` : undefined
+
 type Props = { id: string; zone: string; onClose: () => void; onSent: () => void }
 
 /** One message to a customer's system: its text, its delivery, and sending it again. */
@@ -34,6 +42,7 @@ export function OutgoingDrawer({ id, zone, onClose, onSent }: Props) {
   const message = query.data
   const mayOpen = useHolds(['/truck/account/list'])
   const settings = `/truck/account/partner/${message?.accountId}/${message?.partnerId}`
+  const about = message && recordOf(message)
   const at = (time: string | null | undefined) => (time ? timeIn(zone, time) : '')
   const act = async (action: typeof resendAll) => {
     if (!(await action(t, [id], () => `${message?.kind} ${message?.label}`))) return
@@ -79,11 +88,7 @@ export function OutgoingDrawer({ id, zone, onClose, onSent }: Props) {
                 },
                 {
                   label: t('outgoing:label'),
-                  value: message.workOrderId ? (
-                    <AppLink to={`/work/order/detail/${message.workOrderId}`}>{message.label}</AppLink>
-                  ) : (
-                    message.label
-                  ),
+                  value: about ? <AppLink to={about}>{message.label}</AppLink> : message.label,
                 },
                 { label: t('outgoing:event'), value: eventText(t, message.event) },
                 { label: t('outgoing:target'), value: message.target },
@@ -91,6 +96,12 @@ export function OutgoingDrawer({ id, zone, onClose, onSent }: Props) {
                 { label: t('outgoing:tries'), value: String(message.tries) },
                 { label: t('outgoing:lastTriedAt'), value: at(message.lastTriedAt) },
                 { label: t('outgoing:lastAnswer'), value: message.lastAnswer },
+                ...(message.answer
+                  ? [
+                      { label: t(`messageAnswer:${message.answer}`), value: message.answerWords },
+                      { label: t('outgoing:answeredAt'), value: at(message.answeredAt) },
+                    ]
+                  : []),
                 ...(message.state === 'waiting'
                   ? [{ label: t('outgoing:nextTryAt'), value: at(message.nextTryAt) }]
                   : []),
@@ -101,7 +112,7 @@ export function OutgoingDrawer({ id, zone, onClose, onSent }: Props) {
             />
           </DetailSection>
           <DetailSection title={t('outgoing:content')}>
-            {message.hasAddress && message.controlNumber === null && message.kind !== 'webhook' && (
+            {message.hasAddress && message.controlNumber === null && isNumbered(message.kind) && (
               <p className={classes.quiet}>{t('outgoing:numberLater')}</p>
             )}
             <Scrollable as="pre" className={classes.content}>

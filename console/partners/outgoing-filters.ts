@@ -14,9 +14,9 @@ export const outgoingTones: Record<OutgoingRow['state'], StatusTone> = {
   setAside: 'grey-outline',
 }
 
-/** The event that a message reports, in words; '' for an acknowledgement. */
+/** The event that a message reports, in words; of an FWB or FHL its version; '' for an acknowledgement. */
 export const eventText = (t: Translate<typeof partnerWords>, event: string) =>
-  event === '' ? '' : t(`outgoingEvent:${event as PartnerEventType}`)
+  event === '' || event.includes('/') ? event : t(`outgoingEvent:${event as PartnerEventType}`)
 
 /** The filters of the columns, with their parameters of outgoing/list; `accountId` has no column. */
 export const outgoingFilters = {

@@ -48,3 +48,7 @@ function readOrigin([origin = '', time = '']: readonly string[], say: (field: st
   if (time && /^\d+$/.test(time) && !isDayAndTime(time))
     say('date and time', `${shown(time)} is no day with hours and minutes, such as 041015.`)
 }
+
+/** The envelope of a message: `QK FRAFMLH` and `.CHIAEXH 041015`. @param at ISO 8601 UTC */
+export const envelopeOf = (to: string, from: string, at: string) =>
+  `QK ${to}\r\n.${from} ${at.slice(8, 10)}${at.slice(11, 13)}${at.slice(14, 16)}\r\n`

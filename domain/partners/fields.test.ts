@@ -44,3 +44,13 @@ test('the repetition separator differs from the others', () => {
   const isa = writeInterchange(settings, { ta1s: [], groups: [] }, 7, '2026-11-23T19:06:00.000Z')
   expect('^!%').not.toContain(isa[82])
 })
+
+test('an airline has codes, and both Type B addresses or none', () => {
+  const air = { kind: 'air', airlines: 'LH LX' }
+  expect(issuesOf(air)).toEqual([])
+  expect(issuesOf({ kind: 'air' })).toEqual([['airlines', 'not null']])
+  expect(issuesOf({ ...air, airlines: 'LUFTHANSA' })).toEqual([['airlines', 'airlineCodes']])
+  expect(issuesOf({ ...air, theirAddress: 'frafmlh' })).toEqual([['ourAddress', 'not null']])
+  expect(issuesOf({ ...air, theirAddress: 'FRA' })).toContainEqual(['theirAddress', 'messageAddress'])
+  expect(issuesOf({ ...air, delivery: 'mail', mailTo: 'a@b.de' })).toEqual([['delivery', 'wrong']])
+})

@@ -5,8 +5,11 @@ import { sentVersions } from '../x12/sent/elements.ts'
 import { separatorsOf } from '../x12/x12-write.ts'
 import { dateMeanings } from './tender-reading.ts'
 
-/** x12: sends 204s and is answered in X12. json: is told about its orders by a webhook. mail: by e-mail. */
-export const partnerKinds = ['x12', 'json', 'mail'] as const
+/**
+ * x12: sends 204s and is answered in X12. json: is told about its orders by a webhook. mail: by e-mail. air: an airline or
+ * co-loader, gets FWB and FHL and answers.
+ */
+export const partnerKinds = ['x12', 'json', 'mail', 'air'] as const
 export const ta1Wishes = ['asked', 'always', 'never'] as const
 /** What an original with the number of an open order, but other content, means for this sender. */
 export const sameCrnMeanings = ['revision', 'duplicate'] as const
@@ -16,9 +19,13 @@ export const deliveriesOf: Record<(typeof partnerKinds)[number], readonly (typeo
   x12: ['none', 'url', 'folder'],
   json: ['none', 'url'],
   mail: ['none', 'mail'],
+  air: ['none', 'url', 'folder'],
 }
 /** The set that acknowledges a group; the 999 exists from 005010 on. */
 export const acknowledgementSets = ['997', '999'] as const
+/** Versions of FWB and FHL that airlines take. */
+export const fwbVersions = ['16', '17'] as const
+export const fhlVersions = ['4', '5'] as const
 /** Sets that a strict receiver refuses without our SCAC. */
 export const setsWithScac = ['990', '214', '210'] as const
 /** How credit notes go to a partner that takes 210s: as 210s with negative amounts, or not at all. */
@@ -40,6 +47,15 @@ const shortCode = z
   .trim()
   .toUpperCase()
   .regex(/^[0-9A-Z]{2,3}$/, { error: 'x12Code' })
+
+/** A Type B address; '' without an envelope. */
+const messageAddress = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^([A-Z]{5}[A-Z\d]{2})?$/, { error: 'messageAddress' })
+/** The airlines in `airlines`. */
+export const airlinesOf = (airlines: string): string[] => airlines.split(' ').filter(Boolean)
 
 /** The addresses in `mailTo`. */
 export const addressesOf = (mailTo: string): string[] => mailTo.split(/[,;\s]+/).filter(Boolean)
@@ -93,6 +109,15 @@ export const partnerFields = {
   mailTo: text(500)
     .refine((typed) => addressesOf(typed).every((address) => email.safeParse(address).success), { error: 'notAnEmail' })
     .default(''),
+  /** IATA codes, separated by blanks: of the airline, or of those that the co-loader takes waybills of. */
+  airlines: text(200)
+    .toUpperCase()
+    .regex(/^([A-Z\d]{2}( [A-Z\d]{2})*)?$/, { error: 'airlineCodes' })
+    .default(''),
+  theirAddress: messageAddress.default(''),
+  ourAddress: messageAddress.default(''),
+  fwbVersion: z.enum(fwbVersions).default('17'),
+  fhlVersion: z.enum(fhlVersions).default('5'),
 }
 
 const whole = z.object({ id: id.optional(), version: z.int().optional(), accountId: id, ...partnerFields })
@@ -117,6 +142,11 @@ export const partnerForm = whole.superRefine((partner, context) => {
     if (partner.acknowledgeWith === '999' && partner.x12Version < '005010') needs('acknowledgeWith', 'needs005010')
     for (const field of ['theirId', 'theirGroupId', 'ourId', 'ourGroupId'] as const)
       if ([...separatorsOf(partner)].some((sign) => partner[field].includes(sign))) needs(field, 'separatorInId')
+  }
+  if (partner.kind === 'air') {
+    if (!partner.airlines) needs('airlines')
+    if (partner.theirAddress && !partner.ourAddress) needs('ourAddress')
+    if (partner.ourAddress && !partner.theirAddress) needs('theirAddress')
   }
   if (partner.delivery === 'url' && !partner.url) needs('url')
   if (partner.delivery === 'folder' && !partner.folder) needs('folder')

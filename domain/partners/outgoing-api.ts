@@ -1,13 +1,10 @@
 import { z } from 'zod'
+import { airMessageKinds, messageAnswers, messageStates } from '../air/exchange/exchange-api.ts'
 import { anyOf, endpoint, id, ids, instant, listInput, nothing, pageOf, perItem, sortBy } from '../endpoint.ts'
 import { text } from '../text.ts'
 
-export const outgoingKinds = ['997', '999', 'TA1', '990', '214', '210', 'webhook', 'mail'] as const
-/**
- * dead: given up after many tries. kept: the partner has no address. withdrawn: undone before it was sent. setAside:
- * given up and closed.
- */
-export const outgoingStates = ['waiting', 'sent', 'dead', 'kept', 'withdrawn', 'setAside'] as const
+export const outgoingKinds = ['997', '999', 'TA1', '990', '214', '210', 'webhook', 'mail', ...airMessageKinds] as const
+export const outgoingStates = messageStates
 
 const outgoingRow = z.object({
   id,
@@ -22,6 +19,7 @@ const outgoingRow = z.object({
   event: z.string(),
   label: z.string(),
   workOrderId: z.string().nullable(),
+  masterId: z.string().nullable(),
   bookingMessageId: z.string().nullable(),
   controlNumber: z.int().nullable(),
   state: z.enum(outgoingStates),
@@ -30,6 +28,9 @@ const outgoingRow = z.object({
   lastTriedAt: z.string().nullable(),
   lastAnswer: z.string(),
   sentAt: z.string().nullable(),
+  answer: z.enum(messageAnswers),
+  answerWords: z.string(),
+  answeredAt: z.string().nullable(),
 })
 export type OutgoingRow = z.output<typeof outgoingRow>
 

@@ -1,3 +1,4 @@
+import { readMessages } from '@shortcut/domain/air-messages/read.ts'
 import type { Partner } from '@shortcut/domain/partners/api.ts'
 import { x12Of } from '@shortcut/domain/partners/event-x12.ts'
 import type { PartnerEvent } from '@shortcut/domain/partners/events.ts'
@@ -32,14 +33,16 @@ export interface Claimed extends Lease {
 }
 
 /**
- * Claims the next due message for this node, and assigns its control number if it has none. An order's message waits
- * for earlier ones, and a 210 for those that it names; skips messages of other nodes.
+ * Claims the next due message for this node, and assigns its control number if it has none. A message of an order or a
+ * waybill waits for earlier ones, and a 210 for those that it names; skips messages of other nodes.
  */
 export const claimMessage = (database: Database): Promise<Claimed | undefined> =>
   database.transaction(async (db) => {
     const row = await claimNext<Omit<Claimed, 'faults' | 'partner' | keyof Lease> & Stored>(db, messageQueue, {
       when: sql`EXISTS (SELECT 1 FROM partner p WHERE p.id = q.partner_id AND p.deleted_at IS NULL AND p.delivery <> 'none')
         AND NOT EXISTS (SELECT 1 FROM outgoing_message e WHERE e.work_order_id = q.work_order_id AND e.partner_id = q.partner_id
+          AND e.state = 'waiting' AND e.position < q.position)
+        AND NOT EXISTS (SELECT 1 FROM outgoing_message e WHERE e.master_id = q.master_id AND e.partner_id = q.partner_id
           AND e.state = 'waiting' AND e.position < q.position)
         AND NOT EXISTS (SELECT 1 FROM unnest(q.after_ids) a (id) JOIN outgoing_message e ON e.id = a.id WHERE e.state = 'waiting')`,
       order: sql`q.position`,
@@ -50,7 +53,11 @@ export const claimMessage = (database: Database): Promise<Claimed | undefined> =
     const { partnerId, x12: queued, told, ...message } = row
     const partner = await getPartner(db, partnerId)
     const x12 = x12Stored({ x12: queued, told }, partner)
-    const faults = x12 && !message.content ? faultsOf(partner, x12) : []
+    const faults = isAir(message.kind)
+      ? airFaultsOf(message.content)
+      : x12 && !message.content
+        ? faultsOf(partner, x12)
+        : []
     const isToWrite = x12 && !message.content && faults.length === 0
     const written = isToWrite ? await writeMessage(db, message.id, partner, x12) : {}
     return { ...message, ...written, faults, partner }
@@ -68,6 +75,16 @@ interface Stored {
  */
 export const x12Stored = ({ x12, told }: Pick<Stored, 'x12' | 'told'>, partner: Partner): OutContent | null =>
   told ? x12Of({ ...told, scac: partner.scac || told.scac }, partner) : x12
+
+const isAir = (kind: string) => kind === 'FWB' || kind === 'FHL'
+
+/** Faults for which an airline would refuse a message. */
+const airFaultsOf = (content: string): string[] =>
+  readMessages(content).flatMap(({ message }) =>
+    message.faults
+      .filter(({ severity }) => severity === 'error')
+      .map(({ line, identifier, message: why }) => `Line ${line}, ${identifier}: ${why}`),
+  )
 
 /** Faults that a strict receiver would refuse. Checked before a control number is taken, so that none is lost. */
 export const faultsOf = (partner: Partner, x12: OutContent): string[] =>

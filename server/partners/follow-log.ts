@@ -112,7 +112,7 @@ async function readOrders(db: Queries, ids: readonly string[]): Promise<Map<stri
           'province', s.province, 'postalCode', s.postal_code, 'country', s.country, 'timeZone', s.time_zone, 'until', s.window_to)
           ORDER BY s.sequence), '[]') FROM stop s WHERE s.work_order_id = w.id)) AS "order"
     FROM work_order w CROSS JOIN LATERAL (
-      SELECT json_agg(p.id) AS ids FROM partner p WHERE p.account_id = w.account_id AND p.deleted_at IS NULL AND (p.kind <> 'x12'
+      SELECT json_agg(p.id) AS ids FROM partner p WHERE p.account_id = w.account_id AND p.deleted_at IS NULL AND p.kind <> 'air' AND (p.kind <> 'x12'
         OR EXISTS (SELECT 1 FROM booking_message m WHERE m.work_order_id = w.id AND m.partner_id = p.id))) p
     WHERE w.id = ANY(${ids}::uuid[]) AND p.ids IS NOT NULL`.execute(db)
   return new Map(rows.map(({ order }) => [order.id, order]))

@@ -17,8 +17,8 @@ import { findPartner } from './queries.ts'
 /** A message in the form of outgoingRow; `m` is the message, `p` its partner, `a` the account. */
 const columns = sql`
   m.id, m.created_at, a.name AS customer_name, m.account_id, p.name AS partner, m.partner_id,
-  p.deleted_at IS NULL AND p.delivery <> 'none' AS has_address, m.kind, m.event, m.label, m.work_order_id,
-  m.booking_message_id, m.control_number, m.state, m.tries, m.next_try_at, m.last_tried_at, m.last_answer, m.sent_at`
+  p.deleted_at IS NULL AND p.delivery <> 'none' AS has_address, m.kind, m.event, m.label, m.work_order_id, m.master_id,
+  m.booking_message_id, m.control_number, m.state, m.tries, m.next_try_at, m.last_tried_at, m.last_answer, m.sent_at, m.answer, m.answer_words, m.answered_at`
 const joined = sql`outgoing_message m JOIN partner p ON p.id = m.partner_id JOIN account a ON a.id = m.account_id`
 
 function listOutgoing({ db }: Reading, input: ParsedOf<typeof outgoingApi.list>) {

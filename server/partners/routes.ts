@@ -1,7 +1,11 @@
 import type { partnerApi } from '@shortcut/domain/partners/api.ts'
+import { airlinesOf, type PartnerForm } from '@shortcut/domain/partners/fields.ts'
+import { sql } from 'kysely'
 import { getAccount } from '../accounts/queries.ts'
 import { record } from '../operation-log/record.ts'
 import { saveVersioned } from '../platform/database/save-versioned.ts'
+import type { Context } from '../platform/http/context.ts'
+import { atField } from '../platform/http/field-errors.ts'
 import type { Handlers } from '../platform/http/http.ts'
 import { perItem } from '../platform/per-item.ts'
 import { findPartner, getPartner, lockPartner, partnersOf } from './queries.ts'
@@ -19,6 +23,7 @@ export const partnerRoutes: Handlers<typeof partnerApi> = {
 
   async save(context, { id, version, accountId, dates, ...typed }) {
     const account = await getAccount(context.db, accountId)
+    await guardAirlines(context, id, typed)
     const { before, after } = await saveVersioned(context, {
       table: 'partner',
       thing: 'partner',
@@ -51,4 +56,20 @@ export const partnerRoutes: Handlers<typeof partnerApi> = {
         .execute()
       await record(item, { action: 'partner.delete', entity: 'partner', entityId: id, label: partner.name })
     }),
+}
+
+/** The waybills of an airline go to one partner. @throws Refusal 422 at the field */
+async function guardAirlines(
+  context: Context,
+  id: string | undefined,
+  { kind, airlines }: Pick<PartnerForm, 'kind' | 'airlines'>,
+): Promise<void> {
+  if (kind !== 'air') return
+  const { rows } = await sql<{ name: string; airlines: string }>`
+    SELECT p.name, p.airlines FROM partner p WHERE p.kind = 'air' AND p.deleted_at IS NULL AND p.id IS DISTINCT FROM ${id ?? null}
+      AND string_to_array(p.airlines, ' ') && ${airlinesOf(airlines)}::text[] LIMIT 1`.execute(context.db)
+  const [other] = rows
+  if (!other) return
+  const airline = airlinesOf(airlines).find((code) => airlinesOf(other.airlines).includes(code)) ?? ''
+  throw atField(context, 'airlines', 'airlineTaken', { airline, partner: other.name })
 }

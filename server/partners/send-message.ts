@@ -19,6 +19,13 @@ export interface Way {
   mailer: Mailer | undefined
 }
 
+const contentTypes: Record<Claimed['partner']['kind'], string> = {
+  x12: 'application/edi-x12',
+  json: 'application/json; charset=utf-8',
+  mail: 'text/plain; charset=utf-8',
+  air: 'text/plain; charset=us-ascii',
+}
+
 /** Secrets that sign a post now, the newest first. */
 async function secretsOf({ kysely, secrets }: Database, partnerId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string; secret: string }>`
@@ -37,15 +44,14 @@ export async function sendMessage(
   try {
     if (partner.delivery === 'mail') return await intoMail(message, way)
     if (partner.delivery === 'folder') return { taken: true, answer: await intoFolder(message, way) }
-    const isX12 = partner.kind === 'x12'
     const secrets = await secretsOf(database, partner.id)
     const answered = await post(
       partner.url,
       content,
       {
-        'content-type': isX12 ? 'application/edi-x12' : 'application/json; charset=utf-8',
+        'content-type': contentTypes[partner.kind],
         'x-shortcut-id': message.id,
-        'x-shortcut-event': isX12 ? message.kind : message.event,
+        'x-shortcut-event': partner.kind === 'json' ? message.event : message.kind,
         ...(secrets.length > 0 && { 'x-shortcut-signature': signatureOf(secrets, content, nowMs()) }),
       },
       way.toPrivate,
@@ -75,15 +81,21 @@ async function intoMail({ id, content, partner }: Claimed, { mailer }: Way) {
   return { taken: outcome === 'taken', isFinal: outcome === 'never', answer }
 }
 
-async function intoFolder({ id, kind, controlNumber, content, partner }: Claimed, way: Way): Promise<string> {
+async function intoFolder(message: Claimed, way: Way): Promise<string> {
+  const { content, partner } = message
   const folder = join(way.folder, partner.folder)
   await mkdir(way.folder, { recursive: true })
   await makeRealFolder(folder)
-  const name = controlNumber ? `${kind}-${String(controlNumber).padStart(9, '0')}.edi` : `${kind}-${id}.json`
+  const name = fileNameOf(message)
   const aside = join(folder, `.${name}.part`)
   // Removes what a dead node or the partner left under this name; never writes through a link.
   await rm(aside, { force: true })
   await writeFile(aside, content, { flag: 'wx', flush: true })
   await rename(aside, join(folder, name))
   return name
+}
+
+function fileNameOf({ id, kind, label, controlNumber, partner }: Claimed): string {
+  if (partner.kind === 'air') return `${kind}-${label}-${id}.txt`
+  return controlNumber ? `${kind}-${String(controlNumber).padStart(9, '0')}.edi` : `${kind}-${id}.json`
 }

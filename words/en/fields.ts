@@ -206,6 +206,11 @@ export const partnerField = {
   url: 'Web address',
   folder: 'Folder',
   mailTo: 'E-mail addresses',
+  airlines: 'Airlines',
+  theirAddress: 'Their Type B address',
+  ourAddress: 'Our Type B address',
+  fwbVersion: 'FWB version',
+  fhlVersion: 'FHL version',
   lastAnswer: 'Last answer',
   tries: 'Tries',
 }

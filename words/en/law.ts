@@ -164,6 +164,8 @@ export const fieldError: Record<FieldErrorKey, string> = {
   interchangeId: 'may have letters, digits, spaces and . _ & / @ -',
   x12Code: 'must be two or three letters or digits such as CR',
   scac: 'must be two to four letters',
+  messageAddress: 'must have seven characters such as FRAFMLH',
+  airlineCodes: 'must be codes of two characters, separated by blanks: LH LX',
   webAddress: 'must be a web address such as https://edi.example.com/in',
   folderName: 'may have letters, digits, spaces and . _ -, and begins with a letter or digit',
   notMoney: 'must be an amount such as 75.00, or -75.00 for a credit',

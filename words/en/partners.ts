@@ -9,9 +9,11 @@ export const partnerHelp = {
   only005010: '{{set}} (version 005010 only)',
   needs005010: 'A 999 needs version 005010 or later. Choose 997, or change the version below.',
   x12Version: 'For what we send. We read any version.',
+  airlines: 'Codes of the airlines whose waybills go there: LH, or LH LX OS',
+  theirAddress: 'If both are empty, messages have no envelope',
 }
 
-export const partnerKind = { x12: 'X12', json: 'Webhook (JSON)', mail: 'E-mail' }
+export const partnerKind = { x12: 'X12', json: 'Webhook (JSON)', mail: 'E-mail', air: 'Airline or co-loader' }
 export const partnerDelivery = {
   none: 'nowhere (kept only)',
   url: 'to a web address',
@@ -36,7 +38,7 @@ export const dateMeaning = {
 /** The systems of an account: how they write to us, how we answer, and how we read their files. */
 export const partnerPage = {
   partners: 'Partners',
-  none: 'No partners yet. A partner sends 204s and gets 997, 990 and 214 back, or gets webhooks or e-mails.',
+  none: 'No partners yet. A partner sends 204s and gets 997, 990 and 214 back, gets webhooks or e-mails, or is an airline that gets FWB and FHL.',
   add: 'Add partner',
   newTitle: 'New partner',
   ids: 'IDs',
@@ -59,6 +61,8 @@ export const partnerPage = {
   removeDate: 'Remove date {{number}}',
   told: 'Messages to send',
   toldHelp: 'Control numbers count from 1 without gaps. A message sent again keeps its number.',
+  airHelp: 'Its answers (FMA, FNA) and statuses (FSU) come in with this account’s API key, or in the account’s folder.',
+  airTold: 'An FWB goes out when a waybill is booked, and again with the FHL of its houses when it is manifested.',
   where: 'Delivery',
   urlHelp: 'We post there, and try again for two days. Private addresses work only if the operator allows them.',
   folderHelp: 'Inside the operator’s folder for messages, where your EDI gateway collects them.',
@@ -116,7 +120,8 @@ export const tryFile = {
 export const outgoing = {
   title: 'Messages to customers',
   none: 'No messages yet',
-  noneHelp: 'Messages to customers’ systems appear here: 997, 990, 214, 210, webhooks and e-mails.',
+  noneHelp:
+    'Messages to systems of customers and airlines appear here: 997, 990, 214, 210, FWB, FHL, webhooks and e-mails.',
   createdAt: 'Created',
   customerName: 'Customer',
   partner: 'Partner',
@@ -130,6 +135,7 @@ export const outgoing = {
   lastTriedAt: 'Last try',
   lastAnswer: 'Last answer',
   sentAt: 'Sent at',
+  answeredAt: 'Answered at',
   target: 'Target',
   content: 'Content',
   id: 'Message id',
@@ -166,3 +172,6 @@ export const outgoingEvent = {
   'cargo.released': 'Freight released',
   'cargo.delivered': 'Pieces handed over',
 }
+
+/** What an airline said of an FWB or FHL. */
+export const messageAnswer = { taken: 'Acknowledged (FMA)', refused: 'Rejected (FNA)' }

@@ -151,6 +151,8 @@ export const refusals: Chinese = {
     percent: '必须大于 -100，且不超过 1000',
     notAboveZero: '必须大于 0',
     onlyForCwt: '只有按百磅计价才有分段',
+    messageAddress: '须为七个字符，例如 FRAFMLH',
+    airlineCodes: '须为两个字符的代码，以空格分隔：LH LX',
     folderName: '只含字母、数字、空格和 . _ -，以字母或数字开头',
     required: '缺少',
     wrong: '无效',

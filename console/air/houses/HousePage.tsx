@@ -22,6 +22,10 @@ import type { PageProps } from '../../page/page-props.ts'
 import { useTitle } from '../../page/title.ts'
 import { RecordHistory } from '../../records/RecordHistory.tsx'
 import { useT } from '../../words/words.ts'
+import { MasterMessages } from '../exchange/MasterMessages.tsx'
+import { Refusals } from '../exchange/Refusals.tsx'
+import { useExchange, useRefusedBoxes } from '../exchange/use-exchange.ts'
+import { RefusedBoxes } from '../paper/Box.tsx'
 import { useWaybill } from '../paper/use-waybill.ts'
 import { WaybillPaper } from '../paper/WaybillPaper.tsx'
 import { contentOf } from '../paper/waybill-form.ts'
@@ -52,11 +56,15 @@ export default function HousePage({ params }: PageProps) {
   return <House key={id} house={query.data} />
 }
 
+const fhl = ['FHL'] as const
+
 function House({ house }: { house: HouseDetail }) {
   const t = useT(airLawWords, houseWords, masterWords)
   const zone = useViewerZone()
   const mayEdit = useHolds(['/air/house/save'])
   const { form, base, isChanged, busy, who, save, took } = useWaybill(house, housePaper)
+  const exchange = useExchange(base.number && base.masterNumber && base.masterId)
+  const refusedBoxes = useRefusedBoxes(exchange, 'FHL')
   useNews(['houseWaybill', 'masterWaybill', 'receipt'], calls.houseWaybill.detail.path, 300)
   useReportUnsaved(mayEdit && isChanged)
   const { values } = form
@@ -110,20 +118,34 @@ function House({ house }: { house: HouseDetail }) {
             <Banner kind="warning" text={t('housePage:masterVoid', { number: house.masterNumber ?? '' })} />
           )}
           <SumFaults faults={house.faults} unit={house.weightUnit} />
+          {exchange && <Refusals exchange={exchange} kinds={fhl} />}
         </>
       }
       main={
         <>
-          <WaybillPaper
-            form={form}
-            charges={charges}
-            disabled={disabled}
-            issuer={<HouseIssuer form={form} disabled={disabled} house={house} />}
-          />
+          <RefusedBoxes value={refusedBoxes}>
+            <WaybillPaper
+              form={form}
+              charges={charges}
+              disabled={disabled}
+              issuer={<HouseIssuer form={form} disabled={disabled} house={house} />}
+            />
+          </RefusedBoxes>
           <HouseOrders house={base} disabled={disabled || isChanged} onDone={took} />
         </>
       }
-      below={<RecordHistory entity="houseWaybill" id={base.id} zone={zone} />}
+      below={
+        <>
+          {exchange && base.masterId && base.masterStatus && (
+            <MasterMessages
+              master={{ id: base.masterId, number: base.masterNumber, status: base.masterStatus, airline: '' }}
+              exchange={exchange}
+              kinds={fhl}
+            />
+          )}
+          <RecordHistory entity="houseWaybill" id={base.id} zone={zone} />
+        </>
+      }
     />
   )
 }

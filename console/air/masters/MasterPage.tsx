@@ -1,6 +1,7 @@
 import { calls } from 'virtual:calls'
 import { Button } from '@mantine/core'
 import { chargesOf, sumsOf } from '@shortcut/domain/air/charges.ts'
+import { airMessageKinds } from '@shortcut/domain/air/exchange/exchange-api.ts'
 import { nextWaybillStatus } from '@shortcut/domain/air/lifecycle.ts'
 import type { MasterDetail } from '@shortcut/domain/air/master-api.ts'
 import { missingToBook } from '@shortcut/domain/air/waybill.ts'
@@ -21,7 +22,11 @@ import type { PageProps } from '../../page/page-props.ts'
 import { useTitle } from '../../page/title.ts'
 import { RecordHistory } from '../../records/RecordHistory.tsx'
 import { type Translate, useT } from '../../words/words.ts'
+import { MasterMessages } from '../exchange/MasterMessages.tsx'
+import { Refusals } from '../exchange/Refusals.tsx'
+import { useExchange, useRefusedBoxes } from '../exchange/use-exchange.ts'
 import { MasterHouses } from '../houses/MasterHouses.tsx'
+import { RefusedBoxes } from '../paper/Box.tsx'
 import { useWaybill } from '../paper/use-waybill.ts'
 import { WaybillPaper } from '../paper/WaybillPaper.tsx'
 import { contentOf } from '../paper/waybill-form.ts'
@@ -49,6 +54,8 @@ export default function MasterPage({ params }: PageProps) {
   return <Waybill key={id} master={query.data} />
 }
 
+const fwb = ['FWB'] as const
+
 /** A draft has no number: its airports tell it from another one. */
 const titleOf = (t: Translate<typeof masterWords>, { number, origin, destination }: MasterDetail) =>
   number ?? [t('masterPage:draftTitle'), [origin, destination].filter(Boolean).join('–')].filter(Boolean).join(' ')
@@ -58,6 +65,9 @@ function Waybill({ master }: { master: MasterDetail }) {
   const zone = useViewerZone()
   const mayEdit = useHolds(['/air/master/save'])
   const { form, base, isChanged, busy, who, save, took } = useWaybill(master, masterPaper)
+  const exchange = useExchange(base.number && base.id)
+  const refusedBoxes = useRefusedBoxes(exchange, 'FWB')
+  const kinds = base.kind === 'direct' ? fwb : airMessageKinds
   useNews(['masterWaybill'], calls.masterWaybill.detail.path, 300, ({ id }) => id === base.id)
   useReportUnsaved(mayEdit && isChanged)
   const { values } = form
@@ -105,35 +115,41 @@ function Waybill({ master }: { master: MasterDetail }) {
         </>
       }
       banner={
-        who !== null ? (
-          <Banner kind="warning" text={t('masterPage:changedMeanwhile', { who })} />
-        ) : (
-          isNewer && (
-            <Banner
-              kind="news"
-              text={t('masterPage:newer', { who: master.updatedBy })}
-              action={{ text: t('masterPage:showNewer'), onClick: () => took(master) }}
-            />
-          )
-        )
+        <>
+          {who !== null ? (
+            <Banner kind="warning" text={t('masterPage:changedMeanwhile', { who })} />
+          ) : (
+            isNewer && (
+              <Banner
+                kind="news"
+                text={t('masterPage:newer', { who: master.updatedBy })}
+                action={{ text: t('masterPage:showNewer'), onClick: () => took(master) }}
+              />
+            )
+          )}
+          {exchange && <Refusals exchange={exchange} kinds={kinds} />}
+        </>
       }
       main={
-        <WaybillPaper
-          form={form}
-          charges={charges}
-          disabled={disabled}
-          issuer={
-            <IssuerBox
-              form={form}
-              disabled={disabled}
-              isBooked={base.number !== null}
-              customerName={base.customerName}
-            />
-          }
-        />
+        <RefusedBoxes value={refusedBoxes}>
+          <WaybillPaper
+            form={form}
+            charges={charges}
+            disabled={disabled}
+            issuer={
+              <IssuerBox
+                form={form}
+                disabled={disabled}
+                isBooked={base.number !== null}
+                customerName={base.customerName}
+              />
+            }
+          />
+        </RefusedBoxes>
       }
       below={
         <>
+          {exchange && <MasterMessages master={base} exchange={exchange} kinds={kinds} />}
           <MasterHouses master={base} />
           <RecordHistory entity="masterWaybill" id={base.id} zone={zone} />
         </>

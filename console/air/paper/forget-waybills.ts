@@ -10,6 +10,7 @@ export const forgetWaybills = () =>
       calls.houseWaybill.detail,
       calls.houseWaybill.counts,
       calls.houseWaybill.ofMaster,
+      calls.waybillMessage.ofMaster,
       calls.waybillStock.counts,
       calls.log.list,
     ].map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })),

@@ -1,9 +1,7 @@
 import { chargesOf } from '@shortcut/domain/air/charges.ts'
 import type { HouseDetail, HouseForm, HouseSeries, houseApi } from '@shortcut/domain/air/house-api.ts'
 import { nextHouseStatus } from '@shortcut/domain/air/house-lifecycle.ts'
-import { houseList } from '@shortcut/domain/air/house-message.ts'
 import { factsOf, missingToIssue, type WaybillContent } from '@shortcut/domain/air/waybill.ts'
-import { composeFhl } from '@shortcut/domain/air-messages/compose-fhl.ts'
 import { readMessages } from '@shortcut/domain/air-messages/read.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { say } from '@shortcut/words/say.ts'
@@ -14,18 +12,12 @@ import { type Context, sessionOf } from '../../platform/http/context.ts'
 import type { Handlers } from '../../platform/http/http.ts'
 import { notPermitted } from '../../platform/http/refusals.ts'
 import { perItem } from '../../platform/per-item.ts'
+import { composedFhl } from '../exchange/compose-messages.ts'
 import { getMaster } from '../masters/master-queries.ts'
 import { paperLogged } from '../paper/paper-logged.ts'
 import { lockMastersOf, recordMove } from './house-master.ts'
 import { lockSeries, nextHouseNumber, seriesOf, typedHouseNumber } from './house-number.ts'
-import {
-  countHouses,
-  findHouse,
-  housesWithFaults,
-  issuedHousesOf,
-  listHouses,
-  ordersOfNumber,
-} from './house-queries.ts'
+import { countHouses, findHouse, housesWithFaults, listHouses, ordersOfNumber } from './house-queries.ts'
 import { guardMasterOpen, houseLabel, lockHouse, shownHouse } from './lock-house.ts'
 import { makeHouse } from './make-house.ts'
 import { gatesOf } from './master-gates.ts'
@@ -55,11 +47,7 @@ export const houseRoutes: Handlers<typeof houseApi> = {
 
   async message({ db }, { masterId, version }) {
     const master = await getMaster(db, masterId)
-    const { number } = master
-    if (!number) throw new Refusal(codes.refused, 'waybillNotBooked')
-    const houses = await issuedHousesOf(db, masterId)
-    if (houses.length === 0) throw new Refusal(codes.refused, 'masterWithoutHouses', { master: number })
-    const { text, notes } = composeFhl(houseList({ ...master, number }, houses), version === '4' ? 4 : 5)
+    const { text, notes } = await composedFhl(db, master, version)
     const [read] = readMessages(text)
     return { text, notes, faults: read?.message.faults ?? [] }
   },

@@ -1,9 +1,8 @@
 import { chargesOf } from '@shortcut/domain/air/charges.ts'
+import { airMessageKinds } from '@shortcut/domain/air/exchange/exchange-api.ts'
 import { nextWaybillStatus, type WaybillAction } from '@shortcut/domain/air/lifecycle.ts'
 import type { MasterDetail, MasterForm, masterApi } from '@shortcut/domain/air/master-api.ts'
 import { factsOf, missingToBook } from '@shortcut/domain/air/waybill.ts'
-import { waybillMessage } from '@shortcut/domain/air/waybill-message.ts'
-import { composeFwb } from '@shortcut/domain/air-messages/compose-fwb.ts'
 import { readMessages } from '@shortcut/domain/air-messages/read.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { say } from '@shortcut/words/say.ts'
@@ -14,6 +13,8 @@ import type { Context } from '../../platform/http/context.ts'
 import { atField } from '../../platform/http/field-errors.ts'
 import type { Handlers } from '../../platform/http/http.ts'
 import { perItem } from '../../platform/per-item.ts'
+import { composedFwb } from '../exchange/compose-messages.ts'
+import { sendNew } from '../exchange/send-messages.ts'
 import { liveHousesOf } from '../houses/house-queries.ts'
 import { guardGates } from '../houses/master-gates.ts'
 import { paperLogged } from '../paper/paper-logged.ts'
@@ -29,9 +30,7 @@ export const masterRoutes: Handlers<typeof masterApi> = {
   airports: (_, { q }) => findAirports(q),
 
   async message({ db }, { id, version }) {
-    const { number, content } = await getMaster(db, id)
-    if (!number) throw new Refusal(codes.refused, 'waybillNotBooked')
-    const { text, notes } = composeFwb(waybillMessage(number, content, factsOf(content)), version === '16' ? 16 : 17)
+    const { text, notes } = composedFwb(await getMaster(db, id), version)
     const [read] = readMessages(text)
     return { text, notes, faults: read?.message.faults ?? [] }
   },
@@ -45,13 +44,17 @@ export const masterRoutes: Handlers<typeof masterApi> = {
     const number = typed
       ? await takeNumber(context, typed, master.airline, usedFor)
       : await takeNextNumber(context, master.airline, usedFor)
-    return move(context, master, 'book', { number })
+    const booked = await move(context, master, 'book', { number })
+    await sendNew(context, booked, ['FWB'])
+    return booked
   },
 
   async step(context, { id, version, step }) {
     const master = await lockMaster(context, id, version, step)
     if (step === 'manifest') await guardGates(context, master)
-    return move(context, master, step, {})
+    const after = await move(context, master, step, {})
+    if (step === 'manifest') await sendNew(context, after, airMessageKinds)
+    return after
   },
 
   async void(context, { id, version, reason }) {

@@ -2,6 +2,7 @@ import { houseApi } from '@shortcut/domain/air/house-api.ts'
 import { masterApi } from '@shortcut/domain/air/master-api.ts'
 import { waybillNumber } from '@shortcut/domain/air/numbers.ts'
 import { stockApi } from '@shortcut/domain/air/stock-api.ts'
+import { partnerApi } from '@shortcut/domain/partners/api.ts'
 import type { Stage, Writes } from './stage.ts'
 
 /** Ten numbers that no other range has. */
@@ -58,6 +59,18 @@ export const airWrites: Writes = {
     return { input: { id, version, reason: 'Booked twice' } }
   },
   'masterWaybill.delete': async (stage) => ({ input: { ids: [(await aMaster(stage)).id] } }),
+  'waybillMessage.send': async (stage) => {
+    const { id } = await aBooked(stage)
+    // An airline's waybills go to one partner.
+    await stage.query(`UPDATE partner SET deleted_at = now() WHERE kind = 'air'`)
+    await stage.ask(partnerApi.save, {
+      accountId: (await stage.build.account()).id,
+      name: `LH ${stage.next()}`,
+      kind: 'air',
+      airlines: 'LH',
+    })
+    return { input: { masterId: id, kind: 'FWB' } }
+  },
   'houseWaybill.save': () => ({ input: { content: { origin: 'ORD' } } }),
   'houseWaybill.make': async (stage) => ({ input: { workOrderIds: [(await stage.build.workOrder()).id] } }),
   'houseWaybill.order': async (stage) => {

@@ -18,7 +18,8 @@ export const waybillStatus: Record<WaybillStatus, string> = {
 }
 
 /** After "Can’t". */
-export const waybillAction: Record<WaybillAction | HouseAction, string> = {
+export const waybillAction: Record<WaybillAction | HouseAction | 'send', string> = {
+  send: 'send its messages',
   edit: 'change it',
   book: 'book it',
   receive: 'report it received',

@@ -1,0 +1,36 @@
+import { calls } from 'virtual:calls'
+import type { Exchange, SentMessage } from '@shortcut/domain/air/exchange/exchange-api.ts'
+import type { WaybillBox } from '@shortcut/domain/air/waybill-boxes.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useHolds } from '../../call/session.ts'
+import { queryOf } from '../../call/use-call.ts'
+import { useNews } from '../../live/use-news.ts'
+
+/** What was sent of a master, and what its airline said. @param masterId null: nothing */
+export function useExchange(masterId: string | null): Exchange | undefined {
+  const maySee = useHolds(['/air/master/list'])
+  useNews(['masterWaybill', 'houseWaybill', 'outgoingMessage'], calls.waybillMessage.ofMaster.path, 500)
+  const { data } = useQuery({
+    ...queryOf(calls.waybillMessage.ofMaster, { masterId: masterId ?? '' }),
+    enabled: maySee && masterId !== null,
+  })
+  return data
+}
+
+/** The last messages of their kind that the airline refused. */
+export const openRefusals = ({ sent }: Exchange): SentMessage[] =>
+  (['FWB', 'FHL'] as const).flatMap((kind) => {
+    const last = sent.find((message) => message.kind === kind && message.state !== 'withdrawn')
+    return last?.answer === 'refused' ? [last] : []
+  })
+
+/** The airline's words by the box that they name. */
+export function useRefusedBoxes(exchange: Exchange | undefined, kind: SentMessage['kind']) {
+  return useMemo(() => {
+    const boxes: Partial<Record<WaybillBox, string>> = {}
+    for (const message of exchange ? openRefusals(exchange) : [])
+      if (message.kind === kind) for (const box of message.boxes) boxes[box] = message.answerWords
+    return boxes
+  }, [exchange, kind])
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { endpoint, id } from '../../endpoint.ts'
+import { waybillBoxes } from '../waybill-boxes.ts'
+
+/** Messages that an office sends of a master: the waybill, and the list of its houses. */
+export const airMessageKinds = ['FWB', 'FHL'] as const
+export type AirMessageKind = (typeof airMessageKinds)[number]
+
+/**
+ * dead: given up after many tries. kept: the partner has no address. withdrawn: undone before it was sent. setAside:
+ * given up and closed.
+ */
+export const messageStates = ['waiting', 'sent', 'dead', 'kept', 'withdrawn', 'setAside'] as const
+/** What the receiver of an FWB or FHL said: taken (FMA) or refused (FNA); '' if nothing yet. */
+export const messageAnswers = ['', 'taken', 'refused'] as const
+
+const sentMessage = z.object({
+  id,
+  kind: z.enum(airMessageKinds),
+  /** Such as `FWB/17`. */
+  version: z.string(),
+  partner: z.string(),
+  state: z.enum(messageStates),
+  tries: z.int(),
+  createdAt: z.string(),
+  sentAt: z.string().nullable(),
+  /** Of the partner's gateway. */
+  lastAnswer: z.string(),
+  answer: z.enum(messageAnswers),
+  answerWords: z.string(),
+  answeredAt: z.string().nullable(),
+  answerMessageId: z.string().nullable(),
+  /** Of a refusal. */
+  boxes: z.array(z.enum(waybillBoxes)),
+})
+export type SentMessage = z.output<typeof sentMessage>
+
+const exchangeReply = z.object({
+  /** Who gets messages of this waybill. */
+  partner: z.object({ id, accountId: id, name: z.string(), hasAddress: z.boolean() }).nullable(),
+  /** Newest first. */
+  sent: z.array(sentMessage),
+  /** Kinds whose last message no longer says what stands on the waybill. */
+  changed: z.array(z.enum(airMessageKinds)),
+})
+export type Exchange = z.output<typeof exchangeReply>
+
+export const exchangeApi = {
+  /** What was sent of a master, and what the airline said. */
+  ofMaster: endpoint({
+    method: 'GET',
+    path: 'waybillMessage/ofMaster',
+    permission: '/air/master/list',
+    input: z.object({ masterId: id }),
+    reply: exchangeReply,
+  }),
+  /** Sends the waybill, or the list of its houses, now, whether it was sent before or not. */
+  send: endpoint({
+    method: 'POST',
+    path: 'waybillMessage/send',
+    permission: '/air/master/save',
+    input: z.object({ masterId: id, kind: z.enum(airMessageKinds) }),
+    reply: exchangeReply,
+  }),
+}

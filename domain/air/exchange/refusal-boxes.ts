@@ -1,0 +1,84 @@
+import { type WaybillBox, waybillBoxes } from '../waybill-boxes.ts'
+
+/** The box of each line identifier of FWB and FHL. */
+const boxOfLine: Readonly<Record<string, WaybillBox>> = {
+  FLT: 'flights',
+  RTG: 'routing',
+  SHP: 'shipper',
+  CNE: 'consignee',
+  NFY: 'notify',
+  AGT: 'agent',
+  SSR: 'handling',
+  ACC: 'accounting',
+  CVD: 'declared',
+  RTD: 'lines',
+  OTH: 'other',
+  PPD: 'summary',
+  COL: 'summary',
+  CER: 'executed',
+  ISU: 'executed',
+  OSI: 'handling',
+  REF: 'agent',
+  SPH: 'handling',
+  OCI: 'handling',
+  HBS: 'lines',
+  TXT: 'lines',
+  HTS: 'lines',
+}
+
+/** Words of airlines for the fields of a box; an earlier row takes its words from later ones. */
+const wordsOfBox: readonly (readonly [RegExp, WaybillBox])[] = [
+  [
+    /\b(AWB|WAYBILL|SERIAL)( SERIAL)?( NUMBER| NO)?\b(?=.*(INVALID|CHECK DIGIT|STOCK|UNKNOWN|USED|NOT))|CHECK DIGIT/,
+    'issuer',
+  ],
+  [/SPECIAL HANDLING( CODES?)?|\bSHC\b|HANDLING INFORMATION/, 'handling'],
+  [/OTHER CHARGES?/, 'other'],
+  [/ACCOUNTING/, 'accounting'],
+  [/NOTIFY/, 'notify'],
+  [/SHIPPER|\bSHPR\b/, 'shipper'],
+  [/CONSIGNEE|\bCNEE\b/, 'consignee'],
+  [/\bAGENT|IATA (CARGO AGENT )?CODE|\bCASS\b/, 'agent'],
+  [/CURRENCY|CHARGES? CODE|CHARGES? DECLARATION/, 'money'],
+  [/DECLARED/, 'declared'],
+  [/INSURANCE/, 'insurance'],
+  [/\bORIGIN\b|DEPARTURE/, 'departure'],
+  [/DESTINATION/, 'destination'],
+  [/ROUTING|\bROUTE\b/, 'routing'],
+  [/FLIGHT/, 'flights'],
+  [/\b(TOTAL|PREPAID|COLLECT|CHARGE SUMMARY)\b/, 'summary'],
+  [/\bRATES?\b|WEIGHT|PIECES|GOODS|VOLUME|DIMENSIONS?|COMMODITY|\bHS CODE/, 'lines'],
+  [/SIGNATURE|EXECUTION|DATE OF ISSUE/, 'executed'],
+  [/SECURITY|CUSTOMS|EXPORT|\bAES\b|SCREENING/, 'handling'],
+]
+
+/** The identifier that a line of a message belongs to; '' for the lines before the first. */
+function identifierAt(text: string, number: number): string {
+  const lines = text.split(/\r\n|\n|\r/)
+  for (let at = Math.min(number, lines.length) - 1; at > 1; at--) {
+    const [, id] = /^([A-Z]{3})(?:\/|$)/.exec(lines[at] ?? '') ?? []
+    if (id) return id
+  }
+  return ''
+}
+
+/**
+ * The boxes that an airline's refusal names: by a line's number, by a line's identifier, or in words. None if it names none.
+ * @param sent the message that it refused
+ */
+export function boxesNamed(words: string, sent: string): WaybillBox[] {
+  let rest = words.toUpperCase()
+  const found = new Set<WaybillBox>()
+  const take = (form: RegExp, box: (match: RegExpExecArray) => WaybillBox | undefined) => {
+    for (const match of rest.matchAll(new RegExp(form, 'g'))) {
+      const named = box(match)
+      if (!named) continue
+      found.add(named)
+      rest = rest.replace(match[0], ' ')
+    }
+  }
+  take(/\bLINE (?:NO\.? )?(\d{1,4})\b/, ([, number]) => boxOfLine[identifierAt(sent, Number(number))])
+  take(/\b[A-Z]{3}\b/, ([id]) => boxOfLine[id])
+  for (const [form, box] of wordsOfBox) take(form, () => box)
+  return waybillBoxes.filter((box) => found.has(box))
+}

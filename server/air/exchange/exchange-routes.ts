@@ -1,0 +1,56 @@
+import type { Exchange, exchangeApi, SentMessage } from '@shortcut/domain/air/exchange/exchange-api.ts'
+import { boxesNamed } from '@shortcut/domain/air/exchange/refusal-boxes.ts'
+import type { MasterDetail } from '@shortcut/domain/air/master-api.ts'
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import { say } from '@shortcut/words/say.ts'
+import { sql } from 'kysely'
+import type { Queries } from '../../platform/database/queries.ts'
+import type { Handlers } from '../../platform/http/http.ts'
+import { masterLabel } from '../masters/master-label.ts'
+import { getMaster } from '../masters/master-queries.ts'
+import { findAirPartner } from './air-partner.ts'
+import { composedFhl, composedFwb } from './compose-messages.ts'
+import { changedKinds, queueMessage } from './send-messages.ts'
+
+const mostShown = 50
+
+export const exchangeRoutes: Handlers<typeof exchangeApi> = {
+  ofMaster: async ({ db }, { masterId }) => exchangeOf(db, await getMaster(db, masterId)),
+
+  async send(context, { masterId, kind }) {
+    const { db, language } = context
+    await db.selectFrom('masterWaybill').select('id').where('id', '=', masterId).forNoKeyUpdate().execute()
+    const master = await getMaster(db, masterId)
+    if (master.status === 'void')
+      throw new Refusal(codes.refused, 'statusForbids', {
+        action: say(language, 'waybillAction', 'send'),
+        label: masterLabel(master),
+        status: say(language, 'waybillStatus', master.status),
+      })
+    const partner = await findAirPartner(db, master.airline)
+    if (!partner) throw new Refusal(codes.refused, 'noAirPartner', { airline: master.airline })
+    const { text } =
+      kind === 'FWB' ? composedFwb(master, partner.fwbVersion) : await composedFhl(db, master, partner.fhlVersion)
+    await queueMessage(context, master, partner, kind, text)
+    return exchangeOf(db, master)
+  },
+}
+
+async function exchangeOf(db: Queries, master: MasterDetail): Promise<Exchange> {
+  const partner = await findAirPartner(db, master.airline)
+  const { rows } = await sql<Omit<SentMessage, 'boxes'> & { content: string }>`
+    SELECT m.id, m.kind, m.event AS version, p.name AS partner, m.state, m.tries, m.created_at, m.sent_at, m.last_answer, m.answer,
+      m.answer_words, m.answered_at, m.answer_message_id, CASE WHEN m.answer = 'refused' THEN m.content ELSE '' END AS content
+    FROM outgoing_message m JOIN partner p ON p.id = m.partner_id
+    WHERE m.master_id = ${master.id} ORDER BY m.created_at DESC, m.id DESC LIMIT ${mostShown}`.execute(db)
+  return {
+    partner: partner
+      ? { id: partner.id, accountId: partner.accountId, name: partner.name, hasAddress: partner.hasAddress }
+      : null,
+    sent: rows.map(({ content, ...message }) => ({
+      ...message,
+      boxes: message.answer === 'refused' ? boxesNamed(message.answerWords, content) : [],
+    })),
+    changed: partner ? await changedKinds(db, master, partner) : [],
+  }
+}

@@ -1,0 +1,190 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { exchangeApi } from '@shortcut/domain/air/exchange/exchange-api.ts'
+import { houseApi } from '@shortcut/domain/air/house-api.ts'
+import { masterApi } from '@shortcut/domain/air/master-api.ts'
+import { waybillNumber } from '@shortcut/domain/air/numbers.ts'
+import { logApi } from '@shortcut/domain/operation-log/api.ts'
+import { partnerApi } from '@shortcut/domain/partners/api.ts'
+import { outgoingApi } from '@shortcut/domain/partners/outgoing-api.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type Builders, openBuilders } from '../../testing/builders.ts'
+import { openReceiver, type Receiver } from '../../testing/receiver.ts'
+import { openWorld, type World } from '../../testing/world.ts'
+
+let world: World
+let make: Builders
+let token: string
+let receiver: Receiver
+beforeAll(async () => {
+  world = await openWorld({ SEND_TO_PRIVATE: 'true' })
+  make = await openBuilders(world)
+  token = make.dispatcher.token
+  receiver = await openReceiver()
+})
+afterAll(async () => {
+  receiver.close()
+  await world.close()
+})
+
+const soon = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 20_000, interval: 50 })
+const content = {
+  shipper: { name: 'Rosemill Tools', address: '400 Industrial Pkwy', city: 'Chicago', state: 'IL', country: 'US' },
+  consignee: { name: 'Alster Import', address: 'Cargo Road 7', city: 'Hamburg', country: 'DE' },
+  agent: { name: 'Apex Export', city: 'Chicago', iataCode: '1234567', messageAddress: 'CHIAEXH' },
+  executedOn: '2026-11-28',
+  executedAt: 'CHICAGO',
+  signature: 'APEX EXPORT',
+  origin: 'ORD',
+  destination: 'HAM',
+  legs: [{ to: 'FRA', by: 'LH' }],
+  flights: [{ flight: 'LH8161', on: '2026-12-01' }],
+  currency: 'USD',
+  filing: 'NOEEI 30.37(a)',
+  lines: [{ pieces: 4, gross: '97.6', goods: 'Machine parts', tariff: 'M 100; N 12; 45 10; 100 9; 300 8' }],
+  otherCharges: [{ code: 'AW', due: 'A' as const, amount: '25' }],
+}
+const partner = async (fields: object) => {
+  const { id: accountId } = await make.account()
+  return world.call(partnerApi.save, { accountId, name: 'Cargo', kind: 'air', ...fields } as never, {
+    token: make.administrator.token,
+  })
+}
+let serial = 4_000_000
+const prefixes: Record<string, string> = { LH: '020', LX: '724', QR: '157', CX: '160' }
+async function booked(airline: string, more: object = {}) {
+  const { data: made, message } = await world.call(
+    masterApi.save,
+    { airline, content: { ...content, ...more } } as never,
+    { token },
+  )
+  expect(message).toBe('')
+  const number = waybillNumber(prefixes[airline] ?? '', serial++)
+  const { code, data } = await world.call(masterApi.book, { id: made.id, version: made.version, number }, { token })
+  expect(code).toBe(200)
+  return data
+}
+const exchangeOf = async (masterId: string) => (await world.call(exchangeApi.ofMaster, { masterId }, { token })).data
+const send = (masterId: string, kind: 'FWB' | 'FHL', as = token) =>
+  world.call(exchangeApi.send, { masterId, kind }, { token: as })
+
+test('a waybill goes to its airline’s folder when it is booked, in an envelope, and is kept with its bytes', async () => {
+  const { data: lh } = await partner({
+    airlines: 'LH LX',
+    delivery: 'folder',
+    folder: 'LH',
+    theirAddress: 'FRAFMLH',
+    ourAddress: 'CHIAEXH',
+    fwbVersion: '16',
+  })
+  const master = await booked('LH')
+  const { partner: to, sent, changed } = await exchangeOf(master.id)
+  expect(to).toMatchObject({ id: lh.id, name: 'Cargo', hasAddress: true })
+  expect(changed).toEqual([])
+  expect(sent).toMatchObject([{ kind: 'FWB', version: 'FWB/16', answer: '' }])
+  await soon(async () => expect((await exchangeOf(master.id)).sent).toMatchObject([{ state: 'sent', tries: 1 }]))
+  const folder = join(world.config.outgoingDir, 'LH')
+  const [name = ''] = await readdir(folder)
+  expect(name).toBe(`FWB-${master.number}-${sent[0]?.id}.txt`)
+  const text = await readFile(join(folder, name), 'utf8')
+  expect(text).toMatch(/^QK FRAFMLH\r\n\.CHIAEXH \d{6}\r\nFWB\/16\r\n/)
+  expect(text).toContain(`${master.number}ORDHAM/T4K97.6`)
+  const { data: kept } = await world.call(outgoingApi.detail, { id: sent[0]?.id ?? '' }, { token })
+  expect(kept).toMatchObject({ content: text, label: master.number, masterId: master.id, target: 'LH' })
+  const { data: log } = await world.call(
+    logApi.list,
+    { entity: 'masterWaybill', entityId: master.id },
+    { token: make.administrator.token },
+  )
+  expect(log.list.map(({ action }) => action)).toEqual([
+    'masterWaybill.send',
+    'masterWaybill.book',
+    'masterWaybill.add',
+  ])
+  expect(log.list[0]?.after).toEqual({ airMessage: 'FWB/16', partnerName: 'Cargo' })
+})
+
+test('sent again says so, and a change after it went is noticed until it is sent', async () => {
+  const master = await booked('LX')
+  await soon(async () => expect((await exchangeOf(master.id)).sent[0]?.state).toBe('sent'))
+  const { data: again } = await send(master.id, 'FWB')
+  expect(again.sent).toHaveLength(2)
+  const { data: log } = await world.call(
+    logApi.list,
+    { entity: 'masterWaybill', entityId: master.id },
+    { token: make.administrator.token },
+  )
+  expect(log.list[0]?.action).toBe('masterWaybill.sendAgain')
+  const input = { id: master.id, version: master.version, airline: 'LX', content: { ...content, codes: ['PER'] } }
+  await world.call(masterApi.save, input as never, { token })
+  expect((await exchangeOf(master.id)).changed).toEqual(['FWB'])
+  expect((await send(master.id, 'FWB')).data.changed).toEqual([])
+})
+
+test('a manifested waybill and its houses go by HTTPS, the waybill first and only if it changed', async () => {
+  await partner({ airlines: 'EK', delivery: 'url', url: receiver.url, fhlVersion: '4' })
+  const { data: made } = await world.call(masterApi.save, { airline: 'EK', kind: 'consolidation', content } as never, {
+    token,
+  })
+  const { data: house } = await world.call(houseApi.save, { masterId: made.id, content } as never, { token })
+  await world.call(houseApi.issue, { id: house.id, version: house.version }, { token })
+  const number = waybillNumber('176', serial++)
+  let { data: master } = await world.call(masterApi.book, { id: made.id, version: made.version, number }, { token })
+  for (const step of ['receive', 'screen', 'build', 'manifest'] as const) {
+    const { code, message, data } = await world.call(
+      masterApi.step,
+      { id: master.id, version: master.version, step },
+      { token },
+    )
+    expect(code, message).toBe(200)
+    master = data
+  }
+  await soon(() => expect(receiver.posts).toHaveLength(2))
+  expect(receiver.posts.map(({ headers }) => [headers['x-shortcut-event'], headers['content-type']])).toEqual([
+    ['FWB', 'text/plain; charset=us-ascii'],
+    ['FHL', 'text/plain; charset=us-ascii'],
+  ])
+  expect(receiver.posts[0]?.body).toMatch(/^FWB\/17\r\n/)
+  expect(receiver.posts[1]?.body).toMatch(/^FHL\/4\r\nMBI\//)
+})
+
+test('a message that cannot be delivered is tried again; a newer one takes its place', async () => {
+  await partner({ airlines: 'QR', delivery: 'url', url: receiver.url })
+  receiver.answers(() => ({ status: 500 }))
+  const master = await booked('QR')
+  await soon(async () => expect((await exchangeOf(master.id)).sent).toMatchObject([{ state: 'waiting', tries: 1 }]))
+  receiver.answers(() => ({ status: 200 }))
+  const { data } = await send(master.id, 'FWB')
+  expect(data.sent.map(({ state }) => state)).toEqual(['waiting', 'withdrawn'])
+  await soon(async () => expect((await exchangeOf(master.id)).sent[0]?.state).toBe('sent'))
+})
+
+test('a message that an airline would refuse is not sent, and says why', async () => {
+  const master = await booked('LH', { shipper: { name: 'Rosemill Tools' } })
+  await soon(async () => {
+    const [message] = (await exchangeOf(master.id)).sent
+    expect(message?.state).toBe('dead')
+    expect(message?.lastAnswer).toMatch(/^Not sent.*Line \d+, /)
+  })
+})
+
+test('without a partner nothing is sent, and Send says so; an airline has one partner; a void waybill is not sent', async () => {
+  const master = await booked('CX')
+  expect(await exchangeOf(master.id)).toEqual({ partner: null, sent: [], changed: [] })
+  expect((await send(master.id, 'FWB')).message).toBe(
+    'No partner takes waybills of CX. Add one to the airline’s account.',
+  )
+  const { code, data } = await partner({ airlines: 'OS LH' })
+  expect(code).toBe(422)
+  expect(data).toMatchObject({ fields: [{ path: 'airlines', message: 'Waybills of LH already go to Cargo.' }] })
+  await partner({ airlines: 'CX' })
+  expect((await send(master.id, 'FHL')).message).toContain('has no issued house')
+  expect((await send(master.id, 'FWB')).data.sent).toMatchObject([{ state: 'kept' }])
+  const { data: gone } = await world.call(
+    masterApi.void,
+    { id: master.id, version: master.version, reason: 'Booked twice' },
+    { token: make.administrator.token },
+  )
+  expect(gone.status).toBe('void')
+  expect((await send(master.id, 'FWB')).code).toBe(501)
+})

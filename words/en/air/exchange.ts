@@ -1,0 +1,35 @@
+import type { AirMessageKind, SentMessage } from '@shortcut/domain/air/exchange/exchange-api.ts'
+
+/** Messages to airlines and what they say. */
+export const exchange = {
+  title: 'Messages to the airline',
+  noPartner: 'No partner takes waybills of {{airline}}: nothing is sent. Add one to the airline’s account.',
+  noAddress: '{{partner}} has no address: messages are kept, not sent.',
+  openPartner: 'Open partner settings',
+  none: 'Nothing was sent to {{partner}} yet.',
+  send: 'Send {{kind}}',
+  sendAgain: 'Send {{kind}} again',
+  sending: '{{kind}} is being sent to {{partner}}',
+  changed: 'The waybill changed after its {{kind}} went. Send it again, so that the airline knows.',
+  refused: '{{partner}} rejected the {{kind}}: {{words}}',
+  refusedAt: 'It names: {{boxes}}. Correct it and send the {{kind}} again.',
+  refusedNowhere: 'It names no field. Correct the waybill and send the {{kind}} again.',
+  kind: 'Message',
+  at: 'Created',
+  state: 'Status',
+  sentAt: 'Sent at',
+  answer: 'Answer',
+  answeredAt: 'Answered at',
+  noAnswer: 'No answer yet',
+  showMessage: 'Show message',
+}
+
+export const messageName: Record<AirMessageKind, string> = {
+  FWB: 'Waybill (FWB)',
+  FHL: 'House list (FHL)',
+}
+
+export const answerName: Record<Exclude<SentMessage['answer'], ''>, string> = {
+  taken: 'Acknowledged',
+  refused: 'Rejected',
+}
