@@ -3,6 +3,7 @@ import { isEnded } from '@shortcut/domain/cargo/status-sql.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { say } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
+import { send } from '../platform/database/statements.ts'
 import type { Context } from '../platform/http/context.ts'
 import { newId } from '../platform/ids.ts'
 
@@ -90,30 +91,14 @@ async function unknownLabel(context: Context, label: string): Promise<Refusal> {
   return new Refusal(codes.invalid, 'labelUnknown', { label })
 }
 
-/**
- * A label that was torn off or replaced does not count its piece again.
- * @throws Refusal 422 naming the label that its piece has now
- */
-export async function guardNotVoided({ db }: Context, label: string): Promise<void> {
-  const { rows } = await sql<{ now: string | null }>`
-    SELECT (SELECT y.label FROM piece_label y WHERE y.piece_id = x.piece_id AND y.ended_at IS NULL ORDER BY y.id DESC LIMIT 1) AS now
-    FROM piece_label x JOIN piece p ON p.id = x.piece_id
-    WHERE x.label = ${label} AND x.voided_by <> '' AND NOT p.status ${sql.raw(isEnded)} ORDER BY x.id DESC LIMIT 1`.execute(
-    db,
-  )
-  if (rows[0]) throw new Refusal(codes.invalid, 'labelVoided', { label, now: rows[0].now ?? '—' })
-}
-
 /** Gives labels to pieces. @throws Refusal 409 if another piece has one of them */
 export async function putLabels(
   { db }: Pick<Context, 'db'>,
   labels: readonly (PieceLabel & { pieceId: string })[],
 ): Promise<void> {
   if (labels.length === 0) return
-  await db
-    .insertInto('pieceLabel')
-    .values(labels.map(({ label, kind, pieceId }) => ({ id: newId(), pieceId, label, kind })))
-    .execute()
+  const rows = labels.map(({ label, kind, pieceId }) => ({ id: newId(), pieceId, label, kind }))
+  await send(db, db.insertInto('pieceLabel').values(rows).compile())
 }
 
 /** Labels of pieces that have left may be given again. */

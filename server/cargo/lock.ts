@@ -2,6 +2,8 @@ import { type GateFinding, gateOf, type PieceStatus, type ReceiptStatus } from '
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { say } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
+import { among } from '../platform/database/among.ts'
+import type { Queries } from '../platform/database/queries.ts'
 import type { Context } from '../platform/http/context.ts'
 import { placeOfPiece } from './piece-queries.ts'
 import { bookedCm3, bookedKg, bookedPieces, isOrderCancelled } from './receipt-queries.ts'
@@ -22,6 +24,8 @@ export interface LockedReceipt {
   bookedCm3: string | null
   followsOrder: boolean
   partOfOrder: boolean
+  /** How many pieces it has numbered. */
+  piecesMade: number
   version: number
 }
 
@@ -31,14 +35,18 @@ export interface LockedReceipt {
  */
 export async function lockReceipts({ db }: Pick<Context, 'db'>, ids: readonly string[]): Promise<LockedReceipt[]> {
   const wanted = [...new Set(ids)].sort()
-  await sql`SELECT FROM receipt WHERE id = ANY(${wanted}::uuid[]) ORDER BY id FOR NO KEY UPDATE`.execute(db)
-  // Read after the lock is held, so that a concurrent change is seen.
+  await sql`SELECT FROM receipt WHERE ${among('id', wanted)} ORDER BY id FOR NO KEY UPDATE`.execute(db)
+  return readLocked(db, wanted)
+}
+
+/** Receipts that this transaction has locked: read after the lock is held, so that a concurrent change is seen. */
+export async function readLocked(db: Queries, ids: readonly string[]): Promise<LockedReceipt[]> {
   const { rows } = await sql<LockedReceipt>`
     SELECT r.id, r.receipt_no, r.warehouse_id, h.code AS warehouse_code, h.time_zone, r.work_order_id, coalesce(w.account_id, r.account_id) AS account_id,
       r.status, ${isOrderCancelled} AS order_cancelled, ${bookedPieces} AS booked_pieces, trim_scale(${bookedKg})::text AS booked_kg,
-      trim_scale(${bookedCm3})::text AS booked_cm3, r.follows_order, r.part_of_order, r.version
+      trim_scale(${bookedCm3})::text AS booked_cm3, r.follows_order, r.part_of_order, r.pieces_made, r.version
     FROM receipt r JOIN warehouse h ON h.id = r.warehouse_id LEFT JOIN work_order w ON w.id = r.work_order_id
-    WHERE r.id = ANY(${wanted}::uuid[])`.execute(db)
+    WHERE ${among('r.id', ids)}`.execute(db)
   return rows
 }
 
@@ -70,7 +78,7 @@ export interface LockedPiece {
 /** Locks pieces in one order. */
 export async function lockPieces({ db }: Pick<Context, 'db'>, ids: readonly string[]): Promise<LockedPiece[]> {
   const wanted = [...new Set(ids)].sort()
-  await sql`SELECT FROM piece WHERE id = ANY(${wanted}::uuid[]) ORDER BY id FOR NO KEY UPDATE`.execute(db)
+  await sql`SELECT FROM piece WHERE ${among('id', wanted)} ORDER BY id FOR NO KEY UPDATE`.execute(db)
   const { rows } = await sql<LockedPiece>`
     SELECT p.id, p.receipt_id, r.receipt_no, r.work_order_id, p.piece_no, p.status, p.warehouse_id, h.code AS warehouse_code, p.task_id, p.unit_id,
       p.location_id, coalesce((SELECT x.label FROM piece_label x WHERE x.piece_id = p.id ORDER BY x.ended_at IS NOT NULL, x.id DESC LIMIT 1), '') AS label,
@@ -78,7 +86,7 @@ export async function lockPieces({ db }: Pick<Context, 'db'>, ids: readonly stri
     FROM piece p JOIN receipt r ON r.id = p.receipt_id JOIN warehouse h ON h.id = p.warehouse_id
       LEFT JOIN warehouse_location l ON l.id = p.location_id LEFT JOIN load_unit u ON u.id = p.unit_id
       LEFT JOIN task t ON t.id = p.task_id LEFT JOIN truck k ON k.id = t.truck_id
-    WHERE p.id = ANY(${wanted}::uuid[]) ORDER BY p.receipt_id, p.piece_no`.execute(db)
+    WHERE ${among('p.id', wanted)} ORDER BY p.receipt_id, p.piece_no`.execute(db)
   return rows
 }
 

@@ -8,6 +8,8 @@ import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { say } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
 import { record } from '../operation-log/record.ts'
+import { among } from '../platform/database/among.ts'
+import { send } from '../platform/database/statements.ts'
 import type { Context } from '../platform/http/context.ts'
 import type { LockedPiece } from './lock.ts'
 
@@ -51,10 +53,54 @@ export async function movePieces(
     UPDATE piece SET status = ${status}, location_id = ${locationId}, unit_id = ${keepsUnit ? sql`unit_id` : unitId}, task_id = ${taskId}, hold_reason = ${holdReason},
       warehouse_id = coalesce(${warehouseId ?? null}::uuid, warehouse_id), moved_at = ${act.at}, updated_at = ${now},
       received_at = ${action === 'receive' ? act.at : sql`received_at`}
-    WHERE id = ANY(${pieces.map(({ id }) => id)}::uuid[])`.execute(db)
-  await writeMovements(context, act, pieces, { action, status, place, remark })
+    WHERE ${among(
+      'id',
+      pieces.map(({ id }) => id),
+    )}`.execute(db)
+  await Promise.all([
+    writeMovements(context, act, pieces, { action, status, place, remark }),
+    recordMoves(context, pieces, { action, status, place, remark }),
+  ])
   await endEmptyUnits(context, pieces)
-  await record(
+}
+
+/** Stores pieces that are made with their first movement. Nobody else sees them yet, so they need no lock. */
+export async function placeNew(
+  context: Context,
+  act: MovingAct,
+  pieces: readonly (Moved & { packaging: string })[],
+  action: 'announce' | 'receive',
+  place: string,
+): Promise<void> {
+  const { db, now } = context
+  const status = guardAction(context, pieces, action)
+  const rows = pieces.map(({ id, receiptId, pieceNo, warehouseId, packaging }) => ({
+    id,
+    receiptId,
+    pieceNo,
+    status,
+    warehouseId,
+    packaging,
+    receivedAt: action === 'receive' ? act.at : null,
+    movedAt: act.at,
+    updatedAt: now,
+  }))
+  await Promise.all([
+    send(db, db.insertInto('piece').values(rows).compile()),
+    writeMovements(context, act, pieces, { action, status, place, remark: '' }),
+    recordMoves(context, pieces, { action, status, place, remark: '' }),
+  ])
+}
+
+interface Written {
+  action: PieceAction
+  status: PieceStatus
+  place: string
+  remark: string
+}
+
+const recordMoves = (context: Context, pieces: readonly Moved[], { action, status, place, remark }: Written) =>
+  record(
     context,
     ...pieces.map((piece) => ({
       action: `piece.${action}` as const,
@@ -66,7 +112,6 @@ export async function movePieces(
       reason: remark,
     })),
   )
-}
 
 function guardAction({ language }: Context, pieces: readonly Moved[], action: PieceAction): PieceStatus {
   const statuses = pieces.map((piece) => {
@@ -101,27 +146,30 @@ async function writeMovements(
   pieces: readonly Moved[],
   to: { action: PieceAction | NoteAction; status?: PieceStatus; place?: string; remark: string },
 ) {
-  await db
-    .insertInto('pieceMovement')
-    .values(
-      pieces.map((piece) => ({
-        actId: act.id,
-        pieceId: piece.id,
-        action: to.action,
-        fromStatus: piece.status,
-        toStatus: to.status ?? piece.status ?? 'expected',
-        fromPlace: piece.place,
-        toPlace: to.place ?? piece.place,
-        at: act.at,
-        receivedAt: now,
-        actorType: actor.type,
-        actorId: actor.id,
-        actorName: actor.name,
-        device,
-        remark: to.remark,
-      })),
-    )
-    .execute()
+  await send(
+    db,
+    db
+      .insertInto('pieceMovement')
+      .values(
+        pieces.map((piece) => ({
+          actId: act.id,
+          pieceId: piece.id,
+          action: to.action,
+          fromStatus: piece.status,
+          toStatus: to.status ?? piece.status ?? 'expected',
+          fromPlace: piece.place,
+          toPlace: to.place ?? piece.place,
+          at: act.at,
+          receivedAt: now,
+          actorType: actor.type,
+          actorId: actor.id,
+          actorName: actor.name,
+          device,
+          remark: to.remark,
+        })),
+      )
+      .compile(),
+  )
 }
 
 /** The code of a pallet or unit that nothing is on any more is free again. */

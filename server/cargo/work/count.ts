@@ -1,5 +1,6 @@
 import type { CargoActOf } from '@shortcut/domain/cargo/acts.ts'
 import { countedStatuses, isOneOf } from '@shortcut/domain/cargo/lifecycle.ts'
+import { isEnded } from '@shortcut/domain/cargo/status-sql.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { say } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
@@ -7,8 +8,8 @@ import { zoneSql } from '../../platform/database/zone-sql.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { compareCount, withdrawCompared } from '../compare-count.ts'
 import { addDiscrepancy } from '../discrepancies.ts'
-import { endLabels, guardNotVoided, labelOf } from '../labels.ts'
-import { type LockedPiece, type LockedReceipt, lockPieces, lockReceipt, lockReceipts } from '../lock.ts'
+import { endLabels, labelOf } from '../labels.ts'
+import { type LockedPiece, type LockedReceipt, lockPieces, lockReceipt, readLocked } from '../lock.ts'
 import { makePieces } from '../make-pieces.ts'
 import { type MovingAct, movePieces } from '../move-pieces.ts'
 import { moveReceipt } from '../move-receipt.ts'
@@ -23,17 +24,18 @@ export interface Done {
 
 /** Counts the piece that has this label, wherever it belongs; a piece is counted once, however often it is scanned. */
 export async function count(context: Context, act: CargoActOf<'count'>, moving: MovingAct): Promise<Done> {
-  const warehouse = await getOwnWarehouse(context)
   const label = labelOf(act.data.label, act.data.isLooked)
-  const before = await findLabelled(context, label.label)
-  const receipts = await lockReceipts(context, before ? [act.receiptId, before.receiptId] : [act.receiptId])
-  // Another phone may have counted it while this one waited.
-  const known = await findLabelled(context, label.label)
+  const [warehouse, locked] = await Promise.all([
+    getOwnWarehouse(context),
+    lockForCount(context, act.receiptId, label.label),
+  ])
+  // Another phone may have counted the piece while this one waited.
+  const [receipts, known] = await Promise.all([readLocked(context.db, locked), findLabelled(context, label.label)])
   const receipt = receipts.find(({ id }) => id === act.receiptId)
   if (!receipt) throw new Refusal(codes.notFound, 'notFound', { thing: 'receipt' })
   guardHere(warehouse, [{ ...receipt, label: receipt.receiptNo }])
+  if (known?.voided) throw new Refusal(codes.invalid, 'labelVoided', { label: label.label, now: known.labelNow ?? '—' })
   if (!known) {
-    await guardNotVoided(context, label.label)
     await beginCount(context, receipt, moving.at)
     await makePieces(context, receipt, moving, 'receive', [{ label, packaging: act.data.packaging }])
     return { message: warningOf(context, receipt), receiptIds: [receipt.id] }
@@ -113,14 +115,32 @@ async function beginCount(context: Context, receipt: LockedReceipt, at: string):
   if (wasFinished) await withdrawCompared(context, receipt.id)
 }
 
-async function findLabelled({ db }: Context, label: string) {
-  return db
-    .selectFrom('pieceLabel')
-    .innerJoin('piece', 'piece.id', 'pieceLabel.pieceId')
-    .select(['piece.id as pieceId', 'piece.receiptId'])
-    .where('pieceLabel.label', '=', label)
-    .where('pieceLabel.endedAt', 'is', null)
-    .executeTakeFirst()
+/** Locks the receipt, and the one of the piece that has this label. @returns their ids */
+async function lockForCount({ db }: Context, receiptId: string, label: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM receipt WHERE id IN (${receiptId}::uuid, (
+      SELECT p.receipt_id FROM piece_label x JOIN piece p ON p.id = x.piece_id WHERE x.label = ${label} AND x.ended_at IS NULL))
+    ORDER BY id FOR NO KEY UPDATE`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+interface Labelled {
+  pieceId: string
+  receiptId: string
+  /** The label was torn off or replaced: it does not count its piece again. */
+  voided: boolean
+  labelNow: string | null
+}
+
+/** The piece that has this label, else one that had it until it was voided and that has not left. */
+async function findLabelled({ db }: Context, label: string): Promise<Labelled | undefined> {
+  const { rows } = await sql<Labelled>`
+    SELECT p.id AS piece_id, p.receipt_id, x.ended_at IS NOT NULL AS voided,
+      (SELECT y.label FROM piece_label y WHERE y.piece_id = x.piece_id AND y.ended_at IS NULL ORDER BY y.id DESC LIMIT 1) AS label_now
+    FROM piece_label x JOIN piece p ON p.id = x.piece_id
+    WHERE x.label = ${label} AND (x.ended_at IS NULL OR (x.voided_by <> '' AND NOT p.status ${sql.raw(isEnded)}))
+    ORDER BY x.ended_at IS NOT NULL, x.id DESC LIMIT 1`.execute(db)
+  return rows[0]
 }
 
 /** Who counted it, and when by the clock of the warehouse. */

@@ -4,6 +4,7 @@ import type { Work, WorkPiece, WorkReceipt, WorkTask } from '@shortcut/domain/ca
 import { liveTaskStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { taskIs } from '@shortcut/domain/work-orders/status-sql.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { among } from '../../platform/database/among.ts'
 import type { Queries } from '../../platform/database/queries.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { pieceJoins, placeOfPiece } from '../piece-queries.ts'
@@ -45,14 +46,17 @@ async function piecesWhere(db: Queries, where: RawBuilder<unknown>): Promise<Wor
 /** The receipts and pieces that these acts touched. @param receiptIds receipts that an act names, whatever came of it */
 export async function touchedBy({ db }: Context, actIds: readonly string[], receiptIds: readonly string[]) {
   const known = receiptIds.filter((id) => /^[0-9a-f-]{36}$/i.test(id))
-  const moved =
-    actIds.length > 0
-      ? await db.selectFrom('pieceMovement').select('pieceId').distinct().where('actId', 'in', actIds).execute()
-      : []
+  const { rows: moved } = await sql<{ pieceId: string; receiptId: string }>`
+    SELECT DISTINCT m.piece_id, p.receipt_id FROM piece_movement m JOIN piece p ON p.id = m.piece_id
+    WHERE ${among('m.act_id', actIds)}`.execute(db)
+  const ids = [...new Set([...known, ...moved.map(({ receiptId }) => receiptId)])]
   // Named one by one: from a subselect the planner reads every piece that there ever was.
-  const pieces = await piecesWhere(db, sql`p.id = ANY(${moved.map(({ pieceId }) => pieceId)}::uuid[])`)
-  const ids = [...new Set([...known, ...pieces.map(({ receiptId }) => receiptId)])]
-  return { pieces, receipts: ids.length > 0 ? await receiptsWhere(db, sql`r.id = ANY(${ids}::uuid[])`) : [] }
+  const pieceIds = moved.map(({ pieceId }) => pieceId)
+  const [pieces, receipts] = await Promise.all([
+    pieceIds.length > 0 ? piecesWhere(db, among('p.id', pieceIds)) : [],
+    ids.length > 0 ? receiptsWhere(db, among('r.id', ids)) : [],
+  ])
+  return { pieces, receipts }
 }
 
 /** Trucks of unfinished tasks whose order has freight here. */

@@ -5,18 +5,20 @@ import { noteInDoubt } from '../http/refusals.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import { watchDatabase } from './database-watch.ts'
 import type { Queries } from './queries.ts'
-import { type Channel, nameOf, openChannel, together } from './statements.ts'
+import { type Channel, nameOf, openChannel, poolOf, together } from './statements.ts'
 
 /** Times are ISO 8601 text, dates are text, bigint is number: no Date objects (measured 1.8 times faster). */
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => `${text.replace(' ', 'T').replace(/\+00$/, '')}Z`)
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/** Every statement with parameters is a named prepared statement (measured 1.8 times faster). */
+const isPlanned = (text: string) => /^\s*(SELECT|WITH|INSERT|UPDATE|DELETE)\b/i.test(text)
+
+/** Every statement that PostgreSQL plans is a named prepared statement (measured 1.8 times faster). */
 function preparing(client: pg.PoolClient, release = client.release.bind(client)): pg.PoolClient {
   const query = (text: unknown, values?: unknown[]) => {
     if (typeof text !== 'string') throw new Error('only text is queried here')
-    const name = values && values.length > 0 ? nameOf(text) : undefined
+    const name = isPlanned(text) ? nameOf(text) : undefined
     return client.query(name ? { name, text, values } : { text, values })
   }
   return Object.assign(Object.create(client), { query, release })
@@ -119,6 +121,10 @@ function beginningLate(client: pg.PoolClient) {
   const late: pg.PoolClient = Object.assign(Object.create(client), { query })
   return { late, hasBegun: () => begun }
 }
+
+/** As `Database.transaction`, for a call that commits several times: each part of `work` on its own. */
+export const transactionOf = <T>(db: Queries, work: (db: Queries) => Promise<T>): Promise<T> =>
+  inTransaction(poolOf(db), work)
 
 async function inTransaction<T>(pool: pg.Pool, work: (db: Queries) => Promise<T>): Promise<T> {
   const client = await pool.connect()

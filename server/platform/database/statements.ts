@@ -41,6 +41,13 @@ function channelOf(db: Queries): Channel {
   return channel
 }
 
+/** The pool of a call that has no transaction of its own. */
+export function poolOf(db: Queries): Pool {
+  const { pool } = channelOf(db)
+  if (!pool) throw new Error('a transaction holds no second one')
+  return pool
+}
+
 /** Combines several statements into one packet. */
 export function together({ connection: { stream } }: Client) {
   if (stream.writableCorked > 0) return

@@ -65,8 +65,9 @@ async function answerAgain(context: Context, { id, kind, taskId }: SentAct): Pro
   return { id, outcome: outcome === 'applied' ? 'repeated' : outcome, message }
 }
 
-/** Keeps the first answer. */
+/** Keeps the first answer; the claim already says that an act was applied without a word. */
 export async function keepAnswer({ db }: Context, { id, outcome, message }: ActAnswer & { outcome: Outcome }) {
+  if (outcome === 'applied' && message === '') return
   await db.updateTable('phoneAct').set({ outcome, message }).where('id', '=', id).execute()
 }
 

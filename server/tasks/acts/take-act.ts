@@ -1,6 +1,7 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { ActAnswer } from '@shortcut/domain/tasks/acts.ts'
 import type { z } from 'zod'
+import { transactionOf } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { fieldErrors } from '../../platform/http/field-errors.ts'
 import { mayRetry, translateConstraint } from '../../platform/http/refusals.ts'
@@ -66,9 +67,9 @@ async function inTransaction<T>(context: Context, work: (context: Context) => Pr
   for (let attempt = 1; ; attempt++) {
     const after: (() => void)[] = []
     try {
-      const done = await context.db
-        .transaction()
-        .execute((db) => work({ ...context, db, afterCommit: (later) => after.push(later) }))
+      const done = await transactionOf(context.db, (db) =>
+        work({ ...context, db, afterCommit: (later) => after.push(later) }),
+      )
       for (const later of after) context.afterCommit(later)
       return done
     } catch (error) {

@@ -60,13 +60,14 @@ export async function fileChanged(pool: Pool): Promise<boolean> {
       await client.query('ROLLBACK')
       return false
     }
-    const { rows: changes } = await client.query<{ position: number; all: boolean; ids: string[] }>(
-      `SELECT c.position, (l.entity = 'rule' AND l.action <> 'rule.order') OR (l.entity = 'account' AND l.before ? 'name') AS all,
+    const { rows: changes } = await client.query<{ position: number; all: boolean; ids: string[] }>({
+      name: 'file-changes',
+      text: `SELECT c.position, (l.entity = 'rule' AND l.action <> 'rule.order') OR (l.entity = 'account' AND l.before ? 'name') AS all,
          array_remove(ARRAY[CASE WHEN l.entity = 'workOrder' THEN l.entity_id END, (l.after->>'workOrderId')::uuid], NULL) AS ids
        FROM operation_log_chain c JOIN operation_log l ON l.id = c.log_id
        WHERE c.position > (SELECT position FROM filing) ORDER BY c.position LIMIT $1`,
-      [batch],
-    )
+      values: [batch],
+    })
     const filing = await readFiling(client)
     const ids = [...new Set(changes.flatMap((change) => change.ids))]
     if (ids.length > 0)
