@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { send } from '../platform/database/statements.ts'
 import type { Context } from '../platform/http/context.ts'
 import { newId } from '../platform/ids.ts'
@@ -39,7 +38,7 @@ export async function makePieces(
   })
   receipt.piecesMade += made.length
   await Promise.all([
-    send(db, sql`UPDATE receipt SET pieces_made = ${receipt.piecesMade} WHERE id = ${receiptId}`.compile(db)),
+    send(db, db.updateTable('receipt').set({ piecesMade: receipt.piecesMade }).where('id', '=', receiptId).compile()),
     placeNew(context, moving, made, action, action === 'receive' ? warehouseCode : ''),
     putLabels(
       context,
