@@ -48,3 +48,29 @@ test('a scan reads no table from end to end, however much freight there ever was
   expect(await cargo.sync(ana, [])).toMatchObject({ acts: [], pieces: [], receipts: [] })
   expect(await wholeReads()).toEqual(before)
 })
+
+/** Statements that PostgreSQL planned more often than the five times with which it tries a new one. */
+async function plannedAgain() {
+  const { pool } = world.database
+  const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()))
+  try {
+    const answers = await Promise.all(
+      clients.map((client) =>
+        client.query<{ text: string }>(
+          'SELECT left(statement, 200) AS text FROM pg_prepared_statements WHERE custom_plans > 5',
+        ),
+      ),
+    )
+    return answers.flatMap(({ rows }) => rows.map(({ text }) => text.replace(/\s+/g, ' ').trim()))
+  } finally {
+    for (const client of clients) client.release()
+  }
+}
+
+test('a scan plans no statement again', async () => {
+  const ben = await cargo.worker('Ben Dock')
+  const receipt = await cargo.receipt()
+  const before = new Set(await plannedAgain())
+  for (let n = 0; n < 30; n++) await cargo.act(ben, 'count', { label: `P-${n}` }, { receiptId: receipt.id })
+  expect((await plannedAgain()).filter((text) => !before.has(text))).toEqual([])
+})
