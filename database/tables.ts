@@ -4963,7 +4963,7 @@ export interface Template {
    */
   id: string;
   /**
-   * what it prints: label of a piece, label of its air waybill, dock receipt, tally or delivery note
+   * what it prints: label of a piece, label of its air waybill, dock receipt, tally, delivery note, air waybill or house air waybill
    */
   kind: string;
   /**

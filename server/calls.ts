@@ -101,6 +101,7 @@ import { bookingUploadRoutes } from './bookings/receive/uploads.ts'
 import { bookingMonitorRoutes, bookingRoutes } from './bookings/routes.ts'
 import { discrepancyRoutes } from './cargo/discrepancy-routes.ts'
 import { followOrder } from './cargo/follow-orders.ts'
+import { addWaybillPapers, waybillPaperDownloads } from './air/paper/download.ts'
 import { addCargoPapers, cargoPapers } from './cargo/papers/download.ts'
 import { consigneeRoutes, pieceRoutes } from './cargo/piece-routes.ts'
 import { addLabelPrints, labelPrints } from './cargo/printing/download.ts'
@@ -227,6 +228,7 @@ function addCargoCalls(server: FastifyInstance, parts: HttpParts, papers: Parame
   addCalls(server, parts, consigneeApi, consigneeRoutes)
   addCargoPapers(server, papers)
   addLabelPrints(server, papers)
+  addWaybillPapers(server, papers)
 }
 
 /** Every call, download and upload of every feature. */
@@ -288,6 +290,7 @@ export function addEveryCall(server: FastifyInstance, all: Parts) {
         invoiceDocuments,
         labelPrints,
         cargoPapers,
+        waybillPaperDownloads,
         ...exports.map(exportDownloads),
       ],
       fileArrived,

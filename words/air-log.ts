@@ -17,6 +17,7 @@ export const airAction = {
   'houseWaybill.void': 'Voided house waybill',
   'houseWaybill.delete': 'Deleted draft of a house waybill',
   'houseWaybill.series': 'Changed the series of house waybills',
+  'waybillPaper.print': 'Opened the paper of an air waybill',
   'waybillStock.add': 'Added range of waybill numbers',
   'waybillStock.save': 'Changed range of waybill numbers',
   'waybillStock.delete': 'Deleted range of waybill numbers',
@@ -29,6 +30,7 @@ export const airAction = {
 
 /** Fields that only the log shows of air export. */
 export const airLogField = {
+  paperPages: 'Parts',
   waybillStatus: 'Status',
   waybillKind: 'Kind',
   houseStatus: 'Status',

@@ -9,6 +9,7 @@ import * as airExchangeWords from './en/air/exchange.ts'
 import * as airHouseWords from './en/air/houses.ts'
 import * as airLawWords from './en/air/law.ts'
 import * as airMasterWords from './en/air/masters.ts'
+import * as airPaperWords from './en/air/paper.ts'
 import * as airStockWords from './en/air/stock.ts'
 import * as appOnlineWords from './en/app-online.ts'
 import * as arithmeticWords from './en/billing/arithmetic.ts'
@@ -407,6 +408,7 @@ export const en = {
   ...airHouseWords,
   ...airLawWords,
   ...airMasterWords,
+  ...airPaperWords,
   ...airStockWords,
   ...cargoFileWords,
   ...cargoLabelWords,

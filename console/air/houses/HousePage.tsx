@@ -26,6 +26,7 @@ import { MasterMessages } from '../exchange/MasterMessages.tsx'
 import { Refusals } from '../exchange/Refusals.tsx'
 import { useExchange, useRefusedBoxes } from '../exchange/use-exchange.ts'
 import { RefusedBoxes } from '../paper/Box.tsx'
+import { PrintWaybill } from '../paper/PrintWaybill.tsx'
 import { useWaybill } from '../paper/use-waybill.ts'
 import { WaybillPaper } from '../paper/WaybillPaper.tsx'
 import { contentOf } from '../paper/waybill-form.ts'
@@ -93,6 +94,7 @@ function House({ house }: { house: HouseDetail }) {
               {t('masterPage:save')}
             </Button>
           )}
+          <PrintWaybill paper="houseWaybill" waybill={base} isChanged={isChanged} />
           <HouseActions
             house={base}
             missing={missing.length}

@@ -27,6 +27,7 @@ import { Refusals } from '../exchange/Refusals.tsx'
 import { useExchange, useRefusedBoxes } from '../exchange/use-exchange.ts'
 import { MasterHouses } from '../houses/MasterHouses.tsx'
 import { RefusedBoxes } from '../paper/Box.tsx'
+import { PrintWaybill } from '../paper/PrintWaybill.tsx'
 import { useWaybill } from '../paper/use-waybill.ts'
 import { WaybillPaper } from '../paper/WaybillPaper.tsx'
 import { contentOf } from '../paper/waybill-form.ts'
@@ -106,6 +107,7 @@ function Waybill({ master }: { master: MasterDetail }) {
               {t('masterPage:save')}
             </Button>
           )}
+          <PrintWaybill paper="masterWaybill" waybill={base} isChanged={isChanged} />
           <MasterActions
             master={base}
             missing={missing.length}

@@ -1,13 +1,13 @@
-import { Button, Checkbox, MultiSelect, Select, Textarea } from '@mantine/core'
+import { Button, Checkbox, MultiSelect, Select, Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import {
+  columnsOf,
   type TableColumn,
   type TemplateElement,
   type TemplateKind,
-  tableColumns,
   templateFields,
 } from '@shortcut/domain/cargo/templates/template.ts'
 import { NumberField } from '@shortcut/ui/fields/NumberField.tsx'
@@ -31,7 +31,15 @@ export function ElementFields({ kind, element, onChange, onRemove }: Props) {
   const set = (more: object) => onChange(Object.assign({}, element, more))
   return (
     <div className={classes.fields}>
-      {element.type === 'text' && (
+      {element.type === 'box' && (
+        <TextInput
+          label={t('templatePage:caption')}
+          value={element.caption}
+          maxLength={80}
+          onChange={(event) => set({ caption: event.currentTarget.value })}
+        />
+      )}
+      {(element.type === 'text' || element.type === 'box') && (
         <>
           <Textarea
             label={t('templatePage:text')}
@@ -66,7 +74,7 @@ export function ElementFields({ kind, element, onChange, onRemove }: Props) {
         <MultiSelect
           label={t('templatePage:columns')}
           value={element.columns}
-          data={tableColumns.map((value) => ({ value, label: t(`templateColumn:${value}`) }))}
+          data={columnsOf(kind).map((value) => ({ value, label: t(`templateColumn:${value}`) }))}
           onChange={(columns) => set({ columns: columns as TableColumn[] })}
         />
       )}

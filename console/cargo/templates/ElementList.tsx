@@ -2,6 +2,7 @@ import { Button, Menu } from '@mantine/core'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
 import {
+  columnsOf,
   type ElementType,
   elementTypes,
   pageSizes,
@@ -24,7 +25,7 @@ type Props = {
 }
 
 /** A new element, in the middle of the page. */
-function newElement(type: ElementType, content: TemplateContent, text: string): TemplateElement {
+function newElement(kind: TemplateKind, type: ElementType, content: TemplateContent, text: string): TemplateElement {
   const [pageWidth, pageHeight] = pageSizes[content.size]
   const at = (width: number, height: number) => ({
     x: Math.round((pageWidth - width) / 2),
@@ -35,6 +36,8 @@ function newElement(type: ElementType, content: TemplateContent, text: string): 
   switch (type) {
     case 'text':
       return Object.assign({ type, size: 4, bold: false, align: 'left' as const, text }, at(60, 5))
+    case 'box':
+      return Object.assign({ type, size: 3, bold: false, align: 'left' as const, caption: text, text: '' }, at(60, 10))
     case 'line':
       return Object.assign({ type }, at(80, 0.4))
     case 'bars':
@@ -42,7 +45,7 @@ function newElement(type: ElementType, content: TemplateContent, text: string): 
     case 'qr':
       return Object.assign({ type }, at(25, 25))
     case 'table':
-      return Object.assign({ type, size: 3.2, columns: ['no' as const, 'label' as const] }, at(150, 60))
+      return Object.assign({ type, size: 3.2, columns: [...columnsOf(kind)].slice(0, 3) }, at(150, 60))
     case 'signature':
       return Object.assign({ type }, at(60, 25))
   }
@@ -70,7 +73,7 @@ export function ElementList({ kind, content, chosen, onChoose, onAdd }: Props) {
           </Menu.Target>
           <Menu.Dropdown>
             {elementTypes[kind].map((type) => (
-              <Menu.Item key={type} onClick={() => onAdd(newElement(type, content, t('elementTypeName:text')))}>
+              <Menu.Item key={type} onClick={() => onAdd(newElement(kind, type, content, t('elementTypeName:text')))}>
                 {t(`elementTypeName:${type}`)}
               </Menu.Item>
             ))}

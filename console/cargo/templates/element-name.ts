@@ -4,4 +4,6 @@ import type { Translate } from '../../words/words.ts'
 
 /** 'Text: Customer: {customer}', 'Bar code'. */
 export const nameOf = (t: Translate<typeof templateWords>, element: TemplateElement) =>
-  element.type === 'text' ? element.text : t(`elementTypeName:${element.type}`)
+  element.type === 'text'
+    ? element.text
+    : (element.type === 'box' && (element.caption || element.text)) || t(`elementTypeName:${element.type}`)

@@ -1,6 +1,8 @@
 import {
+  columnsOf,
   elementTypes,
   isLabel,
+  isWaybill,
   namesIn,
   pageSizes,
   sizesOf,
@@ -8,6 +10,7 @@ import {
   type TemplateElement,
   type TemplateKind,
   templateFields,
+  textOf,
 } from './template.ts'
 
 /** What keeps a template from being activated; `words` has a sentence for each. */
@@ -15,6 +18,7 @@ export const templateFaults = [
   'size',
   'noCode',
   'noStamp',
+  'noName',
   'noTable',
   'twoTables',
   'notHere',
@@ -53,11 +57,12 @@ function faultOf(kind: TemplateKind, content: TemplateContent, element: Template
   const [width, height] = pageSizes[content.size]
   if (!(elementTypes[kind] as readonly string[]).includes(element.type)) return { key: 'notHere' as const }
   if (element.x + element.width > width || element.y + element.height > height) return { key: 'beyondPage' as const }
-  if (element.type === 'text') {
-    const unknown = namesIn(element.text).find((name) => !(templateFields[kind] as readonly string[]).includes(name))
-    if (unknown !== undefined) return { key: 'nameUnknown' as const, name: unknown }
+  const unknown = namesIn(textOf(element)).find((name) => !(templateFields[kind] as readonly string[]).includes(name))
+  if (unknown !== undefined) return { key: 'nameUnknown' as const, name: unknown }
+  if (element.type === 'table') {
+    if (element.columns.length === 0) return { key: 'noColumns' as const }
+    if (!element.columns.every((column) => columnsOf(kind).includes(column))) return { key: 'notHere' as const }
   }
-  if (element.type === 'table' && element.columns.length === 0) return { key: 'noColumns' as const }
   const isSmall =
     element.type === 'bars'
       ? element.width < leastBars.width || element.height < leastBars.height
@@ -74,11 +79,14 @@ export function faultsOf(kind: TemplateKind, content: TemplateContent): Template
   const faults: TemplateFault[] = []
   if (!sizesOf(kind).includes(content.size)) faults.push(whole('size'))
   if (isLabel(kind) && !elements.some(isCode)) faults.push(whole('noCode'))
-  const says = (name: string) => elements.some((one) => one.type === 'text' && namesIn(one.text).includes(name))
+  const says = (name: string) => elements.some((one) => namesIn(textOf(one)).includes(name))
   // Nobody may take a paper of freight that differs for one that is in order.
   if ((kind === 'dockReceipt' || kind === 'tally') && !says('stamp')) faults.push(whole('noStamp', 'stamp'))
+  // Nobody may take a draft or a void waybill for one in use, or one of its parts for another.
+  if (isWaybill(kind))
+    for (const name of ['number', 'stamp', 'copy']) if (!says(name)) faults.push(whole('noName', name))
   const tables = elements.filter(({ type }) => type === 'table').length
-  if ((kind === 'tally' || kind === 'deliveryNote') && tables === 0) faults.push(whole('noTable'))
+  if ((kind === 'tally' || kind === 'deliveryNote' || isWaybill(kind)) && tables === 0) faults.push(whole('noTable'))
   if (tables > 1) faults.push(whole('twoTables'))
   elements.forEach((one, element) => {
     const fault = faultOf(kind, content, one)

@@ -1,11 +1,14 @@
+import { standardWaybill } from './standard-waybill.ts'
 import {
   isLabel,
+  isWaybill,
   type LabelTemplate,
   type PageSize,
   pageSizes,
   type TemplateContent,
   type TemplateElement,
   type TemplateKind,
+  type WaybillTemplate,
 } from './template.ts'
 
 type Text = Extract<TemplateElement, { type: 'text' }>
@@ -67,7 +70,7 @@ function standardLabel(kind: LabelTemplate, size: PageSize): TemplateContent {
 
 const side = 13
 /** A paper to begin with: the carrier's head, the facts in two columns, the pieces, and lines to sign on. */
-function standardPaper(kind: Exclude<TemplateKind, LabelTemplate>, size: PageSize): TemplateContent {
+function standardPaper(kind: Exclude<TemplateKind, LabelTemplate | WaybillTemplate>, size: PageSize): TemplateContent {
   const [width] = pageSizes[size]
   const inner = tenth(width - 2 * side)
   const half = tenth(inner / 2 - 2)
@@ -137,4 +140,4 @@ function standardPaper(kind: Exclude<TemplateKind, LabelTemplate>, size: PageSiz
 
 /** What a new template begins with. */
 export const standardTemplate = (kind: TemplateKind, size: PageSize): TemplateContent =>
-  isLabel(kind) ? standardLabel(kind, size) : standardPaper(kind, size)
+  isLabel(kind) ? standardLabel(kind, size) : isWaybill(kind) ? standardWaybill(kind, size) : standardPaper(kind, size)

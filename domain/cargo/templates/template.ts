@@ -1,12 +1,26 @@
 import { z } from 'zod'
-import { requiredText } from '../../text.ts'
+import { requiredText, text } from '../../text.ts'
 import { labelSizeNames, labelSizes } from '../label-api.ts'
+import { rateColumns, waybillFields } from './waybill-names.ts'
 
 /** What a template prints. */
-export const templateKinds = ['label', 'awbLabel', 'dockReceipt', 'tally', 'deliveryNote'] as const
+export const templateKinds = [
+  'label',
+  'awbLabel',
+  'dockReceipt',
+  'tally',
+  'deliveryNote',
+  'masterWaybill',
+  'houseWaybill',
+] as const
 export type TemplateKind = (typeof templateKinds)[number]
 export type LabelTemplate = Extract<TemplateKind, 'label' | 'awbLabel'>
+export type WaybillTemplate = Extract<TemplateKind, 'masterWaybill' | 'houseWaybill'>
 export const isLabel = (kind: TemplateKind): kind is LabelTemplate => kind === 'label' || kind === 'awbLabel'
+
+/** A form: what does not fit into its table goes on further pages, and nothing else moves. */
+export const isWaybill = (kind: TemplateKind): kind is WaybillTemplate =>
+  kind === 'masterWaybill' || kind === 'houseWaybill'
 
 /** Sizes of pages, and their width and height in millimetres. */
 export const pageSizes = { ...labelSizes, letter: [215.9, 279.4], a4: [210, 297] } as const
@@ -65,14 +79,20 @@ export const templateFields = {
   dockReceipt: receiptFields,
   tally: receiptFields,
   deliveryNote: noteFields,
+  masterWaybill: waybillFields,
+  houseWaybill: waybillFields,
 } as const satisfies Record<TemplateKind, readonly string[]>
 export type TemplateField = (typeof templateFields)[TemplateKind][number]
 
-/** Columns of the table of pieces; a delivery note also says why one was refused. */
-export const tableColumns = ['no', 'receipt', 'label', 'packaging', 'size', 'weight', 'place', 'why'] as const
+/** Of the table of pieces; a delivery note also says why one was refused. */
+const pieceColumns = ['no', 'receipt', 'label', 'packaging', 'size', 'weight', 'place', 'why'] as const
+/** Columns of the table: of pieces, or of a waybill's rate lines. */
+export const tableColumns = [...pieceColumns, ...rateColumns] as const
 export type TableColumn = (typeof tableColumns)[number]
+export const columnsOf = (kind: TemplateKind): readonly TableColumn[] => (isWaybill(kind) ? rateColumns : pieceColumns)
 
-const most = 40
+/** A waybill has some eighty. */
+const most = 150
 const millimetres = z
   .number()
   .min(0)
@@ -96,12 +116,22 @@ export const templateElement = z.discriminatedUnion('type', [
     bold: z.boolean().default(false),
     align: z.enum(['left', 'right']).default('left'),
   }),
+  /** A frame with a small caption at its top, and a text: a box of a form. */
+  z.object({
+    type: z.literal('box'),
+    ...box,
+    caption: text(80).default(''),
+    text: text(300).default(''),
+    size: letters,
+    bold: z.boolean().default(false),
+    align: z.enum(['left', 'right']).default('left'),
+  }),
   /** A filled rectangle: a rule. */
   z.object({ type: z.literal('line'), ...box }),
   /** The number as a bar code: of a label its piece's, of a paper its receipt's. */
   z.object({ type: z.literal('bars'), ...box }),
   z.object({ type: z.literal('qr'), ...box }),
-  /** The pieces, over as many pages as they need. What stands below moves down. */
+  /** The pieces, over as many pages as they need; what stands below moves down. Or the rate lines of a waybill. */
   z.object({
     type: z.literal('table'),
     ...box,
@@ -116,11 +146,13 @@ export type ElementType = TemplateElement['type']
 
 /** Types of elements that a kind of template may hold. */
 export const elementTypes = {
-  label: ['text', 'line', 'bars', 'qr'],
-  awbLabel: ['text', 'line', 'bars', 'qr'],
-  dockReceipt: ['text', 'line', 'bars', 'qr', 'table'],
-  tally: ['text', 'line', 'bars', 'qr', 'table'],
-  deliveryNote: ['text', 'line', 'bars', 'qr', 'table', 'signature'],
+  label: ['text', 'box', 'line', 'bars', 'qr'],
+  awbLabel: ['text', 'box', 'line', 'bars', 'qr'],
+  dockReceipt: ['text', 'box', 'line', 'bars', 'qr', 'table'],
+  tally: ['text', 'box', 'line', 'bars', 'qr', 'table'],
+  deliveryNote: ['text', 'box', 'line', 'bars', 'qr', 'table', 'signature'],
+  masterWaybill: ['text', 'box', 'line', 'bars', 'qr', 'table'],
+  houseWaybill: ['text', 'box', 'line', 'bars', 'qr', 'table'],
 } as const satisfies Record<TemplateKind, readonly ElementType[]>
 
 export const templateContent = z.object({ size: z.enum(pageSizeNames), elements: z.array(templateElement).max(most) })
@@ -128,3 +160,7 @@ export type TemplateContent = z.output<typeof templateContent>
 
 /** The names between braces in a text. */
 export const namesIn = (text: string): string[] => [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name)
+
+/** The texts of an element that may hold names. */
+export const textOf = (element: TemplateElement): string =>
+  element.type === 'text' || element.type === 'box' ? element.text : ''

@@ -1,8 +1,15 @@
 import { ownLabelOf, ssccOf } from '@shortcut/domain/cargo/labels.ts'
-import type { TableColumn, TemplateField, TemplateKind } from '@shortcut/domain/cargo/templates/template.ts'
+import {
+  isWaybill,
+  type TableColumn,
+  type TemplateField,
+  type TemplateKind,
+} from '@shortcut/domain/cargo/templates/template.ts'
+import type { WaybillField } from '@shortcut/domain/cargo/templates/waybill-names.ts'
 import type { LabelFacts } from './label-facts.ts'
 import { labelFilled } from './label-fields.ts'
 import type { Filled } from './lay-out.ts'
+import { rateExample, waybillExample } from './waybill-example.ts'
 
 /** A piece that does not exist, to show how labels will look. */
 export const labelExample = (gs1Prefix: string): LabelFacts => ({
@@ -24,8 +31,23 @@ export const labelExample = (gs1Prefix: string): LabelFacts => ({
   packaging: 'Pallet',
 })
 
+/** What only waybills name. */
+type OfWaybills = Exclude<
+  WaybillField,
+  | 'carrier'
+  | 'address'
+  | 'number'
+  | 'customer'
+  | 'reference'
+  | 'shipper'
+  | 'stamp'
+  | 'pieces'
+  | 'weight'
+  | 'volume'
+  | 'printed'
+>
 /** Values of a paper that does not exist. */
-const paperExample: Record<TemplateField, string> = {
+const paperExample: Record<Exclude<TemplateField, OfWaybills>, string> = {
   carrier: '',
   address: '',
   number: 'DR-26-000123',
@@ -64,7 +86,7 @@ const paperExample: Record<TemplateField, string> = {
   size: '120 × 80 × 95 cm',
   label: 'DR-26-000123-0003',
 }
-const pieceExample: Record<TableColumn, string> = {
+const pieceExample: Partial<Record<TableColumn, string>> = {
   no: '1',
   receipt: 'DR-26-000123',
   label: 'DR-26-000123-0001',
@@ -76,21 +98,31 @@ const pieceExample: Record<TableColumn, string> = {
 }
 const examplePieces = 6
 
+const codesOf = (number: string): Pick<Filled, 'bars' | 'square'> => ({
+  bars: { bcid: 'code128', text: number.replace('-', '') },
+  square: number,
+})
+
 /** What an example of a template holds. @param carrier name and address of the carrier, one line each */
 export function exampleFilled(kind: TemplateKind, carrier: string): Filled {
   if (kind === 'label') return labelFilled(labelExample(''), carrier)
   if (kind === 'awbLabel') return labelFilled({ ...labelExample(''), label: '0207129394600003', kind: 'awb' }, carrier)
   const [name = '', ...address] = carrier.split('\n')
+  const head = { carrier: name, address: address.join('\n') }
+  if (isWaybill(kind)) {
+    const { number } = waybillExample
+    const fields = {
+      ...waybillExample,
+      ...head,
+      ...(kind === 'houseWaybill' && { number: 'SC000123', issuer: carrier }),
+    }
+    return { ...codesOf(fields.number), fields, rows: rateExample, continued: number }
+  }
   const rows = Array.from({ length: examplePieces }, (_, index) => ({
     ...pieceExample,
     no: String(index + 1),
     label: `DR-26-000123-000${index + 1}`,
     why: index === examplePieces - 1 ? 'Refused: crushed corner' : '',
   }))
-  return {
-    fields: { ...paperExample, carrier: name, address: address.join('\n') },
-    bars: { bcid: 'code128', text: paperExample.number },
-    square: paperExample.number,
-    rows,
-  }
+  return { ...codesOf(paperExample.number), fields: { ...paperExample, ...head }, rows }
 }

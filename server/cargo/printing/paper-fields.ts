@@ -22,7 +22,7 @@ const head = ({ carrier, now }: Around, zone: string) => {
 const count = (pieces: number | null) => pieces?.toLocaleString('en') ?? ''
 const numbered = (number: string) => ({ bars: { bcid: 'code128' as const, text: number }, square: number })
 
-const rowOf = (piece: PieceRow): Record<TableColumn, string> => ({
+const rowOf = (piece: PieceRow): Partial<Record<TableColumn, string>> => ({
   no: String(piece.pieceNo),
   receipt: piece.receiptNo,
   label: piece.label,
