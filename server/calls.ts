@@ -75,6 +75,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { exchangeRoutes } from './air/exchange/exchange-routes.ts'
 import { houseRoutes } from './air/houses/house-routes.ts'
 import { masterRoutes } from './air/masters/master-routes.ts'
+import { addWaybillPapers, waybillPaperDownloads } from './air/paper/download.ts'
 import { stockRoutes } from './air/stock/stock-routes.ts'
 import { billingRoutes } from './billing/billing-routes.ts'
 import { exchangeRateRoutes } from './billing/exchange/exchange-routes.ts'
@@ -101,7 +102,6 @@ import { bookingUploadRoutes } from './bookings/receive/uploads.ts'
 import { bookingMonitorRoutes, bookingRoutes } from './bookings/routes.ts'
 import { discrepancyRoutes } from './cargo/discrepancy-routes.ts'
 import { followOrder } from './cargo/follow-orders.ts'
-import { addWaybillPapers, waybillPaperDownloads } from './air/paper/download.ts'
 import { addCargoPapers, cargoPapers } from './cargo/papers/download.ts'
 import { consigneeRoutes, pieceRoutes } from './cargo/piece-routes.ts'
 import { addLabelPrints, labelPrints } from './cargo/printing/download.ts'
@@ -211,6 +211,8 @@ function addPhoneCalls(server: FastifyInstance, parts: HttpParts, pushKey: PushK
   addCalls(server, parts, phoneApi, phoneRoutes(pushKey.publicKey))
 }
 
+const cargoPrints = [labelPrints, cargoPapers, waybillPaperDownloads]
+
 function addCargoCalls(server: FastifyInstance, parts: HttpParts, papers: Parameters<typeof addCargoPapers>[1]) {
   followOrders(followOrder)
   carryFreight(driverFreight)
@@ -288,9 +290,7 @@ export function addEveryCall(server: FastifyInstance, all: Parts) {
         bookingSources,
         workOrderDocuments,
         invoiceDocuments,
-        labelPrints,
-        cargoPapers,
-        waybillPaperDownloads,
+        ...cargoPrints,
         ...exports.map(exportDownloads),
       ],
       fileArrived,
