@@ -7,12 +7,12 @@ import type { WaybillField } from '@shortcut/domain/cargo/templates/waybill-name
 import { airlineOfCode } from '@shortcut/domain/codes/airlines.ts'
 import { add, exact } from '@shortcut/domain/decimal.ts'
 import { roundMoney } from '@shortcut/domain/money.ts'
-import * as paperWords from '@shortcut/words/en/air/paper.ts'
+import { en } from '@shortcut/words/en.ts'
 import { fill } from '@shortcut/words/fill.ts'
 import type { Filled } from '../../cargo/printing/lay-out.ts'
 import { findAirports } from '../masters/find-airports.ts'
 
-const words = paperWords.waybillPaper
+const words = en.waybillPaper
 const joined = (parts: readonly string[], by = ' ') => parts.filter(Boolean).join(by)
 
 const partyText = ({ name, address, city, state, postalCode, country, phone }: WaybillParty) =>
