@@ -71,7 +71,6 @@ test('a master and a house are printed from their pages, as drafts and as sets, 
   await expectAccessible(page)
   await shoot(page, 'waybill-print')
   await page.keyboard.press('Escape')
-  await page.getByText('Opened the paper of an air waybill').first().waitFor(soon)
 
   const { data: house } = await ask(houseApi.save, { masterId: draft.id, content } as never, { token })
   const { data: issued } = await ask(houseApi.issue, { id: house.id, version: house.version }, { token })
@@ -99,7 +98,7 @@ test('an office lays out its own air waybill: a box is added, and a broken one d
 
   await page.getByRole('button', { name: 'Add element' }).click()
   await page.getByRole('menuitem', { name: 'Box with a caption' }).click()
-  await page.getByLabel('Caption').fill('Known shipper')
+  await page.getByLabel('Caption', { exact: true }).fill('Known shipper')
   await page.getByLabel('Text', { exact: true }).fill('KS {shiper}')
   await page.getByText('names shiper, which does not exist here').waitFor(soon)
   await page.getByLabel('Text', { exact: true }).fill('KS')
