@@ -256,6 +256,13 @@ test('late and at-risk orders are counted beside the list, the counts follow cha
   await expectAccessible(page)
   await make.workOrder({ stops: stops(-6) })
   await expect.poll(() => count('Late'), soon).toBe(before + 1)
+  const all = page.locator('[data-folder=""]')
+  expect(await all.getAttribute('aria-current')).toBeNull()
+  await all.click()
+  await rowOf(page, calm).waitFor(soon)
+  expect(await all.getAttribute('aria-current')).toBe('true')
+  await urgent.getByRole('button', { name: /^Late/, pressed: false }).click()
+  await rowOf(page, calm).waitFor({ state: 'hidden', ...soon })
   await urgent.getByRole('button', { name: /^Late/ }).click()
   await rowOf(page, calm).waitFor(soon)
   // The order page says the same.

@@ -12,8 +12,8 @@ const FolderOrder = fetched(() => import('./FolderOrder.tsx'))
 
 type Props = {
   folders: readonly Folder[]
-  /** Id of the selected folder, '' for all orders. */
-  value: string
+  /** Id of the selected folder, '' for all orders; undefined while another filter of this side chooses among all. */
+  value: string | undefined
   onChange: (id: string) => void
   /** Absent for users who may only look; null creates a new one. */
   onEdit: ((folder: Folder | null) => void) | undefined

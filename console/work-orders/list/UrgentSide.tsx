@@ -12,6 +12,13 @@ type Props = {
   onChange: (filters: Partial<Record<keyof Filters, string>>) => void
 }
 
+const noUrgent = { timing: '', withoutDriver: '', hasProblem: '', hasRequest: '' } as const
+
+export const isUrgentChosen = (filters: Filters) => Object.keys(noUrgent).some((key) => filters[key as keyof Filters])
+
+/** What choosing a folder filters: all orders are all, whatever was urgent; in a folder it still chooses. */
+export const folderFilters = (folderId: string) => (folderId ? { folderId } : { folderId, ...noUrgent })
+
 const tones = { late: 'red', atRisk: 'amber', withoutDriver: 'indigo', hasProblem: 'red', hasRequest: 'amber' } as const
 
 /** Late, at-risk and driverless orders, and those with a driver's problem or a customer's request, above the folders: a click filters the list, a second click removes the filter. */

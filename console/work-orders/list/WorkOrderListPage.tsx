@@ -38,7 +38,7 @@ import { workOrderFilters } from './list-filter-defs.ts'
 import { rowMatches, standsBefore } from './row-matches.ts'
 import type { OffersDrivers } from './StatusCell.tsx'
 import { StatusTabs } from './StatusTabs.tsx'
-import { UrgentSide } from './UrgentSide.tsx'
+import { folderFilters, isUrgentChosen, UrgentSide } from './UrgentSide.tsx'
 import { useConfirm, useRowActs } from './use-row-acts.ts'
 import { useRowDrivers } from './use-row-drivers.tsx'
 
@@ -237,8 +237,8 @@ function WorkOrderList() {
         opened && (
           <FolderSide
             folders={folders}
-            value={list.filters.folderId ?? ''}
-            onChange={(folderId) => list.filter({ folderId })}
+            value={list.filters.folderId || (isUrgentChosen(list.filters) ? undefined : '')}
+            onChange={(folderId) => list.filter(folderFilters(folderId))}
             onEdit={mayFile ? (folder) => setEditing({ folder }) : undefined}
             onHide={() => setOpened(false)}
             urgent={<UrgentSide filters={list.filters} onChange={(filters) => list.filter(filters)} />}
