@@ -9,25 +9,48 @@ import type {
 import { isOnHand } from '@shortcut/domain/cargo/status-sql.ts'
 import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { keysetPage, type SortKey, type Uncounted } from '../platform/database/keyset-page.ts'
+import { keysetJson, keysetPage, type SortKey, type Uncounted } from '../platform/database/keyset-page.ts'
 import type { Queries } from '../platform/database/queries.ts'
+import { type CellKind, rowJson } from '../platform/database/row-json.ts'
 import type { Reading } from '../platform/http/context.ts'
+import type { RawJson } from '../platform/http/serialize.ts'
 
-/** SQL: the place of piece `p`, as people call it, over the joins of `pieceJoins`. */
-export const placeOfPiece = sql.raw(`CASE WHEN t.id IS NOT NULL THEN t.task_no || coalesce(' · ' || k.unit_no, '')
+const placeOf = `CASE WHEN t.id IS NOT NULL THEN t.task_no || coalesce(' · ' || k.unit_no, '')
   WHEN u.id IS NOT NULL THEN u.code WHEN l.id IS NOT NULL THEN l.code
-  WHEN p.status ${isOnHand} THEN h.code ELSE '' END`)
+  WHEN p.status ${isOnHand} THEN h.code ELSE '' END`
+/** SQL: the place of piece `p`, as people call it, over the joins of `pieceJoins`. */
+export const placeOfPiece = sql.raw(placeOf)
 export const pieceJoins = sql`JOIN receipt r ON r.id = p.receipt_id JOIN warehouse h ON h.id = p.warehouse_id
   LEFT JOIN warehouse_location l ON l.id = p.location_id LEFT JOIN load_unit u ON u.id = p.unit_id
   LEFT JOIN task t ON t.id = p.task_id LEFT JOIN truck k ON k.id = t.truck_id
   LEFT JOIN work_order w ON w.id = r.work_order_id LEFT JOIN account a ON a.id = r.account_id`
 
-const columns = sql`
-  p.id, p.receipt_id, r.receipt_no, p.piece_no, p.status,
-  coalesce((SELECT x.label FROM piece_label x WHERE x.piece_id = p.id ORDER BY x.voided_by <> '', x.id DESC LIMIT 1), '') AS label,
-  h.code AS warehouse_code, ${placeOfPiece} AS place, p.packaging, trim_scale(p.length_cm)::text AS length_cm, trim_scale(p.width_cm)::text AS width_cm,
-  trim_scale(p.height_cm)::text AS height_cm, trim_scale(p.weight_kg)::text AS weight_kg, p.damaged, p.hold_reason,
-  coalesce(w.customer_name, a.name) AS customer_name, w.booking_id, r.work_order_id, p.moved_at`
+/** A line of the list (pieceRow) by field: columns of `piece p` over `pieceJoins`. */
+const { objectColumns, ...line } = rowJson({
+  id: ['p.id', 'plain'],
+  receiptId: ['p.receipt_id', 'plain'],
+  receiptNo: ['r.receipt_no', 'plain'],
+  pieceNo: ['p.piece_no', 'json'],
+  status: ['p.status', 'plain'],
+  label: [
+    `coalesce((SELECT x.label FROM piece_label x WHERE x.piece_id = p.id ORDER BY x.voided_by <> '', x.id DESC LIMIT 1), '')`,
+    'text',
+  ],
+  warehouseCode: ['h.code', 'text'],
+  place: [placeOf, 'text'],
+  packaging: ['p.packaging', 'text'],
+  lengthCm: ['trim_scale(p.length_cm)::text', 'plain'],
+  widthCm: ['trim_scale(p.width_cm)::text', 'plain'],
+  heightCm: ['trim_scale(p.height_cm)::text', 'plain'],
+  weightKg: ['trim_scale(p.weight_kg)::text', 'plain'],
+  damaged: ['to_json(p.damaged)', 'json'],
+  holdReason: ['p.hold_reason', 'text'],
+  customerName: ['coalesce(w.customer_name, a.name)', 'text'],
+  bookingId: ['w.booking_id', 'text'],
+  workOrderId: ['r.work_order_id', 'plain'],
+  movedAt: ['p.moved_at', 'time'],
+} satisfies Record<keyof PieceRow, [string, CellKind]>)
+const columns = sql.raw(objectColumns)
 
 export async function pieceRows(db: Queries, ids: readonly string[]): Promise<Map<string, PieceRow>> {
   const { rows } = await sql<PieceRow>`
@@ -64,19 +87,20 @@ const mostCounted = 10_000
  */
 export function openPieceList() {
   let areMany = false
-  return async (context: Reading, input: PieceListInput) => {
+  return async ({ db }: Reading, input: PieceListInput): Promise<RawJson> => {
     const { status, warehouseId, receiptId, workOrderId, place, q } = input
     const isAll = !status?.length && !warehouseId?.length && !receiptId && !workOrderId && !place && !q
-    if (!isAll || !areMany) {
-      const page = await listPieces(context, input)
-      areMany ||= isAll && !page.totalIsExact
-      return page
-    }
-    return { ...(await listPieces(context, { ...input, uncounted: true })), total: mostCounted, totalIsExact: false }
+    const counting = isAll && areMany ? { totalAtLeast: mostCounted } : { totalAtMost: mostCounted }
+    const { page, totalIsExact } = await keysetJson(db, { ...line, ...listed(input) }, sorts, { ...input, ...counting })
+    areMany ||= isAll && !totalIsExact
+    return page
   }
 }
 
-export function listPieces({ db }: Reading, input: PieceListInput & Uncounted) {
+export const listPieces = ({ db }: Reading, input: PieceListInput & Uncounted) =>
+  keysetPage<PieceRow>(db, { columns, ...listed(input) }, sorts, { totalAtMost: mostCounted, ...input })
+
+function listed(input: PieceListInput) {
   const conditions: RawBuilder<unknown>[] = [sql`true`]
   if (input.status?.length) conditions.push(sql`p.status = ANY(${input.status}::text[])`)
   if (input.warehouseId?.length) conditions.push(sql`p.warehouse_id = ANY(${input.warehouseId}::uuid[])`)
@@ -89,9 +113,7 @@ export function listPieces({ db }: Reading, input: PieceListInput & Uncounted) {
       OR p.unit_id IN (SELECT x.id FROM load_unit x WHERE x.code ILIKE ${like}))`)
   }
   if (input.q) conditions.push(has(input.q))
-  const where = sql.join(conditions, sql` AND `)
-  const list = { columns, from: sql`piece p`, beside: pieceJoins, where, id: sql`p.id` }
-  return keysetPage<PieceRow>(db, list, sorts, { totalAtMost: mostCounted, ...input })
+  return { from: sql`piece p`, beside: pieceJoins, where: sql.join(conditions, sql` AND `), id: sql`p.id` }
 }
 
 export async function listMovements(db: Queries, pieceId: string): Promise<MovementRow[]> {

@@ -1,7 +1,10 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { RawJson } from '../http/serialize.ts'
 import { readCursor, writeCursor } from './pages.ts'
 import type { Queries } from './queries.ts'
+import type { rowJson } from './row-json.ts'
+import { textRows } from './statements.ts'
 
 /** The least and greatest value of a type, used for null, and the form of a value in a cursor. */
 const types = {
@@ -44,27 +47,68 @@ export interface Uncounted {
   totalAtMost?: number
 }
 
+/** A list: its table, `truck v`; its condition, `v.deleted_at IS NULL`; the column that orders equal values. */
+interface Listed {
+  from: RawBuilder<unknown>
+  where: RawBuilder<unknown>
+  id: RawBuilder<unknown>
+  /** Joins for the columns only, one row each: `JOIN account a ON a.id = v.account_id`. */
+  beside?: RawBuilder<unknown>
+}
+
 /**
  * One page of a list with its exact total, by cursor or by number. Nulls come last in both directions. Columns are read
  * only for the rows of the page, so that they may contain look-ups.
- * @param from the table: `truck v`
- * @param beside joins for the columns only, one row each: `JOIN account a ON a.id = v.account_id`
- * @param where its condition: `v.deleted_at IS NULL`
- * @param id the column that orders equal values
  * @throws Refusal 400 for a cursor of another list
  */
 export async function keysetPage<Row extends { id: string }>(
   db: Queries,
-  {
-    columns,
-    from,
-    beside = sql``,
-    where,
-    id,
-  }: Record<'columns' | 'from' | 'where' | 'id', RawBuilder<unknown>> & { beside?: RawBuilder<unknown> },
+  { columns, ...listed }: Listed & { columns: RawBuilder<unknown> },
   sorts: Record<string, SortKey>,
-  { page = 1, pageSize, cursor, sort, uncounted, totalAtMost }: Asked & Uncounted,
+  asked: Asked & Uncounted,
 ) {
+  const { rows } = await pageStatement<Row & { sortedBy: string }>(columns, listed, sorts, asked).execute(db)
+  const list = rows.slice(0, asked.pageSize)
+  const last = rows.length > asked.pageSize ? list.at(-1) : undefined
+  const total = await totalOf(db, listed, asked, list.length, last !== undefined)
+  return { list, ...total, nextCursor: last ? writeCursor(last.sortedBy, last.id) : null }
+}
+
+/**
+ * The same as JSON, with lines of `rowJson`: for the lists that are asked most. The first column is the id.
+ * @param asked with `totalAtLeast` nothing is counted
+ */
+export async function keysetJson(
+  db: Queries,
+  {
+    rowColumns,
+    columnCount,
+    lineOf,
+    ...listed
+  }: Listed & Omit<ReturnType<typeof rowJson>, 'indexOf' | 'objectColumns'>,
+  sorts: Record<string, SortKey>,
+  asked: Asked & Uncounted & { totalAtLeast?: number },
+): Promise<{ page: RawJson; totalIsExact: boolean }> {
+  const { sql: text, parameters } = pageStatement(sql.raw(rowColumns), listed, sorts, asked).compile(db)
+  const rows = await textRows(db, text, [...parameters])
+  const list = rows.slice(0, asked.pageSize)
+  const last = rows.length > asked.pageSize ? list.at(-1) : undefined
+  const total =
+    asked.totalAtLeast === undefined
+      ? await totalOf(db, listed, asked, list.length, last !== undefined)
+      : { total: asked.totalAtLeast, totalIsExact: false }
+  const nextCursor = last ? writeCursor(last[columnCount] ?? null, last[0] ?? '') : null
+  const rest = JSON.stringify({ ...total, nextCursor }).slice(1)
+  return { page: new RawJson(`{"list":[${list.map(lineOf).join()}],${rest}`), totalIsExact: total.totalIsExact }
+}
+
+/** The rows of a page and one more, which tells that there is another page; the last column is what they are sorted by. */
+function pageStatement<Row>(
+  columns: RawBuilder<unknown>,
+  { from, where, id, beside = sql`` }: Listed,
+  sorts: Record<string, SortKey>,
+  { page = 1, pageSize, cursor, sort }: Asked,
+): RawBuilder<Row> {
   const descending = sort.startsWith('-')
   const key = sorts[sort.replace('-', '')]
   if (!key) throw new Error(`no such sort: ${sort}`)
@@ -80,21 +124,26 @@ export async function keysetPage<Row extends { id: string }>(
   // PostgreSQL caches a plan for a literal limit; otherwise it plans each time, which takes longer than the page.
   const limit = usualSizes.includes(pageSize) ? sql.lit(pageSize + 1) : sql`${pageSize + 1}`
   const offset = cursor || page === 1 ? sql`` : sql`OFFSET ${(page - 1) * pageSize}`
-  const { rows } = await sql<Row & { sortedBy: string }>`
+  return sql<Row>`
     WITH page AS MATERIALIZED (
       SELECT ${id} AS page_id, ${by} AS sorted_by FROM ${from} WHERE ${where} ${after}
       ORDER BY ${by} ${direction}, ${id} ${direction} LIMIT ${limit} ${offset})
     SELECT ${columns}, page.sorted_by::text AS sorted_by FROM page JOIN ${from} ON ${id} = page.page_id ${beside}
-    ORDER BY page.sorted_by ${direction}, page.page_id ${direction}`.execute(db)
-  const list = rows.slice(0, pageSize)
-  const last = rows.length > pageSize ? list.at(-1) : undefined
-  const isWhole = !cursor && page === 1 && !last
-  const total = isWhole || uncounted ? list.length : await count(db, sql`${from} WHERE ${where}`, totalAtMost)
+    ORDER BY page.sorted_by ${direction}, page.page_id ${direction}`
+}
+
+async function totalOf(
+  db: Queries,
+  { from, where }: Listed,
+  { page = 1, cursor, uncounted, totalAtMost }: Asked & Uncounted,
+  shown: number,
+  hasMore: boolean,
+) {
+  const isWhole = !cursor && page === 1 && !hasMore
+  const total = isWhole || uncounted ? shown : await count(db, sql`${from} WHERE ${where}`, totalAtMost)
   return {
-    list,
     total: Math.min(total, totalAtMost ?? total),
     totalIsExact: isWhole || (!uncounted && total <= (totalAtMost ?? total)),
-    nextCursor: last ? writeCursor(last.sortedBy, last.id) : null,
   }
 }
 
