@@ -15,6 +15,7 @@ const asTexts = {
     'board/board-lanes.ts',
     'board/board-unassigned.ts',
     'operation-log/list-log.ts',
+    'platform/database/keyset-page.ts',
     'work-orders/list/list-work-orders.ts',
   ],
   'counts that stand beside those lists on each desk': [
