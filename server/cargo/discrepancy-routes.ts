@@ -10,6 +10,7 @@ import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { say } from '@shortcut/words/say.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { record } from '../operation-log/record.ts'
+import { among } from '../platform/database/among.ts'
 import { keysetPage, type SortKey, type Uncounted } from '../platform/database/keyset-page.ts'
 import type { Queries } from '../platform/database/queries.ts'
 import { type Context, type Reading, sessionOf } from '../platform/http/context.ts'
@@ -36,7 +37,7 @@ const beside = sql`JOIN receipt r ON r.id = d.receipt_id JOIN warehouse h ON h.i
 /** Rows of the list by id, for consoles that show them. */
 export async function discrepancyRows(db: Queries, ids: readonly string[]): Promise<Map<string, DiscrepancyRow>> {
   const { rows } = await sql<DiscrepancyRow>`
-    SELECT ${columns} FROM discrepancy d ${beside} WHERE d.id = ANY(${ids}::uuid[])`.execute(db)
+    SELECT ${columns} FROM discrepancy d ${beside} WHERE ${among('d.id', ids)}`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }
 

@@ -9,6 +9,7 @@ import type {
 import { isOnHand } from '@shortcut/domain/cargo/status-sql.ts'
 import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { among } from '../platform/database/among.ts'
 import { keysetJson, keysetPage, type SortKey, type Uncounted } from '../platform/database/keyset-page.ts'
 import type { Queries } from '../platform/database/queries.ts'
 import { type CellKind, rowJson } from '../platform/database/row-json.ts'
@@ -54,7 +55,7 @@ const columns = sql.raw(objectColumns)
 
 export async function pieceRows(db: Queries, ids: readonly string[]): Promise<Map<string, PieceRow>> {
   const { rows } = await sql<PieceRow>`
-    SELECT ${columns} FROM piece p ${pieceJoins} WHERE p.id = ANY(${ids}::uuid[])`.execute(db)
+    SELECT ${columns} FROM piece p ${pieceJoins} WHERE ${among('p.id', ids)}`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }
 export const listPiecesOf = async (db: Queries, receiptId: string): Promise<PieceRow[]> => {

@@ -4,6 +4,7 @@ import { isCounted, isOnHand, isOpenReceipt, receiptIs } from '@shortcut/domain/
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { orderIs } from '@shortcut/domain/work-orders/status-sql.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { among } from '../platform/database/among.ts'
 import { keysetPage, type SortKey, type Uncounted } from '../platform/database/keyset-page.ts'
 import type { Queries } from '../platform/database/queries.ts'
 import type { Reading } from '../platform/http/context.ts'
@@ -46,7 +47,7 @@ const beside = sql`JOIN warehouse h ON h.id = r.warehouse_id LEFT JOIN work_orde
 /** Rows of the list by id, for consoles that show them. */
 export async function receiptRows(db: Queries, ids: readonly string[]): Promise<Map<string, ReceiptRow>> {
   const { rows } = await sql<ReceiptRow>`
-    SELECT ${columns} FROM receipt r ${beside} WHERE r.id = ANY(${ids}::uuid[])`.execute(db)
+    SELECT ${columns} FROM receipt r ${beside} WHERE ${among('r.id', ids)}`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }
 

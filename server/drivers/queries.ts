@@ -6,6 +6,7 @@ import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { liveTaskStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { taskIs } from '@shortcut/domain/work-orders/status-sql.ts'
 import { sql } from 'kysely'
+import { among } from '../platform/database/among.ts'
 import { columnsOf, filtersOf, searchedFor, sortKeysOf } from '../platform/database/field-list.ts'
 import { keysetPage, type Uncounted } from '../platform/database/keyset-page.ts'
 import type { Queries } from '../platform/database/queries.ts'
@@ -48,7 +49,7 @@ export async function findDriver(db: Queries, id: string): Promise<DriverRow | u
 /** Rows of the list by id, for consoles that show them. */
 export async function driverRows(db: Queries, ids: string[]): Promise<Map<string, DriverRow>> {
   const { rows } = await sql<DriverRow>`
-    SELECT ${driverColumns} FROM ${drivers} AND d.id = ANY(${ids}::uuid[])`.execute(db)
+    SELECT ${driverColumns} FROM ${drivers} AND ${among('d.id', ids)}`.execute(db)
   return new Map((await withPlaces(rows)).map((row) => [row.id, row]))
 }
 
@@ -85,7 +86,7 @@ export async function findWorker(db: Queries, id: string): Promise<WorkerRow | u
 /** As `driverRows`. */
 export async function workerRows(db: Queries, ids: string[]): Promise<Map<string, WorkerRow>> {
   const { rows } = await sql<WorkerRow>`
-    SELECT ${workerColumns} FROM ${workers} AND w.id = ANY(${ids}::uuid[])`.execute(db)
+    SELECT ${workerColumns} FROM ${workers} AND ${among('w.id', ids)}`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }
 

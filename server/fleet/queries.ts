@@ -9,6 +9,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isAssigned, nextExpiresOn, nowColumns, todayOf, vehicleColumns } from '../drivers/assignment.ts'
 import { withPlaces } from '../drivers/near-place.ts'
 import { hasOpenDefects, isVehicleDue, openDefects, unsafeDefects } from '../inspections/open-defects.ts'
+import { among } from '../platform/database/among.ts'
 import { columnsOf, filtersOf, searchedFor, sortKeysOf } from '../platform/database/field-list.ts'
 import { keysetPage, type Uncounted } from '../platform/database/keyset-page.ts'
 import type { Queries } from '../platform/database/queries.ts'
@@ -50,14 +51,14 @@ export async function findTrailer(db: Queries, id: string): Promise<TrailerRow |
 /** Rows of the lists by id, for consoles that show them. */
 export async function truckRows(db: Queries, ids: string[]): Promise<Map<string, TruckRow>> {
   const { rows } = await sql<TruckRow>`
-    SELECT ${truckColumns} FROM ${trucks} AND v.id = ANY(${ids}::uuid[])`.execute(db)
+    SELECT ${truckColumns} FROM ${trucks} AND ${among('v.id', ids)}`.execute(db)
   return new Map((await withPlaces(rows)).map((row) => [row.id, row]))
 }
 
 /** As `truckRows`. */
 export async function trailerRows(db: Queries, ids: string[]): Promise<Map<string, TrailerRow>> {
   const { rows } = await sql<TrailerRow>`
-    SELECT ${trailerColumns} FROM ${trailers} AND v.id = ANY(${ids}::uuid[])`.execute(db)
+    SELECT ${trailerColumns} FROM ${trailers} AND ${among('v.id', ids)}`.execute(db)
   return new Map((await withPlaces(rows)).map((row) => [row.id, row]))
 }
 

@@ -5,6 +5,7 @@ import { liveTaskStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { taskIs } from '@shortcut/domain/work-orders/status-sql.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { healthOf } from '../drivers/presence.ts'
+import { among } from '../platform/database/among.ts'
 import { keysetPage, type SortKey } from '../platform/database/keyset-page.ts'
 import { contains } from '../platform/database/pages.ts'
 import type { Queries } from '../platform/database/queries.ts'
@@ -87,7 +88,7 @@ export function listAppPeople({ db, now }: Reading, input: AppOnlineInput) {
 /** Rows of the monitor by id. */
 export async function appPeople(db: Queries, now: string, ids: readonly string[]): Promise<Map<string, AppRow>> {
   const { rows } = await sql<AppRow>`
-    SELECT ${columns(now)} FROM ${people} WHERE p.id = ANY(${ids}::uuid[])`.execute(db)
+    SELECT ${columns(now)} FROM ${people} WHERE ${among('p.id', ids)}`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }
 

@@ -3,6 +3,7 @@ import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { ConversationMessage, conversationApi, PersonState } from '@shortcut/domain/tracking/conversation-api.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { record } from '../operation-log/record.ts'
+import { among } from '../platform/database/among.ts'
 import type { Queries } from '../platform/database/queries.ts'
 import type { Context } from '../platform/http/context.ts'
 
@@ -60,7 +61,7 @@ export async function listMessages(
 /** Messages by id, as consoles show them. */
 export async function messageRows(db: Queries, ids: readonly string[]): Promise<Map<string, ConversationMessage>> {
   const { rows } = await sql<ConversationMessage>`
-    SELECT ${columns} FROM app_message m WHERE m.id = ANY(${ids}::uuid[])`.execute(db)
+    SELECT ${columns} FROM app_message m WHERE ${among('m.id', ids)}`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }
 

@@ -3,6 +3,7 @@ import type { ParsedOf } from '@shortcut/domain/endpoint.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { roundMoney } from '@shortcut/domain/money.ts'
 import { sql } from 'kysely'
+import { among } from '../../platform/database/among.ts'
 import { keysetPage, type SortKey, type Uncounted } from '../../platform/database/keyset-page.ts'
 import { contains } from '../../platform/database/pages.ts'
 import type { Queries } from '../../platform/database/queries.ts'
@@ -63,7 +64,7 @@ export async function listInvoices({ db, now }: Reading, input: ParsedOf<typeof 
 /** Changed rows, for live lists. */
 export async function invoiceRows(db: Queries, now: string, ids: readonly string[]): Promise<Map<string, InvoiceRow>> {
   const { rows } = await sql<InvoiceRow>`
-    SELECT ${columns(now.slice(0, 10))} FROM ${from} WHERE i.id = ANY(${ids}::uuid[])`.execute(db)
+    SELECT ${columns(now.slice(0, 10))} FROM ${from} WHERE ${among('i.id', ids)}`.execute(db)
   return new Map(rows.map((row) => [row.id, asMoney(row)]))
 }
 

@@ -7,6 +7,7 @@ import { legsKm, placed } from '@shortcut/domain/tracking/way.ts'
 import { sql } from 'kysely'
 import { lastCount } from '../../cargo/order-weight.ts'
 import { storedFreight } from '../../cargo/storage.ts'
+import { among } from '../../platform/database/among.ts'
 import type { Queries } from '../../platform/database/queries.ts'
 import type { Leg, Roads, Way } from '../../tracking/roads/ways.ts'
 
@@ -138,7 +139,7 @@ function loadOf(row: OrderRow, miles: Partial<Load>, stored: StoredFreight[] | u
 export async function loadOrders(db: Queries, ids: readonly string[], roads: Roads): Promise<Map<string, OrderLoad>> {
   const { rows } = await sql<OrderRow>`
     SELECT ${columns} FROM work_order w JOIN account a ON a.id = w.account_id ${lastCount}
-    WHERE w.id = ANY(${ids}::uuid[]) AND w.deleted_at IS NULL`.execute(db)
+    WHERE ${among('w.id', ids)} AND w.deleted_at IS NULL`.execute(db)
   const stored = await storedFreight(db, ids)
   const ways = new Map(rows.map((row) => [row.id, wayOf(row)]))
   const measured = await roads.source?.measure([...ways.values()].filter((way) => way !== undefined))

@@ -2,6 +2,7 @@ import { closedStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { orderIs } from '@shortcut/domain/work-orders/status-sql.ts'
 import { sql } from 'kysely'
 import { isOnPhone } from '../../files/named-files.ts'
+import { among } from '../../platform/database/among.ts'
 import type { Queries } from '../../platform/database/queries.ts'
 
 /** What the queue needs of an order besides its load. */
@@ -38,7 +39,7 @@ export async function orderFacts(db: Queries, ids: readonly string[]): Promise<O
            WHERE l.entity_id = w.id AND l.entity = 'workOrder' AND l.outcome = 'done' AND l.before->'weight'->>'value' IS NOT NULL
            ORDER BY l.at LIMIT 1) b) AS weights
     FROM work_order w JOIN account a ON a.id = w.account_id
-    WHERE w.id = ANY(${ids}::uuid[]) AND w.deleted_at IS NULL AND w.booking_status ${sql.raw(orderIs(...closedStatuses))}`.execute(
+    WHERE ${among('w.id', ids)} AND w.deleted_at IS NULL AND w.booking_status ${sql.raw(orderIs(...closedStatuses))}`.execute(
     db,
   )
   return rows

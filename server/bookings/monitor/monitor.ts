@@ -1,6 +1,7 @@
 import type { bookingMonitorApi } from '@shortcut/domain/bookings/api.ts'
 import type { ParsedOf } from '@shortcut/domain/endpoint.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { among } from '../../platform/database/among.ts'
 import { contains, countLimit, readCursor, writeCursor } from '../../platform/database/pages.ts'
 import type { Queries } from '../../platform/database/queries.ts'
 import { RawJson } from '../../platform/http/serialize.ts'
@@ -134,7 +135,7 @@ function after({ value, id }: ReturnType<typeof readCursor>): Condition {
 export async function messageRows(db: Queries, ids: string[]): Promise<Map<string, unknown>> {
   const { rows } = await sql<{ id: string; line: object }>`
     SELECT m.id, (SELECT row_to_json(line) FROM (SELECT ${columns}) line) AS line
-    FROM booking_message m ${joined} WHERE m.id = ANY(${ids}::uuid[])`.execute(db)
+    FROM booking_message m ${joined} WHERE ${among('m.id', ids)}`.execute(db)
   return new Map(rows.map(({ id, line }) => [id, line]))
 }
 
