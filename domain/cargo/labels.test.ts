@@ -20,6 +20,7 @@ describe('what is scanned', () => {
     ['dr-26-000123-0007', { kind: 'own', label: 'DR-26-000123-0007' }],
     ['https://example.org/pay?to=somebody', { kind: 'link' }],
     ['1Z999AA10123456784', { kind: 'customer', label: '1Z999AA10123456784' }],
+    ['ctn-0042 b', { kind: 'customer', label: 'CTN-0042 B' }],
     ['4006381333931', { kind: 'bad', why: 'product' }],
     ['  ', { kind: 'bad', why: 'empty' }],
     ['A'.repeat(61), { kind: 'bad', why: 'tooLong' }],

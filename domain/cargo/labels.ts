@@ -77,5 +77,6 @@ export function readLabel(scanned: string): ReadLabel {
   // A waybill's piece with blanks, or with a letter that was a digit, is a bad scan.
   if (/^\d{3}[\s-]\d{8}[\s-]\d{5}$/.test(text)) return { kind: 'bad', why: 'misread' }
   if (text.length === 16 && text.replace(/\D/g, '').length >= 14) return { kind: 'bad', why: 'misread' }
-  return { kind: 'customer', label: text }
+  // Phones type capitals, and people type what they read: one label must not become two.
+  return { kind: 'customer', label: text.toUpperCase().slice(0, longestLabel) }
 }

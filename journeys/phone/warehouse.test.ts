@@ -55,6 +55,12 @@ test('two workers scan one receipt: 40 pieces, each counted once and seen by bot
   await open(ana, receipt.receiptNo)
   await open(ben, receipt.receiptNo)
   expect(await ana.page.getByText('41').count()).toBe(0)
+  // The desk has the list open, and sees both.
+  const { account } = await product.world.signIn('warehouseSupervisor')
+  const desk = await product.personAt(account, '/cargo/management')
+  const onDesk = (text: string) =>
+    desk.page.getByRole('row').filter({ hasText: receipt.receiptNo }).getByText(text, { exact: true }).waitFor(soon)
+  await onDesk('0 / 41')
   const labels = Array.from({ length: 40 }, (_, n) => `CTN-${String(n + 1).padStart(4, '0')}`)
   const began = Date.now()
   // Five a second on each phone; every tenth is scanned by both.
@@ -65,6 +71,7 @@ test('two workers scan one receipt: 40 pieces, each counted once and seen by bot
   }
   await counted(ana.page, 40)
   await counted(ben.page, 40)
+  await onDesk('40 / 41')
   expect(Date.now() - began).toBeLessThan(60_000)
   await says(ana.page, 'Up to date')
   await ana.page
@@ -83,7 +90,47 @@ test('two workers scan one receipt: 40 pieces, each counted once and seen by bot
   await ana.page.getByText('Booked: 41 pieces').waitFor(soon)
   await ana.page.getByText('It differs from the booking. The office decides.').waitFor(soon)
   expect(await cargo.detail(receipt.id)).toMatchObject({ status: 'discrepant', pieces: 40, bookedPieces: 41 })
-  expect([...ana.complaints, ...ben.complaints]).toEqual([])
+  await onDesk('Discrepant')
+  expect([...desk.complaints, ...ana.complaints, ...ben.complaints]).toEqual([])
+})
+
+test('freight arrives, a label that was typed in small letters is no second piece, and what was counted by mistake is taken back', async () => {
+  const { receipt } = await cargo.ofOrder(2)
+  const { page, context } = ana
+  await open(ana, receipt.receiptNo)
+  await page.getByRole('button', { name: 'It is at the dock' }).tap()
+  await page.getByText(/^At the dock since /).waitFor(soon)
+  await expect.poll(async () => (await cargo.detail(receipt.id)).status, soon).toBe('arrived')
+  await scan(page, 'Mix-1')
+  await page.getByLabel('Scan or type a label').fill('mix-1')
+  await page.getByRole('button', { name: 'Add', exact: true }).tap()
+  await page.getByRole('alert').getByText('is already counted').first().waitFor(soon)
+  await counted(page, 1)
+  await scan(page, 'NOT-OURS')
+  await counted(page, 2)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Remove NOT-OURS' }).tap()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel('Why?').selectOption('otherReceipt')
+  await expectUsable(page)
+  await sheet.getByRole('button', { name: 'Save' }).tap()
+  await counted(page, 1)
+  await context.setOffline(false)
+  await says(page, 'Up to date')
+  await expect.poll(async () => (await cargo.detail(receipt.id)).pieces, soon).toBe(1)
+  // Freight of another warehouse is found there.
+  const far = await cargo.warehouse()
+  const { receipt: other } = await cargo.ofOrder(1)
+  await product.world.owner.query('UPDATE receipt SET warehouse_id = $1 WHERE id = $2', [far.id, other.id])
+  const eve = await cargo.worker('Eve Far', far.id)
+  await cargo.act(eve, 'count', { label: 'FAR-1' }, { receiptId: other.id })
+  await goTo(ana, 'Stock', 'Find')
+  await scan(page, 'far-1')
+  await page.getByText(`${far.code} · `).waitFor(soon)
+  await scan(page, 'NOBODY-1')
+  await page.getByText('Nothing found.').waitFor(soon)
+  await expectUsable(page)
+  await expectAccessible(page)
 })
 
 test('without network, and killed meanwhile, every scan is kept and counted once', async () => {
@@ -116,6 +163,19 @@ test('pieces are weighed, reported as damaged with a photo, put away and found',
   await says(page, 'Up to date')
   await page.getByRole('button', { name: 'Weigh and measure' }).tap()
   const sheet = page.getByRole('dialog')
+  const save = sheet.getByRole('button', { name: 'Save', exact: true })
+  // What cannot be read, and half a size, is never left out in silence.
+  for (const [wrong, length, width] of [
+    ['about 20', '70', '50'],
+    ['20', '70', ''],
+    ['0', '', ''],
+  ] as const) {
+    await sheet.getByLabel(/^Gross weight/).fill(wrong)
+    await sheet.getByLabel(/^Length/).fill(length)
+    await sheet.getByLabel(/^Width/).fill(width)
+    await sheet.getByLabel(/^Height/).fill(width)
+    expect(await save.isDisabled()).toBe(true)
+  }
   await sheet.getByLabel('Units').selectOption('metric')
   for (const [side, value] of [
     ['Gross weight together, kg', '20'],

@@ -18,6 +18,7 @@ export function SignInPage() {
   const [app, setApp] = useState<App>(session?.app === appTypes.worker ? 'worker' : 'driver')
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState('')
+  const [isRefused, setRefused] = useState(false)
   const submit = async () => {
     if (Math.max(username.trim().length, password.length) > mostPassword) return
     setBusy(true)
@@ -25,6 +26,7 @@ export function SignInPage() {
     try {
       await signIn(username.trim(), password, app)
     } catch (cause) {
+      setRefused(cause instanceof Refused)
       setError(cause instanceof Refused ? cause.message || t('phone:wrong') : t('phone:noServer'))
     }
     setBusy(false)
@@ -68,6 +70,7 @@ export function SignInPage() {
         {error && (
           <p className={parts.error} role="alert">
             {error}
+            {isRefused && ` ${t('phone:checkRole', { role: t(`phone:${app}`) })}`}
           </p>
         )}
         <Button main wide type="submit" disabled={busy || !username || !password}>

@@ -57,7 +57,13 @@ export function LooseSheet({ view, onClose }: Props) {
       <TextField
         label={t('count:pieces')}
         whole
-        error={count > mostPieces ? t('count:atMost', { count: mostPieces }) : undefined}
+        error={
+          count > mostPieces
+            ? t('count:atMost', { count: mostPieces })
+            : pieces.trim() !== '' && count === 0
+              ? t('count:atLeast')
+              : undefined
+        }
         {...entered.field('pieces')}
       />
       <ChoiceField
@@ -92,6 +98,9 @@ export function MeasureSheet({ view, onClose }: Props) {
   const [weightUnit, sizeUnit] = system === 'us' ? (['lb', 'in'] as const) : (['kg', 'cm'] as const)
   const hasSize = sides.every((side) => isAmount(typed[side]))
   const hasWeight = isAmount(typed.weight)
+  const isHalf = !hasSize && sides.some((side) => isAmount(typed[side]))
+  // What cannot be read is never left out in silence.
+  const isReadable = Object.values(typed).every((one) => one === '' || isAmount(one)) && !isHalf
   const kg = hasWeight ? kgOf(typed.weight, weightUnit) : null
   const box = hasSize
     ? {
@@ -102,7 +111,7 @@ export function MeasureSheet({ view, onClose }: Props) {
       }
     : null
   const isUnlikely = kg !== null && box !== null && isUnlikelyDensity(kg, volumeOf([box]))
-  const isRight = chosen.length > 0 && (hasSize || hasWeight) && (!isUnlikely || isSure)
+  const isRight = isReadable && chosen.length > 0 && (hasSize || hasWeight) && (!isUnlikely || isSure)
   const field = (name: keyof typeof typed) => ({
     ...entered.field(name),
     inputMode: 'decimal' as const,
@@ -150,6 +159,7 @@ export function MeasureSheet({ view, onClose }: Props) {
           <TextField key={side} label={`${t(`count:${side}`)}, ${sizeUnit}`} {...field(side)} />
         ))}
       </div>
+      {isHalf && <p role="status">{t('count:allSides')}</p>}
       {kg !== null && box && (
         <p role="status">{t('count:chargeable', { kg: chargeableWeight([box], 'cm', kg, 'kg').chargeable })}</p>
       )}

@@ -1,20 +1,28 @@
-import { useState } from 'react'
+import type { PieceRow } from '@shortcut/domain/cargo/piece-api.ts'
+import type { warehouseWorkApi } from '@shortcut/domain/cargo/work-api.ts'
+import { useEffect, useState } from 'react'
+import { call } from '../call/call.ts'
+import { useSession } from '../call/session.ts'
 import { missingText } from './faults.ts'
 import { ScanFault } from './ScanFault.tsx'
 import { ScanLine } from './ScanLine.tsx'
 import { labelOf, type Stock } from './stock.ts'
 import { useStock } from './use-stock.ts'
 import classes from './warehouse.module.css'
-import { useWarehouseT } from './words.ts'
+import { type SayWarehouse, useWarehouseT } from './words.ts'
 import { plainLabel } from './work-view.ts'
 
 /** Most pieces that are shown. */
 const most = 50
 
-/** Pieces by their label or pallet, or all of a location, a receipt or an order. */
+/** Pieces by their label or pallet, or all of a location, a receipt or an order. A label that was replaced finds its piece. */
 function lookUp({ pieces, find }: Stock, wanted: string) {
   const found = find(wanted)
   if ('pieces' in found) return found.pieces
+  if (found.fault === 'voided') {
+    const now = find(found.now)
+    return 'pieces' in now ? now.pieces : []
+  }
   const text = wanted.toUpperCase()
   return pieces.filter(({ place, receipt }) =>
     [place, receipt.receiptNo, receipt.bookingId, receipt.customerReferenceNumber].some(
@@ -23,7 +31,7 @@ function lookUp({ pieces, find }: Stock, wanted: string) {
   )
 }
 
-/** Where a piece is, also without network. A label that was replaced says which one the piece has. */
+/** Where a piece is, also without network. A label that was replaced says which one the piece has. What is not here is looked for in all warehouses. */
 export function FindPage() {
   const t = useWarehouseT()
   const stock = useStock()
@@ -44,20 +52,56 @@ export function FindPage() {
         <>
           <h2>{wanted}</h2>
           {isVoided && <ScanFault text={missingText(t, label)} />}
-          {found.length === 0 && !isVoided && <p role="status">{t('store:notFound')}</p>}
+          {found.length === 0 && stock && <Elsewhere key={wanted} wanted={wanted} />}
           <ul className={classes.lines}>
             {found.slice(0, most).map((piece) => (
               <li key={piece.id}>
                 <span>{labelOf(piece)}</span>
-                <span>
-                  {t(`pieceStatus:${piece.status}`)} ·{' '}
-                  {piece.place ? t('store:at', { place: piece.place }) : t('store:nowhere')}
-                </span>
+                <span>{whereText(t, piece.status, piece.place)}</span>
               </li>
             ))}
           </ul>
         </>
       )}
     </div>
+  )
+}
+
+const whereText = (t: SayWarehouse, status: PieceRow['status'], place: string) =>
+  `${t(`pieceStatus:${status}`)} · ${place ? t('store:at', { place }) : t('store:nowhere')}`
+
+/** Pieces that this phone does not know: of other warehouses, or gone before today. */
+function Elsewhere({ wanted }: { wanted: string }) {
+  const t = useWarehouseT()
+  const token = useSession(({ session }) => session?.token ?? '')
+  const [found, setFound] = useState<readonly PieceRow[] | 'unreached'>()
+  useEffect(() => {
+    let isCurrent = true
+    call<typeof warehouseWorkApi.find>(
+      `warehouse/find?q=${encodeURIComponent(wanted)}` as 'warehouse/find',
+      token,
+    ).then(
+      (pieces) => isCurrent && setFound(pieces),
+      () => isCurrent && setFound('unreached'),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [wanted, token])
+  if (found === undefined) return <p role="status">{t('store:searching')}</p>
+  if (found === 'unreached') return <p role="status">{t('store:offline')}</p>
+  if (found.length === 0) return <p role="status">{t('store:notFound')}</p>
+  return (
+    <>
+      <h3>{t('store:elsewhere')}</h3>
+      <ul className={classes.lines}>
+        {found.map((piece) => (
+          <li key={piece.id}>
+            <span>{piece.label}</span>
+            <span>{[piece.warehouseCode, whereText(t, piece.status, piece.place)].join(' · ')}</span>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

@@ -5,7 +5,18 @@ import { useEntered } from '../queue/use-entered.ts'
 import { useWarehouseT } from './words.ts'
 
 /** Reasons in a worker's words; with 'other' the worker types one. */
-export type Reason = 'damaged' | 'notOrdered' | 'wrongPiece' | 'tooLate' | 'torn' | 'unreadable' | 'lost' | 'other'
+export type Reason =
+  | 'damaged'
+  | 'notOrdered'
+  | 'wrongPiece'
+  | 'tooLate'
+  | 'torn'
+  | 'unreadable'
+  | 'lost'
+  | 'notAPiece'
+  | 'otherReceipt'
+  | 'twice'
+  | 'other'
 
 /** Asks why. What is given goes to the office as a sentence. */
 export function ReasonSheet({

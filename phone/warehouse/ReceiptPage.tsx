@@ -10,6 +10,7 @@ import { DamageSheet, FinishSheet, LooseSheet, MeasureSheet } from './CountSheet
 import { Empty } from './DockPage.tsx'
 import { doCargoAct } from './do-cargo-act.ts'
 import { missingText } from './faults.ts'
+import { ReasonSheet } from './ReasonSheet.tsx'
 import { ScanLine } from './ScanLine.tsx'
 import type { Stock } from './stock.ts'
 import { useStock } from './use-stock.ts'
@@ -73,6 +74,7 @@ function Count({ view, zone }: { view: ReceiptView; zone: string }) {
   const stock = useStock()
   const [fault, setFault] = useState<{ text: string; suspect?: string } | null>(null)
   const [sheet, setSheet] = useState<Sheet | null>(null)
+  const [mistaken, setMistaken] = useState('')
   const close = () => setSheet(null)
   const count = (text: string, isLooked = false) => {
     const found = isLooked ? null : faultOf(t, text, { view, zone }, stock)
@@ -98,6 +100,12 @@ function Count({ view, zone }: { view: ReceiptView; zone: string }) {
           )}
         </div>
       )}
+      {view.status === 'expected' && view.counted === 0 && (
+        <Button wide onClick={() => void doCargoAct('arrive', view.id, {})}>
+          {t('count:arrived')}
+        </Button>
+      )}
+      {view.arrivedAt && view.counted === 0 && <p>{t('count:arrivedAt', { at: clock(view.arrivedAt, zone) })}</p>}
       <div className={classes.pair}>
         <Button onClick={() => setSheet('loose')}>{t('count:loose')}</Button>
         <Button onClick={() => setSheet('measure')} disabled={view.counted === 0}>
@@ -117,11 +125,31 @@ function Count({ view, zone }: { view: ReceiptView; zone: string }) {
       <ul className={classes.lines}>
         {view.lines.slice(0, mostLines).map((line) => (
           <li key={line.key}>
-            <span>{line.label || t('dock:counted', { count: line.pieces })}</span>
-            <span>{line.who ? `${line.who}, ${clock(line.at, zone)}` : clock(line.at, zone)}</span>
+            <span>
+              {line.label || t('dock:counted', { count: line.pieces })}
+              <small className={classes.line}>
+                {line.who ? `${line.who}, ${clock(line.at, zone)}` : clock(line.at, zone)}
+              </small>
+            </span>
+            {line.label && (
+              <Button
+                aria-label={t('release:removeLabel', { label: line.label })}
+                onClick={() => setMistaken(line.label)}
+              >
+                {t('release:remove')}
+              </Button>
+            )}
           </li>
         ))}
       </ul>
+      {mistaken && (
+        <ReasonSheet
+          title={t('count:mistake', { label: mistaken })}
+          reasons={['notAPiece', 'otherReceipt', 'twice', 'other']}
+          onSave={(reason) => void doCargoAct('withdraw', null, { label: mistaken, reason })}
+          onClose={() => setMistaken('')}
+        />
+      )}
       {sheet === 'loose' && <LooseSheet view={view} onClose={close} />}
       {sheet === 'measure' && <MeasureSheet view={view} onClose={close} />}
       {sheet === 'damage' && <DamageSheet view={view} onClose={close} />}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byDay } from './work-view.ts'
+import { byDay, sortedWork } from './work-view.ts'
 
 test('today is the day of the warehouse, and takes what is late or has no time', () => {
   const one = (expectedAt: string | null) => ({ expectedAt })
@@ -13,4 +13,15 @@ test('today is the day of the warehouse, and takes what is late or has no time',
     today: [late, tonight, unknown],
     later: [tomorrow],
   })
+})
+
+test('what was announced last does not stand last, but by its time', () => {
+  const receipt = (id: string, expectedAt: string | null) => ({ id, status: 'expected', expectedAt, differences: [] })
+  const receipts = [
+    receipt('noon', '2026-11-28T18:00:00+00:00'),
+    receipt('none', null),
+    receipt('morning', '2026-11-28T08:00:00-06:00'),
+  ]
+  const work = { receipts, pieces: [], tasks: [] } as unknown as Parameters<typeof sortedWork>[0]
+  expect(sortedWork(work, []).expected.map(({ id }) => id)).toEqual(['morning', 'noon', 'none'])
 })

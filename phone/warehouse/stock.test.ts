@@ -102,6 +102,13 @@ test.each<[string, string[], string, ...Told[]]>([
     ['load', { labels: ['AKE1'], taskId: 't1' }],
     ['unload', { labels: ['AKE1'] }],
   ],
+  [
+    'counted again, after it was counted by mistake',
+    ['received,ORD,'],
+    'ONE',
+    ['withdraw', { label: 'one', reason: 'x' }],
+    ['count', { label: 'ONE' }, { receiptId: 'r1' }],
+  ],
   ['released', ['released,,'], 'ONE', ['release', { labels: ['ONE'] }]],
   ['held for damage', ['held,A-01-1,'], 'ONE', ['damage', { label: 'ONE', hold: true }]],
   ['counted by this phone', ['received,ORD,'], 'FRESH', ['count', { label: 'FRESH' }, { receiptId: 'r1' }]],

@@ -96,8 +96,11 @@ function apply(shelf: Shelf, act: CargoActInput) {
   switch (act.kind) {
     case 'count':
       return countOn(shelf, act.id, act.receiptId, plainLabel(act.data.label))
-    case 'withdraw':
-      return move([act.data.label], () => ({ status: 'withdrawn', place: '' }))
+    case 'withdraw': {
+      move([act.data.label], () => ({ status: 'withdrawn', place: '' }))
+      // Its label counts another piece from now on.
+      return void shelf.byLabel.delete(plainLabel(act.data.label))
+    }
     case 'damage':
       return act.data.hold && move([act.data.label], () => ({ status: 'held' }))
     case 'putAway':

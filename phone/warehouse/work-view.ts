@@ -41,7 +41,7 @@ export function receiptView(work: Work, receipt: WorkReceipt, kept: readonly Kep
     ({ receiptId, status }) => receiptId === receipt.id && isOneOf(status, countedPieceStatuses),
   )
   const known = new Set(pieces.flatMap(({ labels }) => labels))
-  const lines: CountedLine[] = pieces.map(({ id, labels, countedBy, countedAt }) => ({
+  let lines: CountedLine[] = pieces.map(({ id, labels, countedBy, countedAt }) => ({
     key: id,
     label: labels.at(-1) ?? '',
     who: countedBy,
@@ -50,9 +50,20 @@ export function receiptView(work: Work, receipt: WorkReceipt, kept: readonly Kep
     isSent: true,
   }))
   let isFinished = false
+  let { status, arrivedAt } = receipt
   for (const act of waitingActs(kept)) {
+    if (act.kind === 'withdraw') {
+      const label = plainLabel(act.data.label)
+      if (known.delete(label)) isFinished = false
+      const labels = pieces.find((piece) => piece.labels.includes(label))?.labels ?? [label]
+      lines = lines.filter((line) => line.label === '' || !labels.includes(line.label))
+    }
     if (!('receiptId' in act) || act.receiptId !== receipt.id) continue
     if (act.kind === 'finish') isFinished = true
+    if (act.kind === 'arrive' && status === 'expected') {
+      status = 'arrived'
+      arrivedAt = act.at
+    }
     const line = { key: act.id, who: '', at: act.at, isSent: false }
     if (act.kind === 'countLoose') lines.push({ ...line, label: '', pieces: act.data.pieces })
     if (act.kind !== 'count') continue
@@ -62,7 +73,14 @@ export function receiptView(work: Work, receipt: WorkReceipt, kept: readonly Kep
     lines.push({ ...line, label, pieces: 1 })
   }
   lines.sort((one, other) => other.at.localeCompare(one.at))
-  return { ...receipt, lines, counted: lines.reduce((sum, line) => sum + line.pieces, 0), isFinished }
+  return {
+    ...receipt,
+    status,
+    arrivedAt,
+    lines,
+    counted: lines.reduce((sum, line) => sum + line.pieces, 0),
+    isFinished,
+  }
 }
 
 /** Receipts of freight that nobody announced, which the server does not know yet. */
@@ -97,12 +115,17 @@ export function openedHere(work: Work, kept: readonly KeptAct[]): WorkReceipt[] 
 const isHere = ['arrived', 'counting'] as const
 const isDone = ['received', 'discrepant', 'resolved', 'released'] as const
 
+const timeOf = ({ expectedAt }: WorkReceipt) => (expectedAt ? Date.parse(expectedAt) : Number.MAX_SAFE_INTEGER)
+
 /** The receipts of the warehouse in the order of the day: what stands at the dock, what is expected, what is counted. */
 export function sortedWork(work: Work, kept: readonly KeptAct[]) {
   const all = [...openedHere(work, kept), ...work.receipts].map((receipt) => receiptView(work, receipt, kept))
   const finished = all.filter((one) => one.isFinished || isOneOf(one.status, isDone))
   const counting = all.filter((one) => !finished.includes(one) && (isOneOf(one.status, isHere) || one.counted > 0))
-  const expected = all.filter((one) => one.status === 'expected' && !counting.includes(one) && !finished.includes(one))
+  // What is announced later comes last from the server; freight without a time is last.
+  const expected = all
+    .filter((one) => one.status === 'expected' && !counting.includes(one) && !finished.includes(one))
+    .sort((one, other) => timeOf(one) - timeOf(other))
   return { counting, expected, finished }
 }
 

@@ -12,6 +12,7 @@ export const phone = {
   signIn: 'Sign in',
   signingIn: 'Signing in…',
   wrong: 'User name or password is wrong.',
+  checkRole: 'You sign in as: {{role}}.',
   noServer: 'No connection. You need it once to sign in.',
   codeHelp: 'The office made this code for you. It signs you in on this phone, once.',
   codeSignIn: 'Sign in on this phone',

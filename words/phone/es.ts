@@ -15,6 +15,7 @@ export const phone: In<typeof english.phone> = {
   signIn: 'Entrar',
   signingIn: 'Entrando…',
   wrong: 'El usuario o la contraseña no es correcto.',
+  checkRole: 'Entra como: {{role}}.',
   codeHelp: 'La oficina hizo este código para usted. Le permite entrar en este teléfono una vez.',
   codeSignIn: 'Entrar en este teléfono',
   codeWrong: 'Este código ya se usó o venció. Pida otro a la oficina.',

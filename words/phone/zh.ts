@@ -15,6 +15,7 @@ export const phone: In<typeof english.phone> = {
   signIn: '登录',
   signingIn: '正在登录…',
   wrong: '用户名或密码不正确。',
+  checkRole: '您的登录身份：{{role}}。',
   codeHelp: '办公室为您生成了此二维码。它可让您在此手机上登录一次。',
   codeSignIn: '在此手机上登录',
   codeWrong: '此二维码已使用或已过期。请向办公室索取新的。',

@@ -427,3 +427,15 @@ test('the list of all pieces is counted up to ten thousand; a filter is always c
   expect(await listed({ status: 'delivered', receiptId: receipt.id })).toEqual([0, 0, true, false])
   expect(await listed({ receiptId: receipt.id })).toEqual([20, 10_000, false, true])
 })
+
+test('a label is the same in small letters: it is counted once, found, and on a packing list in use', async () => {
+  const receipt = await cargo.receipt()
+  await cargo.act(ana, 'count', { label: 'Case-0001x' }, { receiptId: receipt.id })
+  const again = await cargo.act(ben, 'count', { label: 'case-0001X' }, { receiptId: receipt.id })
+  expect(again.message).toContain('CASE-0001X is already counted')
+  expect((await cargo.detail(receipt.id)).pieceList.map(({ label }) => label)).toEqual(['CASE-0001X'])
+  for (const q of ['case-0001', 'CASE-0001X', receipt.receiptNo.toLowerCase()]) {
+    const { list } = await cargo.ask(pieceApi.list, { q } as never)
+    expect(list.map(({ label }) => label)).toEqual(['CASE-0001X'])
+  }
+})

@@ -24,6 +24,11 @@ export const dock = {
 
 /** Counting one receipt. */
 export const count = {
+  mistake: 'Counted by mistake: {{label}}',
+  allSides: 'Enter all three sides, or none.',
+  arrived: 'It is at the dock',
+  arrivedAt: 'At the dock since {{at}}',
+  atLeast: 'At least 1',
   amountBad: 'An amount such as 12.5',
   atMost: 'At most {{count}}',
   scan: 'Scan or type a label',
@@ -72,6 +77,9 @@ export const count = {
 }
 
 export const store = {
+  elsewhere: 'In other warehouses, or left',
+  searching: 'Searching…',
+  offline: 'Not known in this warehouse. Other warehouses are searched when you are online.',
   location: 'Location',
   first: 'Scan the location first, then the pieces.',
   put_one: '{{count}} piece put away at {{place}}',
@@ -172,6 +180,9 @@ export const handover = {
 }
 
 export const reason = {
+  notAPiece: 'Not the label of a piece',
+  otherReceipt: 'Belongs to other freight',
+  twice: 'Counted twice',
   why: 'Why?',
   damaged: 'Damaged',
   notOrdered: 'Not ordered',

@@ -26,6 +26,11 @@ export const dock: Of<typeof english.dock> = {
 }
 
 export const count: Of<typeof english.count> = {
+  mistake: 'Contado por error: {{label}}',
+  allSides: 'Introduzca los tres lados o ninguno.',
+  arrived: 'Ya está en el muelle',
+  arrivedAt: 'En el muelle desde {{at}}',
+  atLeast: 'Al menos 1',
   amountBad: 'Una cantidad, por ejemplo 12.5',
   atMost: 'Como máximo {{count}}',
   scan: 'Escanee o escriba una etiqueta',
@@ -74,6 +79,9 @@ export const count: Of<typeof english.count> = {
 }
 
 export const store: Of<typeof english.store> = {
+  elsewhere: 'En otros almacenes, o ya salió',
+  searching: 'Buscando…',
+  offline: 'No se conoce en este almacén. Los otros almacenes se buscan cuando hay conexión.',
   location: 'Ubicación',
   first: 'Escanee primero la ubicación y luego los bultos.',
   put_one: '{{count}} bulto guardado en {{place}}',
@@ -169,6 +177,9 @@ export const handover: Of<typeof english.handover> = {
 }
 
 export const reason: Of<typeof english.reason> = {
+  notAPiece: 'No es la etiqueta de un bulto',
+  otherReceipt: 'Pertenece a otra carga',
+  twice: 'Contado dos veces',
   why: '¿Por qué?',
   damaged: 'Dañado',
   notOrdered: 'No pedido',

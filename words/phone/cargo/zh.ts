@@ -25,6 +25,11 @@ export const dock: Of<typeof english.dock> = {
 }
 
 export const count: Of<typeof english.count> = {
+  mistake: '误计：{{label}}',
+  allSides: '请输入全部三边，或都不输入。',
+  arrived: '货已到月台',
+  arrivedAt: '{{at}} 起在月台',
+  atLeast: '至少 1',
   amountBad: '请输入数字，例如 12.5',
   atMost: '最多 {{count}}',
   scan: '扫描或输入标签',
@@ -71,6 +76,9 @@ export const count: Of<typeof english.count> = {
 }
 
 export const store: Of<typeof english.store> = {
+  elsewhere: '在其他仓库，或已离开',
+  searching: '正在查找…',
+  offline: '本仓库没有。联网后会查找其他仓库。',
   location: '库位',
   first: '先扫描库位，再扫描货件。',
   put_other: '{{count}} 件已上架到 {{place}}',
@@ -157,6 +165,9 @@ export const handover: Of<typeof english.handover> = {
 }
 
 export const reason: Of<typeof english.reason> = {
+  notAPiece: '不是货件标签',
+  otherReceipt: '属于其他货物',
+  twice: '重复计数',
   why: '为什么？',
   damaged: '破损',
   notOrdered: '未订购',
