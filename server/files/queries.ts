@@ -27,9 +27,19 @@ const findFileOfLink = async (db: Queries, driverId: string, taskId: string, id:
     )
   ).rows[0]
 
+/** Pages that show freight with its photos. */
+const freightPages = [
+  '/cargo/management/list',
+  '/cargo/parcels/list',
+  '/cargo/discrepancies/list',
+  '/cargo/consignee/list',
+] as const
+/** The named file `n` is a worker's photo of freight, or a signature for it. */
+const ofFreight = sql.raw(`(n.purpose = 'cargo' OR n.receipt_id IS NOT NULL)`)
+
 /**
- * A file for people who may open it: its uploader; people who may see the work orders, drivers, trucks or trailers it
- * belongs to; a driver, if it belongs to one of their tasks or their license; the office, if a report of a driver names it; both sides of a conversation; any console user, if it is an avatar.
+ * A file for people who may open it: its uploader; people who may see the work orders, drivers, trucks, trailers or freight it
+ * belongs to; who may see handovers, their signatures; a driver, if it belongs to one of their tasks or their license; the office, if a report of a driver names it; both sides of a conversation; any console user, if it is an avatar.
  */
 export async function findOpenableFile(db: Queries, session: Session, id: string): Promise<OpenableFile | undefined> {
   if (session.link) return findFileOfLink(db, session.personId, session.link.taskId, id)
@@ -37,6 +47,8 @@ export async function findOpenableFile(db: Queries, session: Session, id: string
   const seesDrivers = session.permissions.has('/driver/management/list')
   const seesTrucks = session.permissions.has('/truck/index/list')
   const seesTrailers = session.permissions.has('/truck/trailer/list')
+  const seesFreight = freightPages.some((page) => session.permissions.has(page))
+  const seesHandovers = session.permissions.has('/cargo/consignee/list')
   const driverId = session.appType === 2 ? session.personId : null
   const workerId = session.appType === 3 ? session.personId : null
   const { rows } = await sql<OpenableFile>`
@@ -51,7 +63,9 @@ export async function findOpenableFile(db: Queries, session: Session, id: string
                             AND t.driver_id = ${driverId}::uuid)))
       OR EXISTS (SELECT 1 FROM app_message m WHERE m.file_ids @> ARRAY[f.id]
                  AND (${session.permissions.has('/warehouse/monitor/list')}::boolean OR m.driver_id = ${driverId}::uuid OR m.worker_id = ${workerId}::uuid))
-      OR EXISTS (SELECT 1 FROM named_file n WHERE n.file_id = f.id AND n.purpose <> 'message'
+      OR (${seesFreight}::boolean AND EXISTS (SELECT 1 FROM named_file n WHERE n.file_id = f.id AND ${ofFreight}))
+      OR (${seesHandovers}::boolean AND EXISTS (SELECT 1 FROM handover h WHERE h.signature_file_id = f.id))
+      OR EXISTS (SELECT 1 FROM named_file n WHERE n.file_id = f.id AND n.purpose <> 'message' AND NOT ${ofFreight}
                  AND CASE WHEN n.task_id IS NULL THEN ${seesDrivers}::boolean ELSE ${seesOrders}::boolean END)
       OR (${seesTrucks}::boolean AND EXISTS (SELECT 1 FROM named_file n JOIN task_report r ON r.id = n.act_id
                  WHERE n.file_id = f.id AND r.truck_id IS NOT NULL))
