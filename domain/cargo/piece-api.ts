@@ -5,6 +5,8 @@ import { handoverConditions } from './cargo-kinds.ts'
 import { labelKinds } from './labels.ts'
 import { noteActions, pieceActions, pieceStatuses, receiptStatuses } from './lifecycle.ts'
 
+/** Its order was booked, its freight was announced to the warehouse, and stood at the dock. */
+export const pieceBefore = ['booked', 'announced', 'arrived'] as const
 export const pieceSorts = ['movedAt', 'receiptNo'] as const
 
 const size = z.string().nullable()
@@ -110,6 +112,8 @@ export const pieceApi = {
     reply: pieceRow.extend({
       timeZone: z.string(),
       labels: z.array(labelRow),
+      /** What happened before anybody scanned it, to its order and its receipt. */
+      before: z.array(z.object({ what: z.enum(pieceBefore), at: z.string(), who: z.string(), of: z.string() })),
       movements: z.array(movementRow),
       photos: z.array(z.object({ fileId: id, actId: id, onPhone: z.boolean() })),
       handover: handoverRow.nullable(),

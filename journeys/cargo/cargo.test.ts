@@ -89,6 +89,14 @@ test('freight is announced for an order, counted by a phone, seen live, and leav
   await cargo.act(ana, 'release', { labels: ['NEW-1'], receivedBy: 'Kim Lee', idSeen: 'Driver license' })
   await dialog(page).getByRole('link', { name: 'NEW-1' }).click(soon)
   await page.getByRole('heading', { name: 'Chain of custody' }).waitFor(soon)
+  // The line of time begins with the booking.
+  const line = page.getByRole('listitem').filter({ has: page.getByRole('time').or(page.locator('time')) })
+  expect((await line.allInnerTexts()).map((text) => text.split('\n')[1]?.split(' ')[0]).slice(0, 4)).toEqual([
+    'Booked',
+    'Announced',
+    'Arrived',
+    'Received',
+  ])
   await page.getByText('A-01-1 → outside').waitFor(soon)
   await page.getByText('Voided by Ana Dock', { exact: false }).waitFor(soon)
   await page.getByText('Kim Lee').first().waitFor(soon)
@@ -246,9 +254,12 @@ test('the office enters its GS1 prefix with an example in view, and prints the l
   const example = dialog(page).getByRole('img', { name: 'An example' })
   await example.waitFor(soon)
   const ofOurs = await example.getAttribute('src')
-  await prefix.fill('12')
-  await dialog(page).getByRole('button', { name: 'Save' }).click()
-  await dialog(page).getByText('must be the 7 to 10 digits that GS1 gave your company').waitFor(soon)
+  // A number that is too long is not cut to one that somebody else may have.
+  for (const wrong of ['12', '1234567890123']) {
+    await prefix.fill(wrong)
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await dialog(page).getByText('must be the 7 to 10 digits that GS1 gave your company').waitFor(soon)
+  }
   await prefix.fill('0614141')
   await expect.poll(() => example.getAttribute('src'), soon).not.toBe(ofOurs)
   await expectAccessible(page)

@@ -40,6 +40,8 @@ test('lists of freight show numbers, times with their zone, and customers whole,
   const receipt = await cargo.ask(receiptApi.save, { warehouseId: india.id, workOrderId: order.id, expectedAt })
   const ana = await cargo.worker('Ana Maria Dock', india.id)
   for (const n of [1, 2]) await cargo.act(ana, 'count', { label: `CARTON-BOM-000${n}` }, { receiptId: receipt.id })
+  const labels = ['CARTON-BOM-0001', 'CARTON-BOM-0002']
+  await cargo.act(ana, 'measure', { labels, weight: { value: '12201', unit: 'kg' } })
   await cargo.act(ana, 'finish', {}, { receiptId: receipt.id })
   const { account } = await product.world.signIn('warehouseSupervisor')
   const { page } = await product.personAt(account, '/cargo/management')

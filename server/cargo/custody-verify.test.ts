@@ -42,7 +42,7 @@ async function givenWay(label: string) {
 test('movements, piece and sealed log agree, and each place in the chain is named', async () => {
   await givenWay('WAY-1')
   const { code, text } = await verify('WAY-1')
-  expect([code, text]).toEqual([0, expect.stringContaining('As it was sealed: 4 movements.')])
+  expect([code, text]).toEqual([0, expect.stringContaining('As it was sealed. Movements: 4.')])
   expect(text).toMatch(/putAway +A-01-1 → B-02-1 +Ana Dock.* sealed as \d+/)
   expect(await verify('NOBODY')).toEqual({ code: 2, text: 'No piece has or had the label NOBODY.' })
 })
@@ -64,7 +64,7 @@ test.each([
     'was changed after it was sealed',
   ],
 ])('a change of %s by the owner of the tables is found', async (name, change, sentence) => {
-  const label = `BAD ${name}`
+  const label = `BAD ${name}`.toUpperCase()
   await givenWay(label)
   const { rows } = await world.owner.query('SELECT piece_id FROM piece_label WHERE label = $1', [label])
   for (const table of ['piece_movement', 'operation_log'])

@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import { readConfig } from '../platform/config.ts'
 import { asking } from '../platform/database/asking.ts'
 import { reachEmbeddedPostgres } from '../platform/embedded-postgres/reach.ts'
+import { plainLabel } from './labels.ts'
 
 const help = `Compares the way of a piece of freight with the sealed operation log, while the server runs or not.
 
@@ -86,8 +87,8 @@ function faultsOf(status: string, moves: readonly Movement[], rows: readonly Log
 export async function verifyCustody(pool: Pool, label: string, print: (line: string) => void): Promise<number> {
   const { rows: pieces } = await pool.query<{ id: string; status: string; name: string }>(
     `SELECT p.id, p.status, r.receipt_no || '-' || p.piece_no AS name FROM piece_label x JOIN piece p ON p.id = x.piece_id
-       JOIN receipt r ON r.id = p.receipt_id WHERE x.label = $1 ORDER BY x.id DESC`,
-    [label],
+       JOIN receipt r ON r.id = p.receipt_id WHERE x.label = ANY ($1) ORDER BY x.id DESC`,
+    [[plainLabel(label), label]],
   )
   if (pieces.length === 0) {
     print(`No piece has or had the label ${label}.`)
@@ -104,7 +105,7 @@ export async function verifyCustody(pool: Pool, label: string, print: (line: str
     })
     const faults = faultsOf(status, moves, rows)
     for (const fault of faults) print(`  ${fault}`)
-    print(faults.length > 0 ? '  NOT as it was sealed.' : `  As it was sealed: ${moves.length} movements.`)
+    print(faults.length > 0 ? '  NOT as it was sealed.' : `  As it was sealed. Movements: ${moves.length}.`)
     faulty += faults.length
   }
   return faulty > 0 ? 1 : 0

@@ -70,13 +70,14 @@ const sorts: Record<string, SortKey> = {
 }
 
 /** Pieces with a label that begins with this, in use or not, or of a receipt or order with this number. */
-const has = (q: string) => {
+const has = (text: string) => {
+  const q = text.toUpperCase()
   const escaped = q.replace(/[\\%_]/g, '\\$&')
   return sql`p.id IN (
     SELECT x.piece_id FROM piece_label x WHERE x.label LIKE ${`${escaped}%`}
-    UNION ALL SELECT y.id FROM receipt s JOIN piece y ON y.receipt_id = s.id WHERE s.receipt_no = ${q.toUpperCase()}
+    UNION ALL SELECT y.id FROM receipt s JOIN piece y ON y.receipt_id = s.id WHERE s.receipt_no = ${q}
     UNION ALL SELECT y.id FROM work_order o JOIN receipt s ON s.work_order_id = o.id JOIN piece y ON y.receipt_id = s.id
-      WHERE o.booking_id = ${q.toUpperCase()})`
+      WHERE o.booking_id = ${q})`
 }
 
 /** Beyond this number the total is a lower bound. */
@@ -147,6 +148,18 @@ export const listPhotosOfActs = async (db: Queries, actIds: readonly string[]) =
   (await photos(sql`n.act_id = ANY(${actIds}::uuid[])`).execute(db)).rows
 export const listPhotosOf = async (db: Queries, receiptId: string) =>
   (await photos(sql`n.receipt_id = ${receiptId}`).execute(db)).rows
+
+/** The way of a piece's freight before somebody scanned it: from its booking to the dock. */
+export async function listBefore(db: Queries, pieceId: string): Promise<ReplyOf<typeof pieceApi.detail>['before']> {
+  const { rows } = await sql<ReplyOf<typeof pieceApi.detail>['before'][number]>`
+    SELECT e.what, e.at, e.who, e.of FROM piece p JOIN receipt r ON r.id = p.receipt_id LEFT JOIN work_order w ON w.id = r.work_order_id,
+      LATERAL (VALUES (1, 'booked', w.created_at, w.created_by, w.booking_id), (2, 'announced', r.created_at, r.created_by, r.receipt_no),
+        (3, 'arrived', r.arrived_at, '', r.receipt_no)) e (number, what, at, who, of)
+    WHERE p.id = ${pieceId} AND e.at < (SELECT min(m.at) FROM piece_movement m WHERE m.piece_id = p.id) ORDER BY e.at, e.number`.execute(
+    db,
+  )
+  return rows
+}
 
 /** Zone of the warehouse that has or had a piece. */
 export async function zoneOfPiece(db: Queries, pieceId: string): Promise<string> {

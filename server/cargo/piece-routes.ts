@@ -4,6 +4,7 @@ import type { Handlers } from '../platform/http/http.ts'
 import { listInbound } from './inbound.ts'
 import {
   findHandoverOf,
+  listBefore,
   listHandovers,
   listLabels,
   listMovements,
@@ -24,6 +25,7 @@ export const pieceRoutes = (): Handlers<typeof pieceApi> => ({
       ...row,
       timeZone: await zoneOfPiece(db, id),
       labels: await listLabels(db, id),
+      before: await listBefore(db, id),
       movements,
       photos: await listPhotosOfActs(
         db,

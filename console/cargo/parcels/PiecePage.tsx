@@ -17,7 +17,6 @@ import { timeIn } from '../../time/time.ts'
 import { useT } from '../../words/words.ts'
 import { kgShown, sizeShown } from '../amounts.ts'
 import classes from '../Cargo.module.css'
-import { CargoPhotos } from '../CargoPhotos.tsx'
 import { HandoverFacts } from '../consignee/HandoverFacts.tsx'
 import { PermittedLink } from '../PermittedLink.tsx'
 import { PieceBadge } from '../PieceBadge.tsx'
@@ -58,16 +57,9 @@ export default function PiecePage({ params }: PageProps) {
       }
       subtitle={[piece.place, piece.customerName].filter(Boolean).join(' · ')}
       main={
-        <>
-          <DetailSection title={t('parcelPage:custody')}>
-            <Custody movements={piece.movements} zone={piece.timeZone} />
-          </DetailSection>
-          {piece.photos.length > 0 && (
-            <DetailSection title={t('parcelPage:photos')}>
-              <CargoPhotos photos={piece.photos} label={piece.label} />
-            </DetailSection>
-          )}
-        </>
+        <DetailSection title={t('parcelPage:custody')}>
+          <Custody piece={piece} />
+        </DetailSection>
       }
       side={
         <>

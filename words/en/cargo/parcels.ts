@@ -1,5 +1,6 @@
 import type { LabelKind } from '@shortcut/domain/cargo/labels.ts'
 import type { NoteAction, PieceAction } from '@shortcut/domain/cargo/lifecycle.ts'
+import type { pieceBefore } from '@shortcut/domain/cargo/piece-api.ts'
 
 export const parcelField = {
   pieceNo: 'No.',
@@ -31,7 +32,6 @@ export const parcelPage = {
   ended: 'Free again since {{time}}',
   voided: 'Voided by {{who}} on {{time}}: {{why}}',
   facts: 'Piece',
-  photos: 'Photos',
   handover: 'Handed over',
   signature: 'Signature of {{name}}',
   way: '{{from}} → {{to}}',
@@ -48,6 +48,13 @@ export const labelKind: Record<LabelKind, string> = {
   sscc: 'SSCC',
   awb: 'Air waybill',
   customer: 'Customer’s',
+}
+
+/** What happened to its freight before somebody scanned it. */
+export const movementBefore: Record<(typeof pieceBefore)[number], string> = {
+  booked: 'Booked',
+  announced: 'Announced to the warehouse',
+  arrived: 'Arrived at the dock',
 }
 
 /** What happened to a piece, on its line of time. */
