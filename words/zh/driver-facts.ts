@@ -30,10 +30,14 @@ export const dutyStatus: typeof english.dutyStatus = {
 }
 
 export const reported: typeof english.reported = {
-  pieces: '{{count}} 件',
-  piecesOf: '{{count}} 件，预订 {{booked}} 件',
-  pallets: '{{count}} 托盘',
-  palletsOf: '{{count}} 托盘，预订 {{booked}} 托盘',
+  pieces_one: '{{count}} 件',
+  pieces_other: '{{count}} 件',
+  piecesOf_one: '{{count}} 件，预订 {{booked}} 件',
+  piecesOf_other: '{{count}} 件，预订 {{booked}} 件',
+  pallets_one: '{{count}} 托盘',
+  pallets_other: '{{count}} 托盘',
+  palletsOf_one: '{{count}} 托盘，预订 {{booked}} 托盘',
+  palletsOf_other: '{{count}} 托盘，预订 {{booked}} 托盘',
   cash: '现金 {{amount}} {{currency}}',
   seal: '封条 {{number}}',
   sealOf: '封条 {{number}}，预订 {{booked}}',

@@ -19,7 +19,7 @@ export function DismissStorage({ bill: { id, bookingId, exceptions }, onChanged 
   const { was = '', now = '' } = found.values
   return (
     <Allowed any={['/billing/index/charge']}>
-      <Button variant="default" onClick={() => setAsks(true)}>
+      <Button variant="default" mt={8} onClick={() => setAsks(true)}>
         {t('billingPage:dismissStorage')}
       </Button>
       <ConfirmDialog
@@ -28,7 +28,8 @@ export function DismissStorage({ bill: { id, bookingId, exceptions }, onChanged 
         confirmText={t('billingPage:dismissStorage')}
         reason={{ label: t('billingPage:why'), required: true }}
         onConfirm={async (reason) => {
-          await call(calls.billing.dismissStorage, { id, reason })
+          // The call has said why it was refused; what changed meanwhile is read again.
+          await call(calls.billing.dismissStorage, { id, reason }).catch(() => null)
           setAsks(false)
           onChanged()
         }}

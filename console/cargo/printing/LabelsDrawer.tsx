@@ -60,7 +60,7 @@ function LabelsForm({ settings, onClose }: Props & { settings: LabelSettings }) 
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           className={wholeLine}
           inputMode="numeric"
-          maxLength={10}
+          maxLength={20}
           autoComplete="off"
         />
         <Select

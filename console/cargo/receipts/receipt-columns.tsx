@@ -84,6 +84,7 @@ export function receiptColumns({ t, zone, now, show }: Surroundings): GridColumn
     {
       ...number('kg', 116, (row) => countedOf(bareKgShown(row.kg) || null, bareKgShown(row.bookedKg) || null)),
       unit: weightUnit(),
+      wraps: true,
     },
     number('onHand', 66, (row) => String(row.onHand)),
     {

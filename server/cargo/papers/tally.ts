@@ -27,7 +27,8 @@ export async function tally(printed: PrintedReceipt, around: Around): Promise<Bu
     ]),
   )
   const weight = weightOf(receipt.kg) || words.notWeighed
-  paper.total(words.total, fill(words.tallied, { count: pieces.length.toLocaleString('en'), weight }))
+  const count = pieces.length.toLocaleString('en')
+  paper.total(words.total, fill(pieces.length === 1 ? words.talliedOne : words.tallied, { count, weight }))
   paper.signatures([words.warehouseSigns, words.carrierSigns])
   return paper.finish()
 }

@@ -50,6 +50,7 @@ export const cargoPaper = {
   isDamaged: 'damaged',
   total: 'Total',
   tallied: '{{count}} pieces, {{weight}}',
+  talliedOne: '1 piece, {{weight}}',
   notWeighed: 'not all weighed',
   handedOver: 'Handed over',
   receivedBy: 'Received by',

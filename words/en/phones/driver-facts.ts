@@ -33,10 +33,14 @@ export const dutyStatus: Record<DutyStatus, string> = {
 
 /** What a driver counted and collected at a stop. */
 export const reported = {
-  pieces: '{{count}} pieces',
-  piecesOf: '{{count}} pieces, {{booked}} booked',
-  pallets: '{{count}} pallets',
-  palletsOf: '{{count}} pallets, {{booked}} booked',
+  pieces_one: '{{count}} piece',
+  pieces_other: '{{count}} pieces',
+  piecesOf_one: '{{count}} piece, {{booked}} booked',
+  piecesOf_other: '{{count}} pieces, {{booked}} booked',
+  pallets_one: '{{count}} pallet',
+  pallets_other: '{{count}} pallets',
+  palletsOf_one: '{{count}} pallet, {{booked}} booked',
+  palletsOf_other: '{{count}} pallets, {{booked}} booked',
   cash: 'cash {{amount}} {{currency}}',
   seal: 'seal {{number}}',
   sealOf: 'seal {{number}}, {{booked}} booked',
