@@ -100,7 +100,7 @@ function routing({ box }: Pen, kind: WaybillTemplate, top: number) {
     box(x, top + 8, width, 10, caption, said, { size: width < 10 ? 2.6 : usual })
     x += width
   }
-  box(0, top + 18, half / 2, 9, 'Airport of destination', '{destinationName}')
+  box(0, top + 18, half / 2, 9, 'Airport of destination', '{destinationName}', { size: 2.6 })
   box(half / 2, top + 18, half / 4, 9, 'Flight and day', '{flight1}', { size: 2.5 })
   box((half * 3) / 4, top + 18, half / 4, 9, 'Flight and day', '{flight2}', { size: 2.5 })
   box(half, top + 18, 30, 9, 'Amount of insurance', '{insurance}')

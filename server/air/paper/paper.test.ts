@@ -175,6 +175,14 @@ test('nothing of many long lines is lost: what the box has no room for stands on
   expect(text).not.toContain('…')
 })
 
+test('the longest names of airports stand whole in their boxes', async () => {
+  const { id } = await booked({ origin: 'ATL', destination: 'SIN' })
+  const { text } = await print('masterWaybill', id, 'originals')
+  expect(text).toContain('ATL Hartsfield')
+  expect(text.split('SIN Singapore Changi').length - 1).toBe(3)
+  expect(text).not.toContain('…')
+})
+
 test('a house is issued by the office under its master; each prints by the template of its customer, else of all', async () => {
   const customer = await make.account({ name: 'Rosemill Group' })
   const master = await booked({}, 'consolidation')
