@@ -65,5 +65,19 @@ test('lists of freight show numbers, times with their zone, and customers whole,
   await page.goto(`${product.address}/backend/cargo/management`)
   const grid = page.getByRole('grid')
   await grid.getByText(receipt.receiptNo).waitFor(soon)
+  // A number ends where the others of its column do, also on two lines.
+  const ends = await grid.evaluate((table) =>
+    [...table.querySelectorAll('.ui-cell-end')].flatMap((cell) => {
+      const words = document.createRange()
+      words.selectNodeContents(cell)
+      const box = cell.getBoundingClientRect()
+      const end = box.right - Number.parseFloat(getComputedStyle(cell).paddingRight)
+      const right = Math.max(...[...words.getClientRects()].map((one) => one.right), 0)
+      return right > 0 && Math.abs(end - right) > 1 && cell.getAttribute('role') === 'gridcell'
+        ? [cell.textContent]
+        : []
+    }),
+  )
+  expect(ends).toEqual([])
   expect(await grid.evaluate((scroller) => scroller.scrollWidth - scroller.clientWidth)).toBeLessThanOrEqual(0)
 })
