@@ -111,7 +111,11 @@ export function schemaErrors(t: Translate<typeof lawWords>, schema: z.ZodType, i
   const result = schema.safeParse(input)
   const errors: Record<string, string> = {}
   if (!result.success)
+    // Nobody chose one: people never see the id that is not valid.
     for (const { path, key, params } of fieldIssues(result.error.issues))
-      errors[path] ??= t(`fieldError:${key}`, params)
+      errors[path] ??= t(`fieldError:${key === 'notAnId' && isEmptyAt(input, path) ? 'required' : key}`, params)
   return errors
 }
+
+const isEmptyAt = (input: unknown, path: string) =>
+  path.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown> | null)?.[key], input) === ''

@@ -309,3 +309,13 @@ test('the office enters its GS1 prefix with an example in view, and prints the l
   await (await openingTwo).close()
   expect(complaints).toEqual([])
 })
+
+test('freight without a warehouse is not announced, and the form says that it is missing', async () => {
+  await cargo.warehouse()
+  const { account } = await product.world.signIn('warehouseSupervisor')
+  const { page, complaints } = await product.personAt(account, '/cargo/management')
+  await page.getByRole('button', { name: 'Announce freight' }).click(soon)
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await dialog(page).getByText('is missing', { exact: true }).waitFor(soon)
+  expect(complaints).toEqual([])
+})
