@@ -218,7 +218,7 @@ async function drawTable(
 }
 
 /** Draws the rows into the table of a form, with its columns ruled; line by line on further pages if they need more. */
-function drawForm(pages: Picture[], table: Placed<'table'>, { rows = [], continued = '' }: Filled) {
+async function drawForm(pages: Picture[], table: Placed<'table'>, { rows = [], continued = '' }: Filled) {
   const { x, width, size } = table
   const cells = cellsOf(table)
   const high = size * lineShare
@@ -259,6 +259,7 @@ function drawForm(pages: Picture[], table: Placed<'table'>, { rows = [], continu
     const most = Math.max(...lines.map(({ length }) => length))
     for (let line = 0; line < most; line++) {
       if (y + high > bottom) {
+        await new Promise(setImmediate)
         page = emptyPageLike(page)
         pages.push(page)
         page.texts.push({ x, y: edge, size: 3.4, bold: true, text: continued })
@@ -286,7 +287,7 @@ export async function layOut({ size, elements }: TemplateContent, filled: Filled
     if (element !== table && !below.includes(element)) draw(pages[0] as Picture, element, filled)
   if (!table) return pages
   if (isForm) {
-    drawForm(pages, table, filled)
+    await drawForm(pages, table, filled)
     return numbered(pages)
   }
   const end = await drawTable(pages, table, filled.rows ?? [], () => emptyPage(size))

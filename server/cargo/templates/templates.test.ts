@@ -188,6 +188,24 @@ test('a paper of thousands of pieces keeps nobody else waiting', async () => {
   expect(turn).toBeLessThan((threadMs() - begun) / 6)
 })
 
+test('an air waybill of long lines in large letters keeps nobody else waiting either', async () => {
+  const filled = exampleFilled('masterWaybill', 'Apex')
+  const goods = 'Spare parts of pumps and hand tools, packed in cartons. '.repeat(15)
+  const rows = Array.from({ length: 12 }, () => Object.assign({}, filled.rows?.[0], { goods }))
+  const many = Object.assign({}, filled, { rows })
+  const { size, elements } = standardTemplate('masterWaybill', 'letter')
+  const large = elements.map((one) => (one.type === 'table' ? Object.assign({}, one, { size: 12 }) : one))
+  const begun = threadMs()
+  let pages = 0
+  const turn = await longestTurn(async () => {
+    const pictures = await layOut({ size, elements: large }, many)
+    pages = pictures.length
+    await picturesPdf(pictures)
+  })
+  expect(pages).toBeGreaterThan(20)
+  expect(turn).toBeLessThan((threadMs() - begun) / 4)
+})
+
 test('an example of each kind shows what is wrong while it is changed', async () => {
   for (const kind of templateKinds) {
     const size = kind === 'label' || kind === 'awbLabel' ? 'a6' : 'a4'
