@@ -655,7 +655,8 @@ CREATE TABLE booking_message (
   work_order_id uuid,
   partner_id uuid,
   version integer NOT NULL DEFAULT 1,
-  sent_by text NOT NULL DEFAULT ''::text
+  sent_by text NOT NULL DEFAULT ''::text,
+  master_id uuid
 );
 CREATE TABLE booking_repair (
   id uuid NOT NULL,
@@ -2017,6 +2018,22 @@ CREATE TABLE warehouse_worker (
   warehouse_id uuid,
   password_given boolean NOT NULL DEFAULT false
 );
+CREATE TABLE waybill_event (
+  id uuid NOT NULL,
+  master_id uuid NOT NULL,
+  code text NOT NULL,
+  happened_at timestamp with time zone NOT NULL,
+  local_time text NOT NULL,
+  time_zone text NOT NULL,
+  station text NOT NULL,
+  flight text NOT NULL,
+  pieces integer,
+  weight text NOT NULL,
+  remark text NOT NULL,
+  message_id uuid,
+  created_at timestamp with time zone NOT NULL,
+  created_by text NOT NULL
+);
 CREATE TABLE waybill_number (
   number text NOT NULL,
   stock_id uuid NOT NULL,
@@ -2046,6 +2063,20 @@ CREATE TABLE waybill_stock (
   updated_at timestamp with time zone NOT NULL,
   updated_by text NOT NULL,
   deleted_at timestamp with time zone
+);
+CREATE TABLE waybill_track (
+  master_id uuid NOT NULL,
+  is_open boolean NOT NULL,
+  moved_at timestamp with time zone NOT NULL,
+  latest_code text NOT NULL,
+  latest_station text NOT NULL,
+  latest_pieces integer,
+  accepted_pieces integer NOT NULL,
+  departed_pieces integer NOT NULL,
+  arrived_pieces integer NOT NULL,
+  delivered_pieces integer NOT NULL,
+  due_code text NOT NULL,
+  due_at timestamp with time zone
 );
 CREATE TABLE work_order (
   id uuid NOT NULL,
@@ -2307,8 +2338,10 @@ ALTER TABLE user_role ADD CONSTRAINT user_role_pkey PRIMARY KEY (user_id, role_i
 ALTER TABLE warehouse ADD CONSTRAINT warehouse_pkey PRIMARY KEY (id);
 ALTER TABLE warehouse_location ADD CONSTRAINT warehouse_location_pkey PRIMARY KEY (id);
 ALTER TABLE warehouse_worker ADD CONSTRAINT warehouse_worker_pkey PRIMARY KEY (id);
+ALTER TABLE waybill_event ADD CONSTRAINT waybill_event_pkey PRIMARY KEY (id);
 ALTER TABLE waybill_number ADD CONSTRAINT waybill_number_pkey PRIMARY KEY (number);
 ALTER TABLE waybill_stock ADD CONSTRAINT waybill_stock_pkey PRIMARY KEY (id);
+ALTER TABLE waybill_track ADD CONSTRAINT waybill_track_pkey PRIMARY KEY (master_id);
 ALTER TABLE work_order ADD CONSTRAINT work_order_pkey PRIMARY KEY (id);
 ALTER TABLE work_order_request ADD CONSTRAINT work_order_request_pkey PRIMARY KEY (id);
 ALTER TABLE work_order_revision ADD CONSTRAINT work_order_revision_pkey PRIMARY KEY (id);
@@ -2538,6 +2571,8 @@ ALTER TABLE warehouse_location ADD CONSTRAINT warehouse_location__code_length CH
 ALTER TABLE warehouse_worker ADD CONSTRAINT warehouse_worker__name_length CHECK (((length(name) >= 4) AND (length(name) <= 18)));
 ALTER TABLE warehouse_worker ADD CONSTRAINT warehouse_worker__phone_length CHECK (((length(phone) >= 1) AND (length(phone) <= 20)));
 ALTER TABLE warehouse_worker ADD CONSTRAINT warehouse_worker__status CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text])));
+ALTER TABLE waybill_event ADD CONSTRAINT waybill_event__code CHECK ((code ~ '^[A-Z]{3}$'::text));
+ALTER TABLE waybill_event ADD CONSTRAINT waybill_event__pieces CHECK ((pieces > 0));
 ALTER TABLE waybill_number ADD CONSTRAINT waybill_number__form CHECK ((number ~ '^[0-9]{3}-[0-9]{8}$'::text));
 ALTER TABLE waybill_number ADD CONSTRAINT waybill_number__status CHECK ((status = ANY (ARRAY['free'::text, 'reserved'::text, 'used'::text, 'void'::text])));
 ALTER TABLE waybill_stock ADD CONSTRAINT waybill_stock__airline CHECK ((airline ~ '^[A-Z0-9]{2}$'::text));
@@ -2575,6 +2610,7 @@ ALTER TABLE booking_file ADD CONSTRAINT booking_file__account FOREIGN KEY (accou
 ALTER TABLE booking_layout ADD CONSTRAINT booking_layout__account FOREIGN KEY (account_id) REFERENCES account(id);
 ALTER TABLE booking_message ADD CONSTRAINT booking_message__account FOREIGN KEY (account_id) REFERENCES account(id);
 ALTER TABLE booking_message ADD CONSTRAINT booking_message__file FOREIGN KEY (file_id) REFERENCES booking_file(id);
+ALTER TABLE booking_message ADD CONSTRAINT booking_message__master FOREIGN KEY (master_id) REFERENCES master_waybill(id);
 ALTER TABLE booking_message ADD CONSTRAINT booking_message__partner FOREIGN KEY (partner_id) REFERENCES partner(id);
 ALTER TABLE booking_message ADD CONSTRAINT booking_message__work_order FOREIGN KEY (work_order_id) REFERENCES work_order(id);
 ALTER TABLE booking_repair ADD CONSTRAINT booking_repair__message FOREIGN KEY (message_id) REFERENCES booking_message(id);
@@ -2711,8 +2747,10 @@ ALTER TABLE user_role ADD CONSTRAINT user_role__role FOREIGN KEY (role_id) REFER
 ALTER TABLE user_role ADD CONSTRAINT user_role__user FOREIGN KEY (user_id) REFERENCES "user"(id);
 ALTER TABLE warehouse_location ADD CONSTRAINT warehouse_location__warehouse FOREIGN KEY (warehouse_id) REFERENCES warehouse(id);
 ALTER TABLE warehouse_worker ADD CONSTRAINT warehouse_worker__warehouse FOREIGN KEY (warehouse_id) REFERENCES warehouse(id);
+ALTER TABLE waybill_event ADD CONSTRAINT waybill_event__master FOREIGN KEY (master_id) REFERENCES master_waybill(id);
 ALTER TABLE waybill_number ADD CONSTRAINT waybill_number__stock FOREIGN KEY (stock_id) REFERENCES waybill_stock(id);
 ALTER TABLE waybill_stock ADD CONSTRAINT waybill_stock__range EXCLUDE USING gist (int8range((((prefix)::bigint * 10000000) + first_serial), (((prefix)::bigint * 10000000) + last_serial), '[]'::text) WITH &&) WHERE ((deleted_at IS NULL));
+ALTER TABLE waybill_track ADD CONSTRAINT waybill_track__master FOREIGN KEY (master_id) REFERENCES master_waybill(id);
 ALTER TABLE work_order ADD CONSTRAINT work_order__account FOREIGN KEY (account_id) REFERENCES account(id);
 ALTER TABLE work_order ADD CONSTRAINT work_order__scheduler FOREIGN KEY (scheduler_id) REFERENCES "user"(id);
 ALTER TABLE work_order_request ADD CONSTRAINT work_order_request__revision FOREIGN KEY (revision_id) REFERENCES work_order_revision(id);
@@ -2748,6 +2786,7 @@ CREATE INDEX booking_message__account_received ON public.booking_message USING b
 CREATE INDEX booking_message__control_number ON public.booking_message USING btree (account_id, control_number) WHERE (control_number <> ''::text);
 CREATE INDEX booking_message__failed ON public.booking_message USING btree (received_at DESC, id DESC) WHERE (errors <> '[]'::jsonb);
 CREATE INDEX booking_message__file_id ON public.booking_message USING btree (file_id);
+CREATE INDEX booking_message__master_id ON public.booking_message USING btree (master_id, received_at DESC, id DESC) WHERE (master_id IS NOT NULL);
 CREATE INDEX booking_message__numbers ON public.booking_message USING gin (customer_reference_number gin_trgm_ops, shipment_id gin_trgm_ops);
 CREATE INDEX booking_message__received ON public.booking_message USING btree (received_at DESC, id DESC);
 CREATE INDEX booking_message__status_received ON public.booking_message USING btree (received_status, received_at DESC, id DESC);
@@ -2937,9 +2976,14 @@ CREATE UNIQUE INDEX warehouse_location__code ON public.warehouse_location USING 
 CREATE INDEX warehouse_location__warehouse_id ON public.warehouse_location USING btree (warehouse_id);
 CREATE UNIQUE INDEX warehouse_worker__phone ON public.warehouse_worker USING btree (phone) WHERE (deleted_at IS NULL);
 CREATE INDEX warehouse_worker__warehouse_id ON public.warehouse_worker USING btree (warehouse_id) WHERE (warehouse_id IS NOT NULL);
+CREATE INDEX waybill_event__message_id ON public.waybill_event USING btree (message_id) WHERE (message_id IS NOT NULL);
+CREATE UNIQUE INDEX waybill_event__same ON public.waybill_event USING btree (master_id, code, station, flight, local_time, COALESCE(pieces, 0));
 CREATE INDEX waybill_number__stock_serial ON public.waybill_number USING btree (stock_id, serial);
 CREATE INDEX waybill_number__stock_status ON public.waybill_number USING btree (stock_id, status, serial);
 CREATE INDEX waybill_stock__prefix_first ON public.waybill_stock USING btree (prefix, first_serial) WHERE (deleted_at IS NULL);
+CREATE INDEX waybill_track__due ON public.waybill_track USING btree (due_at, master_id) WHERE (is_open AND (due_at IS NOT NULL));
+CREATE INDEX waybill_track__moved ON public.waybill_track USING btree (moved_at, master_id);
+CREATE INDEX waybill_track__open ON public.waybill_track USING btree (moved_at, master_id) WHERE is_open;
 CREATE INDEX work_order__account_crn ON public.work_order USING btree (account_id, customer_reference_number);
 CREATE INDEX work_order__account_received ON public.work_order USING btree (account_id, booking_received_at DESC, id DESC);
 CREATE INDEX work_order__account_shipment ON public.work_order USING btree (account_id, shipment_id) WHERE (shipment_id <> ''::text);
@@ -3194,7 +3238,7 @@ COMMENT ON COLUMN booking_message.received_at IS 'received date';
 COMMENT ON COLUMN booking_message.customer_reference_number IS 'CRN';
 COMMENT ON COLUMN booking_message.shipment_id IS 'the sender''s shipment id';
 COMMENT ON COLUMN booking_message.control_number IS 'interchange/group/set, X12 only';
-COMMENT ON COLUMN booking_message.purpose IS 'original, change or cancel';
+COMMENT ON COLUMN booking_message.purpose IS 'of a booking: original, change, cancel; of an airline''s message its type: FSU, FMA, FNA, …; empty if it could not be read';
 COMMENT ON COLUMN booking_message.booking_status IS 'status of the order afterwards';
 COMMENT ON COLUMN booking_message.received_status IS 'result of processing it';
 COMMENT ON COLUMN booking_message.errors IS '[{ at, message }]';
@@ -3206,6 +3250,7 @@ COMMENT ON COLUMN booking_message.work_order_id IS 'the order it created or chan
 COMMENT ON COLUMN booking_message.partner_id IS 'the account''s partner that sent it, if known';
 COMMENT ON COLUMN booking_message.version IS 'version for optimistic locking: of two people who correct it one wins';
 COMMENT ON COLUMN booking_message.sent_by IS 'name of the person who uploaded or typed it; empty if a system sent it';
+COMMENT ON COLUMN booking_message.master_id IS 'the master waybill that a message of an airline is about';
 COMMENT ON TABLE booking_repair IS 'Corrected texts of quarantined messages; the received text stays in booking_file.';
 COMMENT ON COLUMN booking_repair.id IS 'UUIDv7';
 COMMENT ON COLUMN booking_repair.message_id IS 'the corrected message';
@@ -4456,6 +4501,21 @@ COMMENT ON COLUMN warehouse_worker.app_device IS 'device, as reported by the app
 COMMENT ON COLUMN warehouse_worker.app_version IS 'version, as reported by the app';
 COMMENT ON COLUMN warehouse_worker.warehouse_id IS 'the warehouse where they receive freight; null: none yet';
 COMMENT ON COLUMN warehouse_worker.password_given IS 'the office chose the password: the app asks for another one at sign-in';
+COMMENT ON TABLE waybill_event IS 'A status of a master waybill: an airline sent it, or a person typed it';
+COMMENT ON COLUMN waybill_event.id IS 'UUIDv7';
+COMMENT ON COLUMN waybill_event.master_id IS 'the master waybill';
+COMMENT ON COLUMN waybill_event.code IS 'status code: BKD, RCS, MAN, DEP, ARR, RCF, NFD, DLV, DIS, …';
+COMMENT ON COLUMN waybill_event.happened_at IS 'when it happened';
+COMMENT ON COLUMN waybill_event.local_time IS 'the same by the clock of the station: 2026-11-28T10:15, or only the day';
+COMMENT ON COLUMN waybill_event.time_zone IS 'zone of the station';
+COMMENT ON COLUMN waybill_event.station IS 'airport, IATA code; empty if unknown';
+COMMENT ON COLUMN waybill_event.flight IS 'flight; empty if it has none';
+COMMENT ON COLUMN waybill_event.pieces IS 'pieces that it is about; null: all';
+COMMENT ON COLUMN waybill_event.weight IS 'their weight as it was sent: 97.6 K; empty if unknown';
+COMMENT ON COLUMN waybill_event.remark IS 'what a person added; of a discrepancy its code';
+COMMENT ON COLUMN waybill_event.message_id IS 'the received message; null if a person typed it';
+COMMENT ON COLUMN waybill_event.created_at IS 'when it was received or typed';
+COMMENT ON COLUMN waybill_event.created_by IS 'who sent or typed it';
 COMMENT ON TABLE waybill_number IS 'A number of a range that somebody has or had; the others are free';
 COMMENT ON COLUMN waybill_number.number IS 'with prefix and check digit: 176-12345675';
 COMMENT ON COLUMN waybill_number.stock_id IS 'its range';
@@ -4484,6 +4544,19 @@ COMMENT ON COLUMN waybill_stock.created_by IS 'who created it';
 COMMENT ON COLUMN waybill_stock.updated_at IS 'when the range last changed';
 COMMENT ON COLUMN waybill_stock.updated_by IS 'who changed it last';
 COMMENT ON COLUMN waybill_stock.deleted_at IS 'when it was deleted; null while it exists';
+COMMENT ON TABLE waybill_track IS 'Where a booked master waybill stands, worked out from its events';
+COMMENT ON COLUMN waybill_track.master_id IS 'the master waybill';
+COMMENT ON COLUMN waybill_track.is_open IS 'neither delivered nor void';
+COMMENT ON COLUMN waybill_track.moved_at IS 'when the latest event happened; without one, when it was booked';
+COMMENT ON COLUMN waybill_track.latest_code IS 'status code of the latest event; empty without one';
+COMMENT ON COLUMN waybill_track.latest_station IS 'airport of the latest event';
+COMMENT ON COLUMN waybill_track.latest_pieces IS 'pieces of the latest event; null: all';
+COMMENT ON COLUMN waybill_track.accepted_pieces IS 'pieces that the airline accepted at the origin (RCS)';
+COMMENT ON COLUMN waybill_track.departed_pieces IS 'pieces that left the origin (DEP)';
+COMMENT ON COLUMN waybill_track.arrived_pieces IS 'pieces that arrived at the destination (ARR, RCF)';
+COMMENT ON COLUMN waybill_track.delivered_pieces IS 'pieces that were delivered (DLV)';
+COMMENT ON COLUMN waybill_track.due_code IS 'status that comes next; empty if none is expected';
+COMMENT ON COLUMN waybill_track.due_at IS 'from then on that status is missing; null if none is expected';
 COMMENT ON TABLE work_order IS 'A deliver work order: the dispatcher''s record of a booking.';
 COMMENT ON COLUMN work_order.id IS 'UUIDv7';
 COMMENT ON COLUMN work_order.booking_id IS 'short number for people: WO-26-000123';

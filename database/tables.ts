@@ -695,6 +695,10 @@ export interface BookingMessage {
    */
   id: string;
   /**
+   * the master waybill that a message of an airline is about
+   */
+  masterId: string | null;
+  /**
    * the booking as read
    */
   parsed: Json | null;
@@ -703,7 +707,7 @@ export interface BookingMessage {
    */
   partnerId: string | null;
   /**
-   * original, change or cancel
+   * of a booking: original, change, cancel; of an airline's message its type: FSU, FMA, FNA, …; empty if it could not be read
    */
   purpose: Generated<string>;
   /**
@@ -5634,6 +5638,65 @@ export interface WarehouseWorker {
   warehouseId: string | null;
 }
 
+export interface WaybillEvent {
+  /**
+   * status code: BKD, RCS, MAN, DEP, ARR, RCF, NFD, DLV, DIS, …
+   */
+  code: string;
+  /**
+   * when it was received or typed
+   */
+  createdAt: string;
+  /**
+   * who sent or typed it
+   */
+  createdBy: string;
+  /**
+   * flight; empty if it has none
+   */
+  flight: string;
+  /**
+   * when it happened
+   */
+  happenedAt: string;
+  /**
+   * UUIDv7
+   */
+  id: string;
+  /**
+   * the same by the clock of the station: 2026-11-28T10:15, or only the day
+   */
+  localTime: string;
+  /**
+   * the master waybill
+   */
+  masterId: string;
+  /**
+   * the received message; null if a person typed it
+   */
+  messageId: string | null;
+  /**
+   * pieces that it is about; null: all
+   */
+  pieces: number | null;
+  /**
+   * what a person added; of a discrepancy its code
+   */
+  remark: string;
+  /**
+   * airport, IATA code; empty if unknown
+   */
+  station: string;
+  /**
+   * zone of the station
+   */
+  timeZone: string;
+  /**
+   * their weight as it was sent: 97.6 K; empty if unknown
+   */
+  weight: string;
+}
+
 export interface WaybillNumber {
   /**
    * when its status last changed
@@ -5742,6 +5805,57 @@ export interface WaybillStock {
    * how many are void
    */
   voided: Generated<number>;
+}
+
+export interface WaybillTrack {
+  /**
+   * pieces that the airline accepted at the origin (RCS)
+   */
+  acceptedPieces: number;
+  /**
+   * pieces that arrived at the destination (ARR, RCF)
+   */
+  arrivedPieces: number;
+  /**
+   * pieces that were delivered (DLV)
+   */
+  deliveredPieces: number;
+  /**
+   * pieces that left the origin (DEP)
+   */
+  departedPieces: number;
+  /**
+   * from then on that status is missing; null if none is expected
+   */
+  dueAt: string | null;
+  /**
+   * status that comes next; empty if none is expected
+   */
+  dueCode: string;
+  /**
+   * neither delivered nor void
+   */
+  isOpen: boolean;
+  /**
+   * status code of the latest event; empty without one
+   */
+  latestCode: string;
+  /**
+   * pieces of the latest event; null: all
+   */
+  latestPieces: number | null;
+  /**
+   * airport of the latest event
+   */
+  latestStation: string;
+  /**
+   * the master waybill
+   */
+  masterId: string;
+  /**
+   * when the latest event happened; without one, when it was booked
+   */
+  movedAt: string;
 }
 
 export interface WorkOrder {
@@ -6303,8 +6417,10 @@ export interface DB {
   warehouse: Warehouse;
   warehouseLocation: WarehouseLocation;
   warehouseWorker: WarehouseWorker;
+  waybillEvent: WaybillEvent;
   waybillNumber: WaybillNumber;
   waybillStock: WaybillStock;
+  waybillTrack: WaybillTrack;
   workOrder: WorkOrder;
   workOrderCount: WorkOrderCount;
   workOrderRequest: WorkOrderRequest;

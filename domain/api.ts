@@ -3,6 +3,7 @@ import { exchangeApi } from './air/exchange/exchange-api.ts'
 import { houseApi } from './air/house-api.ts'
 import { masterApi } from './air/master-api.ts'
 import { stockApi } from './air/stock-api.ts'
+import { airTrackingApi } from './air/tracking/tracking-api.ts'
 import { billingApi } from './billing/billing-api.ts'
 import { exchangeRateApi } from './billing/exchange/exchange-api.ts'
 import { fuelSurchargeApi } from './billing/fuel/fuel-api.ts'
@@ -95,6 +96,7 @@ export const api = {
   masterWaybill: masterApi,
   houseWaybill: houseApi,
   waybillMessage: exchangeApi,
+  airTracking: airTrackingApi,
   discrepancy: discrepancyApi,
   consignee: consigneeApi,
   truck: truckApi,

@@ -95,6 +95,7 @@ export const permissions = {
   '/air/house/save': 'Write and issue house waybills, and put them under masters.',
   '/air/house/void': 'Void issued house waybills with their numbers.',
   '/air/house/series': 'Set the series that house waybills are numbered by.',
+  '/air/tracking/list': 'See where booked waybills are, and what is late.',
   '/air/stock/list': 'See the numbers of air waybills: which are left, and who has which.',
   '/air/stock/number': 'Reserve, release and void numbers of air waybills.',
   '/air/stock/save': 'Add, edit and delete ranges of air waybill numbers.',
@@ -154,6 +155,7 @@ const office: Permission[] = [
   '/air/stock/list',
   '/air/master/list',
   '/air/house/list',
+  '/air/tracking/list',
 ]
 
 /** The five built-in roles. Keys are stable, names are what people see. */

@@ -3,6 +3,7 @@ import { exchangeApi } from '@shortcut/domain/air/exchange/exchange-api.ts'
 import { houseApi } from '@shortcut/domain/air/house-api.ts'
 import { masterApi } from '@shortcut/domain/air/master-api.ts'
 import { stockApi } from '@shortcut/domain/air/stock-api.ts'
+import { airTrackingApi } from '@shortcut/domain/air/tracking/tracking-api.ts'
 import { api } from '@shortcut/domain/api.ts'
 import { billingApi } from '@shortcut/domain/billing/billing-api.ts'
 import { exchangeRateApi } from '@shortcut/domain/billing/exchange/exchange-api.ts'
@@ -77,6 +78,7 @@ import { houseRoutes } from './air/houses/house-routes.ts'
 import { masterRoutes } from './air/masters/master-routes.ts'
 import { addWaybillPapers, waybillPaperDownloads } from './air/paper/download.ts'
 import { stockRoutes } from './air/stock/stock-routes.ts'
+import { airTrackingRoutes } from './air/tracking/tracking-routes.ts'
 import { billingRoutes } from './billing/billing-routes.ts'
 import { exchangeRateRoutes } from './billing/exchange/exchange-routes.ts'
 import { fuelSurchargeRoutes } from './billing/fuel/fuel-routes.ts'
@@ -227,6 +229,7 @@ function addCargoCalls(server: FastifyInstance, parts: HttpParts, papers: Parame
   addCalls(server, parts, masterApi, masterRoutes)
   addCalls(server, parts, houseApi, houseRoutes)
   addCalls(server, parts, exchangeApi, exchangeRoutes)
+  addCalls(server, parts, airTrackingApi, airTrackingRoutes)
   addCalls(server, parts, consigneeApi, consigneeRoutes)
   addCargoPapers(server, papers)
   addLabelPrints(server, papers)

@@ -1,6 +1,7 @@
 import { houseRows } from './air/houses/house-queries.ts'
 import { masterRows } from './air/masters/master-queries.ts'
 import { stockRows } from './air/stock/stock-queries.ts'
+import { trackingRows } from './air/tracking/tracking-queries.ts'
 import { invoiceRows } from './billing/invoices/invoice-rows.ts'
 import { boardTaskRows } from './board/board-lanes.ts'
 import { messageRows } from './bookings/monitor/monitor.ts'
@@ -58,6 +59,12 @@ export const liveTopics = ({ kysely }: Database): Topics => ({
   template: { permission: '/cargo/template/list' },
   masterWaybill: { permission: '/air/master/list', rows: (ids) => masterRows(kysely, ids) },
   houseWaybill: { permission: '/air/house/list', rows: (ids) => houseRows(kysely, ids) },
+  airTracking: {
+    permission: '/air/tracking/list',
+    rows: (ids) => trackingRows(kysely, ids, now()),
+    also: async (changes) =>
+      changes.flatMap(({ entity, entity_id: id }) => (entity === 'masterWaybill' && id ? [id] : [])),
+  },
   waybillStock: { permission: '/air/stock/list', rows: (ids) => stockRows(kysely, ids) },
   ownWork: { permission: '/app/online/use', people: (changes) => peopleConcerned(kysely, changes) },
 })

@@ -8,6 +8,10 @@ export const airAction = {
   'masterWaybill.void': 'Voided master waybill',
   'masterWaybill.send': 'Sent message to the airline',
   'masterWaybill.sendAgain': 'Sent message to the airline again',
+  'masterWaybill.acknowledged': 'Airline acknowledged a message',
+  'masterWaybill.rejected': 'Airline rejected a message',
+  'masterWaybill.status': 'Status of the master waybill',
+  'masterWaybill.statusRemove': 'Removed status of the master waybill',
   'masterWaybill.houseAdd': 'Put house under master waybill',
   'masterWaybill.houseRemove': 'Took house from master waybill',
   'houseWaybill.add': 'Added house waybill',
@@ -68,4 +72,6 @@ export const airLogField = {
   usedFor: 'For',
   airMessage: 'Message',
   partnerName: 'Partner',
+  answerWords: 'Airline’s words',
+  airStatus: 'Statuses',
 }

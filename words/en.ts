@@ -11,6 +11,7 @@ import * as airLawWords from './en/air/law.ts'
 import * as airMasterWords from './en/air/masters.ts'
 import * as airPaperWords from './en/air/paper.ts'
 import * as airStockWords from './en/air/stock.ts'
+import * as airTrackingWords from './en/air/tracking.ts'
 import * as appOnlineWords from './en/app-online.ts'
 import * as arithmeticWords from './en/billing/arithmetic.ts'
 import * as billingWords from './en/billing/billing.ts'
@@ -372,6 +373,16 @@ export const refusal: Record<RefusalKey, string> = {
   awbOtherAirline: '{{number}} is a number of {{owner}}, and the waybill is of {{airline}}.',
   airlineBooked: '{{number}} is a number of its airline. Void the waybill to book with another airline.',
   airlineTaken: 'Waybills of {{airline}} already go to {{partner}}.',
+  answerToNothing: 'No {{kind}} of {{number}} was sent.',
+  airNoNumber: 'The message names no waybill. Correct it and reprocess it.',
+  airUnknownWaybill: 'No master waybill {{number}} is written here.',
+  airNotTheirs:
+    '{{number}} is a waybill of {{airline}}, and this sender is no partner for that airline. Add a partner to its account.',
+  statusInFuture: 'must not be in the future by the clock of the airport',
+  timeSkipped: 'The clocks there skip this time in spring. Choose an hour earlier or later',
+  statusTooManyPieces: 'The waybill has {{pieces}}',
+  statusKnown: 'This status is already there',
+  statusOfMessage: '{{code}} came in a message of the airline. Only typed statuses can be removed.',
   noAirPartner: 'No partner takes waybills of {{airline}}. Add one to the airline’s account.',
   waybillNotBooked: 'A draft has no message yet. Book it first.',
   gatesOpen: '{{master}} cannot be manifested yet. {{missing}}.',
@@ -410,6 +421,7 @@ export const en = {
   ...airMasterWords,
   ...airPaperWords,
   ...airStockWords,
+  ...airTrackingWords,
   ...cargoFileWords,
   ...cargoLabelWords,
   ...cargoTemplateWords,

@@ -154,6 +154,11 @@ export const routes: readonly PageRoute[] = [
     opensWith: '/air/house',
   },
   {
+    path: '/air/tracking',
+    title: 'page:airTracking',
+    page: page(() => import('../air/tracking/TrackingListPage.tsx')),
+  },
+  {
     path: '/air/stock',
     title: 'page:waybillStock',
     page: page(() => import('../air/stock/StockListPage.tsx')),

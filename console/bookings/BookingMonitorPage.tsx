@@ -1,6 +1,6 @@
 import { calls } from 'virtual:calls'
 import { Button } from '@mantine/core'
-import type { BookingMessageRow } from '@shortcut/domain/bookings/api.ts'
+import { type BookingMessageRow, messagePurposes } from '@shortcut/domain/bookings/api.ts'
 import { channels } from '@shortcut/domain/work-orders/channels.ts'
 import { bookingStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
 import type { FilterOption } from '@shortcut/ui/grid/filters/AnyOfFilter.tsx'
@@ -23,7 +23,7 @@ import { type Translate, useT } from '../words/words.ts'
 import { BookingStatusBadge } from '../work-orders/BookingStatusBadge.tsx'
 import { messageColumns } from './columns.tsx'
 import { MessageDrawer } from './MessageDrawer.tsx'
-import { bookingPurposes, messageFilters, receivedStatuses, receivedStatusTones } from './message-filter-defs.ts'
+import { messageFilters, purposeText, receivedStatuses, receivedStatusTones } from './message-filter-defs.ts'
 import { isAmongFirst, messageMatches } from './message-matches.ts'
 import { NeedRepair } from './NeedRepair.tsx'
 import { reprocess } from './reprocess.ts'
@@ -49,7 +49,7 @@ const optionsOf = (
     show: <BookingStatusBadge status={status} />,
   })),
   channel: channels.map((value) => ({ value, label: t(`source:${value}`) })),
-  purpose: bookingPurposes.map((value) => ({ value, label: t(`bookingPurpose:${value}`) })),
+  purpose: messagePurposes.map((value) => ({ value, label: purposeText(t, value) })),
 })
 
 /** Every received message, live; those that need a person are highlighted. */

@@ -30,7 +30,7 @@ type Props = {
 /** Beside the source: errors, result, origin, and other messages of the shipment. */
 export function MessageSide({ message, zone, faults, current, onCurrent, onOther }: Props) {
   const t = useT(bookingMonitorWords, fieldWords, repairWords, workOrderWords)
-  const { workOrderId, bookingId, bookingStatus, inFile } = message
+  const { workOrderId, bookingId, bookingStatus, masterId, inFile } = message
   return (
     <aside className={classes.side}>
       <DetailSection title={t(onlyWarns(faults) ? 'bookingMonitor:warnings' : 'bookingMonitor:errors')}>
@@ -41,6 +41,10 @@ export function MessageSide({ message, zone, faults, current, onCurrent, onOther
           <p className={classes.title}>
             <AppLink to={`/work/order/detail/${workOrderId}`}>{bookingId}</AppLink>
             {bookingStatus && <BookingStatusBadge status={bookingStatus as 'NEW'} />}
+          </p>
+        ) : masterId ? (
+          <p className={classes.title}>
+            <AppLink to={`/air/master/${masterId}`}>{message.customerReferenceNumber}</AppLink>
           </p>
         ) : (
           <p className={classes.none}>

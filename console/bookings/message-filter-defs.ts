@@ -1,4 +1,4 @@
-import type { ReceivedStatus } from '@shortcut/domain/bookings/api.ts'
+import { messagePurposes, type ReceivedStatus } from '@shortcut/domain/bookings/api.ts'
 import type { Purpose } from '@shortcut/domain/bookings/booking.ts'
 import { channels } from '@shortcut/domain/work-orders/channels.ts'
 import { bookingStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
@@ -19,11 +19,11 @@ export const receivedStatusTones: Record<ReceivedStatus, StatusTone> = {
 }
 export const receivedStatuses = Object.keys(receivedStatusTones) as ReceivedStatus[]
 
-export const bookingPurposes = ['original', 'change', 'cancel'] as const
+const bookingPurposes = ['original', 'change', 'cancel'] as const
 
-/** A message's purpose in words; '' if unreadable. */
+/** A message's purpose in words, of an airline's message its type; '' if unreadable. */
 export const purposeText = (t: Translate<typeof bookingMonitorWords>, purpose: string) =>
-  purpose === '' ? '' : t(`bookingPurpose:${purpose as Purpose}`)
+  bookingPurposes.some((one) => one === purpose) ? t(`bookingPurpose:${purpose as Purpose}`) : purpose
 
 const text = (name: string): FilterDef => ({ kind: 'text', name })
 
@@ -40,6 +40,6 @@ export const messageFilters = {
   customerName: text('customerName'),
   accountId: { kind: 'anyOf', name: 'accountId', values: 'ids' },
   channel: { kind: 'anyOf', name: 'channel', values: channels },
-  purpose: { kind: 'anyOf', name: 'purpose', values: bookingPurposes },
+  purpose: { kind: 'anyOf', name: 'purpose', values: messagePurposes },
   shipmentId: text('shipmentId'),
 } as const satisfies Record<string, FilterDef>

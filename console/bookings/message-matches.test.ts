@@ -21,6 +21,7 @@ const row: BookingMessageRow = {
   errors: [{ at: 'segment 4, element 1', message: 'B2A01 is "09"' }],
   warnings: [],
   workOrderId: null,
+  masterId: null,
   bookingId: null,
 }
 

@@ -18,6 +18,9 @@ export type Content =
 export interface ReadMessage {
   message: AirMessage
   content: Content | null
+  /** Its lines in the text, with its envelope, counted from 1. */
+  from: number
+  to: number
 }
 
 // biome-ignore lint/suspicious/noConfusingVoidType: most messages say no more than what is printed
@@ -84,7 +87,14 @@ function spread(words: readonly string[]) {
   return [awb.slice(0, 12), [code, ...rest, awb.slice(12)].join('/')]
 }
 
-function readPart({ head, before, lines }: Part): ReadMessage {
+function readPart(part: Part): ReadMessage {
+  const { head, before, lines } = part
+  const from = before[0]?.number ?? head?.number ?? 1
+  const to = lines.at(-1)?.number ?? head?.number ?? before.at(-1)?.number ?? 1
+  return { ...readLines(part), from, to }
+}
+
+function readLines({ head, before, lines }: Part): Pick<ReadMessage, 'message' | 'content'> {
   const [, id = '', version = null] = headForm.exec(head?.text ?? '') ?? []
   const type = types[id.toUpperCase()]
   const message = emptyMessage(id.toUpperCase() || null, version)
@@ -129,10 +139,20 @@ function unmarked(text: string): string {
   return text.slice(from, to)
 }
 
+/** Messages whose lines are not told apart. */
+export function wholeText(text: string, messages: readonly Pick<ReadMessage, 'message' | 'content'>[]): ReadMessage[] {
+  const to = text.split('\n').length
+  return messages.map((one) => ({ ...one, from: 1, to }))
+}
+
 /** Every message of a text, whatever it holds. */
 export function readMessages(text: string): ReadMessage[] {
   const bare = text.startsWith('\uFEFF') ? text.slice(1) : text
-  if (/^\s*[{[]/.test(bare)) return readOneRecord(bare).map((message) => ({ message, content: null }))
+  if (/^\s*[{[]/.test(bare))
+    return wholeText(
+      bare,
+      readOneRecord(bare).map((message) => ({ message, content: null })),
+    )
   const lines = bare.split(/\r\n|\n|\r/).map((line, index) => ({ number: index + 1, text: unmarked(line) }))
   return partsOf(lines).map(readPart)
 }

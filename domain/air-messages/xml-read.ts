@@ -218,7 +218,7 @@ const types: Record<
 }
 
 /** XFWB, XFZB, XFHL or XFSU: `type` is the name of the root. The last two follow the published schema; no sample was at hand. */
-export function readCargoXml(root: Element): ReadMessage {
+export function readCargoXml(root: Element): Pick<ReadMessage, 'message' | 'content'> {
   const header = at(root, 'MessageHeaderDocument')
   const message = emptyMessage(root.name, textOrNull(textAt(header, 'VersionID')))
   const report = reportTo(message)

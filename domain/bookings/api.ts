@@ -1,10 +1,14 @@
 import { z } from 'zod'
+import { airTypes } from '../air-messages/types.ts'
 import { anyOf, endpoint, id, ids, instant, listInput, mebi, nothing, pageOf, perItem } from '../endpoint.ts'
 import { text } from '../text.ts'
 import { channels } from '../work-orders/channels.ts'
 import { bookingStatuses } from '../work-orders/lifecycle.ts'
 import { purposes } from './booking.ts'
 import { sourceKinds } from './source-lines.ts'
+
+/** What a message is for: of a booking its effect on an order, of an airline's message its type. */
+export const messagePurposes = [...purposes, ...airTypes] as const
 
 export const receivedStatuses = [
   'RECEIVED',
@@ -17,7 +21,7 @@ export const receivedStatuses = [
 ] as const
 export type ReceivedStatus = (typeof receivedStatuses)[number]
 
-/** A fault and its place: a JSON path, a row and column, or a segment and element. */
+/** A fault and its place: a JSON path, a row and column, a segment and element, or a line. */
 export const fault = z.object({ at: z.string(), message: z.string() })
 
 /** The reply of the booking API. */
@@ -55,6 +59,8 @@ const messageRow = z.object({
   warnings: z.array(fault),
   workOrderId: z.string().nullable(),
   bookingId: z.string().nullable(),
+  /** The master waybill that an airline's message is about. */
+  masterId: z.string().nullable(),
 })
 export type BookingMessageRow = z.output<typeof messageRow>
 
@@ -156,7 +162,7 @@ export const bookingMonitorApi = {
       receivedStatus: anyOf(z.enum(receivedStatuses)).optional(),
       bookingStatus: anyOf(z.enum(bookingStatuses)).optional(),
       channel: anyOf(z.enum(channels)).optional(),
-      purpose: anyOf(z.enum(purposes)).optional(),
+      purpose: anyOf(z.enum(messagePurposes)).optional(),
       workOrderId: id.optional(),
       accountId: anyOf(id).optional(),
       customerName: text(80).optional(),

@@ -1,3 +1,4 @@
+import { readMessages } from '../air-messages/read.ts'
 import type { Segment } from '../x12/segment.ts'
 import { readIsaSeparators } from '../x12/x12-separators.ts'
 import { tokenizeX12 } from '../x12/x12-tokenizer.ts'
@@ -6,12 +7,13 @@ import { jsonLines } from './json/json-lines.ts'
 import type { SourceKind } from './source-lines.ts'
 
 /**
- * The text of one message, for a person to correct: JSON with one value per line, X12 with one segment per line. If the
+ * The text of one message, for a person to correct: JSON with one value per line, X12 with one segment per line, an airline's message as it is. If the
  * message cannot be separated from its neighbors, the whole file.
- * @param at the message's place: '$[3]', 'segment 12', 'file'
+ * @param at the message's place: '$[3]', 'segment 12', 'line 7', 'file'
  */
 export function repairText(content: string, kind: SourceKind, at: string): string {
   if (kind === 'x12') return setText(content, at)
+  if (kind === 'air') return airText(content, at)
   if (kind !== 'json' || findJsonBreak(content) >= 0) return content
   const { lines, places } = jsonLines(content)
   const place = places.get(at)
@@ -22,6 +24,17 @@ export function repairText(content: string, kind: SourceKind, at: string): strin
     .map((line) => line.slice(margin))
     .join('\n')
     .replace(/,$/, '')
+}
+
+/** The lines of one message of an airline, with its envelope. */
+function airText(content: string, at: string): string {
+  const messages = readMessages(content)
+  const own = messages.find(({ from }) => `line ${from}` === at)
+  if (!own || messages.length === 1) return content
+  return content
+    .split(/\r\n|\n|\r/)
+    .slice(own.from - 1, own.to)
+    .join('\n')
 }
 
 const numberOf = (at: string) => Number(/^segment (\d+)/.exec(at)?.[1] ?? 0)

@@ -1,11 +1,12 @@
 import { tokenizeX12 } from '../x12/x12-tokenizer.ts'
+import { airChanges, editAir } from './same-edit-air.ts'
 import type { SourceKind } from './source-lines.ts'
 import { cellsOfCsv, csvText } from './tables/csv-text.ts'
 
 type Json = unknown
 /**
  * A changed value. In JSON `where` is its path with [] for any item, in X12 segment and element ('B2A 1'), in a table
- * the column's header.
+ * the column's header, in an airline's message the line's identifier and the field.
  */
 type Change = { where: string; from: Json; to: Json }
 
@@ -150,10 +151,12 @@ function editTable(text: string, edit: Edit): string | undefined {
 const changesOf: Partial<Record<SourceKind, (before: string, after: string) => Change[] | undefined>> = {
   x12: x12Changes,
   json: jsonChanges,
+  air: airChanges,
   table: tableChanges,
 }
 const edits: Partial<Record<SourceKind, (text: string, edit: Edit) => string | undefined>> = {
   x12: editX12,
   json: editJson,
+  air: editAir,
   table: editTable,
 }

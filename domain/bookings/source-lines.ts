@@ -6,7 +6,7 @@ import type { Place } from './json/json-lines.ts'
 import { jsonLines } from './json/json-lines.ts'
 
 /** The format of a source. */
-export const sourceKinds = ['json', 'x12', 'table', 'other'] as const
+export const sourceKinds = ['json', 'x12', 'air', 'table', 'other'] as const
 export type SourceKind = (typeof sourceKinds)[number]
 
 /** A source laid out in lines. */
@@ -28,7 +28,11 @@ export function sourceLines({ content, kind, table }: Source): SourceLines {
     return { lines, find: ({ at }) => nearest(places, at) }
   }
   const lines = content.split(/\r\n|[\r\n]/)
-  return { lines, find: (fault) => (kind === 'json' ? brokenJson(content, lines, fault) : ofRow(lines, fault)) }
+  return {
+    lines,
+    find: (fault) =>
+      kind === 'json' ? brokenJson(content, lines, fault) : kind === 'air' ? ofLine(lines, fault) : ofRow(lines, fault),
+  }
 }
 
 const lastStep = /(\.\w+|\[(?:\d+|"(?:[^"\\]|\\.)*")\])$/
@@ -57,8 +61,11 @@ const rowOf = (at: string) => Number(/^rows? (\d+)/.exec(at)?.[1] ?? 0)
 const columnOf = (at: string) =>
   [...(/, column ([A-Z]+)$/.exec(at)?.[1] ?? '')].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
 
-function ofRow(lines: readonly string[], { at }: Fault): Place | null {
-  const line = rowOf(at) - 1
+const ofRow = (lines: readonly string[], { at }: Fault) => wholeLine(lines, rowOf(at))
+const ofLine = (lines: readonly string[], { at }: Fault) => wholeLine(lines, Number(/^line (\d+)/.exec(at)?.[1] ?? 0))
+
+function wholeLine(lines: readonly string[], number: number): Place | null {
+  const line = number - 1
   const text = lines[line]
   return text === undefined ? null : { line, from: 0, to: text.length, last: line }
 }

@@ -42,6 +42,8 @@ export const liveTopics = [
   'waybillStock',
   'masterWaybill',
   'houseWaybill',
+  /** The id is that of the master. */
+  'airTracking',
 ] as const
 export type LiveTopic = (typeof liveTopics)[number]
 

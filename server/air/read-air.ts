@@ -1,5 +1,5 @@
 import { emptyMessage, reportTo } from '@shortcut/domain/air-messages/message.ts'
-import { type ReadMessage, readMessages } from '@shortcut/domain/air-messages/read.ts'
+import { type ReadMessage, readMessages, wholeText } from '@shortcut/domain/air-messages/read.ts'
 import { readCargoXml } from '@shortcut/domain/air-messages/xml-read.ts'
 import { xmlTree } from './xml-tree.ts'
 
@@ -7,8 +7,8 @@ import { xmlTree } from './xml-tree.ts'
 export function readAir(text: string): ReadMessage[] {
   if (!/^\uFEFF?\s*</.test(text)) return readMessages(text)
   const read = xmlTree(text)
-  if ('root' in read) return [readCargoXml(read.root)]
+  if ('root' in read) return wholeText(text, [readCargoXml(read.root)])
   const message = emptyMessage(null, null)
   reportTo(message)(read.line, 'message', read.field, read.message)
-  return [{ message, content: null }]
+  return wholeText(text, [{ message, content: null }])
 }

@@ -2,6 +2,9 @@ declare module 'airports' {
   interface Airport {
     /** IATA, three letters. */
     iata: string
+    /** Degrees, as text; null if unknown. */
+    lat: string | null
+    lon: string | null
     name: string | null
     /** Country, two letters. */
     iso: string

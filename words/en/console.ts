@@ -81,6 +81,7 @@ export const page = {
   templates: 'Template Setting',
   masterWaybills: 'Master Waybills',
   houseWaybills: 'House Waybills',
+  airTracking: 'Tracking',
   waybillStock: 'Waybill Stock',
   users: 'User Management',
   roles: 'Role Management',

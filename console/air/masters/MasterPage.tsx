@@ -31,6 +31,7 @@ import { PrintWaybill } from '../paper/PrintWaybill.tsx'
 import { useWaybill } from '../paper/use-waybill.ts'
 import { WaybillPaper } from '../paper/WaybillPaper.tsx'
 import { contentOf } from '../paper/waybill-form.ts'
+import { MasterTimeline } from '../tracking/MasterTimeline.tsx'
 import { WaybillBadge } from '../WaybillBadge.tsx'
 import { IssuerBox } from './IssuerBox.tsx'
 import { MasterActions } from './MasterActions.tsx'
@@ -151,6 +152,7 @@ function Waybill({ master }: { master: MasterDetail }) {
       }
       below={
         <>
+          <MasterTimeline master={base} />
           {exchange && <MasterMessages master={base} exchange={exchange} kinds={kinds} />}
           <MasterHouses master={base} />
           <RecordHistory entity="masterWaybill" id={base.id} zone={zone} />

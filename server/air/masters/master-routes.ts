@@ -19,9 +19,11 @@ import { liveHousesOf } from '../houses/house-queries.ts'
 import { guardGates } from '../houses/master-gates.ts'
 import { paperLogged } from '../paper/paper-logged.ts'
 import { takeNextNumber, takeNumber, voidUsedNumber } from '../stock/take-number.ts'
+import { retrack } from '../tracking/retrack.ts'
 import { findAirports } from './find-airports.ts'
 import { masterLabel as labelOf } from './master-label.ts'
 import { countMasters, findMaster, getMaster, listMasters } from './master-queries.ts'
+import { moveMaster } from './move-master.ts'
 
 export const masterRoutes: Handlers<typeof masterApi> = {
   list: (context, input) => listMasters(context, input),
@@ -44,7 +46,7 @@ export const masterRoutes: Handlers<typeof masterApi> = {
     const number = typed
       ? await takeNumber(context, typed, master.airline, usedFor)
       : await takeNextNumber(context, master.airline, usedFor)
-    const booked = await move(context, master, 'book', { number })
+    const booked = await moveMaster(context, master, 'book', { number })
     await sendNew(context, booked, ['FWB'])
     return booked
   },
@@ -52,7 +54,7 @@ export const masterRoutes: Handlers<typeof masterApi> = {
   async step(context, { id, version, step }) {
     const master = await lockMaster(context, id, version, step)
     if (step === 'manifest') await guardGates(context, master)
-    const after = await move(context, master, step, {})
+    const after = await moveMaster(context, master, step)
     if (step === 'manifest') await sendNew(context, after, airMessageKinds)
     return after
   },
@@ -61,7 +63,7 @@ export const masterRoutes: Handlers<typeof masterApi> = {
     const master = await lockMaster(context, id, version, 'void')
     await guardNoHouses(context, master)
     if (master.number) await voidUsedNumber(context, master.number, reason)
-    return move(context, master, 'void', { voidReason: reason }, reason)
+    return moveMaster(context, master, 'void', { voidReason: reason }, reason)
   },
 
   delete: (context, { ids }) =>
@@ -127,34 +129,6 @@ async function guardNoHouses({ db }: Context, master: MasterDetail): Promise<voi
   if (houses.length > 0) throw new Refusal(codes.refused, 'masterHasHouses', { master: labelOf(master) })
 }
 
-async function move(
-  context: Context,
-  master: MasterDetail,
-  action: Exclude<WaybillAction, 'edit' | 'delete'>,
-  fields: { number?: string; voidReason?: string },
-  reason = '',
-): Promise<MasterDetail> {
-  const { db, now, actor } = context
-  const status = nextWaybillStatus(action, master.status)
-  if (!status) throw new Error('the guard has passed')
-  await db
-    .updateTable('masterWaybill')
-    .set({ ...fields, status, version: master.version + 1, updatedAt: now, updatedBy: actor.name })
-    .where('id', '=', master.id)
-    .execute()
-  const after = await getMaster(db, master.id)
-  await record(context, {
-    action: `masterWaybill.${action === 'book' || action === 'void' ? action : 'step'}`,
-    entity: 'masterWaybill',
-    entityId: master.id,
-    label: labelOf(after),
-    before: { waybillStatus: master.status, number: master.number },
-    after: { waybillStatus: status, number: after.number },
-    reason,
-  })
-  return after
-}
-
 async function save(context: Context, { id, version, content, ...fields }: MasterForm): Promise<MasterDetail> {
   const known = id ? await lockMaster(context, id, version, 'edit') : undefined
   if (known?.number) {
@@ -177,6 +151,7 @@ async function save(context: Context, { id, version, content, ...fields }: Maste
     },
     find: findMaster,
   })
+  await retrack(context, after)
   await record(context, {
     action: before ? 'masterWaybill.save' : 'masterWaybill.add',
     entity: 'masterWaybill',

@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import type { Context } from '../../platform/http/context.ts'
 import type { Part } from '../receive/delivery.ts'
 import type { Known } from '../receive/find-known.ts'
+import { applyAir } from './apply-air.ts'
 import { applyBooking } from './apply-booking.ts'
 import type { Message } from './meaning.ts'
 import { meaningOf, standsAlone } from './meaning.ts'
@@ -37,6 +38,7 @@ export async function applyPart(context: Context, part: Part, arrival: Arrival):
     errors,
     warnings,
   })
+  if (part.air) return applyAir(context, { ...part, air: part.air, warnings }, arrival)
   if (!part.booking) return quarantined(part.errors)
   const again = known.sets
     .get(part.controlNumber)

@@ -8,6 +8,8 @@ export interface Outcome {
   part: Part
   status: Extract<ReceivedStatus, 'PROCESSED' | 'QUARANTINED' | 'DUPLICATE'>
   order: KnownOrder | null
+  /** The master waybill that an airline's message is about. */
+  masterId?: string | null
   /** A change or cancellation without its original is applied if the original arrives before this instant. */
   waitsUntil: string | null
   errors: Fault[]

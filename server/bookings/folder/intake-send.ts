@@ -15,6 +15,7 @@ const pauseMs = (attempt: number, retryAfter: number | undefined) =>
 const types: Record<string, string> = {
   x12: 'application/edi-x12',
   json: 'application/json',
+  air: 'text/plain',
   '.csv': 'text/csv',
   '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }

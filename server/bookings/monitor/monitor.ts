@@ -17,7 +17,7 @@ const fence = 5000
 export const columns = sql`
   m.id, m.version, m.received_at AS "receivedDate", m.channel, m.sent_by AS "sentBy", m.account_id AS "accountId", a.name AS "customerName", m.customer_reference_number AS "customerReferenceNumber",
   m.shipment_id AS "shipmentId", m.purpose, m.booking_status AS "bookingStatus", m.received_status AS "receivedStatus",
-  f.name AS "sourceFile", m.errors, m.warnings, m.work_order_id AS "workOrderId", w.booking_id AS "bookingId"`
+  f.name AS "sourceFile", m.errors, m.warnings, m.work_order_id AS "workOrderId", w.booking_id AS "bookingId", m.master_id AS "masterId"`
 export const joined = sql`JOIN booking_file f ON f.id = m.file_id JOIN account a ON a.id = m.account_id LEFT JOIN work_order w ON w.id = m.work_order_id`
 
 /** Messages that wait for a person come first, then all others; within both the newest first. */

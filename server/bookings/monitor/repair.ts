@@ -116,7 +116,7 @@ async function applyAndKeep(context: Context, source: KeptSource, version: numbe
  * their own rows.
  */
 async function keepOutcome({ db }: Context, source: KeptSource, outcome: Outcome) {
-  const { part, status, order, waitsUntil } = outcome
+  const { part, status, order, masterId = null, waitsUntil } = outcome
   const values = {
     purpose: part.purpose,
     customerReferenceNumber: part.customerReferenceNumber,
@@ -130,6 +130,7 @@ async function keepOutcome({ db }: Context, source: KeptSource, outcome: Outcome
     waitsForOriginalUntil: waitsUntil,
     workOrderId: order?.id ?? null,
     partnerId: part.partner?.id ?? null,
+    masterId,
   }
   if (part.id === source.id)
     await db

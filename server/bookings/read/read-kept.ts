@@ -120,7 +120,10 @@ export async function readKept(
     ? { content: text, before: 0 }
     : repairFile(text, asText(content, content.length, context.language), at)
   // A corrected text shows its own format; table rows do not.
-  const sent = { content: Buffer.from(file.content), contentType: isTable ? 'text/csv' : '' }
+  const sent = {
+    content: Buffer.from(file.content),
+    contentType: isTable ? 'text/csv' : kindOfSource(source) === 'air' ? source.contentType : '',
+  }
   const delivery = await readFileOf(context, source, reading, sent)
   const placed = (faults: readonly Fault[]) => faults.map((one) => ({ ...one, at: placeInText(one.at, file.before) }))
   const parts = delivery.parts.map((part) => ({

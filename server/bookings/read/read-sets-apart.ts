@@ -2,7 +2,8 @@ import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { Partner } from '@shortcut/domain/partners/api.ts'
 import { say } from '@shortcut/words/say.ts'
 import { readApart, TookTooMuch } from '../../platform/read-apart.ts'
-import { type PartRead, type Read, readSets, refused, type SetsSent } from './read-sets.ts'
+import { type PartRead, type Read, refused, type SetsSent } from './read-result.ts'
+import { readSets } from './read-sets.ts'
 import type { SetsEnd } from './sets-worker.ts'
 
 /** A body from this size on is read outside the server's thread; a smaller one is faster than starting a thread. */

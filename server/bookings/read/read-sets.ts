@@ -6,40 +6,22 @@ import { cleanText, clip } from '@shortcut/domain/clean-text.ts'
 import type { Partner } from '@shortcut/domain/partners/api.ts'
 import { partnerFor } from '@shortcut/domain/partners/match.ts'
 import { readingOf } from '@shortcut/domain/partners/tender-reading.ts'
-import { timeIn } from '@shortcut/domain/time.ts'
 import { type Fault, isFatal, type X12Fault } from '@shortcut/domain/x12/faults.ts'
 import { say } from '@shortcut/words/say.ts'
 import type { Language } from '@shortcut/words/translate.ts'
 import { deepest, isNestedDeeper } from '../../platform/http/json-bodies.ts'
-import { type Delivery, type Part, unreadablePart } from '../receive/delivery.ts'
+import { unreadablePart } from '../receive/delivery.ts'
+import { readAirParts } from './read-air-parts.ts'
+import { momentOf, type PartRead, type Read, refused, type SetsSent } from './read-result.ts'
 
-/** A body of JSON bookings or tenders. */
-export interface SetsSent {
-  kind: 'json' | 'x12'
-  content: Buffer
-  /** ISO 8601 UTC. */
-  receivedAt: string
-  language: Language
-  /** The sending account's partners. */
-  partners: readonly Partner[]
+const reading = {
+  json: (sent: SetsSent) => readJson(sent),
+  x12: (sent: SetsSent) => readX12(sent),
+  air: (sent: SetsSent) => readAirParts(sent),
 }
 
-export type PartRead = Omit<Part, 'id'>
-export type Read = Pick<Delivery, 'unreadable' | 'name' | 'layout' | 'acknowledgements'> & {
-  parts: PartRead[]
-}
-
-/** '2026-11-23 08:00 UTC', used in the generated name of a body. */
-export const momentOf = (receivedAt: string) => `${timeIn('UTC', receivedAt)} UTC`
-
-/** Reads JSON bookings or tenders. Faulty content never throws. */
-export const readSets = (sent: SetsSent): Read => (sent.kind === 'json' ? readJson(sent) : readX12(sent))
-
-export const refused = (name: string, message: string, unreadable: 400 | 415): Read => ({
-  name,
-  parts: [unreadablePart('file', [{ at: 'file', message }])],
-  unreadable,
-})
+/** Reads JSON bookings, tenders, or messages of airlines. Faulty content never throws. */
+export const readSets = (sent: SetsSent): Read => reading[sent.kind](sent)
 
 /** SHA-256, hex. */
 export const hashOf = (booking: InboundBooking) => hash('sha256', JSON.stringify(booking))

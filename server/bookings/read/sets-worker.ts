@@ -1,7 +1,8 @@
 import { workerData } from 'node:worker_threads'
 import { handOver } from '../../platform/hand-over.ts'
 import { stepBack } from '../../platform/step-back.ts'
-import { type Read, readSets, type SetsSent } from './read-sets.ts'
+import type { Read, SetsSent } from './read-result.ts'
+import { readSets } from './read-sets.ts'
 
 /** Findings about a body as a whole. */
 export type SetsEnd = Omit<Read, 'parts'>

@@ -1,4 +1,6 @@
-export type Kind = 'json' | 'x12' | 'table' | 'other'
+import { beginsAirMessage } from '@shortcut/domain/air-messages/begin.ts'
+
+export type Kind = 'json' | 'x12' | 'air' | 'table' | 'other'
 
 const kinds: Record<string, Kind> = {
   'application/json': 'json',
@@ -6,6 +8,9 @@ const kinds: Record<string, Kind> = {
   'application/edi-x12': 'x12',
   'application/x12': 'x12',
   'application/edi': 'x12',
+  'application/xml': 'air',
+  'text/xml': 'air',
+  'application/ld+json': 'air',
   'text/csv': 'table',
   'application/vnd.ms-excel': 'table',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'table',
@@ -17,13 +22,14 @@ const vague = new Set(['', 'text/plain', 'application/octet-stream', 'applicatio
 /** The type without its parameters, lower case. */
 export const mediaType = (contentType: string) => (contentType.split(';')[0] ?? '').trim().toLowerCase()
 
-/** The format by the first bytes: 'ISA' and similar are X12, a bracket is JSON. */
+/** The format by the first bytes: 'ISA' and similar are X12, a bracket is JSON, an airline's message names its type. */
 export function sniff(content: Buffer): Kind {
   const start = content
     .subarray(0, 200)
     .toString('latin1')
     .replace(/^(\u00ef\u00bb\u00bf)?\s*/, '')
   if (/^(ISA|GS|ST)[^A-Za-z0-9\s]/.test(start)) return 'x12'
+  if (beginsAirMessage(content.subarray(0, 2000).toString('latin1'))) return 'air'
   if (/^[[{]/.test(start)) return 'json'
   if (start.startsWith('PK\u0003\u0004')) return 'table'
   return 'other'

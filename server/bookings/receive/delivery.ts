@@ -1,22 +1,33 @@
+import type { AirMessage } from '@shortcut/domain/air-messages/message.ts'
+import type { AirType } from '@shortcut/domain/air-messages/types.ts'
 import type { Acknowledgement } from '@shortcut/domain/bookings/acknowledgement.ts'
 import type { InboundBooking, Purpose } from '@shortcut/domain/bookings/booking.ts'
 import type { Partner } from '@shortcut/domain/partners/api.ts'
 import type { Channel } from '@shortcut/domain/work-orders/channels.ts'
 import type { Fault } from '@shortcut/domain/x12/faults.ts'
 
-/** One booking of a delivery, or the fault in its place; each becomes a row of the monitor. */
+/** An airline's message. */
+export interface AirPart {
+  message: AirMessage
+  /** Its lines as received. */
+  text: string
+}
+
+/** One booking or airline's message of a delivery, or the fault in its place; each becomes a row of the monitor. */
 export interface Part {
   /** The message's id; ids of one delivery ascend in the file's order. */
   id: string
-  /** JSON path, 'segment 3', or 'file'. */
+  /** JSON path, 'segment 3', 'line 3', or 'file'. */
   at: string
-  purpose: Purpose | ''
+  purpose: Purpose | AirType | ''
   customerReferenceNumber: string
   shipmentId: string
   /** Sender, interchange, group and set; '' if the file has none. */
   controlNumber: string
   /** Absent if it cannot be applied; then `errors` says why. */
   booking?: InboundBooking
+  /** An airline's message in place of a booking; absent if it has errors. */
+  air?: AirPart
   /** SHA-256 of the booking as read, hex: equal hashes mean equal content, regardless of notation. */
   contentHash: string | null
   errors: Fault[]

@@ -32,7 +32,7 @@ interface Answered {
 /** For deliveries that a person brought in. */
 const senderOf = ({ actor }: Context, { channel }: Delivery) => (channel === 'upload' ? actor.name : '')
 
-const messageOf = ({ part, status, order, waitsUntil, errors, warnings }: Outcome) => ({
+const messageOf = ({ part, status, order, masterId = null, waitsUntil, errors, warnings }: Outcome) => ({
   id: part.id,
   at: part.at,
   customer_reference_number: part.customerReferenceNumber,
@@ -48,6 +48,7 @@ const messageOf = ({ part, status, order, waitsUntil, errors, warnings }: Outcom
   waits_until: waitsUntil,
   work_order_id: order?.id ?? null,
   partner_id: part.partner?.id ?? null,
+  master_id: masterId,
 })
 
 /**
@@ -107,13 +108,13 @@ function keepMessages(
     kept AS (${fileOf(add)}),
     ${recordedWith(context, values, made)}
     INSERT INTO booking_message (id, file_id, at_in_file, account_id, channel, sent_by, received_at, customer_reference_number, shipment_id,
-      control_number, purpose, booking_status, received_status, errors, warnings, parsed, content_hash, waits_for_original_until, work_order_id, partner_id)
+      control_number, purpose, booking_status, received_status, errors, warnings, parsed, content_hash, waits_for_original_until, work_order_id, partner_id, master_id)
     SELECT m.id, kept.id, m.at, kept.account_id, kept.channel, ${add(sentBy)}, kept.received_at, m.customer_reference_number, m.shipment_id,
       m.control_number, m.purpose, m.booking_status, m.received_status, m.errors, m.warnings, m.parsed, decode(m.content_hash, 'hex'),
-      m.waits_until, m.work_order_id, m.partner_id
+      m.waits_until, m.work_order_id, m.partner_id, m.master_id
     FROM kept, jsonb_to_recordset(${add(messages)}::jsonb) AS m (id uuid, at text, customer_reference_number text, shipment_id text,
       control_number text, purpose text, booking_status text, received_status text, errors jsonb, warnings jsonb, parsed jsonb,
-      content_hash text, waits_until timestamptz, work_order_id uuid, partner_id uuid)`
+      content_hash text, waits_until timestamptz, work_order_id uuid, partner_id uuid, master_id uuid)`
   return textRows(context.db, text, values.list)
 }
 
@@ -153,10 +154,10 @@ export async function keepRepeat(
       SELECT m.*, count(*) OVER () AS n FROM booking_message m JOIN booking_file f ON f.id = m.file_id
       WHERE m.file_id = ${first.id} AND m.received_at = f.received_at LIMIT 1)
     INSERT INTO booking_message (id, file_id, at_in_file, account_id, channel, sent_by, received_at, customer_reference_number, shipment_id,
-      control_number, purpose, booking_status, received_status, warnings, work_order_id)
+      control_number, purpose, booking_status, received_status, warnings, work_order_id, master_id)
     SELECT ${id}, ${fileId}, coalesce(o.at_in_file, ''), ${delivery.accountId}, ${delivery.channel}, ${senderOf(context, delivery)}, ${context.now},
       coalesce(o.customer_reference_number, ''), coalesce(o.shipment_id, ''), coalesce(o.control_number, ''), coalesce(o.purpose, ''),
-      coalesce(o.booking_status, ''), 'DUPLICATE', ${warnings}::jsonb, o.work_order_id
+      coalesce(o.booking_status, ''), 'DUPLICATE', ${warnings}::jsonb, o.work_order_id, o.master_id
     FROM (SELECT 1) AS one LEFT JOIN first o ON o.n = 1`.execute(context.db)
   await record(context, {
     action: 'bookingMessage.duplicate',

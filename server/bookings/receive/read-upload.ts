@@ -1,3 +1,4 @@
+import { purposes } from '@shortcut/domain/bookings/booking.ts'
 import { proposeMapping, type TableMapping } from '@shortcut/domain/bookings/tables/mapping.ts'
 import { headersOf } from '@shortcut/domain/bookings/tables/sheet.ts'
 import type { UploadOrder, UploadReply } from '@shortcut/domain/bookings/upload-api.ts'
@@ -65,7 +66,7 @@ async function understandSets(
 ): Promise<{ file: Understood; lines: UploadOrder[] }> {
   const delivery = await deliveryOf(context, file, null, async () => undefined)
   const lines = delivery.parts.map(({ purpose, ...part }, index) =>
-    uploadLine({ ...part, rows: [], purpose: purpose || 'original' }, index + 1),
+    uploadLine({ ...part, rows: [], purpose: purposes.find((one) => one === purpose) ?? 'original' }, index + 1),
   )
   const fault = delivery.unreadable ? (lines[0]?.errors[0]?.message ?? '') : ''
   return {

@@ -2,6 +2,7 @@ import { houseApi } from '@shortcut/domain/air/house-api.ts'
 import { masterApi } from '@shortcut/domain/air/master-api.ts'
 import { waybillNumber } from '@shortcut/domain/air/numbers.ts'
 import { stockApi } from '@shortcut/domain/air/stock-api.ts'
+import { airTrackingApi } from '@shortcut/domain/air/tracking/tracking-api.ts'
 import { partnerApi } from '@shortcut/domain/partners/api.ts'
 import type { Stage, Writes } from './stage.ts'
 
@@ -33,6 +34,8 @@ async function aBooked(stage: Stage) {
   const { id, version } = await aMaster(stage)
   return stage.ask(masterApi.book, { id, version, number: waybillNumber('020', 10 * stage.next()) })
 }
+
+const aStatus = { code: 'RCS' as const, station: 'ORD', at: '2026-11-20T10:15' }
 
 const houseContent = {
   shipper: { name: 'Rosemill' },
@@ -70,6 +73,12 @@ export const airWrites: Writes = {
       airlines: 'LH',
     })
     return { input: { masterId: id, kind: 'FWB' } }
+  },
+  'airTracking.add': async (stage) => ({ input: { masterId: (await aBooked(stage)).id, ...aStatus } }),
+  'airTracking.remove': async (stage) => {
+    const { id: masterId } = await aBooked(stage)
+    const { events } = await stage.ask(airTrackingApi.add, { masterId, ...aStatus })
+    return { input: { id: events[0]?.id ?? '' } }
   },
   'houseWaybill.save': () => ({ input: { content: { origin: 'ORD' } } }),
   'houseWaybill.make': async (stage) => ({ input: { workOrderIds: [(await stage.build.workOrder()).id] } }),

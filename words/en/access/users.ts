@@ -29,6 +29,7 @@ export const permissionPage: Record<PermissionPage, string> = {
   '/cargo/template': 'Template Setting',
   '/air/master': 'Master Waybills',
   '/air/house': 'House Waybills',
+  '/air/tracking': 'Tracking of waybills',
   '/air/stock': 'Waybill Stock',
   '/company/formats': 'Dates and units of the company',
   '/log/index': 'Operation Log',

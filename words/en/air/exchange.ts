@@ -11,7 +11,7 @@ export const exchange = {
   sendAgain: 'Send {{kind}} again',
   sending: '{{kind}} is being sent to {{partner}}',
   changed: 'The waybill changed after its {{kind}} went. Send it again, so that the airline knows.',
-  refused: '{{partner}} rejected the {{kind}}: {{words}}',
+  refused: '{{partner}} rejected the {{kind}}: “{{words}}”.',
   refusedAt: 'It names: {{boxes}}. Correct it and send the {{kind}} again.',
   refusedNowhere: 'It names no field. Correct the waybill and send the {{kind}} again.',
   kind: 'Message',
@@ -32,4 +32,15 @@ export const messageName: Record<AirMessageKind, string> = {
 export const answerName: Record<Exclude<SentMessage['answer'], ''>, string> = {
   taken: 'Acknowledged',
   refused: 'Rejected',
+}
+
+/** What is noted on messages of airlines. */
+export const airIntake = {
+  onlyKept: 'Kept. A message of the type {{type}} changes nothing here.',
+  statusesKnown: 'All its statuses were known.',
+  noWords: 'no words',
+  otherLane: 'It names {{lane}}; the waybill has {{own}}.',
+  otherPieces: 'It names {{pieces}} pieces; the waybill has {{own}}.',
+  noTime: '{{code}} has no readable time. It counts as of now.',
+  notManifested: '{{code}} came before the waybill was manifested here. Its status stays as it is.',
 }

@@ -18,7 +18,8 @@ export const waybillStatus: Record<WaybillStatus, string> = {
 }
 
 /** After "Can’t". */
-export const waybillAction: Record<WaybillAction | HouseAction | 'send', string> = {
+export const waybillAction: Record<WaybillAction | HouseAction | 'send' | 'status', string> = {
+  status: 'change its statuses',
   send: 'send its messages',
   edit: 'change it',
   book: 'book it',

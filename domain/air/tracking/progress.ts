@@ -1,0 +1,78 @@
+import { nextWaybillStatus, type WaybillStatus, type WaybillStep } from '../lifecycle.ts'
+
+/** Statuses that a person may type, in the order in which freight has them. */
+export const typedCodes = ['BKD', 'FOH', 'RCS', 'MAN', 'DEP', 'ARR', 'RCF', 'NFD', 'AWD', 'DLV', 'DIS'] as const
+export type TypedCode = (typeof typedCodes)[number]
+
+/** Statuses that are counted, each at one end of the way. */
+export const milestones = ['BKD', 'RCS', 'MAN', 'DEP', 'RCF', 'NFD', 'DLV'] as const
+export type Milestone = (typeof milestones)[number]
+
+const places: Record<Milestone, 'origin' | 'destination'> = {
+  BKD: 'origin',
+  RCS: 'origin',
+  MAN: 'origin',
+  DEP: 'origin',
+  RCF: 'destination',
+  NFD: 'destination',
+  DLV: 'destination',
+}
+/** ARR says what RCF says, an hour earlier. */
+const meant: Readonly<Record<string, Milestone>> = { ARR: 'RCF', AWD: 'NFD' }
+
+export interface WaybillEvent {
+  code: string
+  /** Instant, ISO 8601 UTC. */
+  at: string
+  /** '' if unknown. */
+  station: string
+  /** Null: all. */
+  pieces: number | null
+}
+
+interface Carried {
+  origin: string
+  destination: string
+  pieces: number
+}
+
+/** How many pieces of a waybill had each status, at the end of the way where it counts. Parts of a split shipment add up. */
+export function countsOf(events: readonly WaybillEvent[], { pieces, ...ends }: Carried): Record<Milestone, number> {
+  const count = (milestone: Milestone) => {
+    const own = events.filter(
+      ({ code, station }) =>
+        (meant[code] ?? code) === milestone && (station === '' || station === ends[places[milestone]]),
+    )
+    const byCode = Map.groupBy(own, ({ code }) => code)
+    const sums = [...byCode.values()].map((same) => same.reduce((sum, event) => sum + (event.pieces ?? pieces), 0))
+    return Math.min(pieces, Math.max(0, ...sums))
+  }
+  return Object.fromEntries(milestones.map((one) => [one, count(one)])) as Record<Milestone, number>
+}
+
+/** The latest event; of several at once the one that is further. */
+export function latestOf<Event extends WaybillEvent>(events: readonly Event[]): Event | undefined {
+  const rank = ({ code }: WaybillEvent) => milestones.indexOf(meant[code] ?? (code as Milestone))
+  return [...events].sort((one, other) => other.at.localeCompare(one.at) || rank(other) - rank(one))[0]
+}
+
+const stepOf: readonly (readonly [Milestone, WaybillStep])[] = [
+  ['RCS', 'tender'],
+  ['DEP', 'depart'],
+  ['RCF', 'arrive'],
+  ['DLV', 'deliver'],
+]
+
+/** The steps that a manifested waybill takes because all its pieces had a status. A later status says the earlier ones too. */
+export function stepsTaken(status: WaybillStatus, counts: Record<Milestone, number>, pieces: number): WaybillStep[] {
+  const last = stepOf.findLastIndex(([milestone]) => pieces > 0 && counts[milestone] === pieces)
+  const taken: WaybillStep[] = []
+  let now = status
+  for (const [, step] of stepOf.slice(0, last + 1)) {
+    const next = nextWaybillStatus(step, now)
+    if (!next) continue
+    taken.push(step)
+    now = next
+  }
+  return taken
+}

@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { anyOf, date, endpoint, id, listInput, pageOf, sortBy, tabCount } from '../../endpoint.ts'
+import { like, text } from '../../text.ts'
+import { messageAnswers } from '../exchange/exchange-api.ts'
+import { waybillStatuses } from '../lifecycle.ts'
+import { milestones, typedCodes } from './progress.ts'
+
+/** Views of the list. `missing`: a status is late. `underway`: neither delivered nor void. */
+export const trackingViews = ['missing', 'underway', 'delivered', 'all'] as const
+export const trackingSorts = ['movedAt', 'number'] as const
+
+export const trackingListInput = z.object({
+  ...listInput,
+  view: z.enum(trackingViews).default('underway'),
+  airline: anyOf(z.string().max(2)).optional(),
+  accountId: anyOf(id).optional(),
+  flightFrom: date.optional(),
+  flightTo: date.optional(),
+  sort: sortBy(trackingSorts).default('-movedAt'),
+})
+export type TrackingListInput = z.output<typeof trackingListInput>
+
+/** A status that is late, and since when. */
+const missing = z.object({ code: z.enum(milestones), since: z.string() })
+
+export const trackingRow = z.object({
+  /** Of the master. */
+  id,
+  number: z.string(),
+  status: z.enum(waybillStatuses),
+  airline: z.string(),
+  customerName: z.string().nullable(),
+  origin: z.string(),
+  destination: z.string(),
+  flight: z.string(),
+  flightOn: z.string().nullable(),
+  pieces: z.int(),
+  /** '' without an event. */
+  latestCode: z.string(),
+  latestStation: z.string(),
+  /** Null: all. */
+  latestPieces: z.int().nullable(),
+  movedAt: z.string(),
+  acceptedPieces: z.int(),
+  departedPieces: z.int(),
+  arrivedPieces: z.int(),
+  deliveredPieces: z.int(),
+  missing: z.array(missing),
+  /** Whether an FWB was sent, and what the airline said; null: none. */
+  fwb: z.enum(messageAnswers).nullable(),
+})
+export type TrackingRow = z.output<typeof trackingRow>
+
+/** What happened, to the waybill at the airline or to its freight on a truck. */
+const timelineEvent = z.object({
+  id,
+  by: z.enum(['airline', 'person', 'truck']),
+  /** A status code; of a truck what it did. */
+  code: z.string(),
+  at: z.string(),
+  /** By the clock there. */
+  timeZone: z.string(),
+  /** Only the day is known. */
+  isDay: z.boolean(),
+  place: z.string(),
+  flight: z.string(),
+  /** Null: all. */
+  pieces: z.int().nullable(),
+  weight: z.string(),
+  remark: z.string(),
+  /** Who typed it, or the order that the truck drives for. */
+  source: z.string(),
+  workOrderId: id.nullable(),
+  messageId: id.nullable(),
+})
+export type TimelineEvent = z.output<typeof timelineEvent>
+
+const timeline = z.object({
+  /** Oldest first. */
+  events: z.array(timelineEvent),
+  counts: z.record(z.enum(milestones), z.int()),
+  pieces: z.int(),
+  missing: z.array(missing),
+})
+export type Timeline = z.output<typeof timeline>
+
+const place = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .refine((code) => /^[A-Z]{3}$/.test(code), like('FRA'))
+
+export const eventForm = z.object({
+  masterId: id,
+  code: z.enum(typedCodes),
+  station: place,
+  /** By the clock of the station. */
+  at: z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, { error: 'notADate' }),
+  flight: text(8)
+    .toUpperCase()
+    .refine((flight) => /^([A-Z\d]{2}\d{1,4}[A-Z]?)?$/.test(flight), like('LH8161'))
+    .default(''),
+  /** Null: all. */
+  pieces: z.int().min(1).max(99_999).nullable().default(null),
+  remark: text(200).default(''),
+})
+
+const list = '/air/tracking/list'
+
+export const airTrackingApi = {
+  list: endpoint({
+    method: 'GET',
+    path: 'airTracking/list',
+    permission: list,
+    input: trackingListInput,
+    reply: pageOf(trackingRow),
+  }),
+  counts: endpoint({
+    method: 'GET',
+    path: 'airTracking/counts',
+    permission: list,
+    input: z.object({ airline: anyOf(z.string().max(2)).optional() }),
+    reply: z.record(z.enum(trackingViews), tabCount),
+  }),
+  /** One line of time: the truck's stops and the airline's statuses. */
+  timeline: endpoint({
+    method: 'GET',
+    path: 'airTracking/timeline',
+    permission: '/air/master/list',
+    input: z.object({ masterId: id }),
+    reply: timeline,
+  }),
+  /** A status that somebody was told by phone or saw on a page. */
+  add: endpoint({
+    method: 'POST',
+    path: 'airTracking/add',
+    permission: '/air/master/save',
+    input: eventForm,
+    reply: timeline,
+  }),
+  /** Removes a typed status. What a message said stays. */
+  remove: endpoint({
+    method: 'POST',
+    path: 'airTracking/remove',
+    permission: '/air/master/save',
+    input: z.object({ id }),
+    reply: timeline,
+  }),
+}

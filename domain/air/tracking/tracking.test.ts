@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { acceptanceDue, nextDue } from './due.ts'
+import { localMoment } from './moments.ts'
+import { countsOf, latestOf, stepsTaken, type WaybillEvent } from './progress.ts'
+
+test.each([
+  ['24MAY1223', '2026-05-24T12:30:00.000Z', { day: '2026-05-24', time: '12:23' }],
+  ['31DEC2350', '2027-01-01T06:00:00.000Z', { day: '2026-12-31', time: '23:50' }],
+  ['01JAN0010', '2026-12-31T20:00:00.000Z', { day: '2027-01-01', time: '00:10' }],
+  ['29FEB0900', '2028-03-01T00:00:00.000Z', { day: '2028-02-29', time: '09:00' }],
+  ['16JUL26', '2026-07-16T00:00:00.000Z', { day: '2026-07-16', time: '' }],
+  ['20JUN', '2026-06-21T00:00:00.000Z', { day: '2026-06-20', time: '' }],
+  ['2026-06-20T10:39:00', '2026-06-21T00:00:00.000Z', { day: '2026-06-20', time: '10:39' }],
+  ['soon', '2026-06-21T00:00:00.000Z', undefined],
+  ['31FEB26', '2026-06-21T00:00:00.000Z', undefined],
+])('%s read at %s', (said, receivedAt, moment) => {
+  expect(localMoment(said, receivedAt)).toEqual(moment)
+})
+
+const carried = { origin: 'ORD', destination: 'HAM', pieces: 5 }
+const event = (
+  code: string,
+  station: string,
+  pieces: number | null,
+  at = '2026-12-01T10:00:00.000Z',
+): WaybillEvent => ({
+  code,
+  station,
+  pieces,
+  at,
+})
+
+test('parts of a split shipment add up, and a stop on the way does not count', () => {
+  const events = [
+    event('RCS', 'ORD', null),
+    event('DEP', 'ORD', 2),
+    event('DEP', 'ORD', 2, '2026-12-02T10:00:00.000Z'),
+    event('RCF', 'FRA', 2),
+    event('DEP', 'FRA', 2),
+    event('ARR', 'HAM', 2),
+  ]
+  expect(countsOf(events, carried)).toMatchObject({ RCS: 5, DEP: 4, RCF: 2, DLV: 0 })
+  expect(countsOf([event('DEP', 'ORD', 4), event('DEP', 'ORD', 4)], carried).DEP).toBe(5)
+  // Arrived and received are the same pieces.
+  expect(countsOf([event('ARR', 'HAM', 2), event('RCF', 'HAM', 2)], carried).RCF).toBe(2)
+})
+
+test('of two events at once the further one is the latest', () => {
+  expect(latestOf([event('RCF', 'HAM', 5), event('ARR', 'HAM', 5), event('NFD', 'HAM', 5)])?.code).toBe('NFD')
+  expect(latestOf([])).toBeUndefined()
+})
+
+test('a manifested waybill takes the steps that all its pieces took', () => {
+  const counts = countsOf([event('RCS', 'ORD', null), event('DEP', 'ORD', 3)], carried)
+  expect(stepsTaken('manifested', counts, 5)).toEqual(['tender'])
+  const arrived = countsOf([event('ARR', 'HAM', null)], carried)
+  expect(stepsTaken('manifested', arrived, 5)).toEqual(['tender', 'depart', 'arrive'])
+  expect(stepsTaken('departed', arrived, 5)).toEqual(['arrive'])
+  expect(stepsTaken('booked', arrived, 5)).toEqual([])
+})
+
+test('what comes next is late after its time', () => {
+  const zone = { status: 'tendered' as const, pieces: 5, flightOn: '2026-12-01', originZone: 'America/Chicago' }
+  const due = (events: WaybillEvent[]) => nextDue({ ...zone, counts: countsOf(events, carried), events })
+  expect(due([])).toEqual({ code: 'DEP', at: '2026-12-02T17:59:00.000Z' })
+  expect(due([event('DEP', 'ORD', 5)])).toEqual({ code: 'RCF', at: '2026-12-03T10:00:00.000Z' })
+  expect(due([event('RCF', 'HAM', 5)])).toEqual({ code: 'NFD', at: '2026-12-02T10:00:00.000Z' })
+  expect(due([event('NFD', 'HAM', 5)])).toEqual({ code: 'DLV', at: '2026-12-08T10:00:00.000Z' })
+  expect(due([event('DLV', 'HAM', 5)])).toBeNull()
+  expect(acceptanceDue('2026-12-01T10:00:00.000Z')).toEqual({ code: 'RCS', at: '2026-12-01T12:00:00.000Z' })
+})

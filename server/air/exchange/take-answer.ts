@@ -1,0 +1,49 @@
+import { type AirMessageKind, airMessageKinds } from '@shortcut/domain/air/exchange/exchange-api.ts'
+import type { MasterDetail } from '@shortcut/domain/air/master-api.ts'
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import { sql } from 'kysely'
+import { record } from '../../operation-log/record.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { masterLabel } from '../masters/master-label.ts'
+import { moveMaster } from '../masters/move-master.ts'
+
+interface Taken {
+  answer: 'taken' | 'refused'
+  words: string
+  /** The type of the message that it quotes; null: none. */
+  quoted: string | null
+  /** The received message. */
+  messageId: string
+}
+
+/**
+ * Keeps an airline's answer with the message that it answers: the last one of its kind that was sent. A rejected waybill that
+ * is manifested is opened again. The caller has locked the waybill. @throws Refusal 501 if none was sent
+ */
+export async function takeAnswer(
+  context: Context,
+  master: MasterDetail,
+  { answer, words, quoted, messageId }: Taken,
+): Promise<void> {
+  const { db, now } = context
+  const kind = airMessageKinds.find((one) => one === quoted) ?? 'FWB'
+  const { rows } = await sql<{ id: string; kind: AirMessageKind; event: string }>`
+    SELECT id, kind, event FROM outgoing_message WHERE master_id = ${master.id} AND kind = ${kind} AND state <> 'withdrawn'
+    ORDER BY sent_at IS NULL, created_at DESC, id DESC LIMIT 1 FOR UPDATE`.execute(db)
+  const [message] = rows
+  if (!message) throw new Refusal(codes.refused, 'answerToNothing', { kind, number: master.number ?? '' })
+  await db
+    .updateTable('outgoingMessage')
+    .set({ answer, answerWords: words, answeredAt: now, answerMessageId: messageId })
+    .where('id', '=', message.id)
+    .execute()
+  await record(context, {
+    action: answer === 'taken' ? 'masterWaybill.acknowledged' : 'masterWaybill.rejected',
+    entity: 'masterWaybill',
+    entityId: master.id,
+    label: masterLabel(master),
+    after: { airMessage: message.event, answerWords: words },
+    outcome: answer === 'taken' ? 'done' : 'refused',
+  })
+  if (answer === 'refused' && master.status === 'manifested') await moveMaster(context, master, 'back', {}, words)
+}

@@ -1,0 +1,37 @@
+import { nextWaybillStatus, type WaybillAction } from '@shortcut/domain/air/lifecycle.ts'
+import type { MasterDetail } from '@shortcut/domain/air/master-api.ts'
+import { record } from '../../operation-log/record.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { retrack } from '../tracking/retrack.ts'
+import { masterLabel } from './master-label.ts'
+import { getMaster } from './master-queries.ts'
+
+/** Takes a waybill to the status that an action leads to. The caller has locked it, and knows that the action is possible. */
+export async function moveMaster(
+  context: Context,
+  master: MasterDetail,
+  action: Exclude<WaybillAction, 'edit' | 'delete'>,
+  fields: { number?: string; voidReason?: string } = {},
+  reason = '',
+): Promise<MasterDetail> {
+  const { db, now, actor } = context
+  const status = nextWaybillStatus(action, master.status)
+  if (!status) throw new Error('the guard has passed')
+  await db
+    .updateTable('masterWaybill')
+    .set({ ...fields, status, version: master.version + 1, updatedAt: now, updatedBy: actor.name })
+    .where('id', '=', master.id)
+    .execute()
+  const after = await getMaster(db, master.id)
+  await retrack(context, after)
+  await record(context, {
+    action: `masterWaybill.${action === 'book' || action === 'void' ? action : 'step'}`,
+    entity: 'masterWaybill',
+    entityId: master.id,
+    label: masterLabel(after),
+    before: { waybillStatus: master.status, number: master.number },
+    after: { waybillStatus: status, number: after.number },
+    reason,
+  })
+  return after
+}

@@ -1,0 +1,73 @@
+import type { MasterDetail } from '@shortcut/domain/air/master-api.ts'
+import { countsOf, stepsTaken } from '@shortcut/domain/air/tracking/progress.ts'
+import { toInstant } from '@shortcut/domain/time.ts'
+import { sql } from 'kysely'
+import { record } from '../../operation-log/record.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { newId } from '../../platform/ids.ts'
+import { zoneOfAirport } from '../masters/find-airports.ts'
+import { masterLabel } from '../masters/master-label.ts'
+import { moveMaster } from '../masters/move-master.ts'
+import { eventsOf, retrack } from './retrack.ts'
+
+/** A status by the clock of its station. */
+export interface NewEvent {
+  code: string
+  day: string
+  /** 'HH:mm'; '' if only the day is known. */
+  time: string
+  station: string
+  flight: string
+  /** Null: all. */
+  pieces: number | null
+  weight: string
+  remark: string
+}
+
+/**
+ * Adds statuses to a waybill, which the caller has locked, and takes the steps that all its pieces took.
+ * @param messageId the received message; null if a person typed them
+ * @returns how many are new
+ */
+export async function addEvents(
+  context: Context,
+  master: MasterDetail,
+  events: readonly NewEvent[],
+  messageId: string | null,
+): Promise<number> {
+  const { db, now, actor } = context
+  const added: NewEvent[] = []
+  for (const event of events) {
+    const { code, day, time, station, flight, pieces, weight, remark } = event
+    const zone = await zoneOfAirport(station || master.origin)
+    const local = time ? `${day}T${time}` : day
+    const at = toInstant(`${day}T${time || '23:59'}`, zone)
+    // A day that is not over yet: it happened before it was told.
+    const happenedAt = !time && at > now ? now : at
+    const { numAffectedRows } = await sql`
+      INSERT INTO waybill_event (id, master_id, code, happened_at, local_time, time_zone, station, flight, pieces, weight, remark,
+        message_id, created_at, created_by)
+      VALUES (${newId()}, ${master.id}, ${code}, ${happenedAt}, ${local}, ${zone}, ${station}, ${flight}, ${pieces}, ${weight}, ${remark},
+        ${messageId}, ${now}, ${actor.name})
+      ON CONFLICT DO NOTHING`.execute(db)
+    if (numAffectedRows === 1n) added.push(event)
+  }
+  if (added.length === 0) return 0
+  const all = await eventsOf(db, master.id)
+  await retrack(context, master, all)
+  await record(context, {
+    action: 'masterWaybill.status',
+    entity: 'masterWaybill',
+    entityId: master.id,
+    label: masterLabel(master),
+    after: { airStatus: added.map(saidOf).join('; ') },
+  })
+  let moved = master
+  for (const step of stepsTaken(master.status, countsOf(all, master), master.pieces))
+    moved = await moveMaster(context, moved, step)
+  return added.length
+}
+
+/** 'DEP ORD 4 LH8161 2026-12-01 22:10' */
+const saidOf = ({ code, station, pieces, flight, day, time }: NewEvent) =>
+  [code, station, pieces, flight, day, time].filter(Boolean).join(' ')

@@ -1,0 +1,40 @@
+import type { MasterDetail } from '@shortcut/domain/air/master-api.ts'
+import { nextDue } from '@shortcut/domain/air/tracking/due.ts'
+import { countsOf, latestOf, type WaybillEvent } from '@shortcut/domain/air/tracking/progress.ts'
+import { sql } from 'kysely'
+import type { Queries } from '../../platform/database/queries.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { zoneOfAirport } from '../masters/find-airports.ts'
+
+/** The events of a waybill, oldest first. */
+export async function eventsOf(db: Queries, masterId: string): Promise<WaybillEvent[]> {
+  const { rows } = await sql<WaybillEvent>`
+    SELECT code, happened_at AS at, station, pieces FROM waybill_event WHERE master_id = ${masterId}
+    ORDER BY happened_at, id`.execute(db)
+  return rows
+}
+
+/** Works out where a waybill stands, from its events. A draft stands nowhere. */
+export async function retrack(
+  { db, now }: Context,
+  master: MasterDetail,
+  known?: readonly WaybillEvent[],
+): Promise<void> {
+  if (!master.number) return
+  const events = known ?? (await eventsOf(db, master.id))
+  const { status, pieces, flightOn, origin } = master
+  const counts = countsOf(events, master)
+  const latest = latestOf(events)
+  const due = nextDue({ status, pieces, flightOn, originZone: await zoneOfAirport(origin), counts, events })
+  const isOpen = status !== 'delivered' && status !== 'void'
+  await sql`
+    INSERT INTO waybill_track AS t (master_id, is_open, moved_at, latest_code, latest_station, latest_pieces, accepted_pieces,
+      departed_pieces, arrived_pieces, delivered_pieces, due_code, due_at)
+    VALUES (${master.id}, ${isOpen}, ${latest?.at ?? now}, ${latest?.code ?? ''}, ${latest?.station ?? ''}, ${latest?.pieces ?? null},
+      ${counts.RCS}, ${counts.DEP}, ${counts.RCF}, ${counts.DLV}, ${due?.code ?? ''}, ${due?.at ?? null})
+    ON CONFLICT (master_id) DO UPDATE SET is_open = excluded.is_open, latest_code = excluded.latest_code,
+      moved_at = CASE WHEN excluded.latest_code = '' AND t.latest_code = '' THEN t.moved_at ELSE excluded.moved_at END,
+      latest_station = excluded.latest_station, latest_pieces = excluded.latest_pieces, accepted_pieces = excluded.accepted_pieces,
+      departed_pieces = excluded.departed_pieces, arrived_pieces = excluded.arrived_pieces,
+      delivered_pieces = excluded.delivered_pieces, due_code = excluded.due_code, due_at = excluded.due_at`.execute(db)
+}

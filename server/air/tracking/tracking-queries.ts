@@ -1,0 +1,115 @@
+import { waybillIs } from '@shortcut/domain/air/status-sql.ts'
+import { acceptanceDue, acceptedWithinMs } from '@shortcut/domain/air/tracking/due.ts'
+import type { Milestone } from '@shortcut/domain/air/tracking/progress.ts'
+import { type TrackingListInput, type TrackingRow, trackingViews } from '@shortcut/domain/air/tracking/tracking-api.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { countViews } from '../../cargo/count-views.ts'
+import { keysetPage, type SortKey, type Uncounted } from '../../platform/database/keyset-page.ts'
+import { countLimit } from '../../platform/database/pages.ts'
+import type { Queries } from '../../platform/database/queries.ts'
+import type { Reading } from '../../platform/http/context.ts'
+import { droppedAt } from './drops.ts'
+
+const columns = sql`
+  m.id, m.number, m.status, m.airline, a.name AS customer_name, m.origin, m.destination, m.flight, m.flight_on::text AS flight_on, m.pieces,
+  t.latest_code, t.latest_station, t.latest_pieces, t.moved_at, t.accepted_pieces, t.departed_pieces, t.arrived_pieces, t.delivered_pieces,
+  t.is_open, t.due_code, t.due_at, ${droppedAt} AS dropped_at,
+  (SELECT answer FROM outgoing_message o WHERE o.master_id = m.id AND o.kind = 'FWB' AND o.state <> 'withdrawn'
+   ORDER BY o.created_at DESC, o.id DESC LIMIT 1) AS fwb`
+const from = sql`waybill_track t JOIN master_waybill m ON m.id = t.master_id`
+const beside = sql`LEFT JOIN account a ON a.id = m.account_id`
+
+interface Standing {
+  isOpen: boolean
+  pieces: number
+  acceptedPieces: number
+  departedPieces: number
+  arrivedPieces: number
+  dueCode: string
+  dueAt: string | null
+  droppedAt: string | null
+}
+
+/** Statuses that are late now. */
+export function missingOf(standing: Standing, now: string): TrackingRow['missing'] {
+  const { isOpen, pieces, acceptedPieces, departedPieces, arrivedPieces, dueCode, dueAt, droppedAt: dropped } = standing
+  if (!isOpen) return []
+  const isAccepted = Math.max(acceptedPieces, departedPieces, arrivedPieces) >= pieces
+  const acceptance = dropped && !isAccepted ? acceptanceDue(dropped) : null
+  return [
+    ...(acceptance && acceptance.at < now ? [{ code: acceptance.code, since: acceptance.at }] : []),
+    ...(dueAt && dueAt < now ? [{ code: dueCode as Milestone, since: dueAt }] : []),
+  ]
+}
+
+const rowOf =
+  (now: string) =>
+  ({ isOpen, dueCode, dueAt, droppedAt: dropped, ...row }: Omit<TrackingRow, 'missing'> & Standing): TrackingRow => ({
+    ...row,
+    missing: missingOf({ ...row, isOpen, dueCode, dueAt, droppedAt: dropped }, now),
+  })
+
+/** Rows of the list by master, for consoles that show them. */
+export async function trackingRows(
+  db: Queries,
+  ids: readonly string[],
+  now: string,
+): Promise<Map<string, TrackingRow>> {
+  const { rows } = await sql<Omit<TrackingRow, 'missing'> & Standing>`
+    SELECT ${columns} FROM ${from} ${beside} WHERE t.master_id = ANY(${ids}::uuid[]) AND m.deleted_at IS NULL`.execute(
+    db,
+  )
+  return new Map(rows.map((row) => [row.id, rowOf(now)(row)]))
+}
+
+const views: Record<TrackingListInput['view'], (now: string) => RawBuilder<unknown>> = {
+  all: () => sql`true`,
+  underway: () => sql`t.is_open`,
+  delivered: () => sql`NOT t.is_open AND m.status ${sql.raw(waybillIs('delivered'))}`,
+  missing: (
+    now,
+  ) => sql`t.is_open AND (t.due_at < ${now} OR (greatest(t.accepted_pieces, t.departed_pieces, t.arrived_pieces) < m.pieces
+    AND ${droppedAt} < ${new Date(Date.parse(now) - acceptedWithinMs).toISOString()}))`,
+}
+
+const sorts: Record<string, SortKey> = {
+  movedAt: { by: sql`t.moved_at`, type: 'timestamptz', always: true },
+  number: { by: sql`m.number`, type: 'text' },
+}
+
+function conditionsOf(input: Pick<TrackingListInput, 'view'> & Partial<TrackingListInput>, now: string) {
+  const conditions = [sql`m.deleted_at IS NULL`, views[input.view](now)]
+  if (input.airline?.length) conditions.push(sql`m.airline = ANY(${input.airline}::text[])`)
+  if (input.accountId?.length) conditions.push(sql`m.account_id = ANY(${input.accountId}::uuid[])`)
+  if (input.flightFrom) conditions.push(sql`m.flight_on >= ${input.flightFrom}`)
+  if (input.flightTo) conditions.push(sql`m.flight_on <= ${input.flightTo}`)
+  if (input.q) {
+    const number = /^(\d{3})\s?(\d{3,8})$/.exec(input.q)
+    const like = `%${(number ? `${number[1]}-${number[2]}` : input.q).replace(/[\\%_]/g, '\\$&')}%`
+    conditions.push(
+      sql`(coalesce(m.number, '') || ' ' || m.shipper || ' ' || m.consignee || ' ' || m.flight) ILIKE ${like}`,
+    )
+  }
+  return sql.join(conditions, sql` AND `)
+}
+
+export async function listTracking({ db, now }: Reading, input: TrackingListInput & Uncounted) {
+  const page = await keysetPage<Omit<TrackingRow, 'missing'> & Standing>(
+    db,
+    { columns, from, beside, where: conditionsOf(input, now), id: sql`t.master_id` },
+    sorts,
+    { ...input, totalAtMost: countLimit },
+  )
+  return { ...page, list: page.list.map(rowOf(now)) }
+}
+
+export const countTracking = ({ db, now }: Reading, airline: string[] | undefined) =>
+  countViews(db, trackingViews, (view) => ({ from, where: conditionsOf({ view, airline }, now) }))
+
+/** Where one master stands. */
+export async function standingOf(db: Queries, masterId: string): Promise<Standing | undefined> {
+  const { rows } = await sql<Standing>`
+    SELECT t.is_open, m.pieces, t.accepted_pieces, t.departed_pieces, t.arrived_pieces, t.due_code, t.due_at, ${droppedAt} AS dropped_at
+    FROM ${from} WHERE t.master_id = ${masterId}`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,66 @@
+import type { airTrackingApi } from '@shortcut/domain/air/tracking/tracking-api.ts'
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import { isSkipped, toInstant } from '@shortcut/domain/time.ts'
+import { say } from '@shortcut/words/say.ts'
+import { record } from '../../operation-log/record.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { atField } from '../../platform/http/field-errors.ts'
+import type { Handlers } from '../../platform/http/http.ts'
+import { zoneOfAirport } from '../masters/find-airports.ts'
+import { masterLabel } from '../masters/master-label.ts'
+import { getMaster } from '../masters/master-queries.ts'
+import { addEvents } from './add-events.ts'
+import { retrack } from './retrack.ts'
+import { timelineOf } from './timeline.ts'
+import { countTracking, listTracking } from './tracking-queries.ts'
+
+export const airTrackingRoutes: Handlers<typeof airTrackingApi> = {
+  list: (context, input) => listTracking(context, input),
+  counts: (context, { airline }) => countTracking(context, airline),
+  timeline: async (context, { masterId }) => timelineOf(context, await getMaster(context.db, masterId)),
+
+  async add(context, { masterId, at, station, pieces, ...typed }) {
+    const master = await lockBooked(context, masterId)
+    const zone = await zoneOfAirport(station)
+    if (isSkipped(at, zone)) throw atField(context, 'at', 'timeSkipped')
+    if (toInstant(at, zone) > context.now) throw atField(context, 'at', 'statusInFuture')
+    if (pieces !== null && pieces > master.pieces)
+      throw atField(context, 'pieces', 'statusTooManyPieces', { pieces: master.pieces })
+    const [day = '', time = ''] = at.split('T')
+    const event = { ...typed, station, day, time, weight: '', pieces: pieces === master.pieces ? null : pieces }
+    if ((await addEvents(context, master, [event], null)) === 0) throw atField(context, 'code', 'statusKnown')
+    return timelineOf(context, await getMaster(context.db, masterId))
+  },
+
+  async remove(context, { id }) {
+    const { db } = context
+    const event = await db.selectFrom('waybillEvent').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!event) throw new Refusal(codes.notFound, 'notFound', { thing: 'status' })
+    const master = await lockBooked(context, event.masterId)
+    if (event.messageId) throw new Refusal(codes.refused, 'statusOfMessage', { code: event.code })
+    await db.deleteFrom('waybillEvent').where('id', '=', id).execute()
+    await retrack(context, master)
+    await record(context, {
+      action: 'masterWaybill.statusRemove',
+      entity: 'masterWaybill',
+      entityId: master.id,
+      label: masterLabel(master),
+      before: { airStatus: [event.code, event.station, event.localTime.replace('T', ' ')].filter(Boolean).join(' ') },
+      after: { airStatus: '' },
+    })
+    return timelineOf(context, master)
+  },
+}
+
+/** @throws Refusal 404, 501 for a draft or void waybill */
+async function lockBooked(context: Context, id: string) {
+  const { db, language } = context
+  await db.selectFrom('masterWaybill').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+  const master = await getMaster(db, id)
+  if (master.number && master.status !== 'void') return master
+  throw new Refusal(codes.refused, 'statusForbids', {
+    action: say(language, 'waybillAction', 'status'),
+    label: masterLabel(master),
+    status: say(language, 'waybillStatus', master.status),
+  })
+}

@@ -1,0 +1,146 @@
+import type { MasterDetail } from '@shortcut/domain/air/master-api.ts'
+import { localMoment } from '@shortcut/domain/air/tracking/moments.ts'
+import { answerOf } from '@shortcut/domain/air-messages/answer.ts'
+import type { AirMessage } from '@shortcut/domain/air-messages/message.ts'
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import type { Fault } from '@shortcut/domain/x12/faults.ts'
+import { say } from '@shortcut/words/say.ts'
+import type { Logger } from 'pino'
+import { findAirPartner } from '../../air/exchange/air-partner.ts'
+import { takeAnswer } from '../../air/exchange/take-answer.ts'
+import { findMasterOfNumber } from '../../air/masters/master-queries.ts'
+import { addEvents, type NewEvent } from '../../air/tracking/add-events.ts'
+import type { Context } from '../../platform/http/context.ts'
+import type { AirPart, Part } from '../receive/delivery.ts'
+import type { NewOrders } from './new-orders.ts'
+import type { Outcome } from './outcome.ts'
+import { concernsAll, faultsOf, type Savepoints } from './savepoint.ts'
+
+type Message = Part & { air: AirPart }
+
+interface Arrival {
+  accountId: string
+  newOrders: NewOrders
+  savepoints: Savepoints
+  log: Logger
+}
+type Sentence = Parameters<typeof say<'airIntake'>>[2]
+
+/** Applies an airline's message to the waybill that it is about. If it fails, nothing of it is left. */
+export async function applyAir(context: Context, part: Message, arrival: Arrival): Promise<Outcome> {
+  const { savepoints, newOrders, accountId, log } = arrival
+  const { at } = part
+  await newOrders.write()
+  try {
+    const done = await savepoints.run(() => takeMessage(context, part, accountId))
+    const { status, masterId, warnings } = done
+    return {
+      part,
+      status,
+      order: null,
+      masterId,
+      waitsUntil: null,
+      errors: [],
+      warnings: [...part.warnings, ...warnings],
+    }
+  } catch (error) {
+    if (concernsAll(error)) throw error
+    const { requestId } = context
+    const errors = faultsOf(context, at, error)
+    if (!errors) log.error({ err: error, requestId, messageId: part.id }, 'an airline’s message could not be applied')
+    return {
+      part,
+      status: 'QUARANTINED',
+      order: null,
+      waitsUntil: null,
+      errors: errors ?? [{ at, message: say(context.language, 'inbound', 'failed', { requestId }) }],
+      warnings: part.warnings,
+    }
+  }
+}
+
+type Done = Pick<Outcome, 'status' | 'warnings'> & { masterId: string | null }
+
+async function takeMessage(context: Context, part: Message, accountId: string): Promise<Done> {
+  const { air, id: messageId, at } = part
+  const { message, text } = air
+  const note = (key: Sentence, params: Record<string, string | number> = {}): Fault => ({
+    at,
+    message: say(context.language, 'airIntake', key, params),
+  })
+  const isAnswer = message.type === 'FMA' || message.type === 'FNA'
+  if (!isAnswer && message.statuses.length === 0) {
+    const known = message.awb ? await findMasterOfNumber(context.db, message.awb) : undefined
+    return {
+      status: 'PROCESSED',
+      masterId: known?.id ?? null,
+      warnings: [note('onlyKept', { type: message.type ?? '' })],
+    }
+  }
+  const master = await lockSendersWaybill(context, message.awb, accountId)
+  if (isAnswer) {
+    const { words, quoted } = answerOf(text)
+    const answer = message.type === 'FMA' ? 'taken' : 'refused'
+    await takeAnswer(context, master, {
+      answer,
+      words: words || say(context.language, 'airIntake', 'noWords'),
+      quoted,
+      messageId,
+    })
+    return { status: 'PROCESSED', masterId: master.id, warnings: [] }
+  }
+  const { events, warnings } = eventsOf(context, message, master, note)
+  const added = await addEvents(context, master, events, messageId)
+  if (added === 0) warnings.push(note('statusesKnown'))
+  return { status: added > 0 ? 'PROCESSED' : 'DUPLICATE', masterId: master.id, warnings }
+}
+
+/**
+ * The waybill that a sender may speak about: one of its airlines, locked. @throws Refusal naming why not
+ */
+async function lockSendersWaybill(context: Context, number: string | null, accountId: string): Promise<MasterDetail> {
+  const { db } = context
+  if (!number) throw new Refusal(codes.refused, 'airNoNumber')
+  await db.selectFrom('masterWaybill').select('id').where('number', '=', number).forNoKeyUpdate().execute()
+  const master = await findMasterOfNumber(db, number)
+  if (!master) throw new Refusal(codes.refused, 'airUnknownWaybill', { number })
+  const partner = await findAirPartner(db, master.airline)
+  if (partner?.accountId !== accountId)
+    throw new Refusal(codes.refused, 'airNotTheirs', { number, airline: master.airline })
+  return master
+}
+
+/** The statuses of a message as events, and what differs from the waybill. */
+function eventsOf(
+  { now }: Context,
+  { statuses, origin, destination, pieces }: AirMessage,
+  master: MasterDetail,
+  note: (key: Sentence, params?: Record<string, string | number>) => Fault,
+) {
+  const warnings: Fault[] = []
+  const lane = [origin, destination].filter(Boolean).join('–')
+  if (origin && destination && (origin !== master.origin || destination !== master.destination))
+    warnings.push(note('otherLane', { lane, own: `${master.origin}–${master.destination}` }))
+  if (pieces !== null && pieces > master.pieces) warnings.push(note('otherPieces', { pieces, own: master.pieces }))
+  const events = statuses.map((status): NewEvent => {
+    const { code, at, station, flight, weight } = status
+    const moment = localMoment(at ?? '', now)
+    if (!moment) warnings.push(note('noTime', { code }))
+    const isPart = status.pieces !== null && status.pieces < master.pieces
+    return {
+      code,
+      day: moment?.day ?? now.slice(0, 10),
+      time: moment ? moment.time : now.slice(11, 16),
+      station: station ?? '',
+      flight: flight ?? '',
+      pieces: isPart ? status.pieces : null,
+      weight: weight ? `${weight.value} ${weight.unit}` : '',
+      remark: '',
+    }
+  })
+  const [first] = events
+  const needsManifest = ['draft', 'booked', 'received', 'screened', 'built'].includes(master.status)
+  if (needsManifest && events.some(({ code }) => ['RCS', 'DEP', 'ARR', 'RCF', 'DLV'].includes(code)))
+    warnings.push(note('notManifested', { code: first?.code ?? '' }))
+  return { events, warnings }
+}

@@ -1,0 +1,56 @@
+import type { Fault as AirFault } from '@shortcut/domain/air-messages/message.ts'
+import { type AirType, airTypes } from '@shortcut/domain/air-messages/types.ts'
+import { MOST_BOOKINGS } from '@shortcut/domain/bookings/booking.ts'
+import { cleanText, clip } from '@shortcut/domain/clean-text.ts'
+import type { Fault } from '@shortcut/domain/x12/faults.ts'
+import { say } from '@shortcut/words/say.ts'
+import { readAir } from '../../air/read-air.ts'
+import { unreadablePart } from '../receive/delivery.ts'
+import { momentOf, type PartRead, type Read, refused, type SetsSent } from './read-result.ts'
+
+/** UTF-8 if valid, else Windows-1252, as old programs write. */
+function textOf(content: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(content)
+  } catch {
+    return new TextDecoder('windows-1252').decode(content)
+  }
+}
+
+const atLine = ({ line, identifier, field, message }: AirFault): Fault => ({
+  at: `line ${line}`,
+  message: clip(cleanText(`${identifier}, ${field}: ${message}`), 300),
+})
+
+function typeOf(text: string, type: string | null): AirType | '' {
+  if (/^\uFEFF?\s*</.test(text)) return 'XML'
+  if (/^\uFEFF?\s*[{[]/.test(text)) return 'JSON-LD'
+  return airTypes.find((one) => one === type) ?? ''
+}
+
+/** Reads messages of airlines, one part for each. */
+export function readAirParts({ content, language, partners, receivedAt }: SetsSent): Read {
+  const text = textOf(content)
+  const messages = readAir(text)
+  const partner = partners.find(({ kind }) => kind === 'air') ?? null
+  const lines = text.split(/\r\n|\n|\r/)
+  const types = [...new Set(messages.map(({ message }) => typeOf(text, message.type)))].filter(Boolean)
+  const name = `${types.join(' ') || '?'} ${momentOf(receivedAt)}`
+  if (messages.length > MOST_BOOKINGS) {
+    const values = { count: messages.length, most: MOST_BOOKINGS }
+    return refused(name, say(language, 'inbound', 'tooManySets', values), 400)
+  }
+  const parts = messages.map(({ message, from, to }, index): PartRead => {
+    const errors = message.faults.filter(({ severity }) => severity === 'error').map(atLine)
+    const isAlone = from === 1 && to >= lines.length
+    return {
+      ...unreadablePart(isAlone && messages.length > 1 ? `message ${index + 1}` : `line ${from}`, errors),
+      purpose: typeOf(text, message.type),
+      customerReferenceNumber: message.awb ?? '',
+      warnings: message.faults.filter(({ severity }) => severity === 'warning').map(atLine),
+      partner,
+      ...(errors.length === 0 && { air: { message, text: isAlone ? text : lines.slice(from - 1, to).join('\n') } }),
+    }
+  })
+  return { name, parts }
+}

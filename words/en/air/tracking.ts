@@ -1,0 +1,89 @@
+import type { Milestone, TypedCode } from '@shortcut/domain/air/tracking/progress.ts'
+import type { TrackingRow, trackingViews } from '@shortcut/domain/air/tracking/tracking-api.ts'
+
+export const trackingView: Record<(typeof trackingViews)[number], string> = {
+  missing: 'Something missing',
+  underway: 'Underway',
+  delivered: 'Delivered',
+  all: 'All',
+}
+
+export const trackingField: Record<
+  | Exclude<keyof TrackingRow, 'id' | 'origin' | 'destination' | 'latestStation' | 'latestPieces' | 'latestCode'>
+  | 'lane'
+  | 'latest',
+  string
+> = {
+  number: 'Waybill',
+  status: 'Status',
+  latest: 'Latest status',
+  movedAt: 'Since',
+  missing: 'Missing',
+  airline: 'Airline',
+  lane: 'From–to',
+  flight: 'Flight',
+  flightOn: 'Flight day',
+  pieces: 'Pieces',
+  acceptedPieces: 'Accepted',
+  departedPieces: 'Departed',
+  arrivedPieces: 'Arrived',
+  deliveredPieces: 'Delivered',
+  fwb: 'FWB',
+  customerName: 'Customer',
+}
+export type TrackingField = keyof typeof trackingField
+
+/** What a status code says. */
+export const airStatus: Record<Milestone | TypedCode, string> = {
+  BKD: 'Booked on a flight',
+  FOH: 'Freight on hand',
+  RCS: 'Accepted by the airline',
+  MAN: 'On the flight’s manifest',
+  DEP: 'Departed',
+  ARR: 'Arrived',
+  RCF: 'Received from the flight',
+  NFD: 'Consignee notified',
+  AWD: 'Documents delivered',
+  DLV: 'Delivered',
+  DIS: 'Discrepancy',
+}
+
+/** The truck's part of the line of time. */
+export const truckEvent = {
+  pickupArrived: 'Truck arrived at the pickup',
+  pickupLeft: 'Truck picked up',
+  dropoffArrived: 'Truck arrived at the drop',
+  dropoffLeft: 'Truck dropped',
+}
+
+export const airTracking = {
+  views: 'Waybills by state',
+  none: 'No waybills here',
+  noneHelp: 'Booked waybills appear here with what airlines tell of them, and with what is late.',
+  piecesOf: '{{count}} of {{all}}',
+  missing: 'No {{code}} since {{since}}',
+  fwbSent: 'Sent',
+  fwbTaken: 'Acknowledged',
+  fwbRefused: 'Rejected',
+  title: 'Tracking',
+  noEvents: 'Nothing happened yet. Statuses of the airline and the truck’s stops appear here.',
+  event: 'What happened',
+  when: 'When',
+  where: 'Where',
+  flight: 'Flight',
+  pieces: 'Pieces',
+  source: 'Told by',
+  all: 'all',
+  progress: 'Pieces by status',
+  add: 'Add status',
+  addTitle: 'Add a status',
+  addHelp: 'For what you were told by phone or saw on the airline’s page. Airlines’ messages add theirs by themselves.',
+  code: 'Status',
+  station: 'Airport',
+  at: 'When, by the clock there',
+  piecesHelp: 'Empty: all {{pieces}}',
+  remark: 'Remark',
+  save: 'Add status',
+  remove: 'Remove',
+  removeOf: 'Remove {{code}}',
+}
