@@ -17,6 +17,7 @@ const sections: Record<string, () => Promise<{ run: (options: ReturnType<typeof 
   files: () => import('./files.ts'),
   phone: () => import('./phone/main.ts'),
   cargo: () => import('./cargo.ts'),
+  air: () => import('./air.ts'),
   camera: () => import('./camera/main.ts'),
 }
 

@@ -6,11 +6,14 @@ import { stockApi } from '@shortcut/domain/air/stock-api.ts'
 import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 import { atTime } from '../platform/clock.ts'
 import { airlines, directOf, freightOf, houseOf, masterOf } from './air-papers.ts'
+import { type Airlines, answerBooking, answerManifest, tellStep } from './airline-answers.ts'
 import type { Chance } from './chance.ts'
 import type { Do } from './company.ts'
 
 const dayMs = 86_400_000
 const masters = 40
+/** Steps that a waybill takes because its airline tells of all its pieces. */
+const toldByAirline = new Set<string>(['tender', 'depart', 'arrive', 'deliver'])
 /** They were booked over so many days. */
 const span = 60
 /** So many masters are written side by side: while one waits for the database the others work. */
@@ -19,6 +22,7 @@ const atOnce = 3
 interface Cast {
   run: Do
   administrator: string
+  airlines: Airlines
   /** Session of a dispatcher. */
   dispatcher: string
   accounts: readonly { id: string }[]
@@ -28,7 +32,7 @@ interface Cast {
 }
 
 /** An office that books waybills: forty over sixty days, from drafts to delivered, with one that was void; half of them are consolidations with their houses. */
-export async function seedAir({ run, administrator, dispatcher, accounts, names, chance, now }: Cast) {
+export async function seedAir({ run, administrator, airlines: desks, dispatcher, accounts, names, chance, now }: Cast) {
   for (const { code, prefix, first, size } of airlines)
     await atTime(now - (span + 5) * dayMs, () =>
       run(
@@ -49,7 +53,7 @@ export async function seedAir({ run, administrator, dispatcher, accounts, names,
   const open = new Set<Promise<void>>()
   for (const plan of planned) {
     while (open.size >= atOnce) await Promise.race(open)
-    const work = seedMaster(plan, { run, dispatcher, ordered, now }).finally(() => open.delete(work))
+    const work = seedMaster(plan, { run, dispatcher, ordered, now, airlines: desks }).finally(() => open.delete(work))
     open.add(work)
   }
   await Promise.all(open)
@@ -73,6 +77,12 @@ function planMaster(n: number, { accounts, names, chance, now }: Pick<Cast, 'acc
     isConsolidation,
     // The newest three are still being written.
     isDraft: n >= masters - 3,
+    isRejected: n % 9 === 4 || n === masters - 5,
+    // A visitor finds one to correct.
+    isLeft: n === masters - 5,
+    isSplit: n % 7 === 3,
+    // Its airline tells nothing after it took it over.
+    isSilent: n === masters - 12,
     master: isConsolidation
       ? masterOf(shared, freight)
       : directOf(shared, { accountId: accounts[customer]?.id ?? '', shipper: names[customer] ?? '' }),
@@ -82,9 +92,18 @@ function planMaster(n: number, { accounts, names, chance, now }: Pick<Cast, 'acc
 }
 
 async function seedMaster(
-  { airline, bookedAt, isVoid, isConsolidation, isDraft, master, houses }: ReturnType<typeof planMaster>,
-  { run, dispatcher, ordered, now }: Pick<Cast, 'run' | 'dispatcher' | 'now'> & { ordered: Map<string, string[]> },
+  plan: ReturnType<typeof planMaster>,
+  {
+    run,
+    dispatcher,
+    ordered,
+    now,
+    airlines,
+  }: Pick<Cast, 'run' | 'dispatcher' | 'now' | 'airlines'> & {
+    ordered: Map<string, string[]>
+  },
 ) {
+  const { airline, bookedAt, isVoid, isConsolidation, isDraft, master, houses } = plan
   const made = await atTime(bookedAt - 3_600_000, () => run(masterApi.save, master, dispatcher))
   await atTime(bookedAt - 1_800_000, async () => {
     for (const { accountId, content } of houses) {
@@ -105,10 +124,15 @@ async function seedMaster(
     )
     return
   }
+  if (bookedAt + 3_600_000 < now) booked = await answerBooking(airlines, booked, bookedAt, plan)
   for (const [index, step] of waybillSteps.entries()) {
     const at = bookedAt + 10 * 3_600_000 * (index + 1)
-    if (step === 'back' || at > now) break
-    booked = await atTime(at, () => run(masterApi.step, { id: booked.id, version: booked.version, step }, dispatcher))
+    if (step === 'back' || at > now || (plan.isLeft && step === 'manifest') || (plan.isSilent && step === 'depart'))
+      break
+    if (toldByAirline.has(step)) await tellStep(airlines, booked, step, at, plan.isSplit)
+    else
+      booked = await atTime(at, () => run(masterApi.step, { id: booked.id, version: booked.version, step }, dispatcher))
+    if (step === 'manifest') await answerManifest(airlines, booked, at)
   }
 }
 

@@ -11,7 +11,7 @@ import { networkAddresses } from '../platform/http/tls/own-certificate.ts'
 import { clearDemo } from './clear.ts'
 import { openLife } from './life/life.ts'
 import { markFinished, takeDatabase, takeFolder } from './mark.ts'
-import { keysFile, seedDemo } from './seed.ts'
+import { airlinesFile, keysFile, seedDemo } from './seed.ts'
 import { type DemoSettings, readDemoSettings } from './settings.ts'
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
@@ -63,7 +63,9 @@ async function comeAlive(
 ) {
   if (pace === 0) return undefined
   const kept = await readFile(join(config.dataDir, keysFile), 'utf8').catch(() => JSON.stringify([apiKey]))
-  const life = await openLife({ server, seed, pace, keys: JSON.parse(kept), log })
+  const desks = await readFile(join(config.dataDir, airlinesFile), 'utf8').catch(() => '[]')
+  const airlines = { desks: JSON.parse(desks), outgoingDir: config.outgoingDir }
+  const life = await openLife({ server, seed, pace, keys: JSON.parse(kept), airlines, log })
   const living = life.run()
   return {
     async stop() {

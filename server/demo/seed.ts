@@ -4,16 +4,18 @@ import type { Endpoint, InputOf } from '@shortcut/domain/endpoint.ts'
 import type { Logger } from 'pino'
 import { rateDue } from '../billing/billing-due.ts'
 import type { Access } from '../main.ts'
+import { sendDue } from '../partners/send-due.ts'
 import { atTime } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import type { Queries } from '../platform/database/queries.ts'
 import { hashToken, newToken } from '../platform/ids.ts'
 import { asSystem } from '../platform/system-context.ts'
-import { openProduct } from '../product.ts'
+import { openProduct, type Product } from '../product.ts'
 import { caller } from '../testing/call.ts'
 import { makeFirstAdministrator } from '../users/sign-in/first-start.ts'
 import { seedAir } from './air.ts'
+import { type AirlineDesk, emptyFolder, foundAirlines } from './airlines.ts'
 import { billThrough } from './bill.ts'
 import { seedCargo } from './cargo.ts'
 import { chanceOf } from './chance.ts'
@@ -54,6 +56,19 @@ async function ownPasswords(db: Queries) {
   await db.updateTable('user').set({ passwordTemporaryUntil: null }).execute()
   for (const table of ['driver', 'warehouseWorker'] as const)
     await db.updateTable(table).set({ passwordGiven: false }).execute()
+}
+
+/** Airlines' systems, with their keys. */
+export const airlinesFile = 'airlines.json'
+
+async function postAs({ server }: Product, { key }: AirlineDesk, text: string): Promise<void> {
+  const reply = await server.inject({
+    method: 'POST',
+    url: '/shortcut-api/booking/inbound',
+    headers: { 'x-api-key': key, 'content-type': 'text/plain' },
+    payload: text,
+  })
+  if (reply.statusCode !== 202) throw new Error(`a message of an airline was not taken: ${reply.body} ${text}`)
 }
 
 /** Fills an empty database with a company that has worked for 90 days, through the product's own calls, and writes `demo.json`. */
@@ -151,15 +166,30 @@ export async function seedDemo(
       ),
     ])
     // A waybill is held against what the warehouse has counted.
+    const desks = await atTime(begin, () => foundAirlines(run, admin))
     await seedAir({
       run,
       administrator: admin,
+      airlines: {
+        run,
+        dispatcher,
+        desks,
+        post: (desk, text) => postAs(product, desk, text),
+        send: async () =>
+          void (await sendDue(
+            database,
+            { folder: config.outgoingDir, toPrivate: false, mailer: undefined },
+            () => {},
+            () => {},
+          )),
+      },
       dispatcher,
       accounts: company.accounts,
       names: customers,
       chance: chanceOf(size.seed + 2),
       now: size.now,
     })
+    for (const desk of desks) await emptyFolder(config.outgoingDir, desk)
     await seedRecurring(run, { administrator: admin, dispatcher }, { accounts: company.accounts, now: size.now })
     await giveVisitorsDriver(run, dispatcher, company.drivers)
     await database.kysely.deleteFrom('session').where('device', '=', 'demo').execute()
@@ -171,6 +201,7 @@ export async function seedDemo(
     }
     const keys = company.accounts.map(({ key }) => key)
     await writeFile(join(config.dataDir, keysFile), JSON.stringify(keys), { mode: 0o600 })
+    await writeFile(join(config.dataDir, airlinesFile), JSON.stringify(desks), { mode: 0o600 })
     await writeFile(join(config.dataDir, 'demo.json'), `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 })
   } finally {
     await product.close()

@@ -3,7 +3,6 @@ import { Button } from '@mantine/core'
 import { nextWaybillStatus } from '@shortcut/domain/air/lifecycle.ts'
 import type { MasterDetail } from '@shortcut/domain/air/master-api.ts'
 import { milestones } from '@shortcut/domain/air/tracking/progress.ts'
-import { KeyValue } from '@shortcut/ui/KeyValue.tsx'
 import { Banner } from '@shortcut/ui/page/Banner.tsx'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
 import * as trackingWords from '@shortcut/words/en/air/tracking.ts'
@@ -55,12 +54,11 @@ export function MasterTimeline({ master }: { master: MasterDetail }) {
         <Banner key={code} kind="warning" text={t('airTracking:missing', { code, since: timeIn(zone, since) })} />
       ))}
       {reached.length > 0 && (
-        <KeyValue
-          items={reached.map((code) => ({
-            label: `${code} · ${t(`airStatus:${code}`)}`,
-            value: t('airTracking:piecesOf', { count: counts[code], all: pieces }),
-          }))}
-        />
+        <p>
+          {reached
+            .map((code) => `${code} ${t('airTracking:piecesOf', { count: counts[code], all: pieces })}`)
+            .join(' · ')}
+        </p>
       )}
       <TimelineTable events={events} {...(mayEdit && { onRemove: (event) => void remove(event.id) })} />
       {isAdding && (

@@ -57,6 +57,7 @@ export function trackingColumns({ t, zone, show }: Surroundings): GridColumn<Tra
       ),
       wraps: true,
     },
+    plain('fwb', 120, ({ fwb }) => (fwb === null ? '' : t(`airTracking:${answers[fwb]}`))),
     plain('airline', 152, ({ airline }) => airlineText(airline)),
     plain('lane', 96, ({ origin, destination }) => [origin, destination].filter(Boolean).join('–')),
     plain('flight', 88, ({ flight }) => flight),
@@ -65,7 +66,6 @@ export function trackingColumns({ t, zone, show }: Surroundings): GridColumn<Tra
     count('departedPieces'),
     count('arrivedPieces'),
     count('deliveredPieces'),
-    plain('fwb', 120, ({ fwb }) => (fwb === null ? '' : t(`airTracking:${answers[fwb]}`))),
     { ...plain('customerName', 152, ({ customerName }) => customerName ?? ''), wraps: true },
     { ...plain('pieces', 72, ({ pieces }) => pieces.toLocaleString('en')), align: 'end' as const },
   ]

@@ -3,9 +3,11 @@ import { driverApi } from '@shortcut/domain/drivers/api.ts'
 import type { Point } from '@shortcut/domain/positions/route.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import type { AirlineDesk } from '../airlines.ts'
 import { demoPassword, isOfDemo, ownDispatchers, ownSupervisor, visitorsDriver } from '../company.ts'
 import { gateways } from '../geography.ts'
 import { placesOf } from '../live-through.ts'
+import { openAirlines } from './airlines.ts'
 import { openPerson, type Person, Resting } from './client.ts'
 import { openCustomers } from './customers.ts'
 import { openDesk } from './desk.ts'
@@ -21,6 +23,8 @@ export interface LifeOptions {
   pace: number
   /** API keys of the customers. */
   keys: readonly string[]
+  /** Airlines' systems, and the folder that contains theirs. */
+  airlines?: { desks: readonly AirlineDesk[]; outgoingDir: string }
   log: Pick<Logger, 'warn'>
   beatMs?: number
 }
@@ -35,7 +39,7 @@ const mostDrivers = 200
  * Continues the demo people's work through the same calls as everybody, until stopped. It starts from the current
  * state, so that a restart continues.
  */
-export async function openLife({ server, seed, pace, keys, log, beatMs = 1000 }: LifeOptions) {
+export async function openLife({ server, seed, pace, keys, airlines, log, beatMs = 1000 }: LifeOptions) {
   const ending = new AbortController()
   /** Each failure is reported once. */
   const told = new Set<string>()
@@ -65,6 +69,12 @@ export async function openLife({ server, seed, pace, keys, log, beatMs = 1000 }:
     notify: (id) => byId.get(id)?.notify(),
   })
 
+  const carriers = openAirlines(desk, {
+    wire,
+    clock,
+    desks: airlines?.desks ?? [],
+    outgoingDir: airlines?.outgoingDir ?? '',
+  })
   const warehouse = openWarehouseLife({
     supervisor: openPerson(wire, {
       ...ownSupervisor,
@@ -111,7 +121,7 @@ export async function openLife({ server, seed, pace, keys, log, beatMs = 1000 }:
 
   /** Everybody acts in turn. A failure is reported, and retried the next time. */
   async function beat() {
-    const waiting = [customers, office, warehouse, ...people]
+    const waiting = [customers, office, warehouse, carriers, ...people]
     const work = async () => {
       for (let next = waiting.shift(); next && !ending.signal.aborted; next = waiting.shift())
         await next.act().catch((error: Error) => {

@@ -74,7 +74,6 @@ export const airTracking = {
   pieces: 'Pieces',
   source: 'Told by',
   all: 'all',
-  progress: 'Pieces by status',
   add: 'Add status',
   addTitle: 'Add a status',
   addHelp: 'For what you were told by phone or saw on the airline’s page. Airlines’ messages add theirs by themselves.',
