@@ -23,9 +23,9 @@ export async function loadWaybills(pool: pg.Pool, templateId: string, count: num
     await pool.query(
       `WITH made AS (
          INSERT INTO master_waybill (id, number, status, ${columns}, created_at, created_by, updated_at, updated_by)
-         SELECT gen_random_uuid(), number, CASE WHEN n % ${openShare} = 0 THEN 'tendered' ELSE 'delivered' END, ${columns},
+         SELECT gen_random_uuid(), given, CASE WHEN n % ${openShare} = 0 THEN 'tendered' ELSE 'delivered' END, ${columns},
            now() - n * interval '1 minute', 'Bench load', now() - n * interval '1 minute', 'Bench load'
-         FROM master_waybill m, unnest($2::text[]) WITH ORDINALITY u (number, n) WHERE m.id = $1 RETURNING id, status, updated_at)
+         FROM master_waybill m, unnest($2::text[]) WITH ORDINALITY u (given, n) WHERE m.id = $1 RETURNING id, status, updated_at)
        INSERT INTO waybill_track
        SELECT id, status = 'tendered', updated_at, 'RCS', 'ORD', NULL, 4, CASE status WHEN 'tendered' THEN 0 ELSE 4 END,
          CASE status WHEN 'tendered' THEN 0 ELSE 4 END, CASE status WHEN 'tendered' THEN 0 ELSE 4 END,

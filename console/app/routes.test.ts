@@ -33,6 +33,7 @@ const ours: Readonly<Record<string, string>> = {
   '/cargo/template': 'Template Setting',
   '/air/master': 'Master Waybills',
   '/air/house': 'House Waybills',
+  '/air/tracking': 'Tracking',
   '/air/stock': 'Waybill Stock',
   '/billing/invoices': 'Invoices',
   '/billing/report': 'Reports',

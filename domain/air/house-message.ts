@@ -1,6 +1,6 @@
 import type { House, HouseList } from '../air-messages/model.ts'
 import type { WaybillContent } from './waybill.ts'
-import { partyOf } from './waybill-message.ts'
+import { declarationOf, partyOf } from './waybill-message.ts'
 import type { WeightUnit } from './weight.ts'
 
 interface Carried {
@@ -38,14 +38,7 @@ const houseOf = ({
   controls: [],
   shipper: partyOf(content.shipper),
   consignee: partyOf(content.consignee),
-  declaration: {
-    currency: content.currency,
-    chargeCode: '',
-    payment: content.weightPayment + content.otherPayment,
-    carriage: content.declaredCarriage || 'NVD',
-    customs: content.declaredCustoms || 'NCV',
-    insurance: content.insurance || 'XXX',
-  },
+  declaration: declarationOf(content),
 })
 
 /** The houses of a booked master as FHL tells them. Whether they are complete, the reader tells. */

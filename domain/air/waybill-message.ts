@@ -1,5 +1,5 @@
 import { transliterate } from '../air-messages/compose-line.ts'
-import type { Goods, Party, Sums, Waybill } from '../air-messages/model.ts'
+import type { Declaration, Goods, Party, Sums, Waybill } from '../air-messages/model.ts'
 import { exact } from '../decimal.ts'
 import { type Column, chargesOf } from './charges.ts'
 import type { WaybillContent, WaybillLine, WaybillParty } from './waybill.ts'
@@ -24,6 +24,16 @@ export function partyOf(party: WaybillParty): Party | null {
     contacts: number ? [{ kind: 'TE', number }] : [],
   }
 }
+
+/** Declared values, with the words for none. */
+export const declarationOf = (content: WaybillContent): Declaration => ({
+  currency: content.currency,
+  chargeCode: '',
+  payment: content.weightPayment + content.otherPayment,
+  carriage: content.declaredCarriage || 'NVD',
+  customs: content.declaredCustoms || 'NCV',
+  insurance: content.insurance || 'XXX',
+})
 
 /** The goods of a line: their nature, the sides of their pieces, and their volume. */
 function goodsOf({ goods, dimensions }: WaybillLine): Goods[] {
@@ -87,14 +97,7 @@ export function waybillMessage(
           },
     specialService: cut(content.handling, 65, 3),
     accounting: cut(content.accounting, 34, 6).map((text) => ({ id: 'GEN', text })),
-    declaration: {
-      currency: content.currency,
-      chargeCode: '',
-      payment: content.weightPayment + content.otherPayment,
-      carriage: content.declaredCarriage || 'NVD',
-      customs: content.declaredCustoms || 'NCV',
-      insurance: content.insurance || 'XXX',
-    },
+    declaration: declarationOf(content),
     rates: content.lines.map((line, index) => ({
       pieces: line.pieces === null ? '' : String(line.pieces),
       weight: line.gross === '' ? null : { value: line.gross, unit: content.weightUnit },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { airTypes } from '../air-messages/types.ts'
+import { airTypes } from '../air-messages/message.ts'
 import { anyOf, endpoint, id, ids, instant, listInput, mebi, nothing, pageOf, perItem } from '../endpoint.ts'
 import { text } from '../text.ts'
 import { channels } from '../work-orders/channels.ts'

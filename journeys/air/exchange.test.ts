@@ -142,7 +142,7 @@ test('a booked waybill goes to its airline, is rejected at a field, corrected, a
   // A status by phone: two of five pieces departed.
   await page.getByRole('button', { name: 'Add status' }).click()
   const drawer = page.getByRole('dialog', { name: 'Add a status' })
-  await drawer.getByLabel('When, by the clock there').fill(today.toISOString().slice(0, 10) + ' 11:00')
+  await drawer.getByLabel('When, by the clock there').fill(`${today.toISOString().slice(0, 10)} 11:00`)
   await drawer.getByLabel('Pieces').fill('2')
   await expectAccessible(page)
   await shoot(page, 'air-add-status')
@@ -158,7 +158,7 @@ test('a booked waybill goes to its airline, is rejected at a field, corrected, a
   await row.getByText('Acknowledged').waitFor(soon)
   await expectAccessible(page)
   await shoot(page, 'air-tracking')
-  await page.getByRole('link', { name: number }).click()
+  await row.getByRole('link', { name: number }).click()
   await page.getByRole('heading', { name: number, level: 1 }).waitFor(soon)
   expect(complaints).toEqual([])
 })

@@ -7,7 +7,7 @@ import type { Access } from '../main.ts'
 import { sendDue } from '../partners/send-due.ts'
 import { atTime } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
-import { openDatabase } from '../platform/database/database.ts'
+import { type Database, openDatabase } from '../platform/database/database.ts'
 import type { Queries } from '../platform/database/queries.ts'
 import { hashToken, newToken } from '../platform/ids.ts'
 import { asSystem } from '../platform/system-context.ts'
@@ -15,6 +15,7 @@ import { openProduct, type Product } from '../product.ts'
 import { caller } from '../testing/call.ts'
 import { makeFirstAdministrator } from '../users/sign-in/first-start.ts'
 import { seedAir } from './air.ts'
+import type { Airlines } from './airline-answers.ts'
 import { type AirlineDesk, emptyFolder, foundAirlines } from './airlines.ts'
 import { billThrough } from './bill.ts'
 import { seedCargo } from './cargo.ts'
@@ -69,6 +70,47 @@ async function postAs({ server }: Product, { key }: AirlineDesk, text: string): 
     payload: text,
   })
   if (reply.statusCode !== 202) throw new Error(`a message of an airline was not taken: ${reply.body} ${text}`)
+}
+
+/** What people and the demo's life sign in with. */
+async function keepSignIns({ dataDir }: Config, accounts: readonly { key: string }[]): Promise<void> {
+  const demo = {
+    console: visitorSignIns.map(({ role, username }) => ({ role, username, password: demoPassword })),
+    driver: { username: visitorsDriver, password: demoPassword },
+    worker: { username: visitorsWorker.phone, password: demoPassword },
+    apiKey: accounts[0]?.key ?? '',
+  }
+  const keys = accounts.map(({ key }) => key)
+  await writeFile(join(dataDir, keysFile), JSON.stringify(keys), { mode: 0o600 })
+  await writeFile(join(dataDir, 'demo.json'), `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 })
+}
+
+interface Opened {
+  product: Product
+  database: Database
+  config: Config
+  run: Do
+  admin: string
+  dispatcher: string
+}
+
+/** The airlines, and how messages go to and come from them. */
+async function openAirlines({ product, database, config, run, admin, dispatcher }: Opened): Promise<Airlines> {
+  const way = { folder: config.outgoingDir, toPrivate: false, mailer: undefined }
+  const nobody = () => {}
+  return {
+    run,
+    dispatcher,
+    desks: await foundAirlines(run, admin),
+    post: (desk, text) => postAs(product, desk, text),
+    send: async () => void (await sendDue(database, way, nobody, nobody)),
+  }
+}
+
+/** They have collected everything; their keys stay for the demo's life. */
+async function closeAirlines({ dataDir, outgoingDir }: Config, { desks }: Airlines): Promise<void> {
+  for (const desk of desks) await emptyFolder(outgoingDir, desk)
+  await writeFile(join(dataDir, airlinesFile), JSON.stringify(desks), { mode: 0o600 })
 }
 
 /** Fills an empty database with a company that has worked for 90 days, through the product's own calls, and writes `demo.json`. */
@@ -166,43 +208,22 @@ export async function seedDemo(
       ),
     ])
     // A waybill is held against what the warehouse has counted.
-    const desks = await atTime(begin, () => foundAirlines(run, admin))
+    const airlines = await atTime(begin, () => openAirlines({ product, database, config, run, admin, dispatcher }))
     await seedAir({
       run,
       administrator: admin,
-      airlines: {
-        run,
-        dispatcher,
-        desks,
-        post: (desk, text) => postAs(product, desk, text),
-        send: async () =>
-          void (await sendDue(
-            database,
-            { folder: config.outgoingDir, toPrivate: false, mailer: undefined },
-            () => {},
-            () => {},
-          )),
-      },
+      airlines,
       dispatcher,
       accounts: company.accounts,
       names: customers,
       chance: chanceOf(size.seed + 2),
       now: size.now,
     })
-    for (const desk of desks) await emptyFolder(config.outgoingDir, desk)
+    await closeAirlines(config, airlines)
     await seedRecurring(run, { administrator: admin, dispatcher }, { accounts: company.accounts, now: size.now })
     await giveVisitorsDriver(run, dispatcher, company.drivers)
     await database.kysely.deleteFrom('session').where('device', '=', 'demo').execute()
-    const demo = {
-      console: visitorSignIns.map(({ role, username }) => ({ role, username, password: demoPassword })),
-      driver: { username: visitorsDriver, password: demoPassword },
-      worker: { username: visitorsWorker.phone, password: demoPassword },
-      apiKey: company.accounts[0]?.key ?? '',
-    }
-    const keys = company.accounts.map(({ key }) => key)
-    await writeFile(join(config.dataDir, keysFile), JSON.stringify(keys), { mode: 0o600 })
-    await writeFile(join(config.dataDir, airlinesFile), JSON.stringify(desks), { mode: 0o600 })
-    await writeFile(join(config.dataDir, 'demo.json'), `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 })
+    await keepSignIns(config, company.accounts)
   } finally {
     await product.close()
     await database.close()

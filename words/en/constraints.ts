@@ -37,6 +37,7 @@ export const takenField = {
   saved_view__name: 'view name',
   secret_key__current: 'current key',
   share_link__token_hash: 'link',
+  waybill_event__same: 'status of the waybill',
   stop__work_order_sequence: 'stop number',
   task__task_no: 'task number',
   task_event__id: 'step id',

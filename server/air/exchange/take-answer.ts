@@ -1,4 +1,4 @@
-import { type AirMessageKind, airMessageKinds } from '@shortcut/domain/air/exchange/exchange-api.ts'
+import { airMessageKinds } from '@shortcut/domain/air/exchange/exchange-api.ts'
 import type { MasterDetail } from '@shortcut/domain/air/master-api.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { sql } from 'kysely'
@@ -27,10 +27,18 @@ export async function takeAnswer(
 ): Promise<void> {
   const { db, now } = context
   const kind = airMessageKinds.find((one) => one === quoted) ?? 'FWB'
-  const { rows } = await sql<{ id: string; kind: AirMessageKind; event: string }>`
-    SELECT id, kind, event FROM outgoing_message WHERE master_id = ${master.id} AND kind = ${kind} AND state <> 'withdrawn'
-    ORDER BY sent_at IS NULL, created_at DESC, id DESC LIMIT 1 FOR UPDATE`.execute(db)
-  const [message] = rows
+  const message = await db
+    .selectFrom('outgoingMessage')
+    .select(['id', 'event'])
+    .where('masterId', '=', master.id)
+    .where('kind', '=', kind)
+    .where('state', '<>', 'withdrawn')
+    .orderBy(sql`sent_at IS NULL`)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
   if (!message) throw new Refusal(codes.refused, 'answerToNothing', { kind, number: master.number ?? '' })
   await db
     .updateTable('outgoingMessage')

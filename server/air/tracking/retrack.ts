@@ -7,12 +7,14 @@ import type { Context } from '../../platform/http/context.ts'
 import { zoneOfAirport } from '../masters/find-airports.ts'
 
 /** The events of a waybill, oldest first. */
-export async function eventsOf(db: Queries, masterId: string): Promise<WaybillEvent[]> {
-  const { rows } = await sql<WaybillEvent>`
-    SELECT code, happened_at AS at, station, pieces FROM waybill_event WHERE master_id = ${masterId}
-    ORDER BY happened_at, id`.execute(db)
-  return rows
-}
+export const eventsOf = (db: Queries, masterId: string): Promise<WaybillEvent[]> =>
+  db
+    .selectFrom('waybillEvent')
+    .select(['code', 'happenedAt as at', 'station', 'pieces'])
+    .where('masterId', '=', masterId)
+    .orderBy('happenedAt')
+    .orderBy('id')
+    .execute()
 
 /** Works out where a waybill stands, from its events. A draft stands nowhere. */
 export async function retrack(

@@ -1,5 +1,5 @@
 import type { Fault as AirFault } from '@shortcut/domain/air-messages/message.ts'
-import { type AirType, airTypes } from '@shortcut/domain/air-messages/types.ts'
+import { type AirType, airTypes } from '@shortcut/domain/air-messages/message.ts'
 import { MOST_BOOKINGS } from '@shortcut/domain/bookings/booking.ts'
 import { cleanText, clip } from '@shortcut/domain/clean-text.ts'
 import type { Fault } from '@shortcut/domain/x12/faults.ts'

@@ -8,8 +8,6 @@ const kinds: Record<string, Kind> = {
   'application/edi-x12': 'x12',
   'application/x12': 'x12',
   'application/edi': 'x12',
-  'application/xml': 'air',
-  'text/xml': 'air',
   'application/ld+json': 'air',
   'text/csv': 'table',
   'application/vnd.ms-excel': 'table',
@@ -17,7 +15,14 @@ const kinds: Record<string, Kind> = {
 }
 
 /** Content types that do not show the format. */
-const vague = new Set(['', 'text/plain', 'application/octet-stream', 'application/x-www-form-urlencoded'])
+const vague = new Set([
+  '',
+  'application/xml',
+  'text/xml',
+  'text/plain',
+  'application/octet-stream',
+  'application/x-www-form-urlencoded',
+])
 
 /** The type without its parameters, lower case. */
 export const mediaType = (contentType: string) => (contentType.split(';')[0] ?? '').trim().toLowerCase()

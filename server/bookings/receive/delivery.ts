@@ -1,5 +1,4 @@
-import type { AirMessage } from '@shortcut/domain/air-messages/message.ts'
-import type { AirType } from '@shortcut/domain/air-messages/types.ts'
+import type { AirMessage, AirType } from '@shortcut/domain/air-messages/message.ts'
 import type { Acknowledgement } from '@shortcut/domain/bookings/acknowledgement.ts'
 import type { InboundBooking, Purpose } from '@shortcut/domain/bookings/booking.ts'
 import type { Partner } from '@shortcut/domain/partners/api.ts'
