@@ -61,15 +61,18 @@ for (const feature in calls) {
 }`
 }
 
+/** Only the phone apps and customers' systems may call it. */
+const isElsewhere = ({ permission }: Endpoint) => permission.startsWith('/app/') || permission === 'api-key'
+
 /**
  * The contract without its schemas: method, path and body of every call, and whether its repeats are known. The schemas stay on the server and in the
  * forms that check with them, so that the first page does not carry a validator it never runs.
  */
 function calls(): Plugin {
-  const all = Object.entries(api).map(([feature, entries]): [string, [string, Endpoint][]] => [
-    feature,
-    Object.entries(entries),
-  ])
+  const all = Object.entries(api).flatMap(([feature, entries]): Features => {
+    const ofDesks = Object.entries<Endpoint>(entries).filter(([, entry]) => !isElsewhere(entry))
+    return ofDesks.length > 0 ? [[feature, ofDesks]] : []
+  })
   const first = all.flatMap(([feature, entries]): typeof all => {
     const names: readonly string[] | undefined = Object.entries(firstNames).find(([name]) => name === feature)?.[1]
     return names ? [[feature, entries.filter(([name]) => names.includes(name))]] : []

@@ -523,6 +523,14 @@ CREATE TABLE account_place (
   updated_by text NOT NULL,
   deleted_at timestamp with time zone
 );
+CREATE TABLE air_manifest (
+  id uuid NOT NULL,
+  master_id uuid NOT NULL,
+  edition integer NOT NULL,
+  content jsonb NOT NULL,
+  issued_at timestamp with time zone NOT NULL,
+  issued_by text NOT NULL
+);
 CREATE TABLE answered_call (
   id uuid NOT NULL,
   asked uuid NOT NULL,
@@ -715,6 +723,21 @@ CREATE TABLE company_formats (
   dates text NOT NULL,
   units text NOT NULL,
   updated_at timestamp with time zone NOT NULL
+);
+CREATE TABLE cut_off_rule (
+  id uuid NOT NULL,
+  airline text NOT NULL,
+  origin text NOT NULL,
+  documents_minutes integer,
+  cargo_minutes integer,
+  dangerous_minutes integer,
+  filing_minutes integer,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamp with time zone NOT NULL,
+  created_by text NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  updated_by text NOT NULL,
+  deleted_at timestamp with time zone
 );
 CREATE TABLE departure (
   task_id uuid NOT NULL,
@@ -1147,6 +1170,21 @@ CREATE TABLE load_unit (
   created_by text NOT NULL,
   ended_at timestamp with time zone
 );
+CREATE TABLE master_clock (
+  master_id uuid NOT NULL,
+  clock text NOT NULL,
+  typed_at timestamp with time zone,
+  due_at timestamp with time zone,
+  is_open boolean NOT NULL
+);
+CREATE TABLE master_filing (
+  master_id uuid NOT NULL,
+  scheme text NOT NULL,
+  state text NOT NULL,
+  reference text NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  updated_by text NOT NULL
+);
 CREATE TABLE master_waybill (
   id uuid NOT NULL,
   number text,
@@ -1175,7 +1213,11 @@ CREATE TABLE master_waybill (
   created_by text NOT NULL,
   updated_at timestamp with time zone NOT NULL,
   updated_by text NOT NULL,
-  deleted_at timestamp with time zone
+  deleted_at timestamp with time zone,
+  departs_at timestamp with time zone,
+  dangerous_accepted_at timestamp with time zone,
+  dangerous_accepted_by text NOT NULL DEFAULT ''::text,
+  aircraft text NOT NULL DEFAULT ''::text
 );
 CREATE TABLE menu_item (
   id uuid NOT NULL,
@@ -1612,6 +1654,21 @@ CREATE TABLE saved_view (
   updated_at timestamp with time zone NOT NULL,
   is_shared boolean NOT NULL DEFAULT false
 );
+CREATE TABLE screening (
+  id uuid NOT NULL,
+  master_id uuid,
+  house_id uuid,
+  method text NOT NULL,
+  result text NOT NULL,
+  pieces integer NOT NULL,
+  done_at timestamp with time zone NOT NULL,
+  done_by text NOT NULL,
+  place text NOT NULL,
+  seal text NOT NULL,
+  withdrawn_because text NOT NULL DEFAULT ''::text,
+  created_at timestamp with time zone NOT NULL,
+  created_by text NOT NULL
+);
 CREATE TABLE second_factor (
   user_id uuid NOT NULL,
   secret text NOT NULL,
@@ -1668,6 +1725,15 @@ CREATE TABLE share_link (
   revoked_by text,
   token text,
   with_cargo boolean NOT NULL DEFAULT false
+);
+CREATE TABLE shipper_security (
+  account_id uuid NOT NULL,
+  status text NOT NULL,
+  evidence text NOT NULL,
+  expires_on date,
+  version integer NOT NULL DEFAULT 1,
+  updated_at timestamp with time zone NOT NULL,
+  updated_by text NOT NULL
 );
 CREATE TABLE sign_in_code (
   person_id uuid NOT NULL,
@@ -2149,7 +2215,7 @@ CASE
     CASE
         WHEN ((booking_status <> 'IN_TRANSIT'::text) AND (pickup_arrived_at IS NULL)) THEN COALESCE(pickup_by, (((booking_pickup_date + 1))::timestamp without time zone AT TIME ZONE pickup_zone))
         ELSE NULL::timestamp with time zone
-    END, COALESCE(request_delivery_time, delivery_by), cut_off_at)
+    END, COALESCE(request_delivery_time, delivery_by), cut_off_at, air_cut_off_at)
 END) STORED,
   updated_hour timestamp without time zone GENERATED ALWAYS AS (date_trunc('hour'::text, (updated_at AT TIME ZONE 'UTC'::text))) STORED,
   route_minutes integer NOT NULL DEFAULT 0,
@@ -2161,7 +2227,7 @@ CASE
     CASE
         WHEN ((booking_status <> 'IN_TRANSIT'::text) AND (pickup_arrived_at IS NULL)) THEN COALESCE(pickup_by, (((booking_pickup_date + 1))::timestamp without time zone AT TIME ZONE pickup_zone))
         ELSE NULL::timestamp with time zone
-    END AT TIME ZONE 'UTC'::text), ((LEAST(cut_off_at, COALESCE(request_delivery_time, delivery_by)) AT TIME ZONE 'UTC'::text) - make_interval(mins => route_minutes))) - make_interval(mins =>
+    END AT TIME ZONE 'UTC'::text), ((LEAST(cut_off_at, air_cut_off_at, COALESCE(request_delivery_time, delivery_by)) AT TIME ZONE 'UTC'::text) - make_interval(mins => route_minutes))) - make_interval(mins =>
     CASE
         WHEN (booking_status = ANY (ARRAY['DISPATCHED'::text, 'REVISED'::text, 'IN_TRANSIT'::text])) THEN truck_minutes
         ELSE 0
@@ -2178,7 +2244,8 @@ END) STORED,
   open_requests text NOT NULL DEFAULT ''::text,
   seal_no text NOT NULL DEFAULT ''::text,
   delivery_arrived_at timestamp with time zone,
-  open_problems text NOT NULL DEFAULT ''::text
+  open_problems text NOT NULL DEFAULT ''::text,
+  air_cut_off_at timestamp with time zone
 );
 CREATE TABLE work_order_count (
   booking_status text NOT NULL,
@@ -2225,6 +2292,7 @@ CREATE TABLE work_order_undo (
 
 ALTER TABLE account ADD CONSTRAINT account_pkey PRIMARY KEY (id);
 ALTER TABLE account_place ADD CONSTRAINT account_place_pkey PRIMARY KEY (id);
+ALTER TABLE air_manifest ADD CONSTRAINT air_manifest_pkey PRIMARY KEY (id);
 ALTER TABLE answered_call ADD CONSTRAINT answered_call__id PRIMARY KEY (id);
 ALTER TABLE api_key ADD CONSTRAINT api_key_pkey PRIMARY KEY (id);
 ALTER TABLE app_message ADD CONSTRAINT app_message_pkey PRIMARY KEY (id);
@@ -2240,6 +2308,7 @@ ALTER TABLE booking_upload ADD CONSTRAINT booking_upload_pkey PRIMARY KEY (id);
 ALTER TABLE booking_upload_order ADD CONSTRAINT booking_upload_order_pkey PRIMARY KEY (upload_id, "position");
 ALTER TABLE charge ADD CONSTRAINT charge_pkey PRIMARY KEY (id);
 ALTER TABLE company_formats ADD CONSTRAINT company_formats_pkey PRIMARY KEY (one);
+ALTER TABLE cut_off_rule ADD CONSTRAINT cut_off_rule_pkey PRIMARY KEY (id);
 ALTER TABLE departure ADD CONSTRAINT departure__task_id PRIMARY KEY (task_id, warehouse_id);
 ALTER TABLE discrepancy ADD CONSTRAINT discrepancy_pkey PRIMARY KEY (id);
 ALTER TABLE download_token ADD CONSTRAINT download_token_pkey PRIMARY KEY (token_hash);
@@ -2275,6 +2344,8 @@ ALTER TABLE label_print ADD CONSTRAINT label_print_pkey PRIMARY KEY (id);
 ALTER TABLE label_setting ADD CONSTRAINT label_setting_pkey PRIMARY KEY (one);
 ALTER TABLE last_position ADD CONSTRAINT last_position_pkey PRIMARY KEY (driver_id);
 ALTER TABLE load_unit ADD CONSTRAINT load_unit_pkey PRIMARY KEY (id);
+ALTER TABLE master_clock ADD CONSTRAINT master_clock_pkey PRIMARY KEY (master_id, clock);
+ALTER TABLE master_filing ADD CONSTRAINT master_filing_pkey PRIMARY KEY (master_id, scheme);
 ALTER TABLE master_waybill ADD CONSTRAINT master_waybill_pkey PRIMARY KEY (id);
 ALTER TABLE menu_item ADD CONSTRAINT menu_item_pkey PRIMARY KEY (id);
 ALTER TABLE month_close ADD CONSTRAINT month_close_pkey PRIMARY KEY (month);
@@ -2308,11 +2379,13 @@ ALTER TABLE role ADD CONSTRAINT role_pkey PRIMARY KEY (id);
 ALTER TABLE role_permission ADD CONSTRAINT role_permission_pkey PRIMARY KEY (role_id, permission);
 ALTER TABLE rule ADD CONSTRAINT rule_pkey PRIMARY KEY (id);
 ALTER TABLE saved_view ADD CONSTRAINT saved_view_pkey PRIMARY KEY (id);
+ALTER TABLE screening ADD CONSTRAINT screening_pkey PRIMARY KEY (id);
 ALTER TABLE second_factor ADD CONSTRAINT second_factor_pkey PRIMARY KEY (user_id);
 ALTER TABLE secret_key ADD CONSTRAINT secret_key_pkey PRIMARY KEY (id);
 ALTER TABLE session ADD CONSTRAINT session_pkey PRIMARY KEY (token_hash);
 ALTER TABLE settlement ADD CONSTRAINT settlement_pkey PRIMARY KEY (id);
 ALTER TABLE share_link ADD CONSTRAINT share_link_pkey PRIMARY KEY (id);
+ALTER TABLE shipper_security ADD CONSTRAINT shipper_security_pkey PRIMARY KEY (account_id);
 ALTER TABLE sign_in_code ADD CONSTRAINT sign_in_code__person_purpose PRIMARY KEY (person_id, purpose);
 ALTER TABLE silence_mute ADD CONSTRAINT silence_mute_pkey PRIMARY KEY (account_id);
 ALTER TABLE stop ADD CONSTRAINT stop_pkey PRIMARY KEY (id);
@@ -2347,6 +2420,7 @@ ALTER TABLE work_order_request ADD CONSTRAINT work_order_request_pkey PRIMARY KE
 ALTER TABLE work_order_revision ADD CONSTRAINT work_order_revision_pkey PRIMARY KEY (id);
 ALTER TABLE work_order_undo ADD CONSTRAINT work_order_undo_pkey PRIMARY KEY (work_order_id);
 ALTER TABLE account_place ADD CONSTRAINT account_place__company UNIQUE (account_id, place_key);
+ALTER TABLE air_manifest ADD CONSTRAINT air_manifest__master_edition UNIQUE (master_id, edition);
 ALTER TABLE api_key ADD CONSTRAINT api_key__key_hash UNIQUE (key_hash);
 ALTER TABLE app_message ADD CONSTRAINT app_message__number UNIQUE (number);
 ALTER TABLE house_waybill ADD CONSTRAINT house_waybill__number UNIQUE (number);
@@ -2372,6 +2446,7 @@ ALTER TABLE account ADD CONSTRAINT account__weight_tolerance CHECK (((weight_tol
 ALTER TABLE account_place ADD CONSTRAINT account_place__closes_at CHECK ((closes_at ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text));
 ALTER TABLE account_place ADD CONSTRAINT account_place__fence_m CHECK (((fence_m >= 50) AND (fence_m <= 5000)));
 ALTER TABLE account_place ADD CONSTRAINT account_place__opens_at CHECK ((opens_at ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text));
+ALTER TABLE air_manifest ADD CONSTRAINT air_manifest__edition CHECK ((edition > 0));
 ALTER TABLE app_message ADD CONSTRAINT app_message__text_length CHECK (((length(text) >= 1) AND (length(text) <= 1000)));
 ALTER TABLE app_message ADD CONSTRAINT app_message__to CHECK ((num_nonnulls(driver_id, worker_id) = 1));
 ALTER TABLE begun_file ADD CONSTRAINT begun_file__bytes CHECK ((bytes > 0));
@@ -2386,6 +2461,12 @@ ALTER TABLE charge ADD CONSTRAINT charge__source CHECK ((source = ANY (ARRAY['ra
 ALTER TABLE company_formats ADD CONSTRAINT company_formats__dates CHECK ((dates = ANY (ARRAY['specified'::text, 'us'::text])));
 ALTER TABLE company_formats ADD CONSTRAINT company_formats__one CHECK (one);
 ALTER TABLE company_formats ADD CONSTRAINT company_formats__units CHECK ((units = ANY (ARRAY['us'::text, 'metric'::text])));
+ALTER TABLE cut_off_rule ADD CONSTRAINT cut_off_rule__airline CHECK ((airline ~ '^[A-Z0-9]{2}$'::text));
+ALTER TABLE cut_off_rule ADD CONSTRAINT cut_off_rule__cargo_minutes CHECK (((cargo_minutes >= 1) AND (cargo_minutes <= 20160)));
+ALTER TABLE cut_off_rule ADD CONSTRAINT cut_off_rule__dangerous_minutes CHECK (((dangerous_minutes >= 1) AND (dangerous_minutes <= 20160)));
+ALTER TABLE cut_off_rule ADD CONSTRAINT cut_off_rule__documents_minutes CHECK (((documents_minutes >= 1) AND (documents_minutes <= 20160)));
+ALTER TABLE cut_off_rule ADD CONSTRAINT cut_off_rule__filing_minutes CHECK (((filing_minutes >= 1) AND (filing_minutes <= 20160)));
+ALTER TABLE cut_off_rule ADD CONSTRAINT cut_off_rule__origin CHECK ((origin ~ '^([A-Z]{3})?$'::text));
 ALTER TABLE discrepancy ADD CONSTRAINT discrepancy__kind CHECK ((kind = ANY (ARRAY['short'::text, 'over'::text, 'weight'::text, 'volume'::text, 'damage'::text, 'foreign'::text, 'missing'::text, 'refused'::text])));
 ALTER TABLE discrepancy ADD CONSTRAINT discrepancy__resolution CHECK ((resolution = ANY (ARRAY['acceptCount'::text, 'waitForRest'::text, 'return'::text, 'releaseAnyway'::text, 'countedAgain'::text])));
 ALTER TABLE discrepancy ADD CONSTRAINT discrepancy__resolved CHECK (((resolution IS NULL) = (resolved_at IS NULL)));
@@ -2459,6 +2540,10 @@ ALTER TABLE label_setting ADD CONSTRAINT label_setting__one CHECK (one);
 ALTER TABLE label_setting ADD CONSTRAINT label_setting__size CHECK ((size = ANY (ARRAY['4x6'::text, '100x150'::text, 'a6'::text])));
 ALTER TABLE load_unit ADD CONSTRAINT load_unit__code_length CHECK (((length(code) >= 1) AND (length(code) <= 60)));
 ALTER TABLE load_unit ADD CONSTRAINT load_unit__kind CHECK ((kind = ANY (ARRAY['pallet'::text, 'uld'::text])));
+ALTER TABLE master_clock ADD CONSTRAINT master_clock__clock CHECK ((clock = ANY (ARRAY['documents'::text, 'cargo'::text, 'dangerous'::text, 'filing'::text])));
+ALTER TABLE master_filing ADD CONSTRAINT master_filing__scheme CHECK ((scheme = ANY (ARRAY['ICS2'::text, 'PACT'::text, 'ACAS'::text])));
+ALTER TABLE master_filing ADD CONSTRAINT master_filing__state CHECK ((state = ANY (ARRAY['notNeeded'::text, 'due'::text, 'filedElsewhere'::text, 'assessed'::text, 'onHold'::text])));
+ALTER TABLE master_waybill ADD CONSTRAINT master_waybill__aircraft CHECK ((aircraft = ANY (ARRAY[''::text, 'passenger'::text, 'allCargo'::text])));
 ALTER TABLE master_waybill ADD CONSTRAINT master_waybill__booked CHECK (((number IS NULL) = (status = 'draft'::text)));
 ALTER TABLE master_waybill ADD CONSTRAINT master_waybill__form CHECK ((number ~ '^[0-9]{3}-[0-9]{8}$'::text));
 ALTER TABLE master_waybill ADD CONSTRAINT master_waybill__kind CHECK ((kind = ANY (ARRAY['direct'::text, 'consolidation'::text, 'backToBack'::text])));
@@ -2523,11 +2608,17 @@ ALTER TABLE recurring_order ADD CONSTRAINT recurring_order__state CHECK ((state 
 ALTER TABLE role ADD CONSTRAINT role__name_length CHECK (((length(name) >= 1) AND (length(name) <= 60)));
 ALTER TABLE rule ADD CONSTRAINT rule__name_length CHECK (((length(name) >= 1) AND (length(name) <= 100)));
 ALTER TABLE saved_view ADD CONSTRAINT saved_view__name_length CHECK (((length(name) >= 1) AND (length(name) <= 60)));
+ALTER TABLE screening ADD CONSTRAINT screening__method CHECK ((method = ANY (ARRAY['XRY'::text, 'EDS'::text, 'ETD'::text, 'EDD'::text, 'PHS'::text, 'VCK'::text, 'CMD'::text, 'AOM'::text, 'sealed'::text])));
+ALTER TABLE screening ADD CONSTRAINT screening__of_one CHECK (((master_id IS NULL) <> (house_id IS NULL)));
+ALTER TABLE screening ADD CONSTRAINT screening__pieces CHECK ((pieces > 0));
+ALTER TABLE screening ADD CONSTRAINT screening__result CHECK ((result = ANY (ARRAY['passed'::text, 'failed'::text])));
+ALTER TABLE screening ADD CONSTRAINT screening__sealed CHECK (((method <> 'sealed'::text) OR (seal <> ''::text)));
 ALTER TABLE session ADD CONSTRAINT session__app_type CHECK ((app_type = ANY (ARRAY[1, 2, 3])));
 ALTER TABLE session ADD CONSTRAINT session__holder CHECK (((task_link_id IS NULL) = (holder IS NULL)));
 ALTER TABLE settlement ADD CONSTRAINT settlement__amount CHECK ((amount <> (0)::numeric));
 ALTER TABLE settlement ADD CONSTRAINT settlement__kind CHECK ((((kind = 'payment'::text) AND (payment_id IS NOT NULL) AND (credit_note_id IS NULL)) OR ((kind = 'credit'::text) AND (credit_note_id IS NOT NULL) AND (payment_id IS NULL)) OR ((kind = 'writeOff'::text) AND (credit_note_id IS NULL) AND (payment_id IS NULL))));
 ALTER TABLE share_link ADD CONSTRAINT share_link__hours_after_delivery CHECK (((hours_after_delivery >= 1) AND (hours_after_delivery <= 2160)));
+ALTER TABLE shipper_security ADD CONSTRAINT shipper_security__status CHECK ((status = ANY (ARRAY['known'::text, 'account'::text, 'unknown'::text])));
 ALTER TABLE sign_in_code ADD CONSTRAINT sign_in_code__app_type CHECK ((app_type = ANY (ARRAY[1, 2, 3])));
 ALTER TABLE sign_in_code ADD CONSTRAINT sign_in_code__purpose CHECK ((purpose = ANY (ARRAY['password'::text, 'phone'::text])));
 ALTER TABLE stop ADD CONSTRAINT stop__fence_m CHECK (((fence_m >= 50) AND (fence_m <= 5000)));
@@ -2596,6 +2687,7 @@ ALTER TABLE work_order_revision ADD CONSTRAINT work_order_revision__state CHECK 
 ALTER TABLE work_order_undo ADD CONSTRAINT work_order_undo__kind CHECK ((kind = ANY (ARRAY['assign'::text, 'cancel'::text, 'confirm'::text])));
 ALTER TABLE account ADD CONSTRAINT account__fuel_programme FOREIGN KEY (fuel_programme_id) REFERENCES fuel_programme(id);
 ALTER TABLE account_place ADD CONSTRAINT account_place__account FOREIGN KEY (account_id) REFERENCES account(id);
+ALTER TABLE air_manifest ADD CONSTRAINT air_manifest__master FOREIGN KEY (master_id) REFERENCES master_waybill(id);
 ALTER TABLE api_key ADD CONSTRAINT api_key__account FOREIGN KEY (account_id) REFERENCES account(id);
 ALTER TABLE app_message ADD CONSTRAINT app_message__driver FOREIGN KEY (driver_id) REFERENCES driver(id);
 ALTER TABLE app_message ADD CONSTRAINT app_message__task FOREIGN KEY (task_id) REFERENCES task(id);
@@ -2659,6 +2751,8 @@ ALTER TABLE invoice_pdf ADD CONSTRAINT invoice_pdf__invoice FOREIGN KEY (invoice
 ALTER TABLE invoice_run_item ADD CONSTRAINT invoice_run_item__run FOREIGN KEY (run_id) REFERENCES invoice_run(id);
 ALTER TABLE last_position ADD CONSTRAINT last_position__driver FOREIGN KEY (driver_id) REFERENCES driver(id);
 ALTER TABLE load_unit ADD CONSTRAINT load_unit__warehouse FOREIGN KEY (warehouse_id) REFERENCES warehouse(id);
+ALTER TABLE master_clock ADD CONSTRAINT master_clock__master FOREIGN KEY (master_id) REFERENCES master_waybill(id);
+ALTER TABLE master_filing ADD CONSTRAINT master_filing__master FOREIGN KEY (master_id) REFERENCES master_waybill(id);
 ALTER TABLE master_waybill ADD CONSTRAINT master_waybill__account FOREIGN KEY (account_id) REFERENCES account(id);
 ALTER TABLE menu_item ADD CONSTRAINT menu_item__parent FOREIGN KEY (parent_id) REFERENCES menu_item(id);
 ALTER TABLE named_file ADD CONSTRAINT named_file__act FOREIGN KEY (act_id) REFERENCES phone_act(id);
@@ -2699,6 +2793,8 @@ ALTER TABLE recurring_order ADD CONSTRAINT recurring_order__account FOREIGN KEY 
 ALTER TABLE role_permission ADD CONSTRAINT role_permission__permission FOREIGN KEY (permission) REFERENCES permission(name) ON DELETE CASCADE;
 ALTER TABLE role_permission ADD CONSTRAINT role_permission__role FOREIGN KEY (role_id) REFERENCES role(id);
 ALTER TABLE saved_view ADD CONSTRAINT saved_view__user FOREIGN KEY (user_id) REFERENCES "user"(id);
+ALTER TABLE screening ADD CONSTRAINT screening__house FOREIGN KEY (house_id) REFERENCES house_waybill(id);
+ALTER TABLE screening ADD CONSTRAINT screening__master FOREIGN KEY (master_id) REFERENCES master_waybill(id);
 ALTER TABLE second_factor ADD CONSTRAINT second_factor__user FOREIGN KEY (user_id) REFERENCES "user"(id);
 ALTER TABLE session ADD CONSTRAINT session__task_link FOREIGN KEY (task_link_id) REFERENCES task_link(id);
 ALTER TABLE settlement ADD CONSTRAINT settlement__credit_note FOREIGN KEY (credit_note_id) REFERENCES invoice(id);
@@ -2706,6 +2802,7 @@ ALTER TABLE settlement ADD CONSTRAINT settlement__invoice FOREIGN KEY (invoice_i
 ALTER TABLE settlement ADD CONSTRAINT settlement__payment FOREIGN KEY (payment_id) REFERENCES payment(id);
 ALTER TABLE share_link ADD CONSTRAINT share_link__task FOREIGN KEY (task_id) REFERENCES task(id);
 ALTER TABLE share_link ADD CONSTRAINT share_link__work_order FOREIGN KEY (work_order_id) REFERENCES work_order(id);
+ALTER TABLE shipper_security ADD CONSTRAINT shipper_security__account FOREIGN KEY (account_id) REFERENCES account(id);
 ALTER TABLE silence_mute ADD CONSTRAINT silence_mute__account FOREIGN KEY (account_id) REFERENCES account(id);
 ALTER TABLE stop ADD CONSTRAINT stop__signature_file FOREIGN KEY (signature_file_id) REFERENCES file(id);
 ALTER TABLE stop ADD CONSTRAINT stop__work_order FOREIGN KEY (work_order_id) REFERENCES work_order(id);
@@ -2796,6 +2893,7 @@ CREATE INDEX booking_repair__message_id ON public.booking_repair USING btree (me
 CREATE INDEX booking_upload__expires ON public.booking_upload USING btree (expires_at);
 CREATE INDEX booking_upload_order__state ON public.booking_upload_order USING btree (upload_id, state, "position");
 CREATE INDEX charge__work_order_id ON public.charge USING btree (work_order_id);
+CREATE UNIQUE INDEX cut_off_rule__airline_origin ON public.cut_off_rule USING btree (airline, origin) WHERE (deleted_at IS NULL);
 CREATE INDEX departure__warehouse_id ON public.departure USING btree (warehouse_id);
 CREATE INDEX discrepancy__open ON public.discrepancy USING btree (found_at) WHERE (resolved_at IS NULL);
 CREATE INDEX discrepancy__owner_id ON public.discrepancy USING btree (owner_id) WHERE (owner_id IS NOT NULL);
@@ -2848,8 +2946,11 @@ CREATE INDEX invoice_run_item__waiting ON public.invoice_run_item USING btree (r
 CREATE INDEX known_device__person ON public.known_device USING btree (person_id, last_used_at);
 CREATE UNIQUE INDEX load_unit__code ON public.load_unit USING btree (warehouse_id, upper(code)) WHERE (ended_at IS NULL);
 CREATE INDEX load_unit__warehouse_id ON public.load_unit USING btree (warehouse_id);
+CREATE INDEX master_clock__due_at ON public.master_clock USING btree (due_at, master_id) WHERE (is_open AND (due_at IS NOT NULL));
 CREATE INDEX master_waybill__account_id ON public.master_waybill USING btree (account_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX master_waybill__flight_on ON public.master_waybill USING btree (flight_on, id) WHERE (deleted_at IS NULL);
+CREATE INDEX master_waybill__left ON public.master_waybill USING btree (flight_on DESC NULLS LAST, flight, id) WHERE ((deleted_at IS NULL) AND (kind <> 'direct'::text) AND (status = ANY (ARRAY['tendered'::text, 'departed'::text, 'arrived'::text, 'delivered'::text])));
+CREATE INDEX master_waybill__planned ON public.master_waybill USING btree (flight_on, flight, id) WHERE ((deleted_at IS NULL) AND (kind <> 'direct'::text) AND (status = ANY (ARRAY['draft'::text, 'booked'::text, 'received'::text, 'screened'::text, 'built'::text, 'manifested'::text])));
 CREATE INDEX master_waybill__search ON public.master_waybill USING gin ((((((((COALESCE(number, ''::text) || ' '::text) || shipper) || ' '::text) || consignee) || ' '::text) || flight)) gin_trgm_ops);
 CREATE INDEX master_waybill__status_updated ON public.master_waybill USING btree (status, updated_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX master_waybill__updated_at ON public.master_waybill USING btree (updated_at, id) WHERE (deleted_at IS NULL);
@@ -2912,6 +3013,8 @@ CREATE UNIQUE INDEX rule__name ON public.rule USING btree (lower(name)) WHERE (d
 CREATE UNIQUE INDEX saved_view__default ON public.saved_view USING btree (user_id, grid) WHERE is_default;
 CREATE UNIQUE INDEX saved_view__name ON public.saved_view USING btree (user_id, grid, lower(name));
 CREATE INDEX saved_view__shared ON public.saved_view USING btree (grid) WHERE is_shared;
+CREATE INDEX screening__house_id ON public.screening USING btree (house_id, done_at) WHERE (house_id IS NOT NULL);
+CREATE INDEX screening__master_id ON public.screening USING btree (master_id, done_at) WHERE (master_id IS NOT NULL);
 CREATE UNIQUE INDEX secret_key__current ON public.secret_key USING btree (is_current) WHERE is_current;
 CREATE INDEX session__person ON public.session USING btree (person_id) WHERE (ended_at IS NULL);
 CREATE INDEX session__task_link_id ON public.session USING btree (task_link_id) WHERE (task_link_id IS NOT NULL);
@@ -2987,6 +3090,7 @@ CREATE INDEX waybill_track__open ON public.waybill_track USING btree (moved_at, 
 CREATE INDEX work_order__account_crn ON public.work_order USING btree (account_id, customer_reference_number);
 CREATE INDEX work_order__account_received ON public.work_order USING btree (account_id, booking_received_at DESC, id DESC);
 CREATE INDEX work_order__account_shipment ON public.work_order USING btree (account_id, shipment_id) WHERE (shipment_id <> ''::text);
+CREATE INDEX work_order__air_cut_off ON public.work_order USING btree (id) WHERE ((air_cut_off_at IS NOT NULL) AND (booking_status <> ALL (ARRAY['DELIVERED'::text, 'BOOKING_CANCELLED'::text])));
 CREATE INDEX work_order__delivered ON public.work_order USING btree (actual_deliver_date) INCLUDE (delivery_due_at) WHERE ((booking_status = 'DELIVERED'::text) AND (deleted_at IS NULL));
 CREATE INDEX work_order__due ON public.work_order USING btree (due_at, id) WHERE ((due_at IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX work_order__folder_ids ON public.work_order USING gin (folder_ids);
@@ -3127,6 +3231,13 @@ COMMENT ON COLUMN account_place.created_by IS 'name of the person who first type
 COMMENT ON COLUMN account_place.updated_at IS 'time of the latest change';
 COMMENT ON COLUMN account_place.updated_by IS 'name of the person of the latest change';
 COMMENT ON COLUMN account_place.deleted_at IS 'time it was removed; null: not removed. The next order that uses it brings it back';
+COMMENT ON TABLE air_manifest IS 'An edition of a house manifest; it never changes';
+COMMENT ON COLUMN air_manifest.id IS 'UUIDv7';
+COMMENT ON COLUMN air_manifest.master_id IS 'the master waybill';
+COMMENT ON COLUMN air_manifest.edition IS '1 for the first, one higher for each that differs from the one before it';
+COMMENT ON COLUMN air_manifest.content IS 'head and houses as they were, as the domain''s schema has them';
+COMMENT ON COLUMN air_manifest.issued_at IS 'when it was issued';
+COMMENT ON COLUMN air_manifest.issued_by IS 'who issued it';
 COMMENT ON TABLE answered_call IS 'Replies of calls with an Idempotency-Key, written in the change''s own transaction; deleted after 48 hours.';
 COMMENT ON COLUMN answered_call.id IS 'first 128 bits of a SHA-256 over person and key; the key itself is not stored';
 COMMENT ON COLUMN answered_call.asked IS 'first 128 bits of a SHA-256 over key, path and input';
@@ -3304,6 +3415,20 @@ COMMENT ON COLUMN company_formats.one IS 'always true: there is one row';
 COMMENT ON COLUMN company_formats.dates IS 'specified: 2026-11-22 16:10; us: Nov 22, 4:10 PM';
 COMMENT ON COLUMN company_formats.units IS 'us: miles and pounds; metric: kilometers and kilograms';
 COMMENT ON COLUMN company_formats.updated_at IS 'when they were last set';
+COMMENT ON TABLE cut_off_rule IS 'How long before departure an airline wants papers, freight, dangerous goods and filing';
+COMMENT ON COLUMN cut_off_rule.id IS 'UUIDv7';
+COMMENT ON COLUMN cut_off_rule.airline IS 'IATA code, two characters';
+COMMENT ON COLUMN cut_off_rule.origin IS 'airport of departure, IATA code; empty: every airport without a rule of its own';
+COMMENT ON COLUMN cut_off_rule.documents_minutes IS 'minutes before departure by which papers are due; null: no rule';
+COMMENT ON COLUMN cut_off_rule.cargo_minutes IS 'minutes before departure by which freight is due; null: no rule';
+COMMENT ON COLUMN cut_off_rule.dangerous_minutes IS 'minutes before departure by which dangerous goods are due; null: no rule';
+COMMENT ON COLUMN cut_off_rule.filing_minutes IS 'minutes before departure by which the advance filing is due; null: no rule';
+COMMENT ON COLUMN cut_off_rule.version IS 'version for optimistic locking, one higher with each change';
+COMMENT ON COLUMN cut_off_rule.created_at IS 'when it was created';
+COMMENT ON COLUMN cut_off_rule.created_by IS 'who created it';
+COMMENT ON COLUMN cut_off_rule.updated_at IS 'when it last changed';
+COMMENT ON COLUMN cut_off_rule.updated_by IS 'who changed it last';
+COMMENT ON COLUMN cut_off_rule.deleted_at IS 'when it was deleted; null while it exists';
 COMMENT ON TABLE departure IS 'A loaded truck that a warehouse closed; closing it again replaces the row';
 COMMENT ON COLUMN departure.task_id IS 'the task whose truck it is';
 COMMENT ON COLUMN departure.warehouse_id IS 'where it was loaded';
@@ -3696,6 +3821,19 @@ COMMENT ON COLUMN load_unit.warehouse_id IS 'warehouse where it is built';
 COMMENT ON COLUMN load_unit.created_at IS 'when its first piece was built';
 COMMENT ON COLUMN load_unit.created_by IS 'who built it';
 COMMENT ON COLUMN load_unit.ended_at IS 'when it left or was emptied, and its code is free again; null: in use';
+COMMENT ON TABLE master_clock IS 'A cut-off of a master waybill';
+COMMENT ON COLUMN master_clock.master_id IS 'the master waybill';
+COMMENT ON COLUMN master_clock.clock IS 'what is due: documents, cargo, dangerous (goods) or filing (in advance, by country of landing)';
+COMMENT ON COLUMN master_clock.typed_at IS 'as somebody entered it; null: by the airline''s rule';
+COMMENT ON COLUMN master_clock.due_at IS 'when it is due: as entered, or by the rule; null: not known';
+COMMENT ON COLUMN master_clock.is_open IS 'whether something is still to be done for it';
+COMMENT ON TABLE master_filing IS 'How far the advance filing of a master waybill is, by scheme, once somebody has reported it';
+COMMENT ON COLUMN master_filing.master_id IS 'the master waybill';
+COMMENT ON COLUMN master_filing.scheme IS 'ICS2: PLACI of the European Union, PACT: Canada, ACAS: United States';
+COMMENT ON COLUMN master_filing.state IS 'notNeeded, due, filedElsewhere (by the airline or a forwarder), assessed, onHold: must not be loaded';
+COMMENT ON COLUMN master_filing.reference IS 'number of the filing, or who filed it; may be empty';
+COMMENT ON COLUMN master_filing.updated_at IS 'when it last changed';
+COMMENT ON COLUMN master_filing.updated_by IS 'who changed it last';
 COMMENT ON TABLE master_waybill IS 'A master air waybill: what an airline carries under one number';
 COMMENT ON COLUMN master_waybill.id IS 'UUIDv7';
 COMMENT ON COLUMN master_waybill.number IS 'with prefix and check digit: 176-12345675; null as long as it is a draft';
@@ -3725,6 +3863,10 @@ COMMENT ON COLUMN master_waybill.created_by IS 'who created it';
 COMMENT ON COLUMN master_waybill.updated_at IS 'when it last changed';
 COMMENT ON COLUMN master_waybill.updated_by IS 'who changed it last';
 COMMENT ON COLUMN master_waybill.deleted_at IS 'when it was deleted; null while it exists';
+COMMENT ON COLUMN master_waybill.departs_at IS 'scheduled departure of its first flight; null: not known';
+COMMENT ON COLUMN master_waybill.dangerous_accepted_at IS 'when its dangerous goods were reported as checked and accepted; null: not yet, or it has none';
+COMMENT ON COLUMN master_waybill.dangerous_accepted_by IS 'who reported that';
+COMMENT ON COLUMN master_waybill.aircraft IS 'passenger or allCargo; empty: not known, counts as passenger';
 COMMENT ON TABLE menu_item IS 'The console''s menu as administrators arrange it; people see the items that their permissions open.';
 COMMENT ON COLUMN menu_item.id IS 'UUIDv7';
 COMMENT ON COLUMN menu_item.parent_id IS 'parent item (pId); null at the top';
@@ -4125,6 +4267,20 @@ COMMENT ON COLUMN saved_view.is_default IS 'true: shown when the list is opened 
 COMMENT ON COLUMN saved_view.created_at IS 'when it was created';
 COMMENT ON COLUMN saved_view.updated_at IS 'when it last changed';
 COMMENT ON COLUMN saved_view.is_shared IS 'true: colleagues who may see the list see the view too';
+COMMENT ON TABLE screening IS 'How pieces of a house, or of a direct master, were made secure; never changed, only withdrawn';
+COMMENT ON COLUMN screening.id IS 'UUIDv7';
+COMMENT ON COLUMN screening.master_id IS 'the direct master; null: of a house';
+COMMENT ON COLUMN screening.house_id IS 'the house; null: of a direct master';
+COMMENT ON COLUMN screening.method IS 'code of the security declaration, or sealed: received so from a certified facility';
+COMMENT ON COLUMN screening.result IS 'passed, or failed: an alarm';
+COMMENT ON COLUMN screening.pieces IS 'number of pieces';
+COMMENT ON COLUMN screening.done_at IS 'when it was done';
+COMMENT ON COLUMN screening.done_by IS 'name or number of the person, or of the certified facility';
+COMMENT ON COLUMN screening.place IS 'where it was done';
+COMMENT ON COLUMN screening.seal IS 'number of the seal afterwards; may be empty';
+COMMENT ON COLUMN screening.withdrawn_because IS 'why it does not count; empty: it counts';
+COMMENT ON COLUMN screening.created_at IS 'when it was recorded';
+COMMENT ON COLUMN screening.created_by IS 'who recorded it';
 COMMENT ON TABLE second_factor IS 'A user''s authenticator app, used besides the password.';
 COMMENT ON COLUMN second_factor.user_id IS 'the user';
 COMMENT ON COLUMN second_factor.secret IS 'base32, shared with the app, used only to check codes; encrypted: v1.<key id>.<AES-256-GCM>';
@@ -4177,6 +4333,14 @@ COMMENT ON COLUMN share_link.revoked_at IS 'when it was revoked; null while it o
 COMMENT ON COLUMN share_link.revoked_by IS 'who revoked it';
 COMMENT ON COLUMN share_link.token IS 'The token of a link made by one click, encrypted, so that the next click copies the same link; null: shown once and kept nowhere';
 COMMENT ON COLUMN share_link.with_cargo IS 'whether it shows how many pieces a warehouse received and consignees got';
+COMMENT ON TABLE shipper_security IS 'What an account is as a shipper of air freight';
+COMMENT ON COLUMN shipper_security.account_id IS 'the account';
+COMMENT ON COLUMN shipper_security.status IS 'known shipper, account consignor, or unknown';
+COMMENT ON COLUMN shipper_security.evidence IS 'what shows it: number in a register, visit, contract; may be empty if it is unknown';
+COMMENT ON COLUMN shipper_security.expires_on IS 'last day on which it counts; null: until somebody changes it';
+COMMENT ON COLUMN shipper_security.version IS 'version for optimistic locking, one higher with each change';
+COMMENT ON COLUMN shipper_security.updated_at IS 'when it last changed';
+COMMENT ON COLUMN shipper_security.updated_by IS 'who changed it last';
 COMMENT ON TABLE sign_in_code IS 'One-time codes that are not used yet. A person has one of each purpose at most: a new one replaces it, and its use deletes it.';
 COMMENT ON COLUMN sign_in_code.person_id IS 'user, driver or warehouse worker who chooses a password with it';
 COMMENT ON COLUMN sign_in_code.app_type IS 'app of the person: 1 console, 2 driver, 3 warehouse worker';
@@ -4613,11 +4777,11 @@ COMMENT ON COLUMN work_order.pickup_zone IS 'IANA zone of the first pickup';
 COMMENT ON COLUMN work_order.delivery_by IS 'when the last dropoff is due: end of its window, or of the day it may begin on';
 COMMENT ON COLUMN work_order.pickup_due_at IS 'pickup deadline: end of the first window, else end of the local pickup day';
 COMMENT ON COLUMN work_order.delivery_due_at IS 'delivery deadline: as requested, else end of the last window';
-COMMENT ON COLUMN work_order.due_at IS 'the earliest deadline that applies: pickup (until the driver is there), delivery, cut-off; null if it is over or not known';
+COMMENT ON COLUMN work_order.due_at IS 'the earliest deadline that applies: pickup (until the driver is there), delivery, cut-off, cut-off of its flight; null if it is over or not known';
 COMMENT ON COLUMN work_order.updated_hour IS 'hour of updated_at in UTC, for the index of that sort';
 COMMENT ON COLUMN work_order.route_minutes IS 'driving minutes from the first stop to the last through all others; 0 if positions are not known';
 COMMENT ON COLUMN work_order.truck_minutes IS 'driving minutes that the truck needs beyond route_minutes (negative: fewer) from its position; used while a driver has it';
-COMMENT ON COLUMN work_order.leave_by_at IS 'latest departure of the truck from its position (without a driver: of the freight from its pickup) for cut-off, delivery and pickup; null if it is over or not known';
+COMMENT ON COLUMN work_order.leave_by_at IS 'latest departure of the truck from its position (without a driver: of the freight from its pickup) for cut-offs, delivery and pickup; null if it is over or not known';
 COMMENT ON COLUMN work_order.hazmat_class IS 'UN hazard class or division, 1.1 to 9; null: no hazmat';
 COMMENT ON COLUMN work_order.delivery_zone IS 'IANA time zone of the last dropoff';
 COMMENT ON COLUMN work_order.stop_count IS 'number of its stops';
@@ -4630,6 +4794,7 @@ COMMENT ON COLUMN work_order.open_requests IS 'kinds of its open requests, with 
 COMMENT ON COLUMN work_order.seal_no IS 'number of the seal on the container or trailer, as entered or as its driver read it';
 COMMENT ON COLUMN work_order.delivery_arrived_at IS 'when the driver reached the last dropoff; null until then';
 COMMENT ON COLUMN work_order.open_problems IS 'kinds of problems that drivers reported and nobody has handled, with a comma between; empty: none';
+COMMENT ON COLUMN work_order.air_cut_off_at IS 'earliest open cut-off of its air waybills, kept by background work; null: none';
 COMMENT ON TABLE work_order_count IS 'Number of orders in each status: the sum of n. Changes append a row; a job combines the rows.';
 COMMENT ON COLUMN work_order_count.booking_status IS 'the status';
 COMMENT ON COLUMN work_order_count.n IS 'difference in the number of orders';

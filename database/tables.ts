@@ -259,6 +259,33 @@ export interface AccountPlace {
   version: Generated<number>;
 }
 
+export interface AirManifest {
+  /**
+   * head and houses as they were, as the domain's schema has them
+   */
+  content: Json;
+  /**
+   * 1 for the first, one higher for each that differs from the one before it
+   */
+  edition: number;
+  /**
+   * UUIDv7
+   */
+  id: string;
+  /**
+   * when it was issued
+   */
+  issuedAt: string;
+  /**
+   * who issued it
+   */
+  issuedBy: string;
+  /**
+   * the master waybill
+   */
+  masterId: string;
+}
+
 export interface AnsweredCall {
   /**
    * the reply's data as JSON; if it holds a secret, AES-256-GCM ciphertext in base64
@@ -949,6 +976,61 @@ export interface CompanyFormats {
    * when they were last set
    */
   updatedAt: string;
+}
+
+export interface CutOffRule {
+  /**
+   * IATA code, two characters
+   */
+  airline: string;
+  /**
+   * minutes before departure by which freight is due; null: no rule
+   */
+  cargoMinutes: number | null;
+  /**
+   * when it was created
+   */
+  createdAt: string;
+  /**
+   * who created it
+   */
+  createdBy: string;
+  /**
+   * minutes before departure by which dangerous goods are due; null: no rule
+   */
+  dangerousMinutes: number | null;
+  /**
+   * when it was deleted; null while it exists
+   */
+  deletedAt: string | null;
+  /**
+   * minutes before departure by which papers are due; null: no rule
+   */
+  documentsMinutes: number | null;
+  /**
+   * minutes before departure by which the advance filing is due; null: no rule
+   */
+  filingMinutes: number | null;
+  /**
+   * UUIDv7
+   */
+  id: string;
+  /**
+   * airport of departure, IATA code; empty: every airport without a rule of its own
+   */
+  origin: string;
+  /**
+   * when it last changed
+   */
+  updatedAt: string;
+  /**
+   * who changed it last
+   */
+  updatedBy: string;
+  /**
+   * version for optimistic locking, one higher with each change
+   */
+  version: Generated<number>;
 }
 
 export interface Departure {
@@ -2484,11 +2566,65 @@ export interface LoadUnit {
   warehouseId: string;
 }
 
+export interface MasterClock {
+  /**
+   * what is due: documents, cargo, dangerous (goods) or filing (in advance, by country of landing)
+   */
+  clock: string;
+  /**
+   * when it is due: as entered, or by the rule; null: not known
+   */
+  dueAt: string | null;
+  /**
+   * whether something is still to be done for it
+   */
+  isOpen: boolean;
+  /**
+   * the master waybill
+   */
+  masterId: string;
+  /**
+   * as somebody entered it; null: by the airline's rule
+   */
+  typedAt: string | null;
+}
+
+export interface MasterFiling {
+  /**
+   * the master waybill
+   */
+  masterId: string;
+  /**
+   * number of the filing, or who filed it; may be empty
+   */
+  reference: string;
+  /**
+   * ICS2: PLACI of the European Union, PACT: Canada, ACAS: United States
+   */
+  scheme: string;
+  /**
+   * notNeeded, due, filedElsewhere (by the airline or a forwarder), assessed, onHold: must not be loaded
+   */
+  state: string;
+  /**
+   * when it last changed
+   */
+  updatedAt: string;
+  /**
+   * who changed it last
+   */
+  updatedBy: string;
+}
+
 export interface MasterWaybill {
   /**
    * the customer, if it is for one
    */
   accountId: string | null;
+  /**
+   * passenger or allCargo; empty: not known, counts as passenger
+   */
+  aircraft: Generated<string>;
   /**
    * IATA code of the airline, two characters
    */
@@ -2522,9 +2658,21 @@ export interface MasterWaybill {
    */
   currency: string;
   /**
+   * when its dangerous goods were reported as checked and accepted; null: not yet, or it has none
+   */
+  dangerousAcceptedAt: string | null;
+  /**
+   * who reported that
+   */
+  dangerousAcceptedBy: Generated<string>;
+  /**
    * when it was deleted; null while it exists
    */
   deletedAt: string | null;
+  /**
+   * scheduled departure of its first flight; null: not known
+   */
+  departsAt: string | null;
   /**
    * airport of destination, IATA code; empty if unknown
    */
@@ -4164,6 +4312,61 @@ export interface SavedView {
   userId: string;
 }
 
+export interface Screening {
+  /**
+   * when it was recorded
+   */
+  createdAt: string;
+  /**
+   * who recorded it
+   */
+  createdBy: string;
+  /**
+   * when it was done
+   */
+  doneAt: string;
+  /**
+   * name or number of the person, or of the certified facility
+   */
+  doneBy: string;
+  /**
+   * the house; null: of a direct master
+   */
+  houseId: string | null;
+  /**
+   * UUIDv7
+   */
+  id: string;
+  /**
+   * the direct master; null: of a house
+   */
+  masterId: string | null;
+  /**
+   * code of the security declaration, or sealed: received so from a certified facility
+   */
+  method: string;
+  /**
+   * number of pieces
+   */
+  pieces: number;
+  /**
+   * where it was done
+   */
+  place: string;
+  /**
+   * passed, or failed: an alarm
+   */
+  result: string;
+  /**
+   * number of the seal afterwards; may be empty
+   */
+  seal: string;
+  /**
+   * why it does not count; empty: it counts
+   */
+  withdrawnBecause: Generated<string>;
+}
+
 export interface SecondFactor {
   /**
    * when the first code confirmed it; null before
@@ -4365,6 +4568,37 @@ export interface ShareLink {
    * the order
    */
   workOrderId: string;
+}
+
+export interface ShipperSecurity {
+  /**
+   * the account
+   */
+  accountId: string;
+  /**
+   * what shows it: number in a register, visit, contract; may be empty if it is unknown
+   */
+  evidence: string;
+  /**
+   * last day on which it counts; null: until somebody changes it
+   */
+  expiresOn: string | null;
+  /**
+   * known shipper, account consignor, or unknown
+   */
+  status: string;
+  /**
+   * when it last changed
+   */
+  updatedAt: string;
+  /**
+   * who changed it last
+   */
+  updatedBy: string;
+  /**
+   * version for optimistic locking, one higher with each change
+   */
+  version: Generated<number>;
 }
 
 export interface SignInCode {
@@ -5868,6 +6102,10 @@ export interface WorkOrder {
    */
   actualDeliverDate: string | null;
   /**
+   * earliest open cut-off of its air waybills, kept by background work; null: none
+   */
+  airCutOffAt: string | null;
+  /**
    * airline code
    */
   airline: Generated<string>;
@@ -5972,7 +6210,7 @@ export interface WorkOrder {
    */
   driverName: Generated<string>;
   /**
-   * the earliest deadline that applies: pickup (until the driver is there), delivery, cut-off; null if it is over or not known
+   * the earliest deadline that applies: pickup (until the driver is there), delivery, cut-off, cut-off of its flight; null if it is over or not known
    */
   dueAt: Generated<string | null>;
   /**
@@ -6000,7 +6238,7 @@ export interface WorkOrder {
    */
   id: string;
   /**
-   * latest departure of the truck from its position (without a driver: of the freight from its pickup) for cut-off, delivery and pickup; null if it is over or not known
+   * latest departure of the truck from its position (without a driver: of the freight from its pickup) for cut-offs, delivery and pickup; null if it is over or not known
    */
   leaveByAt: Generated<string | null>;
   /**
@@ -6300,6 +6538,7 @@ export interface WorkOrderUndo {
 export interface DB {
   account: Account;
   accountPlace: AccountPlace;
+  airManifest: AirManifest;
   answeredCall: AnsweredCall;
   apiKey: ApiKey;
   appMessage: AppMessage;
@@ -6316,6 +6555,7 @@ export interface DB {
   bookingUploadOrder: BookingUploadOrder;
   charge: Charge;
   companyFormats: CompanyFormats;
+  cutOffRule: CutOffRule;
   departure: Departure;
   discrepancy: Discrepancy;
   downloadToken: DownloadToken;
@@ -6351,6 +6591,8 @@ export interface DB {
   labelSetting: LabelSetting;
   lastPosition: LastPosition;
   loadUnit: LoadUnit;
+  masterClock: MasterClock;
+  masterFiling: MasterFiling;
   masterWaybill: MasterWaybill;
   menuItem: MenuItem;
   monthClose: MonthClose;
@@ -6387,11 +6629,13 @@ export interface DB {
   rule: Rule;
   ruleCount: RuleCount;
   savedView: SavedView;
+  screening: Screening;
   secondFactor: SecondFactor;
   secretKey: SecretKey;
   session: Session;
   settlement: Settlement;
   shareLink: ShareLink;
+  shipperSecurity: ShipperSecurity;
   signInCode: SignInCode;
   silenceMute: SilenceMute;
   stop: Stop;

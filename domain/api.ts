@@ -1,7 +1,10 @@
 import { accountApi } from './accounts/api.ts'
+import { consolidationApi } from './air/consolidation-api.ts'
 import { exchangeApi } from './air/exchange/exchange-api.ts'
 import { houseApi } from './air/house-api.ts'
+import { manifestApi } from './air/manifests/manifest-api.ts'
 import { masterApi } from './air/master-api.ts'
+import { securityApi } from './air/security-api.ts'
 import { stockApi } from './air/stock-api.ts'
 import { airTrackingApi } from './air/tracking/tracking-api.ts'
 import { billingApi } from './billing/billing-api.ts'
@@ -97,6 +100,9 @@ export const api = {
   houseWaybill: houseApi,
   waybillMessage: exchangeApi,
   airTracking: airTrackingApi,
+  consolidation: consolidationApi,
+  airManifest: manifestApi,
+  airSecurity: securityApi,
   discrepancy: discrepancyApi,
   consignee: consigneeApi,
   truck: truckApi,

@@ -96,6 +96,13 @@ export const permissions = {
   '/air/house/void': 'Void issued house waybills with their numbers.',
   '/air/house/series': 'Set the series that house waybills are numbered by.',
   '/air/tracking/list': 'See where booked waybills are, and what is late.',
+  '/air/consolidation/list': 'See masters by flight with their houses, cut-offs and advance filings.',
+  '/air/consolidation/save':
+    'Set cut-offs of flights, and report advance filings and the acceptance of dangerous goods.',
+  '/air/consolidation/rule': 'Set how long before departure each airline wants freight and papers.',
+  '/air/security/list': 'See whether air freight may fly: shippers’ status and screening.',
+  '/air/security/save': 'Record how air freight was screened, and withdraw wrong records.',
+  '/air/security/shipper': 'Set what an account is as a shipper: known, account consignor or unknown.',
   '/air/stock/list': 'See the numbers of air waybills: which are left, and who has which.',
   '/air/stock/number': 'Reserve, release and void numbers of air waybills.',
   '/air/stock/save': 'Add, edit and delete ranges of air waybill numbers.',
@@ -156,6 +163,8 @@ const office: Permission[] = [
   '/air/master/list',
   '/air/house/list',
   '/air/tracking/list',
+  '/air/consolidation/list',
+  '/air/security/list',
 ]
 
 /** The five built-in roles. Keys are stable, names are what people see. */
@@ -199,6 +208,10 @@ export const builtInRoles: Record<
       '/air/master/void',
       '/air/house/save',
       '/air/house/void',
+      '/air/consolidation/save',
+      '/air/consolidation/rule',
+      '/air/security/save',
+      '/air/security/shipper',
     ],
   },
   billingClerk: {

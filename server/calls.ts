@@ -1,7 +1,10 @@
 import { accountApi } from '@shortcut/domain/accounts/api.ts'
+import { consolidationApi } from '@shortcut/domain/air/consolidation-api.ts'
 import { exchangeApi } from '@shortcut/domain/air/exchange/exchange-api.ts'
 import { houseApi } from '@shortcut/domain/air/house-api.ts'
+import { manifestApi } from '@shortcut/domain/air/manifests/manifest-api.ts'
 import { masterApi } from '@shortcut/domain/air/master-api.ts'
+import { securityApi } from '@shortcut/domain/air/security-api.ts'
 import { stockApi } from '@shortcut/domain/air/stock-api.ts'
 import { airTrackingApi } from '@shortcut/domain/air/tracking/tracking-api.ts'
 import { api } from '@shortcut/domain/api.ts'
@@ -73,10 +76,14 @@ import { placeApi } from '@shortcut/domain/work-orders/place-api.ts'
 import { rulesApi } from '@shortcut/domain/work-orders/rule.ts'
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes } from './accounts/routes.ts'
+import { consolidationRoutes } from './air/consolidations/consolidation-routes.ts'
 import { exchangeRoutes } from './air/exchange/exchange-routes.ts'
 import { houseRoutes } from './air/houses/house-routes.ts'
+import { addManifests, airManifests } from './air/manifests/download.ts'
+import { manifestRoutes } from './air/manifests/manifest-routes.ts'
 import { masterRoutes } from './air/masters/master-routes.ts'
 import { addWaybillPapers, waybillPaperDownloads } from './air/paper/download.ts'
+import { securityRoutes } from './air/security/security-routes.ts'
 import { stockRoutes } from './air/stock/stock-routes.ts'
 import { airTrackingRoutes } from './air/tracking/tracking-routes.ts'
 import { billingRoutes } from './billing/billing-routes.ts'
@@ -213,7 +220,7 @@ function addPhoneCalls(server: FastifyInstance, parts: HttpParts, pushKey: PushK
   addCalls(server, parts, phoneApi, phoneRoutes(pushKey.publicKey))
 }
 
-const cargoPrints = [labelPrints, cargoPapers, waybillPaperDownloads]
+const cargoPrints = [labelPrints, cargoPapers, waybillPaperDownloads, airManifests]
 
 function addCargoCalls(server: FastifyInstance, parts: HttpParts, papers: Parameters<typeof addCargoPapers>[1]) {
   followOrders(followOrder)
@@ -230,8 +237,12 @@ function addCargoCalls(server: FastifyInstance, parts: HttpParts, papers: Parame
   addCalls(server, parts, houseApi, houseRoutes)
   addCalls(server, parts, exchangeApi, exchangeRoutes)
   addCalls(server, parts, airTrackingApi, airTrackingRoutes)
+  addCalls(server, parts, consolidationApi, consolidationRoutes)
+  addCalls(server, parts, manifestApi, manifestRoutes)
+  addCalls(server, parts, securityApi, securityRoutes)
   addCalls(server, parts, consigneeApi, consigneeRoutes)
   addCargoPapers(server, papers)
+  addManifests(server, papers)
   addLabelPrints(server, papers)
   addWaybillPapers(server, papers)
 }

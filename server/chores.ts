@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { roadFactor } from '@shortcut/domain/positions/route.ts'
 import type { Logger } from 'pino'
+import { followCutOffs } from './air/consolidations/follow-cut-offs.ts'
 import { rateDue } from './billing/billing-due.ts'
 import { foldBillingCounts } from './billing/billing-rows.ts'
 import type { Mailing } from './billing/invoices/mails/queue.ts'
@@ -121,6 +122,7 @@ export async function openChores({ database, config, log, feed, store, roads, pu
   chore(openHeadExport(database.pool, config, log), config.logHeadsMinutes * 60_000).poke()
   chore(() => keepPositionWeeks(database.pool, config.positionDays).then(() => false), 3_600_000)
   chore(() => followTrucks(database, tracking, roads.source?.measure, sealing.poke), 15_000)
+  chore(() => followCutOffs(database, sealing.poke), 5000).poke()
   if (roads.source || config.routeFactor !== roadFactor)
     chore(openRouteMeasuring(database, tracking, roads.source?.measure), 15_000).poke()
   const watchApps = openAppWatch(database.kysely, feed)

@@ -65,6 +65,7 @@ export const liveTopics = ({ kysely }: Database): Topics => ({
     also: async (changes) =>
       changes.flatMap(({ entity, entity_id: id }) => (entity === 'masterWaybill' && id ? [id] : [])),
   },
+  cutOffRule: { permission: '/air/consolidation/list' },
   waybillStock: { permission: '/air/stock/list', rows: (ids) => stockRows(kysely, ids) },
   ownWork: { permission: '/app/online/use', people: (changes) => peopleConcerned(kysely, changes) },
 })

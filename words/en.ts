@@ -5,11 +5,14 @@ import * as roleWords from './en/access/roles.ts'
 import * as signInCodeWords from './en/access/sign-in-codes.ts'
 import * as userWords from './en/access/users.ts'
 import * as accountWords from './en/accounts.ts'
+import * as airConsolidationWords from './en/air/consolidations.ts'
 import * as airExchangeWords from './en/air/exchange.ts'
 import * as airHouseWords from './en/air/houses.ts'
 import * as airLawWords from './en/air/law.ts'
+import * as airManifestWords from './en/air/manifests.ts'
 import * as airMasterWords from './en/air/masters.ts'
 import * as airPaperWords from './en/air/paper.ts'
+import * as airSecurityWords from './en/air/security.ts'
 import * as airStockWords from './en/air/stock.ts'
 import * as airTrackingWords from './en/air/tracking.ts'
 import * as appOnlineWords from './en/app-online.ts'
@@ -60,6 +63,7 @@ import * as eventLetterWords from './en/messages/event-letter.ts'
 import * as operationLogWords from './en/operation-log.ts'
 import * as orderColumnWords from './en/order-columns.ts'
 import * as orderPageWords from './en/order-page.ts'
+import * as orderQuestionWords from './en/order-questions.ts'
 import * as partnerWords from './en/partners.ts'
 import * as pastWords from './en/past.ts'
 import * as driverFactWords from './en/phones/driver-facts.ts'
@@ -385,6 +389,10 @@ export const refusal: Record<RefusalKey, string> = {
   statusOfMessage: '{{code}} came in a message of the airline. Only typed statuses can be removed.',
   noAirPartner: 'No partner takes waybills of {{airline}}. Add one to the airline’s account.',
   waybillNotBooked: 'A draft has no message yet. Book it first.',
+  screeningClosed: '{{label}} is {{status}}. Its screening can’t change any more.',
+  screeningWithdrawn: 'This record was withdrawn before: {{reason}}.',
+  notDangerous: '{{master}} has no handling code of dangerous goods.',
+  tenderHeld: '{{master}} cannot be tendered: {{schemes}} has it on hold. Report the release first.',
   gatesOpen: '{{master}} cannot be manifested yet. {{missing}}.',
   houseMissing: 'Not ready to issue. Still missing: {{missing}}.',
   houseNeeds: 'An issued house waybill needs: {{missing}}.',
@@ -416,10 +424,13 @@ export const en = {
   ...bookingUploadWords,
   ...listWords,
   ...airExchangeWords,
+  ...airConsolidationWords,
   ...airHouseWords,
   ...airLawWords,
+  ...airManifestWords,
   ...airMasterWords,
   ...airPaperWords,
+  ...airSecurityWords,
   ...airStockWords,
   ...airTrackingWords,
   ...cargoFileWords,
@@ -456,6 +467,7 @@ export const en = {
   ...workOrderWords,
   ...operationLogWords,
   ...orderPageWords,
+  ...orderQuestionWords,
   ...ownWords,
   ...partnerWords,
   ...pastWords,

@@ -11,6 +11,7 @@ import * as recordWords from '@shortcut/words/en/record.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { ShipperSecurity } from '../air/security/ShipperSecurity.tsx'
 import { AccountRates } from '../billing/rate-sheets/AccountRates.tsx'
 import { fetched } from '../call/fetched.tsx'
 import { useViewerZone } from '../call/preferences.ts'
@@ -77,6 +78,7 @@ export default function AccountPage({ params }: PageProps) {
   const details = (
     <>
       <AccountFacts account={account} />
+      <ShipperSecurity accountId={id} name={account.name} />
       <RecordHistory entity="account" id={id} zone={zone} />
     </>
   )

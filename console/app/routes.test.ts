@@ -34,6 +34,7 @@ const ours: Readonly<Record<string, string>> = {
   '/air/master': 'Master Waybills',
   '/air/house': 'House Waybills',
   '/air/tracking': 'Tracking',
+  '/air/consolidation': 'Consolidations',
   '/air/stock': 'Waybill Stock',
   '/billing/invoices': 'Invoices',
   '/billing/report': 'Reports',

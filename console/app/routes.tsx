@@ -159,6 +159,11 @@ export const routes: readonly PageRoute[] = [
     page: page(() => import('../air/tracking/TrackingListPage.tsx')),
   },
   {
+    path: '/air/consolidation',
+    title: 'page:consolidations',
+    page: page(() => import('../air/consolidations/ConsolidationPage.tsx')),
+  },
+  {
     path: '/air/stock',
     title: 'page:waybillStock',
     page: page(() => import('../air/stock/StockListPage.tsx')),

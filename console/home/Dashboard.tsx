@@ -33,6 +33,8 @@ const AuditPanel = fetched(
   () => <SkeletonRows rows={12} columns={4} />,
 )
 
+const NextCutOffs = fetched(() => import('./NextCutOffs.tsx'))
+
 /** Fetched on its own, because users look at it after the figures. */
 const DeliveryChart = fetched(
   () => import('./DeliveryChart.tsx'),
@@ -128,6 +130,11 @@ function Figures(figures: ReplyOf<typeof homeApi.figures>) {
           <UrgentOrders orders={dispatched.urgent} />
           <ReceivedToday today={today} received={dispatched.receivedToday} />
         </div>
+      )}
+      {parts.dispatch && (
+        <Allowed any={['/air/consolidation/save']}>
+          <NextCutOffs />
+        </Allowed>
       )}
       {parts.warehouse && (
         <Allowed any={['/cargo/management/list']}>

@@ -14,6 +14,7 @@ export const entities = [
   'waybillStock',
   'masterWaybill',
   'houseWaybill',
+  'cutOffRule',
   'task',
   'bookingMessage',
   'outgoingMessage',

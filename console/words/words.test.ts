@@ -1,13 +1,13 @@
 import * as lawWords from '@shortcut/words/en/law.ts'
 import * as listWords from '@shortcut/words/en/list.ts'
-import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
+import * as orderQuestionWords from '@shortcut/words/en/order-questions.ts'
 import { afterEach, expect, test } from 'vitest'
 import { setLanguage, wordsOf } from './words.ts'
 
 afterEach(() => setLanguage('en'))
 
 test('texts come from the given files and from the first page', () => {
-  const t = wordsOf(listWords, workOrderWords)
+  const t = wordsOf(listWords, orderQuestionWords)
   expect(t('list:left', { count: 1 })).toBe('1 no longer belongs here')
   expect(t('list:left', { count: 12 })).toBe('12 no longer belong here')
   expect(t('ask:cancelDeliveryText', { count: 0 })).toBe('The booking stays open and needs another driver.')

@@ -6,6 +6,7 @@ import type { TaskReply, WorkOrderReply } from '@shortcut/domain/work-orders/rep
 import { Banner } from '@shortcut/ui/page/Banner.tsx'
 import { ConfirmDialog } from '@shortcut/ui/page/ConfirmDialog.tsx'
 import * as orderPageWords from '@shortcut/words/en/order-page.ts'
+import * as orderQuestionWords from '@shortcut/words/en/order-questions.ts'
 import * as factWords from '@shortcut/words/en/phones/driver-facts.ts'
 import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { useState } from 'react'
@@ -26,7 +27,7 @@ type Decision = { verb: 'acceptReceived' | 'acceptOwn' | 'dismiss'; event: Event
 
 /** Steps with an unlikely date, or of a task taken away before. They change nothing until somebody decides. */
 export function HeldSteps({ order, task, zone, onDecided }: Props) {
-  const t = useT(factWords, orderPageWords, workOrderWords)
+  const t = useT(factWords, orderPageWords, workOrderWords, orderQuestionWords)
   const mayDecide = useHolds(['/work/order/driverStep'])
   const [asked, setAsked] = useState<Decision | null>(null)
   const held = task.events.filter(waitsForOffice)

@@ -3,6 +3,7 @@ import { isActive, workOrderRow } from '@shortcut/domain/work-orders/lifecycle.t
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import { ConfirmDialog } from '@shortcut/ui/page/ConfirmDialog.tsx'
 import * as lawWords from '@shortcut/words/en/law.ts'
+import * as orderQuestionWords from '@shortcut/words/en/order-questions.ts'
 import * as recordWords from '@shortcut/words/en/record.ts'
 import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { useRef } from 'react'
@@ -24,7 +25,7 @@ const send = (verb: Asked, ids: string[], reason: string) => {
   }
 }
 
-function consequence(t: Translate<typeof workOrderWords>, verb: Asked, order: WorkOrderReply): string {
+function consequence(t: Translate<typeof orderQuestionWords>, verb: Asked, order: WorkOrderReply): string {
   const count = order.tasks.filter((task) => isActive(task.status) && task.driverId).length
   switch (verb) {
     case 'cancelInTransit':
@@ -40,7 +41,7 @@ type Props = { order: WorkOrderReply; opened: Opened | null; onClose: () => void
 
 /** Tells what an action will do to the order before it happens, and asks for a reason if the lifecycle requires one. */
 export function OrderQuestion({ order, opened, onClose, onDone }: Props) {
-  const t = useT(lawWords, recordWords, workOrderWords)
+  const t = useT(lawWords, recordWords, workOrderWords, orderQuestionWords)
   const now = asked.find((verb) => verb === opened?.kind)
   // The text stays while the dialog fades out.
   const last = useRef<Asked>('cancelBooking')

@@ -1,5 +1,6 @@
 import { Select, Textarea, TextInput } from '@mantine/core'
 import * as lawWords from '@shortcut/words/en/law.ts'
+import * as orderQuestionWords from '@shortcut/words/en/order-questions.ts'
 import * as taskWords from '@shortcut/words/en/tasks.ts'
 import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import '@mantine/core/styles/ScrollArea.layer.css'
@@ -32,7 +33,7 @@ const stopKinds: Partial<Record<StepKind, readonly ('pickup' | 'dropoff')[]>> = 
 
 /** A driver's step, reported by a dispatcher who has the driver on the phone. */
 export default function StepDrawer({ order, task, onClose, onDone }: Props) {
-  const t = useT(lawWords, taskWords, workOrderWords)
+  const t = useT(lawWords, taskWords, workOrderWords, orderQuestionWords)
   const kinds = possibleSteps(task.status)
   const [kind, setKind] = useState<StepKind>(kinds.find((step) => step !== 'reject' && step !== 'arrive') ?? 'accept')
   const stops = order.stops.filter((stop) => task.stopIds.includes(stop.id) && stopKinds[kind]?.includes(stop.kind))

@@ -3,6 +3,7 @@ import { isActive } from '@shortcut/domain/work-orders/lifecycle.ts'
 import type { TaskReply, WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import { ConfirmDialog } from '@shortcut/ui/page/ConfirmDialog.tsx'
 import * as lawWords from '@shortcut/words/en/law.ts'
+import * as orderQuestionWords from '@shortcut/words/en/order-questions.ts'
 import * as recordWords from '@shortcut/words/en/record.ts'
 import * as taskWords from '@shortcut/words/en/tasks.ts'
 import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
@@ -25,7 +26,7 @@ type Asked = (typeof asked)[number]
 
 /** Asks before a task is taken from its driver or given back, and before the user reports a step for a driver. */
 export function TaskQuestion({ order, opened, onClose, onDone, onOpen }: Props) {
-  const t = useT(lawWords, recordWords, taskWords, workOrderWords)
+  const t = useT(lawWords, recordWords, taskWords, workOrderWords, orderQuestionWords)
   const now =
     opened && 'task' in opened && opened.kind !== 'taskLink' && asked.some((kind) => kind === opened.kind)
       ? opened

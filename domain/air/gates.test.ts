@@ -7,10 +7,20 @@ const house = (more: object = {}) => ({
   isIssued: true,
   filing: 'NOEEI 30.37(a)',
   faults: [],
+  security: [],
   ...more,
 })
 const master = (more: object = {}) =>
-  openGates({ kind: 'consolidation', filing: '', faults: [], needsFiling: true, houses: [house()], ...more })
+  openGates({
+    kind: 'consolidation',
+    filing: '',
+    faults: [],
+    needsFiling: true,
+    isHeld: false,
+    security: [],
+    houses: [house()],
+    ...more,
+  })
 
 test('a consolidation whose issued houses add up and are filed passes', () => {
   expect(master()).toEqual([])
@@ -37,4 +47,18 @@ test('a direct waybill needs its own filing, only out of the United States', () 
 
 test('one proof on the master is for all its houses', () => {
   expect(master({ filing: 'NOEEI 30.36', houses: [house({ filing: '' })] })).toEqual([])
+})
+
+test('what stands between freight and its flight is on its house, or on a direct waybill itself', () => {
+  expect(master({ houses: [house({ security: [{ fault: 'shipper' }, { fault: 'screening' }] })] })).toEqual([
+    { gate: 'shipper', houseId: 'h1', house: 'APX1' },
+    { gate: 'screening', houseId: 'h1', house: 'APX1' },
+  ])
+  expect(master({ kind: 'direct', houses: [], filing: 'NOEEI 30.36', security: [{ fault: 'alarm' }] })).toEqual([
+    { gate: 'alarm', houseId: null, house: '' },
+  ])
+})
+
+test('a hold of the advance filing is on the master', () => {
+  expect(master({ isHeld: true })).toEqual([{ gate: 'hold', houseId: null, house: '' }])
 })

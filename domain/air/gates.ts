@@ -1,8 +1,19 @@
 import { isFiling } from './filing.ts'
+import type { SecurityFault } from './security.ts'
 import type { WaybillKind } from './waybill.ts'
 
 /** What stands between a master and its manifest. Screening is a step of its own before it. */
-export const gateKeys = ['noHouse', 'draftHouse', 'sums', 'count', 'filing'] as const
+export const gateKeys = [
+  'noHouse',
+  'draftHouse',
+  'sums',
+  'count',
+  'shipper',
+  'alarm',
+  'screening',
+  'filing',
+  'hold',
+] as const
 export type GateKey = (typeof gateKeys)[number]
 
 export interface OpenGate {
@@ -20,6 +31,10 @@ interface Gated {
   faults: readonly unknown[]
   /** Leaves the United States. */
   needsFiling: boolean
+  /** Customs of a place where it lands must not have it loaded. */
+  isHeld: boolean
+  /** What stands between a direct waybill's own freight and its flight. */
+  security: readonly Pick<SecurityFault, 'fault'>[]
   houses: readonly {
     id: string
     name: string
@@ -27,11 +42,12 @@ interface Gated {
     filing: string
     /** Pieces that the dock counted otherwise. */
     faults: readonly unknown[]
+    security: readonly Pick<SecurityFault, 'fault'>[]
   }[]
 }
 
 /** What is missing before a master is manifested, each with the waybill where it is mended. */
-export function openGates({ kind, filing, faults, needsFiling, houses }: Gated): OpenGate[] {
+export function openGates({ kind, filing, faults, needsFiling, isHeld, security, houses }: Gated): OpenGate[] {
   const onMaster = (gate: GateKey): OpenGate => ({ gate, houseId: null, house: '' })
   const onHouse = (gate: GateKey, { id, name }: Gated['houses'][number]): OpenGate => ({
     gate,
@@ -44,11 +60,14 @@ export function openGates({ kind, filing, faults, needsFiling, houses }: Gated):
     ...houses.filter(({ isIssued }) => !isIssued).map((house) => onHouse('draftHouse', house)),
     ...(faults.length > 0 ? [onMaster('sums')] : []),
     ...houses.filter((house) => house.faults.length > 0).map((house) => onHouse('count', house)),
+    ...security.map(({ fault }) => onMaster(fault)),
+    ...houses.flatMap((house) => house.security.map(({ fault }) => onHouse(fault, house))),
     // One proof on the master is for all; else each exporter has one.
     ...(!needsFiling || isFiled
       ? []
       : houses.length === 0
         ? [onMaster('filing')]
         : houses.filter((house) => !isFiling(house.filing)).map((house) => onHouse('filing', house))),
+    ...(isHeld ? [onMaster('hold')] : []),
   ]
 }

@@ -55,7 +55,7 @@ export const houseRow = z.object({
 })
 export type HouseRow = z.output<typeof houseRow>
 
-const sumFault = z.object({
+export const sumFault = z.object({
   what: z.enum(sumKinds),
   of: z.enum(['houses', 'cargo']),
   is: z.string(),
@@ -196,6 +196,14 @@ export const houseApi = {
     path: 'houseWaybill/order',
     permission: save,
     input: z.object({ ...known, workOrderId: id, isOn: z.boolean() }),
+    reply: houseDetail,
+  }),
+  /** Puts a house under a master, or takes it off; the paper stays as it is. */
+  place: endpoint({
+    method: 'POST',
+    path: 'houseWaybill/place',
+    permission: save,
+    input: z.object({ ...known, masterId: id.nullable() }),
     reply: houseDetail,
   }),
   /** Takes a number: the next of the office's series, or a certain one. */

@@ -27,7 +27,7 @@ export const waybillSteps = [
   'back',
 ] as const
 export type WaybillStep = (typeof waybillSteps)[number]
-export type WaybillAction = WaybillStep | 'edit' | 'book' | 'void' | 'delete'
+export type WaybillAction = WaybillStep | 'edit' | 'plan' | 'book' | 'void' | 'delete'
 
 interface Row {
   action: WaybillAction
@@ -35,11 +35,15 @@ interface Row {
   to: WaybillStatus
 }
 
-const edited = (status: WaybillStatus): Row => ({ action: 'edit', from: [status], to: status })
+const kept = (action: WaybillAction, status: WaybillStatus): Row => ({ action, from: [status], to: status })
 
 const table: readonly Row[] = [
   // What the airline has on its manifest changes by another edition, not here.
-  ...(['draft', 'booked', 'received', 'screened', 'built'] as const).map(edited),
+  ...(['draft', 'booked', 'received', 'screened', 'built'] as const).map((status) => kept('edit', status)),
+  // Cut-offs and filings, until the flight has left.
+  ...(['draft', 'booked', 'received', 'screened', 'built', 'manifested', 'tendered'] as const).map((status) =>
+    kept('plan', status),
+  ),
   { action: 'book', from: ['draft'], to: 'booked' },
   { action: 'receive', from: ['booked'], to: 'received' },
   { action: 'screen', from: ['received'], to: 'screened' },
@@ -72,5 +76,7 @@ export const stepsFrom = (status: WaybillStatus): WaybillStep[] =>
 
 /** Still in this office's hands. */
 export const openWaybillStatuses = ['draft', 'booked', 'received', 'screened', 'built', 'manifested'] as const
+/** With the airline, or behind it. */
+export const leftWaybillStatuses = ['tendered', 'departed', 'arrived', 'delivered'] as const
 /** With the airline. */
 export const flyingWaybillStatuses = ['tendered', 'departed', 'arrived'] as const

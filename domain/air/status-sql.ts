@@ -1,5 +1,5 @@
 import type { HouseStatus } from './house-lifecycle.ts'
-import { flyingWaybillStatuses, openWaybillStatuses, type WaybillStatus } from './lifecycle.ts'
+import { flyingWaybillStatuses, leftWaybillStatuses, openWaybillStatuses, type WaybillStatus } from './lifecycle.ts'
 import type { NumberStatus } from './numbers.ts'
 
 const list = (statuses: readonly string[]) => `IN (${statuses.map((status) => `'${status}'`).join(', ')})`
@@ -10,4 +10,5 @@ export const houseIs = (...statuses: readonly HouseStatus[]) => list(statuses)
 export const waybillIs = (...statuses: readonly WaybillStatus[]) => list(statuses)
 
 export const isOpenWaybill = waybillIs(...openWaybillStatuses)
+export const hasLeft = waybillIs(...leftWaybillStatuses)
 export const isFlying = waybillIs(...flyingWaybillStatuses)

@@ -53,6 +53,7 @@ const task: BoardTask = {
   actualDeliverDate: null,
   leaveByAt: null,
   cutOffAt: null,
+  airCutOffAt: null,
   pickupDueDay: false,
   deliveryDueDay: false,
   pickupExpectedAt: null,

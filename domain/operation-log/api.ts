@@ -45,6 +45,7 @@ export const logEntities = [
   'waybillStock',
   'masterWaybill',
   'houseWaybill',
+  'cutOffRule',
 ] as const
 export type LogEntity = (typeof logEntities)[number]
 

@@ -236,6 +236,8 @@ export const workOrderReply = z.object({
   pickupDueDay: timedMore.pickupDueDay,
   deliveryDueDay: timedMore.deliveryDueDay,
   pickupExpectedAt: moment,
+  /** The earliest open cut-off of its air waybills. */
+  airCutOffAt: moment,
   pickupArrivedAt: moment,
   deliveryArrivedAt: moment,
   /** Number of stops, and of those that a driver has or has served. */

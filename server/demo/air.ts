@@ -1,8 +1,11 @@
+import { consolidationApi } from '@shortcut/domain/air/consolidation-api.ts'
 import { houseApi } from '@shortcut/domain/air/house-api.ts'
 import { waybillSteps } from '@shortcut/domain/air/lifecycle.ts'
 import { masterApi } from '@shortcut/domain/air/master-api.ts'
 import { waybillNumber } from '@shortcut/domain/air/numbers.ts'
+import { securityApi } from '@shortcut/domain/air/security-api.ts'
 import { stockApi } from '@shortcut/domain/air/stock-api.ts'
+import { toLocalDate } from '@shortcut/domain/time.ts'
 import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 import { atTime } from '../platform/clock.ts'
 import { airlines, directOf, freightOf, houseOf, masterOf } from './air-papers.ts'
@@ -16,6 +19,11 @@ const masters = 40
 const toldByAirline = new Set<string>(['tender', 'depart', 'arrive', 'deliver'])
 /** They were booked over so many days. */
 const span = 60
+/** From booking to departure. */
+const departsAfterMs = 58 * 3_600_000
+const filedAfterMs = 30 * 3_600_000
+/** Minutes before departure, as airlines usually want them. */
+const usualCutOffs = { documents: 240, cargo: 300, dangerous: 420, filing: 360 }
 /** So many masters are written side by side: while one waits for the database the others work. */
 const atOnce = 3
 
@@ -47,7 +55,19 @@ export async function seedAir({ run, administrator, airlines: desks, dispatcher,
         dispatcher,
       ),
     )
+  for (const { code } of airlines)
+    await atTime(now - (span + 5) * dayMs, () =>
+      run(consolidationApi.saveRule, { airline: code, ...usualCutOffs }, dispatcher),
+    )
   await atTime(now - (span + 5) * dayMs, () => run(houseApi.saveSeries, { prefix: 'APX', next: 4101 }, administrator))
+  for (const [n, { id }] of accounts.entries())
+    await atTime(now - (span + 5) * dayMs, () =>
+      run(
+        securityApi.saveShipper,
+        { accountId: id, version: 0, status: 'known', evidence: `Register of known shippers, KS-${4100 + n}` },
+        dispatcher,
+      ),
+    )
   const ordered = await numbersOfOrders(run, dispatcher)
   const planned = Array.from({ length: masters }, (_, n) => planMaster(n, { accounts, names, chance, now }))
   const open = new Set<Promise<void>>()
@@ -67,12 +87,17 @@ function planMaster(n: number, { accounts, names, chance, now }: Pick<Cast, 'acc
   const airline = airlines[n % airlines.length] ?? airlines[0]
   const customer = chance.between(0, accounts.length - 1)
   const isVoid = n === masters - 8
-  const shared = { airline, flightOn: new Date(bookedAt + 2 * dayMs).toISOString().slice(0, 10), chance }
+  const departsAt = Math.round((bookedAt + departsAfterMs) / 300_000) * 300_000
+  const flightOn = toLocalDate(new Date(departsAt).toISOString(), 'America/Chicago')
+  const shared = { airline, flightOn, chance }
   const freight = n % 2 === 0 && !isVoid ? freightOf(shared, accounts, names) : []
   const isConsolidation = freight.length > 0
   return {
     airline,
     bookedAt,
+    departsAt,
+    // Advance filings of the one before the newest with a number are on hold.
+    isHeld: n === masters - 8 + 4,
     isVoid,
     isConsolidation,
     // The newest three are still being written.
@@ -103,12 +128,14 @@ async function seedMaster(
     ordered: Map<string, string[]>
   },
 ) {
-  const { airline, bookedAt, isVoid, isConsolidation, isDraft, master, houses } = plan
+  const { airline, bookedAt, departsAt, isHeld, isVoid, isConsolidation, isDraft, master, houses } = plan
   const made = await atTime(bookedAt - 3_600_000, () => run(masterApi.save, master, dispatcher))
+  const freight: { houseId: string; masterId: null; pieces: number }[] = []
   await atTime(bookedAt - 1_800_000, async () => {
     for (const { accountId, content } of houses) {
       const house = { accountId, masterId: made.id, content: { ...content, origin: made.origin } }
-      const { id, version } = await run(houseApi.save, house, dispatcher)
+      const { id, version, pieces } = await run(houseApi.save, house, dispatcher)
+      freight.push({ houseId: id, masterId: null, pieces })
       if (!isDraft) await run(houseApi.issue, { id, version }, dispatcher)
     }
   })
@@ -124,7 +151,39 @@ async function seedMaster(
     )
     return
   }
+  if (number === '' && bookedAt > now - 12 * dayMs) {
+    const planned = await atTime(bookedAt + 1_800_000, () =>
+      run(
+        consolidationApi.save,
+        {
+          id: booked.id,
+          version: booked.version,
+          departsAt: new Date(departsAt).toISOString(),
+          typed: { documents: null, cargo: null, dangerous: null, filing: null },
+          filings: filingOf(airline.code, isHeld, bookedAt + filedAfterMs < now),
+        },
+        dispatcher,
+      ),
+    )
+    booked = { ...booked, version: planned.version }
+  }
   if (bookedAt + 3_600_000 < now) booked = await answerBooking(airlines, booked, bookedAt, plan)
+  const screenedAt = bookedAt + 19 * 3_600_000
+  if (screenedAt < now)
+    await atTime(screenedAt, () =>
+      run(
+        securityApi.record,
+        {
+          of: isConsolidation ? freight : [{ houseId: null, masterId: made.id, pieces: made.pieces }],
+          method: 'XRY',
+          doneAt: new Date(screenedAt).toISOString(),
+          doneBy: 'Marcus Hale',
+          place: 'Dock 2',
+          seal: '',
+        },
+        dispatcher,
+      ),
+    )
   for (const [index, step] of waybillSteps.entries()) {
     const at = bookedAt + 10 * 3_600_000 * (index + 1)
     if (step === 'back' || at > now || (plan.isLeft && step === 'manifest') || (plan.isSilent && step === 'depart'))
@@ -134,6 +193,18 @@ async function seedMaster(
       booked = await atTime(at, () => run(masterApi.step, { id: booked.id, version: booked.version, step }, dispatcher))
     if (step === 'manifest') await answerManifest(airlines, booked, at)
   }
+}
+
+/** Only Lufthansa lands in the European Union. */
+function filingOf(airline: string, isHeld: boolean, isFiled: boolean) {
+  if (airline !== 'LH' || (!isHeld && !isFiled)) return []
+  return [
+    {
+      scheme: 'ICS2' as const,
+      state: isHeld ? ('onHold' as const) : ('assessed' as const),
+      reference: isHeld ? 'Screening asked for' : 'ENS F23',
+    },
+  ]
 }
 
 /** Numbers that work orders have, by prefix: a waybill that is booked with one is theirs. */

@@ -5,7 +5,7 @@ import { composeAnswer, composeFsu } from '@shortcut/domain/air-messages/compose
 import { airlines as all } from '@shortcut/domain/codes/airlines.ts'
 import { partnerApi } from '@shortcut/domain/partners/api.ts'
 import { toWallClock } from '@shortcut/domain/time.ts'
-import { zoneOfAirport } from '../air/masters/find-airports.ts'
+import { placeOf } from '../air/masters/find-airports.ts'
 import { airlines } from './air-papers.ts'
 import type { Do } from './company.ts'
 
@@ -80,7 +80,7 @@ export interface Said {
 export async function statusesOf(master: Carried, statuses: readonly Said[]): Promise<string> {
   const said = []
   for (const { code, station, at, flight = '', to = '', pieces = master.pieces } of statuses) {
-    const local = toWallClock(new Date(at).toISOString(), await zoneOfAirport(station))
+    const local = toWallClock(new Date(at).toISOString(), (await placeOf(station)).zone)
     const moment = `${local.slice(8, 10)}${months[Number(local.slice(5, 7)) - 1]}${local.slice(11, 16).replace(':', '')}`
     const weight = pieces === master.pieces ? { value: master.gross, unit: master.weightUnit } : null
     said.push({ code, station, at: moment, flight, to, pieces, weight })

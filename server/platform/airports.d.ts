@@ -8,6 +8,9 @@ declare module 'airports' {
     name: string | null
     /** Country, two letters. */
     iso: string
+    /** Degrees, as text. */
+    lat: string
+    lon: string
     /** 1: in use. */
     status: number
     type: string

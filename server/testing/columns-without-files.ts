@@ -138,8 +138,14 @@ export const columnsWithoutFiles: Record<string, string> = {
   house_waybill:
     'id number status origin destination shipper consignee weight_unit currency content void_reason created_by updated_by',
   house_series: 'prefix',
+  cut_off_rule: 'id airline origin created_by updated_by',
+  master_clock: 'clock',
+  air_manifest: 'id content issued_by',
+  shipper_security: 'status evidence updated_by',
+  screening: 'id method result done_by place seal withdrawn_because created_by',
+  master_filing: 'scheme state reference updated_by',
   master_waybill:
-    'id number status kind airline origin destination flight shipper consignee weight_unit currency content void_reason created_by updated_by',
+    'id number status kind airline origin destination flight shipper consignee weight_unit currency content void_reason created_by updated_by dangerous_accepted_by aircraft',
   waybill_number: 'number status used_for reason changed_by',
   waybill_stock: 'id prefix airline remark created_by updated_by',
   work_order: [...textColumns(enteredRows), ...textColumns(keptRows)]

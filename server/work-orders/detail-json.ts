@@ -70,7 +70,7 @@ const ownColumns = `
   ${enteredColumns.join(', ')},
   w.booking_received_at AS "bookingReceivedDate", w.leave_by_at AS "leaveByAt", w.route_minutes AS "routeMinutes", w.actual_deliver_date AS "actualDeliverDate",
   w.pickup_due_at AS "pickupDueAt", w.delivery_due_at AS "deliveryDueAt", w.pickup_due_day AS "pickupDueDay",
-  w.delivery_due_day AS "deliveryDueDay", w.pickup_expected_at AS "pickupExpectedAt", w.pickup_arrived_at AS "pickupArrivedAt",
+  w.delivery_due_day AS "deliveryDueDay", w.pickup_expected_at AS "pickupExpectedAt", w.air_cut_off_at AS "airCutOffAt", w.pickup_arrived_at AS "pickupArrivedAt",
   w.delivery_arrived_at AS "deliveryArrivedAt",
   w.stop_count AS "stopCount", w.assigned_stops AS "assignedStops", w.references_sent AS references, w.source,
   w.folder_ids AS "folderIds", w.version, w.created_at AS "createdAt", w.created_by AS "createdBy", w.updated_at AS "updatedAt",

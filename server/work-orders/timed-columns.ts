@@ -7,6 +7,7 @@ type Cells<F extends string> = Record<F, [sql: string, kind: CellKind]>
 /** Facts for `timingOf` that a list's row has no column for; `w` is the order. */
 export const timedMoreColumns: Cells<keyof typeof timedMore> = {
   cutOffAt: ['w.cut_off_at', 'time'],
+  airCutOffAt: ['w.air_cut_off_at', 'time'],
   routeMinutes: ['w.route_minutes', 'json'],
   pickupDueDay: ['to_json(w.pickup_due_day)', 'json'],
   deliveryDueDay: ['to_json(w.delivery_due_day)', 'json'],

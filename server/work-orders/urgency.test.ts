@@ -47,11 +47,11 @@ async function makeOrders(count: number) {
   await sql`
     WITH seed AS MATERIALIZED (SELECT setseed(0.4711))
     INSERT INTO work_order (id, booking_id, account_id, customer_name, customer_reference_number, booking_status, booking_type, source,
-      booking_received_at, pickup_by, pickup_zone, delivery_zone, request_delivery_time, delivery_by, cut_off_at, estimated_deliver_date,
+      booking_received_at, pickup_by, pickup_zone, delivery_zone, request_delivery_time, delivery_by, cut_off_at, air_cut_off_at, estimated_deliver_date,
       actual_deliver_date, pickup_arrived_at, delivery_arrived_at, pickup_expected_at, route_minutes, truck_minutes, stop_count, assigned_stops,
       created_at, created_by, updated_at, updated_by)
     SELECT gen_random_uuid(), 'WO-T-' || n, w.account_id, '', 'T-' || n, (${bookingStatuses}::text[])[1 + n % ${bookingStatuses.length}], 1, 'manual',
-      ${at(0)}, ${oneOf(0.8)}, 'America/Chicago', 'America/New_York', ${oneOf(0.5)}, ${oneOf(0.6)}, ${oneOf(0.3)}, ${oneOf(0.6)},
+      ${at(0)}, ${oneOf(0.8)}, 'America/Chicago', 'America/New_York', ${oneOf(0.5)}, ${oneOf(0.6)}, ${oneOf(0.3)}, ${oneOf(0.2)}, ${oneOf(0.6)},
       ${oneOf(0.7)}, ${oneOf(0.2)}, ${oneOf(0.2)}, ${oneOf(0.4)}, (floor(random() * 3) * 60)::int, (floor(random() * 5 - 2) * 30)::int,
       2 + n % 2, floor(random() * (3 + n % 2))::int, ${at(0)}, '', ${at(0)}, ''
     FROM seed, generate_series(1, ${count}) n, work_order w WHERE w.id = ${id}`.execute(world.database.kysely)

@@ -82,6 +82,7 @@ export const page = {
   masterWaybills: 'Master Waybills',
   houseWaybills: 'House Waybills',
   airTracking: 'Tracking',
+  consolidations: 'Consolidations',
   waybillStock: 'Waybill Stock',
   users: 'User Management',
   roles: 'Role Management',

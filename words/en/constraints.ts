@@ -53,6 +53,8 @@ export const takenField = {
   user__email: 'e-mail address',
   warehouse__code: 'warehouse code',
   master_waybill__number: 'waybill number',
+  air_manifest__master_edition: 'edition of the manifest',
+  cut_off_rule__airline_origin: 'rule of this airline and airport',
   house_waybill__number: 'house waybill number',
   waybill_stock__range: 'range of numbers',
   template__one_active: 'printing template',

@@ -42,6 +42,7 @@ export const logEntity: Record<LogEntity, string> = {
   masterWaybill: 'Master waybill',
   houseWaybill: 'House waybill',
   waybillStock: 'Waybill numbers',
+  cutOffRule: 'Cut-offs of an airline',
   receipt: 'Dock receipt',
   piece: 'Piece',
   discrepancy: 'Discrepancy',

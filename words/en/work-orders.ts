@@ -32,6 +32,7 @@ const orderField: Record<
   deliveryArrivedAt: 'Driver at last stop since',
   routeMinutes: 'Driving time in minutes',
   pickupExpectedAt: 'Expected at pickup',
+  airCutOffAt: 'Cut-off of the flight',
   pickupDueDay: 'Pickup due by end of day',
   deliveryDueDay: 'Delivery due by end of day',
   bookingId: 'Booking id',
@@ -165,11 +166,13 @@ export const timingReason: Record<TimingReason, string> = {
   deliveryOverdue: 'delivery was due {{time}} ago',
   deliveryDayOver: 'delivery day ended {{time}} ago',
   cutOffMissed: 'cut-off was {{time}} ago',
+  flightCutOffMissed: 'cut-off of the flight was {{time}} ago',
   pickupDue: 'pickup due in {{time}}',
   pickupDayEnds: 'pickup due by end of day, in {{time}}',
   deliveryDue: 'delivery due in {{time}}',
   deliveryDayEnds: 'delivery due by end of day, in {{time}}',
   cutOffNear: 'cut-off in {{time}}',
+  flightCutOffNear: 'cut-off of the flight in {{time}}',
   leaveByPassed: 'had to leave by {{leaveBy}} for {{due}}',
   lateForPickup: 'driver {{time}} late for {{due}}',
   expectedLate: 'expected {{time}} late for {{due}}',
@@ -186,6 +189,7 @@ export const timingDue: Record<DueReason, string> = {
   deliveryDue: 'delivery due {{at}}',
   deliveryDayEnds: 'delivery due by end of day',
   cutOffNear: 'cut-off {{at}}',
+  flightCutOffNear: 'cut-off of the flight {{at}}',
 }
 
 /** What stands between the order and its deadline, after the reason. */
@@ -462,38 +466,6 @@ export const stepDone = {
   wait: 'Waiting',
   seal: 'Seal and container number',
   document: 'Paper',
-}
-
-/** Explains what a button of the work order's page will do. */
-export const ask = {
-  cancelDeliveryTitle: 'Cancel the delivery of {{label}}?',
-  cancelDeliveryText_zero: 'The booking stays open and needs another driver.',
-  cancelDeliveryText_one:
-    '{{count}} task is taken from its driver, who is notified. The booking stays open and needs another driver.',
-  cancelDeliveryText_other:
-    '{{count}} tasks are taken from their drivers, who are notified. The booking stays open and needs another driver.',
-  cancelBookingTitle: 'Cancel booking {{label}}?',
-  cancelBookingText_zero: 'This booking will not be delivered.',
-  cancelBookingText_one: 'This booking will not be delivered. {{count}} task is taken from its driver.',
-  cancelBookingText_other: 'This booking will not be delivered. {{count}} tasks are taken from their drivers.',
-  cancelInTransitTitle: 'Cancel {{label}} while its freight is on a truck?',
-  cancelInTransitText: 'The driver is told to stop. Tell the driver where to bring the freight.',
-  reopenTitle: 'Reopen {{label}}?',
-  reopenDelivered: 'It is en route again, and its last task goes back to the driver.',
-  reopenCancelled: 'It becomes a draft and must be confirmed again.',
-  cancelTaskTitle: 'Cancel {{label}}?',
-  cancelTaskText: '{{driver}} is told that the task is cancelled.',
-  cancelTaskTextNobody: 'The task has no driver yet.',
-  taskCancelled: '{{label}} cancelled',
-  cancelPickedUpText: '{{driver}} has the freight on the truck and is told that the task is cancelled.',
-  takeBackTitle: 'Take {{label}} back?',
-  takeBackText: '{{next}} has not accepted yet, and is told that the task is cancelled. {{driver}} has the load again.',
-  takeBackTextNobody: '{{driver}} has the load again.',
-  stepTitle: 'Open the driver’s task {{label}}?',
-  stepText: 'You report a step for {{driver}}. The log shows that you did it on their behalf.',
-  reason: 'Reason',
-  reasonForDriver: 'Reason (the driver reads it)',
-  keep: 'Go back',
 }
 
 export const orderActionDone: Record<

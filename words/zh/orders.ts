@@ -53,6 +53,7 @@ export const orders: Chinese = {
     deliveryDue: '送货截止 {{at}} ',
     deliveryDayEnds: '送货当日截止',
     cutOffNear: '截关 {{at}} ',
+    flightCutOffNear: '航班截关 {{at}} ',
   },
   timingLine: { whyAndDriver: '{{timing}}：{{reason}}，{{driver}}' },
   timingDriver: {

@@ -16,9 +16,9 @@ import { useT } from '../../words/words.ts'
 import { HouseBadge } from './HouseBadge.tsx'
 import { HouseTabs } from './HouseTabs.tsx'
 import { houseColumns, houseFilters, houseName, housePath } from './house-columns.tsx'
+import { SeriesDrawer } from './SeriesDrawer.tsx'
 
 const AddHouseDrawer = fetched(() => import('./AddHouseDrawer.tsx'))
-const SeriesDrawer = fetched(() => import('./SeriesDrawer.tsx'))
 
 const fetchHouses = listCall(calls.houseWaybill.list)
 

@@ -12,7 +12,7 @@ const versions = ['4', '5'] as const
 type Props = { master: MasterDetail; onClose: () => void }
 
 /** The issued houses of a master as their message. */
-export default function HouseMessageDrawer({ master: { id, number }, onClose }: Props) {
+export function HouseMessageDrawer({ master: { id, number }, onClose }: Props) {
   const t = useT(houseWords)
   const [version, setVersion] = useState<(typeof versions)[number]>('5')
   const query = useQuery(queryOf(calls.houseWaybill.message, { masterId: id, version }))

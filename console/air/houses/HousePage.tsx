@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { chargesOf, sumsOf } from '@shortcut/domain/air/charges.ts'
 import type { HouseDetail } from '@shortcut/domain/air/house-api.ts'
 import { nextHouseStatus } from '@shortcut/domain/air/house-lifecycle.ts'
+import { nextWaybillStatus } from '@shortcut/domain/air/lifecycle.ts'
 import { missingToIssue } from '@shortcut/domain/air/waybill.ts'
 import { Banner } from '@shortcut/ui/page/Banner.tsx'
 import { DetailPage } from '@shortcut/ui/page/DetailPage.tsx'
@@ -30,6 +31,7 @@ import { PrintWaybill } from '../paper/PrintWaybill.tsx'
 import { useWaybill } from '../paper/use-waybill.ts'
 import { WaybillPaper } from '../paper/WaybillPaper.tsx'
 import { contentOf } from '../paper/waybill-form.ts'
+import { SecuritySection } from '../security/SecuritySection.tsx'
 import { HouseActions } from './HouseActions.tsx'
 import { HouseBadge } from './HouseBadge.tsx'
 import { HouseIssuer } from './HouseIssuer.tsx'
@@ -58,6 +60,9 @@ export default function HousePage({ params }: PageProps) {
 }
 
 const fhl = ['FHL'] as const
+
+/** Until its flight has left. */
+const mayScreen = ({ masterStatus }: HouseDetail) => !masterStatus || nextWaybillStatus('plan', masterStatus) !== null
 
 function House({ house }: { house: HouseDetail }) {
   const t = useT(airLawWords, houseWords, masterWords)
@@ -138,6 +143,7 @@ function House({ house }: { house: HouseDetail }) {
       }
       below={
         <>
+          {base.status !== 'void' && <SecuritySection of={{ houseId: base.id }} isOpen={mayScreen(base)} />}
           {exchange && base.masterId && base.masterStatus && (
             <MasterMessages
               master={{ id: base.masterId, number: base.masterNumber, status: base.masterStatus, airline: '' }}

@@ -16,12 +16,12 @@ import { queryOf } from '../../call/use-call.ts'
 import { useNews } from '../../live/use-news.ts'
 import { useT } from '../../words/words.ts'
 import { HouseBadge } from './HouseBadge.tsx'
+import { HouseMessageDrawer } from './HouseMessageDrawer.tsx'
 import { houseName, housePath, laneOf, weightShown } from './house-columns.tsx'
 import { OrderTable } from './OrderTable.tsx'
 import { faultText, SumFaults } from './SumFaults.tsx'
 
 const AddHouseDrawer = fetched(() => import('./AddHouseDrawer.tsx'))
-const HouseMessageDrawer = fetched(() => import('./HouseMessageDrawer.tsx'))
 
 /** The houses of a master with what differs, and the work orders that have its number. */
 export function MasterHouses({ master }: { master: MasterDetail }) {

@@ -15,7 +15,7 @@ import { schemaErrors } from '../../records/RecordDrawer.tsx'
 import { useT } from '../../words/words.ts'
 
 /** How the office numbers its house waybills. */
-export default function SeriesDrawer({ onClose }: { onClose: () => void }) {
+export function SeriesDrawer({ onClose }: { onClose: () => void }) {
   const { data } = useQuery(queryOf(calls.houseWaybill.series, {}))
   return data ? <SeriesForm start={{ prefix: data.prefix, next: String(data.next) }} onClose={onClose} /> : null
 }

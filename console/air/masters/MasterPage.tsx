@@ -22,15 +22,18 @@ import type { PageProps } from '../../page/page-props.ts'
 import { useTitle } from '../../page/title.ts'
 import { RecordHistory } from '../../records/RecordHistory.tsx'
 import { type Translate, useT } from '../../words/words.ts'
+import { MasterClocks } from '../consolidations/MasterClocks.tsx'
 import { MasterMessages } from '../exchange/MasterMessages.tsx'
 import { Refusals } from '../exchange/Refusals.tsx'
 import { useExchange, useRefusedBoxes } from '../exchange/use-exchange.ts'
 import { MasterHouses } from '../houses/MasterHouses.tsx'
+import { MasterManifests } from '../manifests/MasterManifests.tsx'
 import { RefusedBoxes } from '../paper/Box.tsx'
 import { PrintWaybill } from '../paper/PrintWaybill.tsx'
 import { useWaybill } from '../paper/use-waybill.ts'
 import { WaybillPaper } from '../paper/WaybillPaper.tsx'
 import { contentOf } from '../paper/waybill-form.ts'
+import { SecuritySection } from '../security/SecuritySection.tsx'
 import { MasterTimeline } from '../tracking/MasterTimeline.tsx'
 import { WaybillBadge } from '../WaybillBadge.tsx'
 import { IssuerBox } from './IssuerBox.tsx'
@@ -154,7 +157,12 @@ function Waybill({ master }: { master: MasterDetail }) {
         <>
           <MasterTimeline master={base} />
           {exchange && <MasterMessages master={base} exchange={exchange} kinds={kinds} />}
+          <MasterClocks master={base} disabled={isChanged} onDone={took} />
           <MasterHouses master={base} />
+          {base.status !== 'void' && (
+            <SecuritySection of={{ masterId: base.id }} isOpen={nextWaybillStatus('plan', base.status) !== null} />
+          )}
+          <MasterManifests master={base} />
           <RecordHistory entity="masterWaybill" id={base.id} zone={zone} />
         </>
       }

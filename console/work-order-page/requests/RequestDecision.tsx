@@ -4,6 +4,7 @@ import { isActive, workOrderRow } from '@shortcut/domain/work-orders/lifecycle.t
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import { acceptingCancel, type RequestReply } from '@shortcut/domain/work-orders/request.ts'
 import { ConfirmDialog } from '@shortcut/ui/page/ConfirmDialog.tsx'
+import * as orderQuestionWords from '@shortcut/words/en/order-questions.ts'
 import * as recordWords from '@shortcut/words/en/record.ts'
 import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { useEffect, useRef, useState } from 'react'
@@ -40,7 +41,7 @@ function useSaysWhenGone(isAsking: boolean, text: string) {
 
 /** Accept and decline of a customer's request. Accepting a cancellation says what it will do first. */
 export function RequestDecision({ order, request, choice, onDecided }: Props) {
-  const t = useT(recordWords, workOrderWords)
+  const t = useT(recordWords, workOrderWords, orderQuestionWords)
   const [asking, setAsking] = useState<'accept' | 'decline' | null>(null)
   const [busy, setBusy] = useState(false)
   const held = useSession(({ user }) => user?.permissionlist) ?? []

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '@shortcut/ui/page/ConfirmDialog.tsx'
 import { LoadingOverlay } from '@shortcut/ui/states/LoadingOverlay.tsx'
 import * as lawWords from '@shortcut/words/en/law.ts'
 import * as listWords from '@shortcut/words/en/list.ts'
+import * as orderQuestionWords from '@shortcut/words/en/order-questions.ts'
 import * as recordWords from '@shortcut/words/en/record.ts'
 import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { useEffect, useState } from 'react'
@@ -52,7 +53,7 @@ type Props = {
 
 /** The actions on the selected orders, how many allow each, and which failed and why. Orders that failed stay selected. */
 export default function BulkActions({ list, asking, onAsk }: Props) {
-  const t = useT(lawWords, listWords, recordWords, workOrderWords)
+  const t = useT(lawWords, listWords, recordWords, workOrderWords, orderQuestionWords)
   const [busy, setBusy] = useState(false)
   // The dialogs are fetched early: a user who types at once types into them.
   useEffect(() => {

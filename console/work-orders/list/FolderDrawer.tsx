@@ -1,6 +1,7 @@
 import { calls } from 'virtual:calls'
 import { Button, Select, TextInput } from '@mantine/core'
 import * as lawWords from '@shortcut/words/en/law.ts'
+import * as orderQuestionWords from '@shortcut/words/en/order-questions.ts'
 import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
@@ -39,7 +40,7 @@ type Props = {
 
 /** Creates or changes a folder of the list: the conditions that its orders match. */
 export default function FolderDrawer({ folder, onClose, onDone }: Props) {
-  const t = useT(lawWords, workOrderWords)
+  const t = useT(lawWords, workOrderWords, orderQuestionWords)
   const rules = useQuery({ ...queryOf(calls.rules.list, {}), enabled: folder !== null }).data
   const form = useForm<Values>(() => ({ name: folder?.name ?? '', items: [emptyItem()] }))
   const [savedId, setSavedId] = useState(folder?.id)

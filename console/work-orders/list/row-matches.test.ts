@@ -23,6 +23,7 @@ const row: WorkOrderRow = {
   dueAt: null,
   leaveByAt: null,
   cutOffAt: null,
+  airCutOffAt: null,
   pickupDueDay: false,
   deliveryDueDay: false,
   pickupExpectedAt: null,

@@ -6,6 +6,7 @@ const moment = z.string().nullable()
 /** The facts for `timingOf` that a list's row has no column for. */
 export const timedMore = {
   cutOffAt: moment,
+  airCutOffAt: moment,
   routeMinutes: z.int(),
   pickupDueDay: z.boolean(),
   deliveryDueDay: z.boolean(),

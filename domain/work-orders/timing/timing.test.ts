@@ -9,6 +9,7 @@ const order = (bookingStatus: BookingStatus, facts: Partial<Timed> = {}): Timed 
   pickupDueAt: at(600),
   deliveryDueAt: at(1440),
   cutOffAt: null,
+  airCutOffAt: null,
   pickupDueDay: false,
   deliveryDueDay: false,
   leaveByAt: at(500),
@@ -131,6 +132,11 @@ describe('the one urgency', () => {
       'under way, delivery near',
       order('IN_TRANSIT', { deliveryDueAt: at(60), estimatedDeliverDate: at(40) }),
       'onTime deliveryDue 60 expected 40',
+    ],
+    [
+      'past the cut-off of its flight',
+      order('IN_TRANSIT', { airCutOffAt: at(-3) }),
+      'late flightCutOffMissed 3 null 0',
     ],
     ['past its cut-off', order('IN_TRANSIT', { cutOffAt: at(-3) }), 'late cutOffMissed 3 null 0'],
     [

@@ -20,16 +20,24 @@ export const atRiskMinutes = { withoutDriver: 240, beforePickup: 30, afterArriva
 export const expectedLateMinutes = 720
 
 /** A deadline that is not over, by what must be done by then. */
-export const dueReasons = ['pickupDue', 'pickupDayEnds', 'deliveryDue', 'deliveryDayEnds', 'cutOffNear'] as const
+export const dueReasons = [
+  'pickupDue',
+  'pickupDayEnds',
+  'deliveryDue',
+  'deliveryDayEnds',
+  'cutOffNear',
+  'flightCutOffNear',
+] as const
 export type DueReason = (typeof dueReasons)[number]
 
-/** Why: `words` has a phrase for each. The first five are for late orders. */
+/** Why: `words` has a phrase for each. The first six are for late orders. */
 export const timingReasons = [
   'pickupClosed',
   'pickupDayOver',
   'deliveryOverdue',
   'deliveryDayOver',
   'cutOffMissed',
+  'flightCutOffMissed',
   ...dueReasons,
   'leaveByPassed',
   'lateForPickup',
@@ -61,6 +69,8 @@ export interface Timed {
   pickupDueAt: string | null
   deliveryDueAt: string | null
   cutOffAt: string | null
+  /** The earliest open cut-off of its air waybills. */
+  airCutOffAt: string | null
   /** The stop has a date but no end of its own: it is due at the end of that day at its place. */
   pickupDueDay: boolean
   deliveryDueDay: boolean
@@ -85,6 +95,7 @@ export const timedFields = [
   'pickupDueAt',
   'deliveryDueAt',
   'cutOffAt',
+  'airCutOffAt',
   'pickupDueDay',
   'deliveryDueDay',
   'leaveByAt',
@@ -141,7 +152,7 @@ const awaitsConfirmation = (status: BookingStatus) => status === 'NEW' || status
 /** `leaveAt`: when the freight must leave its pickup for it. */
 type Deadline = { at: number; leaveAt: number; late: TimingReason; left: DueReason }
 
-/** The deadlines that apply now: pickup (until the driver is there), delivery and cut-off. */
+/** The deadlines that apply now: pickup (until the driver is there), delivery, cut-off and that of the flight. */
 function deadlinesOf(order: Timed): Deadline[] {
   const there = order.bookingStatus === 'IN_TRANSIT' || order.pickupArrivedAt !== null
   const deadline = (instant: string | null, late: TimingReason, left: DueReason, minutes = order.routeMinutes) => {
@@ -164,6 +175,7 @@ function deadlinesOf(order: Timed): Deadline[] {
       byDropDay ? 'deliveryDayEnds' : 'deliveryDue',
     ),
     ...deadline(order.cutOffAt, 'cutOffMissed', 'cutOffNear'),
+    ...deadline(order.airCutOffAt, 'flightCutOffMissed', 'flightCutOffNear'),
   ]
 }
 

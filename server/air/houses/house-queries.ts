@@ -39,9 +39,11 @@ export async function houseRows(db: Queries, ids: readonly string[]): Promise<Ma
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The houses of a master, drafts too, without void ones. */
-export const liveHousesOf = (db: Queries, masterId: string) =>
-  rowsWhere(db, sql`h.master_id = ${masterId} AND ${isLive}`)
+/** The houses of masters, drafts too, without void ones. */
+const liveHousesOfAll = (db: Queries, masterIds: readonly string[]) =>
+  rowsWhere(db, sql`h.master_id = ANY(${masterIds}::uuid[]) AND ${isLive}`)
+
+export const liveHousesOf = (db: Queries, masterId: string) => liveHousesOfAll(db, [masterId])
 
 export const housesOfOrder = (db: Queries, workOrderId: string) =>
   rowsWhere(
@@ -92,26 +94,42 @@ async function countedOf(db: Queries, houseIds: readonly string[]): Promise<Map<
   return new Map(rows.map(({ id, counted }) => [id, counted]))
 }
 
-/** The houses of a master, and where sums differ. */
-export async function housesWithFaults(db: Queries, masterId: string) {
-  const [houses, master] = [
-    await liveHousesOf(db, masterId),
-    await db
-      .selectFrom('masterWaybill')
-      .select(['pieces', 'weightUnit', sql<string>`trim_scale(gross)::text`.as('gross')])
-      .select(sql<string>`volume::text`.as('volume'))
-      .where('id', '=', masterId)
-      .executeTakeFirstOrThrow(),
-  ]
+export interface HousesOfMaster {
+  houses: (HouseRow & { faults: SumFault[] })[]
+  faults: SumFault[]
+}
+
+/** The houses of each master, and where sums differ. */
+export async function housesOfMasters(db: Queries, masterIds: readonly string[]): Promise<Map<string, HousesOfMaster>> {
+  if (masterIds.length === 0) return new Map()
+  const all = await liveHousesOfAll(db, masterIds)
+  const masters = await db
+    .selectFrom('masterWaybill')
+    .select(['id', 'pieces', 'weightUnit', sql<string>`trim_scale(gross)::text`.as('gross')])
+    .select(sql<string>`volume::text`.as('volume'))
+    .where('id', 'in', masterIds)
+    .execute()
   const counted = await countedOf(
     db,
-    houses.map(({ id }) => id),
+    all.map(({ id }) => id),
   )
-  return {
-    houses: houses.map((house) => ({ ...house, faults: cargoDiffers(house, counted.get(house.id) ?? null) })),
-    faults: housesDiffer(master as Freight, houses),
-  }
+  const byMaster = Map.groupBy(all, ({ masterId }) => masterId)
+  return new Map(
+    masters.map((master) => {
+      const houses = byMaster.get(master.id) ?? []
+      return [
+        master.id,
+        {
+          houses: houses.map((house) => ({ ...house, faults: cargoDiffers(house, counted.get(house.id) ?? null) })),
+          faults: housesDiffer(master as Freight, houses),
+        },
+      ]
+    }),
+  )
 }
+
+export const housesWithFaults = async (db: Queries, masterId: string): Promise<HousesOfMaster> =>
+  (await housesOfMasters(db, [masterId])).get(masterId) ?? { houses: [], faults: [] }
 
 /** A house with all that stands on it, its orders, and the sums that differ. */
 export async function findHouse(db: Queries, id: string): Promise<HouseDetail | undefined> {

@@ -12,6 +12,7 @@ import { type Context, sessionOf } from '../../platform/http/context.ts'
 import type { Handlers } from '../../platform/http/http.ts'
 import { notPermitted } from '../../platform/http/refusals.ts'
 import { perItem } from '../../platform/per-item.ts'
+import { refreshClocks } from '../consolidations/refresh-clocks.ts'
 import { composedFhl } from '../exchange/compose-messages.ts'
 import { getMaster } from '../masters/master-queries.ts'
 import { paperLogged } from '../paper/paper-logged.ts'
@@ -23,6 +24,7 @@ import { makeHouse } from './make-house.ts'
 import { gatesOf } from './master-gates.ts'
 import { mastersToChoose } from './masters-to-choose.ts'
 import { orderWaybills } from './order-waybills.ts'
+import { mastersOf, placeHouse } from './place-house.ts'
 
 export const houseRoutes: Handlers<typeof houseApi> = {
   list: (context, input) => listHouses(context, input),
@@ -53,6 +55,7 @@ export const houseRoutes: Handlers<typeof houseApi> = {
   },
 
   save: (context, form) => saveHouse(context, form, []),
+  place: placeHouse,
 
   make: (context, { workOrderIds }) => makeHouse(context, workOrderIds, saveHouse),
 
@@ -116,6 +119,7 @@ export const houseRoutes: Handlers<typeof houseApi> = {
       const house = await lockHouse(item, id, undefined, 'delete')
       await guardMasterOpen(item, house)
       await hideRow(item, 'house_waybill', id)
+      await refreshClocks(item, mastersOf(house.masterId))
       await record(item, {
         action: 'houseWaybill.delete',
         entity: 'houseWaybill',
@@ -151,6 +155,7 @@ async function move(
     .set({ ...fields, status, version: house.version + 1, updatedAt: now, updatedBy: actor.name })
     .where('id', '=', house.id)
     .execute()
+  await refreshClocks(context, mastersOf(house.masterId))
   const after = await shownHouse(context, house.id)
   await record(context, {
     action: `houseWaybill.${action}`,
@@ -205,6 +210,7 @@ async function saveHouse(
     after: asLogged(saved),
   })
   await recordMove(context, masters, houseLabel(after))
+  await refreshClocks(context, mastersOf(known?.masterId ?? null, after.masterId))
   return saved
 }
 

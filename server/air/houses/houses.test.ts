@@ -4,6 +4,7 @@ import { waybillNumber } from '@shortcut/domain/air/numbers.ts'
 import { receiptApi } from '@shortcut/domain/cargo/receipt-api.ts'
 import { logApi } from '@shortcut/domain/operation-log/api.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { secureFreight } from '../../testing/air/secure-freight.ts'
 import { type Builders, dropoff, openBuilders, pickup } from '../../testing/builders.ts'
 import { type CargoStage, openCargo } from '../../testing/phones/cargo.ts'
 import { openWorld, type World } from '../../testing/world.ts'
@@ -114,6 +115,7 @@ test('a house that goes to another master is in the history of both, and stays w
   expect((await logOf(from.id))[0]).toMatchObject({ action: 'masterWaybill.houseRemove' })
   expect((await logOf(to.id))[0]).toMatchObject({ action: 'masterWaybill.houseAdd' })
   let now = to
+  now = { ...now, version: await secureFreight(ask, to.id) }
   for (const step of ['receive', 'screen', 'build', 'manifest'] as const)
     now = await ask(masterApi.step, { id: now.id, version: now.version, step })
   const { code, message } = await save({ id: made.id, version: made.version + 1, masterId: from.id })
@@ -141,10 +143,11 @@ test('a master is manifested once its houses are issued, add up and are filed; w
   const refused = await manifest()
   expect([refused.code, refused.message]).toEqual([
     501,
-    `${now.number} cannot be manifested yet. House waybill not issued: Rosemill Tools; Houses do not add up to the master; Export filing or exemption missing: Rosemill Tools.`,
+    `${now.number} cannot be manifested yet. House waybill not issued: Rosemill Tools; Houses do not add up to the master; Shipper’s security status not accepted: Rosemill Tools; Pieces not screened: Rosemill Tools; Export filing or exemption missing: Rosemill Tools.`,
   ])
   await house({ id, version, masterId: now.id, content: content(5, '200') })
   await issue({ id, version: version + 1 }, 'GATED')
+  now = { ...now, version: await secureFreight(ask, now.id) }
   expect((await ask(houseApi.ofMaster, { masterId: now.id })).gates).toEqual([])
   expect((await manifest()).data.status).toBe('manifested')
 })

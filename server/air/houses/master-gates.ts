@@ -1,39 +1,88 @@
 import { type OpenGate, openGates } from '@shortcut/domain/air/gates.ts'
 import type { MasterDetail } from '@shortcut/domain/air/master-api.ts'
+import type { WaybillKind } from '@shortcut/domain/air/waybill.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { say } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
+import type { Queries } from '../../platform/database/queries.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { countryOf } from '../masters/find-airports.ts'
 import { masterLabel } from '../masters/master-label.ts'
-import { housesWithFaults } from './house-queries.ts'
+import { securityFaults } from '../security/shipments.ts'
+import { type HousesOfMaster, housesOfMasters } from './house-queries.ts'
+
+interface Gated {
+  id: string
+  kind: WaybillKind
+  origin: string
+  /** Proof of the export filing, or why none is needed. */
+  filing: string
+}
+
+/** Schemes of the advance filing that hold masters back, by master. */
+async function holdsOf(db: Queries, ids: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectFrom('masterFiling')
+    .select(['masterId', 'scheme'])
+    .where('masterId', 'in', ids)
+    .where('state', '=', 'onHold')
+    .orderBy('scheme')
+    .execute()
+  const byMaster = Map.groupBy(rows, ({ masterId }) => masterId)
+  return new Map([...byMaster].map(([id, held]) => [id, held.map(({ scheme }) => scheme)]))
+}
+
+/** What is missing before each master is manifested. @param known their houses, if they were read */
+export async function gatesOfMasters(
+  db: Queries,
+  masters: readonly Gated[],
+  known?: Map<string, HousesOfMaster>,
+): Promise<Map<string, OpenGate[]>> {
+  const ids = masters.map(({ id }) => id)
+  if (ids.length === 0) return new Map()
+  const byMaster = known ?? (await housesOfMasters(db, ids))
+  const filings = await db
+    .selectFrom('houseWaybill')
+    .select(['id', sql<string>`coalesce(content->>'filing', '')`.as('filing')])
+    .where('masterId', 'in', ids)
+    .execute()
+  const filingOf = new Map(filings.map((one) => [one.id, one.filing]))
+  const holds = await holdsOf(db, ids)
+  const security = await securityFaults(db, masters)
+  const gates = new Map<string, OpenGate[]>()
+  for (const { id, kind, origin, filing } of masters) {
+    const { houses, faults } = byMaster.get(id) ?? { houses: [], faults: [] }
+    gates.set(
+      id,
+      openGates({
+        kind,
+        filing,
+        faults,
+        needsFiling: (await countryOf(origin)) === 'US',
+        isHeld: holds.has(id),
+        security: kind === 'direct' ? (security.get(id) ?? []) : [],
+        houses: houses.map((house) => ({
+          id: house.id,
+          name: house.number ?? house.shipper,
+          isIssued: house.status === 'issued',
+          filing: filingOf.get(house.id) ?? '',
+          faults: house.faults,
+          security: security.get(house.id) ?? [],
+        })),
+      }),
+    )
+  }
+  return gates
+}
 
 /** What is missing before a master is manifested. @param known its houses, if they were read */
 export async function gatesOf(
   { db }: Pick<Context, 'db'>,
   { id, kind, content, origin }: MasterDetail,
-  known?: Awaited<ReturnType<typeof housesWithFaults>>,
+  known?: HousesOfMaster,
 ): Promise<OpenGate[]> {
-  const { houses, faults } = known ?? (await housesWithFaults(db, id))
-  const filings = await db
-    .selectFrom('houseWaybill')
-    .select(['id', sql<string>`coalesce(content->>'filing', '')`.as('filing')])
-    .where('masterId', '=', id)
-    .execute()
-  const filingOf = new Map(filings.map((one) => [one.id, one.filing]))
-  return openGates({
-    kind,
-    filing: content.filing,
-    faults,
-    needsFiling: (await countryOf(origin)) === 'US',
-    houses: houses.map((house) => ({
-      id: house.id,
-      name: house.number ?? house.shipper,
-      isIssued: house.status === 'issued',
-      filing: filingOf.get(house.id) ?? '',
-      faults: house.faults,
-    })),
-  })
+  const read = known && new Map([[id, known]])
+  return (await gatesOfMasters(db, [{ id, kind, origin, filing: content.filing }], read)).get(id) ?? []
 }
 
 /** @throws Refusal 501 naming what is missing, each with its house */
@@ -47,4 +96,11 @@ export async function guardGates(context: Context, master: MasterDetail): Promis
       .map(({ gate, house }) => [say(language, 'waybillGate', gate), house].filter(Boolean).join(': '))
       .join('; '),
   })
+}
+
+/** What customs of a place where it lands holds back is not handed to the airline. @throws Refusal 501 */
+export async function guardHold({ db }: Context, master: MasterDetail): Promise<void> {
+  const schemes = (await holdsOf(db, [master.id])).get(master.id)
+  if (schemes)
+    throw new Refusal(codes.refused, 'tenderHeld', { master: masterLabel(master), schemes: schemes.join(', ') })
 }

@@ -1,6 +1,5 @@
 import { chargesOf } from '@shortcut/domain/air/charges.ts'
 import { airMessageKinds } from '@shortcut/domain/air/exchange/exchange-api.ts'
-import { nextWaybillStatus, type WaybillAction } from '@shortcut/domain/air/lifecycle.ts'
 import type { MasterDetail, MasterForm, masterApi } from '@shortcut/domain/air/master-api.ts'
 import { factsOf, missingToBook } from '@shortcut/domain/air/waybill.ts'
 import { readMessages } from '@shortcut/domain/air-messages/read.ts'
@@ -13,14 +12,17 @@ import type { Context } from '../../platform/http/context.ts'
 import { atField } from '../../platform/http/field-errors.ts'
 import type { Handlers } from '../../platform/http/http.ts'
 import { perItem } from '../../platform/per-item.ts'
+import { refreshClocks } from '../consolidations/refresh-clocks.ts'
 import { composedFwb } from '../exchange/compose-messages.ts'
 import { sendNew } from '../exchange/send-messages.ts'
 import { liveHousesOf } from '../houses/house-queries.ts'
-import { guardGates } from '../houses/master-gates.ts'
+import { guardGates, guardHold } from '../houses/master-gates.ts'
+import { issueManifest } from '../manifests/issue-manifest.ts'
 import { paperLogged } from '../paper/paper-logged.ts'
 import { takeNextNumber, takeNumber, voidUsedNumber } from '../stock/take-number.ts'
 import { retrack } from '../tracking/retrack.ts'
 import { findAirports } from './find-airports.ts'
+import { lockMaster } from './lock-master.ts'
 import { masterLabel as labelOf } from './master-label.ts'
 import { countMasters, findMaster, getMaster, listMasters } from './master-queries.ts'
 import { moveMaster } from './move-master.ts'
@@ -54,7 +56,9 @@ export const masterRoutes: Handlers<typeof masterApi> = {
   async step(context, { id, version, step }) {
     const master = await lockMaster(context, id, version, step)
     if (step === 'manifest') await guardGates(context, master)
+    if (step === 'tender') await guardHold(context, master)
     const after = await moveMaster(context, master, step)
+    if (step === 'manifest') await issueManifest(context, after)
     if (step === 'manifest') await sendNew(context, after, airMessageKinds)
     return after
   },
@@ -71,6 +75,7 @@ export const masterRoutes: Handlers<typeof masterApi> = {
       const master = await lockMaster(item, id, undefined, 'delete')
       await guardNoHouses(item, master)
       await hideRow(item, 'master_waybill', id)
+      await refreshClocks(item, [id])
       await record(item, {
         action: 'masterWaybill.delete',
         entity: 'masterWaybill',
@@ -78,36 +83,6 @@ export const masterRoutes: Handlers<typeof masterApi> = {
         label: labelOf(master),
       })
     }),
-}
-
-/**
- * A waybill, locked until the transaction ends.
- * @param version as it was read; undefined: any
- * @throws Refusal 404, 409 if somebody changed it meanwhile, 501 if its status does not allow the action
- */
-async function lockMaster(
-  context: Context,
-  id: string,
-  version: number | undefined,
-  action: WaybillAction,
-): Promise<MasterDetail> {
-  const { db } = context
-  await db.selectFrom('masterWaybill').select('id').where('id', '=', id).forNoKeyUpdate().execute()
-  const master = await getMaster(db, id)
-  if (version !== undefined && version !== master.version)
-    throw new Refusal(codes.conflict, 'changedMeanwhile', { who: master.updatedBy }, master)
-  guard(context, action, master)
-  return master
-}
-
-function guard({ language }: Context, action: WaybillAction, master: MasterDetail): void {
-  const { status } = master
-  if (nextWaybillStatus(action, status)) return
-  throw new Refusal(codes.refused, 'statusForbids', {
-    action: say(language, 'waybillAction', action),
-    label: labelOf(master),
-    status: say(language, 'waybillStatus', status),
-  })
 }
 
 /** @throws Refusal 501 naming what a number needs and the waybill lacks */
@@ -152,6 +127,7 @@ async function save(context: Context, { id, version, content, ...fields }: Maste
     find: findMaster,
   })
   await retrack(context, after)
+  await refreshClocks(context, [after.id])
   await record(context, {
     action: before ? 'masterWaybill.save' : 'masterWaybill.add',
     entity: 'masterWaybill',

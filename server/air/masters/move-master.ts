@@ -2,6 +2,7 @@ import { nextWaybillStatus, type WaybillAction } from '@shortcut/domain/air/life
 import type { MasterDetail } from '@shortcut/domain/air/master-api.ts'
 import { record } from '../../operation-log/record.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { refreshClocks } from '../consolidations/refresh-clocks.ts'
 import { retrack } from '../tracking/retrack.ts'
 import { masterLabel } from './master-label.ts'
 import { getMaster } from './master-queries.ts'
@@ -22,6 +23,7 @@ export async function moveMaster(
     .set({ ...fields, status, version: master.version + 1, updatedAt: now, updatedBy: actor.name })
     .where('id', '=', master.id)
     .execute()
+  await refreshClocks(context, [master.id])
   const after = await getMaster(db, master.id)
   await retrack(context, after)
   await record(context, {

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { record } from '../../operation-log/record.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids.ts'
-import { zoneOfAirport } from '../masters/find-airports.ts'
+import { placeOf } from '../masters/find-airports.ts'
 import { masterLabel } from '../masters/master-label.ts'
 import { moveMaster } from '../masters/move-master.ts'
 import { eventsOf, retrack } from './retrack.ts'
@@ -39,7 +39,7 @@ export async function addEvents(
   const added: NewEvent[] = []
   for (const event of events) {
     const { code, day, time, station, flight, pieces, weight, remark } = event
-    const zone = await zoneOfAirport(station || master.origin)
+    const zone = (await placeOf(station || master.origin)).zone
     const local = time ? `${day}T${time}` : day
     const at = toInstant(`${day}T${time || '23:59'}`, zone)
     // A day that is not over yet: it happened before it was told.

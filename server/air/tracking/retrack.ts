@@ -4,7 +4,7 @@ import { countsOf, latestOf, type WaybillEvent } from '@shortcut/domain/air/trac
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/queries.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { zoneOfAirport } from '../masters/find-airports.ts'
+import { placeOf } from '../masters/find-airports.ts'
 
 /** The events of a waybill, oldest first. */
 export const eventsOf = (db: Queries, masterId: string): Promise<WaybillEvent[]> =>
@@ -27,7 +27,7 @@ export async function retrack(
   const { status, pieces, flightOn, origin } = master
   const counts = countsOf(events, master)
   const latest = latestOf(events)
-  const due = nextDue({ status, pieces, flightOn, originZone: await zoneOfAirport(origin), counts, events })
+  const due = nextDue({ status, pieces, flightOn, originZone: (await placeOf(origin)).zone, counts, events })
   const isOpen = status !== 'delivered' && status !== 'void'
   await sql`
     INSERT INTO waybill_track AS t (master_id, is_open, moved_at, latest_code, latest_station, latest_pieces, accepted_pieces,

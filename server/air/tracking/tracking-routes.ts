@@ -6,7 +6,7 @@ import { record } from '../../operation-log/record.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { atField } from '../../platform/http/field-errors.ts'
 import type { Handlers } from '../../platform/http/http.ts'
-import { zoneOfAirport } from '../masters/find-airports.ts'
+import { placeOf } from '../masters/find-airports.ts'
 import { masterLabel } from '../masters/master-label.ts'
 import { getMaster } from '../masters/master-queries.ts'
 import { addEvents } from './add-events.ts'
@@ -21,7 +21,7 @@ export const airTrackingRoutes: Handlers<typeof airTrackingApi> = {
 
   async add(context, { masterId, at, station, pieces, ...typed }) {
     const master = await lockBooked(context, masterId)
-    const zone = await zoneOfAirport(station)
+    const zone = (await placeOf(station)).zone
     if (isSkipped(at, zone)) throw atField(context, 'at', 'timeSkipped')
     if (toInstant(at, zone) > context.now) throw atField(context, 'at', 'statusInFuture')
     if (pieces !== null && pieces > master.pieces)

@@ -1,6 +1,8 @@
+import { consolidationApi } from '@shortcut/domain/air/consolidation-api.ts'
 import { houseApi } from '@shortcut/domain/air/house-api.ts'
 import { masterApi } from '@shortcut/domain/air/master-api.ts'
 import { waybillNumber } from '@shortcut/domain/air/numbers.ts'
+import { securityApi } from '@shortcut/domain/air/security-api.ts'
 import { stockApi } from '@shortcut/domain/air/stock-api.ts'
 import { airTrackingApi } from '@shortcut/domain/air/tracking/tracking-api.ts'
 import { partnerApi } from '@shortcut/domain/partners/api.ts'
@@ -18,9 +20,10 @@ async function aNumber(stage: Stage) {
   return { id, number }
 }
 
-const aMaster = (stage: Stage) =>
+const aMaster = (stage: Stage, kind: 'direct' | 'consolidation' = 'direct') =>
   stage.ask(masterApi.save, {
     airline: 'LH',
+    kind,
     content: {
       shipper: { name: 'Rosemill' },
       consignee: { name: 'Alster' },
@@ -45,6 +48,22 @@ const houseContent = {
   lines: [{ pieces: 1, gross: '10', goods: 'Parts' }],
 }
 const aHouse = (stage: Stage) => stage.ask(houseApi.save, { content: houseContent })
+
+/** An airport that no other rule has. */
+const aRule = ({ next }: Stage) => {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+  const count = next()
+  const origin = `${letters[Math.floor(count / 676) % 26]}${letters[Math.floor(count / 26) % 26]}${letters[count % 26]}`
+  return { airline: 'LH', origin, cargo: 300 }
+}
+
+const aScreening = async (stage: Stage) => ({
+  of: [{ houseId: (await aHouse(stage)).id, masterId: null, pieces: 1 }],
+  method: 'XRY' as const,
+  doneAt: '2026-12-01T10:00:00Z',
+  doneBy: 'Cal',
+  place: 'Dock 2',
+})
 
 /** Air export. */
 export const airWrites: Writes = {
@@ -86,6 +105,27 @@ export const airWrites: Writes = {
     const { id, version } = await aHouse(stage)
     return { input: { id, version, workOrderId: (await stage.build.workOrder()).id, isOn: true } }
   },
+  'houseWaybill.place': async (stage) => {
+    const { id, version } = await aHouse(stage)
+    return { input: { id, version, masterId: (await aMaster(stage, 'consolidation')).id } }
+  },
+  'consolidation.save': async (stage) => {
+    const { id, version } = await aMaster(stage)
+    const typed = { documents: null, cargo: '2026-12-01T10:00:00Z', dangerous: null, filing: null }
+    return { input: { id, version, departsAt: '2026-12-01T16:00:00Z', typed } }
+  },
+  'airSecurity.record': async (stage) => ({ input: await aScreening(stage) }),
+  'airSecurity.withdraw': async (stage) => {
+    const { ids } = await stage.ask(securityApi.record, await aScreening(stage))
+    return { input: { id: ids[0], reason: 'Wrong house' } }
+  },
+  'airSecurity.saveShipper': async (stage) => ({
+    input: { accountId: (await stage.build.account()).id, version: 0, status: 'known', evidence: 'KS-4711' },
+  }),
+  'consolidation.saveRule': (stage) => ({ input: aRule(stage) }),
+  'consolidation.deleteRule': async (stage) => ({
+    input: { ids: [(await stage.ask(consolidationApi.saveRule, aRule(stage))).id] },
+  }),
   'houseWaybill.issue': async (stage) => {
     const { id, version } = await aHouse(stage)
     return { input: { id, version } }

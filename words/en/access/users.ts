@@ -30,6 +30,8 @@ export const permissionPage: Record<PermissionPage, string> = {
   '/air/master': 'Master Waybills',
   '/air/house': 'House Waybills',
   '/air/tracking': 'Tracking of waybills',
+  '/air/consolidation': 'Consolidations',
+  '/air/security': 'Security of air freight',
   '/air/stock': 'Waybill Stock',
   '/company/formats': 'Dates and units of the company',
   '/log/index': 'Operation Log',

@@ -1,6 +1,7 @@
 import type { GateKey } from '@shortcut/domain/air/gates.ts'
 import type { HouseAction } from '@shortcut/domain/air/house-lifecycle.ts'
 import type { WaybillAction, WaybillStatus } from '@shortcut/domain/air/lifecycle.ts'
+import type { AircraftKind } from '@shortcut/domain/air/security.ts'
 import type { MissingToBook, WaybillKind } from '@shortcut/domain/air/waybill.ts'
 
 export const waybillStatus: Record<WaybillStatus, string> = {
@@ -22,6 +23,7 @@ export const waybillAction: Record<WaybillAction | HouseAction | 'send' | 'statu
   status: 'change its statuses',
   send: 'send its messages',
   edit: 'change it',
+  plan: 'change its cut-offs and filings',
   book: 'book it',
   receive: 'report it received',
   screen: 'report it screened',
@@ -49,7 +51,11 @@ export const waybillGate: Record<GateKey, string> = {
   draftHouse: 'House waybill not issued',
   sums: 'Houses do not add up to the master',
   count: 'Warehouse counted other pieces',
+  shipper: 'Shipper’s security status not accepted',
+  alarm: 'Alarm of the screening open',
+  screening: 'Pieces not screened',
   filing: 'Export filing or exemption missing',
+  hold: 'Advance filing on hold',
 }
 
 /** After "Still missing:". */
@@ -63,4 +69,10 @@ export const missingToBook: Record<MissingToBook, string> = {
   pieces: 'pieces',
   gross: 'gross weight',
   goods: 'nature of goods',
+}
+
+export const aircraftKind: Record<AircraftKind | 'unknown', string> = {
+  passenger: 'Passenger aircraft',
+  allCargo: 'All-cargo aircraft',
+  unknown: 'Not known (counts as passenger)',
 }

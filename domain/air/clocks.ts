@@ -1,0 +1,155 @@
+import type { FilingScheme, FilingState } from './advance-filing.ts'
+import type { OpenGate } from './gates.ts'
+import type { WaybillStatus } from './lifecycle.ts'
+
+/** What an airline wants by a certain time before departure: papers, freight, dangerous goods, and the advance filing. */
+export const clockKinds = ['documents', 'cargo', 'dangerous', 'filing'] as const
+export type ClockKind = (typeof clockKinds)[number]
+
+/** What a clock waits for, beside the gates before the manifest. */
+export const lackKeys = [
+  'noHouse',
+  'draftHouse',
+  'sums',
+  'count',
+  'shipper',
+  'alarm',
+  'screening',
+  'filing',
+  'hold',
+  'notBooked',
+  'notReceived',
+  'notScreened',
+  'notBuilt',
+  'notManifested',
+  'notTendered',
+  'notAccepted',
+  'filingDue',
+] as const
+export type LackKey = (typeof lackKeys)[number]
+
+export interface Lack {
+  lack: LackKey
+  /** The house where it is mended; null: on the master. */
+  houseId: string | null
+  /** Name of the house, or the filing's scheme. */
+  of: string
+}
+
+/** `notNeeded`: no dangerous goods, or no filing. */
+export const clockStates = ['open', 'done', 'notNeeded'] as const
+
+export interface Clock {
+  clock: ClockKind
+  /** Null: nobody entered it, and no rule of the airline gives it. */
+  dueAt: string | null
+  source: 'typed' | 'rule' | null
+  state: (typeof clockStates)[number]
+  /** Of an open one. */
+  lacks: Lack[]
+}
+
+export type ClockTimes = Record<ClockKind, string | null>
+/** Minutes before departure; null: the rule says nothing. */
+export type RuleMinutes = Record<ClockKind, number | null>
+
+interface Planned {
+  status: WaybillStatus
+  departsAt: string | null
+  typed: ClockTimes
+  rule: RuleMinutes | null
+  /** The master or a house of it has a handling code of dangerous goods. */
+  isDangerous: boolean
+  isAccepted: boolean
+  filings: readonly { scheme: FilingScheme; state: FilingState }[]
+  gates: readonly OpenGate[]
+}
+
+/** Special handling codes of goods that an airline checks before it accepts them. */
+const dangerousCodes = new Set(
+  (
+    'DGR CAO REX RBI RBM RCL RCM RCX RFG RFL RFS RFW RGX RIS RLI RLM RMD RNG ROP ROX RPB RPG RRW RRY RSB RSC ' +
+    'RXB RXC RXD RXE RXG RXS'
+  ).split(' '),
+)
+export const isDangerousCode = (code: string) => dangerousCodes.has(code)
+
+const nextStep: Partial<Record<WaybillStatus, LackKey>> = {
+  draft: 'notBooked',
+  booked: 'notReceived',
+  received: 'notScreened',
+  screened: 'notBuilt',
+  built: 'notManifested',
+  manifested: 'notTendered',
+}
+const beforeManifest: readonly WaybillStatus[] = ['draft', 'booked', 'received', 'screened', 'built']
+const beforeTender: readonly WaybillStatus[] = [...beforeManifest, 'manifested']
+const beforeDeparture: readonly WaybillStatus[] = [...beforeTender, 'tendered']
+
+/** Gates that papers wait for; the others are about the freight. */
+const ofPapers: readonly string[] = ['noHouse', 'draftHouse', 'sums', 'filing']
+
+const own = (lack: LackKey, of = ''): Lack => ({ lack, houseId: null, of })
+
+function stateOf(clock: ClockKind, { status, isDangerous, isAccepted, filings }: Omit<Planned, 'gates'>) {
+  if (clock === 'dangerous' && !isDangerous) return 'notNeeded'
+  if (clock === 'filing' && filings.every(({ state }) => state === 'notNeeded')) return 'notNeeded'
+  const isOpen: Record<ClockKind, boolean> = {
+    documents: beforeManifest.includes(status),
+    cargo: beforeTender.includes(status),
+    dangerous: !isAccepted && beforeTender.includes(status),
+    filing: filings.some(({ state }) => state === 'due' || state === 'onHold') && beforeDeparture.includes(status),
+  }
+  return isOpen[clock] ? 'open' : 'done'
+}
+
+function lacksOf(clock: ClockKind, { status, filings, gates }: Planned): Lack[] {
+  const step = nextStep[status]
+  if (clock === 'dangerous') return [own('notAccepted')]
+  if (clock === 'filing')
+    return filings.flatMap(({ scheme, state }) =>
+      state === 'due' ? [own('filingDue', scheme)] : state === 'onHold' ? [own('hold', scheme)] : [],
+    )
+  const isPaper = clock === 'documents'
+  const missing = gates
+    .filter(({ gate }) => gate !== 'hold' && ofPapers.includes(gate) === isPaper)
+    .map(({ gate, houseId, house }) => ({ lack: gate, houseId, of: house }))
+  if (isPaper) return missing.length > 0 ? missing : [own(status === 'draft' ? 'notBooked' : 'notManifested')]
+  return step ? [...missing, own(step)] : missing
+}
+
+/** A moment before departure. @returns ISO 8601 */
+const before = (departsAt: string | null, minutes: number | null) =>
+  departsAt === null || minutes === null ? null : new Date(Date.parse(departsAt) - minutes * 60_000).toISOString()
+
+/** When each clock is due: as somebody entered it, else by the rule. */
+export function dueTimes({ typed, rule, departsAt }: Pick<Planned, 'typed' | 'rule' | 'departsAt'>) {
+  return clockKinds.map((clock) => {
+    const byRule = before(departsAt, rule?.[clock] ?? null)
+    const source = typed[clock] !== null ? ('typed' as const) : byRule !== null ? ('rule' as const) : null
+    return { clock, dueAt: typed[clock] ?? byRule, source }
+  })
+}
+
+/** The clocks of a master with what each lacks. */
+export const clocksOf = (planned: Planned): Clock[] =>
+  dueTimes(planned).map((due) => {
+    const state = stateOf(due.clock, planned)
+    return { ...due, state, lacks: state === 'open' ? lacksOf(due.clock, planned) : [] }
+  })
+
+/** Whether something is still to be done for each clock; for that nobody needs the gates. */
+export const openClocks = (planned: Omit<Planned, 'gates'>) =>
+  dueTimes(planned).map(({ clock, dueAt }) => ({ clock, dueAt, isOpen: stateOf(clock, planned) === 'open' }))
+
+interface Rule {
+  airline: string
+  /** '': every airport without a rule of its own. */
+  origin: string
+}
+
+/** The airline's rule for an airport, else its rule for all. */
+export const ruleFor = <R extends Rule>(rules: readonly R[], { airline, origin }: Rule): R | null =>
+  rules.find((rule) => rule.airline === airline && rule.origin === origin && origin !== '') ??
+  rules.find((rule) => rule.airline === airline && rule.origin === '') ??
+  null

@@ -1,0 +1,90 @@
+import type { FilingScheme, FilingState } from '@shortcut/domain/air/advance-filing.ts'
+import { filingsOf, schemesOf } from '@shortcut/domain/air/advance-filing.ts'
+import {
+  type ClockKind,
+  type ClockTimes,
+  clockKinds,
+  isDangerousCode,
+  type RuleMinutes,
+  ruleFor,
+} from '@shortcut/domain/air/clocks.ts'
+import type { WaybillStatus } from '@shortcut/domain/air/lifecycle.ts'
+import type { AircraftKind } from '@shortcut/domain/air/security.ts'
+import { houseIs } from '@shortcut/domain/air/status-sql.ts'
+import type { WaybillKind } from '@shortcut/domain/air/waybill.ts'
+import { sql } from 'kysely'
+import type { Queries } from '../../platform/database/queries.ts'
+import { countryOf } from '../masters/find-airports.ts'
+
+interface Row {
+  id: string
+  status: WaybillStatus
+  kind: WaybillKind
+  airline: string
+  origin: string
+  departsAt: string | null
+  aircraft: AircraftKind | ''
+  acceptedAt: string | null
+  acceptedBy: string
+  filing: string
+  /** Airports where it lands, the destination last. */
+  landings: string[]
+  /** Special handling codes of the master and its houses. */
+  codes: string[]
+  typed: { clock: ClockKind; at: string }[]
+  reported: { scheme: FilingScheme; state: FilingState; reference: string }[]
+}
+
+/** All that the clocks of a master follow from, but for the gates. */
+export type PlanFacts = Awaited<ReturnType<typeof planFacts>>[number]
+
+export async function planFacts(db: Queries, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  const { rows } = await sql<Row>`
+    SELECT m.id, m.status, m.kind, m.airline, m.origin, m.departs_at, m.aircraft, m.dangerous_accepted_at AS accepted_at, m.dangerous_accepted_by AS accepted_by,
+      coalesce(m.content->>'filing', '') AS filing,
+      jsonb_path_query_array(m.content, '$.legs[*].to') || to_jsonb(m.destination) AS landings,
+      coalesce(m.content->'codes', '[]') || coalesce((SELECT jsonb_agg(code) FROM house_waybill h, jsonb_array_elements(h.content->'codes') code
+        WHERE h.master_id = m.id AND h.deleted_at IS NULL AND h.status ${sql.raw(houseIs('draft', 'issued'))}), '[]') AS codes,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('clock', c.clock, 'at', c.typed_at)) FROM master_clock c
+        WHERE c.master_id = m.id AND c.typed_at IS NOT NULL), '[]') AS typed,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('scheme', f.scheme, 'state', f.state, 'reference', f.reference)) FROM master_filing f
+        WHERE f.master_id = m.id), '[]') AS reported
+    FROM master_waybill m WHERE m.id = ANY(${ids}::uuid[]) AND m.deleted_at IS NULL`.execute(db)
+  if (rows.length === 0) return []
+  const rules = await rulesOf(db, [...new Set(rows.map(({ airline }) => airline))])
+  return Promise.all(rows.map((row) => factsOf(row, rules)))
+}
+
+const rulesOf = (db: Queries, airlines: readonly string[]) =>
+  db
+    .selectFrom('cutOffRule')
+    .select(['airline', 'origin'])
+    .select(['documentsMinutes', 'cargoMinutes', 'dangerousMinutes', 'filingMinutes'])
+    .where('airline', 'in', airlines)
+    .where('deletedAt', 'is', null)
+    .execute()
+
+async function factsOf(row: Row, rules: Awaited<ReturnType<typeof rulesOf>>) {
+  const { origin, landings, codes, typed, reported, ...kept } = row
+  const country = async (airport: string) => ({ airport, country: await countryOf(airport) })
+  const needed = schemesOf(await country(origin), await Promise.all(landings.filter(Boolean).map(country)))
+  const rule = ruleFor(rules, row)
+  const minutes: RuleMinutes | null = rule && {
+    documents: rule.documentsMinutes,
+    cargo: rule.cargoMinutes,
+    dangerous: rule.dangerousMinutes,
+    filing: rule.filingMinutes,
+  }
+  const times = new Map(typed.map(({ clock, at }) => [clock, new Date(at).toISOString()]))
+  return {
+    ...kept,
+    origin,
+    typed: Object.fromEntries(clockKinds.map((clock) => [clock, times.get(clock) ?? null])) as ClockTimes,
+    rule: minutes,
+    ruleOf: rule && { airline: rule.airline, origin: rule.origin },
+    isDangerous: codes.some(isDangerousCode),
+    isAccepted: row.acceptedAt !== null,
+    filings: filingsOf(needed, reported),
+  }
+}

@@ -1,0 +1,35 @@
+import { clocksOf } from '@shortcut/domain/air/clocks.ts'
+import type { Plan } from '@shortcut/domain/air/consolidation-api.ts'
+import type { Queries } from '../../platform/database/queries.ts'
+import type { HousesOfMaster } from '../houses/house-queries.ts'
+import { gatesOfMasters } from '../houses/master-gates.ts'
+import { placeOf } from '../masters/find-airports.ts'
+import { planFacts } from './plan-facts.ts'
+
+/** Cut-offs and filings of masters, with what each lacks. @param known their houses, if they were read */
+export async function plansOf(
+  db: Queries,
+  ids: readonly string[],
+  known?: Map<string, HousesOfMaster>,
+): Promise<Map<string, Plan>> {
+  const facts = await planFacts(db, ids)
+  const gates = await gatesOfMasters(db, facts, known)
+  const plans = new Map<string, Plan>()
+  for (const one of facts) {
+    const { name, zone } = await placeOf(one.origin)
+    const { departsAt, aircraft, rule, ruleOf, isDangerous, acceptedAt, acceptedBy, filings } = one
+    plans.set(one.id, {
+      departsAt,
+      aircraft,
+      zone,
+      airport: name,
+      clocks: clocksOf({ ...one, gates: gates.get(one.id) ?? [] }),
+      rule: rule && ruleOf && { ...ruleOf, ...rule },
+      isDangerous,
+      acceptedAt,
+      acceptedBy,
+      filings,
+    })
+  }
+  return plans
+}

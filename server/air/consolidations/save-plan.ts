@@ -1,0 +1,107 @@
+import { filingSchemes } from '@shortcut/domain/air/advance-filing.ts'
+import { clockKinds } from '@shortcut/domain/air/clocks.ts'
+import type { PlanForm } from '@shortcut/domain/air/consolidation-api.ts'
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import { timeIn, zoneName } from '@shortcut/domain/time.ts'
+import { say } from '@shortcut/words/say.ts'
+import { sql } from 'kysely'
+import { record } from '../../operation-log/record.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { placeOf } from '../masters/find-airports.ts'
+import { lockMaster } from '../masters/lock-master.ts'
+import { masterLabel } from '../masters/master-label.ts'
+import { type PlanFacts, planFacts } from './plan-facts.ts'
+import { refreshClocks } from './refresh-clocks.ts'
+
+/** Sets the cut-offs of a master, where its filings stand, and whether its dangerous goods were accepted. */
+export async function savePlan(context: Context, form: PlanForm): Promise<{ id: string; version: number }> {
+  const { id, version } = form
+  const master = await lockMaster(context, id, version, 'plan')
+  const before = await factsOf(context, id)
+  const isNews = form.isAccepted !== before.isAccepted
+  if (isNews && form.isAccepted && !before.isDangerous)
+    throw new Refusal(codes.refused, 'notDangerous', { master: masterLabel(master) })
+  const { db, now, actor } = context
+  const acceptance = form.isAccepted
+    ? { dangerousAcceptedAt: now, dangerousAcceptedBy: actor.name }
+    : { dangerousAcceptedAt: null, dangerousAcceptedBy: '' }
+  await db
+    .updateTable('masterWaybill')
+    .set({
+      departsAt: form.departsAt,
+      aircraft: form.aircraft,
+      version: version + 1,
+      updatedAt: now,
+      updatedBy: actor.name,
+    })
+    .set(isNews ? acceptance : {})
+    .where('id', '=', id)
+    .execute()
+  await writeClocks(context, form)
+  await writeFilings(context, form, before)
+  await refreshClocks(context, [id])
+  await record(context, {
+    action: 'masterWaybill.plan',
+    entity: 'masterWaybill',
+    entityId: id,
+    label: masterLabel(master),
+    before: await logged(before),
+    after: await logged(await factsOf(context, id)),
+  })
+  return { id, version: version + 1 }
+}
+
+async function factsOf({ db }: Context, id: string): Promise<PlanFacts> {
+  const [facts] = await planFacts(db, [id])
+  if (!facts) throw new Refusal(codes.notFound, 'notFound', { thing: 'master waybill' })
+  return facts
+}
+
+const writeClocks = ({ db }: Context, { id, typed }: PlanForm) =>
+  sql`
+    INSERT INTO master_clock (master_id, clock, typed_at, is_open)
+    SELECT ${id}, clock, typed_at, false
+    FROM unnest(${clockKinds}::text[], ${clockKinds.map((clock) => typed[clock])}::timestamptz[]) AS one (clock, typed_at)
+    ON CONFLICT (master_id, clock) DO UPDATE SET typed_at = excluded.typed_at`.execute(db)
+
+async function writeFilings({ db, now, actor }: Context, { id, filings }: PlanForm, before: PlanFacts): Promise<void> {
+  for (const { scheme, state, reference } of filings) {
+    const known = before.filings.find((one) => one.scheme === scheme)
+    if (known?.state === state && known.reference === reference) continue
+    const said = { state, reference, updatedAt: now, updatedBy: actor.name }
+    await db
+      .insertInto('masterFiling')
+      .values({ masterId: id, scheme, ...said })
+      .onConflict((conflict) => conflict.columns(['masterId', 'scheme']).doUpdateSet(said))
+      .execute()
+  }
+}
+
+/** As the log shows it: times on the clock of the airport. */
+async function logged({
+  origin,
+  departsAt,
+  aircraft,
+  typed,
+  filings,
+  isAccepted,
+}: PlanFacts): Promise<Record<string, string>> {
+  const { zone } = await placeOf(origin)
+  const said = (at: string | null) => (at ? `${timeIn(zone, at)} ${zoneName(zone, at)}` : '')
+  return {
+    departsAt: said(departsAt),
+    aircraft: aircraft && say('en', 'aircraftKind', aircraft),
+    documentsDue: said(typed.documents),
+    cargoDue: said(typed.cargo),
+    dangerousDue: said(typed.dangerous),
+    filingDue: said(typed.filing),
+    ...Object.fromEntries(
+      filingSchemes.map((scheme) => {
+        const filing = filings.find((one) => one.scheme === scheme)
+        const text = filing ? [say('en', 'filingState', filing.state), filing.reference].filter(Boolean).join(', ') : ''
+        return [`filing${scheme}`, text]
+      }),
+    ),
+    dangerousAccepted: isAccepted ? 'yes' : 'no',
+  }
+}

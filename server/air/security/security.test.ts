@@ -1,0 +1,133 @@
+import { houseApi } from '@shortcut/domain/air/house-api.ts'
+import { masterApi } from '@shortcut/domain/air/master-api.ts'
+import { waybillNumber } from '@shortcut/domain/air/numbers.ts'
+import { type ScreeningForm, securityApi } from '@shortcut/domain/air/security-api.ts'
+import { logApi } from '@shortcut/domain/operation-log/api.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { secureFreight } from '../../testing/air/secure-freight.ts'
+import { type Builders, openBuilders } from '../../testing/builders.ts'
+import { type CargoStage, openCargo } from '../../testing/phones/cargo.ts'
+import { openWorld, type World } from '../../testing/world.ts'
+
+let world: World
+let make: Builders
+let cargo: CargoStage
+let token: string
+beforeAll(async () => {
+  world = await openWorld()
+  make = await openBuilders(world)
+  cargo = await openCargo(world, make)
+  token = make.dispatcher.token
+})
+afterAll(() => world.close())
+
+const content = (pieces: number) => ({
+  shipper: { name: 'Rosemill Tools', country: 'US' },
+  consignee: { name: 'Alster Import', country: 'DE' },
+  origin: 'ORD',
+  destination: 'HAM',
+  legs: [{ to: 'HAM', by: 'LH' }],
+  flights: [{ flight: 'LH8161', on: '2026-12-01' }],
+  filing: 'NOEEI 30.37(a)',
+  lines: [{ pieces, gross: '97.6', goods: 'Machine parts' }],
+})
+const ask: CargoStage['ask'] = (entry, input) => cargo.ask(entry, input, token)
+let serial = 8_000_000
+async function master(kind: 'direct' | 'consolidation', accountId: string | null = null) {
+  const { id, version } = await ask(masterApi.save, { airline: 'LH', kind, accountId, content: content(4) })
+  serial += 1
+  return ask(masterApi.book, { id, version, number: waybillNumber('020', serial) })
+}
+async function house(masterId: string | null, accountId: string | null = null) {
+  const { id, version } = await ask(houseApi.save, { masterId, accountId, content: content(4) })
+  return ask(houseApi.issue, { id, version })
+}
+const how = { method: 'XRY' as const, doneAt: '2026-11-30T10:00:00Z', doneBy: 'Cal Dock', place: 'Dock 2', seal: '' }
+const screen = (houseId: string, more: Partial<ScreeningForm> & { pieces?: number } = {}) => {
+  const { pieces = 4, ...form } = more
+  return world.call(securityApi.record, { of: [{ houseId, masterId: null, pieces }], ...how, ...form }, { token })
+}
+const known = (accountId: string, version = 0, more: object = {}) =>
+  world.call(
+    securityApi.saveShipper,
+    { accountId, version, status: 'known', evidence: 'KS-4711', expiresOn: '2026-12-31', ...more } as never,
+    { token },
+  )
+const gates = async (masterId: string) =>
+  (await ask(houseApi.ofMaster, { masterId })).gates.map(({ gate, house }) => [gate, house].join(' '))
+const faults = async (houseId: string) =>
+  (await ask(securityApi.ofHouse, { houseId })).shipments.flatMap((one) => one.faults.map(({ fault }) => fault))
+
+test('a house of a passenger flight from the United States needs a known shipper and every piece screened', async () => {
+  const account = await make.account()
+  const { id } = await master('consolidation')
+  const one = await house(id, account.id)
+  expect(await gates(id)).toEqual([`shipper ${one.number}`, `screening ${one.number}`])
+  expect((await known(account.id)).code).toBe(200)
+  expect(await gates(id)).toEqual([`screening ${one.number}`])
+  await screen(one.id, { pieces: 3 })
+  expect(await ask(securityApi.ofMaster, { masterId: id })).toMatchObject({
+    aircraft: '',
+    country: 'US',
+    shipments: [{ houseId: one.id, status: 'known', secured: 3, pieces: 4, faults: [{ fault: 'screening' }] }],
+  })
+  await screen(one.id, { pieces: 1, method: 'sealed', doneBy: 'CCSF 123', seal: 'S-1' })
+  expect(await gates(id)).toEqual([])
+  // On the day of the flight it has expired.
+  await known(account.id, 1, { expiresOn: '2026-11-30' })
+  expect(await gates(id)).toEqual([`shipper ${one.number}`])
+})
+
+test('the gate refuses the manifest, also of a direct waybill, until its freight is secure', async () => {
+  let now = await master('direct')
+  for (const step of ['receive', 'screen', 'build'] as const)
+    now = await ask(masterApi.step, { id: now.id, version: now.version, step })
+  const manifest = (version: number) => world.call(masterApi.step, { id: now.id, version, step: 'manifest' }, { token })
+  expect((await manifest(now.version)).message).toBe(
+    `${now.number} cannot be manifested yet. Shipper’s security status not accepted; Pieces not screened.`,
+  )
+  const version = await secureFreight(ask, now.id)
+  const done = await manifest(version)
+  expect([done.code, done.data.status]).toEqual([200, 'manifested'])
+  const { list: log } = await cargo.ask(logApi.list, { entityId: now.id })
+  expect(log.map(({ action }) => action)).toContain('masterWaybill.screening')
+})
+
+test('after an alarm everything is screened again; a record that is wrong is withdrawn with its reason', async () => {
+  const account = await make.account()
+  await known(account.id)
+  const one = await house((await master('consolidation')).id, account.id)
+  await screen(one.id)
+  const alarm = await screen(one.id, { pieces: 1, result: 'failed', doneAt: '2026-11-30T11:00:00Z' })
+  expect(await faults(one.id)).toEqual(['alarm'])
+  await world.call(securityApi.withdraw, { id: alarm.data.ids[0] ?? '', reason: 'Other freight' }, { token })
+  expect(await faults(one.id)).toEqual([])
+  const again = await world.call(securityApi.withdraw, { id: alarm.data.ids[0] ?? '', reason: 'x' }, { token })
+  expect([again.code, again.message]).toEqual([501, 'This record was withdrawn before: Other freight.'])
+  const { shipments } = await ask(securityApi.ofHouse, { houseId: one.id })
+  expect(shipments[0]?.records).toMatchObject([{ withdrawnBecause: '' }, { withdrawnBecause: 'Other freight' }])
+})
+
+test('what a record or a status needs is named at its field', async () => {
+  const one = await house(null)
+  const fieldsOf = (data: unknown) => (data as { fields: { path: string }[] }).fields.map(({ path }) => path)
+  const unsealed = await screen(one.id, { method: 'sealed' })
+  expect([unsealed.code, fieldsOf(unsealed.data)]).toEqual([422, ['seal']])
+  const bare = await known((await make.account()).id, 0, { evidence: '' })
+  expect([bare.code, fieldsOf(bare.data)]).toEqual([422, ['evidence']])
+})
+
+test('of two people who change a shipper’s status the second is told', async () => {
+  const account = await make.account()
+  const replies = await Promise.all([known(account.id), known(account.id)])
+  expect(replies.map(({ code }) => code).sort()).toEqual([200, 409])
+})
+
+test('nothing is recorded for a void house, or by who only looks', async () => {
+  const one = await house(null)
+  const auditor = (await world.signIn('auditor')).token
+  const of = [{ houseId: one.id, masterId: null, pieces: 1 }]
+  expect((await world.call(securityApi.record, { of, ...how }, { token: auditor })).code).toBe(403)
+  await ask(houseApi.void, { id: one.id, version: one.version, reason: 'Made twice' })
+  expect((await screen(one.id)).message).toBe(`${one.number} is Void. Its screening can’t change any more.`)
+})

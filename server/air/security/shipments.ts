@@ -1,0 +1,145 @@
+import {
+  type AircraftKind,
+  type SecurityFault,
+  type SecurityMethod,
+  type SecurityRecord,
+  type ShipperStatus,
+  securedPieces,
+  securityFaultsOf,
+  statusOn,
+} from '@shortcut/domain/air/security.ts'
+import type { Security, Shipment } from '@shortcut/domain/air/security-api.ts'
+import { houseIs } from '@shortcut/domain/air/status-sql.ts'
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Queries } from '../../platform/database/queries.ts'
+import { countryOf } from '../masters/find-airports.ts'
+
+interface Row {
+  masterId: string | null
+  houseId: string | null
+  name: string
+  origin: string
+  aircraft: AircraftKind | ''
+  /** Day of the flight, or today. */
+  on: string
+  accountId: string | null
+  customerName: string | null
+  status: ShipperStatus | null
+  expiresOn: string | null
+  evidence: string | null
+  pieces: number
+  records: (SecurityRecord & { method: SecurityMethod } & Omit<
+      Shipment['records'][number],
+      'method' | 'result' | 'pieces'
+    >)[]
+}
+
+const today = sql.raw(`to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD')`)
+const shipperOf = (account: RawBuilder<unknown>) => sql`
+  LEFT JOIN account a ON a.id = ${account} LEFT JOIN shipper_security s ON s.account_id = ${account}`
+const recordsOf = (where: RawBuilder<unknown>) => sql`coalesce((
+  SELECT jsonb_agg(jsonb_build_object('id', c.id, 'method', c.method, 'result', c.result, 'pieces', c.pieces, 'doneAt', c.done_at, 'doneBy', c.done_by,
+    'place', c.place, 'seal', c.seal, 'withdrawnBecause', c.withdrawn_because, 'createdBy', c.created_by) ORDER BY c.done_at, c.id)
+  FROM screening c WHERE ${where}), '[]') AS records`
+const shipper = sql.raw(`a.name AS customer_name, s.status, s.expires_on::text AS expires_on, s.evidence`)
+
+/** Houses with what is known of their shippers and how they were made secure. */
+async function housesWhere(db: Queries, where: RawBuilder<unknown>): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    SELECT h.master_id, h.id AS house_id, coalesce(h.number, h.shipper) AS name, coalesce(nullif(m.origin, ''), h.origin) AS origin,
+      coalesce(m.aircraft, '') AS aircraft, coalesce(m.flight_on::text, ${today}) AS "on", h.account_id, ${shipper}, h.pieces, ${recordsOf(sql`c.house_id = h.id`)}
+    FROM house_waybill h LEFT JOIN master_waybill m ON m.id = h.master_id AND m.deleted_at IS NULL ${shipperOf(sql`h.account_id`)}
+    WHERE h.deleted_at IS NULL AND h.status ${sql.raw(houseIs('draft', 'issued'))} AND ${where} ORDER BY h.number NULLS LAST, h.id`.execute(
+    db,
+  )
+  return rows
+}
+
+async function mastersWhere(db: Queries, ids: readonly string[]): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    SELECT m.id AS master_id, NULL AS house_id, coalesce(m.number, m.shipper) AS name, m.origin, m.aircraft, coalesce(m.flight_on::text, ${today}) AS "on",
+      m.account_id, ${shipper}, m.pieces, ${recordsOf(sql`c.master_id = m.id`)}
+    FROM master_waybill m ${shipperOf(sql`m.account_id`)} WHERE m.deleted_at IS NULL AND m.id = ANY(${ids}::uuid[])`.execute(
+    db,
+  )
+  return rows
+}
+
+async function shipmentOf(row: Row): Promise<Shipment> {
+  const { houseId, name, origin, aircraft, on, accountId, customerName, status, expiresOn, evidence, pieces, records } =
+    row
+  const known = status && { status, expiresOn }
+  const counted = records.filter(({ withdrawnBecause }) => withdrawnBecause === '')
+  const country = await countryOf(origin)
+  return {
+    houseId,
+    name,
+    accountId,
+    customerName,
+    status: statusOn(known, on),
+    expiresOn,
+    evidence: evidence ?? '',
+    pieces,
+    secured: securedPieces(counted),
+    faults: securityFaultsOf({ country, aircraft, on, shipper: known, pieces, records: counted }),
+    records,
+  }
+}
+
+/** Shipments by master: its houses, or itself if it is direct. */
+export async function shipmentsOfMasters(
+  db: Queries,
+  masters: readonly { id: string; kind: string }[],
+): Promise<Map<string, Shipment[]>> {
+  const direct = masters.filter(({ kind }) => kind === 'direct').map(({ id }) => id)
+  const others = masters.filter(({ kind }) => kind !== 'direct').map(({ id }) => id)
+  const rows = [
+    ...(direct.length > 0 ? await mastersWhere(db, direct) : []),
+    ...(others.length > 0 ? await housesWhere(db, sql`h.master_id = ANY(${others}::uuid[])`) : []),
+  ]
+  const shipments = new Map<string, Shipment[]>()
+  for (const row of rows) {
+    const id = row.masterId ?? ''
+    shipments.set(id, [...(shipments.get(id) ?? []), await shipmentOf(row)])
+  }
+  return shipments
+}
+
+/** What stands between each house, or each direct master by its own id, and its flight. */
+export async function securityFaults(
+  db: Queries,
+  masters: readonly { id: string; kind: string }[],
+): Promise<Map<string, SecurityFault[]>> {
+  const found = new Map<string, SecurityFault[]>()
+  for (const [masterId, shipments] of await shipmentsOfMasters(db, masters))
+    for (const { houseId, faults } of shipments) found.set(houseId ?? masterId, faults)
+  return found
+}
+
+export async function securityOfMaster(db: Queries, masterId: string): Promise<Security> {
+  const master = await db
+    .selectFrom('masterWaybill')
+    .select(['id', 'kind', 'origin', 'aircraft'])
+    .where('id', '=', masterId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (!master) throw new Refusal(codes.notFound, 'notFound', { thing: 'master waybill' })
+  return {
+    masterId,
+    aircraft: master.aircraft as Security['aircraft'],
+    country: await countryOf(master.origin),
+    shipments: (await shipmentsOfMasters(db, [master])).get(masterId) ?? [],
+  }
+}
+
+export async function securityOfHouse(db: Queries, houseId: string): Promise<Security> {
+  const [row] = await housesWhere(db, sql`h.id = ${houseId}`)
+  if (!row) throw new Refusal(codes.notFound, 'notFound', { thing: 'house waybill' })
+  return {
+    masterId: row.masterId,
+    aircraft: row.aircraft,
+    country: await countryOf(row.origin),
+    shipments: [await shipmentOf(row)],
+  }
+}

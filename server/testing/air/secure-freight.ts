@@ -1,0 +1,39 @@
+import { consolidationApi } from '@shortcut/domain/air/consolidation-api.ts'
+import { masterApi } from '@shortcut/domain/air/master-api.ts'
+import { securityApi } from '@shortcut/domain/air/security-api.ts'
+import type { Endpoint, InputOf, ReplyOf } from '@shortcut/domain/endpoint.ts'
+
+type Ask = <E extends Endpoint>(entry: E, input: InputOf<E>) => Promise<ReplyOf<E>>
+
+/** Makes all freight of a master ready to fly: an all-cargo aircraft, and every piece screened. @returns the master's version */
+export async function secureFreight(ask: Ask, masterId: string): Promise<number> {
+  const { version } = await ask(masterApi.detail, { id: masterId })
+  const { clocks, departsAt, filings, acceptedAt } = await ask(consolidationApi.plan, { id: masterId })
+  const typedOf = (kind: string) => {
+    const clock = clocks.find((one) => one.clock === kind)
+    return clock?.source === 'typed' ? clock.dueAt : null
+  }
+  const saved = await ask(consolidationApi.save, {
+    id: masterId,
+    version,
+    departsAt,
+    aircraft: 'allCargo',
+    typed: {
+      documents: typedOf('documents'),
+      cargo: typedOf('cargo'),
+      dangerous: typedOf('dangerous'),
+      filing: typedOf('filing'),
+    },
+    filings,
+    isAccepted: acceptedAt !== null,
+  })
+  const { shipments } = await ask(securityApi.ofMaster, { masterId })
+  await ask(securityApi.record, {
+    of: shipments.map(({ houseId, pieces }) => ({ houseId, masterId: houseId ? null : masterId, pieces })),
+    method: 'XRY',
+    doneAt: '2026-11-30T10:00:00Z',
+    doneBy: 'Cal Dock',
+    place: 'Dock 2',
+  })
+  return saved.version
+}

@@ -1,0 +1,68 @@
+import type { ManifestField } from '@shortcut/domain/air/manifests/manifest.ts'
+
+export const manifestField: Record<ManifestField, string> = {
+  master: 'Master waybill',
+  airline: 'Airline',
+  lane: 'From–to',
+  flight: 'Flight',
+  flightOn: 'Flight day',
+  pieces: 'Pieces',
+  gross: 'Gross weight',
+  weightUnit: 'Unit of weight',
+  shipper: 'Shipper',
+  consignee: 'Consignee',
+  goods: 'Goods',
+  codes: 'Handling codes',
+  filing: 'Export filing',
+}
+
+/** House manifests on the page of a master. */
+export const manifestPage = {
+  title: 'House manifest',
+  none: 'It is issued when the waybill is reported manifested.',
+  edition: 'Edition',
+  editionNo: 'Edition {{edition}}',
+  issuedAt: 'Issued',
+  issuedBy: 'By',
+  houses: 'Houses',
+  pieces: 'Pieces',
+  differs: 'Differs from the one before',
+  first: 'First edition',
+  added: 'House {{number}} was added.',
+  removed: 'House {{number}} was taken off.',
+  fieldChange: '{{where}}{{field}}: {{was}} → {{is}}.',
+  ofHouse: '{{number}}, ',
+  nothing: 'empty',
+  print: 'Print',
+  printEdition: 'Print edition {{edition}}',
+}
+
+/** On the printed house manifest. */
+export const manifestPaper = {
+  title: 'House manifest',
+  edition: 'Edition',
+  airline: 'Airline',
+  lane: 'From–to',
+  flight: 'Flight',
+  consignee: 'Consignee',
+  pieces: 'Pieces',
+  gross: 'Gross weight',
+  issued: 'Issued',
+  issuedBy: 'Issued by',
+  houses: 'House waybills',
+  house: 'House waybill',
+  parties: 'Shipper / consignee',
+  goods: 'Nature of goods',
+  filing: 'Export filing',
+  total: '{{count}} house waybills',
+  totalPieces: '{{pieces}} pieces',
+  changes: 'Different from edition {{edition}}',
+  head: 'Master',
+  added: '{{number}} was added.',
+  removed: '{{number}} was taken off.',
+  changed: '{{number}}: {{changes}}.',
+  fieldChange: '{{field}} {{was}} → {{is}}',
+  nothing: 'empty',
+  agentSigns: 'Agent',
+  carrierSigns: 'Carrier',
+}

@@ -1,0 +1,31 @@
+/** Explains what a button of the work order's page will do. */
+export const ask = {
+  cancelDeliveryTitle: 'Cancel the delivery of {{label}}?',
+  cancelDeliveryText_zero: 'The booking stays open and needs another driver.',
+  cancelDeliveryText_one:
+    '{{count}} task is taken from its driver, who is notified. The booking stays open and needs another driver.',
+  cancelDeliveryText_other:
+    '{{count}} tasks are taken from their drivers, who are notified. The booking stays open and needs another driver.',
+  cancelBookingTitle: 'Cancel booking {{label}}?',
+  cancelBookingText_zero: 'This booking will not be delivered.',
+  cancelBookingText_one: 'This booking will not be delivered. {{count}} task is taken from its driver.',
+  cancelBookingText_other: 'This booking will not be delivered. {{count}} tasks are taken from their drivers.',
+  cancelInTransitTitle: 'Cancel {{label}} while its freight is on a truck?',
+  cancelInTransitText: 'The driver is told to stop. Tell the driver where to bring the freight.',
+  reopenTitle: 'Reopen {{label}}?',
+  reopenDelivered: 'It is en route again, and its last task goes back to the driver.',
+  reopenCancelled: 'It becomes a draft and must be confirmed again.',
+  cancelTaskTitle: 'Cancel {{label}}?',
+  cancelTaskText: '{{driver}} is told that the task is cancelled.',
+  cancelTaskTextNobody: 'The task has no driver yet.',
+  taskCancelled: '{{label}} cancelled',
+  cancelPickedUpText: '{{driver}} has the freight on the truck and is told that the task is cancelled.',
+  takeBackTitle: 'Take {{label}} back?',
+  takeBackText: '{{next}} has not accepted yet, and is told that the task is cancelled. {{driver}} has the load again.',
+  takeBackTextNobody: '{{driver}} has the load again.',
+  stepTitle: 'Open the driver’s task {{label}}?',
+  stepText: 'You report a step for {{driver}}. The log shows that you did it on their behalf.',
+  reason: 'Reason',
+  reasonForDriver: 'Reason (the driver reads it)',
+  keep: 'Go back',
+}
