@@ -178,7 +178,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // A browser asks for six files at a time, and a page cut into fifty waits eight times: what every visit loads is one file, and what
     // stands around every page (with around-pages.ts), with what every list is made of, another. What six pages or more are made of is a
-    // third: the second page that is opened waited for twenty files.
+    // third: the second page that is opened waited for twenty files. What only the pages of one wing say is a file of that wing.
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -189,6 +189,8 @@ export default defineConfig({
               test: /\/console\/(app\/SignedIn|records\/RecordListPage|lists\/renewed-orders)\.tsx?$|\/domain\/work-orders\/freight-statuses\.ts$/,
               priority: 1,
             },
+            { name: 'air', test: /\/words\/en\/air\/(?!law)/, minShareCount: 6, priority: 0.6 },
+            { name: 'invoices', test: /\/words\/en\/billing\/invoices\./, minShareCount: 6, priority: 0.6 },
             {
               name: 'pages',
               test: /\/(ui|words)\/|\/console\/(call|forms|lists|page|pictures|records|time)\/|@mantine|@floating-ui/,
