@@ -78,7 +78,7 @@ async function openStage(servers: Servers, options: Options): Promise<Stage> {
   await pool.query(`UPDATE partner SET deleted_at = now() WHERE kind = 'air'`)
   await pool.query(
     `INSERT INTO account (id, code, name, created_at, created_by, updated_at, updated_by)
-     VALUES ($1::uuid, left($1::text, 8), 'Airline', now(), 'Bench', now(), 'Bench')`,
+     VALUES ($1::uuid, left($1::text, 8), 'Airline ' || $1::text, now(), 'Bench', now(), 'Bench')`,
     [accountId],
   )
   await pool.query(
@@ -212,12 +212,15 @@ const page =
       options,
     )
     const [side] = sides
-    const isFast = side !== undefined && side.failed === 0 && side.p50 < 50
+    const isFast = side !== undefined && side.failed === 0 && side.rate > 0 && side.p50 < 50
     return {
       job,
       floor: '',
       product: side ? rate(side) : '',
-      figure: side && side.failed > 0 ? `${side.failed} failed` : `${side?.p50} ms`,
+      figure:
+        side && (side.failed > 0 || side.rate === 0)
+          ? `${side.failed} failed, ${Math.round(side.rate)}/s`
+          : `${side?.p50} ms`,
       reach: '< 50 ms',
       ok: isFast,
     }

@@ -48,8 +48,8 @@ export async function copyDrafts(pool: pg.Pool, templateId: string, count: numbe
 }
 
 /** Issued houses under a master, with its paper. */
-export const addHouses = (pool: pg.Pool, masterId: string, count: number, letters: string) =>
-  pool.query(
+export async function addHouses(pool: pg.Pool, masterId: string, count: number, letters: string) {
+  await pool.query(
     `INSERT INTO house_waybill (id, number, status, master_id, origin, destination, shipper, consignee, pieces, weight_unit, gross, chargeable,
        volume, currency, prepaid, collect, content, created_at, created_by, updated_at, updated_by)
      SELECT gen_random_uuid(), $3 || lpad(n::text, 6, '0'), 'issued', m.id, origin, destination, shipper, consignee, pieces, weight_unit, gross,
@@ -57,3 +57,6 @@ export const addHouses = (pool: pg.Pool, masterId: string, count: number, letter
      FROM master_waybill m, generate_series(1, $2::int) n WHERE m.id = $1`,
     [masterId, count, letters],
   )
+  // As the database does by itself within a minute.
+  await pool.query('ANALYZE house_waybill, house_waybill_order, waybill_track')
+}
