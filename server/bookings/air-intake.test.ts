@@ -5,6 +5,7 @@ import { bookingMonitorApi } from '@shortcut/domain/bookings/api.ts'
 import { logApi } from '@shortcut/domain/operation-log/api.ts'
 import { partnerApi } from '@shortcut/domain/partners/api.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { secureFreight } from '../testing/air/secure-freight.ts'
 import { type Builders, openBuilders } from '../testing/builders.ts'
 import { openSender, type Sender } from '../testing/sender.ts'
 import { openWorld, type World } from '../testing/world.ts'
@@ -43,6 +44,9 @@ async function booked(steps: readonly string[] = []) {
   const { data: made } = await world.call(masterApi.save, { airline: 'LH', content } as never, { token })
   const number = waybillNumber('020', serial++)
   let { data: master } = await world.call(masterApi.book, { id: made.id, version: made.version, number }, { token })
+  const ask: Parameters<typeof secureFreight>[0] = async (entry, input) =>
+    (await world.call(entry, input, { token })).data
+  if (steps.includes('manifest')) master = { ...master, version: await secureFreight(ask, master.id) }
   for (const step of steps) {
     const input = { id: master.id, version: master.version, step }
     const { data, message } = await world.call(masterApi.step, input as never, { token })

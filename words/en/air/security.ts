@@ -76,7 +76,7 @@ export const securityPage = {
   evidence: 'Evidence',
   evidenceHelp: 'Number in the register, visit or contract.',
   expiresOn: 'Valid until',
-  edit: 'Edit',
+  edit: 'Set status…',
   editTitle: 'Air freight security of {{name}}',
   saveShipper: 'Save status',
   shipperSaved: 'Security status saved',
