@@ -3,6 +3,7 @@ import { dimensionsText, usualLength } from '@shortcut/domain/air/dimensions.ts'
 import type { HouseDetail } from '@shortcut/domain/air/house-api.ts'
 import type { MasterDetail } from '@shortcut/domain/air/master-api.ts'
 import type { WaybillContent, WaybillParty } from '@shortcut/domain/air/waybill.ts'
+import { declarationOf } from '@shortcut/domain/air/waybill-message.ts'
 import type { WaybillField } from '@shortcut/domain/cargo/templates/waybill-names.ts'
 import { airlineOfCode } from '@shortcut/domain/codes/airlines.ts'
 import { add, exact } from '@shortcut/domain/decimal.ts'
@@ -90,6 +91,7 @@ export async function waybillFilled(waybill: Waybill, { carrier, printed }: Arou
   const charges = chargesOf(content)
   const number = waybill.number ?? ''
   const sums = sumsOf(content.lines, content)
+  const declared = declarationOf(content)
   const lineTotal = charges.lines.reduce((all, { total }) => add(all, total || '0'), exact('0'))
   const mark = (is: boolean) => (is ? 'X' : '')
   const by = (index: number) => legs[index]?.by ?? ''
@@ -131,9 +133,9 @@ export async function waybillFilled(waybill: Waybill, { carrier, printed }: Arou
     weightCollect: mark(weightPayment === 'C'),
     otherPrepaid: mark(otherPayment === 'P'),
     otherCollect: mark(otherPayment === 'C'),
-    declaredCarriage: content.declaredCarriage || 'NVD',
-    declaredCustoms: content.declaredCustoms || 'NCV',
-    insurance: content.insurance || 'XXX',
+    declaredCarriage: declared.carriage,
+    declaredCustoms: declared.customs,
+    insurance: declared.insurance,
     handling: content.handling,
     codes: content.codes.join(' '),
     filing: content.filing,
