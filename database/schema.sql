@@ -1168,7 +1168,15 @@ CREATE TABLE load_unit (
   warehouse_id uuid NOT NULL,
   created_at timestamp with time zone NOT NULL,
   created_by text NOT NULL,
-  ended_at timestamp with time zone
+  ended_at timestamp with time zone,
+  master_id uuid,
+  tare_kg numeric(9,3),
+  weighed_kg numeric(9,3),
+  contour text NOT NULL DEFAULT ''::text,
+  seal text NOT NULL DEFAULT ''::text,
+  version integer NOT NULL DEFAULT 1,
+  updated_at timestamp with time zone,
+  updated_by text NOT NULL DEFAULT ''::text
 );
 CREATE TABLE master_clock (
   master_id uuid NOT NULL,
@@ -2539,7 +2547,10 @@ ALTER TABLE label_setting ADD CONSTRAINT label_setting__gs1_prefix CHECK ((gs1_p
 ALTER TABLE label_setting ADD CONSTRAINT label_setting__one CHECK (one);
 ALTER TABLE label_setting ADD CONSTRAINT label_setting__size CHECK ((size = ANY (ARRAY['4x6'::text, '100x150'::text, 'a6'::text])));
 ALTER TABLE load_unit ADD CONSTRAINT load_unit__code_length CHECK (((length(code) >= 1) AND (length(code) <= 60)));
+ALTER TABLE load_unit ADD CONSTRAINT load_unit__contour CHECK ((contour ~ '^[A-Z0-9]?$'::text));
 ALTER TABLE load_unit ADD CONSTRAINT load_unit__kind CHECK ((kind = ANY (ARRAY['pallet'::text, 'uld'::text])));
+ALTER TABLE load_unit ADD CONSTRAINT load_unit__tare CHECK ((tare_kg > (0)::numeric));
+ALTER TABLE load_unit ADD CONSTRAINT load_unit__weighed CHECK ((weighed_kg > (0)::numeric));
 ALTER TABLE master_clock ADD CONSTRAINT master_clock__clock CHECK ((clock = ANY (ARRAY['documents'::text, 'cargo'::text, 'dangerous'::text, 'filing'::text])));
 ALTER TABLE master_filing ADD CONSTRAINT master_filing__scheme CHECK ((scheme = ANY (ARRAY['ICS2'::text, 'PACT'::text, 'ACAS'::text])));
 ALTER TABLE master_filing ADD CONSTRAINT master_filing__state CHECK ((state = ANY (ARRAY['notNeeded'::text, 'due'::text, 'filedElsewhere'::text, 'assessed'::text, 'onHold'::text])));
@@ -2576,7 +2587,7 @@ ALTER TABLE phone_act ADD CONSTRAINT phone_act__outcome CHECK ((outcome = ANY (A
 ALTER TABLE phone_act ADD CONSTRAINT phone_act__person CHECK ((num_nonnulls(driver_id, worker_id) = 1));
 ALTER TABLE piece ADD CONSTRAINT piece__height CHECK ((height_cm > (0)::numeric));
 ALTER TABLE piece ADD CONSTRAINT piece__length CHECK ((length_cm > (0)::numeric));
-ALTER TABLE piece ADD CONSTRAINT piece__one_place CHECK (((((status = 'putAway'::text) AND (location_id IS NOT NULL)) OR (status = 'held'::text) OR (location_id IS NULL)) AND (((status = 'built'::text) AND (unit_id IS NOT NULL)) OR (status = ANY (ARRAY['loaded'::text, 'refused'::text])) OR (unit_id IS NULL)) AND ((task_id IS NOT NULL) = (status = ANY (ARRAY['loaded'::text, 'refused'::text])))));
+ALTER TABLE piece ADD CONSTRAINT piece__one_place CHECK (((((status = 'putAway'::text) AND (location_id IS NOT NULL)) OR (status = 'held'::text) OR (location_id IS NULL)) AND (((status = 'built'::text) AND (unit_id IS NOT NULL)) OR (status = ANY (ARRAY['loaded'::text, 'refused'::text, 'delivered'::text])) OR (unit_id IS NULL)) AND ((task_id IS NOT NULL) = (status = ANY (ARRAY['loaded'::text, 'refused'::text])))));
 ALTER TABLE piece ADD CONSTRAINT piece__sides CHECK ((num_nonnulls(length_cm, width_cm, height_cm) = ANY (ARRAY[0, 3])));
 ALTER TABLE piece ADD CONSTRAINT piece__status CHECK ((status = ANY (ARRAY['expected'::text, 'received'::text, 'held'::text, 'putAway'::text, 'built'::text, 'loaded'::text, 'refused'::text, 'delivered'::text, 'released'::text, 'withdrawn'::text])));
 ALTER TABLE piece ADD CONSTRAINT piece__weight CHECK ((weight_kg > (0)::numeric));
@@ -2750,6 +2761,7 @@ ALTER TABLE invoice_order ADD CONSTRAINT invoice_order__work_order FOREIGN KEY (
 ALTER TABLE invoice_pdf ADD CONSTRAINT invoice_pdf__invoice FOREIGN KEY (invoice_id) REFERENCES invoice(id);
 ALTER TABLE invoice_run_item ADD CONSTRAINT invoice_run_item__run FOREIGN KEY (run_id) REFERENCES invoice_run(id);
 ALTER TABLE last_position ADD CONSTRAINT last_position__driver FOREIGN KEY (driver_id) REFERENCES driver(id);
+ALTER TABLE load_unit ADD CONSTRAINT load_unit__master FOREIGN KEY (master_id) REFERENCES master_waybill(id);
 ALTER TABLE load_unit ADD CONSTRAINT load_unit__warehouse FOREIGN KEY (warehouse_id) REFERENCES warehouse(id);
 ALTER TABLE master_clock ADD CONSTRAINT master_clock__master FOREIGN KEY (master_id) REFERENCES master_waybill(id);
 ALTER TABLE master_filing ADD CONSTRAINT master_filing__master FOREIGN KEY (master_id) REFERENCES master_waybill(id);
@@ -2945,6 +2957,7 @@ CREATE INDEX invoice_run_item__issued ON public.invoice_run_item USING btree (ru
 CREATE INDEX invoice_run_item__waiting ON public.invoice_run_item USING btree (run_id, "position") WHERE (state = 'waiting'::text);
 CREATE INDEX known_device__person ON public.known_device USING btree (person_id, last_used_at);
 CREATE UNIQUE INDEX load_unit__code ON public.load_unit USING btree (warehouse_id, upper(code)) WHERE (ended_at IS NULL);
+CREATE INDEX load_unit__master_id ON public.load_unit USING btree (master_id) WHERE (master_id IS NOT NULL);
 CREATE INDEX load_unit__warehouse_id ON public.load_unit USING btree (warehouse_id);
 CREATE INDEX master_clock__due_at ON public.master_clock USING btree (due_at, master_id) WHERE (is_open AND (due_at IS NOT NULL));
 CREATE INDEX master_waybill__account_id ON public.master_waybill USING btree (account_id) WHERE (account_id IS NOT NULL);
@@ -3820,7 +3833,15 @@ COMMENT ON COLUMN load_unit.kind IS 'pallet or uld (unit load device)';
 COMMENT ON COLUMN load_unit.warehouse_id IS 'warehouse where it is built';
 COMMENT ON COLUMN load_unit.created_at IS 'when its first piece was built';
 COMMENT ON COLUMN load_unit.created_by IS 'who built it';
-COMMENT ON COLUMN load_unit.ended_at IS 'when it left or was emptied, and its code is free again; null: in use';
+COMMENT ON COLUMN load_unit.ended_at IS 'when it left or was emptied, and its code is free again; null: in use. One of a waybill that was only emptied stays in use';
+COMMENT ON COLUMN load_unit.master_id IS 'master waybill that it flies under; null: none, or nobody said so yet';
+COMMENT ON COLUMN load_unit.tare_kg IS 'its own weight with nets and straps, kilograms; null: not entered';
+COMMENT ON COLUMN load_unit.weighed_kg IS 'gross weight that a scale showed, kilograms; null: not weighed, or a piece was built on or taken off since';
+COMMENT ON COLUMN load_unit.contour IS 'contour code: L, M, N, R, U, or another that nobody knows; empty: not entered';
+COMMENT ON COLUMN load_unit.seal IS 'number of its seal; empty: none';
+COMMENT ON COLUMN load_unit.version IS 'version for optimistic locking, one higher with each change of weight, contour, seal or waybill';
+COMMENT ON COLUMN load_unit.updated_at IS 'when one of them changed last; null: never';
+COMMENT ON COLUMN load_unit.updated_by IS 'who changed it last';
 COMMENT ON TABLE master_clock IS 'A cut-off of a master waybill';
 COMMENT ON COLUMN master_clock.master_id IS 'the master waybill';
 COMMENT ON COLUMN master_clock.clock IS 'what is due: documents, cargo, dangerous (goods) or filing (in advance, by country of landing)';
@@ -4037,7 +4058,7 @@ COMMENT ON COLUMN piece.piece_no IS 'number within the receipt, from 1';
 COMMENT ON COLUMN piece.status IS 'where it stands, a status of domain/cargo/lifecycle.ts; the last of its movements says the same';
 COMMENT ON COLUMN piece.warehouse_id IS 'the warehouse that has or had it';
 COMMENT ON COLUMN piece.location_id IS 'location where it stands; null: at none';
-COMMENT ON COLUMN piece.unit_id IS 'pallet or unit load device that it is built on; null: on none';
+COMMENT ON COLUMN piece.unit_id IS 'pallet or unit load device that it is built on, or was handed over on; null: on none';
 COMMENT ON COLUMN piece.task_id IS 'task whose truck it is on; null: on none';
 COMMENT ON COLUMN piece.packaging IS 'carton, pallet, crate, drum …; empty: not said';
 COMMENT ON COLUMN piece.length_cm IS 'length, centimetres; null: not measured';

@@ -2541,6 +2541,10 @@ export interface LoadUnit {
    */
   code: string;
   /**
+   * contour code: L, M, N, R, U, or another that nobody knows; empty: not entered
+   */
+  contour: Generated<string>;
+  /**
    * when its first piece was built
    */
   createdAt: string;
@@ -2549,7 +2553,7 @@ export interface LoadUnit {
    */
   createdBy: string;
   /**
-   * when it left or was emptied, and its code is free again; null: in use
+   * when it left or was emptied, and its code is free again; null: in use. One of a waybill that was only emptied stays in use
    */
   endedAt: string | null;
   /**
@@ -2561,9 +2565,37 @@ export interface LoadUnit {
    */
   kind: string;
   /**
+   * master waybill that it flies under; null: none, or nobody said so yet
+   */
+  masterId: string | null;
+  /**
+   * number of its seal; empty: none
+   */
+  seal: Generated<string>;
+  /**
+   * its own weight with nets and straps, kilograms; null: not entered
+   */
+  tareKg: Numeric | null;
+  /**
+   * when one of them changed last; null: never
+   */
+  updatedAt: string | null;
+  /**
+   * who changed it last
+   */
+  updatedBy: Generated<string>;
+  /**
+   * version for optimistic locking, one higher with each change of weight, contour, seal or waybill
+   */
+  version: Generated<number>;
+  /**
    * warehouse where it is built
    */
   warehouseId: string;
+  /**
+   * gross weight that a scale showed, kilograms; null: not weighed, or a piece was built on or taken off since
+   */
+  weighedKg: Numeric | null;
 }
 
 export interface MasterClock {
@@ -3439,7 +3471,7 @@ export interface Piece {
    */
   taskId: string | null;
   /**
-   * pallet or unit load device that it is built on; null: on none
+   * pallet or unit load device that it is built on, or was handed over on; null: on none
    */
   unitId: string | null;
   /**

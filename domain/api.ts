@@ -7,6 +7,7 @@ import { masterApi } from './air/master-api.ts'
 import { securityApi } from './air/security-api.ts'
 import { stockApi } from './air/stock-api.ts'
 import { airTrackingApi } from './air/tracking/tracking-api.ts'
+import { uldApi } from './air/ulds/uld-api.ts'
 import { billingApi } from './billing/billing-api.ts'
 import { exchangeRateApi } from './billing/exchange/exchange-api.ts'
 import { fuelSurchargeApi } from './billing/fuel/fuel-api.ts'
@@ -103,6 +104,7 @@ export const api = {
   consolidation: consolidationApi,
   airManifest: manifestApi,
   airSecurity: securityApi,
+  uld: uldApi,
   discrepancy: discrepancyApi,
   consignee: consigneeApi,
   truck: truckApi,

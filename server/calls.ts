@@ -7,6 +7,7 @@ import { masterApi } from '@shortcut/domain/air/master-api.ts'
 import { securityApi } from '@shortcut/domain/air/security-api.ts'
 import { stockApi } from '@shortcut/domain/air/stock-api.ts'
 import { airTrackingApi } from '@shortcut/domain/air/tracking/tracking-api.ts'
+import { uldApi } from '@shortcut/domain/air/ulds/uld-api.ts'
 import { api } from '@shortcut/domain/api.ts'
 import { billingApi } from '@shortcut/domain/billing/billing-api.ts'
 import { exchangeRateApi } from '@shortcut/domain/billing/exchange/exchange-api.ts'
@@ -86,6 +87,7 @@ import { addWaybillPapers, waybillPaperDownloads } from './air/paper/download.ts
 import { securityRoutes } from './air/security/security-routes.ts'
 import { stockRoutes } from './air/stock/stock-routes.ts'
 import { airTrackingRoutes } from './air/tracking/tracking-routes.ts'
+import { uldRoutes } from './air/ulds/uld-routes.ts'
 import { billingRoutes } from './billing/billing-routes.ts'
 import { exchangeRateRoutes } from './billing/exchange/exchange-routes.ts'
 import { fuelSurchargeRoutes } from './billing/fuel/fuel-routes.ts'
@@ -237,6 +239,7 @@ function addCargoCalls(server: FastifyInstance, parts: HttpParts, papers: Parame
   addCalls(server, parts, houseApi, houseRoutes)
   addCalls(server, parts, exchangeApi, exchangeRoutes)
   addCalls(server, parts, airTrackingApi, airTrackingRoutes)
+  addCalls(server, parts, uldApi, uldRoutes)
   addCalls(server, parts, consolidationApi, consolidationRoutes)
   addCalls(server, parts, manifestApi, manifestRoutes)
   addCalls(server, parts, securityApi, securityRoutes)

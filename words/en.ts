@@ -15,6 +15,7 @@ import * as airPaperWords from './en/air/paper.ts'
 import * as airSecurityWords from './en/air/security.ts'
 import * as airStockWords from './en/air/stock.ts'
 import * as airTrackingWords from './en/air/tracking.ts'
+import * as airUldWords from './en/air/ulds.ts'
 import * as appOnlineWords from './en/app-online.ts'
 import * as arithmeticWords from './en/billing/arithmetic.ts'
 import * as billingWords from './en/billing/billing.ts'
@@ -394,6 +395,13 @@ export const refusal: Record<RefusalKey, string> = {
   notDangerous: '{{master}} has no handling code of dangerous goods.',
   tenderHeld: '{{master}} cannot be tendered: {{schemes}} has it on hold. Report the release first.',
   gatesOpen: '{{master}} cannot be manifested yet. {{missing}}.',
+  buildGatesOpen: '{{master}} cannot be reported built yet. {{missing}}.',
+  uldTooHeavy: '{{code}} would weigh {{kg}} kg. The maximum of {{type}} is {{most}} kg.',
+  uldBelowTare: 'The whole weighs less than the unit alone',
+  uldTaken: '{{code}} is on {{master}}. Take it off that waybill first.',
+  uldKnown: '{{code}} is already on this waybill.',
+  uldNotEmpty: 'Pieces in {{code}}: {{pieces}}. Take them off in the warehouse first.',
+  uldLeft: '{{code}} has left. It does not change any more.',
   houseMissing: 'Not ready to issue. Still missing: {{missing}}.',
   houseNeeds: 'An issued house waybill needs: {{missing}}.',
   houseMasterDirect: '{{master}} is a direct waybill, which has no houses. Change its kind first.',
@@ -433,6 +441,7 @@ export const en = {
   ...airSecurityWords,
   ...airStockWords,
   ...airTrackingWords,
+  ...airUldWords,
   ...cargoFileWords,
   ...cargoLabelWords,
   ...cargoTemplateWords,

@@ -1,3 +1,4 @@
+import { airWords } from './zh/air.ts'
 import { assign } from './zh/assign.ts'
 import { billingWords } from './zh/billing.ts'
 import { board } from './zh/board.ts'
@@ -43,6 +44,7 @@ export const zh: Chinese = {
   ...billingWords,
   ...exchangeWords,
   ...invoiceWords,
+  ...airWords,
   moreField: { taskNo: '任务', status: '任务状态', heldStep: '待核对的司机步骤' },
   ruleField: { driver: '司机' },
   keys: { confirmRow: '确认该行的订单', assignRow: '为该行的订单指派司机' },

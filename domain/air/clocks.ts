@@ -1,6 +1,7 @@
 import type { FilingScheme, FilingState } from './advance-filing.ts'
 import type { OpenGate } from './gates.ts'
 import type { WaybillStatus } from './lifecycle.ts'
+import { uldFaultKeys } from './ulds/uld-faults.ts'
 
 /** What an airline wants by a certain time before departure: papers, freight, dangerous goods, and the advance filing. */
 export const clockKinds = ['documents', 'cargo', 'dangerous', 'filing'] as const
@@ -17,6 +18,7 @@ export const lackKeys = [
   'screening',
   'filing',
   'hold',
+  ...uldFaultKeys,
   'notBooked',
   'notReceived',
   'notScreened',
@@ -32,7 +34,7 @@ export interface Lack {
   lack: LackKey
   /** The house where it is mended; null: on the master. */
   houseId: string | null
-  /** Name of the house, or the filing's scheme. */
+  /** Name of the house or the unit load device, or the filing's scheme. */
   of: string
 }
 

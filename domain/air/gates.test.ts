@@ -18,6 +18,7 @@ const master = (more: object = {}) =>
     needsFiling: true,
     isHeld: false,
     security: [],
+    ulds: [],
     houses: [house()],
     ...more,
   })
@@ -61,4 +62,28 @@ test('what stands between freight and its flight is on its house, or on a direct
 
 test('a hold of the advance filing is on the master', () => {
   expect(master({ isHeld: true })).toEqual([{ gate: 'hold', houseId: null, house: '' }])
+})
+
+test('a unit load device that is not whole is named, one that is too heavy with both weights', () => {
+  const uld = {
+    code: 'AKE12345BA',
+    tareKg: '80',
+    weighedKg: null,
+    piecesKg: '300',
+    pieces: 3,
+    unweighed: 0,
+    foreign: 0,
+  }
+  expect(master({ ulds: [uld] })).toEqual([])
+  expect(
+    master({
+      ulds: [
+        { ...uld, tareKg: null },
+        { ...uld, code: 'AKE12346BA', piecesKg: '1600' },
+      ],
+    }),
+  ).toEqual([
+    { gate: 'uldTare', houseId: null, house: 'AKE12345BA' },
+    { gate: 'uldTooHeavy', houseId: null, house: 'AKE12346BA (1,680 > 1,588 kg)' },
+  ])
 })

@@ -1,5 +1,6 @@
 import { isFiling } from './filing.ts'
 import type { SecurityFault } from './security.ts'
+import { type BuiltUld, faultyUldName, uldFaultKeys, uldFaultsOf } from './ulds/uld-faults.ts'
 import type { WaybillKind } from './waybill.ts'
 
 /** What stands between a master and its manifest. Screening is a step of its own before it. */
@@ -13,6 +14,7 @@ export const gateKeys = [
   'screening',
   'filing',
   'hold',
+  ...uldFaultKeys,
 ] as const
 export type GateKey = (typeof gateKeys)[number]
 
@@ -20,7 +22,7 @@ export interface OpenGate {
   gate: GateKey
   /** The house where it is mended; null: on the master. */
   houseId: string | null
-  /** Number or name of that house. */
+  /** Number or name of that house, or of the unit load device. */
   house: string
 }
 
@@ -35,6 +37,8 @@ interface Gated {
   isHeld: boolean
   /** What stands between a direct waybill's own freight and its flight. */
   security: readonly Pick<SecurityFault, 'fault'>[]
+  /** Unit load devices with its freight. Loose freight has none. */
+  ulds: readonly BuiltUld[]
   houses: readonly {
     id: string
     name: string
@@ -46,8 +50,14 @@ interface Gated {
   }[]
 }
 
+/** What is missing before a master is built, each with its unit load device. */
+export const openUldGates = (ulds: readonly BuiltUld[]): OpenGate[] =>
+  ulds.flatMap((uld) =>
+    uldFaultsOf(uld).map((fault) => ({ gate: fault, houseId: null, house: faultyUldName(uld, fault) })),
+  )
+
 /** What is missing before a master is manifested, each with the waybill where it is mended. */
-export function openGates({ kind, filing, faults, needsFiling, isHeld, security, houses }: Gated): OpenGate[] {
+export function openGates({ kind, filing, faults, needsFiling, isHeld, security, ulds, houses }: Gated): OpenGate[] {
   const onMaster = (gate: GateKey): OpenGate => ({ gate, houseId: null, house: '' })
   const onHouse = (gate: GateKey, { id, name }: Gated['houses'][number]): OpenGate => ({
     gate,
@@ -68,6 +78,7 @@ export function openGates({ kind, filing, faults, needsFiling, isHeld, security,
       : houses.length === 0
         ? [onMaster('filing')]
         : houses.filter((house) => !isFiling(house.filing)).map((house) => onHouse('filing', house))),
+    ...openUldGates(ulds),
     ...(isHeld ? [onMaster('hold')] : []),
   ]
 }

@@ -15,5 +15,7 @@ export const receiptIs = (...statuses: readonly ReceiptStatus[]) => list(statuse
 
 export const isOnHand = pieceIs(...onHandStatuses)
 export const isCounted = pieceIs(...countedPieceStatuses)
+/** With the pallet or unit that they are built on. */
+export const isOnUnit = pieceIs('built', 'loaded', 'refused')
 export const isEnded = pieceIs(...endedPieceStatuses)
 export const isOpenReceipt = receiptIs(...openReceiptStatuses)

@@ -1,5 +1,5 @@
 import { type LabelKind, type ReadLabel, readLabel } from '@shortcut/domain/cargo/labels.ts'
-import { isEnded } from '@shortcut/domain/cargo/status-sql.ts'
+import { isEnded, isOnUnit } from '@shortcut/domain/cargo/status-sql.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { say } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
@@ -58,7 +58,7 @@ export async function findByLabels(
     WHERE x.ended_at IS NULL AND x.label = ANY(${wanted}::text[])
     UNION ALL
     SELECT u.code, p.id, p.receipt_id FROM load_unit u JOIN piece p ON p.unit_id = u.id
-    WHERE u.ended_at IS NULL AND upper(u.code) = ANY(${wanted.map((label) => label.toUpperCase())}::text[])`.execute(
+    WHERE u.ended_at IS NULL AND p.status ${sql.raw(isOnUnit)} AND upper(u.code) = ANY(${wanted.map((label) => label.toUpperCase())}::text[])`.execute(
     context.db,
   )
   const missing = wanted.findIndex(

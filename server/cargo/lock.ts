@@ -1,4 +1,5 @@
 import { type GateFinding, gateOf, type PieceStatus, type ReceiptStatus } from '@shortcut/domain/cargo/lifecycle.ts'
+import { isOnUnit } from '@shortcut/domain/cargo/status-sql.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { say } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
@@ -84,7 +85,7 @@ export async function lockPieces({ db }: Pick<Context, 'db'>, ids: readonly stri
       p.location_id, coalesce((SELECT x.label FROM piece_label x WHERE x.piece_id = p.id ORDER BY x.ended_at IS NOT NULL, x.id DESC LIMIT 1), '') AS label,
       ${placeOfPiece} AS place
     FROM piece p JOIN receipt r ON r.id = p.receipt_id JOIN warehouse h ON h.id = p.warehouse_id
-      LEFT JOIN warehouse_location l ON l.id = p.location_id LEFT JOIN load_unit u ON u.id = p.unit_id
+      LEFT JOIN warehouse_location l ON l.id = p.location_id LEFT JOIN load_unit u ON u.id = p.unit_id AND p.status ${sql.raw(isOnUnit)}
       LEFT JOIN task t ON t.id = p.task_id LEFT JOIN truck k ON k.id = t.truck_id
     WHERE ${among('p.id', wanted)} ORDER BY p.receipt_id, p.piece_no`.execute(db)
   return rows

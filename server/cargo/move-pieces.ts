@@ -4,6 +4,7 @@ import {
   type PieceAction,
   type PieceStatus,
 } from '@shortcut/domain/cargo/lifecycle.ts'
+import { isOnUnit } from '@shortcut/domain/cargo/status-sql.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { say } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
@@ -32,6 +33,9 @@ interface To {
   remark?: string
 }
 
+/** What is handed over stays in its pallet or unit. */
+const keepsUnits: ReadonlySet<PieceAction> = new Set(['load', 'refuse', 'unloadUnit', 'deliver'])
+
 /**
  * Moves locked pieces, all or none: the only place that writes where a piece is. Each gets a movement and a row of the
  * log, and its receipt's consoles and phones are told.
@@ -47,7 +51,7 @@ export async function movePieces(
   if (pieces.length === 0) return
   const { db, now } = context
   const status = guardAction(context, pieces, action)
-  const keepsUnit = action === 'load' || action === 'refuse' || action === 'unloadUnit'
+  const keepsUnit = keepsUnits.has(action)
   const { place, locationId = null, unitId = null, taskId = null, warehouseId, holdReason = '', remark = '' } = to
   await sql`
     UPDATE piece SET status = ${status}, location_id = ${locationId}, unit_id = ${keepsUnit ? sql`unit_id` : unitId}, task_id = ${taskId}, hold_reason = ${holdReason},
@@ -172,10 +176,11 @@ async function writeMovements(
   )
 }
 
-/** The code of a pallet or unit that nothing is on any more is free again. */
+/** The code of a pallet or unit that nothing is on any more is free again, unless a waybill still waits for it. */
 async function endEmptyUnits({ db, now }: Context, pieces: readonly Moved[]) {
   const ids = [...new Set(pieces.flatMap(({ unitId }) => unitId ?? []))].sort()
   if (ids.length > 0)
     await sql`UPDATE load_unit u SET ended_at = ${now} WHERE u.id = ANY(${ids}::uuid[])
-      AND NOT EXISTS (SELECT FROM piece p WHERE p.unit_id = u.id)`.execute(db)
+      AND NOT EXISTS (SELECT FROM piece p WHERE p.unit_id = u.id AND p.status ${sql.raw(isOnUnit)})
+      AND (u.master_id IS NULL OR EXISTS (SELECT FROM piece p WHERE p.unit_id = u.id))`.execute(db)
 }

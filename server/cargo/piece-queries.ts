@@ -6,7 +6,7 @@ import type {
   PieceRow,
   pieceApi,
 } from '@shortcut/domain/cargo/piece-api.ts'
-import { isOnHand } from '@shortcut/domain/cargo/status-sql.ts'
+import { isOnHand, isOnUnit } from '@shortcut/domain/cargo/status-sql.ts'
 import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { among } from '../platform/database/among.ts'
@@ -22,7 +22,7 @@ const placeOf = `CASE WHEN t.id IS NOT NULL THEN t.task_no || coalesce(' · ' ||
 /** SQL: the place of piece `p`, as people call it, over the joins of `pieceJoins`. */
 export const placeOfPiece = sql.raw(placeOf)
 export const pieceJoins = sql`JOIN receipt r ON r.id = p.receipt_id JOIN warehouse h ON h.id = p.warehouse_id
-  LEFT JOIN warehouse_location l ON l.id = p.location_id LEFT JOIN load_unit u ON u.id = p.unit_id
+  LEFT JOIN warehouse_location l ON l.id = p.location_id LEFT JOIN load_unit u ON u.id = p.unit_id AND p.status ${sql.raw(isOnUnit)}
   LEFT JOIN task t ON t.id = p.task_id LEFT JOIN truck k ON k.id = t.truck_id
   LEFT JOIN work_order w ON w.id = r.work_order_id LEFT JOIN account a ON a.id = r.account_id`
 

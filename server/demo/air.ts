@@ -5,10 +5,12 @@ import { masterApi } from '@shortcut/domain/air/master-api.ts'
 import { waybillNumber } from '@shortcut/domain/air/numbers.ts'
 import { securityApi } from '@shortcut/domain/air/security-api.ts'
 import { stockApi } from '@shortcut/domain/air/stock-api.ts'
+import { cargoWarehouseApi } from '@shortcut/domain/cargo/warehouse-api.ts'
 import { toLocalDate } from '@shortcut/domain/time.ts'
 import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 import { atTime } from '../platform/clock.ts'
 import { airlines, directOf, freightOf, houseOf, masterOf } from './air-papers.ts'
+import { seedUld } from './air-ulds.ts'
 import { type Airlines, answerBooking, answerManifest, tellStep } from './airline-answers.ts'
 import type { Chance } from './chance.ts'
 import type { Do } from './company.ts'
@@ -69,11 +71,15 @@ export async function seedAir({ run, administrator, airlines: desks, dispatcher,
       ),
     )
   const ordered = await numbersOfOrders(run, dispatcher)
+  const [home] = await run(cargoWarehouseApi.choices, {}, dispatcher)
+  const warehouseId = home?.id ?? ''
   const planned = Array.from({ length: masters }, (_, n) => planMaster(n, { accounts, names, chance, now }))
   const open = new Set<Promise<void>>()
   for (const plan of planned) {
     while (open.size >= atOnce) await Promise.race(open)
-    const work = seedMaster(plan, { run, dispatcher, ordered, now, airlines: desks }).finally(() => open.delete(work))
+    const work = seedMaster(plan, { run, dispatcher, ordered, now, airlines: desks, warehouseId }).finally(() =>
+      open.delete(work),
+    )
     open.add(work)
   }
   await Promise.all(open)
@@ -124,8 +130,10 @@ async function seedMaster(
     ordered,
     now,
     airlines,
+    warehouseId,
   }: Pick<Cast, 'run' | 'dispatcher' | 'now' | 'airlines'> & {
     ordered: Map<string, string[]>
+    warehouseId: string
   },
 ) {
   const { airline, bookedAt, departsAt, isHeld, isVoid, isConsolidation, isDraft, master, houses } = plan
@@ -186,6 +194,15 @@ async function seedMaster(
     )
   for (const [index, step] of waybillSteps.entries()) {
     const at = bookedAt + 10 * 3_600_000 * (index + 1)
+    if (step === 'build' && isConsolidation)
+      await seedUld(booked, {
+        run,
+        dispatcher,
+        warehouseId,
+        enteredAt: at - 9 * 3_600_000,
+        weighedAt: at - 2 * 3_600_000,
+        now,
+      })
     if (step === 'back' || at > now || (plan.isLeft && step === 'manifest') || (plan.isSilent && step === 'depart'))
       break
     if (toldByAirline.has(step)) await tellStep(airlines, booked, step, at, plan.isSplit)

@@ -12,5 +12,6 @@ export const forgetPlans = () =>
       calls.consolidation.next,
       calls.airSecurity.ofMaster,
       calls.airSecurity.ofHouse,
+      calls.uld.ofMaster,
     ].map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })),
   ])

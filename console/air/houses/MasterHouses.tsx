@@ -122,9 +122,15 @@ function Gates({ gates }: { gates: readonly OpenGate[] }) {
       ) : (
         <ul>
           {gates.map(({ gate, houseId, house }) => (
-            <li key={`${gate} ${houseId}`}>
+            <li key={`${gate} ${houseId} ${house}`}>
               {t(`waybillGate:${gate}`)}:{' '}
-              {houseId ? <Link to={housePath(houseId)}>{house}</Link> : t('housePage:gateOnMaster')}
+              {houseId ? (
+                <Link to={housePath(houseId)}>{house}</Link>
+              ) : house ? (
+                t('housePage:gateOnUld', { uld: house })
+              ) : (
+                t('housePage:gateOnMaster')
+              )}
             </li>
           ))}
         </ul>

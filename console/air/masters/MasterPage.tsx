@@ -35,6 +35,7 @@ import { WaybillPaper } from '../paper/WaybillPaper.tsx'
 import { contentOf } from '../paper/waybill-form.ts'
 import { SecuritySection } from '../security/SecuritySection.tsx'
 import { MasterTimeline } from '../tracking/MasterTimeline.tsx'
+import { MasterUlds } from '../ulds/MasterUlds.tsx'
 import { WaybillBadge } from '../WaybillBadge.tsx'
 import { IssuerBox } from './IssuerBox.tsx'
 import { MasterActions } from './MasterActions.tsx'
@@ -159,6 +160,7 @@ function Waybill({ master }: { master: MasterDetail }) {
           {exchange && <MasterMessages master={base} exchange={exchange} kinds={kinds} />}
           <MasterClocks master={base} disabled={isChanged} onDone={took} />
           <MasterHouses master={base} />
+          <MasterUlds master={base} />
           {base.status !== 'void' && (
             <SecuritySection of={{ masterId: base.id }} isOpen={nextWaybillStatus('plan', base.status) !== null} />
           )}

@@ -1,4 +1,4 @@
-import { type OpenGate, openGates } from '@shortcut/domain/air/gates.ts'
+import { type OpenGate, openGates, openUldGates } from '@shortcut/domain/air/gates.ts'
 import type { MasterDetail } from '@shortcut/domain/air/master-api.ts'
 import type { WaybillKind } from '@shortcut/domain/air/waybill.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
@@ -9,6 +9,7 @@ import type { Context } from '../../platform/http/context.ts'
 import { countryOf } from '../masters/find-airports.ts'
 import { masterLabel } from '../masters/master-label.ts'
 import { securityFaults } from '../security/shipments.ts'
+import { builtUldsOf } from '../ulds/uld-queries.ts'
 import { type HousesOfMaster, housesOfMasters } from './house-queries.ts'
 
 interface Gated {
@@ -49,6 +50,7 @@ export async function gatesOfMasters(
   const filingOf = new Map(filings.map((one) => [one.id, one.filing]))
   const holds = await holdsOf(db, ids)
   const security = await securityFaults(db, masters)
+  const ulds = await builtUldsOf(db, ids)
   const gates = new Map<string, OpenGate[]>()
   for (const { id, kind, origin, filing } of masters) {
     const { houses, faults } = byMaster.get(id) ?? { houses: [], faults: [] }
@@ -61,6 +63,7 @@ export async function gatesOfMasters(
         needsFiling: (await countryOf(origin)) === 'US',
         isHeld: holds.has(id),
         security: kind === 'direct' ? (security.get(id) ?? []) : [],
+        ulds: ulds.get(id) ?? [],
         houses: houses.map((house) => ({
           id: house.id,
           name: house.number ?? house.shipper,
@@ -85,17 +88,24 @@ export async function gatesOf(
   return (await gatesOfMasters(db, [{ id, kind, origin, filing: content.filing }], read)).get(id) ?? []
 }
 
-/** @throws Refusal 501 naming what is missing, each with its house */
+const missingText = ({ language }: Context, gates: readonly OpenGate[]) =>
+  gates.map(({ gate, house }) => [say(language, 'waybillGate', gate), house].filter(Boolean).join(': ')).join('; ')
+
+/** @throws Refusal 501 naming what is missing, each with its house or unit */
 export async function guardGates(context: Context, master: MasterDetail): Promise<void> {
   const gates = await gatesOf(context, master)
-  if (gates.length === 0) return
-  const { language } = context
-  throw new Refusal(codes.refused, 'gatesOpen', {
-    master: masterLabel(master),
-    missing: gates
-      .map(({ gate, house }) => [say(language, 'waybillGate', gate), house].filter(Boolean).join(': '))
-      .join('; '),
-  })
+  if (gates.length > 0)
+    throw new Refusal(codes.refused, 'gatesOpen', { master: masterLabel(master), missing: missingText(context, gates) })
+}
+
+/** Units are whole before the master is reported built. @throws Refusal 501 naming what is missing, each with its unit */
+export async function guardUlds(context: Context, master: MasterDetail): Promise<void> {
+  const gates = openUldGates((await builtUldsOf(context.db, [master.id])).get(master.id) ?? [])
+  if (gates.length > 0)
+    throw new Refusal(codes.refused, 'buildGatesOpen', {
+      master: masterLabel(master),
+      missing: missingText(context, gates),
+    })
 }
 
 /** What customs of a place where it lands holds back is not handed to the airline. @throws Refusal 501 */

@@ -16,7 +16,7 @@ import { refreshClocks } from '../consolidations/refresh-clocks.ts'
 import { composedFwb } from '../exchange/compose-messages.ts'
 import { sendNew } from '../exchange/send-messages.ts'
 import { liveHousesOf } from '../houses/house-queries.ts'
-import { guardGates, guardHold } from '../houses/master-gates.ts'
+import { guardGates, guardHold, guardUlds } from '../houses/master-gates.ts'
 import { issueManifest } from '../manifests/issue-manifest.ts'
 import { paperLogged } from '../paper/paper-logged.ts'
 import { takeNextNumber, takeNumber, voidUsedNumber } from '../stock/take-number.ts'
@@ -55,6 +55,7 @@ export const masterRoutes: Handlers<typeof masterApi> = {
 
   async step(context, { id, version, step }) {
     const master = await lockMaster(context, id, version, step)
+    if (step === 'build') await guardUlds(context, master)
     if (step === 'manifest') await guardGates(context, master)
     if (step === 'tender') await guardHold(context, master)
     const after = await moveMaster(context, master, step)

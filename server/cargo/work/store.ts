@@ -9,6 +9,7 @@ import { addDiscrepancy } from '../discrepancies.ts'
 import { findByLabels } from '../labels.ts'
 import { guardGate, type LockedPiece, lockPieces, lockReceipts } from '../lock.ts'
 import { type MovingAct, movePieces, notePieces } from '../move-pieces.ts'
+import { forgetScale, guardUnitWeight } from '../unit-weight.ts'
 import type { Done } from './count.ts'
 import { lockLabelled } from './lock-labelled.ts'
 import { getOwnWarehouse, guardHere, type OwnWarehouse } from './worker.ts'
@@ -65,8 +66,10 @@ export async function build(context: Context, act: CargoActOf<'build'>, moving: 
   const { receipts, pieces } = await lockLabelled(context, act.data.labels)
   guardHere(warehouse, pieces)
   guardGate(receipts)
-  const { id, code } = await openUnit(context, warehouse, act.data)
-  await movePieces(context, moving, pieces, 'build', { place: code, unitId: id })
+  const unit = await openUnit(context, warehouse, act.data)
+  await guardUnitWeight(context, unit, pieces)
+  await movePieces(context, moving, pieces, 'build', { place: unit.code, unitId: unit.id })
+  await forgetScale(context, [unit.id])
   return { message: '', receiptIds: receiptsOf(pieces) }
 }
 
@@ -99,6 +102,10 @@ export async function unbuild(context: Context, act: CargoActOf<'unbuild'>, movi
   const { pieces } = await lockLabelled(context, act.data.labels)
   guardHere(warehouse, pieces)
   await movePieces(context, moving, pieces, 'unbuild', { place: warehouse.code })
+  await forgetScale(
+    context,
+    pieces.flatMap(({ unitId }) => unitId ?? []),
+  )
   return { message: '', receiptIds: receiptsOf(pieces) }
 }
 

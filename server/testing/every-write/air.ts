@@ -5,6 +5,8 @@ import { waybillNumber } from '@shortcut/domain/air/numbers.ts'
 import { securityApi } from '@shortcut/domain/air/security-api.ts'
 import { stockApi } from '@shortcut/domain/air/stock-api.ts'
 import { airTrackingApi } from '@shortcut/domain/air/tracking/tracking-api.ts'
+import { uldApi } from '@shortcut/domain/air/ulds/uld-api.ts'
+import { cargoWarehouseApi } from '@shortcut/domain/cargo/warehouse-api.ts'
 import { partnerApi } from '@shortcut/domain/partners/api.ts'
 import type { Stage, Writes } from './stage.ts'
 
@@ -36,6 +38,17 @@ const aMaster = (stage: Stage, kind: 'direct' | 'consolidation' = 'direct') =>
 async function aBooked(stage: Stage) {
   const { id, version } = await aMaster(stage)
   return stage.ask(masterApi.book, { id, version, number: waybillNumber('020', 10 * stage.next()) })
+}
+
+async function aUld(stage: Stage) {
+  const code = `W${stage.next()}`
+  const { id } = await stage.ask(cargoWarehouseApi.save, {
+    code,
+    name: code,
+    timeZone: 'America/Chicago',
+    locations: ['A-1'],
+  })
+  return { masterId: (await aMaster(stage)).id, warehouseId: id, code: 'AKE12345BA', tare: '80' }
 }
 
 const aStatus = { code: 'RCS' as const, station: 'ORD', at: '2026-11-20T10:15' }
@@ -98,6 +111,12 @@ export const airWrites: Writes = {
     const { id: masterId } = await aBooked(stage)
     const { events } = await stage.ask(airTrackingApi.add, { masterId, ...aStatus })
     return { input: { id: events[0]?.id ?? '' } }
+  },
+  'uld.save': async (stage) => ({ input: await aUld(stage) }),
+  'uld.remove': async (stage) => {
+    const form = await aUld(stage)
+    const { list } = await stage.ask(uldApi.save, form)
+    return { input: { id: list[0]?.id ?? '', masterId: form.masterId } }
   },
   'houseWaybill.save': () => ({ input: { content: { origin: 'ORD' } } }),
   'houseWaybill.make': async (stage) => ({ input: { workOrderIds: [(await stage.build.workOrder()).id] } }),

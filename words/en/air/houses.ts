@@ -87,6 +87,7 @@ export const housePage = {
   mendCargo: 'Correct the house waybill, or have the freight counted again.',
   gates: 'Before it is manifested',
   gateOnMaster: 'this waybill',
+  gateOnUld: '{{uld}}, below under unit load devices',
   gatesFine: 'Nothing is missing.',
   houses: 'House waybills',
   noHouses: 'No house is under this master yet.',

@@ -56,6 +56,11 @@ export const waybillGate: Record<GateKey, string> = {
   screening: 'Pieces not screened',
   filing: 'Export filing or exemption missing',
   hold: 'Advance filing on hold',
+  uldEmpty: 'ULD has no pieces and no gross weight',
+  uldTare: 'Tare of the ULD missing',
+  uldUnweighed: 'Pieces in the ULD not weighed',
+  uldTooHeavy: 'ULD heavier than its maximum',
+  uldForeign: 'ULD holds pieces of another waybill',
 }
 
 /** After "Still missing:". */
