@@ -47,7 +47,7 @@ test('a unit is entered, built by the warehouse up to its maximum, and weighed b
   const cargo = await openCargo(product.world, product.make)
   const ask: typeof cargo.ask = (entry, input) => cargo.ask(entry, input, token)
   const draft = await ask(masterApi.save, { airline: 'LH', kind: 'consolidation', content })
-  const master = await ask(masterApi.book, { id: draft.id, version: draft.version, number: '020-33345671' })
+  const master = await ask(masterApi.book, { id: draft.id, version: draft.version, number: '020-33345675' })
   const { order, receipt } = await cargo.ofOrder(3)
   const house = await ask(houseApi.save, { masterId: master.id, content })
   const issued = await ask(houseApi.issue, { id: house.id, version: house.version, number: 'APX000701' })
@@ -95,7 +95,7 @@ test('a unit is entered, built by the warehouse up to its maximum, and weighed b
     await page.getByRole('button', { name: step }).click(soon)
   await page
     .getByText(
-      '020-33345671 cannot be reported built yet. Tare of the ULD missing: AKE12345LH; Pieces in the ULD not weighed: AKE12345LH.',
+      '020-33345675 cannot be reported built yet. Tare of the ULD missing: AKE12345LH; Pieces in the ULD not weighed: AKE12345LH.',
     )
     .waitFor(soon)
   await page.getByText('AKE12345LH, below under unit load devices').first().waitFor(soon)
