@@ -73,6 +73,20 @@ export function Task({ order, task, zone, onOpen, onDecided }: Props) {
           </AppLink>
         )}
         {task.driverId && <CountedMessageSign to={{ id: task.driverId, name: task.driver ?? '', task }} />}
+      </div>
+      {reason && <p className={classes.reason}>{reason}</p>}
+      <div className={classes.head}>
+        <p className={classes.facts}>
+          {[
+            ...equipment,
+            ...(served.length < order.stops.length
+              ? [served.map((stop) => t('field:stop', { number: stop.sequence })).join(', ')]
+              : []),
+            task.remark,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
         <span className={classes.buttons}>
           {buttons.map((button) => (
             <Button
@@ -90,18 +104,6 @@ export function Task({ order, task, zone, onOpen, onDecided }: Props) {
           )}
         </span>
       </div>
-      {reason && <p className={classes.reason}>{reason}</p>}
-      <p className={classes.facts}>
-        {[
-          ...equipment,
-          ...(served.length < order.stops.length
-            ? [served.map((stop) => t('field:stop', { number: stop.sequence })).join(', ')]
-            : []),
-          task.remark,
-        ]
-          .filter(Boolean)
-          .join(' · ')}
-      </p>
       <Handover order={order} task={task} zone={zone} />
       <TaskPhotos task={task} stops={order.stops} />
       {task.filesOnPhone > 0 && (

@@ -14,6 +14,6 @@ export function fitPadding(labels: readonly string[], width: number) {
     top: labels.length > 0 ? belowButtons : edge,
     bottom: edge,
     left: edge,
-    right: Math.min(Math.max(edge, 24 + longest * labelPx), width * 0.45),
+    right: Math.min(Math.max(edge, 24 + longest * labelPx), width * 0.56),
   }
 }

@@ -32,12 +32,13 @@ export function TagTabs({ label, tabs, shown, onGo, onRefresh, onClose, onCloseO
   const [menu, setMenu] = useState<Asked | null>(null)
   const asked = tabs.find(({ path }) => path === menu?.path)
   useEffect(() => {
-    if (!tabs.some(({ path }) => path === shown)) return
-    // In the next frame, which lays the page out anyway: at once, the page would be laid out twice.
-    const frame = requestAnimationFrame(() =>
-      strip.current?.querySelector('[data-shown]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+    if (!strip.current || !tabs.some(({ path }) => path === shown)) return
+    // Called after the next layout and each time that the strip has another width. At once, the page would be laid out twice.
+    const observer = new ResizeObserver(([entry]) =>
+      entry?.target.querySelector('[data-shown]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
     )
-    return () => cancelAnimationFrame(frame)
+    observer.observe(strip.current)
+    return () => observer.disconnect()
   }, [shown, tabs])
 
   const openMenu = (path: string) => (event: MouseEvent<HTMLElement>) => {

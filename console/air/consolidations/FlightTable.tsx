@@ -63,50 +63,40 @@ export function FlightTable({ masters }: { masters: readonly BoardMaster[] }) {
             key: 'master',
             rowHeader: true,
             header: t('consolidationPage:master'),
-            width: 176,
+            width: 208,
             cell: (row) => {
               const isShown = shown.has(row.id)
               const master = masterName(t, row)
               return (
-                <span className={classes.name}>
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    size="sm"
-                    aria-expanded={isShown}
-                    aria-label={t(isShown ? 'consolidationPage:hideHouses' : 'consolidationPage:showHouses', {
-                      master,
-                    })}
-                    onClick={() => toggle(row.id)}
-                  >
-                    {isShown ? <IconChevronDown size={16} aria-hidden /> : <IconChevronRight size={16} aria-hidden />}
-                  </ActionIcon>
-                  <PermittedLink needs="/air/master/list" to={masterPath(row.id)}>
-                    {master}
-                  </PermittedLink>
-                </span>
+                <>
+                  <span className={classes.name}>
+                    <ActionIcon
+                      variant="subtle"
+                      color="gray"
+                      size="sm"
+                      aria-expanded={isShown}
+                      aria-label={t(isShown ? 'consolidationPage:hideHouses' : 'consolidationPage:showHouses', {
+                        master,
+                      })}
+                      onClick={() => toggle(row.id)}
+                    >
+                      {isShown ? <IconChevronDown size={16} aria-hidden /> : <IconChevronRight size={16} aria-hidden />}
+                    </ActionIcon>
+                    <PermittedLink needs="/air/master/list" to={masterPath(row.id)}>
+                      {master}
+                    </PermittedLink>
+                  </span>
+                  <span className={classes.freight}>
+                    <WaybillBadge status={row.status} />
+                    {[laneOf(row), t('consolidationPage:houses', { count: row.houses.length })]
+                      .filter(Boolean)
+                      .join(' · ')}
+                    <br />
+                    {t('consolidationPage:freightText', { pieces: row.pieces, gross: weightShown(row, row.gross) })}
+                  </span>
+                </>
               )
             },
-          },
-          {
-            key: 'status',
-            header: t('consolidationPage:status'),
-            width: 112,
-            cell: ({ status }) => <WaybillBadge status={status} />,
-          },
-          {
-            key: 'freight',
-            header: t('consolidationPage:freight'),
-            width: 176,
-            cell: (row) => (
-              <>
-                {[laneOf(row), t('consolidationPage:houses', { count: row.houses.length })].filter(Boolean).join(' · ')}
-                <br />
-                <span className={classes.beside}>
-                  {t('consolidationPage:freightText', { pieces: row.pieces, gross: weightShown(row, row.gross) })}
-                </span>
-              </>
-            ),
           },
           ...clockKinds.map((kind) => ({
             key: kind,
@@ -117,7 +107,7 @@ export function FlightTable({ masters }: { masters: readonly BoardMaster[] }) {
           })),
           {
             key: 'edit',
-            width: 104,
+            width: 96,
             cell: (row) =>
               nextWaybillStatus('plan', row.status) && (
                 <Allowed any={['/air/consolidation/save']}>

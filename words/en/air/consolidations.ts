@@ -75,7 +75,6 @@ export const consolidationPage = {
   noHouseFound: 'No house waybill without a master matches.',
   master: 'Master waybill',
   status: 'Status',
-  freight: 'Freight',
   freightText: '{{pieces}} pieces, {{gross}}',
   houses_one: '{{count}} house',
   houses_other: '{{count}} houses',
