@@ -108,6 +108,24 @@ CREATE OR REPLACE FUNCTION public.file_ids_in(content jsonb)
  IMMUTABLE PARALLEL SAFE
 RETURN jsonb_path_query_array(content, 'strict $.**?(@.type() == "string" && @ like_regex "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$")'::jsonpath)
 ;
+CREATE OR REPLACE FUNCTION public.house_changed_master()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM note_drops(ARRAY[OLD.master_id, NEW.master_id]);
+  RETURN NULL;
+END $function$
+;
+CREATE OR REPLACE FUNCTION public.house_orders_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM note_drops(ARRAY(SELECT master_id FROM house_waybill WHERE id = coalesce(NEW.house_id, OLD.house_id)));
+  RETURN NULL;
+END $function$
+;
 CREATE OR REPLACE FUNCTION public.invoice_changes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -251,6 +269,57 @@ CREATE OR REPLACE FUNCTION public.keep_tags()
 AS $function$
 BEGIN
   INSERT INTO tag SELECT DISTINCT unnest(NEW.tags) ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END $function$
+;
+CREATE OR REPLACE FUNCTION public.master_dropped_at(master uuid)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT CASE WHEN bool_and(d.dropped_at IS NOT NULL) THEN max(d.dropped_at) END FROM (
+    SELECT w.id FROM master_waybill m JOIN work_order w ON w.mawb <> '' AND waybill_number(w.mawb) = m.number
+    WHERE m.id = master AND w.deleted_at IS NULL AND w.booking_status <> 'BOOKING_CANCELLED'
+    UNION
+    SELECT w.id FROM house_waybill h JOIN house_waybill_order o ON o.house_id = h.id JOIN work_order w ON w.id = o.work_order_id
+    WHERE h.master_id = master AND h.deleted_at IS NULL AND h.status IN ('draft', 'issued')
+      AND w.deleted_at IS NULL AND w.booking_status <> 'BOOKING_CANCELLED'
+  ) o CROSS JOIN LATERAL (
+    SELECT coalesce(s.actual_depart_at, s.actual_arrive_at) AS dropped_at FROM stop s WHERE s.work_order_id = o.id AND s.kind = 'dropoff'
+    ORDER BY s.sequence DESC LIMIT 1) d
+$function$
+;
+CREATE OR REPLACE FUNCTION public.masters_of_orders(orders uuid[])
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT array_agg(id) FROM (
+    SELECT m.id FROM work_order w JOIN master_waybill m ON m.number = waybill_number(w.mawb) WHERE w.id = ANY (orders) AND w.mawb <> ''
+    UNION
+    SELECT h.master_id FROM house_waybill_order o JOIN house_waybill h ON h.id = o.house_id
+    WHERE o.work_order_id = ANY (orders) AND h.master_id IS NOT NULL
+  ) m
+$function$
+;
+CREATE OR REPLACE FUNCTION public.note_drops(masters uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM FROM waybill_track WHERE master_id = ANY (masters) ORDER BY master_id FOR UPDATE;
+  IF FOUND THEN
+    UPDATE waybill_track SET dropped_at = master_dropped_at(master_id) WHERE master_id = ANY (masters);
+  END IF;
+END $function$
+;
+CREATE OR REPLACE FUNCTION public.order_changed_master()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM note_drops(masters_of_orders(ARRAY[NEW.id])
+    || ARRAY(SELECT id FROM master_waybill WHERE number = waybill_number(OLD.mawb) AND OLD.mawb <> ''));
   RETURN NULL;
 END $function$
 ;
@@ -405,11 +474,29 @@ BEGIN
   RETURN NULL;
 END $function$
 ;
+CREATE OR REPLACE FUNCTION public.stop_dropped()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM note_drops(masters_of_orders(ARRAY[NEW.work_order_id]));
+  RETURN NULL;
+END $function$
+;
 CREATE OR REPLACE FUNCTION public.stop_due(window_from timestamp with time zone, window_to timestamp with time zone, time_zone text)
  RETURNS timestamp with time zone
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN COALESCE(window_to, ((((window_from AT TIME ZONE time_zone))::date + '23:59:00'::time without time zone) AT TIME ZONE time_zone))
+;
+CREATE OR REPLACE FUNCTION public.stops_came_or_went()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM note_drops(masters_of_orders((SELECT array_agg(DISTINCT work_order_id) FROM changed WHERE kind = 'dropoff')));
+  RETURN NULL;
+END $function$
 ;
 CREATE OR REPLACE FUNCTION public.waybill_number(entered text)
  RETURNS text
@@ -2150,7 +2237,9 @@ CREATE TABLE waybill_track (
   arrived_pieces integer NOT NULL,
   delivered_pieces integer NOT NULL,
   due_code text NOT NULL,
-  due_at timestamp with time zone
+  due_at timestamp with time zone,
+  dropped_at timestamp with time zone,
+  is_accepted boolean NOT NULL
 );
 CREATE TABLE work_order (
   id uuid NOT NULL,
@@ -3097,6 +3186,7 @@ CREATE UNIQUE INDEX waybill_event__same ON public.waybill_event USING btree (mas
 CREATE INDEX waybill_number__stock_serial ON public.waybill_number USING btree (stock_id, serial);
 CREATE INDEX waybill_number__stock_status ON public.waybill_number USING btree (stock_id, status, serial);
 CREATE INDEX waybill_stock__prefix_first ON public.waybill_stock USING btree (prefix, first_serial) WHERE (deleted_at IS NULL);
+CREATE INDEX waybill_track__dropped ON public.waybill_track USING btree (dropped_at, master_id) WHERE (is_open AND (NOT is_accepted) AND (dropped_at IS NOT NULL));
 CREATE INDEX waybill_track__due ON public.waybill_track USING btree (due_at, master_id) WHERE (is_open AND (due_at IS NOT NULL));
 CREATE INDEX waybill_track__moved ON public.waybill_track USING btree (moved_at, master_id);
 CREATE INDEX waybill_track__open ON public.waybill_track USING btree (moved_at, master_id) WHERE is_open;
@@ -3135,6 +3225,8 @@ CREATE TRIGGER billing__came_or_went AFTER INSERT OR DELETE ON public.billing FO
 CREATE TRIGGER billing__leaves_draft BEFORE UPDATE OF status ON public.billing FOR EACH ROW WHEN (((old.status = 'Approved'::text) AND (new.status <> ALL (ARRAY['Approved'::text, 'Invoiced'::text])))) EXECUTE FUNCTION billing_leaves_draft();
 CREATE TRIGGER billing__moved AFTER UPDATE ON public.billing FOR EACH ROW WHEN (((old.status <> new.status) OR ((old.exceptions <> '{}'::text[]) <> (new.exceptions <> '{}'::text[])) OR ((old.removed_at IS NULL) <> (new.removed_at IS NULL)))) EXECUTE FUNCTION billing_counted();
 CREATE TRIGGER driver__end_sign_in_code AFTER UPDATE OF password_hash, status, frozen_at, deleted_at ON public.driver FOR EACH ROW WHEN (((new.password_hash IS DISTINCT FROM old.password_hash) OR (new.status <> 'active'::text) OR (new.frozen_at IS NOT NULL) OR (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION end_sign_in_code();
+CREATE TRIGGER house_waybill__changed_master AFTER UPDATE ON public.house_waybill FOR EACH ROW WHEN (((new.master_id IS DISTINCT FROM old.master_id) OR (new.status <> old.status) OR ((new.deleted_at IS NULL) <> (old.deleted_at IS NULL)))) EXECUTE FUNCTION house_changed_master();
+CREATE TRIGGER house_waybill_order__changed AFTER INSERT OR DELETE ON public.house_waybill_order FOR EACH ROW EXECUTE FUNCTION house_orders_changed();
 CREATE TRIGGER invoice__changes BEFORE INSERT OR DELETE OR UPDATE ON public.invoice FOR EACH ROW EXECUTE FUNCTION invoice_changes();
 CREATE TRIGGER invoice__issued AFTER UPDATE OF status ON public.invoice FOR EACH ROW WHEN (((old.status = 'draft'::text) AND (new.status = 'issued'::text))) EXECUTE FUNCTION invoice_issued();
 CREATE TRIGGER invoice__truncate BEFORE TRUNCATE ON public.invoice FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -3172,6 +3264,9 @@ CREATE TRIGGER role_permission__updated AFTER UPDATE ON public.role_permission R
 CREATE TRIGGER settlement__added AFTER INSERT ON public.settlement FOR EACH ROW EXECUTE FUNCTION settlement_added();
 CREATE TRIGGER settlement__append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.settlement FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER stop__billing_outdated AFTER UPDATE ON public.stop FOR EACH ROW WHEN (((old.kind IS DISTINCT FROM new.kind) OR (old.sequence IS DISTINCT FROM new.sequence) OR (old.city IS DISTINCT FROM new.city) OR (old.province IS DISTINCT FROM new.province) OR (old.postal_code IS DISTINCT FROM new.postal_code) OR (old.country IS DISTINCT FROM new.country) OR (old.lat IS DISTINCT FROM new.lat) OR (old.lng IS DISTINCT FROM new.lng) OR (old.window_from IS DISTINCT FROM new.window_from) OR (old.window_to IS DISTINCT FROM new.window_to) OR (old.actual_arrive_at IS DISTINCT FROM new.actual_arrive_at) OR (old.actual_depart_at IS DISTINCT FROM new.actual_depart_at))) EXECUTE FUNCTION billing_outdated();
+CREATE TRIGGER stop__came AFTER INSERT ON public.stop REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION stops_came_or_went();
+CREATE TRIGGER stop__dropped AFTER UPDATE ON public.stop FOR EACH ROW WHEN (((new.actual_depart_at IS DISTINCT FROM old.actual_depart_at) OR (new.actual_arrive_at IS DISTINCT FROM old.actual_arrive_at) OR (new.kind <> old.kind) OR (new.sequence <> old.sequence))) EXECUTE FUNCTION stop_dropped();
+CREATE TRIGGER stop__went AFTER DELETE ON public.stop REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION stops_came_or_went();
 CREATE TRIGGER user__end_codes_of_maker AFTER UPDATE OF frozen_at, deleted_at ON public."user" FOR EACH ROW WHEN (((new.frozen_at IS NOT NULL) OR (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION end_codes_of_maker();
 CREATE TRIGGER user__end_sign_in_code AFTER UPDATE OF password_hash, frozen_at, deleted_at ON public."user" FOR EACH ROW WHEN (((new.password_hash IS DISTINCT FROM old.password_hash) OR (new.frozen_at IS NOT NULL) OR (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION end_sign_in_code();
 CREATE TRIGGER user_role__end_codes AFTER INSERT OR UPDATE ON public.user_role FOR EACH ROW EXECUTE FUNCTION end_codes_of_new_holder();
@@ -3179,6 +3274,7 @@ CREATE TRIGGER user_role__end_codes_of_maker AFTER DELETE OR UPDATE ON public.us
 CREATE TRIGGER warehouse_worker__end_sign_in_code AFTER UPDATE OF password_hash, status, frozen_at, deleted_at ON public.warehouse_worker FOR EACH ROW WHEN (((new.password_hash IS DISTINCT FROM old.password_hash) OR (new.status <> 'active'::text) OR (new.frozen_at IS NOT NULL) OR (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION end_sign_in_code();
 CREATE TRIGGER work_order__billing AFTER UPDATE OF booking_status ON public.work_order FOR EACH ROW WHEN (((old.booking_status <> new.booking_status) AND ((new.booking_status = ANY (ARRAY['DELIVERED'::text, 'BOOKING_CANCELLED'::text])) OR (old.booking_status = ANY (ARRAY['DELIVERED'::text, 'BOOKING_CANCELLED'::text]))))) EXECUTE FUNCTION work_order_billing();
 CREATE TRIGGER work_order__billing_outdated AFTER UPDATE ON public.work_order FOR EACH ROW WHEN (((new.booking_status = ANY (ARRAY['DELIVERED'::text, 'BOOKING_CANCELLED'::text])) AND (old.booking_status = new.booking_status) AND ((old.weight_value IS DISTINCT FROM new.weight_value) OR (old.weight_unit IS DISTINCT FROM new.weight_unit) OR (old.volume_value IS DISTINCT FROM new.volume_value) OR (old.volume_unit IS DISTINCT FROM new.volume_unit) OR (old.pallet_quantity IS DISTINCT FROM new.pallet_quantity) OR (old.truck_type IS DISTINCT FROM new.truck_type) OR (old.booking_type IS DISTINCT FROM new.booking_type) OR (old.tags IS DISTINCT FROM new.tags) OR (old.booking_pickup_date IS DISTINCT FROM new.booking_pickup_date) OR (old.account_id IS DISTINCT FROM new.account_id)))) EXECUTE FUNCTION billing_outdated();
+CREATE TRIGGER work_order__changed_master AFTER UPDATE ON public.work_order FOR EACH ROW WHEN (((new.mawb <> old.mawb) OR ((new.deleted_at IS NULL) <> (old.deleted_at IS NULL)) OR ((new.booking_status = 'BOOKING_CANCELLED'::text) <> (old.booking_status = 'BOOKING_CANCELLED'::text)))) EXECUTE FUNCTION order_changed_master();
 CREATE TRIGGER work_order__count_inserted AFTER INSERT ON public.work_order REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION work_order_count_inserted();
 CREATE TRIGGER work_order__count_updated AFTER UPDATE OF booking_status, deleted_at ON public.work_order FOR EACH ROW WHEN (((old.booking_status IS DISTINCT FROM new.booking_status) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION work_order_count_updated();
 CREATE TRIGGER work_order__rule_count_inserted AFTER INSERT ON public.work_order FOR EACH ROW WHEN ((new.folder_ids <> '{}'::uuid[])) EXECUTE FUNCTION rule_count_changed();
@@ -4742,6 +4838,8 @@ COMMENT ON COLUMN waybill_track.arrived_pieces IS 'pieces that arrived at the de
 COMMENT ON COLUMN waybill_track.delivered_pieces IS 'pieces that were delivered (DLV)';
 COMMENT ON COLUMN waybill_track.due_code IS 'status that comes next; empty if none is expected';
 COMMENT ON COLUMN waybill_track.due_at IS 'from then on that status is missing; null if none is expected';
+COMMENT ON COLUMN waybill_track.dropped_at IS 'when the truck of its last order dropped the freight; null as long as one has not';
+COMMENT ON COLUMN waybill_track.is_accepted IS 'the airline has accepted all pieces, or moved them';
 COMMENT ON TABLE work_order IS 'A deliver work order: the dispatcher''s record of a booking.';
 COMMENT ON COLUMN work_order.id IS 'UUIDv7';
 COMMENT ON COLUMN work_order.booking_id IS 'short number for people: WO-26-000123';

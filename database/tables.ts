@@ -6091,6 +6091,10 @@ export interface WaybillTrack {
    */
   departedPieces: number;
   /**
+   * when the truck of its last order dropped the freight; null as long as one has not
+   */
+  droppedAt: string | null;
+  /**
    * from then on that status is missing; null if none is expected
    */
   dueAt: string | null;
@@ -6098,6 +6102,10 @@ export interface WaybillTrack {
    * status that comes next; empty if none is expected
    */
   dueCode: string;
+  /**
+   * the airline has accepted all pieces, or moved them
+   */
+  isAccepted: boolean;
   /**
    * neither delivered nor void
    */

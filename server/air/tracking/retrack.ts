@@ -29,14 +29,18 @@ export async function retrack(
   const latest = latestOf(events)
   const due = nextDue({ status, pieces, flightOn, originZone: (await placeOf(origin)).zone, counts, events })
   const isOpen = status !== 'delivered' && status !== 'void'
+  const isAccepted = Math.max(counts.RCS, counts.DEP, counts.RCF) >= pieces
   await sql`
     INSERT INTO waybill_track AS t (master_id, is_open, moved_at, latest_code, latest_station, latest_pieces, accepted_pieces,
-      departed_pieces, arrived_pieces, delivered_pieces, due_code, due_at)
+      departed_pieces, arrived_pieces, delivered_pieces, is_accepted, due_code, due_at, dropped_at)
     VALUES (${master.id}, ${isOpen}, ${latest?.at ?? now}, ${latest?.code ?? ''}, ${latest?.station ?? ''}, ${latest?.pieces ?? null},
-      ${counts.RCS}, ${counts.DEP}, ${counts.RCF}, ${counts.DLV}, ${due?.code ?? ''}, ${due?.at ?? null})
+      ${counts.RCS}, ${counts.DEP}, ${counts.RCF}, ${counts.DLV}, ${isAccepted}, ${due?.code ?? ''}, ${due?.at ?? null},
+      master_dropped_at(${master.id}))
     ON CONFLICT (master_id) DO UPDATE SET is_open = excluded.is_open, latest_code = excluded.latest_code,
       moved_at = CASE WHEN excluded.latest_code = '' AND t.latest_code = '' THEN t.moved_at ELSE excluded.moved_at END,
       latest_station = excluded.latest_station, latest_pieces = excluded.latest_pieces, accepted_pieces = excluded.accepted_pieces,
       departed_pieces = excluded.departed_pieces, arrived_pieces = excluded.arrived_pieces,
-      delivered_pieces = excluded.delivered_pieces, due_code = excluded.due_code, due_at = excluded.due_at`.execute(db)
+      delivered_pieces = excluded.delivered_pieces, is_accepted = excluded.is_accepted, due_code = excluded.due_code, due_at = excluded.due_at, dropped_at = excluded.dropped_at`.execute(
+    db,
+  )
 }

@@ -4,7 +4,7 @@ import type { Timeline, TimelineEvent } from '@shortcut/domain/air/tracking/trac
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/queries.ts'
 import type { Reading } from '../../platform/http/context.ts'
-import { ordersOfMaster } from './drops.ts'
+import { ordersOfMaster } from './orders-of-master.ts'
 import { missingOf, standingOf } from './tracking-queries.ts'
 
 /** The statuses of a master as its line of time shows them. */

@@ -8,12 +8,11 @@ import { keysetPage, type SortKey, type Uncounted } from '../../platform/databas
 import { countLimit } from '../../platform/database/pages.ts'
 import type { Queries } from '../../platform/database/queries.ts'
 import type { Reading } from '../../platform/http/context.ts'
-import { droppedAt } from './drops.ts'
 
 const columns = sql`
   m.id, m.number, m.status, m.airline, a.name AS customer_name, m.origin, m.destination, m.flight, m.flight_on::text AS flight_on, m.pieces,
   t.latest_code, t.latest_station, t.latest_pieces, t.moved_at, t.accepted_pieces, t.departed_pieces, t.arrived_pieces, t.delivered_pieces,
-  t.is_open, t.due_code, t.due_at, ${droppedAt} AS dropped_at,
+  t.is_open, t.is_accepted, t.due_code, t.due_at, t.dropped_at,
   (SELECT answer FROM outgoing_message o WHERE o.master_id = m.id AND o.kind = 'FWB' AND o.state <> 'withdrawn'
    ORDER BY o.created_at DESC, o.id DESC LIMIT 1) AS fwb`
 const from = sql`waybill_track t JOIN master_waybill m ON m.id = t.master_id`
@@ -21,10 +20,7 @@ const beside = sql`LEFT JOIN account a ON a.id = m.account_id`
 
 interface Standing {
   isOpen: boolean
-  pieces: number
-  acceptedPieces: number
-  departedPieces: number
-  arrivedPieces: number
+  isAccepted: boolean
   dueCode: string
   dueAt: string | null
   droppedAt: string | null
@@ -32,10 +28,9 @@ interface Standing {
 
 /** Statuses that are late now. */
 export function missingOf(standing: Standing, now: string): TrackingRow['missing'] {
-  const { isOpen, pieces, acceptedPieces, departedPieces, arrivedPieces, dueCode, dueAt, droppedAt: dropped } = standing
+  const { isOpen, isAccepted, dueCode, dueAt, droppedAt } = standing
   if (!isOpen) return []
-  const isAccepted = Math.max(acceptedPieces, departedPieces, arrivedPieces) >= pieces
-  const acceptance = dropped && !isAccepted ? acceptanceDue(dropped) : null
+  const acceptance = droppedAt && !isAccepted ? acceptanceDue(droppedAt) : null
   return [
     ...(acceptance && acceptance.at < now ? [{ code: acceptance.code, since: acceptance.at }] : []),
     ...(dueAt && dueAt < now ? [{ code: dueCode as Milestone, since: dueAt }] : []),
@@ -44,9 +39,16 @@ export function missingOf(standing: Standing, now: string): TrackingRow['missing
 
 const rowOf =
   (now: string) =>
-  ({ isOpen, dueCode, dueAt, droppedAt: dropped, ...row }: Omit<TrackingRow, 'missing'> & Standing): TrackingRow => ({
+  ({
+    isOpen,
+    isAccepted,
+    dueCode,
+    dueAt,
+    droppedAt,
+    ...row
+  }: Omit<TrackingRow, 'missing'> & Standing): TrackingRow => ({
     ...row,
-    missing: missingOf({ ...row, isOpen, dueCode, dueAt, droppedAt: dropped }, now),
+    missing: missingOf({ isOpen, isAccepted, dueCode, dueAt, droppedAt }, now),
   })
 
 /** Rows of the list by master, for consoles that show them. */
@@ -66,10 +68,8 @@ const views: Record<TrackingListInput['view'], (now: string) => RawBuilder<unkno
   all: () => sql`true`,
   underway: () => sql`t.is_open`,
   delivered: () => sql`NOT t.is_open AND m.status ${sql.raw(waybillIs('delivered'))}`,
-  missing: (
-    now,
-  ) => sql`t.is_open AND (t.due_at < ${now} OR (greatest(t.accepted_pieces, t.departed_pieces, t.arrived_pieces) < m.pieces
-    AND ${droppedAt} < ${new Date(Date.parse(now) - acceptedWithinMs).toISOString()}))`,
+  missing: (now) => sql`t.is_open AND (t.due_at < ${now}
+    OR (NOT t.is_accepted AND t.dropped_at < ${new Date(Date.parse(now) - acceptedWithinMs).toISOString()}))`,
 }
 
 const sorts: Record<string, SortKey> = {
@@ -109,7 +109,8 @@ export const countTracking = ({ db, now }: Reading, airline: string[] | undefine
 /** Where one master stands. */
 export async function standingOf(db: Queries, masterId: string): Promise<Standing | undefined> {
   const { rows } = await sql<Standing>`
-    SELECT t.is_open, m.pieces, t.accepted_pieces, t.departed_pieces, t.arrived_pieces, t.due_code, t.due_at, ${droppedAt} AS dropped_at
-    FROM ${from} WHERE t.master_id = ${masterId}`.execute(db)
+    SELECT is_open, is_accepted, due_code, due_at, dropped_at FROM waybill_track WHERE master_id = ${masterId}`.execute(
+    db,
+  )
   return rows[0]
 }

@@ -1,3 +1,4 @@
+import { houseApi } from '@shortcut/domain/air/house-api.ts'
 import { masterApi } from '@shortcut/domain/air/master-api.ts'
 import { waybillNumber } from '@shortcut/domain/air/numbers.ts'
 import { airTrackingApi } from '@shortcut/domain/air/tracking/tracking-api.ts'
@@ -29,7 +30,7 @@ async function booked(flightOn = '') {
   const more = flightOn ? { flights: [{ flight: 'LH431', on: flightOn }] } : {}
   const { data: made } = await world.call(
     masterApi.save,
-    { airline: 'LH', content: { ...content, ...more } } as never,
+    { airline: 'LH', kind: 'consolidation', content: { ...content, ...more } } as never,
     { token },
   )
   const number = waybillNumber('020', serial++)
@@ -91,6 +92,90 @@ test('no RCS two hours after the drop is missing, beside the truck’s own event
   expect((await rowsOf('missing')).find(({ id }) => id === master.id)?.missing).toMatchObject([{ code: 'RCS' }])
   await add(master.id, {})
   expect((await timelineOf(master.id)).missing).toEqual([])
+})
+
+/** The drop kept for a master, which must be the one that its orders have now. */
+async function keptDrop(masterId: string) {
+  const { rows } = await world.database.pool.query(
+    'SELECT dropped_at::text AS kept, master_dropped_at(master_id)::text AS now FROM waybill_track WHERE master_id = $1',
+    [masterId],
+  )
+  expect(rows[0].kept).toBe(rows[0].now)
+  return rows[0].kept as string | null
+}
+const dropAll = (orderId: string, hours: number) =>
+  world.database.pool.query(`UPDATE stop SET actual_depart_at = $2 WHERE work_order_id = $1 AND kind = 'dropoff'`, [
+    orderId,
+    hoursAgo(hours),
+  ])
+
+test('the drop of a master follows its orders: their trucks, numbers, houses, cancellations and new stops', async () => {
+  const [master, other] = [await booked(), await booked()]
+  const first = await make.workOrder({ mawb: master.number })
+  const second = await make.workOrder({ mawb: '' })
+  await dropAll(first.id, 3)
+  expect(await keptDrop(master.id)).not.toBeNull()
+
+  // An order that comes under the master has not dropped yet.
+  const { pool } = world.database
+  await pool.query('UPDATE work_order SET mawb = $2 WHERE id = $1', [second.id, master.number.replace('-', ' ')])
+  expect(await keptDrop(master.id)).toBeNull()
+  await dropAll(second.id, 1)
+  expect(await keptDrop(master.id)).not.toBeNull()
+  await pool.query('UPDATE work_order SET mawb = $2 WHERE id = $1', [second.id, other.number])
+  expect(await keptDrop(other.id)).not.toBeNull()
+  expect(Date.parse((await keptDrop(master.id)) ?? '')).toBeLessThan(Date.now() - 2 * 3_600_000)
+
+  // Another dropoff, and no longer.
+  await pool.query(
+    `INSERT INTO stop SELECT (s.r).* FROM (SELECT jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid(),
+      'sequence', s.sequence + 1, 'actual_depart_at', NULL, 'actual_arrive_at', NULL)) AS r FROM stop s
+      WHERE work_order_id = $1 AND kind = 'dropoff') s`,
+    [first.id],
+  )
+  expect(await keptDrop(master.id)).toBeNull()
+  await pool.query(
+    `DELETE FROM stop WHERE id = (SELECT id FROM stop WHERE work_order_id = $1 ORDER BY sequence DESC LIMIT 1)`,
+    [first.id],
+  )
+  expect(await keptDrop(master.id)).not.toBeNull()
+
+  // An order of a house of the master counts as long as the house is under it.
+  const third = await make.workOrder({ mawb: '' })
+  const { data: empty } = await world.call(houseApi.save, { content } as never, { token })
+  const joined = { id: empty.id, version: empty.version, workOrderId: third.id, isOn: true }
+  const { data: house } = await world.call(houseApi.order, joined, { token })
+  const place = (masterId: string | null, version: number) =>
+    world.call(houseApi.place, { id: house.id, version, masterId } as never, { token })
+  const { data: placed, message } = await place(master.id, house.version)
+  expect(message, JSON.stringify(placed)).toBe('')
+  expect(await keptDrop(master.id)).toBeNull()
+  await place(other.id, placed.version)
+  expect(await keptDrop(master.id)).not.toBeNull()
+  expect(await keptDrop(other.id)).toBeNull()
+  await pool.query('UPDATE work_order SET deleted_at = now() WHERE id = $1', [third.id])
+  expect(await keptDrop(other.id)).not.toBeNull()
+})
+
+test('of two trucks that drop at the same time, the second sees the first', async () => {
+  const master = await booked()
+  const orders = [await make.workOrder({ mawb: master.number }), await make.workOrder({ mawb: master.number })]
+  const { pool } = world.database
+  const [one, two] = await Promise.all([pool.connect(), pool.connect()])
+  const drop = `UPDATE stop SET actual_depart_at = now() WHERE work_order_id = $1 AND kind = 'dropoff'`
+  await one.query('BEGIN')
+  await two.query('BEGIN')
+  await one.query(drop, [orders[0]?.id])
+  const waits = two.query(drop, [orders[1]?.id])
+  const waiting = async () =>
+    (await pool.query(`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query = $1`, [drop])).rowCount
+  await expect.poll(waiting).toBe(1)
+  await one.query('COMMIT')
+  await waits
+  await two.query('COMMIT')
+  one.release()
+  two.release()
+  expect(await keptDrop(master.id)).not.toBeNull()
 })
 
 test('a departure is missing twelve hours after the day of the flight, until it is told', async () => {

@@ -10,10 +10,3 @@ export const ordersOfMaster = sql`
   UNION
   SELECT w.id FROM house_waybill h JOIN house_waybill_order o ON o.house_id = h.id JOIN work_order w ON w.id = o.work_order_id
   WHERE h.master_id = m.id AND h.deleted_at IS NULL AND h.status ${sql.raw(houseIs('draft', 'issued'))} AND ${isLive}`
-
-/** When the truck of the last order of the master `m` dropped its freight; null as long as one has not. */
-export const droppedAt = sql`
-  (SELECT CASE WHEN bool_and(s.dropped_at IS NOT NULL) THEN max(s.dropped_at) END
-   FROM (${ordersOfMaster}) w CROSS JOIN LATERAL (
-     SELECT coalesce(actual_depart_at, actual_arrive_at) AS dropped_at FROM stop WHERE work_order_id = w.id AND kind = 'dropoff'
-     ORDER BY sequence DESC LIMIT 1) s)`
