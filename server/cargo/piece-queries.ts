@@ -11,6 +11,8 @@ import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { among } from '../platform/database/among.ts'
 import { keysetJson, keysetPage, type SortKey, type Uncounted } from '../platform/database/keyset-page.ts'
+import { openManyRows, wholeView } from '../platform/database/many-rows.ts'
+import { countLimit } from '../platform/database/pages.ts'
 import type { Queries } from '../platform/database/queries.ts'
 import { type CellKind, rowJson } from '../platform/database/row-json.ts'
 import type { Reading } from '../platform/http/context.ts'
@@ -80,27 +82,18 @@ const has = (text: string) => {
       WHERE o.booking_id = ${q})`
 }
 
-/** Beyond this number the total is a lower bound. */
-const mostCounted = 10_000
+const manyPieces = openManyRows<'all'>()
 
-/**
- * The list of pieces. No piece is ever deleted, so the list of all of them is not counted again once it has more than are counted: counting costs more
- * than the page.
- */
-export function openPieceList() {
-  let areMany = false
-  return async ({ db }: Reading, input: PieceListInput): Promise<RawJson> => {
-    const { status, warehouseId, receiptId, workOrderId, place, q } = input
-    const isAll = !status?.length && !warehouseId?.length && !receiptId && !workOrderId && !place && !q
-    const counting = isAll && areMany ? { totalAtLeast: mostCounted } : { totalAtMost: mostCounted }
-    const { page, totalIsExact } = await keysetJson(db, { ...line, ...listed(input) }, sorts, { ...input, ...counting })
-    areMany ||= isAll && !totalIsExact
-    return page
-  }
+/** The list of pieces. */
+export async function pieceList({ db }: Reading, input: PieceListInput): Promise<RawJson> {
+  const { page } = await manyPieces(wholeView({ view: 'all', ...input }), (counting) =>
+    keysetJson(db, { ...line, ...listed(input) }, sorts, { ...input, ...counting }),
+  )
+  return page
 }
 
 export const listPieces = ({ db }: Reading, input: PieceListInput & Uncounted) =>
-  keysetPage<PieceRow>(db, { columns, ...listed(input) }, sorts, { totalAtMost: mostCounted, ...input })
+  keysetPage<PieceRow>(db, { columns, ...listed(input) }, sorts, { totalAtMost: countLimit, ...input })
 
 function listed(input: PieceListInput) {
   const conditions: RawBuilder<unknown>[] = [sql`true`]

@@ -9,13 +9,13 @@ import {
   listLabels,
   listMovements,
   listPhotosOfActs,
-  openPieceList,
+  pieceList,
   pieceRows,
   zoneOfPiece,
 } from './piece-queries.ts'
 
 export const pieceRoutes = (): Handlers<typeof pieceApi> => ({
-  list: openPieceList(),
+  list: pieceList,
 
   async detail({ db }, { id }) {
     const row = (await pieceRows(db, [id])).get(id)

@@ -13,7 +13,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { countViews } from '../../cargo/count-views.ts'
 import { lastCount } from '../../cargo/order-weight.ts'
 import { keysetPage, type SortKey, type Uncounted } from '../../platform/database/keyset-page.ts'
-import { countLimit } from '../../platform/database/pages.ts'
+import { openManyRows, wholeView } from '../../platform/database/many-rows.ts'
 import type { Queries } from '../../platform/database/queries.ts'
 import type { Reading } from '../../platform/http/context.ts'
 
@@ -182,12 +182,16 @@ function conditionsOf(input: Pick<HouseListInput, 'view'> & Partial<HouseListInp
   return sql.join(conditions, sql` AND `)
 }
 
+const manyHouses = openManyRows<HouseListInput['view']>()
+
 export const listHouses = ({ db }: Reading, input: HouseListInput & Uncounted) =>
-  keysetPage<HouseRow>(
-    db,
-    { columns, from: sql`house_waybill h`, beside, where: conditionsOf(input), id: sql`h.id` },
-    sorts,
-    { ...input, totalAtMost: countLimit },
+  manyHouses(wholeView(input), (counting) =>
+    keysetPage<HouseRow>(
+      db,
+      { columns, from: sql`house_waybill h`, beside, where: conditionsOf(input), id: sql`h.id` },
+      sorts,
+      { ...input, ...counting },
+    ),
   )
 
 export const countHouses = ({ db }: Reading) =>

@@ -10,7 +10,7 @@ import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { countViews } from '../../cargo/count-views.ts'
 import { keysetPage, type SortKey, type Uncounted } from '../../platform/database/keyset-page.ts'
-import { countLimit } from '../../platform/database/pages.ts'
+import { openManyRows, wholeView } from '../../platform/database/many-rows.ts'
 import type { Queries } from '../../platform/database/queries.ts'
 import type { Reading } from '../../platform/http/context.ts'
 
@@ -87,12 +87,16 @@ function conditionsOf(input: Pick<MasterListInput, 'view'> & Partial<MasterListI
   return sql.join(conditions, sql` AND `)
 }
 
+const manyMasters = openManyRows<MasterListInput['view']>()
+
 export const listMasters = ({ db }: Reading, input: MasterListInput & Uncounted) =>
-  keysetPage<MasterRow>(
-    db,
-    { columns, from: sql`master_waybill m`, beside, where: conditionsOf(input), id: sql`m.id` },
-    sorts,
-    { ...input, totalAtMost: countLimit },
+  manyMasters(wholeView(input), (counting) =>
+    keysetPage<MasterRow>(
+      db,
+      { columns, from: sql`master_waybill m`, beside, where: conditionsOf(input), id: sql`m.id` },
+      sorts,
+      { ...input, ...counting },
+    ),
   )
 
 export const countMasters = ({ db }: Reading, airline: string[] | undefined) =>

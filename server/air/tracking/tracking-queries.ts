@@ -5,7 +5,7 @@ import { type TrackingListInput, type TrackingRow, trackingViews } from '@shortc
 import { type RawBuilder, sql } from 'kysely'
 import { countViews } from '../../cargo/count-views.ts'
 import { keysetPage, type SortKey, type Uncounted } from '../../platform/database/keyset-page.ts'
-import { countLimit } from '../../platform/database/pages.ts'
+import { openManyRows, wholeView } from '../../platform/database/many-rows.ts'
 import type { Queries } from '../../platform/database/queries.ts'
 import type { Reading } from '../../platform/http/context.ts'
 
@@ -93,12 +93,16 @@ function conditionsOf(input: Pick<TrackingListInput, 'view'> & Partial<TrackingL
   return sql.join(conditions, sql` AND `)
 }
 
+const manyTracks = openManyRows<TrackingListInput['view']>()
+
 export async function listTracking({ db, now }: Reading, input: TrackingListInput & Uncounted) {
-  const page = await keysetPage<Omit<TrackingRow, 'missing'> & Standing>(
-    db,
-    { columns, from, beside, where: conditionsOf(input, now), id: sql`t.master_id` },
-    sorts,
-    { ...input, totalAtMost: countLimit },
+  const page = await manyTracks(wholeView(input), (counting) =>
+    keysetPage<Omit<TrackingRow, 'missing'> & Standing>(
+      db,
+      { columns, from, beside, where: conditionsOf(input, now), id: sql`t.master_id` },
+      sorts,
+      { ...input, ...counting },
+    ),
   )
   return { ...page, list: page.list.map(rowOf(now)) }
 }

@@ -45,6 +45,8 @@ export interface Uncounted {
   uncounted?: true
   /** For unlimited tables: beyond this number the total is a lower bound. */
   totalAtMost?: number
+  /** That there are at least so many is known: nothing is counted. */
+  totalAtLeast?: number
 }
 
 /** A list: its table, `truck v`; its condition, `v.deleted_at IS NULL`; the column that orders equal values. */
@@ -76,7 +78,6 @@ export async function keysetPage<Row extends { id: string }>(
 
 /**
  * The same as JSON, with lines of `rowJson`: for the lists that are asked most. The first column is the id.
- * @param asked with `totalAtLeast` nothing is counted
  */
 export async function keysetJson(
   db: Queries,
@@ -87,16 +88,13 @@ export async function keysetJson(
     ...listed
   }: Listed & Omit<ReturnType<typeof rowJson>, 'indexOf' | 'objectColumns'>,
   sorts: Record<string, SortKey>,
-  asked: Asked & Uncounted & { totalAtLeast?: number },
+  asked: Asked & Uncounted,
 ): Promise<{ page: RawJson; totalIsExact: boolean }> {
   const { sql: text, parameters } = pageStatement(sql.raw(rowColumns), listed, sorts, asked).compile(db)
   const rows = await textRows(db, text, [...parameters])
   const list = rows.slice(0, asked.pageSize)
   const last = rows.length > asked.pageSize ? list.at(-1) : undefined
-  const total =
-    asked.totalAtLeast === undefined
-      ? await totalOf(db, listed, asked, list.length, last !== undefined)
-      : { total: asked.totalAtLeast, totalIsExact: false }
+  const total = await totalOf(db, listed, asked, list.length, last !== undefined)
   const nextCursor = last ? writeCursor(last[columnCount] ?? null, last[0] ?? '') : null
   const rest = JSON.stringify({ ...total, nextCursor }).slice(1)
   return { page: new RawJson(`{"list":[${list.map(lineOf).join()}],${rest}`), totalIsExact: total.totalIsExact }
@@ -135,10 +133,11 @@ function pageStatement<Row>(
 async function totalOf(
   db: Queries,
   { from, where }: Listed,
-  { page = 1, cursor, uncounted, totalAtMost }: Asked & Uncounted,
+  { page = 1, cursor, uncounted, totalAtMost, totalAtLeast }: Asked & Uncounted,
   shown: number,
   hasMore: boolean,
 ) {
+  if (totalAtLeast !== undefined) return { total: totalAtLeast, totalIsExact: false }
   const isWhole = !cursor && page === 1 && !hasMore
   const total = isWhole || uncounted ? shown : await count(db, sql`${from} WHERE ${where}`, totalAtMost)
   return {
