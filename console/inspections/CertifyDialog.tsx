@@ -22,9 +22,11 @@ export function CertifyDialog({ report, onClose }: { report: InspectionReport; o
   const replies = useQueryClient()
   const [open] = useState(() => openDefects(report.defects).map(({ item }) => item))
   const [items, setItems] = useState<readonly InspectionItem[]>(open)
-  const [as, setAs] = useState<CertifiedAs>('repaired')
+  const [as, setAs] = useState<CertifiedAs | null>(null)
+  const [tried, setTried] = useState(false)
   const certify = async (remark: string) => {
-    if (items.length === 0) return
+    setTried(true)
+    if (items.length === 0 || as === null) return
     // The call itself shows a refusal.
     const done = await call(calls.inspection.certify, { id: report.id, items: [...items], as, remark }).catch(
       () => null,
@@ -59,7 +61,8 @@ export function CertifyDialog({ report, onClose }: { report: InspectionReport; o
         <Radio.Group
           label={t('inspections:result')}
           value={as}
-          onChange={(chosen) => setAs(chosen === 'notNeeded' ? 'notNeeded' : 'repaired')}
+          error={tried && as === null && t('inspections:resultMissing')}
+          onChange={(chosen) => setAs(chosen as CertifiedAs)}
         >
           <div className={classes.choices}>
             {certifiedAs.map((one) => (

@@ -112,8 +112,14 @@ test('a camera that is not allowed, and none at all, are told in a sentence, and
   await denied.page.getByLabel('Seal number', { exact: true }).fill('SL-7')
   await denied.context.close()
   const without = await atPickup('Cid Cole', product.browser)
+  await without.page.getByLabel('Pieces').fill('7')
   await scanSeal(without.page)
   await without.page.getByRole('alert').getByText('No camera found. Type the number.').waitFor(soon)
+  // As the phone's back key: it closes the camera, and nothing else.
+  await without.page.keyboard.press('Escape')
+  await dialog(without.page).waitFor({ state: 'detached', ...soon })
+  expect(await without.page.getByLabel('Pieces').inputValue()).toBe('7')
+  expect(await without.page.getByText('Throw away what you entered?').count()).toBe(0)
   await without.context.close()
 })
 

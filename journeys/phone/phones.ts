@@ -59,8 +59,12 @@ export async function signIn({ page }: Phone, username: string) {
 }
 
 /** A driver's phone, signed in, with the app's files on it. */
-export async function phoneOf(product: RunningProduct, driver: { userName: string }, at?: typeof chicago) {
-  const phone = await openPhone(product, at)
+export async function phoneOf(
+  product: RunningProduct,
+  driver: { userName: string },
+  ...where: [at?: typeof chicago, prepare?: (context: BrowserContext) => Promise<unknown>]
+) {
+  const phone = await openPhone(product, ...where)
   await signIn(phone, driver.userName)
   await phone.page.evaluate(() => navigator.serviceWorker.ready)
   return phone

@@ -68,6 +68,7 @@ test('a second tap at the same place presses nothing of what came there', async 
   expect(await page.getByRole('button', { name: 'Accept' }).count()).toBe(1)
 
   await page.getByRole('button', { name: 'Problem' }).tap()
+  await page.getByRole('dialog').getByLabel('Problem').selectOption({ label: 'Something else' })
   await page.getByRole('dialog').getByLabel('Remark').fill('Gate is shut')
   await twice('Tell the office')
   await page.getByRole('dialog').waitFor({ state: 'detached' })

@@ -120,6 +120,9 @@ test('a link that the office revokes says so at once, and what was done before w
   await phone.page.getByText('The office has revoked this link.').waitFor(soon)
   await says(phone.page, 'Waiting for the office')
   await expectUsable(phone.page)
+  await phone.page.getByRole('link', { name: 'Messages' }).tap()
+  await phone.page.getByText('The office has revoked this link.').waitFor(soon)
+  expect(await phone.page.getByRole('textbox').count()).toBe(0)
   const { tasks } = await make.getWorkOrder(order.id)
   expect(tasks[0]?.events.at(-1)).toMatchObject({ kind: 'arrive', outcome: 'held', review: 'waiting' })
 

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { send } from '../call/call.ts'
 import { keepSession, useSession } from '../call/session.ts'
@@ -9,7 +8,7 @@ import { forgetSubscription } from '../push/push.ts'
 import { useT } from '../words/words.ts'
 import { PasswordForm } from './PasswordForm.tsx'
 import { LanguageChoice } from './SignInPage.tsx'
-import { useUnsent } from './use-unsent.ts'
+import { SignOut } from './SignOut.tsx'
 import { version } from './version.ts'
 
 /** Who is signed in, and everything that is not today's work. */
@@ -18,8 +17,6 @@ export function MorePage() {
   const { session } = useSession()
   const [, go] = useLocation()
   const { install } = version()
-  const [asking, setAsking] = useState(false)
-  const unsent = useUnsent()
   const signOut = () => {
     void forgetSubscription().catch(() => {})
     // Without network the server's side of the session stays until it ends by itself.
@@ -45,21 +42,7 @@ export function MorePage() {
       </ButtonLink>
       <LanguageChoice />
       <PasswordForm />
-      {asking ? (
-        <div className={parts.card} role="alert" ref={(question) => question?.scrollIntoView({ block: 'center' })}>
-          <p>{t('phone:signOutUnsent', { what: unsent })}</p>
-          <div className={driver.pair}>
-            <Button onClick={() => setAsking(false)}>{t('phone:stay')}</Button>
-            <Button danger onClick={signOut}>
-              {t('phone:signOut')}
-            </Button>
-          </div>
-        </div>
-      ) : (
-        <Button wide onClick={() => (unsent ? setAsking(true) : signOut())}>
-          {t('phone:signOut')}
-        </Button>
-      )}
+      <SignOut onSignOut={signOut} />
     </div>
   )
 }

@@ -76,7 +76,7 @@ export function Page({
 function Notices() {
   const t = useT()
   const { keeps, told } = useQueue()
-  const { waiting } = version()
+  const { waiting, needsNetwork } = version()
   const secure = window.isSecureContext
   return (
     <>
@@ -84,6 +84,7 @@ function Notices() {
       {!keeps && <p className={parts.notice}>{t('phone:noMemory')}</p>}
       <TaskNews />
       {!secure && <p className={parts.notice}>{t('phone:noSecure')}</p>}
+      {needsNetwork && <p className={parts.notice}>{t('phone:needsNetwork')}</p>}
       {told.length > 0 && (
         <div className={parts.notice} role="alert">
           <span>

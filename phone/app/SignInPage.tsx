@@ -7,6 +7,7 @@ import { ChoiceField, mostPassword, TextField } from '../parts/Field.tsx'
 import parts from '../parts/parts.module.css'
 import { languageNow, languages, setLanguage, useT } from '../words/words.ts'
 import classes from './app.module.css'
+import { SignOut } from './SignOut.tsx'
 import { type App, appTypes, productOf, signIn } from './sign-in.ts'
 
 /** Signs a driver or a warehouse worker in; with `lost`, the one who was signed in before, and what waits here is sent then. */
@@ -76,11 +77,7 @@ export function SignInPage() {
         <Button main wide type="submit" disabled={busy || !username || !password}>
           {busy ? t('phone:signingIn') : t('phone:signIn')}
         </Button>
-        {lost && (
-          <Button wide onClick={() => keepSession(null)}>
-            {t('phone:signOut')}
-          </Button>
-        )}
+        {lost && <SignOut onSignOut={() => keepSession(null)} />}
         <LanguageChoice />
       </form>
     </main>

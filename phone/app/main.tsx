@@ -7,6 +7,7 @@ import { Router } from 'wouter'
 import { startAlerts } from '../alerts/alerts.ts'
 import { startSession } from '../call/session.ts'
 import { keepAtDock } from '../dock/at-dock.ts'
+import { keepCopies } from '../driver/keep-copies.ts'
 import { clock } from '../driver/times.ts'
 import { startHeartbeat } from '../health/heartbeat.ts'
 import { startUnread } from '../messages/unread.ts'
@@ -26,7 +27,7 @@ if (!root) throw new Error('index.html has no #root')
 
 /** What the phone does beside the page. */
 function start() {
-  startQueue(() => void keepAtDock())
+  startQueue(() => void keepAtDock().then(keepCopies))
   startLive()
   startPosition()
   startTrack()

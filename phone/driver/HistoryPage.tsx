@@ -31,7 +31,7 @@ export function HistoryPage() {
             <strong>{task.bookingId}</strong> · {t(`state:${task.status}`)}
             {task.stops.map((stop) => (
               <p key={stop.id}>
-                {placeOf(stop)}
+                {t(`today:${stop.kind}`)} {placeOf(stop)}
                 {stop.doneAt && `, ${dayAndClock(stop.doneAt, stop.timeZone)}`}
               </p>
             ))}

@@ -22,16 +22,19 @@ export function ProblemSheet({
   onClose: () => void
 }) {
   const t = useT()
-  const entered = useEntered(`exception ${where.stopId}`, { type: 'short' as ExceptionType, pieces: '', remark: '' })
+  const entered = useEntered(`exception ${where.stopId}`, { type: '' as ExceptionType | '', pieces: '', remark: '' })
   const { type, pieces, remark } = entered.values
   const [tried, setTried] = useState(false)
   const [photos, setPhotos] = useState<readonly Picture[]>([])
-  const options = Object.fromEntries(exceptionTypes.map((one) => [one, t(`problem:${one}`)]))
-  const isCounted = counted.includes(type)
+  const options = Object.fromEntries([
+    ...(type === '' ? [['', t('problem:choose')]] : []),
+    ...exceptionTypes.map((one) => [one, t(`problem:${one}`)]),
+  ])
+  const isCounted = type !== '' && counted.includes(type)
   const count = isCounted ? wholeOf(pieces) : null
   const send = async () => {
     setTried(true)
-    if (isCounted ? count === 0 : type === 'other' && remark.trim() === '') return
+    if (type === '' || (isCounted ? count === 0 : type === 'other' && remark.trim() === '')) return
     const data = { type, pieces: count, remark: remark.trim(), photos: named(photos) }
     if (await doAct('exception', where, data, photos, entered.form)) onClose()
   }
@@ -48,6 +51,7 @@ export function ProblemSheet({
         label={t('stop:problem')}
         options={options}
         value={type}
+        error={tried && type === '' ? t('problem:chooseOne') : undefined}
         onChange={(value) => entered.change(() => ({ type: value as ExceptionType }))}
       />
       {isCounted && (

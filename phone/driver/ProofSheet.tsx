@@ -3,7 +3,7 @@ import { greatCircleKm, kmPerMile } from '@shortcut/domain/positions/route.ts'
 import type { ActData } from '@shortcut/domain/tasks/acts.ts'
 import { Fragment, type ReactNode, useState } from 'react'
 import { Button } from '../parts/Button.tsx'
-import { isWhole, LongField, TextField, wholeOf } from '../parts/Field.tsx'
+import { isAmount, isWhole, LongField, TextField, wholeOf, withPoint } from '../parts/Field.tsx'
 import parts from '../parts/parts.module.css'
 import { Sheet } from '../parts/Sheet.tsx'
 import { doAct, named } from '../queue/do-act.ts'
@@ -22,7 +22,7 @@ import { Photos } from './Photos.tsx'
 import { Signature } from './Signature.tsx'
 import { placeOf } from './Stop.tsx'
 import { isDot, type Signed, signaturePicture } from './signed.ts'
-import { expectedAt, type Stop, type TaskView } from './task-view.ts'
+import { otherThanBooked, type Stop, type TaskView } from './task-view.ts'
 
 const empty = {
   pieces: '',
@@ -45,10 +45,6 @@ const farMiles = 1
 function milesFrom({ lat, lng }: Stop, at: Position | undefined): number | null {
   return at && lat !== null && lng !== null ? greatCircleKm({ lat, lng }, at) / kmPerMile : null
 }
-
-/** Another number than was booked, or than is left of what was loaded. */
-const isOtherCount = (pieces: number | null, expected: number | null) =>
-  pieces !== null && expected !== null && pieces !== expected
 
 /** Which questions there are. */
 const questionsOf = (
@@ -91,14 +87,14 @@ export function ProofSheet({
     if (photos.length < photosNeeded) return 'photos'
     if (isPickup) return null
     if (task.signatureRequired && !typed.signed) return 'signature'
-    if (typed.cash !== '' && !/^\d{1,9}(\.\d{1,2})?$/.test(typed.cash)) return 'cash'
+    if (typed.cash !== '' && !isAmount(typed.cash)) return 'cash'
     return typed.receivedBy.trim() === '' && !typed.signed && photos.length === 0 ? 'proof' : null
   }
 
   const facts = containerFacts(isPickup ? typed.containerNo : '')
   const pieces = isWhole(typed.pieces) ? wholeOf(typed.pieces) : null
-  const expected = expectedAt(task, stop)
-  const isOpen = questionsOf(isOtherCount(pieces, expected), typed.signed, facts, away)
+  const booked = otherThanBooked(pieces, task, stop)
+  const isOpen = questionsOf(booked !== null, typed.signed, facts, away)
 
   async function finish(answered: Question | null = null) {
     const found = missing()
@@ -115,7 +111,7 @@ export function ProofSheet({
       const files = { photos: named(photos), containerPhotos: named(containerPhotos) }
       if (await doAct('pickUp', where, { ...data, ...files }, [...photos, ...containerPhotos], entered.form)) onClose()
     } else {
-      const cash = typed.cash === '' ? null : { amount: typed.cash, currency: 'USD' }
+      const cash = typed.cash === '' ? null : { amount: withPoint(typed.cash), currency: 'USD' }
       const said = { receivedBy: typed.receivedBy.trim(), cash, handedOver: told }
       if (!(await deliver(where, { ...load, ...said }, photos, typed.signed, entered.form))) return
       forget()
@@ -131,7 +127,7 @@ export function ProofSheet({
   // With keys of their own, or *Back* would become the submitting button while it is pressed.
   const footer = asking ? (
     <Asked key="question" onYes={() => finish(asking)} onBack={() => setAsking(null)}>
-      {asking === 'count' && t('proof:otherCount', { pieces: pieces ?? 0, expected: expected ?? 0 })}
+      {asking === 'count' && t('proof:otherCount', { count: pieces ?? 0, booked: booked ?? 0 })}
       {asking === 'far' && t('proof:far', { distance: (away ?? 0).toFixed(1) })}
       {asking === 'dot' && t('proof:signatureShort')}
       {asking === 'container' && t('container:ask')}

@@ -69,9 +69,20 @@ function statusAfter(status: TaskStatus, acts: readonly KeptAct[], stops: readon
 }
 
 /** Pieces that are loaded or unloaded at a stop as booked; null: not said, or only for the whole order while there are other stops of its kind. */
-export function expectedAt({ stops, pieces }: Pick<TaskView, 'stops' | 'pieces'>, stop: Stop): number | null {
+function expectedAt({ stops, pieces }: Pick<TaskView, 'stops' | 'pieces'>, stop: Stop): number | null {
   const isOnly = stops.filter(({ kind }) => kind === stop.kind).length === 1
   return stop.pieces ?? (isOnly ? pieces : null)
+}
+
+/** The number that was booked, if another one was typed: at this stop, or for the whole order if that is less. */
+export function otherThanBooked(
+  pieces: number | null,
+  task: Pick<TaskView, 'stops' | 'pieces'>,
+  stop: Stop,
+): number | null {
+  const expected = expectedAt(task, stop)
+  if (pieces === null || pieces === expected) return null
+  return expected ?? (task.pieces !== null && pieces > task.pieces ? task.pieces : null)
 }
 
 /** The driver stands at its next stop. */

@@ -20,7 +20,7 @@ const addedMs = 120_000
 /** What the driver does now and did today. Entries are added, never changed. */
 export function DutyPage() {
   const t = useT()
-  const { facts } = useFacts()
+  const { facts, isTold } = useFacts()
   const [adding, setAdding] = useState(false)
   const entries = facts.filter(({ kind }) => kind === 'duty')
   const [current] = entries
@@ -29,7 +29,9 @@ export function DutyPage() {
     <div className={driver.list}>
       <article className={parts.card}>
         <p className={driver.place}>
-          {current?.status ? t('duty:now', { status: t(`dutyStatus:${current.status}`) }) : t('duty:unknown')}
+          {current?.status
+            ? t('duty:now', { status: t(`dutyStatus:${current.status}`) })
+            : t(isTold ? 'duty:unknown' : 'line:neverTold')}
         </p>
         {current && <p>{t('duty:since', { time: dayAndClock(current.at) })}</p>}
         <div className={driver.pair}>
@@ -43,13 +45,15 @@ export function DutyPage() {
               {t(`dutyStatus:${status}`)}
             </Button>
           ))}
-          <Button onClick={() => setAdding(true)}>{t('duty:earlier')}</Button>
         </div>
         <NoRoom />
         <p>{t('duty:note')}</p>
+        <Button wide onClick={() => setAdding(true)}>
+          {t('duty:earlier')}
+        </Button>
       </article>
       <h2>{t('duty:today')}</h2>
-      {shown.length === 0 && <p>{t('duty:none')}</p>}
+      {shown.length === 0 && isTold && <p>{t('duty:none')}</p>}
       {shown.map((entry) => (
         <Entry key={entry.id} entry={entry} />
       ))}

@@ -3,7 +3,7 @@ import driver from '../driver/driver.module.css'
 import { NoRoom } from '../driver/NoRoom.tsx'
 import { Photos } from '../driver/Photos.tsx'
 import { Button } from '../parts/Button.tsx'
-import { LongField, TextField } from '../parts/Field.tsx'
+import { isAmount, LongField, TextField, withPoint } from '../parts/Field.tsx'
 import { Sheet } from '../parts/Sheet.tsx'
 import { doAct, named } from '../queue/do-act.ts'
 import type { Picture } from '../queue/kept.ts'
@@ -36,8 +36,8 @@ export function FuelSheet({ kind, truckId, lastMiles, onClose }: Props) {
     error: wrong === name ? error : undefined,
   })
   const fault = (): Field | null => {
-    if (isFuel && !/^\d{1,4}(\.\d{1,3})?$/.test(typed.gallons)) return 'gallons'
-    if (isFuel && !/^\d{1,9}(\.\d{1,2})?$/.test(typed.amount)) return 'amount'
+    if (isFuel && !/^\d{1,4}(\.\d{1,3})?$/.test(withPoint(typed.gallons))) return 'gallons'
+    if (isFuel && !isAmount(typed.amount)) return 'amount'
     return !/^\d{0,7}$/.test(typed.miles) || (!isFuel && miles === null) ? 'miles' : null
   }
   async function save(answered = false) {
@@ -46,8 +46,8 @@ export function FuelSheet({ kind, truckId, lastMiles, onClose }: Props) {
     if (found) return
     if (miles !== null && miles < lastMiles && !answered) return setAsking(true)
     const common = { truckId, photos: named(photos), remark: typed.remark.trim() }
-    const bought = { gallons: typed.gallons, place: typed.place.trim() }
-    const cost = { amount: typed.amount, currency: 'USD' }
+    const bought = { gallons: withPoint(typed.gallons), place: typed.place.trim() }
+    const cost = { amount: withPoint(typed.amount), currency: 'USD' }
     const isKept = isFuel
       ? await doAct('fuel', {}, { ...common, ...bought, cost, miles }, photos, entered.form)
       : await doAct('odometer', {}, { ...common, miles: miles ?? 0 }, photos, entered.form)

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import driver from '../driver/driver.module.css'
 import { Photos } from '../driver/Photos.tsx'
 import { SendButton } from '../driver/SendButton.tsx'
+import { Empty } from '../driver/TodayPage.tsx'
 import { Button } from '../parts/Button.tsx'
 import { LongField, TextField } from '../parts/Field.tsx'
 import parts from '../parts/parts.module.css'
@@ -19,10 +20,11 @@ const today = () => new Date().toISOString().slice(0, 10)
 /** The driver's papers with their expiry dates, and what became of a renewal. */
 export function PapersPage() {
   const t = useT()
-  const { facts, papers: known } = useFacts()
+  const { facts, papers: known, isTold } = useFacts()
   const [renewing, setRenewing] = useState<Paper | null>(null)
   return (
     <div className={driver.list}>
+      {!isTold && <Empty title={t('line:neverTold')} />}
       {papers.driver.map((paper) => {
         const day = known.find((one) => one.paper === paper)?.expiresOn ?? null
         const sent = facts.find((fact) => fact.paper === paper)
@@ -31,7 +33,7 @@ export function PapersPage() {
           <article key={paper} className={parts.card} aria-label={t(`paper:${paper}`)}>
             <p className={driver.place}>{t(`paper:${paper}`)}</p>
             <p className={due === 'overdue' ? parts.error : undefined}>
-              {day ? t(due ? `paper:${due}` : 'paper:valid', { day }) : t('paper:unknown')}
+              {day ? t(due ? `paper:${due}` : 'paper:valid', { day }) : isTold && t('paper:unknown')}
             </p>
             {sent && <Renewal of={sent} />}
             <Button wide onClick={() => setRenewing(paper)}>

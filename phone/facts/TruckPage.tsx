@@ -13,10 +13,12 @@ import { useFacts } from './use-facts.ts'
 export function TruckPage() {
   const t = useT()
   const { facts } = useFacts()
-  const { vehicles } = useVehicles()
+  const { vehicles, isTold } = useVehicles()
   const [open, setOpen] = useState<{ kind: 'fuel' | 'odometer'; truckId: string } | null>(null)
   const trucks = vehicles.filter(({ vehicle }) => vehicle === 'truck')
   const entries = facts.filter(({ kind }) => kind === 'fuel' || kind === 'odometer')
+  if (isTold === undefined) return null
+  if (!isTold) return <Empty title={t('line:neverTold')} />
   if (trucks.length === 0) return <Empty title={t('truck:none')} text={t('truck:noneHelp')} />
   const lastOf = (id: string) =>
     Math.max(0, ...entries.map(({ truckId, miles }) => (truckId === id ? (miles ?? 0) : 0)))

@@ -68,7 +68,10 @@ function factOf({ id, act }: KeptAct): Fact[] {
   ]
 }
 
-/** What the driver reported in the last days, also without network, the latest first; and the papers that the office has. */
+/**
+ * What the driver reported in the last days, also without network, the latest first; and the papers that the office has.
+ * @returns `isTold` false: the server never told it, and cannot be reached
+ */
 export function useFacts() {
   const { acts, contact } = useQueue()
   const [copy, refresh] = useCopy<typeof ownFactApi.list>('ownFact/list')
@@ -80,5 +83,5 @@ export function useFacts() {
   const facts = [...known.map((fact): Fact => ({ ...fact, unsent: false })), ...unsent].sort((a, b) =>
     a.at === b.at ? b.enteredAt.localeCompare(a.enteredAt) : b.at.localeCompare(a.at),
   )
-  return { facts, papers: copy?.data.papers ?? [] }
+  return { facts, papers: copy?.data.papers ?? [], isTold: copy !== null }
 }

@@ -16,12 +16,14 @@ import type { VehicleView } from './vehicle-view.ts'
 export function InspectionPage() {
   const t = useT()
   const { tasks, acts } = useQueue()
-  const { vehicles, keepReports } = useVehicles()
+  const { vehicles, isTold, keepReports } = useVehicles()
   const [openId, setOpenId] = useState<string | null>(null)
   const { underWay } = openTasks(tasks, acts)
   const [current] = underWay
   const isOnTheWay = underWay.some(({ stops }) => stops.some(({ doneAt }) => doneAt !== null))
   const opened = vehicles.find(({ vehicleId }) => vehicleId === openId)
+  if (isTold === undefined) return null
+  if (!isTold) return <Empty title={t('line:neverTold')} />
   if (vehicles.length === 0) return <Empty title={t('inspect:none')} text={t('inspect:noneHelp')} />
   return (
     <div className={driver.list}>

@@ -5,10 +5,13 @@ import { useQueue } from '../queue/queue.ts'
 import { type VehicleView, vehicleView, withReports } from './vehicle-view.ts'
 
 /** How long what the office certified meanwhile may stay unknown while the app is open, ms. */
-const freshFor = 60_000
+const freshFor = 15_000
 
-/** The driver's truck and the vehicles of the driver's tasks; what was told once is there without network. */
-export function useVehicles(): { vehicles: VehicleView[]; keepReports: () => void } {
+/**
+ * The driver's truck and the vehicles of the driver's tasks; what was told once is there without network.
+ * @returns `isTold` undefined: not read yet; false: the server never told it, and cannot be reached
+ */
+export function useVehicles(): { vehicles: VehicleView[]; isTold: boolean | undefined; keepReports: () => void } {
   const { tasks, acts, contact } = useQueue()
   const [copy, refresh, put] = useCopy<typeof driverInspectionApi.vehicles>('driverInspection/vehicles')
   const used = tasks.map(({ id, truckNo, trailerNo }) => `${id} ${truckNo} ${trailerNo}`).join()
@@ -21,5 +24,9 @@ export function useVehicles(): { vehicles: VehicleView[]; keepReports: () => voi
     const { acts: kept } = useQueue.getState()
     if (copy) put(copy.data.map((vehicle) => withReports(vehicle, kept)))
   }
-  return { vehicles: (copy?.data ?? []).map((vehicle) => vehicleView(vehicle, acts)), keepReports }
+  return {
+    vehicles: (copy?.data ?? []).map((vehicle) => vehicleView(vehicle, acts)),
+    isTold: copy === undefined ? undefined : copy !== null,
+    keepReports,
+  }
 }

@@ -26,7 +26,7 @@ import { refreshUnread } from './unread.ts'
 export function MessagesPage() {
   const t = useT()
   const { session } = useSession()
-  const { acts, contact, link: news } = useQueue()
+  const { acts, contact, tasks, link: news } = useQueue()
   const link = session?.link
   const [copy, refresh] = useCopy<typeof appMessageApi.history>('appMessage/history')
   const entered = useEntered('message', { text: '' })
@@ -57,11 +57,14 @@ export function MessagesPage() {
         ]
       : [],
   )
-  const end = useRef<HTMLFormElement>(null)
+  const end = useRef<HTMLDivElement>(null)
   const latest = messages.at(-1)?.id
   useEffect(() => {
     if (latest) end.current?.scrollIntoView({ block: 'end' })
   }, [latest])
+  /** The driver knows its number; a finished task is no longer on the phone. */
+  const orderOf = ({ id, taskNo }: { id: string; taskNo: string }) =>
+    tasks.find((task) => task.id === id)?.bookingId ?? taskNo
   const photosText = (count: number) => t('chat:photos', { count })
   const text = entered.values.text.trim()
   const isEmpty = text === '' && photos.length === 0
@@ -88,6 +91,9 @@ export function MessagesPage() {
       <ol className={classes.messages}>
         {messages.map((message) => (
           <li key={message.id} data-own={message.fromApp || undefined}>
+            {message.task && !link && (
+              <p className={classes.about}>{t('chat:about', { order: orderOf(message.task) })}</p>
+            )}
             <p>{message.text}</p>
             <MessagePhotos ids={message.fileIds} />
             <small>
@@ -105,31 +111,29 @@ export function MessagesPage() {
           <li key={message.id} data-own>
             <p>{message.text}</p>
             {message.photos > 0 && <p>{photosText(message.photos)}</p>}
-            <small>
-              {message.said}
-              {', '}
-              {dayAndClock(message.at)}
-            </small>
+            <small>{[message.said, dayAndClock(message.at)].join(' · ')}</small>
           </li>
         ))}
       </ol>
-      {news && isCutOff(news.state) && <p>{t(`linkEnd:${news.state}`)}</p>}
-      <form
-        ref={end}
-        hidden={news !== null && isCutOff(news.state)}
-        className={classes.write}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void send()
-        }}
-      >
-        <LongField label={t('chat:write')} most={mostMessage} {...entered.field('text')} />
-        <Photos form="message" label={t('proof:photo')} pictures={photos} onChange={setPhotos} />
-        <NoRoom />
-        <Button main wide type="submit" disabled={isEmpty}>
-          {t('chat:send')}
-        </Button>
-      </form>
+      <div ref={end} className={classes.end} />
+      {news && isCutOff(news.state) ? (
+        <p>{t(`linkEnd:${news.state}`)}</p>
+      ) : (
+        <form
+          className={classes.write}
+          onSubmit={(event) => {
+            event.preventDefault()
+            void send()
+          }}
+        >
+          <LongField label={t('chat:write')} most={mostMessage} {...entered.field('text')} />
+          <Photos form="message" label={t('proof:photo')} pictures={photos} onChange={setPhotos} />
+          <NoRoom />
+          <Button main wide type="submit" disabled={isEmpty}>
+            {t('chat:send')}
+          </Button>
+        </form>
+      )}
     </div>
   )
 }

@@ -12,6 +12,11 @@ export const isWhole = (typed: string) => new RegExp(`^\\d{0,${mostDigits}}$`).t
 /** Null for an empty field. */
 export const wholeOf = (typed: string) => (typed.trim() === '' ? null : Number(typed))
 
+/** With a point: keypads of some countries have a comma only. */
+export const withPoint = (typed: string) => typed.trim().replace(/^(\d+),(\d{1,2})$/, '$1.$2')
+/** Money, with or without cents. */
+export const isAmount = (typed: string) => /^\d{1,9}(\.\d{1,2})?$/.test(withPoint(typed))
+
 /** Longest user name or password that the server reads. */
 export const mostPassword = 200
 
@@ -97,19 +102,19 @@ export function LongField({
 
 export function ChoiceField({
   label,
+  error,
   options,
   value,
   onChange,
-}: {
-  label: string
+}: Labelled & {
   options: Readonly<Record<string, string>>
   value: string
   onChange: (value: string) => void
 }) {
   return (
-    <Labelled label={label}>
-      {({ id }) => (
-        <select id={id} value={value} onChange={({ target }) => onChange(target.value)}>
+    <Labelled label={label} error={error}>
+      {({ 'data-unfit': _, ...own }) => (
+        <select {...own} value={value} onChange={({ target }) => onChange(target.value)}>
           {Object.entries(options).map(([key, text]) => (
             <option key={key} value={key}>
               {text}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import type { Entered } from '../queue/use-entered.ts'
 import { useT } from '../words/words.ts'
 import { Button } from './Button.tsx'
@@ -18,6 +18,13 @@ function goOn(event: KeyboardEvent<HTMLFormElement>) {
   if (next) next.focus()
   else field.blur()
 }
+
+/** React tells a dialog of those that are opened from within it, too. */
+export const own =
+  (act: (event: SyntheticEvent) => void) =>
+  (event: SyntheticEvent): void => {
+    if (event.target === event.currentTarget) act(event)
+  }
 
 /**
  * A form over the whole screen. The phone's back key and Escape close it, with a question if something was entered: pictures alone are
@@ -73,11 +80,11 @@ export function Sheet({
       ref={dialog}
       className={classes.sheet}
       aria-label={title}
-      onCancel={(event) => {
+      onCancel={own((event) => {
         event.preventDefault()
         close()
-      }}
-      onClose={onClose}
+      })}
+      onClose={own(onClose)}
     >
       <form
         noValidate

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import { signal } from '../alerts/signal.ts'
 import { Button } from '../parts/Button.tsx'
 import parts from '../parts/parts.module.css'
+import { own } from '../parts/Sheet.tsx'
 import { useT } from '../words/words.ts'
 import classes from './scan.module.css'
 import { useReading } from './use-reading.ts'
@@ -56,7 +57,7 @@ export default function ScanSheet({ what, wanted, onRead, stays, onClose }: Prop
   }
   const title = t('scan:what', { what })
   return createPortal(
-    <dialog ref={dialog} className={classes.sheet} aria-label={title} onClose={onClose}>
+    <dialog ref={dialog} className={classes.sheet} aria-label={title} onClose={own(onClose)}>
       <header>
         <h2>{title}</h2>
         <Button onClick={onClose}>{t('phone:cancel')}</Button>

@@ -19,6 +19,8 @@ export const phone = {
   codeWrong: 'This code was used or has expired. Ask the office for a new one.',
   noSecure:
     'This address is not secure (https). The app works while you are online, but it cannot be installed or open without network.',
+  needsNetwork:
+    'This browser does not keep the app: without network it does not open. If you passed a warning about its certificate, trust the certificate first.',
   noMemory:
     'This browser keeps nothing (a private window, or a full phone?). The app works online, but what is not sent is lost when you close it.',
   full: 'The phone is full: nothing could be kept. Delete something and try again.',
@@ -157,7 +159,8 @@ export const dock = {
 
 /** The form of a pickup or delivery. */
 export const proof = {
-  otherCount: '{{pieces}} pieces, not {{expected}}. Is that right?',
+  otherCount_one: '{{count}} piece, not {{booked}}. Is that right?',
+  otherCount_other: '{{count}} pieces, not {{booked}}. Is that right?',
   pickUpTitle: 'Pick up at {{place}}',
   deliverTitle: 'Deliver to {{place}}',
   pieces: 'Pieces',
@@ -203,6 +206,8 @@ export const field = {
 }
 
 export const problem = {
+  choose: 'Choose',
+  chooseOne: 'Choose what it is.',
   noPieces: 'How many? At least 1.',
   sayWhat: 'Say what it is.',
   title: 'What is the problem?',
@@ -247,6 +252,7 @@ export const act = {
 }
 
 export const chat = {
+  about: 'About {{order}}',
   photos_one: '{{count}} photo',
   photos_other: '{{count}} photos',
   none: 'No messages yet',

@@ -22,6 +22,8 @@ export const phone: In<typeof english.phone> = {
   noServer: 'Sin conexión. La primera vez hace falta para entrar.',
   noSecure:
     'Esta dirección no es segura (https). La aplicación funciona con conexión, pero no se puede instalar ni abrir sin red.',
+  needsNetwork:
+    'Este navegador no guarda la aplicación: sin red no se abre. Si aceptó un aviso sobre su certificado, primero confíe en el certificado.',
   noMemory:
     'Este navegador no guarda nada (¿ventana privada o teléfono lleno?). Funciona con conexión, pero lo no enviado se pierde al cerrar.',
   full: 'El teléfono está lleno: no se pudo guardar. Borre algo e inténtelo de nuevo.',
@@ -154,7 +156,8 @@ export const dock: In<typeof english.dock> = {
 }
 
 export const proof: In<typeof english.proof> = {
-  otherCount: '{{pieces}} piezas, no {{expected}}. ¿Es correcto?',
+  otherCount_one: '{{count}} pieza, no {{booked}}. ¿Es correcto?',
+  otherCount_other: '{{count}} piezas, no {{booked}}. ¿Es correcto?',
   pickUpTitle: 'Recoger en {{place}}',
   deliverTitle: 'Entregar en {{place}}',
   pieces: 'Piezas',
@@ -199,6 +202,8 @@ export const field: In<typeof english.field> = {
 }
 
 export const problem: In<typeof english.problem> = {
+  choose: 'Elija',
+  chooseOne: 'Elija qué es.',
   noPieces: '¿Cuántos? Al menos 1.',
   sayWhat: 'Diga qué es.',
   title: '¿Cuál es el problema?',
@@ -241,6 +246,7 @@ export const act: In<typeof english.act> = {
 }
 
 export const chat: In<typeof english.chat> = {
+  about: 'Sobre {{order}}',
   photos_one: '{{count}} foto',
   photos_other: '{{count}} fotos',
   none: 'Aún no hay mensajes',

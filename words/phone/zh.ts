@@ -21,6 +21,7 @@ export const phone: In<typeof english.phone> = {
   codeWrong: '此二维码已使用或已过期。请向办公室索取新的。',
   noServer: '没有网络。首次登录需要网络。',
   noSecure: '此地址不安全（非 https）。联网时可以使用，但无法安装，也无法离线打开。',
+  needsNetwork: '此浏览器不保存应用：没有网络时无法打开。如果您跳过了证书警告，请先信任该证书。',
   noMemory: '此浏览器不保存数据（无痕窗口，或手机存储已满？）。联网时可以使用，但关闭后未发送的内容会丢失。',
   full: '手机存储已满，无法保存。请删除一些内容后重试。',
   doubled: '此步骤已在应用的另一个窗口中上报。',
@@ -144,7 +145,8 @@ export const dock: In<typeof english.dock> = {
 }
 
 export const proof: In<typeof english.proof> = {
-  otherCount: '{{pieces}} 件，应为 {{expected}} 件。确认吗？',
+  otherCount_one: '{{count}} 件，应为 {{booked}} 件。确认吗？',
+  otherCount_other: '{{count}} 件，应为 {{booked}} 件。确认吗？',
   pickUpTitle: '在 {{place}} 提货',
   deliverTitle: '送达 {{place}}',
   pieces: '件数',
@@ -184,6 +186,8 @@ export const field: In<typeof english.field> = {
 }
 
 export const problem: In<typeof english.problem> = {
+  choose: '请选择',
+  chooseOne: '请选择是什么问题。',
   noPieces: '请输入件数，至少 1 件。',
   sayWhat: '请说明是什么问题。',
   title: '什么问题？',
@@ -226,6 +230,7 @@ export const act: In<typeof english.act> = {
 }
 
 export const chat: In<typeof english.chat> = {
+  about: '关于 {{order}}',
   photos_other: '{{count}} 张照片',
   none: '还没有消息',
   write: '给办公室的消息',

@@ -30,6 +30,7 @@ export const inspections = {
   certifyHelp: 'Your name and the time are kept with it.',
   parts: 'Defects',
   result: 'Result',
+  resultMissing: 'Choose one.',
   remark: 'Remark',
   certifyNow: 'Certify',
   done: 'Certified',
