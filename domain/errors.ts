@@ -298,6 +298,7 @@ export const refusals = [
   'waybillMissing',
   'waybillNotBooked',
   'noAirPartner',
+  'screeningInFuture',
   'statusInFuture',
   'timeSkipped',
   'statusTooManyPieces',

@@ -383,6 +383,7 @@ export const refusal: Record<RefusalKey, string> = {
   airUnknownWaybill: 'No master waybill {{number}} is written here.',
   airNotTheirs:
     '{{number}} is a waybill of {{airline}}, and this sender is no partner for that airline. Add a partner to its account.',
+  screeningInFuture: 'must not be in the future',
   statusInFuture: 'must not be in the future by the clock of the airport',
   timeSkipped: 'The clocks there skip this time in spring. Choose an hour earlier or later',
   statusTooManyPieces: 'The waybill has {{pieces}}',

@@ -5,6 +5,7 @@ import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { say } from '@shortcut/words/say.ts'
 import { record } from '../../operation-log/record.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { atField } from '../../platform/http/field-errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { getHouse } from '../houses/house-queries.ts'
 import { houseLabel } from '../houses/lock-house.ts'
@@ -35,9 +36,13 @@ async function lockWaybill({ db, language }: Context, { houseId, masterId }: Pic
 
 const keyOf = ({ houseId, masterId }: Of) => houseId ?? masterId ?? ''
 
-/** Records how pieces of some waybills were made secure. The waybills are locked in one order. */
+/**
+ * Records how pieces of some waybills were made secure. The waybills are locked in one order.
+ * @throws Refusal 404, 422 for a time to come, 501 if one is void or has left
+ */
 export async function recordScreening(context: Context, { of, ...how }: ScreeningForm): Promise<{ ids: string[] }> {
   const { db, now, actor, language } = context
+  if (how.doneAt > now) throw atField(context, 'doneAt', 'screeningInFuture')
   const ids: string[] = []
   for (const one of of.toSorted((first, second) => (keyOf(first) < keyOf(second) ? -1 : 1))) {
     const waybill = await lockWaybill(context, one)

@@ -42,7 +42,8 @@ async function house(masterId: string | null, accountId: string | null = null) {
   const { id, version } = await ask(houseApi.save, { masterId, accountId, content: content(4) })
   return ask(houseApi.issue, { id, version })
 }
-const how = { method: 'XRY' as const, doneAt: '2026-11-30T10:00:00Z', doneBy: 'Cal Dock', place: 'Dock 2', seal: '' }
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+const how = { method: 'XRY' as const, doneAt: minutesAgo(60), doneBy: 'Cal Dock', place: 'Dock 2', seal: '' }
 const screen = (houseId: string, more: Partial<ScreeningForm> & { pieces?: number } = {}) => {
   const { pieces = 4, ...form } = more
   return world.call(securityApi.record, { of: [{ houseId, masterId: null, pieces }], ...how, ...form }, { token })
@@ -98,7 +99,7 @@ test('after an alarm everything is screened again; a record that is wrong is wit
   await known(account.id)
   const one = await house((await master('consolidation')).id, account.id)
   await screen(one.id)
-  const alarm = await screen(one.id, { pieces: 1, result: 'failed', doneAt: '2026-11-30T11:00:00Z' })
+  const alarm = await screen(one.id, { pieces: 1, result: 'failed', doneAt: minutesAgo(30) })
   expect(await faults(one.id)).toEqual(['alarm'])
   await world.call(securityApi.withdraw, { id: alarm.data.ids[0] ?? '', reason: 'Other freight' }, { token })
   expect(await faults(one.id)).toEqual([])
@@ -113,6 +114,8 @@ test('what a record or a status needs is named at its field', async () => {
   const fieldsOf = (data: unknown) => (data as { fields: { path: string }[] }).fields.map(({ path }) => path)
   const unsealed = await screen(one.id, { method: 'sealed' })
   expect([unsealed.code, fieldsOf(unsealed.data)]).toEqual([422, ['seal']])
+  const tomorrow = await screen(one.id, { doneAt: minutesAgo(-24 * 60) })
+  expect([tomorrow.code, fieldsOf(tomorrow.data)]).toEqual([422, ['doneAt']])
   const bare = await known((await make.account()).id, 0, { evidence: '' })
   expect([bare.code, fieldsOf(bare.data)]).toEqual([422, ['evidence']])
 })

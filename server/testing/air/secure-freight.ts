@@ -31,7 +31,7 @@ export async function secureFreight(ask: Ask, masterId: string): Promise<number>
   await ask(securityApi.record, {
     of: shipments.map(({ houseId, pieces }) => ({ houseId, masterId: houseId ? null : masterId, pieces })),
     method: 'XRY',
-    doneAt: '2026-11-30T10:00:00Z',
+    doneAt: new Date(Date.now() - 3_600_000).toISOString(),
     doneBy: 'Cal Dock',
     place: 'Dock 2',
   })
