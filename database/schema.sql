@@ -2564,7 +2564,7 @@ ALTER TABLE cut_off_rule ADD CONSTRAINT cut_off_rule__dangerous_minutes CHECK ((
 ALTER TABLE cut_off_rule ADD CONSTRAINT cut_off_rule__documents_minutes CHECK (((documents_minutes >= 1) AND (documents_minutes <= 20160)));
 ALTER TABLE cut_off_rule ADD CONSTRAINT cut_off_rule__filing_minutes CHECK (((filing_minutes >= 1) AND (filing_minutes <= 20160)));
 ALTER TABLE cut_off_rule ADD CONSTRAINT cut_off_rule__origin CHECK ((origin ~ '^([A-Z]{3})?$'::text));
-ALTER TABLE discrepancy ADD CONSTRAINT discrepancy__kind CHECK ((kind = ANY (ARRAY['short'::text, 'over'::text, 'weight'::text, 'volume'::text, 'damage'::text, 'foreign'::text, 'missing'::text, 'refused'::text])));
+ALTER TABLE discrepancy ADD CONSTRAINT discrepancy__kind CHECK ((kind = ANY (ARRAY['short'::text, 'over'::text, 'weight'::text, 'volume'::text, 'unlisted'::text, 'damage'::text, 'foreign'::text, 'missing'::text, 'refused'::text])));
 ALTER TABLE discrepancy ADD CONSTRAINT discrepancy__resolution CHECK ((resolution = ANY (ARRAY['acceptCount'::text, 'waitForRest'::text, 'return'::text, 'releaseAnyway'::text, 'countedAgain'::text])));
 ALTER TABLE discrepancy ADD CONSTRAINT discrepancy__resolved CHECK (((resolution IS NULL) = (resolved_at IS NULL)));
 ALTER TABLE driver ADD CONSTRAINT driver__licence_images_count CHECK ((cardinality(licence_images) <= 2));

@@ -47,6 +47,7 @@ export const cargoAction = {
   'discrepancy.take': 'Took over discrepancy',
   'discrepancy.resolve': 'Resolved discrepancy',
   'task.loaded': 'Closed the truck',
+  'task.openedAgain': 'Opened the truck again',
   'task.handOverPieces': 'Handed pieces over',
 }
 

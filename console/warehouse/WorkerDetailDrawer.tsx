@@ -39,6 +39,7 @@ export default function WorkerDetailDrawer({ id, zone, onEdit, onClose }: Detail
             <KeyValue
               labelWidth={200}
               items={[
+                { label: t('workerField:warehouseId'), value: worker.warehouseCode ?? '' },
                 ...facts(worker)('base'),
                 ...facts(worker)('work'),
                 { label: t('workerField:lastSeenAt'), value: timeIn(zone, worker.lastSeenAt) },

@@ -1,12 +1,16 @@
 import { Decimal } from 'decimal.js'
 import { exact } from '../decimal.ts'
 
-/** What can be wrong with freight. `missing`: a count of its location did not find the piece. `refused`: by the consignee. */
+/**
+ * What can be wrong with freight. `unlisted`: other pieces were counted than those of its packing list. `missing`: a count of its location did
+ * not find the piece. `refused`: by the consignee.
+ */
 export const discrepancyKinds = [
   'short',
   'over',
   'weight',
   'volume',
+  'unlisted',
   'damage',
   'foreign',
   'missing',
@@ -15,7 +19,13 @@ export const discrepancyKinds = [
 export type DiscrepancyKind = (typeof discrepancyKinds)[number]
 
 /** Found by comparing count and booking: a new count finds them again, or not. */
-export const comparedKinds = ['short', 'over', 'weight', 'volume'] as const satisfies readonly DiscrepancyKind[]
+export const comparedKinds = [
+  'short',
+  'over',
+  'weight',
+  'volume',
+  'unlisted',
+] as const satisfies readonly DiscrepancyKind[]
 
 export const resolutions = ['acceptCount', 'waitForRest', 'return', 'releaseAnyway'] as const
 export type Resolution = (typeof resolutions)[number]
@@ -25,6 +35,7 @@ const ways: Record<DiscrepancyKind, readonly Resolution[]> = {
   over: ['acceptCount', 'return', 'releaseAnyway'],
   weight: ['acceptCount', 'releaseAnyway'],
   volume: ['acceptCount', 'releaseAnyway'],
+  unlisted: ['acceptCount', 'return', 'releaseAnyway'],
   damage: ['acceptCount', 'return', 'releaseAnyway'],
   foreign: ['acceptCount', 'return'],
   missing: ['acceptCount', 'releaseAnyway'],

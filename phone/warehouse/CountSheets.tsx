@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { NoRoom } from '../driver/NoRoom.tsx'
 import { Photos } from '../driver/Photos.tsx'
 import { Button } from '../parts/Button.tsx'
-import { ChoiceField, isWhole, LongField, TextField } from '../parts/Field.tsx'
+import { ChoiceField, isWhole, LongField, TextField, withPoint } from '../parts/Field.tsx'
 import parts from '../parts/parts.module.css'
 import { Sheet } from '../parts/Sheet.tsx'
 import { Switch } from '../parts/Switch.tsx'
@@ -32,8 +32,6 @@ function Save({ disabled, text }: { disabled: boolean; text: string }) {
   )
 }
 
-/** As it is typed, with the point that people type as a comma. */
-const amountOf = (typed: string) => typed.trim().replace(',', '.')
 const isAmount = (typed: string) => /^\d{1,7}(\.\d{1,3})?$/.test(typed) && Number(typed) > 0
 
 export function LooseSheet({ view, onClose }: Props) {
@@ -87,10 +85,10 @@ export function MeasureSheet({ view, onClose }: Props) {
   const entered = useEntered(`measure ${view.id}`, begin)
   const { system, which } = entered.values
   const typed = {
-    weight: amountOf(entered.values.weight),
-    length: amountOf(entered.values.length),
-    width: amountOf(entered.values.width),
-    height: amountOf(entered.values.height),
+    weight: withPoint(entered.values.weight),
+    length: withPoint(entered.values.length),
+    width: withPoint(entered.values.width),
+    height: withPoint(entered.values.height),
   }
   const [isSure, setSure] = useState(false)
   const labels = view.lines.flatMap(({ label }) => (label ? [label] : [])).slice(0, mostPieces)

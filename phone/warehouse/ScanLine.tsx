@@ -1,14 +1,14 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { signal } from '../alerts/signal.ts'
 import { Button } from '../parts/Button.tsx'
 import { TextField } from '../parts/Field.tsx'
+import { ScanFault } from './ScanFault.tsx'
+import { openScannerKeys } from './scanner-keys.ts'
 import classes from './warehouse.module.css'
 import { useWarehouseT } from './words.ts'
 
 const ScanSheet = lazy(() => import('../scan/ScanSheet.tsx'))
 
-/** Keys closer together than this are a hardware scanner's, ms: nobody types so fast. */
-const burstMs = 35
-const shortestScan = 4
 /** Longest label, in characters. */
 const most = 60
 
@@ -23,22 +23,19 @@ export function ScanLine({ label, onRead }: { label: string; onRead: Read }) {
   const t = useWarehouseT()
   const [typed, setTyped] = useState('')
   const [camera, setCamera] = useState(false)
+  const [cutOff, setCutOff] = useState('')
   const read = useRef(onRead)
   read.current = onRead
   useEffect(() => {
-    let burst = ''
-    let last = 0
+    const scannerKeys = openScannerKeys()
     const hear = (event: KeyboardEvent) => {
       if (event.target instanceof HTMLElement && event.target.matches('input, textarea, select, dialog *')) return
-      const isFast = event.timeStamp - last < burstMs
-      last = event.timeStamp
-      if (event.key === 'Enter') {
-        if (burst.length >= shortestScan) {
-          event.preventDefault()
-          read.current(burst)
-        }
-        burst = ''
-      } else if (event.key.length === 1) burst = isFast ? burst + event.key : event.key
+      const scan = scannerKeys(event.key, event.timeStamp)
+      if (!scan) return
+      event.preventDefault()
+      setCutOff(scan.isWhole ? '' : scan.text)
+      if (scan.isWhole) read.current(scan.text)
+      else signal('wrong')
     }
     addEventListener('keydown', hear)
     return () => removeEventListener('keydown', hear)
@@ -47,6 +44,7 @@ export function ScanLine({ label, onRead }: { label: string; onRead: Read }) {
     if (typed.trim() === '' || typed.trim().length > most) return
     onRead(typed)
     setTyped('')
+    setCutOff('')
   }
   return (
     <form
@@ -72,6 +70,7 @@ export function ScanLine({ label, onRead }: { label: string; onRead: Read }) {
           {t('count:add')}
         </Button>
       </div>
+      {cutOff && <ScanFault text={t('count:cutOff', { label: cutOff })} />}
       {camera && (
         <Suspense>
           <ScanSheet

@@ -9,15 +9,18 @@ export interface TruckView extends WorkTask {
   loaded: readonly StockPiece[]
   /** Of its order, and still in the warehouse. */
   behind: readonly StockPiece[]
-  /** This phone has closed it, and the server does not know yet. */
-  isClosedHere: boolean
+  /** This phone has closed it, or opened it again by a later scan, and the server does not know yet; null: neither. */
+  isClosedHere: boolean | null
   /** What it leaves may go with another truck of its order, which is still loaded here. */
   isOneOfSome: boolean
 }
 
 /** The trucks that are loaded here, with what is on them and what is not, also of acts that wait on this phone. */
 export function trucksOf({ tasks }: Work, { pieces }: Stock, kept: readonly KeptAct[]): TruckView[] {
-  const closed = new Set(waitingActs(kept).flatMap((act) => (act.kind === 'depart' ? [act.data.taskId] : [])))
+  const closed = new Map<string, boolean>()
+  for (const act of waitingActs(kept))
+    if (act.kind === 'depart' || act.kind === 'load') closed.set(act.data.taskId, act.kind === 'depart')
+  const isClosedNow = ({ id, closedAt }: WorkTask) => closed.get(id) ?? closedAt !== null
   return tasks.map((task) =>
     Object.assign(
       {
@@ -25,10 +28,9 @@ export function trucksOf({ tasks }: Work, { pieces }: Stock, kept: readonly Kept
         behind: pieces.filter(
           ({ status, receipt }) => receipt.workOrderId === task.workOrderId && isOneOf(status, onHandStatuses),
         ),
-        isClosedHere: closed.has(task.id),
+        isClosedHere: closed.get(task.id) ?? null,
         isOneOfSome: tasks.some(
-          ({ id, workOrderId, closedAt }) =>
-            id !== task.id && workOrderId === task.workOrderId && closedAt === null && !closed.has(id),
+          (one) => one.id !== task.id && one.workOrderId === task.workOrderId && !isClosedNow(one),
         ),
       },
       task,
@@ -36,4 +38,4 @@ export function trucksOf({ tasks }: Work, { pieces }: Stock, kept: readonly Kept
   )
 }
 
-export const isClosed = ({ closedAt, isClosedHere }: TruckView) => isClosedHere || closedAt !== null
+export const isClosed = ({ closedAt, isClosedHere }: TruckView) => isClosedHere ?? closedAt !== null

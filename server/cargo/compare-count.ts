@@ -1,13 +1,14 @@
 import {
   type Amounts,
   comparedKinds,
+  type Difference,
   type DiscrepancyKind,
   differencesOf,
   type Tolerance,
   usualTolerance,
 } from '@shortcut/domain/cargo/differences.ts'
 import { isOneOf } from '@shortcut/domain/cargo/lifecycle.ts'
-import { isCounted } from '@shortcut/domain/cargo/status-sql.ts'
+import { isCounted, pieceIs } from '@shortcut/domain/cargo/status-sql.ts'
 import { isOtherUnit } from '@shortcut/domain/cargo/weights.ts'
 import { say } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
@@ -35,7 +36,10 @@ export async function compareCount(context: Context, receipt: LockedReceipt, at:
   const counted = await countedOf(context, receipt.id)
   const booked = { pieces: receipt.bookedPieces, kg: receipt.bookedKg, cm3: receipt.bookedCm3 }
   await withdrawCompared(context, receipt.id)
-  const found = differencesOf(booked, counted, await toleranceOf(context, receipt.accountId))
+  const found = [
+    ...differencesOf(booked, counted, await toleranceOf(context, receipt.accountId)),
+    ...(await unlistedOf(context, receipt.id)),
+  ]
   for (const { kind, booked: was, counted: is } of found)
     await sql`
       INSERT INTO discrepancy (id, receipt_id, kind, booked, counted, remark, found_at, found_by)
@@ -66,6 +70,30 @@ export async function compareCount(context: Context, receipt: LockedReceipt, at:
   else if (open === 0 && receipt.status === 'discrepant')
     await moveReceipt(context, receipt, 'resolve', { columns, after })
   else await context.db.updateTable('receipt').set(columns).where('id', '=', receipt.id).execute()
+}
+
+/** Labels of a difference that are named; of the others, how many they are. */
+const mostNamed = 5
+const named = (labels: readonly string[]) =>
+  [...labels.slice(0, mostNamed), ...(labels.length > mostNamed ? [`+${labels.length - mostNamed}`] : [])].join(', ')
+
+/**
+ * Pieces that were counted although the packing list has others, which are not there. Labels of our own do not count: who announces freight has
+ * not seen them.
+ */
+async function unlistedOf({ db }: Context, receiptId: string): Promise<Difference[]> {
+  const { rows } = await sql<{ label: string; isListed: boolean }>`
+    SELECT x.label, a.is_announced AS is_listed FROM piece p
+      CROSS JOIN LATERAL (SELECT EXISTS (SELECT FROM piece_movement m WHERE m.piece_id = p.id AND m.action = 'announce') AS is_announced) a
+      JOIN LATERAL (SELECT label, kind FROM piece_label l WHERE l.piece_id = p.id AND l.ended_at IS NULL ORDER BY l.id DESC LIMIT 1) x ON true
+    WHERE p.receipt_id = ${receiptId} AND ((p.status ${sql.raw(pieceIs('expected'))} AND x.kind <> 'own')
+      OR (p.status ${sql.raw(isCounted)} AND NOT a.is_announced))
+    ORDER BY p.piece_no`.execute(db)
+  const [missing, others] = [rows.filter(({ isListed }) => isListed), rows.filter(({ isListed }) => !isListed)]
+  const labels = (pieces: typeof rows) => named(pieces.map(({ label }) => label))
+  return missing.length > 0 && others.length > 0
+    ? [{ kind: 'unlisted', booked: labels(missing), counted: labels(others) }]
+    : []
 }
 
 /** What the account agreed. */

@@ -89,6 +89,28 @@ test.each([
   expect(message).toContain(words)
 })
 
+test('other pieces than those of the list are a difference, although their number is right', async () => {
+  const receipt = await cargo.receipt()
+  await announce(receipt.id, [{ label: 'LST-A1' }, { label: 'LST-B1' }])
+  for (const label of ['LST-A1', 'OTHER-99']) await cargo.act(ana, 'count', { label }, { receiptId: receipt.id })
+  await cargo.act(ana, 'finish', {}, { receiptId: receipt.id })
+  const differences = async () =>
+    (await cargo.detail(receipt.id)).discrepancies
+      .filter(({ resolution }) => resolution === null)
+      .map(({ kind, booked, counted }) => [kind, booked, counted])
+  expect(await differences()).toEqual([['unlisted', 'LST-B1', 'OTHER-99']])
+  expect((await cargo.detail(receipt.id)).status).toBe('discrepant')
+  const signed = { receivedBy: 'Jo', idSeen: 'Badge 1' }
+  expect((await cargo.act(ana, 'release', { labels: ['OTHER-99'], ...signed })).message).toContain(receipt.receiptNo)
+
+  // The right piece comes, and the other was counted by mistake.
+  await cargo.act(ana, 'count', { label: 'LST-B1' }, { receiptId: receipt.id })
+  await cargo.act(ana, 'withdraw', { label: 'OTHER-99', reason: 'Other freight' })
+  await cargo.act(ana, 'finish', {}, { receiptId: receipt.id })
+  expect(await differences()).toEqual([])
+  expect((await cargo.detail(receipt.id)).status).toBe('received')
+})
+
 test('a label that another piece has, that stands twice or is none: nothing is announced, and each is named', async () => {
   const other = await cargo.receipt()
   expect((await announce(other.id, [{ label: 'TAKEN-1' }])).code).toBe(200)

@@ -38,6 +38,7 @@ export const operationLog: Chinese = {
     'task.cancelPickedUp': '取消已提货任务',
     'task.handOver': '转交货物',
     'task.loaded': '装车完毕',
+    'task.openedAgain': '重新打开车辆',
     'task.handOverPieces': '交付货件',
     'task.takeOver': '接手货物',
     'task.takeBack': '撤回转交',

@@ -14,6 +14,7 @@ export function differenceText(t: Translate<typeof discrepancyWords>, row: Discr
     case 'over':
     case 'weight':
     case 'volume':
+    case 'unlisted':
       return t('discrepancyPage:difference', { booked: amount(row.booked), counted: amount(row.counted) })
     default:
       return row.counted || row.label || ''

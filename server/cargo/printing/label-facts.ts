@@ -15,8 +15,9 @@ export interface LabelFacts {
   label: string
   kind: LabelKind
   receiptNo: string
+  /** Its place among the pieces of the receipt; those counted by mistake have none. */
   pieceNo: number
-  /** Pieces of the receipt; booked, or made if more. */
+  /** Pieces of the receipt; booked, or there if more. */
   pieces: number
   warehouseCode: string
   customerName: string
@@ -41,8 +42,8 @@ export async function labelFactsOf(
 ): Promise<LabelFacts[]> {
   const isAwb = kind === 'awb'
   const { rows } = await sql<LabelFacts>`
-    SELECT p.id AS piece_id, p.receipt_id, coalesce(w.account_id, r.account_id) AS account_id, x.label, x.kind, r.receipt_no, p.piece_no,
-      greatest(coalesce(w.pieces, r.booked_pieces, 0), r.pieces_made) AS pieces, h.code AS warehouse_code,
+    SELECT p.id AS piece_id, p.receipt_id, coalesce(w.account_id, r.account_id) AS account_id, x.label, x.kind, r.receipt_no,
+      n.piece_no, greatest(coalesce(w.pieces, r.booked_pieces, 0), n.pieces) AS pieces, h.code AS warehouse_code,
       coalesce(w.customer_name, a.name, '') AS customer_name, coalesce(w.booking_id, '') AS booking_id,
       coalesce(nullif(w.customer_reference_number, ''), r.reference) AS customer_reference_number, coalesce(w.mawb, '') AS mawb,
       coalesce(trim_scale(p.weight_kg)::text, '') AS weight_kg,
@@ -51,6 +52,9 @@ export async function labelFactsOf(
     JOIN piece p ON p.id = wanted.id
     JOIN receipt r ON r.id = p.receipt_id
     JOIN warehouse h ON h.id = p.warehouse_id
+    CROSS JOIN LATERAL (
+      SELECT count(*)::int AS pieces, (count(*) FILTER (WHERE o.piece_no <= p.piece_no))::int AS piece_no
+      FROM piece o WHERE o.receipt_id = p.receipt_id AND o.status NOT ${sql.raw(pieceIs('withdrawn'))}) n
     LEFT JOIN work_order w ON w.id = r.work_order_id
     LEFT JOIN account a ON a.id = r.account_id
     JOIN LATERAL (

@@ -5,6 +5,7 @@ import { isLive, type TaskStatus } from '@shortcut/domain/work-orders/lifecycle.
 import { say } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
 import { record } from '../../operation-log/record.ts'
+import { among } from '../../platform/database/among.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { followReceipts } from '../follow-receipts.ts'
 import { findByLabels } from '../labels.ts'
@@ -20,13 +21,17 @@ interface LoadedTask {
   workOrderId: string
   status: TaskStatus
   truckNo: string | null
+  /** When its truck was closed at this warehouse. */
+  closedAt: string | null
 }
 
 /** A task that a driver has; it cannot be cancelled meanwhile. @throws Refusal */
-async function holdTask({ db, language }: Context, id: string): Promise<LoadedTask> {
+async function holdTask({ db, language }: Context, id: string, warehouseId: string): Promise<LoadedTask> {
   const { rows } = await sql<LoadedTask>`
-    SELECT t.id, t.task_no, t.work_order_id, t.status, k.unit_no AS truck_no FROM task t LEFT JOIN truck k ON k.id = t.truck_id
-    WHERE t.id = ${id} FOR SHARE OF t`.execute(db)
+    SELECT t.id, t.task_no, t.work_order_id, t.status, k.unit_no AS truck_no, c.at AS closed_at FROM task t LEFT JOIN truck k ON k.id = t.truck_id
+      LEFT JOIN departure c ON c.task_id = t.id AND c.warehouse_id = ${warehouseId} WHERE t.id = ${id} FOR SHARE OF t`.execute(
+    db,
+  )
   const [task] = rows
   if (!task) throw new Refusal(codes.notFound, 'notFound', { thing: 'task' })
   if (!isLive(task.status))
@@ -43,7 +48,7 @@ export async function load(context: Context, act: CargoActOf<'load'>, moving: Mo
   const warehouse = await getOwnWarehouse(context)
   const { receipts, pieces } = await lockLabelled(context, act.data.labels)
   guardHere(warehouse, pieces)
-  const task = await holdTask(context, act.data.taskId)
+  const task = await holdTask(context, act.data.taskId, warehouse.id)
   const foreign = pieces.find(({ workOrderId }) => workOrderId !== task.workOrderId)
   if (foreign)
     throw new Refusal(codes.refused, 'pieceOfOtherTask', {
@@ -53,14 +58,32 @@ export async function load(context: Context, act: CargoActOf<'load'>, moving: Mo
     })
   guardGate(receipts)
   const place = [task.taskNo, task.truckNo].filter(Boolean).join(' · ')
+  if (task.closedAt !== null) await openAgain(context, [task.id], warehouse.id, moving.at)
   await movePieces(context, moving, pieces, 'load', { place, taskId: task.id })
   return { message: '', receiptIds: receipts.map(({ id }) => id) }
+}
+
+/** A scan after a truck was closed opens it again: it must be closed once more, with what stays behind named once more. */
+async function openAgain(context: Context, taskIds: readonly string[], warehouseId: string, at: string): Promise<void> {
+  const { rows } = await sql<Pick<LoadedTask, 'id' | 'taskNo' | 'workOrderId'>>`
+    DELETE FROM departure c USING task t WHERE t.id = c.task_id AND ${among('c.task_id', taskIds)} AND c.warehouse_id = ${warehouseId} AND c.at < ${at}
+    RETURNING t.id, t.task_no, t.work_order_id`.execute(context.db)
+  for (const { id, taskNo, workOrderId } of rows)
+    await record(context, {
+      action: 'task.openedAgain',
+      entity: 'task',
+      entityId: id,
+      label: taskNo,
+      after: { workOrderId },
+    })
 }
 
 /** Off the truck, into the worker's warehouse; what is built on a unit stays on it. */
 export async function unload(context: Context, act: CargoActOf<'unload'>, moving: MovingAct): Promise<Done> {
   const warehouse = await getOwnWarehouse(context)
   const { receipts, pieces } = await lockLabelled(context, act.data.labels)
+  const loaded = pieces.flatMap(({ status, taskId }) => (status === 'loaded' && taskId ? [taskId] : []))
+  if (loaded.length > 0) await openAgain(context, loaded, warehouse.id, moving.at)
   const here = { warehouseId: warehouse.id }
   const onUnit = pieces.filter(({ unitId }) => unitId !== null)
   for (const [unitId, ofUnit] of Map.groupBy(onUnit, (piece) => piece.unitId))
@@ -95,7 +118,7 @@ export async function depart(context: Context, act: CargoActOf<'depart'>, moving
     context,
     rows.map(({ id }) => id),
   )
-  const task = await holdTask(context, act.data.taskId)
+  const task = await holdTask(context, act.data.taskId, warehouse.id)
   const behind = await standing(
     context,
     receipts.map(({ id }) => id),

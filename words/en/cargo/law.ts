@@ -105,6 +105,7 @@ export const discrepancyKind: Record<DiscrepancyKind, string> = {
   over: 'Over',
   weight: 'Weight',
   volume: 'Volume',
+  unlisted: 'Other pieces than listed',
   damage: 'Damage',
   foreign: 'Foreign piece',
   missing: 'Missing piece',

@@ -297,6 +297,7 @@ export const discrepancyKind = {
   over: 'Sobran',
   weight: 'Peso',
   volume: 'Volumen',
+  unlisted: 'Otros bultos que los de la lista',
   damage: 'Daño',
   foreign: 'Bulto ajeno',
   missing: 'Bulto perdido',

@@ -282,6 +282,7 @@ export const discrepancyKind = {
   over: '多出',
   weight: '重量',
   volume: '体积',
+  unlisted: '与清单不符的货件',
   damage: '破损',
   foreign: '他票货件',
   missing: '货件缺失',

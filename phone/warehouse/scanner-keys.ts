@@ -1,0 +1,36 @@
+/** Keys closer together than this are a hardware scanner's, ms: nobody types so fast. */
+const burstMs = 60
+/** After a longer pause another label begins, ms. */
+const restMs = 500
+const shortestScan = 4
+
+/** What a hardware scanner typed. After a pause within it nobody knows whether all of it came: it is not whole. */
+export interface Scan {
+  text: string
+  isWhole: boolean
+}
+
+/** Tells the keys of a hardware scanner, which ends with Enter, from typing. @param at when the key was pressed, ms */
+export function openScannerKeys(): (key: string, at: number) => Scan | null {
+  let [text, last, fast, isWhole] = ['', 0, 0, true]
+  const begin = () => {
+    ;[text, fast, isWhole] = ['', 0, true]
+  }
+  return (key, at) => {
+    const gap = at - last
+    last = at
+    if (gap > restMs) begin()
+    if (key === 'Enter') {
+      const scan = fast >= shortestScan - 1 ? { text, isWhole } : null
+      begin()
+      return scan
+    }
+    if (key.length !== 1) return null
+    if (text !== '') {
+      if (gap < burstMs) fast += 1
+      else isWhole = false
+    }
+    text += key
+    return null
+  }
+}

@@ -1,0 +1,58 @@
+import { logApi } from '@shortcut/domain/operation-log/api.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Builders, openBuilders } from '../../testing/builders.ts'
+import { type CargoStage, openCargo } from '../../testing/phones/cargo.ts'
+import { openWorld, type World } from '../../testing/world.ts'
+
+let world: World
+let make: Builders
+let cargo: CargoStage
+let ana: Awaited<ReturnType<CargoStage['worker']>>
+beforeAll(async () => {
+  world = await openWorld()
+  make = await openBuilders(world)
+  cargo = await openCargo(world, make)
+  ana = await cargo.worker('Ana Dock')
+})
+afterAll(() => world.close())
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+const closedAt = async (taskId: string) =>
+  (await world.database.kysely.selectFrom('departure').select('at').where('taskId', '=', taskId).execute())[0]?.at
+
+/** A truck that left with one of two pieces, ten minutes ago. */
+async function closedTruck() {
+  const { order, receipt } = await cargo.ofOrder(2)
+  await cargo.act(ana, 'countLoose', { pieces: 2 }, { receiptId: receipt.id })
+  await cargo.act(ana, 'finish', {}, { receiptId: receipt.id })
+  const [one = '', two = ''] = (await cargo.detail(receipt.id)).pieceList.map(({ label }) => label)
+  const driver = await make.driver()
+  const task = await make.task({ workOrderId: order.id, driverId: driver.id })
+  await cargo.act(ana, 'load', { labels: [one], taskId: task.id })
+  const left = [{ label: two, reason: 'Not found' }]
+  await cargo.act(ana, 'depart', { taskId: task.id, left }, { at: minutesAgo(10) })
+  return { task, one, two }
+}
+
+test('what is loaded after a truck was closed opens it again, and it is closed once more with what stays behind named', async () => {
+  const { task, one, two } = await closedTruck()
+  expect(await closedAt(task.id)).toBeDefined()
+  expect((await cargo.act(ana, 'load', { labels: [two], taskId: task.id })).outcome).toBe('applied')
+  expect(await closedAt(task.id)).toBeUndefined()
+  const { list } = await cargo.ask(logApi.list, { entityId: task.id })
+  expect(list.map(({ action }) => action)).toEqual(expect.arrayContaining(['task.loaded', 'task.openedAgain']))
+  await cargo.act(ana, 'depart', { taskId: task.id, left: [] })
+  expect(await closedAt(task.id)).toBeDefined()
+
+  // What is taken off opens it, too: nothing stays behind unnamed.
+  await cargo.act(ana, 'unload', { labels: [one] })
+  expect(await closedAt(task.id)).toBeUndefined()
+  expect((await cargo.act(ana, 'depart', { taskId: task.id, left: [] })).message).toContain(one)
+})
+
+test('a scan from before the truck was closed, which comes late, leaves it closed', async () => {
+  const { task, two } = await closedTruck()
+  const late = await cargo.act(ana, 'load', { labels: [two], taskId: task.id }, { at: minutesAgo(20) })
+  expect(late.outcome).toBe('applied')
+  expect(await closedAt(task.id)).toBeDefined()
+})
