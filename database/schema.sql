@@ -274,10 +274,11 @@ END $function$
 ;
 CREATE OR REPLACE FUNCTION public.master_dropped_at(master uuid)
  RETURNS timestamp with time zone
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
 AS $function$
-  SELECT CASE WHEN bool_and(d.dropped_at IS NOT NULL) THEN max(d.dropped_at) END FROM (
+BEGIN
+  RETURN (SELECT CASE WHEN bool_and(d.dropped_at IS NOT NULL) THEN max(d.dropped_at) END FROM (
     SELECT w.id FROM master_waybill m JOIN work_order w ON w.mawb <> '' AND waybill_number(w.mawb) = m.number
     WHERE m.id = master AND w.deleted_at IS NULL AND w.booking_status <> 'BOOKING_CANCELLED'
     UNION
@@ -286,21 +287,22 @@ AS $function$
       AND w.deleted_at IS NULL AND w.booking_status <> 'BOOKING_CANCELLED'
   ) o CROSS JOIN LATERAL (
     SELECT coalesce(s.actual_depart_at, s.actual_arrive_at) AS dropped_at FROM stop s WHERE s.work_order_id = o.id AND s.kind = 'dropoff'
-    ORDER BY s.sequence DESC LIMIT 1) d
-$function$
+    ORDER BY s.sequence DESC LIMIT 1) d);
+END $function$
 ;
 CREATE OR REPLACE FUNCTION public.masters_of_orders(orders uuid[])
  RETURNS uuid[]
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
 AS $function$
-  SELECT array_agg(id) FROM (
+BEGIN
+  RETURN (SELECT array_agg(id) FROM (
     SELECT m.id FROM work_order w JOIN master_waybill m ON m.number = waybill_number(w.mawb) WHERE w.id = ANY (orders) AND w.mawb <> ''
     UNION
     SELECT h.master_id FROM house_waybill_order o JOIN house_waybill h ON h.id = o.house_id
     WHERE o.work_order_id = ANY (orders) AND h.master_id IS NOT NULL
-  ) m
-$function$
+  ) m);
+END $function$
 ;
 CREATE OR REPLACE FUNCTION public.note_drops(masters uuid[])
  RETURNS void

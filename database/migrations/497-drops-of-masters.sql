@@ -8,8 +8,9 @@ COMMENT ON COLUMN waybill_track.is_accepted IS 'the airline has accepted all pie
 ALTER TABLE waybill_track ALTER COLUMN is_accepted DROP DEFAULT;
 
 -- The orders of a master are those with its number, and those of its houses.
-CREATE FUNCTION master_dropped_at(master uuid) RETURNS timestamptz LANGUAGE sql STABLE AS $$
-  SELECT CASE WHEN bool_and(d.dropped_at IS NOT NULL) THEN max(d.dropped_at) END FROM (
+CREATE FUNCTION master_dropped_at(master uuid) RETURNS timestamptz LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN (SELECT CASE WHEN bool_and(d.dropped_at IS NOT NULL) THEN max(d.dropped_at) END FROM (
     SELECT w.id FROM master_waybill m JOIN work_order w ON w.mawb <> '' AND waybill_number(w.mawb) = m.number
     WHERE m.id = master AND w.deleted_at IS NULL AND w.booking_status <> 'BOOKING_CANCELLED'
     UNION
@@ -18,8 +19,8 @@ CREATE FUNCTION master_dropped_at(master uuid) RETURNS timestamptz LANGUAGE sql 
       AND w.deleted_at IS NULL AND w.booking_status <> 'BOOKING_CANCELLED'
   ) o CROSS JOIN LATERAL (
     SELECT coalesce(s.actual_depart_at, s.actual_arrive_at) AS dropped_at FROM stop s WHERE s.work_order_id = o.id AND s.kind = 'dropoff'
-    ORDER BY s.sequence DESC LIMIT 1) d
-$$;
+    ORDER BY s.sequence DESC LIMIT 1) d);
+END $$;
 COMMENT ON FUNCTION master_dropped_at(uuid) IS 'When the truck of the last order of a master waybill dropped its freight; null as long as one has not';
 
 -- Locked first: of two trucks that drop at the same time, the second must see the first.
@@ -32,14 +33,15 @@ BEGIN
 END $$;
 COMMENT ON FUNCTION note_drops(uuid[]) IS 'Keeps when the freight of these master waybills was dropped';
 
-CREATE FUNCTION masters_of_orders(orders uuid[]) RETURNS uuid[] LANGUAGE sql STABLE AS $$
-  SELECT array_agg(id) FROM (
+CREATE FUNCTION masters_of_orders(orders uuid[]) RETURNS uuid[] LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN (SELECT array_agg(id) FROM (
     SELECT m.id FROM work_order w JOIN master_waybill m ON m.number = waybill_number(w.mawb) WHERE w.id = ANY (orders) AND w.mawb <> ''
     UNION
     SELECT h.master_id FROM house_waybill_order o JOIN house_waybill h ON h.id = o.house_id
     WHERE o.work_order_id = ANY (orders) AND h.master_id IS NOT NULL
-  ) m
-$$;
+  ) m);
+END $$;
 COMMENT ON FUNCTION masters_of_orders(uuid[]) IS 'The master waybills that the freight of these orders is under';
 
 CREATE FUNCTION stop_dropped() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -111,10 +111,9 @@ export const countTracking = ({ db, now }: Reading, airline: string[] | undefine
   countViews(db, trackingViews, (view) => ({ from, where: conditionsOf({ view, airline }, now) }))
 
 /** Where one master stands. */
-export async function standingOf(db: Queries, masterId: string): Promise<Standing | undefined> {
-  const { rows } = await sql<Standing>`
-    SELECT is_open, is_accepted, due_code, due_at, dropped_at FROM waybill_track WHERE master_id = ${masterId}`.execute(
-    db,
-  )
-  return rows[0]
-}
+export const standingOf = (db: Queries, masterId: string): Promise<Standing | undefined> =>
+  db
+    .selectFrom('waybillTrack')
+    .select(['isOpen', 'isAccepted', 'dueCode', 'dueAt', 'droppedAt'])
+    .where('masterId', '=', masterId)
+    .executeTakeFirst()
