@@ -37,6 +37,7 @@ const order = [
   ['board', 'tracking', 'map', 'share'],
   ['partners'],
   ['bookings', 'billing', 'transfer', 'phones'],
+  ['air-bills'],
   ['home', 'proof'],
   ['account-page', 'partner-page', 'work-order-page'],
 ]

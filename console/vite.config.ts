@@ -190,7 +190,12 @@ export default defineConfig({
               priority: 1,
             },
             { name: 'air', test: /\/words\/en\/air\/(?!law)/, minShareCount: 6, priority: 0.6 },
-            { name: 'invoices', test: /\/words\/en\/billing\/invoices\./, minShareCount: 6, priority: 0.6 },
+            {
+              name: 'invoices',
+              test: /\/words\/en\/billing\/(invoices|arithmetic)\./,
+              minShareCount: 6,
+              priority: 0.6,
+            },
             {
               name: 'pages',
               test: /\/(ui|words)\/|\/console\/(call|forms|lists|page|pictures|records|time)\/|@mantine|@floating-ui/,

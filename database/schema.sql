@@ -612,6 +612,35 @@ CREATE TABLE account_place (
   updated_by text NOT NULL,
   deleted_at timestamp with time zone
 );
+CREATE TABLE air_bill (
+  id uuid NOT NULL,
+  biller text NOT NULL,
+  bill_no text NOT NULL,
+  billed_on date NOT NULL,
+  number text NOT NULL,
+  weight_unit text NOT NULL,
+  chargeable numeric NOT NULL,
+  rate numeric,
+  weight_charge numeric NOT NULL,
+  due_carrier numeric NOT NULL,
+  tax numeric NOT NULL,
+  commission numeric NOT NULL,
+  total numeric NOT NULL,
+  currency text NOT NULL,
+  status text NOT NULL,
+  verdict text NOT NULL,
+  differences jsonb NOT NULL,
+  waybill_side jsonb,
+  reason text NOT NULL DEFAULT ''::text,
+  decided_at timestamp with time zone,
+  decided_by text NOT NULL DEFAULT ''::text,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamp with time zone NOT NULL,
+  created_by text NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  updated_by text NOT NULL,
+  deleted_at timestamp with time zone
+);
 CREATE TABLE air_manifest (
   id uuid NOT NULL,
   master_id uuid NOT NULL,
@@ -2391,6 +2420,7 @@ CREATE TABLE work_order_undo (
 
 ALTER TABLE account ADD CONSTRAINT account_pkey PRIMARY KEY (id);
 ALTER TABLE account_place ADD CONSTRAINT account_place_pkey PRIMARY KEY (id);
+ALTER TABLE air_bill ADD CONSTRAINT air_bill_pkey PRIMARY KEY (id);
 ALTER TABLE air_manifest ADD CONSTRAINT air_manifest_pkey PRIMARY KEY (id);
 ALTER TABLE answered_call ADD CONSTRAINT answered_call__id PRIMARY KEY (id);
 ALTER TABLE api_key ADD CONSTRAINT api_key_pkey PRIMARY KEY (id);
@@ -2545,6 +2575,19 @@ ALTER TABLE account ADD CONSTRAINT account__weight_tolerance CHECK (((weight_tol
 ALTER TABLE account_place ADD CONSTRAINT account_place__closes_at CHECK ((closes_at ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text));
 ALTER TABLE account_place ADD CONSTRAINT account_place__fence_m CHECK (((fence_m >= 50) AND (fence_m <= 5000)));
 ALTER TABLE account_place ADD CONSTRAINT account_place__opens_at CHECK ((opens_at ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text));
+ALTER TABLE air_bill ADD CONSTRAINT air_bill__chargeable CHECK ((chargeable > (0)::numeric));
+ALTER TABLE air_bill ADD CONSTRAINT air_bill__commission CHECK ((commission >= (0)::numeric));
+ALTER TABLE air_bill ADD CONSTRAINT air_bill__currency CHECK ((currency ~ '^[A-Z]{3}$'::text));
+ALTER TABLE air_bill ADD CONSTRAINT air_bill__decided CHECK (((decided_at IS NULL) = (status = 'open'::text)));
+ALTER TABLE air_bill ADD CONSTRAINT air_bill__due_carrier CHECK ((due_carrier >= (0)::numeric));
+ALTER TABLE air_bill ADD CONSTRAINT air_bill__number_form CHECK ((number ~ '^[0-9]{3}-[0-9]{8}$'::text));
+ALTER TABLE air_bill ADD CONSTRAINT air_bill__rate CHECK ((rate >= (0)::numeric));
+ALTER TABLE air_bill ADD CONSTRAINT air_bill__status CHECK ((status = ANY (ARRAY['open'::text, 'accepted'::text, 'disputed'::text])));
+ALTER TABLE air_bill ADD CONSTRAINT air_bill__tax CHECK ((tax >= (0)::numeric));
+ALTER TABLE air_bill ADD CONSTRAINT air_bill__total CHECK ((total = (((weight_charge + due_carrier) + tax) - commission)));
+ALTER TABLE air_bill ADD CONSTRAINT air_bill__verdict CHECK ((verdict = ANY (ARRAY['agrees'::text, 'differs'::text, 'noWaybill'::text, 'billedTwice'::text])));
+ALTER TABLE air_bill ADD CONSTRAINT air_bill__weight_charge CHECK ((weight_charge >= (0)::numeric));
+ALTER TABLE air_bill ADD CONSTRAINT air_bill__weight_unit CHECK ((weight_unit = ANY (ARRAY['K'::text, 'L'::text])));
 ALTER TABLE air_manifest ADD CONSTRAINT air_manifest__edition CHECK ((edition > 0));
 ALTER TABLE app_message ADD CONSTRAINT app_message__text_length CHECK (((length(text) >= 1) AND (length(text) <= 1000)));
 ALTER TABLE app_message ADD CONSTRAINT app_message__to CHECK ((num_nonnulls(driver_id, worker_id) = 1));
@@ -2963,6 +3006,12 @@ CREATE UNIQUE INDEX account__name ON public.account USING btree (lower(name)) WH
 CREATE INDEX account_place__by_company ON public.account_place USING btree (account_id, lower(company) text_pattern_ops) WHERE (deleted_at IS NULL);
 CREATE INDEX account_place__most_used ON public.account_place USING btree (account_id, uses DESC, id) WHERE (deleted_at IS NULL);
 CREATE INDEX account_place__search ON public.account_place USING gin (account_id, search_text gin_trgm_ops) WHERE (deleted_at IS NULL);
+CREATE INDEX air_bill__billed_on ON public.air_bill USING btree (billed_on, id) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX air_bill__biller_number ON public.air_bill USING btree (lower(biller), lower(bill_no), number) WHERE (deleted_at IS NULL);
+CREATE INDEX air_bill__number ON public.air_bill USING btree (number, id) WHERE (deleted_at IS NULL);
+CREATE INDEX air_bill__search ON public.air_bill USING gin ((((((number || ' '::text) || biller) || ' '::text) || bill_no)) gin_trgm_ops);
+CREATE INDEX air_bill__status_updated ON public.air_bill USING btree (status, updated_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX air_bill__updated_at ON public.air_bill USING btree (updated_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX api_key__account_id ON public.api_key USING btree (account_id);
 CREATE INDEX app_message__driver_id ON public.app_message USING btree (driver_id, number) WHERE (driver_id IS NOT NULL);
 CREATE INDEX app_message__file_ids ON public.app_message USING gin (file_ids);
@@ -3342,6 +3391,34 @@ COMMENT ON COLUMN account_place.created_by IS 'name of the person who first type
 COMMENT ON COLUMN account_place.updated_at IS 'time of the latest change';
 COMMENT ON COLUMN account_place.updated_by IS 'name of the person of the latest change';
 COMMENT ON COLUMN account_place.deleted_at IS 'time it was removed; null: not removed. The next order that uses it brings it back';
+COMMENT ON TABLE air_bill IS 'What an airline or co-loader bills for one master waybill';
+COMMENT ON COLUMN air_bill.id IS 'UUIDv7';
+COMMENT ON COLUMN air_bill.biller IS 'name of the airline or co-loader';
+COMMENT ON COLUMN air_bill.bill_no IS 'number of the bill, as its sender wrote it';
+COMMENT ON COLUMN air_bill.billed_on IS 'day of the bill';
+COMMENT ON COLUMN air_bill.number IS 'the waybill that it is for, with prefix and check digit; there may be none with this number';
+COMMENT ON COLUMN air_bill.weight_unit IS 'K: kilograms, L: pounds';
+COMMENT ON COLUMN air_bill.chargeable IS 'billed weight, in weight_unit';
+COMMENT ON COLUMN air_bill.rate IS 'billed rate for a unit of weight; null if the bill names none';
+COMMENT ON COLUMN air_bill.weight_charge IS 'billed for the weight, in currency';
+COMMENT ON COLUMN air_bill.due_carrier IS 'other charges due to the carrier, in currency';
+COMMENT ON COLUMN air_bill.tax IS 'valuation charge and tax, in currency';
+COMMENT ON COLUMN air_bill.commission IS 'what the airline subtracts for the agent, in currency';
+COMMENT ON COLUMN air_bill.total IS 'what is to be paid, in currency';
+COMMENT ON COLUMN air_bill.currency IS 'ISO 4217, of all amounts';
+COMMENT ON COLUMN air_bill.status IS 'open: nobody has decided; accepted: it is paid as billed; disputed: it is not';
+COMMENT ON COLUMN air_bill.verdict IS 'what comparing it with the waybill gave; kept from the decision on';
+COMMENT ON COLUMN air_bill.differences IS 'fields that differ, each with both values';
+COMMENT ON COLUMN air_bill.waybill_side IS 'what the waybill said when they were compared; null without a waybill';
+COMMENT ON COLUMN air_bill.reason IS 'why it was accepted or disputed; may be empty if it agrees';
+COMMENT ON COLUMN air_bill.decided_at IS 'when it was accepted or disputed; null while it is open';
+COMMENT ON COLUMN air_bill.decided_by IS 'who accepted or disputed it';
+COMMENT ON COLUMN air_bill.version IS 'version for optimistic locking, one higher with each change';
+COMMENT ON COLUMN air_bill.created_at IS 'when it was created';
+COMMENT ON COLUMN air_bill.created_by IS 'who created it';
+COMMENT ON COLUMN air_bill.updated_at IS 'when it last changed';
+COMMENT ON COLUMN air_bill.updated_by IS 'who changed it last';
+COMMENT ON COLUMN air_bill.deleted_at IS 'when it was deleted; null while it exists';
 COMMENT ON TABLE air_manifest IS 'An edition of a house manifest; it never changes';
 COMMENT ON COLUMN air_manifest.id IS 'UUIDv7';
 COMMENT ON COLUMN air_manifest.master_id IS 'the master waybill';

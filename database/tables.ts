@@ -259,6 +259,117 @@ export interface AccountPlace {
   version: Generated<number>;
 }
 
+export interface AirBill {
+  /**
+   * day of the bill
+   */
+  billedOn: string;
+  /**
+   * name of the airline or co-loader
+   */
+  biller: string;
+  /**
+   * number of the bill, as its sender wrote it
+   */
+  billNo: string;
+  /**
+   * billed weight, in weight_unit
+   */
+  chargeable: Numeric;
+  /**
+   * what the airline subtracts for the agent, in currency
+   */
+  commission: Numeric;
+  /**
+   * when it was created
+   */
+  createdAt: string;
+  /**
+   * who created it
+   */
+  createdBy: string;
+  /**
+   * ISO 4217, of all amounts
+   */
+  currency: string;
+  /**
+   * when it was accepted or disputed; null while it is open
+   */
+  decidedAt: string | null;
+  /**
+   * who accepted or disputed it
+   */
+  decidedBy: Generated<string>;
+  /**
+   * when it was deleted; null while it exists
+   */
+  deletedAt: string | null;
+  /**
+   * fields that differ, each with both values
+   */
+  differences: Json;
+  /**
+   * other charges due to the carrier, in currency
+   */
+  dueCarrier: Numeric;
+  /**
+   * UUIDv7
+   */
+  id: string;
+  /**
+   * the waybill that it is for, with prefix and check digit; there may be none with this number
+   */
+  number: string;
+  /**
+   * billed rate for a unit of weight; null if the bill names none
+   */
+  rate: Numeric | null;
+  /**
+   * why it was accepted or disputed; may be empty if it agrees
+   */
+  reason: Generated<string>;
+  /**
+   * open: nobody has decided; accepted: it is paid as billed; disputed: it is not
+   */
+  status: string;
+  /**
+   * valuation charge and tax, in currency
+   */
+  tax: Numeric;
+  /**
+   * what is to be paid, in currency
+   */
+  total: Numeric;
+  /**
+   * when it last changed
+   */
+  updatedAt: string;
+  /**
+   * who changed it last
+   */
+  updatedBy: string;
+  /**
+   * what comparing it with the waybill gave; kept from the decision on
+   */
+  verdict: string;
+  /**
+   * version for optimistic locking, one higher with each change
+   */
+  version: Generated<number>;
+  /**
+   * what the waybill said when they were compared; null without a waybill
+   */
+  waybillSide: Json | null;
+  /**
+   * billed for the weight, in currency
+   */
+  weightCharge: Numeric;
+  /**
+   * K: kilograms, L: pounds
+   */
+  weightUnit: string;
+}
+
 export interface AirManifest {
   /**
    * head and houses as they were, as the domain's schema has them
@@ -6578,6 +6689,7 @@ export interface WorkOrderUndo {
 export interface DB {
   account: Account;
   accountPlace: AccountPlace;
+  airBill: AirBill;
   airManifest: AirManifest;
   answeredCall: AnsweredCall;
   apiKey: ApiKey;

@@ -8,6 +8,7 @@ import { securityApi } from './air/security-api.ts'
 import { stockApi } from './air/stock-api.ts'
 import { airTrackingApi } from './air/tracking/tracking-api.ts'
 import { uldApi } from './air/ulds/uld-api.ts'
+import { billApi } from './air-bills/bill-api.ts'
 import { billingApi } from './billing/billing-api.ts'
 import { exchangeRateApi } from './billing/exchange/exchange-api.ts'
 import { fuelSurchargeApi } from './billing/fuel/fuel-api.ts'
@@ -101,6 +102,7 @@ export const api = {
   houseWaybill: houseApi,
   waybillMessage: exchangeApi,
   airTracking: airTrackingApi,
+  airBill: billApi,
   consolidation: consolidationApi,
   airManifest: manifestApi,
   airSecurity: securityApi,

@@ -8,6 +8,7 @@ import { securityApi } from '@shortcut/domain/air/security-api.ts'
 import { stockApi } from '@shortcut/domain/air/stock-api.ts'
 import { airTrackingApi } from '@shortcut/domain/air/tracking/tracking-api.ts'
 import { uldApi } from '@shortcut/domain/air/ulds/uld-api.ts'
+import { billApi } from '@shortcut/domain/air-bills/bill-api.ts'
 import { api } from '@shortcut/domain/api.ts'
 import { billingApi } from '@shortcut/domain/billing/billing-api.ts'
 import { exchangeRateApi } from '@shortcut/domain/billing/exchange/exchange-api.ts'
@@ -83,11 +84,15 @@ import { houseRoutes } from './air/houses/house-routes.ts'
 import { addManifests, airManifests } from './air/manifests/download.ts'
 import { manifestRoutes } from './air/manifests/manifest-routes.ts'
 import { masterRoutes } from './air/masters/master-routes.ts'
+import { followNumbers } from './air/masters/number-followers.ts'
 import { addWaybillPapers, waybillPaperDownloads } from './air/paper/download.ts'
 import { securityRoutes } from './air/security/security-routes.ts'
 import { stockRoutes } from './air/stock/stock-routes.ts'
 import { airTrackingRoutes } from './air/tracking/tracking-routes.ts'
 import { uldRoutes } from './air/ulds/uld-routes.ts'
+import { billRoutes } from './air-bills/bill-routes.ts'
+import { recheckBillsOf } from './air-bills/check-bills.ts'
+import { statementExport } from './air-bills/statement.ts'
 import { billingRoutes } from './billing/billing-routes.ts'
 import { exchangeRateRoutes } from './billing/exchange/exchange-routes.ts'
 import { fuelSurchargeRoutes } from './billing/fuel/fuel-routes.ts'
@@ -226,6 +231,7 @@ const cargoPrints = [labelPrints, cargoPapers, waybillPaperDownloads, airManifes
 
 function addCargoCalls(server: FastifyInstance, parts: HttpParts, papers: Parameters<typeof addCargoPapers>[1]) {
   followOrders(followOrder)
+  followNumbers(recheckBillsOf)
   carryFreight(driverFreight)
   addCalls(server, parts, warehouseWorkApi, warehouseWorkRoutes)
   addCalls(server, parts, cargoWarehouseApi, cargoWarehouseRoutes)
@@ -240,6 +246,7 @@ function addCargoCalls(server: FastifyInstance, parts: HttpParts, papers: Parame
   addCalls(server, parts, exchangeApi, exchangeRoutes)
   addCalls(server, parts, airTrackingApi, airTrackingRoutes)
   addCalls(server, parts, uldApi, uldRoutes)
+  addCalls(server, parts, billApi, billRoutes)
   addCalls(server, parts, consolidationApi, consolidationRoutes)
   addCalls(server, parts, manifestApi, manifestRoutes)
   addCalls(server, parts, securityApi, securityRoutes)
@@ -249,6 +256,12 @@ function addCargoCalls(server: FastifyInstance, parts: HttpParts, papers: Parame
   addLabelPrints(server, papers)
   addWaybillPapers(server, papers)
 }
+
+const exportsOf = (routeFactor: number) => [
+  ...[logExport, reportExport(routeFactor), rateSheetExport, statementExport],
+  ...listExports,
+  tableTemplate,
+]
 
 /** Every call, download and upload of every feature. */
 export function addEveryCall(server: FastifyInstance, all: Parts) {
@@ -294,7 +307,7 @@ export function addEveryCall(server: FastifyInstance, all: Parts) {
   addCalls(server, parts, warehouseApi, warehouseRoutes)
   addFleetCalls(server, parts)
   addCalls(server, parts, reportApi, reportRoutes(config.routeFactor))
-  const exports = [logExport, reportExport(config.routeFactor), rateSheetExport, ...listExports, tableTemplate]
+  const exports = exportsOf(config.routeFactor)
   addCalls(
     server,
     parts,

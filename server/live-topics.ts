@@ -2,6 +2,7 @@ import { houseRows } from './air/houses/house-queries.ts'
 import { masterRows } from './air/masters/master-queries.ts'
 import { stockRows } from './air/stock/stock-queries.ts'
 import { trackingRows } from './air/tracking/tracking-queries.ts'
+import { billRows } from './air-bills/bill-queries.ts'
 import { invoiceRows } from './billing/invoices/invoice-rows.ts'
 import { boardTaskRows } from './board/board-lanes.ts'
 import { messageRows } from './bookings/monitor/monitor.ts'
@@ -65,6 +66,7 @@ export const liveTopics = ({ kysely }: Database): Topics => ({
     also: async (changes) =>
       changes.flatMap(({ entity, entity_id: id }) => (entity === 'masterWaybill' && id ? [id] : [])),
   },
+  airBill: { permission: '/air/bill/list', rows: (ids) => billRows(kysely, ids, now()) },
   cutOffRule: { permission: '/air/consolidation/list' },
   waybillStock: { permission: '/air/stock/list', rows: (ids) => stockRows(kysely, ids) },
   ownWork: { permission: '/app/online/use', people: (changes) => peopleConcerned(kysely, changes) },

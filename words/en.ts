@@ -5,6 +5,7 @@ import * as roleWords from './en/access/roles.ts'
 import * as signInCodeWords from './en/access/sign-in-codes.ts'
 import * as userWords from './en/access/users.ts'
 import * as accountWords from './en/accounts.ts'
+import * as airBillWords from './en/air/bills.ts'
 import * as airConsolidationWords from './en/air/consolidations.ts'
 import * as airExchangeWords from './en/air/exchange.ts'
 import * as airHouseWords from './en/air/houses.ts'
@@ -433,6 +434,7 @@ export const en = {
   ...bookingUploadWords,
   ...listWords,
   ...airExchangeWords,
+  ...airBillWords,
   ...airConsolidationWords,
   ...airHouseWords,
   ...airLawWords,

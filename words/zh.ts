@@ -1,4 +1,5 @@
 import { airWords } from './zh/air.ts'
+import { airBillWords } from './zh/air-bills.ts'
 import { assign } from './zh/assign.ts'
 import { billingWords } from './zh/billing.ts'
 import { board } from './zh/board.ts'
@@ -42,6 +43,7 @@ export const zh: Chinese = {
   board,
   report,
   ...billingWords,
+  ...airBillWords,
   ...exchangeWords,
   ...invoiceWords,
   ...airWords,
@@ -59,7 +61,7 @@ export const zh: Chinese = {
   },
   finder: { 'is-driver': '司机', 'to-assign': '指派司机：在行上按 a' },
   permissionPage: { '/driver/management': '司机管理', '/app/task': '司机应用', '/app/online': '司机与工人应用' },
-  page: { drivers: '司机管理' },
+  page: { drivers: '司机管理', airBills: '航空账单' },
   nearPlace: { near: '{{place}} 附近', from: '{{place}} {{direction}} {{distance}}', none: '附近没有城镇' },
   compass: { N: '以北', NE: '东北', E: '以东', SE: '东南', S: '以南', SW: '西南', W: '以西', NW: '西北' },
   liveMap: {

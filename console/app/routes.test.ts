@@ -33,6 +33,7 @@ const ours: Readonly<Record<string, string>> = {
   '/cargo/template': 'Template Setting',
   '/air/master': 'Master Waybills',
   '/air/house': 'House Waybills',
+  '/air/bill': 'Bills',
   '/air/tracking': 'Tracking',
   '/air/consolidation': 'Consolidations',
   '/air/stock': 'Waybill Stock',

@@ -139,7 +139,7 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/air/master/:id',
     title: 'page:masterWaybills',
-    page: page(() => import('../air/masters/MasterPage.tsx')),
+    page: page(() => import('../air-bills/MasterWithMargin.tsx')),
     opensWith: '/air/master',
   },
   {
@@ -152,6 +152,11 @@ export const routes: readonly PageRoute[] = [
     title: 'page:houseWaybills',
     page: page(() => import('../air/houses/HousePage.tsx')),
     opensWith: '/air/house',
+  },
+  {
+    path: '/air/bill',
+    title: 'page:airBills',
+    page: page(() => import('../air-bills/BillListPage.tsx')),
   },
   {
     path: '/air/tracking',

@@ -15,6 +15,7 @@ export const entities = [
   'masterWaybill',
   'houseWaybill',
   'cutOffRule',
+  'airBill',
   'task',
   'bookingMessage',
   'outgoingMessage',

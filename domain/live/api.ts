@@ -45,6 +45,7 @@ export const liveTopics = [
   /** The id is that of the master. */
   'airTracking',
   'cutOffRule',
+  'airBill',
 ] as const
 export type LiveTopic = (typeof liveTopics)[number]
 

@@ -46,6 +46,7 @@ export const logEntities = [
   'masterWaybill',
   'houseWaybill',
   'cutOffRule',
+  'airBill',
 ] as const
 export type LogEntity = (typeof logEntities)[number]
 

@@ -15,6 +15,7 @@ import { openProduct, type Product } from '../product.ts'
 import { caller } from '../testing/call.ts'
 import { makeFirstAdministrator } from '../users/sign-in/first-start.ts'
 import { seedAir } from './air.ts'
+import { seedAirBills } from './air-bills.ts'
 import type { Airlines } from './airline-answers.ts'
 import { type AirlineDesk, emptyFolder, foundAirlines } from './airlines.ts'
 import { billThrough } from './bill.ts'
@@ -219,6 +220,7 @@ export async function seedDemo(
       chance: chanceOf(size.seed + 2),
       now: size.now,
     })
+    await seedAirBills({ run, clerk, now: size.now })
     await closeAirlines(config, airlines)
     await seedRecurring(run, { administrator: admin, dispatcher }, { accounts: company.accounts, now: size.now })
     await giveVisitorsDriver(run, dispatcher, company.drivers)

@@ -138,6 +138,8 @@ export const columnsWithoutFiles: Record<string, string> = {
   house_waybill:
     'id number status origin destination shipper consignee weight_unit currency content void_reason created_by updated_by',
   house_series: 'prefix',
+  air_bill:
+    'id biller bill_no number weight_unit currency status verdict differences waybill_side reason decided_by created_by updated_by',
   cut_off_rule: 'id airline origin created_by updated_by',
   master_clock: 'clock',
   air_manifest: 'id content issued_by',

@@ -83,6 +83,7 @@ export const page = {
   houseWaybills: 'House Waybills',
   airTracking: 'Tracking',
   consolidations: 'Consolidations',
+  airBills: 'Bills',
   waybillStock: 'Waybill Stock',
   users: 'User Management',
   roles: 'Role Management',

@@ -54,6 +54,7 @@ export const takenField = {
   warehouse__code: 'warehouse code',
   master_waybill__number: 'waybill number',
   air_manifest__master_edition: 'edition of the manifest',
+  air_bill__biller_number: 'line of this bill',
   cut_off_rule__airline_origin: 'rule of this airline and airport',
   house_waybill__number: 'house waybill number',
   waybill_stock__range: 'range of numbers',

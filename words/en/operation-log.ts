@@ -43,6 +43,7 @@ export const logEntity: Record<LogEntity, string> = {
   houseWaybill: 'House waybill',
   waybillStock: 'Waybill numbers',
   cutOffRule: 'Cut-offs of an airline',
+  airBill: 'Bill of an airline',
   receipt: 'Dock receipt',
   piece: 'Piece',
   discrepancy: 'Discrepancy',

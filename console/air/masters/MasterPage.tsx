@@ -13,7 +13,7 @@ import { SkeletonRows } from '@shortcut/ui/states/SkeletonRows.tsx'
 import * as airLawWords from '@shortcut/words/en/air/law.ts'
 import * as masterWords from '@shortcut/words/en/air/masters.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useViewerZone } from '../../call/preferences.ts'
 import { useHolds } from '../../call/session.ts'
 import { failureOf, queryOf } from '../../call/use-call.ts'
@@ -41,8 +41,8 @@ import { IssuerBox } from './IssuerBox.tsx'
 import { MasterActions } from './MasterActions.tsx'
 import { masterPaper } from './master-paper.ts'
 
-/** One master waybill in the boxes of its paper. */
-export default function MasterPage({ params }: PageProps) {
+/** One master waybill in the boxes of its paper. @param margin what it brings, which a later feature knows */
+export function MasterPage({ params, margin }: PageProps & { margin: ReactNode }) {
   const t = useT(masterWords)
   const { id = '' } = params
   const query = useQuery(queryOf(calls.masterWaybill.detail, { id }))
@@ -57,7 +57,7 @@ export default function MasterPage({ params }: PageProps) {
       />
     )
   if (!query.data) return <SkeletonRows rows={16} columns={2} />
-  return <Waybill key={id} master={query.data} />
+  return <Waybill key={id} master={query.data} margin={margin} />
 }
 
 const fwb = ['FWB'] as const
@@ -66,7 +66,7 @@ const fwb = ['FWB'] as const
 const titleOf = (t: Translate<typeof masterWords>, { number, origin, destination }: MasterDetail) =>
   number ?? [t('masterPage:draftTitle'), [origin, destination].filter(Boolean).join('–')].filter(Boolean).join(' ')
 
-function Waybill({ master }: { master: MasterDetail }) {
+function Waybill({ master, margin }: { master: MasterDetail; margin: ReactNode }) {
   const t = useT(airLawWords, masterWords)
   const zone = useViewerZone()
   const mayEdit = useHolds(['/air/master/save'])
@@ -161,6 +161,7 @@ function Waybill({ master }: { master: MasterDetail }) {
           <MasterClocks master={base} disabled={isChanged} onDone={took} />
           <MasterHouses master={base} />
           <MasterUlds master={base} />
+          {margin}
           {base.status !== 'void' && (
             <SecuritySection of={{ masterId: base.id }} isOpen={nextWaybillStatus('plan', base.status) !== null} />
           )}

@@ -26,6 +26,7 @@ import { lockMaster } from './lock-master.ts'
 import { masterLabel as labelOf } from './master-label.ts'
 import { countMasters, findMaster, getMaster, listMasters } from './master-queries.ts'
 import { moveMaster } from './move-master.ts'
+import { tellNumberFollowers } from './number-followers.ts'
 
 export const masterRoutes: Handlers<typeof masterApi> = {
   list: (context, input) => listMasters(context, input),
@@ -128,6 +129,7 @@ async function save(context: Context, { id, version, content, ...fields }: Maste
     find: findMaster,
   })
   await retrack(context, after)
+  await tellNumberFollowers(context, after.number)
   await refreshClocks(context, [after.id])
   await record(context, {
     action: before ? 'masterWaybill.save' : 'masterWaybill.add',

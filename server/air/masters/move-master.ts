@@ -6,6 +6,7 @@ import { refreshClocks } from '../consolidations/refresh-clocks.ts'
 import { retrack } from '../tracking/retrack.ts'
 import { masterLabel } from './master-label.ts'
 import { getMaster } from './master-queries.ts'
+import { tellNumberFollowers } from './number-followers.ts'
 
 /** Takes a waybill to the status that an action leads to. The caller has locked it, and knows that the action is possible. */
 export async function moveMaster(
@@ -26,6 +27,7 @@ export async function moveMaster(
   await refreshClocks(context, [master.id])
   const after = await getMaster(db, master.id)
   await retrack(context, after)
+  if (action === 'book' || action === 'void') await tellNumberFollowers(context, after.number)
   await record(context, {
     action: `masterWaybill.${action === 'book' || action === 'void' ? action : 'step'}`,
     entity: 'masterWaybill',

@@ -7,6 +7,7 @@ import { stockApi } from '@shortcut/domain/air/stock-api.ts'
 import { airTrackingApi } from '@shortcut/domain/air/tracking/tracking-api.ts'
 import { uldApi } from '@shortcut/domain/air/ulds/uld-api.ts'
 import { cargoWarehouseApi } from '@shortcut/domain/cargo/warehouse-api.ts'
+import { billApi } from '@shortcut/domain/air-bills/bill-api.ts'
 import { partnerApi } from '@shortcut/domain/partners/api.ts'
 import type { Stage, Writes } from './stage.ts'
 
@@ -50,6 +51,20 @@ async function aUld(stage: Stage) {
   })
   return { masterId: (await aMaster(stage)).id, warehouseId: id, code: 'AKE12345BA', tare: '80' }
 }
+const bill = ({ next }: Stage) => ({
+  biller: 'Lufthansa Cargo',
+  billNo: `B-${next()}`,
+  billedOn: '2026-11-20',
+  number: waybillNumber('020', 10 * next()),
+  chargeable: '100',
+  weightCharge: '900.00',
+})
+const aBill = async (stage: Stage) => {
+  const { id, version } = await stage.ask(billApi.save, bill(stage))
+  return { id, version }
+}
+const billFile = (stage: Stage) =>
+  `biller,bill_no,bill_date,waybill,chargeable_weight,weight_charge\nLH,B-${stage.next()},2026-11-20,${waybillNumber('020', 10 * stage.next())},100,900`
 
 const aStatus = { code: 'RCS' as const, station: 'ORD', at: '2026-11-20T10:15' }
 
@@ -105,6 +120,15 @@ export const airWrites: Writes = {
       airlines: 'LH',
     })
     return { input: { masterId: id, kind: 'FWB' } }
+  },
+  'airBill.save': (stage) => ({ input: bill(stage) }),
+  'airBill.delete': async (stage) => ({ input: { ids: [(await aBill(stage)).id] } }),
+  'airBill.import': (stage) => ({ input: { text: billFile(stage) } }),
+  'airBill.accept': async (stage) => ({ input: { ...(await aBill(stage)), reason: 'Agreed by phone' } }),
+  'airBill.dispute': async (stage) => ({ input: { ...(await aBill(stage)), reason: 'Not our waybill' } }),
+  'airBill.reopen': async (stage) => {
+    const { id, version } = await stage.ask(billApi.dispute, { ...(await aBill(stage)), reason: 'Not our waybill' })
+    return { input: { id, version } }
   },
   'airTracking.add': async (stage) => ({ input: { masterId: (await aBooked(stage)).id, ...aStatus } }),
   'airTracking.remove': async (stage) => {

@@ -54,6 +54,7 @@ const pages: { parent: string; name: string; icon: string; children: { url: stri
     children: [
       { url: '/air/master', name: 'Master Waybills' },
       { url: '/air/house', name: 'House Waybills' },
+      { url: '/air/bill', name: 'Bills' },
       { url: '/air/tracking', name: 'Tracking' },
       { url: '/air/consolidation', name: 'Consolidations' },
       { url: '/air/stock', name: 'Waybill Stock' },

@@ -30,6 +30,7 @@ export const permissionPage: Record<PermissionPage, string> = {
   '/air/master': 'Master Waybills',
   '/air/house': 'House Waybills',
   '/air/tracking': 'Tracking of waybills',
+  '/air/bill': 'Bills of airlines',
   '/air/consolidation': 'Consolidations',
   '/air/security': 'Security of air freight',
   '/air/stock': 'Waybill Stock',
