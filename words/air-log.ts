@@ -98,6 +98,7 @@ export const airLogField = {
   dueCarrier: 'Charges due carrier',
   valuationTax: 'Valuation charge and tax',
   commission: 'Commission',
+  total: 'Total',
   firstNumber: 'First number',
   lastNumber: 'Last number',
   lowMark: 'Low at',

@@ -43,6 +43,7 @@ import * as cargoParcelWords from './en/cargo/parcels.ts'
 import * as cargoReceiptWords from './en/cargo/receipts.ts'
 import * as cargoTemplateWords from './en/cargo/templates.ts'
 import * as cargoWarehouseWords from './en/cargo/warehouses.ts'
+import * as conflictWords from './en/conflict.ts'
 import * as consoleWords from './en/console.ts'
 import * as constraintWords from './en/constraints.ts'
 import * as deskWords from './en/desk.ts'
@@ -479,6 +480,7 @@ export const en = {
   ...workOrderWords,
   ...operationLogWords,
   ...orderPageWords,
+  ...conflictWords,
   ...orderQuestionWords,
   ...ownWords,
   ...partnerWords,

@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
-import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
+import * as conflictWords from '@shortcut/words/en/conflict.ts'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import { Banner } from '@shortcut/ui/page/Banner.tsx'
@@ -25,7 +25,7 @@ type Props<Values> = {
 
 /** Shows another user's changes made during editing: those taken over, and those to choose between. */
 export function ConflictPanel<Values>({ conflict, labelOf, textOf, theirs, onChoose }: Props<Values>) {
-  const t = useT(workOrderWords)
+  const t = useT(conflictWords)
   const text = (field: keyof Values & string, values: Values) => textOf(field, values) || '–'
   return (
     <div className={classes.panel} data-conflict>
