@@ -643,11 +643,19 @@ CREATE TABLE air_bill (
 );
 CREATE TABLE air_manifest (
   id uuid NOT NULL,
-  master_id uuid NOT NULL,
+  master_id uuid,
   edition integer NOT NULL,
   content jsonb NOT NULL,
   issued_at timestamp with time zone NOT NULL,
-  issued_by text NOT NULL
+  issued_by text NOT NULL,
+  kind text NOT NULL,
+  subject text NOT NULL,
+  title text NOT NULL,
+  airline text NOT NULL,
+  flight text NOT NULL,
+  flight_on date,
+  names text NOT NULL,
+  task_id uuid
 );
 CREATE TABLE answered_call (
   id uuid NOT NULL,
@@ -2549,7 +2557,7 @@ ALTER TABLE work_order_request ADD CONSTRAINT work_order_request_pkey PRIMARY KE
 ALTER TABLE work_order_revision ADD CONSTRAINT work_order_revision_pkey PRIMARY KEY (id);
 ALTER TABLE work_order_undo ADD CONSTRAINT work_order_undo_pkey PRIMARY KEY (work_order_id);
 ALTER TABLE account_place ADD CONSTRAINT account_place__company UNIQUE (account_id, place_key);
-ALTER TABLE air_manifest ADD CONSTRAINT air_manifest__master_edition UNIQUE (master_id, edition);
+ALTER TABLE air_manifest ADD CONSTRAINT air_manifest__subject_edition UNIQUE (kind, subject, edition);
 ALTER TABLE api_key ADD CONSTRAINT api_key__key_hash UNIQUE (key_hash);
 ALTER TABLE app_message ADD CONSTRAINT app_message__number UNIQUE (number);
 ALTER TABLE house_waybill ADD CONSTRAINT house_waybill__number UNIQUE (number);
@@ -2589,6 +2597,8 @@ ALTER TABLE air_bill ADD CONSTRAINT air_bill__verdict CHECK ((verdict = ANY (ARR
 ALTER TABLE air_bill ADD CONSTRAINT air_bill__weight_charge CHECK ((weight_charge >= (0)::numeric));
 ALTER TABLE air_bill ADD CONSTRAINT air_bill__weight_unit CHECK ((weight_unit = ANY (ARRAY['K'::text, 'L'::text])));
 ALTER TABLE air_manifest ADD CONSTRAINT air_manifest__edition CHECK ((edition > 0));
+ALTER TABLE air_manifest ADD CONSTRAINT air_manifest__kind CHECK ((kind = ANY (ARRAY['house'::text, 'flight'::text, 'truck'::text])));
+ALTER TABLE air_manifest ADD CONSTRAINT air_manifest__of CHECK ((((kind = 'house'::text) = (master_id IS NOT NULL)) AND ((kind = 'truck'::text) = (task_id IS NOT NULL))));
 ALTER TABLE app_message ADD CONSTRAINT app_message__text_length CHECK (((length(text) >= 1) AND (length(text) <= 1000)));
 ALTER TABLE app_message ADD CONSTRAINT app_message__to CHECK ((num_nonnulls(driver_id, worker_id) = 1));
 ALTER TABLE begun_file ADD CONSTRAINT begun_file__bytes CHECK ((bytes > 0));
@@ -2833,6 +2843,7 @@ ALTER TABLE work_order_undo ADD CONSTRAINT work_order_undo__kind CHECK ((kind = 
 ALTER TABLE account ADD CONSTRAINT account__fuel_programme FOREIGN KEY (fuel_programme_id) REFERENCES fuel_programme(id);
 ALTER TABLE account_place ADD CONSTRAINT account_place__account FOREIGN KEY (account_id) REFERENCES account(id);
 ALTER TABLE air_manifest ADD CONSTRAINT air_manifest__master FOREIGN KEY (master_id) REFERENCES master_waybill(id);
+ALTER TABLE air_manifest ADD CONSTRAINT air_manifest__task FOREIGN KEY (task_id) REFERENCES task(id);
 ALTER TABLE api_key ADD CONSTRAINT api_key__account FOREIGN KEY (account_id) REFERENCES account(id);
 ALTER TABLE app_message ADD CONSTRAINT app_message__driver FOREIGN KEY (driver_id) REFERENCES driver(id);
 ALTER TABLE app_message ADD CONSTRAINT app_message__task FOREIGN KEY (task_id) REFERENCES task(id);
@@ -3012,6 +3023,11 @@ CREATE INDEX air_bill__number ON public.air_bill USING btree (number, id) WHERE 
 CREATE INDEX air_bill__search ON public.air_bill USING gin ((((((number || ' '::text) || biller) || ' '::text) || bill_no)) gin_trgm_ops);
 CREATE INDEX air_bill__status_updated ON public.air_bill USING btree (status, updated_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX air_bill__updated_at ON public.air_bill USING btree (updated_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX air_manifest__issued_at ON public.air_manifest USING btree (issued_at, id);
+CREATE INDEX air_manifest__kind_issued ON public.air_manifest USING btree (kind, issued_at, id);
+CREATE INDEX air_manifest__master_id ON public.air_manifest USING btree (master_id) WHERE (master_id IS NOT NULL);
+CREATE INDEX air_manifest__names ON public.air_manifest USING gin (names gin_trgm_ops);
+CREATE INDEX air_manifest__task_id ON public.air_manifest USING btree (task_id) WHERE (task_id IS NOT NULL);
 CREATE INDEX api_key__account_id ON public.api_key USING btree (account_id);
 CREATE INDEX app_message__driver_id ON public.app_message USING btree (driver_id, number) WHERE (driver_id IS NOT NULL);
 CREATE INDEX app_message__file_ids ON public.app_message USING gin (file_ids);
@@ -3419,13 +3435,21 @@ COMMENT ON COLUMN air_bill.created_by IS 'who created it';
 COMMENT ON COLUMN air_bill.updated_at IS 'when it last changed';
 COMMENT ON COLUMN air_bill.updated_by IS 'who changed it last';
 COMMENT ON COLUMN air_bill.deleted_at IS 'when it was deleted; null while it exists';
-COMMENT ON TABLE air_manifest IS 'An edition of a house manifest; it never changes';
+COMMENT ON TABLE air_manifest IS 'An edition of a manifest; it never changes';
 COMMENT ON COLUMN air_manifest.id IS 'UUIDv7';
-COMMENT ON COLUMN air_manifest.master_id IS 'the master waybill';
+COMMENT ON COLUMN air_manifest.master_id IS 'the master waybill of a house manifest; null for a flight or truck';
 COMMENT ON COLUMN air_manifest.edition IS '1 for the first, one higher for each that differs from the one before it';
-COMMENT ON COLUMN air_manifest.content IS 'head and houses as they were, as the domain''s schema has them';
+COMMENT ON COLUMN air_manifest.content IS 'head, waybills and unit load devices as they were, as the domain''s schema has them';
 COMMENT ON COLUMN air_manifest.issued_at IS 'when it was issued';
 COMMENT ON COLUMN air_manifest.issued_by IS 'who issued it';
+COMMENT ON COLUMN air_manifest.kind IS 'house: of a consolidation, flight: of all masters of a flight, truck: of what a truck brings to the terminal';
+COMMENT ON COLUMN air_manifest.subject IS 'what its editions are of: the id of the master or the task, or flight, day and airport';
+COMMENT ON COLUMN air_manifest.title IS 'the same for people: number of the master, flight and day, or number of the task';
+COMMENT ON COLUMN air_manifest.airline IS 'airline, two-letter code; empty if there are several';
+COMMENT ON COLUMN air_manifest.flight IS 'flight; empty if unknown or if there are several';
+COMMENT ON COLUMN air_manifest.flight_on IS 'day of the flight at its origin; null if unknown or if there are several';
+COMMENT ON COLUMN air_manifest.names IS 'numbers, flight, driver and plates that stand on it, for searching';
+COMMENT ON COLUMN air_manifest.task_id IS 'the task of a truck manifest; null for the others';
 COMMENT ON TABLE answered_call IS 'Replies of calls with an Idempotency-Key, written in the change''s own transaction; deleted after 48 hours.';
 COMMENT ON COLUMN answered_call.id IS 'first 128 bits of a SHA-256 over person and key; the key itself is not stored';
 COMMENT ON COLUMN answered_call.asked IS 'first 128 bits of a SHA-256 over key, path and input';

@@ -372,13 +372,25 @@ export interface AirBill {
 
 export interface AirManifest {
   /**
-   * head and houses as they were, as the domain's schema has them
+   * airline, two-letter code; empty if there are several
+   */
+  airline: string;
+  /**
+   * head, waybills and unit load devices as they were, as the domain's schema has them
    */
   content: Json;
   /**
    * 1 for the first, one higher for each that differs from the one before it
    */
   edition: number;
+  /**
+   * flight; empty if unknown or if there are several
+   */
+  flight: string;
+  /**
+   * day of the flight at its origin; null if unknown or if there are several
+   */
+  flightOn: string | null;
   /**
    * UUIDv7
    */
@@ -392,9 +404,29 @@ export interface AirManifest {
    */
   issuedBy: string;
   /**
-   * the master waybill
+   * house: of a consolidation, flight: of all masters of a flight, truck: of what a truck brings to the terminal
    */
-  masterId: string;
+  kind: string;
+  /**
+   * the master waybill of a house manifest; null for a flight or truck
+   */
+  masterId: string | null;
+  /**
+   * numbers, flight, driver and plates that stand on it, for searching
+   */
+  names: string;
+  /**
+   * what its editions are of: the id of the master or the task, or flight, day and airport
+   */
+  subject: string;
+  /**
+   * the task of a truck manifest; null for the others
+   */
+  taskId: string | null;
+  /**
+   * the same for people: number of the master, flight and day, or number of the task
+   */
+  title: string;
 }
 
 export interface AnsweredCall {

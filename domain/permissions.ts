@@ -103,6 +103,8 @@ export const permissions = {
   '/air/consolidation/save':
     'Set cut-offs of flights, and report advance filings and the acceptance of dangerous goods.',
   '/air/consolidation/rule': 'Set how long before departure each airline wants freight and papers.',
+  '/air/manifest/list': 'See manifests of houses, flights and trucks, every edition.',
+  '/air/manifest/save': 'Issue manifests of flights and trucks.',
   '/air/security/list': 'See whether air freight may fly: shippers’ status and screening.',
   '/air/security/save': 'Record how air freight was screened, and withdraw wrong records.',
   '/air/security/shipper': 'Set what an account is as a shipper: known, account consignor or unknown.',
@@ -168,6 +170,7 @@ const office: Permission[] = [
   '/air/tracking/list',
   '/air/consolidation/list',
   '/air/security/list',
+  '/air/manifest/list',
 ]
 
 /** The five built-in roles. Keys are stable, names are what people see. */
@@ -215,6 +218,7 @@ export const builtInRoles: Record<
       '/air/consolidation/rule',
       '/air/security/save',
       '/air/security/shipper',
+      '/air/manifest/save',
     ],
   },
   billingClerk: {

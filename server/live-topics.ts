@@ -1,4 +1,5 @@
 import { houseRows } from './air/houses/house-queries.ts'
+import { manifestRows, manifestsConcerned } from './air/manifests/manifest-queries.ts'
 import { masterRows } from './air/masters/master-queries.ts'
 import { stockRows } from './air/stock/stock-queries.ts'
 import { trackingRows } from './air/tracking/tracking-queries.ts'
@@ -67,6 +68,11 @@ export const liveTopics = ({ kysely }: Database): Topics => ({
       changes.flatMap(({ entity, entity_id: id }) => (entity === 'masterWaybill' && id ? [id] : [])),
   },
   airBill: { permission: '/air/bill/list', rows: (ids) => billRows(kysely, ids, now()) },
+  airManifest: {
+    permission: '/air/manifest/list',
+    rows: (ids) => manifestRows(kysely, ids),
+    also: (changes) => manifestsConcerned(kysely, changes),
+  },
   cutOffRule: { permission: '/air/consolidation/list' },
   waybillStock: { permission: '/air/stock/list', rows: (ids) => stockRows(kysely, ids) },
   ownWork: { permission: '/app/online/use', people: (changes) => peopleConcerned(kysely, changes) },

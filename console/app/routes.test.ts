@@ -36,6 +36,7 @@ const ours: Readonly<Record<string, string>> = {
   '/air/bill': 'Bills',
   '/air/tracking': 'Tracking',
   '/air/consolidation': 'Consolidations',
+  '/air/manifest': 'Manifests',
   '/air/stock': 'Waybill Stock',
   '/billing/invoices': 'Invoices',
   '/billing/report': 'Reports',

@@ -169,6 +169,11 @@ export const routes: readonly PageRoute[] = [
     page: page(() => import('../air/consolidations/ConsolidationPage.tsx')),
   },
   {
+    path: '/air/manifest',
+    title: 'page:airManifest',
+    page: page(() => import('../air/manifests/ManifestListPage.tsx')),
+  },
+  {
     path: '/air/stock',
     title: 'page:waybillStock',
     page: page(() => import('../air/stock/StockListPage.tsx')),

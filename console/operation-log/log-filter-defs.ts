@@ -14,6 +14,7 @@ export const entities = [
   'waybillStock',
   'masterWaybill',
   'houseWaybill',
+  'airManifest',
   'cutOffRule',
   'airBill',
   'task',

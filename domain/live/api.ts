@@ -44,6 +44,7 @@ export const liveTopics = [
   'houseWaybill',
   /** The id is that of the master. */
   'airTracking',
+  'airManifest',
   'cutOffRule',
   'airBill',
 ] as const

@@ -45,6 +45,7 @@ export const logEntities = [
   'waybillStock',
   'masterWaybill',
   'houseWaybill',
+  'airManifest',
   'cutOffRule',
   'airBill',
 ] as const

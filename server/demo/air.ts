@@ -1,6 +1,7 @@
 import { consolidationApi } from '@shortcut/domain/air/consolidation-api.ts'
 import { houseApi } from '@shortcut/domain/air/house-api.ts'
 import { waybillSteps } from '@shortcut/domain/air/lifecycle.ts'
+import { manifestApi } from '@shortcut/domain/air/manifests/manifest-api.ts'
 import { masterApi } from '@shortcut/domain/air/master-api.ts'
 import { waybillNumber } from '@shortcut/domain/air/numbers.ts'
 import { securityApi } from '@shortcut/domain/air/security-api.ts'
@@ -83,6 +84,7 @@ export async function seedAir({ run, administrator, airlines: desks, dispatcher,
     open.add(work)
   }
   await Promise.all(open)
+  await seedManifests(run, dispatcher)
 }
 
 /** What chance decides of a master, drawn before anything is sent: the order of the answers changes nothing. */
@@ -222,6 +224,15 @@ function filingOf(airline: string, isHeld: boolean, isFiled: boolean) {
       reference: isHeld ? 'Screening asked for' : 'ENS F23',
     },
   ]
+}
+
+/** Flights with freight on their manifest have one of their own, and some trucks under way to a terminal, too. */
+async function seedManifests(run: Do, dispatcher: string) {
+  const { flights, trucks } = await run(manifestApi.choices, {}, dispatcher)
+  const flying = flights.filter(({ manifested }) => manifested > 0).slice(0, 8)
+  for (const { airline, flight, flightOn, origin } of flying)
+    await run(manifestApi.issue, { of: { airline, flight, flightOn, origin } }, dispatcher)
+  for (const { taskId } of trucks.slice(0, 4)) await run(manifestApi.issue, { of: { taskId } }, dispatcher)
 }
 
 /** Numbers that work orders have, by prefix: a waybill that is booked with one is theirs. */

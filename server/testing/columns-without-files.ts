@@ -142,7 +142,7 @@ export const columnsWithoutFiles: Record<string, string> = {
     'id biller bill_no number weight_unit currency status verdict differences waybill_side reason decided_by created_by updated_by',
   cut_off_rule: 'id airline origin created_by updated_by',
   master_clock: 'clock',
-  air_manifest: 'id content issued_by',
+  air_manifest: 'id kind subject title airline flight names content issued_by',
   shipper_security: 'status evidence updated_by',
   screening: 'id method result done_by place seal withdrawn_because created_by',
   master_filing: 'scheme state reference updated_by',

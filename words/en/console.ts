@@ -84,6 +84,7 @@ export const page = {
   airTracking: 'Tracking',
   consolidations: 'Consolidations',
   airBills: 'Bills',
+  airManifest: 'Manifests',
   waybillStock: 'Waybill Stock',
   users: 'User Management',
   roles: 'Role Management',

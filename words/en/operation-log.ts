@@ -41,6 +41,7 @@ export const logEntity: Record<LogEntity, string> = {
   template: 'Template',
   masterWaybill: 'Master waybill',
   houseWaybill: 'House waybill',
+  airManifest: 'Manifest',
   waybillStock: 'Waybill numbers',
   cutOffRule: 'Cut-offs of an airline',
   airBill: 'Bill of an airline',

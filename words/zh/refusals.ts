@@ -5,6 +5,7 @@ export const refusals: Chinese = {
   takenField: { task__task_no: '任务编号' },
   missingThing: { continues_task: '任务', driver: '司机', task: '任务' },
   refusal: {
+    truckEmpty: '{{task}} 没有已订舱的运单。',
     diskFull: '服务器磁盘已满，未作任何更改。请管理员腾出空间后重试。',
     uploadsFull:
       '您有 {{files}} 个已上传文件（{{size}}）尚未使用，最多 {{mostFiles}} 个或 {{mostSize}}。请保存其所属内容，或等待：未使用的文件在上传 {{days}} 天后删除。',

@@ -1,6 +1,6 @@
 import { calls } from 'virtual:calls'
 import { Button } from '@mantine/core'
-import { type ManifestChange, manifestPath } from '@shortcut/domain/air/manifests/manifest.ts'
+import { manifestPath } from '@shortcut/domain/air/manifests/manifest.ts'
 import type { MasterDetail } from '@shortcut/domain/air/master-api.ts'
 import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
@@ -11,15 +11,16 @@ import { useViewerZone } from '../../call/preferences.ts'
 import { queryOf } from '../../call/use-call.ts'
 import { useNews } from '../../live/use-news.ts'
 import { timeIn } from '../../time/time.ts'
-import { type Translate, useT } from '../../words/words.ts'
+import { useT } from '../../words/words.ts'
+import { changeTexts } from './manifest-text.ts'
 
 /** Editions of a master's house manifest, each with what it says differently from the one before. */
 export function MasterManifests({ master: { id, kind } }: { master: MasterDetail }) {
   const t = useT(manifestWords)
   const zone = useViewerZone()
-  const { path } = calls.airManifest.list
+  const { path } = calls.airManifest.ofMaster
   useNews(['masterWaybill'], path, 500, (event) => event.id === id)
-  const { data } = useQuery(queryOf(calls.airManifest.list, { masterId: id }))
+  const { data } = useQuery(queryOf(calls.airManifest.ofMaster, { masterId: id }))
   if (!data || (kind === 'direct' && data.list.length === 0)) return null
   return (
     <DetailSection title={t('manifestPage:title')}>
@@ -72,18 +73,5 @@ export function MasterManifests({ master: { id, kind } }: { master: MasterDetail
         ]}
       />
     </DetailSection>
-  )
-}
-
-function changeTexts(t: Translate<typeof manifestWords>, { kind, number, changes }: ManifestChange): string[] {
-  if (kind !== 'changed') return [t(`manifestPage:${kind}`, { number })]
-  const where = number && t('manifestPage:ofHouse', { number })
-  return changes.map(({ field, was, is }) =>
-    t('manifestPage:fieldChange', {
-      where,
-      field: t(`manifestField:${field}`),
-      was: was || t('manifestPage:nothing'),
-      is: is || t('manifestPage:nothing'),
-    }),
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ManifestContent, manifestChanges } from './manifest.ts'
+import { type ManifestContent, manifestChanges, manifestNames } from './manifest.ts'
 
 const line = (number: string, more: object = {}) => ({
   number,
@@ -12,6 +12,7 @@ const line = (number: string, more: object = {}) => ({
   goods: 'PUMPS',
   codes: '',
   filing: 'NOEEI 30.37(a)',
+  houses: '',
   ...more,
 })
 const edition = (lines: ManifestContent['lines'], more: object = {}): ManifestContent => ({
@@ -25,9 +26,16 @@ const edition = (lines: ManifestContent['lines'], more: object = {}): ManifestCo
     pieces: 8,
     gross: '195.2',
     weightUnit: 'K',
+    task: '',
+    driver: '',
+    truck: '',
+    trailer: '',
+    truckSeal: '',
+    terminal: '',
     ...more,
   },
   lines,
+  units: [],
 })
 
 test('the same manifest has no difference, in whatever order its houses stand', () => {
@@ -43,4 +51,31 @@ test('houses that came, went or changed are named, and what changed above them',
     { kind: 'removed', number: 'A2', changes: [] },
     { kind: 'added', number: 'A3', changes: [] },
   ])
+})
+
+const unit = (number: string, more: object = {}) => ({
+  number,
+  pieces: 4,
+  tare: '82',
+  unitGross: '480',
+  contour: 'L',
+  seal: '',
+  of: '020-12345675',
+  ...more,
+})
+
+test('units that came, went or weigh something else are named after the waybills', () => {
+  const before = { ...edition([line('A1')]), units: [unit('AKE10001LH'), unit('AKE10002LH')] }
+  const after = { ...edition([line('A2')]), units: [unit('AKE10001LH', { unitGross: '512' })] }
+  expect(manifestChanges(before, after)).toEqual([
+    { kind: 'removed', number: 'A1', changes: [] },
+    { kind: 'added', number: 'A2', changes: [] },
+    { kind: 'changed', number: 'AKE10001LH', changes: [{ field: 'unitGross', was: '480', is: '512' }] },
+    { kind: 'removed', number: 'AKE10002LH', changes: [] },
+  ])
+})
+
+test('a manifest is found by each number and name that stands on it, once', () => {
+  const of = { ...edition([line('A1'), line('A1')], { driver: 'Ben Cole', task: 'TK-7' }), units: [unit('AKE10001LH')] }
+  expect(manifestNames(of)).toBe('020-12345675 LH8161 TK-7 Ben Cole A1 AKE10001LH')
 })

@@ -1,6 +1,10 @@
 import type { WeightUnit } from '../weight.ts'
 
-/** A house as a manifest has it, frozen with its edition. */
+/** Of a consolidation's houses, of all masters of a flight, or of what a truck brings to the airline's terminal. */
+export const manifestKinds = ['house', 'flight', 'truck'] as const
+export type ManifestKind = (typeof manifestKinds)[number]
+
+/** A waybill as a manifest has it, frozen with its edition: a house, or a master. */
 export interface ManifestLine {
   number: string
   lane: string
@@ -13,9 +17,25 @@ export interface ManifestLine {
   /** Special handling codes. */
   codes: string
   filing: string
+  /** Numbers of a master's houses; '' for a house. */
+  houses: string
 }
 
-/** What stands above its houses. */
+/** A unit load device as a manifest has it. */
+export interface ManifestUnit {
+  number: string
+  pieces: number
+  /** Kilograms; '' if unknown. */
+  tare: string
+  /** Kilograms; '' if unknown. */
+  unitGross: string
+  contour: string
+  seal: string
+  /** Number of its master. */
+  of: string
+}
+
+/** What stands above the waybills. What a kind does not have is empty. */
 export interface ManifestHead {
   master: string
   airline: string
@@ -26,11 +46,19 @@ export interface ManifestHead {
   pieces: number
   gross: string
   weightUnit: WeightUnit
+  /** Of a truck. */
+  task: string
+  driver: string
+  truck: string
+  trailer: string
+  truckSeal: string
+  terminal: string
 }
 
 export interface ManifestContent {
   head: ManifestHead
   lines: readonly ManifestLine[]
+  units: readonly ManifestUnit[]
 }
 
 export const manifestFields = [
@@ -39,6 +67,12 @@ export const manifestFields = [
   'lane',
   'flight',
   'flightOn',
+  'task',
+  'driver',
+  'truck',
+  'trailer',
+  'truckSeal',
+  'terminal',
   'pieces',
   'gross',
   'weightUnit',
@@ -47,6 +81,12 @@ export const manifestFields = [
   'goods',
   'codes',
   'filing',
+  'houses',
+  'tare',
+  'unitGross',
+  'contour',
+  'seal',
+  'of',
 ] as const
 export type ManifestField = (typeof manifestFields)[number]
 
@@ -58,7 +98,7 @@ interface FieldChange {
 
 export interface ManifestChange {
   kind: 'added' | 'removed' | 'changed'
-  /** The house; '' for what stands above the houses. */
+  /** The waybill or unit; '' for what stands above them. */
   number: string
   /** Of one that changed. */
   changes: FieldChange[]
@@ -72,24 +112,44 @@ const changesOf = (was: Fields, is: Fields): FieldChange[] =>
     return before === after ? [] : [{ field, was: before, is: after }]
   })
 
-/** What an edition says differently from the one before it: the head first, then its houses by number. */
+const fieldsOf = (one: ManifestHead | ManifestLine | ManifestUnit): Fields => ({ ...one })
+
+type Numbered = ManifestLine | ManifestUnit
+
+/** What differs in a list, by number. */
+function listChanges(before: readonly Numbered[], after: readonly Numbered[]): ManifestChange[] {
+  const known = new Map(before.map((one) => [one.number, one]))
+  const now = new Map(after.map((one) => [one.number, one]))
+  return [...new Set([...known.keys(), ...now.keys()])].sort().flatMap((number): ManifestChange[] => {
+    const [was, is] = [known.get(number), now.get(number)]
+    if (!was) return [{ kind: 'added', number, changes: [] }]
+    if (!is) return [{ kind: 'removed', number, changes: [] }]
+    const changes = changesOf(fieldsOf(was), fieldsOf(is))
+    return changes.length > 0 ? [{ kind: 'changed', number, changes }] : []
+  })
+}
+
+/** What an edition says differently from the one before it: the head first, then its waybills and units by number. */
 export function manifestChanges(before: ManifestContent, after: ManifestContent): ManifestChange[] {
-  const fieldsOf = (one: ManifestHead | ManifestLine): Fields => ({ ...one })
   const head = changesOf(fieldsOf(before.head), fieldsOf(after.head))
-  const known = new Map(before.lines.map((line) => [line.number, line]))
-  const now = new Map(after.lines.map((line) => [line.number, line]))
-  const numbers = [...new Set([...known.keys(), ...now.keys()])].sort()
   return [
     ...(head.length > 0 ? [{ kind: 'changed' as const, number: '', changes: head }] : []),
-    ...numbers.flatMap((number): ManifestChange[] => {
-      const [was, is] = [known.get(number), now.get(number)]
-      if (!was) return [{ kind: 'added', number, changes: [] }]
-      if (!is) return [{ kind: 'removed', number, changes: [] }]
-      const changes = changesOf(fieldsOf(was), fieldsOf(is))
-      return changes.length > 0 ? [{ kind: 'changed', number, changes }] : []
-    }),
+    ...listChanges(before.lines, after.lines),
+    ...listChanges(before.units, after.units),
   ]
 }
+
+/** All numbers and names that a manifest is searched by. */
+export const manifestNames = ({ head, lines, units }: ManifestContent): string =>
+  [
+    ...new Set([
+      ...[head.master, head.flight, head.task, head.driver, head.truck, head.trailer, head.terminal],
+      ...lines.flatMap(({ number, houses }) => [number, houses]),
+      ...units.map(({ number }) => number),
+    ]),
+  ]
+    .filter(Boolean)
+    .join(' ')
 
 /** Path of the PDF of an edition, behind the API's prefix. */
 export const manifestPath = (id: string) => `/airManifest/${id}`

@@ -7,9 +7,12 @@ import { type Around, paperOf } from '../../cargo/papers/paper.ts'
 import { momentText } from '../../work-orders/documents/moments.ts'
 
 const words = en.manifestPaper
+type Paper = ReturnType<typeof paperOf>
+type Content = ManifestEdition['content']
 
 const weight = ({ gross, weightUnit }: { gross: string; weightUnit: 'K' | 'L' }) =>
   `${Number(gross).toLocaleString('en')} ${weightUnit === 'K' ? 'kg' : 'lb'}`
+const kg = (amount: string) => amount && weight({ gross: amount, weightUnit: 'K' })
 
 /** A difference in one line. */
 function changeText({ kind, number, changes }: ManifestChange): string {
@@ -21,31 +24,29 @@ function changeText({ kind, number, changes }: ManifestChange): string {
   return fill(words.changed, { number: name, changes: said.join('; ') })
 }
 
-/** A house manifest as its edition froze it, with what it says differently from the one before. */
-export async function manifestPdf(
-  { edition, issuedAt, issuedBy, content, changes }: ManifestEdition,
-  place: { zone: string; country: string },
-  around: Around,
-): Promise<Buffer> {
-  const { head, lines } = content
-  const paper = paperOf({ title: words.title, number: head.master, ...place }, around)
-  paper.facts([
+/** What stands above the waybills; what a kind of manifest does not have is left out. */
+function facts(paper: Paper, { edition, issuedAt, issuedBy, content: { head } }: ManifestEdition, zone: string) {
+  const all: [string, string][] = [
     [words.edition, String(edition)],
     [words.airline, airlineOfCode(head.airline)?.name ?? head.airline],
     [words.lane, head.lane],
     [words.flight, [head.flight, head.flightOn].filter(Boolean).join(' · ')],
     [words.consignee, head.consignee],
+    [words.driver, head.driver],
+    [words.truck, head.truck],
+    [words.trailer, head.trailer],
+    [words.truckSeal, head.truckSeal],
+    [words.terminal, head.terminal],
     [words.pieces, head.pieces.toLocaleString('en')],
     [words.gross, weight(head)],
-    [words.issued, momentText(place.zone, issuedAt)],
+    [words.issued, momentText(zone, issuedAt)],
     [words.issuedBy, issuedBy],
-  ])
-  if (changes.length > 0) {
-    paper.heading(fill(words.changes, { edition: edition - 1 }))
-    for (const change of changes) paper.paragraph(changeText(change))
-  }
-  paper.heading(words.houses)
-  await paper.table(
+  ]
+  paper.facts(all.filter(([, value]) => value !== ''))
+}
+
+const houseTable = (paper: Paper, { lines }: Content) =>
+  paper.table(
     [
       { label: words.house, width: 12 },
       { label: words.lane, width: 10 },
@@ -65,11 +66,78 @@ export async function manifestPdf(
       line.filing,
     ]),
   )
-  const pieces = lines.reduce((sum, line) => sum + line.pieces, 0)
+
+const masterTable = (paper: Paper, { lines }: Content) =>
+  paper.table(
+    [
+      { label: words.master, width: 15 },
+      { label: words.lane, width: 11 },
+      { label: words.pieces, width: 8, isEnd: true },
+      { label: words.gross, width: 12, isEnd: true },
+      { label: words.goods, width: 26 },
+      { label: words.houses, width: 28 },
+    ],
+    lines.map((line) => [
+      line.number,
+      line.lane,
+      line.pieces.toLocaleString('en'),
+      weight(line),
+      [line.goods, line.codes].filter(Boolean).join(' · '),
+      line.houses,
+    ]),
+  )
+
+async function unitTable(paper: Paper, { units }: Content) {
+  if (units.length === 0) return
+  paper.heading(words.units)
+  await paper.table(
+    [
+      { label: words.unit, width: 20 },
+      { label: words.master, width: 20 },
+      { label: words.pieces, width: 10, isEnd: true },
+      { label: words.tare, width: 14, isEnd: true },
+      { label: words.gross, width: 14, isEnd: true },
+      { label: words.contour, width: 8 },
+      { label: words.seal, width: 14 },
+    ],
+    units.map((unit) => [
+      unit.number,
+      unit.of,
+      unit.pieces === 0 ? '' : unit.pieces.toLocaleString('en'),
+      kg(unit.tare),
+      kg(unit.unitGross),
+      unit.contour,
+      unit.seal,
+    ]),
+  )
+}
+
+/** A manifest as its edition froze it, with what it says differently from the one before. A truck's is its gate pass, too. */
+export async function manifestPdf(
+  manifest: ManifestEdition,
+  place: { zone: string; country: string },
+  around: Around,
+): Promise<Buffer> {
+  const { kind, title, edition, content, changes } = manifest
+  const isHouse = kind === 'house'
+  const paper = paperOf({ title: words[`${kind}Title`], number: title, ...place }, around)
+  facts(paper, manifest, place.zone)
+  if (changes.length > 0) {
+    paper.heading(fill(words.changes, { edition: edition - 1 }))
+    for (const change of changes) paper.paragraph(changeText(change))
+  }
+  paper.heading(isHouse ? words.houses : words.masters)
+  await (isHouse ? houseTable : masterTable)(paper, content)
+  const pieces = content.lines.reduce((sum, line) => sum + line.pieces, 0)
   paper.total(
-    fill(words.total, { count: lines.length }),
+    fill(isHouse ? words.total : words.totalMasters, { count: content.lines.length }),
     fill(words.totalPieces, { pieces: pieces.toLocaleString('en') }),
   )
-  paper.signatures([words.agentSigns, words.carrierSigns])
+  await unitTable(paper, content)
+  if (kind === 'truck') {
+    paper.heading(words.gatePass)
+    paper.paragraph(words.gatePassText)
+  }
+  paper.signatures(kind === 'truck' ? [words.driverSigns, words.terminalSigns] : [words.agentSigns, words.carrierSigns])
   return paper.finish()
 }

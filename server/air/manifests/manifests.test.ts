@@ -3,6 +3,7 @@ import { manifestPath } from '@shortcut/domain/air/manifests/manifest.ts'
 import { manifestApi } from '@shortcut/domain/air/manifests/manifest-api.ts'
 import { masterApi } from '@shortcut/domain/air/master-api.ts'
 import { waybillNumber } from '@shortcut/domain/air/numbers.ts'
+import { uldApi } from '@shortcut/domain/air/ulds/uld-api.ts'
 import { fileApi } from '@shortcut/domain/files/api.ts'
 import { logApi } from '@shortcut/domain/operation-log/api.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -23,20 +24,20 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const content = (pieces: number, gross: string) => ({
+const content = (pieces: number, gross: string, flight = 'LH8161') => ({
   shipper: { name: 'Rosemill Tools', country: 'US' },
   consignee: { name: 'Alster Import', country: 'DE' },
   origin: 'ORD',
   destination: 'HAM',
   legs: [{ to: 'HAM', by: 'LH' }],
-  flights: [{ flight: 'LH8161', on: '2026-12-01' }],
+  flights: [{ flight, on: '2026-12-01' }],
   filing: 'NOEEI 30.37(a)',
   lines: [{ pieces, gross, goods: 'Machine parts' }],
 })
 const ask: CargoStage['ask'] = (entry, input) => cargo.ask(entry, input, token)
 let serial = 9_000_000
-async function master(kind: 'direct' | 'consolidation', pieces: number, gross: string) {
-  const { id, version } = await ask(masterApi.save, { airline: 'LH', kind, content: content(pieces, gross) })
+async function master(kind: 'direct' | 'consolidation', pieces: number, gross: string, flight?: string) {
+  const { id, version } = await ask(masterApi.save, { airline: 'LH', kind, content: content(pieces, gross, flight) })
   serial += 1
   return ask(masterApi.book, { id, version, number: waybillNumber('020', serial) })
 }
@@ -50,7 +51,7 @@ async function step(id: string, ...steps: ('receive' | 'screen' | 'build' | 'man
     await ask(masterApi.step, { id, version, step: one })
   }
 }
-const editions = async (masterId: string) => (await ask(manifestApi.list, { masterId })).list
+const editions = async (masterId: string) => (await ask(manifestApi.ofMaster, { masterId })).list
 
 test('the manifest is frozen when it is reported; a later change is a new edition with its difference', async () => {
   const { id, number } = await master('consolidation', 6, '150')
@@ -122,4 +123,126 @@ test('a direct waybill has no house manifest', async () => {
   await secureFreight(ask, id)
   await step(id, 'receive', 'screen', 'build', 'manifest')
   expect(await editions(id)).toEqual([])
+})
+
+const detail = (id: string) => ask(manifestApi.detail, { id })
+const list = (input: object) => ask(manifestApi.list, input)
+
+test('a flight manifest has all manifested masters of the flight; once another one is, it is a new edition', async () => {
+  const flight = { airline: 'LH', flight: 'LH9001', flightOn: '2026-12-01', origin: 'ORD' }
+  const [first, second] = [
+    await master('direct', 4, '97.6', 'LH9001'),
+    await master('consolidation', 2, '52.4', 'LH9001'),
+  ]
+  await house(second.id, 2, '52.4', 'MAN9')
+  for (const { id } of [first, second]) await secureFreight(ask, id)
+  const issue = () => world.call(manifestApi.issue, { of: flight }, { token })
+  expect(await issue()).toMatchObject({ code: 501, message: 'No master of LH9001 2026-12-01 ORD is manifested yet.' })
+  await step(first.id, 'receive', 'screen', 'build', 'manifest')
+  expect((await ask(manifestApi.choices, {})).flights.find((one) => one.flight === 'LH9001')).toEqual({
+    ...flight,
+    manifested: 1,
+    masters: 2,
+  })
+  // Two people who issue at once issue one.
+  const replies = await Promise.all([issue(), issue()])
+  expect(replies.map(({ code }) => code).sort()).toEqual([200, 501])
+  expect(replies.find(({ code }) => code === 501)?.message).toBe(
+    'Nothing of LH9001 2026-12-01 ORD changed since its last edition.',
+  )
+  await step(second.id, 'receive', 'screen', 'build', 'manifest')
+  const { id } = await ask(manifestApi.issue, { of: flight })
+  expect(await detail(id)).toMatchObject({
+    kind: 'flight',
+    edition: 2,
+    content: {
+      head: { flight: 'LH9001', pieces: 6, gross: '150', weightUnit: 'K' },
+      lines: [{ number: first.number }, { number: second.number, houses: 'MAN9' }],
+    },
+    changes: [
+      {
+        number: '',
+        changes: [
+          { field: 'pieces', was: '4', is: '6' },
+          { field: 'gross', was: '97.6', is: '150' },
+        ],
+      },
+      { kind: 'added', number: second.number },
+    ],
+  })
+})
+
+test('a truck manifest has driver, plates, seal, terminal, waybills and units, and follows what changes', async () => {
+  const { id: masterId, number } = await master('consolidation', 3, '300', 'LH9002')
+  const { order, receipt } = await cargo.ofOrder(3)
+  const made = await house(masterId, 3, '300', 'MAN10')
+  await ask(houseApi.order, { id: made.id, version: made.version, workOrderId: order.id, isOn: true })
+  const ana = await cargo.worker('Ana Dock')
+  const labels = ['TM-1', 'TM-2', 'TM-3']
+  for (const label of labels) await cargo.act(ana, 'count', { label }, { receiptId: receipt.id })
+  await cargo.act(ana, 'finish', {}, { receiptId: receipt.id })
+  const unit = { masterId, warehouseId: cargo.home.id, code: 'AKE30001LH' }
+  await ask(uldApi.save, unit)
+  await cargo.act(ana, 'build', { labels, unit: 'AKE30001LH', unitKind: 'uld' })
+  const { list: ulds } = await ask(uldApi.ofMaster, { masterId })
+  await ask(uldApi.save, { ...unit, id: ulds[0]?.id, version: ulds[0]?.version, tare: '82', weighed: '391' })
+  const driver = await make.driver()
+  const task = await make.task({ workOrderId: order.id, driverId: driver.id })
+  expect((await ask(manifestApi.choices, {})).trucks.find(({ taskId }) => taskId === task.id)).toMatchObject({
+    taskNo: task.taskNo,
+    driver: driver.name,
+    masters: number,
+  })
+  const { id } = await ask(manifestApi.issue, { of: { taskId: task.id } })
+  const last = order.stops.at(-1)
+  expect(await detail(id)).toMatchObject({
+    kind: 'truck',
+    title: task.taskNo,
+    edition: 1,
+    content: {
+      head: {
+        task: task.taskNo,
+        driver: driver.name,
+        terminal: [last?.company, last?.city].filter(Boolean).join(', '),
+        pieces: 3,
+        gross: '300',
+      },
+      lines: [{ number, houses: 'MAN10', pieces: 3 }],
+      units: [{ number: 'AKE30001LH', tare: '82', unitGross: '391', pieces: 3, of: number }],
+    },
+  })
+  const again = await world.call(manifestApi.issue, { of: { taskId: task.id } }, { token })
+  expect([again.code, again.message]).toEqual([501, `Nothing of ${task.taskNo} changed since its last edition.`])
+  const other = await make.workOrder()
+  const empty = await make.task({ workOrderId: other.id, driverId: (await make.driver()).id })
+  expect((await world.call(manifestApi.issue, { of: { taskId: empty.id } }, { token })).message).toBe(
+    `${empty.taskNo} brings no booked waybill.`,
+  )
+  // Its paper is for people who may see manifests.
+  const path = manifestPath(id)
+  const { data } = await world.call(fileApi.downloadToken, { path }, { token })
+  const pdf = await world.product.server.inject({ url: `/shortcut-api${path}?token=${data.token}` })
+  expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  expect((await cargo.ask(logApi.list, { entityId: id })).list.map(({ action }) => action)).toEqual([
+    'airManifest.print',
+    'airManifest.issue',
+  ])
+})
+
+test('all editions are in one list, found by what stands on them, for people who may see it', async () => {
+  const { list: houses, total } = await list({ view: 'house', q: 'MAN1' })
+  expect(houses.length).toBeGreaterThan(1)
+  expect(total).toBe(houses.length)
+  expect(houses.map(({ edition, isLatest }) => [edition, isLatest])).toContainEqual([1, false])
+  const { list: trucks } = await list({ q: 'AKE30001LH' })
+  expect(trucks).toMatchObject([{ kind: 'truck', waybills: 1, pieces: 3, isLatest: true }])
+  const first = await list({ pageSize: 20, sort: 'title' })
+  expect(first.list.map(({ title }) => title)).toEqual(first.list.map(({ title }) => title).toSorted())
+  expect((await ask(manifestApi.counts, {})).flight).toEqual({ total: 2, totalIsExact: true })
+  expect((await list({ flightFrom: '2027-01-01' })).list).toEqual([])
+  const clerk = (await world.signIn('billingClerk')).token
+  expect((await world.call(manifestApi.list, {}, { token: clerk })).code).toBe(403)
+  const auditor = (await world.signIn('auditor')).token
+  const flight = { airline: 'LH', flight: 'LH9001', flightOn: '2026-12-01', origin: 'ORD' }
+  expect((await world.call(manifestApi.issue, { of: flight }, { token: auditor })).code).toBe(403)
 })

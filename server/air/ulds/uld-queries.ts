@@ -47,7 +47,10 @@ async function unitsOf(db: Queries, masterIds: readonly string[]): Promise<Row[]
 }
 
 /** What stands between units and *built*, by master. */
-export async function builtUldsOf(db: Queries, masterIds: readonly string[]): Promise<Map<string, BuiltUld[]>> {
+export async function builtUldsOf(
+  db: Queries,
+  masterIds: readonly string[],
+): Promise<Map<string, (BuiltUld & Pick<Row, 'id' | 'contour' | 'seal'>)[]>> {
   return Map.groupBy(await unitsOf(db, masterIds), ({ masterId }) => masterId)
 }
 

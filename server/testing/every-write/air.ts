@@ -66,6 +66,13 @@ const aBill = async (stage: Stage) => {
 const billFile = (stage: Stage) =>
   `biller,bill_no,bill_date,waybill,chargeable_weight,weight_charge\nLH,B-${stage.next()},2026-11-20,${waybillNumber('020', 10 * stage.next())},100,900`
 
+/** A truck that brings the freight of a booked waybill. */
+async function aTruck(stage: Stage) {
+  const { number } = await aBooked(stage)
+  const { id } = await stage.build.workOrder({ mawb: number ?? '' })
+  return (await stage.build.task({ workOrderId: id, driverId: (await stage.build.driver()).id })).id
+}
+
 const aStatus = { code: 'RCS' as const, station: 'ORD', at: '2026-11-20T10:15' }
 
 const houseContent = {
@@ -136,6 +143,7 @@ export const airWrites: Writes = {
     const { events } = await stage.ask(airTrackingApi.add, { masterId, ...aStatus })
     return { input: { id: events[0]?.id ?? '' } }
   },
+  'airManifest.issue': async (stage) => ({ input: { of: { taskId: await aTruck(stage) } } }),
   'uld.save': async (stage) => ({ input: await aUld(stage) }),
   'uld.remove': async (stage) => {
     const form = await aUld(stage)

@@ -57,6 +57,7 @@ const pages: { parent: string; name: string; icon: string; children: { url: stri
       { url: '/air/bill', name: 'Bills' },
       { url: '/air/tracking', name: 'Tracking' },
       { url: '/air/consolidation', name: 'Consolidations' },
+      { url: '/air/manifest', name: 'Manifests' },
       { url: '/air/stock', name: 'Waybill Stock' },
     ],
   },

@@ -29,6 +29,7 @@ export const permissionPage: Record<PermissionPage, string> = {
   '/cargo/template': 'Template Setting',
   '/air/master': 'Master Waybills',
   '/air/house': 'House Waybills',
+  '/air/manifest': 'Manifests',
   '/air/tracking': 'Tracking of waybills',
   '/air/bill': 'Bills of airlines',
   '/air/consolidation': 'Consolidations',

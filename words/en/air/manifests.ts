@@ -1,4 +1,33 @@
-import type { ManifestField } from '@shortcut/domain/air/manifests/manifest.ts'
+import type { ManifestField, ManifestKind } from '@shortcut/domain/air/manifests/manifest.ts'
+import type { ManifestListInput, ManifestRow } from '@shortcut/domain/air/manifests/manifest-api.ts'
+
+export const manifestKind: Record<ManifestKind, string> = {
+  house: 'House manifest',
+  flight: 'Flight manifest',
+  truck: 'Truck manifest',
+}
+
+export const manifestView: Record<ManifestListInput['view'], string> = {
+  all: 'All',
+  house: 'House manifests',
+  flight: 'Flight manifests',
+  truck: 'Truck manifests',
+}
+
+export type ManifestListField = Exclude<keyof ManifestRow, 'id' | 'isLatest'>
+export const manifestListField: Record<ManifestListField, string> = {
+  title: 'Manifest of',
+  kind: 'Kind',
+  edition: 'Edition',
+  issuedAt: 'Issued',
+  issuedBy: 'By',
+  airline: 'Airline',
+  flight: 'Flight',
+  flightOn: 'Flight day',
+  masters: 'Master waybills',
+  waybills: 'Waybills',
+  pieces: 'Pieces',
+}
 
 export const manifestField: Record<ManifestField, string> = {
   master: 'Master waybill',
@@ -14,9 +43,21 @@ export const manifestField: Record<ManifestField, string> = {
   goods: 'Goods',
   codes: 'Handling codes',
   filing: 'Export filing',
+  task: 'Task',
+  driver: 'Driver',
+  truck: 'Truck',
+  trailer: 'Trailer',
+  truckSeal: 'Seal of the truck',
+  terminal: 'Terminal',
+  houses: 'House waybills',
+  tare: 'Tare',
+  unitGross: 'Gross weight of the ULD',
+  contour: 'Contour',
+  seal: 'Seal',
+  of: 'Master waybill',
 }
 
-/** House manifests on the page of a master. */
+/** Manifests on the page of a master, and on their own. */
 export const manifestPage = {
   title: 'House manifest',
   none: 'It is issued when the waybill is reported manifested.',
@@ -28,18 +69,47 @@ export const manifestPage = {
   pieces: 'Pieces',
   differs: 'Differs from the one before',
   first: 'First edition',
-  added: 'House {{number}} was added.',
-  removed: 'House {{number}} was taken off.',
+  added: '{{number}} was added.',
+  removed: '{{number}} was taken off.',
   fieldChange: '{{where}}{{field}}: {{was}} → {{is}}.',
-  ofHouse: '{{number}}, ',
+  ofLine: '{{number}}, ',
   nothing: 'empty',
   print: 'Print',
   printEdition: 'Print edition {{edition}}',
+  views: 'Manifests by kind',
+  noneListed: 'No manifests here',
+  noneListedHelp:
+    'A house manifest is issued when a consolidation is manifested. Flight and truck manifests are issued here.',
+  editionReplaced: 'Edition {{edition}}, replaced',
+  facts: 'Facts',
+  masters: 'Master waybills',
+  number: 'Waybill',
+  units: 'Unit load devices',
+  unit: 'ULD',
+  changes: 'Different from edition {{edition}}',
+  openPdf: 'Open as PDF',
+  openMaster: 'Open {{number}}',
+  issueFlight: 'Issue flight manifest…',
+  issueTruck: 'Issue truck manifest…',
+  flightTitle: 'Issue a flight manifest',
+  truckTitle: 'Issue a truck manifest',
+  issue: 'Issue',
+  issued: 'Manifest issued',
+  chooseOne: 'Choose one',
+  noFlights: 'No flight has a booked waybill',
+  noTrucks: 'No truck brings a booked waybill',
+  flightNote: 'All masters of the flight that are manifested stand on it. If something changes later, issue it again.',
+  flightHelp: '{{manifested}} of {{masters}} masters are manifested and stand on it.',
+  truckNote:
+    'What the truck brings to the airline’s terminal, with its gate pass. If something changes later, issue it again.',
+  truckHelp: 'It brings {{masters}}.',
 }
 
-/** On the printed house manifest. */
+/** On printed manifests. */
 export const manifestPaper = {
-  title: 'House manifest',
+  houseTitle: 'House manifest',
+  flightTitle: 'Cargo manifest',
+  truckTitle: 'Truck manifest and gate pass',
   edition: 'Edition',
   airline: 'Airline',
   lane: 'From–to',
@@ -57,7 +127,25 @@ export const manifestPaper = {
   total: '{{count}} house waybills',
   totalPieces: '{{pieces}} pieces',
   changes: 'Different from edition {{edition}}',
-  head: 'Master',
+  head: 'Head',
+  masters: 'Master waybills',
+  master: 'Master waybill',
+  totalMasters: '{{count}} master waybills',
+  units: 'Unit load devices',
+  unit: 'ULD',
+  tare: 'Tare',
+  contour: 'Contour',
+  seal: 'Seal',
+  driver: 'Driver',
+  truck: 'Truck',
+  trailer: 'Trailer',
+  truckSeal: 'Seal',
+  terminal: 'Terminal',
+  gatePass: 'Gate pass',
+  gatePassText:
+    'The driver and the truck named above bring this freight to the terminal. Compare plates, seal, pieces and units before they enter. Write what differs beside the signature.',
+  driverSigns: 'Driver',
+  terminalSigns: 'Terminal: time in, pieces received, signature',
   added: '{{number}} was added.',
   removed: '{{number}} was taken off.',
   changed: '{{number}}: {{changes}}.',

@@ -1,0 +1,68 @@
+import { flyingWaybillStatuses } from '@shortcut/domain/air/lifecycle.ts'
+import type { ManifestContent } from '@shortcut/domain/air/manifests/manifest.ts'
+import type { ManifestChoices, ManifestFlight } from '@shortcut/domain/air/manifests/manifest-api.ts'
+import { waybillIs } from '@shortcut/domain/air/status-sql.ts'
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import { sql } from 'kysely'
+import { record } from '../../operation-log/record.ts'
+import type { Queries } from '../../platform/database/queries.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { getMaster } from '../masters/master-queries.ts'
+import { freeze } from './editions.ts'
+import { emptyHead, masterLine, totalOf, unitLines } from './waybill-lines.ts'
+
+const onManifest = sql.raw(waybillIs('manifested', ...flyingWaybillStatuses))
+const isBooked = sql.raw(waybillIs('booked', 'received', 'screened', 'built', 'manifested', ...flyingWaybillStatuses))
+
+/** Flights of masters that are booked and have not arrived, the latest first. */
+export async function flightsToManifest(db: Queries): Promise<ManifestChoices['flights']> {
+  const { rows } = await sql<ManifestChoices['flights'][number]>`
+    SELECT airline, flight, flight_on::text AS flight_on, origin, count(*)::int AS masters,
+      (count(*) FILTER (WHERE status ${onManifest}))::int AS manifested
+    FROM master_waybill WHERE deleted_at IS NULL AND flight <> '' AND flight_on IS NOT NULL AND status ${isBooked}
+    GROUP BY airline, flight, flight_on, origin ORDER BY flight_on DESC, flight, origin LIMIT 200`.execute(db)
+  return rows
+}
+
+/** Masters of a flight that are on its manifest, locked so that none of them changes meanwhile. */
+async function lockMasters({ db }: Context, { airline, flight, flightOn, origin }: ManifestFlight) {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM master_waybill WHERE deleted_at IS NULL AND airline = ${airline} AND flight = ${flight} AND flight_on = ${flightOn}
+      AND origin = ${origin} AND status ${onManifest} ORDER BY id FOR NO KEY UPDATE`.execute(db)
+  const masters = []
+  for (const { id } of rows) masters.push(await getMaster(db, id))
+  return masters.sort((first, second) => ((first.number ?? '') < (second.number ?? '') ? -1 : 1))
+}
+
+/** Freezes the manifest of a flight: all of its masters that are manifested. @throws Refusal 501 if none is, or if nothing changed */
+export async function issueFlight(context: Context, flight: ManifestFlight): Promise<{ id: string }> {
+  const { db } = context
+  const title = [flight.flight, flight.flightOn, flight.origin].filter(Boolean).join(' ')
+  const masters = await lockMasters(context, flight)
+  if (masters.length === 0) throw new Refusal(codes.refused, 'flightEmpty', { flight: title })
+  const lines = []
+  for (const master of masters) lines.push(await masterLine(db, master))
+  const content: ManifestContent = {
+    head: {
+      ...emptyHead,
+      airline: flight.airline,
+      flight: flight.flight,
+      flightOn: flight.flightOn,
+      lane: flight.origin,
+      ...totalOf(lines),
+    },
+    lines,
+    units: await unitLines(db, masters),
+  }
+  const issued = await freeze(context, { kind: 'flight', subject: title, title, content })
+  if (!issued) throw new Refusal(codes.refused, 'manifestSame', { manifest: title })
+  await record(context, {
+    action: 'airManifest.issue',
+    entity: 'airManifest',
+    entityId: issued.id,
+    label: title,
+    before: { manifestEdition: issued.before ?? '' },
+    after: { manifestEdition: issued.edition },
+  })
+  return { id: issued.id }
+}
