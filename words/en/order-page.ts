@@ -1,5 +1,6 @@
 import type { DocumentKind } from '@shortcut/domain/work-orders/documents.ts'
 import type { BookingStatus } from '@shortcut/domain/work-orders/lifecycle.ts'
+import type { RequestKind, RequestState } from '@shortcut/domain/work-orders/request.ts'
 import type { Consequence } from '@shortcut/domain/work-orders/revision-choice.ts'
 
 /** Texts that only the page of one work order has; others are shared with its lists and forms. */
@@ -138,3 +139,15 @@ export const heldStep = {
   dismissed: 'Step dismissed',
   reason: 'Reason (optional)',
 }
+
+export const requestKind: Record<RequestKind, string> = { cancel: 'Cancellation', change: 'Change' }
+
+export const requestState: Record<RequestState, string> = {
+  open: 'open',
+  accepted: 'accepted',
+  declined: 'declined',
+  replaced: 'replaced',
+  overtaken: 'closed',
+}
+
+export const photoKind = { container: 'Container', pickup: 'Pickup', delivery: 'Delivery' }

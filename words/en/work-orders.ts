@@ -3,7 +3,6 @@ import type { HazmatClass } from '@shortcut/domain/work-orders/hazmat.ts'
 import type { WorkOrderFields } from '@shortcut/domain/work-orders/input.ts'
 import type { WorkOrderAction } from '@shortcut/domain/work-orders/lifecycle.ts'
 import type { WorkOrderRow } from '@shortcut/domain/work-orders/replies.ts'
-import type { RequestKind, RequestState } from '@shortcut/domain/work-orders/request.ts'
 import type { StopField } from '@shortcut/domain/work-orders/stop-sets.ts'
 import type { DueReason, Timing, TimingDriver, TimingReason } from '@shortcut/domain/work-orders/timing/timing.ts'
 
@@ -263,14 +262,6 @@ export const request = {
   earlier: 'Earlier requests',
   stateOf: '{{kind}}: {{state}} by {{who}}',
 }
-export const requestKind: Record<RequestKind, string> = { cancel: 'Cancellation', change: 'Change' }
-export const requestState: Record<RequestState, string> = {
-  open: 'open',
-  accepted: 'accepted',
-  declined: 'declined',
-  replaced: 'replaced',
-  overtaken: 'closed',
-}
 
 export const workOrderList = {
   newOrder: 'New work order',
@@ -431,7 +422,6 @@ export const endedBecause = {
   handedOver: 'handed over',
 }
 
-export const photoKind = { container: 'Container', pickup: 'Pickup', delivery: 'Delivery' }
 export const stepKind = {
   accept: 'Accept',
   reject: 'Reject',

@@ -2,6 +2,7 @@ import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import type { RequestReply } from '@shortcut/domain/work-orders/request.ts'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
 import { RelativeTime } from '@shortcut/ui/RelativeTime.tsx'
+import * as orderPageWords from '@shortcut/words/en/order-page.ts'
 import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { useT } from '../../words/words.ts'
 import classes from '../RevisionPanel.module.css'
@@ -12,7 +13,7 @@ type Props = { order: WorkOrderReply; request: RequestReply; onDecided: () => Pr
 
 /** What the customer asks for and may no longer do alone: who, when, by which channel, and the decision. */
 export function RequestPanel({ order, request, onDecided }: Props) {
-  const t = useT(workOrderWords)
+  const t = useT(orderPageWords, workOrderWords)
   if (request.kind === 'change')
     return (
       order.revision && (
@@ -39,7 +40,7 @@ export function RequestPanel({ order, request, onDecided }: Props) {
 
 /** Requests that were decided, the latest first. */
 export function EarlierRequests({ requests }: { requests: readonly RequestReply[] }) {
-  const t = useT(workOrderWords)
+  const t = useT(orderPageWords, workOrderWords)
   const decided = requests.filter(({ state }) => state === 'accepted' || state === 'declined')
   if (decided.length === 0) return null
   return (

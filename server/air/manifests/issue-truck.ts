@@ -157,7 +157,7 @@ export async function issueTruck(context: Context, { taskId }: { taskId: string 
     entityId: issued.id,
     label: [truck.taskNo, ...masters.map(masterLabel)].join(' · '),
     before: { manifestEdition: issued.before ?? '' },
-    after: { manifestEdition: issued.edition, task: truck.taskNo },
+    after: { manifestEdition: issued.edition, taskNo: truck.taskNo },
   })
   return { id: issued.id }
 }

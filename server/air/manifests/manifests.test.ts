@@ -113,7 +113,7 @@ test('an edition is a PDF for people who may see masters, and printing it is in 
   expect(pdf?.headers['content-type']).toBe('application/pdf')
   expect(pdf?.headers['content-disposition']).toContain(`${number} manifest 1.pdf`)
   expect(pdf?.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
-  expect(await fetched((await world.signIn('billingClerk')).token)).toBeUndefined()
+  expect(await fetched((await world.signIn('warehouseSupervisor')).token)).toBeUndefined()
   const { list: log } = await cargo.ask(logApi.list, { entityId: id })
   expect(log[0]).toMatchObject({ action: 'masterWaybill.printManifest' })
 })
