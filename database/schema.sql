@@ -11,6 +11,16 @@ CREATE SEQUENCE sscc_serial;
 CREATE SEQUENCE task_number;
 CREATE SEQUENCE work_order_number;
 
+CREATE OR REPLACE FUNCTION public.air_charges_due(orders uuid[], at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO billing_due (work_order_id, since, try_at)
+  SELECT b.work_order_id, at, at FROM billing b WHERE b.removed_at IS NULL AND b.work_order_id = ANY (orders) ORDER BY b.work_order_id
+  ON CONFLICT (work_order_id) DO NOTHING;
+END $function$
+;
 CREATE OR REPLACE FUNCTION public.billing_counted()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -31,6 +41,20 @@ CREATE OR REPLACE FUNCTION public.billing_leaves_draft()
 AS $function$
 BEGIN
   RETURN jsonb_populate_record(NEW, '{"invoice_id": null}');
+END $function$
+;
+CREATE OR REPLACE FUNCTION public.billing_left()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM air_charges_due(ARRAY(SELECT o.work_order_id FROM house_waybill_order o JOIN charge c ON c.house_id = o.house_id
+      WHERE c.work_order_id = NEW.work_order_id AND c.voided_at IS NULL
+    UNION SELECT w.id FROM charge c JOIN master_waybill m ON m.id = c.master_id JOIN work_order w ON w.mawb <> '' AND waybill_number(w.mawb) = m.number
+      WHERE c.work_order_id = NEW.work_order_id AND c.voided_at IS NULL), NEW.updated_at);
+  UPDATE charge SET voided_at = NEW.updated_at, voided_by = NEW.updated_by, void_reason = ''
+  WHERE work_order_id = NEW.work_order_id AND voided_at IS NULL AND (house_id IS NOT NULL OR master_id IS NOT NULL);
+  RETURN NULL;
 END $function$
 ;
 CREATE OR REPLACE FUNCTION public.billing_outdated()
@@ -114,6 +138,27 @@ CREATE OR REPLACE FUNCTION public.house_changed_master()
 AS $function$
 BEGIN
   PERFORM note_drops(ARRAY[OLD.master_id, NEW.master_id]);
+  RETURN NULL;
+END $function$
+;
+CREATE OR REPLACE FUNCTION public.house_charges_due()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM air_charges_due(ARRAY(SELECT work_order_id FROM house_waybill_order WHERE house_id = NEW.id
+    UNION SELECT work_order_id FROM charge WHERE house_id = NEW.id AND voided_at IS NULL), NEW.updated_at);
+  RETURN NULL;
+END $function$
+;
+CREATE OR REPLACE FUNCTION public.house_order_charges_due()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  -- Its other orders too: one of them may be charged instead.
+  PERFORM air_charges_due(ARRAY(SELECT work_order_id FROM house_waybill_order WHERE house_id = coalesce(NEW.house_id, OLD.house_id)
+    UNION SELECT coalesce(NEW.work_order_id, OLD.work_order_id)), now());
   RETURN NULL;
 END $function$
 ;
@@ -272,6 +317,16 @@ BEGIN
   RETURN NULL;
 END $function$
 ;
+CREATE OR REPLACE FUNCTION public.master_charges_due()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM air_charges_due(ARRAY(SELECT id FROM work_order WHERE mawb <> '' AND waybill_number(mawb) = NEW.number
+    UNION SELECT work_order_id FROM charge WHERE master_id = NEW.id AND voided_at IS NULL), NEW.updated_at);
+  RETURN NULL;
+END $function$
+;
 CREATE OR REPLACE FUNCTION public.master_dropped_at(master uuid)
  RETURNS timestamp with time zone
  LANGUAGE plpgsql
@@ -322,6 +377,16 @@ AS $function$
 BEGIN
   PERFORM note_drops(masters_of_orders(ARRAY[NEW.id])
     || ARRAY(SELECT id FROM master_waybill WHERE number = waybill_number(OLD.mawb) AND OLD.mawb <> ''));
+  RETURN NULL;
+END $function$
+;
+CREATE OR REPLACE FUNCTION public.order_waybill_charges_due()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM air_charges_due(ARRAY(SELECT id FROM work_order WHERE mawb <> '' AND waybill_number(mawb) IN (waybill_number(OLD.mawb), waybill_number(NEW.mawb))
+    UNION SELECT NEW.id), NEW.updated_at);
   RETURN NULL;
 END $function$
 ;
@@ -733,7 +798,9 @@ CREATE TABLE billing (
   exception_values jsonb NOT NULL DEFAULT '[]'::jsonb,
   removed_at timestamp with time zone,
   invoice_id uuid,
-  storage_dismissed text NOT NULL DEFAULT ''::text
+  storage_dismissed text NOT NULL DEFAULT ''::text,
+  air numeric NOT NULL DEFAULT 0,
+  air_dismissed text NOT NULL DEFAULT ''::text
 );
 CREATE TABLE billing_count (
   status text NOT NULL,
@@ -842,7 +909,9 @@ CREATE TABLE charge (
   voided_by text,
   void_reason text,
   approved_at timestamp with time zone,
-  approved_by text
+  approved_by text,
+  house_id uuid,
+  master_id uuid
 );
 CREATE TABLE company_formats (
   one boolean NOT NULL DEFAULT true,
@@ -2608,7 +2677,8 @@ ALTER TABLE billing ADD CONSTRAINT billing__status CHECK ((status = ANY (ARRAY['
 ALTER TABLE booking_file ADD CONSTRAINT booking_file__channel CHECK ((channel = ANY (ARRAY['api'::text, 'edi'::text, 'file'::text, 'upload'::text, 'manual'::text, 'recurring'::text])));
 ALTER TABLE booking_message ADD CONSTRAINT booking_message__received_status CHECK ((received_status = ANY (ARRAY['RECEIVED'::text, 'PARSED'::text, 'PROCESSED'::text, 'PARTIALLY_PROCESSED'::text, 'QUARANTINED'::text, 'DUPLICATE'::text, 'SUPERSEDED'::text])));
 ALTER TABLE booking_upload_order ADD CONSTRAINT booking_upload_order__state CHECK ((state = ANY (ARRAY['good'::text, 'noted'::text, 'wrong'::text])));
-ALTER TABLE charge ADD CONSTRAINT charge__kind CHECK ((kind = ANY (ARRAY['linehaul'::text, 'fuel'::text, 'extraStop'::text, 'detention'::text, 'layover'::text, 'liftGate'::text, 'insideDelivery'::text, 'truckOrderedNotUsed'::text, 'storage'::text, 'custom'::text, 'adjustment'::text])));
+ALTER TABLE charge ADD CONSTRAINT charge__kind CHECK ((kind = ANY (ARRAY['linehaul'::text, 'fuel'::text, 'extraStop'::text, 'detention'::text, 'layover'::text, 'liftGate'::text, 'insideDelivery'::text, 'truckOrderedNotUsed'::text, 'storage'::text, 'airFreight'::text, 'airValuation'::text, 'airTax'::text, 'airDueAgent'::text, 'airDueCarrier'::text, 'custom'::text, 'adjustment'::text])));
+ALTER TABLE charge ADD CONSTRAINT charge__one_waybill CHECK (((house_id IS NULL) OR (master_id IS NULL)));
 ALTER TABLE charge ADD CONSTRAINT charge__source CHECK ((source = ANY (ARRAY['rated'::text, 'manual'::text])));
 ALTER TABLE company_formats ADD CONSTRAINT company_formats__dates CHECK ((dates = ANY (ARRAY['specified'::text, 'us'::text])));
 ALTER TABLE company_formats ADD CONSTRAINT company_formats__one CHECK (one);
@@ -2867,6 +2937,8 @@ ALTER TABLE booking_upload ADD CONSTRAINT booking_upload__user FOREIGN KEY (user
 ALTER TABLE booking_upload_order ADD CONSTRAINT booking_upload_order__upload FOREIGN KEY (upload_id) REFERENCES booking_upload(id) ON DELETE CASCADE;
 ALTER TABLE charge ADD CONSTRAINT charge__billing FOREIGN KEY (work_order_id) REFERENCES billing(work_order_id);
 ALTER TABLE charge ADD CONSTRAINT charge__fuel_programme FOREIGN KEY (fuel_programme_id) REFERENCES fuel_programme(id);
+ALTER TABLE charge ADD CONSTRAINT charge__house FOREIGN KEY (house_id) REFERENCES house_waybill(id);
+ALTER TABLE charge ADD CONSTRAINT charge__master FOREIGN KEY (master_id) REFERENCES master_waybill(id);
 ALTER TABLE charge ADD CONSTRAINT charge__rate_sheet FOREIGN KEY (rate_sheet_id) REFERENCES rate_sheet(id);
 ALTER TABLE departure ADD CONSTRAINT departure__task FOREIGN KEY (task_id) REFERENCES task(id);
 ALTER TABLE departure ADD CONSTRAINT departure__warehouse FOREIGN KEY (warehouse_id) REFERENCES warehouse(id);
@@ -3037,12 +3109,12 @@ CREATE INDEX app_message__worker_id ON public.app_message USING btree (worker_id
 CREATE INDEX begun_file__created_at ON public.begun_file USING btree (created_at);
 CREATE INDEX begun_file__uploaded_by ON public.begun_file USING btree (uploaded_by);
 CREATE INDEX billing__account_id ON public.billing USING btree (account_id, delivered_at DESC);
+CREATE INDEX billing__after_invoice ON public.billing USING btree (delivered_at DESC, work_order_id DESC) WHERE ((removed_at IS NULL) AND (status = 'Invoiced'::text) AND (exceptions && '{storageAfterInvoice,airAfterInvoice}'::text[]));
 CREATE INDEX billing__by_total ON public.billing USING btree (total, work_order_id) WHERE (removed_at IS NULL);
 CREATE INDEX billing__in_queue ON public.billing USING btree (delivered_at DESC, work_order_id DESC) WHERE (removed_at IS NULL);
 CREATE INDEX billing__invoice_id ON public.billing USING btree (invoice_id) WHERE (invoice_id IS NOT NULL);
 CREATE INDEX billing__stands_out ON public.billing USING btree (delivered_at DESC, work_order_id DESC) WHERE ((removed_at IS NULL) AND (status <> 'Invoiced'::text) AND (exceptions <> '{}'::text[]));
 CREATE INDEX billing__status ON public.billing USING btree (status, delivered_at DESC, work_order_id DESC);
-CREATE INDEX billing__storage_after_invoice ON public.billing USING btree (delivered_at DESC, work_order_id DESC) WHERE ((removed_at IS NULL) AND (status = 'Invoiced'::text) AND (exceptions @> '{storageAfterInvoice}'::text[]));
 CREATE INDEX billing__total ON public.billing USING btree (status, total, work_order_id) WHERE (removed_at IS NULL);
 CREATE INDEX billing_due__try_at ON public.billing_due USING btree (try_at);
 CREATE UNIQUE INDEX booking_file__idempotency_key ON public.booking_file USING btree (account_id, idempotency_key);
@@ -3060,6 +3132,10 @@ CREATE INDEX booking_message__work_order_id ON public.booking_message USING btre
 CREATE INDEX booking_repair__message_id ON public.booking_repair USING btree (message_id, at);
 CREATE INDEX booking_upload__expires ON public.booking_upload USING btree (expires_at);
 CREATE INDEX booking_upload_order__state ON public.booking_upload_order USING btree (upload_id, state, "position");
+CREATE INDEX charge__house_id ON public.charge USING btree (house_id) WHERE (house_id IS NOT NULL);
+CREATE UNIQUE INDEX charge__house_once ON public.charge USING btree (house_id, kind) WHERE ((house_id IS NOT NULL) AND (voided_at IS NULL));
+CREATE INDEX charge__master_id ON public.charge USING btree (master_id) WHERE (master_id IS NOT NULL);
+CREATE UNIQUE INDEX charge__master_once ON public.charge USING btree (master_id, kind) WHERE ((master_id IS NOT NULL) AND (voided_at IS NULL));
 CREATE INDEX charge__work_order_id ON public.charge USING btree (work_order_id);
 CREATE UNIQUE INDEX cut_off_rule__airline_origin ON public.cut_off_rule USING btree (airline, origin) WHERE (deleted_at IS NULL);
 CREATE INDEX departure__warehouse_id ON public.departure USING btree (warehouse_id);
@@ -3290,10 +3366,13 @@ CREATE INDEX work_order_undo__made ON public.work_order_undo USING btree (made_a
 
 CREATE TRIGGER billing__came_or_went AFTER INSERT OR DELETE ON public.billing FOR EACH ROW EXECUTE FUNCTION billing_counted();
 CREATE TRIGGER billing__leaves_draft BEFORE UPDATE OF status ON public.billing FOR EACH ROW WHEN (((old.status = 'Approved'::text) AND (new.status <> ALL (ARRAY['Approved'::text, 'Invoiced'::text])))) EXECUTE FUNCTION billing_leaves_draft();
+CREATE TRIGGER billing__left AFTER UPDATE OF removed_at ON public.billing FOR EACH ROW WHEN (((old.removed_at IS NULL) AND (new.removed_at IS NOT NULL))) EXECUTE FUNCTION billing_left();
 CREATE TRIGGER billing__moved AFTER UPDATE ON public.billing FOR EACH ROW WHEN (((old.status <> new.status) OR ((old.exceptions <> '{}'::text[]) <> (new.exceptions <> '{}'::text[])) OR ((old.removed_at IS NULL) <> (new.removed_at IS NULL)))) EXECUTE FUNCTION billing_counted();
 CREATE TRIGGER driver__end_sign_in_code AFTER UPDATE OF password_hash, status, frozen_at, deleted_at ON public.driver FOR EACH ROW WHEN (((new.password_hash IS DISTINCT FROM old.password_hash) OR (new.status <> 'active'::text) OR (new.frozen_at IS NOT NULL) OR (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION end_sign_in_code();
 CREATE TRIGGER house_waybill__changed_master AFTER UPDATE ON public.house_waybill FOR EACH ROW WHEN (((new.master_id IS DISTINCT FROM old.master_id) OR (new.status <> old.status) OR ((new.deleted_at IS NULL) <> (old.deleted_at IS NULL)))) EXECUTE FUNCTION house_changed_master();
+CREATE TRIGGER house_waybill__charges_due AFTER UPDATE ON public.house_waybill FOR EACH ROW WHEN (((new.content IS DISTINCT FROM old.content) OR (new.status <> old.status) OR (new.account_id IS DISTINCT FROM old.account_id) OR (new.number IS DISTINCT FROM old.number) OR ((new.deleted_at IS NULL) <> (old.deleted_at IS NULL)))) EXECUTE FUNCTION house_charges_due();
 CREATE TRIGGER house_waybill_order__changed AFTER INSERT OR DELETE ON public.house_waybill_order FOR EACH ROW EXECUTE FUNCTION house_orders_changed();
+CREATE TRIGGER house_waybill_order__charges_due AFTER INSERT OR DELETE ON public.house_waybill_order FOR EACH ROW EXECUTE FUNCTION house_order_charges_due();
 CREATE TRIGGER invoice__changes BEFORE INSERT OR DELETE OR UPDATE ON public.invoice FOR EACH ROW EXECUTE FUNCTION invoice_changes();
 CREATE TRIGGER invoice__issued AFTER UPDATE OF status ON public.invoice FOR EACH ROW WHEN (((old.status = 'draft'::text) AND (new.status = 'issued'::text))) EXECUTE FUNCTION invoice_issued();
 CREATE TRIGGER invoice__truncate BEFORE TRUNCATE ON public.invoice FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -3310,6 +3389,7 @@ CREATE TRIGGER invoice_order__inserted AFTER INSERT ON public.invoice_order REFE
 CREATE TRIGGER invoice_order__truncate BEFORE TRUNCATE ON public.invoice_order FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER invoice_order__updated_from AFTER UPDATE ON public.invoice_order REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION invoice_part_changed();
 CREATE TRIGGER invoice_order__updated_to AFTER UPDATE ON public.invoice_order REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION invoice_part_changed();
+CREATE TRIGGER master_waybill__charges_due AFTER UPDATE ON public.master_waybill FOR EACH ROW WHEN ((((new.kind = 'direct'::text) OR (old.kind = 'direct'::text)) AND (new.number IS NOT NULL) AND ((new.content IS DISTINCT FROM old.content) OR (new.kind <> old.kind) OR ((new.status = 'void'::text) <> (old.status = 'void'::text)) OR (new.number IS DISTINCT FROM old.number)))) EXECUTE FUNCTION master_charges_due();
 CREATE TRIGGER named_file__proof_arrived AFTER UPDATE OF arrived_at ON public.named_file FOR EACH ROW WHEN (((old.arrived_at IS NULL) AND (new.arrived_at IS NOT NULL))) EXECUTE FUNCTION proof_arrived();
 CREATE TRIGGER operation_log__append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.operation_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER operation_log_chain__append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.operation_log_chain FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -3347,6 +3427,7 @@ CREATE TRIGGER work_order__count_updated AFTER UPDATE OF booking_status, deleted
 CREATE TRIGGER work_order__rule_count_inserted AFTER INSERT ON public.work_order FOR EACH ROW WHEN ((new.folder_ids <> '{}'::uuid[])) EXECUTE FUNCTION rule_count_changed();
 CREATE TRIGGER work_order__rule_count_updated AFTER UPDATE OF folder_ids, deleted_at ON public.work_order FOR EACH ROW WHEN (((old.folder_ids IS DISTINCT FROM new.folder_ids) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION rule_count_changed();
 CREATE TRIGGER work_order__tags AFTER INSERT OR UPDATE OF tags ON public.work_order FOR EACH ROW WHEN ((new.tags <> '{}'::text[])) EXECUTE FUNCTION keep_tags();
+CREATE TRIGGER work_order__waybill_charges_due AFTER UPDATE OF mawb ON public.work_order FOR EACH ROW WHEN ((new.mawb <> old.mawb)) EXECUTE FUNCTION order_waybill_charges_due();
 
 COMMENT ON TABLE account IS 'A customer: an organization we work for.';
 COMMENT ON COLUMN account.id IS 'UUIDv7';
@@ -3522,6 +3603,8 @@ COMMENT ON COLUMN billing.exception_values IS 'the exceptions with the values of
 COMMENT ON COLUMN billing.removed_at IS 'when it left the queue because its order was reopened; null while in the queue';
 COMMENT ON COLUMN billing.invoice_id IS 'the draft or invoice that bills it; null: none';
 COMMENT ON COLUMN billing.storage_dismissed IS 'sums of storage, invoiced and due, that a person left as they were invoiced; empty: none';
+COMMENT ON COLUMN billing.air IS 'charges by air waybills, in currency';
+COMMENT ON COLUMN billing.air_dismissed IS 'sums of air charges, invoiced and due, that a person left as they were invoiced; empty: none';
 COMMENT ON TABLE billing_count IS 'Number of orders in the billing queue by status: the sum of n. Changes append a row; a job combines the rows.';
 COMMENT ON COLUMN billing_count.status IS 'billing status';
 COMMENT ON COLUMN billing_count.stands_out IS 'true: with exceptions to review';
@@ -3622,6 +3705,8 @@ COMMENT ON COLUMN charge.voided_by IS 'name of the person who voided it';
 COMMENT ON COLUMN charge.void_reason IS 'why it was voided';
 COMMENT ON COLUMN charge.approved_at IS 'when a person approved it, if needed';
 COMMENT ON COLUMN charge.approved_by IS 'name of the person who approved it';
+COMMENT ON COLUMN charge.house_id IS 'the house waybill that is charged; null: none';
+COMMENT ON COLUMN charge.master_id IS 'the direct master waybill that is charged; null: none';
 COMMENT ON TABLE company_formats IS 'How screens write dates and units for people who have not chosen their own. Without a row: the default.';
 COMMENT ON COLUMN company_formats.one IS 'always true: there is one row';
 COMMENT ON COLUMN company_formats.dates IS 'specified: 2026-11-22 16:10; us: Nov 22, 4:10 PM';

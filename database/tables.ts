@@ -622,6 +622,14 @@ export interface Billing {
    */
   accountId: string;
   /**
+   * charges by air waybills, in currency
+   */
+  air: Generated<Numeric>;
+  /**
+   * sums of air charges, invoiced and due, that a person left as they were invoiced; empty: none
+   */
+  airDismissed: Generated<string>;
+  /**
    * when it entered the queue
    */
   createdAt: string;
@@ -1041,6 +1049,10 @@ export interface Charge {
    */
   fuelWeekOn: string | null;
   /**
+   * the house waybill that is charged; null: none
+   */
+  houseId: string | null;
+  /**
    * UUIDv7
    */
   id: string;
@@ -1048,6 +1060,10 @@ export interface Charge {
    * kind of charge
    */
   kind: string;
+  /**
+   * the direct master waybill that is charged; null: none
+   */
+  masterId: string | null;
   /**
    * name as printed on the invoice
    */

@@ -67,6 +67,7 @@ export const refusals = [
   'billingBlocked',
   'billingUnseen',
   'storageSettled',
+  'airSettled',
   'billingNothing',
   'billingNothingBecause',
   'billingCurrency',

@@ -143,6 +143,7 @@ export const refusal: Record<RefusalKey, string> = {
   noDropoff: 'A task needs at least one dropoff.',
   billingForbids: 'Can’t do this while {{label}} is {{status}} in billing.',
   billingBlocked: '{{label}} cannot be approved yet. Settle this first: {{what}}.',
+  airSettled: 'The air charges of {{label}} are as invoiced, or somebody has already dealt with them.',
   storageSettled: 'The storage of {{label}} is as invoiced, or somebody has already dealt with it.',
   billingUnseen: 'Review {{label}} before you approve it: {{what}}.',
   billingNothing: '{{label}} has no charge to approve. Add one first.',

@@ -29,6 +29,8 @@ const row = z.object({
   linehaul: money,
   fuel: money,
   accessorials: money,
+  /** Charged by air waybills. */
+  air: money,
   total: money,
   miles: z.string().nullable(),
   exceptions,
@@ -163,6 +165,14 @@ export const billingApi = {
   dismissStorage: endpoint({
     method: 'POST',
     path: 'billing/dismissStorage',
+    permission: '/billing/index/charge',
+    input: z.object({ id, reason }),
+    reply: nothing,
+  }),
+  /** Air charges that changed after the invoice stay as they were invoiced. */
+  dismissAir: endpoint({
+    method: 'POST',
+    path: 'billing/dismissAir',
     permission: '/billing/index/charge',
     input: z.object({ id, reason }),
     reply: nothing,

@@ -55,6 +55,9 @@ export const billingLifecycle: readonly Row[] = [
 export const billingRow = (action: BillingAction, from: BillingStatus): Row | undefined =>
   billingLifecycle.find((row) => row.action === action && row.from.includes(from))
 
+/** Charges of such an order no longer change. */
+export const settledBillingStatuses = billingStatuses.filter((status) => !billingRow('charge', status))
+
 /** Exceptions that block approval until they are settled. */
 const blocking: ReadonlySet<ExceptionCode> = new Set([
   'changedSinceRated',

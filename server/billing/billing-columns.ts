@@ -19,6 +19,7 @@ export const { rowColumns, columnCount, objectColumns, indexOf, lineOf } = rowJs
   linehaul: ['b.linehaul', 'plain'],
   fuel: ['b.fuel', 'plain'],
   accessorials: ['b.accessorials', 'plain'],
+  air: ['b.air', 'plain'],
   total: ['b.total', 'plain'],
   miles: ['b.miles', 'plain'],
   exceptions: ['b.exception_values', 'json'],

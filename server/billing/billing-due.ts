@@ -5,9 +5,10 @@ import { now } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { asSystem } from '../platform/system-context.ts'
 import type { Roads } from '../tracking/roads/ways.ts'
+import { lockAirCharges } from './rating/air-waybills.ts'
 import { calculateCharges } from './rating/calculate-charges.ts'
 import { loadOrders } from './rating/load-order.ts'
-import { noteStorage } from './rating/note-storage.ts'
+import { noteLate } from './rating/note-late.ts'
 import { rateBilling } from './rating/rate-billing.ts'
 
 const batch = 50
@@ -48,6 +49,7 @@ export async function rateDue(
 async function rateOne(context: Parameters<typeof rateBilling>[0], id: string, roads: Roads): Promise<void> {
   // Locks the order first, like every change. A concurrent change waits, and makes the order due again.
   await sql`SELECT FROM work_order WHERE id = ${id} FOR SHARE`.execute(context.db)
+  await lockAirCharges(context.db, id)
   const taken = await sql`
     DELETE FROM billing_due WHERE work_order_id = (SELECT work_order_id FROM billing_due WHERE work_order_id = ${id} FOR UPDATE SKIP LOCKED)`.execute(
     context.db,
@@ -63,6 +65,6 @@ async function rateOne(context: Parameters<typeof rateBilling>[0], id: string, r
     .$castTo<{ status: BillingStatus }>()
     .forUpdate()
     .executeTakeFirst()
-  if (known && !billingRow('charge', known.status)) await noteStorage(context, order)
+  if (known && !billingRow('charge', known.status)) await noteLate(context, order)
   else await rateBilling(context, order)
 }

@@ -17,7 +17,7 @@ import { getBilling, lockBilling, openBillingCounts } from './billing-rows.ts'
 import { countFilteredBilling, listBilling } from './list-billing.ts'
 import { byHandRoutes } from './rating/by-hand-routes.ts'
 import { chargeRoutes } from './rating/charge-routes.ts'
-import { dismissStorage } from './rating/note-storage.ts'
+import { dismissLate } from './rating/note-late.ts'
 import { forbids } from './rating/rate-billing.ts'
 import { countingCharges } from './rating/write-charges.ts'
 
@@ -86,7 +86,11 @@ export function billingRoutes(roads: Roads): Handlers<typeof billingApi> {
     release: moving('release'),
     sendBack: moving('sendBack'),
     async dismissStorage(context, { id, reason }) {
-      await dismissStorage(context, id, reason)
+      await dismissLate(context, id, 'storage', reason)
+      return {}
+    },
+    async dismissAir(context, { id, reason }) {
+      await dismissLate(context, id, 'air', reason)
       return {}
     },
   }

@@ -1,5 +1,6 @@
 import type { BillingRow } from '@shortcut/domain/billing/billing-api.ts'
 import { type BillingStatus, billingStatuses } from '@shortcut/domain/billing/lifecycle.ts'
+import { afterInvoiceCodes } from '@shortcut/domain/billing/rating/exceptions.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
@@ -29,14 +30,16 @@ interface Locked {
   total: string
   version: number
   removedAt: string | null
-  /** The sums of storage that a person left as they were invoiced; '' if none. */
+  /** The sums of storage, and of air charges, that a person left as they were invoiced; '' if none. */
   storageDismissed: string
+  airDismissed: string
 }
 
 /** Every change of an order's billing takes this lock. */
 export async function lockBilling(db: Queries, id: string): Promise<Locked> {
   const { rows } = await sql<Locked>`
-    SELECT w.booking_id AS label, b.status, b.total, b.version, b.removed_at, b.storage_dismissed FROM billing b JOIN work_order w ON w.id = b.work_order_id
+    SELECT w.booking_id AS label, b.status, b.total, b.version, b.removed_at, b.storage_dismissed, b.air_dismissed
+    FROM billing b JOIN work_order w ON w.id = b.work_order_id
     WHERE b.work_order_id = ${id} FOR UPDATE OF b`.execute(db)
   const row = rows[0]
   if (!row) throw new Refusal(codes.notFound, 'notFound', { thing: 'order in the billing queue' })
@@ -56,7 +59,7 @@ export function openBillingCounts(): (db: Queries) => Promise<RawJson> {
 }
 
 /** An invoiced order `b` that somebody must act on. Written as its index has it. */
-export const standsOutInvoiced = `b.exceptions @> '{storageAfterInvoice}'`
+export const standsOutInvoiced = `b.exceptions && '{${afterInvoiceCodes.join()}}'`
 
 async function countBilling(db: Queries): Promise<RawJson> {
   const rows = await textRows(

@@ -1,5 +1,6 @@
 import type { billingApi } from '@shortcut/domain/billing/billing-api.ts'
 import { billingStatuses } from '@shortcut/domain/billing/lifecycle.ts'
+import { afterInvoiceCodes } from '@shortcut/domain/billing/rating/exceptions.ts'
 import type { ParsedOf, ReplyOf } from '@shortcut/domain/endpoint.ts'
 import { countStatuses } from '../platform/database/count-statuses.ts'
 import { readEnd } from '../platform/database/keyset-page.ts'
@@ -33,7 +34,8 @@ function conditionsOf(input: Filtered, values: Values): string[] {
     met.push(`b.exceptions <> '{}'`)
     if (!exception.includes('any')) met.push(`b.exceptions && ${values.add(exception)}::text[]`)
     // Invoiced orders need no more review: shown only if requested, or if something changed after the invoice.
-    if (!status?.includes('Invoiced') && !exception.includes('storageAfterInvoice')) met.push(`b.status <> 'Invoiced'`)
+    if (!status?.includes('Invoiced') && !afterInvoiceCodes.some((code) => exception.includes(code)))
+      met.push(`b.status <> 'Invoiced'`)
   }
   if (q) {
     const like = values.add(contains(q.toLowerCase()))

@@ -33,7 +33,7 @@ export const columnsWithoutFiles: Record<string, string> = {
   app_message: 'id text sent_by read_by',
   begun_file: 'id name uploaded_by_type uploaded_by',
   begun_file_part: 'stored_as',
-  billing: 'status reason currency exceptions created_by updated_by exception_values storage_dismissed',
+  billing: 'status reason currency exceptions created_by updated_by exception_values storage_dismissed air_dismissed',
   billing_count: 'status',
   billing_due: 'last_error',
   booking_file: 'id channel content_type name idempotency_key reply',

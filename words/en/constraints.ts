@@ -54,6 +54,8 @@ export const takenField = {
   warehouse__code: 'warehouse code',
   master_waybill__number: 'waybill number',
   air_bill__biller_number: 'line of this bill',
+  charge__house_once: 'charge of this house waybill',
+  charge__master_once: 'charge of this master waybill',
   air_manifest__subject_edition: 'edition of the manifest',
   cut_off_rule__airline_origin: 'rule of this airline and airport',
   house_waybill__number: 'house waybill number',

@@ -244,6 +244,7 @@ export const billingField = {
   linehaul: 'Linehaul',
   fuel: 'Fuel',
   accessorials: 'Accessorials',
+  air: 'Air',
   miles: 'Miles',
   distance: 'Distance',
   charges: 'Charges',

@@ -130,6 +130,8 @@ export const logAction = {
   'billing.rate': 'Rated again',
   'billing.storage': 'Storage changed',
   'billing.dismissStorage': 'Left storage as invoiced',
+  'billing.air': 'Air charges changed',
+  'billing.dismissAir': 'Left air charges as invoiced',
   'billing.review': 'Took into review',
   'billing.approve': 'Approved for invoicing',
   'billing.hold': 'Put on hold',

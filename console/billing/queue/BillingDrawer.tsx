@@ -20,7 +20,7 @@ import { BillingActions } from './BillingActions.tsx'
 import { BillingProof } from './BillingProof.tsx'
 import { billingTones } from './billing-tones.ts'
 import { Charges } from './Charges.tsx'
-import { DismissStorage } from './DismissStorage.tsx'
+import { DismissLate } from './DismissLate.tsx'
 import { RatePreview } from './RatePreview.tsx'
 
 type Props = { id: string; onClose: () => void; onChanged: () => void }
@@ -64,7 +64,8 @@ export function BillingDrawer({ id, onClose, onChanged }: Props) {
                 ))}
               </ul>
             )}
-            <DismissStorage bill={bill} onChanged={changed} />
+            <DismissLate sort="storage" bill={bill} onChanged={changed} />
+            <DismissLate sort="air" bill={bill} onChanged={changed} />
           </DetailSection>
           <Charges bill={bill} onChanged={changed} />
           <RatePreview key={`${bill.version}`} id={id} />

@@ -20,7 +20,7 @@ type Surroundings = {
 
 export function billingColumns({ t, zone, show }: Surroundings): GridColumn<BillingRow>[] {
   const label = (field: keyof typeof billingField) => t(`billingField:${field}`)
-  const money = (field: 'linehaul' | 'fuel' | 'accessorials' | 'total') => ({
+  const money = (field: 'linehaul' | 'fuel' | 'accessorials' | 'air' | 'total') => ({
     id: field,
     header: label(field),
     width: field === 'total' ? 120 : 104,
@@ -71,6 +71,7 @@ export function billingColumns({ t, zone, show }: Surroundings): GridColumn<Bill
     money('linehaul'),
     money('fuel'),
     money('accessorials'),
+    money('air'),
     {
       id: 'miles',
       header: label('distance'),

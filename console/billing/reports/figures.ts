@@ -15,7 +15,7 @@ export const figuresOf = (row: ReportRow) => ({
       ? null
       : percent(subtract(row.costedRevenue ?? '0', row.cost).toString(), row.costedRevenue ?? '0'),
   emptyPercent: percent(row.emptyMiles, add(row.miles, row.emptyMiles).toString()),
-  perMile: exact(row.miles).isZero() ? null : divide(row.revenue, row.miles).toFixed(2),
+  perMile: exact(row.miles).isZero() ? null : divide(subtract(row.revenue, row.air).toString(), row.miles).toFixed(2),
   pickupPercent: percent(row.pickupsOnTime, row.pickups),
   deliveryPercent: percent(row.deliveriesOnTime, row.deliveries),
 })

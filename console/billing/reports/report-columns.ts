@@ -18,7 +18,7 @@ export const inUnits = <Name extends OfUnits>(key: `report:${Name}`) =>
 /** A column's text, and the value it sorts by. */
 type Column = { text: (row: ReportRow) => string; value: (row: ReportRow) => number }
 
-const money = (key: 'revenue' | 'linehaul' | 'fuel' | 'accessorials' | 'cost'): Column => ({
+const money = (key: 'revenue' | 'linehaul' | 'fuel' | 'accessorials' | 'air' | 'cost'): Column => ({
   text: (row) => amount(row[key]),
   value: (row) => number(row[key]),
 })
@@ -33,6 +33,7 @@ export const reportColumns = {
   linehaul: money('linehaul'),
   fuel: money('fuel'),
   accessorials: money('accessorials'),
+  air: money('air'),
   miles: { text: (row) => grouped((Number(row.miles) * perMileNow()).toFixed(0)), value: (row) => Number(row.miles) },
   perMile: figure('perMile', (value) => amount(value && divide(value, String(perMileNow())).toFixed(2))),
   emptyShare: figure('emptyPercent', share),

@@ -37,6 +37,8 @@ const reportRow = z.object({
   linehaul: decimal,
   fuel: decimal,
   accessorials: decimal,
+  /** Charged by air waybills; in the revenue, and neither in that per mile nor in the margin of drivers. */
+  air: decimal,
   /** Amount charged, and how much of it is on invoices. */
   revenue: decimal,
   invoiced: decimal,

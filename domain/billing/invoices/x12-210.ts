@@ -16,6 +16,11 @@ const specialCodes: Record<ChargeKind, string> = {
   insideDelivery: 'IDL',
   truckOrderedNotUsed: 'VFN',
   storage: 'SRG',
+  airFreight: '400',
+  airValuation: 'MSC',
+  airTax: 'MSC',
+  airDueAgent: 'MSC',
+  airDueCarrier: 'MSC',
   custom: 'MSC',
   adjustment: 'MSC',
 }

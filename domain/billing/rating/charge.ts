@@ -1,3 +1,7 @@
+/** What is charged by an air waybill, box by box of its paper. */
+export const airKinds = ['airFreight', 'airValuation', 'airTax', 'airDueAgent', 'airDueCarrier'] as const
+export type AirKind = (typeof airKinds)[number]
+
 /** Kinds of charges. `adjustment` is a person's correction of another charge. */
 export const chargeKinds = [
   'linehaul',
@@ -9,6 +13,7 @@ export const chargeKinds = [
   'insideDelivery',
   'truckOrderedNotUsed',
   'storage',
+  ...airKinds,
   'custom',
   'adjustment',
 ] as const
@@ -52,6 +57,9 @@ export interface ChargeSource {
   fuelRegion?: string
   /** Monday of the week whose price was used. */
   fuelWeekOn?: string
+  /** The air waybill that is charged: a house, or a direct master. */
+  houseId?: string
+  masterId?: string
 }
 
 /** A charge before it is stored. Numbers are decimal strings; `amount` is rounded once, half up, to the currency's minor unit. */

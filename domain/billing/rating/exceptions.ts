@@ -18,6 +18,12 @@ export const exceptionCodes = [
   'storageUnapproved',
   'storageRunning',
   'storageAfterInvoice',
+  'airNotIssued',
+  'airRateMissing',
+  'airCollect',
+  'airAccountOther',
+  'airAccountUnclear',
+  'airAfterInvoice',
   'fuelWeekMissing',
   'noFuelProgramme',
   'fuelPriceMissing',
@@ -29,6 +35,10 @@ export const exceptionCodes = [
   'zeroCharge',
 ] as const
 export type ExceptionCode = (typeof exceptionCodes)[number]
+
+/** What changed after the invoice: somebody must act on the order. Written as the index of the queue has it. */
+export const afterInvoiceCodes = ['storageAfterInvoice', 'airAfterInvoice'] as const satisfies ExceptionCode[]
+export type AfterInvoiceCode = (typeof afterInvoiceCodes)[number]
 
 /** `values` are filled into the sentence. */
 export interface Exception {

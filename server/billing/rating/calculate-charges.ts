@@ -1,4 +1,5 @@
 import { rateWithFuel } from '@shortcut/domain/billing/fuel/fuel-terms.ts'
+import { airCharges, withAir } from '@shortcut/domain/billing/rating/air-charges.ts'
 import type { Charge } from '@shortcut/domain/billing/rating/charge.ts'
 import { type Exception, exception } from '@shortcut/domain/billing/rating/exceptions.ts'
 import type { Load } from '@shortcut/domain/billing/rating/load.ts'
@@ -9,6 +10,7 @@ import type { Queries } from '../../platform/database/queries.ts'
 import type { Roads } from '../../tracking/roads/ways.ts'
 import { ratesFor } from '../exchange/exchange-queries.ts'
 import { currencyOf, openFuel } from '../fuel/fuel-queries.ts'
+import { airWaybills } from './air-waybills.ts'
 import { loadOrders, type OrderLoad } from './load-order.ts'
 import { type OrderFacts, orderFacts } from './order-facts.ts'
 import { activeSheet, sheetIdFor } from './sheet-for.ts'
@@ -30,6 +32,10 @@ export async function calculateCharges(db: Queries, ids: readonly string[], road
     billed.map(({ id }) => id),
     roads,
   )
+  const waybills = await airWaybills(
+    db,
+    billed.flatMap(({ id, bookingStatus }) => (bookingStatus === 'DELIVERED' ? [id] : [])),
+  )
   const fuel = await openFuel(db)
   const sheets = new Map<string, Promise<string | undefined>>()
   const calculated: CalculatedOrder[] = []
@@ -44,13 +50,20 @@ export async function calculateCharges(db: Queries, ids: readonly string[], road
     const terms = fuel(order.fuelProgrammeId)
     const { currency } = order
     const { booked, ...weighed } = load
-    const rates = sheet && (await ratesFor(db, load.pickupOn, [currency, sheet.currency, currencyOf(terms)]))
+    const air = waybills.get(order.id) ?? []
+    const rates = await ratesFor(db, load.pickupOn, [
+      currency,
+      ...(sheet ? [sheet.currency, currencyOf(terms)] : []),
+      ...air.map(({ content }) => content.currency),
+    ])
     const rate = (one: Load): Rated =>
-      sheet && rates
+      sheet
         ? rateWithFuel(one, sheet, { ...terms, currency, rates })
         : { charges: [], exceptions: [exception('noSheet')], miles: undefined }
     const rated = rate(weighed)
-    const { charges, exceptions, miles = null } = rated
+    const { accountId } = order
+    const flown = withAir(rated, airCharges(air, { accountId, currency, pickupOn: load.pickupOn, rates }))
+    const { charges, exceptions, miles = null } = flown
     calculated.push({
       ...order,
       pickupOn: load.pickupOn,
@@ -58,7 +71,7 @@ export async function calculateCharges(db: Queries, ids: readonly string[], road
       charges,
       exceptions: [
         ...exceptions,
-        ...(booked ? weighedOtherwise(booked, charges, rate({ ...weighed, ...booked.weights }).charges) : []),
+        ...(booked ? weighedOtherwise(booked, rated.charges, rate({ ...weighed, ...booked.weights }).charges) : []),
         ...seen(order),
       ],
     })

@@ -11,6 +11,7 @@ import type { Handlers } from '../../platform/http/http.ts'
 import { perItem } from '../../platform/per-item.ts'
 import type { Roads } from '../../tracking/roads/ways.ts'
 import { getBilling } from '../billing-rows.ts'
+import { lockAirCharges } from './air-waybills.ts'
 import { calculateCharges } from './calculate-charges.ts'
 import { loadOrders } from './load-order.ts'
 import { rateBilling } from './rate-billing.ts'
@@ -76,6 +77,7 @@ export const chargeRoutes = (roads: Roads): Handlers<ChargeApi> => ({
     const answer = await perItem(context, ids, async (item, id) => {
       // In the same order as the rating chore: the second waits, and there is no deadlock.
       await sql`SELECT FROM work_order WHERE id = ${id} FOR SHARE`.execute(item.db)
+      await lockAirCharges(item.db, id)
       await item.db.deleteFrom('billingDue').where('workOrderId', '=', id).execute()
       const [order] = await calculateCharges(item.db, [id], roads)
       if (!order) throw new Refusal(codes.notFound, 'notFound', { thing: 'order to bill' })

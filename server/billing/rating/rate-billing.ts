@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { record } from '../../operation-log/record.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { findBilling, lockBilling } from '../billing-rows.ts'
+import { passOn } from './air-waybills.ts'
 import type { CalculatedOrder } from './calculate-charges.ts'
 import { countingCharges, replaceRated, type StoredCharge, sumUp } from './write-charges.ts'
 
@@ -36,6 +37,13 @@ export async function rateBilling(
     WHERE work_order_id = ${id}`.execute(db)
   await replaceRated(context, id, order.charges)
   await sumUp(context, id, order.exceptions)
+  const given = before.filter(
+    ({ source, houseId, masterId }) =>
+      source === 'rated' &&
+      (houseId ?? masterId) !== null &&
+      !order.charges.some((now) => (now.houseId ?? now.masterId) === (houseId ?? masterId)),
+  )
+  await passOn(db, id, given, now)
   const after = await findBilling(db, id)
   const sums = { before: known.total, after: after?.total ?? '0' }
   await record(context, {

@@ -1,4 +1,4 @@
-import type { ArithmeticStep, Charge, ChargeKind } from '@shortcut/domain/billing/rating/charge.ts'
+import { type ArithmeticStep, airKinds, type Charge, type ChargeKind } from '@shortcut/domain/billing/rating/charge.ts'
 import { type Exception, type ExceptionCode, exception } from '@shortcut/domain/billing/rating/exceptions.ts'
 import { exact } from '@shortcut/domain/decimal.ts'
 import { sql } from 'kysely'
@@ -19,6 +19,8 @@ export interface StoredCharge {
   needsApproval: boolean
   approvedAt: string | null
   arithmetic: ArithmeticStep[]
+  houseId: string | null
+  masterId: string | null
 }
 
 /** The valid charges of an order, oldest first. */
@@ -26,7 +28,7 @@ export const countingCharges = (db: Queries, workOrderId: string): Promise<Store
   db
     .selectFrom('charge')
     .select(['id', 'kind', 'name', 'quantity', 'unit', 'price', 'amount', 'currency', 'source'])
-    .select(['needsApproval', 'approvedAt', 'arithmetic'])
+    .select(['needsApproval', 'approvedAt', 'arithmetic', 'houseId', 'masterId'])
     .where('workOrderId', '=', workOrderId)
     .where('voidedAt', 'is', null)
     .orderBy('id')
@@ -42,6 +44,8 @@ export const isSame = (old: StoredCharge, now: Charge) =>
   old.kind === now.kind &&
   old.name === now.name &&
   old.currency === now.currency &&
+  old.houseId === (now.houseId ?? null) &&
+  old.masterId === (now.masterId ?? null) &&
   sameNumber(old.amount, now.amount) &&
   sameNumber(old.quantity, now.quantity) &&
   stepsText(old.arithmetic) === stepsText(now.arithmetic)
@@ -130,10 +134,11 @@ export async function sumUp(
     ...codes.map((code) => exception(code)),
   ]
   await sql`
-    UPDATE billing b SET linehaul = c.linehaul, fuel = c.fuel, accessorials = c.total - c.linehaul - c.fuel, total = c.total,
+    UPDATE billing b SET linehaul = c.linehaul, fuel = c.fuel, air = c.air, accessorials = c.total - c.linehaul - c.fuel - c.air, total = c.total,
       exceptions = ${exceptions.map(({ code }) => code)}::text[], exception_values = ${JSON.stringify(exceptions)}::jsonb,
       version = version + 1, updated_at = ${now}, updated_by = ${actor.name}
     FROM (SELECT coalesce(sum(amount) FILTER (WHERE kind = 'linehaul'), 0) AS linehaul, coalesce(sum(amount) FILTER (WHERE kind = 'fuel'), 0) AS fuel,
+      coalesce(sum(amount) FILTER (WHERE kind = ANY(${[...airKinds]}::text[])), 0) AS air,
       coalesce(sum(amount), 0) AS total FROM charge WHERE work_order_id = ${workOrderId} AND voided_at IS NULL AND currency = ${currency}) c
     WHERE b.work_order_id = ${workOrderId}`.execute(db)
 }

@@ -9,6 +9,7 @@ const columns = [
   'linehaul',
   'fuel',
   'accessorials',
+  'air',
   'revenue',
   'invoiced',
   'miles',

@@ -84,15 +84,16 @@ const mostWeeks = 60
 const sums = sql`
   count(DISTINCT work_order_id) AS orders,
   COALESCE(sum(linehaul * share), 0) AS linehaul, COALESCE(sum(fuel * share), 0) AS fuel, COALESCE(sum(accessorials * share), 0) AS accessorials,
+  COALESCE(sum(air * share), 0) AS air,
   COALESCE(sum(total * share), 0) AS revenue, COALESCE(sum(total * share) FILTER (WHERE status = 'Invoiced'), 0) AS invoiced,
   round(COALESCE(sum(miles * share), 0), 1) AS miles, round(COALESCE(sum(empty_miles), 0)::numeric, 1) AS empty_miles,
-  sum(cost) AS cost, sum(total * share) FILTER (WHERE cost IS NOT NULL) AS costed_revenue,
+  sum(cost) AS cost, sum((total - air) * share) FILTER (WHERE cost IS NOT NULL) AS costed_revenue,
   count(DISTINCT work_order_id) FILTER (WHERE arrived_at IS NOT NULL AND pickup_due_at IS NOT NULL) AS pickups,
   count(DISTINCT work_order_id) FILTER (WHERE arrived_at <= pickup_due_at) AS pickups_on_time,
   count(DISTINCT work_order_id) FILTER (WHERE actual_deliver_date IS NOT NULL AND delivery_due_at IS NOT NULL) AS deliveries,
   count(DISTINCT work_order_id) FILTER (WHERE actual_deliver_date <= delivery_due_at) AS deliveries_on_time`
 
-const moneyNames = ['linehaul', 'fuel', 'accessorials', 'revenue', 'invoiced', 'cost', 'costedRevenue'] as const
+const moneyNames = ['linehaul', 'fuel', 'accessorials', 'air', 'revenue', 'invoiced', 'cost', 'costedRevenue'] as const
 
 const rowOf = ({ isTotal: _, others: __, weekOn: ___, ...sum }: Sums, currency: string): ReportRow => ({
   ...sum,

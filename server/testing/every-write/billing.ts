@@ -93,6 +93,15 @@ export const billingWrites: Writes = {
     )
     return { input: { id, ...because } }
   },
+  'billing.dismissAir': async (stage) => {
+    const { workOrderId: id } = await invoice(stage)
+    const sums = JSON.stringify([{ code: 'airAfterInvoice', values: { was: '0.00 USD', now: '48.00 USD' } }])
+    await stage.query(
+      "UPDATE billing SET exceptions = '{airAfterInvoice}', exception_values = $2 WHERE work_order_id = $1",
+      [id, sums],
+    )
+    return { input: { id, ...because } }
+  },
   'billing.rate': async (stage) => ({ input: await some(stage, 'InReview') }),
   'billing.addAccessorial': async (stage) => {
     const { id, accountId } = await billed(stage, 'InReview')

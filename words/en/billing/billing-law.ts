@@ -23,6 +23,13 @@ export const billingException: Record<ExceptionCode, string> = {
   storageRunning: 'Freight is still in the warehouse: {{receipts}}. Storage is charged when it has left.',
   storageAfterInvoice:
     'Storage changed after the invoice: {{was}} invoiced, {{now}} due. Credit the invoice and bill the order again.',
+  airNotIssued: 'House waybill of {{waybill}} is not issued, so it is not charged',
+  airRateMissing: 'A line of {{waybill}} has no rate, so it is not charged',
+  airCollect: '{{waybill}}: {{amount}} are collect. The consignee pays them.',
+  airAccountOther: '{{waybill}} is for {{account}}, so it is not charged here',
+  airAccountUnclear: '{{waybill}} names no customer, and its orders have several. Choose its customer.',
+  airAfterInvoice:
+    'Air charges changed after the invoice: {{was}} invoiced, {{now}} due. Credit the invoice and bill the order again.',
   fuelWeekMissing: 'No fuel price for the week; an earlier week was used',
   noFuelProgramme: 'No fuel program for this account',
   fuelPriceMissing: 'The fuel index has no price for that week or earlier',

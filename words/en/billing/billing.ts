@@ -10,6 +10,11 @@ export const chargeKind = {
   insideDelivery: 'Inside delivery',
   truckOrderedNotUsed: 'Truck ordered not used',
   storage: 'Storage',
+  airFreight: 'Air freight',
+  airValuation: 'Air valuation charge',
+  airTax: 'Air tax',
+  airDueAgent: 'Air charges due agent',
+  airDueCarrier: 'Air charges due carrier',
   custom: 'Other',
   adjustment: 'Adjustment',
 }
@@ -127,7 +132,9 @@ export const billingPage = {
   orderBilling: 'Charges',
   dismissStorage: 'Leave storage as invoiced',
   dismissStorageQuestion: 'Leave the storage of {{order}} as it was invoiced?',
-  dismissStorageMeaning:
+  dismissAir: 'Leave air charges as invoiced',
+  dismissAirQuestion: 'Leave the air charges of {{order}} as they were invoiced?',
+  dismissMeaning:
     '{{was}} stays invoiced instead of {{now}}. The exception comes back only if the sum due changes again.',
   notYet: 'The order appears in billing when it is delivered.',
 }

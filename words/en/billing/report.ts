@@ -17,6 +17,7 @@ export const report = {
   linehaul: 'Linehaul',
   fuel: 'Fuel',
   accessorials: 'Accessorials',
+  air: 'Air',
   revenue: 'Revenue',
   invoiced: 'Invoiced',
   miles: 'Loaded miles',
