@@ -12,6 +12,7 @@ const others: Record<string, string> = {
   'books.monthClose': 'sets a value',
   'books.monthReopen': 'sets a value',
   'company.save': 'sets a value',
+  'custody.take': 'takes the link that is there',
   'exchangeRate.delete': 'removes',
   'exchangeRate.import': 'sets the rate of each day',
   'exchangeRate.save': 'sets the rate of a day',

@@ -919,6 +919,28 @@ CREATE TABLE company_formats (
   units text NOT NULL,
   updated_at timestamp with time zone NOT NULL
 );
+CREATE TABLE custody_key (
+  id text NOT NULL,
+  public_key text NOT NULL,
+  private_key text NOT NULL,
+  created_at timestamp with time zone NOT NULL
+);
+CREATE TABLE custody_link (
+  id uuid NOT NULL,
+  token_hash bytea NOT NULL,
+  token text NOT NULL,
+  house_id uuid,
+  master_id uuid,
+  work_order_id uuid,
+  expires_at timestamp with time zone NOT NULL,
+  opened integer NOT NULL DEFAULT 0,
+  last_opened_at timestamp with time zone,
+  sealed_head text NOT NULL DEFAULT ''::text,
+  created_at timestamp with time zone NOT NULL,
+  created_by text NOT NULL,
+  revoked_at timestamp with time zone,
+  revoked_by text NOT NULL DEFAULT ''::text
+);
 CREATE TABLE cut_off_rule (
   id uuid NOT NULL,
   airline text NOT NULL,
@@ -2514,6 +2536,8 @@ ALTER TABLE booking_upload ADD CONSTRAINT booking_upload_pkey PRIMARY KEY (id);
 ALTER TABLE booking_upload_order ADD CONSTRAINT booking_upload_order_pkey PRIMARY KEY (upload_id, "position");
 ALTER TABLE charge ADD CONSTRAINT charge_pkey PRIMARY KEY (id);
 ALTER TABLE company_formats ADD CONSTRAINT company_formats_pkey PRIMARY KEY (one);
+ALTER TABLE custody_key ADD CONSTRAINT custody_key_pkey PRIMARY KEY (id);
+ALTER TABLE custody_link ADD CONSTRAINT custody_link_pkey PRIMARY KEY (id);
 ALTER TABLE cut_off_rule ADD CONSTRAINT cut_off_rule_pkey PRIMARY KEY (id);
 ALTER TABLE departure ADD CONSTRAINT departure__task_id PRIMARY KEY (task_id, warehouse_id);
 ALTER TABLE discrepancy ADD CONSTRAINT discrepancy_pkey PRIMARY KEY (id);
@@ -2629,6 +2653,7 @@ ALTER TABLE account_place ADD CONSTRAINT account_place__company UNIQUE (account_
 ALTER TABLE air_manifest ADD CONSTRAINT air_manifest__subject_edition UNIQUE (kind, subject, edition);
 ALTER TABLE api_key ADD CONSTRAINT api_key__key_hash UNIQUE (key_hash);
 ALTER TABLE app_message ADD CONSTRAINT app_message__number UNIQUE (number);
+ALTER TABLE custody_link ADD CONSTRAINT custody_link__token_hash UNIQUE (token_hash);
 ALTER TABLE house_waybill ADD CONSTRAINT house_waybill__number UNIQUE (number);
 ALTER TABLE invoice ADD CONSTRAINT invoice__number UNIQUE (kind, year, serial);
 ALTER TABLE invoice_link ADD CONSTRAINT invoice_link__token_hash UNIQUE (token_hash);
@@ -2683,6 +2708,8 @@ ALTER TABLE charge ADD CONSTRAINT charge__source CHECK ((source = ANY (ARRAY['ra
 ALTER TABLE company_formats ADD CONSTRAINT company_formats__dates CHECK ((dates = ANY (ARRAY['specified'::text, 'us'::text])));
 ALTER TABLE company_formats ADD CONSTRAINT company_formats__one CHECK (one);
 ALTER TABLE company_formats ADD CONSTRAINT company_formats__units CHECK ((units = ANY (ARRAY['us'::text, 'metric'::text])));
+ALTER TABLE custody_key ADD CONSTRAINT custody_key__one CHECK ((id = 'ed25519'::text));
+ALTER TABLE custody_link ADD CONSTRAINT custody_link__one_subject CHECK ((num_nonnulls(house_id, master_id, work_order_id) = 1));
 ALTER TABLE cut_off_rule ADD CONSTRAINT cut_off_rule__airline CHECK ((airline ~ '^[A-Z0-9]{2}$'::text));
 ALTER TABLE cut_off_rule ADD CONSTRAINT cut_off_rule__cargo_minutes CHECK (((cargo_minutes >= 1) AND (cargo_minutes <= 20160)));
 ALTER TABLE cut_off_rule ADD CONSTRAINT cut_off_rule__dangerous_minutes CHECK (((dangerous_minutes >= 1) AND (dangerous_minutes <= 20160)));
@@ -2940,6 +2967,9 @@ ALTER TABLE charge ADD CONSTRAINT charge__fuel_programme FOREIGN KEY (fuel_progr
 ALTER TABLE charge ADD CONSTRAINT charge__house FOREIGN KEY (house_id) REFERENCES house_waybill(id);
 ALTER TABLE charge ADD CONSTRAINT charge__master FOREIGN KEY (master_id) REFERENCES master_waybill(id);
 ALTER TABLE charge ADD CONSTRAINT charge__rate_sheet FOREIGN KEY (rate_sheet_id) REFERENCES rate_sheet(id);
+ALTER TABLE custody_link ADD CONSTRAINT custody_link__house FOREIGN KEY (house_id) REFERENCES house_waybill(id);
+ALTER TABLE custody_link ADD CONSTRAINT custody_link__master FOREIGN KEY (master_id) REFERENCES master_waybill(id);
+ALTER TABLE custody_link ADD CONSTRAINT custody_link__work_order FOREIGN KEY (work_order_id) REFERENCES work_order(id);
 ALTER TABLE departure ADD CONSTRAINT departure__task FOREIGN KEY (task_id) REFERENCES task(id);
 ALTER TABLE departure ADD CONSTRAINT departure__warehouse FOREIGN KEY (warehouse_id) REFERENCES warehouse(id);
 ALTER TABLE discrepancy ADD CONSTRAINT discrepancy__owner FOREIGN KEY (owner_id) REFERENCES "user"(id);
@@ -3137,6 +3167,9 @@ CREATE UNIQUE INDEX charge__house_once ON public.charge USING btree (house_id, k
 CREATE INDEX charge__master_id ON public.charge USING btree (master_id) WHERE (master_id IS NOT NULL);
 CREATE UNIQUE INDEX charge__master_once ON public.charge USING btree (master_id, kind) WHERE ((master_id IS NOT NULL) AND (voided_at IS NULL));
 CREATE INDEX charge__work_order_id ON public.charge USING btree (work_order_id);
+CREATE UNIQUE INDEX custody_link__house_open ON public.custody_link USING btree (house_id) WHERE ((revoked_at IS NULL) AND (house_id IS NOT NULL));
+CREATE UNIQUE INDEX custody_link__master_open ON public.custody_link USING btree (master_id) WHERE ((revoked_at IS NULL) AND (master_id IS NOT NULL));
+CREATE UNIQUE INDEX custody_link__work_order_open ON public.custody_link USING btree (work_order_id) WHERE ((revoked_at IS NULL) AND (work_order_id IS NOT NULL));
 CREATE UNIQUE INDEX cut_off_rule__airline_origin ON public.cut_off_rule USING btree (airline, origin) WHERE (deleted_at IS NULL);
 CREATE INDEX departure__warehouse_id ON public.departure USING btree (warehouse_id);
 CREATE INDEX discrepancy__open ON public.discrepancy USING btree (found_at) WHERE (resolved_at IS NULL);
@@ -3712,6 +3745,26 @@ COMMENT ON COLUMN company_formats.one IS 'always true: there is one row';
 COMMENT ON COLUMN company_formats.dates IS 'specified: 2026-11-22 16:10; us: Nov 22, 4:10 PM';
 COMMENT ON COLUMN company_formats.units IS 'us: miles and pounds; metric: kilometers and kilograms';
 COMMENT ON COLUMN company_formats.updated_at IS 'when they were last set';
+COMMENT ON TABLE custody_key IS 'The key pair that signs custody proofs; one row, made with the first proof';
+COMMENT ON COLUMN custody_key.id IS 'ed25519';
+COMMENT ON COLUMN custody_key.public_key IS 'SPKI in DER, base64';
+COMMENT ON COLUMN custody_key.private_key IS 'PKCS 8 in DER, base64, encrypted';
+COMMENT ON COLUMN custody_key.created_at IS 'when it was made';
+COMMENT ON TABLE custody_link IS 'A link with which anybody sees the way of freight from its pickup to the airline''s acceptance';
+COMMENT ON COLUMN custody_link.id IS 'UUIDv7';
+COMMENT ON COLUMN custody_link.token_hash IS 'SHA-256 of the token in the address';
+COMMENT ON COLUMN custody_link.token IS 'the token, encrypted, so that one click copies the same link again';
+COMMENT ON COLUMN custody_link.house_id IS 'the house waybill that it is about; null: another subject';
+COMMENT ON COLUMN custody_link.master_id IS 'the master waybill that it is about; null: another subject';
+COMMENT ON COLUMN custody_link.work_order_id IS 'the work order that it is about; null: another subject';
+COMMENT ON COLUMN custody_link.expires_at IS 'when it ends by itself';
+COMMENT ON COLUMN custody_link.opened IS 'number of times that its page was opened';
+COMMENT ON COLUMN custody_link.last_opened_at IS 'when its page was last opened; null: never';
+COMMENT ON COLUMN custody_link.sealed_head IS 'head of the proof that was last written to the operation log; empty: none yet';
+COMMENT ON COLUMN custody_link.created_at IS 'when it was made';
+COMMENT ON COLUMN custody_link.created_by IS 'who made it';
+COMMENT ON COLUMN custody_link.revoked_at IS 'when it was revoked; null: it was not';
+COMMENT ON COLUMN custody_link.revoked_by IS 'who revoked it; empty: nobody';
 COMMENT ON TABLE cut_off_rule IS 'How long before departure an airline wants papers, freight, dangerous goods and filing';
 COMMENT ON COLUMN cut_off_rule.id IS 'UUIDv7';
 COMMENT ON COLUMN cut_off_rule.airline IS 'IATA code, two characters';

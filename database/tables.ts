@@ -1137,6 +1137,84 @@ export interface CompanyFormats {
   updatedAt: string;
 }
 
+export interface CustodyKey {
+  /**
+   * when it was made
+   */
+  createdAt: string;
+  /**
+   * ed25519
+   */
+  id: string;
+  /**
+   * PKCS 8 in DER, base64, encrypted
+   */
+  privateKey: string;
+  /**
+   * SPKI in DER, base64
+   */
+  publicKey: string;
+}
+
+export interface CustodyLink {
+  /**
+   * when it was made
+   */
+  createdAt: string;
+  /**
+   * who made it
+   */
+  createdBy: string;
+  /**
+   * when it ends by itself
+   */
+  expiresAt: string;
+  /**
+   * the house waybill that it is about; null: another subject
+   */
+  houseId: string | null;
+  /**
+   * UUIDv7
+   */
+  id: string;
+  /**
+   * when its page was last opened; null: never
+   */
+  lastOpenedAt: string | null;
+  /**
+   * the master waybill that it is about; null: another subject
+   */
+  masterId: string | null;
+  /**
+   * number of times that its page was opened
+   */
+  opened: Generated<number>;
+  /**
+   * when it was revoked; null: it was not
+   */
+  revokedAt: string | null;
+  /**
+   * who revoked it; empty: nobody
+   */
+  revokedBy: Generated<string>;
+  /**
+   * head of the proof that was last written to the operation log; empty: none yet
+   */
+  sealedHead: Generated<string>;
+  /**
+   * the token, encrypted, so that one click copies the same link again
+   */
+  token: string;
+  /**
+   * SHA-256 of the token in the address
+   */
+  tokenHash: Buffer;
+  /**
+   * the work order that it is about; null: another subject
+   */
+  workOrderId: string | null;
+}
+
 export interface CutOffRule {
   /**
    * IATA code, two characters
@@ -6755,6 +6833,8 @@ export interface DB {
   bookingUploadOrder: BookingUploadOrder;
   charge: Charge;
   companyFormats: CompanyFormats;
+  custodyKey: CustodyKey;
+  custodyLink: CustodyLink;
   cutOffRule: CutOffRule;
   departure: Departure;
   discrepancy: Discrepancy;

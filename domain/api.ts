@@ -1,5 +1,6 @@
 import { accountApi } from './accounts/api.ts'
 import { consolidationApi } from './air/consolidation-api.ts'
+import { custodyApi } from './air/custody/custody-api.ts'
 import { exchangeApi } from './air/exchange/exchange-api.ts'
 import { houseApi } from './air/house-api.ts'
 import { manifestApi } from './air/manifests/manifest-api.ts'
@@ -100,6 +101,7 @@ export const api = {
   waybillStock: stockApi,
   masterWaybill: masterApi,
   houseWaybill: houseApi,
+  custody: custodyApi,
   waybillMessage: exchangeApi,
   airTracking: airTrackingApi,
   airBill: billApi,

@@ -108,6 +108,7 @@ export const permissions = {
   '/air/security/list': 'See whether air freight may fly: shippers’ status and screening.',
   '/air/security/save': 'Record how air freight was screened, and withdraw wrong records.',
   '/air/security/shipper': 'Set what an account is as a shipper: known, account consignor or unknown.',
+  '/air/custody/share': 'Make and revoke public links to the custody proof of air freight.',
   '/air/stock/list': 'See the numbers of air waybills: which are left, and who has which.',
   '/air/stock/number': 'Reserve, release and void numbers of air waybills.',
   '/air/stock/save': 'Add, edit and delete ranges of air waybill numbers.',
@@ -219,6 +220,7 @@ export const builtInRoles: Record<
       '/air/security/save',
       '/air/security/shipper',
       '/air/manifest/save',
+      '/air/custody/share',
     ],
   },
   billingClerk: {

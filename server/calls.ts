@@ -1,5 +1,6 @@
 import { accountApi } from '@shortcut/domain/accounts/api.ts'
 import { consolidationApi } from '@shortcut/domain/air/consolidation-api.ts'
+import { custodyApi } from '@shortcut/domain/air/custody/custody-api.ts'
 import { exchangeApi } from '@shortcut/domain/air/exchange/exchange-api.ts'
 import { houseApi } from '@shortcut/domain/air/house-api.ts'
 import { manifestApi } from '@shortcut/domain/air/manifests/manifest-api.ts'
@@ -79,6 +80,7 @@ import { rulesApi } from '@shortcut/domain/work-orders/rule.ts'
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes } from './accounts/routes.ts'
 import { consolidationRoutes } from './air/consolidations/consolidation-routes.ts'
+import { custodyRoutes } from './air/custody/custody-routes.ts'
 import { exchangeRoutes } from './air/exchange/exchange-routes.ts'
 import { houseRoutes } from './air/houses/house-routes.ts'
 import { addManifests, airManifests } from './air/manifests/download.ts'
@@ -243,6 +245,7 @@ function addCargoCalls(server: FastifyInstance, parts: HttpParts, papers: Parame
   addCalls(server, parts, stockApi, stockRoutes)
   addCalls(server, parts, masterApi, masterRoutes)
   addCalls(server, parts, houseApi, houseRoutes)
+  addCalls(server, parts, custodyApi, custodyRoutes(papers.store, papers.carrier))
   addCalls(server, parts, exchangeApi, exchangeRoutes)
   addCalls(server, parts, airTrackingApi, airTrackingRoutes)
   addCalls(server, parts, uldApi, uldRoutes)

@@ -23,6 +23,8 @@ const ofNobody: Record<string, string> = {
   'booking.inbound': 'known by its own key, control numbers or bytes',
   'invoiceLink.view': 'counts how often it was opened',
   'invoiceLink.pdf': 'reads',
+  'custody.view': 'counts how often it was opened',
+  'custody.file': 'signs the time at which it is asked',
 }
 
 /** A field that is shown only once, in a reply. */

@@ -6,6 +6,8 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'partner_secret', key: 'id::text', column: 'secret' },
   { table: 'invoice_mail', key: 'id::text', column: 'link_token' },
   { table: 'share_link', key: 'id::text', column: 'token' },
+  { table: 'custody_link', key: 'id::text', column: 'token' },
+  { table: 'custody_key', key: 'id', column: 'private_key' },
   { table: 'push_key', key: 'id', column: 'private_key' },
   { table: 'provider_sign_in', key: "encode(hash, 'hex')", column: 'code_verifier' },
 ]

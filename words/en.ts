@@ -7,6 +7,7 @@ import * as userWords from './en/access/users.ts'
 import * as accountWords from './en/accounts.ts'
 import * as airBillWords from './en/air/bills.ts'
 import * as airConsolidationWords from './en/air/consolidations.ts'
+import * as custodyWords from './en/air/custody.ts'
 import * as airExchangeWords from './en/air/exchange.ts'
 import * as airHouseWords from './en/air/houses.ts'
 import * as airLawWords from './en/air/law.ts'
@@ -80,6 +81,7 @@ import * as recordWords from './en/record.ts'
 import * as repairWords from './en/repair.ts'
 import * as ruleBenchWords from './en/rule-bench.ts'
 import * as shareWords from './en/share.ts'
+import * as shareDrawerWords from './en/share-drawer.ts'
 import * as silenceWords from './en/silence.ts'
 import * as taskWords from './en/tasks.ts'
 import * as transferWords from './en/transfer.ts'
@@ -440,6 +442,7 @@ export const en = {
   ...listWords,
   ...airExchangeWords,
   ...airBillWords,
+  ...custodyWords,
   ...airConsolidationWords,
   ...airHouseWords,
   ...airLawWords,
@@ -503,6 +506,7 @@ export const en = {
   ...transferWords,
   ...signInCodeWords,
   ...shareWords,
+  ...shareDrawerWords,
   ...ruleBenchWords,
   ...givenUpWords,
   ...silenceWords,

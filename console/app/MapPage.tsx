@@ -8,10 +8,11 @@ import { useDocumentTitle } from '../page/document-title.ts'
 import { useT } from '../words/words.ts'
 import { UiWords } from './UiWords.tsx'
 
+const CustodyProof = fetched(() => import('../proof/CustodyProof.tsx'))
 const InvoiceProof = fetched(() => import('../proof/InvoiceProof.tsx'))
 
 /**
- * The page for customers, without a sign-in: it shows nothing without a link to a shipment or an invoice (specification
+ * The page for customers, without a sign-in: it shows nothing without a link to a shipment, an invoice or a custody proof (specification
  * §2).
  */
 export default function MapPage() {
@@ -20,6 +21,13 @@ export default function MapPage() {
   const query = new URLSearchParams(useLocation().search)
   const share = query.get('share')
   const proof = query.get('proof')
+  const custody = query.get('custody')
+  if (custody)
+    return (
+      <UiWords>
+        <CustodyProof custody={custody} key={custody} />
+      </UiWords>
+    )
   if (share)
     return (
       <UiWords>

@@ -17,7 +17,9 @@
   const query = new URLSearchParams(location.search)
   const path = location.pathname.replace(/^\/backend/, '')
   const isOfGuest =
-    path === '/orderOut' || path === '/code' || (path === '/map' && (query.has('share') || query.has('proof')))
+    path === '/orderOut' ||
+    path === '/code' ||
+    (path === '/map' && (query.has('share') || query.has('proof') || query.has('custody')))
   const token = localStorage.getItem('ws_token')
   // Inside another page it may open in another language.
   if (!token && !isOfGuest && window.parent === window) root.dataset.frame = 'door'

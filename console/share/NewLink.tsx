@@ -1,6 +1,7 @@
 import { Button, Select, Switch, TextInput } from '@mantine/core'
 import * as lawWords from '@shortcut/words/en/law.ts'
 import * as shareWords from '@shortcut/words/en/share.ts'
+import * as shareDrawerWords from '@shortcut/words/en/share-drawer.ts'
 import { fieldErrorsOf } from '../forms/field-errors.ts'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
@@ -30,7 +31,7 @@ const choices = [24, usualHoursAfterDelivery, 168] as const
 const weekMs = 7 * 86_400_000
 
 export function NewLink({ order, zone, onMade }: Props) {
-  const t = useT(lawWords, shareWords)
+  const t = useT(lawWords, shareWords, shareDrawerWords)
   const [now] = useState(() => Date.now())
   const [forWhom, setForWhom] = useState('')
   const [taskId, setTaskId] = useState('')
@@ -62,10 +63,10 @@ export function NewLink({ order, zone, onMade }: Props) {
 
   return (
     <form className={classes.form} onSubmit={make} noValidate>
-      <p className={classes.help}>{t('share:help')}</p>
+      <p className={classes.help}>{t('shareDrawer:help')}</p>
       <TextInput
-        label={t('share:forWhom')}
-        description={t('share:forWhomHelp')}
+        label={t('shareDrawer:forWhom')}
+        description={t('shareDrawer:forWhomHelp')}
         value={forWhom}
         maxLength={80}
         autoComplete="off"
@@ -74,10 +75,10 @@ export function NewLink({ order, zone, onMade }: Props) {
       />
       {tasks.length > 1 && (
         <Select
-          label={t('share:what')}
+          label={t('shareDrawer:what')}
           allowDeselect={false}
           data={[
-            { value: '', label: t('share:whole') },
+            { value: '', label: t('shareDrawer:whole') },
             ...tasks.map(({ id, taskNo, driver }) => ({ value: id, label: driver ? `${taskNo} · ${driver}` : taskNo })),
           ]}
           value={taskId}
@@ -85,17 +86,17 @@ export function NewLink({ order, zone, onMade }: Props) {
         />
       )}
       <Select
-        label={t('share:until')}
+        label={t('shareDrawer:until')}
         allowDeselect={false}
         data={[
           ...choices.map((hours) => ({
             value: String(hours),
             label:
               hours > usualHoursAfterDelivery
-                ? t('share:daysAfterDelivery', { days: hours / 24 })
+                ? t('shareDrawer:daysAfterDelivery', { days: hours / 24 })
                 : t('share:afterDelivery', { count: hours }),
           })),
-          { value: 'chosen', label: t('share:chosen') },
+          { value: 'chosen', label: t('shareDrawer:chosen') },
         ]}
         value={until}
         onChange={(value) => {
@@ -105,7 +106,7 @@ export function NewLink({ order, zone, onMade }: Props) {
       />
       {until === 'chosen' && (
         <DateTimeField
-          label={t('share:expiresAt')}
+          label={t('shareDrawer:expiresAt')}
           today={dayIn(zone, today)}
           zone={zoneName(zone, today)}
           value={chosen}
@@ -117,18 +118,18 @@ export function NewLink({ order, zone, onMade }: Props) {
         />
       )}
       <Switch
-        label={t('share:withProof')}
+        label={t('shareDrawer:withProof')}
         checked={withProof}
         onChange={({ currentTarget }) => setWithProof(currentTarget.checked)}
       />
       <Switch
-        label={t('share:withCargo')}
+        label={t('shareDrawer:withCargo')}
         checked={withCargo}
         onChange={({ currentTarget }) => setWithCargo(currentTarget.checked)}
       />
       <div>
         <Button type="submit" loading={busy}>
-          {t('share:make')}
+          {t('shareDrawer:make')}
         </Button>
       </div>
     </form>

@@ -2,7 +2,7 @@ import { calls } from 'virtual:calls'
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import { DetailDrawer } from '@shortcut/ui/page/DetailDrawer.tsx'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
-import * as shareWords from '@shortcut/words/en/share.ts'
+import * as shareDrawerWords from '@shortcut/words/en/share-drawer.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useViewerZone } from '../call/preferences.ts'
@@ -15,15 +15,15 @@ import { ShareList } from './ShareList.tsx'
 type Props = { order: Pick<WorkOrderReply, 'id' | 'bookingId' | 'tasks'>; onClose: () => void }
 
 export default function ShareDrawer({ order, onClose }: Props) {
-  const t = useT(shareWords)
+  const t = useT(shareDrawerWords)
   const zone = useViewerZone()
   const client = useQueryClient()
   const links = useQuery(queryOf(calls.share.list, { workOrderId: order.id }))
   const [made, setMade] = useState<{ id: string; address: string } | null>(null)
   const again = () => client.invalidateQueries({ queryKey: [calls.share.list.path] })
   return (
-    <DetailDrawer title={t('share:title', { order: order.bookingId })} onClose={onClose}>
-      <DetailSection title={t('share:new')}>
+    <DetailDrawer title={t('shareDrawer:title', { order: order.bookingId })} onClose={onClose}>
+      <DetailSection title={t('shareDrawer:new')}>
         {made === null ? (
           <NewLink
             order={order}
@@ -37,7 +37,7 @@ export default function ShareDrawer({ order, onClose }: Props) {
           <MadeLink address={made.address} onAnother={() => setMade(null)} />
         )}
       </DetailSection>
-      <DetailSection title={t('share:links')}>
+      <DetailSection title={t('shareDrawer:links')}>
         <ShareList
           query={links}
           zone={zone}

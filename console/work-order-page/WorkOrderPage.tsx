@@ -11,6 +11,7 @@ import * as reportWords from '@shortcut/words/en/phones/driver-reports.ts'
 import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
+import { CustodySection } from '../air/custody/CustodySection.tsx'
 import { OrderWaybills } from '../air/houses/OrderWaybills.tsx'
 import { OrderCharges } from '../billing/queue/OrderCharges.tsx'
 import { useViewerZone } from '../call/preferences.ts'
@@ -133,6 +134,9 @@ export default function WorkOrderPage({ params }: PageProps) {
               mawb={order.mawb ?? ''}
               isAir={[order.mawb, order.hawb, order.airline, order.flight].some(Boolean)}
             />
+            {[order.mawb, order.hawb, order.airline, order.flight].some(Boolean) && (
+              <CustodySection of={{ workOrderId: id }} />
+            )}
             <OrderFacts order={order} zone={zone} />
             <EarlierRequests requests={order.requests} />
             <OrderMessages workOrderId={id} zone={zone} />

@@ -7,6 +7,7 @@ import {
   readBillFile,
 } from '@shortcut/domain/air-bills/bill-file.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import { say } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
 import { record } from '../operation-log/record.ts'
 import type { Queries } from '../platform/database/queries.ts'
@@ -114,7 +115,7 @@ export async function importBills(context: Context, text: string): Promise<{ add
       entity: 'airBill' as const,
       entityId: row.id,
       label: billLabel(row),
-      after: { total: `${row.total} ${row.currency}`, billVerdict: row.verdict },
+      after: { total: `${row.total} ${row.currency}`, billVerdict: say('en', 'billVerdict', row.verdict) },
     })),
   )
   return answer

@@ -1,15 +1,18 @@
+import { discrepancyApi } from '@shortcut/domain/cargo/discrepancy-api.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBuilders } from '../testing/builders.ts'
+import { type Builders, openBuilders } from '../testing/builders.ts'
 import { type CargoStage, openCargo } from '../testing/phones/cargo.ts'
 import { openWorld, type World } from '../testing/world.ts'
 import { verifyCustody } from './custody-verify.ts'
 
 let world: World
+let make: Builders
 let cargo: CargoStage
 beforeAll(async () => {
   world = await openWorld()
-  cargo = await openCargo(world, await openBuilders(world))
+  make = await openBuilders(world)
+  cargo = await openCargo(world, make)
 })
 afterAll(() => world.close())
 
@@ -33,16 +36,36 @@ async function givenWay(label: string) {
   await cargo.act(ana, 'count', { label }, { receiptId: receipt.id })
   await cargo.act(ana, 'finish', {}, { receiptId: receipt.id })
   await cargo.act(ana, 'measure', { labels: [label], weight: { value: '10', unit: 'kg' } })
+  await cargo.act(ana, 'damage', {
+    label,
+    types: ['wet'],
+    photos: [{ id: crypto.randomUUID(), sha256: 'b'.repeat(64) }],
+  })
   await cargo.act(ana, 'putAway', { labels: [label], location: 'A-01-1' })
   await cargo.act(ana, 'putAway', { labels: [label], location: 'B-02-1' })
+  for (const { id, resolvedAt } of (await cargo.detail(receipt.id)).discrepancies)
+    if (!resolvedAt) await cargo.ask(discrepancyApi.resolve, { id, resolution: 'acceptCount' })
   await cargo.act(ana, 'release', { labels: [label], receivedBy: 'Joe', idSeen: 'ID' })
+  await sealed()
+}
+
+/** A piece with another label that stayed behind when its truck left. */
+async function givenLeftBehind(label: string) {
+  const ana = await cargo.worker('Ana Dock')
+  const { order, receipt } = await cargo.ofOrder(1)
+  await cargo.act(ana, 'count', { label }, { receiptId: receipt.id })
+  await cargo.act(ana, 'finish', {}, { receiptId: receipt.id })
+  await cargo.act(ana, 'replaceLabel', { label, newLabel: `${label}-NEW`, reason: 'Torn' })
+  const task = await make.task({ workOrderId: order.id, driverId: (await make.driver()).id })
+  const left = [{ label: `${label}-NEW`, reason: 'No room' }]
+  expect(await cargo.act(ana, 'depart', { taskId: task.id, left })).toMatchObject({ outcome: 'applied' })
   await sealed()
 }
 
 test('movements, piece and sealed log agree, and each place in the chain is named', async () => {
   await givenWay('WAY-1')
   const { code, text } = await verify('WAY-1')
-  expect([code, text]).toEqual([0, expect.stringContaining('As it was sealed. Movements: 4.')])
+  expect([code, text]).toEqual([0, expect.stringContaining('As it was sealed. Movements: 4, notes: 2.')])
   expect(text).toMatch(/putAway +A-01-1 → B-02-1 +Ana Dock.* sealed as \d+/)
   expect(await verify('NOBODY')).toEqual({ code: 2, text: 'No piece has or had the label NOBODY.' })
 })
@@ -63,6 +86,23 @@ test.each([
     "UPDATE operation_log SET reason = 'Jim' WHERE entity_id = $1 AND action = 'piece.release'",
     'was changed after it was sealed',
   ],
+  ['a weight', 'UPDATE piece SET weight_kg = 12 WHERE id = $1', 'The piece weighs 12.000 kg, but the log says 10 kg.'],
+  [
+    'who noted damage',
+    "UPDATE piece_movement SET actor_name = 'Jim' WHERE piece_id = $1 AND action = 'damage'",
+    'Movement 3 (damage) is not what the log says',
+  ],
+  ['damage', "DELETE FROM piece_movement WHERE piece_id = $1 AND action = 'measure'", 'The log has measure 1 times'],
+  [
+    'the log of damage',
+    "UPDATE operation_log SET reason = 'Dry' WHERE action = 'discrepancy.report' AND entity_id = (SELECT id FROM discrepancy WHERE piece_id = $1)",
+    'Movement 3 (damage) is not what the log says: Dry by Ana Dock.',
+  ],
+  [
+    'the log of a weight',
+    "UPDATE operation_log SET ip = '10.0.0.9' WHERE action = 'piece.measure' AND entity_id = $1",
+    'was changed after it was sealed',
+  ],
 ])('a change of %s by the owner of the tables is found', async (name, change, sentence) => {
   const label = `BAD ${name}`.toUpperCase()
   await givenWay(label)
@@ -73,4 +113,25 @@ test.each([
   for (const table of ['piece_movement', 'operation_log'])
     await world.owner.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`)
   expect(await verify(label)).toEqual({ code: 1, text: expect.stringContaining(sentence) })
+})
+
+test('another label and staying behind are found in the log, and their changes too', async () => {
+  await givenLeftBehind('LEFT-1')
+  const { code, text } = await verify('LEFT-1-NEW')
+  expect([code, text]).toEqual([0, expect.stringContaining('As it was sealed. Movements: 1, notes: 2.')])
+  expect(text).toMatch(/relabel .* sealed as \d+/)
+  expect(text).toMatch(/leftBehind .* sealed as \d+/)
+  const { rows } = await world.owner.query(`SELECT piece_id FROM piece_label WHERE label = 'LEFT-1-NEW'`)
+  await world.owner.query('ALTER TABLE piece_movement DISABLE TRIGGER USER')
+  await world.owner.query(
+    `UPDATE piece_movement SET remark = 'LEFT-1 → LEFT-2' WHERE piece_id = $1 AND action = 'relabel'`,
+    [rows[0].piece_id],
+  )
+  await world.owner.query(`UPDATE piece_movement SET at = at, received_at = received_at + interval '1 second'
+    WHERE piece_id = '${rows[0].piece_id}' AND action = 'leftBehind'`)
+  await world.owner.query('ALTER TABLE piece_movement ENABLE TRIGGER USER')
+  const changed = await verify('LEFT-1-NEW')
+  expect(changed.code).toBe(1)
+  expect(changed.text).toContain('(relabel) is not what the log says: LEFT-1 → LEFT-1-NEW by Ana Dock.')
+  expect(changed.text).toContain('(leftBehind) is not in the log.')
 })

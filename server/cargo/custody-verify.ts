@@ -1,15 +1,20 @@
+import { readFile } from 'node:fs/promises'
 import { noteActions } from '@shortcut/domain/cargo/lifecycle.ts'
 import type { Pool } from 'pg'
 import { readConfig } from '../platform/config.ts'
 import { asking } from '../platform/database/asking.ts'
 import { reachEmbeddedPostgres } from '../platform/embedded-postgres/reach.ts'
+import { checkProof, type Proof, readProof } from './check-proof.ts'
 import { plainLabel } from './labels.ts'
+import { movementRows } from './piece-log.ts'
 
-const help = `Compares the way of a piece of freight with the sealed operation log, while the server runs or not.
+const help = `Compares the way of a piece of freight with the sealed operation log, while the server runs or not, or checks a custody proof.
 
   npm run custody:verify -- LABEL
+  npm run custody:verify -- PROOF.json [FINGERPRINT | --log]
 
-LABEL is any label that the piece has or had. Prints each movement with the place in the log's chain where it is sealed.
+LABEL is any label that the piece has or had. Prints each movement, and what was noted of the piece without moving it, with the place in the log's
+chain where it is sealed. PROOF.json is the file of a custody link: it is checked without a server; with --log also against the log's chain.
 Ends with 0 when movements, piece and log agree, with 1 when they do not, with 2 when there is nothing to compare.`
 
 interface Movement {
@@ -21,6 +26,16 @@ interface Movement {
   toPlace: string
   actorName: string
   device: string
+  remark: string
+  /** Of what was noted without moving the piece: what the log has of it. */
+  noted: Noted | null
+}
+/** A row of the log about an act that does not move a piece. */
+interface Noted {
+  actorName: string
+  said: string
+  position: number | null
+  isAsSealed: boolean
 }
 interface Logged {
   action: string
@@ -34,25 +49,46 @@ interface Logged {
 }
 
 /** Each link holds the hash of the one before it and of its row, so a changed row no longer fits. */
+const isAsSealed = `coalesce(c.hash = sha256(coalesce(b.hash, decode(repeat('00', 32), 'hex'))
+  || convert_to((SELECT to_jsonb(o)::text FROM operation_log o WHERE o.id = l.id), 'UTF8')), false)`
+const chained = `LEFT JOIN operation_log_chain c ON c.log_id = l.id LEFT JOIN operation_log_chain b ON b.position = c.position - 1`
+
 const logged = `
   SELECT l.action, l.actor_name AS "actorName", l.after->>'pieceStatus' AS status, l.after->>'place' AS place, c.position::int,
-    coalesce(c.hash = sha256(coalesce(b.hash, decode(repeat('00', 32), 'hex')) || convert_to(to_jsonb(l)::text, 'UTF8')), false) AS "isAsSealed"
-  FROM operation_log l LEFT JOIN operation_log_chain c ON c.log_id = l.id LEFT JOIN operation_log_chain b ON b.position = c.position - 1
+    ${isAsSealed} AS "isAsSealed"
+  FROM operation_log l ${chained}
   WHERE l.entity = 'piece' AND l.entity_id = $1 AND NOT l.action = ANY($2) ORDER BY l.id`
 
-const moved = `
-  SELECT to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS "UTC"') AS at, action, from_status AS "fromStatus", to_status AS "toStatus",
-    from_place AS "fromPlace", to_place AS "toPlace", actor_name AS "actorName", device
-  FROM piece_movement WHERE piece_id = $1 AND NOT action = ANY($2) ORDER BY number`
+/** What the log says of a note, as the movement's remark has it. Of a weight, the log has what the piece got of it. */
+const said = `CASE l.action WHEN 'piece.relabel' THEN concat(l.before->>'label', ' → ', l.after->>'label')
+  WHEN 'discrepancy.report' THEN coalesce(l.reason, '') ELSE m.remark END`
 
-const lineOf = (move: Movement, row: Logged | undefined) =>
+const moved = `
+  SELECT to_char(m.at AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS "UTC"') AS at, m.action, m.from_status AS "fromStatus", m.to_status AS "toStatus",
+    m.from_place AS "fromPlace", m.to_place AS "toPlace", m.actor_name AS "actorName", m.device, m.remark, CASE WHEN m.action = ANY($2) THEN (
+      SELECT jsonb_build_object('actorName', l.actor_name, 'position', c.position, 'said', ${said}, 'isAsSealed', ${isAsSealed})
+      FROM (${movementRows}) l ${chained} ORDER BY ${said} = m.remark DESC, l.id LIMIT 1) END AS noted
+  FROM piece_movement m WHERE m.piece_id = $1 ORDER BY m.number`
+
+/** The last weight in the log; null: it was never weighed. */
+const lastWeight = `
+  SELECT l.after->>'weightKg' AS kg FROM operation_log l
+  WHERE l.entity = 'piece' AND l.entity_id = $1 AND l.action = 'piece.measure' AND l.after ? 'weightKg' ORDER BY l.id DESC LIMIT 1`
+
+/** Numbers of log rows and of movements about acts that do not move a piece. */
+const noteCounts = `
+  SELECT n.action, (SELECT count(*)::int FROM operation_log l WHERE l.entity = 'piece' AND l.entity_id = $1 AND l.action = 'piece.' || n.action) AS logged,
+    (SELECT count(*)::int FROM piece_movement m WHERE m.piece_id = $1 AND m.action = n.action) AS moved
+  FROM (VALUES ('measure'), ('relabel')) n (action)`
+
+const lineOf = (move: Movement, row: Pick<Logged, 'position'> | null | undefined) =>
   [
     move.at,
     move.action.padEnd(10),
     `${move.fromPlace || '—'} → ${move.toPlace || '—'}`,
     move.actorName,
     move.device,
-    row?.position == null ? 'not sealed yet' : `sealed as ${row.position}`,
+    move.action === 'seen' ? '' : row?.position == null ? 'not sealed yet' : `sealed as ${row.position}`,
   ]
     .filter(Boolean)
     .join('  ')
@@ -83,10 +119,61 @@ function faultsOf(status: string, moves: readonly Movement[], rows: readonly Log
   return faults
 }
 
+/** Notes that the log does not have as they are: damage, weighing, other labels and what stayed behind. Being seen is not logged. */
+const noteFaults = (moves: readonly Movement[]): string[] =>
+  moves.flatMap(({ action, actorName, remark, noted }, index) => {
+    const note = `Movement ${index + 1} (${action})`
+    if (!isNote(action) || action === 'seen') return []
+    if (!noted) return [`${note} is not in the log.`]
+    if (noted.actorName !== actorName || noted.said !== remark)
+      return [`${note} is not what the log says: ${noted.said} by ${noted.actorName}.`]
+    return noted.position !== null && !noted.isAsSealed
+      ? [`The log's row ${noted.position} was changed after it was sealed.`]
+      : []
+  })
+
+const isNote = (action: string) => noteActions.some((one) => one === action)
+
+interface Piece {
+  id: string
+  status: string
+  name: string
+  weightKg: string | null
+}
+
+async function faultsOfNotes(pool: Pool, { id, weightKg }: Piece, moves: readonly Movement[]): Promise<string[]> {
+  const { rows: weights } = await pool.query<{ kg: string }>(lastWeight, [id])
+  const { rows: counts } = await pool.query<{ action: string; logged: number; moved: number }>(noteCounts, [id])
+  const [weighed] = weights
+  return [
+    ...noteFaults(moves),
+    ...counts
+      .filter(({ logged: inLog, moved: ofPiece }) => inLog !== ofPiece)
+      .map((one) => `The log has ${one.action} ${one.logged} times, the piece has it ${one.moved} times.`),
+    ...(weighed && Number(weighed.kg) !== Number(weightKg)
+      ? [`The piece weighs ${weightKg} kg, but the log says ${weighed.kg} kg.`]
+      : []),
+  ]
+}
+
+/** Compares the places in the chain that a proof names with the chain. @returns the exit code */
+async function compareWithLog(pool: Pool, { events }: Proof, print: (line: string) => void): Promise<number> {
+  const places = events.flatMap(({ n, log }) => log.map((one) => ({ n, ...one })))
+  const { rows } = await pool.query<{ position: string; hash: string }>(
+    `SELECT position::text, encode(hash, 'hex') AS hash FROM operation_log_chain WHERE position = ANY ($1::bigint[])`,
+    [places.map(({ position }) => position)],
+  )
+  const hashes = new Map(rows.map(({ position, hash }) => [Number(position), hash]))
+  const faults = places.filter(({ position, hash }) => hashes.get(position) !== hash)
+  for (const { n, position } of faults) print(`Event ${n} names the log's row ${position}, which is another one.`)
+  if (faults.length === 0) print(`The log's chain has all ${places.length} rows that the proof names.`)
+  return faults.length > 0 ? 1 : 0
+}
+
 /** @returns the exit code. @param pool its connections must use UTC, like those that sealed */
 export async function verifyCustody(pool: Pool, label: string, print: (line: string) => void): Promise<number> {
-  const { rows: pieces } = await pool.query<{ id: string; status: string; name: string }>(
-    `SELECT p.id, p.status, r.receipt_no || '-' || p.piece_no AS name FROM piece_label x JOIN piece p ON p.id = x.piece_id
+  const { rows: pieces } = await pool.query<Piece>(
+    `SELECT p.id, p.status, p.weight_kg AS "weightKg", r.receipt_no || '-' || p.piece_no AS name FROM piece_label x JOIN piece p ON p.id = x.piece_id
        JOIN receipt r ON r.id = p.receipt_id WHERE x.label = ANY ($1) ORDER BY x.id DESC`,
     [[plainLabel(label), label]],
   )
@@ -96,30 +183,42 @@ export async function verifyCustody(pool: Pool, label: string, print: (line: str
   }
   const noted = [...noteActions]
   let faulty = 0
-  for (const { id, status, name } of new Map(pieces.map((piece) => [piece.id, piece])).values()) {
-    const { rows: moves } = await pool.query<Movement>(moved, [id, noted])
+  for (const piece of new Map(pieces.map((one) => [one.id, one])).values()) {
+    const { id, status, name } = piece
+    const { rows: all } = await pool.query<Movement>(moved, [id, noted])
+    const moves = all.filter(({ action }) => !isNote(action))
     const { rows } = await pool.query<Logged>(logged, [id, noted.map((action) => `piece.${action}`)])
     print(`${name}: ${status}`)
-    moves.forEach((move, index) => {
-      print(`  ${lineOf(move, rows[index])}`)
-    })
-    const faults = faultsOf(status, moves, rows)
+    for (const move of all) print(`  ${lineOf(move, isNote(move.action) ? move.noted : rows[moves.indexOf(move)])}`)
+    const faults = [...faultsOf(status, moves, rows), ...(await faultsOfNotes(pool, piece, all))]
     for (const fault of faults) print(`  ${fault}`)
-    print(faults.length > 0 ? '  NOT as it was sealed.' : `  As it was sealed. Movements: ${moves.length}.`)
+    print(
+      faults.length > 0
+        ? '  NOT as it was sealed.'
+        : `  As it was sealed. Movements: ${moves.length}, notes: ${all.length - moves.length}.`,
+    )
     faulty += faults.length
   }
   return faulty > 0 ? 1 : 0
 }
 
-async function main([label]: string[], print: (line: string) => void): Promise<number> {
+async function main([label, ...more]: string[], print: (line: string) => void): Promise<number> {
   if (!label || label === '--help') {
     print(help)
     return label ? 0 : 2
   }
+  if (!label.endsWith('.json')) return withLog((pool) => verifyCustody(pool, label, print))
+  const text = await readFile(label, 'utf8')
+  const isAgainstLog = more[0] === '--log'
+  const code = checkProof(text, isAgainstLog ? '' : more.join(''), print)
+  return isAgainstLog ? Math.max(code, await withLog((pool) => compareWithLog(pool, readProof(text), print))) : code
+}
+
+async function withLog<T>(work: (pool: Pool) => Promise<T>): Promise<T> {
   const { databaseUrl, dataDir } = readConfig(process.env)
   const { url, stop } = databaseUrl ? { url: databaseUrl, stop: async () => {} } : await reachEmbeddedPostgres(dataDir)
   try {
-    return await asking(url, (pool) => verifyCustody(pool, label, print))
+    return await asking(url, work)
   } finally {
     await stop()
   }

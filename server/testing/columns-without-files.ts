@@ -121,6 +121,8 @@ export const columnsWithoutFiles: Record<string, string> = {
   task: 'id task_no status stop_ids phone truck_license_plate remark reject_reason cancel_reason created_by updated_by handed_over_place',
   task_assignment: 'id assigned_by ended_because overrides',
   task_event: 'id kind outcome outcome_reason reported_by review reviewed_by',
+  custody_link: 'id token created_by revoked_by sealed_head',
+  custody_key: 'id public_key private_key',
   task_link: 'id created_by revoked_by',
   task_photo: 'kind',
   task_report: 'kind payload outcome outcome_reason review reviewed_by',

@@ -4,6 +4,10 @@
 export const takenField = {
   sign_in_code__code_hash: 'sign-in code',
   task_link__token_hash: 'link',
+  custody_link__token_hash: 'link',
+  custody_link__house_open: 'link of this house waybill',
+  custody_link__master_open: 'link of this master waybill',
+  custody_link__work_order_open: 'link of this work order',
   push_subscription__session_hash: 'phone',
   push_subscription__endpoint: 'phone',
   account__code: 'account code',

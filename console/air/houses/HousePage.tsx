@@ -23,6 +23,7 @@ import type { PageProps } from '../../page/page-props.ts'
 import { useTitle } from '../../page/title.ts'
 import { RecordHistory } from '../../records/RecordHistory.tsx'
 import { useT } from '../../words/words.ts'
+import { CustodySection } from '../custody/CustodySection.tsx'
 import { MasterMessages } from '../exchange/MasterMessages.tsx'
 import { Refusals } from '../exchange/Refusals.tsx'
 import { useExchange, useRefusedBoxes } from '../exchange/use-exchange.ts'
@@ -151,6 +152,7 @@ function House({ house }: { house: HouseDetail }) {
               kinds={fhl}
             />
           )}
+          <CustodySection of={{ houseId: base.id }} />
           <RecordHistory entity="houseWaybill" id={base.id} zone={zone} />
         </>
       }

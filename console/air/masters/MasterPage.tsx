@@ -23,6 +23,7 @@ import { useTitle } from '../../page/title.ts'
 import { RecordHistory } from '../../records/RecordHistory.tsx'
 import { type Translate, useT } from '../../words/words.ts'
 import { MasterClocks } from '../consolidations/MasterClocks.tsx'
+import { CustodySection } from '../custody/CustodySection.tsx'
 import { MasterMessages } from '../exchange/MasterMessages.tsx'
 import { Refusals } from '../exchange/Refusals.tsx'
 import { useExchange, useRefusedBoxes } from '../exchange/use-exchange.ts'
@@ -166,6 +167,7 @@ function Waybill({ master, margin }: { master: MasterDetail; margin: ReactNode }
             <SecuritySection of={{ masterId: base.id }} isOpen={nextWaybillStatus('plan', base.status) !== null} />
           )}
           <MasterManifests master={base} />
+          {base.number && <CustodySection of={{ masterId: base.id }} />}
           <RecordHistory entity="masterWaybill" id={base.id} zone={zone} />
         </>
       }

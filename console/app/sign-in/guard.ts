@@ -64,7 +64,7 @@ export function decide(
 export function isShared(path: string, search: string): boolean {
   if (path === codePath) return true
   const query = new URLSearchParams(search)
-  return path === '/map' && (query.has('share') || query.has('proof'))
+  return path === '/map' && (query.has('share') || query.has('proof') || query.has('custody'))
 }
 
 /** The page to open after signing in; only addresses of this console, and none that somebody else has left. */

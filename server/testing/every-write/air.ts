@@ -1,4 +1,5 @@
 import { consolidationApi } from '@shortcut/domain/air/consolidation-api.ts'
+import { custodyApi } from '@shortcut/domain/air/custody/custody-api.ts'
 import { houseApi } from '@shortcut/domain/air/house-api.ts'
 import { masterApi } from '@shortcut/domain/air/master-api.ts'
 import { waybillNumber } from '@shortcut/domain/air/numbers.ts'
@@ -150,6 +151,10 @@ export const airWrites: Writes = {
     const { list } = await stage.ask(uldApi.save, form)
     return { input: { id: list[0]?.id ?? '', masterId: form.masterId } }
   },
+  'custody.take': async (stage) => ({ input: { workOrderId: (await stage.build.workOrder()).id } }),
+  'custody.revoke': async (stage) => ({
+    input: { id: (await stage.ask(custodyApi.take, { workOrderId: (await stage.build.workOrder()).id })).id },
+  }),
   'houseWaybill.save': () => ({ input: { content: { origin: 'ORD' } } }),
   'houseWaybill.make': async (stage) => ({ input: { workOrderIds: [(await stage.build.workOrder()).id] } }),
   'houseWaybill.order': async (stage) => {

@@ -34,6 +34,7 @@ export const permissionPage: Record<PermissionPage, string> = {
   '/air/bill': 'Bills of airlines',
   '/air/consolidation': 'Consolidations',
   '/air/security': 'Security of air freight',
+  '/air/custody': 'Custody links',
   '/air/stock': 'Waybill Stock',
   '/company/formats': 'Dates and units of the company',
   '/log/index': 'Operation Log',

@@ -1,0 +1,14 @@
+/**
+ * SQL: rows of the operation log about the movement `m`. What does not move a piece is logged elsewhere: damage with the discrepancy that it made,
+ * pieces that stayed behind with the truck that left without them. That a count of a location found a piece is not logged.
+ */
+export const movementRows = `
+  SELECT l.* FROM operation_log l
+  WHERE l.entity = 'piece' AND l.entity_id = m.piece_id AND l.at = m.received_at AND l.action = 'piece.' || m.action
+  UNION ALL
+  SELECT l.* FROM discrepancy d JOIN operation_log l ON l.entity = 'discrepancy' AND l.entity_id = d.id AND l.action = 'discrepancy.report'
+  WHERE m.action = 'damage' AND d.act_id = m.act_id AND d.piece_id = m.piece_id
+  UNION ALL
+  SELECT l.* FROM operation_log l
+  WHERE m.action = 'leftBehind' AND l.action = 'task.loaded' AND l.at = m.received_at
+    AND l.after->'leftBehind' ?| ARRAY(SELECT x.label FROM piece_label x WHERE x.piece_id = m.piece_id)`
