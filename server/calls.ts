@@ -87,6 +87,7 @@ import { addManifests, airManifests } from './air/manifests/download.ts'
 import { manifestRoutes } from './air/manifests/manifest-routes.ts'
 import { masterRoutes } from './air/masters/master-routes.ts'
 import { followNumbers } from './air/masters/number-followers.ts'
+import { addOneRecord } from './air/one-record/one-record-server.ts'
 import { addWaybillPapers, waybillPaperDownloads } from './air/paper/download.ts'
 import { securityRoutes } from './air/security/security-routes.ts'
 import { stockRoutes } from './air/stock/stock-routes.ts'
@@ -256,6 +257,8 @@ function addCargoCalls(server: FastifyInstance, parts: HttpParts, papers: Parame
   addCalls(server, parts, consigneeApi, consigneeRoutes)
   addCargoPapers(server, papers)
   addManifests(server, papers)
+  const { findKeyHolder, config } = parts
+  addOneRecord(server, { db: papers.db, findKeyHolder, publicUrl: config.publicUrl, carrier: papers.carrier })
   addLabelPrints(server, papers)
   addWaybillPapers(server, papers)
 }
