@@ -5,6 +5,7 @@ import { exchangeApi } from './air/exchange/exchange-api.ts'
 import { houseApi } from './air/house-api.ts'
 import { manifestApi } from './air/manifests/manifest-api.ts'
 import { masterApi } from './air/master-api.ts'
+import { rippleApi } from './air/ripple/ripple-api.ts'
 import { securityApi } from './air/security-api.ts'
 import { stockApi } from './air/stock-api.ts'
 import { airTrackingApi } from './air/tracking/tracking-api.ts'
@@ -102,6 +103,7 @@ export const api = {
   masterWaybill: masterApi,
   houseWaybill: houseApi,
   custody: custodyApi,
+  ripple: rippleApi,
   waybillMessage: exchangeApi,
   airTracking: airTrackingApi,
   airBill: billApi,

@@ -5,6 +5,7 @@ import { exchangeApi } from '@shortcut/domain/air/exchange/exchange-api.ts'
 import { houseApi } from '@shortcut/domain/air/house-api.ts'
 import { manifestApi } from '@shortcut/domain/air/manifests/manifest-api.ts'
 import { masterApi } from '@shortcut/domain/air/master-api.ts'
+import { rippleApi } from '@shortcut/domain/air/ripple/ripple-api.ts'
 import { securityApi } from '@shortcut/domain/air/security-api.ts'
 import { stockApi } from '@shortcut/domain/air/stock-api.ts'
 import { airTrackingApi } from '@shortcut/domain/air/tracking/tracking-api.ts'
@@ -89,6 +90,7 @@ import { masterRoutes } from './air/masters/master-routes.ts'
 import { followNumbers } from './air/masters/number-followers.ts'
 import { addOneRecord } from './air/one-record/one-record-server.ts'
 import { addWaybillPapers, waybillPaperDownloads } from './air/paper/download.ts'
+import { rippleRoutes } from './air/ripple/ripple-routes.ts'
 import { securityRoutes } from './air/security/security-routes.ts'
 import { stockRoutes } from './air/stock/stock-routes.ts'
 import { airTrackingRoutes } from './air/tracking/tracking-routes.ts'
@@ -246,6 +248,7 @@ function addCargoCalls(server: FastifyInstance, parts: HttpParts, papers: Parame
   addCalls(server, parts, stockApi, stockRoutes)
   addCalls(server, parts, masterApi, masterRoutes)
   addCalls(server, parts, houseApi, houseRoutes)
+  addCalls(server, parts, rippleApi, rippleRoutes)
   addCalls(server, parts, custodyApi, custodyRoutes(papers.store, papers.carrier))
   addCalls(server, parts, exchangeApi, exchangeRoutes)
   addCalls(server, parts, airTrackingApi, airTrackingRoutes)

@@ -14,6 +14,7 @@ import * as airLawWords from './en/air/law.ts'
 import * as airManifestWords from './en/air/manifests.ts'
 import * as airMasterWords from './en/air/masters.ts'
 import * as airPaperWords from './en/air/paper.ts'
+import * as rippleWords from './en/air/ripple.ts'
 import * as airSecurityWords from './en/air/security.ts'
 import * as airStockWords from './en/air/stock.ts'
 import * as airTrackingWords from './en/air/tracking.ts'
@@ -443,6 +444,7 @@ export const en = {
   ...airExchangeWords,
   ...airBillWords,
   ...custodyWords,
+  ...rippleWords,
   ...airConsolidationWords,
   ...airHouseWords,
   ...airLawWords,

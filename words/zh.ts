@@ -29,6 +29,11 @@ export const zh: Chinese = {
   ...orders,
   ...operationLog,
   uiPart: { justNow: '刚刚' },
+  rippleItem: {
+    truckLoad: '{{task}} 现装 {{now}}，原为 {{was}}。',
+    truckTooHeavy: '{{task}} 现装 {{now}}，原为 {{was}}，最多 {{most}}。请改派车辆。',
+    truckUnderWay: '{{task}} 已装 {{was}} 在途。请告知司机：{{now}}。',
+  },
   locus: { trip: '{{task}}的行程' },
   documentText: {
     driver: '司机',

@@ -7,6 +7,7 @@ import { call } from '../call/call.ts'
 import pageClasses from '../map/SharedPage.module.css'
 import { timeIn } from '../time/time.ts'
 import { useT } from '../words/words.ts'
+import classes from './Proof.module.css'
 
 type Props = { event: CustodyView['events'][number]; custody: string }
 
@@ -41,7 +42,7 @@ export function CustodyEvent({ event, custody }: Props) {
           .filter(Boolean)
           .join(' · ')}
       </p>
-      <p className={pageClasses.kind}>
+      <p className={classes.hash}>
         {t('custody:hash', { hash: hash.slice(0, hashShown) })}
         {!isLogged && ` · ${t('custody:notLogged')}`}
       </p>

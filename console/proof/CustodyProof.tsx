@@ -73,7 +73,7 @@ export default function CustodyProof({ custody }: { custody: string }) {
         <p className={pageClasses.foot}>{t('custody:howTo', { file: 'custody-….json' })}</p>
       </header>
       {events.length === 0 && <p>{t('custody:nothing')}</p>}
-      <ol className={pageClasses.stops}>
+      <ol className={`${pageClasses.stops} ${classes.events}`}>
         {events.map((event) => (
           <CustodyEvent key={event.n} event={event} custody={custody} />
         ))}

@@ -16,6 +16,7 @@ import * as recordWords from '@shortcut/words/en/record.ts'
 import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { fieldLabel } from '@shortcut/words/field-text.ts'
 import { useState } from 'react'
+import { RippleCard } from '../air/ripple/RippleCard.tsx'
 import { call } from '../call/call.ts'
 import { showSuccess } from '../call/notices.ts'
 import { useSession } from '../call/session.ts'
@@ -113,6 +114,7 @@ export function RevisionPanel({ order, revision, request, onDecided }: Props) {
         )
       })}
       {mayDecide && <RevisedLoad key={order.version} order={order} accepted={accepted} />}
+      <RippleCard workOrderId={order.id} accepted={accepted} />
       {mayDecide && (
         <div className={classes.decide}>
           <span role="status">

@@ -13,6 +13,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { CustodySection } from '../air/custody/CustodySection.tsx'
 import { OrderWaybills } from '../air/houses/OrderWaybills.tsx'
+import { RippleCard } from '../air/ripple/RippleCard.tsx'
 import { OrderCharges } from '../billing/queue/OrderCharges.tsx'
 import { useViewerZone } from '../call/preferences.ts'
 import { failureOf, queryOf } from '../call/use-call.ts'
@@ -116,6 +117,7 @@ export default function WorkOrderPage({ params }: PageProps) {
             {order.revision && !asked.some(({ kind }) => kind === 'change') && (
               <RevisionPanel order={order} revision={order.revision} onDecided={refresh} />
             )}
+            {!order.revision && <RippleCard workOrderId={id} />}
             <DetailSection title={t('workOrderPage:stops')}>
               <Timeline
                 stops={timelineStops(t, order, now)}

@@ -1,0 +1,71 @@
+import { houseApi } from '@shortcut/domain/air/house-api.ts'
+import { masterApi } from '@shortcut/domain/air/master-api.ts'
+import { waybillNumber } from '@shortcut/domain/air/numbers.ts'
+import { rippleApi } from '@shortcut/domain/air/ripple/ripple-api.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Builders, openBuilders } from '../../testing/builders.ts'
+import { type CargoStage, openCargo } from '../../testing/phones/cargo.ts'
+import { openSender } from '../../testing/sender.ts'
+import { openWorld, type World } from '../../testing/world.ts'
+
+let world: World
+let make: Builders
+let cargo: CargoStage
+let token: string
+beforeAll(async () => {
+  world = await openWorld()
+  make = await openBuilders(world)
+  cargo = await openCargo(world, make)
+  token = make.dispatcher.token
+})
+afterAll(() => world.close())
+
+const ask: CargoStage['ask'] = (entry, input) => cargo.ask(entry, input, token)
+const content = {
+  shipper: { name: 'Rosemill Tools' },
+  consignee: { name: 'Alster Import', country: 'DE' },
+  origin: 'ORD',
+  destination: 'HAM',
+  legs: [{ to: 'HAM', by: 'LH' }],
+  lines: [{ pieces: 4, gross: '97.6', goods: 'Machine parts', rateClass: 'N', rate: '10' }],
+}
+const codesOf = async (workOrderId: string, accepted: string[] = []) =>
+  (await ask(rippleApi.ofOrder, { workOrderId, accepted })).items.map(({ kind, code }) => `${kind} ${code}`)
+
+test('a proposed change of the booking shows what it does, before it is accepted and as long as it is not carried out', async () => {
+  const sender = await openSender(world, 'Ripple')
+  const order = await make.workOrder({
+    accountId: sender.accountId,
+    customerReferenceNumber: 'RIP-1',
+    pieces: 4,
+    weight: { value: '97.6', unit: 'kg' },
+  })
+  const draft = await ask(masterApi.save, { airline: 'LH', kind: 'consolidation', content })
+  const master = await ask(masterApi.book, {
+    id: draft.id,
+    version: draft.version,
+    number: waybillNumber('020', 9_800_000),
+  })
+  const made = await ask(houseApi.make, { workOrderIds: [order.id] })
+  const saved = await ask(houseApi.save, { id: made.id, version: made.version, masterId: master.id, content })
+  await ask(houseApi.issue, { id: saved.id, version: saved.version })
+  expect(await codesOf(order.id)).toEqual([])
+  await world.owner.query(
+    `INSERT INTO work_order_revision (id, work_order_id, source, proposed_by, prior_status, diff, proposed, state, created_at)
+     SELECT gen_random_uuid(), $1, 'manual', 'Somebody', 'CONFIRMED', '[]', $2, 'open', now()`,
+    [order.id, JSON.stringify({ pieces: 6, weight: { value: '120', unit: 'kg' } })],
+  )
+  expect(await codesOf(order.id)).toEqual([])
+  const both = await codesOf(order.id, ['pieces', 'weight'])
+  expect(both).toEqual(['house houseChange', 'consolidation masterSums', 'price airPrice'])
+  expect(await codesOf(order.id, ['pieces'])).toEqual(['house houseChange', 'consolidation masterSums'])
+  // Accepted, and not carried out: the order and its house say different things.
+  await world.owner.query(`UPDATE work_order_revision SET state = 'confirmed' WHERE work_order_id = $1`, [order.id])
+  await world.owner.query('UPDATE work_order SET pieces = 6, weight_value = 120 WHERE id = $1', [order.id])
+  expect(await codesOf(order.id)).toContain('house houseChange')
+})
+
+test('an unknown order is no order', async () => {
+  const unknown = { workOrderId: '019a0000-0000-7000-8000-000000000000', accepted: [] }
+  expect((await world.call(rippleApi.ofOrder, unknown, { token })).code).toBe(404)
+})

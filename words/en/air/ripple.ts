@@ -1,0 +1,34 @@
+import type { RippleCode, RippleKind } from '@shortcut/domain/air/ripple/ripple.ts'
+
+export const rippleKind: Record<RippleKind, string> = {
+  house: 'House waybill',
+  consolidation: 'Master waybill',
+  manifest: 'Manifest',
+  uld: 'ULD',
+  truck: 'Truck',
+  price: 'Price',
+  message: 'Messages',
+}
+
+/** What a change of the booking does, and what to do about it. */
+export const rippleItem: Record<RippleCode, string> = {
+  houseChange: '{{house}} says {{has}}, booked are {{booked}}. Change the house.',
+  houseClosed: '{{house}} says {{has}}, booked are {{booked}}. {{master}} is closed: take it a step back first.',
+  houseElsewhere: '{{house}} is under {{master}}, booked is {{booked}}. Put it under that master.',
+  masterSums: '{{master}} says {{has}}, its houses have {{houses}}. Change the master.',
+  manifestAgain: '{{title}}, edition {{edition}}, is issued. Issue another edition.',
+  uldAgain: '{{pieces}} pieces of this order are on {{uld}}. Build, weigh and seal it again.',
+  truckLoad: '{{task}} carries {{now}} instead of {{was}}.',
+  truckTooHeavy: '{{task}} carries {{now}} instead of {{was}}, and takes {{most}} at most. Assign another truck.',
+  truckUnderWay: '{{task}} is under way with {{was}}. Tell the driver: {{now}}.',
+  airPrice: '{{house}} costs {{now}} instead of {{was}}.',
+  airPriceByHand: '{{house}} has several lines. Check its charges.',
+  rateAgain: 'The order is in billing. Rate it again.',
+  invoiced: 'The order is invoiced. Credit the invoice and bill the order again.',
+  sendAgain: 'The {{message}} of {{master}} went out on {{at}}. Send it again.',
+}
+
+export const ripple = {
+  title: 'What this change does',
+  standing: 'Not in step with the booking',
+}
