@@ -42,6 +42,16 @@ const sealed = () =>
     .toBe(0)
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
+const flight = {
+  shipper: { name: 'Rosemill Tools', country: 'US' },
+  consignee: { name: 'Alster Import', country: 'DE' },
+  origin: 'ORD',
+  destination: 'HAM',
+  legs: [{ to: 'HAM', by: 'LH' }],
+  flights: [{ flight: 'LH8161', on: '2026-12-01' }],
+  filing: 'NOEEI 30.37(a)',
+  lines: [{ pieces: 4, gross: '97.6', goods: 'Machine parts' }],
+}
 let serial = 9_100_000
 /** Freight of an order under a house and master: picked up, counted with a photo of damage, screened, accepted unless told otherwise. */
 async function flown(isAccepted = true) {
@@ -58,24 +68,14 @@ async function flown(isAccepted = true) {
   await begin(world.product, ana.token, announced(photo.id, bytes))
   await sendWhole(world.product, ana.token, photo.id, bytes)
   serial += 1
-  const content = {
-    shipper: { name: 'Rosemill Tools', country: 'US' },
-    consignee: { name: 'Alster Import', country: 'DE' },
-    origin: 'ORD',
-    destination: 'HAM',
-    legs: [{ to: 'HAM', by: 'LH' }],
-    flights: [{ flight: 'LH8161', on: '2026-12-01' }],
-    filing: 'NOEEI 30.37(a)',
-    lines: [{ pieces: 4, gross: '97.6', goods: 'Machine parts' }],
-  }
-  const draft = await ask(masterApi.save, { airline: 'LH', kind: 'consolidation', content })
+  const draft = await ask(masterApi.save, { airline: 'LH', kind: 'consolidation', content: flight })
   const master = await ask(masterApi.book, {
     id: draft.id,
     version: draft.version,
     number: waybillNumber('020', serial),
   })
   const made = await ask(houseApi.make, { workOrderIds: [order.id] })
-  const saved = await ask(houseApi.save, { id: made.id, version: made.version, masterId: master.id, content })
+  const saved = await ask(houseApi.save, { id: made.id, version: made.version, masterId: master.id, content: flight })
   const house = await ask(houseApi.issue, { id: saved.id, version: saved.version })
   await ask(securityApi.record, {
     of: [{ houseId: house.id, masterId: null, pieces: 4 }],
@@ -193,4 +193,32 @@ test('who may not see a waybill makes no link to it', async () => {
   expect((await world.call(custodyApi.take, { workOrderId: id }, { token: clerk })).code).toBe(403)
   const { token: auditor } = await world.signIn('auditor')
   expect((await world.call(custodyApi.standing, { workOrderId: id }, { token: auditor })).code).toBe(403)
+})
+
+test('a unit that several customers share shows only the freight of the link', async () => {
+  const order = async (pieces: number) => {
+    const { order: made, receipt } = await cargo.ofOrder(pieces)
+    await cargo.act(ana, 'countLoose', { pieces }, { receiptId: receipt.id })
+    await cargo.act(ana, 'finish', {}, { receiptId: receipt.id })
+    return { id: made.id, labels: (await cargo.detail(receipt.id)).pieceList.map(({ label }) => label) }
+  }
+  const [mine, theirs] = [await order(2), await order(3)]
+  serial += 11
+  const number = waybillNumber('020', serial)
+  const draft = await ask(masterApi.save, { airline: 'LH', kind: 'consolidation', content: flight })
+  const master = await ask(masterApi.book, { id: draft.id, version: draft.version, number })
+  for (const { id } of [mine, theirs])
+    await world.owner.query('UPDATE work_order SET mawb = $2 WHERE id = $1', [id, number])
+  await cargo.act(ana, 'build', { labels: [...mine.labels, ...theirs.labels], unit: 'PMC10001LH', unitKind: 'uld' })
+  await world.owner.query(
+    "UPDATE load_unit SET master_id = $1, seal = 'S-1', updated_at = now() WHERE code LIKE 'PMC1000%'",
+    [master.id],
+  )
+  await sealed()
+  const unitsOf = async (subject: CustodySubject) => {
+    const { events } = (await view((await take(subject)).token)).data
+    return events.flatMap(({ what, place, pieces }) => (what === 'unitSealed' ? [`${place} ${pieces}`] : []))
+  }
+  expect(await unitsOf({ workOrderId: mine.id })).toEqual(['PMC10001LH 2'])
+  expect(await unitsOf({ masterId: master.id })).toEqual(['PMC10001LH 5'])
 })

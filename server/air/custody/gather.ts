@@ -66,10 +66,13 @@ const counts = (orderIds: readonly string[]) => sql<Happened>`
     ${sealed(sql`l.entity = 'receipt' AND l.entity_id = r.id AND l.action IN ('receipt.finish', 'receipt.differ')`)}, ${column.files}
   FROM ${freight(orderIds)} AND r.counted_at IS NOT NULL`
 
+/** Whose remark is what was found; remarks of other acts are the office's own. */
+const told: readonly CustodyKind[] = ['measure', 'damage', 'relabel', 'leftBehind', 'refuse']
+
 /** What happened to pieces: those of one act together. */
 const movements = (orderIds: readonly string[]) => sql<Happened>`
   SELECT ${utc('min(m.at)')} AS at, h.time_zone AS zone, m.action AS what, m.to_place AS place, m.actor_name AS by,
-    count(DISTINCT m.piece_id)::int AS pieces, ${column.of}, ${column.seal}, CASE WHEN count(DISTINCT m.remark) = 1 THEN min(m.remark) ELSE '' END AS detail,
+    count(DISTINCT m.piece_id)::int AS pieces, ${column.of}, ${column.seal}, CASE WHEN m.action = ANY(${[...told]}::text[]) AND count(DISTINCT m.remark) = 1 THEN min(m.remark) ELSE '' END AS detail,
     coalesce(jsonb_agg(DISTINCT s.log ORDER BY s.log) FILTER (WHERE s.log IS NOT NULL), '[]') AS log,
     ${pictures(sql`named_file n JOIN file f ON f.id = n.file_id WHERE n.act_id = m.act_id AND n.purpose = 'cargo'`)}
   FROM receipt r JOIN warehouse h ON h.id = r.warehouse_id JOIN piece p ON p.receipt_id = r.id
@@ -90,17 +93,21 @@ const screenings = ({ houseIds, masterIds }: Freight) => sql<Happened>`
   FROM screening c
   WHERE c.house_id = ANY(${houseIds}::uuid[]) OR c.master_id = ANY(${masterIds}::uuid[])`
 
-const units = ({ masterIds }: Freight) => sql<Happened>`
+/** Sealed units with freight of these orders, or of the whole master. Of others' freight in them nothing is said. */
+const units = ({ subject, orderIds, masterIds }: Freight) => sql<Happened>`
   SELECT ${utc('coalesce(u.updated_at, u.created_at)')} AS at, h.time_zone AS zone, 'unitSealed' AS what, u.code AS place,
     coalesce(nullif(u.updated_by, ''), u.created_by) AS by,
-    (SELECT count(*)::int FROM piece p WHERE p.unit_id = u.id) AS pieces, ${column.of}, u.seal, ${column.detail},
+    nullif(f.pieces, 0) AS pieces, ${column.of}, u.seal, ${column.detail},
     ${sealed(sql`l.entity_id = u.master_id AND l.at = u.updated_at AND l.action IN ('masterWaybill.uldAdd', 'masterWaybill.uldSave')`)}, ${column.files}
-  FROM load_unit u JOIN warehouse h ON h.id = u.warehouse_id WHERE u.master_id = ANY(${masterIds}::uuid[]) AND u.seal <> ''`
+  FROM load_unit u JOIN warehouse h ON h.id = u.warehouse_id CROSS JOIN LATERAL (
+    SELECT count(*)::int AS pieces FROM piece p JOIN receipt r ON r.id = p.receipt_id
+    WHERE p.unit_id = u.id AND r.work_order_id = ANY(${orderIds}::uuid[])) f
+  WHERE u.master_id = ANY(${masterIds}::uuid[]) AND u.seal <> '' AND (f.pieces > 0 OR ${subject.kind === 'master'}::boolean)`
 
 /** The airline's acceptance, where the proof ends. */
 const acceptances = ({ masterIds }: Freight) => sql<Happened>`
   SELECT ${utc('v.happened_at')} AS at, v.time_zone AS zone, 'accepted' AS what, v.station AS place, v.created_by AS by, coalesce(v.pieces, m.pieces) AS pieces, m.pieces AS "of",
-    ${column.seal}, concat_ws(', ', nullif(v.flight, ''), nullif(v.weight, ''), nullif(v.remark, '')) AS detail,
+    ${column.seal}, concat_ws(', ', nullif(v.flight, ''), nullif(v.weight, '')) AS detail,
     ${sealed(sql`l.entity_id = v.master_id AND l.at = v.created_at AND l.action = 'masterWaybill.status'`)}, ${column.files}
   FROM waybill_event v JOIN master_waybill m ON m.id = v.master_id WHERE v.master_id = ANY(${masterIds}::uuid[]) AND v.code = 'RCS'`
 
