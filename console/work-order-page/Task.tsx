@@ -7,6 +7,7 @@ import type { TaskReply, WorkOrderReply } from '@shortcut/domain/work-orders/rep
 import { taskStatusTones } from '@shortcut/domain/work-orders/status-tones.ts'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import * as lawWords from '@shortcut/words/en/law.ts'
+import * as orderPageWords from '@shortcut/words/en/order-page.ts'
 import * as taskLinkWords from '@shortcut/words/en/phones/task-links.ts'
 import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { CountedMessageSign } from '../app-online/MessageButton.tsx'
@@ -75,6 +76,7 @@ export function Task({ order, task, zone, onOpen, onDecided }: Props) {
         {task.driverId && <CountedMessageSign to={{ id: task.driverId, name: task.driver ?? '', task }} />}
       </div>
       {reason && <p className={classes.reason}>{reason}</p>}
+      {isLive(task.status) && <UnsafeVehicles task={task} />}
       <div className={classes.head}>
         <p className={classes.facts}>
           {[
@@ -135,6 +137,30 @@ export function Task({ order, task, zone, onOpen, onDecided }: Props) {
         </details>
       )}
     </li>
+  )
+}
+
+/** What the driver found wrong with the truck or trailer after the task was given. */
+function UnsafeVehicles({ task }: { task: TaskReply }) {
+  const t = useT(orderPageWords)
+  const { truckId, truckNo, truckUnsafeDefects, trailerId, trailerNo, trailerUnsafeDefects } = task
+  return (
+    <>
+      {truckUnsafeDefects > 0 && (
+        <p className={classes.reason}>
+          <AppLink inText to={`/truck/index?show=${truckId}`}>
+            {t('orderPage:truckUnsafe', { number: truckNo ?? '', count: truckUnsafeDefects })}
+          </AppLink>
+        </p>
+      )}
+      {trailerUnsafeDefects > 0 && (
+        <p className={classes.reason}>
+          <AppLink inText to={`/truck/trailer?show=${trailerId}`}>
+            {t('orderPage:trailerUnsafe', { number: trailerNo ?? '', count: trailerUnsafeDefects })}
+          </AppLink>
+        </p>
+      )}
+    </>
   )
 }
 

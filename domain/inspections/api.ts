@@ -82,6 +82,8 @@ const driversVehicle = ofVehicle.extend({
   open: z.array(defect.pick({ item: true, unsafe: true, remark: true }).extend({ reportId: id })),
   /** When the last report was made; null: none was kept. */
   lastAt: z.string().nullable(),
+  /** The highest reading of the odometer that anybody reported, mi; 0: none, or a trailer. */
+  lastMiles: z.int(),
 })
 export type DriversVehicle = z.output<typeof driversVehicle>
 

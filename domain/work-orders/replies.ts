@@ -145,6 +145,9 @@ export const taskReply = z.object({
   truckLicensePlate: z.string(),
   trailerId: z.string().nullable(),
   trailerNo: z.string().nullable(),
+  /** Unsafe defects of the vehicles that nobody has certified. */
+  truckUnsafeDefects: z.int(),
+  trailerUnsafeDefects: z.int(),
   scheduler: z.string().nullable(),
   stopIds: z.array(id),
   assignedAt: z.string().nullable(),

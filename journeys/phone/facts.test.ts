@@ -8,6 +8,9 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
+const dayOf = (day: string) =>
+  new Date(day).toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
+
 test('duty status, fuel and a renewed paper go from the phone to the desk, where the paper is found, checked and accepted', async () => {
   const { make, world } = product
   const truck = await make.truck()
@@ -45,9 +48,17 @@ test('duty status, fuel and a renewed paper go from the phone to the desk, where
   await page.getByText('85.4 gal, USD 312.80 · 120,500 mi').waitFor(soon)
   await expectUsable(page)
 
+  await page.getByRole('button', { name: 'Odometer' }).tap()
+  await page.getByLabel('Odometer (miles)').fill('120499')
+  await page.getByRole('button', { name: 'Save' }).tap()
+  await page.getByText('This is less than the last reading of 120,500 mi. Is it right?').waitFor(soon)
+  await page.getByRole('dialog').getByRole('button', { name: 'Back' }).tap()
+  await page.getByRole('button', { name: 'Cancel' }).tap()
+  await page.getByRole('button', { name: 'Throw away' }).tap()
+
   await open('Papers')
   const medical = page.getByRole('article', { name: 'Medical card' })
-  await medical.getByText(`Expires ${expiry}`).waitFor(soon)
+  await medical.getByText(`Expires ${dayOf(expiry)}`).waitFor(soon)
   await expectUsable(page)
   await medical.getByRole('button', { name: 'Renew' }).tap()
   await page.getByRole('button', { name: 'Send to the office' }).tap()
@@ -56,7 +67,7 @@ test('duty status, fuel and a renewed paper go from the phone to the desk, where
   await addPhoto(page, 'Photo of the new paper')
   await expectUsable(page)
   await page.getByRole('button', { name: 'Send to the office' }).tap()
-  await medical.getByText('Sent: until 2028-12-01. The office checks it.').waitFor(soon)
+  await medical.getByText('Sent: until Dec 1, 2028. The office checks it.').waitFor(soon)
   await says(page, 'Up to date')
 
   const { account } = await world.signIn('dispatcher')
@@ -69,7 +80,7 @@ test('duty status, fuel and a renewed paper go from the phone to the desk, where
   await expectAccessible(desk)
   await drawer.getByRole('button', { name: 'Accept paper' }).click()
   await drawer.getByText('2028-12-01').waitFor(soon)
-  await medical.getByText('Valid until 2028-12-01').waitFor(soon)
+  await medical.getByText('Valid until Dec 1, 2028').waitFor(soon)
   await desk.goto(`${product.address}/backend/truck/index?show=${truck.id}`)
   await desk.getByRole('tab', { name: 'Fuel and odometer' }).click(soon)
   await desk.getByText('85.4 gal, 312.80 USD').waitFor(soon)

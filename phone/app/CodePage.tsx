@@ -18,11 +18,14 @@ export function CodePage({ app }: { app: App }) {
   const [, go] = useLocation()
   const [code, setCode] = useState(() => takeSecret('app_code'))
   const [error, setError] = useState(code === '' ? t('phone:codeWrong') : '')
+  /** The server refused it: it stays so. */
+  const [isUsed, setUsed] = useState(false)
   const [busy, setBusy] = useState(false)
   useEffect(() => {
     // Another code in the same tab loads no page.
     const again = () => {
       setError('')
+      setUsed(false)
       setCode(takeSecret('app_code'))
     }
     addEventListener('hashchange', again)
@@ -37,6 +40,7 @@ export function CodePage({ app }: { app: App }) {
       forgetSecret('app_code')
       go('/')
     } catch (cause) {
+      setUsed(cause instanceof Refused)
       setError(t(cause instanceof Refused ? 'phone:codeWrong' : 'phone:noServer'))
     }
     setBusy(false)
@@ -52,7 +56,7 @@ export function CodePage({ app }: { app: App }) {
             {error}
           </p>
         )}
-        {code !== '' && (
+        {code !== '' && !isUsed && (
           <Button main wide disabled={busy} onClick={signIn}>
             {t(busy ? 'phone:signingIn' : 'phone:codeSignIn')}
           </Button>

@@ -8,17 +8,20 @@ import type { KeptAct } from '../queue/kept.ts'
 import { forgetAct, forgetFile, tryAgain, useQueue } from '../queue/queue.ts'
 import { type Say, useT } from '../words/words.ts'
 
-/** Each act that the server does not have, or has refused or holds, and why. @param nameOf names of acts that are no driver's */
+/** Each act that the server does not have or has refused, and why; then those that wait for the office. @param nameOf names of acts that are no driver's */
 export function UnsentPage({ nameOf = () => undefined }: { nameOf?: (kind: string) => string | undefined }) {
   const t = useT()
   const { acts, files, contact, asking } = useQueue()
   const photos = files.filter((file) => !file.refused)
+  const held = acts.filter(({ state }) => state === 'held')
+  const unsent = acts.filter(({ state }) => state !== 'held')
+  const rowOf = (kept: KeptAct) => (
+    <Unsent key={kept.id} kept={kept} name={nameOf(kept.act.kind) ?? driversName(t, kept.act.kind)} />
+  )
   return (
     <div className={driver.list}>
-      {acts.length + files.length === 0 && <Empty title={t('line:allSent')} />}
-      {acts.map((kept) => (
-        <Unsent key={kept.id} kept={kept} name={nameOf(kept.act.kind) ?? driversName(t, kept.act.kind)} />
-      ))}
+      {unsent.length + files.length === 0 && <Empty title={t('line:allSent')} />}
+      {unsent.map(rowOf)}
       {photos.length > 0 && <p>{t('line:photos', { count: photos.length })}</p>}
       {files.map(
         (file) =>
@@ -34,6 +37,8 @@ export function UnsentPage({ nameOf = () => undefined }: { nameOf?: (kind: strin
       <Button wide disabled={asking} onClick={() => void tryAgain()}>
         {asking ? t('line:asking') : t('line:tryAgain')}
       </Button>
+      {held.length > 0 && <h2>{t('line:held')}</h2>}
+      {held.map(rowOf)}
       {contact && (
         <p>
           {t('line:lastContact', { time: dayAndClock(judgedTime(new Date(contact.at).toISOString(), contact.skewMs)) })}
@@ -53,7 +58,7 @@ function Unsent({ kept, name }: { kept: KeptAct; name: string }) {
   const { tasks } = useQueue()
   const { act, state, message } = kept
   const bookingId = kept.bookingId ?? tasks.find(({ id }) => id === act.taskId)?.bookingId
-  const why = state === 'waiting' ? t('line:waits') : state === 'held' ? t('line:held') : ''
+  const why = state === 'waiting' ? t('line:waits') : ''
   return (
     <article className={parts.card}>
       <p>

@@ -28,10 +28,8 @@ export function OpenSheet() {
   const told = news.find(({ taskId, isSeen }) => taskId === view.id && !isSeen)
   const notice = told && [say(told), told.what !== 'changed' && t('news:stillSend')].filter(Boolean).join('\n')
   const key = `${opened.kind} ${stop.id}`
-  const Tell = opened.kind === 'paper' ? PaperSheet : ProblemSheet
-  return opened.kind === 'proof' ? (
-    <ProofSheet key={key} task={view} stop={stop} notice={notice} onClose={closeSheet} />
-  ) : (
-    <Tell key={key} where={{ taskId: view.id, stopId: stop.id }} notice={notice} onClose={closeSheet} />
-  )
+  const of = { where: { taskId: view.id, stopId: stop.id }, notice, onClose: closeSheet }
+  if (opened.kind === 'paper') return <PaperSheet key={key} {...of} />
+  if (opened.kind === 'problem') return <ProblemSheet key={key} {...of} booked={stop.pieces ?? view.pieces} />
+  return <ProofSheet key={key} task={view} stop={stop} notice={notice} onClose={closeSheet} />
 }

@@ -82,26 +82,46 @@ export function Photos({
           ))}
         </ul>
       )}
-      <label className={`${parts.button} ${classes.pick}`}>
-        {busy ? t('proof:preparing') : label}
-        <input
-          type="file"
-          accept="image/*"
-          capture="environment"
-          multiple
-          aria-label={label}
-          onChange={async ({ target }) => {
-            await add(target.files)
-            target.value = ''
-          }}
-        />
-      </label>
+      <div className={classes.pair}>
+        <Pick label={busy ? t('proof:preparing') : label} name={label} capture="environment" onPick={add} />
+        <Pick label={t('proof:photoKept')} name={`${label}: ${t('proof:photoKept')}`} onPick={add} />
+      </div>
       {said && (
         <p className={parts.error} role="alert">
           {said}
         </p>
       )}
     </div>
+  )
+}
+
+/** With `capture`, the camera opens at once; without, the pictures that the phone has. */
+function Pick({
+  label,
+  name,
+  capture,
+  onPick,
+}: {
+  label: string
+  name: string
+  capture?: 'environment'
+  onPick: (files: FileList | null) => Promise<void>
+}) {
+  return (
+    <label className={`${parts.button} ${classes.pick}`}>
+      {label}
+      <input
+        type="file"
+        accept="image/*"
+        capture={capture}
+        multiple
+        aria-label={name}
+        onChange={async ({ target }) => {
+          await onPick(target.files)
+          target.value = ''
+        }}
+      />
+    </label>
   )
 }
 

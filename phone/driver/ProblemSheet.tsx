@@ -6,6 +6,7 @@ import { doAct, named } from '../queue/do-act.ts'
 import type { Picture } from '../queue/kept.ts'
 import { useEntered } from '../queue/use-entered.ts'
 import { useT } from '../words/words.ts'
+import { Asked } from './Asked.tsx'
 import { Photos } from './Photos.tsx'
 import { SendButton } from './SendButton.tsx'
 
@@ -14,10 +15,13 @@ const counted: readonly ExceptionType[] = ['short', 'over', 'damaged', 'refused'
 /** Tells the office what is wrong at a stop. */
 export function ProblemSheet({
   where,
+  booked,
   notice,
   onClose,
 }: {
   where: { taskId: string; stopId: string }
+  /** Pieces of the stop, or of its order; null: not known. */
+  booked: number | null
   notice?: string | undefined
   onClose: () => void
 }) {
@@ -25,6 +29,7 @@ export function ProblemSheet({
   const entered = useEntered(`exception ${where.stopId}`, { type: '' as ExceptionType | '', pieces: '', remark: '' })
   const { type, pieces, remark } = entered.values
   const [tried, setTried] = useState(false)
+  const [asking, setAsking] = useState(false)
   const [photos, setPhotos] = useState<readonly Picture[]>([])
   const options = Object.fromEntries([
     ...(type === '' ? [['', t('problem:choose')]] : []),
@@ -32,9 +37,11 @@ export function ProblemSheet({
   ])
   const isCounted = type !== '' && counted.includes(type)
   const count = isCounted ? wholeOf(pieces) : null
-  const send = async () => {
+  const isMore = type !== 'over' && count !== null && booked !== null && count > booked
+  const send = async (answered = false) => {
     setTried(true)
     if (type === '' || (isCounted ? count === 0 : type === 'other' && remark.trim() === '')) return
+    if (isMore && !answered) return setAsking(true)
     const data = { type, pieces: count, remark: remark.trim(), photos: named(photos) }
     if (await doAct('exception', where, data, photos, entered.form)) onClose()
   }
@@ -44,8 +51,16 @@ export function ProblemSheet({
       notice={notice}
       entered={entered}
       onClose={onClose}
-      onSubmit={send}
-      footer={<SendButton>{t('problem:tell')}</SendButton>}
+      onSubmit={() => send()}
+      footer={
+        asking ? (
+          <Asked key="question" onYes={() => send(true)} onBack={() => setAsking(false)}>
+            {t('problem:moreThanBooked', { pieces: count ?? 0, booked: booked ?? 0 })}
+          </Asked>
+        ) : (
+          <SendButton key="tell">{t('problem:tell')}</SendButton>
+        )
+      }
     >
       <ChoiceField
         label={t('stop:problem')}

@@ -1,7 +1,7 @@
 import { type ContainerFacts, containerFacts } from '@shortcut/domain/codes/container.ts'
 import { greatCircleKm, kmPerMile } from '@shortcut/domain/positions/route.ts'
 import type { ActData } from '@shortcut/domain/tasks/acts.ts'
-import { Fragment, type ReactNode, useState } from 'react'
+import { Fragment, useState } from 'react'
 import { Button } from '../parts/Button.tsx'
 import { isAmount, isWhole, LongField, TextField, wholeOf, withPoint } from '../parts/Field.tsx'
 import parts from '../parts/parts.module.css'
@@ -15,6 +15,7 @@ import { useKeptList } from '../queue/use-kept-list.ts'
 import { ContainerField } from '../scan/ContainerField.tsx'
 import { ScanField } from '../scan/ScanField.tsx'
 import { useT } from '../words/words.ts'
+import { Asked } from './Asked.tsx'
 import classes from './driver.module.css'
 import { type HandedOver, handedOver, toldOf, type Verdict, verdictsOf } from './handed-over.ts'
 import { NoRoom } from './NoRoom.tsx'
@@ -233,22 +234,5 @@ function HandedPieces({ taken, refused, left }: HandedOver) {
       {refused.length > 0 && <span className={parts.error}>{t('proof:refused', { count: refused.length })}</span>}
       {left.length > 0 && <span>{t('proof:stay', { count: left.length })}</span>}
     </p>
-  )
-}
-
-/** A question before it is done. */
-function Asked({ onYes, onBack, children }: { onYes: () => void; onBack: () => void; children: ReactNode }) {
-  const t = useT()
-  return (
-    <>
-      <p role="alert">{children}</p>
-      <NoRoom />
-      <Button main wide onClick={onYes}>
-        {t('proof:yes')}
-      </Button>
-      <Button wide onClick={onBack}>
-        {t('phone:back')}
-      </Button>
-    </>
   )
 }

@@ -29,7 +29,7 @@ export function StopPage({ taskId, stopId }: { taskId: string; stopId: string })
   const view = task && viewOf(task, acts)
   const stop = view?.stops.find(({ id }) => id === stopId)
   const told = news.find((one) => one.taskId === taskId)
-  if (!view || !stop) return <Empty title={told ? say(told) : t('news:goneHere')} />
+  if (!view || !stop) return <Empty title={told?.isSeen ? say(told) : t('news:goneHere')} />
   return (
     <div className={classes.list}>
       <article className={parts.card} aria-label={placeOf(stop)}>

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 
 vi.stubEnv('TZ', 'America/Chicago')
-const { clock, dayAndClock, windowText } = await import('./times.ts')
+const { clock, dayAndClock, dayText, windowText } = await import('./times.ts')
 
 const at = '2026-11-27T17:17:00Z'
 const to = '2026-11-27T22:25:00Z'
@@ -18,4 +18,8 @@ test('a time of a place whose clock is not the phone’s names its zone', () => 
 test('one on the phone’s own clock does not', () => {
   for (const zone of ['', 'America/Chicago', 'America/Winnipeg', 'No/Zone']) expect(clock(at, zone)).toBe('11:17 AM')
   expect(windowText(at, to, 'America/Chicago', now)).toBe('11:17 AM – 4:25 PM')
+})
+
+test('a day without a zone stays that day', () => {
+  expect(dayText('2028-12-01')).toBe('Dec 1, 2028')
 })

@@ -7,6 +7,7 @@ const forms = {
   clock: { hour: 'numeric', minute: '2-digit' },
   day: { weekday: 'short', month: 'short', day: 'numeric' },
   dayAndClock: { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+  date: { year: 'numeric', month: 'short', day: 'numeric' },
   zone: { hour: 'numeric', timeZoneName: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 type Form = keyof typeof forms
@@ -41,6 +42,9 @@ function zoneName(instant: string, zone: string): string {
 }
 
 const withZone = (form: Form, instant: string, zone: string) => shown(form, instant, zone) + zoneName(instant, zone)
+
+/** A day such as 2027-11-24, which has no zone, as people write it: 'Nov 24, 2027'. */
+export const dayText = (day: string) => shown('date', `${day}T12:00:00Z`, 'UTC')
 
 /** An instant as the clock on the wall of its place shows it: '9:40 AM', '9:40 AM EST'. */
 export const clock = (instant: string, zone = '') => withZone('clock', instant, zone)

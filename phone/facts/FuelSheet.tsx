@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { Asked } from '../driver/Asked.tsx'
 import driver from '../driver/driver.module.css'
-import { NoRoom } from '../driver/NoRoom.tsx'
 import { Photos } from '../driver/Photos.tsx'
-import { Button } from '../parts/Button.tsx'
+import { SendButton } from '../driver/SendButton.tsx'
 import { isAmount, LongField, TextField, withPoint } from '../parts/Field.tsx'
 import { Sheet } from '../parts/Sheet.tsx'
 import { doAct, named } from '../queue/do-act.ts'
@@ -60,18 +60,13 @@ export function FuelSheet({ kind, truckId, lastMiles, onClose }: Props) {
       onClose={onClose}
       onSubmit={() => save()}
       footer={
-        <>
-          <NoRoom />
-          {asking && <p role="alert">{t('truck:lower', { last: lastMiles.toLocaleString() })}</p>}
-          <Button main wide type={asking ? 'button' : 'submit'} onClick={asking ? () => save(true) : undefined}>
-            {t(asking ? 'proof:yes' : 'truck:save')}
-          </Button>
-          {asking && (
-            <Button wide onClick={() => setAsking(false)}>
-              {t('phone:back')}
-            </Button>
-          )}
-        </>
+        asking ? (
+          <Asked key="question" onYes={() => save(true)} onBack={() => setAsking(false)}>
+            {t('truck:lower', { last: lastMiles.toLocaleString() })}
+          </Asked>
+        ) : (
+          <SendButton key="save">{t('truck:save')}</SendButton>
+        )
       }
     >
       {isFuel && (

@@ -1,9 +1,10 @@
-import { dueState, papers } from '@shortcut/domain/drivers/papers.ts'
+import { type DueState, dueState, papers } from '@shortcut/domain/drivers/papers.ts'
 import { useState } from 'react'
 import driver from '../driver/driver.module.css'
 import { Photos } from '../driver/Photos.tsx'
 import { SendButton } from '../driver/SendButton.tsx'
 import { Empty } from '../driver/TodayPage.tsx'
+import { dayText } from '../driver/times.ts'
 import { Button } from '../parts/Button.tsx'
 import { LongField, TextField } from '../parts/Field.tsx'
 import parts from '../parts/parts.module.css'
@@ -15,6 +16,7 @@ import { useT } from '../words/words.ts'
 import { type Fact, useFacts } from './use-facts.ts'
 
 type Paper = (typeof papers.driver)[number]
+const marks: Record<DueState, string | undefined> = { overdue: parts.error, soon: parts.warning }
 const today = () => new Date().toISOString().slice(0, 10)
 
 /** The driver's papers with their expiry dates, and what became of a renewal. */
@@ -32,8 +34,8 @@ export function PapersPage() {
         return (
           <article key={paper} className={parts.card} aria-label={t(`paper:${paper}`)}>
             <p className={driver.place}>{t(`paper:${paper}`)}</p>
-            <p className={due === 'overdue' ? parts.error : undefined}>
-              {day ? t(due ? `paper:${due}` : 'paper:valid', { day }) : isTold && t('paper:unknown')}
+            <p className={due ? marks[due] : undefined}>
+              {day ? t(due ? `paper:${due}` : 'paper:valid', { day: dayText(day) }) : isTold && t('paper:unknown')}
             </p>
             {sent && <Renewal of={sent} />}
             <Button wide onClick={() => setRenewing(paper)}>
@@ -50,7 +52,7 @@ export function PapersPage() {
 function Renewal({ of: { review, expiresOn, reason, unsent } }: { of: Fact }) {
   const t = useT()
   if (unsent) return <p>{t('line:waits')}</p>
-  if (review === 'waiting') return <p>{t('paper:sent', { day: expiresOn })}</p>
+  if (review === 'waiting') return <p>{t('paper:sent', { day: dayText(expiresOn) })}</p>
   if (review !== 'dismissed') return null
   return <p className={parts.error}>{reason ? t('paper:dismissed', { reason }) : t('paper:dismissedPlain')}</p>
 }

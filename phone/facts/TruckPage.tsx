@@ -20,8 +20,6 @@ export function TruckPage() {
   if (isTold === undefined) return null
   if (!isTold) return <Empty title={t('line:neverTold')} />
   if (trucks.length === 0) return <Empty title={t('truck:none')} text={t('truck:noneHelp')} />
-  const lastOf = (id: string) =>
-    Math.max(0, ...entries.map(({ truckId, miles }) => (truckId === id ? (miles ?? 0) : 0)))
   return (
     <div className={driver.list}>
       {trucks.map(({ vehicleId, number }) => (
@@ -56,7 +54,7 @@ export function TruckPage() {
         <FuelSheet
           kind={open.kind}
           truckId={open.truckId}
-          lastMiles={lastOf(open.truckId)}
+          lastMiles={vehicles.find(({ vehicleId }) => vehicleId === open.truckId)?.lastMiles ?? 0}
           onClose={() => setOpen(null)}
         />
       )}

@@ -5,7 +5,8 @@ import {
   itemsOf,
 } from '@shortcut/domain/inspections/items.ts'
 import { type Lack, lackOf } from '@shortcut/domain/inspections/law.ts'
-import { useRef, useState } from 'react'
+import { Fragment, useRef, useState } from 'react'
+import { Asked } from '../driver/Asked.tsx'
 import driver from '../driver/driver.module.css'
 import { NoRoom } from '../driver/NoRoom.tsx'
 import { Signature } from '../driver/Signature.tsx'
@@ -31,6 +32,10 @@ type Props = {
   onClose: () => void
 }
 
+/** Asked in this order before it is done. */
+const questions = ['dot', 'lower'] as const
+type Question = (typeof questions)[number]
+
 /** One report: the last one to read, the parts, odometer and signature. */
 export function InspectionSheet({ vehicle, guess, taskId, onReported, onClose }: Props) {
   const t = useT()
@@ -44,8 +49,8 @@ export function InspectionSheet({ vehicle, guess, taskId, onReported, onClose }:
   const [photos, setPhotos] = useState<DefectPictures>({})
   const [lack, setLack] = useState<Lack>(null)
   const signing = useRef<HTMLDivElement>(null)
-  const [asksDot, setAsksDot] = useState(false)
-  const { kind, number, toReview, mayReview } = vehicle
+  const [asking, setAsking] = useState<Question | null>(null)
+  const { kind, number, toReview, mayReview, lastMiles } = vehicle
   const reviewedId = when === 'before' && mayReview ? (toReview?.id ?? null) : null
   const defects = itemsOf(kind).flatMap((item: InspectionItem) => {
     const defect = found[item]
@@ -53,12 +58,18 @@ export function InspectionSheet({ vehicle, guess, taskId, onReported, onClose }:
   })
   const asksSignature = defects.length > 0 || reviewedId !== null
 
-  async function finish(dotIsSignature: boolean) {
+  async function finish(answered: Question | null = null) {
     const lacking = lackOf({ defects, isReview: reviewedId !== null, isSigned: signed !== null })
     setLack(lacking)
     if (lacking === 'signature') signing.current?.scrollIntoView({ block: 'center' })
     if (lacking) return
-    if (asksSignature && signed && isDot(signed) && !dotIsSignature) return setAsksDot(true)
+    const open: Record<Question, boolean> = {
+      dot: asksSignature && signed !== null && isDot(signed),
+      lower: odometer !== '' && (wholeOf(odometer) ?? 0) < lastMiles,
+    }
+    const left = questions.slice(answered ? questions.indexOf(answered) + 1 : 0)
+    const next = left.find((question) => open[question])
+    if (next) return setAsking(next)
     const content = asksSignature && signed ? await signaturePicture(signed) : null
     const signature = content ? await pictureOf(content, 'signature.png') : null
     const pictures = defects.flatMap((defect) => defect.pictures)
@@ -89,21 +100,14 @@ export function InspectionSheet({ vehicle, guess, taskId, onReported, onClose }:
       title={t(`inspect:${kind}`, { no: number })}
       entered={entered}
       onClose={onClose}
-      onSubmit={() => finish(asksDot)}
+      onSubmit={() => finish()}
       footer={
-        asksDot ? (
-          <>
-            <p role="alert">{t('proof:signatureShort')}</p>
-            <NoRoom />
-            <Button main wide type="submit">
-              {t('proof:yes')}
-            </Button>
-            <Button wide onClick={() => setAsksDot(false)}>
-              {t('phone:back')}
-            </Button>
-          </>
+        asking ? (
+          <Asked key="question" onYes={() => finish(asking)} onBack={() => setAsking(null)}>
+            {asking === 'dot' ? t('proof:signatureShort') : t('truck:lower', { last: lastMiles.toLocaleString() })}
+          </Asked>
         ) : (
-          <>
+          <Fragment key="finish">
             <NoRoom />
             {lack && (
               <p className={parts.error} role="alert">
@@ -113,7 +117,7 @@ export function InspectionSheet({ vehicle, guess, taskId, onReported, onClose }:
             <Button main wide type="submit">
               {t(asksSignature ? 'inspect:done' : 'inspect:allOk')}
             </Button>
-          </>
+          </Fragment>
         )
       }
     >

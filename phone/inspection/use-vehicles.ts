@@ -15,7 +15,9 @@ export function useVehicles(): { vehicles: VehicleView[]; isTold: boolean | unde
   const { tasks, acts, contact } = useQueue()
   const [copy, refresh, put] = useCopy<typeof driverInspectionApi.vehicles>('driverInspection/vehicles')
   const used = tasks.map(({ id, truckNo, trailerNo }) => `${id} ${truckNo} ${trailerNo}`).join()
-  const sent = acts.filter(({ act }) => act.kind === 'inspection').length
+  const sent = acts.filter(
+    ({ act: { kind } }) => kind === 'inspection' || kind === 'fuel' || kind === 'odometer',
+  ).length
   const period = Math.floor((contact?.at ?? 0) / freshFor)
   // biome-ignore lint/correctness/useExhaustiveDependencies: other tasks, a sent report or a later contact may have changed them
   useEffect(refresh, [used, sent, period, refresh])

@@ -12,6 +12,7 @@ const truck = (more: Partial<DriversVehicle> = {}): DriversVehicle => ({
   toReview: null,
   open: [],
   lastAt: null,
+  lastMiles: 0,
   ...more,
 })
 const report = (id: string, data: object = {}, state: KeptAct['state'] = 'waiting'): KeptAct => ({
@@ -38,6 +39,16 @@ test('a report counts on the phone before it is sent, and once', () => {
   expect(vehicleView(known, kept).open).toHaveLength(1)
   // Sent, and the server cannot be asked yet.
   expect(vehicleView(known, [])).toMatchObject({ unsafe: true, waits: false })
+})
+
+test('the last reading is the highest of the server’s and of what this phone still has to send', () => {
+  const fuel = { ...report('two'), act: { kind: 'fuel', data: { truckId: 'truck', miles: 120_700 } } } as KeptAct
+  const other = { ...report('three'), act: { kind: 'odometer', data: { truckId: 'other', miles: 900_000 } } } as KeptAct
+  const told = truck({ lastMiles: 120_600 })
+  expect(vehicleView(told, []).lastMiles).toBe(120_600)
+  expect(vehicleView(told, [report('one', { odometer: 120_650 })]).lastMiles).toBe(120_650)
+  expect(vehicleView(told, [report('one', { odometer: 120_650 }), fuel, other]).lastMiles).toBe(120_700)
+  expect(vehicleView(told, [report('one', { odometer: 999_999 }, 'refused')]).lastMiles).toBe(120_600)
 })
 
 test('a refused report, or one of another vehicle, does not count', () => {

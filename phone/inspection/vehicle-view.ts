@@ -28,12 +28,20 @@ export function withReports(vehicle: DriversVehicle, kept: readonly KeptAct[]): 
       (data.defects ?? []).map(({ item, unsafe, remark = '' }) => ({ reportId: id, item, unsafe, remark })),
     )
     .filter(({ reportId, item }) => !known.has(`${reportId} ${item}`))
+  const readings = kept.flatMap(({ act, state }) => {
+    if (state === 'refused') return []
+    if (act.kind === 'inspection') return act.data.vehicleId === vehicle.vehicleId ? [act.data.odometer ?? 0] : []
+    const read = act.kind === 'fuel' || act.kind === 'odometer' ? act.data : null
+    return read?.truckId === vehicle.vehicleId ? [read.miles ?? 0] : []
+  })
   const isReviewed = own.some(({ data }) => data.reviewedId && data.reviewedId === vehicle.toReview?.id)
   return {
     ...vehicle,
     toReview: isReviewed ? null : vehicle.toReview,
     open: [...vehicle.open, ...reported],
     lastAt: own.at(-1)?.at ?? vehicle.lastAt,
+    // What an earlier version of the app kept has no reading.
+    lastMiles: Math.max(vehicle.lastMiles ?? 0, ...readings),
   }
 }
 

@@ -18,22 +18,34 @@ export function positionNow(): Position | undefined {
   return { lat, lng, accuracyM }
 }
 
+const wanted: PositionOptions = { enableHighAccuracy: true, maximumAge: 30_000 }
+
+function keepFix({ coords, timestamp }: GeolocationPosition) {
+  const { latitude: lat, longitude: lng, accuracy: accuracyM } = coords
+  usePlace.setState({ fix: { lat, lng, accuracyM, at: timestamp }, denied: false })
+}
+
+/** A phone that stands still may report no change: it is asked before its position is too old to count. */
+function askAgain() {
+  const { fix } = usePlace.getState()
+  if (document.visibilityState !== 'visible' || !useSession.getState().session) return
+  if (fix && Date.now() - fix.at > freshMs / 2) navigator.geolocation.getCurrentPosition(keepFix, () => {}, wanted)
+}
+
 /** Follows the phone while somebody is signed in. */
 export function startPosition() {
   let watch: number | undefined
+  setInterval(askAgain, freshMs / 4)
+  document.addEventListener('visibilitychange', askAgain)
   const follow = () => {
-    const wanted = useSession.getState().session !== null
-    if (wanted && watch === undefined)
+    const isSignedIn = useSession.getState().session !== null
+    if (isSignedIn && watch === undefined)
       watch = navigator.geolocation?.watchPosition(
-        ({ coords, timestamp }) =>
-          usePlace.setState({
-            fix: { lat: coords.latitude, lng: coords.longitude, accuracyM: coords.accuracy, at: timestamp },
-            denied: false,
-          }),
+        keepFix,
         ({ code, PERMISSION_DENIED }) => code === PERMISSION_DENIED && usePlace.setState({ denied: true }),
-        { enableHighAccuracy: true, maximumAge: 30_000 },
+        wanted,
       )
-    if (!wanted && watch !== undefined) {
+    if (!isSignedIn && watch !== undefined) {
       navigator.geolocation.clearWatch(watch)
       watch = undefined
     }

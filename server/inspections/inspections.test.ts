@@ -3,8 +3,10 @@ import { fileApi } from '@shortcut/domain/files/api.ts'
 import { dueApi, truckApi } from '@shortcut/domain/fleet/api.ts'
 import { driverInspectionApi, inspectionApi } from '@shortcut/domain/inspections/api.ts'
 import { taskApi } from '@shortcut/domain/tasks/task-api.ts'
+import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Builders, openBuilders } from '../testing/builders.ts'
+import { openActs } from '../testing/phones/acts.ts'
 import { answerTo, defect, reportOn } from '../testing/phones/inspections.ts'
 import { sendWhole, sha256Of } from '../testing/phones/send-in-parts.ts'
 import { picture } from '../testing/upload.ts'
@@ -45,6 +47,21 @@ const blocks = async (truckId: string | null, trailerId: string | null = null) =
   const { findings } = (await world.call(taskApi.preflight, choice, { token })).data
   return findings.flatMap(({ code, severity }) => (severity === 'block' && code.endsWith('Unsafe') ? [code] : []))
 }
+
+test('the order’s page counts the unsafe defects of its truck and trailer until they are certified', async () => {
+  const { truck, trailer, driver, task } = await crew()
+  const unsafe = async () => {
+    const { tasks } = (await world.call(workOrderApi.detail, { id: task.workOrderId }, { token })).data
+    return tasks.map(({ truckUnsafeDefects, trailerUnsafeDefects }) => [truckUnsafeDefects, trailerUnsafeDefects])
+  }
+  expect(await unsafe()).toEqual([[0, 0]])
+  const report = reportOn('truck', truck.id, { defects: [defect('tires', true), defect('horn')] })
+  await answerTo(world, driver, report)
+  await answerTo(world, driver, reportOn('trailer', trailer.id, { defects: [defect('wheels', true)] }))
+  expect(await unsafe()).toEqual([[1, 1]])
+  await certify(report.id, ['tires'])
+  expect(await unsafe()).toEqual([[0, 1]])
+})
 
 describe('a report', () => {
   test('is kept with its defects, files and log row, and is listed for the desk', async () => {
@@ -310,5 +327,16 @@ describe('the next driver', () => {
     const { truck, driver } = await crew()
     await answerTo(world, driver, reportOn('truck', truck.id))
     expect((await vehicles(driver))[0]).toMatchObject({ toReview: null, open: [], lastAt: expect.any(String) })
+  })
+
+  test('sees the highest reading of the odometer that any driver reported, in a report or with fuel', async () => {
+    const { truck, driver } = await crew()
+    expect((await vehicles(driver)).map(({ lastMiles }) => lastMiles)).toEqual([0, 0])
+    await answerTo(world, driver, reportOn('truck', truck.id, { odometer: 120_500 }))
+    expect((await vehicles(driver))[0]?.lastMiles).toBe(120_500)
+    const { act, sync } = await openActs(world, make)
+    const data = { truckId: truck.id, gallons: '80', cost: { amount: '300', currency: 'USD' }, miles: 120_900 }
+    await sync(driver, [act('fuel', undefined, { data })])
+    expect((await vehicles(driver))[0]?.lastMiles).toBe(120_900)
   })
 })

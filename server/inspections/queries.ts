@@ -71,16 +71,25 @@ export const isDrivers = (vehicle: InspectedVehicle, row: string, driverId: stri
 }
 
 /** The vehicles that a driver inspects, with what is to be reviewed before driving (49 CFR 396.13). */
-export async function listDriversVehicles(db: Queries, driverId: string): Promise<DriversVehicle[]> {
+export async function listDriversVehicles(
+  { db, now }: { db: Queries; now: string },
+  driverId: string,
+): Promise<DriversVehicle[]> {
   const found = await Promise.all([
-    vehiclesOf(db, driverId, 'truck', 'unit_no', 'truck_type'),
-    vehiclesOf(db, driverId, 'trailer', 'trailer_no', 'trailer_type'),
+    vehiclesOf({ db, now }, driverId, 'truck', 'unit_no', 'truck_type'),
+    vehiclesOf({ db, now }, driverId, 'trailer', 'trailer_no', 'trailer_type'),
   ])
   return found.flat()
 }
 
+/** SQL: the highest reading of a truck's odometer until then, mi, that a driver reported; 0: none. */
+export const lastMiles = (truckId: RawBuilder<unknown>, until: string): RawBuilder<number> => sql`coalesce((
+  SELECT max(miles) FROM (
+    SELECT (o.payload->>'miles')::int AS miles FROM task_report o WHERE o.truck_id = ${truckId} AND o.at <= ${until}
+    UNION ALL SELECT o.odometer FROM inspection o WHERE o.truck_id = ${truckId} AND o.at <= ${until}) reading), 0)`
+
 async function vehiclesOf(
-  db: Queries,
+  { db, now }: { db: Queries; now: string },
   driverId: string,
   vehicle: InspectedVehicle,
   number: string,
@@ -92,6 +101,7 @@ async function vehiclesOf(
       (SELECT coalesce(json_agg(json_build_object('reportId', x.inspection_id, 'item', x.item, 'unsafe', x.unsafe, 'remark', x.remark) ORDER BY NOT x.unsafe, x.item), '[]')
          FROM inspection_defect x WHERE x.${column} = v.id AND x.certified_at IS NULL) AS open,
       (SELECT max(i.at) FROM inspection i WHERE i.${column} = v.id) AS last_at,
+      ${vehicle === 'truck' ? lastMiles(sql.ref('v.id'), now) : sql`0`} AS last_miles,
       -- The last report that lists a defect, unless somebody has reviewed it.
       (SELECT l.id FROM (SELECT i.id FROM inspection i WHERE i.${column} = v.id
           AND EXISTS (SELECT FROM inspection_defect x WHERE x.inspection_id = i.id) ORDER BY i.at DESC, i.id DESC LIMIT 1) l

@@ -40,7 +40,7 @@ export const inspectionRoutes: Handlers<typeof inspectionApi> = {
 }
 
 export const driverInspectionRoutes: Handlers<typeof driverInspectionApi> = {
-  vehicles: (context) => listDriversVehicles(context.db, sessionOf(context).personId),
+  vehicles: (context) => listDriversVehicles(context, sessionOf(context).personId),
 }
 
 async function getDetail(context: Context, id: string): Promise<InspectionDetail> {

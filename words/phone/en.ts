@@ -173,6 +173,7 @@ export const proof = {
   photosNeeded_other: '{{count}} photos needed',
   photoRemove: 'Remove photo {{number}}',
   photoAlt: 'Photo {{number}}',
+  photoKept: 'From this phone',
   photoEmpty: 'This picture is empty. Take it again.',
   photoHuge: 'This picture is too large. Take it again with fewer megapixels (at most 100).',
   photoUnreadable: 'This picture cannot be read. Take it with the camera, as JPEG.',
@@ -208,6 +209,7 @@ export const field = {
 export const problem = {
   choose: 'Choose',
   chooseOne: 'Choose what it is.',
+  moreThanBooked: '{{pieces}} pieces, but {{booked}} are booked. Is that right?',
   noPieces: 'How many? At least 1.',
   sayWhat: 'Say what it is.',
   title: 'What is the problem?',

@@ -170,6 +170,7 @@ export const proof: In<typeof english.proof> = {
   photosNeeded_other: 'Faltan {{count}} fotos',
   photoRemove: 'Quitar foto {{number}}',
   photoAlt: 'Foto {{number}}',
+  photoKept: 'De este teléfono',
   photoEmpty: 'La foto está vacía. Tómela de nuevo.',
   photoHuge: 'Esta foto es demasiado grande. Tómela otra vez con menos megapíxeles (100 como máximo).',
   photoUnreadable: 'No se puede leer la foto. Tómela con la cámara, como JPEG.',
@@ -204,6 +205,7 @@ export const field: In<typeof english.field> = {
 export const problem: In<typeof english.problem> = {
   choose: 'Elija',
   chooseOne: 'Elija qué es.',
+  moreThanBooked: '{{pieces}} piezas, pero hay {{booked}} reservadas. ¿Es correcto?',
   noPieces: '¿Cuántos? Al menos 1.',
   sayWhat: 'Diga qué es.',
   title: '¿Cuál es el problema?',

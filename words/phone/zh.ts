@@ -158,6 +158,7 @@ export const proof: In<typeof english.proof> = {
   photosNeeded_other: '需要 {{count}} 张照片',
   photoRemove: '移除照片 {{number}}',
   photoAlt: '照片 {{number}}',
+  photoKept: '从手机中选取',
   photoEmpty: '照片是空的，请重拍。',
   photoHuge: '这张照片太大。请用较低像素（不超过 1 亿）重拍。',
   photoUnreadable: '无法读取此照片。请用相机以 JPEG 拍摄。',
@@ -188,6 +189,7 @@ export const field: In<typeof english.field> = {
 export const problem: In<typeof english.problem> = {
   choose: '请选择',
   chooseOne: '请选择是什么问题。',
+  moreThanBooked: '{{pieces}} 件，但预订的是 {{booked}} 件。对吗？',
   noPieces: '请输入件数，至少 1 件。',
   sayWhat: '请说明是什么问题。',
   title: '什么问题？',

@@ -2,7 +2,7 @@ import type { Act } from '@shortcut/domain/tasks/acts.ts'
 import { judgedTime } from '@shortcut/domain/tasks/judged-time.ts'
 import { say } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
-import { isDrivers } from '../../inspections/queries.ts'
+import { isDrivers, lastMiles } from '../../inspections/queries.ts'
 import { record } from '../../operation-log/record.ts'
 import { type Context, sessionOf } from '../../platform/http/context.ts'
 import { atField } from '../../platform/http/field-errors.ts'
@@ -71,10 +71,7 @@ async function findTruck(context: Context, id: string) {
 async function odometerWarning({ db, language }: Context, act: FactAct, truckId: string, at: string): Promise<string> {
   const miles = 'miles' in act.data ? act.data.miles : null
   if (miles == null) return ''
-  const { rows } = await sql<{ last: number | null }>`
-    SELECT max(miles) AS last FROM (
-      SELECT (payload->>'miles')::int AS miles FROM task_report WHERE truck_id = ${truckId} AND at <= ${at}
-      UNION ALL SELECT odometer FROM inspection WHERE truck_id = ${truckId} AND at <= ${at}) reading`.execute(db)
+  const { rows } = await sql<{ last: number }>`SELECT ${lastMiles(sql.val(truckId), at)} AS last`.execute(db)
   const last = rows[0]?.last ?? 0
   if (last <= miles) return ''
   return say(language, 'actWarning', 'odometer', { miles: String(miles), last: String(last) })
