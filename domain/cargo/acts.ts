@@ -21,7 +21,7 @@ const amount = z
   .regex(/^\d{1,7}(\.\d{1,3})?$/)
   .refine((text) => Number(text) > 0, { error: 'notAboveZero' })
 const size = z.object({ length: amount, width: amount, height: amount, unit: z.enum(['cm', 'in']) })
-const person = { receivedBy: requiredText(80), signature: actFile.nullish() }
+const person = { receivedBy: requiredText(80), signature: actFile }
 
 /** What each kind of act says besides who, where and when. */
 const data = {

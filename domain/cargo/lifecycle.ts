@@ -29,8 +29,9 @@ interface Row<Action, Status> {
 /** Freight may be counted as long as none of it has left; counting again withdraws what the first count found. */
 const receiptTable: readonly Row<ReceiptAction, ReceiptStatus>[] = [
   { action: 'announce', from: [null], to: 'expected' },
-  { action: 'arrive', from: [null, 'expected'], to: 'arrived' },
-  { action: 'count', from: ['expected', 'arrived', 'received', 'discrepant', 'resolved'], to: 'counting' },
+  // Freight that is here is here, also if the office no longer expected it.
+  { action: 'arrive', from: [null, 'expected', 'cancelled'], to: 'arrived' },
+  { action: 'count', from: ['expected', 'arrived', 'received', 'discrepant', 'resolved', 'cancelled'], to: 'counting' },
   { action: 'finish', from: ['arrived', 'counting'], to: 'received' },
   { action: 'differ', from: ['arrived', 'counting', 'received', 'resolved'], to: 'discrepant' },
   { action: 'resolve', from: ['discrepant'], to: 'resolved' },

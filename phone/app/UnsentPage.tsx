@@ -1,10 +1,11 @@
 import { judgedTime } from '@shortcut/domain/tasks/judged-time.ts'
+import { useState } from 'react'
 import driver from '../driver/driver.module.css'
 import { Empty } from '../driver/TodayPage.tsx'
 import { clock, dayAndClock } from '../driver/times.ts'
 import { Button } from '../parts/Button.tsx'
 import parts from '../parts/parts.module.css'
-import type { KeptAct } from '../queue/kept.ts'
+import type { AnyAct, KeptAct } from '../queue/kept.ts'
 import { forgetAct, forgetFile, tryAgain, useQueue } from '../queue/queue.ts'
 import { type Say, useT } from '../words/words.ts'
 
@@ -30,7 +31,7 @@ export function UnsentPage({ nameOf = () => undefined }: { nameOf?: (kind: strin
               <p className={parts.error}>
                 {file.name}: {file.refused}
               </p>
-              <Button onClick={() => forgetFile(file)}>{t('line:forget')}</Button>
+              <Forget onTap={() => forgetFile(file)} />
             </article>
           ),
       )}
@@ -53,6 +54,33 @@ const driversName = (t: Say, kind: KeptAct['act']['kind']) =>
     ? t(`factAct:${kind}`)
     : t(`act:${kind}`)
 
+/** As many labels as a glance takes in. */
+const mostLabels = 3
+/** The freight that a warehouse worker's act is about. */
+function labelsOf({ data }: AnyAct): string {
+  const labels = 'labels' in data ? (data.labels ?? []) : 'label' in data ? [data.label] : []
+  const more = labels.length - mostLabels
+  return labels.slice(0, mostLabels).join(', ') + (more > 0 ? ` +${more}` : '')
+}
+
+/** What is removed never reaches the office: it is asked first. */
+function Forget({ onTap }: { onTap: () => void }) {
+  const t = useT()
+  const [asking, setAsking] = useState(false)
+  if (!asking) return <Button onClick={() => setAsking(true)}>{t('line:forget')}</Button>
+  return (
+    <div role="alert">
+      <p>{t('line:forgetAsk')}</p>
+      <div className={driver.pair}>
+        <Button danger onClick={onTap}>
+          {t('line:forget')}
+        </Button>
+        <Button onClick={() => setAsking(false)}>{t('phone:back')}</Button>
+      </div>
+    </div>
+  )
+}
+
 function Unsent({ kept, name }: { kept: KeptAct; name: string }) {
   const t = useT()
   const { tasks } = useQueue()
@@ -62,10 +90,11 @@ function Unsent({ kept, name }: { kept: KeptAct; name: string }) {
   return (
     <article className={parts.card}>
       <p>
-        <strong>{name}</strong> {bookingId} · {clock(judgedTime(act.at, act.skewMs))}
+        <strong>{name}</strong>{' '}
+        {[bookingId, labelsOf(act), clock(judgedTime(act.at, act.skewMs))].filter(Boolean).join(' · ')}
       </p>
       <p className={state === 'refused' ? parts.error : undefined}>{[why, message].filter(Boolean).join('. ')}</p>
-      {state === 'refused' && <Button onClick={() => forgetAct(kept)}>{t('line:forget')}</Button>}
+      {state === 'refused' && <Forget onTap={() => forgetAct(kept)} />}
     </article>
   )
 }

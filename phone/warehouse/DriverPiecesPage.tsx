@@ -1,18 +1,19 @@
 import type { PieceOnTruck } from '@shortcut/domain/tasks/driver-task-api.ts'
 import { useState } from 'react'
 import { signal } from '../alerts/signal.ts'
-import { handedOver, nameOf, openPieces, type Verdict, verdictsOf } from '../driver/handed-over.ts'
+import { handedOver, nameOf, openPieces } from '../driver/handed-over.ts'
 import { placeOf } from '../driver/Stop.tsx'
 import { Empty } from '../driver/TodayPage.tsx'
 import { type Stop, type TaskView, viewOf } from '../driver/task-view.ts'
 import { Button, ButtonLink } from '../parts/Button.tsx'
 import { useQueue } from '../queue/queue.ts'
-import { useKeptList } from '../queue/use-kept-list.ts'
 import { PieceLines } from './PieceLines.tsx'
 import { ReasonSheet } from './ReasonSheet.tsx'
 import { RefuseButton } from './RefuseButton.tsx'
 import { ScanFault } from './ScanFault.tsx'
 import { ScanLine } from './ScanLine.tsx'
+import { TakeAll } from './TakeAll.tsx'
+import { useVerdicts } from './use-verdicts.ts'
 import classes from './warehouse.module.css'
 import { useWarehouseT } from './words.ts'
 import { plainLabel } from './work-view.ts'
@@ -30,18 +31,16 @@ export default function DriverPiecesPage({ taskId, stopId }: { taskId: string; s
 
 function Count({ task, stop }: { task: TaskView; stop: Stop }) {
   const t = useWarehouseT()
-  const [verdicts, change] = useKeptList<Verdict>(verdictsOf(stop.id))
+  const { verdicts, say, takeAll, undo } = useVerdicts<PieceOnTruck>(stop.id, {
+    nameOf,
+    labelsOf: ({ labels }) => labels,
+  })
   const [refusing, setRefusing] = useState<PieceOnTruck | null>(null)
   const [fault, setFault] = useState('')
   const open = openPieces(task)
   const { taken, refused } = handedOver(task, stop, verdicts)
   const counted = open.filter(({ labels }) => verdicts.some(({ label, reason }) => !reason && labels.includes(label)))
   const left = open.filter((piece) => !counted.includes(piece) && !refused.some((one) => one.piece === piece))
-  const say = (pieces: readonly PieceOnTruck[], reason: string) =>
-    change((before) => [
-      ...pieces.map((piece) => ({ label: nameOf(piece), reason })),
-      ...before.filter(({ label }) => !pieces.some(({ labels }) => labels.includes(label))),
-    ])
   const wrong = (text: string) => {
     signal('wrong')
     setFault(text)
@@ -85,9 +84,7 @@ function Count({ task, stop }: { task: TaskView; stop: Stop }) {
         {(piece) => <RefuseButton label={nameOf(piece)} onTap={() => setRefusing(piece)} />}
       </PieceLines>
       <div className={classes.pair}>
-        <Button disabled={left.length === 0} onClick={() => say(left, '')}>
-          {t('handover:all')}
-        </Button>
+        <TakeAll left={left.length} undo={undo} onTap={() => takeAll(left)} />
         <ButtonLink href={`/task/${task.id}/${stop.id}`}>{t('handover:further', { count: taken.length })}</ButtonLink>
       </div>
       {refusing && (

@@ -1,10 +1,10 @@
 import type { HandoverCondition } from '@shortcut/domain/cargo/cargo-kinds.ts'
 import { useState } from 'react'
+import type { Verdict } from '../driver/handed-over.ts'
 import { Button } from '../parts/Button.tsx'
 import { ChoiceField } from '../parts/Field.tsx'
 import parts from '../parts/parts.module.css'
 import { useQueue } from '../queue/queue.ts'
-import { useKeptList } from '../queue/use-kept-list.ts'
 import { Empty } from './DockPage.tsx'
 import { doCargoAct } from './do-cargo-act.ts'
 import { HandoverSheet } from './HandoverSheet.tsx'
@@ -15,17 +15,12 @@ import { RefuseButton } from './RefuseButton.tsx'
 import { ScanFault } from './ScanFault.tsx'
 import { ScanLine } from './ScanLine.tsx'
 import { labelOf, type Stock, type StockPiece, truckOf } from './stock.ts'
+import { TakeAll } from './TakeAll.tsx'
 import { useScanned } from './use-scanned.ts'
 import { useStock } from './use-stock.ts'
+import { useVerdicts } from './use-verdicts.ts'
 import classes from './warehouse.module.css'
 import { useWarehouseT } from './words.ts'
-
-/** What the consignee said of a piece. */
-interface Verdict {
-  label: string
-  /** Why it was refused; empty: it was taken. */
-  reason: string
-}
 
 /** The consignee's side of a delivery: each piece is counted off the truck, or refused with a reason, and signed for. */
 export function HandoverPage({ taskId, stopId }: { taskId: string; stopId: string }) {
@@ -58,7 +53,10 @@ interface Props {
 
 function Handover({ stopId, place, stock, onTruck }: Props) {
   const t = useWarehouseT()
-  const [verdicts, change] = useKeptList<Verdict>(`handover ${stopId}`)
+  const { verdicts, say, takeAll, undo, forget } = useVerdicts<StockPiece>(stopId, {
+    nameOf: labelOf,
+    labelsOf: ({ labels }) => labels,
+  })
   const [refusing, setRefusing] = useState<StockPiece | null>(null)
   const [signing, setSigning] = useState(false)
   const open = onTruck.filter(({ status }) => status === 'loaded')
@@ -66,11 +64,6 @@ function Handover({ stopId, place, stock, onTruck }: Props) {
   const taken = open.filter((piece) => verdictOf(piece)?.reason === '')
   const refused = open.filter((piece) => verdictOf(piece)?.reason)
   const left = open.filter((piece) => !verdictOf(piece))
-  const say = (pieces: readonly StockPiece[], reason: string) =>
-    change((before) => [
-      ...pieces.map((piece) => ({ label: labelOf(piece), reason })),
-      ...before.filter(({ label }) => !pieces.some((piece) => piece.labels.includes(label))),
-    ])
   const other = (piece: StockPiece) => {
     if (!open.some(({ id }) => id === piece.id)) return t('handover:foreign', { label: labelOf(piece), place })
     return verdictOf(piece)?.reason === '' ? t('handover:repeated', { label: labelOf(piece) }) : undefined
@@ -86,9 +79,7 @@ function Handover({ stopId, place, stock, onTruck }: Props) {
       <ScanLine label={t('count:scan')} onRead={read} />
       <ScanFault text={fault} />
       <div className={classes.pair}>
-        <Button disabled={left.length === 0} onClick={() => say(left, '')}>
-          {t('handover:all')}
-        </Button>
+        <TakeAll left={left.length} undo={undo} onTap={() => takeAll(left)} />
         <Button main disabled={taken.length + refused.length === 0} onClick={() => setSigning(true)}>
           {t('release:sign')}
         </Button>
@@ -97,7 +88,12 @@ function Handover({ stopId, place, stock, onTruck }: Props) {
         {(piece) => <RefuseButton label={labelOf(piece)} onTap={() => setRefusing(piece)} />}
       </PieceLines>
       <PieceLines title={t('handover:refused')} pieces={refused}>
-        {(piece) => <span>{verdictOf(piece)?.reason}</span>}
+        {(piece) => (
+          <>
+            <span>{verdictOf(piece)?.reason}</span>
+            <Button onClick={() => say([piece], '')}>{t('handover:take')}</Button>
+          </>
+        )}
       </PieceLines>
       <PieceLines title={t('handover:counted')} pieces={taken}>
         {(piece) => <RefuseButton label={labelOf(piece)} onTap={() => setRefusing(piece)} />}
@@ -116,7 +112,7 @@ function Handover({ stopId, place, stock, onTruck }: Props) {
           taken={taken}
           refused={refused.map((piece) => ({ label: labelOf(piece), reason: verdictOf(piece)?.reason ?? '' }))}
           left={left.length}
-          onDone={() => change(() => [])}
+          onDone={forget}
           onClose={() => setSigning(false)}
         />
       )}

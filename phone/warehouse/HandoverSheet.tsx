@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode, useState } from 'react'
+import { Asked } from '../driver/Asked.tsx'
 import { NoRoom } from '../driver/NoRoom.tsx'
 import { Photos } from '../driver/Photos.tsx'
 import { Signature } from '../driver/Signature.tsx'
@@ -17,7 +18,7 @@ import { useWarehouseT } from './words.ts'
 /** What every handover says of who took the freight. */
 export interface Handed {
   receivedBy: string
-  signature: { id: string; sha256: string } | null
+  signature: { id: string; sha256: string }
   photos: { id: string; sha256: string }[]
   remark: string
 }
@@ -50,21 +51,16 @@ export function HandoverSheet({ title, action, form, children, isRight, onSave, 
     const content = await signaturePicture(signed)
     const picture = content && (await pictureOf(content, 'signature.png'))
     if (!picture) return
-    const [signature = null] = named([picture])
+    const [signature] = named([picture])
+    if (!signature) return
     const handed = { receivedBy: receivedBy.trim(), signature, photos: named(photos), remark: remark.trim() }
     if (await onSave(handed, [...photos, picture], entered.form)) onClose()
   }
   const footer =
     asked === 'dot' ? (
-      <Fragment key="question">
-        <p role="alert">{t('proof:signatureShort')}</p>
-        <Button main wide onClick={() => void save(true)}>
-          {t('proof:yes')}
-        </Button>
-        <Button wide onClick={() => setAsked(null)}>
-          {t('phone:back')}
-        </Button>
-      </Fragment>
+      <Asked key="question" onYes={() => void save(true)} onBack={() => setAsked(null)}>
+        {t('proof:signatureShort')}
+      </Asked>
     ) : (
       <Fragment key="save">
         <NoRoom />

@@ -12,6 +12,7 @@ import { record } from '../operation-log/record.ts'
 import { among } from '../platform/database/among.ts'
 import { send } from '../platform/database/statements.ts'
 import type { Context } from '../platform/http/context.ts'
+import { lastMove } from './last-move.ts'
 import type { LockedPiece } from './lock.ts'
 
 /** Null: it is made with this movement. */
@@ -50,7 +51,7 @@ export async function movePieces(
 ): Promise<void> {
   if (pieces.length === 0) return
   const { db, now } = context
-  const status = guardAction(context, pieces, action)
+  const status = await guardAction(context, pieces, action)
   const keepsUnit = keepsUnits.has(action)
   const { place, locationId = null, unitId = null, taskId = null, warehouseId, holdReason = '', remark = '' } = to
   await sql`
@@ -77,7 +78,7 @@ export async function placeNew(
   place: string,
 ): Promise<void> {
   const { db, now } = context
-  const status = guardAction(context, pieces, action)
+  const status = await guardAction(context, pieces, action)
   const rows = pieces.map(({ id, receiptId, pieceNo, warehouseId, packaging }) => ({
     id,
     receiptId,
@@ -117,20 +118,23 @@ const recordMoves = (context: Context, pieces: readonly Moved[], { action, statu
     })),
   )
 
-function guardAction({ language }: Context, pieces: readonly Moved[], action: PieceAction): PieceStatus {
-  const statuses = pieces.map((piece) => {
-    const status = nextPieceStatus(action, piece.status)
-    if (status) return status
-    throw new Refusal(codes.refused, piece.place ? 'pieceForbidsAt' : 'pieceForbids', {
-      action: say(language, 'pieceAction', action),
-      label: piece.label,
-      status: say(language, 'pieceStatus', piece.status ?? 'expected'),
-      place: piece.place,
-    })
-  })
-  const [first] = statuses
+async function guardAction(context: Context, pieces: readonly Moved[], action: PieceAction): Promise<PieceStatus> {
+  const against = pieces.find((piece) => !nextPieceStatus(action, piece.status))
+  if (against) throw await pieceForbids(context, against, say(context.language, 'pieceAction', action))
+  const [first] = pieces.map((piece) => nextPieceStatus(action, piece.status))
   if (!first) throw new Error('no piece to move')
   return first
+}
+
+/** Why a piece's status forbids something: also who brought it there, because that may have been a moment ago. */
+export async function pieceForbids(context: Context, piece: Moved, action: string): Promise<Refusal> {
+  return new Refusal(codes.refused, piece.place ? 'pieceForbidsAt' : 'pieceForbids', {
+    action,
+    label: piece.label,
+    status: say(context.language, 'pieceStatus', piece.status ?? 'expected'),
+    place: piece.place,
+    ...(await lastMove(context, piece.id)),
+  })
 }
 
 /** Keeps what happened to pieces without moving them. */

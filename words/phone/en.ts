@@ -65,6 +65,7 @@ export const line = {
   notSent: 'Not sent',
   allSent: 'Everything is sent.',
   tryAgain: 'Try again',
+  forgetAsk: 'The office never hears of it. Remove it?',
   forget: 'Remove',
   waits: 'Waits for network',
   held: 'Waiting for the office',

@@ -67,6 +67,7 @@ export const line: In<typeof english.line> = {
   notSent: 'Sin enviar',
   allSent: 'Todo está enviado.',
   tryAgain: 'Intentar de nuevo',
+  forgetAsk: 'La oficina no se enterará. ¿Quitarlo?',
   forget: 'Quitar',
   waits: 'Espera conexión',
   held: 'Espera a la oficina',

@@ -4,11 +4,11 @@ import { isEnded } from '@shortcut/domain/cargo/status-sql.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { say } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
-import { zoneSql } from '../../platform/database/zone-sql.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { compareCount, withdrawCompared } from '../compare-count.ts'
 import { addDiscrepancy } from '../discrepancies.ts'
 import { endLabels, labelOf } from '../labels.ts'
+import { lastMove } from '../last-move.ts'
 import { type LockedPiece, type LockedReceipt, lockPieces, lockReceipt, readLocked } from '../lock.ts'
 import { makePieces } from '../make-pieces.ts'
 import { type MovingAct, movePieces } from '../move-pieces.ts'
@@ -36,9 +36,9 @@ export async function count(context: Context, act: CargoActOf<'count'>, moving: 
   guardHere(warehouse, [{ ...receipt, label: receipt.receiptNo }])
   if (known?.voided) throw new Refusal(codes.invalid, 'labelVoided', { label: label.label, now: known.labelNow ?? '—' })
   if (!known) {
-    await beginCount(context, receipt, moving.at)
+    const message = await beginCount(context, receipt, moving.at)
     await makePieces(context, receipt, moving, 'receive', [{ label, packaging: act.data.packaging }])
-    return { message: warningOf(context, receipt), receiptIds: [receipt.id] }
+    return { message, receiptIds: [receipt.id] }
   }
   const home = receipts.find(({ id }) => id === known.receiptId)
   const [piece] = await lockPieces(context, [known.pieceId])
@@ -58,11 +58,11 @@ async function countKnown(
 ): Promise<Done> {
   const isHere = home.warehouseId === warehouse.id && isOneOf(home.status, countedStatuses)
   if (home.id !== receipt.id && !isHere) return keepForeign(context, receipt, home, piece, moving)
-  await beginCount(context, home, moving.at)
+  const warning = await beginCount(context, home, moving.at)
   await movePieces(context, moving, [piece], 'receive', { place: home.warehouseCode, warehouseId: home.warehouseId })
   const message =
     home.id === receipt.id
-      ? warningOf(context, home)
+      ? warning
       : say(context.language, 'cargoAnswer', 'countedForOther', { label: piece.label, receipt: home.receiptNo })
   return { message, receiptIds: [receipt.id, home.id] }
 }
@@ -93,7 +93,7 @@ export async function countLoose(context: Context, act: CargoActOf<'countLoose'>
   const warehouse = await getOwnWarehouse(context)
   const receipt = await lockReceipt(context, act.receiptId)
   guardHere(warehouse, [{ ...receipt, label: receipt.receiptNo }])
-  await beginCount(context, receipt, moving.at)
+  const message = await beginCount(context, receipt, moving.at)
   const { pieces, packaging } = act.data
   await makePieces(
     context,
@@ -102,17 +102,25 @@ export async function countLoose(context: Context, act: CargoActOf<'countLoose'>
     'receive',
     Array.from({ length: pieces }, () => ({ label: null, packaging })),
   )
-  return { message: warningOf(context, receipt), receiptIds: [receipt.id] }
+  return { message, receiptIds: [receipt.id] }
 }
 
-/** Counting begins, or begins again: a scan that comes late, from a phone without network, is never lost. */
-async function beginCount(context: Context, receipt: LockedReceipt, at: string): Promise<void> {
-  if (receipt.status === 'counting') return
+/**
+ * Counting begins, or begins again: a scan that comes late, from a phone without network, is never lost. Freight of a cancelled receipt that is here
+ * opens it again.
+ * @returns a sentence for the worker; empty: nothing to say
+ */
+async function beginCount(context: Context, receipt: LockedReceipt, at: string): Promise<string> {
+  if (receipt.status === 'counting') return warningOf(context, receipt)
+  const wasCancelled = receipt.status === 'cancelled'
   const wasFinished = isOneOf(receipt.status, ['received', 'discrepant', 'resolved'])
   await moveReceipt(context, receipt, 'count', {
     columns: { arrivedAt: sql`coalesce(arrived_at, ${at}::timestamptz)` },
   })
   if (wasFinished) await withdrawCompared(context, receipt.id)
+  const warning = warningOf(context, receipt)
+  if (warning || !wasCancelled) return warning
+  return say(context.language, 'cargoAnswer', 'openedAgain', { receipt: receipt.receiptNo })
 }
 
 /** Locks the receipt, and the one of the piece that has this label. @returns their ids */
@@ -143,14 +151,10 @@ async function findLabelled({ db }: Context, label: string): Promise<Labelled | 
   return rows[0]
 }
 
-/** Who counted it, and when by the clock of the warehouse. */
-async function countedBefore({ db, language }: Context, piece: LockedPiece): Promise<string> {
-  const { rows } = await sql<{ who: string; time: string }>`
-    SELECT m.actor_name AS who, to_char(m.at AT TIME ZONE (${sql.raw(zoneSql('h.time_zone'))}), 'HH24:MI') AS time FROM piece_movement m
-      JOIN piece p ON p.id = m.piece_id JOIN warehouse h ON h.id = p.warehouse_id
-    WHERE m.piece_id = ${piece.id} AND m.action = 'receive' ORDER BY m.number DESC LIMIT 1`.execute(db)
-  const { who = '', time = '' } = rows[0] ?? {}
-  return say(language, 'cargoAnswer', 'countedBefore', { label: piece.label, who, time })
+/** Who counted it, and when. */
+async function countedBefore(context: Context, piece: LockedPiece): Promise<string> {
+  const counted = await lastMove(context, piece.id, 'receive')
+  return say(context.language, 'cargoAnswer', 'countedBefore', { label: piece.label, ...counted })
 }
 
 const warningOf = ({ language }: Context, { orderCancelled }: LockedReceipt) =>

@@ -46,7 +46,7 @@ export async function release(context: Context, act: CargoActOf<'release'>, movi
     condition: 'good',
     accepted: pieces.length,
     refused: 0,
-    signatureFileId: signature?.id ?? null,
+    signatureFileId: signature.id,
     remark,
   })
   await movePieces(context, moving, pieces, 'release', { place: '', remark: receivedBy })
@@ -68,8 +68,7 @@ export async function deliver(context: Context, act: CargoActOf<'deliver'>, movi
   const elsewhere = pieces.find(({ workOrderId }) => workOrderId !== stop.workOrderId)
   if (elsewhere) throw new Refusal(codes.refused, 'pieceOfOtherStop', { label: elsewhere.label, place: stop.place })
   const reasons = new Map(refused.map(({ label, reason }) => [plainLabel(label), reason]))
-  const signatureFileId = signature?.id ?? null
-  const signed = { stop, condition, receivedBy, signatureFileId, remark, notOnTruck: [] }
+  const signed = { stop, condition, receivedBy, signatureFileId: signature.id, remark, notOnTruck: [] }
   await handOverAt(context, moving, { receipts, pieces, reasonOf: ({ label }) => reasons.get(label) }, signed)
   return { message: '', receiptIds: receipts.map(({ id }) => id) }
 }

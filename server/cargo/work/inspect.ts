@@ -1,5 +1,5 @@
 import type { CargoActOf } from '@shortcut/domain/cargo/acts.ts'
-import { isOneOf, onHandStatuses } from '@shortcut/domain/cargo/lifecycle.ts'
+import { isOneOf, type NoteAction, onHandStatuses } from '@shortcut/domain/cargo/lifecycle.ts'
 import { cmOf, isUnlikelyDensity, kgOf, partsOf } from '@shortcut/domain/cargo/weights.ts'
 import { exact } from '@shortcut/domain/decimal.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
@@ -10,20 +10,15 @@ import type { Context } from '../../platform/http/context.ts'
 import { compareCount } from '../compare-count.ts'
 import { addDiscrepancy } from '../discrepancies.ts'
 import type { LockedPiece } from '../lock.ts'
-import { type MovingAct, movePieces, notePieces } from '../move-pieces.ts'
+import { type MovingAct, movePieces, notePieces, pieceForbids } from '../move-pieces.ts'
 import type { Done } from './count.ts'
 import { lockLabelled } from './lock-labelled.ts'
 import { getOwnWarehouse, guardHere } from './worker.ts'
 
 /** Only what stands in the warehouse can be looked at. @throws Refusal 501 */
-function guardOnHand({ language }: Context, pieces: readonly LockedPiece[], action: string): void {
+async function guardOnHand(context: Context, pieces: readonly LockedPiece[], action: NoteAction): Promise<void> {
   const gone = pieces.find(({ status }) => !isOneOf(status, onHandStatuses))
-  if (gone)
-    throw new Refusal(codes.refused, 'pieceForbids', {
-      action,
-      label: gone.label,
-      status: say(language, 'pieceStatus', gone.status),
-    })
+  if (gone) throw await pieceForbids(context, gone, say(context.language, 'noteAction', action))
 }
 
 /** Weighs pieces together, and measures each alike. A finished count is compared again. */
@@ -32,7 +27,7 @@ export async function measure(context: Context, act: CargoActOf<'measure'>, movi
   const warehouse = await getOwnWarehouse(context)
   const { receipts, pieces } = await lockLabelled(context, act.data.labels)
   guardHere(warehouse, pieces)
-  guardOnHand(context, pieces, say(language, 'noteAction', 'measure'))
+  await guardOnHand(context, pieces, 'measure')
   const { weight, size, isSure } = act.data
   const kg = weight ? kgOf(weight.value, weight.unit) : null
   const sides = size
@@ -95,7 +90,7 @@ export async function damage(context: Context, act: CargoActOf<'damage'>, moving
   const warehouse = await getOwnWarehouse(context)
   const { receipts, pieces } = await lockLabelled(context, [act.data.label])
   guardHere(warehouse, pieces)
-  guardOnHand(context, pieces, say(language, 'noteAction', 'damage'))
+  await guardOnHand(context, pieces, 'damage')
   const { types, hold, remark } = act.data
   const types_ = types.map((type) => say(language, 'damageType', type)).join(', ')
   const text = [types_, remark].filter(Boolean).join(': ')

@@ -134,6 +134,7 @@ export const cargoAnswer = {
   weighedTogether: '{{kg}} kg for {{count}} pieces together',
   countedBefore: '{{label}} is already counted: {{who}}, {{time}}.',
   orderCancelled: 'The order is cancelled. Keep the freight here.',
+  openedAgain: 'The office had cancelled {{receipt}}. It is open again.',
   finishedBefore: 'The count is finished already.',
   discrepant: 'The count differs from the booking. The office decides.',
   otherUnit: 'It fits the booking if pounds were entered as kilograms.',

@@ -164,6 +164,7 @@ export const handover = {
   taken_one: '{{count}} piece counted',
   taken_other: '{{count}} pieces counted',
   all: 'All of it is here',
+  undoAll: 'Undo: not all is here',
   left: 'Not counted yet',
   counted: 'Counted',
   refused: 'Refused',

@@ -161,6 +161,7 @@ export const handover: Of<typeof english.handover> = {
   taken_one: '{{count}} bulto contado',
   taken_other: '{{count}} bultos contados',
   all: 'Está todo',
+  undoAll: 'Deshacer: no está todo',
   left: 'Sin contar',
   counted: 'Contados',
   refused: 'Rechazados',

@@ -152,6 +152,7 @@ export const handover: Of<typeof english.handover> = {
   repeated: '{{label}} 已清点。',
   taken_other: '已清点 {{count}} 件',
   all: '全部到齐',
+  undoAll: '撤销：并非全部到齐',
   left: '尚未清点',
   counted: '已清点',
   refused: '拒收',
