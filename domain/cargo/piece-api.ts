@@ -95,6 +95,8 @@ const labelRow = z.object({
   voidReason: z.string(),
 })
 
+const photo = z.object({ fileId: id, actId: id, onPhone: z.boolean() })
+
 export const pieceApi = {
   list: endpoint({
     method: 'GET',
@@ -115,7 +117,7 @@ export const pieceApi = {
       /** What happened before anybody scanned it, to its order and its receipt. */
       before: z.array(z.object({ what: z.enum(pieceBefore), at: z.string(), who: z.string(), of: z.string() })),
       movements: z.array(movementRow),
-      photos: z.array(z.object({ fileId: id, actId: id, onPhone: z.boolean() })),
+      photos: z.array(photo),
       handover: handoverRow.nullable(),
     }),
   }),
@@ -161,6 +163,25 @@ export const consigneeApi = {
     permission: '/cargo/consignee/list',
     input: consigneeListInput,
     reply: pageOf(handoverRow),
+  }),
+  /** The pieces that a handover names, and the photos that were taken of it. */
+  detail: endpoint({
+    method: 'GET',
+    path: 'consignee/detail',
+    permission: '/cargo/consignee/list',
+    input: z.object({ id }),
+    reply: z.object({
+      pieces: z.array(
+        z.object({
+          id,
+          label: z.string(),
+          /** Refused by the consignee, with the reason. */
+          isRefused: z.boolean(),
+          reason: z.string(),
+        }),
+      ),
+      photos: z.array(photo),
+    }),
   }),
   /** What is on the way from one of our warehouses to another, until its count is finished there; what is expected first comes first. */
   inbound: endpoint({

@@ -139,23 +139,28 @@ export const receiptApi = {
       photos: z.array(photo),
     }),
   }),
-  /** What an order's freight weighs, beside its booking; null: no finished count has the weight of every piece. */
-  orderWeight: endpoint({
+  /** What workers found of an order's freight. */
+  ofOrder: endpoint({
     method: 'GET',
-    path: 'receipt/orderWeight',
+    path: 'receipt/ofOrder',
     permission: '/cargo/management/list',
     input: z.object({ workOrderId: id }),
-    reply: z
-      .object({
-        receiptNo: z.string(),
-        bookedKg: kg,
-        kg: z.string(),
-        cm3: kg,
-        /** Of air freight whose pieces are all measured: the chargeable weight in kilograms, and which weight decides. */
-        chargeableKg: kg,
-        decidedBy: z.enum(['gross', 'volume', 'same']).nullable(),
-      })
-      .nullable(),
+    reply: z.object({
+      /** Beside its booking; null: no finished count has the weight of every piece. */
+      weight: z
+        .object({
+          receiptNo: z.string(),
+          bookedKg: kg,
+          kg: z.string(),
+          cm3: kg,
+          /** Of air freight whose pieces are all measured: the chargeable weight in kilograms, and which weight decides. */
+          chargeableKg: kg,
+          decidedBy: z.enum(['gross', 'volume', 'same']).nullable(),
+        })
+        .nullable(),
+      /** Taken at the dock, of damage and at handovers. */
+      photos: z.array(photo),
+    }),
   }),
   /** Announces freight, or changes what was announced. */
   save: endpoint({

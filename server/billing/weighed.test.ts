@@ -80,7 +80,7 @@ test('freight that weighs more than booked is charged by its weight, and an exce
   })
   const { data } = await world.call(workOrderApi.detail, { id: freight.order.id }, { token: make.administrator.token })
   expect(data.weight).toEqual({ value: '5000', unit: 'lb' })
-  const weight = await cargo.ask(receiptApi.orderWeight, { workOrderId: freight.order.id })
+  const { weight } = await cargo.ask(receiptApi.ofOrder, { workOrderId: freight.order.id })
   expect(weight).toMatchObject({ bookedKg: '2267.962', kg: '2721.554', chargeableKg: null })
 })
 
@@ -137,7 +137,7 @@ test('air freight has its chargeable weight beside the actual one: the greater o
   const size: Size = { length: '120', width: '80', height: '100', unit: 'cm' }
   const air = { weight: { value: '150', unit: 'kg' }, mawb: '933-34099074' }
   const { order } = await brought(air, { value: '150.2', unit: 'kg' }, size)
-  expect(await cargo.ask(receiptApi.orderWeight, { workOrderId: order.id })).toMatchObject({
+  expect((await cargo.ask(receiptApi.ofOrder, { workOrderId: order.id })).weight).toMatchObject({
     bookedKg: '150',
     kg: '150.2',
     chargeableKg: '160',

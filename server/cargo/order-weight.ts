@@ -20,7 +20,10 @@ interface Weighed {
   isAir: boolean
 }
 
-export async function orderWeight(db: Queries, workOrderId: string): Promise<ReplyOf<typeof receiptApi.orderWeight>> {
+export async function orderWeight(
+  db: Queries,
+  workOrderId: string,
+): Promise<ReplyOf<typeof receiptApi.ofOrder>['weight']> {
   const { rows } = await sql<Weighed>`
     SELECT c.id, c.receipt_no, trim_scale(w.weight_kg)::text AS booked_kg, trim_scale(c.counted_kg)::text AS kg, trim_scale(c.counted_cm3)::text AS cm3,
       w.mawb <> '' OR w.hawb <> '' OR w.airline <> '' OR w.flight <> '' AS is_air

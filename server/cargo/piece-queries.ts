@@ -141,6 +141,12 @@ export const listPhotosOfActs = async (db: Queries, actIds: readonly string[]) =
   (await photos(sql`n.act_id = ANY(${actIds}::uuid[])`).execute(db)).rows
 export const listPhotosOf = async (db: Queries, receiptId: string) =>
   (await photos(sql`n.receipt_id = ${receiptId}`).execute(db)).rows
+/** Those of an order's receipts, and of handovers at its stops. */
+export const listPhotosOfOrder = async (db: Queries, workOrderId: string) =>
+  (
+    await photos(sql`(n.receipt_id IN (SELECT q.id FROM receipt q WHERE q.work_order_id = ${workOrderId}) OR n.act_id IN (
+      SELECT o.id FROM handover o JOIN stop s ON s.id = o.stop_id WHERE s.work_order_id = ${workOrderId}))`).execute(db)
+  ).rows
 
 /** The way of a piece's freight before somebody scanned it: from its booking to the dock. */
 export async function listBefore(db: Queries, pieceId: string): Promise<ReplyOf<typeof pieceApi.detail>['before']> {

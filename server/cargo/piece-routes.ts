@@ -3,6 +3,7 @@ import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { Handlers } from '../platform/http/http.ts'
 import { listInbound } from './inbound.ts'
 import {
+  findHandover,
   findHandoverOf,
   listBefore,
   listHandovers,
@@ -38,5 +39,18 @@ export const pieceRoutes = (): Handlers<typeof pieceApi> => ({
 
 export const consigneeRoutes: Handlers<typeof consigneeApi> = {
   list: (context, input) => listHandovers(context, input),
+
+  async detail({ db }, { id }) {
+    const found = await findHandover(db, id)
+    if (!found) throw new Refusal(codes.notFound, 'notFound', { thing: 'handover' })
+    const pieces = found.pieces.map(({ id: pieceId, label, isRefused, reason }) => ({
+      id: pieceId,
+      label,
+      isRefused,
+      reason,
+    }))
+    return { pieces, photos: await listPhotosOfActs(db, [id]) }
+  },
+
   inbound: ({ db }, { warehouseId }) => listInbound(db, warehouseId),
 }

@@ -15,7 +15,7 @@ import { type LockedReceipt, lockReceipt, receiptForbids } from './lock.ts'
 import { moveReceipt } from './move-receipt.ts'
 import { orderWeight } from './order-weight.ts'
 import { announcePieces, readPackingListFile } from './packing-lists.ts'
-import { listHandoversOf, listPhotosOf, listPiecesOf } from './piece-queries.ts'
+import { listHandoversOf, listPhotosOf, listPhotosOfOrder, listPiecesOf } from './piece-queries.ts'
 import { countReceipts, getReceipt, listReceipts } from './receipt-queries.ts'
 
 export const receiptRoutes: Handlers<typeof receiptApi> = {
@@ -33,7 +33,9 @@ export const receiptRoutes: Handlers<typeof receiptApi> = {
     }
   },
 
-  orderWeight: ({ db }, { workOrderId }) => orderWeight(db, workOrderId),
+  async ofOrder({ db }, { workOrderId }) {
+    return { weight: await orderWeight(db, workOrderId), photos: await listPhotosOfOrder(db, workOrderId) }
+  },
 
   save,
   readPackingList: readPackingListFile,

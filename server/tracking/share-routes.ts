@@ -24,7 +24,7 @@ export function shareRoutes(store: FileStore): Handlers<typeof shareApi> {
       pass(context.ip)
       const link = await openLink(context, share)
       const stop = link.withProof ? (await sharedStops(context, link))[n] : undefined
-      const done = stop?.kind === 'dropoff' && stop.departedAt !== null
+      const done = stop?.kind === 'dropoff' && (stop.departedAt ?? stop.handedOverAt) !== null
       const id = done ? (picture === 'signature' ? stop.signature : stop.photos[picture]) : undefined
       const file =
         id && (await context.db.selectFrom('file').select('contentType').where('id', '=', id).executeTakeFirst())

@@ -37,16 +37,28 @@ export async function openLink({ db, now }: Pick<Context, 'db' | 'now'>, token: 
 /** Stops of the link, with the ids of their proof. */
 export async function sharedStops({ db }: Pick<Context, 'db'>, { workOrderId, taskId }: Link) {
   const { rows } = await sql<
-    Omit<SharedView['stops'][number], 'proof'> & { receivedBy: string; signature: string | null; photos: string[] }
+    Omit<SharedView['stops'][number], 'proof'> & {
+      receivedBy: string
+      handedOverAt: string | null
+      signature: string | null
+      photos: string[]
+    }
   >`
     SELECT s.kind, s.city, s.province, s.country, s.time_zone, s.window_from AS "from", s.window_to AS "to",
-      s.actual_arrive_at AS arrived_at, s.actual_depart_at AS departed_at, s.received_by, s.signature_file_id AS signature,
+      s.actual_arrive_at AS arrived_at, s.actual_depart_at AS departed_at, h.at AS handed_over_at,
+      coalesce(nullif(s.received_by, ''), h.received_by, '') AS received_by, coalesce(s.signature_file_id, h.signature) AS signature,
       CASE WHEN s.actual_arrive_at IS NULL AND EXISTS (
           SELECT FROM task t WHERE t.work_order_id = s.work_order_id AND t.status ${sql.raw(taskIs('pickedUp'))} AND s.id = ANY (t.stop_ids))
         THEN s.estimated_arrive_at END AS estimated_at,
       ARRAY(SELECT p.file_id::text FROM task_photo p JOIN task t ON t.id = p.task_id
-        WHERE t.work_order_id = s.work_order_id AND p.stop_id = s.id AND p.kind = 'delivery' ORDER BY p.created_at, p.file_id) AS photos
-    FROM stop s WHERE s.work_order_id = ${workOrderId}
+        WHERE t.work_order_id = s.work_order_id AND p.stop_id = s.id AND p.kind = 'delivery' ORDER BY p.created_at, p.file_id)
+        || ARRAY(SELECT n.file_id::text FROM handover x JOIN named_file n ON n.act_id = x.id
+          WHERE x.stop_id = s.id AND n.purpose = 'cargo' AND n.arrived_at IS NOT NULL ORDER BY x.at, n.file_id) AS photos
+    FROM stop s LEFT JOIN LATERAL (
+      -- A warehouse worker who handed over there has a signature, too.
+      SELECT x.at, x.received_by, f.id AS signature FROM handover x LEFT JOIN file f ON f.id = x.signature_file_id
+      WHERE x.stop_id = s.id AND x.accepted > 0 ORDER BY x.at DESC, x.id DESC LIMIT 1) h ON true
+    WHERE s.work_order_id = ${workOrderId}
       AND (${taskId}::uuid IS NULL OR s.id = ANY (SELECT unnest(stop_ids) FROM task WHERE id = ${taskId}::uuid))
     ORDER BY s.sequence`.execute(db)
   return rows
@@ -77,6 +89,8 @@ async function sharedPieces({ db }: Pick<Context, 'db'>, { workOrderId, withCarg
   return finished > 0 ? pieces : null
 }
 
+const none = { photos: 0, signature: false }
+
 /** What a link shows, listed field by field, so that nothing is added by accident. */
 export async function viewShare(context: Pick<Context, 'db' | 'now'>, token: string): Promise<SharedView> {
   const link = await openLink(context, token)
@@ -92,19 +106,15 @@ export async function viewShare(context: Pick<Context, 'db' | 'now'>, token: str
     status,
     formats: await companyFormats(context.db),
     estimatedAt: isUnderWay ? (stops.findLast(({ kind }) => kind === 'dropoff')?.estimatedAt ?? null) : null,
-    stops: stops.map(({ receivedBy, signature, photos, ...stop }) => ({
-      ...stop,
-      estimatedAt: isUnderWay ? stop.estimatedAt : null,
-      proof:
-        stop.kind === 'dropoff' && stop.departedAt
-          ? {
-              receivedBy,
-              at: stop.departedAt,
-              photos: link.withProof ? photos.length : 0,
-              signature: link.withProof && signature !== null,
-            }
-          : null,
-    })),
+    stops: stops.map(({ receivedBy, handedOverAt, signature, photos, ...stop }) => {
+      const at = stop.kind === 'dropoff' ? (stop.departedAt ?? handedOverAt) : null
+      const pictures = link.withProof ? { photos: photos.length, signature: signature !== null } : none
+      return {
+        ...stop,
+        estimatedAt: isUnderWay ? stop.estimatedAt : null,
+        proof: at === null ? null : { receivedBy, at, ...pictures },
+      }
+    }),
     pieces,
     trucks,
   }

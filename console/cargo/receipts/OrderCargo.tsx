@@ -14,6 +14,7 @@ import { timeIn } from '../../time/time.ts'
 import { useT } from '../../words/words.ts'
 import { bareKgShown, weightUnit } from '../amounts.ts'
 import classes from '../Cargo.module.css'
+import { CargoPhotos } from '../CargoPhotos.tsx'
 import { HandoverTable } from '../consignee/HandoverTable.tsx'
 import { PermittedLink } from '../PermittedLink.tsx'
 import { receiptPath } from '../paths.ts'
@@ -34,11 +35,12 @@ export function OrderCargo({ workOrderId }: { workOrderId: string }) {
   const t = useT(receiptWords)
   const maySee = useHolds(['/cargo/management/list'])
   useNews(['receipt'], calls.receipt.list.path, settleFor, ({ row }) => isOfOrder(row, workOrderId))
-  useNews(['receipt'], calls.receipt.orderWeight.path, settleFor, ({ row }) => isOfOrder(row, workOrderId))
+  useNews(['receipt'], calls.receipt.ofOrder.path, settleFor, ({ row }) => isOfOrder(row, workOrderId))
   const { data } = useQuery({
     ...queryOf(calls.receipt.list, { workOrderId, view: 'all', sort: 'receiptNo' }),
     enabled: maySee,
   })
+  const found = useQuery({ ...queryOf(calls.receipt.ofOrder, { workOrderId }), enabled: maySee }).data
   if (!data || data.list.length === 0) return null
   return (
     <DetailSection
@@ -50,7 +52,13 @@ export function OrderCargo({ workOrderId }: { workOrderId: string }) {
       }
     >
       <Receipts rows={data.list} />
-      <OrderWeight workOrderId={workOrderId} />
+      {found?.weight && <OrderWeight weight={found.weight} />}
+      {found && found.photos.length > 0 && (
+        <>
+          <h3 className={classes.heading}>{t('receiptPage:photos')}</h3>
+          <CargoPhotos photos={found.photos} label={t('receiptPage:cargo')} />
+        </>
+      )}
       <Handovers workOrderId={workOrderId} />
     </DetailSection>
   )

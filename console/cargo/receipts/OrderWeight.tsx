@@ -1,18 +1,15 @@
-import { calls } from 'virtual:calls'
+import type { receiptApi } from '@shortcut/domain/cargo/receipt-api.ts'
+import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
 import { KeyValue } from '@shortcut/ui/KeyValue.tsx'
 import * as receiptWords from '@shortcut/words/en/cargo/receipts.ts'
-import { useQuery } from '@tanstack/react-query'
-import { queryOf } from '../../call/use-call.ts'
 import { useT } from '../../words/words.ts'
 import { kgShown } from '../amounts.ts'
 import classes from '../Cargo.module.css'
 
-/** What the order's freight weighs, beside its booking; nothing before all of it was weighed. */
-export function OrderWeight({ workOrderId }: { workOrderId: string }) {
+/** What the order's freight weighs, beside its booking. */
+export function OrderWeight({ weight: found }: { weight: NonNullable<ReplyOf<typeof receiptApi.ofOrder>['weight']> }) {
   const t = useT(receiptWords)
-  const { data } = useQuery(queryOf(calls.receipt.orderWeight, { workOrderId }))
-  if (!data) return null
-  const { kg, bookedKg, receiptNo, chargeableKg, decidedBy } = data
+  const { kg, bookedKg, receiptNo, chargeableKg, decidedBy } = found
   const weight = { kg: kgShown(kg), receipt: receiptNo }
   return (
     <div className={classes.weight}>
