@@ -1798,7 +1798,8 @@ CREATE TABLE receipt (
   follows_order boolean NOT NULL DEFAULT false,
   part_of_order boolean NOT NULL DEFAULT false,
   uncounted_since timestamp with time zone,
-  storage_free_days integer
+  storage_free_days integer,
+  dock text NOT NULL DEFAULT ''::text
 );
 CREATE TABLE recovery_code (
   user_id uuid NOT NULL,
@@ -2279,7 +2280,8 @@ CREATE TABLE warehouse (
   created_by text NOT NULL,
   updated_at timestamp with time zone NOT NULL,
   updated_by text NOT NULL,
-  deleted_at timestamp with time zone
+  deleted_at timestamp with time zone,
+  docks text[] NOT NULL DEFAULT '{}'::text[]
 );
 CREATE TABLE warehouse_location (
   id uuid NOT NULL,

@@ -4231,6 +4231,7 @@ export interface Receipt {
    * who created it
    */
   createdBy: string;
+  dock: Generated<string>;
   /**
    * when it should arrive; null: unknown
    */
@@ -5997,6 +5998,7 @@ export interface Warehouse {
    * when it was deleted; null while it exists
    */
   deletedAt: string | null;
+  docks: Generated<string[]>;
   /**
    * UUIDv7
    */

@@ -5,10 +5,13 @@ import { actFile } from '../tasks/acts.ts'
 import { requiredText, text } from '../text.ts'
 import { damageTypes, handoverConditions, mostPieces, packagings, unitKinds } from './cargo-kinds.ts'
 import { longestLabel } from './labels.ts'
+import { longestDock } from './locations.ts'
 
 /** Skew is a difference of two clocks; one that is decades wrong is still counted with. */
 const mostSkewMs = 100 * 366 * 86_400_000
 
+/** Its name as the warehouse has it; empty: not said. */
+const dock = text(longestDock).default('')
 const remark = text(500).default('')
 const photos = z.array(actFile).max(20).default([])
 /** As scanned or typed: the server reads it. */
@@ -25,10 +28,10 @@ const person = { receivedBy: requiredText(80), signature: actFile }
 
 /** What each kind of act says besides who, where and when. */
 const data = {
-  /** Freight is at the dock. */
-  arrive: z.object({ remark, photos }),
+  /** Freight is at the dock. Told again, it may be at another one. */
+  arrive: z.object({ dock, remark, photos }),
   /** Freight that nobody announced: its receipt's id is made by the phone. */
-  open: z.object({ reference: text(80).default(''), shipper: text(120).default(''), remark, photos }),
+  open: z.object({ reference: text(80).default(''), shipper: text(120).default(''), dock, remark, photos }),
   /** One piece by its label. `isLooked`: a person has looked at a label whose check digit is wrong. */
   count: z.object({ label, packaging, isLooked: z.boolean().default(false) }),
   /** Pieces without a label: they get ours. */

@@ -1,3 +1,6 @@
+/** Longest name of a dock, in characters. */
+export const longestDock = 12
+
 /** Stands between the first and the last location of a range, so no location's code contains it. */
 export const rangeMark = '..'
 

@@ -65,6 +65,8 @@ export const receiptRow = z.object({
   remark: z.string(),
   expectedAt: z.string().nullable(),
   arrivedAt: z.string().nullable(),
+  /** Where it arrived; empty: not said. */
+  dock: z.string(),
   /** When it arrived or its count was opened again; null: not here, or counted. */
   uncountedSince: z.string().nullable(),
   countedAt: z.string().nullable(),

@@ -3,10 +3,11 @@ import { endpoint, id, ids, nothing, perItem } from '../endpoint.ts'
 import { latitude, longitude } from '../positions/coordinates.ts'
 import { requiredText, text } from '../text.ts'
 import { isZone } from '../zones.ts'
-import { rangeMark } from './locations.ts'
+import { longestDock, rangeMark } from './locations.ts'
 
 /** Most locations of one warehouse. */
 export const mostLocations = 5000
+const mostDocks = 200
 
 const zone = text(60).refine(isZone, { error: 'notAZone' })
 const address = {
@@ -22,16 +23,21 @@ const address = {
   timeZone: zone,
 }
 
+/** Codes in a list, each once. */
+const codeList = (longest: number, most: number) =>
+  z
+    .array(requiredText(longest).refine((code) => !code.includes(rangeMark), { error: 'locationRange' }))
+    .max(most)
+    .default([])
+    .transform((codes) => [...new Map(codes.map((code) => [code.toUpperCase(), code])).values()])
+
 export const warehouseForm = z.object({
   id: id.optional(),
   version: z.int().optional(),
   ...address,
-  /** Codes of its locations, each once: those that are left out are removed. */
-  locations: z
-    .array(requiredText(20).refine((code) => !code.includes(rangeMark), { error: 'locationRange' }))
-    .max(mostLocations)
-    .default([])
-    .transform((codes) => [...new Map(codes.map((code) => [code.toUpperCase(), code])).values()]),
+  docks: codeList(longestDock, mostDocks),
+  /** Those that are left out are removed. */
+  locations: codeList(20, mostLocations),
 })
 
 export const warehouseRow = z.object({
@@ -46,9 +52,10 @@ export const warehouseRow = z.object({
   lat: z.number().nullable(),
   lng: z.number().nullable(),
   timeZone: z.string(),
+  docks: z.array(z.string()),
   locations: z.array(z.string()),
-  /** Active workers whose warehouse it is. */
-  workers: z.int(),
+  /** Names of the active workers whose warehouse it is. */
+  workers: z.array(z.string()),
   /** Pieces that stand in it. */
   onHand: z.int(),
   version: z.int(),

@@ -48,6 +48,7 @@ const workReceipt = z.object({
   remark: z.string(),
   expectedAt: z.string().nullable(),
   arrivedAt: z.string().nullable(),
+  dock: z.string(),
   orderCancelled: z.boolean(),
   /** Only of a finished count: what was booked, and what is open. */
   booked: z.object({ pieces: z.int().nullable(), kg: z.string().nullable() }).nullable(),
@@ -79,7 +80,9 @@ const work = z.object({
   /** The server's clock: the next `since`. */
   now: z.string(),
   /** Null: the worker belongs to none. */
-  warehouse: z.object({ id, code: z.string(), name: z.string(), timeZone: z.string() }).nullable(),
+  warehouse: z
+    .object({ id, code: z.string(), name: z.string(), timeZone: z.string(), docks: z.array(z.string()) })
+    .nullable(),
   locations: z.array(z.string()),
   tasks: z.array(workTask),
   /** Every receipt that is open here: a phone forgets others, such as freight that is expected elsewhere now. */

@@ -15,6 +15,7 @@ const receipt = (id: string, status: WorkReceipt['status'], expectedAt: string |
   remark: '',
   expectedAt,
   arrivedAt: expectedAt,
+  dock: '',
   orderCancelled: false,
   booked: null,
   weightUnit: 'kg',
@@ -22,7 +23,7 @@ const receipt = (id: string, status: WorkReceipt['status'], expectedAt: string |
 })
 const work = (id: string, receipts: WorkReceipt[], open: string[]): Work => ({
   now: '2026-11-27T12:00:00Z',
-  warehouse: { id, code: id, name: id, timeZone: 'America/Chicago' },
+  warehouse: { id, code: id, name: id, timeZone: 'America/Chicago', docks: [] },
   locations: [],
   tasks: [],
   open,

@@ -80,13 +80,14 @@ function Group({ title, receipts, around }: { title: string; receipts: readonly 
 
 function factsOf(
   t: SayWarehouse,
-  { receiptNo, status, customerReferenceNumber, reference, expectedAt }: ReceiptView,
+  { receiptNo, status, customerReferenceNumber, reference, expectedAt, dock }: ReceiptView,
   { zone, now }: Around,
 ): string {
   const time = expectedAt && dayAndClock(expectedAt, zone)
   const isLate = expectedAt !== null && Date.parse(expectedAt) < now
   const when = isLate && time ? t('dock:lateSince', { time }) : time
-  return [receiptNo, customerReferenceNumber || reference, status === 'expected' ? when : t(`receiptStatus:${status}`)]
+  const state = status === 'expected' ? when : t(`receiptStatus:${status}`)
+  return [receiptNo, customerReferenceNumber || reference, dock && t('count:dock', { dock }), state]
     .filter(Boolean)
     .join(' · ')
 }

@@ -6,6 +6,7 @@ import { clock } from '../driver/times.ts'
 import { Button } from '../parts/Button.tsx'
 import parts from '../parts/parts.module.css'
 import { useQueue } from '../queue/queue.ts'
+import { Arrival } from './Arrival.tsx'
 import { DamageSheet, FinishSheet, LooseSheet, MeasureSheet } from './CountSheets.tsx'
 import { Empty } from './DockPage.tsx'
 import { doCargoAct } from './do-cargo-act.ts'
@@ -37,7 +38,7 @@ export function ReceiptPage({ id }: { id: string }) {
         {[view.receiptNo, view.customerReferenceNumber, view.reference, view.remark].filter(Boolean).join(' · ')}
       </p>
       {view.orderCancelled && <p className={parts.notice}>{t('dock:cancelled')}</p>}
-      <Count view={view} zone={work.warehouse?.timeZone ?? ''} />
+      <Count view={view} zone={work.warehouse?.timeZone ?? ''} docks={work.warehouse?.docks ?? []} />
     </div>
   )
 }
@@ -69,7 +70,7 @@ function faultOf(
 }
 
 /** @param zone of the warehouse */
-function Count({ view, zone }: { view: ReceiptView; zone: string }) {
+function Count({ view, zone, docks }: { view: ReceiptView; zone: string; docks: readonly string[] }) {
   const t = useWarehouseT()
   const stock = useStock()
   const [fault, setFault] = useState<{ text: string; suspect?: string } | null>(null)
@@ -100,12 +101,7 @@ function Count({ view, zone }: { view: ReceiptView; zone: string }) {
           )}
         </div>
       )}
-      {view.status === 'expected' && view.counted === 0 && (
-        <Button wide onClick={() => void doCargoAct('arrive', view.id, {})}>
-          {t('count:arrived')}
-        </Button>
-      )}
-      {view.arrivedAt && view.counted === 0 && <p>{t('count:arrivedAt', { at: clock(view.arrivedAt, zone) })}</p>}
+      <Arrival view={view} zone={zone} docks={docks} />
       <div className={classes.pair}>
         <Button onClick={() => setSheet('loose')}>{t('count:loose')}</Button>
         <Button onClick={() => setSheet('measure')} disabled={view.counted === 0}>

@@ -18,6 +18,7 @@ const receipt: WorkReceipt = {
   remark: '',
   expectedAt: null,
   arrivedAt: null,
+  dock: '',
   orderCancelled: false,
   booked: null,
   weightUnit: 'kg',
@@ -43,7 +44,7 @@ const piece = (label: string, more: Partial<WorkPiece> = {}): WorkPiece => ({
 const truck = { id: 't1', taskNo: 'T-1', workOrderId: 'order', driverName: 'Dan', truckNo: '12', trailerNo: '' }
 const work: Work = {
   now: '2026-11-26T12:00:00Z',
-  warehouse: { id: 'w1', code: 'ORD', name: 'Chicago', timeZone: 'America/Chicago' },
+  warehouse: { id: 'w1', code: 'ORD', name: 'Chicago', timeZone: 'America/Chicago', docks: [] },
   locations: ['A-01-1', 'B-02-1'],
   open: [],
   tasks: [Object.assign({ bookingId: 'B-1', closedAt: null, closedBy: '', stops: [] }, truck)],

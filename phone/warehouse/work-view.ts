@@ -50,7 +50,7 @@ export function receiptView(work: Work, receipt: WorkReceipt, kept: readonly Kep
     isSent: true,
   }))
   let isFinished = false
-  let { status, arrivedAt } = receipt
+  let { status, arrivedAt, dock } = receipt
   for (const act of waitingActs(kept)) {
     if (act.kind === 'withdraw') {
       const label = plainLabel(act.data.label)
@@ -60,9 +60,12 @@ export function receiptView(work: Work, receipt: WorkReceipt, kept: readonly Kep
     }
     if (!('receiptId' in act) || act.receiptId !== receipt.id) continue
     if (act.kind === 'finish') isFinished = true
-    if (act.kind === 'arrive' && status === 'expected') {
-      status = 'arrived'
-      arrivedAt = act.at
+    if (act.kind === 'arrive') {
+      dock = act.data.dock || dock
+      if (status === 'expected') {
+        status = 'arrived'
+        arrivedAt = act.at
+      }
     }
     const line = { key: act.id, who: '', at: act.at, isSent: false }
     if (act.kind === 'countLoose') lines.push({ ...line, label: '', pieces: act.data.pieces })
@@ -77,6 +80,7 @@ export function receiptView(work: Work, receipt: WorkReceipt, kept: readonly Kep
     ...receipt,
     status,
     arrivedAt,
+    dock,
     lines,
     counted: lines.reduce((sum, line) => sum + line.pieces, 0),
     isFinished,
@@ -102,6 +106,7 @@ export function openedHere(work: Work, kept: readonly KeptAct[]): WorkReceipt[] 
             remark: '',
             expectedAt: null,
             arrivedAt: act.at,
+            dock: act.data.dock ?? '',
             orderCancelled: false,
             booked: null,
             weightUnit: 'kg',

@@ -11,6 +11,7 @@ interface NewReceipt {
   accountId?: string | null
   reference?: string
   shipper?: string
+  dock?: string
   remark?: string
   expectedAt?: string | null
   arrivedAt?: string | null
@@ -54,6 +55,7 @@ export async function openReceipt(context: Context, receipt: NewReceipt, reason 
       receiptStatus: receipt.status,
       reference: receipt.reference,
       shipper: receipt.shipper,
+      ...(receipt.dock ? { dock: receipt.dock } : {}),
       bookedPieces: receipt.bookedPieces,
       storageFreeDays: receipt.storageFreeDays,
       ...(receipt.workOrderId ? { workOrderId: receipt.workOrderId } : {}),

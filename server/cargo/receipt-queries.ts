@@ -36,7 +36,7 @@ const numbers = sql.raw(`LEFT JOIN LATERAL (
 const columns = sql`
   r.id, r.receipt_no, r.warehouse_id, h.code AS warehouse_code, h.time_zone, r.status, r.work_order_id, w.booking_id,
   w.customer_reference_number, coalesce(w.customer_name, a.name) AS customer_name, coalesce(w.account_id, r.account_id) AS account_id,
-  ${isOrderCancelled} AS order_cancelled, r.follows_order, r.part_of_order, r.reference, r.shipper, r.remark, r.expected_at, r.arrived_at, r.uncounted_since, r.counted_at, r.counted_by,
+  ${isOrderCancelled} AS order_cancelled, r.follows_order, r.part_of_order, r.reference, r.shipper, r.remark, r.expected_at, r.arrived_at, r.dock, r.uncounted_since, r.counted_at, r.counted_by,
   r.released_at, r.storage_free_days, ${freeDays} AS free_days, ${bookedPieces} AS booked_pieces, trim_scale(${bookedKg})::text AS booked_kg, trim_scale(${bookedCm3})::text AS booked_cm3, n.pieces, n.on_hand,
   trim_scale(n.kg)::text AS kg, trim_scale(n.cm3)::text AS cm3,
   (SELECT count(*)::int FROM discrepancy d WHERE d.receipt_id = r.id AND d.resolved_at IS NULL) AS open_discrepancies,

@@ -13,9 +13,9 @@ import { newId } from '../platform/ids.ts'
 import { perItem } from '../platform/per-item.ts'
 
 const columns = sql`
-  h.id, h.code, h.name, h.address, h.city, h.province, h.postal_code, h.country, h.lat, h.lng, h.time_zone,
+  h.id, h.code, h.name, h.address, h.city, h.province, h.postal_code, h.country, h.lat, h.lng, h.time_zone, h.docks,
   (SELECT coalesce(json_agg(l.code ORDER BY l.code), '[]') FROM warehouse_location l WHERE l.warehouse_id = h.id AND l.removed_at IS NULL) AS locations,
-  (SELECT count(*)::int FROM warehouse_worker k WHERE k.warehouse_id = h.id AND k.deleted_at IS NULL AND k.status = 'active') AS workers,
+  ARRAY(SELECT k.name FROM warehouse_worker k WHERE k.warehouse_id = h.id AND k.deleted_at IS NULL AND k.status = 'active' ORDER BY k.name) AS workers,
   (SELECT count(*)::int FROM piece p WHERE p.warehouse_id = h.id AND p.status ${sql.raw(isOnHand)}) AS on_hand,
   h.version, h.updated_at, h.updated_by`
 
@@ -93,7 +93,7 @@ export const cargoWarehouseRoutes: Handlers<typeof cargoWarehouseApi> = {
       )
       const uses = [
         ...rows.map(({ receiptNo }) => receiptNo),
-        ...(warehouse.workers > 0 ? [`${warehouse.workers} workers`] : []),
+        ...(warehouse.workers.length > 0 ? [`${warehouse.workers.length} workers`] : []),
       ]
       if (uses.length > 0) throw new Refusal(codes.refused, 'inUse', { label: warehouse.code, by: uses.join(', ') })
       await hideRow(item, 'warehouse', id)
@@ -107,7 +107,8 @@ export const cargoWarehouseRoutes: Handlers<typeof cargoWarehouseApi> = {
 }
 
 /** Many locations would fill the log: their number says enough. */
-const asLogged = ({ locations, workers: _, onHand: __, ...row }: WarehouseRow) => ({
+const asLogged = ({ locations, docks, workers: _, onHand: __, ...row }: WarehouseRow) => ({
   ...row,
+  docks: docks.join(', '),
   locations: locations.length,
 })

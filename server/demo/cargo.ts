@@ -56,7 +56,7 @@ async function receive({ product, run, workers, supervisor, seed, now }: Cast, r
   const { id } = receipt
   const detail = () => run(receiptApi.detail, { id }, supervisor)
 
-  if (!(await at(plan.arrives, () => act('arrive', {}, plan.arrives, id)))) return
+  if (!(await at(plan.arrives, () => act('arrive', { dock: plan.dock }, plan.arrives, id)))) return
   const pieces = Math.max(1, (receipt.bookedPieces ?? 10) + plan.off)
   const count = async () => {
     await act('countLoose', { pieces, packaging: 'carton' }, plan.counts, id)

@@ -15,7 +15,7 @@ import { gateways } from './geography.ts'
 import { crewType, customers, firstNames, lastNames, trailerMakes, truckMakes } from './names.ts'
 import { licenceOf, plateOf } from './photo.ts'
 import { vinOf } from './vin.ts'
-import { locations, warehouses } from './warehouses.ts'
+import { docks, locations, warehouses } from './warehouses.ts'
 
 /** A call that must succeed. */
 export type Do = <E extends Endpoint>(entry: E, input: InputOf<E>, token: string) => Promise<ReplyOf<E>>
@@ -193,7 +193,7 @@ async function hireSpareDrivers(product: Product, run: Do, admin: string, now: n
 export async function openWarehouses(run: Do, admin: string) {
   const ids = new Map<string, string>()
   for (const { workers, ...fields } of warehouses) {
-    const { id: warehouseId } = await run(cargoWarehouseApi.save, { ...fields, locations }, admin)
+    const { id: warehouseId } = await run(cargoWarehouseApi.save, { ...fields, docks, locations }, admin)
     for (const { name, phone } of workers) {
       const customerReferenceNumber = 'EXP-0001'
       const worker = { name, phone, customerReferenceNumber, password: demoPassword, warehouseId }

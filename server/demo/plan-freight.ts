@@ -1,5 +1,6 @@
 import type { DamageType } from '@shortcut/domain/cargo/cargo-kinds.ts'
 import { chanceFor } from './life/plan-life.ts'
+import { docks } from './warehouses.ts'
 
 const minute = 60_000
 
@@ -24,5 +25,6 @@ export function planFreight(seed: number, receiptNo: string) {
     heavier: chance.happens(0.15) ? 1.06 : 0.99 + chance.next() / 100,
     damage: chance.happens(0.15) ? chance.pick(damages) : null,
     collector: chance.pick(['Leo Grant', 'Ivy Chen', 'Sam Ortiz', 'Ruth Adler']),
+    dock: chance.pick(docks),
   }
 }

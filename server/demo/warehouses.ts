@@ -5,6 +5,9 @@ export const locations = aisles.flatMap((aisle) =>
   Array.from({ length: 12 }, (_, n) => `${aisle}-${String(Math.floor(n / 3) + 1).padStart(2, '0')}-${(n % 3) + 1}`),
 )
 
+/** Doors of each warehouse. */
+export const docks = Array.from({ length: 8 }, (_, n) => String(n + 1))
+
 /** The company's warehouses, each near an airport. The first worker's sign-in is the visitors'. */
 export const warehouses = [
   {

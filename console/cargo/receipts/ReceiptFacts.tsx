@@ -48,6 +48,7 @@ export function ReceiptFacts({ receipt }: { receipt: ReceiptRow }) {
         { label: label('warehouseCode'), value: receipt.warehouseCode },
         { label: label('expectedAt'), value: <Expected receipt={receipt} /> },
         { label: label('arrivedAt'), value: <Arrived receipt={receipt} /> },
+        { label: label('dock'), value: receipt.dock },
         { label: label('countedAt'), value: counted && t('receiptPage:by', { time: counted, who: countedBy }) },
         { label: label('storage'), value: <Storage receipt={receipt} /> },
         { label: label('releasedAt'), value: timeIn(timeZone, receipt.releasedAt) },

@@ -102,6 +102,7 @@ export function receiptColumns({ t, zone, now, show }: Surroundings): GridColumn
       ...number('age', 84, (row) => ageOf(row, now)),
       cell: (row) => <span className={minutesOverdue(row, now) > 0 ? classes.late : undefined}>{ageOf(row, now)}</span>,
     },
+    plain('dock', 72, ({ dock }) => dock),
     { ...plain('arrivedAt', 204, (row) => timeIn(row.timeZone, row.arrivedAt)), sortable: true },
     { ...plain('countedAt', 204, (row) => timeIn(row.timeZone, row.countedAt)), sortable: true },
     { ...plain('shipper', 152, (row) => row.shipper), wraps: true },

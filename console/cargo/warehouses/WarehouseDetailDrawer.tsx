@@ -42,7 +42,8 @@ export default function WarehouseDetailDrawer({ id, zone, onEdit, onClose }: Pro
                 items={[
                   { label: label('address'), value: addressText(record) },
                   { label: label('timeZone'), value: record.timeZone },
-                  { label: label('workers'), value: String(record.workers) },
+                  { label: label('docks'), value: record.docks.join(', ') },
+                  { label: label('workers'), value: record.workers.join(', ') },
                   { label: label('onHand'), value: record.onHand.toLocaleString('en') },
                   { label: label('updatedAt'), value: `${timeIn(zone, record.updatedAt)} · ${record.updatedBy}` },
                 ]}

@@ -73,6 +73,12 @@ function WarehouseFields({ form }: { form: Form<WarehouseValues> }) {
           label={t('cargoWarehouseField:timeZone')}
           none={t('cargoWarehousePage:zoneNeeded')}
         />
+        <TextInput
+          {...text('docks')}
+          className={wholeLine}
+          description={t('cargoWarehousePage:docksHelp')}
+          inputWrapperOrder={helpBelow}
+        />
       </FormSection>
       <FormSection title={t('cargoWarehouseField:locations')} help={t('cargoWarehousePage:locationsHelp')}>
         <Textarea

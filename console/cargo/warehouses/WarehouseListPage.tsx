@@ -43,7 +43,11 @@ const warehouseColumns = ({ t, zone, show }: Surroundings): GridColumn<Warehouse
     width,
     text,
   })
-  const count = (id: 'locations' | 'workers' | 'onHand', width: number, of: (row: WarehouseRow) => number) => ({
+  const count = (
+    id: 'docks' | 'locations' | 'workers' | 'onHand',
+    width: number,
+    of: (row: WarehouseRow) => number,
+  ) => ({
     ...plain(id, width, (row) => of(row).toLocaleString('en')),
     align: 'end' as const,
   })
@@ -52,8 +56,9 @@ const warehouseColumns = ({ t, zone, show }: Surroundings): GridColumn<Warehouse
     { ...plain('name', 224, ({ name }) => name), wraps: true },
     { ...plain('address', 320, addressText), wraps: true },
     plain('timeZone', 168, ({ timeZone }) => timeZone),
+    count('docks', 80, ({ docks }) => docks.length),
     count('locations', 112, ({ locations }) => locations.length),
-    count('workers', 96, ({ workers }) => workers),
+    count('workers', 96, ({ workers }) => workers.length),
     count('onHand', 128, ({ onHand }) => onHand),
     plain('updatedAt', 192, (row) => timeIn(zone, row.updatedAt)),
   ]

@@ -4,8 +4,8 @@ import type { WarehouseRow } from '@shortcut/domain/cargo/warehouse-api.ts'
 const textFields = ['code', 'name', 'address', 'city', 'province', 'postalCode', 'country', 'timeZone'] as const
 type TextField = (typeof textFields)[number]
 
-/** Locations as text: one a line. */
-export type WarehouseValues = Record<TextField | 'locations', string> & Pick<WarehouseRow, 'lat' | 'lng'>
+/** Docks and locations as text. */
+export type WarehouseValues = Record<TextField | 'docks' | 'locations', string> & Pick<WarehouseRow, 'lat' | 'lng'>
 
 /** @param zone of a new one, until somebody chooses another */
 export const warehouseValues = (row: WarehouseRow | null, zone: string): WarehouseValues => ({
@@ -19,13 +19,15 @@ export const warehouseValues = (row: WarehouseRow | null, zone: string): Warehou
   timeZone: row?.timeZone ?? zone,
   lat: row?.lat ?? null,
   lng: row?.lng ?? null,
+  docks: row?.docks.join(', ') ?? '',
   locations: row?.locations.join('\n') ?? '',
 })
 
-export const warehouseWire = ({ locations, ...values }: WarehouseValues) => ({
+export const warehouseWire = ({ docks, locations, ...values }: WarehouseValues) => ({
   ...values,
+  docks: readLocations(docks).codes,
   locations: readLocations(locations).codes,
 })
 
-/** Errors of single locations are shown at their field. */
-export const formPath = (path: string) => (path.startsWith('locations.') ? 'locations' : path)
+/** Errors of single docks and locations are shown at their field. */
+export const formPath = (path: string) => path.replace(/^(docks|locations)\..*$/, '$1')

@@ -157,8 +157,8 @@ async function countedBefore(context: Context, piece: LockedPiece): Promise<stri
   return say(context.language, 'cargoAnswer', 'countedBefore', { label: piece.label, ...counted })
 }
 
-const warningOf = ({ language }: Context, { orderCancelled }: LockedReceipt) =>
-  orderCancelled ? say(language, 'cargoAnswer', 'orderCancelled') : ''
+const warningOf = ({ language }: Context, { orderCancelled, receiptNo }: LockedReceipt) =>
+  orderCancelled ? say(language, 'cargoAnswer', 'orderCancelled', { receipt: receiptNo }) : ''
 
 /** Counted by mistake. */
 export async function withdraw(context: Context, act: CargoActOf<'withdraw'>, moving: MovingAct): Promise<Done> {
@@ -180,9 +180,10 @@ export async function finish(context: Context, act: CargoActOf<'finish'>, moving
   const receipt = await lockReceipt(context, act.receiptId)
   guardHere(warehouse, [{ ...receipt, label: receipt.receiptNo }])
   const receiptIds = [receipt.id]
+  const named = { receipt: receipt.receiptNo }
   if (isOneOf(receipt.status, ['received', 'discrepant', 'resolved']))
-    return { message: say(context.language, 'cargoAnswer', 'finishedBefore'), receiptIds }
+    return { message: say(context.language, 'cargoAnswer', 'finishedBefore', named), receiptIds }
   await compareCount(context, receipt, moving.at)
   const isOff = (receipt.status as string) === 'discrepant'
-  return { message: isOff ? say(context.language, 'cargoAnswer', 'discrepant') : '', receiptIds }
+  return { message: isOff ? say(context.language, 'cargoAnswer', 'discrepant', named) : '', receiptIds }
 }

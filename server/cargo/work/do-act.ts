@@ -1,11 +1,13 @@
 import type { CargoAct, CargoActOf } from '@shortcut/domain/cargo/acts.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { judgedTime } from '@shortcut/domain/tasks/judged-time.ts'
+import { sql } from 'kysely'
 import { type NamedFile, nameFiles } from '../../files/named-files.ts'
+import { record } from '../../operation-log/record.ts'
 import type { Context } from '../../platform/http/context.ts'
 import type { Told } from '../../tasks/acts/take-act.ts'
 import { openReceipt } from '../announce.ts'
-import { lockReceipt } from '../lock.ts'
+import { type LockedReceipt, lockReceipt } from '../lock.ts'
 import type { MovingAct } from '../move-pieces.ts'
 import { moveReceipt } from '../move-receipt.ts'
 import { count, countLoose, type Done, finish, withdraw } from './count.ts'
@@ -82,18 +84,36 @@ async function arrive(context: Context, act: CargoActOf<'arrive'>, { at }: Movin
   const warehouse = await getOwnWarehouse(context)
   const receipt = await lockReceipt(context, act.receiptId)
   guardHere(warehouse, [{ ...receipt, label: receipt.receiptNo }])
+  const { dock, remark } = act.data
   if (receipt.status === 'expected' || receipt.status === 'cancelled')
     await moveReceipt(context, receipt, 'arrive', {
-      columns: { arrivedAt: at },
-      ...(act.data.remark ? { reason: act.data.remark } : {}),
+      columns: { arrivedAt: at, ...(dock ? { dock } : {}) },
+      ...(dock ? { after: { dock } } : {}),
+      ...(remark ? { reason: remark } : {}),
     })
+  else if (dock && dock !== receipt.dock) await changeDock(context, receipt, dock)
   return { message: '', receiptIds: [receipt.id] }
+}
+
+async function changeDock(context: Context, { id, receiptNo, dock: before }: LockedReceipt, dock: string) {
+  const { db, now, actor } = context
+  await sql`UPDATE receipt SET dock = ${dock}, updated_at = ${now}, updated_by = ${actor.name}, version = version + 1 WHERE id = ${id}`.execute(
+    db,
+  )
+  await record(context, {
+    action: 'receipt.save',
+    entity: 'receipt',
+    entityId: id,
+    label: receiptNo,
+    before: { dock: before },
+    after: { dock },
+  })
 }
 
 /** Freight that nobody announced. @throws Refusal 409 if its id is another receipt's */
 async function open(context: Context, act: CargoActOf<'open'>, { at }: MovingAct): Promise<Done> {
   const warehouse = await getOwnWarehouse(context)
-  const { reference, shipper, remark } = act.data
+  const { reference, shipper, dock, remark } = act.data
   const known = await context.db.selectFrom('receipt').select('id').where('id', '=', act.receiptId).executeTakeFirst()
   if (known) throw new Refusal(codes.conflict, 'keyReused')
   await openReceipt(context, {
@@ -101,6 +121,7 @@ async function open(context: Context, act: CargoActOf<'open'>, { at }: MovingAct
     warehouseId: warehouse.id,
     reference,
     shipper,
+    dock,
     remark,
     status: 'arrived',
     arrivedAt: at,

@@ -1,4 +1,5 @@
 import { receiptApi } from '@shortcut/domain/cargo/receipt-api.ts'
+import { logApi } from '@shortcut/domain/operation-log/api.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Builders, openBuilders } from '../../testing/builders.ts'
 import { type CargoStage, openCargo } from '../../testing/phones/cargo.ts'
@@ -42,6 +43,20 @@ test('so does its arrival', async () => {
   const receipt = await cancelled()
   expect((await cargo.act(ana, 'arrive', {}, { receiptId: receipt.id })).outcome).toBe('applied')
   expect((await cargo.detail(receipt.id)).status).toBe('arrived')
+})
+
+test('freight arrives at a dock, and may be moved to another', async () => {
+  const receipt = await cargo.receipt()
+  const at = { receiptId: receipt.id }
+  await cargo.act(ana, 'arrive', { dock: '4' }, at)
+  expect(await cargo.detail(receipt.id)).toMatchObject({ status: 'arrived', dock: '4' })
+  await cargo.act(ben, 'arrive', { dock: '7' }, at)
+  await cargo.act(ben, 'arrive', {}, at)
+  expect(await cargo.detail(receipt.id)).toMatchObject({ status: 'arrived', dock: '7' })
+  const { list } = await cargo.ask(logApi.list, { entityId: receipt.id })
+  expect(list.filter(({ action }) => action === 'receipt.save')).toMatchObject([
+    { before: { dock: '4' }, after: { dock: '7' }, actorName: 'Ben Ochs' },
+  ])
 })
 
 test('a worker who comes second is told who has moved the piece, where to and when', async () => {

@@ -7,12 +7,13 @@ export interface OwnWarehouse {
   code: string
   name: string
   timeZone: string
+  docks: string[]
 }
 
 /** The warehouse of the signed-in worker. */
 export async function findOwnWarehouse(context: Context): Promise<OwnWarehouse | undefined> {
   const { rows } = await sql<OwnWarehouse>`
-    SELECT h.id, h.code, h.name, h.time_zone FROM warehouse_worker w JOIN warehouse h ON h.id = w.warehouse_id
+    SELECT h.id, h.code, h.name, h.time_zone, h.docks FROM warehouse_worker w JOIN warehouse h ON h.id = w.warehouse_id
     WHERE w.id = ${sessionOf(context).personId} AND h.deleted_at IS NULL`.execute(context.db)
   return rows[0]
 }

@@ -90,7 +90,9 @@ export function openWarehouseLife({ supervisor, openWorker, seed, clock }: Optio
     switch (receipt.status) {
       case 'expected': {
         const delivered = await deliveredAt(receipt)
-        if (delivered && clock.minutesSince(delivered) * minute >= plan.arrives) await act(receipt, 'arrive', {})
+        if (delivered && clock.minutesSince(delivered) * minute >= plan.arrives) {
+          await act(receipt, 'arrive', { dock: plan.dock })
+        }
         return
       }
       case 'arrived':

@@ -133,10 +133,10 @@ export const cargoAnswer = {
   foreign: '{{label}} belongs to {{receipt}}. It is not counted here; the office is told.',
   weighedTogether: '{{kg}} kg for {{count}} pieces together',
   countedBefore: '{{label}} is already counted: {{who}}, {{time}}.',
-  orderCancelled: 'The order is cancelled. Keep the freight here.',
+  orderCancelled: 'The order of {{receipt}} is cancelled. Keep the freight here.',
   openedAgain: 'The office had cancelled {{receipt}}. It is open again.',
-  finishedBefore: 'The count is finished already.',
-  discrepant: 'The count differs from the booking. The office decides.',
+  finishedBefore: 'The count of {{receipt}} is finished already.',
+  discrepant: 'The count of {{receipt}} differs from the booking. The office decides.',
   otherUnit: 'It fits the booking if pounds were entered as kilograms.',
   missing: 'Not found at this location: {{labels}}.',
 }

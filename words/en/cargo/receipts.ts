@@ -14,6 +14,7 @@ export const receiptField = {
   announced: 'Announced',
   expectedAt: 'Expected',
   arrivedAt: 'Arrived',
+  dock: 'Dock',
   countedAt: 'Counted',
   releasedAt: 'Released',
   pieces: 'Pieces',
