@@ -101,11 +101,11 @@ export function changeText(
   if (pictureFields.includes(field) && (statuses || entity === 'user'))
     return t('pictures:count', { count: Array.isArray(value) ? value.length : 1 })
   if (statuses && field in inspectionWords) return inspectionText(t, field as keyof typeof inspectionWords, value)
-  const cargoCode = cargoCodes.find((code) => code === field)
-  if (cargoCode)
+  const section = coded.find((one) => one === field)
+  if (section)
     return [value]
       .flat()
-      .map((code) => named(t, cargoCode, code))
+      .map((code) => named(t, section, code))
       .join('; ')
   if (entity === 'task' && field === 'step') return t.find(`stepKind:${value}`) ?? named(t, 'stepOutcome', value)
   if ((entity === 'task' || entity === 'driver') && field === 'type')
@@ -119,8 +119,16 @@ export function changeText(
   return fieldText(t, field, value, writing, names)
 }
 
-/** Fields of freight with the section of their codes. */
-const cargoCodes = ['receiptStatus', 'pieceStatus', 'discrepancyKind', 'resolution'] as const
+/** Fields of freight and waybills whose codes are a section of the same name. */
+const coded = [
+  'receiptStatus',
+  'pieceStatus',
+  'discrepancyKind',
+  'resolution',
+  'waybillStatus',
+  'billStatus',
+  'billVerdict',
+] as const
 
 /** Sections with the codes of an inspection, by field. */
 const inspectionWords = {

@@ -75,7 +75,7 @@ test('a worker who comes second is told who has moved the piece, where to and wh
   const late = await cargo.act(ben, 'putAway', { labels: ['TWO-1'], location: 'A-01-1' })
   expect(late).toMatchObject({
     outcome: 'refused',
-    message: expect.stringMatching(/^Can’t put away TWO-1: it is built, PALLET-2 \(Ana Ruiz, \d\d:\d\d\)\.$/),
+    message: expect.stringMatching(/^Can’t put away TWO-1: it is Built, PALLET-2 \(Ana Ruiz, \d\d:\d\d\)\.$/),
   })
 })
 
