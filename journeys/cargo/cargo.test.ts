@@ -165,7 +165,7 @@ test('the pages of cargo: a warehouse with ranges of locations, the queue, parce
   await shoot(page, 'parcels')
 
   await goTo('/cargo/consignee')
-  await row(page, 'Kim Lee').getByText('Not signed').waitFor(soon)
+  await row(page, 'Kim Lee').getByText('Still on the phone').waitFor(soon)
   await expectAccessible(page)
   await shoot(page, 'consignee')
 

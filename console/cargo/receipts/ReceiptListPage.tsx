@@ -61,7 +61,7 @@ export default function ReceiptListPage() {
       optionsOf={(column) => options[column] ?? []}
       onSearch={{ customerName: account.search }}
       columnsOf={useCallback((around) => receiptColumns({ t, now, ...around }), [t, now])}
-      standardLayout={{ pinned: ['receiptNo'], hidden: ['arrivedAt', 'countedAt', 'shipper', 'updatedAt'] }}
+      standardLayout={{ pinned: ['receiptNo'], hidden: ['dock', 'arrivedAt', 'countedAt', 'shipper', 'updatedAt'] }}
       fetch={fetchReceipts}
       judge={receiptJudge}
       markOf={markOf}

@@ -69,7 +69,11 @@ export function receiptColumns({ t, zone, now, show }: Surroundings): GridColumn
       inset: behindShape,
       cell: ({ status }) => <ReceiptBadge status={status} />,
     },
-    plain('warehouseCode', 80, (row) => row.warehouseCode),
+    {
+      ...plain('warehouseCode', 80, (row) => row.warehouseCode),
+      wraps: true,
+      cell: ({ warehouseCode, dock }) => [warehouseCode, dock].filter(Boolean).join(' · '),
+    },
     { ...plain('customerName', 120, (row) => row.customerName ?? ''), wraps: true },
     { ...plain('order', 124, orderOf), wraps: true },
     {
