@@ -3,12 +3,12 @@ import type { InspectedVehicle } from '@shortcut/domain/inspections/items.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { isDue } from '../drivers/assignment.ts'
 
-const among = (vehicle: InspectedVehicle, row: string, id = 'id') =>
-  `FROM inspection_defect x WHERE x.${vehicle}_id = ${row}.${id} AND x.certified_at IS NULL`
+const among = (vehicle: InspectedVehicle, row: string) =>
+  `FROM inspection_defect x WHERE x.${vehicle}_id = ${row}.id AND x.certified_at IS NULL`
 
-/** SQL: how many unsafe defects of this row, or of the vehicle that the row names in `id`, nobody has certified. */
-export const unsafeDefectsText = (vehicle: InspectedVehicle, row: string, id = 'id') =>
-  `(SELECT count(*) ${among(vehicle, row, id)} AND x.unsafe)`
+/** SQL: how many unsafe defects of this row nobody has certified. */
+export const unsafeDefectsText = (vehicle: InspectedVehicle, row: string) =>
+  `(SELECT count(*) ${among(vehicle, row)} AND x.unsafe)`
 export const unsafeDefects = (vehicle: InspectedVehicle, row: string): RawBuilder<number> =>
   sql.raw(unsafeDefectsText(vehicle, row))
 

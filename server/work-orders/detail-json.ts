@@ -5,7 +5,6 @@ import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import { everyStopField, everyStopRow } from '@shortcut/domain/work-orders/stop-sets.ts'
 import { type CompiledQuery, sql } from 'kysely'
 import { isOnPhone } from '../files/named-files.ts'
-import { unsafeDefectsText } from '../inspections/open-defects.ts'
 import type { Queries } from '../platform/database/queries.ts'
 import { textRows, Values } from '../platform/database/statements.ts'
 import type { Context } from '../platform/http/context.ts'
@@ -21,7 +20,8 @@ const taskColumns = `
   (SELECT d.name FROM driver d WHERE d.id = t.driver_id) AS driver, t.phone, t.truck_id AS "truckId",
   (SELECT k.unit_no FROM truck k WHERE k.id = t.truck_id) AS "truckNo", t.truck_license_plate AS "truckLicensePlate",
   t.trailer_id AS "trailerId", (SELECT r.trailer_no FROM trailer r WHERE r.id = t.trailer_id) AS "trailerNo",
-  ${unsafeDefectsText('truck', 't', 'truck_id')} AS "truckUnsafeDefects", ${unsafeDefectsText('trailer', 't', 'trailer_id')} AS "trailerUnsafeDefects",
+  (SELECT count(*) FROM inspection_defect x WHERE x.truck_id = t.truck_id AND x.certified_at IS NULL AND x.unsafe) AS "truckUnsafeDefects",
+  (SELECT count(*) FROM inspection_defect x WHERE x.trailer_id = t.trailer_id AND x.certified_at IS NULL AND x.unsafe) AS "trailerUnsafeDefects",
   (SELECT u.name FROM "user" u WHERE u.id = t.scheduler_id) AS scheduler, t.stop_ids AS "stopIds", t.assigned_at AS "assignedAt",
   t.accepted_at AS "acceptedAt", t.picked_up_at AS "actualPickupDate", t.delivered_at AS "actualDeliveryDate", t.remark,
   t.reject_reason AS "rejectReason", t.cancel_reason AS "cancelReason", t.handed_over_at AS "handedOverAt",
