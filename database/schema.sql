@@ -1639,7 +1639,9 @@ CREATE TABLE piece (
   hold_reason text NOT NULL DEFAULT ''::text,
   received_at timestamp with time zone,
   moved_at timestamp with time zone NOT NULL,
-  updated_at timestamp with time zone NOT NULL
+  updated_at timestamp with time zone NOT NULL,
+  hazmat_class text NOT NULL DEFAULT ''::text,
+  temperature text NOT NULL DEFAULT ''::text
 );
 CREATE TABLE piece_label (
   id uuid NOT NULL,
@@ -4409,6 +4411,8 @@ COMMENT ON COLUMN piece.hold_reason IS 'why it is held; empty: it is not';
 COMMENT ON COLUMN piece.received_at IS 'when it was counted; null: not yet';
 COMMENT ON COLUMN piece.moved_at IS 'time of its last movement';
 COMMENT ON COLUMN piece.updated_at IS 'when the server last changed it, for phones that ask what is new';
+COMMENT ON COLUMN piece.hazmat_class IS 'UN hazard class or division, as its sender or a worker said; empty: that of its order';
+COMMENT ON COLUMN piece.temperature IS 'frozen, cold, cool or room: what it is kept at, as its sender or a worker said; empty: not controlled';
 COMMENT ON TABLE piece_label IS 'A label on a piece';
 COMMENT ON COLUMN piece_label.id IS 'UUIDv7';
 COMMENT ON COLUMN piece_label.piece_id IS 'the piece';
@@ -4556,6 +4560,7 @@ COMMENT ON COLUMN receipt.follows_order IS 'its order made it: it changes, is ca
 COMMENT ON COLUMN receipt.part_of_order IS 'its order also brings freight elsewhere: what is booked here stands in this row';
 COMMENT ON COLUMN receipt.uncounted_since IS 'when its freight arrived, or its count was opened again; null: it is not here, or the count is finished';
 COMMENT ON COLUMN receipt.storage_free_days IS 'free days agreed for this freight; null: those of its account';
+COMMENT ON COLUMN receipt.dock IS 'The dock where its freight arrived, as a worker said; empty: not said';
 COMMENT ON TABLE recovery_code IS 'Codes for people who lost their authenticator app, each for one sign-in.';
 COMMENT ON COLUMN recovery_code.user_id IS 'the user';
 COMMENT ON COLUMN recovery_code.code_hash IS 'SHA-256 of the code';
@@ -4999,6 +5004,7 @@ COMMENT ON COLUMN warehouse.created_by IS 'who created it';
 COMMENT ON COLUMN warehouse.updated_at IS 'when it last changed';
 COMMENT ON COLUMN warehouse.updated_by IS 'who changed it last';
 COMMENT ON COLUMN warehouse.deleted_at IS 'when it was deleted; null while it exists';
+COMMENT ON COLUMN warehouse.docks IS 'Names of its docks, in the order in which they are offered';
 COMMENT ON TABLE warehouse_location IS 'A place in a warehouse where pieces stand, such as aisle, bay and level';
 COMMENT ON COLUMN warehouse_location.id IS 'UUIDv7';
 COMMENT ON COLUMN warehouse_location.warehouse_id IS 'the warehouse';

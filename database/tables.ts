@@ -3660,6 +3660,10 @@ export interface Piece {
    */
   damaged: Generated<boolean>;
   /**
+   * UN hazard class or division, as its sender or a worker said; empty: that of its order
+   */
+  hazmatClass: Generated<string>;
+  /**
    * height, centimetres; null: not measured
    */
   heightCm: Numeric | null;
@@ -3707,6 +3711,10 @@ export interface Piece {
    * task whose truck it is on; null: on none
    */
   taskId: string | null;
+  /**
+   * frozen, cold, cool or room: what it is kept at, as its sender or a worker said; empty: not controlled
+   */
+  temperature: Generated<string>;
   /**
    * pallet or unit load device that it is built on, or was handed over on; null: on none
    */
@@ -4231,6 +4239,9 @@ export interface Receipt {
    * who created it
    */
   createdBy: string;
+  /**
+   * The dock where its freight arrived, as a worker said; empty: not said
+   */
   dock: Generated<string>;
   /**
    * when it should arrive; null: unknown
@@ -5998,6 +6009,9 @@ export interface Warehouse {
    * when it was deleted; null while it exists
    */
   deletedAt: string | null;
+  /**
+   * Names of its docks, in the order in which they are offered
+   */
   docks: Generated<string[]>;
   /**
    * UUIDv7

@@ -33,6 +33,7 @@ export const cargoAction = {
   'piece.refuse': 'Consignee refused piece',
   'piece.release': 'Released piece',
   'piece.measure': 'Weighed or measured piece',
+  'piece.mark': 'Marked how a piece is handled',
   'piece.damage': 'Reported damage of a piece',
   'piece.relabel': 'Replaced label',
   'label.save': 'Changed how labels are made',

@@ -6,6 +6,7 @@ import {
   packaging,
   pieceStatus,
   receiptStatus,
+  temperature,
 } from './en/cargo/law.ts'
 import * as englishInspection from './en/inspections/phone.ts'
 import * as spanishInspection from './es/phone-inspection.ts'
@@ -30,7 +31,7 @@ import * as chineseInspection from './zh/phone-inspection.ts'
 const namesIn = (text: string) => [...new Set(text.match(/\{\{\w+\}\}/g))].sort().join()
 
 /** What the warehouse's pages show of its law. */
-const cargoLaw = { receiptStatus, pieceStatus, packaging, damageType, discrepancyKind, handoverCondition }
+const cargoLaw = { receiptStatus, pieceStatus, packaging, temperature, damageType, discrepancyKind, handoverCondition }
 
 const said: Sections = {
   ...english,

@@ -3,7 +3,8 @@ import { deviceTime, id } from '../endpoint.ts'
 import { latitude, longitude } from '../positions/coordinates.ts'
 import { actFile } from '../tasks/acts.ts'
 import { requiredText, text } from '../text.ts'
-import { damageTypes, handoverConditions, mostPieces, packagings, unitKinds } from './cargo-kinds.ts'
+import { hazmatClasses } from '../work-orders/hazmat.ts'
+import { damageTypes, handoverConditions, mostPieces, packagings, temperatures, unitKinds } from './cargo-kinds.ts'
 import { longestLabel } from './labels.ts'
 import { longestDock } from './locations.ts'
 
@@ -47,6 +48,8 @@ const data = {
       isSure: z.boolean().default(false),
     })
     .refine(({ weight, size }) => weight || size, { error: 'required', path: ['weight'] }),
+  /** How pieces must be handled, as their marks say. */
+  mark: z.object({ labels, hazmatClass: z.enum(['', ...hazmatClasses]), temperature: z.enum(temperatures) }),
   damage: z.object({
     label,
     types: z.array(z.enum(damageTypes)).min(1),
@@ -109,6 +112,7 @@ export const cargoAct = z.discriminatedUnion('kind', [
   ofKind('withdraw', ofPieces),
   ofKind('measure', ofPieces),
   ofKind('damage', ofPieces),
+  ofKind('mark', ofPieces),
   ofKind('putAway', ofPieces),
   ofKind('build', ofPieces),
   ofKind('unbuild', ofPieces),

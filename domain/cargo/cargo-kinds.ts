@@ -9,6 +9,10 @@ export type Packaging = (typeof packagings)[number]
 export const damageTypes = ['crushed', 'torn', 'wet', 'punctured', 'open', 'leaking', 'tilted', 'other'] as const
 export type DamageType = (typeof damageTypes)[number]
 
+/** What a piece is kept at: -18 °C or below, 2 to 8 °C, 8 to 15 °C, 15 to 25 °C. Empty: not controlled. */
+export const temperatures = ['', 'frozen', 'cold', 'cool', 'room'] as const
+export type Temperature = (typeof temperatures)[number]
+
 /** A pallet, or an airline's unit load device. */
 export const unitKinds = ['pallet', 'uld'] as const
 

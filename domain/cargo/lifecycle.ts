@@ -100,7 +100,7 @@ export const pieceActions = [
 export type PieceAction = (typeof pieceActions)[number]
 
 /** What happens to a piece without moving it; `seen`: a count of its location found it. */
-export const noteActions = ['measure', 'damage', 'relabel', 'seen', 'leftBehind'] as const
+export const noteActions = ['measure', 'damage', 'mark', 'relabel', 'seen', 'leftBehind'] as const
 export type NoteAction = (typeof noteActions)[number]
 
 const pieceTable: readonly Row<PieceAction, PieceStatus>[] = [

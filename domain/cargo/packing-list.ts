@@ -4,7 +4,8 @@ import { readCell } from '../cells/read-cell.ts'
 import { exact } from '../decimal.ts'
 import { type FieldErrorKey, fieldIssues } from '../field-issues.ts'
 import { requiredText } from '../text.ts'
-import { packagings } from './cargo-kinds.ts'
+import { hazmatClasses } from '../work-orders/hazmat.ts'
+import { packagings, temperatures } from './cargo-kinds.ts'
 import { longestLabel } from './labels.ts'
 import { cmOf, kgOf, volumeOf } from './weights.ts'
 
@@ -24,6 +25,8 @@ export const announcedPiece = z.object({
   packaging: z.enum(packagings).default('carton'),
   kg: amount,
   cm3: amount,
+  hazmatClass: z.enum(['', ...hazmatClasses]).default(''),
+  temperature: z.enum(temperatures).default(''),
 })
 export type AnnouncedPiece = z.output<typeof announcedPiece>
 
@@ -57,6 +60,18 @@ export const packingColumns: readonly Column[] = [
     reading: { oneOf: packagings },
     keepsWhenEmpty: true,
     alsoCalled: ['Package type', 'Package', 'Type'],
+  },
+  {
+    name: 'hazmatClass',
+    reading: { oneOf: hazmatClasses },
+    keepsWhenEmpty: true,
+    alsoCalled: ['Hazmat', 'Hazard class', 'Dangerous goods', 'DG', 'DG class', 'UN class', 'IMO class'],
+  },
+  {
+    name: 'temperature',
+    reading: { oneOf: temperatures.filter(Boolean) },
+    keepsWhenEmpty: true,
+    alsoCalled: ['Temperature range', 'Temp', 'Cold chain'],
   },
   decimal('weightKg', ['Weight', 'Gross weight', 'Gross weight (kg)', 'Gross kg', 'G.W. (kg)', 'GW', 'kg']),
   decimal('weightLb', ['Gross weight (lb)', 'Weight (lbs)', 'Gross weight (lbs)', 'lb', 'lbs']),
@@ -117,6 +132,8 @@ export function readPackingList(
       packaging: read.packaging ?? undefined,
       kg: weightOf(read),
       cm3: volumeIn(read),
+      hazmatClass: read.hazmatClass ?? undefined,
+      temperature: read.temperature ?? undefined,
     })
     for (const { path, key, params } of fieldIssues(parsed.error?.issues ?? []))
       faults.push({ row, column: columnOf(path), key, params })

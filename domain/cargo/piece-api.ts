@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { anyOf, endpoint, id, listInput, pageOf, sortBy } from '../endpoint.ts'
 import { text } from '../text.ts'
-import { handoverConditions } from './cargo-kinds.ts'
+import { handoverConditions, temperatures } from './cargo-kinds.ts'
 import { labelKinds } from './labels.ts'
 import { noteActions, pieceActions, pieceStatuses, receiptStatuses } from './lifecycle.ts'
 
@@ -28,6 +28,9 @@ export const pieceRow = z.object({
   weightKg: size,
   damaged: z.boolean(),
   holdReason: z.string(),
+  /** UN hazard class, its own or its order's; empty: none. */
+  hazmatClass: z.string(),
+  temperature: z.enum(temperatures),
   customerName: z.string().nullable(),
   bookingId: z.string().nullable(),
   workOrderId: id.nullable(),

@@ -18,6 +18,8 @@ const workPiece = pieceRow
     packaging: true,
     weightKg: true,
     damaged: true,
+    hazmatClass: true,
+    temperature: true,
   })
   .extend({
     /** Those in use. */

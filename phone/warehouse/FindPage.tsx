@@ -57,7 +57,9 @@ export function FindPage() {
             {found.slice(0, most).map((piece) => (
               <li key={piece.id}>
                 <span>{labelOf(piece)}</span>
-                <span>{whereText(t, piece.status, piece.place)}</span>
+                <span>
+                  {[whereText(t, piece.status, piece.place), handlingText(t, piece)].filter(Boolean).join(' · ')}
+                </span>
               </li>
             ))}
           </ul>
@@ -69,6 +71,11 @@ export function FindPage() {
 
 const whereText = (t: SayWarehouse, status: PieceRow['status'], place: string) =>
   `${t(`pieceStatus:${status}`)} · ${place ? t('store:at', { place }) : t('store:nowhere')}`
+
+const handlingText = (
+  t: SayWarehouse,
+  { hazmatClass, temperature }: Partial<Pick<PieceRow, 'hazmatClass' | 'temperature'>>,
+) => [hazmatClass && `DG ${hazmatClass}`, temperature && t(`temperature:${temperature}`)].filter(Boolean).join(', ')
 
 /** Pieces that this phone does not know: of other warehouses, or gone before today. */
 function Elsewhere({ wanted }: { wanted: string }) {
@@ -98,7 +105,11 @@ function Elsewhere({ wanted }: { wanted: string }) {
         {found.map((piece) => (
           <li key={piece.id}>
             <span>{piece.label}</span>
-            <span>{[piece.warehouseCode, whereText(t, piece.status, piece.place)].join(' · ')}</span>
+            <span>
+              {[piece.warehouseCode, whereText(t, piece.status, piece.place), handlingText(t, piece)]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
           </li>
         ))}
       </ul>

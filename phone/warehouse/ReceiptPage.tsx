@@ -11,6 +11,7 @@ import { DamageSheet, FinishSheet, LooseSheet, MeasureSheet } from './CountSheet
 import { Empty } from './DockPage.tsx'
 import { doCargoAct } from './do-cargo-act.ts'
 import { missingText } from './faults.ts'
+import { MarkSheet } from './MarkSheet.tsx'
 import { ReasonSheet } from './ReasonSheet.tsx'
 import { ScanLine } from './ScanLine.tsx'
 import type { Stock } from './stock.ts'
@@ -21,7 +22,7 @@ import { openedHere, type ReceiptView, receiptView, titleOf } from './work-view.
 
 /** As many lines as a thumb scrolls through. */
 const mostLines = 50
-type Sheet = 'loose' | 'measure' | 'damage' | 'finish'
+type Sheet = 'loose' | 'measure' | 'damage' | 'mark' | 'finish'
 
 /** Counts one receipt: every scan stands at once, also those of other workers. What was booked is not said before the end. */
 export function ReceiptPage({ id }: { id: string }) {
@@ -110,6 +111,9 @@ function Count({ view, zone, docks }: { view: ReceiptView; zone: string; docks: 
         <Button onClick={() => setSheet('damage')} disabled={view.counted === 0}>
           {t('count:damage')}
         </Button>
+        <Button onClick={() => setSheet('mark')} disabled={view.counted === 0}>
+          {t('cargoAct:mark')}
+        </Button>
         {!isOver && (
           <Button main onClick={() => setSheet('finish')}>
             {t('count:finish')}
@@ -149,6 +153,7 @@ function Count({ view, zone, docks }: { view: ReceiptView; zone: string; docks: 
       {sheet === 'loose' && <LooseSheet view={view} onClose={close} />}
       {sheet === 'measure' && <MeasureSheet view={view} onClose={close} />}
       {sheet === 'damage' && <DamageSheet view={view} onClose={close} />}
+      {sheet === 'mark' && <MarkSheet view={view} onClose={close} />}
       {sheet === 'finish' && <FinishSheet view={view} onClose={close} />}
     </>
   )

@@ -33,6 +33,8 @@ const piece = (label: string, more: Partial<WorkPiece> = {}): WorkPiece => ({
   packaging: 'carton',
   weightKg: null,
   damaged: false,
+  hazmatClass: '',
+  temperature: '',
   labels: [label],
   oldLabels: [],
   unit: '',

@@ -1,4 +1,5 @@
 import type { CargoActInput } from '@shortcut/domain/cargo/acts.ts'
+import type { Temperature } from '@shortcut/domain/cargo/cargo-kinds.ts'
 import { readLabel } from '@shortcut/domain/cargo/labels.ts'
 import type { PieceStatus } from '@shortcut/domain/cargo/lifecycle.ts'
 import type { Work, WorkReceipt } from '@shortcut/domain/cargo/work-api.ts'
@@ -18,6 +19,9 @@ export interface StockPiece {
   /** Code of the pallet or unit that it is on; empty: none. */
   unit: string
   taskId: string | null
+  /** How it must be handled; absent: as any other. */
+  hazmatClass?: string
+  temperature?: Temperature
 }
 
 export type Found =
@@ -63,9 +67,20 @@ type Shelf = ReturnType<typeof openShelf>
 function openShelf(work: Work, receipts: Receipts) {
   // A copy that an earlier version of the app kept has neither old labels nor units.
   const pieces = work.pieces.flatMap(
-    ({ id, receiptId, labels, oldLabels = [], unit = '', status, place, taskId }): StockPiece[] => {
+    ({
+      id,
+      receiptId,
+      labels,
+      oldLabels = [],
+      unit = '',
+      status,
+      place,
+      taskId,
+      hazmatClass,
+      temperature,
+    }): StockPiece[] => {
       const receipt = receipts.get(receiptId)
-      return receipt ? [{ id, labels, oldLabels, unit, receipt, status, place, taskId }] : []
+      return receipt ? [{ id, labels, oldLabels, unit, receipt, status, place, taskId, hazmatClass, temperature }] : []
     },
   )
   const byLabel = new Map(pieces.flatMap((piece) => piece.labels.map((label) => [label, piece] as const)))
@@ -101,6 +116,8 @@ function apply(shelf: Shelf, act: CargoActInput) {
       // Its label counts another piece from now on.
       return void shelf.byLabel.delete(plainLabel(act.data.label))
     }
+    case 'mark':
+      return move(act.data.labels, () => ({ hazmatClass: act.data.hazmatClass, temperature: act.data.temperature }))
     case 'damage':
       return act.data.hold && move([act.data.label], () => ({ status: 'held' }))
     case 'putAway':

@@ -10,6 +10,8 @@ interface NewPiece {
   /** Null: it gets one of ours. */
   label: PieceLabel | null
   packaging: string
+  hazmatClass?: string
+  temperature?: string
 }
 
 /**
@@ -32,9 +34,9 @@ export async function makePieces(
   )
   const of = { receiptId, receiptNo, workOrderId, warehouseId, warehouseCode }
   const nowhere = { status: null, taskId: null, unitId: null, locationId: null, place: '' } as const
-  const made = numbered.map(({ label, packaging, pieceNo }) => {
+  const made = numbered.map(({ label, packaging, hazmatClass = '', temperature = '', pieceNo }) => {
     const { label: text, kind } = label ?? (ours.shift() as PieceLabel)
-    return { ...of, ...nowhere, id: newId(), pieceNo, packaging, label: text, kind }
+    return { ...of, ...nowhere, id: newId(), pieceNo, packaging, hazmatClass, temperature, label: text, kind }
   })
   receipt.piecesMade += made.length
   await Promise.all([

@@ -73,7 +73,7 @@ export async function movePieces(
 export async function placeNew(
   context: Context,
   act: MovingAct,
-  pieces: readonly (Moved & { packaging: string })[],
+  pieces: readonly (Moved & { packaging: string; hazmatClass: string; temperature: string })[],
   action: 'announce' | 'receive',
   place: string,
 ): Promise<void> {
@@ -81,13 +81,15 @@ export async function placeNew(
   // No wait before the first statement: what refers to the pieces is sent in the same packet, after them.
   const status = nextPieceStatus(action, null)
   if (!status) throw new Error(`a piece does not begin with ${action}`)
-  const rows = pieces.map(({ id, receiptId, pieceNo, warehouseId, packaging }) => ({
+  const rows = pieces.map(({ id, receiptId, pieceNo, warehouseId, packaging, hazmatClass, temperature }) => ({
     id,
     receiptId,
     pieceNo,
     status,
     warehouseId,
     packaging,
+    hazmatClass,
+    temperature,
     receivedAt: action === 'receive' ? act.at : null,
     movedAt: act.at,
     updatedAt: now,

@@ -71,7 +71,12 @@ export const announcePieces: Handler<typeof receiptApi.announcePieces> = async (
     receipt,
     { id: newId(), at: context.now },
     'announce',
-    pieces.map(({ packaging }, index) => ({ label: labels[index] ?? null, packaging })),
+    pieces.map(({ packaging, hazmatClass, temperature }, index) => ({
+      label: labels[index] ?? null,
+      packaging,
+      hazmatClass,
+      temperature,
+    })),
   )
   const booked = receipt.workOrderId ? {} : await bookMore(context, receipt, bookedOf(pieces))
   const { db, now, actor } = context

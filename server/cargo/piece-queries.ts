@@ -48,6 +48,8 @@ const { objectColumns, ...line } = rowJson({
   weightKg: ['trim_scale(p.weight_kg)::text', 'plain'],
   damaged: ['to_json(p.damaged)', 'json'],
   holdReason: ['p.hold_reason', 'text'],
+  hazmatClass: ["coalesce(nullif(p.hazmat_class, ''), w.hazmat_class, '')", 'text'],
+  temperature: ['p.temperature', 'plain'],
   customerName: ['coalesce(w.customer_name, a.name)', 'text'],
   bookingId: ['w.booking_id', 'text'],
   workOrderId: ['r.work_order_id', 'plain'],

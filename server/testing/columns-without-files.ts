@@ -91,7 +91,7 @@ export const columnsWithoutFiles: Record<string, string> = {
   partner_secret: 'id secret created_by',
   payment: 'id method reference note currency created_by voided_by void_reason',
   permission: 'name',
-  piece: 'id status packaging hold_reason',
+  piece: 'id status packaging hazmat_class temperature hold_reason',
   piece_label: 'id label kind voided_by void_reason',
   piece_movement:
     'act_id action from_status to_status from_place to_place actor_type actor_id actor_name device remark',

@@ -24,6 +24,7 @@ import { orderPath, receiptPath } from '../paths.ts'
 import { PrintLabels } from '../printing/PrintLabels.tsx'
 import { PrintDeliveryNote } from '../printing/PrintPapers.tsx'
 import { Custody } from './Custody.tsx'
+import { handlingOf } from './parcel-columns.tsx'
 
 type Piece = ReplyOf<typeof pieceApi.detail>
 
@@ -106,6 +107,7 @@ function Facts({ piece }: { piece: Piece }) {
         },
         { label: label('warehouseCode'), value: piece.warehouseCode },
         { label: label('place'), value: piece.place },
+        { label: label('handling'), value: handlingOf(t, piece) },
         { label: label('packaging'), value: t.find(`packaging:${piece.packaging}`) ?? piece.packaging },
         { label: label('weight'), value: kgShown(piece.weightKg) },
         { label: label('size'), value: sizeShown(piece) },

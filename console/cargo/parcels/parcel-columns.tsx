@@ -58,7 +58,14 @@ export function parcelColumns({ t, zone, show }: Surroundings): GridColumn<Piece
       ...plain('damaged', 88, ({ damaged }) => (damaged ? t('parcelPage:yes') : '')),
       cell: ({ damaged }) => damaged && <span className={classes.late}>{t('parcelPage:yes')}</span>,
     },
+    { ...plain('handling', 136, (row) => handlingOf(t, row)), wraps: true },
     { ...plain('holdReason', 168, ({ holdReason }) => holdReason), wraps: true },
     { ...plain('movedAt', 204, ({ movedAt }) => timeIn(zone, movedAt)), sortable: true },
   ]
 }
+
+/** 'DG 3, Cold, 2–8 °C'; '' for a piece that is handled like any other. */
+export const handlingOf = (
+  t: Surroundings['t'],
+  { hazmatClass, temperature }: Pick<PieceRow, 'hazmatClass' | 'temperature'>,
+) => [hazmatClass && `DG ${hazmatClass}`, temperature && t(`temperature:${temperature}`)].filter(Boolean).join(', ')

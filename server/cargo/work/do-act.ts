@@ -12,7 +12,7 @@ import type { MovingAct } from '../move-pieces.ts'
 import { moveReceipt } from '../move-receipt.ts'
 import { count, countLoose, type Done, finish, withdraw } from './count.ts'
 import { deliver, release } from './hand-over.ts'
-import { damage, measure } from './inspect.ts'
+import { damage, mark, measure } from './inspect.ts'
 import { depart, load, unload } from './load.ts'
 import { replaceLabel } from './replace-label.ts'
 import { build, countLocation, putAway, unbuild } from './store.ts'
@@ -54,6 +54,8 @@ function tell(context: Context, act: CargoAct, moving: MovingAct): Promise<Done>
       return finish(context, act, moving)
     case 'measure':
       return measure(context, act, moving)
+    case 'mark':
+      return mark(context, act, moving)
     case 'damage':
       return damage(context, act, moving)
     case 'putAway':

@@ -117,3 +117,35 @@ export async function damage(context: Context, act: CargoActOf<'damage'>, moving
   }
   return { message: '', receiptIds: receipts.map(({ id }) => id) }
 }
+
+/** How pieces must be handled. Empty: not, or as their order says. */
+export async function mark(context: Context, act: CargoActOf<'mark'>, moving: MovingAct): Promise<Done> {
+  const { db, now } = context
+  const warehouse = await getOwnWarehouse(context)
+  const { receipts, pieces } = await lockLabelled(context, act.data.labels)
+  guardHere(warehouse, pieces)
+  await guardOnHand(context, pieces, 'mark')
+  const { hazmatClass, temperature } = act.data
+  await db
+    .updateTable('piece')
+    .set({ hazmatClass, temperature, updatedAt: now })
+    .where(
+      'id',
+      'in',
+      pieces.map(({ id }) => id),
+    )
+    .execute()
+  const text = [hazmatClass && `DG ${hazmatClass}`, temperature && say(context.language, 'temperature', temperature)]
+  await notePieces(context, moving, pieces, 'mark', text.filter(Boolean).join(', '))
+  await record(
+    context,
+    ...pieces.map((piece) => ({
+      action: 'piece.mark' as const,
+      entity: 'piece' as const,
+      entityId: piece.id,
+      label: piece.label,
+      after: { hazmatClass, temperature },
+    })),
+  )
+  return { message: '', receiptIds: receipts.map(({ id }) => id) }
+}

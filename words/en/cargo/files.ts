@@ -13,6 +13,8 @@ export const receiptFile = {
 /** Headers of exported pieces, and of packing lists. */
 export const pieceFile = {
   ...parcelField,
+  hazmatClass: 'Hazard class',
+  temperature: 'Temperature',
   weightKg: 'Weight (kg)',
   lengthCm: 'Length (cm)',
   widthCm: 'Width (cm)',
@@ -29,7 +31,7 @@ export const packingList = {
   title: 'Packing list of {{label}}',
   file: 'File',
   drop: 'Drop a CSV or XLSX file here',
-  help: 'A header and one row for each piece: Label, Packaging, Weight (kg) or (lb), Length, Width, Height (cm) or (in). Only Label is needed.',
+  help: 'A header and one row for each piece: Label, Packaging, Weight (kg) or (lb), Length, Width, Height (cm) or (in), Hazard class, Temperature (frozen, cold, cool, room). Only Label is needed.',
   faults_one: '{{count}} thing is wrong. Correct the file, and choose it again.',
   faults_other: '{{count}} things are wrong. Correct the file, and choose it again.',
   fault: 'Row {{row}}, {{column}}: {{message}}',

@@ -1,4 +1,4 @@
-import type { DamageType, HandoverCondition, Packaging } from '@shortcut/domain/cargo/cargo-kinds.ts'
+import type { DamageType, HandoverCondition, Packaging, Temperature } from '@shortcut/domain/cargo/cargo-kinds.ts'
 import type { DiscrepancyKind } from '@shortcut/domain/cargo/differences.ts'
 import type { endings } from '@shortcut/domain/cargo/discrepancy-api.ts'
 import type {
@@ -73,6 +73,7 @@ export const pieceAction: Record<PieceAction, string> = {
 export const noteAction: Record<NoteAction, string> = {
   measure: 'measure',
   damage: 'report damage of',
+  mark: 'mark',
   relabel: 'relabel',
   seen: 'found in a count of the location',
   leftBehind: 'leave behind',
@@ -87,6 +88,13 @@ export const packaging: Record<Packaging, string> = {
   roll: 'Roll',
   bundle: 'Bundle',
   other: 'Other',
+}
+
+export const temperature: Record<Exclude<Temperature, ''>, string> = {
+  frozen: 'Frozen, −18 °C or below',
+  cold: 'Cold, 2–8 °C',
+  cool: 'Cool, 8–15 °C',
+  room: 'Room, 15–25 °C',
 }
 
 export const damageType: Record<DamageType, string> = {

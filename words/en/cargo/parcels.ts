@@ -16,6 +16,7 @@ export const parcelField = {
   size: 'L × W × H',
   damaged: 'Damaged',
   holdReason: 'Held because',
+  handling: 'Handling',
   movedAt: 'Last moved',
 }
 export type ParcelField = keyof typeof parcelField
@@ -78,6 +79,7 @@ export const movement: Record<PieceAction | NoteAction, string> = {
   measure: 'Weighed or measured',
   damage: 'Damage reported',
   relabel: 'Label replaced',
+  mark: 'Handling marked',
   seen: 'Found in a count of the location',
   leftBehind: 'Left behind',
 }

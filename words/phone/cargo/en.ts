@@ -236,6 +236,12 @@ export const relabel = {
   taken: 'Another piece has {{label}}.',
 }
 
+export const handling = {
+  hazmat: 'Hazard class',
+  temperature: 'Temperature',
+  none: 'None',
+}
+
 export const cargoAct = {
   arrive: 'Arrival',
   open: 'New receipt',
@@ -243,6 +249,7 @@ export const cargoAct = {
   countLoose: 'Count',
   withdraw: 'Counted by mistake',
   measure: 'Weigh and measure',
+  mark: 'Handling',
   damage: 'Damage',
   finish: 'Finish count',
   putAway: 'Put away',

@@ -230,6 +230,12 @@ export const relabel: Of<typeof english.relabel> = {
   taken: 'Otro bulto tiene {{label}}.',
 }
 
+export const handling: Of<typeof english.handling> = {
+  hazmat: 'Clase de peligro',
+  temperature: 'Temperatura',
+  none: 'Ninguna',
+}
+
 export const cargoAct: Of<typeof english.cargoAct> = {
   arrive: 'Llegada',
   open: 'Recibo nuevo',
@@ -237,6 +243,7 @@ export const cargoAct: Of<typeof english.cargoAct> = {
   countLoose: 'Conteo',
   withdraw: 'Contado por error',
   measure: 'Pesar y medir',
+  mark: 'Manejo',
   damage: 'Daño',
   finish: 'Terminar el conteo',
   putAway: 'Guardar',
@@ -263,6 +270,13 @@ export const packaging = {
   bundle: 'Atado',
   other: 'Otro',
 }
+export const temperature = {
+  frozen: 'Congelado, −18 °C o menos',
+  cold: 'Frío, 2–8 °C',
+  cool: 'Fresco, 8–15 °C',
+  room: 'Ambiente, 15–25 °C',
+}
+
 export const damageType = {
   crushed: 'Aplastado',
   torn: 'Roto',

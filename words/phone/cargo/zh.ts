@@ -215,6 +215,12 @@ export const relabel: Of<typeof english.relabel> = {
   taken: '{{label}} 已用于另一货件。',
 }
 
+export const handling: Of<typeof english.handling> = {
+  hazmat: '危险品类别',
+  temperature: '温度',
+  none: '无',
+}
+
 export const cargoAct: Of<typeof english.cargoAct> = {
   arrive: '到达',
   open: '新收货单',
@@ -222,6 +228,7 @@ export const cargoAct: Of<typeof english.cargoAct> = {
   countLoose: '清点',
   withdraw: '误清点',
   measure: '称重和测量',
+  mark: '处理要求',
   damage: '破损',
   finish: '完成清点',
   putAway: '上架',
@@ -248,6 +255,13 @@ export const packaging = {
   bundle: '捆',
   other: '其他',
 }
+export const temperature = {
+  frozen: '冷冻，−18 °C 以下',
+  cold: '冷藏，2–8 °C',
+  cool: '阴凉，8–15 °C',
+  room: '常温，15–25 °C',
+}
+
 export const damageType = {
   crushed: '压坏',
   torn: '撕裂',
