@@ -35,13 +35,13 @@ const piecesOf = async (receiptId: string) =>
 
 test('a packing list in other words and units is read, announced and counted piece by piece', async () => {
   const list = await read(
-    'Carton No,Type,Gross Weight (lbs),Length (in),Width (in),Height (in),Colour\nPL-1,Pallet,100,40,40,40,red\n\nPL-2,,"1,000.5",10,10,10,\n',
+    'Carton No,Type,Gross Weight (lbs),Length (in),Width (in),Height (in),Colour,DG class,Temp\nPL-1,Pallet,100,40,40,40,red,2.1,Frozen\n\nPL-2,,"1,000.5",10,10,10,,,\n',
   )
   expect(list.code, list.message).toBe(200)
   expect(list.data).toEqual({
     pieces: [
-      { label: 'PL-1', packaging: 'pallet', kg: '45.359', cm3: '1061208' },
-      { label: 'PL-2', packaging: 'carton', kg: '453.819', cm3: '15625' },
+      { label: 'PL-1', packaging: 'pallet', kg: '45.359', cm3: '1061208', hazmatClass: '2.1', temperature: 'frozen' },
+      { label: 'PL-2', packaging: 'carton', kg: '453.819', cm3: '15625', hazmatClass: '', temperature: '' },
     ],
     faults: [],
     unknown: ['Colour'],
