@@ -1,9 +1,8 @@
-import { consigneeApi, pieceApi } from '@shortcut/domain/cargo/piece-api.ts'
-import { type CargoStage, cargoActOf, openCargo } from '@shortcut/server/testing/phones/cargo.ts'
-import type { Page } from 'playwright-core'
+import { type CargoStage, openCargo } from '@shortcut/server/testing/phones/cargo.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, openRunningProduct, type RunningProduct, soon } from '../running/running-product.ts'
-import { addPhoto, expectUsable, killed, openPhone, type Phone, says, sign, signIn } from './phones.ts'
+import { addPhoto, expectUsable, killed, type Phone, says } from './phones.ts'
+import { alerts, counted, goTo, open, readyToLoad, scan, shows, workersPhone } from './workers.ts'
 
 let product: RunningProduct
 let cargo: CargoStage
@@ -12,42 +11,12 @@ let ben: Phone
 beforeAll(async () => {
   product = await openRunningProduct()
   cargo = await openCargo(product.world, product.make)
-  const phones = await Promise.all(['Ana Dock', 'Ben Dock'].map(async (name) => workersPhone(await cargo.worker(name))))
+  const phones = await Promise.all(
+    ['Ana Dock', 'Ben Dock'].map(async (name) => workersPhone(product, await cargo.worker(name))),
+  )
   ;[ana, ben] = phones as [Phone, Phone]
 })
 afterAll(() => product.close())
-
-async function workersPhone({ phone: number }: { phone: string }) {
-  const phone = await openPhone(product)
-  await phone.page.getByLabel('I work as').selectOption('worker')
-  await signIn(phone, number)
-  await phone.page.evaluate(() => navigator.serviceWorker.ready)
-  return phone
-}
-
-/** A hardware scanner: it types faster than anybody, with Enter at the end, whatever has the focus. */
-const scan = (page: Page, label: string) =>
-  page.evaluate((text) => {
-    for (const key of [...text, 'Enter'])
-      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
-  }, label)
-const open = async ({ page }: Phone, receiptNo: string) => {
-  await page.getByRole('link', { name: 'Receive' }).last().tap()
-  await page.getByRole('link', { name: receiptNo }).tap()
-}
-/** By the foot of the page, and then by a row or button on it. */
-const goTo = async ({ page }: Phone, place: string, name: string | RegExp) => {
-  await page.getByRole('navigation').getByRole('link', { name: place }).tap()
-  await page.getByRole('main').getByRole('link', { name }).first().tap()
-}
-/** Waits until the phone knows a truck that is loaded here. */
-const shows = async ({ page }: Phone, { taskNo }: { taskNo: string }) => {
-  await page.getByRole('navigation').getByRole('link', { name: 'Ship' }).tap()
-  await page.getByText(taskNo).waitFor(soon)
-}
-const alerts = (page: Page, text: string | RegExp) => page.getByRole('alert').getByText(text).waitFor(soon)
-const counted = (page: Page, count: number) =>
-  page.getByText(`${count} ${count === 1 ? 'piece' : 'pieces'} counted`, { exact: true }).waitFor(soon)
 
 test('two workers scan one receipt: 40 pieces, each counted once and seen by both, blind until the end', async () => {
   const { receipt } = await cargo.ofOrder(41)
@@ -212,152 +181,8 @@ test('pieces are weighed, reported as damaged with a photo, put away and found',
   await expect.poll(async () => (await cargo.detail(receipt.id)).photos[0]?.onPhone, soon).toBe(false)
 })
 
-/**
- * Pieces that are counted as booked, and the driver's task that fetches them. It is made last: a phone that shows it knows all the rest.
- * @param stored those that stand at C-03-1
- */
-async function readyToLoad(labels: readonly string[], stored: readonly string[] = []) {
-  const { order, receipt } = await cargo.ofOrder(labels.length)
-  const worker = await cargo.worker('Cy Dock')
-  await cargo.sync(worker, [
-    ...labels.map((label) => cargoActOf('count', { label }, { receiptId: receipt.id })),
-    cargoActOf('finish', {}, { receiptId: receipt.id }),
-    ...(stored.length > 0 ? [cargoActOf('putAway', { labels: [...stored], location: 'C-03-1' })] : []),
-  ])
-  const driver = await product.make.driver({ name: 'Dan Driver' })
-  const task = await product.make.task({ workOrderId: order.id, driverId: driver.id })
-  return { order, receipt, task, driver, worker }
-}
-
-test('a truck is loaded: a foreign piece is refused without network, what stays is named, and both workers see it', async () => {
-  const [mine] = [await readyToLoad(['LD-1', 'LD-2', 'LD-3']), await readyToLoad(['OTHER-1'])]
-  const { page, context } = ana
-  await goTo(ana, 'Ship', new RegExp(mine.task.taskNo))
-  await goTo(ben, 'Ship', new RegExp(mine.task.taskNo))
-  await scan(page, 'LD-1')
-  await page.getByText('1 / 3').waitFor(soon)
-  await ben.page.getByText('1 / 3').waitFor(soon)
-  await says(page, 'Up to date')
-  await context.setOffline(true)
-  await page.evaluate(() => {
-    navigator.vibrate = (pattern) => Boolean(document.body.setAttribute('data-felt', String(pattern)))
-  })
-  await scan(page, 'OTHER-1')
-  await alerts(page, /^OTHER-1 belongs to DR-.*, not on this truck\. Put it back\.$/)
-  expect(await page.locator('body').getAttribute('data-felt')).toBe('200,80,200')
-  await scan(page, 'LD-1')
-  await alerts(page, 'LD-1 is already loaded.')
-  await scan(page, 'NOBODY-1')
-  await alerts(page, 'NOBODY-1 is not known in this warehouse.')
-  await scan(page, 'LD-2')
-  await page.getByText('2 / 3').waitFor(soon)
-  await killed(ana, `/app/truck/${mine.task.id}`)
-  await ana.page.getByText('2 / 3').waitFor(soon)
-  await expectUsable(ana.page)
-  await ana.page.getByRole('button', { name: 'Depart' }).tap()
-  const sheet = ana.page.getByRole('dialog')
-  await sheet.getByText('1 piece is still here').waitFor(soon)
-  expect(await sheet.getByRole('button', { name: 'Depart' }).isDisabled()).toBe(true)
-  await sheet.getByLabel('Why do they stay?').selectOption('Goes on another truck')
-  await sheet.getByLabel(/^LD-3/).selectOption('No room')
-  await expectUsable(ana.page)
-  await sheet.getByRole('button', { name: 'Depart' }).tap()
-  await ana.page.getByText('Closed. The office is told when there is a network.').waitFor(soon)
-  await context.setOffline(false)
-  await says(ana.page, 'Up to date')
-  await ben.page.getByText('Closed by Ana Dock').waitFor(soon)
-  const { pieceList } = await cargo.detail(mine.receipt.id)
-  expect(pieceList.map(({ label, status }) => [label, status])).toEqual([
-    ['LD-1', 'loaded'],
-    ['LD-2', 'loaded'],
-    ['LD-3', 'received'],
-  ])
-  const left = pieceList.find(({ label }) => label === 'LD-3')
-  const { movements } = await cargo.ask(pieceApi.detail, { id: left?.id ?? '' })
-  expect(movements.at(-1)).toMatchObject({ action: 'leftBehind', remark: 'No room', actorName: 'Ana Dock' })
-})
-
-test('pieces are released at the dock to somebody who signs; over an open difference they are not', async () => {
-  const off = await cargo.ofOrder(2)
-  await cargo.sync(await cargo.worker('Di Dock'), [
-    cargoActOf('count', { label: 'OFF-BY-1' }, { receiptId: off.receipt.id }),
-    cargoActOf('finish', {}, { receiptId: off.receipt.id }),
-  ])
-  const { receipt, task } = await readyToLoad(['RL-1', 'RL-2'])
-  const { page, context } = ben
-  await shows(ben, task)
-  await goTo(ben, 'Ship', 'Release at the dock')
-  await scan(page, 'OFF-BY-1')
-  await alerts(page, `OFF-BY-1 cannot leave yet: ${off.receipt.receiptNo} differs from the booking`)
-  await context.setOffline(true)
-  await scan(page, 'RL-1')
-  await scan(page, 'RL-2')
-  await page.getByText('2 pieces to release').waitFor(soon)
-  await killed(ben, '/app/release')
-  await ben.page.getByText('2 pieces to release').waitFor(soon)
-  await expectUsable(ben.page)
-  await ben.page.getByRole('button', { name: 'Sign for it' }).tap()
-  const sheet = ben.page.getByRole('dialog')
-  await sheet.getByLabel('Received by').fill('Joe Consignee')
-  expect(await sheet.getByRole('button', { name: 'Release' }).isDisabled()).toBe(true)
-  await sheet.getByLabel(/^ID seen/).fill('Licence B123')
-  await sheet.getByRole('button', { name: 'Release' }).tap()
-  await sheet.getByText('A signature is needed.').waitFor(soon)
-  await sign(ben.page)
-  await expectUsable(ben.page)
-  await sheet.getByRole('button', { name: 'Release' }).tap()
-  await ben.page.getByText('2 pieces released').waitFor(soon)
-  await context.setOffline(false)
-  await says(ben.page, 'Up to date')
-  expect(await cargo.detail(receipt.id)).toMatchObject({ status: 'released' })
-  const { list } = await cargo.ask(consigneeApi.list, { q: receipt.receiptNo })
-  expect(list).toMatchObject([
-    { receivedBy: 'Joe Consignee', idSeen: 'Licence B123', accepted: 2, signed: true, signatureOnPhone: false },
-  ])
-})
-
-test('a consignee counts what comes off the truck, refuses a piece and signs; the refused one comes back', async () => {
-  const { receipt, task, worker, order } = await readyToLoad(['CN-1', 'CN-2', 'CN-3'])
-  await cargo.act(worker, 'load', { labels: ['CN-1', 'CN-2', 'CN-3'], taskId: task.id })
-  await cargo.act(worker, 'depart', { taskId: task.id, left: [] })
-  await killed(ana, '/app/ship')
-  const { page } = ana
-  await page.getByRole('link', { name: new RegExp(task.taskNo) }).tap()
-  await page.getByRole('link', { name: /^Hand over at/ }).tap()
-  await scan(page, 'CN-1')
-  await page.getByText('1 piece counted').waitFor(soon)
-  await scan(page, 'CN-1')
-  await alerts(page, 'CN-1 is already counted.')
-  await page.getByRole('button', { name: 'Refuse CN-2' }).tap()
-  const sheet = page.getByRole('dialog')
-  await sheet.getByLabel('Why?').selectOption('Not ordered')
-  await sheet.getByRole('button', { name: 'Save' }).tap()
-  await page.getByRole('button', { name: 'All of it is here' }).tap()
-  await page.getByText('2 pieces counted').waitFor(soon)
-  await expectUsable(page)
-  await page.getByRole('button', { name: 'Sign for it' }).tap()
-  await sheet.getByText('1 piece is refused and stays on the truck').waitFor(soon)
-  await sheet.getByLabel('Received by').fill('Cora Consignee')
-  await sign(page)
-  await expectUsable(page)
-  await sheet.getByRole('button', { name: 'Hand over' }).tap()
-  await page.getByText('Nothing is left on the truck to hand over.').waitFor(soon)
-  await says(page, 'Up to date')
-  await page.getByRole('link', { name: 'Back' }).tap()
-  await page.getByText('Refused', { exact: false }).first().waitFor(soon)
-  const statuses = async () =>
-    (await cargo.detail(receipt.id)).pieceList.map(({ label, status }) => `${label} ${status}`).join()
-  expect(await statuses()).toBe('CN-1 delivered,CN-2 refused,CN-3 delivered')
-  await page.getByRole('button', { name: 'Take off CN-2' }).tap()
-  await expect.poll(statuses, soon).toBe('CN-1 delivered,CN-2 received,CN-3 delivered')
-  const { discrepancies } = await cargo.detail(receipt.id)
-  expect(discrepancies).toMatchObject([{ kind: 'refused', counted: 'CN-2', remark: 'Not ordered' }])
-  const { list } = await cargo.ask(consigneeApi.list, { q: order.bookingId })
-  expect(list).toMatchObject([{ receivedBy: 'Cora Consignee', condition: 'partlyRefused', accepted: 2, refused: 1 }])
-})
-
 test('pieces are built on a unit, a location is counted, and a torn label says which one replaced it', async () => {
-  const { receipt, task } = await readyToLoad(['BD-1', 'BD-2', 'BD-3', 'BD-4'], ['BD-3', 'BD-4'])
+  const { receipt, task } = await readyToLoad({ product, cargo }, ['BD-1', 'BD-2', 'BD-3', 'BD-4'], ['BD-3', 'BD-4'])
   await shows(ben, task)
   const { page } = ben
   await goTo(ben, 'Stock', 'Build')
@@ -416,7 +241,7 @@ test('pieces are built on a unit, a location is counted, and a torn label says w
 })
 
 test('what the server says of a scan that counts is shown until it is read: the piece belongs to another receipt', async () => {
-  const [mine, other] = [await cargo.ofOrder(1), await readyToLoad(['FR-1'])]
+  const [mine, other] = [await cargo.ofOrder(1), await readyToLoad({ product, cargo }, ['FR-1'])]
   await killed(ana, `/app/receipt/${mine.receipt.id}`)
   await counted(ana.page, 0)
   await scan(ana.page, 'FR-1')

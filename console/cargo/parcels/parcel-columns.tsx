@@ -47,6 +47,7 @@ export function parcelColumns({ t, zone, show }: Surroundings): GridColumn<Piece
     },
     plain('warehouseCode', 96, (row) => row.warehouseCode),
     { ...plain('place', 168, ({ place }) => place), wraps: true },
+    { ...plain('handling', 128, (row) => handlingOf(t, row)), wraps: true },
     { ...plain('receiptNo', 120, ({ receiptNo }) => receiptNo), sortable: true },
     { ...plain('pieceNo', 64, ({ pieceNo }) => String(pieceNo)), align: 'end' },
     { ...plain('customerName', 152, ({ customerName }) => customerName ?? ''), wraps: true },
@@ -58,7 +59,6 @@ export function parcelColumns({ t, zone, show }: Surroundings): GridColumn<Piece
       ...plain('damaged', 88, ({ damaged }) => (damaged ? t('parcelPage:yes') : '')),
       cell: ({ damaged }) => damaged && <span className={classes.late}>{t('parcelPage:yes')}</span>,
     },
-    { ...plain('handling', 136, (row) => handlingOf(t, row)), wraps: true },
     { ...plain('holdReason', 168, ({ holdReason }) => holdReason), wraps: true },
     { ...plain('movedAt', 204, ({ movedAt }) => timeIn(zone, movedAt)), sortable: true },
   ]

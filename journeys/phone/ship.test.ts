@@ -1,0 +1,150 @@
+import { consigneeApi, pieceApi } from '@shortcut/domain/cargo/piece-api.ts'
+import { type CargoStage, cargoActOf, openCargo } from '@shortcut/server/testing/phones/cargo.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openRunningProduct, type RunningProduct, soon } from '../running/running-product.ts'
+import { expectUsable, killed, type Phone, says, sign } from './phones.ts'
+import { alerts, goTo, readyToLoad, scan, shows, workersPhone } from './workers.ts'
+
+let product: RunningProduct
+let cargo: CargoStage
+let ana: Phone
+let ben: Phone
+beforeAll(async () => {
+  product = await openRunningProduct()
+  cargo = await openCargo(product.world, product.make)
+  const phones = await Promise.all(
+    ['Ana Dock', 'Ben Dock'].map(async (name) => workersPhone(product, await cargo.worker(name))),
+  )
+  ;[ana, ben] = phones as [Phone, Phone]
+})
+afterAll(() => product.close())
+
+test('a truck is loaded: a foreign piece is refused without network, what stays is named, and both workers see it', async () => {
+  const [mine] = [
+    await readyToLoad({ product, cargo }, ['LD-1', 'LD-2', 'LD-3']),
+    await readyToLoad({ product, cargo }, ['OTHER-1']),
+  ]
+  const { page, context } = ana
+  await goTo(ana, 'Ship', new RegExp(mine.task.taskNo))
+  await goTo(ben, 'Ship', new RegExp(mine.task.taskNo))
+  await scan(page, 'LD-1')
+  await page.getByText('1 / 3').waitFor(soon)
+  await ben.page.getByText('1 / 3').waitFor(soon)
+  await says(page, 'Up to date')
+  await context.setOffline(true)
+  await page.evaluate(() => {
+    navigator.vibrate = (pattern) => Boolean(document.body.setAttribute('data-felt', String(pattern)))
+  })
+  await scan(page, 'OTHER-1')
+  await alerts(page, /^OTHER-1 belongs to DR-.*, not on this truck\. Put it back\.$/)
+  expect(await page.locator('body').getAttribute('data-felt')).toBe('200,80,200')
+  await scan(page, 'LD-1')
+  await alerts(page, 'LD-1 is already loaded.')
+  await scan(page, 'NOBODY-1')
+  await alerts(page, 'NOBODY-1 is not known in this warehouse.')
+  await scan(page, 'LD-2')
+  await page.getByText('2 / 3').waitFor(soon)
+  await killed(ana, `/app/truck/${mine.task.id}`)
+  await ana.page.getByText('2 / 3').waitFor(soon)
+  await expectUsable(ana.page)
+  await ana.page.getByRole('button', { name: 'Depart' }).tap()
+  const sheet = ana.page.getByRole('dialog')
+  await sheet.getByText('1 piece is still here').waitFor(soon)
+  expect(await sheet.getByRole('button', { name: 'Depart' }).isDisabled()).toBe(true)
+  await sheet.getByLabel('Why do they stay?').selectOption('Goes on another truck')
+  await sheet.getByLabel(/^LD-3/).selectOption('No room')
+  await expectUsable(ana.page)
+  await sheet.getByRole('button', { name: 'Depart' }).tap()
+  await ana.page.getByText('Closed. The office is told when there is a network.').waitFor(soon)
+  await context.setOffline(false)
+  await says(ana.page, 'Up to date')
+  await ben.page.getByText('Closed by Ana Dock').waitFor(soon)
+  const { pieceList } = await cargo.detail(mine.receipt.id)
+  expect(pieceList.map(({ label, status }) => [label, status])).toEqual([
+    ['LD-1', 'loaded'],
+    ['LD-2', 'loaded'],
+    ['LD-3', 'received'],
+  ])
+  const left = pieceList.find(({ label }) => label === 'LD-3')
+  const { movements } = await cargo.ask(pieceApi.detail, { id: left?.id ?? '' })
+  expect(movements.at(-1)).toMatchObject({ action: 'leftBehind', remark: 'No room', actorName: 'Ana Dock' })
+})
+
+test('pieces are released at the dock to somebody who signs; over an open difference they are not', async () => {
+  const off = await cargo.ofOrder(2)
+  await cargo.sync(await cargo.worker('Di Dock'), [
+    cargoActOf('count', { label: 'OFF-BY-1' }, { receiptId: off.receipt.id }),
+    cargoActOf('finish', {}, { receiptId: off.receipt.id }),
+  ])
+  const { receipt, task } = await readyToLoad({ product, cargo }, ['RL-1', 'RL-2'])
+  const { page, context } = ben
+  await shows(ben, task)
+  await goTo(ben, 'Ship', 'Release at the dock')
+  await scan(page, 'OFF-BY-1')
+  await alerts(page, `OFF-BY-1 cannot leave yet: ${off.receipt.receiptNo} differs from the booking`)
+  await context.setOffline(true)
+  await scan(page, 'RL-1')
+  await scan(page, 'RL-2')
+  await page.getByText('2 pieces to release').waitFor(soon)
+  await killed(ben, '/app/release')
+  await ben.page.getByText('2 pieces to release').waitFor(soon)
+  await expectUsable(ben.page)
+  await ben.page.getByRole('button', { name: 'Sign for it' }).tap()
+  const sheet = ben.page.getByRole('dialog')
+  await sheet.getByLabel('Received by').fill('Joe Consignee')
+  expect(await sheet.getByRole('button', { name: 'Release' }).isDisabled()).toBe(true)
+  await sheet.getByLabel(/^ID seen/).fill('Licence B123')
+  await sheet.getByRole('button', { name: 'Release' }).tap()
+  await sheet.getByText('A signature is needed.').waitFor(soon)
+  await sign(ben.page)
+  await expectUsable(ben.page)
+  await sheet.getByRole('button', { name: 'Release' }).tap()
+  await ben.page.getByText('2 pieces released').waitFor(soon)
+  await context.setOffline(false)
+  await says(ben.page, 'Up to date')
+  expect(await cargo.detail(receipt.id)).toMatchObject({ status: 'released' })
+  const { list } = await cargo.ask(consigneeApi.list, { q: receipt.receiptNo })
+  expect(list).toMatchObject([
+    { receivedBy: 'Joe Consignee', idSeen: 'Licence B123', accepted: 2, signed: true, signatureOnPhone: false },
+  ])
+})
+
+test('a consignee counts what comes off the truck, refuses a piece and signs; the refused one comes back', async () => {
+  const { receipt, task, worker, order } = await readyToLoad({ product, cargo }, ['CN-1', 'CN-2', 'CN-3'])
+  await cargo.act(worker, 'load', { labels: ['CN-1', 'CN-2', 'CN-3'], taskId: task.id })
+  await cargo.act(worker, 'depart', { taskId: task.id, left: [] })
+  await killed(ana, '/app/ship')
+  const { page } = ana
+  await page.getByRole('link', { name: new RegExp(task.taskNo) }).tap()
+  await page.getByRole('link', { name: /^Hand over at/ }).tap()
+  await scan(page, 'CN-1')
+  await page.getByText('1 piece counted').waitFor(soon)
+  await scan(page, 'CN-1')
+  await alerts(page, 'CN-1 is already counted.')
+  await page.getByRole('button', { name: 'Refuse CN-2' }).tap()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel('Why?').selectOption('Not ordered')
+  await sheet.getByRole('button', { name: 'Save' }).tap()
+  await page.getByRole('button', { name: 'All of it is here' }).tap()
+  await page.getByText('2 pieces counted').waitFor(soon)
+  await expectUsable(page)
+  await page.getByRole('button', { name: 'Sign for it' }).tap()
+  await sheet.getByText('1 piece is refused and stays on the truck').waitFor(soon)
+  await sheet.getByLabel('Received by').fill('Cora Consignee')
+  await sign(page)
+  await expectUsable(page)
+  await sheet.getByRole('button', { name: 'Hand over' }).tap()
+  await page.getByText('Nothing is left on the truck to hand over.').waitFor(soon)
+  await says(page, 'Up to date')
+  await page.getByRole('link', { name: 'Back' }).tap()
+  await page.getByText('Refused', { exact: false }).first().waitFor(soon)
+  const statuses = async () =>
+    (await cargo.detail(receipt.id)).pieceList.map(({ label, status }) => `${label} ${status}`).join()
+  expect(await statuses()).toBe('CN-1 delivered,CN-2 refused,CN-3 delivered')
+  await page.getByRole('button', { name: 'Take off CN-2' }).tap()
+  await expect.poll(statuses, soon).toBe('CN-1 delivered,CN-2 received,CN-3 delivered')
+  const { discrepancies } = await cargo.detail(receipt.id)
+  expect(discrepancies).toMatchObject([{ kind: 'refused', counted: 'CN-2', remark: 'Not ordered' }])
+  const { list } = await cargo.ask(consigneeApi.list, { q: order.bookingId })
+  expect(list).toMatchObject([{ receivedBy: 'Cora Consignee', condition: 'partlyRefused', accepted: 2, refused: 1 }])
+})
