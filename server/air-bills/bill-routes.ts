@@ -154,7 +154,7 @@ async function decide(
     entityId: id,
     label: billLabel(bill),
     before: { billStatus: bill.status },
-    after: { billStatus: status, billVerdict: say('en', 'billVerdict', bill.verdict) },
+    after: { billStatus: status, billVerdict: bill.verdict },
     reason,
   })
   return billDetailOf(context, id)
@@ -173,5 +173,5 @@ export const asLogged = (bill: Omit<StoredBill, 'masterId' | 'airline' | 'flight
   valuationTax: bill.tax,
   commission: bill.commission,
   total: `${bill.total} ${bill.currency}`,
-  billVerdict: say('en', 'billVerdict', bill.verdict),
+  billVerdict: bill.verdict,
 })

@@ -2,7 +2,6 @@ import type { WaybillStatus } from '@shortcut/domain/air/lifecycle.ts'
 import { type WaybillContent, waybillContent } from '@shortcut/domain/air/waybill.ts'
 import { type BillFields, wholeBill } from '@shortcut/domain/air-bills/bill.ts'
 import { compareBill, type WaybillSide, waybillSide } from '@shortcut/domain/air-bills/compare.ts'
-import { say } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
 import { record } from '../operation-log/record.ts'
 import type { Queries } from '../platform/database/queries.ts'
@@ -76,8 +75,8 @@ export async function recheckBills(context: Context, numbers: readonly string[],
         entity: 'airBill',
         entityId: bill.id,
         label: billLabel(bill),
-        before: { billVerdict: say('en', 'billVerdict', bill.verdict) },
-        after: { billVerdict: say('en', 'billVerdict', verdict) },
+        before: { billVerdict: bill.verdict },
+        after: { billVerdict: verdict },
       })
   }
 }
