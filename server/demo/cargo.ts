@@ -63,6 +63,8 @@ async function receive({ product, run, workers, supervisor, seed, now }: Cast, r
     const labels = (await detail()).pieceList.map(({ label }) => label)
     const value = (Number(receipt.bookedKg ?? 400) * plan.heavier).toFixed(1)
     await act('measure', { labels, weight: { value, unit: 'kg' }, isSure: true }, plan.counts)
+    const { temperature } = plan
+    if (temperature) await act('mark', { labels, hazmatClass: '', temperature }, plan.counts)
     const [label = ''] = labels
     if (!plan.damage) return
     const photos = [await damagedPhotoOf(product, worker)]

@@ -1,4 +1,4 @@
-import type { DamageType } from '@shortcut/domain/cargo/cargo-kinds.ts'
+import type { DamageType, Temperature } from '@shortcut/domain/cargo/cargo-kinds.ts'
 import { chanceFor } from './life/plan-life.ts'
 import { docks } from './warehouses.ts'
 
@@ -10,6 +10,7 @@ export function planFreight(seed: number, receiptNo: string) {
   const arrives = chance.between(3, 15) * minute
   const counts = arrives + chance.between(5, 40) * minute
   const finishes = counts + chance.between(5, 30) * minute
+  const temperatures: readonly Exclude<Temperature, ''>[] = ['cold', 'frozen', 'room']
   const damages: readonly DamageType[] = ['crushed', 'torn', 'wet']
   return {
     arrives,
@@ -26,5 +27,6 @@ export function planFreight(seed: number, receiptNo: string) {
     damage: chance.happens(0.15) ? chance.pick(damages) : null,
     collector: chance.pick(['Leo Grant', 'Ivy Chen', 'Sam Ortiz', 'Ruth Adler']),
     dock: chance.pick(docks),
+    temperature: chance.happens(0.3) ? chance.pick(temperatures) : null,
   }
 }

@@ -82,7 +82,7 @@ function Named({ row }: { row: HandoverRow }) {
     pieces.length > 0 && (
       <>
         <h3 className={classes.heading}>{title}</h3>
-        <ul className={classes.labels}>
+        <ul className={classes.named}>
           {pieces.map(({ id, label, reason }) => (
             <li key={id}>
               <PermittedLink needs="/cargo/parcels/list" to={piecePath(id)}>
