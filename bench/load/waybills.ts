@@ -2,7 +2,7 @@ import { waybillNumber } from '@shortcut/domain/air/numbers.ts'
 import type pg from 'pg'
 
 const chunk = 10_000
-/** One in a hundred is underway. */
+/** One in a hundred is underway, dropped by its truck and not accepted yet. */
 const openShare = 100
 
 const columns = `kind, airline, origin, destination, flight, flight_on, shipper, consignee, pieces, weight_unit, gross, chargeable, volume,
@@ -27,9 +27,10 @@ export async function loadWaybills(pool: pg.Pool, templateId: string, count: num
            now() - n * interval '1 minute', 'Bench load', now() - n * interval '1 minute', 'Bench load'
          FROM master_waybill m, unnest($2::text[]) WITH ORDINALITY u (given, n) WHERE m.id = $1 RETURNING id, status, updated_at)
        INSERT INTO waybill_track
-       SELECT id, status = 'tendered', updated_at, 'RCS', 'ORD', NULL, 4, CASE status WHEN 'tendered' THEN 0 ELSE 4 END,
+       SELECT id, status = 'tendered', updated_at, 'RCS', 'ORD', NULL, CASE status WHEN 'tendered' THEN 0 ELSE 4 END, CASE status WHEN 'tendered' THEN 0 ELSE 4 END,
          CASE status WHEN 'tendered' THEN 0 ELSE 4 END, CASE status WHEN 'tendered' THEN 0 ELSE 4 END,
-         CASE status WHEN 'tendered' THEN 'DEP' ELSE '' END, CASE status WHEN 'tendered' THEN now() + interval '1 day' END FROM made`,
+         CASE status WHEN 'tendered' THEN 'DEP' ELSE '' END, CASE status WHEN 'tendered' THEN now() + interval '1 day' END,
+         CASE status WHEN 'tendered' THEN now() - interval '3 hours' END, status = 'delivered' FROM made`,
       [templateId, numbers],
     )
   }
