@@ -148,15 +148,17 @@ function UnsafeVehicles({ task }: { task: TaskReply }) {
     <>
       {truckUnsafeDefects > 0 && (
         <p className={classes.reason}>
+          {t('orderPage:truckUnsafe', { number: truckNo ?? '', count: truckUnsafeDefects })}{' '}
           <AppLink inText to={`/truck/index?show=${truckId}`}>
-            {t('orderPage:truckUnsafe', { number: truckNo ?? '', count: truckUnsafeDefects })}
+            {t('orderPage:seeInspections')}
           </AppLink>
         </p>
       )}
       {trailerUnsafeDefects > 0 && (
         <p className={classes.reason}>
+          {t('orderPage:trailerUnsafe', { number: trailerNo ?? '', count: trailerUnsafeDefects })}{' '}
           <AppLink inText to={`/truck/trailer?show=${trailerId}`}>
-            {t('orderPage:trailerUnsafe', { number: trailerNo ?? '', count: trailerUnsafeDefects })}
+            {t('orderPage:seeInspections')}
           </AppLink>
         </p>
       )}

@@ -15,6 +15,7 @@ export const orderPage = {
   truckUnsafe_other: 'Truck {{number}} has {{count}} unsafe defects that are not certified.',
   trailerUnsafe_one: 'Trailer {{number}} has {{count}} unsafe defect that is not certified.',
   trailerUnsafe_other: 'Trailer {{number}} has {{count}} unsafe defects that are not certified.',
+  seeInspections: 'See inspections',
   details: 'Booking and freight',
   createdAt: 'Created',
   messages: 'Messages received',
