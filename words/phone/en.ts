@@ -174,7 +174,7 @@ export const proof = {
   photosNeeded_other: '{{count}} photos needed',
   photoRemove: 'Remove photo {{number}}',
   photoAlt: 'Photo {{number}}',
-  photoKept: 'From this phone',
+  photoKept: 'Choose photo',
   photoEmpty: 'This picture is empty. Take it again.',
   photoHuge: 'This picture is too large. Take it again with fewer megapixels (at most 100).',
   photoUnreadable: 'This picture cannot be read. Take it with the camera, as JPEG.',

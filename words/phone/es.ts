@@ -171,7 +171,7 @@ export const proof: In<typeof english.proof> = {
   photosNeeded_other: 'Faltan {{count}} fotos',
   photoRemove: 'Quitar foto {{number}}',
   photoAlt: 'Foto {{number}}',
-  photoKept: 'De este teléfono',
+  photoKept: 'Elegir foto',
   photoEmpty: 'La foto está vacía. Tómela de nuevo.',
   photoHuge: 'Esta foto es demasiado grande. Tómela otra vez con menos megapíxeles (100 como máximo).',
   photoUnreadable: 'No se puede leer la foto. Tómela con la cámara, como JPEG.',

@@ -159,7 +159,7 @@ export const proof: In<typeof english.proof> = {
   photosNeeded_other: '需要 {{count}} 张照片',
   photoRemove: '移除照片 {{number}}',
   photoAlt: '照片 {{number}}',
-  photoKept: '从手机中选取',
+  photoKept: '选择照片',
   photoEmpty: '照片是空的，请重拍。',
   photoHuge: '这张照片太大。请用较低像素（不超过 1 亿）重拍。',
   photoUnreadable: '无法读取此照片。请用相机以 JPEG 拍摄。',
