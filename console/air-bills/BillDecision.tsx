@@ -14,11 +14,13 @@ import { forgetBills } from './forget-bills.ts'
 /** Accepts, disputes or reopens a bill. */
 export function BillDecision({ bill, onDone }: { bill: BillDetail; onDone: (row: BillRow) => void }) {
   const t = useT(billWords)
-  const [asking, setAsking] = useState<'accept' | 'dispute' | null>(null)
+  /** The edition that the person saw when the question was asked: a decision of somebody else meanwhile is a conflict. */
+  const [asked, setAsked] = useState<{ what: 'accept' | 'dispute'; version: number } | null>(null)
+  const asking = asked?.what
   const { id, version, status, verdict, billNo } = bill
   const agrees = verdict === 'agrees'
   const done = async (row: BillDetail | null, said: 'accepted' | 'disputed' | 'reopened') => {
-    setAsking(null)
+    setAsked(null)
     if (row) {
       onDone(row)
       showSuccess(t(`billPage:${said}`))
@@ -26,9 +28,15 @@ export function BillDecision({ bill, onDone }: { bill: BillDetail; onDone: (row:
     await forgetBills()
   }
   const accept = async (reason: string) =>
-    done(await call(calls.airBill.accept, { id, version, reason }).catch(() => null), 'accepted')
+    done(
+      await call(calls.airBill.accept, { id, version: asked?.version ?? version, reason }).catch(() => null),
+      'accepted',
+    )
   const dispute = async (reason: string) =>
-    done(await call(calls.airBill.dispute, { id, version, reason }).catch(() => null), 'disputed')
+    done(
+      await call(calls.airBill.dispute, { id, version: asked?.version ?? version, reason }).catch(() => null),
+      'disputed',
+    )
   const reopen = async () => done(await call(calls.airBill.reopen, { id, version }).catch(() => null), 'reopened')
   return (
     <Allowed any={['/air/bill/decide']}>
@@ -38,12 +46,12 @@ export function BillDecision({ bill, onDone }: { bill: BillDetail; onDone: (row:
         </Button>
       )}
       {nextBillStatus('dispute', status) && (
-        <Button variant="default" onClick={() => setAsking('dispute')}>
+        <Button variant="default" onClick={() => setAsked({ what: 'dispute', version })}>
           {t('billPage:dispute')}
         </Button>
       )}
       {nextBillStatus('accept', status) && (
-        <Button onClick={() => (agrees && status === 'open' ? void accept('') : setAsking('accept'))}>
+        <Button onClick={() => (agrees && status === 'open' ? void accept('') : setAsked({ what: 'accept', version }))}>
           {t('billPage:accept')}
         </Button>
       )}
@@ -55,7 +63,7 @@ export function BillDecision({ bill, onDone }: { bill: BillDetail; onDone: (row:
           dismissText={t('billPage:keep')}
           reason={{ label: t('billPage:reason'), required: asking === 'dispute' || !agrees }}
           onConfirm={asking === 'accept' ? accept : dispute}
-          onClose={() => setAsking(null)}
+          onClose={() => setAsked(null)}
         >
           <p>{t(`billPage:${asking}Text`)}</p>
           {asking === 'accept' && !agrees && <p>{t('billPage:acceptDiffers')}</p>}

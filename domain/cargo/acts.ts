@@ -48,8 +48,17 @@ const data = {
       isSure: z.boolean().default(false),
     })
     .refine(({ weight, size }) => weight || size, { error: 'required', path: ['weight'] }),
-  /** How pieces must be handled, as their marks say. */
-  mark: z.object({ labels, hazmatClass: z.enum(['', ...hazmatClasses]), temperature: z.enum(temperatures) }),
+  /** How pieces must be handled, as their marks say. What is left out stays as it is; empty takes it away. */
+  mark: z
+    .object({
+      labels,
+      hazmatClass: z.enum(['', ...hazmatClasses]).optional(),
+      temperature: z.enum(temperatures).optional(),
+    })
+    .refine(({ hazmatClass, temperature }) => hazmatClass !== undefined || temperature !== undefined, {
+      error: 'required',
+      path: ['hazmatClass'],
+    }),
   damage: z.object({
     label,
     types: z.array(z.enum(damageTypes)).min(1),

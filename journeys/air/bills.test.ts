@@ -122,3 +122,35 @@ test('bills are typed and uploaded, compared side by side, accepted and disputed
   expect([data.accepted.total, data.disputed.total]).toEqual([1, 1])
   expect(complaints).toEqual([])
 })
+
+test('who accepts a bill that somebody else has disputed meanwhile is told, and decides nothing', async () => {
+  const admin = (await product.world.signIn('administrator')).token
+  const sums = { chargeable: '10', weightCharge: '10.00', currency: 'USD' }
+  const bill = {
+    biller: 'Lufthansa',
+    billNo: 'LH-9',
+    billedOn: '2026-11-20',
+    number: waybillNumber('020', 6_100_099),
+    ...sums,
+  }
+  const made = await product.world.call(billApi.save, bill as never, { token: admin })
+  expect(made.code, JSON.stringify(made.data)).toBe(200)
+  const { id, version } = made.data
+  const { account } = await product.world.signIn('billingClerk')
+  const { page } = await product.personAt(account, '/air/bill')
+  await row(page, 'LH-9').getByRole('link').first().click(soon)
+  await dialog(page).getByRole('button', { name: 'Accept' }).click(soon)
+  const question = dialog(page, 'Accept the bill LH-9?')
+  await question.getByRole('textbox').fill('Small')
+  const disputed = await product.world.call(billApi.dispute, { id, version, reason: 'Not ours' }, { token: admin })
+  expect(disputed.code).toBe(200)
+  await dialog(page, /Lufthansa LH-9/)
+    .getByText('Not ours')
+    .waitFor({ ...soon, state: 'attached' })
+  await question.getByRole('button', { name: 'Accept' }).click()
+  await question.waitFor({ ...soon, state: 'detached' })
+  expect((await product.world.call(billApi.detail, { id }, { token: admin })).data).toMatchObject({
+    status: 'disputed',
+    reason: 'Not ours',
+  })
+})

@@ -117,7 +117,10 @@ function apply(shelf: Shelf, act: CargoActInput) {
       return void shelf.byLabel.delete(plainLabel(act.data.label))
     }
     case 'mark':
-      return move(act.data.labels, () => ({ hazmatClass: act.data.hazmatClass, temperature: act.data.temperature }))
+      return move(act.data.labels, (piece) => ({
+        hazmatClass: act.data.hazmatClass ?? piece.hazmatClass,
+        temperature: act.data.temperature ?? piece.temperature,
+      }))
     case 'damage':
       return act.data.hold && move([act.data.label], () => ({ status: 'held' }))
     case 'putAway':

@@ -84,7 +84,20 @@ test('a whole proof is as it was signed, and says whose key it is', () => {
   expect(lines.at(-1)).toBe(`As it was signed. Events: 5. Key: ${fingerprintOf(publicKey)}`)
 })
 
+test('what stands twice in the file is a fault, also where the last one is right', () => {
+  const text = JSON.stringify(whole(), null, 2).replace('"pieces": 4,', '"pieces": 27, "pieces": 4,')
+  const lines: string[] = []
+  expect(checkProof(text, '', (line) => lines.push(line))).toBe(1)
+  expect(lines.join()).toContain('Something stands twice in the file')
+})
+
 test.each<[string, (proof: Proof) => void, string]>([
+  ['an added note', (proof) => Object.assign(proof, { note: 'Approved' }), 'says something that was not signed: note.'],
+  [
+    'something added to a photo that is not hashed',
+    (proof) => Object.assign(proof.head, { by: 'airline' }),
+    'says something that was not signed: by.',
+  ],
   [
     'a changed count',
     (proof) => Object.assign(at(proof, 1), { pieces: 3 }),

@@ -169,11 +169,64 @@ export function readProof(text: string): Proof {
   return proof as unknown as Proof
 }
 
+/** The fields of each part. What else stands in a file was not signed. */
+const fieldsOf = {
+  proof: ['format', 'subject', 'madeAt', 'events', 'photos', 'head', 'signature'],
+  subject: ['kind', 'number', 'master', 'origin', 'destination', 'pieces', 'issuer'],
+  event: ['n', 'at', 'zone', 'what', 'place', 'by', 'pieces', 'of', 'seal', 'detail', 'photos', 'log', 'hash'],
+  photo: ['sha256', 'type', 'isHere'],
+  log: ['position', 'hash'],
+  head: ['events', 'hash'],
+  signature: ['algorithm', 'publicKey', 'value'],
+} as const
+
+function addedFaults(proof: Proof): string[] {
+  const strange = (part: keyof typeof fieldsOf, value: object) =>
+    Object.keys(value).filter((field) => !(fieldsOf[part] as readonly string[]).includes(field))
+  const found = [
+    ...strange('proof', proof),
+    ...strange('subject', proof.subject),
+    ...strange('head', proof.head),
+    ...strange('signature', proof.signature),
+    ...proof.events.flatMap((event) => [
+      ...strange('event', event),
+      ...event.photos.flatMap((photo) => strange('photo', photo)),
+      ...event.log.flatMap((row) => strange('log', row)),
+    ]),
+  ]
+  return [...new Set(found)].map((field) => `The file says something that was not signed: ${field}.`)
+}
+
+/** How many fields are written in JSON, also those that stand twice in one object. */
+function fieldsWritten(text: string): number {
+  let fields = 0
+  for (let begin = text.indexOf('"'); begin !== -1; ) {
+    let end = begin + 1
+    while (end < text.length && text[end] !== '"') end += text[end] === '\\' ? 2 : 1
+    let next = end + 1
+    while (/\s/.test(text[next] ?? '')) next += 1
+    if (text[next] === ':') fields += 1
+    begin = text.indexOf('"', end + 1)
+  }
+  return fields
+}
+function fieldsRead(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0
+  const own = Array.isArray(value) ? 0 : Object.keys(value).length
+  return Object.values(value).reduce((sum: number, one) => sum + fieldsRead(one), own)
+}
+/** What stands twice can be read in two ways. @param text of the file */
+const twiceFaults = (text: string, proof: Proof): string[] =>
+  fieldsWritten(text) === fieldsRead(proof)
+    ? []
+    : ['Something stands twice in the file, so that it can be read in two ways.']
+
 /** What is not as it was signed, a sentence each. @param fingerprint of the key that must have signed; '' for any */
 export const proofFaults = (proof: Proof, fingerprint = ''): string[] => [
   ...eventFaults(proof),
   ...photoFaults(proof),
   ...signatureFaults(proof, fingerprint),
+  ...addedFaults(proof),
 ]
 
 const lineOf = ({ n, at, what, place, by, pieces, of, seal, photos, log }: ProofEvent) =>
@@ -199,7 +252,7 @@ export function checkProof(text: string, fingerprint: string, print: (line: stri
     `${subject.kind} ${subject.number}, ${subject.origin} to ${subject.destination}, made ${madeAt} by ${subject.issuer}`,
   )
   for (const event of events) print(lineOf(event))
-  const faults = proofFaults(proof, fingerprint)
+  const faults = [...proofFaults(proof, fingerprint), ...twiceFaults(text, proof)]
   for (const fault of faults) print(fault)
   const away = events.flatMap(({ photos }) => photos).filter(({ isHere }) => !isHere).length
   if (away > 0) print(`Photos that are not in this file, only their hashes: ${away}.`)

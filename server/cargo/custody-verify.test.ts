@@ -55,6 +55,7 @@ async function givenLeftBehind(label: string) {
   const { order, receipt } = await cargo.ofOrder(1)
   await cargo.act(ana, 'count', { label }, { receiptId: receipt.id })
   await cargo.act(ana, 'finish', {}, { receiptId: receipt.id })
+  await cargo.act(ana, 'mark', { labels: [label], hazmatClass: '9', temperature: 'cold' })
   await cargo.act(ana, 'replaceLabel', { label, newLabel: `${label}-NEW`, reason: 'Torn' })
   const task = await make.task({ workOrderId: order.id, driverId: (await make.driver()).id })
   const left = [{ label: `${label}-NEW`, reason: 'No room' }]
@@ -118,7 +119,7 @@ test.each([
 test('another label and staying behind are found in the log, and their changes too', async () => {
   await givenLeftBehind('LEFT-1')
   const { code, text } = await verify('LEFT-1-NEW')
-  expect([code, text]).toEqual([0, expect.stringContaining('As it was sealed. Movements: 1, notes: 2.')])
+  expect([code, text]).toEqual([0, expect.stringContaining('As it was sealed. Movements: 1, notes: 3.')])
   expect(text).toMatch(/relabel .* sealed as \d+/)
   expect(text).toMatch(/leftBehind .* sealed as \d+/)
   const { rows } = await world.owner.query(`SELECT piece_id FROM piece_label WHERE label = 'LEFT-1-NEW'`)

@@ -79,7 +79,7 @@ const lastWeight = `
 const noteCounts = `
   SELECT n.action, (SELECT count(*)::int FROM operation_log l WHERE l.entity = 'piece' AND l.entity_id = $1 AND l.action = 'piece.' || n.action) AS logged,
     (SELECT count(*)::int FROM piece_movement m WHERE m.piece_id = $1 AND m.action = n.action) AS moved
-  FROM (VALUES ('measure'), ('relabel')) n (action)`
+  FROM (VALUES ('measure'), ('mark'), ('relabel')) n (action)`
 
 const lineOf = (move: Movement, row: Pick<Logged, 'position'> | null | undefined) =>
   [

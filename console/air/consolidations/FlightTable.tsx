@@ -87,7 +87,7 @@ export function FlightTable({ masters }: { masters: readonly BoardMaster[] }) {
                     </PermittedLink>
                   </span>
                   <span className={classes.freight}>
-                    <WaybillBadge status={row.status} />
+                    <WaybillBadge status={row.status} />{' '}
                     {[laneOf(row), t('consolidationPage:houses', { count: row.houses.length })]
                       .filter(Boolean)
                       .join(' · ')}

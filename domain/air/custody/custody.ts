@@ -23,6 +23,7 @@ export const custodyKinds = [
   'release',
   'measure',
   'damage',
+  'mark',
   'relabel',
   'seen',
   'leftBehind',

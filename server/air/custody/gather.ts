@@ -67,7 +67,7 @@ const counts = (orderIds: readonly string[]) => sql<Happened>`
   FROM ${freight(orderIds)} AND r.counted_at IS NOT NULL`
 
 /** Whose remark is what was found; remarks of other acts are the office's own. */
-const told: readonly CustodyKind[] = ['measure', 'damage', 'relabel', 'leftBehind', 'refuse']
+const told: readonly CustodyKind[] = ['measure', 'damage', 'mark', 'relabel', 'leftBehind', 'refuse']
 
 /** What happened to pieces: those of one act together. */
 const movements = (orderIds: readonly string[]) => sql<Happened>`

@@ -36,6 +36,8 @@ export async function count(context: Context, act: CargoActOf<'count'>, moving: 
   guardHere(warehouse, [{ ...receipt, label: receipt.receiptNo }])
   if (known?.voided) throw new Refusal(codes.invalid, 'labelVoided', { label: label.label, now: known.labelNow ?? '—' })
   if (!known) {
+    if (label.kind === 'own' && !(await wasPrinted(context, label.label)))
+      throw new Refusal(codes.invalid, 'labelUnknown', { label: label.label })
     const message = await beginCount(context, receipt, moving.at)
     await makePieces(context, receipt, moving, 'receive', [{ label, packaging: act.data.packaging }])
     return { message, receiptIds: [receipt.id] }
@@ -150,6 +152,10 @@ async function findLabelled({ db }: Context, label: string): Promise<Labelled | 
     ORDER BY x.ended_at IS NOT NULL, x.id DESC LIMIT 1`.execute(db)
   return rows[0]
 }
+
+/** Whether a piece had this label at any time. */
+const wasPrinted = async ({ db }: Context, label: string) =>
+  (await db.selectFrom('pieceLabel').select('id').where('label', '=', label).limit(1).execute()).length > 0
 
 /** Who counted it, and when. */
 async function countedBefore(context: Context, piece: LockedPiece): Promise<string> {

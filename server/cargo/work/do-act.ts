@@ -1,6 +1,7 @@
 import type { CargoAct, CargoActOf } from '@shortcut/domain/cargo/acts.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { judgedTime } from '@shortcut/domain/tasks/judged-time.ts'
+import { say } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
 import { type NamedFile, nameFiles } from '../../files/named-files.ts'
 import { record } from '../../operation-log/record.ts'
@@ -87,6 +88,7 @@ async function arrive(context: Context, act: CargoActOf<'arrive'>, { at }: Movin
   const receipt = await lockReceipt(context, act.receiptId)
   guardHere(warehouse, [{ ...receipt, label: receipt.receiptNo }])
   const { dock, remark } = act.data
+  const wasCancelled = receipt.status === 'cancelled' && !receipt.orderCancelled
   if (receipt.status === 'expected' || receipt.status === 'cancelled')
     await moveReceipt(context, receipt, 'arrive', {
       columns: { arrivedAt: at, ...(dock ? { dock } : {}) },
@@ -94,7 +96,10 @@ async function arrive(context: Context, act: CargoActOf<'arrive'>, { at }: Movin
       ...(remark ? { reason: remark } : {}),
     })
   else if (dock && dock !== receipt.dock) await changeDock(context, receipt, dock)
-  return { message: '', receiptIds: [receipt.id] }
+  const message = wasCancelled
+    ? say(context.language, 'cargoAnswer', 'openedAgain', { receipt: receipt.receiptNo })
+    : ''
+  return { message, receiptIds: [receipt.id] }
 }
 
 async function changeDock(context: Context, { id, receiptNo, dock: before }: LockedReceipt, dock: string) {

@@ -34,6 +34,10 @@ test('a piece has the hazard class of its order until a worker marks another, an
   ])
   const { movements } = await cargo.ask(pieceApi.detail, { id: first?.id ?? '' })
   expect(movements.at(-1)).toMatchObject({ action: 'mark', remark: 'DG 8, Cold, 2–8 °C', actorName: 'Ana Dock' })
+  // What is not said stays.
+  await cargo.act(ana, 'mark', { labels: [label], temperature: 'frozen' })
+  expect((await handlingOf(receipt.id))[0]).toEqual(['8', 'frozen'])
+  expect((await cargo.act(ana, 'mark', { labels: [label] })).outcome).toBe('refused')
   await cargo.act(ana, 'mark', { labels: [label], hazmatClass: '', temperature: '' })
   expect(await handlingOf(receipt.id)).toEqual(Array(2).fill(['3', '']))
 })

@@ -118,7 +118,7 @@ export async function damage(context: Context, act: CargoActOf<'damage'>, moving
   return { message: '', receiptIds: receipts.map(({ id }) => id) }
 }
 
-/** How pieces must be handled. Empty: not, or as their order says. */
+/** How pieces must be handled. Empty: not, or as their order says. What is not said stays. */
 export async function mark(context: Context, act: CargoActOf<'mark'>, moving: MovingAct): Promise<Done> {
   const { db, now } = context
   const warehouse = await getOwnWarehouse(context)
@@ -126,9 +126,13 @@ export async function mark(context: Context, act: CargoActOf<'mark'>, moving: Mo
   guardHere(warehouse, pieces)
   await guardOnHand(context, pieces, 'mark')
   const { hazmatClass, temperature } = act.data
+  const marked = {
+    ...(hazmatClass === undefined ? {} : { hazmatClass }),
+    ...(temperature === undefined ? {} : { temperature }),
+  }
   await db
     .updateTable('piece')
-    .set({ hazmatClass, temperature, updatedAt: now })
+    .set({ ...marked, updatedAt: now })
     .where(
       'id',
       'in',
@@ -144,7 +148,7 @@ export async function mark(context: Context, act: CargoActOf<'mark'>, moving: Mo
       entity: 'piece' as const,
       entityId: piece.id,
       label: piece.label,
-      after: { hazmatClass, temperature },
+      after: marked,
     })),
   )
   return { message: '', receiptIds: receipts.map(({ id }) => id) }

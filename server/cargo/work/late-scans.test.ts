@@ -41,7 +41,10 @@ test('freight that is scanned after the office cancelled its receipt opens the r
 
 test('so does its arrival', async () => {
   const receipt = await cancelled()
-  expect((await cargo.act(ana, 'arrive', {}, { receiptId: receipt.id })).outcome).toBe('applied')
+  expect(await cargo.act(ana, 'arrive', {}, { receiptId: receipt.id })).toMatchObject({
+    outcome: 'applied',
+    message: `The office had cancelled ${receipt.receiptNo}. It is open again.`,
+  })
   expect((await cargo.detail(receipt.id)).status).toBe('arrived')
 })
 
@@ -77,6 +80,19 @@ test('a worker who comes second is told who has moved the piece, where to and wh
     outcome: 'refused',
     message: expect.stringMatching(/^Can’t put away TWO-1: it is Built, PALLET-2 \(Ana Ruiz, \d\d:\d\d\)\.$/),
   })
+})
+
+test('a label in our own form that was never printed is no piece', async () => {
+  const receipt = await cargo.receipt()
+  const label = `${receipt.receiptNo}-9999`
+  const answer = await cargo.act(ana, 'count', { label }, { receiptId: receipt.id })
+  expect(answer).toMatchObject({ outcome: 'refused', message: `No piece has the label ${label}.` })
+  await cargo.act(ana, 'countLoose', { pieces: 1 }, { receiptId: receipt.id })
+  const [printed] = (await cargo.detail(receipt.id)).pieceList
+  await cargo.act(ana, 'withdraw', { label: printed?.label ?? '', reason: 'Counted twice' })
+  // A label of ours that exists counts its piece again.
+  const again = await cargo.act(ana, 'count', { label: printed?.label ?? '' }, { receiptId: receipt.id })
+  expect(again.outcome).toBe('applied')
 })
 
 test('nothing is released to somebody who has not signed', async () => {

@@ -25,6 +25,7 @@ export const custodyWhat: Record<CustodyKind, string> = {
   release: 'Released from the warehouse',
   measure: 'Weighed or measured',
   damage: 'Damage reported',
+  mark: 'Handling marked',
   relabel: 'Given another label',
   seen: 'Seen at its place',
   leftBehind: 'Stayed behind',

@@ -239,6 +239,7 @@ export const relabel = {
 export const handling = {
   hazmat: 'Hazard class',
   temperature: 'Temperature',
+  stays: 'As it is',
   none: 'None',
 }
 

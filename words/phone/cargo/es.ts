@@ -233,6 +233,7 @@ export const relabel: Of<typeof english.relabel> = {
 export const handling: Of<typeof english.handling> = {
   hazmat: 'Clase de peligro',
   temperature: 'Temperatura',
+  stays: 'Como está',
   none: 'Ninguna',
 }
 

@@ -218,6 +218,7 @@ export const relabel: Of<typeof english.relabel> = {
 export const handling: Of<typeof english.handling> = {
   hazmat: '危险品类别',
   temperature: '温度',
+  stays: '保持不变',
   none: '无',
 }
 
