@@ -69,7 +69,7 @@ function House({ house }: { house: HouseDetail }) {
   const t = useT(airLawWords, houseWords, masterWords)
   const zone = useViewerZone()
   const mayEdit = useHolds(['/air/house/save'])
-  const { form, base, isChanged, busy, who, save, took } = useWaybill(house, housePaper)
+  const { form, base, isChanged, busy, meanwhile, save, took } = useWaybill(house, housePaper)
   const exchange = useExchange(base.number && base.masterNumber && base.masterId)
   const refusedBoxes = useRefusedBoxes(exchange, 'FHL')
   useNews(['houseWaybill', 'masterWaybill', 'receipt'], calls.houseWaybill.detail.path, 300)
@@ -111,8 +111,13 @@ function House({ house }: { house: HouseDetail }) {
       }
       banner={
         <>
-          {who !== null ? (
-            <Banner kind="warning" text={t('masterPage:changedMeanwhile', { who })} />
+          {meanwhile ? (
+            <Banner
+              kind="warning"
+              text={t(meanwhile.isClash ? 'masterPage:changedBoth' : 'masterPage:changedMeanwhile', {
+                who: meanwhile.who,
+              })}
+            />
           ) : (
             isNewer && (
               <Banner

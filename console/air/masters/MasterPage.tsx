@@ -71,7 +71,7 @@ function Waybill({ master, margin }: { master: MasterDetail; margin: ReactNode }
   const t = useT(airLawWords, masterWords)
   const zone = useViewerZone()
   const mayEdit = useHolds(['/air/master/save'])
-  const { form, base, isChanged, busy, who, save, took } = useWaybill(master, masterPaper)
+  const { form, base, isChanged, busy, meanwhile, save, took } = useWaybill(master, masterPaper)
   const exchange = useExchange(base.number && base.id)
   const refusedBoxes = useRefusedBoxes(exchange, 'FWB')
   const kinds = base.kind === 'direct' ? fwb : airMessageKinds
@@ -124,8 +124,13 @@ function Waybill({ master, margin }: { master: MasterDetail; margin: ReactNode }
       }
       banner={
         <>
-          {who !== null ? (
-            <Banner kind="warning" text={t('masterPage:changedMeanwhile', { who })} />
+          {meanwhile ? (
+            <Banner
+              kind="warning"
+              text={t(meanwhile.isClash ? 'masterPage:changedBoth' : 'masterPage:changedMeanwhile', {
+                who: meanwhile.who,
+              })}
+            />
           ) : (
             isNewer && (
               <Banner

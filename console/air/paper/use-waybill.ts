@@ -8,7 +8,7 @@ import { showSuccess } from '../../call/notices.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { schemaErrors } from '../../records/RecordDrawer.tsx'
 import { useT } from '../../words/words.ts'
-import { unreadable, type WaybillValues } from './waybill-form.ts'
+import { mergeWaybill, unreadable, type WaybillValues } from './waybill-form.ts'
 
 interface Kept {
   id: string
@@ -30,7 +30,8 @@ export function useWaybill<Waybill extends Kept>(shown: Waybill, paper: Paper<Wa
   const { valuesOf, wireOf, schema } = paper
   const [base, setBase] = useState(shown)
   const form = useForm(() => valuesOf(shown))
-  const [who, setWho] = useState<string | null>(null)
+  /** Somebody else saved it first; `isClash`: both changed one box. */
+  const [meanwhile, setMeanwhile] = useState<{ who: string; isClash: boolean } | null>(null)
   const [busy, setBusy] = useState(false)
   const isChanged = JSON.stringify(wireOf(form.values)) !== JSON.stringify(wireOf(valuesOf(base)))
 
@@ -51,9 +52,11 @@ export function useWaybill<Waybill extends Kept>(shown: Waybill, paper: Paper<Wa
       form.refuse(error)
       if (error instanceof CallError && error.code === codes.conflict) {
         const theirs = dataOf<Waybill>(error)
-        // The next save builds on theirs.
-        setBase(Object.assign({}, base, { version: theirs.version }))
-        setWho(theirs.updatedBy)
+        // The next save builds on theirs: only boxes that both changed are decided by it.
+        const { values, clashes } = mergeWaybill(valuesOf(base), form.values, valuesOf(theirs))
+        setBase(theirs)
+        form.setValues(values)
+        setMeanwhile({ who: theirs.updatedBy, isClash: clashes > 0 })
       }
       return null
     } finally {
@@ -63,9 +66,9 @@ export function useWaybill<Waybill extends Kept>(shown: Waybill, paper: Paper<Wa
   /** Shows a waybill as the server has it now. */
   function took(saved: Waybill) {
     setBase(saved)
-    setWho(null)
+    setMeanwhile(null)
     form.setValues(valuesOf(saved))
     void paper.forget()
   }
-  return { form, base, isChanged, busy, who, save, took }
+  return { form, base, isChanged, busy, meanwhile, save, took }
 }

@@ -191,7 +191,9 @@ export const masterPage = {
   voidConfirm: 'Void waybill',
   keep: 'Keep',
   reason: 'Reason',
-  changedMeanwhile: '{{who}} has saved this waybill meanwhile. If you save too, yours replaces it.',
+  changedMeanwhile: '{{who}} has saved this waybill meanwhile. Both changes are in the boxes now. Save again.',
+  changedBoth:
+    '{{who}} has saved this waybill meanwhile. Where you both changed a box, yours is in it and replaces the other if you save.',
   newer: '{{who}} has changed this waybill.',
   showNewer: 'Show',
   prepaid: 'Prepaid',
