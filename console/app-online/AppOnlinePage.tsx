@@ -36,7 +36,7 @@ export default function AppOnlinePage() {
       filters={appOnlineFilters}
       optionsOf={(column) => optionsOf(t, column)}
       columnsOf={useCallback((around) => appOnlineColumns({ t, ...around }), [t])}
-      standardLayout={{ pinned: ['name'], sort: { columnId: 'lastActiveAt', descending: true } }}
+      standardLayout={{ pinned: ['name'], sort: { columnId: 'silent', descending: true } }}
       fetch={fetchPeople}
       none={{ title: t('appOnline:none'), text: t('appOnline:noneHelp') }}
       onShow={useCallback((id: string) => setOpen({ show: id }), [])}

@@ -72,6 +72,7 @@ export function appOnlineColumns({ t, zone, show }: Surroundings): GridColumn<Ap
       id: 'silent',
       header: t('appOnline:silent'),
       width: 224,
+      sortable: true,
       text: ({ silentTask }) => (silentTask ? `${silentTask.taskNo} · ${silentTask.bookingId}` : ''),
       cell: ({ silentTask }) =>
         silentTask && (

@@ -7,8 +7,8 @@ import { messageText } from './message.ts'
 /** Whose app it is: a driver's or a warehouse worker's. */
 export const appKinds = ['driver', 'worker'] as const
 
-/** What the monitor can be sorted by. */
-export const appOnlineSorts = ['name', 'kind', 'phone', 'device', 'appVersion', 'lastActiveAt'] as const
+/** What the monitor can be sorted by. `-silent`: silent drivers first, the longest silence before all, then everybody from the latest contact. */
+export const appOnlineSorts = ['name', 'kind', 'phone', 'device', 'appVersion', 'lastActiveAt', 'silent'] as const
 
 const filters = z.object({
   q: listInput.q,
@@ -21,7 +21,7 @@ const filters = z.object({
   device: text(80).optional(),
   appVersion: text(40).optional(),
 })
-const appOnlineInput = filters.extend({ ...listInput, sort: sortBy(appOnlineSorts).default('-lastActiveAt') })
+const appOnlineInput = filters.extend({ ...listInput, sort: sortBy(appOnlineSorts).default('-silent') })
 export type AppOnlineInput = z.output<typeof appOnlineInput>
 
 const liveTask = z.object({ id, taskNo: z.string(), workOrderId: id, bookingId: z.string() })

@@ -170,6 +170,23 @@ describe('a driver with a live task whose app is silent for 15 minutes', () => {
   })
 })
 
+test('silent drivers stand first, the longest silence before all; then everybody from the latest contact', async () => {
+  const [longer, shorter] = [await driverWithTask(), await driverWithTask()]
+  const [idle, online] = [await make.driver(), await make.driver()]
+  await heard(longer.id, 4000)
+  await heard(shorter.id, 1000)
+  await heard(idle.id, 3000)
+  await heard(online.id, 1)
+  const mine = [longer, shorter, idle, online].map(({ id }) => id)
+  const order = async (query: InputOf<typeof appOnlineApi.list>) =>
+    (await listed(query)).flatMap(({ id }) => (mine.includes(id) ? [id] : []))
+  expect(await order({})).toEqual([longer.id, shorter.id, online.id, idle.id])
+  expect(await order({ sort: '-lastActiveAt' })).toEqual([online.id, shorter.id, idle.id, longer.id])
+  const first = await world.call(appOnlineApi.list, { pageSize: 1 }, { token })
+  const second = await world.call(appOnlineApi.list, { pageSize: 1, cursor: first.data.nextCursor ?? '' }, { token })
+  expect([...first.data.list, ...second.data.list].map(({ id }) => id)).toEqual([longer.id, shorter.id])
+})
+
 describe('a message', () => {
   const inbox = async (who: { token: string }) => (await world.call(appMessageApi.list, {}, { token: who.token })).data
   const sent = async (id: string) => (await world.call(conversationApi.list, { personId: id }, { token })).data.list

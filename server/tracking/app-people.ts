@@ -55,14 +55,20 @@ const columns = (now: string) => sql`
   (SELECT count(*) FROM app_message m WHERE m.read_at IS NULL AND NOT m.from_app AND CASE p.kind WHEN 'driver' THEN m.driver_id ELSE m.worker_id END = p.id) AS unread`
 
 const text = (column: string): SortKey => ({ by: sql`lower(${sql.ref(column)})`, type: 'text' })
-const sorts: Record<string, SortKey> = {
+/** Silent drivers first, the longest silence before all; then the others, the latest first. */
+const silentFirst = (now: string): SortKey => ({
+  by: sql`CASE WHEN ${isSilent(now)} THEN timestamptz '2100-01-01' + (timestamptz '2100-01-01' - p.last_active_at) ELSE p.last_active_at END`,
+  type: 'timestamptz',
+})
+const sorts = (now: string): Record<string, SortKey> => ({
   name: text('p.name'),
   kind: text('p.kind'),
   phone: text('p.phone'),
   device: text('p.device'),
   appVersion: text('p.appVersion'),
   lastActiveAt: { by: sql`p.last_active_at`, type: 'timestamptz' },
-}
+  silent: silentFirst(now),
+})
 
 type Filtered = Omit<AppOnlineInput, 'page' | 'pageSize' | 'cursor' | 'sort'>
 
@@ -82,7 +88,7 @@ function conditionsOf(now: string, input: Filtered) {
 
 export function listAppPeople({ db, now }: Reading, input: AppOnlineInput) {
   const where = conditionsOf(now, input)
-  return keysetPage<AppRow>(db, { columns: columns(now), from: people, where, id: sql`p.id` }, sorts, input)
+  return keysetPage<AppRow>(db, { columns: columns(now), from: people, where, id: sql`p.id` }, sorts(now), input)
 }
 
 /** Rows of the monitor by id. */
