@@ -221,13 +221,13 @@ test('a trip is replayed with the speed on the way and the places where it stood
   await expectAccessible(page)
 })
 
-test('a delivery reported far from its stop is marked on the timeline, with the proof and among the steps', async () => {
+test('a pickup or delivery reported far from its stop is marked on the timeline, with the proof and among the steps', async () => {
   const { world } = product
   const { driver, order, step } = await acceptedOrder('Fay Farout')
   const options = { token: driver.token }
-  const drop = order.stops[1]
-  if (drop?.lat == null || drop.lng === null) throw new Error('nowhere')
-  await world.call(driverTaskApi.pickUp, step(60), options)
+  const [load, drop] = order.stops.map(({ lat, lng }) => ({ lat: lat ?? 0, lng: lng ?? 0 }))
+  if (!load?.lat || !drop?.lat) throw new Error('nowhere')
+  await world.call(driverTaskApi.pickUp, { ...step(60), lat: load.lat + 0.58, lng: load.lng }, options)
   const place = { lat: drop.lat + 0.17, lng: drop.lng }
   await world.call(driverTaskApi.deliver, { ...step(5), receivedBy: 'Jo', ...place }, options)
   const { account } = await world.signIn('dispatcher')
@@ -235,8 +235,10 @@ test('a delivery reported far from its stop is marked on the timeline, with the 
   const marks = page.getByText('Delivered 12 mi from the stop')
   await marks.first().waitFor(soon)
   expect(await marks.count()).toBe(2)
+  expect(await page.getByText('Picked up 40 mi from the stop').count()).toBe(1)
   await page.getByText('Driver’s steps').click()
   await page.getByText('· 12 mi from the stop').waitFor(soon)
+  await page.getByText('· 40 mi from the stop').waitFor(soon)
   await expectAccessible(page)
   expect(complaints).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { containerSize } from '@shortcut/domain/codes/container.ts'
-import { kmFromStop } from '@shortcut/domain/tasks/far-delivery.ts'
+import { kmFromStop } from '@shortcut/domain/tasks/far-report.ts'
 import type { TaskReply, WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import * as factWords from '@shortcut/words/en/phones/driver-facts.ts'
 import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
@@ -22,7 +22,7 @@ export function DriverSteps({ order, task, zone }: Props) {
       <ul>
         {task.events.map((event) => {
           const stop = order.stops.find(({ id }) => id === event.stopId)
-          const far = event.kind === 'deliver' && stop ? kmFromStop(event, stop) : null
+          const far = stop ? kmFromStop(event, stop) : null
           const place = stop?.timeZone ?? order.stops[0]?.timeZone ?? zone
           return (
             <li key={event.id} data-outcome={event.outcome}>

@@ -1,4 +1,4 @@
-import { farDelivery } from '@shortcut/domain/tasks/far-delivery.ts'
+import { farReport } from '@shortcut/domain/tasks/far-report.ts'
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import { minutesLate } from '@shortcut/domain/work-orders/timing/minutes-late.ts'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
@@ -45,7 +45,7 @@ export function ProofOfDelivery({ order }: Props) {
       <ul className={classes.drops}>
         {done.map((stop) => {
           const at = stop.actualDepartTime ?? ''
-          const far = farDelivery(stop, order.tasks)
+          const far = farReport(stop, order.tasks)
           const late = minutesLate(stop, at)
           const pictures = picturesOf(t, order, stop)
           const onPhone = order.tasks

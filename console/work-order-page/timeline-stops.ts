@@ -1,4 +1,4 @@
-import { farDelivery } from '@shortcut/domain/tasks/far-delivery.ts'
+import { farReport } from '@shortcut/domain/tasks/far-report.ts'
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import { stopFieldsWith } from '@shortcut/domain/work-orders/stop-sets.ts'
 import { minutesLate } from '@shortcut/domain/work-orders/timing/minutes-late.ts'
@@ -28,7 +28,7 @@ export function timelineStops(
     const arrived = arrivedAt && bareTimeIn(timeZone, arrivedAt)
     const left = leftAt && bareTimeIn(timeZone, leftAt)
     const late = open || stop.actualArriveTime ? minutesLate(stop, now) : 0
-    const far = stop.kind === 'dropoff' ? farDelivery(stop, order.tasks) : null
+    const far = farReport(stop, order.tasks)
     const actual = [
       arrived,
       left !== arrived && leftAt && t('workOrderPage:leftAt', { time: laterText(timeZone, arrivedAt, leftAt) }),
@@ -59,7 +59,9 @@ export function timelineStops(
           expected: timeIn(timeZone, stop.estimatedArriveTime),
         }),
       ...(late > 0 && { late: t('workOrderPage:late', { time: durationText(t, late) }) }),
-      ...(far !== null && { doubt: t('proof:far', { distance: distanceShown(far) }) }),
+      ...(far !== null && {
+        doubt: t(stop.kind === 'pickup' ? 'proof:farPickup' : 'proof:far', { distance: distanceShown(far) }),
+      }),
       state: stop.actualDepartTime ? 'done' : stop === current ? 'current' : 'ahead',
     }
   })

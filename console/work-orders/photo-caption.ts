@@ -1,4 +1,4 @@
-import { kmFromStop } from '@shortcut/domain/tasks/far-delivery.ts'
+import { kmFromStop } from '@shortcut/domain/tasks/far-report.ts'
 import type { TakenPhoto, WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import type * as orderPageWords from '@shortcut/words/en/order-page.ts'
 import { timeIn } from '../time/time.ts'

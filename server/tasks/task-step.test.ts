@@ -1,4 +1,4 @@
-import { farDelivery } from '@shortcut/domain/tasks/far-delivery.ts'
+import { farReport } from '@shortcut/domain/tasks/far-report.ts'
 import { taskApi } from '@shortcut/domain/tasks/task-api.ts'
 import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -62,7 +62,7 @@ describe('a job, step by step', () => {
     await step(ann, 'pickUp', { id, at: at(20) })
     await step(ann, 'deliver', { id, at: at(90), receivedBy: 'Jo', lat: drop.lat + 0.17, lng: drop.lng })
     const after = (await get(order.id)).order
-    expect(after.stops.map((stop) => farDelivery(stop, after.tasks))).toEqual([null, expect.closeTo(18.9, 1)])
+    expect(after.stops.map((stop) => farReport(stop, after.tasks))).toEqual([null, expect.closeTo(18.9, 1)])
   })
 
   test('several drops: delivered with the last one; a reopened order returns the last drop', async () => {

@@ -52,6 +52,7 @@ export const proof = {
   at: 'Delivered {{time}}',
   late: '{{time}} late',
   far: 'Delivered {{distance}} from the stop',
+  farPickup: 'Picked up {{distance}} from the stop',
   noPictures: 'No signature and no photos were taken.',
   signature: 'Signature, stop {{number}}',
   photo: 'Delivery photo, stop {{number}}',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { farDelivery } from './far-delivery.ts'
+import { farReport } from './far-report.ts'
 
-const stop = { id: 's2', lat: 40.66, lng: -73.79, placeApproximate: false }
+const stop = { id: 's2', kind: 'dropoff' as const, lat: 40.66, lng: -73.79, placeApproximate: false }
 const report = {
   kind: 'deliver' as const,
   stopId: 's2',
@@ -11,10 +11,16 @@ const report = {
   lng: -73.79,
 }
 const far = (event: Partial<typeof report> | { lat: null } | { outcome: 'refused' } | { kind: 'arrive' }, at = stop) =>
-  farDelivery(at, [{ events: [{ ...report, ...event }] }])
+  farReport(at, [{ events: [{ ...report, ...event }] }])
 
 test('a delivery reported far from its stop tells how far, straight', () => {
   expect(far({})).toBeCloseTo(18.9, 1)
+})
+
+test('so does a pickup, and not by the delivery at the same place', () => {
+  const pickup = { ...stop, kind: 'pickup' as const }
+  expect(farReport(pickup, [{ events: [{ ...report, kind: 'pickUp' }] }])).toBeCloseTo(18.9, 1)
+  expect(farReport(pickup, [{ events: [report] }])).toBeNull()
 })
 
 test.each([
@@ -31,5 +37,5 @@ test.each([
 
 test('the last of several reports counts', () => {
   const again = { ...report, at: '2026-11-24T18:00:00Z', lat: 40.66 }
-  expect(farDelivery(stop, [{ events: [again] }, { events: [report] }])).toBeNull()
+  expect(farReport(stop, [{ events: [again] }, { events: [report] }])).toBeNull()
 })
