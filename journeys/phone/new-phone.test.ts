@@ -145,3 +145,33 @@ test('the office sends a photo with a message, and the driver sees it', async ()
   expect([...phone.complaints, ...complaints]).toEqual([])
   await phone.context.close()
 })
+
+test('the app is put on the home screen by the browser’s own offer, or by hand on an iPhone, which makes none', async () => {
+  const driver = await product.make.driver({ name: 'Ina Installed', userName: 'inainstalled' })
+  const offered = await phoneOf(product, driver)
+  await offered.page.evaluate(() => {
+    const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+      prompt: async () => document.documentElement.setAttribute('data-asked', 'yes'),
+    })
+    dispatchEvent(offer)
+  })
+  await offered.page.getByRole('link', { name: 'More' }).tap()
+  await offered.page.getByRole('button', { name: 'Install' }).tap(soon)
+  await offered.page.locator('html[data-asked=yes]').waitFor(soon)
+  await offered.context.close()
+
+  const hint = /tap the browser’s Share button, then Add to Home Screen/
+  for (const [standalone, shown] of [
+    [false, 1],
+    [true, 0],
+  ] as const) {
+    const iphone = await phoneOf(product, driver, undefined, (context) =>
+      context.addInitScript(`Object.defineProperty(navigator, 'standalone', { value: ${standalone} })`),
+    )
+    await iphone.page.getByRole('link', { name: 'More' }).tap()
+    await iphone.page.getByRole('button', { name: 'Sign out' }).waitFor(soon)
+    expect(await iphone.page.getByText(hint).count()).toBe(shown)
+    await expectUsable(iphone.page)
+    await iphone.context.close()
+  }
+})

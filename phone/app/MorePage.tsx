@@ -9,7 +9,7 @@ import { useT } from '../words/words.ts'
 import { PasswordForm } from './PasswordForm.tsx'
 import { LanguageChoice } from './SignInPage.tsx'
 import { SignOut } from './SignOut.tsx'
-import { version } from './version.ts'
+import { isUninstalledIphone, version } from './version.ts'
 
 /** Who is signed in, and everything that is not today's work. */
 export function MorePage() {
@@ -36,6 +36,7 @@ export function MorePage() {
           <Button onClick={() => install.prompt()}>{t('phone:installNow')}</Button>
         </div>
       )}
+      {isUninstalledIphone() && <p className={parts.notice}>{t('phone:installByHand')}</p>}
       {session?.app !== 3 && <DriversPages />}
       <ButtonLink wide href="/settings">
         {t('settings:title')}

@@ -13,6 +13,9 @@ export const version = create<{ waiting: ServiceWorker | null; install: InstallE
   () => ({ waiting: null, install: null, needsNetwork: false }),
 )
 
+/** Safari on iPhones and iPads, which never offers to install a page; it alone says whether it runs as an app. */
+export const isUninstalledIphone = () => 'standalone' in navigator && navigator.standalone === false
+
 /** What waits to be sent stays on the phone: the new version finds it there. */
 export function takeOver() {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })

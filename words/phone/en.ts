@@ -44,6 +44,8 @@ export const phone = {
   update: 'Update',
   install: 'Add the app to your home screen: it opens without network.',
   installNow: 'Install',
+  installByHand:
+    'Add the app to your home screen: tap the browser’s Share button, then Add to Home Screen. It then opens without network and can notify you.',
 }
 
 /** How the phone stands with the server. */

@@ -47,6 +47,8 @@ export const phone: In<typeof english.phone> = {
   update: 'Actualizar',
   install: 'Agregue la aplicación a su pantalla de inicio: abre sin red.',
   installNow: 'Instalar',
+  installByHand:
+    'Agregue la aplicación a su pantalla de inicio: toque el botón Compartir del navegador y luego Agregar a inicio. Así abre sin red y puede avisarle.',
 }
 
 export const line: In<typeof english.line> = {

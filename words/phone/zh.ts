@@ -44,6 +44,7 @@ export const phone: In<typeof english.phone> = {
   update: '更新',
   install: '将应用添加到主屏幕：没有网络也能打开。',
   installNow: '安装',
+  installByHand: '将应用添加到主屏幕：点浏览器的“共享”按钮，再点“添加到主屏幕”。之后没有网络也能打开，并能通知您。',
 }
 
 export const line: In<typeof english.line> = {
