@@ -1,4 +1,5 @@
 import { calls } from 'virtual:calls'
+import { roundMoney } from '@shortcut/domain/money.ts'
 import { EmptyState } from '@shortcut/ui/states/EmptyState.tsx'
 import * as factWords from '@shortcut/words/en/phones/driver-facts.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -19,7 +20,12 @@ export function TruckFacts({ truckId, zone }: { truckId: string; zone: string })
           {[
             timeIn(zone, at),
             driver,
-            cost && t('driverFact:fuel', { gallons, amount: cost.amount, currency: cost.currency }),
+            cost &&
+              t('driverFact:fuel', {
+                gallons,
+                amount: roundMoney(cost.amount, cost.currency),
+                currency: cost.currency,
+              }),
             miles !== null && t('driverFact:miles', { miles: miles.toLocaleString('en') }),
             place,
             remark,

@@ -1,4 +1,5 @@
 import { containerSize } from '@shortcut/domain/codes/container.ts'
+import { roundMoney } from '@shortcut/domain/money.ts'
 import { kmFromStop } from '@shortcut/domain/tasks/far-report.ts'
 import type { TaskReply, WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import * as factWords from '@shortcut/words/en/phones/driver-facts.ts'
@@ -79,7 +80,14 @@ export function countedOf(t: Translate<typeof factWords>, order: WorkOrderReply,
     ...number('container', event.containerNo, order.containerNo),
     ...(event.containerType ? [{ text: sizeText(t, event.containerType), differs: false }] : []),
     ...number('seal', event.sealNo, order.sealNo),
-    ...(event.cash ? [{ text: t('reported:cash', { ...event.cash }), differs: false }] : []),
+    ...(event.cash
+      ? [
+          {
+            text: t('reported:cash', { ...event.cash, amount: roundMoney(event.cash.amount, event.cash.currency) }),
+            differs: false,
+          },
+        ]
+      : []),
   ]
 }
 

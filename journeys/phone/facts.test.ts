@@ -40,7 +40,7 @@ test('duty status, fuel and a renewed paper go from the phone to the desk, where
   await page.getByRole('button', { name: 'Save' }).tap()
   await page.getByText('Gallons such as 85.4').waitFor(soon)
   await page.getByLabel('Gallons').fill('85.4')
-  await page.getByLabel('Amount ($)').fill('312,80')
+  await page.getByLabel('Amount ($)').fill('312,8')
   await page.getByLabel('Odometer (miles)').fill('120500')
   await addPhoto(page)
   await expectUsable(page)

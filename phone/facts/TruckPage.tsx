@@ -39,7 +39,7 @@ export function TruckPage() {
           <span>
             <strong>
               {[
-                cost && t('truck:fuelled', { gallons, amount: cost.amount }),
+                cost && t('truck:fuelled', { gallons, amount: Number(cost.amount).toFixed(2) }),
                 miles !== null && t('truck:read', { miles: miles.toLocaleString() }),
               ]
                 .filter(Boolean)
