@@ -61,6 +61,7 @@ function standardLabel(kind: LabelTemplate, size: PageSize): TemplateContent {
       ...lines.map(([name, value], index) =>
         text(margin, tenth(35.6 + index * 8.2), index < 4 ? room : inner, 4, `${name}: ${value}`),
       ),
+      text(margin, tenth(35.6 + lines.length * 8.2), inner, 5, '{marks}', { bold: true }),
       rule(margin, tenth(bars - 4), inner),
       { type: 'bars', x: margin, y: bars, width: inner, height: 30 },
       text(margin, tenth(bars + 31), inner, 4.5, '{label}'),

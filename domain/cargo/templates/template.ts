@@ -41,6 +41,7 @@ export const labelFields = [
   'packaging',
   'weight',
   'size',
+  'marks',
   'label',
 ] as const
 const everyPaper = ['carrier', 'address', 'number', 'customer', 'order', 'remark', 'condition', 'printed'] as const

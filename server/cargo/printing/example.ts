@@ -29,6 +29,8 @@ export const labelExample = (gs1Prefix: string): LabelFacts => ({
   weightKg: '84.5',
   size: '120 × 80 × 95',
   packaging: 'Pallet',
+  hazmatClass: '3',
+  temperature: 'cold',
 })
 
 /** What only waybills name. */
@@ -84,6 +86,7 @@ const paperExample: Record<Exclude<TemplateField, OfWaybills>, string> = {
   mawb: '020-71293946',
   packaging: 'Pallet',
   size: '120 × 80 × 95 cm',
+  marks: 'HAZMAT CLASS 3 · Cold, 2–8 °C',
   label: 'DR-26-000123-0003',
 }
 const pieceExample: Partial<Record<TableColumn, string>> = {

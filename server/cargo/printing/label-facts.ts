@@ -1,3 +1,4 @@
+import type { Temperature } from '@shortcut/domain/cargo/cargo-kinds.ts'
 import { type PrintedKind, printedKinds } from '@shortcut/domain/cargo/label-api.ts'
 import type { LabelKind } from '@shortcut/domain/cargo/labels.ts'
 import { isCounted, pieceIs } from '@shortcut/domain/cargo/status-sql.ts'
@@ -29,6 +30,9 @@ export interface LabelFacts {
   /** Centimetres, such as '60 × 40 × 35'; empty: not measured. */
   size: string
   packaging: string
+  /** UN hazard class, its own or its order's; empty: none. */
+  hazmatClass: string
+  temperature: Temperature
 }
 
 /**
@@ -47,7 +51,8 @@ export async function labelFactsOf(
       coalesce(w.customer_name, a.name, '') AS customer_name, coalesce(w.booking_id, '') AS booking_id,
       coalesce(nullif(w.customer_reference_number, ''), r.reference) AS customer_reference_number, coalesce(w.mawb, '') AS mawb,
       coalesce(trim_scale(p.weight_kg)::text, '') AS weight_kg,
-      coalesce(concat_ws(' × ', trim_scale(p.length_cm), trim_scale(p.width_cm), trim_scale(p.height_cm)), '') AS size, p.packaging
+      coalesce(concat_ws(' × ', trim_scale(p.length_cm), trim_scale(p.width_cm), trim_scale(p.height_cm)), '') AS size, p.packaging,
+      coalesce(nullif(p.hazmat_class, ''), w.hazmat_class, '') AS hazmat_class, p.temperature
     FROM unnest(${[...pieceIds]}::uuid[]) WITH ORDINALITY AS wanted (id, place)
     JOIN piece p ON p.id = wanted.id
     JOIN receipt r ON r.id = p.receipt_id

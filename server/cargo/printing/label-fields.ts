@@ -1,6 +1,7 @@
 import type { PrintedKind } from '@shortcut/domain/cargo/label-api.ts'
 import type { labelFields, TemplateContent } from '@shortcut/domain/cargo/templates/template.ts'
 import { checkAwb } from '@shortcut/domain/codes/check-digits.ts'
+import * as words from '@shortcut/words/en/cargo/law.ts'
 import type { LabelFacts } from './label-facts.ts'
 import { type Filled, layOut } from './lay-out.ts'
 import type { Picture } from './picture.ts'
@@ -12,6 +13,11 @@ const readable = ({ kind, label }: LabelFacts) =>
     : kind === 'awb'
       ? `${label.slice(0, 3)}-${label.slice(3, 11)} ${label.slice(11)}`
       : label
+
+const marksOf = ({ hazmatClass, temperature }: LabelFacts) =>
+  [hazmatClass && `HAZMAT CLASS ${hazmatClass}`, temperature && words.temperature[temperature]]
+    .filter(Boolean)
+    .join(' · ')
 
 /** @param carrier name and address of the carrier, one line each */
 export function labelFilled(facts: LabelFacts, carrier: string): Filled {
@@ -28,6 +34,7 @@ export function labelFilled(facts: LabelFacts, carrier: string): Filled {
     packaging: facts.packaging,
     weight: weightKg && `${weightKg} kg`,
     size: size && `${size} cm`,
+    marks: marksOf(facts),
     label: readable(facts),
   }
   const bars =

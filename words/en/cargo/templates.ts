@@ -70,6 +70,7 @@ export const templateFieldName: Record<TemplateField, string> = {
   reference: 'Reference',
   shipper: 'Shipper',
   warehouse: 'Warehouse',
+  marks: 'Hazmat class and temperature',
   expected: 'Expected at',
   arrived: 'Arrived at',
   counted: 'Counted at',
