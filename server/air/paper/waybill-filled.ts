@@ -10,7 +10,7 @@ import { add, exact } from '@shortcut/domain/decimal.ts'
 import { roundMoney } from '@shortcut/domain/money.ts'
 import { en } from '@shortcut/words/en.ts'
 import { fill } from '@shortcut/words/fill.ts'
-import type { Filled } from '../../cargo/printing/lay-out.ts'
+import type { Filled } from '../../cargo/printing/filled.ts'
 import { findAirports } from '../masters/find-airports.ts'
 
 const words = en.waybillPaper

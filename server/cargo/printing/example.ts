@@ -6,9 +6,9 @@ import {
   type TemplateKind,
 } from '@shortcut/domain/cargo/templates/template.ts'
 import type { WaybillField } from '@shortcut/domain/cargo/templates/waybill-names.ts'
+import type { Filled } from './filled.ts'
 import type { LabelFacts } from './label-facts.ts'
 import { labelFilled } from './label-fields.ts'
-import type { Filled } from './lay-out.ts'
 import { rateExample, waybillExample } from './waybill-example.ts'
 
 /** A piece that does not exist, to show how labels will look. */

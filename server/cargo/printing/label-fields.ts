@@ -2,8 +2,9 @@ import type { PrintedKind } from '@shortcut/domain/cargo/label-api.ts'
 import type { labelFields, TemplateContent } from '@shortcut/domain/cargo/templates/template.ts'
 import { checkAwb } from '@shortcut/domain/codes/check-digits.ts'
 import * as words from '@shortcut/words/en/cargo/law.ts'
+import type { Filled } from './filled.ts'
 import type { LabelFacts } from './label-facts.ts'
-import { type Filled, layOut } from './lay-out.ts'
+import { layOut } from './lay-out.ts'
 import type { Picture } from './picture.ts'
 
 /** The label as people read it. */

@@ -1,58 +1,13 @@
 import {
   namesIn,
   pageSizes,
-  type TableColumn,
   type TemplateContent,
   type TemplateElement,
 } from '@shortcut/domain/cargo/templates/template.ts'
-import { en } from '@shortcut/words/en.ts'
-import { barsIn, type Coded, type Picture, squareIn } from './picture.ts'
-import { widthOf } from './text-width.ts'
-
-/** What the names and codes of a template stand for. */
-export interface Filled {
-  fields: Readonly<Record<string, string>>
-  bars: Coded
-  /** Text of the square code. */
-  square: string
-  /** Of the table, by column. */
-  rows?: readonly Readonly<Partial<Record<TableColumn, string>>>[]
-  signature?: Buffer | undefined
-  /** A form, whose boxes stay where they are: what does not fit into its table goes on further pages, which say this. */
-  continued?: string
-}
-
-type Placed<T extends TemplateElement['type']> = Extract<TemplateElement, { type: T }>
-
-/** Distance of two lines, and of a line's base from its top, as shares of the letters' height. */
-const [lineShare, baseShare] = [1.2, 0.8]
-/** Kept free at the top and bottom of pages that follow the first. */
-const edge = 13
-const cellGap = 1.5
-/** Rows laid out before other calls have their turn. */
-const atOnce = 50
-/** Shares of a table's width. */
-const shares: Record<TableColumn, number> = {
-  no: 8,
-  receipt: 22,
-  label: 32,
-  packaging: 20,
-  size: 20,
-  weight: 13,
-  place: 18,
-  why: 40,
-  pieces: 12,
-  gross: 22,
-  unit: 8,
-  rateClass: 9,
-  commodity: 16,
-  chargeable: 22,
-  rate: 20,
-  total: 27,
-  goods: 60,
-}
-/** Of a box of a form: its frame, its caption's letters, and what is kept free inside. */
-const [frame, captionSize, inside] = [0.2, 1.8, 0.8]
+import { captionSize, edge, type Filled, frame, inside, type Placed } from './filled.ts'
+import { barsIn, emptyPageLike, type Picture, squareIn } from './picture.ts'
+import { drawForm, drawTable } from './tables.ts'
+import { baseShare, lineShare, wrapped } from './text-lines.ts'
 
 const namesEmpty = (text: string, fields: Filled['fields']) => {
   const names = namesIn(text)
@@ -68,48 +23,6 @@ function filledText(text: string, fields: Filled['fields']): string {
     .trim()
 }
 
-/** The text in lines of at most that width; what does not fit into `most` lines ends with dots. */
-function wrapped(
-  text: string,
-  { width, size, bold, most }: { width: number; size: number; bold: boolean; most: number },
-) {
-  const fits = (line: string) => widthOf(line, size, bold) <= width
-  const lines: string[] = []
-  for (const paragraph of text.split('\n')) {
-    let line = ''
-    for (const word of paragraph.split(' ')) {
-      const longer = line === '' ? word : `${line} ${word}`
-      if (fits(longer)) {
-        line = longer
-        continue
-      }
-      if (line !== '') lines.push(line)
-      line = word
-      // A word that is wider than the line is broken.
-      while (!fits(line) && line.length > 1) {
-        let end = line.length - 1
-        while (end > 1 && !fits(line.slice(0, end))) end--
-        lines.push(line.slice(0, end))
-        line = line.slice(end)
-      }
-    }
-    lines.push(line)
-  }
-  if (lines.length <= most) return lines
-  let last = lines[most - 1] ?? ''
-  while (last !== '' && !fits(`${last}…`)) last = last.slice(0, -1)
-  return [...lines.slice(0, most - 1), `${last}…`]
-}
-
-const emptyPageLike = ({ width, height }: Pick<Picture, 'width' | 'height'>): Picture => ({
-  width,
-  height,
-  boxes: [],
-  texts: [],
-  bars: [],
-  squares: [],
-  images: [],
-})
 const emptyPage = (size: TemplateContent['size']) => {
   const [width, height] = pageSizes[size]
   return emptyPageLike({ width, height })
@@ -159,121 +72,6 @@ function draw(page: Picture, element: TemplateElement, { fields, bars, square, s
   if (element.type === 'bars' && bars.text) page.bars.push(barsIn([x, y, width, height], bars))
   if (element.type === 'qr' && square) page.squares.push(squareIn([x, y, width, height], square))
   if (element.type === 'signature' && signature) page.images.push({ x, y, width, height, jpeg: signature })
-}
-
-interface Cell {
-  column: TableColumn
-  x: number
-  width: number
-}
-const cellsOf = ({ x, width, columns }: Placed<'table'>): Cell[] => {
-  const all = columns.reduce((sum, column) => sum + shares[column], 0)
-  let left = x
-  return columns.map((column) => {
-    const wide = (width * shares[column]) / all
-    const cell = { column, x: left, width: wide - cellGap }
-    left += wide
-    return cell
-  })
-}
-type Row = NonNullable<Filled['rows']>[number]
-
-/** Draws the rows, on further pages if need be, each with the column's names. @returns where the last one ends */
-async function drawTable(
-  pages: Picture[],
-  table: Placed<'table'>,
-  rows: readonly Row[],
-  next: () => Picture,
-): Promise<number> {
-  const { x, y: top, width, size } = table
-  const cells = cellsOf(table)
-  let page = pages.at(-1) as Picture
-  let y = top
-  const put = (texts: (column: TableColumn) => string, bold: boolean) => {
-    const lines = cells.map((cell) => wrapped(texts(cell.column), { width: cell.width, size, bold, most: 4 }))
-    const high = Math.max(...lines.map(({ length }) => length)) * size * lineShare + 1
-    const fits = y + high <= page.height - edge
-    if (fits) {
-      cells.forEach((cell, index) => {
-        for (const [row, text] of (lines[index] ?? []).entries())
-          page.texts.push({ x: cell.x, y: y + size * (baseShare + row * lineShare), size, bold, text })
-      })
-      y += high
-      page.boxes.push([x, y - 0.6, width, bold ? 0.3 : 0.1])
-    }
-    return fits
-  }
-  const header = () => put((column) => en.templateColumn[column], true)
-  header()
-  for (const [index, row] of rows.entries()) {
-    if (index % atOnce === atOnce - 1) await new Promise(setImmediate)
-    if (put((column) => row[column] ?? '', false)) continue
-    page = next()
-    pages.push(page)
-    y = edge
-    header()
-    put((column) => row[column] ?? '', false)
-  }
-  return y
-}
-
-/** Draws the rows into the table of a form, with its columns ruled; line by line on further pages if they need more. */
-async function drawForm(pages: Picture[], table: Placed<'table'>, { rows = [], continued = '' }: Filled) {
-  const { x, width, size } = table
-  const cells = cellsOf(table)
-  const high = size * lineShare
-  let page = pages.at(-1) as Picture
-  let [top, bottom] = [table.y, table.y + table.height]
-  let y = top
-  const begin = () => {
-    const height = bottom - top
-    for (const cell of cells) page.boxes.push([cell.x, top, frame, height])
-    page.boxes.push(
-      [x + width - frame, top, frame, height],
-      [x, top, width, frame],
-      [x, bottom - frame, width, frame],
-      [x, top + 2.4 * captionSize * lineShare, width, frame],
-    )
-    for (const cell of cells) {
-      const names = wrapped(en.templateColumn[cell.column], {
-        width: cell.width,
-        size: captionSize,
-        bold: false,
-        most: 2,
-      })
-      for (const [index, text] of names.entries())
-        page.texts.push({
-          x: cell.x + inside,
-          y: top + inside / 2 + captionSize * (baseShare + index * lineShare),
-          size: captionSize,
-          text,
-        })
-    }
-    y = top + 2.4 * captionSize * lineShare + inside
-  }
-  begin()
-  for (const row of rows) {
-    const lines = cells.map(({ column, width: wide }) =>
-      wrapped(row[column] ?? '', { width: wide, size, bold: false, most: Number.POSITIVE_INFINITY }),
-    )
-    const most = Math.max(...lines.map(({ length }) => length))
-    for (let line = 0; line < most; line++) {
-      if (y + high > bottom) {
-        await new Promise(setImmediate)
-        page = emptyPageLike(page)
-        pages.push(page)
-        page.texts.push({ x, y: edge, size: 3.4, bold: true, text: continued })
-        ;[top, bottom] = [edge + 3, page.height - edge]
-        begin()
-      }
-      for (const [index, cell] of cells.entries()) {
-        const text = lines[index]?.[line]
-        if (text) page.texts.push({ x: cell.x + inside, y: y + size * baseShare, size, text })
-      }
-      y += high
-    }
-    y += inside
-  }
 }
 
 /** A template with what it names, page by page. Papers of several pages are numbered. */

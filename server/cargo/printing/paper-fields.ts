@@ -7,7 +7,7 @@ import type { PrintedHandover } from '../papers/delivery-note.ts'
 import { conditionOf, stampOf } from '../papers/dock-receipt.ts'
 import type { PrintedReceipt } from '../papers/load.ts'
 import { type Around, addressOf, packagingOf, sizeOf, volumeOf, weightOf, words } from '../papers/paper.ts'
-import type { Filled } from './lay-out.ts'
+import type { Filled } from './filled.ts'
 
 type Fields = Partial<Record<TemplateField, string>>
 

@@ -88,3 +88,14 @@ export const inkOf = ({ boxes, bars, squares }: Picture): Box[] => [
   ...bars.flatMap((one) => one.boxes),
   ...squares.flatMap((one) => one.boxes),
 ]
+
+/** A page without anything on it, as large as the other. */
+export const emptyPageLike = ({ width, height }: Pick<Picture, 'width' | 'height'>): Picture => ({
+  width,
+  height,
+  boxes: [],
+  texts: [],
+  bars: [],
+  squares: [],
+  images: [],
+})

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { discrepancyApi } from '@shortcut/domain/cargo/discrepancy-api.ts'
 import { pieceApi } from '@shortcut/domain/cargo/piece-api.ts'
 import { receiptApi } from '@shortcut/domain/cargo/receipt-api.ts'
-import { warehouseWorkApi } from '@shortcut/domain/cargo/work-api.ts'
 import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Builders, openBuilders } from '../../testing/builders.ts'
-import { type CargoStage, cargoActOf, openCargo } from '../../testing/phones/cargo.ts'
+import { type CargoStage, openCargo } from '../../testing/phones/cargo.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 
 let world: World
@@ -46,133 +45,6 @@ const resolve = (receiptId: string, resolution: string, more: object = {}, token
       { token },
     )
   })
-
-describe('a count', () => {
-  test('is blind until it is finished, and as booked it is received', async () => {
-    const { receipt } = await cargo.ofOrder(2)
-    const seen = async () =>
-      (await cargo.ask(warehouseWorkApi.today, {}, ana.token)).receipts.find(({ id }) => id === receipt.id)
-    expect(await seen()).toMatchObject({ status: 'expected', booked: null })
-    expect(await cargo.act(ana, 'count', { label: 'CTN-1' }, { receiptId: receipt.id })).toMatchObject(applied)
-    expect(await cargo.act(ben, 'count', { label: 'CTN-2' }, { receiptId: receipt.id })).toMatchObject(applied)
-    expect(await seen()).toMatchObject({ status: 'counting', booked: null })
-    expect(await cargo.act(ana, 'finish', {}, { receiptId: receipt.id })).toMatchObject(applied)
-    expect(await seen()).toMatchObject({ status: 'received', booked: { pieces: 2 }, differences: [] })
-    expect(await cargo.detail(receipt.id)).toMatchObject({
-      status: 'received',
-      pieces: 2,
-      onHand: 2,
-      bookedPieces: 2,
-      countedBy: 'Ana Dock',
-      openDiscrepancies: 0,
-    })
-  })
-
-  test('counts a piece once, however often and by however many it is scanned, and says who has it', async () => {
-    const receipt = await cargo.receipt()
-    await cargo.act(ana, 'count', { label: '340063820000012348' }, { receiptId: receipt.id })
-    const again = await cargo.act(ben, 'count', { label: ']C100340063820000012348' }, { receiptId: receipt.id })
-    expect(again.outcome).toBe('applied')
-    expect(again.message).toMatch(/^340063820000012348 is already counted: Ana Dock, \d\d:\d\d\.$/)
-    expect(await cargo.detail(receipt.id)).toMatchObject({ pieces: 1 })
-  })
-
-  test('a label that many phones scan first at the same moment is one piece, and no scan is refused', async () => {
-    const receipt = await cargo.receipt()
-    const scans = [ana, ben, ana, ben].map((worker) =>
-      cargo.act(worker, 'count', { label: 'SAME-1' }, { receiptId: receipt.id }),
-    )
-    const answers = await Promise.all(scans)
-    expect(answers.map(({ outcome }) => outcome)).toEqual(Array(4).fill('applied'))
-    expect(answers.filter(({ message }) => message === '').length).toBe(1)
-    expect(await cargo.detail(receipt.id)).toMatchObject({ pieces: 1 })
-  })
-
-  test('the same act sent again changes nothing', async () => {
-    const receipt = await cargo.receipt()
-    const act = cargoActOf('count', { label: 'ONCE-1' }, { receiptId: receipt.id })
-    const replies = await Promise.all(Array.from({ length: 4 }, () => cargo.sync(ana, [act])))
-    expect(replies.map(({ acts }) => acts[0]?.outcome).sort()).toEqual(['applied', 'repeated', 'repeated', 'repeated'])
-    expect(await cargo.detail(receipt.id)).toMatchObject({ pieces: 1 })
-  })
-
-  test.each([
-    ['https://example.org/pay', 'is not the label of a piece'],
-    ['93334099074000', 'was read only in part'],
-    ['00106141412345678902', 'check digit'],
-    ['933-34099074', 'is a whole waybill'],
-    ['9333409907500003', 'Compare it with the label'],
-  ])('refuses %s in a sentence', async (label, sentence) => {
-    const receipt = await cargo.receipt()
-    const answer = await cargo.act(ana, 'count', { label }, { receiptId: receipt.id })
-    expect(answer.outcome).toBe('refused')
-    expect(answer.message).toContain(sentence)
-    expect(await cargo.detail(receipt.id)).toMatchObject({ pieces: 0, status: 'expected' })
-  })
-
-  test('a person may take a label whose check digit is wrong', async () => {
-    const receipt = await cargo.receipt()
-    const data = { label: '9333409907500003', isLooked: true }
-    expect(await cargo.act(ana, 'count', data, { receiptId: receipt.id })).toMatchObject(applied)
-  })
-
-  test('a piece of another receipt is not counted twice, and the office is told', async () => {
-    const [one, other] = [await cargo.receipt(), await cargo.receipt()]
-    await cargo.act(ana, 'count', { label: 'FOR-1' }, { receiptId: one.id })
-    const answer = await cargo.act(ana, 'count', { label: 'FOR-1' }, { receiptId: other.id })
-    expect(answer.message).toBe(`FOR-1 belongs to ${one.receiptNo}. It is not counted here; the office is told.`)
-    expect(await cargo.detail(other.id)).toMatchObject({
-      pieces: 0,
-      discrepancies: [{ kind: 'foreign', counted: 'FOR-1', foundBy: 'Ana Dock', resolution: null }],
-    })
-  })
-
-  test('freight that nobody announced gets a receipt of the phone', async () => {
-    const receiptId = randomUUID()
-    await cargo.act(ana, 'open', { reference: 'PO 77', shipper: 'Acme' }, { receiptId })
-    await cargo.act(ana, 'countLoose', { pieces: 3, packaging: 'pallet' }, { receiptId })
-    await cargo.act(ana, 'finish', {}, { receiptId })
-    const detail = await cargo.detail(receiptId)
-    expect(detail).toMatchObject({ status: 'received', reference: 'PO 77', pieces: 3, bookedPieces: null })
-    expect(detail.pieceList.map(({ label, packaging }) => [label, packaging])).toEqual(
-      [1, 2, 3].map((n) => [`${detail.receiptNo}-000${n}`, 'pallet']),
-    )
-  })
-
-  test('a scan that arrives after the count was finished counts, and opens the count again', async () => {
-    const { receipt } = await counted(2, 3)
-    expect(await cargo.detail(receipt.id)).toMatchObject({ status: 'discrepant' })
-    await cargo.act(ben, 'count', { label: 'LATE-1' }, { receiptId: receipt.id })
-    expect(await cargo.detail(receipt.id)).toMatchObject({
-      status: 'counting',
-      pieces: 3,
-      discrepancies: [{ kind: 'short', resolution: 'countedAgain' }],
-    })
-    await cargo.act(ben, 'finish', {}, { receiptId: receipt.id })
-    expect(await cargo.detail(receipt.id)).toMatchObject({ status: 'received', openDiscrepancies: 0 })
-  })
-
-  test('a piece counted by mistake is withdrawn, and its label is free', async () => {
-    const [one, other] = [await cargo.receipt(), await cargo.receipt()]
-    await cargo.act(ana, 'count', { label: 'MIS-1' }, { receiptId: one.id })
-    await cargo.act(ana, 'withdraw', { label: 'MIS-1', reason: 'Wrong pallet' })
-    expect(await cargo.act(ana, 'count', { label: 'MIS-1' }, { receiptId: other.id })).toMatchObject(applied)
-    expect([(await cargo.detail(one.id)).pieces, (await cargo.detail(other.id)).pieces]).toEqual([0, 1])
-  })
-
-  test('of a worker without a warehouse, or of another one, is refused', async () => {
-    const nobody = await cargo.worker('No House', null)
-    const elsewhere = await cargo.worker('Far House', (await cargo.warehouse()).id)
-    const receipt = await cargo.receipt()
-    const tries = [nobody, elsewhere].map((worker) =>
-      cargo.act(worker, 'count', { label: 'NO-1' }, { receiptId: receipt.id }),
-    )
-    expect((await Promise.all(tries)).map(({ outcome, message }) => [outcome, message])).toEqual([
-      ['refused', 'You belong to no warehouse yet. Ask the office to add you to yours.'],
-      ['refused', `${receipt.receiptNo} is in warehouse ${cargo.home.code}, not in yours.`],
-    ])
-  })
-})
 
 test('freight that is here for hours is overdue until its count is finished, and again when it is counted again', async () => {
   const late = new Date(Date.now() - 5 * 3_600_000).toISOString()
