@@ -1,7 +1,7 @@
 import type { PrintedKind } from '@shortcut/domain/cargo/label-api.ts'
 import type { labelFields, TemplateContent } from '@shortcut/domain/cargo/templates/template.ts'
 import { checkAwb } from '@shortcut/domain/codes/check-digits.ts'
-import * as words from '@shortcut/words/en/cargo/law.ts'
+import { temperature as temperatureWords } from '@shortcut/words/en/cargo/law.ts'
 import type { Filled } from './filled.ts'
 import type { LabelFacts } from './label-facts.ts'
 import { layOut } from './lay-out.ts'
@@ -16,7 +16,7 @@ const readable = ({ kind, label }: LabelFacts) =>
       : label
 
 const marksOf = ({ hazmatClass, temperature }: LabelFacts) =>
-  [hazmatClass && `HAZMAT CLASS ${hazmatClass}`, temperature && words.temperature[temperature]]
+  [hazmatClass && `HAZMAT CLASS ${hazmatClass}`, temperature && temperatureWords[temperature]]
     .filter(Boolean)
     .join(' · ')
 
