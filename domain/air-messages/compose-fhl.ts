@@ -1,4 +1,4 @@
-import { type Composed, Writer } from './compose-line.ts'
+import { type Composed, type Note, sizeOf, textOfParts, Writer } from './compose-line.ts'
 import { composeControls, composeParty, quantityOf } from './compose-parts.ts'
 import type { House, HouseList } from './model.ts'
 
@@ -27,11 +27,34 @@ function composeHouse(writer: Writer, house: House, isTagged: boolean) {
   }
 }
 
-/** The houses of one master as FHL/4 or FHL/5. Whether they are complete, the reader tells. */
-export function composeFhl(list: HouseList, version: 4 | 5): Composed {
-  const writer = new Writer()
-  writer.lines.push(`FHL/${version}`)
-  writer.line('MBI', `${list.awb ?? ''}${list.origin ?? ''}${list.destination ?? ''}`, quantityOf(list))
-  for (const house of list.houses) composeHouse(writer, house, version === 5)
-  return writer.done()
+/**
+ * The houses of one master as FHL/4 or FHL/5. Whether they are complete, the reader tells.
+ * @param most characters of a message; what is longer goes in several with the same master, because an FHL has no sign that another one follows
+ */
+export function composeFhl(list: HouseList, version: 4 | 5, most = Number.POSITIVE_INFINITY): Composed {
+  const { awb, origin, destination } = list
+  const notes: Note[] = []
+  const head = new Writer()
+  head.lines.push(`FHL/${version}`)
+  head.line('MBI', `${awb ?? ''}${origin ?? ''}${destination ?? ''}`, quantityOf(list))
+  const parts: string[][] = []
+  let lines = [...head.lines]
+  for (const house of list.houses) {
+    const writer = new Writer()
+    composeHouse(writer, house, version === 5)
+    notes.push(...writer.notes)
+    if (lines.length > head.lines.length && sizeOf(lines) + sizeOf(writer.lines) > most) {
+      parts.push(lines)
+      lines = [...head.lines]
+    }
+    lines.push(...writer.lines)
+  }
+  return { text: textOfParts([...parts, lines]), notes }
+}
+
+/** The houses of a master that came in several messages; null if they are of different masters. */
+export function joinHouses(lists: readonly HouseList[]): HouseList | null {
+  const [first] = lists
+  if (!first || lists.some(({ awb }) => awb !== first.awb)) return null
+  return { ...first, houses: lists.flatMap(({ houses }) => houses) }
 }

@@ -1,5 +1,5 @@
 import { type Composed, Writer } from './compose-line.ts'
-import { composeControls, composeParty, quantityOf } from './compose-parts.ts'
+import { composeAgent, composeControls, composeParty, quantityOf } from './compose-parts.ts'
 import { sumNames } from './fwb-charges.ts'
 import type { Sums, Waybill } from './model.ts'
 
@@ -67,11 +67,7 @@ export function composeFwb(waybill: Waybill, version: 16 | 17): Composed {
   const party = (id: string, own: Waybill['shipper']) => own && composeParty(writer, id, own, version === 17, true)
   party('SHP', waybill.shipper)
   party('CNE', waybill.consignee)
-  if (agent) {
-    writer.line('AGT', agent.account, agent.code, agent.cass, agent.participant)
-    writer.line('', writer.field('agent', agent.name, 35))
-    writer.line('', writer.field('place of the agent', agent.place, 17))
-  }
+  if (agent) composeAgent(writer, 'AGT', agent)
   writer.free('SSR', 'special service request', waybill.specialService)
   party('NFY', waybill.notify)
   for (const [index, { id, text }] of waybill.accounting.entries())

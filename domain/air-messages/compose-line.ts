@@ -31,6 +31,16 @@ const spelled: Record<string, string> = {
   '’': ' ',
 }
 
+/** A message of Cargo-IMP has at most so many characters; what is longer goes in several. */
+export const mostCharacters = 3500
+
+/** How long lines are with CR and LF. */
+export const sizeOf = (lines: readonly string[]) => lines.reduce((sum, line) => sum + line.length + 2, 0)
+
+/** Messages that belong together as one text: an empty line stands between them. */
+export const textOfParts = (parts: readonly (readonly string[])[]): string =>
+  parts.map((lines) => lines.map((line) => `${line}\r\n`).join('')).join('\r\n')
+
 /** In the character set of Cargo-IMP: capital letters, digits, blank, full stop, hyphen, and a slash where it parts nothing. */
 export function transliterate(text: string, keepsSlash = false): string {
   if (/^[A-Z0-9 .-]*$/.test(text)) return text

@@ -1,6 +1,6 @@
 import type { Writer } from './compose-line.ts'
 import type { Weight } from './message.ts'
-import type { Control, Party } from './model.ts'
+import type { Agent, Control, Party } from './model.ts'
 
 interface Counted {
   pieces: number | null
@@ -9,11 +9,11 @@ interface Counted {
   density?: string | null
 }
 
-/** `T41K509MC4.69` */
-export function quantityOf({ pieces, weight, volume, density }: Counted): string {
+/** `T41K509MC4.69`. @param code T: all pieces of the waybill */
+export function quantityOf({ pieces, weight, volume, density }: Counted, code = 'T'): string {
   if (pieces === null) return ''
   const amount = (one: Weight | null | undefined) => (one ? one.unit + one.value : '')
-  return `T${pieces}${amount(weight)}${amount(volume)}${density ? `DG${density}` : ''}`
+  return `${code}${pieces}${amount(weight)}${amount(volume)}${density ? `DG${density}` : ''}`
 }
 
 /** SHP, CNE or NFY, with names of its lines (FWB/17, FHL/5) or without; an FHL/4 has the name on the first line. */
@@ -35,6 +35,13 @@ export function composeParty(writer: Writer, id: string, party: Party, isTagged:
   const [first, ...more] = party.contacts.map(({ kind, number }) => [kind, writer.field(says('contact'), number, 25)])
   writer.line('', ...fields, ...(first ?? []))
   for (const contact of more) writer.line('', ...contact)
+}
+
+/** AGT of an FWB, CUS of an FFR. */
+export function composeAgent(writer: Writer, id: string, { account, code, cass, participant, name, place }: Agent) {
+  writer.line(id, writer.field(`account of ${id}`, account, 14), code, cass, participant)
+  writer.line('', writer.field(`name of ${id}`, name, 35))
+  writer.line('', writer.field(`place of ${id}`, place, 17))
 }
 
 /** OCI: its first line with the identifier. */

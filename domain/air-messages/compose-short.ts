@@ -2,25 +2,11 @@ import { type Composed, Writer } from './compose-line.ts'
 import { quantityOf } from './compose-parts.ts'
 import { type Part, statusForms } from './fsu.ts'
 import type { AirMessage } from './message.ts'
-import type { Booking } from './model.ts'
 
 type Status = AirMessage['statuses'][number]
 type Head = Pick<AirMessage, 'awb' | 'origin' | 'destination' | 'pieces' | 'weight'>
 
 const headOf = ({ awb, origin, destination }: Head) => `${awb ?? ''}${origin ?? ''}${destination ?? ''}`
-
-/** FFR/6: asks for space on flights. */
-export function composeFfr(booking: Booking): Composed {
-  const writer = new Writer()
-  writer.lines.push('FFR/6')
-  writer.line(headOf(booking), quantityOf(booking), writer.field('description of goods', booking.goods, 15))
-  if (booking.handling.length) writer.line('', ...booking.handling)
-  for (const { flight, day, leg, space, allotment } of booking.flights) writer.line(flight, day, leg, space, allotment)
-  writer.free('SSR', 'special service request', booking.specialService)
-  writer.free('OSI', 'other service information', booking.otherService)
-  writer.line('REF', ...booking.reference)
-  return writer.done()
-}
 
 /** FSR/2: asks where a waybill is. */
 export function composeFsr(head: Head): Composed {

@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { givenData } from '../testing/given-data.ts'
-import { composeFhl } from './compose-fhl.ts'
+import { composeFhl, joinHouses } from './compose-fhl.ts'
 import { composeFwb } from './compose-fwb.ts'
 import { transliterate } from './compose-line.ts'
-import { composeAnswer, composeFfr, composeFsr, composeFsu } from './compose-short.ts'
+import { composeAnswer, composeFsr, composeFsu } from './compose-short.ts'
 import type { HouseList, Party, Waybill } from './model.ts'
 import { readMessages } from './read.ts'
 
@@ -174,6 +174,45 @@ test('houses that are composed and read are the same, in both versions', () => {
   )
 })
 
+test('a list that is too long is cut into messages of the same master, and their houses together are the list', () => {
+  fc.assert(
+    fc.property(
+      fc.array(houses, { minLength: 2, maxLength: 3 }),
+      fc.integer({ min: 900, max: 2000 }),
+      (lists, most) => {
+        const [first] = lists
+        if (!first) throw new Error('there is no list')
+        const all = lists.flatMap((list) => list.houses)
+        const one = Object.assign({}, first, {
+          houses: all.map((house, index) => Object.assign({}, house, { hawb: `H${index}` })),
+          pieces: 99_999,
+          weight: { value: '9999999', unit: 'K' },
+        })
+        const { text } = composeFhl(one, 5, most)
+        const parts = readMessages(text)
+        const sizes = text.split('\r\n\r\n').map((part) => part.length)
+        expect(sizes).toHaveLength(parts.length)
+        expect(Math.max(...sizes)).toBeLessThanOrEqual(most)
+        expect(joinHouses(parts.flatMap(({ content }) => (content?.kind === 'houses' ? [content.list] : [])))).toEqual(
+          one,
+        )
+        // Another message brings the rest: that is no error.
+        const errors = parts.flatMap(({ message }) => message.faults.filter(({ severity }) => severity === 'error'))
+        expect(errors.filter(({ field }) => field === 'pieces')).toEqual([])
+      },
+    ),
+  )
+  const of = (awb: string): HouseList => ({
+    awb,
+    origin: 'FRA',
+    destination: 'JFK',
+    pieces: 1,
+    weight: null,
+    houses: [],
+  })
+  expect(joinHouses([of('999-00000011'), of('999-00000022')])).toBeNull()
+})
+
 test('what cannot be written is transliterated, and said', () => {
   expect(transliterate('Müller & Söhne, Łódź/Straße 5')).toBe('MUELLER AND SOEHNE LODZ-STRASSE 5')
   const [one] = fc.sample(waybill, 1)
@@ -202,22 +241,6 @@ test('requests and answers are composed so that they are read without a fault', 
     pieces: 3,
     weight: { value: '120.5', unit: 'K' },
   }
-  const booking = Object.assign(
-    {
-      volume: { value: '0.9', unit: 'MC' },
-      goods: 'HATS',
-      handling: ['SPX'],
-      flights: [{ flight: 'XX0123', day: '04MAR', leg: 'FRAJFK', space: 'NN', allotment: '' }],
-      specialService: ['KEEP DRY'],
-      otherService: [],
-      reference: ['FRAFMXX'],
-    },
-    head,
-  )
-  expect(read(composeFfr(booking).text)).toMatchObject({
-    content: { kind: 'booking', booking },
-    message: { faults: [] },
-  })
   expect(read(composeFsr(head).text).message).toMatchObject(Object.assign({ type: 'FSR', faults: [] }, head))
   const done = { station: 'FRA', pieces: 3, weight: head.weight }
   const statuses = [

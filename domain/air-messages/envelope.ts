@@ -52,3 +52,17 @@ function readOrigin([origin = '', time = '']: readonly string[], say: (field: st
 /** The envelope of a message: `QK FRAFMLH` and `.CHIAEXH 041015`. @param at ISO 8601 UTC */
 export const envelopeOf = (to: string, from: string, at: string) =>
   `QK ${to}\r\n.${from} ${at.slice(8, 10)}${at.slice(11, 13)}${at.slice(14, 16)}\r\n`
+
+/** Every message of a text in an envelope of its own. */
+export const withEnvelopes = (text: string, envelope: string) =>
+  text
+    .split('\r\n\r\n')
+    .map((message) => envelope + message)
+    .join('\r\n\r\n')
+
+/** The messages of a text that we sent. */
+export const withoutEnvelopes = (text: string) =>
+  text
+    .split('\r\n')
+    .filter((line) => !isEnvelope(line))
+    .join('\r\n')

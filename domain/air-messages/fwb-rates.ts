@@ -1,5 +1,6 @@
 import { add, exact, multiply } from '../decimal.ts'
 import { numberFault } from './consignment.ts'
+import { checkMeasured, hasSides, isOtherVolume, sumOfMeasured } from './dimensions.ts'
 import type { Line, Report } from './message.ts'
 import type { Goods, Rate } from './model.ts'
 import { country } from './party.ts'
@@ -87,12 +88,11 @@ function checkRate(rate: Rate, line: number, parts: readonly string[], report: R
   )
 }
 
-const dimensions = /^(CMT|INH|FOT|MTR)(\d{1,5})-(\d{1,5})-(\d{1,5})$/
 const goodsText: Field = { name: 'nature of goods', form: /^./, most: 20, soft: true }
 const commodity: Field = { name: 'harmonised commodity code', form: /^[A-Z0-9.]{6,18}$/ }
 
 function checkGoods({ number }: Line, { id, fields }: Goods, report: Report) {
-  const [first = '', second = '', third = ''] = fields
+  const [first = ''] = fields
   const say = (field: string, message: string) => report(number, 'RTD', field, message)
   if (id === 'NG' || id === 'NC') checkField(goodsText, fields.join('/'), number, 'RTD', report)
   else if (id === 'NH') checkField(commodity, first, number, 'RTD', report)
@@ -105,35 +105,15 @@ function checkGoods({ number }: Line, { id, fields }: Goods, report: Report) {
     const why = numberFault(value, 9, 4)
     if (!/^(MC|CF|CI|CC)$/.test(unit)) say('volume code', `${shown(first)} does not begin with MC, CF, CI or CC.`)
     else if (why) say('volume', `${shown(first)} is no volume: ${why}.`)
-  } else if (id === 'ND' && second !== 'NDA') {
-    const weight = numberFault(first.slice(1), 7)
-    if (first && (!/^[KL]/.test(first) || weight)) say('weight', `${shown(first)} is no weight.`)
-    const sides = dimensions.exec(second)
-    if (!sides) say('dimensions', `${shown(second)} is no list of three sides, such as CMT60-40-30.`)
-    else if (sides.slice(2).some((side) => Number(side) === 0)) say('dimensions', `A side of ${second} is zero.`)
-    if (!/^\d{1,4}$/.test(third)) say('pieces', `${shown(third)} is no number of pieces.`)
-  }
+  } else if (id === 'ND') checkMeasured(fields, say)
 }
-
-const centimetres: Record<string, string> = { CMT: '1', INH: '2.54', FOT: '30.48', MTR: '100' }
 
 /** Dimensions against the pieces of their rate line and the volume that is said. */
 function compareDimensions(rate: Rate, lineOf: Map<Goods, number>, report: Report) {
-  const sized = rate.goods.filter(({ id, fields }) => id === 'ND' && dimensions.test(fields[1] ?? ''))
+  const sized = rate.goods.filter(({ id, fields }) => id === 'ND' && hasSides(fields))
   const [first] = sized
   if (!first) return
-  let pieces = 0
-  let volume = exact('0')
-  for (const { fields } of sized) {
-    const [, unit = '', ...sides] = dimensions.exec(fields[1] ?? '') ?? []
-    const count = Number(fields[2] ?? '0') || 0
-    pieces += count
-    const each = sides.reduce(
-      (product, side) => multiply(product, multiply(side, centimetres[unit] ?? '1')),
-      exact('1'),
-    )
-    volume = volume.add(each.mul(count).div('1000000'))
-  }
+  const { pieces, volume } = sumOfMeasured(sized.map(({ fields }) => fields))
   const line = lineOf.get(sized.at(-1) ?? first) ?? 1
   const asked = Number(rate.pieces)
   if (rate.pieces && pieces !== asked)
@@ -146,13 +126,13 @@ function compareDimensions(rate: Rate, lineOf: Map<Goods, number>, report: Repor
     )
   const said = rate.goods.find(({ id, fields }) => id === 'NV' && /^MC\d+(\.\d+)?$/.test(fields[0] ?? ''))
   if (!said || pieces !== asked) return
-  const value = exact((said.fields[0] ?? '').slice(2))
-  if (value.sub(volume).abs().gt(volume.mul('0.1').add('0.01')))
+  const value = (said.fields[0] ?? '').slice(2)
+  if (isOtherVolume(volume, value))
     report(
       lineOf.get(said) ?? line,
       'RTD',
       'volume',
-      `The dimensions make ${volume.toDecimalPlaces(3).toString()} cubic metres, not ${value.toString()}.`,
+      `The dimensions make ${volume.toDecimalPlaces(3).toString()} cubic metres, not ${exact(value).toString()}.`,
       'warning',
     )
 }

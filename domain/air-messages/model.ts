@@ -135,6 +135,25 @@ export interface HouseList {
   houses: House[]
 }
 
+/** Pieces of one size: DIM of an FFR. */
+export interface Dimension {
+  weight: Weight | null
+  /** `CMT60-40-30`, or NDA where nobody measured. */
+  sides: string
+  pieces: string
+}
+
+/** Service and rate that freight is booked under: PRD. */
+export interface Product {
+  service: string
+  rateClass: string
+  commodity: string
+  uldRateClass: string
+  /** The class that a reduced or increased rate is of, and its percentage. */
+  basisClass: string
+  percentage: string
+}
+
 /** Space on flights, as FFR asks for it and FFA answers. */
 export interface Booking {
   awb: string | null
@@ -147,7 +166,16 @@ export interface Booking {
   handling: string[]
   /** Day as `19JUN`, leg as `BKKNRT`, and the space allocation code. */
   flights: { flight: string; day: string; leg: string; space: string; allotment: string }[]
+  /** Fields of ULD lines as written. */
+  units: string[][]
   specialService: string[]
   otherService: string[]
   reference: string[]
+  dimensions: Dimension[]
+  product: Product | null
+  shipper: Party | null
+  consignee: Party | null
+  /** Who asks for the space. */
+  customer: Agent | null
+  shipment: { number: string; more: string[] } | null
 }

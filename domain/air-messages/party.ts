@@ -92,15 +92,15 @@ function readPartyLine(party: Party, id: string, tag: string, { number, text: wh
   }
 }
 
-/** AGT: account, code, CASS and participant are checked by the grammar. */
-export function readAgent({ lines }: FoundSegment, report: Report): Agent {
+/** AGT of an FWB or CUS of an FFR: account, code, CASS and participant are checked by the grammar. */
+export function readAgent({ id, lines }: FoundSegment, report: Report): Agent {
   const [first, ...rest] = lines
   const [account = '', code = '', cass = '', participant = ''] = codesOf(first?.text ?? '')
   const [named = '', placed = ''] = rest.map(({ text }) => text.replace(/^\//, ''))
   const end = lines.at(-1)?.number ?? 1
-  if (!named) report(end, 'AGT', 'name', 'The name of the agent is missing.')
-  else if (!placed) report(end, 'AGT', 'place', 'The place of the agent is missing.')
-  else if (placed.length > 17) report(end, 'AGT', 'place', `${placed.slice(0, 69)} has over 17 characters.`)
+  if (!named) report(end, id, 'name', `The name of ${id} is missing.`)
+  else if (!placed) report(end, id, 'place', `The place of ${id} is missing.`)
+  else if (placed.length > 17) report(end, id, 'place', `${placed.slice(0, 69)} has over 17 characters.`)
   return { account, code, cass, participant, name: named, place: placed }
 }
 

@@ -1,6 +1,7 @@
-import { readAnswer, readBooking, readFsr } from './booking.ts'
+import { readAnswer, readBooking, readFsr } from './booking/booking.ts'
 import { isEnvelope, readEnvelope } from './envelope.ts'
-import { readFfm } from './ffm.ts'
+import { readFfm } from './ffm/ffm.ts'
+import type { FlightManifest } from './ffm/flight-manifest.ts'
 import { readFhl } from './fhl.ts'
 import { readFsu } from './fsu.ts'
 import { readFwb } from './fwb.ts'
@@ -14,6 +15,7 @@ export type Content =
   | { kind: 'waybill'; waybill: Waybill }
   | { kind: 'houses'; list: HouseList }
   | { kind: 'booking'; booking: Booking }
+  | { kind: 'manifest'; manifest: FlightManifest }
 
 export interface ReadMessage {
   message: AirMessage
@@ -28,6 +30,7 @@ type Reader = (message: AirMessage, lines: readonly Line[], end: number, report:
 
 const waybillReader: Reader = (...read) => ({ kind: 'waybill', waybill: readFwb(...read) })
 const houseReader: Reader = (...read) => ({ kind: 'houses', list: readFhl(...read) })
+const manifestReader: Reader = (...read) => ({ kind: 'manifest', manifest: readFfm(...read) })
 const bookingReader: Reader = (...read) => ({ kind: 'booking', booking: readBooking(...read) })
 
 const types: Record<string, { read: Reader; versions?: readonly [number, number]; mayOmit?: boolean }> = {
@@ -35,7 +38,7 @@ const types: Record<string, { read: Reader; versions?: readonly [number, number]
   FHL: { read: houseReader, versions: [4, 5] },
   FSU: { read: readFsu, versions: [14, 16] },
   FSA: { read: readFsu, versions: [14, 16] },
-  FFM: { read: readFfm, versions: [5, 8] },
+  FFM: { read: manifestReader, versions: [5, 8] },
   FFA: { read: bookingReader, versions: [4, 4] },
   FNA: { read: readAnswer, versions: [1, 1], mayOmit: true },
   FMA: { read: readAnswer, mayOmit: true },

@@ -75,3 +75,22 @@ test('what an airline would refuse is said, as by the reader of messages', () =>
   const bare = Object.assign({}, content, { agent: Object.assign({}, content.agent, { messageAddress: '' }) })
   expect(readMessages(composed(bare, 17).text)[0]?.message.faults.map(({ identifier }) => identifier)).toEqual(['REF'])
 })
+
+test('the units that the freight is in stand on the line that is charged by unit, else on the first one', () => {
+  const units = ['AKE12345LH', 'PMC54321LH']
+  const of = (lines: object[]) => waybillContent.parse(Object.assign({}, content, { lines }))
+  const composedWith = (one: WaybillContent) =>
+    composeFwb(waybillMessage('020-12345675', one, factsOf(one), units), 17).text
+  const text = composedWith(content)
+  expect(text).toMatch(/ND\/\/CMT70-50-41\/4\r\n\/\d\/NU\/AKE12345LH\r\n\/\d\/NU\/PMC54321LH\r\n/)
+  const [read] = readMessages(text)
+  expect(read?.message.faults).toEqual([])
+  if (read?.content?.kind !== 'waybill') throw new Error('there is no waybill')
+  expect(read.content.waybill.rates[0]?.goods.filter(({ id }) => id === 'NU')).toEqual([
+    { id: 'NU', fields: ['AKE12345LH'] },
+    { id: 'NU', fields: ['PMC54321LH'] },
+  ])
+  const [line] = content.lines
+  const byUnit = { pieces: 1, gross: '900', rateClass: 'U', rate: '800', goods: 'Pumps' }
+  expect(composedWith(of([line ?? {}, byUnit]))).toMatch(/NG\/PUMPS\r\n\/\d\/NU\/AKE12345LH/)
+})

@@ -57,18 +57,28 @@ const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', '
 /** '2026-03-04' as 04MAR26. */
 const messageDate = (day: string) => `${day.slice(8)}${months[Number(day.slice(5, 7)) - 1]}${day.slice(2, 4)}`
 
+/** The rate line that units belong to: the first one that is charged by unit, else the first one. */
+const unitLineOf = (rates: readonly { rateClass: string }[]) =>
+  Math.max(
+    rates.findIndex(({ rateClass }) => /^[UEX]$/.test(rateClass)),
+    0,
+  )
+
 /**
  * A booked waybill as its message tells it. The reference, and the proof of the export filing, go as other service information.
  * @param pieces and the sums beside it are those of all lines
+ * @param units codes of the unit load devices that its freight is in
  */
 export function waybillMessage(
   number: string,
   content: WaybillContent,
   { pieces, gross, volume }: { pieces: number; gross: string; volume: string },
+  units: readonly string[] = [],
 ): Waybill {
   const { lines: charged, prepaid, collect } = chargesOf(content)
   const cubic = exact(volume).toFixed(2)
   const { agent } = content
+  const unitLine = unitLineOf(charged)
   return {
     awb: number,
     origin: content.origin,
@@ -106,7 +116,7 @@ export function waybillMessage(
       chargeable: charged[index]?.weight ?? '',
       rate: charged[index]?.rate ?? '',
       total: charged[index]?.total ?? '',
-      goods: goodsOf(line),
+      goods: [...goodsOf(line), ...(index === unitLine ? units.map((code) => ({ id: 'NU', fields: [code] })) : [])],
     })),
     otherCharges: content.otherCharges.map(({ code, due, amount }) => ({
       payment: content.otherPayment,

@@ -1,6 +1,6 @@
 import { emptyMessage, reportTo } from '@shortcut/domain/air-messages/message.ts'
 import { type ReadMessage, readMessages, wholeText } from '@shortcut/domain/air-messages/read.ts'
-import { readCargoXml } from '@shortcut/domain/air-messages/xml-read.ts'
+import { readCargoXml } from '@shortcut/domain/air-messages/xml/xml-read.ts'
 import { xmlTree } from './xml-tree.ts'
 
 /** Every message of a text: Cargo-IMP, Cargo-XML or ONE Record. Never throws, whatever the text holds. */

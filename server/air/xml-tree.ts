@@ -1,4 +1,4 @@
-import type { Element } from '@shortcut/domain/air-messages/xml-element.ts'
+import type { Element } from '@shortcut/domain/air-messages/xml/xml-element.ts'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 
 export type XmlTree = { root: Element } | { line: number; field: string; message: string }

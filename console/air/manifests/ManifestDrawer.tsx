@@ -10,7 +10,9 @@ import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
 import { SkeletonRows } from '@shortcut/ui/states/SkeletonRows.tsx'
 import * as manifestWords from '@shortcut/words/en/air/manifests.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { download } from '../../call/download.ts'
+import { fetched } from '../../call/fetched.tsx'
 import { failureOf, queryOf } from '../../call/use-call.ts'
 import { PermittedLink } from '../../cargo/PermittedLink.tsx'
 import { dayShown, timeIn } from '../../time/time.ts'
@@ -20,18 +22,33 @@ import { masterPath } from '../masters/master-columns.tsx'
 import { airlineText } from '../stock/stock-columns.tsx'
 import { changeTexts } from './manifest-text.ts'
 
+const FlightMessageDrawer = fetched(() => import('./FlightMessageDrawer.tsx'))
+
 type Props = { id: string; zone: string; onClose: () => void }
 
 /** One edition as it was frozen, with what it says differently from the one before. */
 export default function ManifestDrawer({ id, zone, onClose }: Props) {
   const t = useT(manifestWords)
   const query = useQuery(queryOf(calls.airManifest.detail, { id }))
+  const [isMessage, setIsMessage] = useState(false)
   const failure = failureOf(query)
   const edition = query.data
+  if (edition && isMessage) return <FlightMessageDrawer edition={edition} onClose={() => setIsMessage(false)} />
   return (
     <DetailDrawer
       title={edition ? `${t(`manifestKind:${edition.kind}`)} ${edition.title}` : ''}
-      actions={edition && <Button onClick={() => void download(manifestPath(id))}>{t('manifestPage:openPdf')}</Button>}
+      actions={
+        edition && (
+          <>
+            {edition.kind === 'flight' && (
+              <Button variant="default" onClick={() => setIsMessage(true)}>
+                {t('manifestPage:message')}
+              </Button>
+            )}
+            <Button onClick={() => void download(manifestPath(id))}>{t('manifestPage:openPdf')}</Button>
+          </>
+        )
+      }
       size={880}
       onClose={onClose}
     >

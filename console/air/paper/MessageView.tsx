@@ -17,7 +17,7 @@ import { useT } from '../../words/words.ts'
 import classes from './Message.module.css'
 
 type Props<Version extends string> = {
-  type: 'FWB' | 'FHL'
+  type: 'FWB' | 'FHL' | 'FFM'
   title: string
   help: string
   versions: readonly Version[]

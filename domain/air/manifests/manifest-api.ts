@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { anyOf, date, endpoint, id, listInput, nothing, pageOf, sortBy, tabCount } from '../../endpoint.ts'
 import { requiredText } from '../../text.ts'
+import { messageReply } from '../message-reply.ts'
 import { weightUnits } from '../weight.ts'
 import { manifestFields, manifestKinds } from './manifest.ts'
 
@@ -29,6 +30,7 @@ export const manifestContent = z.object({
     z.object({
       number: z.string(),
       lane: z.string(),
+      unloadAt: later,
       ...weight,
       shipper: z.string(),
       consignee: z.string(),
@@ -141,6 +143,14 @@ export const manifestApi = {
     permission: list,
     input: one,
     reply: manifestEdition,
+  }),
+  /** A flight's manifest as the message of airlines: one after the other if it is too long for one. */
+  message: endpoint({
+    method: 'GET',
+    path: 'airManifest/message',
+    permission: list,
+    input: one,
+    reply: messageReply,
   }),
   /** Editions of a master's house manifest, the newest first. */
   ofMaster: endpoint({

@@ -4,6 +4,7 @@ import { type ManifestContent, manifestChanges, manifestNames } from './manifest
 const line = (number: string, more: object = {}) => ({
   number,
   lane: 'ORD–HAM',
+  unloadAt: '',
   pieces: 4,
   gross: '97.6',
   weightUnit: 'K' as const,

@@ -8,6 +8,8 @@ export type ManifestKind = (typeof manifestKinds)[number]
 export interface ManifestLine {
   number: string
   lane: string
+  /** The airport where its flight unloads it; '' for a house. */
+  unloadAt: string
   pieces: number
   gross: string
   weightUnit: WeightUnit
@@ -65,6 +67,7 @@ export const manifestFields = [
   'master',
   'airline',
   'lane',
+  'unloadAt',
   'flight',
   'flightOn',
   'task',

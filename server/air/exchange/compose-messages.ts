@@ -4,29 +4,52 @@ import { factsOf } from '@shortcut/domain/air/waybill.ts'
 import { waybillMessage } from '@shortcut/domain/air/waybill-message.ts'
 import { composeFhl } from '@shortcut/domain/air-messages/compose-fhl.ts'
 import { composeFwb } from '@shortcut/domain/air-messages/compose-fwb.ts'
-import type { Composed } from '@shortcut/domain/air-messages/compose-line.ts'
+import { type Composed, mostCharacters } from '@shortcut/domain/air-messages/compose-line.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { Queries } from '../../platform/database/queries.ts'
 import { issuedHousesOf } from '../houses/house-queries.ts'
+import { builtUldsOf } from '../ulds/uld-queries.ts'
+import type { AirPartner } from './air-partner.ts'
 
-/** A master's FWB. @throws Refusal 501 for a draft */
-export function composedFwb({ number, content }: MasterDetail, version: '16' | '17'): Composed {
+/** A master's FWB, with the units that its freight is in. @throws Refusal 501 for a draft */
+export async function composedFwb(
+  db: Queries,
+  { id, number, content }: MasterDetail,
+  version: '16' | '17',
+): Promise<Composed> {
   if (!number) throw new Refusal(codes.refused, 'waybillNotBooked')
-  return composeFwb(waybillMessage(number, content, factsOf(content)), version === '16' ? 16 : 17)
+  const units = (await builtUldsOf(db, [id])).get(id) ?? []
+  const filled = units.filter(({ pieces, weighedKg }) => pieces > 0 || weighedKg !== null).map(({ code }) => code)
+  return composeFwb(waybillMessage(number, content, factsOf(content), filled), version === '16' ? 16 : 17)
 }
 
-/** The FHL of a master's issued houses; undefined if it has none. @throws Refusal 501 for a draft */
-export async function findFhl(db: Queries, master: MasterDetail, version: '4' | '5'): Promise<Composed | undefined> {
+/** How a partner takes its messages. */
+export type Taken = Pick<AirPartner, 'fwbVersion' | 'fhlVersion' | 'theirAddress'>
+
+/**
+ * The FHL of a master's issued houses; undefined if it has none. What goes to a Type B address is cut into messages that it takes.
+ * @throws Refusal 501 for a draft
+ */
+export async function findFhl(
+  db: Queries,
+  master: MasterDetail,
+  { fhlVersion, theirAddress }: Pick<Taken, 'fhlVersion' | 'theirAddress'>,
+): Promise<Composed | undefined> {
   const { number } = master
   if (!number) throw new Refusal(codes.refused, 'waybillNotBooked')
   const houses = await issuedHousesOf(db, master.id)
   if (houses.length === 0) return undefined
-  return composeFhl(houseList({ ...master, number }, houses), version === '4' ? 4 : 5)
+  const list = houseList({ ...master, number }, houses)
+  return composeFhl(list, fhlVersion === '4' ? 4 : 5, theirAddress ? mostCharacters : undefined)
 }
 
 /** @throws Refusal 501 if no house is issued */
-export async function composedFhl(db: Queries, master: MasterDetail, version: '4' | '5'): Promise<Composed> {
-  const composed = await findFhl(db, master, version)
+export async function composedFhl(
+  db: Queries,
+  master: MasterDetail,
+  partner: Pick<Taken, 'fhlVersion' | 'theirAddress'>,
+): Promise<Composed> {
+  const composed = await findFhl(db, master, partner)
   if (!composed) throw new Refusal(codes.refused, 'masterWithoutHouses', { master: master.number ?? '' })
   return composed
 }

@@ -30,7 +30,7 @@ export const exchangeRoutes: Handlers<typeof exchangeApi> = {
     const partner = await findAirPartner(db, master.airline)
     if (!partner) throw new Refusal(codes.refused, 'noAirPartner', { airline: master.airline })
     const { text } =
-      kind === 'FWB' ? composedFwb(master, partner.fwbVersion) : await composedFhl(db, master, partner.fhlVersion)
+      kind === 'FWB' ? await composedFwb(db, master, partner.fwbVersion) : await composedFhl(db, master, partner)
     await queueMessage(context, master, partner, kind, text)
     return exchangeOf(db, master)
   },

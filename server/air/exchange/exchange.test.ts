@@ -192,3 +192,38 @@ test('without a partner nothing is sent, and Send says so; an airline has one pa
   expect(gone.status).toBe('void')
   expect((await send(master.id, 'FWB')).code).toBe(501)
 })
+
+test('a long list of houses goes to a Type B address in messages that it takes, each in its envelope, and is one list here', async () => {
+  await partner({ airlines: 'AF', delivery: 'folder', folder: 'AF', theirAddress: 'CDGFMAF', ourAddress: 'CHIAEXH' })
+  const lines = [{ pieces: 120, gross: '2928', goods: 'Consolidation' }]
+  const paper = { airline: 'AF', kind: 'consolidation', content: { ...content, lines } }
+  const { data: made } = await world.call(masterApi.save, paper as never, { token })
+  const number = waybillNumber('057', serial++)
+  const { data: master } = await world.call(masterApi.book, { id: made.id, version: made.version, number }, { token })
+  for (let index = 0; index < 30; index += 1) {
+    const { data: house } = await world.call(houseApi.save, { masterId: made.id, content } as never, { token })
+    await world.call(houseApi.issue, { id: house.id, version: house.version }, { token })
+  }
+  const { data } = await send(master.id, 'FHL')
+  const [message] = data.sent
+  await soon(async () => expect((await exchangeOf(master.id)).sent[0]?.state).toBe('sent'))
+  const text = await readFile(join(world.config.outgoingDir, 'AF', `FHL-${number}-${message?.id}.txt`), 'utf8')
+  const parts = text.split('\r\n\r\n')
+  expect(parts.length).toBeGreaterThan(1)
+  for (const part of parts) {
+    expect(part).toMatch(/^QK CDGFMAF\r\n\.CHIAEXH \d{6}\r\nFHL\/5\r\nMBI\//)
+    expect(part.slice(part.indexOf('FHL/')).length).toBeLessThanOrEqual(3500)
+  }
+  expect(text.match(/HBS\//g)).toHaveLength(30)
+  // What was sent in parts is what stands on the waybill.
+  expect((await exchangeOf(master.id)).changed).toEqual([])
+  const { data: more } = await world.call(houseApi.save, { masterId: made.id, content } as never, { token })
+  await world.call(houseApi.issue, { id: more.id, version: more.version }, { token })
+  expect((await exchangeOf(master.id)).changed).toEqual(['FHL'])
+  await send(master.id, 'FHL')
+  // Each part alone is below the master: together they are above it.
+  await soon(async () => {
+    const [last] = (await exchangeOf(master.id)).sent
+    expect(last?.lastAnswer).toContain('The houses have 124 pieces, more than the 120 of the master.')
+  })
+})

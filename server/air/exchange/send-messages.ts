@@ -1,7 +1,7 @@
 import { type AirMessageKind, airMessageKinds } from '@shortcut/domain/air/exchange/exchange-api.ts'
 import { nextWaybillStatus } from '@shortcut/domain/air/lifecycle.ts'
 import type { MasterDetail } from '@shortcut/domain/air/master-api.ts'
-import { envelopeOf } from '@shortcut/domain/air-messages/envelope.ts'
+import { envelopeOf, withEnvelopes, withoutEnvelopes } from '@shortcut/domain/air-messages/envelope.ts'
 import { sql } from 'kysely'
 import { record } from '../../operation-log/record.ts'
 import type { Queries } from '../../platform/database/queries.ts'
@@ -9,7 +9,7 @@ import type { Context } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { masterLabel } from '../masters/master-label.ts'
 import { type AirPartner, findAirPartner } from './air-partner.ts'
-import { composedFwb, findFhl } from './compose-messages.ts'
+import { composedFwb, findFhl, type Taken } from './compose-messages.ts'
 
 /** The last message of a kind that went out, or goes, without its envelope. */
 interface LastSent {
@@ -20,21 +20,21 @@ interface LastSent {
 
 export async function lastSentOf(db: Queries, masterId: string): Promise<LastSent[]> {
   const { rows } = await sql<LastSent>`
-    SELECT DISTINCT ON (kind) kind, substr(content, greatest(strpos(content, kind || '/'), 1)) AS body, answer
+    SELECT DISTINCT ON (kind) kind, content AS body, answer
     FROM outgoing_message WHERE master_id = ${masterId} AND state <> 'withdrawn' ORDER BY kind, created_at DESC, id DESC`.execute(
     db,
   )
-  return rows
+  return rows.map((row) => ({ ...row, body: withoutEnvelopes(row.body) }))
 }
 
 /** What would be sent of a master now, by kind. A master without issued houses has no FHL. */
 export async function textsOf(
   db: Queries,
   master: MasterDetail,
-  { fwbVersion, fhlVersion }: Pick<AirPartner, 'fwbVersion' | 'fhlVersion'>,
+  partner: Taken,
 ): Promise<Partial<Record<AirMessageKind, string>>> {
-  const houses = await findFhl(db, master, fhlVersion)
-  return { FWB: composedFwb(master, fwbVersion).text, ...(houses && { FHL: houses.text }) }
+  const houses = await findFhl(db, master, partner)
+  return { FWB: (await composedFwb(db, master, partner.fwbVersion)).text, ...(houses && { FHL: houses.text }) }
 }
 
 /**
@@ -72,11 +72,12 @@ export async function queueMessage(
     db,
   )
   const id = newId()
-  const envelope = partner.theirAddress ? envelopeOf(partner.theirAddress, partner.ourAddress, now) : ''
+  const { theirAddress, ourAddress } = partner
+  const content = theirAddress ? withEnvelopes(text, envelopeOf(theirAddress, ourAddress, now)) : text
   const version = text.slice(0, text.indexOf('\r'))
   await sql`
     INSERT INTO outgoing_message (id, partner_id, account_id, master_id, kind, event, label, content, state, next_try_at, created_at)
-    VALUES (${id}, ${partner.id}, ${partner.accountId}, ${master.id}, ${kind}, ${version}, ${master.number}, ${envelope + text},
+    VALUES (${id}, ${partner.id}, ${partner.accountId}, ${master.id}, ${kind}, ${version}, ${master.number}, ${content},
       ${partner.hasAddress ? 'waiting' : 'kept'}, ${now}, ${now})`.execute(db)
   await record(context, {
     action: rows[0]?.again ? 'masterWaybill.sendAgain' : 'masterWaybill.send',

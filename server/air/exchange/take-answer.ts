@@ -29,7 +29,7 @@ export async function takeAnswer(
   const kind = airMessageKinds.find((one) => one === quoted) ?? 'FWB'
   const message = await db
     .selectFrom('outgoingMessage')
-    .select(['id', 'event'])
+    .select(['id', 'event', 'answer', 'content'])
     .where('masterId', '=', master.id)
     .where('kind', '=', kind)
     .where('state', '<>', 'withdrawn')
@@ -40,11 +40,14 @@ export async function takeAnswer(
     .forUpdate()
     .executeTakeFirst()
   if (!message) throw new Refusal(codes.refused, 'answerToNothing', { kind, number: master.number ?? '' })
-  await db
-    .updateTable('outgoingMessage')
-    .set({ answer, answerWords: words, answeredAt: now, answerMessageId: messageId })
-    .where('id', '=', message.id)
-    .execute()
+  // Of a list in several messages, one that is taken does not undo the refusal of another.
+  const isRefused = message.answer === 'refused' && answer === 'taken' && message.content.split(`${kind}/`).length > 2
+  if (!isRefused)
+    await db
+      .updateTable('outgoingMessage')
+      .set({ answer, answerWords: words, answeredAt: now, answerMessageId: messageId })
+      .where('id', '=', message.id)
+      .execute()
   await record(context, {
     action: answer === 'taken' ? 'masterWaybill.acknowledged' : 'masterWaybill.rejected',
     entity: 'masterWaybill',

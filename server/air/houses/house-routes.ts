@@ -49,7 +49,7 @@ export const houseRoutes: Handlers<typeof houseApi> = {
 
   async message({ db }, { masterId, version }) {
     const master = await getMaster(db, masterId)
-    const { text, notes } = await composedFhl(db, master, version)
+    const { text, notes } = await composedFhl(db, master, { fhlVersion: version, theirAddress: '' })
     const [read] = readMessages(text)
     return { text, notes, faults: read?.message.faults ?? [] }
   },

@@ -229,6 +229,44 @@ test('a truck manifest has driver, plates, seal, terminal, waybills and units, a
   ])
 })
 
+test('a flight manifest is an FFM with what is in each unit, and its masters tell their units in their FWB', async () => {
+  const { id: masterId, number } = await master('direct', 3, '300', 'LH9003')
+  const { order, receipt } = await cargo.ofOrder(3)
+  await world.owner.query('UPDATE work_order SET mawb = $2 WHERE id = $1', [order.id, number])
+  const ana = await cargo.worker('Cal Dock')
+  const labels = ['FF-1', 'FF-2', 'FF-3']
+  for (const label of labels) await cargo.act(ana, 'count', { label }, { receiptId: receipt.id })
+  await cargo.act(ana, 'finish', {}, { receiptId: receipt.id })
+  const unit = { masterId, warehouseId: cargo.home.id, code: 'AKE30003LH', contour: 'L' }
+  await ask(uldApi.save, unit)
+  expect((await ask(masterApi.message, { id: masterId, version: '17' })).text).not.toContain('AKE30003LH')
+  await cargo.act(ana, 'build', { labels: labels.slice(0, 2), unit: 'AKE30003LH', unitKind: 'uld' })
+  const { list: ulds } = await ask(uldApi.ofMaster, { masterId })
+  await ask(uldApi.save, { ...unit, id: ulds[0]?.id, version: ulds[0]?.version, tare: '82', weighed: '282' })
+  expect((await ask(masterApi.message, { id: masterId, version: '17' })).text).toMatch(/\/\d\/NU\/AKE30003LH\r\n/)
+  await secureFreight(ask, masterId)
+  await step(masterId, 'receive', 'screen', 'build', 'manifest')
+  const { id } = await ask(manifestApi.issue, {
+    of: { airline: 'LH', flight: 'LH9003', flightOn: '2026-12-01', origin: 'ORD' },
+  })
+  expect(await ask(manifestApi.message, { id })).toEqual({
+    text: [
+      'FFM/8',
+      '1/LH9003/01DEC/ORD',
+      'HAM',
+      `${number}ORDHAM/S1K100T3/MACHINE PARTS`,
+      'ULD/AKE30003LH-L',
+      `${number}ORDHAM/S2K200T3/MACHINE PARTS`,
+      'LAST',
+      '',
+    ].join('\r\n'),
+    faults: [],
+    notes: [{ field: 'description of goods', was: 'Machine parts', is: 'MACHINE PARTS' }],
+  })
+  const [house] = (await list({ view: 'house' })).list
+  expect((await world.call(manifestApi.message, { id: house?.id ?? '' }, { token })).code).toBe(404)
+})
+
 test('all editions are in one list, found by what stands on them, for people who may see it', async () => {
   const { list: houses, total } = await list({ view: 'house', q: 'MAN1' })
   expect(houses.length).toBeGreaterThan(1)
@@ -238,7 +276,7 @@ test('all editions are in one list, found by what stands on them, for people who
   expect(trucks).toMatchObject([{ kind: 'truck', waybills: 1, pieces: 3, isLatest: true }])
   const first = await list({ pageSize: 20, sort: 'title' })
   expect(first.list.map(({ title }) => title)).toEqual(first.list.map(({ title }) => title).toSorted())
-  expect((await ask(manifestApi.counts, {})).flight).toEqual({ total: 2, totalIsExact: true })
+  expect((await ask(manifestApi.counts, {})).flight).toEqual({ total: 3, totalIsExact: true })
   expect((await list({ flightFrom: '2027-01-01' })).list).toEqual([])
   const clerk = (await world.signIn('billingClerk')).token
   expect((await world.call(manifestApi.list, {}, { token: clerk })).code).toBe(403)

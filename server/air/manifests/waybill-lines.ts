@@ -28,6 +28,7 @@ interface Waybill {
 export const lineOf = (number: string, waybill: Waybill, filing = '', houses = ''): ManifestLine => ({
   number,
   lane: laneOf(waybill),
+  unloadAt: '',
   pieces: waybill.pieces,
   gross: waybill.gross,
   weightUnit: waybill.weightUnit,
@@ -45,7 +46,10 @@ export const lineOf = (number: string, waybill: Waybill, filing = '', houses = '
 /** A master as a line, with the numbers of its houses. */
 export async function masterLine(db: Queries, master: MasterDetail): Promise<ManifestLine> {
   const houses = await issuedHousesOf(db, master.id)
-  return lineOf(masterLabel(master), master, '', houses.map(({ number }) => number).join(', '))
+  return {
+    ...lineOf(masterLabel(master), master, '', houses.map(({ number }) => number).join(', ')),
+    unloadAt: master.content.legs[0]?.to || master.destination,
+  }
 }
 
 /** Unit load devices of masters. @param without ids of units that are left out */

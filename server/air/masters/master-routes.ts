@@ -35,7 +35,7 @@ export const masterRoutes: Handlers<typeof masterApi> = {
   airports: (_, { q }) => findAirports(q),
 
   async message({ db }, { id, version }) {
-    const { text, notes } = composedFwb(await getMaster(db, id), version)
+    const { text, notes } = await composedFwb(db, await getMaster(db, id), version)
     const [read] = readMessages(text)
     return { text, notes, faults: read?.message.faults ?? [] }
   },

@@ -33,6 +33,7 @@ export const manifestField: Record<ManifestField, string> = {
   master: 'Master waybill',
   airline: 'Airline',
   lane: 'From–to',
+  unloadAt: 'Unloaded at',
   flight: 'Flight',
   flightOn: 'Flight day',
   pieces: 'Pieces',
@@ -89,6 +90,10 @@ export const manifestPage = {
   changes: 'Different from edition {{edition}}',
   openPdf: 'Open as PDF',
   openMaster: 'Open {{number}}',
+  message: 'Show as FFM',
+  messageTitle: 'FFM of {{manifest}}',
+  messageText:
+    'For airlines and handling agents: each ULD with what is in it. One that is too long is several messages, each but the last with CONT at its end.',
   issueFlight: 'Issue flight manifest…',
   issueTruck: 'Issue truck manifest…',
   flightTitle: 'Issue a flight manifest',

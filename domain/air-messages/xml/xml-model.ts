@@ -1,5 +1,5 @@
-import type { AirMessage, Weight } from './message.ts'
-import type { Agent, Control, House, Party, Sums, Waybill } from './model.ts'
+import type { AirMessage, Weight } from '../message.ts'
+import type { Agent, Control, House, Party, Sums, Waybill } from '../model.ts'
 import { at, childrenOf, type Element, textAt } from './xml-element.ts'
 
 /** Units of XML, and how Cargo-IMP writes them. */

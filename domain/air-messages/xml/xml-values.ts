@@ -1,6 +1,6 @@
-import { isCountry } from '../country.ts'
-import { currency } from '../money.ts'
-import type { Report } from './message.ts'
+import { isCountry } from '../../country.ts'
+import { currency } from '../../money.ts'
+import type { Report } from '../message.ts'
 import type { Element } from './xml-element.ts'
 
 const kinds: readonly (readonly [RegExp, string, ReadonlySet<string>])[] = [

@@ -1,3 +1,5 @@
+import type { Goods, House, HouseList, Rate, Sums, Waybill } from '../model.ts'
+import { sumNames } from './xml-model.ts'
 import {
   childrenOf,
   count,
@@ -10,9 +12,7 @@ import {
   notes,
   partyNode,
   type XmlHeader,
-} from './compose-xml-nodes.ts'
-import type { Goods, House, HouseList, Rate, Sums, Waybill } from './model.ts'
-import { sumNames } from './xml-model.ts'
+} from './xml-nodes.ts'
 
 const textOf = (goods: readonly Goods[], ...ids: string[]) =>
   goods.filter(({ id }) => ids.includes(id)).map(({ fields }) => fields.join('/'))
@@ -34,6 +34,17 @@ function itemNode(rate: Rate, sequence: number, currencyID: string): Node {
       ],
     ]
   })
+  const units = textOf(rate.goods, 'NU').map((number): Node => {
+    const [, type = '', serial = number, owner = ''] = /^([A-Z][A-Z\d][A-Z])(\d{4,5})(.*)$/.exec(number) ?? []
+    return [
+      'AssociatedUnitLoadTransportEquipment',
+      [
+        ['ID', serial],
+        ['CharacteristicCode', type],
+        ['OperatingParty', [['PrimaryID', owner]]],
+      ],
+    ]
+  })
   const [, unit = '', value = ''] = /^([A-Z]{2})(.+)$/.exec(textOf(rate.goods, 'NV')[0] ?? '') ?? []
   return [
     'IncludedMasterConsignmentItem',
@@ -44,6 +55,7 @@ function itemNode(rate: Rate, sequence: number, currencyID: string): Node {
       measure('GrossVolumeMeasure', unit ? { value, unit } : null),
       ['PieceQuantity', rate.pieces],
       ['NatureIdentificationTransportCargo', [['Identification', textOf(rate.goods, 'NG', 'NC').join('\n')]]],
+      ...units,
       ...boxes,
       [
         'ApplicableFreightRateServiceCharge',

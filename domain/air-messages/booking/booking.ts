@@ -1,13 +1,31 @@
-import { spaceCodes } from './codes.ts'
-import { readConsignment } from './consignment.ts'
-import { isDate } from './dates.ts'
-import { headOf, readHead } from './fwb.ts'
-import { flightForm, handlingCode, serviceInformation } from './fwb-grammar.ts'
-import type { AirMessage, Line, Report } from './message.ts'
-import type { Booking } from './model.ts'
-import { readParty } from './party.ts'
-import { addAll, beginOf, checkField, checkSegments, codesOf, type Grammar, segmentsOf, shown } from './segments.ts'
-import { ulds } from './uld.ts'
+import { spaceCodes } from '../codes.ts'
+import { readConsignment } from '../consignment.ts'
+import { isDate } from '../dates.ts'
+import { headOf, readHead } from '../fwb.ts'
+import { flightForm, handlingCode, serviceInformation } from '../fwb-grammar.ts'
+import type { AirMessage, Line, Report } from '../message.ts'
+import type { Booking } from '../model.ts'
+import { readAgent, readParty } from '../party.ts'
+import {
+  addAll,
+  beginOf,
+  checkField,
+  checkSegments,
+  codesOf,
+  type FoundSegment,
+  type Grammar,
+  segmentsOf,
+  shown,
+} from '../segments.ts'
+import { ulds } from '../uld.ts'
+import {
+  customerSegment,
+  productSegment,
+  readDimensions,
+  readProduct,
+  readReference,
+  referenceSegment,
+} from './booking-lines.ts'
 
 const grammar: Grammar = {
   ULD: { many: true },
@@ -15,11 +33,11 @@ const grammar: Grammar = {
   OSI: serviceInformation('other service information'),
   REF: {},
   DIM: { many: true },
-  PRD: {},
+  PRD: productSegment,
   SHP: {},
   CNE: {},
-  CUS: {},
-  SRI: {},
+  CUS: customerSegment,
+  SRI: referenceSegment,
 }
 const isFlightLine = (text: string) => /^[A-Z0-9]{2,8}\/\d{0,2}[A-Z]*\//i.test(text) && !/^[A-Z]{3}\//i.test(text)
 
@@ -52,9 +70,16 @@ export function readBooking(message: AirMessage, lines: readonly Line[], end: nu
     goods,
     handling: codes,
     flights: [],
+    units: [],
     specialService: [],
     otherService: [],
     reference: [],
+    dimensions: [],
+    product: null,
+    shipper: null,
+    consignee: null,
+    customer: null,
+    shipment: null,
   }
   if (first && !quantity) report(first.number, 'consignment line', 'pieces', 'Pieces and weight are missing.')
   if (first && awb && !destination && !origin)
@@ -70,11 +95,21 @@ export function readBooking(message: AirMessage, lines: readonly Line[], end: nu
     report(body[0]?.number ?? end, 'flight line', 'segment', 'A line such as KZ0254/19JUN/BKKNRT/NN must stand here.')
   const found = segmentsOf(body, report)
   checkSegments(found, grammar, end, report)
+  readSegments(booking, found, end, report)
+  Object.assign(message, headOf(booking), { flight: booking.flights[0]?.flight || null })
+  return booking
+}
+
+/** What stands under line identifiers. */
+function readSegments(booking: Booking, found: readonly FoundSegment[], end: number, report: Report) {
+  const one = (id: string) => found.find((segment) => segment.id === id)
   const textsOf = (id: string) =>
-    found.filter((one) => one.id === id).flatMap((one) => one.lines.map(({ text }) => text.replace(/^\//, '')))
+    found
+      .filter((segment) => segment.id === id)
+      .flatMap(({ lines }) => lines.map(({ text }) => text.replace(/^\//, '')))
   booking.specialService = textsOf('SSR')
   booking.otherService = textsOf('OSI')
-  const reference = found.find(({ id }) => id === 'REF')?.lines[0]
+  const reference = one('REF')?.lines[0]
   if (!reference) report(end, 'REF', 'segment', 'REF is missing: it must stand here.')
   else {
     booking.reference = codesOf(reference.text)
@@ -82,14 +117,20 @@ export function readBooking(message: AirMessage, lines: readonly Line[], end: nu
     if (!/^[A-Z0-9]{7}$/.test(address) && (address || booking.reference.length < 2))
       report(reference.number, 'REF', 'office message address', `${shown(address)} must have seven characters.`)
   }
-  for (const { id, lines: own } of found) {
-    const [line] = own
-    if (id === 'ULD' && line)
-      ulds(codesOf(line.text)[0] ?? '', (field, why, severity) => report(line.number, id, field, why, severity))
-    if (id === 'SHP' || id === 'CNE') readParty({ id, lines: own }, report, true)
-  }
-  Object.assign(message, headOf(booking), { flight: booking.flights[0]?.flight || null })
-  return booking
+  for (const { id, lines } of found)
+    if (id === 'ULD')
+      for (const { number, text } of lines) {
+        const fields = codesOf(text)
+        ulds(fields[0] ?? '', (field, why, severity) => report(number, id, field, why, severity))
+        booking.units.push(fields)
+      }
+  const [shipper, consignee, customer] = [one('SHP'), one('CNE'), one('CUS')]
+  booking.dimensions = readDimensions(found, booking, report)
+  booking.product = readProduct(one('PRD'), report)
+  booking.shipper = shipper ? readParty(shipper, report, true) : null
+  booking.consignee = consignee ? readParty(consignee, report, true) : null
+  booking.customer = customer ? readAgent(customer, report) : null
+  booking.shipment = readReference(one('SRI'), report)
 }
 
 /** FSR asks for the status of one waybill. */

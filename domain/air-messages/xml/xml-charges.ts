@@ -1,5 +1,5 @@
-import { add, exact, multiply } from '../decimal.ts'
-import type { Report } from './message.ts'
+import { add, exact, multiply } from '../../decimal.ts'
+import type { Report } from '../message.ts'
 import { at, childrenOf, type Element, textAt } from './xml-element.ts'
 
 const amount = (text: string) => (/^\d{1,15}(\.\d{1,6})?$/.test(text) ? text : undefined)

@@ -1,5 +1,5 @@
-import type { Weight } from './message.ts'
-import type { Control, Party } from './model.ts'
+import type { Weight } from '../message.ts'
+import type { Control, Party } from '../model.ts'
 import { units } from './xml-model.ts'
 
 /** Name, then text or elements; what is empty is not written. */
@@ -90,6 +90,14 @@ export const notes = (controls: readonly Control[]): Node[] =>
 export const handling = (codes: readonly string[]): Node[] =>
   codes.map((code) => ['HandlingSPHInstructions', [['DescriptionCode', code]]])
 
+const named: Record<string, string> = {
+  741: 'Master Air Waybill',
+  740: 'Air Waybill',
+  703: 'House Waybill',
+  785: 'House Manifest',
+  XFSU: 'Status Message',
+}
+
 export function message(
   root: string,
   space: string,
@@ -102,7 +110,7 @@ export function message(
     'MessageHeaderDocument',
     [
       ['ID', header.id],
-      ['Name', { 741: 'Master Air Waybill', 740: 'Air Waybill', 703: 'House Waybill' }[code] ?? 'House Manifest'],
+      ['Name', named[code] ?? ''],
       ['TypeCode', code],
       ['IssueDateTime', header.issuedAt],
       ['PurposeCode', 'Creation'],
