@@ -1393,7 +1393,8 @@ CREATE TABLE load_unit (
   seal text NOT NULL DEFAULT ''::text,
   version integer NOT NULL DEFAULT 1,
   updated_at timestamp with time zone,
-  updated_by text NOT NULL DEFAULT ''::text
+  updated_by text NOT NULL DEFAULT ''::text,
+  manifest_of text NOT NULL DEFAULT ''::text
 );
 CREATE TABLE master_clock (
   master_id uuid NOT NULL,
@@ -4183,6 +4184,7 @@ COMMENT ON COLUMN load_unit.seal IS 'number of its seal; empty: none';
 COMMENT ON COLUMN load_unit.version IS 'version for optimistic locking, one higher with each change of weight, contour, seal or waybill';
 COMMENT ON COLUMN load_unit.updated_at IS 'when one of them changed last; null: never';
 COMMENT ON COLUMN load_unit.updated_by IS 'who changed it last';
+COMMENT ON COLUMN load_unit.manifest_of IS 'Number of the master waybill on whose manifest it stands: no piece is built on it or taken off; empty: it may change';
 COMMENT ON TABLE master_clock IS 'A cut-off of a master waybill';
 COMMENT ON COLUMN master_clock.master_id IS 'the master waybill';
 COMMENT ON COLUMN master_clock.clock IS 'what is due: documents, cargo, dangerous (goods) or filing (in advance, by country of landing)';

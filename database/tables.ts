@@ -2802,6 +2802,10 @@ export interface LoadUnit {
    */
   kind: string;
   /**
+   * Number of the master waybill on whose manifest it stands: no piece is built on it or taken off; empty: it may change
+   */
+  manifestOf: Generated<string>;
+  /**
    * master waybill that it flies under; null: none, or nobody said so yet
    */
   masterId: string | null;

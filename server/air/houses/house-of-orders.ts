@@ -1,5 +1,6 @@
 import { type WaybillContent, type WaybillParty, waybillContent } from '@shortcut/domain/air/waybill.ts'
 import { kgInLb } from '@shortcut/domain/air/weight.ts'
+import { type Address, isSamePlace } from '@shortcut/domain/cargo/warehouse-place.ts'
 import { exact, multiply } from '@shortcut/domain/decimal.ts'
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 
@@ -18,6 +19,15 @@ const partyOf = (stop: Stop | undefined): Partial<WaybillParty> =>
       }
     : {}
 
+/** The first pickup and the last dropoff that are no warehouse of ours: we are neither shipper nor consignee. */
+export function endsOf(stops: readonly Stop[], warehouses: readonly Address[]) {
+  const others = stops.filter((stop) => !warehouses.some((warehouse) => isSamePlace(stop, warehouse)))
+  return {
+    shipper: others.find(({ kind }) => kind === 'pickup'),
+    consignee: others.findLast(({ kind }) => kind === 'dropoff'),
+  }
+}
+
 /** The freight of one order, in kilograms unless all orders are in pounds. */
 function lineOf({ pieces, weight, commodity }: WorkOrderReply, unit: 'K' | 'L') {
   const gross = !weight
@@ -30,21 +40,25 @@ function lineOf({ pieces, weight, commodity }: WorkOrderReply, unit: 'K' | 'L') 
 
 /**
  * What orders know of their house: the shipper of the first pickup, the consignee of the last dropoff, freight, goods and
- * marks. Airports, flights and agent are those of the master, if the orders have one.
+ * marks; our own warehouses are neither. Airports, flights and agent are those of the master, if the orders have one.
  */
 export function contentOfOrders(
   orders: readonly WorkOrderReply[],
   master: Pick<WaybillContent, 'origin' | 'destination' | 'legs' | 'flights' | 'agent'> | undefined,
+  warehouses: readonly Address[],
 ): WaybillContent {
-  const stops = orders.flatMap((order) => order.stops)
+  const { shipper, consignee } = endsOf(
+    orders.flatMap((order) => order.stops),
+    warehouses,
+  )
   const unit = orders.every(({ weight }) => weight?.unit === 'lb') ? 'L' : 'K'
   const marks = orders.flatMap(({ shipmentId, cargoId, containerNo, sealNo, customerReferenceNumber }) =>
     [customerReferenceNumber, shipmentId, cargoId, containerNo, sealNo].filter(Boolean),
   )
   const { origin = '', destination = '', legs = [], flights = [], agent } = master ?? {}
   return waybillContent.parse({
-    shipper: partyOf(stops.find(({ kind }) => kind === 'pickup')),
-    consignee: partyOf(stops.findLast(({ kind }) => kind === 'dropoff')),
+    shipper: partyOf(shipper),
+    consignee: partyOf(consignee),
     origin,
     destination,
     legs,

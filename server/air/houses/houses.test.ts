@@ -209,6 +209,52 @@ test('a house that is made from orders has what they know, and the master of the
   expect(ofMaster.orders).toHaveLength(2)
 })
 
+test('orders that do not fit into one house are refused with what differs; one that is on a house is named', async () => {
+  const order = (shipper: string, consignee: string, more: object = {}) =>
+    make.workOrder({ stops: [pickup({ company: shipper }), dropoff({ company: consignee })], ...more })
+  const [first, second, third, fourth] = [
+    await order('Rosemill Tools', 'Alster Import'),
+    await order('Elm Tools', 'Alster Import'),
+    await order('Rosemill Tools', 'Weser Handel'),
+    await order('Rosemill Tools', 'Alster Import', { mawb: waybillNumber('020', 2_999_001) }),
+  ]
+  const fifth = await order('Rosemill Tools', 'Alster Import', { mawb: waybillNumber('020', 2_999_002) })
+  const made = (...orders: { id: string }[]) =>
+    world.call(houseApi.make, { workOrderIds: orders.map(({ id }) => id) }, { token })
+  const city = first.stops[0]?.city
+  expect(await made(first, second)).toMatchObject({
+    code: 501,
+    message: `A house has one shipper. These orders have several: Rosemill Tools, ${city} (${first.bookingId}), Elm Tools, ${city} (${second.bookingId}). Make one house for each.`,
+  })
+  expect((await made(first, third)).message).toContain('A house has one consignee.')
+  expect((await made(fourth, fifth)).message).toContain('A house flies with one master to one airport.')
+  const { data } = await made(first, fourth)
+  for (const { id } of [first, fourth])
+    expect((await ask(houseApi.ofOrder, { workOrderId: id })).houses).toMatchObject([{ id: data.id }])
+  expect((await made(first, fifth)).message).toBe(
+    `${first.bookingId} is already on house waybill Rosemill Tools. Leave it out, or void that house first.`,
+  )
+})
+
+test('our own warehouse is neither shipper nor consignee of a house', async () => {
+  await cargo.warehouse({ address: '17 Dock Road', city: 'Chicago', postalCode: '60667' })
+  const ours = { address: '17 Dock Road', city: 'Chicago', province: 'IL', postalCode: '60667' }
+  const inbound = await make.workOrder({
+    stops: [pickup({ company: 'Rosemill Tools' }), dropoff({ company: 'Apex Export', ...ours })],
+  })
+  expect(await ask(houseApi.make, { workOrderIds: [inbound.id] })).toMatchObject({
+    shipper: 'Rosemill Tools',
+    consignee: '',
+  })
+  const outbound = await make.workOrder({
+    stops: [pickup({ company: 'Apex Export', ...ours }), dropoff({ company: 'Alster Import' })],
+  })
+  expect(await ask(houseApi.make, { workOrderIds: [outbound.id] })).toMatchObject({
+    shipper: '',
+    consignee: 'Alster Import',
+  })
+})
+
 test('an order whose field is no air waybill number keeps its text and has no master', async () => {
   const order = await make.workOrder({ mawb: 'LH to follow' })
   expect(order.mawb).toBe('LH to follow')

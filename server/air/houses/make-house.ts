@@ -1,12 +1,16 @@
 import { type HouseDetail, type HouseForm, houseForm } from '@shortcut/domain/air/house-api.ts'
 import { nextWaybillStatus } from '@shortcut/domain/air/lifecycle.ts'
+import { whyNotOneHouse } from '@shortcut/domain/air/one-house.ts'
+import type { Address } from '@shortcut/domain/cargo/warehouse-place.ts'
 import { checkAwb } from '@shortcut/domain/codes/check-digits.ts'
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import { type Context, sessionOf } from '../../platform/http/context.ts'
 import { notPermitted } from '../../platform/http/refusals.ts'
 import { readWorkOrder } from '../../work-orders/current.ts'
 import { findMasterOfNumber } from '../masters/master-queries.ts'
-import { contentOfOrders } from './house-of-orders.ts'
+import { contentOfOrders, endsOf } from './house-of-orders.ts'
+import { housesOfOrder } from './house-queries.ts'
 
 /** A draft of a house with all that its orders know. @throws Refusal 403 without permission to see orders, 404 */
 export async function makeHouse(
@@ -18,27 +22,51 @@ export async function makeHouse(
   const ids = [...new Set(workOrderIds)]
   const orders: WorkOrderReply[] = []
   for (const id of ids) orders.push(await readWorkOrder(context, id))
+  const warehouses = await warehousesOf(context)
+  await guardOneHouse(context, orders, warehouses)
   const master = await masterOf(context, orders)
   const [first] = orders
   const isOfOne = orders.every(({ accountId }) => accountId === first?.accountId)
   const form = houseForm.parse({
     masterId: master?.takesHouses ? master.id : null,
     accountId: isOfOne ? first?.accountId : null,
-    content: contentOfOrders(orders, master?.content),
+    content: contentOfOrders(orders, master?.content, warehouses),
   })
   return save(context, form, ids)
 }
 
-/** The master whose number stands in the orders, if they name one and the same. */
+const warehousesOf = ({ db }: Context): Promise<Address[]> =>
+  db.selectFrom('warehouse').select(['address', 'postalCode', 'country']).where('deletedAt', 'is', null).execute()
+
+const named = (stop: { company: string; city: string } | undefined) =>
+  [stop?.company, stop?.city].filter(Boolean).join(', ')
+const numberOf = (mawb: string) => {
+  const checked = checkAwb(mawb)
+  return checked.valid ? checked.number : ''
+}
+
+/** @throws Refusal 501 if the orders are not of one shipper, one consignee and one master, or one of them has a house */
+async function guardOneHouse({ db }: Context, orders: readonly WorkOrderReply[], warehouses: readonly Address[]) {
+  const said = []
+  for (const { id, bookingId, mawb, stops } of orders) {
+    const { shipper, consignee } = endsOf(stops, warehouses)
+    const houses = (await housesOfOrder(db, id)).filter(({ status }) => status !== 'void')
+    said.push({
+      bookingId,
+      shipper: named(shipper),
+      consignee: named(consignee),
+      mawb: numberOf(mawb),
+      houses: houses.map((house) => house.number ?? house.shipper),
+    })
+  }
+  const why = whyNotOneHouse(said)
+  if (why) throw new Refusal(codes.refused, why.key, why.params)
+}
+
+/** The master whose number stands in the orders, if they name one. */
 async function masterOf({ db }: Context, orders: readonly WorkOrderReply[]) {
-  const numbers = new Set(
-    orders.flatMap(({ mawb }) => {
-      const checked = checkAwb(mawb)
-      return checked.valid ? [checked.number] : []
-    }),
-  )
-  const [number] = numbers
-  const master = number && numbers.size === 1 ? await findMasterOfNumber(db, number) : undefined
+  const number = orders.map(({ mawb }) => numberOf(mawb)).find((one) => one !== '')
+  const master = number ? await findMasterOfNumber(db, number) : undefined
   return (
     master && {
       ...master,

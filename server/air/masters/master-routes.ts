@@ -21,6 +21,7 @@ import { issueManifest } from '../manifests/issue-manifest.ts'
 import { paperLogged } from '../paper/paper-logged.ts'
 import { takeNextNumber, takeNumber, voidUsedNumber } from '../stock/take-number.ts'
 import { retrack } from '../tracking/retrack.ts'
+import { lockUnits } from '../ulds/close-units.ts'
 import { findAirports } from './find-airports.ts'
 import { lockMaster } from './lock-master.ts'
 import { masterLabel as labelOf } from './master-label.ts'
@@ -57,7 +58,10 @@ export const masterRoutes: Handlers<typeof masterApi> = {
   async step(context, { id, version, step }) {
     const master = await lockMaster(context, id, version, step)
     if (step === 'build') await guardUlds(context, master)
-    if (step === 'manifest') await guardGates(context, master)
+    if (step === 'manifest') {
+      await lockUnits(context, id)
+      await guardGates(context, master)
+    }
     if (step === 'tender') await guardHold(context, master)
     const after = await moveMaster(context, master, step)
     if (step === 'manifest') await issueManifest(context, after)

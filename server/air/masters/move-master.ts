@@ -4,6 +4,7 @@ import { record } from '../../operation-log/record.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { refreshClocks } from '../consolidations/refresh-clocks.ts'
 import { retrack } from '../tracking/retrack.ts'
+import { closeUnits } from '../ulds/close-units.ts'
 import { masterLabel } from './master-label.ts'
 import { getMaster } from './master-queries.ts'
 import { tellNumberFollowers } from './number-followers.ts'
@@ -26,6 +27,7 @@ export async function moveMaster(
     .execute()
   await refreshClocks(context, [master.id])
   const after = await getMaster(db, master.id)
+  await closeUnits(context, after)
   await retrack(context, after)
   if (action === 'book' || action === 'void') await tellNumberFollowers(context, after.number)
   await record(context, {

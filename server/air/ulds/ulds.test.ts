@@ -1,5 +1,6 @@
 import { houseApi } from '@shortcut/domain/air/house-api.ts'
 import type { WaybillStep } from '@shortcut/domain/air/lifecycle.ts'
+import { manifestApi } from '@shortcut/domain/air/manifests/manifest-api.ts'
 import { masterApi } from '@shortcut/domain/air/master-api.ts'
 import { waybillNumber } from '@shortcut/domain/air/numbers.ts'
 import { uldApi } from '@shortcut/domain/air/ulds/uld-api.ts'
@@ -7,6 +8,7 @@ import { pieceApi } from '@shortcut/domain/cargo/piece-api.ts'
 import type { InputOf } from '@shortcut/domain/endpoint.ts'
 import { logApi } from '@shortcut/domain/operation-log/api.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { secureFreight } from '../../testing/air/secure-freight.ts'
 import { type Builders, openBuilders } from '../../testing/builders.ts'
 import { type CargoStage, openCargo } from '../../testing/phones/cargo.ts'
 import { openWorld, type World } from '../../testing/world.ts'
@@ -176,6 +178,44 @@ test('only an empty unit is taken off; its code is free again', async () => {
   expect((await uldsOf(id)).list).toHaveLength(1)
   expect(await ask(uldApi.remove, uld)).toMatchObject({ list: [], loose: 1 })
   expect((await saved({ masterId: id, code: 'AKE10005BA' })).list).toHaveLength(1)
+})
+
+test('nothing goes on or off a unit that stands on a manifest, until the waybill’s step is taken back', async () => {
+  const { id, number } = await master()
+  const { labels, houseId } = await freight(id, 3)
+  await saved({ masterId: id, code: 'AKE10011BA', tare: '80' })
+  await build(labels.slice(0, 2), 'AKE10011BA')
+  const { version } = await ask(houseApi.detail, { id: houseId })
+  await ask(houseApi.issue, { id: houseId, version })
+  await secureFreight(ask, id)
+  for (const one of ['receive', 'screen', 'build', 'manifest'] as const) {
+    const { code, message } = await step(id, one)
+    expect(code, message).toBe(200)
+  }
+  const message = `AKE10011BA stands on the manifest of ${number}. Use another unit, or ask the office to take the waybill’s step back.`
+  expect(await build(labels.slice(2), 'AKE10011BA')).toMatchObject({ outcome: 'refused', message })
+  expect(await cargo.act(ana, 'unbuild', { labels: labels.slice(0, 1) })).toMatchObject({ outcome: 'refused', message })
+  expect((await uldsOf(id)).list).toMatchObject([{ pieces: 2 }])
+  await step(id, 'back')
+  expect(await build(labels.slice(2), 'AKE10011BA')).toMatchObject({ outcome: 'applied' })
+})
+
+test('a unit that is built on while it is manifested is complete on the manifest, or closed for the builder', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const { id } = await master()
+    const { labels, houseId } = await freight(id, 3)
+    const code = `AKE1002${round}BA`
+    await saved({ masterId: id, code, tare: '80' })
+    await build(labels.slice(0, 1), code)
+    const { version } = await ask(houseApi.detail, { id: houseId })
+    await ask(houseApi.issue, { id: houseId, version })
+    await secureFreight(ask, id)
+    for (const one of ['receive', 'screen', 'build'] as const) await step(id, one)
+    const [built, manifested] = await Promise.all([build(labels.slice(1), code), step(id, 'manifest')])
+    expect(manifested.code, manifested.message).toBe(200)
+    const { list } = await ask(manifestApi.ofMaster, { masterId: id })
+    expect(list[0]?.content.units).toMatchObject([{ number: code, pieces: built.outcome === 'applied' ? 3 : 1 }])
+  }
 })
 
 test('what was handed over in it stays in it, and the unit does not change any more', async () => {

@@ -67,6 +67,7 @@ export async function build(context: Context, act: CargoActOf<'build'>, moving: 
   guardHere(warehouse, pieces)
   guardGate(receipts)
   const unit = await openUnit(context, warehouse, act.data)
+  await lockOpenUnits(context, [unit.id])
   await guardUnitWeight(context, unit, pieces)
   await movePieces(context, moving, pieces, 'build', { place: unit.code, unitId: unit.id })
   await forgetScale(context, [unit.id])
@@ -97,10 +98,24 @@ async function openUnit(
   return rows[0]
 }
 
+/** Units, locked. What stands on a manifest that the airline has does not change. @throws Refusal 501 */
+async function lockOpenUnits({ db }: Context, ids: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ code: string; manifestOf: string }>`
+    SELECT code, manifest_of FROM load_unit WHERE id = ANY(${[...new Set(ids)]}::uuid[]) ORDER BY id FOR UPDATE`.execute(
+    db,
+  )
+  const closed = rows.find(({ manifestOf }) => manifestOf !== '')
+  if (closed) throw new Refusal(codes.refused, 'unitManifested', { code: closed.code, master: closed.manifestOf })
+}
+
 export async function unbuild(context: Context, act: CargoActOf<'unbuild'>, moving: MovingAct): Promise<Done> {
   const warehouse = await getOwnWarehouse(context)
   const { pieces } = await lockLabelled(context, act.data.labels)
   guardHere(warehouse, pieces)
+  await lockOpenUnits(
+    context,
+    pieces.flatMap(({ unitId }) => unitId ?? []),
+  )
   await movePieces(context, moving, pieces, 'unbuild', { place: warehouse.code })
   await forgetScale(
     context,
