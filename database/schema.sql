@@ -151,6 +151,17 @@ BEGIN
   RETURN NULL;
 END $function$
 ;
+CREATE OR REPLACE FUNCTION public.house_has_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE house_waybill h SET has_order = x.has FROM (
+    SELECT EXISTS (SELECT FROM house_waybill_order o WHERE o.house_id = coalesce(NEW.house_id, OLD.house_id)) AS has) x
+  WHERE h.id = coalesce(NEW.house_id, OLD.house_id) AND h.has_order <> x.has;
+  RETURN NULL;
+END $function$
+;
 CREATE OR REPLACE FUNCTION public.house_order_charges_due()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1146,7 +1157,8 @@ CREATE TABLE house_waybill (
   created_by text NOT NULL,
   updated_at timestamp with time zone NOT NULL,
   updated_by text NOT NULL,
-  deleted_at timestamp with time zone
+  deleted_at timestamp with time zone,
+  has_order boolean NOT NULL DEFAULT false
 );
 CREATE TABLE house_waybill_order (
   house_id uuid NOT NULL,
@@ -3198,6 +3210,7 @@ CREATE INDEX house_waybill__account_id ON public.house_waybill USING btree (acco
 CREATE INDEX house_waybill__master_id ON public.house_waybill USING btree (master_id) WHERE (master_id IS NOT NULL);
 CREATE INDEX house_waybill__search ON public.house_waybill USING gin ((((((COALESCE(number, ''::text) || ' '::text) || shipper) || ' '::text) || consignee)) gin_trgm_ops);
 CREATE INDEX house_waybill__status_updated ON public.house_waybill USING btree (status, updated_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX house_waybill__uncharged ON public.house_waybill USING btree (updated_at, id) WHERE ((deleted_at IS NULL) AND (status = 'issued'::text) AND (NOT has_order) AND (prepaid > (0)::numeric));
 CREATE INDEX house_waybill__updated_at ON public.house_waybill USING btree (updated_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX house_waybill_order__work_order_id ON public.house_waybill_order USING btree (work_order_id);
 CREATE INDEX import_file__expires ON public.import_file USING btree (expires_at);
@@ -3411,6 +3424,7 @@ CREATE TRIGGER house_waybill__changed_master AFTER UPDATE ON public.house_waybil
 CREATE TRIGGER house_waybill__charges_due AFTER UPDATE ON public.house_waybill FOR EACH ROW WHEN (((new.content IS DISTINCT FROM old.content) OR (new.status <> old.status) OR (new.account_id IS DISTINCT FROM old.account_id) OR (new.number IS DISTINCT FROM old.number) OR ((new.deleted_at IS NULL) <> (old.deleted_at IS NULL)))) EXECUTE FUNCTION house_charges_due();
 CREATE TRIGGER house_waybill_order__changed AFTER INSERT OR DELETE ON public.house_waybill_order FOR EACH ROW EXECUTE FUNCTION house_orders_changed();
 CREATE TRIGGER house_waybill_order__charges_due AFTER INSERT OR DELETE ON public.house_waybill_order FOR EACH ROW EXECUTE FUNCTION house_order_charges_due();
+CREATE TRIGGER house_waybill_order__has_order AFTER INSERT OR DELETE ON public.house_waybill_order FOR EACH ROW EXECUTE FUNCTION house_has_order();
 CREATE TRIGGER invoice__changes BEFORE INSERT OR DELETE OR UPDATE ON public.invoice FOR EACH ROW EXECUTE FUNCTION invoice_changes();
 CREATE TRIGGER invoice__issued AFTER UPDATE OF status ON public.invoice FOR EACH ROW WHEN (((old.status = 'draft'::text) AND (new.status = 'issued'::text))) EXECUTE FUNCTION invoice_issued();
 CREATE TRIGGER invoice__truncate BEFORE TRUNCATE ON public.invoice FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -3961,6 +3975,7 @@ COMMENT ON COLUMN house_waybill.created_by IS 'who created it';
 COMMENT ON COLUMN house_waybill.updated_at IS 'when it last changed';
 COMMENT ON COLUMN house_waybill.updated_by IS 'who changed it last';
 COMMENT ON COLUMN house_waybill.deleted_at IS 'when it was deleted; null while it exists';
+COMMENT ON COLUMN house_waybill.has_order IS 'it has a work order, with which its prepaid charges are charged; follows house_waybill_order';
 COMMENT ON TABLE house_waybill_order IS 'The work orders whose freight a house waybill is for';
 COMMENT ON COLUMN house_waybill_order.house_id IS 'the house waybill';
 COMMENT ON COLUMN house_waybill_order.work_order_id IS 'the work order';

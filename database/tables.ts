@@ -1906,6 +1906,10 @@ export interface HouseWaybill {
    */
   gross: Numeric;
   /**
+   * it has a work order, with which its prepaid charges are charged; follows house_waybill_order
+   */
+  hasOrder: Generated<boolean>;
+  /**
    * UUIDv7
    */
   id: string;

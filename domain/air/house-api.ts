@@ -9,14 +9,14 @@ import { sumKinds } from './sums.ts'
 import { waybillContent } from './waybill.ts'
 import { weightUnits } from './weight.ts'
 
-export const houseViews = ['draft', 'issued', 'loose', 'void', 'all'] as const
+export const houseViews = ['draft', 'issued', 'loose', 'uncharged', 'void', 'all'] as const
 export const houseSorts = ['number', 'updatedAt'] as const
 /** The paper has a line for each. */
-const mostOrders = 12
+export const mostOrders = 12
 
 export const houseListInput = z.object({
   ...listInput,
-  /** `loose`: under no master yet. */
+  /** `loose`: under no master yet. `uncharged`: issued and prepaid, but no order of it is charged. */
   view: z.enum(houseViews).default('all'),
   status: anyOf(z.enum(houseStatuses)).optional(),
   accountId: anyOf(id).optional(),
@@ -79,6 +79,14 @@ export type WaybillOrder = z.output<typeof waybillOrder>
 export const houseDetail = houseRow.extend({
   content: waybillContent,
   orders: z.array(waybillOrder),
+  /**
+   * noOrder: something is prepaid, and no order can be charged with it. waits: with the first of its orders that is rated.
+   * charged: with the one below. Null: nothing is to charge, or the reader may not see billing.
+   */
+  charging: z.enum(['noOrder', 'waits', 'charged']).nullable(),
+  chargedWith: z
+    .object({ workOrderId: id, bookingId: z.string(), amount: z.string(), currency: z.string() })
+    .nullable(),
   /** Sums of its pieces, then of its master, that differ. */
   faults: z.array(sumFault),
 })

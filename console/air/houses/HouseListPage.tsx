@@ -19,6 +19,7 @@ import { houseColumns, houseFilters, houseName, housePath } from './house-column
 import { SeriesDrawer } from './SeriesDrawer.tsx'
 
 const AddHouseDrawer = fetched(() => import('./AddHouseDrawer.tsx'))
+const MakeHouseDrawer = fetched(() => import('./MakeHouseDrawer.tsx'))
 
 const fetchHouses = listCall(calls.houseWaybill.list)
 
@@ -27,7 +28,7 @@ export default function HouseListPage() {
   const t = useT(houseWords)
   const navigate = useNavigate()
   const account = useAccountOptions()
-  const [opened, setOpened] = useState<'add' | 'series' | null>(null)
+  const [opened, setOpened] = useState<'add' | 'make' | 'series' | null>(null)
   const show = useCallback((id: string) => void navigate(housePath(id)), [navigate])
   const options: Record<string, { value: string; label: string }[]> = {
     status: houseStatuses.map((status) => ({
@@ -74,6 +75,11 @@ export default function HouseListPage() {
       )}
       mainAction={() => (
         <Allowed any={['/air/house/save']}>
+          <Allowed any={['/work/order/list']}>
+            <Button variant="default" onClick={() => setOpened('make')}>
+              {t('housePage:makeOfSeveral')}
+            </Button>
+          </Allowed>
           <Button onClick={() => setOpened('add')}>{t('housePage:add')}</Button>
         </Allowed>
       )}
@@ -84,6 +90,16 @@ export default function HouseListPage() {
             <AddHouseDrawer
               onClose={() => setOpened(null)}
               onSaved={({ id }) => {
+                setOpened(null)
+                list.refresh()
+                show(id)
+              }}
+            />
+          )}
+          {opened === 'make' && (
+            <MakeHouseDrawer
+              onClose={() => setOpened(null)}
+              onMade={({ id }) => {
                 setOpened(null)
                 list.refresh()
                 show(id)

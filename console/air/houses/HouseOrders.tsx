@@ -1,5 +1,6 @@
 import { calls } from 'virtual:calls'
 import type { HouseDetail } from '@shortcut/domain/air/house-api.ts'
+import { Banner } from '@shortcut/ui/page/Banner.tsx'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
 import * as houseWords from '@shortcut/words/en/air/houses.ts'
 import { useState } from 'react'
@@ -32,6 +33,7 @@ export function HouseOrders({ house, disabled, onDone }: Props) {
   }
   return (
     <DetailSection title={t('housePage:orders')}>
+      <Charging house={house} />
       <OrderTable orders={orders} onRemove={disabled ? undefined : (order) => void change(order.id, false)} />
       {!disabled && (
         <Picker
@@ -48,4 +50,15 @@ export function HouseOrders({ house, disabled, onDone }: Props) {
       )}
     </DetailSection>
   )
+}
+
+/** With which order the house is charged. */
+function Charging({ house: { charging, chargedWith, prepaid, currency } }: Pick<Props, 'house'>) {
+  const t = useT(houseWords)
+  if (charging === 'noOrder')
+    return <Banner kind="warning" text={t('housePage:chargedNowhere', { amount: prepaid, currency })} />
+  if (charging === 'waits') return <p>{t('housePage:chargesWait')}</p>
+  if (!chargedWith) return null
+  const { amount, bookingId } = chargedWith
+  return <p>{t('housePage:chargedWith', { amount, currency: chargedWith.currency, order: bookingId })}</p>
 }

@@ -16,6 +16,7 @@ import { keysetPage, type SortKey, type Uncounted } from '../../platform/databas
 import { openManyRows, wholeView } from '../../platform/database/many-rows.ts'
 import type { Queries } from '../../platform/database/queries.ts'
 import type { Reading } from '../../platform/http/context.ts'
+import { chargingOf } from './house-charges.ts'
 
 const columns = sql`
   h.id, h.number, h.status, m.id AS master_id, m.number AS master_number, m.status AS master_status, h.account_id, a.name AS customer_name,
@@ -144,7 +145,9 @@ export async function findHouse(db: Queries, id: string): Promise<HouseDetail | 
     if (row.masterId) faults.push(...(await housesWithFaults(db, row.masterId)).faults)
   }
   // Fields that are newer than the row have their defaults.
-  return { ...row, content: waybillContent.parse(row.content), orders: await ordersOfHouse(db, id), faults }
+  const orders = await ordersOfHouse(db, id)
+  const charging = await chargingOf(db, row, orders)
+  return { ...row, content: waybillContent.parse(row.content), orders, ...charging, faults }
 }
 
 /** @throws Refusal 404 */
@@ -159,6 +162,7 @@ const views: Record<HouseListInput['view'], RawBuilder<unknown>> = {
   draft: sql.raw(`h.status ${houseIs('draft')}`),
   issued: sql.raw(`h.status ${houseIs('issued')}`),
   loose: sql.raw(`h.master_id IS NULL AND h.status ${houseIs('draft', 'issued')}`),
+  uncharged: sql.raw(`h.status ${houseIs('issued')} AND NOT h.has_order AND h.prepaid > 0`),
   void: sql.raw(`h.status ${houseIs('void')}`),
 }
 

@@ -255,6 +255,33 @@ test('our own warehouse is neither shipper nor consignee of a house', async () =
   })
 })
 
+test('a house says with which order it is charged, and one that nobody is charged with stands in a view of its own', async () => {
+  const paper = content()
+  const [line] = paper.lines
+  const charged = Object.assign(paper, {
+    lines: [Object.assign({}, line, { rateClass: 'N', rate: '2', chargeable: '98' })],
+  })
+  const made = await issued({ content: charged })
+  expect(made.prepaid).not.toBe('0')
+  const uncharged = async (id: string) =>
+    (await ask(houseApi.list, { view: 'uncharged' })).list.some((row) => row.id === id)
+  const detail = (as: string) => world.call(houseApi.detail, { id: made.id }, { token: as })
+  const admin = make.administrator.token
+  expect((await detail(admin)).data).toMatchObject({ charging: 'noOrder', chargedWith: null })
+  expect(await uncharged(made.id)).toBe(true)
+  expect((await ask(houseApi.counts, {})).uncharged.total).toBeGreaterThan(0)
+  const order = await make.workOrder()
+  await world.call(
+    houseApi.order,
+    { id: made.id, version: made.version, workOrderId: order.id, isOn: true },
+    { token: admin },
+  )
+  expect((await detail(admin)).data).toMatchObject({ charging: 'waits', chargedWith: null })
+  expect(await uncharged(made.id)).toBe(false)
+  // Who may not see billing sees nothing of it.
+  expect((await detail((await world.signIn('warehouseSupervisor')).token)).data.charging ?? null).toBeNull()
+})
+
 test('an order whose field is no air waybill number keeps its text and has no master', async () => {
   const order = await make.workOrder({ mawb: 'LH to follow' })
   expect(order.mawb).toBe('LH to follow')

@@ -1,8 +1,10 @@
 import type { HouseDetail } from '@shortcut/domain/air/house-api.ts'
 import { type HouseAction, nextHouseStatus } from '@shortcut/domain/air/house-lifecycle.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import type { Permission } from '@shortcut/domain/permissions.ts'
 import { say } from '@shortcut/words/say.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { unseenCharging } from './house-charges.ts'
 import { lockMastersOf } from './house-master.ts'
 import { getHouse } from './house-queries.ts'
 
@@ -10,10 +12,16 @@ import { getHouse } from './house-queries.ts'
 export const houseLabel = ({ number, shipper, origin, destination }: HouseDetail) =>
   number ?? [shipper, [origin, destination].filter(Boolean).join('–')].filter(Boolean).join(' ')
 
-/** A house as this person may see it: orders need a permission of their own. @throws Refusal 404 */
+/** A house as this person may see it: orders and charges need permissions of their own. @throws Refusal 404 */
 export async function shownHouse({ db, session }: Context, id: string): Promise<HouseDetail> {
   const house = await getHouse(db, id)
-  return session?.permissions.has('/work/order/list') ? house : { ...house, orders: [] }
+  const may = (permission: Permission) => session?.permissions.has(permission) ?? false
+  const seesOrders = may('/work/order/list')
+  return {
+    ...house,
+    ...(seesOrders ? {} : { orders: [] }),
+    ...(seesOrders && may('/billing/index/list') ? {} : unseenCharging),
+  }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type HouseDetail, type HouseForm, houseForm } from '@shortcut/domain/air/house-api.ts'
+import { whyNotOneHouse } from '@shortcut/domain/air/houses/one-house.ts'
 import { nextWaybillStatus } from '@shortcut/domain/air/lifecycle.ts'
-import { whyNotOneHouse } from '@shortcut/domain/air/one-house.ts'
 import type { Address } from '@shortcut/domain/cargo/warehouse-place.ts'
 import { checkAwb } from '@shortcut/domain/codes/check-digits.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'

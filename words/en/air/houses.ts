@@ -43,6 +43,7 @@ export const houseView: Record<(typeof houseViews)[number], string> = {
   draft: 'Drafts',
   issued: 'Issued',
   loose: 'Without master',
+  uncharged: 'Not charged',
   void: 'Void',
   all: 'All',
 }
@@ -100,6 +101,10 @@ export const housePage = {
   order: 'Work order',
   countedPieces: 'Counted',
   noOrders: 'No work order yet.',
+  chargedWith: 'Its prepaid charges of {{amount}} {{currency}} are charged with {{order}}.',
+  chargesWait: 'Its prepaid charges are charged with the first of these orders that is rated.',
+  chargedNowhere:
+    'Its prepaid charges of {{amount}} {{currency}} are charged with nobody: it has no work order. Add the order that they are for.',
   addOrder: 'Add a work order',
   findOrder: 'Work order or CRN',
   removeOrder: 'Take {{order}} off',
@@ -108,6 +113,10 @@ export const housePage = {
   ofOrder: 'Air waybills',
   masterElsewhere: '{{number}}, not written here',
   make: 'Make house waybill',
+  makeOfSeveral: 'From work orders…',
+  makeOfSeveralTitle: 'Make a house waybill from work orders',
+  makeOfSeveralHelp:
+    'For orders of one shipper, one consignee and one master. Pieces, weights and goods of all orders stand on it.',
   makeAgain: 'Make another house waybill',
   made: 'Draft made. Check the consignee: the last dropoff may be a terminal.',
   series: 'Number series…',
