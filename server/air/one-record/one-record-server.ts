@@ -156,4 +156,21 @@ export function addOneRecord(server: FastifyInstance, { db, findKeyHolder, publi
       return reply.type(mediaType).send(text)
     }),
   )
+
+  // Answered before the body is read: nothing is written here.
+  const otherwise = (request: FastifyRequest, reply: FastifyReply) =>
+    guarded(reply, async () => {
+      await accountOf(request)
+      const isRead = request.method === 'GET' || request.method === 'HEAD'
+      if (isRead) return refuse(reply, 404, 'There is nothing at this address.')
+      reply.header('allow', 'GET, HEAD')
+      return refuse(reply, 405, 'Nothing is written here. Send JSON-LD to booking/inbound; it is kept as a message.')
+    })
+  for (const url of [`${base}/`, `${base}/*`])
+    server.route({
+      method: url === `${base}/` ? ['POST', 'PUT', 'PATCH', 'DELETE'] : ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+      url,
+      onRequest: otherwise,
+      handler: otherwise,
+    })
 }

@@ -200,3 +200,24 @@ test('a waybill that arrives as JSON-LD is kept as a message, byte for byte, and
   expect(rows).toEqual([{ purpose: 'JSON-LD', customer_reference_number: master.number, text }])
   expect((await ask(masterApi.detail, { id: master.id })).version).toBe(master.version)
 })
+
+test('what is not read is an error of ONE Record, before its body is read, and only for holders of a key', async () => {
+  const { key } = await account()
+  const tell = (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'GET', path: string, as?: string) =>
+    world.product.server.inject({
+      method,
+      url: `/shortcut-api/one-record/${path}`,
+      headers: { 'content-type': 'application/ld+json', ...(as ? { 'x-api-key': as } : {}) },
+      ...(method === 'GET' ? {} : { payload: '{"@type":"cargo:Waybill"}' }),
+    })
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const)
+    for (const path of ['', 'logistics-objects', 'logistics-objects/master-x', 'subscriptions']) {
+      const reply = await tell(method, path, key)
+      expect([reply.statusCode, reply.headers.allow], `${method} ${path}`).toEqual([405, 'GET, HEAD'])
+      expect(reply.json()).toMatchObject({ '@type': 'api:Error', 'api:hasErrorDetail': { 'api:hasCode': '405' } })
+    }
+  const unknown = await tell('GET', 'subscriptions', key)
+  expect([unknown.statusCode, unknown.json()['@type']]).toEqual([404, 'api:Error'])
+  const stranger = await tell('POST', 'logistics-objects')
+  expect([stranger.statusCode, stranger.json()['@type']]).toEqual([401, 'api:Error'])
+})
