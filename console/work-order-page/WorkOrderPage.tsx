@@ -80,6 +80,8 @@ export default function WorkOrderPage({ params }: PageProps) {
       />
     )
   if (!order) return <SkeletonRows rows={16} columns={2} />
+  // Freight whose number and flight nobody knows yet gets its house waybill, too.
+  const mayFly = order.bookingStatus !== 'BOOKING_CANCELLED'
   const asked = order.requests.filter(({ state }) => state === 'open')
   return (
     <>
@@ -131,14 +133,8 @@ export default function WorkOrderPage({ params }: PageProps) {
               <TaskList order={order} zone={zone} onOpen={setOpened} onDecided={refresh} />
             </DetailSection>
             <OrderCargo workOrderId={id} />
-            <OrderWaybills
-              workOrderId={id}
-              mawb={order.mawb ?? ''}
-              isAir={[order.mawb, order.hawb, order.airline, order.flight].some(Boolean)}
-            />
-            {[order.mawb, order.hawb, order.airline, order.flight].some(Boolean) && (
-              <CustodySection of={{ workOrderId: id }} />
-            )}
+            <OrderWaybills workOrderId={id} mawb={order.mawb ?? ''} isOpen={mayFly} />
+            {mayFly && <CustodySection of={{ workOrderId: id }} />}
             <OrderFacts order={order} zone={zone} />
             <EarlierRequests requests={order.requests} />
             <OrderMessages workOrderId={id} zone={zone} />

@@ -19,14 +19,14 @@ import { houseName, housePath } from './house-columns.tsx'
 
 type Props = {
   workOrderId: string
-  /** An order of air freight offers to make its house waybill even if it has none. */
-  isAir: boolean
+  /** An order that is not cancelled offers to make its house waybill. */
+  isOpen: boolean
   /** The number of its master, which may be written elsewhere. */
   mawb: string
 }
 
 /** The air waybills of a work order: the master of its number, and the houses that were made from it. */
-export function OrderWaybills({ workOrderId, isAir, mawb }: Props) {
+export function OrderWaybills({ workOrderId, isOpen, mawb }: Props) {
   const t = useT(houseWords)
   const navigate = useNavigate()
   const maySee = useHolds(['/air/house/list'])
@@ -37,7 +37,7 @@ export function OrderWaybills({ workOrderId, isAir, mawb }: Props) {
   const { data } = useQuery({ ...queryOf(calls.houseWaybill.ofOrder, { workOrderId }), enabled: maySee })
   if (!data) return null
   const { master, houses } = data
-  if (!isAir && !master && houses.length === 0) return null
+  if (!isOpen && !master && houses.length === 0) return null
   const make = async () => {
     setBusy(true)
     const made = await call(calls.houseWaybill.make, sent({ workOrderIds: [workOrderId] })).catch(() => null)
@@ -50,7 +50,8 @@ export function OrderWaybills({ workOrderId, isAir, mawb }: Props) {
     <DetailSection
       title={t('housePage:ofOrder')}
       actions={
-        mayMake && (
+        mayMake &&
+        isOpen && (
           <Button variant="default" loading={busy} onClick={() => void make()}>
             {t(houses.length > 0 ? 'housePage:makeAgain' : 'housePage:make')}
           </Button>
