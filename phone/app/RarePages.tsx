@@ -1,5 +1,4 @@
 import type { ComponentProps, ComponentType } from 'react'
-import { useSearch } from 'wouter'
 import { HistoryPage } from '../driver/HistoryPage.tsx'
 import { DutyPage } from '../facts/DutyPage.tsx'
 import { PapersPage } from '../facts/PapersPage.tsx'
@@ -27,9 +26,8 @@ const pages: Record<RarePath, RarePage> = {
 /** One chunk for all of them: the day's work does not wait for it. */
 export default function RarePages({ path }: { path: RarePath }) {
   const { title, back, Content } = pages[path]
-  const isFromMore = useSearch() === 'more'
   return (
-    <DriverPage title={title} back={isFromMore ? '/more' : back}>
+    <DriverPage title={title} back={back}>
       <Content />
     </DriverPage>
   )
