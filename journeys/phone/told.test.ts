@@ -54,8 +54,7 @@ test('offered beside the first task and turned on by a tap, a closed app is told
   await phone.page.getByRole('link', { name: 'Settings' }).tap()
   await expect.poll(() => phone.page.getByLabel('Notifications').isChecked(), soon).toBe(true)
   await expectUsable(phone.page)
-  // By key: after so many sizes the emulated phone may hit another place than it shows.
-  await phone.page.getByRole('link', { name: 'More' }).press('Enter')
+  await phone.page.getByRole('link', { name: 'More' }).tap()
   const told = phone.page.waitForResponse(/phone\/push$/)
   await phone.page.getByRole('combobox', { name: 'Language' }).selectOption('es')
   await phone.page.getByText('Ajustes').waitFor(soon)
