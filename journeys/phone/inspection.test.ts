@@ -63,6 +63,7 @@ test('a defect reported without network reaches the desk, blocks the truck until
   await phone.page.getByRole('link', { name: 'More' }).tap()
   await phone.page.getByRole('link', { name: 'Inspect truck and trailer' }).tap()
   await phone.page.getByText('No report yet').waitFor(soon)
+  expect(await phone.page.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/app/more')
   await expectUsable(phone.page)
 
   const { page: office, complaints } = await desk('/truck/index')

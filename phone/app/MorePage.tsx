@@ -59,7 +59,7 @@ const driversPages = [
 const DriversPages = () => {
   const t = useT()
   return driversPages.map(([path, text]) => (
-    <ButtonLink key={path} wide href={path}>
+    <ButtonLink key={path} wide href={`${path}?more`}>
       {t(text)}
     </ButtonLink>
   ))

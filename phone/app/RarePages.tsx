@@ -1,4 +1,5 @@
 import type { ComponentProps, ComponentType } from 'react'
+import { useSearch } from 'wouter'
 import { HistoryPage } from '../driver/HistoryPage.tsx'
 import { DutyPage } from '../facts/DutyPage.tsx'
 import { PapersPage } from '../facts/PapersPage.tsx'
@@ -26,8 +27,9 @@ const pages: Record<RarePath, RarePage> = {
 /** One chunk for all of them: the day's work does not wait for it. */
 export default function RarePages({ path }: { path: RarePath }) {
   const { title, back, Content } = pages[path]
+  const isFromMore = useSearch() === 'more'
   return (
-    <DriverPage title={title} back={back}>
+    <DriverPage title={title} back={isFromMore ? '/more' : back}>
       <Content />
     </DriverPage>
   )

@@ -112,9 +112,7 @@ describe('a count', () => {
   })
 
   test('a scan that arrives after the count was finished counts, and opens the count again', async () => {
-    const { receipt } = await cargo.ofOrder(3)
-    await cargo.act(ana, 'countLoose', { pieces: 2 }, { receiptId: receipt.id })
-    await cargo.act(ana, 'finish', {}, { receiptId: receipt.id })
+    const { receipt } = await cargo.counted(ana, 2, 3)
     expect(await cargo.detail(receipt.id)).toMatchObject({ status: 'discrepant' })
     await cargo.act(ben, 'count', { label: 'LATE-1' }, { receiptId: receipt.id })
     expect(await cargo.detail(receipt.id)).toMatchObject({

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CargoActInput, CargoActKind } from '@shortcut/domain/cargo/acts.ts'
+import { discrepancyApi } from '@shortcut/domain/cargo/discrepancy-api.ts'
 import { receiptApi } from '@shortcut/domain/cargo/receipt-api.ts'
 import { cargoWarehouseApi } from '@shortcut/domain/cargo/warehouse-api.ts'
 import { warehouseWorkApi } from '@shortcut/domain/cargo/work-api.ts'
@@ -51,6 +52,24 @@ export async function openCargo(world: World, make: Builders) {
     })
   }
   const home = await warehouse()
+  const detail = (id: string) => ask(receiptApi.detail, { id })
+  /** A confirmed order that brings so many pieces, and its receipt. */
+  async function ofOrder(pieces: number, kg: string | null = null, fields: Parameters<Builders['workOrder']>[0] = {}) {
+    const order = await make.workOrder({ pieces, ...(kg ? { weight: { value: kg, unit: 'kg' } } : {}), ...fields })
+    const receipt = await ask(receiptApi.save, { warehouseId: home.id, workOrderId: order.id })
+    return { order, receipt }
+  }
+  /** Does one act. @returns its answer */
+  async function act<K extends CargoActKind>(
+    worker: { token: string },
+    kind: K,
+    data: Said<K>,
+    more: Parameters<typeof cargoActOf>[2] = {},
+  ) {
+    const { acts } = await ask(warehouseWorkApi.sync, { acts: [cargoActOf(kind, data, more)] }, worker.token)
+    if (!acts[0]) throw new Error('no answer')
+    return acts[0]
+  }
 
   return {
     home,
@@ -75,27 +94,26 @@ export async function openCargo(world: World, make: Builders) {
     async receipt(fields: Partial<InputOf<typeof receiptApi.save>> = {}) {
       return ask(receiptApi.save, { warehouseId: home.id, ...fields })
     },
-    /** A confirmed order that brings so many pieces, and its receipt. */
-    async ofOrder(pieces: number, kg: string | null = null, fields: Parameters<Builders['workOrder']>[0] = {}) {
-      const order = await make.workOrder({ pieces, ...(kg ? { weight: { value: kg, unit: 'kg' } } : {}), ...fields })
-      const receipt = await ask(receiptApi.save, { warehouseId: home.id, workOrderId: order.id })
-      return { order, receipt }
-    },
-    detail: (id: string) => ask(receiptApi.detail, { id }),
+    ofOrder,
+    detail,
     /** Answers and what was touched, as the phone gets them. */
     async sync(worker: { token: string }, acts: readonly unknown[]) {
       return ask(warehouseWorkApi.sync, { acts }, worker.token)
     },
-    /** Does one act. @returns its answer */
-    async act<K extends CargoActKind>(
-      worker: { token: string },
-      kind: K,
-      data: Said<K>,
-      more: Parameters<typeof cargoActOf>[2] = {},
-    ) {
-      const { acts } = await ask(warehouseWorkApi.sync, { acts: [cargoActOf(kind, data, more)] }, worker.token)
-      if (!acts[0]) throw new Error('no answer')
-      return acts[0]
+    act,
+    /** So many pieces without labels of their own, counted and the count finished. */
+    async counted(worker: { token: string }, pieces: number, booked = pieces, kg: string | null = null) {
+      const { order, receipt } = await ofOrder(booked, kg)
+      await act(worker, 'countLoose', { pieces }, { receiptId: receipt.id })
+      await act(worker, 'finish', {}, { receiptId: receipt.id })
+      const labels = (await detail(receipt.id)).pieceList.map(({ label }) => label)
+      return { order, receipt, labels }
+    },
+    /** Resolves the receipt's open difference. @returns the reply */
+    async resolve(receiptId: string, resolution: string, more: object = {}, as = token) {
+      const open = (await detail(receiptId)).discrepancies.find(({ resolvedAt }) => !resolvedAt)
+      const input = { id: open?.id ?? '', resolution: resolution as 'return', ...more }
+      return world.call(discrepancyApi.resolve, input, { token: as })
     },
   }
 }

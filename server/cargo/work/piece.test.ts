@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { pieceApi } from '@shortcut/domain/cargo/piece-api.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Builders, openBuilders } from '../../testing/builders.ts'
+import { type CargoStage, openCargo } from '../../testing/phones/cargo.ts'
+import { openWorld, type World } from '../../testing/world.ts'
+
+let world: World
+let make: Builders
+let cargo: CargoStage
+let ana: { id: string; name: string; token: string }
+let ben: { id: string; name: string; token: string }
+beforeAll(async () => {
+  world = await openWorld()
+  make = await openBuilders(world)
+  cargo = await openCargo(world, make)
+  ana = await cargo.worker('Ana Dock')
+  ben = await cargo.worker('Ben Dock')
+})
+afterAll(() => world.close())
+
+const applied = { outcome: 'applied', message: '' }
+const piece = async (label: string) => {
+  const [found] = (await cargo.ask(pieceApi.list, { q: label })).list
+  if (!found) throw new Error(`no piece ${label}`)
+  return found
+}
+
+describe('a piece', () => {
+  test('is put away, built, loaded, left behind by name, delivered and refused, and each step is kept', async () => {
+    const { order, receipt, labels } = await cargo.counted(ana, 3)
+    const [one = '', two = '', three = ''] = labels
+    const driver = await make.driver()
+    const task = await make.task({ workOrderId: order.id, driverId: driver.id })
+    await cargo.act(ana, 'putAway', { labels, location: 'a-01-1' })
+    expect(await piece(one)).toMatchObject({ status: 'putAway', place: 'A-01-1' })
+    await cargo.act(ben, 'build', { labels: [one, two], unit: 'AKE12345XX', unitKind: 'uld' })
+    expect(await piece(two)).toMatchObject({ status: 'built', place: 'AKE12345XX' })
+    expect(await cargo.act(ana, 'load', { labels: ['ake12345xx'], taskId: task.id })).toMatchObject(applied)
+    expect((await cargo.act(ana, 'depart', { taskId: task.id, left: [] })).message).toBe(
+      `1 pieces of ${task.taskNo} are still here: ${three}. Load them, or give a reason for each.`,
+    )
+    await cargo.act(ana, 'depart', { taskId: task.id, left: [{ label: three, reason: 'No room' }] })
+    expect(await cargo.detail(receipt.id)).toMatchObject({ status: 'received', onHand: 1 })
+    const stopId = order.stops.at(-1)?.id ?? ''
+    const refused = [{ label: two, reason: 'Wet' }]
+    const handed = { stopId, accepted: [one], refused, condition: 'partlyRefused' as const, receivedBy: 'Consignee Co' }
+    expect(await cargo.act(ben, 'deliver', handed)).toMatchObject(applied)
+    expect([(await piece(one)).status, (await piece(two)).status]).toEqual(['delivered', 'refused'])
+    await cargo.act(ben, 'unload', { labels: ['AKE12345XX'] })
+    expect(await piece(two)).toMatchObject({ status: 'built', place: 'AKE12345XX' })
+    const { movements, handover } = await cargo.ask(pieceApi.detail, { id: (await piece(two)).id })
+    expect(movements.map(({ action, actorName, toPlace }) => [action, actorName, toPlace])).toEqual([
+      ['receive', 'Ana Dock', cargo.home.code],
+      ['putAway', 'Ana Dock', 'A-01-1'],
+      ['build', 'Ben Dock', 'AKE12345XX'],
+      ['load', 'Ana Dock', expect.stringContaining(task.taskNo)],
+      ['refuse', 'Ben Dock', expect.stringContaining(task.taskNo)],
+      ['unloadUnit', 'Ben Dock', 'AKE12345XX'],
+    ])
+    expect(handover).toMatchObject({ condition: 'partlyRefused', accepted: 1, refused: 1, receivedBy: 'Consignee Co' })
+  })
+
+  test('of another order is refused on the truck, by name', async () => {
+    const [mine, other] = [await cargo.counted(ana, 1), await cargo.counted(ana, 1)]
+    const driver = await make.driver()
+    const task = await make.task({ workOrderId: mine.order.id, driverId: driver.id })
+    expect((await cargo.act(ana, 'load', { labels: other.labels, taskId: task.id })).message).toBe(
+      `${other.labels[0]} belongs to ${other.receipt.receiptNo}, not to ${task.taskNo}. Take it off.`,
+    )
+  })
+
+  test('that two move at once goes to one place, and the other worker is told where it is', async () => {
+    const { order, labels } = await cargo.counted(ana, 1)
+    const driver = await make.driver()
+    const task = await make.task({ workOrderId: order.id, driverId: driver.id })
+    const answers = await Promise.all([
+      cargo.act(ana, 'load', { labels, taskId: task.id }),
+      cargo.act(ben, 'release', { labels, receivedBy: 'Joe', idSeen: 'ID' }),
+    ])
+    expect(answers.map(({ outcome }) => outcome).sort()).toEqual(['applied', 'refused'])
+    expect(answers.find(({ outcome }) => outcome === 'refused')?.message).toMatch(
+      new RegExp(`${labels[0]}.*(Loaded, ${task.taskNo}|Released)`),
+    )
+  })
+
+  test('that is damaged and held does not leave until the office decides', async () => {
+    const { receipt, labels } = await cargo.counted(ana, 2)
+    const [one = ''] = labels
+    const photo = { id: randomUUID(), sha256: 'a'.repeat(64) }
+    await cargo.act(ana, 'putAway', { labels, location: 'B-02-1' })
+    await cargo.act(ana, 'damage', { label: one, types: ['wet'], photos: [photo], hold: true, remark: 'Corner' })
+    expect(await piece(one)).toMatchObject({
+      status: 'held',
+      damaged: true,
+      place: 'B-02-1',
+      holdReason: 'Wet: Corner',
+    })
+    const detail = await cargo.detail(receipt.id)
+    expect(detail).toMatchObject({ status: 'discrepant', photos: [{ fileId: photo.id, onPhone: true }] })
+    await cargo.act(ben, 'putAway', { labels: [one], location: 'A-01-2' })
+    expect(await piece(one)).toMatchObject({ status: 'held', place: 'A-01-2' })
+    await cargo.resolve(receipt.id, 'acceptCount', { reply: 'Send it' })
+    expect(await piece(one)).toMatchObject({ status: 'putAway', place: 'A-01-2', holdReason: '' })
+    expect(await cargo.detail(receipt.id)).toMatchObject({ status: 'resolved' })
+  })
+
+  test('a lost label is replaced, and the old one says so', async () => {
+    const { receipt, labels } = await cargo.counted(ana, 1)
+    const [old = ''] = labels
+    await cargo.act(ana, 'replaceLabel', { label: old, reason: 'Torn' })
+    expect(await piece(old)).toMatchObject({ label: `${old}-2` })
+    expect((await cargo.act(ana, 'putAway', { labels: [old], location: 'A-01-1' })).message).toBe(
+      `${old} was voided. The piece has the label ${old}-2 now.`,
+    )
+    expect(await cargo.act(ana, 'putAway', { labels: [`${old}-2`], location: 'A-01-1' })).toMatchObject(applied)
+    const elsewhere = await cargo.receipt()
+    for (const receiptId of [receipt.id, elsewhere.id])
+      expect(await cargo.act(ben, 'count', { label: old }, { receiptId })).toMatchObject({
+        outcome: 'refused',
+        message: `${old} was voided. The piece has the label ${old}-2 now.`,
+      })
+    expect([(await cargo.detail(receipt.id)).pieces, (await cargo.detail(elsewhere.id)).pieces]).toEqual([1, 0])
+  })
+
+  test('a count of its location finds it, moves what was elsewhere, and reports what is missing', async () => {
+    const { receipt, labels } = await cargo.counted(ana, 3)
+    const [one = '', two = '', three = ''] = labels
+    await cargo.act(ana, 'putAway', { labels: [one, two], location: 'C-03-1' })
+    await cargo.act(ana, 'putAway', { labels: [three], location: 'B-02-1' })
+    const answer = await cargo.act(ben, 'countLocation', { location: 'C-03-1', labels: [one, three] })
+    expect(answer.message).toBe(`Not found at this location: ${two}.`)
+    expect(await piece(three)).toMatchObject({ place: 'C-03-1' })
+    expect(await cargo.detail(receipt.id)).toMatchObject({
+      status: 'discrepant',
+      discrepancies: [{ kind: 'missing', counted: two, remark: 'C-03-1' }],
+    })
+  })
+})
