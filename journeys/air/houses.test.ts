@@ -1,4 +1,7 @@
 import { masterApi } from '@shortcut/domain/air/master-api.ts'
+import { houseContent, openHouses } from '@shortcut/server/testing/air/houses.ts'
+import { dropoff, pickup } from '@shortcut/server/testing/builders.ts'
+import { openCargo } from '@shortcut/server/testing/phones/cargo.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, openRunningProduct, type RunningProduct, soon } from '../running/running-product.ts'
@@ -127,4 +130,47 @@ test('a house is made from a work order under the master of its number, issued, 
   await expectAccessible(page)
   await shoot(page, 'house-list')
   expect(complaints).toEqual([])
+})
+
+test('one house is made from several work orders, what does not fit is said, and one that is charged with nobody says so', async () => {
+  const { account, token } = await product.world.signIn('dispatcher')
+  const from = (company: string, pieces: number) =>
+    product.make.workOrder({
+      pieces,
+      weight: { value: '50', unit: 'kg' },
+      stops: [pickup({ company }), dropoff({ company: 'Alster Import' })],
+    })
+  const [one, two, other] = [await from('Rosemill', 3), await from('Rosemill', 2), await from('Elm Tools', 1)]
+  const { page, complaints } = await product.personAt(account, '/air/house')
+  await page.getByRole('button', { name: 'From work orders…' }).click(soon)
+  const making = dialog(page, 'Make a house waybill from work orders')
+  const choose = async ({ bookingId }: { bookingId: string }) => {
+    await making.getByRole('combobox').fill(bookingId)
+    await page.getByRole('option', { name: new RegExp(bookingId) }).click(soon)
+    await making.getByRole('listitem').filter({ hasText: bookingId }).waitFor(soon)
+  }
+  for (const order of [one, other]) await choose(order)
+  await expectAccessible(page)
+  await shoot(page, 'house-of-orders')
+  await making.getByRole('button', { name: 'Make house waybill' }).click()
+  await page.getByText(/A house has one shipper\. These orders have several/).waitFor(soon)
+  await making.getByRole('button', { name: new RegExp(other.bookingId) }).click()
+  await choose(two)
+  await making.getByRole('button', { name: 'Make house waybill' }).click()
+  await page.getByRole('heading', { name: 'Draft', level: 1 }).waitFor(soon)
+  const orders = page.getByRole('table', { name: 'Work orders' })
+  for (const { bookingId } of [one, two]) await orders.getByRole('link', { name: bookingId }).waitFor(soon)
+  const pieces = box(page, 'Pieces, weight, rate and goods').getByLabel('Pieces', { exact: true })
+  expect(await pieces.evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value))).toEqual(['3', '2'])
+
+  const air = openHouses(product.world, await openCargo(product.world, product.make), token)
+  const line = { pieces: 4, gross: '97.6', goods: 'PUMPS', rateClass: 'N', rate: '2', chargeable: '98' }
+  const loose = await air.issued({ content: { ...houseContent(), lines: [line] } })
+  const clerk = await product.world.signIn('administrator')
+  const desk = await product.personAt(clerk.account, '/air/house?view=uncharged')
+  await desk.page.getByRole('link', { name: loose.number ?? '' }).click(soon)
+  await desk.page.getByText('are charged with nobody: it has no work order.').waitFor(soon)
+  await expectAccessible(desk.page)
+  await shoot(desk.page, 'house-uncharged')
+  expect([...complaints, ...desk.complaints]).toEqual([])
 })

@@ -85,6 +85,13 @@ test('manifests of a house, a flight and a truck stand in one list, each edition
   await first.getByText('020-44345685 was added.').waitFor(soon)
   await expectAccessible(page)
   await shoot(page, 'manifest-flight')
+  await first.getByRole('button', { name: 'Show as FFM' }).click()
+  const message = dialog(page, /^FFM of/)
+  await message.getByText(/020-44345685ORDHAM\/T2K120/).waitFor(soon)
+  await expectAccessible(page)
+  await shoot(page, 'manifest-message')
+  await page.keyboard.press('Escape')
+  await first.getByText('020-44345685 was added.').waitFor(soon)
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Issue truck manifest…' }).click()
