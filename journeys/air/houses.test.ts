@@ -147,7 +147,7 @@ test('one house is made from several work orders, what does not fit is said, and
   const choose = async ({ bookingId }: { bookingId: string }) => {
     await making.getByRole('combobox').fill(bookingId)
     await page.getByRole('option', { name: new RegExp(bookingId) }).click(soon)
-    await making.getByRole('listitem').filter({ hasText: bookingId }).waitFor(soon)
+    await making.getByRole('row').filter({ hasText: bookingId }).waitFor(soon)
   }
   for (const order of [one, other]) await choose(order)
   await expectAccessible(page)
@@ -171,6 +171,7 @@ test('one house is made from several work orders, what does not fit is said, and
   await desk.page.getByRole('link', { name: loose.number ?? '' }).click(soon)
   await desk.page.getByText('are charged with nobody: it has no work order.').waitFor(soon)
   await expectAccessible(desk.page)
+  await desk.page.getByText('are charged with nobody').scrollIntoViewIfNeeded()
   await shoot(desk.page, 'house-uncharged')
   expect([...complaints, ...desk.complaints]).toEqual([])
 })

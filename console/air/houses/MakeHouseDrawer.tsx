@@ -2,6 +2,7 @@ import { calls } from 'virtual:calls'
 import { ActionIcon, Button } from '@mantine/core'
 import '@mantine/core/styles/ActionIcon.layer.css'
 import { type HouseDetail, mostOrders } from '@shortcut/domain/air/house-api.ts'
+import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import { DetailDrawer } from '@shortcut/ui/page/DetailDrawer.tsx'
 import * as houseWords from '@shortcut/words/en/air/houses.ts'
 import { IconTrash } from '@tabler/icons-react'
@@ -51,21 +52,30 @@ export default function MakeHouseDrawer({ onClose, onMade }: Props) {
       onClose={onClose}
     >
       <p>{t('housePage:makeOfSeveralHelp')}</p>
-      <ul>
-        {orders.map(({ value, label }) => (
-          <li key={value}>
-            {label}{' '}
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={t('housePage:removeOrder', { order: label })}
-              onClick={() => setOrders(orders.filter((order) => order.value !== value))}
-            >
-              <IconTrash size={16} aria-hidden />
-            </ActionIcon>
-          </li>
-        ))}
-      </ul>
+      {orders.length > 0 && (
+        <DataTable
+          label={t('housePage:orders')}
+          rows={orders}
+          rowKey={({ value }) => value}
+          columns={[
+            { key: 'order', rowHeader: true, header: t('housePage:order'), cell: ({ label }) => label },
+            {
+              key: 'remove',
+              width: 48,
+              cell: ({ value, label }) => (
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={t('housePage:removeOrder', { order: label })}
+                  onClick={() => setOrders(orders.filter((order) => order.value !== value))}
+                >
+                  <IconTrash size={16} aria-hidden />
+                </ActionIcon>
+              ),
+            },
+          ]}
+        />
+      )}
       {orders.length < mostOrders && (
         <Picker
           // Empty again after each order.

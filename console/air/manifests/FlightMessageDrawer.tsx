@@ -21,7 +21,6 @@ export default function FlightMessageDrawer({ edition: { id, title }, onClose }:
       help={t('manifestPage:messageText')}
       versions={versions}
       version="8"
-      onVersion={() => undefined}
       query={query}
       onClose={onClose}
     />

@@ -22,7 +22,8 @@ type Props<Version extends string> = {
   help: string
   versions: readonly Version[]
   version: Version
-  onVersion: (version: Version) => void
+  /** A choice, if there is more than one. */
+  onVersion?: (version: Version) => void
   query: UseQueryResult<z.output<typeof messageReply>>
   onClose: () => void
 }
@@ -36,14 +37,16 @@ export function MessageView<Version extends string>(props: Props<Version>) {
   return (
     <DetailDrawer title={title} size={720} onClose={onClose}>
       <p className={classes.help}>{help}</p>
-      <Select
-        label={t('masterPage:messageVersion')}
-        value={version}
-        data={versions.map((value) => ({ value, label: `${type}/${value}` }))}
-        onChange={(value) => value && onVersion(value)}
-        allowDeselect={false}
-        w={128}
-      />
+      {versions.length > 1 && (
+        <Select
+          label={t('masterPage:messageVersion')}
+          value={version}
+          data={versions.map((value) => ({ value, label: `${type}/${value}` }))}
+          onChange={(value) => value && onVersion?.(value)}
+          allowDeselect={false}
+          w={128}
+        />
+      )}
       {failure && <ErrorState title={failure.message} onRetry={() => void query.refetch()} />}
       {!message && !failure && <SkeletonRows rows={12} columns={1} />}
       {message && (
@@ -59,7 +62,9 @@ export function MessageView<Version extends string>(props: Props<Version>) {
               </ul>
             </DetailSection>
           ) : (
-            <Banner kind="news" text={t('masterPage:messageFine')} />
+            <div className={classes.fine}>
+              <Banner kind="news" text={t('masterPage:messageFine')} />
+            </div>
           )}
           <DetailSection title={`${type}/${version}`}>
             <Scrollable className={classes.text} aria-label={`${type}/${version}`}>
