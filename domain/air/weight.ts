@@ -11,6 +11,7 @@ export type LengthUnit = (typeof lengthUnits)[number]
 export const usualDivisor = 6000
 const cm3InIn3 = '16.387064'
 export const kgInLb = '0.45359237'
+export const m3InFt3 = '0.028316846592'
 
 export interface Dimensions {
   pieces: number

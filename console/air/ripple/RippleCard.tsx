@@ -1,6 +1,6 @@
 import { calls } from 'virtual:calls'
-import { type RippleKind, rippleKinds } from '@shortcut/domain/air/ripple/ripple.ts'
 import type { RippleItem } from '@shortcut/domain/air/ripple/ripple-api.ts'
+import { type RippleKind, rippleKinds } from '@shortcut/domain/air/ripple/ripple-facts.ts'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
 import * as rippleWords from '@shortcut/words/en/air/ripple.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

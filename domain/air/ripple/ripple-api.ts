@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, id } from '../../endpoint.ts'
 import { text } from '../../text.ts'
-import { rippleCodes, rippleKinds } from './ripple.ts'
+import { rippleCodes, rippleKinds } from './ripple-facts.ts'
 
 const ripple = z.object({
   kind: z.enum(rippleKinds),

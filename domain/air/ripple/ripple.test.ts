@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { waybillContent } from '../waybill.ts'
-import { type RippleFacts, type RippleHouse, type RippleMaster, rippleOf } from './ripple.ts'
+import { rippleOf } from './ripple.ts'
+import type { Booked, RippleFacts, RippleHouse, RippleMaster, RippleUnit } from './ripple-facts.ts'
 
 const content = (pieces: number, gross: string, more: object = {}) =>
   waybillContent.parse({ lines: [{ pieces, gross, rateClass: 'N', rate: '2', goods: 'Parts' }], ...more })
@@ -24,7 +25,18 @@ const master = (more: Partial<RippleMaster> = {}): RippleMaster => ({
   sent: [],
   ...more,
 })
-const booked = { pieces: 4, kg: '100', mawb: '020-1' }
+const booked: Booked = { pieces: 4, kg: '100', unit: 'K', m3: null, mawb: '020-1', airline: '', flight: '' }
+const unit = (more: Partial<RippleUnit> = {}): RippleUnit => ({
+  code: 'PMC12345LH',
+  masterId: 'm1',
+  ofOrder: 4,
+  pieces: 4,
+  tareKg: '120',
+  weighedKg: null,
+  piecesKg: '100',
+  unweighed: 0,
+  ...more,
+})
 const facts = (more: Partial<RippleFacts> = {}): RippleFacts => ({
   before: booked,
   after: booked,
@@ -56,7 +68,7 @@ test('more freight runs through house, master, manifest, ULD, truck, price and m
           ],
         }),
       ],
-      units: [{ code: 'PMC12345LH', masterId: 'm1', pieces: 3 }],
+      units: [unit({ ofOrder: 3 })],
       tasks: [{ taskNo: 'T-1', truck: '12', capacityKg: '120', isUnderWay: false }],
       billing: 'open',
     }),
@@ -112,4 +124,52 @@ test('a load that is under way is told to the driver; an invoiced order is credi
       billing: 'invoiced',
     }),
   ).toEqual(['house houseChange', 'truck truckUnderWay', 'price airPriceByHand', 'price invoiced'])
+})
+
+test('another flight than that of the master is told; one that is written otherwise is the same', () => {
+  const on = (flight: string) => master({ content: content(10, '250', { flights: [{ flight, on: '2026-12-01' }] }) })
+  const after = { ...booked, airline: 'LH', flight: '0431' }
+  expect(told({ after, masters: [on('LH431')] })).toEqual([])
+  expect(told({ after: { ...after, flight: 'lh 431' }, masters: [on('LH0431')] })).toEqual([])
+  expect(told({ after: { ...after, flight: 'LH433' }, masters: [master()] })).toEqual([])
+  const [item] = rippleOf(facts({ after: { ...after, flight: 'LH433' }, masters: [on('LH431')] }))
+  expect(item).toEqual({
+    kind: 'consolidation',
+    code: 'flightElsewhere',
+    id: 'm1',
+    values: { master: '020-1', has: 'LH431', booked: 'LH433' },
+  })
+})
+
+test('a volume that changes is put beside the dimensions of the house; what the dock measured stands without a change', () => {
+  const dimensions = [{ pieces: 4, length: '100', width: '100', height: '50', unit: 'cm' }]
+  const line = { pieces: 4, gross: '100', rateClass: 'N', rate: '2', goods: 'Parts', dimensions }
+  const measured = house({ content: waybillContent.parse({ lines: [line] }) })
+  const before = { ...booked, m3: '1.8' }
+  const of = (after: Booked) => told({ before, after, houses: [measured] })
+  expect(of(before)).toEqual([])
+  expect(of({ ...before, m3: '2' })).toEqual([])
+  expect(of({ ...before, m3: '3' })).toEqual(['house houseVolume'])
+  expect(told({ before, after: { ...before, m3: '3' } })).toEqual([])
+})
+
+test('a unit that becomes too heavy is named with what it may weigh, in the unit of the order', () => {
+  const heavy = { ...booked, kg: '9000', unit: 'L' as const }
+  const of = (ofOrder: number) =>
+    rippleOf(facts({ after: heavy, units: [unit({ ofOrder })] })).filter(({ kind }) => kind === 'uld')
+  expect(of(4)).toEqual([
+    {
+      kind: 'uld',
+      code: 'uldTooHeavy',
+      id: 'm1',
+      values: { uld: 'PMC12345LH', now: '20106.2 lb', most: '15000.3 lb' },
+    },
+  ])
+  expect(of(3).map(({ code }) => code)).toEqual(['uldAgain'])
+})
+
+test('what a truck carries is said in the unit of the order', () => {
+  const task = { taskNo: 'T-1', truck: '12', capacityKg: '20000', isUnderWay: false }
+  const [item] = rippleOf(facts({ houses: [], masters: [], after: { ...more, unit: 'L' }, tasks: [task] }))
+  expect(item?.values).toMatchObject({ was: '4 pcs, 220.5 lb', now: '5 pcs, 286.6 lb', most: '44092.5 lb' })
 })

@@ -1,14 +1,9 @@
-import {
-  type Booked,
-  type RippleFacts,
-  type RippleHouse,
-  type RippleMaster,
-  rippleOf,
-} from '@shortcut/domain/air/ripple/ripple.ts'
+import { rippleOf } from '@shortcut/domain/air/ripple/ripple.ts'
 import type { rippleApi } from '@shortcut/domain/air/ripple/ripple-api.ts'
+import type { Booked, RippleFacts, RippleHouse, RippleMaster } from '@shortcut/domain/air/ripple/ripple-facts.ts'
 import { houseIs, waybillIs } from '@shortcut/domain/air/status-sql.ts'
 import { type WaybillContent, waybillContent } from '@shortcut/domain/air/waybill.ts'
-import { kgInLb } from '@shortcut/domain/air/weight.ts'
+import { kgInLb, m3InFt3 } from '@shortcut/domain/air/weight.ts'
 import { isOnUnit } from '@shortcut/domain/cargo/status-sql.ts'
 import { checkAwb } from '@shortcut/domain/codes/check-digits.ts'
 import { exact, multiply } from '@shortcut/domain/decimal.ts'
@@ -20,10 +15,18 @@ import type { Queries } from '../../platform/database/queries.ts'
 import { sessionOf } from '../../platform/http/context.ts'
 import type { Handlers } from '../../platform/http/http.ts'
 
+/** As the database has it: kilograms, cubic metres. */
+function inBase(amount: { value: string; unit: string } | null, factor: string, places: number): string | null {
+  if (amount === null) return null
+  const isBase = amount.unit === 'kg' || amount.unit === 'm3'
+  return (isBase ? exact(amount.value) : multiply(amount.value, factor)).toDecimalPlaces(places).toString()
+}
+
 /** The order as it is booked, and as it would be. */
 async function bookings(db: Queries, workOrderId: string, accepted: readonly string[]) {
   const { rows } = await sql<Booked & { proposed: Partial<WorkOrderFields> | null }>`
-    SELECT w.pieces, trim_scale(w.weight_kg)::text AS kg, w.mawb, (
+    SELECT w.pieces, trim_scale(w.weight_kg)::text AS kg, CASE w.weight_unit WHEN 'lb' THEN 'L' ELSE 'K' END AS unit,
+      trim_scale(w.volume_m3)::text AS m3, w.mawb, w.airline, w.flight, (
       SELECT v.proposed FROM work_order_revision v WHERE v.work_order_id = w.id AND v.state = 'open' LIMIT 1) AS proposed
     FROM work_order w WHERE w.id = ${workOrderId} AND w.deleted_at IS NULL`.execute(db)
   const [order] = rows
@@ -37,14 +40,15 @@ async function bookings(db: Queries, workOrderId: string, accepted: readonly str
   const taken = Object.fromEntries(
     Object.entries(proposed ?? {}).filter(([field]) => accepted.includes(field)),
   ) as Partial<WorkOrderFields>
-  const { weight, pieces, mawb } = taken
-  const kg =
-    weight &&
-    (weight.unit === 'kg' ? exact(weight.value) : multiply(weight.value, kgInLb)).toDecimalPlaces(3).toString()
+  const { weight, volume, pieces, mawb, airline, flight } = taken
   const after: Booked = {
     pieces: pieces === undefined ? now.pieces : pieces,
-    kg: weight === undefined ? now.kg : (kg ?? null),
+    kg: weight === undefined ? now.kg : inBase(weight, kgInLb, 3),
+    unit: weight ? (weight.unit === 'lb' ? 'L' : 'K') : now.unit,
+    m3: volume === undefined ? now.m3 : inBase(volume, m3InFt3, 4),
     mawb: mawb === undefined ? now.mawb : numberOf(mawb ?? ''),
+    airline: airline ?? now.airline,
+    flight: flight ?? now.flight,
   }
   return { before: now, after }
 }
@@ -85,7 +89,11 @@ async function mastersOf(db: Queries, houses: readonly RippleHouse[]): Promise<R
 
 async function besides(db: Queries, workOrderId: string): Promise<Pick<RippleFacts, 'units' | 'tasks' | 'billing'>> {
   const { rows: units } = await sql<RippleFacts['units'][number]>`
-    SELECT u.code, u.master_id, count(*)::int AS pieces FROM receipt r JOIN piece p ON p.receipt_id = r.id AND p.status ${sql.raw(isOnUnit)}
+    SELECT u.code, u.master_id, trim_scale(u.tare_kg)::text AS tare_kg, trim_scale(u.weighed_kg)::text AS weighed_kg, count(*)::int AS of_order,
+      (SELECT count(*)::int FROM piece a WHERE a.unit_id = u.id) AS pieces,
+      (SELECT coalesce(trim_scale(sum(a.weight_kg)), 0)::text FROM piece a WHERE a.unit_id = u.id) AS pieces_kg,
+      (SELECT count(*)::int FROM piece a WHERE a.unit_id = u.id AND a.weight_kg IS NULL) AS unweighed
+    FROM receipt r JOIN piece p ON p.receipt_id = r.id AND p.status ${sql.raw(isOnUnit)}
       JOIN load_unit u ON u.id = p.unit_id WHERE r.work_order_id = ${workOrderId} GROUP BY u.id ORDER BY u.code`.execute(
     db,
   )

@@ -65,6 +65,32 @@ test('a proposed change of the booking shows what it does, before it is accepted
   expect(await codesOf(order.id)).toContain('house houseChange')
 })
 
+test('another flight and another volume are told before they are accepted; an empty change is none', async () => {
+  const order = await make.workOrder({
+    pieces: 4,
+    weight: { value: '215.2', unit: 'lb' },
+    volume: { value: '70.63', unit: 'ft3' },
+    airline: 'LH',
+    flight: 'LH8161',
+  })
+  const dimensions = [{ pieces: 4, length: '100', width: '100', height: '50', unit: 'cm' }]
+  const measured = {
+    ...content,
+    flights: [{ flight: 'LH8161', on: '2026-12-01' }],
+    lines: [{ ...content.lines[0], dimensions }],
+  }
+  const draft = await ask(masterApi.save, { airline: 'LH', kind: 'consolidation', content: measured })
+  const made = await ask(houseApi.make, { workOrderIds: [order.id] })
+  await ask(houseApi.save, { id: made.id, version: made.version, masterId: draft.id, content: measured })
+  await world.owner.query(
+    `INSERT INTO work_order_revision (id, work_order_id, source, proposed_by, prior_status, diff, proposed, state, created_at)
+     SELECT gen_random_uuid(), $1, 'manual', 'Somebody', 'CONFIRMED', '[]', $2, 'open', now()`,
+    [order.id, JSON.stringify({ flight: '8163', volume: { value: '106', unit: 'ft3' } })],
+  )
+  expect(await codesOf(order.id)).toEqual([])
+  expect(await codesOf(order.id, ['flight', 'volume'])).toEqual(['house houseVolume', 'consolidation flightElsewhere'])
+})
+
 test('an unknown order is no order', async () => {
   const unknown = { workOrderId: '019a0000-0000-7000-8000-000000000000', accepted: [] }
   expect((await world.call(rippleApi.ofOrder, unknown, { token })).code).toBe(404)

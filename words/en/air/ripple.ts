@@ -1,4 +1,4 @@
-import type { RippleCode, RippleKind } from '@shortcut/domain/air/ripple/ripple.ts'
+import type { RippleCode, RippleKind } from '@shortcut/domain/air/ripple/ripple-facts.ts'
 
 export const rippleKind: Record<RippleKind, string> = {
   house: 'House waybill',
@@ -15,9 +15,13 @@ export const rippleItem: Record<RippleCode, string> = {
   houseChange: '{{house}} says {{has}}, booked are {{booked}}. Change the house.',
   houseClosed: '{{house}} says {{has}}, booked are {{booked}}. {{master}} is closed: take it a step back first.',
   houseElsewhere: '{{house}} is under {{master}}, booked is {{booked}}. Put it under that master.',
+  houseVolume:
+    '{{house}} has dimensions of {{has}} m³, booked are {{booked}} m³. Measure again: its chargeable weight may change.',
   masterSums: '{{master}} says {{has}}, its houses have {{houses}}. Change the master.',
+  flightElsewhere: '{{master}} is on {{has}}, booked is {{booked}}. Change its flight, or ask the customer.',
   manifestAgain: '{{title}}, edition {{edition}}, is issued. Issue another edition.',
   uldAgain: '{{pieces}} pieces of this order are on {{uld}}. Build, weigh and seal it again.',
+  uldTooHeavy: '{{uld}} would weigh {{now}}, and takes {{most}} at most. Build a part of it on another unit.',
   truckLoad: '{{task}} carries {{now}} instead of {{was}}.',
   truckTooHeavy: '{{task}} carries {{now}} instead of {{was}}, and takes {{most}} at most. Assign another truck.',
   truckUnderWay: '{{task}} is under way with {{was}}. Tell the driver: {{now}}.',

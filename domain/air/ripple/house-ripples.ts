@@ -1,0 +1,104 @@
+import type { Decimal } from 'decimal.js'
+import { add, exact } from '../../decimal.ts'
+import { roundMoney } from '../../money.ts'
+import { chargesOf, sumsOf } from '../charges.ts'
+import { nextHouseStatus } from '../house-lifecycle.ts'
+import { nextWaybillStatus } from '../lifecycle.ts'
+import type { WaybillContent } from '../waybill.ts'
+import type { Booked, Ripple, RippleHouse, RippleMaster } from './ripple-facts.ts'
+import { inUnit, said, tolerance } from './said.ts'
+
+/** What the orders of a house bring after the change; null: one of them does not say. */
+function broughtBy(house: RippleHouse, after: Booked) {
+  const all = [after, ...house.others]
+  const pieces = all.reduce<number | null>(
+    (sum, one) => (sum === null || one.pieces === null ? null : sum + one.pieces),
+    0,
+  )
+  const kg = all.reduce<Decimal | null>(
+    (sum, one) => (sum === null || one.kg === null ? null : add(sum, one.kg)),
+    exact('0'),
+  )
+  return { pieces, kg }
+}
+
+export interface Moved {
+  house: RippleHouse
+  pieces: number
+  gross: string
+  /** The house with these: null if its freight stands on several lines. */
+  content: WaybillContent | null
+}
+
+/** A house that no longer says what its orders bring. */
+export function movedHouse(house: RippleHouse, after: Booked): Moved | null {
+  const { weightUnit, lines } = house.content
+  const is = sumsOf(lines, house.content)
+  const brought = broughtBy(house, after)
+  const weight = brought.kg && inUnit(brought.kg, weightUnit)
+  const pieces = brought.pieces ?? is.pieces
+  const isHeavier = weight?.sub(is.gross).abs().gt(tolerance) ?? false
+  if (pieces === is.pieces && !isHeavier) return null
+  const gross = weight && isHeavier ? weight.toString() : is.gross
+  const [line] = lines
+  const content = lines.length === 1 && line ? { ...house.content, lines: [{ ...line, pieces, gross }] } : null
+  return { house, pieces, gross, content }
+}
+
+export function houseRipple({ house, pieces, gross }: Moved, master: RippleMaster | undefined): Ripple {
+  const { weightUnit } = house.content
+  const is = sumsOf(house.content.lines, house.content)
+  const isClosed = !nextHouseStatus('edit', house.status) || (master && !nextWaybillStatus('edit', master.status))
+  return {
+    kind: 'house',
+    code: isClosed ? 'houseClosed' : 'houseChange',
+    id: house.id,
+    values: {
+      house: house.name,
+      has: said(is.pieces, exact(is.gross), weightUnit),
+      booked: said(pieces, exact(gross), weightUnit),
+      master: master?.name ?? '',
+    },
+  }
+}
+
+export function priceRipple({ house, content }: Moved): Ripple[] {
+  const totalOf = (one: WaybillContent) => {
+    const { prepaid, collect } = chargesOf(one)
+    return roundMoney(add(prepaid.total, collect.total), one.currency)
+  }
+  const { currency } = house.content
+  const was = totalOf(house.content)
+  if (!content)
+    return exact(was).isZero()
+      ? []
+      : [{ kind: 'price', code: 'airPriceByHand', id: house.id, values: { house: house.name } }]
+  const now = totalOf(content)
+  return exact(was).eq(now)
+    ? []
+    : [
+        {
+          kind: 'price',
+          code: 'airPrice',
+          id: house.id,
+          values: { house: house.name, was: `${was} ${currency}`, now: `${now} ${currency}` },
+        },
+      ]
+}
+
+/** A house under another master than the one that is booked. */
+export function elsewhereRipple(house: RippleHouse, master: RippleMaster | undefined, { mawb }: Booked): Ripple[] {
+  if (mawb === '' || !master || master.number === mawb) return []
+  const values = { house: house.name, master: master.name, booked: mawb }
+  return [{ kind: 'house', code: 'houseElsewhere', id: house.id, values }]
+}
+
+/** A volume that changes, beside the dimensions that the house charges by. What the dock measured stands, so nothing is said without a change. */
+export function volumeRipple(house: RippleHouse, before: Booked, after: Booked): Ripple[] {
+  const { volume } = sumsOf(house.content.lines, house.content)
+  if (after.m3 === null || before.m3 === after.m3 || exact(volume).isZero() || house.others.length > 0) return []
+  const booked = exact(after.m3).toDecimalPlaces(3)
+  if (booked.eq(volume)) return []
+  const values = { house: house.name, has: exact(volume).toString(), booked: booked.toString() }
+  return [{ kind: 'house', code: 'houseVolume', id: house.id, values }]
+}

@@ -1,0 +1,83 @@
+import type { Decimal } from 'decimal.js'
+import { add, exact } from '../../decimal.ts'
+import { sumsOf } from '../charges.ts'
+import type { Moved } from './house-ripples.ts'
+import type { Booked, Ripple, RippleHouse, RippleMaster } from './ripple-facts.ts'
+import { inUnit, kgOf, said, tolerance } from './said.ts'
+
+/** A master beside its houses as they would be. */
+export function masterRipples(master: RippleMaster, moved: readonly Moved[], all: readonly RippleHouse[]): Ripple[] {
+  const { weightUnit } = master.content
+  const own = all.filter(({ masterId }) => masterId === master.id)
+  const is = sumsOf(master.content.lines, master.content)
+  const houses = [
+    ...master.otherHouses.map((content) => ({ ...sumsOf(content.lines, content), weightUnit: content.weightUnit })),
+    ...own.map((house) => {
+      const change = moved.find((one) => one.house.id === house.id)
+      const sums = sumsOf(house.content.lines, house.content)
+      return {
+        pieces: change?.pieces ?? sums.pieces,
+        gross: change?.gross ?? sums.gross,
+        weightUnit: house.content.weightUnit,
+      }
+    }),
+  ]
+  const pieces = houses.reduce((sum, house) => sum + house.pieces, 0)
+  const weight = inUnit(
+    houses.reduce<Decimal>((sum, house) => add(sum, kgOf(house)), exact('0')),
+    weightUnit,
+  )
+  const differs = houses.length > 0 && (pieces !== is.pieces || weight.sub(is.gross).abs().gt(tolerance))
+  const values = { master: master.name }
+  return [
+    ...(differs
+      ? [
+          {
+            kind: 'consolidation' as const,
+            code: 'masterSums' as const,
+            id: master.id,
+            values: {
+              ...values,
+              has: said(is.pieces, exact(is.gross), weightUnit),
+              houses: said(pieces, weight, weightUnit),
+            },
+          },
+        ]
+      : []),
+    ...master.manifests.map(
+      ({ title, edition }): Ripple => ({
+        kind: 'manifest',
+        code: 'manifestAgain',
+        id: master.id,
+        values: { ...values, title, edition: String(edition) },
+      }),
+    ),
+    ...master.sent
+      .filter(({ kind }) => kind === 'FHL' || differs)
+      .map(
+        ({ kind, at }): Ripple => ({
+          kind: 'message',
+          code: 'sendAgain',
+          id: master.id,
+          values: { ...values, message: kind, at },
+        }),
+      ),
+  ]
+}
+
+/** 'LH0431', 'lh 431', and '431' of the airline LH are one flight. */
+function flightOf(flight: string, airline: string): string {
+  const written = flight.toUpperCase().replace(/[\s-]/g, '')
+  const [, carrier = '', digits, letter = ''] = /^([A-Z][A-Z\d]|\d[A-Z])?0*(\d{1,4})([A-Z]?)$/.exec(written) ?? []
+  return digits ? `${carrier || airline.toUpperCase().trim()}${digits}${letter}` : written
+}
+
+/** A master that does not fly as booked. */
+export function flightRipple({ id, name, content }: RippleMaster, { airline, flight }: Booked): Ripple[] {
+  const flights = content.flights.map((one) => one.flight)
+  if (flight === '' || flights.length === 0) return []
+  const booked = flightOf(flight, airline)
+  if (flights.some((one) => flightOf(one, '') === booked)) return []
+  const values = { master: name, has: flights.join(', '), booked }
+  return [{ kind: 'consolidation', code: 'flightElsewhere', id, values }]
+}
