@@ -320,6 +320,7 @@ export const refusals = [
   'uldTooHeavy',
   'uldBelowTare',
   'unitManifested',
+  'freightManifested',
   'uldTaken',
   'uldKnown',
   'uldNotEmpty',

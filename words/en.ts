@@ -410,6 +410,8 @@ export const refusal: Record<RefusalKey, string> = {
   uldBelowTare: 'The whole weighs less than the unit alone',
   unitManifested:
     '{{code}} stands on the manifest of {{master}}. Use another unit, or ask the office to take the waybill’s step back.',
+  freightManifested:
+    'This freight stands on the manifest of {{master}}, without {{code}}. Ask the office to take the waybill’s step back.',
   uldTaken: '{{code}} is on {{master}}. Take it off that waybill first.',
   uldKnown: '{{code}} is already on this waybill.',
   uldNotEmpty: 'Pieces in {{code}}: {{pieces}}. Take them off in the warehouse first.',

@@ -12,6 +12,7 @@ import { type MovingAct, movePieces, notePieces } from '../move-pieces.ts'
 import { forgetScale, guardUnitWeight } from '../unit-weight.ts'
 import type { Done } from './count.ts'
 import { lockLabelled } from './lock-labelled.ts'
+import { guardManifested } from './manifested.ts'
 import { getOwnWarehouse, guardHere, type OwnWarehouse } from './worker.ts'
 
 const receiptsOf = (pieces: readonly LockedPiece[]) => [...new Set(pieces.map(({ receiptId }) => receiptId))]
@@ -68,6 +69,7 @@ export async function build(context: Context, act: CargoActOf<'build'>, moving: 
   guardGate(receipts)
   const unit = await openUnit(context, warehouse, act.data)
   await lockOpenUnits(context, [unit.id])
+  if (act.data.unitKind === 'uld') await guardManifested(context, unit.code, receipts)
   await guardUnitWeight(context, unit, pieces)
   await movePieces(context, moving, pieces, 'build', { place: unit.code, unitId: unit.id })
   await forgetScale(context, [unit.id])
