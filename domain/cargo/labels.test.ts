@@ -15,6 +15,13 @@ describe('what is scanned', () => {
     [']C100340063820000012348', { kind: 'sscc', label: '340063820000012348' }],
     ['00340063820000012348', { kind: 'sscc', label: '340063820000012348' }],
     ['(00)106141412345678908', { kind: 'sscc', label: '106141412345678908' }],
+    // As our labels print it below the bars, and as people type that.
+    ['(00) 1 0614141234567890 8', { kind: 'sscc', label: '106141412345678908' }],
+    ['1 0614141234567890 8', { kind: 'sscc', label: '106141412345678908' }],
+    ['00 106141412345678908', { kind: 'sscc', label: '106141412345678908' }],
+    ['(00) 1 0614141234567890 2', { kind: 'bad', why: 'checkDigit' }],
+    ['(00) 1 06141412345', { kind: 'bad', why: 'cutOff' }],
+    ['1 2345 6', { kind: 'customer', label: '1 2345 6' }],
     ['00106141412345678902', { kind: 'bad', why: 'checkDigit' }],
     ['00008012345000007774\u001d10LOT77', { kind: 'sscc', label: '008012345000007774' }],
     ['dr-26-000123-0007', { kind: 'own', label: 'DR-26-000123-0007' }],

@@ -59,6 +59,13 @@ function ofDigits(text: string): ReadLabel | null {
   return text.length >= 12 && text.length < 20 ? { kind: 'bad', why: 'cutOff' } : null
 }
 
+/** A container code as labels print it below its bars, '(00) 1 0614141123456789 7', is typed with those blanks, or without the identifier. */
+function withoutBlanks(text: string): string {
+  const digits = text.replace(/\s/g, '')
+  if (/^\(00\)\d+$/.test(digits)) return digits
+  return /^(00)?\d{18}$/.test(digits) && isGs1(digits.slice(-18)) ? digits : text
+}
+
 /** What was scanned or typed. The shapes are those of GS1-128, IATA Resolution 606 and our own labels; anything else is the customer's. */
 export function readLabel(scanned: string): ReadLabel {
   const text = scanned.trim()
@@ -68,12 +75,12 @@ export function readLabel(scanned: string): ReadLabel {
   if (/^DR-\d{2}-\d{6,}-\d{4,}(-\d+)?$/i.test(text)) return { kind: 'own', label: text.toUpperCase() }
   const waybill = checkAwb(text)
   if (waybill.valid) return { kind: 'waybill', awb: waybill.number }
-  const bare = text.replace(/^\(00\)/, '00')
+  const bare = withoutBlanks(text).replace(/^\(00\)/, '00')
   if (/^(\](C1|d2|Q3|e0)|00\d{18})/.test(bare)) {
     const sscc = readGs1(bare)?.find(({ name }) => name === 'sscc')
     return sscc ? { kind: 'sscc', label: sscc.value } : { kind: 'bad', why: 'checkDigit' }
   }
-  if (/^\d+$/.test(text)) return ofDigits(text) ?? { kind: 'customer', label: text }
+  if (/^\d+$/.test(bare)) return ofDigits(bare) ?? { kind: 'customer', label: bare }
   // A waybill's piece with blanks, or with a letter that was a digit, is a bad scan.
   if (/^\d{3}[\s-]\d{8}[\s-]\d{5}$/.test(text)) return { kind: 'bad', why: 'misread' }
   if (text.length === 16 && text.replace(/\D/g, '').length >= 14) return { kind: 'bad', why: 'misread' }

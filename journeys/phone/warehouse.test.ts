@@ -219,6 +219,12 @@ test('pieces are built on a unit, a location is counted, and a torn label says w
   await sheet.getByRole('button', { name: 'Save' }).tap()
   await page.getByText('BD-3-NEW').waitFor(soon)
   await says(page, 'Up to date')
+  // The torn label may still be on its piece.
+  await scan(page, 'BD-4')
+  await sheet.getByLabel('New label', { exact: true }).fill('bd-3')
+  await sheet.getByText('BD-3 was replaced on another piece, and may still be on it. Take another label.').waitFor(soon)
+  expect(await sheet.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
+  await sheet.getByRole('button', { name: 'Cancel' }).tap()
   const said = 'BD-3 was replaced. The label is BD-3-NEW now.'
   await scan(page, 'BD-3')
   await alerts(page, said)

@@ -53,11 +53,18 @@ export function RelabelPage() {
 }
 
 /** What is wrong with a new label; null: nothing. Empty is right: it is one of ours. */
-function faultOf(stock: Stock, text: string): 'relabel:bad' | 'relabel:taken' | null {
+function faultOf(
+  stock: Stock,
+  piece: StockPiece,
+  text: string,
+): 'relabel:bad' | 'relabel:taken' | 'relabel:voided' | null {
   if (text.trim() === '') return null
   const read = readLabel(text)
   if (!('label' in read) || read.isSuspect) return 'relabel:bad'
-  return 'pieces' in stock.find(text) ? 'relabel:taken' : null
+  const found = stock.find(text)
+  if ('pieces' in found) return 'relabel:taken'
+  // A piece may get its own old label back.
+  return found.fault === 'voided' && !piece.oldLabels.includes(found.label) ? 'relabel:voided' : null
 }
 
 function RelabelSheet({ piece, stock, onClose }: { piece: StockPiece; stock: Stock; onClose: () => void }) {
@@ -66,7 +73,7 @@ function RelabelSheet({ piece, stock, onClose }: { piece: StockPiece; stock: Sto
   const begin = { next: '', reason: 'torn' as (typeof reasons)[number], typed: '' }
   const entered = useEntered(`relabel ${label}`, begin)
   const { next, reason, typed } = entered.values
-  const fault = faultOf(stock, next)
+  const fault = faultOf(stock, piece, next)
   const text = reason === 'other' ? typed.trim() : t(`reason:${reason}`)
   const save = async () => {
     const newLabel = next.trim() === '' ? '' : plainLabel(next)

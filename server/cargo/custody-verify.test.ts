@@ -35,7 +35,11 @@ async function givenWay(label: string) {
   const receipt = await cargo.receipt()
   await cargo.act(ana, 'count', { label }, { receiptId: receipt.id })
   await cargo.act(ana, 'finish', {}, { receiptId: receipt.id })
-  await cargo.act(ana, 'measure', { labels: [label], weight: { value: '10', unit: 'kg' } })
+  await cargo.act(ana, 'measure', {
+    labels: [label],
+    weight: { value: '10', unit: 'kg' },
+    size: { length: '50', width: '40', height: '30', unit: 'cm' },
+  })
   await cargo.act(ana, 'damage', {
     label,
     types: ['wet'],
@@ -93,6 +97,42 @@ test.each([
     "UPDATE piece_movement SET actor_name = 'Jim' WHERE piece_id = $1 AND action = 'damage'",
     'Movement 3 (damage) is not what the log says',
   ],
+  [
+    'when a piece was moved',
+    "UPDATE piece_movement SET at = at - interval '1 h' WHERE piece_id = $1 AND to_place = 'B-02-1'",
+    'Movement 3 (putAway) is not what the log says: happened at ',
+  ],
+  [
+    'when a movement was reported',
+    "UPDATE piece_movement SET received_at = received_at - interval '1 h' WHERE piece_id = $1 AND to_place = 'B-02-1'",
+    'Movement 3 (putAway) is not what the log says: reported at ',
+  ],
+  [
+    'when it was weighed',
+    "UPDATE piece_movement SET at = at - interval '1 h' WHERE piece_id = $1 AND action = 'measure'",
+    'Movement 2 (measure) is not what the log says: happened at ',
+  ],
+  [
+    'the device',
+    "UPDATE piece_movement SET device = 'Another phone' WHERE piece_id = $1 AND action = 'release'",
+    'Movement 4 (release) is not what the log says: device ',
+  ],
+  [
+    'the device of a note',
+    "UPDATE piece_movement SET device = 'Another phone' WHERE piece_id = $1 AND action = 'damage'",
+    'Movement 3 (damage) is not what the log says: device ',
+  ],
+  [
+    'who received it',
+    "UPDATE piece_movement SET remark = 'Jim' WHERE piece_id = $1 AND action = 'release'",
+    'Movement 4 (release) is not what the log says: remark Joe.',
+  ],
+  [
+    'the handover',
+    "UPDATE handover SET received_by = 'Jim' WHERE id = (SELECT act_id FROM piece_movement WHERE piece_id = $1 AND action = 'release')",
+    'Movement 4 (release) says received by Joe, but its handover says Jim.',
+  ],
+  ['a side', 'UPDATE piece SET length_cm = 55 WHERE id = $1', 'The piece is long 55.0 cm, but the log says 50'],
   ['damage', "DELETE FROM piece_movement WHERE piece_id = $1 AND action = 'measure'", 'The log has measure 1 times'],
   [
     'the log of damage',

@@ -19,6 +19,9 @@ Ends with 0 when movements, piece and log agree, with 1 when they do not, with 2
 
 interface Movement {
   at: string
+  /** To the microsecond, as in the log. */
+  happenedAt: string
+  reportedAt: string
   action: string
   fromStatus: string | null
   toStatus: string
@@ -27,12 +30,17 @@ interface Movement {
   actorName: string
   device: string
   remark: string
+  /** Who the handover of this act names as the receiver; null: it has none. */
+  receivedBy: string | null
   /** Of what was noted without moving the piece: what the log has of it. */
   noted: Noted | null
 }
 /** A row of the log about an act that does not move a piece. */
 interface Noted {
   actorName: string
+  device: string
+  /** When it happened; null: the row does not say. */
+  happenedAt: string | null
   said: string
   position: number | null
   isAsSealed: boolean
@@ -40,6 +48,12 @@ interface Noted {
 interface Logged {
   action: string
   actorName: string
+  device: string
+  reason: string
+  /** When it was reported. */
+  reportedAt: string
+  /** When it happened; null: the row does not say. */
+  happenedAt: string | null
   /** Null: unchanged by this act. */
   status: string | null
   place: string | null
@@ -53,8 +67,11 @@ const isAsSealed = `coalesce(c.hash = sha256(coalesce(b.hash, decode(repeat('00'
   || convert_to((SELECT to_jsonb(o)::text FROM operation_log o WHERE o.id = l.id), 'UTF8')), false)`
 const chained = `LEFT JOIN operation_log_chain c ON c.log_id = l.id LEFT JOIN operation_log_chain b ON b.position = c.position - 1`
 
+/** Rows of before do not have it. */
+const happenedAt = `(l.after->>'at')::timestamptz::text`
+
 const logged = `
-  SELECT l.action, l.actor_name AS "actorName", l.after->>'pieceStatus' AS status, l.after->>'place' AS place, c.position::int,
+  SELECT l.action, l.actor_name AS "actorName", l.device, coalesce(l.reason, '') AS reason, l.at::text AS "reportedAt", ${happenedAt} AS "happenedAt", l.after->>'pieceStatus' AS status, l.after->>'place' AS place, c.position::int,
     ${isAsSealed} AS "isAsSealed"
   FROM operation_log l ${chained}
   WHERE l.entity = 'piece' AND l.entity_id = $1 AND NOT l.action = ANY($2) ORDER BY l.id`
@@ -64,16 +81,21 @@ const said = `CASE l.action WHEN 'piece.relabel' THEN concat(l.before->>'label',
   WHEN 'discrepancy.report' THEN coalesce(l.reason, '') ELSE m.remark END`
 
 const moved = `
-  SELECT to_char(m.at AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS "UTC"') AS at, m.action, m.from_status AS "fromStatus", m.to_status AS "toStatus",
-    m.from_place AS "fromPlace", m.to_place AS "toPlace", m.actor_name AS "actorName", m.device, m.remark, CASE WHEN m.action = ANY($2) THEN (
-      SELECT jsonb_build_object('actorName', l.actor_name, 'position', c.position, 'said', ${said}, 'isAsSealed', ${isAsSealed})
+  SELECT to_char(m.at AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS "UTC"') AS at, m.at::text AS "happenedAt", m.received_at::text AS "reportedAt", m.action, m.from_status AS "fromStatus", m.to_status AS "toStatus",
+    m.from_place AS "fromPlace", m.to_place AS "toPlace", m.actor_name AS "actorName", m.device, m.remark,
+    (SELECT h.received_by FROM handover h WHERE h.id = m.act_id) AS "receivedBy", CASE WHEN m.action = ANY($2) THEN (
+      SELECT jsonb_build_object('actorName', l.actor_name, 'device', l.device, 'happenedAt', ${happenedAt}, 'position', c.position, 'said', ${said}, 'isAsSealed', ${isAsSealed})
       FROM (${movementRows}) l ${chained} ORDER BY ${said} = m.remark DESC, l.id LIMIT 1) END AS noted
   FROM piece_movement m WHERE m.piece_id = $1 ORDER BY m.number`
 
-/** The last weight in the log; null: it was never weighed. */
-const lastWeight = `
-  SELECT l.after->>'weightKg' AS kg FROM operation_log l
-  WHERE l.entity = 'piece' AND l.entity_id = $1 AND l.action = 'piece.measure' AND l.after ? 'weightKg' ORDER BY l.id DESC LIMIT 1`
+/** The last weight or side in the log, beside that of the piece; none: it was never measured. */
+const lastMeasures = `
+  SELECT n.name, n.unit, n.value::text AS "ofPiece", x.value AS "inLog"
+  FROM piece p CROSS JOIN LATERAL (VALUES ('weightKg', 'weighs', 'kg', p.weight_kg), ('lengthCm', 'is long', 'cm', p.length_cm),
+      ('widthCm', 'is wide', 'cm', p.width_cm), ('heightCm', 'is high', 'cm', p.height_cm)) n (field, name, unit, value)
+    CROSS JOIN LATERAL (SELECT l.after->>n.field AS value FROM operation_log l
+      WHERE l.entity = 'piece' AND l.entity_id = p.id AND l.action = 'piece.measure' AND l.after ? n.field ORDER BY l.id DESC LIMIT 1) x
+  WHERE p.id = $1`
 
 /** Numbers of log rows and of movements about acts that do not move a piece. */
 const noteCounts = `
@@ -93,6 +115,23 @@ const lineOf = (move: Movement, row: Pick<Logged, 'position'> | null | undefined
     .filter(Boolean)
     .join('  ')
 
+/** Their remark is who received the piece. */
+const handsOver: ReadonlySet<string> = new Set(['release', 'deliver'])
+
+/** What the log says otherwise than the movement: each part, and what the log has. */
+const otherParts = (move: Movement, row: Logged) =>
+  (
+    [
+      ['actor', row.actorName, move.actorName],
+      ['status', row.status ?? move.toStatus, move.toStatus],
+      ['place', row.place ?? move.toPlace, move.toPlace],
+      ['device', row.device, move.device],
+      ['remark', row.reason, move.remark],
+      ['reported at', row.reportedAt, move.reportedAt],
+      ['happened at', row.happenedAt ?? move.happenedAt, move.happenedAt],
+    ] as const
+  ).filter(([, said, ofMove]) => said !== ofMove)
+
 /** What does not agree, a sentence each. */
 function faultsOf(status: string, moves: readonly Movement[], rows: readonly Logged[]): string[] {
   const faults: string[] = []
@@ -103,15 +142,14 @@ function faultsOf(status: string, moves: readonly Movement[], rows: readonly Log
       faults.push(
         `Movement ${index + 1} begins with ${move.fromStatus}, but the one before it ended with ${before.toStatus}.`,
       )
-    const fits =
-      row?.action === `piece.${move.action}` &&
-      row.actorName === move.actorName &&
-      (row.status ?? move.toStatus) === move.toStatus &&
-      (row.place ?? move.toPlace) === move.toPlace
-    if (!fits)
-      faults.push(`Movement ${index + 1} (${move.action}) is not what the log says: ${row?.action ?? 'nothing'}.`)
-    else if (row.position !== null && !row.isAsSealed)
+    const name = `Movement ${index + 1} (${move.action})`
+    const different = row?.action === `piece.${move.action}` ? otherParts(move, row) : null
+    if (!different) faults.push(`${name} is not what the log says: ${row?.action ?? 'nothing'}.`)
+    else for (const [part, said] of different) faults.push(`${name} is not what the log says: ${part} ${said || '—'}.`)
+    if (row && row.position !== null && !row.isAsSealed)
       faults.push(`The log's row ${row.position} was changed after it was sealed.`)
+    if (handsOver.has(move.action) && move.receivedBy !== null && move.receivedBy !== move.remark)
+      faults.push(`${name} says received by ${move.remark}, but its handover says ${move.receivedBy}.`)
   })
   if (rows.length > moves.length) faults.push(`The log has ${rows.length} movements, the piece has ${moves.length}.`)
   const last = moves.at(-1)?.toStatus ?? 'none'
@@ -121,12 +159,15 @@ function faultsOf(status: string, moves: readonly Movement[], rows: readonly Log
 
 /** Notes that the log does not have as they are: damage, weighing, other labels and what stayed behind. Being seen is not logged. */
 const noteFaults = (moves: readonly Movement[]): string[] =>
-  moves.flatMap(({ action, actorName, remark, noted }, index) => {
+  moves.flatMap(({ action, actorName, remark, device, happenedAt, noted }, index) => {
     const note = `Movement ${index + 1} (${action})`
     if (!isNote(action) || action === 'seen') return []
     if (!noted) return [`${note} is not in the log.`]
     if (noted.actorName !== actorName || noted.said !== remark)
       return [`${note} is not what the log says: ${noted.said} by ${noted.actorName}.`]
+    if (noted.device !== device) return [`${note} is not what the log says: device ${noted.device || '—'}.`]
+    if ((noted.happenedAt ?? happenedAt) !== happenedAt)
+      return [`${note} is not what the log says: happened at ${noted.happenedAt}.`]
     return noted.position !== null && !noted.isAsSealed
       ? [`The log's row ${noted.position} was changed after it was sealed.`]
       : []
@@ -138,21 +179,28 @@ interface Piece {
   id: string
   status: string
   name: string
-  weightKg: string | null
 }
 
-async function faultsOfNotes(pool: Pool, { id, weightKg }: Piece, moves: readonly Movement[]): Promise<string[]> {
-  const { rows: weights } = await pool.query<{ kg: string }>(lastWeight, [id])
+interface Measured {
+  name: string
+  unit: string
+  ofPiece: string | null
+  inLog: string
+}
+
+async function faultsOfNotes(pool: Pool, { id }: Piece, moves: readonly Movement[]): Promise<string[]> {
+  const { rows: measures } = await pool.query<Measured>(lastMeasures, [id])
   const { rows: counts } = await pool.query<{ action: string; logged: number; moved: number }>(noteCounts, [id])
-  const [weighed] = weights
   return [
     ...noteFaults(moves),
     ...counts
       .filter(({ logged: inLog, moved: ofPiece }) => inLog !== ofPiece)
       .map((one) => `The log has ${one.action} ${one.logged} times, the piece has it ${one.moved} times.`),
-    ...(weighed && Number(weighed.kg) !== Number(weightKg)
-      ? [`The piece weighs ${weightKg} kg, but the log says ${weighed.kg} kg.`]
-      : []),
+    ...measures
+      .filter(({ ofPiece, inLog }) => Number(ofPiece) !== Number(inLog))
+      .map(
+        ({ name, unit, ofPiece, inLog }) => `The piece ${name} ${ofPiece} ${unit}, but the log says ${inLog} ${unit}.`,
+      ),
   ]
 }
 
@@ -173,7 +221,7 @@ async function compareWithLog(pool: Pool, { events }: Proof, print: (line: strin
 /** @returns the exit code. @param pool its connections must use UTC, like those that sealed */
 export async function verifyCustody(pool: Pool, label: string, print: (line: string) => void): Promise<number> {
   const { rows: pieces } = await pool.query<Piece>(
-    `SELECT p.id, p.status, p.weight_kg AS "weightKg", r.receipt_no || '-' || p.piece_no AS name FROM piece_label x JOIN piece p ON p.id = x.piece_id
+    `SELECT p.id, p.status, r.receipt_no || '-' || p.piece_no AS name FROM piece_label x JOIN piece p ON p.id = x.piece_id
        JOIN receipt r ON r.id = p.receipt_id WHERE x.label = ANY ($1) ORDER BY x.id DESC`,
     [[plainLabel(label), label]],
   )

@@ -101,6 +101,24 @@ export async function putLabels(
   await send(db, db.insertInto('pieceLabel').values(rows).compile())
 }
 
+/**
+ * Labels among these that were voided on a piece that has not left, with the label that it has now: the old one may still be on it.
+ * @param pieceId that piece may get its old label back
+ */
+export async function voidedLabels(
+  { db }: Pick<Context, 'db'>,
+  labels: readonly string[],
+  pieceId: string | null = null,
+): Promise<{ label: string; now: string }[]> {
+  const { rows } = await sql<{ label: string; now: string }>`
+    SELECT x.label, coalesce((SELECT y.label FROM piece_label y WHERE y.piece_id = x.piece_id AND y.ended_at IS NULL ORDER BY y.id DESC LIMIT 1), '—') AS now
+    FROM piece_label x JOIN piece p ON p.id = x.piece_id
+    WHERE x.label = ANY(${[...labels]}::text[]) AND x.voided_by <> '' AND NOT p.status ${sql.raw(isEnded)} AND p.id IS DISTINCT FROM ${pieceId}::uuid`.execute(
+    db,
+  )
+  return rows
+}
+
 /** Labels of pieces that have left may be given again. */
 export async function endLabels({ db, now }: Pick<Context, 'db' | 'now'>, pieceIds: readonly string[]): Promise<void> {
   await db

@@ -64,7 +64,7 @@ export async function movePieces(
     )}`.execute(db)
   await Promise.all([
     writeMovements(context, act, pieces, { action, status, place, remark }),
-    recordMoves(context, pieces, { action, status, place, remark }),
+    recordMoves(context, act, pieces, { action, status, place, remark }),
   ])
   await endEmptyUnits(context, pieces)
 }
@@ -97,7 +97,7 @@ export async function placeNew(
   await Promise.all([
     send(db, db.insertInto('piece').values(rows).compile()),
     writeMovements(context, act, pieces, { action, status, place, remark: '' }),
-    recordMoves(context, pieces, { action, status, place, remark: '' }),
+    recordMoves(context, act, pieces, { action, status, place, remark: '' }),
   ])
 }
 
@@ -108,7 +108,13 @@ interface Written {
   remark: string
 }
 
-const recordMoves = (context: Context, pieces: readonly Moved[], { action, status, place, remark }: Written) =>
+/** With the time of the act: the log's own is when it was reported. */
+const recordMoves = (
+  context: Context,
+  { at }: MovingAct,
+  pieces: readonly Moved[],
+  { action, status, place, remark }: Written,
+) =>
   record(
     context,
     ...pieces.map((piece) => ({
@@ -117,7 +123,7 @@ const recordMoves = (context: Context, pieces: readonly Moved[], { action, statu
       entityId: piece.id,
       label: piece.label,
       before: { pieceStatus: piece.status, place: piece.place },
-      after: { pieceStatus: status, place },
+      after: { pieceStatus: status, place, at },
       reason: remark,
     })),
   )

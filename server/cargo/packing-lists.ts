@@ -13,7 +13,7 @@ import type { Context } from '../platform/http/context.ts'
 import type { Handler } from '../platform/http/http.ts'
 import { newId } from '../platform/ids.ts'
 import { readTable } from '../platform/tables/read-table.ts'
-import { labelOf } from './labels.ts'
+import { labelOf, voidedLabels } from './labels.ts'
 import { type LockedReceipt, lockReceipt, receiptForbids } from './lock.ts'
 import { makePieces } from './make-pieces.ts'
 import { getReceipt } from './receipt-queries.ts'
@@ -132,6 +132,8 @@ async function readLabels(context: Context, pieces: ParsedOf<typeof receiptApi.a
     WHERE x.ended_at IS NULL AND x.label = ANY(${[...seen.keys()]}::text[])`.execute(db)
   for (const { label, receiptNo } of rows)
     wrong(seen.get(label) ?? 0, say(language, 'packingList', 'inUse', { label, receipt: receiptNo }))
+  for (const voided of await voidedLabels(context, [...seen.keys()]))
+    wrong(seen.get(voided.label) ?? 0, say(language, 'refusal', 'labelVoided', { ...voided }))
   if (fields.length > 0) throw new Refusal(codes.invalid, 'invalid', {}, { fields })
   return labels
 }

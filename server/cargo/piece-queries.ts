@@ -17,6 +17,7 @@ import type { Queries } from '../platform/database/queries.ts'
 import { type CellKind, rowJson } from '../platform/database/row-json.ts'
 import type { Reading } from '../platform/http/context.ts'
 import type { RawJson } from '../platform/http/serialize.ts'
+import { plainLabel } from './labels.ts'
 
 const placeOf = `CASE WHEN t.id IS NOT NULL THEN t.task_no || coalesce(' · ' || k.unit_no, '')
   WHEN u.id IS NOT NULL THEN u.code WHEN l.id IS NOT NULL THEN l.code
@@ -75,7 +76,7 @@ const sorts: Record<string, SortKey> = {
 
 /** Pieces with a label that begins with this, in use or not, or of a receipt or order with this number. */
 const has = (text: string) => {
-  const q = text.toUpperCase()
+  const q = plainLabel(text).toUpperCase()
   const escaped = q.replace(/[\\%_]/g, '\\$&')
   return sql`p.id IN (
     SELECT x.piece_id FROM piece_label x WHERE x.label LIKE ${`${escaped}%`}

@@ -17,7 +17,7 @@ interface Waybilled {
  * @throws Refusal 409 for a piece whose order has no air waybill
  */
 export async function giveAwbLabels(context: Context, pieceIds: readonly string[]): Promise<void> {
-  const { db } = context
+  const { db, now } = context
   const { rows } = await sql<Waybilled>`
     SELECT p.id, r.receipt_no, coalesce(w.mawb, '') AS mawb, EXISTS (
       SELECT FROM piece_label x WHERE x.piece_id = p.id AND x.kind = 'awb' AND x.ended_at IS NULL) AS has_label
@@ -39,5 +39,15 @@ export async function giveAwbLabels(context: Context, pieceIds: readonly string[
       context,
       pieces.map(({ id }, index) => ({ pieceId: id, label: awbLabelOf(awb, last + index + 1), kind: 'awb' })),
     )
+    // Phones ask for pieces that changed since they asked last.
+    await db
+      .updateTable('piece')
+      .set({ updatedAt: now })
+      .where(
+        'id',
+        'in',
+        pieces.map(({ id }) => id),
+      )
+      .execute()
   }
 }

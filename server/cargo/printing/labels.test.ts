@@ -2,10 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { labelApi, type labelFormats, labelSizeNames, labelsPath } from '@shortcut/domain/cargo/label-api.ts'
 import { readLabel } from '@shortcut/domain/cargo/labels.ts'
 import { standardTemplate } from '@shortcut/domain/cargo/templates/standard.ts'
+import { warehouseWorkApi } from '@shortcut/domain/cargo/work-api.ts'
 import { codes } from '@shortcut/domain/errors.ts'
 import { fileApi } from '@shortcut/domain/files/api.ts'
 import { logApi } from '@shortcut/domain/operation-log/api.ts'
 import { limitHere, threadMs } from '@shortcut/domain/testing/cpu-time.ts'
+import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
@@ -51,6 +53,41 @@ async function open(printId: string, format: (typeof labelFormats)[number]) {
   })
   return { statusCode, type: headers['content-type'], bytes: rawPayload }
 }
+
+test('phones learn of labels of the air waybill that the office prints, and of what changes on the order', async () => {
+  const { order, receipt, pieces } = await loose(1, '933-34099170')
+  /** As if it had all been an hour ago. */
+  const anHourAgo = async () => {
+    for (const [table, column, id] of [
+      ['piece', 'receipt_id', receipt.id],
+      ['receipt', 'id', receipt.id],
+      ['work_order', 'id', order.id],
+    ])
+      await world.owner.query(`UPDATE ${table} SET updated_at = updated_at - interval '1 h' WHERE ${column} = $1`, [id])
+  }
+  const changed = async () => {
+    const since = new Date(Date.now() - 60_000).toISOString()
+    const { data } = await world.call(warehouseWorkApi.today, { since }, { token: ana.token })
+    return {
+      receipts: data.receipts.filter(({ id }) => id === receipt.id),
+      pieces: data.pieces.filter(({ receiptId }) => receiptId === receipt.id),
+    }
+  }
+  await anHourAgo()
+  expect(await changed()).toEqual({ receipts: [], pieces: [] })
+  await world.call(labelApi.print, { receiptId: receipt.id, kind: 'awb' }, { token })
+  expect((await changed()).pieces).toMatchObject([{ labels: [pieces[0]?.label, '9333409917000001'] }])
+
+  await anHourAgo()
+  const { data: saved } = await world.call(
+    workOrderApi.save,
+    { id: order.id, version: order.version, hazmatClass: '3' },
+    { token },
+  )
+  expect(saved).toMatchObject({ hazmatClass: '3' })
+  expect(await changed()).toMatchObject({ receipts: [{ id: receipt.id }], pieces: [{ hazmatClass: '3' }] })
+})
+
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
 
 /** What the scanner of the phone app reads on a label at 8 dots a millimetre, as label printers have. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { pieceApi } from '@shortcut/domain/cargo/piece-api.ts'
 import { warehouseWorkApi } from '@shortcut/domain/cargo/work-api.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBuilders } from '../../testing/builders.ts'
@@ -46,6 +47,18 @@ describe('a count', () => {
     const again = await cargo.act(ben, 'count', { label: ']C100340063820000012348' }, { receiptId: receipt.id })
     expect(again.outcome).toBe('applied')
     expect(again.message).toMatch(/^340063820000012348 is already counted: Ana Dock, \d\d:\d\d\.$/)
+    expect(await cargo.detail(receipt.id)).toMatchObject({ pieces: 1 })
+  })
+
+  test('counts and finds a container code that is typed as its label prints it', async () => {
+    const receipt = await cargo.receipt()
+    await cargo.act(ana, 'count', { label: ']C100106141412345678908' }, { receiptId: receipt.id })
+    for (const typed of ['(00) 1 0614141234567890 8', '1 0614141234567890 8', '106141412345678908']) {
+      const again = await cargo.act(ben, 'count', { label: typed }, { receiptId: receipt.id })
+      expect([typed, again.message]).toEqual([typed, expect.stringContaining('106141412345678908 is already counted')])
+      const { list } = await cargo.ask(pieceApi.list, { q: typed })
+      expect(list.map(({ receiptId, label }) => [receiptId, label])).toEqual([[receipt.id, '106141412345678908']])
+    }
     expect(await cargo.detail(receipt.id)).toMatchObject({ pieces: 1 })
   })
 

@@ -55,7 +55,7 @@ export async function measure(context: Context, act: CargoActOf<'measure'>, movi
       entity: 'piece' as const,
       entityId: piece.id,
       label: piece.label,
-      after: { ...(sides ?? {}), ...(parts[index] ? { weightKg: parts[index] } : {}) },
+      after: { ...(sides ?? {}), ...(parts[index] ? { weightKg: parts[index] } : {}), at: moving.at },
     })),
   )
   for (const receipt of receipts)
@@ -148,7 +148,7 @@ export async function mark(context: Context, act: CargoActOf<'mark'>, moving: Mo
       entity: 'piece' as const,
       entityId: piece.id,
       label: piece.label,
-      after: marked,
+      after: { ...marked, at: moving.at },
     })),
   )
   return { message: '', receiptIds: receipts.map(({ id }) => id) }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { pieceApi } from '@shortcut/domain/cargo/piece-api.ts'
+import { receiptApi } from '@shortcut/domain/cargo/receipt-api.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Builders, openBuilders } from '../../testing/builders.ts'
 import { type CargoStage, openCargo } from '../../testing/phones/cargo.ts'
@@ -25,6 +26,33 @@ const piece = async (label: string) => {
   if (!found) throw new Error(`no piece ${label}`)
   return found
 }
+
+describe('a voided label', () => {
+  test('is not put on another piece while its own is here: scanned, it would name the wrong one', async () => {
+    const { labels } = await cargo.counted(ana, 2)
+    const [one = '', two = ''] = labels
+    await cargo.act(ana, 'replaceLabel', { label: one, newLabel: 'VOID-NEW', reason: 'Torn' })
+    const said = `${one} was voided. The piece has the label VOID-NEW now.`
+    const taken = await cargo.act(ana, 'replaceLabel', { label: two, newLabel: one.toLowerCase(), reason: 'Torn' })
+    expect(taken).toMatchObject({ outcome: 'refused', message: said })
+    expect(await piece(two)).toMatchObject({ label: two })
+    const receipt = await cargo.receipt()
+    const listed = await world.call(
+      receiptApi.announcePieces,
+      { id: receipt.id, pieces: [{ label: one, packaging: 'carton' }] as never },
+      { token: make.administrator.token },
+    )
+    expect(listed.data).toMatchObject({ fields: [{ path: 'pieces.0.label', message: said }] })
+    // The label was found again: its own piece gets it back.
+    expect(await cargo.act(ana, 'replaceLabel', { label: 'VOID-NEW', newLabel: one, reason: 'Torn' })).toMatchObject(
+      applied,
+    )
+    await cargo.act(ana, 'release', { labels: [one], receivedBy: 'Joe', idSeen: 'ID' })
+    expect(await cargo.act(ana, 'replaceLabel', { label: two, newLabel: 'VOID-NEW', reason: 'Torn' })).toMatchObject(
+      applied,
+    )
+  })
+})
 
 describe('a piece', () => {
   test('is put away, built, loaded, left behind by name, delivered and refused, and each step is kept', async () => {

@@ -1,8 +1,9 @@
 import type { CargoActOf } from '@shortcut/domain/cargo/acts.ts'
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { sql } from 'kysely'
 import { record } from '../../operation-log/record.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { labelOf, type PieceLabel, putLabels } from '../labels.ts'
+import { labelOf, type PieceLabel, putLabels, voidedLabels } from '../labels.ts'
 import type { LockedPiece } from '../lock.ts'
 import { type MovingAct, notePieces } from '../move-pieces.ts'
 import { newLabels } from '../printing/label-settings.ts'
@@ -28,7 +29,9 @@ export async function replaceLabel(
       .where('label', '=', piece.label)
       .where('endedAt', 'is', null)
       .execute()
-    const next = act.data.newLabel ? labelOf(act.data.newLabel) : await ourNext(context, piece)
+    const next = act.data.newLabel
+      ? await givenLabel(context, act.data.newLabel, piece.id)
+      : await ourNext(context, piece)
     await putLabels(context, [{ ...next, pieceId: piece.id }])
     await db.updateTable('piece').set({ updatedAt: now }).where('id', '=', piece.id).execute()
     await notePieces(context, moving, [piece], 'relabel', `${piece.label} → ${next.label}`)
@@ -38,11 +41,19 @@ export async function replaceLabel(
       entityId: piece.id,
       label: next.label,
       before: { label: piece.label },
-      after: { label: next.label },
+      after: { label: next.label, at: moving.at },
       reason: act.data.reason,
     })
   }
   return { message: '', receiptIds: pieces.map(({ receiptId }) => receiptId) }
+}
+
+/** @throws Refusal 422 for a label that was voided on another piece: scanned there, it would name the wrong one */
+async function givenLabel(context: Context, text: string, pieceId: string): Promise<PieceLabel> {
+  const given = labelOf(text)
+  const [voided] = await voidedLabels(context, [given.label], pieceId)
+  if (voided) throw new Refusal(codes.invalid, 'labelVoided', { label: given.label, now: voided.now })
+  return given
 }
 
 async function ourNext(context: Context, piece: LockedPiece): Promise<PieceLabel> {

@@ -1,4 +1,3 @@
-import { openReceiptStatuses } from '@shortcut/domain/cargo/lifecycle.ts'
 import { isEnded, isOnHand, isOpenReceipt, receiptIs } from '@shortcut/domain/cargo/status-sql.ts'
 import type { Work, WorkPiece, WorkReceipt, WorkTask } from '@shortcut/domain/cargo/work-api.ts'
 import { liveTaskStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
@@ -76,14 +75,12 @@ async function listTasks(db: Queries, warehouseId: string): Promise<WorkTask[]> 
   return rows
 }
 
-async function listOpen(db: Queries, warehouseId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('receipt')
-    .select('id')
-    .where('warehouseId', '=', warehouseId)
-    .where('status', 'in', [...openReceiptStatuses])
-    .execute()
-  return rows.map(({ id }) => id)
+/** Receipts that are not done; `orderChanged`: what they show of their order may be new, although they did not change themselves. */
+async function listOpen(db: Queries, warehouseId: string, from: string) {
+  const { rows } = await sql<{ id: string; orderChanged: boolean }>`
+    SELECT r.id, coalesce(w.updated_at > ${from}, false) AS order_changed FROM receipt r LEFT JOIN work_order w ON w.id = r.work_order_id
+    WHERE r.warehouse_id = ${warehouseId} AND r.status ${sql.raw(isOpenReceipt)}`.execute(db)
+  return rows
 }
 
 /** Everything that a worker's phone shows, or what changed since it asked last. */
@@ -96,11 +93,13 @@ export async function listWork(
   if (!warehouse) return { now, warehouse: null, locations: [], tasks: [], open: [], receipts: [], pieces: [] }
   const from = new Date(since ? Date.parse(since) - overlapMs : Date.parse(now) - keptMs).toISOString()
   const ofWarehouse = sql`r.warehouse_id = ${warehouse.id}`
+  const open = await listOpen(db, warehouse.id, from)
+  const ofChanged = open.flatMap(({ id, orderChanged }) => (orderChanged ? [id] : []))
   const shown = since
-    ? sql`${ofWarehouse} AND r.updated_at > ${from}`
+    ? sql`${ofWarehouse} AND (r.updated_at > ${from} OR r.id = ANY(${ofChanged}::uuid[]))`
     : sql`${ofWarehouse} AND (r.status ${sql.raw(isOpenReceipt)} OR r.released_at > ${from})`
   const pieces = since
-    ? sql`p.warehouse_id = ${warehouse.id} AND p.updated_at > ${from}`
+    ? sql`p.warehouse_id = ${warehouse.id} AND (p.updated_at > ${from} OR p.receipt_id = ANY(${ofChanged}::uuid[]))`
     : sql`p.warehouse_id = ${warehouse.id} AND (p.status NOT ${sql.raw(isEnded)} OR p.updated_at > ${from})`
   const locations = await db
     .selectFrom('warehouseLocation')
@@ -114,7 +113,7 @@ export async function listWork(
     warehouse,
     locations: locations.map(({ code }) => code),
     tasks: await listTasks(db, warehouse.id),
-    open: await listOpen(db, warehouse.id),
+    open: open.map(({ id }) => id),
     receipts: await receiptsWhere(db, shown),
     pieces: await piecesWhere(db, pieces),
   }

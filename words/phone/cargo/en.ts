@@ -234,6 +234,7 @@ export const relabel = {
   ours: 'Leave it empty to get one of our labels.',
   bad: '{{label}} is not the label of a piece.',
   taken: 'Another piece has {{label}}.',
+  voided: '{{label}} was replaced on another piece, and may still be on it. Take another label.',
 }
 
 export const handling = {

@@ -228,6 +228,7 @@ export const relabel: Of<typeof english.relabel> = {
   ours: 'Déjela vacía para recibir una etiqueta nuestra.',
   bad: '{{label}} no es la etiqueta de un bulto.',
   taken: 'Otro bulto tiene {{label}}.',
+  voided: '{{label}} se reemplazó en otro bulto y puede seguir en él. Use otra etiqueta.',
 }
 
 export const handling: Of<typeof english.handling> = {

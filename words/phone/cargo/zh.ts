@@ -213,6 +213,7 @@ export const relabel: Of<typeof english.relabel> = {
   ours: '留空则使用我们的标签。',
   bad: '{{label}} 不是货件标签。',
   taken: '{{label}} 已用于另一货件。',
+  voided: '{{label}} 已在另一货件上被更换，旧标签可能仍在该货件上。请换一张标签。',
 }
 
 export const handling: Of<typeof english.handling> = {
