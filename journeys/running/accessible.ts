@@ -19,7 +19,7 @@ declare global {
       _audit: { rules: { id: string; impact: string | null; matches(node: Element, ...more: unknown[]): boolean }[] }
     }
     /** Begins a check: no text has been looked at. */
-    lookAnew?: () => void
+    forgetSeen?: () => void
   }
 }
 
@@ -68,7 +68,7 @@ function hurry() {
   if (!contrast) throw new Error('axe measures no contrast')
   let backs = new Map<Element, string>()
   let seen = new Set<string>()
-  window.lookAnew = () => {
+  window.forgetSeen = () => {
     backs = new Map()
     seen = new Set()
   }
@@ -119,7 +119,7 @@ export async function seriousFindings(page: Page, rules?: string[], apartFrom: s
         .filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
       await Promise.allSettled(fading.map((animation) => animation.finished))
       if (!window.axe) throw new Error('the page was left before axe looked at it')
-      window.lookAnew?.()
+      window.forgetSeen?.()
       const mild = window.axe._audit.rules.filter(({ impact }) => impact === 'minor' || impact === 'moderate')
       const found = await window.axe.run(
         { exclude },

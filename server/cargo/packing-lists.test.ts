@@ -74,6 +74,7 @@ test('each fault of a file is said with its row and column, and a total that not
     [4, 'Weight (kg)'],
     [5, 'Weight (kg)'],
   ])
+  expect(data.faults[0].message).toBe('is missing')
   expect(data.faults[1].message).toContain('Carton')
   expect(data.booked.kg).toBeNull()
   const twice = await read('Label\nB-1\nB-2\nB-1\n')

@@ -1,11 +1,12 @@
 import { countedStatuses, isOneOf } from '@shortcut/domain/cargo/lifecycle.ts'
-import { bookedOf, packingColumns, readPackingList } from '@shortcut/domain/cargo/packing-list.ts'
+import { bookedOf, type PackingFault, packingColumns, readPackingList } from '@shortcut/domain/cargo/packing-list.ts'
 import type { receiptApi } from '@shortcut/domain/cargo/receipt-api.ts'
 import { typedText } from '@shortcut/domain/cells/cell-text.ts'
 import { exact } from '@shortcut/domain/decimal.ts'
 import type { ParsedOf } from '@shortcut/domain/endpoint.ts'
 import { codes, type FieldError, Refusal } from '@shortcut/domain/errors.ts'
 import { say, sayData } from '@shortcut/words/say.ts'
+import type { Language } from '@shortcut/words/translate.ts'
 import { sql } from 'kysely'
 import { receivedFile } from '../files/received-files.ts'
 import { record } from '../operation-log/record.ts'
@@ -46,15 +47,19 @@ export const readPackingListFile: Handler<typeof receiptApi.readPackingList> = a
     packingColumns.some((column) => column.name === name) ? sayData(language, `pieceFile:${name}`) : name
   return {
     pieces: list.pieces.map(({ row: _, ...piece }) => piece),
-    faults: list.faults.map(({ row, column, key, params }) => ({
-      row,
-      column: labelOfColumn(column),
-      message:
-        key === 'twice' ? say(language, 'packingList', 'twice', params) : say(language, 'fieldError', key, params),
+    faults: list.faults.map((fault) => ({
+      row: fault.row,
+      column: labelOfColumn(fault.column),
+      message: faultText(fault, language),
     })),
     unknown: list.unknown,
     booked: bookedOf(list.pieces),
   }
+}
+
+function faultText({ key, params }: PackingFault, language: Language): string {
+  if (key === 'twice') return say(language, 'packingList', 'twice', params)
+  return key === 'not null' ? say(language, 'packingList', 'missing') : say(language, 'fieldError', key, params)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { divide } from '@shortcut/domain/decimal.ts'
 import { minutesLate, type PartnerEvent } from '@shortcut/domain/partners/events.ts'
 import { toWallClock, zoneName } from '@shortcut/domain/time.ts'
 import { say } from '@shortcut/words/say.ts'
@@ -41,6 +42,12 @@ export function letterOf(event: PartnerEvent): string {
   return `${what}: ${crn || order.bookingId}\n\n${lines.filter(Boolean).join('\n')}`
 }
 
+/** What is compared in kilograms and cubic centimetres, as people read it. */
+const measures: Record<string, (amount: string) => string> = {
+  weight: (kg) => `${kg} kg`,
+  volume: (cm3) => `${divide(cm3, '1000000').toDecimalPlaces(3)} m³`,
+}
+
 function differenceLine({
   kind,
   booked,
@@ -48,7 +55,8 @@ function differenceLine({
   resolution,
   reason,
 }: NonNullable<PartnerEvent['cargo']>['differences'][number]) {
-  const found = booked ? line('difference', { booked, counted }) : counted
+  const shown = measures[kind] ?? ((amount: string) => amount)
+  const found = booked ? line('difference', { booked: shown(booked), counted: shown(counted) }) : counted
   const what = say('en', 'discrepancyKind', kind)
   const decided = resolution ? say('en', 'resolution', resolution as 'acceptCount') : ''
   return `- ${[what, found].filter(Boolean).join(': ')}${decided ? ` (${[decided, reason].filter(Boolean).join(': ')})` : ''}`

@@ -35,6 +35,7 @@ export const packingList = {
   faults_one: '{{count}} thing is wrong. Correct the file, and choose it again.',
   faults_other: '{{count}} things are wrong. Correct the file, and choose it again.',
   fault: 'Row {{row}}, {{column}}: {{message}}',
+  missing: 'is missing',
   twice: 'row {{row}} has the same label',
   inUse: 'The label {{label}} is on a piece of {{receipt}}.',
   unknown: 'Not read: {{columns}}',
