@@ -576,6 +576,16 @@ BEGIN
   RETURN NULL;
 END $function$
 ;
+CREATE OR REPLACE FUNCTION public.track_missing_from()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  NEW.missing_from := CASE WHEN NEW.is_open THEN
+    least(NEW.due_at, CASE WHEN NOT NEW.is_accepted THEN NEW.dropped_at + interval '2 hours' END) END;
+  RETURN NEW;
+END $function$
+;
 CREATE OR REPLACE FUNCTION public.waybill_number(entered text)
  RETURNS text
  LANGUAGE sql
@@ -2386,7 +2396,8 @@ CREATE TABLE waybill_track (
   due_code text NOT NULL,
   due_at timestamp with time zone,
   dropped_at timestamp with time zone,
-  is_accepted boolean NOT NULL
+  is_accepted boolean NOT NULL,
+  missing_from timestamp with time zone
 );
 CREATE TABLE work_order (
   id uuid NOT NULL,
@@ -3380,8 +3391,7 @@ CREATE UNIQUE INDEX waybill_event__same ON public.waybill_event USING btree (mas
 CREATE INDEX waybill_number__stock_serial ON public.waybill_number USING btree (stock_id, serial);
 CREATE INDEX waybill_number__stock_status ON public.waybill_number USING btree (stock_id, status, serial);
 CREATE INDEX waybill_stock__prefix_first ON public.waybill_stock USING btree (prefix, first_serial) WHERE (deleted_at IS NULL);
-CREATE INDEX waybill_track__dropped ON public.waybill_track USING btree (dropped_at, master_id) WHERE (is_open AND (NOT is_accepted) AND (dropped_at IS NOT NULL));
-CREATE INDEX waybill_track__due ON public.waybill_track USING btree (due_at, master_id) WHERE (is_open AND (due_at IS NOT NULL));
+CREATE INDEX waybill_track__expected ON public.waybill_track USING btree (moved_at, master_id, missing_from) WHERE (missing_from IS NOT NULL);
 CREATE INDEX waybill_track__moved ON public.waybill_track USING btree (moved_at, master_id);
 CREATE INDEX waybill_track__open ON public.waybill_track USING btree (moved_at, master_id) WHERE is_open;
 CREATE INDEX work_order__account_crn ON public.work_order USING btree (account_id, customer_reference_number);
@@ -3471,6 +3481,7 @@ CREATE TRIGGER user__end_sign_in_code AFTER UPDATE OF password_hash, frozen_at, 
 CREATE TRIGGER user_role__end_codes AFTER INSERT OR UPDATE ON public.user_role FOR EACH ROW EXECUTE FUNCTION end_codes_of_new_holder();
 CREATE TRIGGER user_role__end_codes_of_maker AFTER DELETE OR UPDATE ON public.user_role FOR EACH ROW EXECUTE FUNCTION end_codes_of_former_holder();
 CREATE TRIGGER warehouse_worker__end_sign_in_code AFTER UPDATE OF password_hash, status, frozen_at, deleted_at ON public.warehouse_worker FOR EACH ROW WHEN (((new.password_hash IS DISTINCT FROM old.password_hash) OR (new.status <> 'active'::text) OR (new.frozen_at IS NOT NULL) OR (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION end_sign_in_code();
+CREATE TRIGGER waybill_track__missing_from BEFORE INSERT OR UPDATE ON public.waybill_track FOR EACH ROW EXECUTE FUNCTION track_missing_from();
 CREATE TRIGGER work_order__billing AFTER UPDATE OF booking_status ON public.work_order FOR EACH ROW WHEN (((old.booking_status <> new.booking_status) AND ((new.booking_status = ANY (ARRAY['DELIVERED'::text, 'BOOKING_CANCELLED'::text])) OR (old.booking_status = ANY (ARRAY['DELIVERED'::text, 'BOOKING_CANCELLED'::text]))))) EXECUTE FUNCTION work_order_billing();
 CREATE TRIGGER work_order__billing_outdated AFTER UPDATE ON public.work_order FOR EACH ROW WHEN (((new.booking_status = ANY (ARRAY['DELIVERED'::text, 'BOOKING_CANCELLED'::text])) AND (old.booking_status = new.booking_status) AND ((old.weight_value IS DISTINCT FROM new.weight_value) OR (old.weight_unit IS DISTINCT FROM new.weight_unit) OR (old.volume_value IS DISTINCT FROM new.volume_value) OR (old.volume_unit IS DISTINCT FROM new.volume_unit) OR (old.pallet_quantity IS DISTINCT FROM new.pallet_quantity) OR (old.truck_type IS DISTINCT FROM new.truck_type) OR (old.booking_type IS DISTINCT FROM new.booking_type) OR (old.tags IS DISTINCT FROM new.tags) OR (old.booking_pickup_date IS DISTINCT FROM new.booking_pickup_date) OR (old.account_id IS DISTINCT FROM new.account_id)))) EXECUTE FUNCTION billing_outdated();
 CREATE TRIGGER work_order__changed_master AFTER UPDATE ON public.work_order FOR EACH ROW WHEN (((new.mawb <> old.mawb) OR ((new.deleted_at IS NULL) <> (old.deleted_at IS NULL)) OR ((new.booking_status = 'BOOKING_CANCELLED'::text) <> (old.booking_status = 'BOOKING_CANCELLED'::text)))) EXECUTE FUNCTION order_changed_master();
@@ -5106,6 +5117,7 @@ COMMENT ON COLUMN waybill_track.due_code IS 'status that comes next; empty if no
 COMMENT ON COLUMN waybill_track.due_at IS 'from then on that status is missing; null if none is expected';
 COMMENT ON COLUMN waybill_track.dropped_at IS 'when the truck of its last order dropped the freight; null as long as one has not';
 COMMENT ON COLUMN waybill_track.is_accepted IS 'the airline has accepted all pieces, or moved them';
+COMMENT ON COLUMN waybill_track.missing_from IS 'from then on its acceptance or its next status is missing; null if none is expected';
 COMMENT ON TABLE work_order IS 'A deliver work order: the dispatcher''s record of a booking.';
 COMMENT ON COLUMN work_order.id IS 'UUIDv7';
 COMMENT ON COLUMN work_order.booking_id IS 'short number for people: WO-26-000123';

@@ -6388,6 +6388,10 @@ export interface WaybillTrack {
    */
   masterId: string;
   /**
+   * from then on its acceptance or its next status is missing; null if none is expected
+   */
+  missingFrom: string | null;
+  /**
    * when the latest event happened; without one, when it was booked
    */
   movedAt: string;

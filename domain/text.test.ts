@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fieldIssues } from './field-issues.ts'
-import { requiredText, text } from './text.ts'
+import { digits, optionalDigits, requiredText, text } from './text.ts'
 
 test.each(['', ' ', ' \t\n ', '\u200b\u200b', '\u2060 \ufeff', '\u3164', '\u00ad', '\u2800'])(
   '%j is empty after trimming, and is refused with "not null"',
@@ -23,4 +23,15 @@ test('characters that turn around what follows a text are left out; names from r
   expect(text(40).parse('two wet \u202egnirts')).toBe('two wet gnirts')
   expect(text(40).parse('\u2067a\u2069 \u202db\u202c')).toBe('a b')
   expect(text(40).parse('נמל חיפה')).toBe('נמל חיפה')
+})
+
+test('a number says how many digits it may have before and after its point', () => {
+  expect(digits(7, 3).parse(' 0012.125 ')).toBe('0012.125')
+  expect(optionalDigits(7, 3).parse('')).toBe('')
+  for (const typed of ['12.1255', '12345678', '1,5', '-1', '.5', 'x'])
+    for (const schema of [digits(7, 3), optionalDigits(7, 3)])
+      expect(fieldIssues(schema.safeParse(typed).error?.issues ?? [])).toEqual([
+        { path: '', key: 'notAnAmount', params: { whole: '7', decimals: '3' } },
+      ])
+  expect(digits(7, 3).safeParse('').success).toBe(false)
 })

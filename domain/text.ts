@@ -35,3 +35,19 @@ export const requiredText = (max: number) => text(max).min(1, { error: 'not null
 
 /** Of a refinement: the sentence with an example of the right form. */
 export const like = (example: string) => ({ error: 'likeExample', params: { example } })
+
+const number = (whole: number, decimals: number, isFree: (value: string) => boolean) => {
+  const form = new RegExp(`^\\d{1,${whole}}(\\.\\d{1,${decimals}})?$`)
+  const params = { whole: String(whole), decimals: String(decimals) }
+  return z
+    .string()
+    .trim()
+    .refine((value) => isFree(value) || form.test(value), { error: 'notAnAmount', params })
+}
+
+/** A number from zero up as text, with so many digits before and after its point at most. */
+export const digits = (whole: number, decimals: number) => number(whole, decimals, () => false)
+
+/** The same; '' if nobody entered it. */
+export const optionalDigits = (whole: number, decimals: number) =>
+  number(whole, decimals, (value) => value === '').default('')

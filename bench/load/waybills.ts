@@ -7,6 +7,7 @@ const openShare = 100
 
 const columns = `kind, airline, origin, destination, flight, flight_on, shipper, consignee, pieces, weight_unit, gross, chargeable, volume,
   currency, prepaid, collect, content`
+const houseColumns = `origin, destination, shipper, consignee, pieces, weight_unit, gross, chargeable, volume, currency, prepaid, collect, content`
 
 /** Booked waybills like the one with this id, with where they stand. Once for a database. */
 export async function loadWaybills(pool: pg.Pool, templateId: string, count: number, say: (line: string) => void) {
@@ -37,6 +38,26 @@ export async function loadWaybills(pool: pg.Pool, templateId: string, count: num
   await pool.query('VACUUM ANALYZE master_waybill, waybill_track')
 }
 
+/** A house under each loaded waybill. Once for a database. */
+export async function loadHouses(pool: pg.Pool, count: number, say: (line: string) => void) {
+  const { rows } = await pool.query<{ n: string }>(
+    `SELECT count(*) AS n FROM house_waybill WHERE created_by = 'Bench load'`,
+  )
+  const there = Number(rows[0]?.n)
+  if (there >= count) return
+  say(`Loading ${count.toLocaleString('en')} house waybills…`)
+  for (let from = there; from < count; from += chunk) {
+    const size = Math.min(chunk, count - from)
+    await pool.query(
+      `INSERT INTO house_waybill (id, number, status, master_id, ${houseColumns}, created_at, created_by, updated_at, updated_by)
+       SELECT gen_random_uuid(), 'L' || replace(substr(number, 5), ' ', ''), 'issued', id, ${houseColumns}, created_at, created_by, updated_at, updated_by
+       FROM master_waybill WHERE number = ANY($1)`,
+      [Array.from({ length: size }, (_, n) => waybillNumber('160', 100 + from + n))],
+    )
+  }
+  await pool.query('VACUUM ANALYZE house_waybill')
+}
+
 /** Drafts like the one with this id. @returns their ids */
 export async function copyDrafts(pool: pg.Pool, templateId: string, count: number): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
@@ -51,10 +72,8 @@ export async function copyDrafts(pool: pg.Pool, templateId: string, count: numbe
 /** Issued houses under a master, with its paper. */
 export async function addHouses(pool: pg.Pool, masterId: string, count: number, letters: string) {
   await pool.query(
-    `INSERT INTO house_waybill (id, number, status, master_id, origin, destination, shipper, consignee, pieces, weight_unit, gross, chargeable,
-       volume, currency, prepaid, collect, content, created_at, created_by, updated_at, updated_by)
-     SELECT gen_random_uuid(), $3 || lpad(n::text, 6, '0'), 'issued', m.id, origin, destination, shipper, consignee, pieces, weight_unit, gross,
-       chargeable, volume, currency, prepaid, collect, content, now(), 'Bench', now(), 'Bench'
+    `INSERT INTO house_waybill (id, number, status, master_id, ${houseColumns}, created_at, created_by, updated_at, updated_by)
+     SELECT gen_random_uuid(), $3 || lpad(n::text, 6, '0'), 'issued', m.id, ${houseColumns}, now(), 'Bench', now(), 'Bench'
      FROM master_waybill m, generate_series(1, $2::int) n WHERE m.id = $1`,
     [masterId, count, letters],
   )

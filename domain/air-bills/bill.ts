@@ -4,7 +4,7 @@ import { checkAwb } from '../codes/check-digits.ts'
 import { add, exact, subtract } from '../decimal.ts'
 import { date } from '../endpoint.ts'
 import { currency, minorUnit, roundMoney } from '../money.ts'
-import { like, requiredText } from '../text.ts'
+import { digits, like, optionalDigits, requiredText } from '../text.ts'
 
 /** `open`: nobody has decided yet. */
 export const billStatuses = ['open', 'accepted', 'disputed'] as const
@@ -35,11 +35,8 @@ export const billVerdicts = ['agrees', 'differs', 'noWaybill', 'billedTwice'] as
 export type BillVerdict = (typeof billVerdicts)[number]
 
 /** An amount as text, at most three decimals: no currency has more. */
-const amount = z
-  .string()
-  .trim()
-  .regex(/^\d{1,9}(\.\d{1,3})?$/, { error: 'notAnAmount' })
-const optional = (schema: z.ZodType<string, string>) => z.union([z.literal(''), schema]).default('')
+const amount = digits(9, 3)
+const optional = optionalDigits(9, 3)
 
 /** A waybill number in any form, kept as 176-12345675. */
 const waybill = z.string().transform((typed, context) => {
@@ -65,26 +62,17 @@ const fields = z.object({
   billedOn: date,
   number: waybill,
   weightUnit: z.enum(weightUnits).default('K'),
-  chargeable: z
-    .string()
-    .trim()
-    .regex(/^\d{1,7}(\.\d{1,3})?$/, { error: 'notAnAmount' })
-    .refine((weight) => /[1-9]/.test(weight), { error: 'notPositive' }),
+  chargeable: digits(7, 3).refine((weight) => /[1-9]/.test(weight), { error: 'notPositive' }),
   /** '' if the bill names none. */
-  rate: optional(
-    z
-      .string()
-      .trim()
-      .regex(/^\d{1,7}(\.\d{1,4})?$/, { error: 'notAnAmount' }),
-  ),
+  rate: optionalDigits(7, 4),
   weightCharge: amount,
-  dueCarrier: optional(amount),
+  dueCarrier: optional,
   /** Valuation charge and tax. */
-  tax: optional(amount),
+  tax: optional,
   /** Subtracted by the airline. */
-  commission: optional(amount),
+  commission: optional,
   /** '': what its parts add up to. */
-  total: optional(amount),
+  total: optional,
   currency: currency.default('USD'),
 })
 export type BillFields = z.output<typeof fields>

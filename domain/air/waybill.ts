@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { currency } from '../money.ts'
-import { like, text } from '../text.ts'
+import { digits, like, optionalDigits, text } from '../text.ts'
 import { type ChargedWaybill, rateClasses, sumsOf } from './charges.ts'
 import { readTariff } from './tariff.ts'
 import { lengthUnits, usualDivisor, weightUnits } from './weight.ts'
@@ -21,13 +21,7 @@ const upper = (max: number, form: RegExp, example: string) =>
 const airport = upper(3, /^[A-Z]{3}$/, 'ORD')
 const carrier = upper(2, /^[A-Z\d]{2}$/, 'LH')
 const country = upper(2, /^[A-Z]{2}$/, 'US')
-/** An amount or weight as text; '' if nobody entered it. */
-const amount = (whole: number, decimals: number) =>
-  z
-    .string()
-    .trim()
-    .regex(new RegExp(`^(\\d{1,${whole}}(\\.\\d{1,${decimals}})?)?$`), { error: 'notAnAmount' })
-    .default('')
+const side = digits(5, 1)
 const day = z
   .string()
   .regex(/^(\d{4}-\d{2}-\d{2})?$/, { error: 'notADate' })
@@ -49,20 +43,20 @@ export type WaybillParty = z.output<typeof waybillParty>
 
 const dimensions = z.object({
   pieces: z.int().min(1).max(99_999),
-  length: z.string().regex(/^\d{1,5}(\.\d)?$/, { error: 'notAnAmount' }),
-  width: z.string().regex(/^\d{1,5}(\.\d)?$/, { error: 'notAnAmount' }),
-  height: z.string().regex(/^\d{1,5}(\.\d)?$/, { error: 'notAnAmount' }),
+  length: side,
+  width: side,
+  height: side,
   unit: z.enum(lengthUnits),
 })
 
 /** A line of goods with its rate. */
 const rateLine = z.object({
   pieces: z.int().min(1).max(99_999).nullable().default(null),
-  gross: amount(7, 3),
+  gross: optionalDigits(7, 3),
   rateClass: z.enum(['', ...rateClasses]).default(''),
   commodity: text(7).default(''),
-  chargeable: amount(7, 1),
-  rate: amount(7, 4),
+  chargeable: optionalDigits(7, 1),
+  rate: optionalDigits(7, 4),
   tariff: text(200)
     .refine((value) => value === '' || readTariff(value) !== null, like('M 85; N 6.40; 45 4.80; 100 4.15'))
     .default(''),
@@ -105,9 +99,9 @@ export const waybillContent = z.object({
   weightPayment: z.enum(['P', 'C']).default('P'),
   otherPayment: z.enum(['P', 'C']).default('P'),
   /** '' is NVD, NCV and XXX: none declared. */
-  declaredCarriage: amount(9, 2),
-  declaredCustoms: amount(9, 2),
-  insurance: amount(9, 2),
+  declaredCarriage: optionalDigits(9, 2),
+  declaredCustoms: optionalDigits(9, 2),
+  insurance: optionalDigits(9, 2),
   handling: text(400).default(''),
   /** Special handling codes. */
   codes: z
@@ -127,11 +121,11 @@ export const waybillContent = z.object({
   divisor: z.int().min(1000).max(20_000).default(usualDivisor),
   lines: z.array(rateLine).min(1).max(12).prefault([{}]),
   otherCharges: z
-    .array(z.object({ code: upper(2, /^[A-Z]{2}$/, 'AW'), due: z.enum(['A', 'C']), amount: amount(9, 3) }))
+    .array(z.object({ code: upper(2, /^[A-Z]{2}$/, 'AW'), due: z.enum(['A', 'C']), amount: optionalDigits(9, 3) }))
     .max(12)
     .default([]),
-  valuation: amount(9, 2),
-  tax: amount(9, 2),
+  valuation: optionalDigits(9, 2),
+  tax: optionalDigits(9, 2),
   executedOn: day,
   executedAt: text(17).default(''),
   signature: text(20).default(''),

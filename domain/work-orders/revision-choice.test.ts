@@ -33,6 +33,8 @@ const cases: [string, 'driver' | 'price' | 'safe', boolean, TaskStatus[], Conseq
   ['weight', 'price', true, ['accepted'], ['priceFollows']],
   ['weight', 'price', false, ['accepted'], ['priceStays']],
   ['remark', 'safe', true, ['accepted'], ['justChanges']],
+  ['flight', 'safe', true, ['accepted'], ['waybillsStay']],
+  ['mawb', 'safe', false, ['accepted'], ['stays']],
   ['remark', 'safe', false, [], ['stays']],
 ]
 test.each(cases)('%s (%s), accepted: %s, tasks %j: %j', (field, impact, accepted, statuses, expected) => {

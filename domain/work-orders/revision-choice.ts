@@ -1,3 +1,4 @@
+import { enteredWith } from './field-sets.ts'
 import { orderAfterRevision, type TaskState } from './follow.ts'
 import type { StopInput } from './input.ts'
 import { type BookingStatus, isLive, taskRow } from './lifecycle.ts'
@@ -11,6 +12,7 @@ export type Consequence =
   | 'seesInApp'
   | 'nobodyTold'
   | 'priceFollows'
+  | 'waybillsStay'
   | 'justChanges'
   | 'stays'
   | 'priceStays'
@@ -20,6 +22,9 @@ export interface Follows {
   what: Consequence
   drivers: string[]
 }
+
+/** Fields that a house or master waybill was made with. */
+const ofWaybills: readonly string[] = enteredWith('form', 'air')
 
 type Task = TaskState & { driver: string | null }
 
@@ -46,7 +51,8 @@ export function followsFrom(
 ): Follows[] {
   if (!accepted) return [{ what: impact === 'price' ? 'priceStays' : 'stays', drivers: [] }]
   if (impact === 'driver') return forDrivers(field, tasks)
-  return [{ what: impact === 'price' ? 'priceFollows' : 'justChanges', drivers: [] }]
+  if (impact === 'price') return [{ what: 'priceFollows', drivers: [] }]
+  return [{ what: ofWaybills.includes(field) ? 'waybillsStay' : 'justChanges', drivers: [] }]
 }
 
 /** Status of the order once its revision is decided. */

@@ -55,12 +55,17 @@ const goods = ['MACHINE PARTS', 'LABORATORY INSTRUMENTS', 'SPARE PARTS OF PUMPS'
 
 type Airline = (typeof airlines)[number]
 
+/** A consignee at the airline's destination. */
+export function takerOf(airline: Airline, chance: Chance) {
+  const { city, names } = takers[airline.to]
+  return { name: chance.pick(names), address: 'Cargo Road 7', city, country: airline.country }
+}
+
 /** Cubic centimetres a kilogram of it takes: some goods are heavy, some bulky. */
 const densities = [4200, 5600, 7400] as const
 
 /** One shipper's freight with its papers' boxes, but for charges. */
 function shipmentOf(airline: Airline, shipper: string, chance: Chance) {
-  const { city, names } = takers[airline.to]
   const pieces = chance.between(1, 12)
   const each = chance.between(12, 60)
   const side = Math.round(Math.cbrt(each * chance.pick(densities)))
@@ -74,7 +79,7 @@ function shipmentOf(airline: Airline, shipper: string, chance: Chance) {
       postalCode: '60666',
       country: 'US',
     },
-    consignee: { name: chance.pick(names), address: 'Cargo Road 7', city, country: airline.country },
+    consignee: takerOf(airline, chance),
     destination: airline.to,
     lines: [
       {
@@ -96,7 +101,7 @@ interface Shared {
 }
 
 /** What the office writes on every master. */
-const paperOf = ({ airline, flightOn, chance }: Shared) => ({
+export const paperOf = ({ airline, flightOn, chance }: Shared) => ({
   agent: {
     name: 'Apex Export Dispatch',
     city: 'Chicago',

@@ -10,6 +10,7 @@ import { cargoWarehouseApi } from '@shortcut/domain/cargo/warehouse-api.ts'
 import { toLocalDate } from '@shortcut/domain/time.ts'
 import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 import { atTime } from '../platform/clock.ts'
+import { ordersWithHouses, seedHousesOfOrders } from './air-orders.ts'
 import { airlines, directOf, freightOf, houseOf, masterOf } from './air-papers.ts'
 import { seedUld } from './air-ulds.ts'
 import { type Airlines, answerBooking, answerManifest, tellStep } from './airline-answers.ts'
@@ -71,7 +72,8 @@ export async function seedAir({ run, administrator, airlines: desks, dispatcher,
         dispatcher,
       ),
     )
-  const ordered = await numbersOfOrders(run, dispatcher)
+  const withHouses = await ordersWithHouses({ run, dispatcher })
+  const ordered = await numbersOfOrders(run, dispatcher, new Set(withHouses.map(({ mawb }) => mawb)))
   const [home] = await run(cargoWarehouseApi.choices, {}, dispatcher)
   const warehouseId = home?.id ?? ''
   const planned = Array.from({ length: masters }, (_, n) => planMaster(n, { accounts, names, chance, now }))
@@ -85,6 +87,7 @@ export async function seedAir({ run, administrator, airlines: desks, dispatcher,
   }
   await Promise.all(open)
   await seedManifests(run, dispatcher)
+  await seedHousesOfOrders({ run, airlines: desks, dispatcher, chance, now }, withHouses)
 }
 
 /** What chance decides of a master, drawn before anything is sent: the order of the answers changes nothing. */
@@ -235,15 +238,13 @@ async function seedManifests(run: Do, dispatcher: string) {
   for (const { taskId } of trucks.slice(0, 4)) await run(manifestApi.issue, { of: { taskId } }, dispatcher)
 }
 
-/** Numbers that work orders have, by prefix: a waybill that is booked with one is theirs. */
-async function numbersOfOrders(run: Do, dispatcher: string): Promise<Map<string, string[]>> {
+/** Numbers that work orders have, by prefix, but for these: a waybill that is booked with one is theirs. */
+async function numbersOfOrders(run: Do, dispatcher: string, but: ReadonlySet<string | null>) {
   const found = new Map<string, string[]>()
   for (const { prefix } of airlines) {
-    const { list } = await run(workOrderApi.list, { q: `${prefix}-`, pageSize: 4 }, dispatcher)
-    found.set(
-      prefix,
-      list.flatMap(({ mawb }) => (mawb?.startsWith(`${prefix}-`) ? [mawb] : [])),
-    )
+    const { list } = await run(workOrderApi.list, { q: `${prefix}-`, pageSize: 10 }, dispatcher)
+    const free = list.flatMap(({ mawb }) => (mawb?.startsWith(`${prefix}-`) && !but.has(mawb) ? [mawb] : []))
+    found.set(prefix, free.slice(0, 4))
   }
   return found
 }

@@ -174,7 +174,8 @@ export const fieldError: Record<FieldErrorKey, string> = {
   piecesOrReceipt: 'Give the pieces or the receipt, not both',
   unlikelyYear: 'The year must be between 1900 and 2199',
   skippedTime: 'The clocks there skip this time in spring. Choose an hour earlier or later',
-  notAnAmount: 'must be a number such as 3.753, at most six decimals',
+  notAnAmount:
+    'must be a number such as 12.5, with at most {{whole}} digits before the point and {{decimals}} after it',
   notARate: 'must be a number such as 1.3712, with at most ten decimals',
   noWeekday: 'Choose at least one day of the week',
   emptyMessage: 'The message is empty',

@@ -40,6 +40,7 @@ export const revisionFollows: Record<Consequence, string> = {
   seesInApp: '{{drivers}} sees it in the app and is not asked again.',
   nobodyTold: 'No driver yet.',
   priceFollows: 'The price follows the revision.',
+  waybillsStay: 'Waybills that were made from it stay unchanged.',
   justChanges: 'Nothing else changes.',
   stays: 'Stays unchanged.',
   priceStays: 'Stays unchanged, and so does the price.',

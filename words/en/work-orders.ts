@@ -403,7 +403,7 @@ export const workOrderPage = {
   revisionHelp: 'Ticked fields are accepted; the others stay unchanged.',
   revisionConflicts:
     'The revised load conflicts with the task. Refuse the change, or confirm it and reassign the task.',
-  impactSafe: 'Safe: no action needed',
+  impactSafe: 'Affects neither driver nor price',
   impactDriver: 'Affects the driver',
   impactPrice: 'Affects the price',
   decide: 'Confirm revision',

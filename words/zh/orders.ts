@@ -169,5 +169,6 @@ export const orders: Chinese = {
     takesOver: '从 {{driver}}（{{task}}）接手，{{place}}',
     stopsWithoutTask_other: '站点 {{stops}} 没有任务。',
     impactDriver: '司机已得到不同的通知',
+    impactSafe: '不影响司机和价格',
   },
 }

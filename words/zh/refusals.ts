@@ -114,7 +114,7 @@ export const refusals: Chinese = {
     noWeekday: '请至少选择一个星期几',
     noPickupDay: '请填写提货日期，其他日期由它推算',
     skippedTime: '当地夏令时开始时会跳过这个时间，请改早或改晚一小时',
-    notAnAmount: '必须是数字，例如 3.753，最多六位小数',
+    notAnAmount: '必须是数字，例如 12.5，小数点前最多 {{whole}} 位，小数点后最多 {{decimals}} 位',
     notARate: '必须是数字，例如 1.3712，最多十位小数',
     notPositive: '必须大于零',
     notARegion: '只能包含大写字母、数字、空格和 -，例如 US 或 US-PADD3',

@@ -1,14 +1,11 @@
 import { z } from 'zod'
 import { date, endpoint, id, ids, mebi, nothing, perItem } from '../../endpoint.ts'
+import { digits } from '../../text.ts'
 import { fuelLineFaults } from './fuel-file.ts'
 import { fuelProgrammeFields, fuelProgrammeForm, fuelRegion } from './fuel-programme.ts'
 
 /** Dollars a gallon. */
-const price = z
-  .string()
-  .trim()
-  .regex(/^\d{1,3}(\.\d{1,6})?$/, { error: 'notAnAmount' })
-  .refine((value) => /[1-9]/.test(value), { error: 'notPositive' })
+const price = digits(3, 6).refine((value) => /[1-9]/.test(value), { error: 'notPositive' })
 
 const week = z.object({
   weekOn: date,

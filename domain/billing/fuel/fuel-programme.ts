@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Amount, exact } from '../../decimal.ts'
 import { id } from '../../endpoint.ts'
 import { currency } from '../../money.ts'
-import { requiredText } from '../../text.ts'
+import { digits, requiredText } from '../../text.ts'
 
 /**
  * percent: bands give a percentage of linehaul. perMile: bands give money per mile. peg: (price − peg) / miles per
@@ -21,7 +21,7 @@ export const aboveBands = ['last', 'extend', 'none'] as const
 export const fuelBases = ['week', 'firstOfMonth', 'averageOfMonth'] as const
 
 /** A number from zero up with at most six decimals. */
-const amount = z.string().regex(/^\d{1,6}(\.\d{1,6})?$/, { error: 'notAnAmount' })
+const amount = digits(6, 6)
 const positive = amount.refine((value) => /[1-9]/.test(value), { error: 'notPositive' })
 
 /** Both ends are included, in money per gallon; `value` is a percentage or money per mile. */

@@ -1,5 +1,5 @@
 import { waybillIs } from '@shortcut/domain/air/status-sql.ts'
-import { acceptanceDue, acceptedWithinMs } from '@shortcut/domain/air/tracking/due.ts'
+import { acceptanceDue } from '@shortcut/domain/air/tracking/due.ts'
 import type { Milestone } from '@shortcut/domain/air/tracking/progress.ts'
 import { type TrackingListInput, type TrackingRow, trackingViews } from '@shortcut/domain/air/tracking/tracking-api.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -15,8 +15,9 @@ const columns = sql`
   t.is_open, t.is_accepted, t.due_code, t.due_at, t.dropped_at,
   (SELECT answer FROM outgoing_message o WHERE o.master_id = m.id AND o.kind = 'FWB' AND o.state <> 'withdrawn'
    ORDER BY o.created_at DESC, o.id DESC LIMIT 1) AS fwb`
-const from = sql`waybill_track t JOIN master_waybill m ON m.id = t.master_id`
-const beside = sql`LEFT JOIN account a ON a.id = m.account_id`
+const track = sql`waybill_track t`
+const master = sql`JOIN master_waybill m ON m.id = t.master_id`
+const account = sql`LEFT JOIN account a ON a.id = m.account_id`
 
 interface Standing {
   isOpen: boolean
@@ -58,18 +59,16 @@ export async function trackingRows(
   now: string,
 ): Promise<Map<string, TrackingRow>> {
   const { rows } = await sql<Omit<TrackingRow, 'missing'> & Standing>`
-    SELECT ${columns} FROM ${from} ${beside} WHERE t.master_id = ANY(${ids}::uuid[]) AND m.deleted_at IS NULL`.execute(
+    SELECT ${columns} FROM ${track} ${master} ${account} WHERE t.master_id = ANY(${ids}::uuid[]) AND m.deleted_at IS NULL`.execute(
     db,
   )
   return new Map(rows.map((row) => [row.id, rowOf(now)(row)]))
 }
 
-const views: Record<TrackingListInput['view'], (now: string) => RawBuilder<unknown>> = {
+const views: Record<Exclude<TrackingListInput['view'], 'delivered'>, (now: string) => RawBuilder<unknown>> = {
   all: () => sql`true`,
   underway: () => sql`t.is_open`,
-  delivered: () => sql`NOT t.is_open AND m.status ${sql.raw(waybillIs('delivered'))}`,
-  missing: (now) => sql`t.is_open AND (t.due_at < ${now}
-    OR (NOT t.is_accepted AND t.dropped_at < ${new Date(Date.parse(now) - acceptedWithinMs).toISOString()}))`,
+  missing: (now) => sql`t.missing_from < ${now}`,
 }
 
 const sorts: Record<string, SortKey> = {
@@ -77,20 +76,25 @@ const sorts: Record<string, SortKey> = {
   number: { by: sql`m.number`, type: 'text' },
 }
 
-function conditionsOf(input: Pick<TrackingListInput, 'view'> & Partial<TrackingListInput>, now: string) {
-  const conditions = [sql`m.deleted_at IS NULL`, views[input.view](now)]
-  if (input.airline?.length) conditions.push(sql`m.airline = ANY(${input.airline}::text[])`)
-  if (input.accountId?.length) conditions.push(sql`m.account_id = ANY(${input.accountId}::uuid[])`)
-  if (input.flightFrom) conditions.push(sql`m.flight_on >= ${input.flightFrom}`)
-  if (input.flightTo) conditions.push(sql`m.flight_on <= ${input.flightTo}`)
+/** Masters are read only for what they are asked: only drafts are deleted, and a draft has no track. */
+function listed(input: Pick<TrackingListInput, 'view'> & Partial<TrackingListInput>, now: string) {
+  const ofMaster = input.view === 'delivered' ? [sql`m.status ${sql.raw(waybillIs('delivered'))}`] : []
+  if (input.airline?.length) ofMaster.push(sql`m.airline = ANY(${input.airline}::text[])`)
+  if (input.accountId?.length) ofMaster.push(sql`m.account_id = ANY(${input.accountId}::uuid[])`)
+  if (input.flightFrom) ofMaster.push(sql`m.flight_on >= ${input.flightFrom}`)
+  if (input.flightTo) ofMaster.push(sql`m.flight_on <= ${input.flightTo}`)
   if (input.q) {
     const number = /^(\d{3})\s?(\d{3,8})$/.exec(input.q)
     const like = `%${(number ? `${number[1]}-${number[2]}` : input.q).replace(/[\\%_]/g, '\\$&')}%`
-    conditions.push(
+    ofMaster.push(
       sql`(coalesce(m.number, '') || ' ' || m.shipper || ' ' || m.consignee || ' ' || m.flight) ILIKE ${like}`,
     )
   }
-  return sql.join(conditions, sql` AND `)
+  const ofTrack = input.view === 'delivered' ? sql`NOT t.is_open` : views[input.view](now)
+  const where = sql.join([ofTrack, ...ofMaster], sql` AND `)
+  return ofMaster.length > 0 || input.sort?.endsWith('number')
+    ? { from: sql`${track} ${master}`, where, beside: account }
+    : { from: track, where, beside: sql`${master} ${account}` }
 }
 
 const manyTracks = openManyRows<TrackingListInput['view']>()
@@ -99,7 +103,7 @@ export async function listTracking({ db, now }: Reading, input: TrackingListInpu
   const page = await manyTracks(wholeView(input), (counting) =>
     keysetPage<Omit<TrackingRow, 'missing'> & Standing>(
       db,
-      { columns, from, beside, where: conditionsOf(input, now), id: sql`t.master_id` },
+      { columns, id: sql`t.master_id`, ...listed(input, now) },
       sorts,
       { ...input, ...counting },
     ),
@@ -108,7 +112,7 @@ export async function listTracking({ db, now }: Reading, input: TrackingListInpu
 }
 
 export const countTracking = ({ db, now }: Reading, airline: string[] | undefined) =>
-  countViews(db, trackingViews, (view) => ({ from, where: conditionsOf({ view, airline }, now) }))
+  countViews(db, trackingViews, (view) => listed({ view, airline }, now))
 
 /** Where one master stands. */
 export const standingOf = (db: Queries, masterId: string): Promise<Standing | undefined> =>

@@ -79,10 +79,11 @@ test('no RCS two hours after the drop is missing, beside the truck’s own event
       `UPDATE stop SET actual_arrive_at = $2, actual_depart_at = $3 WHERE work_order_id = $1 AND kind = 'dropoff'`,
       [order.id, hoursAgo(hours + 0.5), hoursAgo(hours)],
     )
-  await drop(1)
+  // The list and the waybill's own line agree to the minute.
+  await drop(1.95)
   expect((await timelineOf(master.id)).missing).toEqual([])
   expect((await rowsOf('missing')).map(({ id }) => id)).not.toContain(master.id)
-  await drop(3)
+  await drop(2.05)
   const { events, missing } = await timelineOf(master.id)
   expect(events.map(({ by, code, source }) => [by, code, source])).toEqual([
     ['truck', 'dropoffArrived', order.bookingId],
@@ -92,6 +93,29 @@ test('no RCS two hours after the drop is missing, beside the truck’s own event
   expect((await rowsOf('missing')).find(({ id }) => id === master.id)?.missing).toMatchObject([{ code: 'RCS' }])
   await add(master.id, {})
   expect((await timelineOf(master.id)).missing).toEqual([])
+})
+
+test('every sort goes with every filter', async () => {
+  const masters = [await booked(), await booked()]
+  const numbers = masters.map(({ number }) => number)
+  for (const [view, sort, more] of [
+    ['underway', 'number', {}],
+    ['underway', '-number', { airline: 'LH' }],
+    ['all', 'movedAt', { q: numbers[0] }],
+    ['all', '-number', { q: 'Rosemill', flightFrom: '2026-01-01' }],
+    ['delivered', 'number', {}],
+    ['missing', '-number', { q: numbers[1] }],
+  ] as const) {
+    const { code, data } = await world.call(airTrackingApi.list, { view, sort, pageSize: 100, ...more } as never, {
+      token,
+    })
+    expect(code).toBe(200)
+    const shown = data.list.map(({ number }) => number ?? '')
+    if (sort.endsWith('number'))
+      expect(shown).toEqual(sort === 'number' ? shown.toSorted() : shown.toSorted().reverse())
+    if ('q' in more && view === 'all' && sort === 'movedAt') expect(shown).toEqual([numbers[0]])
+    if (view === 'underway') expect(shown).toEqual(expect.arrayContaining(numbers))
+  }
 })
 
 /** The drop kept for a master, which must be the one that its orders have now. */

@@ -1,0 +1,104 @@
+import { houseApi } from '@shortcut/domain/air/house-api.ts'
+import { masterApi } from '@shortcut/domain/air/master-api.ts'
+import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
+import { toLocalDate } from '@shortcut/domain/time.ts'
+import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
+import { atTime } from '../platform/clock.ts'
+import { airlines, paperOf, takerOf } from './air-papers.ts'
+import { type Airlines, answerBooking } from './airline-answers.ts'
+import type { Chance } from './chance.ts'
+import type { Do } from './company.ts'
+
+/** Of each status. */
+const most = 3
+const hourMs = 3_600_000
+
+type Order = ReplyOf<typeof workOrderApi.list>['list'][number]
+type Status = Order['bookingStatus']
+
+interface Cast {
+  run: Do
+  airlines: Airlines
+  dispatcher: string
+  chance: Chance
+  now: number
+}
+
+/** Orders on the road whose house is made with them, by one of the demo's airlines. */
+export async function ordersWithHouses({ run, dispatcher }: Pick<Cast, 'run' | 'dispatcher'>): Promise<Order[]> {
+  const found: Order[] = []
+  for (const bookingStatus of ['CONFIRMED', 'DISPATCHED'] satisfies Status[]) {
+    const sort = '-bookingReceivedDate' as const
+    const { list } = await run(workOrderApi.list, { bookingStatus, sort, pageSize: 50 } as never, dispatcher)
+    found.push(...list.filter(({ mawb }) => airlineOf(mawb)).slice(0, most))
+  }
+  return found
+}
+
+/** Each gets its house, under a back-to-back master with its number. One is changed since: a visitor sees what that does. */
+export async function seedHousesOfOrders(cast: Cast, orders: readonly Order[]) {
+  const { run, dispatcher, now } = cast
+  for (const order of orders) await seedHouse(cast, order)
+  const [changed] = orders
+  if (!changed) return
+  const { id, pieces, weight } = await run(workOrderApi.detail, { id: changed.id }, dispatcher)
+  const more = { value: String(Math.round(Number(weight?.value ?? 0) * 1.1)), unit: 'lb' as const }
+  await atTime(now - hourMs / 4, () =>
+    run(workOrderApi.revise, { id, pieces: (pieces ?? 0) + 2, weight: more }, dispatcher),
+  )
+}
+
+const airlineOf = (mawb: string | null) => airlines.find(({ prefix }) => mawb?.startsWith(`${prefix}-`))
+
+async function seedHouse({ run, dispatcher, airlines: desks, chance, now }: Cast, { id, mawb }: Order) {
+  const airline = airlineOf(mawb)
+  if (!airline) return
+  const order = await run(workOrderApi.detail, { id }, dispatcher)
+  const { accountId } = order
+  const lands = new Date(order.cutOffAt ?? now).getTime() + 6 * hourMs
+  const flightOn = toLocalDate(new Date(lands).toISOString(), 'America/Chicago')
+  const { origin, flights, ...paper } = paperOf({ airline, flightOn, chance })
+  const flight = order.flight || flights[0]?.flight || ''
+  const consignee = takerOf(airline, chance)
+  await atTime(now - hourMs, async () => {
+    const made = await run(houseApi.make, { workOrderIds: [id] }, dispatcher)
+    const [line] = made.content.lines
+    const shared = {
+      ...paper,
+      origin,
+      destination: airline.to,
+      flights: [{ flight, on: flightOn }],
+      weightUnit: made.content.weightUnit,
+      shipper: made.content.shipper,
+      consignee,
+      lines: [
+        { pieces: line?.pieces ?? 1, gross: line?.gross ?? '1', goods: line?.goods ?? '', tariff: airline.tariff },
+      ],
+    }
+    const master = await run(
+      masterApi.save,
+      { airline: airline.code, kind: 'backToBack', accountId, content: shared },
+      dispatcher,
+    )
+    const { handling, reference } = made.content
+    const house = await run(
+      houseApi.save,
+      {
+        id: made.id,
+        version: made.version,
+        masterId: master.id,
+        accountId,
+        content: { ...shared, handling, reference, otherCharges: [{ code: 'AW', due: 'A', amount: '35' }] },
+      },
+      dispatcher,
+    )
+    await run(houseApi.issue, { id: house.id, version: house.version }, dispatcher)
+    const latest = await run(masterApi.detail, { id: master.id }, dispatcher)
+    const booked = await run(
+      masterApi.book,
+      { id: master.id, version: latest.version, number: order.mawb ?? '' },
+      dispatcher,
+    )
+    await answerBooking(desks, booked, now - hourMs / 2, { isRejected: false, isLeft: false })
+  })
+}
