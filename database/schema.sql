@@ -669,7 +669,8 @@ CREATE TABLE account (
   invoice_zero_charges boolean NOT NULL DEFAULT false,
   weight_tolerance_percent integer NOT NULL DEFAULT 2,
   weight_tolerance_kg integer NOT NULL DEFAULT 10,
-  storage_free_days integer NOT NULL DEFAULT 5
+  storage_free_days integer NOT NULL DEFAULT 5,
+  mail_senders text NOT NULL DEFAULT ''::text
 );
 CREATE TABLE account_place (
   id uuid NOT NULL,
@@ -1417,6 +1418,65 @@ CREATE TABLE load_unit (
   updated_at timestamp with time zone,
   updated_by text NOT NULL DEFAULT ''::text,
   manifest_of text NOT NULL DEFAULT ''::text
+);
+CREATE TABLE mail (
+  id uuid NOT NULL,
+  mailbox_id uuid NOT NULL,
+  uid_validity bigint NOT NULL,
+  uid bigint NOT NULL,
+  size integer NOT NULL,
+  sha256 bytea NOT NULL,
+  content bytea,
+  from_address text NOT NULL,
+  from_name text NOT NULL,
+  reply_to text NOT NULL,
+  subject text NOT NULL,
+  body text NOT NULL,
+  sent_at timestamp with time zone,
+  checks text NOT NULL,
+  state text NOT NULL,
+  reason text NOT NULL,
+  account_id uuid,
+  remark text NOT NULL DEFAULT ''::text,
+  filed_in text NOT NULL DEFAULT ''::text,
+  received_at timestamp with time zone NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  updated_at timestamp with time zone NOT NULL,
+  updated_by text NOT NULL
+);
+CREATE TABLE mail_part (
+  mail_id uuid NOT NULL,
+  number integer NOT NULL,
+  name text NOT NULL,
+  content_type text NOT NULL,
+  size integer NOT NULL,
+  sha256 bytea NOT NULL,
+  use text NOT NULL,
+  taken_at timestamp with time zone
+);
+CREATE TABLE mailbox (
+  id uuid NOT NULL,
+  name text NOT NULL,
+  host text NOT NULL,
+  port integer NOT NULL,
+  security text NOT NULL,
+  user_name text NOT NULL,
+  password text NOT NULL,
+  folder text NOT NULL,
+  done_folder text NOT NULL,
+  failed_folder text NOT NULL,
+  checked_by text NOT NULL,
+  is_on boolean NOT NULL,
+  read_at timestamp with time zone,
+  failing_since timestamp with time zone,
+  failure text NOT NULL DEFAULT ''::text,
+  claimed_until timestamp with time zone,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamp with time zone NOT NULL,
+  created_by text NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  updated_by text NOT NULL,
+  deleted_at timestamp with time zone
 );
 CREATE TABLE master_clock (
   master_id uuid NOT NULL,
@@ -2602,6 +2662,9 @@ ALTER TABLE label_print ADD CONSTRAINT label_print_pkey PRIMARY KEY (id);
 ALTER TABLE label_setting ADD CONSTRAINT label_setting_pkey PRIMARY KEY (one);
 ALTER TABLE last_position ADD CONSTRAINT last_position_pkey PRIMARY KEY (driver_id);
 ALTER TABLE load_unit ADD CONSTRAINT load_unit_pkey PRIMARY KEY (id);
+ALTER TABLE mail ADD CONSTRAINT mail_pkey PRIMARY KEY (id);
+ALTER TABLE mail_part ADD CONSTRAINT mail_part_pkey PRIMARY KEY (mail_id, number);
+ALTER TABLE mailbox ADD CONSTRAINT mailbox_pkey PRIMARY KEY (id);
 ALTER TABLE master_clock ADD CONSTRAINT master_clock_pkey PRIMARY KEY (master_id, clock);
 ALTER TABLE master_filing ADD CONSTRAINT master_filing_pkey PRIMARY KEY (master_id, scheme);
 ALTER TABLE master_waybill ADD CONSTRAINT master_waybill_pkey PRIMARY KEY (id);
@@ -2727,7 +2790,7 @@ ALTER TABLE begun_file ADD CONSTRAINT begun_file__bytes CHECK ((bytes > 0));
 ALTER TABLE begun_file ADD CONSTRAINT begun_file__received CHECK (((received >= 0) AND (received <= bytes)));
 ALTER TABLE billing ADD CONSTRAINT billing__invoiced CHECK (((status = 'Approved'::text) OR ((status = 'Invoiced'::text) AND (invoice_id IS NOT NULL)) OR ((status <> ALL (ARRAY['Approved'::text, 'Invoiced'::text])) AND (invoice_id IS NULL))));
 ALTER TABLE billing ADD CONSTRAINT billing__status CHECK ((status = ANY (ARRAY['ReadyForReview'::text, 'InReview'::text, 'Approved'::text, 'Invoiced'::text, 'OnHold'::text, 'SentBack'::text])));
-ALTER TABLE booking_file ADD CONSTRAINT booking_file__channel CHECK ((channel = ANY (ARRAY['api'::text, 'edi'::text, 'file'::text, 'upload'::text, 'manual'::text, 'recurring'::text])));
+ALTER TABLE booking_file ADD CONSTRAINT booking_file__channel CHECK ((channel = ANY (ARRAY['api'::text, 'edi'::text, 'file'::text, 'mail'::text, 'upload'::text, 'manual'::text, 'recurring'::text])));
 ALTER TABLE booking_message ADD CONSTRAINT booking_message__received_status CHECK ((received_status = ANY (ARRAY['RECEIVED'::text, 'PARSED'::text, 'PROCESSED'::text, 'PARTIALLY_PROCESSED'::text, 'QUARANTINED'::text, 'DUPLICATE'::text, 'SUPERSEDED'::text])));
 ALTER TABLE booking_upload_order ADD CONSTRAINT booking_upload_order__state CHECK ((state = ANY (ARRAY['good'::text, 'noted'::text, 'wrong'::text])));
 ALTER TABLE charge ADD CONSTRAINT charge__kind CHECK ((kind = ANY (ARRAY['linehaul'::text, 'fuel'::text, 'extraStop'::text, 'detention'::text, 'layover'::text, 'liftGate'::text, 'insideDelivery'::text, 'truckOrderedNotUsed'::text, 'storage'::text, 'airFreight'::text, 'airValuation'::text, 'airTax'::text, 'airDueAgent'::text, 'airDueCarrier'::text, 'custom'::text, 'adjustment'::text])));
@@ -2820,6 +2883,12 @@ ALTER TABLE load_unit ADD CONSTRAINT load_unit__contour CHECK ((contour ~ '^[A-Z
 ALTER TABLE load_unit ADD CONSTRAINT load_unit__kind CHECK ((kind = ANY (ARRAY['pallet'::text, 'uld'::text])));
 ALTER TABLE load_unit ADD CONSTRAINT load_unit__tare CHECK ((tare_kg > (0)::numeric));
 ALTER TABLE load_unit ADD CONSTRAINT load_unit__weighed CHECK ((weighed_kg > (0)::numeric));
+ALTER TABLE mail ADD CONSTRAINT mail__checks CHECK ((checks = ANY (ARRAY['passed'::text, 'failed'::text, 'unknown'::text])));
+ALTER TABLE mail ADD CONSTRAINT mail__filed_in CHECK ((filed_in = ANY (ARRAY[''::text, 'done'::text, 'failed'::text])));
+ALTER TABLE mail ADD CONSTRAINT mail__state CHECK ((state = ANY (ARRAY['held'::text, 'taking'::text, 'done'::text, 'setAside'::text])));
+ALTER TABLE mail_part ADD CONSTRAINT mail_part__use CHECK ((use = ANY (ARRAY['booking'::text, 'person'::text, 'none'::text])));
+ALTER TABLE mailbox ADD CONSTRAINT mailbox__port CHECK (((port >= 1) AND (port <= 65535)));
+ALTER TABLE mailbox ADD CONSTRAINT mailbox__security CHECK ((security = ANY (ARRAY['tls'::text, 'startTls'::text, 'none'::text])));
 ALTER TABLE master_clock ADD CONSTRAINT master_clock__clock CHECK ((clock = ANY (ARRAY['documents'::text, 'cargo'::text, 'dangerous'::text, 'filing'::text])));
 ALTER TABLE master_filing ADD CONSTRAINT master_filing__scheme CHECK ((scheme = ANY (ARRAY['ICS2'::text, 'PACT'::text, 'ACAS'::text])));
 ALTER TABLE master_filing ADD CONSTRAINT master_filing__state CHECK ((state = ANY (ARRAY['notNeeded'::text, 'due'::text, 'filedElsewhere'::text, 'assessed'::text, 'onHold'::text])));
@@ -2957,7 +3026,7 @@ ALTER TABLE waybill_stock ADD CONSTRAINT waybill_stock__remark_length CHECK ((le
 ALTER TABLE work_order ADD CONSTRAINT work_order__booking_status CHECK ((booking_status = ANY (ARRAY['NEW'::text, 'DRAFT'::text, 'CONFIRMED'::text, 'REVISED'::text, 'DISPATCHED'::text, 'ASSIGNMENT_CANCELLED'::text, 'BOOKING_CANCELLED'::text, 'DRIVER_REJECTED'::text, 'IN_TRANSIT'::text, 'DELIVERED'::text])));
 ALTER TABLE work_order ADD CONSTRAINT work_order__booking_type CHECK ((booking_type = ANY (ARRAY[0, 1, 2])));
 ALTER TABLE work_order ADD CONSTRAINT work_order__hazmat_class CHECK ((hazmat_class = ANY (ARRAY['1.1'::text, '1.2'::text, '1.3'::text, '1.4'::text, '1.5'::text, '1.6'::text, '2.1'::text, '2.2'::text, '2.3'::text, '3'::text, '4.1'::text, '4.2'::text, '4.3'::text, '5.1'::text, '5.2'::text, '6.1'::text, '6.2'::text, '7'::text, '8'::text, '9'::text])));
-ALTER TABLE work_order ADD CONSTRAINT work_order__source CHECK ((source = ANY (ARRAY['api'::text, 'edi'::text, 'file'::text, 'upload'::text, 'manual'::text, 'recurring'::text])));
+ALTER TABLE work_order ADD CONSTRAINT work_order__source CHECK ((source = ANY (ARRAY['api'::text, 'edi'::text, 'file'::text, 'mail'::text, 'upload'::text, 'manual'::text, 'recurring'::text])));
 ALTER TABLE work_order ADD CONSTRAINT work_order__volume_unit CHECK ((volume_unit = ANY (ARRAY['m3'::text, 'ft3'::text])));
 ALTER TABLE work_order ADD CONSTRAINT work_order__weight_unit CHECK ((weight_unit = ANY (ARRAY['kg'::text, 'lb'::text])));
 ALTER TABLE work_order_request ADD CONSTRAINT work_order_request__decided_at CHECK (((state = 'open'::text) = (decided_at IS NULL)));
@@ -3038,6 +3107,9 @@ ALTER TABLE invoice_run_item ADD CONSTRAINT invoice_run_item__run FOREIGN KEY (r
 ALTER TABLE last_position ADD CONSTRAINT last_position__driver FOREIGN KEY (driver_id) REFERENCES driver(id);
 ALTER TABLE load_unit ADD CONSTRAINT load_unit__master FOREIGN KEY (master_id) REFERENCES master_waybill(id);
 ALTER TABLE load_unit ADD CONSTRAINT load_unit__warehouse FOREIGN KEY (warehouse_id) REFERENCES warehouse(id);
+ALTER TABLE mail ADD CONSTRAINT mail__account FOREIGN KEY (account_id) REFERENCES account(id);
+ALTER TABLE mail ADD CONSTRAINT mail__mailbox FOREIGN KEY (mailbox_id) REFERENCES mailbox(id);
+ALTER TABLE mail_part ADD CONSTRAINT mail_part__mail FOREIGN KEY (mail_id) REFERENCES mail(id);
 ALTER TABLE master_clock ADD CONSTRAINT master_clock__master FOREIGN KEY (master_id) REFERENCES master_waybill(id);
 ALTER TABLE master_filing ADD CONSTRAINT master_filing__master FOREIGN KEY (master_id) REFERENCES master_waybill(id);
 ALTER TABLE master_waybill ADD CONSTRAINT master_waybill__account FOREIGN KEY (account_id) REFERENCES account(id);
@@ -3253,6 +3325,13 @@ CREATE INDEX known_device__person ON public.known_device USING btree (person_id,
 CREATE UNIQUE INDEX load_unit__code ON public.load_unit USING btree (warehouse_id, upper(code)) WHERE (ended_at IS NULL);
 CREATE INDEX load_unit__master_id ON public.load_unit USING btree (master_id) WHERE (master_id IS NOT NULL);
 CREATE INDEX load_unit__warehouse_id ON public.load_unit USING btree (warehouse_id);
+CREATE INDEX mail__account_id ON public.mail USING btree (account_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX mail__held ON public.mail USING btree (received_at, id) WHERE (state = 'held'::text);
+CREATE UNIQUE INDEX mail__once ON public.mail USING btree (mailbox_id, uid_validity, uid);
+CREATE INDEX mail__received ON public.mail USING btree (received_at, id);
+CREATE INDEX mail__taking ON public.mail USING btree (received_at, id) WHERE (state = 'taking'::text);
+CREATE INDEX mail__unfiled ON public.mail USING btree (mailbox_id) WHERE (filed_in = ''::text);
+CREATE INDEX mail_part__sha256 ON public.mail_part USING btree (sha256);
 CREATE INDEX master_clock__due_at ON public.master_clock USING btree (due_at, master_id) WHERE (is_open AND (due_at IS NOT NULL));
 CREATE INDEX master_waybill__account_id ON public.master_waybill USING btree (account_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX master_waybill__flight_on ON public.master_waybill USING btree (flight_on, id) WHERE (deleted_at IS NULL);
@@ -3525,6 +3604,7 @@ COMMENT ON COLUMN account.invoice_zero_charges IS 'true: invoices also show rate
 COMMENT ON COLUMN account.weight_tolerance_percent IS 'percent of the booked weight by which a weighed one may differ; the larger of this and the kilograms counts';
 COMMENT ON COLUMN account.weight_tolerance_kg IS 'kilograms by which a weighed weight may differ from the booked one; the larger of this and the percentage counts';
 COMMENT ON COLUMN account.storage_free_days IS 'local days, the day of arrival is the first, that its freight stands in a warehouse free of charge';
+COMMENT ON COLUMN account.mail_senders IS 'addresses, or @domains, whose mails are its bookings; separated by blanks';
 COMMENT ON TABLE account_place IS 'Places of an account, remembered from stops that people typed, or added by hand.';
 COMMENT ON COLUMN account_place.id IS 'place';
 COMMENT ON COLUMN account_place.account_id IS 'account whose address book it is in';
@@ -4211,6 +4291,60 @@ COMMENT ON COLUMN load_unit.version IS 'version for optimistic locking, one high
 COMMENT ON COLUMN load_unit.updated_at IS 'when one of them changed last; null: never';
 COMMENT ON COLUMN load_unit.updated_by IS 'who changed it last';
 COMMENT ON COLUMN load_unit.manifest_of IS 'Number of the master waybill on whose manifest it stands: no piece is built on it or taken off; empty: it may change';
+COMMENT ON TABLE mail IS 'A mail that came to a mailbox, kept whole';
+COMMENT ON COLUMN mail.mailbox_id IS 'where it came';
+COMMENT ON COLUMN mail.uid_validity IS 'of the folder on the server, when it was read';
+COMMENT ON COLUMN mail.uid IS 'of the mail in that folder';
+COMMENT ON COLUMN mail.size IS 'bytes';
+COMMENT ON COLUMN mail.sha256 IS 'of its content; of its head if it was too large';
+COMMENT ON COLUMN mail.content IS 'byte for byte; null: it was too large and stays on the server';
+COMMENT ON COLUMN mail.from_address IS 'address of From, lower case; empty if there is none';
+COMMENT ON COLUMN mail.from_name IS 'name of From';
+COMMENT ON COLUMN mail.reply_to IS 'address of Reply-To, if it is another one';
+COMMENT ON COLUMN mail.subject IS 'as sent';
+COMMENT ON COLUMN mail.body IS 'its text, without pictures and links';
+COMMENT ON COLUMN mail.sent_at IS 'its Date; null if it has none';
+COMMENT ON COLUMN mail.checks IS 'what the mailbox server says of the sender: SPF, DKIM and DMARC';
+COMMENT ON COLUMN mail.state IS 'held: waits for a person; taking: its account is known; done; setAside';
+COMMENT ON COLUMN mail.reason IS 'why it is held or set aside; empty if it is not';
+COMMENT ON COLUMN mail.account_id IS 'whose bookings it has; null: not known';
+COMMENT ON COLUMN mail.remark IS 'what a person said when they decided';
+COMMENT ON COLUMN mail.filed_in IS 'the folder on the server that it was moved to; empty: not yet';
+COMMENT ON COLUMN mail.received_at IS 'when it was read';
+COMMENT ON COLUMN mail.version IS 'goes up with each decision';
+COMMENT ON COLUMN mail.updated_at IS 'when its state changed last';
+COMMENT ON COLUMN mail.updated_by IS 'who changed it';
+COMMENT ON TABLE mail_part IS 'A file that a mail brought; those inside a ZIP, one by one';
+COMMENT ON COLUMN mail_part.mail_id IS 'the mail';
+COMMENT ON COLUMN mail_part.number IS 'from 1, in the order of the mail';
+COMMENT ON COLUMN mail_part.name IS 'of the file, without folders';
+COMMENT ON COLUMN mail_part.content_type IS 'as the mail says';
+COMMENT ON COLUMN mail_part.size IS 'bytes';
+COMMENT ON COLUMN mail_part.sha256 IS 'of its bytes: a booking message of the account with the same bytes is its own';
+COMMENT ON COLUMN mail_part.use IS 'booking: read as a booking; person: a person reads it; none: a picture of the signature and the like';
+COMMENT ON COLUMN mail_part.taken_at IS 'when it went to the intake; null: not yet';
+COMMENT ON TABLE mailbox IS 'A mailbox of the company that is read for bookings';
+COMMENT ON COLUMN mailbox.name IS 'how people call it';
+COMMENT ON COLUMN mailbox.host IS 'the IMAP server';
+COMMENT ON COLUMN mailbox.port IS 'its port';
+COMMENT ON COLUMN mailbox.security IS 'tls: encrypted from the start; startTls: after a command; none: not at all';
+COMMENT ON COLUMN mailbox.user_name IS 'who signs in there';
+COMMENT ON COLUMN mailbox.password IS 'encrypted';
+COMMENT ON COLUMN mailbox.folder IS 'the folder that is read';
+COMMENT ON COLUMN mailbox.done_folder IS 'where mails go that were booked or need nothing';
+COMMENT ON COLUMN mailbox.failed_folder IS 'where mails go that wait for a person';
+COMMENT ON COLUMN mailbox.checked_by IS 'authserv-id of the server whose Authentication-Results are believed; empty: none';
+COMMENT ON COLUMN mailbox.is_on IS 'whether it is read';
+COMMENT ON COLUMN mailbox.read_at IS 'when it was last read to its end';
+COMMENT ON COLUMN mailbox.failing_since IS 'since when it cannot be read; null: it can';
+COMMENT ON COLUMN mailbox.failure IS 'why it could not be read last';
+COMMENT ON COLUMN mailbox.claimed_until IS 'until then one node reads it';
+COMMENT ON COLUMN mailbox.version IS 'goes up with each change by a person';
+COMMENT ON COLUMN mailbox.created_at IS 'when it was added';
+COMMENT ON COLUMN mailbox.created_by IS 'who added it';
+COMMENT ON COLUMN mailbox.updated_at IS 'when a person changed it last';
+COMMENT ON COLUMN mailbox.updated_by IS 'who changed it last';
+COMMENT ON COLUMN mailbox.deleted_at IS 'when it was deleted';
 COMMENT ON TABLE master_clock IS 'A cut-off of a master waybill';
 COMMENT ON COLUMN master_clock.master_id IS 'the master waybill';
 COMMENT ON COLUMN master_clock.clock IS 'what is due: documents, cargo, dangerous (goods) or filing (in advance, by country of landing)';

@@ -115,6 +115,10 @@ export interface Account {
    */
   invoiceZeroCharges: Generated<boolean>;
   /**
+   * addresses, or @domains, whose mails are its bookings; separated by blanks
+   */
+  mailSenders: Generated<string>;
+  /**
    * company name
    */
   name: string;
@@ -2841,6 +2845,221 @@ export interface LoadUnit {
    * gross weight that a scale showed, kilograms; null: not weighed, or a piece was built on or taken off since
    */
   weighedKg: Numeric | null;
+}
+
+export interface Mail {
+  /**
+   * whose bookings it has; null: not known
+   */
+  accountId: string | null;
+  /**
+   * its text, without pictures and links
+   */
+  body: string;
+  /**
+   * what the mailbox server says of the sender: SPF, DKIM and DMARC
+   */
+  checks: string;
+  /**
+   * byte for byte; null: it was too large and stays on the server
+   */
+  content: Buffer | null;
+  /**
+   * the folder on the server that it was moved to; empty: not yet
+   */
+  filedIn: Generated<string>;
+  /**
+   * address of From, lower case; empty if there is none
+   */
+  fromAddress: string;
+  /**
+   * name of From
+   */
+  fromName: string;
+  id: string;
+  /**
+   * where it came
+   */
+  mailboxId: string;
+  /**
+   * why it is held or set aside; empty if it is not
+   */
+  reason: string;
+  /**
+   * when it was read
+   */
+  receivedAt: string;
+  /**
+   * what a person said when they decided
+   */
+  remark: Generated<string>;
+  /**
+   * address of Reply-To, if it is another one
+   */
+  replyTo: string;
+  /**
+   * its Date; null if it has none
+   */
+  sentAt: string | null;
+  /**
+   * of its content; of its head if it was too large
+   */
+  sha256: Buffer;
+  /**
+   * bytes
+   */
+  size: number;
+  /**
+   * held: waits for a person; taking: its account is known; done; setAside
+   */
+  state: string;
+  /**
+   * as sent
+   */
+  subject: string;
+  /**
+   * of the mail in that folder
+   */
+  uid: number;
+  /**
+   * of the folder on the server, when it was read
+   */
+  uidValidity: number;
+  /**
+   * when its state changed last
+   */
+  updatedAt: string;
+  /**
+   * who changed it
+   */
+  updatedBy: string;
+  /**
+   * goes up with each decision
+   */
+  version: Generated<number>;
+}
+
+export interface Mailbox {
+  /**
+   * authserv-id of the server whose Authentication-Results are believed; empty: none
+   */
+  checkedBy: string;
+  /**
+   * until then one node reads it
+   */
+  claimedUntil: string | null;
+  /**
+   * when it was added
+   */
+  createdAt: string;
+  /**
+   * who added it
+   */
+  createdBy: string;
+  /**
+   * when it was deleted
+   */
+  deletedAt: string | null;
+  /**
+   * where mails go that were booked or need nothing
+   */
+  doneFolder: string;
+  /**
+   * where mails go that wait for a person
+   */
+  failedFolder: string;
+  /**
+   * since when it cannot be read; null: it can
+   */
+  failingSince: string | null;
+  /**
+   * why it could not be read last
+   */
+  failure: Generated<string>;
+  /**
+   * the folder that is read
+   */
+  folder: string;
+  /**
+   * the IMAP server
+   */
+  host: string;
+  id: string;
+  /**
+   * whether it is read
+   */
+  isOn: boolean;
+  /**
+   * how people call it
+   */
+  name: string;
+  /**
+   * encrypted
+   */
+  password: string;
+  /**
+   * its port
+   */
+  port: number;
+  /**
+   * when it was last read to its end
+   */
+  readAt: string | null;
+  /**
+   * tls: encrypted from the start; startTls: after a command; none: not at all
+   */
+  security: string;
+  /**
+   * when a person changed it last
+   */
+  updatedAt: string;
+  /**
+   * who changed it last
+   */
+  updatedBy: string;
+  /**
+   * who signs in there
+   */
+  userName: string;
+  /**
+   * goes up with each change by a person
+   */
+  version: Generated<number>;
+}
+
+export interface MailPart {
+  /**
+   * as the mail says
+   */
+  contentType: string;
+  /**
+   * the mail
+   */
+  mailId: string;
+  /**
+   * of the file, without folders
+   */
+  name: string;
+  /**
+   * from 1, in the order of the mail
+   */
+  number: number;
+  /**
+   * of its bytes: a booking message of the account with the same bytes is its own
+   */
+  sha256: Buffer;
+  /**
+   * bytes
+   */
+  size: number;
+  /**
+   * when it went to the intake; null: not yet
+   */
+  takenAt: string | null;
+  /**
+   * booking: read as a booking; person: a person reads it; none: a picture of the signature and the like
+   */
+  use: string;
 }
 
 export interface MasterClock {
@@ -6899,6 +7118,9 @@ export interface DB {
   labelSetting: LabelSetting;
   lastPosition: LastPosition;
   loadUnit: LoadUnit;
+  mail: Mail;
+  mailbox: Mailbox;
+  mailPart: MailPart;
   masterClock: MasterClock;
   masterFiling: MasterFiling;
   masterWaybill: MasterWaybill;

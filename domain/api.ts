@@ -25,6 +25,7 @@ import { rateSheetApi } from './billing/rate-sheets/rate-sheet-api.ts'
 import { freeTimeApi } from './billing/rating/free-time-api.ts'
 import { boardApi } from './board/board-api.ts'
 import { bookingApi, bookingMonitorApi } from './bookings/api.ts'
+import { mailApi, mailboxApi } from './bookings/mail/mail-api.ts'
 import { bookingPastApi } from './bookings/past-api.ts'
 import { tenderPreviewApi } from './bookings/preview-api.ts'
 import { bookingUploadApi } from './bookings/upload-api.ts'
@@ -100,6 +101,8 @@ export const api = {
   label: labelApi,
   template: templateApi,
   waybillStock: stockApi,
+  mail: mailApi,
+  mailbox: mailboxApi,
   masterWaybill: masterApi,
   houseWaybill: houseApi,
   custody: custodyApi,

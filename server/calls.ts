@@ -26,6 +26,7 @@ import { rateSheetApi } from '@shortcut/domain/billing/rate-sheets/rate-sheet-ap
 import { freeTimeApi } from '@shortcut/domain/billing/rating/free-time-api.ts'
 import { boardApi } from '@shortcut/domain/board/board-api.ts'
 import { bookingApi, bookingMonitorApi } from '@shortcut/domain/bookings/api.ts'
+import { mailApi, mailboxApi } from '@shortcut/domain/bookings/mail/mail-api.ts'
 import { bookingPastApi } from '@shortcut/domain/bookings/past-api.ts'
 import { tenderPreviewApi } from '@shortcut/domain/bookings/preview-api.ts'
 import { bookingUploadApi } from '@shortcut/domain/bookings/upload-api.ts'
@@ -114,6 +115,9 @@ import { freeTimeRoutes } from './billing/rating/free-time.ts'
 import { reportExport } from './billing/reports/report-export.ts'
 import { reportRoutes } from './billing/reports/report-routes.ts'
 import { boardRoutes } from './board/board-routes.ts'
+import { addMailDownloads, mailDownloads } from './bookings/mailbox/mail-download.ts'
+import { mailRoutes } from './bookings/mailbox/mail-routes.ts'
+import { mailboxRoutes } from './bookings/mailbox/mailbox-routes.ts'
 import { keepTyped } from './bookings/monitor/keep-typed.ts'
 import { bookingPastRoutes } from './bookings/monitor/past-routes.ts'
 import { addSourceDownload, bookingSources } from './bookings/monitor/source-download.ts'
@@ -266,6 +270,18 @@ function addCargoCalls(server: FastifyInstance, parts: HttpParts, papers: Parame
   addWaybillPapers(server, papers)
 }
 
+function addBookingCalls(server: FastifyInstance, parts: HttpParts, { takingMails, readingMailboxes }: Chores) {
+  const { database, sessions, log } = parts
+  addCalls(server, parts, bookingApi, bookingRoutes(openPartners(), log))
+  addCalls(server, parts, bookingPastApi, bookingPastRoutes(log))
+  addCalls(server, parts, bookingUploadApi, bookingUploadRoutes(database, log))
+  addCalls(server, parts, bookingMonitorApi, bookingMonitorRoutes(log))
+  addSourceDownload(server, { db: database.kysely, sessions })
+  addCalls(server, parts, mailApi, mailRoutes(takingMails.poke))
+  addCalls(server, parts, mailboxApi, mailboxRoutes(readingMailboxes.poke))
+  addMailDownloads(server, { db: database.kysely, sessions })
+}
+
 const exportsOf = (routeFactor: number) => [
   ...[logExport, reportExport(routeFactor), rateSheetExport, statementExport],
   ...listExports,
@@ -327,6 +343,7 @@ export function addEveryCall(server: FastifyInstance, all: Parts) {
         uploadedFiles,
         docsDownloads,
         bookingSources,
+        mailDownloads,
         workOrderDocuments,
         invoiceDocuments,
         ...cargoPrints,
@@ -352,10 +369,7 @@ export function addEveryCall(server: FastifyInstance, all: Parts) {
   addCalls(server, parts, trackingApi, trackingRoutes(openFleet(database.kysely)))
   addCalls(server, parts, shareApi, shareRoutes(store))
   noteTooLarge(server, parts)
-  addCalls(server, parts, bookingApi, bookingRoutes(openPartners(), log))
-  addCalls(server, parts, bookingPastApi, bookingPastRoutes(log))
-  addCalls(server, parts, bookingUploadApi, bookingUploadRoutes(database, log))
-  addCalls(server, parts, bookingMonitorApi, bookingMonitorRoutes(log))
+  addBookingCalls(server, parts, chores)
   addCalls(server, parts, billingApi, billingRoutes(roads))
   addCalls(server, parts, fuelSurchargeApi, fuelSurchargeRoutes)
   addCalls(server, parts, exchangeRateApi, exchangeRateRoutes)
@@ -367,7 +381,6 @@ export function addEveryCall(server: FastifyInstance, all: Parts) {
   addCalls(server, parts, booksApi, booksRoutes)
   addInvoiceDocuments(server, { db: database.kysely, sessions, store, carrier: config.carrier })
   addDocuments(server, { db: database.kysely, sessions, store, carrier: config.carrier })
-  addSourceDownload(server, { db: database.kysely, sessions })
   addCalls(server, parts, rateSheetApi, rateSheetRoutes(roads))
   addCalls(server, parts, logApi, logRoutes)
   addCalls(server, parts, homeApi, homeRoutes)

@@ -9,6 +9,8 @@ import type { Mailing } from './billing/invoices/mails/queue.ts'
 import { openPosting } from './billing/invoices/mails/send-due.ts'
 import { workOffRuns } from './billing/invoices/runs/work-off.ts'
 import { openBookingFolders } from './bookings/folder/watch-folder.ts'
+import { readMailboxes } from './bookings/mailbox/read-mailboxes.ts'
+import { takeMails } from './bookings/mailbox/take-mails.ts'
 import { forgetExpiredUploads } from './bookings/receive/uploads.ts'
 import { sweepFiles } from './files/sweep-files.ts'
 import type { Feed } from './live/feed.ts'
@@ -143,6 +145,9 @@ export async function openChores({ database, config, log, feed, store, roads, pu
   const posting = mailServer && closing(openPosting({ ...mailParts, mailServer }, (work) => chore(work, 2000)))
   const mailing: Mailing | undefined = posting && { publicUrl, queued: posting.poke }
   const issuing = chore(() => workOffRuns({ database, store, carrier, mailing, logGrew: sealing.poke, log }), 2000)
+  const intake = { database, log, logGrew: sealing.poke }
+  const takingMails = chore(() => takeMails(intake), 5000)
+  const readingMailboxes = chore(() => readMailboxes({ ...intake, kept: takingMails.poke }), 5000)
   if (root) {
     await mkdir(root, { recursive: true })
     await mkdir(workRoot, { recursive: true, mode: 0o750 })
@@ -154,6 +159,8 @@ export async function openChores({ database, config, log, feed, store, roads, pu
     sending,
     issuing,
     repeating,
+    takingMails,
+    readingMailboxes,
     /** Absent without a mail server. */
     mailing,
     async close() {

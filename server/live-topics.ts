@@ -6,6 +6,7 @@ import { trackingRows } from './air/tracking/tracking-queries.ts'
 import { billRows } from './air-bills/bill-queries.ts'
 import { invoiceRows } from './billing/invoices/invoice-rows.ts'
 import { boardTaskRows } from './board/board-lanes.ts'
+import { mailRows } from './bookings/mailbox/mail-queries.ts'
 import { messageRows } from './bookings/monitor/monitor.ts'
 import { discrepancyRows } from './cargo/discrepancy-routes.ts'
 import { pieceRows } from './cargo/piece-queries.ts'
@@ -74,6 +75,7 @@ export const liveTopics = ({ kysely }: Database): Topics => ({
     also: (changes) => manifestsConcerned(kysely, changes),
   },
   cutOffRule: { permission: '/air/consolidation/list' },
+  mail: { permission: '/bookingMonitor/mail/list', rows: (ids) => mailRows(kysely, ids) },
   waybillStock: { permission: '/air/stock/list', rows: (ids) => stockRows(kysely, ids) },
   ownWork: { permission: '/app/online/use', people: (changes) => peopleConcerned(kysely, changes) },
 })

@@ -35,6 +35,7 @@ import * as boardWords from './en/board.ts'
 import * as bookingApiWords from './en/bookings/booking-api.ts'
 import * as bookingMonitorWords from './en/bookings/booking-monitor.ts'
 import * as bookingUploadWords from './en/bookings/booking-upload.ts'
+import * as bookingMailWords from './en/bookings/mail.ts'
 import * as recurringWords from './en/bookings/recurring.ts'
 import * as cargoDiscrepancyWords from './en/cargo/discrepancies.ts'
 import * as cargoFileWords from './en/cargo/files.ts'
@@ -373,6 +374,10 @@ export const refusal: Record<RefusalKey, string> = {
   handoverEmpty: 'Scan the pieces that were accepted or refused.',
   stockOverlaps: 'The range {{label}} already has some of these numbers.',
   stockNumberOut: 'Number {{number}} is taken and would no longer be in the range.',
+  mailboxPassword: 'Enter the password of the mailbox.',
+  mailboxPasswordAgain: 'Enter the password again: it was entered for another server.',
+  mailTooLarge: 'This mail is too large to be kept. Open it in the mailbox, and upload its files.',
+  mailState: 'This mail is {{status}}, so that is not possible.',
   stockTaken:
     'Numbers of {{label}} are reserved, used or void. A range can only be deleted while all its numbers are free.',
   stockUsedUp: 'No waybill number of {{airline}} is left in this range.',
@@ -449,6 +454,7 @@ export const en = {
   ...bookingApiWords,
   ...bookingMonitorWords,
   ...bookingUploadWords,
+  ...bookingMailWords,
   ...listWords,
   ...airExchangeWords,
   ...airBillWords,

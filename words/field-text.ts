@@ -128,6 +128,8 @@ const coded = [
   'waybillStatus',
   'billStatus',
   'billVerdict',
+  'mailState',
+  'mailReason',
 ] as const
 
 /** Sections with the codes of an inspection, by field. */

@@ -11,6 +11,7 @@ const titles: Readonly<Record<string, string>> = {
   '/warehouse/management': 'Warehouse worker',
   '/warehouse/monitor': 'App-Online Monitor',
   '/bookingMonitor/index': 'Booking Api Monitor',
+  '/bookingMonitor/mail': 'Mail',
   '/billing/index': 'Billing',
   '/truck/index': 'Truck Management',
   '/truck/trailer': 'Trailer Management',

@@ -227,6 +227,11 @@ export const routes: readonly PageRoute[] = [
     page: page(() => import('../bookings/BookingMonitorPage.tsx')),
   },
   {
+    path: '/bookingMonitor/mail',
+    title: 'page:bookingMail',
+    page: page(() => import('../bookings/mail/MailPage.tsx')),
+  },
+  {
     path: '/bookingMonitor/outgoing',
     title: 'page:bookingMonitor',
     page: page(() => import('../partners/OutgoingPage.tsx')),

@@ -12,6 +12,8 @@ export const entities = [
   'discrepancy',
   'template',
   'waybillStock',
+  'mail',
+  'mailbox',
   'masterWaybill',
   'houseWaybill',
   'airManifest',

@@ -33,6 +33,8 @@ export const accountFieldRows = {
   contactEmail: {
     kind: 'text', max: 120, type: 'email', wide: true, form: 'contact', facts: null, list: true, filter: null, sort: false, file: true,
   },
+  /** Addresses, or @domains, whose mails are its bookings; separated by blanks. */
+  mailSenders: { kind: 'text', max: 1000, wide: true, form: 'contact', facts: null, list: false, filter: null, sort: false, file: true },
   /** Contacts after the first. */
   contacts: { kind: 'parts', form: 'contacts', facts: null, list: false, filter: null, sort: false, file: false },
   paymentTermsDays: {

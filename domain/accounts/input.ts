@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { id } from '../endpoint.ts'
 import { currency } from '../money.ts'
 import { recordInput } from '../records/record-input.ts'
-import { email, requiredText, text } from '../text.ts'
+import { email, like, requiredText, text } from '../text.ts'
 import { accountFieldRows } from './fields.ts'
+import { readSenders } from './mail-senders.ts'
 
 /** ISO 3166 alpha-2. */
 const country = text(2).regex(/^([A-Z]{2})?$/, { error: 'country' })
@@ -25,6 +26,10 @@ export const accountFields = {
     .max(50)
     .default([]),
   contactEmail: email.default(''),
+  mailSenders: text(1000)
+    .refine((typed) => readSenders(typed) !== null, like('orders@example.com @example.com'))
+    .transform((typed) => readSenders(typed)?.join(' ') ?? '')
+    .default(''),
   contacts: z
     .array(
       z.object({

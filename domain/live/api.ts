@@ -40,6 +40,7 @@ export const liveTopics = [
   'cargoWarehouse',
   'template',
   'waybillStock',
+  'mail',
   'masterWaybill',
   'houseWaybill',
   /** The id is that of the master. */

@@ -43,6 +43,8 @@ export const logEntities = [
   'discrepancy',
   'template',
   'waybillStock',
+  'mail',
+  'mailbox',
   'masterWaybill',
   'houseWaybill',
   'airManifest',

@@ -152,6 +152,7 @@ export const kinds: Record<ImportKind, Kind> = {
       billToCountry: plain,
       contactName: plain,
       contactEmail: plain,
+      mailSenders: plain,
       contactPhone: plain,
       paymentTermsDays: plain,
       currency: keepsWhenEmpty,

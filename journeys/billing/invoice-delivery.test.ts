@@ -1,5 +1,5 @@
 import { openBilling } from '@shortcut/server/testing/billing.ts'
-import { type Mailbox, openMailbox } from '@shortcut/server/testing/mailbox.ts'
+import { type Mailbox, openMailbox } from '@shortcut/server/testing/mail/mailbox.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, openRunningProduct, type RunningProduct, soon } from '../running/running-product.ts'
 

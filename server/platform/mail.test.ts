@@ -1,6 +1,6 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type Mailbox, mailboxCertificate, openMailbox } from '../testing/mailbox.ts'
+import { type Mailbox, mailboxCertificate, openMailbox } from '../testing/mail/mailbox.ts'
 import { type Mailer, openMailer } from './mail.ts'
 
 const login = { user: 'billing', password: 's3cret-w0rd' }

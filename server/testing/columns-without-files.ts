@@ -24,8 +24,12 @@ const texts = new Set([
  * `begun_file_part.stored_as` are ids of the file store without a row of `file`: the sweep only removes bytes of rows that it removed.
  */
 export const columnsWithoutFiles: Record<string, string> = {
+  mail: 'id from_address from_name reply_to subject body checks state reason remark filed_in updated_by',
+  mail_part: 'name content_type use',
+  mailbox:
+    'id name host security user_name password folder done_folder failed_folder checked_by failure created_by updated_by',
   account:
-    'id code name bill_to_address bill_to_city bill_to_province bill_to_postal_code bill_to_country contact_name contact_email contact_phone currency crn_prefix created_by updated_by addresses contacts',
+    'id code name bill_to_address bill_to_city bill_to_province bill_to_postal_code bill_to_country contact_name contact_email contact_phone mail_senders currency crn_prefix created_by updated_by addresses contacts',
   account_place:
     'id place_key company address city province postal_code country contact_name contact_phone remark opens_at closes_at search_text created_by updated_by',
   answered_call: 'id asked path',

@@ -86,6 +86,7 @@ export const page = {
   airBills: 'Bills',
   airManifest: 'Manifests',
   waybillStock: 'Waybill Stock',
+  bookingMail: 'Mail',
   users: 'User Management',
   roles: 'Role Management',
   operationLog: 'Operation Log',

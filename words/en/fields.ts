@@ -28,6 +28,7 @@ export const accountField: Record<AccountField | 'fuelProgramme', string> = {
   addresses: 'Other addresses',
   contactName: 'Contact name',
   contactEmail: 'Contact email',
+  mailSenders: 'Booking senders',
   contactPhone: 'Contact phone',
   contacts: 'Other contacts',
   paymentTermsDays: 'Payment terms (days)',

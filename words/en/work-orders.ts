@@ -222,6 +222,7 @@ export const source: Record<Channel, string> = {
   api: 'Booking API',
   edi: 'EDI',
   file: 'File',
+  mail: 'E-mail',
   upload: 'Uploaded',
   manual: 'Typed in',
   recurring: 'Recurring order',

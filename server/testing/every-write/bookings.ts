@@ -1,4 +1,5 @@
 import { bookingMonitorApi } from '@shortcut/domain/bookings/api.ts'
+import { mailboxApi } from '@shortcut/domain/bookings/mail/mail-api.ts'
 import { bookingUploadApi } from '@shortcut/domain/bookings/upload-api.ts'
 import { partnerApi } from '@shortcut/domain/partners/api.ts'
 import type { ImportKind } from '@shortcut/domain/transfer/kinds.ts'
@@ -54,8 +55,37 @@ const imports = (kind: ImportKind): Writes => {
   }
 }
 
+/** Nothing is read from it. */
+const mailbox = ({ next }: Stage) => ({
+  name: `Mailbox ${next()}`,
+  host: 'imap.example.com',
+  userName: 'orders',
+  password: 'gate-17',
+  isOn: false,
+})
+/** A mail that waits for a person. */
+const heldMail = async (stage: Stage, state = 'held') => {
+  const { id: mailboxId } = await stage.ask(mailboxApi.save, mailbox(stage))
+  const id = newId()
+  await stage.query(
+    `INSERT INTO mail (id, mailbox_id, uid_validity, uid, size, sha256, content, from_address, from_name, reply_to, subject, body, checks, state,
+       reason, received_at, updated_at, updated_by)
+     VALUES ($1, $2, 1, $3, 3, '\\x00', 'abc', 'a@b.example', '', '', 'Order', '', 'unknown', $4, 'unchecked', now(), now(), 'test')`,
+    [id, mailboxId, stage.next(), state],
+  )
+  return { id, version: 1 }
+}
+
 /** Incoming files and messages, and outgoing messages to partners. */
 export const bookingWrites: Writes = {
+  'mail.take': async (stage) => ({
+    input: { ...(await heldMail(stage)), accountId: (await stage.build.account()).id },
+  }),
+  'mail.finish': async (stage) => ({ input: { ...(await heldMail(stage)), remark: 'Entered by hand' } }),
+  'mail.setAside': async (stage) => ({ input: { ...(await heldMail(stage)), remark: 'Advertising' } }),
+  'mail.reopen': async (stage) => ({ input: await heldMail(stage, 'setAside') }),
+  'mailbox.save': (stage) => ({ input: mailbox(stage) }),
+  'mailbox.delete': async (stage) => ({ input: { ids: [(await stage.ask(mailboxApi.save, mailbox(stage))).id] } }),
   'outgoing.resend': async (stage) => ({ input: await givenUp(stage) }),
   'outgoing.setAside': async (stage) => ({ input: await givenUp(stage) }),
   'bookingMonitor.tryRepair': async (stage) => ({ input: { id: await broken(stage) } }),

@@ -65,7 +65,10 @@ const pages: { parent: string; name: string; icon: string; children: { url: stri
     parent: '/bookingMonitor',
     name: 'Bookings',
     icon: 'inbox',
-    children: [{ url: '/bookingMonitor/index', name: 'Booking Api Monitor' }],
+    children: [
+      { url: '/bookingMonitor/index', name: 'Booking Api Monitor' },
+      { url: '/bookingMonitor/mail', name: 'Mail' },
+    ],
   },
   {
     parent: '/billing',

@@ -9,6 +9,7 @@ export const permissionPage: Record<PermissionPage, string> = {
   '/warehouse/management': 'Warehouse worker',
   '/warehouse/monitor': 'App-Online Monitor',
   '/bookingMonitor/index': 'Booking Api Monitor',
+  '/bookingMonitor/mail': 'Mail',
   '/truck/index': 'Truck Management',
   '/truck/trailer': 'Trailer Management',
   '/truck/user': 'User Management',

@@ -11,7 +11,7 @@ import { readConfig } from '../../../platform/config.ts'
 import { mailConnections } from '../../../platform/mail.ts'
 import { openBilling } from '../../../testing/billing.ts'
 import { type Builders, openBuilders } from '../../../testing/builders.ts'
-import { type Mailbox, openMailbox } from '../../../testing/mailbox.ts'
+import { type Mailbox, openMailbox } from '../../../testing/mail/mailbox.ts'
 import { readPdf } from '../../../testing/pdf-text.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 

@@ -1,6 +1,6 @@
 import { zipOf } from '@shortcut/server/testing/zip.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, openRunningProduct, type RunningProduct, soon } from './running/running-product.ts'
+import { expectAccessible, openRunningProduct, type RunningProduct, soon } from '../running/running-product.ts'
 
 let product: RunningProduct
 beforeAll(async () => {

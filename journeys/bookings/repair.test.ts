@@ -1,7 +1,7 @@
 import { rulesApi } from '@shortcut/domain/work-orders/rule.ts'
 import { openSender, tenderFile } from '@shortcut/server/testing/sender.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, openRunningProduct, type RunningProduct, soon } from './running/running-product.ts'
+import { expectAccessible, openRunningProduct, type RunningProduct, soon } from '../running/running-product.ts'
 
 let product: RunningProduct
 beforeAll(async () => {
