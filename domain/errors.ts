@@ -261,6 +261,7 @@ export const refusals = [
   'pieceForbidsAt',
   'pieceOfOtherTask',
   'pieceOfOtherStop',
+  'truckBringsHere',
   'piecesLeftBehind',
   'labelsNone',
   'labelsTooMany',

@@ -349,6 +349,7 @@ export const refusal: Record<RefusalKey, string> = {
   pieceForbidsAt: 'Can’t {{action}} {{label}}: it is {{status}}, {{place}} ({{who}}, {{time}}).',
   pieceOfOtherTask: '{{label}} belongs to {{receipt}}, not to {{task}}. Take it off.',
   pieceOfOtherStop: '{{label}} does not belong to this delivery at {{place}}.',
+  truckBringsHere: '{{task}} only brings freight to this warehouse. Load it on the truck that takes it on.',
   piecesLeftBehind: '{{count}} pieces of {{task}} are still here: {{labels}}. Load them, or give a reason for each.',
   labelsNone: 'No piece here has a label. Count the pieces first, or announce them.',
   labelsTooMany: 'At most {{most}} labels are printed at once. Choose fewer pieces.',

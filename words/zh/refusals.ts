@@ -36,6 +36,7 @@ export const refusals: Chinese = {
     ssccUsedUp: 'GS1 前缀 {{prefix}} 的序号已用完，请填写另一个前缀。',
     cargoDiscrepant: '{{label}} 有差异，必须先由办公室处理。',
     pieceOfOtherTask: '{{label}} 属于 {{receipt}}，不属于 {{task}}。请卸下。',
+    truckBringsHere: '{{task}} 只把货物送到本仓库。请装到继续运送的车上。',
     piecesLeftBehind: '{{task}} 还有 {{count}} 件在这里：{{labels}}。请装车，或逐件说明原因。',
     labelUnknown: '没有标签为 {{label}} 的货件。',
     labelVoided: '{{label}} 已作废。该货件现在的标签是 {{now}}。',

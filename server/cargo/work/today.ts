@@ -8,6 +8,7 @@ import type { Queries } from '../../platform/database/queries.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { pieceJoins, placeOfPiece } from '../piece-queries.ts'
 import { isOrderCancelled } from '../receipt-queries.ts'
+import { bringingTasks } from './bringing-tasks.ts'
 import type { OwnWarehouse } from './worker.ts'
 
 /** A phone keeps what was released for so long: a worker may still be asked about it. */
@@ -59,7 +60,7 @@ export async function touchedBy({ db }: Context, actIds: readonly string[], rece
   return { pieces, receipts }
 }
 
-/** Trucks of unfinished tasks whose order has freight here. */
+/** Trucks of unfinished tasks whose order has freight here, and that take it on. */
 async function listTasks(db: Queries, warehouseId: string): Promise<WorkTask[]> {
   const { rows } = await sql<WorkTask>`
     SELECT t.id, t.task_no, t.work_order_id, d.name AS driver_name, coalesce(k.unit_no, '') AS truck_no, coalesce(v.trailer_no, '') AS trailer_no,
@@ -72,7 +73,12 @@ async function listTasks(db: Queries, warehouseId: string): Promise<WorkTask[]> 
       SELECT FROM receipt r JOIN piece p ON p.receipt_id = r.id
       WHERE r.work_order_id = t.work_order_id AND p.warehouse_id = ${warehouseId} AND (p.status ${sql.raw(isOnHand)} OR p.task_id = t.id))
     ORDER BY t.starts_at NULLS LAST, t.id`.execute(db)
-  return rows
+  const bringing = await bringingTasks(
+    db,
+    warehouseId,
+    rows.map(({ id }) => id),
+  )
+  return rows.filter(({ id }) => !bringing.has(id))
 }
 
 /** Receipts that are not done; `orderChanged`: what they show of their order may be new, although they did not change themselves. */
