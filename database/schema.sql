@@ -2734,7 +2734,7 @@ ALTER TABLE cut_off_rule ADD CONSTRAINT cut_off_rule__documents_minutes CHECK ((
 ALTER TABLE cut_off_rule ADD CONSTRAINT cut_off_rule__filing_minutes CHECK (((filing_minutes >= 1) AND (filing_minutes <= 20160)));
 ALTER TABLE cut_off_rule ADD CONSTRAINT cut_off_rule__origin CHECK ((origin ~ '^([A-Z]{3})?$'::text));
 ALTER TABLE discrepancy ADD CONSTRAINT discrepancy__kind CHECK ((kind = ANY (ARRAY['short'::text, 'over'::text, 'weight'::text, 'volume'::text, 'unlisted'::text, 'damage'::text, 'foreign'::text, 'missing'::text, 'refused'::text])));
-ALTER TABLE discrepancy ADD CONSTRAINT discrepancy__resolution CHECK ((resolution = ANY (ARRAY['acceptCount'::text, 'waitForRest'::text, 'return'::text, 'releaseAnyway'::text, 'countedAgain'::text])));
+ALTER TABLE discrepancy ADD CONSTRAINT discrepancy__resolution CHECK ((resolution = ANY (ARRAY['acceptCount'::text, 'waitForRest'::text, 'return'::text, 'releaseAnyway'::text, 'countedAgain'::text, 'found'::text])));
 ALTER TABLE discrepancy ADD CONSTRAINT discrepancy__resolved CHECK (((resolution IS NULL) = (resolved_at IS NULL)));
 ALTER TABLE driver ADD CONSTRAINT driver__licence_images_count CHECK ((cardinality(licence_images) <= 2));
 ALTER TABLE driver ADD CONSTRAINT driver__name_length CHECK (((length(name) >= 4) AND (length(name) <= 18)));
@@ -3816,7 +3816,7 @@ COMMENT ON COLUMN discrepancy.found_at IS 'when it was found: its clock starts';
 COMMENT ON COLUMN discrepancy.found_by IS 'who found it';
 COMMENT ON COLUMN discrepancy.owner_id IS 'user who looks after it; null: nobody yet';
 COMMENT ON COLUMN discrepancy.reply IS 'what the customer says';
-COMMENT ON COLUMN discrepancy.resolution IS 'How it was resolved; countedAgain: a new count replaced it; null: open';
+COMMENT ON COLUMN discrepancy.resolution IS 'How it was resolved; countedAgain: a new count replaced it; found: the missing piece was scanned again; null: open';
 COMMENT ON COLUMN discrepancy.reason IS 'why it was resolved in this way';
 COMMENT ON COLUMN discrepancy.resolved_at IS 'when it was resolved; null: open';
 COMMENT ON COLUMN discrepancy.resolved_by IS 'who resolved it';

@@ -1343,7 +1343,7 @@ export interface Discrepancy {
    */
   reply: Generated<string>;
   /**
-   * How it was resolved; countedAgain: a new count replaced it; null: open
+   * How it was resolved; countedAgain: a new count replaced it; found: the missing piece was scanned again; null: open
    */
   resolution: string | null;
   /**

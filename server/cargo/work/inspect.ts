@@ -12,7 +12,7 @@ import { addDiscrepancy } from '../discrepancies.ts'
 import type { LockedPiece } from '../lock.ts'
 import { type MovingAct, movePieces, notePieces, pieceForbids } from '../move-pieces.ts'
 import type { Done } from './count.ts'
-import { lockLabelled } from './lock-labelled.ts'
+import { lockLabelled, lockScanned } from './lock-labelled.ts'
 import { getOwnWarehouse, guardHere } from './worker.ts'
 
 /** Only what stands in the warehouse can be looked at. @throws Refusal 501 */
@@ -88,8 +88,7 @@ const said = (language: Language, count: number, kg: string | null, sides: Sides
 export async function damage(context: Context, act: CargoActOf<'damage'>, moving: MovingAct): Promise<Done> {
   const { db, now, language } = context
   const warehouse = await getOwnWarehouse(context)
-  const { receipts, pieces } = await lockLabelled(context, [act.data.label])
-  guardHere(warehouse, pieces)
+  const { receipts, pieces } = await lockScanned(context, [act.data.label], warehouse)
   await guardOnHand(context, pieces, 'damage')
   const { types, hold, remark } = act.data
   const types_ = types.map((type) => say(language, 'damageType', type)).join(', ')

@@ -13,8 +13,8 @@ import { guardGate, type LockedPiece, lockPieces, lockReceipts } from '../lock.t
 import { type MovingAct, movePieces, notePieces } from '../move-pieces.ts'
 import { bringingTasks } from './bringing-tasks.ts'
 import type { Done } from './count.ts'
-import { lockLabelled } from './lock-labelled.ts'
-import { getOwnWarehouse, guardHere } from './worker.ts'
+import { lockLabelled, lockScanned } from './lock-labelled.ts'
+import { getOwnWarehouse } from './worker.ts'
 
 interface LoadedTask {
   id: string
@@ -47,8 +47,7 @@ async function holdTask({ db, language }: Context, id: string, warehouseId: stri
 /** Onto the truck of a task: pieces of another order are refused, and named. So is a truck that only brings freight here. */
 export async function load(context: Context, act: CargoActOf<'load'>, moving: MovingAct): Promise<Done> {
   const warehouse = await getOwnWarehouse(context)
-  const { receipts, pieces } = await lockLabelled(context, act.data.labels)
-  guardHere(warehouse, pieces)
+  const { receipts, pieces } = await lockScanned(context, act.data.labels, warehouse)
   const task = await holdTask(context, act.data.taskId, warehouse.id)
   const foreign = pieces.find(({ workOrderId }) => workOrderId !== task.workOrderId)
   if (foreign)

@@ -11,7 +11,8 @@ import { guardGate, type LockedPiece, lockPieces, lockReceipts } from '../lock.t
 import { type MovingAct, movePieces, notePieces } from '../move-pieces.ts'
 import { forgetScale, guardUnitWeight } from '../unit-weight.ts'
 import type { Done } from './count.ts'
-import { lockLabelled } from './lock-labelled.ts'
+import { findAgain } from './found-again.ts'
+import { lockLabelled, lockScanned } from './lock-labelled.ts'
 import { guardManifested } from './manifested.ts'
 import { getOwnWarehouse, guardHere, type OwnWarehouse } from './worker.ts'
 
@@ -55,8 +56,7 @@ const holdReasonOf = async ({ db }: Context, id: string) =>
 export async function putAway(context: Context, act: CargoActOf<'putAway'>, moving: MovingAct): Promise<Done> {
   const warehouse = await getOwnWarehouse(context)
   const location = await getLocation(context, warehouse, act.data.location)
-  const { pieces } = await lockLabelled(context, act.data.labels)
-  guardHere(warehouse, pieces)
+  const { pieces } = await lockScanned(context, act.data.labels, warehouse)
   await putAt(context, moving, pieces, location)
   return { message: '', receiptIds: receiptsOf(pieces) }
 }
@@ -64,8 +64,7 @@ export async function putAway(context: Context, act: CargoActOf<'putAway'>, movi
 /** A pallet or unit begins with its first piece. */
 export async function build(context: Context, act: CargoActOf<'build'>, moving: MovingAct): Promise<Done> {
   const warehouse = await getOwnWarehouse(context)
-  const { receipts, pieces } = await lockLabelled(context, act.data.labels)
-  guardHere(warehouse, pieces)
+  const { receipts, pieces } = await lockScanned(context, act.data.labels, warehouse)
   guardGate(receipts)
   const unit = await openUnit(context, warehouse, act.data)
   await lockOpenUnits(context, [unit.id])
@@ -167,7 +166,7 @@ export async function countLocation(
   const missing = pieces.filter((piece) => piece.locationId === location.id && !isSeen(piece))
   for (const piece of missing) {
     const receipt = receipts.find(({ id }) => id === piece.receiptId)
-    if (receipt && !(await isMissing(context, piece.id)))
+    if (receipt && !piece.isMissing)
       await addDiscrepancy(context, receipt, {
         kind: 'missing',
         pieceId: piece.id,
@@ -176,6 +175,7 @@ export async function countLocation(
         remark: location.code,
       })
   }
+  await findAgain(context, receipts, found)
   const message = missing.length
     ? say(context.language, 'cargoAnswer', 'missing', {
         labels: missing
@@ -193,10 +193,4 @@ async function thoughtAt({ db }: Context, locationId: string) {
     db,
   )
   return rows
-}
-
-async function isMissing({ db }: Context, pieceId: string): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT FROM discrepancy WHERE piece_id = ${pieceId} AND kind = 'missing' AND resolved_at IS NULL`.execute(db)
-  return rows.length > 0
 }

@@ -126,6 +126,7 @@ export const resolution: Record<(typeof endings)[number], string> = {
   return: 'Return',
   releaseAnyway: 'Release anyway',
   countedAgain: 'Counted again',
+  found: 'Found again',
 }
 
 export const handoverCondition: Record<HandoverCondition, string> = {
