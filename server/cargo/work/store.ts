@@ -3,6 +3,7 @@ import { isOnHand } from '@shortcut/domain/cargo/status-sql.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { say } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
+import { record } from '../../operation-log/record.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { addDiscrepancy } from '../discrepancies.ts'
@@ -150,11 +151,10 @@ export async function countLocation(
   const found = pieces.filter(isSeen)
   guardHere(warehouse, found)
   const remark = say(context.language, 'noteAction', 'seen')
-  await notePieces(
+  await see(
     context,
     moving,
     found.filter(({ locationId }) => locationId === location.id),
-    'seen',
   )
   await putAt(
     context,
@@ -185,6 +185,21 @@ export async function countLocation(
       })
     : ''
   return { message, receiptIds: receiptsOf(pieces) }
+}
+
+/** They are where they were thought: the count is kept, and sealed in the log like every scan. */
+async function see(context: Context, moving: MovingAct, pieces: readonly LockedPiece[]): Promise<void> {
+  await notePieces(context, moving, pieces, 'seen')
+  await record(
+    context,
+    ...pieces.map((piece) => ({
+      action: 'piece.seen' as const,
+      entity: 'piece' as const,
+      entityId: piece.id,
+      label: piece.label,
+      after: { place: piece.place, at: moving.at },
+    })),
+  )
 }
 
 async function thoughtAt({ db }: Context, locationId: string) {
