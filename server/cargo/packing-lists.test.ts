@@ -81,6 +81,19 @@ test('each fault of a file is said with its row and column, and a total that not
   expect(twice.data.faults).toEqual([{ row: 4, column: 'Label', message: 'row 2 has the same label' }])
 })
 
+test('a weight or side that is none is named once, by the column of the file', async () => {
+  const { data } = await read(
+    'Label,Gross weight (lb),Length (in),Width (in),Height (in)\nA-1,-5,10,10,10\nA-2,0,10,0,10\nA-3,5,10,10,-2\nA-4,99999999999,1,1,1\n',
+  )
+  expect(data.faults).toEqual([
+    { row: 2, column: 'Weight (lb)', message: 'must be above 0' },
+    { row: 3, column: 'Weight (lb)', message: 'must be above 0' },
+    { row: 3, column: 'Width (in)', message: 'must be above 0' },
+    { row: 4, column: 'Height (in)', message: 'must be above 0' },
+    { row: 5, column: 'Weight (lb)', message: expect.any(String) },
+  ])
+})
+
 test.each([
   ['Weight\n5\n', 'Label'],
   ['Label\n\n', 'packing.csv'],
