@@ -3,7 +3,7 @@ import type { Work, WorkPiece, WorkReceipt } from '@shortcut/domain/cargo/work-a
 import { expect, test } from 'vitest'
 import type { KeptAct } from '../queue/kept.ts'
 import { trucksOf } from './loading.ts'
-import { stockOf } from './stock.ts'
+import { labelOf, stockOf } from './stock.ts'
 
 const receipt: WorkReceipt = {
   id: 'r1',
@@ -37,6 +37,7 @@ const piece = (label: string, more: Partial<WorkPiece> = {}): WorkPiece => ({
   temperature: '',
   labels: [label],
   oldLabels: [],
+  lastLabel: '',
   unit: '',
   countedBy: 'Ana',
   countedAt: null,
@@ -143,4 +144,11 @@ test('a truck knows what is on it and what stays behind, and is closed before th
   expect(view?.loaded.map(({ id }) => id)).toEqual(['ONE'])
   expect(view?.behind.map(({ id }) => id)).toEqual(['TWO', 'HELD', 'ON-1', 'ON-2', 'NEW-7'])
   expect(view?.isClosedHere).toBe(true)
+})
+
+test('a piece that has left or was withdrawn is named by its last label, which finds it no more', () => {
+  const gone = { id: 'gone', labels: [], lastLabel: 'GONE-1', status: 'withdrawn' as const, place: '' }
+  const { pieces, find } = stockOf({ ...work, pieces: [piece('GONE-1', gone)] }, [])
+  expect(pieces.map(labelOf)).toEqual(['GONE-1'])
+  expect(find('GONE-1')).toMatchObject({ fault: 'unknown' })
 })
