@@ -154,6 +154,8 @@ export const refusals = [
   'paperDecided',
   'actReused',
   'actField',
+  'actFieldMissing',
+  'actUnreadable',
   'noFiles',
   'uploadsFull',
   'uploadsOfDay',

@@ -23,6 +23,8 @@ export const refusals: Chinese = {
     paperDecided: '{{who}} 已处理此证件。',
     fileDiffers: '该文件内容与所报不符，请以新编号发送。',
     actReused: '该上报的编号已被使用，请重新上报。',
+    actFieldMissing: '缺少{{field}}。请补充后重新操作。',
+    actUnreadable: '应用发送的内容无法读取。请关闭应用，重新打开后再操作。',
     stepAfterTaken: '已保存，待调度确认：任务已被收回后才上报。',
     stepAfterLink: '已保存，待调度确认：链接失效后才上报。',
     linkOnly: '此链接只能打开一个任务。',

@@ -46,7 +46,7 @@ test('a class or temperature that does not exist is refused, and nothing is mark
   const receipt = await cargo.receipt()
   await cargo.act(ana, 'count', { label: 'HAND-1' }, { receiptId: receipt.id })
   const answer = await cargo.act(ana, 'mark', { labels: ['HAND-1'], hazmatClass: '10' as never, temperature: 'cold' })
-  expect(answer).toMatchObject({ outcome: 'refused', message: expect.stringContaining('hazmatClass') })
+  expect(answer).toMatchObject({ outcome: 'refused', message: expect.stringContaining('Hazard class: must be one of') })
   expect(await handlingOf(receipt.id)).toEqual([['', '']])
 })
 
