@@ -39,6 +39,7 @@ export async function compareCount(context: Context, receipt: LockedReceipt, at:
   const found = [
     ...differencesOf(booked, counted, await toleranceOf(context, receipt.accountId)),
     ...(await unlistedOf(context, receipt.id)),
+    ...(await unbookedClassesOf(context, receipt.id)),
   ]
   for (const { kind, booked: was, counted: is } of found)
     await sql`
@@ -94,6 +95,17 @@ async function unlistedOf({ db }: Context, receiptId: string): Promise<Differenc
   return missing.length > 0 && others.length > 0
     ? [{ kind: 'unlisted', booked: labels(missing), counted: labels(others) }]
     : []
+}
+
+/** Hazard classes that workers marked on counted pieces and that the order does not have. Freight without an order has none booked. */
+async function unbookedClassesOf({ db }: Context, receiptId: string): Promise<Difference[]> {
+  const { rows } = await sql<{ booked: string; counted: string }>`
+    SELECT coalesce(w.hazmat_class, '') AS booked, string_agg(DISTINCT p.hazmat_class, ', ' ORDER BY p.hazmat_class) AS counted
+    FROM receipt r JOIN work_order w ON w.id = r.work_order_id JOIN piece p ON p.receipt_id = r.id
+    WHERE r.id = ${receiptId} AND p.status ${sql.raw(isCounted)} AND p.hazmat_class NOT IN ('', coalesce(w.hazmat_class, '')) AND EXISTS (
+      SELECT FROM piece_movement m WHERE m.piece_id = p.id AND m.action = 'mark' AND split_part(m.remark, ',', 1) = 'DG ' || p.hazmat_class)
+    GROUP BY w.hazmat_class`.execute(db)
+  return rows.map((row) => ({ kind: 'hazmat', ...row }))
 }
 
 /** What the account agreed. */

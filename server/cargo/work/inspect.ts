@@ -9,7 +9,7 @@ import { record } from '../../operation-log/record.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { compareCount } from '../compare-count.ts'
 import { addDiscrepancy } from '../discrepancies.ts'
-import type { LockedPiece } from '../lock.ts'
+import type { LockedPiece, LockedReceipt } from '../lock.ts'
 import { type MovingAct, movePieces, notePieces, pieceForbids } from '../move-pieces.ts'
 import type { Done } from './count.ts'
 import { lockLabelled, lockScanned } from './lock-labelled.ts'
@@ -58,9 +58,14 @@ export async function measure(context: Context, act: CargoActOf<'measure'>, movi
       after: { ...(sides ?? {}), ...(parts[index] ? { weightKg: parts[index] } : {}), at: moving.at },
     })),
   )
-  for (const receipt of receipts)
-    if (isOneOf(receipt.status, ['received', 'discrepant', 'resolved'])) await compareCount(context, receipt, moving.at)
+  await compareAgain(context, receipts, moving)
   return { message: '', receiptIds: receipts.map(({ id }) => id) }
+}
+
+/** A finished count is compared with the booking again. */
+async function compareAgain(context: Context, receipts: readonly LockedReceipt[], { at }: MovingAct): Promise<void> {
+  for (const receipt of receipts)
+    if (isOneOf(receipt.status, ['received', 'discrepant', 'resolved'])) await compareCount(context, receipt, at)
 }
 
 interface Sides {
@@ -117,7 +122,7 @@ export async function damage(context: Context, act: CargoActOf<'damage'>, moving
   return { message: '', receiptIds: receipts.map(({ id }) => id) }
 }
 
-/** How pieces must be handled. Empty: not, or as their order says. What is not said stays. */
+/** How pieces must be handled. A class that is not the order's is a difference for the office to decide. Empty: not, or as their order says. What is not said stays. */
 export async function mark(context: Context, act: CargoActOf<'mark'>, moving: MovingAct): Promise<Done> {
   const { db, now } = context
   const warehouse = await getOwnWarehouse(context)
@@ -150,5 +155,6 @@ export async function mark(context: Context, act: CargoActOf<'mark'>, moving: Mo
       after: { ...marked, at: moving.at },
     })),
   )
+  if (hazmatClass !== undefined) await compareAgain(context, receipts, moving)
   return { message: '', receiptIds: receipts.map(({ id }) => id) }
 }

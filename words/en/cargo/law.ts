@@ -114,6 +114,7 @@ export const discrepancyKind: Record<DiscrepancyKind, string> = {
   weight: 'Weight',
   volume: 'Volume',
   unlisted: 'Other pieces than listed',
+  hazmat: 'Hazard class not booked',
   damage: 'Damage',
   foreign: 'Foreign piece',
   missing: 'Missing piece',

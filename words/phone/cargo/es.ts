@@ -323,6 +323,7 @@ export const discrepancyKind = {
   weight: 'Peso',
   volume: 'Volumen',
   unlisted: 'Otros bultos que los de la lista',
+  hazmat: 'Clase de peligro no reservada',
   damage: 'Daño',
   foreign: 'Bulto ajeno',
   missing: 'Bulto perdido',

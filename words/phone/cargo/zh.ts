@@ -308,6 +308,7 @@ export const discrepancyKind = {
   weight: '重量',
   volume: '体积',
   unlisted: '与清单不符的货件',
+  hazmat: '未预订的危险品类别',
   damage: '破损',
   foreign: '他票货件',
   missing: '货件缺失',
