@@ -77,7 +77,7 @@ test('an X12 partner that wants to hear of freight is told of counts, difference
   await soon(() =>
     expect(told('CARGO-1').slice(1)).toEqual([
       ['AT7*P1*NS**', 'AT8*G*K*5000*2'],
-      ['AT7*A7*NS**', 'AT8****1'],
+      ['AT7*A7*BG**', 'AT8****1'],
     ]),
   )
   expect(told('DEAF-1')).toEqual([])
