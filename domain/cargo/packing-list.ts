@@ -76,8 +76,8 @@ export const packingColumns: readonly Column[] = [
   decimal('weightKg', ['Weight', 'Gross weight', 'Gross weight (kg)', 'Gross kg', 'G.W. (kg)', 'GW', 'kg']),
   decimal('weightLb', ['Gross weight (lb)', 'Weight (lbs)', 'Gross weight (lbs)', 'lb', 'lbs']),
   ...sides.flatMap((side) => [
-    decimal(`${side}Cm`, [side, side.slice(0, 1)]),
-    decimal(`${side}In`, [`${side} (inch)`, `${side} (inches)`]),
+    decimal(`${side}Cm`, [side, side.slice(0, 1), `${side.slice(0, 1)} (cm)`]),
+    decimal(`${side}In`, [`${side} (inch)`, `${side} (inches)`, `${side.slice(0, 1)} (in)`]),
   ]),
 ]
 
