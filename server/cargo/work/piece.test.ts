@@ -181,6 +181,7 @@ describe('a piece', () => {
 
   test.each([
     [{ labels: ['X-1'], receivedBy: 'Joe', idSeen: ' ' }, 'ID seen is missing. Add it, then do it again.'],
+    [{ labels: [], receivedBy: 'Joe', idSeen: 'ID' }, 'Label is missing. Add it, then do it again.'],
     [{ labels: ['X-1'], receivedBy: 'J'.repeat(81), idSeen: 'ID' }, 'Received by: at most 80 characters'],
     [{ labels: 'X-1', receivedBy: 'Joe', idSeen: 'ID' }, 'Label: is not valid'],
     [{ labels: ['X-1'], receivedBy: 'Joe', idSeen: 'ID', photos: [{ id: 'x', sha256: 'y' }] }, 'Photo: '],

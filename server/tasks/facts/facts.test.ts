@@ -191,7 +191,7 @@ describe('a renewed paper', () => {
   test('needs a photo, and is decided and seen only by people who may', async () => {
     const driver = await make.driver()
     const bare = act('paper', undefined, { data: { paper: 'medical', expiresOn: '2030-12-01', photos: [] } })
-    expect((await answersOf(driver, bare))[0]?.join(' ')).toMatch(/^refused Photo: /)
+    expect((await answersOf(driver, bare))[0]?.join(' ')).toMatch(/^refused Photo is missing/)
     const { paper, driver: its } = await renewed()
     expect((await decide(paper.id, true, driver.token)).code).toBe(403)
     expect((await world.call(driverFactApi.list, { of: 'driver', id: its.id }, { token: driver.token })).code).toBe(403)
