@@ -1,3 +1,4 @@
+import { discrepancyApi } from '@shortcut/domain/cargo/discrepancy-api.ts'
 import { logApi } from '@shortcut/domain/operation-log/api.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Builders, openBuilders } from '../../testing/builders.ts'
@@ -89,4 +90,17 @@ test('what somebody decided before stays as it was decided', async () => {
     status: 'resolved',
     discrepancies: [['acceptCount', expect.any(String)]],
   })
+})
+
+test('a difference that a weighing or a mark finds again stays open, with its owner and its clock', async () => {
+  const { receipt, labels } = await cargo.counted(ana, 2, 3)
+  const [short] = (await cargo.detail(receipt.id)).discrepancies
+  const taken = await cargo.ask(discrepancyApi.take, { id: short?.id ?? '' })
+  await cargo.act(ben, 'measure', { labels, weight: { value: '20', unit: 'kg' } })
+  await cargo.act(ben, 'mark', { labels, hazmatClass: '3' })
+  const { discrepancies } = await cargo.detail(receipt.id)
+  expect(discrepancies).toMatchObject([
+    { id: short?.id, kind: 'short', ownerName: taken.ownerName, foundAt: short?.foundAt, resolution: null },
+    { kind: 'hazmat', foundBy: 'Ben Dock', resolution: null },
+  ])
 })

@@ -70,7 +70,10 @@ describe('a hazard class that a worker marks and the order does not have', () =>
   test('stops the freight until the office decides, whether it is marked before or after the count is finished', async () => {
     const after = await cargo.counted(ana, 2)
     expect(await openOf(after.receipt.id)).toEqual(['received', []])
-    await cargo.act(ana, 'mark', { labels: after.labels, hazmatClass: '3' })
+    const eve = await cargo.worker('Eve Dock')
+    const { countedBy, countedAt } = await cargo.detail(after.receipt.id)
+    await cargo.act(eve, 'mark', { labels: after.labels, hazmatClass: '3' })
+    expect(await cargo.detail(after.receipt.id)).toMatchObject({ countedBy, countedAt })
     expect(await openOf(after.receipt.id)).toEqual(['discrepant', [['hazmat', '', '3']]])
     const signed = { receivedBy: 'Jo', idSeen: 'ID' }
     expect((await cargo.act(ana, 'release', { labels: after.labels, ...signed })).outcome).toBe('refused')
