@@ -1299,11 +1299,11 @@ export interface Discrepancy {
    */
   actId: string | null;
   /**
-   * pieces, kilograms or cubic centimetres as booked; empty: nothing to compare
+   * pieces, kilograms, cubic centimetres, or the hazard class, as booked; empty: nothing to compare
    */
   booked: Generated<string>;
   /**
-   * pieces, kilograms or cubic centimetres as counted, or the label of a foreign piece
+   * pieces, kilograms, cubic centimetres, or hazard classes, as counted, or the label of a foreign piece
    */
   counted: Generated<string>;
   /**
@@ -1347,7 +1347,7 @@ export interface Discrepancy {
    */
   reply: Generated<string>;
   /**
-   * How it was resolved; countedAgain: a new count replaced it; null: open
+   * How it was resolved; countedAgain: a new count replaced it; found: the missing piece was scanned again; null: open
    */
   resolution: string | null;
   /**

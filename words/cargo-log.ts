@@ -35,6 +35,7 @@ export const cargoAction = {
   'piece.measure': 'Weighed or measured piece',
   'piece.mark': 'Marked how a piece is handled',
   'piece.damage': 'Reported damage of a piece',
+  'piece.seen': 'Found piece in a count of its location',
   'piece.relabel': 'Replaced label',
   'label.save': 'Changed how labels are made',
   'label.print': 'Printed labels',

@@ -72,6 +72,7 @@ import * as orderPageWords from './en/order-page.ts'
 import * as orderQuestionWords from './en/order-questions.ts'
 import * as partnerWords from './en/partners.ts'
 import * as pastWords from './en/past.ts'
+import * as actFieldWords from './en/phones/act-fields.ts'
 import * as driverFactWords from './en/phones/driver-facts.ts'
 import * as driverReportWords from './en/phones/driver-reports.ts'
 import * as phoneHealthWords from './en/phones/phone-health.ts'
@@ -233,6 +234,8 @@ export const refusal: Record<RefusalKey, string> = {
   fileDiffers: 'This file has other content than was announced. Send it under a new id.',
   actReused: 'This report has the id of another one. Report it again.',
   actField: '{{field}}: {{why}}',
+  actFieldMissing: '{{field}} is missing. Add it, then do it again.',
+  actUnreadable: 'The app sent something that cannot be read. Close the app, open it again and repeat this.',
   noFiles: 'There is no file in this request.',
   uploadsFull:
     'You have {{files}} unused uploads ({{size}}); the limit is {{mostFiles}} files or {{mostSize}}. Save the forms they belong to, or wait: unused files are removed after {{days}} days.',
@@ -350,6 +353,7 @@ export const refusal: Record<RefusalKey, string> = {
   pieceForbidsAt: 'Can’t {{action}} {{label}}: it is {{status}}, {{place}} ({{who}}, {{time}}).',
   pieceOfOtherTask: '{{label}} belongs to {{receipt}}, not to {{task}}. Take it off.',
   pieceOfOtherStop: '{{label}} does not belong to this delivery at {{place}}.',
+  truckBringsHere: '{{task}} only brings freight to this warehouse. Load it on the truck that takes it on.',
   piecesLeftBehind: '{{count}} pieces of {{task}} are still here: {{labels}}. Load them, or give a reason for each.',
   labelsNone: 'No piece here has a label. Count the pieces first, or announce them.',
   labelsTooMany: 'At most {{most}} labels are printed at once. Choose fewer pieces.',
@@ -486,6 +490,7 @@ export const en = {
   ...findingWords,
   ...deskWords,
   ...documentWords,
+  ...actFieldWords,
   ...driverFactWords,
   ...driverWords,
   ...fleetWords,

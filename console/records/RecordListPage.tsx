@@ -20,6 +20,10 @@ export function RecordListPage<Row extends { id: string }>(props: RecordListProp
   const t = useT(listWords, workOrderWords)
   const { asked, selection, layout, list, place, handle, columns, ...page } = useRecordList(props)
 
+  const chips = page.chips.filter(({ id }) => !props.chipless?.includes(id))
+  // A tab is no filter that can be removed.
+  const isFiltered = chips.length > 0 || asked.search.value !== ''
+
   const rowActionsOf = (more: NonNullable<typeof props.rowActions>) => (id: string) => [
     { text: t('list:openRow'), act: () => page.show(id) },
     ...more(id, handle),
@@ -36,9 +40,7 @@ export function RecordListPage<Row extends { id: string }>(props: RecordListProp
         </>
       }
       search={{ ...page.search, placeholder: t('list:searchFor') }}
-      chips={
-        <FilterChips chips={page.chips.filter(({ id }) => !props.chipless?.includes(id))} onClearAll={asked.clear} />
-      }
+      chips={<FilterChips chips={chips} onClearAll={asked.clear} />}
       actions={
         <>
           <ColumnChooser columns={columns} layout={layout} onLayoutChange={page.setLayout} />
@@ -102,7 +104,9 @@ export function RecordListPage<Row extends { id: string }>(props: RecordListProp
         loading={list.loading}
         error={list.error && <ErrorState title={t('list:failed')} text={list.error.message} onRetry={page.refresh} />}
         empty={
-          asked.filtered ? (
+          !isFiltered && asked.filtered ? (
+            <EmptyState title={t('list:emptyTab')} text={t('list:emptyTabHelp')} />
+          ) : asked.filtered ? (
             <EmptyState
               title={t('list:nothingFound')}
               text={t('list:nothingFoundHelp')}

@@ -2,7 +2,8 @@ import { Decimal } from 'decimal.js'
 import { exact } from '../decimal.ts'
 
 /**
- * What can be wrong with freight. `unlisted`: other pieces were counted than those of its packing list. `missing`: a count of its location did
+ * What can be wrong with freight. `unlisted`: other pieces were counted than those of its packing list. `hazmat`: a worker marked a
+ * hazard class that its order does not have. `missing`: a count of its location did
  * not find the piece. `refused`: by the consignee.
  */
 export const discrepancyKinds = [
@@ -11,6 +12,7 @@ export const discrepancyKinds = [
   'weight',
   'volume',
   'unlisted',
+  'hazmat',
   'damage',
   'foreign',
   'missing',
@@ -25,6 +27,7 @@ export const comparedKinds = [
   'weight',
   'volume',
   'unlisted',
+  'hazmat',
 ] as const satisfies readonly DiscrepancyKind[]
 
 export const resolutions = ['acceptCount', 'waitForRest', 'return', 'releaseAnyway'] as const
@@ -36,6 +39,7 @@ const ways: Record<DiscrepancyKind, readonly Resolution[]> = {
   weight: ['acceptCount', 'releaseAnyway'],
   volume: ['acceptCount', 'releaseAnyway'],
   unlisted: ['acceptCount', 'return', 'releaseAnyway'],
+  hazmat: ['acceptCount', 'return', 'releaseAnyway'],
   damage: ['acceptCount', 'return', 'releaseAnyway'],
   foreign: ['acceptCount', 'return'],
   missing: ['acceptCount', 'releaseAnyway'],

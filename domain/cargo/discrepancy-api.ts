@@ -3,8 +3,9 @@ import { anyOf, endpoint, id, listInput, pageOf, sortBy, tabCount } from '../end
 import { text } from '../text.ts'
 import { discrepancyKinds, resolutions } from './differences.ts'
 
-/** `countedAgain`: a new count replaced it. */
-export const endings = [...resolutions, 'countedAgain'] as const
+/** By themselves: `countedAgain`: a new count replaced it; `found`: the missing piece was scanned again. */
+export const endings = [...resolutions, 'countedAgain', 'found'] as const
+export type Ending = (typeof endings)[number]
 
 export const discrepancyRow = z.object({
   id,

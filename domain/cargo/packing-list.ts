@@ -76,8 +76,8 @@ export const packingColumns: readonly Column[] = [
   decimal('weightKg', ['Weight', 'Gross weight', 'Gross weight (kg)', 'Gross kg', 'G.W. (kg)', 'GW', 'kg']),
   decimal('weightLb', ['Gross weight (lb)', 'Weight (lbs)', 'Gross weight (lbs)', 'lb', 'lbs']),
   ...sides.flatMap((side) => [
-    decimal(`${side}Cm`, [side, side.slice(0, 1)]),
-    decimal(`${side}In`, [`${side} (inch)`, `${side} (inches)`]),
+    decimal(`${side}Cm`, [side, side.slice(0, 1), `${side.slice(0, 1)} (cm)`]),
+    decimal(`${side}In`, [`${side} (inch)`, `${side} (inches)`, `${side.slice(0, 1)} (in)`]),
   ]),
 ]
 
@@ -135,8 +135,13 @@ export function readPackingList(
       hazmatClass: read.hazmatClass ?? undefined,
       temperature: read.temperature ?? undefined,
     })
-    for (const { path, key, params } of fieldIssues(parsed.error?.issues ?? []))
-      faults.push({ row, column: columnOf(path), key, params })
+    // One fault of a cell is enough: a weight below zero breaks two rules.
+    const byColumn = new Map<string, PackingFault>()
+    for (const { path, key, params } of fieldIssues(parsed.error?.issues ?? [])) {
+      const column = columnOf(path, read)
+      if (!byColumn.has(column) || key === 'notAboveZero') byColumn.set(column, { row, column, key, params })
+    }
+    faults.push(...byColumn.values())
     if (!parsed.data) continue
     const first = seen.get(parsed.data.label)
     if (first) faults.push({ row, column: 'label', key: 'twice', params: { row: first } })
@@ -146,8 +151,16 @@ export function readPackingList(
   return { pieces, faults, unknown }
 }
 
-const columnOf = (field: string) => ({ kg: 'weightKg', cm3: 'lengthCm' })[field] ?? field
 const textIn = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
+
+/** The column of the file that a field was read from. */
+function columnOf(field: string, read: Readonly<Record<string, unknown>>): string {
+  const inUnitOf = (metric: string, imperial: string) => (textIn(read[metric]) === null ? imperial : metric)
+  if (field === 'kg') return inUnitOf('weightKg', 'weightLb')
+  if (field !== 'cm3') return field
+  const columns = sides.map((side) => inUnitOf(`${side}Cm`, `${side}In`))
+  return columns.find((column) => Number(read[column]) <= 0) ?? columns[0] ?? field
+}
 
 function weightOf({ weightKg, weightLb }: Record<string, unknown>): string | null {
   const [kg, lb] = [textIn(weightKg), textIn(weightLb)]

@@ -26,6 +26,8 @@ const workPiece = pieceRow
     labels: z.array(z.string()),
     /** Those that were replaced: they say so when they are scanned. */
     oldLabels: z.array(z.string()),
+    /** Of a piece that has left or was withdrawn, whose labels are free again: the one that it had last; empty: it has one in use. */
+    lastLabel: z.string(),
     /** Code of the pallet or unit that it is built on; empty: none. */
     unit: z.string(),
     /** Who counted it and when; empty: nobody yet. */

@@ -139,6 +139,8 @@ test('a difference delays the freight and is named in remarks; refused pieces ar
   const differences = [
     { kind: 'short' as const, booked: '10', counted: '9' },
     { kind: 'damage' as const, booked: '', counted: 'CTN-1' },
+    { kind: 'weight' as const, booked: '120.5', counted: '150' },
+    { kind: 'volume' as const, booked: '1061208', counted: '2000000' },
   ]
   const discrepant = lines(event({ type: 'cargo.discrepant', stop: undefined, cargo: { ...cargo, differences } }))
   expect(discrepant).toEqual(
@@ -146,6 +148,8 @@ test('a difference delays the freight and is named in remarks; refused pieces ar
       'AT7*SD*BG***20261123*1305*LT',
       'K1*short, booked 10, counted 9',
       'K1*damage CTN-1',
+      'K1*weight, booked 120.5 kg, count*ed 150 kg',
+      'K1*volume, booked 1.061 m3, count*ed 2 m3',
       'AT8*G*K*108.25*9',
     ]),
   )
@@ -214,7 +218,11 @@ test('every event passes a strict reader in both versions, with any texts', () =
         ...cargo,
         warehouse: { ...cargo.warehouse, ...freight.place },
         counted: freight,
-        differences: freight.kinds.map((kind) => ({ kind, booked: '10', counted: fields.note.slice(0, 60) })),
+        differences: freight.kinds.map((kind) => ({
+          kind,
+          booked: '10',
+          counted: kind === 'volume' ? '2000000' : fields.note.slice(0, 60),
+        })),
       }
       const handedOver = refused && { accepted: 0, refused }
       const content = x12Of(event({ ...fields, order, cargo: own, handedOver } as Partial<PartnerEvent>), partner)

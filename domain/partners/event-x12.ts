@@ -1,3 +1,5 @@
+import type { DiscrepancyKind } from '../cargo/differences.ts'
+import { divide } from '../decimal.ts'
 import { toLocalDate, toWallClock } from '../time.ts'
 import { type Fit, fitFor, type SentVersion } from '../x12/sent/elements.ts'
 import type { OutContent, OutSegment, OutSet, Separating } from '../x12/x12-write.ts'
@@ -49,13 +51,18 @@ function quantities(fit: Fit, { cargo, handedOver }: PartnerEvent): OutSegment[]
   return pieces === null && kg === null ? [] : [['AT8', ...weight, pieces === null ? '' : String(pieces)]]
 }
 
+/** What is compared in kilograms and cubic centimetres, with a unit that a reader knows. */
+const measures: Partial<Record<DiscrepancyKind, (amount: string) => string>> = {
+  weight: (kg) => `${kg} kg`,
+  volume: (cm3) => `${divide(cm3, '1000000').toDecimalPlaces(3)} m3`,
+}
+
 /** Each difference in a remark of its own: "short, booked 10, counted 9". */
 const differences = (fit: Fit, { cargo }: PartnerEvent): OutSegment[] =>
-  (cargo?.differences ?? [])
-    .slice(0, 9)
-    .flatMap(({ kind, booked, counted }) =>
-      remark(fit, booked ? `${kind}, booked ${booked}, counted ${counted}` : `${kind} ${counted}`),
-    )
+  (cargo?.differences ?? []).slice(0, 9).flatMap(({ kind, booked, counted }) => {
+    const shown = (amount: string) => measures[kind]?.(amount) ?? amount
+    return remark(fit, booked ? `${kind}, booked ${shown(booked)}, counted ${shown(counted)}` : `${kind} ${counted}`)
+  })
 
 /** The place, as far as a segment can hold it: a city without state or country is left out. */
 function place(fit: Fit, { city, province, country }: Pick<EventStop, 'city' | 'province' | 'country'>): OutSegment[] {

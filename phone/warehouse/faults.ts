@@ -1,3 +1,4 @@
+import type { PieceStatus } from '@shortcut/domain/cargo/lifecycle.ts'
 import type { ScanFinding } from '@shortcut/domain/cargo/scanned.ts'
 import { type Found, labelOf, type StockPiece } from './stock.ts'
 import type { SayWarehouse } from './words.ts'
@@ -9,13 +10,24 @@ export function missingText(t: SayWarehouse, { fault, label, now }: Extract<Foun
   return fault === 'link' ? t('count:link') : t(`count:${fault}`, { label })
 }
 
+/** What must be done first with a piece of this status. */
+const nextSteps: Partial<Record<PieceStatus, 'firstCount' | 'firstFree' | 'firstTakeDown' | 'firstTakeOff'>> = {
+  expected: 'firstCount',
+  held: 'firstFree',
+  built: 'firstTakeDown',
+  loaded: 'firstTakeOff',
+  refused: 'firstTakeOff',
+}
+
 /** Why a piece is not taken. */
 export function findingText(t: SayWarehouse, finding: ScanFinding, piece: StockPiece): string {
   const label = labelOf(piece)
   const { receiptNo } = piece.receipt
   if (finding === 'status') {
     const status = t(`pieceStatus:${piece.status}`)
-    return t(piece.place ? 'scanned:statusAt' : 'scanned:status', { label, status, place: piece.place })
+    const found = t(piece.place ? 'scanned:statusAt' : 'scanned:status', { label, status, place: piece.place })
+    const next = nextSteps[piece.status]
+    return next ? `${found} ${t(`scanned:${next}`)}` : found
   }
   return t(`scanned:${finding}`, { label, receipt: receiptNo })
 }

@@ -16,6 +16,14 @@ test('a label that a scanner types is heard, also by a slow scanner', () => {
   expect(typed('GAP-0009', () => 45)).toEqual({ text: 'GAP-0009', isWhole: true })
 })
 
+test.each(['A', 'A1', 'A-1'])('the short code %s of a scanner is heard, and of a person it is not', (code) => {
+  expect(typed(code)).toEqual({ text: code, isWhole: true })
+  const hear = openScannerKeys()
+  for (const [place, key] of [...code].entries()) hear(key, 1_000 + place * 10)
+  expect(hear('Enter', 1_200), 'Enter after a pause').toBeNull()
+  if (code.length > 1) expect(typed(code, (place) => (place === 1 ? 120 : 10))).toBeNull()
+})
+
 test('a label with a pause in it is never taken for a shorter one', () => {
   for (let place = 1; place < 8; place++)
     expect(
@@ -26,7 +34,7 @@ test('a label with a pause in it is never taken for a shorter one', () => {
 
 test('what a person types is no scan, and neither is what was typed long before one', () => {
   expect(typed('GAP-0009', () => 150)).toBeNull()
-  expect(typed('AB')).toBeNull()
+  expect(typed('AB', () => 150)).toBeNull()
   const hear = openScannerKeys()
   hear('x', 1_000)
   expect(typed('GAP-0009', undefined, hear, 2_000)).toEqual({ text: 'GAP-0009', isWhole: true })

@@ -2,7 +2,8 @@
 const burstMs = 60
 /** After a longer pause another label begins, ms. */
 const restMs = 500
-const shortestScan = 4
+/** From so many fast keys on, it is a scanner whatever the pauses. A shorter text is one if every key of it, Enter too, is fast. */
+const longEnough = 4
 
 /** What a hardware scanner typed. After a pause within it nobody knows whether all of it came: it is not whole. */
 export interface Scan {
@@ -21,7 +22,8 @@ export function openScannerKeys(): (key: string, at: number) => Scan | null {
     last = at
     if (gap > restMs) begin()
     if (key === 'Enter') {
-      const scan = fast >= shortestScan - 1 ? { text, isWhole } : null
+      const isShort = text !== '' && text.length < longEnough && fast === text.length - 1 && gap < burstMs
+      const scan = fast >= longEnough - 1 || isShort ? { text, isWhole } : null
       begin()
       return scan
     }

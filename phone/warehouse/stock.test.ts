@@ -1,9 +1,12 @@
 import type { CargoActInput, CargoActKind } from '@shortcut/domain/cargo/acts.ts'
 import type { Work, WorkPiece, WorkReceipt } from '@shortcut/domain/cargo/work-api.ts'
+import * as english from '@shortcut/words/phone/cargo/en.ts'
+import { translate } from '@shortcut/words/translate.ts'
 import { expect, test } from 'vitest'
 import type { KeptAct } from '../queue/kept.ts'
+import { findingText } from './faults.ts'
 import { trucksOf } from './loading.ts'
-import { stockOf } from './stock.ts'
+import { labelOf, type StockPiece, stockOf } from './stock.ts'
 
 const receipt: WorkReceipt = {
   id: 'r1',
@@ -37,6 +40,7 @@ const piece = (label: string, more: Partial<WorkPiece> = {}): WorkPiece => ({
   temperature: '',
   labels: [label],
   oldLabels: [],
+  lastLabel: '',
   unit: '',
   countedBy: 'Ana',
   countedAt: null,
@@ -143,4 +147,30 @@ test('a truck knows what is on it and what stays behind, and is closed before th
   expect(view?.loaded.map(({ id }) => id)).toEqual(['ONE'])
   expect(view?.behind.map(({ id }) => id)).toEqual(['TWO', 'HELD', 'ON-1', 'ON-2', 'NEW-7'])
   expect(view?.isClosedHere).toBe(true)
+})
+
+test('a piece that has left or was withdrawn is named by its last label, which finds it no more', () => {
+  const gone = { id: 'gone', labels: [], lastLabel: 'GONE-1', status: 'withdrawn' as const, place: '' }
+  const { pieces, find } = stockOf({ ...work, pieces: [piece('GONE-1', gone)] }, [])
+  expect(pieces.map(labelOf)).toEqual(['GONE-1'])
+  expect(find('GONE-1')).toMatchObject({ fault: 'unknown' })
+})
+
+const t = translate('en', [english]) as unknown as Parameters<typeof findingText>[0]
+const scannedPiece = (status: StockPiece['status'], place = '') =>
+  ({ labels: ['CUST-3'], status, place, receipt: { receiptNo: 'DR-1' } }) as unknown as StockPiece
+
+test.each([
+  [scannedPiece('built', 'PLT-1'), 'PLT-1. Take it down from its pallet or ULD first (Build).'],
+  [scannedPiece('loaded', 'TK-1'), 'TK-1. Take it off the truck first.'],
+  [scannedPiece('held', 'A-01'), 'A-01. The office must free it first.'],
+  [scannedPiece('expected'), '. Count it first.'],
+])('a scan that is refused for a status says what to do first: %j', (one, end) => {
+  const text = findingText(t, 'status', one)
+  expect(text.startsWith('CUST-3: ')).toBe(true)
+  expect(text.endsWith(end)).toBe(true)
+})
+
+test('nothing can be done with a piece that has left', () => {
+  expect(findingText(t, 'status', scannedPiece('released'))).not.toContain('first')
 })

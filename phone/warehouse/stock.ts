@@ -13,6 +13,8 @@ export interface StockPiece {
   /** Those in use. */
   labels: readonly string[]
   oldLabels: readonly string[]
+  /** The one that it had last, if none is in use. */
+  lastLabel?: string
   receipt: WorkReceipt
   status: PieceStatus
   place: string
@@ -36,7 +38,8 @@ export interface Stock {
   find: (text: string) => Found
 }
 
-export const labelOf = ({ labels }: Pick<StockPiece, 'labels'>) => labels.at(-1) ?? ''
+export const labelOf = ({ labels, lastLabel = '' }: Pick<StockPiece, 'labels' | 'lastLabel'>) =>
+  labels.at(-1) ?? lastLabel
 export const truckOf = ({ taskNo, truckNo }: { taskNo: string; truckNo: string }) =>
   [taskNo, truckNo].filter(Boolean).join(' · ')
 
@@ -72,6 +75,7 @@ function openShelf(work: Work, receipts: Receipts) {
       receiptId,
       labels,
       oldLabels = [],
+      lastLabel = '',
       unit = '',
       status,
       place,
@@ -80,7 +84,9 @@ function openShelf(work: Work, receipts: Receipts) {
       temperature,
     }): StockPiece[] => {
       const receipt = receipts.get(receiptId)
-      return receipt ? [{ id, labels, oldLabels, unit, receipt, status, place, taskId, hazmatClass, temperature }] : []
+      return receipt
+        ? [{ id, labels, oldLabels, lastLabel, unit, receipt, status, place, taskId, hazmatClass, temperature }]
+        : []
     },
   )
   const byLabel = new Map(pieces.flatMap((piece) => piece.labels.map((label) => [label, piece] as const)))

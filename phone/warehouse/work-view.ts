@@ -41,9 +41,9 @@ export function receiptView(work: Work, receipt: WorkReceipt, kept: readonly Kep
     ({ receiptId, status }) => receiptId === receipt.id && isOneOf(status, countedPieceStatuses),
   )
   const known = new Set(pieces.flatMap(({ labels }) => labels))
-  let lines: CountedLine[] = pieces.map(({ id, labels, countedBy, countedAt }) => ({
+  let lines: CountedLine[] = pieces.map(({ id, labels, lastLabel = '', countedBy, countedAt }) => ({
     key: id,
-    label: labels.at(-1) ?? '',
+    label: labels.at(-1) ?? lastLabel,
     who: countedBy,
     at: countedAt ?? '',
     pieces: 1,

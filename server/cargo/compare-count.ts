@@ -35,18 +35,22 @@ export async function compareCount(context: Context, receipt: LockedReceipt, at:
   const { actor } = context
   const counted = await countedOf(context, receipt.id)
   const booked = { pieces: receipt.bookedPieces, kg: receipt.bookedKg, cm3: receipt.bookedCm3 }
-  await withdrawCompared(context, receipt.id)
   const found = [
     ...differencesOf(booked, counted, await toleranceOf(context, receipt.accountId)),
     ...(await unlistedOf(context, receipt.id)),
+    ...(await unbookedClassesOf(context, receipt.id)),
   ]
+  await withdrawCompared(context, receipt.id, found)
   for (const { kind, booked: was, counted: is } of found)
     await sql`
       INSERT INTO discrepancy (id, receipt_id, kind, booked, counted, remark, found_at, found_by)
       SELECT ${newId()}, ${receipt.id}, ${kind}, ${was}, ${is}, ${remarkOf(context, kind, was, is)}, ${context.now}, ${actor.name}
       WHERE NOT EXISTS (SELECT FROM discrepancy d WHERE d.receipt_id = ${receipt.id} AND d.kind = ${kind} AND d.booked = ${was}
-        AND d.counted = ${is} AND d.resolution IN ('acceptCount', 'return', 'releaseAnyway'))`.execute(context.db)
+        AND d.counted = ${is} AND (d.resolution IS NULL OR d.resolution IN ('acceptCount', 'return', 'releaseAnyway')))`.execute(
+      context.db,
+    )
   const open = await countOpen(context, receipt.id)
+  const isFinished = isOneOf(receipt.status, ['received', 'discrepant', 'resolved'])
   const columns = {
     bookedPieces: booked.pieces,
     bookedKg: booked.kg,
@@ -54,8 +58,8 @@ export async function compareCount(context: Context, receipt: LockedReceipt, at:
     countedPieces: counted.pieces,
     countedKg: counted.kg,
     countedCm3: counted.cm3,
-    countedAt: at,
-    countedBy: actor.name,
+    // Weighed or marked later, it is still counted when it was counted.
+    ...(isFinished ? {} : { countedAt: at, countedBy: actor.name }),
   }
   const after = {
     bookedPieces: booked.pieces,
@@ -63,7 +67,6 @@ export async function compareCount(context: Context, receipt: LockedReceipt, at:
     ...(counted.kg === null ? {} : { countedKg: counted.kg }),
     ...(open > 0 ? { discrepancyKind: found.map(({ kind }) => kind) } : {}),
   }
-  const isFinished = isOneOf(receipt.status, ['received', 'discrepant', 'resolved'])
   if (!isFinished) await moveReceipt(context, receipt, open > 0 ? 'differ' : 'finish', { columns, after })
   else if (open > 0 && receipt.status !== 'discrepant')
     await moveReceipt(context, receipt, 'differ', { columns, after })
@@ -96,6 +99,17 @@ async function unlistedOf({ db }: Context, receiptId: string): Promise<Differenc
     : []
 }
 
+/** Hazard classes that workers marked on counted pieces and that the order does not have. Freight without an order has none booked. */
+async function unbookedClassesOf({ db }: Context, receiptId: string): Promise<Difference[]> {
+  const { rows } = await sql<{ booked: string; counted: string }>`
+    SELECT coalesce(w.hazmat_class, '') AS booked, string_agg(DISTINCT p.hazmat_class, ', ' ORDER BY p.hazmat_class) AS counted
+    FROM receipt r JOIN work_order w ON w.id = r.work_order_id JOIN piece p ON p.receipt_id = r.id
+    WHERE r.id = ${receiptId} AND p.status ${sql.raw(isCounted)} AND p.hazmat_class NOT IN ('', coalesce(w.hazmat_class, '')) AND EXISTS (
+      SELECT FROM piece_movement m WHERE m.piece_id = p.id AND m.action = 'mark' AND split_part(m.remark, ',', 1) = 'DG ' || p.hazmat_class)
+    GROUP BY w.hazmat_class`.execute(db)
+  return rows.map((row) => ({ kind: 'hazmat', ...row }))
+}
+
 /** What the account agreed. */
 async function toleranceOf({ db }: Context, accountId: string | null): Promise<Tolerance> {
   if (!accountId) return usualTolerance
@@ -111,14 +125,23 @@ async function toleranceOf({ db }: Context, accountId: string | null): Promise<T
 const remarkOf = ({ language }: Context, kind: DiscrepancyKind, booked: string, counted: string) =>
   kind === 'weight' && isOtherUnit(counted, booked) ? say(language, 'cargoAnswer', 'otherUnit') : ''
 
-/** A new count replaces what the last comparison found and nobody resolved. */
-export async function withdrawCompared({ db, now, actor }: Context, receiptId: string): Promise<void> {
+/**
+ * A new count replaces what the last comparison found and nobody resolved.
+ * @param found what this one finds: the same difference stays open, with its owner and its clock
+ */
+export async function withdrawCompared(
+  { db, now, actor }: Context,
+  receiptId: string,
+  found: readonly Difference[] = [],
+): Promise<void> {
+  const same = found.map(({ kind, booked, counted }) => [kind, booked, counted].join('|'))
   await db
     .updateTable('discrepancy')
     .set({ resolution: 'countedAgain', resolvedAt: now, resolvedBy: actor.name })
     .where('receiptId', '=', receiptId)
     .where('kind', 'in', [...comparedKinds])
     .where('resolvedAt', 'is', null)
+    .where(sql<boolean>`NOT concat_ws('|', kind, booked, counted) = ANY(${same}::text[])`)
     .execute()
 }
 

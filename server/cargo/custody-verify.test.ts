@@ -47,6 +47,7 @@ async function givenWay(label: string) {
   })
   await cargo.act(ana, 'putAway', { labels: [label], location: 'A-01-1' })
   await cargo.act(ana, 'putAway', { labels: [label], location: 'B-02-1' })
+  await cargo.act(ana, 'countLocation', { location: 'B-02-1', labels: [label] })
   for (const { id, resolvedAt } of (await cargo.detail(receipt.id)).discrepancies)
     if (!resolvedAt) await cargo.ask(discrepancyApi.resolve, { id, resolution: 'acceptCount' })
   await cargo.act(ana, 'release', { labels: [label], receivedBy: 'Joe', idSeen: 'ID' })
@@ -70,7 +71,8 @@ async function givenLeftBehind(label: string) {
 test('movements, piece and sealed log agree, and each place in the chain is named', async () => {
   await givenWay('WAY-1')
   const { code, text } = await verify('WAY-1')
-  expect([code, text]).toEqual([0, expect.stringContaining('As it was sealed. Movements: 4, notes: 2.')])
+  expect([code, text]).toEqual([0, expect.stringContaining('As it was sealed. Movements: 4, notes: 3.')])
+  expect(text).toMatch(/seen +B-02-1 → B-02-1 .* sealed as \d+/)
   expect(text).toMatch(/putAway +A-01-1 → B-02-1 +Ana Dock.* sealed as \d+/)
   expect(await verify('NOBODY')).toEqual({ code: 2, text: 'No piece has or had the label NOBODY.' })
 })
@@ -111,6 +113,16 @@ test.each([
     'when it was weighed',
     "UPDATE piece_movement SET at = at - interval '1 h' WHERE piece_id = $1 AND action = 'measure'",
     'Movement 2 (measure) is not what the log says: happened at ',
+  ],
+  [
+    'who saw it in a count of its location',
+    "UPDATE piece_movement SET actor_name = 'Jim' WHERE piece_id = $1 AND action = 'seen'",
+    'Movement 6 (seen) is not what the log says:  by Ana Dock.',
+  ],
+  [
+    'a count of its location',
+    "DELETE FROM piece_movement WHERE piece_id = $1 AND action = 'seen'",
+    'The log has seen 1 times, the piece has it 0 times.',
   ],
   [
     'the device',
@@ -175,4 +187,20 @@ test('another label and staying behind are found in the log, and their changes t
   expect(changed.code).toBe(1)
   expect(changed.text).toContain('(relabel) is not what the log says: LEFT-1 → LEFT-1-NEW by Ana Dock.')
   expect(changed.text).toContain('(leftBehind) is not in the log.')
+})
+
+test('a count of a location from before such counts were in the log is no fault, one after it is', async () => {
+  await givenWay('SEEN-1')
+  const { rows } = await world.owner.query(`SELECT piece_id FROM piece_label WHERE label = 'SEEN-1'`)
+  const add = (receivedAt: string) =>
+    world.owner.query(
+      `INSERT INTO piece_movement (act_id, piece_id, action, from_status, to_status, from_place, to_place, at, received_at, actor_type, actor_name, device)
+       SELECT gen_random_uuid(), piece_id, action, from_status, to_status, from_place, to_place, at, ${receivedAt}, actor_type, actor_name, device
+       FROM piece_movement WHERE piece_id = $1 AND action = 'seen' LIMIT 1`,
+      [rows[0].piece_id],
+    )
+  await add("'2020-01-01'")
+  expect((await verify('SEEN-1')).code).toBe(0)
+  await add('now()')
+  expect(await verify('SEEN-1')).toEqual({ code: 1, text: expect.stringContaining('The log has seen 1 times') })
 })

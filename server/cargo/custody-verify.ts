@@ -32,6 +32,8 @@ interface Movement {
   remark: string
   /** Who the handover of this act names as the receiver; null: it has none. */
   receivedBy: string | null
+  /** Noted before counts of locations were in the log. */
+  isUnlogged: boolean
   /** Of what was noted without moving the piece: what the log has of it. */
   noted: Noted | null
 }
@@ -80,9 +82,12 @@ const logged = `
 const said = `CASE l.action WHEN 'piece.relabel' THEN concat(l.before->>'label', ' → ', l.after->>'label')
   WHEN 'discrepancy.report' THEN coalesce(l.reason, '') ELSE m.remark END`
 
+/** Counts of locations are in the log since the first one that is. */
+const isUnlogged = `m.action = 'seen' AND m.received_at < coalesce((SELECT min(s.at) FROM operation_log s WHERE s.action = 'piece.seen'), 'infinity')`
+
 const moved = `
   SELECT to_char(m.at AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS "UTC"') AS at, m.at::text AS "happenedAt", m.received_at::text AS "reportedAt", m.action, m.from_status AS "fromStatus", m.to_status AS "toStatus",
-    m.from_place AS "fromPlace", m.to_place AS "toPlace", m.actor_name AS "actorName", m.device, m.remark,
+    m.from_place AS "fromPlace", m.to_place AS "toPlace", m.actor_name AS "actorName", m.device, m.remark, ${isUnlogged} AS "isUnlogged",
     (SELECT h.received_by FROM handover h WHERE h.id = m.act_id) AS "receivedBy", CASE WHEN m.action = ANY($2) THEN (
       SELECT jsonb_build_object('actorName', l.actor_name, 'device', l.device, 'happenedAt', ${happenedAt}, 'position', c.position, 'said', ${said}, 'isAsSealed', ${isAsSealed})
       FROM (${movementRows}) l ${chained} ORDER BY ${said} = m.remark DESC, l.id LIMIT 1) END AS noted
@@ -100,8 +105,8 @@ const lastMeasures = `
 /** Numbers of log rows and of movements about acts that do not move a piece. */
 const noteCounts = `
   SELECT n.action, (SELECT count(*)::int FROM operation_log l WHERE l.entity = 'piece' AND l.entity_id = $1 AND l.action = 'piece.' || n.action) AS logged,
-    (SELECT count(*)::int FROM piece_movement m WHERE m.piece_id = $1 AND m.action = n.action) AS moved
-  FROM (VALUES ('measure'), ('mark'), ('relabel')) n (action)`
+    (SELECT count(*)::int FROM piece_movement m WHERE m.piece_id = $1 AND m.action = n.action AND NOT (${isUnlogged})) AS moved
+  FROM (VALUES ('measure'), ('mark'), ('relabel'), ('seen')) n (action)`
 
 const lineOf = (move: Movement, row: Pick<Logged, 'position'> | null | undefined) =>
   [
@@ -110,7 +115,7 @@ const lineOf = (move: Movement, row: Pick<Logged, 'position'> | null | undefined
     `${move.fromPlace || '—'} → ${move.toPlace || '—'}`,
     move.actorName,
     move.device,
-    move.action === 'seen' ? '' : row?.position == null ? 'not sealed yet' : `sealed as ${row.position}`,
+    move.isUnlogged ? '' : row?.position == null ? 'not sealed yet' : `sealed as ${row.position}`,
   ]
     .filter(Boolean)
     .join('  ')
@@ -157,11 +162,11 @@ function faultsOf(status: string, moves: readonly Movement[], rows: readonly Log
   return faults
 }
 
-/** Notes that the log does not have as they are: damage, weighing, other labels and what stayed behind. Being seen is not logged. */
+/** Notes that the log does not have as they are: damage, weighing, other labels and what stayed behind. */
 const noteFaults = (moves: readonly Movement[]): string[] =>
-  moves.flatMap(({ action, actorName, remark, device, happenedAt, noted }, index) => {
+  moves.flatMap(({ action, actorName, remark, device, happenedAt, noted, isUnlogged }, index) => {
     const note = `Movement ${index + 1} (${action})`
-    if (!isNote(action) || action === 'seen') return []
+    if (!isNote(action) || isUnlogged) return []
     if (!noted) return [`${note} is not in the log.`]
     if (noted.actorName !== actorName || noted.said !== remark)
       return [`${note} is not what the log says: ${noted.said} by ${noted.actorName}.`]

@@ -1,5 +1,6 @@
 import { consigneeApi } from '@shortcut/domain/cargo/piece-api.ts'
 import { receiptApi } from '@shortcut/domain/cargo/receipt-api.ts'
+import { warehouseWorkApi } from '@shortcut/domain/cargo/work-api.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Builders, dropoff, openBuilders, pickup } from '../testing/builders.ts'
 import { type CargoStage, openCargo } from '../testing/phones/cargo.ts'
@@ -93,4 +94,22 @@ test('an order has its handovers, at counters and at stops, each with its clock'
   expect(list).toMatchObject([{ receivedBy: 'Jo Counter', accepted: 2, timeZone: 'America/Chicago' }])
   const other = await make.workOrder({})
   expect((await cargo.ask(consigneeApi.list, { workOrderId: other.id } as never)).list).toEqual([])
+})
+
+test('a truck that only brings freight to a warehouse is not loaded there, the one that takes it on is', async () => {
+  const { order, labels } = await crossing(fromPlace)
+  const [shipper = '', here = '', fromHere = '', there = ''] = order.stops.map(({ id }) => id)
+  const taskOf = async (name: string, stopIds: string[]) =>
+    make.task({ workOrderId: order.id, driverId: (await make.driver({ name })).id, stopIds })
+  const bringing = await taskOf('Brian Brings', [shipper, here])
+  const { tasks } = await cargo.ask(warehouseWorkApi.today, {}, ana.token)
+  expect(tasks.filter(({ workOrderId }) => workOrderId === order.id)).toEqual([])
+  expect(await cargo.act(ana, 'load', { labels, taskId: bringing.id })).toMatchObject({
+    outcome: 'refused',
+    message: `${bringing.taskNo} only brings freight to this warehouse. Load it on the truck that takes it on.`,
+  })
+  const onward = await taskOf('Olga Onward', [fromHere, there])
+  const { tasks: then } = await cargo.ask(warehouseWorkApi.today, {}, ana.token)
+  expect(then.filter(({ workOrderId }) => workOrderId === order.id)).toMatchObject([{ id: onward.id }])
+  expect((await cargo.act(ana, 'load', { labels, taskId: onward.id })).outcome).toBe('applied')
 })

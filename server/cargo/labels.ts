@@ -44,27 +44,31 @@ export function plainLabel(text: string): string {
   return 'label' in read ? read.label : text.trim()
 }
 
+interface FoundByLabel {
+  pieceId: string
+  receiptId: string
+  label: string
+  /** The label is that of the pallet or unit load device that it is built on. */
+  byUnit: boolean
+}
+
 /**
  * Pieces by labels in use, in the order of the labels and each once. The label of a pallet or unit load device stands for all that is built on it.
  * @throws Refusal 422 for a label that no piece has, or that was voided
  */
-export async function findByLabels(
-  context: Context,
-  texts: readonly string[],
-): Promise<{ pieceId: string; receiptId: string; label: string }[]> {
+export async function findByLabels(context: Context, texts: readonly string[]): Promise<FoundByLabel[]> {
   const wanted = texts.map(plainLabel)
-  const { rows } = await sql<{ label: string; pieceId: string; receiptId: string }>`
-    SELECT x.label, p.id AS piece_id, p.receipt_id FROM piece_label x JOIN piece p ON p.id = x.piece_id
-    WHERE x.ended_at IS NULL AND x.label = ANY(${wanted}::text[])
+  const { rows } = await sql<FoundByLabel>`
+    SELECT u.code AS label, p.id AS piece_id, p.receipt_id, true AS by_unit FROM load_unit u JOIN piece p ON p.unit_id = u.id
+    WHERE u.ended_at IS NULL AND p.status ${sql.raw(isOnUnit)} AND upper(u.code) = ANY(${wanted.map((label) => label.toUpperCase())}::text[])
     UNION ALL
-    SELECT u.code, p.id, p.receipt_id FROM load_unit u JOIN piece p ON p.unit_id = u.id
-    WHERE u.ended_at IS NULL AND p.status ${sql.raw(isOnUnit)} AND upper(u.code) = ANY(${wanted.map((label) => label.toUpperCase())}::text[])`.execute(
-    context.db,
-  )
+    SELECT x.label, p.id, p.receipt_id, false FROM piece_label x JOIN piece p ON p.id = x.piece_id
+    WHERE x.ended_at IS NULL AND x.label = ANY(${wanted}::text[])`.execute(context.db)
   const missing = wanted.findIndex(
     (label) => !rows.some((row) => row.label === label || row.label.toUpperCase() === label.toUpperCase()),
   )
   if (missing >= 0) throw await unknownLabel(context, wanted[missing] ?? '')
+  // Named by its unit and by its own label, a piece has its own.
   return [...new Map(rows.map((row) => [row.pieceId, row])).values()]
 }
 

@@ -2,6 +2,7 @@ import { pieceApi } from '@shortcut/domain/cargo/piece-api.ts'
 import { receiptApi } from '@shortcut/domain/cargo/receipt-api.ts'
 import { codes } from '@shortcut/domain/errors.ts'
 import { fileApi } from '@shortcut/domain/files/api.ts'
+import excel from 'exceljs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBuilders } from '../testing/builders.ts'
 import { type CargoStage, openCargo } from '../testing/phones/cargo.ts'
@@ -79,6 +80,19 @@ test('each fault of a file is said with its row and column, and a total that not
   expect(data.booked.kg).toBeNull()
   const twice = await read('Label\nB-1\nB-2\nB-1\n')
   expect(twice.data.faults).toEqual([{ row: 4, column: 'Label', message: 'row 2 has the same label' }])
+})
+
+test('a weight or side that is none is named once, by the column of the file', async () => {
+  const { data } = await read(
+    'Label,Gross weight (lb),Length (in),Width (in),Height (in)\nA-1,-5,10,10,10\nA-2,0,10,0,10\nA-3,5,10,10,-2\nA-4,99999999999,1,1,1\n',
+  )
+  expect(data.faults).toEqual([
+    { row: 2, column: 'Weight (lb)', message: 'must be above 0' },
+    { row: 3, column: 'Weight (lb)', message: 'must be above 0' },
+    { row: 3, column: 'Width (in)', message: 'must be above 0' },
+    { row: 4, column: 'Height (in)', message: 'must be above 0' },
+    { row: 5, column: 'Weight (lb)', message: expect.any(String) },
+  ])
 })
 
 test.each([
@@ -169,6 +183,12 @@ test('pieces and receipts are exported as the list is filtered, with units in th
   const pieces = await text(`/piece/export?receiptId=${receipt.id}&columns=label%2Cstatus%2Cweight%2Csize&format=csv`)
   expect(pieces[0]).toBe('Label,Status,Weight (kg),Length (cm),Width (cm),Height (cm)')
   expect(pieces.slice(1).sort()).toEqual([`'=EXP-1,Expected,,,,`, 'EXP-2,Received,10,10,20,30'])
+  const path = `/piece/export?receiptId=${receipt.id}&columns=label%2Cweight&format=xlsx`
+  const { data } = await world.call(fileApi.downloadToken, { path }, { token })
+  const book = new excel.Workbook()
+  await book.xlsx.load(await (await fetch(`${origin}/shortcut-api${path}&token=${data.token}`)).arrayBuffer())
+  const weights = book.worksheets[0]?.getColumn(2).values.slice(2)
+  expect(weights?.filter((weight) => weight !== undefined)).toEqual([10])
   const receipts = await text(`/receipt/export?q=EXPORT-1&view=all&format=csv`)
   expect(receipts[0]).toContain('Receipt no.,Status,Warehouse')
   expect(receipts[1]).toContain(receipt.receiptNo)

@@ -1,6 +1,6 @@
 /**
  * SQL: rows of the operation log about the movement `m`. What does not move a piece is logged elsewhere: damage with the discrepancy that it made,
- * pieces that stayed behind with the truck that left without them. That a count of a location found a piece is not logged.
+ * pieces that stayed behind with the truck that left without them.
  */
 export const movementRows = `
   SELECT l.* FROM operation_log l

@@ -151,12 +151,17 @@ export const listPhotosOfOrder = async (db: Queries, workOrderId: string) =>
       SELECT o.id FROM handover o JOIN stop s ON s.id = o.stop_id WHERE s.work_order_id = ${workOrderId}))`).execute(db)
   ).rows
 
+/** SQL: who reported last that receipt `r` is at the dock, else who scanned its first piece. */
+export const arrivedBy = sql`coalesce((SELECT l.actor_name FROM operation_log l
+  WHERE l.entity = 'receipt' AND l.entity_id = r.id AND l.action IN ('receipt.arrive', 'receipt.count') AND l.outcome = 'done'
+  ORDER BY l.action, CASE l.action WHEN 'receipt.count' THEN l.at END, l.at DESC LIMIT 1), '')`
+
 /** The way of a piece's freight before somebody scanned it: from its booking to the dock. */
 export async function listBefore(db: Queries, pieceId: string): Promise<ReplyOf<typeof pieceApi.detail>['before']> {
   const { rows } = await sql<ReplyOf<typeof pieceApi.detail>['before'][number]>`
     SELECT e.what, e.at, e.who, e.of FROM piece p JOIN receipt r ON r.id = p.receipt_id LEFT JOIN work_order w ON w.id = r.work_order_id,
       LATERAL (VALUES (1, 'booked', w.created_at, w.created_by, w.booking_id), (2, 'announced', r.created_at, r.created_by, r.receipt_no),
-        (3, 'arrived', r.arrived_at, '', r.receipt_no)) e (number, what, at, who, of)
+        (3, 'arrived', r.arrived_at, ${arrivedBy}, r.receipt_no)) e (number, what, at, who, of)
     WHERE p.id = ${pieceId} AND e.at < (SELECT min(m.at) FROM piece_movement m WHERE m.piece_id = p.id) ORDER BY e.at, e.number`.execute(
     db,
   )

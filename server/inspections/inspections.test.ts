@@ -313,7 +313,7 @@ describe('the next driver', () => {
     expect((await answerTo(world, next, review()))?.message).toMatch(/Do not drive it/)
     await certify(first.id, ['tires'])
     expect((await answerTo(world, next, reportOn('truck', truck.id, { reviewedId: randomUUID() })))?.message).toBe(
-      'reviewedId: There is no such inspection report.',
+      'There is no such inspection report.',
     )
     expect(
       (await answerTo(world, next, { ...review(), data: { ...review().data, signature: null } }))?.message,

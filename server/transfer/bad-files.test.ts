@@ -77,6 +77,18 @@ describe('an unreadable file is refused with a message that names it', () => {
       () => Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'),
       'a.csv is neither a CSV nor an XLSX file.',
     ],
+    [
+      'the beginning of a picture named xlsx',
+      'a.xlsx',
+      () => Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+      'a.xlsx is neither a CSV nor an XLSX file.',
+    ],
+    [
+      'the beginning of a photo named xlsx',
+      'a.xlsx',
+      () => Buffer.from('\xff\xd8\xff\xe1', 'latin1'),
+      'a.xlsx is neither a CSV nor an XLSX file.',
+    ],
     ['a PDF named csv', 'a.csv', () => Buffer.from('%PDF-1.7\n1 0 obj'), 'a.csv is neither a CSV nor an XLSX file.'],
     [
       'an old Excel file',
@@ -94,7 +106,7 @@ describe('an unreadable file is refused with a message that names it', () => {
       'a zip of something else',
       'a.xlsx',
       () => zip('readme.txt', Buffer.from('hello')),
-      'a.xlsx has no rows under its header.',
+      'a.xlsx is neither a CSV nor an XLSX file.',
     ],
     [
       'a zip bomb',

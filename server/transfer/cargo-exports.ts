@@ -16,6 +16,8 @@ import { pagesOf, type ReadPage, wantedColumns } from './table-pages.ts'
 /** The cells of a list's row, by the names of the screen's columns, in the file's order. Times are in the zone that the header names. */
 type Cells<Row> = Record<string, (row: Row, zone: string) => Cell>
 const yes = (is: boolean) => (is ? say('en', 'record', 'yes') : null)
+/** A number that a spreadsheet adds up: of at most ten digits, so nothing is lost. */
+const amount = (text: string | null) => (text === null ? null : Number(text))
 const moment = (zone: string, at: string | null) => (at === null ? null : timeIn(zone, at))
 
 const clockOf = (row: ReceiptRow) => (isOneOf(row.status, ['cancelled']) ? null : storageClock(row, now()))
@@ -38,8 +40,8 @@ const receiptCells: Cells<ReceiptRow> = {
   storageDays: (row) => clockOf(row)?.storageDays ?? null,
   bookedPieces: ({ bookedPieces }) => bookedPieces,
   pieces: ({ pieces }) => pieces,
-  bookedKg: ({ bookedKg }) => bookedKg,
-  kg: ({ kg }) => kg,
+  bookedKg: ({ bookedKg }) => amount(bookedKg),
+  kg: ({ kg }) => amount(kg),
   onHand: ({ onHand }) => onHand,
   openDiscrepancies: ({ openDiscrepancies }) => openDiscrepancies,
 }
@@ -54,10 +56,10 @@ const pieceCells: Cells<PieceRow> = {
   customerName: ({ customerName }) => customerName,
   bookingId: ({ bookingId }) => bookingId,
   packaging: ({ packaging }) => packaging,
-  weightKg: ({ weightKg }) => weightKg,
-  lengthCm: ({ lengthCm }) => lengthCm,
-  widthCm: ({ widthCm }) => widthCm,
-  heightCm: ({ heightCm }) => heightCm,
+  weightKg: ({ weightKg }) => amount(weightKg),
+  lengthCm: ({ lengthCm }) => amount(lengthCm),
+  widthCm: ({ widthCm }) => amount(widthCm),
+  heightCm: ({ heightCm }) => amount(heightCm),
   hazmatClass: ({ hazmatClass }) => hazmatClass,
   temperature: ({ temperature }) => temperature,
   damaged: ({ damaged }) => yes(damaged),

@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../texts.ts'
 import { useLatest } from '../use-latest.ts'
 import classes from './DetailDrawer.module.css'
+import { useFocusToOpener } from './use-focus-to-opener.ts'
 
 type Props = {
   title: string
@@ -25,6 +26,7 @@ type Props = {
 /** A record to read beside its list. */
 export function DetailDrawer({ title, status, actions, children, size = 640, onClose }: Props) {
   const texts = useTexts()
+  useFocusToOpener()
   return (
     <Drawer
       opened

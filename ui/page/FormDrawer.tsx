@@ -9,6 +9,7 @@ import { useTexts } from '../texts.ts'
 import { useLatest } from '../use-latest.ts'
 import classes from './FormDrawer.module.css'
 import { useReportUnsaved } from './unsaved.ts'
+import { useFocusToOpener } from './use-focus-to-opener.ts'
 
 type Props = {
   opened: boolean
@@ -45,6 +46,7 @@ export function FormDrawer(props: Props) {
     children,
   } = props
   const texts = useTexts()
+  useFocusToOpener()
   useReportUnsaved(opened && dirty)
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)

@@ -13,6 +13,8 @@ export const list = {
   clearSelection: 'Clear selection',
   nothingFound: 'No matches',
   nothingFoundHelp: 'Remove a filter to see more.',
+  emptyTab: 'This tab is empty',
+  emptyTabHelp: 'Choose another tab to see more.',
   clearFilters: 'Clear filters',
   failed: 'The list could not be loaded',
 }

@@ -15,6 +15,7 @@ export function differenceText(t: Translate<typeof discrepancyWords>, row: Discr
     case 'weight':
     case 'volume':
     case 'unlisted':
+    case 'hazmat':
       return t('discrepancyPage:difference', { booked: amount(row.booked), counted: amount(row.counted) })
     default:
       return row.counted || row.label || ''

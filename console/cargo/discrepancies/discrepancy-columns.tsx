@@ -35,7 +35,7 @@ export function discrepancyColumns({ t, now, show }: Surroundings): GridColumn<D
   })
   return [
     { ...linkColumn<DiscrepancyRow>({ ...plain('receiptNo', 120, (row) => row.receiptNo), show }), sortable: false },
-    plain('kind', 136, ({ kind }) => t(`discrepancyKind:${kind}`)),
+    plain('kind', 176, ({ kind }) => t(`discrepancyKind:${kind}`)),
     plain('difference', 176, (row) => differenceText(t, row)),
     {
       ...plain('openFor', 88, ({ foundAt, resolvedAt }) =>

@@ -4,6 +4,7 @@ import {
   type Resolution,
   resolutionsOf,
 } from '@shortcut/domain/cargo/differences.ts'
+import type { Ending } from '@shortcut/domain/cargo/discrepancy-api.ts'
 import { isOneOf } from '@shortcut/domain/cargo/lifecycle.ts'
 import type * as discrepancyWords from '@shortcut/words/en/cargo/discrepancies.ts'
 import type * as cargoLawWords from '@shortcut/words/en/cargo/law.ts'
@@ -21,7 +22,7 @@ export function useResolutions(kind: DiscrepancyKind): readonly Resolution[] {
 export const resolutionText = (
   t: Translate<typeof cargoLawWords | typeof discrepancyWords>,
   kind: DiscrepancyKind,
-  resolution: Resolution | 'countedAgain',
+  resolution: Ending,
 ) =>
   resolution === 'acceptCount' && !isOneOf(kind, comparedKinds)
     ? t('discrepancyPage:acceptFound')

@@ -3,6 +3,7 @@ import { receiptIs } from '@shortcut/domain/cargo/status-sql.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { ProofEvent } from '../../cargo/check-proof.ts'
 import { movementRows } from '../../cargo/piece-log.ts'
+import { arrivedBy } from '../../cargo/piece-queries.ts'
 import type { Queries } from '../../platform/database/queries.ts'
 import type { Freight } from './subject.ts'
 
@@ -53,7 +54,7 @@ const freight = (orderIds: readonly string[]) =>
   sql`receipt r JOIN warehouse h ON h.id = r.warehouse_id WHERE r.work_order_id = ANY(${orderIds}::uuid[]) AND NOT r.status ${sql.raw(receiptIs('cancelled'))}`
 
 const arrivals = (orderIds: readonly string[]) => sql<Happened>`
-  SELECT ${utc('r.arrived_at')} AS at, h.time_zone AS zone, 'arrived' AS what, h.name AS place, '' AS by, ${column.pieces},
+  SELECT ${utc('r.arrived_at')} AS at, h.time_zone AS zone, 'arrived' AS what, h.name AS place, ${arrivedBy} AS by, ${column.pieces},
     r.booked_pieces AS "of", ${column.seal}, r.receipt_no AS detail,
     ${sealed(sql`l.entity = 'receipt' AND l.entity_id = r.id AND l.action IN ('receipt.arrive', 'receipt.announce')`)},
     ${pictures(sql`named_file n JOIN file f ON f.id = n.file_id WHERE n.receipt_id = r.id AND n.purpose = 'cargo'

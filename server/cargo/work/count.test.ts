@@ -46,7 +46,7 @@ describe('a count', () => {
     await cargo.act(ana, 'count', { label: '340063820000012348' }, { receiptId: receipt.id })
     const again = await cargo.act(ben, 'count', { label: ']C100340063820000012348' }, { receiptId: receipt.id })
     expect(again.outcome).toBe('applied')
-    expect(again.message).toMatch(/^340063820000012348 is already counted: Ana Dock, \d\d:\d\d\.$/)
+    expect(again.message).toMatch(/^340063820000012348 is already counted: Ana Dock, \d\d?:\d\d [AP]M C[SD]T\.$/)
     expect(await cargo.detail(receipt.id)).toMatchObject({ pieces: 1 })
   })
 

@@ -13,6 +13,7 @@ import { type LockedPiece, type LockedReceipt, lockPieces, lockReceipt, readLock
 import { makePieces } from '../make-pieces.ts'
 import { type MovingAct, movePieces } from '../move-pieces.ts'
 import { moveReceipt } from '../move-receipt.ts'
+import { findAgain } from './found-again.ts'
 import { lockLabelled } from './lock-labelled.ts'
 import { getOwnWarehouse, guardHere, type OwnWarehouse } from './worker.ts'
 
@@ -46,6 +47,7 @@ export async function count(context: Context, act: CargoActOf<'count'>, moving: 
   const [piece] = await lockPieces(context, [known.pieceId])
   if (!home || !piece) throw new Refusal(codes.busy, 'busy', { seconds: 1 })
   const scanned = { ...piece, label: label.label }
+  if (home.warehouseId === warehouse.id) await findAgain(context, [home], [scanned])
   if (piece.status === 'expected') return countKnown(context, { receipt, home, warehouse }, scanned, moving)
   if (home.id !== receipt.id) return keepForeign(context, receipt, home, scanned, moving)
   return { message: await countedBefore(context, scanned), receiptIds: [receipt.id] }

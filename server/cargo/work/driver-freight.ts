@@ -49,8 +49,10 @@ async function handOver(context: Context, { accepted, refused, taskId, stopId, .
     rows.map(({ pieceId }) => pieceId),
   )
   // Another may have taken them off the truck before they were locked.
-  const pieces = locked.filter(({ status, taskId }) => status === 'loaded' && rows.some((row) => row.taskId === taskId))
   const labelsOf = (pieceId: string) => rows.filter((row) => row.pieceId === pieceId).map(({ label }) => label)
+  const pieces = locked
+    .filter(({ status, taskId }) => status === 'loaded' && rows.some((row) => row.taskId === taskId))
+    .map((piece) => ({ ...piece, label: labelsOf(piece.id)[0] ?? piece.label }))
   const reasonOf = ({ id }: { id: string }) => labelsOf(id).flatMap((label) => reasons.get(label) ?? [])[0]
   const found = new Set(pieces.flatMap(({ id }) => labelsOf(id)))
   const taken = pieces.filter((piece) => reasonOf(piece) === undefined).length

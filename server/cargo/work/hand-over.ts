@@ -6,12 +6,12 @@ import { record } from '../../operation-log/record.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { addDiscrepancy } from '../discrepancies.ts'
 import { followReceipts } from '../follow-receipts.ts'
-import { endLabels, plainLabel } from '../labels.ts'
+import { endLabels, findByLabels, plainLabel } from '../labels.ts'
 import { guardGate, type LockedPiece, type LockedReceipt } from '../lock.ts'
 import { type MovingAct, movePieces } from '../move-pieces.ts'
 import type { Done } from './count.ts'
-import { lockLabelled } from './lock-labelled.ts'
-import { getOwnWarehouse, guardHere } from './worker.ts'
+import { lockLabelled, lockScanned } from './lock-labelled.ts'
+import { getOwnWarehouse } from './worker.ts'
 
 interface Handover {
   receiptId: string | null
@@ -35,8 +35,7 @@ const keepHandover = ({ db, now, actor }: Context, { id, at }: MovingAct, handov
 export async function release(context: Context, act: CargoActOf<'release'>, moving: MovingAct): Promise<Done> {
   const warehouse = await getOwnWarehouse(context)
   const { labels, receivedBy, idSeen, signature, remark } = act.data
-  const { receipts, pieces } = await lockLabelled(context, labels)
-  guardHere(warehouse, pieces)
+  const { receipts, pieces } = await lockScanned(context, labels, warehouse)
   guardGate(receipts)
   await keepHandover(context, moving, {
     receiptId: receipts.length === 1 ? (receipts[0]?.id ?? null) : null,
@@ -67,10 +66,21 @@ export async function deliver(context: Context, act: CargoActOf<'deliver'>, movi
   const stop = await getStop(context, stopId)
   const elsewhere = pieces.find(({ workOrderId }) => workOrderId !== stop.workOrderId)
   if (elsewhere) throw new Refusal(codes.refused, 'pieceOfOtherStop', { label: elsewhere.label, place: stop.place })
-  const reasons = new Map(refused.map(({ label, reason }) => [plainLabel(label), reason]))
+  const reasons = await reasonsOf(context, refused)
   const signed = { stop, condition, receivedBy, signatureFileId: signature.id, remark, notOnTruck: [] }
-  await handOverAt(context, moving, { receipts, pieces, reasonOf: ({ label }) => reasons.get(label) }, signed)
+  await handOverAt(context, moving, { receipts, pieces, reasonOf: ({ id }) => reasons.get(id) }, signed)
   return { message: '', receiptIds: receipts.map(({ id }) => id) }
+}
+
+/** By piece: a refused pallet is every piece on it, and a piece may have several labels. */
+async function reasonsOf(context: Context, refused: CargoActOf<'deliver'>['data']['refused']) {
+  if (refused.length === 0) return new Map<string, string>()
+  const byLabel = new Map(refused.map(({ label, reason }) => [plainLabel(label).toUpperCase(), reason]))
+  const found = await findByLabels(
+    context,
+    refused.map(({ label }) => label),
+  )
+  return new Map(found.map(({ pieceId, label }) => [pieceId, byLabel.get(label.toUpperCase()) ?? '']))
 }
 
 interface Freight {

@@ -1,6 +1,6 @@
 import { pieceApi } from '@shortcut/domain/cargo/piece-api.ts'
 import { receiptApi } from '@shortcut/domain/cargo/receipt-api.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Builders, openBuilders } from '../../testing/builders.ts'
 import { type CargoStage, openCargo } from '../../testing/phones/cargo.ts'
 import { openWorld, type World } from '../../testing/world.ts'
@@ -46,7 +46,7 @@ test('a class or temperature that does not exist is refused, and nothing is mark
   const receipt = await cargo.receipt()
   await cargo.act(ana, 'count', { label: 'HAND-1' }, { receiptId: receipt.id })
   const answer = await cargo.act(ana, 'mark', { labels: ['HAND-1'], hazmatClass: '10' as never, temperature: 'cold' })
-  expect(answer).toMatchObject({ outcome: 'refused', message: expect.stringContaining('hazmatClass') })
+  expect(answer).toMatchObject({ outcome: 'refused', message: expect.stringContaining('Hazard class: must be one of') })
   expect(await handlingOf(receipt.id)).toEqual([['', '']])
 })
 
@@ -58,4 +58,51 @@ test('a packing list announces pieces with their class and temperature', async (
     ['2.1', 'frozen'],
     ['', ''],
   ])
+})
+
+describe('a hazard class that a worker marks and the order does not have', () => {
+  const openOf = async (receiptId: string) => {
+    const { status, discrepancies } = await cargo.detail(receiptId)
+    const open = discrepancies.filter(({ resolvedAt }) => !resolvedAt)
+    return [status, open.map(({ kind, booked, counted }) => [kind, booked, counted])]
+  }
+
+  test('stops the freight until the office decides, whether it is marked before or after the count is finished', async () => {
+    const after = await cargo.counted(ana, 2)
+    expect(await openOf(after.receipt.id)).toEqual(['received', []])
+    const eve = await cargo.worker('Eve Dock')
+    const { countedBy, countedAt } = await cargo.detail(after.receipt.id)
+    await cargo.act(eve, 'mark', { labels: after.labels, hazmatClass: '3' })
+    expect(await cargo.detail(after.receipt.id)).toMatchObject({ countedBy, countedAt })
+    expect(await openOf(after.receipt.id)).toEqual(['discrepant', [['hazmat', '', '3']]])
+    const signed = { receivedBy: 'Jo', idSeen: 'ID' }
+    expect((await cargo.act(ana, 'release', { labels: after.labels, ...signed })).outcome).toBe('refused')
+    await cargo.resolve(after.receipt.id, 'acceptCount')
+    expect(await openOf(after.receipt.id)).toEqual(['resolved', []])
+    await cargo.act(ana, 'measure', { labels: after.labels, weight: { value: '10', unit: 'kg' } })
+    expect(await openOf(after.receipt.id)).toEqual(['resolved', []])
+
+    const { receipt } = await cargo.ofOrder(1, null, { hazmatClass: '8' })
+    await cargo.act(ana, 'count', { label: 'UNBOOKED-1' }, { receiptId: receipt.id })
+    await cargo.act(ana, 'mark', { labels: ['UNBOOKED-1'], hazmatClass: '3', temperature: 'cold' })
+    await cargo.act(ana, 'finish', {}, { receiptId: receipt.id })
+    expect(await openOf(receipt.id)).toEqual(['discrepant', [['hazmat', '8', '3']]])
+  })
+
+  test('is settled when the mark is corrected; the class of the order, of a list, or of freight without an order is none', async () => {
+    const { receipt, labels } = await cargo.counted(ana, 1)
+    await cargo.act(ana, 'mark', { labels, hazmatClass: '3' })
+    await cargo.act(ana, 'mark', { labels, hazmatClass: '' })
+    expect(await openOf(receipt.id)).toEqual(['resolved', []])
+    const booked = await cargo.ofOrder(1, null, { hazmatClass: '8' })
+    await cargo.act(ana, 'count', { label: 'BOOKED-8' }, { receiptId: booked.receipt.id })
+    await cargo.act(ana, 'mark', { labels: ['BOOKED-8'], hazmatClass: '8' })
+    await cargo.act(ana, 'finish', {}, { receiptId: booked.receipt.id })
+    expect(await openOf(booked.receipt.id)).toEqual(['received', []])
+    const without = await cargo.receipt()
+    await cargo.act(ana, 'count', { label: 'WITHOUT-1' }, { receiptId: without.id })
+    await cargo.act(ana, 'mark', { labels: ['WITHOUT-1'], hazmatClass: '3' })
+    await cargo.act(ana, 'finish', {}, { receiptId: without.id })
+    expect(await openOf(without.id)).toEqual(['received', []])
+  })
 })

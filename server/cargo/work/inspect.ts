@@ -9,10 +9,10 @@ import { record } from '../../operation-log/record.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { compareCount } from '../compare-count.ts'
 import { addDiscrepancy } from '../discrepancies.ts'
-import type { LockedPiece } from '../lock.ts'
+import type { LockedPiece, LockedReceipt } from '../lock.ts'
 import { type MovingAct, movePieces, notePieces, pieceForbids } from '../move-pieces.ts'
 import type { Done } from './count.ts'
-import { lockLabelled } from './lock-labelled.ts'
+import { lockLabelled, lockScanned } from './lock-labelled.ts'
 import { getOwnWarehouse, guardHere } from './worker.ts'
 
 /** Only what stands in the warehouse can be looked at. @throws Refusal 501 */
@@ -58,9 +58,14 @@ export async function measure(context: Context, act: CargoActOf<'measure'>, movi
       after: { ...(sides ?? {}), ...(parts[index] ? { weightKg: parts[index] } : {}), at: moving.at },
     })),
   )
-  for (const receipt of receipts)
-    if (isOneOf(receipt.status, ['received', 'discrepant', 'resolved'])) await compareCount(context, receipt, moving.at)
+  await compareAgain(context, receipts, moving)
   return { message: '', receiptIds: receipts.map(({ id }) => id) }
+}
+
+/** A finished count is compared with the booking again. */
+async function compareAgain(context: Context, receipts: readonly LockedReceipt[], { at }: MovingAct): Promise<void> {
+  for (const receipt of receipts)
+    if (isOneOf(receipt.status, ['received', 'discrepant', 'resolved'])) await compareCount(context, receipt, at)
 }
 
 interface Sides {
@@ -88,8 +93,7 @@ const said = (language: Language, count: number, kg: string | null, sides: Sides
 export async function damage(context: Context, act: CargoActOf<'damage'>, moving: MovingAct): Promise<Done> {
   const { db, now, language } = context
   const warehouse = await getOwnWarehouse(context)
-  const { receipts, pieces } = await lockLabelled(context, [act.data.label])
-  guardHere(warehouse, pieces)
+  const { receipts, pieces } = await lockScanned(context, [act.data.label], warehouse)
   await guardOnHand(context, pieces, 'damage')
   const { types, hold, remark } = act.data
   const types_ = types.map((type) => say(language, 'damageType', type)).join(', ')
@@ -118,7 +122,7 @@ export async function damage(context: Context, act: CargoActOf<'damage'>, moving
   return { message: '', receiptIds: receipts.map(({ id }) => id) }
 }
 
-/** How pieces must be handled. Empty: not, or as their order says. What is not said stays. */
+/** How pieces must be handled. A class that is not the order's is a difference for the office to decide. Empty: not, or as their order says. What is not said stays. */
 export async function mark(context: Context, act: CargoActOf<'mark'>, moving: MovingAct): Promise<Done> {
   const { db, now } = context
   const warehouse = await getOwnWarehouse(context)
@@ -151,5 +155,6 @@ export async function mark(context: Context, act: CargoActOf<'mark'>, moving: Mo
       after: { ...marked, at: moving.at },
     })),
   )
+  if (hazmatClass !== undefined) await compareAgain(context, receipts, moving)
   return { message: '', receiptIds: receipts.map(({ id }) => id) }
 }

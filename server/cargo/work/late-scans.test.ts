@@ -78,7 +78,9 @@ test('a worker who comes second is told who has moved the piece, where to and wh
   const late = await cargo.act(ben, 'putAway', { labels: ['TWO-1'], location: 'A-01-1' })
   expect(late).toMatchObject({
     outcome: 'refused',
-    message: expect.stringMatching(/^Can’t put away TWO-1: it is Built, PALLET-2 \(Ana Ruiz, \d\d:\d\d\)\.$/),
+    message: expect.stringMatching(
+      /^Can’t put away TWO-1: it is Built, PALLET-2 \(Ana Ruiz, \d\d?:\d\d [AP]M C[SD]T\)\.$/,
+    ),
   })
 })
 
@@ -102,6 +104,6 @@ test('nothing is released to somebody who has not signed', async () => {
   const signature = undefined as never
   const unsigned = { labels: ['SIGN-1'], receivedBy: 'Al Moss', idSeen: 'passport', signature }
   const answer = await cargo.act(ana, 'release', unsigned)
-  expect(answer).toMatchObject({ outcome: 'refused', message: expect.stringContaining('signature') })
+  expect(answer).toMatchObject({ outcome: 'refused', message: 'Signature is missing. Add it, then do it again.' })
   expect((await cargo.detail(receipt.id)).pieceList).toMatchObject([{ status: 'received' }])
 })

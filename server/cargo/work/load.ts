@@ -11,9 +11,10 @@ import { followReceipts } from '../follow-receipts.ts'
 import { findByLabels } from '../labels.ts'
 import { guardGate, type LockedPiece, lockPieces, lockReceipts } from '../lock.ts'
 import { type MovingAct, movePieces, notePieces } from '../move-pieces.ts'
+import { bringingTasks } from './bringing-tasks.ts'
 import type { Done } from './count.ts'
-import { lockLabelled } from './lock-labelled.ts'
-import { getOwnWarehouse, guardHere } from './worker.ts'
+import { lockLabelled, lockScanned } from './lock-labelled.ts'
+import { getOwnWarehouse } from './worker.ts'
 
 interface LoadedTask {
   id: string
@@ -43,11 +44,10 @@ async function holdTask({ db, language }: Context, id: string, warehouseId: stri
   return task
 }
 
-/** Onto the truck of a task: pieces of another order are refused, and named. */
+/** Onto the truck of a task: pieces of another order are refused, and named. So is a truck that only brings freight here. */
 export async function load(context: Context, act: CargoActOf<'load'>, moving: MovingAct): Promise<Done> {
   const warehouse = await getOwnWarehouse(context)
-  const { receipts, pieces } = await lockLabelled(context, act.data.labels)
-  guardHere(warehouse, pieces)
+  const { receipts, pieces } = await lockScanned(context, act.data.labels, warehouse)
   const task = await holdTask(context, act.data.taskId, warehouse.id)
   const foreign = pieces.find(({ workOrderId }) => workOrderId !== task.workOrderId)
   if (foreign)
@@ -56,6 +56,8 @@ export async function load(context: Context, act: CargoActOf<'load'>, moving: Mo
       task: task.taskNo,
       receipt: foreign.receiptNo,
     })
+  if ((await bringingTasks(context.db, warehouse.id, [task.id])).has(task.id))
+    throw new Refusal(codes.refused, 'truckBringsHere', { task: task.taskNo })
   guardGate(receipts)
   const place = [task.taskNo, task.truckNo].filter(Boolean).join(' · ')
   if (task.closedAt !== null) await openAgain(context, [task.id], warehouse.id, moving.at)

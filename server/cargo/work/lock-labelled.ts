@@ -1,6 +1,8 @@
 import type { Context } from '../../platform/http/context.ts'
 import { findByLabels } from '../labels.ts'
 import { type LockedPiece, type LockedReceipt, lockPieces, lockReceipts } from '../lock.ts'
+import { findAgain } from './found-again.ts'
+import { guardHere, type OwnWarehouse } from './worker.ts'
 
 /**
  * Locks the pieces that have these labels, with their receipts.
@@ -9,7 +11,7 @@ import { type LockedPiece, type LockedReceipt, lockPieces, lockReceipts } from '
 export async function lockLabelled(
   context: Context,
   labels: readonly string[],
-): Promise<{ receipts: LockedReceipt[]; pieces: LockedPiece[] }> {
+): Promise<{ receipts: LockedReceipt[]; pieces: (LockedPiece & { byUnit: boolean })[] }> {
   const found = await findByLabels(context, labels)
   const receipts = await lockReceipts(
     context,
@@ -19,13 +21,25 @@ export async function lockLabelled(
     context,
     found.map(({ pieceId }) => pieceId),
   )
-  const byId = new Map(found.map(({ pieceId, label }) => [pieceId, label]))
+  const byId = new Map(found.map((one) => [one.pieceId, one]))
   // Named as it was scanned; a unit's code names the unit, not its pieces.
   return {
     receipts,
-    pieces: pieces.map((piece) => ({
-      ...piece,
-      label: piece.unitId ? piece.label : (byId.get(piece.id) ?? piece.label),
-    })),
+    pieces: pieces.map((piece) => {
+      const { label, byUnit } = byId.get(piece.id) ?? { label: piece.label, byUnit: true }
+      return { ...piece, label: byUnit ? piece.label : label, byUnit }
+    }),
   }
+}
+
+/** As `lockLabelled`, of labels that a worker has just scanned: a missing piece among them is found. */
+export async function lockScanned(context: Context, labels: readonly string[], warehouse: OwnWarehouse) {
+  const locked = await lockLabelled(context, labels)
+  guardHere(warehouse, locked.pieces)
+  await findAgain(
+    context,
+    locked.receipts,
+    locked.pieces.filter(({ byUnit }) => !byUnit),
+  )
+  return locked
 }

@@ -44,3 +44,18 @@ test('what was booked in pounds is said in pounds after the count', async () => 
   await cargo.act(ana, 'finish', {}, { receiptId: receipt.id })
   expect(await seen()).toMatchObject({ booked: { pieces: 1, kg: '2267.962' }, weightUnit: 'lb' })
 })
+
+test('a piece that was withdrawn or has left keeps the name of its last label on the phone', async () => {
+  const eve = await cargo.worker('Eve Dock')
+  const { receipt, labels } = await cargo.counted(eve, 3)
+  const [one = '', two = '', three = ''] = labels
+  await cargo.act(eve, 'release', { labels: [one], receivedBy: 'Jo', idSeen: 'ID' })
+  await cargo.act(eve, 'withdraw', { label: two, reason: 'Twice' })
+  const { pieces } = await cargo.ask(warehouseWorkApi.today, {}, eve.token)
+  const named = pieces.filter(({ receiptId }) => receiptId === receipt.id)
+  expect(named.map(({ status, labels: inUse, lastLabel }) => [status, inUse, lastLabel])).toEqual([
+    ['released', [], one],
+    ['withdrawn', [], two],
+    ['received', [three], ''],
+  ])
+})

@@ -164,4 +164,31 @@ describe('a piece', () => {
       discrepancies: [{ kind: 'missing', counted: two, remark: 'C-03-1' }],
     })
   })
+
+  test('names who reported that its freight is at the dock, else who scanned the first piece', async () => {
+    const arrivalOf = async (label: string) => {
+      const { before } = await cargo.ask(pieceApi.detail, { id: (await piece(label)).id })
+      return before.find(({ what }) => what === 'arrived')?.who
+    }
+    const [reported, scanned] = [await cargo.receipt(), await cargo.receipt()]
+    await cargo.act(ana, 'arrive', {}, { receiptId: reported.id })
+    await cargo.act(ben, 'count', { label: 'REPORTED-1' }, { receiptId: reported.id })
+    expect(await arrivalOf('REPORTED-1')).toBe('Ana Dock')
+    await cargo.act(ben, 'count', { label: 'SCANNED-1' }, { receiptId: scanned.id })
+    await cargo.act(ana, 'count', { label: 'SCANNED-2' }, { receiptId: scanned.id })
+    expect(await arrivalOf('SCANNED-2')).toBe('Ben Dock')
+  })
+
+  test.each([
+    [{ labels: ['X-1'], receivedBy: 'Joe', idSeen: ' ' }, 'ID seen is missing. Add it, then do it again.'],
+    [{ labels: [], receivedBy: 'Joe', idSeen: 'ID' }, 'Label is missing. Add it, then do it again.'],
+    [{ labels: ['X-1'], receivedBy: 'J'.repeat(81), idSeen: 'ID' }, 'Received by: at most 80 characters'],
+    [{ labels: 'X-1', receivedBy: 'Joe', idSeen: 'ID' }, 'Label: is not valid'],
+    [{ labels: ['X-1'], receivedBy: 'Joe', idSeen: 'ID', photos: [{ id: 'x', sha256: 'y' }] }, 'Photo: '],
+  ])('an act that misses something is refused in a sentence, without a path: %#', async (data, sentence) => {
+    const { outcome, message } = await cargo.act(ana, 'release', data as never)
+    expect(outcome).toBe('refused')
+    expect(message).toContain(sentence)
+    expect(message).not.toContain('data.')
+  })
 })

@@ -8,8 +8,8 @@ import type { LockedPiece } from '../lock.ts'
 import { type MovingAct, notePieces } from '../move-pieces.ts'
 import { newLabels } from '../printing/label-settings.ts'
 import type { Done } from './count.ts'
-import { lockLabelled } from './lock-labelled.ts'
-import { getOwnWarehouse, guardHere } from './worker.ts'
+import { lockScanned } from './lock-labelled.ts'
+import { getOwnWarehouse } from './worker.ts'
 
 /** Voids a label, which then says which one the piece has. Without another label we give it one of ours. */
 export async function replaceLabel(
@@ -19,8 +19,7 @@ export async function replaceLabel(
 ): Promise<Done> {
   const { db, now, actor } = context
   const warehouse = await getOwnWarehouse(context)
-  const { pieces } = await lockLabelled(context, [act.data.label])
-  guardHere(warehouse, pieces)
+  const { pieces } = await lockScanned(context, [act.data.label], warehouse)
   for (const piece of pieces) {
     await db
       .updateTable('pieceLabel')

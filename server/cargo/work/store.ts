@@ -3,6 +3,7 @@ import { isOnHand } from '@shortcut/domain/cargo/status-sql.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { say } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
+import { record } from '../../operation-log/record.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { addDiscrepancy } from '../discrepancies.ts'
@@ -11,7 +12,8 @@ import { guardGate, type LockedPiece, lockPieces, lockReceipts } from '../lock.t
 import { type MovingAct, movePieces, notePieces } from '../move-pieces.ts'
 import { forgetScale, guardUnitWeight } from '../unit-weight.ts'
 import type { Done } from './count.ts'
-import { lockLabelled } from './lock-labelled.ts'
+import { findAgain } from './found-again.ts'
+import { lockLabelled, lockScanned } from './lock-labelled.ts'
 import { guardManifested } from './manifested.ts'
 import { getOwnWarehouse, guardHere, type OwnWarehouse } from './worker.ts'
 
@@ -55,8 +57,7 @@ const holdReasonOf = async ({ db }: Context, id: string) =>
 export async function putAway(context: Context, act: CargoActOf<'putAway'>, moving: MovingAct): Promise<Done> {
   const warehouse = await getOwnWarehouse(context)
   const location = await getLocation(context, warehouse, act.data.location)
-  const { pieces } = await lockLabelled(context, act.data.labels)
-  guardHere(warehouse, pieces)
+  const { pieces } = await lockScanned(context, act.data.labels, warehouse)
   await putAt(context, moving, pieces, location)
   return { message: '', receiptIds: receiptsOf(pieces) }
 }
@@ -64,8 +65,7 @@ export async function putAway(context: Context, act: CargoActOf<'putAway'>, movi
 /** A pallet or unit begins with its first piece. */
 export async function build(context: Context, act: CargoActOf<'build'>, moving: MovingAct): Promise<Done> {
   const warehouse = await getOwnWarehouse(context)
-  const { receipts, pieces } = await lockLabelled(context, act.data.labels)
-  guardHere(warehouse, pieces)
+  const { receipts, pieces } = await lockScanned(context, act.data.labels, warehouse)
   guardGate(receipts)
   const unit = await openUnit(context, warehouse, act.data)
   await lockOpenUnits(context, [unit.id])
@@ -151,11 +151,10 @@ export async function countLocation(
   const found = pieces.filter(isSeen)
   guardHere(warehouse, found)
   const remark = say(context.language, 'noteAction', 'seen')
-  await notePieces(
+  await see(
     context,
     moving,
     found.filter(({ locationId }) => locationId === location.id),
-    'seen',
   )
   await putAt(
     context,
@@ -167,7 +166,7 @@ export async function countLocation(
   const missing = pieces.filter((piece) => piece.locationId === location.id && !isSeen(piece))
   for (const piece of missing) {
     const receipt = receipts.find(({ id }) => id === piece.receiptId)
-    if (receipt && !(await isMissing(context, piece.id)))
+    if (receipt && !piece.isMissing)
       await addDiscrepancy(context, receipt, {
         kind: 'missing',
         pieceId: piece.id,
@@ -176,6 +175,7 @@ export async function countLocation(
         remark: location.code,
       })
   }
+  await findAgain(context, receipts, found)
   const message = missing.length
     ? say(context.language, 'cargoAnswer', 'missing', {
         labels: missing
@@ -187,16 +187,25 @@ export async function countLocation(
   return { message, receiptIds: receiptsOf(pieces) }
 }
 
+/** They are where they were thought: the count is kept, and sealed in the log like every scan. */
+async function see(context: Context, moving: MovingAct, pieces: readonly LockedPiece[]): Promise<void> {
+  await notePieces(context, moving, pieces, 'seen')
+  await record(
+    context,
+    ...pieces.map((piece) => ({
+      action: 'piece.seen' as const,
+      entity: 'piece' as const,
+      entityId: piece.id,
+      label: piece.label,
+      after: { place: piece.place, at: moving.at },
+    })),
+  )
+}
+
 async function thoughtAt({ db }: Context, locationId: string) {
   const { rows } = await sql<{ pieceId: string; receiptId: string }>`
     SELECT p.id AS piece_id, p.receipt_id FROM piece p WHERE p.location_id = ${locationId} AND p.status ${sql.raw(isOnHand)}`.execute(
     db,
   )
   return rows
-}
-
-async function isMissing({ db }: Context, pieceId: string): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT FROM discrepancy WHERE piece_id = ${pieceId} AND kind = 'missing' AND resolved_at IS NULL`.execute(db)
-  return rows.length > 0
 }

@@ -8,6 +8,7 @@ import type { Queries } from '../../platform/database/queries.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { pieceJoins, placeOfPiece } from '../piece-queries.ts'
 import { isOrderCancelled } from '../receipt-queries.ts'
+import { bringingTasks } from './bringing-tasks.ts'
 import type { OwnWarehouse } from './worker.ts'
 
 /** A phone keeps what was released for so long: a worker may still be asked about it. */
@@ -35,7 +36,9 @@ async function piecesWhere(db: Queries, where: RawBuilder<unknown>): Promise<Wor
     SELECT p.id, p.receipt_id, p.piece_no, p.status, ${placeOfPiece} AS place, p.packaging, trim_scale(p.weight_kg)::text AS weight_kg, p.damaged, p.task_id,
       coalesce(nullif(p.hazmat_class, ''), w.hazmat_class, '') AS hazmat_class, p.temperature,
       (SELECT coalesce(json_agg(x.label ORDER BY x.id), '[]') FROM piece_label x WHERE x.piece_id = p.id AND x.ended_at IS NULL) AS labels,
-      (SELECT coalesce(json_agg(x.label), '[]') FROM piece_label x WHERE x.piece_id = p.id AND x.voided_by <> '') AS old_labels, coalesce(u.code, '') AS unit,
+      (SELECT coalesce(json_agg(x.label), '[]') FROM piece_label x WHERE x.piece_id = p.id AND x.voided_by <> '') AS old_labels,
+      CASE WHEN p.status ${sql.raw(isEnded)} THEN coalesce((
+        SELECT x.label FROM piece_label x WHERE x.piece_id = p.id ORDER BY x.voided_by <> '', x.id DESC LIMIT 1), '') ELSE '' END AS last_label, coalesce(u.code, '') AS unit,
       coalesce(m.actor_name, '') AS counted_by, m.at AS counted_at
     FROM piece p ${pieceJoins} LEFT JOIN LATERAL (
       SELECT c.actor_name, c.at FROM piece_movement c WHERE c.piece_id = p.id AND c.action = 'receive' ORDER BY c.number DESC LIMIT 1) m ON true
@@ -59,7 +62,7 @@ export async function touchedBy({ db }: Context, actIds: readonly string[], rece
   return { pieces, receipts }
 }
 
-/** Trucks of unfinished tasks whose order has freight here. */
+/** Trucks of unfinished tasks whose order has freight here, and that take it on. */
 async function listTasks(db: Queries, warehouseId: string): Promise<WorkTask[]> {
   const { rows } = await sql<WorkTask>`
     SELECT t.id, t.task_no, t.work_order_id, d.name AS driver_name, coalesce(k.unit_no, '') AS truck_no, coalesce(v.trailer_no, '') AS trailer_no,
@@ -72,7 +75,12 @@ async function listTasks(db: Queries, warehouseId: string): Promise<WorkTask[]> 
       SELECT FROM receipt r JOIN piece p ON p.receipt_id = r.id
       WHERE r.work_order_id = t.work_order_id AND p.warehouse_id = ${warehouseId} AND (p.status ${sql.raw(isOnHand)} OR p.task_id = t.id))
     ORDER BY t.starts_at NULLS LAST, t.id`.execute(db)
-  return rows
+  const bringing = await bringingTasks(
+    db,
+    warehouseId,
+    rows.map(({ id }) => id),
+  )
+  return rows.filter(({ id }) => !bringing.has(id))
 }
 
 /** Receipts that are not done; `orderChanged`: what they show of their order may be new, although they did not change themselves. */

@@ -52,6 +52,8 @@ export async function readXlsx(bytes: Buffer, most = mostRows): Promise<string[]
   } catch {
     throw new Unreadable('importBroken', { why: 'it is not a valid workbook' })
   }
+  // A zip of other things is read as a workbook without sheets.
+  if (workbook.worksheets.length === 0) throw new Unreadable('importNotAFile')
   const sheet = workbook.worksheets.find(({ actualRowCount }) => actualRowCount > 0)
   if (!sheet) return []
   const rows: string[][] = []

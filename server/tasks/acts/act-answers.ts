@@ -1,6 +1,7 @@
 import { id as idInput } from '@shortcut/domain/endpoint.ts'
 import { fieldsOf, type Refusal } from '@shortcut/domain/errors.ts'
 import type { ActAnswer } from '@shortcut/domain/tasks/acts.ts'
+import { actFieldName } from '@shortcut/words/en/phones/act-fields.ts'
 import { say } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
 import { type Context, sessionOf } from '../../platform/http/context.ts'
@@ -77,5 +78,22 @@ export function sentenceOf({ language }: Context, { key, params, data }: Refusal
   if (key === 'keyReused' || key === 'takenUnseen') return say(language, 'refusal', 'actReused')
   const [field] = fieldsOf(data)
   if (key !== 'invalid' || !field) return say(language, 'refusal', key, params)
-  return field.path ? say(language, 'refusal', 'actField', { field: field.path, why: field.message }) : field.message
+  if (!field.path || isSentence(field.message)) return field.message
+  const name = nameIn(field.path)
+  if (!name) return say(language, 'refusal', 'actUnreadable')
+  const named = { field: say(language, 'actFieldName', name) }
+  const missing = (['not null', 'required', 'tooFew'] as const).map((why) =>
+    say(language, 'fieldError', why, { min: 1 }),
+  )
+  return missing.includes(field.message)
+    ? say(language, 'refusal', 'actFieldMissing', named)
+    : say(language, 'refusal', 'actField', { ...named, why: field.message })
 }
+
+/** It says by itself what is wrong, as 'There is no such stop.' does. */
+const isSentence = (text: string) => /^\p{Lu}.*[.]$/u.test(text) || text.endsWith('。')
+
+type Named = keyof typeof actFieldName
+const isNamed = (part: string): part is Named => Object.hasOwn(actFieldName, part)
+/** What people call the field of a path such as data.refused.0.reason. */
+const nameIn = (path: string): Named | undefined => path.split('.').findLast(isNamed)

@@ -124,7 +124,7 @@ describe('a file with another hash', () => {
       const pickUp = act('pickUp', id, { data: { photos: [{ ...one, sha256: 'b'.repeat(64) }] } })
       expect((await sync(ann, [pickUp])).data.acts[0]).toMatchObject({
         outcome: 'refused',
-        message: 'data.photos.0: This file has other content than was announced. Send it under a new id.',
+        message: 'This file has other content than was announced. Send it under a new id.',
       })
     }
     expect((await get()).task.status).toBe('accepted')
@@ -142,7 +142,7 @@ describe('a file of another person', () => {
     await sync(ann, [act('accept', mine.id, {})])
     for (const photos of [[begun], [complete], [awaited]]) {
       const [answer] = (await sync(ann, [act('pickUp', mine.id, { data: { photos } })])).data.acts
-      expect(answer).toMatchObject({ outcome: 'refused', message: 'data.photos.0: There is no such file.' })
+      expect(answer).toMatchObject({ outcome: 'refused', message: 'There is no such file.' })
     }
     expect(await mayOpen(complete.id, ann.token)).toBe(false)
     expect((await mine.get()).task.photos).toEqual([])

@@ -108,7 +108,7 @@ describe('what a driver reports besides steps', () => {
         act('exception', other.id, { data: { type: 'short' } }),
       ),
     ).toEqual([
-      ['refused', 'stopId: There is no such stop.'],
+      ['refused', 'There is no such stop.'],
       ['refused', 'There is no such task.'],
     ])
     expect([(await get()).task.reports, (await other.get()).task.reports]).toEqual([[], []])

@@ -114,6 +114,7 @@ export const discrepancyKind: Record<DiscrepancyKind, string> = {
   weight: 'Weight',
   volume: 'Volume',
   unlisted: 'Other pieces than listed',
+  hazmat: 'Hazard class not booked',
   damage: 'Damage',
   foreign: 'Foreign piece',
   missing: 'Missing piece',
@@ -126,6 +127,7 @@ export const resolution: Record<(typeof endings)[number], string> = {
   return: 'Return',
   releaseAnyway: 'Release anyway',
   countedAgain: 'Counted again',
+  found: 'Found again',
 }
 
 export const handoverCondition: Record<HandoverCondition, string> = {

@@ -105,6 +105,10 @@ export const scanned = {
   discrepant: '{{label}} cannot leave yet: {{receipt}} differs from the booking, and the office must decide first.',
   status: '{{label}}: {{status}}.',
   statusAt: '{{label}}: {{status}}, {{place}}.',
+  firstCount: 'Count it first.',
+  firstFree: 'The office must free it first.',
+  firstTakeDown: 'Take it down from its pallet or ULD first (Build).',
+  firstTakeOff: 'Take it off the truck first.',
 }
 
 /** Trucks that are loaded. */
@@ -208,6 +212,7 @@ export const build = {
   built_other: '{{count}} pieces on it',
   notUnit: '{{label}} is a piece. Scan the label of the pallet or ULD.',
   onTruck: '{{label}} is on a truck.',
+  repeated: '{{label}} is already on {{unit}}.',
   takeDownLabel: 'Take down {{label}}',
 }
 

@@ -106,6 +106,10 @@ export const scanned: Of<typeof english.scanned> = {
   discrepant: '{{label}} todavía no puede salir: {{receipt}} no coincide con la reserva y la oficina debe decidir.',
   status: '{{label}}: {{status}}.',
   statusAt: '{{label}}: {{status}}, {{place}}.',
+  firstCount: 'Cuéntelo primero.',
+  firstFree: 'La oficina debe liberarlo primero.',
+  firstTakeDown: 'Bájelo primero de su paleta o ULD (Armar).',
+  firstTakeOff: 'Bájelo primero del camión.',
 }
 
 export const load: Of<typeof english.load> = {
@@ -204,6 +208,7 @@ export const build: Of<typeof english.build> = {
   built_other: '{{count}} bultos encima',
   notUnit: '{{label}} es un bulto. Escanee la etiqueta de la paleta o ULD.',
   onTruck: '{{label}} está en un camión.',
+  repeated: '{{label}} ya está en {{unit}}.',
   takeDownLabel: 'Desarmar {{label}}',
 }
 
@@ -318,6 +323,7 @@ export const discrepancyKind = {
   weight: 'Peso',
   volume: 'Volumen',
   unlisted: 'Otros bultos que los de la lista',
+  hazmat: 'Clase de peligro no reservada',
   damage: 'Daño',
   foreign: 'Bulto ajeno',
   missing: 'Bulto perdido',

@@ -102,6 +102,10 @@ export const scanned: Of<typeof english.scanned> = {
   discrepant: '{{label}} 还不能离开：{{receipt}} 与预订不符，须先由办公室决定。',
   status: '{{label}}：{{status}}。',
   statusAt: '{{label}}：{{status}}，{{place}}。',
+  firstCount: '请先清点。',
+  firstFree: '须先由办公室解除扣留。',
+  firstTakeDown: '请先从托盘或集装器上取下（“组板”）。',
+  firstTakeOff: '请先卸车。',
 }
 
 export const load: Of<typeof english.load> = {
@@ -191,6 +195,7 @@ export const build: Of<typeof english.build> = {
   built_other: '上面有 {{count}} 件',
   notUnit: '{{label}} 是货件。请扫描托盘或集装器的标签。',
   onTruck: '{{label}} 在车上。',
+  repeated: '{{label}} 已在 {{unit}} 上。',
   takeDownLabel: '拆下 {{label}}',
 }
 
@@ -303,6 +308,7 @@ export const discrepancyKind = {
   weight: '重量',
   volume: '体积',
   unlisted: '与清单不符的货件',
+  hazmat: '未预订的危险品类别',
   damage: '破损',
   foreign: '他票货件',
   missing: '货件缺失',

@@ -1,0 +1,52 @@
+import { record } from '../../operation-log/record.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { countOpen } from '../compare-count.ts'
+import type { LockedPiece, LockedReceipt } from '../lock.ts'
+import { moveReceipt } from '../move-receipt.ts'
+
+/**
+ * A worker has missing pieces in hand: what was open of them is resolved, and so is a receipt of which nothing else is open.
+ * @param pieces locked, each scanned by itself: a unit's code says nothing of the pieces on it
+ */
+export async function findAgain(
+  context: Context,
+  receipts: readonly LockedReceipt[],
+  pieces: readonly LockedPiece[],
+): Promise<void> {
+  const { db, now, actor } = context
+  const found = pieces.filter(({ isMissing }) => isMissing)
+  if (found.length === 0) return
+  const resolved = await db
+    .updateTable('discrepancy')
+    .set({ resolution: 'found', resolvedAt: now, resolvedBy: actor.name })
+    .where(
+      'pieceId',
+      'in',
+      found.map(({ id }) => id),
+    )
+    .where('kind', '=', 'missing')
+    .where('resolvedAt', 'is', null)
+    .returning(['id', 'receiptId', 'pieceId'])
+    .execute()
+  await record(
+    context,
+    ...resolved.map(({ id, receiptId, pieceId }) => ({
+      action: 'discrepancy.resolve' as const,
+      entity: 'discrepancy' as const,
+      entityId: id,
+      label: receipts.find((receipt) => receipt.id === receiptId)?.receiptNo ?? '',
+      after: {
+        discrepancyKind: 'missing',
+        resolution: 'found',
+        label: found.find((piece) => piece.id === pieceId)?.label ?? '',
+      },
+    })),
+  )
+  for (const receipt of receipts)
+    if (
+      receipt.status === 'discrepant' &&
+      resolved.some(({ receiptId }) => receiptId === receipt.id) &&
+      (await countOpen(context, receipt.id)) === 0
+    )
+      await moveReceipt(context, receipt, 'resolve')
+}
