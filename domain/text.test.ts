@@ -33,5 +33,7 @@ test('a number says how many digits it may have before and after its point', () 
       expect(fieldIssues(schema.safeParse(typed).error?.issues ?? [])).toEqual([
         { path: '', key: 'notAnAmount', params: { whole: '7', decimals: '3' } },
       ])
-  expect(digits(7, 3).safeParse('').success).toBe(false)
+  expect(fieldIssues(digits(7, 3).safeParse(' ').error?.issues ?? [])).toEqual([
+    { path: '', key: 'not null', params: {} },
+  ])
 })

@@ -46,7 +46,12 @@ const number = (whole: number, decimals: number, isFree: (value: string) => bool
 }
 
 /** A number from zero up as text, with so many digits before and after its point at most. */
-export const digits = (whole: number, decimals: number) => number(whole, decimals, () => false)
+export const digits = (whole: number, decimals: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, { error: 'not null' })
+    .pipe(number(whole, decimals, () => false))
 
 /** The same; '' if nobody entered it. */
 export const optionalDigits = (whole: number, decimals: number) =>

@@ -64,6 +64,14 @@ const buttonColours: VariantColorsResolver = (input) => {
 }
 
 const xs = { defaultProps: { size: 'xs' } }
+/** The list of options scrolls itself: a region around it could not be reached by keyboard. */
+const withOptions = {
+  defaultProps: {
+    size: 'xs',
+    withScrollArea: false,
+    styles: { options: { maxHeight: 220, overflowY: 'auto' as const } },
+  },
+}
 /** Its header names the dialog: the page has one banner, which is the console's. */
 const attributes = { header: { role: 'presentation' } }
 
@@ -111,14 +119,14 @@ export const theme = createTheme({
         transitionProps: { duration: 120 },
       },
     },
-    MultiSelect: xs,
+    MultiSelect: withOptions,
     NativeSelect: xs,
     Notifications: { defaultProps: { zIndex: 1300, autoClose: 5000 } },
     PasswordInput: xs,
     Popover: { defaultProps: { zIndex: 1100, transitionProps: { duration: 80 } } },
     Radio: xs,
     SegmentedControl: xs,
-    Select: xs,
+    Select: withOptions,
     Switch: xs,
     TagsInput: xs,
     Textarea: xs,

@@ -11,7 +11,6 @@ const titles: Readonly<Record<string, string>> = {
   '/warehouse/management': 'Warehouse worker',
   '/warehouse/monitor': 'App-Online Monitor',
   '/bookingMonitor/index': 'Booking Api Monitor',
-  '/bookingMonitor/mail': 'Mail',
   '/billing/index': 'Billing',
   '/truck/index': 'Truck Management',
   '/truck/trailer': 'Trailer Management',
@@ -24,6 +23,7 @@ const titles: Readonly<Record<string, string>> = {
 }
 /** Our own pages besides those. */
 const ours: Readonly<Record<string, string>> = {
+  '/bookingMonitor/mail': 'Mail',
   '/work/board': 'Dispatch Board',
   '/work/recurring': 'Recurring Orders',
   '/cargo/management': 'Cargo Management',

@@ -94,21 +94,16 @@ export const billContent = fields.check((context) => {
   // What is not a number cannot be added up.
   if (context.issues.length > 0) return
   const bill = context.value
-  // What it should be is named, so that a person sees by how much it is off.
-  const fault = (path: string, example: string) =>
-    context.issues.push({
-      code: 'custom',
-      message: 'likeExample',
-      params: { example },
-      path: [path],
-      input: bill,
-      continue: true,
-    })
-  const tooFine = [...billParts, 'total' as const].filter((part) => isTooFine(bill[part], bill.currency))
-  for (const part of tooFine) fault(part, roundMoney(bill[part], bill.currency))
+  const fault = (path: string, message: string, params: Record<string, string>) =>
+    context.issues.push({ code: 'custom', message, params, path: [path], input: bill, continue: true })
+  const { currency } = bill
+  const decimals = minorUnit(currency)
+  const tooFine = [...billParts, 'total' as const].filter((part) => isTooFine(bill[part], currency))
+  for (const part of tooFine)
+    fault(part, decimals > 0 ? 'decimalsOfCurrency' : 'wholeOfCurrency', { currency, decimals: String(decimals) })
   if (tooFine.length > 0 || bill.total === '') return
   const sum = billSum(bill)
-  if (!exact(sum).eq(bill.total)) fault('total', sum)
+  if (!exact(sum).eq(bill.total)) fault('total', 'sumOfParts', { sum })
 })
 
 /** Whole amounts: what was left empty is nothing, and the total is there. */

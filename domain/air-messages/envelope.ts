@@ -26,7 +26,7 @@ export function readEnvelope(before: readonly Line[], head: number, report: Repo
       hasAddresses = true
       if (addresses.length === 0) say('address', 'There is no address.')
       for (const wrong of addresses.filter((one) => !address.test(one)))
-        say('address', `${shown(wrong)} must have seven characters.`)
+        say('address', `${wrong ? shown(wrong) : 'The address'} must have seven characters.`)
     } else if (!/^=|^(ZCZC|NNNN)\b/.test(first))
       say('text', 'The line stands before the message and is not read.', 'warning')
   }

@@ -130,7 +130,12 @@ function checkReference(segment: FoundSegment | undefined, report: Report) {
   if (!line) return
   const [address = '', ...more] = codesOf(line.text)
   if (!/^[A-Z0-9]{7}$/.test(address) && (address !== '' || more.every((part) => part === '')))
-    report(line.number, 'REF', 'office message address', `${shown(address)} must have seven characters.`)
+    report(
+      line.number,
+      'REF',
+      'office message address',
+      `${address ? shown(address) : 'The address'} must have seven characters.`,
+    )
 }
 
 function checkRouting({ routing, destination }: Waybill, line: Line | undefined, report: Report) {

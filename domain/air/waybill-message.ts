@@ -10,6 +10,13 @@ function cut(text: string, length: number, most: number): string[] {
   return (written.match(new RegExp(`.{1,${length}}`, 'g')) ?? []).map((part) => part.trim()).slice(0, most)
 }
 
+/** Messages have flight numbers of three digits at least: QR1 is QR001. */
+const inThreeDigits = (flight: string) =>
+  flight.replace(
+    /^([A-Z\d]{2})(\d{1,2})([A-Z]?)$/,
+    (_, carrier, digits, letter) => `${carrier}${digits.padStart(3, '0')}${letter}`,
+  )
+
 export function partyOf(party: WaybillParty): Party | null {
   if (party.name === '') return null
   const number = party.phone.replace(/\D/g, '')
@@ -88,7 +95,7 @@ export function waybillMessage(
     volume: Number(cubic) > 0 ? { value: cubic, unit: 'MC' } : null,
     density: null,
     flights: content.flights
-      .flatMap(({ flight, on }) => (flight && on ? [{ flight, day: on.slice(8) }] : []))
+      .flatMap(({ flight, on }) => (flight && on ? [{ flight: inThreeDigits(flight), day: on.slice(8) }] : []))
       .slice(0, 2),
     routing: content.legs.map(({ to, by }) => ({ airport: to, carrier: by })),
     shipper: partyOf(content.shipper),

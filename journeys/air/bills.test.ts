@@ -61,7 +61,7 @@ test('bills are typed and uploaded, compared side by side, accepted and disputed
   await form.getByLabel('Total').fill('980')
   await form.getByText('Its parts add up to 985.40').waitFor(soon)
   await page.keyboard.press('Enter')
-  await form.getByText('must be like 985.40').waitFor(soon)
+  await form.getByText('must be 985.40, which its parts add up to').waitFor(soon)
   await expectAccessible(page)
   await form.getByLabel('Total').fill('')
   await page.keyboard.press('Enter')

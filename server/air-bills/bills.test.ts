@@ -158,7 +158,7 @@ test('a bill that cannot be is refused at its field, and the same one is not add
   const number = (await booked()).number ?? ''
   for (const [more, path, message] of [
     [{ number: number.replace(/.$/, (digit) => String((Number(digit) + 1) % 7)) }, 'number', 'has a wrong check digit'],
-    [{ total: '900' }, 'total', 'must be like 985.40'],
+    [{ total: '900' }, 'total', 'must be 985.40, which its parts add up to'],
     [{ currency: 'JPY' }, 'dueCarrier', 'must be like 85'],
   ] as const) {
     const { code, data } = await world.call(billApi.save, form(number, more), { token: clerk })

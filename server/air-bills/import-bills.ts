@@ -41,7 +41,12 @@ function rowsOf(text: string): string[][] {
     // One more shows that there are too many: it is named as a fault.
     return readCsv(text, mostBills + 1)
   } catch (error) {
-    if (error instanceof Unreadable) throw new Refusal(codes.unreadable, error.key, error.params)
+    if (error instanceof Unreadable)
+      throw new Refusal(codes.unreadable, error.key, {
+        ...error.params,
+        name: 'The file',
+        ...(error.params?.what === 'rows' && { most: mostBills }),
+      })
     throw error
   }
 }

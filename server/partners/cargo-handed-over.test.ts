@@ -1,7 +1,7 @@
 import { partnerApi } from '@shortcut/domain/partners/api.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Builders, openBuilders } from '../testing/builders.ts'
-import { type Mailbox, openMailbox } from '../testing/mailbox.ts'
+import { type Mailbox, openMailbox } from '../testing/mail/mailbox.ts'
 import { type CargoStage, openCargo } from '../testing/phones/cargo.ts'
 import { openReceiver, type Receiver } from '../testing/receiver.ts'
 import { openWorld, type World } from '../testing/world.ts'

@@ -115,6 +115,9 @@ export const missing = {
 /** Errors of a field, by the schema's own key or Zod's issue code. */
 export const fieldError: Record<FieldErrorKey, string> = {
   likeExample: 'must be like {{example}}',
+  sumOfParts: 'must be {{sum}}, which its parts add up to',
+  decimalsOfCurrency: 'must have {{decimals}} decimals at most: {{currency}} has no more',
+  wholeOfCurrency: 'must be a whole number: {{currency}} has no decimals',
   awbSerial: 'must be seven digits, or eight with the check digit',
   awbCheckDigit: 'has a wrong check digit',
   awbOtherPrefix: 'begins with another prefix',

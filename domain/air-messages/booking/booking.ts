@@ -115,7 +115,12 @@ function readSegments(booking: Booking, found: readonly FoundSegment[], end: num
     booking.reference = codesOf(reference.text)
     const [address = ''] = booking.reference
     if (!/^[A-Z0-9]{7}$/.test(address) && (address || booking.reference.length < 2))
-      report(reference.number, 'REF', 'office message address', `${shown(address)} must have seven characters.`)
+      report(
+        reference.number,
+        'REF',
+        'office message address',
+        `${address ? shown(address) : 'The address'} must have seven characters.`,
+      )
   }
   for (const { id, lines } of found)
     if (id === 'ULD')

@@ -5,8 +5,13 @@ import type { Moved } from './house-ripples.ts'
 import type { Booked, Ripple, RippleHouse, RippleMaster } from './ripple-facts.ts'
 import { inUnit, kgOf, said, tolerance } from './said.ts'
 
-/** A master beside its houses as they would be. */
-export function masterRipples(master: RippleMaster, moved: readonly Moved[], all: readonly RippleHouse[]): Ripple[] {
+/** A master beside its houses as they would be. @param isElsewhere it does not fly as booked */
+export function masterRipples(
+  master: RippleMaster,
+  moved: readonly Moved[],
+  all: readonly RippleHouse[],
+  isElsewhere: boolean,
+): Ripple[] {
   const { weightUnit } = master.content
   const own = all.filter(({ masterId }) => masterId === master.id)
   const is = sumsOf(master.content.lines, master.content)
@@ -27,7 +32,8 @@ export function masterRipples(master: RippleMaster, moved: readonly Moved[], all
     houses.reduce<Decimal>((sum, house) => add(sum, kgOf(house)), exact('0')),
     weightUnit,
   )
-  const differs = houses.length > 0 && (pieces !== is.pieces || weight.sub(is.gross).abs().gt(tolerance))
+  const isTouched = moved.some(({ house }) => house.masterId === master.id)
+  const differs = own.length > 0 && (pieces !== is.pieces || weight.sub(is.gross).abs().gt(tolerance))
   const values = { master: master.name }
   return [
     ...(differs
@@ -44,7 +50,7 @@ export function masterRipples(master: RippleMaster, moved: readonly Moved[], all
           },
         ]
       : []),
-    ...master.manifests.map(
+    ...(isTouched ? master.manifests : []).map(
       ({ title, edition }): Ripple => ({
         kind: 'manifest',
         code: 'manifestAgain',
@@ -53,7 +59,7 @@ export function masterRipples(master: RippleMaster, moved: readonly Moved[], all
       }),
     ),
     ...master.sent
-      .filter(({ kind }) => kind === 'FHL' || differs)
+      .filter(({ kind }) => (kind === 'FHL' ? isTouched : differs || isElsewhere))
       .map(
         ({ kind, at }): Ripple => ({
           kind: 'message',
@@ -72,12 +78,17 @@ function flightOf(flight: string, airline: string): string {
   return digits ? `${carrier || airline.toUpperCase().trim()}${digits}${letter}` : written
 }
 
-/** A master that does not fly as booked. */
-export function flightRipple({ id, name, content }: RippleMaster, { airline, flight }: Booked): Ripple[] {
-  const flights = content.flights.map((one) => one.flight)
-  if (flight === '' || flights.length === 0) return []
+/** Whether a master does not fly as booked. */
+export function doesNotFly({ content: { flights } }: RippleMaster, { airline, flight }: Booked): boolean {
+  if (flight === '' || flights.length === 0) return false
   const booked = flightOf(flight, airline)
-  if (flights.some((one) => flightOf(one, '') === booked)) return []
-  const values = { master: name, has: flights.join(', '), booked }
+  return !flights.some((one) => flightOf(one.flight, '') === booked)
+}
+
+export function flightRipple(master: RippleMaster, booked: Booked): Ripple[] {
+  if (!doesNotFly(master, booked)) return []
+  const { id, name, content } = master
+  const has = content.flights.map(({ flight }) => flight).join(', ')
+  const values = { master: name, has, booked: flightOf(booked.flight, booked.airline) }
   return [{ kind: 'consolidation', code: 'flightElsewhere', id, values }]
 }

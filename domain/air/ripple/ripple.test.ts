@@ -173,3 +173,28 @@ test('what a truck carries is said in the unit of the order', () => {
   const [item] = rippleOf(facts({ houses: [], masters: [], after: { ...more, unit: 'L' }, tasks: [task] }))
   expect(item?.values).toMatchObject({ was: '4 pcs, 220.5 lb', now: '5 pcs, 286.6 lb', most: '44092.5 lb' })
 })
+
+test('a house that was corrected leaves its master and the FWB to correct', () => {
+  const sent = [
+    { kind: 'FHL', at: '2026-11-28T08:00:00Z' },
+    { kind: 'FWB', at: '2026-11-28T08:00:00Z' },
+  ]
+  expect(
+    told({ before: more, after: more, houses: [house({ content: content(5, '130') })], masters: [master({ sent })] }),
+  ).toEqual(['consolidation masterSums', 'message sendAgain'])
+})
+
+test('another flight makes the FWB go again, not the FHL', () => {
+  const flying = content(10, '250', { flights: [{ flight: 'LH431', on: '2026-12-01' }] })
+  const sent = [
+    { kind: 'FHL', at: '2026-11-28T08:00:00Z' },
+    { kind: 'FWB', at: '2026-11-28T08:00:00Z' },
+  ]
+  const items = rippleOf(
+    facts({ after: { ...booked, flight: 'LH 433' }, masters: [master({ content: flying, sent })] }),
+  )
+  expect(items.map(({ code, values }) => [code, values.message])).toEqual([
+    ['flightElsewhere', undefined],
+    ['sendAgain', 'FWB'],
+  ])
+})

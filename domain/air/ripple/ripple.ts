@@ -1,6 +1,6 @@
 import { elsewhereRipple, houseRipple, movedHouse, priceRipple, volumeRipple } from './house-ripples.ts'
 import { truckRipples, uldRipple } from './load-ripples.ts'
-import { flightRipple, masterRipples } from './master-ripples.ts'
+import { doesNotFly, flightRipple, masterRipples } from './master-ripples.ts'
 import { type Ripple, type RippleFacts, type RippleHouse, rippleKinds } from './ripple-facts.ts'
 
 /**
@@ -12,13 +12,12 @@ export function rippleOf(facts: RippleFacts): Ripple[] {
   const live = houses.filter(({ status }) => status !== 'void')
   const moved = live.flatMap((house) => movedHouse(house, after) ?? [])
   const masterOf = (house: RippleHouse) => masters.find(({ id }) => id === house.masterId)
-  const touched = masters.filter((master) => moved.some(({ house }) => house.masterId === master.id))
   const isLoadChanged = before.pieces !== after.pieces || before.kg !== after.kg
   const found: Ripple[] = [
     ...moved.map((one) => houseRipple(one, masterOf(one.house))),
     ...live.flatMap((house) => elsewhereRipple(house, masterOf(house), after)),
     ...live.flatMap((house) => volumeRipple(house, before, after)),
-    ...touched.flatMap((master) => masterRipples(master, moved, live)),
+    ...masters.flatMap((master) => masterRipples(master, moved, live, doesNotFly(master, after))),
     ...masters.flatMap((master) => flightRipple(master, after)),
     ...(isLoadChanged || moved.length > 0 ? units.map((unit) => uldRipple(unit, before, after)) : []),
     ...truckRipples(facts),
