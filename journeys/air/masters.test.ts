@@ -94,7 +94,13 @@ test('a waybill is written in the order of its paper, charged by the next break,
   await page.keyboard.type('4')
   await page.keyboard.press('Tab')
   await page.keyboard.type('60')
-  await lines.getByLabel('Dimensions', { exact: true }).fill('4x70x50x41')
+  // What is wrong is found, however far it stands from the button.
+  const dimensions = lines.getByLabel('Dimensions', { exact: true })
+  await dimensions.fill('abc')
+  await page.keyboard.press('Control+Home')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.poll(() => dimensions.evaluate((field) => field === document.activeElement), soon).toBe(true)
+  await dimensions.fill('4x70x50x41')
   await lines.getByLabel('Nature and quantity of goods').fill('MACHINE PARTS')
   await lines.getByLabel('Airline’s rates').fill('M 100; N 12; 45 10; 100 9; 300 8')
   await lines

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { CallError, dataOf } from '../../call/call.ts'
 import { showSuccess } from '../../call/notices.ts'
+import { focusFault } from '../../forms/focus-fault.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { schemaErrors } from '../../records/RecordDrawer.tsx'
 import { useT } from '../../words/words.ts'
@@ -41,7 +42,10 @@ export function useWaybill<Waybill extends Kept>(shown: Waybill, paper: Paper<Wa
     const wrong = Object.fromEntries(unreadable(form.values).map((path) => [path, t('masterPage:dimensionsWrong')]))
     const errors = Object.assign(schemaErrors(t, schema, input), wrong)
     form.setErrors(errors)
-    if (Object.keys(errors).length > 0) return null
+    if (Object.keys(errors).length > 0) {
+      focusFault()
+      return null
+    }
     setBusy(true)
     try {
       const saved = await paper.save(form.sent(input))
@@ -50,6 +54,7 @@ export function useWaybill<Waybill extends Kept>(shown: Waybill, paper: Paper<Wa
       return saved
     } catch (error) {
       form.refuse(error)
+      focusFault()
       if (error instanceof CallError && error.code === codes.conflict) {
         const theirs = dataOf<Waybill>(error)
         // The next save builds on theirs: only boxes that both changed are decided by it.

@@ -1,9 +1,8 @@
 import { calls } from 'virtual:calls'
-import { Button, Checkbox, PasswordInput, Select, TextInput } from '@mantine/core'
+import { Button, Checkbox, Select, TextInput } from '@mantine/core'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
-import '@mantine/core/styles/PasswordInput.layer.css'
 import {
   type MailboxRow,
   type mailboxApi,
@@ -13,6 +12,7 @@ import {
 import type { InputOf } from '@shortcut/domain/endpoint.ts'
 import { codes } from '@shortcut/domain/errors.ts'
 import { NumberField } from '@shortcut/ui/fields/NumberField.tsx'
+import { PasswordField } from '@shortcut/ui/fields/PasswordField.tsx'
 import { Banner } from '@shortcut/ui/page/Banner.tsx'
 import { FormSection, wholeLine } from '@shortcut/ui/page/FormDrawer.tsx'
 import * as mailWords from '@shortcut/words/en/bookings/mail.ts'
@@ -105,7 +105,7 @@ function MailboxFields({ form, record }: { form: Form<Values>; record: MailboxRo
           allowDeselect={false}
         />
         <TextInput {...field('userName')} maxLength={200} withAsterisk />
-        <PasswordInput
+        <PasswordField
           {...field('password', record ? t('mailboxes:passwordKept') : '')}
           autoComplete="new-password"
           maxLength={500}
