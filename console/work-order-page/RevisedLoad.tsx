@@ -1,7 +1,7 @@
 import { calls } from 'virtual:calls'
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
+import * as orderPageWords from '@shortcut/words/en/order-page.ts'
 import * as taskWords from '@shortcut/words/en/tasks.ts'
-import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { queryOf } from '../call/use-call.ts'
 import { useT } from '../words/words.ts'
@@ -13,7 +13,7 @@ const loadFields = ['hazmatClass', 'weight']
 
 /** What the accepted changes of the load would bring to the drivers and trucks that have the order: nothing if there is no conflict. */
 export function RevisedLoad({ order, accepted }: { order: WorkOrderReply; accepted: ReadonlySet<string> }) {
-  const t = useT(taskWords, workOrderWords)
+  const t = useT(taskWords, orderPageWords)
   const changed = loadFields.filter((field) => accepted.has(field))
   const query = useQuery({
     ...queryOf(calls.task.checkRevision, { workOrderId: order.id, accepted: changed }),
@@ -26,7 +26,7 @@ export function RevisedLoad({ order, accepted }: { order: WorkOrderReply; accept
   return (
     <section className={classes.group} aria-label={t('assign:findings')}>
       <h3>{t('assign:findings')}</h3>
-      <p className={classes.lead}>{t('workOrderPage:revisionConflicts')}</p>
+      <p className={classes.lead}>{t('revisionPanel:conflicts')}</p>
       <Findings findings={findings} checking={query.isFetching} />
     </section>
   )

@@ -73,7 +73,7 @@ export function RevisionPanel({ order, revision, request, onDecided }: Props) {
       .join(' ')
   return (
     <DetailSection
-      title={t(request ? 'request:changeTitle' : 'workOrderPage:revision', { who: revision.proposedBy })}
+      title={t(request ? 'request:changeTitle' : 'revisionPanel:by', { who: revision.proposedBy })}
       actions={
         mayDecide &&
         fields.length > 1 && (
@@ -91,15 +91,15 @@ export function RevisionPanel({ order, revision, request, onDecided }: Props) {
       <p className={classes.lead}>
         <RelativeTime at={revision.createdAt} />
         {request && ` · ${t('request:by', { channel: t.find(`source:${request.source}`) ?? request.source })}`}
-        {mayDecide && ` · ${t('workOrderPage:revisionHelp')}`}
+        {mayDecide && ` · ${t('revisionPanel:help')}`}
       </p>
       {request?.remark && <blockquote className={classes.said}>{request.remark}</blockquote>}
       {groups.map(({ impact, title }) => {
         const changes = revision.diff.filter((entry) => entry.impact === impact)
         if (changes.length === 0) return null
         return (
-          <section key={impact} className={classes.group} aria-label={t(`workOrderPage:${title}`)}>
-            <h3>{t(`workOrderPage:${title}`)}</h3>
+          <section key={impact} className={classes.group} aria-label={t(`revisionPanel:${title}`)}>
+            <h3>{t(`revisionPanel:${title}`)}</h3>
             <DiffTable
               changes={changes.map((entry) => ({
                 field: entry.field,
@@ -126,7 +126,7 @@ export function RevisionPanel({ order, revision, request, onDecided }: Props) {
           </span>
           {!request && (
             <Button onClick={decide} loading={busy}>
-              {t('workOrderPage:decide')}
+              {t('revisionPanel:decide')}
             </Button>
           )}
         </div>

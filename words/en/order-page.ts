@@ -32,6 +32,16 @@ export const orderPage = {
   stopMoved: 'now stop {{number}}',
 }
 
+export const revisionPanel = {
+  by: 'Revision by {{who}}',
+  help: 'Ticked fields are accepted; the others stay unchanged.',
+  conflicts: 'The revised load conflicts with the task. Refuse the change, or confirm it and reassign the task.',
+  impactSafe: 'Affects neither driver nor price',
+  impactDriver: 'Affects the driver',
+  impactPrice: 'Affects the price',
+  decide: 'Confirm revision',
+}
+
 /** The effect of accepting or refusing a field of a revision. */
 export const revisionFollows: Record<Consequence, string> = {
   askedAgain: '{{drivers}} must accept again.',

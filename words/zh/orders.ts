@@ -37,6 +37,11 @@ export const orders: Chinese = {
     contactPhone: '联系电话',
     remark: '备注',
   },
+  revisionPanel: {
+    conflicts: '变更后的货物与任务冲突。请拒绝该变更，或确认后重新指派任务。',
+    impactDriver: '司机已得到不同的通知',
+    impactSafe: '不影响司机和价格',
+  },
   revisionFollows: {
     askedAgain: '{{drivers}}须重新接受。',
     readsWhenAsked: '{{drivers}}尚未答复，将按新站点询问。',
@@ -148,7 +153,6 @@ export const orders: Chinese = {
     needsNoDriver: '{{label}} 的状态为{{status}}，不需要司机。',
   },
   workOrderPage: {
-    revisionConflicts: '变更后的货物与任务冲突。请拒绝该变更，或确认后重新指派任务。',
     tasks: '任务',
     noTasks: '还没有询问任何司机。',
     photoOf: '{{kind}}，{{task}}',
@@ -168,7 +172,5 @@ export const orders: Chinese = {
     handedOverTo: '已转交给 {{driver}}（{{task}}），{{place}}，{{time}}',
     takesOver: '从 {{driver}}（{{task}}）接手，{{place}}',
     stopsWithoutTask_other: '站点 {{stops}} 没有任务。',
-    impactDriver: '司机已得到不同的通知',
-    impactSafe: '不影响司机和价格',
   },
 }
