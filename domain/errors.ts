@@ -326,6 +326,7 @@ export const refusals = [
   'uldNotEmpty',
   'uldLeft',
   'tenderHeld',
+  'tenderGatesOpen',
   'notDangerous',
   'screeningClosed',
   'screeningWithdrawn',

@@ -401,6 +401,7 @@ export const refusal: Record<RefusalKey, string> = {
   screeningWithdrawn: 'This record was withdrawn before: {{reason}}.',
   notDangerous: '{{master}} has no handling code of dangerous goods.',
   tenderHeld: '{{master}} cannot be tendered: {{schemes}} has it on hold. Report the release first.',
+  tenderGatesOpen: '{{master}} cannot be tendered yet. {{missing}}.',
   gatesOpen: '{{master}} cannot be manifested yet. {{missing}}.',
   buildGatesOpen: '{{master}} cannot be reported built yet. {{missing}}.',
   flightEmpty: 'No master of {{flight}} is manifested yet.',

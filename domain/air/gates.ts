@@ -18,6 +18,9 @@ export const gateKeys = [
 ] as const
 export type GateKey = (typeof gateKeys)[number]
 
+/** Gates of the freight itself: they can open again after the manifest, and hold until the airline has it. */
+const tenderKeys: readonly GateKey[] = ['shipper', 'alarm', 'screening', 'hold']
+
 export interface OpenGate {
   gate: GateKey
   /** The house where it is mended; null: on the master. */
@@ -82,3 +85,7 @@ export function openGates({ kind, filing, faults, needsFiling, isHeld, security,
     ...(isHeld ? [onMaster('hold')] : []),
   ]
 }
+
+/** What of the open gates also stands between a manifested master and its airline. */
+export const tenderGates = (gates: readonly OpenGate[]): OpenGate[] =>
+  gates.filter(({ gate }) => tenderKeys.includes(gate))

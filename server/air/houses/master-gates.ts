@@ -1,4 +1,4 @@
-import { type OpenGate, openGates, openUldGates } from '@shortcut/domain/air/gates.ts'
+import { type OpenGate, openGates, openUldGates, tenderGates } from '@shortcut/domain/air/gates.ts'
 import type { MasterDetail } from '@shortcut/domain/air/master-api.ts'
 import type { WaybillKind } from '@shortcut/domain/air/waybill.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
@@ -108,9 +108,18 @@ export async function guardUlds(context: Context, master: MasterDetail): Promise
     })
 }
 
-/** What customs of a place where it lands holds back is not handed to the airline. @throws Refusal 501 */
-export async function guardHold({ db }: Context, master: MasterDetail): Promise<void> {
-  const schemes = (await holdsOf(db, [master.id])).get(master.id)
+/**
+ * Freight that customs of a place where it lands holds back, or that is not secure (any more), is not handed to the airline.
+ * @throws Refusal 501 naming the schemes, or what is missing with its house
+ */
+export async function guardTender(context: Context, master: MasterDetail): Promise<void> {
+  const schemes = (await holdsOf(context.db, [master.id])).get(master.id)
   if (schemes)
     throw new Refusal(codes.refused, 'tenderHeld', { master: masterLabel(master), schemes: schemes.join(', ') })
+  const gates = tenderGates(await gatesOf(context, master))
+  if (gates.length > 0)
+    throw new Refusal(codes.refused, 'tenderGatesOpen', {
+      master: masterLabel(master),
+      missing: missingText(context, gates),
+    })
 }

@@ -16,7 +16,7 @@ import { refreshClocks } from '../consolidations/refresh-clocks.ts'
 import { composedFwb } from '../exchange/compose-messages.ts'
 import { sendNew } from '../exchange/send-messages.ts'
 import { liveHousesOf } from '../houses/house-queries.ts'
-import { guardGates, guardHold, guardUlds } from '../houses/master-gates.ts'
+import { guardGates, guardTender, guardUlds } from '../houses/master-gates.ts'
 import { issueManifest } from '../manifests/issue-manifest.ts'
 import { paperLogged } from '../paper/paper-logged.ts'
 import { takeNextNumber, takeNumber, voidUsedNumber } from '../stock/take-number.ts'
@@ -62,7 +62,7 @@ export const masterRoutes: Handlers<typeof masterApi> = {
       await lockUnits(context, id)
       await guardGates(context, master)
     }
-    if (step === 'tender') await guardHold(context, master)
+    if (step === 'tender') await guardTender(context, master)
     const after = await moveMaster(context, master, step)
     if (step === 'manifest') await issueManifest(context, after)
     if (step === 'manifest') await sendNew(context, after, airMessageKinds)

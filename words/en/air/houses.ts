@@ -87,6 +87,8 @@ export const housePage = {
   mendHouses: 'Correct a house, add the one that is missing, or correct the master.',
   mendCargo: 'Correct the house waybill, or have the freight counted again.',
   gates: 'Before it is manifested',
+  gatesTender: 'Before it is tendered',
+  gatesAfter: 'Missing, although the airline has it',
   gateOnMaster: 'this waybill',
   gateOnUld: '{{uld}}, below under unit load devices',
   gatesFine: 'Nothing is missing.',
