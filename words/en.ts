@@ -390,6 +390,12 @@ export const refusal: Record<RefusalKey, string> = {
   airNotTheirs:
     '{{number}} is a waybill of {{airline}}, and this sender is no partner for that airline. Add a partner to its account.',
   screeningInFuture: 'must not be in the future',
+  screeningTooOld: 'must not be more than 30 days ago',
+  screeningTwice: 'This waybill stands twice in the record. Enter all its pieces once',
+  screeningTooManyPieces: 'Pieces of {{label}}: {{pieces}}. No more can be screened',
+  screeningTooManySecured:
+    'Pieces of {{label}}: {{pieces}}, of which {{secured}} are already secure. Withdraw a record that is wrong first',
+  screeningOfHouses: '{{master}} has houses. Record the screening at each house.',
   statusInFuture: 'must not be in the future by the clock of the airport',
   timeSkipped: 'The clocks there skip this time in spring. Choose an hour earlier or later',
   statusTooManyPieces: 'The waybill has {{pieces}}',

@@ -168,6 +168,42 @@ test('what a record or a status needs is named at its field', async () => {
   expect([bare.code, fieldsOf(bare.data)]).toEqual([422, ['evidence']])
 })
 
+test('a record that cannot be is refused: long ago, more pieces than there are, one house twice, a master with houses', async () => {
+  const { id } = await master('consolidation')
+  const one = await house(id)
+  const messageOf = (data: unknown) => (data as { fields: { path: string; message: string }[] }).fields[0]
+  const old = await screen(one.id, { doneAt: minutesAgo(31 * 24 * 60) })
+  expect([old.code, messageOf(old.data)]).toEqual([
+    422,
+    { path: 'doneAt', message: 'must not be more than 30 days ago' },
+  ])
+  const many = await screen(one.id, { pieces: 5 })
+  expect([many.code, messageOf(many.data)]).toEqual([
+    422,
+    { path: 'of.0.pieces', message: `Pieces of ${one.number}: 4. No more can be screened` },
+  ])
+  const half = { houseId: one.id, masterId: null, pieces: 2 }
+  const twice = await world.call(securityApi.record, { of: [half, half], ...how }, { token })
+  expect([twice.code, messageOf(twice.data)?.path]).toEqual([422, 'of.1'])
+  await screen(one.id, { pieces: 3 })
+  expect(messageOf((await screen(one.id, { pieces: 2 })).data)).toEqual({
+    path: 'of.0.pieces',
+    message: `Pieces of ${one.number}: 4, of which 3 are already secure. Withdraw a record that is wrong first`,
+  })
+  expect((await screen(one.id, { pieces: 4, result: 'failed', doneAt: minutesAgo(10) })).code).toBe(200)
+  expect((await screen(one.id, { pieces: 4, doneAt: minutesAgo(5) })).code).toBe(200)
+  const of = [{ houseId: null, masterId: id, pieces: 4 }]
+  const whole = await world.call(securityApi.record, { of, ...how }, { token })
+  expect(whole.code).toBe(501)
+  expect(whole.message).toContain('Record the screening at each house.')
+})
+
+test('two people who screen the same pieces at once: the second is refused', async () => {
+  const one = await house(null)
+  const replies = await Promise.all([screen(one.id, { pieces: 3 }), screen(one.id, { pieces: 3 })])
+  expect(replies.map(({ code }) => code).sort()).toEqual([200, 422])
+})
+
 test('of two people who change a shipper’s status the second is told', async () => {
   const account = await make.account()
   const replies = await Promise.all([known(account.id), known(account.id)])
