@@ -333,6 +333,7 @@ export const refusals = [
   'tenderHeld',
   'tenderGatesOpen',
   'notDangerous',
+  'acceptedAndRefused',
   'screeningClosed',
   'screeningWithdrawn',
   'houseMissing',

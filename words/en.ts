@@ -405,6 +405,7 @@ export const refusal: Record<RefusalKey, string> = {
   waybillNotBooked: 'A draft has no message yet. Book it first.',
   screeningClosed: '{{label}} is {{status}}. Its screening can’t change any more.',
   screeningWithdrawn: 'This record was withdrawn before: {{reason}}.',
+  acceptedAndRefused: 'Goods are accepted or refused, not both. Empty the reason, or take the acceptance back',
   notDangerous: '{{master}} has no handling code of dangerous goods.',
   tenderHeld: '{{master}} cannot be tendered: {{schemes}} has it on hold. Report the release first.',
   tenderGatesOpen: '{{master}} cannot be tendered yet. {{missing}}.',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openGates } from './gates.ts'
+import { openGates, tenderGates } from './gates.ts'
 
 const house = (more: object = {}) => ({
   id: 'h1',
@@ -17,6 +17,7 @@ const master = (more: object = {}) =>
     faults: [],
     needsFiling: true,
     isHeld: false,
+    unaccepted: null,
     security: [],
     ulds: [],
     houses: [house()],
@@ -86,4 +87,12 @@ test('a unit load device that is not whole is named, one that is too heavy with 
     { gate: 'uldTare', houseId: null, house: 'AKE12345BA' },
     { gate: 'uldTooHeavy', houseId: null, house: 'AKE12346BA (1,680 > 1,588 kg)' },
   ])
+})
+
+test('dangerous goods are accepted before they are manifested; a refusal is named with its reason', () => {
+  expect(master({ filing: 'NOEEI 30.36', unaccepted: { refusedBecause: '' } })).toEqual([
+    { gate: 'dangerous', houseId: null, house: '' },
+  ])
+  const refused = master({ filing: '', unaccepted: { refusedBecause: 'Label torn' } })
+  expect(tenderGates(refused)).toEqual([{ gate: 'dangerousRefused', houseId: null, house: 'Label torn' }])
 })

@@ -14,18 +14,20 @@ export const gateKeys = [
   'screening',
   'filing',
   'hold',
+  'dangerous',
+  'dangerousRefused',
   ...uldFaultKeys,
 ] as const
 export type GateKey = (typeof gateKeys)[number]
 
 /** Gates of the freight itself: they can open again after the manifest, and hold until the airline has it. */
-const tenderKeys: readonly GateKey[] = ['shipper', 'alarm', 'screening', 'hold']
+const tenderKeys: readonly GateKey[] = ['shipper', 'alarm', 'screening', 'hold', 'dangerous', 'dangerousRefused']
 
 export interface OpenGate {
   gate: GateKey
   /** The house where it is mended; null: on the master. */
   houseId: string | null
-  /** Number or name of that house, or of the unit load device. */
+  /** Number or name of that house, or of the unit load device; of refused dangerous goods why. */
   house: string
 }
 
@@ -38,6 +40,8 @@ interface Gated {
   needsFiling: boolean
   /** Customs of a place where it lands must not have it loaded. */
   isHeld: boolean
+  /** Dangerous goods that were not accepted, with the reason if they were refused; null: none, or accepted. */
+  unaccepted: { refusedBecause: string } | null
   /** What stands between a direct waybill's own freight and its flight. */
   security: readonly Pick<SecurityFault, 'fault'>[]
   /** Unit load devices with its freight. Loose freight has none. */
@@ -59,8 +63,24 @@ export const openUldGates = (ulds: readonly BuiltUld[]): OpenGate[] =>
     uldFaultsOf(uld).map((fault) => ({ gate: fault, houseId: null, house: faultyUldName(uld, fault) })),
   )
 
+const notAccepted = ({ refusedBecause }: { refusedBecause: string }): OpenGate => ({
+  gate: refusedBecause ? 'dangerousRefused' : 'dangerous',
+  houseId: null,
+  house: refusedBecause,
+})
+
 /** What is missing before a master is manifested, each with the waybill where it is mended. */
-export function openGates({ kind, filing, faults, needsFiling, isHeld, security, ulds, houses }: Gated): OpenGate[] {
+export function openGates({
+  kind,
+  filing,
+  faults,
+  needsFiling,
+  isHeld,
+  unaccepted,
+  security,
+  ulds,
+  houses,
+}: Gated): OpenGate[] {
   const onMaster = (gate: GateKey): OpenGate => ({ gate, houseId: null, house: '' })
   const onHouse = (gate: GateKey, { id, name }: Gated['houses'][number]): OpenGate => ({
     gate,
@@ -83,6 +103,7 @@ export function openGates({ kind, filing, faults, needsFiling, isHeld, security,
         : houses.filter((house) => !isFiling(house.filing)).map((house) => onHouse('filing', house))),
     ...openUldGates(ulds),
     ...(isHeld ? [onMaster('hold')] : []),
+    ...(unaccepted ? [notAccepted(unaccepted)] : []),
   ]
 }
 

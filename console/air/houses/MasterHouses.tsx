@@ -135,6 +135,10 @@ function Gates({ gates, status }: { gates: readonly OpenGate[]; status: WaybillS
               {t(`waybillGate:${gate}`)}:{' '}
               {houseId ? (
                 <Link to={housePath(houseId)}>{house}</Link>
+              ) : gate === 'dangerous' ? (
+                t('housePage:gateAtCutOffs')
+              ) : gate === 'dangerousRefused' ? (
+                t('housePage:gateAtCutOffsBecause', { because: house })
               ) : house ? (
                 t('housePage:gateOnUld', { uld: house })
               ) : (

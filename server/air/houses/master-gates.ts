@@ -6,6 +6,7 @@ import { say } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/queries.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { unacceptedOf } from '../consolidations/plan-facts.ts'
 import { countryOf } from '../masters/find-airports.ts'
 import { masterLabel } from '../masters/master-label.ts'
 import { securityFaults } from '../security/shipments.ts'
@@ -51,8 +52,10 @@ export async function gatesOfMasters(
   const holds = await holdsOf(db, ids)
   const security = await securityFaults(db, masters)
   const ulds = await builtUldsOf(db, ids)
+  const unaccepted = await unacceptedOf(db, ids)
   const gates = new Map<string, OpenGate[]>()
   for (const { id, kind, origin, filing } of masters) {
+    const refusedBecause = unaccepted.get(id)
     const { houses, faults } = byMaster.get(id) ?? { houses: [], faults: [] }
     gates.set(
       id,
@@ -62,6 +65,7 @@ export async function gatesOfMasters(
         faults,
         needsFiling: (await countryOf(origin)) === 'US',
         isHeld: holds.has(id),
+        unaccepted: refusedBecause === undefined ? null : { refusedBecause },
         security: kind === 'direct' ? (security.get(id) ?? []) : [],
         ulds: ulds.get(id) ?? [],
         houses: houses.map((house) => ({

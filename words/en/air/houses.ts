@@ -89,6 +89,8 @@ export const housePage = {
   gates: 'Before it is manifested',
   gatesTender: 'Before it is tendered',
   gatesAfter: 'Missing, although the airline has it',
+  gateAtCutOffs: 'report the acceptance under Cut-offs',
+  gateAtCutOffsBecause: '{{because}}. Report the acceptance under Cut-offs once it is corrected.',
   gateOnMaster: 'this waybill',
   gateOnUld: '{{uld}}, below under unit load devices',
   gatesFine: 'Nothing is missing.',

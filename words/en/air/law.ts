@@ -56,6 +56,8 @@ export const waybillGate: Record<GateKey, string> = {
   screening: 'Pieces not screened',
   filing: 'Export filing or exemption missing',
   hold: 'Advance filing on hold',
+  dangerous: 'Dangerous goods not accepted yet',
+  dangerousRefused: 'Dangerous goods refused at acceptance',
   uldEmpty: 'ULD has no pieces and no gross weight',
   uldTare: 'Tare of the ULD missing',
   uldUnweighed: 'Pieces in the ULD not weighed',
