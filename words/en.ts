@@ -430,6 +430,9 @@ export const refusal: Record<RefusalKey, string> = {
   ordersConsignees: 'A house has one consignee. These orders have several: {{values}}. Make one house for each.',
   ordersMasters:
     'A house flies with one master to one airport. These orders name several: {{values}}. Make one house for each.',
+  ordersCustomers: 'A house has one customer. These orders have several: {{values}}. Make one house for each.',
+  orderHasDraft: '{{order}} is already on a draft house waybill ({{house}}). Leave it out, or delete that draft first.',
+  orderCancelled: '{{order}} is cancelled. Its freight is on no house waybill; leave it out.',
   orderHasHouse: '{{order}} is already on house waybill {{house}}. Leave it out, or void that house first.',
   houseMasterDirect: '{{master}} is a direct waybill, which has no houses. Change its kind first.',
   houseMasterClosed: '{{master}} is {{status}}. Its houses cannot change any more; take its step back first.',
