@@ -27,6 +27,7 @@ import { CustodySection } from '../custody/CustodySection.tsx'
 import { MasterMessages } from '../exchange/MasterMessages.tsx'
 import { Refusals } from '../exchange/Refusals.tsx'
 import { useExchange, useRefusedBoxes } from '../exchange/use-exchange.ts'
+import { VoidNotice } from '../exchange/VoidNotice.tsx'
 import { MasterHouses } from '../houses/MasterHouses.tsx'
 import { MasterManifests } from '../manifests/MasterManifests.tsx'
 import { RefusedBoxes } from '../paper/Box.tsx'
@@ -140,6 +141,7 @@ function Waybill({ master, margin }: { master: MasterDetail; margin: ReactNode }
               />
             )
           )}
+          {exchange && <VoidNotice exchange={exchange} />}
           {exchange && <Refusals exchange={exchange} kinds={kinds} />}
         </>
       }

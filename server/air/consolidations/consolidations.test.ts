@@ -249,6 +249,14 @@ test('Home is told the next cut-offs with what they lack, and those that were mi
   expect(await next('2027-03-02T11:00:00Z')).toHaveLength(0)
 })
 
+test('a departure years away is a typing error', async () => {
+  const refused = await plan(await master(), { departsAt: '1990-12-02T10:00:00.000Z' })
+  expect([refused.code, JSON.stringify(refused.data)]).toEqual([
+    422,
+    expect.stringContaining('within two years of today'),
+  ])
+})
+
 test('two people who change the cut-offs at once: the second is told', async () => {
   const now = await master()
   const replies = await Promise.all([plan(now), plan(now)])

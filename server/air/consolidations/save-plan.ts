@@ -1,6 +1,7 @@
 import { filingSchemes } from '@shortcut/domain/air/advance-filing.ts'
 import { clockKinds } from '@shortcut/domain/air/clocks.ts'
 import type { PlanForm } from '@shortcut/domain/air/consolidation-api.ts'
+import { isUnlikely } from '@shortcut/domain/air/unlikely-time.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { timeIn, zoneName } from '@shortcut/domain/time.ts'
 import { say } from '@shortcut/words/say.ts'
@@ -19,6 +20,8 @@ export async function savePlan(context: Context, form: PlanForm): Promise<{ id: 
   const { id, version } = form
   const master = await lockMaster(context, id, version, 'plan')
   const before = await factsOf(context, id)
+  if (form.departsAt && form.departsAt !== before.departsAt && isUnlikely(form.departsAt, context.now))
+    throw atField(context, 'departsAt', 'departureUnlikely')
   const acceptance = acceptanceOf(context, form, before, masterLabel(master))
   const { db, now, actor } = context
   await db

@@ -1,4 +1,6 @@
+import { countsOf, statusTold } from '@shortcut/domain/air/tracking/progress.ts'
 import type { airTrackingApi } from '@shortcut/domain/air/tracking/tracking-api.ts'
+import { isUnlikely } from '@shortcut/domain/air/unlikely-time.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { isSkipped, toInstant } from '@shortcut/domain/time.ts'
 import { say } from '@shortcut/words/say.ts'
@@ -9,8 +11,9 @@ import type { Handlers } from '../../platform/http/http.ts'
 import { placeOf } from '../masters/find-airports.ts'
 import { masterLabel } from '../masters/master-label.ts'
 import { getMaster } from '../masters/master-queries.ts'
+import { moveMaster } from '../masters/move-master.ts'
 import { addEvents } from './add-events.ts'
-import { retrack } from './retrack.ts'
+import { eventsOf, retrack } from './retrack.ts'
 import { timelineOf } from './timeline.ts'
 import { countTracking, listTracking } from './tracking-queries.ts'
 
@@ -24,6 +27,7 @@ export const airTrackingRoutes: Handlers<typeof airTrackingApi> = {
     const zone = (await placeOf(station)).zone
     if (isSkipped(at, zone)) throw atField(context, 'at', 'timeSkipped')
     if (toInstant(at, zone) > context.now) throw atField(context, 'at', 'statusInFuture')
+    if (isUnlikely(toInstant(at, zone), context.now)) throw atField(context, 'at', 'statusLongAgo')
     if (pieces !== null && pieces > master.pieces)
       throw atField(context, 'pieces', 'statusTooManyPieces', { pieces: master.pieces })
     const [day = '', time = ''] = at.split('T')
@@ -38,6 +42,8 @@ export const airTrackingRoutes: Handlers<typeof airTrackingApi> = {
     if (!event) throw new Refusal(codes.notFound, 'notFound', { thing: 'status' })
     const master = await lockBooked(context, event.masterId)
     if (event.messageId) throw new Refusal(codes.refused, 'statusOfMessage', { code: event.code })
+    const told = async () => statusTold(countsOf(await eventsOf(db, master.id), master), master.pieces)
+    const before = await told()
     await db.deleteFrom('waybillEvent').where('id', '=', id).execute()
     await retrack(context, master)
     await record(context, {
@@ -48,7 +54,9 @@ export const airTrackingRoutes: Handlers<typeof airTrackingApi> = {
       before: { airStatus: [event.code, event.station, event.localTime.replace('T', ' ')].filter(Boolean).join(' ') },
       after: { airStatus: '' },
     })
-    return timelineOf(context, master)
+    // The step that it took is taken back. Where the waybill stands by a person's report, it stays.
+    const isTold = before === master.status && (await told()) !== before
+    return timelineOf(context, isTold ? await moveMaster(context, master, 'back') : master)
   },
 }
 
