@@ -21,6 +21,7 @@ export const lackKeys = [
   'dangerous',
   'dangerousRefused',
   ...uldFaultKeys,
+  'uldUnscanned',
   'notBooked',
   'notReceived',
   'notScreened',

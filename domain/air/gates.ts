@@ -1,6 +1,6 @@
 import { isFiling } from './filing.ts'
 import type { SecurityFault } from './security.ts'
-import { type BuiltUld, faultyUldName, uldFaultKeys, uldFaultsOf } from './ulds/uld-faults.ts'
+import { type BuiltUld, faultyUldName, isUnscanned, uldFaultKeys, uldFaultsOf } from './ulds/uld-faults.ts'
 import type { WaybillKind } from './waybill.ts'
 
 /** What stands between a master and its manifest. Screening is a step of its own before it. */
@@ -17,6 +17,7 @@ export const gateKeys = [
   'dangerous',
   'dangerousRefused',
   ...uldFaultKeys,
+  'uldUnscanned',
 ] as const
 export type GateKey = (typeof gateKeys)[number]
 
@@ -57,11 +58,23 @@ interface Gated {
   }[]
 }
 
-/** What is missing before a master is built, each with its unit load device. */
-export const openUldGates = (ulds: readonly BuiltUld[]): OpenGate[] =>
-  ulds.flatMap((uld) =>
-    uldFaultsOf(uld).map((fault) => ({ gate: fault, houseId: null, house: faultyUldName(uld, fault) })),
-  )
+/**
+ * What is missing before a master is built, each with its unit load device. One unit that only a scale knows has all pieces that were scanned
+ * nowhere else; of several nobody can say which has which, and the airline's flight manifest would name none.
+ */
+export function openUldGates(ulds: readonly BuiltUld[]): OpenGate[] {
+  const unscanned = ulds.filter(isUnscanned)
+  return [
+    ...ulds.flatMap((uld) =>
+      uldFaultsOf(uld).map((fault) => ({ gate: fault, houseId: null, house: faultyUldName(uld, fault) })),
+    ),
+    ...(unscanned.length > 1 ? unscanned : []).map(({ code }) => ({
+      gate: 'uldUnscanned' as const,
+      houseId: null,
+      house: code,
+    })),
+  ]
+}
 
 const notAccepted = ({ refusedBecause }: { refusedBecause: string }): OpenGate => ({
   gate: refusedBecause ? 'dangerousRefused' : 'dangerous',

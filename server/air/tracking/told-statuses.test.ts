@@ -101,6 +101,23 @@ test('a typed status of long ago is a typing error, and a removed one takes its 
   const departed = data.events.find(({ code }) => code === 'DEP')
   await ask(airTrackingApi.remove, { id: departed?.id ?? '' })
   expect(await statusOf(id)).toBe('tendered')
+  // It took two steps at once.
+  const second = await manifested()
+  const { events } = await ask(airTrackingApi.add, { masterId: second.id, code: 'DEP', station: 'ORD', at: at(18) })
+  expect(await statusOf(second.id)).toBe('departed')
+  await ask(airTrackingApi.remove, { id: events[0]?.id ?? '' })
+  expect(await statusOf(second.id)).toBe('manifested')
+  // A person reported it, too.
+  const third = await manifested()
+  await ask(masterApi.step, { id: third.id, version: third.version, step: 'tender' })
+  const { events: typed } = await ask(airTrackingApi.add, {
+    masterId: third.id,
+    code: 'RCS',
+    station: 'ORD',
+    at: at(20),
+  })
+  await ask(airTrackingApi.remove, { id: typed[0]?.id ?? '' })
+  expect(await statusOf(third.id)).toBe('tendered')
 })
 
 test('a status for a void waybill is kept, and its page says that the airline has freight under it', async () => {
@@ -127,4 +144,15 @@ test('a void waybill releases its units, and the flight manifest that names it s
   expect((await ask(uldApi.save, { ...unit, masterId: other.id, tare: '82' })).list).toMatchObject([
     { code: unit.code },
   ])
+})
+
+test('several units that were weighed but not scanned are named before the waybill is built', async () => {
+  const master = await booked()
+  const unit = { masterId: master.id, warehouseId: cargo.home.id, tare: '82', weighed: '180' }
+  for (const code of ['AKE56002LH', 'AKE56003LH']) await ask(uldApi.save, { ...unit, code })
+  let version = await secureFreight(ask, master.id)
+  for (const step of ['receive', 'screen'] as const)
+    ({ version } = await ask(masterApi.step, { id: master.id, version, step }))
+  const refused = await world.call(masterApi.step, { id: master.id, version, step: 'build' }, { token })
+  expect(refused.message).toContain('No pieces scanned in the ULD, although it was weighed: AKE56002LH')
 })

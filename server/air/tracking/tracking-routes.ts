@@ -1,3 +1,4 @@
+import type { MasterDetail } from '@shortcut/domain/air/master-api.ts'
 import { countsOf, statusTold } from '@shortcut/domain/air/tracking/progress.ts'
 import type { airTrackingApi } from '@shortcut/domain/air/tracking/tracking-api.ts'
 import { isUnlikely } from '@shortcut/domain/air/unlikely-time.ts'
@@ -54,9 +55,8 @@ export const airTrackingRoutes: Handlers<typeof airTrackingApi> = {
       before: { airStatus: [event.code, event.station, event.localTime.replace('T', ' ')].filter(Boolean).join(' ') },
       after: { airStatus: '' },
     })
-    // The step that it took is taken back. Where the waybill stands by a person's report, it stays.
     const isTold = before === master.status && (await told()) !== before
-    return timelineOf(context, isTold ? await moveMaster(context, master, 'back') : master)
+    return timelineOf(context, isTold ? await stepsBack(context, master, event.createdAt) : master)
   },
 }
 
@@ -71,4 +71,19 @@ async function lockBooked(context: Context, id: string) {
     label: masterLabel(master),
     status: say(language, 'waybillStatus', master.status),
   })
+}
+
+/** Takes the steps back that a status took when it came. Where the waybill stands by a person's report, it stays. */
+async function stepsBack(context: Context, master: MasterDetail, cameAt: string): Promise<MasterDetail> {
+  const steps = await context.db
+    .selectFrom('operationLog')
+    .select('id')
+    .where('entity', '=', 'masterWaybill')
+    .where('entityId', '=', master.id)
+    .where('action', '=', 'masterWaybill.step')
+    .where('at', '=', cameAt)
+    .execute()
+  let moved = master
+  for (const _ of steps) moved = await moveMaster(context, moved, 'back')
+  return moved
 }

@@ -26,6 +26,7 @@ export const clockLack: Record<LackKey, string> = {
   uldTare: 'Tare missing',
   uldUnweighed: 'Pieces in ULD not weighed',
   uldTooHeavy: 'ULD too heavy',
+  uldUnscanned: 'No pieces scanned in ULD',
   uldForeign: 'Other waybill’s pieces in ULD',
   notBooked: 'Not booked',
   notReceived: 'Not received',

@@ -62,6 +62,7 @@ export const waybillGate: Record<GateKey, string> = {
   uldTare: 'Tare of the ULD missing',
   uldUnweighed: 'Pieces in the ULD not weighed',
   uldTooHeavy: 'ULD heavier than its maximum',
+  uldUnscanned: 'No pieces scanned in the ULD, although it was weighed',
   uldForeign: 'ULD holds pieces of another waybill',
 }
 
