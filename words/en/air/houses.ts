@@ -87,6 +87,7 @@ export const housePage = {
   mendHouses: 'Correct a house, add the one that is missing, or correct the master.',
   mendCargo: 'Correct the house waybill, or have the freight counted again.',
   gates: 'Before it is manifested',
+  notReady: 'Not ready for the airline. {{missing}}.',
   gatesTender: 'Before it is tendered',
   gatesAfter: 'Missing, although the airline has it',
   gateAtCutOffs: 'report the acceptance under Cut-offs',
