@@ -1,7 +1,7 @@
 import { filingSchemes } from '@shortcut/domain/air/advance-filing.ts'
 import { clockKinds } from '@shortcut/domain/air/clocks.ts'
 import type { PlanForm } from '@shortcut/domain/air/consolidation-api.ts'
-import { isUnlikely } from '@shortcut/domain/air/unlikely-time.ts'
+import { isUnlikely } from '@shortcut/domain/air/tracking/unlikely-time.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { timeIn, zoneName } from '@shortcut/domain/time.ts'
 import { say } from '@shortcut/words/say.ts'

@@ -1,4 +1,4 @@
-import { handlingCodeOf } from '@shortcut/domain/air/dangerous-goods.ts'
+import { handlingCodeOf } from '@shortcut/domain/air/houses/dangerous-goods.ts'
 import { type WaybillContent, type WaybillParty, waybillContent } from '@shortcut/domain/air/waybill.ts'
 import { kgInLb } from '@shortcut/domain/air/weight.ts'
 import { type Address, isSamePlace } from '@shortcut/domain/cargo/warehouse-place.ts'

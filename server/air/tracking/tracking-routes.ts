@@ -1,7 +1,7 @@
 import type { MasterDetail } from '@shortcut/domain/air/master-api.ts'
 import { countsOf, statusTold } from '@shortcut/domain/air/tracking/progress.ts'
 import type { airTrackingApi } from '@shortcut/domain/air/tracking/tracking-api.ts'
-import { isUnlikely } from '@shortcut/domain/air/unlikely-time.ts'
+import { isUnlikely } from '@shortcut/domain/air/tracking/unlikely-time.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { isSkipped, toInstant } from '@shortcut/domain/time.ts'
 import { say } from '@shortcut/words/say.ts'

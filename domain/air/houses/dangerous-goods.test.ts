@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { hazmatClasses } from '../work-orders/hazmat.ts'
-import { isDangerousCode } from './clocks.ts'
+import { hazmatClasses } from '../../work-orders/hazmat.ts'
+import { isDangerousCode } from '../clocks.ts'
 import { handlingCodeOf } from './dangerous-goods.ts'
 
 test('every hazard class has a handling code that makes its acceptance due', () => {

@@ -1,4 +1,4 @@
-import type { HazmatClass } from '../work-orders/hazmat.ts'
+import type { HazmatClass } from '../../work-orders/hazmat.ts'
 
 /**
  * The special handling code of a hazard class. What only a division's group or category would tell, and what is normally forbidden
