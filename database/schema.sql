@@ -1525,7 +1525,10 @@ CREATE TABLE master_waybill (
   departs_at timestamp with time zone,
   dangerous_accepted_at timestamp with time zone,
   dangerous_accepted_by text NOT NULL DEFAULT ''::text,
-  aircraft text NOT NULL DEFAULT ''::text
+  aircraft text NOT NULL DEFAULT ''::text,
+  dangerous_refused_at timestamp with time zone,
+  dangerous_refused_by text NOT NULL DEFAULT ''::text,
+  dangerous_refused_because text NOT NULL DEFAULT ''::text
 );
 CREATE TABLE menu_item (
   id uuid NOT NULL,
@@ -4391,6 +4394,9 @@ COMMENT ON COLUMN master_waybill.departs_at IS 'scheduled departure of its first
 COMMENT ON COLUMN master_waybill.dangerous_accepted_at IS 'when its dangerous goods were reported as checked and accepted; null: not yet, or it has none';
 COMMENT ON COLUMN master_waybill.dangerous_accepted_by IS 'who reported that';
 COMMENT ON COLUMN master_waybill.aircraft IS 'passenger or allCargo; empty: not known, counts as passenger';
+COMMENT ON COLUMN master_waybill.dangerous_refused_at IS 'when the refusal of its dangerous goods was reported; null: not refused, or accepted since';
+COMMENT ON COLUMN master_waybill.dangerous_refused_by IS 'who reported that';
+COMMENT ON COLUMN master_waybill.dangerous_refused_because IS 'why they were refused, as the acceptance said it';
 COMMENT ON TABLE menu_item IS 'The console''s menu as administrators arrange it; people see the items that their permissions open.';
 COMMENT ON COLUMN menu_item.id IS 'UUIDv7';
 COMMENT ON COLUMN menu_item.parent_id IS 'parent item (pId); null at the top';

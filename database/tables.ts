@@ -3162,6 +3162,18 @@ export interface MasterWaybill {
    */
   dangerousAcceptedBy: Generated<string>;
   /**
+   * when the refusal of its dangerous goods was reported; null: not refused, or accepted since
+   */
+  dangerousRefusedAt: string | null;
+  /**
+   * why they were refused, as the acceptance said it
+   */
+  dangerousRefusedBecause: Generated<string>;
+  /**
+   * who reported that
+   */
+  dangerousRefusedBy: Generated<string>;
+  /**
    * when it was deleted; null while it exists
    */
   deletedAt: string | null;

@@ -148,4 +148,5 @@ export const airLogField = {
   filingPACT: 'Filing PACT',
   filingACAS: 'Filing ACAS',
   dangerousAccepted: 'Dangerous goods accepted',
+  dangerousRefused: 'Dangerous goods refused because',
 }

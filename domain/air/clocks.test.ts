@@ -10,6 +10,7 @@ const planned = (more: object = {}) => ({
   rule: { documents: 240, cargo: 300, dangerous: 420, filing: null },
   isDangerous: true,
   isAccepted: false,
+  refusedBecause: '',
   filings: [{ scheme: 'ICS2' as const, state: 'due' as const }],
   gates: [],
   ...more,

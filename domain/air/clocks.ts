@@ -18,7 +18,10 @@ export const lackKeys = [
   'screening',
   'filing',
   'hold',
+  'dangerous',
+  'dangerousRefused',
   ...uldFaultKeys,
+  'uldUnscanned',
   'notBooked',
   'notReceived',
   'notScreened',
@@ -63,6 +66,8 @@ interface Planned {
   /** The master or a house of it has a handling code of dangerous goods. */
   isDangerous: boolean
   isAccepted: boolean
+  /** Why they were refused at acceptance; '' if they were not. */
+  refusedBecause: string
   filings: readonly { scheme: FilingScheme; state: FilingState }[]
   gates: readonly OpenGate[]
 }
@@ -90,31 +95,37 @@ const beforeDeparture: readonly WaybillStatus[] = [...beforeTender, 'tendered']
 
 /** Gates that papers wait for; the others are about the freight. */
 const ofPapers: readonly string[] = ['noHouse', 'draftHouse', 'sums', 'filing']
+/** Gates with a clock of their own. */
+const ofOwnClock: readonly string[] = ['hold', 'dangerous', 'dangerousRefused']
 
 const own = (lack: LackKey, of = ''): Lack => ({ lack, houseId: null, of })
 
-function stateOf(clock: ClockKind, { status, isDangerous, isAccepted, filings }: Omit<Planned, 'gates'>) {
+function stateOf(
+  clock: ClockKind,
+  { status, isDangerous, isAccepted, refusedBecause, filings }: Omit<Planned, 'gates'>,
+) {
   if (clock === 'dangerous' && !isDangerous) return 'notNeeded'
   if (clock === 'filing' && filings.every(({ state }) => state === 'notNeeded')) return 'notNeeded'
   const isOpen: Record<ClockKind, boolean> = {
     documents: beforeManifest.includes(status),
     cargo: beforeTender.includes(status),
-    dangerous: !isAccepted && beforeTender.includes(status),
+    // A refusal can come when the airline already has the freight.
+    dangerous: !isAccepted && (refusedBecause ? beforeDeparture : beforeTender).includes(status),
     filing: filings.some(({ state }) => state === 'due' || state === 'onHold') && beforeDeparture.includes(status),
   }
   return isOpen[clock] ? 'open' : 'done'
 }
 
-function lacksOf(clock: ClockKind, { status, filings, gates }: Planned): Lack[] {
+function lacksOf(clock: ClockKind, { status, refusedBecause, filings, gates }: Planned): Lack[] {
   const step = nextStep[status]
-  if (clock === 'dangerous') return [own('notAccepted')]
+  if (clock === 'dangerous') return [refusedBecause ? own('dangerousRefused', refusedBecause) : own('notAccepted')]
   if (clock === 'filing')
     return filings.flatMap(({ scheme, state }) =>
       state === 'due' ? [own('filingDue', scheme)] : state === 'onHold' ? [own('hold', scheme)] : [],
     )
   const isPaper = clock === 'documents'
   const missing = gates
-    .filter(({ gate }) => gate !== 'hold' && ofPapers.includes(gate) === isPaper)
+    .filter(({ gate }) => !ofOwnClock.includes(gate) && ofPapers.includes(gate) === isPaper)
     .map(({ gate, houseId, house }) => ({ lack: gate, houseId, of: house }))
   if (isPaper) return missing.length > 0 ? missing : [own(status === 'draft' ? 'notBooked' : 'notManifested')]
   return step ? [...missing, own(step)] : missing

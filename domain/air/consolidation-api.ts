@@ -67,6 +67,10 @@ export const plan = z.object({
   /** When its dangerous goods were accepted, and who reported that. */
   acceptedAt: moment,
   acceptedBy: z.string(),
+  /** When they were refused at acceptance and not accepted since, who reported that, and why. */
+  refusedAt: moment,
+  refusedBy: z.string(),
+  refusedBecause: z.string(),
   filings: z.array(
     z.object({
       scheme: z.enum(filingSchemes),
@@ -108,6 +112,8 @@ export const planForm = z.object({
     .default([]),
   /** The dangerous goods were checked and accepted. */
   isAccepted: z.boolean().default(false),
+  /** The dangerous goods were refused at acceptance, and why; '' if not, left out: as before. Accepted goods are not refused any more. */
+  refusedBecause: text(200).optional(),
 })
 export type PlanForm = z.output<typeof planForm>
 

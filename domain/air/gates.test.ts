@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openGates } from './gates.ts'
+import { openGates, openUldGates, tenderGates } from './gates.ts'
 
 const house = (more: object = {}) => ({
   id: 'h1',
@@ -17,6 +17,7 @@ const master = (more: object = {}) =>
     faults: [],
     needsFiling: true,
     isHeld: false,
+    unaccepted: null,
     security: [],
     ulds: [],
     houses: [house()],
@@ -85,5 +86,30 @@ test('a unit load device that is not whole is named, one that is too heavy with 
   ).toEqual([
     { gate: 'uldTare', houseId: null, house: 'AKE12345BA' },
     { gate: 'uldTooHeavy', houseId: null, house: 'AKE12346BA (1,680 > 1,588 kg)' },
+  ])
+})
+
+test('dangerous goods are accepted before they are manifested; a refusal is named with its reason', () => {
+  expect(master({ filing: 'NOEEI 30.36', unaccepted: { refusedBecause: '' } })).toEqual([
+    { gate: 'dangerous', houseId: null, house: '' },
+  ])
+  const refused = master({ filing: '', unaccepted: { refusedBecause: 'Label torn' } })
+  expect(tenderGates(refused)).toEqual([{ gate: 'dangerousRefused', houseId: null, house: 'Label torn' }])
+})
+
+test('one unit that only a scale knows has the rest of the pieces; of several nobody knows which has which', () => {
+  const weighed = (code: string) => ({
+    code,
+    tareKg: '80',
+    weighedKg: '400',
+    piecesKg: '0',
+    pieces: 0,
+    unweighed: 0,
+    foreign: 0,
+  })
+  expect(openUldGates([weighed('AKE00001LH')])).toEqual([])
+  expect(openUldGates([weighed('AKE00001LH'), weighed('PMC00002LH')])).toEqual([
+    { gate: 'uldUnscanned', houseId: null, house: 'AKE00001LH' },
+    { gate: 'uldUnscanned', houseId: null, house: 'PMC00002LH' },
   ])
 })

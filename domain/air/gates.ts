@@ -1,6 +1,6 @@
 import { isFiling } from './filing.ts'
 import type { SecurityFault } from './security.ts'
-import { type BuiltUld, faultyUldName, uldFaultKeys, uldFaultsOf } from './ulds/uld-faults.ts'
+import { type BuiltUld, faultyUldName, isUnscanned, uldFaultKeys, uldFaultsOf } from './ulds/uld-faults.ts'
 import type { WaybillKind } from './waybill.ts'
 
 /** What stands between a master and its manifest. Screening is a step of its own before it. */
@@ -14,15 +14,21 @@ export const gateKeys = [
   'screening',
   'filing',
   'hold',
+  'dangerous',
+  'dangerousRefused',
   ...uldFaultKeys,
+  'uldUnscanned',
 ] as const
 export type GateKey = (typeof gateKeys)[number]
+
+/** Gates of the freight itself: they can open again after the manifest, and hold until the airline has it. */
+const tenderKeys: readonly GateKey[] = ['shipper', 'alarm', 'screening', 'hold', 'dangerous', 'dangerousRefused']
 
 export interface OpenGate {
   gate: GateKey
   /** The house where it is mended; null: on the master. */
   houseId: string | null
-  /** Number or name of that house, or of the unit load device. */
+  /** Number or name of that house, or of the unit load device; of refused dangerous goods why. */
   house: string
 }
 
@@ -35,6 +41,8 @@ interface Gated {
   needsFiling: boolean
   /** Customs of a place where it lands must not have it loaded. */
   isHeld: boolean
+  /** Dangerous goods that were not accepted, with the reason if they were refused; null: none, or accepted. */
+  unaccepted: { refusedBecause: string } | null
   /** What stands between a direct waybill's own freight and its flight. */
   security: readonly Pick<SecurityFault, 'fault'>[]
   /** Unit load devices with its freight. Loose freight has none. */
@@ -50,14 +58,42 @@ interface Gated {
   }[]
 }
 
-/** What is missing before a master is built, each with its unit load device. */
-export const openUldGates = (ulds: readonly BuiltUld[]): OpenGate[] =>
-  ulds.flatMap((uld) =>
-    uldFaultsOf(uld).map((fault) => ({ gate: fault, houseId: null, house: faultyUldName(uld, fault) })),
-  )
+/**
+ * What is missing before a master is built, each with its unit load device. One unit that only a scale knows has all pieces that were scanned
+ * nowhere else; of several nobody can say which has which, and the airline's flight manifest would name none.
+ */
+export function openUldGates(ulds: readonly BuiltUld[]): OpenGate[] {
+  const unscanned = ulds.filter(isUnscanned)
+  return [
+    ...ulds.flatMap((uld) =>
+      uldFaultsOf(uld).map((fault) => ({ gate: fault, houseId: null, house: faultyUldName(uld, fault) })),
+    ),
+    ...(unscanned.length > 1 ? unscanned : []).map(({ code }) => ({
+      gate: 'uldUnscanned' as const,
+      houseId: null,
+      house: code,
+    })),
+  ]
+}
+
+const notAccepted = ({ refusedBecause }: { refusedBecause: string }): OpenGate => ({
+  gate: refusedBecause ? 'dangerousRefused' : 'dangerous',
+  houseId: null,
+  house: refusedBecause,
+})
 
 /** What is missing before a master is manifested, each with the waybill where it is mended. */
-export function openGates({ kind, filing, faults, needsFiling, isHeld, security, ulds, houses }: Gated): OpenGate[] {
+export function openGates({
+  kind,
+  filing,
+  faults,
+  needsFiling,
+  isHeld,
+  unaccepted,
+  security,
+  ulds,
+  houses,
+}: Gated): OpenGate[] {
   const onMaster = (gate: GateKey): OpenGate => ({ gate, houseId: null, house: '' })
   const onHouse = (gate: GateKey, { id, name }: Gated['houses'][number]): OpenGate => ({
     gate,
@@ -80,5 +116,10 @@ export function openGates({ kind, filing, faults, needsFiling, isHeld, security,
         : houses.filter((house) => !isFiling(house.filing)).map((house) => onHouse('filing', house))),
     ...openUldGates(ulds),
     ...(isHeld ? [onMaster('hold')] : []),
+    ...(unaccepted ? [notAccepted(unaccepted)] : []),
   ]
 }
+
+/** What of the open gates also stands between a manifested master and its airline. */
+export const tenderGates = (gates: readonly OpenGate[]): OpenGate[] =>
+  gates.filter(({ gate }) => tenderKeys.includes(gate))

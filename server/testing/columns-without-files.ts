@@ -153,7 +153,7 @@ export const columnsWithoutFiles: Record<string, string> = {
   screening: 'id method result done_by place seal withdrawn_because created_by',
   master_filing: 'scheme state reference updated_by',
   master_waybill:
-    'id number status kind airline origin destination flight shipper consignee weight_unit currency content void_reason created_by updated_by dangerous_accepted_by aircraft',
+    'id number status kind airline origin destination flight shipper consignee weight_unit currency content void_reason created_by updated_by dangerous_accepted_by aircraft dangerous_refused_by dangerous_refused_because',
   waybill_number: 'number status used_for reason changed_by',
   waybill_stock: 'id prefix airline remark created_by updated_by',
   work_order: [...textColumns(enteredRows), ...textColumns(keptRows)]

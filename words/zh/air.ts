@@ -14,6 +14,7 @@ export const airWords: Words = {
     uldUnweighed: '集装器内有未称重的货件',
     uldTooHeavy: '集装器超过最大毛重',
     uldForeign: '集装器内有其他运单的货件',
+    uldUnscanned: '集装器已称重，但没有扫描货件',
   },
   uldType: {
     AKE: 'LD3 集装箱',
@@ -41,7 +42,11 @@ export const airWords: Words = {
     uldTooHeavy: '超过最大毛重 {{most}} 公斤。请卸下部分货件。',
     uldForeign: '其他运单的货件：{{foreign}} 件。请卸下。',
   },
-  uldWarning: { type: '未知类型：不检查最大毛重。', contour: '轮廓代码未知。' },
+  uldWarning: {
+    type: '未知类型：不检查最大毛重。',
+    contour: '轮廓代码未知。',
+    unscanned: '已称重，但没有扫描货件：其他集装器以外的货件都在其中。',
+  },
   uldPage: {
     title: '集装器',
     none: '没有集装器，全部为散货。',

@@ -74,7 +74,9 @@ export default function ClocksDrawer({ master, plan, onClose, onSaved }: Props) 
     >
       <Times form={form} plan={start.plan} />
       <Filings form={form} plan={start.plan} />
-      {(start.plan.isDangerous || start.plan.acceptedAt) && <Acceptance form={form} plan={start.plan} />}
+      {(start.plan.isDangerous || start.plan.acceptedAt || start.plan.refusedAt) && (
+        <Acceptance form={form} plan={start.plan} />
+      )}
     </FormDrawer>
   )
 }
@@ -153,7 +155,7 @@ function Filings({ form, plan: { filings } }: PartProps) {
   )
 }
 
-function Acceptance({ form, plan: { zone, acceptedAt, acceptedBy } }: PartProps) {
+function Acceptance({ form, plan: { zone, acceptedAt, acceptedBy, refusedAt, refusedBy } }: PartProps) {
   const t = useT(consolidationWords)
   return (
     <FormSection title={t('clockKind:dangerous')}>
@@ -166,7 +168,24 @@ function Acceptance({ form, plan: { zone, acceptedAt, acceptedBy } }: PartProps)
             : t('consolidationPage:isDangerous')
         }
         checked={form.values.isAccepted === 'yes'}
-        onChange={({ currentTarget: { checked } }) => form.set('isAccepted', checked ? 'yes' : '')}
+        onChange={({ currentTarget: { checked } }) => {
+          form.set('isAccepted', checked ? 'yes' : '')
+          if (checked) form.set('refusedBecause', '')
+        }}
+      />
+      <TextInput
+        {...form.bind('refusedBecause')}
+        className={wholeLine}
+        label={t('consolidationPage:refusedBecause')}
+        description={
+          refusedAt
+            ? t('consolidationPage:refusedBy', { at: timeIn(zone, refusedAt), who: refusedBy })
+            : t('consolidationPage:refusedHelp')
+        }
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        disabled={form.values.isAccepted === 'yes'}
+        maxLength={200}
+        autoComplete="off"
       />
     </FormSection>
   )

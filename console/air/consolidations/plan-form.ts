@@ -5,14 +5,24 @@ import { wallTimeIn } from '../../time/time.ts'
 import { instantOf } from '../../time/zone.ts'
 
 /** Times are on the clock of the airport, `YYYY-MM-DD HH:mm`. */
-export type PlanValues = { departsAt: string; aircraft: PlanForm['aircraft']; isAccepted: '' | 'yes' } & Record<
-  ClockKind,
-  string
-> &
+export type PlanValues = {
+  departsAt: string
+  aircraft: PlanForm['aircraft']
+  isAccepted: '' | 'yes'
+  refusedBecause: string
+} & Record<ClockKind, string> &
   Record<`${FilingScheme}State`, FilingState> &
   Record<`${FilingScheme}Reference`, string>
 
-export function planValues({ departsAt, aircraft, zone, clocks, filings, acceptedAt }: Plan): PlanValues {
+export function planValues({
+  departsAt,
+  aircraft,
+  zone,
+  clocks,
+  filings,
+  acceptedAt,
+  refusedBecause,
+}: Plan): PlanValues {
   const wall = (at: string | null | undefined) => (at ? wallTimeIn(zone, at) : '')
   const typed = (kind: ClockKind) => {
     const clock = clocks.find((one) => one.clock === kind)
@@ -23,6 +33,7 @@ export function planValues({ departsAt, aircraft, zone, clocks, filings, accepte
     departsAt: wall(departsAt),
     aircraft,
     isAccepted: acceptedAt ? 'yes' : '',
+    refusedBecause,
     ...(Object.fromEntries(clockKinds.map((kind) => [kind, typed(kind)])) as Record<ClockKind, string>),
     ...(Object.fromEntries(
       filingSchemes.flatMap((scheme) => [
@@ -57,5 +68,6 @@ export function planWire(
       reference: values[`${scheme}Reference`].trim(),
     })),
     isAccepted: values.isAccepted === 'yes',
+    refusedBecause: values.refusedBecause.trim(),
   }
 }

@@ -1,7 +1,7 @@
 import { calls } from 'virtual:calls'
 import { Button } from '@mantine/core'
-import type { OpenGate } from '@shortcut/domain/air/gates.ts'
-import { nextWaybillStatus } from '@shortcut/domain/air/lifecycle.ts'
+import { type OpenGate, tenderGates } from '@shortcut/domain/air/gates.ts'
+import { nextWaybillStatus, type WaybillStatus } from '@shortcut/domain/air/lifecycle.ts'
 import type { MasterDetail } from '@shortcut/domain/air/master-api.ts'
 import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
@@ -93,7 +93,7 @@ export function MasterHouses({ master }: { master: MasterDetail }) {
           />
         </DetailSection>
       )}
-      {isBefore && number && <Gates gates={gates} />}
+      {number && <Gates gates={gates} status={status} />}
       {number && maySeeOrders && (
         <DetailSection title={t('housePage:orders')}>
           <OrderTable orders={orders} />
@@ -112,20 +112,33 @@ export function MasterHouses({ master }: { master: MasterDetail }) {
   )
 }
 
-/** What is missing before the master is manifested, each with a link to where it is mended. */
-function Gates({ gates }: { gates: readonly OpenGate[] }) {
+/**
+ * What is missing before the master is manifested, each with a link to where it is mended. After that, what its tender needs;
+ * once the airline has the freight, only what is missing still.
+ */
+function Gates({ gates, status }: { gates: readonly OpenGate[]; status: WaybillStatus }) {
   const t = useT(airLawWords, houseWords)
+  const isBefore = nextWaybillStatus('edit', status) !== null
+  const isManifested = nextWaybillStatus('tender', status) !== null
+  const shown = isBefore ? gates : tenderGates(gates)
+  if (status === 'void' || (!isBefore && !isManifested && shown.length === 0)) return null
   return (
-    <DetailSection title={t('housePage:gates')}>
-      {gates.length === 0 ? (
+    <DetailSection
+      title={t(isBefore ? 'housePage:gates' : isManifested ? 'housePage:gatesTender' : 'housePage:gatesAfter')}
+    >
+      {shown.length === 0 ? (
         <p>{t('housePage:gatesFine')}</p>
       ) : (
         <ul>
-          {gates.map(({ gate, houseId, house }) => (
+          {shown.map(({ gate, houseId, house }) => (
             <li key={`${gate} ${houseId} ${house}`}>
               {t(`waybillGate:${gate}`)}:{' '}
               {houseId ? (
                 <Link to={housePath(houseId)}>{house}</Link>
+              ) : gate === 'dangerous' ? (
+                t('housePage:gateAtCutOffs')
+              ) : gate === 'dangerousRefused' ? (
+                t('housePage:gateAtCutOffsBecause', { because: house })
               ) : house ? (
                 t('housePage:gateOnUld', { uld: house })
               ) : (

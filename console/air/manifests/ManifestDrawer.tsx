@@ -4,6 +4,7 @@ import { manifestPath } from '@shortcut/domain/air/manifests/manifest.ts'
 import type { ManifestEdition } from '@shortcut/domain/air/manifests/manifest-api.ts'
 import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import { KeyValue } from '@shortcut/ui/KeyValue.tsx'
+import { Banner } from '@shortcut/ui/page/Banner.tsx'
 import { DetailDrawer } from '@shortcut/ui/page/DetailDrawer.tsx'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
 import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
@@ -54,6 +55,9 @@ export default function ManifestDrawer({ id, zone, onClose }: Props) {
     >
       {failure && <ErrorState title={failure.message} onRetry={() => void query.refetch()} />}
       {!edition && !failure && <SkeletonRows rows={12} columns={2} />}
+      {edition && edition.voided.length > 0 && (
+        <Banner kind="warning" text={t('manifestPage:voided', { numbers: edition.voided.join(', ') })} />
+      )}
       {edition && <Edition edition={edition} zone={zone} />}
     </DetailDrawer>
   )

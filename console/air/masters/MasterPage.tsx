@@ -27,6 +27,8 @@ import { CustodySection } from '../custody/CustodySection.tsx'
 import { MasterMessages } from '../exchange/MasterMessages.tsx'
 import { Refusals } from '../exchange/Refusals.tsx'
 import { useExchange, useRefusedBoxes } from '../exchange/use-exchange.ts'
+import { VoidNotice } from '../exchange/VoidNotice.tsx'
+import { GateBanner } from '../houses/GateBanner.tsx'
 import { MasterHouses } from '../houses/MasterHouses.tsx'
 import { MasterManifests } from '../manifests/MasterManifests.tsx'
 import { RefusedBoxes } from '../paper/Box.tsx'
@@ -140,6 +142,8 @@ function Waybill({ master, margin }: { master: MasterDetail; margin: ReactNode }
               />
             )
           )}
+          <GateBanner master={base} />
+          {exchange && <VoidNotice exchange={exchange} />}
           {exchange && <Refusals exchange={exchange} kinds={kinds} />}
         </>
       }

@@ -74,7 +74,11 @@ export default function ScreeningDrawer({ security, onClose }: { security: Secur
       showSuccess(t('securityPage:saved', { count: ids.length }))
       onClose()
     } catch (error) {
-      form.refuse(error)
+      // The pieces of a waybill have its name in the form, and its place in the call.
+      form.refuse(error, (path) => {
+        const one = of[Number(/^of\.(\d+)/.exec(path)?.[1])]
+        return one ? `pieces.${one.houseId ?? 'master'}` : path
+      })
     }
   }
   return (

@@ -42,6 +42,8 @@ const exchangeReply = z.object({
   sent: z.array(sentMessage),
   /** Kinds whose last message no longer says what stands on the waybill. */
   changed: z.array(z.enum(airMessageKinds)),
+  /** Of a void waybill that the airline knows: when its FWB went, and the last status that the airline told. */
+  toTell: z.object({ sentAt: z.string().nullable(), status: z.string() }).nullable(),
 })
 export type Exchange = z.output<typeof exchangeReply>
 

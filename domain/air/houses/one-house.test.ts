@@ -6,6 +6,8 @@ const order = (more: Partial<HouseOrder> = {}): HouseOrder => ({
   shipper: 'Rosemill Tools, Chicago',
   consignee: 'Alster Import, Hamburg',
   mawb: '020-12345675',
+  customer: 'Rosemill',
+  isCancelled: false,
   houses: [],
   ...more,
 })
@@ -16,7 +18,7 @@ test('orders of one shipper, consignee and master are one house, however their n
   expect(second({ shipper: 'ROSEMILL  TOOLS, Chicago.', mawb: '020-12345675' })).toBeNull()
   // What one does not say, the other does.
   expect(second({ consignee: '', mawb: '' })).toBeNull()
-  expect(whyNotOneHouse([order({ houses: ['SC000001'] })])).toBeNull()
+  expect(whyNotOneHouse([order({ houses: [{ name: 'SC000001', isDraft: false }] })])).toBeNull()
 })
 
 test('what differs is named with the orders that say it', () => {
@@ -26,8 +28,20 @@ test('what differs is named with the orders that say it', () => {
   })
   expect(second({ consignee: 'Alster Import, Bremen' })?.key).toBe('ordersConsignees')
   expect(second({ mawb: '020-76543213' })?.key).toBe('ordersMasters')
-  expect(second({ houses: ['SC000001'] })).toEqual({
+  expect(second({ houses: [{ name: 'SC000001', isDraft: false }] })).toEqual({
     key: 'orderHasHouse',
     params: { order: 'WO-2', house: 'SC000001' },
   })
+  expect(second({ houses: [{ name: 'Dock 10', isDraft: true }] })).toEqual({
+    key: 'orderHasDraft',
+    params: { order: 'WO-2', house: 'Dock 10' },
+  })
+  expect(second({ customer: 'Elm' })).toEqual({
+    key: 'ordersCustomers',
+    params: { values: 'Rosemill (WO-1), Elm (WO-2)' },
+  })
+})
+
+test('a cancelled order is on no house, not even alone', () => {
+  expect(whyNotOneHouse([order({ isCancelled: true })])).toEqual({ key: 'orderCancelled', params: { order: 'WO-1' } })
 })

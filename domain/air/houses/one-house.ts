@@ -6,12 +6,22 @@ export interface HouseOrder {
   consignee: string
   /** Number of its master; '' for none. */
   mawb: string
-  /** House waybills that it is on already. */
-  houses: readonly string[]
+  /** Who pays for it; '' if nobody is named. */
+  customer: string
+  isCancelled: boolean
+  /** House waybills that it is on already: an issued one by its number, a draft by its shipper. */
+  houses: readonly { name: string; isDraft: boolean }[]
 }
 
 export interface WhyNot {
-  key: 'ordersShippers' | 'ordersConsignees' | 'ordersMasters' | 'orderHasHouse'
+  key:
+    | 'ordersShippers'
+    | 'ordersConsignees'
+    | 'ordersMasters'
+    | 'ordersCustomers'
+    | 'orderHasHouse'
+    | 'orderHasDraft'
+    | 'orderCancelled'
   params: Record<string, string>
 }
 
@@ -32,15 +42,29 @@ function severalOf(orders: readonly HouseOrder[], of: (order: HouseOrder) => str
   return found.size > 1 ? [...found.values()].join(', ') : ''
 }
 
-/** Why several orders are not one house: it has one shipper, one consignee and one master with its airports. */
+function onHouse({ bookingId, houses }: HouseOrder): WhyNot {
+  const issued = houses.filter(({ isDraft }) => !isDraft)
+  const named = (some: HouseOrder['houses']) => some.map(({ name }) => name || '—').join(', ')
+  return issued.length > 0
+    ? { key: 'orderHasHouse', params: { order: bookingId, house: named(issued) } }
+    : { key: 'orderHasDraft', params: { order: bookingId, house: named(houses) } }
+}
+
+/**
+ * Why orders are not one house: freight of a cancelled order does not fly, and a house has one shipper, one consignee, one
+ * customer, and one master with its airports.
+ */
 export function whyNotOneHouse(orders: readonly HouseOrder[]): WhyNot | null {
+  const cancelled = orders.find(({ isCancelled }) => isCancelled)
+  if (cancelled) return { key: 'orderCancelled', params: { order: cancelled.bookingId } }
   if (orders.length < 2) return null
   const taken = orders.find(({ houses }) => houses.length > 0)
-  if (taken) return { key: 'orderHasHouse', params: { order: taken.bookingId, house: taken.houses.join(', ') } }
+  if (taken) return onHouse(taken)
   const questions = [
     ['ordersShippers', severalOf(orders, ({ shipper }) => shipper)],
     ['ordersConsignees', severalOf(orders, ({ consignee }) => consignee)],
     ['ordersMasters', severalOf(orders, ({ mawb }) => mawb)],
+    ['ordersCustomers', severalOf(orders, ({ customer }) => customer)],
   ] as const
   const [key, values] = questions.find(([, several]) => several !== '') ?? []
   return key ? { key, params: { values: values ?? '' } } : null

@@ -142,7 +142,10 @@ export const manifestApi = {
     path: 'airManifest/detail',
     permission: list,
     input: one,
-    reply: manifestEdition,
+    reply: manifestEdition.extend({
+      /** Master waybills on it that are void since. */
+      voided: z.array(z.string()),
+    }),
   }),
   /** A flight's manifest as the message of airlines: one after the other if it is too long for one. */
   message: endpoint({

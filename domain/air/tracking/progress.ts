@@ -76,3 +76,10 @@ export function stepsTaken(status: WaybillStatus, counts: Record<Milestone, numb
   }
   return taken
 }
+
+/** The status that a waybill has by its statuses alone, counted from its manifest. */
+export const statusTold = (counts: Record<Milestone, number>, pieces: number): WaybillStatus =>
+  stepsTaken('manifested', counts, pieces).reduce<WaybillStatus>(
+    (status, step) => nextWaybillStatus(step, status) ?? status,
+    'manifested',
+  )

@@ -6,7 +6,7 @@ export const uldFaultKeys = ['uldEmpty', 'uldTare', 'uldUnweighed', 'uldTooHeavy
 export type UldFault = (typeof uldFaultKeys)[number]
 
 /** What is unusual about it; it may fly. */
-export const uldWarningKeys = ['type', 'contour'] as const
+export const uldWarningKeys = ['type', 'contour', 'unscanned'] as const
 export type UldWarning = (typeof uldWarningKeys)[number]
 
 export interface BuiltUld extends UldWeights {
@@ -35,8 +35,18 @@ export const faultyUldName = (uld: BuiltUld, fault: UldFault): string =>
     ? `${uld.code} (${amount(grossOf(uld).kg)} > ${amount(mostKgOf(uld.code) ?? 0)} kg)`
     : uld.code
 
-/** A type or contour that is not in our lists. */
-export const uldWarningsOf = ({ code, contour }: { code: string; contour: string }): UldWarning[] => [
+/** Only a scale knows it: no piece in it was scanned. */
+export const isUnscanned = ({ pieces, weighedKg }: Pick<UldWeights, 'pieces' | 'weighedKg'>): boolean =>
+  pieces === 0 && weighedKg !== null
+
+/** A type or contour that is not in our lists, or a unit that only a scale knows. */
+export const uldWarningsOf = ({
+  code,
+  contour,
+  pieces = 1,
+  weighedKg = null,
+}: { code: string; contour: string } & Partial<UldWeights>): UldWarning[] => [
   ...(uldTypeOf(readUldCode(code)?.type ?? '') ? [] : (['type'] as const)),
   ...(contourOf(contour) ? [] : (['contour'] as const)),
+  ...(isUnscanned({ pieces, weighedKg }) ? (['unscanned'] as const) : []),
 ]

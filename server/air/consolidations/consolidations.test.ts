@@ -128,6 +128,48 @@ test('dangerous goods of a house make their own cut-off, until they are accepted
   expect(await planOf(now.id)).toMatchObject({ isDangerous: false })
 })
 
+test('dangerous goods that nobody accepted, or that were refused, are neither manifested nor tendered', async () => {
+  let now = await master({ lines: [{ pieces: 4, gross: '97.6', goods: 'Paint' }] })
+  const made = await house(now.id, { codes: ['RFL'] })
+  await ask(houseApi.issue, { id: made.id, version: made.version })
+  now = { ...now, version: await secureFreight(ask, now.id) }
+  for (const step of ['receive', 'screen', 'build'] as const)
+    now = await ask(masterApi.step, { id: now.id, version: now.version, step })
+  const report = (step: 'manifest' | 'tender' | 'back') =>
+    world.call(masterApi.step, { id: now.id, version: now.version, step }, { token })
+  const save = async (form: Partial<PlanForm>) => {
+    now = { ...now, ...(await planned(now, { aircraft: 'allCargo', departsAt: null, ...form })) }
+  }
+  const refused = await report('manifest')
+  expect([refused.code, refused.message]).toEqual([
+    501,
+    `${now.number} cannot be manifested yet. Dangerous goods not accepted yet.`,
+  ])
+  const both = await plan(now, { isAccepted: true, refusedBecause: 'Label torn' })
+  expect([both.code, JSON.stringify(both.data)]).toEqual([422, expect.stringContaining('refusedBecause')])
+  await save({ refusedBecause: 'Label torn' })
+  expect(await planOf(now.id)).toMatchObject({ refusedBecause: 'Label torn', acceptedAt: null })
+  const { refusedAt, refusedBy, clocks } = await planOf(now.id)
+  expect([refusedAt, refusedBy]).toEqual([expect.any(String), expect.stringMatching(/./)])
+  expect(clocks.find(({ clock }) => clock === 'dangerous')?.lacks).toEqual([
+    { lack: 'dangerousRefused', houseId: null, of: 'Label torn' },
+  ])
+  const because = 'Dangerous goods refused at acceptance: Label torn.'
+  expect((await report('manifest')).message).toBe(`${now.number} cannot be manifested yet. ${because}`)
+  await save({ isAccepted: true })
+  expect(await planOf(now.id)).toMatchObject({ refusedBecause: '', refusedAt: null })
+  now = (await report('manifest')).data
+  // The airline looks again.
+  await save({ refusedBecause: 'Leaks' })
+  expect((await report('tender')).message).toBe(
+    `${now.number} cannot be tendered yet. Dangerous goods refused at acceptance: Leaks.`,
+  )
+  await save({ isAccepted: true })
+  expect((await report('tender')).data.status).toBe('tendered')
+  const { list: log } = await cargo.ask(logApi.list, { entityId: now.id })
+  expect(JSON.stringify(log)).toContain('Label torn')
+})
+
 test('the board shows masters by flight with their houses and what differs; a house comes and goes from there', async () => {
   const late = await master({ flights: [{ flight: 'LH0002', on: '2026-11-30' }] })
   const early = await master({ flights: [{ flight: 'LH0001', on: '2026-11-29' }] })
@@ -205,6 +247,14 @@ test('Home is told the next cut-offs with what they lack, and those that were mi
   ])
   expect(await next('2027-03-02T09:00:00Z')).toHaveLength(1)
   expect(await next('2027-03-02T11:00:00Z')).toHaveLength(0)
+})
+
+test('a departure years away is a typing error', async () => {
+  const refused = await plan(await master(), { departsAt: '1990-12-02T10:00:00.000Z' })
+  expect([refused.code, JSON.stringify(refused.data)]).toEqual([
+    422,
+    expect.stringContaining('within two years of today'),
+  ])
 })
 
 test('two people who change the cut-offs at once: the second is told', async () => {

@@ -26,6 +26,9 @@ interface Row {
   aircraft: AircraftKind | ''
   acceptedAt: string | null
   acceptedBy: string
+  refusedAt: string | null
+  refusedBy: string
+  refusedBecause: string
   filing: string
   /** Airports where it lands, the destination last. */
   landings: string[]
@@ -35,6 +38,20 @@ interface Row {
   reported: { scheme: FilingScheme; state: FilingState; reference: string }[]
 }
 
+/** SQL: special handling codes of the master `m` and its houses. */
+const handlingCodes = sql`
+  coalesce(m.content->'codes', '[]') || coalesce((SELECT jsonb_agg(code) FROM house_waybill h, jsonb_array_elements(h.content->'codes') code
+    WHERE h.master_id = m.id AND h.deleted_at IS NULL AND h.status ${sql.raw(houseIs('draft', 'issued'))}), '[]')`
+
+/** Why the dangerous goods of masters were refused, or '' if nobody accepted them yet, by master; others have none. */
+export async function unacceptedOf(db: Queries, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; refusedBecause: string; codes: string[] }>`
+    SELECT m.id, m.dangerous_refused_because AS refused_because, ${handlingCodes} AS codes
+    FROM master_waybill m WHERE m.id = ANY(${ids}::uuid[]) AND m.dangerous_accepted_at IS NULL`.execute(db)
+  const dangerous = rows.filter(({ codes }) => codes.some(isDangerousCode))
+  return new Map(dangerous.map(({ id, refusedBecause }) => [id, refusedBecause]))
+}
+
 /** All that the clocks of a master follow from, but for the gates. */
 export type PlanFacts = Awaited<ReturnType<typeof planFacts>>[number]
 
@@ -42,10 +59,10 @@ export async function planFacts(db: Queries, ids: readonly string[]) {
   if (ids.length === 0) return []
   const { rows } = await sql<Row>`
     SELECT m.id, m.status, m.kind, m.airline, m.origin, m.departs_at, m.aircraft, m.dangerous_accepted_at AS accepted_at, m.dangerous_accepted_by AS accepted_by,
+      m.dangerous_refused_at AS refused_at, m.dangerous_refused_by AS refused_by, m.dangerous_refused_because AS refused_because,
       coalesce(m.content->>'filing', '') AS filing,
       jsonb_path_query_array(m.content, '$.legs[*].to') || to_jsonb(m.destination) AS landings,
-      coalesce(m.content->'codes', '[]') || coalesce((SELECT jsonb_agg(code) FROM house_waybill h, jsonb_array_elements(h.content->'codes') code
-        WHERE h.master_id = m.id AND h.deleted_at IS NULL AND h.status ${sql.raw(houseIs('draft', 'issued'))}), '[]') AS codes,
+      ${handlingCodes} AS codes,
       coalesce((SELECT jsonb_agg(jsonb_build_object('clock', c.clock, 'at', c.typed_at)) FROM master_clock c
         WHERE c.master_id = m.id AND c.typed_at IS NOT NULL), '[]') AS typed,
       coalesce((SELECT jsonb_agg(jsonb_build_object('scheme', f.scheme, 'state', f.state, 'reference', f.reference)) FROM master_filing f

@@ -17,7 +17,19 @@ export async function plansOf(
   const plans = new Map<string, Plan>()
   for (const one of facts) {
     const { name, zone } = await placeOf(one.origin)
-    const { departsAt, aircraft, rule, ruleOf, isDangerous, acceptedAt, acceptedBy, filings } = one
+    const {
+      departsAt,
+      aircraft,
+      rule,
+      ruleOf,
+      isDangerous,
+      acceptedAt,
+      acceptedBy,
+      refusedAt,
+      refusedBy,
+      refusedBecause,
+      filings,
+    } = one
     plans.set(one.id, {
       departsAt,
       aircraft,
@@ -28,6 +40,9 @@ export async function plansOf(
       isDangerous,
       acceptedAt,
       acceptedBy,
+      refusedAt,
+      refusedBy,
+      refusedBecause,
       filings,
     })
   }

@@ -1,12 +1,14 @@
 import { filingSchemes } from '@shortcut/domain/air/advance-filing.ts'
 import { clockKinds } from '@shortcut/domain/air/clocks.ts'
 import type { PlanForm } from '@shortcut/domain/air/consolidation-api.ts'
+import { isUnlikely } from '@shortcut/domain/air/tracking/unlikely-time.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { timeIn, zoneName } from '@shortcut/domain/time.ts'
 import { say } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
 import { record } from '../../operation-log/record.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { atField } from '../../platform/http/field-errors.ts'
 import { placeOf } from '../masters/find-airports.ts'
 import { lockMaster } from '../masters/lock-master.ts'
 import { masterLabel } from '../masters/master-label.ts'
@@ -18,13 +20,10 @@ export async function savePlan(context: Context, form: PlanForm): Promise<{ id: 
   const { id, version } = form
   const master = await lockMaster(context, id, version, 'plan')
   const before = await factsOf(context, id)
-  const isNews = form.isAccepted !== before.isAccepted
-  if (isNews && form.isAccepted && !before.isDangerous)
-    throw new Refusal(codes.refused, 'notDangerous', { master: masterLabel(master) })
+  if (form.departsAt && form.departsAt !== before.departsAt && isUnlikely(form.departsAt, context.now))
+    throw atField(context, 'departsAt', 'departureUnlikely')
+  const acceptance = acceptanceOf(context, form, before, masterLabel(master))
   const { db, now, actor } = context
-  const acceptance = form.isAccepted
-    ? { dangerousAcceptedAt: now, dangerousAcceptedBy: actor.name }
-    : { dangerousAcceptedAt: null, dangerousAcceptedBy: '' }
   await db
     .updateTable('masterWaybill')
     .set({
@@ -34,7 +33,7 @@ export async function savePlan(context: Context, form: PlanForm): Promise<{ id: 
       updatedAt: now,
       updatedBy: actor.name,
     })
-    .set(isNews ? acceptance : {})
+    .set(acceptance)
     .where('id', '=', id)
     .execute()
   await writeClocks(context, form)
@@ -49,6 +48,31 @@ export async function savePlan(context: Context, form: PlanForm): Promise<{ id: 
     after: await logged(await factsOf(context, id)),
   })
   return { id, version: version + 1 }
+}
+
+/**
+ * What changes in the acceptance of dangerous goods: they are accepted, or refused with a reason, or neither yet.
+ * @throws Refusal 422 if the form says both, 501 without dangerous goods
+ */
+function acceptanceOf(context: Context, { isAccepted, refusedBecause }: PlanForm, before: PlanFacts, master: string) {
+  const because = isAccepted ? (refusedBecause ?? '') : (refusedBecause ?? before.refusedBecause)
+  if (isAccepted && because) throw atField(context, 'refusedBecause', 'acceptedAndRefused')
+  const isAcceptedNow = isAccepted !== before.isAccepted
+  const isRefusedNow = because !== before.refusedBecause
+  if (!before.isDangerous && ((isAcceptedNow && isAccepted) || (isRefusedNow && because)))
+    throw new Refusal(codes.refused, 'notDangerous', { master })
+  const { now, actor } = context
+  const by = (is: boolean) => ({ at: is ? now : null, who: is ? actor.name : '' })
+  const accepted = by(isAccepted)
+  const refused = by(because !== '')
+  return {
+    ...(isAcceptedNow && { dangerousAcceptedAt: accepted.at, dangerousAcceptedBy: accepted.who }),
+    ...(isRefusedNow && {
+      dangerousRefusedAt: refused.at,
+      dangerousRefusedBy: refused.who,
+      dangerousRefusedBecause: because,
+    }),
+  }
 }
 
 async function factsOf({ db }: Context, id: string): Promise<PlanFacts> {
@@ -85,6 +109,7 @@ async function logged({
   typed,
   filings,
   isAccepted,
+  refusedBecause,
 }: PlanFacts): Promise<Record<string, string>> {
   const { zone } = await placeOf(origin)
   const said = (at: string | null) => (at ? `${timeIn(zone, at)} ${zoneName(zone, at)}` : '')
@@ -103,5 +128,6 @@ async function logged({
       }),
     ),
     dangerousAccepted: isAccepted ? 'yes' : 'no',
+    dangerousRefused: refusedBecause,
   }
 }

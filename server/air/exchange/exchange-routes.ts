@@ -52,5 +52,28 @@ async function exchangeOf(db: Queries, master: MasterDetail): Promise<Exchange> 
       boxes: message.answer === 'refused' ? boxesNamed(message.answerWords, content) : [],
     })),
     changed: partner ? await changedKinds(db, master, partner) : [],
+    toTell: master.status === 'void' ? await toTellOf(db, master.id, rows) : null,
   }
+}
+
+/** What the airline has of a void waybill: an FWB that it did not refuse, or freight, as its statuses say. */
+async function toTellOf(
+  db: Queries,
+  masterId: string,
+  sent: readonly Pick<SentMessage, 'kind' | 'state' | 'answer' | 'sentAt'>[],
+): Promise<Exchange['toTell']> {
+  const fwb = sent.find(({ kind, state }) => kind === 'FWB' && state === 'sent')
+  const status = await db
+    .selectFrom('waybillEvent')
+    .select(['code', 'station', 'localTime'])
+    .where('masterId', '=', masterId)
+    .where('messageId', 'is not', null)
+    .orderBy('happenedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const sentAt = fwb && fwb.answer !== 'refused' ? fwb.sentAt : null
+  if (sentAt === null && !status) return null
+  const said = status && [status.code, status.station, status.localTime.replace('T', ' ')].filter(Boolean).join(' ')
+  return { sentAt, status: said ?? '' }
 }

@@ -174,7 +174,7 @@ test('a message that an airline would refuse is not sent, and says why', async (
 
 test('without a partner nothing is sent, and Send says so; an airline has one partner; a void waybill is not sent', async () => {
   const master = await booked('CX')
-  expect(await exchangeOf(master.id)).toEqual({ partner: null, sent: [], changed: [] })
+  expect(await exchangeOf(master.id)).toEqual({ partner: null, sent: [], changed: [], toTell: null })
   expect((await send(master.id, 'FWB')).message).toBe(
     'No partner takes waybills of CX. Add one to the airline’s account.',
   )
@@ -191,6 +191,22 @@ test('without a partner nothing is sent, and Send says so; an airline has one pa
   )
   expect(gone.status).toBe('void')
   expect((await send(master.id, 'FWB')).code).toBe(501)
+})
+
+test('the page of a void waybill says that the airline has its FWB; one that did not go stays here', async () => {
+  const voided = async (master: { id: string; version: number }) => {
+    const input = { id: master.id, version: master.version, reason: 'Booked twice' }
+    const { code } = await world.call(masterApi.void, input, { token: make.administrator.token })
+    expect(code).toBe(200)
+    return exchangeOf(master.id)
+  }
+  const gone = await booked('LH')
+  await soon(async () => expect((await exchangeOf(gone.id)).sent[0]?.state).toBe('sent'))
+  expect((await exchangeOf(gone.id)).toTell).toBeNull()
+  expect((await voided(gone)).toTell).toEqual({ sentAt: expect.any(String), status: '' })
+  const kept = await booked('CX')
+  const { toTell, sent } = await voided(kept)
+  expect([toTell, sent.map(({ state }) => state)]).toEqual([null, ['withdrawn']])
 })
 
 test('a long list of houses goes to a Type B address in messages that it takes, each in its envelope, and is one list here', async () => {

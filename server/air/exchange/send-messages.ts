@@ -54,6 +54,17 @@ export async function sendNew(context: Context, master: MasterDetail, kinds: rea
   }
 }
 
+/** Messages that did not go out yet stay here. */
+export async function withdrawUnsent(
+  { db, now }: Context,
+  masterId: string,
+  kinds: readonly AirMessageKind[],
+): Promise<void> {
+  await sql`
+    UPDATE outgoing_message SET state = 'withdrawn' WHERE master_id = ${masterId} AND kind = ANY(${kinds}::text[])
+      AND state IN ('waiting', 'kept') AND (claimed_until IS NULL OR claimed_until < ${now})`.execute(db)
+}
+
 /** Queues a message and records it, in the transaction that decided on it. */
 export async function queueMessage(
   context: Context,
@@ -64,9 +75,7 @@ export async function queueMessage(
 ): Promise<void> {
   const { db, now } = context
   // An earlier one that could not be delivered yet says what is no longer so.
-  await sql`
-    UPDATE outgoing_message SET state = 'withdrawn' WHERE master_id = ${master.id} AND kind = ${kind} AND state IN ('waiting', 'kept')
-      AND (claimed_until IS NULL OR claimed_until < ${now})`.execute(db)
+  await withdrawUnsent(context, master.id, [kind])
   const { rows } = await sql<{ again: boolean }>`
     SELECT EXISTS (SELECT FROM outgoing_message WHERE master_id = ${master.id} AND kind = ${kind} AND state <> 'withdrawn') AS again`.execute(
     db,

@@ -1,7 +1,9 @@
+import { handlingCodeOf } from '@shortcut/domain/air/houses/dangerous-goods.ts'
 import { type WaybillContent, type WaybillParty, waybillContent } from '@shortcut/domain/air/waybill.ts'
 import { kgInLb } from '@shortcut/domain/air/weight.ts'
 import { type Address, isSamePlace } from '@shortcut/domain/cargo/warehouse-place.ts'
 import { exact, multiply } from '@shortcut/domain/decimal.ts'
+import { isHazmatClass } from '@shortcut/domain/work-orders/hazmat.ts'
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 
 type Stop = WorkOrderReply['stops'][number]
@@ -40,7 +42,7 @@ function lineOf({ pieces, weight, commodity }: WorkOrderReply, unit: 'K' | 'L') 
 
 /**
  * What orders know of their house: the shipper of the first pickup, the consignee of the last dropoff, freight, goods and
- * marks; our own warehouses are neither. Airports, flights and agent are those of the master, if the orders have one.
+ * marks, and the hazard classes as handling codes; our own warehouses are neither. Airports, flights and agent are those of the master, if the orders have one.
  */
 export function contentOfOrders(
   orders: readonly WorkOrderReply[],
@@ -55,6 +57,13 @@ export function contentOfOrders(
   const marks = orders.flatMap(({ shipmentId, cargoId, containerNo, sealNo, customerReferenceNumber }) =>
     [customerReferenceNumber, shipmentId, cargoId, containerNo, sealNo].filter(Boolean),
   )
+  const hazmat = [
+    ...new Set(orders.flatMap(({ hazmatClass }) => (hazmatClass && isHazmatClass(hazmatClass) ? [hazmatClass] : []))),
+  ].toSorted()
+  const remarks = [
+    hazmat.length > 0 ? `DANGEROUS GOODS: ${hazmat.map((one) => `CLASS ${one}`).join(', ')}` : '',
+    marks.length > 0 ? `MARKS: ${[...new Set(marks)].join(', ')}` : '',
+  ]
   const { origin = '', destination = '', legs = [], flights = [], agent } = master ?? {}
   return waybillContent.parse({
     shipper: partyOf(shipper),
@@ -66,7 +75,8 @@ export function contentOfOrders(
     agent,
     weightUnit: unit,
     reference: (orders[0]?.customerReferenceNumber ?? '').slice(0, 35),
-    handling: marks.length > 0 ? `MARKS: ${[...new Set(marks)].join(', ')}`.slice(0, 400) : '',
+    handling: remarks.filter(Boolean).join('. ').slice(0, 400),
+    codes: [...new Set(hazmat.map(handlingCodeOf))].slice(0, 9),
     lines: orders.map((order) => lineOf(order, unit)),
   })
 }

@@ -67,11 +67,13 @@ export const houseRoutes: Handlers<typeof houseApi> = {
     if (isOn) {
       const order = await db
         .selectFrom('workOrder')
-        .select('id')
+        .select(['bookingId', 'bookingStatus'])
         .where('id', '=', workOrderId)
         .where('deletedAt', 'is', null)
         .executeTakeFirst()
       if (!order) throw new Refusal(codes.notFound, 'notFound', { thing: 'work order' })
+      if (order.bookingStatus === 'BOOKING_CANCELLED')
+        throw new Refusal(codes.refused, 'orderCancelled', { order: order.bookingId })
       await db
         .insertInto('houseWaybillOrder')
         .values(link)

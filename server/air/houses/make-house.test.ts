@@ -1,3 +1,4 @@
+import { consolidationApi } from '@shortcut/domain/air/consolidation-api.ts'
 import { houseApi } from '@shortcut/domain/air/house-api.ts'
 import { waybillNumber } from '@shortcut/domain/air/numbers.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -78,8 +79,54 @@ test('orders that do not fit into one house are refused with what differs; one t
   for (const { id } of [first, fourth])
     expect((await ask(houseApi.ofOrder, { workOrderId: id })).houses).toMatchObject([{ id: data.id }])
   expect((await made(first, fifth)).message).toBe(
-    `${first.bookingId} is already on house waybill Rosemill Tools. Leave it out, or void that house first.`,
+    `${first.bookingId} is already on a draft house waybill (Rosemill Tools). Leave it out, or delete that draft first.`,
   )
+})
+
+const stops = [pickup({ company: 'Rosemill Tools' }), dropoff({ company: 'Alster Import' })]
+
+test('a house keeps the hazard classes of its orders: handling codes, a remark, and an acceptance that is due', async () => {
+  const { number, id: masterId } = await air.master()
+  const orders = [
+    await make.workOrder({ hazmatClass: '8', mawb: number ?? '', stops }),
+    await make.workOrder({ hazmatClass: '3', mawb: number ?? '', stops }),
+    await make.workOrder({ mawb: number ?? '', stops }),
+  ]
+  const made = await ask(houseApi.make, { workOrderIds: orders.map(({ id }) => id) })
+  expect(made.content.codes).toEqual(['RFL', 'RCM'])
+  expect(made.content.handling).toContain('DANGEROUS GOODS: CLASS 3, CLASS 8')
+  const { isDangerous, clocks } = await ask(consolidationApi.plan, { id: masterId })
+  expect([isDangerous, clocks.find(({ clock }) => clock === 'dangerous')?.state]).toEqual([true, 'open'])
+})
+
+test('of two houses made of the same orders at once, the second is refused', async () => {
+  const orders = [await make.workOrder({ stops }), await make.workOrder({ stops })]
+  const ids = orders.map(({ id }) => id)
+  const replies = await Promise.all(
+    [ids, ids.toReversed()].map((workOrderIds) => world.call(houseApi.make, { workOrderIds }, { token })),
+  )
+  expect(replies.map(({ code }) => code).sort()).toEqual([200, 501])
+})
+
+test('a cancelled order is on no house, and a house has one customer', async () => {
+  const cancelled = await make.workOrder({ stops })
+  await world.owner.query(`UPDATE work_order SET booking_status = 'BOOKING_CANCELLED' WHERE id = $1`, [cancelled.id])
+  const sentence = `${cancelled.bookingId} is cancelled. Its freight is on no house waybill; leave it out.`
+  const made = await world.call(houseApi.make, { workOrderIds: [cancelled.id] }, { token })
+  expect([made.code, made.message]).toEqual([501, sentence])
+  const house = await air.issued()
+  const added = { id: house.id, version: house.version, workOrderId: cancelled.id, isOn: true }
+  expect((await world.call(houseApi.order, added, { token })).message).toBe(sentence)
+  const [first, second] = [await make.workOrder({ stops }), await make.workOrder({ stops })]
+  const other = await make.account()
+  await world.owner.query('UPDATE work_order SET account_id = $2, customer_name = $3 WHERE id = $1', [
+    second.id,
+    other.id,
+    'Elm Trading',
+  ])
+  const both = await world.call(houseApi.make, { workOrderIds: [first.id, second.id] }, { token })
+  expect(both.message).toContain('A house has one customer. These orders have several:')
+  expect(both.message).toContain(`Elm Trading (${second.bookingId})`)
 })
 
 test('our own warehouse is neither shipper nor consignee of a house', async () => {

@@ -7,7 +7,7 @@ import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import { type Context, sessionOf } from '../../platform/http/context.ts'
 import { notPermitted } from '../../platform/http/refusals.ts'
-import { readWorkOrder } from '../../work-orders/current.ts'
+import { readAndLock } from '../../work-orders/current.ts'
 import { findMasterOfNumber } from '../masters/master-queries.ts'
 import { contentOfOrders, endsOf } from './house-of-orders.ts'
 import { housesOfOrder } from './house-queries.ts'
@@ -20,19 +20,23 @@ export async function makeHouse(
 ): Promise<HouseDetail> {
   if (!sessionOf(context).permissions.has('/work/order/list')) throw notPermitted('/work/order/list')
   const ids = [...new Set(workOrderIds)]
-  const orders: WorkOrderReply[] = []
-  for (const id of ids) orders.push(await readWorkOrder(context, id))
+  const orders = await lockOrders(context, ids)
   const warehouses = await warehousesOf(context)
   await guardOneHouse(context, orders, warehouses)
   const master = await masterOf(context, orders)
-  const [first] = orders
-  const isOfOne = orders.every(({ accountId }) => accountId === first?.accountId)
   const form = houseForm.parse({
     masterId: master?.takesHouses ? master.id : null,
-    accountId: isOfOne ? first?.accountId : null,
+    accountId: orders.find(({ accountId }) => accountId !== null)?.accountId ?? null,
     content: contentOfOrders(orders, master?.content, warehouses),
   })
   return save(context, form, ids)
+}
+
+/** The orders, locked in one order until the transaction ends: of two houses made of the same orders at once, one is refused. */
+async function lockOrders(context: Context, ids: readonly string[]): Promise<WorkOrderReply[]> {
+  const locked = new Map<string, WorkOrderReply>()
+  for (const id of ids.toSorted()) locked.set(id, await readAndLock(context, id))
+  return ids.flatMap((id) => locked.get(id) ?? [])
 }
 
 const warehousesOf = ({ db }: Context): Promise<Address[]> =>
@@ -45,10 +49,10 @@ const numberOf = (mawb: string) => {
   return checked.valid ? checked.number : ''
 }
 
-/** @throws Refusal 501 if the orders are not of one shipper, one consignee and one master, or one of them has a house */
+/** @throws Refusal 501 if the orders are not of one shipper, one consignee, one customer and one master, or one of them has a house or is cancelled */
 async function guardOneHouse({ db }: Context, orders: readonly WorkOrderReply[], warehouses: readonly Address[]) {
   const said = []
-  for (const { id, bookingId, mawb, stops } of orders) {
+  for (const { id, bookingId, bookingStatus, accountId, customerName, mawb, stops } of orders) {
     const { shipper, consignee } = endsOf(stops, warehouses)
     const houses = (await housesOfOrder(db, id)).filter(({ status }) => status !== 'void')
     said.push({
@@ -56,7 +60,9 @@ async function guardOneHouse({ db }: Context, orders: readonly WorkOrderReply[],
       shipper: named(shipper),
       consignee: named(consignee),
       mawb: numberOf(mawb),
-      houses: houses.map((house) => house.number ?? house.shipper),
+      customer: accountId ? customerName : '',
+      isCancelled: bookingStatus === 'BOOKING_CANCELLED',
+      houses: houses.map(({ number, shipper }) => ({ name: number ?? shipper, isDraft: number === null })),
     })
   }
   const why = whyNotOneHouse(said)

@@ -1,4 +1,4 @@
-import { type OpenGate, openGates, openUldGates } from '@shortcut/domain/air/gates.ts'
+import { type OpenGate, openGates, openUldGates, tenderGates } from '@shortcut/domain/air/gates.ts'
 import type { MasterDetail } from '@shortcut/domain/air/master-api.ts'
 import type { WaybillKind } from '@shortcut/domain/air/waybill.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
@@ -6,6 +6,7 @@ import { say } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/queries.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { unacceptedOf } from '../consolidations/plan-facts.ts'
 import { countryOf } from '../masters/find-airports.ts'
 import { masterLabel } from '../masters/master-label.ts'
 import { securityFaults } from '../security/shipments.ts'
@@ -51,8 +52,10 @@ export async function gatesOfMasters(
   const holds = await holdsOf(db, ids)
   const security = await securityFaults(db, masters)
   const ulds = await builtUldsOf(db, ids)
+  const unaccepted = await unacceptedOf(db, ids)
   const gates = new Map<string, OpenGate[]>()
   for (const { id, kind, origin, filing } of masters) {
+    const refusedBecause = unaccepted.get(id)
     const { houses, faults } = byMaster.get(id) ?? { houses: [], faults: [] }
     gates.set(
       id,
@@ -62,6 +65,7 @@ export async function gatesOfMasters(
         faults,
         needsFiling: (await countryOf(origin)) === 'US',
         isHeld: holds.has(id),
+        unaccepted: refusedBecause === undefined ? null : { refusedBecause },
         security: kind === 'direct' ? (security.get(id) ?? []) : [],
         ulds: ulds.get(id) ?? [],
         houses: houses.map((house) => ({
@@ -108,9 +112,18 @@ export async function guardUlds(context: Context, master: MasterDetail): Promise
     })
 }
 
-/** What customs of a place where it lands holds back is not handed to the airline. @throws Refusal 501 */
-export async function guardHold({ db }: Context, master: MasterDetail): Promise<void> {
-  const schemes = (await holdsOf(db, [master.id])).get(master.id)
+/**
+ * Freight that customs of a place where it lands holds back, or that is not secure (any more), is not handed to the airline.
+ * @throws Refusal 501 naming the schemes, or what is missing with its house
+ */
+export async function guardTender(context: Context, master: MasterDetail): Promise<void> {
+  const schemes = (await holdsOf(context.db, [master.id])).get(master.id)
   if (schemes)
     throw new Refusal(codes.refused, 'tenderHeld', { master: masterLabel(master), schemes: schemes.join(', ') })
+  const gates = tenderGates(await gatesOf(context, master))
+  if (gates.length > 0)
+    throw new Refusal(codes.refused, 'tenderGatesOpen', {
+      master: masterLabel(master),
+      missing: missingText(context, gates),
+    })
 }

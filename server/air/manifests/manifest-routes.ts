@@ -1,4 +1,6 @@
-import type { manifestApi } from '@shortcut/domain/air/manifests/manifest-api.ts'
+import type { WaybillStatus } from '@shortcut/domain/air/lifecycle.ts'
+import type { ManifestEdition, manifestApi } from '@shortcut/domain/air/manifests/manifest-api.ts'
+import type { Queries } from '../../platform/database/queries.ts'
 import type { Handlers } from '../../platform/http/http.ts'
 import { getEdition, houseEditions } from './editions.ts'
 import { flightMessage } from './flight-message.ts'
@@ -9,9 +11,25 @@ import { countManifests, listManifests } from './manifest-queries.ts'
 export const manifestRoutes: Handlers<typeof manifestApi> = {
   list: (context, input) => listManifests(context, input),
   counts: (context) => countManifests(context),
-  detail: ({ db }, { id }) => getEdition(db, id),
+  async detail({ db }, { id }) {
+    const edition = await getEdition(db, id)
+    return { ...edition, voided: await voidedOf(db, edition) }
+  },
   message: async ({ db }, { id }) => flightMessage(await getEdition(db, id)),
   ofMaster: async ({ db }, { masterId }) => ({ list: await houseEditions(db, masterId) }),
   choices: async ({ db }) => ({ flights: await flightsToManifest(db), trucks: await trucksToManifest(db) }),
   issue: (context, { of }) => ('taskId' in of ? issueTruck(context, of) : issueFlight(context, of)),
+}
+
+/** Master waybills of an edition that are void now. */
+async function voidedOf(db: Queries, { content: { head, lines } }: ManifestEdition): Promise<string[]> {
+  const numbers = [head.master, ...lines.map(({ number }) => number)].filter(Boolean)
+  const rows = await db
+    .selectFrom('masterWaybill')
+    .select('number')
+    .where('number', 'in', numbers)
+    .where('status', '=', 'void' satisfies WaybillStatus)
+    .orderBy('number')
+    .execute()
+  return rows.flatMap(({ number }) => number ?? [])
 }

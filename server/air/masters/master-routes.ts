@@ -14,14 +14,15 @@ import type { Handlers } from '../../platform/http/http.ts'
 import { perItem } from '../../platform/per-item.ts'
 import { refreshClocks } from '../consolidations/refresh-clocks.ts'
 import { composedFwb } from '../exchange/compose-messages.ts'
-import { sendNew } from '../exchange/send-messages.ts'
+import { sendNew, withdrawUnsent } from '../exchange/send-messages.ts'
 import { liveHousesOf } from '../houses/house-queries.ts'
-import { guardGates, guardHold, guardUlds } from '../houses/master-gates.ts'
+import { guardGates, guardTender, guardUlds } from '../houses/master-gates.ts'
 import { issueManifest } from '../manifests/issue-manifest.ts'
 import { paperLogged } from '../paper/paper-logged.ts'
 import { takeNextNumber, takeNumber, voidUsedNumber } from '../stock/take-number.ts'
 import { retrack } from '../tracking/retrack.ts'
 import { lockUnits } from '../ulds/close-units.ts'
+import { releaseUnits } from '../ulds/release-units.ts'
 import { findAirports } from './find-airports.ts'
 import { lockMaster } from './lock-master.ts'
 import { masterLabel as labelOf } from './master-label.ts'
@@ -62,7 +63,7 @@ export const masterRoutes: Handlers<typeof masterApi> = {
       await lockUnits(context, id)
       await guardGates(context, master)
     }
-    if (step === 'tender') await guardHold(context, master)
+    if (step === 'tender') await guardTender(context, master)
     const after = await moveMaster(context, master, step)
     if (step === 'manifest') await issueManifest(context, after)
     if (step === 'manifest') await sendNew(context, after, airMessageKinds)
@@ -73,6 +74,8 @@ export const masterRoutes: Handlers<typeof masterApi> = {
     const master = await lockMaster(context, id, version, 'void')
     await guardNoHouses(context, master)
     if (master.number) await voidUsedNumber(context, master.number, reason)
+    await releaseUnits(context, master)
+    await withdrawUnsent(context, id, airMessageKinds)
     return moveMaster(context, master, 'void', { voidReason: reason }, reason)
   },
 

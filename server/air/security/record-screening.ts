@@ -1,5 +1,6 @@
 import { nextHouseStatus } from '@shortcut/domain/air/house-lifecycle.ts'
 import { nextWaybillStatus } from '@shortcut/domain/air/lifecycle.ts'
+import { type SecurityRecord, securedPieces } from '@shortcut/domain/air/security.ts'
 import type { ScreeningForm } from '@shortcut/domain/air/security-api.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { say } from '@shortcut/words/say.ts'
@@ -24,28 +25,69 @@ async function lockWaybill({ db, language }: Context, { houseId, masterId }: Pic
     if (!nextHouseStatus('edit', house.status)) throw closed(label, say(language, 'houseStatus', house.status))
     if (house.masterStatus && !nextWaybillStatus('plan', house.masterStatus))
       throw closed(house.masterNumber ?? label, say(language, 'waybillStatus', house.masterStatus))
-    return { entity: 'houseWaybill' as const, entityId: houseId, label }
+    return { entity: 'houseWaybill' as const, entityId: houseId, label, pieces: house.pieces }
   }
   const id = masterId ?? ''
   await db.selectFrom('masterWaybill').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   const master = await getMaster(db, id)
   const label = masterLabel(master)
   if (!nextWaybillStatus('plan', master.status)) throw closed(label, say(language, 'waybillStatus', master.status))
-  return { entity: 'masterWaybill' as const, entityId: id, label }
+  return { entity: 'masterWaybill' as const, entityId: id, label, pieces: master.pieces, kind: master.kind }
 }
+type Locked = Awaited<ReturnType<typeof lockWaybill>>
 
 const keyOf = ({ houseId, masterId }: Of) => houseId ?? masterId ?? ''
 
+/** Nothing is flown that was screened so long ago: such a time is a typing error. */
+const oldestMs = 30 * 24 * 3_600_000
+
+/** @throws Refusal 422 for a time to come or one long past, or if a waybill stands twice in the record */
+function guardRecord(context: Context, { of, doneAt }: ScreeningForm): void {
+  if (doneAt > context.now) throw atField(context, 'doneAt', 'screeningInFuture')
+  if (Date.parse(doneAt) < Date.parse(context.now) - oldestMs) throw atField(context, 'doneAt', 'screeningTooOld')
+  const twice = of.findIndex((one, index) => of.findIndex((other) => keyOf(other) === keyOf(one)) < index)
+  if (twice !== -1) throw atField(context, `of.${twice}`, 'screeningTwice')
+}
+
+/**
+ * Pieces are secured once: records that passed never have more than the waybill. @param path of its pieces
+ * @throws Refusal 422 at the pieces, 501 for a master whose houses are screened
+ */
+async function guardPieces(context: Context, waybill: Locked, one: Of, form: ScreeningForm, path: string) {
+  if (waybill.kind && waybill.kind !== 'direct')
+    throw new Refusal(codes.refused, 'screeningOfHouses', { master: waybill.label })
+  const { label, pieces } = waybill
+  if (one.pieces > pieces) throw atField(context, path, 'screeningTooManyPieces', { label, pieces })
+  if (form.result === 'failed') return
+  const records = await context.db
+    .selectFrom('screening')
+    .select(['result', 'pieces', 'doneAt'])
+    .where(one.houseId ? 'houseId' : 'masterId', '=', waybill.entityId)
+    .where('withdrawnBecause', '=', '')
+    .orderBy('doneAt')
+    .orderBy('id')
+    .execute()
+  const inOrder = [...(records as (SecurityRecord & { doneAt: string })[]), { ...form, pieces: one.pieces }].toSorted(
+    (first, second) => Date.parse(first.doneAt) - Date.parse(second.doneAt),
+  )
+  const secured = securedPieces(inOrder)
+  if (secured > pieces)
+    throw atField(context, path, 'screeningTooManySecured', { label, pieces, secured: secured - one.pieces })
+}
+
 /**
  * Records how pieces of some waybills were made secure. The waybills are locked in one order.
- * @throws Refusal 404, 422 for a time to come, 501 if one is void or has left
+ * @throws Refusal 404, 422 for a time or a number of pieces that cannot be, 501 if one is void or has left
  */
-export async function recordScreening(context: Context, { of, ...how }: ScreeningForm): Promise<{ ids: string[] }> {
+export async function recordScreening(context: Context, form: ScreeningForm): Promise<{ ids: string[] }> {
+  const { of, ...how } = form
   const { db, now, actor, language } = context
-  if (how.doneAt > now) throw atField(context, 'doneAt', 'screeningInFuture')
+  guardRecord(context, form)
   const ids: string[] = []
   for (const one of of.toSorted((first, second) => (keyOf(first) < keyOf(second) ? -1 : 1))) {
     const waybill = await lockWaybill(context, one)
+    const { entity, entityId, label } = waybill
+    await guardPieces(context, waybill, one, form, `of.${of.indexOf(one)}.pieces`)
     const id = newId()
     await db
       .insertInto('screening')
@@ -53,8 +95,10 @@ export async function recordScreening(context: Context, { of, ...how }: Screenin
       .execute()
     ids.push(id)
     await record(context, {
-      action: `${waybill.entity}.screening`,
-      ...waybill,
+      action: `${entity}.screening`,
+      entity,
+      entityId,
+      label,
       after: {
         screeningMethod: say(language, 'securityMethod', how.method),
         screeningResult: say(language, 'securityResult', how.result),
@@ -77,13 +121,15 @@ export async function withdrawScreening(
   const { db } = context
   const row = await db.selectFrom('screening').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!row) throw new Refusal(codes.notFound, 'notFound', { thing: 'screening record' })
-  const waybill = await lockWaybill(context, row)
+  const { entity, entityId, label } = await lockWaybill(context, row)
   if (row.withdrawnBecause !== '')
     throw new Refusal(codes.refused, 'screeningWithdrawn', { reason: row.withdrawnBecause })
   await db.updateTable('screening').set({ withdrawnBecause: reason }).where('id', '=', id).execute()
   await record(context, {
-    action: `${waybill.entity}.screeningWithdraw`,
-    ...waybill,
+    action: `${entity}.screeningWithdraw`,
+    entity,
+    entityId,
+    label,
     before: { screenedBy: row.doneBy, pieces: row.pieces },
     after: { screenedBy: '', pieces: 0 },
     reason,

@@ -1,7 +1,9 @@
+import { consolidationApi } from '@shortcut/domain/air/consolidation-api.ts'
 import { houseApi } from '@shortcut/domain/air/house-api.ts'
 import { masterApi } from '@shortcut/domain/air/master-api.ts'
 import { waybillNumber } from '@shortcut/domain/air/numbers.ts'
 import { type ScreeningForm, securityApi } from '@shortcut/domain/air/security-api.ts'
+import { airTrackingApi } from '@shortcut/domain/air/tracking/tracking-api.ts'
 import { logApi } from '@shortcut/domain/operation-log/api.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { secureFreight } from '../../testing/air/secure-freight.ts'
@@ -94,6 +96,52 @@ test('the gate refuses the manifest, also of a direct waybill, until its freight
   expect(log.map(({ action }) => action)).toContain('masterWaybill.screening')
 })
 
+async function manifested() {
+  const { id } = await master('direct')
+  let version = await secureFreight(ask, id)
+  for (const step of ['receive', 'screen', 'build', 'manifest'] as const)
+    ({ version } = await ask(masterApi.step, { id, version, step }))
+  return ask(masterApi.detail, { id })
+}
+const tender = ({ id, version }: { id: string; version: number }) =>
+  world.call(masterApi.step, { id, version, step: 'tender' }, { token })
+const screenMaster = (masterId: string, more: Partial<ScreeningForm> = {}) =>
+  ask(securityApi.record, { of: [{ houseId: null, masterId, pieces: 4 }], ...how, ...more })
+
+test('freight that is not secure any more is not tendered: screening withdrawn, an alarm, another aircraft', async () => {
+  const now = await manifested()
+  const { shipments } = await ask(securityApi.ofMaster, { masterId: now.id })
+  for (const { id } of shipments[0]?.records ?? []) await ask(securityApi.withdraw, { id, reason: 'Other freight' })
+  const refused = await tender(now)
+  expect([refused.code, refused.message]).toEqual([501, `${now.number} cannot be tendered yet. Pieces not screened.`])
+  await screenMaster(now.id)
+  await screenMaster(now.id, { result: 'failed', doneAt: minutesAgo(30) })
+  expect((await tender(now)).message).toBe(`${now.number} cannot be tendered yet. Alarm of the screening open.`)
+  await screenMaster(now.id, { doneAt: minutesAgo(20) })
+  const plan = (version: number, aircraft: 'passenger' | 'allCargo') =>
+    ask(consolidationApi.save, {
+      id: now.id,
+      version,
+      aircraft,
+      departsAt: null,
+      typed: { documents: null, cargo: null, dangerous: null, filing: null },
+    })
+  const { version } = await plan(now.version, 'passenger')
+  expect((await tender({ id: now.id, version })).message).toBe(
+    `${now.number} cannot be tendered yet. Shipper’s security status not accepted.`,
+  )
+  const done = await tender(await plan(version, 'allCargo'))
+  expect([done.code, done.data.status]).toEqual([200, 'tendered'])
+})
+
+test('that the airline has freight which is not secure is a fact; the gate stays visible', async () => {
+  const now = await manifested()
+  await screenMaster(now.id, { result: 'failed', doneAt: minutesAgo(30) })
+  await ask(airTrackingApi.add, { masterId: now.id, code: 'RCS', station: 'ORD', at: '2026-11-20T10:15' })
+  expect((await ask(masterApi.detail, { id: now.id })).status).toBe('tendered')
+  expect(await gates(now.id)).toEqual(['alarm '])
+})
+
 test('after an alarm everything is screened again; a record that is wrong is withdrawn with its reason', async () => {
   const account = await make.account()
   await known(account.id)
@@ -118,6 +166,42 @@ test('what a record or a status needs is named at its field', async () => {
   expect([tomorrow.code, fieldsOf(tomorrow.data)]).toEqual([422, ['doneAt']])
   const bare = await known((await make.account()).id, 0, { evidence: '' })
   expect([bare.code, fieldsOf(bare.data)]).toEqual([422, ['evidence']])
+})
+
+test('a record that cannot be is refused: long ago, more pieces than there are, one house twice, a master with houses', async () => {
+  const { id } = await master('consolidation')
+  const one = await house(id)
+  const messageOf = (data: unknown) => (data as { fields: { path: string; message: string }[] }).fields[0]
+  const old = await screen(one.id, { doneAt: minutesAgo(31 * 24 * 60) })
+  expect([old.code, messageOf(old.data)]).toEqual([
+    422,
+    { path: 'doneAt', message: 'must not be more than 30 days ago' },
+  ])
+  const many = await screen(one.id, { pieces: 5 })
+  expect([many.code, messageOf(many.data)]).toEqual([
+    422,
+    { path: 'of.0.pieces', message: `Pieces of ${one.number}: 4. No more can be screened` },
+  ])
+  const half = { houseId: one.id, masterId: null, pieces: 2 }
+  const twice = await world.call(securityApi.record, { of: [half, half], ...how }, { token })
+  expect([twice.code, messageOf(twice.data)?.path]).toEqual([422, 'of.1'])
+  await screen(one.id, { pieces: 3 })
+  expect(messageOf((await screen(one.id, { pieces: 2 })).data)).toEqual({
+    path: 'of.0.pieces',
+    message: `Pieces of ${one.number}: 4, of which 3 are already secure. Withdraw a record that is wrong first`,
+  })
+  expect((await screen(one.id, { pieces: 4, result: 'failed', doneAt: minutesAgo(10) })).code).toBe(200)
+  expect((await screen(one.id, { pieces: 4, doneAt: minutesAgo(5) })).code).toBe(200)
+  const of = [{ houseId: null, masterId: id, pieces: 4 }]
+  const whole = await world.call(securityApi.record, { of, ...how }, { token })
+  expect(whole.code).toBe(501)
+  expect(whole.message).toContain('Record the screening at each house.')
+})
+
+test('two people who screen the same pieces at once: the second is refused', async () => {
+  const one = await house(null)
+  const replies = await Promise.all([screen(one.id, { pieces: 3 }), screen(one.id, { pieces: 3 })])
+  expect(replies.map(({ code }) => code).sort()).toEqual([200, 422])
 })
 
 test('of two people who change a shipper’s status the second is told', async () => {

@@ -1,5 +1,6 @@
 import type { MasterDetail } from '@shortcut/domain/air/master-api.ts'
 import { countsOf, stepsTaken } from '@shortcut/domain/air/tracking/progress.ts'
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { toInstant } from '@shortcut/domain/time.ts'
 import { sql } from 'kysely'
 import { record } from '../../operation-log/record.ts'
@@ -24,10 +25,27 @@ export interface NewEvent {
   remark: string
 }
 
+/** They name the flight that is planned, often by its day; all others tell what has happened. */
+const plannedCodes: readonly string[] = ['BKD', 'MAN', 'PRE']
+/** A clock may be wrong, or its zone not known. */
+const clockMs = 24 * 3_600_000
+
+/**
+ * What a message tells of a time to come has not happened. A person's entry is checked where it is entered.
+ * @throws Refusal 501 naming the status
+ */
+function guardHappened({ now }: Context, event: NewEvent, zone: string): void {
+  const { code, day, time } = event
+  const earliest = Date.parse(toInstant(`${day}T${time || '00:00'}`, zone))
+  if (!plannedCodes.includes(code) && earliest > Date.parse(now) + clockMs)
+    throw new Refusal(codes.refused, 'statusToldInFuture', { status: saidOf(event) })
+}
+
 /**
  * Adds statuses to a waybill, which the caller has locked, and takes the steps that all its pieces took.
  * @param messageId the received message; null if a person typed them
  * @returns how many are new
+ * @throws Refusal 501 if a message tells a time to come
  */
 export async function addEvents(
   context: Context,
@@ -40,10 +58,11 @@ export async function addEvents(
   for (const event of events) {
     const { code, day, time, station, flight, pieces, weight, remark } = event
     const zone = (await placeOf(station || master.origin)).zone
+    if (messageId) guardHappened(context, event, zone)
     const local = time ? `${day}T${time}` : day
     const at = toInstant(`${day}T${time || '23:59'}`, zone)
-    // A day that is not over yet: it happened before it was told.
-    const happenedAt = !time && at > now ? now : at
+    // A day that is not over yet, or a planned flight: it happened before it was told.
+    const happenedAt = at > now && (!time || plannedCodes.includes(code)) ? now : at
     const { numAffectedRows } = await sql`
       INSERT INTO waybill_event (id, master_id, code, happened_at, local_time, time_zone, station, flight, pieces, weight, remark,
         message_id, created_at, created_by)

@@ -1,4 +1,7 @@
+import type { MasterDetail } from '@shortcut/domain/air/master-api.ts'
+import { countsOf, statusTold } from '@shortcut/domain/air/tracking/progress.ts'
 import type { airTrackingApi } from '@shortcut/domain/air/tracking/tracking-api.ts'
+import { isUnlikely } from '@shortcut/domain/air/tracking/unlikely-time.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { isSkipped, toInstant } from '@shortcut/domain/time.ts'
 import { say } from '@shortcut/words/say.ts'
@@ -9,8 +12,9 @@ import type { Handlers } from '../../platform/http/http.ts'
 import { placeOf } from '../masters/find-airports.ts'
 import { masterLabel } from '../masters/master-label.ts'
 import { getMaster } from '../masters/master-queries.ts'
+import { moveMaster } from '../masters/move-master.ts'
 import { addEvents } from './add-events.ts'
-import { retrack } from './retrack.ts'
+import { eventsOf, retrack } from './retrack.ts'
 import { timelineOf } from './timeline.ts'
 import { countTracking, listTracking } from './tracking-queries.ts'
 
@@ -24,6 +28,7 @@ export const airTrackingRoutes: Handlers<typeof airTrackingApi> = {
     const zone = (await placeOf(station)).zone
     if (isSkipped(at, zone)) throw atField(context, 'at', 'timeSkipped')
     if (toInstant(at, zone) > context.now) throw atField(context, 'at', 'statusInFuture')
+    if (isUnlikely(toInstant(at, zone), context.now)) throw atField(context, 'at', 'statusLongAgo')
     if (pieces !== null && pieces > master.pieces)
       throw atField(context, 'pieces', 'statusTooManyPieces', { pieces: master.pieces })
     const [day = '', time = ''] = at.split('T')
@@ -38,6 +43,8 @@ export const airTrackingRoutes: Handlers<typeof airTrackingApi> = {
     if (!event) throw new Refusal(codes.notFound, 'notFound', { thing: 'status' })
     const master = await lockBooked(context, event.masterId)
     if (event.messageId) throw new Refusal(codes.refused, 'statusOfMessage', { code: event.code })
+    const told = async () => statusTold(countsOf(await eventsOf(db, master.id), master), master.pieces)
+    const before = await told()
     await db.deleteFrom('waybillEvent').where('id', '=', id).execute()
     await retrack(context, master)
     await record(context, {
@@ -48,7 +55,8 @@ export const airTrackingRoutes: Handlers<typeof airTrackingApi> = {
       before: { airStatus: [event.code, event.station, event.localTime.replace('T', ' ')].filter(Boolean).join(' ') },
       after: { airStatus: '' },
     })
-    return timelineOf(context, master)
+    const isTold = before === master.status && (await told()) !== before
+    return timelineOf(context, isTold ? await stepsBack(context, master, event.createdAt) : master)
   },
 }
 
@@ -63,4 +71,19 @@ async function lockBooked(context: Context, id: string) {
     label: masterLabel(master),
     status: say(language, 'waybillStatus', master.status),
   })
+}
+
+/** Takes the steps back that a status took when it came. Where the waybill stands by a person's report, it stays. */
+async function stepsBack(context: Context, master: MasterDetail, cameAt: string): Promise<MasterDetail> {
+  const steps = await context.db
+    .selectFrom('operationLog')
+    .select('id')
+    .where('entity', '=', 'masterWaybill')
+    .where('entityId', '=', master.id)
+    .where('action', '=', 'masterWaybill.step')
+    .where('at', '=', cameAt)
+    .execute()
+  let moved = master
+  for (const _ of steps) moved = await moveMaster(context, moved, 'back')
+  return moved
 }

@@ -29,7 +29,9 @@ export async function secureFreight(ask: Ask, masterId: string): Promise<number>
   })
   const { shipments } = await ask(securityApi.ofMaster, { masterId })
   await ask(securityApi.record, {
-    of: shipments.map(({ houseId, pieces }) => ({ houseId, masterId: houseId ? null : masterId, pieces })),
+    of: shipments.flatMap(({ houseId, pieces, secured }) =>
+      pieces > secured ? [{ houseId, masterId: houseId ? null : masterId, pieces: pieces - secured }] : [],
+    ),
     method: 'XRY',
     doneAt: new Date(Date.now() - 3_600_000).toISOString(),
     doneBy: 'Cal Dock',

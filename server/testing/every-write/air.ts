@@ -96,7 +96,7 @@ const aRule = ({ next }: Stage) => {
 const aScreening = async (stage: Stage) => ({
   of: [{ houseId: (await aHouse(stage)).id, masterId: null, pieces: 1 }],
   method: 'XRY' as const,
-  doneAt: '2026-11-01T10:00:00Z',
+  doneAt: new Date(Date.now() - 3_600_000).toISOString(),
   doneBy: 'Cal',
   place: 'Dock 2',
 })

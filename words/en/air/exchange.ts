@@ -11,6 +11,8 @@ export const exchange = {
   sendAgain: 'Send {{kind}} again',
   sending: '{{kind}} is being sent to {{partner}}',
   changed: 'The waybill changed after its {{kind}} went. Send it again, so that the airline knows.',
+  voidSent: 'The airline has the FWB of this void waybill, sent {{at}}. Tell the airline that the waybill is void.',
+  voidStatus: 'The airline reported {{status}} for this void waybill. Ask it which freight it has under this number.',
   refused: '{{partner}} rejected the {{kind}}: “{{words}}”.',
   refusedAt: 'It names: {{boxes}}. Correct it and send the {{kind}} again.',
   refusedNowhere: 'It names no field. Correct the waybill and send the {{kind}} again.',

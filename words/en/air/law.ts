@@ -56,10 +56,13 @@ export const waybillGate: Record<GateKey, string> = {
   screening: 'Pieces not screened',
   filing: 'Export filing or exemption missing',
   hold: 'Advance filing on hold',
+  dangerous: 'Dangerous goods not accepted yet',
+  dangerousRefused: 'Dangerous goods refused at acceptance',
   uldEmpty: 'ULD has no pieces and no gross weight',
   uldTare: 'Tare of the ULD missing',
   uldUnweighed: 'Pieces in the ULD not weighed',
   uldTooHeavy: 'ULD heavier than its maximum',
+  uldUnscanned: 'No pieces scanned in the ULD, although it was weighed',
   uldForeign: 'ULD holds pieces of another waybill',
 }
 

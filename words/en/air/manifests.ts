@@ -60,6 +60,7 @@ export const manifestField: Record<ManifestField, string> = {
 
 /** Manifests on the page of a master, and on their own. */
 export const manifestPage = {
+  voided: 'Void since this edition: {{numbers}}. Issue the next edition, and tell the airline.',
   title: 'House manifest',
   none: 'It is issued when the waybill is reported manifested.',
   edition: 'Edition',

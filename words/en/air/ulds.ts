@@ -35,6 +35,7 @@ export const uldFault: Record<UldFault, string> = {
 export const uldWarning: Record<UldWarning, string> = {
   type: 'Unknown type: its maximum is not checked.',
   contour: 'Contour not known.',
+  unscanned: 'Weighed, but no piece in it was scanned: it has the pieces that are in no other unit.',
 }
 
 /** Unit load devices on the page of a master. */

@@ -1,0 +1,28 @@
+import { calls } from 'virtual:calls'
+import { tenderGates } from '@shortcut/domain/air/gates.ts'
+import type { MasterDetail } from '@shortcut/domain/air/master-api.ts'
+import { Banner } from '@shortcut/ui/page/Banner.tsx'
+import * as houseWords from '@shortcut/words/en/air/houses.ts'
+import * as airLawWords from '@shortcut/words/en/air/law.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useHolds } from '../../call/session.ts'
+import { queryOf } from '../../call/use-call.ts'
+import { useT } from '../../words/words.ts'
+
+const notYet: readonly MasterDetail['status'][] = ['draft', 'booked', 'void']
+
+/** What keeps received freight from the airline, beside its status: a step can be reported before its records are there. */
+export function GateBanner({ master: { id, status } }: { master: MasterDetail }) {
+  const t = useT(airLawWords, houseWords)
+  const maySee = useHolds(['/air/house/list'])
+  const { data } = useQuery({
+    ...queryOf(calls.houseWaybill.ofMaster, { masterId: id }),
+    enabled: maySee && !notYet.includes(status),
+  })
+  const gates = tenderGates(data?.gates ?? [])
+  if (notYet.includes(status) || gates.length === 0) return null
+  const missing = gates
+    .map(({ gate, house }) => [t(`waybillGate:${gate}`), house].filter(Boolean).join(': '))
+    .join('; ')
+  return <Banner kind="warning" text={t('housePage:notReady', { missing })} />
+}
