@@ -70,7 +70,6 @@ export const fieldErrorKeys = [
   'likeExample',
   'sumOfParts',
   'decimalsOfCurrency',
-  'wholeOfCurrency',
   'awbSerial',
   'awbCheckDigit',
   'awbOtherPrefix',

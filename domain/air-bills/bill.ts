@@ -97,10 +97,9 @@ export const billContent = fields.check((context) => {
   const fault = (path: string, message: string, params: Record<string, string>) =>
     context.issues.push({ code: 'custom', message, params, path: [path], input: bill, continue: true })
   const { currency } = bill
-  const decimals = minorUnit(currency)
+  const decimals = String(minorUnit(currency))
   const tooFine = [...billParts, 'total' as const].filter((part) => isTooFine(bill[part], currency))
-  for (const part of tooFine)
-    fault(part, decimals > 0 ? 'decimalsOfCurrency' : 'wholeOfCurrency', { currency, decimals: String(decimals) })
+  for (const part of tooFine) fault(part, 'decimalsOfCurrency', { currency, decimals })
   if (tooFine.length > 0 || bill.total === '') return
   const sum = billSum(bill)
   if (!exact(sum).eq(bill.total)) fault('total', 'sumOfParts', { sum })

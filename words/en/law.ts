@@ -116,8 +116,7 @@ export const missing = {
 export const fieldError: Record<FieldErrorKey, string> = {
   likeExample: 'must be like {{example}}',
   sumOfParts: 'must be {{sum}}, which its parts add up to',
-  decimalsOfCurrency: 'must have {{decimals}} decimals at most: {{currency}} has no more',
-  wholeOfCurrency: 'must be a whole number: {{currency}} has no decimals',
+  decimalsOfCurrency: 'must have at most {{decimals}} decimals, as {{currency}} has',
   awbSerial: 'must be seven digits, or eight with the check digit',
   awbCheckDigit: 'has a wrong check digit',
   awbOtherPrefix: 'begins with another prefix',

@@ -29,3 +29,26 @@ export const ask = {
   reasonForDriver: 'Reason (the driver reads it)',
   keep: 'Go back',
 }
+
+/** The form of a folder of the list. */
+export const folderForm = {
+  folder: 'Folder',
+  newTitle: 'New folder',
+  editTitle: 'Folder {{name}}',
+  name: 'Name',
+  rule: 'Conditions',
+  ruleHelp: 'An order is in the folder when all conditions match. Separate values with commas to match any of them.',
+  field: 'Field',
+  operator: 'Operator',
+  value: 'Value',
+  item: 'Condition {{number}}',
+  addItem: 'Add condition',
+  removeItem: 'Remove condition {{number}}',
+  save: 'Save folder',
+  delete: 'Delete folder',
+  deleteTitle: 'Delete folder {{name}}?',
+  deleteHelp: 'Its orders stay as they are.',
+  move: 'Move {{name}}',
+  howToMove: 'Drag, or press the arrow keys',
+  moved: '{{name}} is now {{place}} of {{all}}',
+}

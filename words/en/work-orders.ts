@@ -331,32 +331,13 @@ export const workOrderList = {
 /** Folders of the list: rules that people make. */
 export const folder = {
   side: 'Folders',
-  folder: 'Folder',
   all: 'All orders',
   new: 'New folder',
   edit: 'Edit folder {{name}}',
   hide: 'Hide folders',
   show: 'Show folders',
-  newTitle: 'New folder',
-  editTitle: 'Folder {{name}}',
-  name: 'Name',
-  rule: 'Conditions',
-  ruleHelp: 'An order is in the folder when all conditions match. Separate values with commas to match any of them.',
-  field: 'Field',
-  operator: 'Operator',
-  value: 'Value',
-  item: 'Condition {{number}}',
-  addItem: 'Add condition',
-  removeItem: 'Remove condition {{number}}',
-  save: 'Save folder',
-  delete: 'Delete folder',
-  deleteTitle: 'Delete folder {{name}}?',
-  deleteHelp: 'Its orders stay as they are.',
   order: 'Sort folders',
   ordered: 'Done',
-  move: 'Move {{name}}',
-  howToMove: 'Drag, or press the arrow keys',
-  moved: '{{name}} is now {{place}} of {{all}}',
 }
 
 export const workOrderPage = {

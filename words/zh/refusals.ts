@@ -132,7 +132,6 @@ export const refusals: Chinese = {
     likeExample: '写法例如 {{example}}',
     sumOfParts: '必须是各部分之和 {{sum}}',
     decimalsOfCurrency: '最多 {{decimals}} 位小数：{{currency}} 没有更多小数位',
-    wholeOfCurrency: '必须是整数：{{currency}} 没有小数',
     awbSerial: '必须是七位数字，或带校验位的八位数字',
     awbCheckDigit: '校验位不对',
     awbOtherPrefix: '前缀不同',

@@ -75,24 +75,24 @@ export default function FolderDrawer({ folder, onClose, onDone }: Props) {
   return (
     <FormDrawer
       opened
-      title={folder ? t('folder:editTitle', { name: folder.name }) : t('folder:newTitle')}
-      submitText={t('folder:save')}
+      title={folder ? t('folderForm:editTitle', { name: folder.name }) : t('folderForm:newTitle')}
+      submitText={t('folderForm:save')}
       dirty={dirty}
       onSubmit={submit}
       onClose={onClose}
     >
       <div className={wholeLine} onChange={() => setDirty(true)}>
-        <FormSection title={t('folder:folder')}>
-          <TextInput {...form.bind('name')} label={t('folder:name')} className={wholeLine} withAsterisk />
+        <FormSection title={t('folderForm:folder')}>
+          <TextInput {...form.bind('name')} label={t('folderForm:name')} className={wholeLine} withAsterisk />
         </FormSection>
-        <FormSection title={t('folder:rule')} help={t('folder:ruleHelp')}>
+        <FormSection title={t('folderForm:rule')} help={t('folderForm:ruleHelp')}>
           <RepeatedFields
             form={form}
             name="items"
             empty={emptyItem}
-            titleOf={(number) => t('folder:item', { number })}
-            removeText={(number) => t('folder:removeItem', { number })}
-            addText={t('folder:addItem')}
+            titleOf={(number) => t('folderForm:item', { number })}
+            removeText={(number) => t('folderForm:removeItem', { number })}
+            addText={t('folderForm:addItem')}
           >
             {(field) => (
               <>
@@ -102,18 +102,18 @@ export default function FolderDrawer({ folder, onClose, onDone }: Props) {
                     field('ruleField').onChange(chosen)
                     if (coded.some((one) => one === chosen)) field('operator').onChange('eq')
                   }}
-                  label={t('folder:field')}
+                  label={t('folderForm:field')}
                   data={ruleFields.map((value) => ({ value, label: t(`ruleField:${value}`) }))}
                   allowDeselect={false}
                   searchable
                 />
                 <Select
                   {...field('operator')}
-                  label={t('folder:operator')}
+                  label={t('folderForm:operator')}
                   data={operators.map((value) => ({ value, label: t(`ruleOperator:${value}`) }))}
                   allowDeselect={false}
                 />
-                <TextInput {...field('ruleValue')} label={t('folder:value')} className={wholeLine} withAsterisk />
+                <TextInput {...field('ruleValue')} label={t('folderForm:value')} className={wholeLine} withAsterisk />
               </>
             )}
           </RepeatedFields>
@@ -121,14 +121,14 @@ export default function FolderDrawer({ folder, onClose, onDone }: Props) {
         <RuleBench folderId={folder?.id} items={form.values.items} />
         {folder && (
           <Button variant="default" onClick={() => setDeleting(true)}>
-            {t('folder:delete')}
+            {t('folderForm:delete')}
           </Button>
         )}
       </div>
       <ConfirmDialog
         opened={deleting}
-        title={t('folder:deleteTitle', { name: folder?.name ?? '' })}
-        confirmText={t('folder:delete')}
+        title={t('folderForm:deleteTitle', { name: folder?.name ?? '' })}
+        confirmText={t('folderForm:delete')}
         dismissText={t('ask:keep')}
         destructive
         onConfirm={async () => {
@@ -140,7 +140,7 @@ export default function FolderDrawer({ folder, onClose, onDone }: Props) {
         }}
         onClose={() => setDeleting(false)}
       >
-        <p>{t('folder:deleteHelp')}</p>
+        <p>{t('folderForm:deleteHelp')}</p>
       </ConfirmDialog>
     </FormDrawer>
   )

@@ -1,6 +1,6 @@
 import { calls } from 'virtual:calls'
 import { SortableList } from '@shortcut/ui/fields/SortableList.tsx'
-import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
+import * as orderQuestionWords from '@shortcut/words/en/order-questions.ts'
 import { useState } from 'react'
 import { call } from '../../call/call.ts'
 import { queryClient } from '../../call/query-client.ts'
@@ -10,7 +10,7 @@ import type { Folder } from './folders.ts'
 
 /** Sorts the folders by dragging or with the arrow keys. Each move is saved at once; moving the folder back undoes it. */
 export default function FolderOrder({ folders }: { folders: readonly Folder[] }) {
-  const t = useT(workOrderWords)
+  const t = useT(orderQuestionWords)
   const [moved, setMoved] = useState<readonly string[] | null>(null)
   const byId = new Map(folders.map((folder) => [folder.id, folder]))
   const shown = moved ? moved.flatMap((id) => byId.get(id) ?? []) : folders
@@ -29,9 +29,9 @@ export default function FolderOrder({ folders }: { folders: readonly Folder[] })
       className={classes.ordering}
       autoFocus
       texts={{
-        move: (name) => t('folder:move', { name }),
-        howToMove: t('folder:howToMove'),
-        moved: (name, place) => t('folder:moved', { name, place, all: shown.length }),
+        move: (name) => t('folderForm:move', { name }),
+        howToMove: t('folderForm:howToMove'),
+        moved: (name, place) => t('folderForm:moved', { name, place, all: shown.length }),
       }}
       onMove={move}
     >
