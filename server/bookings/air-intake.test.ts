@@ -164,10 +164,34 @@ test('a message for an unknown waybill, or of another sender, is quarantined and
   const { message } = await world.call(bookingMonitorApi.reprocess, { ids: [data.messageId] }, { token })
   expect(message).toBe('')
   expect(await eventsOf(made.id)).toHaveLength(1)
-  const other = await post(text.replace('1015', '1016'), stranger)
+  const cathay = await openSender(world, 'Cathay Cargo')
+  await world.call(partnerApi.save, { accountId: cathay.accountId, name: 'CX', kind: 'air', airlines: 'CX' } as never, {
+    token: make.administrator.token,
+  })
+  const other = await post(text.replace('1015', '1016'), cathay)
   expect(other.data.receivedStatus).toBe('QUARANTINED')
   expect(other.data.errors[0]?.message).toContain('this sender is no partner for that airline')
   expect(await eventsOf(made.id)).toHaveLength(1)
+})
+
+test('who is no airline does not learn which numbers we have; a status of a void waybill asks to tell the airline', async () => {
+  const master = await booked()
+  const text = (number: string) => `FSU/15\r\n${number}ORDHAM/T5K97.6\r\nRCS/20NOV1015/ORD/T5K97.6\r\n`
+  const unknown = waybillNumber('020', 9_999_990)
+  const answers = await Promise.all([post(text(master.number), stranger), post(text(unknown), stranger)])
+  const [ours, nobodys] = answers.map(({ data }, index) =>
+    JSON.stringify(data.errors).replaceAll(index === 0 ? master.number : unknown, '…'),
+  )
+  expect(ours).toBe(nobodys)
+  const { id, version } = master
+  const voided = await world.call(
+    masterApi.void,
+    { id, version, reason: 'Cancelled' },
+    { token: make.administrator.token },
+  )
+  expect(voided.code).toBe(200)
+  const { data } = await post(text(master.number))
+  expect(JSON.stringify(data)).toContain('This waybill is void here. Tell the airline.')
 })
 
 test('what cannot be read is named at its line; a repair of one is tried on the others', async () => {

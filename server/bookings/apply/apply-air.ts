@@ -78,6 +78,7 @@ async function takeMessage(context: Context, part: Message, accountId: string): 
     }
   }
   const master = await lockSendersWaybill(context, message.awb, accountId)
+  const ofVoid = master.status === 'void' ? [note('voidWaybill')] : []
   if (isAnswer) {
     const { words, quoted } = answerOf(text)
     const answer = message.type === 'FMA' ? 'taken' : 'refused'
@@ -87,10 +88,11 @@ async function takeMessage(context: Context, part: Message, accountId: string): 
       quoted,
       messageId,
     })
-    return { status: 'PROCESSED', masterId: master.id, warnings: [] }
+    return { status: 'PROCESSED', masterId: master.id, warnings: ofVoid }
   }
   const { events, warnings } = eventsOf(context, message, master, note)
   const added = await addEvents(context, master, events, messageId)
+  warnings.push(...ofVoid)
   if (added === 0) warnings.push(note('statusesKnown'))
   return { status: added > 0 ? 'PROCESSED' : 'DUPLICATE', masterId: master.id, warnings }
 }
@@ -105,9 +107,18 @@ async function lockSendersWaybill(context: Context, number: string | null, accou
   const master = await findMasterOfNumber(db, number)
   if (!master) throw new Refusal(codes.refused, 'airUnknownWaybill', { number })
   const partner = await findAirPartner(db, master.airline)
-  if (partner?.accountId !== accountId)
-    throw new Refusal(codes.refused, 'airNotTheirs', { number, airline: master.airline })
-  return master
+  if (partner?.accountId === accountId) return master
+  // Who is no airline does not learn which numbers we have.
+  const isAirline = await db
+    .selectFrom('partner')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .where('kind', '=', 'air')
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  throw isAirline
+    ? new Refusal(codes.refused, 'airNotTheirs', { number, airline: master.airline })
+    : new Refusal(codes.refused, 'airUnknownWaybill', { number })
 }
 
 /** The statuses of a message as events, and what differs from the waybill. */

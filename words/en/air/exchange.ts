@@ -44,5 +44,6 @@ export const airIntake = {
   otherLane: 'It names {{lane}}; the waybill has {{own}}.',
   otherPieces: 'It names {{pieces}} pieces; the waybill has {{own}}.',
   noTime: '{{code}} has no readable time. It counts as of now.',
+  voidWaybill: 'This waybill is void here. Tell the airline.',
   notManifested: '{{code}} came before the waybill was manifested here. Its status stays as it is.',
 }
