@@ -57,7 +57,7 @@ test('an administrator sets a mailbox up; a dispatcher sees a forwarded mail arr
   await form.getByText('It does not work: sign-in refused').waitFor(soon)
   await form.getByRole('textbox', { name: 'Password' }).fill(imap.password)
   await form.getByRole('button', { name: 'Try connection' }).click()
-  await form.getByText('It works: 0 mails in the folder.').waitFor(soon)
+  await form.getByText('It works: 0 mails are in the folder and will be read.').waitFor(soon)
   await form.getByLabel('Checking server').fill('in.nineelms.example')
   await expectAccessible(page)
   await form.getByRole('button', { name: 'Save' }).click()

@@ -253,6 +253,7 @@ test('hostile mails neither stop the others nor get in', async () => {
   await imap.deliver(`From: theo@quarry.example\r\nSubject: deep\r\n${deep}\r\n\r\nx`)
   await imap.deliver(Buffer.from([0xff, 0xfe, 0, 1, 2, 0xd8, 0x0d, 0x0a]))
   await imap.deliver('')
+  await imap.deliver(letter({ subject: 'Far' }).replace(/^Date: .*$/m, 'Date: Fri, 20 Nov 275000 11:05:00 +0000'))
   await imap.deliver(letter({ subject: 'Bomb', files: [{ name: 'bomb.zip', content: bomb() }] }))
   await imap.deliver(letter({ subject: 'Traversal', files: [{ name: '../../etc/passwd.json', content: '{}' }] }))
   await imap.deliver(
@@ -268,6 +269,7 @@ test('hostile mails neither stop the others nor get in', async () => {
     }),
   )
   expect(await settled('After them')).toMatchObject({ state: 'done', messages: 1 })
+  expect(await settled('Far')).toMatchObject({ state: 'held', sentAt: null })
   expect(await settled('Bomb')).toMatchObject({ state: 'held', reason: 'toRead' })
   expect((await detail('Traversal')).parts[0]?.name).not.toContain('/')
   expect(await settled('Many')).toMatchObject({ state: 'held', reason: 'unreadable' })

@@ -1,6 +1,7 @@
 import { checksOf, type MailChecks } from '@shortcut/domain/bookings/mail/checks.ts'
 import type { MailPart } from '@shortcut/domain/bookings/mail/mail-api.ts'
 import { cleanText, clip } from '@shortcut/domain/clean-text.ts'
+import { isLikelyYear } from '@shortcut/domain/endpoint.ts'
 import { Refusal } from '@shortcut/domain/errors.ts'
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
 import { cleanName } from '../../files/received-files.ts'
@@ -48,7 +49,7 @@ export async function readMail(source: Buffer, checkedBy: string): Promise<MailR
   try {
     mail = await PostalMime.parse(source, bounds)
   } catch {
-    return { ...empty, isUnreadable: true }
+    return unreadable
   }
   const fromAddress = addressOf(mail.from)
   const replyTo = addressOf(mail.replyTo?.[0])
@@ -69,7 +70,8 @@ export async function readMail(source: Buffer, checkedBy: string): Promise<MailR
   }
 }
 
-const empty: MailRead = {
+/** A mail of which nothing could be read. */
+export const unreadable: MailRead = {
   fromAddress: '',
   fromName: '',
   replyTo: '',
@@ -78,13 +80,15 @@ const empty: MailRead = {
   sentAt: null,
   checks: 'unknown',
   isReturned: false,
-  isUnreadable: false,
+  isUnreadable: true,
   files: [],
 }
 
+/** A sender's clock may show any year; one that nobody can mean is none. */
 const momentOf = (date: string | undefined): string | null => {
   const ms = Date.parse(date ?? '')
-  return Number.isNaN(ms) ? null : new Date(ms).toISOString()
+  const text = Number.isNaN(ms) ? '' : new Date(ms).toISOString()
+  return text && isLikelyYear(text) ? text : null
 }
 
 /** The words of HTML, for mails that have no text of their own. */

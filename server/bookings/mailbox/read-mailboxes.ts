@@ -6,7 +6,7 @@ import { asSystem } from '../../platform/system-context.ts'
 import { failureOf, type OpenFolder, withFolder } from './imap.ts'
 import { keepMail } from './keep-mail.ts'
 import { passwordPlace } from './mailbox-queries.ts'
-import { readMail } from './read-mail.ts'
+import { type MailRead, readMail, unreadable } from './read-mail.ts'
 
 interface Parts {
   database: Database
@@ -95,7 +95,7 @@ async function keptIn(database: Database, { id }: Claimed, uidValidity: number, 
 }
 
 async function readFolder(parts: Parts, mailbox: Claimed, folder: OpenFolder): Promise<boolean> {
-  const { database, logGrew, kept } = parts
+  const { database, log, logGrew, kept } = parts
   const { uidValidity } = folder
   const mails = await folder.mails()
   const there = mails.map(({ uid }) => uid)
@@ -111,9 +111,15 @@ async function readFolder(parts: Parts, mailbox: Claimed, folder: OpenFolder): P
     const source = await folder.read(uid, isTooLarge ? beginning : undefined)
     // Somebody took it away in the meantime.
     if (!source) continue
-    const mail = await readMail(source, mailbox.checkedBy)
     const fetched = { mailboxId: mailbox.id, uidValidity, uid, size, source, isTooLarge }
-    await asSystem(database, (context) => keepMail(context, fetched, mail), logGrew)
+    const keep = (mail: MailRead) => asSystem(database, (context) => keepMail(context, fetched, mail), logGrew)
+    try {
+      await keep(await readMail(source, mailbox.checkedBy))
+    } catch (error) {
+      // Whatever is wrong with it, the mails after it do not wait for it.
+      log.warn({ err: error, mailbox: mailbox.id, uid }, 'a mail could not be read and waits for a person')
+      await keep(unreadable)
+    }
   }
   if (fresh.length > 0) kept()
   await fileMails(parts, mailbox, folder, there)

@@ -30,8 +30,13 @@ export async function takeMails({ database, log, logGrew }: Parts): Promise<bool
     .limit(mostAtOnce)
     .execute()
   for (const { id } of waiting) {
-    // One transaction a file: each is in the intake or waits, whatever happens to the others.
-    while (await asSystem(database, (context) => takeNext(context, id, log), logGrew));
+    try {
+      // One transaction a file: each is in the intake or waits, whatever happens to the others.
+      while (await asSystem(database, (context) => takeNext(context, id, log), logGrew));
+    } catch (error) {
+      // The mails after it do not wait for it.
+      log.warn({ err: error, mail: id }, 'a mail was not taken in and will be tried again')
+    }
   }
   return waiting.length === mostAtOnce
 }
