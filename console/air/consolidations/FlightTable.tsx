@@ -87,10 +87,9 @@ export function FlightTable({ masters }: { masters: readonly BoardMaster[] }) {
                     </PermittedLink>
                   </span>
                   <span className={classes.freight}>
-                    <WaybillBadge status={row.status} />{' '}
-                    {[laneOf(row), t('consolidationPage:houses', { count: row.houses.length })]
-                      .filter(Boolean)
-                      .join(' · ')}
+                    <WaybillBadge status={row.status} /> {laneOf(row)}
+                    <br />
+                    {t('consolidationPage:houses', { count: row.houses.length })}
                     <br />
                     {t('consolidationPage:freightText', { pieces: row.pieces, gross: weightShown(row, row.gross) })}
                   </span>
