@@ -157,6 +157,9 @@ test('pieces are weighed, reported as damaged with a photo, put away and found',
   await expectUsable(page)
   await sheet.getByRole('button', { name: 'Save' }).tap()
   await page.getByRole('button', { name: 'Damage' }).tap()
+  // What is scanned now is for the form, not for the count behind it.
+  for (const label of ['BEHIND-1', 'weigh-1']) await scan(page, label)
+  expect(await sheet.getByRole('combobox').first().inputValue()).toBe('WEIGH-1')
   await sheet.getByLabel('Wet').check()
   await sheet.getByRole('button', { name: 'Save' }).tap()
   await sheet.getByText('Take a photo of the damage.').waitFor(soon)
@@ -225,6 +228,8 @@ test('pieces are built on a unit, a location is counted, and a torn label says w
   await sheet.getByText('BD-3 was replaced on another piece, and may still be on it. Take another label.').waitFor(soon)
   expect(await sheet.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
   await sheet.getByRole('button', { name: 'Cancel' }).tap()
+  await sheet.getByRole('button', { name: 'Throw away' }).tap()
+  await sheet.waitFor({ ...soon, state: 'hidden' })
   const said = 'BD-3 was replaced. The label is BD-3-NEW now.'
   await scan(page, 'BD-3')
   await alerts(page, said)

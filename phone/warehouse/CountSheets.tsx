@@ -1,6 +1,7 @@
 import { damageTypes, mostPieces, packagings } from '@shortcut/domain/cargo/cargo-kinds.ts'
 import { chargeableWeight, cmOf, isUnlikelyDensity, kgOf, volumeOf } from '@shortcut/domain/cargo/weights.ts'
 import { useState } from 'react'
+import { signal } from '../alerts/signal.ts'
 import { NoRoom } from '../driver/NoRoom.tsx'
 import { Photos } from '../driver/Photos.tsx'
 import { Button } from '../parts/Button.tsx'
@@ -11,6 +12,7 @@ import { Switch } from '../parts/Switch.tsx'
 import { named } from '../queue/do-act.ts'
 import type { Picture } from '../queue/kept.ts'
 import { useEntered } from '../queue/use-entered.ts'
+import { useScanner } from '../scan/use-scanner.ts'
 import { doCargoAct } from './do-cargo-act.ts'
 import classes from './warehouse.module.css'
 import { useWarehouseT } from './words.ts'
@@ -181,6 +183,11 @@ export function DamageSheet({ view, onClose }: Props) {
     remark: '',
   })
   const { label, types, hold, remark } = entered.values
+  useScanner(({ text, isWhole }) => {
+    const scanned = labels.find((one) => one.toLowerCase() === text.trim().toLowerCase())
+    signal(scanned && isWhole ? 'read' : 'wrong')
+    if (scanned && isWhole) entered.change(() => ({ label: scanned }))
+  }, 'sheet')
   const [photos, setPhotos] = useState<readonly Picture[]>([])
   const [asked, setAsked] = useState(false)
   const save = async () => {

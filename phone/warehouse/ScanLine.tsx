@@ -1,9 +1,9 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { signal } from '../alerts/signal.ts'
 import { Button } from '../parts/Button.tsx'
 import { TextField } from '../parts/Field.tsx'
+import { useScanner } from '../scan/use-scanner.ts'
 import { ScanFault } from './ScanFault.tsx'
-import { openScannerKeys } from './scanner-keys.ts'
 import classes from './warehouse.module.css'
 import { useWarehouseT } from './words.ts'
 
@@ -15,31 +15,17 @@ const most = 60
 /** @returns what is wrong with it; the camera, which covers the page, shows it */
 export type Read = (text: string) => string | undefined
 
-/**
- * A label by hardware scanner, camera or typing. A scanner types like a keyboard, very fast and with Enter at the end: it is heard wherever the focus
- * is, as long as no other field has it.
- */
+/** A label by hardware scanner, camera or typing. */
 export function ScanLine({ label, onRead }: { label: string; onRead: Read }) {
   const t = useWarehouseT()
   const [typed, setTyped] = useState('')
   const [camera, setCamera] = useState(false)
   const [cutOff, setCutOff] = useState('')
-  const read = useRef(onRead)
-  read.current = onRead
-  useEffect(() => {
-    const scannerKeys = openScannerKeys()
-    const hear = (event: KeyboardEvent) => {
-      if (event.target instanceof HTMLElement && event.target.matches('input, textarea, select, dialog *')) return
-      const scan = scannerKeys(event.key, event.timeStamp)
-      if (!scan) return
-      event.preventDefault()
-      setCutOff(scan.isWhole ? '' : scan.text)
-      if (scan.isWhole) read.current(scan.text)
-      else signal('wrong')
-    }
-    addEventListener('keydown', hear)
-    return () => removeEventListener('keydown', hear)
-  }, [])
+  useScanner(({ text, isWhole }) => {
+    setCutOff(isWhole ? '' : text)
+    if (isWhole) onRead(text)
+    else signal('wrong')
+  }, 'page')
   const submit = () => {
     if (typed.trim() === '' || typed.trim().length > most) return
     onRead(typed)
