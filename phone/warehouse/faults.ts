@@ -31,3 +31,10 @@ export function findingText(t: SayWarehouse, finding: ScanFinding, piece: StockP
   }
   return t(`scanned:${finding}`, { label, receipt: receiptNo })
 }
+
+/** What is wrong with a piece, named by what was scanned: of a pallet the worker holds its code, not the label of the piece. */
+export const scannedText = (
+  scanned: string,
+  { labels, oldLabels, lastLabel }: Pick<StockPiece, 'labels' | 'oldLabels' | 'lastLabel'>,
+  text: string,
+) => ([...labels, ...oldLabels, lastLabel].includes(scanned) ? text : `${scanned}: ${text}`)

@@ -4,7 +4,7 @@ import * as english from '@shortcut/words/phone/cargo/en.ts'
 import { translate } from '@shortcut/words/translate.ts'
 import { expect, test } from 'vitest'
 import type { KeptAct } from '../queue/kept.ts'
-import { findingText } from './faults.ts'
+import { findingText, scannedText } from './faults.ts'
 import { trucksOf } from './loading.ts'
 import { labelOf, type StockPiece, stockOf } from './stock.ts'
 
@@ -173,4 +173,11 @@ test.each([
 
 test('nothing can be done with a piece that has left', () => {
   expect(findingText(t, 'status', scannedPiece('released'))).not.toContain('first')
+})
+
+test('what does not fit is named by what was scanned', () => {
+  const piece = { labels: ['P-1-NEW'], oldLabels: ['P-1'] }
+  expect(scannedText('P-1-NEW', piece, 'P-1-NEW belongs elsewhere.')).toBe('P-1-NEW belongs elsewhere.')
+  expect(scannedText('P-1', piece, 'P-1-NEW belongs elsewhere.')).toBe('P-1-NEW belongs elsewhere.')
+  expect(scannedText('PLT-77', piece, 'P-1-NEW belongs elsewhere.')).toBe('PLT-77: P-1-NEW belongs elsewhere.')
 })

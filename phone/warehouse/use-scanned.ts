@@ -1,7 +1,7 @@
 import { type ScanAim, scanFinding } from '@shortcut/domain/cargo/scanned.ts'
 import { useState } from 'react'
 import { signal } from '../alerts/signal.ts'
-import { findingText, missingText } from './faults.ts'
+import { findingText, missingText, scannedText } from './faults.ts'
 import type { Read } from './ScanLine.tsx'
 import type { Stock, StockPiece } from './stock.ts'
 import { useWarehouseT } from './words.ts'
@@ -38,7 +38,10 @@ export function useScanned(
     const found = stock?.find(text)
     if (!found) return undefined
     if ('fault' in found) return wrong(missingText(t, found))
-    const [first] = found.pieces.flatMap((piece) => against(piece) ?? [])
+    const [first] = found.pieces.flatMap((piece) => {
+      const text = against(piece)
+      return text ? [scannedText(found.label, piece, text)] : []
+    })
     if (first) return wrong(first)
     right()
     take(found.pieces, found.label)
