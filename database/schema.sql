@@ -4295,6 +4295,7 @@ COMMENT ON COLUMN load_unit.updated_at IS 'when one of them changed last; null: 
 COMMENT ON COLUMN load_unit.updated_by IS 'who changed it last';
 COMMENT ON COLUMN load_unit.manifest_of IS 'Number of the master waybill on whose manifest it stands: no piece is built on it or taken off; empty: it may change';
 COMMENT ON TABLE mail IS 'A mail that came to a mailbox, kept whole';
+COMMENT ON COLUMN mail.id IS 'the mail';
 COMMENT ON COLUMN mail.mailbox_id IS 'where it came';
 COMMENT ON COLUMN mail.uid_validity IS 'of the folder on the server, when it was read';
 COMMENT ON COLUMN mail.uid IS 'of the mail in that folder';
@@ -4327,6 +4328,7 @@ COMMENT ON COLUMN mail_part.sha256 IS 'of its bytes: a booking message of the ac
 COMMENT ON COLUMN mail_part.use IS 'booking: read as a booking; person: a person reads it; none: a picture of the signature and the like';
 COMMENT ON COLUMN mail_part.taken_at IS 'when it went to the intake; null: not yet';
 COMMENT ON TABLE mailbox IS 'A mailbox of the company that is read for bookings';
+COMMENT ON COLUMN mailbox.id IS 'the mailbox';
 COMMENT ON COLUMN mailbox.name IS 'how people call it';
 COMMENT ON COLUMN mailbox.host IS 'the IMAP server';
 COMMENT ON COLUMN mailbox.port IS 'its port';

@@ -2876,6 +2876,9 @@ export interface Mail {
    * name of From
    */
   fromName: string;
+  /**
+   * the mail
+   */
   id: string;
   /**
    * where it came
@@ -2984,6 +2987,9 @@ export interface Mailbox {
    * the IMAP server
    */
   host: string;
+  /**
+   * the mailbox
+   */
   id: string;
   /**
    * whether it is read

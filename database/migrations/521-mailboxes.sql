@@ -28,6 +28,7 @@ CREATE TABLE mailbox (
   deleted_at timestamptz
 );
 COMMENT ON TABLE mailbox IS 'A mailbox of the company that is read for bookings';
+COMMENT ON COLUMN mailbox.id IS 'the mailbox';
 COMMENT ON COLUMN mailbox.name IS 'how people call it';
 COMMENT ON COLUMN mailbox.host IS 'the IMAP server';
 COMMENT ON COLUMN mailbox.port IS 'its port';
@@ -76,6 +77,7 @@ CREATE TABLE mail (
   updated_by text NOT NULL
 );
 COMMENT ON TABLE mail IS 'A mail that came to a mailbox, kept whole';
+COMMENT ON COLUMN mail.id IS 'the mail';
 COMMENT ON COLUMN mail.mailbox_id IS 'where it came';
 COMMENT ON COLUMN mail.uid_validity IS 'of the folder on the server, when it was read';
 COMMENT ON COLUMN mail.uid IS 'of the mail in that folder';

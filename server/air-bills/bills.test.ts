@@ -159,7 +159,7 @@ test('a bill that cannot be is refused at its field, and the same one is not add
   for (const [more, path, message] of [
     [{ number: number.replace(/.$/, (digit) => String((Number(digit) + 1) % 7)) }, 'number', 'has a wrong check digit'],
     [{ total: '900' }, 'total', 'must be 985.40, which its parts add up to'],
-    [{ currency: 'JPY' }, 'dueCarrier', 'must be like 85'],
+    [{ currency: 'JPY' }, 'dueCarrier', 'must have at most 0 decimals, as JPY has'],
   ] as const) {
     const { code, data } = await world.call(billApi.save, form(number, more), { token: clerk })
     expect([code, (data as never as { fields: object[] }).fields[0]]).toEqual([422, { path, message }])

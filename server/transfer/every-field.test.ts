@@ -59,6 +59,7 @@ const entities = {
       currency: 'CAD',
       billToCountry: 'MX',
       contactEmail: 'z@zz.example',
+      mailSenders: '@zz.example z@zzz.example',
       addresses: [{ name: 'Dock', address: '', city: '', province: '', postalCode: '', country: 'US' }],
       contacts: [{ name: 'Zoe', role: '', email: '', phone: '' }],
     }),

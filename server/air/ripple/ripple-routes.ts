@@ -9,7 +9,7 @@ import { checkAwb } from '@shortcut/domain/codes/check-digits.ts'
 import { exact, multiply } from '@shortcut/domain/decimal.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { WorkOrderFields } from '@shortcut/domain/work-orders/input.ts'
-import { taskIs } from '@shortcut/domain/work-orders/status-sql.ts'
+import { orderIsNot, taskIs } from '@shortcut/domain/work-orders/status-sql.ts'
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/queries.ts'
 import { sessionOf } from '../../platform/http/context.ts'
@@ -58,7 +58,7 @@ async function housesOf(db: Queries, workOrderId: string): Promise<RippleHouse[]
     SELECT h.id, coalesce(h.number, h.shipper) AS name, h.status, h.content, h.master_id, coalesce((
       SELECT jsonb_agg(jsonb_build_object('pieces', w.pieces, 'kg', trim_scale(w.weight_kg)::text))
       FROM house_waybill_order x JOIN work_order w ON w.id = x.work_order_id
-      WHERE x.house_id = h.id AND x.work_order_id <> o.work_order_id AND w.deleted_at IS NULL AND w.booking_status <> 'BOOKING_CANCELLED'), '[]') AS others
+      WHERE x.house_id = h.id AND x.work_order_id <> o.work_order_id AND w.deleted_at IS NULL AND w.booking_status ${sql.raw(orderIsNot('BOOKING_CANCELLED'))}), '[]') AS others
     FROM house_waybill_order o JOIN house_waybill h ON h.id = o.house_id
     WHERE o.work_order_id = ${workOrderId} AND h.deleted_at IS NULL AND h.status ${sql.raw(houseIs('draft', 'issued'))} ORDER BY h.number, h.id`.execute(
     db,
