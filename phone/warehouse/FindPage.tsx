@@ -43,6 +43,7 @@ export function FindPage() {
     <div className={classes.list}>
       <ScanLine
         label={t('store:wanted')}
+        action={t('dock:find')}
         onRead={(read) => {
           setWanted(plainLabel(read))
           return undefined

@@ -15,8 +15,8 @@ const most = 60
 /** @returns what is wrong with it; the camera, which covers the page, shows it */
 export type Read = (text: string) => string | undefined
 
-/** A label by hardware scanner, camera or typing. */
-export function ScanLine({ label, onRead }: { label: string; onRead: Read }) {
+/** A label by hardware scanner, camera or typing. @param action what is done with one that was typed, if it is not added */
+export function ScanLine({ label, action, onRead }: { label: string; action?: string; onRead: Read }) {
   const t = useWarehouseT()
   const [typed, setTyped] = useState('')
   const [camera, setCamera] = useState(false)
@@ -53,7 +53,7 @@ export function ScanLine({ label, onRead }: { label: string; onRead: Read }) {
       <div className={classes.pair}>
         <Button onClick={() => setCamera(true)}>{t('count:camera')}</Button>
         <Button type="submit" main disabled={typed.trim() === ''}>
-          {t('count:add')}
+          {action ?? t('count:add')}
         </Button>
       </div>
       {cutOff && <ScanFault text={t('count:cutOff', { label: cutOff })} />}

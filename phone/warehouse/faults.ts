@@ -32,9 +32,12 @@ export function findingText(t: SayWarehouse, finding: ScanFinding, piece: StockP
   return t(`scanned:${finding}`, { label, receipt: receiptNo })
 }
 
-/** What is wrong with a piece, named by what was scanned: of a pallet the worker holds its code, not the label of the piece. */
-export const scannedText = (
+/** What is wrong with a piece, named by what the worker has scanned: one of its labels, or the code of its pallet. */
+export function scannedText(
   scanned: string,
-  { labels, oldLabels, lastLabel }: Pick<StockPiece, 'labels' | 'oldLabels' | 'lastLabel'>,
+  piece: Pick<StockPiece, 'labels' | 'oldLabels' | 'lastLabel'>,
   text: string,
-) => ([...labels, ...oldLabels, lastLabel].includes(scanned) ? text : `${scanned}: ${text}`)
+): string {
+  if (piece.labels.includes(scanned)) return text.replaceAll(labelOf(piece), scanned)
+  return [...piece.oldLabels, piece.lastLabel].includes(scanned) ? text : `${scanned}: ${text}`
+}

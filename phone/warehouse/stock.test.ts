@@ -177,6 +177,8 @@ test('nothing can be done with a piece that has left', () => {
 
 test('what does not fit is named by what was scanned', () => {
   const piece = { labels: ['P-1-NEW'], oldLabels: ['P-1'] }
+  const two = { labels: ['WALK-1', '0063115786200001'], oldLabels: [] }
+  expect(scannedText('WALK-1', two, '0063115786200001 cannot leave yet.')).toBe('WALK-1 cannot leave yet.')
   expect(scannedText('P-1-NEW', piece, 'P-1-NEW belongs elsewhere.')).toBe('P-1-NEW belongs elsewhere.')
   expect(scannedText('P-1', piece, 'P-1-NEW belongs elsewhere.')).toBe('P-1-NEW belongs elsewhere.')
   expect(scannedText('PLT-77', piece, 'P-1-NEW belongs elsewhere.')).toBe('PLT-77: P-1-NEW belongs elsewhere.')
