@@ -57,7 +57,7 @@ export function mailColumns({ t, zone, show }: Surroundings): GridColumn<MailRow
     text,
   })
   return [
-    { ...plain('receivedAt', 160, (row) => timeIn(zone, row.receivedAt)), sortable: true },
+    { ...plain('receivedAt', 176, (row) => timeIn(zone, row.receivedAt)), sortable: true },
     linkColumn<MailRow>({ ...plain('subject', 232, (row) => subjectText(t, row)), show }),
     plain('from', 208, senderText),
     {
@@ -65,7 +65,7 @@ export function mailColumns({ t, zone, show }: Surroundings): GridColumn<MailRow
       inset: behindShape,
       cell: (row) => <ChecksBadge checks={row.checks} />,
     },
-    { ...plain('reason', 320, (row) => reasonText(t, row)), wraps: true },
+    { ...plain('reason', 304, (row) => reasonText(t, row)), wraps: true },
     plain('customerName', 144, ({ customerName }) => customerName ?? ''),
     {
       ...plain('state', 112, ({ state }) => t(`mailState:${state}`)),
