@@ -5,6 +5,7 @@ import { KeyValue } from '@shortcut/ui/KeyValue.tsx'
 import { Banner } from '@shortcut/ui/page/Banner.tsx'
 import { DetailDrawer } from '@shortcut/ui/page/DetailDrawer.tsx'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
+import { Scrollable } from '@shortcut/ui/Scrollable.tsx'
 import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
 import { SkeletonRows } from '@shortcut/ui/states/SkeletonRows.tsx'
 import * as mailWords from '@shortcut/words/en/bookings/mail.ts'
@@ -73,10 +74,9 @@ export default function MailDrawer({ id, zone, onChanged, onClose }: Props) {
           </DetailSection>
           <DetailSection title={t('mailPage:text')}>
             {mail.body ? (
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls is reached by keyboard
-              <pre className={classes.body} tabIndex={0}>
+              <Scrollable as="pre" className={classes.body}>
                 {mail.body}
-              </pre>
+              </Scrollable>
             ) : (
               <p className={classes.quiet}>{t('mailPage:noText')}</p>
             )}

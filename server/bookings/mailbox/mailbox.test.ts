@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import tls from 'node:tls'
 import { mailApi, mailboxApi } from '@shortcut/domain/bookings/mail/mail-api.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBuilders } from '../../testing/builders.ts'
 import { type ImapServer, openImapServer } from '../../testing/mail/imap-server.ts'
-import { mailboxCertificate } from '../../testing/mail/mailbox.ts'
+import { letter } from '../../testing/mail/letter.ts'
 import { startNode } from '../../testing/own-process.ts'
 import { booking, openSender, tenderFile } from '../../testing/sender.ts'
 import { openWorld, type World } from '../../testing/world.ts'
@@ -45,59 +44,6 @@ const mailbox = (more: object = {}) =>
     checkedBy: 'in.nineelms.example',
     ...more,
   }) as never
-
-interface File {
-  name: string
-  type?: string
-  content: string | Buffer
-}
-interface Letter {
-  from?: string
-  subject: string
-  text?: string
-  files?: File[]
-  /** Header lines. */
-  more?: string[]
-  checks?: string
-}
-
-let boundaries = 0
-function letter({
-  from = 'Theo <theo@quarry.example>',
-  subject,
-  text = 'Please see below.',
-  files = [],
-  more = [],
-  checks,
-}: Letter) {
-  const domain = /@([^>]+)/.exec(from)?.[1]
-  const boundary = `part-${++boundaries}`
-  const head = [
-    `Authentication-Results: in.nineelms.example; ${checks ?? `dmarc=pass header.from=${domain}`}`,
-    `From: ${from}`,
-    'To: orders@nineelms.example',
-    `Subject: ${subject}`,
-    'Date: Fri, 20 Nov 2026 11:05:00 -0500',
-    ...more,
-    'MIME-Version: 1.0',
-    `Content-Type: multipart/mixed; boundary="${boundary}"`,
-  ]
-  const parts = files.map(
-    ({ name, type = 'application/octet-stream', content }) =>
-      `Content-Type: ${type}; name="${name}"\r\nContent-Disposition: attachment; filename="${name}"\r\nContent-Transfer-Encoding: base64\r\n\r\n${Buffer.from(content).toString('base64')}`,
-  )
-  return [
-    ...head,
-    '',
-    `--${boundary}`,
-    'Content-Type: text/plain; charset=utf-8',
-    '',
-    text,
-    ...parts.flatMap((part) => [`--${boundary}`, part]),
-    `--${boundary}--`,
-    '',
-  ].join('\r\n')
-}
 
 const list = async (view = 'all') =>
   (await world.call(mailApi.list, { view, pageSize: 100 } as never, { token })).data.list
@@ -186,6 +132,7 @@ test('a message as the text of the mail is booked', async () => {
   expect(await settled('As text')).toMatchObject({ state: 'done', files: ['text'], messages: 1 })
 })
 
+let held = 0
 test.each([
   [
     'checksFailed',
@@ -199,7 +146,7 @@ test.each([
   ['toRead', { files: [{ name: 'RateCon.pdf', type: 'application/pdf', content: '%PDF-1.4' }] }],
   ['toRead', { files: [] }],
 ])('a person decides: %s (%#)', async (reason, more) => {
-  const subject = `Held ${reason} ${++boundaries}`
+  const subject = `Held ${reason} ${++held}`
   const files = [{ name: 'order.json', content: JSON.stringify(booking({ customerReferenceNumber: subject })) }]
   const failed = await imap.count('Failed')
   await imap.deliver(letter({ subject, files, ...more }))
@@ -334,33 +281,3 @@ const current = async () => {
   } = row as NonNullable<typeof row>
   return form
 }
-
-test('a mailbox that cannot be read says why, and its password is nowhere to be read', async () => {
-  const wrong = await world.call(mailboxApi.try, mailbox({ password: 'wrong' }), { token: admin })
-  expect(wrong.data.failure).toMatch(/sign-in refused/)
-  const closed = await world.call(mailboxApi.try, mailbox({ port: 9 }), { token: admin })
-  expect(closed.data.failure).toMatch(/ECONNREFUSED/)
-  const untrusted = await world.call(mailboxApi.try, mailbox({ port: imap.tlsPort, security: 'tls' }), { token: admin })
-  expect(untrusted.data.failure).toMatch(/certificate/i)
-  const trusted = tls.getCACertificates()
-  tls.setDefaultCACertificates([...trusted, mailboxCertificate])
-  for (const [security, port] of [
-    ['tls', imap.tlsPort],
-    ['startTls', imap.port],
-  ] as const) {
-    const { data } = await world.call(mailboxApi.try, mailbox({ host: 'localhost', port, security }), { token: admin })
-    expect(data.failure).toBe('')
-  }
-  tls.setDefaultCACertificates(trusted)
-  const { rows } = await world.database.pool.query(
-    `SELECT password, (SELECT string_agg(l::text, '') FROM operation_log l) AS log FROM mailbox`,
-  )
-  expect(`${rows[0].password} ${rows[0].log}`).not.toContain(imap.password)
-  const { data } = await world.call(mailboxApi.list, {}, { token })
-  expect(JSON.stringify(data)).not.toContain('password')
-  // A saved password does not go to a server that it was not typed for.
-  const elsewhere = await world.call(mailboxApi.save, { ...(await current()), host: 'evil.example' } as never, {
-    token: admin,
-  })
-  expect(elsewhere.data).toMatchObject({ fields: [{ path: 'password' }] })
-})

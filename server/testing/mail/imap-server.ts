@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
@@ -6,21 +6,9 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { dovecot } from './dovecot.ts'
 
-const program = '/usr/sbin/dovecot'
 const nobody = 65_534
-
-/** Debian's Dovecot; installed as root, as the browser of the journeys is. */
-function findDovecot(): string {
-  if (existsSync(program)) return program
-  if (process.getuid?.() === 0) {
-    const run = (command: string, ...args: string[]) => execFileSync(command, args, { stdio: 'ignore' })
-    run('apt-get', 'update', '-qq')
-    run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'dovecot-imapd')
-  }
-  if (!existsSync(program)) throw new Error('These tests need the mail server Dovecot: install dovecot-imapd.')
-  return program
-}
 
 const freePort = () =>
   new Promise<number>((done) => {
@@ -43,7 +31,7 @@ const login = { userName: 'orders@nineelms.example', password: 'gate-17' }
 
 /** A real IMAP server on this machine with one mailbox. */
 export async function openImapServer() {
-  const dovecot = findDovecot()
+  if (!existsSync(dovecot)) throw new Error('These tests need the mail server Dovecot: install dovecot-imapd.')
   const root = await mkdtemp(join(tmpdir(), 'imap-'))
   // Its processes run as their own users.
   await chmod(root, 0o755)
