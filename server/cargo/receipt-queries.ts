@@ -5,10 +5,10 @@ import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { orderIs } from '@shortcut/domain/work-orders/status-sql.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { among } from '../platform/database/among.ts'
+import { countViews } from '../platform/database/count-views.ts'
 import { keysetPage, type SortKey, type Uncounted } from '../platform/database/keyset-page.ts'
 import type { Queries } from '../platform/database/queries.ts'
 import type { Reading } from '../platform/http/context.ts'
-import { countViews } from './count-views.ts'
 import { freeDays, hasStorageBegun } from './storage.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { type ManifestListInput, type ManifestRow, manifestViews } from '@shortcut/domain/air/manifests/manifest-api.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { countViews } from '../../cargo/count-views.ts'
+import { countViews } from '../../platform/database/count-views.ts'
 import { keysetPage, type SortKey, type Uncounted } from '../../platform/database/keyset-page.ts'
 import { countLimit } from '../../platform/database/pages.ts'
 import type { Queries } from '../../platform/database/queries.ts'

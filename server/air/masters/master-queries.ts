@@ -8,7 +8,7 @@ import { isFlying, isOpenWaybill, waybillIs } from '@shortcut/domain/air/status-
 import { waybillContent } from '@shortcut/domain/air/waybill.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { countViews } from '../../cargo/count-views.ts'
+import { countViews } from '../../platform/database/count-views.ts'
 import { keysetPage, type SortKey, type Uncounted } from '../../platform/database/keyset-page.ts'
 import { openManyRows, wholeView } from '../../platform/database/many-rows.ts'
 import type { Queries } from '../../platform/database/queries.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { countLimit } from '../platform/database/pages.ts'
-import type { Queries } from '../platform/database/queries.ts'
+import { countLimit } from './pages.ts'
+import type { Queries } from './queries.ts'
 
 type Counted = { total: number; totalIsExact: boolean }
 
