@@ -36,6 +36,7 @@ import * as bookingApiWords from './en/bookings/booking-api.ts'
 import * as bookingMonitorWords from './en/bookings/booking-monitor.ts'
 import * as bookingUploadWords from './en/bookings/booking-upload.ts'
 import * as bookingMailWords from './en/bookings/mail.ts'
+import * as bookingPdfFaultWords from './en/bookings/pdf-faults.ts'
 import * as recurringWords from './en/bookings/recurring.ts'
 import * as cargoDiscrepancyWords from './en/cargo/discrepancies.ts'
 import * as cargoFileWords from './en/cargo/files.ts'
@@ -473,6 +474,7 @@ export const en = {
   ...bookingMonitorWords,
   ...bookingUploadWords,
   ...bookingMailWords,
+  ...bookingPdfFaultWords,
   ...listWords,
   ...airExchangeWords,
   ...airBillWords,

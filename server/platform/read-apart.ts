@@ -14,6 +14,10 @@ export class TookTooMuch extends Error {
 interface Bounds {
   seconds: number
   megabytes: number
+  /** For a reader of buffers, which are outside the heap: most memory of them. */
+  bufferMegabytes?: number
+  /** Files of one line are read one after the other. A reader that takes long has its own. */
+  line?: string
   /** For a caller that holds a resource while it waits: most callers before it. */
   mostWaiting?: number
 }
@@ -24,7 +28,19 @@ interface ReadApart<Item, End> {
   end: End
 }
 
-async function readNow<Item, End>(thread: URL, data: unknown, { seconds, megabytes }: Bounds) {
+/** Calls `stop` when the thread's buffers exceed the limit. @returns how to end the watch */
+function watchBuffers(worker: Worker, megabytes: number, stop: () => void) {
+  const look = async () => {
+    // Rejects when the thread has ended.
+    const memory = await worker.getHeapStatistics().catch(() => null)
+    if (memory && memory.external_memory > megabytes * 1024 * 1024) stop()
+  }
+  const timer = setInterval(() => void look(), 100)
+  return () => clearInterval(timer)
+}
+
+async function readNow<Item, End>(thread: URL, data: unknown, bounds: Bounds) {
+  const { seconds, megabytes, bufferMegabytes } = bounds
   const worker = new Worker(thread, {
     workerData: data,
     resourceLimits: { maxOldGenerationSizeMb: megabytes },
@@ -33,6 +49,8 @@ async function readNow<Item, End>(thread: URL, data: unknown, { seconds, megabyt
   const items: Item[] = []
   const read = Promise.withResolvers<ReadApart<Item, End>>()
   const timer = setTimeout(() => read.reject(new TookTooMuch('time')), seconds * 1000)
+  const endWatch =
+    bufferMegabytes && watchBuffers(worker, bufferMegabytes, () => read.reject(new TookTooMuch('memory')))
   worker.on('message', (handed: Handed) => {
     if ('end' in handed) return read.resolve({ items, end: handed.end as End })
     for (const item of JSON.parse(handed.slice)) items.push(item)
@@ -45,23 +63,26 @@ async function readNow<Item, End>(thread: URL, data: unknown, { seconds, megabyt
   worker.once('exit', () => read.reject(new Error('the reading thread ended early')))
   return read.promise.finally(() => {
     clearTimeout(timer)
+    if (endWatch) endWatch()
     return worker.terminate()
   })
 }
 
-let last: Promise<unknown> = Promise.resolve()
-let waiting = 0
+const lines = new Map<string, { last: Promise<unknown>; waiting: number }>()
 
 /**
- * Reads in a separate thread, which takes neither the server's time nor more than its share of memory. One file after
- * the other. Items arrive slice by slice, each after the last was taken and other work has run.
+ * Reads in a separate thread, which takes neither the server's time nor more than its share of memory. One file of a
+ * line after the other. Items arrive slice by slice, each after the last was taken and other work has run.
  * @throws TookTooMuch; Refusal 429 if too many are waiting
  */
 export async function readApart<Item, End>(thread: URL, data: unknown, bounds: Bounds): Promise<ReadApart<Item, End>> {
-  if (waiting > (bounds.mostWaiting ?? Infinity))
+  const name = bounds.line ?? 'bookings'
+  const line = lines.get(name) ?? { last: Promise.resolve(), waiting: 0 }
+  lines.set(name, line)
+  if (line.waiting > (bounds.mostWaiting ?? Infinity))
     throw new Refusal(codes.slowDown, 'slowDown', { seconds: 5 }, { retryAfter: 5 })
-  const mine = last.then(() => readNow<Item, End>(thread, data, bounds))
-  last = mine.catch(() => {})
-  waiting++
-  return mine.finally(() => waiting--)
+  const mine = line.last.then(() => readNow<Item, End>(thread, data, bounds))
+  line.last = mine.catch(() => {})
+  line.waiting++
+  return mine.finally(() => line.waiting--)
 }

@@ -14,5 +14,9 @@ export interface PageText {
   width: number
   height: number
   isScan: boolean
+  /** How far the lines of a scan are turned from level, in radians clockwise. */
+  tilt?: number
+  /** Quarter turns clockwise that set a scan upright. Boxes, width and height are those of the upright page. */
+  quarters?: number
   words: Word[]
 }
