@@ -13,7 +13,7 @@ export const pdfKinds = [
 export type PdfKind = (typeof pdfKinds)[number]
 
 /** A value with its unit, a window of two clock times, or an equipment: plain JSON of at most one level. */
-export type ReadValue = string | number | boolean | Record<string, string | number | null>
+export type ReadValue = string | number | boolean | Record<string, string | number | boolean | null>
 
 /** One field that was read, and where it stands on the page. */
 export interface ReadField {
