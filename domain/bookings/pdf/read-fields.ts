@@ -1,6 +1,6 @@
 import { layoutOf } from './layout/layout.ts'
 import type { PageText } from './page-text.ts'
-import { besideFields, cargoFields } from './patterns/cargo.ts'
+import { besideFields, type CargoColumn, cargoFields } from './patterns/cargo.ts'
 import { chargeFields } from './patterns/charges.ts'
 import { kindOf } from './patterns/kind-of-document.ts'
 import { labelledFields } from './patterns/labelled.ts'
@@ -8,6 +8,11 @@ import { senderFields } from './patterns/sender.ts'
 import { type LearnedStops, stopsIn } from './patterns/stops.ts'
 import type { ReadField, Reading } from './reading.ts'
 import { yearIn } from './values/dates.ts'
+
+/** What a template knows of a sender's tables. */
+export interface Learned extends LearnedStops {
+  cargo: Record<string, CargoColumn>
+}
 
 /** Of each path the first field; the surest ones come first where a list is sorted. */
 export function firstOfPaths(fields: ReadField[]): ReadField[] {
@@ -30,7 +35,7 @@ function doubted(fields: ReadField[]): ReadField[] {
  * Reads the fields of a document by patterns, without a template. Nothing is filled in that the pages do not say.
  * @param learned headings and columns of the sender's stops, if a template knows them
  */
-export function readFields(pages: PageText[], learned?: LearnedStops): Reading {
+export function readFields(pages: PageText[], learned?: Learned): Reading {
   const layout = layoutOf(pages)
   const kind = kindOf(layout)
   const year = yearIn(layout.lines.map(({ text }) => text))
@@ -38,7 +43,7 @@ export function readFields(pages: PageText[], learned?: LearnedStops): Reading {
   const labelled = labelledFields(layout, kind, year, first.taken)
   const cut = labelled.find(({ path }) => path === 'cargo_cut_off')
   const stops = cut ? stopsIn(layout, kind, year, cut, learned) : first
-  const cargo = [...cargoFields(layout, kind), ...labelled]
+  const cargo = [...cargoFields(layout, kind, learned?.cargo), ...labelled]
   const fields = [
     ...stops.fields,
     ...cargo,

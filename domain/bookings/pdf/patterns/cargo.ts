@@ -21,7 +21,7 @@ const cargoColumns = [
   'hazmat',
   'other',
 ] as const
-type CargoColumn = (typeof cargoColumns)[number]
+export type CargoColumn = (typeof cargoColumns)[number]
 
 const labels: [CargoColumn, RegExp][] = [
   ['order', /^(customer )?order( ?#| number| no\.?)$/i],
@@ -42,7 +42,9 @@ const labels: [CargoColumn, RegExp][] = [
   ['hazmat', /^(h\.?m\.?( \(x\))?|hazmat|haz)$/i],
   ['other', /^(temp|pallet\/slip|additional (shipper )?info|marks|value|lot)$/i],
 ]
-const nameOf = (label: string) => labels.find(([, pattern]) => pattern.test(label))?.[0] ?? null
+/** The column of cargo that a label names. */
+export const cargoColumnOf = (label: string): CargoColumn | null =>
+  labels.find(([, pattern]) => pattern.test(label))?.[0] ?? null
 
 const isTotal = ({ line }: Row) => /\btotals?\b/i.test(line.text)
 const isCargo = (row: Row<CargoColumn>) => {
@@ -188,7 +190,8 @@ function itemsOf(table: CargoTable): ReadField[] {
 }
 
 /** Goods, counts and weights that stand in tables. The first table that has a value gives it. */
-export function cargoFields(layout: Layout, kind: PdfKind): ReadField[] {
+export function cargoFields(layout: Layout, kind: PdfKind, learned: Record<string, CargoColumn> = {}): ReadField[] {
+  const nameOf = (label: string) => learned[label.toLowerCase()] ?? cargoColumnOf(label)
   const tables = tablesIn<CargoColumn>(layout, nameOf, 2, (row) => !isCargo(row)).filter(
     (table) =>
       table.rows.length &&

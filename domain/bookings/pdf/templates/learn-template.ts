@@ -1,0 +1,193 @@
+import { type Layout, layoutOf, overlaps, type Segment } from '../layout/layout.ts'
+import type { PageText } from '../page-text.ts'
+import { type CargoColumn, cargoColumnOf } from '../patterns/cargo.ts'
+import { headingIn, headingText, type LearnedHeading } from '../patterns/headings.ts'
+import { kindOf } from '../patterns/kind-of-document.ts'
+import { type LearnedColumns, type StopColumn, stopColumns } from '../patterns/stop-table.ts'
+import { readFields } from '../read-fields.ts'
+import type { PdfKind, ReadValue } from '../reading.ts'
+import { kindOfPath } from '../values/value-kinds.ts'
+import { labelFor, type Marked, markedIn } from './marked.ts'
+import type { FieldRule, Mark, Template } from './template.ts'
+
+interface Placed {
+  mark: Mark
+  marked: Marked
+}
+
+const stopOf = (path: string) => /^stops\/(\d+)\/(.+)$/.exec(path)
+/** A path for any stop, charge or place in a list. */
+export const anyNumber = (path: string): string => path.replace(/\/\d+(?=\/|$)/g, '/*')
+
+/** The line above a table's rows that names its columns, and the segment above a cell. */
+function headerAbove({ segment }: Marked, { lines }: Layout, isValue: (segment: Segment) => boolean): Segment | null {
+  for (const line of lines.slice(Math.max(0, segment.line - 25), segment.line).reverse()) {
+    if (line.page !== segment.page) return null
+    if (line.segments.length < 3 || line.segments.some(isValue)) continue
+    const over = line.segments.filter((other) => overlaps(other, segment))[0]
+    if (over && /^[\p{L}#]/u.test(over.text) && line.segments.filter(({ text }) => /\d/.test(text)).length < 2)
+      return over
+  }
+  return null
+}
+
+const isStopColumn = (name: string): name is StopColumn => (stopColumns as readonly string[]).includes(name)
+
+/** Columns of stops: the same field of several stops stands on several lines at the same distance from the left. */
+function learnColumns(placed: Placed[], layout: Layout, isValue: (segment: Segment) => boolean): LearnedColumns {
+  const columns: LearnedColumns = {}
+  const rows = placed.filter(({ mark }) => /^stops\/\d+\/zip$/.test(mark.path))
+  const isTable =
+    rows.length > 1 &&
+    rows.every(
+      ({ marked }) => Math.abs(marked.segment.words[0]!.left - (rows[0]?.marked.segment.words[0]?.left ?? 9)) < 0.02,
+    )
+  const sameLine = (one: Placed, name: string) =>
+    placed.some(
+      ({ mark, marked }) =>
+        mark.path === one.mark.path.replace(/zip$/, name) && marked.segment.line === one.marked.segment.line,
+    )
+  if (!isTable || !rows.every((row) => sameLine(row, 'company') || sameLine(row, 'address'))) return columns
+  for (const { mark, marked } of placed) {
+    const [, , name = ''] = stopOf(mark.path) ?? []
+    if (!isStopColumn(name)) continue
+    const row = rows.find((one) => one.mark.path.split('/')[1] === mark.path.split('/')[1])
+    if (row?.marked.segment.line !== marked.segment.line) continue
+    const header = headerAbove(marked, layout, isValue)
+    if (header && header.text.split(' ').length < 5) columns[header.text.toLowerCase()] ??= name
+  }
+  return columns
+}
+
+/** The heading of a stop's block: in the company's line to its left, or above it. */
+function headingFor(marked: Marked, { lines }: Layout, isValue: (segment: Segment) => boolean): string | null {
+  const { segment, from } = marked
+  const own = segment.text.slice(0, from)
+  if (/\p{L}/u.test(own) && !/^(name|company)/i.test(own)) return headingText(segment, from)
+  const left = lines[segment.line]?.segments[segment.place - 1]
+  if (left && !isValue(left) && left.right - left.left < 0.25 && segment.left - left.right < 0.3)
+    return headingText(left, left.text.length)
+  for (const line of lines.slice(Math.max(0, segment.line - 4), segment.line).reverse()) {
+    if (line.page !== segment.page) break
+    const over = line.segments.findLast(
+      (other) => other.left < segment.left + 0.02 && other.right > segment.left - 0.35,
+    )
+    if (!over || isValue(over) || /^(name|company|address)\b/i.test(over.text)) continue
+    return headingText(over, headingIn(over)?.end ?? over.text.length)
+  }
+  return null
+}
+
+function learnHeadings(
+  placed: Placed[],
+  marks: Mark[],
+  layout: Layout,
+  isValue: (segment: Segment) => boolean,
+): LearnedHeading[] {
+  const headings: LearnedHeading[] = []
+  for (const { mark, marked } of placed) {
+    const [, index, name] = stopOf(mark.path) ?? []
+    const type = marks.find(({ path }) => path === `stops/${index}/type`)?.value
+    if (name !== 'company' || (type !== 'pickup' && type !== 'drop')) continue
+    const text = headingFor(marked, layout, isValue)
+    if (text && !headings.some((known) => known.text === text)) headings.push({ text, type })
+    else if (text && headings.some((known) => known.text === text && known.type !== type)) return []
+  }
+  return headings
+}
+
+const cargoPaths: Record<string, CargoColumn> = {
+  pieces: 'pieces',
+  pallets: 'pallets',
+  weight: 'weight',
+  weight_kg: 'weight_kg',
+  commodity: 'commodity',
+  nmfc: 'nmfc',
+  freight_class: 'freight_class',
+}
+
+function learnCargo(
+  placed: Placed[],
+  layout: Layout,
+  isValue: (segment: Segment) => boolean,
+): Record<string, CargoColumn> {
+  const columns: Record<string, CargoColumn> = {}
+  for (const { mark, marked } of placed) {
+    const name = cargoPaths[mark.path]
+    const header = name && headerAbove(marked, layout, isValue)
+    if (header && header.text.split(' ').length < 5 && !cargoColumnOf(header.text))
+      columns[header.text.toLowerCase()] ??= name
+  }
+  return columns
+}
+
+const sameValue = (one: ReadValue | undefined, other: ReadValue | undefined) =>
+  typeof one === 'string' && typeof other === 'string'
+    ? one.toLowerCase() === other.toLowerCase()
+    : JSON.stringify(one) === JSON.stringify(other)
+
+function ruleFor(
+  { mark, marked }: Placed,
+  path: string,
+  layout: Layout,
+  isValue: (segment: Segment) => boolean,
+): FieldRule | null {
+  if (!mark.box) return null
+  const { segment, from, to } = marked
+  const found = labelFor(marked, layout, isValue)
+  const next = segment.text.slice(to).trim().split(' ')[0] ?? ''
+  return {
+    path,
+    kind: kindOfPath(mark.path),
+    label: found?.label ?? null,
+    place: found?.place ?? 'before',
+    until: next || null,
+    printed: segment.text.slice(from, to),
+    page: mark.page,
+    box: mark.box,
+  }
+}
+
+/**
+ * Learns from one paper, whose fields a person has marked or confirmed, where the fields of this sender stand.
+ * @param kind what the person says the document is
+ */
+export function learnTemplate(pages: PageText[], marks: Mark[], kind?: PdfKind): Template {
+  const layout = layoutOf(pages)
+  const placed = marks.flatMap((mark): Placed[] => {
+    const marked = mark.box && markedIn(layout, mark.page, mark.box)
+    return marked ? [{ mark, marked }] : []
+  })
+  const values = new Set(placed.map(({ marked }) => marked.segment))
+  const isValue = (segment: Segment) => values.has(segment)
+  const template: Template = {
+    version: 1,
+    kind: kind ?? kindOf(layout),
+    headings: learnHeadings(placed, marks, layout, isValue),
+    columns: learnColumns(placed, layout, isValue),
+    cargo: learnCargo(placed, layout, isValue),
+    fields: [],
+    stopFields: [],
+    refused: [],
+  }
+  const read = new Map(readFields(pages, template).fields.map((field) => [field.path, field]))
+  for (const one of placed) {
+    const { path, value } = one.mark
+    const pattern = read.get(path)
+    const isRight =
+      pattern &&
+      (value === undefined
+        ? pattern.printed === one.marked.segment.text.slice(one.marked.from, one.marked.to)
+        : sameValue(pattern.value, value))
+    const stop = stopOf(path)
+    const isByTable = Boolean(stop || path.startsWith('charges/') || path.startsWith('items/') || cargoPaths[path])
+    if (isByTable && isRight) continue
+    const rule = ruleFor(one, stop?.[2] ?? path.replace(/\/\d+$/, ''), layout, isValue)
+    if (!rule || (path.startsWith('charges/') && !path.endsWith('/amount'))) continue
+    const list = stop ? template.stopFields : template.fields
+    if (!list.some((known) => known.path === rule.path && known.label === rule.label)) list.push(rule)
+  }
+  const confirmed = new Set(marks.map(({ path }) => anyNumber(path)))
+  template.refused = [...new Set([...read.keys()].map(anyNumber))].filter((path) => !confirmed.has(path))
+  return template
+}
