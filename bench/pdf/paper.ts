@@ -91,7 +91,7 @@ export class Paper {
 
 /** The first page as a scanner gives it: a grey picture with dust, slightly turned. */
 export async function scanned(bytes: Buffer, next: () => number, degrees: number): Promise<Buffer> {
-  const png = await drawPage(bytes, 1, 1700)
+  const png = await drawPage(bytes, 1, 2000)
   if (!png) throw new Error('The page cannot be drawn.')
   const page = await loadImage(png)
   const canvas = createCanvas(page.width, page.height)
@@ -110,11 +110,11 @@ export async function scanned(bytes: Buffer, next: () => number, degrees: number
       picture.data[at + channel] = Math.max(0, Math.min(255, (picture.data[at + channel] ?? 0) + grain))
   }
   context.putImageData(picture, 0, 0)
-  const pdf = new PDFDocument({ size: [612, (612 * page.height) / page.width], margin: 0 })
+  const pdf = new PDFDocument({ size: page.width > page.height ? [792, 612] : [612, 792], margin: 0 })
   const chunks: Buffer[] = []
   pdf.on('data', (chunk) => chunks.push(chunk))
   const ended = new Promise((done) => pdf.once('end', done))
-  pdf.image(canvas.toBuffer('image/jpeg', 82), 0, 0, { width: 612 })
+  pdf.image(canvas.toBuffer('image/jpeg', 82), 0, 0, { width: page.width > page.height ? 792 : 612 })
   pdf.end()
   await ended
   return Buffer.concat(chunks)

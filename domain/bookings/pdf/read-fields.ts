@@ -6,12 +6,13 @@ import { kindOf } from './patterns/kind-of-document.ts'
 import { labelledFields } from './patterns/labelled.ts'
 import { senderFields } from './patterns/sender.ts'
 import { type LearnedStops, stopsIn } from './patterns/stops.ts'
-import type { ReadField, Reading } from './reading.ts'
+import type { PdfKind, ReadField, Reading } from './reading.ts'
 import { yearIn } from './values/dates.ts'
 
 /** What a template knows of a sender's tables. */
 export interface Learned extends LearnedStops {
   cargo: Record<string, CargoColumn>
+  kind: PdfKind
 }
 
 /** Of each path the first field; the surest ones come first where a list is sorted. */
@@ -34,14 +35,15 @@ function doubted(fields: ReadField[]): ReadField[] {
 /**
  * Reads the fields of a document by patterns, without a template. Nothing is filled in that the pages do not say.
  * @param learned headings and columns of the sender's stops, if a template knows them
+ * @param knownCut the cut-off of air freight, if a template has read it
  */
-export function readFields(pages: PageText[], learned?: Learned): Reading {
+export function readFields(pages: PageText[], learned?: Learned, knownCut?: ReadField): Reading {
   const layout = layoutOf(pages)
-  const kind = kindOf(layout)
+  const kind = learned?.kind ?? kindOf(layout)
   const year = yearIn(layout.lines.map(({ text }) => text))
   const first = stopsIn(layout, kind, year, undefined, learned)
   const labelled = labelledFields(layout, kind, year, first.taken)
-  const cut = labelled.find(({ path }) => path === 'cargo_cut_off')
+  const cut = knownCut ?? labelled.find(({ path }) => path === 'cargo_cut_off')
   const stops = cut ? stopsIn(layout, kind, year, cut, learned) : first
   const cargo = [...cargoFields(layout, kind, learned?.cargo), ...labelled]
   const fields = [

@@ -91,16 +91,25 @@ export function segmentOf(words: Placed[], page: number, line: number, place: nu
   }
 }
 
-/** A gap wider than this part of the letters' height separates segments. */
-const wideGap = { text: 0.85, scan: 1.1 }
+/** The gap between two words in heights of their letters. */
+function gapBetween(one: Placed, other: Placed, { height, width }: PageText): number {
+  return ((other.left - one.right) * width) / (Math.max(one.height, other.height) * height || 1)
+}
 
-function segmentsOfLine(words: Placed[], page: PageText): Placed[][] {
-  const gap = page.isScan ? wideGap.scan : wideGap.text
+/** A wider gap than this separates segments. Letters of a typewriter in a scan stand far apart. */
+function wideGap(lines: Placed[][], page: PageText): number {
+  if (!page.isScan) return 0.85
+  const gaps = lines.flatMap((words) =>
+    words.slice(1).map((word, index) => gapBetween(words[index] as Placed, word, page)),
+  )
+  return Math.max(1.1, 1.5 * (gaps.toSorted((one, other) => one - other)[gaps.length >> 1] ?? 0))
+}
+
+function segmentsOfLine(words: Placed[], page: PageText, gap: number): Placed[][] {
   const parts: Placed[][] = []
   for (const word of words) {
     const last = parts.at(-1)?.at(-1)
-    const height = (Math.max(word.height, last?.height ?? 0) * page.height) / page.width
-    if (last && word.left - last.right < gap * height) parts.at(-1)?.push(word)
+    if (last && gapBetween(last, word, page) < gap) parts.at(-1)?.push(word)
     else parts.push([word])
   }
   return parts
@@ -109,13 +118,16 @@ function segmentsOfLine(words: Placed[], page: PageText): Placed[][] {
 /** Lines from top to bottom and their segments from left to right. */
 export function layoutOf(pages: PageText[]): Layout {
   const lines: Line[] = []
-  for (const page of pages)
-    for (const words of linesOfPage(page.words.map((word) => placed(page, word)))) {
+  for (const page of pages) {
+    const wordLines = linesOfPage(page.words.map((word) => placed(page, word)))
+    const gap = wideGap(wordLines, page)
+    for (const words of wordLines) {
       const index = lines.length
-      const segments = segmentsOfLine(words, page).map((part, place) => segmentOf(part, page.page, index, place))
+      const segments = segmentsOfLine(words, page, gap).map((part, place) => segmentOf(part, page.page, index, place))
       const text = segments.map((segment) => segment.text).join('   ')
       lines.push({ page: page.page, index, segments, text, middle: segments[0]?.middle ?? 0 })
     }
+  }
   return { lines, segments: lines.flatMap(({ segments }) => segments) }
 }
 

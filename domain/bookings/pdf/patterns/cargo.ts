@@ -27,14 +27,14 @@ const labels: [CargoColumn, RegExp][] = [
   ['order', /^(customer )?order( ?#| number| no\.?)$/i],
   ['packages', /^(pkg|package) (qty|count)$/i],
   ['pallets', /^(pallets|plts?|hu qty|h\/u|h\.u\.( qty)?|skids)$/i],
-  ['pieces', /^(# ?(of )?)?(pcs|pieces|pkgs|packages|cartons|cases|qty)$/i],
+  ['pieces', /^(# ?(of )?)?(pcs|pieces|pkgs|packages|cartons|cases|qty|handling units|quantity)$/i],
   ['unit', /^(hu|h\/u|h\.u\.) type$/i],
   ['package', /^(pkg|pkg type|type|package|packaging|kind)$/i],
   ['weight_kg', /^(wt|weight|gross|gross wt|gross weight) ?\(?kgs?\)?$|^kgs?$/i],
-  ['weight', /^(gross )?(weight|wt)( ?\(?lbs?\)?)?$|^lbs$/i],
+  ['weight', /^(gross )?(weight|wt)( ?\(?lbs?\)?)?$|^(gross )?lbs$/i],
   [
     'commodity',
-    /^(commodity|description|commodity description|description of (goods|articles).*|goods|product|contents)$/i,
+    /^(commodity|description|commodity description|description of (goods|articles).*|goods|product|contents|articles|freight|nature of goods)$/i,
   ],
   ['dims', /^dim(ension)?s.*$/i],
   ['nmfc', /^nmfc( ?#| no\.?)?$/i],
@@ -194,6 +194,7 @@ export function cargoFields(layout: Layout, kind: PdfKind, learned: Record<strin
   const nameOf = (label: string) => learned[label.toLowerCase()] ?? cargoColumnOf(label)
   const tables = tablesIn<CargoColumn>(layout, nameOf, 2, (row) => !isCargo(row)).filter(
     (table) =>
+      !/\b(amount|rate|charge)\b/i.test(table.header.text) &&
       table.rows.length &&
       ['pieces', 'packages', 'weight', 'weight_kg', 'commodity'].filter((name) => hasColumn(table, name as CargoColumn))
         .length > 1,

@@ -55,7 +55,7 @@ function chargesOfText(segment: Segment, before: Segment | undefined): Charge[] 
           ? before
           : partOf(segment, found.to, end)
     from = found.to
-    const clause = `${segment.text.slice(0, found.from).split(';').at(-1)}${segment.text.slice(found.from).split(';')[0]}`
+    const clause = `${segment.text.slice(0, found.from).split(/;|\. /).at(-1)}${segment.text.slice(found.from).split(/;|\. /)[0]}`
     if (!what || isCondition(clause) || /^\s*(\/|per )\s?(h\b|hour|day|mile|stop|lb)/i.test(after)) continue
     charges.push({ what, amount: fieldOf('', segment, found, 0.75) })
   }

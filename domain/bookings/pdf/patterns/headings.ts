@@ -19,15 +19,15 @@ export interface LearnedHeading {
 const words: [HeadingType, string][] = [
   [
     'bill_to',
-    '(?:(?:3rd|third) party )?(?:freight )?(?:charges )?bill(?:ing)?(?: charges)?(?: to)?(?: party)?|invoice to',
+    '(?:(?:3rd|third) party )?(?:freight )?(?:charges )?(?:are )?bill(?:ing|ed)?(?: charges)?(?: to)?(?: party)?|invoice to',
   ],
   [
     'pickup',
-    'pick[- ]?up(?: from| at| location| address| stop)?|p\\/?u|ship(?:ped)? from|shipper|origin|load(?:ing)?(?: at| point| location)?|consignor|collect(?:ion)?(?: from| at)?|(?:airline|cargo) ?\\/? ?terminal|freight location|picks?',
+    '(?:shipper )?pick[- ]?up(?: from| at| location| address| stop)?|p\\/?u|ship(?:ped)? from|shipper(?: pick)?|origin|freight at|goods at|load(?:ing)?(?: at| point| location)?|consignor|collect(?:ion)?(?: from| at)?|(?:airline|cargo) ?\\/? ?terminal|freight location|picks?',
   ],
   [
     'drop',
-    'deliver(?:y|ies)?(?: to| at| location| address| stop)?|del|drop(?:[- ]?off)?(?: at)?|consignee|ship(?:ped)? to|destination|unload(?:ing)?(?: at)?|receiver|deliver',
+    'deliver(?:y|ies|ed)?(?: to| at| location| address| stop)?|del|drop(?:[- ]?off)?(?: at)?|consignee|ship(?:ped)? to|destination|unload(?:ing)?(?: at)?|receiver(?: drop)?|tender to|take to|bring to|deliver|unld',
   ],
   [
     'other',

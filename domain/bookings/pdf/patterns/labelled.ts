@@ -95,7 +95,12 @@ function fieldsOfRow(
 }
 
 /** Further values of a list: 'CVA1 / CVA2'. */
-function furtherOf(row: LabelRow, segment: Segment, from: number, year: number | null): ReadField[] {
+export function furtherOf(
+  row: Pick<LabelRow, 'path' | 'kind'>,
+  segment: Segment,
+  from: number,
+  year: number | null,
+): ReadField[] {
   const rest = segment.text.slice(from)
   const separator = /^\s*[/,;&]\s*/.exec(rest)
   if (!separator) return []

@@ -38,7 +38,7 @@ export function senderFields(layout: Layout, kind: PdfKind, blocks: Block[], tak
 /** The name under a heading that says who pays. */
 function billTo(layout: Layout): Segment | null {
   const label = layout.segments.find(({ text }) =>
-    /^(?:(?:third|3rd) party )?(?:freight )?(?:charges )?bill(?: charges)? to:?$/i.test(text),
+    /^(?:(?:third|3rd) party )?(?:freight )?(?:charges )?(?:are )?bill(?:ed)?(?: charges)? to:?$/i.test(text),
   )
   if (!label) return null
   for (const line of layout.lines.slice(label.line + 1, label.line + 3)) {

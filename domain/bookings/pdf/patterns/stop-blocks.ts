@@ -35,11 +35,15 @@ const isDetail = (text: string) =>
   /^(phone|tel|contact|attn|fax|email|hours|ref|po\b|dock hours|date|time|appt)/i.test(text)
 
 /** The column below a heading that stands in the middle of it. */
-function centredColumn({ left, right, line }: Segment, lines: Line[]): { left: number; right: number } | null {
+function centredColumn(
+  { left, right, line, place, text }: Segment,
+  lines: Line[],
+): { left: number; right: number } | null {
   const under = lines[line + 1]?.segments ?? []
   if (under.some((segment) => Math.abs(segment.left - left) < 0.02)) return null
   const first = under.findLast((segment) => segment.left < left)
-  if (!first) return null
+  const before = lines[line]?.segments[place - 1]
+  if (!first || text.includes(':') || (before && before.left > first.left - 0.02)) return null
   return { left: first.left, right: under.find((segment) => segment.left > right)?.left ?? 1.1 }
 }
 

@@ -40,8 +40,8 @@ const labels: [StopColumn, RegExp][] = [
   ['state', /^(st|state)$/i],
   ['zip', /^(zip|zip code|postal( code)?)$/i],
   ['date', /^(date|day|stop date)$/i],
-  ['window', /^(window|time|times|time window|appt|appointment|hours|eta)$/i],
-  ['reference', /^(ref|reference|ref #|order|order #|po|po #|bol|ref\. no\.?)$/i],
+  ['window', /^(window|time|times|time window|appt|appointment|hours|eta|slot)$/i],
+  ['reference', /^(ref|reference|ref #|order|order #|po|po #|bol|ref\. no\.?|doc|document)$/i],
   ['pieces', /^(pcs|pieces|qty|cartons|ctns|cases|pkgs|# pcs|units)$/i],
   ['pallets', /^(plt|plts|pallets|skids|plt\.|pal)$/i],
   ['weight_kg', /^(kg|kgs|wt kg|weight \(?kg\)?)$/i],
@@ -92,7 +92,7 @@ function townFields(path: string, cell: Segment): ReadField[] {
 function rowFields(path: string, cells: Cells, year: number | null): ReadField[] {
   const read = readers(year)
   const fields = Object.entries(cells).flatMap(([name, cell]): ReadField[] => {
-    if (name === 'seq' || name === 'type') return []
+    if (!cell || name === 'seq' || name === 'type' || name.startsWith('?')) return []
     if (name === 'town') return townFields(path, cell)
     if (name === 'city') return [cityField(path, cell)]
     const find = read[name as StopColumn]

@@ -1,8 +1,8 @@
 import type { Layout, Line, Segment } from '../layout/layout.ts'
 import { segmentOf } from '../layout/layout.ts'
 
-export interface Column<Name extends string = string> {
-  name: Name
+export interface Column {
+  name: string
   label: string
   left: number
   right: number
@@ -15,29 +15,35 @@ export interface Row<Name extends string = string> {
 
 export interface Table<Name extends string = string> {
   header: Line
-  columns: Column<Name>[]
+  columns: Column[]
   rows: Row<Name>[]
 }
 
 export type Names<Name extends string> = (label: string) => Name | null
 
+/** A column without a known label: its texts must not go to a neighbour. */
+const unnamed = (index: number) => `?${index}`
+
 /** The columns that a line names: each segment, or words of it where labels stand close together. */
-function columnsOf<Name extends string>(line: Line, nameOf: Names<Name>): Column<Name>[] {
-  return line.segments.flatMap((segment): Column<Name>[] => {
+function columnsOf<Name extends string>(line: Line, nameOf: Names<Name>): Column[] {
+  return line.segments.flatMap((segment, index): Column[] => {
     const whole = nameOf(segment.text)
-    const column = (name: Name, label: string, left: number, right: number) => ({ name, label, left, right })
+    const column = (name: string, label: string, left: number, right: number) => ({ name, label, left, right })
     if (whole) return [column(whole, segment.text, segment.left, segment.right)]
-    if (segment.words.length > 6) return []
-    return segment.words.flatMap((placed) => {
-      const name = nameOf(placed.word.text)
-      return name ? [column(name, placed.word.text, placed.left, placed.right)] : []
-    })
+    const named =
+      segment.words.length > 6
+        ? []
+        : segment.words.flatMap((placed) => {
+            const name = nameOf(placed.word.text)
+            return name ? [column(name, placed.word.text, placed.left, placed.right)] : []
+          })
+    return named.length > 1 ? named : [column(unnamed(index), segment.text, segment.left, segment.right)]
   })
 }
 
 /** The column a word stands in: the one it is under, or the nearest. */
-function columnAt<Name extends string>(columns: Column<Name>[], left: number, right: number): Column<Name> | undefined {
-  const distance = (column: Column<Name>) => {
+function columnAt(columns: Column[], left: number, right: number): Column | undefined {
+  const distance = (column: Column) => {
     const overlap = Math.min(right, column.right) - Math.max(left, column.left)
     if (overlap > 0) return -overlap
     return Math.min(Math.abs(left - column.left), Math.abs(right - column.right))
@@ -46,11 +52,11 @@ function columnAt<Name extends string>(columns: Column<Name>[], left: number, ri
 }
 
 /** The cells of a line. A segment that begins under several labels is divided between them. */
-export function cellsOf<Name extends string>(line: Line, columns: Column<Name>[]): Partial<Record<Name, Segment>> {
-  const cells: Partial<Record<Name, Segment>> = {}
+export function cellsOf<Name extends string>(line: Line, columns: Column[]): Partial<Record<Name, Segment>> {
+  const cells: Partial<Record<string, Segment>> = {}
   for (const segment of line.segments) {
     const starts = columns.filter(({ left }) => segment.words.some((word) => Math.abs(word.left - left) < 0.008))
-    const groups: { column: Column<Name> | undefined; words: Segment['words'] }[] = []
+    const groups: { column: Column | undefined; words: Segment['words'] }[] = []
     for (const word of segment.words) {
       const start = starts.length > 1 ? starts.findLast(({ left }) => left < word.left + 0.008) : undefined
       const column = start ?? columnAt(columns, segment.left, segment.right)
@@ -64,7 +70,7 @@ export function cellsOf<Name extends string>(line: Line, columns: Column<Name>[]
       cells[column.name] = segmentOf([...(earlier?.words ?? []), ...words], line.page, line.index, segment.place)
     }
   }
-  return cells
+  return cells as Partial<Record<Name, Segment>>
 }
 
 /** Tables whose header names at least so many columns. Rows reach to the next line that `isEnd` recognises. */
@@ -79,7 +85,8 @@ export function tablesIn<Name extends string>(
   for (const header of lines) {
     if (header.index <= after) continue
     const columns = columnsOf(header, nameOf)
-    if (new Set(columns.map(({ name }) => name)).size < least || columns.length < header.segments.length / 2) continue
+    const known = columns.filter(({ name }) => !name.startsWith('?'))
+    if (new Set(known.map(({ name }) => name)).size < least || known.length < columns.length / 2) continue
     const rows: Row<Name>[] = []
     for (const line of lines.slice(header.index + 1)) {
       const row = { line, cells: cellsOf(line, columns) }

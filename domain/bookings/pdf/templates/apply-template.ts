@@ -1,7 +1,7 @@
 import { fieldOf } from '../layout/field-of.ts'
 import { type Layout, layoutOf, partOf, type Segment } from '../layout/layout.ts'
 import type { PageText } from '../page-text.ts'
-import { below, listed } from '../patterns/labelled.ts'
+import { below, furtherOf, listed } from '../patterns/labelled.ts'
 import type { Block } from '../patterns/stop-blocks.ts'
 import { stopsIn } from '../patterns/stops.ts'
 import { firstOfPaths, readFields } from '../read-fields.ts'
@@ -44,12 +44,15 @@ function byLabel(rule: FieldRule, segments: Segment[], layout: Layout, year: num
   if (!label) return []
   const found = segments.flatMap((segment) => {
     const end = endOfLabel(segment, label)
-    if (end === null) return []
+    if (end === null || (place !== 'before' && /^\W*\d/.test(segment.text))) return []
     // A label that stood by itself is not sought inside sentences.
     if (place !== 'before' && labelOf(segment.text.slice(0, end)) !== label) return []
     for (const [candidate, trust] of candidates(rule, segment, end, layout)) {
-      const field = read(rule, candidate, trust, year)
-      if (field) return [{ field, segment }]
+      const part = untilNext(candidate, rule)
+      const value = findValue(rule.kind, part.text, year)
+      if (!value) continue
+      const more = lists.has(rule.path) ? furtherOf(rule, part, value.to, year) : []
+      return [fieldOf(rule.path, part, value, trust, 'template'), ...more].map((field) => ({ field, segment }))
     }
     return []
   })
@@ -105,7 +108,11 @@ function stopFields(
 ): ReadField[] {
   return blocks.flatMap((block, index) =>
     rules.flatMap((rule) => {
-      const first = byLabel(rule, block.segments, layout, year)[0]
+      const { type } = block.heading
+      const isOnly = blocks.filter((other) => other.heading.type === type).length === 1
+      // A field of a stop can stand outside its block, if it is clear whose it is.
+      const outside = isOnly && rule.stop === type ? layout.segments : []
+      const first = byLabel(rule, block.segments, layout, year)[0] ?? byLabel(rule, outside, layout, year)[0]
       return first ? [Object.assign(first, { path: `stops/${index}/${rule.path}` })] : []
     }),
   )
@@ -123,15 +130,25 @@ function doubted(fields: ReadField[], refused: ReadonlySet<string>): ReadField[]
 /** Paths of lists that a rule has read, so that no single value from patterns stays beside them. */
 const listOf = (path: string) => [...lists].find((list) => path === list || path.startsWith(`${list}/`))
 
+const isSame = (one: ReadField['box'], other: ReadField['box'] | undefined) =>
+  Boolean(one && other && one.join() === other.join())
+
+const currencyOf = (total: ReadField): ReadField => Object.assign({}, total, { path: 'currency', value: 'USD' })
+
 /** Reads a paper of a known sender: fields of the template by their labels and places, all others by patterns. */
 export function applyTemplate(template: Template, pages: PageText[]): Reading {
   const layout = layoutOf(pages)
   const year = yearIn(layout.lines.map(({ text }) => text))
-  const patterns = readFields(pages, template)
   const own = template.fields.flatMap((rule) => fieldsOfRule(rule, layout, year))
+  const cut = own.find(({ path }) => path === 'cargo_cut_off')
+  const patterns = readFields(pages, template, cut)
   const blocks = stopsIn(layout, template.kind, year, undefined, template).stopBlocks
   const fields = [...own, ...stopFields(template, blocks, layout, year)]
   const replaced = new Set(own.flatMap(({ path }) => listOf(path) ?? []))
-  const others = patterns.fields.filter(({ path }) => !replaced.has(listOf(path) ?? ''))
+  const total = own.find(({ path }) => path === 'total')
+  const others = patterns.fields.filter(
+    ({ path, box }) => !replaced.has(listOf(path) ?? '') && !(path.startsWith('charges/') && isSame(box, total?.box)),
+  )
+  if (total && /\$|USD/.test(total.printed)) others.push(currencyOf(total))
   return { kind: template.kind, fields: doubted(firstOfPaths([...fields, ...others]), new Set(template.refused)) }
 }

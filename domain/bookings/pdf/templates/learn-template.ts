@@ -184,8 +184,11 @@ export function learnTemplate(pages: PageText[], marks: Mark[], kind?: PdfKind):
     if (isByTable && isRight) continue
     const rule = ruleFor(one, stop?.[2] ?? path.replace(/\/\d+$/, ''), layout, isValue)
     if (!rule || (path.startsWith('charges/') && !path.endsWith('/amount'))) continue
+    const type = stop && marks.find((mark) => mark.path === `stops/${stop[1]}/type`)?.value
+    if (type === 'pickup' || type === 'drop') rule.stop = type
     const list = stop ? template.stopFields : template.fields
-    if (!list.some((known) => known.path === rule.path && known.label === rule.label)) list.push(rule)
+    if (!list.some((known) => known.path === rule.path && known.label === rule.label && known.stop === rule.stop))
+      list.push(rule)
   }
   const confirmed = new Set(marks.map(({ path }) => anyNumber(path)))
   template.refused = [...new Set([...read.keys()].map(anyNumber))].filter((path) => !confirmed.has(path))

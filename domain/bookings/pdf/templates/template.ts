@@ -31,6 +31,8 @@ export interface FieldRule {
   printed: string
   page: number
   box: Box
+  /** Of a stop's field: the stop's type. */
+  stop?: 'pickup' | 'drop'
 }
 
 /** What is known of a sender's papers. Plain JSON. */

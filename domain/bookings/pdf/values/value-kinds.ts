@@ -158,6 +158,7 @@ const kindsOfPaths: [RegExp, ValueKind][] = [
   [/^(seal|nmfc|freight_class|carrier_mc)$/, 'reference'],
   [/^scac$/, 'code'],
   [/^screening$/, 'screening'],
+  [/(^|\/)contact$|^driver$/, 'name'],
   [/^freight_terms$/, 'terms'],
   [/^dims$/, 'dims'],
   [/^commodity$/, 'goods'],

@@ -9,7 +9,7 @@ const { langPath } = createRequire(import.meta.url)('@tesseract.js-data/eng') as
 /** A reader of pictures. Its data come from the installed package; nothing is downloaded or kept. */
 export async function scanReader(): Promise<Worker> {
   const worker = await createWorker('eng', OEM.LSTM_ONLY, { langPath, cacheMethod: 'none', gzip: true })
-  await worker.setParameters({ tessedit_pageseg_mode: PSM.AUTO, user_defined_dpi: '200' })
+  await worker.setParameters({ tessedit_pageseg_mode: PSM.SPARSE_TEXT, user_defined_dpi: '200' })
   return worker
 }
 
