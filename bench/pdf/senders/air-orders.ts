@@ -1,6 +1,45 @@
 import { american, dayLater, dollars, grouped, type Invented, spoken } from '../invented.ts'
 import { field, Paper } from '../paper.ts'
 
+/** Rows of pieces and their total. @returns where the table ends */
+function itemTable(paper: Paper, my: Invented, number: number, top: number): number {
+  let y = top
+  for (const [x, text] of [
+    [42, 'NO.'],
+    [90, 'KIND'],
+    [170, 'CONTENTS'],
+    [400, 'LBS'],
+    [480, 'KGS'],
+  ] as const)
+    paper.write(x, y, [text], { font: 'Helvetica-Bold' })
+  const rows = 1 + (number % 3)
+  const all = { pieces: 0, weight: 0, kilos: 0 }
+  const names: string[] = []
+  for (let row = 0; row < rows; row++) {
+    y += 14
+    const [pieces, weight] = [my.whole(1, 9), my.whole(200, 1900)]
+    const kilos = Math.round(weight * 4.536) / 10
+    const name = my.goods()
+    names.push(name)
+    paper.write(42, y, [String(pieces)])
+    paper.write(90, y, [my.one(['SKID', 'CRATE', 'CARTON'])])
+    paper.write(170, y, [row === 0 ? field('commodity', name, '') : name])
+    paper.write(400, y, [grouped(weight)])
+    paper.write(480, y, [grouped(kilos)])
+    all.pieces += pieces
+    all.weight += weight
+    all.kilos = Math.round((all.kilos + kilos) * 10) / 10
+  }
+  const goods = paper.marks.find(({ path }) => path === 'commodity')
+  if (goods) goods.value = [...new Set(names)].join('; ')
+  y += 14
+  paper.write(42, y, [field('pieces', String(all.pieces), all.pieces)])
+  paper.write(170, y, ['TOTAL'])
+  paper.write(400, y, [field('weight', grouped(all.weight), { value: all.weight, unit: 'lb' })])
+  paper.write(480, y, [field('weight_kg', grouped(all.kilos), all.kilos)])
+  return y
+}
+
 /** A form of boxes with small labels above the values. */
 export function exportBoxes(my: Invented, number: number): Paper {
   const paper = new Paper('delivery_order_air_export', { size: 9 })
@@ -95,40 +134,7 @@ export function exportBoxes(my: Invented, number: number): Paper {
     ['kind_of_time', 'cut-off'],
   ] as const)
     paper.say(`stops/1/${name}`, value)
-  y += 44
-  for (const [x, text] of [
-    [42, 'NO.'],
-    [90, 'KIND'],
-    [170, 'CONTENTS'],
-    [400, 'LBS'],
-    [480, 'KGS'],
-  ] as const)
-    paper.write(x, y, [text], { font: 'Helvetica-Bold' })
-  const rows = 1 + (number % 3)
-  const all = { pieces: 0, weight: 0, kilos: 0 }
-  const names: string[] = []
-  for (let row = 0; row < rows; row++) {
-    y += 14
-    const [pieces, weight] = [my.whole(1, 9), my.whole(200, 1900)]
-    const kilos = Math.round(weight * 4.536) / 10
-    const name = my.goods()
-    names.push(name)
-    paper.write(42, y, [String(pieces)])
-    paper.write(90, y, [my.one(['SKID', 'CRATE', 'CARTON'])])
-    paper.write(170, y, [row === 0 ? field('commodity', name, '') : name])
-    paper.write(400, y, [grouped(weight)])
-    paper.write(480, y, [grouped(kilos)])
-    all.pieces += pieces
-    all.weight += weight
-    all.kilos = Math.round((all.kilos + kilos) * 10) / 10
-  }
-  const goods = paper.marks.find(({ path }) => path === 'commodity')
-  if (goods) goods.value = [...new Set(names)].join('; ')
-  y += 14
-  paper.write(42, y, [field('pieces', String(all.pieces), all.pieces)])
-  paper.write(170, y, ['TOTAL'])
-  paper.write(400, y, [field('weight', grouped(all.weight), { value: all.weight, unit: 'lb' })])
-  paper.write(480, y, [field('weight_kg', grouped(all.kilos), all.kilos)])
+  y = itemTable(paper, my, number, y + 44)
   const price = my.money(150, 600)
   paper.write(42, y + 30, [
     'Agreed cartage ',

@@ -1,6 +1,32 @@
 import { american, dashed, dayLater, dollars, grouped, type Invented } from '../invented.ts'
 import { field, Paper } from '../paper.ts'
 
+/** Rows of charges and their total. */
+function chargeTable(paper: Paper, my: Invented, stops: number, top: number) {
+  let y = top
+  for (const [x, text] of [
+    [44, 'Description'],
+    [300, 'Qty'],
+    [430, 'Amount'],
+  ] as const)
+    paper.write(x, y, [text], { font: 'Helvetica-Bold' })
+  const charges: [string, number][] = [
+    ['Linehaul', my.money(900, 3000)],
+    ['Fuel', my.money(100, 400)],
+  ]
+  if (stops > 2) charges.push(['Extra stop', 75])
+  for (const [index, [what, amount]] of charges.entries()) {
+    y += 15
+    paper.write(44, y, [field(`charges/${index}/what`, what)])
+    paper.write(300, y, ['1'])
+    paper.write(430, y, [field(`charges/${index}/amount`, dollars(amount), amount)])
+  }
+  const total = charges.reduce((sum, [, amount]) => sum + amount, 0)
+  paper.write(300, y + 18, ['Carrier Pay'], { font: 'Helvetica-Bold' })
+  paper.write(430, y + 18, [field('total', dollars(total), total)], { font: 'Helvetica-Bold' })
+  paper.say('currency', 'USD')
+}
+
 /** A coloured form with a block for each stop and a table of charges; conditions on a second page. */
 export function blockForm(my: Invented, number: number): Paper {
   const paper = new Paper('rate_confirmation', { size: 9 })
@@ -78,30 +104,10 @@ export function blockForm(my: Invented, number: number): Paper {
   paper.write(330, y + 16, [field('pallets', String(pallets), pallets)])
   paper.write(430, y + 16, [field('weight', `${grouped(weight)} lbs`, { value: weight, unit: 'lb' })])
   y += 44
-  for (const [x, text] of [
-    [44, 'Description'],
-    [300, 'Qty'],
-    [430, 'Amount'],
-  ] as const)
-    paper.write(x, y, [text], { font: 'Helvetica-Bold' })
-  const charges: [string, number][] = [
-    ['Linehaul', my.money(900, 3000)],
-    ['Fuel', my.money(100, 400)],
-  ]
-  if (pickups + drops > 2) charges.push(['Extra stop', 75])
-  for (const [index, [what, amount]] of charges.entries()) {
-    y += 15
-    paper.write(44, y, [field(`charges/${index}/what`, what)])
-    paper.write(300, y, ['1'])
-    paper.write(430, y, [field(`charges/${index}/amount`, dollars(amount), amount)])
-  }
-  const total = charges.reduce((sum, [, amount]) => sum + amount, 0)
-  paper.write(300, y + 18, ['Carrier Pay'], { font: 'Helvetica-Bold' })
-  paper.write(430, y + 18, [field('total', dollars(total), total)], { font: 'Helvetica-Bold' })
-  paper.say('currency', 'USD')
+  chargeTable(paper, my, pickups + drops, y)
   paper.write(
     44,
-    y + 44,
+    y + 90,
     ['Detention $50.00 per hour after two hours, with prior approval only. Late delivery: $150.00 deducted.'],
     { size: 7.5 },
   )

@@ -3,6 +3,7 @@ import { type Layout, type Line, partOf, type Segment } from '../layout/layout.t
 import type { ReadField } from '../reading.ts'
 import { findTown, isStreet, type Town } from '../values/addresses.ts'
 import type { Found } from '../values/found.ts'
+import { cargoColumnOf } from './cargo.ts'
 import { type Heading, headingIn, type LearnedHeading } from './headings.ts'
 import { isLabel } from './labelled.ts'
 
@@ -102,7 +103,8 @@ function segmentsOf(
     const isLabelled =
       column.isBeside && line.segments.some((segment) => Math.abs(segment.left - heading.segment.left) < 0.015)
     const isHeading = mine.some((segment) => headings.some((other) => other.segment === segment))
-    const isTable = line.segments.length > 3 && line.segments.filter(isLabel).length > 2
+    const isTable =
+      line.segments.length > 3 && line.segments.filter((one) => isLabel(one) || cargoColumnOf(one.text)).length > 2
     if (!isFirst && (isLabelled || isHeading || isTable)) break
     const gap = line.middle - last.middle
     if (line.index > town.line && gap > Math.max(0.035, town.height * 2.6)) break

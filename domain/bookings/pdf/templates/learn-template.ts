@@ -1,4 +1,4 @@
-import { type Layout, layoutOf, overlaps, type Segment } from '../layout/layout.ts'
+import { type Layout, layoutOf, overlaps, placeIn, type Segment } from '../layout/layout.ts'
 import type { PageText } from '../page-text.ts'
 import { type CargoColumn, cargoColumnOf } from '../patterns/cargo.ts'
 import { headingIn, headingText, type LearnedHeading } from '../patterns/headings.ts'
@@ -33,15 +33,14 @@ function headerAbove({ segment }: Marked, { lines }: Layout, isValue: (segment: 
 
 const isStopColumn = (name: string): name is StopColumn => (stopColumns as readonly string[]).includes(name)
 
+const leftOf = (marked: Marked | undefined) => (marked && placeIn(marked.segment, marked.from, marked.to).box[0]) ?? 9
+
 /** Columns of stops: the same field of several stops stands on several lines at the same distance from the left. */
 function learnColumns(placed: Placed[], layout: Layout, isValue: (segment: Segment) => boolean): LearnedColumns {
   const columns: LearnedColumns = {}
   const rows = placed.filter(({ mark }) => /^stops\/\d+\/zip$/.test(mark.path))
   const isTable =
-    rows.length > 1 &&
-    rows.every(
-      ({ marked }) => Math.abs(marked.segment.words[0]!.left - (rows[0]?.marked.segment.words[0]?.left ?? 9)) < 0.02,
-    )
+    rows.length > 1 && rows.every(({ marked }) => Math.abs(leftOf(marked) - leftOf(rows[0]?.marked)) < 0.02)
   const sameLine = (one: Placed, name: string) =>
     placed.some(
       ({ mark, marked }) =>

@@ -8,7 +8,7 @@ export const findPhone = (text: string): Found<string> | null => firstMatch(text
 export const findEmail = (text: string): Found<string> | null =>
   firstMatch(text, /[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/gi, ([printed]) => printed.toLowerCase())
 
-const nameWord = "(?:[A-Z][a-zA-Z'’-]+|[A-Z]\\.)"
+const nameWord = "(?:(?!EXT\\b|Ext\\b)[A-Z][a-zA-Z'’-]+|[A-Z]\\.)"
 const noName = /^(dispatch|shipping|receiving|export|import|desk|office|phone|tel|email|fax|attn|contact|mobile)$/i
 
 /** A person's name: two to four capitalised words, 'R. Castellano'. */
