@@ -7,6 +7,8 @@ import { isCondition } from './labelled.ts'
 interface Charge {
   what: Segment
   amount: ReadField
+  /** Something is added to it that is no sum. */
+  hasMore?: boolean
 }
 
 const totalLabel =
@@ -57,7 +59,7 @@ function chargesOfText(segment: Segment, before: Segment | undefined): Charge[] 
     from = found.to
     const clause = `${segment.text.slice(0, found.from).split(/;|\. /).at(-1)}${segment.text.slice(found.from).split(/;|\. /)[0]}`
     if (!what || isCondition(clause) || /^\s*(\/|per )\s?(h\b|hour|day|mile|stop|lb)/i.test(after)) continue
-    charges.push({ what, amount: fieldOf('', segment, found, 0.75) })
+    charges.push({ what, amount: fieldOf('', segment, found, 0.75), hasMore: clause.includes('+') })
   }
   return charges
 }
@@ -122,7 +124,9 @@ export function chargeFields({ lines }: Layout): ReadField[] {
     Object.assign(cleanWhat(charge), { path: `charges/${index}/what` }),
     Object.assign(charge.amount, { path: `charges/${index}/amount` }),
   ])
-  const whole = charges.find(({ what, amount }) => allIn.test(what.text) || allIn.test(amount.printed))
+  const whole = charges.find(
+    ({ what, amount, hasMore }) => !hasMore && (allIn.test(what.text) || allIn.test(amount.printed)),
+  )
   if (!total && whole && charges.length <= 2) total = Object.assign({}, whole.amount, { path: 'total', sureness: 0.65 })
   if (total) fields.push(total)
   const first = total ?? charges[0]?.amount

@@ -169,7 +169,7 @@ export function addressFields(path: string, { company, address, town }: Block): 
     ...(company ? [fieldOf(`${path}/company`, company, trimmed(company), 0.85)] : []),
     ...(address ? [fieldOf(`${path}/address`, address, trimmed(address), 0.85)] : []),
     part('city', place.city),
-    part('state', place.state),
+    fieldOf(`${path}/state`, segment, { value: place.code, from: place.state[0], to: place.state[1] }, 0.9),
     part('zip', place.zip),
   ]
 }

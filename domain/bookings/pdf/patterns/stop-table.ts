@@ -85,7 +85,8 @@ function townFields(path: string, cell: Segment): ReadField[] {
   if (!town) return []
   return (['city', 'state', 'zip'] as const).map((name) => {
     const [from, to] = town[name]
-    return fieldOf(`${path}/${name}`, cell, { value: cell.text.slice(from, to), from, to }, 0.9)
+    const value = name === 'state' ? town.code : cell.text.slice(from, to)
+    return fieldOf(`${path}/${name}`, cell, { value, from, to }, 0.9)
   })
 }
 

@@ -6,21 +6,25 @@ export interface Town {
   city: [from: number, to: number]
   state: [from: number, to: number]
   zip: [from: number, to: number]
+  /** The state as it is meant: a reader of scans takes the I of WI for a one. */
+  code: string
 }
 
-const pattern = /([A-Z][A-Za-z.'’ -]*?),?\s+([A-Z]{2}),?\s+(\d{5}(?:-\d{4})?)(?![\d-])/g
+const pattern = /([A-Z][A-Za-z.'’ -]*?),?\s+([A-Z][A-Z01l|]),?\s+(\d{5}(?:-\d{4})?)(?![\d-])/g
 
 /** 'Salina, KS 67401': the places of city, state and ZIP in a text. The word before a ZIP has to be a state. */
 export function findTown(text: string): Town | null {
   for (const match of text.matchAll(pattern)) {
     const [whole, city = '', state = '', zip = ''] = match
-    if (!states.has(state)) continue
+    const code = state.replace(/[1l|]/, 'I').replace('0', 'O')
+    if (!states.has(code)) continue
     const zipAt = match.index + whole.length - zip.length
     const stateAt = text.lastIndexOf(state, zipAt - 1)
     return {
       city: [match.index, match.index + city.length],
       state: [stateAt, stateAt + 2],
       zip: [zipAt, zipAt + zip.length],
+      code,
     }
   }
   return null

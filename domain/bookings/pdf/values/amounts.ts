@@ -5,8 +5,8 @@ const number = '(?:\\d{1,3}(?:,\\d{3})+|\\d+)(?:\\.\\d+)?'
 /** '43,120.5' → 43120.5 */
 export const numberOf = (text: string): number => Number(text.replaceAll(',', ''))
 
-/** A reader of scans takes the l of lb for a one. */
-const pounds = '(?:lbs?|1bs?|pounds|#)\\.?(?![a-z])'
+/** A reader of scans takes the l of lb for a one or a capital i. */
+const pounds = '(?:[l1i]bs?|pounds|#)\\.?(?![a-z])'
 const kilos = '(?:kgs?|kilos?|kilograms)\\.?(?![a-z])'
 
 export type Weight = { value: number; unit: 'lb' | 'kg' }

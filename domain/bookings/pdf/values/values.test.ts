@@ -66,6 +66,7 @@ test('a word before a ZIP is a state only if it is one, and words that look like
   expect(parts('615 N. Access Road, Chicago IL 60666')).toEqual(['Chicago', 'IL', '60666'])
   expect(parts('Portland, OR 97233')).toEqual(['Portland', 'OR', '97233'])
   expect(parts('Edison, NJ 08817')).toEqual(['Edison', 'NJ', '08817'])
+  expect(findTown('Germantown, W1 53022')?.code).toBe('WI')
   expect(parts('1201 STATE FARM RD')).toBeNull()
   expect(parts('12 Main St S')).toBeNull()
   expect(isStreet('W4410 County Rd B')).toBe(true)
