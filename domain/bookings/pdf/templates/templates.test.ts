@@ -16,15 +16,15 @@ interface Stop {
 const paper = (job: string, mass: string, stops: Stop[], before: string[] = []): PageText =>
   typedPage([
     'EXAMPLE RIVER CARTAGE',
-    'Order paper                    Our job  ' + job,
+    `Order paper                    Our job  ${job}`,
     ...before,
-    'Mass                ' + mass,
+    `Mass                ${mass}`,
     ...stops.flatMap(({ company, street, town, day }, index) => [
       '',
       `${index === 0 ? 'Goods come from' : `Goods go to (${index})`}`.padEnd(20) + company,
       ' '.repeat(20) + street,
       ' '.repeat(20) + town,
-      ' '.repeat(20) + `on ${day}`,
+      `${' '.repeat(20)}on ${day}`,
     ]),
   ])
 

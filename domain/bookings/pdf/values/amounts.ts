@@ -35,7 +35,6 @@ export function findWeight(text: string, unit: 'lb' | 'kg' | null = null): Found
 
 const units =
   'bags?|cases?|cartons?|ctns?|boxes|box|pieces?|pcs|packages?|pkgs?|crates?|drums?|rolls?|bundles?|units?|totes?|skids?|bales?|sacks?'
-export const piecesUnits = new RegExp(`^(${units})$`, 'i')
 const unitNames: Record<string, string> = {
   ctn: 'cartons',
   ctns: 'cartons',

@@ -49,8 +49,6 @@ export function findEquipment(text: string): Found<ReadValue> | null {
   return { value, from: 0, to: text.length }
 }
 
-export type Temperature = { value: number; unit: 'F' | 'C'; mode: string | null }
-
 /** '+34F CONTINUOUS'. */
 export function findTemperature(text: string): Found<Record<string, string | number>> | null {
   const match = /(?<![\w.])([+-]?\d{1,3})\s?(?:°|deg\.?)?\s?([FC])\b/i.exec(text)
