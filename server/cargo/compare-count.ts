@@ -14,6 +14,7 @@ import { say } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
 import type { Context } from '../platform/http/context.ts'
 import { newId } from '../platform/ids.ts'
+import { nameFirst } from './labels.ts'
 import type { LockedReceipt } from './lock.ts'
 import { moveReceipt } from './move-receipt.ts'
 import { measured, weighed } from './receipt-queries.ts'
@@ -88,7 +89,7 @@ async function unlistedOf({ db }: Context, receiptId: string): Promise<Differenc
   const { rows } = await sql<{ label: string; isListed: boolean }>`
     SELECT x.label, a.is_announced AS is_listed FROM piece p
       CROSS JOIN LATERAL (SELECT EXISTS (SELECT FROM piece_movement m WHERE m.piece_id = p.id AND m.action = 'announce') AS is_announced) a
-      JOIN LATERAL (SELECT label, kind FROM piece_label l WHERE l.piece_id = p.id AND l.ended_at IS NULL ORDER BY l.id DESC LIMIT 1) x ON true
+      JOIN LATERAL (SELECT label, kind FROM piece_label l WHERE l.piece_id = p.id AND l.ended_at IS NULL ORDER BY ${sql.raw(nameFirst('l'))} LIMIT 1) x ON true
     WHERE p.receipt_id = ${receiptId} AND ((p.status ${sql.raw(pieceIs('expected'))} AND x.kind <> 'own')
       OR (p.status ${sql.raw(isCounted)} AND NOT a.is_announced))
     ORDER BY p.piece_no`.execute(db)

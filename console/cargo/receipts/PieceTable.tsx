@@ -6,7 +6,7 @@ import { useT } from '../../words/words.ts'
 import { bareKgShown, sizeShown, weightUnit } from '../amounts.ts'
 import { PermittedLink } from '../PermittedLink.tsx'
 import { PieceBadge } from '../PieceBadge.tsx'
-import { piecePath } from '../paths.ts'
+import { PieceName } from '../PieceName.tsx'
 
 /** A receipt may have thousands: the rest is in the list of parcels. */
 const most = 100
@@ -27,13 +27,9 @@ export function PieceTable({ receiptId, pieces }: { receiptId: string; pieces: r
             key: 'label',
             header: t('parcelField:label'),
             rowHeader: true,
-            cell: ({ id, label }) => (
-              <PermittedLink needs="/cargo/parcels/list" to={piecePath(id)}>
-                {label}
-              </PermittedLink>
-            ),
+            cell: PieceName,
           },
-          { key: 'status', header: t('parcelField:status'), cell: ({ status }) => <PieceBadge status={status} /> },
+          { key: 'status', header: t('parcelField:status'), cell: PieceBadge },
           { key: 'place', header: t('parcelField:place'), cell: ({ place }) => place },
           {
             key: 'weight',

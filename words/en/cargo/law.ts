@@ -50,6 +50,9 @@ export const pieceStatus: Record<PieceStatus, string> = {
   withdrawn: 'Withdrawn',
 }
 
+/** What is said of a piece beside its status. */
+export const pieceMark = { missing: 'Missing' }
+
 /** After "Can’t". */
 export const pieceAction: Record<PieceAction, string> = {
   announce: 'announce',

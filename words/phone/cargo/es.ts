@@ -317,6 +317,7 @@ export const pieceStatus = {
   released: 'Entregado aquí',
   withdrawn: 'Anulado',
 }
+export const pieceMark = { missing: 'Perdido' }
 export const discrepancyKind = {
   short: 'Faltan',
   over: 'Sobran',

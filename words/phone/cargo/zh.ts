@@ -302,6 +302,7 @@ export const pieceStatus = {
   released: '已放货',
   withdrawn: '已撤销',
 }
+export const pieceMark = { missing: '缺失' }
 export const discrepancyKind = {
   short: '短少',
   over: '多出',
