@@ -144,7 +144,7 @@ export const handoverCondition: Record<HandoverCondition, string> = {
 export const cargoAnswer = {
   countedForOther: '{{label}} is counted on {{receipt}}, where it belongs.',
   foreign: '{{label}} belongs to {{receipt}}. It is not counted here; the office is told.',
-  weighedTogether: '{{kg}} kg for {{count}} pieces together',
+  weighedTogether: '{{weight}} for {{count}} pieces together',
   countedBefore: '{{label}} is already counted: {{who}}, {{time}}.',
   orderCancelled: 'The order of {{receipt}} is cancelled. Keep the freight here.',
   openedAgain: 'The office had cancelled {{receipt}}. It is open again.',
