@@ -165,6 +165,7 @@ export const handover: Of<typeof english.handover> = {
   refused: '拒收',
   refuse: '拒收',
   refuseLabel: '拒收 {{label}}',
+  wholeUnit_other: '整个 {{unit}}：{{count}} 件',
   refusedCount_other: '{{count}} 件被拒收，留在车上',
   stay_other: '{{count}} 件未清点，留在车上',
   condition: '货物状况',
