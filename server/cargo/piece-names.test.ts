@@ -117,6 +117,24 @@ describe('a missing piece', () => {
     expect(await changed()).toEqual([false])
   })
 
+  test('has it on its line of time, as the log does, until it is found', async () => {
+    const { lost } = await lose()
+    const [row] = (await cargo.ask(pieceApi.list, { q: lost } as never)).list
+    const line = async () =>
+      (await cargo.ask(pieceApi.detail, { id: row?.id ?? '' })).movements
+        .slice(-2)
+        .map(({ action, remark, toPlace }) => [action, remark, toPlace])
+    expect(await line()).toEqual([
+      ['putAway', '', 'A-01-1'],
+      ['missing', 'A-01-1', 'A-01-1'],
+    ])
+    await cargo.act(ana, 'putAway', { labels: [lost], location: 'B-02-1' })
+    expect(await line()).toEqual([
+      ['missing', 'A-01-1', 'A-01-1'],
+      ['putAway', '', 'B-02-1'],
+    ])
+  })
+
   test('is counted on its receipt', async () => {
     const { receipt } = await lose()
     expect((await cargo.detail(receipt.id)).missingPieces).toBe(1)

@@ -79,6 +79,7 @@ export const noteAction: Record<NoteAction, string> = {
   mark: 'mark',
   relabel: 'relabel',
   seen: 'found in a count of the location',
+  missing: 'report as missing',
   leftBehind: 'leave behind',
 }
 

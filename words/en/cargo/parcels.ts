@@ -84,6 +84,7 @@ export const movement: Record<PieceAction | NoteAction, string> = {
   relabel: 'Label replaced',
   mark: 'Handling marked',
   seen: 'Found in a count of the location',
+  missing: 'Not found in a count of the location',
   leftBehind: 'Left behind',
 }
 
