@@ -40,6 +40,7 @@ export function parcelColumns({ t, zone, show }: Surroundings): GridColumn<Piece
     {
       ...linkColumn<PieceRow>({ ...plain('label', 184, ({ label }) => label), show, hrefOf: piecePath }),
       sortable: false,
+      wraps: true,
     },
     { ...plain('otherLabels', 184, ({ otherLabels }) => otherLabels.join(', ')), wraps: true },
     {

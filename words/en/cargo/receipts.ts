@@ -53,6 +53,8 @@ export const receiptView: Record<(typeof receiptViews)[number], string> = {
 export const receiptPage = {
   none: 'No freight',
   noneHelp: 'Announce freight that is coming. Freight that nobody announced appears when a worker counts it.',
+  one: 'Dock receipt',
+  failed: 'This dock receipt could not be loaded',
   views: 'Dock receipts by state',
   announce: 'Announce freight',
   edit: 'Edit dock receipt',
