@@ -196,7 +196,7 @@ const scansEach: ReadonlySet<CargoActInput['kind']> = new Set([
   'replaceLabel',
 ])
 
-/** A missing piece whose own label is scanned is found. */
+/** A missing piece is found when its own label is scanned. */
 function findAgain({ byLabel }: Shelf, { kind, data }: CargoActInput) {
   if (!scansEach.has(kind)) return
   const labels = 'labels' in data ? data.labels : 'label' in data ? [data.label] : []
