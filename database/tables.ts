@@ -1303,7 +1303,7 @@ export interface Discrepancy {
    */
   booked: Generated<string>;
   /**
-   * pieces, kilograms, cubic centimetres, or hazard classes, as counted, or the label of a foreign piece
+   * pieces, kilograms, cubic centimetres, or a hazard class with the labels that have it, as counted, or the label of a foreign piece
    */
   counted: Generated<string>;
   /**
@@ -1327,7 +1327,7 @@ export interface Discrepancy {
    */
   ownerId: string | null;
   /**
-   * the piece; null: the whole receipt
+   * the piece; null: several, or the whole receipt
    */
   pieceId: string | null;
   /**

@@ -9,7 +9,7 @@ import { boardTaskRows } from './board/board-lanes.ts'
 import { mailRows } from './bookings/mailbox/mail-queries.ts'
 import { messageRows } from './bookings/monitor/monitor.ts'
 import { discrepancyRows } from './cargo/discrepancy-routes.ts'
-import { pieceRows } from './cargo/piece-queries.ts'
+import { pieceRows, piecesConcerned } from './cargo/piece-queries.ts'
 import { ordersConcerned, receiptRows, receiptsConcerned } from './cargo/receipt-queries.ts'
 import { driverRows, workerRows } from './drivers/queries.ts'
 import { trailerRows, truckRows } from './fleet/queries.ts'
@@ -56,7 +56,11 @@ export const liveTopics = ({ kysely }: Database): Topics => ({
     rows: (ids) => receiptRows(kysely, ids),
     also: (changes) => receiptsConcerned(kysely, changes),
   },
-  piece: { permission: '/cargo/parcels/list', rows: (ids) => pieceRows(kysely, ids) },
+  piece: {
+    permission: '/cargo/parcels/list',
+    rows: (ids) => pieceRows(kysely, ids),
+    also: (changes) => piecesConcerned(kysely, changes),
+  },
   discrepancy: { permission: '/cargo/discrepancies/list', rows: (ids) => discrepancyRows(kysely, ids) },
   cargoWarehouse: { permission: '/cargo/warehouse/list' },
   template: { permission: '/cargo/template/list' },

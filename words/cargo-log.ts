@@ -84,6 +84,7 @@ export const cargoLogField = {
   widthCm: 'Width, cm',
   heightCm: 'Height, cm',
   weightKg: 'Weight, kg',
+  entered: 'As entered',
   leftBehind: 'Left behind',
   acceptedPieces: 'Pieces accepted',
   refusedPieces: 'Pieces refused',

@@ -2,8 +2,8 @@ import { Decimal } from 'decimal.js'
 import { exact } from '../decimal.ts'
 
 /**
- * What can be wrong with freight. `unlisted`: other pieces were counted than those of its packing list. `hazmat`: a worker marked a
- * hazard class that its order does not have. `missing`: a count of its location did
+ * What can be wrong with freight. `unlisted`: other pieces were counted than those of its packing list. `hazmat`: pieces have a
+ * hazard class that their order does not have. `missing`: a count of its location did
  * not find the piece. `refused`: by the consignee.
  */
 export const discrepancyKinds = [

@@ -99,8 +99,8 @@ export const pieceActions = [
 ] as const
 export type PieceAction = (typeof pieceActions)[number]
 
-/** What happens to a piece without moving it; `seen`: a count of its location found it. */
-export const noteActions = ['measure', 'damage', 'mark', 'relabel', 'seen', 'leftBehind'] as const
+/** What happens to a piece without moving it. A count of its location found it (`seen`), or did not (`missing`). */
+export const noteActions = ['measure', 'damage', 'mark', 'relabel', 'seen', 'missing', 'leftBehind'] as const
 export type NoteAction = (typeof noteActions)[number]
 
 const pieceTable: readonly Row<PieceAction, PieceStatus>[] = [

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyOf, endpoint, id, listInput, pageOf, sortBy } from '../endpoint.ts'
+import { anyOf, either, endpoint, id, listInput, pageOf, sortBy } from '../endpoint.ts'
 import { text } from '../text.ts'
 import { handoverConditions, temperatures } from './cargo-kinds.ts'
 import { labelKinds } from './labels.ts'
@@ -16,8 +16,10 @@ export const pieceRow = z.object({
   receiptNo: z.string(),
   pieceNo: z.int(),
   status: z.enum(pieceStatuses),
-  /** The label in use; of a piece that is gone, its last. */
+  /** Its name: the label in use; of a piece that is gone, its last. */
   label: z.string(),
+  /** Its labels besides: that of its air waybill, or earlier ones that are on it too. */
+  otherLabels: z.array(z.string()),
   warehouseCode: z.string(),
   /** Where it is, as people call it; empty: at no place of ours. */
   place: z.string(),
@@ -27,6 +29,8 @@ export const pieceRow = z.object({
   heightCm: size,
   weightKg: size,
   damaged: z.boolean(),
+  /** A count of its location did not find it, and nobody has decided yet. */
+  missing: z.boolean(),
   holdReason: z.string(),
   /** UN hazard class, its own or its order's; empty: none. */
   hazmatClass: z.string(),
@@ -44,6 +48,7 @@ export const pieceListInput = z.object({
   warehouseId: anyOf(id).optional(),
   receiptId: id.optional(),
   workOrderId: id.optional(),
+  missing: either(z.enum(['yes', 'no'])).optional(),
   /** Part of a location's or unit's code. */
   place: text(60).optional(),
   sort: sortBy(pieceSorts).default('-movedAt'),

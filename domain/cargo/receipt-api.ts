@@ -85,6 +85,8 @@ export const receiptRow = z.object({
   kg,
   cm3: kg,
   openDiscrepancies: z.int(),
+  /** Pieces that a count of their location did not find. */
+  missingPieces: z.int(),
   version: z.int(),
   updatedAt: z.string(),
   updatedBy: z.string(),

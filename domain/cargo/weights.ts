@@ -63,6 +63,18 @@ export const kgOf = (weight: Amount, unit: 'kg' | 'lb') =>
 export const cmOf = (side: Amount, unit: 'cm' | 'in') =>
   (unit === 'cm' ? exact(side) : exact(side).mul(cmOfInch)).toDecimalPlaces(1).toString()
 
+/** A weight as it was typed, with the other unit beside it: '220.5 lb (100.017 kg)'. */
+export const typedWeight = (value: Amount, unit: 'kg' | 'lb') =>
+  `${exact(value)} ${unit} (${unit === 'kg' ? bookedWeight(value, 'lb') : `${kgOf(value, unit)} kg`})`
+
+/** Sides as they were typed, with the other unit beside them: '10 × 20 × 30 in (25.4 × 50.8 × 76.2 cm)'. */
+export function typedSize(sides: readonly Amount[], unit: 'cm' | 'in'): string {
+  const inOther = (side: Amount) =>
+    unit === 'in' ? cmOf(side, unit) : exact(side).div(cmOfInch).toDecimalPlaces(1).toString()
+  const other = unit === 'in' ? 'cm' : 'in'
+  return `${sides.map((side) => exact(side)).join(' × ')} ${unit} (${sides.map(inOther).join(' × ')} ${other})`
+}
+
 /** A whole weight in equal parts with three places; the last takes what is left. */
 export function partsOf(weight: Amount, count: number): string[] {
   const part = exact(weight).div(String(count)).toDecimalPlaces(3)

@@ -18,11 +18,12 @@ const workPiece = pieceRow
     packaging: true,
     weightKg: true,
     damaged: true,
+    missing: true,
     hazmatClass: true,
     temperature: true,
   })
   .extend({
-    /** Those in use. */
+    /** Those in use; the last one is its name. */
     labels: z.array(z.string()),
     /** Those that were replaced: they say so when they are scanned. */
     oldLabels: z.array(z.string()),

@@ -148,3 +148,47 @@ test('a consignee counts what comes off the truck, refuses a piece and signs; th
   const { list } = await cargo.ask(consigneeApi.list, { q: order.bookingId })
   expect(list).toMatchObject([{ receivedBy: 'Cora Consignee', condition: 'partlyRefused', accepted: 2, refused: 1 }])
 })
+
+test('a consignee refuses a whole pallet at once, with one reason, and it comes back as it was built', async () => {
+  const labels = ['PL-1', 'PL-2', 'PL-3', 'PL-4']
+  const { receipt, task, worker, order } = await readyToLoad({ product, cargo }, labels)
+  const onPallet = labels.slice(0, 3)
+  await cargo.act(worker, 'build', { labels: onPallet, unit: 'PLT-9' })
+  await cargo.act(worker, 'load', { labels: ['PLT-9', 'PL-4'], taskId: task.id })
+  await cargo.act(worker, 'depart', { taskId: task.id, left: [] })
+  await killed(ana, '/app/ship')
+  const { page } = ana
+  await page.getByRole('link', { name: new RegExp(task.taskNo) }).tap()
+  await page.getByRole('link', { name: /^Hand over at/ }).tap()
+  await page.getByRole('button', { name: 'Refuse PL-4' }).tap()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByText('Why?').waitFor(soon)
+  expect(await sheet.getByText('All of').count()).toBe(0)
+  await sheet.getByRole('button', { name: 'Cancel' }).tap()
+  await page.getByRole('button', { name: 'Refuse PL-2' }).tap()
+  await sheet.getByLabel('All of PLT-9: 3 pieces').check()
+  await sheet.getByRole('heading', { name: 'Refuse PLT-9' }).waitFor(soon)
+  await sheet.getByLabel('Why?').selectOption('Too late')
+  await expectUsable(page)
+  await sheet.getByRole('button', { name: 'Save' }).tap()
+  await scan(page, 'PL-4')
+  await page.getByText('1 piece counted').waitFor(soon)
+  await page.getByRole('button', { name: 'Sign for it' }).tap()
+  await sheet.getByText('3 pieces are refused and stay on the truck').waitFor(soon)
+  await sheet.getByLabel('Received by').fill('Cora Consignee')
+  await sign(page)
+  await sheet.getByRole('button', { name: 'Hand over' }).tap()
+  await page.getByText('Nothing is left on the truck to hand over.').waitFor(soon)
+  await says(page, 'Up to date')
+  const { list } = await cargo.ask(consigneeApi.list, { q: order.bookingId })
+  expect(list).toMatchObject([{ condition: 'partlyRefused', accepted: 1, refused: 3 }])
+  await cargo.act(worker, 'unload', { labels: ['PLT-9'] })
+  const { pieceList, discrepancies } = await cargo.detail(receipt.id)
+  expect(pieceList.map(({ status, place }) => `${status} ${place}`)).toEqual([
+    ...Array(3).fill('built PLT-9'),
+    'delivered ',
+  ])
+  expect(discrepancies.map(({ kind, counted, remark }) => `${kind} ${counted} ${remark}`).sort()).toEqual(
+    onPallet.map((label) => `refused ${label} Too late`),
+  )
+})

@@ -8,8 +8,8 @@ import { type Stop, type TaskView, viewOf } from '../driver/task-view.ts'
 import { Button, ButtonLink } from '../parts/Button.tsx'
 import { useQueue } from '../queue/queue.ts'
 import { PieceLines } from './PieceLines.tsx'
-import { ReasonSheet } from './ReasonSheet.tsx'
 import { RefuseButton } from './RefuseButton.tsx'
+import { RefuseSheet } from './RefuseSheet.tsx'
 import { ScanFault } from './ScanFault.tsx'
 import { ScanLine } from './ScanLine.tsx'
 import { TakeAll } from './TakeAll.tsx'
@@ -88,10 +88,11 @@ function Count({ task, stop }: { task: TaskView; stop: Stop }) {
         <ButtonLink href={`/task/${task.id}/${stop.id}`}>{t('handover:further', { count: taken.length })}</ButtonLink>
       </div>
       {refusing && (
-        <ReasonSheet
-          title={t('handover:refuseLabel', { label: nameOf(refusing) })}
-          reasons={['damaged', 'notOrdered', 'wrongPiece', 'tooLate', 'other']}
-          onSave={(reason) => say([refusing], reason)}
+        <RefuseSheet
+          piece={refusing}
+          label={nameOf(refusing)}
+          open={open}
+          onSave={say}
           onClose={() => setRefusing(null)}
         />
       )}

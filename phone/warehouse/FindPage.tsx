@@ -6,7 +6,7 @@ import { useSession } from '../call/session.ts'
 import { missingText } from './faults.ts'
 import { ScanFault } from './ScanFault.tsx'
 import { ScanLine } from './ScanLine.tsx'
-import { labelOf, type Stock } from './stock.ts'
+import { labelOf, otherLabelsOf, type Stock } from './stock.ts'
 import { useStock } from './use-stock.ts'
 import classes from './warehouse.module.css'
 import { type SayWarehouse, useWarehouseT } from './words.ts'
@@ -57,16 +57,40 @@ export function FindPage() {
           <ul className={classes.lines}>
             {found.slice(0, most).map((piece) => (
               <li key={piece.id}>
-                <span>{labelOf(piece)}</span>
-                <span>
-                  {[whereText(t, piece.status, piece.place), handlingText(t, piece)].filter(Boolean).join(' · ')}
-                </span>
+                <Names label={labelOf(piece)} others={otherLabelsOf(piece)} />
+                <Where piece={piece} />
               </li>
             ))}
           </ul>
         </>
       )}
     </div>
+  )
+}
+
+function Names({ label, others }: { label: string; others: readonly string[] }) {
+  return (
+    <span>
+      {label}
+      {others.map((other) => (
+        <small key={other} className={classes.line}>
+          {other}
+        </small>
+      ))}
+    </span>
+  )
+}
+
+type Shown = Pick<PieceRow, 'status' | 'place'> & Partial<Pick<PieceRow, 'hazmatClass' | 'temperature' | 'missing'>>
+
+/** Where it is, or should be. */
+function Where({ piece, warehouse }: { piece: Shown; warehouse?: string }) {
+  const t = useWarehouseT()
+  return (
+    <span>
+      {piece.missing && <strong className={classes.missing}>{t('pieceMark:missing')}</strong>}
+      {[warehouse, whereText(t, piece.status, piece.place), handlingText(t, piece)].filter(Boolean).join(' · ')}
+    </span>
   )
 }
 
@@ -105,12 +129,8 @@ function Elsewhere({ wanted }: { wanted: string }) {
       <ul className={classes.lines}>
         {found.map((piece) => (
           <li key={piece.id}>
-            <span>{piece.label}</span>
-            <span>
-              {[piece.warehouseCode, whereText(t, piece.status, piece.place), handlingText(t, piece)]
-                .filter(Boolean)
-                .join(' · ')}
-            </span>
+            <Names label={piece.label} others={piece.otherLabels} />
+            <Where piece={piece} warehouse={piece.warehouseCode} />
           </li>
         ))}
       </ul>

@@ -10,8 +10,8 @@ import { doCargoAct } from './do-cargo-act.ts'
 import { HandoverSheet } from './HandoverSheet.tsx'
 import { trucksOf } from './loading.ts'
 import { PieceLines } from './PieceLines.tsx'
-import { ReasonSheet } from './ReasonSheet.tsx'
 import { RefuseButton } from './RefuseButton.tsx'
+import { RefuseSheet } from './RefuseSheet.tsx'
 import { ScanFault } from './ScanFault.tsx'
 import { ScanLine } from './ScanLine.tsx'
 import { labelOf, type Stock, type StockPiece, truckOf } from './stock.ts'
@@ -99,10 +99,11 @@ function Handover({ stopId, place, stock, onTruck }: Props) {
         {(piece) => <RefuseButton label={labelOf(piece)} onTap={() => setRefusing(piece)} />}
       </PieceLines>
       {refusing && (
-        <ReasonSheet
-          title={t('handover:refuseLabel', { label: labelOf(refusing) })}
-          reasons={['damaged', 'notOrdered', 'wrongPiece', 'tooLate', 'other']}
-          onSave={(reason) => say([refusing], reason)}
+        <RefuseSheet
+          piece={refusing}
+          label={labelOf(refusing)}
+          open={open}
+          onSave={say}
           onClose={() => setRefusing(null)}
         />
       )}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { labelOf, type StockPiece } from './stock.ts'
+import { labelOf, otherLabelsOf, type StockPiece } from './stock.ts'
 import classes from './warehouse.module.css'
 
 /** As many lines as a thumb scrolls through. */
@@ -24,6 +24,11 @@ export function PieceLines<P extends Pick<StockPiece, 'id' | 'labels' | 'unit'>>
           <li key={piece.id}>
             <span>
               {labelOf(piece)}
+              {otherLabelsOf(piece).map((label) => (
+                <small key={label} className={classes.line}>
+                  {label}
+                </small>
+              ))}
               {piece.unit && <small className={classes.line}>{piece.unit}</small>}
             </span>
             {children(piece)}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from '../parts/Button.tsx'
 import { ChoiceField, TextField } from '../parts/Field.tsx'
 import { Sheet } from '../parts/Sheet.tsx'
@@ -21,17 +22,22 @@ export type Reason =
 /** Asks why. What is given goes to the office as a sentence. */
 export function ReasonSheet({
   title,
+  form = title,
   reasons,
   onSave,
   onClose,
+  children,
 }: {
   title: string
+  /** Names what is entered, if the title changes. */
+  form?: string
   reasons: readonly [Reason, ...Reason[]]
   onSave: (reason: string) => void
   onClose: () => void
+  children?: ReactNode
 }) {
   const t = useWarehouseT()
-  const entered = useEntered(`reason ${title}`, { reason: reasons[0], typed: '' })
+  const entered = useEntered(`reason ${form}`, { reason: reasons[0], typed: '' })
   const { reason, typed } = entered.values
   const text = reason === 'other' ? typed.trim() : t(`reason:${reason}`)
   return (
@@ -51,6 +57,7 @@ export function ReasonSheet({
         </Button>
       }
     >
+      {children}
       <ChoiceField
         label={t('reason:why')}
         options={Object.fromEntries(reasons.map((one) => [one, t(`reason:${one}`)]))}

@@ -57,7 +57,7 @@ function faultOf(
   if (read.kind === 'waybill') return { text: t('count:waybill', { label }) }
   if (read.kind === 'bad')
     return { text: t(read.why === 'cutOff' || read.why === 'misread' ? 'count:cutOff' : 'count:bad', { label }) }
-  const before = view.lines.find((line) => line.label === read.label)
+  const before = view.lines.find((line) => line.label === read.label || line.otherLabels.includes(read.label))
   if (before)
     return {
       text: before.who
@@ -127,6 +127,11 @@ function Count({ view, zone, docks }: { view: ReceiptView; zone: string; docks: 
           <li key={line.key}>
             <span>
               {line.label || t('dock:counted', { count: line.pieces })}
+              {line.otherLabels.map((other) => (
+                <small key={other} className={classes.line}>
+                  {other}
+                </small>
+              ))}
               <small className={classes.line}>
                 {line.who ? `${line.who}, ${clock(line.at, zone)}` : clock(line.at, zone)}
               </small>

@@ -73,12 +73,16 @@ function RelabelSheet({ piece, stock, onClose }: { piece: StockPiece; stock: Sto
   const begin = { next: '', reason: 'torn' as (typeof reasons)[number], typed: '' }
   const entered = useEntered(`relabel ${label}`, begin)
   const { next, reason, typed } = entered.values
-  const fault = faultOf(stock, piece, next)
+  // From then on the piece itself has the new label.
+  const [isSaved, setSaved] = useState(false)
+  const fault = isSaved ? null : faultOf(stock, piece, next)
   const text = reason === 'other' ? typed.trim() : t(`reason:${reason}`)
   const save = async () => {
     const newLabel = next.trim() === '' ? '' : plainLabel(next)
     if (fault || text === '') return
+    setSaved(true)
     if (await doCargoAct('replaceLabel', null, { label, newLabel, reason: text }, [], entered.form)) onClose()
+    else setSaved(false)
   }
   return (
     <Sheet
@@ -89,7 +93,7 @@ function RelabelSheet({ piece, stock, onClose }: { piece: StockPiece; stock: Sto
       footer={
         <>
           <NoRoom />
-          <Button type="submit" main wide disabled={fault !== null || text === ''}>
+          <Button type="submit" main wide disabled={isSaved || fault !== null || text === ''}>
             {t('count:save')}
           </Button>
         </>

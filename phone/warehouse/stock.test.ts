@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import type { KeptAct } from '../queue/kept.ts'
 import { findingText, scannedText } from './faults.ts'
 import { trucksOf } from './loading.ts'
-import { labelOf, type StockPiece, stockOf } from './stock.ts'
+import { labelOf, otherLabelsOf, type StockPiece, stockOf } from './stock.ts'
 
 const receipt: WorkReceipt = {
   id: 'r1',
@@ -36,6 +36,7 @@ const piece = (label: string, more: Partial<WorkPiece> = {}): WorkPiece => ({
   packaging: 'carton',
   weightKg: null,
   damaged: false,
+  missing: false,
   hazmatClass: '',
   temperature: '',
   labels: [label],
@@ -147,6 +148,34 @@ test('a truck knows what is on it and what stays behind, and is closed before th
   expect(view?.loaded.map(({ id }) => id)).toEqual(['ONE'])
   expect(view?.behind.map(({ id }) => id)).toEqual(['TWO', 'HELD', 'ON-1', 'ON-2', 'NEW-7'])
   expect(view?.isClosedHere).toBe(true)
+})
+
+test('a missing piece is marked until its own label is scanned, not the code of its unit', () => {
+  const lost = [
+    piece('LOST', { missing: true }),
+    piece('ON-9', { status: 'built', place: 'AKE9', unit: 'AKE9', missing: true }),
+  ]
+  const marks = (...acts: Told[]) =>
+    stockOf({ ...work, pieces: [piece('ONE'), ...lost] }, kept(acts)).pieces.flatMap(({ labels, missing }) =>
+      missing ? labels : [],
+    )
+  expect(marks()).toEqual(['LOST', 'ON-9'])
+  expect(marks(['putAway', { labels: ['lost'], location: 'B-02-1' }])).toEqual(['ON-9'])
+  expect(marks(['count', { label: 'LOST' }, { receiptId: 'r1' }])).toEqual(['ON-9'])
+  expect(marks(['measure', { labels: ['LOST'] }], ['load', { labels: ['AKE9'], taskId: 't1' }])).toEqual([
+    'LOST',
+    'ON-9',
+  ])
+  // What a count of its location does not find is missing at once.
+  expect(marks(['countLocation', { labels: ['LOST'], location: 'A-01-1' }])).toEqual(['ONE', 'ON-9'])
+})
+
+test('a piece is listed with its other labels under its name', () => {
+  const [two] = stockOf(
+    { ...work, pieces: [piece('P', { labels: ['0201234567500001', 'DR-26-000001-0001'] })] },
+    [],
+  ).pieces
+  expect(two && [labelOf(two), otherLabelsOf(two)]).toEqual(['DR-26-000001-0001', ['0201234567500001']])
 })
 
 test('a piece that has left or was withdrawn is named by its last label, which finds it no more', () => {

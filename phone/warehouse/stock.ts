@@ -1,7 +1,7 @@
 import type { CargoActInput } from '@shortcut/domain/cargo/acts.ts'
 import type { Temperature } from '@shortcut/domain/cargo/cargo-kinds.ts'
 import { readLabel } from '@shortcut/domain/cargo/labels.ts'
-import type { PieceStatus } from '@shortcut/domain/cargo/lifecycle.ts'
+import { isOneOf, type PieceStatus } from '@shortcut/domain/cargo/lifecycle.ts'
 import type { Work, WorkReceipt } from '@shortcut/domain/cargo/work-api.ts'
 import type { KeptAct } from '../queue/kept.ts'
 import { openedHere, plainLabel, waitingActs } from './work-view.ts'
@@ -24,6 +24,8 @@ export interface StockPiece {
   /** How it must be handled; absent: as any other. */
   hazmatClass?: string
   temperature?: Temperature
+  /** A count of its location did not find it. */
+  missing?: boolean
 }
 
 export type Found =
@@ -40,6 +42,8 @@ export interface Stock {
 
 export const labelOf = ({ labels, lastLabel = '' }: Pick<StockPiece, 'labels' | 'lastLabel'>) =>
   labels.at(-1) ?? lastLabel
+/** Those that are on it besides. */
+export const otherLabelsOf = ({ labels }: Pick<StockPiece, 'labels'>) => labels.slice(0, -1)
 export const truckOf = ({ taskNo, truckNo }: { taskNo: string; truckNo: string }) =>
   [taskNo, truckNo].filter(Boolean).join(' · ')
 
@@ -82,10 +86,26 @@ function openShelf(work: Work, receipts: Receipts) {
       taskId,
       hazmatClass,
       temperature,
+      missing = false,
     }): StockPiece[] => {
       const receipt = receipts.get(receiptId)
       return receipt
-        ? [{ id, labels, oldLabels, lastLabel, unit, receipt, status, place, taskId, hazmatClass, temperature }]
+        ? [
+            {
+              id,
+              labels,
+              oldLabels,
+              lastLabel,
+              unit,
+              receipt,
+              status,
+              place,
+              taskId,
+              hazmatClass,
+              temperature,
+              missing,
+            },
+          ]
         : []
     },
   )
@@ -114,6 +134,7 @@ function openShelf(work: Work, receipts: Receipts) {
 /** Does to the pieces what the server will do. Acts that move none change nothing. */
 function apply(shelf: Shelf, act: CargoActInput) {
   const { move, here } = shelf
+  findAgain(shelf, act)
   switch (act.kind) {
     case 'count':
       return countOn(shelf, act.id, act.receiptId, plainLabel(act.data.label))
@@ -132,6 +153,7 @@ function apply(shelf: Shelf, act: CargoActInput) {
     case 'putAway':
     case 'countLocation': {
       const { labels, location } = act.data
+      if (act.kind === 'countLocation') miss(shelf, location, labels)
       return move(labels, ({ status }) => ({ status: status === 'held' ? status : 'putAway', place: location }))
     }
     case 'build': {
@@ -160,6 +182,35 @@ function apply(shelf: Shelf, act: CargoActInput) {
     case 'replaceLabel':
       return relabel(shelf, plainLabel(act.data.label), act.data.newLabel ? plainLabel(act.data.newLabel) : '')
   }
+}
+
+/** Weights and marks are for all pieces of a receipt: nobody scanned each. */
+const scansEach: ReadonlySet<CargoActInput['kind']> = new Set([
+  'count',
+  'putAway',
+  'build',
+  'load',
+  'release',
+  'damage',
+  'countLocation',
+  'replaceLabel',
+])
+
+/** A missing piece is found when its own label is scanned. */
+function findAgain({ byLabel }: Shelf, { kind, data }: CargoActInput) {
+  if (!scansEach.has(kind)) return
+  const labels = 'labels' in data ? data.labels : 'label' in data ? [data.label] : []
+  for (const label of labels) {
+    const piece = byLabel.get(plainLabel(label))
+    if (piece) piece.missing = false
+  }
+}
+
+/** What should stand at a location and was not scanned there. */
+function miss({ pieces, labelled }: Shelf, location: string, labels: readonly string[]) {
+  const seen = new Set(labels.flatMap(labelled))
+  for (const piece of pieces)
+    if (piece.place === location && isOneOf(piece.status, ['putAway', 'held']) && !seen.has(piece)) piece.missing = true
 }
 
 function countOn({ pieces, byLabel, receipts, here }: Shelf, id: string, receiptId: string, label: string) {

@@ -8,7 +8,10 @@ import type { KeptAct } from '../queue/kept.ts'
 /** A line of what was counted: on the server, or by this phone and not sent yet. */
 export interface CountedLine {
   key: string
+  /** Its name; empty: it has none yet. */
   label: string
+  /** Other labels that it has in use. */
+  otherLabels: readonly string[]
   /** Empty: this phone, just now. */
   who: string
   /** ISO 8601. */
@@ -44,6 +47,7 @@ export function receiptView(work: Work, receipt: WorkReceipt, kept: readonly Kep
   let lines: CountedLine[] = pieces.map(({ id, labels, lastLabel = '', countedBy, countedAt }) => ({
     key: id,
     label: labels.at(-1) ?? lastLabel,
+    otherLabels: labels.slice(0, -1),
     who: countedBy,
     at: countedAt ?? '',
     pieces: 1,
@@ -67,7 +71,7 @@ export function receiptView(work: Work, receipt: WorkReceipt, kept: readonly Kep
         arrivedAt = act.at
       }
     }
-    const line = { key: act.id, who: '', at: act.at, isSent: false }
+    const line = { key: act.id, otherLabels: [], who: '', at: act.at, isSent: false }
     if (act.kind === 'countLoose') lines.push({ ...line, label: '', pieces: act.data.pieces })
     if (act.kind !== 'count') continue
     const label = plainLabel(act.data.label)

@@ -14,6 +14,7 @@ import { say } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
 import type { Context } from '../platform/http/context.ts'
 import { newId } from '../platform/ids.ts'
+import { nameFirst } from './labels.ts'
 import type { LockedReceipt } from './lock.ts'
 import { moveReceipt } from './move-receipt.ts'
 import { measured, weighed } from './receipt-queries.ts'
@@ -26,6 +27,9 @@ export async function countedOf({ db }: Pick<Context, 'db'>, receiptId: string):
   return rows[0] ?? { pieces: 0, kg: null, cm3: null }
 }
 
+/** `pieceId`: the one piece that it is about. */
+type Found = Difference & { pieceId?: string }
+
 /**
  * Compares the count of a locked receipt with its booking, and keeps both. The receipt is received, or discrepant as long as a difference is open.
  * What was resolved before with the same numbers is not asked again.
@@ -35,16 +39,16 @@ export async function compareCount(context: Context, receipt: LockedReceipt, at:
   const { actor } = context
   const counted = await countedOf(context, receipt.id)
   const booked = { pieces: receipt.bookedPieces, kg: receipt.bookedKg, cm3: receipt.bookedCm3 }
-  const found = [
+  const found: Found[] = [
     ...differencesOf(booked, counted, await toleranceOf(context, receipt.accountId)),
     ...(await unlistedOf(context, receipt.id)),
     ...(await unbookedClassesOf(context, receipt.id)),
   ]
   await withdrawCompared(context, receipt.id, found)
-  for (const { kind, booked: was, counted: is } of found)
+  for (const { kind, booked: was, counted: is, pieceId = null } of found)
     await sql`
-      INSERT INTO discrepancy (id, receipt_id, kind, booked, counted, remark, found_at, found_by)
-      SELECT ${newId()}, ${receipt.id}, ${kind}, ${was}, ${is}, ${remarkOf(context, kind, was, is)}, ${context.now}, ${actor.name}
+      INSERT INTO discrepancy (id, receipt_id, piece_id, kind, booked, counted, remark, found_at, found_by)
+      SELECT ${newId()}, ${receipt.id}, ${pieceId}::uuid, ${kind}, ${was}, ${is}, ${remarkOf(context, kind, was, is)}, ${context.now}, ${actor.name}
       WHERE NOT EXISTS (SELECT FROM discrepancy d WHERE d.receipt_id = ${receipt.id} AND d.kind = ${kind} AND d.booked = ${was}
         AND d.counted = ${is} AND (d.resolution IS NULL OR d.resolution IN ('acceptCount', 'return', 'releaseAnyway')))`.execute(
       context.db,
@@ -88,7 +92,7 @@ async function unlistedOf({ db }: Context, receiptId: string): Promise<Differenc
   const { rows } = await sql<{ label: string; isListed: boolean }>`
     SELECT x.label, a.is_announced AS is_listed FROM piece p
       CROSS JOIN LATERAL (SELECT EXISTS (SELECT FROM piece_movement m WHERE m.piece_id = p.id AND m.action = 'announce') AS is_announced) a
-      JOIN LATERAL (SELECT label, kind FROM piece_label l WHERE l.piece_id = p.id AND l.ended_at IS NULL ORDER BY l.id DESC LIMIT 1) x ON true
+      JOIN LATERAL (SELECT label, kind FROM piece_label l WHERE l.piece_id = p.id AND l.ended_at IS NULL ORDER BY ${sql.raw(nameFirst('l'))} LIMIT 1) x ON true
     WHERE p.receipt_id = ${receiptId} AND ((p.status ${sql.raw(pieceIs('expected'))} AND x.kind <> 'own')
       OR (p.status ${sql.raw(isCounted)} AND NOT a.is_announced))
     ORDER BY p.piece_no`.execute(db)
@@ -99,15 +103,23 @@ async function unlistedOf({ db }: Context, receiptId: string): Promise<Differenc
     : []
 }
 
-/** Hazard classes that workers marked on counted pieces and that the order does not have. Freight without an order has none booked. */
-async function unbookedClassesOf({ db }: Context, receiptId: string): Promise<Difference[]> {
-  const { rows } = await sql<{ booked: string; counted: string }>`
-    SELECT coalesce(w.hazmat_class, '') AS booked, string_agg(DISTINCT p.hazmat_class, ', ' ORDER BY p.hazmat_class) AS counted
+/**
+ * Hazard classes that counted pieces have, by a worker's mark or their packing list, and that the order does not have, with the pieces.
+ * Freight without an order has none booked.
+ */
+async function unbookedClassesOf({ db }: Context, receiptId: string): Promise<Found[]> {
+  const { rows } = await sql<{ booked: string; hazmatClass: string; labels: string[]; pieceId: string }>`
+    SELECT coalesce(w.hazmat_class, '') AS booked, p.hazmat_class, array_agg(x.label ORDER BY p.piece_no) AS labels, min(p.id::text) AS piece_id
     FROM receipt r JOIN work_order w ON w.id = r.work_order_id JOIN piece p ON p.receipt_id = r.id
-    WHERE r.id = ${receiptId} AND p.status ${sql.raw(isCounted)} AND p.hazmat_class NOT IN ('', coalesce(w.hazmat_class, '')) AND EXISTS (
-      SELECT FROM piece_movement m WHERE m.piece_id = p.id AND m.action = 'mark' AND split_part(m.remark, ',', 1) = 'DG ' || p.hazmat_class)
-    GROUP BY w.hazmat_class`.execute(db)
-  return rows.map((row) => ({ kind: 'hazmat', ...row }))
+      CROSS JOIN LATERAL (SELECT label FROM piece_label l WHERE l.piece_id = p.id ORDER BY ${sql.raw(nameFirst('l'))} LIMIT 1) x
+    WHERE r.id = ${receiptId} AND p.status ${sql.raw(isCounted)} AND p.hazmat_class NOT IN ('', coalesce(w.hazmat_class, ''))
+    GROUP BY w.hazmat_class, p.hazmat_class ORDER BY p.hazmat_class`.execute(db)
+  return rows.map(({ booked, hazmatClass, labels, pieceId }) => ({
+    kind: 'hazmat',
+    booked,
+    counted: `${hazmatClass}: ${named(labels)}`,
+    ...(labels.length === 1 ? { pieceId } : {}),
+  }))
 }
 
 /** What the account agreed. */

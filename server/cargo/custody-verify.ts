@@ -78,8 +78,9 @@ const logged = `
   FROM operation_log l ${chained}
   WHERE l.entity = 'piece' AND l.entity_id = $1 AND NOT l.action = ANY($2) ORDER BY l.id`
 
-/** What the log says of a note, as the movement's remark has it. Of a weight, the log has what the piece got of it. */
+/** What the log says of a note, as the movement's remark has it. Of an old weight, the log only has what the piece got of it. */
 const said = `CASE l.action WHEN 'piece.relabel' THEN concat(l.before->>'label', ' → ', l.after->>'label')
+  WHEN 'piece.measure' THEN coalesce(l.after->>'entered', m.remark)
   WHEN 'discrepancy.report' THEN coalesce(l.reason, '') ELSE m.remark END`
 
 /** Counts of locations are in the log since the first one that is. */

@@ -13,6 +13,11 @@ interface Found {
   remark: string
 }
 
+/** Phones ask for pieces that changed: a piece that is missing, or not any more, is one. */
+export async function tellPhones({ db, now }: Context, pieceIds: readonly string[]): Promise<void> {
+  if (pieceIds.length > 0) await db.updateTable('piece').set({ updatedAt: now }).where('id', 'in', pieceIds).execute()
+}
+
 /** Somebody found something wrong. A receipt whose count was settled is discrepant again; the others become it when their count is finished. */
 export async function addDiscrepancy(context: Context, receipt: LockedReceipt, found: Found): Promise<void> {
   const id = newId()
@@ -20,6 +25,7 @@ export async function addDiscrepancy(context: Context, receipt: LockedReceipt, f
     .insertInto('discrepancy')
     .values({ id, receiptId: receipt.id, foundAt: context.now, foundBy: context.actor.name, ...found })
     .execute()
+  if (found.kind === 'missing' && found.pieceId) await tellPhones(context, [found.pieceId])
   await record(context, {
     action: 'discrepancy.report',
     entity: 'discrepancy',

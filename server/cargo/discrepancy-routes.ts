@@ -20,7 +20,8 @@ import type { Handlers } from '../platform/http/http.ts'
 import { notPermitted } from '../platform/http/refusals.ts'
 import { newId } from '../platform/ids.ts'
 import { countOpen } from './compare-count.ts'
-import { endLabels } from './labels.ts'
+import { tellPhones } from './discrepancies.ts'
+import { endLabels, nameFirst } from './labels.ts'
 import { type LockedReceipt, lockPieces, lockReceipt } from './lock.ts'
 import { movePieces } from './move-pieces.ts'
 import { moveReceipt } from './move-receipt.ts'
@@ -28,7 +29,7 @@ import { moveReceipt } from './move-receipt.ts'
 const columns = sql`
   d.id, d.receipt_id, r.receipt_no, h.code AS warehouse_code, h.time_zone, coalesce(w.customer_name, a.name) AS customer_name, w.booking_id,
   r.work_order_id, d.piece_id,
-  (SELECT x.label FROM piece_label x WHERE x.piece_id = d.piece_id ORDER BY x.voided_by <> '', x.id DESC LIMIT 1) AS label,
+  (SELECT x.label FROM piece_label x WHERE x.piece_id = d.piece_id ORDER BY ${sql.raw(nameFirst('x'))} LIMIT 1) AS label,
   d.act_id, d.kind, d.booked, d.counted, d.remark, d.found_at, d.found_by, d.owner_id, u.name AS owner_name, d.reply, d.resolution, d.reason,
   d.resolved_at, d.resolved_by`
 const beside = sql`JOIN receipt r ON r.id = d.receipt_id JOIN warehouse h ON h.id = r.warehouse_id LEFT JOIN work_order w ON w.id = r.work_order_id
@@ -171,6 +172,7 @@ async function settle(
   resolution: ParsedOf<typeof discrepancyApi.resolve>['resolution'],
 ): Promise<void> {
   const act = { id: newId(), at: context.now }
+  if (kind === 'missing' && pieceId) await tellPhones(context, [pieceId])
   if (resolution === 'waitForRest') {
     if (receipt.status === 'discrepant') await moveReceipt(context, receipt, 'waitForRest')
     return

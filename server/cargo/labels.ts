@@ -7,6 +7,12 @@ import { send } from '../platform/database/statements.ts'
 import type { Context } from '../platform/http/context.ts'
 import { newId } from '../platform/ids.ts'
 
+/**
+ * SQL: the labels of a piece, its name first. That of its air waybill is a second name beside ours or the customer's; a voided one is none.
+ * @param x alias of `piece_label`
+ */
+export const nameFirst = (x: string) => `${x}.voided_by <> '', ${x}.kind = 'awb', ${x}.id DESC`
+
 export interface PieceLabel {
   label: string
   kind: LabelKind
@@ -79,7 +85,7 @@ async function unknownLabel(context: Context, label: string): Promise<Refusal> {
     replacedBy: string | null
     status: 'delivered' | 'released' | 'withdrawn' | null
   }>`
-    SELECT x.voided_by, (SELECT y.label FROM piece_label y WHERE y.piece_id = x.piece_id AND y.ended_at IS NULL ORDER BY y.id DESC LIMIT 1) AS replaced_by,
+    SELECT x.voided_by, (SELECT y.label FROM piece_label y WHERE y.piece_id = x.piece_id AND y.ended_at IS NULL ORDER BY ${sql.raw(nameFirst('y'))} LIMIT 1) AS replaced_by,
       CASE WHEN p.status ${sql.raw(isEnded)} THEN p.status END AS status
     FROM piece_label x JOIN piece p ON p.id = x.piece_id WHERE x.label = ${label} ORDER BY x.id DESC LIMIT 1`.execute(
     context.db,
@@ -115,7 +121,7 @@ export async function voidedLabels(
   pieceId: string | null = null,
 ): Promise<{ label: string; now: string }[]> {
   const { rows } = await sql<{ label: string; now: string }>`
-    SELECT x.label, coalesce((SELECT y.label FROM piece_label y WHERE y.piece_id = x.piece_id AND y.ended_at IS NULL ORDER BY y.id DESC LIMIT 1), '—') AS now
+    SELECT x.label, coalesce((SELECT y.label FROM piece_label y WHERE y.piece_id = x.piece_id AND y.ended_at IS NULL ORDER BY ${sql.raw(nameFirst('y'))} LIMIT 1), '—') AS now
     FROM piece_label x JOIN piece p ON p.id = x.piece_id
     WHERE x.label = ANY(${[...labels]}::text[]) AND x.voided_by <> '' AND NOT p.status ${sql.raw(isEnded)} AND p.id IS DISTINCT FROM ${pieceId}::uuid`.execute(
     db,

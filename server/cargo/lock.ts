@@ -6,7 +6,8 @@ import { sql } from 'kysely'
 import { among } from '../platform/database/among.ts'
 import type { Queries } from '../platform/database/queries.ts'
 import type { Context } from '../platform/http/context.ts'
-import { placeOfPiece } from './piece-queries.ts'
+import { nameFirst } from './labels.ts'
+import { isMissing, placeOfPiece } from './piece-queries.ts'
 import { bookedCm3, bookedKg, bookedPieces, isOrderCancelled } from './receipt-queries.ts'
 
 /** A locked receipt with what decides about it. */
@@ -72,7 +73,7 @@ export interface LockedPiece {
   taskId: string | null
   unitId: string | null
   locationId: string | null
-  /** The label in use that it was found by, or its own. */
+  /** The label in use that it was found by, or its name. */
   label: string
   place: string
   /** A count of its location did not find it, and nobody has decided yet. */
@@ -85,9 +86,9 @@ export async function lockPieces({ db }: Pick<Context, 'db'>, ids: readonly stri
   await sql`SELECT FROM piece WHERE ${among('id', wanted)} ORDER BY id FOR NO KEY UPDATE`.execute(db)
   const { rows } = await sql<LockedPiece>`
     SELECT p.id, p.receipt_id, r.receipt_no, r.work_order_id, p.piece_no, p.status, p.warehouse_id, h.code AS warehouse_code, p.task_id, p.unit_id,
-      p.location_id, coalesce((SELECT x.label FROM piece_label x WHERE x.piece_id = p.id ORDER BY x.ended_at IS NOT NULL, x.id DESC LIMIT 1), '') AS label,
+      p.location_id, coalesce((SELECT x.label FROM piece_label x WHERE x.piece_id = p.id ORDER BY ${sql.raw(nameFirst('x'))} LIMIT 1), '') AS label,
       ${placeOfPiece} AS place,
-      EXISTS (SELECT FROM discrepancy d WHERE d.piece_id = p.id AND d.kind = 'missing' AND d.resolved_at IS NULL) AS is_missing
+      ${isMissing} AS is_missing
     FROM piece p JOIN receipt r ON r.id = p.receipt_id JOIN warehouse h ON h.id = p.warehouse_id
       LEFT JOIN warehouse_location l ON l.id = p.location_id LEFT JOIN load_unit u ON u.id = p.unit_id AND p.status ${sql.raw(isOnUnit)}
       LEFT JOIN task t ON t.id = p.task_id LEFT JOIN truck k ON k.id = t.truck_id

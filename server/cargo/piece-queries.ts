@@ -17,7 +17,7 @@ import type { Queries } from '../platform/database/queries.ts'
 import { type CellKind, rowJson } from '../platform/database/row-json.ts'
 import type { Reading } from '../platform/http/context.ts'
 import type { RawJson } from '../platform/http/serialize.ts'
-import { plainLabel } from './labels.ts'
+import { nameFirst, plainLabel } from './labels.ts'
 
 const placeOf = `CASE WHEN t.id IS NOT NULL THEN t.task_no || coalesce(' · ' || k.unit_no, '')
   WHEN u.id IS NOT NULL THEN u.code WHEN l.id IS NOT NULL THEN l.code
@@ -29,6 +29,11 @@ export const pieceJoins = sql`JOIN receipt r ON r.id = p.receipt_id JOIN warehou
   LEFT JOIN task t ON t.id = p.task_id LEFT JOIN truck k ON k.id = t.truck_id
   LEFT JOIN work_order w ON w.id = r.work_order_id LEFT JOIN account a ON a.id = r.account_id`
 
+const openMissing = `d.kind = 'missing' AND d.resolved_at IS NULL`
+const missing = `EXISTS (SELECT FROM discrepancy d WHERE d.piece_id = p.id AND ${openMissing})`
+/** SQL: a count of its location did not find piece `p`, and nobody has found it or decided since. */
+export const isMissing = sql.raw(missing)
+
 /** A line of the list (pieceRow) by field: columns of `piece p` over `pieceJoins`. */
 const { objectColumns, ...line } = rowJson({
   id: ['p.id', 'plain'],
@@ -37,8 +42,13 @@ const { objectColumns, ...line } = rowJson({
   pieceNo: ['p.piece_no', 'json'],
   status: ['p.status', 'plain'],
   label: [
-    `coalesce((SELECT x.label FROM piece_label x WHERE x.piece_id = p.id ORDER BY x.voided_by <> '', x.id DESC LIMIT 1), '')`,
+    `coalesce((SELECT x.label FROM piece_label x WHERE x.piece_id = p.id ORDER BY ${nameFirst('x')} LIMIT 1), '')`,
     'text',
+  ],
+  otherLabels: [
+    `coalesce((SELECT json_agg(o.label) FROM (
+      SELECT x.label FROM piece_label x WHERE x.piece_id = p.id AND x.voided_by = '' ORDER BY ${nameFirst('x')} OFFSET 1) o), '[]')`,
+    'json',
   ],
   warehouseCode: ['h.code', 'text'],
   place: [placeOf, 'text'],
@@ -48,6 +58,7 @@ const { objectColumns, ...line } = rowJson({
   heightCm: ['trim_scale(p.height_cm)::text', 'plain'],
   weightKg: ['trim_scale(p.weight_kg)::text', 'plain'],
   damaged: ['to_json(p.damaged)', 'json'],
+  missing: [`to_json(${missing})`, 'json'],
   holdReason: ['p.hold_reason', 'text'],
   hazmatClass: ["coalesce(nullif(p.hazmat_class, ''), w.hazmat_class, '')", 'text'],
   temperature: ['p.temperature', 'plain'],
@@ -67,6 +78,18 @@ export const listPiecesOf = async (db: Queries, receiptId: string): Promise<Piec
   const { rows } = await sql<PieceRow>`
     SELECT ${columns} FROM piece p ${pieceJoins} WHERE p.receipt_id = ${receiptId} ORDER BY p.piece_no`.execute(db)
   return rows
+}
+
+/** Pieces whose rows show what changed: a discrepancy of theirs. */
+export async function piecesConcerned(
+  db: Queries,
+  changes: readonly { entity: string; entity_id: string | null }[],
+): Promise<string[]> {
+  const ids = changes.flatMap(({ entity, entity_id: id }) => (entity === 'discrepancy' && id ? [id] : []))
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ id: string }>`
+    SELECT DISTINCT piece_id AS id FROM discrepancy WHERE id = ANY(${ids}::uuid[]) AND piece_id IS NOT NULL`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 const sorts: Record<string, SortKey> = {
@@ -110,6 +133,10 @@ function listed(input: PieceListInput) {
     conditions.push(sql`(p.location_id IN (SELECT x.id FROM warehouse_location x WHERE x.code ILIKE ${like})
       OR p.unit_id IN (SELECT x.id FROM load_unit x WHERE x.code ILIKE ${like}))`)
   }
+  if (input.missing)
+    conditions.push(
+      sql`p.id ${input.missing === 'yes' ? sql`IN` : sql`NOT IN`} (SELECT d.piece_id FROM discrepancy d WHERE ${sql.raw(openMissing)})`,
+    )
   if (input.q) conditions.push(has(input.q))
   return { from: sql`piece p`, beside: pieceJoins, where: sql.join(conditions, sql` AND `), id: sql`p.id` }
 }

@@ -40,6 +40,7 @@ const columns = sql`
   r.released_at, r.storage_free_days, ${freeDays} AS free_days, ${bookedPieces} AS booked_pieces, trim_scale(${bookedKg})::text AS booked_kg, trim_scale(${bookedCm3})::text AS booked_cm3, n.pieces, n.on_hand,
   trim_scale(n.kg)::text AS kg, trim_scale(n.cm3)::text AS cm3,
   (SELECT count(*)::int FROM discrepancy d WHERE d.receipt_id = r.id AND d.resolved_at IS NULL) AS open_discrepancies,
+  (SELECT count(*)::int FROM discrepancy d WHERE d.receipt_id = r.id AND d.resolved_at IS NULL AND d.kind = 'missing') AS missing_pieces,
   r.version, r.updated_at, r.updated_by`
 const beside = sql`JOIN warehouse h ON h.id = r.warehouse_id LEFT JOIN work_order w ON w.id = r.work_order_id
   LEFT JOIN account a ON a.id = coalesce(w.account_id, r.account_id) ${numbers}`

@@ -44,10 +44,12 @@ const receiptCells: Cells<ReceiptRow> = {
   kg: ({ kg }) => amount(kg),
   onHand: ({ onHand }) => onHand,
   openDiscrepancies: ({ openDiscrepancies }) => openDiscrepancies,
+  missingPieces: ({ missingPieces }) => missingPieces,
 }
 
 const pieceCells: Cells<PieceRow> = {
   label: ({ label }) => label,
+  otherLabels: ({ otherLabels }) => otherLabels.join(', '),
   status: ({ status }) => sayData('en', `pieceStatus:${status}`),
   warehouseCode: ({ warehouseCode }) => warehouseCode,
   place: ({ place }) => place,
@@ -63,6 +65,7 @@ const pieceCells: Cells<PieceRow> = {
   hazmatClass: ({ hazmatClass }) => hazmatClass,
   temperature: ({ temperature }) => temperature,
   damaged: ({ damaged }) => yes(damaged),
+  missing: ({ missing }) => yes(missing),
   holdReason: ({ holdReason }) => holdReason,
   movedAt: ({ movedAt }, zone) => moment(zone, movedAt),
 }

@@ -36,7 +36,7 @@ export function discrepancyColumns({ t, now, show }: Surroundings): GridColumn<D
   return [
     { ...linkColumn<DiscrepancyRow>({ ...plain('receiptNo', 120, (row) => row.receiptNo), show }), sortable: false },
     plain('kind', 176, ({ kind }) => t(`discrepancyKind:${kind}`)),
-    plain('difference', 176, (row) => differenceText(t, row)),
+    { ...plain('difference', 208, (row) => differenceText(t, row)), wraps: true },
     {
       ...plain('openFor', 88, ({ foundAt, resolvedAt }) =>
         durationOf(Math.max(0, minutesBetween(foundAt, resolvedAt ?? now)), currentLanguage()),

@@ -16,8 +16,8 @@ import { useWarehouses } from '../use-warehouses.ts'
 import { parcelColumns, parcelFilters } from './parcel-columns.tsx'
 
 const fetchPieces = listCall(calls.piece.list)
-const markOf = ({ damaged, status }: PieceRow) =>
-  damaged || status === 'refused' ? 'late' : status === 'held' ? 'risk' : undefined
+const markOf = ({ damaged, missing, status }: PieceRow) =>
+  damaged || missing || status === 'refused' ? 'late' : status === 'held' ? 'risk' : undefined
 
 /** All pieces, found by any label they ever had, by receipt or by order. */
 export default function ParcelListPage() {
@@ -29,7 +29,12 @@ export default function ParcelListPage() {
     label: t(`pieceStatus:${status}`),
     show: <PieceBadge status={status} />,
   }))
-  const options: Record<string, { value: string; label: string }[]> = { status: statuses, warehouseCode: warehouses }
+  const yesNo = (['yes', 'no'] as const).map((value) => ({ value, label: t(`parcelPage:${value}`) }))
+  const options: Record<string, { value: string; label: string }[]> = {
+    status: statuses,
+    warehouseCode: warehouses,
+    missing: yesNo,
+  }
   return (
     <RecordListPage<PieceRow>
       grid="piece"

@@ -49,14 +49,14 @@ export default function PiecePage({ params }: PageProps) {
   return (
     <DetailPage
       title={piece.label}
-      status={<PieceBadge status={piece.status} framed />}
+      status={<PieceBadge status={piece.status} missing={piece.missing} framed />}
       actions={
         <>
           {piece.handover && <PrintDeliveryNote handoverId={piece.handover.id} />}
           <PrintLabels of={{ pieceIds: [id] }} />
         </>
       }
-      subtitle={[piece.place, piece.customerName].filter(Boolean).join(' · ')}
+      subtitle={[piece.otherLabels.join(', '), piece.place, piece.customerName].filter(Boolean).join(' · ')}
       main={
         <DetailSection title={t('parcelPage:custody')}>
           <Custody piece={piece} />

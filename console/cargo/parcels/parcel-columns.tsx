@@ -16,6 +16,7 @@ import { piecePath } from '../paths.ts'
 export const parcelFilters = {
   status: { kind: 'anyOf', name: 'status', values: pieceStatuses },
   warehouseCode: { kind: 'anyOf', name: 'warehouseId', values: 'ids' },
+  missing: { kind: 'anyOf', name: 'missing', values: ['yes', 'no'] },
   place: { kind: 'text', name: 'place' },
   /** By links of receipts and orders. */
   receiptNo: { kind: 'anyOf', name: 'receiptId', values: 'ids' },
@@ -39,11 +40,15 @@ export function parcelColumns({ t, zone, show }: Surroundings): GridColumn<Piece
     {
       ...linkColumn<PieceRow>({ ...plain('label', 184, ({ label }) => label), show, hrefOf: piecePath }),
       sortable: false,
+      wraps: true,
     },
+    { ...plain('otherLabels', 184, ({ otherLabels }) => otherLabels.join(', ')), wraps: true },
     {
-      ...plain('status', 112, ({ status }) => t(`pieceStatus:${status}`)),
+      ...plain('status', 176, ({ status, missing }) =>
+        [t(`pieceStatus:${status}`), missing && t('pieceMark:missing')].filter(Boolean).join(', '),
+      ),
       inset: behindShape,
-      cell: ({ status }) => <PieceBadge status={status} />,
+      cell: PieceBadge,
     },
     plain('warehouseCode', 96, (row) => row.warehouseCode),
     { ...plain('place', 168, ({ place }) => place), wraps: true },
@@ -58,6 +63,10 @@ export function parcelColumns({ t, zone, show }: Surroundings): GridColumn<Piece
     {
       ...plain('damaged', 88, ({ damaged }) => (damaged ? t('parcelPage:yes') : '')),
       cell: ({ damaged }) => damaged && <span className={classes.late}>{t('parcelPage:yes')}</span>,
+    },
+    {
+      ...plain('missing', 88, ({ missing }) => (missing ? t('parcelPage:yes') : '')),
+      cell: ({ missing }) => missing && <span className={classes.late}>{t('parcelPage:yes')}</span>,
     },
     { ...plain('holdReason', 168, ({ holdReason }) => holdReason), wraps: true },
     { ...plain('movedAt', 204, ({ movedAt }) => timeIn(zone, movedAt)), sortable: true },

@@ -20,6 +20,7 @@ import { PermittedLink } from '../PermittedLink.tsx'
 import { receiptPath } from '../paths.ts'
 import { PrintPapers } from '../printing/PrintPapers.tsx'
 import { ReceiptBadge } from '../ReceiptBadge.tsx'
+import { Missing } from './Missing.tsx'
 import { OrderWeight } from './OrderWeight.tsx'
 import { countedOf } from './receipt-columns.tsx'
 import { isInStorage, storageText } from './storage-text.ts'
@@ -131,6 +132,7 @@ function Receipts({ rows }: { rows: readonly ReceiptRow[] }) {
           cell: (row) => (
             <>
               {row.onHand}
+              <Missing row={row} />
               <div className={isInStorage(row, now) ? classes.late : undefined}>{storageText(t, row, now)}</div>
             </>
           ),

@@ -4,9 +4,10 @@ import * as parcelWords from '@shortcut/words/en/cargo/parcels.ts'
 import * as receiptWords from '@shortcut/words/en/cargo/receipts.ts'
 import { useT } from '../../words/words.ts'
 import { bareKgShown, sizeShown, weightUnit } from '../amounts.ts'
+import classes from '../Cargo.module.css'
 import { PermittedLink } from '../PermittedLink.tsx'
 import { PieceBadge } from '../PieceBadge.tsx'
-import { piecePath } from '../paths.ts'
+import { PieceName } from '../PieceName.tsx'
 
 /** A receipt may have thousands: the rest is in the list of parcels. */
 const most = 100
@@ -27,21 +28,25 @@ export function PieceTable({ receiptId, pieces }: { receiptId: string; pieces: r
             key: 'label',
             header: t('parcelField:label'),
             rowHeader: true,
-            cell: ({ id, label }) => (
-              <PermittedLink needs="/cargo/parcels/list" to={piecePath(id)}>
-                {label}
-              </PermittedLink>
-            ),
+            cell: PieceName,
           },
-          { key: 'status', header: t('parcelField:status'), cell: ({ status }) => <PieceBadge status={status} /> },
-          { key: 'place', header: t('parcelField:place'), cell: ({ place }) => place },
+          { key: 'status', header: t('parcelField:status'), cell: PieceBadge },
+          {
+            key: 'place',
+            header: t('parcelField:place'),
+            cell: ({ place }) => <span className={classes.number}>{place}</span>,
+          },
           {
             key: 'weight',
             header: `${t('parcelField:weight')} (${weightUnit()})`,
             align: 'end',
             cell: ({ weightKg }) => bareKgShown(weightKg),
           },
-          { key: 'size', header: t('parcelField:size'), cell: sizeShown },
+          {
+            key: 'size',
+            header: t('parcelField:size'),
+            cell: (piece) => <span className={classes.number}>{sizeShown(piece)}</span>,
+          },
         ]}
       />
       {pieces.length > most && (

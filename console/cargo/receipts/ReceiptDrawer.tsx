@@ -43,7 +43,7 @@ export default function ReceiptDrawer({ id, zone, onEdit, onClose }: Props) {
   if (listing && receipt) return <PackingListDrawer receipt={receipt} onClose={() => setListing(false)} />
   return (
     <DetailDrawer
-      title={receipt?.receiptNo ?? ''}
+      title={receipt?.receiptNo ?? t('receiptPage:one')}
       status={receipt && <ReceiptBadge status={receipt.status} framed />}
       actions={
         receipt && (
@@ -56,7 +56,13 @@ export default function ReceiptDrawer({ id, zone, onEdit, onClose }: Props) {
       size={760}
       onClose={onClose}
     >
-      {failure && <ErrorState title={failure.message} onRetry={() => void query.refetch()} />}
+      {failure && (
+        <ErrorState
+          title={t('receiptPage:failed')}
+          text={failure.message}
+          onRetry={failure.code === 404 ? undefined : () => void query.refetch()}
+        />
+      )}
       {!receipt && !failure && <SkeletonRows rows={12} columns={2} />}
       {receipt && (
         <>

@@ -10,6 +10,7 @@ import { kgShown, volumeShown } from '../amounts.ts'
 import classes from '../Cargo.module.css'
 import { PermittedLink } from '../PermittedLink.tsx'
 import { orderPath } from '../paths.ts'
+import { Missing } from './Missing.tsx'
 import { minutesLate } from './receipt-columns.tsx'
 import { minutesOverdue } from './receipt-matches.ts'
 import { isInStorage, storageFact } from './storage-text.ts'
@@ -44,7 +45,7 @@ export function ReceiptFacts({ receipt }: { receipt: ReceiptRow }) {
         { label: label('reference'), value: receipt.reference },
         { label: label('volume'), value: booked(volumeShown(receipt.cm3), volumeShown(receipt.bookedCm3)) },
         { label: label('shipper'), value: receipt.shipper },
-        { label: label('onHand'), value: String(receipt.onHand) },
+        { label: label('onHand'), value: <OnHand receipt={receipt} /> },
         { label: label('warehouseCode'), value: receipt.warehouseCode },
         { label: label('expectedAt'), value: <Expected receipt={receipt} /> },
         { label: label('arrivedAt'), value: <Arrived receipt={receipt} /> },
@@ -63,6 +64,15 @@ function announcedBy({ workOrderId, followsOrder, partOfOrder }: ReceiptRow, t: 
   if (!workOrderId) return ''
   const by = t(followsOrder ? 'receiptPage:byOrder' : 'receiptPage:byHand')
   return partOfOrder ? [by, t('receiptPage:partOfOrder')].join(' · ') : by
+}
+
+function OnHand({ receipt }: { receipt: ReceiptRow }) {
+  return (
+    <>
+      {receipt.onHand}
+      <Missing row={receipt} />
+    </>
+  )
 }
 
 /** Freight that is here too long without a finished count is marked. */

@@ -82,9 +82,12 @@ export function receiptColumns({ t, zone, now, show }: Surroundings): GridColumn
       sortable: true,
       cell: (row) => <span className={minutesLate(row, now) > 0 ? classes.late : undefined}>{expected(row)}</span>,
     },
-    number('pieces', 64, (row) =>
-      countedOf(String(row.pieces), row.bookedPieces === null ? null : String(row.bookedPieces)),
-    ),
+    {
+      ...number('pieces', 64, (row) =>
+        countedOf(String(row.pieces), row.bookedPieces === null ? null : String(row.bookedPieces)),
+      ),
+      wraps: true,
+    },
     {
       ...number('kg', 116, (row) => countedOf(bareKgShown(row.kg) || null, bareKgShown(row.bookedKg) || null)),
       unit: weightUnit(),

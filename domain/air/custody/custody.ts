@@ -26,6 +26,7 @@ export const custodyKinds = [
   'mark',
   'relabel',
   'seen',
+  'missing',
   'leftBehind',
   'screened',
   'screeningFailed',

@@ -2,7 +2,7 @@ import { en } from '@shortcut/words/en.ts'
 import { fill } from '@shortcut/words/fill.ts'
 import { momentText } from '../../work-orders/documents/moments.ts'
 import type { findHandover } from '../piece-queries.ts'
-import { type Around, packagingOf, paperOf, words } from './paper.ts'
+import { type Around, describedBy, namesOf, paperOf, words } from './paper.ts'
 
 export type PrintedHandover = NonNullable<Awaited<ReturnType<typeof findHandover>>>
 
@@ -35,14 +35,14 @@ export async function deliveryNote(
     paper.heading(words.takenPieces)
     await paper.table(
       [...named, { label: words.packaging, width: 28 }, { label: words.weightKg, width: 16, isEnd: true }],
-      taken.map((piece) => [piece.receiptNo, piece.label, packagingOf(piece), piece.weightKg ?? '']),
+      taken.map((piece) => [piece.receiptNo, namesOf(piece), describedBy(piece), piece.weightKg ?? '']),
     )
   }
   if (refused.length > 0) {
     paper.heading(words.refusedPieces)
     await paper.table(
       [...named, { label: words.why, width: 44 }],
-      refused.map(({ receiptNo, label, reason }) => [receiptNo, label, reason]),
+      refused.map((piece) => [piece.receiptNo, namesOf(piece), piece.reason]),
     )
   }
   if (handover.remark) {

@@ -3,7 +3,7 @@ import { en } from '@shortcut/words/en.ts'
 import { fill } from '@shortcut/words/fill.ts'
 import { momentText } from '../../work-orders/documents/moments.ts'
 import type { PrintedReceipt } from './load.ts'
-import { type Around, addressOf, paperOf, volumeOf, weightOf, words } from './paper.ts'
+import { type Around, addressOf, amountOf, paperOf, volumeOf, weightOf, words } from './paper.ts'
 
 /** Labels that a line names; a paper is no list of thousands. */
 const mostNamed = 12
@@ -67,14 +67,14 @@ export async function dockReceipt(printed: PrintedReceipt, around: Around): Prom
     await paper.table(
       [
         { label: words.difference, width: 22 },
-        { label: words.booked, width: 18 },
-        { label: words.found, width: 18 },
-        { label: words.settled, width: 42 },
+        { label: words.booked, width: 22 },
+        { label: words.found, width: 32 },
+        { label: words.settled, width: 24 },
       ],
       differences.map((one) => [
         en.discrepancyKind[one.kind],
-        one.booked,
-        one.counted,
+        amountOf(one.kind, one.booked),
+        amountOf(one.kind, one.counted),
         one.resolution
           ? [en.resolution[one.resolution], one.resolvedBy, one.reply].filter(Boolean).join(' · ')
           : words.open,

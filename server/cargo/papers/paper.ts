@@ -1,3 +1,4 @@
+import type { DiscrepancyKind } from '@shortcut/domain/cargo/differences.ts'
 import type { PieceRow } from '@shortcut/domain/cargo/piece-api.ts'
 import { sheetSizeOf } from '@shortcut/domain/cargo/sheet-size.ts'
 import { en } from '@shortcut/words/en.ts'
@@ -24,8 +25,28 @@ export const weightOf = (kg: string | null) => {
 export const volumeOf = (cm3: string | null) => (cm3 === null ? '' : `${(Number(cm3) / 1e6).toFixed(3)} m³`)
 export const sizeOf = ({ lengthCm, widthCm, heightCm }: PieceRow) =>
   lengthCm === null ? '' : [lengthCm, widthCm, heightCm].join(' × ')
-export const packagingOf = ({ packaging }: PieceRow) =>
-  en.packaging[packaging as keyof typeof en.packaging] ?? packaging
+const packagingOf = ({ packaging }: PieceRow) => en.packaging[packaging as keyof typeof en.packaging] ?? packaging
+
+/** A piece by all its labels, its name first. */
+export const namesOf = ({ label, otherLabels }: PieceRow) => [label, ...otherLabels].join(', ')
+/** What it is packed in, how it is handled, and whether it is damaged. */
+export const describedBy = (piece: PieceRow) =>
+  [
+    packagingOf(piece),
+    piece.hazmatClass && `DG ${piece.hazmatClass}`,
+    piece.temperature && en.temperature[piece.temperature],
+    piece.damaged && words.isDamaged,
+  ]
+    .filter(Boolean)
+    .join(', ')
+/** Where it stands, or should. */
+export const placeOf = (piece: PieceRow) =>
+  [piece.place || en.pieceStatus[piece.status], piece.missing && words.isMissing].filter(Boolean).join(', ')
+/** What was booked or counted, in the unit of its kind. */
+export const amountOf = (kind: DiscrepancyKind, amount: string) => {
+  if (amount === '') return ''
+  return kind === 'weight' ? weightOf(amount) : kind === 'volume' ? volumeOf(amount) : amount
+}
 
 /** One line. */
 export const addressOf = ({ name, address, ...place }: Warehouse) =>

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { labelApi } from '@shortcut/domain/cargo/label-api.ts'
 import { type CargoPaperKind, cargoPaperPath } from '@shortcut/domain/cargo/papers.ts'
 import { receiptApi } from '@shortcut/domain/cargo/receipt-api.ts'
 import { cargoWarehouseApi } from '@shortcut/domain/cargo/warehouse-api.ts'
@@ -71,6 +72,27 @@ test('a dock receipt says what was booked and counted, what differs, and that no
   expect(text).toContain('100 kg (220 lb)')
   expect(text).toContain('99 kg (218 lb)')
   expect(text).toMatch(/Short.*open/)
+})
+
+test('a dock receipt says a difference of weight or volume in its unit, and a tally says how a piece is handled and all its names', async () => {
+  const { receipt } = await cargo.ofOrder(2, '100', { mawb: '020-12345675' })
+  await cargo.act(ana, 'countLoose', { pieces: 2 }, { receiptId: receipt.id })
+  const labels = (await cargo.detail(receipt.id)).pieceList.map(({ label }) => label)
+  const [here = '', lost = ''] = labels
+  await cargo.act(ana, 'measure', { labels, weight: { value: '220.5', unit: 'kg' } })
+  await cargo.act(ana, 'mark', { labels: [here], hazmatClass: '3', temperature: 'cold' })
+  await cargo.act(ana, 'finish', {}, { receiptId: receipt.id })
+  await cargo.act(ana, 'putAway', { labels, location: 'A-01-1' })
+  await cargo.act(ana, 'countLocation', { location: 'A-01-1', labels: [here] })
+  await cargo.ask(labelApi.print, { receiptId: receipt.id, kind: 'awb' })
+  const { text } = await printed('dockReceipt', receipt.id)
+  // Once booked against counted, and once as a difference.
+  expect(text.match(/Weight 100 kg \(220 lb\) 220\.5 kg \(486 lb\)/g)).toHaveLength(2)
+  const tally = await printed('tally', receipt.id)
+  expect(tally.text).toContain(`${here}, 0201234567500001`)
+  expect(tally.text).toContain('Carton, DG 3, Cold, 2–8 °C')
+  expect(tally.text).toContain(`${lost}, 0201234567500002`)
+  expect(tally.text).toContain('A-01-1, missing')
 })
 
 test('a tally has a line for each piece, and its totals', async () => {

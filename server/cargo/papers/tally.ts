@@ -2,7 +2,7 @@ import { en } from '@shortcut/words/en.ts'
 import { fill } from '@shortcut/words/fill.ts'
 import { receiptPaper } from './dock-receipt.ts'
 import type { PrintedReceipt } from './load.ts'
-import { type Around, packagingOf, sizeOf, weightOf, words } from './paper.ts'
+import { type Around, describedBy, namesOf, placeOf, sizeOf, weightOf, words } from './paper.ts'
 
 /** Every piece of a receipt, one line each. */
 export async function tally(printed: PrintedReceipt, around: Around): Promise<Buffer> {
@@ -19,11 +19,11 @@ export async function tally(printed: PrintedReceipt, around: Around): Promise<Bu
     ],
     pieces.map((piece) => [
       String(piece.pieceNo),
-      piece.label,
-      [packagingOf(piece), piece.damaged && words.isDamaged].filter(Boolean).join(', '),
+      namesOf(piece),
+      describedBy(piece),
       sizeOf(piece),
       piece.weightKg ?? '',
-      piece.place || en.pieceStatus[piece.status],
+      placeOf(piece),
     ]),
   )
   const weight = weightOf(receipt.kg) || words.notWeighed

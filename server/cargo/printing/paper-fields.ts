@@ -6,7 +6,18 @@ import { momentText } from '../../work-orders/documents/moments.ts'
 import type { PrintedHandover } from '../papers/delivery-note.ts'
 import { conditionOf, stampOf } from '../papers/dock-receipt.ts'
 import type { PrintedReceipt } from '../papers/load.ts'
-import { type Around, addressOf, packagingOf, sizeOf, volumeOf, weightOf, words } from '../papers/paper.ts'
+import {
+  type Around,
+  addressOf,
+  amountOf,
+  describedBy,
+  namesOf,
+  placeOf,
+  sizeOf,
+  volumeOf,
+  weightOf,
+  words,
+} from '../papers/paper.ts'
 import type { Filled } from './filled.ts'
 
 type Fields = Partial<Record<TemplateField, string>>
@@ -25,11 +36,11 @@ const numbered = (number: string) => ({ bars: { bcid: 'code128' as const, text: 
 const rowOf = (piece: PieceRow): Partial<Record<TableColumn, string>> => ({
   no: String(piece.pieceNo),
   receipt: piece.receiptNo,
-  label: piece.label,
-  packaging: [packagingOf(piece), piece.damaged && words.isDamaged].filter(Boolean).join(', '),
+  label: namesOf(piece),
+  packaging: describedBy(piece),
   size: sizeOf(piece),
   weight: piece.weightKg ?? '',
-  place: piece.place || en.pieceStatus[piece.status],
+  place: placeOf(piece),
   why: '',
 })
 
@@ -60,7 +71,10 @@ export function receiptFilled(printed: PrintedReceipt, around: Around): Filled {
     differences: differences
       .map((one) => {
         const settled = one.resolution ? en.resolution[one.resolution] : words.open
-        return `${en.discrepancyKind[one.kind]}: ${[one.booked, one.counted].filter(Boolean).join(' / ')} (${settled})`
+        return `${en.discrepancyKind[one.kind]}: ${[one.booked, one.counted]
+          .filter(Boolean)
+          .map((amount) => amountOf(one.kind, amount))
+          .join(' / ')} (${settled})`
       })
       .join('\n'),
     condition: conditionOf(pieces, receipt.countedAt !== null),

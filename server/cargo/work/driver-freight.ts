@@ -20,7 +20,7 @@ async function list({ db }: Context, taskIds: readonly string[]) {
   const { rows } = await sql<PieceOnTruck & { taskId: string }>`
     ${carried(taskIds)}
     SELECT c.task_id, p.id, p.packaging, coalesce(u.code, '') AS unit, p.status ${sql.raw(pieceIs('refused'))} AS is_refused,
-      (SELECT coalesce(json_agg(x.label ORDER BY x.id), '[]') FROM piece_label x WHERE x.piece_id = p.id AND x.ended_at IS NULL) AS labels
+      (SELECT coalesce(json_agg(x.label ORDER BY x.kind = 'awb' DESC, x.id), '[]') FROM piece_label x WHERE x.piece_id = p.id AND x.ended_at IS NULL) AS labels
     FROM carried c JOIN piece p ON p.task_id = c.id LEFT JOIN load_unit u ON u.id = p.unit_id WHERE p.status ${sql.raw(pieceIs('loaded', 'refused'))}
     ORDER BY p.receipt_id, p.piece_no`.execute(db)
   const byTask = Map.groupBy(rows, ({ taskId }) => taskId)

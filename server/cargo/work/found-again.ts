@@ -1,6 +1,7 @@
 import { record } from '../../operation-log/record.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { countOpen } from '../compare-count.ts'
+import { tellPhones } from '../discrepancies.ts'
 import type { LockedPiece, LockedReceipt } from '../lock.ts'
 import { moveReceipt } from '../move-receipt.ts'
 
@@ -28,6 +29,10 @@ export async function findAgain(
     .where('resolvedAt', 'is', null)
     .returning(['id', 'receiptId', 'pieceId'])
     .execute()
+  await tellPhones(
+    context,
+    resolved.flatMap(({ pieceId }) => pieceId ?? []),
+  )
   await record(
     context,
     ...resolved.map(({ id, receiptId, pieceId }) => ({

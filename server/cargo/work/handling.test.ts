@@ -74,7 +74,7 @@ describe('a hazard class that a worker marks and the order does not have', () =>
     const { countedBy, countedAt } = await cargo.detail(after.receipt.id)
     await cargo.act(eve, 'mark', { labels: after.labels, hazmatClass: '3' })
     expect(await cargo.detail(after.receipt.id)).toMatchObject({ countedBy, countedAt })
-    expect(await openOf(after.receipt.id)).toEqual(['discrepant', [['hazmat', '', '3']]])
+    expect(await openOf(after.receipt.id)).toEqual(['discrepant', [['hazmat', '', `3: ${after.labels.join(', ')}`]]])
     const signed = { receivedBy: 'Jo', idSeen: 'ID' }
     expect((await cargo.act(ana, 'release', { labels: after.labels, ...signed })).outcome).toBe('refused')
     await cargo.resolve(after.receipt.id, 'acceptCount')
@@ -86,10 +86,42 @@ describe('a hazard class that a worker marks and the order does not have', () =>
     await cargo.act(ana, 'count', { label: 'UNBOOKED-1' }, { receiptId: receipt.id })
     await cargo.act(ana, 'mark', { labels: ['UNBOOKED-1'], hazmatClass: '3', temperature: 'cold' })
     await cargo.act(ana, 'finish', {}, { receiptId: receipt.id })
-    expect(await openOf(receipt.id)).toEqual(['discrepant', [['hazmat', '8', '3']]])
+    expect(await openOf(receipt.id)).toEqual(['discrepant', [['hazmat', '8', '3: UNBOOKED-1']]])
+    const [difference] = (await cargo.detail(receipt.id)).discrepancies
+    expect(difference).toMatchObject({ label: 'UNBOOKED-1', pieceId: expect.any(String) })
   })
 
-  test('is settled when the mark is corrected; the class of the order, of a list, or of freight without an order is none', async () => {
+  test('names the pieces of each class, and is asked again for another piece', async () => {
+    const { receipt, labels } = await cargo.counted(ana, 8)
+    const [one = '', two = '', ...six] = labels
+    await cargo.act(ana, 'mark', { labels: [one], hazmatClass: '3' })
+    await cargo.resolve(receipt.id, 'acceptCount')
+    await cargo.act(ana, 'mark', { labels: [two], hazmatClass: '3' })
+    expect(await openOf(receipt.id)).toEqual(['discrepant', [['hazmat', '', `3: ${one}, ${two}`]]])
+    await cargo.act(ana, 'mark', { labels: six, hazmatClass: '9' })
+    const nine = `9: ${six.slice(0, 5).join(', ')}, +1`
+    expect(await openOf(receipt.id)).toEqual([
+      'discrepant',
+      [
+        ['hazmat', '', `3: ${one}, ${two}`],
+        ['hazmat', '', nine],
+      ],
+    ])
+  })
+
+  test('is found when a packing list says it, as soon as the piece is counted', async () => {
+    const { receipt } = await cargo.ofOrder(2, null, { hazmatClass: '8' })
+    const pieces = [
+      { label: 'PLIST-1', hazmatClass: '2.1' as const },
+      { label: 'PLIST-2', hazmatClass: '8' as const },
+    ]
+    await cargo.ask(receiptApi.announcePieces, { id: receipt.id, pieces })
+    for (const { label } of pieces) await cargo.act(ana, 'count', { label }, { receiptId: receipt.id })
+    await cargo.act(ana, 'finish', {}, { receiptId: receipt.id })
+    expect(await openOf(receipt.id)).toEqual(['discrepant', [['hazmat', '8', '2.1: PLIST-1']]])
+  })
+
+  test('is settled when the mark is corrected; the class of the order, or of freight without an order, is none', async () => {
     const { receipt, labels } = await cargo.counted(ana, 1)
     await cargo.act(ana, 'mark', { labels, hazmatClass: '3' })
     await cargo.act(ana, 'mark', { labels, hazmatClass: '' })

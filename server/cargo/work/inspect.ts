@@ -1,6 +1,6 @@
 import type { CargoActOf } from '@shortcut/domain/cargo/acts.ts'
 import { isOneOf, type NoteAction, onHandStatuses } from '@shortcut/domain/cargo/lifecycle.ts'
-import { cmOf, isUnlikelyDensity, kgOf, partsOf } from '@shortcut/domain/cargo/weights.ts'
+import { cmOf, isUnlikelyDensity, kgOf, partsOf, typedSize, typedWeight } from '@shortcut/domain/cargo/weights.ts'
 import { exact } from '@shortcut/domain/decimal.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { say } from '@shortcut/words/say.ts'
@@ -47,7 +47,8 @@ export async function measure(context: Context, act: CargoActOf<'measure'>, movi
       .where('id', '=', id)
       .execute()
   }
-  await notePieces(context, moving, pieces, 'measure', said(language, pieces.length, kg, sides))
+  const text = entered(language, act.data, pieces.length)
+  await notePieces(context, moving, pieces, 'measure', text)
   await record(
     context,
     ...pieces.map((piece, index) => ({
@@ -55,7 +56,7 @@ export async function measure(context: Context, act: CargoActOf<'measure'>, movi
       entity: 'piece' as const,
       entityId: piece.id,
       label: piece.label,
-      after: { ...(sides ?? {}), ...(parts[index] ? { weightKg: parts[index] } : {}), at: moving.at },
+      after: { ...(sides ?? {}), ...(parts[index] ? { weightKg: parts[index] } : {}), entered: text, at: moving.at },
     })),
   )
   await compareAgain(context, receipts, moving)
@@ -80,14 +81,16 @@ function guardLikely(kg: string, { lengthCm, widthCm, heightCm }: Sides, pieces:
   if (isUnlikelyDensity(kg, cm3)) throw new Refusal(codes.invalid, 'weightUnlikely', { kg })
 }
 
-/** A weight of several pieces says so: each has its share of it. */
-const said = (language: Language, count: number, kg: string | null, sides: Sides | null) =>
-  [
-    kg ? (count > 1 ? say(language, 'cargoAnswer', 'weighedTogether', { kg, count }) : `${kg} kg`) : '',
-    sides ? `${sides.lengthCm} × ${sides.widthCm} × ${sides.heightCm} cm` : '',
+/** What was typed. A weight of several pieces says so: each has its share of it. */
+function entered(language: Language, { weight, size }: CargoActOf<'measure'>['data'], count: number): string {
+  const typed = weight ? typedWeight(weight.value, weight.unit) : ''
+  return [
+    typed && count > 1 ? say(language, 'cargoAnswer', 'weighedTogether', { weight: typed, count }) : typed,
+    size ? typedSize([size.length, size.width, size.height], size.unit) : '',
   ]
     .filter(Boolean)
     .join(', ')
+}
 
 /** A damaged piece is a discrepancy until the office decides; a held one does not leave its place. */
 export async function damage(context: Context, act: CargoActOf<'damage'>, moving: MovingAct): Promise<Done> {

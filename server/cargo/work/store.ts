@@ -166,14 +166,15 @@ export async function countLocation(
   const missing = pieces.filter((piece) => piece.locationId === location.id && !isSeen(piece))
   for (const piece of missing) {
     const receipt = receipts.find(({ id }) => id === piece.receiptId)
-    if (receipt && !piece.isMissing)
-      await addDiscrepancy(context, receipt, {
-        kind: 'missing',
-        pieceId: piece.id,
-        actId: moving.id,
-        counted: piece.label,
-        remark: location.code,
-      })
+    if (!receipt || piece.isMissing) continue
+    await notePieces(context, moving, [piece], 'missing', location.code)
+    await addDiscrepancy(context, receipt, {
+      kind: 'missing',
+      pieceId: piece.id,
+      actId: moving.id,
+      counted: piece.label,
+      remark: location.code,
+    })
   }
   await findAgain(context, receipts, found)
   const message = missing.length

@@ -6,7 +6,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { among } from '../../platform/database/among.ts'
 import type { Queries } from '../../platform/database/queries.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { pieceJoins, placeOfPiece } from '../piece-queries.ts'
+import { nameFirst } from '../labels.ts'
+import { isMissing, pieceJoins, placeOfPiece } from '../piece-queries.ts'
 import { isOrderCancelled } from '../receipt-queries.ts'
 import { bringingTasks } from './bringing-tasks.ts'
 import type { OwnWarehouse } from './worker.ts'
@@ -33,12 +34,12 @@ async function receiptsWhere(db: Queries, where: RawBuilder<unknown>): Promise<W
 
 async function piecesWhere(db: Queries, where: RawBuilder<unknown>): Promise<WorkPiece[]> {
   const { rows } = await sql<WorkPiece>`
-    SELECT p.id, p.receipt_id, p.piece_no, p.status, ${placeOfPiece} AS place, p.packaging, trim_scale(p.weight_kg)::text AS weight_kg, p.damaged, p.task_id,
+    SELECT p.id, p.receipt_id, p.piece_no, p.status, ${placeOfPiece} AS place, p.packaging, trim_scale(p.weight_kg)::text AS weight_kg, p.damaged, ${isMissing} AS missing, p.task_id,
       coalesce(nullif(p.hazmat_class, ''), w.hazmat_class, '') AS hazmat_class, p.temperature,
-      (SELECT coalesce(json_agg(x.label ORDER BY x.id), '[]') FROM piece_label x WHERE x.piece_id = p.id AND x.ended_at IS NULL) AS labels,
+      (SELECT coalesce(json_agg(x.label ORDER BY x.kind = 'awb' DESC, x.id), '[]') FROM piece_label x WHERE x.piece_id = p.id AND x.ended_at IS NULL) AS labels,
       (SELECT coalesce(json_agg(x.label), '[]') FROM piece_label x WHERE x.piece_id = p.id AND x.voided_by <> '') AS old_labels,
       CASE WHEN p.status ${sql.raw(isEnded)} THEN coalesce((
-        SELECT x.label FROM piece_label x WHERE x.piece_id = p.id ORDER BY x.voided_by <> '', x.id DESC LIMIT 1), '') ELSE '' END AS last_label, coalesce(u.code, '') AS unit,
+        SELECT x.label FROM piece_label x WHERE x.piece_id = p.id ORDER BY ${sql.raw(nameFirst('x'))} LIMIT 1), '') ELSE '' END AS last_label, coalesce(u.code, '') AS unit,
       coalesce(m.actor_name, '') AS counted_by, m.at AS counted_at
     FROM piece p ${pieceJoins} LEFT JOIN LATERAL (
       SELECT c.actor_name, c.at FROM piece_movement c WHERE c.piece_id = p.id AND c.action = 'receive' ORDER BY c.number DESC LIMIT 1) m ON true

@@ -131,6 +131,21 @@ describe('the gate', () => {
   })
 })
 
+test('the chain of custody says a weight and a size as they were typed, with the other unit beside them', async () => {
+  const { receipt, labels } = await cargo.counted(ana, 2)
+  const said = async () => {
+    const [first] = (await cargo.detail(receipt.id)).pieceList
+    return (await cargo.ask(pieceApi.detail, { id: first?.id ?? '' })).movements.at(-1)?.remark
+  }
+  const size = { length: '10', width: '20', height: '30.5' }
+  await cargo.act(ana, 'measure', { labels, weight: { value: '220.5', unit: 'lb' }, size: { ...size, unit: 'in' } })
+  expect(await said()).toBe('220.5 lb (100.017 kg) for 2 pieces together, 10 × 20 × 30.5 in (25.4 × 50.8 × 77.5 cm)')
+  await cargo.act(ana, 'measure', { labels: labels.slice(0, 1), weight: { value: '100', unit: 'kg' } })
+  expect(await said()).toBe('100 kg (220.5 lb)')
+  await cargo.act(ana, 'measure', { labels: labels.slice(0, 1), size: { ...size, unit: 'cm' } })
+  expect(await said()).toBe('10 × 20 × 30.5 cm (3.9 × 7.9 × 12 in)')
+})
+
 test('a receipt is expected once for an order, is late when its time has passed, and is cancelled with a reason', async () => {
   const { order, receipt } = await cargo.ofOrder(1)
   const again = await world.call(

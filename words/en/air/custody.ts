@@ -28,6 +28,7 @@ export const custodyWhat: Record<CustodyKind, string> = {
   mark: 'Handling marked',
   relabel: 'Given another label',
   seen: 'Seen at its place',
+  missing: 'Not found at its place',
   leftBehind: 'Stayed behind',
   screened: 'Screened',
   screeningFailed: 'Screening failed',

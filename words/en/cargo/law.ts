@@ -50,6 +50,9 @@ export const pieceStatus: Record<PieceStatus, string> = {
   withdrawn: 'Withdrawn',
 }
 
+/** What is said of a piece beside its status. */
+export const pieceMark = { missing: 'Missing' }
+
 /** After "Can’t". */
 export const pieceAction: Record<PieceAction, string> = {
   announce: 'announce',
@@ -76,6 +79,7 @@ export const noteAction: Record<NoteAction, string> = {
   mark: 'mark',
   relabel: 'relabel',
   seen: 'found in a count of the location',
+  missing: 'report as missing',
   leftBehind: 'leave behind',
 }
 
@@ -141,7 +145,7 @@ export const handoverCondition: Record<HandoverCondition, string> = {
 export const cargoAnswer = {
   countedForOther: '{{label}} is counted on {{receipt}}, where it belongs.',
   foreign: '{{label}} belongs to {{receipt}}. It is not counted here; the office is told.',
-  weighedTogether: '{{kg}} kg for {{count}} pieces together',
+  weighedTogether: '{{weight}} for {{count}} pieces together',
   countedBefore: '{{label}} is already counted: {{who}}, {{time}}.',
   orderCancelled: 'The order of {{receipt}} is cancelled. Keep the freight here.',
   openedAgain: 'The office had cancelled {{receipt}}. It is open again.',

@@ -48,6 +48,7 @@ export const cargoPaper = {
   weightKg: 'Weight, kg',
   place: 'Place',
   isDamaged: 'damaged',
+  isMissing: 'missing',
   total: 'Total',
   tallied: '{{count}} pieces, {{weight}}',
   talliedOne: '1 piece, {{weight}}',

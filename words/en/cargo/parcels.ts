@@ -5,6 +5,7 @@ import type { pieceBefore } from '@shortcut/domain/cargo/piece-api.ts'
 export const parcelField = {
   pieceNo: 'No.',
   label: 'Label',
+  otherLabels: 'Other labels',
   status: 'Status',
   receiptNo: 'Receipt no.',
   place: 'Place',
@@ -15,6 +16,7 @@ export const parcelField = {
   weight: 'Weight',
   size: 'L × W × H',
   damaged: 'Damaged',
+  missing: 'Missing',
   holdReason: 'Held because',
   handling: 'Handling',
   movedAt: 'Last moved',
@@ -40,6 +42,7 @@ export const parcelPage = {
   onDevice: 'Device: {{device}}',
   receivedLater: 'Sent later: received {{time}}',
   yes: 'Yes',
+  no: 'No',
   noHandover: 'Nobody has signed for it yet.',
   list: 'Pieces',
 }
@@ -81,6 +84,7 @@ export const movement: Record<PieceAction | NoteAction, string> = {
   relabel: 'Label replaced',
   mark: 'Handling marked',
   seen: 'Found in a count of the location',
+  missing: 'Not found in a count of the location',
   leftBehind: 'Left behind',
 }
 

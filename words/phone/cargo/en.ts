@@ -177,6 +177,8 @@ export const handover = {
   refused: 'Refused',
   refuse: 'Refuse',
   refuseLabel: 'Refuse {{label}}',
+  wholeUnit_one: 'All of {{unit}}: {{count}} piece',
+  wholeUnit_other: 'All of {{unit}}: {{count}} pieces',
   refusedCount_one: '{{count}} piece is refused and stays on the truck',
   refusedCount_other: '{{count}} pieces are refused and stay on the truck',
   stay_one: '{{count}} piece is not counted and stays on the truck',

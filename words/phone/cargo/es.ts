@@ -174,6 +174,8 @@ export const handover: Of<typeof english.handover> = {
   refused: 'Rechazados',
   refuse: 'Rechazar',
   refuseLabel: 'Rechazar {{label}}',
+  wholeUnit_one: 'Todo {{unit}}: {{count}} bulto',
+  wholeUnit_other: 'Todo {{unit}}: {{count}} bultos',
   refusedCount_one: '{{count}} bulto rechazado queda en el camión',
   refusedCount_other: '{{count}} bultos rechazados quedan en el camión',
   stay_one: '{{count}} bulto sin contar queda en el camión',
@@ -317,6 +319,7 @@ export const pieceStatus = {
   released: 'Entregado aquí',
   withdrawn: 'Anulado',
 }
+export const pieceMark = { missing: 'Perdido' }
 export const discrepancyKind = {
   short: 'Faltan',
   over: 'Sobran',

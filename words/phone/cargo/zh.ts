@@ -165,6 +165,7 @@ export const handover: Of<typeof english.handover> = {
   refused: '拒收',
   refuse: '拒收',
   refuseLabel: '拒收 {{label}}',
+  wholeUnit_other: '整个 {{unit}}：{{count}} 件',
   refusedCount_other: '{{count}} 件被拒收，留在车上',
   stay_other: '{{count}} 件未清点，留在车上',
   condition: '货物状况',
@@ -302,6 +303,7 @@ export const pieceStatus = {
   released: '已放货',
   withdrawn: '已撤销',
 }
+export const pieceMark = { missing: '缺失' }
 export const discrepancyKind = {
   short: '短少',
   over: '多出',
