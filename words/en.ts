@@ -17,6 +17,7 @@ import * as airPaperWords from './en/air/paper.ts'
 import * as rippleWords from './en/air/ripple.ts'
 import * as airSecurityWords from './en/air/security.ts'
 import * as airStockWords from './en/air/stock.ts'
+import * as textRuleWords from './en/air/text-rules.ts'
 import * as airTrackingWords from './en/air/tracking.ts'
 import * as airUldWords from './en/air/ulds.ts'
 import * as appOnlineWords from './en/app-online.ts'
@@ -486,6 +487,7 @@ export const en = {
   ...airPaperWords,
   ...airSecurityWords,
   ...airStockWords,
+  ...textRuleWords,
   ...airTrackingWords,
   ...airUldWords,
   ...cargoFileWords,

@@ -45,5 +45,6 @@ export const airIntake = {
   otherPieces: 'It names {{pieces}} pieces; the waybill has {{own}}.',
   noTime: '{{code}} has no readable time. It counts as of now.',
   voidWaybill: 'This waybill is void here. Tell the airline.',
+  ruled: 'Changed by a text rule of the partner (version {{version}}): {{rule}}',
   notManifested: '{{code}} came before the waybill was manifested here. Its status stays as it is.',
 }
