@@ -423,6 +423,7 @@ export const refusal: Record<RefusalKey, string> = {
   tenderHeld: '{{master}} cannot be tendered: {{schemes}} has it on hold. Report the release first.',
   tenderGatesOpen: '{{master}} cannot be tendered yet. {{missing}}.',
   gatesOpen: '{{master}} cannot be manifested yet. {{missing}}.',
+  screenGatesOpen: '{{master}} cannot be reported screened yet. {{missing}}.',
   buildGatesOpen: '{{master}} cannot be reported built yet. {{missing}}.',
   flightEmpty: 'No master of {{flight}} is manifested yet.',
   truckEmpty: '{{task}} brings no booked waybill.',

@@ -16,7 +16,7 @@ import { composedFwb } from '../exchange/compose-messages.ts'
 import { sendNew, withdrawUnsent } from '../exchange/send-messages.ts'
 import { shownMessage } from '../exchange/shown-message.ts'
 import { liveHousesOf } from '../houses/house-queries.ts'
-import { guardGates, guardTender, guardUlds } from '../houses/master-gates.ts'
+import { guardGates, guardScreened, guardTender, guardUlds } from '../houses/master-gates.ts'
 import { issueManifest } from '../manifests/issue-manifest.ts'
 import { paperLogged } from '../paper/paper-logged.ts'
 import { takeNextNumber, takeNumber, voidUsedNumber } from '../stock/take-number.ts'
@@ -57,6 +57,7 @@ export const masterRoutes: Handlers<typeof masterApi> = {
 
   async step(context, { id, version, step }) {
     const master = await lockMaster(context, id, version, step)
+    if (step === 'screen') await guardScreened(context, master)
     if (step === 'build') await guardUlds(context, master)
     if (step === 'manifest') {
       await lockUnits(context, id)
