@@ -1613,7 +1613,9 @@ CREATE TABLE outgoing_message (
   answer text NOT NULL DEFAULT ''::text,
   answer_words text NOT NULL DEFAULT ''::text,
   answered_at timestamp with time zone,
-  answer_message_id uuid
+  answer_message_id uuid,
+  composed text,
+  text_rules jsonb NOT NULL DEFAULT '[]'::jsonb
 );
 CREATE TABLE outgoing_position (
   "position" bigint NOT NULL
@@ -1663,7 +1665,8 @@ CREATE TABLE partner (
   their_address text NOT NULL DEFAULT ''::text,
   our_address text NOT NULL DEFAULT ''::text,
   fwb_version text NOT NULL DEFAULT '17'::text,
-  fhl_version text NOT NULL DEFAULT '5'::text
+  fhl_version text NOT NULL DEFAULT '5'::text,
+  text_rules jsonb NOT NULL DEFAULT '[]'::jsonb
 );
 CREATE TABLE partner_control (
   partner_id uuid NOT NULL,
@@ -3362,6 +3365,7 @@ CREATE INDEX outgoing_message__master_id ON public.outgoing_message USING btree 
 CREATE INDEX outgoing_message__master_waiting ON public.outgoing_message USING btree (master_id, partner_id, "position") WHERE ((state = 'waiting'::text) AND (master_id IS NOT NULL));
 CREATE UNIQUE INDEX outgoing_message__number ON public.outgoing_message USING btree (partner_id, control_number) WHERE (control_number IS NOT NULL);
 CREATE INDEX outgoing_message__order_waiting ON public.outgoing_message USING btree (work_order_id, partner_id, "position") WHERE (state = 'waiting'::text);
+CREATE INDEX outgoing_message__partner_refused ON public.outgoing_message USING btree (partner_id, answered_at DESC, id DESC) WHERE (answer = 'refused'::text);
 CREATE INDEX outgoing_message__state_created ON public.outgoing_message USING btree (state, COALESCE(created_at, '-infinity'::timestamp with time zone) DESC, id DESC);
 CREATE INDEX outgoing_message__work_order_id ON public.outgoing_message USING btree (work_order_id, created_at DESC, id DESC);
 CREATE INDEX partner__account_id ON public.partner USING btree (account_id) WHERE (deleted_at IS NULL);
@@ -4477,6 +4481,8 @@ COMMENT ON COLUMN outgoing_message.answer IS 'of an FWB or FHL: taken (FMA), ref
 COMMENT ON COLUMN outgoing_message.answer_words IS 'what the airline said';
 COMMENT ON COLUMN outgoing_message.answered_at IS 'when the answer came';
 COMMENT ON COLUMN outgoing_message.answer_message_id IS 'the received message that answered';
+COMMENT ON COLUMN outgoing_message.composed IS 'an FWB or FHL without envelope as composed, before text rules of its partner; null: no rule changed it';
+COMMENT ON COLUMN outgoing_message.text_rules IS 'rules that changed it, each with the version of the partner that it stood in';
 COMMENT ON TABLE outgoing_position IS 'One row: position in the operation log up to which partners were told.';
 COMMENT ON COLUMN outgoing_position."position" IS 'position of the last log row processed';
 COMMENT ON TABLE partner IS 'One system of an account: how it writes to us, how we answer, and where answers go.';
@@ -4525,6 +4531,7 @@ COMMENT ON COLUMN partner.their_address IS 'its Type B address, seven characters
 COMMENT ON COLUMN partner.our_address IS 'our Type B address, seven characters';
 COMMENT ON COLUMN partner.fwb_version IS 'version of the FWBs that it gets';
 COMMENT ON COLUMN partner.fhl_version IS 'version of the FHLs that it gets';
+COMMENT ON COLUMN partner.text_rules IS 'of an airline or co-loader: changes of texts in its messages, in their order';
 COMMENT ON TABLE partner_control IS 'Last control number of each partner. A number is taken and stored in one transaction, so that none is lost or used twice.';
 COMMENT ON COLUMN partner_control.partner_id IS 'the partner';
 COMMENT ON COLUMN partner_control.last_number IS 'last number given';

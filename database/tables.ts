@@ -3485,6 +3485,10 @@ export interface OutgoingMessage {
    */
   claimedUntil: string | null;
   /**
+   * an FWB or FHL without envelope as composed, before text rules of its partner; null: no rule changed it
+   */
+  composed: string | null;
+  /**
    * the exact text sent; empty until an interchange has its control number
    */
   content: Generated<string>;
@@ -3548,6 +3552,10 @@ export interface OutgoingMessage {
    * waiting; sent; dead (given up after many tries); kept (its partner has no address); withdrawn (undone before it was sent); setAside (given up and closed)
    */
   state: string;
+  /**
+   * rules that changed it, each with the version of the partner that it stood in
+   */
+  textRules: Generated<Json>;
   /**
    * for a 990 or 214: its event, from which the sets are written when first sent; null in other kinds, and in older ones, which have x12
    */
@@ -3690,6 +3698,10 @@ export interface Partner {
    * after each segment of what we send
    */
   segmentTerminator: Generated<string>;
+  /**
+   * of an airline or co-loader: changes of texts in its messages, in their order
+   */
+  textRules: Generated<Json>;
   /**
    * its Type B address, seven characters; empty: messages have no envelope
    */

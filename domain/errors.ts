@@ -329,6 +329,7 @@ export const refusals = [
   'airlineBooked',
   'gatesOpen',
   'buildGatesOpen',
+  'screenGatesOpen',
   'flightEmpty',
   'truckEmpty',
   'manifestSame',

@@ -17,6 +17,7 @@ import * as airPaperWords from './en/air/paper.ts'
 import * as rippleWords from './en/air/ripple.ts'
 import * as airSecurityWords from './en/air/security.ts'
 import * as airStockWords from './en/air/stock.ts'
+import * as textRuleWords from './en/air/text-rules.ts'
 import * as airTrackingWords from './en/air/tracking.ts'
 import * as airUldWords from './en/air/ulds.ts'
 import * as appOnlineWords from './en/app-online.ts'
@@ -423,6 +424,7 @@ export const refusal: Record<RefusalKey, string> = {
   tenderHeld: '{{master}} cannot be tendered: {{schemes}} has it on hold. Report the release first.',
   tenderGatesOpen: '{{master}} cannot be tendered yet. {{missing}}.',
   gatesOpen: '{{master}} cannot be manifested yet. {{missing}}.',
+  screenGatesOpen: '{{master}} cannot be reported screened yet. {{missing}}.',
   buildGatesOpen: '{{master}} cannot be reported built yet. {{missing}}.',
   flightEmpty: 'No master of {{flight}} is manifested yet.',
   truckEmpty: '{{task}} brings no booked waybill.',
@@ -488,6 +490,7 @@ export const en = {
   ...airPaperWords,
   ...airSecurityWords,
   ...airStockWords,
+  ...textRuleWords,
   ...airTrackingWords,
   ...airUldWords,
   ...cargoFileWords,

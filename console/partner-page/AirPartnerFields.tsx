@@ -6,6 +6,7 @@ import * as partnerWords from '@shortcut/words/en/partners.ts'
 import type { Form } from '../forms/use-form.ts'
 import { useT } from '../words/words.ts'
 import type { PartnerValues } from './partner-form.ts'
+import { TextRuleFields } from './TextRuleFields.tsx'
 
 /** What only an airline or co-loader has: whose waybills it takes, how it is addressed, and which versions it reads. */
 export function AirPartnerFields({ form }: { form: Form<PartnerValues> }) {
@@ -17,19 +18,22 @@ export function AirPartnerFields({ form }: { form: Form<PartnerValues> }) {
   })
   const below = { inputWrapperOrder: ['label' as const, 'input' as const, 'description' as const, 'error' as const] }
   return (
-    <FormSection title={t('partnerPage:told')} help={t('partnerPage:airTold')}>
-      <TextInput
-        {...text('airlines')}
-        {...below}
-        description={t('partnerHelp:airlines')}
-        className={wholeLine}
-        maxLength={200}
-        withAsterisk
-      />
-      <TextInput {...text('theirAddress')} {...below} description={t('partnerHelp:theirAddress')} maxLength={7} />
-      <TextInput {...text('ourAddress')} maxLength={7} />
-      <Select {...text('fwbVersion')} data={[...fwbVersions]} allowDeselect={false} />
-      <Select {...text('fhlVersion')} data={[...fhlVersions]} allowDeselect={false} />
-    </FormSection>
+    <>
+      <FormSection title={t('partnerPage:told')} help={t('partnerPage:airTold')}>
+        <TextInput
+          {...text('airlines')}
+          {...below}
+          description={t('partnerHelp:airlines')}
+          className={wholeLine}
+          maxLength={200}
+          withAsterisk
+        />
+        <TextInput {...text('theirAddress')} {...below} description={t('partnerHelp:theirAddress')} maxLength={7} />
+        <TextInput {...text('ourAddress')} maxLength={7} />
+        <Select {...text('fwbVersion')} data={[...fwbVersions]} allowDeselect={false} />
+        <Select {...text('fhlVersion')} data={[...fhlVersions]} allowDeselect={false} />
+      </FormSection>
+      <TextRuleFields form={form} />
+    </>
   )
 }

@@ -24,6 +24,7 @@ import classes from './PartnerPage.module.css'
 import { PartnerPast } from './PartnerPast.tsx'
 import { PartnerSecret } from './PartnerSecret.tsx'
 import { partnerFormOf, partnerWire } from './partner-form.ts'
+import { RuleTrial } from './RuleTrial.tsx'
 import { TryFile } from './TryFile.tsx'
 
 type Props = { account: { id: string; name: string }; partner: Partner | null; title: string }
@@ -100,10 +101,11 @@ export function PartnerEditor({ account, partner, title }: Props) {
                 </Allowed>
               )}
             </div>
-            {form.values.kind !== 'mail' && form.values.kind !== 'air' && (
+            {form.values.kind !== 'mail' && (
               <Allowed any={['/truck/account/partner']}>
                 <div className={classes.preview}>
                   <Allowed any={['/bookingMonitor/index/repair']}>
+                    {form.values.kind === 'air' && partner && <RuleTrial values={form.values} partner={partner} />}
                     <PartnerPast values={form.values} partner={partner} dirty={dirty} />
                   </Allowed>
                   {form.values.kind === 'x12' && <TryFile values={form.values} />}

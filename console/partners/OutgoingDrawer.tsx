@@ -9,9 +9,11 @@ import { Scrollable } from '@shortcut/ui/Scrollable.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
 import { SkeletonRows } from '@shortcut/ui/states/SkeletonRows.tsx'
+import * as ruleWords from '@shortcut/words/en/air/text-rules.ts'
 import * as fieldWords from '@shortcut/words/en/fields.ts'
 import * as partnerWords from '@shortcut/words/en/partners.ts'
 import * as recordWords from '@shortcut/words/en/record.ts'
+import { ruleText } from '@shortcut/words/rule-text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useHolds } from '../call/session.ts'
 import { failureOf, queryOf } from '../call/use-call.ts'
@@ -35,7 +37,7 @@ type Props = { id: string; zone: string; onClose: () => void; onSent: () => void
 
 /** One message to a customer's system: its text, its delivery, and sending it again. */
 export function OutgoingDrawer({ id, zone, onClose, onSent }: Props) {
-  const t = useT(fieldWords, partnerWords, recordWords)
+  const t = useT(ruleWords, fieldWords, partnerWords, recordWords)
   const query = useQuery(queryOf(calls.outgoing.detail, { id }))
   useRecordNews('outgoingMessage', id, () => void query.refetch())
   const failure = failureOf(query)
@@ -111,6 +113,15 @@ export function OutgoingDrawer({ id, zone, onClose, onSent }: Props) {
               ]}
             />
           </DetailSection>
+          {message.rules.length > 0 && (
+            <DetailSection title={t('textRules:changedBy')}>
+              <ul>
+                {message.rules.map(({ rule, version }) => (
+                  <li key={JSON.stringify(rule)}>{t('textRules:ofVersion', { rule: ruleText(t, rule), version })}</li>
+                ))}
+              </ul>
+            </DetailSection>
+          )}
           <DetailSection title={t('outgoing:content')}>
             {message.hasAddress && message.controlNumber === null && isNumbered(message.kind) && (
               <p className={classes.quiet}>{t('outgoing:numberLater')}</p>

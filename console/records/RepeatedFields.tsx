@@ -15,15 +15,17 @@ type Props<Values extends object, Name extends keyof Values & string, Part exten
   titleOf: (number: number, part: Part) => string
   removeText: (number: number) => string
   addText: string
+  /** The list takes no more parts. */
+  isFull?: boolean
   /** The fields of one part; `field` binds one of them. */
-  children: (field: (of: keyof Part & string) => ReturnType<Form<Values>['bind']>) => ReactNode
+  children: (field: (of: keyof Part & string) => ReturnType<Form<Values>['bind']>, part: Part) => ReactNode
 }
 
 /** A list of equal groups of fields, such as addresses, to add, fill in and remove. */
 export function RepeatedFields<Values extends object, Name extends keyof Values & string, Part extends { key: string }>(
   props: Props<Values, Name, Part>,
 ) {
-  const { form, name, empty, titleOf, removeText, addText, children } = props
+  const { form, name, empty, titleOf, removeText, addText, isFull = false, children } = props
   const parts: readonly Part[] = form.values[name]
   // Errors are stored by index: after a part is removed they would show at the wrong one, so they are cleared.
   const setParts = (next: readonly Part[]) => {
@@ -40,10 +42,10 @@ export function RepeatedFields<Values extends object, Name extends keyof Values 
               <IconTrash size={14} />
             </ActionIcon>
           </div>
-          <div className={classes.fields}>{children((of) => form.bind(`${name}.${index}.${of}`))}</div>
+          <div className={classes.fields}>{children((of) => form.bind(`${name}.${index}.${of}`), part)}</div>
         </fieldset>
       ))}
-      <Button variant="default" onClick={() => setParts([...parts, empty()])}>
+      <Button variant="default" disabled={isFull} onClick={() => setParts([...parts, empty()])}>
         {addText}
       </Button>
       {form.errors[name] && (

@@ -16,7 +16,7 @@ const contactNumber = textField('contact number', 25)
 const isCountryLine = ({ text }: Line) => /^\/[A-Z]{2}(\/|\s*$)/i.test(text)
 
 /** Lines of FWB/16 and FHL/4 have no names: the last one with a country follows name, address and place. */
-function tagsOf(lines: readonly Line[]): string[] {
+export function tagsOf(lines: readonly Line[]): string[] {
   if (lines.some(({ tag }) => tag)) {
     let tag = ''
     return lines.map((line) => {

@@ -106,6 +106,7 @@ const line = (fields: Partial<RateLine> = {}): RateLine => ({
   chargeable: '',
   rate: '2.50',
   tariff: '',
+  volume: '',
   dimensions: [],
   ...fields,
 })
@@ -170,4 +171,19 @@ test('pieces, weights and volume are those of all lines', () => {
     line({ pieces: null, gross: '' }),
   ]
   expect(sumsOf(lines, rating)).toEqual({ pieces: 3, gross: '10.25', chargeable: '500', volume: '3.000' })
+})
+
+test('a booked volume counts until the freight is measured', () => {
+  const rating = { weightUnit: 'K' as const, divisor: 6000, currency: 'USD' }
+  const dimensions: Dimensions[] = [{ pieces: 1, length: '100', width: '100', height: '50', unit: 'cm' }]
+  expect(chargeLine(line({ gross: '100', volume: '1.2' }), rating).calculated).toEqual({
+    weight: '200',
+    volumeWeight: '200.000',
+    decidedBy: 'volume',
+  })
+  expect(chargeLine(line({ gross: '100', volume: '1.2', dimensions }), rating).calculated?.volumeWeight).toBe('83.333')
+  expect(chargeLine(line({ gross: '100', volume: '1.2' }), { ...rating, weightUnit: 'L' }).calculated?.weight).toBe(
+    '441',
+  )
+  expect(sumsOf([line({ volume: '1.2' }), line({ volume: '9', dimensions }), line()], rating).volume).toBe('1.700')
 })

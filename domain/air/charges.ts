@@ -1,7 +1,7 @@
 import { add, exact, multiply } from '../decimal.ts'
 import { roundMoney } from '../money.ts'
 import { type Rated, rateBy, readTariff } from './tariff.ts'
-import { type Chargeable, chargeableOf, cubicMetres, type Dimensions, volumeWeight, type WeightUnit } from './weight.ts'
+import { type Chargeable, chargeableOf, type Dimensions, roomOf, roomWeight, type WeightUnit } from './weight.ts'
 
 /** Rate classes of IATA. */
 export const rateClasses = ['M', 'N', 'Q', 'B', 'C', 'E', 'K', 'P', 'R', 'S', 'U', 'W', 'X', 'Y'] as const
@@ -21,6 +21,8 @@ export interface RateLine {
   /** As `readTariff`; '' if class and rate are entered. */
   tariff: string
   dimensions: readonly Dimensions[]
+  /** Cubic metres as booked, which count as long as there are no dimensions; '' if nobody entered them. */
+  volume: string
 }
 
 export interface LineCharge {
@@ -46,7 +48,7 @@ export interface Rating {
 
 /** One line of goods, with the arithmetic that its total comes from. */
 export function chargeLine(line: RateLine, { weightUnit, divisor, currency }: Rating): LineCharge {
-  const byVolume = volumeWeight(line.dimensions, weightUnit, divisor)
+  const byVolume = roomWeight(line, weightUnit, divisor)
   const calculated =
     line.gross === '' && byVolume.isZero() ? null : chargeableOf(line.gross || '0', byVolume, weightUnit)
   const weight = line.chargeable || calculated?.weight || ''
@@ -148,6 +150,6 @@ export function sumsOf(lines: readonly RateLine[], rating: Rating) {
     pieces: lines.reduce((all, { pieces }) => all + (pieces ?? 0), 0),
     gross: total(lines.map(({ gross }) => gross)),
     chargeable: total(charged.map(({ weight }) => weight)),
-    volume: cubicMetres(lines.flatMap(({ dimensions }) => dimensions)).toFixed(3),
+    volume: lines.reduce((all, line) => all.add(roomOf(line)), exact('0')).toFixed(3),
   }
 }

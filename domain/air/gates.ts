@@ -3,7 +3,7 @@ import type { SecurityFault } from './security.ts'
 import { type BuiltUld, faultyUldName, isUnscanned, uldFaultKeys, uldFaultsOf } from './ulds/uld-faults.ts'
 import type { WaybillKind } from './waybill.ts'
 
-/** What stands between a master and its manifest. Screening is a step of its own before it. */
+/** What stands between a master and its manifest. */
 export const gateKeys = [
   'noHouse',
   'draftHouse',
@@ -119,6 +119,13 @@ export function openGates({
     ...(unaccepted ? [notAccepted(unaccepted)] : []),
   ]
 }
+
+/** What stands between freight and the report that it is screened. */
+const screenKeys: readonly GateKey[] = ['shipper', 'alarm', 'screening']
+
+/** What of the open gates a report of screened freight would deny. */
+export const screenGates = (gates: readonly OpenGate[]): OpenGate[] =>
+  gates.filter(({ gate }) => screenKeys.includes(gate))
 
 /** What of the open gates also stands between a manifested master and its airline. */
 export const tenderGates = (gates: readonly OpenGate[]): OpenGate[] =>

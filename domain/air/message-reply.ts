@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { textRule } from '../air-messages/rules/text-rule.ts'
 
 /** A message as it would be sent, what would be refused of it, and what is written in another way. */
 export const messageReply = z.object({
@@ -13,4 +14,6 @@ export const messageReply = z.object({
     }),
   ),
   notes: z.array(z.object({ field: z.string(), was: z.string(), is: z.string() })),
+  /** Text rules of the airline's partner that changed it. */
+  rules: z.array(textRule),
 })

@@ -47,6 +47,15 @@ const content = waybillContent.parse({
 const composed = (of: WaybillContent, version: 16 | 17) =>
   composeFwb(waybillMessage('020-12345675', of, factsOf(of)), version)
 
+test('a booked volume without dimensions stands in the quantity and below the goods', () => {
+  const [line] = content.lines
+  const roomy = { ...content, lines: [{ ...line, dimensions: [], volume: '1.234' }] } as WaybillContent
+  const { text } = composed(roomy, 17)
+  expect(text).toContain('/T4K60MC1.23\r\n')
+  expect(text).toMatch(/\r\n\/\d\/NV\/MC1\.23\r\n/)
+  expect(readMessages(text)[0]?.message.faults).toEqual([])
+})
+
 test.each([16, 17] as const)('a booked waybill is an FWB/%i that is read without a fault', (version) => {
   const { text } = composed(content, version)
   const [read] = readMessages(text)

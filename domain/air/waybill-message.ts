@@ -43,13 +43,14 @@ export const declarationOf = (content: WaybillContent): Declaration => ({
 })
 
 /** The goods of a line: their nature, the sides of their pieces, and their volume. */
-function goodsOf({ goods, dimensions }: WaybillLine): Goods[] {
+function goodsOf({ goods, dimensions, volume }: WaybillLine): Goods[] {
   const names = cut(goods, 20, 6).map((part) => ({ id: 'NG', fields: [part] }))
   const sized = dimensions.map(({ pieces, length, width, height, unit }) => {
     const sides = [length, width, height].map((side) => exact(side).toFixed(0)).join('-')
     return { id: 'ND', fields: ['', `${unit === 'cm' ? 'CMT' : 'INH'}${sides}`, String(pieces)] }
   })
-  return [...names, ...sized]
+  const room = dimensions.length === 0 ? exact(volume || '0').toDecimalPlaces(2) : exact('0')
+  return [...names, ...sized, ...(room.isZero() ? [] : [{ id: 'NV', fields: [`MC${room.toString()}`] }])]
 }
 
 /** The amounts of a column, without those that are nothing. */

@@ -62,6 +62,7 @@ const rateLine = z.object({
     .default(''),
   goods: text(200).default(''),
   dimensions: z.array(dimensions).max(40).default([]),
+  volume: optionalDigits(5, 3),
 })
 export type WaybillLine = z.output<typeof rateLine>
 

@@ -52,6 +52,23 @@ function cubicFor(weight: WeightUnit, length: LengthUnit, divisor: number): Deci
 export const volumeWeight = (dimensions: readonly Dimensions[], unit: WeightUnit, divisor = usualDivisor): Decimal =>
   dimensions.reduce((sum, one) => sum.add(volumeOf(one).div(cubicFor(unit, one.unit, divisor))), exact('0'))
 
+/** What is known of how much room freight needs: its sides if they were measured, else the volume that was booked. */
+export interface Room {
+  dimensions: readonly Dimensions[]
+  /** Cubic metres; '' if nobody entered it. Sides come before it. */
+  volume: string
+}
+
+/** Cubic metres. */
+export const roomOf = ({ dimensions, volume }: Room): Decimal =>
+  dimensions.length > 0 ? cubicMetres(dimensions) : exact(volume || '0')
+
+/** What the room counts as, not rounded. */
+export const roomWeight = ({ dimensions, volume }: Room, unit: WeightUnit, divisor = usualDivisor): Decimal =>
+  dimensions.length > 0
+    ? volumeWeight(dimensions, unit, divisor)
+    : multiply(volume || '0', '1000000').div(cubicFor(unit, 'cm', divisor))
+
 /** Up to the next half kilogram, or whole pound. */
 export const roundWeight = (weight: Amount, unit: WeightUnit): Decimal =>
   unit === 'K' ? exact(weight).mul(2).ceil().div(2) : exact(weight).ceil()

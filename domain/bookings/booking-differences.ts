@@ -1,4 +1,3 @@
-import type { InboundBooking } from './booking.ts'
 import { childPath } from './json/json-path.ts'
 
 export interface Difference {
@@ -20,7 +19,7 @@ function valuesOf(value: unknown, at: string, into = new Map<string, string>()) 
 const isReference = (at: string) => Number(at.includes('references['))
 
 /** Values that differ between two readings of one message; '' where one reading has none. */
-export function differencesOf(was: InboundBooking | null, would: InboundBooking): Difference[] {
+export function differencesOf(was: object | null, would: object): Difference[] {
   const [before, after] = [valuesOf(was, '$'), valuesOf(would, '$')]
   return [...new Set([...after.keys(), ...before.keys()])]
     .filter((at) => (before.get(at) ?? '') !== (after.get(at) ?? ''))

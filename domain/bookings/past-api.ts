@@ -3,6 +3,7 @@ import { endpoint, id, mebi } from '../endpoint.ts'
 import { partnerForm } from '../partners/fields.ts'
 import { mostColumns } from '../tables.ts'
 import { fault, receivedStatuses } from './api.ts'
+import { rulesTrialApi } from './rules-trial-api.ts'
 import { tableMapping } from './tables/mapping.ts'
 
 /** What other settings would do to an earlier message. */
@@ -49,6 +50,7 @@ const permission = '/bookingMonitor/index/repair'
 
 /** Tries unsaved settings on earlier messages. Nothing is booked, kept or sent. */
 export const bookingPastApi = {
+  ...rulesTrialApi,
   tryPartner: endpoint({
     method: 'POST',
     path: 'bookingPast/tryPartner',

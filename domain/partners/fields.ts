@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mostRules, textRule } from '../air-messages/rules/text-rule.ts'
 import { id } from '../endpoint.ts'
 import { email, requiredText, text } from '../text.ts'
 import { sentVersions } from '../x12/sent/elements.ts'
@@ -118,6 +119,8 @@ export const partnerFields = {
   ourAddress: messageAddress.default(''),
   fwbVersion: z.enum(fwbVersions).default('17'),
   fhlVersion: z.enum(fhlVersions).default('5'),
+  /** Of an airline or co-loader: changes of its messages, in their order. */
+  textRules: z.array(textRule).max(mostRules).default([]),
 }
 
 const whole = z.object({ id: id.optional(), version: z.int().optional(), accountId: id, ...partnerFields })

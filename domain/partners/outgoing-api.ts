@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { airMessageKinds, messageAnswers, messageStates } from '../air/exchange/exchange-api.ts'
+import { appliedRule } from '../air-messages/rules/text-rule.ts'
 import { anyOf, endpoint, id, ids, instant, listInput, nothing, pageOf, perItem, sortBy } from '../endpoint.ts'
 import { text } from '../text.ts'
 
@@ -70,7 +71,12 @@ export const outgoingApi = {
     permission: '/bookingMonitor/index/list',
     input: z.object({ id }),
     /** `content`: what is sent; without a control number yet, the content under the next one. */
-    reply: outgoingRow.extend({ content: z.string(), target: z.string() }),
+    reply: outgoingRow.extend({
+      content: z.string(),
+      target: z.string(),
+      /** Text rules of the partner that changed it. */
+      rules: z.array(appliedRule),
+    }),
   }),
   /** Partners with messages that failed after all tries, those with the most first. */
   givenUp: endpoint({

@@ -1,3 +1,4 @@
+import type { AppliedRule } from '@shortcut/domain/air-messages/rules/text-rule.ts'
 import type { ParsedOf } from '@shortcut/domain/endpoint.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { PartnerEvent } from '@shortcut/domain/partners/events.ts'
@@ -42,8 +43,10 @@ export async function outgoingRows(db: Queries, ids: string[]): Promise<Map<stri
 }
 
 async function outgoingDetail(db: Queries, id: string, now: string) {
-  const { rows } = await sql<OutgoingRow & { content: string; x12: OutContent | null; told: PartnerEvent | null }>`
-    SELECT ${columns}, m.content, m.x12, m.told FROM ${joined} WHERE m.id = ${id}`.execute(db)
+  const { rows } = await sql<
+    OutgoingRow & { rules: AppliedRule[]; content: string; x12: OutContent | null; told: PartnerEvent | null }
+  >`
+    SELECT ${columns}, m.text_rules AS rules, m.content, m.x12, m.told FROM ${joined} WHERE m.id = ${id}`.execute(db)
   const [found] = rows
   if (!found) throw new Refusal(codes.notFound, 'notFound', { thing: 'message' })
   const { x12: queued, told, ...row } = found

@@ -15,7 +15,8 @@ const columns = `
   p.acknowledge_with AS "acknowledgeWith", p.credit_notes AS "creditNotes",
   p.crn_qualifier AS "crnQualifier", p.dates, p.purpose04, p.same_crn AS "sameCrn",
   p.answer_in_reply AS "answerInReply", p.delivery, p.url, p.folder, p.mail_to AS "mailTo", p.airlines,
-  p.their_address AS "theirAddress", p.our_address AS "ourAddress", p.fwb_version AS "fwbVersion", p.fhl_version AS "fhlVersion", p.version, p.updated_at AS "updatedAt", p.updated_by AS "updatedBy"`
+  p.their_address AS "theirAddress", p.our_address AS "ourAddress", p.fwb_version AS "fwbVersion", p.fhl_version AS "fhlVersion",
+  p.text_rules AS "textRules", p.version, p.updated_at AS "updatedAt", p.updated_by AS "updatedBy"`
 const listOf = (condition: string) => `
   SELECT coalesce(json_agg(line), '[]')::text FROM (
     SELECT ${columns} FROM partner p WHERE ${condition} AND p.deleted_at IS NULL ORDER BY lower(p.name)) line`

@@ -21,7 +21,7 @@ export const partnerRoutes: Handlers<typeof partnerApi> = {
 
   detail: (context, { id }) => getPartner(context.db, id),
 
-  async save(context, { id, version, accountId, dates, ...typed }) {
+  async save(context, { id, version, accountId, dates, textRules, ...typed }) {
     const account = await getAccount(context.db, accountId)
     await guardAirlines(context, id, typed)
     const { before, after } = await saveVersioned(context, {
@@ -30,7 +30,12 @@ export const partnerRoutes: Handlers<typeof partnerApi> = {
       id,
       version,
       // A partner stays with its account, like its history.
-      fields: { ...typed, ...(id ? {} : { accountId }), dates: JSON.stringify(dates) },
+      fields: {
+        ...typed,
+        ...(id ? {} : { accountId }),
+        dates: JSON.stringify(dates),
+        textRules: JSON.stringify(textRules),
+      },
       find: findPartner,
     })
     await record(context, {

@@ -309,6 +309,8 @@ export const logField = {
   holidays: 'On a holiday',
   repeats: 'Repeats',
   skips: 'Skipped dates',
+  textRules: 'Text rules',
+  rulesVersion: 'Version of the partner’s settings',
   startsOn: 'First day',
   trip: 'Inspected',
   defects: 'Defects',

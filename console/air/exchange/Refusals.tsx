@@ -1,35 +1,56 @@
 import type { Exchange, SentMessage } from '@shortcut/domain/air/exchange/exchange-api.ts'
+import type { WaybillBox } from '@shortcut/domain/air/waybill-boxes.ts'
 import { Banner } from '@shortcut/ui/page/Banner.tsx'
 import * as exchangeWords from '@shortcut/words/en/air/exchange.ts'
 import * as masterWords from '@shortcut/words/en/air/masters.ts'
 import { useT } from '../../words/words.ts'
-import { openRefusals } from './use-exchange.ts'
+import { goToBox, openFaults, openRefusals } from './use-exchange.ts'
 
 type Props = { exchange: Exchange; kinds: readonly SentMessage['kind'][] }
 
-/** What the airline rejected, in its words, and messages that no longer say what stands on the waybill. */
+/** What the airline rejected, in its words, what keeps a message from being sent, and messages that no longer say what stands on the waybill. */
 export function Refusals({ exchange, kinds }: Props) {
   const t = useT(exchangeWords, masterWords)
   const refused = openRefusals(exchange).filter(({ kind }) => kinds.includes(kind))
+  const faulty = openFaults(exchange).filter(({ kind }) => kinds.includes(kind))
   return (
     <>
+      {faulty.map(({ id, kind, faults }) => {
+        const boxes = [...new Set(faults.flatMap(({ box }) => box ?? []))]
+        const nowhere = faults.filter(({ box }) => box === null).map(({ message }) => message)
+        return (
+          <Banner key={id} kind="error" text={[t('exchange:notSent', { kind }), ...nowhere].join(' ')}>
+            <BoxLinks boxes={boxes} />
+          </Banner>
+        )
+      })}
       {refused.map(({ id, kind, partner, answerWords, boxes }) => (
         <Banner
           key={id}
           kind="error"
           text={[
             t('exchange:refused', { partner, kind, words: answerWords }),
-            boxes.length > 0
-              ? t('exchange:refusedAt', { kind, boxes: boxes.map((box) => t(`waybillBox:${box}`)).join(', ') })
-              : t('exchange:refusedNowhere', { kind }),
+            t(boxes.length > 0 ? 'exchange:refusedAt' : 'exchange:refusedNowhere', { kind }),
           ].join(' ')}
-        />
+        >
+          <BoxLinks boxes={boxes} />
+        </Banner>
       ))}
       {exchange.changed
-        .filter((kind) => kinds.includes(kind) && !refused.some((one) => one.kind === kind))
+        .filter((kind) => kinds.includes(kind) && ![...refused, ...faulty].some((one) => one.kind === kind))
         .map((kind) => (
           <Banner key={kind} kind="warning" text={t('exchange:changed', { kind })} />
         ))}
     </>
   )
+}
+
+/** Buttons that lead to boxes of the form. */
+function BoxLinks({ boxes }: { boxes: readonly WaybillBox[] }) {
+  const t = useT(masterWords)
+  return boxes.map((box) => (
+    <button key={box} type="button" onClick={() => goToBox(box)}>
+      {t(`waybillBox:${box}`)}
+    </button>
+  ))
 }

@@ -25,12 +25,30 @@ export const openRefusals = ({ sent }: Exchange): SentMessage[] =>
     return last?.answer === 'refused' ? [last] : []
   })
 
-/** The airline's words by the box that they name. */
+/** The last messages of their kind that were not sent, because the airline would refuse them. */
+export const openFaults = ({ sent }: Exchange): SentMessage[] =>
+  (['FWB', 'FHL'] as const).flatMap((kind) => {
+    const last = sent.find((message) => message.kind === kind && message.state !== 'withdrawn')
+    return last && last.faults.length > 0 ? [last] : []
+  })
+
+/** Shows a box of the form, with the cursor in its first field. */
+export function goToBox(box: WaybillBox) {
+  const found = document.querySelector(`[data-area="${box}"]`)
+  found?.scrollIntoView({ block: 'center' })
+  found?.querySelector<HTMLElement>('input:not([type="hidden"]), textarea')?.focus({ preventScroll: true })
+}
+
+/** The airline's words by the box that they name, and what keeps a message from being sent. */
 export function useRefusedBoxes(exchange: Exchange | undefined, kind: SentMessage['kind']) {
   return useMemo(() => {
     const boxes: Partial<Record<WaybillBox, string>> = {}
     for (const message of exchange ? openRefusals(exchange) : [])
       if (message.kind === kind) for (const box of message.boxes) boxes[box] = message.answerWords
+    for (const message of exchange ? openFaults(exchange) : [])
+      if (message.kind === kind)
+        for (const { box, message: words } of message.faults)
+          if (box) boxes[box] = [boxes[box], words].filter(Boolean).join(' ')
     return boxes
   }, [exchange, kind])
 }

@@ -10,6 +10,9 @@ import { Scrollable } from '@shortcut/ui/Scrollable.tsx'
 import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
 import { SkeletonRows } from '@shortcut/ui/states/SkeletonRows.tsx'
 import * as masterWords from '@shortcut/words/en/air/masters.ts'
+import * as ruleWords from '@shortcut/words/en/air/text-rules.ts'
+import * as fieldWords from '@shortcut/words/en/fields.ts'
+import { ruleText } from '@shortcut/words/rule-text.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { failureOf } from '../../call/use-call.ts'
@@ -30,7 +33,7 @@ type Props<Version extends string> = {
 
 /** A message, with what an airline would refuse of it. */
 export function MessageView<Version extends string>(props: Props<Version>) {
-  const t = useT(masterWords)
+  const t = useT(fieldWords, masterWords, ruleWords)
   const { type, title, help, versions, version, onVersion, query, onClose } = props
   const failure = failureOf(query)
   const message = query.data
@@ -71,6 +74,15 @@ export function MessageView<Version extends string>(props: Props<Version>) {
               <pre>{message.text}</pre>
             </Scrollable>
           </DetailSection>
+          {message.rules.length > 0 && (
+            <DetailSection title={t('textRules:changedBy')}>
+              <ul className={classes.faults}>
+                {message.rules.map((rule) => (
+                  <li key={JSON.stringify(rule)}>{ruleText(t, rule)}</li>
+                ))}
+              </ul>
+            </DetailSection>
+          )}
           {message.notes.length > 0 && (
             <DetailSection title={t('masterPage:messageNotes')}>
               <ul className={classes.faults}>

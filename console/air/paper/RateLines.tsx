@@ -73,13 +73,20 @@ export function RateLines({ form, charges, disabled }: Props) {
               <div className={classes.fields}>
                 <TextInput
                   {...field('dimensions')}
-                  className={classes.half ?? ''}
+                  className={classes.third ?? ''}
                   placeholder={t('masterPage:dimensionsHelp', { unit: usualLength(weightUnit) })}
                   autoComplete="off"
                 />
+                <NumberField
+                  {...field('volume')}
+                  className={classes.third ?? ''}
+                  decimals={3}
+                  unit="m³"
+                  disabled={disabled || line.dimensions !== ''}
+                />
                 <TextInput
                   {...field('tariff')}
-                  className={classes.half ?? ''}
+                  className={classes.third ?? ''}
                   placeholder={t('masterPage:tariffHelp')}
                   maxLength={200}
                   autoComplete="off"

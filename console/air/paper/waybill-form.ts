@@ -45,6 +45,7 @@ function lineValues(line: WaybillLine | undefined, unit: 'cm' | 'in'): FormLine 
     tariff: '',
     goods: '',
     dimensions: [],
+    volume: '',
   }
   return Object.assign({}, known, {
     pieces: known.pieces === null ? '' : String(known.pieces),

@@ -32,6 +32,8 @@ const sentMessage = z.object({
   answerMessageId: z.string().nullable(),
   /** Of a refusal. */
   boxes: z.array(z.enum(waybillBoxes)),
+  /** For which it was not sent, each with the box that it is about. */
+  faults: z.array(z.object({ box: z.enum(waybillBoxes).nullable(), message: z.string() })),
 })
 export type SentMessage = z.output<typeof sentMessage>
 

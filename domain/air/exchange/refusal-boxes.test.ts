@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { boxesNamed } from './refusal-boxes.ts'
+import { readMessages } from '../../air-messages/read.ts'
+import { boxesNamed, boxOfFault } from './refusal-boxes.ts'
 
 const sent = [
   'FWB/16',
@@ -26,4 +27,16 @@ test.each([
   ['', []],
 ])('%s', (words, boxes) => {
   expect(boxesNamed(words, sent)).toEqual(boxes)
+})
+
+test.each([
+  ['SPH/PER', 'SPH/P3R', 'handling'],
+  ['RTG/FRALH', 'RTG', 'routing'],
+  ['FLT/LH8161/01', 'FLT/LH8161/41', 'flights'],
+  ['020-12345675', '020-12345674', 'issuer'],
+  ['T4K97.6', 'T4K9x.6', 'lines'],
+])('the fault of %s as %s stands at the box %s', (right, wrong, box) => {
+  const [read] = readMessages(sent.replace(right, wrong))
+  const boxes = read?.message.faults.filter(({ severity }) => severity === 'error').map(boxOfFault)
+  expect(boxes).toContain(box)
 })

@@ -1,3 +1,4 @@
+import type { Fault } from '../../air-messages/message.ts'
 import { type WaybillBox, waybillBoxes } from '../waybill-boxes.ts'
 
 /** The box of each line identifier of FWB and FHL. */
@@ -51,6 +52,20 @@ const wordsOfBox: readonly (readonly [RegExp, WaybillBox])[] = [
   [/SIGNATURE|EXECUTION|DATE OF ISSUE/, 'executed'],
   [/SECURITY|CUSTOMS|EXPORT|\bAES\b|SCREENING/, 'handling'],
 ]
+
+/** The fields of a waybill's first line. */
+const boxOfField: Readonly<Record<string, WaybillBox>> = {
+  origin: 'departure',
+  destination: 'destination',
+  'check digit': 'issuer',
+  'air waybill number': 'issuer',
+}
+
+/** The box that a fault of our own reader is about; null: none of the form. */
+export function boxOfFault({ identifier, field, message }: Pick<Fault, 'identifier' | 'field' | 'message'>) {
+  const box = boxOfLine[identifier] ?? boxOfField[field.toLowerCase()]
+  return box ?? wordsOfBox.find(([form]) => form.test(message.toUpperCase()))?.[1] ?? null
+}
 
 /** The identifier that a line of a message belongs to; '' for the lines before the first. */
 function identifierAt(text: string, number: number): string {

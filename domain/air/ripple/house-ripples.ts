@@ -19,13 +19,21 @@ function broughtBy(house: RippleHouse, after: Booked) {
     (sum, one) => (sum === null || one.kg === null ? null : add(sum, one.kg)),
     exact('0'),
   )
-  return { pieces, kg }
+  const m3 = all.reduce<Decimal | null>(
+    (sum, one) => (sum === null || one.m3 === null ? null : add(sum, one.m3)),
+    exact('0'),
+  )
+  return { pieces, kg, m3 }
 }
 
 export interface Moved {
   house: RippleHouse
   pieces: number
   gross: string
+  /** Whether pieces or weight are others. */
+  isLoad: boolean
+  /** Cubic metres, if they are others than the house was made with; null: the same, or the dock measured it. */
+  volume: string | null
   /** The house with these: null if its freight stands on several lines. */
   content: WaybillContent | null
 }
@@ -38,11 +46,18 @@ export function movedHouse(house: RippleHouse, after: Booked): Moved | null {
   const weight = brought.kg && inUnit(brought.kg, weightUnit)
   const pieces = brought.pieces ?? is.pieces
   const isHeavier = weight?.sub(is.gross).abs().gt(tolerance) ?? false
-  if (pieces === is.pieces && !isHeavier) return null
+  const isLoad = pieces !== is.pieces || isHeavier
+  const isBooked = lines.every((line) => line.dimensions.length === 0 && line.volume !== '')
+  const room = isBooked ? (brought.m3?.toDecimalPlaces(3) ?? null) : null
+  const volume = room && !room.eq(is.volume) ? room.toString() : null
+  if (!isLoad && volume === null) return null
   const gross = weight && isHeavier ? weight.toString() : is.gross
   const [line] = lines
-  const content = lines.length === 1 && line ? { ...house.content, lines: [{ ...line, pieces, gross }] } : null
-  return { house, pieces, gross, content }
+  const content =
+    lines.length === 1 && line
+      ? { ...house.content, lines: [{ ...line, pieces, gross, volume: volume ?? line.volume }] }
+      : null
+  return { house, pieces, gross, isLoad, volume, content }
 }
 
 export function houseRipple({ house, pieces, gross }: Moved, master: RippleMaster | undefined): Ripple {
@@ -60,6 +75,13 @@ export function houseRipple({ house, pieces, gross }: Moved, master: RippleMaste
       master: master?.name ?? '',
     },
   }
+}
+
+/** A house with another volume than the booked one that it was made with. */
+export function roomRipple({ house, volume }: Moved): Ripple[] {
+  if (volume === null) return []
+  const has = exact(sumsOf(house.content.lines, house.content).volume).toString()
+  return [{ kind: 'house', code: 'houseRoom', id: house.id, values: { house: house.name, has, booked: volume } }]
 }
 
 export function priceRipple({ house, content }: Moved): Ripple[] {
@@ -96,6 +118,7 @@ export function elsewhereRipple(house: RippleHouse, master: RippleMaster | undef
 /** A volume that changes, beside the dimensions that the house charges by. What the dock measured stands, so nothing is said without a change. */
 export function volumeRipple(house: RippleHouse, before: Booked, after: Booked): Ripple[] {
   const { volume } = sumsOf(house.content.lines, house.content)
+  if (house.content.lines.every(({ dimensions }) => dimensions.length === 0)) return []
   if (after.m3 === null || before.m3 === after.m3 || exact(volume).isZero() || house.others.length > 0) return []
   const booked = exact(after.m3).toDecimalPlaces(3)
   if (booked.eq(volume)) return []

@@ -23,6 +23,7 @@ export function masterRipples(
       return {
         pieces: change?.pieces ?? sums.pieces,
         gross: change?.gross ?? sums.gross,
+        volume: change?.volume ?? sums.volume,
         weightUnit: house.content.weightUnit,
       }
     }),
@@ -32,7 +33,10 @@ export function masterRipples(
     houses.reduce<Decimal>((sum, house) => add(sum, kgOf(house)), exact('0')),
     weightUnit,
   )
-  const isTouched = moved.some(({ house }) => house.masterId === master.id)
+  const isTouched = moved.some(({ house, isLoad }) => isLoad && house.masterId === master.id)
+  const volume = houses.reduce<Decimal>((sum, house) => add(sum, house.volume), exact('0'))
+  const isBulkier =
+    moved.some(({ house, volume: own }) => own !== null && house.masterId === master.id) && !volume.eq(is.volume)
   const differs = own.length > 0 && (pieces !== is.pieces || weight.sub(is.gross).abs().gt(tolerance))
   const values = { master: master.name }
   return [
@@ -50,6 +54,16 @@ export function masterRipples(
           },
         ]
       : []),
+    ...(isBulkier
+      ? [
+          {
+            kind: 'consolidation' as const,
+            code: 'masterVolume' as const,
+            id: master.id,
+            values: { ...values, has: exact(is.volume).toString(), houses: volume.toString() },
+          },
+        ]
+      : []),
     ...(isTouched ? master.manifests : []).map(
       ({ title, edition }): Ripple => ({
         kind: 'manifest',
@@ -59,7 +73,7 @@ export function masterRipples(
       }),
     ),
     ...master.sent
-      .filter(({ kind }) => (kind === 'FHL' ? isTouched : differs || isElsewhere))
+      .filter(({ kind }) => (kind === 'FHL' ? isTouched : differs || isBulkier || isElsewhere))
       .map(
         ({ kind, at }): Ripple => ({
           kind: 'message',

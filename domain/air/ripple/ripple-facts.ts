@@ -13,7 +13,9 @@ export const rippleCodes = [
   'houseClosed',
   'houseElsewhere',
   'houseVolume',
+  'houseRoom',
   'masterSums',
+  'masterVolume',
   'flightElsewhere',
   'manifestAgain',
   'uldAgain',
@@ -57,7 +59,7 @@ export interface RippleHouse {
   content: WaybillContent
   masterId: string | null
   /** What its other orders bring. */
-  others: { pieces: number | null; kg: string | null }[]
+  others: { pieces: number | null; kg: string | null; m3: string | null }[]
 }
 
 export interface RippleMaster {

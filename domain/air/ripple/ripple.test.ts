@@ -90,9 +90,9 @@ test('more freight runs through house, master, manifest, ULD, truck, price and m
 })
 
 test('a house of several orders is compared with all of them; what an order does not say changes nothing', () => {
-  const others = [{ pieces: 2, kg: '40' }]
+  const others = [{ pieces: 2, kg: '40', m3: null }]
   expect(told({ houses: [house({ content: content(6, '140'), others })], masters: [] })).toEqual([])
-  const unknown = [{ pieces: null, kg: null }]
+  const unknown = [{ pieces: null, kg: null, m3: null }]
   expect(told({ houses: [house({ others: unknown })], after: more })).toEqual([])
 })
 
@@ -197,4 +197,35 @@ test('another flight makes the FWB go again, not the FHL', () => {
     ['flightElsewhere', undefined],
     ['sendAgain', 'FWB'],
   ])
+})
+
+test('the booked volume of a house runs to its price, its master and the FWB; dimensions of the dock come before it', () => {
+  const lines = [{ pieces: 4, gross: '100', rateClass: 'N', rate: '2', goods: 'Parts', volume: '0.6' }]
+  const bulky = waybillContent.parse({ lines })
+  const before = { ...booked, m3: '0.6' }
+  const after = { ...booked, m3: '1.2' }
+  const masters = [
+    master({
+      content: waybillContent.parse({ lines: [{ ...lines[0], pieces: 4 }] }),
+      otherHouses: [],
+      sent: [
+        { kind: 'FWB', at: '' },
+        { kind: 'FHL', at: '' },
+      ],
+    }),
+  ]
+  expect(told({ before, after: before, houses: [house({ content: bulky })], masters })).toEqual([])
+  const items = rippleOf(facts({ before, after, houses: [house({ content: bulky })], masters }))
+  expect(items.map(({ kind, code }) => `${kind} ${code}`)).toEqual([
+    'house houseRoom',
+    'consolidation masterVolume',
+    'price airPrice',
+    'message sendAgain',
+  ])
+  expect(items[0]?.values).toMatchObject({ has: '0.6', booked: '1.2' })
+  // 1.2 m³ count as 200 kg.
+  expect(items[2]?.values).toMatchObject({ was: '200.00 USD', now: '400.00 USD' })
+  const measured = { ...lines[0], dimensions: [{ pieces: 4, length: '50', width: '50', height: '50', unit: 'cm' }] }
+  const content = waybillContent.parse({ lines: [measured] })
+  expect(told({ before, after, houses: [house({ content })], masters: [] })).toEqual(['house houseVolume'])
 })

@@ -1,4 +1,4 @@
-import { elsewhereRipple, houseRipple, movedHouse, priceRipple, volumeRipple } from './house-ripples.ts'
+import { elsewhereRipple, houseRipple, movedHouse, priceRipple, roomRipple, volumeRipple } from './house-ripples.ts'
 import { truckRipples, uldRipple } from './load-ripples.ts'
 import { doesNotFly, flightRipple, masterRipples } from './master-ripples.ts'
 import { type Ripple, type RippleFacts, type RippleHouse, rippleKinds } from './ripple-facts.ts'
@@ -14,12 +14,13 @@ export function rippleOf(facts: RippleFacts): Ripple[] {
   const masterOf = (house: RippleHouse) => masters.find(({ id }) => id === house.masterId)
   const isLoadChanged = before.pieces !== after.pieces || before.kg !== after.kg
   const found: Ripple[] = [
-    ...moved.map((one) => houseRipple(one, masterOf(one.house))),
+    ...moved.filter(({ isLoad }) => isLoad).map((one) => houseRipple(one, masterOf(one.house))),
+    ...moved.flatMap(roomRipple),
     ...live.flatMap((house) => elsewhereRipple(house, masterOf(house), after)),
     ...live.flatMap((house) => volumeRipple(house, before, after)),
     ...masters.flatMap((master) => masterRipples(master, moved, live, doesNotFly(master, after))),
     ...masters.flatMap((master) => flightRipple(master, after)),
-    ...(isLoadChanged || moved.length > 0 ? units.map((unit) => uldRipple(unit, before, after)) : []),
+    ...(isLoadChanged || moved.some(({ isLoad }) => isLoad) ? units.map((unit) => uldRipple(unit, before, after)) : []),
     ...truckRipples(facts),
     ...moved.flatMap(priceRipple),
     ...(isLoadChanged && billing !== 'none'

@@ -1,3 +1,4 @@
+import type { TextRule } from '@shortcut/domain/air-messages/rules/text-rule.ts'
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/queries.ts'
 
@@ -11,12 +12,15 @@ export interface AirPartner {
   ourAddress: string
   fwbVersion: '16' | '17'
   fhlVersion: '4' | '5'
+  textRules: TextRule[]
+  /** Of its settings. */
+  version: number
 }
 
 /** Who takes waybills of an airline. */
 export async function findAirPartner(db: Queries, airline: string): Promise<AirPartner | undefined> {
   const { rows } = await sql<AirPartner>`
-    SELECT p.id, p.account_id, p.name, p.delivery <> 'none' AS has_address, p.their_address, p.our_address, p.fwb_version, p.fhl_version
+    SELECT p.id, p.account_id, p.name, p.delivery <> 'none' AS has_address, p.their_address, p.our_address, p.fwb_version, p.fhl_version, p.text_rules, p.version
     FROM partner p WHERE p.kind = 'air' AND p.deleted_at IS NULL AND ${airline} = ANY(string_to_array(p.airlines, ' '))
     ORDER BY p.created_at, p.id LIMIT 1`.execute(db)
   return rows[0]

@@ -1,6 +1,7 @@
 import type { Exchange, exchangeApi, SentMessage } from '@shortcut/domain/air/exchange/exchange-api.ts'
-import { boxesNamed } from '@shortcut/domain/air/exchange/refusal-boxes.ts'
+import { boxesNamed, boxOfFault } from '@shortcut/domain/air/exchange/refusal-boxes.ts'
 import type { MasterDetail } from '@shortcut/domain/air/master-api.ts'
+import { readMessages } from '@shortcut/domain/air-messages/read.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { say } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
@@ -38,9 +39,9 @@ export const exchangeRoutes: Handlers<typeof exchangeApi> = {
 
 async function exchangeOf(db: Queries, master: MasterDetail): Promise<Exchange> {
   const partner = await findAirPartner(db, master.airline)
-  const { rows } = await sql<Omit<SentMessage, 'boxes'> & { content: string }>`
+  const { rows } = await sql<Omit<SentMessage, 'boxes' | 'faults'> & { content: string }>`
     SELECT m.id, m.kind, m.event AS version, p.name AS partner, m.state, m.tries, m.created_at, m.sent_at, m.last_answer, m.answer,
-      m.answer_words, m.answered_at, m.answer_message_id, CASE WHEN m.answer = 'refused' THEN m.content ELSE '' END AS content
+      m.answer_words, m.answered_at, m.answer_message_id, CASE WHEN m.answer = 'refused' OR m.state = 'dead' THEN m.content ELSE '' END AS content
     FROM outgoing_message m JOIN partner p ON p.id = m.partner_id
     WHERE m.master_id = ${master.id} ORDER BY m.created_at DESC, m.id DESC LIMIT ${mostShown}`.execute(db)
   return {
@@ -49,12 +50,20 @@ async function exchangeOf(db: Queries, master: MasterDetail): Promise<Exchange> 
       : null,
     sent: rows.map(({ content, ...message }) => ({
       ...message,
+      faults: message.state === 'dead' ? faultsAt(content) : [],
       boxes: message.answer === 'refused' ? boxesNamed(message.answerWords, content) : [],
     })),
     changed: partner ? await changedKinds(db, master, partner) : [],
     toTell: master.status === 'void' ? await toTellOf(db, master.id, rows) : null,
   }
 }
+
+/** What keeps a message from being sent, at the boxes of the form. */
+const faultsAt = (content: string) =>
+  readMessages(content)
+    .flatMap(({ message }) => message.faults)
+    .filter(({ severity }) => severity === 'error')
+    .map((fault) => ({ box: boxOfFault(fault), message: fault.message }))
 
 /** What the airline has of a void waybill: an FWB that it did not refuse, or freight, as its statuses say. */
 async function toTellOf(

@@ -169,6 +169,7 @@ test('a message that an airline would refuse is not sent, and says why', async (
     const [message] = (await exchangeOf(master.id)).sent
     expect(message?.state).toBe('dead')
     expect(message?.lastAnswer).toMatch(/^Not sent.*Line \d+, /)
+    expect(message?.faults.map(({ box }) => box)).toContain('shipper')
   })
 })
 

@@ -2,6 +2,8 @@ import { type AirMessageKind, airMessageKinds } from '@shortcut/domain/air/excha
 import { nextWaybillStatus } from '@shortcut/domain/air/lifecycle.ts'
 import type { MasterDetail } from '@shortcut/domain/air/master-api.ts'
 import { envelopeOf, withEnvelopes, withoutEnvelopes } from '@shortcut/domain/air-messages/envelope.ts'
+import { applyRules, rulesOf } from '@shortcut/domain/air-messages/rules/apply-rules.ts'
+import type { AppliedRule } from '@shortcut/domain/air-messages/rules/text-rule.ts'
 import { sql } from 'kysely'
 import { record } from '../../operation-log/record.ts'
 import type { Queries } from '../../platform/database/queries.ts'
@@ -11,7 +13,7 @@ import { masterLabel } from '../masters/master-label.ts'
 import { type AirPartner, findAirPartner } from './air-partner.ts'
 import { composedFwb, findFhl, type Taken } from './compose-messages.ts'
 
-/** The last message of a kind that went out, or goes, without its envelope. */
+/** The last message of a kind that went out, or goes: as composed, without envelope and before text rules. */
 interface LastSent {
   kind: AirMessageKind
   body: string
@@ -20,14 +22,14 @@ interface LastSent {
 
 export async function lastSentOf(db: Queries, masterId: string): Promise<LastSent[]> {
   const { rows } = await sql<LastSent>`
-    SELECT DISTINCT ON (kind) kind, content AS body, answer
+    SELECT DISTINCT ON (kind) kind, coalesce(composed, content) AS body, answer
     FROM outgoing_message WHERE master_id = ${masterId} AND state <> 'withdrawn' ORDER BY kind, created_at DESC, id DESC`.execute(
     db,
   )
   return rows.map((row) => ({ ...row, body: withoutEnvelopes(row.body) }))
 }
 
-/** What would be sent of a master now, by kind. A master without issued houses has no FHL. */
+/** What is composed of a master now, by kind, before text rules of the partner. A master without issued houses has no FHL. */
 export async function textsOf(
   db: Queries,
   master: MasterDetail,
@@ -65,15 +67,23 @@ export async function withdrawUnsent(
       AND state IN ('waiting', 'kept') AND (claimed_until IS NULL OR claimed_until < ${now})`.execute(db)
 }
 
-/** Queues a message and records it, in the transaction that decided on it. */
+/** A composed text as its partner gets it, with the rules that changed it. */
+export function ruledFor({ textRules, version }: Pick<AirPartner, 'textRules' | 'version'>, composed: string) {
+  const { text, changes } = applyRules(composed, textRules, 'out')
+  const applied = rulesOf(changes, textRules).map((rule): AppliedRule => ({ rule, version }))
+  return { text, applied }
+}
+
+/** Queues a message with the partner's text rules and records it, in the transaction that decided on it. */
 export async function queueMessage(
   context: Context,
   master: MasterDetail,
   partner: AirPartner,
   kind: AirMessageKind,
-  text: string,
+  composed: string,
 ): Promise<void> {
   const { db, now } = context
+  const { text, applied } = ruledFor(partner, composed)
   // An earlier one that could not be delivered yet says what is no longer so.
   await withdrawUnsent(context, master.id, [kind])
   const { rows } = await sql<{ again: boolean }>`
@@ -85,15 +95,20 @@ export async function queueMessage(
   const content = theirAddress ? withEnvelopes(text, envelopeOf(theirAddress, ourAddress, now)) : text
   const version = text.slice(0, text.indexOf('\r'))
   await sql`
-    INSERT INTO outgoing_message (id, partner_id, account_id, master_id, kind, event, label, content, state, next_try_at, created_at)
+    INSERT INTO outgoing_message (id, partner_id, account_id, master_id, kind, event, label, content, composed, text_rules, state, next_try_at, created_at)
     VALUES (${id}, ${partner.id}, ${partner.accountId}, ${master.id}, ${kind}, ${version}, ${master.number}, ${content},
+      ${applied.length > 0 ? composed : null}, ${JSON.stringify(applied)}::jsonb,
       ${partner.hasAddress ? 'waiting' : 'kept'}, ${now}, ${now})`.execute(db)
   await record(context, {
     action: rows[0]?.again ? 'masterWaybill.sendAgain' : 'masterWaybill.send',
     entity: 'masterWaybill',
     entityId: master.id,
     label: masterLabel(master),
-    after: { airMessage: version, partnerName: partner.name },
+    after: {
+      airMessage: version,
+      partnerName: partner.name,
+      ...(applied.length > 0 && { textRules: applied.map(({ rule }) => rule), rulesVersion: partner.version }),
+    },
   })
 }
 

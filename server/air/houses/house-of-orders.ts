@@ -1,6 +1,6 @@
 import { handlingCodeOf } from '@shortcut/domain/air/houses/dangerous-goods.ts'
 import { type WaybillContent, type WaybillParty, waybillContent } from '@shortcut/domain/air/waybill.ts'
-import { kgInLb } from '@shortcut/domain/air/weight.ts'
+import { kgInLb, m3InFt3 } from '@shortcut/domain/air/weight.ts'
 import { type Address, isSamePlace } from '@shortcut/domain/cargo/warehouse-place.ts'
 import { exact, multiply } from '@shortcut/domain/decimal.ts'
 import { isHazmatClass } from '@shortcut/domain/work-orders/hazmat.ts'
@@ -31,13 +31,19 @@ export function endsOf(stops: readonly Stop[], warehouses: readonly Address[]) {
 }
 
 /** The freight of one order, in kilograms unless all orders are in pounds. */
-function lineOf({ pieces, weight, commodity }: WorkOrderReply, unit: 'K' | 'L') {
+function lineOf({ pieces, weight, volume, commodity }: WorkOrderReply, unit: 'K' | 'L') {
   const gross = !weight
     ? ''
     : weight.unit === 'lb' && unit === 'K'
       ? multiply(weight.value, kgInLb).toDecimalPlaces(1).toString()
       : exact(weight.value).toDecimalPlaces(3).toString()
-  return { pieces: pieces && pieces <= 99_999 ? pieces : null, gross, goods: commodity.slice(0, 200) }
+  const room = volume && (volume.unit === 'm3' ? exact(volume.value) : multiply(volume.value, m3InFt3))
+  return {
+    pieces: pieces && pieces <= 99_999 ? pieces : null,
+    gross,
+    goods: commodity.slice(0, 200),
+    volume: room?.gt(0) && room.lt(100_000) ? room.toDecimalPlaces(3).toString() : '',
+  }
 }
 
 /**

@@ -2,7 +2,6 @@ import { chargesOf } from '@shortcut/domain/air/charges.ts'
 import type { HouseDetail, HouseForm, HouseSeries, houseApi } from '@shortcut/domain/air/house-api.ts'
 import { nextHouseStatus } from '@shortcut/domain/air/house-lifecycle.ts'
 import { factsOf, missingToIssue, type WaybillContent } from '@shortcut/domain/air/waybill.ts'
-import { readMessages } from '@shortcut/domain/air-messages/read.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { say } from '@shortcut/words/say.ts'
 import { record } from '../../operation-log/record.ts'
@@ -14,6 +13,7 @@ import { notPermitted } from '../../platform/http/refusals.ts'
 import { perItem } from '../../platform/per-item.ts'
 import { refreshClocks } from '../consolidations/refresh-clocks.ts'
 import { composedFhl } from '../exchange/compose-messages.ts'
+import { shownMessage } from '../exchange/shown-message.ts'
 import { getMaster } from '../masters/master-queries.ts'
 import { paperLogged } from '../paper/paper-logged.ts'
 import { lockMastersOf, recordMove } from './house-master.ts'
@@ -49,9 +49,8 @@ export const houseRoutes: Handlers<typeof houseApi> = {
 
   async message({ db }, { masterId, version }) {
     const master = await getMaster(db, masterId)
-    const { text, notes } = await composedFhl(db, master, { fhlVersion: version, theirAddress: '' })
-    const [read] = readMessages(text)
-    return { text, notes, faults: read?.message.faults ?? [] }
+    const composed = await composedFhl(db, master, { fhlVersion: version, theirAddress: '' })
+    return shownMessage(db, master.airline, composed)
   },
 
   save: (context, form) => saveHouse(context, form, []),

@@ -56,6 +56,25 @@ test('a house that is made from orders has what they know, and the master of the
   expect(ofMaster.orders).toHaveLength(2)
 })
 
+test('the volume that is booked goes into the house, in cubic metres, and its chargeable weight follows', async () => {
+  const order = (volume: { value: string; unit: 'm3' | 'ft3' } | null) =>
+    make.workOrder({
+      pieces: 1,
+      weight: { value: '50', unit: 'kg' },
+      volume,
+      stops: [pickup({ company: 'Roomy Goods' }), dropoff({ company: 'Alster Import' })],
+    })
+  const orders = [
+    await order({ value: '1.2', unit: 'm3' }),
+    await order({ value: '10', unit: 'ft3' }),
+    await order(null),
+  ]
+  const made = await ask(houseApi.make, { workOrderIds: orders.map(({ id }) => id) })
+  expect(made.content.lines.map(({ volume }) => volume)).toEqual(['1.2', '0.283', ''])
+  // 1.2 m³ count as 200 kg; the other two are heavier than large.
+  expect(made).toMatchObject({ volume: '1.483', gross: '150', chargeable: '300' })
+})
+
 test('orders that do not fit into one house are refused with what differs; one that is on a house is named', async () => {
   const order = (shipper: string, consignee: string, more: object = {}) =>
     make.workOrder({ stops: [pickup({ company: shipper }), dropoff({ company: consignee })], ...more })

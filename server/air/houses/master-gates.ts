@@ -1,4 +1,4 @@
-import { type OpenGate, openGates, openUldGates, tenderGates } from '@shortcut/domain/air/gates.ts'
+import { type OpenGate, openGates, openUldGates, screenGates, tenderGates } from '@shortcut/domain/air/gates.ts'
 import type { MasterDetail } from '@shortcut/domain/air/master-api.ts'
 import type { WaybillKind } from '@shortcut/domain/air/waybill.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
@@ -100,6 +100,16 @@ export async function guardGates(context: Context, master: MasterDetail): Promis
   const gates = await gatesOf(context, master)
   if (gates.length > 0)
     throw new Refusal(codes.refused, 'gatesOpen', { master: masterLabel(master), missing: missingText(context, gates) })
+}
+
+/** Freight is reported screened only if it is. @throws Refusal 501 naming what is missing, each with its house */
+export async function guardScreened(context: Context, master: MasterDetail): Promise<void> {
+  const gates = screenGates(await gatesOf(context, master))
+  if (gates.length > 0)
+    throw new Refusal(codes.refused, 'screenGatesOpen', {
+      master: masterLabel(master),
+      missing: missingText(context, gates),
+    })
 }
 
 /** Units are whole before the master is reported built. @throws Refusal 501 naming what is missing, each with its unit */

@@ -9,5 +9,5 @@ import { codes, Refusal } from '@shortcut/domain/errors.ts'
 export function flightMessage({ kind, content }: ManifestEdition): ReplyOf<typeof manifestApi.message> {
   if (kind !== 'flight') throw new Refusal(codes.notFound, 'notFound', { thing: 'flight manifest' })
   const { text, notes } = composeFfm(flightManifestOf(content))
-  return { text, notes, faults: readMessages(text).flatMap(({ message }) => message.faults) }
+  return { text, notes, rules: [], faults: readMessages(text).flatMap(({ message }) => message.faults) }
 }

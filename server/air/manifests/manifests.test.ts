@@ -262,6 +262,7 @@ test('a flight manifest is an FFM with what is in each unit, and its masters tel
     ].join('\r\n'),
     faults: [],
     notes: [{ field: 'description of goods', was: 'Machine parts', is: 'MACHINE PARTS' }],
+    rules: [],
   })
   const [house] = (await list({ view: 'house' })).list
   expect((await world.call(manifestApi.message, { id: house?.id ?? '' }, { token })).code).toBe(404)

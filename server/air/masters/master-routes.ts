@@ -2,7 +2,6 @@ import { chargesOf } from '@shortcut/domain/air/charges.ts'
 import { airMessageKinds } from '@shortcut/domain/air/exchange/exchange-api.ts'
 import type { MasterDetail, MasterForm, masterApi } from '@shortcut/domain/air/master-api.ts'
 import { factsOf, missingToBook } from '@shortcut/domain/air/waybill.ts'
-import { readMessages } from '@shortcut/domain/air-messages/read.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { say } from '@shortcut/words/say.ts'
 import { record } from '../../operation-log/record.ts'
@@ -15,8 +14,9 @@ import { perItem } from '../../platform/per-item.ts'
 import { refreshClocks } from '../consolidations/refresh-clocks.ts'
 import { composedFwb } from '../exchange/compose-messages.ts'
 import { sendNew, withdrawUnsent } from '../exchange/send-messages.ts'
+import { shownMessage } from '../exchange/shown-message.ts'
 import { liveHousesOf } from '../houses/house-queries.ts'
-import { guardGates, guardTender, guardUlds } from '../houses/master-gates.ts'
+import { guardGates, guardScreened, guardTender, guardUlds } from '../houses/master-gates.ts'
 import { issueManifest } from '../manifests/issue-manifest.ts'
 import { paperLogged } from '../paper/paper-logged.ts'
 import { takeNextNumber, takeNumber, voidUsedNumber } from '../stock/take-number.ts'
@@ -37,9 +37,8 @@ export const masterRoutes: Handlers<typeof masterApi> = {
   airports: (_, { q }) => findAirports(q),
 
   async message({ db }, { id, version }) {
-    const { text, notes } = await composedFwb(db, await getMaster(db, id), version)
-    const [read] = readMessages(text)
-    return { text, notes, faults: read?.message.faults ?? [] }
+    const master = await getMaster(db, id)
+    return shownMessage(db, master.airline, await composedFwb(db, master, version))
   },
 
   save,
@@ -58,6 +57,7 @@ export const masterRoutes: Handlers<typeof masterApi> = {
 
   async step(context, { id, version, step }) {
     const master = await lockMaster(context, id, version, step)
+    if (step === 'screen') await guardScreened(context, master)
     if (step === 'build') await guardUlds(context, master)
     if (step === 'manifest') {
       await lockUnits(context, id)

@@ -3,6 +3,7 @@ import { stockApi } from '@shortcut/domain/air/stock-api.ts'
 import { checkAwb } from '@shortcut/domain/codes/check-digits.ts'
 import { logApi } from '@shortcut/domain/operation-log/api.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { secureFreight } from '../../testing/air/secure-freight.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 
 let world: World
@@ -69,6 +70,9 @@ test('a draft is charged by its lines, booked with the next number of the airlin
   const { data: numbers } = await world.call(stockApi.numbers, { id: stock.id, status: 'used' }, { token })
   expect(numbers.list[0]).toMatchObject({ number: master.number, usedFor: 'Rosemill Tools · ORD–HAM' })
   let now = master
+  const ask: Parameters<typeof secureFreight>[0] = async (entry, input) =>
+    (await world.call(entry, input, { token })).data
+  now = { ...now, version: await secureFreight(ask, now.id) }
   for (const [step, status] of [
     ['receive', 'received'],
     ['screen', 'screened'],
@@ -87,6 +91,8 @@ test('a draft is charged by its lines, booked with the next number of the airlin
     'masterWaybill.step',
     'masterWaybill.step',
     'masterWaybill.step',
+    'masterWaybill.screening',
+    'masterWaybill.plan',
     'masterWaybill.book',
     'masterWaybill.add',
   ])

@@ -66,7 +66,7 @@ function rowsOf(content: WaybillContent, charges: ReturnType<typeof chargesOf>):
       chargeable: charged?.weight ?? '',
       rate: charged?.rate ?? '',
       total: charged?.total ?? '',
-      goods: joined([line.goods, sides && `${sides} ${unit}`], '\n'),
+      goods: joined([line.goods, sides ? `${sides} ${unit}` : line.volume && `VOL ${line.volume} MC`], '\n'),
     }
   })
 }

@@ -56,7 +56,8 @@ async function bookings(db: Queries, workOrderId: string, accepted: readonly str
 async function housesOf(db: Queries, workOrderId: string): Promise<RippleHouse[]> {
   const { rows } = await sql<Omit<RippleHouse, 'content'> & { content: unknown }>`
     SELECT h.id, coalesce(h.number, h.shipper) AS name, h.status, h.content, h.master_id, coalesce((
-      SELECT jsonb_agg(jsonb_build_object('pieces', w.pieces, 'kg', trim_scale(w.weight_kg)::text))
+      SELECT jsonb_agg(jsonb_build_object('pieces', w.pieces, 'kg', trim_scale(w.weight_kg)::text,
+        'm3', trim_scale(w.volume_m3)::text))
       FROM house_waybill_order x JOIN work_order w ON w.id = x.work_order_id
       WHERE x.house_id = h.id AND x.work_order_id <> o.work_order_id AND w.deleted_at IS NULL AND w.booking_status ${sql.raw(orderIsNot('BOOKING_CANCELLED'))}), '[]') AS others
     FROM house_waybill_order o JOIN house_waybill h ON h.id = o.house_id

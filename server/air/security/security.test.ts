@@ -81,14 +81,22 @@ test('a house of a passenger flight from the United States needs a known shipper
   expect(await gates(id)).toEqual([`shipper ${one.number}`])
 })
 
-test('the gate refuses the manifest, also of a direct waybill, until its freight is secure', async () => {
+test('freight is not reported screened, also of a direct waybill, until it is secure; the manifest needs it still', async () => {
   let now = await master('direct')
-  for (const step of ['receive', 'screen', 'build'] as const)
+  now = await ask(masterApi.step, { id: now.id, version: now.version, step: 'receive' })
+  const screened = () => world.call(masterApi.step, { id: now.id, version: now.version, step: 'screen' }, { token })
+  const refused = await screened()
+  expect([refused.code, refused.message]).toEqual([
+    501,
+    `${now.number} cannot be reported screened yet. Shipper’s security status not accepted; Pieces not screened.`,
+  ])
+  now = { ...now, version: await secureFreight(ask, now.id) }
+  for (const step of ['screen', 'build'] as const)
     now = await ask(masterApi.step, { id: now.id, version: now.version, step })
   const manifest = (version: number) => world.call(masterApi.step, { id: now.id, version, step: 'manifest' }, { token })
-  expect((await manifest(now.version)).message).toBe(
-    `${now.number} cannot be manifested yet. Shipper’s security status not accepted; Pieces not screened.`,
-  )
+  const { shipments } = await ask(securityApi.ofMaster, { masterId: now.id })
+  for (const { id } of shipments[0]?.records ?? []) await ask(securityApi.withdraw, { id, reason: 'Other freight' })
+  expect((await manifest(now.version)).message).toBe(`${now.number} cannot be manifested yet. Pieces not screened.`)
   const version = await secureFreight(ask, now.id)
   const done = await manifest(version)
   expect([done.code, done.data.status]).toEqual([200, 'manifested'])

@@ -86,6 +86,7 @@ test('the office enters a unit, the warehouse builds on it, and the waybill is b
   const { labels, houseId } = await freight(id, 3)
   expect(await uldsOf(id)).toEqual({ list: [], pieces: 3, loose: 3 })
   await saved({ masterId: id, code: 'ake10001ba', contour: 'l' })
+  await secureFreight(ask, id)
   for (const one of ['receive', 'screen'] as const) expect((await step(id, one)).code).toBe(200)
   expect(await step(id, 'build')).toMatchObject({
     code: 501,
@@ -134,6 +135,7 @@ test('what would be too heavy is refused with both weights, in the office and at
   })
   // A piece that is weighed later is a gate, for it is in it already.
   await cargo.act(ana, 'measure', { labels: labels.slice(0, 1), weight: { value: '900', unit: 'kg' } })
+  await secureFreight(ask, id)
   for (const one of ['receive', 'screen'] as const) await step(id, one)
   expect((await step(id, 'build')).message).toContain('ULD heavier than its maximum: AKE10002BA (1,680 > 1,588 kg).')
   // The maximum of an unknown type is not known.

@@ -1,12 +1,22 @@
 import type { bookingPastApi } from '@shortcut/domain/bookings/past-api.ts'
 import { layoutKey } from '@shortcut/domain/bookings/tables/mapping.ts'
 import type { Partner } from '@shortcut/domain/partners/api.ts'
+import type { PartnerForm } from '@shortcut/domain/partners/fields.ts'
 import type { Logger } from 'pino'
 import { getAccount } from '../../accounts/queries.ts'
 import type { Handlers } from '../../platform/http/http.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Delivery } from '../receive/delivery.ts'
-import { tryPast } from './try-past.ts'
+import { type Proposal, tryPast } from './try-past.ts'
+import { tryRules } from './try-rules.ts'
+
+/** How messages come of partners of each kind. */
+const channelsOf: Record<PartnerForm['kind'], Proposal['channels']> = {
+  x12: ['edi', 'upload'],
+  json: ['api', 'file', 'upload'],
+  mail: ['api', 'file', 'upload'],
+  air: ['edi', 'api', 'file', 'upload'],
+}
 
 export const bookingPastRoutes = (log: Logger): Handlers<typeof bookingPastApi> => ({
   async tryPartner(context, { partner: form }) {
@@ -17,7 +27,7 @@ export const bookingPastRoutes = (log: Logger): Handlers<typeof bookingPastApi> 
       context,
       {
         accountId: form.accountId,
-        channels: form.kind === 'x12' ? ['edi', 'upload'] : ['api', 'file', 'upload'],
+        channels: channelsOf[form.kind],
         reading: (saved) => ({
           ...saved,
           partners: [partner, ...saved.partners.filter(({ id }) => id !== partner.id)],
@@ -26,6 +36,11 @@ export const bookingPastRoutes = (log: Logger): Handlers<typeof bookingPastApi> 
       },
       log,
     )
+  },
+
+  async tryRules({ db }, { partner: { id, accountId, textRules } }) {
+    await getAccount(db, accountId)
+    return id ? tryRules(db, id, accountId, textRules) : []
   },
 
   async tryTable(context, { accountId, headers, mapping }) {

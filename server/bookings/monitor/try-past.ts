@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import type { Context } from '../../platform/http/context.ts'
 import { tryKept } from '../apply/apply-kept.ts'
 import { type FileReading, openCells, openKept, savedReading } from '../read/read-kept.ts'
-import type { Delivery, Part } from '../receive/delivery.ts'
+import type { AirPart, Delivery, Part } from '../receive/delivery.ts'
 import { type PastSource, pastMessages } from './past-messages.ts'
 
 /** More of either kind add little. */
@@ -48,7 +48,11 @@ export async function tryPast(context: Context, proposal: Proposal, log: Logger)
   return { list, counts, others }
 }
 
-const saysOf = (parts: readonly Part[]) => JSON.stringify(parts.map(({ booking, errors }) => [booking, errors]))
+const saysOf = (parts: readonly Part[]) =>
+  JSON.stringify(parts.map(({ booking, air, errors }) => [booking, air?.message, errors]))
+
+/** What an airline's message says; its faults are told apart. */
+const saidBy = ({ message: { faults: _, ...said } }: AirPart) => said
 
 function toldOf(source: PastSource, was: Delivery, would: Delivery) {
   const { id, receivedAt, fileName: sourceFile, at, customerReferenceNumber, shipmentId, receivedStatus } = source
@@ -80,7 +84,10 @@ function compared(source: PastSource, was: Delivery, would: Delivery): PastMessa
     differences: differences.slice(0, mostShown),
   })
   const [part] = would.parts
-  const isAsTaken = part?.contentHash === source.contentHash
+  // A message of an airline has no hash.
+  const isAsTaken = source.contentHash !== null && part?.contentHash === source.contentHash
+  const [before] = was.parts
+  if (before?.air && part?.air) return answer('differs', [], differencesOf(saidBy(before.air), saidBy(part.air)))
   // Differences caused by a newer version of the product are not due to these settings.
   if (!told.isTouched || isAsTaken) return answer('same')
   if (!part?.booking) return answer('breaks', part?.errors)

@@ -1,9 +1,13 @@
 import type { Fault as AirFault } from '@shortcut/domain/air-messages/message.ts'
 import { type AirType, airTypes } from '@shortcut/domain/air-messages/message.ts'
+import { applyRules, type RuleChange } from '@shortcut/domain/air-messages/rules/apply-rules.ts'
 import { MOST_BOOKINGS } from '@shortcut/domain/bookings/booking.ts'
 import { cleanText, clip } from '@shortcut/domain/clean-text.ts'
+import type { Partner } from '@shortcut/domain/partners/api.ts'
 import type { Fault } from '@shortcut/domain/x12/faults.ts'
-import { say } from '@shortcut/words/say.ts'
+import { ruleText } from '@shortcut/words/rule-text.ts'
+import { say, sayByKey } from '@shortcut/words/say.ts'
+import type { Language } from '@shortcut/words/translate.ts'
 import { readAir } from '../../air/read-air.ts'
 import { unreadablePart } from '../receive/delivery.ts'
 import { momentOf, type PartRead, type Read, refused, type SetsSent } from './read-result.ts'
@@ -28,11 +32,21 @@ function typeOf(text: string, type: string | null): AirType | '' {
   return airTypes.find((one) => one === type) ?? ''
 }
 
-/** Reads messages of airlines, one part for each. */
+/** What text rules changed, at the lines that they changed. */
+const toldOf = (changes: readonly RuleChange[], { textRules, version }: Partner, language: Language) =>
+  changes.flatMap(({ line, rule: index }) => {
+    const rule = textRules[index]
+    if (!rule) return []
+    const values = { rule: ruleText(sayByKey(language), rule), version }
+    return [{ line, fault: { at: `line ${line}`, message: clip(say(language, 'airIntake', 'ruled', values), 300) } }]
+  })
+
+/** Reads messages of airlines with the partner's text rules, one part for each. */
 export function readAirParts({ content, language, partners, receivedAt }: SetsSent): Read {
-  const text = textOf(content)
-  const messages = readAir(text)
   const partner = partners.find(({ kind }) => kind === 'air') ?? null
+  const rules = partner?.textRules ?? []
+  const { text, changes } = applyRules(textOf(content), rules, 'in')
+  const messages = readAir(text)
   const lines = text.split(/\r\n|\n|\r/)
   const types = [...new Set(messages.map(({ message }) => typeOf(text, message.type)))].filter(Boolean)
   const name = `${types.join(' ') || '?'} ${momentOf(receivedAt)}`
@@ -40,6 +54,7 @@ export function readAirParts({ content, language, partners, receivedAt }: SetsSe
     const values = { count: messages.length, most: MOST_BOOKINGS }
     return refused(name, say(language, 'inbound', 'tooManySets', values), 400)
   }
+  const ruled = partner ? toldOf(changes, partner, language) : []
   const parts = messages.map(({ message, from, to }, index): PartRead => {
     const errors = message.faults.filter(({ severity }) => severity === 'error').map(atLine)
     const isAlone = from === 1 && to >= lines.length
@@ -47,7 +62,10 @@ export function readAirParts({ content, language, partners, receivedAt }: SetsSe
       ...unreadablePart(isAlone && messages.length > 1 ? `message ${index + 1}` : `line ${from}`, errors),
       purpose: typeOf(text, message.type),
       customerReferenceNumber: message.awb ?? '',
-      warnings: message.faults.filter(({ severity }) => severity === 'warning').map(atLine),
+      warnings: [
+        ...message.faults.filter(({ severity }) => severity === 'warning').map(atLine),
+        ...ruled.filter(({ line }) => line >= from && line <= to).map(({ fault }) => fault),
+      ],
       partner,
       ...(errors.length === 0 && { air: { message, text: isAlone ? text : lines.slice(from - 1, to).join('\n') } }),
     }

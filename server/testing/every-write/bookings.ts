@@ -100,6 +100,9 @@ export const bookingWrites: Writes = {
   'bookingPast.tryPartner': ({ sender }) => ({
     input: { partner: { accountId: sender.accountId, name: 'TMS', theirId: 'ACMESHIP', ourId: 'SHORTCUT' } },
   }),
+  'bookingPast.tryRules': ({ sender }) => ({
+    input: { partner: { accountId: sender.accountId, name: 'LH', kind: 'air', airlines: 'LH' } },
+  }),
   'bookingPast.tryTable': ({ sender }) => ({
     input: { accountId: sender.accountId, headers: columns.map((name) => name.toUpperCase()), mapping },
   }),

@@ -14,7 +14,8 @@ export const exchange = {
   voidSent: 'The airline has the FWB of this void waybill, sent {{at}}. Tell the airline that the waybill is void.',
   voidStatus: 'The airline reported {{status}} for this void waybill. Ask it which freight it has under this number.',
   refused: '{{partner}} rejected the {{kind}}: “{{words}}”.',
-  refusedAt: 'It names: {{boxes}}. Correct it and send the {{kind}} again.',
+  refusedAt: 'Correct what it names and send the {{kind}} again:',
+  notSent: 'The {{kind}} was not sent, because the airline would reject it. Correct the waybill and send it again:',
   refusedNowhere: 'It names no field. Correct the waybill and send the {{kind}} again.',
   kind: 'Message',
   at: 'Created',
@@ -45,5 +46,6 @@ export const airIntake = {
   otherPieces: 'It names {{pieces}} pieces; the waybill has {{own}}.',
   noTime: '{{code}} has no readable time. It counts as of now.',
   voidWaybill: 'This waybill is void here. Tell the airline.',
+  ruled: 'Changed by a text rule of the partner (version {{version}}): {{rule}}',
   notManifested: '{{code}} came before the waybill was manifested here. Its status stays as it is.',
 }

@@ -105,6 +105,7 @@ export const lineField: Record<keyof WaybillLine | 'total', string> = {
   total: 'Total',
   goods: 'Nature and quantity of goods',
   dimensions: 'Dimensions',
+  volume: 'Volume, without dimensions',
   tariff: 'Airline’s rates',
 }
 

@@ -15,6 +15,8 @@ export const rippleItem: Record<RippleCode, string> = {
   houseChange: '{{house}} says {{has}}, booked are {{booked}}. Change the house.',
   houseClosed: '{{house}} says {{has}}, booked are {{booked}}. {{master}} is closed: take it a step back first.',
   houseElsewhere: '{{house}} is under {{master}}, booked is {{booked}}. Put it under that master.',
+  houseRoom: '{{house}} has {{has}} m³, booked are {{booked}} m³. Change its volume: its chargeable weight may change.',
+  masterVolume: 'The houses of {{master}} have {{houses}} m³, it says {{has}} m³. Change its volume.',
   houseVolume:
     '{{house}} has dimensions of {{has}} m³, booked are {{booked}} m³. Measure again: its chargeable weight may change.',
   masterSums: '{{master}} says {{has}}, its houses have {{houses}}. Change the master.',

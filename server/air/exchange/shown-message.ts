@@ -1,0 +1,19 @@
+import type { messageReply } from '@shortcut/domain/air/message-reply.ts'
+import type { Composed } from '@shortcut/domain/air-messages/compose-line.ts'
+import { readMessages } from '@shortcut/domain/air-messages/read.ts'
+import type { z } from 'zod'
+import type { Queries } from '../../platform/database/queries.ts'
+import { findAirPartner } from './air-partner.ts'
+import { ruledFor } from './send-messages.ts'
+
+/** A composed message as its airline would get it, with what it would refuse. */
+export async function shownMessage(
+  db: Queries,
+  airline: string,
+  { text: composed, notes }: Composed,
+): Promise<z.output<typeof messageReply>> {
+  const partner = await findAirPartner(db, airline)
+  const { text, applied } = partner ? ruledFor(partner, composed) : { text: composed, applied: [] }
+  const [read] = readMessages(text)
+  return { text, notes, faults: read?.message.faults ?? [], rules: applied.map(({ rule }) => rule) }
+}
