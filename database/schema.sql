@@ -1697,6 +1697,50 @@ CREATE TABLE payment (
   voided_on date,
   void_reason text
 );
+CREATE TABLE pdf_order (
+  id uuid NOT NULL,
+  name text NOT NULL,
+  size integer NOT NULL,
+  sha256 bytea NOT NULL,
+  content bytea NOT NULL,
+  mail_id uuid,
+  mail_part integer,
+  account_id uuid,
+  state text NOT NULL,
+  faults jsonb NOT NULL DEFAULT '[]'::jsonb,
+  kind text NOT NULL DEFAULT 'unknown'::text,
+  page_count integer NOT NULL DEFAULT 0,
+  fields jsonb NOT NULL DEFAULT '[]'::jsonb,
+  draft jsonb NOT NULL DEFAULT '{}'::jsonb,
+  template_id uuid,
+  remark text NOT NULL DEFAULT ''::text,
+  tries integer NOT NULL DEFAULT 0,
+  next_try_at timestamp with time zone NOT NULL,
+  claimed_until timestamp with time zone,
+  last_answer text NOT NULL DEFAULT ''::text,
+  received_at timestamp with time zone NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  updated_at timestamp with time zone NOT NULL,
+  updated_by text NOT NULL
+);
+CREATE TABLE pdf_page (
+  order_id uuid NOT NULL,
+  page integer NOT NULL,
+  width real NOT NULL,
+  height real NOT NULL,
+  is_scan boolean NOT NULL,
+  words jsonb NOT NULL,
+  picture bytea NOT NULL
+);
+CREATE TABLE pdf_template (
+  id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  edition integer NOT NULL,
+  content jsonb NOT NULL,
+  learned_from uuid NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  created_by text NOT NULL
+);
 CREATE TABLE permission (
   name text NOT NULL
 );
@@ -2685,6 +2729,9 @@ ALTER TABLE partner ADD CONSTRAINT partner_pkey PRIMARY KEY (id);
 ALTER TABLE partner_control ADD CONSTRAINT partner_control_pkey PRIMARY KEY (partner_id);
 ALTER TABLE partner_secret ADD CONSTRAINT partner_secret_pkey PRIMARY KEY (id);
 ALTER TABLE payment ADD CONSTRAINT payment_pkey PRIMARY KEY (id);
+ALTER TABLE pdf_order ADD CONSTRAINT pdf_order_pkey PRIMARY KEY (id);
+ALTER TABLE pdf_page ADD CONSTRAINT pdf_page_pkey PRIMARY KEY (order_id, page);
+ALTER TABLE pdf_template ADD CONSTRAINT pdf_template_pkey PRIMARY KEY (id);
 ALTER TABLE permission ADD CONSTRAINT permission_pkey PRIMARY KEY (name);
 ALTER TABLE phone_act ADD CONSTRAINT phone_act__id PRIMARY KEY (id);
 ALTER TABLE piece ADD CONSTRAINT piece__id PRIMARY KEY (id);
@@ -2892,7 +2939,7 @@ ALTER TABLE load_unit ADD CONSTRAINT load_unit__weighed CHECK ((weighed_kg > (0)
 ALTER TABLE mail ADD CONSTRAINT mail__checks CHECK ((checks = ANY (ARRAY['passed'::text, 'failed'::text, 'unknown'::text])));
 ALTER TABLE mail ADD CONSTRAINT mail__filed_in CHECK ((filed_in = ANY (ARRAY[''::text, 'done'::text, 'failed'::text])));
 ALTER TABLE mail ADD CONSTRAINT mail__state CHECK ((state = ANY (ARRAY['held'::text, 'taking'::text, 'done'::text, 'setAside'::text])));
-ALTER TABLE mail_part ADD CONSTRAINT mail_part__use CHECK ((use = ANY (ARRAY['booking'::text, 'person'::text, 'none'::text])));
+ALTER TABLE mail_part ADD CONSTRAINT mail_part__use CHECK ((use = ANY (ARRAY['booking'::text, 'pdf'::text, 'person'::text, 'none'::text])));
 ALTER TABLE mailbox ADD CONSTRAINT mailbox__port CHECK (((port >= 1) AND (port <= 65535)));
 ALTER TABLE mailbox ADD CONSTRAINT mailbox__security CHECK ((security = ANY (ARRAY['tls'::text, 'startTls'::text, 'none'::text])));
 ALTER TABLE master_clock ADD CONSTRAINT master_clock__clock CHECK ((clock = ANY (ARRAY['documents'::text, 'cargo'::text, 'dangerous'::text, 'filing'::text])));
@@ -2927,6 +2974,7 @@ ALTER TABLE partner ADD CONSTRAINT partner__x12_version CHECK ((x12_version = AN
 ALTER TABLE payment ADD CONSTRAINT payment__allocated CHECK (((allocated >= (0)::numeric) AND (allocated <= amount) AND ((voided_at IS NULL) OR (allocated = (0)::numeric))));
 ALTER TABLE payment ADD CONSTRAINT payment__amount CHECK ((amount > (0)::numeric));
 ALTER TABLE payment ADD CONSTRAINT payment__method CHECK ((method = ANY (ARRAY['check'::text, 'ach'::text, 'wire'::text, 'card'::text, 'cash'::text, 'other'::text])));
+ALTER TABLE pdf_order ADD CONSTRAINT pdf_order__state CHECK ((state = ANY (ARRAY['reading'::text, 'open'::text, 'booked'::text, 'setAside'::text])));
 ALTER TABLE phone_act ADD CONSTRAINT phone_act__outcome CHECK ((outcome = ANY (ARRAY['applied'::text, 'held'::text, 'refused'::text])));
 ALTER TABLE phone_act ADD CONSTRAINT phone_act__person CHECK ((num_nonnulls(driver_id, worker_id) = 1));
 ALTER TABLE piece ADD CONSTRAINT piece__height CHECK ((height_cm > (0)::numeric));
@@ -3131,6 +3179,11 @@ ALTER TABLE partner ADD CONSTRAINT partner__account FOREIGN KEY (account_id) REF
 ALTER TABLE partner_control ADD CONSTRAINT partner_control__partner FOREIGN KEY (partner_id) REFERENCES partner(id);
 ALTER TABLE partner_secret ADD CONSTRAINT partner_secret__partner FOREIGN KEY (partner_id) REFERENCES partner(id);
 ALTER TABLE payment ADD CONSTRAINT payment__account FOREIGN KEY (account_id) REFERENCES account(id);
+ALTER TABLE pdf_order ADD CONSTRAINT pdf_order__account FOREIGN KEY (account_id) REFERENCES account(id);
+ALTER TABLE pdf_order ADD CONSTRAINT pdf_order__mail FOREIGN KEY (mail_id) REFERENCES mail(id);
+ALTER TABLE pdf_order ADD CONSTRAINT pdf_order__template FOREIGN KEY (template_id) REFERENCES pdf_template(id);
+ALTER TABLE pdf_page ADD CONSTRAINT pdf_page__pdf_order FOREIGN KEY (order_id) REFERENCES pdf_order(id);
+ALTER TABLE pdf_template ADD CONSTRAINT pdf_template__account FOREIGN KEY (account_id) REFERENCES account(id);
 ALTER TABLE phone_act ADD CONSTRAINT phone_act__driver FOREIGN KEY (driver_id) REFERENCES driver(id);
 ALTER TABLE phone_act ADD CONSTRAINT phone_act__worker FOREIGN KEY (worker_id) REFERENCES warehouse_worker(id);
 ALTER TABLE piece ADD CONSTRAINT piece__location FOREIGN KEY (location_id) REFERENCES warehouse_location(id);
@@ -3374,6 +3427,14 @@ CREATE UNIQUE INDEX partner__their_id ON public.partner USING btree (account_id,
 CREATE INDEX partner_secret__partner_id ON public.partner_secret USING btree (partner_id);
 CREATE INDEX payment__account_id ON public.payment USING btree (account_id, received_on DESC);
 CREATE INDEX payment__received_on ON public.payment USING btree (received_on DESC, id DESC);
+CREATE INDEX pdf_order__account_id ON public.pdf_order USING btree (account_id, received_at) WHERE (account_id IS NOT NULL);
+CREATE UNIQUE INDEX pdf_order__mail_part ON public.pdf_order USING btree (mail_id, mail_part);
+CREATE INDEX pdf_order__open ON public.pdf_order USING btree (received_at, id) WHERE (state = ANY (ARRAY['reading'::text, 'open'::text]));
+CREATE INDEX pdf_order__reading ON public.pdf_order USING btree (next_try_at, received_at) WHERE (state = 'reading'::text);
+CREATE INDEX pdf_order__received ON public.pdf_order USING btree (received_at, id);
+CREATE INDEX pdf_order__sha256 ON public.pdf_order USING btree (sha256);
+CREATE INDEX pdf_order__template_id ON public.pdf_order USING btree (template_id) WHERE (template_id IS NOT NULL);
+CREATE UNIQUE INDEX pdf_template__account_edition ON public.pdf_template USING btree (account_id, edition);
 CREATE INDEX phone_act__driver_id ON public.phone_act USING btree (driver_id) WHERE (driver_id IS NOT NULL);
 CREATE INDEX phone_act__worker_id ON public.phone_act USING btree (worker_id) WHERE (worker_id IS NOT NULL);
 CREATE INDEX piece__location_id ON public.piece USING btree (location_id) WHERE (location_id IS NOT NULL);
@@ -4329,7 +4390,7 @@ COMMENT ON COLUMN mail_part.name IS 'of the file, without folders';
 COMMENT ON COLUMN mail_part.content_type IS 'as the mail says';
 COMMENT ON COLUMN mail_part.size IS 'bytes';
 COMMENT ON COLUMN mail_part.sha256 IS 'of its bytes: a booking message of the account with the same bytes is its own';
-COMMENT ON COLUMN mail_part.use IS 'booking: read as a booking; person: a person reads it; none: a picture of the signature and the like';
+COMMENT ON COLUMN mail_part.use IS 'booking: read as a booking; pdf: read as an order in a PDF; person: a person reads it; none: a picture of the signature and the like';
 COMMENT ON COLUMN mail_part.taken_at IS 'when it went to the intake; null: not yet';
 COMMENT ON TABLE mailbox IS 'A mailbox of the company that is read for bookings';
 COMMENT ON COLUMN mailbox.id IS 'the mailbox';
@@ -4558,6 +4619,47 @@ COMMENT ON COLUMN payment.voided_at IS 'when it was voided; null while it is val
 COMMENT ON COLUMN payment.voided_by IS 'name of the person who voided it';
 COMMENT ON COLUMN payment.voided_on IS 'date of the voiding in the books';
 COMMENT ON COLUMN payment.void_reason IS 'why it was voided';
+COMMENT ON TABLE pdf_order IS 'A PDF with an order, kept whole, and its draft';
+COMMENT ON COLUMN pdf_order.id IS 'the document; its booking has the Idempotency-Key "pdf" and this id';
+COMMENT ON COLUMN pdf_order.name IS 'of the file, without folders';
+COMMENT ON COLUMN pdf_order.size IS 'bytes';
+COMMENT ON COLUMN pdf_order.sha256 IS 'of its bytes: the same document again is said';
+COMMENT ON COLUMN pdf_order.content IS 'byte for byte';
+COMMENT ON COLUMN pdf_order.mail_id IS 'the mail that brought it; null: it was uploaded';
+COMMENT ON COLUMN pdf_order.mail_part IS 'which file of the mail it is';
+COMMENT ON COLUMN pdf_order.account_id IS 'whose order it is; null: not known yet';
+COMMENT ON COLUMN pdf_order.state IS 'reading; open: a person looks at the draft; booked; setAside';
+COMMENT ON COLUMN pdf_order.faults IS 'why it, or a page of it, could not be read: list of key and params';
+COMMENT ON COLUMN pdf_order.kind IS 'what the document is';
+COMMENT ON COLUMN pdf_order.page_count IS 'pages that were read';
+COMMENT ON COLUMN pdf_order.fields IS 'what the machine read: list of path, value, printed text, page, box, sureness and who found it';
+COMMENT ON COLUMN pdf_order.draft IS 'values by key: text, page, box on the page as shares from its top left corner, sureness from 0 to 1, and who found it';
+COMMENT ON COLUMN pdf_order.template_id IS 'the template it was read with; null: by patterns only';
+COMMENT ON COLUMN pdf_order.remark IS 'why it was set aside';
+COMMENT ON COLUMN pdf_order.tries IS 'how often its reading was begun';
+COMMENT ON COLUMN pdf_order.next_try_at IS 'from when it may be read';
+COMMENT ON COLUMN pdf_order.claimed_until IS 'until then one node reads it';
+COMMENT ON COLUMN pdf_order.last_answer IS 'of the last try that failed, for the operator';
+COMMENT ON COLUMN pdf_order.received_at IS 'when it came';
+COMMENT ON COLUMN pdf_order.version IS 'goes up with each change';
+COMMENT ON COLUMN pdf_order.updated_at IS 'when it was changed last';
+COMMENT ON COLUMN pdf_order.updated_by IS 'who changed it';
+COMMENT ON TABLE pdf_page IS 'A page of a PDF with an order, as it was read';
+COMMENT ON COLUMN pdf_page.order_id IS 'the document';
+COMMENT ON COLUMN pdf_page.page IS 'from 1';
+COMMENT ON COLUMN pdf_page.width IS 'in points, 1/72 inch';
+COMMENT ON COLUMN pdf_page.height IS 'in points, 1/72 inch';
+COMMENT ON COLUMN pdf_page.is_scan IS 'whether its words were read from a picture';
+COMMENT ON COLUMN pdf_page.words IS 'list of text, box and sureness, in reading order';
+COMMENT ON COLUMN pdf_page.picture IS 'the page drawn as PNG';
+COMMENT ON TABLE pdf_template IS 'Where a customer''s documents have their values; each edition is kept';
+COMMENT ON COLUMN pdf_template.id IS 'the template';
+COMMENT ON COLUMN pdf_template.account_id IS 'whose documents it reads';
+COMMENT ON COLUMN pdf_template.edition IS 'from 1; the last one is used';
+COMMENT ON COLUMN pdf_template.content IS 'labels, columns and distances by which values are found';
+COMMENT ON COLUMN pdf_template.learned_from IS 'the document that was marked';
+COMMENT ON COLUMN pdf_template.created_at IS 'when it was saved';
+COMMENT ON COLUMN pdf_template.created_by IS 'who saved it';
 COMMENT ON TABLE permission IS 'Every permission that a role can have. Each start adds those of its version; a version that drops one deletes it in a migration, and roles lose it.';
 COMMENT ON COLUMN permission.name IS 'an entry of domain/permissions.ts: the page, then the verb';
 COMMENT ON TABLE phone_act IS 'An act that a driver''s or warehouse worker''s phone sent, and its first answer';

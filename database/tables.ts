@@ -3063,7 +3063,7 @@ export interface MailPart {
    */
   takenAt: string | null;
   /**
-   * booking: read as a booking; person: a person reads it; none: a picture of the signature and the like
+   * booking: read as a booking; pdf: read as an order in a PDF; person: a person reads it; none: a picture of the signature and the like
    */
   use: string;
 }
@@ -3867,6 +3867,167 @@ export interface Payment {
    * why it was voided
    */
   voidReason: string | null;
+}
+
+export interface PdfOrder {
+  /**
+   * whose order it is; null: not known yet
+   */
+  accountId: string | null;
+  /**
+   * until then one node reads it
+   */
+  claimedUntil: string | null;
+  /**
+   * byte for byte
+   */
+  content: Buffer;
+  /**
+   * values by key: text, page, box on the page as shares from its top left corner, sureness from 0 to 1, and who found it
+   */
+  draft: Generated<Json>;
+  /**
+   * why it, or a page of it, could not be read: list of key and params
+   */
+  faults: Generated<Json>;
+  /**
+   * what the machine read: list of path, value, printed text, page, box, sureness and who found it
+   */
+  fields: Generated<Json>;
+  /**
+   * the document; its booking has the Idempotency-Key "pdf" and this id
+   */
+  id: string;
+  /**
+   * what the document is
+   */
+  kind: Generated<string>;
+  /**
+   * of the last try that failed, for the operator
+   */
+  lastAnswer: Generated<string>;
+  /**
+   * the mail that brought it; null: it was uploaded
+   */
+  mailId: string | null;
+  /**
+   * which file of the mail it is
+   */
+  mailPart: number | null;
+  /**
+   * of the file, without folders
+   */
+  name: string;
+  /**
+   * from when it may be read
+   */
+  nextTryAt: string;
+  /**
+   * pages that were read
+   */
+  pageCount: Generated<number>;
+  /**
+   * when it came
+   */
+  receivedAt: string;
+  /**
+   * why it was set aside
+   */
+  remark: Generated<string>;
+  /**
+   * of its bytes: the same document again is said
+   */
+  sha256: Buffer;
+  /**
+   * bytes
+   */
+  size: number;
+  /**
+   * reading; open: a person looks at the draft; booked; setAside
+   */
+  state: string;
+  /**
+   * the template it was read with; null: by patterns only
+   */
+  templateId: string | null;
+  /**
+   * how often its reading was begun
+   */
+  tries: Generated<number>;
+  /**
+   * when it was changed last
+   */
+  updatedAt: string;
+  /**
+   * who changed it
+   */
+  updatedBy: string;
+  /**
+   * goes up with each change
+   */
+  version: Generated<number>;
+}
+
+export interface PdfPage {
+  /**
+   * in points, 1/72 inch
+   */
+  height: number;
+  /**
+   * whether its words were read from a picture
+   */
+  isScan: boolean;
+  /**
+   * the document
+   */
+  orderId: string;
+  /**
+   * from 1
+   */
+  page: number;
+  /**
+   * the page drawn as PNG
+   */
+  picture: Buffer;
+  /**
+   * in points, 1/72 inch
+   */
+  width: number;
+  /**
+   * list of text, box and sureness, in reading order
+   */
+  words: Json;
+}
+
+export interface PdfTemplate {
+  /**
+   * whose documents it reads
+   */
+  accountId: string;
+  /**
+   * labels, columns and distances by which values are found
+   */
+  content: Json;
+  /**
+   * when it was saved
+   */
+  createdAt: string;
+  /**
+   * who saved it
+   */
+  createdBy: string;
+  /**
+   * from 1; the last one is used
+   */
+  edition: number;
+  /**
+   * the template
+   */
+  id: string;
+  /**
+   * the document that was marked
+   */
+  learnedFrom: string;
 }
 
 export interface Permission {
@@ -7166,6 +7327,9 @@ export interface DB {
   partnerControl: PartnerControl;
   partnerSecret: PartnerSecret;
   payment: Payment;
+  pdfOrder: PdfOrder;
+  pdfPage: PdfPage;
+  pdfTemplate: PdfTemplate;
   permission: Permission;
   phoneAct: PhoneAct;
   piece: Piece;

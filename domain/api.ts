@@ -27,6 +27,7 @@ import { boardApi } from './board/board-api.ts'
 import { bookingApi, bookingMonitorApi } from './bookings/api.ts'
 import { mailApi, mailboxApi } from './bookings/mail/mail-api.ts'
 import { bookingPastApi } from './bookings/past-api.ts'
+import { pdfOrderApi } from './bookings/pdf/pdf-api.ts'
 import { tenderPreviewApi } from './bookings/preview-api.ts'
 import { bookingUploadApi } from './bookings/upload-api.ts'
 import { discrepancyApi } from './cargo/discrepancy-api.ts'
@@ -103,6 +104,7 @@ export const api = {
   waybillStock: stockApi,
   mail: mailApi,
   mailbox: mailboxApi,
+  pdfOrder: pdfOrderApi,
   masterWaybill: masterApi,
   houseWaybill: houseApi,
   custody: custodyApi,

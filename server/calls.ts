@@ -28,6 +28,7 @@ import { boardApi } from '@shortcut/domain/board/board-api.ts'
 import { bookingApi, bookingMonitorApi } from '@shortcut/domain/bookings/api.ts'
 import { mailApi, mailboxApi } from '@shortcut/domain/bookings/mail/mail-api.ts'
 import { bookingPastApi } from '@shortcut/domain/bookings/past-api.ts'
+import { pdfOrderApi } from '@shortcut/domain/bookings/pdf/pdf-api.ts'
 import { tenderPreviewApi } from '@shortcut/domain/bookings/preview-api.ts'
 import { bookingUploadApi } from '@shortcut/domain/bookings/upload-api.ts'
 import { discrepancyApi } from '@shortcut/domain/cargo/discrepancy-api.ts'
@@ -121,6 +122,8 @@ import { mailboxRoutes } from './bookings/mailbox/mailbox-routes.ts'
 import { keepTyped } from './bookings/monitor/keep-typed.ts'
 import { bookingPastRoutes } from './bookings/monitor/past-routes.ts'
 import { addSourceDownload, bookingSources } from './bookings/monitor/source-download.ts'
+import { addPdfDownloads, pdfDownloads } from './bookings/pdf/pdf-download.ts'
+import { pdfOrderRoutes } from './bookings/pdf/pdf-routes.ts'
 import { tableTemplate } from './bookings/read/table-template.ts'
 import { noteTooLarge } from './bookings/receive/note-too-large.ts'
 import { bookingUploadRoutes } from './bookings/receive/uploads.ts'
@@ -270,7 +273,11 @@ function addCargoCalls(server: FastifyInstance, parts: HttpParts, papers: Parame
   addWaybillPapers(server, papers)
 }
 
-function addBookingCalls(server: FastifyInstance, parts: HttpParts, { takingMails, readingMailboxes }: Chores) {
+function addBookingCalls(
+  server: FastifyInstance,
+  parts: HttpParts,
+  { takingMails, readingMailboxes, readingPdfs }: Chores,
+) {
   const { database, sessions, log } = parts
   addCalls(server, parts, bookingApi, bookingRoutes(openPartners(), log))
   addCalls(server, parts, bookingPastApi, bookingPastRoutes(log))
@@ -280,6 +287,8 @@ function addBookingCalls(server: FastifyInstance, parts: HttpParts, { takingMail
   addCalls(server, parts, mailApi, mailRoutes(takingMails.poke))
   addCalls(server, parts, mailboxApi, mailboxRoutes(readingMailboxes.poke))
   addMailDownloads(server, { db: database.kysely, sessions })
+  addCalls(server, parts, pdfOrderApi, pdfOrderRoutes(database, readingPdfs.poke, log))
+  addPdfDownloads(server, { db: database.kysely, sessions })
 }
 
 const exportsOf = (routeFactor: number) => [
@@ -344,6 +353,7 @@ export function addEveryCall(server: FastifyInstance, all: Parts) {
         docsDownloads,
         bookingSources,
         mailDownloads,
+        pdfDownloads,
         workOrderDocuments,
         invoiceDocuments,
         ...cargoPrints,

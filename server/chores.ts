@@ -11,6 +11,7 @@ import { workOffRuns } from './billing/invoices/runs/work-off.ts'
 import { openBookingFolders } from './bookings/folder/watch-folder.ts'
 import { readMailboxes } from './bookings/mailbox/read-mailboxes.ts'
 import { takeMails } from './bookings/mailbox/take-mails.ts'
+import { readPdfs } from './bookings/pdf/read-pdfs.ts'
 import { forgetExpiredUploads } from './bookings/receive/uploads.ts'
 import { sweepFiles } from './files/sweep-files.ts'
 import type { Feed } from './live/feed.ts'
@@ -146,7 +147,8 @@ export async function openChores({ database, config, log, feed, store, roads, pu
   const mailing: Mailing | undefined = posting && { publicUrl, queued: posting.poke }
   const issuing = chore(() => workOffRuns({ database, store, carrier, mailing, logGrew: sealing.poke, log }), 2000)
   const intake = { database, log, logGrew: sealing.poke }
-  const takingMails = chore(() => takeMails(intake), 5000)
+  const readingPdfs = chore(() => readPdfs(intake), 5000)
+  const takingMails = chore(() => takeMails({ ...intake, readingPdfs: readingPdfs.poke }), 5000)
   const readingMailboxes = chore(() => readMailboxes({ ...intake, kept: takingMails.poke }), 5000)
   if (root) {
     await mkdir(root, { recursive: true })
@@ -160,6 +162,7 @@ export async function openChores({ database, config, log, feed, store, roads, pu
     issuing,
     repeating,
     takingMails,
+    readingPdfs,
     readingMailboxes,
     /** Absent without a mail server. */
     mailing,

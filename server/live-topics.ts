@@ -8,6 +8,7 @@ import { invoiceRows } from './billing/invoices/invoice-rows.ts'
 import { boardTaskRows } from './board/board-lanes.ts'
 import { mailRows } from './bookings/mailbox/mail-queries.ts'
 import { messageRows } from './bookings/monitor/monitor.ts'
+import { pdfRows } from './bookings/pdf/pdf-queries.ts'
 import { discrepancyRows } from './cargo/discrepancy-routes.ts'
 import { pieceRows, piecesConcerned } from './cargo/piece-queries.ts'
 import { ordersConcerned, receiptRows, receiptsConcerned } from './cargo/receipt-queries.ts'
@@ -79,6 +80,7 @@ export const liveTopics = ({ kysely }: Database): Topics => ({
     also: (changes) => manifestsConcerned(kysely, changes),
   },
   cutOffRule: { permission: '/air/consolidation/list' },
+  pdfOrder: { permission: '/bookingMonitor/pdf/list', rows: (ids) => pdfRows(kysely, ids) },
   mail: { permission: '/bookingMonitor/mail/list', rows: (ids) => mailRows(kysely, ids) },
   waybillStock: { permission: '/air/stock/list', rows: (ids) => stockRows(kysely, ids) },
   ownWork: { permission: '/app/online/use', people: (changes) => peopleConcerned(kysely, changes) },

@@ -38,6 +38,7 @@ import * as bookingMonitorWords from './en/bookings/booking-monitor.ts'
 import * as bookingUploadWords from './en/bookings/booking-upload.ts'
 import * as bookingMailWords from './en/bookings/mail.ts'
 import * as bookingPdfFaultWords from './en/bookings/pdf-faults.ts'
+import * as pdfOrderWords from './en/bookings/pdf-orders.ts'
 import * as recurringWords from './en/bookings/recurring.ts'
 import * as cargoDiscrepancyWords from './en/cargo/discrepancies.ts'
 import * as cargoFileWords from './en/cargo/files.ts'
@@ -384,6 +385,10 @@ export const refusal: Record<RefusalKey, string> = {
   mailboxPasswordAgain: 'Enter the password again: it was entered for another server.',
   mailTooLarge: 'This mail is too large to be kept. Open it in the mailbox, and upload its files.',
   mailState: 'This mail is {{status}}, so that is not possible.',
+  pdfState: 'This document is {{status}}, so that is not possible.',
+  notAPdf: '{{name}} is not a PDF. Upload a PDF, or a ZIP of PDFs.',
+  nothingToLearn: 'Nothing of this document can be learned. Mark a value on its page first.',
+  bookedBefore: 'The customer has an order with this number: {{bookingId}}.',
   stockTaken:
     'Numbers of {{label}} are reserved, used or void. A range can only be deleted while all its numbers are free.',
   stockUsedUp: 'No waybill number of {{airline}} is left in this range.',
@@ -477,6 +482,7 @@ export const en = {
   ...bookingUploadWords,
   ...bookingMailWords,
   ...bookingPdfFaultWords,
+  ...pdfOrderWords,
   ...listWords,
   ...airExchangeWords,
   ...airBillWords,

@@ -133,6 +133,8 @@ const coded = [
   'billVerdict',
   'mailState',
   'mailReason',
+  'pdfState',
+  'pdfKind',
 ] as const
 
 /** Sections with the codes of an inspection, by field. */

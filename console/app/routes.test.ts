@@ -24,6 +24,7 @@ const titles: Readonly<Record<string, string>> = {
 /** Our own pages besides those. */
 const ours: Readonly<Record<string, string>> = {
   '/bookingMonitor/mail': 'Mail',
+  '/bookingMonitor/pdf': 'PDF Orders',
   '/work/board': 'Dispatch Board',
   '/work/recurring': 'Recurring Orders',
   '/cargo/management': 'Cargo Management',

@@ -232,6 +232,17 @@ export const routes: readonly PageRoute[] = [
     page: page(() => import('../bookings/mail/MailPage.tsx')),
   },
   {
+    path: '/bookingMonitor/pdf',
+    title: 'page:bookingPdf',
+    page: page(() => import('../bookings/pdf/PdfOrderListPage.tsx')),
+  },
+  {
+    path: '/bookingMonitor/pdf/detail/:id',
+    title: 'page:bookingPdf',
+    page: page(() => import('../bookings/pdf/PdfOrderPage.tsx')),
+    opensWith: '/bookingMonitor/pdf',
+  },
+  {
     path: '/bookingMonitor/outgoing',
     title: 'page:bookingMonitor',
     page: page(() => import('../partners/OutgoingPage.tsx')),

@@ -14,6 +14,7 @@ export const entities = [
   'waybillStock',
   'mail',
   'mailbox',
+  'pdfOrder',
   'masterWaybill',
   'houseWaybill',
   'airManifest',

@@ -41,6 +41,7 @@ export const liveTopics = [
   'template',
   'waybillStock',
   'mail',
+  'pdfOrder',
   'masterWaybill',
   'houseWaybill',
   /** The id is that of the master. */

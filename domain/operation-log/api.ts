@@ -44,6 +44,7 @@ export const logEntities = [
   'template',
   'waybillStock',
   'mail',
+  'pdfOrder',
   'mailbox',
   'masterWaybill',
   'houseWaybill',

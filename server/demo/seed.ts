@@ -37,6 +37,7 @@ import { seedInspections } from './inspections.ts'
 import { liveThrough } from './live-through.ts'
 import { seedMails } from './mails.ts'
 import { customers } from './names.ts'
+import { seedPdfOrders } from './pdf-orders.ts'
 import { planOrders } from './plan-orders.ts'
 import { seedRateSheets } from './rate-sheets.ts'
 import { seedRecurring } from './recurring-orders.ts'
@@ -224,6 +225,7 @@ export async function seedDemo(
     await seedAirBills({ run, clerk, now: size.now })
     await closeAirlines(config, airlines)
     await seedMails({ run, database, log, administrator: admin, accounts: company.accounts, now: size.now })
+    await seedPdfOrders(database, company.accounts, size.now)
     await seedRecurring(run, { administrator: admin, dispatcher }, { accounts: company.accounts, now: size.now })
     await giveVisitorsDriver(run, dispatcher, company.drivers)
     await database.kysely.deleteFrom('session').where('device', '=', 'demo').execute()

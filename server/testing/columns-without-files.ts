@@ -24,6 +24,9 @@ const texts = new Set([
  * `begun_file_part.stored_as` are ids of the file store without a row of `file`: the sweep only removes bytes of rows that it removed.
  */
 export const columnsWithoutFiles: Record<string, string> = {
+  pdf_order: 'id name state kind last_answer remark updated_by faults fields draft',
+  pdf_page: 'words',
+  pdf_template: 'id content created_by learned_from',
   mail: 'id from_address from_name reply_to subject body checks state reason remark filed_in updated_by',
   mail_part: 'name content_type use',
   mailbox:

@@ -87,6 +87,7 @@ export const page = {
   airManifest: 'Manifests',
   waybillStock: 'Waybill Stock',
   bookingMail: 'Mail',
+  bookingPdf: 'PDF Orders',
   users: 'User Management',
   roles: 'Role Management',
   operationLog: 'Operation Log',

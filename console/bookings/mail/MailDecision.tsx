@@ -62,7 +62,7 @@ export function MailDecision({ mail, onDone }: { mail: MailDetail; onDone: (row:
       )}
       {nextMailState('take', state) &&
         isKept &&
-        mail.parts.some(({ use, takenAt }) => use === 'booking' && !takenAt) && (
+        mail.parts.some(({ use, takenAt }) => (use === 'booking' || use === 'pdf') && !takenAt) && (
           <Button onClick={() => setAsked({ what: 'take', version })}>{t('mailPage:take')}</Button>
         )}
       {asked && (

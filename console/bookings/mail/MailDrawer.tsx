@@ -115,6 +115,9 @@ function Files({ mail }: { mail: MailDetail }) {
           )}
           <span className={classes.quiet}>{t(`mailPartUse:${part.use}`)}</span>
           <span className={classes.quiet}>{sizeText(part.size)}</span>
+          {part.pdfOrderId && (
+            <AppLink to={`/bookingMonitor/pdf/detail/${part.pdfOrderId}`}>{t('mailPage:openDraft')}</AppLink>
+          )}
           {part.messages.length > 0 && <Messages part={part} />}
         </li>
       ))}

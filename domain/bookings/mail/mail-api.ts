@@ -46,7 +46,7 @@ export const mailRow = z.object({
 })
 export type MailRow = z.output<typeof mailRow>
 
-export const mailPartUses = ['booking', 'person', 'none'] as const
+export const mailPartUses = ['booking', 'pdf', 'person', 'none'] as const
 
 const mailPart = z.object({
   number: z.int(),
@@ -55,6 +55,8 @@ const mailPart = z.object({
   size: z.int(),
   use: z.enum(mailPartUses),
   takenAt: z.string().nullable(),
+  /** The document that it became, if it is a PDF. */
+  pdfOrderId: id.nullable(),
   messages: z.array(
     z.object({
       id,

@@ -15,7 +15,7 @@ const server = 'in.nineelms.example'
 
 describe.runIf(names.length > 0)('mails as customers really send them', () => {
   test.each([
-    ['01', 'passed', [['RateCon_BSF-204417.pdf', 'person']]],
+    ['01', 'passed', [['RateCon_BSF-204417.pdf', 'pdf']]],
     ['02', 'passed', [['204_0001.edi', 'booking']]],
     [
       '03',
@@ -26,13 +26,13 @@ describe.runIf(names.length > 0)('mails as customers really send them', () => {
       ],
     ],
     ['04', 'passed', []],
-    ['05', 'failed', [['LoadConfirmation_0061884.pdf', 'person']]],
+    ['05', 'failed', [['LoadConfirmation_0061884.pdf', 'pdf']]],
     [
       '06',
       'passed',
       [
-        ['DO CAE-26-11873.pdf', 'person'],
-        ['TR-118.pdf', 'person'],
+        ['DO CAE-26-11873.pdf', 'pdf'],
+        ['TR-118.pdf', 'pdf'],
       ],
     ],
   ] as const)('%s: the sender is %s', async (number, checks, files) => {

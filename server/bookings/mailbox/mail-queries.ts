@@ -67,7 +67,8 @@ export async function mailDetail(db: Queries, id: string): Promise<MailDetail> {
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const { rows: parts } = await sql<MailPart>`
-    SELECT p.number, p.name, p.content_type, p.size, p.use, p.taken_at, coalesce((
+    SELECT p.number, p.name, p.content_type, p.size, p.use, p.taken_at,
+      (SELECT o.id FROM pdf_order o WHERE o.mail_id = p.mail_id AND o.mail_part = p.number) AS pdf_order_id, coalesce((
       SELECT jsonb_agg(jsonb_build_object('id', b.id, 'receivedStatus', b.received_status, 'customerReferenceNumber', b.customer_reference_number,
         'workOrderId', b.work_order_id, 'bookingId', w.booking_id) ORDER BY b.received_at, b.id)
       FROM booking_file f JOIN booking_message b ON b.file_id = f.id LEFT JOIN work_order w ON w.id = b.work_order_id

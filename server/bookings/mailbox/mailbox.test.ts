@@ -143,7 +143,7 @@ test.each([
   ],
   ['unchecked', { checks: 'none' }],
   ['unknownSender', { from: 'Lucia <lucia@nineelms.example>' }],
-  ['toRead', { files: [{ name: 'RateCon.pdf', type: 'application/pdf', content: '%PDF-1.4' }] }],
+  ['toRead', { files: [{ name: 'Order.docx', type: 'application/msword', content: 'not a PDF' }] }],
   ['toRead', { files: [] }],
 ])('a person decides: %s (%#)', async (reason, more) => {
   const subject = `Held ${reason} ${++held}`

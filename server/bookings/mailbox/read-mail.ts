@@ -6,6 +6,7 @@ import { Refusal } from '@shortcut/domain/errors.ts'
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
 import { cleanName } from '../../files/received-files.ts'
 import { contentTypeOf } from '../folder/intake-send.ts'
+import { isPdf } from '../pdf/read/read-pdf.ts'
 import { kindOf, sniff } from '../receive/content-kind.ts'
 import { filesSent } from '../receive/unpack-zip.ts'
 
@@ -148,5 +149,9 @@ const isOfText = ({ mimeType, related, disposition }: Attachment) =>
 const isOtherZip = (name: string, content: Buffer) =>
   content.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004' && !/\.xls[xm]$/i.test(name)
 
-const purposeOf = (name: string, content: Buffer): MailPart['use'] =>
-  isOtherZip(name, content) || kindOf(contentTypeOf(name, content), content, name) === 'other' ? 'person' : 'booking'
+function purposeOf(name: string, content: Buffer): MailPart['use'] {
+  if (isPdf(content)) return 'pdf'
+  return isOtherZip(name, content) || kindOf(contentTypeOf(name, content), content, name) === 'other'
+    ? 'person'
+    : 'booking'
+}

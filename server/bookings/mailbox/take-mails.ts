@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { asSystem } from '../../platform/system-context.ts'
 import { contentTypeOf } from '../folder/intake-send.ts'
+import { keepPdf } from '../pdf/keep-pdf.ts'
 import { readDelivery } from '../read/read-delivery.ts'
 import { findLayout } from '../receive/layouts.ts'
 import { takeDelivery } from '../receive/take-delivery.ts'
@@ -15,12 +16,14 @@ interface Parts {
   database: Database
   log: Logger
   logGrew: () => void
+  /** PDFs wait to be read. */
+  readingPdfs?: () => void
 }
 
 const mostAtOnce = 20
 
 /** Files of mails whose account is known go to the intake, one by one. @returns whether there are more */
-export async function takeMails({ database, log, logGrew }: Parts): Promise<boolean> {
+export async function takeMails({ database, log, logGrew, readingPdfs = () => {} }: Parts): Promise<boolean> {
   const waiting = await database.kysely
     .selectFrom('mail')
     .select('id')
@@ -32,7 +35,7 @@ export async function takeMails({ database, log, logGrew }: Parts): Promise<bool
   for (const { id } of waiting) {
     try {
       // One transaction a file: each is in the intake or waits, whatever happens to the others.
-      while (await asSystem(database, (context) => takeNext(context, id, log), logGrew));
+      while (await asSystem(database, (context) => takeNext(context, id, log, readingPdfs), logGrew));
     } catch (error) {
       // The mails after it do not wait for it.
       log.warn({ err: error, mail: id }, 'a mail was not taken in and will be tried again')
@@ -42,7 +45,7 @@ export async function takeMails({ database, log, logGrew }: Parts): Promise<bool
 }
 
 /** Takes the next file of a mail, or ends it. @returns whether it is to be called again */
-async function takeNext(context: Context, mailId: string, log: Logger): Promise<boolean> {
+async function takeNext(context: Context, mailId: string, log: Logger, readingPdfs: () => void): Promise<boolean> {
   const { db, now, language } = context
   const mail = await lockTaking(db, mailId)
   if (!mail?.accountId || !mail.content) return false
@@ -55,7 +58,7 @@ async function takeNext(context: Context, mailId: string, log: Logger): Promise<
     .selectFrom('mailPart')
     .select('number')
     .where('mailId', '=', mailId)
-    .where('use', '=', 'booking')
+    .where('use', 'in', ['booking', 'pdf'])
     .where('takenAt', 'is', null)
     .orderBy('number')
     .limit(1)
@@ -71,6 +74,12 @@ async function takeNext(context: Context, mailId: string, log: Logger): Promise<
     .where('mailId', '=', mailId)
     .where('number', '=', next.number)
     .execute()
+  if (file.use === 'pdf') {
+    const mailFile = { id: mailId, part: next.number }
+    await keepPdf(context, { name: file.name, content: file.content, mail: mailFile, accountId: account.id })
+    context.afterCommit(readingPdfs)
+    return true
+  }
   const delivery = await readDelivery({
     channelOf: () => 'mail',
     accountId: account.id,
@@ -98,7 +107,8 @@ async function endMail(context: Context, mail: { id: string; version: number; fr
   const { db, now, actor } = context
   const { id, version } = mail
   const files = await db.selectFrom('mailPart').select(['use']).where('mailId', '=', id).execute()
-  const isWhole = files.some(({ use }) => use === 'booking') && !files.some(({ use }) => use === 'person')
+  const isWhole =
+    files.some(({ use }) => use === 'booking' || use === 'pdf') && !files.some(({ use }) => use === 'person')
   const after = isWhole ? { state: 'done', reason: '' } : { state: 'held', reason: 'toRead' }
   await db
     .updateTable('mail')

@@ -76,8 +76,56 @@ const heldMail = async (stage: Stage, state = 'held') => {
   return { id, version: 1 }
 }
 
+const smallPdf = '%PDF-1.4\n%%EOF\n'
+const pdfDraft = (number: string) => {
+  const value = (text: string) => ({ text, page: null, box: null, sureness: 1, by: 'person' as const })
+  return { customerReferenceNumber: value(number), 'stops/0/kind': value('pickup'), 'stops/0/city': value('Chicago') }
+}
+/** A PDF that was read, with a page to learn from. */
+const readPdf = async (stage: Stage, state = 'open') => {
+  const id = newId()
+  const box = [0.1, 0.1, 0.3, 0.12]
+  const words = ['Load', '#:', 'PDF-1'].map((text, index) => ({
+    text,
+    box: [0.1 + index * 0.1, 0.1, 0.18 + index * 0.1, 0.12],
+    sureness: 1,
+  }))
+  const field = { path: 'references/load', value: 'PDF-1', printed: 'PDF-1', page: 1, box, sureness: 1, by: 'pattern' }
+  const draft = { customerReferenceNumber: { text: 'PDF-1', page: 1, box, sureness: 1, by: 'pattern' } }
+  await stage.query(
+    `INSERT INTO pdf_order (id, name, size, sha256, content, state, page_count, fields, draft, next_try_at, received_at, updated_at, updated_by)
+     VALUES ($1, 'order.pdf', 3, '\\x00', 'abc', $2, 1, $3, $4, now(), now(), now(), 'test')`,
+    [id, state, JSON.stringify([field]), JSON.stringify(draft)],
+  )
+  await stage.query(
+    `INSERT INTO pdf_page (order_id, page, width, height, is_scan, words, picture) VALUES ($1, 1, 612, 792, false, $2, '\\x00')`,
+    [id, JSON.stringify(words)],
+  )
+  return { id, version: 1, draft }
+}
+const pdfOf = async (stage: Stage) => {
+  const { id, version } = await readPdf(stage)
+  return { id, version, accountId: stage.sender.accountId }
+}
+
 /** Incoming files and messages, and outgoing messages to partners. */
 export const bookingWrites: Writes = {
+  'pdfOrder.send': ({ next }) => ({ file: { name: `order-${next()}.pdf`, bytes: Buffer.from(smallPdf) } }),
+  'pdfOrder.save': async (stage) => ({ input: { ...(await pdfOf(stage)), draft: pdfDraft(`PDF-${stage.next()}`) } }),
+  'pdfOrder.reread': async (stage) => ({ input: await pdfOf(stage) }),
+  'pdfOrder.book': async (stage) => ({ input: { ...(await pdfOf(stage)), draft: pdfDraft(`PDF-${stage.next()}`) } }),
+  'pdfOrder.learn': async (stage) => {
+    const { id, draft } = await readPdf(stage)
+    return { input: { id, accountId: (await stage.build.account()).id, draft } }
+  },
+  'pdfOrder.setAside': async (stage) => {
+    const { id, version } = await readPdf(stage)
+    return { input: { id, version, remark: 'Advertising' } }
+  },
+  'pdfOrder.reopen': async (stage) => {
+    const { id, version } = await readPdf(stage, 'setAside')
+    return { input: { id, version } }
+  },
   'mail.take': async (stage) => ({
     input: { ...(await heldMail(stage)), accountId: (await stage.build.account()).id },
   }),

@@ -68,6 +68,7 @@ const pages: { parent: string; name: string; icon: string; children: { url: stri
     children: [
       { url: '/bookingMonitor/index', name: 'Booking Api Monitor' },
       { url: '/bookingMonitor/mail', name: 'Mail' },
+      { url: '/bookingMonitor/pdf', name: 'PDF Orders' },
     ],
   },
   {

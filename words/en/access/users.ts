@@ -10,6 +10,7 @@ export const permissionPage: Record<PermissionPage, string> = {
   '/warehouse/monitor': 'App-Online Monitor',
   '/bookingMonitor/index': 'Booking Api Monitor',
   '/bookingMonitor/mail': 'Mail',
+  '/bookingMonitor/pdf': 'PDF Orders',
   '/truck/index': 'Truck Management',
   '/truck/trailer': 'Trailer Management',
   '/truck/user': 'User Management',

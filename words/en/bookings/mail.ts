@@ -39,6 +39,7 @@ export const mailReason: Record<MailReason, string> = {
 
 export const mailPartUse: Record<MailPart['use'], string> = {
   booking: 'Bookings',
+  pdf: 'PDF order',
   person: 'To read',
   none: 'Not read',
 }
@@ -69,6 +70,7 @@ export type MailField = keyof typeof mailField
 
 /** The page of mails that came for the office. */
 export const mailPage = {
+  openDraft: 'Open the draft',
   views: 'Mails by state',
   none: 'No mails here',
   noneHelp: 'Mails with bookings appear here as soon as a mailbox is set up under Mailboxes.',
