@@ -11,7 +11,7 @@ import classes from './PdfOrder.module.css'
 import { pageOf } from './page-picture.ts'
 
 type Props = {
-  pdf: Pick<PdfDetail, 'id' | 'name' | 'version' | 'pages'>
+  pdf: Pick<PdfDetail, 'id' | 'name' | 'state' | 'pages'>
   draft: Draft
   /** The key of the value that is highlighted and scrolled to. */
   active: string | null
@@ -30,9 +30,9 @@ export function PagePictures({ pdf, draft, active, onPick, onMark }: Props) {
   useEffect(() => {
     if (at) shown.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'center' })
   }, [at])
-  if (pages.length === 0) return <p className={classes.quiet}>{t('pdfPage:notShown')}</p>
+  if (pages.length === 0) return <p className={classes.nothing}>{pdf.state !== 'reading' && t('pdfPage:notShown')}</p>
   return (
-    <Scrollable className={classes.pages} aria-label={t('pdfPage:picture', { page: 1, name })} ref={shown}>
+    <Scrollable className={classes.pages} aria-label={t('pdfPage:pagesOf', { name })} ref={shown}>
       {pages.map((page) => (
         <Page key={page.page} pdf={pdf} page={page} draft={draft} active={active} onPick={onPick} onMark={onMark} />
       ))}
@@ -50,7 +50,7 @@ const styleOf = ([left, top, right, bottom]: Box) => ({
 
 function Page({ pdf, page, draft, active, onPick, onMark }: Props & { page: PdfPage }) {
   const t = useT(pdfOrderWords)
-  const { data, isError } = useQuery(pageOf(pdf.id, pdf.pages.length, page.page))
+  const { data, isError } = useQuery(pageOf(pdf.id, page.page))
   const marking = useMarking((box) => onMark?.(page, box))
   const places = Object.entries(draft).filter(([, value]) => value.page === page.page && value.box)
   return (

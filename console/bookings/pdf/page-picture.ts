@@ -8,9 +8,9 @@ async function fetchPage(id: string, page: number, signal: AbortSignal): Promise
 }
 
 /** Query options of the picture of a page: a local address. Its token works once, so it is fetched once and kept. */
-export const pageOf = (id: string, version: number, page: number) =>
+export const pageOf = (id: string, page: number) =>
   queryOptions({
-    queryKey: ['pdfPage', id, version, page],
+    queryKey: ['pdfPage', id, page],
     queryFn: ({ signal }) => fetchPage(id, page, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,

@@ -44,12 +44,10 @@ export function useDraft(shown: PdfDetail) {
     void forgetPdfs()
   }
   const change = (edit: (draft: Draft) => Draft) => {
-    setDraft((now) => {
-      const next = edit(now)
-      const kept = Object.entries(errors).filter(([key]) => now[key]?.text === next[key]?.text)
-      if (kept.length < Object.keys(errors).length) setErrors(Object.fromEntries(kept))
-      return next
-    })
+    const next = edit(draft)
+    setDraft(edit)
+    // A fault disappears as soon as its value is changed.
+    setErrors((now) => Object.fromEntries(Object.entries(now).filter(([key]) => draft[key]?.text === next[key]?.text)))
   }
   const refuse = (error: unknown) => {
     const found = fieldErrorsOf(error, (path) => path.replace(/^draft\./, ''))

@@ -60,7 +60,7 @@ export const draftValue = z.object({
   sureness: z.number().min(0).max(1),
   by: z.enum(['template', 'pattern', 'person']),
 })
-const draftKey = z.string().regex(/^[A-Za-z_]{1,40}(\/[A-Za-z_\d]{1,40}){0,2}$/)
+const draftKey = z.string().regex(/^[a-z][A-Za-z_]{0,39}(\/[A-Za-z\d_]{1,40}){0,2}$/)
 export const draft = z.record(draftKey, draftValue).refine((values) => Object.keys(values).length <= 1200)
 
 const pdfPage = z.object({

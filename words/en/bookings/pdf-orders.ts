@@ -117,6 +117,7 @@ export const pdfPage = {
   toLookAt: '{{count}} to look at',
   reading: 'The document is being read. A scan takes up to a minute.',
   page: 'Page {{page}} of {{count}}',
+  pagesOf: 'Pages of {{name}}',
   picture: 'Page {{page}} of {{name}}',
   noPicture: 'This page cannot be shown. Open the PDF.',
   notShown: 'Nothing of the document can be shown.',
