@@ -1,4 +1,3 @@
-import type { TextRule } from '@shortcut/domain/air-messages/rules/text-rule.ts'
 import type { StepKind } from '@shortcut/domain/tasks/task-api.ts'
 import { timeIn, zoneName } from '@shortcut/domain/time.ts'
 import type { ReportKind } from '@shortcut/domain/work-orders/replies.ts'
@@ -6,7 +5,6 @@ import { amountText } from './amounts.ts'
 import type { ChangeSection, SayChange } from './change-words.ts'
 import type * as workOrderWords from './en/work-orders.ts'
 import { type DateWriting, momentText, spanText } from './moments.ts'
-import { ruleText } from './rule-text.ts'
 import { plainWords, type Translate } from './translate.ts'
 
 type SayStop = Translate<typeof workOrderWords>
@@ -113,7 +111,6 @@ export function changeText(
   if ((entity === 'task' || entity === 'driver') && field === 'type')
     return t.find(`exceptionType:${value}`) ?? t.find(`documentType:${value}`) ?? String(value)
   if (entity === 'outgoingMessage' && field === 'state') return named(t, 'outgoingState', value)
-  if (field === 'textRules' && Array.isArray(value)) return value.map((rule: TextRule) => ruleText(t, rule)).join('\n')
   if (entity === 'company') return t.find(`dateStyle:${value}`) ?? named(t, 'unitSystem', value)
   if (entity === 'view' && field === 'grid') return named(t, 'logEntity', value)
   if (entity === 'account' && field === 'columns') return columnsText(t, String(value))

@@ -1,4 +1,4 @@
-import type { partnerApi } from '@shortcut/domain/partners/api.ts'
+import type { Partner, partnerApi } from '@shortcut/domain/partners/api.ts'
 import { airlinesOf, type PartnerForm } from '@shortcut/domain/partners/fields.ts'
 import { sql } from 'kysely'
 import { getAccount } from '../accounts/queries.ts'
@@ -9,6 +9,7 @@ import { atField } from '../platform/http/field-errors.ts'
 import type { Handlers } from '../platform/http/http.ts'
 import { perItem } from '../platform/per-item.ts'
 import { findPartner, getPartner, lockPartner, partnersOf } from './queries.ts'
+import { rulesInWords } from './rules-in-words.ts'
 import { secretRoutes } from './secret-routes.ts'
 
 export const partnerRoutes: Handlers<typeof partnerApi> = {
@@ -43,8 +44,8 @@ export const partnerRoutes: Handlers<typeof partnerApi> = {
       entity: 'partner',
       entityId: after.id,
       label: `${account.name}: ${after.name}`,
-      before: before && { ...before },
-      after: { ...after },
+      before: before && loggedOf(before),
+      after: loggedOf(after),
     })
     return after
   },
@@ -62,6 +63,12 @@ export const partnerRoutes: Handlers<typeof partnerApi> = {
       await record(item, { action: 'partner.delete', entity: 'partner', entityId: id, label: partner.name })
     }),
 }
+
+/** Its text rules as sentences. */
+const loggedOf = (partner: Partner) => ({
+  ...partner,
+  textRules: rulesInWords(partner.textRules),
+})
 
 /** The waybills of an airline go to one partner. @throws Refusal 422 at the field */
 async function guardAirlines(

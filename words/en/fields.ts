@@ -217,19 +217,6 @@ export const partnerField = {
   tries: 'Tries',
 }
 
-/** A text rule of a partner in one sentence. */
-export const textRule = {
-  replace: '{{where}}: “{{find}}” becomes “{{to}}”',
-  remove: '{{where}}: “{{find}}” is taken out',
-  map: '{{where}}: the field {{find}} becomes {{to}}',
-  drop: '{{where}}: the field {{find}} is left out',
-  cut: '{{where}}: cut after {{most}} characters',
-  field: '{{line}} field {{field}}',
-  out: '{{type}} sent, {{place}}',
-  in: '{{type}} received, {{place}}',
-  any: 'Every message',
-}
-
 export const outgoingState = {
   waiting: 'Waiting',
   sent: 'Sent',

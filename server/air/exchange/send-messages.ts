@@ -6,6 +6,7 @@ import { applyRules, rulesOf } from '@shortcut/domain/air-messages/rules/apply-r
 import type { AppliedRule } from '@shortcut/domain/air-messages/rules/text-rule.ts'
 import { sql } from 'kysely'
 import { record } from '../../operation-log/record.ts'
+import { rulesInWords } from '../../partners/rules-in-words.ts'
 import type { Queries } from '../../platform/database/queries.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids.ts'
@@ -107,7 +108,10 @@ export async function queueMessage(
     after: {
       airMessage: version,
       partnerName: partner.name,
-      ...(applied.length > 0 && { textRules: applied.map(({ rule }) => rule), rulesVersion: partner.version }),
+      ...(applied.length > 0 && {
+        textRules: rulesInWords(applied.map(({ rule }) => rule)),
+        rulesVersion: partner.version,
+      }),
     },
   })
 }

@@ -39,3 +39,16 @@ export const ruleAct: Record<TextRule['act'], string> = {
   map: 'Replace a whole field',
   cut: 'Cut what is too long',
 }
+
+/** A text rule of a partner in one sentence. */
+export const textRule = {
+  replace: '{{where}}: “{{find}}” becomes “{{to}}”',
+  remove: '{{where}}: “{{find}}” is taken out',
+  map: '{{where}}: the field {{find}} becomes {{to}}',
+  drop: '{{where}}: the field {{find}} is left out',
+  cut: '{{where}}: cut after {{most}} characters',
+  field: '{{line}} field {{field}}',
+  out: '{{type}} sent, {{place}}',
+  in: '{{type}} received, {{place}}',
+  any: 'Every message',
+}
