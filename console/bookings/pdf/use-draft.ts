@@ -50,7 +50,7 @@ export function useDraft(shown: PdfDetail) {
     setErrors((now) => Object.fromEntries(Object.entries(now).filter(([key]) => draft[key]?.text === next[key]?.text)))
   }
   const refuse = (error: unknown) => {
-    const found = fieldErrorsOf(error, (path) => path.replace(/^draft\./, ''))
+    const found = fieldErrorsOf(error, (path) => path.replace(/^draft\.(.*?)(\.text)?$/, '$1'))
     if (found) setErrors(found)
     focusFault()
     if (!(error instanceof CallError) || error.code !== codes.conflict) return

@@ -3,6 +3,7 @@ import { readJsonBooking } from '../booking.ts'
 import { draftOf } from './draft.ts'
 import { bookingOf, keyOfFault, stopCount } from './draft-booking.ts'
 import type { Box } from './page-text.ts'
+import { draft } from './pdf-api.ts'
 import type { ReadField, ReadValue } from './reading.ts'
 
 const box: Box = [0.1, 0.1, 0.2, 0.12]
@@ -91,6 +92,15 @@ test('wrong entries become faults at their values, not other values', () => {
   expect(errors.map(({ at }) => keyOfFault(at)).sort()).toEqual(
     expect.arrayContaining(['pieces', 'stops/0/from', 'weight']),
   )
+})
+
+test('a draft has no more stops than a booking, and keys of its own', () => {
+  const value = { text: 'A', page: null, box: null, sureness: 1, by: 'person' }
+  expect(draft.safeParse({ 'stops/59/city': value, 'references/hawb_2': value, 'contact/name': value }).success).toBe(
+    true,
+  )
+  for (const key of ['stops/60/city', '__proto__x', 'a/b/c/d'])
+    expect(draft.safeParse({ [key]: value }).success).toBe(false)
 })
 
 test('stops are counted by their highest number, and hostile keys are no stops', () => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { anyOf, endpoint, id, listInput, nothing, pageOf, sortBy, tabCount } from '../../endpoint.ts'
 import { requiredText, text } from '../../text.ts'
 import { fault, inboundReply, receivedStatuses } from '../api.ts'
+import { listLimits } from '../booking-fields.ts'
 import { pdfFaults } from './pdf-faults.ts'
 import { pdfStates } from './pdf-lifecycle.ts'
 import { pdfKinds } from './reading.ts'
@@ -60,7 +61,12 @@ export const draftValue = z.object({
   sureness: z.number().min(0).max(1),
   by: z.enum(['template', 'pattern', 'person']),
 })
-const draftKey = z.string().regex(/^[a-z][A-Za-z_]{0,39}(\/[A-Za-z\d_]{1,40}){0,2}$/)
+/** A stop that a booking has no room for would be lost without a word. */
+const hasRoom = (key: string) => Number(/^stops\/(\d+)/.exec(key)?.[1] ?? 0) < listLimits.stops
+const draftKey = z
+  .string()
+  .regex(/^[a-z][A-Za-z_]{0,39}(\/[A-Za-z\d_]{1,40}){0,2}$/)
+  .refine(hasRoom)
 export const draft = z.record(draftKey, draftValue).refine((values) => Object.keys(values).length <= 1200)
 
 const pdfPage = z.object({
