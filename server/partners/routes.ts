@@ -1,5 +1,6 @@
 import type { Partner, partnerApi } from '@shortcut/domain/partners/api.ts'
 import { airlinesOf, type PartnerForm } from '@shortcut/domain/partners/fields.ts'
+import { rulesInWords } from '@shortcut/words/rules-in-words.ts'
 import { sql } from 'kysely'
 import { getAccount } from '../accounts/queries.ts'
 import { record } from '../operation-log/record.ts'
@@ -9,7 +10,6 @@ import { atField } from '../platform/http/field-errors.ts'
 import type { Handlers } from '../platform/http/http.ts'
 import { perItem } from '../platform/per-item.ts'
 import { findPartner, getPartner, lockPartner, partnersOf } from './queries.ts'
-import { rulesInWords } from './rules-in-words.ts'
 import { secretRoutes } from './secret-routes.ts'
 
 export const partnerRoutes: Handlers<typeof partnerApi> = {

@@ -1,6 +1,6 @@
 import type { TextRule } from '@shortcut/domain/air-messages/rules/text-rule.ts'
-import { ruleText } from '@shortcut/words/rule-text.ts'
-import { sayByKey } from '@shortcut/words/say.ts'
+import { ruleText } from './rule-text.ts'
+import { sayByKey } from './say.ts'
 
 /** Text rules as the log has them, each in one sentence. */
 export const rulesInWords = (rules: readonly TextRule[]): string[] =>
