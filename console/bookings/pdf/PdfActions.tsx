@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { call } from '../../call/call.ts'
 import { download } from '../../call/download.ts'
 import { fetched } from '../../call/fetched.tsx'
-import { showSuccess } from '../../call/notices.ts'
+import { showError, showSuccess } from '../../call/notices.ts'
 import { Allowed } from '../../page/Allowed.tsx'
 import { useT } from '../../words/words.ts'
 import type { DraftState } from './use-draft.ts'
@@ -39,6 +39,7 @@ export function PdfActions({ state }: Props) {
     const booked = await state.book()
     if (!booked) return
     const [order] = booked.orders
+    for (const { message } of booked.errors) showError(message)
     showSuccess(order ? t('pdfPage:booked', { bookingId: order.bookingId }) : t('pdfPage:quarantined'))
   }
   return (

@@ -69,6 +69,14 @@ export function withoutStop(draft: Draft, index: number): Draft {
   )
 }
 
+/** Both people's changes: what this person did not touch becomes theirs. */
+export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft): Draft {
+  const touched = (key: string) => (base[key]?.text ?? '') !== (mine[key]?.text ?? '')
+  const own = Object.entries(mine).filter(([key]) => touched(key))
+  const kept = Object.entries(theirs).filter(([key]) => !touched(key))
+  return Object.fromEntries([...kept, ...own])
+}
+
 /** Without values that nobody entered. */
 export const filled = (draft: Draft): Draft =>
   Object.fromEntries(Object.entries(draft).filter(([, { text }]) => text.trim() !== ''))

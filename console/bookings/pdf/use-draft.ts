@@ -11,7 +11,7 @@ import { fieldErrorsOf } from '../../forms/field-errors.ts'
 import { focusFault } from '../../forms/focus-fault.ts'
 import { useSent } from '../../forms/use-form.ts'
 import { useT } from '../../words/words.ts'
-import { filled } from './draft-state.ts'
+import { filled, mergeDrafts } from './draft-state.ts'
 import { forgetPdfs } from './forget-pdfs.ts'
 
 export type Booked = ReplyOf<(typeof pdfOrderApi)['book']>
@@ -55,8 +55,9 @@ export function useDraft(shown: PdfDetail) {
     focusFault()
     if (!(error instanceof CallError) || error.code !== codes.conflict) return
     const theirs = dataOf<PdfDetail>(error)
-    // The next save builds on theirs; what was typed here stays.
+    // The next save builds on theirs: only values that this person touched are decided by it.
     setBase(theirs)
+    setDraft((now) => mergeDrafts(base.draft, now, theirs.draft))
     setMeanwhile(theirs.updatedBy)
   }
   const run = async <Reply>(asked: () => Promise<Reply>): Promise<Reply | null> => {
@@ -99,7 +100,9 @@ export function useDraft(shown: PdfDetail) {
       }
       const booked = await run(() => call(calls.pdfOrder.book, { ...input(), accountId }))
       // The draft stands as it was booked, and can't be changed any more.
-      if (booked) took(await call(calls.pdfOrder.detail, { id: base.id }))
+      const after = booked && (await call(calls.pdfOrder.detail, { id: base.id }).catch(() => null))
+      if (after) took(after)
+      else if (booked) setBase({ ...base, state: 'booked' })
       return booked
     },
     /** What a template would learn from it. */

@@ -33,11 +33,12 @@ const pathOfNumber = (fields: readonly ReadField[], text: string) =>
 /** Paths of a reading that a value of a draft stands for. */
 export function pathsOf(key: string, draft: Draft, fields: readonly ReadField[]): readonly string[] {
   const [, number, name = ''] = /^stops\/(\d+)\/(.+)$/.exec(key) ?? []
-  if (number !== undefined) return (stopPaths[name] ?? [name]).map((path) => `stops/${number}/${path}`)
+  if (number !== undefined)
+    return ((Object.hasOwn(stopPaths, name) && stopPaths[name]) || [name]).map((path) => `stops/${number}/${path}`)
   if (key === 'customerReferenceNumber') return [pathOfNumber(fields, draft[key]?.text ?? '')]
   // Remarks and charges are put together from several values.
   if (key === 'remark' || key === 'notes') return []
-  return [orderPaths[key] ?? key]
+  return [(Object.hasOwn(orderPaths, key) && orderPaths[key]) || key]
 }
 
 /** The year of the draft's dates, for texts without one. */

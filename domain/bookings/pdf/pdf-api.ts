@@ -3,6 +3,7 @@ import { anyOf, endpoint, id, listInput, nothing, pageOf, sortBy, tabCount } fro
 import { requiredText, text } from '../../text.ts'
 import { fault, inboundReply, receivedStatuses } from '../api.ts'
 import { listLimits } from '../booking-fields.ts'
+import { draftOrderKeys, draftStopKeys } from './draft.ts'
 import { pdfFaults } from './pdf-faults.ts'
 import { pdfStates } from './pdf-lifecycle.ts'
 import { pdfKinds } from './reading.ts'
@@ -63,10 +64,13 @@ export const draftValue = z.object({
 })
 /** A stop that a booking has no room for would be lost without a word. */
 const hasRoom = (key: string) => Number(/^stops\/(\d+)/.exec(key)?.[1] ?? 0) < listLimits.stops
-const draftKey = z
-  .string()
-  .regex(/^[a-z][A-Za-z_]{0,39}(\/[A-Za-z\d_]{1,40}){0,2}$/)
-  .refine(hasRoom)
+const ofOrder = new Set<string>(draftOrderKeys)
+const ofStop = new Set<string>(draftStopKeys)
+const isKnown = (key: string) =>
+  ofOrder.has(key) ||
+  /^references\/[A-Za-z\d_]{1,40}(\/\d{1,3})?$/.test(key) ||
+  ofStop.has(/^stops\/(?:0|[1-9]\d?)\/(\w+)$/.exec(key)?.[1] ?? '')
+const draftKey = z.string().refine(isKnown).refine(hasRoom)
 export const draft = z.record(draftKey, draftValue).refine((values) => Object.keys(values).length <= 1200)
 
 const pdfPage = z.object({

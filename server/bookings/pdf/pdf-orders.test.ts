@@ -191,6 +191,29 @@ test('two people book one document: it is booked once', async () => {
   expect((await sender.orders()).filter((order) => order.customerReferenceNumber === 'LD-4')).toHaveLength(1)
 })
 
+test('a second person with other values is not told that they are booked', async () => {
+  const pdf = await read(await ratePaper({ load: 'LD-8' }))
+  const input = { id: pdf.id, version: pdf.version, accountId: sender.accountId, draft: drafted('LD-8') }
+  await world.call(pdfOrderApi.book, input, { token })
+  const other = { ...input, draft: { ...input.draft, remark: value('Call first') } }
+  expect((await world.call(pdfOrderApi.book, other, { token })).code).toBe(codes.conflict)
+})
+
+test('two documents with one number give one order, and the second says so', async () => {
+  const [one, two] = [
+    await read(await ratePaper({ load: 'LD-9' })),
+    await read(await ratePaper({ load: 'LD-9', city: 'Abilene' })),
+  ]
+  const book = ({ id, version }: { id: string; version: number }, remark: string) => {
+    const draft = { ...drafted('LD-9'), remark: value(remark) }
+    return world.call(pdfOrderApi.book, { id, version, accountId: sender.accountId, draft }, { token })
+  }
+  const both = await Promise.all([book(one, 'first'), book(two, 'second')])
+  expect(both.map(({ code }) => code).sort()).toEqual([codes.done, codes.invalid])
+  const orders = (await sender.orders()).filter((order) => order.customerReferenceNumber === 'LD-9')
+  expect(orders).toMatchObject([{ bookingStatus: 'NEW' }])
+})
+
 test('a document is set aside with a reason, and reopened', async () => {
   const pdf = await read(await ratePaper({ load: 'LD-5' }))
   const aside = await world.call(

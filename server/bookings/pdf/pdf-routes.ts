@@ -5,6 +5,7 @@ import { nextPdfState, type PdfAction, type PdfState } from '@shortcut/domain/bo
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { draftField, draftReference, draftStop } from '@shortcut/words/en/bookings/pdf-orders.ts'
 import { say } from '@shortcut/words/say.ts'
+import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { receivedFile } from '../../files/received-files.ts'
 import { record } from '../../operation-log/record.ts'
@@ -73,9 +74,9 @@ export const pdfOrderRoutes = (database: Database, reading: () => void, log: Log
   async book(context, { accountId, draft, ...known }) {
     const { db, now, language } = context
     const pdf = await lock(context, known.id)
-    // The reply was lost: it is the same person or nothing to do.
-    const booked =
-      pdf.state === 'booked' && pdf.accountId && (await findAnswer(context, pdf.accountId, bookingKey(pdf.id)))
+    // The reply was lost. Another draft was never booked: its sender must learn that.
+    const isSame = pdf.accountId === accountId && changed(pdf.draft, draft) === nothingMore
+    const booked = pdf.state === 'booked' && isSame && (await findAnswer(context, accountId, bookingKey(pdf.id)))
     if (booked) return { ...booked.data, message: booked.message }
     await guard(context, pdf, known, 'book')
     await checkAccount(context, accountId)
@@ -84,7 +85,9 @@ export const pdfOrderRoutes = (database: Database, reading: () => void, log: Log
       const fields = draftFaults.map(({ key, message }) => ({ path: `draft.${key}`, message }))
       throw new Refusal(codes.invalid, 'invalid', {}, { fields })
     }
-    const number = (draft.customerReferenceNumber ?? draft.shipmentId)?.text ?? ''
+    const number = (draft.customerReferenceNumber?.text || draft.shipmentId?.text || '').trim()
+    // Two documents with one number: the second one waits, and is told of the first one's order.
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`pdf ${accountId} ${number}`}, 0))`.execute(db)
     const other = await db
       .selectFrom('workOrder')
       .select('bookingId')

@@ -174,7 +174,7 @@ export const pdfPage = {
   decided: 'Document is now: {{state}}',
   fromMail: 'From mail of {{from}}',
   changedMeanwhile:
-    '{{who}} changed this document meanwhile. What you typed is still here; saving replaces their values.',
+    '{{who}} changed this document meanwhile. What you typed is still here, and their other changes are shown.',
   waits: 'In the monitor',
   openOrder: 'Open the order',
   lookLeft: '{{count}} value to look at before booking',
