@@ -1111,7 +1111,8 @@ CREATE TABLE fuel_programme (
   basis text NOT NULL DEFAULT 'week'::text,
   effective_day integer NOT NULL DEFAULT 1,
   lag_months integer NOT NULL DEFAULT 0,
-  currency text NOT NULL DEFAULT 'USD'::text
+  currency text NOT NULL DEFAULT 'USD'::text,
+  average_weeks smallint NOT NULL DEFAULT 4
 );
 CREATE TABLE grid_layout (
   user_id uuid NOT NULL,
@@ -1857,6 +1858,13 @@ CREATE TABLE push_subscription (
   language text NOT NULL,
   created_at timestamp with time zone NOT NULL
 );
+CREATE TABLE rate_discount (
+  account_id uuid NOT NULL,
+  effective_from date NOT NULL,
+  percent numeric NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  updated_by text NOT NULL
+);
 CREATE TABLE rate_line (
   rate_sheet_id uuid NOT NULL,
   line_no integer NOT NULL,
@@ -1877,7 +1885,9 @@ CREATE TABLE rate_line (
   breaks jsonb NOT NULL DEFAULT '[]'::jsonb,
   deficit boolean NOT NULL DEFAULT false,
   min_charge numeric,
-  max_charge numeric
+  max_charge numeric,
+  freight_class text NOT NULL DEFAULT ''::text,
+  precedence smallint
 );
 CREATE TABLE rate_sheet (
   id uuid NOT NULL,
@@ -1901,7 +1911,8 @@ CREATE TABLE rate_sheet (
   updated_at timestamp with time zone NOT NULL,
   updated_by text NOT NULL,
   deleted_at timestamp with time zone,
-  weighing jsonb NOT NULL DEFAULT '{}'::jsonb
+  weighing jsonb NOT NULL DEFAULT '{}'::jsonb,
+  holidays jsonb NOT NULL DEFAULT '[]'::jsonb
 );
 CREATE TABLE receipt (
   id uuid NOT NULL,
@@ -2743,6 +2754,7 @@ ALTER TABLE provider_sign_in ADD CONSTRAINT provider_sign_in_pkey PRIMARY KEY (h
 ALTER TABLE push_key ADD CONSTRAINT push_key__id PRIMARY KEY (id);
 ALTER TABLE push_message ADD CONSTRAINT push_message__id PRIMARY KEY (id);
 ALTER TABLE push_subscription ADD CONSTRAINT push_subscription__id PRIMARY KEY (id);
+ALTER TABLE rate_discount ADD CONSTRAINT rate_discount_pkey PRIMARY KEY (account_id, effective_from);
 ALTER TABLE rate_line ADD CONSTRAINT rate_line_pkey PRIMARY KEY (rate_sheet_id, line_no);
 ALTER TABLE rate_sheet ADD CONSTRAINT rate_sheet_pkey PRIMARY KEY (id);
 ALTER TABLE receipt ADD CONSTRAINT receipt__id PRIMARY KEY (id);
@@ -2881,7 +2893,8 @@ ALTER TABLE fuel_price ADD CONSTRAINT fuel_price__price CHECK ((price > (0)::num
 ALTER TABLE fuel_price ADD CONSTRAINT fuel_price__source CHECK ((source = ANY (ARRAY['typed'::text, 'imported'::text])));
 ALTER TABLE fuel_price ADD CONSTRAINT fuel_price__week_on CHECK ((EXTRACT(isodow FROM week_on) = (1)::numeric));
 ALTER TABLE fuel_programme ADD CONSTRAINT fuel_programme__above_bands CHECK ((above_bands = ANY (ARRAY['last'::text, 'extend'::text, 'none'::text])));
-ALTER TABLE fuel_programme ADD CONSTRAINT fuel_programme__basis CHECK ((basis = ANY (ARRAY['week'::text, 'firstOfMonth'::text, 'averageOfMonth'::text])));
+ALTER TABLE fuel_programme ADD CONSTRAINT fuel_programme__average_weeks CHECK (((average_weeks >= 2) AND (average_weeks <= 52)));
+ALTER TABLE fuel_programme ADD CONSTRAINT fuel_programme__basis CHECK ((basis = ANY (ARRAY['week'::text, 'averageOfWeeks'::text, 'firstOfMonth'::text, 'averageOfMonth'::text])));
 ALTER TABLE fuel_programme ADD CONSTRAINT fuel_programme__between_bands CHECK ((between_bands = ANY (ARRAY['truncate'::text, 'round'::text])));
 ALTER TABLE fuel_programme ADD CONSTRAINT fuel_programme__currency CHECK ((currency ~ '^[A-Z]{3}$'::text));
 ALTER TABLE fuel_programme ADD CONSTRAINT fuel_programme__effective_day CHECK (((effective_day >= 1) AND (effective_day <= 28)));
@@ -2992,9 +3005,11 @@ ALTER TABLE push_message ADD CONSTRAINT push_message__of_task CHECK (((task_id I
 ALTER TABLE push_message ADD CONSTRAINT push_message__state CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'dead'::text])));
 ALTER TABLE push_subscription ADD CONSTRAINT push_subscription__https CHECK (((endpoint ~~ 'https://%'::text) AND (length(endpoint) <= 1000)));
 ALTER TABLE push_subscription ADD CONSTRAINT push_subscription__language CHECK ((language = ANY (ARRAY['en'::text, 'zh'::text, 'es'::text])));
+ALTER TABLE rate_discount ADD CONSTRAINT rate_discount__percent CHECK (((percent >= (0)::numeric) AND (percent < (100)::numeric)));
 ALTER TABLE rate_line ADD CONSTRAINT rate_line__destination_scope CHECK ((destination_scope = ANY (ARRAY['any'::text, 'state'::text, 'zone'::text, 'zip3'::text, 'city'::text, 'postal'::text])));
-ALTER TABLE rate_line ADD CONSTRAINT rate_line__method CHECK ((method = ANY (ARRAY['flat'::text, 'perMile'::text, 'perCwt'::text, 'perPallet'::text, 'perHour'::text])));
+ALTER TABLE rate_line ADD CONSTRAINT rate_line__method CHECK ((method = ANY (ARRAY['flat'::text, 'perMile'::text, 'perCwt'::text, 'perCwtMile'::text, 'perPallet'::text, 'perHour'::text])));
 ALTER TABLE rate_line ADD CONSTRAINT rate_line__origin_scope CHECK ((origin_scope = ANY (ARRAY['any'::text, 'state'::text, 'zone'::text, 'zip3'::text, 'city'::text, 'postal'::text])));
+ALTER TABLE rate_line ADD CONSTRAINT rate_line__precedence CHECK (((precedence >= 1) AND (precedence <= 99)));
 ALTER TABLE rate_line ADD CONSTRAINT rate_line__price CHECK ((price >= (0)::numeric));
 ALTER TABLE rate_sheet ADD CONSTRAINT rate_sheet__effective CHECK ((effective_to >= effective_from));
 ALTER TABLE rate_sheet ADD CONSTRAINT rate_sheet__status CHECK ((status = ANY (ARRAY['draft'::text, 'active'::text, 'expired'::text])));
@@ -3199,6 +3214,7 @@ ALTER TABLE provider_sign_in ADD CONSTRAINT provider_sign_in__user FOREIGN KEY (
 ALTER TABLE push_message ADD CONSTRAINT push_message__subscription FOREIGN KEY (subscription_id) REFERENCES push_subscription(id) ON DELETE CASCADE;
 ALTER TABLE push_message ADD CONSTRAINT push_message__task FOREIGN KEY (task_id) REFERENCES task(id) ON DELETE CASCADE;
 ALTER TABLE push_subscription ADD CONSTRAINT push_subscription__session FOREIGN KEY (session_hash) REFERENCES session(token_hash) ON DELETE CASCADE;
+ALTER TABLE rate_discount ADD CONSTRAINT rate_discount__account FOREIGN KEY (account_id) REFERENCES account(id);
 ALTER TABLE rate_line ADD CONSTRAINT rate_line__rate_sheet FOREIGN KEY (rate_sheet_id) REFERENCES rate_sheet(id) ON DELETE CASCADE;
 ALTER TABLE rate_sheet ADD CONSTRAINT rate_sheet__account FOREIGN KEY (account_id) REFERENCES account(id);
 ALTER TABLE receipt ADD CONSTRAINT receipt__account FOREIGN KEY (account_id) REFERENCES account(id);
@@ -4082,6 +4098,7 @@ COMMENT ON COLUMN fuel_programme.basis IS 'which price applies: the week''s, tha
 COMMENT ON COLUMN fuel_programme.effective_day IS 'for a monthly price: day of the month on which it takes effect';
 COMMENT ON COLUMN fuel_programme.lag_months IS 'for a monthly price: whole months until it takes effect';
 COMMENT ON COLUMN fuel_programme.currency IS 'ISO 4217 code for peg, bands, prices per mile and index; a percentage of linehaul is in the sheet''s currency';
+COMMENT ON COLUMN fuel_programme.average_weeks IS 'Of a moving average: how many weeks it covers';
 COMMENT ON TABLE grid_layout IS 'A person''s arrangement of a list''s columns.';
 COMMENT ON COLUMN grid_layout.user_id IS 'the user';
 COMMENT ON COLUMN grid_layout.grid IS 'name of the list';
@@ -4764,6 +4781,12 @@ COMMENT ON COLUMN push_subscription.p256dh IS 'public key of the browser, base64
 COMMENT ON COLUMN push_subscription.auth IS 'authentication secret of the browser, base64url; together with p256dh it encrypts';
 COMMENT ON COLUMN push_subscription.language IS 'language of the app on this phone: en, zh or es';
 COMMENT ON COLUMN push_subscription.created_at IS 'when the phone subscribed';
+COMMENT ON TABLE rate_discount IS 'A customer''s discount on common rate sheets, each from a pickup day on';
+COMMENT ON COLUMN rate_discount.account_id IS 'Whose discount it is';
+COMMENT ON COLUMN rate_discount.effective_from IS 'First pickup day; the one before ends the day before';
+COMMENT ON COLUMN rate_discount.percent IS 'Percent of linehaul and of the accessorials that a sheet marks; 0: none from that day on';
+COMMENT ON COLUMN rate_discount.updated_at IS 'When it was last changed';
+COMMENT ON COLUMN rate_discount.updated_by IS 'Sign-in name of the person who changed it';
 COMMENT ON TABLE rate_line IS 'One price of a rate sheet, and what it applies to.';
 COMMENT ON COLUMN rate_line.rate_sheet_id IS 'the rate sheet''s edition';
 COMMENT ON COLUMN rate_line.line_no IS 'line number, from 1, in people''s order';
@@ -4785,6 +4808,8 @@ COMMENT ON COLUMN rate_line.breaks IS 'for hundredweight: [{ from: pounds, price
 COMMENT ON COLUMN rate_line.deficit IS 'true: for hundredweight, charge the weight of the next break if that is cheaper';
 COMMENT ON COLUMN rate_line.min_charge IS 'minimum charge; null: none';
 COMMENT ON COLUMN rate_line.max_charge IS 'maximum charge; null: none';
+COMMENT ON COLUMN rate_line.freight_class IS 'Only for that freight class of the NMFC; empty: for any';
+COMMENT ON COLUMN rate_line.precedence IS 'Of lines that fit equally well, the lowest number applies; null comes last';
 COMMENT ON TABLE rate_sheet IS 'Prices of carriage for an account, or for accounts without their own sheet; one row per edition.';
 COMMENT ON COLUMN rate_sheet.id IS 'UUIDv7';
 COMMENT ON COLUMN rate_sheet.family_id IS 'id of the first edition, shared by all editions';
@@ -4808,6 +4833,7 @@ COMMENT ON COLUMN rate_sheet.updated_at IS 'when it was last changed';
 COMMENT ON COLUMN rate_sheet.updated_by IS 'name of the person who changed it last';
 COMMENT ON COLUMN rate_sheet.deleted_at IS 'when the draft was deleted; null while it exists';
 COMMENT ON COLUMN rate_sheet.weighing IS 'how the chargeable weight is calculated: { leastPounds, poundsStep, inchesPerPound }';
+COMMENT ON COLUMN rate_sheet.holidays IS 'Days that count as holidays: 2026-11-26 once, 12-25 each year';
 COMMENT ON TABLE receipt IS 'A dock receipt: what an order, or freight that nobody announced, brings to a warehouse';
 COMMENT ON COLUMN receipt.id IS 'UUID; made by the phone where freight was not announced';
 COMMENT ON COLUMN receipt.receipt_no IS 'number, such as DR-26-000123';

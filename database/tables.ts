@@ -1679,6 +1679,10 @@ export interface FuelProgramme {
    */
   aboveBands: Generated<string>;
   /**
+   * Of a moving average: how many weeks it covers
+   */
+  averageWeeks: Generated<number>;
+  /**
    * [{from, to, value}] in ascending order; from and to in money per gallon, both included
    */
   bands: Generated<Json>;
@@ -4434,6 +4438,29 @@ export interface PushSubscription {
   sessionHash: Buffer;
 }
 
+export interface RateDiscount {
+  /**
+   * Whose discount it is
+   */
+  accountId: string;
+  /**
+   * First pickup day; the one before ends the day before
+   */
+  effectiveFrom: string;
+  /**
+   * Percent of linehaul and of the accessorials that a sheet marks; 0: none from that day on
+   */
+  percent: Numeric;
+  /**
+   * When it was last changed
+   */
+  updatedAt: string;
+  /**
+   * Sign-in name of the person who changed it
+   */
+  updatedBy: string;
+}
+
 export interface RateLine {
   /**
    * only for this booking type; null: any
@@ -4455,6 +4482,10 @@ export interface RateLine {
    * scope of the destination
    */
   destinationScope: string;
+  /**
+   * Only for that freight class of the NMFC; empty: for any
+   */
+  freightClass: Generated<string>;
   /**
    * line number, from 1, in people's order
    */
@@ -4503,6 +4534,10 @@ export interface RateLine {
    * maximum weight in pounds, excluded; null: none
    */
   poundsTo: Numeric | null;
+  /**
+   * Of lines that fit equally well, the lowest number applies; null comes last
+   */
+  precedence: number | null;
   /**
    * price per unit of the method, in the sheet's currency; for hundredweight, below the first break
    */
@@ -4566,6 +4601,10 @@ export interface RateSheet {
    * id of the first edition, shared by all editions
    */
   familyId: string;
+  /**
+   * Days that count as holidays: 2026-11-26 once, 12-25 each year
+   */
+  holidays: Generated<Json>;
   /**
    * UUIDv7
    */
@@ -7342,6 +7381,7 @@ export interface DB {
   pushMessage: PushMessage;
   pushPosition: PushPosition;
   pushSubscription: PushSubscription;
+  rateDiscount: RateDiscount;
   rateLine: RateLine;
   rateSheet: RateSheet;
   receipt: Receipt;

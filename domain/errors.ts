@@ -196,6 +196,7 @@ export const refusals = [
   'proposalGone',
   'notBillable',
   'exchangeMissing',
+  'weightForPrice',
   'alreadyIssued',
   'notIssued',
   'draftOutdated',

@@ -295,6 +295,7 @@ export const refusal: Record<RefusalKey, string> = {
   savedBefore: 'Your first save went through. Check the result before you save again.',
   proposalGone: 'This was already decided, or the driver has reported it.',
   notBillable: 'It is not approved, is already on another draft, or has charges in two currencies.',
+  weightForPrice: '{{name}} has prices by weight. Add the order’s weight first.',
   exchangeMissing: 'No exchange rate from {{from}} to {{to}} for {{on}} or the 7 days before. Add one and try again.',
   alreadyIssued: '{{label}} is issued and cannot be changed. Credit it instead.',
   notIssued: 'This is not an issued invoice.',

@@ -17,7 +17,7 @@ test('a line is typed with the keyboard, a wrong cell is reported, an order is t
   await page.keyboard.type('IL')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Control+End')
-  for (let n = 0; n < 5; n++) await page.keyboard.press('ArrowLeft')
+  for (let n = 0; n < 7; n++) await page.keyboard.press('ArrowLeft')
   await page.keyboard.type('Per cwt')
   await page.keyboard.press('Tab')
   await page.keyboard.type('much')
@@ -150,7 +150,7 @@ test('a sheet is not activated without its typed lines: a wrong one is named, an
   await page.keyboard.press('Home')
   // Two lines, the second without a price, and one cell more than there are columns.
   const row = (place: string, price: string) =>
-    ['ZIP3', place, 'Any', ...Array<string>(9).fill(''), 'Flat', price, '', '', '', '', 'remark'].join('\t')
+    ['ZIP3', place, 'Any', ...Array<string>(9).fill(''), 'Flat', price, '', '', '', '', '', '', 'remark'].join('\t')
   await page.getByRole('grid').evaluate(
     (grid, pasted) => {
       const clipboardData = new DataTransfer()
@@ -174,7 +174,7 @@ test('a sheet is not activated without its typed lines: a wrong one is named, an
   await page.getByRole('grid').focus()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('End')
-  for (let n = 0; n < 4; n++) await page.keyboard.press('ArrowLeft')
+  for (let n = 0; n < 6; n++) await page.keyboard.press('ArrowLeft')
   await page.keyboard.type('200')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Activate' }).click(soon)

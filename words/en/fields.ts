@@ -45,6 +45,7 @@ export const accountField: Record<AccountField | 'fuelProgramme', string> = {
   invoiceZeroCharges: 'Charges of 0.00 on invoices',
   workingKeys: 'API keys',
   fuelProgramme: 'Fuel program',
+  discount: 'Discount',
   updatedAt: 'Last change',
 }
 
@@ -288,6 +289,7 @@ export const fuelField = {
   lagWeeks: 'Lag, weeks',
   basis: 'Price',
   effectiveDay: 'Effective from day of month',
+  averageWeeks: 'Weeks in the average',
   lagMonths: 'Lag, months',
   isDefault: 'Default program',
   accounts: 'Accounts',

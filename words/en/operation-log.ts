@@ -129,6 +129,8 @@ export const logAction = {
   'outgoingMessage.resend': 'Sent again',
   'outgoingMessage.setAside': 'Set aside',
   'account.fuelProgramme': 'Set fuel program',
+  'account.discount': 'Set discount',
+  'account.discountRemoved': 'Removed discount',
   'billing.enter': 'Entered billing',
   'billing.rate': 'Rated again',
   'billing.storage': 'Storage changed',

@@ -17,6 +17,7 @@ export const billingWords: Words = {
     piecesUnknown: '件数未知',
     timesUnknown: '站点时间未知',
     tagCountUnclear: '标签 {{tags}} 中没有明确的数量：{{charges}} 未收取。请只写一个带大于 0 数字的标签，例如 crate=3',
+    costMissing: '{{charge}}：请在标签中写明已付金额，例如 {{tag}}=185.50',
     missingPod: '缺少签收证明',
     weightDiffers: '重量与预订不符：预订 {{booked}}，现为 {{now}}',
     weighedOtherwise: '实称 {{weighed}}，预订 {{booked}}：按 {{charged}} 计费，按预订则为 {{byBooking}}',

@@ -11,6 +11,7 @@ import {
   fuelBases,
   fuelMethods,
   fuelProgrammeForm,
+  isWeekly,
 } from '@shortcut/domain/billing/fuel/fuel-programme.ts'
 import type { InputOf } from '@shortcut/domain/endpoint.ts'
 import { codes } from '@shortcut/domain/errors.ts'
@@ -73,12 +74,15 @@ export function FuelProgrammeDrawer({ programme, region, onClose, onSaved }: Pro
               />
               <Select {...pick('method')} data={choice(fuelMethods, (name) => t(`fuelMethod:${name}`))} />
               <Select {...pick('basis')} data={choice(fuelBases, (name) => t(`fuelBasis:${name}`))} />
-              {form.values.basis === 'week' ? (
+              {isWeekly(form.values.basis) ? (
                 <>
                   <Select
                     {...pick('effectiveWeekday')}
                     data={[1, 2, 3, 4, 5, 6, 7].map((day) => ({ value: String(day), label: t(`weekday:${day as 1}`) }))}
                   />
+                  {form.values.basis === 'averageOfWeeks' && (
+                    <NumberField {...form.bind('averageWeeks')} label={t('fuelField:averageWeeks')} min={2} max={52} />
+                  )}
                   <NumberField {...form.bind('lagWeeks')} label={t('fuelField:lagWeeks')} max={12} />
                 </>
               ) : (

@@ -127,6 +127,13 @@ function timingOf(
   { region, basis, lagWeeks, lagMonths, ...one }: SavedFuelProgramme,
 ): string {
   const weekday = t(`weekday:${one.effectiveWeekday as 1}`)
+  if (basis === 'averageOfWeeks')
+    return t(lagWeeks > 0 ? 'fuelPage:ofWeeksLag' : 'fuelPage:ofWeeks', {
+      region,
+      weekday,
+      lag: lagWeeks,
+      count: one.averageWeeks,
+    })
   if (basis === 'week')
     return t(lagWeeks > 0 ? 'fuelPage:ofIndexLag' : 'fuelPage:ofIndex', { region, weekday, lag: lagWeeks })
   const values = { region, basis: t(`fuelBasis:${basis}`), day: one.effectiveDay }

@@ -1,5 +1,5 @@
 import type { SavedFuelProgramme } from '@shortcut/domain/billing/fuel/fuel-api.ts'
-import type { FuelBand } from '@shortcut/domain/billing/fuel/fuel-programme.ts'
+import { type FuelBand, isWeekly } from '@shortcut/domain/billing/fuel/fuel-programme.ts'
 import type * as fuelWords from '@shortcut/words/en/billing/fuel.ts'
 import type { fuelAbove, fuelBasis, fuelBetween, fuelMethod } from '@shortcut/words/en/billing/fuel.ts'
 import type { Translate } from '../../words/words.ts'
@@ -18,6 +18,7 @@ export type FuelForm = {
   effectiveWeekday: string
   lagWeeks: string
   basis: keyof typeof fuelBasis
+  averageWeeks: string
   effectiveDay: string
   lagMonths: string
   isDefault: boolean
@@ -38,6 +39,7 @@ export const fuelFormOf = (row: SavedFuelProgramme | null, region: string): Fuel
   effectiveWeekday: String(row?.effectiveWeekday ?? 1),
   lagWeeks: String(row?.lagWeeks ?? 0),
   basis: row?.basis ?? 'week',
+  averageWeeks: String(row?.averageWeeks ?? 4),
   effectiveDay: String(row?.effectiveDay ?? 1),
   lagMonths: String(row?.lagMonths ?? 0),
   isDefault: row?.isDefault ?? false,
@@ -51,10 +53,11 @@ export const fuelWire = (values: FuelForm): Record<string, unknown> => ({
   bands: values.method === 'peg' ? [] : typedBands(values.bands),
   peg: values.method === 'peg' ? values.peg || null : null,
   milesPerGallon: values.method === 'peg' ? values.milesPerGallon || null : null,
-  effectiveWeekday: values.basis === 'week' ? Number(values.effectiveWeekday) : 1,
-  lagWeeks: values.basis === 'week' ? Number(values.lagWeeks || 0) : 0,
-  effectiveDay: values.basis === 'week' ? 1 : Number(values.effectiveDay || 1),
-  lagMonths: values.basis === 'week' ? 0 : Number(values.lagMonths || 0),
+  effectiveWeekday: isWeekly(values.basis) ? Number(values.effectiveWeekday) : 1,
+  lagWeeks: isWeekly(values.basis) ? Number(values.lagWeeks || 0) : 0,
+  averageWeeks: values.basis === 'averageOfWeeks' ? Number(values.averageWeeks || 0) : 4,
+  effectiveDay: isWeekly(values.basis) ? 1 : Number(values.effectiveDay || 1),
+  lagMonths: isWeekly(values.basis) ? 0 : Number(values.lagMonths || 0),
 })
 
 export function fuelFormText(t: Translate<typeof fuelWords>, field: keyof FuelForm, values: FuelForm): string {

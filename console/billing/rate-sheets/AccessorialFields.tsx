@@ -1,12 +1,13 @@
 import { Button, Checkbox, Select, TextInput } from '@mantine/core'
 import {
   accessorialKinds,
-  accessorialUnits,
   blockRoundings,
   clockStarts,
+  dayKinds,
   storagePeriods,
   storageUnits,
 } from '@shortcut/domain/billing/rate-sheets/rate-fields.ts'
+import { isHourUnit } from '@shortcut/domain/billing/rating/order-hours.ts'
 import { bookingTypeNames } from '@shortcut/domain/work-orders/booking-types.ts'
 import { wholeLine } from '@shortcut/ui/page/FormDrawer.tsx'
 import * as rateSheetWords from '@shortcut/words/en/billing/rate-sheets.ts'
@@ -18,9 +19,11 @@ import {
   conditions,
   fieldsOf,
   isCounted,
+  isSet,
   triggerOf,
   triggersOf,
   unitOf,
+  unitsOf,
 } from './accessorial-fields.ts'
 import type { BesidesValues } from './besides-form.ts'
 
@@ -29,22 +32,30 @@ type Props = { field: (of: AccessorialField) => ReturnType<Form<BesidesValues>['
 /** An accessorial's charge and, behind a button, its limits: open if it has any. */
 export function AccessorialFields({ field }: Props) {
   const t = useT(rateSheetWords)
-  const [opened, setOpened] = useState(() => conditions.some((name) => field(name).value !== ''))
+  const [opened, setOpened] = useState(() => conditions.some((name) => isSet(name, field(name).value)))
   const kind = field('kind').value
-  const trigger = triggerOf({ kind, trigger: field('trigger').value })
   const unit = unitOf({ kind, unit: field('unit').value })
+  const trigger = triggerOf({ kind, trigger: field('trigger').value, unit })
+  const tag = field('tag').value.trim()
   const unitHelp =
-    kind === 'storage' ? t('rateSheetPage:storageHelp') : unit === 'day' ? t('rateSheetPage:unitDayHelp') : undefined
+    kind === 'storage'
+      ? t('rateSheetPage:storageHelp')
+      : isHourUnit(unit)
+        ? t('rateSheetPage:hourHelp')
+        : unit === 'day'
+          ? t('rateSheetPage:unitDayHelp')
+          : undefined
   const choices: Partial<Record<AccessorialField, { value: string; label: string }[]>> = {
     kind: accessorialKinds.map((value) => ({ value, label: t(`accessorialKind:${value}`) })),
     unit:
       kind === 'storage'
         ? storageUnits.map((value) => ({ value, label: t(`storageUnit:${value}`) }))
-        : accessorialUnits.map((value) => ({ value, label: t(`accessorialUnit:${value}`) })),
+        : unitsOf(kind).map((value) => ({ value, label: t(`accessorialUnit:${value}`) })),
     storagePeriod: storagePeriods.map((value) => ({ value, label: t(`storagePeriod:${value}`) })),
-    trigger: triggersOf(kind).map((value) => ({ value, label: t(`accessorialTrigger:${value}`) })),
+    trigger: triggersOf(kind, unit).map((value) => ({ value, label: t(`accessorialTrigger:${value}`) })),
     clock: clockStarts.map((value) => ({ value, label: t(`clockStart:${value}`) })),
     blockRounding: blockRoundings.map((value) => ({ value, label: t(`blockRounding:${value}`) })),
+    days: dayKinds.map((value) => ({ value, label: t(`dayKind:${value}`) })),
     stopKind: (['', 'pickup', 'dropoff'] as const).map((value) => ({
       value,
       label: t(`stopKindChoice:${value || 'any'}`),
@@ -58,8 +69,12 @@ export function AccessorialFields({ field }: Props) {
     place: t('rateSheetPage:placeHelp'),
     freeDays: t('rateSheetPage:freeDaysHelp'),
     ...(isCounted(field('unit').value) && {
-      tag: t('rateSheetPage:tagHelp', { tag: field('tag').value.trim() || 'crate' }),
+      tag: t('rateSheetPage:tagHelp', { tag: tag || 'crate' }),
     }),
+    ...(unit === 'costPlus' && { tag: t('rateSheetPage:costHelp', { tag: tag || 'lumper' }) }),
+    breaks: t('rateSheetPage:weightPricesHelp'),
+    covers: t('rateSheetPage:coversHelp'),
+    precedence: t('rateSheetPage:precedenceHelp'),
   }
   const shown = [...fieldsOf({ kind, trigger, unit }), ...(opened ? conditions : [])]
   return (
@@ -67,7 +82,7 @@ export function AccessorialFields({ field }: Props) {
       {shown.map((name) => {
         const bound = { ...field(name), label: t(`accessorialField:${name}`) }
         const data = choices[name]
-        if (name === 'lateForfeits')
+        if (name === 'lateForfeits' || name === 'discounted')
           return (
             <Checkbox
               key={name}

@@ -17,6 +17,7 @@ import { useLive } from '../../live/live.ts'
 import { AppLink } from '../../page/AppLink.tsx'
 import { dayShown } from '../../time/time.ts'
 import { useT } from '../../words/words.ts'
+import { AccountDiscounts } from './AccountDiscounts.tsx'
 import classes from './AccountRates.module.css'
 import { sheetTones } from './sheet-tones.ts'
 
@@ -27,6 +28,7 @@ export function AccountRates({ accountId }: { accountId: string }) {
   return (
     <>
       {seesSheets && <AccountSheets accountId={accountId} />}
+      {seesSheets && <AccountDiscounts accountId={accountId} />}
       {seesFuel && <AccountFuel accountId={accountId} />}
     </>
   )

@@ -13,6 +13,7 @@ const sections: Record<string, string> = {
   clock: 'clockStart',
   blockRounding: 'blockRounding',
   stopKind: 'stopKindChoice',
+  days: 'dayKind',
 }
 
 function told(

@@ -107,6 +107,13 @@ export function SheetBesides({
               autoComplete="off"
             />
           ))}
+          <TextInput
+            {...form.bind('holidays')}
+            label={t('rateSheetPage:holidays')}
+            description={t('rateSheetPage:holidaysHelp')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            autoComplete="off"
+          />
           {editable && (
             <div className={wholeLine}>
               <Button type="submit" disabled={!dirty}>

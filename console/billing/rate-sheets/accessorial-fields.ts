@@ -4,6 +4,7 @@ import {
   storageUnits,
 } from '@shortcut/domain/billing/rate-sheets/rate-fields.ts'
 import type { RateSheetDetail } from '@shortcut/domain/billing/rate-sheets/rate-sheet-api.ts'
+import { isHourUnit } from '@shortcut/domain/billing/rating/order-hours.ts'
 
 export type AccessorialField = Exclude<keyof AccessorialPart, 'key'>
 
@@ -16,6 +17,7 @@ const time: AccessorialField[] = [
   'blockRounding',
   'clock',
   'lateForfeits',
+  'maxPerDay',
 ]
 const own: Partial<Record<string, AccessorialField[]>> = {
   detention: time,
@@ -24,9 +26,13 @@ const own: Partial<Record<string, AccessorialField[]>> = {
   storage: ['unit', 'storagePeriod', 'freeDays', 'trigger'],
   truckOrderedNotUsed: ['unit', 'freeUnits', 'leastUnits', 'trigger', 'tag'],
 }
-const service: AccessorialField[] = ['unit', 'freeUnits', 'leastUnits', 'trigger', 'tag']
+const service: AccessorialField[] = [
+  ...(['unit', 'covers', 'freeUnits', 'leastUnits', 'priceMinutes', 'blockMinutes', 'blockRounding'] as const),
+  ...(['trigger', 'tag'] as const),
+]
 /** These units have no quantity. */
-export const isCounted = (unit: string): boolean => !['flat', 'percent', 'percentWithFuel'].includes(unit)
+export const isCounted = (unit: string): boolean =>
+  !['flat', 'percent', 'percentWithFuel', 'together', 'costPlus'].includes(unit)
 
 /** Fields that apply to an accessorial of that kind. */
 export const fieldsOf = ({
@@ -38,6 +44,8 @@ export const fieldsOf = ({
     trigger === 'tag' ? '' : 'tag',
     ...(isCounted(unit) ? [] : ['freeUnits', 'leastUnits']),
     unit === 'flat' ? 'storagePeriod' : '',
+    unit === 'together' ? '' : 'covers',
+    ...(isHourUnit(unit) || isTime(kind) ? [] : ['priceMinutes', 'blockMinutes', 'blockRounding']),
   ]
   const all: AccessorialField[] = ['kind', 'name', 'price', ...(own[kind] ?? service)]
   return all.filter((name) => !hidden.includes(name))
@@ -51,27 +59,51 @@ export const conditions: AccessorialField[] = [
   'truckType',
   'poundsFrom',
   'poundsTo',
+  'breaks',
+  'milesFrom',
+  'milesTo',
+  'cwtMilesFrom',
+  'cwtMilesTo',
+  'legMilesFrom',
+  'legMilesTo',
+  'withTag',
+  'days',
+  'clockFrom',
+  'clockTo',
   'minCharge',
   'maxCharge',
   'maxPerOrder',
+  'precedence',
+  'discounted',
 ]
+/** True if a condition has a value of its own. */
+export const isSet = (name: AccessorialField, value: string): boolean =>
+  value !== '' && !(name === 'days' && value === 'any') && !(name === 'discounted' && value === 'false')
+
+const isTime = (kind: string) => kind === 'detention' || kind === 'layover'
 
 /** What its price may be charged per. */
 export const unitsOf = (kind: string): readonly AccessorialUnit[] =>
-  kind === 'storage' ? storageUnits : accessorialUnits
+  kind === 'storage'
+    ? storageUnits
+    : kind === 'custom'
+      ? accessorialUnits
+      : accessorialUnits.filter((unit) => unit !== 'together')
 
 /** A unit that the kind does not have is its first one. */
 export const unitOf = ({ kind, unit }: Pick<AccessorialPart, 'kind' | 'unit'>): string =>
   unitsOf(kind).some((one) => one === unit) ? unit : (unitsOf(kind)[0] ?? unit)
 
 /** Possible triggers: events only apply to time and stops. */
-export function triggersOf(kind: string) {
+export function triggersOf(kind: string, unit: string) {
+  // Somebody must say what was paid.
+  if (unit === 'costPlus') return ['tag', 'byHand'] as const
   if (kind === 'truckOrderedNotUsed') return ['happened', 'tag', 'byHand'] as const
   return kind in own ? (['happened', 'byHand'] as const) : (['always', 'tag', 'byHand'] as const)
 }
 
-export function triggerOf({ kind, trigger }: Pick<AccessorialPart, 'kind' | 'trigger'>): string {
-  const allowed: readonly string[] = triggersOf(kind)
+export function triggerOf({ kind, trigger, unit }: Pick<AccessorialPart, 'kind' | 'trigger' | 'unit'>): string {
+  const allowed: readonly string[] = triggersOf(kind, unit)
   return allowed.includes(trigger) ? trigger : (allowed[0] ?? trigger)
 }
 

@@ -1,3 +1,4 @@
+import { breaksText, readBreaks } from '@shortcut/domain/billing/rate-sheets/line-cells.ts'
 import type { RateSheetDetail, rateSheetApi } from '@shortcut/domain/billing/rate-sheets/rate-sheet-api.ts'
 import type { InputOf } from '@shortcut/domain/endpoint.ts'
 import type { Accessorial, AccessorialPart, Texts } from './accessorial-fields.ts'
@@ -11,11 +12,14 @@ export interface BesidesValues {
   weighing: Texts<RateSheetDetail['weighing']>
   accessorials: readonly AccessorialPart[]
   zones: readonly ZonePart[]
+  /** With commas. */
+  holidays: string
 }
 
 let last = 0
 const newKey = () => `part-${++last}`
-const text = (value: unknown) => (value === null || value === undefined ? '' : String(value))
+const text = (value: unknown) =>
+  value === null || value === undefined ? '' : Array.isArray(value) ? breaksText(value) : String(value)
 
 const textsOf = (accessorial: Accessorial): AccessorialPart => ({
   ...(Object.fromEntries(
@@ -32,6 +36,7 @@ export const emptyAccessorial = (): AccessorialPart =>
     kind: 'detention',
     name: 'Detention',
     price: '',
+    breaks: [],
     unit: 'flat',
     trigger: 'happened',
     tag: '',
@@ -41,6 +46,17 @@ export const emptyAccessorial = (): AccessorialPart =>
     poundsTo: null,
     stopKind: null,
     place: '',
+    withTag: '',
+    milesFrom: null,
+    milesTo: null,
+    cwtMilesFrom: null,
+    cwtMilesTo: null,
+    legMilesFrom: null,
+    legMilesTo: null,
+    days: 'any',
+    clockFrom: '',
+    clockTo: '',
+    precedence: null,
     includedStops: 2,
     clock: 'later',
     lateForfeits: false,
@@ -55,10 +71,13 @@ export const emptyAccessorial = (): AccessorialPart =>
     storagePeriod: 'day',
     minCharge: null,
     maxCharge: null,
+    maxPerDay: null,
     maxPerOrder: null,
+    discounted: false,
+    covers: '',
   })
 
-export const besidesOf = ({ weighing, accessorials, zones }: RateSheetDetail): BesidesValues => ({
+export const besidesOf = ({ weighing, accessorials, zones, holidays }: RateSheetDetail): BesidesValues => ({
   weighing: {
     leastPounds: weighing.leastPounds,
     poundsStep: weighing.poundsStep,
@@ -66,13 +85,14 @@ export const besidesOf = ({ weighing, accessorials, zones }: RateSheetDetail): B
   },
   accessorials: accessorials.map(textsOf),
   zones: zones.map(({ name, places }) => ({ key: newKey(), name, places: places.join('; ') })),
+  holidays: holidays.join(', '),
 })
 
 const orNull = (value: string) => value.trim() || null
 const number = (value: string) => (value.trim() === '' ? Number.NaN : Number(value))
 
 /** The form as input of rateSheet/save, with the sheet's other values unchanged. */
-export function besidesWire(sheet: RateSheetDetail, { weighing, accessorials, zones }: BesidesValues): Save {
+export function besidesWire(sheet: RateSheetDetail, { weighing, accessorials, zones, holidays }: BesidesValues): Save {
   const { id, version, name, accountId, currency, effectiveFrom, effectiveTo, note } = sheet
   return {
     id,
@@ -95,13 +115,27 @@ export function besidesWire(sheet: RateSheetDetail, { weighing, accessorials, zo
         .map((place) => place.trim())
         .filter(Boolean),
     })),
+    holidays: holidays
+      .split(/[,;\n]/)
+      .map((day) => day.trim())
+      .filter(Boolean),
     accessorials: accessorials.map(({ key: _, ...part }) => ({
       ...part,
       trigger: triggerOf(part),
       unit: unitOf(part),
+      // What cannot be read goes to the schema, which says so at the field.
+      breaks: readBreaks(part.breaks) ?? part.breaks,
       bookingType: part.bookingType === '' ? null : Number(part.bookingType),
       poundsFrom: orNull(part.poundsFrom),
       poundsTo: orNull(part.poundsTo),
+      milesFrom: orNull(part.milesFrom),
+      milesTo: orNull(part.milesTo),
+      cwtMilesFrom: orNull(part.cwtMilesFrom),
+      cwtMilesTo: orNull(part.cwtMilesTo),
+      legMilesFrom: orNull(part.legMilesFrom),
+      legMilesTo: orNull(part.legMilesTo),
+      precedence: part.precedence.trim() === '' ? null : number(part.precedence),
+      discounted: part.discounted === 'true',
       stopKind: orNull(part.stopKind),
       lateForfeits: part.lateForfeits === 'true',
       includedStops: number(part.includedStops),
@@ -114,6 +148,7 @@ export function besidesWire(sheet: RateSheetDetail, { weighing, accessorials, zo
       freeDays: part.freeDays.trim() === '' ? null : Number(part.freeDays),
       minCharge: orNull(part.minCharge),
       maxCharge: orNull(part.maxCharge),
+      maxPerDay: orNull(part.maxPerDay),
       maxPerOrder: orNull(part.maxPerOrder),
     })) as Save['accessorials'],
   }

@@ -16,7 +16,10 @@ export interface CountingPrice {
   step: ArithmeticStep
 }
 
-type Timing = Pick<FuelProgramme, 'region' | 'basis' | 'effectiveWeekday' | 'lagWeeks' | 'effectiveDay' | 'lagMonths'>
+type Timing = Pick<
+  FuelProgramme,
+  'region' | 'basis' | 'averageWeeks' | 'effectiveWeekday' | 'lagWeeks' | 'effectiveDay' | 'lagMonths'
+>
 
 /** How many weeks back to look for an earlier price. */
 const mostWeeksBack = 520
@@ -42,6 +45,27 @@ function ofWeek({ region }: Timing, prices: FuelPrices, wanted: string, pickup: 
   return { price: found.price, weekOn: found.week, isIncomplete, step: { rule, values, result: found.price } }
 }
 
+const averageOf = (prices: readonly string[]): string =>
+  prices
+    .reduce((sum, one) => sum.plus(one), exact('0'))
+    .div(String(prices.length))
+    .toDecimalPlaces(averagePlaces)
+    .toFixed()
+
+/** The average of the weeks up to the one in effect. If none of them has a price, that of an earlier week. */
+function ofWeeks(timing: Timing, prices: FuelPrices, pickup: string): CountingPrice | undefined {
+  const { region, averageWeeks } = timing
+  const week = weekFor(timing, pickup)
+  const weeks = Array.from({ length: averageWeeks }, (_, index) => daysAfter(week, 7 * (index + 1 - averageWeeks)))
+  const known = weeks.map((one) => prices(region, one)).filter((price) => price !== undefined)
+  if (known.length === 0) return ofWeek(timing, prices, week, pickup)
+  const price = averageOf(known)
+  const counts = { weeks: String(known.length), of: String(averageWeeks) }
+  const values = { region, week, ...counts, prices: known.join(' + '), pickup }
+  const rule = 'fuelWeeksAverage'
+  return { price, weekOn: week, isIncomplete: known.length < averageWeeks, step: { rule, values, result: price } }
+}
+
 /**
  * The fuel price that applies to a pickup: of the week or month in effect on that day.
  * @returns undefined if the index has no price up to then
@@ -49,16 +73,13 @@ function ofWeek({ region }: Timing, prices: FuelPrices, wanted: string, pickup: 
 export function priceFor(timing: Timing, prices: FuelPrices, pickupOn: string): CountingPrice | undefined {
   const { region, basis } = timing
   if (basis === 'week') return ofWeek(timing, prices, weekFor(timing, pickupOn), pickupOn)
+  if (basis === 'averageOfWeeks') return ofWeeks(timing, prices, pickupOn)
   const month = monthFor(timing, pickupOn)
   const mondays = mondaysOf(month)
   const [first = pickupOn] = mondays
   const known = mondays.map((week) => prices(region, week)).filter((price) => price !== undefined)
   if (basis === 'firstOfMonth' || known.length === 0) return ofWeek(timing, prices, first, pickupOn)
-  const price = known
-    .reduce((sum, one) => sum.plus(one), exact('0'))
-    .div(String(known.length))
-    .toDecimalPlaces(averagePlaces)
-    .toFixed()
+  const price = averageOf(known)
   const isIncomplete = known.length < mondays.length
   const counts = { weeks: String(known.length), of: String(mondays.length) }
   const values = { region, month, ...counts, prices: known.join(' + '), pickup: pickupOn }

@@ -17,8 +17,13 @@ export const betweenBands = ['truncate', 'round'] as const
  */
 export const aboveBands = ['last', 'extend', 'none'] as const
 
-/** Which price applies: the week's, that of the month's first Monday, or the average of the month's Mondays. */
-export const fuelBases = ['week', 'firstOfMonth', 'averageOfMonth'] as const
+/**
+ * Which price applies: the week's, the average of the last weeks up to it, that of the month's first Monday, or the
+ * average of the month's Mondays.
+ */
+export const fuelBases = ['week', 'averageOfWeeks', 'firstOfMonth', 'averageOfMonth'] as const
+export type FuelBasis = (typeof fuelBases)[number]
+export const isWeekly = (basis: FuelBasis): boolean => basis === 'week' || basis === 'averageOfWeeks'
 
 /** A number from zero up with at most six decimals. */
 const amount = digits(6, 6)
@@ -52,6 +57,8 @@ export const fuelProgrammeFields = {
   effectiveWeekday: z.int().min(1).max(7).default(1),
   lagWeeks: z.int().min(0).max(12).default(0),
   basis: z.enum(fuelBases).default('week'),
+  /** Of a moving average: how many weeks it covers, the last one being that in effect. */
+  averageWeeks: z.int().min(2).max(52).default(4),
   /** For a monthly price: it applies from this day of the month to the day before it in the next month. */
   effectiveDay: z.int().min(1).max(28).default(1),
   lagMonths: z.int().min(0).max(12).default(0),

@@ -24,6 +24,7 @@ const programme = (changes: Partial<FuelProgramme> = {}): FuelProgramme => ({
   effectiveWeekday: 1,
   lagWeeks: 0,
   basis: 'week',
+  averageWeeks: 4,
   effectiveDay: 1,
   lagMonths: 0,
   ...changes,

@@ -1,4 +1,5 @@
 import { zoneKey } from '../rating/scopes.ts'
+import { breaksText } from './line-cells.ts'
 import { type Accessorial, accessorial, type RateSheet, weighing } from './rate-fields.ts'
 
 /** A currency, accessorial, zone or weighing rule that differs between two editions: the differing fields as texts. */
@@ -24,11 +25,22 @@ const forWhat = [
   'poundsTo',
   'stopKind',
   'place',
+  'withTag',
+  'days',
+  'clockFrom',
+  'clockTo',
+  'legMilesFrom',
+  'legMilesTo',
+  'milesFrom',
+  'milesTo',
+  'cwtMilesFrom',
+  'cwtMilesTo',
 ] as const
 
 const numeric = /^\d+\.\d+$/
 /** Writes 15.00 as 15. */
 const text = (value: unknown): string => {
+  if (Array.isArray(value)) return breaksText(value)
   const said = value === null || value === undefined ? '' : String(value)
   return numeric.test(said) ? said.replace(/\.?0+$/, '') : said
 }

@@ -37,11 +37,17 @@ export const raisedLine = (line: RateLine, by: Increase): RateLine => ({
   maxCharge: raisedOrNull(line.maxCharge, by),
 })
 
-/** A percentage of linehaul rises with the linehaul, so it stays. */
+const isPercent = ({ unit }: Accessorial) => unit.startsWith('percent') || unit === 'costPlus'
+
+/** A percentage of linehaul rises with the linehaul, and one on a cost with the cost, so it stays. */
 export const raisedAccessorial = (accessorial: Accessorial, by: Increase): Accessorial => ({
   ...accessorial,
-  price: accessorial.unit.startsWith('percent') ? accessorial.price : raised(accessorial.price, by),
+  price: isPercent(accessorial) ? accessorial.price : raised(accessorial.price, by),
+  breaks: isPercent(accessorial)
+    ? accessorial.breaks
+    : accessorial.breaks.map(({ from, price }) => ({ from, price: raised(price, by) })),
   minCharge: raisedOrNull(accessorial.minCharge, by),
   maxCharge: raisedOrNull(accessorial.maxCharge, by),
+  maxPerDay: raisedOrNull(accessorial.maxPerDay, by),
   maxPerOrder: raisedOrNull(accessorial.maxPerOrder, by),
 })

@@ -3,7 +3,7 @@ import { readNumber } from '../../cells/read-cell.ts'
 import type { FieldErrorKey } from '../../field-issues.ts'
 import { bookingTypeNames } from '../../work-orders/booking-types.ts'
 import { placeIn, type Scope, zoneKey } from '../rating/scopes.ts'
-import { type RateLineFields, type RateMethod, rateLine } from './rate-fields.ts'
+import { freightClasses, type RateLineFields, type RateMethod, rateLine } from './rate-fields.ts'
 
 /** A line as in a grid or file: one text per column, in this order. */
 export const lineColumns = [
@@ -25,6 +25,8 @@ export const lineColumns = [
   'deficit',
   'minCharge',
   'maxCharge',
+  'freightClass',
+  'precedence',
 ] as const satisfies readonly (keyof RateLineFields)[]
 export type LineColumn = (typeof lineColumns)[number]
 export type LineCells = Record<LineColumn, string>
@@ -50,6 +52,7 @@ export const methodNames: Record<RateMethod, readonly string[]> = {
   flat: ['Flat', 'flat rate', 'per load', 'each'],
   perMile: ['Per mile', 'mile', 'rpm', 'mi'],
   perCwt: ['Per cwt', 'cwt', 'hundredweight', 'per hundredweight'],
+  perCwtMile: ['Per cwt-mile', 'cwt mile', 'hundredweight mile', 'cwt x mile'],
   perPallet: ['Per pallet', 'pallet', 'plt'],
   perHour: ['Per hour', 'hour', 'hr', 'hourly'],
 }
@@ -64,10 +67,14 @@ function scopeOf(text: string, zoneKeys: ReadonlySet<string>): Scope {
   return (['zip3', 'state', 'city', 'postal'] as const).find((scope) => placeIn(scope, text)) ?? 'zone'
 }
 
-const breaksText = (breaks: RateLineFields['breaks']) => breaks.map(({ from, price }) => `${from}: ${price}`).join('; ')
+export const breaksText = (breaks: RateLineFields['breaks']) =>
+  breaks.map(({ from, price }) => `${from}: ${price}`).join('; ')
+
+export const isAscending = (breaks: RateLineFields['breaks']): boolean =>
+  breaks.every(({ from }, index) => Number(from) > Number(breaks[index - 1]?.from ?? 0))
 
 /** '1000: 20; 2000: 12.35' */
-function readBreaks(text: string): RateLineFields['breaks'] | undefined {
+export function readBreaks(text: string): RateLineFields['breaks'] | undefined {
   const parts = text.split(/[;\n]/).filter((part) => part.trim() !== '')
   const breaks = parts.map((part) => {
     const [from = '', price = '', more] = part.split(/[:=@]/)
@@ -78,6 +85,13 @@ function readBreaks(text: string): RateLineFields['breaks'] | undefined {
   return breaks
     .map(({ from = '0', price = '0' }) => ({ from, price }))
     .sort((one, other) => Number(one.from) - Number(other.from))
+}
+
+/** '70', 'Class 70' or '070' as the class; undefined if there is none such. */
+function classIn(text: string): RateLineFields['freightClass'] | undefined {
+  const bare = text.trim().replace(/^(?:freight )?class\s*/i, '')
+  if (bare === '') return ''
+  return freightClasses.find((one) => Number(one) === Number(bare))
 }
 
 const yes = new Set(['yes', 'y', 'true', '1', 'x'])
@@ -91,6 +105,7 @@ export const cellsOf = (line: RateLineFields): LineCells => ({
   destination: line.destination,
   bookingType: line.bookingType === null ? '' : (bookingTypeNames[line.bookingType] ?? ''),
   truckType: line.truckType,
+  freightClass: line.freightClass,
   poundsFrom: line.poundsFrom ?? '',
   poundsTo: line.poundsTo ?? '',
   milesFrom: line.milesFrom ?? '',
@@ -103,6 +118,7 @@ export const cellsOf = (line: RateLineFields): LineCells => ({
   deficit: line.deficit ? 'yes' : '',
   minCharge: line.minCharge ?? '',
   maxCharge: line.maxCharge ?? '',
+  precedence: line.precedence === null ? '' : String(line.precedence),
 })
 
 const isAbove = (one: string | number | null, other: string | number | null) =>
@@ -129,8 +145,7 @@ export function lineIssues(line: RateLineFields, zoneKeys: ReadonlySet<string>):
       say(`${measure}To`, 'notAboveFrom')
   if (isAbove(line.palletsFrom, line.palletsTo)) say('palletsTo', 'notAboveFrom')
   if (isAbove(line.minCharge, line.maxCharge)) say('maxCharge', 'belowMinimum')
-  const froms = line.breaks.map(({ from }) => Number(from))
-  if (froms.some((from, index) => from <= (froms[index - 1] ?? 0))) say('breaks', 'breaksMeet')
+  if (!isAscending(line.breaks)) say('breaks', 'breaksMeet')
   if (line.method !== 'perCwt' && line.breaks.length > 0) say('breaks', 'onlyForCwt')
   return issues
 }
@@ -166,6 +181,8 @@ export function readLine(
     if (read === null || read === undefined) return read
     return /^\d{1,7}(\.0+)?$/.test(read) ? Number(read) : wrong(column, 'notANumber')
   }
+  const ranked = (read: number | null | undefined) =>
+    typeof read === 'number' && (read < 1 || read > 99) ? wrong('precedence', 'notAPrecedence') : read
   const oneOf = <T extends string>(column: LineColumn, names: Record<T, readonly string[]>) =>
     named(names, cells[column]) ??
     wrong(column, 'notOneOf', { values: (Object.values(names) as string[][]).map(([name]) => name).join(', ') })
@@ -182,6 +199,8 @@ export function readLine(
     destination: cells.destination,
     bookingType: type === null || type === undefined ? type : Number(type),
     truckType: cells.truckType,
+    freightClass:
+      classIn(cells.freightClass) ?? wrong('freightClass', 'notOneOf', { values: freightClasses.join(', ') }),
     poundsFrom: number('poundsFrom'),
     poundsTo: number('poundsTo'),
     milesFrom: number('milesFrom'),
@@ -194,6 +213,7 @@ export function readLine(
     deficit: yes.has(deficit),
     minCharge: number('minCharge'),
     maxCharge: number('maxCharge'),
+    precedence: ranked(whole('precedence')),
   }
   if (issues.length > 0) return { issues }
   const read = rateLine.safeParse(typed)
@@ -217,6 +237,7 @@ const otherHeaders: Partial<Record<LineColumn, readonly string[]>> = {
   originScope: ['origin type'],
   destinationScope: ['destination type', 'dest scope', 'dest type'],
   truckType: ['equipment', 'equipment type', 'truck'],
+  freightClass: ['class', 'nmfc class'],
   poundsFrom: ['weight from', 'min weight', 'weight_lbs_lower'],
   poundsTo: ['weight to', 'max weight', 'weight_lbs_upper'],
   milesFrom: ['min miles', 'distance_miles_lower'],

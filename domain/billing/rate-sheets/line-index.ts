@@ -8,6 +8,8 @@ export interface Wanted extends Record<Measure, number | undefined> {
   destination: readonly string[]
   bookingType: number
   truckType: string
+  /** '' if it is not known. */
+  freightClass: string
 }
 
 /** Lines by measure: a list if there are few, else split at the bounds of the measure that divides them best. */
@@ -22,7 +24,7 @@ interface Lane {
 }
 
 export interface LineIndex {
-  /** Lines by 'scope|origin', then 'scope|destination', then 'booking type|truck type'. */
+  /** Lines by 'scope|origin', then 'scope|destination', then 'booking type|truck type|freight class'. */
   byOrigin: Map<string, Map<string, Map<string, Lane>>>
 }
 
@@ -73,7 +75,8 @@ function branch(lines: ReadyLine[], left: readonly Measure[]): Branch {
 }
 
 const placeKey = (scope: string, text: string) => `${scope}|${scope === 'zone' ? zoneKey(text) : text}`
-const kindKey = (bookingType: number | null, truck: string) => `${bookingType ?? ''}|${truck}`
+const kindKey = (bookingType: number | null, truck: string, freightClass: string) =>
+  `${bookingType ?? ''}|${truck}|${freightClass}`
 
 function within<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   const known = map.get(key)
@@ -91,7 +94,7 @@ export function addLines({ byOrigin }: LineIndex, lines: readonly RateLine[]): v
   for (const line of lines) {
     const byDestination = within(byOrigin, placeKey(line.originScope, line.origin), () => new Map())
     const byKind = within(byDestination, placeKey(line.destinationScope, line.destination), () => new Map())
-    const lane: Lane = within(byKind, kindKey(line.bookingType, truckKey(line.truckType)), () => ({
+    const lane: Lane = within(byKind, kindKey(line.bookingType, truckKey(line.truckType), line.freightClass), () => ({
       lines: [],
       parted: undefined,
     }))
@@ -122,8 +125,15 @@ function linesAt(lane: Lane, wanted: Wanted): readonly ReadyLine[] {
 /** The most specific line that fits, and any lines that tie with it. An activated edition has no ties. */
 export function findLine({ byOrigin }: LineIndex, wanted: Wanted): { line: RateLine; ties: RateLine[] } | undefined {
   const truck = truckKey(wanted.truckType)
-  const kinds = [kindKey(wanted.bookingType, truck), kindKey(wanted.bookingType, '')]
-  kinds.push(kindKey(null, truck), kindKey(null, ''))
+  const kinds = [
+    ...new Set(
+      [wanted.bookingType, null].flatMap((type) =>
+        [truck, ''].flatMap((truckType) =>
+          [wanted.freightClass, ''].map((freightClass) => kindKey(type, truckType, freightClass)),
+        ),
+      ),
+    ),
+  ]
   let best: ReadyLine | undefined
   let ties: ReadyLine[] = []
   for (const origin of wanted.origin) {
@@ -132,7 +142,7 @@ export function findLine({ byOrigin }: LineIndex, wanted: Wanted): { line: RateL
     for (const destination of wanted.destination) {
       const byKind = byDestination.get(destination)
       if (!byKind) continue
-      for (const kind of truck === '' ? [kinds[0] ?? '', kinds[2] ?? ''] : kinds) {
+      for (const kind of kinds) {
         const found = byKind.get(kind)
         if (!found) continue
         for (const line of linesAt(found, wanted)) {

@@ -46,6 +46,8 @@ function byNarrowness(one: Span, other: Span): number {
   return width < otherWidth ? -1 : 1
 }
 
+const last = 100
+
 /**
  * How the most specific line is chosen: the first row that tells two lines apart decides. Lines that tie and can both
  * fit one order block activation.
@@ -58,11 +60,16 @@ export const specificity: readonly { by: string; compare: (one: ReadyLine, other
     by: 'bookingType',
     compare: (one, other) => Number(one.line.bookingType === null) - Number(other.line.bookingType === null),
   },
+  {
+    by: 'freightClass',
+    compare: (one, other) => Number(one.line.freightClass === '') - Number(other.line.freightClass === ''),
+  },
   { by: 'truckType', compare: (one, other) => Number(one.truck === '') - Number(other.truck === '') },
   ...measures.map((measure) => ({
     by: measure,
     compare: (one: ReadyLine, other: ReadyLine) => byNarrowness(one[measure], other[measure]),
   })),
+  { by: 'precedence', compare: (one, other) => (one.line.precedence ?? last) - (other.line.precedence ?? last) },
 ]
 
 /** Negative if `one` is more specific than `other`; 0 for a tie. */

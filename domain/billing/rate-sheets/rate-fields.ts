@@ -5,12 +5,23 @@ import { bookingType } from '../../work-orders/input.ts'
 import { scopes } from '../rating/scopes.ts'
 
 /** What a line's price is charged per. */
-export const rateMethods = ['flat', 'perMile', 'perCwt', 'perPallet', 'perHour'] as const
+export const rateMethods = ['flat', 'perMile', 'perCwt', 'perCwtMile', 'perPallet', 'perHour'] as const
 export type RateMethod = (typeof rateMethods)[number]
 
 /** An amount or measure, not negative. */
 const positive = decimal.refine((value) => !value.startsWith('-'), { error: 'negative' })
 const count = z.int().min(0).max(1_000_000)
+/** Of several prices that fit, the one with the lowest number applies; null comes after all numbers. */
+const precedence = z.int().min(1).max(99).nullable().default(null)
+
+/** Freight classes of the NMFC. An order says its class by a tag: 'class=70'. */
+export const freightClasses = [
+  ...['50', '55', '60', '65', '70', '77.5', '85', '92.5', '100', '110', '125', '150', '175'],
+  ...['200', '250', '300', '400', '500'],
+] as const
+export const classTag = 'class'
+
+const weightBreak = z.object({ from: positive, price: positive })
 
 /**
  * One price of a sheet, and what it applies to. Weights and distances include `from` and exclude `to`; pallets include
@@ -23,6 +34,8 @@ export const rateLine = z.object({
   destination: text(100).default(''),
   bookingType: bookingType.nullable().default(null),
   truckType: text(80).default(''),
+  /** Empty: any class. */
+  freightClass: z.enum(['', ...freightClasses]).default(''),
   poundsFrom: positive.nullable().default(null),
   poundsTo: positive.nullable().default(null),
   milesFrom: positive.nullable().default(null),
@@ -32,14 +45,12 @@ export const rateLine = z.object({
   method: z.enum(rateMethods),
   price: positive,
   /** For hundredweight: this price applies from that many pounds on. */
-  breaks: z
-    .array(z.object({ from: positive, price: positive }))
-    .max(30)
-    .default([]),
+  breaks: z.array(weightBreak).max(30).default([]),
   /** For hundredweight: charge the weight of a higher break where that is cheaper. */
   deficit: z.boolean().default(false),
   minCharge: positive.nullable().default(null),
   maxCharge: positive.nullable().default(null),
+  precedence,
 })
 export type RateLineFields = z.output<typeof rateLine>
 /** A line of an edition; `lineNo` starts at 1. */
@@ -63,19 +74,29 @@ export type AccessorialKind = (typeof accessorialKinds)[number]
 /**
  * What an accessorial's price is charged per. `day` is a calendar day from the first arrival to the last departure;
  * `each` is counted by a tag ('crate=3'); `percent` is of the linehaul, `percentWithFuel` of linehaul plus fuel
- * surcharge.
+ * surcharge. `cwtMile` is a hundredweight carried a mile, `legMile` a mile from the stop before. Of the order's own
+ * clock are `orderHour` (first arrival to last departure), `stopHour` (at the stops) and `heldHour` (last pickup's
+ * departure to first delivery's arrival). `costPlus` charges what was paid, by the tag ('lumper=185'), plus the price as
+ * a percentage. `together` raises the sum of several charges to the price.
  */
 export const accessorialUnits = [
   'flat',
   'mile',
+  'legMile',
   'cwt',
+  'cwtMile',
   'pallet',
   'piece',
   'stop',
   'day',
+  'orderHour',
+  'stopHour',
+  'heldHour',
   'each',
+  'costPlus',
   'percent',
   'percentWithFuel',
+  'together',
 ] as const
 export type AccessorialUnit = (typeof accessorialUnits)[number]
 /** What storage is charged per, for each period: a receipt (`day`), its hundredweights, its pieces; `flat`: a receipt once. */
@@ -92,6 +113,25 @@ export const accessorialTriggers = ['happened', 'tag', 'always', 'byHand'] as co
 
 /** When the clock at a stop starts: on arrival, at the appointment if there is one, or at the later of the two. */
 export const clockStarts = ['later', 'appointment', 'arrival'] as const
+/** Days of a stop's arrival at its place. `weekday`: Monday to Friday, no holiday of the sheet; `off`: weekend or holiday. */
+export const dayKinds = ['any', 'weekday', 'saturday', 'sunday', 'weekend', 'holiday', 'off'] as const
+export type DayKind = (typeof dayKinds)[number]
+/** Local time, 22:30; empty: no limit. */
+const clock = z
+  .string()
+  .trim()
+  .regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/, { error: 'notAClock' })
+  .default('')
+/** A day that counts as a holiday: once (2026-11-26), or each year (12-25). */
+export const holiday = z
+  .string()
+  .trim()
+  .refine((day) => isDay(/^\d\d-\d\d$/.test(day) ? `2024-${day}` : day), { error: 'notADay' })
+const isDay = (day: string) =>
+  /^\d{4}-\d\d-\d\d$/.test(day) &&
+  !Number.isNaN(Date.parse(`${day}T00:00Z`)) &&
+  new Date(`${day}T00:00Z`).toISOString().startsWith(day)
+
 /** How to round a partial block of time. */
 export const blockRoundings = ['up', 'down', 'nearest'] as const
 
@@ -102,6 +142,8 @@ const accessorialFields = z.object({
   /** As printed on the invoice. */
   name: requiredText(80),
   price: positive,
+  /** From that many chargeable pounds on, this price applies instead. */
+  breaks: z.array(weightBreak).max(200).default([]),
   unit: z.enum(accessorialUnits).default('flat'),
   trigger: z.enum(accessorialTriggers).default('happened'),
   tag: text(40).default(''),
@@ -114,6 +156,21 @@ const accessorialFields = z.object({
    * Only for stops at this place: a zone of the sheet, US-TX, 'DALLAS, US-TX', 75261, 752 or 750-754; empty: anywhere.
    */
   place: text(100).default(''),
+  /** A second tag that the order must have. */
+  withTag: text(40).default(''),
+  milesFrom: positive.nullable().default(null),
+  milesTo: positive.nullable().default(null),
+  cwtMilesFrom: positive.nullable().default(null),
+  cwtMilesTo: positive.nullable().default(null),
+  /** Only for stops that are this far from the stop before. */
+  legMilesFrom: positive.nullable().default(null),
+  legMilesTo: positive.nullable().default(null),
+  /** Only for stops reached on such a day, within such hours (they may pass midnight), by the local clock. */
+  days: z.enum(dayKinds).default('any'),
+  clockFrom: clock,
+  clockTo: clock,
+  /** Among accessorials for the same thing: of one kind, or for services of one name. */
+  precedence,
   /** For extra stops: the number of stops that the linehaul covers. */
   includedStops: z.int().min(0).max(60).default(2),
   clock: z.enum(clockStarts).default('later'),
@@ -134,8 +191,14 @@ const accessorialFields = z.object({
   /** Per charge; for time, per stop; for storage, per receipt. */
   minCharge: positive.nullable().default(null),
   maxCharge: positive.nullable().default(null),
+  /** For time: per local day, over all stops together. */
+  maxPerDay: positive.nullable().default(null),
   /** Per order. */
   maxPerOrder: positive.nullable().default(null),
+  /** A customer's discount on a common sheet applies to it as to the linehaul. */
+  discounted: z.boolean().default(false),
+  /** For `together`: names of the charges that are added up, with commas; empty: all charges. */
+  covers: text(400).default(''),
 })
 export const accessorial = accessorialFields.refine(
   ({ kind, unit }) => kind !== 'storage' || storageUnits.some((one) => one === unit),
@@ -163,6 +226,9 @@ export interface RateSheet {
   weighing: Weighing
   zones: readonly z.output<typeof zone>[]
   accessorials: readonly Accessorial[]
+  holidays?: readonly string[]
+  /** Null: for all accounts without their own sheet, so customers' discounts apply. */
+  accountId?: string | null
 }
 
 /** Fills in defaults for fields that are newer than the stored edition. */

@@ -21,7 +21,7 @@ import { exceptionCodes } from '../rating/exceptions.ts'
 import type { FindingCode } from './findings.ts'
 import { findingSeverity } from './findings.ts'
 import { lineColumns } from './line-cells.ts'
-import { accessorial, rateLine, weighing, zone } from './rate-fields.ts'
+import { accessorial, holiday, rateLine, weighing, zone } from './rate-fields.ts'
 
 const listPermission = '/truck/rateSheet/list'
 const savePermission = '/truck/rateSheet/save'
@@ -45,6 +45,7 @@ const sheetFields = {
   weighing: weighing.prefault({}),
   zones: z.array(zone).max(500).default([]),
   accessorials: z.array(accessorial).max(500).default([]),
+  holidays: z.array(holiday).max(200).default([]),
 }
 /** The form's schema, used by the console and the server. */
 export const rateSheetForm = z
@@ -85,6 +86,7 @@ const sheetDetail = sheetRow.extend({
   weighing,
   zones: z.array(zone),
   accessorials: z.array(accessorial),
+  holidays: z.array(z.string()),
   activatedAt: z.string().nullable(),
   activatedBy: z.string().nullable(),
   createdAt: z.string(),
@@ -161,6 +163,15 @@ const besidesDifference = z.object({
   kind: z.enum(['added', 'removed', 'changed']),
   before: texts,
   after: texts,
+})
+
+/** The form's schema, used by the console and the server. */
+export const discountForm = z.object({
+  accountId: id,
+  effectiveFrom: date,
+  percent: positive.refine((percent) => Number(percent) < 100 && /^\d+(\.\d{1,3})?$/.test(percent), {
+    error: 'discountPercent',
+  }),
 })
 
 export const sheetSorts = ['name', 'effectiveFrom', 'updatedAt', 'lineCount'] as const
@@ -303,6 +314,29 @@ export const rateSheetApi = {
       /** Differences in currency, accessorials, zones and weighing. */
       besides: z.array(besidesDifference),
     }),
+  }),
+  /** A customer's discounts on common sheets, the latest first. */
+  discounts: endpoint({
+    method: 'GET',
+    path: 'rateSheet/discounts',
+    permission: listPermission,
+    input: z.object({ accountId: id }),
+    reply: z.array(z.object({ effectiveFrom: z.string(), percent: z.string() })),
+  }),
+  /** Sets the discount for pickups from a day on; it replaces the one of that day. */
+  saveDiscount: endpoint({
+    method: 'POST',
+    path: 'rateSheet/saveDiscount',
+    permission: '/truck/rateSheet/activate',
+    input: discountForm,
+    reply: nothing,
+  }),
+  removeDiscount: endpoint({
+    method: 'POST',
+    path: 'rateSheet/removeDiscount',
+    permission: '/truck/rateSheet/activate',
+    input: z.object({ accountId: id, effectiveFrom: date }),
+    reply: nothing,
   }),
   /** What an order would cost by this edition: an existing order or an invented one. Charges nothing. */
   quote: endpoint({

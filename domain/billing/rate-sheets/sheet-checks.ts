@@ -1,10 +1,11 @@
 import { zoneKey } from '../rating/scopes.ts'
 import { zonePlace, zonesThatMeet } from '../rating/zones.ts'
+import { accessorialFindings } from './accessorial-checks.ts'
 import type { FindingCode, SheetFinding } from './findings.ts'
 import { findingSeverity } from './findings.ts'
 import { lineIssues } from './line-cells.ts'
-import { type Measure, measures, type ReadyLine, ready, truckKey } from './line-order.ts'
-import type { Accessorial, RateLine, RateSheet } from './rate-fields.ts'
+import { type Measure, measures, type ReadyLine, ready } from './line-order.ts'
+import type { RateLine, RateSheet } from './rate-fields.ts'
 import { splitFindings } from './split-checks.ts'
 
 /** Most findings of each kind: a sheet pasted wrongly has thousands. */
@@ -15,7 +16,7 @@ const mostPairs = 100_000_000
 type Group = ReadyLine[]
 
 const kindOf = ({ line, truck }: ReadyLine) =>
-  `${line.originScope}>${line.destinationScope}|${line.bookingType ?? ''}|${truck}`
+  `${line.originScope}>${line.destinationScope}|${line.bookingType ?? ''}|${truck}|${line.freightClass}`
 const placeOf = (scope: string, place: string) => (scope === 'zone' ? zoneKey(place) : place)
 
 const meet = (one: ReadyLine, other: ReadyLine, measure: Measure) =>
@@ -71,7 +72,9 @@ function lineFindings(lines: readonly ReadyLine[], sheet: RateSheet): SheetFindi
       for (const pair of meeting(lane, budget)) {
         if (!same(pair)) continue
         const [one, other] = pair
-        const isTie = measures.every((measure) => width(one[measure]) === width(other[measure]))
+        const isSameWidth = measures.every((measure) => width(one[measure]) === width(other[measure]))
+        const isTie = isSameWidth && one.line.precedence === other.line.precedence
+        if (isSameWidth && !isTie) continue
         if (!isTie && measures.every((measure) => isWithin(one, other, measure) || isWithin(other, one, measure)))
           continue
         findings.push({ code: isTie ? 'tie' : 'overlap', lines: [one.line.lineNo, other.line.lineNo], values: {} })
@@ -108,32 +111,6 @@ function gaps(lane: Group): SheetFinding[] {
         const values = { measure, from: String(reached), to: String(line[measure].from) }
         return [{ code: 'gap', lines: [last.line.lineNo, line.line.lineNo], values }]
       })
-    }),
-  )
-}
-
-/** Accessorials triggered by events: two of one kind for one order would charge the same thing twice. */
-function accessorialFindings(accessorials: readonly Accessorial[]): SheetFinding[] {
-  const told = accessorials.filter(
-    ({ kind, trigger }) => !['liftGate', 'insideDelivery', 'custom'].includes(kind) && trigger !== 'byHand',
-  )
-  const tagOf = ({ trigger, tag }: Accessorial) => (trigger === 'tag' ? tag.trim().toLowerCase() : '')
-  const span = ({ poundsFrom, poundsTo }: Accessorial) =>
-    [Number(poundsFrom ?? 0), Number(poundsTo ?? Infinity)] as const
-  const same = <T>(one: T | null | '', other: T | null | '') => !one || !other || one === other
-  return told.flatMap((one, index) =>
-    told.slice(index + 1).flatMap((other): SheetFinding[] => {
-      const [[from, to], [otherFrom, otherTo]] = [span(one), span(other)]
-      const bothCan =
-        one.kind === other.kind &&
-        (one.bookingType === null || other.bookingType === null || one.bookingType === other.bookingType) &&
-        same(truckKey(one.truckType), truckKey(other.truckType)) &&
-        same(tagOf(one), tagOf(other)) &&
-        same(one.stopKind, other.stopKind) &&
-        same(one.place, other.place) &&
-        from < otherTo &&
-        otherFrom < to
-      return bothCan ? [{ code: 'accessorialTie', lines: [], values: { one: one.name, other: other.name } }] : []
     }),
   )
 }

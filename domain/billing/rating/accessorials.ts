@@ -1,55 +1,26 @@
 import { exact } from '../../decimal.ts'
 import { roundMoney } from '../../money.ts'
-import { truckKey } from '../rate-sheets/line-order.ts'
 import type { Accessorial } from '../rate-sheets/rate-fields.ts'
 import { settle, step } from './arithmetic.ts'
 import type { Charge } from './charge.ts'
+import { applies, type Conditions, fitsOrder, isTime, preferred, unknownStop } from './conditions.ts'
 import { type Counted, countUnits, type Facts } from './count-units.ts'
+import { discountSteps } from './discount.ts'
 import { type Exception, exception } from './exceptions.ts'
 import type { LoadStop } from './load.ts'
-import { zoneKey } from './scopes.ts'
+import { unitOfMinutes } from './order-hours.ts'
+import { dayLimit } from './per-day.ts'
 import { stopTime } from './stop-time.ts'
 import { stillStored, storageTime } from './storage-time.ts'
 import { tagCount } from './tag-count.ts'
-import { zonePlace } from './zones.ts'
-
-/** Charged because of an event, not because somebody ordered it. */
-const isToldByEvents = (kind: Accessorial['kind']) => !['liftGate', 'insideDelivery', 'custom'].includes(kind)
-const isTime = ({ kind }: Accessorial) => kind === 'detention' || kind === 'layover'
-
-/** What decides whether an accessorial applies. */
-type Conditions = Pick<Facts, 'load' | 'keysOf'> & { quantities: Pick<Facts['quantities'], 'pounds'> }
-
-/** The stops that an accessorial applies to: of its kind and at its place. */
-function stopsFor({ stopKind, place }: Accessorial, { load, keysOf }: Conditions): readonly LoadStop[] {
-  const ofKind = stopKind === null ? load.stops : load.stops.filter(({ kind }) => kind === stopKind)
-  if (place === '') return ofKind
-  const wanted = [`zone|${zoneKey(place)}`, ...(zonePlace(place) ?? [])]
-  return ofKind.filter((stop) => keysOf(stop).some((key) => wanted.includes(key)))
-}
-
-/** True if the order meets all conditions of the accessorial. */
-function applies(accessorial: Accessorial, facts: Conditions): boolean {
-  const {
-    load,
-    quantities: { pounds },
-  } = facts
-  const { bookingType, truckType, poundsFrom, poundsTo, kind, trigger, tag } = accessorial
-  if (bookingType !== null && bookingType !== load.bookingType) return false
-  if (truckType !== '' && truckKey(truckType) !== truckKey(load.truckType)) return false
-  if (poundsFrom !== null && (pounds === undefined || exact(pounds).lt(poundsFrom))) return false
-  if (poundsTo !== null && (pounds === undefined || exact(pounds).gte(poundsTo))) return false
-  if ((accessorial.place !== '' || accessorial.stopKind !== null) && stopsFor(accessorial, facts).length === 0)
-    return false
-  // Freight of a cancelled order stood in the warehouse all the same.
-  if (kind !== 'storage' && (kind === 'truckOrderedNotUsed') !== load.wasCancelledUnderWay) return false
-  if (trigger === 'tag') return tagCount(load.tags, tag) !== undefined
-  return isToldByEvents(kind) ? trigger !== 'byHand' : trigger === 'always'
-}
+import { raisedTogether } from './together.ts'
 
 /** The detention of a stop, if the sheet charges one there. */
 export const detentionAt = (accessorials: readonly Accessorial[], facts: Conditions, stop: LoadStop) =>
-  accessorials.find((one) => one.kind === 'detention' && applies(one, facts) && stopsFor(one, facts).includes(stop))
+  preferred(
+    accessorials.filter((one) => one.kind === 'detention' && applies(one, facts)),
+    facts,
+  ).find(({ stops }) => stops.includes(stop))?.accessorial
 
 /** Limits several charges of one accessorial to the order's maximum; charges beyond it are lowered, down to zero. */
 function capped(charges: Charge[], most: string | null): Charge[] {
@@ -67,18 +38,43 @@ function capped(charges: Charge[], most: string | null): Charge[] {
   })
 }
 
-/** What one accessorial charges: once per order, per stop where a truck waited, or per receipt whose freight has left. */
-function charged(accessorial: Accessorial, facts: Facts): { charges: Charge[]; exceptions: Exception[] } {
+/** Its price at the order's weight, and the step that says so; undefined if the weight is not known. */
+export function pricedByWeight(accessorial: Accessorial, pounds: string | undefined) {
+  if (accessorial.breaks.length === 0) return { accessorial, steps: [] }
+  if (pounds === undefined) return undefined
+  const reached = accessorial.breaks.filter(({ from }) => exact(from).lte(pounds)).at(-1)
+  const price = reached?.price ?? accessorial.price
+  return {
+    accessorial: { ...accessorial, price },
+    steps: [step('priceByWeight', { pounds, from: reached?.from ?? '0' }, price)],
+  }
+}
+
+/**
+ * What one accessorial charges: once per order, per stop where a truck waited, or per receipt whose freight has left.
+ * @param stops those it applies to
+ */
+function charged(
+  listed: Accessorial,
+  facts: Facts,
+  stops: readonly LoadStop[],
+): { charges: Charge[]; exceptions: Exception[] } {
   const exceptions: Exception[] = []
+  const priced = pricedByWeight(listed, facts.quantities.pounds)
+  if (!priced) return { charges: [], exceptions: [exception('weightUnknown')] }
+  const { accessorial } = priced
+  const byWeight = priced.steps.length === 0 ? [] : [...facts.weightSteps, ...priced.steps]
   const { kind, price } = accessorial
   const { sheet } = facts
   const waits = kind === 'detention' || kind === 'truckOrderedNotUsed' || kind === 'storage'
   const charge = (name: string, { quantity, unit, steps, isFree }: Counted): Charge => {
+    const whole = steps.at(-1)?.result ?? '0'
+    const lowered = accessorial.discounted && !isFree ? discountSteps(whole, facts.load, sheet) : []
     const settled = isFree
       ? { amount: roundMoney('0', sheet.currency), steps: [] }
-      : settle(steps.at(-1)?.result ?? '0', accessorial, sheet.currency)
+      : settle(lowered.at(-1)?.result ?? whole, accessorial, sheet.currency)
     const needsApproval = waits && !isFree
-    const arithmetic = [...steps, ...settled.steps]
+    const arithmetic = [...byWeight, ...steps, ...lowered, ...settled.steps]
     const own = { kind, name, quantity, unit, price, currency: sheet.currency, needsApproval, rateSheetId: sheet.id }
     return { ...own, amount: settled.amount, arithmetic }
   }
@@ -91,17 +87,20 @@ function charged(accessorial: Accessorial, facts: Facts): { charges: Charge[]; e
     }
     const receipts = stillStored(facts.load).map(({ receiptNo }) => receiptNo)
     if (receipts.length > 0) exceptions.push(exception('storageRunning', { receipts: receipts.join(', ') }))
-  } else if (isTime(accessorial))
-    for (const stop of stopsFor(accessorial, facts)) {
+  } else if (isTime(accessorial)) {
+    const limit = accessorial.maxPerDay === null ? undefined : dayLimit(accessorial.maxPerDay)
+    for (const stop of stops) {
       const time = stopTime(stop, accessorial)
       if (time === 'unknown') exceptions.push(exception('timesUnknown', { stop: String(stop.sequence) }))
       else if (time) {
-        const unit = accessorial.priceMinutes === 60 ? 'hour' : accessorial.priceMinutes === 1440 ? 'day' : 'each'
-        charges.push(charge(`${accessorial.name}, ${stop.city || stop.sequence}`, { ...time, unit }))
+        const { byDay, ...counted } = time
+        const steps = [...time.steps, ...((byDay && limit?.(byDay)) ?? [])]
+        const unit = unitOfMinutes(accessorial.priceMinutes)
+        charges.push(charge(`${accessorial.name}, ${stop.city || stop.sequence}`, { ...counted, steps, unit }))
       }
     }
-  else {
-    const found = countUnits(accessorial, facts, stopsFor(accessorial, facts).length)
+  } else {
+    const found = countUnits(accessorial, facts, stops)
     if (found && 'code' in found) exceptions.push(found)
     else if (found) charges.push(charge(accessorial.name, found))
   }
@@ -114,18 +113,45 @@ function unclearTags({ trigger, tag }: Accessorial, { load }: Facts): string | u
   return typeof count === 'object' ? count.unclear : undefined
 }
 
+/** Conditions on a time or a distance that nobody knows: the accessorial may be due. */
+function unknownFacts(accessorials: readonly Accessorial[], facts: Facts): Exception[] {
+  return accessorials
+    .filter((one) => fitsOrder(one, facts))
+    .flatMap((one) => {
+      const code = unknownStop(one, facts)
+      return code ? [exception(code)] : []
+    })
+}
+
 /** All charges of an order besides linehaul and fuel, in the sheet's order. */
 export function accessorialCharges(accessorials: readonly Accessorial[], facts: Facts) {
-  const applied = accessorials.filter((one) => applies(one, facts))
-  const all = applied.filter((one) => unclearTags(one, facts) === undefined).map((one) => charged(one, facts))
-  const unclear = applied.flatMap((one) => {
-    const tags = unclearTags(one, facts)
-    return tags === undefined ? [] : [{ tags, name: one.name }]
-  })
-  const exceptions = all.flatMap(({ exceptions }) => exceptions)
+  const applied = preferred(
+    accessorials.filter((one) => applies(one, facts)),
+    facts,
+  )
+  const charges: Charge[] = []
+  const exceptions: Exception[] = []
+  const unclear: { tags: string; name: string }[] = []
+  const minimums: Accessorial[] = []
+  for (const { accessorial, stops } of applied) {
+    const tags = unclearTags(accessorial, facts)
+    if (tags !== undefined) unclear.push({ tags, name: accessorial.name })
+    else if (accessorial.unit === 'together') minimums.push(accessorial)
+    else {
+      const found = charged(accessorial, facts, stops)
+      charges.push(...found.charges)
+      exceptions.push(...found.exceptions)
+    }
+  }
+  exceptions.push(...unknownFacts(accessorials, facts))
   if (unclear.length > 0) {
     const tags = [...new Set(unclear.map((one) => one.tags))].join(', ')
     exceptions.push(exception('tagCountUnclear', { tags, charges: unclear.map(({ name }) => name).join(', ') }))
   }
-  return { charges: all.flatMap(({ charges }) => charges), exceptions }
+  for (const minimum of minimums) {
+    const carried = facts.load.wasCancelledUnderWay ? [] : [facts.linehaul, facts.fuel()]
+    const raised = raisedTogether(minimum, [...carried.filter((one) => one !== undefined), ...charges], facts.sheet)
+    if (raised) charges.push(raised)
+  }
+  return { charges, exceptions }
 }

@@ -5,6 +5,9 @@ import type { ArithmeticStep } from './charge.ts'
 /** A decimal for display: no exponent, no trailing zeros. */
 export const plain = (amount: Amount): string => exact(amount).toFixed()
 
+/** Hundredweights times miles. */
+export const cwtMilesOf = (pounds: string, miles: string): string => plain(exact(pounds).div(100).mul(miles))
+
 /** A step and its result; `rule` names the sentence that says what was done. */
 export const step = (rule: string, values: Record<string, Amount>, result: Amount): ArithmeticStep => ({
   rule,

@@ -4,7 +4,8 @@ import { sumMoney } from '../invoices/invoice.ts'
 import type { Accessorial } from '../rate-sheets/rate-fields.ts'
 import { settle, step } from './arithmetic.ts'
 import type { Charge, ChargeUnit } from './charge.ts'
-import { type Counted, priceUnits } from './count-units.ts'
+import { type Counted, costSteps, priceUnits } from './count-units.ts'
+import { isHourUnit, unitOfMinutes } from './order-hours.ts'
 import { storageUnit } from './storage-time.ts'
 
 /** The charges of an order that a percentage applies to. */
@@ -13,15 +14,16 @@ type Charged = readonly Pick<Charge, 'kind' | 'amount' | 'currency'>[]
 const isTime = ({ kind }: Accessorial) => kind === 'detention' || kind === 'layover'
 /** False if there is nothing to count, so that the form asks for no quantity. */
 export const isCounted = (one: Accessorial): boolean =>
-  isTime(one) || one.kind === 'extraStop' || !one.unit.startsWith('percent')
+  isTime(one) || one.kind === 'extraStop' || !(one.unit.startsWith('percent') || one.unit === 'together')
 
 /** The unit of one of it. */
 export function unitByHand(one: Accessorial): ChargeUnit {
-  if (isTime(one)) return one.priceMinutes === 60 ? 'hour' : one.priceMinutes === 1440 ? 'day' : 'each'
+  if (isTime(one) || isHourUnit(one.unit)) return unitOfMinutes(one.priceMinutes)
   if (one.kind === 'extraStop') return 'stop'
   if (one.kind === 'storage' && one.unit !== 'flat') return storageUnit(one)
   if (one.unit === 'flat') return 'each'
-  return one.unit === 'percentWithFuel' ? 'percent' : one.unit
+  if (one.unit === 'legMile') return 'mile'
+  return one.unit === 'percentWithFuel' || one.unit === 'together' ? 'percent' : one.unit
 }
 
 function ofLinehaul({ unit, price }: Accessorial, charged: Charged, currency: string): Counted | undefined {
@@ -58,9 +60,11 @@ export function chargeByHand(
   const own = unitByHand(accessorial)
   const counted = !isCounted(accessorial)
     ? ofLinehaul(accessorial, charged, exchange?.to ?? sheet.currency)
-    : unit === 'flat' && own === 'each' && exact(quantity).eq(1)
-      ? { quantity, unit, steps: [step('flat', { price }, price)] }
-      : priceUnits(accessorial, own as Exclude<typeof own, 'flat' | 'percent'>, { quantity })
+    : unit === 'costPlus'
+      ? { quantity, unit, steps: costSteps(quantity, price) }
+      : unit === 'flat' && own === 'each' && exact(quantity).eq(1)
+        ? { quantity, unit, steps: [step('flat', { price }, price)] }
+        : priceUnits(accessorial, own as Exclude<typeof own, 'flat' | 'percent' | 'costPlus'>, { quantity })
   if (!counted) return undefined
   // A percentage of the order's charges is already in the order's currency; its minimum and maximum are in the sheet's.
   const isPart = exchange !== undefined && !isCounted(accessorial)

@@ -19,7 +19,10 @@ export const chargeKinds = [
 ] as const
 export type ChargeKind = (typeof chargeKinds)[number]
 
-/** The unit of a charge's quantity. `cwtDay` and `pieceWeek`: a hundredweight in a warehouse for a day, a piece for a week. */
+/**
+ * The unit of a charge's quantity. `cwtDay` and `pieceWeek`: a hundredweight in a warehouse for a day, a piece for a week.
+ * `costPlus`: what was paid, and the percentage on it.
+ */
 export const chargeUnits = [
   'flat',
   'mile',
@@ -36,6 +39,8 @@ export const chargeUnits = [
   'week',
   'cwtWeek',
   'pieceWeek',
+  'cwtMile',
+  'costPlus',
 ] as const
 export type ChargeUnit = (typeof chargeUnits)[number]
 

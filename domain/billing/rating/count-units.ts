@@ -1,11 +1,12 @@
 import { type Amount, exact } from '../../decimal.ts'
 import { toLocalDate } from '../../time.ts'
-import type { Accessorial, AccessorialUnit } from '../rate-sheets/rate-fields.ts'
-import { plain, step } from './arithmetic.ts'
+import type { Accessorial, AccessorialUnit, RateSheet } from '../rate-sheets/rate-fields.ts'
+import { cwtMilesOf, plain, step } from './arithmetic.ts'
 import type { ArithmeticStep, Charge, ChargeUnit } from './charge.ts'
 import { type Exception, exception } from './exceptions.ts'
 import type { Quantities } from './linehaul.ts'
 import type { Load, LoadStop } from './load.ts'
+import { type HourUnit, isHourUnit, orderHours, unitOfMinutes } from './order-hours.ts'
 import { tagCount } from './tag-count.ts'
 
 /** The facts that accessorials are calculated from. */
@@ -16,7 +17,7 @@ export interface Facts {
   linehaul: Charge | undefined
   /** The fuel surcharge on that linehaul, calculated only when needed. */
   fuel: () => Charge | undefined
-  sheet: { id: string; currency: string }
+  sheet: Pick<RateSheet, 'id' | 'currency' | 'holidays' | 'accountId'>
   /** How the whole miles were calculated. */
   milesSteps: readonly ArithmeticStep[]
   /** How the chargeable pounds were calculated. */
@@ -44,19 +45,41 @@ function daysOf(stops: readonly LoadStop[]) {
   return { days, step: step('days', { from, to }, days) }
 }
 
-type CountedUnit = Exclude<AccessorialUnit, 'flat' | 'percent' | 'percentWithFuel'>
+type CountedUnit = Exclude<AccessorialUnit, 'flat' | 'percent' | 'percentWithFuel' | 'costPlus' | 'together' | HourUnit>
+/** The unit of a charge that is priced so. */
+const chargeUnitOf = (unit: PricedUnit): ChargeUnit => (unit === 'legMile' ? 'mile' : unit)
 type PricedUnit = CountedUnit | 'hour' | 'week' | 'cwtDay' | 'pieceDay' | 'cwtWeek' | 'pieceWeek'
 type Number = { quantity: string; before?: readonly ArithmeticStep[] }
+
+/** Whole miles from the stops before; the first stop has none. */
+function legMiles(load: Load, stops: readonly LoadStop[]): Number | Exception {
+  const legs = stops.filter((stop) => stop !== load.stops[0])
+  if (legs.some(({ legMiles }) => legMiles === undefined)) return exception('milesUnknown')
+  const parts = legs.map((stop) => plain(exact(stop.legMiles ?? '0')))
+  const sum = parts.reduce((miles, leg) => miles.plus(leg), exact('0')).ceil()
+  const values = { stops: legs.map(({ sequence }) => String(sequence)).join(', '), miles: parts.join(' + ') || '0' }
+  return { quantity: plain(sum), before: [step('legMiles', values, sum)] }
+}
 
 /** The quantity of a unit in an order. */
 function numberOf(
   unit: CountedUnit,
   { load, quantities, milesSteps, weightSteps }: Facts,
-  stops: number,
+  stops: readonly LoadStop[],
 ): Number | Exception {
   switch (unit) {
     case 'stop':
-      return { quantity: String(stops) }
+      return { quantity: String(stops.length) }
+    case 'legMile':
+      return legMiles(load, stops)
+    case 'cwtMile': {
+      const { pounds, miles } = quantities
+      if (pounds === undefined) return exception('weightUnknown')
+      if (miles === undefined) return exception('milesUnknown')
+      const quantity = cwtMilesOf(pounds, miles)
+      const cwt = plain(exact(pounds).div(100))
+      return { quantity, before: [...weightSteps, ...milesSteps, step('cwtMiles', { cwt, miles }, quantity)] }
+    }
     case 'mile':
       return quantities.miles === undefined
         ? exception('milesUnknown')
@@ -97,14 +120,14 @@ export function priceUnits(
   }
   return {
     quantity: plain(charged),
-    unit,
+    unit: chargeUnitOf(unit),
     steps: [...steps, step(unit, { quantity: charged, price }, charged.mul(price))],
   }
 }
 
 const freeOfCharge = ({ freeUnits }: Accessorial, unit: PricedUnit, { quantity, before = [] }: Number): Counted => ({
   quantity: '0',
-  unit,
+  unit: chargeUnitOf(unit),
   steps: [...before, step('freeUnits', { quantity, free: freeUnits }, '0')],
   isFree: true,
 })
@@ -131,27 +154,70 @@ function part({ unit, price }: Accessorial, { load, linehaul, fuel }: Facts): Co
   }
 }
 
-/** @param stops number of the order's stops that the accessorial applies to */
-export function countUnits(accessorial: Accessorial, facts: Facts, stops: number): Counted | Exception | undefined {
-  const { kind, unit, price, includedStops, tag, trigger } = accessorial
-  if (kind === 'extraStop') {
-    const extra = String(stops - includedStops)
-    if (stops <= includedStops) return undefined
-    const values = { stops: String(stops), included: String(includedStops) }
-    return priceUnits({ price, freeUnits: '0', leastUnits: '0' }, 'stop', {
-      quantity: extra,
-      before: [step('extraStops', values, extra)],
-    })
+/** Stops between the first and the last, without those that the linehaul covers. */
+function extraStops(accessorial: Accessorial, { load }: Facts, stops: readonly LoadStop[]): Counted | undefined {
+  const { price, includedStops, legMilesFrom, legMilesTo } = accessorial
+  const included = String(includedStops)
+  const priced = (quantity: string, before: ArithmeticStep) =>
+    priceUnits({ price, freeUnits: '0', leastUnits: '0' }, 'stop', { quantity, before: [before] })
+  if (legMilesFrom === null && legMilesTo === null) {
+    if (stops.length <= includedStops) return undefined
+    const extra = String(stops.length - includedStops)
+    return priced(extra, step('extraStops', { stops: String(stops.length), included }, extra))
   }
+  const between = load.stops.slice(1, -1).slice(Math.max(0, includedStops - 2))
+  const near = between.filter((stop) => stops.includes(stop)).map(({ sequence }) => String(sequence))
+  if (near.length === 0) return undefined
+  const quantity = String(near.length)
+  return priced(quantity, step('extraStopsByMiles', { stops: near.join(', ') }, quantity))
+}
+
+/** What was paid, and a percentage on it. */
+export function costSteps(cost: string, percent: string): ArithmeticStep[] {
+  const whole = exact(cost).mul(exact(percent).add(100)).div(100)
+  return [step(exact(percent).isZero() ? 'cost' : 'costPlus', { cost, percent }, whole)]
+}
+
+/** What was paid, by the tag, and a percentage on it. */
+function costPlus({ price, tag, name }: Accessorial, { load }: Facts): Counted | Exception {
+  const cost = tagCount(
+    load.tags.filter((one) => one.includes('=')),
+    tag,
+  )
+  if (typeof cost !== 'string') return exception('costMissing', { charge: name, tag })
+  return { quantity: cost, unit: 'costPlus', steps: costSteps(cost, price) }
+}
+
+function hours(accessorial: Accessorial, unit: HourUnit, facts: Facts, stops: readonly LoadStop[]) {
+  const told = orderHours(unit, accessorial, facts.load, stops)
+  if (told === 'unknown') return exception('timesUnknown')
+  if (!exact(told.quantity).isZero()) return told
+  return accessorial.trigger === 'tag' ? { ...told, isFree: true as const } : undefined
+}
+
+/** @param stops the order's stops that the accessorial applies to */
+export function countUnits(
+  accessorial: Accessorial,
+  facts: Facts,
+  stops: readonly LoadStop[],
+): Counted | Exception | undefined {
+  const { kind, unit, price, tag, trigger } = accessorial
+  if (kind === 'extraStop') return extraStops(accessorial, facts, stops)
   if (unit === 'flat') return { quantity: '1', unit, steps: [step('flat', { price }, price)] }
   if (unit === 'percent' || unit === 'percentWithFuel') return part(accessorial, facts)
-  if (unit === 'stop' && stops === 0) return undefined
-  /** Somebody ordered it, so the steps say it even if all of it is free. */
-  const priced = (number: Number): Counted | undefined =>
-    priceUnits(accessorial, unit, number) ?? (trigger === 'tag' ? freeOfCharge(accessorial, unit, number) : undefined)
+  if (unit === 'costPlus') return costPlus(accessorial, facts)
+  // The sum of other charges, which are calculated first.
+  if (unit === 'together') return undefined
+  if ((unit === 'stop' || unit === 'stopHour' || unit === 'legMile') && stops.length === 0) return undefined
   const counted = facts.load.tags.filter((one) => one.includes('='))
   const said = trigger === 'tag' ? tagCount(counted, tag) : undefined
+  const pricedAs = isHourUnit(unit) ? unitOfMinutes(accessorial.priceMinutes) : unit
+  /** Somebody ordered it, so the steps say it even if all of it is free. */
+  const priced = (number: Number): Counted | undefined =>
+    priceUnits(accessorial, pricedAs, number) ??
+    (trigger === 'tag' ? freeOfCharge(accessorial, pricedAs, number) : undefined)
   if (typeof said === 'string') return priced({ quantity: said })
+  if (isHourUnit(unit)) return hours(accessorial, unit, facts, stops)
   const number = numberOf(unit, facts, stops)
   return 'code' in number ? number : priced(number)
 }

@@ -10,6 +10,7 @@ export const exceptionCodes = [
   'piecesUnknown',
   'timesUnknown',
   'tagCountUnclear',
+  'costMissing',
   'missingPod',
   'weightDiffers',
   'weighedOtherwise',

@@ -16,7 +16,8 @@ export interface FreeTime {
 export function freeTimes(load: Load, sheet: ReadySheet): FreeTime[] {
   const facts = {
     load,
-    quantities: { pounds: weigh(load, sheet.weighing)?.pounds },
+    quantities: { pounds: weigh(load, sheet.weighing)?.pounds, miles: undefined },
+    sheet,
     keysOf: (stop: Load['stops'][number]) => stopKeys(stop, sheet.zonesByPlace),
   }
   return load.stops.flatMap((stop) => {

@@ -1,8 +1,10 @@
 import { exact } from '../../decimal.ts'
-import type { RateLine, RateMethod } from '../rate-sheets/rate-fields.ts'
-import { plain, settle, step } from './arithmetic.ts'
+import type { RateLine, RateMethod, RateSheet } from '../rate-sheets/rate-fields.ts'
+import { cwtMilesOf, plain, settle, step } from './arithmetic.ts'
 import type { ArithmeticStep, Charge, ChargeUnit } from './charge.ts'
+import { discountSteps } from './discount.ts'
 import { type Exception, exception } from './exceptions.ts'
+import type { Load } from './load.ts'
 
 /** The quantities of an order that linehaul depends on; decimals, undefined if not known. */
 export interface Quantities {
@@ -45,6 +47,7 @@ const units: Record<RateMethod, ChargeUnit> = {
   flat: 'flat',
   perMile: 'mile',
   perCwt: 'cwt',
+  perCwtMile: 'cwtMile',
   perPallet: 'pallet',
   perHour: 'hour',
 }
@@ -60,23 +63,29 @@ function priceOf(line: RateLine, { pounds, miles, pallets, hours }: Quantities):
   if (method === 'perMile') return miles === undefined ? exception('milesUnknown') : times(miles)
   if (method === 'perPallet') return pallets === undefined ? exception('palletsUnknown') : times(String(pallets))
   if (method === 'perHour') return hours === undefined ? exception('timesUnknown') : times(hours)
-  return pounds === undefined ? exception('weightUnknown') : byHundredweight(line, pounds)
+  if (pounds === undefined) return exception('weightUnknown')
+  if (method === 'perCwt') return byHundredweight(line, pounds)
+  return miles === undefined ? exception('milesUnknown') : times(cwtMilesOf(pounds, miles))
 }
 
 /**
  * The linehaul of an order by a line, or why it cannot be calculated.
+ * @param load whose customer may have a discount
  * @param before the steps that led to the quantities, by method
  */
 export function linehaul(
   line: RateLine,
   quantities: Quantities,
-  sheet: { id: string; currency: string },
+  sheet: Pick<RateSheet, 'id' | 'currency' | 'accountId'>,
   before: Partial<Record<RateMethod, readonly ArithmeticStep[]>> = {},
+  load: Pick<Load, 'discountPercent'> = {},
 ): Charge | Exception {
   const priced = priceOf(line, quantities)
   if ('code' in priced) return priced
   const { quantity, price, steps } = priced
-  const settled = settle(steps.at(-1)?.result ?? '0', line, sheet.currency)
+  const whole = steps.at(-1)?.result ?? '0'
+  const lowered = discountSteps(whole, load, sheet)
+  const settled = settle(lowered.at(-1)?.result ?? whole, line, sheet.currency)
   return {
     kind: 'linehaul',
     name: 'Linehaul',
@@ -86,7 +95,7 @@ export function linehaul(
     amount: settled.amount,
     currency: sheet.currency,
     needsApproval: false,
-    arithmetic: [...(before[line.method] ?? []), ...steps, ...settled.steps],
+    arithmetic: [...(before[line.method] ?? []), ...steps, ...lowered, ...settled.steps],
     rateSheetId: sheet.id,
     rateLineNo: line.lineNo,
   }

@@ -12,6 +12,8 @@ export interface LoadStop {
   windowTo: string | null
   arrivedAt: string | null
   departedAt: string | null
+  /** Road miles from the stop before, decimal; absent: not known, or the first stop. */
+  legMiles?: string
   /** IANA zone for counting calendar days; UTC if absent. */
   timeZone?: string
 }
@@ -61,6 +63,8 @@ export interface Load {
    * entered them.
    */
   milesBy?: 'map' | { factor: string } | undefined
+  /** The customer's discount on common sheets on the pickup day, percent. */
+  discountPercent?: string | undefined
   /** Cancelled after a driver had set out: nothing was carried, so "truck ordered, not used" applies. */
   wasCancelledUnderWay: boolean
 }

@@ -163,4 +163,63 @@ describe.skipIf(!existsSync(folder))('DoD 400NG besides the linehaul', () => {
       )
     })
   })
+
+  test('shorthaul below 800 miles costs what its band of hundredweight-miles says, every band at both ends', () => {
+    const rows = rowsOf('rates/dod400ng-2020-shorthaul_rates.csv')
+    const bands = rows.map(([from = '', to = '', cents]) => ({
+      ...{ kind: 'custom', trigger: 'always', name: 'Shorthaul', milesTo: '800' },
+      ...{ cwtMilesFrom: from, cwtMilesTo: to, price: dollars(Number(cents)) },
+    }))
+    const ready = readySheet(sheet([], bands), [line])
+    const cost = (cwt: number, miles: number) => {
+      const facts = { ...load('752', '606', String(cwt * 100), []), miles: String(miles) }
+      return rateOrder(facts, ready).charges[1]?.amount
+    }
+    for (const [from = '', to = '', cents] of rows) {
+      const amount = (Number(cents) / 100).toFixed(2)
+      // 100 miles and a fraction of a hundredweight reach each bound exactly; the least weight is 10 cwt.
+      expect(cost(Math.max(Number(from), 1000) / 100, 100), from).toBe(amount)
+      expect(cost((Math.min(Number(to), 200_000) - 1) / 100, 100), to).toBe(amount)
+    }
+    expect([cost(10, 799), cost(10, 800)]).toEqual(['355.11', undefined])
+  })
+
+  test('every item of the tariff with a price costs it, by schedule and weight', () => {
+    const rows = rowsOf('rates/dod400ng-2020-item_rates.csv')
+    const unitOf = new Map(rowsOf('rates/dod400ng-items.csv').map(([code = '', , , , unit]) => [code.trim(), unit]))
+    const areas = areasOf()
+    const placeIn = (schedule: string) => areas.find((area) => area.schedule === schedule)?.zip3s[0] ?? '999'
+    const schedules = ['1', '2', '3', '4']
+    const zones = schedules.map((schedule) => ({ name: `Schedule ${schedule}`, places: [placeIn(schedule)] }))
+    const tables = new Map<string, { from: string; price: string }[]>()
+    for (const [code = '', schedule = '', from = '', , cents] of rows) {
+      const key = `${code}|${schedule}`
+      const known = tables.get(key) ?? []
+      tables.set(key, known)
+      known.push({ from: from === '\\N' || from === '' ? '0' : from, price: dollars(Number(cents)) })
+    }
+    const items = [...tables].map(([key, table]) => {
+      const [code = '', schedule = ''] = key.split('|')
+      const [first, ...breaks] = table.sort((one, other) => Number(one.from) - Number(other.from))
+      return {
+        ...{ kind: 'custom', name: code, trigger: 'tag', tag: code, price: first?.price ?? '', breaks },
+        unit: unitOf.get(code) === 'BW' ? 'cwt' : unitOf.get(code) === 'FR' ? 'flat' : 'each',
+        ...(schedules.includes(schedule) ? { stopKind: 'pickup', place: `Schedule ${schedule}` } : {}),
+      }
+    })
+    expect([rows.length > 2200, items.length]).toEqual([true, tables.size])
+    const tariff = sheet(zones, items)
+    expect(checkSheet(tariff, [line], '2020-06-01')).toEqual([])
+    const ready = readySheet(tariff, [line])
+    for (const [code = '', schedule = '', lower = '', upper = '', cents] of rows) {
+      const isTable = Number(upper) < 100_000
+      for (const pounds of isTable ? [Math.max(1000, Number(lower)), Number(upper)] : [8000]) {
+        const from = schedules.includes(schedule) ? placeIn(schedule) : '606'
+        const { charges } = rateOrder(load(from, '606', String(pounds), [code]), ready)
+        const factor = unitOf.get(code) === 'BW' ? pounds / 100 : 1
+        expect(charges[1]?.amount, `${code} ${schedule} ${pounds}`).toBe(((Number(cents) * factor) / 100).toFixed(2))
+        expect(charges).toHaveLength(2)
+      }
+    }
+  })
 })

@@ -1,12 +1,13 @@
 import { exact } from '../../decimal.ts'
 import { addLines, findLine, type LineIndex, openIndex } from '../rate-sheets/line-index.ts'
-import type { RateLine, RateSheet } from '../rate-sheets/rate-fields.ts'
+import { classTag, type RateLine, type RateSheet } from '../rate-sheets/rate-fields.ts'
 import { accessorialCharges } from './accessorials.ts'
 import { plain, step } from './arithmetic.ts'
 import type { ArithmeticStep, Charge } from './charge.ts'
 import { type Exception, exception } from './exceptions.ts'
 import { linehaul, type Quantities } from './linehaul.ts'
 import type { Load, LoadStop } from './load.ts'
+import { tagCount } from './tag-count.ts'
 import { weigh } from './weigh.ts'
 import { stopKeys, zonesByPlace } from './zones.ts'
 
@@ -51,6 +52,15 @@ function milesSteps({ miles, milesBy }: Load, whole: string | undefined): Arithm
   return miles === whole ? [] : [step('milesUp', { miles }, whole)]
 }
 
+/** The freight class in the order's tags; '' if there is none. */
+function classOf(tags: readonly string[]): string {
+  const said = tagCount(
+    tags.filter((tag) => tag.includes('=')),
+    classTag,
+  )
+  return typeof said === 'string' ? plain(exact(said)) : ''
+}
+
 /** A stop's place for people, without our own terms. */
 const placeOf = ({ city, province, postalCode }: LoadStop) => [city, province, postalCode].filter(Boolean).join(' ')
 
@@ -79,6 +89,7 @@ export function rateOrder(
     destination: stopKeys(destination, sheet.zonesByPlace),
     bookingType: load.bookingType,
     truckType: load.truckType,
+    freightClass: classOf(load.tags),
     pounds: weighed && Number(weighed.pounds),
     miles: miles === undefined ? undefined : Number(miles),
     pallets: load.pallets,
@@ -97,8 +108,9 @@ export function rateOrder(
     flat: found?.line.poundsFrom || found?.line.poundsTo ? (weighed?.steps ?? []) : [],
     perCwt: weighed?.steps ?? [],
     perMile: milesSteps(load, miles),
+    perCwtMile: [...(weighed?.steps ?? []), ...milesSteps(load, miles)],
   }
-  const carried = found && linehaul(found.line, quantities, sheet, before)
+  const carried = found && linehaul(found.line, quantities, sheet, before, load)
   const hauled = carried && !('code' in carried) ? carried : undefined
   if (carried && 'code' in carried) exceptions.push(carried)
   let told: Charge | undefined | null = null

@@ -1,10 +1,11 @@
-import { exact } from '../../decimal.ts'
+import { type Amount, exact } from '../../decimal.ts'
 import { timeIn } from '../../time.ts'
 import { dueOf } from '../../work-orders/timing/due.ts'
 import type { Accessorial } from '../rate-sheets/rate-fields.ts'
 import { plain, step } from './arithmetic.ts'
 import type { ArithmeticStep } from './charge.ts'
 import type { LoadStop } from './load.ts'
+import { minutesByDay } from './per-day.ts'
 
 const minutesBetween = (from: string, to: string) => Math.floor((Date.parse(to) - Date.parse(from)) / 60_000)
 
@@ -17,6 +18,14 @@ function clockAt(clock: Accessorial['clock'], arrivedAt: string, windowFrom: str
 }
 
 const round = { up: 'ceil', down: 'floor', nearest: 'round' } as const
+
+interface StopTime {
+  quantity: string
+  steps: ArithmeticStep[]
+  isFree?: true
+  /** Amounts by local day; absent if nothing is charged. */
+  byDay?: ReadonlyMap<string, Amount>
+}
 
 /**
  * Time at a stop beyond the free time, in the price's unit: hours for detention, days for layover.
@@ -35,7 +44,7 @@ export function stopTime(
     | 'priceMinutes'
     | 'price'
   >,
-): { quantity: string; steps: ArithmeticStep[]; isFree?: true } | 'unknown' | undefined {
+): StopTime | 'unknown' | undefined {
   const { arrivedAt, departedAt, windowFrom, windowTo } = stop
   if (!arrivedAt || !departedAt) return 'unknown'
   const due = dueOf({ from: windowFrom, to: windowTo, timeZone: stop.timeZone ?? 'UTC' })
@@ -62,5 +71,12 @@ export function stopTime(
     const late = { due: timeIn(stop.timeZone ?? 'UTC', due), arrived: timeIn(stop.timeZone ?? 'UTC', arrivedAt) }
     return { quantity: '0', steps: [...kept, step('lateForfeits', late, '0')], isFree: true }
   }
-  return { quantity, steps: [...kept, step('blocks', inBlocks, String(counted)), step('time', values, priced)] }
+  const chargedFrom = new Date(Date.parse(at) + free * 60_000).toISOString()
+  const byDay = new Map(
+    [...minutesByDay(chargedFrom, counted, departedAt, stop.timeZone ?? 'UTC')].map(([day, minutes]) => [
+      day,
+      exact(String(minutes)).mul(terms.price).div(String(terms.priceMinutes)),
+    ]),
+  )
+  return { quantity, steps: [...kept, step('blocks', inBlocks, String(counted)), step('time', values, priced)], byDay }
 }

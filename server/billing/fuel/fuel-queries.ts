@@ -24,7 +24,7 @@ export async function fuelRegions(db: Queries) {
 
 const programmes = (where: ReturnType<typeof sql>) => sql<SavedFuelProgramme>`
   SELECT p.id, p.name, p.region, p.currency, p.method, p.bands, p.between_bands, p.above_bands, p.peg, p.miles_per_gallon, p.effective_weekday,
-    p.lag_weeks, p.basis, p.effective_day, p.lag_months, p.is_default, p.version, p.updated_at, p.updated_by,
+    p.lag_weeks, p.basis, p.average_weeks, p.effective_day, p.lag_months, p.is_default, p.version, p.updated_at, p.updated_by,
     (SELECT coalesce(json_agg(json_build_object('id', a.id, 'name', a.name) ORDER BY a.name), '[]') FROM account a
      WHERE a.fuel_programme_id = p.id AND a.deleted_at IS NULL) AS accounts
   FROM fuel_programme p WHERE p.deleted_at IS NULL AND ${where} ORDER BY p.is_default DESC, lower(p.name)`

@@ -15,10 +15,10 @@ export const newEdition: Handlers<typeof rateSheetApi>['newEdition'] = async (co
   const by = { createdAt: now, createdBy: actor.name, updatedAt: now, updatedBy: actor.name }
   await sql`SELECT FROM rate_sheet WHERE family_id = ${from.familyId} FOR UPDATE`.execute(db)
   await sql`
-    INSERT INTO rate_sheet (id, family_id, edition, account_id, name, currency, effective_from, note, weighing, zones, accessorials,
+    INSERT INTO rate_sheet (id, family_id, edition, account_id, name, currency, effective_from, note, weighing, zones, accessorials, holidays,
       line_count, created_at, created_by, updated_at, updated_by)
     SELECT ${made}::uuid, family_id, (SELECT max(edition) + 1 FROM rate_sheet e WHERE e.family_id = s.family_id), account_id, name, currency,
-      ${effectiveFrom}::date, note, weighing, zones, accessorials, line_count, ${by.createdAt}::timestamptz, ${by.createdBy},
+      ${effectiveFrom}::date, note, weighing, zones, accessorials, holidays, line_count, ${by.createdAt}::timestamptz, ${by.createdBy},
       ${by.updatedAt}::timestamptz, ${by.updatedBy}
     FROM rate_sheet s WHERE id = ${id}`.execute(db)
   await copyLines(db, id, made)

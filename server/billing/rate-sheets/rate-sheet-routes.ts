@@ -7,6 +7,7 @@ import { record } from '../../operation-log/record.ts'
 import type { Handlers } from '../../platform/http/http.ts'
 import { perItem } from '../../platform/per-item.ts'
 import type { Roads } from '../../tracking/roads/ways.ts'
+import { discountRoutes } from '../rating/discounts.ts'
 import { aboutLines } from './about-lines.ts'
 import { activate, sheetFindings } from './activate.ts'
 import { changeLines } from './change-lines.ts'
@@ -26,6 +27,7 @@ export const rateSheetRoutes = (roads: Roads): Handlers<typeof rateSheetApi> => 
   quote: (context, input) => quote(context, input, roads),
   save: saveSheet,
   newEdition,
+  ...discountRoutes,
 
   async lines({ db, now }, { id, after, pageSize }) {
     const { version } = await getRateSheet(db, id, now.slice(0, 10))

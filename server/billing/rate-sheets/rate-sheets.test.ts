@@ -223,7 +223,7 @@ test('exported lines are read back unchanged; other files are read by their own 
   expect(file.payload).toContain('City,"EL PASO, US-TX",Any')
   const read = await sendFile(world, token, 'rateSheet/read', 'sheet.csv', Buffer.from(file.payload))
   const { columns, rows, unknown } = read.data as ReplyOf<typeof rateSheetApi.read>
-  expect([columns.length, rows.length, unknown]).toEqual([18, 2, []])
+  expect([columns.length, rows.length, unknown]).toEqual([20, 2, []])
   const cells = rows.map((row) => ({
     ...emptyCells,
     ...Object.fromEntries(columns.map((column, n) => [column, row[n]])),

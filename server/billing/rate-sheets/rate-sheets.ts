@@ -51,7 +51,7 @@ export async function findRateSheet(
   lock: RawBuilder<unknown> = sql``,
 ): Promise<RateSheetDetail | undefined> {
   const { rows } = await sql<Omit<RateSheetDetail, 'editions'>>`
-    SELECT ${rowColumns(today)}, s.note, s.weighing, s.zones, s.accessorials, s.activated_at, s.activated_by, s.created_at, s.created_by
+    SELECT ${rowColumns(today)}, s.note, s.weighing, s.zones, s.accessorials, s.holidays, s.activated_at, s.activated_by, s.created_at, s.created_by
     FROM ${joined} WHERE s.id = ${id} AND s.deleted_at IS NULL ${lock}`.execute(db)
   const [sheet] = rows
   if (!sheet) return undefined

@@ -9,7 +9,7 @@ import { findRateSheet, labelOf, lockDraft } from './rate-sheets.ts'
 /** Saves a draft, new or changed. @throws Refusal if it is already active or has changed */
 export const saveSheet: Handlers<typeof rateSheetApi>['save'] = async (
   context,
-  { id, version, weighing, zones, accessorials, ...typed },
+  { id, version, weighing, zones, accessorials, holidays, ...typed },
 ) => {
   const { db, now } = context
   const today = now.slice(0, 10)
@@ -20,6 +20,7 @@ export const saveSheet: Handlers<typeof rateSheetApi>['save'] = async (
     weighing: JSON.stringify(weighing),
     zones: JSON.stringify(zones),
     accessorials: JSON.stringify(accessorials),
+    holidays: JSON.stringify(holidays),
   }
   const { before, after } = await saveVersioned(context, {
     table: 'rateSheet',

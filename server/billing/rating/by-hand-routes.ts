@@ -1,7 +1,9 @@
 import type { BillingRow, billingApi } from '@shortcut/domain/billing/billing-api.ts'
 import { findExchange } from '@shortcut/domain/billing/exchange/exchange.ts'
-import { wholeSheet } from '@shortcut/domain/billing/rate-sheets/rate-fields.ts'
+import { type Weighing, wholeSheet } from '@shortcut/domain/billing/rate-sheets/rate-fields.ts'
+import { pricedByWeight } from '@shortcut/domain/billing/rating/accessorials.ts'
 import { chargeByHand } from '@shortcut/domain/billing/rating/charge-by-hand.ts'
+import { weigh } from '@shortcut/domain/billing/rating/weigh.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { Queries } from '../../platform/database/queries.ts'
 import { atField } from '../../platform/http/field-errors.ts'
@@ -9,6 +11,7 @@ import type { Handlers } from '../../platform/http/http.ts'
 import { getBilling } from '../billing-rows.ts'
 import { ratesFor } from '../exchange/exchange-queries.ts'
 import { labelOf } from '../rate-sheets/rate-sheets.ts'
+import { loadOrders } from './load-order.ts'
 import { sheetIdFor } from './sheet-for.ts'
 import { lockForCharge, settle } from './touch-charges.ts'
 import { countingCharges, insertCharge } from './write-charges.ts'
@@ -22,7 +25,13 @@ async function sheetOf(db: Queries, { accountId, pickupOn }: { accountId: string
     .select(['id', 'name', 'edition', 'currency', 'weighing', 'accessorials'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return { id, currency: row.currency, label: labelOf(row), accessorials: wholeSheet(row).accessorials }
+  return { id, currency: row.currency, label: labelOf(row), ...wholeSheet(row) }
+}
+
+/** The chargeable weight of an order; undefined if it is not known. Miles are not needed, so no router is asked. */
+async function poundsOf(db: Queries, id: string, weighing: Weighing): Promise<string | undefined> {
+  const load = (await loadOrders(db, [id], { factor: 1, source: undefined })).get(id)
+  return load && weigh(load, weighing)?.pounds
 }
 
 /** From a sheet's currency to the order's billing currency; undefined if they are the same. */
@@ -36,7 +45,10 @@ async function exchangeFor(db: Queries, from: string, { currency: to, pickupOn }
 export const byHandRoutes: Handlers<Pick<typeof billingApi, 'accessorials' | 'addAccessorial'>> = {
   async accessorials({ db }, { id }) {
     const sheet = await sheetOf(db, await getBilling(db, id))
-    return { rateSheetId: sheet?.id ?? null, sheet: sheet?.label ?? '', accessorials: sheet?.accessorials ?? [] }
+    if (!sheet) return { rateSheetId: null, sheet: '', accessorials: [] }
+    const pounds = await poundsOf(db, id, sheet.weighing)
+    const accessorials = sheet.accessorials.map((one) => pricedByWeight(one, pounds)?.accessorial ?? one)
+    return { rateSheetId: sheet.id, sheet: sheet.label, accessorials }
   },
 
   async addAccessorial(context, { id, rateSheetId, index, quantity, reason }) {
@@ -48,7 +60,9 @@ export const byHandRoutes: Handlers<Pick<typeof billingApi, 'accessorials' | 'ad
     if (sheet?.id !== rateSheetId || !accessorial)
       throw new Refusal(codes.notFound, 'notFound', { thing: 'accessorial' })
     const exchange = await exchangeFor(db, sheet.currency, row)
-    const charge = chargeByHand(accessorial, quantity, sheet, await countingCharges(db, id), exchange)
+    const priced = pricedByWeight(accessorial, await poundsOf(db, id, sheet.weighing))
+    if (!priced) throw new Refusal(codes.refused, 'weightForPrice', { name: accessorial.name })
+    const charge = chargeByHand(priced.accessorial, quantity, sheet, await countingCharges(db, id), exchange)
     if (!charge) throw atField(context, 'quantity', 'nothingToCharge')
     await insertCharge(context, id, charge, 'manual', reason)
     const told = { charge: `${charge.name} ${charge.amount}`, quantity: charge.quantity }

@@ -10,9 +10,11 @@ import { storedFreight } from '../../cargo/storage.ts'
 import { among } from '../../platform/database/among.ts'
 import type { Queries } from '../../platform/database/queries.ts'
 import type { Leg, Roads, Way } from '../../tracking/roads/ways.ts'
+import { type Discount, discountsOf } from './discounts.ts'
 
 interface OrderRow {
   id: string
+  accountId: string
   bookingStatus: string
   pickupDate: string | null
   receivedAt: string
@@ -40,7 +42,7 @@ const poundsPerKg = '0.45359237'
 const cubicMetresPerFoot = '0.028316846592'
 
 const columns = sql`
-  w.id, w.booking_status, w.booking_pickup_date AS pickup_date, w.booking_received_at AS received_at, w.booking_type, w.truck_type, w.tags,
+  w.id, w.account_id, w.booking_status, w.booking_pickup_date AS pickup_date, w.booking_received_at AS received_at, w.booking_type, w.truck_type, w.tags,
   trim_scale(CASE w.weight_unit WHEN 'lb' THEN w.weight_value ELSE round(w.weight_value / ${sql.lit(poundsPerKg)}::numeric, 2) END)::text AS pounds,
   CASE w.weight_unit WHEN 'kg' THEN trim_scale(w.weight_value)::text END AS kilograms,
   CASE w.volume_unit WHEN 'm3' THEN trim_scale(w.volume_value)::text END AS cubic_metres,
@@ -61,11 +63,18 @@ function wayOf({ id, stops }: OrderRow): Way | undefined {
   return { taskId: id, points, stopIds: points.map((stop) => `${stop.id} ${stop.lat},${stop.lng}`) }
 }
 
-/** Road miles of a route, and how they were calculated. */
-function milesOf(way: Way | undefined, factor: number, measured: readonly Leg[] | undefined): Partial<Load> {
-  if (!way) return {}
-  const km = (measured?.map(({ km }) => km) ?? legsKm(way.points, factor)).reduce((sum, leg) => sum + leg, 0)
-  return { miles: (km / kmPerMile).toFixed(1), milesBy: measured ? 'map' : { factor: String(factor) } }
+const milesIn = (km: number) => (km / kmPerMile).toFixed(1)
+
+/** Road miles of a route, in total and from stop to stop, and how they were calculated. */
+interface Miles extends Pick<Load, 'miles' | 'milesBy'> {
+  legs: string[]
+}
+
+function milesOf(way: Way | undefined, factor: number, measured: readonly Leg[] | undefined): Miles | undefined {
+  if (!way) return undefined
+  const legs = measured?.map(({ km }) => km) ?? legsKm(way.points, factor)
+  const miles = milesIn(legs.reduce((sum, leg) => sum + leg, 0))
+  return { miles, milesBy: measured ? 'map' : { factor: String(factor) }, legs: legs.map(milesIn) }
 }
 
 type Weights = Pick<Load, 'pounds' | 'kilograms' | 'cubicFeet' | 'cubicMetres'>
@@ -113,11 +122,18 @@ function weightsOf(row: OrderRow): Weights & Pick<OrderLoad, 'booked'> {
   }
 }
 
-function loadOf(row: OrderRow, miles: Partial<Load>, stored: StoredFreight[] | undefined): OrderLoad {
+interface Besides {
+  miles: Miles | undefined
+  stored: StoredFreight[] | undefined
+  discounts: readonly Discount[]
+}
+
+function loadOf(row: OrderRow, { miles, stored, discounts }: Besides): OrderLoad {
   const [first] = row.stops.filter(({ kind }) => kind === 'pickup')
   const came = first?.arrivedAt && toLocalDate(first.arrivedAt, first.timeZone)
+  const pickupOn = came || row.pickupDate || row.receivedAt.slice(0, 10)
   return {
-    pickupOn: came || row.pickupDate || row.receivedAt.slice(0, 10),
+    pickupOn,
     bookingType: row.bookingType,
     truckType: row.truckType,
     tags: row.tags,
@@ -125,10 +141,14 @@ function loadOf(row: OrderRow, miles: Partial<Load>, stored: StoredFreight[] | u
     pallets: row.pallets ?? undefined,
     pieces: row.pieces ?? undefined,
     stored,
-    miles: undefined,
-    ...miles,
+    miles: miles?.miles,
+    milesBy: miles?.milesBy,
+    discountPercent: discounts.find((one) => one.accountId === row.accountId && one.effectiveFrom <= pickupOn)?.percent,
     wasCancelledUnderWay: row.bookingStatus === 'BOOKING_CANCELLED' && row.wasUnderWay,
-    stops: row.stops.map(({ id: _id, lat: _lat, lng: _lng, ...stop }) => stop),
+    stops: row.stops.map(({ id: _id, lat: _lat, lng: _lng, ...stop }, index) => {
+      const legMiles = miles?.legs[index - 1]
+      return legMiles === undefined ? stop : { ...stop, legMiles }
+    }),
   }
 }
 
@@ -141,12 +161,17 @@ export async function loadOrders(db: Queries, ids: readonly string[], roads: Roa
     SELECT ${columns} FROM work_order w JOIN account a ON a.id = w.account_id ${lastCount}
     WHERE ${among('w.id', ids)} AND w.deleted_at IS NULL`.execute(db)
   const stored = await storedFreight(db, ids)
+  const discounts = await discountsOf(db, [...new Set(rows.map(({ accountId }) => accountId))])
   const ways = new Map(rows.map((row) => [row.id, wayOf(row)]))
   const measured = await roads.source?.measure([...ways.values()].filter((way) => way !== undefined))
   return new Map(
     rows.map((row) => [
       row.id,
-      loadOf(row, milesOf(ways.get(row.id), roads.factor, measured?.get(row.id)), stored.get(row.id)),
+      loadOf(row, {
+        miles: milesOf(ways.get(row.id), roads.factor, measured?.get(row.id)),
+        stored: stored.get(row.id),
+        discounts,
+      }),
     ]),
   )
 }

@@ -18,7 +18,7 @@ export async function sheetIdFor(db: Queries, accountId: string, pickupOn: strin
 async function readSheet(db: Queries, id: string): Promise<ReadySheet | undefined> {
   const sheet = await db
     .selectFrom('rateSheet')
-    .select(['id', 'currency', 'weighing', 'zones', 'accessorials'])
+    .select(['id', 'accountId', 'currency', 'weighing', 'zones', 'accessorials', 'holidays'])
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .$castTo<RateSheet>()

@@ -12,6 +12,7 @@ export const billingException: Record<ExceptionCode, string> = {
   palletsUnknown: 'Number of pallets unknown',
   piecesUnknown: 'Number of pieces unknown',
   timesUnknown: 'Times at a stop unknown',
+  costMissing: '{{charge}}: add what was paid to the tag, such as {{tag}}=185.50',
   tagCountUnclear:
     'No clear count in the tags {{tags}}: {{charges}} not charged. Write one tag with a number above 0, such as crate=3',
   missingPod: 'Proof of delivery is missing',

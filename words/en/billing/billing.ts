@@ -36,6 +36,8 @@ export const byHandQuantity: Record<ChargeUnit, string> = {
   week: 'Weeks',
   cwtWeek: 'Hundredweight × weeks',
   pieceWeek: 'Pieces × weeks',
+  cwtMile: 'Hundredweight × miles',
+  costPlus: 'Paid',
 }
 /** Unit after a price. */
 export const perUnit: Record<ChargeUnit, string> = {
@@ -54,6 +56,8 @@ export const perUnit: Record<ChargeUnit, string> = {
   week: 'per week',
   cwtWeek: 'per cwt and week',
   pieceWeek: 'per piece and week',
+  cwtMile: 'per cwt-mile',
+  costPlus: '% on what was paid',
 }
 
 /** What was done with so many orders of the queue. */

@@ -10,6 +10,7 @@ export const fuelAbove = {
 }
 export const fuelBasis = {
   week: 'Price of the week',
+  averageOfWeeks: 'Average of the last weeks',
   firstOfMonth: 'Price of the month’s first Monday',
   averageOfMonth: 'Average of the month',
 }
@@ -53,6 +54,8 @@ export const fuelPage = {
   deleteProgrammeQuestion: 'Delete {{name}}? Existing charges do not change.',
   default: 'Default',
   ofIndex: '{{region}} · from {{weekday}}',
+  ofWeeks: '{{region}} · average of {{count}} weeks, from {{weekday}}',
+  ofWeeksLag: '{{region}} · average of {{count}} weeks, from {{weekday}}, {{lag}} weeks later',
   ofIndexLag: '{{region}} · from {{weekday}}, {{lag}} weeks later',
   ofMonth: '{{region}} · {{basis}} · from day {{day}}',
   ofMonthLag_one: '{{region}} · {{basis}} · from day {{day}}, a month later',

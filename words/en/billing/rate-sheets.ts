@@ -1,6 +1,11 @@
 import type { FindingCode } from '@shortcut/domain/billing/rate-sheets/findings.ts'
 import type { LineColumn } from '@shortcut/domain/billing/rate-sheets/line-cells.ts'
-import type { AccessorialKind, StoragePeriod, storageUnits } from '@shortcut/domain/billing/rate-sheets/rate-fields.ts'
+import type {
+  AccessorialKind,
+  DayKind,
+  StoragePeriod,
+  storageUnits,
+} from '@shortcut/domain/billing/rate-sheets/rate-fields.ts'
 import type { SheetStatus } from '@shortcut/domain/billing/rate-sheets/rate-sheet-api.ts'
 
 /** Columns of a rate sheet's lines, in grid and file. */
@@ -11,6 +16,7 @@ export const rateLineColumn: Record<LineColumn, string> = {
   destination: 'Destination',
   bookingType: 'Booking type',
   truckType: 'Truck type',
+  freightClass: 'Freight class',
   poundsFrom: 'Pounds from',
   poundsTo: 'Pounds below',
   milesFrom: 'Miles from',
@@ -23,6 +29,7 @@ export const rateLineColumn: Record<LineColumn, string> = {
   deficit: 'Deficit rating',
   minCharge: 'Minimum charge',
   maxCharge: 'Maximum charge',
+  precedence: 'Precedence',
 }
 
 export const rateSheetStatus: Record<SheetStatus, string> = { draft: 'Draft', active: 'Active', expired: 'Expired' }
@@ -42,11 +49,11 @@ export const accessorialKind: Record<AccessorialKind, string> = {
 export const sheetFinding: Record<FindingCode, string> = {
   sameDays: 'It has the same days as {{other}}. End that one first, or choose other dates.',
   noLines: 'The sheet has no lines',
-  tie: 'Lines {{lines}} match the same orders equally well. Make one more specific.',
+  tie: 'Lines {{lines}} match the same orders equally well. Make one more specific, or give one a precedence.',
   badLine: 'Line {{lines}}: {{column}} is not valid',
   badPlace: '{{name}}: {{place}} is not a zone of this sheet or a place',
   badZone: 'Zone {{name}} has no valid places: {{place}}',
-  accessorialTie: '{{one}} and {{other}} would charge the same thing twice',
+  accessorialTie: '{{one}} and {{other}} would charge the same thing twice. Give one of them a precedence.',
   expired: 'Its last day, {{on}}, is in the past',
   overlap: 'Ranges of lines {{lines}} overlap; the narrower one applies there',
   gap: 'No price between lines {{lines}}: {{measure}} {{from}} to {{to}}',
@@ -83,6 +90,16 @@ export const accountRates = {
   programme: 'Fuel program',
   fuelDefault: 'Default: {{name}}',
   fuelNone: 'No program, no surcharge',
+  discounts: 'Discounts on common sheets',
+  discountsHelp: 'Percent off the linehaul, and off accessorials that a sheet marks, from a pickup day on.',
+  noDiscounts: 'No discount',
+  discountFrom: 'From pickup day',
+  discountPercent: 'Percent',
+  addDiscount: 'Add discount',
+  removeDiscount: 'Remove the discount from {{day}}',
+  remove: 'Remove',
+  discountSaved: 'Discount saved. Rate open orders again to apply it.',
+  discountRemoved: 'Discount removed. Rate open orders again to apply it.',
 }
 
 /** Rate Sheet Management. */
@@ -225,6 +242,13 @@ export const rateSheetPage = {
   storageHelp: 'Calendar days in the warehouse after the free days, until it is released',
   freeDaysHelp: 'Empty: those of the account. Days agreed on a dock receipt come first.',
   storageDays: 'Days in a warehouse',
+  holidays: 'Holidays',
+  holidaysHelp: 'Separated by commas: 2026-11-26 once, 12-25 each year',
+  precedenceHelp: '1 comes first. Of several that fit, only the first is charged.',
+  weightPricesHelp: 'Prices from a weight on, in pounds: 1100: 556; 1200: 586',
+  coversHelp: 'Names with commas, such as Linehaul, Fuel surcharge; empty: all charges',
+  costHelp: 'The tag says what was paid: {{tag}}=185.50',
+  hourHelp: 'From the times of the stops, or the number in the tag. Free and minimum units are hours.',
   unitDayHelp: 'Calendar days from first arrival to last departure, or the number in the tag',
   cancelledUnderWay: 'Cancelled with a truck on the way',
 }
@@ -251,6 +275,7 @@ export const accessorialField = {
   storagePeriod: 'For each',
   minCharge: 'Minimum',
   maxCharge: 'Maximum',
+  maxPerDay: 'Maximum per day',
   maxPerOrder: 'Maximum per order',
   stopKind: 'Only at',
   place: 'Only in',
@@ -258,16 +283,37 @@ export const accessorialField = {
   truckType: 'Only truck type',
   poundsFrom: 'Only from, lb',
   poundsTo: 'Only below, lb',
+  breaks: 'Prices by weight',
+  withTag: 'Only with the tag',
+  days: 'Only on',
+  clockFrom: 'Only from (time at the stop)',
+  clockTo: 'Only before (time at the stop)',
+  milesFrom: 'Only from, mi',
+  milesTo: 'Only below, mi',
+  cwtMilesFrom: 'Only from, cwt-miles',
+  cwtMilesTo: 'Only below, cwt-miles',
+  legMilesFrom: 'Stop before from, mi away',
+  legMilesTo: 'Stop before below, mi away',
+  precedence: 'Precedence',
+  covers: 'Of which charges',
+  discounted: 'Customer discounts apply',
   lateForfeits: 'No charge if the truck arrives after the appointment',
 }
 export const accessorialUnit = {
   flat: 'order',
   mile: 'mile',
+  legMile: 'mile from the stop before',
   cwt: 'cwt',
+  cwtMile: 'cwt-mile',
   pallet: 'pallet',
   piece: 'piece',
   stop: 'stop',
   day: 'calendar day',
+  orderHour: 'hour, first arrival to last departure',
+  stopHour: 'hour at the stops',
+  heldHour: 'hour, pickup to delivery',
+  costPlus: '% on what was paid',
+  together: 'minimum of several charges together',
   each: 'unit counted by the tag',
   percent: '% of linehaul',
   percentWithFuel: '% of linehaul and fuel',
@@ -291,4 +337,13 @@ export const clockStart = {
   arrival: 'arrival',
 }
 export const blockRounding = { up: 'rounded up', down: 'rounded down', nearest: 'rounded to nearest' }
+export const dayKind: Record<DayKind, string> = {
+  any: 'any day',
+  weekday: 'Monday to Friday, no holiday',
+  saturday: 'Saturday',
+  sunday: 'Sunday',
+  weekend: 'Saturday or Sunday',
+  holiday: 'a holiday of the sheet',
+  off: 'Saturday, Sunday or a holiday',
+}
 export const stopKindChoice = { any: 'pickups and deliveries', pickup: 'pickups', dropoff: 'deliveries' }
