@@ -85,6 +85,7 @@ export const fieldErrorKeys = [
   'notBreaks',
   'onlyForCwt',
   'notAPrecedence',
+  'periodTooLong',
   'discountPercent',
   'notAClock',
   'notADay',

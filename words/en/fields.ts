@@ -17,7 +17,7 @@ type VehicleField = keyof typeof truckFieldRows | keyof typeof trailerFieldRows 
 type WorkerField = keyof typeof workerFieldRows | keyof typeof workerKept
 
 /** Labels of an account's fields, the same in list, form, page, file and log. */
-export const accountField: Record<AccountField | 'fuelProgramme', string> = {
+export const accountField: Record<AccountField | 'discount' | 'fuelProgramme', string> = {
   code: 'Account code',
   name: 'Account name',
   billToAddress: 'Bill-to address',

@@ -194,6 +194,7 @@ export const fieldError: Record<FieldErrorKey, string> = {
   noSuchZone: 'is not a zone of this sheet',
   notAboveFrom: 'must be above the start',
   discountPercent: 'must be from 0 to 99.999',
+  periodTooLong: 'must be within a year of the start',
   notAPrecedence: 'must be a whole number from 1 to 99',
   notAClock: 'must be a time such as 22:00',
   notADay: 'must be a day such as 2026-11-26, or 12-25 for each year',

@@ -152,6 +152,7 @@ export const refusals: Chinese = {
     noSuchZone: '本价目表没有这个区域',
     notAboveFrom: '必须大于起始值',
     discountPercent: '须在 0 到 99.999 之间',
+    periodTooLong: '须在起始日后一年之内',
     notAPrecedence: '须为 1 到 99 的整数',
     notAClock: '须为时间，例如 22:00',
     notADay: '须为日期，例如 2026-11-26；每年的日子写作 12-25',

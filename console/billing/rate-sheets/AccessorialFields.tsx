@@ -26,6 +26,7 @@ import {
   unitsOf,
 } from './accessorial-fields.ts'
 import type { BesidesValues } from './besides-form.ts'
+import classes from './RateSheetPage.module.css'
 
 type Props = { field: (of: AccessorialField) => ReturnType<Form<BesidesValues>['bind']> }
 
@@ -76,45 +77,47 @@ export function AccessorialFields({ field }: Props) {
     covers: t('rateSheetPage:coversHelp'),
     precedence: t('rateSheetPage:precedenceHelp'),
   }
-  const shown = [...fieldsOf({ kind, trigger, unit }), ...(opened ? conditions : [])]
+  const fieldNamed = (name: AccessorialField) => {
+    const bound = { ...field(name), label: t(`accessorialField:${name}`) }
+    const data = choices[name]
+    if (name === 'lateForfeits' || name === 'discounted')
+      return (
+        <Checkbox
+          key={name}
+          className={wholeLine}
+          label={bound.label}
+          checked={bound.value === 'true'}
+          onChange={({ currentTarget: { checked } }) => bound.onChange(String(checked))}
+        />
+      )
+    if (!data)
+      return (
+        <TextInput
+          key={name}
+          {...bound}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          description={help[name]}
+          autoComplete="off"
+        />
+      )
+    return (
+      <Select
+        key={name}
+        {...bound}
+        {...(name === 'trigger' ? { value: trigger } : name === 'unit' ? { value: unit } : {})}
+        data={data}
+        allowDeselect={false}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        description={name === 'unit' ? unitHelp : undefined}
+      />
+    )
+  }
   return (
     <>
-      {shown.map((name) => {
-        const bound = { ...field(name), label: t(`accessorialField:${name}`) }
-        const data = choices[name]
-        if (name === 'lateForfeits' || name === 'discounted')
-          return (
-            <Checkbox
-              key={name}
-              className={wholeLine}
-              label={bound.label}
-              checked={bound.value === 'true'}
-              onChange={({ currentTarget: { checked } }) => bound.onChange(String(checked))}
-            />
-          )
-        if (!data)
-          return (
-            <TextInput
-              key={name}
-              {...bound}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
-              description={help[name]}
-              autoComplete="off"
-            />
-          )
-        return (
-          <Select
-            key={name}
-            {...bound}
-            {...(name === 'trigger' ? { value: trigger } : name === 'unit' ? { value: unit } : {})}
-            data={data}
-            allowDeselect={false}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            description={name === 'unit' ? unitHelp : undefined}
-          />
-        )
-      })}
-      {!opened && (
+      {fieldsOf({ kind, trigger, unit }).map(fieldNamed)}
+      {opened ? (
+        <div className={`${wholeLine} ${classes.conditions}`}>{conditions.map(fieldNamed)}</div>
+      ) : (
         <div className={wholeLine}>
           <Button variant="subtle" onClick={() => setOpened(true)}>
             {t('rateSheetPage:limits')}

@@ -20,6 +20,7 @@ import { SkeletonRows } from '@shortcut/ui/states/SkeletonRows.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { useViewerZone } from '../../call/preferences.ts'
+import { useHolds } from '../../call/session.ts'
 import { failureOf, queryOf } from '../../call/use-call.ts'
 import { AppLink } from '../../page/AppLink.tsx'
 import type { PageProps } from '../../page/page-props.ts'
@@ -37,9 +38,10 @@ import { SheetTester } from './SheetTester.tsx'
 import type { SheetEditor } from './sheet-editor.ts'
 import { sheetTones } from './sheet-tones.ts'
 
+const SheetReplay = fetched(() => import('./SheetReplay.tsx'))
 const RateSheetDrawer = fetched(() => import('./RateSheetDrawer.tsx'))
 
-const views = ['lines', 'besides', 'test', 'compare', 'history'] as const
+const views = ['lines', 'besides', 'test', 'replay', 'compare', 'history'] as const
 type View = (typeof views)[number]
 
 /** One edition of a rate sheet: its lines, accessorials, a tester, and differences from others. */
@@ -47,6 +49,7 @@ export default function RateSheetPage({ params: { id = '' } }: PageProps) {
   const t = useT(rateSheetWords)
   const client = useQueryClient()
   const zone = useViewerZone()
+  const seesBilling = useHolds(['/billing/index/list'])
   const [view, setView] = useState<View>('lines')
   const [editing, setEditing] = useState(false)
   /** Lines are reloaded after all prices were raised. */
@@ -85,7 +88,9 @@ export default function RateSheetPage({ params: { id = '' } }: PageProps) {
     count: lines.toLocaleString('en'),
     unsaved: unsaved.toLocaleString('en'),
   })
-  const shown = views.filter((name) => name !== 'compare' || sheet.editions.length > 1)
+  const shown = views.filter(
+    (name) => (name !== 'compare' || sheet.editions.length > 1) && (name !== 'replay' || seesBilling),
+  )
   return (
     <article className={classes.page} aria-label={sheet.name}>
       <header className={classes.head}>
@@ -132,6 +137,7 @@ export default function RateSheetPage({ params: { id = '' } }: PageProps) {
       <div className={view === 'lines' ? classes.hidden : classes.stack}>
         {view === 'besides' && <SheetBesides key={`${id} ${sheet.version}`} sheet={sheet} onSaved={put} />}
         {view === 'test' && <SheetTester sheet={sheet} />}
+        {view === 'replay' && <SheetReplay key={id} sheet={sheet} />}
         {view === 'compare' && <SheetCompare key={id} sheet={sheet} />}
         {view === 'history' && (
           <div className={classes.scroll}>

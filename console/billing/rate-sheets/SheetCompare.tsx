@@ -1,6 +1,6 @@
 import { calls } from 'virtual:calls'
 import { Select } from '@mantine/core'
-import { cellsOf, lineColumns } from '@shortcut/domain/billing/rate-sheets/line-cells.ts'
+import { cellsOf, type LineColumn, lineColumns } from '@shortcut/domain/billing/rate-sheets/line-cells.ts'
 import type { RateLine } from '@shortcut/domain/billing/rate-sheets/rate-fields.ts'
 import type { RateSheetDetail } from '@shortcut/domain/billing/rate-sheets/rate-sheet-api.ts'
 import { DataTable } from '@shortcut/ui/DataTable.tsx'
@@ -13,11 +13,15 @@ import { useT } from '../../words/words.ts'
 import { BesidesCompare } from './BesidesCompare.tsx'
 import classes from './RateSheetPage.module.css'
 
-const prices = lineColumns.slice(lineColumns.indexOf('method'))
-const forWhat = lineColumns.slice(0, lineColumns.indexOf('method'))
+const priceColumns: readonly LineColumn[] = ['method', 'price', 'breaks', 'deficit', 'minCharge', 'maxCharge']
+const prices = lineColumns.filter((column) => priceColumns.includes(column))
+const forWhat = lineColumns.filter((column) => !priceColumns.includes(column))
 
 /** Columns whose number needs its name to be understood. */
-const ranges = new Set<string>(forWhat.filter((column) => column.endsWith('From') || column.endsWith('To')))
+const ranges = new Set<string>([
+  ...forWhat.filter((column) => column.endsWith('From') || column.endsWith('To')),
+  ...['freightClass', 'precedence'],
+])
 
 /** Differences between a later and an earlier edition. */
 export function SheetCompare({ sheet }: { sheet: RateSheetDetail }) {

@@ -53,28 +53,12 @@ export const fieldsOf = ({
 
 /** Limits and conditions: most accessorials have none. */
 export const conditions: AccessorialField[] = [
-  'stopKind',
-  'place',
-  'bookingType',
-  'truckType',
-  'poundsFrom',
-  'poundsTo',
-  'breaks',
-  'milesFrom',
-  'milesTo',
-  'cwtMilesFrom',
-  'cwtMilesTo',
-  'legMilesFrom',
-  'legMilesTo',
-  'withTag',
-  'days',
-  'clockFrom',
-  'clockTo',
-  'minCharge',
-  'maxCharge',
-  'maxPerOrder',
-  'precedence',
-  'discounted',
+  ...(['stopKind', 'place', 'bookingType', 'truckType'] as const),
+  ...(['poundsFrom', 'poundsTo', 'milesFrom', 'milesTo'] as const),
+  ...(['cwtMilesFrom', 'cwtMilesTo', 'legMilesFrom', 'legMilesTo'] as const),
+  ...(['days', 'clockFrom', 'clockTo', 'withTag'] as const),
+  ...(['minCharge', 'maxCharge', 'maxPerOrder', 'precedence'] as const),
+  ...(['breaks', 'discounted'] as const),
 ]
 /** True if a condition has a value of its own. */
 export const isSet = (name: AccessorialField, value: string): boolean =>

@@ -3,7 +3,7 @@ import { readNumber } from '../../cells/read-cell.ts'
 import type { FieldErrorKey } from '../../field-issues.ts'
 import { bookingTypeNames } from '../../work-orders/booking-types.ts'
 import { placeIn, type Scope, zoneKey } from '../rating/scopes.ts'
-import { freightClasses, type RateLineFields, type RateMethod, rateLine } from './rate-fields.ts'
+import { freightClasses, isAscending, type RateLineFields, type RateMethod, rateLine } from './rate-fields.ts'
 
 /** A line as in a grid or file: one text per column, in this order. */
 export const lineColumns = [
@@ -69,9 +69,6 @@ function scopeOf(text: string, zoneKeys: ReadonlySet<string>): Scope {
 
 export const breaksText = (breaks: RateLineFields['breaks']) =>
   breaks.map(({ from, price }) => `${from}: ${price}`).join('; ')
-
-export const isAscending = (breaks: RateLineFields['breaks']): boolean =>
-  breaks.every(({ from }, index) => Number(from) > Number(breaks[index - 1]?.from ?? 0))
 
 /** '1000: 20; 2000: 12.35' */
 export function readBreaks(text: string): RateLineFields['breaks'] | undefined {

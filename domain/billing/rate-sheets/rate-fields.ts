@@ -22,6 +22,8 @@ export const freightClasses = [
 export const classTag = 'class'
 
 const weightBreak = z.object({ from: positive, price: positive })
+export const isAscending = (breaks: readonly { from: string }[]): boolean =>
+  breaks.every(({ from }, index) => Number(from) > Number(breaks[index - 1]?.from ?? 0))
 
 /**
  * One price of a sheet, and what it applies to. Weights and distances include `from` and exclude `to`; pallets include
@@ -143,7 +145,11 @@ const accessorialFields = z.object({
   name: requiredText(80),
   price: positive,
   /** From that many chargeable pounds on, this price applies instead. */
-  breaks: z.array(weightBreak).max(200).default([]),
+  breaks: z
+    .array(weightBreak, { error: 'notBreaks' })
+    .max(200)
+    .refine(isAscending, { error: 'breaksMeet' })
+    .default([]),
   unit: z.enum(accessorialUnits).default('flat'),
   trigger: z.enum(accessorialTriggers).default('happened'),
   tag: text(40).default(''),

@@ -22,6 +22,7 @@ import type { FindingCode } from './findings.ts'
 import { findingSeverity } from './findings.ts'
 import { lineColumns } from './line-cells.ts'
 import { accessorial, holiday, rateLine, weighing, zone } from './rate-fields.ts'
+import { replayParts } from './replay.ts'
 
 const listPermission = '/truck/rateSheet/list'
 const savePermission = '/truck/rateSheet/save'
@@ -173,6 +174,9 @@ export const discountForm = z.object({
     error: 'discountPercent',
   }),
 })
+
+const replaySums = z.object({ currency: z.string(), orders: z.int(), before: z.string(), after: z.string() })
+export type ReplaySums = z.output<typeof replaySums>
 
 export const sheetSorts = ['name', 'effectiveFrom', 'updatedAt', 'lineCount'] as const
 
@@ -352,6 +356,49 @@ export const rateSheetApi = {
       currency: z.string(),
       total: z.string(),
       miles: z.string().nullable(),
+    }),
+  }),
+  /**
+   * Orders picked up in a period that this sheet would have rated: their charges by the sheets of their days, and by
+   * this edition. Charges by hand and of air waybills are left out. Changes nothing.
+   */
+  replay: endpoint({
+    method: 'GET',
+    path: 'rateSheet/replay',
+    // It shows what customers pay.
+    permission: '/billing/index/list',
+    input: z
+      .object({ id, from: date, to: date })
+      .refine(({ from, to }) => to >= from, { error: 'endsTooEarly', path: ['to'] })
+      .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= 366 * 86_400_000, {
+        error: 'periodTooLong',
+        path: ['to'],
+      }),
+    reply: z.object({
+      /** All orders of the period; the latest are replayed. */
+      of: z.int(),
+      orders: z.int(),
+      differing: z.int(),
+      /** Orders that have a linehaul and would have none. */
+      noRate: z.int(),
+      totals: z.array(replaySums),
+      parts: z.array(replaySums.extend({ part: z.enum(replayParts) })),
+      customers: z.array(replaySums.extend({ accountId: id, customer: z.string() })),
+      lanes: z.array(replaySums.extend({ lane: z.string() })),
+      /** Orders with the largest differences. */
+      largest: z.array(
+        z.object({
+          id,
+          bookingId: z.string(),
+          accountId: id,
+          customer: z.string(),
+          lane: z.string(),
+          currency: z.string(),
+          before: z.string(),
+          after: z.string(),
+          noRate: z.boolean(),
+        }),
+      ),
     }),
   }),
   delete: endpoint({

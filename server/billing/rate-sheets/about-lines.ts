@@ -7,7 +7,7 @@ import { doJob, type JobAnswer, type JobInput, type SheetJob } from './sheet-job
 import type { FromSheets, ToSheets } from './sheet-worker.ts'
 
 /** Fewer lines are processed faster than a thread starts. */
-const few = 1000
+export const few = 1000
 const mostMegabytes = 800
 /** A thread idle for this long is ended. */
 const idleMs = 60_000

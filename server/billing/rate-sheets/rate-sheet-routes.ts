@@ -16,6 +16,7 @@ import { quote } from './quote.ts'
 import { linesAfter, writeLines } from './rate-lines.ts'
 import { findRateSheet, getRateSheet, labelOf, listRateSheets, lockDraft, touchSheet } from './rate-sheets.ts'
 import { readSheetFile } from './read-sheet-file.ts'
+import { replay } from './replay.ts'
 import { saveSheet } from './save-sheet.ts'
 
 export const rateSheetRoutes = (roads: Roads): Handlers<typeof rateSheetApi> => ({
@@ -25,6 +26,7 @@ export const rateSheetRoutes = (roads: Roads): Handlers<typeof rateSheetApi> => 
   saveLines: (context, input) => changeLines(context, input),
   activate: (context, input) => activate(context, input),
   quote: (context, input) => quote(context, input, roads),
+  replay: (context, input) => replay(context, input, roads),
   save: saveSheet,
   newEdition,
   ...discountRoutes,

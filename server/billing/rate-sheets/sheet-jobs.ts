@@ -18,6 +18,15 @@ export const sheetJobs = {
   quote: ([lines = []]: RateLine[][], { sheet, load, fuel }: { sheet: RateSheet; load: Load; fuel: FuelTerms }) =>
     rateWithFuel(load, readySheet(sheet, lines), fuel),
 
+  /** What each of these orders would cost. */
+  rate(
+    [lines = []]: RateLine[][],
+    { sheet, ratings }: { sheet: RateSheet; ratings: readonly { load: Load; fuel: FuelTerms }[] },
+  ) {
+    const ready = readySheet(sheet, lines)
+    return ratings.map(({ load, fuel }) => rateWithFuel(load, ready, fuel))
+  },
+
   /** The rows to write. */
   increase: ([lines = []]: RateLine[][], by: Increase) => [...lineRows(lines.map((line) => raisedLine(line, by)))],
 

@@ -15,7 +15,7 @@ export async function sheetIdFor(db: Queries, accountId: string, pickupOn: strin
 }
 
 /** An edition with its lines, prepared for rating. */
-async function readSheet(db: Queries, id: string): Promise<ReadySheet | undefined> {
+export async function readSheet(db: Queries, id: string): Promise<ReadySheet | undefined> {
   const sheet = await db
     .selectFrom('rateSheet')
     .select(['id', 'accountId', 'currency', 'weighing', 'zones', 'accessorials', 'holidays'])
