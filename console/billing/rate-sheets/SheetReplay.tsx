@@ -102,7 +102,7 @@ function ReplayFound({ found }: { found: Found }) {
         {found.differing === 0 && t('rateSheetPage:replaySame')}
       </p>
       {found.noRate > 0 && <p className={classes.wrong}>{t('rateSheetPage:replayNoRate', { count: found.noRate })}</p>}
-      <h2 className={classes.second}>{t('rateSheetPage:replayParts')}</h2>
+      <h2 className={classes.replayHead}>{t('rateSheetPage:replayParts')}</h2>
       <DataTable
         rows={[...found.totals.map((sums) => ({ ...sums, part: undefined })), ...found.parts]}
         rowKey={({ part, currency }) => `${part} ${currency}`}
@@ -110,13 +110,13 @@ function ReplayFound({ found }: { found: Found }) {
           {
             key: 'part',
             header: t('rateSheetPage:charge'),
-            cell: ({ part }) => (part ? t(`replayPart:${part}`) : t('rateSheetPage:all')),
+            cell: ({ part, currency }) => `${part ? t(`replayPart:${part}`) : t('rateSheetPage:all')}, ${currency}`,
           },
           { ...several, cell: ({ orders }) => orders.toLocaleString('en') },
           ...sumColumns<Sums & { orders: number; part: Found['parts'][number]['part'] | undefined }>(t),
         ]}
       />
-      <h2 className={classes.second}>{t('rateSheetPage:replayCustomers')}</h2>
+      <h2 className={classes.replayHead}>{t('rateSheetPage:replayCustomers')}</h2>
       <DataTable
         rows={found.customers}
         rowKey={({ accountId, currency }) => `${accountId} ${currency}`}
@@ -130,7 +130,7 @@ function ReplayFound({ found }: { found: Found }) {
           ...sumColumns<Found['customers'][number]>(t),
         ]}
       />
-      <h2 className={classes.second}>{t('rateSheetPage:replayLanes')}</h2>
+      <h2 className={classes.replayHead}>{t('rateSheetPage:replayLanes')}</h2>
       <DataTable
         rows={found.lanes}
         rowKey={({ lane, currency }) => `${lane} ${currency}`}
@@ -142,7 +142,7 @@ function ReplayFound({ found }: { found: Found }) {
       />
       {found.largest.length > 0 && (
         <>
-          <h2 className={classes.second}>{t('rateSheetPage:replayOrders')}</h2>
+          <h2 className={classes.replayHead}>{t('rateSheetPage:replayOrders')}</h2>
           <DataTable
             rows={found.largest}
             rowKey={({ id }) => id}
