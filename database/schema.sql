@@ -670,7 +670,8 @@ CREATE TABLE account (
   weight_tolerance_percent integer NOT NULL DEFAULT 2,
   weight_tolerance_kg integer NOT NULL DEFAULT 10,
   storage_free_days integer NOT NULL DEFAULT 5,
-  mail_senders text NOT NULL DEFAULT ''::text
+  mail_senders text NOT NULL DEFAULT ''::text,
+  answer_mails boolean NOT NULL DEFAULT false
 );
 CREATE TABLE account_place (
   id uuid NOT NULL,
@@ -1443,7 +1444,25 @@ CREATE TABLE mail (
   received_at timestamp with time zone NOT NULL,
   version integer NOT NULL DEFAULT 1,
   updated_at timestamp with time zone NOT NULL,
-  updated_by text NOT NULL
+  updated_by text NOT NULL,
+  message_id text NOT NULL DEFAULT ''::text,
+  is_automatic boolean NOT NULL DEFAULT false,
+  answer_open boolean NOT NULL DEFAULT false
+);
+CREATE TABLE mail_answer (
+  id uuid NOT NULL,
+  mail_id uuid NOT NULL,
+  recipient text NOT NULL,
+  subject text NOT NULL,
+  body text NOT NULL,
+  is_last boolean NOT NULL,
+  state text NOT NULL,
+  tries integer NOT NULL DEFAULT 0,
+  next_try_at timestamp with time zone NOT NULL,
+  claimed_until timestamp with time zone,
+  last_answer text NOT NULL DEFAULT ''::text,
+  created_at timestamp with time zone NOT NULL,
+  settled_at timestamp with time zone
 );
 CREATE TABLE mail_part (
   mail_id uuid NOT NULL,
@@ -2724,6 +2743,7 @@ ALTER TABLE label_setting ADD CONSTRAINT label_setting_pkey PRIMARY KEY (one);
 ALTER TABLE last_position ADD CONSTRAINT last_position_pkey PRIMARY KEY (driver_id);
 ALTER TABLE load_unit ADD CONSTRAINT load_unit_pkey PRIMARY KEY (id);
 ALTER TABLE mail ADD CONSTRAINT mail_pkey PRIMARY KEY (id);
+ALTER TABLE mail_answer ADD CONSTRAINT mail_answer_pkey PRIMARY KEY (id);
 ALTER TABLE mail_part ADD CONSTRAINT mail_part_pkey PRIMARY KEY (mail_id, number);
 ALTER TABLE mailbox ADD CONSTRAINT mailbox_pkey PRIMARY KEY (id);
 ALTER TABLE master_clock ADD CONSTRAINT master_clock_pkey PRIMARY KEY (master_id, clock);
@@ -2952,6 +2972,7 @@ ALTER TABLE load_unit ADD CONSTRAINT load_unit__weighed CHECK ((weighed_kg > (0)
 ALTER TABLE mail ADD CONSTRAINT mail__checks CHECK ((checks = ANY (ARRAY['passed'::text, 'failed'::text, 'unknown'::text])));
 ALTER TABLE mail ADD CONSTRAINT mail__filed_in CHECK ((filed_in = ANY (ARRAY[''::text, 'done'::text, 'failed'::text])));
 ALTER TABLE mail ADD CONSTRAINT mail__state CHECK ((state = ANY (ARRAY['held'::text, 'taking'::text, 'done'::text, 'setAside'::text])));
+ALTER TABLE mail_answer ADD CONSTRAINT mail_answer__state CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text])));
 ALTER TABLE mail_part ADD CONSTRAINT mail_part__use CHECK ((use = ANY (ARRAY['booking'::text, 'pdf'::text, 'person'::text, 'none'::text])));
 ALTER TABLE mailbox ADD CONSTRAINT mailbox__port CHECK (((port >= 1) AND (port <= 65535)));
 ALTER TABLE mailbox ADD CONSTRAINT mailbox__security CHECK ((security = ANY (ARRAY['tls'::text, 'startTls'::text, 'none'::text])));
@@ -3178,6 +3199,7 @@ ALTER TABLE load_unit ADD CONSTRAINT load_unit__master FOREIGN KEY (master_id) R
 ALTER TABLE load_unit ADD CONSTRAINT load_unit__warehouse FOREIGN KEY (warehouse_id) REFERENCES warehouse(id);
 ALTER TABLE mail ADD CONSTRAINT mail__account FOREIGN KEY (account_id) REFERENCES account(id);
 ALTER TABLE mail ADD CONSTRAINT mail__mailbox FOREIGN KEY (mailbox_id) REFERENCES mailbox(id);
+ALTER TABLE mail_answer ADD CONSTRAINT mail_answer__mail FOREIGN KEY (mail_id) REFERENCES mail(id);
 ALTER TABLE mail_part ADD CONSTRAINT mail_part__mail FOREIGN KEY (mail_id) REFERENCES mail(id);
 ALTER TABLE master_clock ADD CONSTRAINT master_clock__master FOREIGN KEY (master_id) REFERENCES master_waybill(id);
 ALTER TABLE master_filing ADD CONSTRAINT master_filing__master FOREIGN KEY (master_id) REFERENCES master_waybill(id);
@@ -3401,11 +3423,15 @@ CREATE UNIQUE INDEX load_unit__code ON public.load_unit USING btree (warehouse_i
 CREATE INDEX load_unit__master_id ON public.load_unit USING btree (master_id) WHERE (master_id IS NOT NULL);
 CREATE INDEX load_unit__warehouse_id ON public.load_unit USING btree (warehouse_id);
 CREATE INDEX mail__account_id ON public.mail USING btree (account_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX mail__answer_open ON public.mail USING btree (received_at, id) WHERE answer_open;
 CREATE INDEX mail__held ON public.mail USING btree (received_at, id) WHERE (state = 'held'::text);
 CREATE UNIQUE INDEX mail__once ON public.mail USING btree (mailbox_id, uid_validity, uid);
 CREATE INDEX mail__received ON public.mail USING btree (received_at, id);
 CREATE INDEX mail__taking ON public.mail USING btree (received_at, id) WHERE (state = 'taking'::text);
 CREATE INDEX mail__unfiled ON public.mail USING btree (mailbox_id) WHERE (filed_in = ''::text);
+CREATE INDEX mail_answer__mail_id ON public.mail_answer USING btree (mail_id, created_at);
+CREATE INDEX mail_answer__recipient ON public.mail_answer USING btree (recipient, created_at);
+CREATE INDEX mail_answer__waiting ON public.mail_answer USING btree (next_try_at, id) WHERE (state = 'waiting'::text);
 CREATE INDEX mail_part__sha256 ON public.mail_part USING btree (sha256);
 CREATE INDEX master_clock__due_at ON public.master_clock USING btree (due_at, master_id) WHERE (is_open AND (due_at IS NOT NULL));
 CREATE INDEX master_waybill__account_id ON public.master_waybill USING btree (account_id) WHERE (account_id IS NOT NULL);
@@ -3689,6 +3715,7 @@ COMMENT ON COLUMN account.weight_tolerance_percent IS 'percent of the booked wei
 COMMENT ON COLUMN account.weight_tolerance_kg IS 'kilograms by which a weighed weight may differ from the booked one; the larger of this and the percentage counts';
 COMMENT ON COLUMN account.storage_free_days IS 'local days, the day of arrival is the first, that its freight stands in a warehouse free of charge';
 COMMENT ON COLUMN account.mail_senders IS 'addresses, or @domains, whose mails are its bookings; separated by blanks';
+COMMENT ON COLUMN account.answer_mails IS 'true: senders of its booking mails are told what became of them';
 COMMENT ON TABLE account_place IS 'Places of an account, remembered from stops that people typed, or added by hand.';
 COMMENT ON COLUMN account_place.id IS 'place';
 COMMENT ON COLUMN account_place.account_id IS 'account whose address book it is in';
@@ -4400,6 +4427,23 @@ COMMENT ON COLUMN mail.received_at IS 'when it was read';
 COMMENT ON COLUMN mail.version IS 'goes up with each decision';
 COMMENT ON COLUMN mail.updated_at IS 'when its state changed last';
 COMMENT ON COLUMN mail.updated_by IS 'who changed it';
+COMMENT ON COLUMN mail.message_id IS 'Message-ID that it names, to refer to; empty if it has none';
+COMMENT ON COLUMN mail.is_automatic IS 'true: a machine or a list sent it, so it is never answered';
+COMMENT ON COLUMN mail.answer_open IS 'true: its sender is still to be told something';
+COMMENT ON TABLE mail_answer IS 'What the sender of a mail is told: when it came, and when the rest of it is decided';
+COMMENT ON COLUMN mail_answer.id IS 'The answer; its Message-ID is made of it';
+COMMENT ON COLUMN mail_answer.mail_id IS 'The mail that is answered';
+COMMENT ON COLUMN mail_answer.recipient IS 'Address in From of the mail';
+COMMENT ON COLUMN mail_answer.subject IS 'As sent';
+COMMENT ON COLUMN mail_answer.body IS 'As sent';
+COMMENT ON COLUMN mail_answer.is_last IS 'true: nothing of the mail waits any more';
+COMMENT ON COLUMN mail_answer.state IS 'waiting: to be sent; sent; failed: refused for good, or given up';
+COMMENT ON COLUMN mail_answer.tries IS 'How often it was tried';
+COMMENT ON COLUMN mail_answer.next_try_at IS 'Not before';
+COMMENT ON COLUMN mail_answer.claimed_until IS 'Until then one node sends it';
+COMMENT ON COLUMN mail_answer.last_answer IS 'What the mail server said last';
+COMMENT ON COLUMN mail_answer.created_at IS 'When it was written';
+COMMENT ON COLUMN mail_answer.settled_at IS 'When it was sent or given up';
 COMMENT ON TABLE mail_part IS 'A file that a mail brought; those inside a ZIP, one by one';
 COMMENT ON COLUMN mail_part.mail_id IS 'the mail';
 COMMENT ON COLUMN mail_part.number IS 'from 1, in the order of the mail';

@@ -31,6 +31,10 @@ export interface Account {
    */
   addresses: Generated<Json>;
   /**
+   * true: senders of its booking mails are told what became of them
+   */
+  answerMails: Generated<boolean>;
+  /**
    * street and number
    */
   billToAddress: Generated<string>;
@@ -2857,6 +2861,10 @@ export interface Mail {
    */
   accountId: string | null;
   /**
+   * true: its sender is still to be told something
+   */
+  answerOpen: Generated<boolean>;
+  /**
    * its text, without pictures and links
    */
   body: string;
@@ -2885,9 +2893,17 @@ export interface Mail {
    */
   id: string;
   /**
+   * true: a machine or a list sent it, so it is never answered
+   */
+  isAutomatic: Generated<boolean>;
+  /**
    * where it came
    */
   mailboxId: string;
+  /**
+   * Message-ID that it names, to refer to; empty if it has none
+   */
+  messageId: Generated<string>;
   /**
    * why it is held or set aside; empty if it is not
    */
@@ -2944,6 +2960,61 @@ export interface Mail {
    * goes up with each decision
    */
   version: Generated<number>;
+}
+
+export interface MailAnswer {
+  /**
+   * As sent
+   */
+  body: string;
+  /**
+   * Until then one node sends it
+   */
+  claimedUntil: string | null;
+  /**
+   * When it was written
+   */
+  createdAt: string;
+  /**
+   * The answer; its Message-ID is made of it
+   */
+  id: string;
+  /**
+   * true: nothing of the mail waits any more
+   */
+  isLast: boolean;
+  /**
+   * What the mail server said last
+   */
+  lastAnswer: Generated<string>;
+  /**
+   * The mail that is answered
+   */
+  mailId: string;
+  /**
+   * Not before
+   */
+  nextTryAt: string;
+  /**
+   * Address in From of the mail
+   */
+  recipient: string;
+  /**
+   * When it was sent or given up
+   */
+  settledAt: string | null;
+  /**
+   * waiting: to be sent; sent; failed: refused for good, or given up
+   */
+  state: string;
+  /**
+   * As sent
+   */
+  subject: string;
+  /**
+   * How often it was tried
+   */
+  tries: Generated<number>;
 }
 
 export interface Mailbox {
@@ -7349,6 +7420,7 @@ export interface DB {
   lastPosition: LastPosition;
   loadUnit: LoadUnit;
   mail: Mail;
+  mailAnswer: MailAnswer;
   mailbox: Mailbox;
   mailPart: MailPart;
   masterClock: MasterClock;

@@ -9,6 +9,7 @@ import type { Mailing } from './billing/invoices/mails/queue.ts'
 import { openPosting } from './billing/invoices/mails/send-due.ts'
 import { workOffRuns } from './billing/invoices/runs/work-off.ts'
 import { openBookingFolders } from './bookings/folder/watch-folder.ts'
+import { sendAnswers, writeAnswers } from './bookings/mailbox/answer-mails.ts'
 import { readMailboxes } from './bookings/mailbox/read-mailboxes.ts'
 import { takeMails } from './bookings/mailbox/take-mails.ts'
 import { readPdfs } from './bookings/pdf/read-pdfs.ts'
@@ -149,6 +150,14 @@ export async function openChores({ database, config, log, feed, store, roads, pu
   const intake = { database, log, logGrew: sealing.poke }
   const readingPdfs = chore(() => readPdfs(intake), 5000)
   const takingMails = chore(() => takeMails({ ...intake, readingPdfs: readingPdfs.poke }), 5000)
+  if (mailer) {
+    const sendingAnswers = chore(() => sendAnswers(intake, mailer), 2000)
+    chore(async () => {
+      const more = await writeAnswers(intake)
+      sendingAnswers.poke()
+      return more
+    }, 5000)
+  }
   const readingMailboxes = chore(() => readMailboxes({ ...intake, kept: takingMails.poke }), 5000)
   if (root) {
     await mkdir(root, { recursive: true })

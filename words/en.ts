@@ -69,6 +69,7 @@ import * as liveMapWords from './en/live-map.ts'
 import * as mapWords from './en/map.ts'
 import * as conversationWords from './en/messages/conversation.ts'
 import * as eventLetterWords from './en/messages/event-letter.ts'
+import * as mailAnswerWords from './en/messages/mail-answer.ts'
 import * as operationLogWords from './en/operation-log.ts'
 import * as orderColumnWords from './en/order-columns.ts'
 import * as orderPageWords from './en/order-page.ts'
@@ -561,6 +562,7 @@ export const en = {
   ...appOnlineWords,
   ...conversationWords,
   ...eventLetterWords,
+  ...mailAnswerWords,
   ...driverReportWords,
   ...phoneHealthWords,
   ...scannedWords,

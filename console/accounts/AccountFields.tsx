@@ -11,6 +11,7 @@ import { type AccountForm, emptyAddress, emptyContact } from './account-form.ts'
 
 /** Checkboxes with help in the form. */
 const ticked = {
+  answerMails: { label: 'accountPage:answerMails', help: 'accountPage:answerMailsHelp' },
   emailInvoices: { label: 'accountPage:emailInvoices', help: 'accountPage:emailInvoicesHelp' },
   invoiceZeroCharges: { label: 'accountPage:invoiceZeroCharges', help: 'accountPage:invoiceZeroChargesHelp' },
   signatureRequired: { label: 'accountPage:signature', help: null },

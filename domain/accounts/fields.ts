@@ -35,6 +35,8 @@ export const accountFieldRows = {
   },
   /** Addresses, or @domains, whose mails are its bookings; separated by blanks. */
   mailSenders: { kind: 'text', max: 1000, wide: true, form: 'contact', facts: null, list: false, filter: null, sort: false, file: true },
+  /** Tell senders of booking mails what became of them. */
+  answerMails: { kind: 'flag', wide: true, form: 'contact', facts: null, list: false, filter: null, sort: false, file: true },
   /** Contacts after the first. */
   contacts: { kind: 'parts', form: 'contacts', facts: null, list: false, filter: null, sort: false, file: false },
   paymentTermsDays: {

@@ -153,6 +153,7 @@ export const kinds: Record<ImportKind, Kind> = {
       contactName: plain,
       contactEmail: plain,
       mailSenders: plain,
+      answerMails: plain,
       contactPhone: plain,
       paymentTermsDays: plain,
       currency: keepsWhenEmpty,

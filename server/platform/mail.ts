@@ -15,6 +15,10 @@ export interface Letter {
   subject: string
   text: string
   attachments: { filename: string; content: Buffer; contentType: string }[]
+  /** Message-ID of the mail that it answers, and those that it refers to. */
+  inReplyTo?: string
+  references?: string
+  headers?: Record<string, string>
 }
 
 /**

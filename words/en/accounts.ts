@@ -13,6 +13,8 @@ export const accountPage = {
     'A weighed weight may differ from the booked one by the larger of both. Beyond it, the count differs, and the weighed weight is charged.',
   proof: 'Proof of delivery',
   proofHelp: 'Required before freight counts as picked up or delivered.',
+  answerMails: 'Answer booking mails',
+  answerMailsHelp: 'Senders are told what was booked as which order, what waits, and what was not booked and why.',
   emailInvoices: 'Send its invoices by e-mail as soon as they are issued',
   emailInvoicesHelp: 'To contacts with the role billing, invoices or payables; otherwise to the first contact.',
   invoiceZeroCharges: 'Show charges of 0.00 on its invoices',

@@ -29,6 +29,7 @@ export const accountField: Record<AccountField | 'discount' | 'fuelProgramme', s
   contactName: 'Contact name',
   contactEmail: 'Contact email',
   mailSenders: 'Booking senders',
+  answerMails: 'Answer booking mails',
   contactPhone: 'Contact phone',
   contacts: 'Other contacts',
   paymentTermsDays: 'Payment terms (days)',

@@ -1,3 +1,4 @@
+import { isAutomatic } from '@shortcut/domain/bookings/mail/answer.ts'
 import { checksOf, type MailChecks } from '@shortcut/domain/bookings/mail/checks.ts'
 import type { MailPart } from '@shortcut/domain/bookings/mail/mail-api.ts'
 import { cleanText, clip } from '@shortcut/domain/clean-text.ts'
@@ -33,6 +34,10 @@ export interface MailRead {
   /** ISO 8601 UTC; null if it names none. */
   sentAt: string | null
   checks: MailChecks
+  /** '' if it names none. */
+  messageId: string
+  /** A machine or a list sent it. */
+  isAutomatic: boolean
   isReturned: boolean
   isUnreadable: boolean
   files: MailFile[]
@@ -65,6 +70,8 @@ export async function readMail(source: Buffer, checkedBy: string): Promise<MailR
     body: clip((mail.text ?? textOf(mail.html ?? '')).toWellFormed().replaceAll('\0', ''), mostBody),
     sentAt: momentOf(mail.date),
     checks: checksOf(results, checkedBy, fromAddress),
+    messageId: line(mail.messageId, 500),
+    isAutomatic: isAutomatic(mail.headers),
     isReturned,
     isUnreadable,
     files,
@@ -80,6 +87,8 @@ export const unreadable: MailRead = {
   body: '',
   sentAt: null,
   checks: 'unknown',
+  messageId: '',
+  isAutomatic: false,
   isReturned: false,
   isUnreadable: true,
   files: [],

@@ -9,6 +9,7 @@ import { keepPdf } from '../pdf/keep-pdf.ts'
 import { readDelivery } from '../read/read-delivery.ts'
 import { findLayout } from '../receive/layouts.ts'
 import { takeDelivery } from '../receive/take-delivery.ts'
+import { wantsAnswer } from './answer-mails.ts'
 import { lockTaking, mailLabel } from './keep-mail.ts'
 import { type MailFile, readMail } from './read-mail.ts'
 
@@ -112,7 +113,7 @@ async function endMail(context: Context, mail: { id: string; version: number; fr
   const after = isWhole ? { state: 'done', reason: '' } : { state: 'held', reason: 'toRead' }
   await db
     .updateTable('mail')
-    .set({ ...after, version: version + 1, updatedAt: now, updatedBy: actor.name })
+    .set({ ...after, answerOpen: wantsAnswer, version: version + 1, updatedAt: now, updatedBy: actor.name })
     .where('id', '=', id)
     .execute()
   await record(context, {
