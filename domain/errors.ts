@@ -218,6 +218,7 @@ export const refusals = [
   'amountNotPositive',
   'amountTooFine',
   'nothingToCharge',
+  'noSuchPage',
   'nothingToCredit',
   'nothingOpen',
   'noDrafts',

@@ -320,6 +320,7 @@ export const refusal: Record<RefusalKey, string> = {
   moreThanPaid: 'The amounts add up to {{sum}}, but only {{open}} is available.',
   moreThanLine: 'Only {{open}} of this line is left to credit.',
   amountNotPositive: 'must be greater than zero',
+  noSuchPage: 'is marked on a page that the document does not have; it has {{pages}}',
   nothingToCharge: 'gives no charge: it is within the free units, or there is no linehaul',
   amountTooFine: 'has more decimal places than {{currency}}',
   nothingToCredit: 'Only {{left}} is left to credit on {{label}}.',

@@ -22,6 +22,7 @@ import { call } from '../call/call.ts'
 import { download } from '../call/download.ts'
 import { failureOf, queryOf } from '../call/use-call.ts'
 import { Allowed } from '../page/Allowed.tsx'
+import { AppLink } from '../page/AppLink.tsx'
 import { useRecordNews } from '../records/news/use-record-news.ts'
 import { timeIn } from '../time/time.ts'
 import { useT } from '../words/words.ts'
@@ -91,6 +92,13 @@ export function MessageDrawer({ row, zone, onClose }: Props) {
             onCurrent={setChosen}
             actions={
               <>
+                {message.pdfOrderId && (
+                  <Allowed any={['/bookingMonitor/pdf/list']}>
+                    <AppLink to={`/bookingMonitor/pdf/detail/${message.pdfOrderId}`}>
+                      {t('bookingMonitor:openPdf')}
+                    </AppLink>
+                  </Allowed>
+                )}
                 <Button
                   variant="default"
                   onClick={() => void download(`/bookingMonitor/${message.id}/source`, { zone })}

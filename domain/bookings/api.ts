@@ -85,6 +85,8 @@ const messageDetail = messageRow.extend({
   /** Cells of a table, up to the number of rows shown; null if it is no table. */
   table: z.array(z.array(z.string())).nullable(),
   sha256: z.string(),
+  /** The PDF order that it was booked from; null if there is none. */
+  pdfOrderId: id.nullable(),
   /** Number of messages in the file. */
   inFile: z.int(),
   related: z.array(relatedMessage),

@@ -27,6 +27,7 @@ test('a dispatcher uploads a PDF, marks a value on its page, teaches the templat
   const crn = page.getByRole('textbox', { name: 'CRN' })
   await expect.poll(() => crn.inputValue(), { timeout: 30_000 }).toBe('LD-77')
   await page.getByRole('img', { name: 'Page 1 of RateCon.pdf' }).waitFor(soon)
+  await page.getByRole('link', { name: 'PDF Orders 1 to decide' }).waitFor(soon)
   expect(await page.getByRole('textbox', { name: 'Stop 1 City' }).inputValue()).toBe('Salina')
   await expectAccessible(page)
 

@@ -11,6 +11,7 @@ import { leftAt } from '../../page/tabs.ts'
 import { useT } from '../../words/words.ts'
 import { toggleFavourite, useFavourites } from '../favourites/favourites.ts'
 
+const IntakeCount = fetched(() => import('../../bookings/IntakeCount.tsx'))
 const Favourites = fetched(() => import('../favourites/Favourites.tsx'))
 
 /** The number of waiting items of an entry's page. */
@@ -38,8 +39,10 @@ export function Navigation({ entries, current, opened }: Props) {
   const navigate = useNavigate()
   const mendsBookings = useHolds(['/bookingMonitor/index/repair'])
   const items = useMemo(() => {
-    const countAt: CountAt = (path) =>
-      mendsBookings && path === '/bookingMonitor/index' ? <NeedRepairCount /> : undefined
+    const countAt: CountAt = (path) => {
+      if (mendsBookings && path === '/bookingMonitor/index') return <NeedRepairCount />
+      return path === '/bookingMonitor/mail' || path === '/bookingMonitor/pdf' ? <IntakeCount path={path} /> : undefined
+    }
     return entries.map((entry) => itemOf(entry, countAt))
   }, [entries, mendsBookings])
   const favourites = useFavourites()

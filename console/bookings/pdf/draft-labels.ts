@@ -6,6 +6,11 @@ export function keyText(t: Translate<typeof pdfOrderWords>, key: string): string
   const [, number, field] = /^stops\/(\d+)\/(.+)$/.exec(key) ?? []
   if (field) return `${t('pdfPage:stop', { number: Number(number) + 1 })} ${t.find(`draftStop:${field}`) ?? field}`
   const [, name] = /^references\/(.+)$/.exec(key) ?? []
-  if (name) return t.find(`draftReference:${name}`) ?? name.replaceAll(/[_/]/g, ' ')
+  if (name) {
+    // A document may have several of a kind: pickup/1.
+    const [kind = name, index] = name.split('/')
+    const named = t.find(`draftReference:${kind}`) ?? kind.replaceAll('_', ' ')
+    return index && index !== '0' ? `${named} ${Number(index) + 1}` : named
+  }
   return t.find(`draftField:${key}`) ?? key
 }

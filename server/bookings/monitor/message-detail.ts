@@ -23,6 +23,7 @@ interface Found {
   bytes: number
   sha256: string
   sourceFile: string
+  pdfOrderId: string | null
   inFile: number
   related: object[]
   repairs: object[]
@@ -36,6 +37,7 @@ export async function messageDetail(db: Queries, id: string, language: Language)
   const { rows } = await sql<Found>`
     SELECT (SELECT row_to_json(line) FROM (SELECT ${columns}) line) AS line, m.at_in_file AS at, f.content_type,
       substr(f.content, 1, ${mostShown}) AS content, length(f.content) AS bytes, encode(f.sha256, 'hex') AS sha256, f.name AS source_file,
+      (SELECT o.id FROM pdf_order o WHERE f.idempotency_key = 'pdf ' || o.id AND o.account_id = f.account_id) AS pdf_order_id,
       (SELECT count(*)::int FROM booking_message s WHERE s.file_id = m.file_id AND s.received_at = f.received_at) AS in_file,
       (SELECT coalesce(json_agg(other ORDER BY other."receivedDate" DESC), '[]') FROM (
         SELECT o.id, o.received_at AS "receivedDate", o.purpose, o.booking_status AS "bookingStatus",

@@ -107,6 +107,7 @@ test('a draft is saved, booked through the intake once, and its source stands in
     receivedStatus: 'PROCESSED',
   })
   const message = await world.call(bookingMonitorApi.detail, { id: after.messageId ?? '' }, { token })
+  expect(message.data.pdfOrderId).toBe(pdf.id)
   expect(JSON.parse(message.data.content)).toMatchObject({
     references: [{ qualifier: 'PO', value: 'PO-77' }],
     notes: ['Line haul: $1,475.00'],
@@ -136,6 +137,17 @@ test('what a booking cannot take is named at its value, and nothing is booked', 
   expect(fields).toContain('draft.stops/1/from')
   expect(fields).toContain('draft.weight')
   expect(await detail(pdf.id)).toMatchObject({ state: 'open', version: pdf.version })
+})
+
+test('a value that is marked on a page that the document does not have is refused at its place', async () => {
+  const pdf = await read(await ratePaper({ load: 'LD-PAGE' }))
+  const input = { id: pdf.id, version: pdf.version, accountId: sender.accountId }
+  const draft = { ...drafted('LD-PAGE'), weight: { ...value('43120 lb'), page: 2 } }
+  for (const call of [pdfOrderApi.save, pdfOrderApi.book]) {
+    const { code, data } = await world.call(call, { ...input, draft }, { token })
+    expect(code).toBe(codes.invalid)
+    expect(data).toMatchObject({ fields: [{ path: 'draft.weight', message: expect.stringContaining('it has 1') }] })
+  }
 })
 
 test('a number that the customer has booked is named, and the same file again says so', async () => {

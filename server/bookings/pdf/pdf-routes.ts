@@ -50,6 +50,7 @@ export const pdfOrderRoutes = (database: Database, reading: () => void, log: Log
   async save(context, { accountId, draft, ...known }) {
     const pdf = await lockFor(context, known, 'save')
     await checkAccount(context, accountId)
+    checkPages(context, pdf, draft)
     return change(context, pdf, 'save', { accountId, draft: JSON.stringify(draft) }, changed(pdf.draft, draft))
   },
 
@@ -80,6 +81,7 @@ export const pdfOrderRoutes = (database: Database, reading: () => void, log: Log
     if (booked) return { ...booked.data, message: booked.message }
     await guard(context, pdf, known, 'book')
     await checkAccount(context, accountId)
+    checkPages(context, pdf, draft)
     const { draftFaults } = checkDraft(draft)
     if (draftFaults.length > 0) {
       const fields = draftFaults.map(({ key, message }) => ({ path: `draft.${key}`, message }))
@@ -120,7 +122,7 @@ export const pdfOrderRoutes = (database: Database, reading: () => void, log: Log
 async function lock({ db }: Context, id: string) {
   const pdf = await db
     .selectFrom('pdfOrder')
-    .select(['id', 'name', 'state', 'version', 'updatedBy', 'accountId', 'mailId', 'draft', 'remark'])
+    .select(['id', 'name', 'state', 'version', 'updatedBy', 'accountId', 'mailId', 'draft', 'remark', 'pageCount'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -143,6 +145,12 @@ async function lockFor(context: Context, known: Known, action: PdfAction): Promi
   return pdf
 }
 
+/** @throws Refusal 422 at a value that is marked on a page that the document does not have */
+function checkPages(context: Context, { pageCount }: Locked, draft: Draft) {
+  const [key] = Object.entries(draft).find(([, { page }]) => page !== null && page > pageCount) ?? []
+  if (key) throw atField(context, `draft.${key}`, 'noSuchPage', { pages: pageCount })
+}
+
 async function checkAccount(context: Context, accountId: string | null) {
   if (!accountId) return
   const account = await context.db
@@ -159,7 +167,11 @@ function labelOf(key: string): string {
   const [, number, field] = /^stops\/(\d+)\/(.+)$/.exec(key) ?? []
   if (field) return `Stop ${Number(number) + 1} ${draftStop[field as DraftStopKey] ?? field}`
   const [, name] = /^references\/(.+)$/.exec(key) ?? []
-  if (name) return draftReference[name as ReferenceName] ?? name.replaceAll(/[_/]/g, ' ')
+  if (name) {
+    const [kind = name, index] = name.split('/')
+    const named = draftReference[kind as ReferenceName] ?? kind.replaceAll('_', ' ')
+    return index && index !== '0' ? `${named} ${Number(index) + 1}` : named
+  }
   return draftField[key as DraftOrderKey] ?? key
 }
 

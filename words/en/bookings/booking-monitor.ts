@@ -26,6 +26,8 @@ export const bookingMonitor = {
   warnings: 'Warnings',
   content: 'Source',
   needRepair: 'Need repair',
+  openPdf: 'Open the PDF',
+  toDecide: 'to decide',
   place: 'In the file',
   inFile_one: '{{at}}, the only message in it',
   inFile_other: '{{at}}, one of {{count}} in the file',

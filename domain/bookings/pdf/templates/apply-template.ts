@@ -1,3 +1,4 @@
+import { sureEnough } from '../draft.ts'
 import { fieldOf } from '../layout/field-of.ts'
 import { type Layout, layoutOf, partOf, type Segment } from '../layout/layout.ts'
 import type { PageText } from '../page-text.ts'
@@ -12,6 +13,8 @@ import { anyNumber } from './learn-template.ts'
 import { endOfLabel, labelOf, restAfter } from './marked.ts'
 import type { FieldRule, Template } from './template.ts'
 
+/** A person looks at what only its place on the page says. */
+const byPlaceOnly = sureEnough - 0.05
 /** Lists that grow with the stops. */
 const lists = new Set(['hawb', 'references/pickup', 'references/delivery', 'references/orders'])
 
@@ -82,7 +85,7 @@ function byPlace(rule: FieldRule, { segments }: Layout, year: number | null): Re
     .filter(({ page }) => page === rule.page)
     .map((segment) => ({ segment, distance: Math.abs(segment.middle - middle) + Math.abs(segment.left - rule.box[0]) }))
     .toSorted((one, other) => one.distance - other.distance)[0]
-  return near && near.distance < 0.03 ? read(rule, near.segment, 0.65, year) : null
+  return near && near.distance < 0.03 ? read(rule, near.segment, byPlaceOnly, year) : null
 }
 
 function fieldsOfRule(rule: FieldRule, layout: Layout, year: number | null): ReadField[] {
