@@ -53,7 +53,22 @@ const accessorials: Form['accessorials'] = [
   { kind: 'truckOrderedNotUsed', name: 'Truck ordered not used', price: '250' },
   { kind: 'liftGate', name: 'Lift gate', price: '95', trigger: 'tag', tag: 'liftgate' },
   { kind: 'insideDelivery', name: 'Inside delivery', price: '120', trigger: 'tag', tag: 'inside' },
+  {
+    kind: 'custom',
+    name: 'Driver assist',
+    price: '60',
+    unit: 'stopHour',
+    trigger: 'tag',
+    tag: 'assist',
+    leastUnits: '1',
+  },
+  { kind: 'custom', name: 'Lumper', price: '10', unit: 'costPlus', trigger: 'tag', tag: 'lumper' },
 ]
+const weekendDelivery: NonNullable<Form['accessorials']>[number] = {
+  ...{ kind: 'custom', name: 'Weekend or holiday delivery', price: '65', discounted: true },
+  ...{ trigger: 'always', stopKind: 'dropoff', days: 'off' },
+}
+const holidays = ['01-01', '07-04', '12-25', '2026-11-26', '2027-05-31', '2027-09-06', '2027-11-25']
 
 const day = (now: number, days: number) => new Date(now + days * 86_400_000).toISOString().slice(0, 10)
 
@@ -70,7 +85,7 @@ export async function seedRateSheets(
   const make = async (form: Omit<Form, 'effectiveFrom'>, lines: readonly Line[]) => {
     const { id, version } = await run(
       rateSheetApi.save,
-      { accessorials, ...form, effectiveFrom: day(now, -120) },
+      { accessorials, holidays, ...form, effectiveFrom: day(now, -120) },
       token,
     )
     const numbered = lines.map((line, index) => ({ ...line, lineNo: index + 1 }))
@@ -108,5 +123,20 @@ export async function seedRateSheets(
       ...everywhere,
     ])
   const next = await run(rateSheetApi.newEdition, { id: general.id, effectiveFrom: day(now, 40) }, token)
-  await run(rateSheetApi.increase, { id: next.id, version: next.version, percent: '4.5', step: '0.05' }, token)
+  const { id, version, name } = await run(
+    rateSheetApi.increase,
+    { id: next.id, version: next.version, percent: '4.5', step: '0.05' },
+    token,
+  )
+  const raised = await run(rateSheetApi.detail, { id }, token)
+  const { weighing, effectiveFrom, note, currency } = raised
+  const more = [...raised.accessorials, weekendDelivery]
+  await run(
+    rateSheetApi.save,
+    { id, version, name, weighing, effectiveFrom, note, currency, holidays, accessorials: more },
+    token,
+  )
+  const customer = accounts.find((one) => one !== pharma && one !== chips)
+  if (customer)
+    await run(rateSheetApi.saveDiscount, { accountId: customer.id, effectiveFrom: day(now, 40), percent: '7.5' }, token)
 }
