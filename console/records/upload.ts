@@ -1,5 +1,6 @@
 import { calls } from 'virtual:calls'
 import type { fileReply } from '@shortcut/domain/files/api.ts'
+import { mostUploadBytes, mostUploadMebibytes } from '@shortcut/domain/files/upload-limit.ts'
 import type { z } from 'zod'
 import { actIdOfFile, noteFileAnswered } from '../call/act-id.ts'
 import { session } from '../call/session.ts'
@@ -28,6 +29,9 @@ export function sendFile<Reply>(
   name: string,
   onProgress: (share: number) => void,
 ): Promise<Reply> {
+  // The server would break off the connection, and nobody would learn why.
+  if (file.size > mostUploadBytes)
+    return Promise.reject(new Error(t('call:fileTooLarge', { name, limit: `${mostUploadMebibytes} MiB` })))
   const body = new FormData()
   body.append('file', file, name)
   const request = new XMLHttpRequest()

@@ -15,6 +15,11 @@ test('a dispatcher uploads a PDF, marks a value on its page, teaches the templat
   const dispatcher = await product.personAt(account, '/bookingMonitor/pdf')
   const { page } = dispatcher
   await page.getByText('No documents').waitFor(soon)
+  const choosingLarge = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Upload PDF' }).click()
+  const large = { name: 'scan.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(21 * 1024 * 1024) }
+  await (await choosingLarge).setFiles(large)
+  await page.getByText('scan.pdf is larger than 20 MiB.').waitFor(soon)
   const choosing = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Upload PDF' }).click()
   const chooser = await choosing

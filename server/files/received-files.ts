@@ -1,8 +1,8 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import { mostUploadBytes, mostUploadMebibytes } from '@shortcut/domain/files/upload-limit.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Act } from '../platform/http/answered-once.ts'
 
-const mostBytes = 20 * 1024 * 1024
 const mostFiles = 20
 const mostLetters = 120
 
@@ -37,11 +37,12 @@ export async function* receivedFiles(
   try {
     // The sender disconnected while the server looked up what it may upload: the end of its body is never told now.
     if (request.raw.destroyed) throw new Error('the sender disconnected')
-    const limits = { fileSize: mostBytes, files: mostFiles, fields: 50, fieldSize: 10_000, parts: 100 }
+    const limits = { fileSize: mostUploadBytes, files: mostFiles, fields: 50, fieldSize: 10_000, parts: 100 }
     for await (const part of request.files({ limits, throwFileSizeLimit: false })) {
       const bytes = await part.toBuffer()
       const name = cleanName(part.filename)
-      if (part.file.truncated) throw new Refusal(codes.invalid, 'fileTooLarge', { name, limit: '20 MiB' })
+      if (part.file.truncated)
+        throw new Refusal(codes.invalid, 'fileTooLarge', { name, limit: `${mostUploadMebibytes} MiB` })
       act?.covers(name)
       act?.covers(bytes)
       yield { name, bytes }

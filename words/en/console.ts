@@ -2,6 +2,7 @@
 export const call = {
   error: 'Error',
   noConnection: 'No connection. Try again.',
+  fileTooLarge: '{{name}} is larger than {{limit}}.',
   notSaved: 'No connection: this may have been saved. Your changes are still here; try again, nothing is saved twice.',
   timeout: 'request timeout',
   loginFailure: 'Login Failure',
