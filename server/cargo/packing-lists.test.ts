@@ -126,6 +126,24 @@ test('other pieces than those of the list are a difference, although their numbe
   expect((await cargo.detail(receipt.id)).status).toBe('received')
 })
 
+test('a difference to the list that was accepted is not asked again when a piece gets another label, but for another piece', async () => {
+  const receipt = await cargo.receipt()
+  await announce(receipt.id, [{ label: 'ACC-A1' }, { label: 'ACC-B1' }])
+  for (const label of ['ACC-A1', 'ACC-99']) await cargo.act(ana, 'count', { label }, { receiptId: receipt.id })
+  await cargo.act(ana, 'finish', {}, { receiptId: receipt.id })
+  await cargo.resolve(receipt.id, 'acceptCount')
+  await cargo.act(ana, 'replaceLabel', { label: 'ACC-99', newLabel: 'ACC-NEW', reason: 'Torn' })
+  await cargo.act(ana, 'measure', { labels: ['ACC-NEW'], weight: { value: '10', unit: 'kg' } })
+  expect(await cargo.detail(receipt.id)).toMatchObject({ status: 'resolved', openDiscrepancies: 0 })
+  await cargo.act(ana, 'count', { label: 'ACC-100' }, { receiptId: receipt.id })
+  await cargo.act(ana, 'finish', {}, { receiptId: receipt.id })
+  const { discrepancies } = await cargo.detail(receipt.id)
+  expect(discrepancies.filter(({ resolvedAt }) => !resolvedAt)).toMatchObject([
+    { kind: 'over' },
+    { kind: 'unlisted', counted: 'ACC-NEW, ACC-100' },
+  ])
+})
+
 test('a label that another piece has, that stands twice or is none: nothing is announced, and each is named', async () => {
   const other = await cargo.receipt()
   expect((await announce(other.id, [{ label: 'TAKEN-1' }])).code).toBe(200)
