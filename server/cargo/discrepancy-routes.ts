@@ -178,7 +178,8 @@ async function settle(
     return
   }
   // Nobody waits any more for the pieces that were announced and did not come, unless those that came in their place go back.
-  if (kind === 'short' || (kind === 'unlisted' && resolution !== 'return')) await withdrawExpected(context, receipt, act)
+  if (kind === 'short' || (kind === 'unlisted' && resolution !== 'return'))
+    await withdrawExpected(context, receipt, act)
   if (kind === 'damage' && pieceId && resolution !== 'return') {
     const [piece] = await lockPieces(context, [pieceId])
     if (piece?.status === 'held')
