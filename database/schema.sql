@@ -1001,7 +1001,9 @@ CREATE TABLE discrepancy (
   resolution text,
   reason text NOT NULL DEFAULT ''::text,
   resolved_at timestamp with time zone,
-  resolved_by text NOT NULL DEFAULT ''::text
+  resolved_by text NOT NULL DEFAULT ''::text,
+  piece_nos integer[],
+  hazmat_class text NOT NULL DEFAULT ''::text
 );
 CREATE TABLE download_token (
   token_hash bytea NOT NULL,
@@ -4022,6 +4024,8 @@ COMMENT ON COLUMN discrepancy.resolution IS 'How it was resolved; countedAgain: 
 COMMENT ON COLUMN discrepancy.reason IS 'why it was resolved in this way';
 COMMENT ON COLUMN discrepancy.resolved_at IS 'when it was resolved; null: open';
 COMMENT ON COLUMN discrepancy.resolved_by IS 'who resolved it';
+COMMENT ON COLUMN discrepancy.piece_nos IS 'Numbers (piece.piece_no) of the pieces that an unlisted or hazmat difference is about, ascending; null: another kind, or found before they were kept';
+COMMENT ON COLUMN discrepancy.hazmat_class IS 'UN hazard class that these pieces have and their order does not; empty: another kind';
 COMMENT ON TABLE download_token IS 'A one-time download: opens one path once within 60 s.';
 COMMENT ON COLUMN download_token.token_hash IS 'SHA-256 of the token';
 COMMENT ON COLUMN download_token.path IS 'the path it opens';

@@ -1319,6 +1319,10 @@ export interface Discrepancy {
    */
   foundBy: string;
   /**
+   * UN hazard class that these pieces have and their order does not; empty: another kind
+   */
+  hazmatClass: Generated<string>;
+  /**
    * UUIDv7
    */
   id: string;
@@ -1334,6 +1338,10 @@ export interface Discrepancy {
    * the piece; null: several, or the whole receipt
    */
   pieceId: string | null;
+  /**
+   * Numbers (piece.piece_no) of the pieces that an unlisted or hazmat difference is about, ascending; null: another kind, or found before they were kept
+   */
+  pieceNos: number[] | null;
   /**
    * why it was resolved in this way
    */

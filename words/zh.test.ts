@@ -22,6 +22,10 @@ const wholeSections = [
   'manage',
   'paper',
   'personStatus',
+  'cargoAnswer',
+  'pieceAction',
+  'noteAction',
+  'pieceStatus',
 ]
 
 /** Texts about drivers and tasks that do not name them. */

@@ -3,6 +3,7 @@ import { airBillWords } from './zh/air-bills.ts'
 import { assign } from './zh/assign.ts'
 import { billingWords } from './zh/billing.ts'
 import { board } from './zh/board.ts'
+import { cargoWords } from './zh/cargo.ts'
 import type { Chinese } from './zh/chinese.ts'
 import * as driverFacts from './zh/driver-facts.ts'
 import { exchangeWords } from './zh/exchange.ts'
@@ -18,7 +19,7 @@ import * as taskLinks from './zh/task-links.ts'
 import { tasks } from './zh/tasks.ts'
 
 /**
- * Chinese, where it exists: drivers and tasks (zh.test.ts says which texts those are). Everything else falls back to English.
+ * Chinese, where it exists: drivers, tasks and what workers are told of freight (zh.test.ts says which texts those are). Everything else falls back to English.
  * Chinese has one plural form, `_other`.
  */
 export const zh: Chinese = {
@@ -26,6 +27,7 @@ export const zh: Chinese = {
   ...tasks,
   ...assign,
   ...refusals,
+  ...cargoWords,
   ...orders,
   ...operationLog,
   uiPart: { justNow: '刚刚' },

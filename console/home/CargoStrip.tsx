@@ -5,6 +5,7 @@ import * as homeWords from '@shortcut/words/en/home.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useViewerZone } from '../call/preferences.ts'
+import { useHolds } from '../call/session.ts'
 import { besideOf } from '../call/use-call.ts'
 import { countText } from '../lists/use-cursor-list.ts'
 import { useNews } from '../live/use-news.ts'
@@ -17,7 +18,7 @@ type Tile = { label: string; figure: { total: number; totalIsExact: boolean } | 
 /** Freight becomes late by time alone. */
 const renewMs = 60_000
 
-/** Counts of freight for who runs a warehouse: expected today, late, being counted, and different from its booking. */
+/** Counts of freight for who runs a warehouse: expected today, late, being counted, and differences that wait for a decision. */
 export function CargoStrip({ today }: { today: string }) {
   const t = useT(homeWords)
   const zone = useViewerZone()
@@ -30,6 +31,10 @@ export function CargoStrip({ today }: { today: string }) {
     }),
   )
   const counts = useQuery({ ...besideOf(calls.receipt.counts, {}), refetchInterval: renewMs })
+  // Also those of freight that has left: a consignee refused a piece.
+  const mayDecide = useHolds(['/cargo/discrepancies/list'])
+  const open = useQuery({ ...besideOf(calls.discrepancy.counts, {}), enabled: mayDecide })
+  useNews(['discrepancy'], calls.discrepancy.counts.path, 2000)
   useNews(['receipt'], calls.receipt.counts.path, 2000)
   useNews(['receipt'], calls.receipt.list.path, 2000)
   const tiles: Tile[] = [
@@ -47,12 +52,9 @@ export function CargoStrip({ today }: { today: string }) {
       to: '/cargo/management?view=overdue',
       tone: 'red',
     },
-    {
-      label: t('home:discrepant'),
-      figure: counts.data?.discrepant,
-      to: '/cargo/management?view=discrepant',
-      tone: 'red',
-    },
+    ...(mayDecide
+      ? [{ label: t('home:discrepancies'), figure: open.data?.open, to: '/cargo/discrepancies', tone: 'red' as const }]
+      : []),
   ]
   return (
     <section className={classes.strip} aria-label={t('home:cargo')}>

@@ -31,6 +31,10 @@ describe('what is scanned', () => {
     ['4006381333931', { kind: 'bad', why: 'product' }],
     ['  ', { kind: 'bad', why: 'empty' }],
     ['A'.repeat(61), { kind: 'bad', why: 'tooLong' }],
+    ['BOX\u00001', { kind: 'bad', why: 'misread' }],
+    ['BOX\ud8001', { kind: 'bad', why: 'misread' }],
+    ['BOX\u202e1', { kind: 'bad', why: 'misread' }],
+    ['箱-1', { kind: 'customer', label: '箱-1' }],
   ])('%j', (text, read) => {
     expect(readLabel(text)).toEqual(read)
   })

@@ -66,12 +66,16 @@ function withoutBlanks(text: string): string {
   return /^(00)?\d{18}$/.test(digits) && isGs1(digits.slice(-18)) ? digits : text
 }
 
+/** No label has these, and they cannot be stored or turn the text around: NUL, half a character, the sign of an unreadable one, bidi controls. */
+const unreadable = /[\0\ud800-\udfff\ufffd\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
+
 /** What was scanned or typed. The shapes are those of GS1-128, IATA Resolution 606 and our own labels; anything else is the customer's. */
 export function readLabel(scanned: string): ReadLabel {
   const text = scanned.trim()
   if (text === '') return { kind: 'bad', why: 'empty' }
   if (/^(https?|ftp):/i.test(text)) return { kind: 'link' }
   if (text.length > longestLabel) return { kind: 'bad', why: 'tooLong' }
+  if (unreadable.test(text)) return { kind: 'bad', why: 'misread' }
   if (/^DR-\d{2}-\d{6,}-\d{4,}(-\d+)?$/i.test(text)) return { kind: 'own', label: text.toUpperCase() }
   const waybill = checkAwb(text)
   if (waybill.valid) return { kind: 'waybill', awb: waybill.number }

@@ -9,6 +9,7 @@ import { minutesLate, type PartnerEvent, reasonCode } from './events.ts'
 export function jsonOf(id: string, event: PartnerEvent): string {
   const { type, at, order, stop, note, expectedAt, receivedBy, request, cargo, handedOver } = event
   const late = minutesLate(event)
+  const { weightUnit: _, ...freight } = cargo ?? {}
   return JSON.stringify({
     id,
     type,
@@ -31,7 +32,7 @@ export function jsonOf(id: string, event: PartnerEvent): string {
     ...(expectedAt && { expectedAt }),
     ...(receivedBy && { receivedBy }),
     ...(request && { request }),
-    ...(cargo && { cargo: { ...cargo, localTime: toWallClock(at, cargo.warehouse.timeZone) } }),
+    ...(cargo && { cargo: { ...freight, localTime: toWallClock(at, cargo.warehouse.timeZone) } }),
     ...(handedOver && { pieces: handedOver }),
     ...(note && { note }),
   })

@@ -56,6 +56,8 @@ export interface EventCargo {
   warehouse: { code: string; name: string; city: string; province: string; country: string; timeZone: string }
   booked: EventCount
   counted: EventCount
+  /** The unit that the weight was booked in, for people; without an order kilograms. */
+  weightUnit?: 'kg' | 'lb' | null
   /** For `cargo.discrepant`: what is open; for `cargo.resolved`: what was decided. */
   differences: { kind: DiscrepancyKind; booked: string; counted: string; resolution?: string; reason?: string }[]
 }

@@ -122,6 +122,7 @@ test('the pages of cargo: a warehouse with ranges of locations, the queue, parce
   const { page, complaints } = await product.personAt(account, '/home')
   const goTo = (path: string) => page.goto(`${product.address}/backend${path}`)
   await page.getByRole('link', { name: /^1\s*Late freight/ }).waitFor(soon)
+  await page.getByRole('link', { name: /^1\s*Discrepancies/ }).waitFor(soon)
   await expectAccessible(page)
   await shoot(page, 'home')
   await page.getByRole('link', { name: /Late freight/ }).click()

@@ -49,7 +49,7 @@ test('an office lays out its own label by mouse and keys, sees what keeps it fro
   await page.getByRole('menuitem', { name: 'Text' }).click()
   const text = page.getByLabel('Text', { exact: true })
   await text.fill('Handle with {care}')
-  await page.getByText('names care, which does not exist here').waitFor(soon)
+  await page.getByText('has {care}, which does not exist').waitFor(soon)
   expect(await page.getByRole('button', { name: 'Activate', exact: true }).isDisabled()).toBe(true)
   await text.fill('Handle with care for')
   await page.getByRole('combobox', { name: 'Insert a name' }).click()

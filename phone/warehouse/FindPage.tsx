@@ -1,6 +1,6 @@
 import type { PieceRow } from '@shortcut/domain/cargo/piece-api.ts'
 import type { warehouseWorkApi } from '@shortcut/domain/cargo/work-api.ts'
-import { useEffect, useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import { call } from '../call/call.ts'
 import { useSession } from '../call/session.ts'
 import { missingText } from './faults.ts'
@@ -83,19 +83,28 @@ function Names({ label, others }: { label: string; others: readonly string[] }) 
 
 type Shown = Pick<PieceRow, 'status' | 'place'> & Partial<Pick<PieceRow, 'hazmatClass' | 'temperature' | 'missing'>>
 
-/** Where it is, or should be. */
+/** Where it is, or should be. The code of a place keeps its line. */
 function Where({ piece, warehouse }: { piece: Shown; warehouse?: string }) {
   const t = useWarehouseT()
+  const { status, place, missing } = piece
+  const texts = [
+    warehouse,
+    t(`pieceStatus:${status}`),
+    place ? t('store:at', { place }) : t('store:nowhere'),
+    handlingText(t, piece),
+  ].filter(Boolean)
   return (
     <span>
-      {piece.missing && <strong className={classes.missing}>{t('pieceMark:missing')}</strong>}
-      {[warehouse, whereText(t, piece.status, piece.place), handlingText(t, piece)].filter(Boolean).join(' · ')}
+      {missing && <strong className={classes.missing}>{t('pieceMark:missing')}</strong>}
+      {texts.map((text, index) => (
+        <Fragment key={text}>
+          {index > 0 && ' · '}
+          <span className={classes.whole}>{text}</span>
+        </Fragment>
+      ))}
     </span>
   )
 }
-
-const whereText = (t: SayWarehouse, status: PieceRow['status'], place: string) =>
-  `${t(`pieceStatus:${status}`)} · ${place ? t('store:at', { place }) : t('store:nowhere')}`
 
 const handlingText = (
   t: SayWarehouse,

@@ -27,12 +27,32 @@ export async function countedOf({ db }: Pick<Context, 'db'>, receiptId: string):
   return rows[0] ?? { pieces: 0, kg: null, cm3: null }
 }
 
-/** `pieceId`: the one piece that it is about. */
-type Found = Difference & { pieceId?: string }
+/** A difference, and the pieces that it is about if it names some. */
+type Found = Difference & {
+  /** The only one. */
+  pieceId?: string
+  /** Their numbers, ascending: their labels may change. */
+  pieceNos?: number[]
+  /** That they have. */
+  hazmatClass?: string
+}
+
+const nosOf = ({ pieceNos }: Found) => sql`${pieceNos ?? null}::integer[]`
+/** SQL: row `d` of `discrepancy` is about the same as what was found, but for its pieces. */
+const isAlike = (found: Found) => sql<boolean>`(d.kind = ${found.kind}
+  AND CASE WHEN d.piece_nos IS NULL THEN d.booked = ${found.booked} AND d.counted = ${found.counted}
+    ELSE d.hazmat_class = ${found.hazmatClass ?? ''} AND (d.kind <> 'hazmat' OR d.booked = ${found.booked}) END)`
+/** SQL: it is open, and about the same pieces. */
+const isOpenStill = (found: Found) =>
+  sql<boolean>`(${isAlike(found)} AND d.resolved_at IS NULL AND coalesce(d.piece_nos = ${nosOf(found)}, d.piece_nos IS NULL))`
+/** SQL: somebody decided about the same, for all these pieces. */
+const isDecided = (found: Found) =>
+  sql<boolean>`(${isAlike(found)} AND d.resolution IN ('acceptCount', 'return', 'releaseAnyway')
+    AND coalesce(d.piece_nos @> ${nosOf(found)}, true))`
 
 /**
  * Compares the count of a locked receipt with its booking, and keeps both. The receipt is received, or discrepant as long as a difference is open.
- * What was resolved before with the same numbers is not asked again.
+ * What was resolved before with the same numbers, or for the same pieces, is not asked again.
  * @param at when the count was finished, ISO 8601
  */
 export async function compareCount(context: Context, receipt: LockedReceipt, at: string): Promise<void> {
@@ -45,14 +65,7 @@ export async function compareCount(context: Context, receipt: LockedReceipt, at:
     ...(await unbookedClassesOf(context, receipt.id)),
   ]
   await withdrawCompared(context, receipt.id, found)
-  for (const { kind, booked: was, counted: is, pieceId = null } of found)
-    await sql`
-      INSERT INTO discrepancy (id, receipt_id, piece_id, kind, booked, counted, remark, found_at, found_by)
-      SELECT ${newId()}, ${receipt.id}, ${pieceId}::uuid, ${kind}, ${was}, ${is}, ${remarkOf(context, kind, was, is)}, ${context.now}, ${actor.name}
-      WHERE NOT EXISTS (SELECT FROM discrepancy d WHERE d.receipt_id = ${receipt.id} AND d.kind = ${kind} AND d.booked = ${was}
-        AND d.counted = ${is} AND (d.resolution IS NULL OR d.resolution IN ('acceptCount', 'return', 'releaseAnyway')))`.execute(
-      context.db,
-    )
+  for (const one of found) await addFound(context, receipt.id, one)
   const open = await countOpen(context, receipt.id)
   const isFinished = isOneOf(receipt.status, ['received', 'discrepant', 'resolved'])
   const columns = {
@@ -79,6 +92,18 @@ export async function compareCount(context: Context, receipt: LockedReceipt, at:
   else await context.db.updateTable('receipt').set(columns).where('id', '=', receipt.id).execute()
 }
 
+/** Keeps a difference, unless it is open already or was decided. */
+async function addFound(context: Context, receiptId: string, found: Found): Promise<void> {
+  const { kind, booked, counted, pieceId = null, hazmatClass = '' } = found
+  await sql`
+    INSERT INTO discrepancy (id, receipt_id, piece_id, kind, booked, counted, piece_nos, hazmat_class, remark, found_at, found_by)
+    SELECT ${newId()}, ${receiptId}, ${pieceId}::uuid, ${kind}, ${booked}, ${counted}, ${nosOf(found)}, ${hazmatClass},
+      ${remarkOf(context, kind, booked, counted)}, ${context.now}, ${context.actor.name}
+    WHERE NOT EXISTS (SELECT FROM discrepancy d WHERE d.receipt_id = ${receiptId} AND (${isOpenStill(found)} OR ${isDecided(found)}))`.execute(
+    context.db,
+  )
+}
+
 /** Labels of a difference that are named; of the others, how many they are. */
 const mostNamed = 5
 const named = (labels: readonly string[]) =>
@@ -88,9 +113,9 @@ const named = (labels: readonly string[]) =>
  * Pieces that were counted although the packing list has others, which are not there. Labels of our own do not count: who announces freight has
  * not seen them.
  */
-async function unlistedOf({ db }: Context, receiptId: string): Promise<Difference[]> {
-  const { rows } = await sql<{ label: string; isListed: boolean }>`
-    SELECT x.label, a.is_announced AS is_listed FROM piece p
+async function unlistedOf({ db }: Context, receiptId: string): Promise<Found[]> {
+  const { rows } = await sql<{ label: string; pieceNo: number; isListed: boolean }>`
+    SELECT x.label, p.piece_no, a.is_announced AS is_listed FROM piece p
       CROSS JOIN LATERAL (SELECT EXISTS (SELECT FROM piece_movement m WHERE m.piece_id = p.id AND m.action = 'announce') AS is_announced) a
       JOIN LATERAL (SELECT label, kind FROM piece_label l WHERE l.piece_id = p.id AND l.ended_at IS NULL ORDER BY ${sql.raw(nameFirst('l'))} LIMIT 1) x ON true
     WHERE p.receipt_id = ${receiptId} AND ((p.status ${sql.raw(pieceIs('expected'))} AND x.kind <> 'own')
@@ -99,7 +124,14 @@ async function unlistedOf({ db }: Context, receiptId: string): Promise<Differenc
   const [missing, others] = [rows.filter(({ isListed }) => isListed), rows.filter(({ isListed }) => !isListed)]
   const labels = (pieces: typeof rows) => named(pieces.map(({ label }) => label))
   return missing.length > 0 && others.length > 0
-    ? [{ kind: 'unlisted', booked: labels(missing), counted: labels(others) }]
+    ? [
+        {
+          kind: 'unlisted',
+          booked: labels(missing),
+          counted: labels(others),
+          pieceNos: rows.map(({ pieceNo }) => pieceNo),
+        },
+      ]
     : []
 }
 
@@ -108,16 +140,25 @@ async function unlistedOf({ db }: Context, receiptId: string): Promise<Differenc
  * Freight without an order has none booked.
  */
 async function unbookedClassesOf({ db }: Context, receiptId: string): Promise<Found[]> {
-  const { rows } = await sql<{ booked: string; hazmatClass: string; labels: string[]; pieceId: string }>`
-    SELECT coalesce(w.hazmat_class, '') AS booked, p.hazmat_class, array_agg(x.label ORDER BY p.piece_no) AS labels, min(p.id::text) AS piece_id
+  const { rows } = await sql<{
+    booked: string
+    hazmatClass: string
+    labels: string[]
+    pieceNos: number[]
+    pieceId: string
+  }>`
+    SELECT coalesce(w.hazmat_class, '') AS booked, p.hazmat_class, array_agg(x.label ORDER BY p.piece_no) AS labels,
+      array_agg(p.piece_no ORDER BY p.piece_no) AS piece_nos, min(p.id::text) AS piece_id
     FROM receipt r JOIN work_order w ON w.id = r.work_order_id JOIN piece p ON p.receipt_id = r.id
       CROSS JOIN LATERAL (SELECT label FROM piece_label l WHERE l.piece_id = p.id ORDER BY ${sql.raw(nameFirst('l'))} LIMIT 1) x
     WHERE r.id = ${receiptId} AND p.status ${sql.raw(isCounted)} AND p.hazmat_class NOT IN ('', coalesce(w.hazmat_class, ''))
     GROUP BY w.hazmat_class, p.hazmat_class ORDER BY p.hazmat_class`.execute(db)
-  return rows.map(({ booked, hazmatClass, labels, pieceId }) => ({
+  return rows.map(({ booked, hazmatClass, labels, pieceNos, pieceId }) => ({
     kind: 'hazmat',
     booked,
     counted: `${hazmatClass}: ${named(labels)}`,
+    pieceNos,
+    hazmatClass,
     ...(labels.length === 1 ? { pieceId } : {}),
   }))
 }
@@ -144,17 +185,14 @@ const remarkOf = ({ language }: Context, kind: DiscrepancyKind, booked: string, 
 export async function withdrawCompared(
   { db, now, actor }: Context,
   receiptId: string,
-  found: readonly Difference[] = [],
+  found: readonly Found[] = [],
 ): Promise<void> {
-  const same = found.map(({ kind, booked, counted }) => [kind, booked, counted].join('|'))
-  await db
-    .updateTable('discrepancy')
-    .set({ resolution: 'countedAgain', resolvedAt: now, resolvedBy: actor.name })
-    .where('receiptId', '=', receiptId)
-    .where('kind', 'in', [...comparedKinds])
-    .where('resolvedAt', 'is', null)
-    .where(sql<boolean>`NOT concat_ws('|', kind, booked, counted) = ANY(${same}::text[])`)
-    .execute()
+  const isFound = sql.join([sql`false`, ...found.map(isOpenStill)], sql` OR `)
+  await sql`
+    UPDATE discrepancy d SET resolution = 'countedAgain', resolved_at = ${now}, resolved_by = ${actor.name}
+    WHERE d.receipt_id = ${receiptId} AND d.kind = ANY(${[...comparedKinds]}::text[]) AND d.resolved_at IS NULL AND NOT (${isFound})`.execute(
+    db,
+  )
 }
 
 export async function countOpen({ db }: Pick<Context, 'db'>, receiptId: string): Promise<number> {

@@ -177,8 +177,9 @@ async function settle(
     if (receipt.status === 'discrepant') await moveReceipt(context, receipt, 'waitForRest')
     return
   }
-  // Nobody waits any more for the pieces that were announced and did not come.
-  if (kind === 'short') await withdrawExpected(context, receipt, act)
+  // Nobody waits any more for the pieces that were announced and did not come, unless those that came in their place go back.
+  if (kind === 'short' || (kind === 'unlisted' && resolution !== 'return'))
+    await withdrawExpected(context, receipt, act)
   if (kind === 'damage' && pieceId && resolution !== 'return') {
     const [piece] = await lockPieces(context, [pieceId])
     if (piece?.status === 'held')

@@ -126,6 +126,39 @@ test('other pieces than those of the list are a difference, although their numbe
   expect((await cargo.detail(receipt.id)).status).toBe('received')
 })
 
+test('nobody waits for listed pieces any more once what was counted in their place is accepted', async () => {
+  const receipt = await cargo.receipt()
+  await announce(receipt.id, [{ label: 'INST-A1' }, { label: 'INST-B1' }])
+  for (const label of ['INST-A1', 'INST-99']) await cargo.act(ana, 'count', { label }, { receiptId: receipt.id })
+  await cargo.act(ana, 'finish', {}, { receiptId: receipt.id })
+  await cargo.resolve(receipt.id, 'acceptCount')
+  const signed = { receivedBy: 'Jo', idSeen: 'Badge 1' }
+  await cargo.act(ana, 'release', { labels: ['INST-A1', 'INST-99'], ...signed })
+  const { status, pieceList } = await cargo.detail(receipt.id)
+  expect([status, pieceList.map((piece) => `${piece.label} ${piece.status}`)]).toEqual([
+    'released',
+    ['INST-A1 released', 'INST-B1 withdrawn', 'INST-99 released'],
+  ])
+})
+
+test('a difference to the list that was decided is not asked again when a piece gets another label, but for another piece', async () => {
+  const receipt = await cargo.receipt()
+  await announce(receipt.id, [{ label: 'ACC-A1' }, { label: 'ACC-B1' }])
+  for (const label of ['ACC-A1', 'ACC-99']) await cargo.act(ana, 'count', { label }, { receiptId: receipt.id })
+  await cargo.act(ana, 'finish', {}, { receiptId: receipt.id })
+  await cargo.resolve(receipt.id, 'return')
+  await cargo.act(ana, 'replaceLabel', { label: 'ACC-99', newLabel: 'ACC-NEW', reason: 'Torn' })
+  await cargo.act(ana, 'measure', { labels: ['ACC-NEW'], weight: { value: '10', unit: 'kg' } })
+  expect(await cargo.detail(receipt.id)).toMatchObject({ status: 'resolved', openDiscrepancies: 0 })
+  await cargo.act(ana, 'count', { label: 'ACC-100' }, { receiptId: receipt.id })
+  await cargo.act(ana, 'finish', {}, { receiptId: receipt.id })
+  const { discrepancies } = await cargo.detail(receipt.id)
+  expect(discrepancies.filter(({ resolvedAt }) => !resolvedAt)).toMatchObject([
+    { kind: 'over' },
+    { kind: 'unlisted', counted: 'ACC-NEW, ACC-100' },
+  ])
+})
+
 test('a label that another piece has, that stands twice or is none: nothing is announced, and each is named', async () => {
   const other = await cargo.receipt()
   expect((await announce(other.id, [{ label: 'TAKEN-1' }])).code).toBe(200)

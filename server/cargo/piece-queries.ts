@@ -29,12 +29,16 @@ export const pieceJoins = sql`JOIN receipt r ON r.id = p.receipt_id JOIN warehou
   LEFT JOIN task t ON t.id = p.task_id LEFT JOIN truck k ON k.id = t.truck_id
   LEFT JOIN work_order w ON w.id = r.work_order_id LEFT JOIN account a ON a.id = r.account_id`
 
+/** How many labels piece `p` has or had, and the only one: most pieces have one, and then nothing is sorted. */
+const labelJoin = `LEFT JOIN LATERAL (SELECT count(*) AS many, min(x.label) AS only FROM piece_label x WHERE x.piece_id = p.id) n ON true`
+const lineJoins = sql`${pieceJoins} ${sql.raw(labelJoin)}`
+
 const openMissing = `d.kind = 'missing' AND d.resolved_at IS NULL`
 const missing = `EXISTS (SELECT FROM discrepancy d WHERE d.piece_id = p.id AND ${openMissing})`
 /** SQL: a count of its location did not find piece `p`, and nobody has found it or decided since. */
 export const isMissing = sql.raw(missing)
 
-/** A line of the list (pieceRow) by field: columns of `piece p` over `pieceJoins`. */
+/** A line of the list (pieceRow) by field: columns of `piece p` over `lineJoins`. */
 const { objectColumns, ...line } = rowJson({
   id: ['p.id', 'plain'],
   receiptId: ['p.receipt_id', 'plain'],
@@ -42,12 +46,13 @@ const { objectColumns, ...line } = rowJson({
   pieceNo: ['p.piece_no', 'json'],
   status: ['p.status', 'plain'],
   label: [
-    `coalesce((SELECT x.label FROM piece_label x WHERE x.piece_id = p.id ORDER BY ${nameFirst('x')} LIMIT 1), '')`,
+    `CASE WHEN n.many > 1 THEN (SELECT x.label FROM piece_label x WHERE x.piece_id = p.id ORDER BY ${nameFirst('x')} LIMIT 1)
+      ELSE coalesce(n.only, '') END`,
     'text',
   ],
   otherLabels: [
-    `coalesce((SELECT json_agg(o.label) FROM (
-      SELECT x.label FROM piece_label x WHERE x.piece_id = p.id AND x.voided_by = '' ORDER BY ${nameFirst('x')} OFFSET 1) o), '[]')`,
+    `CASE WHEN n.many > 1 THEN coalesce((SELECT json_agg(o.label) FROM (
+      SELECT x.label FROM piece_label x WHERE x.piece_id = p.id AND x.voided_by = '' ORDER BY ${nameFirst('x')} OFFSET 1) o), '[]') ELSE '[]' END`,
     'json',
   ],
   warehouseCode: ['h.code', 'text'],
@@ -71,12 +76,12 @@ const columns = sql.raw(objectColumns)
 
 export async function pieceRows(db: Queries, ids: readonly string[]): Promise<Map<string, PieceRow>> {
   const { rows } = await sql<PieceRow>`
-    SELECT ${columns} FROM piece p ${pieceJoins} WHERE ${among('p.id', ids)}`.execute(db)
+    SELECT ${columns} FROM piece p ${lineJoins} WHERE ${among('p.id', ids)}`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }
 export const listPiecesOf = async (db: Queries, receiptId: string): Promise<PieceRow[]> => {
   const { rows } = await sql<PieceRow>`
-    SELECT ${columns} FROM piece p ${pieceJoins} WHERE p.receipt_id = ${receiptId} ORDER BY p.piece_no`.execute(db)
+    SELECT ${columns} FROM piece p ${lineJoins} WHERE p.receipt_id = ${receiptId} ORDER BY p.piece_no`.execute(db)
   return rows
 }
 
@@ -138,7 +143,7 @@ function listed(input: PieceListInput) {
       sql`p.id ${input.missing === 'yes' ? sql`IN` : sql`NOT IN`} (SELECT d.piece_id FROM discrepancy d WHERE ${sql.raw(openMissing)})`,
     )
   if (input.q) conditions.push(has(input.q))
-  return { from: sql`piece p`, beside: pieceJoins, where: sql.join(conditions, sql` AND `), id: sql`p.id` }
+  return { from: sql`piece p`, beside: lineJoins, where: sql.join(conditions, sql` AND `), id: sql`p.id` }
 }
 
 export async function listMovements(db: Queries, pieceId: string): Promise<MovementRow[]> {
@@ -247,7 +252,7 @@ export async function findHandover(db: Queries, id: string) {
   const { country, accountId, ...handover } = found
   const { rows: pieces } = await sql<PieceRow & { isRefused: boolean; reason: string }>`
     SELECT ${columns}, m.action = 'refuse' AS is_refused, CASE WHEN m.action = 'refuse' THEN m.remark ELSE '' END AS reason
-    FROM piece_movement m JOIN piece p ON p.id = m.piece_id ${pieceJoins}
+    FROM piece_movement m JOIN piece p ON p.id = m.piece_id ${lineJoins}
     WHERE m.act_id = ${id} AND m.action IN ('deliver', 'release', 'refuse') ORDER BY r.receipt_no, p.piece_no`.execute(
     db,
   )

@@ -2,29 +2,38 @@ import type { PartnerEvent } from '@shortcut/domain/partners/events.ts'
 import { expect, test } from 'vitest'
 import { letterOf } from './event-letter.ts'
 
-test('differences of weight and volume have their units', () => {
-  const differences = [
-    { kind: 'short', booked: '3', counted: '2' },
-    { kind: 'weight', booked: '2737.884', counted: '2948.35' },
-    { kind: 'volume', booked: '28996500', counted: '44041202' },
-  ]
-  const event = {
-    type: 'cargo.discrepant',
-    at: '2026-11-28T15:00:00Z',
-    order: { customerReferenceNumber: 'CRN-1', bookingId: 'WO-1' },
-    note: '',
-    cargo: {
-      receiptNo: 'DR-1',
-      warehouse: { code: 'ORD1', name: 'Dock', city: 'Chicago', province: 'IL', timeZone: 'America/Chicago' },
-      booked: { pieces: 3, kg: '2737.884' },
-      counted: { pieces: 2, kg: '2948.35' },
-      differences,
-    },
-  } as unknown as PartnerEvent
-  const lines = letterOf(event).split('\n').slice(-3)
-  expect(lines.map((line) => line.replace(/^- .*?: /, ''))).toEqual([
-    'booked 3, counted 2',
-    'booked 2737.884 kg, counted 2948.35 kg',
-    'booked 28.997 m³, counted 44.041 m³',
-  ])
-})
+test.each([
+  [undefined, '2737.9 kg', '2948.4 kg'],
+  ['lb', '6036 lb', '6500 lb'],
+])(
+  'differences of weight and volume have their units, weight that in which it was booked: %s',
+  (weightUnit, booked, counted) => {
+    const differences = [
+      { kind: 'short', booked: '3', counted: '2' },
+      { kind: 'weight', booked: '2737.884', counted: '2948.35' },
+      { kind: 'volume', booked: '28996500', counted: '44041202' },
+    ]
+    const event = {
+      type: 'cargo.discrepant',
+      at: '2026-11-28T15:00:00Z',
+      order: { customerReferenceNumber: 'CRN-1', bookingId: 'WO-1' },
+      note: '',
+      cargo: {
+        receiptNo: 'DR-1',
+        warehouse: { code: 'ORD1', name: 'Dock', city: 'Chicago', province: 'IL', timeZone: 'America/Chicago' },
+        booked: { pieces: 3, kg: '2737.884' },
+        counted: { pieces: 2, kg: '2948.35' },
+        differences,
+        weightUnit,
+      },
+    } as unknown as PartnerEvent
+    const letter = letterOf(event)
+    expect(letter).toContain(`Booked: 3 pieces, ${booked}\nCounted: 2 pieces, ${counted}`)
+    const lines = letter.split('\n').slice(-3)
+    expect(lines.map((line) => line.replace(/^- .*?: /, ''))).toEqual([
+      'booked 3, counted 2',
+      `booked ${booked}, counted ${counted}`,
+      'booked 28.997 m³, counted 44.041 m³',
+    ])
+  },
+)

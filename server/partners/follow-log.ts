@@ -72,6 +72,7 @@ async function nothingToTell(db: Queries): Promise<boolean> {
  */
 const cargoOf = sql`json_build_object('receiptNo', r.receipt_no,
   'warehouse', json_build_object('code', h.code, 'name', h.name, 'city', h.city, 'province', h.province, 'country', h.country, 'timeZone', h.time_zone),
+  'weightUnit', (SELECT b.weight_unit FROM work_order b WHERE b.id = r.work_order_id),
   'booked', json_build_object('pieces', r.booked_pieces, 'kg', trim_scale(r.booked_kg)::text),
   'counted', json_build_object('pieces', coalesce((l.after->>'countedPieces')::int, r.counted_pieces),
     'kg', coalesce(l.after->>'countedKg', trim_scale(r.counted_kg)::text)),

@@ -51,7 +51,7 @@ export const home = {
   lateFreight: 'Late freight',
   counting: 'Counting',
   countOverdue: 'Count overdue',
-  discrepant: 'Discrepant',
+  discrepancies: 'Discrepancies',
   workers: 'Warehouse workers',
   online: 'Online',
   stale: 'Stale',

@@ -28,7 +28,7 @@ export const labelExample = (gs1Prefix: string): LabelFacts => ({
   mawb: '020-71293946',
   weightKg: '84.5',
   size: '120 × 80 × 95',
-  packaging: 'Pallet',
+  packaging: 'pallet',
   hazmatClass: '3',
   temperature: 'cold',
 })

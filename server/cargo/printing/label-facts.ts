@@ -1,4 +1,4 @@
-import type { Temperature } from '@shortcut/domain/cargo/cargo-kinds.ts'
+import type { Packaging, Temperature } from '@shortcut/domain/cargo/cargo-kinds.ts'
 import { type PrintedKind, printedKinds } from '@shortcut/domain/cargo/label-api.ts'
 import type { LabelKind } from '@shortcut/domain/cargo/labels.ts'
 import { isCounted, pieceIs } from '@shortcut/domain/cargo/status-sql.ts'
@@ -29,7 +29,7 @@ export interface LabelFacts {
   weightKg: string
   /** Centimetres, such as '60 × 40 × 35'; empty: not measured. */
   size: string
-  packaging: string
+  packaging: Packaging
   /** UN hazard class, its own or its order's; empty: none. */
   hazmatClass: string
   temperature: Temperature

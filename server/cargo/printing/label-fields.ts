@@ -1,7 +1,7 @@
 import type { PrintedKind } from '@shortcut/domain/cargo/label-api.ts'
 import type { labelFields, TemplateContent } from '@shortcut/domain/cargo/templates/template.ts'
 import { checkAwb } from '@shortcut/domain/codes/check-digits.ts'
-import { temperature as temperatureWords } from '@shortcut/words/en/cargo/law.ts'
+import { packaging as packagingWords, temperature as temperatureWords } from '@shortcut/words/en/cargo/law.ts'
 import type { Filled } from './filled.ts'
 import type { LabelFacts } from './label-facts.ts'
 import { layOut } from './lay-out.ts'
@@ -32,7 +32,7 @@ export function labelFilled(facts: LabelFacts, carrier: string): Filled {
     order: facts.bookingId,
     crn: facts.customerReferenceNumber,
     mawb: kind === 'awb' || checkAwb(mawb).valid ? mawb : '',
-    packaging: facts.packaging,
+    packaging: packagingWords[facts.packaging],
     weight: weightKg && `${weightKg} kg`,
     size: size && `${size} cm`,
     marks: marksOf(facts),

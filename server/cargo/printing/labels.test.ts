@@ -104,7 +104,7 @@ async function scan(facts: LabelFacts, size: (typeof labelSizeNames)[number]) {
   return found.map(({ format, text, symbologyIdentifier }) => ({ format, text, symbologyIdentifier }))
 }
 
-test('a label says the hazmat class and the temperature of its piece, and nothing where there are none', async () => {
+test('a label says packaging in words, and the hazmat class and temperature of its piece, and nothing where there are none', async () => {
   const { pieces } = await loose(2)
   const [marked, plain] = pieces
   const mark = { labels: [marked?.label ?? ''], hazmatClass: '3' as const, temperature: 'cold' as const }
@@ -113,10 +113,10 @@ test('a label says the hazmat class and the temperature of its piece, and nothin
     const [facts] = await labelFactsOf(world.database.kysely, [id])
     if (!facts) throw new Error('no label')
     const picture = await labelPicture(facts, standardTemplate(templateKindOf('own'), 'a6'), 'Apex')
-    return picture.texts.flatMap(({ text }) => (/HAZMAT|°C/.test(text) ? [text] : []))
+    return picture.texts.flatMap(({ text }) => (/^Packaging|HAZMAT|°C/.test(text) ? [text] : []))
   }
-  expect(await said(marked?.id)).toEqual(['HAZMAT CLASS 3 · Cold, 2–8 °C'])
-  expect(await said(plain?.id)).toEqual([])
+  expect(await said(marked?.id)).toEqual(['Packaging: Carton', 'HAZMAT CLASS 3 · Cold, 2–8 °C'])
+  expect(await said(plain?.id)).toEqual(['Packaging: Carton'])
 })
 
 test('without a GS1 prefix pieces have numbers of our own; with one each has a GS1 code that is never given twice', async () => {

@@ -106,6 +106,13 @@ describe('a count', () => {
     await cargo.act(ana, 'count', { label: 'FOR-1' }, { receiptId: one.id })
     const answer = await cargo.act(ana, 'count', { label: 'FOR-1' }, { receiptId: other.id })
     expect(answer.message).toBe(`FOR-1 belongs to ${one.receiptNo}. It is not counted here; the office is told.`)
+    // The office is asked once, however often and by however many it is scanned.
+    for (const worker of [ana, ben]) {
+      const again = await cargo.act(worker, 'count', { label: 'FOR-1' }, { receiptId: other.id })
+      expect(again).toMatchObject({ outcome: 'applied', message: answer.message })
+    }
+    const { discrepancies } = await cargo.detail(other.id)
+    expect(discrepancies.length).toBe(1)
     expect(await cargo.detail(other.id)).toMatchObject({
       pieces: 0,
       discrepancies: [{ kind: 'foreign', counted: 'FOR-1', foundBy: 'Ana Dock', resolution: null }],

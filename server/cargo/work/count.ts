@@ -71,7 +71,7 @@ async function countKnown(
   return { message, receiptIds: [receipt.id, home.id] }
 }
 
-/** The piece of somebody else's receipt is not counted; the office is told that it lies here. */
+/** The piece of somebody else's receipt is not counted; the office is told once that it lies here. */
 async function keepForeign(
   context: Context,
   receipt: LockedReceipt,
@@ -79,17 +79,30 @@ async function keepForeign(
   piece: LockedPiece,
   moving: MovingAct,
 ): Promise<Done> {
-  await addDiscrepancy(context, receipt, {
-    kind: 'foreign',
-    pieceId: piece.id,
-    actId: moving.id,
-    counted: piece.label,
-    remark: '',
-  })
+  if (!(await isToldForeign(context, receipt.id, piece.id)))
+    await addDiscrepancy(context, receipt, {
+      kind: 'foreign',
+      pieceId: piece.id,
+      actId: moving.id,
+      counted: piece.label,
+      remark: '',
+    })
   return {
     message: say(context.language, 'cargoAnswer', 'foreign', { label: piece.label, receipt: home.receiptNo }),
     receiptIds: [receipt.id],
   }
+}
+
+async function isToldForeign({ db }: Context, receiptId: string, pieceId: string): Promise<boolean> {
+  const open = await db
+    .selectFrom('discrepancy')
+    .select('id')
+    .where('receiptId', '=', receiptId)
+    .where('pieceId', '=', pieceId)
+    .where('kind', '=', 'foreign')
+    .where('resolvedAt', 'is', null)
+    .executeTakeFirst()
+  return open !== undefined
 }
 
 /** Pieces without a label get ours. */

@@ -13,6 +13,7 @@ import type { MovingAct } from '../move-pieces.ts'
 import { moveReceipt } from '../move-receipt.ts'
 import { count, countLoose, type Done, finish, withdraw } from './count.ts'
 import { deliver, release } from './hand-over.ts'
+import { happenedAt } from './happened-at.ts'
 import { damage, mark, measure } from './inspect.ts'
 import { depart, load, unload } from './load.ts'
 import { replaceLabel } from './replace-label.ts'
@@ -31,10 +32,13 @@ function filesOf({ data }: CargoAct): NamedFile[] {
 
 /** Does a new act of a warehouse worker. @throws Refusal */
 export async function doCargoAct(context: Context, act: CargoAct): Promise<Told & Pick<Done, 'receiptIds'>> {
-  // A phone whose clock is ahead did nothing in the future.
-  const judged = judgedTime(act.at, act.skewMs)
-  const moving = { id: act.id, at: judged < context.now ? judged : context.now }
-  const { message, receiptIds } = await tell(context, act, moving)
+  const { at, isCorrected } = await happenedAt(context, act)
+  const told = await tell(context, act, { id: act.id, at })
+  const { receiptIds } = told
+  const phoneDay = judgedTime(act.at).slice(0, 10)
+  const message = isCorrected
+    ? [told.message, say(context.language, 'cargoAnswer', 'clockWrong', { day: phoneDay })].filter(Boolean).join(' ')
+    : told.message
   await nameFiles(context, { id: act.id, taskId: null, receiptId: receiptIds[0] ?? null }, filesOf(act))
   return { outcome: 'applied', message, receiptIds }
 }

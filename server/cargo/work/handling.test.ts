@@ -109,6 +109,38 @@ describe('a hazard class that a worker marks and the order does not have', () =>
     ])
   })
 
+  test('is not asked again when an accepted piece has another label, or fewer pieces have the class, but is for another class', async () => {
+    const { receipt, labels } = await cargo.counted(ana, 3)
+    const [one = '', two = '', three = ''] = labels
+    await cargo.act(ana, 'mark', { labels: [one, two], hazmatClass: '3' })
+    await cargo.resolve(receipt.id, 'acceptCount')
+    await cargo.act(ana, 'replaceLabel', { label: one, newLabel: 'HAZ-NEW', reason: 'Torn' })
+    await cargo.act(ana, 'measure', { labels: [three], weight: { value: '10', unit: 'kg' } })
+    expect(await openOf(receipt.id)).toEqual(['resolved', []])
+    await cargo.act(ana, 'mark', { labels: [two], hazmatClass: '' })
+    expect(await openOf(receipt.id)).toEqual(['resolved', []])
+    await cargo.act(ana, 'mark', { labels: ['HAZ-NEW'], hazmatClass: '9' })
+    expect(await openOf(receipt.id)).toEqual(['discrepant', [['hazmat', '', '9: HAZ-NEW']]])
+  })
+
+  test('stays with its owner when a piece gets another label before the office decides', async () => {
+    const { receipt, labels } = await cargo.counted(ana, 7)
+    await cargo.act(ana, 'mark', { labels, hazmatClass: '3' })
+    const [before] = (await cargo.detail(receipt.id)).discrepancies
+    await cargo.act(ana, 'replaceLabel', { label: labels[0] ?? '', newLabel: 'HAZ-OPEN', reason: 'Torn' })
+    await cargo.act(ana, 'measure', { labels: ['HAZ-OPEN'], weight: { value: '10', unit: 'kg' } })
+    const { discrepancies } = await cargo.detail(receipt.id)
+    expect(discrepancies.map(({ id, resolvedAt }) => [id, resolvedAt])).toEqual([[before?.id, null]])
+    // Beyond the labels that are named, another piece is another difference, too.
+    await cargo.resolve(receipt.id, 'acceptCount')
+    await cargo.act(ana, 'mark', { labels: [labels[6] ?? ''], hazmatClass: '' })
+    await cargo.act(ana, 'countLoose', { pieces: 1 }, { receiptId: receipt.id })
+    const [, , , , , , , eighth] = (await cargo.detail(receipt.id)).pieceList
+    await cargo.act(ana, 'mark', { labels: [eighth?.label ?? ''], hazmatClass: '3' })
+    await cargo.act(ana, 'finish', {}, { receiptId: receipt.id })
+    expect((await openOf(receipt.id))[1]).toContainEqual(['hazmat', '', expect.stringMatching(/^3: .*, \+2$/)])
+  })
+
   test('is found when a packing list says it, as soon as the piece is counted', async () => {
     const { receipt } = await cargo.ofOrder(2, null, { hazmatClass: '8' })
     const pieces = [

@@ -191,4 +191,16 @@ describe('a piece', () => {
     expect(message).toContain(sentence)
     expect(message).not.toContain('data.')
   })
+
+  test.each([
+    [{ weight: { value: '0', unit: 'kg' } }, 'Weight: must be above 0'],
+    [{ weight: { value: '5', unit: 't' } }, 'Weight: must be one of: kg, lb'],
+    [{ size: { length: '1', width: '1', height: '1', unit: 'm' } }, 'Size: must be one of: cm, in'],
+    [{ size: { length: '0', width: '1', height: '1', unit: 'cm' } }, 'Length: must be above 0'],
+  ])('a weight or size that is wrong is named: %#', async (data, message) => {
+    expect(await cargo.act(ana, 'measure', { labels: ['X-1'], ...data } as never)).toMatchObject({
+      outcome: 'refused',
+      message,
+    })
+  })
 })

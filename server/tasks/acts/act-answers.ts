@@ -96,4 +96,10 @@ const isSentence = (text: string) => /^\p{Lu}.*[.]$/u.test(text) || text.endsWit
 type Named = keyof typeof actFieldName
 const isNamed = (part: string): part is Named => Object.hasOwn(actFieldName, part)
 /** What people call the field of a path such as data.refused.0.reason. */
-const nameIn = (path: string): Named | undefined => path.split('.').findLast(isNamed)
+function nameIn(path: string): Named | undefined {
+  const parts = path.split('.')
+  // The value or the unit of a weight is the weight.
+  const whole = isAmountPart(parts.at(-1)) ? parts.at(-2) : undefined
+  return whole && isNamed(whole) ? whole : parts.findLast(isNamed)
+}
+const isAmountPart = (part = '') => part === 'value' || part === 'unit'

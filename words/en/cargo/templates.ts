@@ -164,7 +164,7 @@ export const templateFault: Record<TemplateFaultKey, string> = {
   twoTables: 'It has more than one table.',
   notHere: 'Element {{at}} belongs on another kind of paper.',
   beyondPage: 'Element {{at}} reaches beyond the page.',
-  nameUnknown: 'Element {{at}} names {{name}}, which does not exist here.',
+  nameUnknown: 'Element {{at}} has {{{name}}}, which does not exist. Choose one under Insert a name.',
   codeSmall: 'Element {{at}} is too small to scan: bars need 60 × 10 mm, a QR code 14 mm.',
   overCode: 'Element {{at}} stands on a code.',
   noColumns: 'The table has no columns.',
