@@ -319,7 +319,7 @@ export const refusals = [
   'statusInFuture',
   'statusToldInFuture',
   'statusLongAgo',
-  'departureUnlikely',
+  'dayFarOff',
   'timeSkipped',
   'statusTooManyPieces',
   'statusKnown',
