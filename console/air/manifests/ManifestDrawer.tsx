@@ -121,7 +121,12 @@ function Edition({ edition, zone }: { edition: ManifestEdition; zone: string }) 
             { key: 'lane', header: t('manifestField:lane'), cell: ({ lane }) => lane },
             kind !== 'house' && { key: 'houses', header: t('manifestPage:houses'), cell: ({ houses }) => houses },
             { key: 'consignee', header: t('manifestField:consignee'), cell: ({ consignee }) => consignee },
-            { key: 'pieces', header: t('manifestField:pieces'), align: 'end', cell: ({ pieces }) => pieces },
+            {
+              key: 'pieces',
+              header: t('manifestField:pieces'),
+              align: 'end',
+              cell: ({ pieces }) => pieces.toLocaleString('en'),
+            },
             {
               key: 'gross',
               header: t('manifestField:gross'),
@@ -139,7 +144,12 @@ function Edition({ edition, zone }: { edition: ManifestEdition; zone: string }) 
             rowKey={({ number }) => number}
             columns={[
               { key: 'number', rowHeader: true, header: t('manifestPage:unit'), cell: ({ number }) => number },
-              { key: 'pieces', header: t('manifestField:pieces'), align: 'end', cell: ({ pieces }) => pieces },
+              {
+                key: 'pieces',
+                header: t('manifestField:pieces'),
+                align: 'end',
+                cell: ({ pieces }) => pieces.toLocaleString('en'),
+              },
               { key: 'tare', header: t('manifestField:tare'), align: 'end', cell: ({ tare }) => inKg(tare) },
               {
                 key: 'gross',

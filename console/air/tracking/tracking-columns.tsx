@@ -39,7 +39,9 @@ export function trackingColumns({ t, zone, show }: Surroundings): GridColumn<Tra
     text,
   })
   const count = (id: 'acceptedPieces' | 'departedPieces' | 'arrivedPieces' | 'deliveredPieces') => ({
-    ...plain(id, 96, (row) => (row[id] === 0 ? '' : t('airTracking:piecesOf', { count: row[id], all: row.pieces }))),
+    ...plain(id, 96, (row) =>
+      row[id] === 0 ? '' : t('airTracking:piecesOf', { count: row[id], all: row.pieces.toLocaleString('en') }),
+    ),
     align: 'end' as const,
   })
   return [

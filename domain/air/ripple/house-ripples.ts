@@ -1,5 +1,6 @@
 import type { Decimal } from 'decimal.js'
 import { add, exact } from '../../decimal.ts'
+import { groupedText } from '../../grouped-text.ts'
 import { roundMoney } from '../../money.ts'
 import { chargesOf, sumsOf } from '../charges.ts'
 import { nextHouseStatus } from '../house-lifecycle.ts'
@@ -103,7 +104,7 @@ export function priceRipple({ house, content }: Moved): Ripple[] {
           kind: 'price',
           code: 'airPrice',
           id: house.id,
-          values: { house: house.name, was: `${was} ${currency}`, now: `${now} ${currency}` },
+          values: { house: house.name, was: `${groupedText(was)} ${currency}`, now: `${groupedText(now)} ${currency}` },
         },
       ]
 }

@@ -175,7 +175,7 @@ test('a unit that becomes too heavy is named with what it may weigh, in the unit
       code: 'uldTooHeavy',
       id: 'm1',
       page: 'master',
-      values: { uld: 'PMC12345LH', now: '20106.2 lb', most: '15000.3 lb' },
+      values: { uld: 'PMC12345LH', now: '20,106.2 lb', most: '15,000.3 lb' },
     },
   ])
   expect(of(3).map(({ code }) => code)).toEqual(['uldAgain'])
@@ -184,7 +184,7 @@ test('a unit that becomes too heavy is named with what it may weigh, in the unit
 test('what a truck carries is said in the unit of the order', () => {
   const task = { taskNo: 'T-1', truck: '12', capacityKg: '20000', isUnderWay: false }
   const [item] = rippleOf(facts({ houses: [], masters: [], after: { ...more, unit: 'L' }, tasks: [task] }))
-  expect(item?.values).toMatchObject({ was: '4 pcs, 220.5 lb', now: '5 pcs, 286.6 lb', most: '44092.5 lb' })
+  expect(item?.values).toMatchObject({ was: '4 pcs, 220.5 lb', now: '5 pcs, 286.6 lb', most: '44,092.5 lb' })
 })
 
 test('a house that was corrected leaves its master and the FWB to correct', () => {
