@@ -58,6 +58,7 @@ export default function ManifestDrawer({ id, zone, onClose }: Props) {
       {edition && edition.voided.length > 0 && (
         <Banner kind="warning" text={t('manifestPage:voided', { numbers: edition.voided.join(', ') })} />
       )}
+      {edition?.content.lines.length === 0 && <Banner kind="warning" text={t('manifestPage:isVoid')} />}
       {edition && <Edition edition={edition} zone={zone} />}
     </DetailDrawer>
   )

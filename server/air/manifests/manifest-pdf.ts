@@ -122,6 +122,8 @@ export async function manifestPdf(
   const isHouse = kind === 'house'
   const paper = paperOf({ title: words[`${kind}Title`], number: title, ...place }, around)
   facts(paper, manifest, place.zone)
+  const isVoid = content.lines.length === 0
+  if (isVoid) paper.paragraph(words.isVoid)
   if (changes.length > 0) {
     paper.heading(fill(words.changes, { edition: edition - 1 }))
     for (const change of changes) paper.paragraph(changeText(change))
@@ -134,6 +136,7 @@ export async function manifestPdf(
     fill(words.totalPieces, { pieces: pieces.toLocaleString('en') }),
   )
   await unitTable(paper, content)
+  if (isVoid) return paper.finish()
   if (kind === 'truck') {
     paper.heading(words.gatePass)
     paper.paragraph(words.gatePassText)
