@@ -4,6 +4,7 @@ import { exchangeApi } from '@shortcut/domain/air/exchange/exchange-api.ts'
 import { houseApi } from '@shortcut/domain/air/house-api.ts'
 import { masterApi } from '@shortcut/domain/air/master-api.ts'
 import { waybillNumber } from '@shortcut/domain/air/numbers.ts'
+import { airTrackingApi } from '@shortcut/domain/air/tracking/tracking-api.ts'
 import { textRule } from '@shortcut/domain/air-messages/rules/text-rule.ts'
 import { logApi } from '@shortcut/domain/operation-log/api.ts'
 import { partnerApi } from '@shortcut/domain/partners/api.ts'
@@ -169,6 +170,8 @@ test('a message that an airline would refuse is not sent, and says why', async (
   await soon(async () => {
     const [message] = (await exchangeOf(master.id)).sent
     expect(message?.state).toBe('dead')
+    const { data: tracked } = await world.call(airTrackingApi.list, { q: master.number } as never, { token })
+    expect(tracked.list).toMatchObject([{ fwb: 'dead' }])
     expect(message?.lastAnswer).toMatch(/^Not sent.*Line \d+, /)
     expect(message?.faults.map(({ box }) => box)).toContain('shipper')
   })
