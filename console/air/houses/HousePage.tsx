@@ -5,6 +5,7 @@ import type { HouseDetail } from '@shortcut/domain/air/house-api.ts'
 import { nextHouseStatus } from '@shortcut/domain/air/house-lifecycle.ts'
 import { nextWaybillStatus } from '@shortcut/domain/air/lifecycle.ts'
 import { missingToIssue } from '@shortcut/domain/air/waybill.ts'
+import { groupedText } from '@shortcut/domain/grouped-text.ts'
 import { Banner } from '@shortcut/ui/page/Banner.tsx'
 import { DetailPage } from '@shortcut/ui/page/DetailPage.tsx'
 import { useReportUnsaved } from '@shortcut/ui/page/unsaved.ts'
@@ -86,7 +87,16 @@ function House({ house }: { house: HouseDetail }) {
     <DetailPage
       title={houseName(t, base)}
       status={<HouseBadge status={base.status} framed />}
-      subtitle={sums && t('housePage:subtitle', Object.assign({ lane: laneOf(values.content), unit }, sums))}
+      subtitle={
+        sums &&
+        t('housePage:subtitle', {
+          lane: laneOf(values.content),
+          unit,
+          pieces: sums.pieces.toLocaleString('en'),
+          gross: groupedText(sums.gross),
+          chargeable: groupedText(sums.chargeable),
+        })
+      }
       waitsFor={
         base.status === 'void'
           ? t('housePage:voidBecause', { reason: base.voidReason })
