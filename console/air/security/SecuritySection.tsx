@@ -42,9 +42,14 @@ export function SecuritySection({ of, isOpen }: Props) {
 
 type T = Translate<typeof securityWords>
 
+const counted = ({ secured, pieces }: Pick<Shipment, 'secured' | 'pieces'>) => ({
+  secured: secured.toLocaleString('en'),
+  pieces: pieces.toLocaleString('en'),
+})
+
 export const faultTexts = (t: T, { faults }: Shipment) =>
   faults.map(({ fault, status, secured, pieces }) =>
-    t(`securityFault:${fault}`, { status: t(`shipperStatus:${status}`), secured, pieces }),
+    t(`securityFault:${fault}`, { status: t(`shipperStatus:${status}`), ...counted({ secured, pieces }) }),
   )
 
 type ShownProps = { security: Security; isOpen: boolean; isOfHouse: boolean }
@@ -99,7 +104,7 @@ function Shown({ security, isOpen, isOfHouse }: ShownProps) {
           {
             key: 'secured',
             header: t('securityPage:secured'),
-            cell: ({ secured, pieces }) => t('securityPage:securedOf', { secured, pieces }),
+            cell: (one) => t('securityPage:securedOf', counted(one)),
           },
           {
             key: 'missing',
