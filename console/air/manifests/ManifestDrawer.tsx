@@ -112,31 +112,33 @@ function Edition({ edition, zone }: { edition: ManifestEdition; zone: string }) 
           </ul>
         </DetailSection>
       )}
-      <DetailSection title={t(kind === 'house' ? 'manifestPage:houses' : 'manifestPage:masters')}>
-        <DataTable
-          label={t(kind === 'house' ? 'manifestPage:houses' : 'manifestPage:masters')}
-          rows={content.lines}
-          rowKey={({ number }) => number}
-          columns={[
-            { key: 'number', rowHeader: true, header: t('manifestPage:number'), cell: ({ number }) => number },
-            { key: 'lane', header: t('manifestField:lane'), cell: ({ lane }) => lane },
-            kind !== 'house' && { key: 'houses', header: t('manifestPage:houses'), cell: ({ houses }) => houses },
-            { key: 'consignee', header: t('manifestField:consignee'), cell: ({ consignee }) => consignee },
-            {
-              key: 'pieces',
-              header: t('manifestField:pieces'),
-              align: 'end',
-              cell: ({ pieces }) => pieces.toLocaleString('en'),
-            },
-            {
-              key: 'gross',
-              header: t('manifestField:gross'),
-              align: 'end',
-              cell: (line) => weightShown(line, line.gross),
-            },
-          ]}
-        />
-      </DetailSection>
+      {content.lines.length > 0 && (
+        <DetailSection title={t(kind === 'house' ? 'manifestPage:houses' : 'manifestPage:masters')}>
+          <DataTable
+            label={t(kind === 'house' ? 'manifestPage:houses' : 'manifestPage:masters')}
+            rows={content.lines}
+            rowKey={({ number }) => number}
+            columns={[
+              { key: 'number', rowHeader: true, header: t('manifestPage:number'), cell: ({ number }) => number },
+              { key: 'lane', header: t('manifestField:lane'), cell: ({ lane }) => lane },
+              kind !== 'house' && { key: 'houses', header: t('manifestPage:houses'), cell: ({ houses }) => houses },
+              { key: 'consignee', header: t('manifestField:consignee'), cell: ({ consignee }) => consignee },
+              {
+                key: 'pieces',
+                header: t('manifestField:pieces'),
+                align: 'end',
+                cell: ({ pieces }) => pieces.toLocaleString('en'),
+              },
+              {
+                key: 'gross',
+                header: t('manifestField:gross'),
+                align: 'end',
+                cell: (line) => weightShown(line, line.gross),
+              },
+            ]}
+          />
+        </DetailSection>
+      )}
       {content.units.length > 0 && (
         <DetailSection title={t('manifestPage:units')}>
           <DataTable
