@@ -64,6 +64,9 @@ export default function HousePage({ params }: PageProps) {
 const fhl = ['FHL'] as const
 
 /** Until its flight has left. */
+/** Once its master is manifested, a house stays as it is. Under a void one it can be moved. */
+const isClosed = ({ masterStatus }: HouseDetail) =>
+  masterStatus !== null && masterStatus !== 'void' && !nextWaybillStatus('edit', masterStatus)
 const mayScreen = ({ masterStatus }: HouseDetail) => !masterStatus || nextWaybillStatus('plan', masterStatus) !== null
 
 function House({ house }: { house: HouseDetail }) {
@@ -80,7 +83,7 @@ function House({ house }: { house: HouseDetail }) {
   const charges = content && chargesOf(content)
   const sums = content && sumsOf(content.lines, content)
   const unit = values.content.weightUnit === 'K' ? 'kg' : 'lb'
-  const disabled = !mayEdit || !nextHouseStatus('edit', base.status)
+  const disabled = !mayEdit || !nextHouseStatus('edit', base.status) || isClosed(base)
   const missing = content && base.status === 'draft' ? missingToIssue(content) : []
   const isNewer = house.version > base.version && !busy
   return (
@@ -100,8 +103,13 @@ function House({ house }: { house: HouseDetail }) {
       waitsFor={
         base.status === 'void'
           ? t('housePage:voidBecause', { reason: base.voidReason })
-          : missing.length > 0 &&
-            t('housePage:missing', { missing: missing.map((key) => t(`missingToBook:${key}`)).join(', ') })
+          : isClosed(base)
+            ? t('housePage:masterClosed', {
+                master: base.masterNumber ?? '',
+                status: t(`waybillStatus:${base.masterStatus ?? 'manifested'}`),
+              })
+            : missing.length > 0 &&
+              t('housePage:missing', { missing: missing.map((key) => t(`missingToBook:${key}`)).join(', ') })
       }
       actions={
         <>
