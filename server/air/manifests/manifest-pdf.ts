@@ -127,7 +127,7 @@ export async function manifestPdf(
   const paper = paperOf({ title: words[`${kind}Title`], number: title, ...place }, around)
   facts(paper, manifest, place.zone)
   const isVoid = content.lines.length === 0
-  if (isVoid) paper.paragraph(words.isVoid)
+  if (isVoid) paper.heading(words.isVoid)
   if (changes.length > 0) {
     paper.heading(fill(words.changes, { edition: edition - 1 }))
     for (const change of changes) paper.paragraph(changeText(change))
