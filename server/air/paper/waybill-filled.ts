@@ -67,7 +67,10 @@ function rowsOf(content: WaybillContent, charges: ReturnType<typeof chargesOf>):
       chargeable: groupedText(charged?.weight ?? ''),
       rate: groupedText(charged?.rate ?? ''),
       total: groupedText(charged?.total ?? ''),
-      goods: joined([line.goods, sides ? `${sides} ${unit}` : line.volume && `VOL ${groupedText(line.volume)} MC`], '\n'),
+      goods: joined(
+        [line.goods, sides ? `${sides} ${unit}` : line.volume && `VOL ${groupedText(line.volume)} MC`],
+        '\n',
+      ),
     }
   })
 }
