@@ -321,7 +321,7 @@ export const refusals = [
   'statusInFuture',
   'statusToldInFuture',
   'statusLongAgo',
-  'departureUnlikely',
+  'dayFarOff',
   'timeSkipped',
   'statusTooManyPieces',
   'statusKnown',

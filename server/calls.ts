@@ -93,6 +93,7 @@ import { followNumbers } from './air/masters/number-followers.ts'
 import { addOneRecord } from './air/one-record/one-record-server.ts'
 import { addWaybillPapers, waybillPaperDownloads } from './air/paper/download.ts'
 import { rippleRoutes } from './air/ripple/ripple-routes.ts'
+import { addSecurityPapers, securityPaperDownloads } from './air/security/download.ts'
 import { securityRoutes } from './air/security/security-routes.ts'
 import { stockRoutes } from './air/stock/stock-routes.ts'
 import { airTrackingRoutes } from './air/tracking/tracking-routes.ts'
@@ -239,7 +240,7 @@ function addPhoneCalls(server: FastifyInstance, parts: HttpParts, pushKey: PushK
   addCalls(server, parts, phoneApi, phoneRoutes(pushKey.publicKey))
 }
 
-const cargoPrints = [labelPrints, cargoPapers, waybillPaperDownloads, airManifests]
+const cargoPrints = [labelPrints, cargoPapers, waybillPaperDownloads, airManifests, securityPaperDownloads]
 
 function addCargoCalls(server: FastifyInstance, parts: HttpParts, papers: Parameters<typeof addCargoPapers>[1]) {
   followOrders(followOrder)
@@ -267,6 +268,7 @@ function addCargoCalls(server: FastifyInstance, parts: HttpParts, papers: Parame
   addCalls(server, parts, consigneeApi, consigneeRoutes)
   addCargoPapers(server, papers)
   addManifests(server, papers)
+  addSecurityPapers(server, papers)
   const { findKeyHolder, config } = parts
   addOneRecord(server, { db: papers.db, findKeyHolder, publicUrl: config.publicUrl, carrier: papers.carrier })
   addLabelPrints(server, papers)

@@ -1,5 +1,6 @@
+import { groupedText } from '@shortcut/domain/grouped-text.ts'
 import { expect, test } from 'vitest'
-import { amountText, groupedText } from './amounts.ts'
+import { amountText } from './amounts.ts'
 
 test.each([
   ['12500', 'lb', '12,500 lb'],

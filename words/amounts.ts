@@ -8,11 +8,4 @@ export function amountText(value: string | null, unit: string | null): string {
   return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${digits ? `.${digits}` : ''} ${unitText(unit)}`.trim()
 }
 
-/** An amount of money as '-12,345.60'. Digits are grouped; all decimals stay. */
-export function groupedText(amount: string): string {
-  const [whole = '', places] = amount.split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
-  return places === undefined ? grouped : `${grouped}.${places}`
-}
-
 export const unitText = (unit: string | null) => units[unit ?? ''] ?? unit ?? ''

@@ -418,7 +418,7 @@ export const refusal: Record<RefusalKey, string> = {
   statusInFuture: 'must not be in the future by the clock of the airport',
   statusToldInFuture: '{{status}} is in the future. Ask the airline, or reprocess the message once it has happened.',
   statusLongAgo: 'must not be more than two years ago',
-  departureUnlikely: 'must be within two years of today',
+  dayFarOff: 'must be within two years of today',
   timeSkipped: 'The clocks there skip this time in spring. Choose an hour earlier or later',
   statusTooManyPieces: 'The waybill has {{pieces}}',
   statusKnown: 'This status is already there',

@@ -1,6 +1,6 @@
+import { groupedText } from '@shortcut/domain/grouped-text.ts'
 import type { Repeats } from '@shortcut/domain/recurring/repeats.ts'
 import { weekdays } from '@shortcut/domain/recurring/repeats.ts'
-import { groupedText } from './amounts.ts'
 import type * as recurringWords from './en/bookings/recurring.ts'
 import type { Translate } from './translate.ts'
 

@@ -103,7 +103,8 @@ function faultText(
     fault.is === 'file'
       ? t(`billFileFault:${fault.key}`, { column, most: mostBills })
       : t(`fieldError:${fault.key}`, fault.params)
-  return fault.is === 'field' || fault.key === 'known' || fault.key === 'twiceInFile'
+  const ofCell = ['known', 'twiceInFile', 'dayFarOff']
+  return fault.is === 'field' || ofCell.includes(fault.key)
     ? t('billPage:line', { line, column, text, fault: what })
     : t('billPage:lineOnly', { line, fault: what })
 }

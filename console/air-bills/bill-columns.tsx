@@ -42,7 +42,7 @@ export function differenceText(t: T, { field, billed, ours }: BillRow['differenc
 }
 
 export const weightText = ({ chargeable, weightUnit }: Pick<BillRow, 'chargeable' | 'weightUnit'>) =>
-  `${chargeable} ${weightUnit === 'K' ? 'kg' : 'lb'}`
+  `${moneyText(chargeable)} ${weightUnit === 'K' ? 'kg' : 'lb'}`
 
 export const marginText = (t: T, { margin, marginCurrency, masterId }: BillRow) =>
   margin !== null && marginCurrency

@@ -1,5 +1,5 @@
+import { groupedText } from '@shortcut/domain/grouped-text.ts'
 import { longestMessage, messageText } from '@shortcut/domain/tracking/message.ts'
-import { groupedText } from '@shortcut/words/amounts.ts'
 import type * as conversationWords from '@shortcut/words/en/messages/conversation.ts'
 import type { Translate } from '../words/words.ts'
 

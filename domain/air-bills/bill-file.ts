@@ -39,6 +39,7 @@ export const billFileFaults = [
   'unknownColumn',
   'twiceInFile',
   'known',
+  'dayFarOff',
   'tooManyRows',
 ] as const
 export type BillFileFault = (typeof billFileFaults)[number]

@@ -148,7 +148,7 @@ const cases: readonly Case[] = [
   ['fwb', 29, 'OCI/XZ/ISS/RA/01234-56', 'OCI', 'country code'],
   ['fwb', 30, '///SM/XRAY', 'OCI', 'screening method', 'warning'],
   ['fwb', 30, '///ED/1326', 'OCI', 'expiry date', 'warning'],
-  ['fwb', 16, '/HARBOUR FORWARDING AND A NAME THAT GOES ON BEYOND THE END OF ITS LINE OF TEXT', '', 'line length'],
+  ['fwb', 16, '/HARBOUR FORWARDING AND A NAME THAT GOES ON BEYOND THE END OF ITS LINE OF TEXT', 'AGT', 'line length'],
   ['fwb', 28, 'SP/SPX', 'SP', 'line identifier'],
   ['fhl', 2, null, 'MBI', 'segment'],
   ['fhl', 2, 'MBI/999-00000012FRAJFK/T3K120.5', 'MBI', 'AWB serial, last digit'],

@@ -134,7 +134,7 @@ function checkReference(segment: FoundSegment | undefined, report: Report) {
       line.number,
       'REF',
       'office message address',
-      `${address ? shown(address) : 'The address'} must have seven characters.`,
+      `The office message address must have seven characters${address ? `: ${shown(address)}` : ''}.`,
     )
 }
 

@@ -111,8 +111,13 @@ function readLines({ head, before, lines }: Part): Pick<ReadMessage, 'message' |
   const [, ...rest] = head.text.trim().split(/\s+/)
   const own = rest.length ? spread(rest).map((text) => ({ number: head.number, text })) : []
   if (rest.length) report(head.number, id, 'line break', 'Blanks stand where lines must end.', 'warning')
-  for (const { number, text } of lines)
-    if (text.trimEnd().length > 69) report(number, beginOf(text), 'line length', 'The line has over 69 characters.')
+  let segment = id.toUpperCase()
+  for (const { number, text } of lines) {
+    segment = /^(?!NAM|ADR|LOC)([A-Z]{3})(?:\/|\s*$)/i.exec(text)?.[1]?.toUpperCase() ?? segment
+    const isPart = /^(\/|NAM\/|ADR\/|LOC\/)/i.test(text)
+    if (text.trimEnd().length > 69)
+      report(number, isPart ? segment : beginOf(text), 'line length', 'The line has over 69 characters.')
+  }
   if (own.length + lines.length === 0) {
     report(head.number, message.type ?? id, 'segment', 'The message is empty.')
     return { message, content: null }

@@ -34,6 +34,7 @@ const cases: [string, 'driver' | 'price' | 'safe', boolean, TaskStatus[], Conseq
   ['weight', 'price', false, ['accepted'], ['priceStays']],
   ['remark', 'safe', true, ['accepted'], ['justChanges']],
   ['flight', 'safe', true, ['accepted'], ['waybillsStay']],
+  ['commodity', 'safe', true, [], ['waybillsStay']],
   ['mawb', 'safe', false, ['accepted'], ['stays']],
   ['remark', 'safe', false, [], ['stays']],
 ]

@@ -24,7 +24,7 @@ export interface Follows {
 }
 
 /** Fields that a house or master waybill was made with. */
-const ofWaybills: readonly string[] = enteredWith('form', 'air')
+const ofWaybills: readonly string[] = [...enteredWith('form', 'air'), 'commodity']
 
 type Task = TaskState & { driver: string | null }
 

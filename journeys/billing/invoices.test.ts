@@ -36,7 +36,7 @@ test('approved orders become an invoice, which is issued, checked, paid in part 
   await row.getByText('Unpaid').waitFor(soon)
   await expectAccessible(page)
   await page.getByRole('link', { name: /^INV-\d\d-000001$/ }).click()
-  await page.getByText('flat 1531.05').waitFor(soon)
+  await page.getByText('flat 1,531.05').waitFor(soon)
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Add payment' }).click()

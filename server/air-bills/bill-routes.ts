@@ -1,3 +1,4 @@
+import { isUnlikely } from '@shortcut/domain/air/tracking/unlikely-time.ts'
 import { type BillAction, nextBillStatus, wholeBill } from '@shortcut/domain/air-bills/bill.ts'
 import type { BillDetail, BillForm, billApi } from '@shortcut/domain/air-bills/bill-api.ts'
 import { statementSums } from '@shortcut/domain/air-bills/statement.ts'
@@ -51,7 +52,7 @@ export const billRoutes: Handlers<typeof billApi> = {
       })
     }),
 
-  previewImport: ({ db }, { text }) => previewBills(db, text),
+  previewImport: (context, { text }) => previewBills(context, text),
   import: (context, { text }) => importBills(context, text),
 
   accept: (context, { id, version, reason }) => decide(context, id, version, 'accept', reason),
@@ -88,6 +89,8 @@ async function lockBill(
 async function save(context: Context, { id, version, ...form }: BillForm): Promise<BillDetail> {
   const { db } = context
   const known = id ? await lockBill(context, id, version, 'edit') : undefined
+  if (form.billedOn !== known?.billedOn && isUnlikely(form.billedOn, context.now))
+    throw atField(context, 'billedOn', 'dayFarOff')
   await lockNumbers(context, [form.number])
   const { billNo, billedOn, weightUnit, weightCharge, dueCarrier, ...bill } = wholeBill(form)
   const [compared] = known ? [] : await compareNew(db, [form])

@@ -93,6 +93,28 @@ test('a bill is compared with its waybill when it is entered and whenever the wa
   expect(log.list.map(({ action }) => action)).toEqual(['airBill.check', 'airBill.add'])
 })
 
+test('a bill of another century is a typing error: refused at its day, and named in a file', async () => {
+  const number = waybillNumber('020', serial++)
+  for (const billedOn of ['1900-01-31', '2124-11-20']) {
+    const refused = await world.call(billApi.save, form(number, { billedOn }), { token: clerk })
+    expect([refused.code, refused.data]).toMatchObject([
+      422,
+      { fields: [{ path: 'billedOn', message: 'must be within two years of today' }] },
+    ])
+  }
+  const text = [
+    'biller,bill_no,bill_date,waybill,chargeable_weight,weight_charge',
+    `Lufthansa Cargo,C-1,1900-01-31,${number},100,900`,
+    `Lufthansa Cargo,C-2,2026-11-20,${waybillNumber('020', serial++)},100,900`,
+  ].join('\n')
+  const { added, refused, faults } = await ask(billApi.previewImport, { text }, clerk)
+  expect([added, refused]).toEqual([1, 1])
+  expect(faults).toEqual([
+    { line: 2, column: 'bill_date', text: '1900-01-31', fault: { is: 'file', key: 'dayFarOff' } },
+  ])
+  expect(await ask(billApi.import, { text }, clerk)).toEqual({ added: 1, refused: 1 })
+})
+
 test('a bill for a waybill that is not here waits for it; a void waybill is named', async () => {
   const number = waybillNumber('020', serial++)
   const made = await bill(number)

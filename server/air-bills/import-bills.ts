@@ -1,3 +1,4 @@
+import { isUnlikely } from '@shortcut/domain/air/tracking/unlikely-time.ts'
 import { type BillPreview, mostListed } from '@shortcut/domain/air-bills/bill-api.ts'
 import {
   type BillFault,
@@ -11,27 +12,26 @@ import { say } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
 import { record } from '../operation-log/record.ts'
 import type { Queries } from '../platform/database/queries.ts'
-import type { Context } from '../platform/http/context.ts'
+import type { Context, Reading } from '../platform/http/context.ts'
 import { newId } from '../platform/ids.ts'
 import { readCsv } from '../platform/tables/read-csv.ts'
 import { Unreadable } from '../platform/tables/unreadable.ts'
 import { billLabel, compareNew, lockNumbers, recheckBills } from './check-bills.ts'
 
 /** The bills of a file that are not here yet, and its faults. @throws Refusal 422 for a text that is no table */
-async function readBills(db: Queries, text: string): Promise<{ bills: ReadBill[]; faults: BillFault[] }> {
+async function readBills({ db, now }: Reading, text: string): Promise<{ bills: ReadBill[]; faults: BillFault[] }> {
   const read = readBillFile(rowsOf(text))
   const known = await knownKeys(db, read.bills)
-  const isKnown = ({ bill }: ReadBill) => known.has(billKey(bill))
-  const faults = read.bills.filter(isKnown).map(
-    ({ line, bill }): BillFault => ({
-      line,
-      column: 'bill_no',
-      text: bill.billNo,
-      fault: { is: 'file', key: 'known' },
-    }),
+  const faults = read.bills.flatMap(({ line, bill }): BillFault[] =>
+    known.has(billKey(bill))
+      ? [{ line, column: 'bill_no', text: bill.billNo, fault: { is: 'file', key: 'known' } }]
+      : isUnlikely(bill.billedOn, now)
+        ? [{ line, column: 'bill_date', text: bill.billedOn, fault: { is: 'file', key: 'dayFarOff' } }]
+        : [],
   )
+  const refused = new Set(faults.map(({ line }) => line))
   return {
-    bills: read.bills.filter((one) => !isKnown(one)),
+    bills: read.bills.filter(({ line }) => !refused.has(line)),
     faults: [...read.faults, ...faults].sort((one, other) => one.line - other.line),
   }
 }
@@ -62,8 +62,9 @@ async function knownKeys(db: Queries, bills: readonly ReadBill[]): Promise<Set<s
 const refusedRows = (faults: readonly BillFault[]) =>
   new Set(faults.flatMap(({ line }) => (line > 1 ? [line] : []))).size
 
-export async function previewBills(db: Queries, text: string): Promise<BillPreview> {
-  const { bills, faults } = await readBills(db, text)
+export async function previewBills(context: Reading, text: string): Promise<BillPreview> {
+  const { db } = context
+  const { bills, faults } = await readBills(context, text)
   const compared = await compareNew(
     db,
     bills.map(({ bill }) => bill),
@@ -91,7 +92,7 @@ export async function importBills(context: Context, text: string): Promise<{ add
   const numbers = readBillFile(rowsOf(text)).bills.map(({ bill }) => bill.number)
   await lockNumbers(context, numbers)
   // Read behind the lock: nobody has added the same bills meanwhile.
-  const { bills, faults } = await readBills(db, text)
+  const { bills, faults } = await readBills(context, text)
   const answer = { added: bills.length, refused: refusedRows(faults) }
   if (bills.length === 0) return answer
   const compared = await compareNew(

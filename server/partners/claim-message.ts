@@ -1,6 +1,4 @@
-import { joinHouses } from '@shortcut/domain/air-messages/compose-fhl.ts'
-import { compareHouses } from '@shortcut/domain/air-messages/fhl.ts'
-import { readMessages } from '@shortcut/domain/air-messages/read.ts'
+import { outgoingFaults } from '@shortcut/domain/air-messages/outgoing.ts'
 import type { Partner } from '@shortcut/domain/partners/api.ts'
 import { x12Of } from '@shortcut/domain/partners/event-x12.ts'
 import type { PartnerEvent } from '@shortcut/domain/partners/events.ts'
@@ -81,20 +79,10 @@ export const x12Stored = ({ x12, told }: Pick<Stored, 'x12' | 'told'>, partner: 
 const isAir = (kind: string) => kind === 'FWB' || kind === 'FHL'
 
 /** Faults for which an airline would refuse a message. */
-function airFaultsOf(content: string): string[] {
-  const messages = readMessages(content)
-  const faults = messages.flatMap(({ message }) => message.faults)
-  const lists = messages.flatMap(({ content: own }) => (own?.kind === 'houses' ? [own.list] : []))
-  const whole = lists.length > 1 ? joinHouses(lists) : null
-  // Each part of a list is below its master: only together they can be above it.
-  if (whole)
-    compareHouses(whole, 1, 'MBI', (line, identifier, field, message, severity = 'error') => {
-      faults.push({ line, identifier, field, message, severity })
-    })
-  return faults
+const airFaultsOf = (content: string): string[] =>
+  outgoingFaults(content)
     .filter(({ severity }) => severity === 'error')
     .map(({ line, identifier, message: why }) => `Line ${line}, ${identifier}: ${why}`)
-}
 
 /** Faults that a strict receiver would refuse. Checked before a control number is taken, so that none is lost. */
 export const faultsOf = (partner: Partner, x12: OutContent): string[] =>

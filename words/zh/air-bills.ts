@@ -53,6 +53,7 @@ export const airBillWords: Words = {
     columnTwice: '“{{column}}”列出现了两次，只读取第一列。',
     unknownColumn: '未知的列“{{column}}”，已忽略。',
     twiceInFile: '该运单在同一账单的前面已出现。',
+    dayFarOff: '账单日期须在今天前后两年之内。',
     known: '账单的这一行已存在。',
     tooManyRows: '只读取前 {{most}} 行。请拆分文件。',
   },

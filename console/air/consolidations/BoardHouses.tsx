@@ -59,7 +59,12 @@ export function BoardHouses({ master }: { master: BoardMaster }) {
           },
           { key: 'shipper', header: t('consolidationPage:shipper'), cell: ({ shipper }) => shipper },
           { key: 'consignee', header: t('consolidationPage:consignee'), cell: ({ consignee }) => consignee },
-          { key: 'pieces', header: t('consolidationPage:pieces'), align: 'end', cell: ({ pieces }) => pieces },
+          {
+            key: 'pieces',
+            header: t('consolidationPage:pieces'),
+            align: 'end',
+            cell: ({ pieces }) => pieces.toLocaleString('en'),
+          },
           {
             key: 'gross',
             header: t('consolidationPage:gross'),

@@ -1,5 +1,5 @@
 import { calls } from 'virtual:calls'
-import { Checkbox, Select, TextInput } from '@mantine/core'
+import { Button, Checkbox, Select, TextInput } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
@@ -10,6 +10,7 @@ import { clockKinds } from '@shortcut/domain/air/clocks.ts'
 import { type Plan, planForm } from '@shortcut/domain/air/consolidation-api.ts'
 import type { MasterRow } from '@shortcut/domain/air/master-api.ts'
 import { aircraftKinds } from '@shortcut/domain/air/security.ts'
+import { securityPaperPath } from '@shortcut/domain/air/security-paper.ts'
 import { codes } from '@shortcut/domain/errors.ts'
 import { DateTimeField } from '@shortcut/ui/fields/DateTimeField.tsx'
 import { Banner } from '@shortcut/ui/page/Banner.tsx'
@@ -19,7 +20,9 @@ import * as airLawWords from '@shortcut/words/en/air/law.ts'
 import * as lawWords from '@shortcut/words/en/law.ts'
 import { useState } from 'react'
 import { CallError, call } from '../../call/call.ts'
+import { download } from '../../call/download.ts'
 import { showSuccess } from '../../call/notices.ts'
+import { useHolds } from '../../call/session.ts'
 import { type Form, useForm } from '../../forms/use-form.ts'
 import { schemaErrors } from '../../records/RecordDrawer.tsx'
 import { timeIn, zoneName } from '../../time/time.ts'
@@ -75,7 +78,7 @@ export default function ClocksDrawer({ master, plan, onClose, onSaved }: Props) 
       <Times form={form} plan={start.plan} />
       <Filings form={form} plan={start.plan} />
       {(start.plan.isDangerous || start.plan.acceptedAt || start.plan.refusedAt) && (
-        <Acceptance form={form} plan={start.plan} />
+        <Acceptance form={form} plan={start.plan} masterId={start.master.id} />
       )}
     </FormDrawer>
   )
@@ -155,8 +158,13 @@ function Filings({ form, plan: { filings } }: PartProps) {
   )
 }
 
-function Acceptance({ form, plan: { zone, acceptedAt, acceptedBy, refusedAt, refusedBy } }: PartProps) {
+function Acceptance({
+  form,
+  plan: { zone, acceptedAt, acceptedBy, refusedAt, refusedBy },
+  masterId,
+}: PartProps & { masterId: string }) {
   const t = useT(consolidationWords)
+  const maySee = useHolds(['/air/security/list'])
   return (
     <FormSection title={t('clockKind:dangerous')}>
       <Checkbox
@@ -187,6 +195,13 @@ function Acceptance({ form, plan: { zone, acceptedAt, acceptedBy, refusedAt, ref
         maxLength={200}
         autoComplete="off"
       />
+      {maySee && (
+        <div>
+          <Button variant="default" onClick={() => void download(securityPaperPath('checklist', 'master', masterId))}>
+            {t('consolidationPage:printChecklist')}
+          </Button>
+        </div>
+      )}
     </FormSection>
   )
 }

@@ -91,7 +91,10 @@ export function FlightTable({ masters }: { masters: readonly BoardMaster[] }) {
                     <br />
                     {t('consolidationPage:houses', { count: row.houses.length })}
                     <br />
-                    {t('consolidationPage:freightText', { pieces: row.pieces, gross: weightShown(row, row.gross) })}
+                    {t('consolidationPage:freightText', {
+                      pieces: row.pieces.toLocaleString('en'),
+                      gross: weightShown(row, row.gross),
+                    })}
                   </span>
                 </>
               )

@@ -20,7 +20,7 @@ import { masterName } from './master-name.ts'
 const AddHouseDrawer = fetched(() => import('../houses/AddHouseDrawer.tsx'))
 
 const labelOf = (t: Translate<typeof houseWords>, house: HouseRow) =>
-  [houseName(t, house), house.shipper, laneOf(house), `${house.pieces}`].filter(Boolean).join(' · ')
+  [houseName(t, house), house.shipper, laneOf(house), house.pieces.toLocaleString('en')].filter(Boolean).join(' · ')
 
 /** Puts a house that is under no master under this one, or begins a new one. */
 export function PlaceHouse({ master, onClose }: { master: BoardMaster; onClose: () => void }) {

@@ -5,6 +5,7 @@ import type { HouseDetail } from '@shortcut/domain/air/house-api.ts'
 import { nextHouseStatus } from '@shortcut/domain/air/house-lifecycle.ts'
 import { nextWaybillStatus } from '@shortcut/domain/air/lifecycle.ts'
 import { missingToIssue } from '@shortcut/domain/air/waybill.ts'
+import { groupedText } from '@shortcut/domain/grouped-text.ts'
 import { Banner } from '@shortcut/ui/page/Banner.tsx'
 import { DetailPage } from '@shortcut/ui/page/DetailPage.tsx'
 import { useReportUnsaved } from '@shortcut/ui/page/unsaved.ts'
@@ -63,6 +64,9 @@ export default function HousePage({ params }: PageProps) {
 const fhl = ['FHL'] as const
 
 /** Until its flight has left. */
+/** Once its master is manifested, a house stays as it is. Under a void one it can be moved. */
+const isClosed = ({ masterStatus }: HouseDetail) =>
+  masterStatus !== null && masterStatus !== 'void' && !nextWaybillStatus('edit', masterStatus)
 const mayScreen = ({ masterStatus }: HouseDetail) => !masterStatus || nextWaybillStatus('plan', masterStatus) !== null
 
 function House({ house }: { house: HouseDetail }) {
@@ -79,19 +83,33 @@ function House({ house }: { house: HouseDetail }) {
   const charges = content && chargesOf(content)
   const sums = content && sumsOf(content.lines, content)
   const unit = values.content.weightUnit === 'K' ? 'kg' : 'lb'
-  const disabled = !mayEdit || !nextHouseStatus('edit', base.status)
+  const disabled = !mayEdit || !nextHouseStatus('edit', base.status) || isClosed(base)
   const missing = content && base.status === 'draft' ? missingToIssue(content) : []
   const isNewer = house.version > base.version && !busy
   return (
     <DetailPage
       title={houseName(t, base)}
       status={<HouseBadge status={base.status} framed />}
-      subtitle={sums && t('housePage:subtitle', Object.assign({ lane: laneOf(values.content), unit }, sums))}
+      subtitle={
+        sums &&
+        t('housePage:subtitle', {
+          lane: laneOf(values.content),
+          unit,
+          pieces: sums.pieces.toLocaleString('en'),
+          gross: groupedText(sums.gross),
+          chargeable: groupedText(sums.chargeable),
+        })
+      }
       waitsFor={
         base.status === 'void'
           ? t('housePage:voidBecause', { reason: base.voidReason })
-          : missing.length > 0 &&
-            t('housePage:missing', { missing: missing.map((key) => t(`missingToBook:${key}`)).join(', ') })
+          : isClosed(base)
+            ? t('housePage:masterClosed', {
+                master: base.masterNumber ?? '',
+                status: t(`waybillStatus:${base.masterStatus ?? 'manifested'}`),
+              })
+            : missing.length > 0 &&
+              t('housePage:missing', { missing: missing.map((key) => t(`missingToBook:${key}`)).join(', ') })
       }
       actions={
         <>

@@ -78,7 +78,12 @@ export function MasterHouses({ master }: { master: MasterDetail }) {
               { key: 'lane', header: t('houseField:lane'), cell: laneOf },
               { key: 'shipper', header: t('houseField:shipper'), cell: ({ shipper }) => shipper },
               { key: 'consignee', header: t('houseField:consignee'), cell: ({ consignee }) => consignee },
-              { key: 'pieces', header: t('houseField:pieces'), align: 'end', cell: ({ pieces }) => pieces },
+              {
+                key: 'pieces',
+                header: t('houseField:pieces'),
+                align: 'end',
+                cell: ({ pieces }) => pieces.toLocaleString('en'),
+              },
               {
                 key: 'gross',
                 header: t('houseField:gross'),

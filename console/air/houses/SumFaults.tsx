@@ -1,5 +1,6 @@
 import type { SumFault } from '@shortcut/domain/air/sums.ts'
 import type { WeightUnit } from '@shortcut/domain/air/weight.ts'
+import { groupedText } from '@shortcut/domain/grouped-text.ts'
 import { Banner } from '@shortcut/ui/page/Banner.tsx'
 import * as houseWords from '@shortcut/words/en/air/houses.ts'
 import { type Translate, useT } from '../../words/words.ts'
@@ -10,8 +11,8 @@ const unitOf = ({ what }: SumFault, unit: WeightUnit) =>
 export const faultText = (t: Translate<typeof houseWords>, fault: SumFault, unit: WeightUnit) =>
   t(fault.of === 'houses' ? 'housePage:ofHouses' : 'housePage:ofCargo', {
     what: t(`sumKind:${fault.what}`),
-    is: fault.is + unitOf(fault, unit),
-    should: fault.should + unitOf(fault, unit),
+    is: groupedText(fault.is) + unitOf(fault, unit),
+    should: groupedText(fault.should) + unitOf(fault, unit),
   })
 
 /** What differs, and where to mend it. */

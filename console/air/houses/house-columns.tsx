@@ -1,5 +1,7 @@
 import { type HouseRow, houseViews } from '@shortcut/domain/air/house-api.ts'
 import { houseStatuses } from '@shortcut/domain/air/house-lifecycle.ts'
+import { groupedText } from '@shortcut/domain/grouped-text.ts'
+import { roundMoney } from '@shortcut/domain/money.ts'
 import { behindShape, type GridColumn } from '@shortcut/ui/grid/columns.ts'
 import type * as houseWords from '@shortcut/words/en/air/houses.ts'
 import type { HouseField } from '@shortcut/words/en/air/houses.ts'
@@ -49,7 +51,7 @@ export function houseColumns({
     align: 'end' as const,
   })
   const money = (row: HouseRow, amount: string) =>
-    Number(amount) === 0 ? '' : `${Number(amount).toLocaleString('en', { minimumFractionDigits: 2 })} ${row.currency}`
+    Number(amount) === 0 ? '' : `${groupedText(roundMoney(amount, row.currency))} ${row.currency}`
   return [
     linkColumn<HouseRow>({ ...plain('number', 136, (row) => houseName(t, row)), show, hrefOf: housePath }),
     {

@@ -30,14 +30,17 @@ function useChoices(kind: Props['kind']): Choice[] | undefined {
   const sent = useSent()
   const { data } = useQuery(queryOf(calls.airManifest.choices, {}))
   if (kind === 'flight')
-    return data?.flights.map(({ manifested, masters, ...of }) => ({
+    return data?.flights.map(({ manifested, masters, isIssued, ...of }) => ({
       label: [of.flight, dayShown(of.flightOn), of.origin, airlineText(of.airline)].join(' · '),
-      help: t('manifestPage:flightHelp', { manifested, masters }),
+      help:
+        manifested === 0 && isIssued
+          ? t('manifestPage:voidsFlight')
+          : t('manifestPage:flightHelp', { manifested, masters }),
       issue: () => call(calls.airManifest.issue, sent({ of })),
     }))
   return data?.trucks.map(({ taskId, taskNo, driver, truck, masters, terminal }) => ({
     label: [taskNo, driver, truck, terminal].filter(Boolean).join(' · '),
-    help: t('manifestPage:truckHelp', { masters }),
+    help: masters ? t('manifestPage:truckHelp', { masters }) : t('manifestPage:voidsTruck'),
     issue: () => call(calls.airManifest.issue, sent({ of: { taskId } })),
   }))
 }

@@ -58,6 +58,7 @@ export default function ManifestDrawer({ id, zone, onClose }: Props) {
       {edition && edition.voided.length > 0 && (
         <Banner kind="warning" text={t('manifestPage:voided', { numbers: edition.voided.join(', ') })} />
       )}
+      {edition?.content.lines.length === 0 && <Banner kind="warning" text={t('manifestPage:isVoid')} />}
       {edition && <Edition edition={edition} zone={zone} />}
     </DetailDrawer>
   )
@@ -111,26 +112,33 @@ function Edition({ edition, zone }: { edition: ManifestEdition; zone: string }) 
           </ul>
         </DetailSection>
       )}
-      <DetailSection title={t(kind === 'house' ? 'manifestPage:houses' : 'manifestPage:masters')}>
-        <DataTable
-          label={t(kind === 'house' ? 'manifestPage:houses' : 'manifestPage:masters')}
-          rows={content.lines}
-          rowKey={({ number }) => number}
-          columns={[
-            { key: 'number', rowHeader: true, header: t('manifestPage:number'), cell: ({ number }) => number },
-            { key: 'lane', header: t('manifestField:lane'), cell: ({ lane }) => lane },
-            kind !== 'house' && { key: 'houses', header: t('manifestPage:houses'), cell: ({ houses }) => houses },
-            { key: 'consignee', header: t('manifestField:consignee'), cell: ({ consignee }) => consignee },
-            { key: 'pieces', header: t('manifestField:pieces'), align: 'end', cell: ({ pieces }) => pieces },
-            {
-              key: 'gross',
-              header: t('manifestField:gross'),
-              align: 'end',
-              cell: (line) => weightShown(line, line.gross),
-            },
-          ]}
-        />
-      </DetailSection>
+      {content.lines.length > 0 && (
+        <DetailSection title={t(kind === 'house' ? 'manifestPage:houses' : 'manifestPage:masters')}>
+          <DataTable
+            label={t(kind === 'house' ? 'manifestPage:houses' : 'manifestPage:masters')}
+            rows={content.lines}
+            rowKey={({ number }) => number}
+            columns={[
+              { key: 'number', rowHeader: true, header: t('manifestPage:number'), cell: ({ number }) => number },
+              { key: 'lane', header: t('manifestField:lane'), cell: ({ lane }) => lane },
+              kind !== 'house' && { key: 'houses', header: t('manifestPage:houses'), cell: ({ houses }) => houses },
+              { key: 'consignee', header: t('manifestField:consignee'), cell: ({ consignee }) => consignee },
+              {
+                key: 'pieces',
+                header: t('manifestField:pieces'),
+                align: 'end',
+                cell: ({ pieces }) => pieces.toLocaleString('en'),
+              },
+              {
+                key: 'gross',
+                header: t('manifestField:gross'),
+                align: 'end',
+                cell: (line) => weightShown(line, line.gross),
+              },
+            ]}
+          />
+        </DetailSection>
+      )}
       {content.units.length > 0 && (
         <DetailSection title={t('manifestPage:units')}>
           <DataTable
@@ -139,7 +147,12 @@ function Edition({ edition, zone }: { edition: ManifestEdition; zone: string }) 
             rowKey={({ number }) => number}
             columns={[
               { key: 'number', rowHeader: true, header: t('manifestPage:unit'), cell: ({ number }) => number },
-              { key: 'pieces', header: t('manifestField:pieces'), align: 'end', cell: ({ pieces }) => pieces },
+              {
+                key: 'pieces',
+                header: t('manifestField:pieces'),
+                align: 'end',
+                cell: ({ pieces }) => pieces.toLocaleString('en'),
+              },
               { key: 'tare', header: t('manifestField:tare'), align: 'end', cell: ({ tare }) => inKg(tare) },
               {
                 key: 'gross',

@@ -48,7 +48,7 @@ export function MasterManifests({ master: { id, kind } }: { master: MasterDetail
             key: 'pieces',
             header: t('manifestPage:pieces'),
             align: 'end',
-            cell: ({ content }) => content.lines.reduce((sum, { pieces }) => sum + pieces, 0),
+            cell: ({ content }) => content.lines.reduce((sum, { pieces }) => sum + pieces, 0).toLocaleString('en'),
           },
           {
             key: 'differs',

@@ -31,8 +31,15 @@ export function manifestColumns({ t, zone, show }: Surroundings): GridColumn<Man
   return [
     linkColumn<ManifestRow>({ ...plain('title', 200, ({ title }) => title), show }),
     plain('kind', 152, ({ kind }) => t(`manifestKind:${kind}`)),
-    plain('edition', 168, ({ edition, isLatest }) =>
-      t(isLatest ? 'manifestPage:editionNo' : 'manifestPage:editionReplaced', { edition }),
+    plain('edition', 168, ({ edition, isLatest, waybills }) =>
+      t(
+        waybills === 0
+          ? 'manifestPage:editionVoid'
+          : isLatest
+            ? 'manifestPage:editionNo'
+            : 'manifestPage:editionReplaced',
+        { edition },
+      ),
     ),
     { ...plain('issuedAt', 184, ({ issuedAt }) => timeIn(zone, issuedAt)), sortable: true },
     plain('issuedBy', 152, ({ issuedBy }) => issuedBy),

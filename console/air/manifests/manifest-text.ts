@@ -1,4 +1,4 @@
-import type { ManifestChange } from '@shortcut/domain/air/manifests/manifest.ts'
+import { type ManifestChange, manifestValue } from '@shortcut/domain/air/manifests/manifest.ts'
 import type * as manifestWords from '@shortcut/words/en/air/manifests.ts'
 import type { Translate } from '../../words/words.ts'
 
@@ -10,8 +10,8 @@ export function changeTexts(t: Translate<typeof manifestWords>, { kind, number, 
     t('manifestPage:fieldChange', {
       where,
       field: t(`manifestField:${field}`),
-      was: was || t('manifestPage:nothing'),
-      is: is || t('manifestPage:nothing'),
+      was: manifestValue(field, was) || t('manifestPage:nothing'),
+      is: manifestValue(field, is) || t('manifestPage:nothing'),
     }),
   )
 }

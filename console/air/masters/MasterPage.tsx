@@ -5,6 +5,7 @@ import { airMessageKinds } from '@shortcut/domain/air/exchange/exchange-api.ts'
 import { nextWaybillStatus } from '@shortcut/domain/air/lifecycle.ts'
 import type { MasterDetail } from '@shortcut/domain/air/master-api.ts'
 import { missingToBook } from '@shortcut/domain/air/waybill.ts'
+import { groupedText } from '@shortcut/domain/grouped-text.ts'
 import { Banner } from '@shortcut/ui/page/Banner.tsx'
 import { DetailPage } from '@shortcut/ui/page/DetailPage.tsx'
 import { useReportUnsaved } from '@shortcut/ui/page/unsaved.ts'
@@ -96,9 +97,9 @@ function Waybill({ master, margin }: { master: MasterDetail; margin: ReactNode }
         t('masterPage:subtitle', {
           kind: t(`waybillKind:${values.kind}`),
           lane: [values.content.origin, values.content.destination].filter(Boolean).join('–'),
-          pieces: sums.pieces,
-          gross: sums.gross,
-          chargeable: sums.chargeable,
+          pieces: sums.pieces.toLocaleString('en'),
+          gross: groupedText(sums.gross),
+          chargeable: groupedText(sums.chargeable),
           unit,
         })
       }

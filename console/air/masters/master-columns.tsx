@@ -1,6 +1,8 @@
 import { waybillStatuses } from '@shortcut/domain/air/lifecycle.ts'
 import { type MasterRow, masterViews } from '@shortcut/domain/air/master-api.ts'
 import { waybillKinds } from '@shortcut/domain/air/waybill.ts'
+import { groupedText } from '@shortcut/domain/grouped-text.ts'
+import { roundMoney } from '@shortcut/domain/money.ts'
 import { behindShape, type GridColumn } from '@shortcut/ui/grid/columns.ts'
 import type * as airLawWords from '@shortcut/words/en/air/law.ts'
 import type * as masterWords from '@shortcut/words/en/air/masters.ts'
@@ -44,7 +46,7 @@ export function masterColumns({ t, zone, show }: Surroundings): GridColumn<Maste
   const weight = (row: MasterRow, amount: string) =>
     `${Number(amount).toLocaleString('en')} ${row.weightUnit === 'K' ? 'kg' : 'lb'}`
   const money = (row: MasterRow, amount: string) =>
-    Number(amount) === 0 ? '' : `${Number(amount).toLocaleString('en', { minimumFractionDigits: 2 })} ${row.currency}`
+    Number(amount) === 0 ? '' : `${groupedText(roundMoney(amount, row.currency))} ${row.currency}`
   return [
     linkColumn<MasterRow>({
       ...plain('number', 128, (row) => row.number ?? t('masterPage:draftTitle')),

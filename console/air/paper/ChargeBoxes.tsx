@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Select, TextInput } from '@mantine/core'
 import type { Charges } from '@shortcut/domain/air/charges.ts'
+import { groupedText } from '@shortcut/domain/grouped-text.ts'
 import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import { NumberField } from '@shortcut/ui/fields/NumberField.tsx'
 import * as masterWords from '@shortcut/words/en/air/masters.ts'
@@ -81,7 +82,8 @@ const rows = ['weight', 'valuation', 'tax', 'dueAgent', 'dueCarrier', 'total'] a
 export function SummaryBox({ form, charges, disabled }: Props & { charges: Charges | null }) {
   const t = useT(masterWords)
   const { currency } = form.values.content
-  const shown = (amount: string | undefined) => (amount === undefined || Number(amount) === 0 ? '' : amount)
+  const shown = (amount: string | undefined) =>
+    amount === undefined || Number(amount) === 0 ? '' : groupedText(amount)
   return (
     <Box area="summary" name={t('waybillBox:summary')}>
       <div className={classes.fields}>

@@ -3,6 +3,7 @@ import '@mantine/core/styles/ActionIcon.layer.css'
 import { type LineCharge, rateClasses } from '@shortcut/domain/air/charges.ts'
 import { usualLength } from '@shortcut/domain/air/dimensions.ts'
 import { weightUnits } from '@shortcut/domain/air/weight.ts'
+import { groupedText } from '@shortcut/domain/grouped-text.ts'
 import { NumberField } from '@shortcut/ui/fields/NumberField.tsx'
 import * as masterWords from '@shortcut/words/en/air/masters.ts'
 import { IconTrash } from '@tabler/icons-react'
@@ -53,7 +54,7 @@ export function RateLines({ form, charges, disabled }: Props) {
             />
             <NumberField {...field('rate')} decimals={4} placeholder={isRated ? charge.rate : ''} />
             <output className={classes.total} aria-label={t('lineField:total')}>
-              {charge?.total ?? ''}
+              {groupedText(charge?.total ?? '')}
             </output>
             <Textarea {...field('goods')} className={classes.goods ?? ''} rows={4} maxLength={200} />
             {lines.length > 1 && !disabled ? (
@@ -133,15 +134,19 @@ function How({
   divisor: string
   t: Translate<typeof masterWords>
 }) {
-  const { calculated, weight, rate, total, how, byWeight } = charge
+  const { calculated, how } = charge
+  const weight = groupedText(charge.weight)
+  const rate = groupedText(charge.rate)
+  const total = groupedText(charge.total)
+  const byWeight = charge.byWeight && groupedText(charge.byWeight)
   const parts: string[] = []
   if (calculated && Number(calculated.volumeWeight) > 0)
     parts.push(
       t(`masterPage:${calculated.decidedBy}Decides`, {
-        volume: calculated.volumeWeight,
+        volume: groupedText(calculated.volumeWeight),
         unit,
         divisor,
-        weight: calculated.weight,
+        weight: groupedText(calculated.weight),
       }),
     )
   if (how === 'byWeight' || how === 'nextBreak') parts.push(t('masterPage:arithmetic', { weight, unit, rate, total }))

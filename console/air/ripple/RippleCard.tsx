@@ -20,10 +20,8 @@ type Props = {
   accepted?: ReadonlySet<string>
 }
 
-const pathOf = ({ kind, id }: RippleItem): string | null => {
-  if (!id) return null
-  return kind === 'house' || kind === 'price' ? housePath(id) : masterPath(id)
-}
+const pathOf = ({ page, id }: RippleItem): string | null =>
+  id && page ? (page === 'house' ? housePath(id) : masterPath(id)) : null
 
 /** What a change of the booking does to house, master, ULD, truck, price and messages that went, and what to do again. */
 export function RippleCard({ workOrderId, accepted }: Props) {

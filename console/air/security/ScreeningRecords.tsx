@@ -40,7 +40,12 @@ export function ScreeningRecords({ records, isOpen }: { records: readonly Screen
                 <StatusBadge tone={result === 'passed' ? 'green' : 'red'} text={t(`securityResult:${result}`)} />
               ),
           },
-          { key: 'pieces', header: t('securityPage:count'), align: 'end', cell: ({ pieces }) => pieces },
+          {
+            key: 'pieces',
+            header: t('securityPage:count'),
+            align: 'end',
+            cell: ({ pieces }) => pieces.toLocaleString('en'),
+          },
           { key: 'doneAt', header: t('securityPage:doneAt'), cell: ({ doneAt }) => timeIn(zone, doneAt) },
           { key: 'doneBy', header: t('securityPage:doneBy'), cell: ({ doneBy }) => doneBy },
           { key: 'place', header: t('securityPage:place'), cell: ({ place }) => place },

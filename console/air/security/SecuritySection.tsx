@@ -1,6 +1,7 @@
 import { calls } from 'virtual:calls'
 import { Button } from '@mantine/core'
 import type { Security, Shipment } from '@shortcut/domain/air/security-api.ts'
+import { securityPaperPath } from '@shortcut/domain/air/security-paper.ts'
 import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
@@ -8,6 +9,7 @@ import * as airLawWords from '@shortcut/words/en/air/law.ts'
 import * as securityWords from '@shortcut/words/en/air/security.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { download } from '../../call/download.ts'
 import { fetched } from '../../call/fetched.tsx'
 import { useHolds } from '../../call/session.ts'
 import { queryOf } from '../../call/use-call.ts'
@@ -37,19 +39,29 @@ export function SecuritySection({ of, isOpen }: Props) {
     enabled: maySee && 'houseId' in of,
   })
   const security = ofMaster.data ?? ofHouse.data
-  return security ? <Shown security={security} isOpen={isOpen} isOfHouse={'houseId' in of} /> : null
+  if (!security) return null
+  const path =
+    'houseId' in of
+      ? securityPaperPath('declaration', 'house', of.houseId)
+      : securityPaperPath('declaration', 'master', of.masterId)
+  return <Shown security={security} isOpen={isOpen} path={path} isOfHouse={'houseId' in of} />
 }
 
 type T = Translate<typeof securityWords>
 
+const counted = ({ secured, pieces }: Pick<Shipment, 'secured' | 'pieces'>) => ({
+  secured: secured.toLocaleString('en'),
+  pieces: pieces.toLocaleString('en'),
+})
+
 export const faultTexts = (t: T, { faults }: Shipment) =>
   faults.map(({ fault, status, secured, pieces }) =>
-    t(`securityFault:${fault}`, { status: t(`shipperStatus:${status}`), secured, pieces }),
+    t(`securityFault:${fault}`, { status: t(`shipperStatus:${status}`), ...counted({ secured, pieces }) }),
   )
 
-type ShownProps = { security: Security; isOpen: boolean; isOfHouse: boolean }
+type ShownProps = { security: Security; isOpen: boolean; path: string; isOfHouse: boolean }
 
-function Shown({ security, isOpen, isOfHouse }: ShownProps) {
+function Shown({ security, isOpen, path, isOfHouse }: ShownProps) {
   const t = useT(airLawWords, securityWords)
   const [isRecording, setRecording] = useState(false)
   const mayRecord = useHolds(['/air/security/save'])
@@ -60,12 +72,17 @@ function Shown({ security, isOpen, isOfHouse }: ShownProps) {
     <DetailSection
       title={t('securityPage:title')}
       actions={
-        mayRecord &&
-        isOpen &&
         shipments.length > 0 && (
-          <Button variant="default" onClick={() => setRecording(true)}>
-            {t('securityPage:record')}
-          </Button>
+          <>
+            <Button variant="default" onClick={() => void download(path)}>
+              {t('securityPage:declaration')}
+            </Button>
+            {mayRecord && isOpen && (
+              <Button variant="default" onClick={() => setRecording(true)}>
+                {t('securityPage:record')}
+              </Button>
+            )}
+          </>
         )
       }
     >
@@ -99,7 +116,7 @@ function Shown({ security, isOpen, isOfHouse }: ShownProps) {
           {
             key: 'secured',
             header: t('securityPage:secured'),
-            cell: ({ secured, pieces }) => t('securityPage:securedOf', { secured, pieces }),
+            cell: (one) => t('securityPage:securedOf', counted(one)),
           },
           {
             key: 'missing',

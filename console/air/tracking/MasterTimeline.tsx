@@ -56,7 +56,10 @@ export function MasterTimeline({ master }: { master: MasterDetail }) {
       {reached.length > 0 && (
         <p>
           {reached
-            .map((code) => `${code} ${t('airTracking:piecesOf', { count: counts[code], all: pieces })}`)
+            .map(
+              (code) =>
+                `${code} ${t('airTracking:piecesOf', { count: counts[code], all: pieces.toLocaleString('en') })}`,
+            )
             .join(' · ')}
         </p>
       )}

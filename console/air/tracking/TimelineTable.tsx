@@ -41,7 +41,7 @@ export function TimelineTable({ events, onRemove }: Props) {
           key: 'pieces',
           header: t('airTracking:pieces'),
           align: 'end',
-          cell: ({ pieces, by }) => pieces ?? (by === 'truck' ? '' : t('airTracking:all')),
+          cell: ({ pieces, by }) => pieces?.toLocaleString('en') ?? (by === 'truck' ? '' : t('airTracking:all')),
         },
         {
           key: 'source',

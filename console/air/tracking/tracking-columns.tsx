@@ -22,8 +22,6 @@ export const trackingFilters = {
 type Words = Translate<typeof airLawWords | typeof trackingWords>
 type Surroundings = { t: Words; zone: string; show: (id: string) => void }
 
-const answers = { '': 'fwbSent', taken: 'fwbTaken', refused: 'fwbRefused' } as const
-
 /** 'DEP ORD, 3 of 5' */
 function latestText(t: Words, { latestCode, latestStation, latestPieces, pieces }: TrackingRow): string {
   if (latestCode === '') return ''
@@ -39,7 +37,9 @@ export function trackingColumns({ t, zone, show }: Surroundings): GridColumn<Tra
     text,
   })
   const count = (id: 'acceptedPieces' | 'departedPieces' | 'arrivedPieces' | 'deliveredPieces') => ({
-    ...plain(id, 96, (row) => (row[id] === 0 ? '' : t('airTracking:piecesOf', { count: row[id], all: row.pieces }))),
+    ...plain(id, 96, (row) =>
+      row[id] === 0 ? '' : t('airTracking:piecesOf', { count: row[id], all: row.pieces.toLocaleString('en') }),
+    ),
     align: 'end' as const,
   })
   return [
@@ -57,7 +57,7 @@ export function trackingColumns({ t, zone, show }: Surroundings): GridColumn<Tra
       ),
       wraps: true,
     },
-    plain('fwb', 120, ({ fwb }) => (fwb === null ? '' : t(`airTracking:${answers[fwb]}`))),
+    plain('fwb', 120, ({ fwb }) => (fwb === null ? '' : t(`fwbState:${fwb}`))),
     plain('airline', 152, ({ airline }) => airlineText(airline)),
     plain('lane', 96, ({ origin, destination }) => [origin, destination].filter(Boolean).join('–')),
     plain('flight', 88, ({ flight }) => flight),

@@ -107,7 +107,7 @@ export function MasterUlds({ master: { id, status } }: { master: MasterDetail })
           },
           { key: 'warehouse', header: t('uldField:warehouse'), cell: ({ warehouseCode }) => warehouseCode },
           { key: 'houses', header: t('uldField:houses'), cell: (uld) => <Contents uld={uld} /> },
-          { key: 'pieces', header: t('uldField:pieces'), align: 'end', cell: (uld) => uld.pieces },
+          { key: 'pieces', header: t('uldField:pieces'), align: 'end', cell: (uld) => uld.pieces.toLocaleString('en') },
           { key: 'tare', header: t('uldField:tare'), align: 'end', cell: ({ tareKg }) => kg(tareKg) },
           { key: 'gross', header: t('uldField:gross'), align: 'end', cell: (uld) => grossText(t, uld) },
           { key: 'most', header: t('uldField:most'), align: 'end', cell: ({ code }) => kg(mostKgOf(code)) },

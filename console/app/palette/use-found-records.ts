@@ -1,5 +1,5 @@
 import { calls } from 'virtual:calls'
-import { groupedText } from '@shortcut/words/amounts.ts'
+import { groupedText } from '@shortcut/domain/grouped-text.ts'
 import * as findingWords from '@shortcut/words/en/finding.ts'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useHolds } from '../../call/session.ts'

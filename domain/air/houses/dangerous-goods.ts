@@ -20,4 +20,18 @@ const codes: Partial<Record<HazmatClass, string>> = {
   '9': 'RMD',
 }
 
+/** Codes that name a class in another way: its divisions, batteries, dry ice. */
+const others: Partial<Record<HazmatClass, string>> = {
+  '1.3': 'RCX RGX',
+  '1.4': 'RXB RXC RXD RXE RXG RXS',
+  '2.2': 'RCL',
+  '6.2': 'RDS',
+  '7': 'RRW RRY RRE',
+  '9': 'RLI RLM RBI RBM ELI ELM EBI EBM RSB MAG ICE',
+}
+
+/** Whether a handling code tells of a hazard class; DGR does of each. */
+export const tellsOf = (code: string, hazmat: HazmatClass): boolean =>
+  code === 'DGR' || code === codes[hazmat] || (others[hazmat]?.split(' ').includes(code) ?? false)
+
 export const handlingCodeOf = (hazmat: HazmatClass): string => codes[hazmat] ?? 'DGR'

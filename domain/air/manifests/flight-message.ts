@@ -69,14 +69,19 @@ function lotsOf(line: ManifestLine, units: readonly ManifestUnit[]): { unit: Man
   })
 }
 
+const unloadedAt = ({ unloadAt, lane }: ManifestLine) => unloadAt || lane.split('–')[1] || ''
+
 /**
  * A flight's manifest as FFM tells it: by airport of unloading, loose freight first, then each unit with what is in it. A weight that nobody knows
- * is left out.
+ * is left out. An edition without waybills says NIL for the airports of the one before it.
  */
-export function flightManifestOf({ head, lines, units }: ManifestContent): FlightManifest {
+export function flightManifestOf(
+  { head, lines, units }: ManifestContent,
+  before?: Pick<ManifestContent, 'lines'>,
+): FlightManifest {
   const unloadings = new Map<string, Unloading>()
   for (const line of lines) {
-    const airport = line.unloadAt || line.lane.split('–')[1] || ''
+    const airport = unloadedAt(line)
     const unloading = unloadings.get(airport) ?? { airport, rest: [], groups: [] }
     unloadings.set(airport, unloading)
     for (const { unit, lot } of lotsOf(
@@ -85,6 +90,9 @@ export function flightManifestOf({ head, lines, units }: ManifestContent): Fligh
     ))
       groupOf(unloading, unit).lots.push(lot)
   }
+  if (lines.length === 0)
+    for (const airport of new Set(before?.lines.map(unloadedAt)))
+      unloadings.set(airport, { airport, rest: ['NIL'], groups: [] })
   return {
     part: 1,
     flight: flightOf(head.flight),

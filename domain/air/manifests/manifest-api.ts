@@ -163,7 +163,7 @@ export const manifestApi = {
     input: z.object({ masterId: id }),
     reply: z.object({ list: z.array(manifestEdition) }),
   }),
-  /** What can be issued: flights of booked waybills, the latest first, and trucks under way with their freight. */
+  /** What can be issued: flights of booked waybills, the latest first, trucks under way with their freight, and those whose manifest has waybills that are gone. */
   choices: endpoint({
     method: 'GET',
     path: 'airManifest/choices',
@@ -175,6 +175,8 @@ export const manifestApi = {
           /** Masters of the flight that are manifested, and all of it. */
           manifested: z.int(),
           masters: z.int(),
+          /** An edition with waybills stands. */
+          isIssued: z.boolean(),
         }),
       ),
       trucks: z.array(
@@ -183,7 +185,7 @@ export const manifestApi = {
           taskNo: z.string(),
           driver: z.string(),
           truck: z.string(),
-          /** Numbers of the masters. */
+          /** Numbers of the masters; '' if an edition stands and the truck brings none of them now. */
           masters: z.string(),
           terminal: z.string(),
         }),

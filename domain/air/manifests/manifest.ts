@@ -1,3 +1,4 @@
+import { groupedText } from '../../grouped-text.ts'
 import type { WeightUnit } from '../weight.ts'
 
 /** Of a consolidation's houses, of all masters of a flight, or of what a truck brings to the airline's terminal. */
@@ -155,4 +156,10 @@ export const manifestNames = ({ head, lines, units }: ManifestContent): string =
     .join(' ')
 
 /** Path of the PDF of an edition, behind the API's prefix. */
+const amounts: readonly ManifestField[] = ['pieces', 'gross', 'tare', 'unitGross']
+
+/** A value of a manifest for people: amounts with thousands grouped. */
+export const manifestValue = (field: ManifestField, value: string): string =>
+  amounts.includes(field) ? groupedText(value) : value
+
 export const manifestPath = (id: string) => `/airManifest/${id}`

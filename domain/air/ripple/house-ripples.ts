@@ -1,11 +1,12 @@
 import type { Decimal } from 'decimal.js'
 import { add, exact } from '../../decimal.ts'
+import { groupedText } from '../../grouped-text.ts'
 import { roundMoney } from '../../money.ts'
 import { chargesOf, sumsOf } from '../charges.ts'
 import { nextHouseStatus } from '../house-lifecycle.ts'
 import { nextWaybillStatus } from '../lifecycle.ts'
 import type { WaybillContent } from '../waybill.ts'
-import type { Booked, Ripple, RippleHouse, RippleMaster } from './ripple-facts.ts'
+import type { Booked, Ripple, RippleFacts, RippleHouse, RippleMaster } from './ripple-facts.ts'
 import { inUnit, said, tolerance } from './said.ts'
 
 /** What the orders of a house bring after the change; null: one of them does not say. */
@@ -103,16 +104,22 @@ export function priceRipple({ house, content }: Moved): Ripple[] {
           kind: 'price',
           code: 'airPrice',
           id: house.id,
-          values: { house: house.name, was: `${was} ${currency}`, now: `${now} ${currency}` },
+          values: { house: house.name, was: `${groupedText(was)} ${currency}`, now: `${groupedText(now)} ${currency}` },
         },
       ]
 }
 
-/** A house under another master than the one that is booked. */
-export function elsewhereRipple(house: RippleHouse, master: RippleMaster | undefined, { mawb }: Booked): Ripple[] {
-  if (mawb === '' || !master || master.number === mawb) return []
+/** A house under another master than the one that is booked, or under one that is not booked any more. */
+export function elsewhereRipple(
+  house: RippleHouse,
+  master: RippleMaster | undefined,
+  { after: { mawb }, former }: RippleFacts,
+): Ripple[] {
+  if (!master || master.number === mawb || ((mawb === '' || house.isDirect) && master.number !== former.mawb)) return []
   const values = { house: house.name, master: master.name, booked: mawb }
-  return [{ kind: 'house', code: 'houseElsewhere', id: house.id, values }]
+  if (house.isDirect)
+    return house.others.length > 0 ? [] : [{ kind: 'house', code: 'directLeft', id: house.id, values }]
+  return [{ kind: 'house', code: mawb === '' ? 'houseNoMaster' : 'houseElsewhere', id: house.id, values }]
 }
 
 /** A volume that changes, beside the dimensions that the house charges by. What the dock measured stands, so nothing is said without a change. */

@@ -1,20 +1,17 @@
 import type { Decimal } from 'decimal.js'
 import { add, exact } from '../../decimal.ts'
 import { sumsOf } from '../charges.ts'
+import { masterHazardRipple } from './goods-ripples.ts'
 import type { Moved } from './house-ripples.ts'
-import type { Booked, Ripple, RippleHouse, RippleMaster } from './ripple-facts.ts'
+import type { Booked, Ripple, RippleCode, RippleFacts, RippleHouse, RippleMaster } from './ripple-facts.ts'
 import { inUnit, kgOf, said, tolerance } from './said.ts'
 
-/** A master beside its houses as they would be. @param isElsewhere it does not fly as booked */
-export function masterRipples(
-  master: RippleMaster,
-  moved: readonly Moved[],
-  all: readonly RippleHouse[],
-  isElsewhere: boolean,
-): Ripple[] {
+/** What a message tells of a house beside its pieces and weight. */
+const toldCodes: readonly RippleCode[] = ['houseGoods', 'houseHazard', 'houseNoHazard']
+
+/** What the houses of a master have together, as they would be. */
+function housesTogether(master: RippleMaster, own: readonly RippleHouse[], moved: readonly Moved[]) {
   const { weightUnit } = master.content
-  const own = all.filter(({ masterId }) => masterId === master.id)
-  const is = sumsOf(master.content.lines, master.content)
   const houses = [
     ...master.otherHouses.map((content) => ({ ...sumsOf(content.lines, content), weightUnit: content.weightUnit })),
     ...own.map((house) => {
@@ -28,42 +25,63 @@ export function masterRipples(
       }
     }),
   ]
-  const pieces = houses.reduce((sum, house) => sum + house.pieces, 0)
-  const weight = inUnit(
-    houses.reduce<Decimal>((sum, house) => add(sum, kgOf(house)), exact('0')),
-    weightUnit,
-  )
-  const isTouched = moved.some(({ house, isLoad }) => isLoad && house.masterId === master.id)
-  const volume = houses.reduce<Decimal>((sum, house) => add(sum, house.volume), exact('0'))
-  const isBulkier =
-    moved.some(({ house, volume: own }) => own !== null && house.masterId === master.id) && !volume.eq(is.volume)
-  const differs = own.length > 0 && (pieces !== is.pieces || weight.sub(is.gross).abs().gt(tolerance))
+  return {
+    pieces: houses.reduce((sum, house) => sum + house.pieces, 0),
+    weight: inUnit(
+      houses.reduce<Decimal>((sum, house) => add(sum, kgOf(house)), exact('0')),
+      weightUnit,
+    ),
+    volume: houses.reduce<Decimal>((sum, house) => add(sum, house.volume), exact('0')),
+  }
+}
+
+/** A master beside its houses. A direct one has none: its freight is compared like that of a house. */
+function sumRipples(master: RippleMaster, own: readonly RippleHouse[], moved: readonly Moved[]): Ripple[] {
+  if (own.length === 0 || own.some(({ isDirect }) => isDirect)) return []
+  const { weightUnit } = master.content
+  const is = sumsOf(master.content.lines, master.content)
+  const { pieces, weight, volume } = housesTogether(master, own, moved)
+  const of = { kind: 'consolidation' as const, id: master.id }
+  const found: Ripple[] = []
+  if (pieces !== is.pieces || weight.sub(is.gross).abs().gt(tolerance)) {
+    const has = said(is.pieces, exact(is.gross), weightUnit)
+    const values = { master: master.name, has, houses: said(pieces, weight, weightUnit) }
+    found.push({ ...of, code: 'masterSums', values })
+  }
+  if (moved.some((one) => one.volume !== null) && !volume.eq(is.volume)) {
+    const values = { master: master.name, has: exact(is.volume).toString(), houses: volume.toString() }
+    found.push({ ...of, code: 'masterVolume', values })
+  }
+  return found
+}
+
+/**
+ * What a change does to a master, its manifests, and the messages that went.
+ * @param ofHouses what it does to houses, by which the FHL goes again
+ */
+export function masterRipples(
+  master: RippleMaster,
+  { after, houses }: RippleFacts,
+  moved: readonly Moved[],
+  ofHouses: readonly Ripple[],
+): Ripple[] {
+  const own = houses.filter(({ masterId, status }) => masterId === master.id && status !== 'void')
+  const isDirect = own.some((house) => house.isDirect)
+  const ownMoved = moved.filter(({ house }) => house.masterId === master.id)
+  const isTouched = ownMoved.some(({ isLoad }) => isLoad)
+  const itself = [
+    ...sumRipples(master, own, ownMoved),
+    ...(isDirect ? [] : masterHazardRipple(master, own, after)),
+    ...flightRipple(master, after),
+  ]
+  const isToldAgain = ofHouses.some(({ id, code }) => toldCodes.includes(code) && own.some((house) => house.id === id))
+  const again = {
+    FHL: isTouched || isToldAgain,
+    FWB: itself.length > 0 || (isDirect && (ownMoved.length > 0 || isToldAgain)),
+  }
   const values = { master: master.name }
   return [
-    ...(differs
-      ? [
-          {
-            kind: 'consolidation' as const,
-            code: 'masterSums' as const,
-            id: master.id,
-            values: {
-              ...values,
-              has: said(is.pieces, exact(is.gross), weightUnit),
-              houses: said(pieces, weight, weightUnit),
-            },
-          },
-        ]
-      : []),
-    ...(isBulkier
-      ? [
-          {
-            kind: 'consolidation' as const,
-            code: 'masterVolume' as const,
-            id: master.id,
-            values: { ...values, has: exact(is.volume).toString(), houses: volume.toString() },
-          },
-        ]
-      : []),
+    ...itself,
     ...(isTouched ? master.manifests : []).map(
       ({ title, edition }): Ripple => ({
         kind: 'manifest',
@@ -73,7 +91,7 @@ export function masterRipples(
       }),
     ),
     ...master.sent
-      .filter(({ kind }) => (kind === 'FHL' ? isTouched : differs || isBulkier || isElsewhere))
+      .filter(({ kind }) => again[kind])
       .map(
         ({ kind, at }): Ripple => ({
           kind: 'message',
@@ -93,13 +111,13 @@ function flightOf(flight: string, airline: string): string {
 }
 
 /** Whether a master does not fly as booked. */
-export function doesNotFly({ content: { flights } }: RippleMaster, { airline, flight }: Booked): boolean {
+function doesNotFly({ content: { flights } }: RippleMaster, { airline, flight }: Booked): boolean {
   if (flight === '' || flights.length === 0) return false
   const booked = flightOf(flight, airline)
   return !flights.some((one) => flightOf(one.flight, '') === booked)
 }
 
-export function flightRipple(master: RippleMaster, booked: Booked): Ripple[] {
+function flightRipple(master: RippleMaster, booked: Booked): Ripple[] {
   if (!doesNotFly(master, booked)) return []
   const { id, name, content } = master
   const has = content.flights.map(({ flight }) => flight).join(', ')

@@ -7,6 +7,7 @@ const ripple = z.object({
   kind: z.enum(rippleKinds),
   code: z.enum(rippleCodes),
   id: id.nullable(),
+  page: z.enum(['house', 'master']).nullable(),
   values: z.record(z.string(), z.string()),
 })
 export type RippleItem = z.output<typeof ripple>

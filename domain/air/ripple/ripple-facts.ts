@@ -1,4 +1,5 @@
 import type { UldWeights } from '../../cargo/ulds.ts'
+import type { HazmatClass } from '../../work-orders/hazmat.ts'
 import type { HouseStatus } from '../house-lifecycle.ts'
 import type { WaybillStatus } from '../lifecycle.ts'
 import type { WaybillContent } from '../waybill.ts'
@@ -12,10 +13,17 @@ export const rippleCodes = [
   'houseChange',
   'houseClosed',
   'houseElsewhere',
+  'houseNoMaster',
   'houseVolume',
   'houseRoom',
+  'houseGoods',
+  'houseHazard',
+  'houseNoHazard',
+  'directLeft',
   'masterSums',
   'masterVolume',
+  'masterHazard',
+  'masterNoHazard',
   'flightElsewhere',
   'manifestAgain',
   'uldAgain',
@@ -39,6 +47,9 @@ export interface Ripple {
   values: Record<string, string>
 }
 
+/** With the page that its id belongs to. */
+export type LinkedRipple = Ripple & { page: 'house' | 'master' | null }
+
 export interface Booked {
   pieces: number | null
   /** Kilograms; null: not known. */
@@ -47,19 +58,25 @@ export interface Booked {
   unit: WeightUnit
   /** Cubic metres; null: not known. */
   m3: string | null
+  /** Hazard class; '': none. */
+  hazmat: HazmatClass | ''
+  commodity: string
   mawb: string
   airline: string
   flight: string
 }
 
+/** A house; or a direct master, which has the freight of its orders without a house. */
 export interface RippleHouse {
+  /** It is this master itself. */
+  isDirect?: boolean
   id: string
   name: string
   status: HouseStatus
   content: WaybillContent
   masterId: string | null
   /** What its other orders bring. */
-  others: { pieces: number | null; kg: string | null; m3: string | null }[]
+  others: Pick<Booked, 'pieces' | 'kg' | 'm3' | 'hazmat'>[]
 }
 
 export interface RippleMaster {
@@ -72,7 +89,7 @@ export interface RippleMaster {
   otherHouses: WaybillContent[]
   manifests: { title: string; edition: number }[]
   /** The last message of each kind that went, or waits to go. */
-  sent: { kind: string; at: string }[]
+  sent: { kind: 'FWB' | 'FHL'; at: string }[]
 }
 
 export interface RippleUnit extends UldWeights {
@@ -85,6 +102,8 @@ export interface RippleUnit extends UldWeights {
 export interface RippleFacts {
   before: Booked
   after: Booked
+  /** What was booked before the change, or before the last one that was accepted; '': nothing else. */
+  former: Pick<Booked, 'mawb' | 'commodity'>
   houses: readonly RippleHouse[]
   masters: readonly RippleMaster[]
   units: readonly RippleUnit[]

@@ -25,7 +25,17 @@ const master = (more: Partial<RippleMaster> = {}): RippleMaster => ({
   sent: [],
   ...more,
 })
-const booked: Booked = { pieces: 4, kg: '100', unit: 'K', m3: null, mawb: '020-1', airline: '', flight: '' }
+const booked: Booked = {
+  pieces: 4,
+  kg: '100',
+  unit: 'K',
+  m3: null,
+  hazmat: '',
+  commodity: 'Parts',
+  mawb: '020-1',
+  airline: '',
+  flight: '',
+}
 const unit = (more: Partial<RippleUnit> = {}): RippleUnit => ({
   code: 'PMC12345LH',
   masterId: 'm1',
@@ -40,6 +50,7 @@ const unit = (more: Partial<RippleUnit> = {}): RippleUnit => ({
 const facts = (more: Partial<RippleFacts> = {}): RippleFacts => ({
   before: booked,
   after: booked,
+  former: { mawb: '', commodity: '' },
   houses: [house()],
   masters: [master()],
   units: [],
@@ -63,8 +74,8 @@ test('more freight runs through house, master, manifest, ULD, truck, price and m
         master({
           manifests: [{ title: '020-1', edition: 2 }],
           sent: [
-            { kind: 'FHL', at: '2026-11-28T08:00:00Z' },
-            { kind: 'FWB', at: '2026-11-28T08:00:00Z' },
+            { kind: 'FHL' as const, at: '2026-11-28T08:00:00Z' },
+            { kind: 'FWB' as const, at: '2026-11-28T08:00:00Z' },
           ],
         }),
       ],
@@ -90,9 +101,9 @@ test('more freight runs through house, master, manifest, ULD, truck, price and m
 })
 
 test('a house of several orders is compared with all of them; what an order does not say changes nothing', () => {
-  const others = [{ pieces: 2, kg: '40', m3: null }]
+  const others = [{ pieces: 2, kg: '40', m3: null, hazmat: '' as const }]
   expect(told({ houses: [house({ content: content(6, '140'), others })], masters: [] })).toEqual([])
-  const unknown = [{ pieces: null, kg: null, m3: null }]
+  const unknown = [{ pieces: null, kg: null, m3: null, hazmat: '' as const }]
   expect(told({ houses: [house({ others: unknown })], after: more })).toEqual([])
 })
 
@@ -137,6 +148,7 @@ test('another flight than that of the master is told; one that is written otherw
     kind: 'consolidation',
     code: 'flightElsewhere',
     id: 'm1',
+    page: 'master',
     values: { master: '020-1', has: 'LH431', booked: 'LH433' },
   })
 })
@@ -162,7 +174,8 @@ test('a unit that becomes too heavy is named with what it may weigh, in the unit
       kind: 'uld',
       code: 'uldTooHeavy',
       id: 'm1',
-      values: { uld: 'PMC12345LH', now: '20106.2 lb', most: '15000.3 lb' },
+      page: 'master',
+      values: { uld: 'PMC12345LH', now: '20,106.2 lb', most: '15,000.3 lb' },
     },
   ])
   expect(of(3).map(({ code }) => code)).toEqual(['uldAgain'])
@@ -171,13 +184,13 @@ test('a unit that becomes too heavy is named with what it may weigh, in the unit
 test('what a truck carries is said in the unit of the order', () => {
   const task = { taskNo: 'T-1', truck: '12', capacityKg: '20000', isUnderWay: false }
   const [item] = rippleOf(facts({ houses: [], masters: [], after: { ...more, unit: 'L' }, tasks: [task] }))
-  expect(item?.values).toMatchObject({ was: '4 pcs, 220.5 lb', now: '5 pcs, 286.6 lb', most: '44092.5 lb' })
+  expect(item?.values).toMatchObject({ was: '4 pcs, 220.5 lb', now: '5 pcs, 286.6 lb', most: '44,092.5 lb' })
 })
 
 test('a house that was corrected leaves its master and the FWB to correct', () => {
   const sent = [
-    { kind: 'FHL', at: '2026-11-28T08:00:00Z' },
-    { kind: 'FWB', at: '2026-11-28T08:00:00Z' },
+    { kind: 'FHL' as const, at: '2026-11-28T08:00:00Z' },
+    { kind: 'FWB' as const, at: '2026-11-28T08:00:00Z' },
   ]
   expect(
     told({ before: more, after: more, houses: [house({ content: content(5, '130') })], masters: [master({ sent })] }),
@@ -187,8 +200,8 @@ test('a house that was corrected leaves its master and the FWB to correct', () =
 test('another flight makes the FWB go again, not the FHL', () => {
   const flying = content(10, '250', { flights: [{ flight: 'LH431', on: '2026-12-01' }] })
   const sent = [
-    { kind: 'FHL', at: '2026-11-28T08:00:00Z' },
-    { kind: 'FWB', at: '2026-11-28T08:00:00Z' },
+    { kind: 'FHL' as const, at: '2026-11-28T08:00:00Z' },
+    { kind: 'FWB' as const, at: '2026-11-28T08:00:00Z' },
   ]
   const items = rippleOf(
     facts({ after: { ...booked, flight: 'LH 433' }, masters: [master({ content: flying, sent })] }),
@@ -228,4 +241,86 @@ test('the booked volume of a house runs to its price, its master and the FWB; di
   const measured = { ...lines[0], dimensions: [{ pieces: 4, length: '50', width: '50', height: '50', unit: 'cm' }] }
   const content = waybillContent.parse({ lines: [measured] })
   expect(told({ before, after, houses: [house({ content })], masters: [] })).toEqual(['house houseVolume'])
+})
+
+test('a hazard class that the house has no code of is told, with the master, and both messages go again', () => {
+  const sent = [
+    { kind: 'FHL' as const, at: '' },
+    { kind: 'FWB' as const, at: '' },
+  ]
+  const after = { ...booked, hazmat: '3' as const }
+  const items = rippleOf(facts({ after, masters: [master({ sent })] }))
+  expect(items.map(({ kind, code }) => `${kind} ${code}`)).toEqual([
+    'house houseHazard',
+    'consolidation masterHazard',
+    'message sendAgain',
+    'message sendAgain',
+  ])
+  expect(items[0]).toMatchObject({ page: 'house', values: { house: 'HWB1', booked: '3', code: 'RFL' } })
+  const coded = (codes: string[]) => ({
+    houses: [house({ content: content(4, '100', { codes }) })],
+    masters: [master({ content: content(10, '250', { codes }) })],
+  })
+  expect(told({ before: after, after, ...coded(['RFL']) })).toEqual([])
+  expect(told({ after: { ...booked, hazmat: '9' }, ...coded(['ELI']) })).toEqual([])
+  expect(told({ after: { ...booked, hazmat: '8' }, ...coded(['RFL']) })).toEqual([
+    'house houseHazard',
+    'consolidation masterHazard',
+  ])
+})
+
+test('dangerous goods that are not booked any more are told, unless another order or house has some', () => {
+  const codes = ['RFL', 'CAO']
+  const coded = (others: RippleHouse['others'] = []) => [house({ content: content(4, '100', { codes }), others })]
+  const ofMaster = (other: object = {}) => [
+    master({ content: content(10, '250', { codes }), otherHouses: [content(6, '150', other)] }),
+  ]
+  expect(told({ before: { ...booked, hazmat: '3' }, houses: coded(), masters: ofMaster() })).toEqual([
+    'house houseNoHazard',
+    'consolidation masterNoHazard',
+  ])
+  expect(told({ houses: coded(), masters: ofMaster({ codes: ['RCM'] }) })).toEqual(['house houseNoHazard'])
+  const [first] = coded([{ pieces: 0, kg: '0', m3: null, hazmat: '3' }])
+  expect(told({ houses: first ? [first] : [], masters: ofMaster() })).toEqual([])
+})
+
+test('another commodity is told for a house that still has the former one; words of the office stay', () => {
+  const former = { mawb: '', commodity: 'parts' }
+  const after = { ...booked, commodity: 'Machine tools' }
+  const sent = [{ kind: 'FHL' as const, at: '' }]
+  const items = rippleOf(facts({ after, former, masters: [master({ sent })] }))
+  expect(items.map(({ code, values }) => [code, values.has ?? values.message])).toEqual([
+    ['houseGoods', 'Parts'],
+    ['sendAgain', 'FHL'],
+  ])
+  const worded = house({
+    content: waybillContent.parse({ lines: [{ pieces: 4, gross: '100', rateClass: 'N', rate: '2', goods: 'Tools' }] }),
+  })
+  expect(told({ after, former, houses: [worded] })).toEqual([])
+  expect(told({ after: { ...booked, commodity: '' }, former })).toEqual([])
+})
+
+test('a booking that names no master any more is told as long as the house is under the former one', () => {
+  const after = { ...booked, mawb: '' }
+  expect(told({ after, former: { mawb: '020-1', commodity: '' } })).toEqual(['house houseNoMaster'])
+  // An order that never named one: the office chose the master.
+  expect(told({ before: after, after })).toEqual([])
+  expect(told({ before: after, after, former: { mawb: '020-2', commodity: '' } })).toEqual([])
+})
+
+test('a direct master is compared with its orders as a house is, and shown as a master', () => {
+  const direct = (one: Partial<RippleHouse> = {}) => [house({ id: 'm1', name: '020-1', isDirect: true, ...one })]
+  const masters = [master({ content: content(4, '100'), otherHouses: [], sent: [{ kind: 'FWB', at: '' }] })]
+  expect(told({ houses: direct(), masters })).toEqual([])
+  const items = rippleOf(facts({ after: { ...more, hazmat: '3' }, houses: direct(), masters }))
+  expect(items.map(({ kind, code, page }) => `${kind} ${code} ${page}`)).toEqual([
+    'consolidation houseChange master',
+    'consolidation houseHazard master',
+    'price airPrice master',
+    'message sendAgain master',
+  ])
+  const former = { mawb: '020-1', commodity: '' }
+  const left = { after: { ...more, mawb: '' }, former, masters }
+  expect(told({ ...left, houses: direct() })).toEqual(['consolidation directLeft'])
+  expect(told({ ...left, houses: direct({ others: [{ pieces: 4, kg: '100', m3: null, hazmat: '' }] }) })).toEqual([])
 })

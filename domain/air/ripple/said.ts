@@ -1,5 +1,6 @@
 import type { Decimal } from 'decimal.js'
 import { divide, exact, multiply } from '../../decimal.ts'
+import { groupedText } from '../../grouped-text.ts'
 import { kgInLb, type WeightUnit } from '../weight.ts'
 
 const poundsOf = (kg: Decimal) => divide(kg, kgInLb)
@@ -8,12 +9,15 @@ export const kgOf = ({ gross, weightUnit }: { gross: string; weightUnit: WeightU
   weightUnit === 'K' ? exact(gross) : multiply(gross, kgInLb)
 
 /** '97.6 kg' or '215.2 lb': a weight that is in this unit. */
-export const saidWeight = (weight: Decimal, unit: WeightUnit) => `${weight.toString()} ${unit === 'K' ? 'kg' : 'lb'}`
+export const saidWeight = (weight: Decimal, unit: WeightUnit) =>
+  `${groupedText(weight.toString())} ${unit === 'K' ? 'kg' : 'lb'}`
 
 /** '4 pcs, 97.6 kg'; what is not known is left out. */
 export function said(pieces: number | null, weight: Decimal | null, unit: WeightUnit): string {
   return (
-    [pieces === null ? '' : `${pieces} pcs`, weight ? saidWeight(weight, unit) : ''].filter(Boolean).join(', ') || '–'
+    [pieces === null ? '' : `${groupedText(String(pieces))} pcs`, weight ? saidWeight(weight, unit) : '']
+      .filter(Boolean)
+      .join(', ') || '–'
   )
 }
 

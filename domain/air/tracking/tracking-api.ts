@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { anyOf, date, endpoint, id, listInput, pageOf, sortBy, tabCount } from '../../endpoint.ts'
 import { like, text } from '../../text.ts'
-import { messageAnswers } from '../exchange/exchange-api.ts'
 import { waybillStatuses } from '../lifecycle.ts'
 import { milestones, typedCodes } from './progress.ts'
 
@@ -22,6 +21,8 @@ export type TrackingListInput = z.output<typeof trackingListInput>
 
 /** A status that is late, and since when. */
 const missing = z.object({ code: z.enum(milestones), since: z.string() })
+
+export const fwbStates = ['taken', 'refused', 'sent', 'waiting', 'dead', 'kept', 'setAside'] as const
 
 export const trackingRow = z.object({
   /** Of the master. */
@@ -46,8 +47,8 @@ export const trackingRow = z.object({
   arrivedPieces: z.int(),
   deliveredPieces: z.int(),
   missing: z.array(missing),
-  /** Whether an FWB was sent, and what the airline said; null: none. */
-  fwb: z.enum(messageAnswers).nullable(),
+  /** What the airline said of the last FWB, or where it is; null: none. */
+  fwb: z.enum(fwbStates).nullable(),
 })
 export type TrackingRow = z.output<typeof trackingRow>
 

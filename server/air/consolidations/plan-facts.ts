@@ -52,6 +52,14 @@ export async function unacceptedOf(db: Queries, ids: readonly string[]): Promise
   return new Map(dangerous.map(({ id, refusedBecause }) => [id, refusedBecause]))
 }
 
+/** Handling codes of dangerous goods of a master and its houses, each once. */
+export async function dangerousCodesOf(db: Queries, id: string): Promise<string[]> {
+  const { rows } = await sql<{
+    codes: string[]
+  }>`SELECT ${handlingCodes} AS codes FROM master_waybill m WHERE m.id = ${id}`.execute(db)
+  return [...new Set(rows.flatMap(({ codes }) => codes).filter(isDangerousCode))]
+}
+
 /** All that the clocks of a master follow from, but for the gates. */
 export type PlanFacts = Awaited<ReturnType<typeof planFacts>>[number]
 

@@ -21,7 +21,7 @@ export async function savePlan(context: Context, form: PlanForm): Promise<{ id: 
   const master = await lockMaster(context, id, version, 'plan')
   const before = await factsOf(context, id)
   if (form.departsAt && form.departsAt !== before.departsAt && isUnlikely(form.departsAt, context.now))
-    throw atField(context, 'departsAt', 'departureUnlikely')
+    throw atField(context, 'departsAt', 'dayFarOff')
   const acceptance = acceptanceOf(context, form, before, masterLabel(master))
   const { db, now, actor } = context
   await db

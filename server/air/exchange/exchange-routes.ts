@@ -1,7 +1,7 @@
 import type { Exchange, exchangeApi, SentMessage } from '@shortcut/domain/air/exchange/exchange-api.ts'
 import { boxesNamed, boxOfFault } from '@shortcut/domain/air/exchange/refusal-boxes.ts'
 import type { MasterDetail } from '@shortcut/domain/air/master-api.ts'
-import { readMessages } from '@shortcut/domain/air-messages/read.ts'
+import { outgoingFaults } from '@shortcut/domain/air-messages/outgoing.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { say } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
@@ -60,8 +60,7 @@ async function exchangeOf(db: Queries, master: MasterDetail): Promise<Exchange> 
 
 /** What keeps a message from being sent, at the boxes of the form. */
 const faultsAt = (content: string) =>
-  readMessages(content)
-    .flatMap(({ message }) => message.faults)
+  outgoingFaults(content)
     .filter(({ severity }) => severity === 'error')
     .map((fault) => ({ box: boxOfFault(fault), message: fault.message }))
 

@@ -4,6 +4,8 @@ import { exchangeApi } from '@shortcut/domain/air/exchange/exchange-api.ts'
 import { houseApi } from '@shortcut/domain/air/house-api.ts'
 import { masterApi } from '@shortcut/domain/air/master-api.ts'
 import { waybillNumber } from '@shortcut/domain/air/numbers.ts'
+import { airTrackingApi } from '@shortcut/domain/air/tracking/tracking-api.ts'
+import { textRule } from '@shortcut/domain/air-messages/rules/text-rule.ts'
 import { logApi } from '@shortcut/domain/operation-log/api.ts'
 import { partnerApi } from '@shortcut/domain/partners/api.ts'
 import { outgoingApi } from '@shortcut/domain/partners/outgoing-api.ts'
@@ -168,6 +170,8 @@ test('a message that an airline would refuse is not sent, and says why', async (
   await soon(async () => {
     const [message] = (await exchangeOf(master.id)).sent
     expect(message?.state).toBe('dead')
+    const { data: tracked } = await world.call(airTrackingApi.list, { q: master.number } as never, { token })
+    expect(tracked.list).toMatchObject([{ fwb: 'dead' }])
     expect(message?.lastAnswer).toMatch(/^Not sent.*Line \d+, /)
     expect(message?.faults.map(({ box }) => box)).toContain('shipper')
   })
@@ -237,6 +241,18 @@ test('a long list of houses goes to a Type B address in messages that it takes, 
   const { data: more } = await world.call(houseApi.save, { masterId: made.id, content } as never, { token })
   await world.call(houseApi.issue, { id: more.id, version: more.version }, { token })
   expect((await exchangeOf(master.id)).changed).toEqual(['FHL'])
+  // A rule of the partner that makes each house longer: the parts are cut again, and no house is lost.
+  const withRules = (...rules: unknown[]) =>
+    world.owner.query(`UPDATE partner SET text_rules = $1 WHERE airlines = 'AF'`, [JSON.stringify(rules)])
+  const longer = { line: 'CNE NAM', act: 'map', find: '*', to: `*${' GESELLSCHAFT'.repeat(3)}` }
+  await withRules(textRule.parse(longer))
+  const { data: again } = await send(master.id, 'FHL')
+  const { data: long } = await world.call(outgoingApi.detail, { id: again.sent[0]?.id ?? '' }, { token })
+  const cut = long.content.split('\r\n\r\n')
+  expect(cut.length).toBeGreaterThan(parts.length)
+  for (const part of cut) expect(part.slice(part.indexOf('FHL/')).length).toBeLessThanOrEqual(3500)
+  expect(long.content.match(/HBS\//g)).toHaveLength(31)
+  await withRules()
   await send(master.id, 'FHL')
   // Each part alone is below the master: together they are above it.
   await soon(async () => {

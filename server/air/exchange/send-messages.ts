@@ -2,7 +2,8 @@ import { type AirMessageKind, airMessageKinds } from '@shortcut/domain/air/excha
 import { nextWaybillStatus } from '@shortcut/domain/air/lifecycle.ts'
 import type { MasterDetail } from '@shortcut/domain/air/master-api.ts'
 import { envelopeOf, withEnvelopes, withoutEnvelopes } from '@shortcut/domain/air-messages/envelope.ts'
-import { applyRules, rulesOf } from '@shortcut/domain/air-messages/rules/apply-rules.ts'
+import { ruledOut } from '@shortcut/domain/air-messages/outgoing.ts'
+import { rulesOf } from '@shortcut/domain/air-messages/rules/apply-rules.ts'
 import type { AppliedRule } from '@shortcut/domain/air-messages/rules/text-rule.ts'
 import { rulesInWords } from '@shortcut/words/rules-in-words.ts'
 import { sql } from 'kysely'
@@ -69,8 +70,11 @@ export async function withdrawUnsent(
 }
 
 /** A composed text as its partner gets it, with the rules that changed it. */
-export function ruledFor({ textRules, version }: Pick<AirPartner, 'textRules' | 'version'>, composed: string) {
-  const { text, changes } = applyRules(composed, textRules, 'out')
+export function ruledFor(
+  { textRules, version, theirAddress }: Pick<AirPartner, 'textRules' | 'version' | 'theirAddress'>,
+  composed: string,
+) {
+  const { text, changes } = ruledOut(composed, textRules, theirAddress !== '')
   const applied = rulesOf(changes, textRules).map((rule): AppliedRule => ({ rule, version }))
   return { text, applied }
 }

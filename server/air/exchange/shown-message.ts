@@ -1,6 +1,6 @@
 import type { messageReply } from '@shortcut/domain/air/message-reply.ts'
 import type { Composed } from '@shortcut/domain/air-messages/compose-line.ts'
-import { readMessages } from '@shortcut/domain/air-messages/read.ts'
+import { outgoingFaults } from '@shortcut/domain/air-messages/outgoing.ts'
 import type { z } from 'zod'
 import type { Queries } from '../../platform/database/queries.ts'
 import { findAirPartner } from './air-partner.ts'
@@ -14,6 +14,6 @@ export async function shownMessage(
 ): Promise<z.output<typeof messageReply>> {
   const partner = await findAirPartner(db, airline)
   const { text, applied } = partner ? ruledFor(partner, composed) : { text: composed, applied: [] }
-  const [read] = readMessages(text)
-  return { text, notes, faults: read?.message.faults ?? [], rules: applied.map(({ rule }) => rule) }
+  const faults = outgoingFaults(text, Boolean(partner?.theirAddress))
+  return { text, notes, faults, rules: applied.map(({ rule }) => rule) }
 }

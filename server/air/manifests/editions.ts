@@ -6,6 +6,7 @@ import {
 } from '@shortcut/domain/air/manifests/manifest.ts'
 import { type ManifestEdition, manifestContent } from '@shortcut/domain/air/manifests/manifest-api.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/queries.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids.ts'
@@ -45,6 +46,27 @@ export async function findEdition(db: Queries, id: string): Promise<ManifestEdit
   const row = await db.selectFrom('airManifest').select(['kind', 'subject']).where('id', '=', id).executeTakeFirst()
   return row && (await editionsOf(db, row as Subject)).find((one) => one.id === id)
 }
+
+/** The edition that another one stands in the place of. */
+export async function editionBefore(
+  db: Queries,
+  { id, edition }: ManifestEdition,
+): Promise<ManifestEdition | undefined> {
+  const row = await db.selectFrom('airManifest').select(['kind', 'subject']).where('id', '=', id).executeTakeFirst()
+  return row && (await editionsOf(db, row as Subject)).find((one) => one.edition === edition - 1)
+}
+
+/** Whether the last edition of a manifest has waybills; others who ask wait until the transaction ends. */
+export async function lockStanding(db: Queries, { kind, subject }: Subject): Promise<boolean> {
+  // There may be no waybill left that two people at once would lock.
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${kind} ${subject}`}, 0))`.execute(db)
+  const [last] = await editionsOf(db, { kind, subject })
+  return (last?.content.lines.length ?? 0) > 0
+}
+
+/** SQL: the last edition of the manifest `n`, if it has waybills. */
+export const standing = sql`jsonb_array_length(n.content->'lines') > 0
+  AND NOT EXISTS (SELECT FROM air_manifest x WHERE x.kind = n.kind AND x.subject = n.subject AND x.edition > n.edition)`
 
 /** @throws Refusal 404 */
 export async function getEdition(db: Queries, id: string): Promise<ManifestEdition> {

@@ -6,8 +6,11 @@ import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 
 /** The FFM of an edition, with what a receiver would refuse of it. @throws Refusal 404 for a manifest of something else than a flight */
-export function flightMessage({ kind, content }: ManifestEdition): ReplyOf<typeof manifestApi.message> {
+export function flightMessage(
+  { kind, content }: ManifestEdition,
+  before: ManifestEdition | undefined,
+): ReplyOf<typeof manifestApi.message> {
   if (kind !== 'flight') throw new Refusal(codes.notFound, 'notFound', { thing: 'flight manifest' })
-  const { text, notes } = composeFfm(flightManifestOf(content))
+  const { text, notes } = composeFfm(flightManifestOf(content, before?.content))
   return { text, notes, rules: [], faults: readMessages(text).flatMap(({ message }) => message.faults) }
 }

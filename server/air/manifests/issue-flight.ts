@@ -1,4 +1,4 @@
-import { flyingWaybillStatuses } from '@shortcut/domain/air/lifecycle.ts'
+import { flyingWaybillStatuses, leftWaybillStatuses, type WaybillStatus } from '@shortcut/domain/air/lifecycle.ts'
 import type { ManifestContent } from '@shortcut/domain/air/manifests/manifest.ts'
 import type { ManifestChoices, ManifestFlight } from '@shortcut/domain/air/manifests/manifest-api.ts'
 import { waybillIs } from '@shortcut/domain/air/status-sql.ts'
@@ -8,19 +8,29 @@ import { record } from '../../operation-log/record.ts'
 import type { Queries } from '../../platform/database/queries.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { getMaster } from '../masters/master-queries.ts'
-import { freeze } from './editions.ts'
+import { freeze, lockStanding, standing } from './editions.ts'
 import { emptyHead, masterLine, totalOf, unitLines } from './waybill-lines.ts'
 
-const onManifest = sql.raw(waybillIs('manifested', ...flyingWaybillStatuses))
+const onManifest = sql.raw(waybillIs('manifested', ...leftWaybillStatuses))
 const isBooked = sql.raw(waybillIs('booked', 'received', 'screened', 'built', 'manifested', ...flyingWaybillStatuses))
 
-/** Flights of masters that are booked and have not arrived, the latest first. */
+/** Flights of masters that are booked and have not arrived, and those whose manifest has masters that are gone; the latest first. */
 export async function flightsToManifest(db: Queries): Promise<ManifestChoices['flights']> {
   const { rows } = await sql<ManifestChoices['flights'][number]>`
-    SELECT airline, flight, flight_on::text AS flight_on, origin, count(*)::int AS masters,
-      (count(*) FILTER (WHERE status ${onManifest}))::int AS manifested
-    FROM master_waybill WHERE deleted_at IS NULL AND flight <> '' AND flight_on IS NOT NULL AND status ${isBooked}
-    GROUP BY airline, flight, flight_on, origin ORDER BY flight_on DESC, flight, origin LIMIT 200`.execute(db)
+    WITH issued AS (
+      SELECT n.airline, n.flight, n.flight_on, n.content->'head'->>'lane' AS origin FROM air_manifest n
+      WHERE n.kind = 'flight' AND n.issued_at > now() - interval '60 days' AND ${standing} AND NOT EXISTS (
+        SELECT FROM master_waybill m WHERE m.deleted_at IS NULL AND m.airline = n.airline AND m.flight = n.flight AND m.flight_on = n.flight_on
+          AND m.status = ${'delivered' satisfies WaybillStatus})
+    ), booked AS (
+      SELECT airline, flight, flight_on, origin, count(*)::int AS masters, (count(*) FILTER (WHERE status ${onManifest}))::int AS manifested
+      FROM master_waybill WHERE deleted_at IS NULL AND flight <> '' AND flight_on IS NOT NULL AND status ${isBooked}
+      GROUP BY airline, flight, flight_on, origin
+    )
+    SELECT airline, flight, flight_on::text AS flight_on, origin, coalesce(b.masters, 0) AS masters, coalesce(b.manifested, 0) AS manifested,
+      i.flight IS NOT NULL AS is_issued
+    FROM booked b FULL JOIN issued i USING (airline, flight, flight_on, origin)
+    ORDER BY flight_on DESC, flight, origin LIMIT 200`.execute(db)
   return rows
 }
 
@@ -34,12 +44,14 @@ async function lockMasters({ db }: Context, { airline, flight, flightOn, origin 
   return masters.sort((first, second) => ((first.number ?? '') < (second.number ?? '') ? -1 : 1))
 }
 
-/** Freezes the manifest of a flight: all of its masters that are manifested. @throws Refusal 501 if none is, or if nothing changed */
+/** Freezes the manifest of a flight: all of its masters that are manifested; without any, the edition voids the last one. @throws Refusal 501 if none is, or if nothing changed */
 export async function issueFlight(context: Context, flight: ManifestFlight): Promise<{ id: string }> {
   const { db } = context
   const title = [flight.flight, flight.flightOn, flight.origin].filter(Boolean).join(' ')
   const masters = await lockMasters(context, flight)
-  if (masters.length === 0) throw new Refusal(codes.refused, 'flightEmpty', { flight: title })
+  // An edition without waybills voids the one that stands.
+  if (masters.length === 0 && !(await lockStanding(db, { kind: 'flight', subject: title })))
+    throw new Refusal(codes.refused, 'flightEmpty', { flight: title })
   const lines = []
   for (const master of masters) lines.push(await masterLine(db, master))
   const content: ManifestContent = {

@@ -12,7 +12,7 @@ import type { Queries } from '../../platform/database/queries.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { masterLabel } from '../masters/master-label.ts'
 import { getMaster } from '../masters/master-queries.ts'
-import { freeze } from './editions.ts'
+import { freeze, lockStanding, standing } from './editions.ts'
 import { emptyHead, masterLine, totalOf, unitLines } from './waybill-lines.ts'
 
 const isBooked = sql.raw(
@@ -52,12 +52,13 @@ const trucks = sql`
   task t JOIN work_order o ON o.id = t.work_order_id LEFT JOIN driver d ON d.id = t.driver_id LEFT JOIN truck k ON k.id = t.truck_id
   LEFT JOIN trailer v ON v.id = t.trailer_id`
 
-/** Trucks under way with freight of booked waybills. */
+/** Trucks under way with freight of booked waybills, and those whose manifest has waybills that are gone. */
 export async function trucksToManifest(db: Queries): Promise<ManifestChoices['trucks']> {
   const { rows } = await sql<Truck & { masters: string }>`
-    SELECT ${truckColumns}, f.masters FROM ${trucks} CROSS JOIN LATERAL (
+    SELECT ${truckColumns}, coalesce(f.masters, '') AS masters FROM ${trucks} CROSS JOIN LATERAL (
       SELECT string_agg(DISTINCT m.number, ', ') AS masters FROM (${mastersOfOrder}) a JOIN master_waybill m ON m.id = a.master_id) f
-    WHERE t.status ${sql.raw(taskIs(...liveTaskStatuses))} AND f.masters IS NOT NULL
+    WHERE (t.status ${sql.raw(taskIs(...liveTaskStatuses))} AND f.masters IS NOT NULL) OR (f.masters IS NULL AND t.id IN (
+      SELECT n.task_id FROM air_manifest n WHERE n.kind = 'truck' AND n.issued_at > now() - interval '60 days' AND ${standing}))
     ORDER BY t.starts_at NULLS LAST, t.id LIMIT 200`.execute(db)
   return rows.map(({ id, taskNo, driver, truck, masters, terminal: to }) => ({
     taskId: id,
@@ -110,13 +111,15 @@ async function unitsElsewhere(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Freezes the manifest of a truck to the airline's terminal. @throws Refusal 501 if it brings no waybill, or if nothing changed */
+/** Freezes the manifest of a truck to the airline's terminal. @throws Refusal 501 if it brings no waybill and no edition stands, or if nothing changed */
 export async function issueTruck(context: Context, { taskId }: { taskId: string }): Promise<{ id: string }> {
   const { db } = context
   const truck = await lockTruck(context, taskId)
   const { rows } = await sql<{ masterId: string; houseId: string | null }>`
     SELECT a.* FROM work_order o CROSS JOIN LATERAL (${mastersOfOrder}) a WHERE o.id = ${truck.workOrderId}`.execute(db)
-  if (rows.length === 0) throw new Refusal(codes.refused, 'truckEmpty', { task: truck.taskNo })
+  // An edition without waybills voids the one that stands.
+  if (rows.length === 0 && !(await lockStanding(db, { kind: 'truck', subject: taskId })))
+    throw new Refusal(codes.refused, 'truckEmpty', { task: truck.taskNo })
   const masters: MasterDetail[] = []
   const lines: ManifestLine[] = []
   for (const [masterId, ofMaster] of Map.groupBy(rows, (row) => row.masterId)) {

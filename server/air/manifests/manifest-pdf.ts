@@ -1,4 +1,4 @@
-import type { ManifestChange } from '@shortcut/domain/air/manifests/manifest.ts'
+import { type ManifestChange, manifestValue } from '@shortcut/domain/air/manifests/manifest.ts'
 import type { ManifestEdition } from '@shortcut/domain/air/manifests/manifest-api.ts'
 import { airlineOfCode } from '@shortcut/domain/codes/airlines.ts'
 import { en } from '@shortcut/words/en.ts'
@@ -19,7 +19,11 @@ function changeText({ kind, number, changes }: ManifestChange): string {
   const name = number || words.head
   if (kind !== 'changed') return fill(words[kind], { number: name })
   const said = changes.map(({ field, was, is }) =>
-    fill(words.fieldChange, { field: en.manifestField[field], was: was || words.nothing, is: is || words.nothing }),
+    fill(words.fieldChange, {
+      field: en.manifestField[field],
+      was: manifestValue(field, was) || words.nothing,
+      is: manifestValue(field, is) || words.nothing,
+    }),
   )
   return fill(words.changed, { number: name, changes: said.join('; ') })
 }
@@ -122,10 +126,13 @@ export async function manifestPdf(
   const isHouse = kind === 'house'
   const paper = paperOf({ title: words[`${kind}Title`], number: title, ...place }, around)
   facts(paper, manifest, place.zone)
+  const isVoid = content.lines.length === 0
+  if (isVoid) paper.heading(words.isVoid)
   if (changes.length > 0) {
     paper.heading(fill(words.changes, { edition: edition - 1 }))
     for (const change of changes) paper.paragraph(changeText(change))
   }
+  if (isVoid) return paper.finish()
   paper.heading(isHouse ? words.houses : words.masters)
   await (isHouse ? houseTable : masterTable)(paper, content)
   const pieces = content.lines.reduce((sum, line) => sum + line.pieces, 0)

@@ -143,6 +143,7 @@ test('a flight manifest has all manifested masters of the flight; once another o
     ...flight,
     manifested: 1,
     masters: 2,
+    isIssued: false,
   })
   // Two people who issue at once issue one.
   const replies = await Promise.all([issue(), issue()])
@@ -284,4 +285,47 @@ test('all editions are in one list, found by what stands on them, for people who
   const auditor = (await world.signIn('auditor')).token
   const flight = { airline: 'LH', flight: 'LH9001', flightOn: '2026-12-01', origin: 'ORD' }
   expect((await world.call(manifestApi.issue, { of: flight }, { token: auditor })).code).toBe(403)
+})
+
+test('a flight without its waybills gets an edition that voids its manifest, once; the FFM says NIL', async () => {
+  const flight = { airline: 'LH', flight: 'LH9005', flightOn: '2026-12-01', origin: 'ORD' }
+  const one = await master('direct', 4, '97.6', 'LH9005')
+  await secureFreight(ask, one.id)
+  await step(one.id, 'receive', 'screen', 'build', 'manifest')
+  await ask(manifestApi.issue, { of: flight })
+  const { version } = await ask(masterApi.detail, { id: one.id })
+  await ask(masterApi.void, { id: one.id, version, reason: 'The flight is cancelled' })
+  const choice = async () => (await ask(manifestApi.choices, {})).flights.find((some) => some.flight === 'LH9005')
+  expect(await choice()).toEqual({ ...flight, manifested: 0, masters: 0, isIssued: true })
+  const issue = () => world.call(manifestApi.issue, { of: flight }, { token })
+  const replies = await Promise.all([issue(), issue()])
+  expect(replies.map(({ code }) => code).sort()).toEqual([200, 501])
+  const id = replies.find(({ code }) => code === 200)?.data.id ?? ''
+  expect(await detail(id)).toMatchObject({
+    edition: 2,
+    content: { lines: [], head: { flight: 'LH9005', pieces: 0 } },
+    changes: [
+      { kind: 'changed', number: '' },
+      { kind: 'removed', number: one.number },
+    ],
+  })
+  expect((await ask(manifestApi.message, { id })).text).toBe('FFM/8\r\n1/LH9005/01DEC/ORD\r\nHAM/NIL\r\nLAST\r\n')
+  expect(await choice()).toBeUndefined()
+  expect((await ask(manifestApi.list, { q: 'LH9005' })).list.map(({ waybills }) => waybills)).toEqual([0, 1])
+})
+
+test('a truck whose waybill is void gets an edition that voids its gate pass', async () => {
+  const one = await master('direct', 3, '300', 'LH9006')
+  const { order } = await cargo.ofOrder(3)
+  await world.owner.query('UPDATE work_order SET mawb = $1 WHERE id = $2', [one.number, order.id])
+  const driver = await make.driver()
+  const task = await make.task({ workOrderId: order.id, driverId: driver.id })
+  await ask(manifestApi.issue, { of: { taskId: task.id } })
+  const { version } = await ask(masterApi.detail, { id: one.id })
+  await ask(masterApi.void, { id: one.id, version, reason: 'Booked elsewhere' })
+  expect((await ask(manifestApi.choices, {})).trucks.find(({ taskId }) => taskId === task.id)).toMatchObject({
+    masters: '',
+  })
+  const { id } = await ask(manifestApi.issue, { of: { taskId: task.id } })
+  expect(await detail(id)).toMatchObject({ edition: 2, content: { lines: [], head: { task: task.taskNo } } })
 })

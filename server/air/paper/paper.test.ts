@@ -99,6 +99,15 @@ async function template(kind: WaybillPaper, size: 'a4' | 'letter', said: string,
   await ask(templateApi.activate, { id, version, edition }, admin)
 }
 
+test('thousands are grouped in every box', async () => {
+  const lines = [{ pieces: 1200, gross: '12345', rateClass: 'Q', rate: '2.10', goods: 'Paint', volume: '2500.5' }]
+  const { id } = await booked({ lines, otherCharges: [{ code: 'AW', due: 'A', amount: '1234.5' }] })
+  const { text } = await print('masterWaybill', id)
+  for (const said of ['1,200', '12,345', '416,750', '875,175.00', '1,234.50', '2,500.500 m³'])
+    expect(text).toContain(said)
+  expect(text).not.toMatch(/(?<![\d,-])\d{4,}\.\d/)
+})
+
 test('the paper of a booked waybill has its twelve parts, each with what stands in the boxes', async () => {
   const { id, number } = await booked()
   const { text, pages } = await print('masterWaybill', id)

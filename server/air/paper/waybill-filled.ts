@@ -7,6 +7,7 @@ import { declarationOf } from '@shortcut/domain/air/waybill-message.ts'
 import type { WaybillField } from '@shortcut/domain/cargo/templates/waybill-names.ts'
 import { airlineOfCode } from '@shortcut/domain/codes/airlines.ts'
 import { add, exact } from '@shortcut/domain/decimal.ts'
+import { groupedText } from '@shortcut/domain/grouped-text.ts'
 import { roundMoney } from '@shortcut/domain/money.ts'
 import { en } from '@shortcut/words/en.ts'
 import { fill } from '@shortcut/words/fill.ts'
@@ -34,7 +35,7 @@ async function airportText(code: string) {
   return first?.code === code ? `${code} ${first.name}` : code
 }
 
-const nonZero = (amount: string) => (Number(amount) === 0 ? '' : amount)
+const nonZero = (amount: string) => (Number(amount) === 0 ? '' : groupedText(amount))
 
 /** The charge summary, without what is nothing. */
 const summary = (prepaid: Column, collect: Column) => ({
@@ -58,15 +59,18 @@ function rowsOf(content: WaybillContent, charges: ReturnType<typeof chargesOf>):
     const charged = charges.lines[index]
     const sides = dimensionsText(line.dimensions, unit)
     return {
-      pieces: line.pieces === null ? '' : String(line.pieces),
-      gross: line.gross,
+      pieces: line.pieces === null ? '' : groupedText(String(line.pieces)),
+      gross: groupedText(line.gross),
       unit: line.gross && content.weightUnit,
       rateClass: charged?.rateClass ?? '',
       commodity: line.commodity,
-      chargeable: charged?.weight ?? '',
-      rate: charged?.rate ?? '',
-      total: charged?.total ?? '',
-      goods: joined([line.goods, sides ? `${sides} ${unit}` : line.volume && `VOL ${line.volume} MC`], '\n'),
+      chargeable: groupedText(charged?.weight ?? ''),
+      rate: groupedText(charged?.rate ?? ''),
+      total: groupedText(charged?.total ?? ''),
+      goods: joined(
+        [line.goods, sides ? `${sides} ${unit}` : line.volume && `VOL ${groupedText(line.volume)} MC`],
+        '\n',
+      ),
     }
   })
 }
@@ -133,20 +137,20 @@ export async function waybillFilled(waybill: Waybill, { carrier, printed }: Arou
     weightCollect: mark(weightPayment === 'C'),
     otherPrepaid: mark(otherPayment === 'P'),
     otherCollect: mark(otherPayment === 'C'),
-    declaredCarriage: declared.carriage,
-    declaredCustoms: declared.customs,
-    insurance: declared.insurance,
+    declaredCarriage: groupedText(declared.carriage),
+    declaredCustoms: groupedText(declared.customs),
+    insurance: groupedText(declared.insurance),
     handling: content.handling,
     codes: content.codes.join(' '),
     filing: content.filing,
-    pieces: sums.pieces === 0 ? '' : String(sums.pieces),
+    pieces: nonZero(String(sums.pieces)),
     weight: nonZero(sums.gross),
     chargeable: nonZero(sums.chargeable),
-    volume: nonZero(sums.volume) && `${sums.volume} m³`,
+    volume: nonZero(sums.volume) && `${groupedText(sums.volume)} m³`,
     weightUnit: content.weightUnit,
-    lineTotal: lineTotal.isZero() ? '' : roundMoney(lineTotal, currency),
+    lineTotal: nonZero(roundMoney(lineTotal, currency)),
     otherCharges: content.otherCharges
-      .map(({ code, due, amount }) => joined([code + due, amount && roundMoney(amount, currency)]))
+      .map(({ code, due, amount }) => joined([code + due, amount && groupedText(roundMoney(amount, currency))]))
       .join('   '),
     ...summary(charges.prepaid, charges.collect),
     executedOn: content.executedOn,

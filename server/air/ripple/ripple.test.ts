@@ -2,6 +2,7 @@ import { houseApi } from '@shortcut/domain/air/house-api.ts'
 import { masterApi } from '@shortcut/domain/air/master-api.ts'
 import { waybillNumber } from '@shortcut/domain/air/numbers.ts'
 import { rippleApi } from '@shortcut/domain/air/ripple/ripple-api.ts'
+import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Builders, openBuilders } from '../../testing/builders.ts'
 import { type CargoStage, openCargo } from '../../testing/phones/cargo.ts'
@@ -89,6 +90,41 @@ test('another flight and another volume are told before they are accepted; an em
   )
   expect(await codesOf(order.id)).toEqual([])
   expect(await codesOf(order.id, ['flight', 'volume'])).toEqual(['house houseVolume', 'consolidation flightElsewhere'])
+})
+
+test('hazard class, commodity and a MAWB that is emptied are told before they are accepted, and after', async () => {
+  const number = waybillNumber('020', 9_800_010)
+  const order = await make.workOrder({
+    pieces: 4,
+    weight: { value: '97.6', unit: 'kg' },
+    commodity: 'Machine parts',
+    mawb: number,
+  })
+  const draft = await ask(masterApi.save, { airline: 'LH', kind: 'consolidation', content })
+  const master = await ask(masterApi.book, { id: draft.id, version: draft.version, number })
+  const made = await ask(houseApi.make, { workOrderIds: [order.id] })
+  await ask(houseApi.save, { id: made.id, version: made.version, masterId: master.id, content })
+  expect(await codesOf(order.id)).toEqual([])
+  const changes = { hazmatClass: '3' as const, commodity: 'Paint', mawb: '' }
+  await ask(workOrderApi.confirm, { ids: [order.id] })
+  await ask(workOrderApi.revise, { id: order.id, ...changes })
+  expect(await codesOf(order.id)).toEqual([])
+  const all = ['house houseNoMaster', 'house houseGoods', 'house houseHazard', 'consolidation masterHazard']
+  expect(await codesOf(order.id, Object.keys(changes))).toEqual(all)
+  const { revision } = await ask(workOrderApi.detail, { id: order.id })
+  await ask(workOrderApi.confirmRevision, { id: order.id, revisionId: revision?.id ?? '', decisions: {} })
+  expect(await codesOf(order.id)).toEqual(all)
+})
+
+test('an order of a direct master without a house is told beside that master', async () => {
+  const number = waybillNumber('020', 9_800_011)
+  const order = await make.workOrder({ pieces: 4, weight: { value: '97.6', unit: 'kg' }, mawb: number })
+  const draft = await ask(masterApi.save, { airline: 'LH', kind: 'direct', content })
+  const master = await ask(masterApi.book, { id: draft.id, version: draft.version, number })
+  expect(await codesOf(order.id)).toEqual([])
+  await world.owner.query('UPDATE work_order SET pieces = 6 WHERE id = $1', [order.id])
+  const { items } = await ask(rippleApi.ofOrder, { workOrderId: order.id, accepted: [] })
+  expect(items).toMatchObject([{ kind: 'consolidation', code: 'houseChange', page: 'master', id: master.id }])
 })
 
 test('an unknown order is no order', async () => {

@@ -83,6 +83,7 @@ export const billFileFault: Record<BillFileFault, string> = {
   columnTwice: 'Column “{{column}}” stands there twice. Only the first one is read.',
   unknownColumn: 'Column “{{column}}” is not known. It is ignored.',
   twiceInFile: 'This waybill stands on the same bill further up.',
+  dayFarOff: 'The day of the bill must be within two years of today.',
   known: 'This line of the bill is here already.',
   tooManyRows: 'Only the first {{most}} rows are read. Split the file.',
 }

@@ -130,6 +130,7 @@ export const consolidationPage = {
   filingState: 'State of {{scheme}}',
   filingReference: 'Reference of {{scheme}}',
   holdHelp: 'As long as it is on hold, the waybill can’t be manifested or tendered.',
+  printChecklist: 'Print checklist',
   accepted: 'Dangerous goods checked and accepted',
   acceptedBy: 'Accepted {{at}} by {{who}}',
   refusedBecause: 'Refused at acceptance, because',

@@ -64,6 +64,7 @@ export const housePage = {
   master: 'Master waybill',
   openMaster: 'Open {{number}}',
   masterDraft: 'Draft of a master',
+  masterClosed: '{{master}} is {{status}}: its houses stay as they are.',
   masterVoid: 'Its master {{number}} is void. Choose another one.',
   subtitle: '{{lane}} · {{pieces}} pieces · gross {{gross}} {{unit}} · chargeable {{chargeable}} {{unit}}',
   missing: 'To issue it, add: {{missing}}',

@@ -61,6 +61,10 @@ export const manifestField: Record<ManifestField, string> = {
 /** Manifests on the page of a master, and on their own. */
 export const manifestPage = {
   voided: 'Void since this edition: {{numbers}}. Issue the next edition, and tell the airline.',
+  isVoid: 'Void: no waybill is on it any more. Tell the airline.',
+  editionVoid: 'Edition {{edition}}, void',
+  voidsFlight: 'No waybill of this flight is manifested any more. The next edition voids the manifest.',
+  voidsTruck: 'This truck brings no booked waybill any more. The next edition voids the manifest and its gate pass.',
   title: 'House manifest',
   none: 'It is issued when the waybill is reported manifested.',
   edition: 'Edition',
@@ -147,6 +151,7 @@ export const manifestPaper = {
   trailer: 'Trailer',
   truckSeal: 'Seal',
   terminal: 'Terminal',
+  isVoid: 'Void: no waybill is on this manifest any more. Earlier editions are not valid.',
   gatePass: 'Gate pass',
   gatePassText:
     'The driver and the truck named above bring this freight to the terminal. Compare plates, seal, pieces and units before they enter. Write what differs beside the signature.',

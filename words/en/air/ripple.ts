@@ -12,9 +12,18 @@ export const rippleKind: Record<RippleKind, string> = {
 
 /** What a change of the booking does, and what to do about it. */
 export const rippleItem: Record<RippleCode, string> = {
-  houseChange: '{{house}} says {{has}}, booked are {{booked}}. Change the house.',
+  houseChange: '{{house}} says {{has}}, booked are {{booked}}. Change the waybill.',
   houseClosed: '{{house}} says {{has}}, booked are {{booked}}. {{master}} is closed: take it a step back first.',
   houseElsewhere: '{{house}} is under {{master}}, booked is {{booked}}. Put it under that master.',
+  houseNoMaster:
+    '{{house}} is under {{master}}, and the booking names no master waybill now. Take the house off it, or ask the customer.',
+  directLeft: '{{master}} was made for this booking, which no longer names it. Void the waybill, or ask the customer.',
+  houseGoods: 'The goods of {{house}} are “{{has}}”, booked are “{{booked}}”. Change the nature of goods.',
+  houseHazard:
+    '{{house}} has no handling code for hazard class {{booked}}. Add {{code}}, and have the dangerous goods accepted.',
+  houseNoHazard: '{{house}} has the code {{has}}, booked are no dangerous goods. Remove the code, or ask the customer.',
+  masterHazard: '{{master}} has no handling code for hazard class {{booked}} of its houses. Add {{code}}.',
+  masterNoHazard: '{{master}} has the code {{has}}, and none of its houses has dangerous goods. Remove the code.',
   houseRoom: '{{house}} has {{has}} m³, booked are {{booked}} m³. Change its volume: its chargeable weight may change.',
   masterVolume: 'The houses of {{master}} have {{houses}} m³, it says {{has}} m³. Change its volume.',
   houseVolume:

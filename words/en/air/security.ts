@@ -43,6 +43,7 @@ export const securityPage = {
   securedOf: '{{secured}} of {{pieces}} pieces',
   missing: 'Missing',
   none: 'No house is under this master yet.',
+  declaration: 'Print declaration',
   record: 'Record screening…',
   recordTitle: 'Record screening',
   pieces: 'Pieces of {{name}}',

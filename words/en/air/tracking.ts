@@ -56,15 +56,23 @@ export const truckEvent = {
   dropoffLeft: 'Truck dropped',
 }
 
+/** Where the last FWB is, or what the airline said of it. */
+export const fwbState: Record<NonNullable<TrackingRow['fwb']>, string> = {
+  taken: 'Acknowledged',
+  refused: 'Rejected',
+  sent: 'Sent',
+  waiting: 'Waiting',
+  dead: 'Not sent',
+  kept: 'Kept here',
+  setAside: 'Set aside',
+}
+
 export const airTracking = {
   views: 'Waybills by state',
   none: 'No waybills here',
   noneHelp: 'Booked waybills appear here with what airlines tell of them, and with what is late.',
   piecesOf: '{{count}} of {{all}}',
   missing: 'No {{code}} since {{since}}',
-  fwbSent: 'Sent',
-  fwbTaken: 'Acknowledged',
-  fwbRefused: 'Rejected',
   title: 'Tracking',
   noEvents: 'Nothing happened yet. Statuses of the airline and the truck’s stops appear here.',
   event: 'What happened',

@@ -1,5 +1,6 @@
 import type { InvoiceDetail } from '@shortcut/domain/billing/invoices/invoice-api.ts'
-import { amountText, groupedText } from '@shortcut/words/amounts.ts'
+import { groupedText } from '@shortcut/domain/grouped-text.ts'
+import { amountText } from '@shortcut/words/amounts.ts'
 import { en } from '@shortcut/words/en.ts'
 import { fill } from '@shortcut/words/fill.ts'
 import type { ReactNode } from 'react'
