@@ -1449,7 +1449,8 @@ CREATE TABLE mail (
   updated_by text NOT NULL,
   message_id text NOT NULL DEFAULT ''::text,
   is_automatic boolean NOT NULL DEFAULT false,
-  answer_open boolean NOT NULL DEFAULT false
+  answer_open boolean NOT NULL DEFAULT false,
+  answer_after timestamp with time zone
 );
 CREATE TABLE mail_answer (
   id uuid NOT NULL,
@@ -3717,7 +3718,7 @@ COMMENT ON COLUMN account.weight_tolerance_percent IS 'percent of the booked wei
 COMMENT ON COLUMN account.weight_tolerance_kg IS 'kilograms by which a weighed weight may differ from the booked one; the larger of this and the percentage counts';
 COMMENT ON COLUMN account.storage_free_days IS 'local days, the day of arrival is the first, that its freight stands in a warehouse free of charge';
 COMMENT ON COLUMN account.mail_senders IS 'addresses, or @domains, whose mails are its bookings; separated by blanks';
-COMMENT ON COLUMN account.answer_mails IS 'true: senders of its booking mails are told what became of them';
+COMMENT ON COLUMN account.answer_mails IS 'true: senders of its booking mails get an answer';
 COMMENT ON TABLE account_place IS 'Places of an account, remembered from stops that people typed, or added by hand.';
 COMMENT ON COLUMN account_place.id IS 'place';
 COMMENT ON COLUMN account_place.account_id IS 'account whose address book it is in';
@@ -4433,17 +4434,18 @@ COMMENT ON COLUMN mail.updated_at IS 'when its state changed last';
 COMMENT ON COLUMN mail.updated_by IS 'who changed it';
 COMMENT ON COLUMN mail.message_id IS 'Message-ID that it names, to refer to; empty if it has none';
 COMMENT ON COLUMN mail.is_automatic IS 'true: a machine or a list sent it, so it is never answered';
-COMMENT ON COLUMN mail.answer_open IS 'true: its sender is still to be told something';
-COMMENT ON TABLE mail_answer IS 'What the sender of a mail is told: when it came, and when the rest of it is decided';
+COMMENT ON COLUMN mail.answer_open IS 'true: its sender will get another answer';
+COMMENT ON COLUMN mail.answer_after IS 'No answer is written before; null: at once';
+COMMENT ON TABLE mail_answer IS 'Answers to mails: one on arrival, one when everything in it is decided';
 COMMENT ON COLUMN mail_answer.id IS 'The answer; its Message-ID is made of it';
 COMMENT ON COLUMN mail_answer.mail_id IS 'The mail that is answered';
-COMMENT ON COLUMN mail_answer.recipient IS 'Address in From of the mail';
-COMMENT ON COLUMN mail_answer.subject IS 'As sent';
-COMMENT ON COLUMN mail_answer.body IS 'As sent';
+COMMENT ON COLUMN mail_answer.recipient IS 'Address in From of the mail that is answered';
+COMMENT ON COLUMN mail_answer.subject IS 'Subject of the answer';
+COMMENT ON COLUMN mail_answer.body IS 'Text of the answer';
 COMMENT ON COLUMN mail_answer.is_last IS 'true: nothing of the mail waits any more';
 COMMENT ON COLUMN mail_answer.state IS 'waiting: to be sent; sent; failed: refused for good, or given up';
 COMMENT ON COLUMN mail_answer.tries IS 'How often it was tried';
-COMMENT ON COLUMN mail_answer.next_try_at IS 'Not before';
+COMMENT ON COLUMN mail_answer.next_try_at IS 'The next try is not before this time';
 COMMENT ON COLUMN mail_answer.claimed_until IS 'Until then one node sends it';
 COMMENT ON COLUMN mail_answer.last_answer IS 'What the mail server said last';
 COMMENT ON COLUMN mail_answer.created_at IS 'When it was written';
@@ -4831,7 +4833,7 @@ COMMENT ON COLUMN push_subscription.language IS 'language of the app on this pho
 COMMENT ON COLUMN push_subscription.created_at IS 'when the phone subscribed';
 COMMENT ON TABLE rate_discount IS 'A customer''s discount on common rate sheets, each from a pickup day on';
 COMMENT ON COLUMN rate_discount.account_id IS 'Whose discount it is';
-COMMENT ON COLUMN rate_discount.effective_from IS 'First pickup day; the one before ends the day before';
+COMMENT ON COLUMN rate_discount.effective_from IS 'First pickup day; it lasts until the next one begins';
 COMMENT ON COLUMN rate_discount.percent IS 'Percent of linehaul and of the accessorials that a sheet marks; 0: none from that day on';
 COMMENT ON COLUMN rate_discount.updated_at IS 'When it was last changed';
 COMMENT ON COLUMN rate_discount.updated_by IS 'Sign-in name of the person who changed it';

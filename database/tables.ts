@@ -31,7 +31,7 @@ export interface Account {
    */
   addresses: Generated<Json>;
   /**
-   * true: senders of its booking mails are told what became of them
+   * true: senders of its booking mails get an answer
    */
   answerMails: Generated<boolean>;
   /**
@@ -2869,7 +2869,11 @@ export interface Mail {
    */
   accountId: string | null;
   /**
-   * true: its sender is still to be told something
+   * No answer is written before; null: at once
+   */
+  answerAfter: string | null;
+  /**
+   * true: its sender will get another answer
    */
   answerOpen: Generated<boolean>;
   /**
@@ -2972,7 +2976,7 @@ export interface Mail {
 
 export interface MailAnswer {
   /**
-   * As sent
+   * Text of the answer
    */
   body: string;
   /**
@@ -3000,11 +3004,11 @@ export interface MailAnswer {
    */
   mailId: string;
   /**
-   * Not before
+   * The next try is not before this time
    */
   nextTryAt: string;
   /**
-   * Address in From of the mail
+   * Address in From of the mail that is answered
    */
   recipient: string;
   /**
@@ -3016,7 +3020,7 @@ export interface MailAnswer {
    */
   state: string;
   /**
-   * As sent
+   * Subject of the answer
    */
   subject: string;
   /**
@@ -4523,7 +4527,7 @@ export interface RateDiscount {
    */
   accountId: string;
   /**
-   * First pickup day; the one before ends the day before
+   * First pickup day; it lasts until the next one begins
    */
   effectiveFrom: string;
   /**

@@ -19,15 +19,21 @@ function Waiting({ count }: { count: Count }) {
 }
 
 function MailCount() {
-  useNews(['mail'], calls.mail.counts.path, settleFor)
-  const { data } = useQuery({ ...besideOf(calls.mail.counts, {}), placeholderData: keepPreviousData })
-  return <Waiting count={data?.held} />
+  useNews(['mail'], calls.mail.list.path, settleFor)
+  const { data } = useQuery({
+    ...besideOf(calls.mail.list, { view: 'held', pageSize: 1 }),
+    placeholderData: keepPreviousData,
+  })
+  return <Waiting count={data} />
 }
 
 function PdfCount() {
-  useNews(['pdfOrder'], calls.pdfOrder.counts.path, settleFor)
-  const { data } = useQuery({ ...besideOf(calls.pdfOrder.counts, {}), placeholderData: keepPreviousData })
-  return <Waiting count={data?.open} />
+  useNews(['pdfOrder'], calls.pdfOrder.list.path, settleFor)
+  const { data } = useQuery({
+    ...besideOf(calls.pdfOrder.list, { view: 'open', pageSize: 1 }),
+    placeholderData: keepPreviousData,
+  })
+  return <Waiting count={data} />
 }
 
 /** In the menu, how many mails or documents wait for a person, live; nothing where none does. */

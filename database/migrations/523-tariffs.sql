@@ -28,7 +28,7 @@ CREATE TABLE rate_discount (
 );
 COMMENT ON TABLE rate_discount IS 'A customer''s discount on common rate sheets, each from a pickup day on';
 COMMENT ON COLUMN rate_discount.account_id IS 'Whose discount it is';
-COMMENT ON COLUMN rate_discount.effective_from IS 'First pickup day; the one before ends the day before';
+COMMENT ON COLUMN rate_discount.effective_from IS 'First pickup day; it lasts until the next one begins';
 COMMENT ON COLUMN rate_discount.percent IS 'Percent of linehaul and of the accessorials that a sheet marks; 0: none from that day on';
 COMMENT ON COLUMN rate_discount.updated_at IS 'When it was last changed';
 COMMENT ON COLUMN rate_discount.updated_by IS 'Sign-in name of the person who changed it';

@@ -200,7 +200,13 @@ export const billingApi = {
     path: 'billing/accessorials',
     permission: '/billing/index/list',
     input: z.object({ id }),
-    reply: z.object({ rateSheetId: id.nullable(), sheet: z.string(), accessorials: z.array(accessorial) }),
+    reply: z.object({
+      rateSheetId: id.nullable(),
+      sheet: z.string(),
+      accessorials: z.array(accessorial),
+      /** The customer's, if the sheet is a common one. */
+      discountPercent: z.string().optional(),
+    }),
   }),
   /** Adds a quantity of one accessorial to the order. `index` counts the accessorials from 0. */
   addAccessorial: endpoint({

@@ -15,7 +15,7 @@ import classes from '../Billing.module.css'
 
 type Props = {
   order: { id: string; currency: string; charges: readonly BilledCharge[] }
-  choice: { rateSheetId: string; index: number; accessorial: Accessorial }
+  choice: { rateSheetId: string; index: number; accessorial: Accessorial; discountPercent?: string | undefined }
   onAdded: () => void
 }
 
@@ -23,12 +23,14 @@ type Props = {
 export function AddAccessorial({ order, choice, onAdded }: Props) {
   const t = useT(billingWords)
   const form = useForm(() => ({ quantity: '1', reason: '' }))
-  const { rateSheetId, index, accessorial } = choice
+  const { rateSheetId, index, accessorial, discountPercent } = choice
   const { id, currency, charges } = order
   const { quantity } = form.values
   const counting = charges.filter(({ voidedAt }) => voidedAt === null)
   const charge =
-    Number(quantity) > 0 ? chargeByHand(accessorial, quantity, { id: rateSheetId, currency }, counting) : undefined
+    Number(quantity) > 0
+      ? chargeByHand(accessorial, quantity, { id: rateSheetId, currency }, counting, undefined, discountPercent)
+      : undefined
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     try {

@@ -52,14 +52,17 @@ export function AddCharge({ id, currency, charges, onAdded }: Props) {
             { value: '', label: t('billingPage:typed') },
             {
               group: data.sheet,
-              items: data.accessorials.map((one, index) => ({
-                value: String(index),
-                label: t('billingPage:accessorialChoice', {
+              items: data.accessorials.flatMap((one, index) => {
+                // A minimum of several charges is calculated when the order is rated.
+                if (one.unit === 'together') return []
+                const unit = unitByHand(one)
+                const label = t('billingPage:accessorialChoice', {
                   name: one.name,
                   price: one.price,
-                  unit: t(`perUnit:${unitByHand(one) === 'each' && one.unit === 'flat' ? 'flat' : unitByHand(one)}`),
-                }).trim(),
-              })),
+                  unit: t(`perUnit:${unit === 'each' && one.unit === 'flat' ? 'flat' : unit}`),
+                })
+                return [{ value: String(index), label: label.trim() }]
+              }),
             },
           ]}
         />
@@ -68,7 +71,12 @@ export function AddCharge({ id, currency, charges, onAdded }: Props) {
         <AddAccessorial
           key={chosen}
           order={{ id, currency, charges }}
-          choice={{ rateSheetId: data.rateSheetId, index: Number(chosen), accessorial }}
+          choice={{
+            rateSheetId: data.rateSheetId,
+            index: Number(chosen),
+            accessorial,
+            discountPercent: data.discountPercent,
+          }}
           onAdded={done}
         />
       ) : (

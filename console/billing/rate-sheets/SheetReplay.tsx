@@ -97,8 +97,7 @@ function ReplayFound({ found }: { found: Found }) {
     <>
       <p>
         {t('rateSheetPage:replayed', { count: found.orders, differing: found.differing.toLocaleString('en') })}{' '}
-        {found.of > found.orders &&
-          t('rateSheetPage:replayLatest', { count: found.orders, of: found.of.toLocaleString('en') })}{' '}
+        {found.isCut && t('rateSheetPage:replayLatest', { count: found.orders.toLocaleString('en') })}{' '}
         {found.differing === 0 && t('rateSheetPage:replaySame')}
       </p>
       {found.noRate > 0 && <p className={classes.wrong}>{t('rateSheetPage:replayNoRate', { count: found.noRate })}</p>}

@@ -1,4 +1,4 @@
-import { isToldByEvents } from '../rating/conditions.ts'
+import { isByStop, isToldByEvents } from '../rating/conditions.ts'
 import type { SheetFinding } from './findings.ts'
 import { truckKey } from './line-order.ts'
 import type { Accessorial, DayKind } from './rate-fields.ts'
@@ -6,7 +6,7 @@ import type { Accessorial, DayKind } from './rate-fields.ts'
 const same = <T>(one: T | null | '', other: T | null | '') => !one || !other || one === other
 
 type Limit = 'pounds' | 'miles' | 'cwtMiles' | 'legMiles'
-const limits = ['pounds', 'miles', 'cwtMiles', 'legMiles'] as const
+const ofOrder = ['pounds', 'miles', 'cwtMiles'] as const
 const span = (of: Accessorial, limit: Limit) =>
   [Number(of[`${limit}From`] ?? 0), Number(of[`${limit}To`] ?? Number.POSITIVE_INFINITY)] as const
 function rangesMeet(one: Accessorial, other: Accessorial, limit: Limit): boolean {
@@ -49,9 +49,13 @@ const canTie = (one: Accessorial, other: Accessorial) =>
   same(tagOf(one), tagOf(other)) &&
   same(one.stopKind, other.stopKind) &&
   same(one.place, other.place) &&
-  limits.every((limit) => rangesMeet(one, other, limit)) &&
-  daysOf[one.days].some((day) => daysOf[other.days].includes(day)) &&
-  clocksMeet(one, other)
+  ofOrder.every((limit) => rangesMeet(one, other, limit)) &&
+  // Of what is charged once, different stops of one order can meet both conditions.
+  (!isByStop(one) ||
+    !isByStop(other) ||
+    (rangesMeet(one, other, 'legMiles') &&
+      daysOf[one.days].some((day) => daysOf[other.days].includes(day)) &&
+      clocksMeet(one, other)))
 
 /** Accessorials triggered by events: two of one kind for one order would charge the same thing twice. */
 export function accessorialFindings(accessorials: readonly Accessorial[]): SheetFinding[] {

@@ -26,6 +26,8 @@ interface Lane {
 export interface LineIndex {
   /** Lines by 'scope|origin', then 'scope|destination', then 'booking type|truck type|freight class'. */
   byOrigin: Map<string, Map<string, Map<string, Lane>>>
+  /** Some lines are for one freight class. */
+  hasClasses: boolean
 }
 
 const few = 6
@@ -87,11 +89,13 @@ function within<K, V>(map: Map<K, V>, key: K, make: () => V): V {
 }
 
 /** Built once per edition. Finding a line takes the same time in ten or fifty thousand lines. */
-export const openIndex = (): LineIndex => ({ byOrigin: new Map() })
+export const openIndex = (): LineIndex => ({ byOrigin: new Map(), hasClasses: false })
 
 /** Adds lines in batches, so that building a large index does not block other work. */
-export function addLines({ byOrigin }: LineIndex, lines: readonly RateLine[]): void {
+export function addLines(index: LineIndex, lines: readonly RateLine[]): void {
+  const { byOrigin } = index
   for (const line of lines) {
+    if (line.freightClass) index.hasClasses = true
     const byDestination = within(byOrigin, placeKey(line.originScope, line.origin), () => new Map())
     const byKind = within(byDestination, placeKey(line.destinationScope, line.destination), () => new Map())
     const lane: Lane = within(byKind, kindKey(line.bookingType, truckKey(line.truckType), line.freightClass), () => ({

@@ -206,10 +206,18 @@ const accessorialFields = z.object({
   /** For `together`: names of the charges that are added up, with commas; empty: all charges. */
   covers: text(400).default(''),
 })
-export const accessorial = accessorialFields.refine(
-  ({ kind, unit }) => kind !== 'storage' || storageUnits.some((one) => one === unit),
-  { path: ['unit'], error: 'notOneOf', params: { values: storageUnits.join(', ') } },
-)
+const isBelow = (from: string | null, to: string | null) => from === null || to === null || Number(from) < Number(to)
+
+export const accessorial = accessorialFields.superRefine((one, context) => {
+  const wrong = (path: keyof typeof one, message: string, params?: Record<string, string>) =>
+    context.addIssue({ code: 'custom', path: [path], message, ...(params && { params }) })
+  if (one.kind === 'storage' && !storageUnits.some((unit) => unit === one.unit))
+    wrong('unit', 'notOneOf', { values: storageUnits.join(', ') })
+  for (const limit of ['pounds', 'miles', 'cwtMiles', 'legMiles'] as const)
+    if (!isBelow(one[`${limit}From`], one[`${limit}To`])) wrong(`${limit}To`, 'notAboveFrom')
+  // From a time to the same one is no time at all.
+  if (one.clockTo !== '' && one.clockTo === (one.clockFrom || '00:00')) wrong('clockTo', 'notAboveFrom')
+})
 export type Accessorial = z.output<typeof accessorial>
 
 export const zone = z.object({ name: requiredText(60), places: z.array(requiredText(100)).max(1000) })

@@ -375,8 +375,8 @@ export const rateSheetApi = {
         path: ['to'],
       }),
     reply: z.object({
-      /** All orders of the period; the latest are replayed. */
-      of: z.int(),
+      /** The period has more orders; the latest are replayed. */
+      isCut: z.boolean(),
       orders: z.int(),
       differing: z.int(),
       /** Orders that have a linehaul and would have none. */

@@ -3,17 +3,26 @@ import { roundMoney } from '../../money.ts'
 import type { Accessorial } from '../rate-sheets/rate-fields.ts'
 import { settle, step } from './arithmetic.ts'
 import type { Charge } from './charge.ts'
-import { applies, type Conditions, fitsOrder, isTime, preferred, unknownStop } from './conditions.ts'
+import {
+  applies,
+  type Conditions,
+  fitsOrder,
+  isTime,
+  lacksMiles,
+  preferred,
+  thingOf,
+  unknownStop,
+} from './conditions.ts'
 import { type Counted, countUnits, type Facts } from './count-units.ts'
 import { discountSteps } from './discount.ts'
 import { type Exception, exception } from './exceptions.ts'
 import type { LoadStop } from './load.ts'
 import { unitOfMinutes } from './order-hours.ts'
-import { dayLimit } from './per-day.ts'
+import { type Charged, limitedPerDay } from './per-day.ts'
 import { stopTime } from './stop-time.ts'
 import { stillStored, storageTime } from './storage-time.ts'
 import { tagCount } from './tag-count.ts'
-import { raisedTogether } from './together.ts'
+import { covers, isMinimum, raisedTogether } from './together.ts'
 
 /** The detention of a stop, if the sheet charges one there. */
 export const detentionAt = (accessorials: readonly Accessorial[], facts: Conditions, stop: LoadStop) =>
@@ -58,10 +67,10 @@ function charged(
   listed: Accessorial,
   facts: Facts,
   stops: readonly LoadStop[],
+  byDayOf: (thing: string) => Charged,
 ): { charges: Charge[]; exceptions: Exception[] } {
   const exceptions: Exception[] = []
-  const priced = pricedByWeight(listed, facts.quantities.pounds)
-  if (!priced) return { charges: [], exceptions: [exception('weightUnknown')] }
+  const priced = pricedByWeight(listed, facts.quantities.pounds) ?? { accessorial: listed, steps: [] }
   const { accessorial } = priced
   const byWeight = priced.steps.length === 0 ? [] : [...facts.weightSteps, ...priced.steps]
   const { kind, price } = accessorial
@@ -69,7 +78,9 @@ function charged(
   const waits = kind === 'detention' || kind === 'truckOrderedNotUsed' || kind === 'storage'
   const charge = (name: string, { quantity, unit, steps, isFree }: Counted): Charge => {
     const whole = steps.at(-1)?.result ?? '0'
-    const lowered = accessorial.discounted && !isFree ? discountSteps(whole, facts.load, sheet) : []
+    const isPart = accessorial.unit === 'percent' || accessorial.unit === 'percentWithFuel'
+    // A percentage of the linehaul has its discount already.
+    const lowered = accessorial.discounted && !isFree && !isPart ? discountSteps(whole, facts.load, sheet) : []
     const settled = isFree
       ? { amount: roundMoney('0', sheet.currency), steps: [] }
       : settle(lowered.at(-1)?.result ?? whole, accessorial, sheet.currency)
@@ -88,15 +99,16 @@ function charged(
     const receipts = stillStored(facts.load).map(({ receiptNo }) => receiptNo)
     if (receipts.length > 0) exceptions.push(exception('storageRunning', { receipts: receipts.join(', ') }))
   } else if (isTime(accessorial)) {
-    const limit = accessorial.maxPerDay === null ? undefined : dayLimit(accessorial.maxPerDay)
+    const { maxPerDay } = accessorial
     for (const stop of stops) {
       const time = stopTime(stop, accessorial)
       if (time === 'unknown') exceptions.push(exception('timesUnknown', { stop: String(stop.sequence) }))
       else if (time) {
         const { byDay, ...counted } = time
-        const steps = [...time.steps, ...((byDay && limit?.(byDay)) ?? [])]
         const unit = unitOfMinutes(accessorial.priceMinutes)
-        charges.push(charge(`${accessorial.name}, ${stop.city || stop.sequence}`, { ...counted, steps, unit }))
+        const whole = charge(`${accessorial.name}, ${stop.city || stop.sequence}`, { ...counted, unit })
+        const isLimited = maxPerDay !== null && byDay !== undefined
+        charges.push(isLimited ? limitedPerDay(whole, byDay, maxPerDay, byDayOf(thingOf(accessorial))) : whole)
       }
     }
   } else {
@@ -104,6 +116,9 @@ function charged(
     if (found && 'code' in found) exceptions.push(found)
     else if (found) charges.push(charge(accessorial.name, found))
   }
+  // Its price depends on a weight that nobody knows.
+  if (charges.length > 0 && listed.breaks.length > 0 && facts.quantities.pounds === undefined)
+    return { charges: [], exceptions: [...exceptions, exception('weightUnknown')] }
   return { charges: capped(charges, accessorial.maxPerOrder), exceptions }
 }
 
@@ -115,12 +130,13 @@ function unclearTags({ trigger, tag }: Accessorial, { load }: Facts): string | u
 
 /** Conditions on a time or a distance that nobody knows: the accessorial may be due. */
 function unknownFacts(accessorials: readonly Accessorial[], facts: Facts): Exception[] {
-  return accessorials
-    .filter((one) => fitsOrder(one, facts))
-    .flatMap((one) => {
+  return accessorials.flatMap((one) => {
+    if (fitsOrder(one, facts)) {
       const code = unknownStop(one, facts)
       return code ? [exception(code)] : []
-    })
+    }
+    return lacksMiles(one, facts) ? [exception('milesUnknown')] : []
+  })
 }
 
 /** All charges of an order besides linehaul and fuel, in the sheet's order. */
@@ -133,12 +149,14 @@ export function accessorialCharges(accessorials: readonly Accessorial[], facts: 
   const exceptions: Exception[] = []
   const unclear: { tags: string; name: string }[] = []
   const minimums: Accessorial[] = []
+  const days = new Map<string, Charged>()
+  const byDayOf = (thing: string) => days.get(thing) ?? days.set(thing, new Map()).get(thing) ?? new Map()
   for (const { accessorial, stops } of applied) {
     const tags = unclearTags(accessorial, facts)
     if (tags !== undefined) unclear.push({ tags, name: accessorial.name })
-    else if (accessorial.unit === 'together') minimums.push(accessorial)
+    else if (isMinimum(accessorial)) minimums.push(accessorial)
     else {
-      const found = charged(accessorial, facts, stops)
+      const found = charged(accessorial, facts, stops, byDayOf)
       charges.push(...found.charges)
       exceptions.push(...found.exceptions)
     }
@@ -149,7 +167,10 @@ export function accessorialCharges(accessorials: readonly Accessorial[], facts: 
     exceptions.push(exception('tagCountUnclear', { tags, charges: unclear.map(({ name }) => name).join(', ') }))
   }
   for (const minimum of minimums) {
-    const carried = facts.load.wasCancelledUnderWay ? [] : [facts.linehaul, facts.fuel()]
+    const { wasCancelledUnderWay } = facts.load
+    // Its sum is not known as long as the linehaul is not.
+    if (!wasCancelledUnderWay && !facts.linehaul && covers(minimum, 'Linehaul')) continue
+    const carried = wasCancelledUnderWay ? [] : [facts.linehaul, facts.fuel()]
     const raised = raisedTogether(minimum, [...carried.filter((one) => one !== undefined), ...charges], facts.sheet)
     if (raised) charges.push(raised)
   }

@@ -4,17 +4,19 @@ import { sumMoney } from '../invoices/invoice.ts'
 import type { Accessorial } from '../rate-sheets/rate-fields.ts'
 import { settle, step } from './arithmetic.ts'
 import type { Charge, ChargeUnit } from './charge.ts'
+import { isTime } from './conditions.ts'
 import { type Counted, costSteps, priceUnits } from './count-units.ts'
-import { isHourUnit, unitOfMinutes } from './order-hours.ts'
+import { discountSteps } from './discount.ts'
+import { isHourUnit, minutesOf, priceMinutes, unitOfMinutes } from './order-hours.ts'
 import { storageUnit } from './storage-time.ts'
+import { isMinimum } from './together.ts'
 
 /** The charges of an order that a percentage applies to. */
 type Charged = readonly Pick<Charge, 'kind' | 'amount' | 'currency'>[]
 
-const isTime = ({ kind }: Accessorial) => kind === 'detention' || kind === 'layover'
 /** False if there is nothing to count, so that the form asks for no quantity. */
 export const isCounted = (one: Accessorial): boolean =>
-  isTime(one) || one.kind === 'extraStop' || !(one.unit.startsWith('percent') || one.unit === 'together')
+  isTime(one) || one.kind === 'extraStop' || !one.unit.startsWith('percent')
 
 /** The unit of one of it. */
 export function unitByHand(one: Accessorial): ChargeUnit {
@@ -45,6 +47,7 @@ function ofLinehaul({ unit, price }: Accessorial, charged: Charged, currency: st
  * too.
  * @param quantity above zero; for time, in the unit of its price, such as hours
  * @param charged the order's existing charges
+ * @param discountPercent of the customer, if the sheet is a common one
  * @param exchange from the sheet's currency to the order's billing currency, if they differ
  * @returns undefined if there is nothing to charge: the quantity is free, or there is no linehaul to take a percentage
  * of
@@ -55,22 +58,32 @@ export function chargeByHand(
   sheet: { id: string; currency: string },
   charged: Charged,
   exchange?: { to: string; by: Exchange },
+  discountPercent?: string,
 ): Charge | undefined {
+  // What it raises is only known when the order is rated.
+  if (isMinimum(accessorial)) return undefined
   const { kind, name, price, unit } = accessorial
   const own = unitByHand(accessorial)
   const counted = !isCounted(accessorial)
     ? ofLinehaul(accessorial, charged, exchange?.to ?? sheet.currency)
     : unit === 'costPlus'
       ? { quantity, unit, steps: costSteps(quantity, price) }
-      : unit === 'flat' && own === 'each' && exact(quantity).eq(1)
-        ? { quantity, unit, steps: [step('flat', { price }, price)] }
-        : priceUnits(accessorial, own as Exclude<typeof own, 'flat' | 'percent' | 'costPlus'>, { quantity })
-  if (!counted) return undefined
+      : isHourUnit(unit)
+        ? priceMinutes(accessorial, minutesOf(quantity, accessorial))
+        : unit === 'flat' && own === 'each' && exact(quantity).eq(1)
+          ? { quantity, unit, steps: [step('flat', { price }, price)] }
+          : priceUnits(accessorial, own as Exclude<typeof own, 'flat' | 'percent' | 'costPlus'>, { quantity })
+  if (!counted || (isHourUnit(unit) && exact(counted.quantity).isZero())) return undefined
+  const whole = counted.steps.at(-1)?.result ?? '0'
+  const lowered =
+    accessorial.discounted && isCounted(accessorial)
+      ? discountSteps(whole, { discountPercent }, { accountId: null })
+      : []
   // A percentage of the order's charges is already in the order's currency; its minimum and maximum are in the sheet's.
   const isPart = exchange !== undefined && !isCounted(accessorial)
   const currency = isPart ? exchange.to : sheet.currency
   const bounds = isPart ? exchangedBounds(accessorial, exchange.by) : accessorial
-  const settled = settle(counted.steps.at(-1)?.result ?? '0', bounds, currency)
+  const settled = settle(lowered.at(-1)?.result ?? whole, bounds, currency)
   const charge: Charge = {
     kind,
     name,
@@ -81,7 +94,7 @@ export function chargeByHand(
     quantity: counted.quantity,
     unit: counted.unit,
     amount: settled.amount,
-    arithmetic: [...counted.steps, ...settled.steps],
+    arithmetic: [...counted.steps, ...lowered, ...settled.steps],
   }
   return exchange && !isPart ? exchangeCharge(charge, exchange.to, exchange.by) : charge
 }

@@ -102,6 +102,12 @@ export function fitsOrder(accessorial: Accessorial, { load, quantities: { pounds
   return isToldByEvents(kind) ? trigger !== 'byHand' : trigger === 'always'
 }
 
+/** True if only unknown miles keep the accessorial from applying. */
+export function lacksMiles(accessorial: Accessorial, facts: Conditions): boolean {
+  const anyMiles = { milesFrom: null, milesTo: null, cwtMilesFrom: null, cwtMilesTo: null }
+  return facts.quantities.miles === undefined && applies({ ...accessorial, ...anyMiles }, facts)
+}
+
 /** True if the order meets all conditions of the accessorial. */
 export function applies(accessorial: Accessorial, facts: Conditions): boolean {
   const { place, stopKind, legMilesFrom, legMilesTo } = accessorial
@@ -117,7 +123,7 @@ export const thingOf = ({ kind, name }: Pick<Accessorial, 'kind' | 'name'>): str
 const last = 100
 const rank = ({ precedence }: Accessorial) => precedence ?? last
 /** These are charged for each stop; all others once for the order. */
-const isByStop = (one: Accessorial) =>
+export const isByStop = (one: Accessorial) =>
   isTime(one) || one.kind === 'extraStop' || ['stop', 'stopHour', 'legMile'].includes(one.unit)
 
 /**

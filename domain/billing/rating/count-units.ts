@@ -6,7 +6,7 @@ import type { ArithmeticStep, Charge, ChargeUnit } from './charge.ts'
 import { type Exception, exception } from './exceptions.ts'
 import type { Quantities } from './linehaul.ts'
 import type { Load, LoadStop } from './load.ts'
-import { type HourUnit, isHourUnit, orderHours, unitOfMinutes } from './order-hours.ts'
+import { type HourUnit, isHourUnit, minutesOf, orderMinutes, priceMinutes } from './order-hours.ts'
 import { tagCount } from './tag-count.ts'
 
 /** The facts that accessorials are calculated from. */
@@ -154,22 +154,29 @@ function part({ unit, price }: Accessorial, { load, linehaul, fuel }: Facts): Co
   }
 }
 
-/** Stops between the first and the last, without those that the linehaul covers. */
-function extraStops(accessorial: Accessorial, { load }: Facts, stops: readonly LoadStop[]): Counted | undefined {
-  const { price, includedStops, legMilesFrom, legMilesTo } = accessorial
-  const included = String(includedStops)
-  const priced = (quantity: string, before: ArithmeticStep) =>
-    priceUnits({ price, freeUnits: '0', leastUnits: '0' }, 'stop', { quantity, before: [before] })
-  if (legMilesFrom === null && legMilesTo === null) {
-    if (stops.length <= includedStops) return undefined
-    const extra = String(stops.length - includedStops)
-    return priced(extra, step('extraStops', { stops: String(stops.length), included }, extra))
-  }
-  const between = load.stops.slice(1, -1).slice(Math.max(0, includedStops - 2))
-  const near = between.filter((stop) => stops.includes(stop)).map(({ sequence }) => String(sequence))
-  if (near.length === 0) return undefined
-  const quantity = String(near.length)
-  return priced(quantity, step('extraStopsByMiles', { stops: near.join(', ') }, quantity))
+/**
+ * The stops beyond those that the linehaul covers: it covers the first and the last one, then the first ones between
+ * them; of an accessorial for one kind of stops, the first ones of that kind.
+ */
+function extraStopsOf({ includedStops, stopKind }: Accessorial, { stops }: Load): readonly LoadStop[] {
+  if (stopKind !== null) return stops.filter(({ kind }) => kind === stopKind).slice(includedStops)
+  if (includedStops < 2) return stops.slice(includedStops)
+  return stops.slice(1, -1).slice(includedStops - 2)
+}
+
+/** @param applied the stops that the accessorial applies to */
+function extraStops(accessorial: Accessorial, { load }: Facts, applied: readonly LoadStop[]): Counted | undefined {
+  const { price, includedStops } = accessorial
+  const all = extraStopsOf(accessorial, load)
+  const extra = all.filter((stop) => applied.includes(stop))
+  if (extra.length === 0) return undefined
+  const quantity = String(extra.length)
+  const ofKind = String(all.length + includedStops)
+  const before =
+    extra.length === all.length
+      ? step('extraStops', { stops: ofKind, included: String(includedStops) }, quantity)
+      : step('extraStopsHere', { stops: extra.map(({ sequence }) => String(sequence)).join(', ') }, quantity)
+  return priceUnits({ price, freeUnits: '0', leastUnits: '0' }, 'stop', { quantity, before: [before] })
 }
 
 /** What was paid, and a percentage on it. */
@@ -188,9 +195,11 @@ function costPlus({ price, tag, name }: Accessorial, { load }: Facts): Counted |
   return { quantity: cost, unit: 'costPlus', steps: costSteps(cost, price) }
 }
 
-function hours(accessorial: Accessorial, unit: HourUnit, facts: Facts, stops: readonly LoadStop[]) {
-  const told = orderHours(unit, accessorial, facts.load, stops)
-  if (told === 'unknown') return exception('timesUnknown')
+/** Hours of the order's clock, or those that a tag says. */
+function hours(accessorial: Accessorial, unit: HourUnit, facts: Facts, stops: readonly LoadStop[], said?: string) {
+  const clock = said === undefined ? orderMinutes(unit, facts.load, stops) : minutesOf(said, accessorial)
+  if (clock === 'unknown') return exception('timesUnknown')
+  const told = priceMinutes(accessorial, clock)
   if (!exact(told.quantity).isZero()) return told
   return accessorial.trigger === 'tag' ? { ...told, isFree: true as const } : undefined
 }
@@ -211,13 +220,11 @@ export function countUnits(
   if ((unit === 'stop' || unit === 'stopHour' || unit === 'legMile') && stops.length === 0) return undefined
   const counted = facts.load.tags.filter((one) => one.includes('='))
   const said = trigger === 'tag' ? tagCount(counted, tag) : undefined
-  const pricedAs = isHourUnit(unit) ? unitOfMinutes(accessorial.priceMinutes) : unit
+  if (isHourUnit(unit)) return hours(accessorial, unit, facts, stops, typeof said === 'string' ? said : undefined)
   /** Somebody ordered it, so the steps say it even if all of it is free. */
   const priced = (number: Number): Counted | undefined =>
-    priceUnits(accessorial, pricedAs, number) ??
-    (trigger === 'tag' ? freeOfCharge(accessorial, pricedAs, number) : undefined)
+    priceUnits(accessorial, unit, number) ?? (trigger === 'tag' ? freeOfCharge(accessorial, unit, number) : undefined)
   if (typeof said === 'string') return priced({ quantity: said })
-  if (isHourUnit(unit)) return hours(accessorial, unit, facts, stops)
   const number = numberOf(unit, facts, stops)
   return 'code' in number ? number : priced(number)
 }

@@ -1,5 +1,7 @@
+import { exact } from '../../decimal.ts'
 import type { clockStarts } from '../rate-sheets/rate-fields.ts'
 import { detentionAt } from './accessorials.ts'
+import { plain } from './arithmetic.ts'
 import type { Load } from './load.ts'
 import type { ReadySheet } from './rate-order.ts'
 import { weigh } from './weigh.ts'
@@ -16,7 +18,7 @@ export interface FreeTime {
 export function freeTimes(load: Load, sheet: ReadySheet): FreeTime[] {
   const facts = {
     load,
-    quantities: { pounds: weigh(load, sheet.weighing)?.pounds, miles: undefined },
+    quantities: { pounds: weigh(load, sheet.weighing)?.pounds, miles: load.miles && plain(exact(load.miles).ceil()) },
     sheet,
     keysOf: (stop: Load['stops'][number]) => stopKeys(stop, sheet.zonesByPlace),
   }

@@ -1,4 +1,4 @@
-import { exact } from '../../decimal.ts'
+import { type Amount, exact } from '../../decimal.ts'
 import { timeIn, zoneName } from '../../time.ts'
 import type { Accessorial } from '../rate-sheets/rate-fields.ts'
 import { plain, step } from './arithmetic.ts'
@@ -27,10 +27,11 @@ const spanOf = (first: LoadStop, from: string | null, last: LoadStop, to: string
 /** What a unit's clock runs over; undefined if a time of it is not known. */
 function spansOf(unit: HourUnit, load: Load, stops: readonly LoadStop[]): (Span | undefined)[] {
   if (unit === 'stopHour') return stops.map((stop) => spanOf(stop, stop.arrivedAt, stop, stop.departedAt))
+  const delivery = load.stops.findIndex(({ kind }) => kind === 'dropoff')
   const [first, last] =
     unit === 'orderHour'
       ? [load.stops.at(0), load.stops.at(-1)]
-      : [load.stops.findLast(({ kind }) => kind === 'pickup'), load.stops.find(({ kind }) => kind === 'dropoff')]
+      : [load.stops.slice(0, delivery).findLast(({ kind }) => kind === 'pickup'), load.stops[delivery]]
   if (!first || !last) return [undefined]
   return [
     unit === 'orderHour'
@@ -39,21 +40,17 @@ function spansOf(unit: HourUnit, load: Load, stops: readonly LoadStop[]): (Span 
   ]
 }
 
-const round = { up: 'ceil', down: 'floor', nearest: 'round' } as const
+/** How a partial block of time counts. */
+export const blockRound = { up: 'ceil', down: 'floor', nearest: 'round' } as const
 
 type Terms = Pick<Accessorial, 'price' | 'freeUnits' | 'leastUnits' | 'blockMinutes' | 'blockRounding' | 'priceMinutes'>
+interface Minutes {
+  minutes: Amount
+  steps: ArithmeticStep[]
+}
 
-/**
- * Hours of the order's own clock beyond the free ones, in whole blocks, and their price.
- * @param stops for `stopHour`
- * @returns 'unknown' if a time is not known; `quantity` is zero if all of it is free
- */
-export function orderHours(
-  unit: HourUnit,
-  { price, freeUnits, leastUnits, blockMinutes, blockRounding, priceMinutes }: Terms,
-  load: Load,
-  stops: readonly LoadStop[],
-): { quantity: string; unit: 'hour' | 'day' | 'each'; steps: ArithmeticStep[] } | 'unknown' {
+/** Minutes of the order's own clock; 'unknown' if a time is not known. @param stops for `stopHour` */
+export function orderMinutes(unit: HourUnit, load: Load, stops: readonly LoadStop[]): Minutes | 'unknown' {
   const spans = spansOf(unit, load, stops)
   const steps: ArithmeticStep[] = []
   let minutes = 0
@@ -67,13 +64,31 @@ export function orderHours(
     steps.push(step(unit, { from: told(fromZone, from), to: told(toZone, to) }, String(lasted)))
   }
   if (spans.length > 1) steps.push(step('minutesTogether', {}, String(minutes)))
+  return { minutes: String(minutes), steps }
+}
+
+/** Minutes of a quantity in the unit of its price, as a tag or a person says it. */
+export function minutesOf(quantity: string, { priceMinutes: per }: Pick<Accessorial, 'priceMinutes'>): Minutes {
+  const minutes = exact(quantity).mul(String(per))
+  return { minutes, steps: [step('minutesSaid', { quantity, per: String(per) }, minutes)] }
+}
+
+/**
+ * The price of minutes beyond the free hours, in whole blocks.
+ * @returns `quantity` is zero if all of it is free
+ */
+export function priceMinutes(
+  { price, freeUnits, leastUnits, blockMinutes, blockRounding, priceMinutes: perMinutes }: Terms,
+  { minutes, steps: before }: Minutes,
+): { quantity: string; unit: 'hour' | 'day' | 'each'; steps: ArithmeticStep[] } {
+  const steps = [...before]
   const free = exact(freeUnits).mul(60)
-  const over = exact(String(minutes)).minus(free)
-  if (free.gt(0)) steps.push(step('freeTime', { minutes: String(minutes), free }, over.lt(0) ? '0' : over))
+  const over = exact(minutes).minus(free)
+  if (free.gt(0)) steps.push(step('freeTime', { minutes, free }, over.lt(0) ? '0' : over))
   const block = String(blockMinutes)
-  const blocks = over.lte(0) ? 0 : Math[round[blockRounding]](Number(over.div(block)))
-  const named = unitOfMinutes(priceMinutes)
-  if (blocks <= 0) return { quantity: '0', unit: named, steps }
+  const blocks = over.lte(0) ? 0 : Math[blockRound[blockRounding]](Number(over.div(block)))
+  const unit = unitOfMinutes(perMinutes)
+  if (blocks <= 0) return { quantity: '0', unit, steps }
   let counted = exact(String(blocks)).mul(block)
   if (!counted.eq(over)) steps.push(step('blocks', { minutes: over, blocks: String(blocks), block }, counted))
   const least = exact(leastUnits).mul(60)
@@ -81,10 +96,10 @@ export function orderHours(
     steps.push(step('leastMinutes', { minutes: counted }, least))
     counted = least
   }
-  const per = String(priceMinutes)
+  const per = String(perMinutes)
   return {
     quantity: plain(counted.div(per)),
-    unit: named,
+    unit,
     steps: [...steps, step('time', { minutes: counted, price, per }, counted.mul(price).div(per))],
   }
 }

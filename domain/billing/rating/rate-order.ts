@@ -1,6 +1,6 @@
 import { exact } from '../../decimal.ts'
 import { addLines, findLine, type LineIndex, openIndex } from '../rate-sheets/line-index.ts'
-import { classTag, type RateLine, type RateSheet } from '../rate-sheets/rate-fields.ts'
+import { classTag, freightClasses, type RateLine, type RateSheet } from '../rate-sheets/rate-fields.ts'
 import { accessorialCharges } from './accessorials.ts'
 import { plain, step } from './arithmetic.ts'
 import type { ArithmeticStep, Charge } from './charge.ts'
@@ -52,13 +52,15 @@ function milesSteps({ miles, milesBy }: Load, whole: string | undefined): Arithm
   return miles === whole ? [] : [step('milesUp', { miles }, whole)]
 }
 
-/** The freight class in the order's tags; '' if there is none. */
-function classOf(tags: readonly string[]): string {
+/** The freight class in the order's tags; '' if there is none; the tags if they name none or several. */
+function classOf(tags: readonly string[]): string | { unclear: string } {
   const said = tagCount(
     tags.filter((tag) => tag.includes('=')),
     classTag,
   )
-  return typeof said === 'string' ? plain(exact(said)) : ''
+  if (typeof said === 'object') return said
+  const one = said === undefined ? '' : plain(exact(said))
+  return one === '' || freightClasses.some((known) => known === one) ? one : { unclear: `${classTag}=${one}` }
 }
 
 /** A stop's place for people, without our own terms. */
@@ -84,12 +86,15 @@ export function rateOrder(
 
   const weighed = weigh(load, sheet.weighing)
   const quantities: Quantities = { pounds: weighed?.pounds, miles, pallets: load.pallets, hours: hoursOf(stops) }
+  const freightClass = sheet.lines.hasClasses ? classOf(load.tags) : ''
+  if (typeof freightClass === 'object')
+    exceptions.push(exception('tagCountUnclear', { tags: freightClass.unclear, charges: 'Linehaul' }))
   const found = findLine(sheet.lines, {
     origin: stopKeys(origin, sheet.zonesByPlace),
     destination: stopKeys(destination, sheet.zonesByPlace),
     bookingType: load.bookingType,
     truckType: load.truckType,
-    freightClass: classOf(load.tags),
+    freightClass: typeof freightClass === 'string' ? freightClass : '',
     pounds: weighed && Number(weighed.pounds),
     miles: miles === undefined ? undefined : Number(miles),
     pallets: load.pallets,

@@ -5,6 +5,7 @@ import type { Accessorial } from '../rate-sheets/rate-fields.ts'
 import { plain, step } from './arithmetic.ts'
 import type { ArithmeticStep } from './charge.ts'
 import type { LoadStop } from './load.ts'
+import { blockRound } from './order-hours.ts'
 import { minutesByDay } from './per-day.ts'
 
 const minutesBetween = (from: string, to: string) => Math.floor((Date.parse(to) - Date.parse(from)) / 60_000)
@@ -16,8 +17,6 @@ function clockAt(clock: Accessorial['clock'], arrivedAt: string, windowFrom: str
     (clock === 'appointment' || (clock === 'later' && Date.parse(windowFrom) > Date.parse(arrivedAt)))
   return isAppointment ? { rule: 'fromAppointment', at: windowFrom } : { rule: 'fromArrival', at: arrivedAt }
 }
-
-const round = { up: 'ceil', down: 'floor', nearest: 'round' } as const
 
 interface StopTime {
   quantity: string
@@ -54,7 +53,7 @@ export function stopTime(
   const free = stop.kind === 'pickup' ? terms.freePickupMinutes : terms.freeDropoffMinutes
   const over = minutes - free
   if (over <= 0) return undefined
-  const blocks = Math[round[terms.blockRounding]](over / terms.blockMinutes)
+  const blocks = Math[blockRound[terms.blockRounding]](over / terms.blockMinutes)
   if (blocks <= 0) return undefined
   const counted = blocks * terms.blockMinutes
   const quantity = plain(exact(String(counted)).div(String(terms.priceMinutes)))

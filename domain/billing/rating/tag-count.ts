@@ -25,6 +25,8 @@ export function tagCount(tags: readonly string[], tag: string): string | Unclear
   }
   const [first] = counted
   if (!first) return isNamed ? '1' : undefined
-  const isClear = counted.every(({ count }) => readable.test(count) && Number(count) > 0 && count === first.count)
+  const isClear = counted.every(
+    ({ count }) => readable.test(count) && Number(count) > 0 && Number(count) === Number(first.count),
+  )
   return isClear ? first.count : { unclear: counted.map(({ text }) => text).join(', ') }
 }

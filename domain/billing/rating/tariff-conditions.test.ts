@@ -42,6 +42,39 @@ test('detention of a day has a maximum, over all stops together, and a wait over
   ])
 })
 
+test('the maximum of a day counts what is charged: after discount and bounds, over all accessorials for the same thing', () => {
+  const detention: Given = { kind: 'detention', name: 'Detention', price: '60' }
+  const stops = [dallas('2026-11-02T14:00Z', '2026-11-02T19:00Z'), drop(2, '2026-11-02T20:00Z', '2026-11-03T01:00Z')]
+  const amounts = (...all: Given[]) =>
+    rated({ stops }, all)
+      .charges.slice(1)
+      .map(({ amount }) => amount)
+  expect(amounts({ ...detention, maxPerDay: '150', maxCharge: '100' })).toEqual(['100.00', '50.00'])
+  expect(amounts({ ...detention, maxPerDay: '250', minCharge: '120' })).toEqual(['180.00', '70.00'])
+  const inIllinois: Given = { ...detention, place: 'US-IL', precedence: 1, maxPerDay: '180' }
+  expect(amounts({ ...detention, maxPerDay: '180' }, inIllinois)).toEqual(['180.00', '0.00'])
+  const { charges } = rated({ stops }, [{ ...detention, maxPerDay: '180' }])
+  expect(charges.slice(1).map(({ needsApproval }) => needsApproval)).toEqual([true, false])
+})
+
+test('extra stops are those of the order, whatever an accessorial is limited to', () => {
+  const texas = { province: 'TX' }
+  const stops = [
+    at(texas),
+    at({ ...texas, kind: 'dropoff', sequence: 2 }),
+    at({ ...chicago, sequence: 3 }),
+    at({ ...chicago, sequence: 4 }),
+  ]
+  const usual: Given = { kind: 'extraStop', name: 'Stop', price: '50' }
+  const inTexas: Given = { ...usual, name: 'Stop TX', price: '100', place: 'TX', precedence: 1 }
+  expect(besides({ stops }, [usual])).toEqual(['Stop 100.00'])
+  expect(besides({ stops }, [usual, inTexas])).toEqual(['Stop 50.00', 'Stop TX 100.00'])
+  const legs = ['', '30', '200', '12']
+  const far = stops.map((stop, index) => (index > 0 ? { ...stop, legMiles: legs[index] ?? '' } : stop))
+  const near: Given = { ...usual, name: 'Near', price: '75', legMilesTo: '50', precedence: 1 }
+  expect(besides({ stops: far }, [usual, near])).toEqual(['Stop 50.00', 'Near 75.00'])
+})
+
 test('two conditions on one thing: the first precedence applies at each stop, and the sheet can be activated', () => {
   const usual: Given = { kind: 'detention', name: 'Detention', price: '60' }
   const inIllinois: Given = { ...usual, name: 'Detention IL', price: '90', place: 'US-IL' }
@@ -156,6 +189,8 @@ test('hours of the order’s own clock: driver assist at the stops, and storage 
     'Driver assist 90.00',
   ])
   expect(besides({ stops, tags: ['assist=3'] }, [assist])).toEqual(['Driver assist 135.00'])
+  const store: Given = { ...byDay, trigger: 'tag', tag: 'store' }
+  expect(besides({ tags: ['store=3'] }, [store])).toEqual(['Storage 120.00'])
   // From 15:20 to 14:00 two days later: 46 h 40 min, 22 h 40 min beyond the free ones.
   expect(besides({ stops }, [held])).toEqual(['Storage 1365.00'])
   expect(besides({ stops }, [byDay])).toEqual(['Storage 60.00'])
@@ -202,6 +237,7 @@ test('a price per hundredweight and mile, as linehaul and as an accessorial with
   expect(besides({}, [{ ...band, cwtMilesTo: '34959.1' }])).toEqual(['Shorthaul 315.67'])
   expect(besides({}, [{ ...custom, name: 'Ton-mile', unit: 'cwtMile', price: '0.01' }])).toEqual(['Ton-mile 349.59'])
   expect(besides({}, [{ ...band, cwtMilesTo: null, milesTo: '800' }])).toEqual([])
+  expect(codes({ miles: undefined }, { ...band, cwtMilesTo: null })).toContain('milesUnknown')
 })
 
 test('a line of the order’s freight class is more specific than one for all', () => {
@@ -211,6 +247,10 @@ test('a line of the order’s freight class is more specific than one for all', 
     { method: 'perCwt', price: '40', freightClass: '100' },
   ]
   const cost = (...tags: string[]) => linehaul({ tags }, ...lines)?.amount
+  const lacking = (...tags: string[]) => rateOrder(load({ tags }), sheet(lines)).exceptions.map(({ code }) => code)
+  expect(lacking('class=72')).toEqual(['tagCountUnclear'])
+  expect(lacking('class=70', 'class=100')).toEqual(['tagCountUnclear'])
+  expect(lacking('class=100', 'class=100.0')).toEqual([])
   expect([cost(), cost('class=77.50'), cost('Class = 100'), cost('class=60')]).toEqual([
     '860.00',
     '1290.00',
@@ -229,6 +269,13 @@ test('a customer’s discount lowers the linehaul of a common sheet and marked a
       ({ amount }) => amount,
     )
   expect(amounts(null)).toEqual(['87.50', '43.75', '50.00'])
+  // A percentage of the linehaul has the discount already.
+  const part: Given = { ...custom, name: 'Team', unit: 'percent', price: '10', discounted: true }
+  const [, team] = rateOrder(load({ discountPercent: '12.5' }), {
+    ...sheet([{}], { accessorials: [part] }),
+    accountId: null,
+  }).charges
+  expect(team?.amount).toBe('8.75')
   expect(amounts(null, { minCharge: '95' })).toEqual(['95.00', '43.75', '50.00'])
   expect(amounts('an account’s own')).toEqual(['100.00', '50.00', '50.00'])
   expect(amounts(undefined)).toEqual(['100.00', '50.00', '50.00'])
@@ -253,6 +300,15 @@ test('several charges together have a minimum, shown as a charge of its own', ()
   expect(found(gate, least('', '200'))).toEqual([...usual, 'Minimum 50.00'])
   expect(found(least('linehaul, FUEL SURCHARGE', '150'), gate)).toEqual([...usual, 'Minimum 30.00'])
   expect(found(gate, least('', '150'))).toEqual(usual)
+  // What waits for approval may be voided, and a linehaul that is not known may be any.
+  const waited = { ...at({}), arrivedAt: '2026-11-02T08:00Z', departedAt: '2026-11-02T12:00Z' }
+  const detained = rated({ stops: [waited, at(chicago)] }, [
+    { kind: 'detention', name: 'Detention', price: '60' },
+    least('', '150'),
+  ])
+  expect(detained.charges.map(({ name, amount }) => `${name} ${amount}`)).toContain('Minimum 50.00')
+  const noRate = rateOrder(load(), sheet([{ milesTo: '1' }], { accessorials: [gate, least('', '200')] }))
+  expect(noRate.charges.map(({ name }) => name)).toEqual(['Lift gate'])
   // Nothing that it covers is charged.
   expect(found(gate, least('Redelivery', '600'))).toEqual(usual)
   const [minimum] = rated({}, [gate, least('', '200')], { fuel }).charges.slice(-1)

@@ -5,21 +5,29 @@ import type { Charge } from './charge.ts'
 
 const nameOf = (text: string) => text.trim().toLowerCase()
 
-/** Names as a sheet writes them: a charge's own, or its name before the stop or receipt ('Detention, Dallas'). */
-const isCalled = ({ name }: Charge, wanted: string) => nameOf(name) === wanted || nameOf(name).startsWith(`${wanted}, `)
+/** A minimum of several charges; other kinds have their own units. */
+export const isMinimum = ({ kind, unit }: Pick<Accessorial, 'kind' | 'unit'>) =>
+  kind === 'custom' && unit === 'together'
+
+/** True for a charge of that name: its own, or the one before a stop or receipt ('Detention, Dallas'). */
+export function covers({ covers: names }: Pick<Accessorial, 'covers'>, name: string): boolean {
+  const wanted = names.split(',').map(nameOf).filter(Boolean)
+  return wanted.length === 0 || wanted.some((one) => nameOf(name) === one || nameOf(name).startsWith(`${one}, `))
+}
 
 /**
  * Raises the sum of several charges to a minimum, as a charge of its own; undefined if none of them is charged, or they
- * are above it.
+ * are above it. Charges that wait for approval do not count.
  * @param charges in the sheet's currency
  */
 export function raisedTogether(
-  { kind, name, price, covers }: Accessorial,
+  accessorial: Accessorial,
   charges: readonly Charge[],
   sheet: { id: string; currency: string },
 ): Charge | undefined {
-  const wanted = covers.split(',').map(nameOf).filter(Boolean)
-  const covered = charges.filter((charge) => wanted.length === 0 || wanted.some((one) => isCalled(charge, one)))
+  const { kind, name, price } = accessorial
+  // What waits for approval may still be voided.
+  const covered = charges.filter((charge) => !charge.needsApproval && covers(accessorial, charge.name))
   const sum = covered.reduce((all, { amount }) => all.plus(amount), exact('0'))
   if (covered.length === 0 || sum.gte(price)) return undefined
   const missing = exact(price).minus(sum)

@@ -1,5 +1,5 @@
 /** What became of a file of a mail. */
-export const fileOutcomes = ['booked', 'changed', 'repeat', 'waiting', 'notBooked', 'done'] as const
+export const fileOutcomes = ['booked', 'changed', 'cancelled', 'repeat', 'waiting', 'notBooked', 'done'] as const
 export interface FileOutcome {
   outcome: (typeof fileOutcomes)[number]
   file: string
@@ -14,9 +14,14 @@ export interface FileOutcome {
 /**
  * What is to be said now: at once what is known, and later, once, what was decided.
  * @param said whether the sender has had an answer
+ * @param isHeld the mail itself waits for a person
  */
-export function answerNow(outcomes: readonly FileOutcome[], said: boolean): 'first' | 'last' | 'nothing' {
-  const waits = outcomes.some(({ outcome }) => outcome === 'waiting')
+export function answerNow(
+  outcomes: readonly FileOutcome[],
+  said: boolean,
+  isHeld: boolean,
+): 'first' | 'last' | 'nothing' {
+  const waits = isHeld || outcomes.some(({ outcome }) => outcome === 'waiting')
   if (said) return waits ? 'nothing' : 'last'
   return waits ? 'first' : 'last'
 }

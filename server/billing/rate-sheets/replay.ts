@@ -30,9 +30,9 @@ type Order = Pick<Replayed, 'id' | 'bookingId' | 'accountId' | 'customer' | 'lan
 
 /** Orders in the billing queue that this sheet would have rated: of its account, or of those without a sheet of their own. */
 async function ordersOf(db: Queries, sheet: RateSheetDetail, from: string, to: string) {
-  const { rows } = await sql<Order & { of: number }>`
+  const { rows } = await sql<Order>`
     SELECT b.work_order_id AS id, w.booking_id, b.account_id, w.customer_name AS customer,
-      concat_ws(' → ', nullif(w.pickup_place, ''), nullif(w.delivery_place, '')) AS lane, count(*) OVER () AS of
+      concat_ws(' → ', nullif(w.pickup_place, ''), nullif(w.delivery_place, '')) AS lane
     FROM billing b JOIN work_order w ON w.id = b.work_order_id
     WHERE b.removed_at IS NULL AND b.pickup_on BETWEEN ${from}::date AND ${to}::date
       AND b.delivered_at >= ${from}::date - 1
@@ -43,8 +43,8 @@ async function ordersOf(db: Queries, sheet: RateSheetDetail, from: string, to: s
               OR NOT EXISTS (SELECT FROM rate_sheet s WHERE s.account_id IS NOT NULL AND s.id = ${sheetIdSql(sql`b.account_id`, sql`b.pickup_on`)}))`
           : sql`b.account_id = ${sheet.accountId}`
       }
-    ORDER BY b.delivered_at DESC, b.work_order_id DESC LIMIT ${mostReplayed}`.execute(db)
-  return { orders: rows, of: rows[0]?.of ?? 0 }
+    ORDER BY b.delivered_at DESC, b.work_order_id DESC LIMIT ${mostReplayed + 1}`.execute(db)
+  return { orders: rows.slice(0, mostReplayed), isCut: rows.length > mostReplayed }
 }
 
 interface Rating {
@@ -106,13 +106,24 @@ async function replayed(db: Queries, sheet: RateSheetDetail, orders: readonly Or
   })
 }
 
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * One replay after the other: each keeps a processor busy for seconds.
+ */
+export function replay(...asked: Parameters<typeof replayNow>): Promise<Reply> {
+  const mine = last.then(() => replayNow(...asked))
+  last = mine.catch(() => {})
+  return mine
+}
+
 /** The charges of past orders by the sheets that rate them and by an edition, active or draft. Charges nothing. */
-export async function replay(
+async function replayNow(
   { db, now }: Reading,
   { id, from, to }: ParsedOf<typeof rateSheetApi.replay>,
   roads: Roads,
 ): Promise<Reply> {
   const sheet = await getRateSheet(db, id, now.slice(0, 10))
-  const { orders, of } = await ordersOf(db, sheet, from, to)
-  return { of, ...replaySums(await replayed(db, sheet, orders, roads), mostListed) }
+  const { orders, isCut } = await ordersOf(db, sheet, from, to)
+  return { isCut, ...replaySums(await replayed(db, sheet, orders, roads), mostListed) }
 }

@@ -22,16 +22,26 @@ async function sheetOf(db: Queries, { accountId, pickupOn }: { accountId: string
   if (id === undefined) return undefined
   const row = await db
     .selectFrom('rateSheet')
-    .select(['id', 'name', 'edition', 'currency', 'weighing', 'accessorials'])
+    .select(['id', 'accountId', 'name', 'edition', 'currency', 'weighing', 'accessorials'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return { id, currency: row.currency, label: labelOf(row), ...wholeSheet(row) }
+  return { id, accountId: row.accountId, currency: row.currency, label: labelOf(row), ...wholeSheet(row) }
 }
 
-/** The chargeable weight of an order; undefined if it is not known. Miles are not needed, so no router is asked. */
-async function poundsOf(db: Queries, id: string, weighing: Weighing): Promise<string | undefined> {
+/**
+ * The chargeable weight of an order, undefined if it is not known, and its customer's discount on that sheet. Miles are
+ * not needed, so no router is asked.
+ */
+async function factsOf(
+  db: Queries,
+  id: string,
+  { accountId, weighing }: { accountId: string | null; weighing: Weighing },
+) {
   const load = (await loadOrders(db, [id], { factor: 1, source: undefined })).get(id)
-  return load && weigh(load, weighing)?.pounds
+  return {
+    pounds: load && weigh(load, weighing)?.pounds,
+    discountPercent: accountId === null ? load?.discountPercent : undefined,
+  }
 }
 
 /** From a sheet's currency to the order's billing currency; undefined if they are the same. */
@@ -46,9 +56,9 @@ export const byHandRoutes: Handlers<Pick<typeof billingApi, 'accessorials' | 'ad
   async accessorials({ db }, { id }) {
     const sheet = await sheetOf(db, await getBilling(db, id))
     if (!sheet) return { rateSheetId: null, sheet: '', accessorials: [] }
-    const pounds = await poundsOf(db, id, sheet.weighing)
+    const { pounds, discountPercent } = await factsOf(db, id, sheet)
     const accessorials = sheet.accessorials.map((one) => pricedByWeight(one, pounds)?.accessorial ?? one)
-    return { rateSheetId: sheet.id, sheet: sheet.label, accessorials }
+    return { rateSheetId: sheet.id, sheet: sheet.label, accessorials, discountPercent }
   },
 
   async addAccessorial(context, { id, rateSheetId, index, quantity, reason }) {
@@ -60,9 +70,17 @@ export const byHandRoutes: Handlers<Pick<typeof billingApi, 'accessorials' | 'ad
     if (sheet?.id !== rateSheetId || !accessorial)
       throw new Refusal(codes.notFound, 'notFound', { thing: 'accessorial' })
     const exchange = await exchangeFor(db, sheet.currency, row)
-    const priced = pricedByWeight(accessorial, await poundsOf(db, id, sheet.weighing))
+    const { pounds, discountPercent } = await factsOf(db, id, sheet)
+    const priced = pricedByWeight(accessorial, pounds)
     if (!priced) throw new Refusal(codes.refused, 'weightForPrice', { name: accessorial.name })
-    const charge = chargeByHand(priced.accessorial, quantity, sheet, await countingCharges(db, id), exchange)
+    const charge = chargeByHand(
+      priced.accessorial,
+      quantity,
+      sheet,
+      await countingCharges(db, id),
+      exchange,
+      discountPercent,
+    )
     if (!charge) throw atField(context, 'quantity', 'nothingToCharge')
     await insertCharge(context, id, charge, 'manual', reason)
     const told = { charge: `${charge.name} ${charge.amount}`, quantity: charge.quantity }

@@ -66,7 +66,7 @@ async function arrives(given: Parameters<typeof letter>[0]): Promise<string> {
 /** Everything that is due is written and sent. @returns the letters that came since */
 async function answers() {
   const before = smtp.arrived.length
-  await writeAnswers(parts())
+  while (await writeAnswers(parts()));
   while (await sendAnswers(parts(), mailer));
   return smtp.arrived.slice(before)
 }
@@ -101,10 +101,10 @@ test('what waits for a person is answered again, once it is decided, with the re
   })
   const [first] = await answers()
   expect(first?.letter.text).toContain(`A-3.json: booked as ${await orderOf('A-3')}`)
-  expect(first?.letter.text).toContain('terms.docx: a person looks at it. You will hear from us.')
+  expect(first?.letter.text).toContain('terms.docx: we are checking it and will write again.')
   expect(await answers()).toEqual([])
   const { data } = await world.call(mailApi.detail, { id }, { token })
-  await world.call(mailApi.setAside, { id, version: data.version, remark: 'we do not need your terms' }, { token })
+  await world.call(mailApi.setAside, { id, version: data.version, remark: 'we do not need your terms.' }, { token })
   const [last] = await answers()
   expect(last?.letter.text).toContain('terms.docx: not booked: we do not need your terms.')
   expect(await answers()).toEqual([])
@@ -118,7 +118,8 @@ test('what waits for a person is answered again, once it is decided, with the re
 test('the same files again are answered as received before, and nothing is booked twice', async () => {
   await arrives({ subject: 'Again', files: [json('A-1')] })
   const [again] = await answers()
-  expect(again?.letter.text).toContain('A-1')
+  expect(again?.letter.text).toContain('A-1.json: received before, nothing was booked twice.')
+  expect(again?.letter.text).not.toContain('booked as')
   expect((await quarry.orders()).filter((order) => order.customerReferenceNumber === 'A-1')).toHaveLength(1)
 })
 
@@ -138,15 +139,50 @@ test.each([
   expect(await answers()).toEqual([])
 })
 
+test('two nodes answer a mail once', async () => {
+  await arrives({ subject: 'Once', files: [{ name: 'terms.docx', content: 'PK\u0003\u0004 again' }] })
+  await Promise.all([1, 2, 3].map(() => writeAnswers(parts())))
+  expect(await answers()).toHaveLength(1)
+})
+
+test('a mail that is reopened is answered again when it is decided again', async () => {
+  const id = await arrives({ subject: 'Reopened', files: [{ name: 'a.docx', content: 'PK\u0003\u0004 reopened' }] })
+  const version = async () => (await world.call(mailApi.detail, { id }, { token })).data.version
+  await world.call(mailApi.setAside, { id, version: await version(), remark: 'no order' }, { token })
+  const [refused] = await answers()
+  expect(refused?.letter.text).toContain('a.docx: not booked: no order.')
+  await world.call(mailApi.reopen, { id, version: await version() }, { token })
+  expect(await answers()).toEqual([])
+  await world.call(mailApi.finish, { id, version: await version() }, { token })
+  const [done] = await answers()
+  expect(done?.letter.text).toContain('a.docx: done.')
+})
+
+test('mails that wait for a person do not keep others from their answer', async () => {
+  for (let n = 0; n < 101; n++)
+    await arrives({
+      subject: `Waits ${n}`,
+      from: `p${n}@quarry.example`,
+      files: [{ name: 'w.docx', content: `PK\u0003\u0004 ${n}` }],
+    })
+  expect(await answers()).toHaveLength(101)
+  await arrives({ subject: 'After them', files: [json('AFTER')] })
+  expect((await answers()).map(({ letter: { subject } }) => subject)).toEqual(['Re: After them'])
+})
+
 test('an account that wants no answers gets none, and a flood to one address is stopped', async () => {
   await senders('@quarry.example', false)
   await arrives({ subject: 'Silent', files: [json('S-1')] })
   expect(await answers()).toEqual([])
   await senders('@quarry.example', true)
   for (let n = 0; n < 32; n++)
-    await arrives({ subject: `Flood ${n}`, from: 'Loop <loop@quarry.example>', text: `${n}` })
+    await arrives({ subject: `Flood ${n}`, from: 'Loop <loop@quarry.example>', files: [json(`F-${n}`)] })
   expect(await answers()).toHaveLength(30)
   expect(await answers()).toEqual([])
+  // The rest is answered later.
+  await world.database.pool.query("UPDATE mail_answer SET created_at = created_at - interval '2 hours'")
+  await world.database.pool.query('UPDATE mail SET answer_after = NULL')
+  expect(await answers()).toHaveLength(2)
 })
 
 test('a mail server that is away is tried again, and an address it refuses is logged', async () => {

@@ -7,6 +7,7 @@ import { record } from '../../operation-log/record.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { atField } from '../../platform/http/field-errors.ts'
 import type { Handlers } from '../../platform/http/http.ts'
+import { wantsAnswer } from './answer-mails.ts'
 import { mailLabel } from './keep-mail.ts'
 import { countMails, listMails, mailDetail } from './mail-queries.ts'
 
@@ -34,7 +35,9 @@ export const mailRoutes = (taken: () => void): Handlers<typeof mailApi> => ({
   finish: (context, { id, version, remark }) => move(context, { id, version }, 'finish', { reason: '', remark }),
   setAside: (context, { id, version, remark }) =>
     move(context, { id, version }, 'setAside', { reason: 'byPerson', remark }),
-  reopen: (context, { id, version }) => move(context, { id, version }, 'reopen', { reason: 'toRead', remark: '' }),
+  // Its sender was told another result.
+  reopen: (context, { id, version }) =>
+    move(context, { id, version }, 'reopen', { reason: 'toRead', remark: '', answerOpen: wantsAnswer }),
 })
 
 /** @throws Refusal 404, 409 if somebody decided meanwhile, 501 if its state does not allow that */
@@ -42,7 +45,7 @@ async function move(
   context: Context,
   { id, version }: { id: string; version: number },
   action: Exclude<MailAction, 'leave'>,
-  set: { reason: MailReason | ''; accountId?: string; remark?: string },
+  set: { reason: MailReason | ''; accountId?: string; remark?: string; answerOpen?: typeof wantsAnswer },
   more: Record<string, unknown> = {},
 ): Promise<MailDetail> {
   const { db, now, actor, language } = context

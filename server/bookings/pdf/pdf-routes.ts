@@ -13,6 +13,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { atField } from '../../platform/http/field-errors.ts'
 import type { Handlers } from '../../platform/http/http.ts'
+import { wantsAnswer } from '../mailbox/answer-mails.ts'
 import { readDelivery } from '../read/read-delivery.ts'
 import { findAnswer } from '../receive/find-known.ts'
 import { takeDelivery } from '../receive/take-delivery.ts'
@@ -69,6 +70,12 @@ export const pdfOrderRoutes = (database: Database, reading: () => void, log: Log
   },
 
   async reopen(context, known) {
+    // Its sender was told that it is not booked.
+    await context.db
+      .updateTable('mail')
+      .set({ answerOpen: wantsAnswer })
+      .where('id', '=', context.db.selectFrom('pdfOrder').select('mailId').where('id', '=', known.id))
+      .execute()
     return change(context, await lockFor(context, known, 'reopen'), 'reopen', { remark: '' })
   },
 

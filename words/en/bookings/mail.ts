@@ -93,7 +93,8 @@ export const mailPage = {
   finishHelp: 'For a mail whose orders you entered by hand, or that asks for nothing.',
   setAside: 'Set aside',
   setAsideTitle: 'Set this mail aside?',
-  setAsideHelp: 'It stays readable under Set aside.',
+  setAsideHelp:
+    'It stays readable under Set aside. If the account has its booking mails answered, the sender is told this reason.',
   remark: 'Remark',
   why: 'Why',
   reopen: 'Reopen',

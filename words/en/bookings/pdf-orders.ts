@@ -168,7 +168,8 @@ export const pdfPage = {
   rereadHelp: 'What was changed by hand in this draft is replaced.',
   setAside: 'Set aside',
   setAsideTitle: 'Set this document aside?',
-  setAsideHelp: 'It is kept, and nothing is booked. You can reopen it.',
+  setAsideHelp:
+    'It is kept, and nothing is booked. You can reopen it. If it came by mail and the account has its mails answered, the sender is told this reason.',
   why: 'Reason',
   reopen: 'Reopen',
   decided: 'Document is now: {{state}}',
