@@ -2,7 +2,7 @@ import { type LabelKind, type ReadLabel, readLabel } from '@shortcut/domain/carg
 import { isEnded, isOnUnit } from '@shortcut/domain/cargo/status-sql.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { say } from '@shortcut/words/say.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { send } from '../platform/database/statements.ts'
 import type { Context } from '../platform/http/context.ts'
 import { newId } from '../platform/ids.ts'
@@ -59,17 +59,33 @@ interface FoundByLabel {
 }
 
 /**
+ * SQL of piece `p`: which pallet is meant if several warehouses call one so. True: this one.
+ * @param warehouseId the worker's
+ */
+export const standsIn = (warehouseId: string) => sql<boolean>`p.warehouse_id = ${warehouseId}`
+export const isOnTruck = sql<boolean>`p.task_id IS NOT NULL`
+export const isOfOrder = (workOrderId: string) =>
+  sql<boolean>`p.task_id IS NOT NULL AND p.receipt_id IN (SELECT r.id FROM receipt r WHERE r.work_order_id = ${workOrderId})`
+
+/**
  * Pieces by labels in use, in the order of the labels and each once. The label of a pallet or unit load device stands for all that is built on it.
+ * @param isMeant of pallets with the same label, those whose pieces are so are meant; if none is, all of them
  * @throws Refusal 422 for a label that no piece has, or that was voided
  */
-export async function findByLabels(context: Context, texts: readonly string[]): Promise<FoundByLabel[]> {
+export async function findByLabels(
+  context: Context,
+  texts: readonly string[],
+  isMeant: RawBuilder<boolean>,
+): Promise<FoundByLabel[]> {
   const wanted = texts.map(plainLabel)
-  const { rows } = await sql<FoundByLabel>`
-    SELECT u.code AS label, p.id AS piece_id, p.receipt_id, true AS by_unit FROM load_unit u JOIN piece p ON p.unit_id = u.id
+  const { rows: all } = await sql<FoundByLabel & { isMeant: boolean }>`
+    SELECT u.code AS label, p.id AS piece_id, p.receipt_id, true AS by_unit, ${isMeant} AS is_meant FROM load_unit u JOIN piece p ON p.unit_id = u.id
     WHERE u.ended_at IS NULL AND p.status ${sql.raw(isOnUnit)} AND upper(u.code) = ANY(${wanted.map((label) => label.toUpperCase())}::text[])
     UNION ALL
-    SELECT x.label, p.id, p.receipt_id, false FROM piece_label x JOIN piece p ON p.id = x.piece_id
+    SELECT x.label, p.id, p.receipt_id, false, true FROM piece_label x JOIN piece p ON p.id = x.piece_id
     WHERE x.ended_at IS NULL AND x.label = ANY(${wanted}::text[])`.execute(context.db)
+  const meant = new Set(all.flatMap((row) => (row.byUnit && row.isMeant ? [row.label] : [])))
+  const rows = all.filter((row) => row.isMeant || !meant.has(row.label))
   const missing = wanted.findIndex(
     (label) => !rows.some((row) => row.label === label || row.label.toUpperCase() === label.toUpperCase()),
   )

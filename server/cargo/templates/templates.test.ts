@@ -128,7 +128,7 @@ test('a broken template is saved, so that nothing is lost, but not activated: a 
   expect(refused.code).toBe(codes.refused)
   expect(refused.message).toContain('cannot print yet. It has no bar code and no QR code')
   const misnamed = await saved('label', label('{customr}'))
-  expect((await activate(misnamed)).message).toContain('Element 1 names customr, which does not exist here.')
+  expect((await activate(misnamed)).message).toContain('Element 1 has {customr}, which does not exist.')
 })
 
 test('one template prints for a customer, and one for all others; another takes its place', async () => {

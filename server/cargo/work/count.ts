@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../platform/http/context.ts'
 import { compareCount, withdrawCompared } from '../compare-count.ts'
 import { addDiscrepancy } from '../discrepancies.ts'
-import { endLabels, labelOf, nameFirst } from '../labels.ts'
+import { endLabels, labelOf, nameFirst, standsIn } from '../labels.ts'
 import { lastMove } from '../last-move.ts'
 import { type LockedPiece, type LockedReceipt, lockPieces, lockReceipt, readLocked } from '../lock.ts'
 import { makePieces } from '../make-pieces.ts'
@@ -184,7 +184,7 @@ const warningOf = ({ language }: Context, { orderCancelled, receiptNo }: LockedR
 /** Counted by mistake. */
 export async function withdraw(context: Context, act: CargoActOf<'withdraw'>, moving: MovingAct): Promise<Done> {
   const warehouse = await getOwnWarehouse(context)
-  const { receipts, pieces } = await lockLabelled(context, [act.data.label])
+  const { receipts, pieces } = await lockLabelled(context, [act.data.label], standsIn(warehouse.id))
   guardHere(warehouse, pieces)
   for (const receipt of receipts) await beginCount(context, receipt, moving.at)
   await movePieces(context, moving, pieces, 'withdraw', { place: '', remark: act.data.reason })

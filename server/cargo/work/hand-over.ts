@@ -1,12 +1,12 @@
 import type { CargoActOf } from '@shortcut/domain/cargo/acts.ts'
 import type { HandoverCondition } from '@shortcut/domain/cargo/cargo-kinds.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { record } from '../../operation-log/record.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { addDiscrepancy } from '../discrepancies.ts'
 import { followReceipts } from '../follow-receipts.ts'
-import { endLabels, findByLabels, plainLabel } from '../labels.ts'
+import { endLabels, findByLabels, isOfOrder, plainLabel } from '../labels.ts'
 import { guardGate, type LockedPiece, type LockedReceipt } from '../lock.ts'
 import { type MovingAct, movePieces } from '../move-pieces.ts'
 import type { Done } from './count.ts'
@@ -62,23 +62,29 @@ export async function deliver(context: Context, act: CargoActOf<'deliver'>, movi
   const { stopId, accepted, refused, condition, receivedBy, signature, remark } = act.data
   const all = [...accepted, ...refused.map(({ label }) => label)]
   if (all.length === 0) throw new Refusal(codes.invalid, 'handoverEmpty')
-  const { receipts, pieces } = await lockLabelled(context, all)
   const stop = await getStop(context, stopId)
+  const isMeant = isOfOrder(stop.workOrderId)
+  const { receipts, pieces } = await lockLabelled(context, all, isMeant)
   const elsewhere = pieces.find(({ workOrderId }) => workOrderId !== stop.workOrderId)
   if (elsewhere) throw new Refusal(codes.refused, 'pieceOfOtherStop', { label: elsewhere.label, place: stop.place })
-  const reasons = await reasonsOf(context, refused)
+  const reasons = await reasonsOf(context, refused, isMeant)
   const signed = { stop, condition, receivedBy, signatureFileId: signature.id, remark, notOnTruck: [] }
   await handOverAt(context, moving, { receipts, pieces, reasonOf: ({ id }) => reasons.get(id) }, signed)
   return { message: '', receiptIds: receipts.map(({ id }) => id) }
 }
 
 /** By piece: a refused pallet is every piece on it, and a piece may have several labels. */
-async function reasonsOf(context: Context, refused: CargoActOf<'deliver'>['data']['refused']) {
+async function reasonsOf(
+  context: Context,
+  refused: CargoActOf<'deliver'>['data']['refused'],
+  isMeant: RawBuilder<boolean>,
+) {
   if (refused.length === 0) return new Map<string, string>()
   const byLabel = new Map(refused.map(({ label, reason }) => [plainLabel(label).toUpperCase(), reason]))
   const found = await findByLabels(
     context,
     refused.map(({ label }) => label),
+    isMeant,
   )
   return new Map(found.map(({ pieceId, label }) => [pieceId, byLabel.get(label.toUpperCase()) ?? '']))
 }

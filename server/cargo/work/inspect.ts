@@ -9,6 +9,7 @@ import { record } from '../../operation-log/record.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { compareCount } from '../compare-count.ts'
 import { addDiscrepancy } from '../discrepancies.ts'
+import { standsIn } from '../labels.ts'
 import type { LockedPiece, LockedReceipt } from '../lock.ts'
 import { type MovingAct, movePieces, notePieces, pieceForbids } from '../move-pieces.ts'
 import type { Done } from './count.ts'
@@ -25,7 +26,7 @@ async function guardOnHand(context: Context, pieces: readonly LockedPiece[], act
 export async function measure(context: Context, act: CargoActOf<'measure'>, moving: MovingAct): Promise<Done> {
   const { db, now, language } = context
   const warehouse = await getOwnWarehouse(context)
-  const { receipts, pieces } = await lockLabelled(context, act.data.labels)
+  const { receipts, pieces } = await lockLabelled(context, act.data.labels, standsIn(warehouse.id))
   guardHere(warehouse, pieces)
   await guardOnHand(context, pieces, 'measure')
   const { weight, size, isSure } = act.data
@@ -129,7 +130,7 @@ export async function damage(context: Context, act: CargoActOf<'damage'>, moving
 export async function mark(context: Context, act: CargoActOf<'mark'>, moving: MovingAct): Promise<Done> {
   const { db, now } = context
   const warehouse = await getOwnWarehouse(context)
-  const { receipts, pieces } = await lockLabelled(context, act.data.labels)
+  const { receipts, pieces } = await lockLabelled(context, act.data.labels, standsIn(warehouse.id))
   guardHere(warehouse, pieces)
   await guardOnHand(context, pieces, 'mark')
   const { hazmatClass, temperature } = act.data

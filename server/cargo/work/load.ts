@@ -8,7 +8,7 @@ import { record } from '../../operation-log/record.ts'
 import { among } from '../../platform/database/among.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { followReceipts } from '../follow-receipts.ts'
-import { findByLabels } from '../labels.ts'
+import { findByLabels, isOnTruck, standsIn } from '../labels.ts'
 import { guardGate, type LockedPiece, lockPieces, lockReceipts } from '../lock.ts'
 import { type MovingAct, movePieces, notePieces } from '../move-pieces.ts'
 import { bringingTasks } from './bringing-tasks.ts'
@@ -83,7 +83,7 @@ async function openAgain(context: Context, taskIds: readonly string[], warehouse
 /** Off the truck, into the worker's warehouse; what is built on a unit stays on it. */
 export async function unload(context: Context, act: CargoActOf<'unload'>, moving: MovingAct): Promise<Done> {
   const warehouse = await getOwnWarehouse(context)
-  const { receipts, pieces } = await lockLabelled(context, act.data.labels)
+  const { receipts, pieces } = await lockLabelled(context, act.data.labels, isOnTruck)
   const loaded = pieces.flatMap(({ status, taskId }) => (status === 'loaded' && taskId ? [taskId] : []))
   if (loaded.length > 0) await openAgain(context, loaded, warehouse.id, moving.at)
   const here = { warehouseId: warehouse.id }
@@ -127,7 +127,7 @@ export async function depart(context: Context, act: CargoActOf<'depart'>, moving
   )
   const named = new Map<string, string>()
   for (const { label, reason } of act.data.left)
-    for (const { pieceId } of await findByLabels(context, [label])) named.set(pieceId, reason)
+    for (const { pieceId } of await findByLabels(context, [label], standsIn(warehouse.id))) named.set(pieceId, reason)
   const unnamed = behind.filter(({ id }) => !named.has(id))
   if (unnamed.length > 0)
     throw new Refusal(codes.refused, 'piecesLeftBehind', {

@@ -1,18 +1,20 @@
+import type { RawBuilder } from 'kysely'
 import type { Context } from '../../platform/http/context.ts'
-import { findByLabels } from '../labels.ts'
+import { findByLabels, standsIn } from '../labels.ts'
 import { type LockedPiece, type LockedReceipt, lockPieces, lockReceipts } from '../lock.ts'
 import { findAgain } from './found-again.ts'
 import { guardHere, type OwnWarehouse } from './worker.ts'
 
 /**
- * Locks the pieces that have these labels, with their receipts.
+ * Locks the pieces that have these labels, with their receipts. @param isMeant as of `findByLabels`
  * @throws Refusal 422 for a label that no piece has
  */
 export async function lockLabelled(
   context: Context,
   labels: readonly string[],
+  isMeant: RawBuilder<boolean>,
 ): Promise<{ receipts: LockedReceipt[]; pieces: (LockedPiece & { byUnit: boolean })[] }> {
-  const found = await findByLabels(context, labels)
+  const found = await findByLabels(context, labels, isMeant)
   const receipts = await lockReceipts(
     context,
     found.map(({ receiptId }) => receiptId),
@@ -34,7 +36,7 @@ export async function lockLabelled(
 
 /** As `lockLabelled`, of labels that a worker has just scanned: a missing piece among them is found. */
 export async function lockScanned(context: Context, labels: readonly string[], warehouse: OwnWarehouse) {
-  const locked = await lockLabelled(context, labels)
+  const locked = await lockLabelled(context, labels, standsIn(warehouse.id))
   guardHere(warehouse, locked.pieces)
   await findAgain(
     context,

@@ -7,7 +7,7 @@ import { record } from '../../operation-log/record.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { addDiscrepancy } from '../discrepancies.ts'
-import { findByLabels } from '../labels.ts'
+import { findByLabels, standsIn } from '../labels.ts'
 import { guardGate, type LockedPiece, lockPieces, lockReceipts } from '../lock.ts'
 import { type MovingAct, movePieces, notePieces } from '../move-pieces.ts'
 import { forgetScale, guardUnitWeight } from '../unit-weight.ts'
@@ -112,7 +112,7 @@ async function lockOpenUnits({ db }: Context, ids: readonly string[]): Promise<v
 
 export async function unbuild(context: Context, act: CargoActOf<'unbuild'>, moving: MovingAct): Promise<Done> {
   const warehouse = await getOwnWarehouse(context)
-  const { pieces } = await lockLabelled(context, act.data.labels)
+  const { pieces } = await lockLabelled(context, act.data.labels, standsIn(warehouse.id))
   guardHere(warehouse, pieces)
   await lockOpenUnits(
     context,
@@ -137,7 +137,7 @@ export async function countLocation(
 ): Promise<Done> {
   const warehouse = await getOwnWarehouse(context)
   const location = await getLocation(context, warehouse, act.data.location)
-  const seen = act.data.labels.length > 0 ? await findByLabels(context, act.data.labels) : []
+  const seen = act.data.labels.length > 0 ? await findByLabels(context, act.data.labels, standsIn(warehouse.id)) : []
   const thought = await thoughtAt(context, location.id)
   const receipts = await lockReceipts(
     context,
