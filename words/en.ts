@@ -16,6 +16,7 @@ import * as airMasterWords from './en/air/masters.ts'
 import * as airPaperWords from './en/air/paper.ts'
 import * as rippleWords from './en/air/ripple.ts'
 import * as airSecurityWords from './en/air/security.ts'
+import * as securityPaperWords from './en/air/security-paper.ts'
 import * as airStockWords from './en/air/stock.ts'
 import * as textRuleWords from './en/air/text-rules.ts'
 import * as airTrackingWords from './en/air/tracking.ts'
@@ -498,6 +499,7 @@ export const en = {
   ...airMasterWords,
   ...airPaperWords,
   ...airSecurityWords,
+  ...securityPaperWords,
   ...airStockWords,
   ...textRuleWords,
   ...airTrackingWords,

@@ -30,8 +30,8 @@ export function CustodyEvent({ event, custody }: Props) {
     pieces === null
       ? ''
       : of === null || of === pieces
-        ? t('custody:pieceCount', { count: pieces })
-        : t('custody:piecesOf', { pieces, of })
+        ? t('custody:pieceCount', { count: pieces, pieces: pieces.toLocaleString('en') })
+        : t('custody:piecesOf', { pieces: pieces.toLocaleString('en'), of: of.toLocaleString('en') })
   return (
     <li className={pageClasses.stop} data-done="true">
       <p className={pageClasses.place}>

@@ -42,7 +42,7 @@ export default function CustodyProof({ custody }: { custody: string }) {
     )
   }
   const { origin, destination, events } = view
-  const number = (pieces: number | null) => (pieces === null ? '' : String(pieces))
+  const number = (pieces: number | null) => (pieces === null ? '' : pieces.toLocaleString('en'))
   const facts = [
     [t('custody:from'), view.issuer],
     [t('custody:master'), view.master],

@@ -64,10 +64,11 @@ export default function HousePage({ params }: PageProps) {
 const fhl = ['FHL'] as const
 
 /** Until its flight has left. */
+const mayScreen = ({ masterStatus }: HouseDetail) => !masterStatus || nextWaybillStatus('plan', masterStatus) !== null
+
 /** Once its master is manifested, a house stays as it is. Under a void one it can be moved. */
 const isClosed = ({ masterStatus }: HouseDetail) =>
   masterStatus !== null && masterStatus !== 'void' && !nextWaybillStatus('edit', masterStatus)
-const mayScreen = ({ masterStatus }: HouseDetail) => !masterStatus || nextWaybillStatus('plan', masterStatus) !== null
 
 function House({ house }: { house: HouseDetail }) {
   const t = useT(airLawWords, houseWords, masterWords)

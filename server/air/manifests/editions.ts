@@ -47,7 +47,7 @@ export async function findEdition(db: Queries, id: string): Promise<ManifestEdit
   return row && (await editionsOf(db, row as Subject)).find((one) => one.id === id)
 }
 
-/** The edition that another one stands in the place of. */
+/** The edition before this one. */
 export async function editionBefore(
   db: Queries,
   { id, edition }: ManifestEdition,

@@ -5,7 +5,7 @@ import {
   securityPapers,
 } from '@shortcut/domain/air/security-paper.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
-import { securityPaper as words } from '@shortcut/words/en/air/security-paper.ts'
+import { en } from '@shortcut/words/en.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Downloads } from '../../files/routes.ts'
 import { record } from '../../operation-log/record.ts'
@@ -94,7 +94,7 @@ export function addSecurityPapers(
     const found = await findAllowed(db, session, path)
     if (!found) throw new Refusal(codes.notFound, 'notFound', { thing: 'file' })
     const bytes = await drawn(db, found, carrier)
-    const kind = found.paper === 'checklist' ? words.fileChecklist : words.fileDeclaration
+    const kind = found.paper === 'checklist' ? en.securityPaper.fileChecklist : en.securityPaper.fileDeclaration
     const name = `${found.waybill.number} ${kind}`.replace(/[^\w .-]/g, '_')
     return reply
       .headers({

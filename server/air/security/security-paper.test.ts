@@ -5,7 +5,7 @@ import { waybillNumber } from '@shortcut/domain/air/numbers.ts'
 import { securityPaperPath } from '@shortcut/domain/air/security-paper.ts'
 import { fileApi } from '@shortcut/domain/files/api.ts'
 import { logApi } from '@shortcut/domain/operation-log/api.ts'
-import { acceptanceQuestions } from '@shortcut/words/en/air/security-paper.ts'
+import { en } from '@shortcut/words/en.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { secureFreight } from '../../testing/air/secure-freight.ts'
 import { type Builders, openBuilders } from '../../testing/builders.ts'
@@ -90,7 +90,7 @@ test('the checklist of dangerous goods has every question, the codes, and why th
   const plan = { id: master.id, version, departsAt: null, aircraft: '' as const, typed, filings, isAccepted: false }
   await ask(consolidationApi.save, { ...plan, refusedBecause: 'Drum 3 leaks' })
   const { text } = await print(path)
-  for (const question of [...acceptanceQuestions.papers, ...acceptanceQuestions.packages])
+  for (const question of [...Object.values(en.acceptancePapers), ...Object.values(en.acceptancePackages)])
     expect(text).toContain(question.slice(0, 40))
   expect(text).toContain('Refused at acceptance: Drum 3 leaks')
   expect(text).toMatch(/RFL(?! PER)/)

@@ -2,11 +2,12 @@ import type { HouseDetail } from '@shortcut/domain/air/house-api.ts'
 import type { MasterDetail } from '@shortcut/domain/air/master-api.ts'
 import type { Security } from '@shortcut/domain/air/security-api.ts'
 import { airlineOfCode } from '@shortcut/domain/codes/airlines.ts'
-import { acceptanceQuestions, securityPaper as words } from '@shortcut/words/en/air/security-paper.ts'
 import { en } from '@shortcut/words/en.ts'
 import { fill } from '@shortcut/words/fill.ts'
 import { type Around, paperOf } from '../../cargo/papers/paper.ts'
 import { momentText } from '../../work-orders/documents/moments.ts'
+
+const words = en.securityPaper
 
 interface Place {
   zone: string
@@ -65,7 +66,7 @@ export function declarationPdf(waybill: Declared, security: Security, { zone, co
     ],
     shipments.map((one) => [
       one.name,
-      one.customerName ?? '',
+      one.customerName ?? (shipments.length === 1 ? waybill.content.shipper.name : ''),
       en.shipperStatus[one.status],
       one.evidence,
       `${one.secured.toLocaleString('en')} / ${one.pieces.toLocaleString('en')}`,
@@ -125,8 +126,8 @@ export function checklistPdf(
   paper.paragraph(words.checklistNote)
   let at = 0
   for (const [heading, questions] of [
-    [words.papersHeading, acceptanceQuestions.papers],
-    [words.packagesHeading, acceptanceQuestions.packages],
+    [words.papersHeading, en.acceptancePapers],
+    [words.packagesHeading, en.acceptancePackages],
   ] as const) {
     paper.heading(heading)
     paper.table(
@@ -137,7 +138,7 @@ export function checklistPdf(
         { label: words.no, width: 8 },
         { label: words.notNeeded, width: 8 },
       ],
-      questions.map((question) => {
+      Object.values(questions).map((question) => {
         at += 1
         return [String(at), question, '[  ]', '[  ]', '[  ]']
       }),

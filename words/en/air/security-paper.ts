@@ -1,31 +1,32 @@
-/** What is checked before dangerous goods are accepted, in the order of the way from the papers to the packages. */
-export const acceptanceQuestions = {
-  papers: [
-    'Two signed copies of the shipper’s declaration, in English, without corrections that are not signed',
-    'Names and full addresses of shipper and consignee on the declaration',
-    'Number of the air waybill and number of pages on the declaration',
-    'Airports of departure and destination on the declaration',
-    'Passenger or cargo aircraft only: the declaration says which, and it agrees with the flight',
-    'UN or ID number, proper shipping name, class or division, and packing group of each article',
-    'Number and kind of packages, and quantity of each, within the limits of the packing instruction',
-    'Packing instruction, and authorizations if any are needed',
-    'Emergency telephone number, where a state or the airline wants one',
+/** What is checked before dangerous goods are accepted: first their papers, then the packages. */
+export const acceptancePapers = {
+  copies: 'Two signed copies of the shipper’s declaration, in English, without corrections that are not signed',
+  parties: 'Names and full addresses of shipper and consignee on the declaration',
+  waybill: 'Number of the air waybill and number of pages on the declaration',
+  airports: 'Airports of departure and destination on the declaration',
+  aircraft: 'Passenger or cargo aircraft only: the declaration says which, and it agrees with the flight',
+  articles: 'UN or ID number, proper shipping name, class or division, and packing group of each article',
+  quantities: 'Number and kind of packages, and quantity of each, within the limits of the packing instruction',
+  instructions: 'Packing instruction, and authorizations if any are needed',
+  phone: 'Emergency telephone number, where a state or the airline wants one',
+  handling:
     'Handling information on the waybill: “Dangerous goods as per attached declaration”, and “Cargo aircraft only” if so',
-    'Variations of states and of the airline are met',
-  ],
-  packages: [
-    'Number and kind of packages as on the declaration; none is damaged or leaks',
-    'Packaging with the mark of its UN specification, where it needs one',
-    'UN or ID number and proper shipping name on each package',
-    'Names and addresses of shipper and consignee on each package',
-    'Class labels, subsidiary hazards too, in the right size and not covered',
+  variations: 'Variations of states and of the airline are met',
+}
+
+export const acceptancePackages = {
+  state: 'Number and kind of packages as on the declaration; none is damaged or leaks',
+  specification: 'Packaging with the mark of its UN specification, where it needs one',
+  names: 'UN or ID number and proper shipping name on each package',
+  parties: 'Names and addresses of shipper and consignee on each package',
+  labels: 'Class labels, subsidiary hazards too, in the right size and not covered',
+  handling:
     'Handling labels: cargo aircraft only, this way up, keep away from heat, lithium battery mark, if they are needed',
-    'Old marks and labels are removed or covered',
-    'Overpack: marked as one, with everything that is not visible inside repeated outside',
-    'Dry ice, if any: net weight on each package',
-    'No goods in one package or overpack that may not be together',
-  ],
-} as const
+  old: 'Old marks and labels are removed or covered',
+  overpack: 'Overpack: marked as one, with everything that is not visible inside repeated outside',
+  dryIce: 'Dry ice, if any: net weight on each package',
+  together: 'No goods in one package or overpack that may not be together',
+}
 
 export const securityPaper = {
   declarationTitle: 'Consignment security declaration',
