@@ -2995,7 +2995,7 @@ ALTER TABLE operation_log ADD CONSTRAINT operation_log__actor_type CHECK ((actor
 ALTER TABLE operation_log ADD CONSTRAINT operation_log__outcome CHECK ((outcome = ANY (ARRAY['done'::text, 'refused'::text])));
 ALTER TABLE outgoing_message ADD CONSTRAINT outgoing_message__answer CHECK ((answer = ANY (ARRAY[''::text, 'taken'::text, 'refused'::text])));
 ALTER TABLE outgoing_message ADD CONSTRAINT outgoing_message__control_number CHECK (((control_number >= 1) AND (control_number <= 999999999)));
-ALTER TABLE outgoing_message ADD CONSTRAINT outgoing_message__kind CHECK ((kind = ANY (ARRAY['997'::text, '999'::text, 'TA1'::text, '990'::text, '214'::text, '210'::text, 'webhook'::text, 'mail'::text, 'FWB'::text, 'FHL'::text])));
+ALTER TABLE outgoing_message ADD CONSTRAINT outgoing_message__kind CHECK ((kind = ANY (ARRAY['997'::text, '999'::text, 'TA1'::text, '990'::text, '214'::text, '210'::text, 'webhook'::text, 'mail'::text, 'FWB'::text, 'FHL'::text, 'FFR'::text, 'FSR'::text])));
 ALTER TABLE outgoing_message ADD CONSTRAINT outgoing_message__state CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'dead'::text, 'kept'::text, 'withdrawn'::text, 'setAside'::text])));
 ALTER TABLE partner ADD CONSTRAINT partner__acknowledge_with CHECK (((acknowledge_with = '997'::text) OR ((acknowledge_with = '999'::text) AND (x12_version >= '005010'::text))));
 ALTER TABLE partner ADD CONSTRAINT partner__credit_notes CHECK ((credit_notes = ANY (ARRAY['negative'::text, 'none'::text])));

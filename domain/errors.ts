@@ -311,6 +311,7 @@ export const refusals = [
   'airlineUsedUp',
   'waybillMissing',
   'waybillNotBooked',
+  'noFlightToAsk',
   'noAirPartner',
   'screeningInFuture',
   'screeningTooOld',

@@ -33,6 +33,7 @@ const onEveryPage = [
     'app-online/use-unread-replies.ts',
     'app-online/open-conversation.ts',
     'bookings/NeedRepairCount.tsx',
+    'bookings/IntakeCount.tsx',
     'bookings/use-silent-partners.ts',
   ],
   ...['bookings/silence-text.ts', 'bookings/use-need-repair.ts', 'partners/use-given-up.ts'],

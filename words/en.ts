@@ -425,6 +425,7 @@ export const refusal: Record<RefusalKey, string> = {
   statusKnown: 'This status is already there',
   statusOfMessage: '{{code}} came in a message of the airline. Only typed statuses can be removed.',
   noAirPartner: 'No partner takes waybills of {{airline}}. Add one to the airline’s account.',
+  noFlightToAsk: 'The waybill has no flight with a day. Add one first.',
   waybillNotBooked: 'A draft has no message yet. Book it first.',
   screeningClosed: '{{label}} is {{status}}. Its screening can’t change any more.',
   screeningWithdrawn: 'This record was withdrawn before: {{reason}}.',

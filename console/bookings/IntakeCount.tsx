@@ -37,6 +37,6 @@ function PdfCount() {
 }
 
 /** In the menu, how many mails or documents wait for a person, live; nothing where none does. */
-export default function IntakeCount({ path }: { path: '/bookingMonitor/mail' | '/bookingMonitor/pdf' }) {
+export function IntakeCount({ path }: { path: '/bookingMonitor/mail' | '/bookingMonitor/pdf' }) {
   return path === '/bookingMonitor/mail' ? <MailCount /> : <PdfCount />
 }

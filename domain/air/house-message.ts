@@ -1,6 +1,7 @@
 import type { House, HouseList } from '../air-messages/model.ts'
+import { partyOf } from './message-texts.ts'
 import type { WaybillContent } from './waybill.ts'
-import { declarationOf, partyOf } from './waybill-message.ts'
+import { declarationOf } from './waybill-message.ts'
 import type { WeightUnit } from './weight.ts'
 
 interface Carried {

@@ -1,36 +1,8 @@
-import { transliterate } from '../air-messages/compose-line.ts'
-import type { Declaration, Goods, Party, Sums, Waybill } from '../air-messages/model.ts'
+import type { Declaration, Goods, Sums, Waybill } from '../air-messages/model.ts'
 import { exact } from '../decimal.ts'
 import { type Column, chargesOf } from './charges.ts'
-import type { WaybillContent, WaybillLine, WaybillParty } from './waybill.ts'
-
-/** Text in the message's characters, cut into lines. */
-function cut(text: string, length: number, most: number): string[] {
-  const written = transliterate(text.replace(/\s+/g, ' '), true)
-  return (written.match(new RegExp(`.{1,${length}}`, 'g')) ?? []).map((part) => part.trim()).slice(0, most)
-}
-
-/** Messages have flight numbers of three digits at least: QR1 is QR001. */
-const inThreeDigits = (flight: string) =>
-  flight.replace(
-    /^([A-Z\d]{2})(\d{1,2})([A-Z]?)$/,
-    (_, carrier, digits, letter) => `${carrier}${digits.padStart(3, '0')}${letter}`,
-  )
-
-export function partyOf(party: WaybillParty): Party | null {
-  if (party.name === '') return null
-  const number = party.phone.replace(/\D/g, '')
-  return {
-    account: party.account,
-    names: cut(party.name, 35, 2),
-    addresses: cut(party.address, 35, 2),
-    place: party.city,
-    state: party.state,
-    country: party.country,
-    postcode: party.postalCode,
-    contacts: number ? [{ kind: 'TE', number }] : [],
-  }
-}
+import { cut, inThreeDigits, messageDate, partyOf } from './message-texts.ts'
+import type { WaybillContent, WaybillLine } from './waybill.ts'
 
 /** Declared values, with the words for none. */
 export const declarationOf = (content: WaybillContent): Declaration => ({
@@ -60,10 +32,6 @@ function sumsOfColumn({ weight, valuation, tax, dueAgent, dueCarrier, total }: C
     ? {}
     : Object.fromEntries(Object.entries(named).filter(([, amount]) => Number(amount) !== 0))
 }
-
-const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
-/** '2026-03-04' as 04MAR26. */
-const messageDate = (day: string) => `${day.slice(8)}${months[Number(day.slice(5, 7)) - 1]}${day.slice(2, 4)}`
 
 /** The rate line that units belong to: the first one that is charged by unit, else the first one. */
 const unitLineOf = (rates: readonly { rateClass: string }[]) =>

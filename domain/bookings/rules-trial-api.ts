@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { airMessageKinds } from '../air/exchange/exchange-api.ts'
+import { sentKinds } from '../air/exchange/exchange-api.ts'
 import { endpoint, id } from '../endpoint.ts'
 import { partnerForm } from '../partners/fields.ts'
 
@@ -13,7 +13,7 @@ const readFault = z.object({
 /** A message that the airline rejected, as it was sent and as it would be sent. */
 const ruledRejection = z.object({
   id,
-  kind: z.enum(airMessageKinds),
+  kind: z.enum(sentKinds),
   /** The waybill's number. */
   label: z.string(),
   masterId: z.string().nullable(),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { airMessageKinds, messageAnswers, messageStates } from '../air/exchange/exchange-api.ts'
+import { messageAnswers, messageStates, sentKinds } from '../air/exchange/exchange-api.ts'
 import { appliedRule } from '../air-messages/rules/text-rule.ts'
 import { anyOf, endpoint, id, ids, instant, listInput, nothing, pageOf, perItem, sortBy } from '../endpoint.ts'
 import { text } from '../text.ts'
 
-export const outgoingKinds = ['997', '999', 'TA1', '990', '214', '210', 'webhook', 'mail', ...airMessageKinds] as const
+export const outgoingKinds = ['997', '999', 'TA1', '990', '214', '210', 'webhook', 'mail', ...sentKinds] as const
 export const outgoingStates = messageStates
 
 const outgoingRow = z.object({

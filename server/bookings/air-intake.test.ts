@@ -40,8 +40,14 @@ const content = {
   lines: [{ pieces: 5, gross: '97.6', goods: 'Machine parts' }],
 }
 let serial = 5_000_000
-async function booked(steps: readonly string[] = []) {
-  const { data: made } = await world.call(masterApi.save, { airline: 'LH', content } as never, { token })
+async function booked(steps: readonly string[] = [], more: object = {}) {
+  const { data: made } = await world.call(
+    masterApi.save,
+    { airline: 'LH', content: { ...content, ...more } } as never,
+    {
+      token,
+    },
+  )
   const number = waybillNumber('020', serial++)
   let { data: master } = await world.call(masterApi.book, { id: made.id, version: made.version, number }, { token })
   const ask: Parameters<typeof secureFreight>[0] = async (entry, input) =>
@@ -244,4 +250,23 @@ test('an answer to nothing is quarantined', async () => {
   await world.database.pool.query('DELETE FROM outgoing_message WHERE master_id = $1', [master.id])
   const { data } = await post(`FMA\r\nACK/ACCEPTED\r\nFHL/5\r\n${master.number}ORDHAM/T5K97.6\r\n`)
   expect(data.errors.at(-1)?.message).toBe(`No FHL of ${master.number} was sent.`)
+})
+
+test('an FFA answers the request for space: confirmed, on a waiting list, or refused; the waybill stays as it is', async () => {
+  const one = await booked([], { flights: [{ flight: 'LH431', on: '2026-12-01' }] })
+  expect((await world.call(exchangeApi.send, { masterId: one.id, kind: 'FFR' }, { token })).code).toBe(200)
+  const answer = async (space: string) => {
+    const { data } = await post(
+      `FFA/4\r\n${one.number}ORDHAM/T5K97.6/PARTS\r\nLH431/01DEC/ORDHAM/${space}\r\nREF/CHIAEXH\r\n`,
+    )
+    expect(data).toMatchObject({ receivedStatus: 'PROCESSED', errors: [] })
+    const { data: exchange } = await world.call(exchangeApi.ofMaster, { masterId: one.id }, { token })
+    const request = exchange.sent.find(({ kind }) => kind === 'FFR')
+    return [request?.answer, request?.answerWords]
+  }
+  expect(await answer('LL')).toEqual(['', 'LH431 01DEC ORDHAM LL'])
+  expect(await answer('KK')).toEqual(['taken', 'LH431 01DEC ORDHAM KK'])
+  expect(await answer('UU')).toEqual(['refused', 'LH431 01DEC ORDHAM UU'])
+  const { data } = await world.call(masterApi.detail, { id: one.id }, { token })
+  expect(data.status).toBe(one.status)
 })

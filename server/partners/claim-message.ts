@@ -1,3 +1,4 @@
+import { sentKinds } from '@shortcut/domain/air/exchange/exchange-api.ts'
 import { outgoingFaults } from '@shortcut/domain/air-messages/outgoing.ts'
 import type { Partner } from '@shortcut/domain/partners/api.ts'
 import { x12Of } from '@shortcut/domain/partners/event-x12.ts'
@@ -76,7 +77,7 @@ interface Stored {
 export const x12Stored = ({ x12, told }: Pick<Stored, 'x12' | 'told'>, partner: Partner): OutContent | null =>
   told ? x12Of({ ...told, scac: partner.scac || told.scac }, partner) : x12
 
-const isAir = (kind: string) => kind === 'FWB' || kind === 'FHL'
+const isAir = (kind: string) => sentKinds.some((one) => one === kind)
 
 /** Faults for which an airline would refuse a message. */
 const airFaultsOf = (content: string): string[] =>

@@ -1,10 +1,10 @@
 import { calls } from 'virtual:calls'
 import { Button } from '@mantine/core'
 import {
-  type AirMessageKind,
-  airMessageKinds,
   type Exchange,
+  type SentKind,
   type SentMessage,
+  sentKinds,
 } from '@shortcut/domain/air/exchange/exchange-api.ts'
 import type { MasterDetail } from '@shortcut/domain/air/master-api.ts'
 import { DataTable } from '@shortcut/ui/DataTable.tsx'
@@ -36,7 +36,7 @@ type Props = {
   master: Pick<MasterDetail, 'id' | 'number' | 'status' | 'airline'>
   exchange: Exchange
   /** The kinds to show and send. */
-  kinds: readonly AirMessageKind[]
+  kinds: readonly SentKind[]
 }
 
 /** What was sent of a waybill, when, and what the airline answered; and the buttons that send it. */
@@ -93,7 +93,9 @@ export function MasterMessages({ master, exchange, kinds }: Props) {
               key: 'answer',
               header: t('exchange:answer'),
               cell: ({ answer, answerWords, state }) =>
-                answer ? `${t(`answerName:${answer}`)}: ${answerWords}` : state === 'sent' && t('exchange:noAnswer'),
+                answer
+                  ? `${t(`answerName:${answer}`)}: ${answerWords}`
+                  : answerWords || (state === 'sent' && t('exchange:noAnswer')),
             },
             { key: 'answeredAt', header: t('exchange:answeredAt'), cell: ({ answeredAt }) => at(answeredAt) },
           ]}
@@ -108,9 +110,9 @@ function SendButtons({ masterId, exchange, kinds }: { masterId: string } & Omit<
   const t = useT(exchangeWords)
   const client = useQueryClient()
   const mayEdit = useHolds(['/air/master/save'])
-  const [busy, setBusy] = useState<AirMessageKind | null>(null)
+  const [busy, setBusy] = useState<SentKind | null>(null)
   if (!mayEdit) return null
-  const send = async (kind: AirMessageKind) => {
+  const send = async (kind: SentKind) => {
     setBusy(kind)
     const after = await call(calls.waybillMessage.send, { masterId, kind }).catch(() => null)
     setBusy(null)
@@ -118,16 +120,16 @@ function SendButtons({ masterId, exchange, kinds }: { masterId: string } & Omit<
     client.setQueryData([calls.waybillMessage.ofMaster.path, { masterId }], after)
     showSuccess(t('exchange:sending', { kind, partner: after.partner?.name ?? '' }))
   }
-  return airMessageKinds
+  const labelOf = (kind: SentKind) => {
+    if (kind === 'FFR' || kind === 'FSR') return t(`exchange:ask${kind}`)
+    const isAgain = exchange.sent.some((one) => one.kind === kind && one.state !== 'withdrawn')
+    return t(isAgain ? 'exchange:sendAgain' : 'exchange:send', { kind })
+  }
+  return sentKinds
     .filter((kind) => kinds.includes(kind))
     .map((kind) => (
       <Button key={kind} variant="default" loading={busy === kind} onClick={() => void send(kind)}>
-        {t(
-          exchange.sent.some((one) => one.kind === kind && one.state !== 'withdrawn')
-            ? 'exchange:sendAgain'
-            : 'exchange:send',
-          { kind },
-        )}
+        {labelOf(kind)}
       </Button>
     ))
 }

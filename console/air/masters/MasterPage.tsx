@@ -168,7 +168,7 @@ function Waybill({ master, margin }: { master: MasterDetail; margin: ReactNode }
       below={
         <>
           <MasterTimeline master={base} />
-          {exchange && <MasterMessages master={base} exchange={exchange} kinds={kinds} />}
+          {exchange && <MasterMessages master={base} exchange={exchange} kinds={[...kinds, 'FFR', 'FSR']} />}
           <MasterClocks master={base} disabled={isChanged} onDone={took} />
           <MasterHouses master={base} />
           <MasterUlds master={base} />

@@ -2,6 +2,7 @@ import { type MenuItem, MenuTree } from '@shortcut/ui/shell/MenuTree.tsx'
 import { NavDrawer } from '@shortcut/ui/shell/NavDrawer.tsx'
 import { type ReactNode, useMemo } from 'react'
 import { useNavigate } from 'react-router'
+import { IntakeCount } from '../../bookings/IntakeCount.tsx'
 import { NeedRepairCount } from '../../bookings/NeedRepairCount.tsx'
 import { fetched } from '../../call/fetched.tsx'
 import { useHolds } from '../../call/session.ts'
@@ -11,7 +12,6 @@ import { leftAt } from '../../page/tabs.ts'
 import { useT } from '../../words/words.ts'
 import { toggleFavourite, useFavourites } from '../favourites/favourites.ts'
 
-const IntakeCount = fetched(() => import('../../bookings/IntakeCount.tsx'))
 const Favourites = fetched(() => import('../favourites/Favourites.tsx'))
 
 /** The number of waiting items of an entry's page. */

@@ -2,21 +2,24 @@ import { z } from 'zod'
 import { endpoint, id } from '../../endpoint.ts'
 import { waybillBoxes } from '../waybill-boxes.ts'
 
-/** Messages that an office sends of a master: the waybill, and the list of its houses. */
+/** Messages that say what stands on a master: the waybill, and the list of its houses. */
 export const airMessageKinds = ['FWB', 'FHL'] as const
 export type AirMessageKind = (typeof airMessageKinds)[number]
+/** All that an office sends of a master: also the request for space on its flights, and for its status. */
+export const sentKinds = [...airMessageKinds, 'FFR', 'FSR'] as const
+export type SentKind = (typeof sentKinds)[number]
 
 /**
  * dead: given up after many tries. kept: the partner has no address. withdrawn: undone before it was sent. setAside:
  * given up and closed.
  */
 export const messageStates = ['waiting', 'sent', 'dead', 'kept', 'withdrawn', 'setAside'] as const
-/** What the receiver of an FWB or FHL said: taken (FMA) or refused (FNA); '' if nothing yet. */
+/** What the receiver said: taken (FMA, or an FFA that confirms all flights), refused (FNA, FFA); '' if nothing final yet. */
 export const messageAnswers = ['', 'taken', 'refused'] as const
 
 const sentMessage = z.object({
   id,
-  kind: z.enum(airMessageKinds),
+  kind: z.enum(sentKinds),
   /** Such as `FWB/17`. */
   version: z.string(),
   partner: z.string(),
@@ -58,12 +61,12 @@ export const exchangeApi = {
     input: z.object({ masterId: id }),
     reply: exchangeReply,
   }),
-  /** Sends the waybill, or the list of its houses, now, whether it was sent before or not. */
+  /** Sends a message now, whether it was sent before or not. */
   send: endpoint({
     method: 'POST',
     path: 'waybillMessage/send',
     permission: '/air/master/save',
-    input: z.object({ masterId: id, kind: z.enum(airMessageKinds) }),
+    input: z.object({ masterId: id, kind: z.enum(sentKinds) }),
     reply: exchangeReply,
   }),
 }

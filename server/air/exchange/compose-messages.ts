@@ -1,10 +1,13 @@
 import { houseList } from '@shortcut/domain/air/house-message.ts'
 import type { MasterDetail } from '@shortcut/domain/air/master-api.ts'
+import { spaceRequest } from '@shortcut/domain/air/space-request.ts'
 import { factsOf } from '@shortcut/domain/air/waybill.ts'
 import { waybillMessage } from '@shortcut/domain/air/waybill-message.ts'
+import { composeFfr } from '@shortcut/domain/air-messages/booking/compose-ffr.ts'
 import { composeFhl } from '@shortcut/domain/air-messages/compose-fhl.ts'
 import { composeFwb } from '@shortcut/domain/air-messages/compose-fwb.ts'
 import { type Composed, mostCharacters } from '@shortcut/domain/air-messages/compose-line.ts'
+import { composeFsr } from '@shortcut/domain/air-messages/compose-short.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { Queries } from '../../platform/database/queries.ts'
 import { issuedHousesOf } from '../houses/house-queries.ts'
@@ -21,6 +24,22 @@ export async function composedFwb(
   const units = (await builtUldsOf(db, [id])).get(id) ?? []
   const filled = units.filter(({ pieces, weighedKg }) => pieces > 0 || weighedKg !== null).map(({ code }) => code)
   return composeFwb(waybillMessage(number, content, factsOf(content), filled), version === '16' ? 16 : 17)
+}
+
+/** A master's request for space on its flights. @throws Refusal 501 for a draft, or without a flight that has a day */
+export function composedFfr({ number, content }: MasterDetail): Composed {
+  if (!number) throw new Refusal(codes.refused, 'waybillNotBooked')
+  const request = spaceRequest(number, content, factsOf(content))
+  if (request.flights.length === 0) throw new Refusal(codes.refused, 'noFlightToAsk')
+  return composeFfr(request)
+}
+
+/** A master's request for its status. @throws Refusal 501 for a draft */
+export function composedFsr({ number, content }: MasterDetail): Composed {
+  if (!number) throw new Refusal(codes.refused, 'waybillNotBooked')
+  const { pieces, gross } = factsOf(content)
+  const { origin, destination, weightUnit } = content
+  return composeFsr({ awb: number, origin, destination, pieces, weight: { value: gross, unit: weightUnit } })
 }
 
 /** How a partner takes its messages. */

@@ -1,4 +1,4 @@
-import type { Exchange, exchangeApi, SentMessage } from '@shortcut/domain/air/exchange/exchange-api.ts'
+import type { Exchange, exchangeApi, SentKind, SentMessage } from '@shortcut/domain/air/exchange/exchange-api.ts'
 import { boxesNamed, boxOfFault } from '@shortcut/domain/air/exchange/refusal-boxes.ts'
 import type { MasterDetail } from '@shortcut/domain/air/master-api.ts'
 import { outgoingFaults } from '@shortcut/domain/air-messages/outgoing.ts'
@@ -9,8 +9,8 @@ import type { Queries } from '../../platform/database/queries.ts'
 import type { Handlers } from '../../platform/http/http.ts'
 import { masterLabel } from '../masters/master-label.ts'
 import { getMaster } from '../masters/master-queries.ts'
-import { findAirPartner } from './air-partner.ts'
-import { composedFhl, composedFwb } from './compose-messages.ts'
+import { type AirPartner, findAirPartner } from './air-partner.ts'
+import { composedFfr, composedFhl, composedFsr, composedFwb } from './compose-messages.ts'
 import { changedKinds, queueMessage } from './send-messages.ts'
 
 const mostShown = 50
@@ -30,11 +30,23 @@ export const exchangeRoutes: Handlers<typeof exchangeApi> = {
       })
     const partner = await findAirPartner(db, master.airline)
     if (!partner) throw new Refusal(codes.refused, 'noAirPartner', { airline: master.airline })
-    const { text } =
-      kind === 'FWB' ? await composedFwb(db, master, partner.fwbVersion) : await composedFhl(db, master, partner)
+    const { text } = await compose(db, master, partner, kind)
     await queueMessage(context, master, partner, kind, text)
     return exchangeOf(db, master)
   },
+}
+
+function compose(db: Queries, master: MasterDetail, partner: AirPartner, kind: SentKind) {
+  switch (kind) {
+    case 'FWB':
+      return composedFwb(db, master, partner.fwbVersion)
+    case 'FHL':
+      return composedFhl(db, master, partner)
+    case 'FFR':
+      return composedFfr(master)
+    case 'FSR':
+      return composedFsr(master)
+  }
 }
 
 async function exchangeOf(db: Queries, master: MasterDetail): Promise<Exchange> {

@@ -1,10 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { exchangeApi } from '@shortcut/domain/air/exchange/exchange-api.ts'
+import { exchangeApi, type SentKind } from '@shortcut/domain/air/exchange/exchange-api.ts'
 import { houseApi } from '@shortcut/domain/air/house-api.ts'
 import { masterApi } from '@shortcut/domain/air/master-api.ts'
 import { waybillNumber } from '@shortcut/domain/air/numbers.ts'
 import { airTrackingApi } from '@shortcut/domain/air/tracking/tracking-api.ts'
+import { readMessages } from '@shortcut/domain/air-messages/read.ts'
 import { textRule } from '@shortcut/domain/air-messages/rules/text-rule.ts'
 import { logApi } from '@shortcut/domain/operation-log/api.ts'
 import { partnerApi } from '@shortcut/domain/partners/api.ts'
@@ -68,7 +69,7 @@ async function booked(airline: string, more: object = {}) {
   return data
 }
 const exchangeOf = async (masterId: string) => (await world.call(exchangeApi.ofMaster, { masterId }, { token })).data
-const send = (masterId: string, kind: 'FWB' | 'FHL', as = token) =>
+const send = (masterId: string, kind: SentKind, as = token) =>
   world.call(exchangeApi.send, { masterId, kind }, { token: as })
 
 test('a waybill goes to its airline’s folder when it is booked, in an envelope, and is kept with its bytes', async () => {
@@ -259,4 +260,46 @@ test('a long list of houses goes to a Type B address in messages that it takes, 
     const [last] = (await exchangeOf(master.id)).sent
     expect(last?.lastAnswer).toContain('The houses have 124 pieces, more than the 120 of the master.')
   })
+})
+
+test('space is asked for on each flight, and the status of a waybill; both are messages that our own reader takes', async () => {
+  await partner({ airlines: 'SK', delivery: 'url', url: receiver.url })
+  const before = receiver.posts.length
+  prefixes.SK = '117'
+  const master = await booked('SK', {
+    legs: [
+      { to: 'FRA', by: 'SK' },
+      { to: 'HAM', by: 'SK' },
+    ],
+    flights: [
+      { flight: 'SK1', on: '2026-12-01' },
+      { flight: 'SK456', on: '2026-12-02' },
+    ],
+  })
+  expect((await send(master.id, 'FFR')).code).toBe(200)
+  expect((await send(master.id, 'FSR')).code).toBe(200)
+  await soon(async () => {
+    const { sent } = await exchangeOf(master.id)
+    expect(sent.map(({ state, lastAnswer }) => [state, lastAnswer])).toEqual(
+      sent.map(() => ['sent', expect.anything()]),
+    )
+  })
+  const bodies = receiver.posts.slice(before).map(({ body }) => body)
+  const ffr = bodies.find((body) => body.startsWith('FFR/'))
+  expect(ffr?.split('\r\n').slice(0, 4)).toEqual([
+    'FFR/6',
+    `${master.number}ORDHAM/T4K97.6/MACHINE PARTS`,
+    'SK001/01DEC/ORDFRA/NN',
+    'SK456/02DEC/FRAHAM/NN',
+  ])
+  expect(bodies).toContain(`FSR/2\r\n${master.number}ORDHAM/T4K97.6\r\n`)
+  for (const body of bodies)
+    expect(readMessages(body)[0]?.message.faults.filter(({ severity }) => severity === 'error')).toEqual([])
+  // Requests leave the waybill as it is: nothing changed after its FWB went.
+  expect(await exchangeOf(master.id)).toMatchObject({
+    changed: [],
+    sent: [{ kind: 'FSR' }, { kind: 'FFR' }, { kind: 'FWB' }],
+  })
+  const noDay = await booked('SK', { flights: [] })
+  expect((await send(noDay.id, 'FFR')).message).toBe('The waybill has no flight with a day. Add one first.')
 })

@@ -1,4 +1,4 @@
-import { type AirMessageKind, airMessageKinds } from '@shortcut/domain/air/exchange/exchange-api.ts'
+import { type AirMessageKind, airMessageKinds, type SentKind } from '@shortcut/domain/air/exchange/exchange-api.ts'
 import { nextWaybillStatus } from '@shortcut/domain/air/lifecycle.ts'
 import type { MasterDetail } from '@shortcut/domain/air/master-api.ts'
 import { envelopeOf, withEnvelopes, withoutEnvelopes } from '@shortcut/domain/air-messages/envelope.ts'
@@ -17,7 +17,7 @@ import { composedFwb, findFhl, type Taken } from './compose-messages.ts'
 
 /** The last message of a kind that went out, or goes: as composed, without envelope and before text rules. */
 interface LastSent {
-  kind: AirMessageKind
+  kind: SentKind
   body: string
   answer: string
 }
@@ -48,7 +48,7 @@ export async function textsOf(
 export async function sendNew(context: Context, master: MasterDetail, kinds: readonly AirMessageKind[]): Promise<void> {
   const partner = await findAirPartner(context.db, master.airline)
   if (!partner) return
-  const last = new Map((await lastSentOf(context.db, master.id)).map((one) => [one.kind, one]))
+  const last = new Map<SentKind, LastSent>((await lastSentOf(context.db, master.id)).map((one) => [one.kind, one]))
   const texts = await textsOf(context.db, master, partner)
   for (const kind of kinds) {
     const text = texts[kind]
@@ -62,7 +62,7 @@ export async function sendNew(context: Context, master: MasterDetail, kinds: rea
 export async function withdrawUnsent(
   { db, now }: Context,
   masterId: string,
-  kinds: readonly AirMessageKind[],
+  kinds: readonly SentKind[],
 ): Promise<void> {
   await sql`
     UPDATE outgoing_message SET state = 'withdrawn' WHERE master_id = ${masterId} AND kind = ANY(${kinds}::text[])
@@ -84,7 +84,7 @@ export async function queueMessage(
   context: Context,
   master: MasterDetail,
   partner: AirPartner,
-  kind: AirMessageKind,
+  kind: SentKind,
   composed: string,
 ): Promise<void> {
   const { db, now } = context

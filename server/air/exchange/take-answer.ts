@@ -1,4 +1,4 @@
-import { airMessageKinds } from '@shortcut/domain/air/exchange/exchange-api.ts'
+import { airMessageKinds, sentKinds } from '@shortcut/domain/air/exchange/exchange-api.ts'
 import type { MasterDetail } from '@shortcut/domain/air/master-api.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { sql } from 'kysely'
@@ -8,7 +8,8 @@ import { masterLabel } from '../masters/master-label.ts'
 import { moveMaster } from '../masters/move-master.ts'
 
 interface Taken {
-  answer: 'taken' | 'refused'
+  /** '' is nothing final, such as a waiting list. */
+  answer: '' | 'taken' | 'refused'
   words: string
   /** The type of the message that it quotes; null: none. */
   quoted: string | null
@@ -26,7 +27,7 @@ export async function takeAnswer(
   { answer, words, quoted, messageId }: Taken,
 ): Promise<void> {
   const { db, now } = context
-  const kind = airMessageKinds.find((one) => one === quoted) ?? 'FWB'
+  const kind = sentKinds.find((one) => one === quoted) ?? 'FWB'
   const message = await db
     .selectFrom('outgoingMessage')
     .select(['id', 'event', 'answer', 'content'])
@@ -49,12 +50,14 @@ export async function takeAnswer(
       .where('id', '=', message.id)
       .execute()
   await record(context, {
-    action: answer === 'taken' ? 'masterWaybill.acknowledged' : 'masterWaybill.rejected',
+    action: answer === 'refused' ? 'masterWaybill.rejected' : 'masterWaybill.acknowledged',
     entity: 'masterWaybill',
     entityId: master.id,
     label: masterLabel(master),
     after: { airMessage: message.event, answerWords: words },
-    outcome: answer === 'taken' ? 'done' : 'refused',
+    outcome: answer === 'refused' ? 'refused' : 'done',
   })
-  if (answer === 'refused' && master.status === 'manifested') await moveMaster(context, master, 'back', {}, words)
+  const isOfWaybill = airMessageKinds.some((one) => one === kind)
+  if (answer === 'refused' && isOfWaybill && master.status === 'manifested')
+    await moveMaster(context, master, 'back', {}, words)
 }

@@ -1,7 +1,9 @@
 import type { MasterDetail } from '@shortcut/domain/air/master-api.ts'
+import { spaceAnswer } from '@shortcut/domain/air/space-request.ts'
 import { localMoment } from '@shortcut/domain/air/tracking/moments.ts'
 import { answerOf } from '@shortcut/domain/air-messages/answer.ts'
 import type { AirMessage } from '@shortcut/domain/air-messages/message.ts'
+import { readMessages } from '@shortcut/domain/air-messages/read.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { Fault } from '@shortcut/domain/x12/faults.ts'
 import { say } from '@shortcut/words/say.ts'
@@ -68,7 +70,9 @@ async function takeMessage(context: Context, part: Message, accountId: string): 
     at,
     message: say(context.language, 'airIntake', key, params),
   })
-  const isAnswer = message.type === 'FMA' || message.type === 'FNA'
+  const space = message.type === 'FFA' ? bookingIn(text) : undefined
+  const isAnswer =
+    message.type === 'FMA' || message.type === 'FNA' || (space && message.awb && (await asked(context, message.awb)))
   if (!isAnswer && message.statuses.length === 0) {
     const known = message.awb ? await findMasterOfNumber(context.db, message.awb) : undefined
     return {
@@ -79,6 +83,10 @@ async function takeMessage(context: Context, part: Message, accountId: string): 
   }
   const master = await lockSendersWaybill(context, message.awb, accountId)
   const ofVoid = master.status === 'void' ? [note('voidWaybill')] : []
+  if (isAnswer && space) {
+    await takeAnswer(context, master, { ...spaceAnswer(space), quoted: 'FFR', messageId })
+    return { status: 'PROCESSED', masterId: master.id, warnings: ofVoid }
+  }
   if (isAnswer) {
     const { words, quoted } = answerOf(text)
     const answer = message.type === 'FMA' ? 'taken' : 'refused'
@@ -96,6 +104,23 @@ async function takeMessage(context: Context, part: Message, accountId: string): 
   if (added === 0) warnings.push(note('statusesKnown'))
   return { status: added > 0 ? 'PROCESSED' : 'DUPLICATE', masterId: master.id, warnings }
 }
+
+function bookingIn(text: string) {
+  const [read] = readMessages(text)
+  return read?.content?.kind === 'booking' ? read.content.booking : undefined
+}
+
+/** Space was asked for this waybill. */
+const asked = async ({ db }: Context, number: string): Promise<boolean> =>
+  (await db
+    .selectFrom('outgoingMessage as o')
+    .innerJoin('masterWaybill as m', 'm.id', 'o.masterId')
+    .select('o.id')
+    .where('m.number', '=', number)
+    .where('o.kind', '=', 'FFR')
+    .where('o.state', '<>', 'withdrawn')
+    .limit(1)
+    .executeTakeFirst()) !== undefined
 
 /**
  * The waybill that a sender may speak about: one of its airlines, locked. @throws Refusal naming why not

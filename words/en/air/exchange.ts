@@ -1,4 +1,4 @@
-import type { AirMessageKind, SentMessage } from '@shortcut/domain/air/exchange/exchange-api.ts'
+import type { SentKind, SentMessage } from '@shortcut/domain/air/exchange/exchange-api.ts'
 
 /** Messages to airlines and what they say. */
 export const exchange = {
@@ -9,6 +9,8 @@ export const exchange = {
   none: 'Nothing was sent to {{partner}} yet.',
   send: 'Send {{kind}}',
   sendAgain: 'Send {{kind}} again',
+  askFFR: 'Request space (FFR)',
+  askFSR: 'Ask for status (FSR)',
   sending: '{{kind}} is being sent to {{partner}}',
   changed: 'The waybill changed after its {{kind}} went. Send it again, so that the airline knows.',
   voidSent: 'The airline has the FWB of this void waybill, sent {{at}}. Tell the airline that the waybill is void.',
@@ -27,9 +29,11 @@ export const exchange = {
   showMessage: 'Show message',
 }
 
-export const messageName: Record<AirMessageKind, string> = {
+export const messageName: Record<SentKind, string> = {
   FWB: 'Waybill (FWB)',
   FHL: 'House list (FHL)',
+  FFR: 'Space request (FFR)',
+  FSR: 'Status request (FSR)',
 }
 
 export const answerName: Record<Exclude<SentMessage['answer'], ''>, string> = {

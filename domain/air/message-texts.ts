@@ -1,0 +1,36 @@
+import { transliterate } from '../air-messages/compose-line.ts'
+import type { Party } from '../air-messages/model.ts'
+import type { WaybillParty } from './waybill.ts'
+
+/** Text in the message's characters, cut into lines. */
+export function cut(text: string, length: number, most: number): string[] {
+  const written = transliterate(text.replace(/\s+/g, ' '), true)
+  return (written.match(new RegExp(`.{1,${length}}`, 'g')) ?? []).map((part) => part.trim()).slice(0, most)
+}
+
+/** Messages have flight numbers of three digits at least: QR1 is QR001. */
+export const inThreeDigits = (flight: string) =>
+  flight.replace(
+    /^([A-Z\d]{2})(\d{1,2})([A-Z]?)$/,
+    (_, carrier, digits, letter) => `${carrier}${digits.padStart(3, '0')}${letter}`,
+  )
+
+/** A party of a waybill as messages name it; null if it is empty. */
+export function partyOf(party: WaybillParty): Party | null {
+  if (party.name === '') return null
+  const number = party.phone.replace(/\D/g, '')
+  return {
+    account: party.account,
+    names: cut(party.name, 35, 2),
+    addresses: cut(party.address, 35, 2),
+    place: party.city,
+    state: party.state,
+    country: party.country,
+    postcode: party.postalCode,
+    contacts: number ? [{ kind: 'TE', number }] : [],
+  }
+}
+
+const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
+/** '2026-03-04' as 04MAR26. */
+export const messageDate = (day: string) => `${day.slice(8)}${months[Number(day.slice(5, 7)) - 1]}${day.slice(2, 4)}`
