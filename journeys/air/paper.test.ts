@@ -100,7 +100,7 @@ test('an office lays out its own air waybill: a box is added, and a broken one d
   await page.getByRole('menuitem', { name: 'Box with a caption' }).click()
   await page.getByLabel('Caption', { exact: true }).fill('Known shipper')
   await page.getByLabel('Text', { exact: true }).fill('KS {shiper}')
-  await page.getByText('names shiper, which does not exist here').waitFor(soon)
+  await page.getByText('has {shiper}, which does not exist').waitFor(soon)
   await page.getByLabel('Text', { exact: true }).fill('KS')
   await page.getByRole('combobox', { name: 'Insert a name' }).click()
   await page.getByRole('option', { name: 'Shipper’s account number', exact: true }).click()
