@@ -112,6 +112,7 @@ export const missingThing = {
   parent: 'menu item',
   mail: 'mail',
   mailbox: 'mailbox',
+  sftp_connection: 'SFTP connection',
   pdf_order: 'document',
   partner: 'partner',
   payment: 'payment',

@@ -173,6 +173,26 @@ export const roleField = {
   demandsSecondFactor: 'Requires a second factor',
 }
 
+/** Labels of an SFTP connection, the same in form, list and log. */
+export const sftpField = {
+  name: 'Name',
+  host: 'Server',
+  port: 'Port',
+  userName: 'User name',
+  signIn: 'Sign in with',
+  secret: 'Password',
+  privateKey: 'Private key',
+  secretChanged: 'Password or key changed',
+  hostKey: 'Host key (fingerprint)',
+  pullFolder: 'Pull bookings from',
+  doneFolder: 'Move booked files to',
+  failedFolder: 'Move refused files to',
+  pushFolder: 'Put messages in',
+  everySeconds: 'Seconds between rounds',
+  restSeconds: 'Seconds a file must rest',
+  isOn: 'Use this connection',
+}
+
 /** Labels of a partner's settings, the same in form, page and log. */
 export const partnerField = {
   name: 'Name',
@@ -206,6 +226,7 @@ export const partnerField = {
   delivery: 'Send messages',
   url: 'Web address',
   folder: 'Folder',
+  sftpConnectionId: 'SFTP connection',
   mailTo: 'E-mail addresses',
   airlines: 'Airlines',
   theirAddress: 'Their Type B address',
