@@ -190,12 +190,13 @@ function Trial({ form, record, accountId }: Fields) {
       <span role="status">{result?.isTrusted && ` ${t('sftp:works', { count: result.files })}`}</span>
       {result?.failure && <Banner kind="error" text={t('sftp:fails', { failure: result.failure })} />}
       {result && !result.isTrusted && result.hostKey && (
-        <>
-          {!result.failure && <p className={classes.key}>{t('sftp:hostKeyShown', { key: result.hostKey })}</p>}
+        <div className={classes.found}>
+          {!result.failure && <span>{t('sftp:hostKeyShown')}</span>}
+          <code className={classes.key}>{result.hostKey}</code>
           <Button variant="default" onClick={() => void trust(result.hostKey)}>
             {t('sftp:trust')}
           </Button>
-        </>
+        </div>
       )}
     </div>
   )

@@ -60,7 +60,7 @@ export const sftp = {
   works_one: 'It works: {{count}} file waits in the folder.',
   works_other: 'It works: {{count}} files wait in the folder.',
   fails: 'It does not work: {{failure}}',
-  hostKeyShown: 'The server shows the host key {{key}}. Nobody has signed in yet.',
+  hostKeyShown: 'The server shows this host key. Nobody has signed in yet.',
   trust: 'Trust this key',
   off: 'Switched off',
   noHostKey: 'Not used: confirm its host key',

@@ -195,3 +195,23 @@ test('a node that dies between the commit and the move leaves a file that is mov
   expect(await messagesOf('unmoved')).toBe(1)
   expect((await readdir(blocked)).filter((name) => name.endsWith('-unmoved.json'))).toHaveLength(1)
 })
+
+test('a file whose transaction starts again is marked as taken', async () => {
+  // PostgreSQL refuses the first message that is written.
+  await world.owner.query(`
+    CREATE SEQUENCE refusals; GRANT USAGE ON SEQUENCE refusals TO PUBLIC;
+    CREATE FUNCTION refuse_once() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      IF nextval('refusals') = 1 THEN RAISE EXCEPTION 'refused once' USING ERRCODE = '22023'; END IF; RETURN NEW; END $$;
+    CREATE TRIGGER refuse_once BEFORE INSERT ON booking_message FOR EACH ROW EXECUTE FUNCTION refuse_once()`)
+  try {
+    await writeFile(join(out, 'again.json'), one('AGAIN-1'))
+    await emptied()
+    const { rows } = await world.owner.query('SELECT nextval($1)::int AS n', ['refusals'])
+    expect(rows[0].n).toBe(3)
+    const { rows: kept } = await world.owner.query(`SELECT FROM sftp_file WHERE name = 'again.json'`)
+    expect(kept).toHaveLength(1)
+    expect(await messagesOf('again')).toBe(1)
+  } finally {
+    await world.owner.query('DROP TRIGGER refuse_once ON booking_message')
+  }
+})
