@@ -34,7 +34,6 @@ const ownFields: Readonly<Record<string, ChangeSection>> = {
   account: 'accountField',
   apiKey: 'apiKeyField',
   partner: 'partnerField',
-  sftpConnection: 'sftpField',
   billing: 'billingField',
   exchangeRate: 'exchangeField',
   fuelPrice: 'fuelField',

@@ -173,26 +173,6 @@ export const roleField = {
   demandsSecondFactor: 'Requires a second factor',
 }
 
-/** Labels of an SFTP connection, the same in form, list and log. */
-export const sftpField = {
-  name: 'Name',
-  host: 'Server',
-  port: 'Port',
-  userName: 'User name',
-  signIn: 'Sign in with',
-  secret: 'Password',
-  privateKey: 'Private key',
-  secretChanged: 'Password or key changed',
-  hostKey: 'Host key (fingerprint)',
-  pullFolder: 'Pull bookings from',
-  doneFolder: 'Move booked files to',
-  failedFolder: 'Move refused files to',
-  pushFolder: 'Put messages in',
-  everySeconds: 'Seconds between rounds',
-  restSeconds: 'Seconds a file must rest',
-  isOn: 'Use this connection',
-}
-
 /** Labels of a partner's settings, the same in form, page and log. */
 export const partnerField = {
   name: 'Name',

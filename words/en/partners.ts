@@ -36,6 +36,25 @@ export const dateMeaning = {
   none: 'No stop time',
 }
 
+/** Labels of an SFTP connection, the same in form and list. */
+export const sftpField = {
+  name: 'Name',
+  host: 'Server',
+  port: 'Port',
+  userName: 'User name',
+  signIn: 'Sign in with',
+  secret: 'Password',
+  privateKey: 'Private key',
+  hostKey: 'Host key (fingerprint)',
+  pullFolder: 'Pull bookings from',
+  doneFolder: 'Move booked files to',
+  failedFolder: 'Move refused files to',
+  pushFolder: 'Put messages in',
+  everySeconds: 'Seconds between rounds',
+  restSeconds: 'Seconds a file must rest',
+  isOn: 'Use this connection',
+}
+
 /** SFTP servers of an account. */
 export const sftp = {
   title: 'SFTP connections',

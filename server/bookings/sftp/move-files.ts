@@ -4,8 +4,7 @@ import { now, nowMs } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { StoredReply } from '../monitor/reply.ts'
 import { archivedName } from '../receive/file-name.ts'
-import type { PulledFrom } from './pull-folder.ts'
-import type { Kept } from './take-pulled.ts'
+import type { Kept, PulledFrom } from './pulled.ts'
 
 const isSame = (one: RemoteFile, other: { size: number; modifiedAt: string }) =>
   one.size === other.size && one.modifiedAt === other.modifiedAt

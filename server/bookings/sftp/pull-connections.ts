@@ -4,7 +4,8 @@ import { secretPlace } from '../../partners/sftp/connection-queries.ts'
 import { failureOf, withSftp } from '../../partners/sftp/sftp.ts'
 import { now, nowMs } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { type PulledFrom, pullFolder } from './pull-folder.ts'
+import { pullFolder } from './pull-folder.ts'
+import type { PulledFrom } from './pulled.ts'
 import { RestingFiles } from './resting-files.ts'
 
 export interface Pulling {

@@ -1,30 +1,10 @@
-import type { Logger } from 'pino'
 import type { Remote, RemoteFile } from '../../partners/sftp/remote.ts'
 import { now } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { moveAway, putBackChanged } from './move-files.ts'
+import type { FolderParts, Kept, PulledFrom } from './pulled.ts'
 import { isUnfinished, keyOf, type RestingFiles } from './resting-files.ts'
-import { type Kept, takePulled } from './take-pulled.ts'
-
-/** A connection as far as its files need it. */
-export interface PulledFrom {
-  id: string
-  accountId: string
-  accountName: string
-  pullFolder: string
-  doneFolder: string
-  failedFolder: string
-  pushFolder: string
-  restSeconds: number
-}
-
-export interface FolderParts {
-  database: Database
-  log: Logger
-  logGrew: () => void
-  /** Another node does not take the connection over. */
-  keepClaim: () => Promise<unknown>
-}
+import { takePulled } from './take-pulled.ts'
 
 /** Then it is the next server's turn. */
 const turnMs = 60_000

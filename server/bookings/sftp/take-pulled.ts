@@ -7,10 +7,7 @@ import { asSystem } from '../../platform/system-context.ts'
 import { readWhole } from '../folder/take-file.ts'
 import { takeDelivery } from '../receive/take-delivery.ts'
 import { mostBytes, tooLarge } from '../receive/too-large.ts'
-import type { FolderParts, PulledFrom } from './pull-folder.ts'
-
-/** A file that is taken in. */
-export type Kept = RemoteFile & { id: string; sha256: Buffer; takenAt: string }
+import type { FolderParts, Kept, PulledFrom } from './pulled.ts'
 
 /** Enough to recognize a file that is too large. */
 const headBytes = 1024 * 1024
