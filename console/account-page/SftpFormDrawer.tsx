@@ -9,7 +9,6 @@ import type { InputOf, ReplyOf } from '@shortcut/domain/endpoint.ts'
 import { codes } from '@shortcut/domain/errors.ts'
 import { type SftpRow, type sftpApi, sftpForm, sftpSignIns } from '@shortcut/domain/partners/sftp-api.ts'
 import { NumberField } from '@shortcut/ui/fields/NumberField.tsx'
-import { PasswordField } from '@shortcut/ui/fields/PasswordField.tsx'
 import { Banner } from '@shortcut/ui/page/Banner.tsx'
 import { FormSection, wholeLine } from '@shortcut/ui/page/FormDrawer.tsx'
 import * as fieldWords from '@shortcut/words/en/fields.ts'
@@ -131,8 +130,9 @@ function SftpFields({ form, record, accountId }: Fields) {
             withAsterisk={!record}
           />
         ) : (
-          <PasswordField
+          <TextInput
             {...field('secret', kept.trim())}
+            type="password"
             autoComplete="new-password"
             maxLength={500}
             withAsterisk={!record}
