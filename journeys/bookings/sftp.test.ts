@@ -21,7 +21,10 @@ test('an administrator confirms the host key of a customer’s SFTP server, and 
   await mkdir(join(sftp.files, 'out'))
   await writeFile(join(sftp.files, 'out', 'order.json'), one('SFTP-JOURNEY'))
   const admin = await product.world.signIn('administrator')
-  const { page, complaints } = await product.personAt(admin.account, `/truck/account/detail/${quarry.accountId}?part=partners`)
+  const { page, complaints } = await product.personAt(
+    admin.account,
+    `/truck/account/detail/${quarry.accountId}?part=partners`,
+  )
   await page.getByRole('button', { name: 'Add SFTP connection' }).click()
   const form = page.getByRole('dialog', { name: 'Add SFTP connection' })
   await form.getByRole('textbox', { name: /^Name/ }).fill('Quarry')
