@@ -1689,6 +1689,7 @@ CREATE TABLE partner (
   our_address text NOT NULL DEFAULT ''::text,
   fwb_version text NOT NULL DEFAULT '17'::text,
   fhl_version text NOT NULL DEFAULT '5'::text,
+  sftp_connection_id uuid,
   text_rules jsonb NOT NULL DEFAULT '[]'::jsonb
 );
 CREATE TABLE partner_control (
@@ -2103,6 +2104,45 @@ CREATE TABLE settlement (
   reason text NOT NULL DEFAULT ''::text,
   created_at timestamp with time zone NOT NULL,
   created_by text NOT NULL
+);
+CREATE TABLE sftp_connection (
+  id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  name text NOT NULL,
+  host text NOT NULL,
+  port integer NOT NULL,
+  user_name text NOT NULL,
+  sign_in text NOT NULL,
+  secret text NOT NULL,
+  host_key text NOT NULL,
+  pull_folder text NOT NULL,
+  done_folder text NOT NULL,
+  failed_folder text NOT NULL,
+  push_folder text NOT NULL,
+  every_seconds integer NOT NULL,
+  rest_seconds integer NOT NULL,
+  is_on boolean NOT NULL,
+  read_at timestamp with time zone,
+  failing_since timestamp with time zone,
+  failure text NOT NULL DEFAULT ''::text,
+  claimed_until timestamp with time zone,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamp with time zone NOT NULL,
+  created_by text NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  updated_by text NOT NULL,
+  deleted_at timestamp with time zone
+);
+CREATE TABLE sftp_file (
+  id uuid NOT NULL,
+  connection_id uuid NOT NULL,
+  name text NOT NULL,
+  size bigint NOT NULL,
+  modified_at timestamp with time zone NOT NULL,
+  sha256 bytea NOT NULL,
+  taken_at timestamp with time zone NOT NULL,
+  moved_at timestamp with time zone,
+  moved_to text NOT NULL DEFAULT ''::text
 );
 CREATE TABLE share_link (
   id uuid NOT NULL,
@@ -2793,6 +2833,8 @@ ALTER TABLE second_factor ADD CONSTRAINT second_factor_pkey PRIMARY KEY (user_id
 ALTER TABLE secret_key ADD CONSTRAINT secret_key_pkey PRIMARY KEY (id);
 ALTER TABLE session ADD CONSTRAINT session_pkey PRIMARY KEY (token_hash);
 ALTER TABLE settlement ADD CONSTRAINT settlement_pkey PRIMARY KEY (id);
+ALTER TABLE sftp_connection ADD CONSTRAINT sftp_connection_pkey PRIMARY KEY (id);
+ALTER TABLE sftp_file ADD CONSTRAINT sftp_file_pkey PRIMARY KEY (id);
 ALTER TABLE share_link ADD CONSTRAINT share_link_pkey PRIMARY KEY (id);
 ALTER TABLE shipper_security ADD CONSTRAINT shipper_security_pkey PRIMARY KEY (account_id);
 ALTER TABLE sign_in_code ADD CONSTRAINT sign_in_code__person_purpose PRIMARY KEY (person_id, purpose);
@@ -2999,7 +3041,7 @@ ALTER TABLE outgoing_message ADD CONSTRAINT outgoing_message__kind CHECK ((kind 
 ALTER TABLE outgoing_message ADD CONSTRAINT outgoing_message__state CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'dead'::text, 'kept'::text, 'withdrawn'::text, 'setAside'::text])));
 ALTER TABLE partner ADD CONSTRAINT partner__acknowledge_with CHECK (((acknowledge_with = '997'::text) OR ((acknowledge_with = '999'::text) AND (x12_version >= '005010'::text))));
 ALTER TABLE partner ADD CONSTRAINT partner__credit_notes CHECK ((credit_notes = ANY (ARRAY['negative'::text, 'none'::text])));
-ALTER TABLE partner ADD CONSTRAINT partner__delivery CHECK (((delivery = ANY (ARRAY['none'::text, 'url'::text, 'folder'::text, 'mail'::text])) AND ((delivery = 'mail'::text) <= (kind = 'mail'::text))));
+ALTER TABLE partner ADD CONSTRAINT partner__delivery CHECK (((delivery = ANY (ARRAY['none'::text, 'url'::text, 'folder'::text, 'mail'::text, 'sftp'::text])) AND ((delivery = 'mail'::text) <= (kind = 'mail'::text))));
 ALTER TABLE partner ADD CONSTRAINT partner__fhl_version CHECK ((fhl_version = ANY (ARRAY['4'::text, '5'::text])));
 ALTER TABLE partner ADD CONSTRAINT partner__fwb_version CHECK ((fwb_version = ANY (ARRAY['16'::text, '17'::text])));
 ALTER TABLE partner ADD CONSTRAINT partner__kind CHECK ((kind = ANY (ARRAY['x12'::text, 'json'::text, 'mail'::text, 'air'::text])));
@@ -3059,6 +3101,10 @@ ALTER TABLE session ADD CONSTRAINT session__app_type CHECK ((app_type = ANY (ARR
 ALTER TABLE session ADD CONSTRAINT session__holder CHECK (((task_link_id IS NULL) = (holder IS NULL)));
 ALTER TABLE settlement ADD CONSTRAINT settlement__amount CHECK ((amount <> (0)::numeric));
 ALTER TABLE settlement ADD CONSTRAINT settlement__kind CHECK ((((kind = 'payment'::text) AND (payment_id IS NOT NULL) AND (credit_note_id IS NULL)) OR ((kind = 'credit'::text) AND (credit_note_id IS NOT NULL) AND (payment_id IS NULL)) OR ((kind = 'writeOff'::text) AND (credit_note_id IS NULL) AND (payment_id IS NULL))));
+ALTER TABLE sftp_connection ADD CONSTRAINT sftp_connection__every_seconds CHECK (((every_seconds >= 10) AND (every_seconds <= 86400)));
+ALTER TABLE sftp_connection ADD CONSTRAINT sftp_connection__port CHECK (((port >= 1) AND (port <= 65535)));
+ALTER TABLE sftp_connection ADD CONSTRAINT sftp_connection__rest_seconds CHECK (((rest_seconds >= 0) AND (rest_seconds <= 3600)));
+ALTER TABLE sftp_connection ADD CONSTRAINT sftp_connection__sign_in CHECK ((sign_in = ANY (ARRAY['password'::text, 'key'::text])));
 ALTER TABLE share_link ADD CONSTRAINT share_link__hours_after_delivery CHECK (((hours_after_delivery >= 1) AND (hours_after_delivery <= 2160)));
 ALTER TABLE shipper_security ADD CONSTRAINT shipper_security__status CHECK ((status = ANY (ARRAY['known'::text, 'account'::text, 'unknown'::text])));
 ALTER TABLE sign_in_code ADD CONSTRAINT sign_in_code__app_type CHECK ((app_type = ANY (ARRAY[1, 2, 3])));
@@ -3216,6 +3262,7 @@ ALTER TABLE outgoing_message ADD CONSTRAINT outgoing_message__master FOREIGN KEY
 ALTER TABLE outgoing_message ADD CONSTRAINT outgoing_message__partner FOREIGN KEY (partner_id) REFERENCES partner(id);
 ALTER TABLE outgoing_message ADD CONSTRAINT outgoing_message__work_order FOREIGN KEY (work_order_id) REFERENCES work_order(id);
 ALTER TABLE partner ADD CONSTRAINT partner__account FOREIGN KEY (account_id) REFERENCES account(id);
+ALTER TABLE partner ADD CONSTRAINT partner__sftp_connection FOREIGN KEY (sftp_connection_id) REFERENCES sftp_connection(id);
 ALTER TABLE partner_control ADD CONSTRAINT partner_control__partner FOREIGN KEY (partner_id) REFERENCES partner(id);
 ALTER TABLE partner_secret ADD CONSTRAINT partner_secret__partner FOREIGN KEY (partner_id) REFERENCES partner(id);
 ALTER TABLE payment ADD CONSTRAINT payment__account FOREIGN KEY (account_id) REFERENCES account(id);
@@ -3259,6 +3306,8 @@ ALTER TABLE session ADD CONSTRAINT session__task_link FOREIGN KEY (task_link_id)
 ALTER TABLE settlement ADD CONSTRAINT settlement__credit_note FOREIGN KEY (credit_note_id) REFERENCES invoice(id);
 ALTER TABLE settlement ADD CONSTRAINT settlement__invoice FOREIGN KEY (invoice_id) REFERENCES invoice(id);
 ALTER TABLE settlement ADD CONSTRAINT settlement__payment FOREIGN KEY (payment_id) REFERENCES payment(id);
+ALTER TABLE sftp_connection ADD CONSTRAINT sftp_connection__account FOREIGN KEY (account_id) REFERENCES account(id);
+ALTER TABLE sftp_file ADD CONSTRAINT sftp_file__connection FOREIGN KEY (connection_id) REFERENCES sftp_connection(id);
 ALTER TABLE share_link ADD CONSTRAINT share_link__task FOREIGN KEY (task_id) REFERENCES task(id);
 ALTER TABLE share_link ADD CONSTRAINT share_link__work_order FOREIGN KEY (work_order_id) REFERENCES work_order(id);
 ALTER TABLE shipper_security ADD CONSTRAINT shipper_security__account FOREIGN KEY (account_id) REFERENCES account(id);
@@ -3468,6 +3517,7 @@ CREATE INDEX outgoing_message__state_created ON public.outgoing_message USING bt
 CREATE INDEX outgoing_message__work_order_id ON public.outgoing_message USING btree (work_order_id, created_at DESC, id DESC);
 CREATE INDEX partner__account_id ON public.partner USING btree (account_id) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX partner__name ON public.partner USING btree (account_id, lower(name)) WHERE (deleted_at IS NULL);
+CREATE INDEX partner__sftp_connection_id ON public.partner USING btree (sftp_connection_id) WHERE (sftp_connection_id IS NOT NULL);
 CREATE UNIQUE INDEX partner__their_id ON public.partner USING btree (account_id, their_qualifier, their_id, their_group_id) WHERE ((deleted_at IS NULL) AND (kind = 'x12'::text));
 CREATE INDEX partner_secret__partner_id ON public.partner_secret USING btree (partner_id);
 CREATE INDEX payment__account_id ON public.payment USING btree (account_id, received_on DESC);
@@ -3520,6 +3570,10 @@ CREATE INDEX session__task_link_id ON public.session USING btree (task_link_id) 
 CREATE INDEX settlement__credit_note_id ON public.settlement USING btree (credit_note_id) WHERE (credit_note_id IS NOT NULL);
 CREATE INDEX settlement__invoice_id ON public.settlement USING btree (invoice_id);
 CREATE INDEX settlement__payment_id ON public.settlement USING btree (payment_id) WHERE (payment_id IS NOT NULL);
+CREATE INDEX sftp_connection__account_id ON public.sftp_connection USING btree (account_id);
+CREATE INDEX sftp_file__moved ON public.sftp_file USING btree (connection_id, moved_at) WHERE (moved_at IS NOT NULL);
+CREATE UNIQUE INDEX sftp_file__once ON public.sftp_file USING btree (connection_id, name, size, modified_at, sha256);
+CREATE INDEX sftp_file__unmoved ON public.sftp_file USING btree (connection_id) WHERE (moved_at IS NULL);
 CREATE INDEX share_link__task_id ON public.share_link USING btree (task_id) WHERE (task_id IS NOT NULL);
 CREATE INDEX share_link__work_order_id ON public.share_link USING btree (work_order_id);
 CREATE UNIQUE INDEX sign_in_code__code_hash ON public.sign_in_code USING btree (code_hash);
@@ -4640,7 +4694,7 @@ COMMENT ON COLUMN partner.dates IS 'meaning of its date qualifiers, if different
 COMMENT ON COLUMN partner.purpose04 IS 'meaning of B2A01 04: change (only named fields) or original (a whole tender)';
 COMMENT ON COLUMN partner.same_crn IS 'an original with the number of an open order and other content means: revision of that order, or duplicate';
 COMMENT ON COLUMN partner.answer_in_reply IS 'true: TA1 and 997 are the body of the HTTP reply; false: they are sent like other answers';
-COMMENT ON COLUMN partner.delivery IS 'how answers are sent: none (they wait to be viewed), url, folder';
+COMMENT ON COLUMN partner.delivery IS 'how answers are sent: none (they wait to be viewed), url, folder, mail, sftp';
 COMMENT ON COLUMN partner.url IS 'address to which answers are posted';
 COMMENT ON COLUMN partner.folder IS 'name of the folder for answers, collected by a gateway';
 COMMENT ON COLUMN partner.version IS 'version for optimistic locking, one higher with each change';
@@ -4659,6 +4713,7 @@ COMMENT ON COLUMN partner.their_address IS 'its Type B address, seven characters
 COMMENT ON COLUMN partner.our_address IS 'our Type B address, seven characters';
 COMMENT ON COLUMN partner.fwb_version IS 'version of the FWBs that it gets';
 COMMENT ON COLUMN partner.fhl_version IS 'version of the FHLs that it gets';
+COMMENT ON COLUMN partner.sftp_connection_id IS 'the server whose push folder gets answers';
 COMMENT ON COLUMN partner.text_rules IS 'of an airline or co-loader: changes of texts in its messages, in their order';
 COMMENT ON TABLE partner_control IS 'Last control number of each partner. A number is taken and stored in one transaction, so that none is lost or used twice.';
 COMMENT ON COLUMN partner_control.partner_id IS 'the partner';
@@ -5038,6 +5093,43 @@ COMMENT ON COLUMN settlement.settled_on IS 'date in the books';
 COMMENT ON COLUMN settlement.reason IS 'for a write-off or a reversal: why';
 COMMENT ON COLUMN settlement.created_at IS 'when it was recorded';
 COMMENT ON COLUMN settlement.created_by IS 'who recorded it';
+COMMENT ON TABLE sftp_connection IS 'An SFTP server of an account: its files are pulled, messages to its partners are pushed';
+COMMENT ON COLUMN sftp_connection.id IS 'the connection';
+COMMENT ON COLUMN sftp_connection.account_id IS 'whose bookings the files are';
+COMMENT ON COLUMN sftp_connection.name IS 'how people call it';
+COMMENT ON COLUMN sftp_connection.host IS 'the server';
+COMMENT ON COLUMN sftp_connection.port IS 'its port';
+COMMENT ON COLUMN sftp_connection.user_name IS 'who signs in there';
+COMMENT ON COLUMN sftp_connection.sign_in IS 'password or key';
+COMMENT ON COLUMN sftp_connection.secret IS 'the password or private key, encrypted';
+COMMENT ON COLUMN sftp_connection.host_key IS 'the only host key that is trusted, as SHA256:…; empty: not confirmed, so the connection is not used';
+COMMENT ON COLUMN sftp_connection.pull_folder IS 'the folder that is pulled; empty: none';
+COMMENT ON COLUMN sftp_connection.done_folder IS 'where taken files go on the server; empty: they stay where they are';
+COMMENT ON COLUMN sftp_connection.failed_folder IS 'where refused files go on the server; empty: they stay where they are';
+COMMENT ON COLUMN sftp_connection.push_folder IS 'where messages are put; empty: none are';
+COMMENT ON COLUMN sftp_connection.every_seconds IS 'seconds between two rounds';
+COMMENT ON COLUMN sftp_connection.rest_seconds IS 'seconds that a file must not have changed before it is taken';
+COMMENT ON COLUMN sftp_connection.is_on IS 'whether it is used';
+COMMENT ON COLUMN sftp_connection.read_at IS 'when its folder was last pulled to the end';
+COMMENT ON COLUMN sftp_connection.failing_since IS 'since when pulling fails; null: it works';
+COMMENT ON COLUMN sftp_connection.failure IS 'why pulling failed last';
+COMMENT ON COLUMN sftp_connection.claimed_until IS 'until then one node pulls, or nobody';
+COMMENT ON COLUMN sftp_connection.version IS 'goes up with each change by a person';
+COMMENT ON COLUMN sftp_connection.created_at IS 'when it was added';
+COMMENT ON COLUMN sftp_connection.created_by IS 'who added it';
+COMMENT ON COLUMN sftp_connection.updated_at IS 'when a person changed it last';
+COMMENT ON COLUMN sftp_connection.updated_by IS 'who changed it last';
+COMMENT ON COLUMN sftp_connection.deleted_at IS 'when it was deleted';
+COMMENT ON TABLE sftp_file IS 'A file that was pulled, written in the transaction that took it in';
+COMMENT ON COLUMN sftp_file.id IS 'the file';
+COMMENT ON COLUMN sftp_file.connection_id IS 'where it was';
+COMMENT ON COLUMN sftp_file.name IS 'in the folder on the server';
+COMMENT ON COLUMN sftp_file.size IS 'bytes, as the server said';
+COMMENT ON COLUMN sftp_file.modified_at IS 'when it was written, as the server said, to the second';
+COMMENT ON COLUMN sftp_file.sha256 IS 'of its bytes, or of the beginning of one that is too large: its booking file has the same';
+COMMENT ON COLUMN sftp_file.taken_at IS 'when it was taken in';
+COMMENT ON COLUMN sftp_file.moved_at IS 'when it was gone from the folder; null: it is still there';
+COMMENT ON COLUMN sftp_file.moved_to IS 'its path on the server since; empty: not moved by us';
 COMMENT ON TABLE share_link IS 'A public link by which somebody without a login follows an order or one of its tasks.';
 COMMENT ON COLUMN share_link.id IS 'UUIDv7';
 COMMENT ON COLUMN share_link.token_hash IS 'SHA-256 of the token in the address';

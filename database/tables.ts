@@ -3714,7 +3714,7 @@ export interface Partner {
    */
   deletedAt: string | null;
   /**
-   * how answers are sent: none (they wait to be viewed), url, folder
+   * how answers are sent: none (they wait to be viewed), url, folder, mail, sftp
    */
   delivery: Generated<string>;
   /**
@@ -3785,6 +3785,10 @@ export interface Partner {
    * after each segment of what we send
    */
   segmentTerminator: Generated<string>;
+  /**
+   * the server whose push folder gets answers
+   */
+  sftpConnectionId: string | null;
   /**
    * of an airline or co-loader: changes of texts in its messages, in their order
    */
@@ -5330,6 +5334,152 @@ export interface Settlement {
    * date in the books
    */
   settledOn: string;
+}
+
+export interface SftpConnection {
+  /**
+   * whose bookings the files are
+   */
+  accountId: string;
+  /**
+   * until then one node pulls, or nobody
+   */
+  claimedUntil: string | null;
+  /**
+   * when it was added
+   */
+  createdAt: string;
+  /**
+   * who added it
+   */
+  createdBy: string;
+  /**
+   * when it was deleted
+   */
+  deletedAt: string | null;
+  /**
+   * where taken files go on the server; empty: they stay where they are
+   */
+  doneFolder: string;
+  /**
+   * seconds between two rounds
+   */
+  everySeconds: number;
+  /**
+   * where refused files go on the server; empty: they stay where they are
+   */
+  failedFolder: string;
+  /**
+   * since when pulling fails; null: it works
+   */
+  failingSince: string | null;
+  /**
+   * why pulling failed last
+   */
+  failure: Generated<string>;
+  /**
+   * the server
+   */
+  host: string;
+  /**
+   * the only host key that is trusted, as SHA256:…; empty: not confirmed, so the connection is not used
+   */
+  hostKey: string;
+  /**
+   * the connection
+   */
+  id: string;
+  /**
+   * whether it is used
+   */
+  isOn: boolean;
+  /**
+   * how people call it
+   */
+  name: string;
+  /**
+   * its port
+   */
+  port: number;
+  /**
+   * the folder that is pulled; empty: none
+   */
+  pullFolder: string;
+  /**
+   * where messages are put; empty: none are
+   */
+  pushFolder: string;
+  /**
+   * when its folder was last pulled to the end
+   */
+  readAt: string | null;
+  /**
+   * seconds that a file must not have changed before it is taken
+   */
+  restSeconds: number;
+  /**
+   * the password or private key, encrypted
+   */
+  secret: string;
+  /**
+   * password or key
+   */
+  signIn: string;
+  /**
+   * when a person changed it last
+   */
+  updatedAt: string;
+  /**
+   * who changed it last
+   */
+  updatedBy: string;
+  /**
+   * who signs in there
+   */
+  userName: string;
+  /**
+   * goes up with each change by a person
+   */
+  version: Generated<number>;
+}
+
+export interface SftpFile {
+  /**
+   * where it was
+   */
+  connectionId: string;
+  /**
+   * the file
+   */
+  id: string;
+  /**
+   * when it was written, as the server said, to the second
+   */
+  modifiedAt: string;
+  /**
+   * when it was gone from the folder; null: it is still there
+   */
+  movedAt: string | null;
+  /**
+   * its path on the server since; empty: not moved by us
+   */
+  movedTo: Generated<string>;
+  /**
+   * in the folder on the server
+   */
+  name: string;
+  /**
+   * of its bytes, or of the beginning of one that is too large: its booking file has the same
+   */
+  sha256: Buffer;
+  /**
+   * bytes, as the server said
+   */
+  size: number;
+  /**
+   * when it was taken in
+   */
+  takenAt: string;
 }
 
 export interface ShareLink {
@@ -7482,6 +7632,8 @@ export interface DB {
   secretKey: SecretKey;
   session: Session;
   settlement: Settlement;
+  sftpConnection: SftpConnection;
+  sftpFile: SftpFile;
   shareLink: ShareLink;
   shipperSecurity: ShipperSecurity;
   signInCode: SignInCode;

@@ -47,6 +47,7 @@ import { liveApi } from './live/api.ts'
 import { logApi } from './operation-log/api.ts'
 import { partnerApi } from './partners/api.ts'
 import { outgoingApi } from './partners/outgoing-api.ts'
+import { sftpApi } from './partners/sftp-api.ts'
 import { phoneApi } from './phones/api.ts'
 import { holidayApi, recurringApi } from './recurring/api.ts'
 import { workOrderAssignApi } from './tasks/assign-api.ts'
@@ -104,6 +105,7 @@ export const api = {
   waybillStock: stockApi,
   mail: mailApi,
   mailbox: mailboxApi,
+  sftpConnection: sftpApi,
   pdfOrder: pdfOrderApi,
   masterWaybill: masterApi,
   houseWaybill: houseApi,

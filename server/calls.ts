@@ -48,6 +48,7 @@ import { liveApi } from '@shortcut/domain/live/api.ts'
 import { logApi } from '@shortcut/domain/operation-log/api.ts'
 import { partnerApi } from '@shortcut/domain/partners/api.ts'
 import { outgoingApi } from '@shortcut/domain/partners/outgoing-api.ts'
+import { sftpApi } from '@shortcut/domain/partners/sftp-api.ts'
 import { phoneApi } from '@shortcut/domain/phones/api.ts'
 import { holidayApi, recurringApi } from '@shortcut/domain/recurring/api.ts'
 import { workOrderAssignApi } from '@shortcut/domain/tasks/assign-api.ts'
@@ -158,6 +159,7 @@ import { outgoingRoutes } from './partners/outgoing-routes.ts'
 import { tenderPreviewRoutes } from './partners/preview-tenders.ts'
 import { openPartners } from './partners/queries.ts'
 import { partnerRoutes } from './partners/routes.ts'
+import { connectionRoutes } from './partners/sftp/connection-routes.ts'
 import type { PushKey } from './phones/push-key.ts'
 import { phoneRoutes } from './phones/routes.ts'
 import type { FileStore } from './platform/files.ts'
@@ -336,6 +338,7 @@ export function addEveryCall(server: FastifyInstance, all: Parts) {
   addCalls(server, parts, mapApi, mapRoutes(config.mapStyleUrl, mapFile))
   addCalls(server, parts, accountApi, accountRoutes)
   addCalls(server, parts, partnerApi, partnerRoutes)
+  addCalls(server, parts, sftpApi, connectionRoutes(chores.pulling.poke, config.sendToPrivate))
   addCalls(server, parts, tenderPreviewApi, tenderPreviewRoutes)
   addCalls(server, parts, outgoingApi, outgoingRoutes(chores.sending.poke))
   addCalls(server, parts, driverApi, driverRoutes)

@@ -14,6 +14,7 @@ import { readMailboxes } from './bookings/mailbox/read-mailboxes.ts'
 import { takeMails } from './bookings/mailbox/take-mails.ts'
 import { readPdfs } from './bookings/pdf/read-pdfs.ts'
 import { forgetExpiredUploads } from './bookings/receive/uploads.ts'
+import { openPulling } from './bookings/sftp/pull-connections.ts'
 import { sweepFiles } from './files/sweep-files.ts'
 import type { Feed } from './live/feed.ts'
 import { openHeadExport } from './operation-log/export-heads.ts'
@@ -159,6 +160,8 @@ export async function openChores({ database, config, log, feed, store, roads, pu
     }, 5000)
   }
   const readingMailboxes = chore(() => readMailboxes({ ...intake, kept: takingMails.poke }), 5000)
+  const pulling = chore(openPulling({ ...intake, toPrivate: config.sendToPrivate }), 2000)
+  pulling.poke()
   if (root) {
     await mkdir(root, { recursive: true })
     await mkdir(workRoot, { recursive: true, mode: 0o750 })
@@ -173,6 +176,7 @@ export async function openChores({ database, config, log, feed, store, roads, pu
     takingMails,
     readingPdfs,
     readingMailboxes,
+    pulling,
     /** Absent without a mail server. */
     mailing,
     async close() {

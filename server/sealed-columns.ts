@@ -5,6 +5,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'second_factor', key: 'user_id::text', column: 'secret' },
   { table: 'partner_secret', key: 'id::text', column: 'secret' },
   { table: 'mailbox', key: 'id::text', column: 'password' },
+  { table: 'sftp_connection', key: 'id::text', column: 'secret' },
   { table: 'invoice_mail', key: 'id::text', column: 'link_token' },
   { table: 'share_link', key: 'id::text', column: 'token' },
   { table: 'custody_link', key: 'id::text', column: 'token' },

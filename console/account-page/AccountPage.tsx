@@ -31,6 +31,7 @@ import { AccountOrders } from './AccountOrders.tsx'
 import { AccountPartners } from './AccountPartners.tsx'
 import { AccountPlaces } from './AccountPlaces.tsx'
 import { AccountRecurring } from './AccountRecurring.tsx'
+import { SftpConnections } from './SftpConnections.tsx'
 
 const AccountDrawer = fetched(() => import('../accounts/AccountDrawer.tsx'))
 
@@ -84,6 +85,12 @@ export default function AccountPage({ params }: PageProps) {
   )
   const orders = <AccountOrders accountId={id} zone={zone} />
   const messages = <AccountMessages accountId={id} zone={zone} />
+  const partners = (
+    <>
+      <AccountPartners accountId={id} />
+      <SftpConnections accountId={id} zone={zone} />
+    </>
+  )
   const keys = <AccountKeys account={account} zone={zone} onChanged={refresh} />
   const tabs = [
     { key: first, seen: true, title: t('accountPage:details'), content: details },
@@ -108,7 +115,7 @@ export default function AccountPage({ params }: PageProps) {
       title: t('addressBook:title'),
       content: <AccountPlaces accountId={id} />,
     },
-    { key: 'partners', seen: true, title: t('partnerPage:partners'), content: <AccountPartners accountId={id} /> },
+    { key: 'partners', seen: true, title: t('partnerPage:partners'), content: partners },
     { key: 'keys', seen: seesKeys, title: t('apiKey:keys'), content: keys },
   ].filter(({ seen }) => seen)
   return (

@@ -14,6 +14,7 @@ export const entities = [
   'waybillStock',
   'mail',
   'mailbox',
+  'sftpConnection',
   'pdfOrder',
   'masterWaybill',
   'houseWaybill',

@@ -23,6 +23,7 @@ import type { Form } from '../forms/use-form.ts'
 import { RepeatedFields } from '../records/RepeatedFields.tsx'
 import { useT } from '../words/words.ts'
 import { AirPartnerFields } from './AirPartnerFields.tsx'
+import { ChosenConnection } from './ChosenConnection.tsx'
 import classes from './PartnerPage.module.css'
 import { emptyDate, type PartnerValues } from './partner-form.ts'
 
@@ -190,6 +191,7 @@ export function PartnerFields({ form, isNew }: { form: Form<PartnerValues>; isNe
             withAsterisk
           />
         )}
+        {delivery === 'sftp' && <ChosenConnection form={form} />}
         {delivery === 'mail' && (
           <TextInput
             {...text('mailTo')}

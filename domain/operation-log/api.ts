@@ -46,6 +46,7 @@ export const logEntities = [
   'mail',
   'pdfOrder',
   'mailbox',
+  'sftpConnection',
   'masterWaybill',
   'houseWaybill',
   'airManifest',

@@ -14,13 +14,13 @@ export const partnerKinds = ['x12', 'json', 'mail', 'air'] as const
 export const ta1Wishes = ['asked', 'always', 'never'] as const
 /** What an original with the number of an open order, but other content, means for this sender. */
 export const sameCrnMeanings = ['revision', 'duplicate'] as const
-export const deliveries = ['none', 'url', 'folder', 'mail'] as const
+export const deliveries = ['none', 'url', 'folder', 'mail', 'sftp'] as const
 /** How messages may go to a partner of each kind. */
 export const deliveriesOf: Record<(typeof partnerKinds)[number], readonly (typeof deliveries)[number][]> = {
-  x12: ['none', 'url', 'folder'],
+  x12: ['none', 'url', 'folder', 'sftp'],
   json: ['none', 'url'],
   mail: ['none', 'mail'],
-  air: ['none', 'url', 'folder'],
+  air: ['none', 'url', 'folder', 'sftp'],
 }
 /** The set that acknowledges a group; the 999 exists from 005010 on. */
 export const acknowledgementSets = ['997', '999'] as const
@@ -106,6 +106,8 @@ export const partnerFields = {
   folder: text(60)
     .regex(/^([A-Za-z0-9][\w .-]*)?$/, { error: 'folderName' })
     .default(''),
+  /** The connection whose push folder gets messages. */
+  sftpConnectionId: id.nullable().default(null),
   /** E-mail addresses, separated by commas. */
   mailTo: text(500)
     .refine((typed) => addressesOf(typed).every((address) => email.safeParse(address).success), { error: 'notAnEmail' })
@@ -154,5 +156,6 @@ export const partnerForm = whole.superRefine((partner, context) => {
   if (partner.delivery === 'url' && !partner.url) needs('url')
   if (partner.delivery === 'folder' && !partner.folder) needs('folder')
   if (partner.delivery === 'mail' && !partner.mailTo) needs('mailTo')
+  if (partner.delivery === 'sftp' && !partner.sftpConnectionId) needs('sftpConnectionId')
   if (!deliveriesOf[partner.kind].includes(partner.delivery)) needs('delivery', 'wrong')
 })

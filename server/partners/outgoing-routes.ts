@@ -14,6 +14,7 @@ import type { Handlers } from '../platform/http/http.ts'
 import { perItem } from '../platform/per-item.ts'
 import { x12Stored } from './claim-message.ts'
 import { findPartner } from './queries.ts'
+import { findConnection } from './sftp/connection-queries.ts'
 
 /** A message in the form of outgoingRow; `m` is the message, `p` its partner, `a` the account. */
 const columns = sql`
@@ -52,11 +53,23 @@ async function outgoingDetail(db: Queries, id: string, now: string) {
   const { x12: queued, told, ...row } = found
   const partner = await findPartner(db, row.partnerId)
   const target = partner
-    ? { none: '', url: partner.url, folder: partner.folder, mail: partner.mailTo }[partner.delivery]
+    ? {
+        none: '',
+        url: partner.url,
+        folder: partner.folder,
+        mail: partner.mailTo,
+        sftp: await placeToPush(db, partner.sftpConnectionId),
+      }[partner.delivery]
     : ''
   const x12 = partner && x12Stored({ x12: queued, told }, partner)
   if (row.content || !x12 || !partner) return { ...row, target }
   return { ...row, target, content: writeInterchange(partner, x12, 0, now) }
+}
+
+/** Server and folder, for people. */
+async function placeToPush(db: Queries, id: string | null): Promise<string> {
+  const connection = id && (await findConnection(db, id))
+  return connection ? `${connection.host}: ${connection.pushFolder}` : ''
 }
 
 async function resend(context: Context, id: string): Promise<void> {

@@ -1,8 +1,6 @@
-import { lookup } from 'node:dns'
 import http from 'node:http'
 import https from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
-import { isPrivate } from './private-addresses.ts'
+import { guardedSocket } from './private-addresses.ts'
 
 /** From the first byte sent to the last byte read. */
 const patienceMs = 15_000
@@ -14,21 +12,6 @@ export interface Answered {
   status: number
   /** The answer, or the error. */
   text: string
-}
-
-/**
- * Resolves a name, and refuses it if any of its addresses is private. The connection uses exactly the checked
- * addresses, so that a name cannot change between check and use.
- */
-const guardedLookup: LookupFunction = (hostname, options, done) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return done(error, '', 0)
-    const bad = addresses.find(({ address }) => isPrivate(address))
-    const [first] = addresses
-    if (bad || !first) return done(new Error(`${hostname} is at a private address`), '', 0)
-    if (options.all) return done(null, addresses)
-    return done(null, first.address, first.family)
-  })
 }
 
 /**
@@ -47,14 +30,12 @@ export function post(
   try {
     const url = new URL(address)
     const host = url.hostname.replace(/^\[|\]$/g, '')
-    // An IP address needs no look-up.
-    if (!toPrivate && isIP(host) && isPrivate(host)) throw new Error(`${host} is a private address`)
     const request = (url.protocol === 'https:' ? https : http).request(url, {
       method: 'POST',
       headers: { ...headers, 'content-length': String(Buffer.byteLength(body)), 'user-agent': 'ShortCut' },
       agent: false,
       signal: AbortSignal.timeout(timeoutMs),
-      ...(!toPrivate && { lookup: guardedLookup }),
+      ...guardedSocket(host, toPrivate),
     })
     request.on('error', (error) =>
       fail(

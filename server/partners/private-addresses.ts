@@ -1,4 +1,5 @@
-import { BlockList, isIPv6 } from 'node:net'
+import { lookup } from 'node:dns'
+import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net'
 
 /** Networks without partners: this machine, private and link-local ones, and other notations of them. */
 const networks: readonly (readonly [string, number])[] = [
@@ -51,4 +52,30 @@ export function isPrivate(address: string): boolean {
   const v4 = mapped.exec(address)?.[1]
   if (v4) return blocked.check(v4, 'ipv4')
   return isIPv6(address) ? blocked.check(address, 'ipv6') || /^::ffff:/i.test(address) : blocked.check(address, 'ipv4')
+}
+
+/**
+ * Resolves a name, and refuses it if any of its addresses is private. The connection uses exactly the checked
+ * addresses, so that a name cannot change between check and use.
+ */
+const guardedLookup: LookupFunction = (hostname, options, done) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return done(error, '', 0)
+    const bad = addresses.find(({ address }) => isPrivate(address))
+    const [first] = addresses
+    if (bad || !first) return done(new Error(`${hostname} is at a private address`), '', 0)
+    if (options.all) return done(null, addresses)
+    return done(null, first.address, first.family)
+  })
+}
+
+/**
+ * Options of a socket that reaches no private address. An IP address needs no look-up, so it is checked at once.
+ * @param toPrivate the operator allows private addresses
+ * @throws Error
+ */
+export function guardedSocket(host: string, toPrivate: boolean): { lookup?: LookupFunction } {
+  if (toPrivate) return {}
+  if (isIP(host) && isPrivate(host)) throw new Error(`${host} is a private address`)
+  return { lookup: guardedLookup }
 }

@@ -14,7 +14,7 @@ const columns = `
   p.wants_ta1 AS "wantsTa1", p.wants997, p.wants990, p.wants214, p.wants210, p.wants_cargo AS "wantsCargo",
   p.acknowledge_with AS "acknowledgeWith", p.credit_notes AS "creditNotes",
   p.crn_qualifier AS "crnQualifier", p.dates, p.purpose04, p.same_crn AS "sameCrn",
-  p.answer_in_reply AS "answerInReply", p.delivery, p.url, p.folder, p.mail_to AS "mailTo", p.airlines,
+  p.answer_in_reply AS "answerInReply", p.delivery, p.url, p.folder, p.sftp_connection_id AS "sftpConnectionId", p.mail_to AS "mailTo", p.airlines,
   p.their_address AS "theirAddress", p.our_address AS "ourAddress", p.fwb_version AS "fwbVersion", p.fhl_version AS "fhlVersion",
   p.text_rules AS "textRules", p.version, p.updated_at AS "updatedAt", p.updated_by AS "updatedBy"`
 const listOf = (condition: string) => `

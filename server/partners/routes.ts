@@ -25,6 +25,7 @@ export const partnerRoutes: Handlers<typeof partnerApi> = {
   async save(context, { id, version, accountId, dates, textRules, ...typed }) {
     const account = await getAccount(context.db, accountId)
     await guardAirlines(context, id, typed)
+    const sftpConnectionId = await connectionToUse(context, accountId, typed)
     const { before, after } = await saveVersioned(context, {
       table: 'partner',
       thing: 'partner',
@@ -33,6 +34,7 @@ export const partnerRoutes: Handlers<typeof partnerApi> = {
       // A partner stays with its account, like its history.
       fields: {
         ...typed,
+        sftpConnectionId,
         ...(id ? {} : { accountId }),
         dates: JSON.stringify(dates),
         textRules: JSON.stringify(textRules),
@@ -69,6 +71,26 @@ const loggedOf = (partner: Partner) => ({
   ...partner,
   textRules: rulesInWords(partner.textRules),
 })
+
+/** Locked, so that it is not deleted meanwhile. @throws Refusal 422 at the field */
+async function connectionToUse(
+  context: Context,
+  accountId: string,
+  { delivery, sftpConnectionId }: Pick<PartnerForm, 'delivery' | 'sftpConnectionId'>,
+): Promise<string | null> {
+  if (delivery !== 'sftp' || !sftpConnectionId) return null
+  const found = await context.db
+    .selectFrom('sftpConnection')
+    .select('id')
+    .where('id', '=', sftpConnectionId)
+    .where('accountId', '=', accountId)
+    .where('pushFolder', '<>', '')
+    .where('deletedAt', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  if (!found) throw atField(context, 'sftpConnectionId', 'sftpNoPush')
+  return found.id
+}
 
 /** The waybills of an airline go to one partner. @throws Refusal 422 at the field */
 async function guardAirlines(

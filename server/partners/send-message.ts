@@ -8,6 +8,8 @@ import type { Mailer } from '../platform/mail.ts'
 import { makeRealFolder } from '../platform/others-files.ts'
 import type { Claimed } from './claim-message.ts'
 import { type Answered, post } from './post.ts'
+import { accessToPush } from './sftp/connection-queries.ts'
+import { failureOf, withSftp } from './sftp/sftp.ts'
 import { secretPlace, signatureOf } from './sign.ts'
 
 /** Where and how messages may be sent. */
@@ -44,6 +46,7 @@ export async function sendMessage(
   try {
     if (partner.delivery === 'mail') return await intoMail(message, way)
     if (partner.delivery === 'folder') return { taken: true, answer: await intoFolder(message, way) }
+    if (partner.delivery === 'sftp') return { taken: true, answer: await pushOut(database, message, way) }
     const secrets = await secretsOf(database, partner.id)
     const answered = await post(
       partner.url,
@@ -58,7 +61,7 @@ export async function sendMessage(
     )
     return { taken: answered.status >= 200 && answered.status < 300, answer: sentenceOf(answered) }
   } catch (error) {
-    return { taken: false, answer: error instanceof Error ? error.message : String(error) }
+    return { taken: false, answer: failureOf(error) }
   }
 }
 
@@ -92,6 +95,14 @@ async function intoFolder(message: Claimed, way: Way): Promise<string> {
   await rm(aside, { force: true })
   await writeFile(aside, content, { flag: 'wx', flush: true })
   await rename(aside, join(folder, name))
+  return name
+}
+
+/** A repeat has the same name, and so replaces the first. */
+async function pushOut(database: Database, message: Claimed, { toPrivate }: Way): Promise<string> {
+  const access = await accessToPush(database, message.partner.sftpConnectionId)
+  const name = fileNameOf(message)
+  await withSftp(access, toPrivate, (remote) => remote.write(access.pushFolder, name, Buffer.from(message.content)))
   return name
 }
 

@@ -31,6 +31,9 @@ export const columnsWithoutFiles: Record<string, string> = {
   mail_part: 'name content_type use',
   mailbox:
     'id name host security user_name password folder done_folder failed_folder checked_by failure created_by updated_by',
+  sftp_connection:
+    'id name host user_name sign_in secret host_key pull_folder done_folder failed_folder push_folder failure created_by updated_by',
+  sftp_file: 'id name moved_to',
   account:
     'id code name bill_to_address bill_to_city bill_to_province bill_to_postal_code bill_to_country contact_name contact_email contact_phone mail_senders currency crn_prefix created_by updated_by addresses contacts',
   account_place:

@@ -9,8 +9,8 @@ const nodeProgram = fileURLToPath(new URL('./node.ts', import.meta.url))
 const senderProgram = fileURLToPath(new URL('./body-sender.ts', import.meta.url))
 
 /** A node of its own process over the world's database. */
-export async function startNode(world: World) {
-  const env = { ...process.env, DATABASE_URL: world.url, DATA_DIR: world.config.dataDir }
+export async function startNode(world: World, settings: Record<string, string> = {}) {
+  const env = { ...process.env, DATABASE_URL: world.url, DATA_DIR: world.config.dataDir, ...settings }
   const flags = ['--max-semi-space-size=16', '--max-old-space-size=1024']
   const child = spawn(process.execPath, [...flags, nodeProgram], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const address = await new Promise<string>((listening) =>

@@ -208,6 +208,7 @@ export const partnerField = {
   delivery: 'Send messages',
   url: 'Web address',
   folder: 'Folder',
+  sftpConnectionId: 'SFTP connection',
   mailTo: 'E-mail addresses',
   airlines: 'Airlines',
   theirAddress: 'Their Type B address',

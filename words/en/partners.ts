@@ -19,6 +19,7 @@ export const partnerDelivery = {
   url: 'to a web address',
   folder: 'to a folder',
   mail: 'by e-mail',
+  sftp: 'to an SFTP server',
 }
 export const partnerTa1 = { asked: 'when the file asks for it (ISA14)', always: 'always', never: 'never' }
 export const partnerCreditNotes = { negative: 'a 210 with negative amounts', none: 'not sent' }
@@ -34,6 +35,61 @@ export const dateMeaning = {
   dropoffAt: 'Delivery, at',
   none: 'No stop time',
 }
+
+/** Labels of an SFTP connection, the same in form and list. */
+export const sftpField = {
+  name: 'Name',
+  host: 'Server',
+  port: 'Port',
+  userName: 'User name',
+  signIn: 'Sign in with',
+  secret: 'Password',
+  privateKey: 'Private key',
+  hostKey: 'Host key (fingerprint)',
+  pullFolder: 'Pull bookings from',
+  doneFolder: 'Move booked files to',
+  failedFolder: 'Move refused files to',
+  pushFolder: 'Put messages in',
+  everySeconds: 'Seconds between rounds',
+  restSeconds: 'Seconds a file must rest',
+  isOn: 'Use this connection',
+}
+
+/** SFTP servers of an account. */
+export const sftp = {
+  title: 'SFTP connections',
+  none: 'No SFTP connections yet. Files with bookings are pulled from a customer’s server, and messages to partners are put there.',
+  add: 'Add SFTP connection',
+  edit: 'Edit SFTP connection',
+  saved: 'SFTP connection saved',
+  deleteTitle: 'Delete the connection {{name}}?',
+  deleteText: 'Nothing more is pulled from this server. Bookings that came stay here.',
+  server: 'Server',
+  pulling: 'Pull',
+  pushing: 'Push',
+  state: 'Status',
+  secretKept: 'Leave it empty to keep the saved one.',
+  keyHelp: 'The whole file, without a passphrase.',
+  hostKeyHelp: 'Such as SHA256:… Try shows the server’s key; compare it with what the partner told you.',
+  pullHelp: 'Empty: nothing is pulled. A dot is the folder after sign-in.',
+  moveHelp: 'Empty: files stay where they are.',
+  pushHelp: 'Empty: nothing is pushed. Partners of this account choose the connection under Delivery.',
+  restHelp: 'A file that changed later may still be written.',
+  try: 'Try connection',
+  works_one: 'It works: {{count}} file waits in the folder.',
+  works_other: 'It works: {{count}} files wait in the folder.',
+  fails: 'It does not work: {{failure}}',
+  hostKeyShown: 'The server shows this host key. Nobody has signed in yet.',
+  trust: 'Trust this key',
+  off: 'Switched off',
+  noHostKey: 'Not used: confirm its host key',
+  failing: 'Failing since {{time}}: {{failure}}',
+  neverRead: 'Not pulled yet',
+  readAt: 'Pulled {{time}}',
+  pushOnly: 'Push only',
+}
+
+export const sftpSignIn = { password: 'Password', key: 'Private key' }
 
 /** The systems of an account: how they write to us, how we answer, and how we read their files. */
 export const partnerPage = {
@@ -66,6 +122,7 @@ export const partnerPage = {
   where: 'Delivery',
   urlHelp: 'We post there, and try again for two days. Private addresses work only if the operator allows them.',
   folderHelp: 'Inside the operator’s folder for messages, where your EDI gateway collects them.',
+  sftpHelp: 'SFTP connections of the account with a folder for messages. We try again for two days.',
   mailToHelp: 'Addresses, separated by commas. We try again for two days.',
   writing: 'Writing X12',
   secret: 'Signing secret',

@@ -16,7 +16,7 @@ import type { Delivery } from '../receive/delivery.ts'
 import { archivedName } from '../receive/file-name.ts'
 import { findLayout } from '../receive/layouts.ts'
 import { takeDelivery } from '../receive/take-delivery.ts'
-import { mostBytes, tooLarge } from '../receive/too-large.ts'
+import { identify, mostBytes, tooLarge } from '../receive/too-large.ts'
 import { contentTypeOf } from './intake-send.ts'
 import { moveIn, type WorkFolder } from './work-folder.ts'
 
@@ -103,7 +103,8 @@ async function setAside(path: string, { work, folder, name }: WaitingFile, error
   await rename(path, join(work.failed, `not-read-${newId()}`))
 }
 
-const readWhole = async (
+/** Reads a file of an account that came without a caller who waits. */
+export const readWhole = async (
   { db, now }: Context,
   { accountId, name, language }: { accountId: string; name: string; language: Language },
   content: Buffer,
@@ -165,7 +166,9 @@ async function takeMoved(context: Context, file: WaitingFile, working: string, l
     const content = await readAtMost(open, mostBytes)
     const size = content?.length ?? (await open.stat()).size
     if (!content) log.warn({ folder, name, size }, 'a file in a booking folder is too large')
-    const delivery = content ? await readWhole(context, account, content) : await tooLarge(account, open, size)
+    const delivery = content
+      ? await readWhole(context, account, content)
+      : tooLarge(account, await identify(open, size))
     const { sha256 } = delivery
     const before = isLeft ? await findAnswer(context.db, file, sha256) : undefined
     if (before) return () => archive(file, working, { sha256, size }, before)

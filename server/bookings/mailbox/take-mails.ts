@@ -69,13 +69,15 @@ async function takeNext(context: Context, mailId: string, log: Logger, readingPd
     await endMail(context, mail)
     return false
   }
-  await db
-    .updateTable('mailPart')
-    .set({ takenAt: now })
-    .where('mailId', '=', mailId)
-    .where('number', '=', next.number)
-    .execute()
+  const markTaken = () =>
+    db
+      .updateTable('mailPart')
+      .set({ takenAt: now })
+      .where('mailId', '=', mailId)
+      .where('number', '=', next.number)
+      .execute()
   if (file.use === 'pdf') {
+    await markTaken()
     const mailFile = { id: mailId, part: next.number }
     await keepPdf(context, { name: file.name, content: file.content, mail: mailFile, accountId: account.id })
     context.afterCommit(readingPdfs)
@@ -95,7 +97,12 @@ async function takeNext(context: Context, mailId: string, log: Logger, readingPd
     partners: await partnersOf(db, account.id),
     mappingOf: (headers) => findLayout(db, account.id, headers),
   })
-  await takeDelivery({ ...context, actor: { type: 'account', id: account.id, name: account.name } }, delivery, log)
+  await takeDelivery(
+    { ...context, actor: { type: 'account', id: account.id, name: account.name } },
+    delivery,
+    log,
+    markTaken,
+  )
   return true
 }
 

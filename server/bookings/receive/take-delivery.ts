@@ -31,14 +31,22 @@ export interface Taken {
  * The one way in for every channel: the bytes are always kept; each booking is applied completely or not at all, and
  * becomes a row of the monitor; a repeat gets the first reply. Commits the transaction, so nothing may be queried in it
  * afterwards.
+ * @param also writes something of the caller in the same transaction: called again if that starts again
  */
-export async function takeDelivery(context: Context, delivery: Delivery, log: Logger): Promise<Taken> {
+export async function takeDelivery(
+  context: Context,
+  delivery: Delivery,
+  log: Logger,
+  also: () => Promise<unknown> = async () => {},
+): Promise<Taken> {
   try {
+    await also()
     return await take(context, delivery, log, true)
   } catch (error) {
     if (error instanceof Refusal || concernsAll(error)) throw error
     // PostgreSQL refused one order and with it all others: tries again, each in its own savepoint.
     await beginAnew(context.db)
+    await also()
     return take(context, delivery, log, false)
   }
 }

@@ -31,13 +31,25 @@ async function hashOf(file: FileHandle, size: number): Promise<Buffer> {
   return hash.digest()
 }
 
-/** An oversized file, identified by its bytes or the first of them; they are neither read as bookings nor kept. */
-export async function tooLarge(
+/** An oversized file in a folder: neither read as bookings nor kept. */
+export const identify = async (file: FileHandle, size: number): Promise<Oversized> => ({
+  head: await headOf(file),
+  sha256: await hashOf(file, size),
+  size,
+})
+
+interface Oversized {
+  /** Its beginning. */
+  head: Buffer
+  /** Of its bytes or the first of them. */
+  sha256: Buffer
+  size: number
+}
+
+export function tooLarge(
   { accountId, name, language }: { accountId: string; name: string; language: Language },
-  file: FileHandle,
-  size: number,
-): Promise<Delivery> {
-  const head = await headOf(file)
+  { head, sha256, size }: Oversized,
+): Delivery {
   const contentType = contentTypeOf(name, head)
   const megabytes = (size / 1024 / 1024).toFixed(1)
   const message = say(language, 'inbound', 'fileTooLarge', { megabytes, most: mostBytes / 1024 / 1024 })
@@ -49,7 +61,7 @@ export async function tooLarge(
     inReply: false,
     channel: folderChannel(kindOf(contentType, head, name)),
     content: Buffer.alloc(0),
-    sha256: await hashOf(file, size),
+    sha256,
     parts: [{ ...unreadablePart('file', [{ at: 'file', message }]), id: newId() }],
     unreadable: 413,
   }

@@ -2,6 +2,7 @@ import { bookingMonitorApi } from '@shortcut/domain/bookings/api.ts'
 import { mailboxApi } from '@shortcut/domain/bookings/mail/mail-api.ts'
 import { bookingUploadApi } from '@shortcut/domain/bookings/upload-api.ts'
 import { partnerApi } from '@shortcut/domain/partners/api.ts'
+import { sftpApi } from '@shortcut/domain/partners/sftp-api.ts'
 import type { ImportKind } from '@shortcut/domain/transfer/kinds.ts'
 import { newId } from '../../platform/ids.ts'
 import { tenderFile } from '../sender.ts'
@@ -61,6 +62,15 @@ const mailbox = ({ next }: Stage) => ({
   host: 'imap.example.com',
   userName: 'orders',
   password: 'gate-17',
+  isOn: false,
+})
+/** Nothing is pulled from it. */
+const sftpConnection = async ({ next, build }: Stage) => ({
+  accountId: (await build.account()).id,
+  name: `SFTP ${next()}`,
+  host: 'sftp.example.com',
+  userName: 'orders',
+  secret: 'gate-17',
   isOn: false,
 })
 /** A mail that waits for a person. */
@@ -132,6 +142,10 @@ export const bookingWrites: Writes = {
   'mail.finish': async (stage) => ({ input: { ...(await heldMail(stage)), remark: 'Entered by hand' } }),
   'mail.setAside': async (stage) => ({ input: { ...(await heldMail(stage)), remark: 'Advertising' } }),
   'mail.reopen': async (stage) => ({ input: await heldMail(stage, 'setAside') }),
+  'sftpConnection.save': async (stage) => ({ input: await sftpConnection(stage) }),
+  'sftpConnection.delete': async (stage) => ({
+    input: { ids: [(await stage.ask(sftpApi.save, await sftpConnection(stage))).id] },
+  }),
   'mailbox.save': (stage) => ({ input: mailbox(stage) }),
   'mailbox.delete': async (stage) => ({ input: { ids: [(await stage.ask(mailboxApi.save, mailbox(stage))).id] } }),
   'outgoing.resend': async (stage) => ({ input: await givenUp(stage) }),

@@ -1,0 +1,2 @@
+/** Where Debian's OpenSSH installs its server. */
+export const sshd = '/usr/sbin/sshd'
