@@ -27,7 +27,9 @@ export const columnsWithoutFiles: Record<string, string> = {
   pdf_order: 'id name state kind last_answer remark updated_by faults fields draft',
   pdf_page: 'words',
   pdf_template: 'id content created_by learned_from',
-  mail: 'id from_address from_name reply_to subject body checks state reason remark filed_in updated_by',
+  mail_answer: 'id recipient subject body state last_answer',
+  rate_discount: 'updated_by',
+  mail: 'id from_address from_name reply_to subject body checks state reason remark filed_in updated_by message_id',
   mail_part: 'name content_type use',
   mailbox:
     'id name host security user_name password folder done_folder failed_folder checked_by failure created_by updated_by',
@@ -57,7 +59,8 @@ export const columnsWithoutFiles: Record<string, string> = {
     'id kind name unit currency source reason arithmetic fuel_region created_by voided_by void_reason approved_by',
   company_formats: 'dates units',
   departure: 'actor_name',
-  discrepancy: 'id act_id kind booked counted remark found_by reply resolution reason resolved_by',
+  discrepancy:
+    'id act_id kind booked counted remark found_by reply resolution reason resolved_by hazmat_class piece_nos',
   download_token: 'person_id',
   driver:
     'id name user_name phone password_hash plate_no truck_no status home_base licence_no licence_class notes created_by updated_by app_device app_version',
@@ -111,8 +114,9 @@ export const columnsWithoutFiles: Record<string, string> = {
   push_key: 'id private_key public_key',
   push_message: 'id kind last_answer state',
   push_subscription: 'id auth endpoint language p256dh',
-  rate_line: 'origin_scope origin destination_scope destination truck_type method breaks',
-  rate_sheet: 'id family_id name currency status note zones accessorials activated_by created_by updated_by weighing',
+  rate_line: 'origin_scope origin destination_scope destination truck_type method breaks freight_class',
+  rate_sheet:
+    'id family_id name currency status note zones accessorials activated_by created_by updated_by weighing holidays',
   receipt: 'id receipt_no status reference shipper dock remark counted_by created_by updated_by',
   recurring_order: 'id template repeats holidays skips time_zone state problem created_by updated_by',
   role: 'id name permission_list created_by updated_by',
