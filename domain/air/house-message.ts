@@ -1,5 +1,5 @@
 import type { House, HouseList } from '../air-messages/model.ts'
-import { partyOf } from './message-texts.ts'
+import { partyOf } from './exchange/message-texts.ts'
 import type { WaybillContent } from './waybill.ts'
 import { declarationOf } from './waybill-message.ts'
 import type { WeightUnit } from './weight.ts'

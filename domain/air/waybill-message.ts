@@ -1,7 +1,7 @@
 import type { Declaration, Goods, Sums, Waybill } from '../air-messages/model.ts'
 import { exact } from '../decimal.ts'
 import { type Column, chargesOf } from './charges.ts'
-import { cut, inThreeDigits, messageDate, partyOf } from './message-texts.ts'
+import { cut, inThreeDigits, messageDate, partyOf } from './exchange/message-texts.ts'
 import type { WaybillContent, WaybillLine } from './waybill.ts'
 
 /** Declared values, with the words for none. */

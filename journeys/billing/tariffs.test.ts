@@ -61,7 +61,10 @@ test('night delivery is limited to hours and holidays, a wrong hour is named, an
     holidays: ['12-25', '2026-11-26'],
     accessorials: [
       {
-        ...{ name: 'Night delivery', days: 'off', clockFrom: '22:00', clockTo: '06:00' },
+        name: 'Night delivery',
+        days: 'off',
+        clockFrom: '22:00',
+        clockTo: '06:00',
         breaks: [
           { from: '1000', price: '60' },
           { from: '5000', price: '80' },

@@ -65,8 +65,13 @@ const accessorials: Form['accessorials'] = [
   { kind: 'custom', name: 'Lumper', price: '10', unit: 'costPlus', trigger: 'tag', tag: 'lumper' },
 ]
 const weekendDelivery: NonNullable<Form['accessorials']>[number] = {
-  ...{ kind: 'custom', name: 'Weekend or holiday delivery', price: '65', discounted: true },
-  ...{ trigger: 'always', stopKind: 'dropoff', days: 'off' },
+  kind: 'custom',
+  name: 'Weekend or holiday delivery',
+  price: '65',
+  discounted: true,
+  trigger: 'always',
+  stopKind: 'dropoff',
+  days: 'off',
 }
 const holidays = ['01-01', '07-04', '12-25', '2026-11-26', '2027-05-31', '2027-09-06', '2027-11-25']
 

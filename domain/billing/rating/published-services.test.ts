@@ -167,8 +167,13 @@ describe.skipIf(!existsSync(folder))('DoD 400NG besides the linehaul', () => {
   test('shorthaul below 800 miles costs what its band of hundredweight-miles says, every band at both ends', () => {
     const rows = rowsOf('rates/dod400ng-2020-shorthaul_rates.csv')
     const bands = rows.map(([from = '', to = '', cents]) => ({
-      ...{ kind: 'custom', trigger: 'always', name: 'Shorthaul', milesTo: '800' },
-      ...{ cwtMilesFrom: from, cwtMilesTo: to, price: dollars(Number(cents)) },
+      kind: 'custom',
+      trigger: 'always',
+      name: 'Shorthaul',
+      milesTo: '800',
+      cwtMilesFrom: from,
+      cwtMilesTo: to,
+      price: dollars(Number(cents)),
     }))
     const ready = readySheet(sheet([], bands), [line])
     const cost = (cwt: number, miles: number) => {
@@ -202,7 +207,12 @@ describe.skipIf(!existsSync(folder))('DoD 400NG besides the linehaul', () => {
       const [code = '', schedule = ''] = key.split('|')
       const [first, ...breaks] = table.sort((one, other) => Number(one.from) - Number(other.from))
       return {
-        ...{ kind: 'custom', name: code, trigger: 'tag', tag: code, price: first?.price ?? '', breaks },
+        kind: 'custom',
+        name: code,
+        trigger: 'tag',
+        tag: code,
+        price: first?.price ?? '',
+        breaks,
         unit: unitOf.get(code) === 'BW' ? 'cwt' : unitOf.get(code) === 'FR' ? 'flat' : 'each',
         ...(schedules.includes(schedule) ? { stopKind: 'pickup', place: `Schedule ${schedule}` } : {}),
       }

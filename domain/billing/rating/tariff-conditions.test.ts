@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { at, chicago, type Line, linehaul, load, sheet, stepText } from '../../testing/rated-load.ts'
-import type { Accessorial } from '../rate-sheets/rate-fields.ts'
+import { type Accessorial, rateLine } from '../rate-sheets/rate-fields.ts'
 import { checkSheet } from '../rate-sheets/sheet-checks.ts'
 import type { Load } from './load.ts'
 import { type FuelOf, rateOrder } from './rate-order.ts'
@@ -118,12 +118,7 @@ test('lines that fit equally well are told apart by their precedence; without on
   expect(found(line('100', null), line('80', 2))).toEqual([])
   expect(found(line('100', 2), line('80', 2))).toEqual(['tie'])
 })
-const sheetLine = {
-  ...({ originScope: 'any', origin: '', destinationScope: 'any', destination: '', method: 'flat' } as const),
-  ...{ bookingType: null, truckType: '', freightClass: '' as const, poundsFrom: null, poundsTo: null, milesFrom: null },
-  ...{ milesTo: null, palletsFrom: null, palletsTo: null, price: '1', breaks: [], deficit: false, minCharge: null },
-  ...{ maxCharge: null, precedence: null },
-}
+const sheetLine = rateLine.parse({ originScope: 'any', destinationScope: 'any', method: 'flat', price: '1' })
 
 test('a stop near the one before costs less than one far from it; miles between stops are charged', () => {
   const between = (sequence: number, legMiles: string) => ({ ...at(chicago), sequence, legMiles })
@@ -283,8 +278,15 @@ test('a customer’s discount lowers the linehaul of a common sheet and marked a
 
 test('several charges together have a minimum, shown as a charge of its own', () => {
   const fuel: FuelOf = () => ({
-    ...{ kind: 'fuel', name: 'Fuel surcharge', quantity: '20', unit: 'percent', price: '1', amount: '20.00' },
-    ...{ currency: 'USD', needsApproval: false, arithmetic: [] },
+    kind: 'fuel',
+    name: 'Fuel surcharge',
+    quantity: '20',
+    unit: 'percent',
+    price: '1',
+    amount: '20.00',
+    currency: 'USD',
+    needsApproval: false,
+    arithmetic: [],
   })
   const gate: Given = { ...custom, name: 'Lift gate', price: '30' }
   const least = (covers: string, price: string): Given => ({
@@ -327,7 +329,9 @@ test('an accessorial that needs two tags, and one with a price by weight', () =>
   expect(besides({ tags: ['hazmat'] }, [hazmat])).toEqual([])
   expect(besides({ tags: ['Weekend', 'hazmat'] }, [hazmat])).toEqual(['Hazmat weekend 90.00'])
   const shuttle: Given = {
-    ...{ ...custom, name: 'Shuttle', price: '524' },
+    ...custom,
+    name: 'Shuttle',
+    price: '524',
     breaks: [
       { from: '1100', price: '556' },
       { from: '4300', price: '999' },

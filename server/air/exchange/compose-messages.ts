@@ -1,6 +1,6 @@
+import { spaceRequest } from '@shortcut/domain/air/exchange/space-request.ts'
 import { houseList } from '@shortcut/domain/air/house-message.ts'
 import type { MasterDetail } from '@shortcut/domain/air/master-api.ts'
-import { spaceRequest } from '@shortcut/domain/air/space-request.ts'
 import { factsOf } from '@shortcut/domain/air/waybill.ts'
 import { waybillMessage } from '@shortcut/domain/air/waybill-message.ts'
 import { composeFfr } from '@shortcut/domain/air-messages/booking/compose-ffr.ts'

@@ -1,5 +1,5 @@
+import { spaceAnswer } from '@shortcut/domain/air/exchange/space-request.ts'
 import type { MasterDetail } from '@shortcut/domain/air/master-api.ts'
-import { spaceAnswer } from '@shortcut/domain/air/space-request.ts'
 import { localMoment } from '@shortcut/domain/air/tracking/moments.ts'
 import { answerOf } from '@shortcut/domain/air-messages/answer.ts'
 import type { AirMessage } from '@shortcut/domain/air-messages/message.ts'

@@ -183,6 +183,14 @@ export const billingWrites: Writes = {
   'rateSheet.newEdition': async (stage) => ({ input: { id: (await active(stage)).id, effectiveFrom: '2027-01-01' } }),
   'rateSheet.increase': async (stage) => ({ input: { ...(await drawn(stage)), percent: '5', step: '0.01' } }),
   'rateSheet.delete': async (stage) => ({ input: { ids: [(await drawn(stage)).id] } }),
+  'rateSheet.saveDiscount': async ({ build }) => ({
+    input: { accountId: (await build.account()).id, effectiveFrom: '2026-03-01', percent: '7.5' },
+  }),
+  'rateSheet.removeDiscount': async (stage) => {
+    const day = { accountId: (await stage.build.account()).id, effectiveFrom: '2026-03-01' }
+    await stage.ask(rateSheetApi.saveDiscount, { ...day, percent: '7.5' })
+    return { input: day }
+  },
   'report.saveDriverCost': async (stage) => ({ input: await cost(stage) }),
   'report.deleteDriverCost': async (stage) => {
     const { driverId, fromOn } = await stage.ask(reportApi.saveDriverCost, await cost(stage))

@@ -1,6 +1,6 @@
-import type { Booking } from '../air-messages/model.ts'
+import type { Booking } from '../../air-messages/model.ts'
+import type { WaybillContent } from '../waybill.ts'
 import { cut, inThreeDigits, messageDate, partyOf } from './message-texts.ts'
-import type { WaybillContent } from './waybill.ts'
 
 /**
  * What an FFR asks for: space on each flight of a waybill, whose day is known.

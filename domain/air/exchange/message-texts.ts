@@ -1,6 +1,6 @@
-import { transliterate } from '../air-messages/compose-line.ts'
-import type { Party } from '../air-messages/model.ts'
-import type { WaybillParty } from './waybill.ts'
+import { transliterate } from '../../air-messages/compose-line.ts'
+import type { Party } from '../../air-messages/model.ts'
+import type { WaybillParty } from '../waybill.ts'
 
 /** Text in the message's characters, cut into lines. */
 export function cut(text: string, length: number, most: number): string[] {
