@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { isGone, join, type Remote, type RemoteFile } from '../../partners/sftp/remote.ts'
 import { now, nowMs } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -10,12 +9,16 @@ const isSame = (one: RemoteFile, other: { size: number; modifiedAt: string }) =>
   one.size === other.size && one.modifiedAt === other.modifiedAt
 
 /** The answer that the file was given when it was taken. */
-async function answerOf({ kysely }: Database, accountId: string, sha256: Buffer) {
-  const { rows } = await sql<{ status: number; reply: StoredReply }>`
-    SELECT reply_status AS status, reply FROM booking_file WHERE account_id = ${accountId} AND sha256 = ${sha256}
-    ORDER BY received_at DESC LIMIT 1`.execute(kysely)
-  return rows[0]
-}
+const answerOf = ({ kysely }: Database, accountId: string, sha256: Buffer) =>
+  kysely
+    .selectFrom('bookingFile')
+    .select(['replyStatus as status', 'reply'])
+    .where('accountId', '=', accountId)
+    .where('sha256', '=', sha256)
+    .orderBy('receivedAt', 'desc')
+    .limit(1)
+    .$castTo<{ status: number; reply: StoredReply }>()
+    .executeTakeFirst()
 
 /** Moves a taken file to the done or failed ones, with the answer beside it. Doing it twice gives the same result. */
 export async function moveAway(
