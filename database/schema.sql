@@ -1581,6 +1581,20 @@ CREATE TABLE named_file (
   arrived_at timestamp with time zone,
   receipt_id uuid
 );
+CREATE TABLE notice_text (
+  id uuid NOT NULL,
+  account_id uuid,
+  channel text NOT NULL,
+  event text NOT NULL,
+  language text NOT NULL,
+  subject text NOT NULL DEFAULT ''::text,
+  body text NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamp with time zone NOT NULL,
+  created_by text NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  updated_by text NOT NULL
+);
 CREATE TABLE operation_log (
   id uuid NOT NULL,
   at timestamp with time zone NOT NULL,
@@ -1638,7 +1652,8 @@ CREATE TABLE outgoing_message (
   answered_at timestamp with time zone,
   answer_message_id uuid,
   composed text,
-  text_rules jsonb NOT NULL DEFAULT '[]'::jsonb
+  text_rules jsonb NOT NULL DEFAULT '[]'::jsonb,
+  digest_id uuid
 );
 CREATE TABLE outgoing_position (
   "position" bigint NOT NULL
@@ -1690,7 +1705,15 @@ CREATE TABLE partner (
   fwb_version text NOT NULL DEFAULT '17'::text,
   fhl_version text NOT NULL DEFAULT '5'::text,
   sftp_connection_id uuid,
-  text_rules jsonb NOT NULL DEFAULT '[]'::jsonb
+  text_rules jsonb NOT NULL DEFAULT '[]'::jsonb,
+  language text NOT NULL DEFAULT 'en'::text,
+  skipped_events text[] NOT NULL DEFAULT '{}'::text[],
+  phone text NOT NULL DEFAULT ''::text,
+  quiet_from text NOT NULL DEFAULT ''::text,
+  quiet_to text NOT NULL DEFAULT ''::text,
+  time_zone text NOT NULL DEFAULT ''::text,
+  digest text NOT NULL DEFAULT 'each'::text,
+  digest_at text NOT NULL DEFAULT '17:00'::text
 );
 CREATE TABLE partner_control (
   partner_id uuid NOT NULL,
@@ -2158,7 +2181,8 @@ CREATE TABLE share_link (
   revoked_at timestamp with time zone,
   revoked_by text,
   token text,
-  with_cargo boolean NOT NULL DEFAULT false
+  with_cargo boolean NOT NULL DEFAULT false,
+  for_notices boolean NOT NULL DEFAULT false
 );
 CREATE TABLE shipper_security (
   account_id uuid NOT NULL,
@@ -2369,7 +2393,9 @@ CREATE TABLE tracking_estimate (
   speed_kmh real,
   by_map boolean NOT NULL DEFAULT false,
   expected_late boolean NOT NULL DEFAULT false,
-  position_at timestamp with time zone NOT NULL
+  position_at timestamp with time zone NOT NULL,
+  pickup_km real,
+  set_out_at timestamp with time zone
 );
 CREATE TABLE tracking_proposal (
   id uuid NOT NULL,
@@ -2795,6 +2821,7 @@ ALTER TABLE master_waybill ADD CONSTRAINT master_waybill_pkey PRIMARY KEY (id);
 ALTER TABLE menu_item ADD CONSTRAINT menu_item_pkey PRIMARY KEY (id);
 ALTER TABLE month_close ADD CONSTRAINT month_close_pkey PRIMARY KEY (month);
 ALTER TABLE named_file ADD CONSTRAINT named_file__act_file PRIMARY KEY (act_id, file_id);
+ALTER TABLE notice_text ADD CONSTRAINT notice_text_pkey PRIMARY KEY (id);
 ALTER TABLE operation_log ADD CONSTRAINT operation_log_pkey PRIMARY KEY (id);
 ALTER TABLE operation_log_chain ADD CONSTRAINT operation_log_chain_pkey PRIMARY KEY ("position");
 ALTER TABLE operation_log_pending ADD CONSTRAINT operation_log_pending_pkey PRIMARY KEY (log_id);
@@ -3033,19 +3060,24 @@ ALTER TABLE master_waybill ADD CONSTRAINT master_waybill__weight_unit CHECK ((we
 ALTER TABLE menu_item ADD CONSTRAINT menu_item__level CHECK ((level = ANY (ARRAY[0, 1, 2])));
 ALTER TABLE month_close ADD CONSTRAINT month_close__month CHECK ((EXTRACT(day FROM month) = (1)::numeric));
 ALTER TABLE named_file ADD CONSTRAINT named_file__purpose CHECK ((purpose = ANY (ARRAY['container'::text, 'pickup'::text, 'delivery'::text, 'signature'::text, 'exception'::text, 'seal'::text, 'document'::text, 'message'::text, 'defect'::text, 'cargo'::text])));
+ALTER TABLE notice_text ADD CONSTRAINT notice_text__channel CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text])));
+ALTER TABLE notice_text ADD CONSTRAINT notice_text__language CHECK ((language = ANY (ARRAY['en'::text, 'es'::text, 'zh'::text])));
 ALTER TABLE operation_log ADD CONSTRAINT operation_log__actor_type CHECK ((actor_type = ANY (ARRAY['user'::text, 'driver'::text, 'worker'::text, 'account'::text, 'system'::text])));
 ALTER TABLE operation_log ADD CONSTRAINT operation_log__outcome CHECK ((outcome = ANY (ARRAY['done'::text, 'refused'::text])));
 ALTER TABLE outgoing_message ADD CONSTRAINT outgoing_message__answer CHECK ((answer = ANY (ARRAY[''::text, 'taken'::text, 'refused'::text])));
 ALTER TABLE outgoing_message ADD CONSTRAINT outgoing_message__control_number CHECK (((control_number >= 1) AND (control_number <= 999999999)));
-ALTER TABLE outgoing_message ADD CONSTRAINT outgoing_message__kind CHECK ((kind = ANY (ARRAY['997'::text, '999'::text, 'TA1'::text, '990'::text, '214'::text, '210'::text, 'webhook'::text, 'mail'::text, 'FWB'::text, 'FHL'::text, 'FFR'::text, 'FSR'::text])));
-ALTER TABLE outgoing_message ADD CONSTRAINT outgoing_message__state CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'dead'::text, 'kept'::text, 'withdrawn'::text, 'setAside'::text])));
+ALTER TABLE outgoing_message ADD CONSTRAINT outgoing_message__kind CHECK ((kind = ANY (ARRAY['997'::text, '999'::text, 'TA1'::text, '990'::text, '214'::text, '210'::text, 'webhook'::text, 'mail'::text, 'sms'::text, 'FWB'::text, 'FHL'::text, 'FFR'::text, 'FSR'::text])));
+ALTER TABLE outgoing_message ADD CONSTRAINT outgoing_message__state CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'dead'::text, 'kept'::text, 'withdrawn'::text, 'setAside'::text, 'gathering'::text, 'gathered'::text])));
 ALTER TABLE partner ADD CONSTRAINT partner__acknowledge_with CHECK (((acknowledge_with = '997'::text) OR ((acknowledge_with = '999'::text) AND (x12_version >= '005010'::text))));
 ALTER TABLE partner ADD CONSTRAINT partner__credit_notes CHECK ((credit_notes = ANY (ARRAY['negative'::text, 'none'::text])));
-ALTER TABLE partner ADD CONSTRAINT partner__delivery CHECK (((delivery = ANY (ARRAY['none'::text, 'url'::text, 'folder'::text, 'mail'::text, 'sftp'::text])) AND ((delivery = 'mail'::text) <= (kind = 'mail'::text))));
+ALTER TABLE partner ADD CONSTRAINT partner__delivery CHECK (((delivery = ANY (ARRAY['none'::text, 'url'::text, 'folder'::text, 'mail'::text, 'sms'::text, 'sftp'::text])) AND ((delivery = 'mail'::text) <= (kind = 'mail'::text)) AND ((delivery = 'sms'::text) <= (kind = 'sms'::text))));
+ALTER TABLE partner ADD CONSTRAINT partner__digest CHECK ((digest = ANY (ARRAY['each'::text, 'hourly'::text, 'daily'::text])));
 ALTER TABLE partner ADD CONSTRAINT partner__fhl_version CHECK ((fhl_version = ANY (ARRAY['4'::text, '5'::text])));
 ALTER TABLE partner ADD CONSTRAINT partner__fwb_version CHECK ((fwb_version = ANY (ARRAY['16'::text, '17'::text])));
-ALTER TABLE partner ADD CONSTRAINT partner__kind CHECK ((kind = ANY (ARRAY['x12'::text, 'json'::text, 'mail'::text, 'air'::text])));
+ALTER TABLE partner ADD CONSTRAINT partner__kind CHECK ((kind = ANY (ARRAY['x12'::text, 'json'::text, 'mail'::text, 'sms'::text, 'air'::text])));
+ALTER TABLE partner ADD CONSTRAINT partner__language CHECK ((language = ANY (ARRAY['en'::text, 'es'::text, 'zh'::text])));
 ALTER TABLE partner ADD CONSTRAINT partner__purpose04 CHECK ((purpose04 = ANY (ARRAY['change'::text, 'original'::text])));
+ALTER TABLE partner ADD CONSTRAINT partner__quiet_to CHECK (((quiet_from = ''::text) = (quiet_to = ''::text)));
 ALTER TABLE partner ADD CONSTRAINT partner__same_crn CHECK ((same_crn = ANY (ARRAY['revision'::text, 'duplicate'::text])));
 ALTER TABLE partner ADD CONSTRAINT partner__usage_indicator CHECK ((usage_indicator = ANY (ARRAY['P'::text, 'T'::text])));
 ALTER TABLE partner ADD CONSTRAINT partner__wants_ta1 CHECK ((wants_ta1 = ANY (ARRAY['asked'::text, 'always'::text, 'never'::text])));
@@ -3257,7 +3289,9 @@ ALTER TABLE menu_item ADD CONSTRAINT menu_item__parent FOREIGN KEY (parent_id) R
 ALTER TABLE named_file ADD CONSTRAINT named_file__act FOREIGN KEY (act_id) REFERENCES phone_act(id);
 ALTER TABLE named_file ADD CONSTRAINT named_file__receipt FOREIGN KEY (receipt_id) REFERENCES receipt(id);
 ALTER TABLE named_file ADD CONSTRAINT named_file__task FOREIGN KEY (task_id) REFERENCES task(id);
+ALTER TABLE notice_text ADD CONSTRAINT notice_text__account FOREIGN KEY (account_id) REFERENCES account(id);
 ALTER TABLE outgoing_message ADD CONSTRAINT outgoing_message__account FOREIGN KEY (account_id) REFERENCES account(id);
+ALTER TABLE outgoing_message ADD CONSTRAINT outgoing_message__digest FOREIGN KEY (digest_id) REFERENCES outgoing_message(id);
 ALTER TABLE outgoing_message ADD CONSTRAINT outgoing_message__master FOREIGN KEY (master_id) REFERENCES master_waybill(id);
 ALTER TABLE outgoing_message ADD CONSTRAINT outgoing_message__partner FOREIGN KEY (partner_id) REFERENCES partner(id);
 ALTER TABLE outgoing_message ADD CONSTRAINT outgoing_message__work_order FOREIGN KEY (work_order_id) REFERENCES work_order(id);
@@ -3496,6 +3530,7 @@ CREATE INDEX master_waybill__updated_at ON public.master_waybill USING btree (up
 CREATE INDEX named_file__file_id ON public.named_file USING btree (file_id);
 CREATE INDEX named_file__receipt_id ON public.named_file USING btree (receipt_id) WHERE (receipt_id IS NOT NULL);
 CREATE INDEX named_file__task_id ON public.named_file USING btree (task_id) WHERE (arrived_at IS NULL);
+CREATE UNIQUE INDEX notice_text__one ON public.notice_text USING btree (account_id, channel, event, language) NULLS NOT DISTINCT;
 CREATE INDEX operation_log__action ON public.operation_log USING btree (action, at DESC, id DESC);
 CREATE INDEX operation_log__actor_id ON public.operation_log USING btree (actor_id, at DESC, id DESC);
 CREATE INDEX operation_log__at ON public.operation_log USING btree (at DESC, id DESC);
@@ -3506,7 +3541,9 @@ CREATE INDEX outgoing_message__210_waiting ON public.outgoing_message USING btre
 CREATE INDEX outgoing_message__account_created ON public.outgoing_message USING btree (account_id, COALESCE(created_at, '-infinity'::timestamp with time zone) DESC, id DESC);
 CREATE INDEX outgoing_message__booking_message_id ON public.outgoing_message USING btree (booking_message_id) WHERE (booking_message_id IS NOT NULL);
 CREATE INDEX outgoing_message__created ON public.outgoing_message USING btree (COALESCE(created_at, '-infinity'::timestamp with time zone) DESC, id DESC);
+CREATE INDEX outgoing_message__digest_id ON public.outgoing_message USING btree (digest_id) WHERE (digest_id IS NOT NULL);
 CREATE INDEX outgoing_message__due ON public.outgoing_message USING btree (next_try_at, "position") WHERE (state = 'waiting'::text);
+CREATE INDEX outgoing_message__gathering ON public.outgoing_message USING btree (next_try_at, partner_id) WHERE (state = 'gathering'::text);
 CREATE UNIQUE INDEX outgoing_message__log_id ON public.outgoing_message USING btree (partner_id, log_id) WHERE (log_id IS NOT NULL);
 CREATE INDEX outgoing_message__master_id ON public.outgoing_message USING btree (master_id, created_at DESC, id DESC) WHERE (master_id IS NOT NULL);
 CREATE INDEX outgoing_message__master_waiting ON public.outgoing_message USING btree (master_id, partner_id, "position") WHERE ((state = 'waiting'::text) AND (master_id IS NOT NULL));
@@ -3574,6 +3611,7 @@ CREATE INDEX sftp_connection__account_id ON public.sftp_connection USING btree (
 CREATE INDEX sftp_file__moved ON public.sftp_file USING btree (connection_id, moved_at) WHERE (moved_at IS NOT NULL);
 CREATE UNIQUE INDEX sftp_file__once ON public.sftp_file USING btree (connection_id, name, size, modified_at, sha256);
 CREATE INDEX sftp_file__unmoved ON public.sftp_file USING btree (connection_id) WHERE (moved_at IS NULL);
+CREATE UNIQUE INDEX share_link__for_notices ON public.share_link USING btree (work_order_id) WHERE for_notices;
 CREATE INDEX share_link__task_id ON public.share_link USING btree (task_id) WHERE (task_id IS NOT NULL);
 CREATE INDEX share_link__work_order_id ON public.share_link USING btree (work_order_id);
 CREATE UNIQUE INDEX sign_in_code__code_hash ON public.sign_in_code USING btree (code_hash);
@@ -4610,6 +4648,19 @@ COMMENT ON COLUMN named_file.purpose IS 'container, pickup, delivery, signature,
 COMMENT ON COLUMN named_file.task_id IS 'the task; null: the act is about none';
 COMMENT ON COLUMN named_file.arrived_at IS 'when it arrived; null: still on the phone';
 COMMENT ON COLUMN named_file.receipt_id IS 'the receipt that a cargo photo shows; null: none';
+COMMENT ON TABLE notice_text IS 'The office''s own texts of notices to customers; without one, the standard text is sent';
+COMMENT ON COLUMN notice_text.id IS 'the text';
+COMMENT ON COLUMN notice_text.account_id IS 'the account that it is for; null: every account without its own';
+COMMENT ON COLUMN notice_text.channel IS 'e-mail or text message';
+COMMENT ON COLUMN notice_text.event IS 'the event that it is about';
+COMMENT ON COLUMN notice_text.language IS 'its language';
+COMMENT ON COLUMN notice_text.subject IS 'subject of an e-mail, with {{placeholders}}';
+COMMENT ON COLUMN notice_text.body IS 'the text, with {{placeholders}}; a line whose placeholders are all empty is left out';
+COMMENT ON COLUMN notice_text.version IS 'goes up with every save';
+COMMENT ON COLUMN notice_text.created_at IS 'when it was first saved';
+COMMENT ON COLUMN notice_text.created_by IS 'who first saved it';
+COMMENT ON COLUMN notice_text.updated_at IS 'when it was last saved';
+COMMENT ON COLUMN notice_text.updated_by IS 'who last saved it';
 COMMENT ON TABLE operation_log IS 'One row per change, written in the change''s own transaction.';
 COMMENT ON COLUMN operation_log.id IS 'UUIDv7';
 COMMENT ON COLUMN operation_log.at IS 'when it happened';
@@ -4665,6 +4716,7 @@ COMMENT ON COLUMN outgoing_message.answered_at IS 'when the answer came';
 COMMENT ON COLUMN outgoing_message.answer_message_id IS 'the received message that answered';
 COMMENT ON COLUMN outgoing_message.composed IS 'an FWB or FHL without envelope as composed, before text rules of its partner; null: no rule changed it';
 COMMENT ON COLUMN outgoing_message.text_rules IS 'rules that changed it, each with the version of the partner that it stood in';
+COMMENT ON COLUMN outgoing_message.digest_id IS 'the message that it went in, together with others';
 COMMENT ON TABLE outgoing_position IS 'One row: position in the operation log up to which partners were told.';
 COMMENT ON COLUMN outgoing_position."position" IS 'position of the last log row processed';
 COMMENT ON TABLE partner IS 'One system of an account: how it writes to us, how we answer, and where answers go.';
@@ -4715,6 +4767,14 @@ COMMENT ON COLUMN partner.fwb_version IS 'version of the FWBs that it gets';
 COMMENT ON COLUMN partner.fhl_version IS 'version of the FHLs that it gets';
 COMMENT ON COLUMN partner.sftp_connection_id IS 'the server whose push folder gets answers';
 COMMENT ON COLUMN partner.text_rules IS 'of an airline or co-loader: changes of texts in its messages, in their order';
+COMMENT ON COLUMN partner.language IS 'language of its notices';
+COMMENT ON COLUMN partner.skipped_events IS 'events that it is not told, although it wants others of their kind';
+COMMENT ON COLUMN partner.phone IS 'number that text messages go to, as +13125550143';
+COMMENT ON COLUMN partner.quiet_from IS 'HH:MM on its clock; from then on nothing is sent; empty: no quiet hours';
+COMMENT ON COLUMN partner.quiet_to IS 'HH:MM on its clock; end of the quiet hours';
+COMMENT ON COLUMN partner.time_zone IS 'IANA zone of its quiet hours and digest';
+COMMENT ON COLUMN partner.digest IS 'each: every notice at once; hourly or daily: what gathered goes as one';
+COMMENT ON COLUMN partner.digest_at IS 'HH:MM on its clock of a daily digest';
 COMMENT ON TABLE partner_control IS 'Last control number of each partner. A number is taken and stored in one transaction, so that none is lost or used twice.';
 COMMENT ON COLUMN partner_control.partner_id IS 'the partner';
 COMMENT ON COLUMN partner_control.last_number IS 'last number given';
@@ -5145,6 +5205,7 @@ COMMENT ON COLUMN share_link.revoked_at IS 'when it was revoked; null while it o
 COMMENT ON COLUMN share_link.revoked_by IS 'who revoked it';
 COMMENT ON COLUMN share_link.token IS 'The token of a link made by one click, encrypted, so that the next click copies the same link; null: shown once and kept nowhere';
 COMMENT ON COLUMN share_link.with_cargo IS 'whether it shows how many pieces a warehouse received and consignees got';
+COMMENT ON COLUMN share_link.for_notices IS 'true: the one link of the order that notices to its customer name';
 COMMENT ON TABLE shipper_security IS 'What an account is as a shipper of air freight';
 COMMENT ON COLUMN shipper_security.account_id IS 'the account';
 COMMENT ON COLUMN shipper_security.status IS 'known shipper, account consignor, or unknown';
@@ -5341,6 +5402,8 @@ COMMENT ON COLUMN tracking_estimate.speed_kmh IS 'recent speed in km/h, within l
 COMMENT ON COLUMN tracking_estimate.by_map IS 'true: distance from the routing server; false: straight line times a factor';
 COMMENT ON COLUMN tracking_estimate.expected_late IS 'true: expected after the order''s deadline';
 COMMENT ON COLUMN tracking_estimate.position_at IS 'time of the last position used';
+COMMENT ON COLUMN tracking_estimate.pickup_km IS 'furthest that the truck was from the first pickup, kilometers; null: not known';
+COMMENT ON COLUMN tracking_estimate.set_out_at IS 'when the truck was first seen on its way to the first pickup; null: not yet';
 COMMENT ON TABLE tracking_proposal IS 'An arrival or departure seen by a geofence and not reported by the driver: a dispatcher accepts or dismisses it.';
 COMMENT ON COLUMN tracking_proposal.id IS 'UUIDv7; the id of the driver''s step once accepted';
 COMMENT ON COLUMN tracking_proposal.task_id IS 'the task';

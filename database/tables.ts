@@ -3445,6 +3445,57 @@ export interface NamedFile {
   taskId: string | null;
 }
 
+export interface NoticeText {
+  /**
+   * the account that it is for; null: every account without its own
+   */
+  accountId: string | null;
+  /**
+   * the text, with {{placeholders}}; a line whose placeholders are all empty is left out
+   */
+  body: string;
+  /**
+   * e-mail or text message
+   */
+  channel: string;
+  /**
+   * when it was first saved
+   */
+  createdAt: string;
+  /**
+   * who first saved it
+   */
+  createdBy: string;
+  /**
+   * the event that it is about
+   */
+  event: string;
+  /**
+   * the text
+   */
+  id: string;
+  /**
+   * its language
+   */
+  language: string;
+  /**
+   * subject of an e-mail, with {{placeholders}}
+   */
+  subject: Generated<string>;
+  /**
+   * when it was last saved
+   */
+  updatedAt: string;
+  /**
+   * who last saved it
+   */
+  updatedBy: string;
+  /**
+   * goes up with every save
+   */
+  version: Generated<number>;
+}
+
 export interface OperationLog {
   /**
    * action, such as workOrder.confirm
@@ -3588,6 +3639,10 @@ export interface OutgoingMessage {
    */
   createdAt: string;
   /**
+   * the message that it went in, together with others
+   */
+  digestId: string | null;
+  /**
    * event: booking.accepted, stop.arrived, …; empty for acknowledgements
    */
   event: Generated<string>;
@@ -3718,6 +3773,14 @@ export interface Partner {
    */
   delivery: Generated<string>;
   /**
+   * each: every notice at once; hourly or daily: what gathered goes as one
+   */
+  digest: Generated<string>;
+  /**
+   * HH:MM on its clock of a daily digest
+   */
+  digestAt: Generated<string>;
+  /**
    * between the elements of what we send
    */
   elementSeparator: Generated<string>;
@@ -3741,6 +3804,10 @@ export interface Partner {
    * x12: it sends 204s and is answered in X12; json: it is told of its orders by a webhook; mail: by e-mail
    */
   kind: string;
+  /**
+   * language of its notices
+   */
+  language: Generated<string>;
   /**
    * true: a line break follows the terminator
    */
@@ -3770,9 +3837,21 @@ export interface Partner {
    */
   ourQualifier: Generated<string>;
   /**
+   * number that text messages go to, as +13125550143
+   */
+  phone: Generated<string>;
+  /**
    * meaning of B2A01 04: change (only named fields) or original (a whole tender)
    */
   purpose04: Generated<string>;
+  /**
+   * HH:MM on its clock; from then on nothing is sent; empty: no quiet hours
+   */
+  quietFrom: Generated<string>;
+  /**
+   * HH:MM on its clock; end of the quiet hours
+   */
+  quietTo: Generated<string>;
   /**
    * an original with the number of an open order and other content means: revision of that order, or duplicate
    */
@@ -3789,6 +3868,10 @@ export interface Partner {
    * the server whose push folder gets answers
    */
   sftpConnectionId: string | null;
+  /**
+   * events that it is not told, although it wants others of their kind
+   */
+  skippedEvents: Generated<string[]>;
   /**
    * of an airline or co-loader: changes of texts in its messages, in their order
    */
@@ -3809,6 +3892,10 @@ export interface Partner {
    * ISA05 of what it sends, ISA07 of what we send
    */
   theirQualifier: Generated<string>;
+  /**
+   * IANA zone of its quiet hours and digest
+   */
+  timeZone: Generated<string>;
   /**
    * when it was last changed
    */
@@ -5496,6 +5583,10 @@ export interface ShareLink {
    */
   expiresAt: string | null;
   /**
+   * true: the one link of the order that notices to its customer name
+   */
+  forNotices: Generated<boolean>;
+  /**
    * recipient, for display
    */
   forWhom: Generated<string>;
@@ -6293,6 +6384,10 @@ export interface TrackingEstimate {
    */
   nextStopId: string | null;
   /**
+   * furthest that the truck was from the first pickup, kilometers; null: not known
+   */
+  pickupKm: number | null;
+  /**
    * time of the last position used
    */
   positionAt: string;
@@ -6300,6 +6395,10 @@ export interface TrackingEstimate {
    * road distance to the last stop in km
    */
   remainingKm: number | null;
+  /**
+   * when the truck was first seen on its way to the first pickup; null: not yet
+   */
+  setOutAt: string | null;
   /**
    * recent speed in km/h, within limits
    */
@@ -7591,6 +7690,7 @@ export interface DB {
   menuItem: MenuItem;
   monthClose: MonthClose;
   namedFile: NamedFile;
+  noticeText: NoticeText;
   operationLog: OperationLog;
   operationLogChain: OperationLogChain;
   operationLogPending: OperationLogPending;

@@ -177,6 +177,7 @@ export const refusals = [
   'secretOverlapTooLong',
   'nowhereToSend',
   'messageWithdrawn',
+  'messageInDigest',
   'messageNotGivenUp',
   'notQuarantined',
   'stillFails',

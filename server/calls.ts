@@ -155,6 +155,7 @@ import type { StreamCount } from './live/open-streams.ts'
 import { liveRoutes } from './live/routes.ts'
 import { logExport } from './operation-log/export.ts'
 import { logRoutes } from './operation-log/routes.ts'
+import { companyOf } from './partners/notices/write-notice.ts'
 import { outgoingRoutes } from './partners/outgoing-routes.ts'
 import { tenderPreviewRoutes } from './partners/preview-tenders.ts'
 import { openPartners } from './partners/queries.ts'
@@ -340,7 +341,7 @@ export function addEveryCall(server: FastifyInstance, all: Parts) {
   addCalls(server, parts, partnerApi, partnerRoutes)
   addCalls(server, parts, sftpApi, connectionRoutes(chores.pulling.poke, config.sendToPrivate))
   addCalls(server, parts, tenderPreviewApi, tenderPreviewRoutes)
-  addCalls(server, parts, outgoingApi, outgoingRoutes(chores.sending.poke))
+  addCalls(server, parts, outgoingApi, outgoingRoutes(chores.sending.poke, companyOf(config.carrier)))
   addCalls(server, parts, driverApi, driverRoutes)
   addCalls(server, parts, driverDeviceApi, driverDeviceRoutes)
   addCalls(server, parts, warehouseApi, warehouseRoutes)

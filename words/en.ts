@@ -267,6 +267,7 @@ export const refusal: Record<RefusalKey, string> = {
   secretOverlapTooLong: 'must be between now and 30 days from now',
   nowhereToSend: '{{label}} cannot be sent: its partner was deleted or has no address.',
   messageWithdrawn: '{{label}} was undone before it was sent.',
+  messageInDigest: '{{label}} went in a digest. Send the digest again.',
   messageNotGivenUp: '{{label}} was not given up, so there is nothing to set aside.',
   importNotAFile: '{{name}} is neither a CSV nor an XLSX file.',
   importOldExcel: '{{name}} is an old Excel file. Save it as XLSX or CSV and upload that.',

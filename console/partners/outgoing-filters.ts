@@ -12,11 +12,13 @@ export const outgoingTones: Record<OutgoingRow['state'], StatusTone> = {
   kept: 'grey-outline',
   withdrawn: 'grey-struck',
   setAside: 'grey-outline',
+  gathering: 'amber',
+  gathered: 'green',
 }
 
 /** The event that a message reports, in words; of an FWB or FHL its version; '' for an acknowledgement. */
 export const eventText = (t: Translate<typeof partnerWords>, event: string) =>
-  event === '' || event.includes('/') ? event : t(`outgoingEvent:${event as PartnerEventType}`)
+  event === '' || event.includes('/') ? event : t(`outgoingEvent:${event as PartnerEventType | 'digest'}`)
 
 /** The filters of the columns, with their parameters of outgoing/list; `accountId` has no column. */
 export const outgoingFilters = {

@@ -41,6 +41,7 @@ export const toldActions = [
   ...Object.keys(steps),
   ...Object.keys(ofReceipts),
   'task.handOverPieces',
+  'task.setOut',
   ...['workOrder.confirm', 'workOrder.confirmRevision', 'workOrder.cancelBooking', 'workOrder.cancelInTransit'],
   ...['workOrder.undoConfirm', 'workOrder.acceptRequest', 'workOrder.declineRequest', 'workOrder.undoCancel'],
   'workOrder.expectLate',
@@ -70,6 +71,10 @@ export function eventOf(row: ToldRow, { stops, scac, ...order }: ToldOrder): Tol
       const [accepted, refused] = [Number(after.acceptedPieces), Number(after.refusedPieces)]
       const given = { receivedBy: text(after.receivedBy), handedOver: { accepted, refused }, ...(stop && { stop }) }
       return { event: { ...base, type: 'cargo.delivered', at: text(after.at) || at, note: reason, ...given } }
+    }
+    case 'task.setOut': {
+      const stop = stops.find(({ number }) => number === after.stop)
+      return stop && { event: { ...base, type: 'order.outForPickup', stop, expectedAt: text(after.expectedAt) || at } }
     }
     case 'workOrder.confirm':
       return { event: { ...base, type: 'booking.accepted' }, holdUntil: undoneBy(at) }

@@ -20,9 +20,12 @@ function remark(fit: Fit, text: string): OutSegment[] {
   return first ? [second ? ['K1', first, second] : ['K1', first]] : []
 }
 
-/** X12 has no status for a decision on a difference, and the stop's own D1 tells that everything was delivered. */
+/**
+ * X12 has no status for a decision on a difference or for the way to a pickup, and the stop's own D1 tells that
+ * everything was delivered.
+ */
 export const isSentInX12 = ({ type, handedOver }: PartnerEvent) =>
-  type !== 'cargo.resolved' && (type !== 'cargo.delivered' || (handedOver?.refused ?? 0) > 0)
+  type !== 'cargo.resolved' && type !== 'order.outForPickup' && (type !== 'cargo.delivered' || (handedOver?.refused ?? 0) > 0)
 
 /** The status codes (element 1650) of a step, in the order in which they happened. */
 function statusCodes({ type, stop }: PartnerEvent): readonly string[] {

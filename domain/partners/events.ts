@@ -8,6 +8,7 @@ export const partnerEventTypes = [
   'booking.declined',
   'request.accepted',
   'request.declined',
+  'order.outForPickup',
   'stop.arrived',
   'stop.pickedUp',
   'stop.delivered',
@@ -71,7 +72,7 @@ export interface PartnerEvent {
   stop?: EventStop
   /** The reason of a decision on a request or of a decline, the refused parts of a change, or the driver's remark on a delay. */
   note: string
-  /** For `order.expectedLate`: the expected delivery. */
+  /** For `order.expectedLate`: the expected delivery; for `order.outForPickup`: the expected pickup. */
   expectedAt?: string
   receivedBy?: string
   cargo?: EventCargo
@@ -86,6 +87,12 @@ export interface PartnerEvent {
 
 /** Decisions are sent as 990s, everything else as 214s. */
 export const isDecision = ({ type }: Pick<PartnerEvent, 'type'>) => /^(booking|request)\./.test(type)
+
+/** Whether a partner asked for an event, and does not leave it out. */
+export const wants = (
+  partner: { skippedEvents: readonly PartnerEventType[] } & Record<ReturnType<typeof wishFor>, boolean>,
+  event: Pick<PartnerEvent, 'type'>,
+) => partner[wishFor(event)] && !partner.skippedEvents.includes(event.type)
 
 /** The setting of a partner that asks for an event. */
 export const wishFor = (event: Pick<PartnerEvent, 'type'>) =>

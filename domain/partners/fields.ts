@@ -4,22 +4,24 @@ import { id } from '../endpoint.ts'
 import { email, requiredText, text } from '../text.ts'
 import { sentVersions } from '../x12/sent/elements.ts'
 import { separatorsOf } from '../x12/x12-write.ts'
+import { noticeFields, wrongHours } from './notices/notice-fields.ts'
 import { dateMeanings } from './tender-reading.ts'
 
 /**
- * x12: sends 204s and is answered in X12. json: is told about its orders by a webhook. mail: by e-mail. air: an airline or
- * co-loader, gets FWB and FHL and answers.
+ * x12: sends 204s and is answered in X12. json: is told about its orders by a webhook. mail: by e-mail. sms: by text
+ * message. air: an airline or co-loader, gets FWB and FHL and answers.
  */
-export const partnerKinds = ['x12', 'json', 'mail', 'air'] as const
+export const partnerKinds = ['x12', 'json', 'mail', 'sms', 'air'] as const
 export const ta1Wishes = ['asked', 'always', 'never'] as const
 /** What an original with the number of an open order, but other content, means for this sender. */
 export const sameCrnMeanings = ['revision', 'duplicate'] as const
-export const deliveries = ['none', 'url', 'folder', 'mail', 'sftp'] as const
+export const deliveries = ['none', 'url', 'folder', 'mail', 'sms', 'sftp'] as const
 /** How messages may go to a partner of each kind. */
 export const deliveriesOf: Record<(typeof partnerKinds)[number], readonly (typeof deliveries)[number][]> = {
   x12: ['none', 'url', 'folder', 'sftp'],
   json: ['none', 'url'],
   mail: ['none', 'mail'],
+  sms: ['none', 'sms'],
   air: ['none', 'url', 'folder', 'sftp'],
 }
 /** The set that acknowledges a group; the 999 exists from 005010 on. */
@@ -123,7 +125,11 @@ export const partnerFields = {
   fhlVersion: z.enum(fhlVersions).default('5'),
   /** Of an airline or co-loader: changes of its messages, in their order. */
   textRules: z.array(textRule).max(mostRules).default([]),
+  ...noticeFields,
 }
+
+/** Told in words, by e-mail or text message. */
+export const isToldInWords = (kind: (typeof partnerKinds)[number]) => kind === 'mail' || kind === 'sms'
 
 const whole = z.object({ id: id.optional(), version: z.int().optional(), accountId: id, ...partnerFields })
 export type PartnerForm = z.output<typeof whole>
@@ -156,6 +162,8 @@ export const partnerForm = whole.superRefine((partner, context) => {
   if (partner.delivery === 'url' && !partner.url) needs('url')
   if (partner.delivery === 'folder' && !partner.folder) needs('folder')
   if (partner.delivery === 'mail' && !partner.mailTo) needs('mailTo')
+  if (partner.delivery === 'sms' && !partner.phone) needs('phone')
+  if (isToldInWords(partner.kind)) for (const [field, error] of wrongHours(partner)) needs(field, error)
   if (partner.delivery === 'sftp' && !partner.sftpConnectionId) needs('sftpConnectionId')
   if (!deliveriesOf[partner.kind].includes(partner.delivery)) needs('delivery', 'wrong')
 })

@@ -4,8 +4,9 @@ import { appliedRule } from '../air-messages/rules/text-rule.ts'
 import { anyOf, endpoint, id, ids, instant, listInput, nothing, pageOf, perItem, sortBy } from '../endpoint.ts'
 import { text } from '../text.ts'
 
-export const outgoingKinds = ['997', '999', 'TA1', '990', '214', '210', 'webhook', 'mail', ...sentKinds] as const
-export const outgoingStates = messageStates
+export const outgoingKinds = ['997', '999', 'TA1', '990', '214', '210', 'webhook', 'mail', 'sms', ...sentKinds] as const
+/** gathering: goes together with others, later. gathered: it went so. */
+export const outgoingStates = [...messageStates, 'gathering', 'gathered'] as const
 
 const outgoingRow = z.object({
   id,
@@ -24,6 +25,8 @@ const outgoingRow = z.object({
   bookingMessageId: z.string().nullable(),
   controlNumber: z.int().nullable(),
   state: z.enum(outgoingStates),
+  /** The message that it went in, together with others. */
+  digestId: z.string().nullable(),
   tries: z.int(),
   nextTryAt: z.string(),
   lastTriedAt: z.string().nullable(),

@@ -99,14 +99,15 @@ interface Opened {
 
 /** The airlines, and how messages go to and come from them. */
 async function openAirlines({ product, database, config, run, admin, dispatcher }: Opened): Promise<Airlines> {
-  const way = { folder: config.outgoingDir, toPrivate: false, mailer: undefined }
+  const way = { folder: config.outgoingDir, toPrivate: false, mailer: undefined, smsGateway: undefined }
+  const sender = { company: config.carrier, publicUrl: undefined }
   const nobody = () => {}
   return {
     run,
     dispatcher,
     desks: await foundAirlines(run, admin),
     post: (desk, text) => postAs(product, desk, text),
-    send: async () => void (await sendDue(database, way, nobody, nobody)),
+    send: async () => void (await sendDue(database, way, sender, nobody, nobody)),
   }
 }
 

@@ -10,7 +10,10 @@ import { sql } from 'kysely'
 import { now } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Queries } from '../platform/database/queries.ts'
+import type { Context } from '../platform/http/context.ts'
 import { claimNext, type Lease, type LeaseQueue } from '../platform/lease-queue.ts'
+import { asSystem } from '../platform/system-context.ts'
+import { type Sender, type ToTell, writeTold } from './notices/write-notice.ts'
 import { getPartner } from './queries.ts'
 import { takeNumber } from './take-number.ts'
 
@@ -37,8 +40,9 @@ export interface Claimed extends Lease {
  * Claims the next due message for this node, and assigns its control number if it has none. A message of an order or a
  * waybill waits for earlier ones, and a 210 for those that it names; skips messages of other nodes.
  */
-export const claimMessage = (database: Database): Promise<Claimed | undefined> =>
-  database.transaction(async (db) => {
+export const claimMessage = (database: Database, sender: Sender, logGrew = () => {}): Promise<Claimed | undefined> =>
+  asSystem(database, async (context) => {
+    const { db } = context
     const row = await claimNext<Omit<Claimed, 'faults' | 'partner' | keyof Lease> & Stored>(db, messageQueue, {
       when: sql`EXISTS (SELECT 1 FROM partner p WHERE p.id = q.partner_id AND p.deleted_at IS NULL AND p.delivery <> 'none')
         AND NOT EXISTS (SELECT 1 FROM outgoing_message e WHERE e.work_order_id = q.work_order_id AND e.partner_id = q.partner_id
@@ -61,8 +65,17 @@ export const claimMessage = (database: Database): Promise<Claimed | undefined> =
         : []
     const isToWrite = x12 && !message.content && faults.length === 0
     const written = isToWrite ? await writeMessage(db, message.id, partner, x12) : {}
-    return { ...message, ...written, faults, partner }
-  })
+    const isToTell = told && !message.content && partner.kind !== 'x12'
+    const content = isToTell ? await writeContent(context, { id: message.id, told }, partner, sender) : message.content
+    return { ...message, content, ...written, faults, partner }
+  }, logGrew)
+
+/** Writes a told event, permanently: every try says the same. */
+async function writeContent(context: Context, told: ToTell, partner: Partner, sender: Sender): Promise<string> {
+  const content = await writeTold(context, told, partner, sender)
+  await context.db.updateTable('outgoingMessage').set({ content }).where('id', '=', told.id).execute()
+  return content
+}
 
 interface Stored {
   partnerId: string
@@ -75,7 +88,7 @@ interface Stored {
  * can be corrected.
  */
 export const x12Stored = ({ x12, told }: Pick<Stored, 'x12' | 'told'>, partner: Partner): OutContent | null =>
-  told ? x12Of({ ...told, scac: partner.scac || told.scac }, partner) : x12
+  told && partner.kind === 'x12' ? x12Of({ ...told, scac: partner.scac || told.scac }, partner) : x12
 
 const isAir = (kind: string) => sentKinds.some((one) => one === kind)
 

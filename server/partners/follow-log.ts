@@ -1,14 +1,14 @@
 import type { Partner } from '@shortcut/domain/partners/api.ts'
-import { jsonOf } from '@shortcut/domain/partners/event-json.ts'
 import { eventOf, type ToldOrder, type ToldRow, toldActions } from '@shortcut/domain/partners/event-of.ts'
 import { isSentInX12 } from '@shortcut/domain/partners/event-x12.ts'
-import { isDecision, type PartnerEvent, wishFor } from '@shortcut/domain/partners/events.ts'
+import { isDecision, type PartnerEvent, wants } from '@shortcut/domain/partners/events.ts'
+import { isToldInWords } from '@shortcut/domain/partners/fields.ts'
+import { gatherUntil } from '@shortcut/domain/partners/notices/notice-time.ts'
 import { sql } from 'kysely'
 import { now } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Queries } from '../platform/database/queries.ts'
 import { newId } from '../platform/ids.ts'
-import { letterOf } from './event-letter.ts'
 import { partnersById } from './queries.ts'
 
 /** Any number works if every node uses the same: one node follows at a time. */
@@ -148,7 +148,7 @@ async function takeBack(
     .where('workOrderId', '=', order.id)
     .where('partnerId', '=', partner.id)
     .where('event', '=', undone)
-    .where('state', '=', 'waiting')
+    .where('state', 'in', ['waiting', 'gathering'])
     .where('tries', '=', 0)
     .executeTakeFirstOrThrow()
   if (numUpdatedRows || undone === 'booking.accepted') return
@@ -157,23 +157,18 @@ async function takeBack(
 }
 
 async function queue(db: Queries, row: Row, partner: Partner, event: PartnerEvent, holdUntil?: string): Promise<void> {
-  if (!partner[wishFor(event)]) return
-  const isX12 = partner.kind === 'x12'
-  if (isX12 && !isSentInX12(event)) return
-  const id = newId()
+  if (!wants(partner, event)) return
+  if (partner.kind === 'x12' && !isSentInX12(event)) return
   const at = now()
+  const due = holdUntil && holdUntil > at ? holdUntil : at
+  const gather = isToldInWords(partner.kind) ? gatherUntil(due, partner) : undefined
+  const state = partner.delivery === 'none' ? 'kept' : gather ? 'gathering' : 'waiting'
   await sql`
-    INSERT INTO outgoing_message (id, partner_id, account_id, work_order_id, log_id, kind, event, label, told, content, state, next_try_at, created_at)
-    VALUES (${id}, ${partner.id}, ${partner.accountId}, ${event.order.id}, ${row.logId}, ${kindOf(partner, event)},
-      ${event.type}, ${event.order.bookingId}, ${isX12 ? JSON.stringify(event) : null}::jsonb,
-      ${contentOf(id, partner, event)}, ${partner.delivery === 'none' ? 'kept' : 'waiting'}, ${holdUntil && holdUntil > at ? holdUntil : at}, ${at})`.execute(
-    db,
-  )
+    INSERT INTO outgoing_message (id, partner_id, account_id, work_order_id, log_id, kind, event, label, told, state, next_try_at, created_at)
+    VALUES (${newId()}, ${partner.id}, ${partner.accountId}, ${event.order.id}, ${row.logId}, ${kindOf(partner, event)},
+      ${event.type}, ${event.order.bookingId}, ${JSON.stringify(event)}::jsonb, ${state}, ${gather ?? due}, ${at})`.execute(db)
 }
 
+/** Written when it is sent: with the partner's settings, and the office's texts, of that time. */
 const kindOf = ({ kind }: Partner, event: PartnerEvent) =>
-  kind === 'json' ? 'webhook' : kind === 'mail' ? 'mail' : isDecision(event) ? '990' : '214'
-
-/** X12 is written when it is sent. */
-const contentOf = (id: string, { kind }: Partner, event: PartnerEvent) =>
-  kind === 'json' ? jsonOf(id, event) : kind === 'mail' ? letterOf(event) : ''
+  kind === 'json' ? 'webhook' : isToldInWords(kind) ? kind : isDecision(event) ? '990' : '214'

@@ -13,6 +13,7 @@ import type { Context, Reading } from '../platform/http/context.ts'
 import type { Handlers } from '../platform/http/http.ts'
 import { perItem } from '../platform/per-item.ts'
 import { x12Stored } from './claim-message.ts'
+import { previewTold } from './notices/write-notice.ts'
 import { findPartner } from './queries.ts'
 import { findConnection } from './sftp/connection-queries.ts'
 
@@ -20,7 +21,7 @@ import { findConnection } from './sftp/connection-queries.ts'
 const columns = sql`
   m.id, m.created_at, a.name AS customer_name, m.account_id, p.name AS partner, m.partner_id,
   p.deleted_at IS NULL AND p.delivery <> 'none' AS has_address, m.kind, m.event, m.label, m.work_order_id, m.master_id,
-  m.booking_message_id, m.control_number, m.state, m.tries, m.next_try_at, m.last_tried_at, m.last_answer, m.sent_at, m.answer, m.answer_words, m.answered_at`
+  m.booking_message_id, m.control_number, m.state, m.digest_id, m.tries, m.next_try_at, m.last_tried_at, m.last_answer, m.sent_at, m.answer, m.answer_words, m.answered_at`
 const joined = sql`outgoing_message m JOIN partner p ON p.id = m.partner_id JOIN account a ON a.id = m.account_id`
 
 function listOutgoing({ db }: Reading, input: ParsedOf<typeof outgoingApi.list>) {
@@ -43,7 +44,7 @@ export async function outgoingRows(db: Queries, ids: string[]): Promise<Map<stri
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-async function outgoingDetail(db: Queries, id: string, now: string) {
+async function outgoingDetail(db: Queries, id: string, now: string, company: string) {
   const { rows } = await sql<
     OutgoingRow & { rules: AppliedRule[]; content: string; x12: OutContent | null; told: PartnerEvent | null }
   >`
@@ -58,11 +59,15 @@ async function outgoingDetail(db: Queries, id: string, now: string) {
         url: partner.url,
         folder: partner.folder,
         mail: partner.mailTo,
+        sms: partner.phone,
         sftp: await placeToPush(db, partner.sftpConnectionId),
       }[partner.delivery]
     : ''
-  const x12 = partner && x12Stored({ x12: queued, told }, partner)
-  if (row.content || !x12 || !partner) return { ...row, target }
+  if (row.content || !partner) return { ...row, target }
+  if (told && partner.kind !== 'x12')
+    return { ...row, target, content: await previewTold(db, { id, told }, partner, company) }
+  const x12 = x12Stored({ x12: queued, told }, partner)
+  if (!x12) return { ...row, target }
   return { ...row, target, content: writeInterchange(partner, x12, 0, now) }
 }
 
@@ -83,6 +88,7 @@ async function resend(context: Context, id: string): Promise<void> {
   const { state, kind, delivery, isGone } = message
   const label = `${kind} ${message.label}`
   if (isGone || delivery === 'none') throw new Refusal(codes.refused, 'nowhereToSend', { label })
+  if (state === 'gathered') throw new Refusal(codes.refused, 'messageInDigest', { label })
   if (state === 'withdrawn') throw new Refusal(codes.refused, 'messageWithdrawn', { label })
   await context.db
     .updateTable('outgoingMessage')
@@ -131,9 +137,9 @@ async function setAside(context: Context, id: string): Promise<void> {
 }
 
 /** @param sendSoon called when there is something to send */
-export const outgoingRoutes = (sendSoon: () => void): Handlers<typeof outgoingApi> => ({
+export const outgoingRoutes = (sendSoon: () => void, company: string): Handlers<typeof outgoingApi> => ({
   list: (context, input) => listOutgoing(context, input),
-  detail: (context, { id }) => outgoingDetail(context.db, id, context.now),
+  detail: (context, { id }) => outgoingDetail(context.db, id, context.now, company),
   givenUp: ({ db }) => listGivenUp(db),
   setAside: (context, { ids }) => perItem(context, ids, setAside),
   resend: (context, { ids }) => {

@@ -5,7 +5,10 @@ import type { Database } from '../platform/database/database.ts'
 import type { Queries } from '../platform/database/queries.ts'
 import { settle, stateAfter } from '../platform/lease-queue.ts'
 import { asSystem } from '../platform/system-context.ts'
+import { isToldInWords } from '@shortcut/domain/partners/fields.ts'
+import { quietUntil } from '@shortcut/domain/partners/notices/notice-time.ts'
 import { type Claimed, claimMessage, messageQueue } from './claim-message.ts'
+import type { Sender } from './notices/write-notice.ts'
 import { sendMessage, type Way } from './send-message.ts'
 
 /** Messages that a node sends at once: one slow receiver must not delay the others. */
@@ -19,17 +22,18 @@ const lanes = 8
 export async function sendDue(
   database: Database,
   way: Way,
+  sender: Sender,
   logGrew: () => void,
   settled: (id: string) => void,
 ): Promise<boolean> {
   const lane = async (first?: Claimed) => {
-    for (let message = first ?? (await claimMessage(database)); message; message = await claimMessage(database)) {
+    for (let message = first ?? (await claimMessage(database, sender, logGrew)); message; message = await claimMessage(database, sender, logGrew)) {
       const tried = message.faults.length > 0 ? notSent(message) : await sendMessage(database, message, way)
       await note(database, message, tried, logGrew)
       settled(message.id)
     }
   }
-  const first = await claimMessage(database)
+  const first = await claimMessage(database, sender, logGrew)
   if (first) await Promise.all([lane(first), ...Array.from({ length: lanes - 1 }, () => lane())])
   return false
 }
@@ -49,7 +53,9 @@ async function note(
   logGrew: () => void,
 ): Promise<void> {
   const { id, tries, partner, label, kind } = message
-  const after = stateAfter(messageQueue, message, taken ? 'done' : isFinal ? 'never' : 'later')
+  const tried = stateAfter(messageQueue, message, taken ? 'done' : isFinal ? 'never' : 'later')
+  const quiet = isToldInWords(partner.kind) && quietUntil(tried.nextTryAt, partner)
+  const after = quiet && !tried.isOver ? Object.assign({}, tried, { nextTryAt: quiet }) : tried
   const write = (db: Queries) =>
     settle(db, messageQueue, message, after, answer, sql`sent_at = ${taken ? now() : null}`)
   if (after.state !== 'dead') {

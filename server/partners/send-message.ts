@@ -3,10 +3,12 @@ import { join } from 'node:path'
 import { addressesOf } from '@shortcut/domain/partners/fields.ts'
 import { sql } from 'kysely'
 import { now, nowMs } from '../platform/clock.ts'
+import type { SmsGateway } from '../platform/config.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Mailer } from '../platform/mail.ts'
 import { makeRealFolder } from '../platform/others-files.ts'
 import type { Claimed } from './claim-message.ts'
+import { sendSms } from './notices/sms.ts'
 import { type Answered, post } from './post.ts'
 import { accessToPush } from './sftp/connection-queries.ts'
 import { failureOf, withSftp } from './sftp/sftp.ts'
@@ -19,12 +21,15 @@ export interface Way {
   toPrivate: boolean
   /** Absent without a mail server. */
   mailer: Mailer | undefined
+  /** Absent: no text messages are sent. */
+  smsGateway: SmsGateway | undefined
 }
 
 const contentTypes: Record<Claimed['partner']['kind'], string> = {
   x12: 'application/edi-x12',
   json: 'application/json; charset=utf-8',
   mail: 'text/plain; charset=utf-8',
+  sms: 'text/plain; charset=utf-8',
   air: 'text/plain; charset=us-ascii',
 }
 
@@ -45,6 +50,7 @@ export async function sendMessage(
   const { partner, content } = message
   try {
     if (partner.delivery === 'mail') return await intoMail(message, way)
+    if (partner.delivery === 'sms') return await intoSms(message, way)
     if (partner.delivery === 'folder') return { taken: true, answer: await intoFolder(message, way) }
     if (partner.delivery === 'sftp') return { taken: true, answer: await pushOut(database, message, way) }
     const secrets = await secretsOf(database, partner.id)
@@ -73,9 +79,6 @@ function sentenceOf({ status, text }: Answered): string {
   return [status > 0 ? `HTTP ${status}` : '', redirected || said].filter(Boolean).join(': ')
 }
 
-/**
- * Written under another name, then renamed: a collecting gateway sees complete files only. A repeat has the same name.
- */
 async function intoMail({ id, content, partner }: Claimed, { mailer }: Way) {
   if (!mailer) return { taken: false, answer: 'No mail server is set (SMTP_URL and MAIL_FROM)' }
   const [subject = '', ...text] = content.split('\n')
@@ -84,6 +87,14 @@ async function intoMail({ id, content, partner }: Claimed, { mailer }: Way) {
   return { taken: outcome === 'taken', isFinal: outcome === 'never', answer }
 }
 
+async function intoSms({ id, content, partner }: Claimed, { smsGateway }: Way) {
+  if (!smsGateway) return { taken: false, answer: 'No gateway for text messages is set (SMS_URL)' }
+  return sendSms(smsGateway, { id, to: partner.phone, text: content })
+}
+
+/**
+ * Written under another name, then renamed: a collecting gateway sees complete files only. A repeat has the same name.
+ */
 async function intoFolder(message: Claimed, way: Way): Promise<string> {
   const { content, partner } = message
   const folder = join(way.folder, partner.folder)

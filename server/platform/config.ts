@@ -30,6 +30,18 @@ const isGuarded = (address: string) =>
 /** An address, with or without a name: 'Billing <billing@example.com>'. */
 const isSender = (text: string) => /^([^<>\r\n,;:"@]*<[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/.test(text)
 
+/** Names both values, and is JSON or a form. */
+function isSmsBody(body: string): boolean {
+  if (!body.includes('{{to}}') || !body.includes('{{text}}')) return false
+  if (!body.trimStart().startsWith('{')) return true
+  try {
+    JSON.parse(body)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** A path, not the text of the file itself. */
 const pemFile = optional(z.string().refine((path) => !path.includes('-----')))
 
@@ -73,6 +85,9 @@ const environment = z.object({
   OUTGOING_DIR: z.preprocess(empty, z.string().optional()),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: optional(z.string().max(200).refine(isSender)),
+  SMS_URL: optional(z.url({ protocol: /^https?$/ })),
+  SMS_AUTHORIZATION: optional(z.string().max(1000).regex(/^[\x20-\x7e]+$/)),
+  SMS_BODY: z.preprocess(empty, z.string().max(2000).default('{"to":"{{to}}","text":"{{text}}"}').refine(isSmsBody)),
   FIXED_HEADER: z.preprocess(empty, z.stringbool().default(false)),
   SEND_TO_PRIVATE: z.preprocess(empty, z.stringbool().default(false)),
   TRUST_PROXY: z
@@ -85,7 +100,7 @@ const environment = z.object({
 })
 
 /** Addresses may contain a password, also invalid ones: neither addresses nor secrets are shown. */
-const isHidden = (name: string) => /URL|ISSUER|CERT|PASSWORD|SECRET|KEY|TOKEN|ORIGIN|PARENTS|APPS/.test(name)
+const isHidden = (name: string) => /URL|ISSUER|AUTHORIZATION|CERT|PASSWORD|SECRET|KEY|TOKEN|ORIGIN|PARENTS|APPS/.test(name)
 
 const meaning: Record<string, string> = {
   TLS: 'self, or nothing',
@@ -111,6 +126,9 @@ const meaning: Record<string, string> = {
   OIDC_ISSUER: 'the https address of an OpenID Connect provider such as https://login.example.com',
   SMTP_URL: 'the address of a mail server such as smtp://user:password@mail.example.com:587',
   MAIL_FROM: 'an e-mail address such as Billing <billing@example.com>',
+  SMS_URL: 'the web address of a text-message gateway such as https://sms.example.com/messages',
+  SMS_AUTHORIZATION: 'an Authorization header such as Bearer …',
+  SMS_BODY: 'JSON or a form that names {{to}} and {{text}}, such as To={{to}}&From=%2B13125550100&Body={{text}}',
   SECOND_FACTOR_FOR_ALL: 'true or false',
   FIXED_HEADER: 'true or false',
   SEND_TO_PRIVATE: 'true or false',
@@ -118,6 +136,15 @@ const meaning: Record<string, string> = {
     'the number of proxies in front of the server, such as 1, or their addresses and networks separated by commas, such as 10.0.0.0/8',
   POSITION_DAYS: 'a number of days from 31 to 3660',
   LOG_LEVEL: 'fatal, error, warn, info, debug or silent',
+}
+
+/** A gateway that sends text messages for an HTTP call. */
+export interface SmsGateway {
+  url: string
+  /** The Authorization header; absent: none. */
+  authorization: string | undefined
+  /** JSON or a form with {{to}} and {{text}}. */
+  body: string
 }
 
 export interface SingleSignOn {
@@ -223,6 +250,8 @@ export interface Config {
   singleSignOn: SingleSignOn | undefined
   /** Absent: invoices are not mailed. */
   mailServer: MailServer | undefined
+  /** Absent: no text messages are sent. */
+  smsGateway: SmsGateway | undefined
   /** Absolute path of the partners' outgoing folders. */
   outgoingDir: string
   /** Partners may have private addresses, such as on this machine. */
@@ -283,6 +312,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     fenceMinutes: value.GEOFENCE_MINUTES,
     singleSignOn: singleSignOnOf(value),
     mailServer: mailServerOf(value),
+    smsGateway: value.SMS_URL
+      ? { url: value.SMS_URL, authorization: value.SMS_AUTHORIZATION, body: value.SMS_BODY }
+      : undefined,
     outgoingDir: resolve(value.OUTGOING_DIR ?? join(value.DATA_DIR, 'outgoing')),
     sendToPrivate: value.SEND_TO_PRIVATE,
     trustProxy: value.TRUST_PROXY ?? false,

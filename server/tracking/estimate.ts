@@ -45,6 +45,8 @@ export interface Estimate {
   truckMinutes: number
   expectedLate: boolean
   byMap: boolean
+  /** To the next stop. */
+  nextKm: number | null
 }
 
 export interface SeenAtStop {
@@ -100,6 +102,7 @@ export function estimate(
     expectedLate:
       task.status === 'pickedUp' && orderLastMs !== null && isExpectedLate(task.expectedLate, orderLastMs, task.dueMs),
     byMap: measured !== undefined,
+    nextKm: legs[0]?.km ?? null,
   }
 }
 

@@ -41,6 +41,10 @@ export interface MovingTask {
   othersLastMs: number | null
   speedKmh: number | null
   expectedLate: boolean
+  /** The furthest it was from its first pickup; null: not known. */
+  furthestKm: number | null
+  /** Its customer was told that it is on its way to the pickup. */
+  hasSetOut: boolean
   /** In driving order. */
   stops: StopToServe[]
   /** In time order: the last one used, and all since. [ms, lat, lng, km/h] */
@@ -61,12 +65,13 @@ export async function readMovingTasks(db: Queries, most: number): Promise<Moving
         ORDER BY ${sql.raw(furthestFirst)}, t.starts_at, t.id) = 1 AS leads
       FROM task t WHERE t.status ${sql.raw(taskIs(...liveTaskStatuses))} AND t.driver_id IS NOT NULL
     ), moved AS (
-      SELECT t.*, p.at AS heard_at, e.position_at, e.speed_kmh, coalesce(e.expected_late, false) AS expected_late
+      SELECT t.*, p.at AS heard_at, e.position_at, e.speed_kmh, coalesce(e.expected_late, false) AS expected_late,
+        e.pickup_km, e.set_out_at
       FROM live t JOIN last_position p ON p.driver_id = t.driver_id LEFT JOIN tracking_estimate e ON e.task_id = t.id
       WHERE p.at > now() - ${oldest} AND (e.position_at IS NULL OR p.at > e.position_at)
       ORDER BY e.position_at NULLS FIRST LIMIT ${most})
     SELECT t.id, t.task_no, t.status, t.work_order_id, w.booking_id, w.booking_status, t.leads, w.route_minutes, w.truck_minutes, ${ms('w.leave_by_at')} AS leave_by_ms,
-      ${ms('w.estimated_deliver_date')} AS estimated_ms, ${ms('w.pickup_expected_at')} AS pickup_expected_ms, ${ms('w.delivery_due_at')} AS due_ms, t.speed_kmh, t.expected_late,
+      ${ms('w.estimated_deliver_date')} AS estimated_ms, ${ms('w.pickup_expected_at')} AS pickup_expected_ms, ${ms('w.delivery_due_at')} AS due_ms, t.speed_kmh, t.expected_late, t.pickup_km AS furthest_km, t.set_out_at IS NOT NULL AS has_set_out,
       (SELECT ${ms('max(s.estimated_arrive_at)')} FROM stop s
         WHERE s.work_order_id = t.work_order_id AND NOT s.id = ANY (t.stop_ids) AND s.actual_arrive_at IS NULL) AS others_last_ms,
       (SELECT coalesce(json_agg(json_build_object('id', s.id, 'kind', s.kind, 'sequence', s.sequence, 'lat', s.lat, 'lng', s.lng,

@@ -25,7 +25,7 @@ export const endsAt = sql`CASE
   WHEN l.created_at + ${longest} < now() THEN l.created_at + ${longest} END`
 
 /** Links by a condition on `l`, newest first. */
-async function readLinks(db: Queries, now: string, where: RawBuilder<unknown>): Promise<Share[]> {
+export async function readLinks(db: Queries, now: string, where: RawBuilder<unknown>): Promise<Share[]> {
   const { rows } = await sql<Omit<Share, 'state'>>`
     SELECT l.id, l.work_order_id, l.task_id, t.task_no, l.for_whom, l.with_proof, l.with_cargo, ${endsAt} AS expires_at, l.hours_after_delivery,
       l.created_at, l.created_by, l.revoked_at, l.revoked_by
@@ -66,9 +66,11 @@ type NewLink = {
   hoursAfterDelivery: number
   /** The token is kept, encrypted, so that it can be shown again. */
   isKept: boolean
+  /** Absent: a person's link. */
+  forNotices?: boolean
 }
 
-async function insertLink(
+export async function insertLink(
   context: Context,
   order: { id: string; bookingId: string },
   { taskNo, isKept, ...fields }: NewLink,
@@ -98,7 +100,7 @@ async function insertLink(
   return { ...(await getLink(context, id)), token, path: pathOf(token) }
 }
 
-const pathOf = (token: string) => `/backend/map?share=${token}`
+export const pathOf = (token: string) => `/backend/map?share=${token}`
 
 /** Two clicks at once take the same link: the order is locked first. */
 export const takeShare: Handler<typeof shareApi.take> = async (context, { workOrderId }) => {
@@ -106,7 +108,7 @@ export const takeShare: Handler<typeof shareApi.take> = async (context, { workOr
   const links = await readLinks(
     context.db,
     context.now,
-    sql`l.work_order_id = ${order.id} AND l.token IS NOT NULL AND l.revoked_at IS NULL`,
+    sql`l.work_order_id = ${order.id} AND l.token IS NOT NULL AND NOT l.for_notices AND l.revoked_at IS NULL`,
   )
   const standing = links.find(({ state }) => state === 'open')
   if (!standing)

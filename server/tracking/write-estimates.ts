@@ -16,19 +16,22 @@ const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOStrin
 const toMinute = (ms: number | null) => (ms === null ? null : iso(Math.round(ms / 60_000) * 60_000))
 
 /** One estimate per task: a small table without lists, so it is written each time. */
-async function keepEstimates({ db }: Context, all: readonly Estimate[]) {
+async function keepEstimates({ db, now }: Context, all: readonly Estimate[], setOut: ReadonlySet<string>) {
   const column = <T>(pick: (one: Estimate) => T) => all.map(pick)
   await sql`
-    INSERT INTO tracking_estimate (task_id, next_stop_id, next_at, last_at, remaining_km, speed_kmh, by_map, expected_late, position_at)
+    INSERT INTO tracking_estimate (task_id, next_stop_id, next_at, last_at, remaining_km, speed_kmh, by_map, expected_late, position_at,
+      pickup_km, set_out_at)
     SELECT e.* FROM unnest(${column(({ task }) => task.id)}::uuid[], ${column(({ task }) => task.stops[0]?.id ?? null)}::uuid[],
       ${column((one) => toMinute(one.expected[0]?.arriveMs ?? null))}::timestamptz[], ${column((one) => toMinute(one.lastMs))}::timestamptz[],
       ${column((one) => one.km)}::real[], ${column((one) => one.kmh)}::real[], ${column((one) => one.byMap)}::boolean[],
-      ${column((one) => one.expectedLate)}::boolean[], ${column((one) => iso(one.positionMs))}::timestamptz[])
-      AS e (task_id, next_stop_id, next_at, last_at, remaining_km, speed_kmh, by_map, expected_late, position_at)
+      ${column((one) => one.expectedLate)}::boolean[], ${column((one) => iso(one.positionMs))}::timestamptz[],
+      ${column(furthestOf)}::real[], ${column(({ task }) => (setOut.has(task.id) ? now : null))}::timestamptz[])
+      AS e (task_id, next_stop_id, next_at, last_at, remaining_km, speed_kmh, by_map, expected_late, position_at, pickup_km, set_out_at)
       JOIN task t ON t.id = e.task_id LEFT JOIN stop s ON s.id = e.next_stop_id WHERE e.next_stop_id IS NULL OR s.id IS NOT NULL
     ON CONFLICT (task_id) DO UPDATE SET next_stop_id = excluded.next_stop_id, next_at = excluded.next_at, last_at = excluded.last_at,
       remaining_km = excluded.remaining_km, speed_kmh = excluded.speed_kmh, by_map = excluded.by_map,
-      expected_late = excluded.expected_late, position_at = excluded.position_at`.execute(db)
+      expected_late = excluded.expected_late, position_at = excluded.position_at,
+      pickup_km = excluded.pickup_km, set_out_at = coalesce(tracking_estimate.set_out_at, excluded.set_out_at)`.execute(db)
 }
 
 /** An order's expected times. */
@@ -123,9 +126,49 @@ async function tellLate(context: Context, all: readonly Estimate[]) {
   )
 }
 
+/** Closer than this is the way around a yard. */
+const closerKm = 2
+/** A driver further away may still do something else first. */
+const soonMs = 90 * 60_000
+
+/** Of a truck whose next stop is the pickup that it has not reached. */
+const isBeforePickup = ({ task: { leads, status, stops } }: Estimate) =>
+  leads && status === 'accepted' && stops[0]?.kind === 'pickup' && stops[0].arrivedMs === null
+
+const furthestOf = (one: Estimate) =>
+  isBeforePickup(one) && one.nextKm !== null ? Math.max(one.nextKm, one.task.furthestKm ?? 0) : null
+
+/** Nobody reports setting out, so it is seen: the truck came closer to the pickup, and can be there soon. */
+function isSettingOut(one: Estimate): boolean {
+  const { task, nextKm, expected, kmh } = one
+  const furthest = furthestOf(one)
+  if (task.hasSetOut || furthest === null || nextKm === null || furthest - nextKm < closerKm) return false
+  const [pickup] = expected
+  return pickup !== undefined && (nextKm / kmh) * 3_600_000 <= soonMs
+}
+
+/** Told to customers, once. */
+const tellSetOut = (context: Context, all: readonly Estimate[]) =>
+  record(
+    context,
+    ...all.map(({ task, expected }) => ({
+      action: 'task.setOut' as const,
+      entity: 'task' as const,
+      entityId: task.id,
+      label: task.taskNo,
+      after: {
+        workOrderId: task.workOrderId,
+        stop: task.stops[0]?.sequence,
+        expectedAt: toMinute(expected[0]?.arriveMs ?? null),
+      },
+    })),
+  )
+
 export async function writeEstimates(context: Context, all: readonly Estimate[]) {
   if (all.length === 0) return
+  const setOut = all.filter(isSettingOut)
   await keepOrders(context, all)
-  await keepEstimates(context, all)
+  await keepEstimates(context, all, new Set(setOut.map(({ task }) => task.id)))
   await tellLate(context, all)
+  await tellSetOut(context, setOut)
 }

@@ -210,6 +210,14 @@ export const partnerField = {
   folder: 'Folder',
   sftpConnectionId: 'SFTP connection',
   mailTo: 'E-mail addresses',
+  language: 'Language',
+  skippedEvents: 'Except',
+  phone: 'Phone number',
+  quietFrom: 'Quiet from',
+  quietTo: 'Quiet until',
+  timeZone: 'Time zone',
+  digest: 'Send',
+  digestAt: 'Every day at',
   airlines: 'Airlines',
   theirAddress: 'Their Type B address',
   ourAddress: 'Our Type B address',
@@ -227,6 +235,8 @@ export const outgoingState = {
   kept: 'Kept',
   withdrawn: 'Withdrawn',
   setAside: 'Set aside',
+  gathering: 'Gathering',
+  gathered: 'In a digest',
 }
 
 export const receivedStatus: Record<ReceivedStatus, string> = {

@@ -262,6 +262,7 @@ export const logAction = {
   'task.changed': 'Asked driver again',
   'task.reopen': 'Returned task to driver',
   'task.propose': 'Detected stop visit',
+  'task.setOut': 'On the way to the pickup',
   'task.dismiss': 'Dismissed proposal',
   'account.saveTableLayout': 'Saved file columns',
   'workOrder.invoice': 'Invoiced',

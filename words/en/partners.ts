@@ -13,12 +13,13 @@ export const partnerHelp = {
   theirAddress: 'If both are empty, messages have no envelope',
 }
 
-export const partnerKind = { x12: 'X12', json: 'Webhook (JSON)', mail: 'E-mail', air: 'Airline or co-loader' }
+export const partnerKind = { x12: 'X12', json: 'Webhook (JSON)', mail: 'E-mail', sms: 'Text message', air: 'Airline or co-loader' }
 export const partnerDelivery = {
   none: 'nowhere (kept only)',
   url: 'to a web address',
   folder: 'to a folder',
   mail: 'by e-mail',
+  sms: 'by text message',
   sftp: 'to an SFTP server',
 }
 export const partnerTa1 = { asked: 'when the file asks for it (ISA14)', always: 'always', never: 'never' }
@@ -222,12 +223,14 @@ export const outgoingEvent = {
   'stop.arrived': 'Arrived',
   'stop.pickedUp': 'Picked up',
   'stop.delivered': 'Delivered',
+  'order.outForPickup': 'Out for pickup',
   'order.expectedLate': 'Expected late',
   'cargo.received': 'Freight received',
   'cargo.discrepant': 'Freight differs',
   'cargo.resolved': 'Difference resolved',
   'cargo.released': 'Freight released',
   'cargo.delivered': 'Pieces handed over',
+  digest: 'Digest',
 }
 
 /** What an airline said of an FWB or FHL. */

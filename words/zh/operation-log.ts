@@ -56,6 +56,7 @@ export const operationLog: Chinese = {
     'task.seal': '封条与集装箱号',
     'task.document': '单据',
     'task.reopen': '退回任务',
+    'task.setOut': '正前往提货地',
     'task.propose': '定位显示到达或离开停靠点',
     'task.dismiss': '忽略定位提示',
   },

@@ -15,6 +15,7 @@ const channelsOf: Record<PartnerForm['kind'], Proposal['channels']> = {
   x12: ['edi', 'upload'],
   json: ['api', 'file', 'upload'],
   mail: ['api', 'file', 'upload'],
+  sms: ['api', 'file', 'upload'],
   air: ['edi', 'api', 'file', 'upload'],
 }
 

@@ -5,6 +5,7 @@ const subjects = {
   'booking.declined': 'Booking declined',
   'request.accepted': 'Your request to {{request}} was accepted',
   'request.declined': 'Your request to {{request}} was declined',
+  'order.outForPickup': 'Truck on its way to the pickup',
   'stop.arrived': 'Truck at the {{kind}}',
   'stop.pickedUp': 'Picked up',
   'stop.delivered': 'Delivered',
@@ -39,4 +40,10 @@ export const eventLetter = {
   receivedBy: 'Received by: {{name}}',
   note: 'Note: {{note}}',
   difference: 'booked {{booked}}, counted {{counted}}',
+  follow: 'Follow the order: {{link}}',
+  proof: 'Proof of delivery: {{link}}',
+  digest_one: '{{count}} update on your orders',
+  digest_other: '{{count}} updates on your orders',
+  cancel: 'cancel',
+  change: 'change',
 }

@@ -1,6 +1,6 @@
 import type { PartnerEvent } from '@shortcut/domain/partners/events.ts'
 import { expect, test } from 'vitest'
-import { letterOf } from './event-letter.ts'
+import { composeNotice } from './compose-notice.ts'
 
 test.each([
   [undefined, '2737.9 kg', '2948.4 kg'],
@@ -27,7 +27,7 @@ test.each([
         weightUnit,
       },
     } as unknown as PartnerEvent
-    const letter = letterOf(event)
+    const letter = composeNotice(event, { channel: 'mail', language: 'en', link: '', company: 'Carrier' }).text
     expect(letter).toContain(`Booked: 3 pieces, ${booked}\nCounted: 2 pieces, ${counted}`)
     const lines = letter.split('\n').slice(-3)
     expect(lines.map((line) => line.replace(/^- .*?: /, ''))).toEqual([
