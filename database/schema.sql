@@ -1593,7 +1593,8 @@ CREATE TABLE notice_text (
   created_at timestamp with time zone NOT NULL,
   created_by text NOT NULL,
   updated_at timestamp with time zone NOT NULL,
-  updated_by text NOT NULL
+  updated_by text NOT NULL,
+  deleted_at timestamp with time zone
 );
 CREATE TABLE operation_log (
   id uuid NOT NULL,
@@ -3530,7 +3531,7 @@ CREATE INDEX master_waybill__updated_at ON public.master_waybill USING btree (up
 CREATE INDEX named_file__file_id ON public.named_file USING btree (file_id);
 CREATE INDEX named_file__receipt_id ON public.named_file USING btree (receipt_id) WHERE (receipt_id IS NOT NULL);
 CREATE INDEX named_file__task_id ON public.named_file USING btree (task_id) WHERE (arrived_at IS NULL);
-CREATE UNIQUE INDEX notice_text__one ON public.notice_text USING btree (account_id, channel, event, language) NULLS NOT DISTINCT;
+CREATE UNIQUE INDEX notice_text__event ON public.notice_text USING btree (account_id, channel, event, language) NULLS NOT DISTINCT WHERE (deleted_at IS NULL);
 CREATE INDEX operation_log__action ON public.operation_log USING btree (action, at DESC, id DESC);
 CREATE INDEX operation_log__actor_id ON public.operation_log USING btree (actor_id, at DESC, id DESC);
 CREATE INDEX operation_log__at ON public.operation_log USING btree (at DESC, id DESC);
@@ -4661,6 +4662,7 @@ COMMENT ON COLUMN notice_text.created_at IS 'when it was first saved';
 COMMENT ON COLUMN notice_text.created_by IS 'who first saved it';
 COMMENT ON COLUMN notice_text.updated_at IS 'when it was last saved';
 COMMENT ON COLUMN notice_text.updated_by IS 'who last saved it';
+COMMENT ON COLUMN notice_text.deleted_at IS 'when the standard text came back; null: it is used';
 COMMENT ON TABLE operation_log IS 'One row per change, written in the change''s own transaction.';
 COMMENT ON COLUMN operation_log.id IS 'UUIDv7';
 COMMENT ON COLUMN operation_log.at IS 'when it happened';

@@ -3467,6 +3467,10 @@ export interface NoticeText {
    */
   createdBy: string;
   /**
+   * when the standard text came back; null: it is used
+   */
+  deletedAt: string | null;
+  /**
    * the event that it is about
    */
   event: string;

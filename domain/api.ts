@@ -46,6 +46,7 @@ import { driverInspectionApi, inspectionApi } from './inspections/api.ts'
 import { liveApi } from './live/api.ts'
 import { logApi } from './operation-log/api.ts'
 import { partnerApi } from './partners/api.ts'
+import { noticeTextApi } from './partners/notices/notice-text-api.ts'
 import { outgoingApi } from './partners/outgoing-api.ts'
 import { sftpApi } from './partners/sftp-api.ts'
 import { phoneApi } from './phones/api.ts'
@@ -106,6 +107,7 @@ export const api = {
   mail: mailApi,
   mailbox: mailboxApi,
   sftpConnection: sftpApi,
+  noticeText: noticeTextApi,
   pdfOrder: pdfOrderApi,
   masterWaybill: masterApi,
   houseWaybill: houseApi,

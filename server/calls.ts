@@ -47,6 +47,7 @@ import { driverInspectionApi, inspectionApi } from '@shortcut/domain/inspections
 import { liveApi } from '@shortcut/domain/live/api.ts'
 import { logApi } from '@shortcut/domain/operation-log/api.ts'
 import { partnerApi } from '@shortcut/domain/partners/api.ts'
+import { noticeTextApi } from '@shortcut/domain/partners/notices/notice-text-api.ts'
 import { outgoingApi } from '@shortcut/domain/partners/outgoing-api.ts'
 import { sftpApi } from '@shortcut/domain/partners/sftp-api.ts'
 import { phoneApi } from '@shortcut/domain/phones/api.ts'
@@ -155,6 +156,7 @@ import type { StreamCount } from './live/open-streams.ts'
 import { liveRoutes } from './live/routes.ts'
 import { logExport } from './operation-log/export.ts'
 import { logRoutes } from './operation-log/routes.ts'
+import { noticeTextRoutes } from './partners/notices/text-routes.ts'
 import { companyOf } from './partners/notices/write-notice.ts'
 import { outgoingRoutes } from './partners/outgoing-routes.ts'
 import { tenderPreviewRoutes } from './partners/preview-tenders.ts'
@@ -339,6 +341,7 @@ export function addEveryCall(server: FastifyInstance, all: Parts) {
   addCalls(server, parts, mapApi, mapRoutes(config.mapStyleUrl, mapFile))
   addCalls(server, parts, accountApi, accountRoutes)
   addCalls(server, parts, partnerApi, partnerRoutes)
+  addCalls(server, parts, noticeTextApi, noticeTextRoutes(companyOf(config.carrier)))
   addCalls(server, parts, sftpApi, connectionRoutes(chores.pulling.poke, config.sendToPrivate))
   addCalls(server, parts, tenderPreviewApi, tenderPreviewRoutes)
   addCalls(server, parts, outgoingApi, outgoingRoutes(chores.sending.poke, companyOf(config.carrier)))

@@ -20,7 +20,6 @@ import type { Feed } from './live/feed.ts'
 import { openHeadExport } from './operation-log/export-heads.ts'
 import { startSealing } from './operation-log/seal.ts'
 import { followLog } from './partners/follow-log.ts'
-import { sendDigests } from './partners/notices/send-digests.ts'
 import { companyOf } from './partners/notices/write-notice.ts'
 import { sendDue } from './partners/send-due.ts'
 import { tellSettled } from './partners/tell-settled.ts'
@@ -90,11 +89,9 @@ export async function openChores({ database, config, log, feed, store, roads, pu
   const settled = tellSettled(database.kysely, feed, complain)
   const mailer = config.mailServer && openMailer(config.mailServer)
   if (mailer) closing({ close: async () => mailer.close() })
-  const { smsGateway, publicUrl: reachedAt } = config
-  const way = { folder: config.outgoingDir, toPrivate: config.sendToPrivate, mailer, smsGateway }
-  const sender = { company: companyOf(config.carrier), publicUrl: reachedAt }
+  const way = { folder: config.outgoingDir, toPrivate: config.sendToPrivate, mailer, smsGateway: config.smsGateway }
+  const sender = { company: companyOf(config.carrier), publicUrl: config.publicUrl }
   const sending = chore(() => sendDue(database, way, sender, sealing.poke, settled), 1000)
-  chore(() => sendDigests(database, sender), 5000)
   const answer = async () => {
     const more = await followLog(database)
     sending.poke()

@@ -31,6 +31,7 @@ import { AccountOrders } from './AccountOrders.tsx'
 import { AccountPartners } from './AccountPartners.tsx'
 import { AccountPlaces } from './AccountPlaces.tsx'
 import { AccountRecurring } from './AccountRecurring.tsx'
+import { NoticeTexts } from './NoticeTexts.tsx'
 import { SftpConnections } from './SftpConnections.tsx'
 
 const AccountDrawer = fetched(() => import('../accounts/AccountDrawer.tsx'))
@@ -88,6 +89,7 @@ export default function AccountPage({ params }: PageProps) {
   const partners = (
     <>
       <AccountPartners accountId={id} />
+      <NoticeTexts accountId={id} />
       <SftpConnections accountId={id} zone={zone} />
     </>
   )

@@ -61,10 +61,12 @@ export function AccountPartners({ accountId }: { accountId: string }) {
             {
               key: 'delivery',
               header: t('partnerField:delivery'),
-              cell: ({ delivery, url, folder }) => (
+              cell: ({ delivery, url, folder, mailTo, phone }) => (
                 <>
                   {t(`partnerDelivery:${delivery}`)}{' '}
-                  <span className={classes.quiet}>{delivery === 'url' ? url : folder}</span>
+                  <span className={classes.quiet}>
+                    {{ none: '', sftp: '', url, folder, mail: mailTo, sms: phone }[delivery]}
+                  </span>
                 </>
               ),
             },

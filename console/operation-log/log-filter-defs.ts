@@ -15,6 +15,7 @@ export const entities = [
   'mail',
   'mailbox',
   'sftpConnection',
+  'noticeText',
   'pdfOrder',
   'masterWaybill',
   'houseWaybill',

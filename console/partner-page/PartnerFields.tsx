@@ -10,6 +10,7 @@ import {
   acknowledgementSets,
   creditNoteWishes,
   deliveriesOf,
+  isToldInWords,
   lackingScac,
   partnerKinds,
   sameCrnMeanings,
@@ -24,6 +25,7 @@ import { RepeatedFields } from '../records/RepeatedFields.tsx'
 import { useT } from '../words/words.ts'
 import { AirPartnerFields } from './AirPartnerFields.tsx'
 import { ChosenConnection } from './ChosenConnection.tsx'
+import { NoticeFields, SkippedEvents } from './NoticeFields.tsx'
 import classes from './PartnerPage.module.css'
 import { emptyDate, type PartnerValues } from './partner-form.ts'
 
@@ -42,11 +44,12 @@ const helped: readonly TextField[] = [
 ] satisfies Helped[]
 const isHelped = (field: TextField): field is Helped => helped.includes(field)
 
-/** Who is told by e-mail is sent mails; other ways of delivery stay as far as the kind has them. */
+/** Who is told in words is told so; other ways of delivery stay as far as the kind has them. */
 const withKind = (values: PartnerValues, kind: PartnerValues['kind']): PartnerValues => ({
   ...values,
   kind,
-  delivery: kind === 'mail' ? 'mail' : deliveriesOf[kind].includes(values.delivery) ? values.delivery : 'none',
+  delivery:
+    kind === 'mail' || kind === 'sms' ? kind : deliveriesOf[kind].includes(values.delivery) ? values.delivery : 'none',
 })
 
 /** A partner's settings, in the order in which a customer gives them; fields that its kind does not have are left out. */
@@ -109,7 +112,7 @@ export function PartnerFields({ form, isNew }: { form: Form<PartnerValues>; isNe
           </>
         )}
       </FormSection>
-      {kind !== 'mail' && !isAir && (
+      {!isToldInWords(kind) && !isAir && (
         <FormSection title={t('partnerPage:reading')}>
           {isX12 && (
             <>
@@ -167,6 +170,7 @@ export function PartnerFields({ form, isNew }: { form: Form<PartnerValues>; isNe
           <Checkbox {...check('wants990')} />
           <Checkbox {...check('wants214')} />
           <Checkbox {...check('wantsCargo')} />
+          {!isX12 && <SkippedEvents form={form} />}
           {isX12 && <Checkbox {...check('wants210')} />}
           {isX12 && form.values.wants210 && <Select {...choice('creditNotes', creditNotes)} />}
           {refused && (
@@ -192,6 +196,15 @@ export function PartnerFields({ form, isNew }: { form: Form<PartnerValues>; isNe
           />
         )}
         {delivery === 'sftp' && <ChosenConnection form={form} />}
+        {delivery === 'sms' && (
+          <TextInput
+            {...text('phone')}
+            description={t('partnerPage:phoneHelp')}
+            className={wholeLine}
+            inputMode="tel"
+            withAsterisk
+          />
+        )}
         {delivery === 'mail' && (
           <TextInput
             {...text('mailTo')}
@@ -202,6 +215,7 @@ export function PartnerFields({ form, isNew }: { form: Form<PartnerValues>; isNe
           />
         )}
       </FormSection>
+      {isToldInWords(kind) && <NoticeFields form={form} />}
       {isX12 && (
         <FormSection title={t('partnerPage:writing')}>
           <Select

@@ -9,7 +9,7 @@ import { useT } from '../words/words.ts'
 /** Offsets besides the names, because the specification's fallback is one. */
 const offsets = ['UTC', '+08:00']
 
-type Props = Pick<SelectProps, 'label' | 'error'> & {
+type Props = Pick<SelectProps, 'label' | 'error' | 'withAsterisk'> & {
   value: string
   onChange: (zone: string) => void
   /** Without one, if that is not the browser's zone. */

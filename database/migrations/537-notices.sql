@@ -52,7 +52,8 @@ CREATE TABLE notice_text (
   created_at timestamptz NOT NULL,
   created_by text NOT NULL,
   updated_at timestamptz NOT NULL,
-  updated_by text NOT NULL
+  updated_by text NOT NULL,
+  deleted_at timestamptz
 );
 COMMENT ON TABLE notice_text IS 'The office''s own texts of notices to customers; without one, the standard text is sent';
 COMMENT ON COLUMN notice_text.id IS 'the text';
@@ -67,7 +68,8 @@ COMMENT ON COLUMN notice_text.created_at IS 'when it was first saved';
 COMMENT ON COLUMN notice_text.created_by IS 'who first saved it';
 COMMENT ON COLUMN notice_text.updated_at IS 'when it was last saved';
 COMMENT ON COLUMN notice_text.updated_by IS 'who last saved it';
-CREATE UNIQUE INDEX notice_text__one ON notice_text (account_id, channel, event, language) NULLS NOT DISTINCT;
+COMMENT ON COLUMN notice_text.deleted_at IS 'when the standard text came back; null: it is used';
+CREATE UNIQUE INDEX notice_text__event ON notice_text (account_id, channel, event, language) NULLS NOT DISTINCT WHERE deleted_at IS NULL;
 
 ALTER TABLE tracking_estimate ADD COLUMN pickup_km real, ADD COLUMN set_out_at timestamptz;
 COMMENT ON COLUMN tracking_estimate.pickup_km IS 'furthest that the truck was from the first pickup, kilometers; null: not known';

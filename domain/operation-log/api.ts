@@ -47,6 +47,7 @@ export const logEntities = [
   'pdfOrder',
   'mailbox',
   'sftpConnection',
+  'noticeText',
   'masterWaybill',
   'houseWaybill',
   'airManifest',

@@ -25,7 +25,9 @@ function remark(fit: Fit, text: string): OutSegment[] {
  * everything was delivered.
  */
 export const isSentInX12 = ({ type, handedOver }: PartnerEvent) =>
-  type !== 'cargo.resolved' && type !== 'order.outForPickup' && (type !== 'cargo.delivered' || (handedOver?.refused ?? 0) > 0)
+  type !== 'cargo.resolved' &&
+  type !== 'order.outForPickup' &&
+  (type !== 'cargo.delivered' || (handedOver?.refused ?? 0) > 0)
 
 /** The status codes (element 1650) of a step, in the order in which they happened. */
 function statusCodes({ type, stop }: PartnerEvent): readonly string[] {

@@ -41,34 +41,40 @@ export interface Claimed extends Lease {
  * waybill waits for earlier ones, and a 210 for those that it names; skips messages of other nodes.
  */
 export const claimMessage = (database: Database, sender: Sender, logGrew = () => {}): Promise<Claimed | undefined> =>
-  asSystem(database, async (context) => {
-    const { db } = context
-    const row = await claimNext<Omit<Claimed, 'faults' | 'partner' | keyof Lease> & Stored>(db, messageQueue, {
-      when: sql`EXISTS (SELECT 1 FROM partner p WHERE p.id = q.partner_id AND p.deleted_at IS NULL AND p.delivery <> 'none')
+  asSystem(
+    database,
+    async (context) => {
+      const { db } = context
+      const row = await claimNext<Omit<Claimed, 'faults' | 'partner' | keyof Lease> & Stored>(db, messageQueue, {
+        when: sql`EXISTS (SELECT 1 FROM partner p WHERE p.id = q.partner_id AND p.deleted_at IS NULL AND p.delivery <> 'none')
         AND NOT EXISTS (SELECT 1 FROM outgoing_message e WHERE e.work_order_id = q.work_order_id AND e.partner_id = q.partner_id
           AND e.state = 'waiting' AND e.position < q.position)
         AND NOT EXISTS (SELECT 1 FROM outgoing_message e WHERE e.master_id = q.master_id AND e.partner_id = q.partner_id
           AND e.state = 'waiting' AND e.position < q.position)
         AND NOT EXISTS (SELECT 1 FROM unnest(q.after_ids) a (id) JOIN outgoing_message e ON e.id = a.id WHERE e.state = 'waiting')`,
-      order: sql`q.position`,
-      also: sql`last_tried_at = ${now()}`,
-      returning: sql`kind, event, label, content, control_number, partner_id, x12, told`,
-    })
-    if (!row) return undefined
-    const { partnerId, x12: queued, told, ...message } = row
-    const partner = await getPartner(db, partnerId)
-    const x12 = x12Stored({ x12: queued, told }, partner)
-    const faults = isAir(message.kind)
-      ? airFaultsOf(message.content)
-      : x12 && !message.content
-        ? faultsOf(partner, x12)
-        : []
-    const isToWrite = x12 && !message.content && faults.length === 0
-    const written = isToWrite ? await writeMessage(db, message.id, partner, x12) : {}
-    const isToTell = told && !message.content && partner.kind !== 'x12'
-    const content = isToTell ? await writeContent(context, { id: message.id, told }, partner, sender) : message.content
-    return { ...message, content, ...written, faults, partner }
-  }, logGrew)
+        order: sql`q.position`,
+        also: sql`last_tried_at = ${now()}`,
+        returning: sql`kind, event, label, content, control_number, partner_id, x12, told`,
+      })
+      if (!row) return undefined
+      const { partnerId, x12: queued, told, ...message } = row
+      const partner = await getPartner(db, partnerId)
+      const x12 = x12Stored({ x12: queued, told }, partner)
+      const faults = isAir(message.kind)
+        ? airFaultsOf(message.content)
+        : x12 && !message.content
+          ? faultsOf(partner, x12)
+          : []
+      const isToWrite = x12 && !message.content && faults.length === 0
+      const written = isToWrite ? await writeMessage(db, message.id, partner, x12) : {}
+      const isToTell = told && !message.content && partner.kind !== 'x12'
+      const content = isToTell
+        ? await writeContent(context, { id: message.id, told }, partner, sender)
+        : message.content
+      return { ...message, content, ...written, faults, partner }
+    },
+    logGrew,
+  )
 
 /** Writes a told event, permanently: every try says the same. */
 async function writeContent(context: Context, told: ToTell, partner: Partner, sender: Sender): Promise<string> {

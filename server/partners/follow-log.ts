@@ -166,7 +166,9 @@ async function queue(db: Queries, row: Row, partner: Partner, event: PartnerEven
   await sql`
     INSERT INTO outgoing_message (id, partner_id, account_id, work_order_id, log_id, kind, event, label, told, state, next_try_at, created_at)
     VALUES (${newId()}, ${partner.id}, ${partner.accountId}, ${event.order.id}, ${row.logId}, ${kindOf(partner, event)},
-      ${event.type}, ${event.order.bookingId}, ${JSON.stringify(event)}::jsonb, ${state}, ${gather ?? due}, ${at})`.execute(db)
+      ${event.type}, ${event.order.bookingId}, ${JSON.stringify(event)}::jsonb, ${state}, ${gather ?? due}, ${at})`.execute(
+    db,
+  )
 }
 
 /** Written when it is sent: with the partner's settings, and the office's texts, of that time. */

@@ -1,3 +1,5 @@
+import { isToldInWords } from '@shortcut/domain/partners/fields.ts'
+import { quietUntil } from '@shortcut/domain/partners/notices/notice-time.ts'
 import { sql } from 'kysely'
 import { record } from '../operation-log/record.ts'
 import { now } from '../platform/clock.ts'
@@ -5,9 +7,8 @@ import type { Database } from '../platform/database/database.ts'
 import type { Queries } from '../platform/database/queries.ts'
 import { settle, stateAfter } from '../platform/lease-queue.ts'
 import { asSystem } from '../platform/system-context.ts'
-import { isToldInWords } from '@shortcut/domain/partners/fields.ts'
-import { quietUntil } from '@shortcut/domain/partners/notices/notice-time.ts'
 import { type Claimed, claimMessage, messageQueue } from './claim-message.ts'
+import { sendDigests } from './notices/send-digests.ts'
 import type { Sender } from './notices/write-notice.ts'
 import { sendMessage, type Way } from './send-message.ts'
 
@@ -15,9 +16,9 @@ import { sendMessage, type Way } from './send-message.ts'
 const lanes = 8
 
 /**
- * Sends due messages, several at a time.
+ * Sends due messages, several at a time, and what has gathered until now.
  * @param settled called for each tried message
- * @returns false: there is nothing more to do at once
+ * @returns whether there is more to do at once
  */
 export async function sendDue(
   database: Database,
@@ -27,15 +28,20 @@ export async function sendDue(
   settled: (id: string) => void,
 ): Promise<boolean> {
   const lane = async (first?: Claimed) => {
-    for (let message = first ?? (await claimMessage(database, sender, logGrew)); message; message = await claimMessage(database, sender, logGrew)) {
+    for (
+      let message = first ?? (await claimMessage(database, sender, logGrew));
+      message;
+      message = await claimMessage(database, sender, logGrew)
+    ) {
       const tried = message.faults.length > 0 ? notSent(message) : await sendMessage(database, message, way)
       await note(database, message, tried, logGrew)
       settled(message.id)
     }
   }
+  const isMore = await sendDigests(database, sender)
   const first = await claimMessage(database, sender, logGrew)
   if (first) await Promise.all([lane(first), ...Array.from({ length: lanes - 1 }, () => lane())])
-  return false
+  return isMore
 }
 
 /** The result of a message that a strict receiver would refuse: retrying would not help. */

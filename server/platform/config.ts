@@ -86,7 +86,12 @@ const environment = z.object({
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: optional(z.string().max(200).refine(isSender)),
   SMS_URL: optional(z.url({ protocol: /^https?$/ })),
-  SMS_AUTHORIZATION: optional(z.string().max(1000).regex(/^[\x20-\x7e]+$/)),
+  SMS_AUTHORIZATION: optional(
+    z
+      .string()
+      .max(1000)
+      .regex(/^[\x20-\x7e]+$/),
+  ),
   SMS_BODY: z.preprocess(empty, z.string().max(2000).default('{"to":"{{to}}","text":"{{text}}"}').refine(isSmsBody)),
   FIXED_HEADER: z.preprocess(empty, z.stringbool().default(false)),
   SEND_TO_PRIVATE: z.preprocess(empty, z.stringbool().default(false)),
@@ -100,7 +105,8 @@ const environment = z.object({
 })
 
 /** Addresses may contain a password, also invalid ones: neither addresses nor secrets are shown. */
-const isHidden = (name: string) => /URL|ISSUER|AUTHORIZATION|CERT|PASSWORD|SECRET|KEY|TOKEN|ORIGIN|PARENTS|APPS/.test(name)
+const isHidden = (name: string) =>
+  /URL|ISSUER|AUTHORIZATION|CERT|PASSWORD|SECRET|KEY|TOKEN|ORIGIN|PARENTS|APPS/.test(name)
 
 const meaning: Record<string, string> = {
   TLS: 'self, or nothing',

@@ -36,6 +36,7 @@ export const columnsWithoutFiles: Record<string, string> = {
   sftp_connection:
     'id name host user_name sign_in secret host_key pull_folder done_folder failed_folder push_folder failure created_by updated_by',
   sftp_file: 'id name moved_to',
+  notice_text: 'id channel event language subject body created_by updated_by',
   account:
     'id code name bill_to_address bill_to_city bill_to_province bill_to_postal_code bill_to_country contact_name contact_email contact_phone mail_senders currency crn_prefix created_by updated_by addresses contacts',
   account_place:
@@ -100,7 +101,7 @@ export const columnsWithoutFiles: Record<string, string> = {
   outgoing_message:
     'id booking_message_id log_id kind event label x12 told content state last_answer after_ids answer answer_words answer_message_id composed text_rules',
   partner:
-    'id name kind their_qualifier their_id their_group_id our_qualifier our_id our_group_id x12_version element_separator component_separator segment_terminator usage_indicator scac wants_ta1 crn_qualifier dates purpose04 same_crn delivery url folder mail_to created_by updated_by acknowledge_with credit_notes airlines their_address our_address fwb_version fhl_version text_rules',
+    'id name kind their_qualifier their_id their_group_id our_qualifier our_id our_group_id x12_version element_separator component_separator segment_terminator usage_indicator scac wants_ta1 crn_qualifier dates purpose04 same_crn delivery url folder mail_to created_by updated_by acknowledge_with credit_notes airlines their_address our_address fwb_version fhl_version text_rules language skipped_events phone quiet_from quiet_to time_zone digest digest_at',
   partner_secret: 'id secret created_by',
   payment: 'id method reference note currency created_by voided_by void_reason',
   permission: 'name',

@@ -202,6 +202,38 @@ describe('expected arrivals', () => {
     expect(told?.driverMinutes).toBeGreaterThan(23 * 60)
   })
 
+  test('a truck on its way to the pickup is noticed once: when it came closer and can be there soon', async () => {
+    const driver = await make.driver()
+    const { order, id } = await steps.given(driver)
+    await steps.step(driver, 'accept', { id, at: ago(90) })
+    const [from] = order.stops
+    if (from?.lat == null || from.lng === null) throw new Error('a pickup without a place')
+    const { lat, lng } = from
+    const drive = async (minutes: number, north: number) => {
+      await send(driver, [{ at: ago(minutes), lat: lat + north, lng, speedKmh: 60 }])
+      await round()
+    }
+    const seen = async () =>
+      (
+        await world.database.pool.query(
+          `SELECT l.after FROM operation_log l WHERE l.action = 'task.setOut' AND l.entity_id = $1`,
+          [id],
+        )
+      ).rows
+    await drive(30, 0.4)
+    // Around the yard, and away from it.
+    await drive(28, 0.395)
+    await drive(26, 0.5)
+    expect(await seen()).toEqual([])
+    await drive(10, 0.3)
+    expect(await seen()).toMatchObject([
+      { after: { workOrderId: order.id, stop: 1, expectedAt: expect.stringMatching(/^20.*:00\.000Z$/) } },
+    ])
+    await drive(5, 0.2)
+    await drive(1, 0.1)
+    expect(await seen()).toHaveLength(1)
+  })
+
   test('end when a driver loses the task', async () => {
     const driver = await make.driver()
     const { order, id } = await steps.given(driver)

@@ -31,7 +31,9 @@ async function keepEstimates({ db, now }: Context, all: readonly Estimate[], set
     ON CONFLICT (task_id) DO UPDATE SET next_stop_id = excluded.next_stop_id, next_at = excluded.next_at, last_at = excluded.last_at,
       remaining_km = excluded.remaining_km, speed_kmh = excluded.speed_kmh, by_map = excluded.by_map,
       expected_late = excluded.expected_late, position_at = excluded.position_at,
-      pickup_km = excluded.pickup_km, set_out_at = coalesce(tracking_estimate.set_out_at, excluded.set_out_at)`.execute(db)
+      pickup_km = excluded.pickup_km, set_out_at = coalesce(tracking_estimate.set_out_at, excluded.set_out_at)`.execute(
+    db,
+  )
 }
 
 /** An order's expected times. */

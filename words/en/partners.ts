@@ -9,11 +9,18 @@ export const partnerHelp = {
   only005010: '{{set}} (version 005010 only)',
   needs005010: 'A 999 needs version 005010 or later. Choose 997, or change the version below.',
   x12Version: 'For what we send. We read any version.',
+  skippedEvents: 'Events that it is not told',
   airlines: 'Codes of the airlines whose waybills go there: LH, or LH LX OS',
   theirAddress: 'If both are empty, messages have no envelope',
 }
 
-export const partnerKind = { x12: 'X12', json: 'Webhook (JSON)', mail: 'E-mail', sms: 'Text message', air: 'Airline or co-loader' }
+export const partnerKind = {
+  x12: 'X12',
+  json: 'Webhook (JSON)',
+  mail: 'E-mail',
+  sms: 'Text message',
+  air: 'Airline or co-loader',
+}
 export const partnerDelivery = {
   none: 'nowhere (kept only)',
   url: 'to a web address',
@@ -95,7 +102,7 @@ export const sftpSignIn = { password: 'Password', key: 'Private key' }
 /** The systems of an account: how they write to us, how we answer, and how we read their files. */
 export const partnerPage = {
   partners: 'Partners',
-  none: 'No partners yet. A partner sends 204s and gets 997, 990 and 214 back, gets webhooks or e-mails, or is an airline that gets FWB and FHL.',
+  none: 'No partners yet. A partner sends 204s and gets 997, 990 and 214 back, gets webhooks, e-mails or text messages, or is an airline that gets FWB and FHL.',
   add: 'Add partner',
   newTitle: 'New partner',
   ids: 'IDs',
@@ -124,6 +131,10 @@ export const partnerPage = {
   urlHelp: 'We post there, and try again for two days. Private addresses work only if the operator allows them.',
   folderHelp: 'Inside the operator’s folder for messages, where your EDI gateway collects them.',
   sftpHelp: 'SFTP connections of the account with a folder for messages. We try again for two days.',
+  phoneHelp: 'With the country code, such as +1 312 555 0143. We try again for two days.',
+  notices: 'Language and hours',
+  noticesHelp: 'What comes in quiet hours is sent as one message at their end.',
+  noZone: 'Choose a zone',
   mailToHelp: 'Addresses, separated by commas. We try again for two days.',
   writing: 'Writing X12',
   secret: 'Signing secret',
@@ -231,6 +242,56 @@ export const outgoingEvent = {
   'cargo.released': 'Freight released',
   'cargo.delivered': 'Pieces handed over',
   digest: 'Digest',
+}
+
+export const partnerDigest = {
+  each: 'every notice at once',
+  hourly: 'one digest an hour',
+  daily: 'one digest a day',
+}
+export const noticeLanguage = { en: 'English', es: 'Español', zh: '中文' }
+
+/** The office's own texts of notices to customers. */
+export const noticeText = {
+  title: 'Notice texts',
+  none: 'No texts of your own. E-mails and text messages use the standard texts.',
+  add: 'Add notice text',
+  edit: 'Edit notice text',
+  saved: 'Notice text saved',
+  deleteTitle: 'Delete the text {{name}}?',
+  deleteText: 'The standard text is sent again. Messages that went out stay as they were.',
+  when: 'Used for',
+  event: 'Event',
+  channel: 'Sent as',
+  language: 'Language',
+  accountId: 'For',
+  thisAccount: 'This account',
+  allAccounts: 'All accounts without their own',
+  text: 'Text',
+  help: 'A line is left out if none of its values is known. “Details” are the standard lines about the event.',
+  subject: 'Subject',
+  body: 'Text',
+  insert: 'Insert {{name}}',
+  preview: 'Preview',
+  example: 'Filled with an example: nobody was told of such an event lately.',
+  lastTold: 'Filled with the last event of this kind.',
+  notSound: 'The text is empty, or names a value that does not exist.',
+}
+export const noticePlaceholder = {
+  reference: 'Reference',
+  booking: 'Our number',
+  event: 'Event',
+  time: 'Time',
+  place: 'Place',
+  city: 'City',
+  expected: 'Expected',
+  lateMinutes: 'Minutes late',
+  pieces: 'Pieces',
+  receivedBy: 'Received by',
+  note: 'Note',
+  link: 'Link',
+  details: 'Details',
+  company: 'Our company',
 }
 
 /** What an airline said of an FWB or FHL. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillNotice, noticePlaceholders, type NoticeValues, unknownPlaceholders } from './notice-text.ts'
+import { fillNotice, type NoticeValues, noticePlaceholders, unknownPlaceholders } from './notice-text.ts'
 
 const values: NoticeValues = {
   ...(Object.fromEntries(noticePlaceholders.map((name) => [name, ''])) as NoticeValues),

@@ -27,8 +27,7 @@ function nextAt(at: string, clock: string, zone: string): string {
 export function quietUntil(at: string, { quietFrom, quietTo, timeZone }: NoticeHours): string | undefined {
   if (!quietFrom || !quietTo) return undefined
   const clock = toWallClock(at, timeZone || 'UTC').slice(11)
-  const isQuiet =
-    quietFrom < quietTo ? clock >= quietFrom && clock < quietTo : clock >= quietFrom || clock < quietTo
+  const isQuiet = quietFrom < quietTo ? clock >= quietFrom && clock < quietTo : clock >= quietFrom || clock < quietTo
   return isQuiet ? nextAt(at, quietTo, timeZone || 'UTC') : undefined
 }
 

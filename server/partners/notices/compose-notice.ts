@@ -40,7 +40,10 @@ export function composeNotice(event: PartnerEvent, { channel, language, own, lin
   if (own) {
     const filled = { ...values, details: lines.join('\n'), company }
     const subject = channel === 'sms' ? '' : oneLine(fillNotice(own.subject, filled))
-    return { subject: subject || (channel === 'sms' ? '' : `${what}: ${reference}`), text: fillNotice(own.body, filled) }
+    return {
+      subject: subject || (channel === 'sms' ? '' : `${what}: ${reference}`),
+      text: fillNotice(own.body, filled),
+    }
   }
   if (channel === 'mail') return { subject: `${what}: ${reference}`, text: lines.join('\n') }
   const late = values.lateMinutes && words('eventLetter:late', { minutes: values.lateMinutes })
@@ -59,10 +62,7 @@ function tell(event: PartnerEvent, words: NoticeWords, link: string) {
   const isLate = late > 0 && type.startsWith('stop.')
   const unit = cargo?.weightUnit ?? 'kg'
   const amounts = ({ pieces, kg }: EventCount) =>
-    [
-      pieces === null ? '' : words('eventLetter:pieces', { count: pieces }),
-      kg === null ? '' : bookedWeight(kg, unit),
-    ]
+    [pieces === null ? '' : words('eventLetter:pieces', { count: pieces }), kg === null ? '' : bookedWeight(kg, unit)]
       .filter(Boolean)
       .join(', ')
   const there = stop ?? cargo?.warehouse
@@ -122,11 +122,13 @@ const measures: Record<string, (amount: string, unit: 'kg' | 'lb') => string> = 
 
 type Difference = NonNullable<PartnerEvent['cargo']>['differences'][number]
 
-function differenceLine(words: NoticeWords, { kind, booked, counted, resolution, reason }: Difference, unit: 'kg' | 'lb') {
+function differenceLine(
+  words: NoticeWords,
+  { kind, booked, counted, resolution, reason }: Difference,
+  unit: 'kg' | 'lb',
+) {
   const shown = (amount: string) => measures[kind]?.(amount, unit) ?? amount
-  const found = booked
-    ? words('eventLetter:difference', { booked: shown(booked), counted: shown(counted) })
-    : counted
+  const found = booked ? words('eventLetter:difference', { booked: shown(booked), counted: shown(counted) }) : counted
   const decided = resolution ? (words.find(`resolution:${resolution}`) ?? resolution) : ''
   const what = [words(`discrepancyKind:${kind}`), found].filter(Boolean).join(': ')
   return `- ${what}${decided ? ` (${[decided, reason].filter(Boolean).join(': ')})` : ''}`

@@ -9,9 +9,9 @@ const refusedForGood: readonly number[] = [400, 404, 410, 422]
 /** Fills a gateway's body: JSON strings or form fields are escaped as its kind needs. */
 function bodyOf({ body }: SmsGateway, values: { to: string; text: string }): { body: string; type: string } {
   const isJson = body.trimStart().startsWith('{')
-  const escape = (text: string) => (isJson ? JSON.stringify(text).slice(1, -1) : encodeURIComponent(text))
+  const escaped = (text: string) => (isJson ? JSON.stringify(text).slice(1, -1) : encodeURIComponent(text))
   return {
-    body: body.replace(/\{\{(to|text)\}\}/g, (_, name: 'to' | 'text') => escape(values[name])),
+    body: body.replace(/\{\{(to|text)\}\}/g, (_, name: 'to' | 'text') => escaped(values[name])),
     type: isJson ? 'application/json; charset=utf-8' : 'application/x-www-form-urlencoded',
   }
 }

@@ -29,7 +29,12 @@ export interface ToTell {
 /** The office's own text: the account's before everybody's. */
 export async function findText(
   db: Queries,
-  { accountId, channel, event, language }: { accountId: string; channel: NoticeChannel; event: string; language: NoticeLanguage },
+  {
+    accountId,
+    channel,
+    event,
+    language,
+  }: { accountId: string; channel: NoticeChannel; event: string; language: NoticeLanguage },
 ): Promise<OwnText | undefined> {
   const { rows } = await sql<OwnText>`
     SELECT subject, body FROM notice_text
@@ -61,7 +66,12 @@ export async function noticeOf(
 export const contentOf = ({ subject, text }: Notice) => (subject ? `${subject}\n\n${text}` : text)
 
 /** What a message says, with the order's link, made if the order has none yet. */
-export async function writeTold(context: Context, { id, told }: ToTell, partner: Partner, sender: Sender): Promise<string> {
+export async function writeTold(
+  context: Context,
+  { id, told }: ToTell,
+  partner: Partner,
+  sender: Sender,
+): Promise<string> {
   if (isToldInWords(partner.kind)) {
     const link = await addressOf(context, sender, told, partner)
     return contentOf(await noticeOf(context.db, told, partner, { company: sender.company, link }))
@@ -70,5 +80,10 @@ export async function writeTold(context: Context, { id, told }: ToTell, partner:
 }
 
 /** The same before it is sent, without a link. */
-export const previewTold = async (db: Queries, { id, told }: ToTell, partner: Partner, company: string): Promise<string> =>
+export const previewTold = async (
+  db: Queries,
+  { id, told }: ToTell,
+  partner: Partner,
+  company: string,
+): Promise<string> =>
   isToldInWords(partner.kind) ? contentOf(await noticeOf(db, told, partner, { company, link: '' })) : jsonOf(id, told)

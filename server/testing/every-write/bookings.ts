@@ -2,6 +2,7 @@ import { bookingMonitorApi } from '@shortcut/domain/bookings/api.ts'
 import { mailboxApi } from '@shortcut/domain/bookings/mail/mail-api.ts'
 import { bookingUploadApi } from '@shortcut/domain/bookings/upload-api.ts'
 import { partnerApi } from '@shortcut/domain/partners/api.ts'
+import { noticeTextApi } from '@shortcut/domain/partners/notices/notice-text-api.ts'
 import { sftpApi } from '@shortcut/domain/partners/sftp-api.ts'
 import type { ImportKind } from '@shortcut/domain/transfer/kinds.ts'
 import { newId } from '../../platform/ids.ts'
@@ -72,6 +73,14 @@ const sftpConnection = async ({ next, build }: Stage) => ({
   userName: 'orders',
   secret: 'gate-17',
   isOn: false,
+})
+/** Of a new account each, so that texts of one event do not meet. */
+const noticeText = async ({ build }: Stage) => ({
+  accountId: (await build.account()).id,
+  channel: 'mail' as const,
+  event: 'stop.delivered' as const,
+  language: 'en' as const,
+  body: '{{reference}} is delivered',
 })
 /** A mail that waits for a person. */
 const heldMail = async (stage: Stage, state = 'held') => {
@@ -145,6 +154,10 @@ export const bookingWrites: Writes = {
   'sftpConnection.save': async (stage) => ({ input: await sftpConnection(stage) }),
   'sftpConnection.delete': async (stage) => ({
     input: { ids: [(await stage.ask(sftpApi.save, await sftpConnection(stage))).id] },
+  }),
+  'noticeText.save': async (stage) => ({ input: await noticeText(stage) }),
+  'noticeText.delete': async (stage) => ({
+    input: { ids: [(await stage.ask(noticeTextApi.save, await noticeText(stage))).id] },
   }),
   'mailbox.save': (stage) => ({ input: mailbox(stage) }),
   'mailbox.delete': async (stage) => ({ input: { ids: [(await stage.ask(mailboxApi.save, mailbox(stage))).id] } }),

@@ -1,0 +1,189 @@
+import { calls } from 'virtual:calls'
+import { Button, Select, Textarea, TextInput } from '@mantine/core'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import type { InputOf } from '@shortcut/domain/endpoint.ts'
+import { codes } from '@shortcut/domain/errors.ts'
+import { partnerEventTypes } from '@shortcut/domain/partners/events.ts'
+import { noticeChannels, noticeLanguages } from '@shortcut/domain/partners/notices/notice-fields.ts'
+import { noticePlaceholders } from '@shortcut/domain/partners/notices/notice-text.ts'
+import {
+  type NoticeTextRow,
+  type noticeTextApi,
+  noticeTextForm,
+} from '@shortcut/domain/partners/notices/notice-text-api.ts'
+import { FormSection, wholeLine } from '@shortcut/ui/page/FormDrawer.tsx'
+import * as partnerWords from '@shortcut/words/en/partners.ts'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../call/call.ts'
+import { showSuccess } from '../call/notices.ts'
+import { failureOf, searchOf } from '../call/use-call.ts'
+import type { Form } from '../forms/use-form.ts'
+import { RecordDrawer } from '../records/RecordDrawer.tsx'
+import { useSettled } from '../time/use-settled.ts'
+import { useT } from '../words/words.ts'
+import classes from './NoticeTextDrawer.module.css'
+
+type Values = {
+  scope: 'this' | 'all'
+  channel: NoticeTextRow['channel']
+  event: NoticeTextRow['event']
+  language: NoticeTextRow['language']
+  subject: string
+  body: string
+}
+type Input = InputOf<(typeof noticeTextApi)['save']>
+
+/** A new text begins like the standard one. */
+const valuesOf = (row: NoticeTextRow | null): Values => ({
+  scope: row?.accountId ? 'this' : 'all',
+  channel: row?.channel ?? 'mail',
+  event: row?.event ?? 'stop.delivered',
+  language: row?.language ?? 'en',
+  subject: row?.subject ?? '{{event}}: {{reference}}',
+  body: row?.body ?? '{{details}}',
+})
+
+const wireFor =
+  (accountId: string) =>
+  ({ scope, ...values }: Values): Record<string, unknown> => ({
+    ...values,
+    accountId: scope === 'this' ? accountId : null,
+  })
+
+const save = (input: Record<string, unknown>) =>
+  call(calls.noticeText.save, input as Input, { handles: [codes.invalid, codes.conflict] })
+
+type Props = { accountId: string; record: NoticeTextRow | null; onClose: () => void; onSaved: () => void }
+
+/** Adds or edits a text of notices, with its result beside it. */
+export default function NoticeTextDrawer({ accountId, record, onClose, onSaved }: Props) {
+  const t = useT(partnerWords)
+  return (
+    <RecordDrawer<Values, NoticeTextRow>
+      title={t(record ? 'noticeText:edit' : 'noticeText:add')}
+      record={record}
+      valuesOf={valuesOf}
+      wireOf={wireFor(accountId)}
+      schema={noticeTextForm}
+      save={save}
+      labelOf={(field) => t(`noticeText:${field === 'scope' ? 'accountId' : field}`)}
+      textOf={(field, values) => values[field]}
+      at={(path) => (path === 'accountId' ? 'scope' : path)}
+      onSaved={() => {
+        showSuccess(t('noticeText:saved'))
+        onSaved()
+      }}
+      onClose={onClose}
+    >
+      {(form) => <TextFields form={form} accountId={accountId} isNew={!record} />}
+    </RecordDrawer>
+  )
+}
+
+function TextFields({ form, accountId, isNew }: { form: Form<Values>; accountId: string; isNew: boolean }) {
+  const t = useT(partnerWords)
+  const { channel } = form.values
+  const choice = (name: 'channel' | 'event' | 'language', labels: [value: string, label: string][]) => (
+    <Select
+      {...form.bind(name)}
+      label={t(`noticeText:${name}`)}
+      data={labels.map(([value, label]) => ({ value, label }))}
+      allowDeselect={false}
+      readOnly={!isNew}
+    />
+  )
+  return (
+    <>
+      <FormSection title={t('noticeText:when')}>
+        {choice(
+          'event',
+          partnerEventTypes.map((event) => [event, t(`outgoingEvent:${event}`)]),
+        )}
+        {choice(
+          'channel',
+          noticeChannels.map((one) => [one, t(`partnerKind:${one}`)]),
+        )}
+        {choice(
+          'language',
+          noticeLanguages.map((one) => [one, t(`noticeLanguage:${one}`)]),
+        )}
+        <Select
+          {...form.bind('scope')}
+          label={t('noticeText:accountId')}
+          data={[
+            { value: 'all', label: t('noticeText:allAccounts') },
+            { value: 'this', label: t('noticeText:thisAccount') },
+          ]}
+          allowDeselect={false}
+          readOnly={!isNew}
+        />
+      </FormSection>
+      <FormSection title={t('noticeText:text')} help={t('noticeText:help')}>
+        {channel === 'mail' && (
+          <TextInput
+            {...form.bind('subject')}
+            label={t('noticeText:subject')}
+            className={wholeLine}
+            maxLength={200}
+            autoComplete="off"
+          />
+        )}
+        <Textarea
+          {...form.bind('body')}
+          label={t('noticeText:body')}
+          className={wholeLine}
+          maxLength={2000}
+          autosize
+          minRows={6}
+          withAsterisk
+        />
+        <div className={`${wholeLine} ${classes.placeholders}`}>
+          {noticePlaceholders.map((name) => (
+            <Button
+              key={name}
+              variant="default"
+              size="compact-xs"
+              aria-label={t('noticeText:insert', { name: t(`noticePlaceholder:${name}`) })}
+              onClick={() => form.setValues((now) => ({ ...now, body: `${now.body}{{${name}}}` }))}
+            >
+              {t(`noticePlaceholder:${name}`)}
+            </Button>
+          ))}
+        </div>
+      </FormSection>
+      <Preview form={form} accountId={accountId} />
+    </>
+  )
+}
+
+function Preview({ form, accountId }: { form: Form<Values>; accountId: string }) {
+  const t = useT(partnerWords)
+  const settled = useSettled(form.values, 300)
+  const input = wireFor(accountId)(settled)
+  const isSound = noticeTextForm.safeParse(input).success
+  const query = useQuery({
+    ...searchOf(calls.noticeText.preview, input as InputOf<(typeof noticeTextApi)['preview']>),
+    enabled: isSound,
+  })
+  const failure = failureOf(query)
+  const shown = query.data
+  return (
+    <FormSection
+      title={t('noticeText:preview')}
+      help={shown ? t(shown.isExample ? 'noticeText:example' : 'noticeText:lastTold') : ''}
+    >
+      <div className={`${wholeLine} ${classes.preview}`} aria-live="polite">
+        {failure && <p>{failure.message}</p>}
+        {!isSound && <p>{t('noticeText:notSound')}</p>}
+        {isSound && shown && (
+          <>
+            {shown.subject && <strong>{shown.subject}</strong>}
+            <pre className={classes.text}>{shown.text}</pre>
+          </>
+        )}
+      </div>
+    </FormSection>
+  )
+}
