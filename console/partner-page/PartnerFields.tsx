@@ -24,7 +24,7 @@ import type { Form } from '../forms/use-form.ts'
 import { RepeatedFields } from '../records/RepeatedFields.tsx'
 import { useT } from '../words/words.ts'
 import { AirPartnerFields } from './AirPartnerFields.tsx'
-import { ChosenConnection } from './ChosenConnection.tsx'
+import { DeliveryPlace } from './DeliveryPlace.tsx'
 import { NoticeFields, SkippedEvents } from './NoticeFields.tsx'
 import classes from './PartnerPage.module.css'
 import { emptyDate, type PartnerValues } from './partner-form.ts'
@@ -55,7 +55,7 @@ const withKind = (values: PartnerValues, kind: PartnerValues['kind']): PartnerVa
 /** A partner's settings, in the order in which a customer gives them; fields that its kind does not have are left out. */
 export function PartnerFields({ form, isNew }: { form: Form<PartnerValues>; isNew: boolean }) {
   const t = useT(fieldWords, partnerWords)
-  const { kind, delivery } = form.values
+  const { kind } = form.values
   const text = (field: TextField) => ({
     ...form.bind(field),
     label: t(`partnerField:${field}`),
@@ -183,37 +183,7 @@ export function PartnerFields({ form, isNew }: { form: Form<PartnerValues>; isNe
       <FormSection title={t('partnerPage:where')}>
         {isX12 && <Checkbox {...check('answerInReply')} />}
         <Select {...choice('delivery', ways)} />
-        {delivery === 'folder' && (
-          <TextInput {...text('folder')} description={t('partnerPage:folderHelp')} className={wholeLine} withAsterisk />
-        )}
-        {delivery === 'url' && (
-          <TextInput
-            {...text('url')}
-            description={t('partnerPage:urlHelp')}
-            className={wholeLine}
-            type="url"
-            withAsterisk
-          />
-        )}
-        {delivery === 'sftp' && <ChosenConnection form={form} />}
-        {delivery === 'sms' && (
-          <TextInput
-            {...text('phone')}
-            description={t('partnerPage:phoneHelp')}
-            className={wholeLine}
-            inputMode="tel"
-            withAsterisk
-          />
-        )}
-        {delivery === 'mail' && (
-          <TextInput
-            {...text('mailTo')}
-            description={t('partnerPage:mailToHelp')}
-            className={wholeLine}
-            inputMode="email"
-            withAsterisk
-          />
-        )}
+        <DeliveryPlace form={form} />
       </FormSection>
       {isToldInWords(kind) && <NoticeFields form={form} />}
       {isX12 && (

@@ -19,7 +19,6 @@ const fields = {
 }
 
 export const noticeTextForm = z.object({ id: id.optional(), version: z.int().optional(), ...fields })
-export type NoticeTextForm = z.output<typeof noticeTextForm>
 
 const row = z.object({ id, ...fields, version: z.int(), updatedAt: z.string(), updatedBy: z.string() })
 export type NoticeTextRow = z.output<typeof row>
