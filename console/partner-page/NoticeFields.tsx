@@ -24,6 +24,7 @@ export function SkippedEvents({ form }: { form: Form<PartnerValues> }) {
       value={chosen}
       onChange={(skippedEvents) => form.setValues((now) => ({ ...now, skippedEvents }))}
       error={form.errors.skippedEvents}
+      searchable
       clearable
     />
   )

@@ -167,9 +167,9 @@ export function PartnerFields({ form, isNew }: { form: Form<PartnerValues>; isNe
               )}
             </>
           )}
-          <Checkbox {...check('wants990')} />
-          <Checkbox {...check('wants214')} />
-          <Checkbox {...check('wantsCargo')} />
+          {(['wants990', 'wants214', 'wantsCargo'] as const).map((wish) => (
+            <Checkbox key={wish} {...check(wish)} {...(!isX12 && { label: t(`partnerWish:${wish}`) })} />
+          ))}
           {!isX12 && <SkippedEvents form={form} />}
           {isX12 && <Checkbox {...check('wants210')} />}
           {isX12 && form.values.wants210 && <Select {...choice('creditNotes', creditNotes)} />}

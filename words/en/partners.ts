@@ -244,6 +244,12 @@ export const outgoingEvent = {
   digest: 'Digest',
 }
 
+/** What a partner is told that reads no X12. */
+export const partnerWish = {
+  wants990: 'Bookings accepted and declined',
+  wants214: 'Pickups, deliveries and delays',
+  wantsCargo: 'Freight in a warehouse: received, differences, released, refused',
+}
 export const partnerDigest = {
   each: 'every notice at once',
   hourly: 'one digest an hour',
