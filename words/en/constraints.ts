@@ -89,6 +89,7 @@ export const takenField = {
 
 /** Records that must exist, by the second half of a foreign key's name: "There is no such …." */
 export const missingThing = {
+  digest: 'digest',
   template: 'template',
   stock: 'range of numbers',
   task_link: 'link',
