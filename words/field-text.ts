@@ -34,6 +34,7 @@ const ownFields: Readonly<Record<string, ChangeSection>> = {
   account: 'accountField',
   apiKey: 'apiKeyField',
   partner: 'partnerField',
+  noticeText: 'noticeTextField',
   billing: 'billingField',
   exchangeRate: 'exchangeField',
   fuelPrice: 'fuelField',

@@ -14,6 +14,7 @@ import {
   noticeTextForm,
 } from '@shortcut/domain/partners/notices/notice-text-api.ts'
 import { FormSection, wholeLine } from '@shortcut/ui/page/FormDrawer.tsx'
+import * as fieldWords from '@shortcut/words/en/fields.ts'
 import * as partnerWords from '@shortcut/words/en/partners.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../call/call.ts'
@@ -59,7 +60,7 @@ type Props = { accountId: string; record: NoticeTextRow | null; onClose: () => v
 
 /** Adds or edits a text of notices, with its result beside it. */
 export default function NoticeTextDrawer({ accountId, record, onClose, onSaved }: Props) {
-  const t = useT(partnerWords)
+  const t = useT(fieldWords, partnerWords)
   return (
     <RecordDrawer<Values, NoticeTextRow>
       title={t(record ? 'noticeText:edit' : 'noticeText:add')}
@@ -68,7 +69,7 @@ export default function NoticeTextDrawer({ accountId, record, onClose, onSaved }
       wireOf={wireFor(accountId)}
       schema={noticeTextForm}
       save={save}
-      labelOf={(field) => t(`noticeText:${field === 'scope' ? 'accountId' : field}`)}
+      labelOf={(field) => t(`noticeTextField:${field === 'scope' ? 'accountId' : field}`)}
       textOf={(field, values) => values[field]}
       at={(path) => (path === 'accountId' ? 'scope' : path)}
       onSaved={() => {
@@ -83,12 +84,12 @@ export default function NoticeTextDrawer({ accountId, record, onClose, onSaved }
 }
 
 function TextFields({ form, accountId, isNew }: { form: Form<Values>; accountId: string; isNew: boolean }) {
-  const t = useT(partnerWords)
+  const t = useT(fieldWords, partnerWords)
   const { channel } = form.values
   const choice = (name: 'channel' | 'event' | 'language', labels: [value: string, label: string][]) => (
     <Select
       {...form.bind(name)}
-      label={t(`noticeText:${name}`)}
+      label={t(`noticeTextField:${name}`)}
       data={labels.map(([value, label]) => ({ value, label }))}
       allowDeselect={false}
       readOnly={!isNew}
@@ -111,7 +112,7 @@ function TextFields({ form, accountId, isNew }: { form: Form<Values>; accountId:
         )}
         <Select
           {...form.bind('scope')}
-          label={t('noticeText:accountId')}
+          label={t('noticeTextField:accountId')}
           data={[
             { value: 'all', label: t('noticeText:allAccounts') },
             { value: 'this', label: t('noticeText:thisAccount') },
@@ -124,7 +125,7 @@ function TextFields({ form, accountId, isNew }: { form: Form<Values>; accountId:
         {channel === 'mail' && (
           <TextInput
             {...form.bind('subject')}
-            label={t('noticeText:subject')}
+            label={t('noticeTextField:subject')}
             className={wholeLine}
             maxLength={200}
             autoComplete="off"
@@ -132,7 +133,7 @@ function TextFields({ form, accountId, isNew }: { form: Form<Values>; accountId:
         )}
         <Textarea
           {...form.bind('body')}
-          label={t('noticeText:body')}
+          label={t('noticeTextField:body')}
           className={wholeLine}
           maxLength={2000}
           autosize
@@ -159,7 +160,7 @@ function TextFields({ form, accountId, isNew }: { form: Form<Values>; accountId:
 }
 
 function Preview({ form, accountId }: { form: Form<Values>; accountId: string }) {
-  const t = useT(partnerWords)
+  const t = useT(fieldWords, partnerWords)
   const settled = useSettled(form.values, 300)
   const input = wireFor(accountId)(settled)
   const isSound = noticeTextForm.safeParse(input).success

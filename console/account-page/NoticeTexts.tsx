@@ -1,5 +1,6 @@
 import { calls } from 'virtual:calls'
 import type { NoticeTextRow } from '@shortcut/domain/partners/notices/notice-text-api.ts'
+import * as fieldWords from '@shortcut/words/en/fields.ts'
 import * as partnerWords from '@shortcut/words/en/partners.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../call/call.ts'
@@ -14,7 +15,7 @@ const NoticeTextDrawer = fetched(() => import('./NoticeTextDrawer.tsx'))
 
 /** The office's own texts of notices: those of this account, and those for every account. */
 export function NoticeTexts({ accountId }: { accountId: string }) {
-  const t = useT(partnerWords)
+  const t = useT(fieldWords, partnerWords)
   const query = useQuery(besideOf(calls.noticeText.list, { accountId }))
   const nameOf = ({ event, channel, language }: NoticeTextRow) =>
     `${t(`outgoingEvent:${event}`)}, ${t(`partnerKind:${channel}`)}, ${t(`noticeLanguage:${language}`)}`
@@ -34,20 +35,24 @@ export function NoticeTexts({ accountId }: { accountId: string }) {
       columns={[
         {
           key: 'event',
-          header: t('noticeText:event'),
+          header: t('noticeTextField:event'),
           rowHeader: true,
           cell: ({ event }) => t(`outgoingEvent:${event}`),
         },
-        { key: 'channel', header: t('noticeText:channel'), cell: ({ channel }) => t(`partnerKind:${channel}`) },
-        { key: 'language', header: t('noticeText:language'), cell: ({ language }) => t(`noticeLanguage:${language}`) },
+        { key: 'channel', header: t('noticeTextField:channel'), cell: ({ channel }) => t(`partnerKind:${channel}`) },
+        {
+          key: 'language',
+          header: t('noticeTextField:language'),
+          cell: ({ language }) => t(`noticeLanguage:${language}`),
+        },
         {
           key: 'account',
-          header: t('noticeText:accountId'),
+          header: t('noticeTextField:accountId'),
           cell: ({ accountId: own }) => t(own ? 'noticeText:thisAccount' : 'noticeText:allAccounts'),
         },
         {
           key: 'text',
-          header: t('noticeText:body'),
+          header: t('noticeTextField:body'),
           cell: ({ subject, body }) => <span className={classes.quiet}>{subject || body.split('\n')[0]}</span>,
         },
       ]}

@@ -1,6 +1,7 @@
 import type { Partner, partnerApi } from '@shortcut/domain/partners/api.ts'
 import { airlinesOf, type PartnerForm } from '@shortcut/domain/partners/fields.ts'
 import { rulesInWords } from '@shortcut/words/rules-in-words.ts'
+import { say } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
 import { getAccount } from '../accounts/queries.ts'
 import { record } from '../operation-log/record.ts'
@@ -66,10 +67,11 @@ export const partnerRoutes: Handlers<typeof partnerApi> = {
     }),
 }
 
-/** Its text rules as sentences. */
+/** Its text rules as sentences, and its events as people call them. */
 const loggedOf = (partner: Partner) => ({
   ...partner,
   textRules: rulesInWords(partner.textRules),
+  skippedEvents: partner.skippedEvents.map((event) => say('en', 'outgoingEvent', event)).join(', '),
 })
 
 /** Locked, so that it is not deleted meanwhile. @throws Refusal 422 at the field */

@@ -228,6 +228,16 @@ export const partnerField = {
   tries: 'Tries',
 }
 
+/** Labels of a notice's text, the same in form, list and log. */
+export const noticeTextField = {
+  event: 'Event',
+  channel: 'Sent as',
+  language: 'Language',
+  accountId: 'For',
+  subject: 'Subject',
+  body: 'Text',
+}
+
 export const outgoingState = {
   waiting: 'Waiting',
   sent: 'Sent',

@@ -1,6 +1,7 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { PartnerEvent, PartnerEventType } from '@shortcut/domain/partners/events.ts'
 import type { NoticeTextRow, noticeTextApi } from '@shortcut/domain/partners/notices/notice-text-api.ts'
+import { say } from '@shortcut/words/say.ts'
 import { type SqlBool, sql } from 'kysely'
 import { getAccount } from '../../accounts/queries.ts'
 import { record } from '../../operation-log/record.ts'
@@ -23,8 +24,10 @@ const read = (db: Queries) =>
 
 const findOne = (db: Queries, id: string) => read(db).where('id', '=', id).executeTakeFirst()
 
-/** "stop.delivered, mail, es", for the log. */
-const labelOf = ({ event, channel, language }: NoticeTextRow) => [event, channel, language].join(', ')
+/** For the log: what people call an event. */
+const loggedOf = (text: NoticeTextRow) => Object.assign({}, text, { event: say('en', 'outgoingEvent', text.event) })
+const labelOf = ({ event, channel, language }: NoticeTextRow) =>
+  [say('en', 'outgoingEvent', event), say('en', 'partnerKind', channel), language].join(', ')
 
 /** @param company our company's name */
 export const noticeTextRoutes = (company: string): Handlers<typeof noticeTextApi> => ({
@@ -48,8 +51,8 @@ export const noticeTextRoutes = (company: string): Handlers<typeof noticeTextApi
       entity: 'noticeText',
       entityId: after.id,
       label: labelOf(after),
-      before: before ?? null,
-      after,
+      before: before ? loggedOf(before) : null,
+      after: loggedOf(after),
     })
     return after
   },
