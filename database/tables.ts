@@ -7361,6 +7361,10 @@ export interface WorkOrder {
    */
   volumeValue: Numeric | null;
   /**
+   * what the sender says of the house air waybill, as in domain/work-orders/order-waybill.ts; null: nothing
+   */
+  waybillSent: Json | null;
+  /**
    * gross weight in kg
    */
   weightKg: Generated<Numeric | null>;

@@ -24,6 +24,7 @@ export const pdfKind: Record<PdfKind, string> = {
   bill_of_lading: 'Bill of lading',
   dispatch_sheet: 'Dispatch sheet',
   air_waybill: 'Air waybill',
+  shippers_letter: 'Shipper’s letter of instruction',
   unknown: 'Document',
 }
 
