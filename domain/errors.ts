@@ -334,7 +334,6 @@ export const refusals = [
   'answerToNothing',
   'airNoNumber',
   'airUnknownWaybill',
-  'airNotTheirs',
   'airlineTaken',
   'waybillNeeds',
   'airlineBooked',

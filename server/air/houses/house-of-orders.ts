@@ -1,4 +1,5 @@
 import { handlingCodeOf } from '@shortcut/domain/air/houses/dangerous-goods.ts'
+import { isUnlikely } from '@shortcut/domain/air/tracking/unlikely-time.ts'
 import { type WaybillContent, type WaybillParty, waybillContent } from '@shortcut/domain/air/waybill.ts'
 import { kgInLb, m3InFt3 } from '@shortcut/domain/air/weight.ts'
 import { type Address, isSamePlace } from '@shortcut/domain/cargo/warehouse-place.ts'
@@ -83,6 +84,7 @@ export function contentOfOrders(
   orders: readonly WorkOrderReply[],
   master: Pick<WaybillContent, 'origin' | 'destination' | 'legs' | 'flights' | 'agent'> | undefined,
   warehouses: readonly Address[],
+  now: string,
 ): WaybillContent {
   const { shipper, consignee } = endsOf(
     orders.flatMap((order) => order.stops),
@@ -105,7 +107,9 @@ export function contentOfOrders(
     between,
     marks.length > 0 ? `MARKS: ${[...new Set(marks)].join(', ')}` : '',
   ]
-  const flight = sent.flight ? [{ flight: sent.flight, on: sent.flightOn ?? '' }] : []
+  // A day that cannot be meant is left to a person.
+  const on = sent.flightOn && !isUnlikely(sent.flightOn, now) ? sent.flightOn : ''
+  const flight = sent.flight ? [{ flight: sent.flight, on }] : []
   const carrier = sent.carrier || sent.flight?.slice(0, 2)
   const leg = sent.destination ? [{ to: sent.destination, by: carrier ?? '' }] : []
   const { origin = sent.origin, destination = sent.destination, legs = leg, flights = flight, agent = sent.agent } = master ?? {}

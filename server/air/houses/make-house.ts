@@ -28,7 +28,7 @@ export async function makeHouse(
   const form = houseForm.parse({
     masterId: master?.takesHouses ? master.id : null,
     accountId: orders.find(({ accountId }) => accountId !== null)?.accountId ?? null,
-    content: contentOfOrders(orders, master?.content, warehouses),
+    content: contentOfOrders(orders, master?.content, warehouses, context.now),
   })
   return save(context, form, ids)
 }
